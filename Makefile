@@ -1,0 +1,52 @@
+# make run: set up and read the five sample figures.   make test: set up and run every check.
+# make dev: the Dagster UI with its schedule and sensor.   make bench: speed and accuracy.
+
+PYTHON ?= $(shell for p in python3.13 python3.12 python3.11 python3; do \
+	$$p -c 'import sys; sys.exit(not (3, 11) <= sys.version_info[:2] <= (3, 13))' 2>/dev/null && echo $$p && break; done)
+UV_VERSION := 0.13.8
+BIN := .venv/bin
+READY := .venv/.ready
+export DAGSTER_HOME := $(CURDIR)/dagster_home
+
+.DEFAULT_GOAL := help
+.PHONY: help run test dev bench lint format lock clean
+
+help:
+	@head -2 Makefile | cut -c3-
+
+run: $(READY)
+	@$(BIN)/heat-pipeline run
+
+test: lint
+	$(BIN)/pytest
+
+dev: $(READY)
+	@$(BIN)/dagster dev --workspace workspace.yaml --host 127.0.0.1
+
+bench: $(READY)
+	@$(BIN)/python -m benchmarks
+
+lint: $(READY)
+	$(BIN)/ruff check
+	$(BIN)/ruff format --check
+	$(BIN)/mypy
+
+format: $(READY)
+	$(BIN)/ruff check --fix
+	$(BIN)/ruff format
+
+# The packages are compiled on installation: without .pyc files the first start of Dagster takes three times as long.
+$(READY): requirements.lock pyproject.toml
+	@test -n "$(PYTHON)" || { echo "heat-pipeline needs Python 3.11, 3.12 or 3.13: install one, or say make PYTHON=/path/to/python"; exit 1; }
+	@test -x $(BIN)/python || $(PYTHON) -m venv .venv
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check uv==$(UV_VERSION)
+	@$(BIN)/uv pip install --quiet --python $(BIN)/python --compile-bytecode --require-hashes -r requirements.lock
+	@$(BIN)/uv pip install --quiet --python $(BIN)/python --compile-bytecode --no-deps --no-build-isolation --editable .
+	@touch $@
+
+lock: pyproject.toml $(READY)
+	$(BIN)/uv pip compile --quiet --universal --generate-hashes --no-emit-index-url --no-header --extra dev \
+		--python-version 3.11 pyproject.toml -o requirements.lock
+
+clean:
+	rm -rf .venv data/warehouse.duckdb data/working

@@ -1,0 +1,1 @@
+"""heat-pipeline: numbers that can be trusted, out of descriptions of heatmap figures."""

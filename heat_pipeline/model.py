@@ -1,0 +1,184 @@
+"""The data classes that the rooms pass to one another: what a description says, and what is wrong with it.
+
+Frozen and typed, with no behaviour beyond small properties. What belongs here is what two rooms share; how a room
+finds or judges these things is its own business. Offsets count characters of the description's text, from 0, end
+exclusive.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+
+class How(StrEnum):
+    """How exactly a value is stated."""
+
+    EXACT = "exact"
+    APPROX = "approx"
+    RANGE = "range"
+
+
+class Severity(StrEnum):
+    """How bad a finding is, worst first."""
+
+    CRITICAL = "critical"
+    WARNING = "warning"
+    INFO = "info"
+
+
+class Role(StrEnum):
+    """What a name in the text is a name of."""
+
+    MODEL = "model"
+    BENCHMARK = "benchmark"
+    METRIC = "metric"
+
+
+@dataclass(frozen=True, slots=True)
+class Tick:
+    """One label on an axis, with its number where it has one."""
+
+    label: str
+    number: float | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Axis:
+    """An axis of the figure: its name and its ticks in the order in which the text gives them.
+
+    `ticks` is empty where the text names none. `low` and `high` hold the ends where only a span is stated
+    ("0 to 1") and the ticks between them are not known.
+    """
+
+    name: str = ""
+    ticks: tuple[Tick, ...] = ()
+    low: float | None = None
+    high: float | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Legend:
+    """The colour scale of a panel, or of all panels where `panel` is None; the ends as printed, in text order.
+
+    `first` and `last` keep the order and the sign of the text ("-52 to -88"); `low` and `high` are the same two
+    numbers in ascending order.
+    """
+
+    first: float
+    last: float
+    label: str = ""
+    panel: str | None = None
+    approximate: bool = False
+    printed: str = ""
+    start: int = 0
+    end: int = 0
+
+    @property
+    def low(self) -> float:
+        """The lower of the two ends."""
+        return min(self.first, self.last)
+
+    @property
+    def high(self) -> float:
+        """The higher of the two ends."""
+        return max(self.first, self.last)
+
+
+@dataclass(frozen=True, slots=True)
+class Panel:
+    """One heatmap of the figure. The only panel of a figure with one heatmap has the name ""."""
+
+    name: str
+    number: int
+    start: int = 0
+    end: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """One value at (row tick, column tick) of a panel; `text[start:end]` is `printed`.
+
+    A range has `low` and `high` and no `value`. A coordinate that the text doesn't give is "". `layout` names the
+    way of laying cells out by which it was read. `list_length` is the number of values in the list that the cell was
+    read from by position, and None where it was not.
+    """
+
+    panel: str
+    row: str
+    column: str
+    value: float | None
+    low: float | None
+    high: float | None
+    sd: float | None
+    how: How
+    printed: str
+    start: int
+    end: int
+    layout: str
+    row_number: float | None = None
+    column_number: float | None = None
+    list_length: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Mention:
+    """A name in the text, and what it names there; `source` is where it stands: title, panel, row, column, legend or text."""
+
+    name: str
+    role: Role
+    source: str
+    start: int
+    end: int
+
+
+@dataclass(frozen=True, slots=True)
+class Claim:
+    """A checkable statement on the numbers, as found."""
+
+    kind: str
+    text: str
+    start: int
+    end: int
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """All that the text of one description says about its figure.
+
+    `numbers` counts the numbers of the data part, `numbers_explained` those of them that are a cell, a coordinate, a
+    deviation, a tick or a legend value; the rest could not be placed.
+    """
+
+    chart_type: str
+    title: str
+    metric: str
+    unit: str
+    rows: Axis
+    columns: Axis
+    legends: tuple[Legend, ...]
+    panels: tuple[Panel, ...]
+    cells: tuple[Cell, ...]
+    mentions: tuple[Mention, ...]
+    claims: tuple[Claim, ...]
+    numbers: int
+    numbers_explained: int
+
+
+@dataclass(frozen=True, slots=True)
+class Anomaly:
+    """A finding of one rule about one place: what was seen, what was expected, how severe.
+
+    Of `panel`, `cell` (an index into the reading's cells) and `name` those are set that the finding is about.
+    """
+
+    rule: str
+    severity: Severity
+    message: str
+    observed: str = ""
+    expected: str = ""
+    panel: str | None = None
+    cell: int | None = None
+    name: str | None = None
+    start: int | None = None
+    end: int | None = None
