@@ -1,0 +1,17 @@
+"""Ways of laying cells out, one file each, behind one protocol.
+
+A layout takes one block of the data part and says which values stand in it, with the labels that stand beside each.
+It does not decide which label is the row, the column or the panel, nor look at other blocks: that is `placing`'s and
+`reader`'s business. Where several layouts explain one block, the one that explains most of its numbers wins; of
+equals, the one that comes first in LAYOUTS.
+"""
+
+from heat_pipeline.reading.layouts.coordinates import Coordinates
+from heat_pipeline.reading.layouts.label_value import LabelValue
+from heat_pipeline.reading.layouts.protocol import Layout
+from heat_pipeline.reading.layouts.row_list import RowList
+from heat_pipeline.reading.layouts.value_label import ValueLabel
+
+LAYOUTS: tuple[Layout, ...] = (RowList(), Coordinates(), LabelValue(), ValueLabel())
+
+__all__ = ["LAYOUTS", "Layout"]
