@@ -1,0 +1,64 @@
+"""One text at a time, without a warehouse: what it says, which names it holds, and what is wrong with it.
+
+For the command line and for notebooks. A run of the pipeline goes another way (`steps`): it resolves the names of a
+whole collection together and lets Great Expectations judge.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from functools import lru_cache
+
+from heat_pipeline.model import Anomaly, Reading
+from heat_pipeline.names.decisions import Decisions, load_decisions
+from heat_pipeline.names.known import load_registry
+from heat_pipeline.names.mentions import find_mentions
+from heat_pipeline.quality import light
+from heat_pipeline.quality.figure import Figure
+from heat_pipeline.quality.findings import Found, findings
+from heat_pipeline.quality.measures import measure
+from heat_pipeline.quality.naming import Name, count_names, names_of, resolve_collection
+from heat_pipeline.quality.suites import Suites, load_suites
+from heat_pipeline.reading.reader import read_text
+from heat_pipeline.settings import settings
+
+
+@dataclass(frozen=True, slots=True)
+class Examined:
+    """A text's reading, its names as resolved, and its anomalies, with the cells (by index) that each is about."""
+
+    reading: Reading
+    names: tuple[Name, ...]
+    found: tuple[Found, ...]
+
+    @property
+    def anomalies(self) -> tuple[Anomaly, ...]:
+        """What is wrong with the text."""
+        return tuple(item.anomaly for item in self.found)
+
+
+def read(text: str) -> Reading:
+    """Read one description: its figure, cells and mentions, each with its place in the text. Never raises on a text."""
+    reading = read_text(text)
+    return replace(reading, mentions=find_mentions(reading, text, load_registry()))
+
+
+def examine(text: str) -> Examined:
+    """Read one description and judge it by the suites in the settings' folder.
+
+    Raises SuiteError or DecisionError where one of these files cannot be used.
+    """
+    suites, decisions = _rulebook()
+    reading = read(text)
+    registry = load_registry()
+    spelled = resolve_collection(count_names([reading.mentions]), registry, decisions)
+    names = names_of(reading.mentions, spelled)
+    figure = Figure("", reading, names, registry.metric(reading.metric))
+    tables = measure([figure], suites.limits)
+    outcomes = [outcome for suite in suites for outcome in light.validate(suite, tables[suite.table])]
+    return Examined(reading, names, tuple(findings([figure], tables, outcomes)))
+
+
+@lru_cache(maxsize=1)
+def _rulebook() -> tuple[Suites, Decisions]:
+    return load_suites(settings().expectations), load_decisions(settings().decisions_file)

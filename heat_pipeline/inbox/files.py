@@ -1,0 +1,149 @@
+"""Opening what lies in an inbox: only regular files, only inside the inbox, never more of them than the limit.
+
+What lies there is other people's: links that lead out, pipes that never end, files without permission.
+"""
+
+from __future__ import annotations
+
+import errno
+import hashlib
+import os
+import stat
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import IO, BinaryIO
+
+from heat_pipeline.inbox.items import RefusedError
+
+_CHUNK = 1 << 20
+
+
+@dataclass(frozen=True, slots=True)
+class TooLong:
+    """Bytes over the limit that were counted and hashed, but not kept."""
+
+    size: int
+    sha256: str
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """A file in a folder, or a place in it that could not be looked into."""
+
+    path: Path
+    link: bool = False
+    folder: bool = False
+    error: OSError | None = None
+
+
+def cause(error: OSError) -> str:
+    """Why the system refused, in a few words and without a path of this machine."""
+    return os.strerror(error.errno) if error.errno else type(error).__name__
+
+
+def check_link(path: Path, inbox: Path) -> None:
+    """Refuse a link that leads out of the inbox or nowhere.
+
+    Raises:
+        RefusedError: It does.
+    """
+    if not path.is_symlink():
+        return
+    try:
+        target = path.resolve(strict=True)
+    except (OSError, RuntimeError) as error:  # Python 3.11 and 3.12 raise RuntimeError on a loop of links
+        why = cause(error) if isinstance(error, OSError) else os.strerror(errno.ELOOP)
+        raise RefusedError(f"a link that leads nowhere ({why}): put the file itself here") from None
+    if not target.is_relative_to(inbox.resolve()):
+        raise RefusedError("a link out of the inbox: put the file itself here")
+
+
+@contextmanager
+def opened(path: Path, inbox: Path) -> Iterator[BinaryIO]:
+    """A regular file inside the inbox, open for reading bytes.
+
+    Raises:
+        RefusedError: It is none, or can't be read.
+    """
+    check_link(path, inbox)
+    try:
+        # Without O_NONBLOCK, opening a pipe waits for someone to write into it.
+        descriptor = os.open(path, os.O_RDONLY | os.O_NONBLOCK | os.O_CLOEXEC)
+    except OSError as error:
+        raise RefusedError(f"can't be read ({cause(error)})") from None
+    with os.fdopen(descriptor, "rb") as file:
+        if not stat.S_ISREG(os.fstat(descriptor).st_mode):
+            raise RefusedError("not a regular file (a pipe, a socket or a device)")
+        yield file
+
+
+def read_whole(path: Path, inbox: Path, limit: int) -> bytes | TooLong:
+    """All bytes of a file, or only their number and hash where there are more than the limit.
+
+    Raises:
+        RefusedError: It can't be read.
+    """
+    with opened(path, inbox) as file:
+        try:
+            raw = file.read(limit + 1)
+            if len(raw) <= limit:
+                return raw
+            return _count(raw, iter(lambda: file.read(_CHUNK), b""))
+        except OSError as error:
+            raise RefusedError(f"can't be read ({cause(error)})") from None
+
+
+def read_lines(file: IO[bytes], limit: int) -> Iterator[tuple[int, bytes | TooLong]]:
+    """Each line with its number, from 1, and its line end. A line over the limit is counted, hashed and passed over."""
+    number = 0
+    while line := file.readline(limit + 1):
+        number += 1
+        if len(line) <= limit or line.endswith(b"\n"):
+            yield number, line
+        else:
+            yield number, _count(line, _rest_of_line(file))
+
+
+def walk(root: Path) -> Iterator[Found]:
+    """Every file under a folder in a fixed order, hidden ones left out; links to folders are named, not followed."""
+    # A stack of our own: folders may be nested deeper than Python recurses.
+    stack: list[Iterator[os.DirEntry[str]]] = []
+
+    def enter(folder: str | Path) -> OSError | None:
+        try:
+            with os.scandir(folder) as entries:
+                visible = (entry for entry in entries if not entry.name.startswith("."))
+                stack.append(iter(sorted(visible, key=lambda entry: entry.name)))
+        except OSError as error:
+            return error
+        return None
+
+    if error := enter(root):
+        yield Found(root, folder=True, error=error)
+    while stack:
+        entry = next(stack[-1], None)
+        if entry is None:
+            stack.pop()
+        elif entry.is_dir(follow_symlinks=False):
+            if error := enter(entry.path):
+                yield Found(Path(entry.path), folder=True, error=error)
+        else:
+            link = entry.is_symlink()
+            yield Found(Path(entry.path), link=link, folder=link and entry.is_dir())
+
+
+def _rest_of_line(file: IO[bytes]) -> Iterator[bytes]:
+    while part := file.readline(_CHUNK):
+        yield part
+        if part.endswith(b"\n"):
+            return
+
+
+def _count(first: bytes, rest: Iterator[bytes]) -> TooLong:
+    digest, size = hashlib.sha256(first), len(first)
+    for part in rest:
+        digest.update(part)
+        size += len(part)
+    return TooLong(size, digest.hexdigest())

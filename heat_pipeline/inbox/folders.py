@@ -1,0 +1,52 @@
+"""The descriptions of a folder: one a file, at any depth."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import PurePosixPath
+
+from heat_pipeline.inbox.decoding import decode
+from heat_pipeline.inbox.files import Found, TooLong, cause, read_whole, walk
+from heat_pipeline.inbox.find import TABULAR_SUFFIXES, TEXT_SUFFIXES
+from heat_pipeline.inbox.front_matter import take_off
+from heat_pipeline.inbox.items import Arrival, Collection, RefusedError, Rejection, arrival, place, rejection
+
+# Files that look like descriptions and would be missed. Others (pictures, answers in .json) may lie beside the texts.
+_NEARLY_TEXT = ("", ".markdown", ".mdown", ".text", ".rst")
+
+
+def folder_items(collection: Collection, limit: int) -> Iterator[Arrival | Rejection]:
+    """Every description of a folder, in the order of its files."""
+    for found in walk(collection.path):
+        item = _item(collection, found, limit)
+        if item is not None:
+            yield item
+
+
+def _item(collection: Collection, found: Found, limit: int) -> Arrival | Rejection | None:
+    uri = place(found.path, collection.inbox)
+    if found.error is not None:
+        return rejection(collection, uri, f"a folder that can't be read ({cause(found.error)})", None)
+    if found.folder:
+        reason = "a link to a folder isn't followed: put the folder itself here"
+        return rejection(collection, uri, reason, None)
+    name, suffix = found.path.name.lower(), found.path.suffix.lower()
+    if suffix not in TEXT_SUFFIXES:
+        if name.endswith(tuple(TABULAR_SUFFIXES)):
+            reason = "a file with rows is a collection of its own: move it out of the folder, directly into the inbox"
+            return rejection(collection, uri, reason, None)
+        if suffix in _NEARLY_TEXT:
+            return rejection(collection, uri, "the name of a text ends in .md or .txt: rename it", None)
+        return None
+    raw: bytes | None = None
+    try:
+        content = read_whole(found.path, collection.inbox, limit)
+        if isinstance(content, TooLong):
+            reason = f"{content.size} bytes are over the limit of {limit}"
+            return Rejection(uri, collection.name, reason, content.size, content.sha256)
+        raw = content
+        given, text = take_off(decode(raw))
+        inside = PurePosixPath(place(found.path, collection.path)).with_suffix("")
+        return arrival(collection, text, given, f"{collection.name}/{inside}", uri)
+    except RefusedError as error:
+        return rejection(collection, uri, error, raw)

@@ -1,0 +1,136 @@
+"""Says which model, benchmark and metric a cell belongs to, and from where that is known.
+
+Here: one cell with its row, column, panel and title. Not here: canonical names (`resolving`); the names are as
+written. Labels repeat from cell to cell, so what each of them names is worked out once: a million cells cost a
+million look-ups.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+
+from heat_pipeline.model import Cell, Role
+from heat_pipeline.names.known import Registry
+from heat_pipeline.names.labels import LONGEST, axis_role, is_name_like, measured_on, names_in_label
+from heat_pipeline.names.resolving import recognise
+
+
+@dataclass(frozen=True, slots=True)
+class Attribution:
+    """The model, benchmark and metric of a cell as written, "" where nothing names one.
+
+    `model_from` and `benchmark_from` say what names it: "row", "column", "panel", "title", or "".
+    """
+
+    model: str = ""
+    model_from: str = ""
+    benchmark: str = ""
+    benchmark_from: str = ""
+    metric: str = ""
+
+
+def attribute(
+    cell: Cell,
+    title: str,
+    registry: Registry,
+    *,
+    row_axis: str = "",
+    column_axis: str = "",
+    metric: str = "",
+    roles: Mapping[str, Role] | None = None,
+) -> Attribution:
+    """The attribution of `cell` in a figure with this title, these axis names and this metric.
+
+    Model and benchmark each come from the nearest place that names exactly one: row, column, panel, title. Where
+    row and column both do, the axis that says what was tested ("Test dataset", "Target Models") goes first. A label
+    is a name if its axis says so ("Model", "Dataset"), or if the registry knows it or it looks like a name that it
+    knows. The metric is that of the row or column where that is a metric's name (accuracy, F1 … side by side), else
+    `metric`. `roles` says what labels name that nothing else gives away, as the mentions have it: {"TTPD": Role.MODEL}.
+    """
+    by_row = _named_on_axis(cell.row, row_axis, registry) or _by_role(cell.row, roles)
+    by_column = _named_on_axis(cell.column, column_axis, registry) or _by_role(cell.column, roles)
+    panel = cell.panel
+    places = [("row", by_row), ("column", by_column)]
+    if by_row and by_column and _measured_on(column_axis) and not _measured_on(row_axis):
+        places.reverse()
+    if panel:
+        places.append(("panel", _named_in(panel, registry)))
+    places.append(("title", _named_in(title, registry)))
+    model = model_from = benchmark = benchmark_from = ""
+    for place, names in places:
+        if names is None:
+            continue
+        if names.model and not model:
+            model, model_from = names.model, place
+        if names.benchmark and not benchmark:
+            benchmark, benchmark_from = names.benchmark, place
+    for names in (by_row, by_column):
+        if names is not None and names.metric:
+            metric = names.metric
+            break
+    return Attribution(model, model_from, benchmark, benchmark_from, metric)
+
+
+def _by_role(label: str, roles: Mapping[str, Role] | None) -> _Names | None:
+    role = roles.get(label) if roles else None
+    if role is Role.MODEL:
+        return _Names(model=label)
+    return _Names(benchmark=label) if role is Role.BENCHMARK else None
+
+
+@dataclass(frozen=True, slots=True)
+class _Names:
+    """The one model, the one benchmark and the metric that a label names; "" for none, or for several."""
+
+    model: str = ""
+    benchmark: str = ""
+    metric: str = ""
+
+
+def _named_on_axis(label: str, axis: str, registry: Registry) -> _Names | None:
+    if not label or len(label) > LONGEST or len(axis) > LONGEST:
+        return None
+    return _named_on_axis_cached(label, axis, registry)
+
+
+@lru_cache(maxsize=20_000)
+def _named_on_axis_cached(label: str, axis: str, registry: Registry) -> _Names | None:
+    role = axis_role(axis)
+    if role is not None:
+        if not is_name_like(label, axis):
+            return None
+        known = recognise(label, role, registry)
+        if known.known and known.settled and known.known_as is not None:
+            role = known.known_as
+        return _Names(model=label) if role is Role.MODEL else _Names(benchmark=label)
+    names = _named_in(label, registry)
+    if names is not None:
+        return names
+    # A metric's name ("Length", "Time") may be a setting as well: it counts where the axis holds metrics or has no
+    # name.
+    if (not axis or "metric" in axis.lower() or "measure" in axis.lower()) and registry.metric_named(label):
+        return _Names(metric=label)
+    return None
+
+
+def _named_in(label: str, registry: Registry) -> _Names | None:
+    if not label or len(label) > 10 * LONGEST:
+        return None
+    return _named_in_cached(label, registry)
+
+
+@lru_cache(maxsize=20_000)
+def _named_in_cached(label: str, registry: Registry) -> _Names | None:
+    found = names_in_label(label, registry)
+    models = list(dict.fromkeys(named.name for named in found if named.role is Role.MODEL))
+    benchmarks = list(dict.fromkeys(named.name for named in found if named.role is Role.BENCHMARK))
+    model = models[0] if len(models) == 1 else ""
+    benchmark = benchmarks[0] if len(benchmarks) == 1 else ""
+    return _Names(model, benchmark) if model or benchmark else None
+
+
+@lru_cache(maxsize=2_000)
+def _measured_on(axis: str) -> bool:
+    return measured_on(axis)

@@ -1,0 +1,135 @@
+"""What people decided about names: the file of decisions, read and checked.
+
+Here: the format and the loader. Not here: how decisions act on names (`resolving`; they win over every rule).
+
+The file is YAML with one list:
+
+    decisions:
+      - name: R1-Owen          # the name, spelled as in the text (other case and separators are covered too)
+        decision: accept       # what the pipeline took it for is right: it is R1-Qwen
+      - name: MMMLU STEM
+        decision: reject       # no: it is a name of its own, neither a slip nor a variant of another
+      - name: Math 1
+        decision: map          # it is another name, which `to` gives
+        to: MATH-500
+        role: benchmark        # optional: model, benchmark or metric; without it the decision holds for all
+        why: the authors' repository says so   # optional, for people
+
+`accept` may have a `to` as well: then it holds only as long as the pipeline's proposal is that name. A `reject`
+holds for this very spelling only, since what it refuses may be a variant in case and separators.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from enum import StrEnum
+from pathlib import Path
+
+from heat_pipeline.model import Role
+from heat_pipeline.names.registry_files import Entry, RegistryError, read_yaml
+from heat_pipeline.names.spelling import clean, key
+
+
+class Verdict(StrEnum):
+    """What was decided about a name."""
+
+    ACCEPT = "accept"
+    REJECT = "reject"
+    MAP = "map"
+
+
+class DecisionError(RegistryError):
+    """A file of decisions that cannot be used; the message names file and entry, and says what to do."""
+
+
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """One decision; `to` is "" where it names no other name, `role` None where it holds for every role."""
+
+    name: str
+    verdict: Verdict
+    to: str = ""
+    role: Role | None = None
+    why: str = ""
+
+
+@dataclass(frozen=True)
+class Decisions:
+    """All decisions, found by name and role."""
+
+    entries: tuple[Decision, ...] = ()
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "_exact", _index(self.entries, clean))
+        variants = (entry for entry in self.entries if entry.verdict is not Verdict.REJECT)
+        object.__setattr__(self, "_variants", _index(variants, key))
+
+    def of(self, name: str, role: Role) -> Decision | None:
+        """The decision about `name` in `role`: the same spelling first, then another case or other separators."""
+        exact: dict[tuple[str, Role | None], Decision] = self.__dict__["_exact"]
+        variants: dict[tuple[str, Role | None], Decision] = self.__dict__["_variants"]
+        for index, found in ((exact, clean(name)), (variants, key(name))):
+            decision = index.get((found, role)) or index.get((found, None))
+            if decision is not None:
+                return decision
+        return None
+
+
+def load_decisions(path: Path) -> Decisions:
+    """The decisions in the file at `path`; none if there is no such file.
+
+    Raises DecisionError, which names file and entry, for anything that cannot be understood: an unknown key or
+    decision, `map` without `to`, two decisions about one name, a `to` that is itself mapped to another name.
+    """
+    if not path.exists():
+        return Decisions()
+    try:
+        content = read_yaml(path)
+        for found in content:
+            if found != "decisions":
+                raise DecisionError(f"{path}, key {found!r}: no such key; expected decisions")
+        listed = content.get("decisions") or []
+        if not isinstance(listed, list):
+            raise DecisionError(f"{path}, key 'decisions': expected a list of entries, found {listed!r}")
+        entries = [Entry(path, number, values, _KEYS) for number, values in enumerate(listed, start=1)]
+        decisions = [_decision(entry) for entry in entries]
+        _check(entries, decisions)
+    except DecisionError:
+        raise
+    except RegistryError as error:
+        raise DecisionError(str(error)) from error
+    return Decisions(tuple(decisions))
+
+
+_KEYS = ("name", "decision", "to", "role", "why")
+
+
+def _decision(entry: Entry) -> Decision:
+    verdict = Verdict(entry.choice("decision", list(Verdict)))
+    to = clean(entry.text("to", ""))
+    if verdict is Verdict.MAP and not to:
+        raise entry.error("to", "is missing; a map says which name it is")
+    if verdict is Verdict.REJECT and to:
+        raise entry.error("to", "a reject has no other name; use map to say what the name is")
+    role = entry.choice("role", ["", *Role], "")
+    return Decision(clean(entry.name()), verdict, to, Role(role) if role else None, entry.text("why", ""))
+
+
+def _check(entries: list[Entry], decisions: list[Decision]) -> None:
+    seen: dict[tuple[str, Role | None], int] = {}
+    mapped = {key(decision.name): decision for decision in decisions if decision.verdict is Verdict.MAP}
+    for entry, decision in zip(entries, decisions, strict=True):
+        earlier = seen.setdefault((decision.name, decision.role), entry.number)
+        if earlier != entry.number:
+            raise entry.error("name", f"entry {earlier} decides about this name already; keep one of the two")
+        target = mapped.get(key(decision.to)) if decision.to else None
+        if target is not None and target is not decision and target.role in (None, decision.role):
+            raise entry.error("to", f"{decision.to!r} is itself mapped to {target.to!r}; give {target.to!r} here")
+
+
+def _index(entries: Iterable[Decision], key_of: Callable[[str], str]) -> dict[tuple[str, Role | None], Decision]:
+    index: dict[tuple[str, Role | None], Decision] = {}
+    for entry in entries:
+        index.setdefault((key_of(entry.name), entry.role), entry)
+    return index

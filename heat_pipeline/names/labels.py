@@ -1,0 +1,160 @@
+"""What a label (a panel's name, a tick, a heading) names: models, benchmarks, both, or nothing.
+
+Here: single labels and the axes that they stand on. Not here: running text (`scanning`), places in the text
+(`mentions`).
+"""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+from typing import NamedTuple
+
+from heat_pipeline.model import Role
+from heat_pipeline.names.known import Registry
+from heat_pipeline.names.resolving import recognise
+from heat_pipeline.names.scanning import known_names
+from heat_pipeline.names.spelling import atoms, clean, key
+
+LONGEST = 120
+"""A longer label is a sentence, not a name."""
+
+_UNIT = re.compile(r"\s*[(\[].*$")
+_MODEL_AXIS = re.compile(r"\b(?:models?|llms?|vlms?|language model names?|model names?)$", re.IGNORECASE)
+_BENCHMARK_AXIS = re.compile(
+    r"\b(?:data ?sets?|benchmarks?|tasks?|(?:test|evaluation) sets?|corpora|corpus|(?:dataset|benchmark|task) names?)$",
+    re.IGNORECASE,
+)
+_COUNTED = re.compile(r"\b(?:number|count|no\.?|#|size|share|kinds?|types?) of\b", re.IGNORECASE)
+_MEASURED_ON = re.compile(r"\b(?:test|target|eval|evaluat\w+|tested|transfer)\b", re.IGNORECASE)
+
+# Parts of a compound label: "R1-Llama | AIME24", "Baseline - Qwen-2.5 7B", "GPT-4 on GSM8K". A hyphen without spaces
+# belongs to a name.
+_PARTS = re.compile(r"\s*[|;]\s*|:\s+|,\s+|\s+[-–—/·•]\s+|\s+(?:on|and|vs\.?|versus|with|for)\s+")
+
+_SUMMARIES = frozenset(
+    key(label)
+    for label in (
+        *("average", "averages", "avg", "mean", "median", "overall", "total", "sum", "all", "std"),
+        *("micro average", "macro average", "micro avg", "macro avg", "weighted average", "overall average"),
+        *("average score", "average accuracy", "grand mean"),
+        *("other", "others", "none", "na", "misc", "random", "human", "humans", "baseline", "unknown", "default"),
+    )
+)
+"""Keys of labels that sum up or stand for nothing in particular: no names of models or benchmarks."""
+
+_NUMBERED = re.compile(r"^[\s*]*\d+[.)]\s+")
+_SIZED = re.compile(r"[^\W\d_][^\s|]*-\d+(?:\.\d+)?[BM](?:-\S+)?")
+
+
+class Named(NamedTuple):
+    """A name in a label: `label[start:end]`; `certain` is false for lookalikes."""
+
+    name: str
+    start: int
+    end: int
+    role: Role
+    certain: bool
+
+
+def axis_role(axis: str) -> Role | None:
+    """What an axis of this name holds: models for "LLM", benchmarks for "Test dataset", None for "Model Size"."""
+    head = _UNIT.sub("", clean(axis)).strip(" *\"'`:,.")
+    if _COUNTED.search(head):
+        return None
+    if _MODEL_AXIS.search(head):
+        return Role.MODEL
+    return Role.BENCHMARK if _BENCHMARK_AXIS.search(head) else None
+
+
+def measured_on(axis: str) -> bool:
+    """Whether an axis names what was measured on, as "Test dataset" and "Target Models" do."""
+    return bool(_MEASURED_ON.search(axis))
+
+
+def is_name_like(label: str, axis: str = "") -> bool:
+    """Whether a label on a model or benchmark axis can be a name: not "Average", "7", "L1", nor "Task 3" on "Task"."""
+    return len(label) <= LONGEST and len(axis) <= LONGEST and _is_name_like(label, axis)
+
+
+# Labels come from texts, and the caches live as long as the process: what is cached is bounded in number and length.
+@lru_cache(maxsize=20_000)
+def _is_name_like(label: str, axis: str) -> bool:
+    plain = clean(label)
+    if not plain or key(plain) in _SUMMARIES:
+        return False
+    words = [atom.text for atom in atoms(plain) if not atom.number and atom.text.isalpha()]
+    if sum(map(len, words)) < 2:
+        return False
+    return not (axis and len(words) == 1 and words[0].rstrip("s") in key(axis))
+
+
+def names_in_label(label: str, registry: Registry) -> tuple[Named, ...]:
+    """The models and benchmarks that `label` names: the whole of it, or of its parts, known names and lookalikes.
+
+    A name that is known in part only ("Zero-shot Llama") gives the known part.
+    """
+    if len(label) > LONGEST:
+        return tuple(
+            Named(label[hit.start : hit.end], hit.start, hit.end, hit.role, True)
+            for hit in known_names(label, registry)
+        )
+    return _names_in_label(label, registry)
+
+
+@lru_cache(maxsize=20_000)
+def _names_in_label(label: str, registry: Registry) -> tuple[Named, ...]:
+    whole = _whole(label, 0, len(label), registry)
+    if whole is not None and whole.certain:
+        return (whole,)
+    found: list[Named] = []
+    start = 0
+    for match in (*_PARTS.finditer(label), None):
+        end = len(label) if match is None else match.start()
+        found.extend(_in_part(label, start, end, registry))
+        start = end if match is None else match.end()
+    if not found and whole is not None:
+        return (whole,)
+    return tuple(found)
+
+
+def whole_label(label: str, registry: Registry) -> Named | None:
+    """The model or benchmark that the whole of `label` names or looks like, or None."""
+    return None if len(label) > LONGEST else _whole(label, 0, len(label), registry)
+
+
+def _in_part(label: str, start: int, end: int, registry: Registry) -> list[Named]:
+    whole = _whole(label, start, end, registry)
+    if whole is not None and (whole.certain or not _SIZED.fullmatch(whole.name)):
+        return [whole]
+    part = label[start:end]
+    hits = [
+        Named(part[hit.start : hit.end], start + hit.start, start + hit.end, hit.role, True)
+        for hit in known_names(part, registry)
+    ]
+    if hits:
+        return hits
+    return [] if whole is None else [whole]
+
+
+@lru_cache(maxsize=20_000)
+def _whole(label: str, start: int, end: int, registry: Registry) -> Named | None:
+    written = label[start:end]
+    stripped = _NUMBERED.sub("", written).strip(" \t*_\"'`“”:,;.()[]")
+    if not stripped or not is_name_like(stripped):
+        return None
+    start += written.rindex(stripped)
+    end = start + len(stripped)
+    found = recognise(stripped, Role.BENCHMARK, registry)
+    if not (found.known and found.settled):
+        as_model = recognise(stripped, Role.MODEL, registry)
+        if as_model.known or not found.likely:
+            found = as_model
+    if found.known and found.settled and found.known_as is not None:
+        return Named(stripped, start, end, found.known_as, True)
+    few_words = len(stripped.split()) <= 2 or any(character.isdigit() for character in stripped)
+    if found.likely and found.known_as is not None and few_words:
+        return Named(stripped, start, end, found.known_as, False)
+    if _SIZED.fullmatch(stripped):  # nobody but models has a size behind a hyphen: Late-1B
+        return Named(stripped, start, end, Role.MODEL, False)
+    return None

@@ -1,0 +1,198 @@
+"""Finds the names in a description: which models, benchmarks and metric it speaks of, and where each stands.
+
+Here: from a reading and its text to mentions. Not here: what a name is (`resolving`), which cell it belongs to
+(`attribution`). A mention's name is what stands in the text, character by character, Markdown's escapes included.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+
+from heat_pipeline.model import Axis, Mention, Reading, Role
+from heat_pipeline.names.known import Registry
+from heat_pipeline.names.labels import LONGEST, axis_role, is_name_like, names_in_label, whole_label
+from heat_pipeline.names.resolving import recognise
+from heat_pipeline.names.scanning import known_names
+
+_WORD = re.compile(r"[^\W_]+")
+
+# Names that are set off: bold (heads of lists above all), in quotation marks, in code marks.
+_SET_OFF = re.compile(r'\*\*([^*\n]{2,80})\*\*|"([^"\n]{2,80})"|“([^”\n]{2,80})”|`([^`\n]{2,80})`')
+
+# A list behind a noun that says what it holds: "four models, TTPD, LR, CCS, and MM", "datasets (AIME24, AIME25)".
+_LIST = re.compile(
+    r"\b(?P<noun>(?:models|llms|data ?sets|benchmarks|tasks)\**(?: \(LLMs\))?(?=\s?\(|[,:]\s)"
+    r"|(?<=\bper )(?:model|llm|data ?set|benchmark|task)(?=:\s))"
+    r"\s?[(,:]\s?(?P<items>[^()\n;:.]{4,600}(?:\.\d[^()\n;:.]{0,600})*)",
+    re.IGNORECASE,
+)
+_ITEM = re.compile(r"\s*,\s*(?:and\s+|or\s+)?|\s+and\s+|\s+or\s+")
+_ITEM_NAME = re.compile(r"[A-Z0-9][\w.+\-\\]*(?: [A-Z0-9][\w.+\-\\]*){0,4}")
+
+
+def find_mentions(reading: Reading, text: str, registry: Registry) -> tuple[Mention, ...]:
+    """The names in `text`, one mention for each distinct name, role and kind of place, at its first place.
+
+    `reading` says what stands on the axes, in panels and in the title; its own mentions are not looked at. Names
+    come from the title, panels, ticks and metric; from lists behind "models" or "datasets"; from what is set off in
+    bold, in quotation marks or code marks; and, where the registry knows them, from running text. A name has the
+    source "text" only if it has no other. Every mention's `text[start:end]` is its name. Linear in the length of
+    the text.
+    """
+    title = _span(text, reading.title)
+    wanted: dict[tuple[str, Role, str], None] = {}
+    for panel in reading.panels:
+        for named in names_in_label(panel.name, registry):
+            wanted[named.name, named.role, "panel"] = None
+    for source, axis, labels in (
+        ("row", reading.rows, (cell.row for cell in reading.cells)),
+        ("column", reading.columns, (cell.column for cell in reading.cells)),
+    ):
+        for name, role in _on_axis(axis, labels, registry):
+            wanted[name, role, source] = None
+    found = {
+        (text[start:end], role, source): Mention(text[start:end], role, source, start, end)
+        for (name, role, source), start, end in _ground(text, wanted)
+    }
+    structural = {(name, role) for name, role, _ in found}
+    named_roles = {name: role for name, role, _ in found}
+    spans = sorted((*_in_prose(text, registry), *_in_lists(text, registry)), key=lambda span: (span[0], -span[1]))
+    covered = -1
+    for start, end, role in spans:
+        if end < covered:  # a part of a longer name: MMMLU in "MMMLU STEM"
+            continue
+        covered = max(covered, end)
+        name = text[start:end]
+        in_title = title is not None and title[0] <= start and end <= title[1]
+        if not in_title and ((name, role) in structural or named_roles.get(name, role) is not role):
+            continue
+        source = "title" if in_title else "text"
+        found.setdefault((name, role, source), Mention(name, role, source, start, end))
+    titled = {(name, role) for name, role, source in found if source == "title"}
+    mentions = [
+        mention for mention in found.values() if mention.source != "text" or (mention.name, mention.role) not in titled
+    ]
+    mentions.extend(_metrics(reading, text, title))
+    return tuple(sorted(mentions, key=lambda mention: (mention.start, mention.end, mention.role, mention.source)))
+
+
+def _on_axis(axis: Axis, labels: Iterable[str], registry: Registry) -> Iterator[tuple[str, Role]]:
+    """The names on an axis: all labels where it is called "Model" or "Dataset", else those that the registry knows."""
+    role = axis_role(axis.name)
+    for label in dict.fromkeys((*(tick.label for tick in axis.ticks), *labels)):
+        if role is None:
+            yield from ((named.name, named.role) for named in names_in_label(label, registry))
+        elif is_name_like(label, axis.name):
+            known = recognise(label, role, registry)
+            yield label, known.known_as if known.known and known.settled and known.known_as else role
+
+
+def _in_prose(text: str, registry: Registry) -> Iterator[tuple[int, int, Role]]:
+    for hit in known_names(text, registry):
+        yield hit.start, hit.end, hit.role
+    for match in _SET_OFF.finditer(text):
+        start, end = match.span(match.lastindex or 0)
+        label = text[start:end]
+        if label.isdigit():
+            continue
+        for at, part in _parts(label):
+            named = whole_label(part, registry)
+            if named is not None and not named.certain:
+                yield start + at + named.start, start + at + named.end, named.role
+
+
+def _parts(label: str) -> Iterator[tuple[int, str]]:
+    at = 0
+    for part in label.split("|"):
+        yield at, part
+        at += len(part) + 1
+
+
+def _in_lists(text: str, registry: Registry) -> Iterator[tuple[int, int, Role]]:
+    """The names in lists behind a noun. The registry counts more than the noun: describers call data sets models."""
+    for match in _LIST.finditer(text):
+        role = Role.MODEL if match["noun"].lower().startswith(("model", "llm")) else Role.BENCHMARK
+        items: list[tuple[int, int, Role | None]] = []
+        start = match.start("items")
+        for separator in (*_ITEM.finditer(text, start, match.end("items")), None):
+            end = match.end("items") if separator is None else separator.start()
+            item = text[start:end].strip()
+            if not _ITEM_NAME.fullmatch(item):
+                break
+            place = text.index(item, start)
+            if is_name_like(item):
+                named = whole_label(item, registry)
+                items.append((place, place + len(item), None if named is None else named.role))
+            if separator is None or "and" in separator[0] or "or" in separator[0]:
+                if separator is not None:
+                    last = _ITEM_NAME.match(text, separator.end(), match.end("items"))
+                    if last is not None and is_name_like(last[0]):
+                        named = whole_label(last[0], registry)
+                        items.append((*last.span(), None if named is None else named.role))
+                break
+            start = separator.end()
+        known = [found for _, _, found in items if found is not None]
+        if len(items) < 2:
+            continue
+        rest = max(set(known), key=known.count) if known else role
+        for start, end, found in items:
+            yield start, end, found or rest
+
+
+def _ground(text: str, wanted: Iterable[tuple[str, Role, str]]) -> Iterator[tuple[tuple[str, Role, str], int, int]]:
+    """The first place of each wanted name in `text`, as a whole word, with or without Markdown's escapes.
+
+    One pass over the words: a word that begins a wanted name is compared with the names that it begins, by length.
+    """
+    spelled: dict[str, list[tuple[str, Role, str]]] = {}
+    lengths: dict[str, set[int]] = {}
+    for entry in wanted:
+        for name in {entry[0], entry[0].replace("_", r"\_")}:
+            first = _WORD.search(name)
+            if first is None or len(name) > LONGEST:
+                continue
+            spelled.setdefault(name, []).append(entry)
+            lengths.setdefault(f"{first.start()}:{first[0]}", set()).add(len(name))
+    if not spelled:
+        return
+    first_at = {int(found.split(":", 1)[0]) for found in lengths}
+    placed: set[tuple[str, Role, str]] = set()
+    for match in _WORD.finditer(text):
+        for offset in first_at:
+            start = match.start() - offset
+            for length in lengths.get(f"{offset}:{match[0]}", ()):
+                entries = spelled.get(text[start : start + length]) if start >= 0 else None
+                if entries is None or not _is_whole(text, start, start + length):
+                    continue
+                for entry in entries:
+                    if entry not in placed:
+                        placed.add(entry)
+                        yield entry, start, start + length
+
+
+def _is_whole(text: str, start: int, end: int) -> bool:
+    before, after = text[start - 1 : start], text[end : end + 1]
+    return not (before.isalnum() or before == "_" or after.isalnum() or after == "_")
+
+
+def _span(text: str, part: str) -> tuple[int, int] | None:
+    start = text.find(part) if part else -1
+    return None if start < 0 else (start, start + len(part))
+
+
+def _metrics(reading: Reading, text: str, title: tuple[int, int] | None) -> Iterator[Mention]:
+    """The metric and the legends' labels, each at its first place, in whatever case the text has it there."""
+    seen: set[tuple[str, str]] = set()
+    labels = [(legend.label, "legend") for legend in reading.legends if legend.label]
+    for label, source in (*labels, (reading.metric, "")):
+        match = re.search(rf"(?<![^\W_]){re.escape(label)}(?![^\W_])", text, re.IGNORECASE) if label else None
+        if match is None:
+            continue
+        in_title = title is not None and title[0] <= match.start() and match.end() <= title[1]
+        where = source or ("title" if in_title else "text")
+        if not source and any(name.casefold() == label.casefold() for name, _ in seen):
+            continue
+        if (match[0], where) not in seen:
+            seen.add((match[0], where))
+            yield Mention(match[0], Role.METRIC, where, *match.span())

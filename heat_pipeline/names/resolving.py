@@ -1,0 +1,444 @@
+"""Decides which names of a collection are one name, and which look like another one.
+
+Here: canonical names, lookalikes, the reason for each in words. Not here: where names stand in a text (`mentions`).
+A name becomes another one only by certain rules: the registry's names and aliases, case and separators, people's
+decisions. What merely looks like another name keeps its own and says in `likely` what it probably is.
+
+Every step looks names up under a key (names.spelling), so the cost grows with the number of names, not of pairs.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from enum import StrEnum
+from functools import lru_cache
+from typing import Protocol
+
+from heat_pipeline.model import Role
+from heat_pipeline.names.decisions import Decisions, Verdict
+from heat_pipeline.names.known import NameIndex, Registry
+from heat_pipeline.names.parsing import ParsedName, parse_name
+from heat_pipeline.names.spelling import (
+    atoms,
+    clean,
+    deletions,
+    glyphs_differ_little,
+    has_letter,
+    key,
+    key_of,
+    numbers,
+    one_slip,
+    skeleton,
+)
+
+FREQUENT = 3
+"""An unknown name is a target for lookalikes if it occurs this often, and this many times as often as the other."""
+
+LONGEST_NAME = 200
+"""What is longer is taken for a sentence and never for a known name."""
+
+_SPAN = 3  # a misread family is looked for in runs of up to this many atoms
+
+
+class Status(StrEnum):
+    """How certain a name is."""
+
+    EXACT = "exact"
+    VARIANT = "variant"
+    LOOKALIKE = "lookalike"
+    UNKNOWN = "unknown"
+
+
+class Method(StrEnum):
+    """The rule by which a name was resolved."""
+
+    EXACT = "exact"
+    CASE = "case"
+    SEPARATOR = "separator"
+    ALIAS = "alias"
+    GLYPH = "glyph"
+    SLIP = "slip"
+    DECISION = "decision"
+    NONE = "none"
+
+
+class Named(Protocol):
+    """What is resolved: a mention, or anything else with a name and a role."""
+
+    @property
+    def name(self) -> str:
+        """The name as written."""
+
+    @property
+    def role(self) -> Role:
+        """What it names."""
+
+
+@dataclass(frozen=True, slots=True)
+class ResolvedName:
+    """What a name is.
+
+    `canonical` is the name that it certainly is, and the name itself (without Markdown's escapes) where it is
+    unknown or a lookalike. `likely` is what a lookalike probably is, else None. `score` is 1 where the name is
+    certain, 0 where nothing is known, and for a lookalike how similar it is to `likely` (normalised edit
+    similarity). `known_as` is the role in which the registry knows the name: it differs from `role` where, say, a
+    benchmark is called a model. `reason` says all that in words.
+    """
+
+    name: str
+    role: Role
+    canonical: str
+    likely: str | None
+    method: Method
+    score: float
+    status: Status
+    reason: str
+    known_as: Role | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Recognised:
+    """What the registry makes of one name: certainly `canonical`, or probably `likely`; neither where it is unknown.
+
+    `settled` is false where `canonical` holds words that the registry doesn't list. `remark` is an extra for the
+    reason.
+    """
+
+    canonical: str = ""
+    likely: str = ""
+    method: Method = Method.NONE
+    known_as: Role | None = None
+    settled: bool = True
+    remark: str = ""
+
+    @property
+    def known(self) -> bool:
+        """Whether the name is certain."""
+        return bool(self.canonical)
+
+
+@dataclass(frozen=True, slots=True)
+class Pair:
+    """A name and its role: the smallest thing that `resolve` takes."""
+
+    name: str
+    role: Role
+
+
+def recognise(name: str, role: Role, registry: Registry) -> Recognised:
+    """What the registry makes of `name` in `role`, whatever other names there are."""
+    # What is longer is no name, and the cache, which lives as long as the process, must not fill up with sentences.
+    return _recognise(clean(name), role, registry) if len(name) <= LONGEST_NAME else Recognised()
+
+
+@lru_cache(maxsize=50_000)
+def _recognise(name: str, role: Role, registry: Registry) -> Recognised:
+    if not has_letter(name):
+        return Recognised()
+    if role is Role.METRIC:
+        metric = registry.metric_named(name)
+        return Recognised() if metric is None else Recognised(metric[1], known_as=Role.METRIC)
+    first, second = (_model, _benchmark) if role is Role.MODEL else (_benchmark, _model)
+    certain = first(name, registry)
+    if certain.known:
+        return certain
+    other = second(name, registry)
+    if other.known and other.settled:
+        return other
+    for lookalike in (_model_lookalike, _benchmark_lookalike)[:: 1 if role is Role.MODEL else -1]:
+        found = lookalike(name, registry)
+        if found.likely:
+            return found
+    return certain
+
+
+def resolve(mentions: Iterable[Named], registry: Registry, decisions: Decisions | None = None) -> list[ResolvedName]:
+    """Resolves all names of a collection at once: one entry for each distinct (name, role), sorted by role and name.
+
+    Names that the registry doesn't know are compared with each other: those that differ in case and separators only
+    get the most frequent spelling (the first in sort order among equals) as canonical name; a rare one that looks
+    like a frequent one is a lookalike. The order of `mentions` makes no difference; how often a name comes does.
+    """
+    counts: Counter[tuple[Role, str]] = Counter((Role(mention.role), mention.name) for mention in mentions)
+    resolved: list[ResolvedName] = []
+    for role in Role:
+        names = {name: count for (found, name), count in counts.items() if found is role}
+        resolved.extend(_resolve_role(dict(sorted(names.items())), role, registry, decisions or Decisions()))
+    return sorted(resolved, key=lambda entry: (entry.role, entry.name))
+
+
+@dataclass(slots=True)
+class _Cluster:
+    """Names that differ in case and separators only."""
+
+    spellings: Counter[str]
+    found: Recognised
+
+    @property
+    def count(self) -> int:
+        return self.spellings.total()
+
+    @property
+    def best(self) -> str:
+        return min(self.spellings, key=lambda name: (-self.spellings[name], name))
+
+
+def _resolve_role(
+    counts: dict[str, int], role: Role, registry: Registry, decisions: Decisions
+) -> Iterable[ResolvedName]:
+    clusters: dict[str, _Cluster] = {}
+    of_name: dict[str, _Cluster] = {}
+    standing: dict[str, str] = {}  # names that people rejected a proposal for: targets for other names, never sources
+    for name, count in counts.items():
+        decision = decisions.of(name, role)
+        if decision is not None and decision.verdict is Verdict.REJECT:
+            standing[name] = decision.why
+            continue
+        found = recognise(name, role, registry)
+        spelled = found.canonical or clean(name)
+        cluster = clusters.setdefault(_cluster_key(spelled), _Cluster(Counter(), found))
+        cluster.spellings[spelled] += count
+        of_name[name] = cluster
+    looks = _lookalikes_within(clusters)
+    for name in counts:
+        if name in standing:
+            yield _stands(name, role, registry, standing[name])
+            continue
+        cluster = of_name[name]
+        proposal = _proposal(name, role, cluster, looks.get(id(cluster)), registry)
+        yield _decided(proposal, registry, decisions)
+
+
+def _cluster_key(name: str) -> str:
+    return key(name) if has_letter(name) else name
+
+
+def _lookalikes_within(clusters: dict[str, _Cluster]) -> dict[int, tuple[str, Method]]:
+    """For unknown clusters, the frequent unknown cluster that each looks like."""
+    unknown = {
+        found: cluster
+        for found, cluster in clusters.items()
+        if not cluster.found.known and not cluster.found.likely and has_letter(found)
+    }
+    frequent = sorted(
+        (found for found, cluster in unknown.items() if cluster.count >= FREQUENT),
+        key=lambda found: (-unknown[found].count, found),
+    )
+    # Of the frequent names under one skeleton or deletion the two most frequent are kept: one may be the name itself,
+    # and a bucket that grew with the collection would make this quadratic.
+    by_skeleton: dict[str, list[str]] = {}
+    by_deletion: dict[str, list[str]] = {}
+    for found in frequent:
+        _keep(by_skeleton.setdefault(skeleton(found), []), found)
+        for deletion in deletions(found):
+            _keep(by_deletion.setdefault(deletion, []), found)
+    looks: dict[int, tuple[str, Method]] = {}
+    for found, cluster in unknown.items():
+        near = [
+            (other, Method.GLYPH)
+            for other in by_skeleton.get(skeleton(found), ())
+            if other != found and glyphs_differ_little(found, other)
+        ]
+        near += [
+            (other, Method.SLIP)
+            for deletion in deletions(found)
+            for other in by_deletion.get(deletion, ())
+            if other != found and one_slip(cluster.best, unknown[other].best, same_first_letter=True)
+        ]
+        near = [(other, how) for other, how in near if unknown[other].count >= FREQUENT * cluster.count]
+        if near:
+            other, how = min(near, key=lambda entry: (-unknown[entry[0]].count, entry))
+            looks[id(cluster)] = (unknown[other].best, how)
+    return looks
+
+
+def _keep(bucket: list[str], found: str) -> None:
+    if len(bucket) < 2:
+        bucket.append(found)
+
+
+def _proposal(
+    name: str, role: Role, cluster: _Cluster, look: tuple[str, Method] | None, registry: Registry
+) -> ResolvedName:
+    """What the rules say about `name`, before people's decisions."""
+    found = recognise(name, role, registry)
+    plain, best = clean(name), cluster.best
+    if found.known:
+        method = _method(plain, best)
+        status = Status.EXACT if method is Method.EXACT else Status.VARIANT
+        reason = _same(plain, best, method)
+        if found.known_as is not None and found.known_as is not role:
+            reason += f"; it is known as a {found.known_as}, not as a {role}"
+        return ResolvedName(name, role, best, None, method, 1.0, status, reason, found.known_as)
+    likely, method, target = found.likely, found.method, "a known name"
+    if not likely and look is not None:
+        likely, method = look
+        target = "a frequent name of this collection"
+    if likely:
+        reason = f"{plain!r} looks like {likely!r}, {target}: " + _DIFFERENCE[method]
+        score = similarity(plain, likely)
+        return ResolvedName(name, role, best, likely, method, score, Status.LOOKALIKE, reason, found.known_as)
+    if plain != best:
+        method = _method(plain, best)
+        reason = _same(plain, best, method) + ", its most frequent spelling here; the registry knows neither"
+        return ResolvedName(name, role, best, None, method, 1.0, Status.VARIANT, reason)
+    reason = found.remark or f"{plain!r} is not in the registry and looks like no name that is"
+    return ResolvedName(name, role, best, None, Method.NONE, 0.0, Status.UNKNOWN, reason)
+
+
+_DIFFERENCE = {
+    Method.GLYPH: "they differ only in characters that are easily mixed up (Q/O/G/0, l/1/I, rn/m)",
+    Method.SLIP: "they differ in one slip of a letter",
+}
+
+
+def similarity(name: str, other: str) -> float:
+    """How similar two names are, case and separators aside: 1 for equal ones, by normalised edit distance."""
+    from rapidfuzz.distance import OSA
+
+    return round(float(OSA.normalized_similarity(key(name), key(other))), 4)
+
+
+def _method(name: str, canonical: str) -> Method:
+    if name == canonical:
+        return Method.EXACT
+    if name.casefold() == canonical.casefold():
+        return Method.CASE
+    return Method.SEPARATOR if key(name) == key(canonical) else Method.ALIAS
+
+
+def _same(name: str, canonical: str, method: Method) -> str:
+    return {
+        Method.EXACT: f"{name!r} is written as it should be",
+        Method.CASE: f"{name!r} is {canonical!r} in other case",
+        Method.SEPARATOR: f"{name!r} is {canonical!r} with other case, spaces, hyphens, underscores or dots",
+        Method.ALIAS: f"{name!r} is another name of {canonical!r}",
+    }[method]
+
+
+def _stands(name: str, role: Role, registry: Registry, why: str) -> ResolvedName:
+    found = recognise(name, role, registry)
+    reason = f"people decided that {clean(name)!r} is a name of its own" + (f": {why}" if why else "")
+    return ResolvedName(name, role, clean(name), None, Method.DECISION, 1.0, Status.EXACT, reason, found.known_as)
+
+
+def _decided(proposal: ResolvedName, registry: Registry, decisions: Decisions) -> ResolvedName:
+    """The proposal as people's decisions leave it."""
+    decision = decisions.of(proposal.name, proposal.role)
+    if decision is None:
+        return proposal
+    proposed = proposal.likely or proposal.canonical
+    canonical = proposed
+    if decision.to:
+        canonical = recognise(decision.to, proposal.role, registry).canonical or decision.to
+        if decision.verdict is Verdict.ACCEPT and key(canonical) != key(proposed):
+            return replace(
+                proposal,
+                reason=f"{proposal.reason}; the decision to accept {decision.to!r} is for another proposal",
+            )
+    reason = f"people decided that {clean(proposal.name)!r} is {canonical!r}"
+    return replace(
+        proposal,
+        canonical=canonical,
+        likely=None,
+        method=Method.DECISION,
+        score=1.0,
+        status=Status.EXACT if clean(proposal.name) == canonical else Status.VARIANT,
+        reason=reason + (f": {decision.why}" if decision.why else ""),
+    )
+
+
+def _model(name: str, registry: Registry) -> Recognised:
+    parsed = parse_name(name, registry)
+    if parsed.known is None:
+        return Recognised(remark=parsed.problem)
+    if parsed.unlisted and _misspelt_word(parsed, registry) is not None:
+        return Recognised()
+    return Recognised(parsed.canonical, known_as=Role.MODEL, settled=not parsed.unlisted)
+
+
+def _benchmark(name: str, registry: Registry) -> Recognised:
+    found = registry.benchmark(name)
+    return Recognised() if found is None else Recognised(found.name, known_as=Role.BENCHMARK)
+
+
+def _benchmark_lookalike(name: str, registry: Registry) -> Recognised:
+    for method in (Method.GLYPH, Method.SLIP):
+        index = registry.named_benchmarks
+        found = index.glyph(key(name)) if method is Method.GLYPH else index.slip(name)
+        if found is not None:
+            return Recognised(likely=found[1].name, method=method, known_as=Role.BENCHMARK)
+    return Recognised()
+
+
+def _model_lookalike(name: str, registry: Registry) -> Recognised:
+    parsed = parse_name(name, registry)
+    candidates = [_misspelt_word(parsed, registry), _misread_version(parsed, registry)]
+    if parsed.known is None:
+        candidates += [_misread_family(name, registry, method) for method in (Method.GLYPH, Method.SLIP)]
+    for candidate in candidates:
+        if candidate is not None:
+            corrected, method = candidate
+            target = parse_name(corrected, registry)
+            if target.known is not None:
+                return Recognised(likely=target.canonical, method=method, known_as=Role.MODEL)
+    return Recognised()
+
+
+def _misread_version(parsed: ParsedName, registry: Registry) -> tuple[str, Method] | None:
+    """The name with the listed version that its unlisted one looks like: GPT-40 for GPT-4o."""
+    if parsed.misread is None:
+        return None
+    start, end = parsed.misread
+    written = key(parsed.name[start:end])
+    model = registry.families.get(key(parsed.family))
+    for version in model.versions if model is not None else ():
+        listed = key(version)
+        if listed != written and skeleton(listed) == skeleton(written):
+            return parsed.name[:start] + version + parsed.name[end:], Method.GLYPH
+    return None
+
+
+def _misspelt_word(parsed: ParsedName, registry: Registry) -> tuple[str, Method] | None:
+    """The name with the listed word that an unlisted one of it looks like: Qwen2.5-7B-lnstruct."""
+    model = registry.families.get(key(parsed.family)) if parsed.unlisted else None
+    if model is None:
+        return None
+    words = _words(model.variants + model.sizes + registry.suffixes)
+    for written in parsed.unlisted:
+        found, method = words.glyph(key(written)), Method.GLYPH
+        if found is None and len(key(written)) >= 6:
+            found, method = words.slip(written), Method.SLIP
+        if found is not None and numbers(written) == numbers(found[1]):
+            before, _, after = parsed.name.rpartition(written)
+            return before + found[1] + after, method
+    return None
+
+
+@lru_cache(maxsize=512)
+def _words(words: tuple[str, ...]) -> NameIndex[str]:
+    index: NameIndex[str] = NameIndex()
+    for word in words:
+        index.add(word, word, lookalikes=len(word) >= 4)
+    return index
+
+
+def _misread_family(name: str, registry: Registry, method: Method) -> tuple[str, Method] | None:
+    """The name with the known family that a run of its atoms looks like: R1-Owen, Lllama-2-7B."""
+    parts = atoms(name)
+    for start in range(min(len(parts), 8)):
+        if parts[start].glued:
+            continue
+        for end in range(min(len(parts), start + _SPAN), start, -1):
+            written = key_of(parts[start:end])
+            if start and len(written) < 4:
+                continue
+            if method is Method.GLYPH:
+                found = registry.families.glyph(written)
+            else:
+                found = registry.families.slip(name[parts[start].start : parts[end - 1].end])
+            if found is not None:
+                return name[: parts[start].start] + found[0] + name[parts[end - 1].end :], method
+    return None

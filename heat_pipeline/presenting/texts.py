@@ -1,0 +1,179 @@
+"""Texts that were read: as a grid for people, as JSON with all that was found, as CSV with a line a cell."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from rich.console import Console, Group, RenderableType
+from rich.table import Table
+from rich.text import Text
+
+from heat_pipeline.examine import Examined
+from heat_pipeline.model import Cell, How, Role, Severity
+from heat_pipeline.presenting.formats import as_table
+from heat_pipeline.quality.findings import Status, cell_statuses
+
+CELL_COLUMNS = (
+    "source", "panel", "row", "column", "value", "low", "high", "sd", "how", "printed", "start", "end", "layout",
+    "status", "rules",
+)  # fmt: skip
+"""The columns of a cell in CSV; `start` and `end` are the characters of `printed` in the text."""
+SEVERITY_STYLE = {Severity.CRITICAL: "bold red", Severity.WARNING: "yellow", Severity.INFO: "cyan"}
+_STATUS_STYLE = {Status.OK: "", Status.SUSPECT: "yellow", Status.REJECTED: "bold red"}
+_WIDEST_GRID = 12
+
+
+def as_record(source: str, examined: Examined) -> dict[str, Any]:
+    """All that was found in a text, as JSON objects: one for each cell, legend, name and anomaly."""
+    reading = examined.reading
+    statuses = _statuses(examined)
+    return {
+        "source": source,
+        "chart_type": reading.chart_type,
+        "title": reading.title,
+        "metric": reading.metric,
+        "unit": reading.unit,
+        "x_axis": reading.columns.name,
+        "y_axis": reading.rows.name,
+        "x_ticks": [tick.label for tick in reading.columns.ticks],
+        "y_ticks": [tick.label for tick in reading.rows.ticks],
+        "legend": [
+            {"panel": scale.panel, "min": scale.low, "max": scale.high, "label": scale.label, "printed": scale.printed}
+            for scale in reading.legends
+        ],
+        "panels": [panel.name for panel in reading.panels if panel.name],
+        "models": _names(examined, Role.MODEL),
+        "datasets": _names(examined, Role.BENCHMARK),
+        "cells": [
+            {
+                "panel": cell.panel or None,
+                "row": cell.row,
+                "column": cell.column,
+                "value": cell.value,
+                "low": cell.low,
+                "high": cell.high,
+                "how": cell.how.value,
+                "sd": cell.sd,
+                "printed": cell.printed,
+                "start": cell.start,
+                "end": cell.end,
+                "layout": cell.layout,
+                "status": status.value,
+                "rules": list(rules),
+            }
+            for cell, (status, rules) in zip(reading.cells, statuses, strict=True)
+        ],
+        "claims": [],
+        "anomalies": [
+            {
+                "rule": anomaly.rule,
+                "severity": anomaly.severity.value,
+                "message": anomaly.message,
+                "observed": anomaly.observed,
+                "expected": anomaly.expected,
+                "start": anomaly.start,
+                "end": anomaly.end,
+            }
+            for anomaly in examined.anomalies
+        ],
+        "numbers": reading.numbers,
+        "numbers_explained": reading.numbers_explained,
+    }
+
+
+def as_cell_rows(source: str, examined: Examined) -> Iterable[tuple[Any, ...]]:
+    """A row a cell, in the order of CELL_COLUMNS."""
+    for cell, (status, rules) in zip(examined.reading.cells, _statuses(examined), strict=True):
+        yield (
+            source, cell.panel, cell.row, cell.column, cell.value, cell.low, cell.high, cell.sd, cell.how.value,
+            cell.printed, cell.start, cell.end, cell.layout, status.value, ";".join(rules),
+        )  # fmt: skip
+
+
+def show(console: Console, source: str, examined: Examined) -> None:
+    """A text for people: what the figure is, a grid for each panel, what is wrong."""
+    reading = examined.reading
+    console.print(Text(reading.title or "(no title)", style="bold"), Text(f"  {source}", style="dim"))
+    facts = [reading.chart_type, f"{len(reading.cells)} cells"]
+    if reading.metric:
+        facts.append(f"metric {reading.metric}" + (f" ({reading.unit})" if reading.unit else ""))
+    facts.extend(f"scale {scale.printed}" + (f" of {scale.panel}" if scale.panel else "") for scale in reading.legends)
+    unread = reading.numbers - reading.numbers_explained
+    if unread:
+        facts.append(f"{unread} number{'s' if unread > 1 else ''} could not be placed")
+    console.print(Text(" · ".join(facts), style="dim"))
+    for part in _panels(examined):
+        console.print(part)
+    _show_anomalies(console, examined)
+    console.print()
+
+
+def _names(examined: Examined, role: Role) -> list[str]:
+    return list(dict.fromkeys(name.mention.name for name in examined.names if name.mention.role is role))
+
+
+def _statuses(examined: Examined) -> list[tuple[Status, tuple[str, ...]]]:
+    return cell_statuses(len(examined.reading.cells), examined.found)
+
+
+def _panels(examined: Examined) -> Iterable[RenderableType]:
+    reading = examined.reading
+    statuses = [status for status, _ in _statuses(examined)]
+    for panel in reading.panels:
+        here = [
+            (cell, status) for cell, status in zip(reading.cells, statuses, strict=True) if cell.panel == panel.name
+        ]
+        if not here:
+            continue
+        columns = list(dict.fromkeys(cell.column for cell, _ in here))
+        declared = {tick.label: place for place, tick in enumerate(reading.columns.ticks)}
+        columns.sort(key=lambda column: declared.get(column, len(declared)))
+        shown = _grid(here, columns, reading.rows.name) if len(columns) <= _WIDEST_GRID else _list(here)
+        yield Group(Text(panel.name, style="bold"), shown) if panel.name else shown
+
+
+def _grid(here: Sequence[tuple[Cell, Status]], columns: Sequence[str], corner: str) -> RenderableType:
+    table = Table(box=None, pad_edge=False, header_style="dim")
+    table.add_column(Text(corner), style="dim")
+    for column in columns:
+        table.add_column(Text(column), justify="right")
+    rows: dict[str, dict[str, list[Text]]] = {}
+    for cell, status in here:
+        rows.setdefault(cell.row, {}).setdefault(cell.column, []).append(_value(cell, status))
+    for label, values in rows.items():
+        table.add_row(Text(label), *(Text(" / ").join(values.get(column, [])) for column in columns))
+    return table
+
+
+def _list(here: Sequence[tuple[Cell, Status]]) -> RenderableType:
+    """A grid too wide for a terminal, as a line a row: "column value" pairs."""
+    rows: dict[str, list[Text]] = {}
+    for cell, status in here:
+        rows.setdefault(cell.row, []).append(Text.assemble((f"{cell.column} ", "dim"), _value(cell, status)))
+    table = Table(box=None, pad_edge=False, show_header=False)
+    table.add_column(style="bold")
+    table.add_column()
+    for label, values in rows.items():
+        table.add_row(Text(label), Text("   ").join(values))
+    return table
+
+
+def _value(cell: Cell, status: Status) -> Text:
+    mark = "~" if cell.how is How.APPROX else ""
+    return Text(f"{mark}{cell.printed}", style=_STATUS_STYLE[status])
+
+
+def _show_anomalies(console: Console, examined: Examined) -> None:
+    if not examined.found:
+        console.print("nothing wrong with it", style="green")
+        return
+    order = list(Severity)
+    ranked = sorted(examined.anomalies, key=lambda anomaly: order.index(anomaly.severity))
+    rows = [(anomaly.severity.value, anomaly.rule, anomaly.message) for anomaly in ranked[:_MOST]]
+    console.print(as_table(("severity", "rule", "what is wrong"), rows))
+    if len(ranked) > _MOST:
+        console.print(f"and {len(ranked) - _MOST} more: --format json has them all", style="dim")
+
+
+_MOST = 12

@@ -1,0 +1,113 @@
+"""What the rules look at: one description's reading, with the indexes that several rules need, made once."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from dataclasses import dataclass
+from functools import cached_property
+
+from heat_pipeline.model import Cell, Legend, Reading
+from heat_pipeline.names.known import KnownMetric
+from heat_pipeline.quality.naming import Name
+from heat_pipeline.reading.axes import Matcher
+
+
+@dataclass(frozen=True, slots=True)
+class RowList:
+    """A row that the text gives as a list without column labels: the indices of its cells, and how many it has."""
+
+    panel: str
+    row: str
+    column: str
+    cells: tuple[int, ...]
+    length: int
+
+
+@dataclass(frozen=True)
+class Figure:
+    """A description as the rules see it: its reading, its names and its metric, where that is a known one."""
+
+    description_id: str
+    reading: Reading
+    names: tuple[Name, ...] = ()
+    metric: KnownMetric | None = None
+
+    @cached_property
+    def axes(self) -> Matcher:
+        """Tells which labels the axes list."""
+        return Matcher(self.reading.rows, self.reading.columns)
+
+    @cached_property
+    def cells_by_panel(self) -> dict[str, list[Cell]]:
+        """The cells of each panel, in text order."""
+        found: dict[str, list[Cell]] = defaultdict(list)
+        for cell in self.reading.cells:
+            found[cell.panel].append(cell)
+        return found
+
+    @cached_property
+    def _legends(self) -> dict[str | None, Legend]:
+        legends: dict[str | None, Legend] = {}
+        for legend in self.reading.legends:
+            legends.setdefault(legend.panel, legend)
+        return legends
+
+    def legend(self, panel: str) -> Legend | None:
+        """The colour scale of a panel: its own, else the one that the figure shares."""
+        return self._legends.get(panel) or self._legends.get(None)
+
+    def under(self, legend: Legend) -> list[Cell]:
+        """The cells whose scale a legend is."""
+        return [cell for panel, cells in self.cells_by_panel.items() if self.legend(panel) is legend for cell in cells]
+
+    @cached_property
+    def cells_at(self) -> dict[tuple[str, str, str], list[Cell]]:
+        """The cells at each coordinate, by panel, row and column; more than one have different values."""
+        found: dict[tuple[str, str, str], list[Cell]] = defaultdict(list)
+        for cell in self.reading.cells:
+            found[cell.panel, cell.row, cell.column].append(cell)
+        return found
+
+    @cached_property
+    def lists(self) -> tuple[RowList, ...]:
+        """The rows that were read by position, in text order; a column that was is one too."""
+        runs: list[list[int]] = []
+        cells = self.reading.cells
+        for index, cell in enumerate(cells):
+            if cell.list_length is None:
+                continue
+            run = runs[-1] if runs else []
+            last = cells[run[-1]] if run else None
+            same_list = last is not None and (last.panel, last.list_length) == (cell.panel, cell.list_length)
+            if last is not None and same_list and len(run) < cell.list_length and _share(cells, [*run, index]):
+                run.append(index)
+            else:
+                runs.append([index])
+        return tuple(self._row_list(run) for run in runs)
+
+    def _row_list(self, run: list[int]) -> RowList:
+        first = self.reading.cells[run[0]]
+        along_columns = len({self.reading.cells[index].row for index in run}) == 1
+        return RowList(
+            panel=first.panel,
+            row=first.row if along_columns else "",
+            column="" if along_columns else first.column,
+            cells=tuple(run),
+            length=first.list_length or len(run),
+        )
+
+
+def _share(cells: tuple[Cell, ...], run: list[int]) -> bool:
+    """Whether the last of a run of cells is in one row, or in one column, with the first two."""
+    first, last = cells[run[0]], cells[run[-1]]
+    if len(run) == 2:
+        return first.row == last.row or first.column == last.column
+    second = cells[run[1]]
+    return last.row == first.row if second.row == first.row else last.column == first.column
+
+
+def extremes(cell: Cell) -> tuple[float, float]:
+    """The lowest and highest value that a cell states: twice its value, or the ends of its range."""
+    low = cell.value if cell.value is not None else cell.low
+    high = cell.value if cell.value is not None else cell.high
+    return (low if low is not None else 0.0, high if high is not None else 0.0)

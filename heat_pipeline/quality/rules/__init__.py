@@ -1,0 +1,30 @@
+"""The rules, one file a rule or a family. Each measures; what is too much stands in expectations/*.json.
+
+A rule fills columns of one table (cells, panels, lists, names or figures) with measures, one row a cell, panel, list,
+name or figure, and can say in words what a row's measure means. It never decides how bad a measure is: that is the
+business of the suites, which people edit.
+"""
+
+from heat_pipeline.quality.rules.coverage import NO_CELLS
+from heat_pipeline.quality.rules.grid import CELL_CONFLICT, ROW_DOES_NOT_FIT, TICK_NOT_ON_AXIS
+from heat_pipeline.quality.rules.legend import LEGEND_IMPLAUSIBLE, VALUE_OUTSIDE_LEGEND
+from heat_pipeline.quality.rules.metric import VALUE_OUTSIDE_METRIC
+from heat_pipeline.quality.rules.names import NAME_LOOKALIKE, NAME_VARIANT
+from heat_pipeline.quality.rules.rule import Finding, Limits, Rule, Table
+
+RULES: tuple[Rule, ...] = (
+    VALUE_OUTSIDE_LEGEND,
+    LEGEND_IMPLAUSIBLE,
+    VALUE_OUTSIDE_METRIC,
+    TICK_NOT_ON_AXIS,
+    ROW_DOES_NOT_FIT,
+    CELL_CONFLICT,
+    NAME_LOOKALIKE,
+    NAME_VARIANT,
+    NO_CELLS,
+)
+"""All rules, in the order of the design."""
+
+RULE_BY_NAME = {rule.name: rule for rule in RULES}
+
+__all__ = ["RULES", "RULE_BY_NAME", "Finding", "Limits", "Rule", "Table"]

@@ -1,0 +1,140 @@
+"""Cells against the grid that the axes span: coordinates off an axis, rows of another length, two values in a place."""
+
+from __future__ import annotations
+
+from heat_pipeline.model import Axis, Cell
+from heat_pipeline.quality.figure import Figure, RowList
+from heat_pipeline.quality.rules.rule import Finding, Limits, Measure, Rule, Table
+from heat_pipeline.quality.wording import place, some
+from heat_pipeline.reading.axes import Side
+
+
+def _coordinate(cell: Cell, side: Side) -> str:
+    return cell.row if side is Side.ROW else cell.column
+
+
+def _off_axis(figure: Figure, cell: Cell) -> list[Side]:
+    """The axes that list their ticks, and not the one of the cell."""
+    return [
+        side
+        for side in Side
+        if (label := _coordinate(cell, side)) and figure.axes.axis(side).ticks and figure.axes.tick(side, label) is None
+    ]
+
+
+def _measure_off_axis(figure: Figure, limits: Limits) -> dict[str, list[Measure]]:
+    listed = figure.reading.rows.ticks or figure.reading.columns.ticks
+    return {
+        "off_axis": [bool(_off_axis(figure, cell)) if listed else None for cell in figure.reading.cells],
+    }
+
+
+def _explain_off_axis(figure: Figure, index: int) -> Finding:
+    cell = figure.reading.cells[index]
+    sides = _off_axis(figure, cell)
+    faults = [
+        f'"{_coordinate(cell, side)}" is no tick of the {side} axis{_called(figure.axes.axis(side))}' for side in sides
+    ]
+    ticks = some([tick.label for side in sides for tick in figure.axes.axis(side).ticks])
+    return Finding(
+        message=f"{cell.printed} stands {place(cell, figure.reading)}, but {' and '.join(faults)}",
+        observed=", ".join(_coordinate(cell, side) for side in sides),
+        expected=f"one of {ticks}",
+        start=cell.start,
+        end=cell.end,
+        panel=cell.panel,
+        cells=(index,),
+    )
+
+
+def _called(axis: Axis) -> str:
+    return f" ({axis.name})" if axis.name else ""
+
+
+TICK_NOT_ON_AXIS = Rule(
+    name="tick_not_on_axis",
+    table=Table.CELLS,
+    finds="a cell at a coordinate that the axis doesn't list",
+    source="the text's own list of ticks",
+    measures={"off_axis": "whether an axis that lists its ticks does not list the cell's coordinate"},
+    measure=_measure_off_axis,
+    explain=_explain_off_axis,
+)
+
+
+def _axis_of(figure: Figure, row: RowList) -> Axis:
+    """The axis along which a list of values runs."""
+    return figure.reading.rows if row.column else figure.reading.columns
+
+
+def _measure_lists(figure: Figure, limits: Limits) -> dict[str, list[Measure]]:
+    surplus: list[Measure] = []
+    for row in figure.lists:
+        ticks = len(_axis_of(figure, row).ticks)
+        surplus.append(row.length - ticks if ticks else None)
+    return {"list_surplus": surplus}
+
+
+def _explain_list(figure: Figure, index: int) -> Finding:
+    row = figure.lists[index]
+    axis = _axis_of(figure, row)
+    first, last = figure.reading.cells[row.cells[0]], figure.reading.cells[row.cells[-1]]
+    of = f" of {row.panel}" if row.panel else ""
+    return Finding(
+        message=(
+            f'the list "{row.row or row.column}"{of} has {row.length} values, the axis{_called(axis)} '
+            f"{len(axis.ticks)} ticks: which value stands at which tick is not certain"
+        ),
+        observed=f"{row.length} values",
+        expected=f"{len(axis.ticks)} values",
+        start=first.start,
+        end=last.end,
+        panel=row.panel,
+        cells=row.cells,
+    )
+
+
+ROW_DOES_NOT_FIT = Rule(
+    name="row_does_not_fit",
+    table=Table.LISTS,
+    finds="a list of values longer or shorter than the axis that it runs along",
+    source="values without labels find their ticks by counting; a list of another length shifts them",
+    measures={"list_surplus": "how many values the list has more (or, below 0, fewer) than its axis has ticks"},
+    measure=_measure_lists,
+    explain=_explain_list,
+)
+
+
+def _measure_conflicts(figure: Figure, limits: Limits) -> dict[str, list[Measure]]:
+    return {
+        "rival_values": [
+            len(figure.cells_at[cell.panel, cell.row, cell.column]) - 1 if cell.row and cell.column else None
+            for cell in figure.reading.cells
+        ]
+    }
+
+
+def _explain_conflict(figure: Figure, index: int) -> Finding:
+    cell = figure.reading.cells[index]
+    rivals = [other for other in figure.cells_at[cell.panel, cell.row, cell.column] if other is not cell]
+    others = some([other.printed for other in rivals])
+    return Finding(
+        message=f"{cell.printed} stands {place(cell, figure.reading)}, where the text also has {others}",
+        observed=cell.printed,
+        expected=f"one value; the others: {others}",
+        start=cell.start,
+        end=cell.end,
+        panel=cell.panel,
+        cells=(index,),
+    )
+
+
+CELL_CONFLICT = Rule(
+    name="cell_conflict",
+    table=Table.CELLS,
+    finds="one coordinate with two values",
+    source="a cell of a heatmap has one value",
+    measures={"rival_values": "how many other values the text gives at the cell's coordinate"},
+    measure=_measure_conflicts,
+    explain=_explain_conflict,
+)

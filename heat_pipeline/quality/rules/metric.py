@@ -1,0 +1,96 @@
+"""Values against what their metric can be: no accuracy above 100 %, no correlation beyond 1."""
+
+from __future__ import annotations
+
+import math
+from statistics import median
+
+from heat_pipeline.model import Cell
+from heat_pipeline.quality.figure import Figure, extremes
+from heat_pipeline.quality.rules.rule import Finding, Limits, Measure, Rule, Table
+from heat_pipeline.quality.wording import number, place
+
+_SHARE = "share"
+
+
+def bounds(figure: Figure) -> tuple[float, float] | None:
+    """The lowest and highest value that the figure's metric can have, or None where nothing is known of it.
+
+    A share (accuracy, pass@k, probability) is printed from 0 to 1 or from 0 to 100; which, the unit tells, else the
+    values: percents where their median is above 1.
+    """
+    if figure.metric is None:
+        return None
+    low, high = figure.metric.ends(percent=figure.metric.kind == _SHARE and _in_percent(figure))
+    if low is None and high is None:
+        return None
+    return (-math.inf if low is None else low, math.inf if high is None else high)
+
+
+def _in_percent(figure: Figure) -> bool:
+    cells = figure.reading.cells
+    if figure.reading.unit == "%" or any("%" in cell.printed for cell in cells):
+        return True
+    return bool(cells) and median(abs(extremes(cell)[1]) for cell in cells) > 1
+
+
+def _fraction_among_percents(cell: Cell, others: tuple[float, float]) -> bool:
+    """Whether a value is a fraction where its panel holds percents: times 100 it would be one of them."""
+    low, high = extremes(cell)
+    lowest, highest = others
+    return 0 < high <= 1 and "%" not in cell.printed and high < lowest and lowest <= low * 100 and high * 100 <= highest
+
+
+def _percents(cells: list[Cell]) -> tuple[float, float] | None:
+    """The span of the values above 1, where most of them are."""
+    large = [extremes(cell)[1] for cell in cells if extremes(cell)[1] > 1]
+    return (min(large), max(large)) if len(large) * 4 >= len(cells) * 3 and len(large) >= 3 else None
+
+
+def _measure(figure: Figure, limits: Limits) -> dict[str, list[Measure]]:
+    span = bounds(figure)
+    share = figure.metric is not None and figure.metric.kind == _SHARE
+    percents = {panel: _percents(cells) for panel, cells in figure.cells_by_panel.items()} if share else {}
+    beyond: list[Measure] = []
+    mixed: list[Measure] = []
+    for cell in figure.reading.cells:
+        low, high = extremes(cell)
+        beyond.append(None if span is None else max(round(high - span[1], 9), round(span[0] - low, 9), 0.0))
+        others = percents.get(cell.panel)
+        mixed.append(None if others is None else _fraction_among_percents(cell, others))
+    return {"metric_excess": beyond, "fraction_among_percents": mixed}
+
+
+def _span(low: float, high: float) -> str:
+    if math.isinf(high):
+        return f"at least {number(low)}"
+    return f"at most {number(high)}" if math.isinf(low) else f"{number(low)} to {number(high)}"
+
+
+def _explain(figure: Figure, index: int) -> Finding:
+    cell = figure.reading.cells[index]
+    span = bounds(figure)
+    low, high = extremes(cell)
+    where = place(cell, figure.reading)
+    metric = figure.reading.metric or "the metric"
+    if span is not None and (high > span[1] or low < span[0]):
+        expected = _span(*span)
+        message = f"{cell.printed} {where} cannot be: {metric} is {expected}"
+    else:
+        message = f"{cell.printed} {where} is a fraction among percents"
+        expected = f"{number(high * 100)}, if it is the same unit"
+    return Finding(message, cell.printed, expected, cell.start, cell.end, cell.panel, cells=(index,))
+
+
+VALUE_OUTSIDE_METRIC = Rule(
+    name="value_outside_metric",
+    table=Table.CELLS,
+    finds="a value beyond what its metric can be, or a fraction among percents",
+    source="the definition of the metric (names/registry/metrics.yaml)",
+    measures={
+        "metric_excess": "how far the value lies beyond what the metric can be, in the metric's unit; 0 within",
+        "fraction_among_percents": "whether the value is a fraction in a panel of percents",
+    },
+    measure=_measure,
+    explain=_explain,
+)

@@ -1,0 +1,216 @@
+"""People's limits: expectations/<table>.json, one Great Expectations suite a table, read and checked.
+
+A file holds the suite as Great Expectations writes it. Each expectation limits one measure of one rule (`meta.rule`)
+and says how severe a breach is (`severity`); `meta.rejects: true` makes the cells of a breach "rejected" and not only
+"suspect", `meta.enabled: false` turns it off. What is expected, and how severely, is changed there and nowhere in code.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+from typing import Any
+
+from heat_pipeline.model import Severity
+from heat_pipeline.quality.rules import RULE_BY_NAME, RULES, Limits, Rule, Table
+
+BETWEEN = "expect_column_values_to_be_between"
+IN_SET = "expect_column_values_to_be_in_set"
+NULL = "expect_column_values_to_be_null"
+_ARGUMENTS = {
+    BETWEEN: {"column", "min_value", "max_value", "strict_min", "strict_max"},
+    IN_SET: {"column", "value_set"},
+    NULL: {"column"},
+}
+
+
+class SuiteError(ValueError):
+    """A suite file that cannot be used: names the file, the line, the key and what to do."""
+
+
+@dataclass(frozen=True, slots=True)
+class Expectation:
+    """A limit on one measure: its Great Expectations type and arguments, the rule, and how severe a breach is."""
+
+    type: str
+    arguments: Mapping[str, Any]
+    rule: Rule
+    severity: Severity
+    rejects: bool
+
+    @property
+    def column(self) -> str:
+        """The measure that is limited."""
+        return str(self.arguments["column"])
+
+    @property
+    def settings(self) -> str:
+        """The arguments but for the column, as JSON, for the record of a run."""
+        return json.dumps({key: value for key, value in self.arguments.items() if key != "column"}, sort_keys=True)
+
+
+@dataclass(frozen=True, slots=True)
+class Suite:
+    """The expectations of one table, with the suite as it stands in its file."""
+
+    table: Table
+    expectations: tuple[Expectation, ...]
+    raw: Mapping[str, Any]
+
+
+@dataclass(frozen=True)
+class Suites:
+    """All suites, by table, and where they were read from."""
+
+    by_table: Mapping[Table, Suite]
+    folder: Path
+
+    def __iter__(self) -> Iterator[Suite]:
+        return iter(self.by_table.values())
+
+    @cached_property
+    def limits(self) -> Limits:
+        """The lowest values that measures may have."""
+        low: dict[str, float] = {}
+        for suite in self:
+            for expectation in suite.expectations:
+                bottom = expectation.arguments.get("min_value")
+                if expectation.type == BETWEEN and bottom is not None:
+                    low[expectation.column] = max(low.get(expectation.column, float("-inf")), float(bottom))
+        return Limits(low)
+
+    @cached_property
+    def fingerprint(self) -> str:
+        """What the suites say, as text: it changes whenever a limit or a severity does."""
+        return json.dumps({suite.table: suite.raw for suite in self}, sort_keys=True)
+
+
+def load_suites(folder: Path) -> Suites:
+    """Read the suite of every table from a folder.
+
+    Raises SuiteError where a file is missing, is no JSON, or holds a key or value that cannot be: it names the file,
+    the line and the key. A rule without an expectation is an error too: it would never find anything.
+    """
+    suites = {table: _load(folder / f"{table}.json", table) for table in Table}
+    limited = {expectation.rule.name for suite in suites.values() for expectation in suite.expectations}
+    off = {_rule_name(entry) for suite in suites.values() for entry in suite.raw["expectations"]}
+    for rule in RULES:
+        if rule.name not in limited | off:
+            raise SuiteError(
+                f"{folder / f'{rule.table}.json'}: no expectation has the rule {rule.name}. Add one on "
+                f"{' or '.join(rule.measures)}, or one with meta.enabled false to turn the rule off"
+            )
+    return Suites(suites, folder)
+
+
+def _rule_name(entry: Mapping[str, Any]) -> str:
+    return str(entry.get("meta", {}).get("rule", ""))
+
+
+def _load(path: Path, table: Table) -> Suite:
+    try:
+        text = path.read_text(encoding="utf-8")
+    except FileNotFoundError:
+        raise SuiteError(
+            f"{path}: there is no such file. Each table has its suite there; take it back from the project's repository"
+        ) from None
+    except (OSError, UnicodeDecodeError) as error:
+        raise SuiteError(f"{path}: cannot be read: {error}") from None
+    try:
+        raw = json.loads(text)
+    except json.JSONDecodeError as error:
+        raise SuiteError(f"{path}, line {error.lineno}: no valid JSON: {error.msg}") from None
+    check = _Check(path, text)
+    if not isinstance(raw, dict):
+        raise check.error("the suite", 1, "must be an object with name and expectations")
+    entries = raw.get("expectations")
+    if raw.get("name") != table.value:
+        raise check.error("name", check.line("name"), f'must be "{table.value}", the table that the file is for')
+    if not isinstance(entries, list):
+        raise check.error("expectations", check.line("expectations"), "must be a list")
+    found = [check.expectation(entry, number, table) for number, entry in enumerate(entries)]
+    return Suite(table, tuple(expectation for expectation in found if expectation is not None), raw)
+
+
+class _Check:
+    """Checks the expectations of one file, and finds the line of a fault."""
+
+    def __init__(self, path: Path, text: str) -> None:
+        self._path = path
+        self._text = text
+
+    def error(self, key: str, line: int, fault: str) -> SuiteError:
+        return SuiteError(f'{self._path}, line {line}: "{key}" {fault}')
+
+    def line(self, *keys: str | int) -> int:
+        """The line where a key stands, found in the file's own syntax tree (every JSON file is a YAML file)."""
+        import yaml
+
+        node = yaml.compose(self._text, Loader=yaml.SafeLoader)
+        line = 1
+        for key in keys:
+            if isinstance(node, yaml.SequenceNode) and isinstance(key, int):
+                node = node.value[key]
+                line = node.start_mark.line + 1
+            elif isinstance(node, yaml.MappingNode):
+                pair = next((pair for pair in node.value if pair[0].value == key), None)
+                if pair is None:
+                    break
+                line, node = pair[0].start_mark.line + 1, pair[1]
+        return line
+
+    def expectation(self, entry: object, number: int, table: Table) -> Expectation | None:
+        """One entry of the list as an expectation; None where it is turned off."""
+
+        def fail(fault: str, *keys: str) -> SuiteError:
+            return self.error(".".join(keys) or "expectations", self.line("expectations", number, *keys), fault)
+
+        if not isinstance(entry, dict):
+            raise fail("holds something that is no object")
+        known = {"type", "kwargs", "severity", "meta", "id", "notes", "description", "rendered_content"}
+        for key in entry:
+            if key not in known:
+                raise fail(f"is no key of an expectation; these are: {', '.join(sorted(known))}", key)
+        kind, arguments, meta = entry.get("type"), entry.get("kwargs"), entry.get("meta")
+        if kind not in _ARGUMENTS:
+            raise fail(f"must be one of {', '.join(_ARGUMENTS)}, not {kind!r}", "type")
+        if not isinstance(arguments, dict):
+            raise fail("must be an object with a column and its limits", "kwargs")
+        if not isinstance(meta, dict):
+            raise fail("must be an object with the name of the rule", "meta")
+        rule = RULE_BY_NAME.get(str(meta.get("rule")))
+        if rule is None or rule.table is not table:
+            names = [rule.name for rule in RULES if rule.table is table]
+            raise fail(f"must be a rule of this table ({', '.join(names)}), not {meta.get('rule')!r}", "meta", "rule")
+        if arguments.get("column") not in rule.measures:
+            measures = ", ".join(rule.measures)
+            raise fail(f"must be a measure of {rule.name}: {measures}", "kwargs", "column")
+        for key, value in arguments.items():
+            if key not in _ARGUMENTS[kind]:
+                raise fail(f"is no argument of {kind}", "kwargs", key)
+            if key in ("min_value", "max_value") and value is not None and not _is_number(value):
+                raise fail(f"must be a number, not {value!r}", "kwargs", key)
+        if kind == IN_SET and not isinstance(arguments.get("value_set"), list):
+            raise fail("must be a list of the values that are right", "kwargs", "value_set")
+        severities = [severity.value for severity in Severity]
+        if entry.get("severity") not in severities:
+            raise fail(f"must be one of {', '.join(severities)}, not {entry.get('severity')!r}", "severity")
+        for key in ("rejects", "enabled"):
+            if not isinstance(meta.get(key, True), bool):
+                raise fail("must be true or false", "meta", key)
+        if meta.get("enabled") is False:
+            return None
+        return Expectation(kind, arguments, rule, Severity(entry["severity"]), meta.get("rejects") is True)
+
+
+def _is_number(value: object) -> bool:
+    return isinstance(value, int | float) and not isinstance(value, bool)
+
+
+def worst(severities: Sequence[Severity]) -> Severity:
+    """The worst of some severities."""
+    order = list(Severity)
+    return min(severities, key=order.index)

@@ -1,0 +1,90 @@
+"""Great Expectations judges the measures: one validation a suite, over all figures at hand.
+
+The only place that imports it. Everything it would send or draw (usage statistics, progress bars) is off.
+"""
+
+from __future__ import annotations
+
+import os
+from typing import TYPE_CHECKING, Any
+
+from heat_pipeline.quality.measures import Measures
+from heat_pipeline.quality.outcome import Outcome
+from heat_pipeline.quality.suites import NULL, Expectation, Suite
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+_LINE = "line"
+
+
+class Validator:
+    """Runs suites on tables of measures; holds the one ephemeral context that Great Expectations needs."""
+
+    def __init__(self) -> None:
+        os.environ.setdefault("GX_ANALYTICS_ENABLED", "false")
+        import great_expectations as gx
+
+        self._gx = gx
+        context = gx.get_context(mode="ephemeral")
+        context.variables.progress_bars = {"globally": False, "metric_calculations": False}
+        self._source = context.data_sources.add_pandas("measures")
+
+    def validate(self, suite: Suite, measures: Measures) -> list[Outcome]:
+        """The outcome of each expectation of a suite, in its order; a table without lines breaks none."""
+        count = len(measures.rows)
+        if not count or not suite.expectations:
+            return [Outcome(expectation, (), 0, 0) for expectation in suite.expectations]
+        batch = (
+            self._source.add_dataframe_asset(f"{suite.table}-{len(self._source.assets)}")
+            .add_batch_definition_whole_dataframe("all")
+            .get_batch(batch_parameters={"dataframe": _frame(measures)})
+        )
+        result = batch.validate(
+            self._gx.ExpectationSuite(
+                name=suite.table.value,
+                expectations=[
+                    {
+                        "type": e.type,
+                        "kwargs": dict(e.arguments),
+                        "severity": e.severity.value,
+                        "meta": {"place": place},
+                    }
+                    for place, e in enumerate(suite.expectations)
+                ],
+            ),
+            result_format={
+                "result_format": "COMPLETE",
+                "unexpected_index_column_names": [_LINE],
+                "return_unexpected_index_query": False,
+            },
+        )
+        found = {single.expectation_config.meta["place"]: single for single in result.results}
+        return [_outcome(expectation, found[place], count) for place, expectation in enumerate(suite.expectations)]
+
+
+def _frame(measures: Measures) -> pd.DataFrame:
+    import pandas as pd
+
+    frame = pd.DataFrame(
+        {column: pd.Series(values, dtype=_dtype(values)) for column, values in measures.columns.items()}
+    )
+    frame[_LINE] = range(len(frame))
+    return frame
+
+
+def _dtype(values: list[Any]) -> str:
+    """float where the measures are numbers (None becomes NaN, which no expectation judges), else object."""
+    numeric = all(value is None or (isinstance(value, int | float) and not isinstance(value, bool)) for value in values)
+    return "float64" if numeric and any(value is not None for value in values) else "object"
+
+
+def _outcome(expectation: Expectation, single: Any, count: int) -> Outcome:
+    if single.exception_info.get("raised_exception"):
+        raise RuntimeError(
+            f"Great Expectations could not judge {expectation.type} on {expectation.column} "
+            f"(rule {expectation.rule.name}): {single.exception_info.get('exception_message')}"
+        )
+    lines = tuple(sorted(int(entry[_LINE]) for entry in single.result.get("unexpected_index_list") or ()))
+    missing = 0 if expectation.type == NULL else int(single.result.get("missing_count") or 0)
+    return Outcome(expectation, lines, count, count - missing)

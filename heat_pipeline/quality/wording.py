@@ -1,0 +1,29 @@
+"""How numbers and lists stand in messages."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from heat_pipeline.model import Cell, Reading
+
+
+def number(value: float) -> str:
+    """A number without a tail of zeros: 41.0 is 41, 0.30000000000000004 is 0.3."""
+    return f"{value:.10g}"
+
+
+def place(cell: Cell, reading: Reading) -> str:
+    """Where a cell stands, in words: "at Local Window Size 500, Ratio 0.1 of R1-Llama | AIME24"."""
+    coordinates = [
+        f"{axis} {label}".strip() if axis and not label.startswith(axis) else label
+        for axis, label in ((reading.rows.name, cell.row), (reading.columns.name, cell.column))
+        if label
+    ]
+    where = "at " + ", ".join(coordinates) if coordinates else "at no coordinate"
+    return f"{where} of {cell.panel}" if cell.panel else where
+
+
+def some(items: Sequence[str], most: int = 8) -> str:
+    """A list in words, cut where it grows long: "1, 2, 3 and 5 more"."""
+    shown = ", ".join(items[:most])
+    return shown if len(items) <= most else f"{shown} and {len(items) - most} more"

@@ -1,0 +1,59 @@
+"""Every path and option of heat-pipeline, each settable by an environment variable HEAT_PIPELINE_<NAME>.
+
+Nothing is read or made on import; what a path holds is the business of whoever uses it.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from pathlib import Path
+
+from pydantic import Field
+from pydantic_settings import BaseSettings, SettingsConfigDict
+
+_PROJECT = Path(__file__).resolve().parent.parent
+
+
+def _expectations() -> Path:
+    """The suites in the folder at hand, else those beside the package, else those that came with it."""
+    for folder in (Path("expectations"), _PROJECT / "expectations"):
+        if (folder / "cells.json").is_file():
+            return folder
+    return Path(__file__).resolve().parent / "expectations"
+
+
+class Settings(BaseSettings):
+    """Paths and options. Relative paths count from the folder in which the program is started."""
+
+    model_config = SettingsConfigDict(env_prefix="HEAT_PIPELINE_", frozen=True)
+
+    data: Path = Field(default=Path("data"), description="where the warehouse is, and the working file beside it")
+    inbox: Path | None = Field(default=None, description="where collections arrive; <data>/inbox if not given")
+    expectations: Path = Field(default_factory=_expectations, description="the suites and people's decisions on names")
+    size_limit_mb: float = Field(default=5.0, gt=0, description="a larger text is rejected, in megabytes")
+    batch: int = Field(default=2_000, gt=0, description="how many descriptions are read and judged at a time")
+    lock_seconds: float = Field(default=60.0, gt=0, description="how long to wait for another writer of the warehouse")
+    time_zone: str = Field(default="UTC", description="of the daily schedule, as in Europe/Berlin")
+    schedule: str = Field(default="0 6 * * *", description="when everything is materialised, as a cron line")
+    sensor_seconds: int = Field(default=60, ge=30, description="how often the inbox is looked at")
+
+    @property
+    def inbox_folder(self) -> Path:
+        """Where collections arrive."""
+        return self.inbox if self.inbox is not None else self.data / "inbox"
+
+    @property
+    def decisions_file(self) -> Path:
+        """People's decisions on names."""
+        return self.expectations / "names.yaml"
+
+    @property
+    def size_limit_bytes(self) -> int:
+        """The size limit in bytes."""
+        return int(self.size_limit_mb * 1_000_000)
+
+
+@lru_cache(maxsize=1)
+def settings() -> Settings:
+    """The settings, as the environment was when they were first asked for."""
+    return Settings()

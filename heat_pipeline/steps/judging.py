@@ -1,0 +1,199 @@
+"""parsed -> validated and quality: names resolved, rules measured, limits judged by Great Expectations."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import UTC, datetime
+
+from heat_pipeline.model import Reading, Role
+from heat_pipeline.names.attribution import attribute
+from heat_pipeline.quality.figure import Figure
+from heat_pipeline.quality.findings import Found, cell_statuses, findings
+from heat_pipeline.quality.measures import measure
+from heat_pipeline.quality.naming import NameKey, Spelled, names_of, resolve_collection
+from heat_pipeline.quality.outcome import Outcome
+from heat_pipeline.quality.suites import Expectation
+from heat_pipeline.steps.reading import Progress
+from heat_pipeline.steps.rulebook import Rulebook
+from heat_pipeline.warehouse.frames import Row
+from heat_pipeline.warehouse.names import descriptions_with, name_counts, name_verdicts
+from heat_pipeline.warehouse.readings import load_readings
+from heat_pipeline.warehouse.results import pending_keys, put_expectations, put_judgements
+from heat_pipeline.warehouse.rows import anomaly_rows, cell_rows
+from heat_pipeline.warehouse.store import Store
+
+
+@dataclass(frozen=True, slots=True)
+class Judged:
+    """How many descriptions were judged, and how many anomalies they have."""
+
+    descriptions: int = 0
+    cells: int = 0
+    anomalies: int = 0
+
+
+def judge_pending(
+    store: Store,
+    collection: str,
+    rulebook: Rulebook,
+    run_id: str,
+    *,
+    batch: int,
+    progress: Progress | None = None,
+) -> Judged:
+    """Judge what is newly read, or was judged by another rulebook, and whatever holds a name that is now another.
+
+    Names are resolved over the whole collection, so a text that arrives can change what a name in an older one is:
+    such older descriptions are judged again. Great Expectations is imported only where there is something to judge.
+    """
+    with store.reading() as con:
+        spelled = resolve_collection(name_counts(con, collection), rulebook.registry, rulebook.decisions)
+        verdicts = name_verdicts(con, collection)
+        work = pending_keys(con, collection, "judge", rulebook.version)
+        moved = [key for key, verdict in verdicts.items() if key in spelled and verdict != _verdict(spelled[key])]
+        work |= descriptions_with(con, collection, moved)
+    if not work:
+        return Judged()
+
+    from heat_pipeline.quality.validator import Validator
+
+    validator = Validator()
+    tally = _Tally()
+    total = Judged()
+    ids = sorted(work)
+    for first in range(0, len(ids), batch):
+        here = ids[first : first + batch]
+        with store.reading() as con:
+            readings = load_readings(con, here)
+        figures = [_figure(name, reading, spelled, rulebook) for name, reading in readings.items()]
+        tables = measure(figures, rulebook.suites.limits)
+        outcomes = [one for suite in rulebook.suites for one in validator.validate(suite, tables[suite.table])]
+        tally.add(outcomes)
+        found: dict[int, list[Found]] = defaultdict(list)
+        for item in findings(figures, tables, outcomes):
+            found[item.figure].append(item)
+        cells: list[Row] = []
+        names: list[Row] = []
+        anomalies: list[Row] = []
+        for number, figure in enumerate(figures):
+            cells.extend(_cell_rows(figure, found[number], rulebook))
+            names.extend(_name_rows(figure))
+            said = [item.anomaly for item in found[number]]
+            anomalies.extend(anomaly_rows(figure.description_id, figure.reading, said, run_id))
+        with store.writing() as con:
+            written = put_judgements(
+                con,
+                {name: work[name] for name in readings},
+                version=rulebook.version,
+                run_id=run_id,
+                cells=cells,
+                names=names,
+                anomalies=anomalies,
+            )
+        total = Judged(
+            total.descriptions + written.descriptions, total.cells + written.cells, total.anomalies + len(anomalies)
+        )
+        if progress is not None:
+            progress(len(here))
+    with store.writing() as con:
+        put_expectations(con, run_id, collection, tally.rows(run_id, collection))
+    return total
+
+
+def _verdict(spelled: Spelled) -> tuple[str, str, str, str]:
+    """What is kept of a name's resolution, as `name_verdicts` gives it back."""
+    name = spelled.resolved
+    return name.canonical, name.likely or "", name.status.value, spelled.common or ""
+
+
+def _figure(name: str, reading: Reading, spelled: Mapping[NameKey, Spelled], rulebook: Rulebook) -> Figure:
+    return Figure(name, reading, names_of(reading.mentions, spelled), rulebook.registry.metric(reading.metric))
+
+
+def _cell_rows(figure: Figure, found: Sequence[Found], rulebook: Rulebook) -> list[Row]:
+    """The rows of `validated.cells`: those of `parsed.cells` with names, metric, status and broken rules behind them."""
+    reading = figure.reading
+    resolved = {(name.mention.name, name.mention.role): name.resolved for name in figure.names}
+    roles = {name.mention.name: name.mention.role for name in figure.names}
+    statuses = cell_statuses(len(reading.cells), found)
+    rows = []
+    for cell, row, (status, rules) in zip(
+        reading.cells, cell_rows(figure.description_id, reading), statuses, strict=True
+    ):
+        named = attribute(
+            cell,
+            reading.title,
+            rulebook.registry,
+            row_axis=reading.rows.name,
+            column_axis=reading.columns.name,
+            metric=reading.metric,
+            roles=roles,
+        )
+        columns: list[object] = []
+        for name, role, source in (
+            (named.model, Role.MODEL, named.model_from),
+            (named.benchmark, Role.BENCHMARK, named.benchmark_from),
+        ):
+            known = resolved.get((name, role))
+            columns += [known.canonical if known else name, source, known.status.value if known else ""]
+        metric = rulebook.registry.metric_named(named.metric)
+        rows.append(
+            (*row, *columns, metric[1] if metric else named.metric, reading.unit, status.value, list(rules))
+        )
+    return rows
+
+
+def _name_rows(figure: Figure) -> list[Row]:
+    """The rows of `validated.names`."""
+    return [
+        (
+            figure.description_id,
+            name.mention.name,
+            name.mention.role.value,
+            name.mentions,
+            name.resolved.canonical,
+            name.resolved.likely or "",
+            name.resolved.method.value,
+            name.resolved.score,
+            name.resolved.status.value,
+            name.resolved.reason,
+            name.common or "",
+        )
+        for name in figure.names
+    ]
+
+
+class _Tally:
+    """The outcomes of each expectation, added up over batches."""
+
+    def __init__(self) -> None:
+        self._counts: dict[int, tuple[Expectation, list[int]]] = {}
+
+    def add(self, outcomes: Sequence[Outcome]) -> None:
+        for place, outcome in enumerate(outcomes):
+            _, counts = self._counts.setdefault(place, (outcome.expectation, [0, 0, 0]))
+            for index, value in enumerate((outcome.elements, outcome.checked, len(outcome.lines))):
+                counts[index] += value
+
+    def rows(self, run_id: str, collection: str) -> list[Row]:
+        """The rows of `quality.expectations`."""
+        now = datetime.now(UTC).replace(tzinfo=None)
+        return [
+            (
+                run_id,
+                collection,
+                expectation.rule.table.value,
+                expectation.rule.name,
+                f"{expectation.type}({expectation.column})",
+                expectation.severity.value,
+                unexpected == 0,
+                elements,
+                unexpected,
+                100 * unexpected / checked if checked else 0.0,
+                expectation.settings,
+                now,
+            )
+            for expectation, (elements, checked, unexpected) in self._counts.values()
+        ]

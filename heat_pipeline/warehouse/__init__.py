@@ -1,0 +1,54 @@
+"""The warehouse: what was found, in DuckDB, so that nothing is lost and readers never wait.
+
+What belongs here: tables and their comments, the lock, the transaction, publishing, putting and finding rows. What
+doesn't: what the rows say (`reading`, `names`, `quality`), and when things run (`orchestration`).
+"""
+
+from heat_pipeline.warehouse.catalogue import Column, Table, catalogue, expected
+from heat_pipeline.warehouse.errors import LockedError, NotPublishedError, QueryError, SchemaError, WarehouseError
+from heat_pipeline.warehouse.ingest import Ingested, known_manifests, mark_removed_collection, put_descriptions
+from heat_pipeline.warehouse.integrity import KEYS, Reconciliation, reconcile, repeated_keys, ungrounded_cells
+from heat_pipeline.warehouse.published import Answer
+from heat_pipeline.warehouse.results import (
+    Description,
+    Written,
+    pending,
+    put_expectations,
+    put_judgements,
+    put_readings,
+)
+from heat_pipeline.warehouse.spool import spooled
+from heat_pipeline.warehouse.store import LOCK_SECONDS, Store
+from heat_pipeline.warehouse.summaries import refresh_summaries
+
+__all__ = [
+    "KEYS",
+    "LOCK_SECONDS",
+    "Answer",
+    "Column",
+    "Description",
+    "Ingested",
+    "LockedError",
+    "NotPublishedError",
+    "QueryError",
+    "Reconciliation",
+    "SchemaError",
+    "Store",
+    "Table",
+    "WarehouseError",
+    "Written",
+    "catalogue",
+    "expected",
+    "known_manifests",
+    "mark_removed_collection",
+    "pending",
+    "put_descriptions",
+    "put_expectations",
+    "put_judgements",
+    "put_readings",
+    "reconcile",
+    "refresh_summaries",
+    "repeated_keys",
+    "spooled",
+    "ungrounded_cells",
+]

@@ -1,0 +1,104 @@
+"""What tables there are, column by column, with their comments: read out of a database, or out of schema.sql."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache
+from importlib.resources import files
+
+import duckdb
+from duckdb import DuckDBPyConnection
+
+
+@dataclass(frozen=True, slots=True)
+class Column:
+    """A column of a table or view."""
+
+    name: str
+    type: str
+    nullable: bool
+    comment: str
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """A table, or a view where `view` holds the query that it is."""
+
+    schema: str
+    name: str
+    comment: str
+    columns: tuple[Column, ...]
+    view: str = ""
+
+    @property
+    def full_name(self) -> str:
+        """The name with its schema, as in SQL."""
+        return f"{self.schema}.{self.name}"
+
+
+def script(name: str) -> str:
+    """The text of one of the .sql files beside this module."""
+    return files("heat_pipeline.warehouse").joinpath(name).read_text(encoding="utf-8")
+
+
+@cache
+def expected() -> tuple[Table, ...]:
+    """The tables that schema.sql makes, in its order."""
+    with duckdb.connect(":memory:") as con:
+        con.execute(script("schema.sql"))
+        return _read(con)
+
+
+def catalogue(con: DuckDBPyConnection) -> tuple[Table, ...]:
+    """The tables and views of a database in the order of schema.sql, and after them those that are not in it."""
+    order = {table.full_name: place for place, table in enumerate(expected())}
+    return tuple(sorted(_read(con), key=lambda table: (order.get(table.full_name, len(order)), table.full_name)))
+
+
+def _read(con: DuckDBPyConnection) -> tuple[Table, ...]:
+    """The tables, then the views, in the order in which DuckDB numbers them."""
+    columns: dict[int, list[Column]] = {}
+    for oid, name, kind, nullable, comment in con.execute(
+        """
+        SELECT table_oid, column_name, data_type, is_nullable, coalesce(comment, '')
+        FROM duckdb_columns() WHERE NOT internal AND database_name = current_database() ORDER BY table_oid, column_index
+        """
+    ).fetchall():
+        columns.setdefault(oid, []).append(Column(name, kind, bool(nullable), comment))
+    tables = con.execute(
+        """
+        SELECT table_oid, schema_name, table_name, coalesce(comment, ''), ''
+        FROM duckdb_tables() WHERE NOT internal AND database_name = current_database() ORDER BY table_oid
+        """
+    ).fetchall()
+    views = con.execute(
+        """
+        SELECT view_oid, schema_name, view_name, coalesce(comment, ''), sql
+        FROM duckdb_views() WHERE NOT internal AND database_name = current_database() ORDER BY view_oid
+        """
+    ).fetchall()
+    return tuple(
+        Table(schema, name, comment, tuple(columns.get(oid, ())), sql)
+        for oid, schema, name, comment, sql in tables + views
+    )
+
+
+def differences(found: tuple[Table, ...], wanted: tuple[Table, ...]) -> list[str]:
+    """Where tables differ so that rows for the one don't fit the other, in words; views and comments don't count."""
+    have = {table.full_name: table for table in found if not table.view}
+    want = {table.full_name: table for table in wanted if not table.view}
+    words = [f"table {name} is missing" for name in want if name not in have]
+    words += [f"table {name} is unknown" for name in have if name not in want]
+    for name in want.keys() & have.keys():
+        old = {column.name: (column.type, column.nullable) for column in have[name].columns}
+        new = {column.name: (column.type, column.nullable) for column in want[name].columns}
+        words += [f"column {name}.{column} is missing" for column in new if column not in old]
+        words += [f"column {name}.{column} is unknown" for column in old if column not in new]
+        words += [
+            f"column {name}.{column} is {old[column][0]}, not {new[column][0]}"
+            for column in new
+            if column in old and old[column] != new[column]
+        ]
+        if not words and list(old) != list(new):
+            words.append(f"the columns of {name} stand in another order")
+    return sorted(words)

@@ -1,0 +1,21 @@
+"""What can go wrong with the warehouse, in words for the person who runs it."""
+
+
+class WarehouseError(Exception):
+    """The warehouse can't be used as it is; the message says why and what to do."""
+
+
+class LockedError(WarehouseError):
+    """Another process holds the working file, and went on holding it for longer than we wait."""
+
+
+class SchemaError(WarehouseError):
+    """The working file was made by another version, with other tables."""
+
+
+class NotPublishedError(WarehouseError):
+    """There is no published warehouse yet."""
+
+
+class QueryError(WarehouseError):
+    """A query that can't be answered, or mustn't."""

@@ -1,0 +1,322 @@
+"""What arrived, into `raw`: descriptions, what was rejected, and which collections there are.
+
+A description that changed or went away takes its rows in all later tables with it, in the same transaction: what is
+in them is always of the text that is in `raw.descriptions`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import UTC, datetime
+
+from duckdb import DuckDBPyConnection
+
+from heat_pipeline.inbox import Arrival, Rejection
+from heat_pipeline.warehouse.frames import insert
+
+# Rows that are made of a description's text, and go with it.
+DERIVED = (
+    "parsed.figures",
+    "parsed.panels",
+    "parsed.ticks",
+    "parsed.cells",
+    "parsed.mentions",
+    "parsed.claims",
+    "validated.cells",
+    "validated.claims",
+    "validated.names",
+    "quality.anomalies",
+    "raw.done",
+)
+
+_BATCH_CHARACTERS = 16_000_000
+_TAKEN = "the id is that of a description in another collection: "
+
+
+@dataclass(frozen=True, slots=True)
+class Ingested:
+    """How many descriptions of a collection arrived, and what became of them.
+
+    `new`, `changed` (another text), `relabelled` (the same text with other metadata), `returned` (removed before) and
+    `unchanged` add up with `rejected` to `arrived`; `removed` are no longer in the collection.
+    """
+
+    arrived: int
+    new: int
+    changed: int
+    relabelled: int
+    returned: int
+    unchanged: int
+    rejected: int
+    removed: int
+
+    @property
+    def touched(self) -> bool:
+        """Whether anything differs from the last time, so that later tables and summaries may differ too."""
+        return bool(self.new or self.changed or self.relabelled or self.returned or self.removed)
+
+
+def put_descriptions(
+    con: DuckDBPyConnection,
+    collection: str,
+    items: Iterable[Arrival | Rejection],
+    *,
+    manifest: str,
+    run_id: str,
+    now: datetime | None = None,
+) -> Ingested:
+    """Make `raw` hold exactly these descriptions and rejections for a collection.
+
+    Rows that are as before stay untouched, times and all. A description whose id another collection holds is rejected,
+    and so are all that share an id. One that is no longer there is marked removed; its text stays.
+
+    Args:
+        con: A connection from `Store.writing`.
+        collection: Name of the collection; "" for what lies loose in the inbox.
+        items: All that arrived in it, as `inbox.arrivals` yields it. It is passed through once, in batches.
+        manifest: `inbox.manifest` of the collection, taken before it was read; see `known_manifests`.
+        run_id: The run, kept with rows that are new.
+        now: The time, kept with rows that are new.
+    """
+    at = _naive(now)
+    con.execute("""
+        CREATE OR REPLACE TEMP TABLE arriving (
+            description_id VARCHAR, figure_id VARCHAR, describer VARCHAR, source_uri VARCHAR, text VARCHAR,
+            sha256 VARCHAR, place VARCHAR
+        );
+        CREATE OR REPLACE TEMP TABLE refused (source_uri VARCHAR, reason VARCHAR, bytes BIGINT, sha256 VARCHAR);
+    """)
+    arrived = _load(con, items)
+    _refuse_shared_ids(con, collection)
+    con.execute("""
+        CREATE OR REPLACE TEMP TABLE compared AS
+        SELECT
+            a.*,
+            CASE
+                WHEN d.description_id IS NULL THEN 'new'
+                WHEN d.removed_at IS NOT NULL THEN 'returned'
+                WHEN d.sha256 <> a.sha256 THEN 'changed'
+                WHEN (d.figure_id, d.describer, d.source_uri) <> (a.figure_id, a.describer, a.source_uri)
+                THEN 'relabelled'
+                ELSE 'unchanged'
+            END AS state
+        FROM arriving a
+        LEFT JOIN raw.descriptions d USING (description_id)
+    """)
+    counts: dict[str, int] = dict(con.execute("SELECT state, count(*) FROM compared GROUP BY state").fetchall())
+    _forget(con, "SELECT description_id FROM compared WHERE state IN ('changed', 'returned')")
+    # Judging looks at metadata as well (figures that belong together); reading doesn't.
+    con.execute("""
+        DELETE FROM raw.done WHERE stage = 'judge'
+            AND description_id IN (SELECT description_id FROM compared WHERE state = 'relabelled')
+    """)
+    con.execute(
+        """
+        UPDATE raw.descriptions d
+        SET collection = $collection, figure_id = c.figure_id, describer = c.describer, source_uri = c.source_uri,
+            text = c.text, sha256 = c.sha256, removed_at = NULL,
+            ingested_at = CASE c.state WHEN 'relabelled' THEN d.ingested_at ELSE $at END,
+            run_id = CASE c.state WHEN 'relabelled' THEN d.run_id ELSE $run_id END
+        FROM compared c
+        WHERE d.description_id = c.description_id AND c.state IN ('changed', 'returned', 'relabelled')
+        """,
+        {"collection": collection, "at": at, "run_id": run_id},
+    )
+    con.execute(
+        """
+        INSERT INTO raw.descriptions BY NAME
+        SELECT description_id, $collection AS collection, figure_id, describer, source_uri, text, sha256,
+            $at AS ingested_at, $run_id AS run_id, NULL AS removed_at
+        FROM compared WHERE state = 'new' ORDER BY description_id
+        """,
+        {"collection": collection, "at": at, "run_id": run_id},
+    )
+    removed = _remove(con, collection, at)
+    rejected = _replace_rejected(con, collection, run_id, at)
+    _note_collection(con, collection, manifest, arrived, run_id, at)
+    con.execute("DROP TABLE arriving; DROP TABLE refused; DROP TABLE compared")
+    return Ingested(
+        arrived=arrived,
+        new=counts.get("new", 0),
+        changed=counts.get("changed", 0),
+        relabelled=counts.get("relabelled", 0),
+        returned=counts.get("returned", 0),
+        unchanged=counts.get("unchanged", 0),
+        rejected=rejected,
+        removed=removed,
+    )
+
+
+def mark_removed_collection(con: DuckDBPyConnection, collection: str, *, now: datetime | None = None) -> int:
+    """Mark a collection that is gone from the inbox, and its descriptions; returns how many of these there were.
+
+    Their rows leave all later tables, and its rejections go. The raw texts stay.
+    """
+    at = _naive(now)
+    con.execute("CREATE OR REPLACE TEMP TABLE arriving (description_id VARCHAR)")
+    removed = _remove(con, collection, at)
+    con.execute("DROP TABLE arriving")
+    con.execute("DELETE FROM raw.rejected WHERE collection = ?", [collection])
+    con.execute(
+        """
+        UPDATE raw.collections SET removed_at = coalesce(removed_at, $at), arrived = 0, manifest = ''
+        WHERE collection = $collection
+        """,
+        {"at": at, "collection": collection},
+    )
+    return removed
+
+
+def known_manifests(con: DuckDBPyConnection) -> dict[str, str]:
+    """The collections that are in the warehouse and not removed, each with the manifest it was taken in with.
+
+    What differs from the inbox is what there is to take in, or to mark removed. The empty name stands for what lies
+    loose in the inbox and is no collection.
+    """
+    rows = con.execute(
+        "SELECT collection, manifest FROM raw.collections WHERE removed_at IS NULL ORDER BY collection"
+    ).fetchall()
+    return {str(name): str(manifest) for name, manifest in rows}
+
+
+def _naive(now: datetime | None) -> datetime:
+    """The time as the warehouse keeps it: UTC, without a zone."""
+    return (now or datetime.now(UTC)).astimezone(UTC).replace(tzinfo=None)
+
+
+def _load(con: DuckDBPyConnection, items: Iterable[Arrival | Rejection]) -> int:
+    texts: list[tuple[object, ...]] = []
+    refused: list[tuple[object, ...]] = []
+    count = characters = 0
+    for item in items:
+        count += 1
+        if isinstance(item, Rejection):
+            refused.append((item.source_uri, item.reason, item.bytes, item.sha256))
+        else:
+            texts.append(
+                (
+                    item.description_id,
+                    item.figure_id,
+                    item.describer,
+                    item.source_uri,
+                    item.text,
+                    item.sha256,
+                    item.place,
+                )
+            )
+            characters += len(item.text)
+        if characters > _BATCH_CHARACTERS or len(texts) + len(refused) >= 10_000:
+            insert(con, "arriving", texts)
+            insert(con, "refused", refused)
+            texts, refused, characters = [], [], 0
+    insert(con, "arriving", texts)
+    insert(con, "refused", refused)
+    return count
+
+
+def _refuse_shared_ids(con: DuckDBPyConnection, collection: str) -> None:
+    con.execute(
+        """
+        INSERT INTO refused
+        SELECT
+            a.place,
+            $taken || d.collection || ' has ' || a.description_id || ' too; give it a description_id of its own',
+            strlen(a.text), a.sha256
+        FROM arriving a
+        JOIN raw.descriptions d USING (description_id)
+        WHERE d.collection <> $collection AND d.removed_at IS NULL
+        """,
+        {"taken": _TAKEN, "collection": collection},
+    )
+    con.execute(
+        """
+        DELETE FROM arriving WHERE description_id IN (
+            SELECT description_id FROM raw.descriptions WHERE collection <> ? AND removed_at IS NULL
+        )
+        """,
+        [collection],
+    )
+    # The inbox refuses these itself; two may still come where files changed while they were read.
+    con.execute("""
+        INSERT INTO refused
+        SELECT place, 'several descriptions of this collection have the id ' || description_id, strlen(text), sha256
+        FROM arriving
+        QUALIFY count(*) OVER (PARTITION BY description_id) > 1;
+        DELETE FROM arriving WHERE description_id IN (
+            SELECT description_id FROM arriving GROUP BY description_id HAVING count(*) > 1
+        )
+    """)
+
+
+def _remove(con: DuckDBPyConnection, collection: str, at: datetime) -> int:
+    """Mark what is of the collection and not in `arriving`."""
+    con.execute(
+        """
+        CREATE OR REPLACE TEMP TABLE leaving AS
+        SELECT description_id FROM raw.descriptions
+        WHERE collection = ? AND removed_at IS NULL
+            AND description_id NOT IN (SELECT description_id FROM arriving)
+        """,
+        [collection],
+    )
+    (count,) = con.execute("SELECT count(*) FROM leaving").fetchone() or (0,)
+    if count:
+        _forget(con, "SELECT description_id FROM leaving")
+        con.execute(
+            "UPDATE raw.descriptions SET removed_at = ? WHERE description_id IN (SELECT description_id FROM leaving)",
+            [at],
+        )
+        # An id that is free again may be one that another collection was refused: let that be looked at again.
+        con.execute(
+            """
+            UPDATE raw.collections SET manifest = '' WHERE collection IN (
+                SELECT collection FROM raw.rejected WHERE starts_with(reason, ?)
+            )
+            """,
+            [_TAKEN],
+        )
+    con.execute("DROP TABLE leaving")
+    return int(count)
+
+
+def _forget(con: DuckDBPyConnection, descriptions: str) -> None:
+    for table in DERIVED:
+        con.execute(f"DELETE FROM {table} WHERE description_id IN ({descriptions})")  # noqa: S608 - SQL of ours
+
+
+def _replace_rejected(con: DuckDBPyConnection, collection: str, run_id: str, at: datetime) -> int:
+    con.execute(
+        """
+        CREATE OR REPLACE TEMP TABLE refusals AS
+        WITH before AS (
+            SELECT source_uri, reason, sha256, min(rejected_at) AS rejected_at, min_by(run_id, rejected_at) AS run_id
+            FROM raw.rejected WHERE collection = $collection GROUP BY ALL
+        )
+        SELECT r.source_uri, $collection AS collection, r.reason, r.bytes, r.sha256,
+            coalesce(b.rejected_at, $at) AS rejected_at, coalesce(b.run_id, $run_id) AS run_id
+        FROM refused r
+        LEFT JOIN before b
+            ON b.source_uri = r.source_uri AND b.reason = r.reason AND b.sha256 IS NOT DISTINCT FROM r.sha256
+        """,
+        {"collection": collection, "at": at, "run_id": run_id},
+    )
+    con.execute("DELETE FROM raw.rejected WHERE collection = ?", [collection])
+    con.execute("INSERT INTO raw.rejected BY NAME SELECT * FROM refusals ORDER BY source_uri, reason, sha256")
+    (count,) = con.execute("SELECT count(*) FROM refusals").fetchone() or (0,)
+    con.execute("DROP TABLE refusals")
+    return int(count)
+
+
+def _note_collection(
+    con: DuckDBPyConnection, collection: str, manifest: str, arrived: int, run_id: str, at: datetime
+) -> None:
+    same = con.execute(
+        "SELECT 1 FROM raw.collections WHERE collection = ? AND manifest = ? AND arrived = ? AND removed_at IS NULL",
+        [collection, manifest, arrived],
+    ).fetchone()
+    if same is None:
+        con.execute("DELETE FROM raw.collections WHERE collection = ?", [collection])
+        con.execute(
+            "INSERT INTO raw.collections VALUES (?, ?, ?, ?, ?, NULL)", [collection, manifest, arrived, at, run_id]
+        )

@@ -1,0 +1,71 @@
+"""Reading the published warehouse: one statement, which can neither write nor reach anything but the warehouse."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+
+import duckdb
+from duckdb import DuckDBPyConnection, StatementType
+
+from heat_pipeline.warehouse.errors import NotPublishedError, QueryError
+
+# MULTI is a PIVOT, which DuckDB runs as two steps.
+_READING = (StatementType.SELECT, StatementType.EXPLAIN, StatementType.MULTI)
+_CONFIG: dict[str, str | bool | int | float | list[str]] = {
+    "enable_external_access": "false",
+    "python_enable_replacements": "false",
+    "lock_configuration": "true",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """The rows of a query with the names and DuckDB types of their columns."""
+
+    columns: tuple[str, ...]
+    types: tuple[str, ...]
+    rows: list[tuple[object, ...]]
+
+
+def connect(path: Path) -> DuckDBPyConnection:
+    """A connection to a published warehouse that can't write, reach other files or change its settings. Close it.
+
+    Raises:
+        NotPublishedError: There is no such file yet.
+        QueryError: It is no warehouse.
+    """
+    if not path.exists():
+        raise NotPublishedError(f"There is no warehouse {path} yet: run `heat-pipeline run` first.")
+    try:
+        return duckdb.connect(path, read_only=True, config=_CONFIG)
+    except duckdb.Error as error:
+        raise QueryError(f"{path} can't be opened as a warehouse: {error}") from error
+
+
+def query(path: Path, sql: str) -> Answer:
+    """The answer to one reading statement.
+
+    Raises:
+        NotPublishedError: There is no published warehouse yet.
+        QueryError: It is not one statement, it writes, or DuckDB can't run it; the message says which.
+    """
+    with connect(path) as con:
+        try:
+            statements = con.extract_statements(sql)
+            if not statements:
+                raise QueryError("The query is empty: write one SELECT statement.")
+            if len(statements) > 1:
+                raise QueryError(f"These are {len(statements)} statements: write one at a time.")
+            if statements[0].type not in _READING:
+                kind = statements[0].type.name
+                raise QueryError(f"The published warehouse is for reading: {kind} is not allowed, SELECT is.")
+            con.execute(statements[0])
+            description = con.description or []
+            return Answer(
+                tuple(str(column[0]) for column in description),
+                tuple(str(column[1]) for column in description),
+                con.fetchall(),
+            )
+        except duckdb.Error as error:
+            raise QueryError(str(error)) from error

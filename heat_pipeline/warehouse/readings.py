@@ -1,0 +1,113 @@
+"""From rows back to the data classes: what was read of a description, as the rooms after `reading` need it.
+
+The way back of `rows`. Not kept in the warehouse, and so not here: the ends of an axis that lists no ticks.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+from heat_pipeline.model import Axis, Cell, Claim, How, Legend, Mention, Panel, Reading, Role, Tick
+from heat_pipeline.warehouse.frames import insert
+
+if TYPE_CHECKING:
+    from duckdb import DuckDBPyConnection
+
+
+def load_readings(con: DuckDBPyConnection, description_ids: Sequence[str]) -> dict[str, Reading]:
+    """The readings of these descriptions, by id; those that were never read are left out.
+
+    Takes any connection of the store: nothing but a temporary table is written.
+    """
+    con.execute("CREATE OR REPLACE TEMP TABLE wanted (description_id VARCHAR)")
+    insert(con, "wanted", [(name,) for name in description_ids])
+    figures = _rows(
+        con, "parsed.figures", "chart_type, title, metric, unit, row_axis, column_axis, numbers, numbers_explained"
+    )
+    ticks = _rows(con, "parsed.ticks", "axis, label, number", "position")
+    panels = _rows(
+        con,
+        "parsed.panels",
+        "name, number, legend_label, legend_first, legend_last, legend_approximate, legend_printed, legend_start, legend_end",
+        "number",
+    )
+    cells = _rows(
+        con,
+        "parsed.cells",
+        "panel, row_label, column_label, value, low, high, sd, how, printed, char_start, char_end, layout, row_number, "
+        "column_number, list_length",
+        "position",
+    )
+    mentions = _rows(con, "parsed.mentions", "name, role, source, char_start, char_end", "char_start, mention_id")
+    claims = _rows(con, "parsed.claims", "kind, text, char_start, char_end", "char_start, claim_id")
+    con.execute("DROP TABLE wanted")
+    readings = {}
+    for name, ((chart_type, title, metric, unit, row_axis, column_axis, numbers, explained),) in figures.items():
+        readings[name] = Reading(
+            chart_type=chart_type,
+            title=title,
+            metric=metric,
+            unit=unit,
+            rows=_axis(row_axis, ticks[name], "row"),
+            columns=_axis(column_axis, ticks[name], "column"),
+            legends=_legends(panels[name]),
+            panels=tuple(Panel(row[0], row[1]) for row in panels[name]),
+            cells=tuple(_cell(row) for row in cells[name]),
+            mentions=tuple(Mention(one, Role(role), *rest) for one, role, *rest in mentions[name]),
+            claims=tuple(Claim(*row) for row in claims[name]),
+            numbers=numbers,
+            numbers_explained=explained,
+        )
+    return readings
+
+
+def _rows(con: DuckDBPyConnection, table: str, columns: str, order: str = "") -> dict[str, list[Any]]:
+    """The rows of the wanted descriptions, by description. Table, columns and order are this file's own."""
+    by = f"ORDER BY {', '.join(f't.{column.strip()}' for column in order.split(','))}" if order else ""
+    found: dict[str, list[Any]] = defaultdict(list)
+    query = f"SELECT description_id, {columns} FROM {table} t SEMI JOIN wanted USING (description_id) {by}"  # noqa: S608
+    for name, *row in con.execute(query).fetchall():
+        found[name].append(row)
+    return found
+
+
+def _axis(name: str, ticks: Sequence[Any], side: str) -> Axis:
+    return Axis(name, tuple(Tick(label, number) for axis, label, number in ticks if axis == side))
+
+
+def _legends(panels: Sequence[Any]) -> tuple[Legend, ...]:
+    """The legends of the panels: one that all panels have is the figure's, and has no panel."""
+    holders: dict[tuple[Any, ...], list[str]] = defaultdict(list)
+    for name, _, label, first, last, approximate, printed, start, end in panels:
+        if first is not None and last is not None:
+            holders[first, last, label, approximate, printed, start, end].append(name)
+    legends = []
+    for (first, last, label, approximate, printed, start, end), names in holders.items():
+        for name in [None] if len(names) == len(panels) else names:
+            legends.append(Legend(first, last, label, name, bool(approximate), printed, start or 0, end or 0))
+    return tuple(legends)
+
+
+def _cell(row: Sequence[Any]) -> Cell:
+    panel, label, column, value, low, high, sd, how, printed, start, end, layout, row_number, column_number, length = (
+        row
+    )
+    return Cell(
+        panel=panel,
+        row=label,
+        column=column,
+        value=value,
+        low=low,
+        high=high,
+        sd=sd,
+        how=How(how),
+        printed=printed,
+        start=start,
+        end=end,
+        layout=layout,
+        row_number=row_number,
+        column_number=column_number,
+        list_length=length,
+    )

@@ -1,0 +1,219 @@
+"""From the data classes to rows: pure functions, one a table, each row a tuple in the order of the table's columns.
+
+Keys are stable: the same description gives the same ids on every run and machine, whatever is read with it.
+
+- A panel is `<description_id>/p<number>`.
+- A cell, mention, claim or anomaly is a BLAKE2b hash, as 16 hexadecimal digits, of the parts that say what and where it
+  is: for a cell description, panel, row, column and first character. Where two of a description are still equal, they
+  are counted in the order of the reading, and the count is part of the hash.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from hashlib import blake2b
+
+from heat_pipeline.model import Anomaly, Cell, Legend, Panel, Reading
+
+Row = tuple[object, ...]
+
+
+class Keys:
+    """Gives out the keys of one kind of thing in one description; equal parts get different keys."""
+
+    def __init__(self, description_id: str) -> None:
+        self._description_id = description_id
+        self._given: Counter[tuple[object, ...]] = Counter()
+
+    def key(self, *parts: object) -> str:
+        """The key for these parts: 16 hexadecimal digits."""
+        ordinal = self._given[parts]
+        self._given[parts] += 1
+        digest = blake2b(digest_size=8)
+        for part in (self._description_id, *parts, *([ordinal] if ordinal else [])):
+            # None and "" are different parts, and no part can run into the next.
+            data = b"\0" if part is None else str(part).encode("utf-8", "surrogatepass")
+            digest.update(len(data).to_bytes(8, "big") + data)
+        return digest.hexdigest()
+
+
+def panel_id(description_id: str, number: int) -> str:
+    """The key of a panel."""
+    return f"{description_id}/p{number}"
+
+
+def cell_ids(description_id: str, cells: Iterable[Cell]) -> list[str]:
+    """The keys of a description's cells, in their order."""
+    keys = Keys(description_id)
+    return [keys.key(cell.panel, cell.row, cell.column, cell.start) for cell in cells]
+
+
+def panels_of(reading: Reading) -> tuple[Panel, ...]:
+    """The panels of a reading, and after them those that only its cells name: no cell is without its panel."""
+    panels = list(reading.panels)
+    known = {panel.name for panel in panels}
+    names = [cell.panel for cell in reading.cells] or ([""] if reading.legends and not panels else [])
+    for name in dict.fromkeys(names):
+        if name not in known:
+            panels.append(Panel(name, max((panel.number for panel in panels), default=0) + 1))
+    return tuple(panels)
+
+
+def figure_row(description_id: str, sha256: str, reading: Reading, reader_version: str) -> Row:
+    """The row of `parsed.figures`."""
+    return (
+        description_id,
+        reading.chart_type,
+        reading.title,
+        reading.metric,
+        reading.unit,
+        reading.rows.name,
+        reading.columns.name,
+        len(reading.cells),
+        reading.numbers,
+        reading.numbers_explained,
+        sha256,
+        reader_version,
+    )
+
+
+def panel_rows(description_id: str, reading: Reading) -> list[Row]:
+    """The rows of `parsed.panels`. A panel's legend is its own, else the one for all panels; of several the first."""
+    rows: list[Row] = []
+    for panel in panels_of(reading):
+        legend = _legend(panel, reading.legends)
+        scale: Row = ("", None, None, None, None, None, "", None, None)
+        if legend is not None:
+            scale = (
+                legend.label,
+                legend.first,
+                legend.last,
+                legend.low,
+                legend.high,
+                legend.approximate,
+                legend.printed,
+                legend.start,
+                legend.end,
+            )
+        rows.append((panel_id(description_id, panel.number), description_id, panel.number, panel.name, *scale))
+    return rows
+
+
+def tick_rows(description_id: str, reading: Reading) -> list[Row]:
+    """The rows of `parsed.ticks`."""
+    return [
+        (description_id, name, position, tick.label, tick.number)
+        for name, axis in (("row", reading.rows), ("column", reading.columns))
+        for position, tick in enumerate(axis.ticks, 1)
+    ]
+
+
+def cell_rows(description_id: str, reading: Reading) -> list[Row]:
+    """The rows of `parsed.cells`."""
+    finder = _Finder(panels_of(reading))
+    return [
+        (
+            cell_id,
+            description_id,
+            panel_id(description_id, finder.number(cell)),
+            cell.panel,
+            cell.row,
+            cell.row_number,
+            cell.column,
+            cell.column_number,
+            cell.value,
+            cell.low,
+            cell.high,
+            cell.sd,
+            cell.printed,
+            str(cell.how),
+            cell.start,
+            cell.end,
+            cell.layout,
+            cell.list_length,
+        )
+        for cell_id, cell in zip(cell_ids(description_id, reading.cells), reading.cells, strict=True)
+    ]
+
+
+def mention_rows(description_id: str, reading: Reading) -> list[Row]:
+    """The rows of `parsed.mentions`."""
+    keys = Keys(description_id)
+    return [
+        (
+            keys.key(one.name, one.role, one.source, one.start),
+            description_id,
+            one.name,
+            str(one.role),
+            one.source,
+            one.start,
+            one.end,
+        )
+        for one in reading.mentions
+    ]
+
+
+def claim_rows(description_id: str, reading: Reading) -> list[Row]:
+    """The rows of `parsed.claims`."""
+    keys = Keys(description_id)
+    return [
+        (keys.key(claim.kind, claim.text, claim.start), description_id, claim.kind, claim.text, claim.start, claim.end)
+        for claim in reading.claims
+    ]
+
+
+def anomaly_rows(description_id: str, reading: Reading, anomalies: Sequence[Anomaly], run_id: str) -> list[Row]:
+    """The rows of `quality.anomalies` for one description; a finding on a claim is placed by its characters."""
+    keys = Keys(description_id)
+    cells = cell_ids(description_id, reading.cells)
+    panels = panels_of(reading)
+    finder = _Finder(panels)
+    claims = {(row[4], row[5]): row[0] for row in claim_rows(description_id, reading)}
+    rows: list[Row] = []
+    for one in anomalies:
+        cell = None if one.cell is None else reading.cells[one.cell]
+        number = next((panel.number for panel in panels if panel.name == one.panel), None)
+        if cell is not None:
+            number = finder.number(cell)
+        cell_id = None if one.cell is None else cells[one.cell]
+        claim_id = claims.get((one.start, one.end)) if cell is None else None
+        rows.append(
+            (
+                keys.key(one.rule, one.panel, cell_id, one.name, one.start, one.end, one.message),
+                one.rule,
+                str(one.severity),
+                description_id,
+                None if number is None else panel_id(description_id, number),
+                cell_id,
+                claim_id,
+                one.name,
+                one.start,
+                one.end,
+                one.message,
+                one.observed,
+                one.expected,
+                run_id,
+            )
+        )
+    return rows
+
+
+def _legend(panel: Panel, legends: Sequence[Legend]) -> Legend | None:
+    own = (legend for legend in legends if legend.panel == panel.name)
+    for_all = (legend for legend in legends if legend.panel is None)
+    return next(own, None) or next(for_all, None)
+
+
+class _Finder:
+    """Finds the number of a cell's panel: of several panels with its name, the last that begins before it."""
+
+    def __init__(self, panels: Sequence[Panel]) -> None:
+        self._named: dict[str, list[Panel]] = {}
+        for panel in sorted(panels, key=lambda panel: (panel.start, panel.number)):
+            self._named.setdefault(panel.name, []).append(panel)
+
+    def number(self, cell: Cell) -> int:
+        named = self._named[cell.panel]
+        return named[max(bisect_right(named, cell.start, key=lambda panel: panel.start) - 1, 0)].number

@@ -1,0 +1,532 @@
+-- Every schema, table and column of the warehouse, in the order in which data flows, each with its comment.
+-- Texts that have nothing to say are '' and not NULL, so that grouping and joining need no special case; NULL stands
+-- for a number, a place or a time that is not there. No keys are declared: rows of a description are replaced within
+-- one transaction, which DuckDB's indexes don't allow; checks count the keys instead.
+
+CREATE SCHEMA raw;
+CREATE SCHEMA parsed;
+CREATE SCHEMA validated;
+CREATE SCHEMA quality;
+CREATE SCHEMA summary;
+
+-- raw: what arrived ---------------------------------------------------------------------------------------------------
+
+CREATE TABLE raw.collections (
+    collection VARCHAR NOT NULL,
+    manifest VARCHAR NOT NULL,
+    arrived BIGINT NOT NULL,
+    ingested_at TIMESTAMP NOT NULL,
+    run_id VARCHAR NOT NULL,
+    removed_at TIMESTAMP
+);
+COMMENT ON TABLE raw.collections IS 'A collection of the inbox, as it was when it was last taken in. The one with the empty name counts what lies loose in the inbox.';
+COMMENT ON COLUMN raw.collections.collection IS 'Name of the folder or file, without suffix. Unique.';
+COMMENT ON COLUMN raw.collections.manifest IS 'Hash of the paths, sizes and times of its files: where it is the same there is nothing to take in. Empty where it must be looked at again.';
+COMMENT ON COLUMN raw.collections.arrived IS 'Number of descriptions that arrived, read or rejected: what the check that nothing is lost starts from.';
+COMMENT ON COLUMN raw.collections.ingested_at IS 'When it was last taken in (UTC).';
+COMMENT ON COLUMN raw.collections.run_id IS 'Run that took it in.';
+COMMENT ON COLUMN raw.collections.removed_at IS 'When it was found to be gone from the inbox (UTC); NULL while it is there.';
+
+CREATE TABLE raw.descriptions (
+    description_id VARCHAR NOT NULL,
+    collection VARCHAR NOT NULL,
+    figure_id VARCHAR NOT NULL,
+    describer VARCHAR NOT NULL,
+    source_uri VARCHAR NOT NULL,
+    text VARCHAR NOT NULL,
+    sha256 VARCHAR NOT NULL,
+    ingested_at TIMESTAMP NOT NULL,
+    run_id VARCHAR NOT NULL,
+    removed_at TIMESTAMP
+);
+COMMENT ON TABLE raw.descriptions IS 'A description: one text about one figure, as it arrived.';
+COMMENT ON COLUMN raw.descriptions.description_id IS 'Its id, as given or made of collection and place in it. Unique.';
+COMMENT ON COLUMN raw.descriptions.collection IS 'Collection that it arrived in.';
+COMMENT ON COLUMN raw.descriptions.figure_id IS 'The figure that it describes, as given: descriptions with the same one describe the same picture. Empty where none was given.';
+COMMENT ON COLUMN raw.descriptions.describer IS 'Model or person who wrote it, as given. Empty where none was given.';
+COMMENT ON COLUMN raw.descriptions.source_uri IS 'Where it comes from: as given, or its place relative to the inbox (#L12 is a line, #R12 a row).';
+COMMENT ON COLUMN raw.descriptions.text IS 'The text without front matter. Every char_start and char_end counts its characters, from 0.';
+COMMENT ON COLUMN raw.descriptions.sha256 IS 'SHA-256 of the text in UTF-8.';
+COMMENT ON COLUMN raw.descriptions.ingested_at IS 'When this text was taken in (UTC).';
+COMMENT ON COLUMN raw.descriptions.run_id IS 'Run that took this text in.';
+COMMENT ON COLUMN raw.descriptions.removed_at IS 'When it was found to be gone from the inbox (UTC); NULL while it is there. A removed description has rows in no later table.';
+
+CREATE TABLE raw.rejected (
+    source_uri VARCHAR NOT NULL,
+    collection VARCHAR NOT NULL,
+    reason VARCHAR NOT NULL,
+    bytes BIGINT,
+    sha256 VARCHAR,
+    rejected_at TIMESTAMP NOT NULL,
+    run_id VARCHAR NOT NULL
+);
+COMMENT ON TABLE raw.rejected IS 'Something that lies in the inbox and could not be taken as a description, and why.';
+COMMENT ON COLUMN raw.rejected.source_uri IS 'Where it lies, relative to the inbox (#L12 is a line, #R12 a row).';
+COMMENT ON COLUMN raw.rejected.collection IS 'Collection that it is part of. Empty for what lies loose in the inbox.';
+COMMENT ON COLUMN raw.rejected.reason IS 'Why it was rejected and what to do, in words.';
+COMMENT ON COLUMN raw.rejected.bytes IS 'Its size in bytes; NULL where it could not be had.';
+COMMENT ON COLUMN raw.rejected.sha256 IS 'SHA-256 of its bytes; NULL where they could not be had.';
+COMMENT ON COLUMN raw.rejected.rejected_at IS 'When it was first rejected for this reason (UTC).';
+COMMENT ON COLUMN raw.rejected.run_id IS 'Run that first rejected it for this reason.';
+
+CREATE TABLE raw.done (
+    description_id VARCHAR NOT NULL,
+    stage VARCHAR NOT NULL CHECK (stage IN ('read', 'judge')),
+    fingerprint VARCHAR NOT NULL,
+    run_id VARCHAR NOT NULL,
+    done_at TIMESTAMP NOT NULL
+);
+COMMENT ON TABLE raw.done IS 'The ledger: which work is done on which text. What is missing here is the work to do.';
+COMMENT ON COLUMN raw.done.description_id IS 'Description that was worked on. Unique together with stage.';
+COMMENT ON COLUMN raw.done.stage IS 'Which work: read or judge.';
+COMMENT ON COLUMN raw.done.fingerprint IS 'SHA-256 of the text, a colon, and the version of what did the work.';
+COMMENT ON COLUMN raw.done.run_id IS 'Run that did it.';
+COMMENT ON COLUMN raw.done.done_at IS 'When it was done (UTC).';
+
+-- parsed: what the texts say ------------------------------------------------------------------------------------------
+
+CREATE TABLE parsed.figures (
+    description_id VARCHAR NOT NULL,
+    chart_type VARCHAR NOT NULL,
+    title VARCHAR NOT NULL,
+    metric VARCHAR NOT NULL,
+    unit VARCHAR NOT NULL,
+    row_axis VARCHAR NOT NULL,
+    column_axis VARCHAR NOT NULL,
+    cells INTEGER NOT NULL,
+    numbers INTEGER NOT NULL,
+    numbers_explained INTEGER NOT NULL,
+    sha256 VARCHAR NOT NULL,
+    reader_version VARCHAR NOT NULL
+);
+COMMENT ON TABLE parsed.figures IS 'What a description says about its figure as a whole. A row for every description that was read, with cells or without.';
+COMMENT ON COLUMN parsed.figures.description_id IS 'Description. Unique.';
+COMMENT ON COLUMN parsed.figures.chart_type IS 'Kind of chart that the text is about, such as heatmap.';
+COMMENT ON COLUMN parsed.figures.title IS 'Title of the figure.';
+COMMENT ON COLUMN parsed.figures.metric IS 'What the values measure, in the words of the text.';
+COMMENT ON COLUMN parsed.figures.unit IS 'Unit of the values, such as %.';
+COMMENT ON COLUMN parsed.figures.row_axis IS 'Name of the vertical axis.';
+COMMENT ON COLUMN parsed.figures.column_axis IS 'Name of the horizontal axis.';
+COMMENT ON COLUMN parsed.figures.cells IS 'Number of cells that were read.';
+COMMENT ON COLUMN parsed.figures.numbers IS 'Number of numbers in the data part of the text.';
+COMMENT ON COLUMN parsed.figures.numbers_explained IS 'How many of them are a cell, a coordinate, a deviation, a tick or a legend value.';
+COMMENT ON COLUMN parsed.figures.sha256 IS 'SHA-256 of the text that was read.';
+COMMENT ON COLUMN parsed.figures.reader_version IS 'Version of the reader that read it.';
+
+CREATE TABLE parsed.panels (
+    panel_id VARCHAR NOT NULL,
+    description_id VARCHAR NOT NULL,
+    number INTEGER NOT NULL,
+    name VARCHAR NOT NULL,
+    legend_label VARCHAR NOT NULL,
+    legend_first DOUBLE,
+    legend_last DOUBLE,
+    legend_low DOUBLE,
+    legend_high DOUBLE,
+    legend_approximate BOOLEAN,
+    legend_printed VARCHAR NOT NULL,
+    legend_start INTEGER,
+    legend_end INTEGER
+);
+COMMENT ON TABLE parsed.panels IS 'A panel (one heatmap of a figure) with its colour scale; a figure with one heatmap has one panel without a name.';
+COMMENT ON COLUMN parsed.panels.panel_id IS 'The description''s id, /p and the panel''s number. Unique.';
+COMMENT ON COLUMN parsed.panels.description_id IS 'Description.';
+COMMENT ON COLUMN parsed.panels.number IS 'Number of the panel in the description.';
+COMMENT ON COLUMN parsed.panels.name IS 'Name of the panel as printed. Empty for the only one of a figure.';
+COMMENT ON COLUMN parsed.panels.legend_label IS 'Label of its colour scale.';
+COMMENT ON COLUMN parsed.panels.legend_first IS 'End of the colour scale that the text names first, with its sign.';
+COMMENT ON COLUMN parsed.panels.legend_last IS 'End of the colour scale that the text names last, with its sign.';
+COMMENT ON COLUMN parsed.panels.legend_low IS 'Lower end of the colour scale; NULL where the text gives none.';
+COMMENT ON COLUMN parsed.panels.legend_high IS 'Upper end of the colour scale; NULL where the text gives none.';
+COMMENT ON COLUMN parsed.panels.legend_approximate IS 'Whether the text calls the ends approximate; NULL where it gives none.';
+COMMENT ON COLUMN parsed.panels.legend_printed IS 'The colour scale as printed.';
+COMMENT ON COLUMN parsed.panels.legend_start IS 'Where the colour scale stands in the text: first character.';
+COMMENT ON COLUMN parsed.panels.legend_end IS 'Where the colour scale stands in the text: the character after the last.';
+
+CREATE TABLE parsed.ticks (
+    description_id VARCHAR NOT NULL,
+    axis VARCHAR NOT NULL CHECK (axis IN ('row', 'column')),
+    position INTEGER NOT NULL,
+    label VARCHAR NOT NULL,
+    number DOUBLE
+);
+COMMENT ON TABLE parsed.ticks IS 'A tick: one label that the text lists on an axis.';
+COMMENT ON COLUMN parsed.ticks.description_id IS 'Description.';
+COMMENT ON COLUMN parsed.ticks.axis IS 'Axis that it is on: row (vertical) or column (horizontal).';
+COMMENT ON COLUMN parsed.ticks.position IS 'Its place in the order of the text, from 1.';
+COMMENT ON COLUMN parsed.ticks.label IS 'The label as printed.';
+COMMENT ON COLUMN parsed.ticks.number IS 'The number that the label is; NULL where it is none.';
+
+CREATE TABLE parsed.cells (
+    cell_id VARCHAR NOT NULL,
+    description_id VARCHAR NOT NULL,
+    panel_id VARCHAR NOT NULL,
+    panel VARCHAR NOT NULL,
+    row_label VARCHAR NOT NULL,
+    row_number DOUBLE,
+    column_label VARCHAR NOT NULL,
+    column_number DOUBLE,
+    value DOUBLE,
+    low DOUBLE,
+    high DOUBLE,
+    sd DOUBLE,
+    printed VARCHAR NOT NULL,
+    how VARCHAR NOT NULL CHECK (how IN ('exact', 'approx', 'range')),
+    char_start INTEGER NOT NULL,
+    char_end INTEGER NOT NULL,
+    layout VARCHAR NOT NULL,
+    list_length INTEGER
+);
+COMMENT ON TABLE parsed.cells IS 'A cell: one value at a row and a column of a panel, as the text gives it.';
+COMMENT ON COLUMN parsed.cells.cell_id IS 'Id made of the description, the coordinates and the place in the text: the same on every run and machine. Unique.';
+COMMENT ON COLUMN parsed.cells.description_id IS 'Description.';
+COMMENT ON COLUMN parsed.cells.panel_id IS 'Panel.';
+COMMENT ON COLUMN parsed.cells.panel IS 'Name of the panel.';
+COMMENT ON COLUMN parsed.cells.row_label IS 'Label of its row. Empty where the text gives none.';
+COMMENT ON COLUMN parsed.cells.row_number IS 'The number that the row''s label is; NULL where it is none.';
+COMMENT ON COLUMN parsed.cells.column_label IS 'Label of its column. Empty where the text gives none.';
+COMMENT ON COLUMN parsed.cells.column_number IS 'The number that the column''s label is; NULL where it is none.';
+COMMENT ON COLUMN parsed.cells.value IS 'The value; NULL where the text gives a range.';
+COMMENT ON COLUMN parsed.cells.low IS 'Lower end of a range; NULL for a single value.';
+COMMENT ON COLUMN parsed.cells.high IS 'Upper end of a range; NULL for a single value.';
+COMMENT ON COLUMN parsed.cells.sd IS 'Deviation printed with the value (±); NULL where there is none.';
+COMMENT ON COLUMN parsed.cells.printed IS 'The value as printed: the text from char_start to char_end.';
+COMMENT ON COLUMN parsed.cells.how IS 'How exactly it is stated: exact, approx or range.';
+COMMENT ON COLUMN parsed.cells.char_start IS 'Where it stands in the text: first character, from 0.';
+COMMENT ON COLUMN parsed.cells.char_end IS 'Where it stands in the text: the character after the last.';
+COMMENT ON COLUMN parsed.cells.layout IS 'Way of laying cells out by which it was read.';
+COMMENT ON COLUMN parsed.cells.list_length IS 'Number of values in the list that it was read from by position; NULL where it was not.';
+
+CREATE TABLE parsed.mentions (
+    mention_id VARCHAR NOT NULL,
+    description_id VARCHAR NOT NULL,
+    name VARCHAR NOT NULL,
+    role VARCHAR NOT NULL CHECK (role IN ('model', 'benchmark', 'metric')),
+    source VARCHAR NOT NULL,
+    char_start INTEGER NOT NULL,
+    char_end INTEGER NOT NULL
+);
+COMMENT ON TABLE parsed.mentions IS 'A name in the text: of a model, a benchmark or a metric.';
+COMMENT ON COLUMN parsed.mentions.mention_id IS 'Id made of the description, the name, its role and its place: the same on every run and machine. Unique.';
+COMMENT ON COLUMN parsed.mentions.description_id IS 'Description.';
+COMMENT ON COLUMN parsed.mentions.name IS 'The name as printed.';
+COMMENT ON COLUMN parsed.mentions.role IS 'What it names there: model, benchmark or metric.';
+COMMENT ON COLUMN parsed.mentions.source IS 'Where it stands: title, panel, row, column, legend or text.';
+COMMENT ON COLUMN parsed.mentions.char_start IS 'Where it stands in the text: first character, from 0.';
+COMMENT ON COLUMN parsed.mentions.char_end IS 'Where it stands in the text: the character after the last.';
+
+CREATE TABLE parsed.claims (
+    claim_id VARCHAR NOT NULL,
+    description_id VARCHAR NOT NULL,
+    kind VARCHAR NOT NULL,
+    text VARCHAR NOT NULL,
+    char_start INTEGER NOT NULL,
+    char_end INTEGER NOT NULL
+);
+COMMENT ON TABLE parsed.claims IS 'A checkable statement on the numbers, as found in the text: empty until claims are read.';
+COMMENT ON COLUMN parsed.claims.claim_id IS 'Id made of the description, the kind, the words and their place: the same on every run and machine. Unique.';
+COMMENT ON COLUMN parsed.claims.description_id IS 'Description.';
+COMMENT ON COLUMN parsed.claims.kind IS 'Kind of statement.';
+COMMENT ON COLUMN parsed.claims.text IS 'The statement as printed.';
+COMMENT ON COLUMN parsed.claims.char_start IS 'Where it stands in the text: first character, from 0.';
+COMMENT ON COLUMN parsed.claims.char_end IS 'Where it stands in the text: the character after the last.';
+
+-- validated: the same, judged -----------------------------------------------------------------------------------------
+
+CREATE TABLE validated.cells (
+    cell_id VARCHAR NOT NULL,
+    description_id VARCHAR NOT NULL,
+    panel_id VARCHAR NOT NULL,
+    panel VARCHAR NOT NULL,
+    row_label VARCHAR NOT NULL,
+    row_number DOUBLE,
+    column_label VARCHAR NOT NULL,
+    column_number DOUBLE,
+    value DOUBLE,
+    low DOUBLE,
+    high DOUBLE,
+    sd DOUBLE,
+    printed VARCHAR NOT NULL,
+    how VARCHAR NOT NULL CHECK (how IN ('exact', 'approx', 'range')),
+    char_start INTEGER NOT NULL,
+    char_end INTEGER NOT NULL,
+    layout VARCHAR NOT NULL,
+    list_length INTEGER,
+    model VARCHAR NOT NULL,
+    model_from VARCHAR NOT NULL,
+    model_status VARCHAR NOT NULL,
+    benchmark VARCHAR NOT NULL,
+    benchmark_from VARCHAR NOT NULL,
+    benchmark_status VARCHAR NOT NULL,
+    metric VARCHAR NOT NULL,
+    unit VARCHAR NOT NULL,
+    status VARCHAR NOT NULL CHECK (status IN ('ok', 'suspect', 'rejected')),
+    rules VARCHAR[] NOT NULL
+);
+COMMENT ON TABLE validated.cells IS 'A parsed cell with its canonical model and benchmark and what is wrong with it. Every parsed cell is here; none is dropped or changed.';
+COMMENT ON COLUMN validated.cells.cell_id IS 'Id of the cell, as in parsed.cells. Unique.';
+COMMENT ON COLUMN validated.cells.description_id IS 'Description.';
+COMMENT ON COLUMN validated.cells.panel_id IS 'Panel.';
+COMMENT ON COLUMN validated.cells.panel IS 'Name of the panel.';
+COMMENT ON COLUMN validated.cells.row_label IS 'Label of its row. Empty where the text gives none.';
+COMMENT ON COLUMN validated.cells.row_number IS 'The number that the row''s label is; NULL where it is none.';
+COMMENT ON COLUMN validated.cells.column_label IS 'Label of its column. Empty where the text gives none.';
+COMMENT ON COLUMN validated.cells.column_number IS 'The number that the column''s label is; NULL where it is none.';
+COMMENT ON COLUMN validated.cells.value IS 'The value; NULL where the text gives a range.';
+COMMENT ON COLUMN validated.cells.low IS 'Lower end of a range; NULL for a single value.';
+COMMENT ON COLUMN validated.cells.high IS 'Upper end of a range; NULL for a single value.';
+COMMENT ON COLUMN validated.cells.sd IS 'Deviation printed with the value (±); NULL where there is none.';
+COMMENT ON COLUMN validated.cells.printed IS 'The value as printed: the text from char_start to char_end.';
+COMMENT ON COLUMN validated.cells.how IS 'How exactly it is stated: exact, approx or range.';
+COMMENT ON COLUMN validated.cells.char_start IS 'Where it stands in the text: first character, from 0.';
+COMMENT ON COLUMN validated.cells.char_end IS 'Where it stands in the text: the character after the last.';
+COMMENT ON COLUMN validated.cells.layout IS 'Way of laying cells out by which it was read.';
+COMMENT ON COLUMN validated.cells.list_length IS 'Number of values in the list that it was read from by position; NULL where it was not.';
+COMMENT ON COLUMN validated.cells.model IS 'Canonical name of the model. Empty where the text names none.';
+COMMENT ON COLUMN validated.cells.model_from IS 'Where the model is named: row, column, panel or title. Empty where it is not.';
+COMMENT ON COLUMN validated.cells.model_status IS 'How sure the model''s name is: exact, variant, lookalike or unknown.';
+COMMENT ON COLUMN validated.cells.benchmark IS 'Canonical name of the benchmark. Empty where the text names none.';
+COMMENT ON COLUMN validated.cells.benchmark_from IS 'Where the benchmark is named: row, column, panel or title. Empty where it is not.';
+COMMENT ON COLUMN validated.cells.benchmark_status IS 'How sure the benchmark''s name is: exact, variant, lookalike or unknown.';
+COMMENT ON COLUMN validated.cells.metric IS 'Canonical name of what the value measures.';
+COMMENT ON COLUMN validated.cells.unit IS 'Unit of the value, such as %.';
+COMMENT ON COLUMN validated.cells.status IS 'ok, suspect or rejected. Rejected cells don''t count in best, worst, mean and spread.';
+COMMENT ON COLUMN validated.cells.rules IS 'Rules that it broke, in alphabetical order.';
+
+CREATE TABLE validated.claims (
+    claim_id VARCHAR NOT NULL,
+    description_id VARCHAR NOT NULL,
+    verdict VARCHAR NOT NULL CHECK (verdict IN ('supported', 'contradicted', 'unverifiable')),
+    evidence VARCHAR[] NOT NULL,
+    why VARCHAR NOT NULL
+);
+COMMENT ON TABLE validated.claims IS 'A claim and what the text''s own cells say of it: empty until claims are read.';
+COMMENT ON COLUMN validated.claims.claim_id IS 'Claim. Unique.';
+COMMENT ON COLUMN validated.claims.description_id IS 'Description.';
+COMMENT ON COLUMN validated.claims.verdict IS 'supported, contradicted or unverifiable.';
+COMMENT ON COLUMN validated.claims.evidence IS 'The cells that it was judged by: their cell_id.';
+COMMENT ON COLUMN validated.claims.why IS 'One sentence on why.';
+
+CREATE TABLE validated.names (
+    description_id VARCHAR NOT NULL,
+    name VARCHAR NOT NULL,
+    role VARCHAR NOT NULL CHECK (role IN ('model', 'benchmark', 'metric')),
+    mentions INTEGER NOT NULL,
+    canonical VARCHAR NOT NULL,
+    likely VARCHAR NOT NULL,
+    method VARCHAR NOT NULL,
+    score DOUBLE,
+    status VARCHAR NOT NULL CHECK (status IN ('exact', 'variant', 'lookalike', 'unknown'))
+);
+COMMENT ON TABLE validated.names IS 'A name in a description and what it was taken for. What can''t be decided is left as it is.';
+COMMENT ON COLUMN validated.names.description_id IS 'Description.';
+COMMENT ON COLUMN validated.names.name IS 'The name as printed.';
+COMMENT ON COLUMN validated.names.role IS 'What it names: model, benchmark or metric.';
+COMMENT ON COLUMN validated.names.mentions IS 'How often the text mentions it in this role.';
+COMMENT ON COLUMN validated.names.canonical IS 'The name that it is counted under: the known one where that is sure, else the printed one.';
+COMMENT ON COLUMN validated.names.likely IS 'The known name that a lookalike is probably meant to be. Empty otherwise.';
+COMMENT ON COLUMN validated.names.method IS 'How the canonical or likely name was found.';
+COMMENT ON COLUMN validated.names.score IS 'How near the printed name is to it, from 0 to 1; NULL where nothing was compared.';
+COMMENT ON COLUMN validated.names.status IS 'exact, variant, lookalike or unknown.';
+
+-- quality: what is wrong ----------------------------------------------------------------------------------------------
+
+CREATE TABLE quality.anomalies (
+    anomaly_id VARCHAR NOT NULL,
+    rule VARCHAR NOT NULL,
+    severity VARCHAR NOT NULL CHECK (severity IN ('critical', 'warning', 'info')),
+    description_id VARCHAR NOT NULL,
+    panel_id VARCHAR,
+    cell_id VARCHAR,
+    claim_id VARCHAR,
+    name VARCHAR,
+    char_start INTEGER,
+    char_end INTEGER,
+    message VARCHAR NOT NULL,
+    observed VARCHAR NOT NULL,
+    expected VARCHAR NOT NULL,
+    run_id VARCHAR NOT NULL
+);
+COMMENT ON TABLE quality.anomalies IS 'A finding of one rule about one place in one description.';
+COMMENT ON COLUMN quality.anomalies.anomaly_id IS 'Id made of the rule, the place and the message: the same on every run and machine. Unique.';
+COMMENT ON COLUMN quality.anomalies.rule IS 'Rule that found it.';
+COMMENT ON COLUMN quality.anomalies.severity IS 'critical, warning or info.';
+COMMENT ON COLUMN quality.anomalies.description_id IS 'Description.';
+COMMENT ON COLUMN quality.anomalies.panel_id IS 'Panel that it is about; NULL where it is about none or all.';
+COMMENT ON COLUMN quality.anomalies.cell_id IS 'Cell that it is about; NULL where it is about none or several.';
+COMMENT ON COLUMN quality.anomalies.claim_id IS 'Claim that it is about; NULL where it is about none.';
+COMMENT ON COLUMN quality.anomalies.name IS 'Name that it is about; NULL where it is about none.';
+COMMENT ON COLUMN quality.anomalies.char_start IS 'Where it stands in the text: first character, from 0; NULL where it has no place.';
+COMMENT ON COLUMN quality.anomalies.char_end IS 'Where it stands in the text: the character after the last; NULL where it has no place.';
+COMMENT ON COLUMN quality.anomalies.message IS 'The finding in words.';
+COMMENT ON COLUMN quality.anomalies.observed IS 'What was seen.';
+COMMENT ON COLUMN quality.anomalies.expected IS 'What was expected.';
+COMMENT ON COLUMN quality.anomalies.run_id IS 'Run that found it.';
+
+CREATE TABLE quality.expectations (
+    run_id VARCHAR NOT NULL,
+    collection VARCHAR NOT NULL,
+    suite VARCHAR NOT NULL,
+    rule VARCHAR NOT NULL,
+    expectation VARCHAR NOT NULL,
+    severity VARCHAR NOT NULL CHECK (severity IN ('critical', 'warning', 'info')),
+    success BOOLEAN NOT NULL,
+    element_count BIGINT,
+    unexpected_count BIGINT,
+    unexpected_percent DOUBLE,
+    settings VARCHAR NOT NULL,
+    checked_at TIMESTAMP NOT NULL
+);
+COMMENT ON TABLE quality.expectations IS 'The result of one expectation of a suite on one collection in one run.';
+COMMENT ON COLUMN quality.expectations.run_id IS 'Run that checked it.';
+COMMENT ON COLUMN quality.expectations.collection IS 'Collection that was checked.';
+COMMENT ON COLUMN quality.expectations.suite IS 'Suite that the expectation is from: a file in expectations/.';
+COMMENT ON COLUMN quality.expectations.rule IS 'Rule that the expectation is for.';
+COMMENT ON COLUMN quality.expectations.expectation IS 'Type of the expectation.';
+COMMENT ON COLUMN quality.expectations.severity IS 'critical, warning or info.';
+COMMENT ON COLUMN quality.expectations.success IS 'Whether it was met.';
+COMMENT ON COLUMN quality.expectations.element_count IS 'Number of rows that were checked; NULL where it is not about rows.';
+COMMENT ON COLUMN quality.expectations.unexpected_count IS 'How many of them failed; NULL where it is not about rows.';
+COMMENT ON COLUMN quality.expectations.unexpected_percent IS 'The same in percent; NULL where it is not about rows.';
+COMMENT ON COLUMN quality.expectations.settings IS 'Arguments of the expectation as JSON.';
+COMMENT ON COLUMN quality.expectations.checked_at IS 'When it was checked (UTC).';
+
+-- summary: what follows, filled by summaries.sql ----------------------------------------------------------------------
+
+CREATE TABLE summary.benchmarks (
+    model VARCHAR NOT NULL,
+    benchmark VARCHAR NOT NULL,
+    metric VARCHAR NOT NULL,
+    cells BIGINT NOT NULL,
+    descriptions BIGINT NOT NULL,
+    best DOUBLE,
+    best_setting VARCHAR NOT NULL,
+    best_cell_id VARCHAR,
+    worst DOUBLE,
+    worst_setting VARCHAR NOT NULL,
+    worst_cell_id VARCHAR,
+    mean DOUBLE,
+    spread DOUBLE,
+    suspect_cells BIGINT NOT NULL,
+    rejected_cells BIGINT NOT NULL
+);
+COMMENT ON TABLE summary.benchmarks IS 'All cells of one model on one benchmark by one metric, over all descriptions. A range counts as its middle; rejected cells count only in cells and rejected_cells.';
+COMMENT ON COLUMN summary.benchmarks.model IS 'Canonical name of the model. Empty for cells whose text names none.';
+COMMENT ON COLUMN summary.benchmarks.benchmark IS 'Canonical name of the benchmark. Empty for cells whose text names none.';
+COMMENT ON COLUMN summary.benchmarks.metric IS 'What the values measure.';
+COMMENT ON COLUMN summary.benchmarks.cells IS 'Number of cells.';
+COMMENT ON COLUMN summary.benchmarks.descriptions IS 'Number of descriptions that they come from.';
+COMMENT ON COLUMN summary.benchmarks.best IS 'Highest value that is not rejected.';
+COMMENT ON COLUMN summary.benchmarks.best_setting IS 'The coordinates of the highest value in words, those that are the model or the benchmark left out.';
+COMMENT ON COLUMN summary.benchmarks.best_cell_id IS 'Cell with the highest value; the first in the order of descriptions and texts where several have it.';
+COMMENT ON COLUMN summary.benchmarks.worst IS 'Lowest value that is not rejected.';
+COMMENT ON COLUMN summary.benchmarks.worst_setting IS 'The coordinates of the lowest value in words.';
+COMMENT ON COLUMN summary.benchmarks.worst_cell_id IS 'Cell with the lowest value; the first where several have it.';
+COMMENT ON COLUMN summary.benchmarks.mean IS 'Mean of the values that are not rejected.';
+COMMENT ON COLUMN summary.benchmarks.spread IS 'Their sample standard deviation; NULL for fewer than two.';
+COMMENT ON COLUMN summary.benchmarks.suspect_cells IS 'How many of the cells are suspect.';
+COMMENT ON COLUMN summary.benchmarks.rejected_cells IS 'How many of the cells are rejected.';
+
+CREATE TABLE summary.axes (
+    description_id VARCHAR NOT NULL,
+    panel_id VARCHAR NOT NULL,
+    panel VARCHAR NOT NULL,
+    axis VARCHAR NOT NULL,
+    axis_name VARCHAR NOT NULL,
+    tick VARCHAR NOT NULL,
+    tick_number DOUBLE,
+    cells BIGINT NOT NULL,
+    mean DOUBLE,
+    trend_direction VARCHAR NOT NULL,
+    trend_strength DOUBLE
+);
+COMMENT ON TABLE summary.axes IS 'One tick of one axis of a panel: the mean over its cells, and the trend of these means along the axis.';
+COMMENT ON COLUMN summary.axes.description_id IS 'Description.';
+COMMENT ON COLUMN summary.axes.panel_id IS 'Panel.';
+COMMENT ON COLUMN summary.axes.panel IS 'Name of the panel.';
+COMMENT ON COLUMN summary.axes.axis IS 'row (vertical) or column (horizontal).';
+COMMENT ON COLUMN summary.axes.axis_name IS 'Name of the axis.';
+COMMENT ON COLUMN summary.axes.tick IS 'Label of the tick.';
+COMMENT ON COLUMN summary.axes.tick_number IS 'The number that the label is; NULL where it is none.';
+COMMENT ON COLUMN summary.axes.cells IS 'Number of cells at this tick.';
+COMMENT ON COLUMN summary.axes.mean IS 'Mean of those that are not rejected, a range counted as its middle; NULL where all are.';
+COMMENT ON COLUMN summary.axes.trend_direction IS 'rising where the strength is 0.5 or more, falling where it is -0.5 or less, flat between; empty with fewer than 3 ticks.';
+COMMENT ON COLUMN summary.axes.trend_strength IS 'Spearman''s rank correlation of the means with the ticks'' numbers, or with their order where one has no number; the same for all ticks of the axis. 0 where all means are equal, NULL with fewer than 3 ticks.';
+
+CREATE TABLE summary.figures (
+    description_id VARCHAR NOT NULL,
+    cells BIGINT NOT NULL,
+    grid_cells BIGINT,
+    coverage DOUBLE,
+    critical BIGINT NOT NULL,
+    warning BIGINT NOT NULL,
+    info BIGINT NOT NULL,
+    claims_supported BIGINT NOT NULL,
+    claims_contradicted BIGINT NOT NULL,
+    claims_unverifiable BIGINT NOT NULL,
+    trust VARCHAR NOT NULL,
+    trust_reason VARCHAR NOT NULL
+);
+COMMENT ON TABLE summary.figures IS 'One description: how much of its figure it gives, what is wrong with it, and how far its numbers can be trusted.';
+COMMENT ON COLUMN summary.figures.description_id IS 'Description. Unique.';
+COMMENT ON COLUMN summary.figures.cells IS 'Number of cells that were read.';
+COMMENT ON COLUMN summary.figures.grid_cells IS 'Number of cells that the whole grid has: row ticks x column ticks x panels; NULL where the text doesn''t list them.';
+COMMENT ON COLUMN summary.figures.coverage IS 'Share of the grid''s places with a cell in the text, from 0 to 1; NULL where the grid isn''t known.';
+COMMENT ON COLUMN summary.figures.critical IS 'Number of critical findings.';
+COMMENT ON COLUMN summary.figures.warning IS 'Number of warnings.';
+COMMENT ON COLUMN summary.figures.info IS 'Number of findings that are for information only.';
+COMMENT ON COLUMN summary.figures.claims_supported IS 'Number of claims that the cells support.';
+COMMENT ON COLUMN summary.figures.claims_contradicted IS 'Number of claims that the cells contradict.';
+COMMENT ON COLUMN summary.figures.claims_unverifiable IS 'Number of claims that the cells can''t decide.';
+COMMENT ON COLUMN summary.figures.trust IS 'A: no critical finding, no warning, no contradicted claim. B: no critical finding and no contradicted claim, and at most one cell in ten not ok. C: at most one cell in ten rejected and at most one in three not ok. D: anything worse. Empty: no cells, or not yet judged.';
+COMMENT ON COLUMN summary.figures.trust_reason IS 'What the grade comes from, in words.';
+
+CREATE TABLE summary.describers (
+    describer VARCHAR NOT NULL,
+    descriptions BIGINT NOT NULL,
+    cells BIGINT NOT NULL,
+    critical BIGINT NOT NULL,
+    warning BIGINT NOT NULL,
+    info BIGINT NOT NULL,
+    suspect_rate DOUBLE,
+    rejected_rate DOUBLE
+);
+COMMENT ON TABLE summary.describers IS 'One describer: how much it wrote, and how much of that is wrong.';
+COMMENT ON COLUMN summary.describers.describer IS 'Model or person, as given. Empty for descriptions without one. Unique.';
+COMMENT ON COLUMN summary.describers.descriptions IS 'Number of descriptions that were read.';
+COMMENT ON COLUMN summary.describers.cells IS 'Number of cells in them.';
+COMMENT ON COLUMN summary.describers.critical IS 'Number of critical findings.';
+COMMENT ON COLUMN summary.describers.warning IS 'Number of warnings.';
+COMMENT ON COLUMN summary.describers.info IS 'Number of findings that are for information only.';
+COMMENT ON COLUMN summary.describers.suspect_rate IS 'Share of the cells that are suspect, from 0 to 1; NULL without cells.';
+COMMENT ON COLUMN summary.describers.rejected_rate IS 'Share of the cells that are rejected, from 0 to 1; NULL without cells.';
+
+-- views ---------------------------------------------------------------------------------------------------------------
+
+CREATE OR REPLACE VIEW quality.findings AS
+SELECT
+    a.severity, a.rule, a.message, a.description_id,
+    coalesce(p.name, '') AS panel,
+    coalesce(
+        regexp_replace(substring(d.text, greatest(a.char_start - 40, 0) + 1, a.char_end - greatest(a.char_start - 40, 0) + 40), '\s+', ' ', 'g'),
+        ''
+    ) AS passage,
+    a.observed, a.expected, d.collection, d.describer, d.source_uri, a.char_start, a.char_end, a.anomaly_id
+FROM quality.anomalies a
+JOIN raw.descriptions d USING (description_id)
+LEFT JOIN parsed.panels p USING (panel_id);
+COMMENT ON VIEW quality.findings IS 'Every anomaly with the passage of the text that it stands in and where that text comes from: what a person reads.';
+COMMENT ON COLUMN quality.findings.severity IS 'critical, warning or info.';
+COMMENT ON COLUMN quality.findings.rule IS 'Rule that found it.';
+COMMENT ON COLUMN quality.findings.message IS 'The finding in words.';
+COMMENT ON COLUMN quality.findings.description_id IS 'Description.';
+COMMENT ON COLUMN quality.findings.panel IS 'Name of the panel that it is about.';
+COMMENT ON COLUMN quality.findings.passage IS 'The text that it stands in, with 40 characters before and after. Empty where it has no place.';
+COMMENT ON COLUMN quality.findings.observed IS 'What was seen.';
+COMMENT ON COLUMN quality.findings.expected IS 'What was expected.';
+COMMENT ON COLUMN quality.findings.collection IS 'Collection of the description.';
+COMMENT ON COLUMN quality.findings.describer IS 'Model or person who wrote the description.';
+COMMENT ON COLUMN quality.findings.source_uri IS 'Where the description comes from.';
+COMMENT ON COLUMN quality.findings.char_start IS 'Where it stands in the text: first character, from 0.';
+COMMENT ON COLUMN quality.findings.char_end IS 'Where it stands in the text: the character after the last.';
+COMMENT ON COLUMN quality.findings.anomaly_id IS 'Anomaly.';

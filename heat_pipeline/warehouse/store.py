@@ -1,0 +1,180 @@
+"""The warehouse's files: the working file behind its lock, and the published file that people read.
+
+What belongs here: opening, locking, committing, publishing. What doesn't: what is written (`ingest`, `results`).
+
+The working file is opened for as short as possible, by one process at a time. Nobody reads it but the pipeline: people
+read the published copy, which is replaced as a whole, so that a reader never waits and never sees a half-written state.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from pathlib import Path
+
+import duckdb
+from duckdb import DuckDBPyConnection, StatementType
+
+from heat_pipeline.warehouse import published
+from heat_pipeline.warehouse.catalogue import catalogue, differences, expected, script
+from heat_pipeline.warehouse.errors import SchemaError, WarehouseError
+from heat_pipeline.warehouse.lock import held
+
+LOCK_SECONDS = 60.0
+"""How long to wait for another process, where the caller says nothing else."""
+
+
+class Store:
+    """The warehouse in a data folder. Making one touches nothing; files are made on first use.
+
+    Attributes:
+        working: The file that the pipeline writes, `working/warehouse.duckdb`.
+        published: The file that people query, `warehouse.duckdb`.
+    """
+
+    def __init__(self, data: Path, lock_seconds: float = LOCK_SECONDS) -> None:
+        self.working = data / "working" / "warehouse.duckdb"
+        self.published = data / "warehouse.duckdb"
+        self._lock = self.working.with_name(self.working.name + ".lock")
+        self._lock_seconds = lock_seconds
+
+    @contextmanager
+    def reading(self) -> Iterator[DuckDBPyConnection]:
+        """A connection that can't write, to the last committed state. Others wait meanwhile: be short.
+
+        Raises:
+            LockedError: Another process holds the file.
+            SchemaError: The file is from another version.
+            WarehouseError: The file can't be opened.
+        """
+        with self._held("reading"):
+            with self._open():
+                pass  # makes the file and its tables, and recovers what a killed process left
+            con = self._connect(read_only=True)
+            try:
+                yield con
+            finally:
+                con.close()
+
+    @contextmanager
+    def writing(self) -> Iterator[DuckDBPyConnection]:
+        """A connection inside one transaction: committed at the end of the block, undone by any exception in it.
+
+        Raises:
+            LockedError: Another process holds the file.
+            SchemaError: The file is from another version.
+            WarehouseError: The file can't be opened.
+        """
+        with self._held("writing"), self._open() as con, _transaction(con):
+            yield con
+
+    def publish(self) -> Path:
+        """Replace the published file by a copy of the last committed state, in one step; returns its path.
+
+        A process that has the old file open keeps reading the old state. Whatever happens in between, the published
+        file is whole: the old one or the new one.
+
+        Raises:
+            LockedError: Another process holds the working file.
+            SchemaError: The working file is from another version.
+            WarehouseError: It can't be opened.
+        """
+        with self._held("publishing"):
+            folder = self.published.parent
+            for left in folder.glob(f".{self.published.name}.*.tmp*"):
+                left.unlink()  # of a process that was killed here; we hold the lock, so nobody is at work on it
+            with self._open() as con:
+                con.execute("CHECKPOINT")
+            # Only now that it is closed: reading a file that this process has open through other means drops its lock.
+            copy = folder / f".{self.published.name}.{os.getpid()}.tmp"
+            try:
+                shutil.copyfile(self.working, copy)
+                _check(copy)
+                copy.chmod(0o444)
+                _sync(copy)
+                # A log beside the published file could only be of a file that is no longer there.
+                self.published.with_name(self.published.name + ".wal").unlink(missing_ok=True)
+                copy.replace(self.published)
+            except BaseException:
+                copy.unlink(missing_ok=True)
+                raise
+            _sync(folder)
+        return self.published
+
+    def query_published(self, sql: str) -> published.Answer:
+        """The answer of the published warehouse to one reading statement; see `published.query`."""
+        return published.query(self.published, sql)
+
+    @contextmanager
+    def _held(self, purpose: str) -> Iterator[None]:
+        self.working.parent.mkdir(parents=True, exist_ok=True)
+        with held(self._lock, self._lock_seconds, purpose):
+            yield
+
+    @contextmanager
+    def _open(self) -> Iterator[DuckDBPyConnection]:
+        con = self._connect(read_only=False)
+        try:
+            self._prepare(con)
+            yield con
+        finally:
+            con.close()
+
+    def _connect(self, read_only: bool) -> DuckDBPyConnection:
+        try:
+            return duckdb.connect(self.working, read_only=read_only)
+        except duckdb.Error as error:
+            raise WarehouseError(
+                f"{self.working} can't be opened. If another program has it open, close it there: "
+                f"{self.published.name} is the file for people and notebooks. DuckDB says: {error}"
+            ) from error
+
+    def _prepare(self, con: DuckDBPyConnection) -> None:
+        found = catalogue(con)
+        if found == expected():
+            return
+        if not found:
+            with _transaction(con):
+                con.execute(script("schema.sql"))
+            return
+        if words := differences(found, expected()):
+            raise SchemaError(
+                f"{self.working} was made by another version of heat-pipeline: {'; '.join(words[:5])}. "
+                f"Move the file away and run again: everything in it is read anew from the inbox."
+            )
+        with _transaction(con):
+            for statement in con.extract_statements(script("schema.sql")):
+                view = statement.type is StatementType.CREATE and "CREATE OR REPLACE VIEW" in statement.query
+                # COMMENT ON is an ALTER to DuckDB.
+                if view or statement.type is StatementType.ALTER:
+                    con.execute(statement)
+
+
+@contextmanager
+def _transaction(con: DuckDBPyConnection) -> Iterator[None]:
+    con.execute("BEGIN TRANSACTION")
+    try:
+        yield
+        # A statement that failed spoils the transaction, and COMMIT then undoes it without a word. This says so.
+        con.execute("SELECT 1")
+        con.execute("COMMIT")
+    except BaseException:
+        with suppress(duckdb.Error):  # DuckDB has undone it itself where COMMIT failed
+            con.execute("ROLLBACK")
+        raise
+
+
+def _check(copy: Path) -> None:
+    with duckdb.connect(copy, read_only=True) as con:
+        if words := differences(catalogue(con), expected()):
+            raise WarehouseError(f"The copy to publish is not whole: {words[0]}. The published file is left as it was.")
+
+
+def _sync(path: Path) -> None:
+    descriptor = os.open(path, os.O_RDONLY)
+    try:
+        os.fsync(descriptor)
+    finally:
+        os.close(descriptor)

@@ -1,0 +1,269 @@
+-- Fills the schema summary anew from validated, parsed, quality and raw. Run inside the transaction of the caller.
+-- What goes into a sum is sorted first: added in another order, the same numbers may differ in their last digit.
+
+DELETE FROM summary.benchmarks;
+INSERT INTO summary.benchmarks BY NAME
+WITH cell AS (
+    SELECT
+        v.*,
+        coalesce(v.value, (v.low + v.high) / 2) AS amount,
+        v.status <> 'rejected' AND coalesce(isfinite(amount), false) AS counts,
+        concat_ws(
+            ', ',
+            -- The coordinate that names the model or the benchmark is no setting.
+            CASE WHEN 'panel' NOT IN (v.model_from, v.benchmark_from) THEN nullif(v.panel, '') END,
+            CASE
+                WHEN v.column_label = '' OR 'column' IN (v.model_from, v.benchmark_from)
+                    OR lower(v.column_label) IN (lower(v.model), lower(v.benchmark)) THEN NULL
+                WHEN starts_with(lower(v.column_label), lower(f.column_axis)) THEN v.column_label
+                ELSE f.column_axis || ' ' || v.column_label
+            END,
+            CASE
+                WHEN v.row_label = '' OR 'row' IN (v.model_from, v.benchmark_from)
+                    OR lower(v.row_label) IN (lower(v.model), lower(v.benchmark)) THEN NULL
+                WHEN starts_with(lower(v.row_label), lower(f.row_axis)) THEN v.row_label
+                ELSE f.row_axis || ' ' || v.row_label
+            END
+        ) AS setting
+    FROM validated.cells v
+    JOIN raw.descriptions d USING (description_id)
+    JOIN parsed.figures f USING (description_id)
+    WHERE d.removed_at IS NULL
+)
+SELECT
+    model,
+    benchmark,
+    metric,
+    count(*) AS cells,
+    count(DISTINCT description_id) AS descriptions,
+    max(amount) FILTER (counts) AS best,
+    coalesce(first(setting ORDER BY amount DESC, description_id, char_start, cell_id) FILTER (counts), '') AS best_setting,
+    first(cell_id ORDER BY amount DESC, description_id, char_start, cell_id) FILTER (counts) AS best_cell_id,
+    min(amount) FILTER (counts) AS worst,
+    coalesce(first(setting ORDER BY amount, description_id, char_start, cell_id) FILTER (counts), '') AS worst_setting,
+    first(cell_id ORDER BY amount, description_id, char_start, cell_id) FILTER (counts) AS worst_cell_id,
+    list_aggregate(list(amount ORDER BY amount) FILTER (counts), 'avg') AS mean,
+    list_aggregate(list(amount ORDER BY amount) FILTER (counts), 'stddev_samp') AS spread,
+    count(*) FILTER (status = 'suspect') AS suspect_cells,
+    count(*) FILTER (status = 'rejected') AS rejected_cells
+FROM cell
+GROUP BY model, benchmark, metric
+ORDER BY model, benchmark, metric;
+
+DELETE FROM summary.axes;
+INSERT INTO summary.axes BY NAME
+WITH point AS (
+    SELECT
+        description_id, panel_id, panel, 'row' AS axis, row_label AS tick, row_number AS number, char_start,
+        coalesce(value, (low + high) / 2) AS amount, status
+    FROM validated.cells
+    WHERE row_label <> ''
+    UNION ALL
+    SELECT
+        description_id, panel_id, panel, 'column', column_label, column_number, char_start,
+        coalesce(value, (low + high) / 2), status
+    FROM validated.cells
+    WHERE column_label <> ''
+),
+tick AS (
+    SELECT
+        p.description_id, p.panel_id, p.panel, p.axis, p.tick,
+        max(p.number) AS tick_number,
+        count(*) AS cells,
+        list_aggregate(
+            list(p.amount ORDER BY p.amount) FILTER (p.status <> 'rejected' AND isfinite(p.amount)), 'avg'
+        ) AS mean,
+        min(p.char_start) AS first_seen
+    FROM point p
+    JOIN raw.descriptions d USING (description_id)
+    WHERE d.removed_at IS NULL
+    GROUP BY ALL
+),
+listed AS (
+    SELECT description_id, axis, label, min(position) AS position FROM parsed.ticks GROUP BY ALL
+),
+placed AS (
+    SELECT
+        t.*,
+        -- An axis has one measure: the numbers if every tick has one, else the order that the text lists them in.
+        CASE
+            WHEN count(*) OVER panel_axis = count(t.tick_number) OVER panel_axis THEN t.tick_number
+            ELSE row_number() OVER (
+                PARTITION BY t.description_id, t.panel_id, t.axis
+                ORDER BY l.position NULLS LAST, t.first_seen, t.tick
+            )
+        END AS place
+    FROM tick t
+    LEFT JOIN listed l ON l.description_id = t.description_id AND l.axis = t.axis AND l.label = t.tick
+    WINDOW panel_axis AS (PARTITION BY t.description_id, t.panel_id, t.axis)
+),
+ranked AS (
+    SELECT
+        description_id, panel_id, axis, place, round(mean, 9) AS level,
+        -- Equal ones share the mean of their ranks.
+        rank() OVER (PARTITION BY description_id, panel_id, axis ORDER BY place)
+            + (count(*) OVER (PARTITION BY description_id, panel_id, axis, place) - 1) / 2 AS place_rank,
+        rank() OVER (PARTITION BY description_id, panel_id, axis ORDER BY round(mean, 9))
+            + (count(*) OVER (PARTITION BY description_id, panel_id, axis, round(mean, 9)) - 1) / 2 AS level_rank
+    FROM placed
+    WHERE mean IS NOT NULL
+),
+trend AS (
+    SELECT
+        description_id, panel_id, axis,
+        CASE
+            WHEN count(*) < 3 OR min(place) = max(place) THEN NULL
+            WHEN min(level) = max(level) THEN 0
+            ELSE round(corr(place_rank, level_rank), 9)
+        END AS strength
+    FROM ranked
+    GROUP BY ALL
+)
+SELECT
+    p.description_id, p.panel_id, p.panel, p.axis,
+    CASE p.axis WHEN 'row' THEN f.row_axis ELSE f.column_axis END AS axis_name,
+    p.tick, p.tick_number, p.cells, p.mean,
+    CASE WHEN t.strength IS NULL THEN '' WHEN t.strength >= 0.5 THEN 'rising' WHEN t.strength <= -0.5 THEN 'falling' ELSE 'flat' END
+        AS trend_direction,
+    t.strength AS trend_strength
+FROM placed p
+JOIN parsed.figures f USING (description_id)
+LEFT JOIN trend t USING (description_id, panel_id, axis)
+ORDER BY p.description_id, p.panel_id, p.axis, p.place;
+
+DELETE FROM summary.figures;
+INSERT INTO summary.figures BY NAME
+WITH grid AS (
+    SELECT
+        description_id,
+        count(*) FILTER (axis = 'row') AS row_ticks,
+        count(*) FILTER (axis = 'column') AS column_ticks
+    FROM parsed.ticks
+    GROUP BY description_id
+),
+panels AS (
+    SELECT description_id, count(*) AS panels FROM parsed.panels GROUP BY description_id
+),
+-- The same tick may be written in two ways ("500" and "500.0"): its number says that it is one.
+tick AS (
+    SELECT DISTINCT description_id, axis, coalesce(number::VARCHAR, label) AS key FROM parsed.ticks
+),
+cell AS (
+    SELECT
+        *,
+        coalesce(row_number::VARCHAR, row_label) AS row_key,
+        coalesce(column_number::VARCHAR, column_label) AS column_key
+    FROM validated.cells
+),
+filled AS (
+    SELECT c.description_id, count(DISTINCT (c.panel_id, c.row_key, c.column_key)) AS places
+    FROM cell c
+    JOIN tick r ON r.description_id = c.description_id AND r.axis = 'row' AND r.key = c.row_key
+    JOIN tick k ON k.description_id = c.description_id AND k.axis = 'column' AND k.key = c.column_key
+    GROUP BY c.description_id
+),
+status AS (
+    SELECT
+        description_id,
+        count(*) AS cells,
+        count(*) FILTER (status <> 'ok') AS not_ok,
+        count(*) FILTER (status = 'rejected') AS rejected
+    FROM validated.cells
+    GROUP BY description_id
+),
+finding AS (
+    SELECT
+        description_id,
+        count(*) FILTER (severity = 'critical') AS critical,
+        count(*) FILTER (severity = 'warning') AS warning,
+        count(*) FILTER (severity = 'info') AS info
+    FROM quality.anomalies
+    GROUP BY description_id
+),
+claim AS (
+    SELECT
+        description_id,
+        count(*) FILTER (verdict = 'supported') AS supported,
+        count(*) FILTER (verdict = 'contradicted') AS contradicted,
+        count(*) FILTER (verdict = 'unverifiable') AS unverifiable
+    FROM validated.claims
+    GROUP BY description_id
+),
+figure AS (
+    SELECT
+        f.description_id,
+        f.cells::BIGINT AS cells,
+        CASE
+            WHEN g.row_ticks > 0 AND g.column_ticks > 0
+            THEN g.row_ticks * g.column_ticks * greatest(coalesce(p.panels, 1), 1)
+        END AS grid_cells,
+        coalesce(l.places, 0) / grid_cells AS coverage,
+        coalesce(a.critical, 0) AS critical,
+        coalesce(a.warning, 0) AS warning,
+        coalesce(a.info, 0) AS info,
+        coalesce(c.supported, 0) AS claims_supported,
+        coalesce(c.contradicted, 0) AS claims_contradicted,
+        coalesce(c.unverifiable, 0) AS claims_unverifiable,
+        coalesce(s.not_ok, 0) AS not_ok,
+        coalesce(s.rejected, 0) AS rejected,
+        j.description_id IS NOT NULL AS judged
+    FROM parsed.figures f
+    JOIN raw.descriptions d USING (description_id)
+    LEFT JOIN grid g USING (description_id)
+    LEFT JOIN panels p USING (description_id)
+    LEFT JOIN filled l USING (description_id)
+    LEFT JOIN status s USING (description_id)
+    LEFT JOIN finding a USING (description_id)
+    LEFT JOIN claim c USING (description_id)
+    LEFT JOIN raw.done j ON j.description_id = f.description_id AND j.stage = 'judge'
+    WHERE d.removed_at IS NULL
+)
+SELECT
+    * EXCLUDE (not_ok, rejected, judged),
+    CASE
+        WHEN NOT judged OR cells = 0 THEN ''
+        WHEN critical = 0 AND claims_contradicted = 0 AND warning = 0 THEN 'A'
+        WHEN critical = 0 AND claims_contradicted = 0 AND not_ok * 10 <= cells THEN 'B'
+        WHEN rejected * 10 <= cells AND not_ok * 3 <= cells THEN 'C'
+        ELSE 'D'
+    END AS trust,
+    CASE
+        WHEN NOT judged THEN 'not yet judged'
+        WHEN cells = 0 THEN 'no cells to judge'
+        ELSE coalesce(nullif(concat_ws(
+            ', ',
+            CASE WHEN critical > 0 THEN critical || ' critical' END,
+            CASE WHEN warning > 0 THEN warning || CASE warning WHEN 1 THEN ' warning' ELSE ' warnings' END END,
+            CASE WHEN claims_contradicted > 0
+                THEN claims_contradicted || CASE claims_contradicted WHEN 1 THEN ' claim' ELSE ' claims' END || ' contradicted' END,
+            CASE WHEN not_ok > rejected THEN (not_ok - rejected) || ' of ' || cells || ' cells suspect' END,
+            CASE WHEN rejected > 0 THEN rejected || ' of ' || cells || ' cells rejected' END
+        ), ''), 'nothing found')
+    END AS trust_reason
+FROM figure
+ORDER BY description_id;
+
+DELETE FROM summary.describers;
+INSERT INTO summary.describers BY NAME
+WITH status AS (
+    SELECT
+        description_id,
+        count(*) FILTER (status = 'suspect') AS suspect,
+        count(*) FILTER (status = 'rejected') AS rejected
+    FROM validated.cells
+    GROUP BY description_id
+)
+SELECT
+    d.describer,
+    count(*) AS descriptions,
+    sum(f.cells)::BIGINT AS cells,
+    sum(f.critical)::BIGINT AS critical,
+    sum(f.warning)::BIGINT AS warning,
+    sum(f.info)::BIGINT AS info,
+    coalesce(sum(s.suspect), 0) / nullif(sum(f.cells), 0) AS suspect_rate,
+    coalesce(sum(s.rejected), 0) / nullif(sum(f.cells), 0) AS rejected_rate
+FROM summary.figures f
+JOIN raw.descriptions d USING (description_id)
+LEFT JOIN status s USING (description_id)
+GROUP BY d.describer
+ORDER BY d.describer;

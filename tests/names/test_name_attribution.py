@@ -1,0 +1,90 @@
+"""Which model and benchmark a cell belongs to, and from where."""
+
+from __future__ import annotations
+
+import pytest
+from corpus import make_cell
+
+from heat_pipeline.model import Role
+from heat_pipeline.names.attribution import Attribution, attribute
+from heat_pipeline.names.known import load_registry
+
+
+@pytest.mark.parametrize(
+    ("row", "column", "panel", "title", "row_axis", "column_axis", "expected"),
+    [
+        (
+            "500",
+            "0.1",
+            "R1-Llama | AIME24",
+            "Pass@1",
+            "Local Window Size",
+            "Ratio",
+            ("R1-Llama", "panel", "AIME24", "panel"),
+        ),
+        ("500", "0.1", "R1-Owen | GPQA D", "", "", "", ("R1-Owen", "panel", "GPQA D", "panel")),
+        (
+            "1",
+            "0",
+            "",
+            "Baseline - Core Generalization - Qwen-2.5 1.5B",
+            "Type",
+            "Length",
+            ("Qwen-2.5 1.5B", "title", "", ""),
+        ),
+        (
+            "GPT 3.5",
+            "Depth",
+            "COPA",
+            "LLM Performance on COPA and E-CARE",
+            "LLM",
+            "",
+            ("GPT 3.5", "row", "COPA", "panel"),
+        ),
+        ("2^0-Shot", "1-Doc", "NaturalQ Accuracy", "", "", "", ("", "", "NaturalQ", "panel")),
+        ("TriviaQA", "Math", "", "", "Train dataset", "Test dataset", ("", "", "Math", "column")),
+        ("GPT-4", "Vicuna", "", "", "Source Models", "Target Models", ("Vicuna", "column", "", "")),
+        ("GPT-4", "GSM8K", "", "", "", "", ("GPT-4", "row", "GSM8K", "column")),
+        ("GSM8K", "GPT-4", "", "Llama 7B on MMLU", "", "", ("GPT-4", "column", "GSM8K", "row")),
+        ("Average", "GSM8K", "", "", "Model", "", ("", "", "GSM8K", "column")),
+        ("Foo", "1", "", "", "Model", "", ("Foo", "row", "", "")),
+        ("Foo", "1", "", "", "", "", ("", "", "", "")),
+        ("1", "1", "", "GPT-4 vs. Claude 2 on GSM8K", "", "", ("", "", "GSM8K", "title")),
+        ("GSM8K", "1", "", "", "Model", "", ("", "", "GSM8K", "row")),
+        ("Type 1", "length 3", "", "", "Type", "Length", ("", "", "", "")),
+        ("Late-1B", "112px", "Image-Caption", "", "", "", ("Late-1B", "row", "", "")),
+    ],
+)
+def test_where_names_come_from(
+    row: str,
+    column: str,
+    panel: str,
+    title: str,
+    row_axis: str,
+    column_axis: str,
+    expected: tuple[str, str, str, str],
+) -> None:
+    found = attribute(
+        make_cell(row, column, panel),
+        title,
+        load_registry(),
+        row_axis=row_axis,
+        column_axis=column_axis,
+        metric="Accuracy",
+    )
+    assert found == Attribution(*expected, "Accuracy")
+
+
+def test_a_metric_beside_others_is_the_cells_metric() -> None:
+    cell = make_cell("GPT-4", "F1")
+    assert attribute(cell, "", load_registry(), metric="Score").metric == "F1"
+    assert attribute(cell, "", load_registry(), column_axis="Metric").metric == "F1"
+    settings = make_cell("GPT-4", "Length")
+    assert attribute(settings, "", load_registry(), column_axis="Setting", metric="Score").metric == "Score"
+
+
+def test_roles_from_mentions_name_what_nothing_else_does() -> None:
+    cell = make_cell("cities", "TTPD")
+    assert attribute(cell, "", load_registry()).model == ""
+    found = attribute(cell, "", load_registry(), roles={"TTPD": Role.MODEL})
+    assert (found.model, found.model_from) == ("TTPD", "column")

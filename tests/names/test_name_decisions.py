@@ -1,0 +1,96 @@
+"""People's decisions about names: they win, and a broken file says where."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from heat_pipeline.model import Role
+from heat_pipeline.names.decisions import DecisionError, Decisions, load_decisions
+from heat_pipeline.names.known import load_registry
+from heat_pipeline.names.resolving import Method, Pair, ResolvedName, Status, resolve
+
+
+def decisions(tmp_path: Path, text: str) -> Decisions:
+    path = tmp_path / "names.yaml"
+    path.write_text(text, encoding="utf-8")
+    return load_decisions(path)
+
+
+def resolved(name: str, role: Role, decided: Decisions) -> ResolvedName:
+    (entry,) = resolve([Pair(name, role)], load_registry(), decided)
+    return entry
+
+
+def test_no_file_is_no_decision(tmp_path: Path) -> None:
+    assert load_decisions(tmp_path / "none.yaml") == Decisions()
+
+
+@pytest.mark.parametrize("text", ["", "# nothing yet\n", "decisions: []\n", "decisions:\n"])
+def test_an_empty_file_is_no_decision(tmp_path: Path, text: str) -> None:
+    assert decisions(tmp_path, text).entries == ()
+
+
+def test_accept_takes_the_proposal(tmp_path: Path) -> None:
+    decided = decisions(tmp_path, "decisions:\n  - {name: R1-Owen, decision: accept, why: seen in the paper}\n")
+    entry = resolved("R1-Owen", Role.MODEL, decided)
+    assert (entry.canonical, entry.likely, entry.method) == ("R1-Qwen", None, Method.DECISION)
+    assert (entry.status, entry.score) == (Status.VARIANT, 1.0)
+    assert entry.reason == "people decided that 'R1-Owen' is 'R1-Qwen': seen in the paper"
+    assert resolved("r1_owen", Role.MODEL, decided).canonical == "R1-Qwen"
+
+
+def test_accept_with_a_name_holds_for_that_proposal_only(tmp_path: Path) -> None:
+    decided = decisions(tmp_path, "decisions:\n  - {name: R1-Owen, decision: accept, to: R1-Gemma}\n")
+    entry = resolved("R1-Owen", Role.MODEL, decided)
+    assert (entry.canonical, entry.likely, entry.status) == ("R1-Owen", "R1-Qwen", Status.LOOKALIKE)
+    assert "another proposal" in entry.reason
+
+
+def test_reject_leaves_the_name(tmp_path: Path) -> None:
+    decided = decisions(tmp_path, "decisions:\n  - {name: GPQA_D, decision: reject}\n")
+    assert resolved("GPQA_D", Role.BENCHMARK, decided).canonical == "GPQA_D"
+    assert resolved("GPQA_D", Role.BENCHMARK, decided).status is Status.EXACT
+    assert resolved("GPQA D", Role.BENCHMARK, decided).canonical == "GPQA Diamond"
+
+
+def test_map_gives_the_canonical_name_of_its_target(tmp_path: Path) -> None:
+    decided = decisions(tmp_path, "decisions:\n  - {name: Math 1, decision: map, to: Math 500, role: benchmark}\n")
+    assert resolved("Math 1", Role.BENCHMARK, decided).canonical == "MATH-500"
+    assert resolved("Math 1", Role.MODEL, decided).canonical == "Math 1"
+
+
+def test_a_known_name_can_be_mapped_too(tmp_path: Path) -> None:
+    decided = decisions(tmp_path, "decisions:\n  - {name: GPT-4, decision: map, to: GPT-4-0613}\n")
+    assert resolved("GPT-4", Role.MODEL, decided).canonical == "GPT-4-0613"
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("decisions:\n  - {name: A1, decision: maybe}\n", ["entry 1 (A1)", "'decision'", "'accept'"]),
+        ("decisions:\n  - {name: A1, decision: map}\n", ["entry 1 (A1)", "'to'", "missing"]),
+        ("decisions:\n  - {name: A1, decision: reject, to: B1}\n", ["entry 1 (A1)", "'to'"]),
+        ("decisions:\n  - {decision: accept}\n", ["entry 1", "'name'", "missing"]),
+        ("decisions:\n  - {name: A1, decision: accept, whi: x}\n", ["entry 1 (A1)", "'whi'", "no such key"]),
+        ("decisions:\n  - {name: A1, decision: accept, role: city}\n", ["entry 1 (A1)", "'role'", "'model'"]),
+        (
+            "decisions:\n  - {name: A1, decision: accept}\n  - {name: A1, decision: reject}\n",
+            ["entry 2 (A1)", "entry 1"],
+        ),
+        (
+            "decisions:\n  - {name: A1, decision: map, to: B1}\n  - {name: B1, decision: map, to: C1}\n",
+            ["entry 1 (A1)", "'B1'", "'C1'"],
+        ),
+        ("names: []\n", ["'names'", "no such key"]),
+        ("decisions: yes\n", ["'decisions'", "list"]),
+        ("decisions:\n  - R1-Owen\n", ["entry 1", "R1-Owen"]),
+        ("decisions: [\n", ["not valid YAML", "line"]),
+    ],
+)
+def test_a_broken_file_says_where(tmp_path: Path, text: str, words: list[str]) -> None:
+    with pytest.raises(DecisionError) as caught:
+        decisions(tmp_path, text)
+    for word in ("names.yaml", *words):
+        assert word in str(caught.value)

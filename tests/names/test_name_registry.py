@@ -1,0 +1,171 @@
+"""The registry's files: valid, unique, and errors that say where a broken one is broken."""
+
+from __future__ import annotations
+
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from heat_pipeline.names.known import REGISTRY, load_registry
+from heat_pipeline.names.parsing import parse_name
+from heat_pipeline.names.registry_files import RegistryError, read_registry
+
+
+def test_it_holds_what_readers_meet() -> None:
+    registry = load_registry()
+    assert len(registry.models) >= 80
+    assert len(registry.benchmarks) >= 150
+    for name in ("Qwen", "Llama", "Mistral", "GPT", "Claude", "Gemini", "Phi", "OLMo", "Kimi", "Yi", "MiniCPM"):
+        assert registry.model(name) is not None, name
+
+
+@pytest.mark.parametrize(
+    ("name", "canonical", "questions"),
+    [
+        ("AIME 2024", "AIME24", 30),
+        ("AIME25", "AIME25", 30),
+        ("AMC 23", "AMC23", 40),
+        ("GPQA_D", "GPQA Diamond", 198),
+        ("Math 500", "MATH-500", 500),
+        ("gsm8k", "GSM8K", 1319),
+        ("MMLU_STEM", "MMLU STEM", 3018),
+        ("OlympiadBench", "OlympiadBench", None),
+    ],
+)
+def test_benchmarks(name: str, canonical: str, questions: int | None) -> None:
+    found = load_registry().benchmark(name)
+    assert found is not None
+    assert (found.name, found.questions) == (canonical, questions)
+
+
+@pytest.mark.parametrize(
+    ("label", "metric", "ends"),
+    [
+        ("Accuracy (%)", "accuracy", (0.0, 100.0)),
+        ("Pass@1", "pass@k", (0.0, 100.0)),
+        ("TriviaQA Accuracy", "accuracy", (0.0, 100.0)),
+        ("Addition Accuracy by Number of Operands", "accuracy", (0.0, 100.0)),
+        ("Corr.", "correlation", (-100.0, 100.0)),
+        ("cosine similarity", "cosine similarity", (-100.0, 100.0)),
+        ("Validation Loss", "loss", (None, None)),
+        ("P99 E2E Latency", "latency", (0.0, None)),
+        ("perplexity", "perplexity", (1.0, None)),
+        ("R²", "R²", (None, 1.0)),
+        ("Benchmark performance (avg eval score)", "score", (None, None)),
+    ],
+)
+def test_metrics(label: str, metric: str, ends: tuple[float | None, float | None]) -> None:
+    found = load_registry().metric(label)
+    assert found is not None
+    assert (found.name, found.ends(percent=True)) == (metric, ends)
+
+
+@pytest.mark.parametrize("label", ["", "Transferability (%)", "Correlation or similarity score", "Ratio", "x" * 10_000])
+def test_labels_that_name_no_metric(label: str) -> None:
+    assert load_registry().metric(label) is None
+
+
+def test_metrics_with_other_numbers_are_other_metrics() -> None:
+    named = [load_registry().metric_named(label) for label in ("Pass@1", "pass@10", "Acc", "ROUGE-L", "rouge")]
+    assert [found and found[1] for found in named] == ["pass@1", "pass@10", "accuracy", "ROUGE-L", "ROUGE"]
+
+
+def test_every_family_is_found_by_its_name_versions_and_aliases() -> None:
+    registry = load_registry()
+    for model in registry.models:
+        for name in (model.name, *model.aliases):
+            assert registry.families.get(parse_key(name)) is model, name
+        for version in model.versions:
+            parsed = parse_name(f"{model.name}{model.join}{version}", registry)
+            assert parsed.known is not None, (model.name, version)
+            again = parse_name(parsed.canonical, registry)
+            assert again.canonical == parsed.canonical, (model.name, version)
+
+
+def parse_key(name: str) -> str:
+    from heat_pipeline.names.spelling import key
+
+    return key(name)
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    shutil.copytree(REGISTRY, tmp_path / "registry")
+    return tmp_path / "registry"
+
+
+@pytest.mark.parametrize(
+    ("file", "old", "new", "words"),
+    [
+        (
+            "benchmarks.yaml",
+            "{name: AMC23, questions: 40",
+            "{name: AMC23, questions: forty",
+            ["entry 5 (AMC23)", "'questions'", "forty"],
+        ),
+        (
+            "benchmarks.yaml",
+            "{name: AMC23, questions: 40",
+            "{name: AMC23, question: 40",
+            ["entry 5 (AMC23)", "'question'", "no such key"],
+        ),
+        (
+            "benchmarks.yaml",
+            "{name: AMC23, questions: 40",
+            "{name: AMC23, questions: 0",
+            ["entry 5 (AMC23)", "above 0"],
+        ),
+        ("benchmarks.yaml", "{name: AMC23,", "{name: AIME-24,", ["entry 5 (AIME-24)", "'name'", "entry 1 (AIME24)"]),
+        ("benchmarks.yaml", "aliases: [AIME 2025", "aliases: [AIME 2024", ["entry 2 (AIME25)", "'aliases'", "AIME24"]),
+        ("benchmarks.yaml", "benchmarks:", "benchmark:", ["'benchmark'", "expected benchmarks"]),
+        ("models.yaml", "{name: QwQ, maker: Alibaba", "{name: QwQ", ["entry 2 (QwQ)", "'maker'", "missing"]),
+        (
+            "models.yaml",
+            "sizes: [32B]}\n  - {name: QVQ",
+            "sizes: 32B}\n  - {name: QVQ",
+            ["entry 2 (QwQ)", "'sizes'", "list"],
+        ),
+        ("models.yaml", 'join: ""', 'join: "+"', ["entry 1 (Qwen)", "'join'"]),
+        ("models.yaml", "prefixes: [", "prefixes: no\nold: [", ["'old'", "no such key"]),
+        (
+            "metrics.yaml",
+            "{name: accuracy, kind: share",
+            "{name: accuracy, kind: part",
+            ["entry 1 (accuracy)", "'kind'", "'share'"],
+        ),
+        (
+            "metrics.yaml",
+            "{name: perplexity, kind: nonnegative, low: 1",
+            "{name: perplexity, kind: nonnegative, low: one",
+            ["(perplexity)", "'low'"],
+        ),
+        ("metrics.yaml", "metrics:\n", "metrics:\n  - [\n", ["metrics.yaml", "not valid YAML", "line"]),
+    ],
+)
+def test_a_broken_file_says_where(folder: Path, file: str, old: str, new: str, words: list[str]) -> None:
+    path = folder / file
+    text = path.read_text(encoding="utf-8")
+    assert old in text
+    path.write_text(text.replace(old, new, 1), encoding="utf-8")
+    with pytest.raises(RegistryError) as caught:
+        read_registry(folder)
+    for word in (file, *words):
+        assert word in str(caught.value)
+
+
+def test_a_missing_file_says_which(folder: Path) -> None:
+    (folder / "models.yaml").unlink()
+    with pytest.raises(RegistryError, match=r"models\.yaml: cannot be read"):
+        read_registry(folder)
+
+
+def test_importing_loads_neither_yaml_nor_rapidfuzz() -> None:
+    code = (
+        "import sys, heat_pipeline.names.mentions, heat_pipeline.names.attribution, heat_pipeline.names.decisions;"
+        "print([name for name in ('yaml', 'rapidfuzz', 'pandas', 'duckdb', 'dagster') if name in sys.modules])"
+    )
+    out = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert out.stdout.strip() == "[]"

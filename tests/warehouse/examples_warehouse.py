@@ -1,0 +1,110 @@
+"""Small readings and arrivals to put into a warehouse."""
+
+import hashlib
+
+from heat_pipeline.inbox import Arrival, Rejection
+from heat_pipeline.model import Axis, Cell, How, Legend, Mention, Panel, Reading, Role, Tick
+from heat_pipeline.warehouse import pending, put_descriptions, put_judgements, put_readings
+from heat_pipeline.warehouse.rows import cell_ids
+
+
+def arrival(name, text="text", collection="c", place="", **given):
+    return Arrival(
+        description_id=name,
+        collection=collection,
+        figure_id=given.get("figure_id", ""),
+        describer=given.get("describer", ""),
+        source_uri=given.get("source_uri", place or f"{name}.md"),
+        text=text,
+        sha256=hashlib.sha256(text.encode()).hexdigest(),
+        place=place or f"{name}.md",
+    )
+
+
+def rejection(place, collection="c", reason="empty"):
+    return Rejection(place, collection, reason, 0, "00")
+
+
+def ticks(*labels):
+    return tuple(Tick(str(label), float(label) if isinstance(label, (int, float)) else None) for label in labels)
+
+
+def cell(row, column, value, start=0, panel="", low=None, high=None, printed="x"):
+    def number(label):
+        return float(label) if isinstance(label, (int, float)) else None
+
+    how = How.EXACT if value is not None else How.RANGE
+    return Cell(
+        panel, str(row), str(column), value, low, high, None, how, printed, start, start + len(printed), "test",
+        number(row), number(column),
+    )  # fmt: skip
+
+
+NO_AXIS = Axis()
+ONE_PANEL = (Panel("", 1),)
+
+
+def reading(cells=(), rows=NO_AXIS, columns=NO_AXIS, panels=ONE_PANEL, legends=(), mentions=(), claims=()):
+    return Reading(
+        "heatmap", "A title", "accuracy", "%", rows, columns, tuple(legends), tuple(panels), tuple(cells),
+        tuple(mentions), tuple(claims), len(cells), len(cells),
+    )  # fmt: skip
+
+
+def from_text(text):
+    """A reader for tests: each word of digits is a cell in a row of its own."""
+    cells, start = [], 0
+    for word in text.split(" "):
+        if word.isdigit():
+            cells.append(cell(f"r{len(cells)}", "k", float(word), start, printed=word))
+        start += len(word) + 1
+    return reading(cells, legends=(Legend(0, 100),), mentions=(Mention("M", Role.MODEL, "title", 0, 1),))
+
+
+def put(con, *items, collection="c", manifest="m", run_id="run", now=None):
+    return put_descriptions(con, collection, items, manifest=manifest, run_id=run_id, now=now)
+
+
+def read_all(con, reader=from_text, collection=None, version="v1"):
+    work = pending(con, collection, "read", version)
+    return put_readings(con, [(one, reader(one.text)) for one in work], version=version, run_id="run")
+
+
+def judged_frame(con, **columns):
+    """The parsed cells as validated ones, with these values in the further columns."""
+    frame = con.execute("SELECT * FROM parsed.cells").df()
+    for name in ("model", "model_from", "model_status", "benchmark", "benchmark_from", "benchmark_status", "unit"):
+        frame[name] = columns.get(name, "")
+    frame["metric"] = columns.get("metric", "accuracy")
+    frame["status"] = columns.get("status", "ok")
+    frame["rules"] = [[] for _ in range(len(frame))]
+    return frame
+
+
+def judge_all(con, anomalies=(), claims=(), names=(), version="v1", **columns):
+    work = pending(con, None, "judge", version)
+    return put_judgements(
+        con, {one.description_id: one.sha256 for one in work}, version=version, run_id="run",
+        cells=judged_frame(con, **columns), names=names, anomalies=anomalies, claims=claims,
+    )  # fmt: skip
+
+
+def contents(con):
+    """All rows of all tables but for run ids and times, in an order of their own."""
+    from heat_pipeline.warehouse import expected
+
+    found = {}
+    for table in expected():
+        names = [
+            one.name
+            for one in table.columns
+            if one.name not in ("run_id", "done_at", "ingested_at", "rejected_at", "removed_at", "checked_at")
+        ]
+        found[table.full_name] = sorted(
+            map(repr, con.execute(f"SELECT {', '.join(names)} FROM {table.full_name}").fetchall())
+        )
+    return found
+
+
+def ids_of(reading_, name):
+    return cell_ids(name, reading_.cells)

@@ -1,0 +1,218 @@
+from datetime import datetime
+
+import pandas as pd
+import pytest
+from examples_warehouse import arrival, contents, from_text, judge_all, judged_frame, put, read_all, reading
+
+from heat_pipeline.model import Anomaly, Severity
+from heat_pipeline.warehouse import (
+    Store,
+    Written,
+    pending,
+    put_expectations,
+    put_judgements,
+    put_readings,
+    reconcile,
+    refresh_summaries,
+    repeated_keys,
+    results,
+)
+from heat_pipeline.warehouse.frames import insert
+from heat_pipeline.warehouse.rows import anomaly_rows
+
+
+def ids(found):
+    return [one.description_id for one in found]
+
+
+def test_the_ledger_knows_what_is_left(con):
+    put(con, arrival("b", "10"), arrival("a", "20"))
+    put(con, arrival("d", "30", collection="e"), collection="e")
+    assert ids(pending(con, None, "read", "v1")) == ["a", "b", "d"]
+    assert ids(pending(con, "c", "read", "v1")) == ["a", "b"]
+    assert ids(pending(con, None, "read", "v1", limit=2)) == ["a", "b"]
+    assert pending(con, None, "judge", "j1") == []
+    first = pending(con, None, "read", "v1", limit=1)
+    assert put_readings(con, [(first[0], from_text("20"))], version="v1", run_id="r") == Written(1, 1, 0)
+    assert ids(pending(con, None, "read", "v1")) == ["b", "d"]
+    assert ids(pending(con, None, "judge", "j1")) == ["a"]
+    assert ids(pending(con, None, "read", "v2")) == ["a", "b", "d"]
+    fingerprint = con.execute("SELECT fingerprint FROM raw.done").fetchone()
+    assert fingerprint == (first[0].sha256 + ":v1",)
+
+
+def test_judging_is_undone_by_a_new_reading_and_by_a_new_version(con):
+    put(con, arrival("a", "10"))
+    read_all(con)
+    judge_all(con, version="j1")
+    assert pending(con, None, "judge", "j1") == []
+    assert ids(pending(con, None, "judge", "j2")) == ["a"]
+    read_all(con, version="v2")
+    assert ids(pending(con, None, "judge", "j1")) == ["a"]
+    assert con.execute("SELECT count(*) FROM validated.cells").fetchone() == (0,)
+    assert con.execute("SELECT reader_version FROM parsed.figures").fetchall() == [("v2",)]
+
+
+def test_results_of_a_text_that_changed_meanwhile_are_left_out(con):
+    put(con, arrival("a", "10"), arrival("b", "20"), arrival("d", "30"))
+    work = pending(con, None, "read", "v1")
+    put(con, arrival("a", "11"), arrival("d", "30"))
+    done = put_readings(con, [(one, from_text(one.text)) for one in work], version="v1", run_id="r")
+    assert done == Written(1, 1, 2)
+    assert con.execute("SELECT description_id FROM parsed.cells").fetchall() == [("d",)]
+    assert ids(pending(con, None, "read", "v1")) == ["a"]
+    frame = judged_frame(con)
+    stale = frame.assign(description_id="a")
+    outcome = put_judgements(
+        con, {"d": work[2].sha256, "a": work[0].sha256}, version="j", run_id="r",
+        cells=pd.concat([frame, stale]), names=[("a", "n", "model", 1, "n", "", "exact", 1.0, "exact")], anomalies=[],
+    )  # fmt: skip
+    assert outcome == Written(1, 1, 1)
+    assert con.execute("SELECT description_id FROM validated.cells").fetchall() == [("d",)]
+    assert con.execute("SELECT count(*) FROM validated.names").fetchone() == (0,)
+
+
+def test_values_come_back_as_they_went_in(con):
+    put(con, arrival("a", "10"))
+    read_all(con)
+    frame = judged_frame(con).assign(rules=[["b", "c"]], status="suspect", helper=1)
+    work = pending(con, None, "judge", "j")
+    anomalies = anomaly_rows("a", from_text("10"), [Anomaly("far", Severity.WARNING, "m", cell=0, start=0, end=2)], "r")
+    names = [
+        ("a", "Owen", "model", 3, "Owen", "Qwen", "glyphs", 0.9, "lookalike"),
+        ("a", "x", "metric", 1, "x", "", "", None, "unknown"),
+    ]
+    put_judgements(con, {"a": work[0].sha256}, version="j", run_id="r", cells=frame, names=names, anomalies=anomalies)
+    assert con.execute("SELECT * FROM quality.anomalies").fetchall() == anomalies
+    assert con.execute("SELECT * FROM validated.names ORDER BY mentions DESC").fetchall() == names
+    parsed = con.execute("SELECT * FROM parsed.cells").fetchall()
+    validated = con.execute("SELECT * FROM validated.cells").fetchall()
+    assert [row[: len(parsed[0])] for row in validated] == parsed
+    assert validated[0][-2:] == ("suspect", ["b", "c"])
+    assert validated[0][17] is None
+
+
+def test_judging_again_replaces_and_does_not_add(con):
+    put(con, arrival("a", "10 20"), arrival("b", "none"))
+    read_all(con)
+    judge_all(con)
+    before = contents(con)
+    for _ in range(2):
+        judge_all(con, version="j2")
+    again = contents(con)
+    del before["raw.done"], again["raw.done"]
+    assert again == before
+    assert repeated_keys(con) == []
+
+
+def test_rows_that_lack_a_column_are_an_error_that_names_it(con):
+    put(con, arrival("a", "10"))
+    read_all(con)
+    with pytest.raises(ValueError, match=r"rows for validated\.cells lack the columns model, rules"):
+        insert(con, "validated.cells", judged_frame(con).drop(columns=["rules", "model"]))
+    with pytest.raises(ValueError, match=r"rows for parsed\.ticks have 4 values, the table has 5 columns"):
+        insert(con, "parsed.ticks", [("a", "row", 1, "x")])
+
+
+def test_missing_values_are_null_whatever_they_are_called(con):
+    frame = pd.DataFrame(
+        {
+            "description_id": ["a", "b", "d"],
+            "axis": ["row"] * 3,
+            "position": [1, 2, 3],
+            "label": ["x", "", "z"],
+            "number": [1.5, None, float("nan")],
+        }
+    )
+    assert insert(con, "parsed.ticks", frame) == 3
+    assert insert(con, "parsed.ticks", [("e", "row", 1, "x", float("nan")), ("f", "row", 1, "x", None)]) == 2
+    assert insert(con, "parsed.ticks", []) == 0
+    found = con.execute("SELECT number FROM parsed.ticks ORDER BY description_id").fetchall()
+    assert found == [(1.5,), (None,), (None,), (None,), (None,)]
+
+
+def test_expectations_of_each_run_stay(con):
+    at = datetime(2025, 1, 1)
+    row = ("r1", "c", "cells", "rule", "expect", "warning", True, 10, 2, 20.0, "{}", at)
+    assert put_expectations(con, "r1", "c", [row, row]) == 2
+    assert put_expectations(con, "r1", "c", [row]) == 1
+    assert put_expectations(con, "r2", "c", [("r2", *row[1:7], None, None, None, "{}", at)]) == 1
+    assert con.execute("SELECT * FROM quality.expectations ORDER BY run_id").fetchall() == [
+        row,
+        ("r2", *row[1:7], None, None, None, "{}", at),
+    ]
+
+
+def test_a_description_without_cells_is_qualitative_and_not_lost(con):
+    put(con, arrival("a", "10"), arrival("b", "no numbers"), arrival("d", "30"))
+    work = pending(con, None, "read", "v1")
+    put_readings(con, [(one, from_text(one.text)) for one in work[:2]], version="v1", run_id="r")
+    count = reconcile(con)
+    assert (count.ingested, count.read, count.qualitative, count.rejected, count.unread, count.lost) == (
+        3,
+        1,
+        1,
+        0,
+        1,
+        1,
+    )
+    assert (count.unjudged, count.whole) == (2, False)
+    read_all(con)
+    judge_all(con)
+    assert reconcile(con).whole
+    assert reconcile(con, "c") == reconcile(con)
+    assert reconcile(con, "no such").ingested == 0
+
+
+def test_what_goes_missing_is_noticed(con):
+    put(con, arrival("a", "10"), arrival("b", "20"))
+    read_all(con)
+    judge_all(con)
+    con.execute("DELETE FROM validated.cells WHERE description_id = 'a'")
+    assert not reconcile(con).whole
+    assert reconcile(con).lost == 0
+    con.execute("DELETE FROM raw.descriptions WHERE description_id = 'a'")
+    assert reconcile(con).lost == 1
+
+
+def test_a_repeated_key_is_named(con):
+    con.execute("INSERT INTO parsed.ticks VALUES ('a', 'row', 1, 'x', NULL), ('a', 'row', 1, 'y', NULL)")
+    assert repeated_keys(con) == [("parsed.ticks", "a | row | 1", 2)]
+
+
+def test_a_cell_that_is_not_where_it_says_is_named(con):
+    from heat_pipeline.warehouse import ungrounded_cells
+
+    put(con, arrival("a", "😀 10 20"))
+    read_all(con)
+    assert ungrounded_cells(con) == []
+    con.execute("UPDATE parsed.cells SET char_start = char_start + 1, char_end = char_end + 1 WHERE printed = '10'")
+    ((_, printed, found),) = ungrounded_cells(con, "c")
+    assert (printed, found) == ("10", "0 ")
+
+
+@pytest.mark.parametrize("batch", [1, 3, 1000])
+def test_rows_and_keys_are_the_same_whatever_the_batch_and_the_order(tmp_path, monkeypatch, batch):
+    texts = {f"d{i}": f"text {i} {i * i} 7 7" for i in range(20)}
+
+    def fill(folder, order, size):
+        monkeypatch.setattr(results, "_BATCH", size)
+        monkeypatch.setattr("heat_pipeline.warehouse.frames.BATCH_ROWS", size)
+        store = Store(tmp_path / folder)
+        with store.writing() as con:
+            put(con, *(arrival(name, texts[name]) for name in order))
+            while work := pending(con, None, "read", "v1", limit=size):
+                read = [(one, from_text(one.text)) for one in work]
+                put_readings(con, read if folder == "straight" else read[::-1], version="v1", run_id="r")
+            judge_all(con)
+            refresh_summaries(con)
+            return contents(con)
+
+    assert fill("straight", list(texts), 1000) == fill("other", list(texts)[::-1], batch)
+
+
+def test_an_empty_reading_is_a_reading(con):
+    put(con, arrival("a", "x"))
+    read_all(con, reader=lambda _: reading(panels=()))
+    assert con.execute("SELECT cells, chart_type FROM parsed.figures").fetchall() == [(0, "heatmap")]
+    assert pending(con, None, "read", "v1") == []

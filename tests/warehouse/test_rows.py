@@ -1,0 +1,148 @@
+from dataclasses import replace
+
+import pytest
+from examples_warehouse import cell, reading, ticks
+from hypothesis import given
+from hypothesis import strategies as st
+
+from heat_pipeline.model import Anomaly, Axis, Claim, Legend, Mention, Panel, Role, Severity
+from heat_pipeline.warehouse import expected
+from heat_pipeline.warehouse.rows import (
+    Keys,
+    anomaly_rows,
+    cell_ids,
+    cell_rows,
+    claim_rows,
+    figure_row,
+    mention_rows,
+    panel_rows,
+    tick_rows,
+)
+
+LEGENDS = (
+    Legend(-52, -88, label="Pass@1", approximate=True, printed="-52 to -88", start=5, end=15),
+    Legend(0, 1, panel="B"),
+)
+FULL = reading(
+    cells=(
+        cell(1, "x", 5.0, start=30, panel="A"),
+        cell(1, "x", 5.0, start=40, panel="B"),
+        cell(2, "", None, start=50, panel="B", low=1.0, high=2.0),
+    ),
+    rows=Axis("Row", ticks(1, 2)),
+    columns=Axis("Col", ticks("x")),
+    panels=(Panel("A", 1, 20, 25), Panel("B", 2, 35, 39)),
+    legends=LEGENDS,
+    mentions=(Mention("M", Role.MODEL, "panel", 3, 4),),
+    claims=(Claim("peak", "the peak", 60, 68),),
+)
+
+
+def test_rows_have_a_value_for_every_column_of_their_table():
+    width = {table.full_name: len(table.columns) for table in expected()}
+    anomalies = [Anomaly("r", Severity.INFO, "m")]
+    for table, rows in {
+        "parsed.figures": [figure_row("d", "s", FULL, "v")],
+        "parsed.panels": panel_rows("d", FULL),
+        "parsed.ticks": tick_rows("d", FULL),
+        "parsed.cells": cell_rows("d", FULL),
+        "parsed.mentions": mention_rows("d", FULL),
+        "parsed.claims": claim_rows("d", FULL),
+        "quality.anomalies": anomaly_rows("d", FULL, anomalies, "run"),
+    }.items():
+        assert rows
+        assert {len(row) for row in rows} == {width[table]}, table
+
+
+def test_a_panel_has_its_own_legend_or_the_one_for_all():
+    assert panel_rows("d", FULL) == [
+        ("d/p1", "d", 1, "A", "Pass@1", -52, -88, -88, -52, True, "-52 to -88", 5, 15),
+        ("d/p2", "d", 2, "B", "", 0, 1, 0, 1, False, "", 0, 0),
+    ]
+    assert panel_rows("d", replace(FULL, legends=()))[0][4:] == ("", None, None, None, None, None, "", None, None)
+
+
+def test_ticks_are_counted_from_one_on_each_axis():
+    assert tick_rows("d", FULL) == [
+        ("d", "row", 1, "1", 1.0),
+        ("d", "row", 2, "2", 2.0),
+        ("d", "column", 1, "x", None),
+    ]
+
+
+def test_the_key_of_a_cell_is_what_it_was_when_the_first_warehouse_was_made():
+    # Keys are in other people's tables and notes: a change here is a change for all of them.
+    assert cell_ids("samples/x", [cell(500, 0.1, 41.3, start=812, panel="R1-Llama | AIME24")]) == ["4f29a6888dcf57fd"]
+
+
+def test_cells_that_are_equal_get_different_keys_and_the_first_keeps_its_own():
+    one = cell(1, 2, 3.0, start=4)
+    assert len(set(cell_ids("d", [one, one, one]))) == 3
+    assert cell_ids("d", [one, one])[0] == cell_ids("d", [one])[0]
+
+
+@pytest.mark.parametrize("change", [{"panel": "q"}, {"row": "q"}, {"column": "q"}, {"start": 9}])
+def test_each_part_of_a_place_is_part_of_the_key(change):
+    one = cell(1, 2, 3.0, start=4)
+    assert cell_ids("d", [one]) != cell_ids("d", [replace(one, **change)])
+    assert cell_ids("d", [one]) != cell_ids("e", [one])
+    assert cell_ids("d", [one]) == cell_ids("d", [replace(one, value=7.0)])
+
+
+@given(st.lists(st.tuples(*[st.text(alphabet="a\0|/", max_size=3)] * 3), unique=True, max_size=30))
+def test_different_parts_never_run_into_one_key(parts):
+    keys = Keys("d")
+    assert len({keys.key(*one) for one in parts}) == len(parts)
+
+
+def test_none_and_nothing_are_different_parts():
+    keys = Keys("d")
+    assert keys.key(None) != keys.key("")
+
+
+def test_a_cell_is_of_the_last_panel_of_its_name_that_begins_before_it():
+    twice = reading(
+        cells=[cell(1, 1, 1.0, start=start, panel="A") for start in (5, 15, 25)],
+        panels=(Panel("A", 1, 10, 11), Panel("A", 2, 20, 21)),
+    )
+    assert [row[2] for row in cell_rows("d", twice)] == ["d/p1", "d/p1", "d/p2"]
+
+
+def test_a_panel_that_only_cells_or_a_legend_name_is_a_panel_too():
+    lost = reading(cells=[cell(1, 1, 1.0, panel="A"), cell(1, 1, 1.0, panel="B")], panels=(Panel("A", 3),))
+    assert [row[:4] for row in panel_rows("d", lost)] == [("d/p3", "d", 3, "A"), ("d/p4", "d", 4, "B")]
+    assert [row[2] for row in cell_rows("d", lost)] == ["d/p3", "d/p4"]
+    assert [row[0] for row in panel_rows("d", reading(panels=(), legends=LEGENDS[:1]))] == ["d/p1"]
+    assert panel_rows("d", reading(panels=())) == []
+
+
+def test_an_anomaly_carries_the_keys_of_what_it_is_about():
+    cells = cell_ids("d", FULL.cells)
+    found = anomaly_rows(
+        "d",
+        FULL,
+        [
+            Anomaly("far", Severity.CRITICAL, "too high", "5", "below 1", cell=1, start=40, end=41),
+            Anomaly("sign", Severity.WARNING, "a dash", panel="A", start=5, end=15),
+            Anomaly("name", Severity.INFO, "which?", name="M", start=3, end=4),
+            Anomaly("claim", Severity.INFO, "not so", start=60, end=68),
+            Anomaly("none", Severity.INFO, "no cells"),
+        ],
+        "run",
+    )
+    claim_id = claim_rows("d", FULL)[0][0]
+    assert [row[1:10] for row in found] == [
+        ("far", "critical", "d", "d/p2", cells[1], None, None, 40, 41),
+        ("sign", "warning", "d", "d/p1", None, None, None, 5, 15),
+        ("name", "info", "d", None, None, None, "M", 3, 4),
+        ("claim", "info", "d", None, None, claim_id, None, 60, 68),
+        ("none", "info", "d", None, None, None, None, None, None),
+    ]
+    assert found[0][10:] == ("too high", "5", "below 1", "run")
+    assert len({row[0] for row in found}) == 5
+
+
+def test_the_keys_of_anomalies_do_not_depend_on_their_order():
+    some = [Anomaly("a", Severity.INFO, "m", cell=0), Anomaly("a", Severity.INFO, "m", cell=1)]
+    forwards = anomaly_rows("d", FULL, some, "run")
+    assert {row[0] for row in anomaly_rows("d", FULL, some[::-1], "run")} == {row[0] for row in forwards}

@@ -1,0 +1,114 @@
+import duckdb
+import pytest
+
+from heat_pipeline.warehouse import KEYS, SchemaError, Store, catalogue, expected
+from heat_pipeline.warehouse.ingest import DERIVED
+
+
+def test_every_table_view_and_column_has_a_comment():
+    assert len(expected()) == 20
+    for table in expected():
+        assert len(table.comment) > 10, table.full_name
+        assert table.comment.endswith("."), table.full_name
+        assert table.columns
+        for column in table.columns:
+            assert len(column.comment) > 5, f"{table.full_name}.{column.name}"
+            assert column.comment.endswith("."), f"{table.full_name}.{column.name}"
+
+
+def test_the_tables_that_are_filled_later_say_so():
+    comments = {table.full_name: table.comment for table in expected()}
+    assert "empty until claims are read" in comments["parsed.claims"]
+    assert "empty until claims are read" in comments["validated.claims"]
+
+
+def test_validated_cells_have_every_column_of_parsed_cells_first():
+    columns = {table.full_name: [column.name for column in table.columns] for table in expected()}
+    parsed = columns["parsed.cells"]
+    assert columns["validated.cells"][: len(parsed)] == parsed
+    assert columns["validated.cells"][len(parsed) :] == [
+        "model", "model_from", "model_status", "benchmark", "benchmark_from", "benchmark_status",
+        "metric", "unit", "status", "rules",
+    ]  # fmt: skip
+
+
+def test_every_table_of_a_description_is_emptied_with_it():
+    of_descriptions = {
+        table.full_name
+        for table in expected()
+        if not table.view and any(column.name == "description_id" for column in table.columns)
+    }
+    # The summaries are filled anew as a whole, and the raw text stays.
+    assert set(DERIVED) == {name for name in of_descriptions if not name.startswith("summary.")} - {"raw.descriptions"}
+
+
+def test_every_table_with_a_key_is_checked_for_it():
+    assert {table.full_name for table in expected() if not table.view} - set(KEYS) == {
+        "raw.rejected",
+        "quality.expectations",
+    }
+
+
+def test_a_file_has_the_tables_of_schema_sql_in_its_order(store):
+    with store.writing() as con:
+        assert catalogue(con) == expected()
+    with store.reading() as con:
+        assert catalogue(con) == expected()
+
+
+@pytest.mark.parametrize(
+    ("change", "words"),
+    [
+        ("ALTER TABLE raw.done DROP COLUMN run_id", "column raw.done.run_id is missing"),
+        ("ALTER TABLE raw.done ADD COLUMN extra INTEGER", "column raw.done.extra is unknown"),
+        ("ALTER TABLE parsed.figures ALTER cells TYPE BIGINT", "column parsed.figures.cells is BIGINT, not INTEGER"),
+        ("DROP TABLE raw.rejected", "table raw.rejected is missing"),
+        ("CREATE TABLE raw.own (a INTEGER)", "table raw.own is unknown"),
+    ],
+)
+def test_a_file_of_another_version_says_what_differs_and_what_to_do(store, change, words):
+    with store.writing():
+        pass
+    with duckdb.connect(store.working) as con:
+        con.execute(change)
+    for use in (store.reading, store.writing):
+        with pytest.raises(SchemaError, match=rf"made by another version .*{words}.*Move the file away"), use():
+            pass
+    with pytest.raises(SchemaError):
+        store.publish()
+
+
+def test_other_comments_and_views_are_brought_up_to_date_and_the_rows_stay(store):
+    with store.writing() as con:
+        con.execute("INSERT INTO raw.done VALUES ('a', 'read', 'f', 'r', now())")
+    with duckdb.connect(store.working) as con:
+        con.execute("COMMENT ON TABLE raw.done IS 'old'; COMMENT ON COLUMN raw.done.stage IS NULL")
+        con.execute("CREATE OR REPLACE VIEW quality.findings AS SELECT 1 AS old")
+    with store.reading() as con:
+        assert catalogue(con) == expected()
+        assert con.execute("SELECT count(*) FROM raw.done").fetchone() == (1,)
+
+
+def test_a_file_that_is_no_database_is_an_error_for_people(tmp_path):
+    store = Store(tmp_path)
+    store.working.parent.mkdir()
+    store.working.write_bytes(b"no database " * 1000)
+    from heat_pipeline.warehouse import WarehouseError
+
+    with pytest.raises(WarehouseError, match=r"warehouse\.duckdb can't be opened"), store.writing():
+        pass
+
+
+@pytest.mark.parametrize(
+    "row",
+    [
+        "INSERT INTO raw.done VALUES ('a', 'guess', 'f', 'r', now())",
+        "INSERT INTO raw.done VALUES (NULL, 'read', 'f', 'r', now())",
+        "INSERT INTO parsed.ticks VALUES ('a', 'depth', 1, '', NULL)",
+        "INSERT INTO validated.names VALUES ('a', 'n', 'model', 1, '', '', '', NULL, 'sure')",
+    ],
+)
+def test_what_no_row_may_hold_is_refused(con, row):
+    with pytest.raises(duckdb.ConstraintException):
+        con.execute(row)
+    con.execute("ROLLBACK; BEGIN")

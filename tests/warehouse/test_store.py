@@ -1,0 +1,215 @@
+import gc
+import os
+import threading
+import time
+from contextlib import suppress
+
+import duckdb
+import pytest
+
+from heat_pipeline.warehouse import LockedError, NotPublishedError, QueryError, Store, WarehouseError
+
+ROW = "INSERT INTO raw.done VALUES ('{}', 'read', 'f', 'r', now())"
+
+
+def count(store):
+    with store.reading() as con:
+        return con.execute("SELECT count(*) FROM raw.done").fetchone()[0]
+
+
+def test_making_a_store_touches_nothing(tmp_path):
+    Store(tmp_path / "data")
+    assert not (tmp_path / "data").exists()
+
+
+def test_reading_an_empty_store_finds_its_tables(store):
+    assert count(store) == 0
+
+
+def test_a_block_is_one_transaction(store):
+    with store.writing() as con:
+        con.execute(ROW.format("a"))
+    with pytest.raises(KeyboardInterrupt), store.writing() as con:
+        con.execute(ROW.format("b"))
+        raise KeyboardInterrupt
+    with pytest.raises(duckdb.Error), store.writing() as con:
+        con.execute(ROW.format("d"))
+        con.execute("SELECT nonsense")
+    assert count(store) == 1
+
+
+def test_an_error_of_duckdb_that_is_swallowed_does_not_commit_half(store):
+    with pytest.raises(duckdb.Error), store.writing() as con:
+        con.execute(ROW.format("a"))
+        with suppress(duckdb.Error):
+            con.execute("SELECT nonsense")
+    assert count(store) == 0
+
+
+def test_an_exception_that_is_kept_does_not_keep_the_lock(store):
+    kept = []
+    try:
+        with store.writing():
+            raise RuntimeError("kept, with its traceback and all its frames")
+    except RuntimeError as error:
+        kept.append(error)
+    quick = Store(store.published.parent, lock_seconds=0)
+    gc.disable()
+    try:
+        assert count(quick) == 0
+    finally:
+        gc.enable()
+    assert kept[0].__traceback__ is not None
+
+
+def test_reading_cannot_write(store):
+    with store.reading() as con, pytest.raises(duckdb.InvalidInputException, match="read-only"):
+        con.execute(ROW.format("a"))
+
+
+def test_threads_of_one_process_queue_too(store):
+    def work(name):
+        for i in range(5):
+            with store.writing() as con:
+                con.execute(ROW.format(f"{name}{i}"))
+            count(store)
+
+    threads = [threading.Thread(target=work, args=(name,)) for name in "abcd"]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert count(store) == 20
+
+
+def test_one_block_inside_another_says_so(store):
+    inner = Store(store.published.parent, lock_seconds=0.05)
+    with (
+        store.writing(),
+        pytest.raises(LockedError, match=rf"by this very process \({os.getpid()}\), writing since 20"),
+        inner.reading(),
+    ):
+        pass
+
+
+def test_a_file_that_another_program_has_open_says_so(store, monkeypatch):
+    def busy(*_args, **_kwargs):
+        raise duckdb.IOException("Could not set lock on file: Conflicting lock is held in dbeaver (PID 7)")
+
+    monkeypatch.setattr(duckdb, "connect", busy)
+    with pytest.raises(WarehouseError, match=r"If another program has it open, close it there.*PID 7"), store.writing():
+        pass
+
+
+def test_publishing_leaves_one_file_that_nobody_writes(store):
+    with store.writing() as con:
+        con.execute(ROW.format("a"))
+    stale = store.published.with_name("warehouse.duckdb.wal")
+    store.published.parent.joinpath(".warehouse.duckdb.1.tmp").write_bytes(b"left by a process that was killed")
+    stale.write_bytes(b"of another file")
+    assert store.publish() == store.published
+    assert sorted(path.name for path in store.published.parent.iterdir()) == ["warehouse.duckdb", "working"]
+    assert store.published.stat().st_mode & 0o777 == 0o444
+    assert store.query_published("SELECT description_id FROM raw.done").rows == [("a",)]
+    assert store.publish() == store.published
+
+
+def test_a_copy_that_is_not_whole_is_not_published(store, monkeypatch):
+    store.publish()
+    before = store.published.read_bytes()
+    monkeypatch.setattr("shutil.copyfile", lambda _, copy: copy.write_bytes(before[: len(before) // 2]))
+    with pytest.raises((WarehouseError, duckdb.Error)):
+        store.publish()
+    assert store.published.read_bytes() == before
+    assert sorted(path.name for path in store.published.parent.iterdir()) == ["warehouse.duckdb", "working"]
+
+
+def test_before_the_first_run_there_is_nothing_to_query(store):
+    with pytest.raises(NotPublishedError, match="run `heat-pipeline run` first"):
+        store.query_published("SELECT 1")
+    assert not store.published.parent.exists()
+
+
+def test_an_answer_names_its_columns_and_types(store):
+    store.publish()
+    answer = store.query_published("SELECT 1::INTEGER AS a, 'x' AS b, NULL::DOUBLE AS b; -- a note")
+    assert (answer.columns, answer.types) == (("a", "b", "b"), ("INTEGER", "VARCHAR", "DOUBLE"))
+    assert answer.rows == [(1, "x", None)]
+
+
+@pytest.mark.parametrize(
+    "sql",
+    [
+        "FROM raw.done",
+        "WITH a AS (SELECT 1) FROM a",
+        "DESCRIBE raw.done",
+        "SHOW ALL TABLES",
+        "SUMMARIZE raw.done",
+        "EXPLAIN SELECT 1",
+        "PIVOT parsed.ticks ON axis USING count(*)",
+        "VALUES (1)",
+        "SELECT comment FROM duckdb_columns()",
+    ],
+)
+def test_all_that_reads_is_answered(store, sql):
+    store.publish()
+    assert store.query_published(sql).columns
+
+
+@pytest.mark.parametrize(
+    ("sql", "message"),
+    [
+        ("", "The query is empty"),
+        ("-- only a note", "The query is empty"),
+        ("SELECT 1; SELECT 2", "These are 2 statements: write one at a time"),
+        ("DELETE FROM raw.done", "for reading: DELETE is not allowed"),
+        ("CREATE TEMP TABLE x (a INTEGER)", "for reading: CREATE is not allowed"),
+        ("COPY raw.done TO 'out.csv'", "for reading: COPY is not allowed"),
+        ("SET enable_external_access = true", "for reading: SET is not allowed"),
+        ("ATTACH 'other.duckdb'", "for reading: ATTACH is not allowed"),
+        ("INSTALL httpfs", "for reading: LOAD is not allowed"),
+        ("SELEC 1", "Parser Error"),
+        ("SELECT nonsense FROM raw.done", 'Referenced column "nonsense" not found'),
+        ("FROM raw.nothing", "Table with name nothing does not exist"),
+        ("SELECT * FROM read_text('/etc/hostname')", "file system operations are disabled"),
+        ("FROM '/etc/hostname'", "Table with name /etc/hostname does not exist|disabled by configuration"),
+        ("FROM glob('/*')", "file system operations are disabled|disabled by configuration"),
+        ("EXPLAIN ANALYZE DELETE FROM raw.done", "read-only"),
+    ],
+)
+def test_all_else_is_refused_in_words(store, sql, message):
+    store.publish()
+    with pytest.raises(QueryError, match=message):
+        store.query_published(sql)
+
+
+def test_python_variables_are_no_tables(store):
+    import pandas as pd
+
+    secret = pd.DataFrame({"a": [1]})
+    store.publish()
+    with pytest.raises(QueryError, match="secret does not exist"):
+        store.query_published("FROM secret")
+    assert len(secret) == 1
+
+
+def test_a_file_that_is_no_warehouse(tmp_path):
+    store = Store(tmp_path)
+    store.published.write_bytes(b"no database" * 1000)
+    with pytest.raises(QueryError, match="can't be opened as a warehouse"):
+        store.query_published("SELECT 1")
+
+
+def test_waiting_ends_when_the_lock_is_free(store):
+    entered = threading.Event()
+
+    def hold():
+        with store.writing():
+            entered.set()
+            time.sleep(0.3)
+
+    thread = threading.Thread(target=hold)
+    thread.start()
+    entered.wait()
+    assert count(store) == 0
+    thread.join()

@@ -1,0 +1,287 @@
+"""Expected values are worked out by hand from the few cells at the top of each test."""
+
+import math
+
+import pytest
+from examples_warehouse import arrival, cell, ids_of, judge_all, judged_frame, put, read_all, reading, ticks
+
+from heat_pipeline.model import Anomaly, Axis, Panel, Severity
+from heat_pipeline.warehouse import mark_removed_collection, pending, put_judgements, refresh_summaries
+from heat_pipeline.warehouse.rows import anomaly_rows
+
+RATIO = Axis("Ratio", ticks(0.1, 0.2, 0.3))
+WINDOW = Axis("Local Window Size", ticks(500, 1000))
+
+
+def fill(con, given, **columns):
+    """One description with this reading, judged; returns the ids of its cells."""
+    put(con, arrival("d"))
+    read_all(con, reader=lambda _: given)
+    judge_all(con, **columns)
+    refresh_summaries(con)
+    return ids_of(given, "d")
+
+
+def grid(values, panel="P"):
+    """Rows by columns, in the order of a text."""
+    return [
+        cell(row, column, value, start=10 * i + j, panel=panel)
+        for i, (row, line) in enumerate(zip((500, 1000), values, strict=True))
+        for j, (column, value) in enumerate(zip((0.1, 0.2, 0.3), line, strict=True))
+    ]
+
+
+def benchmarks(con, columns="*"):
+    return con.execute(f"SELECT {columns} FROM summary.benchmarks ORDER BY model, benchmark, metric").fetchall()
+
+
+def test_best_worst_mean_and_spread_of_a_model_on_a_benchmark(con):
+    given = reading(grid([[1, 2, 3], [4, 5, 9]]), WINDOW, RATIO, panels=(Panel("P", 1),))
+    ids = fill(con, given, model="M", model_from="panel", benchmark="B", benchmark_from="panel")
+    ((*row, mean, spread, suspect, rejected),) = benchmarks(con)
+    assert row == [
+        "M", "B", "accuracy", 6, 1,
+        9.0, "Ratio 0.3, Local Window Size 1000", ids[5],
+        1.0, "Ratio 0.1, Local Window Size 500", ids[0],
+    ]  # fmt: skip
+    assert mean == 4.0
+    # Deviations -3, -2, -1, 0, 1, 5: squares add up to 40, over five.
+    assert spread == pytest.approx(math.sqrt(8))
+    assert (suspect, rejected) == (0, 0)
+
+
+def test_the_coordinate_that_names_the_model_is_no_setting(con):
+    given = reading(
+        [cell("M", "B", 1.0), cell("M", "Length 5", 2.0, start=5)],
+        Axis("Model", ticks("M")), Axis("Length", ()), panels=(Panel("", 1),),
+    )  # fmt: skip
+    fill(con, given, model="m", model_from="title", benchmark="b", benchmark_from="title")
+    # "M" and "B" are the names themselves but for the case, and "Length 5" says what it is a length of.
+    assert benchmarks(con, "best_setting, worst_setting") == [("Length 5", "")]
+
+
+def test_where_the_row_names_the_benchmark_the_panel_and_the_column_are_the_setting(con):
+    given = reading([cell("Bench (dev)", 0.1, 1.0, panel="Layer 3")], columns=RATIO, panels=(Panel("Layer 3", 1),))
+    fill(con, given, benchmark="Bench", benchmark_from="row")
+    assert benchmarks(con, "model, benchmark, best_setting") == [("", "Bench", "Layer 3, Ratio 0.1")]
+
+
+def test_an_axis_without_a_name_gives_its_labels_alone(con):
+    fill(con, reading([cell("r", "k", 1.0)]))
+    assert benchmarks(con, "best_setting") == [("k, r",)]
+
+
+def test_rejected_cells_are_counted_but_not_reckoned_with_and_suspect_ones_are(con):
+    given = reading([cell("r", i, float(value), start=i) for i, value in enumerate([10, 20, 900, 30])])
+    put(con, arrival("d"))
+    read_all(con, reader=lambda _: given)
+    frame = judged_frame(con).sort_values("char_start")
+    frame["status"] = ["ok", "suspect", "rejected", "ok"]
+    (work,) = pending(con, None, "judge", "j")
+    put_judgements(con, {"d": work.sha256}, version="j", run_id="r", cells=frame, names=[], anomalies=[])
+    refresh_summaries(con)
+    assert benchmarks(con, "cells, best, worst, mean, spread, suspect_cells, rejected_cells") == [
+        (4, 30.0, 10.0, 20.0, 10.0, 1, 1)
+    ]
+
+
+def test_a_group_with_rejected_cells_only_does_not_vanish(con):
+    fill(con, reading([cell("r", "k", 1.0)]), status="rejected")
+    assert benchmarks(con) == [("", "", "accuracy", 1, 1, None, "", None, None, "", None, None, None, 0, 1)]
+
+
+def test_a_range_counts_as_its_middle_and_one_value_has_no_spread(con):
+    fill(con, reading([cell("r", "k", None, low=80.0, high=90.0)]))
+    assert benchmarks(con, "best, worst, mean, spread") == [(85.0, 85.0, 85.0, None)]
+
+
+def test_the_first_of_several_best_cells_is_named(con):
+    ids = fill(con, reading([cell("r", "b", 5.0, start=9), cell("r", "a", 5.0, start=3)]))
+    assert benchmarks(con, "best_cell_id, best_setting, worst_cell_id") == [(ids[1], "a, r", ids[1])]
+
+
+def test_descriptions_that_are_gone_do_not_count(con):
+    put(con, arrival("a"))
+    put(con, arrival("b", collection="e"), collection="e")
+    read_all(con, reader=lambda _: reading([cell("r", "k", 1.0)]))
+    judge_all(con)
+    assert refresh_summaries(con) == {"benchmarks": 1, "axes": 4, "figures": 2, "describers": 1}
+    assert benchmarks(con, "cells, descriptions") == [(2, 2)]
+    mark_removed_collection(con, "e")
+    assert refresh_summaries(con) == {"benchmarks": 1, "axes": 2, "figures": 1, "describers": 1}
+    assert benchmarks(con, "cells, descriptions") == [(1, 1)]
+
+
+def axes(con, axis):
+    return con.execute(
+        "SELECT axis_name, tick, tick_number, cells, mean, trend_direction, trend_strength FROM summary.axes "
+        "WHERE axis = ? ORDER BY description_id, panel_id, tick_number NULLS LAST, tick",
+        [axis],
+    ).fetchall()
+
+
+def test_means_by_tick_and_the_trend_along_the_axis(con):
+    # Column means 2.5, 3.5, 3: ranks 1, 3, 2 against 1, 2, 3: Spearman 1 - 6 * 2 / (3 * 8) = 0.5.
+    fill(con, reading(grid([[1, 2, 3], [4, 5, 3]]), WINDOW, RATIO, panels=(Panel("P", 1),)))
+    assert axes(con, "column") == [
+        ("Ratio", "0.1", 0.1, 2, 2.5, "rising", 0.5),
+        ("Ratio", "0.2", 0.2, 2, 3.5, "rising", 0.5),
+        ("Ratio", "0.3", 0.3, 2, 3.0, "rising", 0.5),
+    ]
+    # Two ticks are no trend.
+    assert axes(con, "row") == [
+        ("Local Window Size", "500", 500.0, 3, 2.0, "", None),
+        ("Local Window Size", "1000", 1000.0, 3, 4.0, "", None),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("values", "direction", "strength"),
+    [
+        ([1, 2, 3, 4], "rising", 1.0),
+        ([9, 5, 4, 1], "falling", -1.0),
+        ([5, 5, 5, 5], "flat", 0.0),
+        ([2, 1, 1, 2], "flat", 0.0),
+        # Ranks 1.5, 1.5, 3, 4 against 1 to 4: covariance 4.5, squares 4.5 and 5: 4.5 / sqrt(22.5).
+        ([1, 1, 2, 3], "rising", 0.948683298),
+        ([1, 2], "", None),
+    ],
+)
+def test_direction_and_strength(con, values, direction, strength):
+    fill(con, reading([cell("r", i, float(value), start=i) for i, value in enumerate(values)]))
+    assert {row[-2:] for row in axes(con, "column")} == {(direction, strength)}
+
+
+def test_ticks_without_numbers_go_in_the_order_of_the_axis_and_not_of_the_text(con):
+    columns = Axis("Size", ticks("small", "medium", "large"))
+    cells = [
+        cell("r", name, value, start=at)
+        for at, name, value in ((0, "large", 3.0), (5, "small", 1.0), (9, "medium", 2.0))
+    ]
+    fill(con, reading(cells, columns=columns))
+    assert {row[-2:] for row in axes(con, "column")} == {("rising", 1.0)}
+
+
+def test_ticks_that_no_axis_lists_go_in_the_order_of_the_text(con):
+    cells = [cell("r", name, value, start=at) for at, name, value in ((0, "z", 3.0), (5, "y", 2.0), (9, "x", 1.0))]
+    fill(con, reading(cells))
+    assert {row[-2:] for row in axes(con, "column")} == {("falling", -1.0)}
+
+
+def test_a_number_decides_the_order_even_where_the_text_gives_another(con):
+    cells = [cell("r", number, float(number), start=at) for at, number in ((0, 30), (5, 20), (9, 10))]
+    fill(con, reading(cells, columns=Axis("N", ticks(30, 20, 10))))
+    assert {row[-2:] for row in axes(con, "column")} == {("rising", 1.0)}
+
+
+def figure(con, columns="*"):
+    ((row),) = con.execute(f"SELECT {columns} FROM summary.figures").fetchall()
+    return row
+
+
+def test_coverage_counts_places_of_the_grid(con):
+    cells = [
+        cell(500, 0.1, 1.0),
+        cell(500, 0.1, 2.0, start=5),  # the same place again
+        cell(1000, 0.3, 1.0, start=9),
+        cell(700, 0.1, 1.0, start=15),  # no tick of the axis
+    ]
+    fill(con, reading(cells, WINDOW, RATIO))
+    assert figure(con, "cells, grid_cells, coverage") == (4, 6, pytest.approx(2 / 6))
+
+
+def test_coverage_of_several_panels(con):
+    panels = (Panel("P", 1), Panel("Q", 2))
+    fill(con, reading(grid([[1, 2, 3], [4, 5, 6]]), WINDOW, RATIO, panels=panels))
+    assert figure(con, "grid_cells, coverage") == (12, 0.5)
+
+
+def test_a_grid_that_is_not_listed_is_not_known(con):
+    fill(con, reading([cell(1, 2, 3.0)], rows=WINDOW))
+    assert figure(con, "grid_cells, coverage") == (None, None)
+
+
+CRITICAL = Anomaly("far", Severity.CRITICAL, "c", cell=0)
+WARNING = Anomaly("near", Severity.WARNING, "w", cell=0)
+INFO = Anomaly("fyi", Severity.INFO, "i")
+
+
+@pytest.mark.parametrize(
+    ("anomalies", "suspect", "rejected", "trust", "reason"),
+    [
+        ([], 0, 0, "A", "nothing found"),
+        ([INFO], 0, 0, "A", "nothing found"),
+        ([WARNING], 1, 0, "B", "1 warning, 1 of 10 cells suspect"),
+        ([WARNING] * 2, 2, 0, "C", "2 warnings, 2 of 10 cells suspect"),
+        ([CRITICAL], 0, 0, "C", "1 critical"),
+        ([CRITICAL, WARNING], 2, 1, "C", "1 critical, 1 warning, 2 of 10 cells suspect, 1 of 10 cells rejected"),
+        ([CRITICAL], 0, 2, "D", "1 critical, 2 of 10 cells rejected"),
+        ([WARNING], 4, 0, "D", "1 warning, 4 of 10 cells suspect"),
+    ],
+)
+def test_the_grade_and_where_it_comes_from(con, anomalies, suspect, rejected, trust, reason):
+    given = reading([cell("r", i, float(i), start=i) for i in range(10)])
+    put(con, arrival("d"))
+    read_all(con, reader=lambda _: given)
+    frame = judged_frame(con)
+    frame["status"] = ["suspect"] * suspect + ["rejected"] * rejected + ["ok"] * (10 - suspect - rejected)
+    (work,) = pending(con, None, "judge", "j")
+    put_judgements(
+        con, {"d": work.sha256}, version="j", run_id="r", cells=frame, names=[],
+        anomalies=anomaly_rows("d", given, anomalies, "r"),
+    )  # fmt: skip
+    refresh_summaries(con)
+    assert figure(con, "trust, trust_reason") == (trust, reason)
+
+
+def test_a_contradicted_claim_takes_the_best_grades(con):
+    fill(
+        con,
+        reading([cell("r", "k", 1.0)]),
+        claims=[("c1", "d", "contradicted", ["x"], "why"), ("c2", "d", "supported", [], "")],
+    )
+    assert figure(con, "claims_supported, claims_contradicted, claims_unverifiable, trust, trust_reason") == (
+        1, 1, 0, "C", "1 claim contradicted",
+    )  # fmt: skip
+
+
+def test_no_cells_and_no_judgement_are_no_grade(con):
+    fill(con, reading())
+    assert figure(con, "trust, trust_reason") == ("", "no cells to judge")
+    put(con, arrival("d", "changed"))
+    read_all(con, reader=lambda _: reading([cell("r", "k", 1.0)]))
+    refresh_summaries(con)
+    assert figure(con, "trust, trust_reason") == ("", "not yet judged")
+
+
+def test_rates_by_describer(con):
+    put(con, arrival("a", "1", describer="X"), arrival("b", "2", describer="X"), arrival("d", "none"))
+    read_all(con, reader=lambda text: reading([cell("r", i, 1.0, start=i) for i in range(4)] if text != "none" else []))
+    frame = judged_frame(con).sort_values(["description_id", "char_start"])
+    frame["status"] = ["suspect", "ok", "ok", "ok", "suspect", "rejected", "ok", "ok"]
+    work = pending(con, None, "judge", "j")
+    rows = anomaly_rows("a", reading([cell("r", 0, 1.0)]), [CRITICAL, WARNING, INFO], "r")
+    judged = {one.description_id: one.sha256 for one in work}
+    put_judgements(con, judged, version="j", run_id="r", cells=frame, names=[], anomalies=rows)
+    refresh_summaries(con)
+    assert con.execute("SELECT * FROM summary.describers ORDER BY describer").fetchall() == [
+        ("", 1, 0, 0, 0, 0, None, None),
+        ("X", 2, 8, 1, 1, 1, 0.25, 0.125),
+    ]
+
+
+def test_a_finding_shows_the_passage_that_it_stands_in(con):
+    text = "x" * 50 + "\n* 😀 value 95.0%\r\n" + "y" * 50
+    at = text.index("95.0")
+    put(con, arrival("d", text, describer="X", source_uri="u"))
+    given = reading([cell("r", "k", 95.0, start=at, printed="95.0")])
+    read_all(con, reader=lambda _: given)
+    found = [Anomaly("far", Severity.CRITICAL, "m", cell=0, start=at, end=at + 4), Anomaly("none", Severity.INFO, "n")]
+    judge_all(con, anomalies=anomaly_rows("d", given, found, "r"))
+    rows = con.execute(
+        "SELECT rule, panel, passage, describer, source_uri FROM quality.findings ORDER BY rule"
+    ).fetchall()
+    assert rows == [
+        ("far", "", "x" * 29 + " * 😀 value 95.0% " + "y" * 37, "X", "u"),
+        ("none", "", "", "X", "u"),
+    ]
