@@ -52,7 +52,7 @@ def run(
 
     console = Console()
     report = run_everything(inbox, data, console)
-    show_run(console, report)
+    show_run(console, report, inbox or Settings().inbox_folder)
     if report.failed:
         raise typer.Exit(1)
     if fail_on is not FailOn.NEVER and report.worst_at_least(fail_on.value):

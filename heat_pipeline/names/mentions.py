@@ -24,7 +24,7 @@ _SET_OFF = re.compile(r'\*\*([^*\n]{2,80})\*\*|"([^"\n]{2,80})"|“([^”\n]{2,8
 _LIST = re.compile(
     r"\b(?P<noun>(?:models|llms|data ?sets|benchmarks|tasks)\**(?: \(LLMs\))?(?=\s?\(|[,:]\s)"
     r"|(?<=\bper )(?:model|llm|data ?set|benchmark|task)(?=:\s))"
-    r"\s?[(,:]\s?(?P<items>[^()\n;:.]{4,600}(?:\.\d[^()\n;:.]{0,600})*)",
+    r"\s?[(,:]\s?(?=(?P<items>[^()\n;:.]{4,400}(?:\.\d[^()\n;:.]{0,400}){0,20}))",
     re.IGNORECASE,
 )
 _ITEM = re.compile(r"\s*,\s*(?:and\s+|or\s+)?|\s+and\s+|\s+or\s+")

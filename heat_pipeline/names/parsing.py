@@ -83,8 +83,8 @@ def _parse(name: str, registry: Registry) -> ParsedName:
         if found is None:
             continue
         model, end = found
-        if prefix is None and model.only_as_label:
-            continue  # an everyday word behind an unlisted one: "Solar Falcon"
+        if prefix is None and (model.only_as_label or len(key_of(parts[start:end])) < 3):
+            continue  # an everyday or very short word behind an unlisted one: "Solar Falcon", "Chat-o3"
         return _assemble(name, parts, start, prefix or "", model, end, registry)
     return _unknown(name, parts, registry)
 
@@ -242,7 +242,9 @@ def _prefix_written(name: str, parts: tuple[Atom, ...], start: int, model: Known
 def _render(decoration: tuple[str, ...], model: KnownModel, placed: list[tuple[_Rank, str]]) -> str:
     text = "".join(decoration) + model.name
     for rank, part in sorted(placed, key=lambda entry: entry[0]):
-        text += (model.join if rank is _Rank.VERSION else model.separator) + part
+        joint = model.join if rank is _Rank.VERSION else model.separator
+        # A version of letters doesn't grow together with the name: Qwen2.5, DINOv2, but Baichuan-M1.
+        text += (joint or ("-" if part[0].isalpha() and part[0] != "v" else "")) + part
     return text
 
 

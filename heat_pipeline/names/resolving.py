@@ -356,6 +356,8 @@ def _model(name: str, registry: Registry) -> Recognised:
         return Recognised(remark=parsed.problem)
     if parsed.unlisted and _misspelt_word(parsed, registry) is not None:
         return Recognised()
+    if parsed.unlisted and parse_name(parsed.canonical, registry).canonical != parsed.canonical:
+        return Recognised()  # written in full, the words that are not listed would make another family of it
     return Recognised(parsed.canonical, known_as=Role.MODEL, settled=not parsed.unlisted)
 
 

@@ -4,3 +4,6 @@
 Expectations judge the measures, `light` judges them without it, `judge` puts findings together. Nothing here reads
 texts, resolves names or knows a warehouse.
 """
+
+RULES_VERSION = "1"
+"""Changes whenever the same text could be judged differently by the same suites: all is then judged anew."""

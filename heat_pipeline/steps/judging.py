@@ -15,13 +15,12 @@ from heat_pipeline.quality.measures import measure
 from heat_pipeline.quality.naming import NameKey, Spelled, names_of, resolve_collection
 from heat_pipeline.quality.outcome import Outcome
 from heat_pipeline.quality.suites import Expectation
-from heat_pipeline.steps.reading import Progress
+from heat_pipeline.steps.progress import watcher
 from heat_pipeline.steps.rulebook import Rulebook
-from heat_pipeline.warehouse.frames import Row
 from heat_pipeline.warehouse.names import descriptions_with, name_counts, name_verdicts
 from heat_pipeline.warehouse.readings import load_readings
 from heat_pipeline.warehouse.results import pending_keys, put_expectations, put_judgements
-from heat_pipeline.warehouse.rows import anomaly_rows, cell_rows
+from heat_pipeline.warehouse.rows import Row, anomaly_rows, cell_rows
 from heat_pipeline.warehouse.store import Store
 
 
@@ -41,7 +40,6 @@ def judge_pending(
     run_id: str,
     *,
     batch: int,
-    progress: Progress | None = None,
 ) -> Judged:
     """Judge what is newly read, or was judged by another rulebook, and whatever holds a name that is now another.
 
@@ -59,6 +57,7 @@ def judge_pending(
 
     from heat_pipeline.quality.validator import Validator
 
+    watcher().started(f"judging {collection}", len(work))
     validator = Validator()
     tally = _Tally()
     total = Judged()
@@ -95,8 +94,7 @@ def judge_pending(
         total = Judged(
             total.descriptions + written.descriptions, total.cells + written.cells, total.anomalies + len(anomalies)
         )
-        if progress is not None:
-            progress(len(here))
+        watcher().advanced(len(here))
     with store.writing() as con:
         put_expectations(con, run_id, collection, tally.rows(run_id, collection))
     return total
@@ -113,7 +111,7 @@ def _figure(name: str, reading: Reading, spelled: Mapping[NameKey, Spelled], rul
 
 
 def _cell_rows(figure: Figure, found: Sequence[Found], rulebook: Rulebook) -> list[Row]:
-    """The rows of `validated.cells`: those of `parsed.cells` with names, metric, status and broken rules behind them."""
+    """The rows of `validated.cells`: those of `parsed.cells`, and what was made of them."""
     reading = figure.reading
     resolved = {(name.mention.name, name.mention.role): name.resolved for name in figure.names}
     roles = {name.mention.name: name.mention.role for name in figure.names}
@@ -139,9 +137,7 @@ def _cell_rows(figure: Figure, found: Sequence[Found], rulebook: Rulebook) -> li
             known = resolved.get((name, role))
             columns += [known.canonical if known else name, source, known.status.value if known else ""]
         metric = rulebook.registry.metric_named(named.metric)
-        rows.append(
-            (*row, *columns, metric[1] if metric else named.metric, reading.unit, status.value, list(rules))
-        )
+        rows.append((*row, *columns, metric[1] if metric else named.metric, reading.unit, status.value, list(rules)))
     return rows
 
 

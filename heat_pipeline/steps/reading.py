@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass
 
 from heat_pipeline.examine import read
 from heat_pipeline.reading.reader import READER_VERSION
-from heat_pipeline.warehouse.results import pending, put_readings
+from heat_pipeline.steps.progress import watcher
+from heat_pipeline.warehouse.results import pending, pending_keys, put_readings
 from heat_pipeline.warehouse.store import Store
-
-Progress = Callable[[int], None]
-"""Told how many descriptions more are done."""
-
 
 @dataclass(frozen=True, slots=True)
 class Read:
@@ -22,13 +18,17 @@ class Read:
     cells: int = 0
 
 
-def read_pending(store: Store, collection: str, run_id: str, *, batch: int, progress: Progress | None = None) -> Read:
+def read_pending(store: Store, collection: str, run_id: str, *, batch: int) -> Read:
     """Read what is new, changed or read by another version, in batches of `batch` descriptions.
 
     Each batch is read outside the lock and written in a transaction of its own, so that a run that is cut off keeps
     what it had done. A text that changed meanwhile is left for the next run.
     """
     descriptions = cells = 0
+    with store.reading() as con:
+        total = len(pending_keys(con, collection, "read", READER_VERSION))
+    if total:
+        watcher().started(f"reading {collection}", total)
     while True:
         with store.reading() as con:
             work = pending(con, collection, "read", READER_VERSION, limit=batch)
@@ -37,8 +37,7 @@ def read_pending(store: Store, collection: str, run_id: str, *, batch: int, prog
         readings = []
         for description in work:
             readings.append((description, read(description.text)))
-            if progress is not None:
-                progress(1)
+            watcher().advanced(1)
         with store.writing() as con:
             written = put_readings(con, readings, version=READER_VERSION, run_id=run_id)
         descriptions += written.descriptions

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from corpus import make_cell
+from examples_names import make_cell
 
 from heat_pipeline.model import Role
 from heat_pipeline.names.attribution import Attribution, attribute

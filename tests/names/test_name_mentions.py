@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from corpus import Case, cases, make_reading
+from examples_names import Case, cases, make_reading
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -26,7 +26,7 @@ def test_precision_and_recall_on_the_corpus() -> None:
     """Against the gold lists `models` and `datasets`, spellings of one name counted once.
 
     155 found rightly. Two more: "Needle in a Haystack", a benchmark that the gold answers don't list (benchmarks/12,
-    messy/20). Nine missed: kinds of model in other/15 ("SVMs", "Decision Tree"), which neither an axis nor a list names.
+    messy/20). Nine missed: kinds of model in other/15 ("SVMs"), which neither an axis nor a list names.
     """
     right = extra = missed = 0
     for case in cases():
@@ -74,7 +74,7 @@ def test_the_samples() -> None:
 def test_known_names_in_prose() -> None:
     text = (
         "We compare GPT-4 and Claude 3 Opus with Qwen2.5-7B-Instruct. On MMLU-Pro, IMDb and AIME24 the GSM8K-trained "
-        "model wins; HotpotQA_WC too. The falcon flew to Falcon-40B; Step 1500; opt for a race; math is hard, and we drop it. "
+        "model wins; HotpotQA_WC too. The falcon flew to Falcon-40B; Step 1500; opt for a race; math is hard, drop it. "
         "HumanEval+ is not HumanEval. Llama-based, Mistral 7B's, gpt-4o-2024-05-13, Gemini 2.5 Flash Lite."
     )
     found = [(text[hit.start : hit.end], hit.role) for hit in known_names(text, load_registry())]

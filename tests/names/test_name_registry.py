@@ -79,7 +79,7 @@ def test_every_family_is_found_by_its_name_versions_and_aliases() -> None:
         for name in (model.name, *model.aliases):
             assert registry.families.get(parse_key(name)) is model, name
         for version in model.versions:
-            parsed = parse_name(f"{model.name}{model.join}{version}", registry)
+            parsed = parse_name(f"{model.name} {version}", registry)
             assert parsed.known is not None, (model.name, version)
             again = parse_name(parsed.canonical, registry)
             assert again.canonical == parsed.canonical, (model.name, version)
@@ -120,7 +120,7 @@ def folder(tmp_path: Path) -> Path:
         ),
         ("benchmarks.yaml", "{name: AMC23,", "{name: AIME-24,", ["entry 5 (AIME-24)", "'name'", "entry 1 (AIME24)"]),
         ("benchmarks.yaml", "aliases: [AIME 2025", "aliases: [AIME 2024", ["entry 2 (AIME25)", "'aliases'", "AIME24"]),
-        ("benchmarks.yaml", "benchmarks:", "benchmark:", ["'benchmark'", "expected benchmarks"]),
+        ("benchmarks.yaml", "\nbenchmarks:\n", "\nbenchmark:\n", ["'benchmark'", "expected benchmarks"]),
         ("models.yaml", "{name: QwQ, maker: Alibaba", "{name: QwQ", ["entry 2 (QwQ)", "'maker'", "missing"]),
         (
             "models.yaml",

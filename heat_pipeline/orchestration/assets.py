@@ -1,0 +1,153 @@
+"""The assets, layer by layer: raw, parsed, validated and quality, summary, and the published warehouse.
+
+Each asset function runs one step and says what came of it. Raw to quality are partitioned by collection; a run may
+cover one or all. The summaries and the published warehouse are of everything.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import timedelta
+from typing import Any
+
+import dagster as dg
+from pydantic import Field
+
+from heat_pipeline.orchestration.metadata import OWNERS, results, table_spec, tables_of
+from heat_pipeline.orchestration.partitions import COLLECTIONS
+from heat_pipeline.orchestration.resources import Pipeline
+from heat_pipeline.quality import RULES_VERSION
+from heat_pipeline.reading.reader import READER_VERSION
+from heat_pipeline.steps.judging import judge_pending
+from heat_pipeline.steps.reading import read_pending
+from heat_pipeline.steps.summarising import publish, summarise
+from heat_pipeline.steps.taking_in import take_in
+
+_ONE_RUN = dg.BackfillPolicy.single_run()
+_FRESH = dg.FreshnessPolicy.time_window(fail_window=timedelta(hours=36), warn_window=timedelta(hours=26))
+_Results = Iterator[dg.MaterializeResult[Any]]
+INGESTER_VERSION = "1"
+SUMMARY_VERSION = "1"
+
+
+class Work(dg.Config):
+    """How a step goes about its work."""
+
+    batch: int | None = Field(default=None, gt=0, description="descriptions at a time; the resource's if not given")
+
+
+@dg.multi_asset(
+    name="take_in",
+    partitions_def=COLLECTIONS,
+    backfill_policy=_ONE_RUN,
+    specs=[table_spec(table, [], code_version=INGESTER_VERSION, kinds={"duckdb"}) for table in tables_of("raw")],
+)
+def take_in_collections(context: dg.AssetExecutionContext, pipeline: Pipeline) -> _Results:
+    """Take in what arrived in the collections of the run, and mark what is gone."""
+    names = list(context.partition_keys)
+    done = take_in(pipeline.store, pipeline.inbox_folder, names, context.run_id, limit_bytes=pipeline.size_limit_bytes)
+    facts = {
+        name: sum(getattr(one, name) for one in done.values())
+        for name in ("arrived", "new", "changed", "relabelled", "returned", "unchanged", "rejected", "removed")
+    }
+    context.log.info("%s", facts)
+    yield from results(pipeline.store, tables_of("raw"), INGESTER_VERSION, names, facts)
+
+
+@dg.multi_asset(
+    name="read",
+    partitions_def=COLLECTIONS,
+    backfill_policy=_ONE_RUN,
+    specs=[
+        table_spec(table, ["raw.descriptions"], code_version=READER_VERSION, kinds={"python", "duckdb"})
+        for table in tables_of("parsed")
+    ],
+)
+def read_descriptions(context: dg.AssetExecutionContext, pipeline: Pipeline, config: Work) -> _Results:
+    """Read the descriptions that this version of the reader has not read."""
+    descriptions = cells = 0
+    for name in context.partition_keys:
+        done = read_pending(pipeline.store, name, context.run_id, batch=config.batch or pipeline.batch)
+        descriptions += done.descriptions
+        cells += done.cells
+    context.log.info("read %s descriptions with %s cells", descriptions, cells)
+    facts = {"descriptions_read_now": descriptions, "cells_read_now": cells}
+    yield from results(pipeline.store, tables_of("parsed"), READER_VERSION, context.partition_keys, facts)
+
+
+_PARSED = [table.full_name for table in tables_of("parsed")]
+
+
+@dg.multi_asset(
+    name="judge",
+    partitions_def=COLLECTIONS,
+    backfill_policy=_ONE_RUN,
+    specs=[
+        table_spec(table, _PARSED, code_version=RULES_VERSION, kinds={"python", "duckdb", "great_expectations"})
+        for table in (*tables_of("validated"), *tables_of("quality"))
+    ],
+)
+def judge_descriptions(context: dg.AssetExecutionContext, pipeline: Pipeline, config: Work) -> _Results:
+    """Resolve names, measure the rules, let Great Expectations judge the measures by expectations/*.json."""
+    rulebook = pipeline.rulebook
+    descriptions = anomalies = 0
+    for name in context.partition_keys:
+        done = judge_pending(pipeline.store, name, rulebook, context.run_id, batch=config.batch or pipeline.batch)
+        descriptions += done.descriptions
+        anomalies += done.anomalies
+    context.log.info("judged %s descriptions, found %s anomalies in them", descriptions, anomalies)
+    facts = {"descriptions_judged_now": descriptions, "rulebook": rulebook.version}
+    tables = [*tables_of("validated"), *tables_of("quality")]
+    yield from results(pipeline.store, tables, rulebook.version, context.partition_keys, facts)
+
+
+@dg.multi_asset(
+    name="summarise",
+    specs=[
+        table_spec(
+            table,
+            ["validated.cells", "validated.claims", "quality.anomalies"],
+            code_version=SUMMARY_VERSION,
+            kinds={"duckdb"},
+            freshness_policy=_FRESH,
+        )
+        for table in tables_of("summary")
+    ],
+)
+def summarise_everything(context: dg.AssetExecutionContext, pipeline: Pipeline) -> _Results:
+    """Fill the summaries anew from all collections."""
+    summarise(pipeline.store)
+    yield from results(pipeline.store, tables_of("summary"), SUMMARY_VERSION, None, {})
+
+
+@dg.asset(
+    name="published",
+    key_prefix="warehouse",
+    deps=[dg.AssetKey(table.full_name.split(".")) for table in tables_of("summary")],
+    group_name="summary",
+    owners=OWNERS,
+    kinds={"duckdb", "file"},
+    tags={"layer": "published"},
+    code_version=SUMMARY_VERSION,
+    freshness_policy=_FRESH,
+)
+def published_warehouse(context: dg.AssetExecutionContext, pipeline: Pipeline) -> dg.MaterializeResult[Any]:
+    """The warehouse as people query it: checked once more, copied, put in its place in one move."""
+    path, counts = publish(pipeline.store)
+    return dg.MaterializeResult(
+        metadata={
+            "path": dg.MetadataValue.path(str(path)),
+            "bytes": path.stat().st_size,
+            "descriptions": counts.ingested,
+            "cells": counts.validated_cells,
+        }
+    )
+
+
+ASSETS = [
+    take_in_collections,
+    read_descriptions,
+    judge_descriptions,
+    summarise_everything,
+    published_warehouse,
+]

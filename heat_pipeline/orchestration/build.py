@@ -1,0 +1,29 @@
+"""All definitions put together, for given settings."""
+
+from __future__ import annotations
+
+import dagster as dg
+
+from heat_pipeline.orchestration.assets import ASSETS
+from heat_pipeline.orchestration.checks import CHECKS
+from heat_pipeline.orchestration.jobs import JOBS
+from heat_pipeline.orchestration.resources import Pipeline
+from heat_pipeline.orchestration.schedules import daily
+from heat_pipeline.orchestration.sensors import failure_sensor, inbox_sensor
+from heat_pipeline.settings import Settings
+from heat_pipeline.settings import settings as from_environment
+
+
+def build_definitions(settings: Settings | None = None) -> dg.Definitions:
+    """The definitions with these settings; with those of the environment if none are given."""
+    chosen = settings or from_environment()
+    return dg.Definitions(
+        assets=dg.with_source_code_references(ASSETS),
+        asset_checks=CHECKS,
+        jobs=JOBS,
+        schedules=[daily(chosen)],
+        sensors=[inbox_sensor(chosen), failure_sensor(chosen)],
+        resources={"pipeline": Pipeline.of(chosen)},
+        # A step's work is short; processes of their own would each import Dagster anew.
+        executor=dg.in_process_executor,
+    )

@@ -1,0 +1,15 @@
+"""Jobs: one collection, or everything."""
+
+import dagster as dg
+
+COLLECTION_JOB = dg.define_asset_job(
+    "collection",
+    selection=dg.AssetSelection.all(),
+    description="One collection from raw text to the published warehouse: choose it as the partition.",
+)
+EVERYTHING_JOB = dg.define_asset_job(
+    "everything",
+    selection=dg.AssetSelection.all(),
+    description="All collections in one run: the daily schedule starts it. By hand, choose all partitions as one run.",
+)
+JOBS = [COLLECTION_JOB, EVERYTHING_JOB]

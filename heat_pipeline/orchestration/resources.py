@@ -1,0 +1,50 @@
+"""What assets need from outside: the warehouse, the inbox, the rulebook. Every value can be set in the launchpad."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import dagster as dg
+from pydantic import Field
+
+from heat_pipeline.settings import Settings
+from heat_pipeline.steps.rulebook import Rulebook, load_rulebook
+from heat_pipeline.warehouse import Store
+
+
+class Pipeline(dg.ConfigurableResource):  # type: ignore[type-arg]
+    """The paths and options of a run, as settings.py has them."""
+
+    data: str = Field(description="where the warehouse is, and the working file beside it")
+    inbox: str = Field(description="where collections arrive")
+    expectations: str = Field(description="the suites and people's decisions on names")
+    size_limit_bytes: int = Field(description="a larger text is rejected")
+    batch: int = Field(description="how many descriptions are read and judged at a time")
+    lock_seconds: float = Field(description="how long to wait for another writer of the warehouse")
+
+    @classmethod
+    def of(cls, settings: Settings) -> Pipeline:
+        """The resource with the values of the settings."""
+        return cls(
+            data=str(settings.data),
+            inbox=str(settings.inbox_folder),
+            expectations=str(settings.expectations),
+            size_limit_bytes=settings.size_limit_bytes,
+            batch=settings.batch,
+            lock_seconds=settings.lock_seconds,
+        )
+
+    @property
+    def store(self) -> Store:
+        """The warehouse."""
+        return Store(Path(self.data), self.lock_seconds)
+
+    @property
+    def inbox_folder(self) -> Path:
+        """The inbox."""
+        return Path(self.inbox)
+
+    @property
+    def rulebook(self) -> Rulebook:
+        """What descriptions are judged by, read anew: people edit it."""
+        return load_rulebook(Path(self.expectations))

@@ -1,0 +1,116 @@
+"""The sensor on the inbox, and the one that keeps a record of failed runs."""
+
+from __future__ import annotations
+
+import json
+from datetime import UTC, datetime
+from pathlib import Path
+
+import dagster as dg
+
+from heat_pipeline.orchestration.jobs import COLLECTION_JOB
+from heat_pipeline.orchestration.resources import Pipeline
+from heat_pipeline.settings import Settings
+from heat_pipeline.steps.taking_in import look
+
+GONE = ""
+"""What the cursor holds for a collection that left the inbox, until its last run is over."""
+
+
+def inbox_sensor(settings: Settings) -> dg.SensorDefinition:
+    """A sensor that requests one run for each collection that arrived, changed or went away."""
+
+    @dg.sensor(
+        name="inbox",
+        job=COLLECTION_JOB,
+        minimum_interval_seconds=settings.sensor_seconds,
+        default_status=dg.DefaultSensorStatus.RUNNING,
+        description="Looks into the inbox; what arrived, changed or went away is materialised.",
+    )
+    def sensor(context: dg.SensorEvaluationContext, pipeline: Pipeline) -> dg.SensorResult | dg.SkipReason:
+        try:
+            now = look(Path(pipeline.inbox)).manifests
+        except OSError as error:
+            return dg.SkipReason(str(error))
+        seen: dict[str, str] = json.loads(context.cursor) if context.cursor else {}
+        registered = set(context.instance.get_dynamic_partitions("collection"))
+        requests = [
+            dg.RunRequest(run_key=f"{name}:{manifest}", partition_key=name, tags={"collection": name})
+            for name, manifest in sorted(now.items())
+            if seen.get(name) != manifest
+        ]
+        left = sorted(name for name in seen if name not in now)
+        # A collection that went away gets a run that marks its rows; its partition goes when that run is over.
+        requests += [
+            dg.RunRequest(run_key=f"{name}:gone:{seen[name]}", partition_key=name, tags={"collection": name})
+            for name in left
+            if seen[name] != GONE and name in registered
+        ]
+        over = [name for name in left if seen[name] == GONE and not _running(context.instance, name)]
+        cursor = {**now, **{name: GONE for name in left if name not in over}}
+        changes: list[dg.AddDynamicPartitionsRequest | dg.DeleteDynamicPartitionsRequest] = []
+        if new := sorted(set(now) - registered):
+            changes.append(dg.AddDynamicPartitionsRequest("collection", new))
+        if old := [name for name in over if name in registered]:
+            changes.append(dg.DeleteDynamicPartitionsRequest("collection", old))
+        return dg.SensorResult(
+            run_requests=requests,
+            dynamic_partitions_requests=changes,
+            cursor=json.dumps(cursor, sort_keys=True),
+            skip_reason=None if requests else "nothing in the inbox has changed",
+        )
+
+    return sensor
+
+
+def _running(instance: dg.DagsterInstance, collection: str) -> bool:
+    """Whether a run of a collection is waiting or going on."""
+    return bool(
+        instance.get_run_records(
+            dg.RunsFilter(
+                tags={"dagster/partition": collection},
+                statuses=[
+                    dg.DagsterRunStatus.QUEUED,
+                    dg.DagsterRunStatus.NOT_STARTED,
+                    dg.DagsterRunStatus.STARTING,
+                    dg.DagsterRunStatus.STARTED,
+                ],
+            ),
+            limit=1,
+        )
+    )
+
+
+def failure_sensor(settings: Settings) -> dg.SensorDefinition:
+    """A sensor that writes each failed run to <data>/failures.jsonl, where people without the UI see it."""
+
+    @dg.run_failure_sensor(
+        name="failures",
+        default_status=dg.DefaultSensorStatus.RUNNING,
+        minimum_interval_seconds=settings.sensor_seconds,
+        description="Writes each failed run, with its reason, to failures.jsonl in the data folder.",
+    )
+    def sensor(context: dg.RunFailureSensorContext) -> None:
+        record_failure(
+            settings.data,
+            run_id=context.dagster_run.run_id,
+            job=context.dagster_run.job_name,
+            collection=context.partition_key or "",
+            reason=context.failure_event.message or "",
+        )
+
+    return sensor
+
+
+def record_failure(data: Path, *, run_id: str, job: str, collection: str, reason: str) -> None:
+    """Add a failed run to the record."""
+    data.mkdir(parents=True, exist_ok=True)
+    entry = {
+        "at": datetime.now(UTC).isoformat(),
+        "run_id": run_id,
+        "job": job,
+        "collection": collection,
+        "reason": reason,
+    }
+    with (data / "failures.jsonl").open("a", encoding="utf-8") as file:
+        file.write(json.dumps(entry, ensure_ascii=False) + "\n")

@@ -1,0 +1,95 @@
+"""The summary at the end of `heat-pipeline run`: what was found, what is worst, what to type next."""
+
+from __future__ import annotations
+
+import shlex
+import sys
+from pathlib import Path
+
+from rich.console import Console
+from rich.text import Text
+
+from heat_pipeline.model import Severity
+from heat_pipeline.presenting.formats import as_table
+from heat_pipeline.presenting.texts import SEVERITY_STYLE
+from heat_pipeline.report import Report
+
+
+def show_run(console: Console, report: Report, inbox: Path) -> None:
+    """Print the summary of a run."""
+    totals = report.totals
+    if report.failed:
+        console.print(Text(f"The run failed. {report.failure}", style="bold red"))
+    console.print(_headline(report))
+    console.print(
+        f"In all: {_plural(totals.ingested, 'description')} in {_plural(report.collections, 'collection')}: "
+        f"{totals.read} with cells, {totals.qualitative} in words only, {totals.rejected} rejected; "
+        f"{_plural(totals.validated_cells, 'cell')}"
+    )
+    for place, reason in report.rejected:
+        console.print(Text.assemble(("rejected ", "yellow"), f"{place}: {reason}"))
+    console.print()
+    _show_counts(console, report)
+    for worst in report.worst:
+        more = f" (and {worst.alike} more like it)" if worst.alike else ""
+        console.print(
+            Text.assemble(
+                (f"{worst.severity.value} ", SEVERITY_STYLE[worst.severity]),
+                (f"{worst.description_id}: ", "dim"),
+                f"{worst.message}{more}",
+            )
+        )
+    console.print()
+    console.print(Text("Next:", style="bold"))
+    for line in _next(report, inbox):
+        console.print(Text(f"  {line}"), soft_wrap=True)
+
+
+def _headline(report: Report) -> Text:
+    if not report.read_now and not report.judged_now:
+        return Text("Nothing new: no text was read again.", style="green")
+    judged = f", {report.judged_now} judged" if report.judged_now != report.read_now else " and judged"
+    return Text(f"{_plural(report.read_now, 'description')} read{judged}.", style="green")
+
+
+def _show_counts(console: Console, report: Report) -> None:
+    if not report.counts:
+        console.print("No anomaly was found.", style="green")
+        return
+    rules = dict.fromkeys(rule for rule, _ in report.counts)
+    rows = [(rule, *(report.counts.get((rule, severity)) for severity in Severity)) for rule in rules]
+    rows.append(
+        ("all", *(sum(count for (_, one), count in report.counts.items() if one is severity) for severity in Severity))
+    )
+    console.print(as_table(("anomalies", *(severity.value for severity in Severity)), rows))
+    console.print()
+
+
+def _next(report: Report, inbox: Path) -> list[str]:
+    """Three lines to type next, as they work from where the user stands."""
+    program = _program()
+    data = "" if report.store.data == Path("data") else f" --data {shlex.quote(str(report.store.data))}"
+    query = "SELECT model, benchmark, best, best_setting, suspect_cells FROM summary.benchmarks ORDER BY ALL"
+    lines = [f'{program} sql "{query}"{data}']
+    text = inbox / report.example
+    if report.example and text.is_file():
+        lines.append(f"{program} read {shlex.quote(str(text))}")
+    lines.append(
+        f"{program} sql \"SELECT severity, message FROM quality.anomalies WHERE severity = 'critical'\"{data}"
+    )
+    if Path("Makefile").is_file() and not data:
+        lines.append("make dev      # the same in the Dagster UI")
+    return lines[:3] if len(lines) < 4 else [lines[0], lines[1], lines[3]]
+
+
+def _program() -> str:
+    """How this program was called, as short as it works from here."""
+    called = Path(sys.argv[0])
+    try:
+        return str(called.resolve().relative_to(Path.cwd())) if called.is_absolute() else sys.argv[0]
+    except ValueError:
+        return called.name
+
+
+def _plural(count: int, noun: str) -> str:
+    return f"{count:,} {noun}{'' if count == 1 else 's'}"

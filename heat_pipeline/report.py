@@ -1,0 +1,126 @@
+"""What a run found, in numbers and words, taken from the warehouse. How it looks belongs to `presenting`."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from heat_pipeline.model import Severity
+from heat_pipeline.warehouse import Reconciliation, Store, reconcile
+
+if TYPE_CHECKING:
+    from duckdb import DuckDBPyConnection
+
+WORST = 5
+
+
+@dataclass(frozen=True, slots=True)
+class Worst:
+    """A finding, and how many like it there are in its panel."""
+
+    rule: str
+    severity: Severity
+    description_id: str
+    message: str
+    alike: int
+
+
+@dataclass(frozen=True, slots=True)
+class Report:
+    """What the warehouse holds after a run, and what the run did.
+
+    `read_now` and `judged_now` count the descriptions that this run worked on. `counts` has, for each rule and
+    severity, the number of anomalies. `failure` says why the run failed, and is "" where it did not.
+    """
+
+    store: Store
+    failure: str
+    totals: Reconciliation
+    collections: int
+    read_now: int
+    judged_now: int
+    counts: dict[tuple[str, Severity], int]
+    worst: tuple[Worst, ...]
+    rejected: tuple[tuple[str, str], ...]
+    example: str
+
+    @property
+    def failed(self) -> bool:
+        """Whether the run failed."""
+        return bool(self.failure)
+
+    @property
+    def published(self) -> Path:
+        """Where the published warehouse is."""
+        return self.store.published
+
+    def worst_at_least(self, severity: str) -> bool:
+        """Whether an anomaly is as severe as this, or worse."""
+        order = list(Severity)
+        return any(order.index(found) <= order.index(Severity(severity)) for _, found in self.counts)
+
+
+def report_on(store: Store, run_id: str, failure: str = "") -> Report:
+    """The report on what the warehouse holds now and on one run."""
+    with store.reading() as con:
+        done = dict(
+            con.execute("SELECT stage, count(*) FROM raw.done WHERE run_id = ? GROUP BY stage", [run_id]).fetchall()
+        )
+        counts = {
+            (rule, Severity(severity)): count
+            for rule, severity, count in con.execute(
+                "SELECT rule, severity, count(*) FROM quality.anomalies GROUP BY ALL ORDER BY ALL"
+            ).fetchall()
+        }
+        collections = con.execute("SELECT count(*) FROM raw.collections WHERE removed_at IS NULL AND collection <> ''")
+        return Report(
+            store=store,
+            failure=failure,
+            totals=reconcile(con),
+            collections=int((collections.fetchone() or (0,))[0]),
+            read_now=done.get("read", 0),
+            judged_now=done.get("judge", 0),
+            counts=counts,
+            worst=_worst(con),
+            rejected=tuple(
+                con.execute("SELECT source_uri, reason FROM raw.rejected ORDER BY source_uri LIMIT ?", [WORST]).fetchall()
+            ),
+            example=_example(con),
+        )
+
+
+def _worst(con: DuckDBPyConnection) -> tuple[Worst, ...]:
+    """The worst findings: of those alike (one rule, one panel) one stands for all; then the more there are, the worse."""
+    rows = con.execute(
+        """
+        WITH ranked AS (
+            SELECT
+                a.*,
+                array_position(['critical', 'warning', 'info'], severity) AS rank,
+                count(*) OVER alike AS alike,
+                row_number() OVER (alike ORDER BY char_start, anomaly_id) AS place
+            FROM quality.anomalies a
+            WINDOW alike AS (PARTITION BY rule, severity, description_id, panel_id)
+        )
+        SELECT rule, severity, description_id, message, alike - 1
+        FROM ranked WHERE place = 1
+        ORDER BY rank, rule = 'legend_implausible' DESC, alike DESC, rule, description_id, char_start LIMIT ?
+        """,
+        [WORST],
+    ).fetchall()
+    return tuple(Worst(rule, Severity(severity), name, message, alike) for rule, severity, name, message, alike in rows)
+
+
+def _example(con: DuckDBPyConnection) -> str:
+    """A text worth looking at: that with the most critical and other anomalies; "" where there is none."""
+    row = con.execute(
+        """
+        SELECT any_value(d.source_uri)
+        FROM quality.anomalies a JOIN raw.descriptions d USING (description_id)
+        WHERE d.removed_at IS NULL
+        GROUP BY d.description_id
+        ORDER BY count(*) FILTER (severity = 'critical') DESC, count(*) DESC, d.description_id LIMIT 1
+        """
+    ).fetchone()
+    return str(row[0]) if row else ""

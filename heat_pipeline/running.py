@@ -1,0 +1,110 @@
+"""One run of everything, in this process, as `heat-pipeline run` does it: Dagster materialises, the warehouse reports.
+
+With DAGSTER_HOME set the run is kept there and shown in the UI; else it leaves nothing but the warehouse.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+from heat_pipeline.errors import UserError
+from heat_pipeline.report import Report, report_on
+from heat_pipeline.settings import Settings
+from heat_pipeline.steps.progress import watched_by
+from heat_pipeline.steps.rulebook import load_rulebook
+from heat_pipeline.steps.taking_in import look
+from heat_pipeline.warehouse import Store, known_manifests
+
+_QUIET = {"loggers": {"console": {"config": {"log_level": "CRITICAL"}}}}
+
+
+def run_everything(inbox: Path | None, data: Path | None, console: Console) -> Report:
+    """Materialise everything once and report on what the warehouse then holds.
+
+    `inbox` and `data` go before the settings. Raises UserError where there is nothing to run on, or a file of
+    expectations cannot be used.
+    """
+    given = {"data": data, "inbox": inbox}
+    settings = Settings(**{name: path for name, path in given.items() if path is not None})
+    load_rulebook(settings.expectations)  # a fault in it is told now, not after a minute of reading
+    store = Store(settings.data, settings.lock_seconds)
+    try:
+        names = look(settings.inbox_folder).names
+    except OSError as error:
+        raise UserError(str(error)) from None
+    with store.reading() as con:
+        known = known_manifests(con)
+    names = sorted({*names, *known} - {""})
+    if not names:
+        raise UserError(
+            f"the inbox {settings.inbox_folder} is empty: put a folder of .md or .txt files into it, "
+            "or one .jsonl, .parquet or .csv file with a column text"
+        )
+    failure, run_id = _materialise(settings, names, console)
+    return report_on(store, run_id, failure)
+
+
+def _materialise(settings: Settings, names: list[str], console: Console) -> tuple[str, str]:
+    """Run the job `everything` over all partitions; returns the reason of a failure, or "", and the run's id."""
+    with console.status("starting Dagster"):
+        import dagster as dg
+
+        from heat_pipeline.orchestration.build import build_definitions
+        from heat_pipeline.orchestration.partitions import range_tags, register
+
+        job = build_definitions(settings).resolve_job_def("everything")
+    kept = bool(os.environ.get("DAGSTER_HOME"))
+    with dg.DagsterInstance.get() if kept else dg.DagsterInstance.ephemeral() as instance:
+        keys = register(instance, names)
+        with _bar(console) as bar, watched_by(bar):
+            result = job.execute_in_process(
+                tags=range_tags(keys), instance=instance, run_config=_QUIET, raise_on_error=False
+            )
+    return ("" if result.success else _reason(result)), result.run_id
+
+
+def _reason(result: Any) -> str:
+    """Why a run failed, in the words of the innermost error."""
+    for event in result.all_events:
+        if event.is_step_failure:
+            error = event.step_failure_data.error
+            while error is not None and error.cause is not None:
+                error = error.cause
+            return f"{event.step_key}: {(error.message if error is not None else '').strip()}"
+        if event.is_failure and event.message:
+            reason = str(event.message)
+    failed = [
+        evaluation.check_name
+        for evaluation in result.get_asset_check_evaluations()
+        if evaluation.blocking and not evaluation.passed
+    ]
+    return f"the check {', '.join(failed)} failed" if failed else reason
+
+
+@contextmanager
+def _bar(console: Console) -> Iterator[_Bar]:
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    with Progress(*columns, console=console, transient=True) as progress:
+        yield _Bar(progress)
+
+
+class _Bar:
+    """Draws what the steps tell; a step with a handful of texts is over before a bar says anything."""
+
+    def __init__(self, progress: Progress) -> None:
+        self._progress = progress
+        self._task: Any = None
+
+    def started(self, work: str, total: int) -> None:
+        self._task = self._progress.add_task(work, total=total)
+
+    def advanced(self, count: int) -> None:
+        if self._task is not None:
+            self._progress.advance(self._task, count)

@@ -1,0 +1,77 @@
+"""inbox -> raw: take in what arrived, and mark what is gone."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from heat_pipeline.inbox import Collection, arrivals, collections, manifest, strays
+from heat_pipeline.warehouse import (
+    Ingested,
+    Store,
+    known_manifests,
+    mark_removed_collection,
+    put_descriptions,
+    spooled,
+)
+
+LOOSE = ""
+"""The collection of what lies loose in the inbox, all of it rejected."""
+
+
+@dataclass(frozen=True, slots=True)
+class Inbox:
+    """What is in an inbox now: its collections with their manifests, by name."""
+
+    folder: Path
+    collections: dict[str, Collection]
+    manifests: dict[str, str]
+
+    @property
+    def names(self) -> list[str]:
+        """The names of the collections, in order."""
+        return sorted(self.collections)
+
+
+def look(folder: Path) -> Inbox:
+    """Look into an inbox without reading a text. Raises FileNotFoundError or NotADirectoryError where there is none."""
+    found = {collection.name: collection for collection in collections(folder)}
+    return Inbox(folder, found, {name: manifest(collection) for name, collection in found.items()})
+
+
+def take_in(store: Store, folder: Path, names: Sequence[str], run_id: str, *, limit_bytes: int) -> dict[str, Ingested]:
+    """Make `raw` hold what is in these collections of the inbox, and what lies loose in it.
+
+    A collection whose files are as they were is not read again. One that is gone from the inbox is marked removed, and
+    its rows leave all later tables. Returns the counts of each collection that was read or removed.
+    """
+    inbox = look(folder)
+    with store.reading() as con:
+        known = known_manifests(con)
+    done: dict[str, Ingested] = {}
+    for name in names:
+        collection = inbox.collections.get(name)
+        if collection is None:
+            if name in known:
+                with store.writing() as con:
+                    removed = mark_removed_collection(con, name)
+                done[name] = Ingested(0, 0, 0, 0, 0, 0, 0, removed)
+        elif known.get(name) != inbox.manifests[name]:
+            with spooled(arrivals(collection, limit_bytes)) as items, store.writing() as con:
+                done[name] = put_descriptions(con, name, items, manifest=inbox.manifests[name], run_id=run_id)
+    _take_in_loose(store, folder, known, run_id)
+    return done
+
+
+def _take_in_loose(store: Store, folder: Path, known: dict[str, str], run_id: str) -> None:
+    loose = strays(folder)
+    state = hashlib.sha256(repr(loose).encode("utf-8", "backslashreplace")).hexdigest()[:32] if loose else ""
+    if known.get(LOOSE, "") == state:
+        return
+    with store.writing() as con:
+        if loose:
+            put_descriptions(con, LOOSE, loose, manifest=state, run_id=run_id)
+        else:
+            mark_removed_collection(con, LOOSE)

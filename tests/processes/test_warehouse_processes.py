@@ -1,0 +1,299 @@
+"""The warehouse under several real processes: queues, `kill -9`, and readers across a publish.
+
+Each process is a fresh interpreter that runs a few lines below; what it says on its output tells the test when to act.
+"""
+
+import os
+import random
+import signal
+import subprocess
+import sys
+import time
+
+import duckdb
+import pytest
+
+from heat_pipeline.warehouse import LockedError, Store
+
+HEAD = """
+import os, random, shutil, sys, time
+from pathlib import Path
+from heat_pipeline.warehouse import Store
+store = Store(Path(sys.argv[1]), lock_seconds=120)
+def add(con, run, rows=1):
+    con.execute("INSERT INTO raw.done SELECT ? || '/' || i, 'read', 'f', ?, now() FROM range(?) t(i)", [run, run, rows])
+def say(word):
+    print(word, flush=True)
+"""
+
+
+@pytest.fixture
+def store(tmp_path):
+    return Store(tmp_path / "data", lock_seconds=60)
+
+
+@pytest.fixture
+def run(store):
+    """Starts processes with the given lines, and ends those that are left."""
+    started = []
+
+    def begin(lines, *args):
+        command = [sys.executable, "-c", HEAD + lines, str(store.published.parent), *map(str, args)]
+        process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+        started.append(process)
+        return process
+
+    yield begin
+    for process in started:
+        process.kill()
+        process.communicate()
+
+
+def finish(process):
+    out, error = process.communicate(timeout=120)
+    assert process.returncode == 0, error
+    return out.split()
+
+
+def wait_for(process, word):
+    if process.stdout.readline().strip() != word:
+        process.kill()
+        raise AssertionError(process.stderr.read())
+
+
+def kill(process):
+    process.send_signal(signal.SIGKILL)
+    assert process.wait(30) == -signal.SIGKILL
+
+
+def runs(store):
+    with store.reading() as con:
+        return con.execute("SELECT run_id, count(*) FROM raw.done GROUP BY 1 ORDER BY 1").fetchall()
+
+
+def test_four_writers_and_four_readers_get_along(store, run):
+    writer = """
+for i in range(12):
+    with store.writing() as con:
+        add(con, f"{sys.argv[2]}-{i:02}", 50)
+"""
+    reader = """
+seen = 0
+for _ in range(12):
+    with store.reading() as con:
+        (count,) = con.execute("SELECT count(*) FROM raw.done").fetchone()
+    assert count >= seen and count % 50 == 0, (seen, count)
+    seen = count
+say(seen)
+"""
+    processes = [run(writer, name) for name in "abcd"] + [run(reader) for _ in range(4)]
+    for process in processes:
+        finish(process)
+    assert runs(store) == [(f"{name}-{i:02}", 50) for name in "abcd" for i in range(12)]
+
+
+def test_the_first_processes_make_one_warehouse(store, run):
+    for process in [run("with store.writing() as con:\n    add(con, sys.argv[2])\n", i) for i in range(4)]:
+        finish(process)
+    assert runs(store) == [(str(i), 1) for i in range(4)]
+
+
+def test_a_writer_killed_in_its_transaction_leaves_the_last_state_and_a_free_lock(store, run):
+    with store.writing() as con:
+        con.execute("INSERT INTO raw.done VALUES ('a', 'read', 'f', 'kept', now())")
+    process = run("""
+with store.writing() as con:
+    con.execute("DELETE FROM raw.done")
+    add(con, "lost", 300_000)
+    say("inside")
+    time.sleep(600)
+""")
+    wait_for(process, "inside")
+    kill(process)
+    quick = Store(store.published.parent, lock_seconds=0)
+    assert runs(quick) == [("kept", 1)]
+    with quick.writing() as con:
+        con.execute("INSERT INTO raw.done VALUES ('b', 'read', 'f', 'next', now())")
+    assert runs(quick) == [("kept", 1), ("next", 1)]
+
+
+def test_writers_killed_at_any_moment_leave_whole_transactions_only(store, run):
+    seed = 20
+    moments = random.Random(seed)
+    for _ in range(6):
+        process = run("""
+say("ready")
+i = 0
+while True:
+    with store.writing() as con:
+        add(con, f"{os.getpid()}-{i}", 2000)
+    i += 1
+""")
+        wait_for(process, "ready")
+        time.sleep(moments.uniform(0.05, 0.6))
+        kill(process)
+        assert {count for _, count in runs(store)} <= {2000}
+    assert runs(store)
+
+
+@pytest.mark.parametrize(
+    "moment",
+    [
+        "shutil.copyfile = lambda a, b: (Path(b).write_bytes(Path(a).read_bytes()[:4096]), stop())",
+        "os.fsync = lambda descriptor: stop()",
+        "Path.replace = lambda a, b: stop()",
+    ],
+    ids=["half copied", "not yet on disk", "not yet in place"],
+)
+def test_a_publisher_killed_at_work_leaves_the_old_file_whole(store, run, moment):
+    with store.writing() as con:
+        con.execute("INSERT INTO raw.done VALUES ('a', 'read', 'f', 'old', now())")
+    store.publish()
+    process = run(
+        f"""
+def stop():
+    say("inside")
+    time.sleep(600)
+with store.writing() as con:
+    add(con, "new")
+{moment}
+store.publish()
+"""
+    )
+    wait_for(process, "inside")
+    kill(process)
+    asked = "SELECT run_id FROM raw.done ORDER BY 1"
+    assert store.query_published(asked).rows == [("old",)]
+    # What was committed is published by the next, and what the killed one left behind is gone.
+    Store(store.published.parent, lock_seconds=0).publish()
+    assert store.query_published(asked).rows == [("new",), ("old",)]
+    assert sorted(path.name for path in store.published.parent.iterdir()) == ["warehouse.duckdb", "working"]
+
+
+def test_publishers_killed_at_any_moment_leave_a_whole_file(store, run):
+    with store.writing() as con:
+        con.execute("INSERT INTO raw.done SELECT i, 'read', md5(i::VARCHAR), 'r', now() FROM range(200_000) t(i)")
+    store.publish()
+    moments = random.Random(4)
+    for _ in range(5):
+        process = run("say('ready')\nwhile True:\n    store.publish()\n")
+        wait_for(process, "ready")
+        time.sleep(moments.uniform(0.02, 0.5))
+        kill(process)
+        answer = store.query_published("SELECT count(*), count(DISTINCT fingerprint) FROM raw.done")
+        assert answer.rows == [(200_000, 200_000)]
+
+
+def test_an_open_reader_keeps_the_old_state_and_a_new_one_sees_the_new(store, run):
+    with store.writing() as con:
+        con.execute("INSERT INTO raw.done VALUES ('a', 'read', 'f', 'old', now())")
+    store.publish()
+    reader = """
+import duckdb
+con = duckdb.connect(sys.argv[1] + "/warehouse.duckdb", read_only=True)
+say("open")
+for line in sys.stdin:
+    say(*con.execute("SELECT string_agg(run_id, '+' ORDER BY run_id) FROM raw.done").fetchone())
+"""
+
+    def begin():
+        command = [sys.executable, "-c", HEAD + reader, str(store.published.parent)]
+        return subprocess.Popen(
+            command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, bufsize=1
+        )
+
+    def ask(process):
+        process.stdin.write("\n")
+        return process.stdout.readline().strip()
+
+    processes = []
+    try:
+        processes.append(begin())
+        wait_for(processes[0], "open")
+        for i in range(3):
+            finish(run(f"with store.writing() as con:\n    add(con, 'new{i}')\nstore.publish()\n"))
+            assert ask(processes[0]) == "old"
+        processes.append(begin())
+        wait_for(processes[1], "open")
+        assert ask(processes[1]) == "new0+new1+new2+old"
+        assert ask(processes[0]) == "old"
+    finally:
+        for process in processes:
+            process.kill()
+            process.communicate()
+
+
+def test_a_reader_of_the_published_file_never_waits(store, run):
+    with store.writing() as con:
+        con.execute("INSERT INTO raw.done VALUES ('a', 'read', 'f', 'old', now())")
+    store.publish()
+    process = run("with store.writing() as con:\n    say('inside')\n    time.sleep(600)\n")
+    wait_for(process, "inside")
+    assert Store(store.published.parent, lock_seconds=0).query_published("SELECT run_id FROM raw.done").rows == [
+        ("old",)
+    ]
+
+
+def test_who_waits_too_long_is_told_who_holds_the_lock(store, run):
+    process = run("with store.writing() as con:\n    say('inside')\n    time.sleep(600)\n")
+    wait_for(process, "inside")
+    impatient = Store(store.published.parent, lock_seconds=0.2)
+    began = time.monotonic()
+    with pytest.raises(LockedError) as caught, impatient.reading():
+        pass
+    assert 0.2 <= time.monotonic() - began < 10
+    words = str(caught.value)
+    assert f"in use by process {process.pid}, writing since 20" in words
+    assert "Waited 0.2 s" in words
+    assert f"end it with `kill {process.pid}`" in words
+    assert str(store.working) + ".lock" in words
+    kill(process)
+    with impatient.reading() as con:
+        assert con.execute("SELECT count(*) FROM raw.done").fetchone() == (0,)
+
+
+def test_a_lock_without_a_name_is_still_a_lock(store, run):
+    process = run("""
+import fcntl
+path = Path(sys.argv[1]) / "working" / "warehouse.duckdb.lock"
+path.parent.mkdir(parents=True)
+file = path.open("w")
+fcntl.flock(file, fcntl.LOCK_EX)
+say("held")
+time.sleep(600)
+""")
+    wait_for(process, "held")
+    with (
+        pytest.raises(LockedError, match="in use by another process"),
+        Store(store.published.parent, lock_seconds=0).reading(),
+    ):
+        pass
+
+
+def test_a_program_that_has_the_working_file_open_is_named(store, run):
+    from heat_pipeline.warehouse import WarehouseError
+
+    with store.writing():
+        pass
+    process = run("""
+import duckdb
+con = duckdb.connect(store.working)
+say("open")
+time.sleep(600)
+""")
+    wait_for(process, "open")
+    with pytest.raises(WarehouseError, match=rf"close it there.*PID {process.pid}"), store.reading():
+        pass
+    kill(process)
+    assert runs(store) == []
+
+
+def test_publishing_does_not_drop_the_lock_on_the_published_file_of_others(store, run):
+    """The copy is read and written only while this process has neither file open through DuckDB."""
+    store.publish()
+    with duckdb.connect(store.published, read_only=True) as con:
+        finish(run("with store.writing() as con:\n    add(con, 'new')\nstore.publish()\n"))
+        store.publish()
+        assert con.execute("SELECT count(*) FROM raw.done").fetchone() == (0,)
+    assert store.query_published("SELECT count(*) FROM raw.done").rows == [(1,)]
+    assert os.access(store.published, os.R_OK)
