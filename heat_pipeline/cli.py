@@ -49,10 +49,11 @@ def run(
     """Read, judge and summarise everything in the inbox once, and say what was found."""
     from heat_pipeline.presenting.runs import show_run
     from heat_pipeline.running import run_everything
+    from heat_pipeline.settings import settings
 
     console = Console()
     report = run_everything(inbox, data, console)
-    show_run(console, report, inbox or Settings().inbox_folder)
+    show_run(console, report, inbox or settings().inbox_folder)
     if report.failed:
         raise typer.Exit(1)
     if fail_on is not FailOn.NEVER and report.worst_at_least(fail_on.value):
@@ -72,7 +73,7 @@ def read(
     console = Console()
     failed = False
     records = []
-    rows = []
+    rows: list[tuple[object, ...]] = []
     for name, text in _texts(files):
         if text is None:
             failed = True

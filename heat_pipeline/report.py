@@ -73,18 +73,22 @@ def report_on(store: Store, run_id: str, failure: str = "") -> Report:
                 "SELECT rule, severity, count(*) FROM quality.anomalies GROUP BY ALL ORDER BY ALL"
             ).fetchall()
         }
-        collections = con.execute("SELECT count(*) FROM raw.collections WHERE removed_at IS NULL AND collection <> ''")
+        collections = con.execute(
+            "SELECT count(*) FROM raw.collections WHERE removed_at IS NULL AND collection <> ''"
+        ).fetchone()
         return Report(
             store=store,
             failure=failure,
             totals=reconcile(con),
-            collections=int((collections.fetchone() or (0,))[0]),
+            collections=int((collections or (0,))[0]),
             read_now=done.get("read", 0),
             judged_now=done.get("judge", 0),
             counts=counts,
             worst=_worst(con),
             rejected=tuple(
-                con.execute("SELECT source_uri, reason FROM raw.rejected ORDER BY source_uri LIMIT ?", [WORST]).fetchall()
+                con.execute(
+                    "SELECT source_uri, reason FROM raw.rejected ORDER BY source_uri LIMIT ?", [WORST]
+                ).fetchall()
             ),
             example=_example(con),
         )

@@ -19,7 +19,7 @@ from heat_pipeline.report import Report, report_on
 from heat_pipeline.settings import Settings
 from heat_pipeline.steps.progress import watched_by
 from heat_pipeline.steps.rulebook import load_rulebook
-from heat_pipeline.steps.taking_in import look
+from heat_pipeline.steps.taking_in import look, origin_of
 from heat_pipeline.warehouse import Store, known_manifests
 
 _QUIET = {"loggers": {"console": {"config": {"log_level": "CRITICAL"}}}}
@@ -32,7 +32,7 @@ def run_everything(inbox: Path | None, data: Path | None, console: Console) -> R
     expectations cannot be used.
     """
     given = {"data": data, "inbox": inbox}
-    settings = Settings(**{name: path for name, path in given.items() if path is not None})
+    settings = Settings().model_copy(update={name: path for name, path in given.items() if path is not None})
     load_rulebook(settings.expectations)  # a fault in it is told now, not after a minute of reading
     store = Store(settings.data, settings.lock_seconds)
     try:
@@ -40,7 +40,7 @@ def run_everything(inbox: Path | None, data: Path | None, console: Console) -> R
     except OSError as error:
         raise UserError(str(error)) from None
     with store.reading() as con:
-        known = known_manifests(con)
+        known = known_manifests(con, origin_of(store, settings.inbox_folder))
     names = sorted({*names, *known} - {""})
     if not names:
         raise UserError(

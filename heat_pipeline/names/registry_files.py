@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 from typing import Any
 
+from heat_pipeline.errors import UserError
 from heat_pipeline.names.known import (
     KnownBenchmark,
     KnownMetric,
@@ -31,7 +32,7 @@ KINDS: Mapping[str, tuple[float | None, float | None]] = {
 BETTER = ("higher", "lower", "none")
 
 
-class RegistryError(ValueError):
+class RegistryError(UserError):
     """A file of names that cannot be used; the message names file, entry and key, and says what to do."""
 
 

@@ -4,8 +4,6 @@ Each asset function runs one step and says what came of it. Raw to quality are p
 cover one or all. The summaries and the published warehouse are of everything.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from datetime import timedelta
 from typing import Any

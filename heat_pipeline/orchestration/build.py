@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import warnings
+
 import dagster as dg
 
 from heat_pipeline.orchestration.assets import ASSETS
@@ -17,8 +19,11 @@ from heat_pipeline.settings import settings as from_environment
 def build_definitions(settings: Settings | None = None) -> dg.Definitions:
     """The definitions with these settings; with those of the environment if none are given."""
     chosen = settings or from_environment()
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore", dg.BetaWarning)  # code references are beta: the UI links to the source
+        assets = dg.with_source_code_references(ASSETS)
     return dg.Definitions(
-        assets=dg.with_source_code_references(ASSETS),
+        assets=assets,
         asset_checks=CHECKS,
         jobs=JOBS,
         schedules=[daily(chosen)],

@@ -5,9 +5,7 @@ a check shows them. Findings never block: a wrong number in a text is what the p
 that something was lost, stands twice, or is not where it says.
 """
 
-from __future__ import annotations
-
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 import dagster as dg
@@ -28,6 +26,7 @@ _JUDGED = {
     Table.FIGURES: "quality.anomalies",
 }
 _ROWS = 50
+_Check = Callable[..., dg.AssetCheckResult]
 
 
 def _collections(context: dg.AssetCheckExecutionContext) -> list[str] | None:
@@ -106,7 +105,7 @@ def _limits(pipeline: Pipeline, rule: Rule) -> str:
     return "\n".join(lines) or "turned off"
 
 
-def _integrity(asset: str, name: str, description: str) -> Any:
+def _integrity(asset: str, name: str, description: str) -> Callable[[_Check], dg.AssetChecksDefinition]:
     return dg.asset_check(asset=key_of(asset), name=name, description=description, blocking=True)
 
 

@@ -1,7 +1,5 @@
 """The daily schedule, in the time zone of the settings."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import dagster as dg

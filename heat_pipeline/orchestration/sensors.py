@@ -1,7 +1,5 @@
 """The sensor on the inbox, and the one that keeps a record of failed runs."""
 
-from __future__ import annotations
-
 import json
 from datetime import UTC, datetime
 from pathlib import Path

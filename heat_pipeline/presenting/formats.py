@@ -51,10 +51,32 @@ def as_table(columns: Sequence[str], rows: Iterable[Sequence[Any]]) -> Table:
     return table
 
 
+def as_records(columns: Sequence[str], rows: Iterable[Sequence[Any]]) -> Table:
+    """Rows too wide to stand side by side: one below the other, a line a value."""
+    table = Table(box=None, pad_edge=False, show_header=False)
+    table.add_column(style="dim", no_wrap=True)
+    table.add_column(overflow="fold")
+    for place, row in enumerate(rows):
+        if place:
+            table.add_row("", "")
+        for column, value in zip(columns, row, strict=True):
+            table.add_row(Text(column), Text(_printed(value)))
+    return table
+
+
+def _fits(console: Console, columns: Sequence[str], rows: Sequence[Sequence[Any]]) -> bool:
+    """Whether the columns can stand side by side, each folded to no less than a readable width."""
+    widths = [max([len(column), *(len(_printed(row[place])) for row in rows)]) for place, column in enumerate(columns)]
+    return sum(min(width, _READABLE) + 2 for width in widths) <= console.width
+
+
+_READABLE = 36
+
+
 def show_rows(console: Console, columns: Sequence[str], rows: Sequence[Sequence[Any]], form: Format) -> None:
     """Print rows in a form."""
     if form is Format.TABLE:
-        console.print(as_table(columns, rows))
+        console.print(as_table(columns, rows) if _fits(console, columns, rows) else as_records(columns, rows))
         console.print(f"{len(rows)} row{'' if len(rows) == 1 else 's'}", style="dim")
     elif form is Format.CSV:
         console.file.write(as_csv(columns, rows))

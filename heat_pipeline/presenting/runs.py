@@ -74,9 +74,7 @@ def _next(report: Report, inbox: Path) -> list[str]:
     text = inbox / report.example
     if report.example and text.is_file():
         lines.append(f"{program} read {shlex.quote(str(text))}")
-    lines.append(
-        f"{program} sql \"SELECT severity, message FROM quality.anomalies WHERE severity = 'critical'\"{data}"
-    )
+    lines.append(f"{program} sql \"SELECT severity, message FROM quality.anomalies WHERE severity = 'critical'\"{data}")
     if Path("Makefile").is_file() and not data:
         lines.append("make dev      # the same in the Dagster UI")
     return lines[:3] if len(lines) < 4 else [lines[0], lines[1], lines[3]]

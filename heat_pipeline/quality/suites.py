@@ -14,6 +14,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any
 
+from heat_pipeline.errors import UserError
 from heat_pipeline.model import Severity
 from heat_pipeline.quality.rules import RULE_BY_NAME, RULES, Limits, Rule, Table
 
@@ -27,7 +28,7 @@ _ARGUMENTS = {
 }
 
 
-class SuiteError(ValueError):
+class SuiteError(UserError):
     """A suite file that cannot be used: names the file, the line, the key and what to do."""
 
 

@@ -10,6 +10,7 @@ from heat_pipeline.steps.progress import watcher
 from heat_pipeline.warehouse.results import pending, pending_keys, put_readings
 from heat_pipeline.warehouse.store import Store
 
+
 @dataclass(frozen=True, slots=True)
 class Read:
     """How many descriptions were read, and how many cells they have."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import os
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -48,8 +49,9 @@ def take_in(store: Store, folder: Path, names: Sequence[str], run_id: str, *, li
     its rows leave all later tables. Returns the counts of each collection that was read or removed.
     """
     inbox = look(folder)
+    origin = origin_of(store, folder)
     with store.reading() as con:
-        known = known_manifests(con)
+        known = known_manifests(con, origin)
     done: dict[str, Ingested] = {}
     for name in names:
         collection = inbox.collections.get(name)
@@ -59,19 +61,23 @@ def take_in(store: Store, folder: Path, names: Sequence[str], run_id: str, *, li
                     removed = mark_removed_collection(con, name)
                 done[name] = Ingested(0, 0, 0, 0, 0, 0, 0, removed)
         elif known.get(name) != inbox.manifests[name]:
-            with spooled(arrivals(collection, limit_bytes)) as items, store.writing() as con:
-                done[name] = put_descriptions(con, name, items, manifest=inbox.manifests[name], run_id=run_id)
-    _take_in_loose(store, folder, known, run_id)
+            found = arrivals(collection, limit_bytes)
+            with spooled(found) as items, store.writing() as con:
+                done[name] = put_descriptions(
+                    con, name, items, manifest=inbox.manifests[name], run_id=run_id, inbox=origin
+                )
+    loose = strays(folder)
+    state = hashlib.sha256(repr(loose).encode("utf-8", "backslashreplace")).hexdigest()[:32]
+    if known.get(LOOSE) != state and (loose or LOOSE in known):
+        with store.writing() as con:
+            put_descriptions(con, LOOSE, loose, manifest=state, run_id=run_id, inbox=origin)
     return done
 
 
-def _take_in_loose(store: Store, folder: Path, known: dict[str, str], run_id: str) -> None:
-    loose = strays(folder)
-    state = hashlib.sha256(repr(loose).encode("utf-8", "backslashreplace")).hexdigest()[:32] if loose else ""
-    if known.get(LOOSE, "") == state:
-        return
-    with store.writing() as con:
-        if loose:
-            put_descriptions(con, LOOSE, loose, manifest=state, run_id=run_id)
-        else:
-            mark_removed_collection(con, LOOSE)
+def origin_of(store: Store, folder: Path) -> str:
+    """How the warehouse knows an inbox: by the way to it from the data folder, which moves with the project.
+
+    A warehouse may be filled from several inboxes. What is gone from one of them is marked removed; what came from
+    another stays.
+    """
+    return Path(os.path.relpath(folder.resolve(), store.data.resolve())).as_posix()

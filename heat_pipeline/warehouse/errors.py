@@ -1,7 +1,9 @@
 """What can go wrong with the warehouse, in words for the person who runs it."""
 
+from heat_pipeline.errors import UserError
 
-class WarehouseError(Exception):
+
+class WarehouseError(UserError):
     """The warehouse can't be used as it is; the message says why and what to do."""
 
 

@@ -64,6 +64,7 @@ def put_descriptions(
     *,
     manifest: str,
     run_id: str,
+    inbox: str = "",
     now: datetime | None = None,
 ) -> Ingested:
     """Make `raw` hold exactly these descriptions and rejections for a collection.
@@ -77,6 +78,7 @@ def put_descriptions(
         items: All that arrived in it, as `inbox.arrivals` yields it. It is passed through once, in batches.
         manifest: `inbox.manifest` of the collection, taken before it was read; see `known_manifests`.
         run_id: The run, kept with rows that are new.
+        inbox: Which inbox it came from; see `known_manifests`.
         now: The time, kept with rows that are new.
     """
     at = _naive(now)
@@ -134,7 +136,7 @@ def put_descriptions(
     )
     removed = _remove(con, collection, at)
     rejected = _replace_rejected(con, collection, run_id, at)
-    _note_collection(con, collection, manifest, arrived, run_id, at)
+    _note_collection(con, collection, inbox, manifest, arrived, run_id, at)
     con.execute("DROP TABLE arriving; DROP TABLE refused; DROP TABLE compared")
     return Ingested(
         arrived=arrived,
@@ -168,14 +170,18 @@ def mark_removed_collection(con: DuckDBPyConnection, collection: str, *, now: da
     return removed
 
 
-def known_manifests(con: DuckDBPyConnection) -> dict[str, str]:
+def known_manifests(con: DuckDBPyConnection, inbox: str | None = None) -> dict[str, str]:
     """The collections that are in the warehouse and not removed, each with the manifest it was taken in with.
 
-    What differs from the inbox is what there is to take in, or to mark removed. The empty name stands for what lies
-    loose in the inbox and is no collection.
+    With an inbox those that came from it: what of them differs from it now is there to be taken in, or to be marked
+    removed. The empty name stands for what lies loose in the inbox and is no collection.
     """
     rows = con.execute(
-        "SELECT collection, manifest FROM raw.collections WHERE removed_at IS NULL ORDER BY collection"
+        """
+        SELECT collection, manifest FROM raw.collections
+        WHERE removed_at IS NULL AND ($inbox IS NULL OR inbox = $inbox) ORDER BY collection
+        """,
+        {"inbox": inbox},
     ).fetchall()
     return {str(name): str(manifest) for name, manifest in rows}
 
@@ -309,14 +315,18 @@ def _replace_rejected(con: DuckDBPyConnection, collection: str, run_id: str, at:
 
 
 def _note_collection(
-    con: DuckDBPyConnection, collection: str, manifest: str, arrived: int, run_id: str, at: datetime
+    con: DuckDBPyConnection, collection: str, inbox: str, manifest: str, arrived: int, run_id: str, at: datetime
 ) -> None:
     same = con.execute(
-        "SELECT 1 FROM raw.collections WHERE collection = ? AND manifest = ? AND arrived = ? AND removed_at IS NULL",
-        [collection, manifest, arrived],
+        """
+        SELECT 1 FROM raw.collections
+        WHERE collection = ? AND inbox = ? AND manifest = ? AND arrived = ? AND removed_at IS NULL
+        """,
+        [collection, inbox, manifest, arrived],
     ).fetchone()
     if same is None:
         con.execute("DELETE FROM raw.collections WHERE collection = ?", [collection])
         con.execute(
-            "INSERT INTO raw.collections VALUES (?, ?, ?, ?, ?, NULL)", [collection, manifest, arrived, at, run_id]
+            "INSERT INTO raw.collections VALUES (?, ?, ?, ?, ?, ?, NULL)",
+            [collection, inbox, manifest, arrived, at, run_id],
         )

@@ -28,6 +28,18 @@ _JUDGED = ("validated.cells", "validated.claims", "validated.names", "quality.an
 _BATCH = 2_000
 
 
+_PENDING = """
+    FROM raw.descriptions d
+    ANTI JOIN raw.done n
+        ON n.description_id = d.description_id AND n.stage = $stage
+        AND n.fingerprint = d.sha256 || ':' || $version
+    WHERE d.removed_at IS NULL
+        AND ($collection IS NULL OR d.collection = $collection)
+        AND ($stage = 'read' OR d.description_id IN (SELECT description_id FROM raw.done WHERE stage = 'read'))
+    ORDER BY d.description_id
+"""
+
+
 @dataclass(frozen=True, slots=True)
 class Description:
     """A description as it stands in `raw.descriptions`."""
@@ -63,21 +75,22 @@ def pending(
         limit: At most so many, for work in batches.
     """
     found = con.execute(
-        """
+        f"""
         SELECT d.description_id, d.collection, d.figure_id, d.describer, d.source_uri, d.text, d.sha256
-        FROM raw.descriptions d
-        ANTI JOIN raw.done n
-            ON n.description_id = d.description_id AND n.stage = $stage
-            AND n.fingerprint = d.sha256 || ':' || $version
-        WHERE d.removed_at IS NULL
-            AND ($collection IS NULL OR d.collection = $collection)
-            AND ($stage = 'read' OR d.description_id IN (SELECT description_id FROM raw.done WHERE stage = 'read'))
-        ORDER BY d.description_id
-        LIMIT $limit
+        {_PENDING} LIMIT $limit
         """,
         {"stage": stage, "version": version, "collection": collection, "limit": limit},
     )
     return [Description(*row) for row in found.fetchall()]
+
+
+def pending_keys(con: DuckDBPyConnection, collection: str, stage: Stage, version: str) -> dict[str, str]:
+    """The same descriptions as `pending` finds, without their texts: id and sha256 of the text."""
+    found = con.execute(
+        f"SELECT d.description_id, d.sha256 {_PENDING}",
+        {"stage": stage, "version": version, "collection": collection},
+    )
+    return dict(found.fetchall())
 
 
 def put_readings(

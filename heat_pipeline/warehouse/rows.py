@@ -133,8 +133,11 @@ def cell_rows(description_id: str, reading: Reading) -> list[Row]:
             cell.end,
             cell.layout,
             cell.list_length,
+            position,
         )
-        for cell_id, cell in zip(cell_ids(description_id, reading.cells), reading.cells, strict=True)
+        for position, (cell_id, cell) in enumerate(
+            zip(cell_ids(description_id, reading.cells), reading.cells, strict=True), start=1
+        )
     ]
 
 

@@ -13,6 +13,7 @@ CREATE SCHEMA summary;
 
 CREATE TABLE raw.collections (
     collection VARCHAR NOT NULL,
+    inbox VARCHAR NOT NULL,
     manifest VARCHAR NOT NULL,
     arrived BIGINT NOT NULL,
     ingested_at TIMESTAMP NOT NULL,
@@ -21,6 +22,7 @@ CREATE TABLE raw.collections (
 );
 COMMENT ON TABLE raw.collections IS 'A collection of the inbox, as it was when it was last taken in. The one with the empty name counts what lies loose in the inbox.';
 COMMENT ON COLUMN raw.collections.collection IS 'Name of the folder or file, without suffix. Unique.';
+COMMENT ON COLUMN raw.collections.inbox IS 'Inbox that it came from, as the way there from the data folder: what is gone from another inbox stays.';
 COMMENT ON COLUMN raw.collections.manifest IS 'Hash of the paths, sizes and times of its files: where it is the same there is nothing to take in. Empty where it must be looked at again.';
 COMMENT ON COLUMN raw.collections.arrived IS 'Number of descriptions that arrived, read or rejected: what the check that nothing is lost starts from.';
 COMMENT ON COLUMN raw.collections.ingested_at IS 'When it was last taken in (UTC).';
@@ -175,7 +177,8 @@ CREATE TABLE parsed.cells (
     char_start INTEGER NOT NULL,
     char_end INTEGER NOT NULL,
     layout VARCHAR NOT NULL,
-    list_length INTEGER
+    list_length INTEGER,
+    position INTEGER NOT NULL
 );
 COMMENT ON TABLE parsed.cells IS 'A cell: one value at a row and a column of a panel, as the text gives it.';
 COMMENT ON COLUMN parsed.cells.cell_id IS 'Id made of the description, the coordinates and the place in the text: the same on every run and machine. Unique.';
@@ -196,6 +199,7 @@ COMMENT ON COLUMN parsed.cells.char_start IS 'Where it stands in the text: first
 COMMENT ON COLUMN parsed.cells.char_end IS 'Where it stands in the text: the character after the last.';
 COMMENT ON COLUMN parsed.cells.layout IS 'Way of laying cells out by which it was read.';
 COMMENT ON COLUMN parsed.cells.list_length IS 'Number of values in the list that it was read from by position; NULL where it was not.';
+COMMENT ON COLUMN parsed.cells.position IS 'Place in the order of reading, from 1 in each description.';
 
 CREATE TABLE parsed.mentions (
     mention_id VARCHAR NOT NULL,
@@ -252,6 +256,7 @@ CREATE TABLE validated.cells (
     char_end INTEGER NOT NULL,
     layout VARCHAR NOT NULL,
     list_length INTEGER,
+    position INTEGER NOT NULL,
     model VARCHAR NOT NULL,
     model_from VARCHAR NOT NULL,
     model_status VARCHAR NOT NULL,
@@ -282,6 +287,7 @@ COMMENT ON COLUMN validated.cells.char_start IS 'Where it stands in the text: fi
 COMMENT ON COLUMN validated.cells.char_end IS 'Where it stands in the text: the character after the last.';
 COMMENT ON COLUMN validated.cells.layout IS 'Way of laying cells out by which it was read.';
 COMMENT ON COLUMN validated.cells.list_length IS 'Number of values in the list that it was read from by position; NULL where it was not.';
+COMMENT ON COLUMN validated.cells.position IS 'Place in the order of reading, from 1 in each description.';
 COMMENT ON COLUMN validated.cells.model IS 'Canonical name of the model. Empty where the text names none.';
 COMMENT ON COLUMN validated.cells.model_from IS 'Where the model is named: row, column, panel or title. Empty where it is not.';
 COMMENT ON COLUMN validated.cells.model_status IS 'How sure the model''s name is: exact, variant, lookalike or unknown.';
@@ -316,7 +322,9 @@ CREATE TABLE validated.names (
     likely VARCHAR NOT NULL,
     method VARCHAR NOT NULL,
     score DOUBLE,
-    status VARCHAR NOT NULL CHECK (status IN ('exact', 'variant', 'lookalike', 'unknown'))
+    status VARCHAR NOT NULL CHECK (status IN ('exact', 'variant', 'lookalike', 'unknown')),
+    reason VARCHAR NOT NULL,
+    commonly_spelled VARCHAR NOT NULL
 );
 COMMENT ON TABLE validated.names IS 'A name in a description and what it was taken for. What can''t be decided is left as it is.';
 COMMENT ON COLUMN validated.names.description_id IS 'Description.';
@@ -328,6 +336,8 @@ COMMENT ON COLUMN validated.names.likely IS 'The known name that a lookalike is 
 COMMENT ON COLUMN validated.names.method IS 'How the canonical or likely name was found.';
 COMMENT ON COLUMN validated.names.score IS 'How near the printed name is to it, from 0 to 1; NULL where nothing was compared.';
 COMMENT ON COLUMN validated.names.status IS 'exact, variant, lookalike or unknown.';
+COMMENT ON COLUMN validated.names.reason IS 'Why, in words.';
+COMMENT ON COLUMN validated.names.commonly_spelled IS 'The most frequent other spelling of the same name in the collection. Empty where this is it.';
 
 -- quality: what is wrong ----------------------------------------------------------------------------------------------
 

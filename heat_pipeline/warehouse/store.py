@@ -30,11 +30,13 @@ class Store:
     """The warehouse in a data folder. Making one touches nothing; files are made on first use.
 
     Attributes:
+        data: The folder.
         working: The file that the pipeline writes, `working/warehouse.duckdb`.
         published: The file that people query, `warehouse.duckdb`.
     """
 
     def __init__(self, data: Path, lock_seconds: float = LOCK_SECONDS) -> None:
+        self.data = data
         self.working = data / "working" / "warehouse.duckdb"
         self.published = data / "warehouse.duckdb"
         self._lock = self.working.with_name(self.working.name + ".lock")
