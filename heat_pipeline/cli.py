@@ -53,7 +53,8 @@ def run(
 
     console = Console()
     report = run_everything(inbox, data, console)
-    show_run(console, report, inbox or settings().inbox_folder)
+    here = settings() if data is None else settings().model_copy(update={"data": data})
+    show_run(console, report, inbox or here.inbox_folder)
     if report.failed:
         raise typer.Exit(1)
     if fail_on is not FailOn.NEVER and report.worst_at_least(fail_on.value):
@@ -68,7 +69,7 @@ def read(
     """Read texts without a warehouse: their cells, each with its place in the text, and what is wrong with them."""
     from heat_pipeline.examine import examine
     from heat_pipeline.presenting import texts
-    from heat_pipeline.presenting.formats import as_csv, as_json
+    from heat_pipeline.presenting.formats import as_json, write_csv
 
     console = Console()
     failed = False
@@ -90,7 +91,7 @@ def read(
     if form is Format.JSON:
         sys.stdout.write(as_json(records, indent=1) + "\n")
     elif form is Format.CSV:
-        sys.stdout.write(as_csv(texts.CELL_COLUMNS, rows))
+        write_csv(sys.stdout, texts.CELL_COLUMNS, rows)
     if failed:
         raise typer.Exit(1)
 
@@ -122,8 +123,14 @@ def _texts(files: list[str]) -> Iterator[tuple[str, str | None]]:
             yield name, take_off(decode(raw))[1]
         except (OSError, RefusedError) as error:
             reason = error.strerror or error if isinstance(error, OSError) else error
-            sys.stderr.write(f"heat-pipeline: {name}: {reason}\n")
+            _complain(f"{name}: {reason}")
             yield name, None
+
+
+def _complain(message: str) -> None:
+    from heat_pipeline.presenting.escaping import harmless
+
+    sys.stderr.write(harmless(f"heat-pipeline: {message}\n"))
 
 
 def main() -> None:
@@ -133,5 +140,5 @@ def main() -> None:
     try:
         app()
     except UserError as error:
-        sys.stderr.write(f"heat-pipeline: {error}\n")
+        _complain(str(error))
         raise SystemExit(1) from None

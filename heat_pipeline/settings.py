@@ -7,11 +7,15 @@ from __future__ import annotations
 
 from functools import lru_cache
 from pathlib import Path
+from typing import Any
 
-from pydantic import Field
+from pydantic import Field, ValidationError, field_validator
 from pydantic_settings import BaseSettings, SettingsConfigDict
 
+from heat_pipeline.errors import UserError
+
 _PROJECT = Path(__file__).resolve().parent.parent
+_PREFIX = "HEAT_PIPELINE_"
 
 
 def _expectations() -> Path:
@@ -22,20 +26,50 @@ def _expectations() -> Path:
     return Path(__file__).resolve().parent / "expectations"
 
 
-class Settings(BaseSettings):
-    """Paths and options. Relative paths count from the folder in which the program is started."""
+class SettingsError(UserError):
+    """A setting that cannot be; the message names its environment variable."""
 
-    model_config = SettingsConfigDict(env_prefix="HEAT_PIPELINE_", frozen=True)
+
+class Settings(BaseSettings):
+    """Paths and options. Relative paths count from the folder in which the program is started.
+
+    An empty variable counts as none. Raises SettingsError where a value cannot be.
+    """
+
+    model_config = SettingsConfigDict(env_prefix=_PREFIX, env_ignore_empty=True, frozen=True)
 
     data: Path = Field(default=Path("data"), description="where the warehouse is, and the working file beside it")
     inbox: Path | None = Field(default=None, description="where collections arrive; <data>/inbox if not given")
     expectations: Path = Field(default_factory=_expectations, description="the suites and people's decisions on names")
-    size_limit_mb: float = Field(default=5.0, gt=0, description="a larger text is rejected, in megabytes")
+    size_limit_mb: float = Field(
+        default=5.0, gt=0, allow_inf_nan=False, description="a larger text is rejected, in megabytes"
+    )
     batch: int = Field(default=2_000, gt=0, description="how many descriptions are read and judged at a time")
     lock_seconds: float = Field(default=60.0, gt=0, description="how long to wait for another writer of the warehouse")
     time_zone: str = Field(default="UTC", description="of the daily schedule, as in Europe/Berlin")
     schedule: str = Field(default="0 6 * * *", description="when everything is materialised, as a cron line")
     sensor_seconds: int = Field(default=60, ge=30, description="how often the inbox is looked at")
+
+    def __init__(self, **values: Any) -> None:
+        try:
+            super().__init__(**values)
+        except ValidationError as error:
+            faults = [
+                f"{_PREFIX}{'_'.join(map(str, fault['loc'])).upper()} is {fault['input']!r}: {fault['msg']}"
+                for fault in error.errors()
+            ]
+            raise SettingsError("; ".join(faults)) from None
+
+    @field_validator("time_zone")
+    @classmethod
+    def _known_time_zone(cls, name: str) -> str:
+        from zoneinfo import ZoneInfo
+
+        try:
+            ZoneInfo(name)
+        except (KeyError, ValueError, OSError):  # an unknown name, a path, a folder of the zones' files
+            raise ValueError("no time zone of this name; one is Europe/Berlin") from None
+        return name
 
     @property
     def inbox_folder(self) -> Path:

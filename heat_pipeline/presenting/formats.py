@@ -5,14 +5,18 @@ from __future__ import annotations
 import csv
 import io
 import json
+import math
 from collections.abc import Iterable, Sequence
+from decimal import Decimal
 from enum import StrEnum
-from typing import Any
+from typing import Any, TextIO
 
 from rich.box import SIMPLE_HEAD
 from rich.console import Console
 from rich.table import Table
 from rich.text import Text
+
+from heat_pipeline.presenting.escaping import harmless, harmless_json
 
 
 class Format(StrEnum):
@@ -25,17 +29,30 @@ class Format(StrEnum):
 
 
 def as_json(value: object, indent: int | None = None) -> str:
-    """A value as JSON; dates and the like as their text."""
-    return json.dumps(value, ensure_ascii=False, indent=indent, default=str)
+    """A value as JSON; dates and the like as their text, and null for what JSON has no number for (NaN, infinity)."""
+    return harmless_json(json.dumps(_for_json(value), ensure_ascii=False, indent=indent, default=str, allow_nan=False))
 
 
 def as_csv(columns: Sequence[str], rows: Iterable[Sequence[Any]]) -> str:
-    """Rows as CSV with a line of column names."""
+    """Rows as CSV with a line of column names; lists and the like are JSON within."""
     out = io.StringIO()
     writer = csv.writer(out, lineterminator="\n")
     writer.writerow(columns)
-    writer.writerows(rows)
+    writer.writerows(
+        [as_json(value) if isinstance(value, list | tuple | dict) else value for value in row] for row in rows
+    )
     return out.getvalue()
+
+
+def write_csv(file: TextIO, columns: Sequence[str], rows: Iterable[Sequence[Any]]) -> None:
+    """Write rows as CSV: as they are into a file or a pipe, with harmless characters only onto a terminal."""
+    written = as_csv(columns, rows)
+    file.write(harmless(written) if file.isatty() else written)
+
+
+def plain(text: str, style: str = "") -> Text:
+    """A text as data: it is shown as it stands, without markup, and its control characters have no effect."""
+    return Text(harmless(text), style=style)
 
 
 def as_table(columns: Sequence[str], rows: Iterable[Sequence[Any]]) -> Table:
@@ -45,9 +62,9 @@ def as_table(columns: Sequence[str], rows: Iterable[Sequence[Any]]) -> Table:
     for place, column in enumerate(columns):
         numeric = any(_is_number(row[place]) for row in shown)
         numeric = numeric and all(row[place] is None or _is_number(row[place]) for row in shown)
-        table.add_column(Text(column), justify="right" if numeric else "left", overflow="fold")
+        table.add_column(plain(column), justify="right" if numeric else "left", overflow="fold")
     for row in shown:
-        table.add_row(*(Text(_printed(value)) for value in row))
+        table.add_row(*(plain(_printed(value)) for value in row))
     return table
 
 
@@ -60,7 +77,7 @@ def as_records(columns: Sequence[str], rows: Iterable[Sequence[Any]]) -> Table:
         if place:
             table.add_row("", "")
         for column, value in zip(columns, row, strict=True):
-            table.add_row(Text(column), Text(_printed(value)))
+            table.add_row(plain(column), plain(_printed(value)))
     return table
 
 
@@ -79,23 +96,47 @@ def show_rows(console: Console, columns: Sequence[str], rows: Sequence[Sequence[
         console.print(as_table(columns, rows) if _fits(console, columns, rows) else as_records(columns, rows))
         console.print(f"{len(rows)} row{'' if len(rows) == 1 else 's'}", style="dim")
     elif form is Format.CSV:
-        console.file.write(as_csv(columns, rows))
+        write_csv(console.file, columns, rows)
     elif form is Format.JSON:
-        console.file.write(as_json([dict(zip(columns, row, strict=True)) for row in rows], indent=1) + "\n")
+        keys = _keys(columns)
+        console.file.write(as_json([dict(zip(keys, row, strict=True)) for row in rows], indent=1) + "\n")
     else:
+        keys = _keys(columns)
         for row in rows:
-            console.file.write(as_json(dict(zip(columns, row, strict=True))) + "\n")
+            console.file.write(as_json(dict(zip(keys, row, strict=True))) + "\n")
+
+
+def _keys(columns: Sequence[str]) -> list[str]:
+    """The columns as keys of an object, where each has to be another one: a second "label" is "label_2"."""
+    keys: list[str] = []
+    for column in columns:
+        key, count = column, 1
+        while key in keys or (count > 1 and key in columns):
+            count += 1
+            key = f"{column}_{count}"
+        keys.append(key)
+    return keys
+
+
+def _for_json(value: object) -> object:
+    if isinstance(value, float | Decimal):
+        return float(value) if math.isfinite(value) else None
+    if isinstance(value, dict):
+        return {str(key): _for_json(inner) for key, inner in value.items()}
+    if isinstance(value, list | tuple):
+        return [_for_json(inner) for inner in value]
+    return value
 
 
 def _is_number(value: object) -> bool:
-    return isinstance(value, int | float) and not isinstance(value, bool)
+    return isinstance(value, int | float | Decimal) and not isinstance(value, bool)
 
 
 def _printed(value: object) -> str:
     if value is None:
         return ""
     if isinstance(value, float):
-        return f"{value:.6g}"
+        return f"{value:.6g}" if abs(value) < 1e6 else f"{value:.15g}"  # a count is shown with all its figures
     if isinstance(value, list | tuple):
         return ", ".join(map(str, value))
     return str(value)

@@ -10,7 +10,7 @@ from rich.console import Console
 from rich.text import Text
 
 from heat_pipeline.model import Severity
-from heat_pipeline.presenting.formats import as_table
+from heat_pipeline.presenting.formats import as_table, plain
 from heat_pipeline.presenting.texts import SEVERITY_STYLE
 from heat_pipeline.report import Report
 
@@ -19,15 +19,16 @@ def show_run(console: Console, report: Report, inbox: Path) -> None:
     """Print the summary of a run."""
     totals = report.totals
     if report.failed:
-        console.print(Text(f"The run failed. {report.failure}", style="bold red"))
-    console.print(_headline(report))
+        console.print(plain(f"The run failed. {report.failure}", "bold red"))
+    if not report.failed or report.read_now or report.judged_now:
+        console.print(_headline(report))
     console.print(
         f"In all: {_plural(totals.ingested, 'description')} in {_plural(report.collections, 'collection')}: "
         f"{totals.read} with cells, {totals.qualitative} in words only, {totals.rejected} rejected; "
         f"{_plural(totals.validated_cells, 'cell')}"
     )
     for place, reason in report.rejected:
-        console.print(Text.assemble(("rejected ", "yellow"), f"{place}: {reason}"))
+        console.print(Text.assemble(("rejected ", "yellow"), plain(f"{place}: {reason}")))
     console.print()
     _show_counts(console, report)
     for worst in report.worst:
@@ -35,14 +36,14 @@ def show_run(console: Console, report: Report, inbox: Path) -> None:
         console.print(
             Text.assemble(
                 (f"{worst.severity.value} ", SEVERITY_STYLE[worst.severity]),
-                (f"{worst.description_id}: ", "dim"),
-                f"{worst.message}{more}",
+                plain(f"{worst.description_id}: ", "dim"),
+                plain(f"{worst.message}{more}"),
             )
         )
     console.print()
     console.print(Text("Next:", style="bold"))
     for line in _next(report, inbox):
-        console.print(Text(f"  {line}"), soft_wrap=True)
+        console.print(plain(f"  {line}"), soft_wrap=True)
 
 
 def _headline(report: Report) -> Text:
@@ -72,7 +73,8 @@ def _next(report: Report, inbox: Path) -> list[str]:
     query = "SELECT model, benchmark, best, best_setting, suspect_cells FROM summary.benchmarks ORDER BY ALL"
     lines = [f'{program} sql "{query}"{data}']
     text = inbox / report.example
-    if report.example and text.is_file():
+    # A text may name any file as its source; the one to look at lies in the inbox.
+    if report.example and text.is_file() and text.resolve().is_relative_to(inbox.resolve()):
         lines.append(f"{program} read {shlex.quote(str(text))}")
     lines.append(f"{program} sql \"SELECT severity, message FROM quality.anomalies WHERE severity = 'critical'\"{data}")
     if Path("Makefile").is_file() and not data:

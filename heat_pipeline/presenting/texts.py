@@ -11,7 +11,7 @@ from rich.text import Text
 
 from heat_pipeline.examine import Examined
 from heat_pipeline.model import Cell, How, Role, Severity
-from heat_pipeline.presenting.formats import as_table
+from heat_pipeline.presenting.formats import as_table, plain
 from heat_pipeline.quality.findings import Status, cell_statuses
 
 CELL_COLUMNS = (
@@ -94,15 +94,15 @@ def as_cell_rows(source: str, examined: Examined) -> Iterable[tuple[Any, ...]]:
 def show(console: Console, source: str, examined: Examined) -> None:
     """A text for people: what the figure is, a grid for each panel, what is wrong."""
     reading = examined.reading
-    console.print(Text(reading.title or "(no title)", style="bold"), Text(f"  {source}", style="dim"))
-    facts = [reading.chart_type, f"{len(reading.cells)} cells"]
+    console.print(plain(reading.title or "(no title)", "bold"), plain(f"  {source}", "dim"))
+    facts = [reading.chart_type, f"{len(reading.cells)} cell{'' if len(reading.cells) == 1 else 's'}"]
     if reading.metric:
         facts.append(f"metric {reading.metric}" + (f" ({reading.unit})" if reading.unit else ""))
     facts.extend(f"scale {scale.printed}" + (f" of {scale.panel}" if scale.panel else "") for scale in reading.legends)
     unread = reading.numbers - reading.numbers_explained
     if unread:
         facts.append(f"{unread} number{'s' if unread > 1 else ''} could not be placed")
-    console.print(Text(" · ".join(facts), style="dim"))
+    console.print(plain(" · ".join(facts), "dim"))
     for part in _panels(examined):
         console.print(part)
     _show_anomalies(console, examined)
@@ -130,19 +130,19 @@ def _panels(examined: Examined) -> Iterable[RenderableType]:
         declared = {tick.label: place for place, tick in enumerate(reading.columns.ticks)}
         columns.sort(key=lambda column: declared.get(column, len(declared)))
         shown = _grid(here, columns, reading.rows.name) if len(columns) <= _WIDEST_GRID else _list(here)
-        yield Group(Text(panel.name, style="bold"), shown) if panel.name else shown
+        yield Group(plain(panel.name, "bold"), shown) if panel.name else shown
 
 
 def _grid(here: Sequence[tuple[Cell, Status]], columns: Sequence[str], corner: str) -> RenderableType:
     table = Table(box=None, pad_edge=False, header_style="dim")
-    table.add_column(Text(corner), style="dim")
+    table.add_column(plain(corner), style="dim")
     for column in columns:
-        table.add_column(Text(column), justify="right")
+        table.add_column(plain(column), justify="right")
     rows: dict[str, dict[str, list[Text]]] = {}
     for cell, status in here:
         rows.setdefault(cell.row, {}).setdefault(cell.column, []).append(_value(cell, status))
     for label, values in rows.items():
-        table.add_row(Text(label), *(Text(" / ").join(values.get(column, [])) for column in columns))
+        table.add_row(plain(label), *(Text(" / ").join(values.get(column, [])) for column in columns))
     return table
 
 
@@ -150,18 +150,18 @@ def _list(here: Sequence[tuple[Cell, Status]]) -> RenderableType:
     """A grid too wide for a terminal, as a line a row: "column value" pairs."""
     rows: dict[str, list[Text]] = {}
     for cell, status in here:
-        rows.setdefault(cell.row, []).append(Text.assemble((f"{cell.column} ", "dim"), _value(cell, status)))
+        rows.setdefault(cell.row, []).append(plain(f"{cell.column} ", "dim") + _value(cell, status))
     table = Table(box=None, pad_edge=False, show_header=False)
     table.add_column(style="bold")
     table.add_column()
     for label, values in rows.items():
-        table.add_row(Text(label), Text("   ").join(values))
+        table.add_row(plain(label), Text("   ").join(values))
     return table
 
 
 def _value(cell: Cell, status: Status) -> Text:
     mark = "~" if cell.how is How.APPROX else ""
-    return Text(f"{mark}{cell.printed}", style=_STATUS_STYLE[status])
+    return plain(f"{mark}{cell.printed}", _STATUS_STYLE[status])
 
 
 def _show_anomalies(console: Console, examined: Examined) -> None:

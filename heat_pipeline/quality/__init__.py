@@ -1,8 +1,8 @@
 """The quality room: what is wrong with what a description says.
 
-`rules` measures (plain Python), `suites` holds people's limits (expectations/*.json), `expectations` lets Great
-Expectations judge the measures, `light` judges them without it, `judge` puts findings together. Nothing here reads
-texts, resolves names or knows a warehouse.
+`rules` measures (plain Python), `suites` holds people's limits (expectations/*.json), `validator` lets Great
+Expectations judge the measures, `light` judges them without it, `findings` puts what they say into words. Nothing here
+reads texts, decides what a name is or knows a warehouse.
 """
 
 RULES_VERSION = "1"

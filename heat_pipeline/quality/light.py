@@ -1,7 +1,7 @@
 """A breach of an expectation, told without Great Expectations, for one text read on the command line.
 
 Great Expectations takes seconds to import; `heat-pipeline read` has to answer at once. The three kinds of expectation
-that suites may hold are told here in the same words; a test holds the two against each other on every labelled text.
+that suites may hold are told here a second time; a test holds the two against each other on every labelled text.
 """
 
 from __future__ import annotations

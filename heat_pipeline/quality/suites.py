@@ -8,6 +8,7 @@ and says how severe a breach is (`severity`); `meta.rejects: true` makes the cel
 from __future__ import annotations
 
 import json
+import math
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
@@ -26,6 +27,7 @@ _ARGUMENTS = {
     IN_SET: {"column", "value_set"},
     NULL: {"column"},
 }
+_META = ("rule", "rejects", "enabled")
 
 
 class SuiteError(UserError):
@@ -113,7 +115,7 @@ def _rule_name(entry: Mapping[str, Any]) -> str:
 
 def _load(path: Path, table: Table) -> Suite:
     try:
-        text = path.read_text(encoding="utf-8")
+        text = path.read_text(encoding="utf-8-sig")  # some editors put a byte order mark first
     except FileNotFoundError:
         raise SuiteError(
             f"{path}: there is no such file. Each table has its suite there; take it back from the project's repository"
@@ -150,7 +152,8 @@ class _Check:
         """The line where a key stands, found in the file's own syntax tree (every JSON file is a YAML file)."""
         import yaml
 
-        node = yaml.compose(self._text, Loader=yaml.SafeLoader)
+        # A tab in JSON is white space between its words; YAML knows it as white space in fewer places.
+        node = yaml.compose(self._text.replace("\t", " "), Loader=yaml.SafeLoader)
         line = 1
         for key in keys:
             if isinstance(node, yaml.SequenceNode) and isinstance(key, int):
@@ -176,7 +179,7 @@ class _Check:
             if key not in known:
                 raise fail(f"is no key of an expectation; these are: {', '.join(sorted(known))}", key)
         kind, arguments, meta = entry.get("type"), entry.get("kwargs"), entry.get("meta")
-        if kind not in _ARGUMENTS:
+        if not isinstance(kind, str) or kind not in _ARGUMENTS:
             raise fail(f"must be one of {', '.join(_ARGUMENTS)}, not {kind!r}", "type")
         if not isinstance(arguments, dict):
             raise fail("must be an object with a column and its limits", "kwargs")
@@ -186,15 +189,29 @@ class _Check:
         if rule is None or rule.table is not table:
             names = [rule.name for rule in RULES if rule.table is table]
             raise fail(f"must be a rule of this table ({', '.join(names)}), not {meta.get('rule')!r}", "meta", "rule")
-        if arguments.get("column") not in rule.measures:
-            measures = ", ".join(rule.measures)
-            raise fail(f"must be a measure of {rule.name}: {measures}", "kwargs", "column")
+        for key in meta:
+            if key not in _META:
+                raise fail(f"is no key of meta; these are: {', '.join(_META)}", "meta", key)
+        column = arguments.get("column")
+        if not isinstance(column, str) or column not in rule.measures:
+            raise fail(f"must be a measure of {rule.name}: {', '.join(rule.measures)}", "kwargs", "column")
         for key, value in arguments.items():
             if key not in _ARGUMENTS[kind]:
                 raise fail(f"is no argument of {kind}", "kwargs", key)
             if key in ("min_value", "max_value") and value is not None and not _is_number(value):
                 raise fail(f"must be a number, not {value!r}", "kwargs", key)
-        if kind == IN_SET and not isinstance(arguments.get("value_set"), list):
+            if key in ("strict_min", "strict_max") and not isinstance(value, bool):
+                raise fail("must be true or false", "kwargs", key)
+        if kind == BETWEEN:
+            low, high = arguments.get("min_value"), arguments.get("max_value")
+            if rule.of_words:
+                raise fail(f"is for numbers, and {column} holds words: take {NULL}", "type")
+            if low is None and high is None:
+                raise fail("must hold a min_value, a max_value or both", "kwargs")
+            if low is not None and high is not None and low > high:
+                raise fail(f"must not be above max_value, {high}", "kwargs", "min_value")
+        values = arguments.get("value_set")
+        if kind == IN_SET and not (isinstance(values, list) and all(isinstance(v, str | int | float) for v in values)):
             raise fail("must be a list of the values that are right", "kwargs", "value_set")
         severities = [severity.value for severity in Severity]
         if entry.get("severity") not in severities:
@@ -208,7 +225,7 @@ class _Check:
 
 
 def _is_number(value: object) -> bool:
-    return isinstance(value, int | float) and not isinstance(value, bool)
+    return isinstance(value, int | float) and not isinstance(value, bool) and math.isfinite(value)
 
 
 def worst(severities: Sequence[Severity]) -> Severity:

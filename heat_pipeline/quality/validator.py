@@ -6,6 +6,7 @@ The only place that imports it. Everything it would send or draw (usage statisti
 from __future__ import annotations
 
 import os
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from heat_pipeline.quality.measures import Measures
@@ -73,6 +74,17 @@ def _frame(measures: Measures) -> pd.DataFrame:
     return frame
 
 
+def _failure(info: Mapping[str, Any]) -> str | None:
+    """Why an expectation could not be judged, or None where it was.
+
+    The expectation's own exception stands in `info` itself; that of one of its metrics one level below, by metric.
+    """
+    for found in (info, *info.values()):
+        if isinstance(found, Mapping) and found.get("raised_exception"):
+            return str(found.get("exception_message"))
+    return None
+
+
 def _dtype(values: list[Any]) -> str:
     """float where the measures are numbers (None becomes NaN, which no expectation judges), else object."""
     numeric = all(value is None or (isinstance(value, int | float) and not isinstance(value, bool)) for value in values)
@@ -80,10 +92,11 @@ def _dtype(values: list[Any]) -> str:
 
 
 def _outcome(expectation: Expectation, single: Any, count: int) -> Outcome:
-    if single.exception_info.get("raised_exception"):
+    failure = _failure(single.exception_info)
+    if failure is not None:
         raise RuntimeError(
             f"Great Expectations could not judge {expectation.type} on {expectation.column} "
-            f"(rule {expectation.rule.name}): {single.exception_info.get('exception_message')}"
+            f"(rule {expectation.rule.name}): {failure}"
         )
     lines = tuple(sorted(int(entry[_LINE]) for entry in single.result.get("unexpected_index_list") or ()))
     missing = 0 if expectation.type == NULL else int(single.result.get("missing_count") or 0)

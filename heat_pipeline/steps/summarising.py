@@ -5,9 +5,11 @@ from __future__ import annotations
 from pathlib import Path
 
 from heat_pipeline.errors import UserError
+from heat_pipeline.names.known import load_registry
 from heat_pipeline.warehouse import (
     Reconciliation,
     Store,
+    metrics,
     reconcile,
     refresh_summaries,
     repeated_keys,
@@ -20,8 +22,11 @@ class NotWholeError(UserError):
 
 def summarise(store: Store) -> dict[str, int]:
     """Fill the summaries anew from all that is validated; returns the number of rows of each."""
+    registry = load_registry()
     with store.writing() as con:
-        return refresh_summaries(con)
+        known = {name: registry.metric(name) for name in metrics(con)}
+        better = {name: one.better for name, one in known.items() if one is not None and one.better != "none"}
+        return refresh_summaries(con, better)
 
 
 def publish(store: Store) -> tuple[Path, Reconciliation]:

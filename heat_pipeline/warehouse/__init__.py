@@ -19,7 +19,7 @@ from heat_pipeline.warehouse.results import (
 )
 from heat_pipeline.warehouse.spool import spooled
 from heat_pipeline.warehouse.store import LOCK_SECONDS, Store
-from heat_pipeline.warehouse.summaries import refresh_summaries
+from heat_pipeline.warehouse.summaries import metrics, refresh_summaries
 
 __all__ = [
     "KEYS",
@@ -41,6 +41,7 @@ __all__ = [
     "expected",
     "known_manifests",
     "mark_removed_collection",
+    "metrics",
     "pending",
     "put_descriptions",
     "put_expectations",

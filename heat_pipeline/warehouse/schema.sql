@@ -407,6 +407,7 @@ CREATE TABLE summary.benchmarks (
     model VARCHAR NOT NULL,
     benchmark VARCHAR NOT NULL,
     metric VARCHAR NOT NULL,
+    better VARCHAR NOT NULL CHECK (better IN ('higher', 'lower', '')),
     cells BIGINT NOT NULL,
     descriptions BIGINT NOT NULL,
     best DOUBLE,
@@ -424,14 +425,15 @@ COMMENT ON TABLE summary.benchmarks IS 'All cells of one model on one benchmark 
 COMMENT ON COLUMN summary.benchmarks.model IS 'Canonical name of the model. Empty for cells whose text names none.';
 COMMENT ON COLUMN summary.benchmarks.benchmark IS 'Canonical name of the benchmark. Empty for cells whose text names none.';
 COMMENT ON COLUMN summary.benchmarks.metric IS 'What the values measure.';
+COMMENT ON COLUMN summary.benchmarks.better IS 'Which values are the better ones: higher or lower. Empty where the metric is not known or has no better end: best is then the highest.';
 COMMENT ON COLUMN summary.benchmarks.cells IS 'Number of cells.';
 COMMENT ON COLUMN summary.benchmarks.descriptions IS 'Number of descriptions that they come from.';
-COMMENT ON COLUMN summary.benchmarks.best IS 'Highest value that is not rejected.';
-COMMENT ON COLUMN summary.benchmarks.best_setting IS 'The coordinates of the highest value in words, those that are the model or the benchmark left out.';
-COMMENT ON COLUMN summary.benchmarks.best_cell_id IS 'Cell with the highest value; the first in the order of descriptions and texts where several have it.';
-COMMENT ON COLUMN summary.benchmarks.worst IS 'Lowest value that is not rejected.';
-COMMENT ON COLUMN summary.benchmarks.worst_setting IS 'The coordinates of the lowest value in words.';
-COMMENT ON COLUMN summary.benchmarks.worst_cell_id IS 'Cell with the lowest value; the first where several have it.';
+COMMENT ON COLUMN summary.benchmarks.best IS 'Best value that is not rejected: the highest, or the lowest where lower is better.';
+COMMENT ON COLUMN summary.benchmarks.best_setting IS 'The coordinates of the best value in words, those that are the model or the benchmark left out; several that have it are joined by or.';
+COMMENT ON COLUMN summary.benchmarks.best_cell_id IS 'Cell with the best value; the first in the order of descriptions and texts where several have it.';
+COMMENT ON COLUMN summary.benchmarks.worst IS 'Worst value that is not rejected.';
+COMMENT ON COLUMN summary.benchmarks.worst_setting IS 'The coordinates of the worst value in words.';
+COMMENT ON COLUMN summary.benchmarks.worst_cell_id IS 'Cell with the worst value; the first where several have it.';
 COMMENT ON COLUMN summary.benchmarks.mean IS 'Mean of the values that are not rejected.';
 COMMENT ON COLUMN summary.benchmarks.spread IS 'Their sample standard deviation; NULL for fewer than two.';
 COMMENT ON COLUMN summary.benchmarks.suspect_cells IS 'How many of the cells are suspect.';

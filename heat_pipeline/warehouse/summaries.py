@@ -2,13 +2,27 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from duckdb import DuckDBPyConnection
 
 from heat_pipeline.warehouse.catalogue import script
+from heat_pipeline.warehouse.frames import insert
 
 
-def refresh_summaries(con: DuckDBPyConnection) -> dict[str, int]:
-    """Fill all summary tables anew, inside the caller's transaction; returns the number of rows of each."""
+def metrics(con: DuckDBPyConnection) -> list[str]:
+    """The metrics that cells have."""
+    return [str(row[0]) for row in con.execute("SELECT DISTINCT metric FROM validated.cells ORDER BY 1").fetchall()]
+
+
+def refresh_summaries(con: DuckDBPyConnection, better: Mapping[str, str] | None = None) -> dict[str, int]:
+    """Fill all summary tables anew, inside the caller's transaction; returns the number of rows of each.
+
+    `better` says for each metric which end is the better one, "higher" or "lower"; of one that it leaves out the
+    highest value counts as the best.
+    """
+    con.execute("CREATE OR REPLACE TEMP TABLE metric_direction (metric VARCHAR, better VARCHAR)")
+    insert(con, "metric_direction", list((better or {}).items()))
     con.execute(script("summaries.sql"))
     counts: dict[str, int] = {}
     for name in ("benchmarks", "axes", "figures", "describers"):

@@ -1,6 +1,16 @@
 -- Fills the schema summary anew from validated, parsed, quality and raw. Run inside the transaction of the caller.
 -- What goes into a sum is sorted first: added in another order, the same numbers may differ in their last digit.
 
+-- A value that stands at several settings names them all, or the first three and how many more there are.
+CREATE OR REPLACE TEMP MACRO each_once(found) AS
+    list_filter(found, lambda one, place: list_position(found, one) = place);
+CREATE OR REPLACE TEMP MACRO settings(found) AS
+    coalesce(
+        array_to_string(each_once(found)[1:3], ' or ')
+        || CASE WHEN len(each_once(found)) > 3 THEN ' or ' || (len(each_once(found)) - 3) || ' more' ELSE '' END,
+        ''
+    );
+
 DELETE FROM summary.benchmarks;
 INSERT INTO summary.benchmarks BY NAME
 WITH cell AS (
@@ -29,24 +39,37 @@ WITH cell AS (
     JOIN raw.descriptions d USING (description_id)
     JOIN parsed.figures f USING (description_id)
     WHERE d.removed_at IS NULL
+),
+-- Which end is the better one is the metric's: of latencies the lowest is best. Where nothing is known, the highest is.
+ranked AS (
+    SELECT
+        cell.*,
+        coalesce(m.better, '') AS better,
+        CASE WHEN counts THEN amount * CASE WHEN m.better = 'lower' THEN -1 ELSE 1 END END AS merit,
+        max(merit) OVER grouped AS top,
+        min(merit) OVER grouped AS bottom
+    FROM cell
+    LEFT JOIN metric_direction m USING (metric)
+    WINDOW grouped AS (PARTITION BY model, benchmark, metric)
 )
 SELECT
     model,
     benchmark,
     metric,
+    any_value(better) AS better,
     count(*) AS cells,
     count(DISTINCT description_id) AS descriptions,
-    max(amount) FILTER (counts) AS best,
-    coalesce(first(setting ORDER BY amount DESC, description_id, char_start, cell_id) FILTER (counts), '') AS best_setting,
-    first(cell_id ORDER BY amount DESC, description_id, char_start, cell_id) FILTER (counts) AS best_cell_id,
-    min(amount) FILTER (counts) AS worst,
-    coalesce(first(setting ORDER BY amount, description_id, char_start, cell_id) FILTER (counts), '') AS worst_setting,
-    first(cell_id ORDER BY amount, description_id, char_start, cell_id) FILTER (counts) AS worst_cell_id,
+    any_value(amount) FILTER (merit = top) AS best,
+    settings(list(setting ORDER BY description_id, char_start, cell_id) FILTER (merit = top)) AS best_setting,
+    first(cell_id ORDER BY description_id, char_start, cell_id) FILTER (merit = top) AS best_cell_id,
+    any_value(amount) FILTER (merit = bottom) AS worst,
+    settings(list(setting ORDER BY description_id, char_start, cell_id) FILTER (merit = bottom)) AS worst_setting,
+    first(cell_id ORDER BY description_id, char_start, cell_id) FILTER (merit = bottom) AS worst_cell_id,
     list_aggregate(list(amount ORDER BY amount) FILTER (counts), 'avg') AS mean,
     list_aggregate(list(amount ORDER BY amount) FILTER (counts), 'stddev_samp') AS spread,
     count(*) FILTER (status = 'suspect') AS suspect_cells,
     count(*) FILTER (status = 'rejected') AS rejected_cells
-FROM cell
+FROM ranked
 GROUP BY model, benchmark, metric
 ORDER BY model, benchmark, metric;
 

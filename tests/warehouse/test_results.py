@@ -65,7 +65,7 @@ def test_results_of_a_text_that_changed_meanwhile_are_left_out(con):
     stale = frame.assign(description_id="a")
     outcome = put_judgements(
         con, {"d": work[2].sha256, "a": work[0].sha256}, version="j", run_id="r",
-        cells=pd.concat([frame, stale]), names=[("a", "n", "model", 1, "n", "", "exact", 1.0, "exact")], anomalies=[],
+        cells=pd.concat([frame, stale]), names=[("a", "n", "model", 1, "n", "", "exact", 1.0, "exact", "known", "")], anomalies=[],
     )  # fmt: skip
     assert outcome == Written(1, 1, 1)
     assert con.execute("SELECT description_id FROM validated.cells").fetchall() == [("d",)]
@@ -79,8 +79,8 @@ def test_values_come_back_as_they_went_in(con):
     work = pending(con, None, "judge", "j")
     anomalies = anomaly_rows("a", from_text("10"), [Anomaly("far", Severity.WARNING, "m", cell=0, start=0, end=2)], "r")
     names = [
-        ("a", "Owen", "model", 3, "Owen", "Qwen", "glyphs", 0.9, "lookalike"),
-        ("a", "x", "metric", 1, "x", "", "", None, "unknown"),
+        ("a", "Owen", "model", 3, "Owen", "Qwen", "glyphs", 0.9, "lookalike", "O for Q", "Gwen"),
+        ("a", "x", "metric", 1, "x", "", "", None, "unknown", "nothing like it is known", ""),
     ]
     put_judgements(con, {"a": work[0].sha256}, version="j", run_id="r", cells=frame, names=names, anomalies=anomalies)
     assert con.execute("SELECT * FROM quality.anomalies").fetchall() == anomalies

@@ -105,7 +105,7 @@ def test_a_file_that_is_no_database_is_an_error_for_people(tmp_path):
         "INSERT INTO raw.done VALUES ('a', 'guess', 'f', 'r', now())",
         "INSERT INTO raw.done VALUES (NULL, 'read', 'f', 'r', now())",
         "INSERT INTO parsed.ticks VALUES ('a', 'depth', 1, '', NULL)",
-        "INSERT INTO validated.names VALUES ('a', 'n', 'model', 1, '', '', '', NULL, 'sure')",
+        "INSERT INTO validated.names VALUES ('a', 'n', 'model', 1, '', '', '', NULL, 'sure', '', '')",
     ],
 )
 def test_what_no_row_may_hold_is_refused(con, row):

@@ -40,7 +40,7 @@ def test_best_worst_mean_and_spread_of_a_model_on_a_benchmark(con):
     ids = fill(con, given, model="M", model_from="panel", benchmark="B", benchmark_from="panel")
     ((*row, mean, spread, suspect, rejected),) = benchmarks(con)
     assert row == [
-        "M", "B", "accuracy", 6, 1,
+        "M", "B", "accuracy", "", 6, 1,
         9.0, "Ratio 0.3, Local Window Size 1000", ids[5],
         1.0, "Ratio 0.1, Local Window Size 500", ids[0],
     ]  # fmt: skip
@@ -87,7 +87,7 @@ def test_rejected_cells_are_counted_but_not_reckoned_with_and_suspect_ones_are(c
 
 def test_a_group_with_rejected_cells_only_does_not_vanish(con):
     fill(con, reading([cell("r", "k", 1.0)]), status="rejected")
-    assert benchmarks(con) == [("", "", "accuracy", 1, 1, None, "", None, None, "", None, None, None, 0, 1)]
+    assert benchmarks(con) == [("", "", "accuracy", "", 1, 1, None, "", None, None, "", None, None, None, 0, 1)]
 
 
 def test_a_range_counts_as_its_middle_and_one_value_has_no_spread(con):
@@ -95,9 +95,20 @@ def test_a_range_counts_as_its_middle_and_one_value_has_no_spread(con):
     assert benchmarks(con, "best, worst, mean, spread") == [(85.0, 85.0, 85.0, None)]
 
 
-def test_the_first_of_several_best_cells_is_named(con):
-    ids = fill(con, reading([cell("r", "b", 5.0, start=9), cell("r", "a", 5.0, start=3)]))
-    assert benchmarks(con, "best_cell_id, best_setting, worst_cell_id") == [(ids[1], "a, r", ids[1])]
+def test_all_settings_of_the_best_value_are_named_and_the_first_of_its_cells(con):
+    ids = fill(con, reading([cell("r", "b", 5.0, start=9), cell("r", "a", 5.0, start=3), cell("r", "c", 4.0)]))
+    assert benchmarks(con, "best_cell_id, best_setting, worst_setting") == [(ids[1], "a, r or b, r", "c, r")]
+
+
+def test_of_many_settings_three_are_named_and_the_rest_counted(con):
+    fill(con, reading([cell("r", column, 5.0, start=place) for place, column in enumerate("abcde")]))
+    assert benchmarks(con, "best_setting") == [("a, r or b, r or c, r or 2 more",)]
+
+
+def test_where_lower_is_better_the_lowest_value_is_the_best(con):
+    fill(con, reading([cell("r", "a", 5.0, start=1), cell("r", "b", 3.0, start=2)]), metric="latency")
+    refresh_summaries(con, {"latency": "lower"})
+    assert benchmarks(con, "better, best, best_setting, worst, worst_setting") == [("lower", 3.0, "b, r", 5.0, "a, r")]
 
 
 def test_descriptions_that_are_gone_do_not_count(con):

@@ -35,11 +35,11 @@ def _explain_off_axis(figure: Figure, index: int) -> Finding:
     faults = [
         f'"{_coordinate(cell, side)}" is no tick of the {side} axis{_called(figure.axes.axis(side))}' for side in sides
     ]
-    ticks = some([tick.label for side in sides for tick in figure.axes.axis(side).ticks])
+    ticks = [some([tick.label for tick in figure.axes.axis(side).ticks]) for side in sides]
     return Finding(
         message=f"{cell.printed} stands {place(cell, figure.reading)}, but {' and '.join(faults)}",
         observed=", ".join(_coordinate(cell, side) for side in sides),
-        expected=f"one of {ticks}",
+        expected=" and ".join(f"one of {listed}" for listed in ticks),
         start=cell.start,
         end=cell.end,
         panel=cell.panel,

@@ -13,9 +13,12 @@ from heat_pipeline.quality.wording import number, place
 
 
 def excess(cell: Cell, legend: Legend) -> float:
-    """How far a cell lies beyond a scale, in the scale's unit: 0 inside, above 0 above the top or below the bottom."""
+    """How far a cell lies beyond a scale, as a share of the scale's span: 0 inside, else above 0.
+
+    Rounded, since 52.8 lies beyond 24 to 48 by 0.2 and not by 0.19999999999999987.
+    """
     low, high = extremes(cell)
-    return max(round(high - legend.high, 9), round(legend.low - low, 9), 0.0)
+    return round(max(high - legend.high, legend.low - low, 0.0) / (legend.high - legend.low), 9)
 
 
 def fit(cells: list[Cell], low: float, high: float) -> float:
@@ -26,8 +29,10 @@ def fit(cells: list[Cell], low: float, high: float) -> float:
 
 def sign_fault(figure: Figure, legend: Legend) -> bool:
     """Whether a dash was read as a minus sign: a scale below zero over values that are none of them below zero."""
-    cells = figure.under(legend)
-    return bool(cells) and legend.low < 0 and legend.high <= 0 and all(extremes(cell)[0] >= 0 for cell in cells)
+    if not legend.low < 0 >= legend.high:
+        return False
+    spans = [extremes(cell) for cell in figure.under(legend)]
+    return all(low >= 0 for low, _ in spans) and any(high > 0 for _, high in spans)
 
 
 def likely(legend: Legend) -> tuple[float, float]:
@@ -55,7 +60,7 @@ def _measure_cells(figure: Figure, limits: Limits) -> dict[str, list[Measure]]:
             if key not in trusted:
                 trusted[key] = _trusted(figure, legend, limits)
             if trusted[key]:
-                share = excess(cell, legend) / (legend.high - legend.low)
+                share = excess(cell, legend)
         stated.append(share if legend is not None and not legend.approximate else None)
         approximate.append(share if legend is not None and legend.approximate else None)
     return {"legend_excess": stated, "approximate_legend_excess": approximate}
@@ -66,7 +71,7 @@ def _explain_cell(figure: Figure, index: int) -> Finding:
     legend = figure.legend(cell.panel)
     assert legend is not None  # only cells with a scale have a measure
     low, high = extremes(cell)
-    if high > legend.high:
+    if high - legend.high >= legend.low - low:
         how = f"{number(high - legend.high)} above the scale's top, {number(legend.high)}"
     else:
         how = f"{number(legend.low - low)} below the scale's bottom, {number(legend.low)}"

@@ -16,12 +16,12 @@ _SHARE = "share"
 def bounds(figure: Figure) -> tuple[float, float] | None:
     """The lowest and highest value that the figure's metric can have, or None where nothing is known of it.
 
-    A share (accuracy, pass@k, probability) is printed from 0 to 1 or from 0 to 100; which, the unit tells, else the
-    values: percents where their median is above 1.
+    A share (accuracy, pass@k, probability) is printed from 0 to 1 or from 0 to 100, a correlation from -1 to 1 or times
+    100; which, the unit tells, else the values: times 100 where the median of their sizes is above 1.
     """
     if figure.metric is None:
         return None
-    low, high = figure.metric.ends(percent=figure.metric.kind == _SHARE and _in_percent(figure))
+    low, high = figure.metric.ends(percent=_in_percent(figure))
     if low is None and high is None:
         return None
     return (-math.inf if low is None else low, math.inf if high is None else high)

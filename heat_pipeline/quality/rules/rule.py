@@ -66,7 +66,8 @@ class Rule:
     """A named rule: the table it measures, its measures, and how it says in words what one of them means.
 
     `measures` maps each column to what it holds, with its unit. `measure` returns, for each column, one value a row of
-    the figure's table, None where the rule has nothing to say. `explain` takes the figure and a row's index.
+    the figure's table, None where the rule has nothing to say. `explain` takes the figure and a row's index. `of_words`
+    says that the measures are words, which have no lowest and highest.
     """
 
     name: str
@@ -76,3 +77,4 @@ class Rule:
     measures: Mapping[str, str]
     measure: Callable[[Figure, Limits], Mapping[str, list[Measure]]]
     explain: Callable[[Figure, int], Finding]
+    of_words: bool = False
