@@ -9,7 +9,7 @@ READY := .venv/.ready
 export DAGSTER_HOME := $(CURDIR)/dagster_home
 
 .DEFAULT_GOAL := help
-.PHONY: help run test dev bench lint format lock clean
+.PHONY: help run test dev bench lint format readme lock clean
 
 help:
 	@head -2 Makefile | cut -c3-
@@ -38,11 +38,16 @@ format: $(READY)
 # The packages are compiled on installation: without .pyc files the first start of Dagster takes three times as long.
 $(READY): requirements.lock pyproject.toml
 	@test -n "$(PYTHON)" || { echo "heat-pipeline needs Python 3.11, 3.12 or 3.13: install one, or say make PYTHON=/path/to/python"; exit 1; }
+	@echo "Setting up .venv; this is done once, and takes about a minute."
 	@test -x $(BIN)/python || $(PYTHON) -m venv .venv
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check uv==$(UV_VERSION)
 	@$(BIN)/uv pip install --quiet --python $(BIN)/python --compile-bytecode --require-hashes -r requirements.lock
 	@$(BIN)/uv pip install --quiet --python $(BIN)/python --compile-bytecode --no-deps --no-build-isolation --editable .
 	@touch $@
+
+# The outputs and tables in README.md, made anew; a test holds them against what the commands print.
+readme: $(READY)
+	$(BIN)/python tests/readme_blocks.py
 
 lock: pyproject.toml $(READY)
 	$(BIN)/uv pip compile --quiet --universal --generate-hashes --no-emit-index-url --no-header --extra dev \

@@ -1,4 +1,4 @@
-"""The command line: heat-pipeline run | read | sql.
+"""The command line: heat-pipeline run | read | sql | score.
 
 What a command needs is imported when it runs: `read` answers at once, while Dagster and Great Expectations take seconds
 to import. How results look belongs to `presenting`.
@@ -9,6 +9,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterator
 from enum import StrEnum
+from io import TextIOWrapper
 from pathlib import Path
 from typing import Annotated
 
@@ -111,6 +112,19 @@ def sql(
     show_rows(Console(), answer.columns, answer.rows, form)
 
 
+@app.command()
+def score(
+    corpus: Annotated[Path, typer.Argument(help="A folder of labelled descriptions, NN.md and NN.json.")],
+    misses: Annotated[int, typer.Option(help="Of each text so many missed and wrong cells.")] = 0,
+    form: _FormatOption = Format.TABLE,
+) -> None:
+    """Compare the reader with labelled descriptions."""
+    from heat_pipeline.presenting.scores import show_scores
+    from heat_pipeline.scoring import score_corpus
+
+    show_scores(Console(), list(score_corpus(corpus)), misses, form)
+
+
 def _texts(files: list[str]) -> Iterator[tuple[str, str | None]]:
     """Each file's name and text; None, and a message, where it cannot be read as text."""
     from heat_pipeline.inbox.decoding import decode
@@ -137,6 +151,8 @@ def main() -> None:
     """The console script: errors for people are printed without a traceback, and the exit code is 1."""
     from heat_pipeline.errors import UserError
 
+    if isinstance(sys.stdout, TextIOWrapper):  # a terminal may know fewer characters than a text has
+        sys.stdout.reconfigure(errors="backslashreplace")
     try:
         app()
     except UserError as error:

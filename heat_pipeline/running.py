@@ -72,6 +72,7 @@ def _materialise(settings: Settings, names: list[str], console: Console) -> tupl
 
 def _reason(result: Any) -> str:
     """Why a run failed, in the words of the innermost error."""
+    reason = "the run failed without a reason"
     for event in result.all_events:
         if event.is_step_failure:
             error = event.step_failure_data.error

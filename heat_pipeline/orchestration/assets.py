@@ -11,7 +11,7 @@ from typing import Any
 import dagster as dg
 from pydantic import Field
 
-from heat_pipeline.orchestration.metadata import OWNERS, results, table_spec, tables_of
+from heat_pipeline.orchestration.metadata import OWNERS, data_version, results, table_spec, tables_of
 from heat_pipeline.orchestration.partitions import COLLECTIONS
 from heat_pipeline.orchestration.resources import Pipeline
 from heat_pipeline.quality import RULES_VERSION
@@ -28,6 +28,10 @@ INGESTER_VERSION = "1"
 SUMMARY_VERSION = "1"
 
 
+# The ledger belongs to all steps, and is no data: no asset.
+_RAW = [table for table in tables_of("raw") if table.name != "done"]
+
+
 class Work(dg.Config):
     """How a step goes about its work."""
 
@@ -38,18 +42,19 @@ class Work(dg.Config):
     name="take_in",
     partitions_def=COLLECTIONS,
     backfill_policy=_ONE_RUN,
-    specs=[table_spec(table, [], code_version=INGESTER_VERSION, kinds={"duckdb"}) for table in tables_of("raw")],
+    specs=[table_spec(table, [], code_version=INGESTER_VERSION, kinds={"duckdb"}) for table in _RAW],
 )
 def take_in_collections(context: dg.AssetExecutionContext, pipeline: Pipeline) -> _Results:
     """Take in what arrived in the collections of the run, and mark what is gone."""
     names = list(context.partition_keys)
     done = take_in(pipeline.store, pipeline.inbox_folder, names, context.run_id, limit_bytes=pipeline.size_limit_bytes)
     facts = {
-        name: sum(getattr(one, name) for one in done.values())
-        for name in ("arrived", "new", "changed", "relabelled", "returned", "unchanged", "rejected", "removed")
+        f"{name}_in_run": sum(getattr(one, name) for one in done.values())
+        for name in ("new", "changed", "relabelled", "returned", "rejected", "removed")
     }
-    context.log.info("%s", facts)
-    yield from results(pipeline.store, tables_of("raw"), INGESTER_VERSION, names, facts)
+    context.log.info("%s of %s collections had changed: %s", len(done), len(names), facts)
+    facts = {"collections_changed_in_run": len(done), **facts}
+    yield from results(context, pipeline.store, _RAW, INGESTER_VERSION, names, facts)
 
 
 @dg.multi_asset(
@@ -69,8 +74,8 @@ def read_descriptions(context: dg.AssetExecutionContext, pipeline: Pipeline, con
         descriptions += done.descriptions
         cells += done.cells
     context.log.info("read %s descriptions with %s cells", descriptions, cells)
-    facts = {"descriptions_read_now": descriptions, "cells_read_now": cells}
-    yield from results(pipeline.store, tables_of("parsed"), READER_VERSION, context.partition_keys, facts)
+    facts = {"descriptions_read_in_run": descriptions, "cells_read_in_run": cells}
+    yield from results(context, pipeline.store, tables_of("parsed"), READER_VERSION, context.partition_keys, facts)
 
 
 _PARSED = [table.full_name for table in tables_of("parsed")]
@@ -81,7 +86,7 @@ _PARSED = [table.full_name for table in tables_of("parsed")]
     partitions_def=COLLECTIONS,
     backfill_policy=_ONE_RUN,
     specs=[
-        table_spec(table, _PARSED, code_version=RULES_VERSION, kinds={"python", "duckdb", "great_expectations"})
+        table_spec(table, _PARSED, code_version=RULES_VERSION, kinds={"python", "duckdb", "greatexpectations"})
         for table in (*tables_of("validated"), *tables_of("quality"))
     ],
 )
@@ -94,9 +99,9 @@ def judge_descriptions(context: dg.AssetExecutionContext, pipeline: Pipeline, co
         descriptions += done.descriptions
         anomalies += done.anomalies
     context.log.info("judged %s descriptions, found %s anomalies in them", descriptions, anomalies)
-    facts = {"descriptions_judged_now": descriptions, "rulebook": rulebook.version}
+    facts = {"descriptions_judged_in_run": descriptions, "rulebook": rulebook.version}
     tables = [*tables_of("validated"), *tables_of("quality")]
-    yield from results(pipeline.store, tables, rulebook.version, context.partition_keys, facts)
+    yield from results(context, pipeline.store, tables, rulebook.version, context.partition_keys, facts)
 
 
 @dg.multi_asset(
@@ -115,7 +120,7 @@ def judge_descriptions(context: dg.AssetExecutionContext, pipeline: Pipeline, co
 def summarise_everything(context: dg.AssetExecutionContext, pipeline: Pipeline) -> _Results:
     """Fill the summaries anew from all collections."""
     summarise(pipeline.store)
-    yield from results(pipeline.store, tables_of("summary"), SUMMARY_VERSION, None, {})
+    yield from results(context, pipeline.store, tables_of("summary"), SUMMARY_VERSION, None, {})
 
 
 @dg.asset(
@@ -132,13 +137,16 @@ def summarise_everything(context: dg.AssetExecutionContext, pipeline: Pipeline) 
 def published_warehouse(context: dg.AssetExecutionContext, pipeline: Pipeline) -> dg.MaterializeResult[Any]:
     """The warehouse as people query it: checked once more, copied, put in its place in one move."""
     path, counts = publish(pipeline.store)
+    with pipeline.store.reading() as con:
+        state = data_version(con, SUMMARY_VERSION, None)
     return dg.MaterializeResult(
+        data_version=state,
         metadata={
             "path": dg.MetadataValue.path(str(path)),
             "bytes": path.stat().st_size,
             "descriptions": counts.ingested,
             "cells": counts.validated_cells,
-        }
+        },
     )
 
 

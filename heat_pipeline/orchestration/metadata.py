@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import hashlib
+import math
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
@@ -55,66 +55,98 @@ def table_spec(table: Table, deps: Sequence[str], *, code_version: str, kinds: s
 
 
 def results(
-    store: Store, tables: Sequence[Table], version: str, collections: Sequence[str] | None, facts: dict[str, Any]
+    context: dg.AssetExecutionContext,
+    store: Store,
+    tables: Sequence[Table],
+    version: str,
+    collections: Sequence[str] | None,
+    facts: dict[str, Any],
 ) -> list[dg.MaterializeResult[Any]]:
     """A result for each table: row count, preview, data version, and the facts of the step.
 
-    `collections` are the partitions of the run, None for tables that are not partitioned. `version` is that of the
-    code: the data version is a hash of it and of the sorted hashes of the texts.
+    `collections` are the partitions of the run, None for tables that are not partitioned; each partition has its own
+    row count. `version` is that of the code; see `data_version`.
     """
     with store.reading() as con:
-        data_version = _data_version(con, version, collections)
-        return [
-            dg.MaterializeResult(
-                asset_key=key_of(table.full_name),
-                data_version=dg.DataVersion(data_version),
-                metadata={
-                    "dagster/row_count": _count(con, table, collections),
-                    "preview": _preview(con, table, collections),
-                    **facts,
-                },
-            )
-            for table in tables
-        ]
+        state = data_version(con, version, collections, ledger=tables[0].schema != "raw")
+        for table in tables:
+            key = key_of(table.full_name)
+            preview = {"preview": _preview(con, table, collections)}
+            if collections is None:
+                context.add_asset_metadata({"dagster/row_count": _count(con, table), **preview}, key)
+                continue
+            counts = _counts(con, table, collections)
+            for name in collections:
+                context.add_asset_metadata({"dagster/row_count": counts.get(name, 0)}, key, name)
+            # Dagster writes an event a partition: one preview says enough, a thousand would fill its log.
+            context.add_asset_metadata(preview, key, collections[-1])
+    return [
+        dg.MaterializeResult(asset_key=key_of(table.full_name), data_version=state, metadata=facts) for table in tables
+    ]
 
 
-def _data_version(con: DuckDBPyConnection, version: str, collections: Sequence[str] | None) -> str:
-    rows = con.execute(
+def data_version(
+    con: DuckDBPyConnection, version: str, collections: Sequence[str] | None, *, ledger: bool = True
+) -> dg.DataVersion:
+    """A hash of all that the tables of a layer are made from: texts with their metadata, and the code's version.
+
+    With `ledger` also the versions that read and judged each text. Dagster has room for one data version a run, so the
+    partitions of one run share it.
+    """
+    row = con.execute(
         """
-        SELECT sha256 FROM raw.descriptions
-        WHERE removed_at IS NULL AND ($names IS NULL OR collection IN (SELECT unnest($names))) ORDER BY sha256
+        WITH described AS (
+            SELECT concat_ws(
+                chr(31), d.description_id, d.figure_id, d.describer, d.source_uri, d.sha256,
+                CASE WHEN $ledger THEN r.fingerprint END, CASE WHEN $ledger THEN j.fingerprint END
+            ) AS line
+            FROM raw.descriptions d
+            LEFT JOIN raw.done r ON r.description_id = d.description_id AND r.stage = 'read'
+            LEFT JOIN raw.done j ON j.description_id = d.description_id AND j.stage = 'judge'
+            WHERE d.removed_at IS NULL AND ($names IS NULL OR d.collection IN (SELECT unnest($names)))
+            UNION ALL
+            SELECT concat_ws(chr(31), source_uri, reason, sha256)
+            FROM raw.rejected
+            WHERE NOT $ledger AND ($names IS NULL OR collection IN (SELECT unnest($names)))
+        )
+        SELECT sha256($version || chr(30) || coalesce(string_agg(sha256(line), '' ORDER BY line), '')) FROM described
         """,
-        {"names": None if collections is None else list(collections)},
-    ).fetchall()
-    digest = hashlib.sha256(version.encode())
-    for (sha256,) in rows:
-        digest.update(sha256.encode())
-    return digest.hexdigest()[:16]
+        {"names": None if collections is None else list(collections), "ledger": ledger, "version": version},
+    ).fetchone()
+    return dg.DataVersion(str(row[0])[:16] if row else "")
 
 
-def _where(table: Table, collections: Sequence[str] | None) -> tuple[str, dict[str, Any]]:
-    """The condition that keeps to the collections of a run, whichever column tells a row's collection."""
-    names = {column.name for column in table.columns}
-    if collections is None:
-        return "", {}
-    if "collection" in names:
-        return "WHERE collection IN (SELECT unnest($names))", {"names": list(collections)}
-    return (
-        "WHERE description_id IN (SELECT description_id FROM raw.descriptions WHERE collection IN (SELECT unnest($names)))",
-        {"names": list(collections)},
-    )
-
-
-def _count(con: DuckDBPyConnection, table: Table, collections: Sequence[str] | None) -> int:
-    where, values = _where(table, collections)
-    row = con.execute(f"SELECT count(*) FROM {table.full_name} {where}", values).fetchone()  # noqa: S608
+def _count(con: DuckDBPyConnection, table: Table) -> int:
+    row = con.execute(f"SELECT count(*) FROM {table.full_name}").fetchone()  # noqa: S608 - a table of ours
     return int(row[0]) if row else 0
 
 
+def _counts(con: DuckDBPyConnection, table: Table, collections: Sequence[str]) -> dict[str, int]:
+    """The number of rows of each collection."""
+    found = con.execute(
+        f"SELECT collection, count(*) FROM {_with_collection(table)} "  # noqa: S608 - a table of ours
+        "WHERE collection IN (SELECT unnest(?)) GROUP BY collection",
+        [list(collections)],
+    )
+    return dict(found.fetchall())
+
+
 def _preview(con: DuckDBPyConnection, table: Table, collections: Sequence[str] | None) -> dg.TableMetadataValue:
-    where, values = _where(table, collections)
-    found = con.execute(f"SELECT * FROM {table.full_name} {where} LIMIT {_PREVIEW}", values)  # noqa: S608
-    return as_table([column[0] for column in found.description or []], found.fetchall())
+    columns = ", ".join(f"t.{column.name}" for column in table.columns)
+    source, values = f"{table.full_name} t", []
+    if collections is not None:
+        source = f"{_with_collection(table)} WHERE collection IN (SELECT unnest(?))"
+        values = [list(collections)]
+    found = con.execute(f"SELECT {columns} FROM {source} LIMIT {_PREVIEW}", values)  # noqa: S608 - a table of ours
+    return as_table([column.name for column in table.columns], found.fetchall())
+
+
+def _with_collection(table: Table) -> str:
+    """The table `t` beside the collection of each row, whichever column tells it."""
+    if any(column.name == "collection" for column in table.columns):
+        return f"{table.full_name} t"
+    place = "(SELECT description_id, collection FROM raw.descriptions) d"
+    return f"{table.full_name} t JOIN {place} USING (description_id)"
 
 
 def as_table(columns: Sequence[str], rows: Sequence[Sequence[Any]]) -> dg.TableMetadataValue:
@@ -125,7 +157,9 @@ def as_table(columns: Sequence[str], rows: Sequence[Sequence[Any]]) -> dg.TableM
 
 
 def _shown(value: object) -> str | int | float | bool | None:
-    if value is None or isinstance(value, int | float | bool):
+    if value is None or isinstance(value, int):
         return value
+    if isinstance(value, float):
+        return value if math.isfinite(value) else str(value)  # JSON has no infinity, and the UI shows nothing at all
     text = ", ".join(map(str, value)) if isinstance(value, list) else str(value)
     return text if len(text) <= _LONGEST else text[: _LONGEST - 1] + "…"

@@ -32,15 +32,17 @@ def inbox_sensor(settings: Settings) -> dg.SensorDefinition:
             return dg.SkipReason(str(error))
         seen: dict[str, str] = json.loads(context.cursor) if context.cursor else {}
         registered = set(context.instance.get_dynamic_partitions("collection"))
+        # No run keys: Dagster would ignore a collection that comes back as it was, since it has seen its key. The
+        # cursor says what is new, and a run that is asked for twice finds nothing to do.
         requests = [
-            dg.RunRequest(run_key=f"{name}:{manifest}", partition_key=name, tags={"collection": name})
+            dg.RunRequest(partition_key=name, tags={"collection": name})
             for name, manifest in sorted(now.items())
             if seen.get(name) != manifest
         ]
         left = sorted(name for name in seen if name not in now)
         # A collection that went away gets a run that marks its rows; its partition goes when that run is over.
         requests += [
-            dg.RunRequest(run_key=f"{name}:gone:{seen[name]}", partition_key=name, tags={"collection": name})
+            dg.RunRequest(partition_key=name, tags={"collection": name})
             for name in left
             if seen[name] != GONE and name in registered
         ]
@@ -62,21 +64,16 @@ def inbox_sensor(settings: Settings) -> dg.SensorDefinition:
 
 
 def _running(instance: dg.DagsterInstance, collection: str) -> bool:
-    """Whether a run of a collection is waiting or going on."""
-    return bool(
-        instance.get_run_records(
-            dg.RunsFilter(
-                tags={"dagster/partition": collection},
-                statuses=[
-                    dg.DagsterRunStatus.QUEUED,
-                    dg.DagsterRunStatus.NOT_STARTED,
-                    dg.DagsterRunStatus.STARTING,
-                    dg.DagsterRunStatus.STARTED,
-                ],
-            ),
-            limit=1,
-        )
-    )
+    """Whether a run that takes a collection in, alone or with all others, is waiting or going on."""
+    unfinished = [
+        dg.DagsterRunStatus.QUEUED,
+        dg.DagsterRunStatus.NOT_STARTED,
+        dg.DagsterRunStatus.STARTING,
+        dg.DagsterRunStatus.STARTED,
+        dg.DagsterRunStatus.CANCELING,
+    ]
+    runs = instance.get_runs(dg.RunsFilter(statuses=unfinished))
+    return any(run.tags.get("dagster/partition", collection) == collection for run in runs)
 
 
 def failure_sensor(settings: Settings) -> dg.SensorDefinition:
@@ -94,10 +91,22 @@ def failure_sensor(settings: Settings) -> dg.SensorDefinition:
             run_id=context.dagster_run.run_id,
             job=context.dagster_run.job_name,
             collection=context.partition_key or "",
-            reason=context.failure_event.message or "",
+            reason=_reason(context),
         )
 
     return sensor
+
+
+def _reason(context: dg.RunFailureSensorContext) -> str:
+    """What went wrong in each step that failed, in the words of the first cause; else what Dagster says of the run."""
+    reasons = []
+    for event in context.get_step_failure_events():
+        error = event.step_failure_data.error
+        while error is not None and error.cause is not None:
+            error = error.cause
+        if error is not None:
+            reasons.append(f"{event.step_key}: {error.message.strip()}")
+    return "; ".join(reasons) or context.failure_event.message or ""
 
 
 def record_failure(data: Path, *, run_id: str, job: str, collection: str, reason: str) -> None:

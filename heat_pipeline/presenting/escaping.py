@@ -8,7 +8,7 @@ belongs to the files beside this one.
 from __future__ import annotations
 
 _STAY = "\t\n"
-_TURNING = [*range(0x202A, 0x202F), *range(0x2066, 0x206A), 0x200E, 0x200F, 0x061C]  # bidirectional controls
+_TURNING = [*range(0x202A, 0x202F), *range(0x2066, 0x206A)]  # embeddings, overrides and isolates of direction
 _CONTROLS = [code for code in (*range(0x20), *range(0x7F, 0xA0)) if chr(code) not in _STAY]
 _SURROGATES = range(0xD800, 0xE000)  # bytes of a file's name that are no UTF-8
 _VISIBLE = {code: chr(0x2400 + code) for code in _CONTROLS if code < 0x20} | {0x7F: "\N{SYMBOL FOR DELETE}"}

@@ -9,7 +9,7 @@ import math
 from collections.abc import Iterable, Sequence
 from decimal import Decimal
 from enum import StrEnum
-from typing import Any, TextIO
+from typing import IO, Any
 
 from rich.box import SIMPLE_HEAD
 from rich.console import Console
@@ -44,7 +44,7 @@ def as_csv(columns: Sequence[str], rows: Iterable[Sequence[Any]]) -> str:
     return out.getvalue()
 
 
-def write_csv(file: TextIO, columns: Sequence[str], rows: Iterable[Sequence[Any]]) -> None:
+def write_csv(file: IO[str], columns: Sequence[str], rows: Iterable[Sequence[Any]]) -> None:
     """Write rows as CSV: as they are into a file or a pipe, with harmless characters only onto a terminal."""
     written = as_csv(columns, rows)
     file.write(harmless(written) if file.isatty() else written)

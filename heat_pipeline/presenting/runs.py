@@ -76,7 +76,8 @@ def _next(report: Report, inbox: Path) -> list[str]:
     # A text may name any file as its source; the one to look at lies in the inbox.
     if report.example and text.is_file() and text.resolve().is_relative_to(inbox.resolve()):
         lines.append(f"{program} read {shlex.quote(str(text))}")
-    lines.append(f"{program} sql \"SELECT severity, message FROM quality.anomalies WHERE severity = 'critical'\"{data}")
+    query = "SELECT severity, message FROM quality.anomalies WHERE severity = 'critical'"
+    lines.append(f'{program} sql "{query}"{data}')
     if Path("Makefile").is_file() and not data:
         lines.append("make dev      # the same in the Dagster UI")
     return lines[:3] if len(lines) < 4 else [lines[0], lines[1], lines[3]]

@@ -7,14 +7,11 @@ is, in `placing`.
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, field
-from enum import StrEnum
+from dataclasses import dataclass
+from enum import Enum, IntEnum, StrEnum
 
 from heat_pipeline.model import Axis
 from heat_pipeline.reading import labels
-
-_JOINED = re.compile(r"[%\s]*(?:to|and|or|through|,|,\s*and|[-–—/&])\s*", re.IGNORECASE)
-_WORD_BEFORE = re.compile(r"([^\W\d_]+)[\s=\"'“”:]*$")
 
 
 class Side(StrEnum):
@@ -29,91 +26,431 @@ class Side(StrEnum):
         return Side.COLUMN if self is Side.ROW else Side.ROW
 
 
-@dataclass(frozen=True, slots=True)
-class Match:
-    """A label that belongs to an axis: the tick's label, and whether the axis declares that tick."""
+class _Word(Enum):
+    """What a word of a label is, where it is no name of an axis."""
 
-    side: Side
-    label: str
-    declared: bool
+    LINK = "link"
+    CONTENT = "content"
+
+
+class Sure(IntEnum):
+    """How surely a label belongs to an axis."""
+
+    UNKNOWN = 0  # nothing says so
+    SHARED = 1  # it is a tick of both axes
+    TICK = 2  # it is a tick of this axis only
+    NAMED = 3  # it carries the axis' name
 
 
 @dataclass(slots=True)
+class Match:
+    """What a label is: the axis it belongs to (None: either), the tick's label, and how sure that is."""
+
+    side: Side | None
+    label: str
+    sure: Sure
+    declared: bool = False
+    number: float | None = None
+
+
+# Words that stand between an axis' name and its tick, or around a tick, and say nothing.
+_LINKS = frozenset(
+    [
+        "on",
+        "to",
+        "for",
+        "as",
+        "from",
+        "with",
+        "in",
+        "at",
+        "the",
+        "of",
+        "a",
+        "an",
+        "is",
+        "are",
+        "and",
+        "vs",
+        "versus",
+        "when",
+        "by",
+        "under",
+        "der",
+        "die",
+        "das",
+        "für",
+        "bei",
+        "mit",
+        "von",
+    ]
+)
+_GENERIC = frozenset(
+    [
+        "model",
+        "dataset",
+        "category",
+        "group",
+        "series",
+        "task",
+        "method",
+        "row",
+        "column",
+        "line",
+        "bar",
+        "label",
+        "class",
+        "value",
+        "token",
+        "layer",
+        "head",
+        "setting",
+        "condition",
+        "bin",
+        "level",
+        "subject",
+        "benchmark",
+        "variant",
+        "heatmap",
+        "chart",
+        "graph",
+        "plot",
+        "panel",
+        "only",
+        "data",
+    ]
+)
+_EMPTY = frozenset(
+    [
+        "number",
+        "of",
+        "the",
+        "and",
+        "in",
+        "per",
+        "by",
+        "for",
+        "start",
+        "size",
+        "name",
+        "label",
+        "id",
+        "type",
+        "value",
+        "index",
+    ]
+)
+_PLACE_WORDS = {
+    "row": Side.ROW,
+    "zeile": Side.ROW,
+    "column": Side.COLUMN,
+    "col": Side.COLUMN,
+    "spalte": Side.COLUMN,
+}
+_POINT_WORDS = {"x": Side.COLUMN, "y": Side.ROW}
+# Which axis a preposition points to, by the words of that axis' name.
+_ROLES = {
+    "from": frozenset(("source", "origin", "train", "from")),
+    "to": frozenset(("target", "destination", "test", "to")),
+    "on": frozenset(("test", "target", "evaluation", "eval")),
+    "as": frozenset(("predict", "prediction")),
+}
+_QUOTED = re.compile(r"[\"“'‘`„]([^\"”'’`\n]{1,60})[\"”'’`“]")
+_GLOSS = re.compile(r"\(([^()]{1,60})\)")
+_PARTS = re.compile(r"\s*(?:[:=：]|\s[-–—]\s)\s*")
+_SPAN = re.compile(r"(?P<low>.+?)\s*(?:\bto\b|\bthrough\b|\bbis\b|[–—]|(?<=[\d%])-)\s*(?P<high>[^\s].*)")
+_OPEN_END = re.compile(
+    r"(?P<tick>.+?)\s*(?:(?:and|or|und) (?:above|below|more|less|higher|lower|up|beyond|over|longer|larger|mehr)|\+)"
+    r"|(?:[<>≤≥]=?|above|below|over|under|up to|at least|at most)\s*(?P<bound>.+)",
+    re.IGNORECASE,
+)
+_JOINED = re.compile(r"[%\s]*(?:to|and|or|through|,|,\s*and|[-–—/&])\s*", re.IGNORECASE)
+_WHOLE = re.compile(r"\d{1,4}")
+
+
 class Matcher:
-    """Tells which axis a label belongs to: by the axis' name before it ("Length 5"), or by being one of its ticks."""
+    """Tells which axis a label belongs to: by the axis' name in it ("Length 5"), or by being one of its ticks."""
 
-    rows: Axis
-    columns: Axis
-    _names: dict[Side, frozenset[str]] = field(init=False, repr=False)
-    _ticks: dict[Side, dict[tuple[str, ...] | float, str]] = field(init=False, repr=False)
-
-    def __post_init__(self) -> None:
-        own = {side: frozenset(labels.words(self.axis(side).name)) for side in Side}
+    def __init__(self, rows: Axis, columns: Axis) -> None:
+        self.rows = rows
+        self.columns = columns
+        own = {Side.ROW: _name_words(rows.name), Side.COLUMN: _name_words(columns.name)}
         # A word that both names share ("Train dataset", "Test dataset") tells nothing.
-        shared = own[Side.ROW] & own[Side.COLUMN]
-        self._names = {side: names - shared for side, names in own.items()}
-        self._ticks = {}
+        self._shared = own[Side.ROW] & own[Side.COLUMN]
+        self._names: dict[str, Side] = dict(_PLACE_WORDS)
         for side in Side:
-            index: dict[tuple[str, ...] | float, str] = {}
-            for tick in self.axis(side).ticks:
-                index.setdefault(labels.words(tick.label), tick.label)
-                if tick.number is not None:
-                    index.setdefault(tick.number, tick.label)
-            self._ticks[side] = index
+            for word in own[side] - self._shared:
+                if word not in _EMPTY or own[side] == {word}:
+                    self._names[word] = side
+        self._empty = self._shared | ((own[Side.ROW] | own[Side.COLUMN]) & _EMPTY)
+        self._roles = {
+            word: side
+            for word, role in _ROLES.items()
+            for side in Side
+            if own[side] & role and not own[side.other] & role
+        }
+        self._ticks = {Side.ROW: _index(rows), Side.COLUMN: _index(columns)}
+        self._memory: dict[str, Match] = {}
+        self._first_words: dict[str, int] | None = None
+
+    @property
+    def first_words(self) -> dict[str, int]:
+        """The words with which ticks of words begin, each with the length in words of the longest such tick."""
+        if self._first_words is None:
+            self._first_words = {}
+            for axis in (self.rows, self.columns):
+                for tick in axis.ticks:
+                    if tick.number is None:
+                        split = tick.label.lower().split()
+                        for word in {split[0].strip("(),:"), labels.singular(split[0])} if split else ():
+                            self._first_words[word] = max(self._first_words.get(word, 0), len(split))
+        return self._first_words
 
     def axis(self, side: Side) -> Axis:
         """The axis of a side."""
         return self.rows if side is Side.ROW else self.columns
 
     def tick(self, side: Side, label: str) -> str | None:
-        """The declared tick of an axis that a label is, as the axis writes it, or None."""
+        """The declared tick of an axis that a label is, as the axis writes it, or None.
+
+        A label around a tick ("2 Operands") and one for several ("1-7", "21% and above") are returned as they are.
+        """
+        found = self._tick(side, label)
+        if found is None:
+            match = self.match(label)
+            if match.declared and match.side in (side, None):
+                found = match.label
+        return found
+
+    def _tick(self, side: Side, label: str) -> str | None:
         index = self._ticks[side]
-        found = index.get(labels.words(label))
-        if found is None and (number := labels.number_of(label)) is not None:
-            found = index.get(number)
-        return found
-
-    def named(self, label: str) -> Match | None:
-        """The match of a label that says its axis ("Length 5", "Window = 500"), or None."""
-        split = labels.split(label)
-        if len(split) < 2:
+        if not index:
             return None
-        for side in Side:
-            names = self._names[side]
-            lead = 0
-            while lead < len(split) - 1 and split[lead][0] in names:
-                lead += 1
-            if lead:
-                rest = labels.plain(label[split[lead][1] :])
-            elif names and all(word in names for word, _ in split[1:]):
-                rest = labels.plain(label[: split[1][1]])  # "2 Operands"
+        found = index.get(labels.words(label))
+        if found is None:
+            number = labels.number_of(label)
+            if number is not None:
+                found = index.get(number)
             else:
-                continue
-            tick = self.tick(side, rest)
-            return Match(side, tick or rest, tick is not None)
-        return None
-
-    def match(self, label: str) -> list[Match]:
-        """Every way in which a label can belong to an axis, surest first; empty where nothing says so."""
-        found = self._match(label)
-        if not any(match.declared for match in found) and (bare := labels.without_gloss(label)) != label:
-            found = self._match(bare) or found
+                found = index.get(labels.compact(label))
         return found
 
-    def _match(self, label: str) -> list[Match]:
-        named = self.named(label)
-        if named is not None:
-            return [named]
-        ticks = [(side, self.tick(side, label)) for side in Side]
-        return [Match(side, tick, True) for side, tick in ticks if tick is not None]
+    def match(self, label: str) -> Match:
+        """What a label is; unknown labels come back as they are, without a passing remark in parentheses."""
+        found = self._memory.get(label)
+        if found is None:
+            found = self._memory[label] = self._match(label)
+        return found
+
+    def is_name(self, label: str) -> Side | None:
+        """The axis that a label is the name of ("Batch Size", "x"), or None."""
+        split = labels.words(label)
+        if not split:
+            return None
+        if len(split) == 1 and split[0] in _POINT_WORDS:
+            return _POINT_WORDS[split[0]]
+        sides = set()
+        for word in split:
+            side = self._names.get(labels.stem(word))
+            if side is not None:
+                sides.add(side)
+            elif labels.stem(word) not in self._empty and word not in _EMPTY and word not in _LINKS:
+                return None
+        return sides.pop() if len(sides) == 1 else None
+
+    def starts_with_name(self, word: str) -> bool:
+        """Whether a word, in comparable form, is one of an axis' name."""
+        return labels.stem(word) in self._names
 
     def refers(self, flat: str, start: int, reference_end: int) -> bool:
         """Whether the number at `start` is spoken of as a coordinate: behind an axis' name ("lengths 7 to 19"), or
         joined to one that is and ends at `reference_end`."""
         if reference_end >= 0 and _JOINED.fullmatch(flat, reference_end, start):
             return True
-        before = _WORD_BEFORE.search(flat, max(0, start - 40), start)
-        if before is None:
+        before = flat[max(0, start - 40) : start].rstrip(" =:\"'“”#")
+        if not before or not before[-1].isalpha():
             return False
-        word = labels.words(before[1])
-        return bool(word) and any(word[-1] in names for names in self._names.values())
+        word = labels.words(before.split()[-1])
+        return bool(word) and self.starts_with_name(word[-1])
+
+    def _match(self, label: str) -> Match:
+        found = self._exact(label) or self._named(label) or self._part(label)
+        if found is None:
+            bare = labels.without_passing_gloss(label)
+            return Match(None, bare, Sure.UNKNOWN, number=labels.number_in(bare))
+        return found
+
+    def _exact(self, label: str) -> Match | None:
+        row, column = self._tick(Side.ROW, label), self._tick(Side.COLUMN, label)
+        if row is None and column is None:
+            return None
+        if row is not None and column is not None:
+            return Match(None, row, Sure.SHARED, True, labels.number_in(row))
+        tick = row if row is not None else column
+        assert tick is not None  # one of the two is
+        side = Side.ROW if row is not None else Side.COLUMN
+        return Match(side, tick, Sure.TICK, True, labels.number_in(tick))
+
+    def _named(self, label: str) -> Match | None:
+        """The match of a label with words of an axis' name, or mere links, around its tick."""
+        split = labels.split(label)
+        last = len(split)
+        if last < 2:
+            return None
+        sides: set[Side] = set()
+        role: Side | None = None
+        lead = 0
+        while lead < last - 1 and (said := self._says(label, split, lead)) is not _Word.CONTENT:
+            if isinstance(said, Side):
+                sides.add(said)
+            elif split[lead][0] in self._roles:
+                role = self._roles[split[lead][0]]
+            lead += 1
+        begin = split[lead][1] if lead else 0
+        rest = labels.plain(label[begin:])
+        if lead:
+            if lead == last - 1 and self._is_name_word(split[lead][0]):
+                return self._exact(rest)  # nothing but names of axes
+            if not sides and role is not None:
+                sides.add(role)
+            if len(sides) == 1:
+                side = next(iter(sides))
+                if self._tick(side, rest) is not None or _is_plausible(rest):
+                    return self._of_side(side, rest, label)
+                return None
+            exact = self._exact(rest)
+            if exact is not None:
+                return exact
+        end = last
+        while end > lead + 1 and (said := self._says(label, split, end - 1)) is not _Word.CONTENT:
+            if isinstance(said, Side):
+                sides.add(said)
+            end -= 1
+        if end == last:
+            return None
+        rest = labels.plain(label[begin : split[end][1]].rstrip("( "))
+        if len(sides) == 1:
+            side = sides.pop()
+            if labels.number_of(rest) is not None and "(" not in label:
+                printed = labels.plain(label[begin:])  # "2 Operands" reads as one label
+                return Match(side, printed, Sure.NAMED, self._tick(side, rest) is not None, labels.number_of(rest))
+            if self._tick(side, rest) is not None or _is_plausible(rest):
+                return self._of_side(side, rest, label)
+            return None
+        return self._exact(rest)
+
+    def _is_name_word(self, word: str) -> bool:
+        return labels.stem(word) in self._names or labels.stem(word) in self._empty
+
+    def _says(self, label: str, split: tuple[tuple[str, int], ...], index: int) -> Side | bool | None:
+        """The axis that a word at the edge of a label speaks of, or what else the word is."""
+        word, place = split[index]
+        side = self._names.get(labels.stem(word))
+        if side is not None:
+            return side
+        if word in _POINT_WORDS and label[place + 1 :].lstrip()[:1] in ("=", ":"):
+            return _POINT_WORDS[word]
+        is_link = labels.stem(word) in self._empty or word in _LINKS or word in _GENERIC
+        return _Word.LINK if is_link else _Word.CONTENT
+
+    def _of_side(self, side: Side, rest: str, label: str) -> Match:
+        tick = self._tick(side, rest)
+        if tick is None:
+            bare = labels.without_gloss(rest)
+            if bare != rest:
+                tick = self._tick(side, bare)
+                gloss = _GLOSS.search(label)
+                if tick is None and gloss is not None and (inner := self._tick(side, gloss[1])) is not None:
+                    tick = inner  # "Row 1 (10)"
+                rest = labels.without_passing_gloss(rest)
+        if tick is None and (quoted := _QUOTED.search(label)) is not None:
+            tick = self._tick(side, quoted[1])
+            rest = quoted[1] if tick is None else rest
+        if tick is None and _WHOLE.fullmatch(rest) and labels.words(label)[0] in _PLACE_WORDS:
+            ticks = self.axis(side).ticks
+            if 0 < int(rest) <= len(ticks):
+                tick = ticks[int(rest) - 1].label  # "Row 3" is the third
+        if tick is None and len(parts := _PARTS.split(label, maxsplit=2)) > 1:
+            for part in reversed(parts):
+                inner_match = self._exact(part) or self._named(part)
+                if inner_match is not None and inner_match.side in (side, None) and inner_match.declared:
+                    return Match(side, inner_match.label, Sure.NAMED, True, inner_match.number)
+        if tick is None and (stretch := self._stretch(rest)) is not None and stretch.side in (side, None):
+            return Match(side, rest, Sure.NAMED, True)
+        return Match(side, tick or rest, Sure.NAMED, tick is not None, labels.number_in(tick or rest))
+
+    def _part(self, label: str) -> Match | None:
+        """The match of a part of a label: without its gloss, what it quotes, one end of "a: b", a span of ticks."""
+        bare = labels.without_gloss(label)
+        if bare != label:
+            found = self._exact(bare) or self._named(bare)
+            if found is not None:
+                gloss = _GLOSS.search(label)
+                if gloss is not None and found.sure is Sure.SHARED and (side := self.is_name(gloss[1])) is not None:
+                    return Match(side, found.label, Sure.NAMED, True, found.number)
+                return found
+        quoted = _QUOTED.search(label)
+        if quoted is not None and (found := self._exact(quoted[1])) is not None:
+            return found
+        if ":" in label or "=" in label or " - " in label or " – " in label:
+            for part in reversed(_PARTS.split(label, maxsplit=2)):
+                if part != label and (found := self._exact(part) or self._named(part)) is not None and found.declared:
+                    return found
+        return self._stretch(label)
+
+    def _stretch(self, label: str) -> Match | None:
+        """The match of a label for several ticks: "1-7", "-8 to -1", "21% and above"."""
+        ended = _OPEN_END.fullmatch(label)
+        if ended is not None and (found := self._exact(ended["tick"] or ended["bound"])) is not None:
+            return Match(found.side, label, found.sure, True)
+        span = _SPAN.fullmatch(label)
+        if span is not None:
+            low, high = self._exact(span["low"]), self._exact(span["high"])
+            if low is not None and high is not None and (low.side is high.side or None in (low.side, high.side)):
+                return Match(low.side or high.side, label, min(low.sure, high.sure), True)
+        return None
+
+
+def _is_plausible(rest: str) -> bool:
+    """Whether what stands beside an axis' name can be a tick that the axis does not list: no piece of a sentence."""
+    words = rest.split()
+    if not words or len(words) > 6:
+        return False
+    if len(words) > 2 and sum(word.isalpha() and word.islower() for word in words[1:]) > 1:
+        return False
+    return len(words) == 1 or any(not char.islower() and char not in " -'" for char in words[0]) or _has_digit(rest)
+
+
+def _has_digit(text: str) -> bool:
+    return any(char.isdigit() for char in text)
+
+
+def _name_words(name: str) -> set[str]:
+    """The words of an axis' name by which its labels can be told; also of its gloss: "Local Window Size (lws)"."""
+    split = [labels.stem(word) for word in labels.words(name)]
+    # a link at the end is no link: "digit_a"
+    return {word for at, word in enumerate(split) if word not in _LINKS or at == len(split) - 1}
+
+
+def _index(axis: Axis) -> dict[tuple[str, ...] | float | str, str]:
+    """The ticks of an axis by their words, their number, and their letters."""
+    index: dict[tuple[str, ...] | float | str, str] = {}
+    for tick in axis.ticks:
+        label = tick.label
+        index.setdefault(labels.words(label), label)
+        if tick.number is not None:
+            index.setdefault(tick.number, label)
+        else:
+            index.setdefault(labels.compact(label), label)
+    for tick in axis.ticks:
+        if tick.label.endswith(")"):
+            bare = labels.without_gloss(tick.label)
+            # the text may leave the gloss out beside the values; its own form is then the better label
+            index.setdefault(labels.words(bare), bare)
+            index.setdefault(labels.compact(bare), bare)
+            gloss = _GLOSS.search(tick.label)
+            if gloss is not None:
+                index.setdefault(labels.words(gloss[1]), tick.label)
+    index.pop((), None)
+    index.pop("", None)
+    return index

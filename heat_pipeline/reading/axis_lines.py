@@ -13,10 +13,14 @@ from heat_pipeline.reading import labels
 from heat_pipeline.reading.axes import Side
 from heat_pipeline.reading.numbers import Number, numbers
 
-_SIDES = (
-    (Side.COLUMN, re.compile(r"\b(?:x[ -]?ax[ie]s|horizontal(?: axis)?|columns?)\b", re.IGNORECASE)),
-    (Side.ROW, re.compile(r"\b(?:y[ -]?ax[ie]s|vertical(?: axis)?|rows?)\b", re.IGNORECASE)),
+_SIDES = re.compile(
+    r"(?P<column>\bx(?:[ -]?ax[ie]s|[ -]?achse|轴)|\bhorizontale?n? ?(?:axis|achse)?\b|\bcol(?:umn)?s?\b|\bspalten?\b|"
+    r"\b(?:axe|eje) (?:des )?x\b|横轴|列)|"
+    r"(?P<row>\by(?:[ -]?ax[ie]s|[ -]?achse|轴)|\bvertikale?n? ?(?:achse)?\b|\bvertical(?: axis)?\b|\brows?\b|\bzeilen?\b|"
+    r"\b(?:axe|eje) (?:des )?y\b|纵轴|行)",
+    re.IGNORECASE,
 )
+_BOTH = re.compile(r"\b(?:both|x[ -]?(?:axis)?\s*(?:and|&|/)\s*y)[ -]*ax[ie]s\b|^axes$", re.IGNORECASE)
 _PLACES = frozenset(
     [
         "x",
@@ -45,99 +49,31 @@ _PLACES = frozenset(
         "lower",
         "upper",
         "main",
+        "the",
+        "of",
+        "and",
+        "tick",
+        "ticks",
+        "categories",
+        "values",
+        "category",
+        "value",
+        "achse",
+        "each",
+        "vertikal",
+        "zeilen",
+        "spalten",
+        "graph",
+        "graphs",
+        "panels",
+        "panel",
+        "x-axis",
+        "y-axis",
+        "bottom-axis",
+        "left-axis",
+        "horizontale",
+        "vertikale",
     ]
-)
-_QUOTED = re.compile(r"[\"“'‘`]([^\"”'’`\n]{1,80}?)[.,]?[\"”'’`](?!\w)")
-_NAME_THEN = r"(?=\s*(?:$|[,:;]|\.(?:\s|$)|\(|[-–—]\s|\b(?:from|with|ranging|going|at|in|marked|labell?ed)\b))"
-_NAME = re.compile(
-    rf"[\s\"“'‘]*([^\W\d_][\w /%-]{{0,60}}?(?:\s\([^(),]{{1,20}}\))?)[\s\"”'’]*{_NAME_THEN}", re.IGNORECASE
-)
-_ONE_PER = re.compile(r"one (?:per|for each) ([\w ]{2,30}?)(?=\s(?:to|in|of)\b|[.,:;(]|$)", re.IGNORECASE)
-_SENTENCE = re.compile(r"(?:[^.;\n]|\.(?=\S))+")
-_BRACKETS = re.compile(r"\(([^()]*)\)")
-_ITEM = re.compile(r"\s*(?:and\s|or\s)?((?:[^,()]|\([^()]{0,80}\))+)(?:,|$)")
-_EXAMPLES = re.compile(r"\b(?:e\.g\.|for (?:instance|example)|such as|etc)\b|\.\.\.|…", re.IGNORECASE)
-_LEAD = re.compile(
-    r".*(?:\b(?:marked(?: at)?|labels?|labell?ed|values?|ticks?(?: at)?|categories|these|this|shows?|holds?|contains?|"
-    r"includ\w+|lists?|are|is|at|of|downwards|upwards|left to right|top to bottom|with|points?|numbers?|numbered|as)\b|:)\s*",
-    re.IGNORECASE,
-)
-_BETWEEN = re.compile(
-    r"(?:\s*\([^()]{0,40}\))?[^.;\d]{0,40}?(?:\bto\b|\bthrough\b|\btill\b|\bends?\b|→|\.\.\.|…)[^.;\d]{0,30}",
-    re.IGNORECASE,
-)
-_STEP = re.compile(r"\b(?:steps?|increments?|intervals?|spacing)(?: of)?[\s:]*$", re.IGNORECASE)
-_EVERY = re.compile(r"\bevery (?:integer|whole number)\b|\bintegers\b|\bwhole numbers\b", re.IGNORECASE)
-# A span of whole numbers up to this long is taken to have a tick at each; a longer one seldom has.
-_SHORT_SPAN = 40
-_MOST_TICKS = 512
-_LONGEST_LABEL = 60
-
-
-def side_of(head: str) -> Side | None:
-    """Which axis the head of a line is about ("Y-Axis (Vertical)"), or None."""
-    hits = [(match.start(), side) for side, pattern in _SIDES if (match := pattern.search(head))]
-    return min(hits)[1] if hits else None
-
-
-def read_axis(head: str, rest: str) -> Axis:
-    """The axis that a line describes: `head` is its head, `rest` the line behind it."""
-    name, begins = _name_in_head(head), 0
-    if not name:
-        name, begins = _name_at_start(rest)
-    ticks = read_ticks(rest[begins:])
-    if ticks.ticks or ticks.low is not None:
-        return Axis(name, ticks.ticks, ticks.low, ticks.high)
-    return Axis(name)
-
-
-def read_ticks(rest: str) -> Axis:
-    """The ticks that a text lists ("0.1, 0.2, 0.3") or spans ("1 to 7", "0 to 100 in steps of 5"), as a nameless axis."""
-    listed = _listed(rest)
-    if listed:
-        return Axis("", tuple(Tick(label, labels.number_of(label)) for label in listed))
-    return _spanned(rest)
-
-
-def _name_in_head(head: str) -> str:
-    """The axis' name where the head holds it: "X-axis (Ratio)", "Rows - Source Models"."""
-    for part in re.split(r"[()\-–:,]", re.sub(r"(?i)\b[xy][ -]?axis\b", "", head)):
-        bare = labels.plain(part)
-        if bare and not all(word in _PLACES for word in bare.lower().split()) and not bare.isdigit():
-            return bare
-    return ""
-
-
-def _name_at_start(rest: str) -> tuple[str, int]:
-    """The axis' name in the line behind the head, and where the line goes on after it."""
-    flat = rest.translate(_BLANK)
-    if (per := _ONE_PER.match(flat.strip())) is not None:
-        return labels.plain(per[1]), 0
-    first_list = flat.find(",")
-    quoted = _QUOTED.search(rest)
-    if (
-        quoted
-        and (first_list < 0 or quoted.start() < first_list)
-        and not re.match(r"\s*,\s*[\"“'‘`]", rest[quoted.end() :])
-    ):
-        return labels.plain(quoted[1]), quoted.end()
-    named = _NAME.match(flat)
-    if named is None:
-        return "", 0
-    name = labels.plain(rest[named.start(1) : named.end(1)])
-    after = flat[named.end() :].lstrip()
-    # "TriviaQA, HotpotQA, Movies" is a list of ticks and no name; "Window Size, with values 16, 32" has one.
-    if after.startswith(",") and not _LEAD.match(after[1:40].lstrip().split(",")[0] + " "):
-        return "", 0
-    if name.split()[0].lower() in _NO_NAME:
-        return "", 0
-    return name, named.end()
-
-
-_BLANK = str.maketrans({"*": " ", "`": " "})
-_NO_LABEL = frozenset(
-    """from with in every each ranging going to plus for which where while then standing given using by it its also but
-    the scale""".split()
 )
 _NO_NAME = frozenset(
     [
@@ -173,15 +109,247 @@ _NO_NAME = frozenset(
         "marked",
         "written",
         "bears",
+        "contains",
+        "displays",
+        "represents",
+        "displaying",
+        "showing",
+        "with",
+        "using",
+        "ticks",
+        "values",
+        "categories",
+        "labels",
+        "log",
+        "scale",
+        "numeric",
+        "categorical",
+        "same",
+        "again",
+        "about",
+        "has",
+        "gives",
+        "increasing",
+        "discrete",
+        "continuous",
+        "left",
+        "top",
+        "bottom",
+        "right",
+        "downwards",
+        "upwards",
     ]
 )
+_QUOTED = re.compile(r"[\"“„«`]\s*([^\"”“»`\n]{1,80}?)[.,]?\s*[\"”“»`](?!\w)|(?<!\w)['‘]([^'’\n]{1,60}?)['’](?!\w)")
+_NAMING = re.compile(
+    r"\b(?:named?|names|labell?ed|label|title[d]?|caption(?:ed)?|called|marked|reads?|says|inscription|heißt)\b[^\"“‘'`]{0,20}$",
+    re.IGNORECASE,
+)
+_NAME_THEN = r"(?=\s*(?:$|[,:;]|\.(?:\s|$)|\(|[-–—]\s|\b(?:from|with|ranging|ranges|going|at|in|marked|labell?ed|ticks?|values?)\b))"
+_NAME = re.compile(
+    rf"[\s\"“'‘]*([^\W\d_][\w /%@#+-]{{0,60}}?(?:\s\([^(),]{{1,30}}\))?)[\s\"”'’]*{_NAME_THEN}", re.IGNORECASE
+)
+_ONE_PER = re.compile(r"one (?:per|for each) ([\w ]{2,30}?)(?=\s(?:to|in|of)\b|[.,:;(]|$)", re.IGNORECASE)
+_OF_THINGS = re.compile(
+    r"(?i:holds?|lists?|shows?|represents?|contains?|displays?|carries|stands? for|gives?|is|has|lays out|zeigt)\s+"
+    r"(?i:the |a |an |all |its |various |different |several |separate |distinct |number of )*"
+    r"(?i:\d+ |three |four |five |six |seven |eight |nine |ten |twelve )?"
+    r"([^\W\d_][\w -]{1,40}?)(?=\s*(?:$|[,:;.(])|\s+(?:[A-Z\d\"“'`]|(?:from|with|ranging|labell?ed|including|used|for|in|on)\b))"
+)
+_SENTENCE = re.compile(r"(?:[^.;\n]|\.(?=\S)|\.(?=\s[a-z\d,]))+")
+_EXAMPLES = re.compile(r"\b(?:e\.g\.|for (?:instance|example)|such as|etc)\b", re.IGNORECASE)
+_ELLIPSIS = re.compile(r"\.{3,}|…|⋯|\\ldots|\\dots")
+_LEAD = re.compile(
+    r".*(?:\b(?:marked(?: at)?|labels?|labell?ed|values?|ticks?(?: at)?|categories|these|this|shows?|holds?|contains?|"
+    r"includ\w+|lists?|are|is|at|of|downwards|upwards|left to right|top to bottom|bottom to top|with|points?|numbers?|"
+    r"numbered|as|variables|dimensions|named|entries|order)\b|:)\s*",
+    re.IGNORECASE | re.DOTALL,
+)
+_BETWEEN = re.compile(
+    r"(?:\s*\([^()]{0,40}\))?[^.;\d]{0,40}?(?:\bto\b|\bthrough\b|\btill\b|\buntil\b|\bbis\b|\bends?\b|\bup\b|→|\.\.\.|…)[^.;\d]{0,30}",
+    re.IGNORECASE,
+)
+_STEP = re.compile(r"\b(?:steps?|increments?|intervals?|spacing|schritten)(?: of| von)?[\s:]*$", re.IGNORECASE)
+_EVERY = re.compile(r"\bevery (?:integer|whole number)\b|\bintegers\b|\bwhole numbers\b", re.IGNORECASE)
+_NO_LABEL = frozenset(
+    [
+        "from",
+        "with",
+        "in",
+        "every",
+        "each",
+        "ranging",
+        "going",
+        "to",
+        "plus",
+        "for",
+        "which",
+        "where",
+        "while",
+        "then",
+        "standing",
+        "given",
+        "using",
+        "by",
+        "it",
+        "its",
+        "also",
+        "but",
+        "the",
+        "scale",
+        "there",
+        "arranged",
+        "increasing",
+        "starting",
+        "placed",
+        "printed",
+        "written",
+        "rotated",
+        "left",
+    ]
+)
+_BLANK = str.maketrans({"*": " ", "`": " ", "$": " "})
+_SEPARATORS = ",;，、"
+# A span of whole numbers up to this long is taken to have a tick at each; a longer one seldom has.
+_SHORT_SPAN = 40
+_MOST_TICKS = 512
+_LONGEST_LABEL = 60
+_LONGEST_LINE = 20_000
+
+
+def side_of(head: str) -> Side | None:
+    """Which axis the head of a line is about ("Y-Axis (Vertical)"), or None."""
+    found = _SIDES.search(head)
+    if found is None:
+        return None
+    return Side.COLUMN if found["column"] is not None else Side.ROW
+
+
+def both_sides(head: str) -> bool:
+    """Whether the head of a line is about both axes ("X- and Y-axis", "Axes")."""
+    return _BOTH.search(head) is not None
+
+
+def read_axis(head: str, rest: str) -> Axis:
+    """The axis that a line describes: `head` is its head, `rest` the line behind it."""
+    rest = rest[:_LONGEST_LINE].replace("\\_", "_")
+    name, begins = _name_in_head(head), 0
+    if not name:
+        name, begins = _name_at_start(rest)
+    ticks = read_ticks(rest[begins:])
+    if not ticks.ticks and begins:
+        whole = read_ticks(rest)
+        if len(whole.ticks) > 1 and name and whole.ticks[0].label != name:
+            ticks = whole
+    if ticks.ticks or ticks.low is not None:
+        return Axis(name, ticks.ticks, ticks.low, ticks.high)
+    return Axis(name)
+
+
+def read_ticks(rest: str) -> Axis:
+    """The ticks that a text lists ("0.1, 0.2, 0.3") or spans ("1 to 7", "0 to 100 in steps of 5"), as a nameless axis."""
+    rest = rest[:_LONGEST_LINE].replace("\\_", "_")
+    ellipsis = _ELLIPSIS.search(rest)
+    if ellipsis is not None:
+        expanded = _expanded(rest, ellipsis)
+        if expanded is not None:
+            return expanded
+    listed = _listed(rest) if ellipsis is None else []
+    spanned = _spanned(rest)
+    if listed:
+        ticks = [Tick(label, labels.number_of(label)) for label in listed]
+        first, last = ticks[0].number, ticks[-1].number
+        if spanned.low is not None and first is not None and last == spanned.high and spanned.low < first:
+            ticks.insert(0, Tick(_printed(spanned.low), spanned.low))  # "0 to 90, at 10, 20, …, 90"
+        return Axis("", tuple(ticks))
+    return spanned
+
+
+def _name_in_head(head: str) -> str:
+    """The axis' name where the head holds it: "X-axis (Ratio)", "Rows - Source Models"."""
+    for part in re.split(r"[()\[\]–:,]|\s-\s", re.sub(r"(?i)\b[xy][ -]?(?:axis|achse)\b", "", head)):
+        bare = labels.plain(part)
+        words = bare.lower().split()
+        if bare and not all(word in _PLACES for word in words) and not bare.isdigit():
+            while words and words[-1] in ("axis", "labels", "ticks", "categories"):
+                words.pop()
+                bare = bare.rsplit(" ", 1)[0]
+            return bare
+    return ""
+
+
+def _name_at_start(rest: str) -> tuple[str, int]:
+    """The axis' name in the line behind the head, and where the line goes on after it."""
+    flat = rest.translate(_BLANK)
+    if (per := _ONE_PER.match(flat.strip())) is not None:
+        return labels.plain(per[1]), 0
+    first_list = flat.find(",")
+    quoted = _QUOTED.search(rest)
+    if quoted is not None:
+        naming = _NAMING.search(rest, 0, quoted.start()) is not None
+        begins_list = re.match(r"\s*(?:,|and\b)\s*[\"“'‘`]", rest[quoted.end() :]) is not None
+        lead = rest[: quoted.start()].strip(" *")
+        if not begins_list and (naming or not lead or first_list < 0 or quoted.start() < first_list):
+            if not lead or naming or not labels.number_of(quoted[1] or quoted[2]):
+                return labels.plain(quoted[1] or quoted[2]), quoted.end()
+    named = _NAME.match(flat)
+    if named is not None:
+        name = labels.plain(rest[named.start(1) : named.end(1)])
+        after = flat[named.end() :].lstrip()
+        # "TriviaQA, HotpotQA, Movies" is a list of ticks and no name; "Window Size, with values 16, 32" has one.
+        listed = after.startswith(",") and not _LEAD.match(after[1:40].lstrip().split(",")[0] + " ")
+        if name and not listed and name.split()[0].lower() not in _NO_NAME:
+            if re.fullmatch(r"(?:horizontal|vertical) axis|[xy][- ]axis", labels.without_gloss(name), re.IGNORECASE):
+                return "", 0
+            return _without_axis_gloss(name), named.end()
+    things = _OF_THINGS.search(flat)
+    if things is not None and things.start() < 40 and things[1].split()[0].lower() not in _NO_NAME:
+        return labels.plain(things[1]), things.end()
+    return "", 0
+
+
+def _without_axis_gloss(name: str) -> str:
+    """An axis' name without what parentheses behind it say of its place or its span; a unit stays."""
+    bare = labels.without_gloss(name)
+    gloss = name[len(bare) :].strip(" ()").lower()
+    is_span = any(char.isdigit() for char in gloss)
+    return bare if bare != name and (is_span or all(word in _PLACES for word in gloss.split())) else name
+
+
+def _expanded(rest: str, ellipsis: re.Match[str]) -> Axis | None:
+    """The ticks of a list with a gap: "0, 5, 10, ..., 1000" goes on in the step of its first ticks."""
+    flat = rest.translate(_BLANK)
+    before = [number for number in numbers(flat, 0, ellipsis.start()) if number.value is not None]
+    after = numbers(flat, ellipsis.end())
+    if not before or not after or after[0].value is None or before[-1].value is None:
+        return None
+    if flat[before[-1].end : ellipsis.start()].strip(" ,;") or flat[ellipsis.end() : after[0].start].strip(" ,;"):
+        return None
+    run = [before[-1]]
+    for number in reversed(before[:-1]):
+        if flat[number.end : run[-1].start].strip(" ,;"):
+            break
+        run.append(number)
+    values = [number.value or 0.0 for number in reversed(run)]
+    last = after[0].value
+    steps = {round(second - first, 9) for first, second in pairwise(values)}
+    if len(steps) == 1:
+        step = steps.pop()
+        count = round((last - values[0]) / step) if step else 0
+        if 0 < count < _MOST_TICKS and abs(values[0] + count * step - last) < 1e-6 * max(1.0, abs(last)):
+            every = [round(values[0] + at * step, 9) for at in range(count + 1)]
+            return Axis("", tuple(Tick(_printed(value), value) for value in every))
+    return Axis("", (), min(values[0], last), max(values[0], last))
 
 
 def _listed(rest: str) -> list[str]:
     """The labels of the longest list joined by commas, inside or outside of parentheses; empty where there is none."""
-    best: list[str] = []
-    outside = _BRACKETS.sub(lambda match: match[0] if "," not in match[1] else " ", rest)
-    for text in (outside, *(match[1] for match in _BRACKETS.finditer(rest) if "," in match[1])):
+    quoted = _quoted_list(rest)
+    best: list[str] = quoted
+    if "," not in rest and ";" not in rest and "、" not in rest and " and " not in rest and " und " not in rest:
+        return best
+    outside, inside = _by_brackets(rest)
+    for text in (outside, *inside):
         for sentence in _SENTENCE.finditer(text):
             if _EXAMPLES.search(sentence[0]):
                 continue
@@ -191,29 +359,92 @@ def _listed(rest: str) -> list[str]:
     return best
 
 
+def _quoted_list(rest: str) -> list[str]:
+    """The labels of the longest run of quoted names that only commas and "and" part."""
+    best: list[str] = []
+    run: list[str] = []
+    end = -1
+    for match in _QUOTED.finditer(rest):
+        gap = rest[end : match.start()] if end >= 0 else ""
+        if end < 0 or not re.fullmatch(r"[\s,;*]*(?:\([^()]{0,60}\))?[\s,;*]*(?:and|und|&|or)?[\s*]*", gap):
+            run = []
+        run.append(labels.plain(match[1] or match[2]) or (match[1] or match[2]).strip())
+        end = match.end()
+        if len(run) > len(best):
+            best = run[:]
+        if len(run) > _MOST_TICKS:
+            break
+    if len(best) == 1 and "," in (quoted := best[0]):
+        return []
+    return best if len(best) > 1 else []
+
+
+def _by_brackets(rest: str) -> tuple[str, list[str]]:
+    """A text without its parentheses that hold lists, and these."""
+    inside = []
+    outside = []
+    at = 0
+    for match in re.finditer(r"\(([^()]*)\)|\[([^\[\]]*)\]", rest):
+        held = match[1] if match[1] is not None else match[2]
+        if "," in held or ";" in held:
+            inside.append(held)
+            outside.append(rest[at : match.start()])
+            outside.append(" ")
+            at = match.end()
+    outside.append(rest[at:])
+    return "".join(outside), inside
+
+
+def _split_items(sentence: str) -> list[str]:
+    """The parts of a list, at commas outside of parentheses."""
+    chunks = []
+    depth = start = 0
+    for match in re.finditer(r"[()，、,;]", sentence):
+        char = match[0]
+        if char == "(":
+            depth += 1
+        elif char == ")":
+            depth = max(0, depth - 1)
+        elif depth == 0:
+            chunks.append(sentence[start : match.start()])
+            start = match.end()
+    chunks.append(sentence[start:])
+    return [chunk for chunk in (re.sub(r"^\s*(?:and|or|und)\s+", "", chunk) for chunk in chunks) if chunk.strip()]
+
+
 def _items(sentence: str) -> list[str]:
-    chunks = [match[1] for match in _ITEM.finditer(sentence)]
-    if chunks and " and " in chunks[-1] and len(chunks) > 1:
-        chunks[-1:] = chunks[-1].split(" and ", 1)
-    elif len(chunks) == 1 and " and " in chunks[0]:
-        chunks = chunks[0].split(" and ", 1)
+    chunks = _split_items(sentence)
+    for joint in (" and ", " und ", " & "):
+        if chunks and joint in chunks[-1] and not _QUOTED.search(chunks[-1]):
+            chunks[-1:] = chunks[-1].split(joint, 1)
+            break
     if len(chunks) < 2:
         return []
-    bare = [labels.without_gloss(labels.plain(chunk)) for chunk in chunks]
+    bare = [_bare(chunk) for chunk in chunks]
     if sum(labels.number_of(label) is not None for label in bare[1:]) >= max(1, (len(bare) - 1) / 2):
-        return _number_run(chunks)
-    first = _LEAD.sub("", chunks[0].rstrip(), count=1) if not _QUOTED.search(chunks[0]) else chunks[0]
-    quoted = _QUOTED.findall(first)
-    bare[0] = labels.plain(quoted[-1]) if quoted else labels.without_gloss(labels.plain(first))
+        run = _number_run(chunks)
+        # "last_q, first_a, -2, -1": numbers among words are a run only where the words are no labels
+        if len(run) >= len(chunks) - 1 or not all(_is_label(label) for label in bare[1:]):
+            return run
+    first = chunks[0].rstrip()
+    first = _LEAD.sub("", first, count=1) if not _QUOTED.search(first) else first
+    quoted = [one or two for one, two in _QUOTED.findall(first)]
+    bare[0] = labels.plain(quoted[-1]) if quoted else _bare(first)
     most = max(len(label.split()) for label in bare[1:])
     bare[0] = " ".join(bare[0].split()[-most:])  # what is left of the words that lead up to the list
-    return bare if all(map(_is_label, bare)) else []
+    while bare and not _is_label(bare[-1]):
+        bare.pop()
+    return bare if len(bare) > 1 and all(map(_is_label, bare)) else []
+
+
+def _bare(chunk: str) -> str:
+    return labels.without_passing_gloss(labels.plain(chunk))
 
 
 def _is_label(item: str) -> bool:
     """Whether an item of a list can be a tick: short, and no piece of a sentence ("in steps of 5")."""
     words = item.split()
-    return 0 < len(item) <= _LONGEST_LABEL and len(words) <= 8 and words[0].lower() not in _NO_LABEL
+    return 0 < len(item) <= _LONGEST_LABEL and 0 < len(words) <= 8 and words[0].lower() not in _NO_LABEL
 
 
 def _number_run(chunks: list[str]) -> list[str]:
@@ -226,12 +457,12 @@ def _number_run(chunks: list[str]) -> list[str]:
             run.append(label)
         else:
             found = numbers(chunk.translate(_BLANK))
-            if run and found and not chunk[: found[0].start].strip(" \"'“‘`") and found[0].value is not None:
+            if run and found and not chunk[: found[0].start].strip(" \"'“‘`$") and found[0].value is not None:
                 run.append(found[0].printed)  # "2000 in this order"
             if len(run) > len(best):
                 best = run
             ends_list = bool(found) and found[-1].value is not None
-            run = [found[-1].printed] if ends_list and not chunk[found[-1].end :].strip(" \"'”’`*") else []
+            run = [found[-1].printed] if ends_list and not chunk[found[-1].end :].strip(" \"'”’`*$") else []
     return max(best, run, key=len) if max(len(best), len(run)) > 1 else []
 
 
@@ -248,16 +479,18 @@ def _spanned(rest: str) -> Axis:
     if ends is None:
         return Axis()
     low, high = ends
+    assert low is not None  # a range has both ends
+    assert high is not None
     step = _step(found, flat)
     if step is None and low.is_integer() and high.is_integer():
         span = abs(high - low)
         step = 1.0 if 2 <= span <= _SHORT_SPAN or _EVERY.search(flat) else None
-    count = round(abs(high - low) / step) if step else 0
+    count = round(abs(high - low) / step) if step and abs(high - low) / step < _MOST_TICKS + 1 else 0
     if step and 0 < count <= _MOST_TICKS and abs(count * step - abs(high - low)) < 1e-9 * max(1.0, abs(high)):
         signed = step if high >= low else -step
         values = [round(low + signed * index, 10) for index in range(count + 1)]
         return Axis("", tuple(Tick(_printed(value), value) for value in values))
-    return Axis("", (), min(ends), max(ends))
+    return Axis("", (), min(low, high), max(low, high))
 
 
 def _printed(value: float) -> str:

@@ -8,10 +8,10 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
-from enum import StrEnum
+from enum import Enum
 
 
-class Kind(StrEnum):
+class Kind(Enum):
     """What a line looks like."""
 
     HEADING = "heading"
@@ -21,12 +21,13 @@ class Kind(StrEnum):
     PARAGRAPH = "paragraph"
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class Block:
     """A line without its marker (a table: its lines); [start, end) is its content in the text.
 
     `level` is the number of # of a heading and the indentation, in columns, of anything else. `bold` tells that the
-    whole content is set in bold, which in these texts makes it a head.
+    whole content is set in bold, which in these texts makes it a head; `lead` that it begins so. `delimiter` parts the
+    columns of a table: "|", a tab, "  " (two blanks or more) or ",".
     """
 
     kind: Kind
@@ -35,59 +36,169 @@ class Block:
     end: int
     numbered: bool = False
     bold: bool = False
+    lead: bool = False
+    delimiter: str = ""
 
 
-_LINE = re.compile(r"[^\r\n]+")
-_MARKER = re.compile(
-    r"(?P<indent>[ \t]*)(?:(?P<heading>\#{1,6})[ \t]+|(?P<bullet>[-*+•‣◦])[ \t]+|(?P<number>\d{1,3}[.)])[ \t]+)?"
-)
-_RULE = re.compile(r"[ \t]*(?:-[ \t]*){3,}$|[ \t]*(?:\*[ \t]*){3,}$|[ \t]*(?:_[ \t]*){3,}$|[ \t]*\\n[ \t]*$")
-_FENCE = re.compile(r"[ \t]*(?:```|~~~)")
-_BLANK = str.maketrans({"*": " ", "`": " ", "\N{NO-BREAK SPACE}": " ", "\t": " "})
+_HEADING = re.compile(r"#{1,6}(?=[ \t])[ \t]*")
+_NUMBERED = re.compile(r"\d{1,3}[.)][ \t]+")
+_RULE = re.compile(r"(?:[-*_=][ \t]*){3,}+$|\\n$")
+_SEPARATOR = re.compile(r"[ \t]*\|?[ \t]*:?-{2,}:?[ \t]*(?:\|[ \t]*:?-{2,}:?[ \t]*)*+\|?[ \t]*$")
 _ESCAPE = re.compile(r"\\(?=[^\w\s])")
 _BOLD = re.compile(r"\*\*[^*]+\*\*[ \t]*:?[ \t]*$|__[^_]+__[ \t]*:?[ \t]*$")
+_RAISED = re.compile(r"<(su[bp])>([^<>]{0,16})</\1>")
+_TAG = re.compile(r"</?(?:su[bp]|b|i|u|em|strong|code|span|br)\b[^<>]{0,40}>|&nbsp;")
+_STARS = re.compile(r"[\s*†‡§\\]*$|[a-z]$")
+_WIDE = str.maketrans({"：": ":", "，": ",", "、": ",", "（": "(", "）": ")", "｜": "|", "％": "%", "；": ";"})
+_COLUMNS = re.compile(r"[ \t]{2,}|\t")
+_BULLETS = frozenset("-*+•‣◦▪–")
 
 
 def flatten(text: str) -> str:
-    """The text with the marks of emphasis, code and escapes blanked out, character for character: offsets stay true."""
-    flat = text.translate(_BLANK)
-    return _ESCAPE.sub(" ", flat) if "\\" in flat else flat
+    """The text with the marks of emphasis, code, LaTeX and escapes blanked out, character for character.
+
+    Offsets stay true. Raised and lowered text stays part of the word before it, unless it is a mark of significance.
+    """
+    flat = _ESCAPE.sub(" ", text) if "\\" in text else text
+    flat = flat.replace("*", " ").replace("`", " ").replace("$", " ").replace("\t", " ")
+    if "<" in flat or "&" in flat:
+        flat = _TAG.sub(_blank, _RAISED.sub(_raised, flat))
+    if not flat.isascii():
+        flat = flat.replace("\N{NO-BREAK SPACE}", " ").replace("\N{NARROW NO-BREAK SPACE}", " ")
+        if "：" in flat or "，" in flat or "（" in flat or "、" in flat:
+            flat = flat.translate(_WIDE)
+    return flat
+
+
+def _blank(match: re.Match[str]) -> str:
+    return " " * len(match[0])
+
+
+def _raised(match: re.Match[str]) -> str:
+    if _STARS.match(match[2]):
+        return " " * len(match[0])
+    return "_____" + match[2] + " " * 6
 
 
 def blocks(text: str) -> list[Block]:
     """The lines of the text as blocks, in order; blank lines, rules and fences leave nothing."""
     found: list[Block] = []
-    code = False
-    for line in _LINE.finditer(text):
-        start, end = line.span()
-        if _FENCE.match(text, start, end):
-            code = not code
+    lines = text.split("\n")
+    offset = 0
+    code_until = -1  # the line that closes the fence at hand
+    code_table = ""
+    table_line = -2  # the line at which the table at hand ends
+    for index, line in enumerate(lines):
+        start = offset
+        offset += len(line) + 1
+        content = line.lstrip(" \t\r")
+        bare = content.rstrip()
+        if not bare:
             continue
-        marker = _MARKER.match(text, start, end)
-        assert marker is not None  # every part of the pattern is optional
-        content = marker.end()
-        if content >= end or (text[content - 1 : content] != "|" and _RULE.match(text, start, end)):
+        begin = start + len(line) - len(content)
+        end = begin + len(bare)
+        indent = line[: begin - start]
+        level = len(indent.expandtabs(4)) if indent else 0
+        first = bare[0]
+        if first in "`~" and bare[:3] in ("```", "~~~"):
+            if index != code_until:
+                code_until = _closing_fence(lines, index)
+                code_table = _code_table(lines[index + 1 : code_until]) if code_until > index else ""
             continue
-        while text[end - 1].isspace() and end > content:
-            end -= 1
-        if end == content:
-            continue
-        level = len(marker["indent"].expandtabs(4))
-        if text[content] == "|":
+        in_code = index < code_until
+        if "|" in bare:
             last = found[-1] if found else None
-            if last is not None and last.kind is Kind.TABLE and text.count("\n", last.end, start) == 1:
-                found[-1] = Block(Kind.TABLE, last.level, last.start, end)
+            if last is not None and last.kind is Kind.TABLE and last.delimiter == "|" and table_line == index - 1:
+                last.end = end
+                table_line = index
+                continue
+            if first == "|" or _opens_table(lines, index, bare):
+                found.append(Block(Kind.TABLE, level, begin, end, delimiter="|"))
+                table_line = index
+                continue
+        if in_code and code_table:
+            last = found[-1] if found else None
+            if last is not None and last.kind is Kind.TABLE and table_line == index - 1:
+                last.end = end
             else:
-                found.append(Block(Kind.TABLE, level, content, end))
-        elif marker["heading"] and not code:
-            found.append(Block(Kind.HEADING, len(marker["heading"]), content, end))
-        else:
-            if code:
-                kind = Kind.CODE
-            elif marker["bullet"] or marker["number"]:
+                found.append(Block(Kind.TABLE, level, begin, end, delimiter=code_table))
+            table_line = index
+            continue
+        if first in "-*_=\\" and _RULE.match(bare):
+            continue
+        kind = Kind.CODE if in_code else Kind.PARAGRAPH
+        numbered = False
+        skip = 0
+        if first == "#":
+            heading = _HEADING.match(bare)
+            if heading is not None and not in_code:
+                if heading.end() < len(bare):
+                    found.append(Block(Kind.HEADING, bare.index(heading[0][-1]), begin + heading.end(), end))
+                continue
+        elif first in _BULLETS:
+            if bare[1:2] in (" ", "\t"):
                 kind = Kind.BULLET
-            else:
-                kind = Kind.PARAGRAPH
-            bold = text[content] in "*_" and _BOLD.match(text, content, end) is not None
-            found.append(Block(kind, level, content, end, numbered=bool(marker["number"]), bold=bold))
+                skip = len(bare) - len(bare[1:].lstrip())
+        elif first.isdigit() and (marker := _NUMBERED.match(bare)) is not None:
+            kind, numbered, skip = Kind.BULLET, True, marker.end()
+        if skip == len(bare):
+            continue
+        lead = bare.startswith(("**", "__"), skip)
+        bold = lead and _BOLD.match(bare, skip) is not None
+        found.append(Block(kind, level, begin + skip, end, numbered, bold, lead))
     return found
+
+
+def _closing_fence(lines: list[str], index: int) -> int:
+    """The line that closes the fence opened at `index`, or `index` where none does: then it is a stray mark."""
+    for closing in range(index + 1, len(lines)):
+        if lines[closing].lstrip(" \t")[:3] in ("```", "~~~"):
+            return closing
+    return index
+
+
+def _opens_table(lines: list[str], index: int, bare: str) -> bool:
+    """Whether a line that holds a bar, but does not begin with one, is the first of a table without outer bars."""
+    if bare[0] in _BULLETS or bare[0] == "#" or index + 1 >= len(lines):
+        return False
+    below = lines[index + 1]
+    bars = bare.strip("|").count("|")
+    if bars == 0 or below.strip().strip("|").count("|") != bars:
+        return False
+    return _SEPARATOR.match(below) is not None or bars > 1
+
+
+def _code_table(lines: list[str]) -> str:
+    """What parts the columns of a fenced block that is a table without bars, or ""."""
+    rows = [line.strip() for line in lines if line.strip() and not _RULE.match(line.strip())]
+    if len(rows) < 2 or any("|" in row for row in rows):
+        return ""
+    for delimiter in ("\t", "  ", ","):
+        counts = {len(split_row(row, delimiter)) for row in rows}
+        if len(counts) <= 2 and min(counts) >= 2 and max(counts) >= 3 and max(counts) - min(counts) <= 1:
+            return delimiter
+    return ""
+
+
+def split_row(row: str, delimiter: str) -> list[tuple[int, int]]:
+    """The places of a row's columns in it, blanks taken off."""
+    places = []
+    at = 0
+    if delimiter == "  ":
+        for gap in _COLUMNS.finditer(row):
+            places.append((at, gap.start()))
+            at = gap.end()
+    else:
+        found = row.find(delimiter)
+        while found >= 0:
+            if delimiter != "|" or row[found - 1 : found] != "\\":  # an escaped bar is part of the column's text
+                places.append((at, found))
+                at = found + 1
+            found = row.find(delimiter, found + 1)
+    places.append((at, len(row)))
+    return places
+
+
+def is_separator(row: str) -> bool:
+    """Whether a row of a table is the line between its head and its body: "|---|:---:|"."""
+    return _SEPARATOR.match(row) is not None

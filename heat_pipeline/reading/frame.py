@@ -7,51 +7,88 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
 from heat_pipeline.model import Axis, Legend, Tick
 from heat_pipeline.reading import labels, legend
-from heat_pipeline.reading.axes import Side
-from heat_pipeline.reading.axis_lines import read_axis, read_ticks, side_of
+from heat_pipeline.reading.axes import Matcher, Side
+from heat_pipeline.reading.axis_lines import both_sides, read_axis, read_ticks, side_of
 from heat_pipeline.reading.blocks import Block, Kind
+from heat_pipeline.reading.charts import charts_named, is_heatmap_named, metric_named, unit_named
 from heat_pipeline.reading.heads import Head, head_of
 from heat_pipeline.reading.numbers import numbers
-from heat_pipeline.reading.sections import Part
+from heat_pipeline.reading.panels import panel_name
+from heat_pipeline.reading.sections import Part, part_of_heading
 
-_CHARTS = (
-    (
-        "heatmap",
-        re.compile(
-            r"\bheat[ -]?maps?\b|\bconfusion matri|\b(?:correlation|colou?r)[ -]coded (?:grid|matrix)", re.IGNORECASE
-        ),
-    ),
-    ("bar chart", re.compile(r"\bbar (?:chart|graph|plot)s?\b|\bhistograms?\b", re.IGNORECASE)),
-    ("line chart", re.compile(r"\bline (?:chart|graph|plot)s?\b", re.IGNORECASE)),
-    ("scatter plot", re.compile(r"\bscatter[ -]?(?:plot|chart|graph)s?\b", re.IGNORECASE)),
-    ("box plot", re.compile(r"\b(?:box|violin)[ -]?plots?\b", re.IGNORECASE)),
-    ("radar chart", re.compile(r"\b(?:radar|spider) (?:chart|plot)s?\b", re.IGNORECASE)),
-    ("pie chart", re.compile(r"\bpie charts?\b", re.IGNORECASE)),
-    ("diagram", re.compile(r"\b(?:diagram|flow ?chart|schematic)s?\b", re.IGNORECASE)),
-    ("table", re.compile(r"\btables?\b", re.IGNORECASE)),
-)
 _TITLE_PREFIX = re.compile(
-    r"^(?:heat[ -]?maps?|charts?|figure|chart type|technical [\w ]+|[\w ]{0,20}(?:chart|plot|graph|diagram|table))\s*[:\-–—]\s+",
+    r"^(?:heat[ -]?maps?(?: comparison| analysis)?|charts?|figure|chart type|technical [\w ]+|"
+    r"[\w ]{0,20}(?:chart|plot|graph|diagram|table))\s*[:\-–—]\s+",
     re.IGNORECASE,
 )
-_TITLE_HEAD = re.compile(r"^(?:chart |main |figure |overall )?title$", re.IGNORECASE)
-_METRIC = re.compile(
-    r"\b(pass@\w+|accurac(?:y|ies)|f1(?:[ -]score)?|exact match|bleu|rouge(?:-\w+)?|perplexity|correlations?|"
-    r"cosine similarity|similarity|probabilit(?:y|ies)|latency|throughput|speed-?up|error rate|win rate|success rate|"
-    r"precision|recall|auroc|auc|confidence|transferability|agreement|loss|scores?|performance)\b",
+_TITLE_HEAD = re.compile(r"^(?:chart |main |figure |overall |haupt)?(?:title|titel)$", re.IGNORECASE)
+_PANELS_HEAD = re.compile(
+    r"^(?:(?:sub|panel |chart |heatmap |individual )?titles|panels?|sub-?(?:plots?|figures?)|heatmaps)$", re.IGNORECASE
+)
+_NO_TITLE = frozenset(
+    [
+        "heatmap",
+        "heat",
+        "map",
+        "analysis",
+        "technical",
+        "document",
+        "data",
+        "extraction",
+        "chart",
+        "figure",
+        "description",
+        "detailed",
+        "image",
+        "report",
+        "of",
+        "the",
+        "comparison",
+        "visual",
+        "graph",
+        "title",
+        "overview",
+        "and",
+    ]
+)
+_METRIC_HEAD = re.compile(r"^(?:metrics?|measure|cell values?|values?|unit)$", re.IGNORECASE)
+_SPAN_HEAD = re.compile(
+    r"^(?:numerical |value |scale |data |colou?r )?(?:range|scale|values?|span|ticks?|key markers?|markers?)(?: range)?$",
     re.IGNORECASE,
 )
-_METRIC_HEAD = re.compile(r"^(?:metrics?|measure)$", re.IGNORECASE)
-_PLURAL = {"accuracies": "Accuracy", "probabilities": "Probability"}
+_RANGE = re.compile(r"\b(?:range|scale)\b", re.IGNORECASE)
+_NAME_HEAD = re.compile(r"^(?:axis )?(?:label|title|name)$", re.IGNORECASE)
+_STEP_HEAD = re.compile(r"^(?:increments?|steps?|intervals?|spacing)$", re.IGNORECASE)
+_TICKS_HEAD = re.compile(
+    r"^(?:\w+ )?(?:labels?|values?|ticks?|tick labels?|categories|markers?|scale|range|items|models|entries)\b",
+    re.IGNORECASE,
+)
+_AXIS_WORDED = re.compile(
+    r"^(?:the |on the |along the |die )?(?:x|y)[ -]?(?:axis|achse)\b\s*(?:\([^()]*\)\s*)?(?=[^:]*$)|^(?:the )?(?:rows|columns)\s+(?=\w+ )",
+    re.IGNORECASE,
+)
+_AXIS_GLOSSED = re.compile(
+    r"[\"“*`]{0,3}(?P<name>[^\W\d_][\w@ -]{0,40}?)[\"”*`]{0,3}\s+\((?:on |along )?(?:the )?(?P<side>[xy])[ -]?axis\)|"
+    r"(?P<side2>[xy])[ -]?axis\s+(?:is|shows|represents|carries|gives|has)\s+(?:the )?[\"“*`]{0,3}(?P<name2>[^\W\d_][\w@ -]{0,40}?)[\"”*`]{0,3}(?=[,.;(]|$| and )",
+    re.IGNORECASE,
+)
+_SAME = re.compile(r"\b(?:same|again|identical|likewise|equally|as (?:on|in) the (?:other|[xy])[ -])", re.IGNORECASE)
+_VALUE_CHARTS = frozenset(["bar chart", "line chart", "scatter plot", "box plot"])
+_PANEL_WORDS = re.compile(r"\b(?:heat[ -]?map|panel|sub-?plot|chart|graph|plot|left|right|top|bottom)\b", re.IGNORECASE)
+_LONGEST_TITLE = 300
 
 
 @dataclass(frozen=True, slots=True)
 class Frame:
-    """What the text says about the figure as a whole."""
+    """What the text says about the figure as a whole.
+
+    `panels` are the panels that the frame itself names. `epochs` are the axes that hold from a place of the text on:
+    a text may describe the axes of each panel where the panel begins.
+    """
 
     chart_type: str
     title: str
@@ -60,142 +97,340 @@ class Frame:
     rows: Axis
     columns: Axis
     legends: tuple[Legend, ...]
+    panels: tuple[str, ...]
+    epochs: tuple[tuple[int, Matcher], ...]
 
 
-def read_frame(raw: str, flat: str, parted: Sequence[tuple[Block, Part]]) -> Frame:
+@dataclass(slots=True)
+class _Section:
+    """What the frame says from a place of the text on: of the figure, or of the panel whose heading stands there."""
+
+    start: int
+    panel: str | None
+    axes: dict[Side, Axis] = field(default_factory=dict)
+
+
+def read_frame(raw: str, flat: str, parted: Sequence[tuple[Block, Part]], comma: bool = False) -> Frame:
     """The frame of a text: `raw` is the text, `flat` the text with its marks blanked out, `parted` its blocks."""
-    title_block = next((block for block, _ in parted if block.kind is Kind.HEADING), None)
-    heading = labels.plain(raw[title_block.start : title_block.end]) if title_block else ""
-    title = ""
-    found: dict[Side, Axis] = {}
-    legends: list[Legend] = []
-    legend_label = metric_line = ""
-    open_axis: Side | None = None
-    open_legend = False
-    for block, part in parted:
-        if part not in (Part.FRAME, Part.OVERVIEW):
-            open_axis, open_legend = None, False
-            continue
+    return _FrameReader(raw, flat, parted, comma).read()
+
+
+class _FrameReader:
+    """Goes over the blocks of the frame, keeping in mind which axis or legend the line above spoke of."""
+
+    def __init__(self, raw: str, flat: str, parted: Sequence[tuple[Block, Part]], comma: bool) -> None:
+        self.raw, self.flat, self.parted, self.comma = raw, flat, parted, comma
+        self.sections = [_Section(0, None)]
+        self.legends: list[Legend] = []
+        self.panels: list[str] = []
+        self.title = self.legend_label = self.legend_text = self.metric_line = ""
+        self.open_axes: tuple[Side, ...] = ()
+        self.in_legend = False
+        self.read_bullets = False
+        self.bands: list[tuple[int, int]] = []
+        self.await_title = False
+        self.same: list[tuple[_Section, Side]] = []
+
+    def read(self) -> Frame:
+        title_block = next((block for block, _ in self.parted if block.kind is Kind.HEADING), None)
+        heading = (
+            labels.plain(self.raw[title_block.start : min(title_block.end, title_block.start + _LONGEST_TITLE)])
+            if title_block
+            else ""
+        )
+        for block, part in self.parted:
+            if part is Part.FRAME or part is Part.OVERVIEW:
+                self._block(block, part)
+                continue
+            self._close()
+            if part is Part.DATA and block.kind is Kind.HEADING and block is not title_block:
+                self._section(block)
+        self._close()
+        self._copy_axes()
+        return self._frame(heading)
+
+    def _section(self, block: Block) -> None:
+        label = labels.plain(self.raw[block.start : block.end])
+        if _PANEL_WORDS.search(label) and part_of_heading(label) is None:
+            self.sections.append(_Section(block.start, panel_name(label)))
+
+    def _close(self) -> None:
+        """The description of an axis or a legend has ended."""
+        if self.bands:
+            if not self._has_legend():
+                scale = legend.banded(self.flat, self.raw, self.bands, self.legend_label, self.comma)
+                if scale is not None:
+                    self.legends.append(replace(scale, panel=self.sections[-1].panel))
+            self.bands = []
+        self.open_axes, self.in_legend = (), False
+
+    def _has_legend(self) -> bool:
+        return any(scale.panel == self.sections[-1].panel for scale in self.legends)
+
+    def _block(self, block: Block, part: Part) -> None:
+        raw, flat = self.raw, self.flat
         head = head_of(raw, flat, block)
-        side = side_of(head.label) if head and part is Part.FRAME else None
-        rest = raw[head.rest : block.end] if head else ""
-        if head and side is not None:
-            open_axis, open_legend = side, False
-            axis = read_axis(head.label, rest)
-            if side not in found or _says_more(axis, found[side]):
-                found[side] = axis
-        elif head and legend.HEAD.search(head.label):
-            open_axis, open_legend = None, True
-            legend_label = legend_label or legend.read_label(flat, raw, head.rest, block.end)
-            scale = legend.read_legend(flat, raw, head.rest, block.end)
+        if block.kind is Kind.HEADING:
+            self._close()
+            self.await_title = head is not None and _TITLE_HEAD.match(head.label) is not None
+        elif self.await_title:
+            self.title = self.title or _title(raw[block.start : block.end])
+            self.await_title = False
+        if head is None or (self.open_axes and block.kind is Kind.PARAGRAPH and raw[block.start] in '`"“['):
+            self._headless(block, part)
+            return
+        label = head.label
+        rest = raw[head.rest : block.end]
+        sides = self._sides(label, part)
+        if sides and not (self.in_legend and block.kind is not Kind.HEADING and legend.BAND.fullmatch(label + " ")):
+            self._axis(sides, label, rest)
+        elif legend.HEAD.search(label) and not (
+            part is Part.OVERVIEW and head.rest >= block.end and block.kind is Kind.HEADING
+        ):
+            self._legend(block, head)
+        elif block.kind is Kind.HEADING or (
+            self.open_axes and part is Part.FRAME and self._property_of_axis(block, head)
+        ):
+            return
+        elif self.in_legend:
+            self._property_of_legend(block, head, rest)
+        elif _TITLE_HEAD.match(label):
+            self.title = self.title or _title(rest)
+            self._close()
+        elif _PANELS_HEAD.match(label):
+            self._close()
+            found = read_ticks(rest)
+            self.panels.extend(tick.label for tick in found.ticks if tick.number is None)
+        elif _METRIC_HEAD.match(label):
+            self.metric_line = self.metric_line or labels.plain(rest)
+            self.open_axes = ()
+
+    def _sides(self, label: str, part: Part) -> tuple[Side, ...]:
+        if part is not Part.FRAME or len(label) > 80:
+            return ()
+        if both_sides(label):
+            return (Side.ROW, Side.COLUMN)
+        side = side_of(label)
+        return () if side is None else (side,)
+
+    def _axis(self, sides: tuple[Side, ...], label: str, rest: str) -> None:
+        self._close()
+        axes = self.sections[-1].axes
+        self.open_axes = sides
+        for side in sides:
+            axis = read_axis(label, rest)
+            known = axes.get(side)
+            if known is None:
+                axes[side] = axis
+            elif _says_more(axis, known):
+                axes[side] = replace(axis, name=known.name or axis.name)
+            elif axis.name and not known.name:
+                axes[side] = replace(known, name=axis.name)
+            if not axis.ticks and _SAME.search(rest):
+                self.same.append((self.sections[-1], side))
+
+    def _legend(self, block: Block, head: Head) -> None:
+        self._close()
+        self.in_legend = True
+        inner = re.search(r"\(([^()]{3,60})\)", head.label)
+        if inner is not None and metric_named(inner[1], vague=True):
+            self.legend_label = self.legend_label or labels.plain(inner[1])
+        self._scale(block, head.rest)
+
+    def _scale(self, block: Block, start: int) -> None:
+        """Take up what a line of the legend says: its label, its ends."""
+        self.legend_label = self.legend_label or legend.read_label(self.raw, start, block.end)
+        self.legend_text += " " + self.flat[start : min(block.end, start + 500)]
+        if not self._has_legend():
+            scale = legend.read_legend(self.flat, self.raw, start, block.end, self.comma)
             if scale is not None:
-                legends.append(scale)
-        elif block.kind is Kind.HEADING:
-            open_axis, open_legend = None, False
-        elif head and _TITLE_HEAD.match(head.label):
-            title = title or _title(rest)
-            open_axis, open_legend = None, False
-        elif head and _METRIC_HEAD.match(head.label):
-            metric_line = metric_line or labels.plain(rest)
-            open_axis = None
-        elif open_axis is not None and part is Part.FRAME:
-            if not _property_of_axis(found, open_axis, raw, block, head):
-                open_axis = None
-        elif open_legend and head and _is_span(head.label):
-            if not legends and (scale := legend.read_legend(flat, raw, head.rest, block.end)) is not None:
-                legends.append(scale)
-        elif open_legend and head and head.label.lower() in _NAME_HEADS:
-            legend_label = legend_label or labels.plain(rest)
-    if legend_label:
-        legends = [replace(scale, label=scale.label or legend_label) for scale in legends]
-    metric, unit = legend.metric_and_unit(legend_label or metric_line)
-    if not metric:
-        metric = _metric_in(heading) or _metric_in_overview(flat, parted)
-    if not unit and any(number.unit == "%" for scale in legends for number in numbers(flat, scale.start, scale.end)):
-        unit = "%"
-    return Frame(
-        chart_type=_chart_type(heading, flat, parted),
-        title=title or _TITLE_PREFIX.sub("", heading),
-        metric=metric,
-        unit=unit,
-        rows=found.get(Side.ROW, Axis()),
-        columns=found.get(Side.COLUMN, Axis()),
-        legends=tuple(legends),
-    )
+                self.legends.append(replace(scale, panel=self.sections[-1].panel))
+
+    def _property_of_legend(self, block: Block, head: Head, rest: str) -> None:
+        if _NAME_HEAD.match(head.label):
+            self.legend_label = self.legend_label or labels.plain(rest)
+        elif legend.BAND.fullmatch(head.label + " "):
+            self.bands.append((head.rest, block.end))
+        elif _SPAN_HEAD.match(head.label) or _RANGE.search(head.label):
+            self._scale(block, head.rest)
+        elif labels.number_of(head.label) is not None:
+            self.bands.append((block.start, block.end))
+
+    def _headless(self, block: Block, part: Part) -> None:
+        flat = self.flat
+        worded = _AXIS_WORDED.match(flat, block.start, block.end) if part is Part.FRAME else None
+        if worded is not None and (side := side_of(worded[0])) is not None:
+            self._axis((side,), "", self.raw[worded.end() : block.end])
+        elif self.open_axes and part is Part.FRAME:
+            self._ticks_of_axis(block)
+        elif self.in_legend:
+            if block.kind is not Kind.TABLE:
+                self._scale(block, block.start)
+        elif part is Part.FRAME and legend.HEAD.search(flat[block.start : block.start + 60]):
+            self._close()
+            self.in_legend = True
+            self._scale(block, block.start)
+
+    def _property_of_axis(self, block: Block, head: Head) -> bool:
+        """Take up a line below an axis: its name ("Label: …"), or its ticks ("Values: …"); False where it is neither."""
+        axes = self.sections[-1].axes
+        rest = self.raw[head.rest : block.end]
+        label = head.label
+        taken = False
+        for side in self.open_axes:
+            axis = axes[side]
+            if _NAME_HEAD.match(label):
+                axes[side] = replace(axis, name=labels.plain(rest))
+            elif _STEP_HEAD.match(label):
+                if axis.low is not None and axis.high is not None and not axis.ticks:
+                    ticks = read_ticks(f"{axis.low:g} to {axis.high:g} in steps of {rest.strip(' `*')}")
+                    if ticks.ticks:
+                        axes[side] = replace(ticks, name=axis.name)
+            elif _TICKS_HEAD.match(label):
+                ticks = read_ticks(rest)
+                if _says_more(ticks, axis):
+                    axes[side] = replace(ticks, name=axis.name)
+                elif not axis.ticks and _SAME.search(rest):
+                    self.same.append((self.sections[-1], side))
+            else:
+                break
+            taken = True
+        if not taken:
+            self.open_axes = ()
+        return taken
+
+    def _ticks_of_axis(self, block: Block) -> None:
+        axes = self.sections[-1].axes
+        line = self.raw[block.start : block.end]
+        for side in self.open_axes:
+            axis = axes[side]
+            if block.kind is Kind.BULLET:
+                label = labels.without_passing_gloss(labels.plain(line.replace("\\_", "_")))
+                if 0 < len(label) <= 60 and not line.rstrip().endswith("."):
+                    axes[side] = replace(axis, ticks=(*axis.ticks, Tick(label, labels.number_of(label))))
+            elif not axis.ticks:
+                axes[side] = replace(read_ticks(line), name=axis.name)
+
+    def _copy_axes(self) -> None:
+        """An axis said to be like the other has the other's ticks; a panel without an axis of its own has the figure's."""
+        for section, side in self.same:
+            other = section.axes.get(side.other)
+            if other is not None and other.ticks and not section.axes[side].ticks:
+                section.axes[side] = replace(other, name=section.axes[side].name)
+        first = next((section.axes for section in self.sections if section.axes), {})
+        for section in self.sections:
+            for side, axis in first.items():
+                section.axes.setdefault(side, axis)
+
+    def _frame(self, heading: str) -> Frame:
+        overview = self._overview()
+        axes = dict(self.sections[0].axes)
+        if not axes and overview:
+            axes = _axes_in(overview)
+        rows, columns = axes.get(Side.ROW, Axis()), axes.get(Side.COLUMN, Axis())
+        chart_type = self._chart_type(heading, overview)
+        legends = self.legends
+        if self.legend_label:
+            legends = [replace(scale, label=scale.label or self.legend_label) for scale in legends]
+        measured = rows.name if chart_type in _VALUE_CHARTS else self.legend_label
+        metric, unit = legend.metric_and_unit(measured or self.metric_line)
+        if not any(char.isalpha() for char in metric):
+            metric = ""
+        for vague in (False, True):
+            # the legend's own words first: the overview may speak of other measures
+            for text in (self.legend_text, heading, overview):
+                metric = metric or metric_named(text, vague)
+        if not unit:
+            units = [
+                number.unit for scale in legends for number in numbers(self.flat, scale.start, scale.end, self.comma)
+            ]
+            unit = next((unit for unit in units if unit), "") or unit_named(self.legend_text) or unit_named(overview)
+        epochs = [
+            (section.start, self._matcher(chart_type, section.axes)) for section in self.sections[1:] if section.axes
+        ]
+        return Frame(
+            chart_type=chart_type,
+            title=self.title or _heading_title(heading),
+            metric=metric,
+            unit=unit,
+            rows=_merged(rows, [section.axes.get(Side.ROW) for section in self.sections]),
+            columns=_merged(columns, [section.axes.get(Side.COLUMN) for section in self.sections]),
+            legends=tuple(legends),
+            panels=tuple(dict.fromkeys(self.panels)),
+            epochs=((0, self._matcher(chart_type, {Side.ROW: rows, Side.COLUMN: columns})), *epochs),
+        )
+
+    def _matcher(self, chart_type: str, axes: dict[Side, Axis]) -> Matcher:
+        rows, columns = axes.get(Side.ROW, Axis()), axes.get(Side.COLUMN, Axis())
+        if chart_type in _VALUE_CHARTS:
+            # the vertical axis of such a chart measures; what runs across it are its series
+            return Matcher(Axis(rows.name if chart_type == "scatter plot" else ""), columns)
+        return Matcher(rows, columns)
+
+    def _overview(self) -> str:
+        texts = [
+            self.flat[block.start : block.end]
+            for block, part in self.parted
+            if part is Part.OVERVIEW and block.kind is not Kind.HEADING
+        ]
+        return " ".join(texts)[:4000]
+
+    def _chart_type(self, heading: str, overview: str) -> str:
+        """The kind of chart that the first heading names, else the one that the overview or another heading names first."""
+        named = charts_named(heading)
+        if named:
+            return "heatmap" if named != "heatmap" and is_heatmap_named(heading) else named
+        named = charts_named(overview)
+        if named:
+            return named
+        for block, part in self.parted:
+            if (block.kind is Kind.HEADING or part is Part.FRAME) and (
+                named := charts_named(self.flat, block.start, min(block.end, block.start + _LONGEST_TITLE))
+            ):
+                if named == "table" or (named == "diagram" and block.kind is not Kind.HEADING):
+                    continue
+                return named
+        return "unknown"
 
 
 def _says_more(axis: Axis, known: Axis) -> bool:
-    return not known.ticks and (bool(axis.ticks) or (axis.low is not None and known.low is None))
+    if known.ticks:
+        return len(axis.ticks) > 1 and len(known.ticks) == 1
+    return bool(axis.ticks) or (axis.low is not None and known.low is None)
 
 
-def _is_span(head: str) -> bool:
-    return head.lower() in _SPAN_HEADS
+def _axes_in(overview: str) -> dict[Side, Axis]:
+    """The names of the axes as a sentence gives them: "batch size (y-axis)", "the x-axis shows layers"."""
+    found: dict[Side, Axis] = {}
+    for match in _AXIS_GLOSSED.finditer(overview):
+        letter = (match["side"] or match["side2"]).lower()
+        side = Side.COLUMN if letter == "x" else Side.ROW
+        name = labels.plain(match["name"] or match["name2"] or "")
+        words = name.split()
+        if side not in found and words:
+            found[side] = Axis(" ".join(words[-2:]) if match["name"] else name)
+    return found
 
 
-_SPAN_HEADS = frozenset({"range", "scale", "scale range", "numerical range", "values", "value range", "span"})
-_NAME_HEADS = frozenset({"label", "title", "name"})
-_TICKS_HEAD = re.compile(r"^(?:\w+ )?(?:labels?|values?|ticks?|categories|markers?|scale|range)\b", re.IGNORECASE)
-
-
-def _property_of_axis(found: dict[Side, Axis], side: Side, raw: str, block: Block, head: Head | None) -> bool:
-    """Take up a line below an axis: one of its ticks, its name ("Label: …") or its ticks ("Values: …").
-
-    False where the line is none of these: the description of the axis has ended.
-    """
-    axis = found[side]
-    if head is not None:
-        rest = raw[head.rest : block.end]
-        if head.label.lower() in _NAME_HEADS:
-            found[side] = replace(axis, name=labels.plain(rest))
-        elif _TICKS_HEAD.match(head.label):
-            ticks = read_ticks(rest)
-            if _says_more(ticks, axis):
-                found[side] = replace(ticks, name=axis.name)
-        else:
-            return head.rest < block.end
-        return True
-    line = raw[block.start : block.end]
-    if block.kind is Kind.BULLET:
-        label = labels.without_gloss(labels.plain(line))
-        if 0 < len(label) <= 60 and not line.rstrip().endswith("."):
-            found[side] = replace(axis, ticks=(*axis.ticks, Tick(label, labels.number_of(label))))
-    elif not axis.ticks:
-        found[side] = replace(read_ticks(line), name=axis.name)
-    return True
+def _merged(axis: Axis, others: Sequence[Axis | None]) -> Axis:
+    """An axis with the ticks that only some panels have."""
+    ticks = {tick.label: tick for tick in axis.ticks}
+    for other in others:
+        if other is not None:
+            for tick in other.ticks:
+                ticks.setdefault(tick.label, tick)
+    return replace(axis, ticks=tuple(ticks.values())) if len(ticks) > len(axis.ticks) else axis
 
 
 def _title(rest: str) -> str:
-    quoted = re.match(r"\s*[\"“]([^\"”\n]+)[\"”]", rest)
-    return labels.plain(quoted[1]) if quoted else labels.without_gloss(labels.plain(rest))
+    quoted = re.match(r"\s*[*_]*[\"“]([^\"”\n]{1,200})[\"”]", rest)
+    return (
+        labels.plain(quoted[1]).strip(".,")
+        if quoted
+        else labels.without_passing_gloss(labels.plain(re.sub(r"\s+[-–]\s+(?:at|placed)\b.*$", "", rest)))
+    )
 
 
-def _chart_type(heading: str, flat: str, parted: Sequence[tuple[Block, Part]]) -> str:
-    """The kind of chart that the first heading names, else the one that the overview names first."""
-    for kind, pattern in _CHARTS:
-        if pattern.search(heading):
-            return kind
-    first: tuple[int, str] | None = None
-    for block, part in parted:
-        if part is Part.OVERVIEW or block.kind is Kind.HEADING:
-            for kind, pattern in _CHARTS:
-                match = pattern.search(flat, block.start, block.end)
-                if match and (first is None or match.start() < first[0]):
-                    first = (match.start(), kind)
-    return first[1] if first else "unknown"
-
-
-def _metric_in(words: str) -> str:
-    found = _METRIC.search(words)
-    if not found:
-        return ""
-    word = found[1]
-    return _PLURAL.get(word.lower(), word)
-
-
-def _metric_in_overview(flat: str, parted: Sequence[tuple[Block, Part]]) -> str:
-    for block, part in parted:
-        if part is Part.OVERVIEW:
-            found = _metric_in(flat[block.start : block.end])
-            if found:
-                return found
-    return ""
+def _heading_title(heading: str) -> str:
+    title = _TITLE_PREFIX.sub("", heading)
+    return "" if all(word in _NO_TITLE for word in title.lower().split()) else title

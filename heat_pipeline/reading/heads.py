@@ -8,13 +8,18 @@ from dataclasses import dataclass
 from heat_pipeline.reading import labels
 from heat_pipeline.reading.blocks import Block, Kind
 
-_COLON = re.compile(r"[^:\n]{1,160}?(?=:(?:\s|$)|\s+[-–—]\s+(?=[\d~≈\"“]))")
-_ORDINAL = re.compile(r"\s*\d{1,3}[.)]\s+(?=\S)")
-_AFTER = re.compile(r"[\s:]*(?:[-–—]\s+)?")  # a dash with no blank behind it is the sign of a number
-_LONGEST = 12
+_LONGEST_HEAD = 161
+_MOST_WORDS = 14
+_ORDINAL = re.compile(r"\s*(?:\d{1,3}|[A-Za-z])[.)]\s+(?=\S)")
+_AFTER = re.compile(r"[\s:]*+(?:[-–—]\s+)?")  # a dash with no blank behind it is the sign of a number
+# What joins a label with its value where no colon does: "16 → 46.36s", "A = 0.5", "A - 0.5", "A – ~0.5".
+_JOINT = re.compile(
+    r"\s*+(?:→|⇒|=>|->|\s=\s|≈|\s≈|\s[-–—]\s|\.{3,}|…)\s*(?=(?:[~≈(\[\"“]|approx\w*\.?|about)?\s*[-+−]?\.?\d)"
+)
+_SENTENCE_END = (".", "!", "?")
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class Head:
     """A head: its plain label, the place of its characters, and where the rest of the line begins."""
 
@@ -27,24 +32,53 @@ class Head:
 def head_of(raw: str, flat: str, block: Block) -> Head | None:
     """The head of a block, or None where it has none.
 
-    A heading and a line all in bold are heads as a whole. Of other lines it is what stands before the first colon,
-    unless that is a sentence.
+    A heading and a line all in bold are heads as a whole. Of other lines it is what stands before the first colon, or
+    before an arrow or an equals sign that leads to a number, unless that is a sentence.
     """
     start, end = block.start, block.end
-    ordinal = _ORDINAL.match(flat, start, end)
-    if ordinal:  # "**1. R1-Llama**", "## 3. Results"
-        start = ordinal.end()
-    if block.kind is Kind.HEADING or (block.bold and ":" not in flat[start:end].rstrip().rstrip(":")):
+    kind = block.kind
+    if kind is Kind.TABLE:
+        return None
+    if (kind is Kind.HEADING or block.lead or block.numbered) and (ordinal := _ORDINAL.match(flat, start, end)):
+        start = ordinal.end()  # "**1. R1-Llama**", "## 3. Results"
+    if kind is Kind.HEADING:
         return _head(raw, flat, start, end, end)
-    colon = _COLON.match(flat, start, end)
-    if colon is None:
+    colon = _colon(raw, flat, start, min(end, start + _LONGEST_HEAD))
+    if block.bold and (colon < 0 or not flat[colon + 1 : end].strip()):
+        return _head(raw, flat, start, end, end)
+    if colon < 0 or "→" in flat[start:colon]:
+        joint = _JOINT.search(flat, start, min(end, start + _LONGEST_HEAD if colon < 0 else colon))
+        if joint is None:
+            if colon < 0:
+                return None
+        else:
+            if _is_sentence(flat, start, joint.start()):
+                return None
+            return _head(raw, flat, start, joint.start(), joint.end())
+    if _is_sentence(flat, start, colon):
         return None
-    words = flat[start : colon.end()].split()
-    if len(words) > _LONGEST or any(word.endswith((".", "!", "?")) and len(word) > 3 for word in words[:-1]):
-        return None
-    rest = _AFTER.match(flat, colon.end(), end)
-    assert rest is not None  # it may be empty
-    return _head(raw, flat, start, colon.end(), rest.end())
+    after = _AFTER.match(flat, colon, end)
+    return _head(raw, flat, start, colon, after.end() if after else colon + 1)
+
+
+def _colon(raw: str, flat: str, start: int, end: int) -> int:
+    """The place of the colon that ends a head, or -1: one with a blank or the end of the line behind it."""
+    colon = flat.find(":", start, end)
+    while colon >= 0:
+        if raw[colon] == "：":
+            return colon
+        after = flat[colon + 1 : colon + 2]
+        if (not after or after.isspace()) and flat[start:colon].strip():
+            return colon
+        colon = flat.find(":", colon + 1, end)
+    return -1
+
+
+def _is_sentence(flat: str, start: int, end: int) -> bool:
+    words = flat[start:end].split()
+    if flat.count("(", start, end) > flat.count(")", start, end):
+        return True  # the colon or arrow stands inside of parentheses
+    return len(words) > _MOST_WORDS or any(word.endswith(_SENTENCE_END) and len(word) > 3 for word in words[:-1])
 
 
 def _head(raw: str, flat: str, start: int, end: int, rest: int) -> Head | None:
@@ -53,4 +87,4 @@ def _head(raw: str, flat: str, start: int, end: int, rest: int) -> Head | None:
     while end > start and flat[end - 1] in " :":
         end -= 1
     label = labels.plain(raw[start:end])
-    return Head(label, start, end, min(rest, len(flat))) if label else None
+    return Head(label, start, end, rest) if label else None

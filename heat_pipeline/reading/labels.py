@@ -10,27 +10,72 @@ import unicodedata
 from functools import lru_cache
 
 _QUOTES = "\"'“”‘’„«»`"
-_EDGES = _QUOTES + " \t.,:;*"
-_ESCAPED = re.compile(r"\\(?=[^\w\s])")
+_BLANKS = " \t\r\n.,:;*："
+_EDGES = _QUOTES + _BLANKS
+_QUOTES_INSIDE = re.compile(r"[\"“”„«»`]|(?<!\w)'|'(?!\w)")
+_ESCAPED = re.compile(r"\\(?=[^\w\s(])|\\[(){}]")
 _MARKS = re.compile(r"[*`]+")
+_RAISED = re.compile(r"<su(?:b>|p>)([^<>]{0,16})</su[bp]>")
+_TAG = re.compile(r"</?(?:su[bp]|b|i|u|em|strong|code|span|br)\b[^<>]{0,40}>")
 _SPACE = re.compile(r"\s+")
-_WORD = re.compile(r"[^\s_=:\"'“”‘’`*\\,;()\[\]|/]+")
-_GLOSS = re.compile(r"\s*\([^()]*\)\s*$")
-_NUMBER = re.compile(r"[~≈]?\s*([-+\N{MINUS SIGN}]?[\d,]*\.?\d+(?:[eE][-+]?\d+)?)\s*(?:%|[a-zA-Z]{1,3})?")
+_WORD = re.compile(r"[^\s_=:\"'“”‘’„`*\\,;()\[\]{}|/→<>$]+")
+_GLOSS = re.compile(r"\s*[(（][^()（）]*[)）]\s*$")
+_PASSING = re.compile(
+    r"\b(?:top|bottom|middle|cent(?:er|re)|left|right|upper|lower|first|last|row|column|col|line|bar|panel|axis|"
+    r"red|blue|green|yellow|orange|purple|pink|brown|gr[ae]y|black|white|teal|cyan|magenta|violet|dark|light|"
+    r"approx\w*|estimated|baseline|continued)\b|^\s*(?:[xy]|\d{1,2}(?:st|nd|rd|th))\b",
+    re.IGNORECASE,
+)
+_NUMBER = re.compile(
+    r"[~≈]?\s*(?P<number>[-+−]?(?:\d{1,3}(?:,\d{3})++|\d*)\.?\d+(?:[eE][-+−]?\d+)?)\s*(?P<unit>%|°C?|[^\W\d_]{1,3})?"
+)
+_FIRST_NUMBER = re.compile(r"(?<![\w.])[-+−]?\d+(?:\.\d+)?(?![\w.]*\d)")
+_SUFFIX = re.compile(r"(?<=\w{4})(?:ing|ed)$")
+_THOUSANDS = {"k": 1e3}
 
 
 @lru_cache(maxsize=65_536)
 def plain(raw: str) -> str:
     """A label without markup, quotes around it and stray white space: "**neg\\_cities:**" is "neg_cities"."""
-    label = _ESCAPED.sub("", raw) if "\\" in raw else raw
-    label = _MARKS.sub("", label).strip(_EDGES)
+    label = raw.strip(_BLANKS)
+    if "\\" in label:
+        label = _ESCAPED.sub("", label)
+    if "*" in label or "`" in label:
+        label = _MARKS.sub("", label)
+    if "<" in label:
+        label = _TAG.sub("", _RAISED.sub(_raised, label))
+    if "$" in label and label.count("$") % 2 == 0:
+        label = label.replace("$", "")
+    label = label.strip(_BLANKS)
+    if label and (label[0] in _QUOTES or label[-1] in _QUOTES):
+        bare = label.strip(_EDGES)
+        # `"All" category` keeps its quotes: they part the name from what is said of it
+        label = label if _QUOTES_INSIDE.search(bare) else bare
     return _SPACE.sub(" ", label) if "  " in label or "\n" in label or "\t" in label else label
+
+
+def _raised(match: re.Match[str]) -> str:
+    return ("^" if match[0].startswith("<sup") else "") + match[1]
 
 
 def without_gloss(label: str) -> str:
     """A label without the remark in parentheses behind it: "Type 1 (Top Row)" is "Type 1"."""
     bare = _GLOSS.sub("", label)
     return bare.strip(_EDGES) if bare else label
+
+
+def without_passing_gloss(label: str) -> str:
+    """A label without what parentheses behind it say of its place or colour: "Late-1B (Blue)" is "Late-1B".
+
+    Other words in parentheses ("Correct (All)") may be part of the name and stay.
+    """
+    if (
+        label.endswith((")", "）"))
+        and (gloss := _GLOSS.search(label))
+        and _PASSING.search(gloss[0], gloss.start() and 1)
+    ):
+        return label[: gloss.start()].strip(_EDGES) or label
+    return label
 
 
 @lru_cache(maxsize=65_536)
@@ -45,20 +90,44 @@ def words(label: str) -> tuple[str, ...]:
     return tuple(word for word, _ in split(label))
 
 
+@lru_cache(maxsize=65_536)
+def compact(label: str) -> str:
+    """A label as letters, digits and points only: "LLaMA 2 7B" and "llama-2_7b" are the same; "1.5" is not "15"."""
+    return "".join(char for char in _folded(label) if char.isalnum() or char in ".+@#")
+
+
 def _folded(word: str) -> str:
-    return unicodedata.normalize("NFKC", word).casefold().replace("\N{MINUS SIGN}", "-")
+    if word.isascii():
+        return word.lower()
+    return unicodedata.normalize("NFKC", word).casefold().replace("\N{MINUS SIGN}", "-").replace("\N{EN DASH}", "-")
 
 
 def singular(word: str) -> str:
     """A word without the s of the plural, where it is long enough to have one: "lengths" is "length"."""
-    return word[:-1] if len(word) > 3 and word.endswith("s") and not word.endswith("ss") else word
+    return word[:-1] if len(word) > 3 and word[-1] == "s" and word[-2] != "s" else word
+
+
+@lru_cache(maxsize=65_536)
+def stem(word: str) -> str:
+    """A word of an axis' name without its ending: "trained" and "training" are "train"."""
+    return _SUFFIX.sub("", word)
 
 
 @lru_cache(maxsize=65_536)
 def number_of(label: str) -> float | None:
-    """The number that a tick label is, with or without a unit ("0.5b" is 0.5), or None."""
+    """The number that a tick label is, with or without a unit ("0.5b" is 0.5, "4k" is 4000), or None."""
     match = _NUMBER.fullmatch(label.strip())
     if match is None:
         return None
-    bare = match[1].replace(",", "").replace("\N{MINUS SIGN}", "-")
-    return float(bare)
+    bare = match["number"].replace(",", "").replace("\N{MINUS SIGN}", "-")
+    return float(bare) * _THOUSANDS.get((match["unit"] or "").lower(), 1.0)
+
+
+def number_in(label: str) -> float | None:
+    """The only number in a label ("2 Operands" is 2), or None where it holds none or several."""
+    number = number_of(label)
+    if number is None:
+        found = _FIRST_NUMBER.findall(label)
+        if len(found) == 1:
+            number = float(found[0].replace("\N{MINUS SIGN}", "-"))
+    return number

@@ -1,38 +1,50 @@
 """The colour scale of a figure: its label and its two ends as printed, out of the line that describes it.
 
-Which line that is, is found in `frame`. Whether a scale is possible, and whether values fit it, is judged in quality.
+Which lines those are is found in `frame`. Whether a scale is possible, and whether values fit it, is judged in quality.
 """
 
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from itertools import pairwise
 
 from heat_pipeline.model import How, Legend
+from heat_pipeline.reading.charts import metric_named
 from heat_pipeline.reading.labels import plain
 from heat_pipeline.reading.numbers import Number, numbers
 
 HEAD = re.compile(
-    r"\b(?:legends?|colou?r[ -]?(?:bar|scale|map|gradient|coding|intensity|key|legend)|gradient)\b",
+    r"\b(?:legends?|colou?r[ -]?(?:bars?|scales?|maps?|gradients?|coding|intensity|key|legend|range)|gradient|farbskala|legende)\b|图例|颜色",
     re.IGNORECASE,
 )
-_BETWEEN = re.compile(r"[^.;,\n]{0,60}?(?:\bto\b|\bthrough\b|\bends?\b|\bfinish\w*\b|→)[^.;,\n]{0,60}")
-_LABEL = re.compile(r"[\"“'‘]([^\"”'’\n]{1,60})[\"”'’]")
+BAND = re.compile(
+    r"(?:(?:very|dark|deep|light|bright|pale|medium|mid|top|bottom|middle|lower|upper|high|low|cent(?:er|re)|max\w*|min\w*|"
+    r"red|blue|green|yellow|orange|purple|pink|brown|gr[ae]y|black|white|teal|cyan|magenta|violet|beige|navy|cream|"
+    r"(?:dark|light|pale|deep|bright)est|yellowish|reddish|bluish|greenish|end|shades?|tones?|to|and|or|colou?rs?)"
+    r"[\s/,()\-–→]*)+",
+    re.IGNORECASE,
+)
+_BETWEEN = re.compile(r"[^.;,\n]{0,60}?(?:\bto\b|\bthrough\b|\bbis\b|\bends?\b|\bfinish\w*\b|→)[^.;,\n]{0,60}")
+_LABEL = re.compile(r"[\"“'‘`]([^\"”'’`\n]{1,60})[\"”'’`]")
+_NAMING = re.compile(
+    r"\b(?:named?|labell?ed|labels?|titled?|caption(?:ed)?|called|marked|reads?|says)\b[^.]{0,24}$", re.IGNORECASE
+)
 _METRIC_OF = re.compile(r"\b(?:values?|level|size|strength|scale) of (?:the )?([A-Z][\w@ -]{1,40}?)(?=[.,;:(]|$)")
 _APPROXIMATE = re.compile(r"\b(?:approximately|approx|about|around|roughly)\b|[~≈]", re.IGNORECASE)
 _UNIT = re.compile(r"\s*[\[(]([^\[\]()]{1,20})[\])]$")
 
 
-def read_legend(flat: str, raw: str, start: int, end: int) -> Legend | None:
+def read_legend(flat: str, raw: str, start: int, end: int, comma: bool = False) -> Legend | None:
     """The scale that [start, end) of the text states, or None where it states no two ends."""
-    ends = _ends(flat, start, end)
+    ends = _ends(numbers(flat, start, end, comma), flat)
     if ends is None:
         return None
     first, last, span_start, span_end = ends
     return Legend(
         first=first,
         last=last,
-        label=read_label(flat, raw, start, end),
+        label=read_label(raw, start, end),
         approximate=bool(_APPROXIMATE.search(flat, start, span_end)),
         printed=raw[span_start:span_end],
         start=span_start,
@@ -40,12 +52,36 @@ def read_legend(flat: str, raw: str, start: int, end: int) -> Legend | None:
     )
 
 
-def read_label(flat: str, raw: str, start: int, end: int) -> str:
+def banded(flat: str, raw: str, bands: Sequence[tuple[int, int]], label: str, comma: bool = False) -> Legend | None:
+    """The scale whose values stand by colour in lines of their own ("Red: 0", "Green: ~60-80"), or None."""
+    found = [number for start, end in bands for number in numbers(flat, start, end, comma)]
+    ends = [
+        (value, number) for number in found for value in (number.value, number.low, number.high) if value is not None
+    ]
+    if len({value for value, _ in ends}) < 2:
+        return None
+    low, high = min(ends, key=lambda pair: pair[0]), max(ends, key=lambda pair: pair[0])
+    first, last = sorted((low, high), key=lambda pair: (pair[1].start, pair[0] is pair[1].high))
+    start, end = min(low[1].start, high[1].start), max(low[1].end, high[1].end)
+    return Legend(
+        first=first[0],
+        last=last[0],
+        label=label,
+        approximate=bool(_APPROXIMATE.search(flat, max(0, start - 16), end)),
+        printed=raw[start:end],
+        start=start,
+        end=end,
+    )
+
+
+def read_label(raw: str, start: int, end: int) -> str:
     """The name of what the colours tell ("Accuracy (%)"), or "" where the line doesn't say it."""
     quoted = _LABEL.search(raw, start, end)
-    if quoted:
-        return plain(quoted[1])
-    named = _METRIC_OF.search(flat, start, end)
+    if quoted and not quoted[1].strip(" -+.%").isdigit():
+        before = raw[start : quoted.start()]
+        if not before.strip(" *") or _NAMING.search(before) or metric_named(quoted[1], vague=True):
+            return plain(quoted[1])
+    named = _METRIC_OF.search(raw, start, end)
     return plain(named[1]) if named else ""
 
 
@@ -55,8 +91,7 @@ def metric_and_unit(label: str) -> tuple[str, str]:
     return (label[: unit.start()].strip(), unit[1].strip()) if unit else (label, "")
 
 
-def _ends(flat: str, start: int, end: int) -> tuple[float, float, int, int] | None:
-    found = numbers(flat, start, end)
+def _ends(found: Sequence[Number], flat: str) -> tuple[float, float, int, int] | None:
     for number in found:
         if number.how is How.RANGE and number.low is not None and number.high is not None:
             return (*_in_text_order(number), number.start, number.end)
@@ -76,5 +111,5 @@ def _ends(flat: str, start: int, end: int) -> tuple[float, float, int, int] | No
 
 def _in_text_order(number: Number) -> tuple[float, float]:
     low, high = number.low or 0.0, number.high or 0.0
-    printed_first = numbers(number.printed.split("%")[0])[0]
-    return (high, low) if printed_first.value == high else (low, high)
+    printed_first = numbers(number.printed.split("%")[0])
+    return (high, low) if printed_first and printed_first[0].value == high else (low, high)

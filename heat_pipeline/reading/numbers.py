@@ -2,7 +2,11 @@
 
 Sign, thousands, decimals, exponents, %, units, ranges ("80–100"), deviations ("93 ± 1") and marks of approximation
 ("~", "about") belong here. What a number means (a cell, a tick, a coordinate) does not. Digits inside a name
-("Qwen-2.5", "AIME24", "Pass@1", "0.5b") are part of the name and no numbers.
+("Qwen-2.5", "AIME24", "Pass@1", "0.5b", "2-Doc") are part of the name and no numbers.
+
+The pattern begins with a digit and its repetitions are possessive or bounded: the regex engine skips to the next
+digit by itself, and a megabyte of digits is lexed in time linear in its length. What stands before the digit is
+looked at by hand for the same reason.
 """
 
 from __future__ import annotations
@@ -11,31 +15,67 @@ import re
 from bisect import bisect_left
 from collections.abc import Sequence
 from dataclasses import dataclass
+from math import isfinite
 
 from heat_pipeline.model import How
 
-_MINUS = "\\-\N{MINUS SIGN}"
-_DASH = "\\-\N{EN DASH}\N{EM DASH}\N{MINUS SIGN}"
-# Repetitions are bounded so that a megabyte of digits is lexed in time linear in its length.
-_DIGITS = r"(?:\d{1,3}(?:,\d{3}){1,6}(?!\d)|\d{1,18})(?:\.\d{1,30})?|\.\d{1,30}"
-_POWER = rf"(?:[eE][+{_MINUS}]?\d{{1,3}}| ?[×x] ?10\^?\{{?[{_MINUS}]?\d{{1,3}}\}}?)?"
-_UNIT = r"(?: ?%| ?‰|(?:s|ms|px|pp|GB|MB|KB|K)\b| (?:s|ms|seconds|percent)\b)"
-_NUMBER = re.compile(
-    rf"(?<![\w.@#^])(?<![^\W\d]-)"
-    rf"(?P<value>(?:(?<![\w)\]%])[+{_MINUS}])?(?:{_DIGITS}){_POWER})(?P<unit>{_UNIT})?"
-    rf"(?:(?:[{_DASH}]| [{_DASH}] )(?P<high>(?:{_DIGITS}){_POWER})(?P<high_unit>{_UNIT})?)?"
-    rf"(?: ?(?:±|\+/-|\\pm) ?(?P<sd>(?:{_DIGITS}){_POWER}) ?%?)?"
-    rf"(?![\w@^]|\.\d)"
-)
-_APPROXIMATE = re.compile(
-    r"(?:[~≈]|≃|≅|\b(?:approximately|approx\.?|about|around|roughly|near(?:ly)?|circa|ca\.?|almost|estimated(?: at)?))"
-    r"[\s(*]*$",
-    re.IGNORECASE,
-)
-_LOOK_BACK = 18
+_MINUS = "-\N{MINUS SIGN}"
+_DASHES = "\\-\N{EN DASH}\N{EM DASH}\N{MINUS SIGN}"
+_POWER = r"(?:[eE][+\-−]?\d{1,3}(?!\d)| ?(?:[×x·]|\\times|\\cdot) ?10(?:\^\{?[\-−]?\d{1,3}\}?|[⁻⁰¹²³⁴⁵⁶⁷⁸⁹]+))?"
+_UNIT = r"(?:%| %| ?‰|°C?|(?:s|ms|px|pp|GB|MB|KB|K)\b| (?:s|ms|seconds|percent)\b)?"
 
 
-@dataclass(frozen=True, slots=True)
+def _pattern(digits: str) -> re.Pattern[str]:
+    return re.compile(
+        rf"(?P<value>{digits}{_POWER})(?P<unit>{_UNIT})"
+        rf"(?:(?:[{_DASHES}]| [{_DASHES}] )(?P<high>[~≈]?(?:{digits}|\.\d{{1,30}}+){_POWER})(?P<high_unit>{_UNIT}))?"
+        rf"(?: ?(?:±|\+/-|\\pm) ?(?P<sd>(?:{digits}|\.\d{{1,30}}+){_POWER}) ?%?)?"
+        r"(?![\w@^]|\.\d|[\-][^\W\d_]|'s?\w)"
+    )
+
+
+_POINT = _pattern(r"(?:\d{1,3}(?:,\d{3}){1,6}+(?!\d)|\d{1,18}+)(?:\.\d{1,30}+)?")
+_COMMA = _pattern(r"(?:\d{1,3}(?:\.\d{3}){1,6}+(?!\d)|\d{1,18}+)(?:,\d{1,30}+)?")
+_HAS_POINT = re.compile(r"\d\.\d(?!\d\d(?:\D|$))")
+_HAS_COMMA = re.compile(r"(?<![\d,])\d{1,3},\d{1,2}(?![\d,])")
+_SIGN = frozenset("+" + _MINUS)
+_NO_SIGN_AFTER = frozenset(")]%")
+_INSIDE = frozenset("@#^_.")  # a digit behind one of these belongs to what stands before it
+_ABOUT = frozenset("~≈≃≅∼")
+_ABOUT_WORDS = frozenset(
+    [
+        "approximately",
+        "approx",
+        "approx.",
+        "about",
+        "around",
+        "roughly",
+        "near",
+        "nearly",
+        "circa",
+        "ca",
+        "ca.",
+        "almost",
+        "estimated",
+        "est.",
+        "c.",
+        "sim",
+        "etwa",
+        "ungefähr",
+        "rund",
+        "zirka",
+        "environ",
+        "alrededor",
+        "aproximadamente",
+        "约",
+        "大约",
+    ]
+)
+_SUPERSCRIPT = str.maketrans("⁻⁰¹²³⁴⁵⁶⁷⁸⁹−", "-0123456789-")
+_LOOK_BACK = 24
+
+
+@dataclass(slots=True)
 class Number:
     """A number of the text; `text[start:end]` is `printed`. A range has `low` and `high` and no `value`."""
 
@@ -55,44 +95,102 @@ class Number:
         return 1 + (self.high is not None) + (self.sd is not None)
 
 
-def to_float(printed: str) -> float:
-    """The value of a number as printed: "1,024", "−0.3", "1e-4", "3 × 10^-5"."""
-    bare = printed.replace(",", "").replace("\N{MINUS SIGN}", "-").replace(" ", "")
-    if "10" in bare and ("×" in bare or "x" in bare):
-        factor, power = re.split("[×x]", bare, maxsplit=1)
+def has_decimal_commas(text: str) -> bool:
+    """Whether the numbers of a text are printed as "0,85": it has such numbers and none with a decimal point."""
+    return _HAS_COMMA.search(text) is not None and _HAS_POINT.search(text) is None
+
+
+def to_float(printed: str, comma: bool = False) -> float:
+    """The value of a number as printed: "1,024", "−0.3", "1e-4", "3 × 10^-5"; with decimal commas also "0,85"."""
+    try:
+        return float(printed)
+    except ValueError:
+        pass
+    bare = printed.replace(".", "").replace(",", ".") if comma else printed.replace(",", "")
+    bare = bare.translate(_SUPERSCRIPT).replace(" ", "").replace("\\times", "x").replace("\\cdot", "x")
+    bare = bare.replace("×", "x").replace("·", "x")
+    if "x10" in bare:
+        factor, power = bare.split("x", maxsplit=1)
         return float(f"{factor}e{power[2:].strip('^{}')}")
     return float(bare)
 
 
-def numbers(flat: str, start: int = 0, end: int | None = None) -> list[Number]:
-    """All numbers of `flat[start:end]` in order; `flat` is the text with its markup blanked out (blocks.flatten)."""
-    found = []
-    for match in _NUMBER.finditer(flat, start, len(flat) if end is None else end):
-        value = to_float(match["value"])
-        high = to_float(match["high"]) if match["high"] else None
-        sd = to_float(match["sd"]) if match["sd"] else None
-        first, last = match.span()
-        before = flat[max(start, first - _LOOK_BACK) : first]
-        if high is not None:
-            how = How.RANGE
-        elif before and _APPROXIMATE.search(before):
-            how = How.APPROX
-        else:
-            how = How.EXACT
-        found.append(
-            Number(
-                value=None if high is not None else value,
-                low=None if high is None else min(value, high),
-                high=None if high is None else max(value, high),
-                sd=sd,
-                unit=(match["unit"] or match["high_unit"] or "").strip(),
-                how=how,
-                printed=match[0],
-                start=first,
-                end=last,
-            )
-        )
+def numbers(flat: str, start: int = 0, end: int | None = None, comma: bool = False) -> list[Number]:
+    """All numbers of `flat[start:end]` in order; `flat` is the text with its markup blanked out (blocks.flatten).
+
+    `comma` tells that the text prints decimals with a comma (has_decimal_commas).
+    """
+    found: list[Number] = []
+    for match in (_COMMA if comma else _POINT).finditer(flat, start, len(flat) if end is None else end):
+        first = match.start()
+        printed = match["value"]
+        if first > start:
+            before = flat[first - 1]
+            if before == "." and (first - 1 == start or not (flat[first - 2].isalnum() or flat[first - 2] == ".")):
+                if "." in printed or "," in printed:
+                    continue
+                first -= 1
+                printed = f".{printed}"
+                before = flat[first - 1] if first > start else " "
+            if before in _SIGN:
+                ahead = flat[first - 2] if first - 1 > start else " "
+                if not (ahead.isalnum() or ahead in _NO_SIGN_AFTER or ahead == "_"):
+                    first -= 1
+                    printed = before + printed
+                    before = ahead if first > start else " "
+                elif ahead.isalpha() or ahead == "_":
+                    continue  # "Qwen-2"
+            if before in _INSIDE or before.isalnum() or (before == "{" and flat[first - 2 : first - 1] == "^"):
+                continue
+        number = _number(match, flat, start, first, printed, comma)
+        if number is not None:
+            found.append(number)
     return found
+
+
+def _number(match: re.Match[str], flat: str, start: int, first: int, printed: str, comma: bool) -> Number | None:
+    value = to_float(printed, comma)
+    if not isfinite(value):
+        return None
+    how = How.EXACT
+    low = high = None
+    if match["high"] is not None:
+        end = to_float(match["high"].lstrip("~≈"), comma)
+        if not isfinite(end):
+            return None
+        low, high = min(value, end), max(value, end)
+        how = How.RANGE
+    elif first > start and _is_about(flat, max(start, first - _LOOK_BACK), first):
+        how = How.APPROX
+    sd = match["sd"]
+    return Number(
+        None if high is not None else value,
+        low,
+        high,
+        None if sd is None else to_float(sd, comma),
+        (match["unit"] or match["high_unit"] or "").strip(),
+        how,
+        flat[first : match.end()],
+        first,
+        match.end(),
+    )
+
+
+def _is_about(flat: str, start: int, end: int) -> bool:
+    """Whether what stands before a number marks it as approximate: "~", "about", "estimated at"."""
+    before = flat[start:end].rstrip(" (")
+    if not before:
+        return False
+    last = before[-1]
+    if last in _ABOUT:
+        return True
+    if not (last.isalpha() or last == "."):
+        return False
+    words = before.split()
+    word = words[-1].lower().lstrip("(\\")
+    if word == "at" and len(words) > 1:
+        word = words[-2].lower()
+    return word in _ABOUT_WORDS
 
 
 class Numbers:

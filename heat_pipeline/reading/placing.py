@@ -1,7 +1,8 @@
 """Which label of a cell is its row, which its column, which its panel: from the stated axes, not from the order of words.
 
 A label that carries an axis' name or is one of its ticks belongs to that axis. What is left fills what is left: labels
-beside the value first, then the heads above it, nearest first. A head that no coordinate needs names the panel.
+beside the value first, then the heads above it, nearest first; labels that stand in like places are of one axis, so
+those that are known tell of those that are not. A head that no coordinate needs names the panel.
 """
 
 from __future__ import annotations
@@ -9,80 +10,243 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from heat_pipeline.reading import labels
-from heat_pipeline.reading.axes import Match, Matcher, Side
-from heat_pipeline.reading.layouts.protocol import Item, Label
+from heat_pipeline.model import Axis
+from heat_pipeline.reading.axes import Match, Matcher, Side, Sure
+from heat_pipeline.reading.layouts.protocol import Item, Key, Label
+
+_MOST_WORDS = 7
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class Place:
     """Where a value belongs; a coordinate that the text does not give is "". `used` are the labels that say so."""
 
     panel: Label | None
     row: str
     column: str
+    row_number: float | None
+    column_number: float | None
     used: tuple[Label, ...]
 
 
-def place(item: Item, heads: Sequence[Label], axes: Matcher) -> Place:
-    """The place of an item among the axes; `heads` are the heads above it, outermost first."""
-    slots: dict[Side, str] = {}
-    used: list[Label] = []
-    unsure: list[Label] = []
+@dataclass(slots=True)
+class Line:
+    """The items of one block with what is needed to place them."""
 
-    def fill(label: Label, matches: Sequence[Match]) -> bool:
-        for match in matches:
-            if match.side not in slots:
-                slots[match.side] = match.label
-                used.append(label)
-                return True
-        return False
+    items: Sequence[Item]
+    heads: tuple[Label, ...]
+    axes: Matcher
+    layout: str
+    approximate: bool
+    reversed: bool
 
-    own = [(label, axes.match(label.text)) for label in item.labels]
-    for label, matches in sorted(own, key=lambda pair: len(pair[1]) == 2):  # those of one axis only come first
-        if not fill(label, matches):
-            unsure.append(label)
-    if item.position is not None and item.of is not None:
-        side = _list_side(item.of, slots, unsure, axes)
-        ticks = axes.axis(side).ticks
-        slots[side] = ticks[item.position].label if item.position < len(ticks) else ""
-    above = list(reversed(heads))
-    for label in unsure:
-        _fill_free(label, slots, used, above, axes)
-    panel: Label | None = None
-    for label in above:
-        missing = [side for side in Side if side not in slots]
-        matches = [match for match in axes.match(label.text) if match.side in missing]
-        if matches and fill(label, matches):
+
+class Votes:
+    """What is known of labels that stand in like places: how many of them are of which axis."""
+
+    def __init__(self) -> None:
+        self._count: dict[Key, dict[Side, int]] = {}
+        self._seen: set[tuple[int, int]] = set()
+
+    def add(self, line: Line) -> None:
+        """Count the labels and heads of a line that are surely of one axis, each once."""
+        for item in line.items:
+            for label in item.labels:
+                if label.side is None:
+                    self._vote(label, line.axes)
+        for label in line.heads:
+            self._vote(label, line.axes)
+
+    def _vote(self, label: Label, axes: Matcher) -> None:
+        place = (label.start, label.end)
+        if place in self._seen:
+            return
+        self._seen.add(place)
+        match = axes.match(label.text)
+        if match.side is not None and match.sure >= Sure.TICK:
+            count = self._count.setdefault(label.key, {})
+            count[match.side] = count.get(match.side, 0) + 1
+
+    def side(self, label: Label) -> Side | None:
+        """The axis that most labels in places like this one's are of, or None where that is open."""
+        count = self._count.get(label.key)
+        if not count:
+            return None
+        row, column = count.get(Side.ROW, 0), count.get(Side.COLUMN, 0)
+        if row > 2 * column:
+            return Side.ROW
+        return Side.COLUMN if column > 2 * row else None
+
+
+def places(line: Line, votes: Votes) -> list[Place]:
+    """The place of each item of a line."""
+    found = []
+    last: tuple[Label, ...] | None = None
+    first: Place | None = None
+    for item in line.items:
+        if item.position is None:
+            found.append(_place(item, line, votes))
             continue
-        if missing and not axes.match(label.text):
-            side = missing[0]
-            slots[side] = labels.without_gloss(label.text)
-            used.append(label)
-        elif panel is None and not axes.match(label.text):
-            panel = label
-    return Place(panel, slots.get(Side.ROW, ""), slots.get(Side.COLUMN, ""), tuple(used))
+        if item.labels is not last or first is None:
+            last, first = item.labels, _place(item, line, votes)
+            side = Side.COLUMN if _is_listed(first, item, line, Side.COLUMN) else Side.ROW
+        found.append(_at(first, item, side, line))
+    return found
 
 
-def _list_side(of: int, slots: dict[Side, str], unsure: Sequence[Label], axes: Matcher) -> Side:
-    """The axis along which a list of `of` values without labels runs."""
-    if len(slots) == 1:
-        return next(iter(slots)).other
-    fits = [side for side in (Side.COLUMN, Side.ROW) if side not in slots and len(axes.axis(side).ticks) == of]
-    return fits[0] if fits else Side.COLUMN
+def _is_listed(place: Place, item: Item, line: Line, side: Side) -> bool:
+    """Whether a list runs along an axis: the one that its labels leave free, else the one with as many ticks."""
+    if not place.row and not place.column:
+        rows, columns = len(line.axes.rows.ticks), len(line.axes.columns.ticks)
+        return side is Side.COLUMN if rows != item.of or columns == item.of else side is Side.ROW
+    return not (place.column if side is Side.COLUMN else place.row)
 
 
-def _fill_free(label: Label, slots: dict[Side, str], used: list[Label], above: Sequence[Label], axes: Matcher) -> None:
-    """Give a label that no axis claims a coordinate that is free: not the one that a head above is sure to give."""
-    free = [side for side in Side if side not in slots]
-    if len(free) == 2:
-        for head in above:
-            taken = [match.side for match in axes.match(head.text)]
-            if len(taken) == 1:
-                free = [taken[0].other]
-                break
-        else:
-            free = [Side.COLUMN] if above else [Side.ROW]
-    if free:
-        slots[free[0]] = labels.without_gloss(label.text)
+def _at(place: Place, item: Item, side: Side, line: Line) -> Place:
+    """The place of an item of a list that runs along an axis."""
+    axis: Axis = line.axes.axis(side)
+    position, of = item.position or 0, item.of or 0
+    if line.reversed and axis.ticks:
+        position = max(of, len(axis.ticks)) - 1 - position
+    tick = axis.ticks[position] if 0 <= position < len(axis.ticks) else None
+    label, number = (tick.label, tick.number) if tick is not None else ("", None)
+    if side is Side.ROW:
+        return Place(place.panel, label, place.column, number, place.column_number, place.used)
+    return Place(place.panel, place.row, label, place.row_number, number, place.used)
+
+
+def _place(item: Item, line: Line, votes: Votes) -> Place:
+    """The place of one item among the axes."""
+    axes = line.axes
+    slots: dict[Side, Match] = {}
+    used: list[Label] = []
+    unsure: list[tuple[Label, Match]] = []
+    listed = item.position is not None
+
+    def fill(side: Side, label: Label, match: Match) -> None:
+        slots[side] = match
         used.append(label)
+
+    def is_free(side: Side) -> bool:
+        # a list of values has one coordinate of its own: one label is enough
+        return side not in slots and not (listed and slots)
+
+    sure: list[tuple[Label, Match]] = []
+    for label in item.labels:
+        match = axes.match(label.text)
+        if label.literal and label.side is not None:
+            fill(label.side, label, Match(label.side, label.text, Sure.NAMED))
+        elif label.side is not None:
+            if label.side not in slots:
+                fill(label.side, label, match)
+        elif match.sure >= Sure.TICK:
+            sure.append((label, match))
+        else:
+            unsure.append((label, match))
+    if len(sure) > 1:
+        sure.sort(key=lambda pair: -pair[1].sure)
+    for label, match in sure:
+        if match.side is not None and is_free(match.side):
+            fill(match.side, label, match)
+    above = [(label, axes.match(label.text)) for label in reversed(line.heads)]
+    if len(slots) + len(unsure) < 2 or (unsure and not slots):
+        for label, match in above:
+            if match.sure >= Sure.TICK and match.side is not None and is_free(match.side):
+                if listed and unsure:
+                    continue
+                fill(match.side, label, match)
+    elif len(slots) < 2 and unsure:
+        pass
+    heads = [pair for pair in above if pair[0] not in used]
+    _fill_unsure(unsure, slots, used, heads, line, votes, listed)
+    if not listed or not slots:
+        _fill_from_heads(slots, used, heads, line, votes)
+    panel = item.panel
+    if panel is None:
+        for label, match in reversed(heads):
+            if match.sure is Sure.UNKNOWN and label not in used:
+                panel = label
+                break
+    row, column = slots.get(Side.ROW), slots.get(Side.COLUMN)
+    return Place(
+        panel,
+        row.label if row is not None else "",
+        column.label if column is not None else "",
+        row.number if row is not None else None,
+        column.number if column is not None else None,
+        tuple(used),
+    )
+
+
+def _fill_unsure(
+    unsure: list[tuple[Label, Match]],
+    slots: dict[Side, Match],
+    used: list[Label],
+    heads: list[tuple[Label, Match]],
+    line: Line,
+    votes: Votes,
+    listed: bool,
+) -> None:
+    """Give labels beside the value that no axis claims, or both do, the coordinates that are free."""
+    for index, (label, match) in enumerate(unsure):
+        free = [side for side in Side if side not in slots]
+        if not free or (listed and slots):
+            return
+        if len(free) == 2:
+            voted = votes.side(label)
+            if voted is None and index + 1 < len(unsure):
+                other = votes.side(unsure[index + 1][0])
+                voted = other.other if other is not None else Side.ROW
+            if voted is None:
+                voted = _default(line, heads, votes, listed)
+            side = voted
+        else:
+            side = free[0]
+        slots[side] = match
+        used.append(label)
+
+
+def _default(line: Line, heads: list[tuple[Label, Match]], votes: Votes, listed: bool) -> Side:
+    """The axis of the only label beside a value, where neither it nor its neighbours say which."""
+    if listed:
+        return Side.ROW
+    for label, _ in heads:
+        if not _may_be_coordinate(label, line, None):
+            continue
+        voted = votes.side(label)
+        return voted.other if voted is not None else Side.COLUMN
+    has_rows, has_columns = bool(line.axes.rows.ticks), bool(line.axes.columns.ticks)
+    return Side.COLUMN if has_rows and not has_columns else Side.ROW
+
+
+def _fill_from_heads(
+    slots: dict[Side, Match], used: list[Label], heads: list[tuple[Label, Match]], line: Line, votes: Votes
+) -> None:
+    """Give coordinates that are still free the heads that no axis claims, or both do, nearest first."""
+    for label, match in heads:
+        free = [side for side in Side if side not in slots]
+        if not free:
+            return
+        if match.sure >= Sure.TICK:
+            if match.side in free:
+                slots[match.side] = match
+                used.append(label)
+            continue
+        voted = votes.side(label)
+        if voted is not None and voted not in free:
+            continue
+        side = voted or free[0]
+        if match.sure is Sure.SHARED or voted is not None or _may_be_coordinate(label, line, side):
+            slots[side] = match
+            used.append(label)
+
+
+def _may_be_coordinate(label: Label, line: Line, side: Side | None) -> bool:
+    """Whether a head that no axis knows can be a tick: no sentence, and no heading where the axis lists its ticks."""
+    if len(label.text.split()) > _MOST_WORDS:
+        return False
+    if line.axes.match(label.text).sure:
+        return True
+    is_heading = label.key[1:2] == (0,)
+    axes = (line.axes.axis(side),) if side is not None else (line.axes.rows, line.axes.columns)
+    return not (is_heading and any(axis.ticks for axis in axes))

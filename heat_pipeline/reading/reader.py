@@ -5,23 +5,30 @@ How a layout reads, how a label finds its axis and what the frame is, belong to 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
 
 from heat_pipeline.model import Cell, How, Panel, Reading
 from heat_pipeline.reading import labels
-from heat_pipeline.reading.axes import Matcher
+from heat_pipeline.reading.accounting import Account
+from heat_pipeline.reading.axes import Matcher, Sure
 from heat_pipeline.reading.blocks import Block, Kind, blocks, flatten
-from heat_pipeline.reading.frame import read_frame
+from heat_pipeline.reading.frame import Frame, read_frame
 from heat_pipeline.reading.heads import Head, head_of
-from heat_pipeline.reading.layouts import LAYOUTS
+from heat_pipeline.reading.layouts import LAYOUTS, TABLE
+from heat_pipeline.reading.layouts.points import has_points, named_points
 from heat_pipeline.reading.layouts.protocol import Item, View
-from heat_pipeline.reading.numbers import Number, Numbers, numbers
-from heat_pipeline.reading.placing import Place, place
+from heat_pipeline.reading.numbers import has_decimal_commas, numbers
+from heat_pipeline.reading.panels import name_panels
+from heat_pipeline.reading.placing import Line, Votes, places
 from heat_pipeline.reading.scope import Scope
-from heat_pipeline.reading.sections import Part, part_of_heading
+from heat_pipeline.reading.sections import Part, is_data_head, part_of_heading, parts
 
-READER_VERSION = "1"
+READER_VERSION = "2"
 """Changes whenever a text could be read differently: texts are then read again (design, section 9)."""
+
+Observer = Callable[[Block, str, Sequence[tuple[str, int]], int], None]
+"""Told of each block of the data part: the layout chosen, the weight of each layout tried, and how many cells."""
 
 
 def read_text(text: str) -> Reading:
@@ -30,148 +37,241 @@ def read_text(text: str) -> Reading:
     Takes any text and never raises on it; what it cannot read is counted in `numbers` and not in `numbers_explained`.
     The same text is always read the same way. Names are not looked for here: `mentions` is empty.
     """
-    flat = flatten(text)
-    parted = _parts(text, blocks(text))
-    frame = read_frame(text, flat, parted)
-    axes = Matcher(frame.rows, frame.columns)
-    found = Numbers(numbers(flat))
-    scope = Scope()
-    cells: dict[tuple[str, str, str, float | None, float | None, float | None], Cell] = {}
-    panels: dict[str, Panel] = {}
-    counted = explained = 0
-    for block, part in parted:
+    return _Reader(text).read()
+
+
+def read_observed(text: str, observer: Observer) -> Reading:
+    """Read a text as read_text does, and tell `observer` which layout took each block."""
+    return _Reader(text, observer).read()
+
+
+@dataclass(slots=True)
+class _Reader:
+    """The reading of one text, block by block."""
+
+    text: str
+    observer: Observer | None = None
+    flat: str = field(init=False)
+    comma: bool = field(init=False)
+    frame: Frame = field(init=False)
+    axes: Matcher = field(init=False)
+    scope: Scope = field(init=False, default_factory=Scope)
+    account: Account = field(init=False, default_factory=Account)
+    lines: list[Line] = field(init=False, default_factory=list)
+    votes: Votes = field(init=False, default_factory=Votes)
+
+    def read(self) -> Reading:
+        text = self.text
+        self.flat = flat = flatten(text)
+        self.comma = has_decimal_commas(flat)
+        parted = parts(text, blocks(text))
+        self.frame = frame = read_frame(text, flat, parted, self.comma)
+        epochs = list(frame.epochs)
+        self.axes = epochs.pop(0)[1]
+        points = has_points(flat)
+        opened = False  # by a head ("Data points") inside of another part
+        for block, part in parted:
+            while epochs and block.start >= epochs[0][0]:
+                self.axes = epochs.pop(0)[1]
+            if block.kind is Kind.HEADING:
+                opened = False
+                head = head_of(text, flat, block)
+                if head is not None:
+                    names = part is Part.DATA and part_of_heading(head.label) is None
+                    self.scope.heading(head, block, names, self.axes)
+                continue
+            if part is Part.DATA:
+                self._block(block)
+                continue
+            if block.kind is Kind.TABLE:
+                if part is not Part.REMARKS:
+                    self._framed_table(block)
+                continue
+            head = head_of(text, flat, block) if part is Part.REMARKS or points else None
+            if head is not None and head.rest >= block.end:
+                opened = is_data_head(head.label)
+                if opened:
+                    continue
+            if points and (found := self._points(block)):
+                self._take(block, found, "points")
+            elif opened and part is Part.REMARKS:
+                self._block(block)
+        return self._reading()
+
+    def _framed_table(self, block: Block) -> None:
+        """A table outside of the data part is data where it is a grid of values."""
+        here = numbers(self.flat, block.start, block.end, self.comma)
+        items = TABLE.read(self._view(block, None, here)) if len(here) > 3 else []
+        if len({label.start for item in items for label in item.labels[1:]}) > 1:
+            self.account.claimed(())
+            self._take(block, items, TABLE.name)
+            self.account.block(here, {item.number.start for item in items}, _spans(items), self.flat, self.axes)
+
+    def _points(self, block: Block) -> list[Item]:
+        here = numbers(self.flat, block.start, block.end, self.comma)
+        return named_points(self.text, self.flat, block.start, block.end, here, self.axes)
+
+    def _view(self, block: Block, head: Head | None, here: Sequence[object]) -> View:
+        return View(
+            self.text, self.flat, block, head, here, self.axes, self.scope.heads, self.frame.metric,  # type: ignore[arg-type]
+            self.frame.chart_type, self.comma,
+        )  # fmt: skip
+
+    def _block(self, block: Block) -> None:
+        """Read a block of the data part."""
+        text, flat, axes, scope = self.text, self.flat, self.axes, self.scope
         head = head_of(text, flat, block)
-        if part is not Part.DATA:
-            if block.kind is Kind.HEADING and head is not None:
-                scope.heading(head, block, names_panel=False)
-            continue
-        if block.kind is Kind.HEADING:
-            if head is not None:
-                scope.heading(head, block, names_panel=part_of_heading(head.label) is None)
-            continue
-        here = found.between(block.start, block.end)
-        counted += sum(number.figures for number in here)
-        scope.enter(block, head)
+        here = numbers(flat, block.start, block.end, self.comma)
+        known = head is not None and axes.match(head.label).sure > Sure.UNKNOWN
+        scope.enter(block, head, known)
         if scope.remark:
-            explained += sum(number.figures for number in here)
-            continue
-        items, layout = _best(View(text, flat, block, head, here, axes))
-        places = [place(item, scope.heads, axes) for item in items]
-        heading = head is not None and (not items or head.rest >= block.end)
-        explained += _explained(here, items, places, head if heading else None, flat, axes)
-        for item, where in zip(items, places, strict=True):
-            name = labels.without_gloss(where.panel.text) if where.panel is not None else ""
-            if where.panel is not None and name not in panels:
-                panels[name] = Panel(name, len(panels) + 1, where.panel.start, where.panel.end)
-            cell = _cell(item, where, name, layout, scope.approximate)
-            cells.setdefault((cell.panel, cell.row, cell.column, cell.value, cell.low, cell.high), cell)
-        if heading and head is not None:
-            scope.head(head, block)
-        elif not items:
+            self.account.claimed(here)
+            if head is not None and head.rest >= block.end:
+                scope.head(head, block, axes)
+            return
+        is_head = head is not None and head.rest >= block.end
+        if head is not None and not is_head and _is_coordinate(flat, block, head, axes):
+            head = Head(labels.plain(text[head.start : block.end]), head.start, block.end, block.end)
+            is_head = True
+        if not here or is_head:
+            if is_head and head is not None:
+                scope.head(head, block, axes)
+                self.account.block(here, set(), [(head.start, head.end)], flat, axes)
+            elif head is not None and (block.lead or block.numbered or known):
+                scope.head(head, block, axes)
+            elif head is None:
+                scope.introduction(flat[block.start : block.end])
+            return
+        view = self._view(block, head, here)
+        items, layout = self._best(view)
+        spans = _spans(items)
+        if head is not None and (not items or layout in ("prose", "label_pairs")):
+            spans.append((head.start, head.end))
+        self.account.block(here, {item.number.start for item in items}, spans, flat, axes)
+        if items:
+            self._take(block, items, layout)
+            if layout == "prose" and head is not None and (block.lead or known):
+                scope.head(head, block, axes, own_values=True)
+        elif head is not None and (block.lead or block.numbered or known):
+            scope.head(head, block, axes)
+        else:
             scope.introduction(flat[block.start : block.end])
-    if not panels or any(not cell.panel for cell in cells.values()):
-        panels[""] = Panel("", len(panels) + 1)
-    return Reading(
-        chart_type=frame.chart_type,
-        title=frame.title,
-        metric=frame.metric,
-        unit=frame.unit,
-        rows=frame.rows,
-        columns=frame.columns,
-        legends=frame.legends,
-        panels=tuple(panels.values()),
-        cells=tuple(cells.values()),
-        mentions=(),
-        claims=(),
-        numbers=counted,
-        numbers_explained=explained,
-    )
 
-
-def _parts(text: str, lines: Sequence[Block]) -> list[tuple[Block, Part]]:
-    """Each block with the part of the text that it stands in."""
-    parted = []
-    part, depth = Part.OVERVIEW, 0
-    titled = False
-    for block in lines:
-        if block.kind is Kind.HEADING:
-            opened = part_of_heading(labels.plain(text[block.start : block.end])) if titled else Part.OVERVIEW
-            if opened is not None:
-                part, depth = opened, block.level
-            elif block.level <= depth:  # a deeper heading divides the part that it stands in
-                part, depth = Part.DATA, block.level
-            titled = True
-        parted.append((block, part))
-    if not titled:
-        return [(block, Part.DATA) for block in lines]
-    return parted
-
-
-def _best(view: View) -> tuple[list[Item], str]:
-    """The items of the layout that explains most of the block's numbers, and its name."""
-    best: list[Item] = []
-    name = ""
-    if not view.numbers:
+    def _best(self, view: View) -> tuple[list[Item], str]:
+        """The items of the layout that explains most of the block's numbers, and its name."""
+        if view.block.kind is Kind.TABLE:
+            items = TABLE.read(view)
+            if self.observer is not None:
+                self.observer(view.block, TABLE.name, [(TABLE.name, _weight(items, view))], len(items))
+            return items, TABLE.name
+        best: list[Item] = []
+        name = ""
+        most = 0
+        tried = []
+        for layout in LAYOUTS:
+            items = layout.read(view)
+            if not items:
+                continue
+            weight = _weight(items, view)
+            tried.append((layout.name, weight))
+            if weight > most:
+                best, name, most = items, layout.name, weight
+                if weight == len(view.numbers):
+                    break
+        if self.observer is not None:
+            self.observer(view.block, name, tried, len(best))
         return best, name
-    for layout in LAYOUTS:
-        items = layout.read(view)
-        if _weight(items, view) > _weight(best, view):
-            best, name = items, layout.name
-    return best, name
+
+    def _take(self, block: Block, items: Sequence[Item], layout: str) -> None:
+        line = Line(items, self.scope.heads, self.axes, layout, self.scope.approximate, self.scope.reversed)
+        self.lines.append(line)
+        self.votes.add(line)
+        self.scope.filled()
+
+    def _reading(self) -> Reading:
+        frame = self.frame
+        text = self.text
+        placed = [(line, places(line, self.votes)) for line in self.lines]
+        names = name_panels([where.panel for _, found in placed for where in found], frame.panels)
+        cells: dict[tuple[str, str, str, float | None, float | None, float | None], Cell] = {}
+        panels: dict[str, Panel] = {}
+        for line, found in placed:
+            layout = line.layout
+            for item, where in zip(line.items, found, strict=True):
+                name = names.get(where.panel.text, "") if where.panel is not None else ""
+                if name not in panels:
+                    start, end = (where.panel.start, where.panel.end) if where.panel is not None and name else (0, 0)
+                    panels[name] = Panel(name, len(panels) + 1, start, end)
+                number = item.number
+                key = (name, where.row, where.column, number.value, number.low, number.high)
+                if key not in cells:
+                    cells[key] = Cell(
+                        name,
+                        where.row,
+                        where.column,
+                        number.value,
+                        number.low,
+                        number.high,
+                        number.sd,
+                        How.APPROX if line.approximate and number.how is How.EXACT else number.how,
+                        text[number.start : number.end],
+                        number.start,
+                        number.end,
+                        layout,
+                        where.row_number,
+                        where.column_number,
+                        item.of,
+                    )
+        if not panels:
+            panels[""] = Panel("", 1)
+        return Reading(
+            chart_type=frame.chart_type,
+            title=frame.title,
+            metric=frame.metric,
+            unit=frame.unit,
+            rows=frame.rows,
+            columns=frame.columns,
+            legends=frame.legends,
+            panels=tuple(panels.values()),
+            cells=tuple(cells.values()),
+            mentions=(),
+            claims=(),
+            numbers=self.account.met,
+            numbers_explained=self.account.explained,
+        )
+
+
+def _is_coordinate(flat: str, block: Block, head: Head, axes: Matcher) -> bool:
+    """Whether a line is a head that gives a coordinate and no value: "Batch Size: 32", "Row 1: Source = GPT-4"."""
+    side = axes.is_name(head.label)
+    rest = labels.plain(flat[head.rest : block.end])
+    if side is not None:
+        return axes.tick(side, rest) is not None
+    match = axes.match(head.label)
+    if match.sure is Sure.UNKNOWN or not block.bold:
+        return False
+    inner = axes.match(rest)
+    return inner.sure > Sure.UNKNOWN and inner.declared
 
 
 def _weight(items: Sequence[Item], view: View) -> int:
     """How many of the block's numbers the items explain, as values or in labels."""
+    if len(items) == len(view.numbers):
+        return len(items)
     spans = [(label.start, label.end) for item in items for label in item.labels]
+    spans.sort()
     values = {item.number.start for item in items}
-    return sum(
-        number.start in values or any(start <= number.start < end for start, end in spans) for number in view.numbers
-    )
-
-
-def _explained(
-    here: Sequence[Number],
-    items: Sequence[Item],
-    places: Sequence[Place],
-    head: Head | None,
-    flat: str,
-    axes: Matcher,
-) -> int:
-    """How many numbers of a block are values, or coordinates: in a label, in the head, or behind an axis' name."""
-    values = {item.number.start for item in items}
-    spans = sorted({(label.start, label.end) for where in places for label in where.used})
-    if head is not None:
-        spans.append((head.start, head.end))
-    count = 0
-    reference_end = -1
-    for number in here:
-        coordinate = any(start <= number.start < end for start, end in spans)
-        if number.start not in values and not coordinate:
-            coordinate = axes.refers(flat, number.start, reference_end)
-        if coordinate:
-            reference_end = number.end
-        if number.start in values or coordinate:
-            count += number.figures
+    count = at = 0
+    reach = -1
+    for number in view.numbers:
+        while at < len(spans) and spans[at][0] <= number.start:
+            reach = max(reach, spans[at][1])
+            at += 1
+        count += number.start in values or number.start < reach
     return count
 
 
-def _cell(item: Item, where: Place, panel: str, layout: str, approximate: bool) -> Cell:
-    number = item.number
-    how = How.APPROX if approximate and number.how is How.EXACT else number.how
-    return Cell(
-        panel=panel,
-        row=where.row,
-        column=where.column,
-        value=number.value,
-        low=number.low,
-        high=number.high,
-        sd=number.sd,
-        how=how,
-        printed=number.printed,
-        start=number.start,
-        end=number.end,
-        layout=layout,
-        row_number=labels.number_of(where.row),
-        column_number=labels.number_of(where.column),
-        list_length=item.of,
-    )
+def _spans(items: Sequence[Item]) -> list[tuple[int, int]]:
+    found = {(label.start, label.end) for item in items for label in item.labels}
+    found.update((item.panel.start, item.panel.end) for item in items if item.panel is not None)
+    return list(found)

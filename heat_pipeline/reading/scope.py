@@ -1,7 +1,9 @@
 """Under which heads a line of the data part stands: headings, bold lines and bullets that name what follows them.
 
 Texts lose their indentation, so a bullet under a bullet may look like its neighbour. A head holds for what follows it
-until a head of its own rank comes; only where the lines below it are indented does a line at its own depth end it.
+until a head of its own rank comes. Of two heads of one rank the second stands under the first if nothing stands
+between them and they speak of different axes; only where the lines below a head are indented does a line at its own
+depth end it.
 """
 
 from __future__ import annotations
@@ -9,6 +11,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
+from heat_pipeline.reading.axes import Matcher, Side
 from heat_pipeline.reading.blocks import Block, Kind
 from heat_pipeline.reading.heads import Head
 from heat_pipeline.reading.layouts.protocol import Label
@@ -16,31 +19,39 @@ from heat_pipeline.reading.sections import is_filler, is_remark
 
 _Rank = tuple[int, int, int]
 _APPROXIMATE = re.compile(r"\bapprox|\bestimat|\brough", re.IGNORECASE)
+_REVERSED = re.compile(
+    r"\b(?:in )?reverse(?:d)?(?: order)?\b|\bright[- ]to[- ]left\b|\bfrom (?:the )?(?:right|last)\b", re.IGNORECASE
+)
+_SENTENCE = 5
+_HEADING, _LINE, _BULLET = 0, 1, 2
 
 
 def _rank(block: Block) -> _Rank:
     if block.kind is Kind.HEADING:
-        return (0, block.level, 0)
+        return (_HEADING, block.level, 0)
     if block.kind is Kind.BULLET:
-        return (2, block.level, 0 if block.numbered else 1)
-    return (1, block.level, 0)
+        return (_BULLET, block.level, 2 * (not block.numbered) + (not block.lead))
+    return (_LINE, block.level, 0 if block.lead else 1)
 
 
 def _introduces(head: Head, block: Block) -> bool:
     """Whether the head is a sentence that leads up to the data: "For each pair of digits the values are:"."""
-    return block.kind is Kind.PARAGRAPH and not block.bold and len(head.label.split()) >= _SENTENCE
-
-
-_SENTENCE = 5
+    if block.lead or block.kind is Kind.HEADING:
+        return False
+    words = head.label.split()
+    return len(words) >= _SENTENCE and sum(word.islower() for word in words) * 2 >= len(words)
 
 
 @dataclass(slots=True)
 class _Entry:
     rank: _Rank
     label: Label | None
+    side: Side | None
     approximate: bool
     remark: bool
     below: int | None = None  # how deep the first line below it is indented
+    filled: bool = False  # whether cells stand below it
+    own_values: bool = False  # whether cells stand in its own line: the next line of its rank is its neighbour
 
 
 class Scope:
@@ -48,13 +59,17 @@ class Scope:
 
     def __init__(self) -> None:
         self._stack: list[_Entry] = []
+        self._heads: tuple[Label, ...] | None = ()
         self._section_approximate = False
         self._remark_line = False
+        self.reversed = False
 
     @property
-    def heads(self) -> list[Label]:
+    def heads(self) -> tuple[Label, ...]:
         """The heads that name something, outermost first."""
-        return [entry.label for entry in self._stack if entry.label is not None]
+        if self._heads is None:
+            self._heads = tuple(entry.label for entry in self._stack if entry.label is not None)
+        return self._heads
 
     @property
     def remark(self) -> bool:
@@ -66,48 +81,84 @@ class Scope:
         """Whether a head or the section's introduction says that the values are approximate."""
         return self._section_approximate or any(entry.approximate for entry in self._stack)
 
-    def heading(self, head: Head, block: Block, names_panel: bool) -> None:
-        """A heading ends every head of its rank and below; one that names a panel is a head itself."""
-        self._section_approximate = False
-        self._push(_rank(block), head, names_panel)
+    def heading(self, head: Head, block: Block, names_panel: bool, axes: Matcher) -> None:
+        """A heading ends every head of its rank and below; one that names something is a head itself."""
+        self._section_approximate = _APPROXIMATE.search(head.label) is not None
+        self.reversed = False
+        self._push(_rank(block), head, names_panel, axes)
 
-    def enter(self, block: Block, head: Head | None) -> None:
-        """Come to a line of the data part, before it is read."""
+    def enter(self, block: Block, head: Head | None, known: bool) -> None:
+        """Come to a line of the data part, before it is read; `known` tells that its head is a tick of an axis."""
         rank = _rank(block)
-        while self._stack and self._stack[-1].rank[0] == 2 and self._ends(self._stack[-1], block, rank):
-            self._stack.pop()
+        while self._stack and self._stack[-1].rank[0] == _BULLET and self._ends(self._stack[-1], block, rank):
+            self._pop()
+        if head is not None:
+            while self._stack and self._stack[-1].own_values and self._stack[-1].rank == rank:
+                self._pop()
         if self._stack and self._stack[-1].below is None:
-            self._stack[-1].below = block.level if block.kind is Kind.BULLET else -1
-        self._remark_line = head is not None and is_remark(head.label)
+            self._stack[-1].below = block.level if block.kind is not Kind.PARAGRAPH else -1
+        self._remark_line = head is not None and not known and is_remark(head.label)
 
-    def head(self, head: Head, block: Block) -> None:
-        """The line turned out to be a head over what follows it."""
+    def head(self, head: Head, block: Block, axes: Matcher, own_values: bool = False) -> None:
+        """The line turned out to be a head over what follows it; `own_values` tells that it holds cells itself."""
+        names = True
         if not self._remark_line or head.rest >= block.end:
-            names = not (self._remark_line or is_filler(head.label) or _introduces(head, block))
-            self._push(_rank(block), head, names)
+            names = names and not (self._remark_line or (not axes.match(head.label).sure and _introduces(head, block)))
+            self._push(_rank(block), head, names, axes)
+            self._stack[-1].own_values = own_values
+
+    def filled(self) -> None:
+        """Cells were read under the heads at hand."""
+        for entry in self._stack:
+            entry.filled = True
 
     def introduction(self, text: str) -> None:
-        """A sentence over the data that may say how exact they are."""
+        """A sentence over the data that may say how exact they are, or that their order is reversed."""
         if _APPROXIMATE.search(text):
             self._section_approximate = True
+        if _REVERSED.search(text):
+            self.reversed = True
 
     def _ends(self, entry: _Entry, block: Block, rank: _Rank) -> bool:
-        if rank[0] < 2:
-            return True
+        if block.kind is Kind.TABLE:
+            return entry.filled
+        if rank[0] < _BULLET:
+            return block.level <= entry.rank[1] and (entry.filled or block.lead or entry.below is not None)
         indented_below = entry.below is not None and entry.below > entry.rank[1]
         return rank[1] < entry.rank[1] or (indented_below and block.level <= entry.rank[1])
 
-    def _push(self, rank: _Rank, head: Head, names: bool) -> None:
-        # A head that names nothing ("Values:") does not end the head before it: it may stand below it.
-        while self._stack and (self._stack[-1].rank > rank or (names and self._stack[-1].rank == rank)):
-            self._stack.pop()
-        if rank[0] == 0:
-            self._stack = [entry for entry in self._stack if entry.rank < rank]
-        self._stack.append(
+    def _pop(self) -> None:
+        self._stack.pop()
+        self._heads = None
+
+    def _push(self, rank: _Rank, head: Head, names: bool, axes: Matcher) -> None:
+        match = axes.match(head.label)
+        names = names and (match.sure > 0 or not (is_filler(head.label) or axes.is_name(head.label)))
+        stack = self._stack
+        while stack and (stack[-1].rank > rank or (stack[-1].rank == rank and stack[-1].label is None)):
+            stack.pop()
+        if rank[0] == _HEADING:
+            del stack[next((at for at, entry in enumerate(stack) if entry.rank >= rank), len(stack)) :]
+        elif names:
+            self._replace(rank, match.side)
+        stack.append(
             _Entry(
                 rank=rank,
-                label=Label(head.label, head.start, head.end) if names else None,
+                label=Label(head.label, head.start, head.end, key=("head", *rank)) if names else None,
+                side=match.side,
                 approximate=not names and _APPROXIMATE.search(head.label) is not None,
-                remark=rank[0] > 0 and is_remark(head.label),
+                remark=rank[0] > _HEADING and not match.sure and is_remark(head.label),
             )
         )
+        self._heads = None
+
+    def _replace(self, rank: _Rank, side: Side | None) -> None:
+        """End the heads that a new one of this rank and axis stands beside and not under."""
+        same = [at for at, entry in enumerate(self._stack) if entry.rank == rank and entry.label is not None]
+        if not same:
+            return
+        alike = next((at for at in same if self._stack[at].side is side), None)
+        if alike is not None:
+            del self._stack[alike:]
+        elif self._stack[-1].filled:
+            del self._stack[same[0] :]

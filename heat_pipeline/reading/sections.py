@@ -8,7 +8,11 @@ since it may name a panel.
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from enum import StrEnum
+
+from heat_pipeline.reading import labels
+from heat_pipeline.reading.blocks import Block, Kind
 
 
 class Part(StrEnum):
@@ -25,13 +29,18 @@ _REMARKS = re.compile(
     r"anomal(?:y|ies)|findings?|discussion|patterns?|significance)\b",
     re.IGNORECASE,
 )
-_DATA = re.compile(r"\bdata (?:extraction|points?|tables?|values?)\b|\bvalues by\b", re.IGNORECASE)
+_DATA = re.compile(
+    r"\bdata (?:extraction|points?|tables?|values?|grid|matrix|breakdown)\b|\bvalues by\b|^\W*values\b|"
+    r"\b(?:numeric(?:al)?|cell|exact|approximate|estimated|reconstructed|individual|observed|performance) (?:values?|data|readings?)\b",
+    re.IGNORECASE,
+)
 _FRAME = re.compile(
     r"\b(?:components?|ax[ie]s|labels?|legends?|colou?r ?(?:bar|scale|map)s?|structure|layout|markers?|"
     r"embedded text|categories|grounding|titles?)\b",
     re.IGNORECASE,
 )
 _OVERVIEW = re.compile(r"\b(?:overview|introduction|description|general information)\b", re.IGNORECASE)
+_WORDS = re.compile(r"[^\W\d_]+")
 _REMARK = re.compile(
     r"(?:(?:overall|general|key|visual|main|row|column|notable)\s+)?"
     r"(?:trends?|observations?|patterns?|notes?|interpretations?|remarks?|comments?|insights?|anomal(?:y|ies)|"
@@ -97,8 +106,37 @@ _FILLER = frozenset(
         "heatmap",
         "heatmaps",
         "matrix",
+        "examples",
+        "example",
+        "verification",
+        "grouped",
+        "ranges",
+        "visual",
+        "specific",
+        "these",
+        "are",
+        "estimated",
+        "sample",
+        "selected",
+        "section",
+        "entries",
+        "entry",
+        "full",
+        "complete",
     ]
 )
+
+
+_EXTREME = re.compile(
+    r"\b(?:high(?:est)?|low(?:est)?|best|worst|max(?:imum|imal)?|min(?:imum|imal)?|peak|top|bottom|strong(?:est)?|weak(?:est)?|"
+    r"largest|smallest|greatest|poorest|extremes?|neutral|höchste\w*|niedrigste\w*)\b",
+    re.IGNORECASE,
+)
+
+
+def is_extreme(head: str) -> bool:
+    """Whether a head speaks of an extreme ("Highest", "Weakest cross-correlation") and so names no place."""
+    return _EXTREME.search(head) is not None
 
 
 def part_of_heading(heading: str) -> Part | None:
@@ -119,4 +157,31 @@ def is_remark(head: str) -> bool:
 
 def is_filler(head: str) -> bool:
     """Whether a head only says that data follow ("Values", "Data Points (approximate)") and names nothing."""
-    return all(word in _FILLER for word in re.findall(r"[^\W\d_]+", head.lower())) and not re.search(r"\d", head)
+    words = _WORDS.findall(head.lower())
+    if not words or any(char.isdigit() for char in head):
+        return not words and not any(char.isalnum() for char in head)
+    return all(word in _FILLER for word in words) or (_EXTREME.match(head) is not None and len(words) <= 3)
+
+
+def is_data_head(head: str) -> bool:
+    """Whether a head inside of another part announces data: "Data points", "Data point verification"."""
+    return _DATA.search(head) is not None
+
+
+def parts(text: str, lines: Sequence[Block]) -> list[tuple[Block, Part]]:
+    """Each block with the part of the text that it stands in."""
+    parted = []
+    part, depth = Part.OVERVIEW, 0
+    titled = False
+    for block in lines:
+        if block.kind is Kind.HEADING:
+            opened = part_of_heading(labels.plain(text[block.start : block.end])) if titled else Part.OVERVIEW
+            if opened is not None:
+                part, depth = opened, block.level
+            elif block.level <= depth:  # a deeper heading divides the part that it stands in
+                part, depth = Part.DATA, block.level
+            titled = True
+        parted.append((block, part))
+    if not titled:
+        return [(block, Part.DATA) for block in lines]
+    return parted

@@ -50,7 +50,7 @@ def judge_pending(
         spelled = resolve_collection(name_counts(con, collection), rulebook.registry, rulebook.decisions)
         verdicts = name_verdicts(con, collection)
         work = pending_keys(con, collection, "judge", rulebook.version)
-        moved = [key for key, verdict in verdicts.items() if key in spelled and verdict != _verdict(spelled[key])]
+        moved = [key for key, held in verdicts.items() if key in spelled and held != [_verdict(spelled[key])]]
         work |= descriptions_with(con, collection, moved)
     if not work:
         return Judged()

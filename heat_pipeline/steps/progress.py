@@ -36,7 +36,8 @@ def watcher() -> Watcher:
 @contextmanager
 def watched_by(one: Watcher) -> Iterator[None]:
     """Let `one` watch the steps that this process runs."""
-    global _watcher  # noqa: PLW0603 - Dagster stands between the command and the step, so it cannot be handed down
+    # Dagster stands between the command and the step, so it cannot be handed down.
+    global _watcher
     before, _watcher = _watcher, one
     try:
         yield

@@ -8,10 +8,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from heat_pipeline.inbox import Collection, arrivals, collections, manifest, strays
+from heat_pipeline.inbox import Collection, Rejection, arrivals, collections, manifest, strays
+from heat_pipeline.inbox.items import place
 from heat_pipeline.warehouse import (
     Ingested,
     Store,
+    homes,
     known_manifests,
     mark_removed_collection,
     put_descriptions,
@@ -46,14 +48,28 @@ def take_in(store: Store, folder: Path, names: Sequence[str], run_id: str, *, li
     """Make `raw` hold what is in these collections of the inbox, and what lies loose in it.
 
     A collection whose files are as they were is not read again. One that is gone from the inbox is marked removed, and
-    its rows leave all later tables. Returns the counts of each collection that was read or removed.
+    its rows leave all later tables. One with the name of a collection that another inbox still holds is rejected.
+    Returns the counts of each collection that was read or removed.
     """
     inbox = look(folder)
     origin = origin_of(store, folder)
     with store.reading() as con:
         known = known_manifests(con, origin)
+        others = {name: home for name, home in homes(con).items() if home != origin}
+    # Of two inboxes with a collection of one name, the first to be taken in has it for as long as it holds it.
+    taken = {
+        name: Rejection(
+            place(collection.path, folder),
+            LOOSE,
+            f"the inbox {others[name]} has a collection {name} already: rename one of them",
+        )
+        for name, collection in inbox.collections.items()
+        if name in others and _holds(store.data.resolve() / others[name], name)
+    }
     done: dict[str, Ingested] = {}
     for name in names:
+        if name in taken:
+            continue
         collection = inbox.collections.get(name)
         if collection is None:
             if name in known:
@@ -66,12 +82,20 @@ def take_in(store: Store, folder: Path, names: Sequence[str], run_id: str, *, li
                 done[name] = put_descriptions(
                     con, name, items, manifest=inbox.manifests[name], run_id=run_id, inbox=origin
                 )
-    loose = strays(folder)
+    loose = [*strays(folder), *taken.values()]
     state = hashlib.sha256(repr(loose).encode("utf-8", "backslashreplace")).hexdigest()[:32]
     if known.get(LOOSE) != state and (loose or LOOSE in known):
         with store.writing() as con:
             put_descriptions(con, LOOSE, loose, manifest=state, run_id=run_id, inbox=origin)
     return done
+
+
+def _holds(folder: Path, name: str) -> bool:
+    """Whether an inbox is still there and holds a collection of this name."""
+    try:
+        return any(collection.name == name for collection in collections(folder))
+    except OSError:
+        return False
 
 
 def origin_of(store: Store, folder: Path) -> str:

@@ -6,8 +6,22 @@ doesn't: what the rows say (`reading`, `names`, `quality`), and when things run 
 
 from heat_pipeline.warehouse.catalogue import Column, Table, catalogue, expected
 from heat_pipeline.warehouse.errors import LockedError, NotPublishedError, QueryError, SchemaError, WarehouseError
-from heat_pipeline.warehouse.ingest import Ingested, known_manifests, mark_removed_collection, put_descriptions
-from heat_pipeline.warehouse.integrity import KEYS, Reconciliation, reconcile, repeated_keys, ungrounded_cells
+from heat_pipeline.warehouse.ingest import (
+    Ingested,
+    homes,
+    known_manifests,
+    mark_removed_collection,
+    put_descriptions,
+)
+from heat_pipeline.warehouse.integrity import (
+    KEYS,
+    Reconciliation,
+    reconcile,
+    reconcile_each,
+    repeated_keys,
+    sum_of,
+    ungrounded_cells,
+)
 from heat_pipeline.warehouse.published import Answer
 from heat_pipeline.warehouse.results import (
     Description,
@@ -39,6 +53,7 @@ __all__ = [
     "Written",
     "catalogue",
     "expected",
+    "homes",
     "known_manifests",
     "mark_removed_collection",
     "metrics",
@@ -48,8 +63,10 @@ __all__ = [
     "put_judgements",
     "put_readings",
     "reconcile",
+    "reconcile_each",
     "refresh_summaries",
     "repeated_keys",
     "spooled",
+    "sum_of",
     "ungrounded_cells",
 ]

@@ -186,6 +186,12 @@ def known_manifests(con: DuckDBPyConnection, inbox: str | None = None) -> dict[s
     return {str(name): str(manifest) for name, manifest in rows}
 
 
+def homes(con: DuckDBPyConnection) -> dict[str, str]:
+    """The inbox that each collection came from that is in the warehouse and not removed."""
+    rows = con.execute("SELECT collection, inbox FROM raw.collections WHERE removed_at IS NULL").fetchall()
+    return {str(name): str(inbox) for name, inbox in rows}
+
+
 def _naive(now: datetime | None) -> datetime:
     """The time as the warehouse keeps it: UTC, without a zone."""
     return (now or datetime.now(UTC)).astimezone(UTC).replace(tzinfo=None)

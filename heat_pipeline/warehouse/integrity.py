@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Iterable, Sequence
+from dataclasses import astuple, dataclass
 
 from duckdb import DuckDBPyConnection
 
@@ -33,17 +34,21 @@ class Reconciliation:
     """Where the descriptions that arrived are now, and their cells.
 
     `ingested` is what the inbox counted; the others are counted in the tables: `read` with cells, `qualitative`
-    without, `rejected`, and `unread` for those that no reader has seen yet. `unjudged` are read but not judged.
+    without, `rejected`, and `unread` for those without a reading. `waiting` are those of the unread that the ledger
+    still has as work to do. `unjudged` are read but not judged; `cells_astray` counts cells that only one of parsed and
+    validated has, in descriptions that the ledger has as judged.
     """
 
-    ingested: int
-    read: int
-    qualitative: int
-    rejected: int
-    unread: int
-    unjudged: int
-    parsed_cells: int
-    validated_cells: int
+    ingested: int = 0
+    read: int = 0
+    qualitative: int = 0
+    rejected: int = 0
+    unread: int = 0
+    waiting: int = 0
+    unjudged: int = 0
+    parsed_cells: int = 0
+    validated_cells: int = 0
+    cells_astray: int = 0
 
     @property
     def lost(self) -> int:
@@ -51,41 +56,97 @@ class Reconciliation:
         return self.ingested - self.read - self.qualitative - self.rejected
 
     @property
+    def astray(self) -> int:
+        """How many descriptions are missing that no run is still to read; negative: too many."""
+        return self.lost - self.waiting
+
+    @property
     def whole(self) -> bool:
         """Whether no description and no cell is missing, and all that is read is judged."""
-        return self.lost == 0 and self.unread == 0 and self.unjudged == 0 and self.parsed_cells == self.validated_cells
+        return self.lost == 0 and self.unread == 0 and self.unjudged == 0 and self.cells_astray == 0
 
 
 def reconcile(con: DuckDBPyConnection, collection: str | None = None) -> Reconciliation:
     """Count what arrived against where it is now, in one collection or in all."""
-    row = con.execute(
+    counts = reconcile_each(con, None if collection is None else [collection])
+    return sum_of(counts.values())
+
+
+def sum_of(counts: Iterable[Reconciliation]) -> Reconciliation:
+    """The sums over several collections."""
+    rows = [astuple(one) for one in counts]
+    return Reconciliation(*(sum(column) for column in zip(*rows, strict=True))) if rows else Reconciliation()
+
+
+def reconcile_each(con: DuckDBPyConnection, collections: Sequence[str] | None = None) -> dict[str, Reconciliation]:
+    """Count what arrived against where it is now, in each of these collections or in every one.
+
+    One pass over the tables, however many collections there are.
+    """
+    rows = con.execute(
         """
-        WITH description AS (
+        WITH parsed AS (
+            SELECT description_id, count(*) AS cells FROM parsed.cells GROUP BY description_id
+        ),
+        validated AS (
+            SELECT description_id, count(*) AS cells FROM validated.cells GROUP BY description_id
+        ),
+        astray AS (
+            SELECT coalesce(p.description_id, v.description_id) AS description_id, count(*) AS cells
+            FROM parsed.cells p
+            FULL JOIN validated.cells v USING (cell_id)
+            WHERE p.description_id IS NULL OR v.description_id IS NULL
+            GROUP BY 1
+        ),
+        description AS (
             SELECT
-                description_id,
+                d.collection,
                 f.description_id IS NOT NULL AS seen,
-                (SELECT count(*) FROM parsed.cells c WHERE c.description_id = d.description_id) AS parsed,
-                (SELECT count(*) FROM validated.cells c WHERE c.description_id = d.description_id) AS validated,
-                d.description_id IN (SELECT description_id FROM raw.done WHERE stage = 'judge') AS judged
+                coalesce(p.cells, 0) AS parsed,
+                coalesce(v.cells, 0) AS validated,
+                coalesce(a.cells, 0) AS astray,
+                d.description_id IN (SELECT description_id FROM raw.done WHERE stage = 'read') AS noted_read,
+                d.description_id IN (SELECT description_id FROM raw.done WHERE stage = 'judge') AS noted_judged
             FROM raw.descriptions d
             LEFT JOIN parsed.figures f USING (description_id)
-            WHERE d.removed_at IS NULL AND ($collection IS NULL OR d.collection = $collection)
+            LEFT JOIN parsed p USING (description_id)
+            LEFT JOIN validated v USING (description_id)
+            LEFT JOIN astray a USING (description_id)
+            WHERE d.removed_at IS NULL
+        ),
+        counted AS (
+            SELECT
+                collection,
+                count(*) FILTER (seen AND parsed > 0) AS read,
+                count(*) FILTER (seen AND parsed = 0) AS qualitative,
+                count(*) FILTER (NOT seen) AS unread,
+                count(*) FILTER (NOT seen AND NOT noted_read) AS waiting,
+                count(*) FILTER (seen AND NOT noted_judged) AS unjudged,
+                sum(parsed) AS parsed,
+                sum(validated) AS validated,
+                sum(astray) FILTER (noted_judged) AS astray
+            FROM description
+            GROUP BY collection
+        ),
+        arrived AS (
+            SELECT collection, sum(arrived) AS arrived FROM raw.collections WHERE removed_at IS NULL GROUP BY collection
+        ),
+        rejected AS (
+            SELECT collection, count(*) AS rejected FROM raw.rejected GROUP BY collection
         )
         SELECT
-            (SELECT coalesce(sum(arrived), 0) FROM raw.collections
-                WHERE removed_at IS NULL AND ($collection IS NULL OR collection = $collection)),
-            count(*) FILTER (seen AND parsed > 0),
-            count(*) FILTER (seen AND parsed = 0),
-            (SELECT count(*) FROM raw.rejected WHERE $collection IS NULL OR collection = $collection),
-            count(*) FILTER (NOT seen),
-            count(*) FILTER (seen AND NOT judged),
-            coalesce(sum(parsed), 0),
-            coalesce(sum(validated), 0)
-        FROM description
+            collection, coalesce(arrived, 0), coalesce(read, 0), coalesce(qualitative, 0), coalesce(rejected, 0),
+            coalesce(unread, 0), coalesce(waiting, 0), coalesce(unjudged, 0), coalesce(parsed, 0),
+            coalesce(validated, 0), coalesce(astray, 0)
+        FROM arrived
+        FULL JOIN counted USING (collection)
+        FULL JOIN rejected USING (collection)
+        WHERE $collections IS NULL OR collection IN (SELECT unnest($collections))
+        ORDER BY collection
         """,
-        {"collection": collection},
-    ).fetchone()
-    return Reconciliation(*(int(value) for value in row or (0,) * 8))
+        {"collections": None if collections is None else list(collections)},
+    ).fetchall()
+    return {str(name): Reconciliation(*map(int, values)) for name, *values in rows}
 
 
 def repeated_keys(con: DuckDBPyConnection) -> list[tuple[str, str, int]]:

@@ -1,4 +1,4 @@
-"""What a collection's descriptions call things, and what these names were taken for: the rows behind name resolution."""
+"""What a collection's descriptions call things, and what these names were taken for: rows for resolving names."""
 
 from __future__ import annotations
 
@@ -28,18 +28,21 @@ def name_counts(con: DuckDBPyConnection, collection: str) -> dict[_NameKey, int]
     return {(name, Role(role)): count for name, role, count in rows}
 
 
-def name_verdicts(con: DuckDBPyConnection, collection: str) -> dict[_NameKey, tuple[str, str, str, str]]:
-    """What each name of a collection was last taken for: canonical, likely, status, and its common spelling."""
+def name_verdicts(con: DuckDBPyConnection, collection: str) -> dict[_NameKey, list[tuple[str, str, str, str]]]:
+    """What each name of a collection was taken for: canonical, likely, status, and its common spelling.
+
+    Usually one of each. Where a run was cut off, some descriptions may still hold an older verdict.
+    """
     rows = con.execute(
         """
-        SELECT n.name, n.role, any_value((n.canonical, n.likely, n.status, n.commonly_spelled))
+        SELECT n.name, n.role, list(DISTINCT (n.canonical, n.likely, n.status, n.commonly_spelled))
         FROM validated.names n JOIN raw.descriptions d USING (description_id)
         WHERE d.collection = ? AND d.removed_at IS NULL
         GROUP BY ALL
         """,
         [collection],
     ).fetchall()
-    return {(name, Role(role)): tuple(verdict) for name, role, verdict in rows}
+    return {(name, Role(role)): [tuple(one) for one in verdicts] for name, role, verdicts in rows}
 
 
 def descriptions_with(con: DuckDBPyConnection, collection: str, names: Sequence[_NameKey]) -> dict[str, str]:

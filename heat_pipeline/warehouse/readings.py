@@ -30,7 +30,8 @@ def load_readings(con: DuckDBPyConnection, description_ids: Sequence[str]) -> di
     panels = _rows(
         con,
         "parsed.panels",
-        "name, number, legend_label, legend_first, legend_last, legend_approximate, legend_printed, legend_start, legend_end",
+        "name, number, legend_label, legend_first, legend_last, legend_approximate, legend_printed, legend_start, "
+        "legend_end",
         "number",
     )
     cells = _rows(

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import os
 import shutil
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 
@@ -72,11 +72,14 @@ class Store:
         with self._held("writing"), self._open() as con, _transaction(con):
             yield con
 
-    def publish(self) -> Path:
+    def publish(self, check: Callable[[DuckDBPyConnection], object] | None = None) -> Path:
         """Replace the published file by a copy of the last committed state, in one step; returns its path.
 
         A process that has the old file open keeps reading the old state. Whatever happens in between, the published
         file is whole: the old one or the new one.
+
+        Args:
+            check: Looks at what is about to be published, under the same lock: where it raises, nothing is.
 
         Raises:
             LockedError: Another process holds the working file.
@@ -88,6 +91,8 @@ class Store:
             for left in folder.glob(f".{self.published.name}.*.tmp*"):
                 left.unlink()  # of a process that was killed here; we hold the lock, so nobody is at work on it
             with self._open() as con:
+                if check is not None:
+                    check(con)
                 con.execute("CHECKPOINT")
             # Only now that it is closed: reading a file that this process has open through other means drops its lock.
             copy = folder / f".{self.published.name}.{os.getpid()}.tmp"

@@ -6,12 +6,28 @@ It does not decide which label is the row, the column or the panel, nor look at 
 equals, the one that comes first in LAYOUTS.
 """
 
+from heat_pipeline.reading.layouts.column_run import ColumnRun
 from heat_pipeline.reading.layouts.coordinates import Coordinates
+from heat_pipeline.reading.layouts.extremes import Extremes
+from heat_pipeline.reading.layouts.label_pairs import LabelPairs
 from heat_pipeline.reading.layouts.label_value import LabelValue
+from heat_pipeline.reading.layouts.points import Points, Scatter
+from heat_pipeline.reading.layouts.prose import Prose
 from heat_pipeline.reading.layouts.protocol import Layout
 from heat_pipeline.reading.layouts.row_list import RowList
-from heat_pipeline.reading.layouts.value_label import ValueLabel
+from heat_pipeline.reading.layouts.table import Table
 
-LAYOUTS: tuple[Layout, ...] = (RowList(), Coordinates(), LabelValue(), ValueLabel())
+TABLE = Table()
+LAYOUTS: tuple[Layout, ...] = (
+    RowList(),
+    Coordinates(),
+    ColumnRun(),
+    Extremes(),
+    LabelValue(),
+    Scatter(),
+    Points(),
+    LabelPairs(),
+    Prose(),
+)
 
-__all__ = ["LAYOUTS", "Layout"]
+__all__ = ["LAYOUTS", "TABLE", "Layout"]

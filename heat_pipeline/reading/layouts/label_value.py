@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from heat_pipeline.reading import labels
+from heat_pipeline.reading.axes import Sure
 from heat_pipeline.reading.layouts.protocol import Item, Label, View
 from heat_pipeline.reading.layouts.value_part import single_value
+from heat_pipeline.reading.sections import is_filler
 
 
 class LabelValue:
@@ -12,9 +15,21 @@ class LabelValue:
     name = "label_value"
 
     def read(self, view: View) -> list[Item]:
-        """One item, or none where the line is no label with a value behind it."""
+        """One item, or none where the line is no label with a value behind it.
+
+        A head that only says what the value is ("Accuracy: 0.9") is no label.
+        """
         head = view.head
         if head is None or head.rest >= view.block.end:
             return []
         number = single_value(view.flat, head.rest, view.block.end, view.numbers)
-        return [Item(number, (Label(head.label, head.start, head.end),))] if number else []
+        if number is None:
+            return []
+        if view.axes.match(head.label).sure is Sure.UNKNOWN and names_the_value(head.label, view):
+            return [Item(number, ())] if len(view.heads) > 1 else []
+        return [Item(number, (Label(head.label, head.start, head.end, key=(self.name, 0)),))]
+
+
+def names_the_value(label: str, view: View) -> bool:
+    """Whether a label says what the value is ("Score", the figure's metric) and not where it stands."""
+    return is_filler(label) or (bool(view.metric) and labels.words(label) == labels.words(view.metric))

@@ -6,39 +6,52 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
-from heat_pipeline.reading.axes import Matcher
+from heat_pipeline.reading.axes import Matcher, Side
 from heat_pipeline.reading.blocks import Block
 from heat_pipeline.reading.heads import Head
 from heat_pipeline.reading.numbers import Number
 
+Key = tuple[object, ...]
 
-@dataclass(frozen=True, slots=True)
+
+@dataclass(slots=True)
 class Label:
-    """A label beside a value, with the place of its characters."""
+    """A label beside a value, with the place of its characters.
+
+    `side` is set where the layout itself says which axis the label is of (a table's head and its first column).
+    `literal` keeps the text as the coordinate: it is an axis' name and no tick.
+    Labels with the same `key` stand in like places: what is known of some of them helps to place the others.
+    """
 
     text: str
     start: int
     end: int
+    side: Side | None = None
+    key: Key = ()
+    literal: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class Item:
     """A value and the labels that stand beside it in its block, outermost first.
 
-    `position` is its place (from 0) in a list of `of` values that has no labels of its own.
+    `position` is its place (from 0) in a list of `of` values that has no labels of its own. `panel` is set where the
+    block itself names the panel.
     """
 
     number: Number
     labels: tuple[Label, ...]
     position: int | None = None
     of: int | None = None
+    panel: Label | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class View:
-    """What a layout sees: the block, its head and numbers, and the figure's axes.
+    """What a layout sees: the block, its head and numbers, and what is known of the figure.
 
-    `raw` is the whole text, `flat` the same with its marks blanked out; all places count characters of both.
+    `raw` is the whole text, `flat` the same with its marks blanked out; all places count characters of both. `heads`
+    are the heads above the block, outermost first. `comma` tells that decimals are printed with a comma.
     """
 
     raw: str
@@ -47,6 +60,10 @@ class View:
     head: Head | None
     numbers: Sequence[Number]
     axes: Matcher
+    heads: Sequence[Label] = ()
+    metric: str = ""
+    chart_type: str = "heatmap"
+    comma: bool = False
 
 
 class Layout(Protocol):

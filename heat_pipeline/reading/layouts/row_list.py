@@ -6,7 +6,12 @@ import re
 
 from heat_pipeline.reading.layouts.protocol import Item, Label, View
 
-_GAP = re.compile(r"[\s,;|\])(\[%]*(?:\band\b)?\s*[~≈]?\s*")
+_GAP = re.compile(r"[\s,;|/\])(\[%]*+(?:\b(?:and|und)\b)?\s*[~≈]?\s*")
+_MISSING = re.compile(
+    r"n/?a\b|nan\b|null\b|none\b|blank\b|empty\b|missing\b|o\.o\.b\.?|[-–—](?=\s*[,;\])]|\s*$)|x\b", re.IGNORECASE
+)
+_REMARK = re.compile(r"[\s,;\])]*+\((?:[^()\d]|\d(?=\D*(?:to|–|-)))*\)[\s.]*$")
+_SHADE = re.compile(r"\s*\([^()\d,;]{1,40}\)")
 
 
 class RowList:
@@ -17,19 +22,47 @@ class RowList:
     def read(self, view: View) -> list[Item]:
         """An item for each value, with its position, or none where the line is no label with a bare list behind it."""
         head = view.head
-        if head is None or head.rest >= view.block.end:
+        if head is None or head.rest >= view.block.end or len(view.numbers) < 2:
             return []
+        flat, end = view.flat, view.block.end
         found = [number for number in view.numbers if number.start >= head.rest]
         if len(found) < 2:
             return []
         place = head.rest
+        position = 0
+        positions: list[int] = []
         for number in found:
-            if not _GAP.fullmatch(view.flat, place, number.start):
+            missing = _between(flat, place, number.start)
+            if missing is None:
                 return []
+            position += missing
+            positions.append(position)
+            position += 1
             place = number.end
-        if not _GAP.fullmatch(view.flat.rstrip(" ."), place, view.block.end):
-            rest = view.flat[place : view.block.end].strip(" .%)]")
-            if rest:
+            shade = _SHADE.match(flat, place, end)
+            if shade is not None:
+                place = shade.end()
+        missing = _between(flat.rstrip(" ."), place, end)
+        if missing is None:
+            if flat[place:end].strip(" .%)]}") and not _REMARK.match(flat, place, end):
                 return []
-        label = (Label(head.label, head.start, head.end),)
-        return [Item(number, label, position, len(found)) for position, number in enumerate(found)]
+            missing = 0
+        label = (Label(head.label, head.start, head.end, key=(self.name, 0)),)
+        return [Item(number, label, at, position + missing) for number, at in zip(found, positions, strict=True)]
+
+
+def _between(flat: str, start: int, end: int) -> int | None:
+    """How many places of the list stand empty in a gap ("N/A", "-"), or None where it holds anything else."""
+    gap = _GAP.match(flat, start, end)
+    if gap is not None and gap.end() == end:
+        return 0
+    count = 0
+    for part in re.split(r"[,;|]", flat[start:end]):
+        bare = part.strip(" ()[]%~≈\"'")
+        if not bare or bare in ("and", "und"):
+            continue
+        if _MISSING.fullmatch(bare) or bare in ("-", "–", "—"):
+            count += 1
+        else:
+            return None
+    return count

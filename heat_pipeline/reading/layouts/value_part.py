@@ -5,24 +5,73 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
+from heat_pipeline.model import How
 from heat_pipeline.reading.numbers import Number
 
 _LEAD = re.compile(
-    r"[\s(\"'=~≈→]*(?:(?:the )?(?:score|value|accuracy|result|reading)s?\b[\s:]*)?(?:(?:is|was|at|of|has)\b\s*)?"
-    r"(?:(?:approximately|approx\.?|about|around|roughly|nearly|near|almost|estimated(?: at)?)\b[\s~≈]*)?",
+    r"[\s(\[\"'=~≈→<>≤≥:]*+(?:(?:the |an? |its )?(?:[a-z]+ )?(?:score|value|accuracy|result|reading|cell|color|wert)s?\b[\s:]*+)?"
+    r"(?:(?:is|was|at|of|has|ist|reads|shows|appears|remains|lies|sits)\b\s*+(?:at\s+|to be\s+)?)?"
+    r"(?:(?:approximately|approx\.?|about|around|roughly|nearly|near|almost|circa|ca\.?|etwa|rund|estimated(?: at)?)"
+    r"(?:\b|(?<=\.))[\s~≈(]*+)?(?=[-+−]?\.?\d)",
     re.IGNORECASE,
 )
-_TAIL = re.compile(r"[\s*%)\]\"'†‡]*(?:$|\(|[.;,–—|]|-\s)")
+_TAIL = re.compile(
+    r"[\s*%)\]}\"'†‡]*+(?:$|[(\[]|[.;,–—|](?!\d)|-\s|→|\b(?:for|and|with|which|meaning|indicating|showing)\b|[a-z]{1,3}$)"
+)
+_WORDED = re.compile(
+    r"[^\d,;]{0,80}?(?:[(≈~=]|\b(?:at|of|is|as|about|approximately|around|roughly|near(?:ly)?|score|value))[\s~≈(]*$"
+)
+_TO = re.compile(r"\s*(?:to|and|bis)\s+(?:approximately |about |around |roughly |~|≈)?$")
+_CHANGE = re.compile(
+    r"\b(?:by|than|over|under|above|below|from|between|every|per|within|top|of the|out of|first|last|steps?)\s*(?:about|roughly|~|≈)?\s*$",
+    re.IGNORECASE,
+)
 
 
 def single_value(flat: str, start: int, end: int, found: Sequence[Number]) -> Number | None:
     """The value that [start, end) of the text states, or None where it states none, or something else before it.
 
-    `found` are the numbers of the line. A remark may follow the value ("1.00 (dark blue)", "54.7, a steep fall").
+    `found` are the numbers of the line. A remark may follow the value ("1.00 (dark blue)", "54.7, a steep fall"), and
+    words may lead up to it ("The score is approximately 10-20").
     """
-    lead = _LEAD.match(flat, start, end)
-    assert lead is not None  # every part of the pattern is optional
-    number = next((number for number in found if start <= number.start), None)
-    if number is None or number.start > lead.end() or number.start < start:
+    inside = [number for number in found if start <= number.start < end]
+    if not inside:
         return None
+    number = inside[0]
+    if number.start != start:
+        lead = _LEAD.match(flat, start, end)
+        if lead is None or number.start > lead.end():
+            return None
+    if number.end >= end:
+        return number
+    if len(inside) > 1 and number.high is None:
+        second = inside[1]
+        if (
+            second.high is None
+            and _TO.match(flat[number.end : second.start].strip(" %") + " ")
+            and _TAIL.match(flat, second.end, end)
+        ):
+            return _span(number, second, flat)
     return number if _TAIL.match(flat, number.end, end) else None
+
+
+def worded_value(flat: str, start: int, end: int, found: Sequence[Number]) -> Number | None:
+    """The only value of [start, end), where words lead up to it: "Bright yellow (≈+0.04), the largest of all"."""
+    inside = [number for number in found if start <= number.start < end]
+    if not inside or (len(inside) > 1 and flat[inside[0].end : inside[0].end + 1] != ")"):
+        return None
+    before = flat[start : inside[0].start]
+    return inside[0] if _WORDED.match(before) and not _CHANGE.search(before) else None
+
+
+def is_change(flat: str, start: int, end: int) -> bool:
+    """Whether the words of [start, end), before a number, make it a difference or a bound and no value."""
+    return _CHANGE.search(flat, start, end) is not None
+
+
+def _span(first: Number, last: Number, flat: str) -> Number:
+    """Two values joined by "to" as one range."""
+    low, high = sorted((first.value or 0.0, last.value or 0.0))
+    return Number(
+        None, low, high, None, first.unit or last.unit, How.RANGE, flat[first.start : last.end], first.start, last.end
+    )

@@ -1,0 +1,65 @@
+"""What kind of chart a text says its figure is, and what the chart measures: words, not places in the text."""
+
+from __future__ import annotations
+
+import re
+
+_CHART = re.compile(
+    r"(?P<heatmap>\bheat[ -]?(?:maps?|karten?)\b|\bwärmekarte\b|热力图|热图|\bconfusion matri|\b(?:correlation|colou?r)[ -]coded (?:grid|matrix))|"
+    r"(?P<bar>\bbar (?:chart|graph|plot)s?\b|\bbarplots?\b|\bhistograms?\b|\bbalkendiagramm)|"
+    r"(?P<line>\bline (?:chart|graph|plot)s?\b|\bliniendiagramm)|"
+    r"(?P<scatter>\bscatter[ -]?(?:plot|chart|graph)s?\b|\bbubble (?:chart|plot)s?\b|\bstreudiagramm)|"
+    r"(?P<box>\b(?:box|violin)[ -]?plots?\b)|"
+    r"(?P<radar>\b(?:radar|spider) (?:chart|plot)s?\b)|"
+    r"(?P<pie>\bpie charts?\b)|"
+    r"(?P<diagram>\b(?:diagram|flow ?chart|schematic)s?\b)|"
+    r"(?P<table>\btables?\b|\btabelle\b)",
+    re.IGNORECASE,
+)
+_NAMES = {
+    "heatmap": "heatmap",
+    "bar": "bar chart",
+    "line": "line chart",
+    "scatter": "scatter plot",
+    "box": "box plot",
+    "radar": "radar chart",
+    "pie": "pie chart",
+    "diagram": "diagram",
+    "table": "table",
+}
+_METRIC = re.compile(
+    r"\b((?:p\d\d )?(?:e2e |end-to-end )?latency|pass@\w+|(?:classification |test |validation )?accurac(?:y|ies)|"
+    r"f1(?:[ -]score)?|exact match|bleu|rouge(?:-\w+)?|perplexity|correlation coefficients?|correlations?|cosine similarity|"
+    r"similarity(?: scores?)?|performance scores?|attention weights?|probabilit(?:y|ies)|throughput|speed-?up|error rate|"
+    r"win rate|success rate|precision|recall|auroc|auc|confidence|transferability|agreement|(?:validation |training )?loss|"
+    r"genauigkeit|korrelation)\b",
+    re.IGNORECASE,
+)
+_VAGUE_METRIC = re.compile(r"\b(scores?|performance)\b", re.IGNORECASE)
+_SINGULAR = {"accuracies": "Accuracy", "probabilities": "Probability", "correlations": "Correlation", "scores": "score"}
+_PERCENT = re.compile(r"\bin percent\b|\bpercentages?\b|\(%\)|\bprozent\b", re.IGNORECASE)
+_SECONDS = re.compile(r"\bin seconds\b|\(s\)", re.IGNORECASE)
+
+
+def charts_named(text: str, start: int = 0, end: int | None = None) -> str:
+    """The kind of chart that a stretch of text names first, or ""."""
+    found = _CHART.search(text, start, len(text) if end is None else end)
+    return _NAMES[found.lastgroup or ""] if found is not None else ""
+
+
+def is_heatmap_named(text: str) -> bool:
+    """Whether a text names a heatmap among other charts."""
+    return any(found.lastgroup == "heatmap" for found in _CHART.finditer(text))
+
+
+def metric_named(text: str, vague: bool = False) -> str:
+    """The metric that a text names, or ""; `vague` also takes "score" and "performance"."""
+    found = _METRIC.search(text) or (_VAGUE_METRIC.search(text) if vague else None)
+    return _SINGULAR.get(found[1].lower(), found[1]) if found is not None else ""
+
+
+def unit_named(text: str) -> str:
+    """The unit that a text names in words: "%" or "s", or ""."""
+    if _PERCENT.search(text):
+        return "%"
+    return "s" if _SECONDS.search(text) else ""

@@ -1,0 +1,66 @@
+"""The extremes of a row or column: "Lowest: Foo-7B (12.1)", "Weakest: 0.51 with Bar", "Self-correlation: 0.76"."""
+
+from __future__ import annotations
+
+import re
+
+from heat_pipeline.reading import labels
+from heat_pipeline.reading.axes import Side, Sure
+from heat_pipeline.reading.layouts.protocol import Item, Label, View
+from heat_pipeline.reading.layouts.value_part import single_value
+from heat_pipeline.reading.sections import is_extreme
+
+_SELF = re.compile(r"\bself\b|\bsame\b|\bdiagonal\b|\bitself\b", re.IGNORECASE)
+_BEFORE = re.compile(
+    r"\s*([^()\n]{1,80}?)\s*(?:\(|:|=|→|–|—|\s-\s|\bat\b|\bwith\b|\bof\b|,)\s*(?:[~≈]|approx\w*\.?\s*)?$"
+)
+_BEHIND = re.compile(
+    r"[\s%]*(?:\((?:with |for |at |in |on )?([^()\n]{1,80})\)|(?:with|for|at|in|on|by|from|against|→|–|—|-)\s+([^(),;\n]{1,80}))"
+)
+
+
+class Extremes:
+    """ "Highest: label (value)" or "Highest: value with label", under a head that gives the other coordinate."""
+
+    name = "extremes"
+
+    def read(self, view: View) -> list[Item]:
+        """One item, or none where the head of the line speaks of no extreme or the line names no label."""
+        head = view.head
+        if head is None or head.rest >= view.block.end:
+            return []
+        own = view.axes.match(head.label)
+        if own.sure is not Sure.UNKNOWN:
+            return []
+        number = single_value(view.flat, head.rest, view.block.end, view.numbers)
+        if _SELF.search(head.label) and number is not None:
+            return self._self(view, number.start)
+        if not is_extreme(head.label):
+            return []
+        if number is None:
+            number = next((number for number in view.numbers if number.start >= head.rest), None)
+            if number is None:
+                return []
+            before = _BEFORE.match(view.flat, head.rest, number.start)
+            span = before.span(1) if before is not None and before.end() == number.start else None
+        else:
+            behind = _BEHIND.match(view.flat, number.end, view.block.end)
+            span = None if behind is None else behind.span(1) if behind[1] else behind.span(2)
+        if span is None:
+            return []
+        text = labels.plain(view.raw[span[0] : span[1]])
+        match = view.axes.match(text)
+        if match.sure is Sure.UNKNOWN and (
+            len(text.split()) > 4 or not any(char.isupper() or char.isdigit() for char in text)
+        ):
+            return []
+        return [Item(number, (Label(text, *span, key=(self.name, 0)),))] if text else []
+
+    def _self(self, view: View, start: int) -> list[Item]:
+        """The cell of the diagonal: its tick stands in the nearest head that is a tick of both axes."""
+        for label in reversed(view.heads):
+            match = view.axes.match(label.text)
+            if match.sure and all(view.axes.tick(side, match.label) is not None for side in Side):
+                number = next(number for number in view.numbers if number.start == start)
+                return [Item(number, tuple(Label(match.label, label.start, label.end, side) for side in Side))]
+        return []

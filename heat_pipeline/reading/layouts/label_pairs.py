@@ -1,0 +1,90 @@
+"""Several labels with their values in one line: "0.1: 40.0, 0.2: 41.3", "A = 0.5; B = 0.7", "A (0.5), B (0.7)"."""
+
+from __future__ import annotations
+
+import re
+
+from heat_pipeline.reading import labels
+from heat_pipeline.reading.axes import Sure
+from heat_pipeline.reading.layouts.label_value import names_the_value
+from heat_pipeline.reading.layouts.protocol import Item, Label, View
+from heat_pipeline.reading.layouts.value_part import is_change
+
+_JOINT = re.compile(r"\s*(?::|=|→|⇒|->|\(|\s[-–—]\s)\s*[\"'\s~≈]*(?:approx\w*\.?\s*|about\s*)?$")
+_GAP = re.compile(r"[\s%)\]}]*(?:\([^()]*\))?\s*(?:[,;|/{\[]|\band\b|\bund\b|$)+\s*(?:and\s+|und\s+)?", re.IGNORECASE)
+_LONGEST = 60
+
+
+class LabelPairs:
+    """ "Label: value, label: value, …", behind a head that gives the other coordinate or without one."""
+
+    name = "label_pairs"
+
+    def read(self, view: View) -> list[Item]:
+        """An item for each pair, or none where the line is not made of such pairs.
+
+        Where the labels are the axes' names ("Ratio: 0.1, Window: 500, Accuracy: 40") the line is one cell.
+        """
+        block, flat = view.block, view.flat
+        if len(view.numbers) < 1:
+            return []
+        found: list[Item] = []
+        start = block.start
+        head = view.head
+        if (
+            head is not None
+            and head.rest < block.end
+            and not flat[head.rest].isdigit()
+            and any(mark in flat[head.rest : block.end] for mark in ":=→(")
+        ):
+            start = head.rest
+        own: tuple[Label, ...] = ()
+        if head is not None and start == head.rest:
+            own = (Label(head.label, head.start, head.end, key=(self.name, "head")),)
+        place = start
+        for number in view.numbers:
+            if number.start < place:
+                continue
+            text = flat[place : number.start]
+            joint = _JOINT.search(text)
+            if joint is None or joint.start() == 0:
+                return []
+            begin, end = place, place + joint.start()
+            while begin < end and flat[begin] in " {[(\"'":
+                begin += 1
+            if end - begin > _LONGEST or not flat[begin:end].strip():
+                return []
+            label = labels.plain(view.raw[begin:end])
+            if not label or is_change(flat, begin, end):
+                return []
+            found.append(Item(number, (*own, Label(label, begin, end, key=(self.name, 0)))))
+            gap = _GAP.match(flat, number.end, block.end)
+            if gap is None:
+                if number is not view.numbers[-1] or flat[number.end : block.end].strip(" .%)]}"):
+                    return []
+                break
+            place = gap.end()
+        if not found:
+            return []
+        record = self._record(view, found)
+        if record is not None:
+            return record
+        if any(view.axes.match(item.labels[-1].text).sure is Sure.UNKNOWN for item in found) and len(found) < 2:
+            return []
+        return found
+
+    def _record(self, view: View, found: list[Item]) -> list[Item] | None:
+        """The one cell of a line whose labels are names of axes and of the value; None where they are not."""
+        sides = [view.axes.is_name(item.labels[-1].text) for item in found]
+        if not any(sides):
+            return None
+        ticks: list[Label] = []
+        values = []
+        for item, side in zip(found, sides, strict=True):
+            if side is not None:
+                ticks.append(Label(item.number.printed, item.number.start, item.number.end, side))
+            elif names_the_value(item.labels[-1].text, view) or len(sides) == sides.count(None) + 2:
+                values.append(item)
+        if len(values) != 1 or len({label.side for label in ticks}) != len(ticks):
+            return []
+        return [Item(values[0].number, (*values[0].labels[:-1], *ticks))]

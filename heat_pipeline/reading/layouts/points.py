@@ -1,0 +1,96 @@
+"""Points: "(x=20000, y=95) → 7" with both coordinates in brackets, and "Model: (~2B, ~37)" of a scatter plot."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from heat_pipeline.reading import labels
+from heat_pipeline.reading.axes import Matcher, Side
+from heat_pipeline.reading.layouts.protocol import Item, Label, View
+from heat_pipeline.reading.layouts.value_part import is_change
+from heat_pipeline.reading.numbers import Number, numbers
+
+POINT = re.compile(
+    r"\(\s*([^\W\d_][\w -]{0,30}?)\s*[=:]\s*([^(),;=]{1,40}?)\s*[,;]\s*([^\W\d_][\w -]{0,30}?)\s*[=:]\s*([^(),;=]{1,40}?)\s*\)"
+)
+_VALUE = re.compile(r"[^\d.;(\n]{0,80}$")
+_PAIR = re.compile(
+    r"[\s(\[]*(?P<x>[~≈]?\s*[-+−]?\d[\d.,]*)\s*(?P<xu>[^\W\d_]{1,3}|%)?\s*[,;]\s*(?P<y>[~≈]?\s*[-+−]?\d[\d.]*)\s*(?P<yu>[^\W\d_]{1,3}|%)?\s*[)\]]?[\s.]*$"
+)
+
+
+def has_points(flat: str) -> bool:
+    """Whether a text holds points with named coordinates at all."""
+    return POINT.search(flat) is not None
+
+
+def named_points(raw: str, flat: str, start: int, end: int, found: Sequence[Number], axes: Matcher) -> list[Item]:
+    """The values of [start, end) that stand behind a point with the names of both axes."""
+    items = []
+    for point in POINT.finditer(flat, start, end):
+        sides = [axes.is_name(point[1]), axes.is_name(point[3])]
+        if None in sides or sides[0] is sides[1]:
+            continue
+        number = next((number for number in found if number.start >= point.end()), None)
+        if (
+            number is None
+            or not _VALUE.match(flat[point.end() : number.start])
+            or is_change(flat, point.end(), number.start)
+        ):
+            continue
+        own = tuple(
+            Label(labels.plain(raw[point.start(group) : point.end(group)]), *point.span(group), side)
+            for side, group in zip(sides, (2, 4), strict=True)
+        )
+        items.append(Item(number, own))
+    return items
+
+
+class Points:
+    """Values with both coordinates in brackets before them."""
+
+    name = "points"
+
+    def read(self, view: View) -> list[Item]:
+        """An item for each point that a value follows."""
+        if "(" not in view.flat[view.block.start : view.block.end]:
+            return []
+        return named_points(view.raw, view.flat, view.block.start, view.block.end, view.numbers, view.axes)
+
+
+class Scatter:
+    """A scatter plot's points: each has a name and its two measures, which are read as columns named by the axes."""
+
+    name = "scatter"
+
+    def read(self, view: View) -> list[Item]:
+        """Two items, one a measure, or none where the chart is no scatter plot or the line gives no pair."""
+        head = view.head
+        if head is None or "scatter" not in view.chart_type:
+            return []
+        pair = _PAIR.match(view.flat, head.rest, view.block.end)
+        if pair is None:
+            return []
+        items = []
+        for side, group in ((Side.COLUMN, "x"), (Side.ROW, "y")):
+            name = view.axes.axis(side).name
+            number = _measure(view.flat, *pair.span(group), view.comma)
+            if number is None or not name:
+                return []
+            items.append(
+                Item(
+                    number,
+                    (
+                        Label(head.label, head.start, head.end, Side.ROW),
+                        Label(name, head.end, head.end, Side.COLUMN, literal=True),
+                    ),
+                )
+            )
+        return items
+
+
+def _measure(flat: str, start: int, end: int, comma: bool) -> Number | None:
+    """The number of a measure, whose unit ("2B") keeps it from being one elsewhere."""
+    found = numbers(flat[:end], start, end, comma)
+    return found[0] if len(found) == 1 else None

@@ -1,0 +1,129 @@
+"""Small figures made by hand, and the project's own suites."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache
+from pathlib import Path
+
+from heat_pipeline.model import Axis, Cell, How, Legend, Mention, Panel, Reading, Role, Tick
+from heat_pipeline.names.decisions import Decisions
+from heat_pipeline.names.known import load_registry
+from heat_pipeline.quality import light
+from heat_pipeline.quality.figure import Figure
+from heat_pipeline.quality.findings import Found, findings
+from heat_pipeline.quality.measures import measure
+from heat_pipeline.quality.naming import count_names, names_of, resolve_collection
+from heat_pipeline.quality.rules import Limits, Rule
+from heat_pipeline.quality.rules.rule import Measure
+from heat_pipeline.quality.suites import Suites, load_suites
+from heat_pipeline.reading import labels
+
+PROJECT = Path(__file__).resolve().parents[2]
+EXPECTATIONS = PROJECT / "expectations"
+CORPUS = sorted((PROJECT / "tests" / "corpus").glob("*/*.md"))
+SAMPLES = PROJECT / "data" / "inbox" / "samples"
+NO_LIMITS = Limits({})
+
+
+def cell(
+    value: float | None,
+    row: str = "r",
+    column: str = "c",
+    panel: str = "",
+    *,
+    printed: str = "",
+    low: float | None = None,
+    high: float | None = None,
+    start: int = 0,
+    length: int | None = None,
+) -> Cell:
+    """A cell; its printed form is its value's where none is given."""
+    printed = printed or (f"{value:g}" if value is not None else f"{low:g}-{high:g}")
+    how = How.EXACT if value is not None else How.RANGE
+    end = start + len(printed)
+    return Cell(panel, row, column, value, low, high, None, how, printed, start, end, "table", list_length=length)
+
+
+def cells(*values: float, panel: str = "") -> list[Cell]:
+    """Cells of one row, each in a column of its own."""
+    return [cell(value, "r", f"c{place}", panel) for place, value in enumerate(values)]
+
+
+def axis(name: str, *ticks: str) -> Axis:
+    """An axis with these ticks."""
+    return Axis(name, tuple(Tick(label, labels.number_of(label)) for label in ticks))
+
+
+def figure(
+    found: Sequence[Cell] = (),
+    *,
+    legends: Sequence[Legend] = (),
+    panels: Sequence[str] | None = None,
+    metric: str = "",
+    unit: str = "",
+    rows: Axis | None = None,
+    columns: Axis | None = None,
+    title: str = "",
+) -> Figure:
+    """A figure whose panels are those of its cells where none are given."""
+    names = list(dict.fromkeys(one.panel for one in found)) or [""] if panels is None else panels
+    reading = Reading(
+        chart_type="heatmap",
+        title=title,
+        metric=metric,
+        unit=unit,
+        rows=rows or Axis(),
+        columns=columns or Axis(),
+        legends=tuple(legends),
+        panels=tuple(Panel(name, number) for number, name in enumerate(names, start=1)),
+        cells=tuple(found),
+        mentions=(),
+        claims=(),
+        numbers=0,
+        numbers_explained=0,
+    )
+    return Figure("one", reading, (), load_registry().metric(metric))
+
+
+def named(
+    texts: Sequence[Sequence[tuple[str, Role]]], decisions: Decisions | None = None
+) -> list[Figure]:
+    """A collection of figures, of one cell each, that hold these names, resolved together."""
+    mentions = [
+        tuple(Mention(name, role, "text", 10 * at, 10 * at + len(name)) for at, (name, role) in enumerate(names))
+        for names in texts
+    ]
+    spelled = resolve_collection(count_names(mentions), load_registry(), decisions or Decisions())
+    return [Figure(f"{at}", figure(cells(1)).reading, names_of(found, spelled)) for at, found in enumerate(mentions)]
+
+
+def measures_of(rule: Rule, one: Figure, limits: Limits = NO_LIMITS) -> dict[str, list[Measure]]:
+    """What a rule measures, checked to be one value a row for each measure that it promises."""
+    found = dict(rule.measure(one, limits))
+    assert found.keys() == rule.measures.keys()
+    assert {len(values) for values in found.values()} == {rule.table.rows(one)}
+    return found
+
+
+@cache
+def suites() -> Suites:
+    """The suites that the project ships."""
+    return load_suites(EXPECTATIONS)
+
+
+def judged(figures: Sequence[Figure], by: Suites | None = None) -> list[Found]:
+    """The findings of figures by suites."""
+    chosen = by or suites()
+    tables = measure(figures, chosen.limits)
+    outcomes = [outcome for suite in chosen for outcome in light.validate(suite, tables[suite.table])]
+    return findings(figures, tables, outcomes)
+
+
+def brief(found: Sequence[Found]) -> list[tuple[str, str, tuple[int, ...]]]:
+    """Rule, severity and cells of each finding."""
+    return [(one.anomaly.rule, one.anomaly.severity.value, one.cells) for one in found]
+
+
+def limits(**low: float) -> Limits:
+    return Limits(low)

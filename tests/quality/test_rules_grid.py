@@ -1,0 +1,171 @@
+"""Cells against the grid that the axes span."""
+
+from __future__ import annotations
+
+from itertools import permutations
+
+import pytest
+from examples_quality import axis, brief, cell, figure, judged, measures_of
+
+from heat_pipeline.model import Axis
+from heat_pipeline.quality.figure import RowList
+from heat_pipeline.quality.rules.grid import CELL_CONFLICT, ROW_DOES_NOT_FIT, TICK_NOT_ON_AXIS
+
+RATIO = axis("Ratio", "0.1", "0.2", "0.3")
+WINDOW = axis("Window", "500", "1000")
+
+
+class TestTickNotOnAxis:
+    def off(self, *found, rows=WINDOW, columns=RATIO):
+        return measures_of(TICK_NOT_ON_AXIS, figure(found, rows=rows, columns=columns))["off_axis"]
+
+    def test_axes_without_ticks_tell_nothing(self):
+        assert self.off(cell(1, "a", "b"), rows=Axis("Window"), columns=Axis()) == [None]
+
+    def test_one_axis_with_ticks_is_enough(self):
+        assert self.off(cell(1, "any", "0.1"), cell(1, "any", "0.4"), rows=Axis()) == [False, True]
+
+    def test_a_coordinate_is_a_tick_as_number_or_as_words(self):
+        assert self.off(
+            cell(1, "500", "0.1"),
+            cell(1, "500", "0.10"),
+            cell(1, "500.0", ".3"),
+            cell(1, "1500", "0.1"),
+            cell(1, "500", "0.15"),
+        ) == [False, False, False, True, True]
+
+    def test_a_coordinate_that_the_text_does_not_give_is_off_no_axis(self):
+        assert self.off(cell(1, "", "0.1"), cell(1, "", ""), cell(1, "1500", "")) == [False, False, True]
+
+    def test_an_off_row_names_the_axis_and_its_ticks(self):
+        one = figure([cell(41.3, "1500", "0.1", "A", start=9)], rows=WINDOW, columns=RATIO)
+        (found,) = judged([one])
+        assert brief([found]) == [("tick_not_on_axis", "warning", (0,))]
+        assert found.anomaly.message == (
+            '41.3 stands at Window 1500, Ratio 0.1 of A, but "1500" is no tick of the row axis (Window)'
+        )
+        assert (found.anomaly.observed, found.anomaly.expected) == ("1500", "one of 500, 1000")
+        assert (found.anomaly.start, found.anomaly.end, found.anomaly.panel, found.anomaly.cell) == (9, 13, "A", 0)
+
+    def test_an_off_column_does_so_too_and_an_axis_may_have_no_name(self):
+        one = figure([cell(7, "x", "c")], columns=axis("", "a", "b"))
+        assert TICK_NOT_ON_AXIS.explain(one, 0).message == '7 stands at x, c, but "c" is no tick of the column axis'
+        assert TICK_NOT_ON_AXIS.explain(one, 0).expected == "one of a, b"
+
+    def test_both_axes_are_told_apart(self):
+        one = figure([cell(7, "1500", "0.4")], rows=WINDOW, columns=RATIO)
+        finding = TICK_NOT_ON_AXIS.explain(one, 0)
+        assert finding.message == (
+            '7 stands at Window 1500, Ratio 0.4, but "1500" is no tick of the row axis (Window) '
+            'and "0.4" is no tick of the column axis (Ratio)'
+        )
+        assert finding.observed == "1500, 0.4"
+        assert finding.expected == "one of 500, 1000 and one of 0.1, 0.2, 0.3"
+
+    def test_a_long_axis_is_cut_short(self):
+        one = figure([cell(7, "99", "x")], rows=axis("Layer", *map(str, range(20))))
+        assert TICK_NOT_ON_AXIS.explain(one, 0).expected == "one of 0, 1, 2, 3, 4, 5, 6, 7 and 12 more"
+
+
+def row_list(row, columns, panel="", length=None, start=0):
+    """The cells of a list of values in one row."""
+    return [
+        cell(place, row, column, panel, start=start + 3 * place, length=length or len(columns))
+        for place, column in enumerate(columns)
+    ]
+
+
+class TestRowDoesNotFit:
+    def surplus(self, found, rows=WINDOW, columns=RATIO):
+        return measures_of(ROW_DOES_NOT_FIT, figure(found, rows=rows, columns=columns))["list_surplus"]
+
+    def test_cells_that_were_not_read_by_position_are_no_list(self):
+        assert self.surplus([cell(1, "500", "0.1"), cell(2, "500", "0.2")]) == []
+
+    def test_lists_are_held_against_the_axis_that_they_run_along(self):
+        found = [
+            *row_list("500", ["0.1", "0.2", "0.3"]),
+            *row_list("1000", ["0.1", "0.2"]),
+            *row_list("2000", ["0.1", "0.2", "0.3", "", ""]),
+        ]
+        assert self.surplus(found) == [0, -1, 2]
+
+    def test_a_list_may_run_down_a_column(self):
+        found = [cell(at, row, "0.1", length=4) for at, row in enumerate(["500", "1000", "", ""])]
+        assert figure(found, rows=WINDOW, columns=RATIO).lists == (RowList("", "", "0.1", (0, 1, 2, 3), 4),)
+        assert self.surplus(found) == [2]
+        assert self.surplus(found, rows=axis("Window", "500", "1000", "2000", "3000")) == [0]
+
+    def test_an_axis_without_ticks_tells_nothing(self):
+        assert self.surplus(row_list("500", ["", "", ""]), columns=Axis("Ratio")) == [None]
+
+    def test_lists_of_equal_length_stay_apart(self):
+        found = [
+            *row_list("500", ["0.1", "0.2"]),
+            *row_list("1000", ["0.1", "0.2"]),
+            *row_list("1000", ["0.1", "0.2"], panel="B"),
+            *row_list("1000", ["0.1", "0.2"], panel="B"),  # the same row once more
+        ]
+        lists = figure(found, rows=WINDOW, columns=RATIO).lists
+        assert [(one.panel, one.row, one.cells) for one in lists] == [
+            ("", "500", (0, 1)),
+            ("", "1000", (2, 3)),
+            ("B", "1000", (4, 5)),
+            ("B", "1000", (6, 7)),
+        ]
+
+    def test_a_cell_between_two_halves_of_a_list_is_no_part_of_it(self):
+        found = [*row_list("500", ["0.1", "0.2"]), cell(9, "500", "0.3"), *row_list("1000", ["0.1", "0.2"])]
+        assert [one.cells for one in figure(found, columns=RATIO).lists] == [(0, 1), (3, 4)]
+
+    @pytest.mark.parametrize(("columns", "values"), [(["0.1", "0.2"], 2), (["0.1", "0.2", "0.3", ""], 4)])
+    def test_a_finding_tells_both_lengths_and_shares_the_blame_among_the_cells(self, columns, values):
+        one = figure(row_list("500", columns, panel="A", start=20), rows=WINDOW, columns=RATIO)
+        (found,) = judged([one])
+        assert brief([found]) == [("row_does_not_fit", "critical", tuple(range(values)))]
+        assert found.anomaly.message == (
+            f'the list "500" of A has {values} values, the axis (Ratio) 3 ticks: which value stands at which tick '
+            "is not certain"
+        )
+        assert (found.anomaly.observed, found.anomaly.expected) == (f"{values} values", "3 values")
+        assert (found.anomaly.start, found.anomaly.end) == (20, 20 + 3 * (values - 1) + 1)
+        assert found.anomaly.cell is None
+
+    def test_a_finding_on_a_column_names_the_column(self):
+        one = figure([cell(at, row, "0.1", length=3) for at, row in enumerate(["500", "1000", ""])], rows=WINDOW)
+        assert ROW_DOES_NOT_FIT.explain(one, 0).message == (
+            'the list "0.1" has 3 values, the axis (Window) 2 ticks: which value stands at which tick is not certain'
+        )
+
+
+class TestCellConflict:
+    def rivals(self, *found):
+        return measures_of(CELL_CONFLICT, figure(found))["rival_values"]
+
+    def test_cells_at_different_places_are_no_rivals(self):
+        assert self.rivals(cell(1, "a", "x"), cell(2, "a", "y"), cell(3, "b", "x"), cell(1, "a", "x", "B")) == [0] * 4
+
+    def test_a_place_that_is_not_known_cannot_be_the_same(self):
+        assert self.rivals(cell(1, "", "x"), cell(2, "", "x"), cell(1, "a", ""), cell(2, "a", "")) == [None] * 4
+
+    def test_two_and_three_values_in_one_place(self):
+        two = [cell(1, "a", "x"), cell(2, "a", "x")]
+        three = [cell(value, "b", "x") for value in (3, 4, 5)]
+        assert self.rivals(*two, *three) == [1, 1, 2, 2, 2]
+
+    def test_each_of_them_names_the_others(self):
+        one = figure([cell(value, "a", "x", "P", start=10 * value) for value in (3, 4, 5)])
+        found = judged([one])
+        assert brief(found) == [("cell_conflict", "critical", (number,)) for number in range(3)]
+        assert [item.anomaly.message for item in found] == [
+            "3 stands at a, x of P, where the text also has 4, 5",
+            "4 stands at a, x of P, where the text also has 3, 5",
+            "5 stands at a, x of P, where the text also has 3, 4",
+        ]
+        assert found[1].anomaly.expected == "one value; the others: 3, 5"
+        assert (found[1].anomaly.start, found[1].anomaly.end) == (40, 41)
+
+    def test_the_order_of_the_cells_does_not_matter(self):
+        found = [cell(1, "a", "x"), cell(2, "a", "x"), cell(3, "b", "x")]
+        for order in permutations(found):
+            assert self.rivals(*order) == [0 if one.row == "b" else 1 for one in order]

@@ -1,0 +1,247 @@
+"""Values against the colour scale, and the scale against its values: every number here is worked out by hand."""
+
+from __future__ import annotations
+
+import math
+
+import pytest
+from examples_quality import NO_LIMITS, brief, cell, cells, figure, judged, limits, measures_of
+from hypothesis import given
+from hypothesis import strategies as st
+
+from heat_pipeline.model import Legend
+from heat_pipeline.quality.rules.legend import LEGEND_IMPLAUSIBLE, VALUE_OUTSIDE_LEGEND
+
+SCALE = Legend(24.0, 48.0, printed="24–48", start=7, end=12)
+
+
+def excesses(one, within=NO_LIMITS):
+    return measures_of(VALUE_OUTSIDE_LEGEND, one, within)["legend_excess"]
+
+
+def test_without_a_scale_nothing_is_measured():
+    one = figure(cells(1, 1_000_000))
+    assert measures_of(VALUE_OUTSIDE_LEGEND, one) == {
+        "legend_excess": [None, None],
+        "approximate_legend_excess": [None, None],
+    }
+    assert measures_of(LEGEND_IMPLAUSIBLE, one) == {"legend_fit": [None], "legend_sign_fault": [None]}
+    assert judged([one]) == []
+
+
+def test_an_empty_figure_with_a_scale_has_nothing_to_measure():
+    one = figure([], legends=[SCALE])
+    assert excesses(one) == []
+    assert measures_of(LEGEND_IMPLAUSIBLE, one) == {"legend_fit": [None], "legend_sign_fault": [None]}
+
+
+def test_excess_is_a_share_of_the_span():
+    # The span is 24, a twentieth of it 1.2, a fifth 4.8.
+    one = figure(cells(24, 36, 48, 49.2, 52.8, 54, 22.8, 0), legends=[SCALE])
+    assert excesses(one) == [0, 0, 0, 0.05, 0.2, 0.25, 0.05, 1.0]
+
+
+def test_the_project_calls_more_than_a_fifth_of_the_span_critical():
+    one = figure(cells(24, 48, 48.1, 52.8, 52.9, 19.2, 19.1), legends=[SCALE])
+    assert brief(judged([one])) == [
+        ("value_outside_legend", "warning", (2,)),
+        ("value_outside_legend", "warning", (3,)),
+        ("value_outside_legend", "critical", (4,)),
+        ("value_outside_legend", "warning", (5,)),
+        ("value_outside_legend", "critical", (6,)),
+    ]
+
+
+def test_a_little_beyond_an_approximate_scale_only_informs():
+    near = Legend(24.0, 48.0, approximate=True, printed="~24-48")
+    one = figure(cells(30, 40, 49.2, 52.8, 60), legends=[near])
+    assert measures_of(VALUE_OUTSIDE_LEGEND, one) == {
+        "legend_excess": [None] * 5,
+        "approximate_legend_excess": [0, 0, 0.05, 0.2, 0.5],
+    }
+    assert brief(judged([one])) == [
+        ("value_outside_legend", "info", (2,)),
+        ("value_outside_legend", "info", (3,)),
+        ("value_outside_legend", "critical", (4,)),
+    ]
+
+
+def test_a_panel_s_own_scale_goes_before_the_shared_one():
+    shared = Legend(0.0, 100.0)
+    own = Legend(0.0, 1.0, panel="B")
+    one = figure(
+        [cell(90, "r", "1", "A"), cell(110, "r", "2", "A"), cell(0.5, "r", "1", "B"), cell(2, "r", "2", "B")],
+        legends=[shared, own],
+    )
+    assert excesses(one) == [0, 0.1, 0, 1.0]
+    assert measures_of(LEGEND_IMPLAUSIBLE, one) == {
+        "legend_fit": [0.5, 0.5],
+        "legend_sign_fault": [False, False],
+    }
+
+
+def test_another_panel_s_scale_is_none_of_this_one():
+    one = figure(cells(90, panel="A"), legends=[Legend(0.0, 1.0, panel="B")])
+    assert excesses(one) == [None]
+    assert measures_of(LEGEND_IMPLAUSIBLE, one)["legend_fit"] == [None]
+
+
+def test_a_shared_scale_is_judged_once_over_all_its_panels():
+    one = figure(cells(30, 60, 70, panel="A") + cells(80, panel="B"), legends=[SCALE])
+    assert measures_of(LEGEND_IMPLAUSIBLE, one) == {
+        "legend_fit": [0.25, None],
+        "legend_sign_fault": [False, None],
+    }
+
+
+def test_the_ends_of_a_scale_may_stand_in_either_order():
+    one = figure(cells(24, 48, 54), legends=[Legend(48.0, 24.0, printed="48–24")])
+    assert excesses(one) == [0, 0, 0.25]
+
+
+def test_a_range_counts_with_the_end_that_lies_farther_out():
+    # 20 lies 4 below 24, 50 lies 2 above 48: a sixth of the span.
+    inside, both, above = (
+        cell(None, column=name, low=low, high=high)
+        for name, low, high in (("a", 24, 48), ("b", 20, 50), ("c", 30, 49.2))
+    )
+    one = figure([inside, both, above], legends=[SCALE])
+    assert excesses(one) == [0, 0.166666667, 0.05]
+    assert VALUE_OUTSIDE_LEGEND.explain(one, 1).message == "20-50 at r, b lies 4 below the scale's bottom, 24"
+    assert VALUE_OUTSIDE_LEGEND.explain(one, 2).message == "30-49.2 at r, c lies 1.2 above the scale's top, 48"
+
+
+def test_a_scale_of_very_small_numbers_is_held_too():
+    one = figure(cells(1e-12, 2e-12, 3e-12), legends=[Legend(1e-12, 2e-12)])
+    assert excesses(one) == [0, 0, 1.0]
+
+
+def test_a_finding_says_which_cell_where_and_by_how_much():
+    at = cell(49.3, "1000", "0.2", "R1-Llama | AIME24", printed="49.3", start=100)
+    one = figure([at], legends=[SCALE])
+    finding = VALUE_OUTSIDE_LEGEND.explain(one, 0)
+    assert finding.message == "49.3 at 1000, 0.2 of R1-Llama | AIME24 lies 1.3 above the scale's top, 48"
+    assert (finding.observed, finding.expected) == ("49.3", "24 to 48")
+    assert (finding.start, finding.end, finding.panel, finding.cells) == (100, 104, "R1-Llama | AIME24", (0,))
+
+
+def test_a_dash_read_as_a_minus_sign_is_one_finding_and_no_cell_s():
+    turned = Legend(-52.0, -88.0, printed="-52 to -88", start=3, end=13)
+    one = figure(cells(60, 70, 40), legends=[turned])
+    assert measures_of(LEGEND_IMPLAUSIBLE, one) == {"legend_fit": [None], "legend_sign_fault": [True]}
+    assert excesses(one) == [None, None, None]
+    (found,) = judged([one])
+    assert brief([found]) == [("legend_implausible", "critical", ())]
+    assert found.anomaly.message == (
+        'the scale "-52 to -88" has the wrong sign: all 3 values of it lie between 40 and 70, none below zero. '
+        "A dash was read as a minus sign; the scale is likely 52 to 88, which 2 of the 3 fit"
+    )
+    assert (found.anomaly.observed, found.anomaly.expected) == ("-52 to -88", "52 to 88")
+    assert (found.anomaly.start, found.anomaly.end) == (3, 13)
+
+
+@pytest.mark.parametrize(
+    ("first", "last", "values", "fault"),
+    [
+        (-52.0, -88.0, (60, 70), True),
+        (-88.0, -52.0, (60, 70), True),
+        (0.0, -100.0, (60, 0), True),
+        (-5.0, -1.0, (-3, -2), False),  # values that are below zero
+        (-88.0, -52.0, (60, 70, -1), False),  # one of them is
+        (-1.0, 1.0, (0.2, 0.9), False),  # a scale with both signs is that of a correlation
+        (-1.0, 0.0, (0, 0), False),  # zeros lie within it
+        (52.0, 88.0, (60, 70), False),
+    ],
+)
+def test_a_sign_is_wrong_only_where_no_value_has_it(first, last, values, fault):
+    one = figure(cells(*values), legends=[Legend(first, last)])
+    assert measures_of(LEGEND_IMPLAUSIBLE, one)["legend_sign_fault"] == [fault]
+
+
+def test_a_negative_scale_holds_negative_values():
+    one = figure(cells(-4, -1, 0, -6), legends=[Legend(-5.0, -1.0)])
+    assert excesses(one) == [0, 0, 0.25, 0.25]
+    assert VALUE_OUTSIDE_LEGEND.explain(one, 3).message == "-6 at r, c3 lies 1 below the scale's bottom, -5"
+
+
+def test_the_share_that_a_scale_must_fit_decides_who_is_flagged():
+    three_out_of_four = figure(cells(30, 60, 70, 80), legends=[SCALE])
+    four_out_of_five = figure(cells(30, 60, 70, 80, 90), legends=[SCALE])
+    assert measures_of(LEGEND_IMPLAUSIBLE, three_out_of_four)["legend_fit"] == [0.25]
+    assert measures_of(LEGEND_IMPLAUSIBLE, four_out_of_five)["legend_fit"] == [0.2]
+    assert brief(judged([three_out_of_four])) == [
+        ("value_outside_legend", "critical", (number,)) for number in (1, 2, 3)
+    ]
+    assert brief(judged([four_out_of_five])) == [("legend_implausible", "critical", ())]
+    # Without a limit on the fit every scale is believed; with a higher one neither is.
+    assert excesses(four_out_of_five, NO_LIMITS) == [0, 0.5, 0.916666667, 1.333333333, 1.75]
+    assert excesses(three_out_of_four, limits(legend_fit=0.26)) == [None] * 4
+
+
+def test_a_scale_in_fractions_over_percents_names_the_unit():
+    one = figure(cells(40, 50, 92.5), legends=[Legend(0.0, 1.0, printed="0 to 1")])
+    (found,) = judged([one])
+    assert found.anomaly.message == (
+        'the scale "0 to 1" fits 0 of its 3 values: all 3 values of it lie between 40 and 92.5. '
+        "The values are in another unit than the scale, by a factor of 100"
+    )
+    assert found.anomaly.expected == "0 to 100"
+
+
+def test_a_scale_in_percents_over_fractions_names_the_unit():
+    one = figure(cells(0.4, 0.5, 0.85), legends=[Legend(30.0, 90.0, printed="30–90")])
+    (found,) = judged([one])
+    assert found.anomaly.message.endswith("The values are in another unit than the scale, by a factor of 0.01")
+    assert found.anomaly.expected == "0.3 to 0.9"
+
+
+def test_a_scale_that_no_unit_explains_says_what_it_should_hold():
+    one = figure(cells(400, 500), legends=[Legend(0.0, 1.0, printed="0 to 1")])
+    (found,) = judged([one])
+    assert found.anomaly.message == 'the scale "0 to 1" fits 0 of its 2 values: all 2 values of it lie between 400 and 500'
+    assert found.anomaly.expected == "a scale that holds 400 to 500"
+
+
+def test_a_scale_without_a_span_is_not_held_against_single_cells():
+    one = figure(cells(50, 60), legends=[Legend(50.0, 50.0)])
+    assert excesses(one) == [None, None]
+    assert measures_of(LEGEND_IMPLAUSIBLE, one)["legend_fit"] == [0.5]
+
+
+_VALUES = st.lists(st.integers(-1000, 1000), min_size=1, max_size=12)
+_ENDS = st.tuples(st.integers(-1000, 1000), st.integers(-1000, 1000)).filter(lambda ends: ends[0] != ends[1])
+
+
+@given(_VALUES, _ENDS)
+def test_a_believed_scale_flags_exactly_what_lies_beyond_it(values, ends):
+    legend = Legend(float(ends[0]), float(ends[1]))
+    one = figure(cells(*values), legends=[legend])
+    (fault,) = measures_of(LEGEND_IMPLAUSIBLE, one)["legend_sign_fault"]
+    found = excesses(one)
+    if fault:
+        assert min(values) >= 0
+        assert max(ends) <= 0
+        assert found == [None] * len(values)
+    else:
+        assert [share > 0 for share in found] == [not min(ends) <= value <= max(ends) for value in values]
+
+
+@given(_VALUES, _ENDS, st.integers(1, 1000))
+def test_shifting_or_stretching_figure_and_scale_changes_nothing(values, ends, by):
+    def measured(change):
+        legend = Legend(float(change(ends[0])), float(change(ends[1])))
+        return excesses(figure([*cells(*map(change, values)), cell(float(change(-5000)), "x", "x")], legends=[legend]))
+
+    # A cell far below zero stays with every figure, so that no scale is taken for one with a wrong sign.
+    plain = measured(lambda number: number)
+    assert measured(lambda number: number * by) == pytest.approx(plain, abs=1e-8)
+    assert measured(lambda number: number - by) == pytest.approx(plain, abs=1e-8)
+
+
+@given(_VALUES, _ENDS)
+def test_the_fit_counts_the_cells_within(values, ends):
+    one = figure(cells(*values), legends=[Legend(float(ends[0]), float(ends[1]))])
+    (found,) = measures_of(LEGEND_IMPLAUSIBLE, one)["legend_fit"]
+    if found is not None:
+        inside = [value for value in values if min(ends) <= value <= max(ends)]
+        assert math.isclose(found * len(values), len(inside))

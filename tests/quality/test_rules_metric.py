@@ -1,0 +1,134 @@
+"""Values against what their metric can be."""
+
+from __future__ import annotations
+
+import pytest
+from examples_quality import brief, cell, cells, figure, judged, measures_of
+from hypothesis import given
+from hypothesis import strategies as st
+
+from heat_pipeline.quality.rules.metric import VALUE_OUTSIDE_METRIC
+
+
+def measured(found, metric, unit=""):
+    result = measures_of(VALUE_OUTSIDE_METRIC, figure(found, metric=metric, unit=unit))
+    return result["metric_excess"], result["fraction_among_percents"]
+
+
+@pytest.mark.parametrize("metric", ["", "Fancy Quantity"])
+def test_of_an_unknown_metric_nothing_is_known(metric):
+    assert measured(cells(-5, 1e9), metric) == ([None, None], [None, None])
+
+
+@pytest.mark.parametrize("metric", ["score", "logit", "Elo"])
+def test_an_unbounded_metric_can_be_anything(metric):
+    assert measured(cells(-5, 1e9), metric) == ([None, None], [None, None])
+
+
+@pytest.mark.parametrize(
+    ("metric", "unit", "values", "excess"),
+    [
+        ("accuracy", "", (0, 50, 100, 101.5, -2), [0, 0, 0, 1.5, 2]),  # percents: most are above 1
+        ("accuracy", "", (0, 0.5, 1, 1.25, -0.1), [0, 0, 0, 0.25, 0.1]),  # fractions: most are not
+        ("accuracy", "%", (0.2, 0.5, 1.5, 100.5), [0, 0, 0, 0.5]),  # the unit says percents
+        ("Pass@1", "", (40, 89, 100.1), [0, 0, 0.1]),
+        ("probability", "", (0.2, 0.9, 1.01), [0, 0, 0.01]),
+        ("correlation", "", (-1, 0, 1, 1.2, -1.5), [0, 0, 0, 0.2, 0.5]),
+        ("correlation", "", (-95, 40, 88, 100.5, -101), [0, 0, 0, 0.5, 1]),  # printed times 100
+        ("BERTScore", "", (86.3, 91.2, 87.7), [0, 0, 0]),
+        ("perplexity", "", (1, 3.5, 0.5, 1e6), [0, 0, 0.5, 0]),
+        ("latency", "", (0, 12, -3), [0, 0, 3]),
+        ("log-probability", "", (-300, 0, 0.5), [0, 0, 0.5]),
+    ],
+)
+def test_how_far_a_value_is_beyond_what_its_metric_can_be(metric, unit, values, excess):
+    assert measured(cells(*values), metric, unit)[0] == excess
+
+
+def test_a_percent_sign_at_one_value_says_percents():
+    found = [*cells(0.2, 0.4, 0.6), cell(1.5, "r", "x", printed="1.5%")]
+    assert measured(found, "accuracy")[0] == [0, 0, 0, 0]
+    assert measured([*cells(0.2, 0.4, 0.6), cell(1.5, "r", "x", printed="1.5")], "accuracy")[0] == [0, 0, 0, 0.5]
+
+
+def test_a_range_counts_with_both_ends():
+    found = [cell(None, column="a", low=80, high=100), cell(None, column="b", low=95, high=104), *cells(50, 60)]
+    assert measured(found, "accuracy")[0] == [0, 4, 0, 0]
+
+
+def test_an_impossible_value_is_rejected_and_says_why():
+    one = figure(
+        [*cells(88, 91), cell(104.5, "MMLU", "Qwen", printed="104.5", start=50)], metric="accuracy", unit="%"
+    )
+    (found,) = judged([one])
+    assert brief([found]) == [("value_outside_metric", "critical", (2,))]
+    assert found.rejects is True
+    assert found.anomaly.message == "104.5 at MMLU, Qwen cannot be: accuracy is 0 to 100"
+    assert (found.anomaly.observed, found.anomaly.expected) == ("104.5", "0 to 100")
+    assert (found.anomaly.start, found.anomaly.end) == (50, 55)
+
+
+@pytest.mark.parametrize(
+    ("metric", "values", "index", "expected"),
+    [("latency", (3, -2), 1, "at least 0"), ("R²", (0.2, -4, 1.5), 2, "at most 1"), ("perplexity", (0.2,), 0, "at least 1")],
+)
+def test_an_open_end_is_named_as_such(metric, values, index, expected):
+    (found,) = judged([figure(cells(*values), metric=metric)])
+    assert brief([found]) == [("value_outside_metric", "critical", (index,))]
+    assert found.anomaly.expected == expected
+
+
+def test_a_fraction_among_percents_is_asked_about():
+    one = figure(cells(85, 91, 88, 0.87), metric="accuracy")
+    (found,) = judged([one])
+    assert brief([found]) == [("value_outside_metric", "warning", (3,))]
+    assert found.rejects is False
+    assert found.anomaly.message == "0.87 at r, c3 is a fraction among percents"
+    assert found.anomaly.expected == "87, if it is the same unit"
+
+
+@pytest.mark.parametrize(
+    ("values", "mixed"),
+    [
+        ((85, 91, 88, 0.87), [False, False, False, True]),
+        ((85, 91, 88, 0.84), [False, False, False, False]),  # 84 is none of them: it may be a real 0.84 %
+        ((85, 91, 88, 0.92), [False, False, False, False]),
+        ((85, 91, 88, 0.85, 0.91), None),  # three of five: not most of them
+        ((85, 91, 88, 90, 86, 89, 0.85, 0.91), [False] * 6 + [True] * 2),
+        ((85, 91, 0.9), None),  # two percents tell nothing
+        ((85, 91, 88, 0), [False] * 4),  # nought is nought in every unit
+        ((2, 91, 88, 0.87), [False, False, False, True]),
+    ],
+)
+def test_when_a_fraction_is_among_percents(values, mixed):
+    assert measured(cells(*values), "accuracy")[1] == (mixed or [None] * len(values))
+
+
+def test_a_printed_percent_sign_makes_no_fraction():
+    found = [*cells(85, 91, 88), cell(0.87, "r", "x", printed="0.87%")]
+    assert measured(found, "accuracy")[1] == [False] * 4
+
+
+def test_panels_are_looked_at_one_by_one():
+    found = [*cells(85, 91, 88, panel="A"), *cells(0.87, 0.9, 0.8, panel="B")]
+    assert measured(found, "accuracy")[1] == [False] * 3 + [None] * 3
+
+
+def test_only_a_share_has_fractions_and_percents():
+    assert measured(cells(85, 91, 88, 0.87), "latency")[1] == [None] * 4
+
+
+def test_an_empty_figure_has_nothing_to_measure():
+    assert measured([], "accuracy") == ([], [])
+
+
+@given(st.lists(st.floats(0, 100), min_size=1, max_size=20))
+def test_what_can_be_is_never_beyond(values):
+    assert measured(cells(*values), "accuracy", "%")[0] == [0] * len(values)
+
+
+@given(st.lists(st.integers(2, 100), min_size=3, max_size=20), st.floats(0.001, 1e6))
+def test_whatever_lies_above_the_highest_is_flagged(values, beyond):
+    (*rest, last) = measured(cells(*values, 100 + beyond), "accuracy")[0]
+    assert rest == [0] * len(values)
+    assert last == pytest.approx(beyond, abs=1e-6)

@@ -1,0 +1,130 @@
+"""Names that are a known one with a slip, spellings of one name, and people's decisions on both."""
+
+from __future__ import annotations
+
+import pytest
+from examples_quality import brief, judged, measures_of, named
+
+from heat_pipeline.model import Role
+from heat_pipeline.names.decisions import load_decisions
+from heat_pipeline.quality.rules.names import NAME_LOOKALIKE, NAME_VARIANT
+
+OWEN = ("R1-Owen", Role.MODEL)
+
+
+def decided(tmp_path, *entries):
+    path = tmp_path / "names.yaml"
+    path.write_text("decisions:\n" + "".join(f"  - {entry}\n" for entry in entries), encoding="utf-8")
+    return load_decisions(path)
+
+
+def test_a_figure_without_names_has_nothing_to_measure():
+    (one,) = named([[]])
+    assert measures_of(NAME_LOOKALIKE, one) == {"lookalike_of": []}
+    assert measures_of(NAME_VARIANT, one) == {"commonly_spelled": []}
+
+
+@pytest.mark.parametrize(
+    ("name", "role", "likely"),
+    [
+        ("R1-Owen", Role.MODEL, "R1-Qwen"),
+        ("MMMLU STEM", Role.BENCHMARK, "MMLU STEM"),
+        ("R1-Qwen", Role.MODEL, None),
+        ("GSM8K", Role.BENCHMARK, None),
+        ("A Name Nobody Knows", Role.MODEL, None),
+    ],
+)
+def test_what_looks_like_a_known_name_is_asked_about(name, role, likely):
+    (one,) = named([[(name, role)]])
+    assert measures_of(NAME_LOOKALIKE, one) == {"lookalike_of": [likely]}
+    assert [item.anomaly.expected for item in judged([one])] == ([likely] if likely else [])
+
+
+def test_a_lookalike_is_never_renamed():
+    (one,) = named([[OWEN]])
+    (found,) = judged([one])
+    assert brief([found]) == [("name_lookalike", "warning", ())]
+    assert found.anomaly.message == (
+        'the model "R1-Owen" looks like R1-Qwen: is it that? It stays as it is written until you say so in '
+        "expectations/names.yaml"
+    )
+    assert (found.anomaly.observed, found.anomaly.expected, found.anomaly.name) == ("R1-Owen", "R1-Qwen", "R1-Owen")
+    assert (found.anomaly.start, found.anomaly.end) == (0, 7)
+    assert one.names[0].resolved.canonical == "R1-Owen"
+
+
+def test_each_name_of_a_figure_is_asked_about_once():
+    (one,) = named([[OWEN, OWEN, ("AIME24", Role.BENCHMARK), OWEN]])
+    assert measures_of(NAME_LOOKALIKE, one) == {"lookalike_of": ["R1-Qwen", None]}
+    assert one.names[0].mentions == 3
+
+
+@pytest.mark.parametrize(
+    ("entry", "canonical"),
+    [
+        ("{name: R1-Owen, decision: accept}", "R1-Qwen"),
+        ("{name: R1-Owen, decision: reject}", "R1-Owen"),
+        ("{name: R1-Owen, decision: map, to: R1-Llama}", "R1-Llama"),
+    ],
+)
+def test_a_decision_ends_the_question(tmp_path, entry, canonical):
+    (one,) = named([[OWEN]], decided(tmp_path, entry))
+    assert one.names[0].resolved.canonical == canonical
+    assert measures_of(NAME_LOOKALIKE, one) == {"lookalike_of": [None]}
+    assert judged([one]) == []
+
+
+def test_a_decision_on_another_role_ends_nothing(tmp_path):
+    (one,) = named([[OWEN]], decided(tmp_path, "{name: R1-Owen, decision: accept, role: benchmark}"))
+    assert measures_of(NAME_LOOKALIKE, one) == {"lookalike_of": ["R1-Qwen"]}
+
+
+def test_two_spellings_in_a_collection_are_one_name_and_the_rarer_is_named():
+    texts = [[("GPQA_D", Role.BENCHMARK)], [("GPQA D", Role.BENCHMARK)], [("GPQA_D", Role.BENCHMARK)]]
+    figures = named(texts)
+    assert {one.names[0].resolved.canonical for one in figures} == {"GPQA Diamond"}
+    assert [measures_of(NAME_VARIANT, one)["commonly_spelled"] for one in figures] == [[None], ["GPQA_D"], [None]]
+    (found,) = judged(figures)
+    assert found.figure == 1
+    assert brief([found]) == [("name_variant", "info", ())]
+    assert found.anomaly.message == (
+        'the benchmark "GPQA D" is mostly written "GPQA_D" in this collection: both are GPQA Diamond'
+    )
+    assert (found.anomaly.observed, found.anomaly.expected) == ("GPQA D", "GPQA_D")
+
+
+def test_a_spelling_counts_once_for_each_text():
+    often_in_one = [("GPQA D", Role.BENCHMARK)] * 5
+    figures = named([often_in_one, [("GPQA_D", Role.BENCHMARK)], [("GPQA_D", Role.BENCHMARK)]])
+    assert measures_of(NAME_VARIANT, figures[0]) == {"commonly_spelled": ["GPQA_D"]}
+
+
+def test_one_spelling_alone_is_no_variant_however_odd():
+    (one,) = named([[("GPQA D", Role.BENCHMARK)]])
+    assert measures_of(NAME_VARIANT, one) == {"commonly_spelled": [None]}
+
+
+def test_of_equally_frequent_spellings_the_registry_s_own_is_the_common_one():
+    figures = named([[("gsm-8k", Role.BENCHMARK)], [("GSM8K", Role.BENCHMARK)]])
+    assert [measures_of(NAME_VARIANT, one)["commonly_spelled"] for one in figures] == [["GSM8K"], [None]]
+
+
+def test_the_order_of_the_texts_does_not_matter():
+    texts = [[("GPQA D", Role.BENCHMARK)], [("GPQA_D", Role.BENCHMARK)], [("GPQA-D", Role.BENCHMARK)]]
+    forward = {one.names[0].mention.name: one.names[0].common for one in named(texts)}
+    backward = {one.names[0].mention.name: one.names[0].common for one in named(texts[::-1])}
+    assert forward == backward
+    assert sorted(forward.values(), key=str).count(None) == 1
+
+
+def test_spellings_of_a_metric_split_no_result():
+    figures = named([[("accuracy", Role.METRIC)], [("Accuracy (%)", Role.METRIC)]])
+    assert [measures_of(NAME_VARIANT, one)["commonly_spelled"] for one in figures] == [[None], [None]]
+
+
+def test_numbers_in_names_keep_them_apart():
+    names = ["Qwen2.5-7B", "Qwen2.5-1.5B", "Qwen-2.5 7B"]
+    figures = named([[(name, Role.MODEL)] for name in names])
+    canonical = [one.names[0].resolved.canonical for one in figures]
+    assert canonical[0] == canonical[2] != canonical[1]
+    assert measures_of(NAME_VARIANT, figures[1]) == {"commonly_spelled": [None]}

@@ -1,0 +1,67 @@
+"""The commands and tables of README.md, made anew: `python tests/readme_blocks.py` writes them, a test compares them."""
+
+from __future__ import annotations
+
+import os
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+
+PROJECT = Path(__file__).resolve().parent.parent
+README = PROJECT / "README.md"
+_BLOCK = re.compile(r"```console\n\$ (?P<command>[^\n]+)\n.*?```", re.DOTALL)
+_TABLES = re.compile(r"(\| table \| a row is \|\n\|---\|---\|\n)(?:\|.*\n)*")
+_SETTINGS = re.compile(r"(\| variable \| is \| default \|\n\|---\|---\|---\|\n)(?:\|.*\n)*")
+
+
+def made_anew(text: str) -> str:
+    """The README with the output of every command, and the tables of tables and settings, as they are now."""
+    with tempfile.TemporaryDirectory() as folder:
+        project = Path(folder) / "heat-pipeline"
+        for part in ("data/inbox/samples", "expectations"):
+            shutil.copytree(PROJECT / part, project / part)
+        shutil.copy(PROJECT / "Makefile", project)
+        text = _BLOCK.sub(lambda block: f"```console\n$ {block['command']}\n{_output(block['command'], project)}```", text)
+    text = _TABLES.sub(lambda head: head[1] + _table_rows(), text)
+    return _SETTINGS.sub(lambda head: head[1] + _setting_rows(), text)
+
+
+def commands(text: str) -> list[str]:
+    """The commands whose output the README shows."""
+    return [block["command"] for block in _BLOCK.finditer(text)]
+
+
+def _output(command: str, project: Path) -> str:
+    """What a command prints, as a reader of the README sees it in a terminal of 100 columns."""
+    kept = {name: value for name, value in os.environ.items() if not name.startswith(("HEAT_PIPELINE_", "DAGSTER_"))}
+    path = f"{Path(sys.executable).parent}{os.pathsep}{kept['PATH']}"
+    done = subprocess.run(
+        ["bash", "-c", command], cwd=project, env={**kept, "PATH": path, "COLUMNS": "100"},
+        capture_output=True, text=True, check=False,
+    )  # fmt: skip
+    if done.returncode:
+        raise RuntimeError(f"{command} ended with {done.returncode}: {done.stderr}")
+    return "".join(f"{line.rstrip()}\n" for line in done.stdout.strip("\n").split("\n"))
+
+
+def _table_rows() -> str:
+    from heat_pipeline.warehouse import expected
+
+    return "".join(f"| `{table.full_name}` | {table.comment} |\n" for table in expected())
+
+
+def _setting_rows() -> str:
+    from heat_pipeline.settings import Settings
+
+    made = {"inbox": "inbox/ in the data folder", "expectations": "expectations/ of the project"}
+    return "".join(
+        f"| `HEAT_PIPELINE_{name.upper()}` | {field.description} | {made.get(name, f'`{field.default}`')} |\n"
+        for name, field in Settings.model_fields.items()
+    )
+
+
+if __name__ == "__main__":
+    README.write_text(made_anew(README.read_text(encoding="utf-8")), encoding="utf-8")
