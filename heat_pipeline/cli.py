@@ -6,6 +6,7 @@ to import. How results look belongs to `presenting`.
 
 from __future__ import annotations
 
+import codecs
 import sys
 from collections.abc import Iterator
 from enum import StrEnum
@@ -150,9 +151,11 @@ def _complain(message: str) -> None:
 def main() -> None:
     """The console script: errors for people are printed without a traceback, and the exit code is 1."""
     from heat_pipeline.errors import UserError
+    from heat_pipeline.presenting.escaping import escape_unknown
 
+    codecs.register_error("escape_unknown", escape_unknown)
     if isinstance(sys.stdout, TextIOWrapper):  # a terminal may know fewer characters than a text has
-        sys.stdout.reconfigure(errors="backslashreplace")
+        sys.stdout.reconfigure(errors="escape_unknown")
     try:
         app()
     except UserError as error:

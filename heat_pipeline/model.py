@@ -147,7 +147,7 @@ class Reading:
     """All that the text of one description says about its figure.
 
     `numbers` counts the numbers of the data part, `numbers_explained` those of them that are a cell, a coordinate, a
-    deviation, a tick or a legend value; the rest could not be placed.
+    deviation, a tick, a legend value or part of a claim; the rest could not be placed and stand at the places `unread`.
     """
 
     chart_type: str
@@ -163,6 +163,7 @@ class Reading:
     claims: tuple[Claim, ...]
     numbers: int
     numbers_explained: int
+    unread: tuple[tuple[int, int], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -47,7 +47,9 @@ class Work(dg.Config):
 def take_in_collections(context: dg.AssetExecutionContext, pipeline: Pipeline) -> _Results:
     """Take in what arrived in the collections of the run, and mark what is gone."""
     names = list(context.partition_keys)
-    done = take_in(pipeline.store, pipeline.inbox_folder, names, context.run_id, limit_bytes=pipeline.size_limit_bytes)
+    done = take_in(
+        pipeline.store, pipeline.inbox_folder, names, context.run.run_id, limit_bytes=pipeline.size_limit_bytes
+    )
     facts = {
         f"{name}_in_run": sum(getattr(one, name) for one in done.values())
         for name in ("new", "changed", "relabelled", "returned", "rejected", "removed")
@@ -70,7 +72,7 @@ def read_descriptions(context: dg.AssetExecutionContext, pipeline: Pipeline, con
     """Read the descriptions that this version of the reader has not read."""
     descriptions = cells = 0
     for name in context.partition_keys:
-        done = read_pending(pipeline.store, name, context.run_id, batch=config.batch or pipeline.batch)
+        done = read_pending(pipeline.store, name, context.run.run_id, batch=config.batch or pipeline.batch)
         descriptions += done.descriptions
         cells += done.cells
     context.log.info("read %s descriptions with %s cells", descriptions, cells)
@@ -95,7 +97,7 @@ def judge_descriptions(context: dg.AssetExecutionContext, pipeline: Pipeline, co
     rulebook = pipeline.rulebook
     descriptions = anomalies = 0
     for name in context.partition_keys:
-        done = judge_pending(pipeline.store, name, rulebook, context.run_id, batch=config.batch or pipeline.batch)
+        done = judge_pending(pipeline.store, name, rulebook, context.run.run_id, batch=config.batch or pipeline.batch)
         descriptions += done.descriptions
         anomalies += done.anomalies
     context.log.info("judged %s descriptions, found %s anomalies in them", descriptions, anomalies)
@@ -138,7 +140,7 @@ def published_warehouse(context: dg.AssetExecutionContext, pipeline: Pipeline) -
     """The warehouse as people query it: checked once more, copied, put in its place in one move."""
     path, counts = publish(pipeline.store)
     with pipeline.store.reading() as con:
-        state = data_version(con, SUMMARY_VERSION, None)
+        state = data_version(con, "summary", SUMMARY_VERSION, None)
     return dg.MaterializeResult(
         data_version=state,
         metadata={

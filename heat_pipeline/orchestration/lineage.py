@@ -34,6 +34,10 @@ _MADE: dict[str, dict[str, tuple[str, ...]]] = {
         "observed": ("parsed.cells.printed", "parsed.panels.legend_printed", "parsed.mentions.name"),
         "expected": ("parsed.panels.legend_low", "parsed.panels.legend_high", "parsed.ticks.label"),
     },
+    "quality.findings": {
+        "passage": _TEXT,
+        "panel": ("parsed.panels.name",),
+    },
     "summary.benchmarks": {
         "model": ("validated.cells.model",),
         "benchmark": ("validated.cells.benchmark",),
@@ -75,6 +79,7 @@ _PASSED_ON = {
     "validated.names": ("parsed.mentions",),
     "validated.claims": ("parsed.claims",),
     "quality.anomalies": ("parsed.cells", "parsed.panels", "parsed.mentions"),
+    "quality.findings": ("quality.anomalies", "raw.descriptions"),
     "summary": ("validated.cells", "parsed.panels"),
 }
 

@@ -68,7 +68,7 @@ def results(
     row count. `version` is that of the code; see `data_version`.
     """
     with store.reading() as con:
-        state = data_version(con, version, collections, ledger=tables[0].schema != "raw")
+        state = data_version(con, tables[-1].schema, version, collections)
         for table in tables:
             key = key_of(table.full_name)
             preview = {"preview": _preview(con, table, collections)}
@@ -86,19 +86,20 @@ def results(
 
 
 def data_version(
-    con: DuckDBPyConnection, version: str, collections: Sequence[str] | None, *, ledger: bool = True
+    con: DuckDBPyConnection, schema: str, version: str, collections: Sequence[str] | None
 ) -> dg.DataVersion:
-    """A hash of all that the tables of a layer are made from: texts with their metadata, and the code's version.
+    """A hash of all that the tables of a schema are made from: texts with their metadata, and the code's version.
 
-    With `ledger` also the versions that read and judged each text. Dagster has room for one data version a run, so the
-    partitions of one run share it.
+    For what is read, and for what is judged, also the version that did it to each text, as the ledger has it. Dagster
+    has room for one data version a run, so the partitions of one run share it.
     """
+    read, judged = schema != "raw", schema not in ("raw", "parsed")
     row = con.execute(
         """
         WITH described AS (
             SELECT concat_ws(
                 chr(31), d.description_id, d.figure_id, d.describer, d.source_uri, d.sha256,
-                CASE WHEN $ledger THEN r.fingerprint END, CASE WHEN $ledger THEN j.fingerprint END
+                CASE WHEN $read THEN r.fingerprint END, CASE WHEN $judged THEN j.fingerprint END
             ) AS line
             FROM raw.descriptions d
             LEFT JOIN raw.done r ON r.description_id = d.description_id AND r.stage = 'read'
@@ -107,11 +108,16 @@ def data_version(
             UNION ALL
             SELECT concat_ws(chr(31), source_uri, reason, sha256)
             FROM raw.rejected
-            WHERE NOT $ledger AND ($names IS NULL OR collection IN (SELECT unnest($names)))
+            WHERE NOT $read AND ($names IS NULL OR collection IN (SELECT unnest($names)))
         )
         SELECT sha256($version || chr(30) || coalesce(string_agg(sha256(line), '' ORDER BY line), '')) FROM described
         """,
-        {"names": None if collections is None else list(collections), "ledger": ledger, "version": version},
+        {
+            "names": None if collections is None else list(collections),
+            "read": read,
+            "judged": judged,
+            "version": version,
+        },
     ).fetchone()
     return dg.DataVersion(str(row[0])[:16] if row else "")
 

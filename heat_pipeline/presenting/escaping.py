@@ -7,6 +7,8 @@ belongs to the files beside this one.
 
 from __future__ import annotations
 
+import json
+
 _STAY = "\t\n"
 _TURNING = [*range(0x202A, 0x202F), *range(0x2066, 0x206A)]  # embeddings, overrides and isolates of direction
 _CONTROLS = [code for code in (*range(0x20), *range(0x7F, 0xA0)) if chr(code) not in _STAY]
@@ -19,6 +21,13 @@ _IN_JSON = {code: f"\\u{code:04x}" for code in (*range(0x7F, 0xA0), *_TURNING, *
 def harmless(text: str) -> str:
     """A text with its control characters made visible, but for tabs and line ends: ESC becomes "␛"."""
     return text.translate(_VISIBLE)
+
+
+def escape_unknown(error: UnicodeError) -> tuple[str, int]:
+    """A handler of codec errors: what an output's encoding has no character for is escaped as in JSON, "\\u00f6"."""
+    if not isinstance(error, UnicodeEncodeError):
+        raise error
+    return "".join(json.dumps(one)[1:-1] for one in error.object[error.start : error.end]), error.end
 
 
 def harmless_json(text: str) -> str:

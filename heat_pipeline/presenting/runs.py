@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import shlex
+import shutil
 import sys
 from pathlib import Path
 
@@ -25,7 +26,7 @@ def show_run(console: Console, report: Report, inbox: Path) -> None:
     console.print(
         f"In all: {_plural(totals.ingested, 'description')} in {_plural(report.collections, 'collection')}: "
         f"{totals.read} with cells, {totals.qualitative} in words only, {totals.rejected} rejected; "
-        f"{_plural(totals.validated_cells, 'cell')}"
+        f"{_plural(totals.validated_cells, 'cell')}" + (f"; {totals.unread} not read yet" if totals.unread else "")
     )
     for place, reason in report.rejected:
         console.print(Text.assemble(("rejected ", "yellow"), plain(f"{place}: {reason}")))
@@ -86,10 +87,11 @@ def _next(report: Report, inbox: Path) -> list[str]:
 def _program() -> str:
     """How this program was called, as short as it works from here."""
     called = Path(sys.argv[0])
-    try:
-        return str(called.resolve().relative_to(Path.cwd())) if called.is_absolute() else sys.argv[0]
-    except ValueError:
-        return called.name
+    if not called.is_absolute():
+        return shlex.quote(str(called))
+    if called.is_relative_to(Path.cwd()):
+        return shlex.quote(str(called.relative_to(Path.cwd())))
+    return shlex.quote(called.name if shutil.which(called.name) == str(called) else str(called))
 
 
 def _plural(count: int, noun: str) -> str:

@@ -229,10 +229,7 @@ class Matcher:
         found = index.get(labels.words(label))
         if found is None:
             number = labels.number_of(label)
-            if number is not None:
-                found = index.get(number)
-            else:
-                found = index.get(labels.compact(label))
+            found = index.get(number) if number is not None else index.get(labels.compact(label))
         return found
 
     def match(self, label: str) -> Match:
@@ -315,7 +312,7 @@ class Matcher:
                 sides.add(role)
             if len(sides) == 1:
                 side = next(iter(sides))
-                if self._tick(side, rest) is not None or _is_plausible(rest):
+                if self._tick(side, rest) is not None or _is_plausible(rest) or self._stretch(rest) is not None:
                     return self._of_side(side, rest, label)
                 return None
             exact = self._exact(rest)
@@ -334,7 +331,7 @@ class Matcher:
             if labels.number_of(rest) is not None and "(" not in label:
                 printed = labels.plain(label[begin:])  # "2 Operands" reads as one label
                 return Match(side, printed, Sure.NAMED, self._tick(side, rest) is not None, labels.number_of(rest))
-            if self._tick(side, rest) is not None or _is_plausible(rest):
+            if self._tick(side, rest) is not None or _is_plausible(rest) or self._stretch(rest) is not None:
                 return self._of_side(side, rest, label)
             return None
         return self._exact(rest)
@@ -342,7 +339,7 @@ class Matcher:
     def _is_name_word(self, word: str) -> bool:
         return labels.stem(word) in self._names or labels.stem(word) in self._empty
 
-    def _says(self, label: str, split: tuple[tuple[str, int], ...], index: int) -> Side | bool | None:
+    def _says(self, label: str, split: tuple[tuple[str, int], ...], index: int) -> Side | _Word:
         """The axis that a word at the edge of a label speaks of, or what else the word is."""
         word, place = split[index]
         side = self._names.get(labels.stem(word))

@@ -16,7 +16,8 @@ from heat_pipeline.reading.numbers import Number, numbers
 _SIDES = re.compile(
     r"(?P<column>\bx(?:[ -]?ax[ie]s|[ -]?achse|轴)|\bhorizontale?n? ?(?:axis|achse)?\b|\bcol(?:umn)?s?\b|\bspalten?\b|"
     r"\b(?:axe|eje) (?:des )?x\b|横轴|列)|"
-    r"(?P<row>\by(?:[ -]?ax[ie]s|[ -]?achse|轴)|\bvertikale?n? ?(?:achse)?\b|\bvertical(?: axis)?\b|\brows?\b|\bzeilen?\b|"
+    r"(?P<row>\by(?:[ -]?ax[ie]s|[ -]?achse|轴)|\bvertikale?n? ?(?:achse)?\b|\bvertical(?: axis)?\b|"
+    r"\brows?\b|\bzeilen?\b|"
     r"\b(?:axe|eje) (?:des )?y\b|纵轴|行)",
     re.IGNORECASE,
 )
@@ -142,10 +143,14 @@ _NO_NAME = frozenset(
 )
 _QUOTED = re.compile(r"[\"“„«`]\s*([^\"”“»`\n]{1,80}?)[.,]?\s*[\"”“»`](?!\w)|(?<!\w)['‘]([^'’\n]{1,60}?)['’](?!\w)")
 _NAMING = re.compile(
-    r"\b(?:named?|names|labell?ed|label|title[d]?|caption(?:ed)?|called|marked|reads?|says|inscription|heißt)\b[^\"“‘'`]{0,20}$",
+    r"\b(?:named?|names|labell?ed|label|title[d]?|caption(?:ed)?|called|marked|reads?|says|"
+    r"inscription|heißt)\b[^\"“‘'`]{0,20}$",
     re.IGNORECASE,
 )
-_NAME_THEN = r"(?=\s*(?:$|[,:;]|\.(?:\s|$)|\(|[-–—]\s|\b(?:from|with|ranging|ranges|going|at|in|marked|labell?ed|ticks?|values?)\b))"
+_NAME_THEN = (
+    r"(?=\s*(?:$|[,:;]|\.(?:\s|$)|\(|[-–—]\s|"
+    r"\b(?:from|with|ranging|ranges|going|at|in|marked|labell?ed|ticks?|values?)\b))"
+)
 _NAME = re.compile(
     rf"[\s\"“'‘]*([^\W\d_][\w /%@#+-]{{0,60}}?(?:\s\([^(),]{{1,30}}\))?)[\s\"”'’]*{_NAME_THEN}", re.IGNORECASE
 )
@@ -154,7 +159,8 @@ _OF_THINGS = re.compile(
     r"(?i:holds?|lists?|shows?|represents?|contains?|displays?|carries|stands? for|gives?|is|has|lays out|zeigt)\s+"
     r"(?i:the |a |an |all |its |various |different |several |separate |distinct |number of )*"
     r"(?i:\d+ |three |four |five |six |seven |eight |nine |ten |twelve )?"
-    r"([^\W\d_][\w -]{1,40}?)(?=\s*(?:$|[,:;.(])|\s+(?:[A-Z\d\"“'`]|(?:from|with|ranging|labell?ed|including|used|for|in|on)\b))"
+    r"([^\W\d_][\w -]{1,40}?)(?=\s*(?:$|[,:;.(])|\s+(?:[A-Z\d\"“'`]|(?:from|with|ranging|labell?ed|"
+    r"including|used|for|in|on)\b))"
 )
 _SENTENCE = re.compile(r"(?:[^.;\n]|\.(?=\S)|\.(?=\s[a-z\d,]))+")
 _EXAMPLES = re.compile(r"\b(?:e\.g\.|for (?:instance|example)|such as|etc)\b", re.IGNORECASE)
@@ -166,7 +172,8 @@ _LEAD = re.compile(
     re.IGNORECASE | re.DOTALL,
 )
 _BETWEEN = re.compile(
-    r"(?:\s*\([^()]{0,40}\))?[^.;\d]{0,40}?(?:\bto\b|\bthrough\b|\btill\b|\buntil\b|\bbis\b|\bends?\b|\bup\b|→|\.\.\.|…)[^.;\d]{0,30}",
+    r"(?:\s*\([^()]{0,40}\))?[^.;\d]{0,40}?(?:\bto\b|\bthrough\b|\btill\b|\buntil\b|\bbis\b|\bends?\b|"
+    r"\bup\b|→|\.\.\.|…)[^.;\d]{0,30}",
     re.IGNORECASE,
 )
 _STEP = re.compile(r"\b(?:steps?|increments?|intervals?|spacing|schritten)(?: of| von)?[\s:]*$", re.IGNORECASE)
@@ -213,6 +220,7 @@ _SEPARATORS = ",;，、"
 # A span of whole numbers up to this long is taken to have a tick at each; a longer one seldom has.
 _SHORT_SPAN = 40
 _MOST_TICKS = 512
+_BRACKET = re.compile(r"[()\[\]]")
 _LONGEST_LABEL = 60
 _LONGEST_LINE = 20_000
 
@@ -247,7 +255,7 @@ def read_axis(head: str, rest: str) -> Axis:
 
 
 def read_ticks(rest: str) -> Axis:
-    """The ticks that a text lists ("0.1, 0.2, 0.3") or spans ("1 to 7", "0 to 100 in steps of 5"), as a nameless axis."""
+    """The ticks that a text lists ("0.1, 0.2") or spans ("1 to 7", "0 to 100 in steps of 5"), as a nameless axis."""
     rest = rest[:_LONGEST_LINE].replace("\\_", "_")
     ellipsis = _ELLIPSIS.search(rest)
     if ellipsis is not None:
@@ -289,9 +297,10 @@ def _name_at_start(rest: str) -> tuple[str, int]:
         naming = _NAMING.search(rest, 0, quoted.start()) is not None
         begins_list = re.match(r"\s*(?:,|and\b)\s*[\"“'‘`]", rest[quoted.end() :]) is not None
         lead = rest[: quoted.start()].strip(" *")
-        if not begins_list and (naming or not lead or first_list < 0 or quoted.start() < first_list):
-            if not lead or naming or not labels.number_of(quoted[1] or quoted[2]):
-                return labels.plain(quoted[1] or quoted[2]), quoted.end()
+        before_list = naming or not lead or first_list < 0 or quoted.start() < first_list
+        is_name = not lead or naming or not labels.number_of(quoted[1] or quoted[2])
+        if before_list and is_name and not begins_list:
+            return labels.plain(quoted[1] or quoted[2]), quoted.end()
     named = _NAME.match(flat)
     if named is not None:
         name = labels.plain(rest[named.start(1) : named.end(1)])
@@ -374,23 +383,27 @@ def _quoted_list(rest: str) -> list[str]:
             best = run[:]
         if len(run) > _MOST_TICKS:
             break
-    if len(best) == 1 and "," in (quoted := best[0]):
-        return []
     return best if len(best) > 1 else []
 
 
 def _by_brackets(rest: str) -> tuple[str, list[str]]:
-    """A text without its parentheses that hold lists, and these."""
+    """A text without its parentheses that hold lists, and these; parentheses inside of others stay in them."""
     inside = []
     outside = []
-    at = 0
-    for match in re.finditer(r"\(([^()]*)\)|\[([^\[\]]*)\]", rest):
-        held = match[1] if match[1] is not None else match[2]
-        if "," in held or ";" in held:
-            inside.append(held)
-            outside.append(rest[at : match.start()])
-            outside.append(" ")
-            at = match.end()
+    at = opened = depth = 0
+    for match in _BRACKET.finditer(rest):
+        if match[0] in "([":
+            if depth == 0:
+                opened = match.start()
+            depth += 1
+        elif depth:
+            depth -= 1
+            held = rest[opened + 1 : match.start()]
+            if depth == 0 and ("," in held or ";" in held):
+                inside.append(held)
+                outside.append(rest[at:opened])
+                outside.append(" ")
+                at = match.end()
     outside.append(rest[at:])
     return "".join(outside), inside
 
@@ -431,7 +444,9 @@ def _items(sentence: str) -> list[str]:
     quoted = [one or two for one, two in _QUOTED.findall(first)]
     bare[0] = labels.plain(quoted[-1]) if quoted else _bare(first)
     most = max(len(label.split()) for label in bare[1:])
-    bare[0] = " ".join(bare[0].split()[-most:])  # what is left of the words that lead up to the list
+    extra = bare[0].split()[:-most]
+    if extra and all(word.islower() for word in extra):
+        bare[0] = " ".join(bare[0].split()[-most:])  # what is left of the words that lead up to the list
     while bare and not _is_label(bare[-1]):
         bare.pop()
     return bare if len(bare) > 1 and all(map(_is_label, bare)) else []

@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 
 _CHART = re.compile(
-    r"(?P<heatmap>\bheat[ -]?(?:maps?|karten?)\b|\bwärmekarte\b|热力图|热图|\bconfusion matri|\b(?:correlation|colou?r)[ -]coded (?:grid|matrix))|"
+    r"(?P<heatmap>\bheat[ -]?(?:maps?|karten?)\b|\bwärmekarte\b|热力图|热图|\bconfusion matri|"
+    r"\b(?:correlation|colou?r)[ -]coded (?:grid|matrix))|"
     r"(?P<bar>\bbar (?:chart|graph|plot)s?\b|\bbarplots?\b|\bhistograms?\b|\bbalkendiagramm)|"
     r"(?P<line>\bline (?:chart|graph|plot)s?\b|\bliniendiagramm)|"
     r"(?P<scatter>\bscatter[ -]?(?:plot|chart|graph)s?\b|\bbubble (?:chart|plot)s?\b|\bstreudiagramm)|"
@@ -29,9 +30,12 @@ _NAMES = {
 }
 _METRIC = re.compile(
     r"\b((?:p\d\d )?(?:e2e |end-to-end )?latency|pass@\w+|(?:classification |test |validation )?accurac(?:y|ies)|"
-    r"f1(?:[ -]score)?|exact match|bleu|rouge(?:-\w+)?|perplexity|correlation coefficients?|correlations?|cosine similarity|"
-    r"similarity(?: scores?)?|performance scores?|attention weights?|probabilit(?:y|ies)|throughput|speed-?up|error rate|"
-    r"win rate|success rate|precision|recall|auroc|auc|confidence|transferability|agreement|(?:validation |training )?loss|"
+    r"f1(?:[ -]score)?|exact match|bleu|rouge(?:-\w+)?|perplexity|correlation coefficients?|"
+    r"correlations?|cosine similarity|"
+    r"similarity(?: scores?)?|performance scores?|attention weights?|probabilit(?:y|ies)|throughput|"
+    r"speed-?up|error rate|"
+    r"win rate|success rate|precision|recall|auroc|auc|confidence|transferability|agreement|"
+    r"(?:validation |training )?loss|"
     r"genauigkeit|korrelation)\b",
     re.IGNORECASE,
 )

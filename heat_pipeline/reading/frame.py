@@ -57,7 +57,8 @@ _NO_TITLE = frozenset(
 )
 _METRIC_HEAD = re.compile(r"^(?:metrics?|measure|cell values?|values?|unit)$", re.IGNORECASE)
 _SPAN_HEAD = re.compile(
-    r"^(?:numerical |value |scale |data |colou?r )?(?:range|scale|values?|span|ticks?|key markers?|markers?)(?: range)?$",
+    r"^(?:numerical |value |scale |data |colou?r )?(?:range|scale|values?|span|ticks?|key markers?|"
+    r"markers?)(?: range)?$",
     re.IGNORECASE,
 )
 _RANGE = re.compile(r"\b(?:range|scale)\b", re.IGNORECASE)
@@ -68,18 +69,25 @@ _TICKS_HEAD = re.compile(
     re.IGNORECASE,
 )
 _AXIS_WORDED = re.compile(
-    r"^(?:the |on the |along the |die )?(?:x|y)[ -]?(?:axis|achse)\b\s*(?:\([^()]*\)\s*)?(?=[^:]*$)|^(?:the )?(?:rows|columns)\s+(?=\w+ )",
+    r"^(?:the |on the |along the |die )?(?:x|y)[ -]?(?:axis|achse)\b\s*(?:\([^()]*\)\s*)?(?=[^:]*$)|"
+    r"^(?:the )?(?:rows|columns)\s+(?=\w+ )",
     re.IGNORECASE,
 )
 _AXIS_GLOSSED = re.compile(
     r"[\"“*`]{0,3}(?P<name>[^\W\d_][\w@ -]{0,40}?)[\"”*`]{0,3}\s+\((?:on |along )?(?:the )?(?P<side>[xy])[ -]?axis\)|"
-    r"(?P<side2>[xy])[ -]?axis\s+(?:is|shows|represents|carries|gives|has)\s+(?:the )?[\"“*`]{0,3}(?P<name2>[^\W\d_][\w@ -]{0,40}?)[\"”*`]{0,3}(?=[,.;(]|$| and )",
+    r"(?P<side2>[xy])[ -]?axis\s+(?:is|shows|represents|carries|gives|"
+    r"has)\s+(?:the )?[\"“*`]{0,3}(?P<name2>[^\W\d_][\w@ -]{0,40}?)[\"”*`]{0,3}(?=[,.;(]|$| and )",
     re.IGNORECASE,
 )
 _SAME = re.compile(r"\b(?:same|again|identical|likewise|equally|as (?:on|in) the (?:other|[xy])[ -])", re.IGNORECASE)
 _VALUE_CHARTS = frozenset(["bar chart", "line chart", "scatter plot", "box plot"])
-_PANEL_WORDS = re.compile(r"\b(?:heat[ -]?map|panel|sub-?plot|chart|graph|plot|left|right|top|bottom)\b", re.IGNORECASE)
+_PANEL_WORDS = re.compile(
+    r"\b(?:heat[ -]?map|panel|sub-?plot|chart|graph|plot|left|right|top|"
+    r"bottom)\b",
+    re.IGNORECASE,
+)
 _LONGEST_TITLE = 300
+_MOST_TICKS = 2_048
 
 
 @dataclass(frozen=True, slots=True)
@@ -272,7 +280,7 @@ class _FrameReader:
             self._scale(block, block.start)
 
     def _property_of_axis(self, block: Block, head: Head) -> bool:
-        """Take up a line below an axis: its name ("Label: …"), or its ticks ("Values: …"); False where it is neither."""
+        """Take up a line below an axis: its name ("Label: …"), its ticks ("Values: …"); False for others."""
         axes = self.sections[-1].axes
         rest = self.raw[head.rest : block.end]
         label = head.label
@@ -306,13 +314,13 @@ class _FrameReader:
             axis = axes[side]
             if block.kind is Kind.BULLET:
                 label = labels.without_passing_gloss(labels.plain(line.replace("\\_", "_")))
-                if 0 < len(label) <= 60 and not line.rstrip().endswith("."):
+                if 0 < len(label) <= 60 and len(axis.ticks) < _MOST_TICKS and not line.rstrip().endswith("."):
                     axes[side] = replace(axis, ticks=(*axis.ticks, Tick(label, labels.number_of(label))))
             elif not axis.ticks:
                 axes[side] = replace(read_ticks(line), name=axis.name)
 
     def _copy_axes(self) -> None:
-        """An axis said to be like the other has the other's ticks; a panel without an axis of its own has the figure's."""
+        """An axis said to be like the other has its ticks; a panel without an axis of its own has the figure's."""
         for section, side in self.same:
             other = section.axes.get(side.other)
             if other is not None and other.ticks and not section.axes[side].ticks:
@@ -376,7 +384,7 @@ class _FrameReader:
         return " ".join(texts)[:4000]
 
     def _chart_type(self, heading: str, overview: str) -> str:
-        """The kind of chart that the first heading names, else the one that the overview or another heading names first."""
+        """The kind of chart that the first heading names, else what the overview or another heading names first."""
         named = charts_named(heading)
         if named:
             return "heatmap" if named != "heatmap" and is_heatmap_named(heading) else named

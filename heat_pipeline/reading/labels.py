@@ -80,7 +80,7 @@ def without_passing_gloss(label: str) -> str:
 
 @lru_cache(maxsize=65_536)
 def split(label: str) -> tuple[tuple[str, int], ...]:
-    """The words of a label in comparable form (no case, no separators, no plural s), each with its place in the label."""
+    """The words of a label in comparable form (no case, separators or plural s), each with its place in the label."""
     return tuple((singular(_folded(match[0])), match.start()) for match in _WORD.finditer(label))
 
 

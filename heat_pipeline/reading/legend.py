@@ -15,11 +15,13 @@ from heat_pipeline.reading.labels import plain
 from heat_pipeline.reading.numbers import Number, numbers
 
 HEAD = re.compile(
-    r"\b(?:legends?|colou?r[ -]?(?:bars?|scales?|maps?|gradients?|coding|intensity|key|legend|range)|gradient|farbskala|legende)\b|图例|颜色",
+    r"\b(?:legends?|colou?r[ -]?(?:bars?|scales?|maps?|gradients?|coding|intensity|key|legend|range)|"
+    r"gradient|farbskala|legende)\b|图例|颜色",
     re.IGNORECASE,
 )
 BAND = re.compile(
-    r"(?:(?:very|dark|deep|light|bright|pale|medium|mid|top|bottom|middle|lower|upper|high|low|cent(?:er|re)|max\w*|min\w*|"
+    r"(?:(?:very|dark|deep|light|bright|pale|medium|mid|top|bottom|middle|lower|upper|high|low|"
+    r"cent(?:er|re)|max\w*|min\w*|"
     r"red|blue|green|yellow|orange|purple|pink|brown|gr[ae]y|black|white|teal|cyan|magenta|violet|beige|navy|cream|"
     r"(?:dark|light|pale|deep|bright)est|yellowish|reddish|bluish|greenish|end|shades?|tones?|to|and|or|colou?rs?)"
     r"[\s/,()\-–→]*)+",

@@ -37,7 +37,7 @@ def _pattern(digits: str) -> re.Pattern[str]:
 _POINT = _pattern(r"(?:\d{1,3}(?:,\d{3}){1,6}+(?!\d)|\d{1,18}+)(?:\.\d{1,30}+)?")
 _COMMA = _pattern(r"(?:\d{1,3}(?:\.\d{3}){1,6}+(?!\d)|\d{1,18}+)(?:,\d{1,30}+)?")
 _HAS_POINT = re.compile(r"\d\.\d(?!\d\d(?:\D|$))")
-_HAS_COMMA = re.compile(r"(?<![\d,])\d{1,3},\d{1,2}(?![\d,])")
+_HAS_COMMA = re.compile(r"\d,\d{1,2}(?![\d,])")
 _SIGN = frozenset("+" + _MINUS)
 _NO_SIGN_AFTER = frozenset(")]%")
 _INSIDE = frozenset("@#^_.")  # a digit behind one of these belongs to what stands before it
@@ -97,7 +97,7 @@ class Number:
 
 def has_decimal_commas(text: str) -> bool:
     """Whether the numbers of a text are printed as "0,85": it has such numbers and none with a decimal point."""
-    return _HAS_COMMA.search(text) is not None and _HAS_POINT.search(text) is None
+    return "," in text and _HAS_POINT.search(text) is None and _HAS_COMMA.search(text) is not None
 
 
 def to_float(printed: str, comma: bool = False) -> float:
@@ -160,7 +160,11 @@ def _number(match: re.Match[str], flat: str, start: int, first: int, printed: st
             return None
         low, high = min(value, end), max(value, end)
         how = How.RANGE
-    elif first > start and _is_about(flat, max(start, first - _LOOK_BACK), first):
+    elif (
+        first > start
+        and (flat[first - 1] != " " or flat[first - 2] not in ":,|;")
+        and _is_about(flat, max(start, first - _LOOK_BACK), first)
+    ):
         how = How.APPROX
     sd = match["sd"]
     return Number(

@@ -9,13 +9,15 @@ from heat_pipeline.reading import labels
 from heat_pipeline.reading.layouts.protocol import Label
 
 _SPEAKS = re.compile(
-    r"\b(?:heat[ -]?maps?|panels?|sub-?(?:plot|figure)s?|charts?|graphs?|plots?|left|right|top|bottom|upper|lower|matrix)\b|"
+    r"\b(?:heat[ -]?maps?|panels?|sub-?(?:plot|figure)s?|charts?|graphs?|plots?|left|right|top|bottom|"
+    r"upper|lower|matrix)\b|"
     r"^\(?[a-h]\)",
     re.IGNORECASE,
 )
 _BEFORE = re.compile(
     r"^(?:(?:the )?(?:(?:top|bottom|upper|lower|middle|cent(?:er|re)|left|right)[ -]*){1,2}\s*)?"
-    r"(?:(?:(?:heat[ -]?map|panel|sub-?(?:plot|figure)|chart|graph|plot|figure|matrix)\b\s*(?:\d{1,2}|[A-Ha-h])?)\s*[:\-–—.(]\s*|\(?[a-h]\)\s+)",
+    r"(?:(?:(?:heat[ -]?map|panel|sub-?(?:plot|figure)|chart|graph|plot|figure|matrix)\b\s*(?:\d{1,2}|"
+    r"[A-Ha-h])?)\s*[:\-–—.(]\s*|\(?[a-h]\)\s+)",
     re.IGNORECASE,
 )
 _BEHIND = re.compile(r"\s*\b(?:heat[ -]?map|panel|sub-?plot|chart|graph|plot)s?$", re.IGNORECASE)

@@ -1,4 +1,4 @@
-"""Which label of a cell is its row, which its column, which its panel: from the stated axes, not from the order of words.
+"""Which label of a cell is its row, its column and its panel: from the stated axes, not from the order of words.
 
 A label that carries an axis' name or is one of its ticks belongs to that axis. What is left fills what is left: labels
 beside the value first, then the heads above it, nearest first; labels that stand in like places are of one axis, so
@@ -85,13 +85,26 @@ def places(line: Line, votes: Votes) -> list[Place]:
     first: Place | None = None
     for item in line.items:
         if item.position is None:
-            found.append(_place(item, line, votes))
+            found.append(_sided(item, line) or _place(item, line, votes))
             continue
         if item.labels is not last or first is None:
             last, first = item.labels, _place(item, line, votes)
             side = Side.COLUMN if _is_listed(first, item, line, Side.COLUMN) else Side.ROW
         found.append(_at(first, item, side, line))
     return found
+
+
+def _sided(item: Item, line: Line) -> Place | None:
+    """The place of an item of a table whose labels say their axes, and that no head can be a coordinate of."""
+    if len(item.labels) != 2 or line.heads:
+        return None
+    row, column = item.labels
+    if row.side is Side.COLUMN:
+        row, column = column, row
+    if row.side is not Side.ROW or column.side is not Side.COLUMN or row.literal or column.literal:
+        return None
+    first, second = line.axes.match(row.text), line.axes.match(column.text)
+    return Place(item.panel, first.label, second.label, first.number, second.number, item.labels)
 
 
 def _is_listed(place: Place, item: Item, line: Line, side: Side) -> bool:
@@ -161,6 +174,10 @@ def _place(item: Item, line: Line, votes: Votes) -> Place:
     _fill_unsure(unsure, slots, used, heads, line, votes, listed)
     if not listed or not slots:
         _fill_from_heads(slots, used, heads, line, votes)
+    for side in Side:
+        ticks = axes.axis(side).ticks
+        if len(ticks) == 1 and slots and side not in slots and not listed:
+            slots[side] = Match(side, ticks[0].label, Sure.TICK, True, ticks[0].number)  # there is no other
     panel = item.panel
     if panel is None:
         for label, match in reversed(heads):

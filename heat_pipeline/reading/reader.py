@@ -5,6 +5,7 @@ How a layout reads, how a label finds its axis and what the frame is, belong to 
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
@@ -15,7 +16,7 @@ from heat_pipeline.reading.axes import Matcher, Sure
 from heat_pipeline.reading.blocks import Block, Kind, blocks, flatten
 from heat_pipeline.reading.frame import Frame, read_frame
 from heat_pipeline.reading.heads import Head, head_of
-from heat_pipeline.reading.layouts import LAYOUTS, TABLE
+from heat_pipeline.reading.layouts import LABEL_VALUE, LAYOUTS, TABLE
 from heat_pipeline.reading.layouts.points import has_points, named_points
 from heat_pipeline.reading.layouts.protocol import Item, View
 from heat_pipeline.reading.numbers import has_decimal_commas, numbers
@@ -26,6 +27,9 @@ from heat_pipeline.reading.sections import Part, is_data_head, part_of_heading, 
 
 READER_VERSION = "2"
 """Changes whenever a text could be read differently: texts are then read again (design, section 9)."""
+
+_LONGEST_BARE = 80
+_REST = re.compile(r"[\s%.]*(?:\([^(),]*\))?[\s.]*$")
 
 Observer = Callable[[Block, str, Sequence[tuple[str, int]], int], None]
 """Told of each block of the data part: the layout chosen, the weight of each layout tried, and how many cells."""
@@ -70,7 +74,7 @@ class _Reader:
         self.axes = epochs.pop(0)[1]
         points = has_points(flat)
         opened = False  # by a head ("Data points") inside of another part
-        for block, part in parted:
+        for index, (block, part) in enumerate(parted):
             while epochs and block.start >= epochs[0][0]:
                 self.axes = epochs.pop(0)[1]
             if block.kind is Kind.HEADING:
@@ -81,7 +85,7 @@ class _Reader:
                     self.scope.heading(head, block, names, self.axes)
                 continue
             if part is Part.DATA:
-                self._block(block)
+                self._block(block, parted[index + 1][0] if index + 1 < len(parted) else None)
                 continue
             if block.kind is Kind.TABLE:
                 if part is not Part.REMARKS:
@@ -95,7 +99,7 @@ class _Reader:
             if points and (found := self._points(block)):
                 self._take(block, found, "points")
             elif opened and part is Part.REMARKS:
-                self._block(block)
+                self._block(block, parted[index + 1][0] if index + 1 < len(parted) else None)
         return self._reading()
 
     def _framed_table(self, block: Block) -> None:
@@ -103,7 +107,6 @@ class _Reader:
         here = numbers(self.flat, block.start, block.end, self.comma)
         items = TABLE.read(self._view(block, None, here)) if len(here) > 3 else []
         if len({label.start for item in items for label in item.labels[1:]}) > 1:
-            self.account.claimed(())
             self._take(block, items, TABLE.name)
             self.account.block(here, {item.number.start for item in items}, _spans(items), self.flat, self.axes)
 
@@ -117,10 +120,10 @@ class _Reader:
             self.frame.chart_type, self.comma,
         )  # fmt: skip
 
-    def _block(self, block: Block) -> None:
-        """Read a block of the data part."""
+    def _block(self, block: Block, below: Block | None) -> None:
+        """Read a block of the data part; `below` is the block under it."""
         text, flat, axes, scope = self.text, self.flat, self.axes, self.scope
-        head = head_of(text, flat, block)
+        head = head_of(text, flat, block) or _bare_head(text, block, below)
         here = numbers(flat, block.start, block.end, self.comma)
         known = head is not None and axes.match(head.label).sure > Sure.UNKNOWN
         scope.enter(block, head, known)
@@ -168,6 +171,14 @@ class _Reader:
         name = ""
         most = 0
         tried = []
+        head = view.head
+        if len(view.numbers) == 1 and head is not None and not self.observer:
+            # most lines are one known label with its value: no other layout explains more of them
+            number = view.numbers[0]
+            if number.start == head.rest and _REST.match(view.flat, number.end, view.block.end):
+                match = view.axes.match(head.label)
+                if match.declared and match.side is not None:
+                    return LABEL_VALUE.read(view), LABEL_VALUE.name
         for layout in LAYOUTS:
             items = layout.read(view)
             if not items:
@@ -238,15 +249,32 @@ class _Reader:
             claims=(),
             numbers=self.account.met,
             numbers_explained=self.account.explained,
+            unread=tuple(self.account.unread),
         )
+
+
+def _bare_head(text: str, block: Block, below: Block | None) -> Head | None:
+    """A short line without a colon that stands as a title over indented lines or a table, as a head; else None."""
+    if below is None or block.end - block.start > _LONGEST_BARE or text[block.end - 1] in ".!?":
+        return None
+    if block.kind is Kind.BULLET:
+        nests = below.level > block.level or (block.numbered and below.kind is Kind.BULLET and not below.numbered)
+    else:
+        nests = block.kind is Kind.PARAGRAPH and below.kind is Kind.TABLE
+    if not nests or below.kind is Kind.HEADING:
+        return None
+    label = labels.plain(text[block.start : block.end])
+    return Head(label, block.start, block.end, block.end) if label else None
 
 
 def _is_coordinate(flat: str, block: Block, head: Head, axes: Matcher) -> bool:
     """Whether a line is a head that gives a coordinate and no value: "Batch Size: 32", "Row 1: Source = GPT-4"."""
     side = axes.is_name(head.label)
+    if block.end - head.rest > _LONGEST_BARE:
+        return False
     rest = labels.plain(flat[head.rest : block.end])
     if side is not None:
-        return axes.tick(side, rest) is not None
+        return ":" not in rest and axes.tick(side, rest) is not None
     match = axes.match(head.label)
     if match.sure is Sure.UNKNOWN or not block.bold:
         return False

@@ -132,6 +132,14 @@ class Scope:
         self._heads = None
 
     def _push(self, rank: _Rank, head: Head, names: bool, axes: Matcher) -> None:
+        if rank[0] == _HEADING and not names:
+            while self._stack and self._stack[-1].rank >= rank:
+                self._stack.pop()
+            del self._stack[
+                next((at for at, entry in enumerate(self._stack) if entry.rank >= rank), len(self._stack)) :
+            ]
+            self._heads = None
+            return
         match = axes.match(head.label)
         names = names and (match.sure > 0 or not (is_filler(head.label) or axes.is_name(head.label)))
         stack = self._stack

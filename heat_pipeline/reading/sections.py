@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from enum import StrEnum
+from functools import lru_cache
 
 from heat_pipeline.reading import labels
 from heat_pipeline.reading.blocks import Block, Kind
@@ -26,20 +27,26 @@ class Part(StrEnum):
 
 _REMARKS = re.compile(
     r"\b(?:observations?|interpretations?|conclusions?|insights?|implications?|summary|trends?|takeaways?|notes?|"
-    r"anomal(?:y|ies)|findings?|discussion|patterns?|significance)\b",
+    r"anomal(?:y|ies)|findings?|discussion|patterns?|significance|beobachtung\w*|erkenntnis\w*|fazit|"
+    r"zusammenfassung)\b|观察|结论|趋势|分析总结",
     re.IGNORECASE,
 )
 _DATA = re.compile(
-    r"\bdata (?:extraction|points?|tables?|values?|grid|matrix|breakdown)\b|\bvalues by\b|^\W*values\b|"
-    r"\b(?:numeric(?:al)?|cell|exact|approximate|estimated|reconstructed|individual|observed|performance) (?:values?|data|readings?)\b",
+    r"\bdata (?:extraction|points?|tables?|values?|grid|matrix|breakdown)\b|\bvalues by\b|"
+    r"^\W*values\b|\b(?:mess)?(?:daten|werte)\b|数据|数值|"
+    r"\b(?:numeric(?:al)?|cell|exact|approximate|estimated|reconstructed|individual|observed|"
+    r"performance) (?:values?|data|readings?)\b",
     re.IGNORECASE,
 )
 _FRAME = re.compile(
     r"\b(?:components?|ax[ie]s|labels?|legends?|colou?r ?(?:bar|scale|map)s?|structure|layout|markers?|"
-    r"embedded text|categories|grounding|titles?)\b",
+    r"embedded text|categories|grounding|titles?|achsen?|legende|farbskala|aufbau)\b|坐标轴|图例|组成",
     re.IGNORECASE,
 )
-_OVERVIEW = re.compile(r"\b(?:overview|introduction|description|general information)\b", re.IGNORECASE)
+_OVERVIEW = re.compile(
+    r"\b(?:overview|introduction|description|general information|überblick|übersicht|beschreibung)\b|概述|概览",
+    re.IGNORECASE,
+)
 _WORDS = re.compile(r"[^\W\d_]+")
 _REMARK = re.compile(
     r"(?:(?:overall|general|key|visual|main|row|column|notable)\s+)?"
@@ -128,17 +135,20 @@ _FILLER = frozenset(
 
 
 _EXTREME = re.compile(
-    r"\b(?:high(?:est)?|low(?:est)?|best|worst|max(?:imum|imal)?|min(?:imum|imal)?|peak|top|bottom|strong(?:est)?|weak(?:est)?|"
+    r"\b(?:high(?:est)?|low(?:est)?|best|worst|max(?:imum|imal)?|min(?:imum|imal)?|peak|top|bottom|"
+    r"strong(?:est)?|weak(?:est)?|"
     r"largest|smallest|greatest|poorest|extremes?|neutral|höchste\w*|niedrigste\w*)\b",
     re.IGNORECASE,
 )
 
 
+@lru_cache(maxsize=16_384)
 def is_extreme(head: str) -> bool:
     """Whether a head speaks of an extreme ("Highest", "Weakest cross-correlation") and so names no place."""
     return _EXTREME.search(head) is not None
 
 
+@lru_cache(maxsize=16_384)
 def part_of_heading(heading: str) -> Part | None:
     """The part that a heading opens, or None where it opens none (it may name a panel)."""
     if _DATA.search(heading) or is_filler(heading):
@@ -150,17 +160,27 @@ def part_of_heading(heading: str) -> Part | None:
     return Part.OVERVIEW if _OVERVIEW.search(heading) else None
 
 
+@lru_cache(maxsize=16_384)
 def is_remark(head: str) -> bool:
     """Whether a head announces a remark on the data ("Trend", "Key observation") and not data."""
     return _REMARK.match(head) is not None
 
 
+@lru_cache(maxsize=16_384)
 def is_filler(head: str) -> bool:
     """Whether a head only says that data follow ("Values", "Data Points (approximate)") and names nothing."""
     words = _WORDS.findall(head.lower())
     if not words or any(char.isdigit() for char in head):
         return not words and not any(char.isalnum() for char in head)
     return all(word in _FILLER for word in words) or (_EXTREME.match(head) is not None and len(words) <= 3)
+
+
+_PANEL = re.compile(
+    r"\b(?:left|right|top|bottom|upper|lower|first|second|third)[ -]*(?:heat[ -]?map|panel|chart|"
+    r"graph|plot|sub-?plot)\b|"
+    r"\b(?:heat[ -]?map|panel|sub-?(?:plot|figure))\s+(?:\d|[A-H]\b)|^\W*\([a-h]\)",
+    re.IGNORECASE,
+)
 
 
 def is_data_head(head: str) -> bool:
@@ -178,7 +198,7 @@ def parts(text: str, lines: Sequence[Block]) -> list[tuple[Block, Part]]:
             opened = part_of_heading(labels.plain(text[block.start : block.end])) if titled else Part.OVERVIEW
             if opened is not None:
                 part, depth = opened, block.level
-            elif block.level <= depth:  # a deeper heading divides the part that it stands in
+            elif (part is Part.OVERVIEW and _PANEL.search(text, block.start, block.end)) or block.level <= depth:
                 part, depth = Part.DATA, block.level
             titled = True
         parted.append((block, part))

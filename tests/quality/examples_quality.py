@@ -86,9 +86,7 @@ def figure(
     return Figure("one", reading, (), load_registry().metric(metric))
 
 
-def named(
-    texts: Sequence[Sequence[tuple[str, Role]]], decisions: Decisions | None = None
-) -> list[Figure]:
+def named(texts: Sequence[Sequence[tuple[str, Role]]], decisions: Decisions | None = None) -> list[Figure]:
     """A collection of figures, of one cell each, that hold these names, resolved together."""
     mentions = [
         tuple(Mention(name, role, "text", 10 * at, 10 * at + len(name)) for at, (name, role) in enumerate(names))

@@ -198,7 +198,9 @@ def test_a_scale_in_percents_over_fractions_names_the_unit():
 def test_a_scale_that_no_unit_explains_says_what_it_should_hold():
     one = figure(cells(400, 500), legends=[Legend(0.0, 1.0, printed="0 to 1")])
     (found,) = judged([one])
-    assert found.anomaly.message == 'the scale "0 to 1" fits 0 of its 2 values: all 2 values of it lie between 400 and 500'
+    assert (
+        found.anomaly.message == 'the scale "0 to 1" fits 0 of its 2 values: all 2 values of it lie between 400 and 500'
+    )
     assert found.anomaly.expected == "a scale that holds 400 to 500"
 
 

@@ -57,9 +57,7 @@ def test_a_range_counts_with_both_ends():
 
 
 def test_an_impossible_value_is_rejected_and_says_why():
-    one = figure(
-        [*cells(88, 91), cell(104.5, "MMLU", "Qwen", printed="104.5", start=50)], metric="accuracy", unit="%"
-    )
+    one = figure([*cells(88, 91), cell(104.5, "MMLU", "Qwen", printed="104.5", start=50)], metric="accuracy", unit="%")
     (found,) = judged([one])
     assert brief([found]) == [("value_outside_metric", "critical", (2,))]
     assert found.rejects is True
@@ -70,7 +68,11 @@ def test_an_impossible_value_is_rejected_and_says_why():
 
 @pytest.mark.parametrize(
     ("metric", "values", "index", "expected"),
-    [("latency", (3, -2), 1, "at least 0"), ("R²", (0.2, -4, 1.5), 2, "at most 1"), ("perplexity", (0.2,), 0, "at least 1")],
+    [
+        ("latency", (3, -2), 1, "at least 0"),
+        ("R²", (0.2, -4, 1.5), 2, "at most 1"),
+        ("perplexity", (0.2,), 0, "at least 1"),
+    ],
 )
 def test_an_open_end_is_named_as_such(metric, values, index, expected):
     (found,) = judged([figure(cells(*values), metric=metric)])

@@ -18,16 +18,17 @@ from heat_pipeline.reading.layouts.row_list import RowList
 from heat_pipeline.reading.layouts.table import Table
 
 TABLE = Table()
+LABEL_VALUE = LabelValue()
 LAYOUTS: tuple[Layout, ...] = (
     RowList(),
     Coordinates(),
     ColumnRun(),
     Extremes(),
-    LabelValue(),
+    LABEL_VALUE,
     Scatter(),
     Points(),
     LabelPairs(),
     Prose(),
 )
 
-__all__ = ["LAYOUTS", "TABLE", "Layout"]
+__all__ = ["LABEL_VALUE", "LAYOUTS", "TABLE", "Layout"]

@@ -15,7 +15,8 @@ _STRONG = re.compile(
     re.IGNORECASE,
 )
 _PLAIN = re.compile(
-    r"\s*(?:[,;/|+]|\s[-–—]\s)\s*|\s+(?=(?:trained|tested|evaluated|applied|given|and|with|on|at|in|by|under|for|as|to|x|when)\b)",
+    r"\s*(?:[,;/|]|\s[-–—]\s)\s*|\s+(?=(?:trained|tested|evaluated|applied|given|and|with|on|at|in|by|"
+    r"under|for|as|to|x|when)\b)",
     re.IGNORECASE,
 )
 _BRACKETED = re.compile(r"\s*[(\[]([^()\[\]]*)[)\]]\s*$")

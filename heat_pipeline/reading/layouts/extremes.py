@@ -15,7 +15,8 @@ _BEFORE = re.compile(
     r"\s*([^()\n]{1,80}?)\s*(?:\(|:|=|→|–|—|\s-\s|\bat\b|\bwith\b|\bof\b|,)\s*(?:[~≈]|approx\w*\.?\s*)?$"
 )
 _BEHIND = re.compile(
-    r"[\s%]*(?:\((?:with |for |at |in |on )?([^()\n]{1,80})\)|(?:with|for|at|in|on|by|from|against|→|–|—|-)\s+([^(),;\n]{1,80}))"
+    r"[\s%]*(?:\((?:with |for |at |in |on )?([^()\n]{1,80})\)|(?:with|for|at|in|on|by|from|against|→|"
+    r"–|—|-)\s+([^(),;\n]{1,80}))"
 )
 
 

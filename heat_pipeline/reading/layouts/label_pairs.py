@@ -11,8 +11,10 @@ from heat_pipeline.reading.layouts.protocol import Item, Label, View
 from heat_pipeline.reading.layouts.value_part import is_change
 
 _JOINT = re.compile(r"\s*(?::|=|→|⇒|->|\(|\s[-–—]\s)\s*[\"'\s~≈]*(?:approx\w*\.?\s*|about\s*)?$")
+_LABELS = re.compile(r"\s*(?::|=|→|⇒|->|\(|\s[-–—]\s)[\s\"'~≈]*(?:approx\w*\.?\s*|about\s*)?[-+−]?\.?\d")
 _GAP = re.compile(r"[\s%)\]}]*(?:\([^()]*\))?\s*(?:[,;|/{\[]|\band\b|\bund\b|$)+\s*(?:and\s+|und\s+)?", re.IGNORECASE)
 _LONGEST = 60
+_FAR = 160
 
 
 class LabelPairs:
@@ -34,7 +36,7 @@ class LabelPairs:
         if (
             head is not None
             and head.rest < block.end
-            and not flat[head.rest].isdigit()
+            and (not flat[head.rest].isdigit() or view.axes.match(head.label).sure > Sure.UNKNOWN)
             and any(mark in flat[head.rest : block.end] for mark in ":=→(")
         ):
             start = head.rest
@@ -45,7 +47,11 @@ class LabelPairs:
         for number in view.numbers:
             if number.start < place:
                 continue
+            if number.start - place > _FAR:
+                return []
             text = flat[place : number.start]
+            if not text.strip(" {[(\"'") and _LABELS.match(flat, number.end, block.end):
+                continue  # the number is a label itself: "0.3 = ~3"
             joint = _JOINT.search(text)
             if joint is None or joint.start() == 0:
                 return []

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from bisect import bisect_left
 from collections.abc import Sequence
 
 from heat_pipeline.reading import labels
@@ -12,12 +13,16 @@ from heat_pipeline.reading.layouts.value_part import is_change
 from heat_pipeline.reading.numbers import Number, numbers
 
 POINT = re.compile(
-    r"\(\s*([^\W\d_][\w -]{0,30}?)\s*[=:]\s*([^(),;=]{1,40}?)\s*[,;]\s*([^\W\d_][\w -]{0,30}?)\s*[=:]\s*([^(),;=]{1,40}?)\s*\)"
+    r"\(\s*([^\W\d_][\w -]{0,30}?)\s*[=:]\s*([^(),;=]{1,40}?)\s*[,;]\s*"
+    r"([^\W\d_][\w -]{0,30}?)\s*[=:]\s*([^(),;=]{1,40}?)\s*\)"
 )
 _VALUE = re.compile(r"[^\d.;(\n]{0,80}$")
 _PAIR = re.compile(
-    r"[\s(\[]*(?P<x>[~≈]?\s*[-+−]?\d[\d.,]*)\s*(?P<xu>[^\W\d_]{1,3}|%)?\s*[,;]\s*(?P<y>[~≈]?\s*[-+−]?\d[\d.]*)\s*(?P<yu>[^\W\d_]{1,3}|%)?\s*[)\]]?[\s.]*$"
+    r"[\s(\[]*(?P<x>[~≈]?\s*[-+−]?\d[\d.,]*)\s*(?P<xu>[^\W\d_]{1,3}|"
+    r"%)?\s*[,;]\s*(?P<y>[~≈]?\s*[-+−]?\d[\d.]*)\s*(?P<yu>[^\W\d_]{1,3}|%)?\s*[)\]]?[\s.]*$"
 )
+
+_FAR = 90
 
 
 def has_points(flat: str) -> bool:
@@ -28,11 +33,13 @@ def has_points(flat: str) -> bool:
 def named_points(raw: str, flat: str, start: int, end: int, found: Sequence[Number], axes: Matcher) -> list[Item]:
     """The values of [start, end) that stand behind a point with the names of both axes."""
     items = []
+    starts = [number.start for number in found]
     for point in POINT.finditer(flat, start, end):
         sides = [axes.is_name(point[1]), axes.is_name(point[3])]
         if None in sides or sides[0] is sides[1]:
             continue
-        number = next((number for number in found if number.start >= point.end()), None)
+        at = bisect_left(starts, point.end())
+        number = found[at] if at < len(found) and found[at].start - point.end() < _FAR else None
         if (
             number is None
             or not _VALUE.match(flat[point.end() : number.start])

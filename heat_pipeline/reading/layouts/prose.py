@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_left
+from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
@@ -25,15 +26,21 @@ _WORD = re.compile(r"[^\s,;()\[\]{}\"“”„:=→|]+")
 _FOLLOWS = re.compile(r"[\s,:=]{0,3}(?:[\"“'‘„#]\s*)?")
 _SPAN = re.compile(r"\s*(?:[-–—]|\bto\b|\bthrough\b|\bbis\b)\s*(\d[\d.]*)\b")
 _BRACKETED_SPAN = re.compile(r"\d[\d.]*\s*(?:[-–—]|to|through)\s*\d[\d.]*\)")
-_OPEN_END = re.compile(r"\s*%?\s*(?:and|or|und) (?:above|below|more|less|higher|lower|up|beyond|mehr)\b", re.IGNORECASE)
+_OPEN_END = re.compile(
+    r"\s*%?\s*(?:and|or|und) (?:above|below|more|less|higher|lower|up|beyond|"
+    r"mehr)\b",
+    re.IGNORECASE,
+)
 # The value stands before its label: "88.7% (length 1)", "100% (dark blue) at length 0".
 _FORWARD = re.compile(
-    r"[\s%]*(?:\([^()\d]{0,60}\)\s*)?(?:\(\s*)?(?:(?:for|at|in|by|with|on|when|under|around|near|of|up to|until|till|through)\s+)?(?:the\s+|a\s+)?[\"“'‘]?$",
+    r"[\s%]*(?:\([^()\d]{0,60}\)\s*)?(?:\(\s*)?(?:(?:for|at|in|by|with|on|when|under|around|near|of|"
+    r"up to|until|till|through)\s+)?(?:the\s+|a\s+)?[\"“'‘]?$",
     re.IGNORECASE,
 )
 # The label stands before its value: "length 1 (88.7%)", "length 1 has 88.7%".
 _BACKWARD = re.compile(
-    r"[\"”'’\s%)]*(?:[(:=→]|–|—|\s-\s|\b(?:is|was|are|has|have|holds?|reads?|shows?|reaches|scores?|gets?|with|at|of|gives?|hits?|"
+    r"[\"”'’\s%)]*(?:[(:=→]|–|—|\s-\s|\b(?:is|was|are|has|have|holds?|reads?|shows?|reaches|scores?|"
+    r"gets?|with|at|of|gives?|hits?|"
     r"peaks at|yields?|remains? at|stays? at|drops? to|falls? to|rises? to|climbs? to|comes? (?:in )?at)\b)"
     r"[\s(:~≈]*(?:(?:a |the |an )?(?:score|value|accuracy|reading)(?: of)?\s*)?"
     r"(?:approximately|approx\.?|about|around|roughly|nearly|near|almost)?[\s(~≈]*$",
@@ -52,7 +59,7 @@ _BETWEEN = re.compile(
     r"\bbetween\s+[^,;]{0,20}\s+and\s+(?:about |around |roughly |~|≈)?$|\branging from\b[^,;]*$", re.IGNORECASE
 )
 _NO_BOND = re.compile(r"\b(?:than|by|above|below|over|under|from|to|but|while|whereas|except)\b", re.IGNORECASE)
-_DIFFERENCE = re.compile(r"\s*(?:percentage[ -]points?|points?\b|pp\b|times\b|[x×]\b|fold\b|steps?\b)", re.IGNORECASE)
+_DIFFERENCE = re.compile(r"\s*(?:percentage[ -]points?|points?\b|pp\b|times\b|[x×]\b|fold\b)", re.IGNORECASE)
 _SPAN_JOINT = re.compile(r"\s*(?:to|through|up to|down to)\s+(?:the\s+)?[\"“']?")
 _FAR, _NEAR, _MOST_JOINED = 90, 8, 64
 
@@ -70,7 +77,7 @@ class Prose:
     name = "prose"
 
     def read(self, view: View) -> list[Item]:
-        """An item for each value that has a tick beside it, or that the sentence says is the first or last of its row."""
+        """An item for each value that has a tick beside it, or that is said to be the first or last of its row."""
         head = view.head
         start = view.block.start
         own: tuple[Label, ...] = ()
@@ -82,28 +89,30 @@ class Prose:
             if is_filler(head.label) and not view.axes.match(head.label).sure:
                 own = ()
         found: list[Item] = []
+        starts = [number.start for number in view.numbers]
         end = view.block.end
         place = start
         for stop in (*(match.end() for match in _SENTENCE_END.finditer(view.flat, start, end)), end):
             if stop > place:
-                found.extend(self._sentence(view, place, stop, own))
+                found.extend(self._sentence(view, place, stop, own, starts))
             place = stop
         if several:  # "A, B and C: …": what is said is said of each
             return [Item(item.number, (label, *item.labels[1:])) for item in found for label in several]
         return found
 
-    def _sentence(self, view: View, start: int, end: int, own: tuple[Label, ...]) -> list[Item]:
-        numbers = [number for number in view.numbers if start <= number.start < end]
+    def _sentence(self, view: View, start: int, end: int, own: tuple[Label, ...], starts: list[int]) -> list[Item]:
+        """The items of one sentence; `starts` are the starts of the block's numbers."""
+        numbers = view.numbers[bisect_left(starts, start) : bisect_left(starts, end)]
         if not numbers:
             return []
         ticks = _ticks(view, start, end)
         values = _values(view, numbers, ticks, start)
-        starts = [tick.start for tick in ticks]
+        tick_starts = [tick.start for tick in ticks]
         found: list[Item] = []
         unbound: list[Number] = []
         place = start  # where the value before ends
         for number in values:
-            behind = bisect_left(starts, number.end)
+            behind = bisect_left(tick_starts, number.end)
             bound = self._bound(view.flat, number, ticks, behind, place)
             if bound:
                 subject = self._subject(bound[0], ticks, behind)
@@ -118,10 +127,12 @@ class Prose:
         return found
 
     def _only(self, view: View, number: Number, ticks: list[_Tick], own: tuple[Label, ...]) -> list[Item]:
-        """The only value of a sentence belongs to the ticks that it speaks of before, or to the head of the line alone."""
+        """The only value of a sentence belongs to the ticks that it speaks of before, or to the line's head alone."""
         flat = view.flat
         before = [tick for tick in ticks[: _NEAR * 2] if tick.label.end <= number.start]
-        stated = number.how is not How.EXACT or flat[: number.start].rstrip(" ~≈").endswith("(")
+        stated = number.how is not How.EXACT or flat[max(0, number.start - 8) : number.start].rstrip(" ~≈").endswith(
+            "("
+        )
         if before and stated:
             bound = _joined(flat, ticks, len(before) - 1, -1)
             gap = flat[bound[-1].label.end : number.start]
@@ -141,9 +152,9 @@ class Prose:
                 return _joined(flat, ticks, behind, 1)
         if behind > 0:
             last = ticks[behind - 1]
-            if last.label.end >= place and number.start - last.label.end < _FAR:
-                if _BACKWARD.match(flat[last.label.end : number.start]):
-                    return _joined(flat, ticks, behind - 1, -1)
+            near = last.label.end >= place and number.start - last.label.end < _FAR
+            if near and _BACKWARD.match(flat[last.label.end : number.start]):
+                return _joined(flat, ticks, behind - 1, -1)
         return []
 
     def _subject(self, bound: _Tick, ticks: list[_Tick], behind: int) -> tuple[Label, ...]:
@@ -158,7 +169,7 @@ class Prose:
     def _ends(
         self, view: View, values: list[Number], ticks: list[_Tick], start: int, own: tuple[Label, ...]
     ) -> list[Item]:
-        """Values that a sentence says are where the row begins or ends: at the ticks it runs "from … to …", else the first."""
+        """Values said to be where a row begins or ends: at the ticks that it runs "from … to …", else at the first."""
         flat = view.flat
         span: tuple[_Tick, _Tick] | None = None
         for first, last in pairwise(ticks):
@@ -193,7 +204,7 @@ def _first_tick(view: View, own: tuple[Label, ...]) -> Label | None:
     return Label(ticks[0].label, view.block.start, view.block.start, free)
 
 
-def _values(view: View, numbers: list[Number], ticks: list[_Tick], start: int) -> list[Number]:
+def _values(view: View, numbers: Sequence[Number], ticks: list[_Tick], start: int) -> list[Number]:
     """The numbers that are no part of a tick and no difference ("by 5 points")."""
     found = []
     at = 0
@@ -251,6 +262,11 @@ def _ticks(view: View, start: int, end: int) -> list[_Tick]:
                 if match.declared and match.sure in (Sure.TICK, Sure.SHARED) and not _is_number(text):
                     tick, step = _Tick(first, Label(text, first, stop, key=("prose", 0)), match), length
                     break
+        if tick is None and index + 1 < len(tokens) and _is_number(word):
+            after = labels.singular(tokens[index + 1][2].lower().rstrip(".,"))
+            text = labels.plain(view.raw[first : tokens[index + 1][1]])
+            if axes.starts_with_name(after) and len(text) < 40 and (match := axes.match(text)).declared:
+                tick, step = _Tick(first, Label(text, first, tokens[index + 1][1], key=("prose", 0)), match), 2
         if tick is None and _is_number(word) and flat[first - 1 : first] == "(" and flat[last : last + 1] == ")":
             match = axes.match(word)
             if match.declared and match.sure is Sure.TICK:

@@ -6,7 +6,7 @@ import re
 
 from heat_pipeline.reading.layouts.protocol import Item, Label, View
 
-_GAP = re.compile(r"[\s,;|/\])(\[%]*+(?:\b(?:and|und)\b)?\s*[~≈]?\s*")
+_GAP = re.compile(r"[\s,;|/%]*+(?:\b(?:and|und)\b)?\s*(?:[~≈]|approx\w*\.?|about|around|roughly)?\s*")
 _MISSING = re.compile(
     r"n/?a\b|nan\b|null\b|none\b|blank\b|empty\b|missing\b|o\.o\.b\.?|[-–—](?=\s*[,;\])]|\s*$)|x\b", re.IGNORECASE
 )
@@ -15,20 +15,22 @@ _SHADE = re.compile(r"\s*\([^()\d,;]{1,40}\)")
 
 
 class RowList:
-    """ "Label: value, value, …", a row a line; the ticks of the other axis give the second coordinate in their order."""
+    """ "Label: value, value, …", a row a line; the other axis' ticks give the second coordinate in their order."""
 
     name = "row_list"
 
     def read(self, view: View) -> list[Item]:
         """An item for each value, with its position, or none where the line is no label with a bare list behind it."""
         head = view.head
-        if head is None or head.rest >= view.block.end or len(view.numbers) < 2:
+        if head is None or head.rest >= view.block.end:
             return []
         flat, end = view.flat, view.block.end
         found = [number for number in view.numbers if number.start >= head.rest]
-        if len(found) < 2:
+        if not found or (len(found) == 1 and "," not in flat[head.rest : end]):
             return []
         place = head.rest
+        while place < end and flat[place] in " ([{":
+            place += 1
         position = 0
         positions: list[int] = []
         for number in found:
@@ -42,11 +44,15 @@ class RowList:
             shade = _SHADE.match(flat, place, end)
             if shade is not None:
                 place = shade.end()
-        missing = _between(flat.rstrip(" ."), place, end)
+        while end > place and flat[end - 1] in " )]}.":
+            end -= 1
+        missing = _between(flat, place, end)
         if missing is None:
-            if flat[place:end].strip(" .%)]}") and not _REMARK.match(flat, place, end):
+            if flat[place:end].strip(" .%)]}") and not _REMARK.match(flat, place, view.block.end):
                 return []
             missing = 0
+        if position + missing < 2:
+            return []
         label = (Label(head.label, head.start, head.end, key=(self.name, 0)),)
         return [Item(number, label, at, position + missing) for number, at in zip(found, positions, strict=True)]
 
@@ -58,8 +64,8 @@ def _between(flat: str, start: int, end: int) -> int | None:
         return 0
     count = 0
     for part in re.split(r"[,;|]", flat[start:end]):
-        bare = part.strip(" ()[]%~≈\"'")
-        if not bare or bare in ("and", "und"):
+        bare = part.strip(" %~≈\"'")
+        if not bare or bare in ("and", "und", "approximately", "about", "around", "roughly"):
             continue
         if _MISSING.fullmatch(bare) or bare in ("-", "–", "—"):
             count += 1

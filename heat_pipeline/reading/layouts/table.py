@@ -41,7 +41,7 @@ class Table:
 
 
 def _rows(view: View) -> tuple[list[list[_Span]], bool]:
-    """The places of each row's columns in the text, outer bars and separators taken off; whether a rule follows the head."""
+    """The places of each row's columns, outer bars and separators taken off; whether a rule follows the head."""
     block, flat = view.block, view.flat
     rows: list[list[_Span]] = []
     ruled = False
@@ -124,13 +124,13 @@ class _Grid:
         return span[0] == span[1] or _MISSING.match(self.view.flat, span[0], span[1]) is not None
 
     def _holds_values(self, column: int) -> bool:
-        """Whether a column holds values: more than half of what stands in it."""
+        """Whether a column holds values: more than half of what stands in it, and an empty one might."""
         filled = values = 0
         for row in self.body:
             if column < len(row) and not self._is_missing(row[column]):
                 filled += 1
                 values += self._value(row[column]) is not None
-        return values * 2 > filled
+        return values * 2 > filled or not filled
 
     def _is_value_row(self, row: list[_Span]) -> bool:
         """Whether a row without a rule below it is no head: all behind its first column are values unlike ticks."""

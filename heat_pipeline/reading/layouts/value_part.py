@@ -9,23 +9,29 @@ from heat_pipeline.model import How
 from heat_pipeline.reading.numbers import Number
 
 _LEAD = re.compile(
-    r"[\s(\[\"'=~≈→<>≤≥:]*+(?:(?:the |an? |its )?(?:[a-z]+ )?(?:score|value|accuracy|result|reading|cell|color|wert)s?\b[\s:]*+)?"
+    r"[\s(\[\"'=~≈→<>≤≥:]*+(?:(?:the |an? |its )?(?:[a-z]+ )?(?:score|value|accuracy|result|reading|"
+    r"cell|color|wert)s?\b[\s:]*+)?"
     r"(?:(?:is|was|at|of|has|ist|reads|shows|appears|remains|lies|sits)\b\s*+(?:at\s+|to be\s+)?)?"
-    r"(?:(?:approximately|approx\.?|about|around|roughly|nearly|near|almost|circa|ca\.?|etwa|rund|estimated(?: at)?)"
+    r"(?:(?:approximately|\\?approx\.?|\\sim|about|around|roughly|nearly|near|almost|circa|ca\.?|etwa|"
+    r"rund|estimated(?: at)?)"
     r"(?:\b|(?<=\.))[\s~≈(]*+)?(?=[-+−]?\.?\d)",
     re.IGNORECASE,
 )
 _TAIL = re.compile(
-    r"[\s*%)\]}\"'†‡]*+(?:$|[(\[]|[.;,–—|](?!\d)|-\s|→|\b(?:for|and|with|which|meaning|indicating|showing)\b|[a-z]{1,3}$)"
+    r"[\s*%)\]}\"'†‡]*+(?:$|[(\[]|[.;,–—|](?!\d)|-\s|→|\b(?:for|and|with|which|meaning|indicating|"
+    r"showing)\b|[a-z]{1,3}$)"
 )
 _WORDED = re.compile(
     r"[^\d,;]{0,80}?(?:[(≈~=]|\b(?:at|of|is|as|about|approximately|around|roughly|near(?:ly)?|score|value))[\s~≈(]*$"
 )
 _TO = re.compile(r"\s*(?:to|and|bis)\s+(?:approximately |about |around |roughly |~|≈)?$")
 _CHANGE = re.compile(
-    r"\b(?:by|than|over|under|above|below|from|between|every|per|within|top|of the|out of|first|last|steps?)\s*(?:about|roughly|~|≈)?\s*$",
+    r"\b(?:by|than|over|under|above|below|from|between|every|per|within|top|of the|out of|first|"
+    r"last)\s*(?:about|roughly|~|≈)?\s*$",
     re.IGNORECASE,
 )
+
+_FAR = 160
 
 
 def single_value(flat: str, start: int, end: int, found: Sequence[Number]) -> Number | None:
@@ -34,8 +40,11 @@ def single_value(flat: str, start: int, end: int, found: Sequence[Number]) -> Nu
     `found` are the numbers of the line. A remark may follow the value ("1.00 (dark blue)", "54.7, a steep fall"), and
     words may lead up to it ("The score is approximately 10-20").
     """
-    inside = [number for number in found if start <= number.start < end]
-    if not inside:
+    if not found:
+        return None
+    # the numbers of a line are few; those before `start` are in its head
+    inside = found if found[0].start >= start else [number for number in found if number.start >= start]
+    if not inside or inside[0].start >= end or inside[0].start - start > _FAR:
         return None
     number = inside[0]
     if number.start != start:
@@ -44,7 +53,7 @@ def single_value(flat: str, start: int, end: int, found: Sequence[Number]) -> Nu
             return None
     if number.end >= end:
         return number
-    if len(inside) > 1 and number.high is None:
+    if len(inside) > 1 and number.high is None and inside[1].start - number.end < _FAR:
         second = inside[1]
         if (
             second.high is None
@@ -59,6 +68,8 @@ def worded_value(flat: str, start: int, end: int, found: Sequence[Number]) -> Nu
     """The only value of [start, end), where words lead up to it: "Bright yellow (≈+0.04), the largest of all"."""
     inside = [number for number in found if start <= number.start < end]
     if not inside or (len(inside) > 1 and flat[inside[0].end : inside[0].end + 1] != ")"):
+        return None
+    if inside[0].start - start > _FAR:
         return None
     before = flat[start : inside[0].start]
     return inside[0] if _WORDED.match(before) and not _CHANGE.search(before) else None

@@ -1,0 +1,224 @@
+"""Assets on the samples: counts, metadata, versions, partitions."""
+
+import shutil
+
+import dagster as dg
+import pytest
+from examples_orchestration import CLEAN, FAR_OUT, checks, steps
+
+from heat_pipeline.orchestration.metadata import as_table
+from heat_pipeline.warehouse import expected
+
+CELLS = {
+    "samples/maths-accuracy-over-training": 0,
+    "samples/qwen2.5-1.5b-core-generalization": 97,
+    "samples/qwen2.5-7b-short-to-long": 35,
+    "samples/r1-llama-window-by-ratio": 80,
+    "samples/r1-owen-window-by-ratio": 40,
+}
+STEPS = {"take_in", "read", "judge", "summarise", "warehouse__published"}
+
+
+def test_the_samples_are_read_judged_summarised_and_published(samples):
+    assert samples.result.success
+    assert steps(samples.result) >= STEPS
+    assert dict(samples.published("SELECT description_id, cells FROM parsed.figures")) == CELLS
+    assert samples.published("SELECT count(*) FROM validated.cells") == [(252,)]
+    assert samples.published("SELECT rule, severity, count(*) FROM quality.anomalies GROUP BY ALL ORDER BY ALL") == [
+        ("legend_implausible", "critical", 1),
+        ("name_lookalike", "warning", 2),
+        ("name_variant", "info", 1),
+        ("no_cells", "info", 1),
+        ("value_outside_legend", "critical", 20),
+        ("value_outside_legend", "warning", 3),
+    ]
+    assert samples.published("SELECT collection, arrived FROM raw.collections") == [("samples", 5)]
+
+
+def test_row_counts_are_those_of_the_tables(samples):
+    assert samples.row_count("raw.descriptions", "samples") == 5
+    assert samples.row_count("raw.rejected", "samples") == 0
+    assert samples.row_count("parsed.figures", "samples") == 5
+    assert samples.row_count("parsed.cells", "samples") == 252
+    assert samples.row_count("validated.cells", "samples") == 252
+    assert samples.row_count("validated.claims", "samples") == 0
+    assert samples.row_count("quality.anomalies", "samples") == 28
+    assert samples.row_count("summary.figures") == 5
+    for table in expected():
+        if table.full_name != "raw.done":
+            partition = None if table.schema == "summary" else "samples"
+            assert samples.ask(f"SELECT count(*) FROM {table.full_name}") == [
+                (samples.row_count(table.full_name, partition),)
+            ]
+
+
+def test_every_materialization_shows_its_first_rows_and_what_the_step_did(samples):
+    for table in expected():
+        if table.full_name == "raw.done":
+            continue
+        metadata = samples.materialization(table.full_name).metadata
+        preview = metadata["preview"]
+        assert [column.name for column in preview.schema.columns] == [column.name for column in table.columns]
+        assert len(preview.records) == min(8, metadata["dagster/row_count"].value)
+    assert samples.materialization("raw.descriptions").metadata["new_in_run"].value == 5
+    assert samples.materialization("parsed.cells").metadata["cells_read_in_run"].value == 252
+    assert samples.materialization("validated.cells").metadata["descriptions_judged_in_run"].value == 5
+    published = samples.materialization("warehouse.published").metadata
+    assert published["path"].path == str(samples.store.published)
+    assert published["bytes"].value == samples.store.published.stat().st_size
+    assert (published["descriptions"].value, published["cells"].value) == (5, 252)
+
+
+def test_long_and_strange_values_can_be_shown():
+    table = as_table(
+        ["a", "b", "c", "d", "e", "f"],
+        [("x" * 81, ["y", 1], float("nan"), float("-inf"), None, True), ("<b>|\n", [], 1.5, 2, "", False)],
+    )
+    assert [record.data for record in table.records] == [
+        {"a": "x" * 79 + "…", "b": "y, 1", "c": "nan", "d": "-inf", "e": None, "f": True},
+        {"a": "<b>|\n", "b": "", "c": 1.5, "d": 2, "e": "", "f": False},
+    ]
+
+
+@pytest.fixture
+def two(deployment):
+    """Two collections, each materialised by a run of its own as the sensor does it."""
+    deployment.put({"clean/1.md": CLEAN, "clean/2.md": CLEAN, "far/1.md": FAR_OUT})
+    assert deployment.collection("clean").success
+    assert deployment.collection("far").success
+    return deployment
+
+
+TABLES = ["raw.descriptions", "parsed.cells", "validated.cells", "quality.anomalies"]
+
+
+def versions(deployment, partition):
+    found = {table: deployment.data_version(table, partition) for table in TABLES}
+    return {**found, **{table: deployment.data_version(table) for table in ("summary.axes", "warehouse.published")}}
+
+
+def test_data_versions_change_with_what_the_data_is_made_of_and_only_then(two):
+    first = versions(two, "far")
+    assert len(set(first.values())) > 1
+    assert two.collection("far").success
+    assert versions(two, "far") == first
+    clean = two.data_version("validated.cells", "clean")
+
+    two.put({"far/1.md": FAR_OUT.replace("99.5", "98.5")})
+    assert two.collection("far").success
+    changed = versions(two, "far")
+    assert all(changed[table] != first[table] for table in first)
+    assert two.data_version("validated.cells", "clean") == clean
+
+    two.put({"far/1.md": f"---\ndescriber: someone\n---\n{FAR_OUT.replace('99.5', '98.5')}"})
+    assert two.collection("far").success
+    relabelled = versions(two, "far")
+    assert all(relabelled[table] != changed[table] for table in first)
+
+
+def test_other_rules_change_the_versions_of_what_is_judged_and_of_nothing_before(two, monkeypatch):
+    first = versions(two, "far")
+    monkeypatch.setattr("heat_pipeline.steps.rulebook.RULES_VERSION", "another")
+    assert two.collection("far").success
+    after = versions(two, "far")
+    assert {table for table in first if after[table] != first[table]} == {
+        "validated.cells",
+        "quality.anomalies",
+        "summary.axes",
+        "warehouse.published",
+    }
+
+
+def test_a_run_of_one_collection_leaves_the_rows_of_the_others_alone(two):
+    rows = "SELECT * FROM {} WHERE starts_with(description_id, 'clean/') ORDER BY ALL"
+    tables = ["raw.descriptions", "raw.done", "parsed.cells", "validated.cells", "validated.names"]
+    before = {table: two.ask(rows.format(table)) for table in tables}
+    two.put({"clean/1.md": FAR_OUT, "far/1.md": CLEAN, "far/2.md": CLEAN})
+    assert two.collection("far").success
+    assert {table: two.ask(rows.format(table)) for table in tables} == before
+    # What changed in the other one waits for its own run.
+    assert two.collection("clean").success
+    assert two.ask("SELECT DISTINCT description_id FROM quality.anomalies") == [("clean/1",)]
+
+
+def test_everything_is_one_run_over_all_partitions_with_the_counts_of_each(two):
+    two.put({"more/1.md": CLEAN, "more/2.md": CLEAN, "more/3.md": FAR_OUT, "far/2.md": CLEAN})
+    before = two.instance.get_runs_count()
+    result = two.everything()
+    assert result.success
+    assert two.instance.get_runs_count() == before + 1
+    assert two.instance.get_dynamic_partitions("collection") == ["clean", "far", "more"]
+    counts = {"clean": (2, 8), "far": (2, 8), "more": (3, 12)}
+    for name, (descriptions, cells) in counts.items():
+        assert two.materialization("raw.descriptions", name).partition == name
+        assert two.row_count("raw.descriptions", name) == descriptions
+        assert two.row_count("validated.cells", name) == cells
+    assert two.row_count("quality.anomalies", "clean") == 0
+    assert two.row_count("quality.anomalies", "far") == two.row_count("quality.anomalies", "more") == 1
+    # One preview for the run, not one a partition: a thousand of them would fill the event log.
+    assert "preview" not in two.materialization("validated.cells", "clean").metadata
+    assert len(two.materialization("validated.cells", "more").metadata["preview"].records) == 8
+    assert two.published("SELECT count(*) FROM validated.cells") == [(28,)]
+
+
+def test_a_second_run_of_everything_reads_nothing(two, monkeypatch):
+    def read(text):
+        raise AssertionError("read again")
+
+    monkeypatch.setattr("heat_pipeline.steps.reading.read", read)
+    assert two.everything().success
+    metadata = two.materialization("parsed.cells", "far").metadata
+    assert metadata["descriptions_read_in_run"].value == 0
+    assert two.materialization("raw.descriptions", "far").metadata["collections_changed_in_run"].value == 0
+
+
+def test_a_collection_that_went_away_leaves_the_published_warehouse(two):
+    shutil.rmtree(two.inbox / "far")
+    assert two.collection("far").success
+    assert two.row_count("validated.cells", "far") == 0
+    assert two.row_count("raw.descriptions", "far") == 1  # marked removed, not lost
+    assert two.published("SELECT DISTINCT description_id FROM validated.cells ORDER BY 1") == [
+        ("clean/1",),
+        ("clean/2",),
+    ]
+
+
+def test_one_asset_can_be_materialised_by_itself(two):
+    two.put({"far/1.md": CLEAN})
+    step = [one for one in two.defs.assets if one.op.name == "take_in"]
+    result = dg.materialize(
+        step, instance=two.instance, partition_key="far", resources={"pipeline": two.pipeline}, raise_on_error=False
+    )
+    assert result.success
+    assert two.ask("SELECT count(*) FROM parsed.cells WHERE starts_with(description_id, 'far/')") == [(0,)]
+    # And what waits to be read keeps nobody from publishing what is there.
+    assert two.collection("clean").success
+    assert two.published("SELECT count(*) FROM validated.cells") == [(8,)]
+
+
+def test_the_batch_can_be_set_in_the_launchpad(two):
+    two.put({"far/2.md": CLEAN, "far/3.md": CLEAN})
+    job = two.defs.resolve_job_def("collection")
+    config = {"ops": {"read": {"config": {"batch": 1}}, "judge": {"config": {"batch": 1}}}}
+    result = job.execute_in_process(instance=two.instance, partition_key="far", run_config=config)
+    assert result.success
+    assert two.row_count("validated.cells", "far") == 12
+    with pytest.raises(dg.DagsterInvalidConfigError):
+        job.execute_in_process(
+            instance=two.instance, partition_key="far", run_config={"ops": {"read": {"config": {"size": 1}}}}
+        )
+
+
+def test_a_fault_in_the_expectations_fails_the_run_in_words_and_nothing_is_published(deployment, tmp_path):
+    from examples_orchestration import EXPECTATIONS, Deployment
+
+    folder = shutil.copytree(EXPECTATIONS, tmp_path / "expectations")
+    (folder / "cells.json").write_text("{")
+    faulty = Deployment(deployment.settings.model_copy(update={"expectations": folder}), deployment.instance)
+    faulty.put({"clean/1.md": CLEAN})
+    result = faulty.collection("clean")
+    assert not result.success
+    assert {"take_in", "read"} <= steps(result)
+    assert not {"judge", "summarise", "warehouse__published"} & steps(result)
+    assert not faulty.store.published.exists()
+    assert "cells_grounded" in checks(result)

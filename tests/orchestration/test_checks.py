@@ -1,0 +1,191 @@
+"""Checks: what each rule found, and integrity faults that stop a run before anything of them is seen."""
+
+import dagster as dg
+import duckdb
+import pytest
+from examples_orchestration import CLEAN, FAR_OUT, QUIET, checks, shown, steps
+
+from heat_pipeline.orchestration import assets
+from heat_pipeline.quality.rules import RULES
+
+FOUND = {
+    "legend_implausible": (1, 0, 0),
+    "name_lookalike": (0, 2, 0),
+    "name_variant": (0, 0, 1),
+    "no_cells": (0, 0, 1),
+    "value_outside_legend": (20, 3, 0),
+}
+INTEGRITY = {"schema_as_declared", "cells_grounded", "nothing_lost", "keys_unique"}
+
+
+def test_every_rule_has_a_check_with_what_it_found_in_the_samples(samples):
+    found = checks(samples.result)
+    assert set(found) == {rule.name for rule in RULES} | INTEGRITY
+    for rule in RULES:
+        check = found[rule.name]
+        counts = FOUND.get(rule.name, (0, 0, 0))
+        shown_counts = tuple(check.metadata[name].value for name in ("critical", "warning", "info"))
+        assert (rule.name, shown_counts) == (rule.name, counts)
+        assert check.metadata["found"].value == check.metadata["found_in_collections_of_run"].value == sum(counts)
+        assert check.passed == (sum(counts) == 0)
+        assert check.severity.value == ("ERROR" if counts[0] else "WARN")
+        assert not check.blocking
+        assert len(shown(check)) == sum(counts)
+        assert {row["severity"] for row in shown(check)} == {
+            name for name, count in zip(("critical", "warning", "info"), counts, strict=True) if count
+        }
+
+
+def test_the_failing_rows_are_shown_worst_first(samples):
+    check = checks(samples.result)["value_outside_legend"]
+    rows = shown(check)
+    assert [row["severity"] for row in rows] == ["critical"] * 20 + ["warning"] * 3
+    assert rows[0]["description_id"] == "samples/r1-llama-window-by-ratio"
+    assert (rows[0]["observed"], rows[0]["expected"]) == ("85.5", "24 to 48")
+    assert check.description == "20 critical, 3 warning"
+    text = (samples.inbox / "samples" / "r1-llama-window-by-ratio.md").read_text()
+    assert all(text[row["char_start"] : row["char_end"]] == row["observed"] for row in rows)
+    assert "- `legend_excess` between" in check.metadata["limits"].value
+
+
+def test_the_warehouse_of_the_samples_is_whole(samples):
+    found = checks(samples.result)
+    assert all(found[name].passed and found[name].blocking for name in INTEGRITY)
+    counts = {name: value.value for name, value in found["nothing_lost"].metadata.items() if name != "rows"}
+    assert counts == {
+        "ingested": 5,
+        "read": 4,
+        "qualitative": 1,
+        "rejected": 0,
+        "unread": 0,
+        "unjudged": 0,
+        "lost": 0,
+        "parsed_cells": 252,
+        "validated_cells": 252,
+        "cells_astray": 0,
+    }
+
+
+def test_a_run_over_a_spotless_collection_does_not_hide_what_stands_in_another(deployment):
+    deployment.put({"far/1.md": FAR_OUT, "clean/1.md": CLEAN})
+    assert deployment.collection("far").success
+    result = deployment.collection("clean")
+    assert result.success
+    check = checks(result)["value_outside_legend"]
+    assert not check.passed
+    assert (check.metadata["found"].value, check.metadata["found_in_collections_of_run"].value) == (1, 0)
+    assert [row["description_id"] for row in shown(check)] == ["far/1"]
+
+
+def after(monkeypatch, step, store, sql):
+    """Let a step do its work, and then this to the warehouse."""
+    real = getattr(assets, step)
+
+    def spoiled(*args, **options):
+        done = real(*args, **options)
+        with store.writing() as con:
+            con.execute(sql)
+        return done
+
+    monkeypatch.setattr(assets, step, spoiled)
+
+
+@pytest.fixture
+def two(deployment):
+    """Two collections, materialised and published, and a third text in one of them that waits."""
+    deployment.put({"clean/1.md": CLEAN, "far/1.md": FAR_OUT})
+    assert deployment.everything().success
+    deployment.put({"clean/2.md": CLEAN})
+    return deployment
+
+
+@pytest.mark.parametrize(
+    ("step", "sql", "check", "ran", "shows"),
+    [
+        (
+            "read_pending",
+            """
+            UPDATE parsed.cells SET char_start = char_start + 1, char_end = char_end + 1
+            WHERE description_id = 'clean/2' AND printed = '41.3'
+            """,
+            "cells_grounded",
+            {"take_in", "read"},
+            [{"printed": "41.3", "stands_there": "1.3,"}],
+        ),
+        (
+            "judge_pending",
+            "DELETE FROM validated.cells WHERE description_id = 'clean/2' AND printed = '41.3'",
+            "nothing_lost",
+            {"take_in", "read", "judge"},
+            [{"collection": "clean", "parsed_cells": 8, "validated_cells": 7, "cells_astray": 1}],
+        ),
+        (
+            "judge_pending",
+            "UPDATE raw.collections SET arrived = 3 WHERE collection = 'clean'",
+            "nothing_lost",
+            {"take_in", "read", "judge"},
+            [{"collection": "clean", "ingested": 3, "read": 2, "lost": 1}],
+        ),
+        (
+            "judge_pending",
+            "INSERT INTO validated.names SELECT * FROM validated.names WHERE description_id = 'clean/2' LIMIT 1",
+            "keys_unique",
+            {"take_in", "read", "judge"},
+            [{"table": "validated.names", "count": 2}],
+        ),
+    ],
+)
+def test_an_integrity_fault_stops_what_comes_after(two, monkeypatch, step, sql, check, ran, shows):
+    before = two.store.published.read_bytes()
+    summaries = two.ask("SELECT * FROM summary.figures ORDER BY ALL")
+    after(monkeypatch, step, two.store, sql)
+    result = two.collection("clean")
+    assert not result.success
+    found = checks(result)[check]
+    assert (found.passed, found.blocking) == (False, True)
+    (row,) = shown(found)
+    assert {name: row[name] for name in shows[0]} == shows[0]
+    assert steps(result) & {"take_in", "read", "judge", "summarise", "warehouse__published"} == ran
+    assert two.ask("SELECT * FROM summary.figures ORDER BY ALL") == summaries
+    assert two.store.published.read_bytes() == before
+
+
+def test_an_integrity_fault_of_another_collection_does_not_stop_a_run_but_publishing_does(two, monkeypatch):
+    """The checks of a run are about its own collections; publishing looks at everything once more."""
+    before = two.store.published.read_bytes()
+    with two.store.writing() as con:
+        con.execute("DELETE FROM validated.cells WHERE description_id = 'far/1' AND printed = '41.3'")
+    result = two.collection("clean")
+    assert not result.success
+    assert checks(result)["nothing_lost"].passed
+    assert "summarise" in steps(result)
+    assert "warehouse__published" not in steps(result)
+    failure = result.failure_data_for_node("warehouse__published")
+    assert "collection far 0 are missing, and 1 of its cells" in failure.error.cause.message
+    assert two.store.published.read_bytes() == before
+
+
+def test_a_check_can_be_run_by_itself_and_is_then_about_all_collections(two):
+    two.collection("clean")
+    names = ["nothing_lost", "cells_grounded", "value_outside_legend", "schema_as_declared"]
+    keys = [key for key in two.defs.resolve_asset_graph().asset_check_keys if key.name in names]
+    job = dg.Definitions(
+        assets=two.defs.assets,
+        asset_checks=two.defs.asset_checks,
+        resources=two.defs.resources,
+        jobs=[dg.define_asset_job("look", selection=dg.AssetSelection.checks(*keys))],
+    ).resolve_job_def("look")
+    result = job.execute_in_process(instance=two.instance, run_config=QUIET)
+    found = checks(result)
+    assert set(found) == set(names)
+    assert found["nothing_lost"].metadata["ingested"].value == 3
+    assert found["value_outside_legend"].metadata["found"].value == 1
+
+    # A file with other tables is not opened at all: the check says so instead of breaking off.
+    with duckdb.connect(two.store.working) as con:
+        con.execute("ALTER TABLE parsed.cells DROP COLUMN layout")
+    result = job.execute_in_process(instance=two.instance, run_config=QUIET, raise_on_error=False)
+    check = checks(result)["schema_as_declared"]
+    assert not check.passed
+    (fault,) = check.metadata["faults"].value
+    assert "column parsed.cells.layout is missing" in fault

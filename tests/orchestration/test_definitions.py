@@ -1,0 +1,177 @@
+"""What Dagster is told: the assets and their dependencies by name, jobs, checks, schedule and sensors."""
+
+import subprocess
+import sys
+
+import dagster as dg
+import pytest
+from examples_orchestration import PROJECT
+
+from heat_pipeline.orchestration.lineage import column_lineage
+from heat_pipeline.quality.rules import RULES
+from heat_pipeline.settings import Settings
+from heat_pipeline.warehouse import expected
+
+PARSED = {
+    "parsed/figures",
+    "parsed/panels",
+    "parsed/ticks",
+    "parsed/cells",
+    "parsed/mentions",
+    "parsed/claims",
+}
+JUDGED = {
+    "validated/cells",
+    "validated/claims",
+    "validated/names",
+    "quality/anomalies",
+    "quality/expectations",
+    "quality/findings",
+}
+SUMMARY = {"summary/benchmarks", "summary/axes", "summary/figures", "summary/describers"}
+DEPS = {
+    "raw/collections": set(),
+    "raw/descriptions": set(),
+    "raw/rejected": set(),
+    **{key: {"raw/descriptions"} for key in PARSED},
+    **dict.fromkeys(JUDGED, PARSED),
+    **{key: {"validated/cells", "validated/claims", "quality/anomalies"} for key in SUMMARY},
+    "warehouse/published": SUMMARY,
+}
+CHECKS = {
+    "raw/descriptions": {"schema_as_declared"},
+    "parsed/cells": {"cells_grounded"},
+    "validated/cells": {"nothing_lost", "keys_unique"},
+}
+
+
+@pytest.fixture
+def graph(deployment):
+    return deployment.defs.resolve_asset_graph()
+
+
+def test_they_can_be_loaded(deployment):
+    dg.Definitions.validate_loadable(deployment.defs)
+
+
+def test_the_assets_and_what_they_are_made_of(graph):
+    found = {
+        key.to_user_string(): {parent.to_user_string() for parent in graph.get(key).parent_keys}
+        for key in graph.get_all_asset_keys()
+    }
+    assert found == DEPS
+
+
+def test_what_every_asset_says_of_itself(graph):
+    for key in graph.get_all_asset_keys():
+        node, (schema, name) = graph.get(key), key.path
+        assert node.description, key
+        assert node.owners == ["team:data"]
+        assert node.group_name == ("summary" if schema == "warehouse" else schema)
+        assert "duckdb" in node.kinds
+        assert node.code_version
+        assert node.tags["layer"] == ("published" if schema == "warehouse" else schema)
+        assert node.is_partitioned == (schema in ("raw", "parsed", "validated", "quality"))
+        assert (node.freshness_policy is not None) == (schema in ("summary", "warehouse"))
+        assert "dagster/code_references" in node.metadata
+        if schema != "warehouse":
+            assert node.metadata["dagster/table_name"] == f"{schema}.{name}"
+
+
+def test_only_what_great_expectations_judges_is_shown_as_such(graph):
+    keys = {key.to_user_string() for key in graph.get_all_asset_keys() if "greatexpectations" in graph.get(key).kinds}
+    assert keys == JUDGED
+
+
+def test_columns_are_shown_as_the_warehouse_has_them(graph):
+    tables = {table.full_name: table for table in expected()}
+    for key in graph.get_all_asset_keys():
+        if key.path[0] == "warehouse":
+            continue
+        table = tables[".".join(key.path)]
+        columns = graph.get(key).metadata["dagster/column_schema"].columns
+        assert [(one.name, one.type, one.description, one.constraints.nullable) for one in columns] == [
+            (one.name, one.type, one.comment, one.nullable) for one in table.columns
+        ]
+        assert all(one.description for one in columns)
+
+
+def test_every_column_of_the_lineage_is_a_column(graph):
+    columns = {table.full_name: {column.name for column in table.columns} for table in expected()}
+    for key in graph.get_all_asset_keys():
+        if key.path[0] in ("raw", "warehouse"):
+            continue
+        table = ".".join(key.path)
+        lineage = graph.get(key).metadata["dagster/column_lineage"].deps_by_column
+        assert set(lineage) <= columns[table]
+        for name, sources in lineage.items():
+            assert sources, (table, name)
+            for source in sources:
+                assert source.column_name in columns[".".join(source.asset_key.path)], (table, name, source)
+                assert graph.has(source.asset_key)
+
+
+def test_what_is_only_passed_on_and_what_is_made_anew_has_its_source():
+    lineage = column_lineage("validated.cells").deps_by_column
+    assert [(one.asset_key.to_user_string(), one.column_name) for one in lineage["value"]] == [
+        ("parsed/cells", "value")
+    ]
+    assert [(one.asset_key.to_user_string(), one.column_name) for one in lineage["metric"]] == [
+        ("parsed/figures", "metric")
+    ]
+    every = column_lineage("parsed.cells").deps_by_column
+    assert [(one.asset_key.to_user_string(), one.column_name) for one in every["printed"]] == [
+        ("raw/descriptions", "text")
+    ]
+
+
+def test_each_rule_is_one_check_and_only_integrity_blocks(graph):
+    keys = {(key.asset_key.to_user_string(), key.name) for key in graph.asset_check_keys}
+    integrity = {(asset, name) for asset, names in CHECKS.items() for name in names}
+    assert integrity < keys
+    assert sorted(name for _, name in keys - integrity) == sorted(rule.name for rule in RULES)
+    for key in graph.asset_check_keys:
+        assert graph.get(key).description, key
+        assert graph.get(key).blocking == ((key.asset_key.to_user_string(), key.name) in integrity)
+
+
+def test_jobs_schedule_and_sensors(deployment):
+    repository = deployment.defs.get_repository_def()
+    jobs = {job.name for job in repository.get_all_jobs()} - {"__ASSET_JOB"}
+    assert jobs == {"collection", "everything"}
+    for name in sorted(jobs):
+        assert repository.get_job(name).partitions_def.name == "collection"
+    assert [schedule.name for schedule in repository.schedule_defs] == ["daily"]
+    assert sorted(sensor.name for sensor in repository.sensor_defs) == ["failures", "inbox"]
+    assert {schedule.default_status for schedule in repository.schedule_defs} == {dg.DefaultScheduleStatus.RUNNING}
+    assert {sensor.default_status for sensor in repository.sensor_defs} == {dg.DefaultSensorStatus.RUNNING}
+    assert {sensor.minimum_interval_seconds for sensor in repository.sensor_defs} == {60}
+    assert all(one.description for one in (*repository.schedule_defs, *repository.sensor_defs))
+
+
+def test_settings_reach_the_definitions(deployment):
+    from heat_pipeline.orchestration.build import build_definitions
+
+    settings = Settings(
+        data="elsewhere", inbox="texts", time_zone="Asia/Tokyo", schedule="30 4 * * 1", sensor_seconds=30
+    )
+    defs = build_definitions(settings)
+    (schedule,) = defs.get_repository_def().schedule_defs
+    assert (schedule.execution_timezone, schedule.cron_schedule) == ("Asia/Tokyo", "30 4 * * 1")
+    assert {sensor.minimum_interval_seconds for sensor in defs.get_repository_def().sensor_defs} == {30}
+    pipeline = defs.get_repository_def().get_top_level_resources()["pipeline"]
+    assert pipeline is not None
+
+
+def test_loading_them_imports_nothing_heavy_and_touches_nothing(tmp_path):
+    lines = """
+import sys
+import heat_pipeline.definitions
+assert heat_pipeline.definitions.defs.resolve_asset_graph().get_all_asset_keys()
+print(*sorted({"great_expectations", "pandas"} & set(sys.modules)))
+"""
+    command = [sys.executable, "-c", lines]
+    environment = {"PATH": "/usr/bin:/bin", "HEAT_PIPELINE_DATA": str(tmp_path / "data"), "PYTHONPATH": str(PROJECT)}
+    done = subprocess.run(command, capture_output=True, text=True, timeout=120, cwd=tmp_path, env=environment)
+    assert (done.returncode, done.stdout.strip()) == (0, ""), done.stderr
+    assert list(tmp_path.iterdir()) == []

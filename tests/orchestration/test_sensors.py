@@ -1,0 +1,256 @@
+"""The inbox sensor, tick by tick, the daily schedule, and the record of failed runs."""
+
+import json
+import os
+import shutil
+from datetime import UTC, datetime
+from zoneinfo import ZoneInfo
+
+import dagster as dg
+import pytest
+from dagster._utils.schedules import schedule_execution_time_iterator
+from examples_orchestration import CLEAN, FAR_OUT, cursor
+
+from heat_pipeline.orchestration.schedules import daily
+from heat_pipeline.orchestration.sensors import failure_sensor, inbox_sensor, record_failure
+from heat_pipeline.steps.taking_in import look
+
+
+class Ticks:
+    """Evaluates the sensor as the daemon does, keeping its cursor and its partitions."""
+
+    def __init__(self, deployment):
+        self.deployment = deployment
+        self.sensor = inbox_sensor(deployment.settings)
+        self.cursor = None
+
+    def __call__(self):
+        """One tick: the collections that get a run, those that become partitions, and those that cease to be."""
+        instance = self.deployment.instance
+        with dg.build_sensor_context(
+            instance=instance, cursor=self.cursor, resources={"pipeline": self.deployment.pipeline}
+        ) as context:
+            result = self.sensor(context)
+        if isinstance(result, dg.SkipReason):
+            return result.skip_message
+        self.cursor = result.cursor
+        added, deleted = [], []
+        for change in result.dynamic_partitions_requests:
+            if isinstance(change, dg.AddDynamicPartitionsRequest):
+                added += change.partition_keys
+                instance.add_dynamic_partitions(change.partitions_def_name, change.partition_keys)
+            else:
+                deleted += change.partition_keys
+                for key in change.partition_keys:
+                    instance.delete_dynamic_partition(change.partitions_def_name, key)
+        # Dagster ignores a run key that it has seen, whatever became of the collection since.
+        assert all(request.run_key is None for request in result.run_requests)
+        assert all(request.tags == {"collection": request.partition_key} for request in result.run_requests)
+        return [request.partition_key for request in result.run_requests], added, deleted
+
+
+@pytest.fixture
+def tick(deployment):
+    return Ticks(deployment)
+
+
+NOTHING = ([], [], [])
+
+
+def test_what_is_new_changed_and_unchanged(deployment, tick):
+    assert tick() == NOTHING
+    deployment.put({"b/1.md": CLEAN, "a/1.md": CLEAN})
+    assert tick() == (["a", "b"], ["a", "b"], [])
+    assert tick() == NOTHING
+    deployment.put({"b/2.md": CLEAN})
+    assert tick() == (["b"], [], [])
+    (deployment.inbox / "b" / "1.md").unlink()
+    assert tick() == (["b"], [], [])
+    assert tick() == NOTHING
+    assert json.loads(tick.cursor) == look(deployment.inbox).manifests
+
+
+def test_an_unchanged_inbox_says_why_there_is_no_run(deployment, tick):
+    deployment.put({"a/1.md": CLEAN})
+    tick()
+    with dg.build_sensor_context(
+        instance=deployment.instance, cursor=tick.cursor, resources={"pipeline": deployment.pipeline}
+    ) as context:
+        assert tick.sensor(context).skip_reason.skip_message == "nothing in the inbox has changed"
+
+
+def test_a_partition_that_exists_is_not_added_again(deployment, tick):
+    deployment.instance.add_dynamic_partitions("collection", ["a"])
+    deployment.put({"a/1.md": CLEAN})
+    assert tick() == (["a"], [], [])
+
+
+def test_a_collection_that_went_away_gets_a_run_and_then_ceases_to_be_a_partition(deployment, tick):
+    deployment.put({"a/1.md": CLEAN, "b/1.md": CLEAN})
+    tick()
+    shutil.rmtree(deployment.inbox / "a")
+    assert tick() == (["a"], [], [])
+    run = waiting(deployment.instance, {"dagster/partition": "a"})
+    assert tick() == NOTHING
+    over(deployment.instance, run)
+    assert tick() == ([], [], ["a"])
+    assert deployment.instance.get_dynamic_partitions("collection") == ["b"]
+    assert tick() == NOTHING
+    assert list(json.loads(tick.cursor)) == ["b"]
+
+
+def test_no_partition_goes_while_a_run_over_all_of_them_is_going_on(deployment, tick):
+    deployment.put({"a/1.md": CLEAN, "b/1.md": CLEAN})
+    tick()
+    shutil.rmtree(deployment.inbox / "a")
+    tick()
+    tags = {"dagster/asset_partition_range_start": "a", "dagster/asset_partition_range_end": "b"}
+    run = waiting(deployment.instance, tags)
+    assert tick() == NOTHING
+    over(deployment.instance, run)
+    other = waiting(deployment.instance, {"dagster/partition": "b"})
+    assert tick() == ([], [], ["a"])
+    over(deployment.instance, other)
+
+
+def test_a_collection_that_comes_back_as_it_was_is_taken_in_again(deployment, tick):
+    deployment.put({"a/1.md": CLEAN})
+    tick()
+    shutil.move(deployment.inbox / "a", deployment.settings.data / "aside")
+    assert tick() == (["a"], [], [])
+    shutil.move(deployment.settings.data / "aside", deployment.inbox / "a")
+    assert tick() == (["a"], [], [])  # back before its partition was deleted
+    shutil.move(deployment.inbox / "a", deployment.settings.data / "aside")
+    assert tick() == (["a"], [], [])
+    assert tick() == ([], [], ["a"])
+    shutil.move(deployment.settings.data / "aside", deployment.inbox / "a")
+    assert tick() == (["a"], ["a"], [])  # back after that
+
+
+def test_an_inbox_that_is_not_there_is_no_reason_to_forget_everything(deployment, tick):
+    deployment.put({"a/1.md": CLEAN})
+    tick()
+    before = tick.cursor
+    aside = deployment.settings.data / "aside"
+    deployment.inbox.rename(aside)
+    assert "There is no inbox" in tick()
+    assert tick.cursor == before
+    aside.rename(deployment.inbox)
+    assert tick() == NOTHING
+
+
+def test_the_cursor_is_what_is_kept(deployment, tick):
+    deployment.put({"a/1.md": CLEAN})
+    (manifest,) = look(deployment.inbox).manifests.values()
+    tick.cursor = cursor(a=manifest)
+    assert tick() == ([], ["a"], [])  # known to the cursor, but not yet a partition
+    tick.cursor = cursor(a="another")
+    assert tick() == (["a"], [], [])
+    tick.cursor = cursor(a=manifest, b="never a partition")
+    assert tick() == NOTHING
+
+
+def test_the_runs_that_are_asked_for_can_be_run(deployment, tick):
+    deployment.put({"a/1.md": FAR_OUT})
+    for name in tick()[0]:
+        assert deployment.collection(name).success
+    assert deployment.published("SELECT count(*) FROM validated.cells") == [(4,)]
+    shutil.rmtree(deployment.inbox / "a")
+    for name in tick()[0]:
+        assert deployment.collection(name).success
+    assert deployment.published("SELECT count(*) FROM validated.cells") == [(0,)]
+    assert tick() == ([], [], ["a"])
+
+
+def test_a_look_reads_no_text(deployment, tick):
+    deployment.put({"a/1.md": CLEAN})
+    path = deployment.inbox / "a" / "1.md"
+    os.utime(path, (1, 1))
+    tick()
+    path.write_text(CLEAN.upper())  # another text of the same length at the same time: the price of not reading
+    os.utime(path, (1, 1))
+    assert tick() == NOTHING
+
+
+def waiting(instance, tags):
+    run = dg.DagsterRun(job_name="collection", tags=tags, status=dg.DagsterRunStatus.STARTED)
+    instance.add_run(run)
+    return run
+
+
+def over(instance, run):
+    instance.report_run_canceled(run)
+
+
+@pytest.fixture
+def scheduled(deployment):
+    """One evaluation of the schedule, at six in the morning of a day on which the clocks went forward."""
+    with dg.instance_for_test() as instance:
+
+        def evaluate():
+            with dg.build_schedule_context(
+                instance=instance,
+                scheduled_execution_time=datetime(2026, 3, 29, 6, tzinfo=ZoneInfo("Europe/Berlin")).astimezone(UTC),
+                resources={"pipeline": deployment.pipeline},
+            ) as context:
+                return daily(deployment.settings)(context)
+
+        evaluate.instance = instance
+        yield evaluate
+
+
+def test_the_daily_schedule_is_one_run_over_all_partitions(deployment, scheduled):
+    scheduled.instance.add_dynamic_partitions("collection", ["gone"])
+    deployment.put({"b/1.md": CLEAN, "a/1.md": CLEAN})
+    request = scheduled()
+    assert request.tags == {"dagster/asset_partition_range_start": "gone", "dagster/asset_partition_range_end": "b"}
+    assert scheduled.instance.get_dynamic_partitions("collection") == ["gone", "a", "b"]
+
+
+def test_six_in_the_morning_is_six_there_on_both_sides_of_summer_time(deployment):
+    schedule = daily(deployment.settings.model_copy(update={"time_zone": "Europe/Berlin"}))
+    assert (schedule.cron_schedule, schedule.execution_timezone) == ("0 6 * * *", "Europe/Berlin")
+    found = schedule_execution_time_iterator(
+        datetime(2026, 3, 27, 12, tzinfo=ZoneInfo("Europe/Berlin")).timestamp(),
+        schedule.cron_schedule,
+        schedule.execution_timezone,
+    )
+    assert [next(found).astimezone(UTC).hour for _ in range(3)] == [5, 4, 4]
+
+
+@pytest.mark.parametrize(("there", "words"), [(True, "holds no collection"), (False, "There is no inbox")])
+def test_the_schedule_has_nothing_to_do_without_collections(deployment, scheduled, there, words):
+    if not there:
+        deployment.inbox.rmdir()
+    assert words in scheduled().skip_message
+
+
+def test_a_failed_run_is_recorded_with_its_first_cause(deployment):
+    deployment.put({"a/1.md": CLEAN})
+    deployment.inbox.rename(deployment.settings.data / "aside")
+    result = deployment.collection("a")
+    assert not result.success
+    (failure,) = [event for event in result.all_events if event.event_type is dg.DagsterEventType.RUN_FAILURE]
+    with dg.build_run_status_sensor_context(
+        sensor_name="failures",
+        dagster_instance=deployment.instance,
+        dagster_run=deployment.instance.get_run_by_id(result.run_id),
+        dagster_event=failure,
+        partition_key="a",
+    ).for_run_failure() as context:
+        failure_sensor(deployment.settings)(context)
+    (line,) = (deployment.settings.data / "failures.jsonl").read_text().splitlines()
+    record = json.loads(line)
+    assert datetime.fromisoformat(record.pop("at")).utcoffset().total_seconds() == 0
+    reason = record.pop("reason")
+    assert record == {"run_id": result.run_id, "job": "collection", "collection": "a"}
+    assert reason.startswith("take_in: FileNotFoundError: There is no inbox ")
+    assert "put a folder of descriptions into it" in reason
+
+
+def test_records_add_up_and_keep_every_character(tmp_path):
+    data = tmp_path / "not" / "yet"
+    for reason in ("Größe ≥ 5\nline", "two"):
+        record_failure(data, run_id="r", job="j", collection="", reason=reason)
+    lines = (data / "failures.jsonl").read_text(encoding="utf-8").splitlines()
+    assert [json.loads(line)["reason"] for line in lines] == ["Größe ≥ 5\nline", "two"]

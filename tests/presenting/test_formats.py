@@ -1,0 +1,174 @@
+"""Rows in each form."""
+
+from __future__ import annotations
+
+import csv
+import datetime
+import io
+import json
+import math
+from decimal import Decimal
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from rich.console import Console
+
+from heat_pipeline.presenting.formats import Format, as_csv, as_json, show_rows, write_csv
+
+
+def printed(columns, rows, form=Format.TABLE, width=100, **options):
+    console = Console(file=io.StringIO(), width=width, **options)
+    show_rows(console, columns, rows, form)
+    return console.file.getvalue()
+
+
+def lines(*arguments, **options):
+    return [line.rstrip() for line in printed(*arguments, **options).splitlines()]
+
+
+def test_a_table_sets_numbers_to_the_right_and_words_to_the_left():
+    rows = [("AIME24", 49.3, 2, True), ("GPQA", None, 1000, False)]
+    assert lines(("benchmark", "best", "cells", "known"), rows) == [
+        "benchmark   best   cells   known",
+        "────────────────────────────────",
+        "AIME24      49.3       2   True",
+        "GPQA                1000   False",
+        "2 rows",
+    ]
+
+
+def test_one_row_and_none():
+    assert lines(("a",), [(1,)])[-1] == "1 row"
+    assert lines(("a",), [])[-1] == "0 rows"
+
+
+@pytest.mark.parametrize(
+    ("value", "shown"),
+    [
+        (1 / 3, "0.333333"),
+        (49.3, "49.3"),
+        (41.0, "41"),
+        (1234567.0, "1234567"),
+        (1234567.5, "1234567.5"),
+        (1e20, "1e+20"),
+        (1e-7, "1e-07"),
+        (12345678901, "12345678901"),
+        (Decimal("1.50"), "1.50"),
+        (float("nan"), "nan"),
+        (None, ""),
+        (["a", "b"], "a, b"),
+        ([], ""),
+        (datetime.date(2026, 1, 2), "2026-01-02"),
+    ],
+)
+def test_how_a_value_stands_in_a_table(value, shown):
+    assert lines(("v",), [(value,)])[2].strip() == shown
+
+
+def test_rows_too_wide_stand_one_below_the_other():
+    rows = [("x" * 30, "y" * 30, 1.0), ("[red]", None, 2.0)]
+    shown = lines(("first", "second", "third"), rows, width=50)
+    assert shown == [
+        f"first   {'x' * 30}",
+        f"second  {'y' * 30}",
+        "third   1",
+        "",
+        "first   [red]",
+        "second",
+        "third   2",
+        "2 rows",
+    ]
+
+
+def test_a_long_value_is_folded_and_never_cut():
+    shown = printed(("name", "text"), [("a", "z" * 150)], width=60)
+    assert shown.count("z") == 150
+
+
+@pytest.mark.parametrize("width", [30, 200])
+def test_values_and_column_names_are_no_markup_and_have_no_effect(width):
+    shown = printed(("[bold]c[/]", "d"), [("[red]\x1b[2J[/red]", ":smile:")], width=width, force_terminal=True)
+    assert "[bold]c[/]" in shown
+    assert "[red]␛[2J[/red]" in shown
+    assert ":smile:" in shown
+    assert "\x1b[2J" not in shown
+
+
+def test_csv_can_be_read_back():
+    rows = [('a "quoted", text', None, 0.1), ("two\nlines", ["x", "y"], 3), ("ü–±", {"k": [1.5]}, True)]
+    assert list(csv.reader(io.StringIO(as_csv(("t", "l", "v"), rows), newline=""))) == [
+        ["t", "l", "v"],
+        ['a "quoted", text', "", "0.1"],
+        ["two\nlines", '["x", "y"]', "3"],
+        ["ü–±", '{"k": [1.5]}', "True"],
+    ]
+
+
+def test_csv_ends_lines_as_other_tools_do():
+    assert as_csv(("a",), [(1,), (2,)]) == "a\n1\n2\n"
+
+
+class Terminal(io.StringIO):
+    def isatty(self):
+        return True
+
+
+def test_csv_is_harmless_on_a_terminal_and_whole_elsewhere():
+    terminal, pipe = Terminal(), io.StringIO()
+    for file in (terminal, pipe):
+        write_csv(file, ("a",), [("\x1b[2J",)])
+    assert terminal.getvalue() == "a\n␛[2J\n"
+    assert pipe.getvalue() == "a\n\x1b[2J\n"
+
+
+def test_json_forms():
+    rows = [(1, "ü"), (2, None)]
+    assert json.loads(printed(("a", "b"), rows, Format.JSON)) == [{"a": 1, "b": "ü"}, {"a": 2, "b": None}]
+    assert printed(("a", "b"), rows, Format.JSONL) == '{"a": 1, "b": "ü"}\n{"a": 2, "b": null}\n'
+    assert printed(("a", "b"), [], Format.JSONL) == ""
+    assert json.loads(printed(("a", "b"), [], Format.JSON)) == []
+
+
+@pytest.mark.parametrize(
+    ("columns", "keys"),
+    [
+        (["a", "b"], ["a", "b"]),
+        (["a", "a", "a"], ["a", "a_2", "a_3"]),
+        (["a", "a_2", "a"], ["a", "a_2", "a_3"]),
+        (["a", "a", "a_2"], ["a", "a_3", "a_2"]),
+    ],
+)
+def test_columns_of_one_name_are_all_kept(columns, keys):
+    (record,) = json.loads(printed(columns, [list(range(len(columns)))], Format.JSON))
+    assert record == dict(zip(keys, range(len(columns)), strict=True))
+
+
+@pytest.mark.parametrize(
+    ("value", "written"),
+    [
+        (math.nan, "null"),
+        (-math.inf, "null"),
+        ([1.0, math.nan], "[1.0, null]"),
+        ({"a": math.inf}, '{"a": null}'),
+        (Decimal("1.5"), "1.5"),
+        (Decimal("NaN"), "null"),
+        (datetime.datetime(2026, 1, 2, 3, 4, 5), '"2026-01-02 03:04:05"'),
+        ("ü\x9b", '"ü\\u009b"'),
+        (10**30, "1" + "0" * 30),
+        (True, "true"),
+    ],
+)
+def test_how_a_value_stands_in_json(value, written):
+    assert as_json(value) == written
+
+
+_JSON = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats(allow_nan=False, allow_infinity=False) | st.text(),
+    lambda inner: st.lists(inner) | st.dictionaries(st.text(), inner),
+)
+
+
+@given(_JSON)
+def test_json_can_be_read_back(value):
+    assert json.loads(as_json(value)) == value

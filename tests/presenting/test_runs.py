@@ -1,0 +1,179 @@
+"""The summary of a run: what it says, and what it tells to type next."""
+
+from __future__ import annotations
+
+import io
+import sys
+from dataclasses import replace
+
+import pytest
+from rich.console import Console
+
+from heat_pipeline.model import Severity
+from heat_pipeline.presenting.runs import show_run
+from heat_pipeline.report import Report, Worst
+from heat_pipeline.warehouse import Reconciliation, Store
+
+CRITICAL, WARNING, INFO = Severity.CRITICAL, Severity.WARNING, Severity.INFO
+
+
+@pytest.fixture(autouse=True)
+def here(tmp_path, monkeypatch):
+    """A user who stands in an empty folder and typed `heat-pipeline`."""
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(sys, "argv", ["heat-pipeline", "run"])
+    return tmp_path
+
+
+@pytest.fixture
+def report(here):
+    return Report(
+        store=Store(here / "my data", 1.0),
+        failure="",
+        totals=Reconciliation(ingested=4, read=2, qualitative=1, rejected=1, parsed_cells=1234, validated_cells=1234),
+        collections=1,
+        read_now=3,
+        judged_now=3,
+        counts={("cell_conflict", CRITICAL): 2, ("cell_conflict", INFO): 1, ("no_cells", INFO): 1},
+        worst=(
+            Worst("cell_conflict", CRITICAL, "c/a", "1 stands at [bold]x", 1),
+            Worst("no_cells", INFO, "c/b", "words", 0),
+        ),
+        rejected=(("c/[red]e.md", "empty"),),
+        example="",
+    )
+
+
+def shown(report, inbox, **options):
+    console = Console(file=io.StringIO(), width=110, **options)
+    show_run(console, report, inbox)
+    return console.file.getvalue()
+
+
+def lines(report, inbox):
+    return [line.rstrip() for line in shown(report, inbox).splitlines()]
+
+
+def test_a_run_is_told_whole(report, here):
+    data = here / "my data"
+    assert lines(report, here) == [
+        "3 descriptions read and judged.",
+        "In all: 4 descriptions in 1 collection: 2 with cells, 1 in words only, 1 rejected; 1,234 cells",
+        "rejected c/[red]e.md: empty",
+        "",
+        "anomalies       critical   warning   info",
+        "─────────────────────────────────────────",
+        "cell_conflict          2                1",
+        "no_cells                                1",
+        "all                    2         0      2",
+        "",
+        "critical c/a: 1 stands at [bold]x (and 1 more like it)",
+        "info c/b: words",
+        "",
+        "Next:",
+        '  heat-pipeline sql "SELECT model, benchmark, best, best_setting, suspect_cells FROM summary.benchmarks '
+        f"ORDER BY ALL\" --data '{data}'",
+        "  heat-pipeline sql \"SELECT severity, message FROM quality.anomalies WHERE severity = 'critical'\" "
+        f"--data '{data}'",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("read", "judged", "headline"),
+    [
+        (0, 0, "Nothing new: no text was read again."),
+        (1, 1, "1 description read and judged."),
+        (2000, 2000, "2,000 descriptions read and judged."),
+        (0, 5, "0 descriptions read, 5 judged."),
+        (3, 5, "3 descriptions read, 5 judged."),
+    ],
+)
+def test_the_headline(report, here, read, judged, headline):
+    assert lines(replace(report, read_now=read, judged_now=judged), here)[0] == headline
+
+
+def test_a_sound_warehouse(report, here):
+    sound = replace(report, counts={}, worst=(), rejected=())
+    assert "No anomaly was found." in lines(sound, here)
+
+
+def test_a_failed_run_says_why_and_never_that_nothing_is_new(report, here):
+    totals = Reconciliation(ingested=4, unread=4)
+    failed = replace(report, failure="parsed: [red]no disk\x1b[2J", read_now=0, judged_now=0, totals=totals)
+    found = lines(failed, here)
+    assert found[:2] == [
+        "The run failed. parsed: [red]no disk␛[2J",
+        "In all: 4 descriptions in 1 collection: 0 with cells, 0 in words only, 0 rejected; 0 cells; 4 not read yet",
+    ]
+    assert not [line for line in found if "Nothing new" in line]
+
+
+def test_a_failed_run_tells_what_it_did_before(report, here):
+    assert lines(replace(report, failure="checks: bad"), here)[1] == "3 descriptions read and judged."
+
+
+class TestNext:
+    def next(self, report, inbox):
+        found = lines(report, inbox)
+        return [line.strip() for line in found[found.index("Next:") + 1 :]]
+
+    def test_the_example_is_a_text_in_the_inbox(self, report, here):
+        (here / "in box" / "c").mkdir(parents=True)
+        (here / "in box" / "c" / "a.md").write_text("")
+        inbox = (here / "in box").relative_to(here)
+        assert self.next(replace(report, example="c/a.md"), inbox)[1] == "heat-pipeline read 'in box/c/a.md'"
+
+    def test_a_text_that_is_no_file_is_not_told_to_be_read(self, report, here):
+        found = self.next(replace(report, example="texts.jsonl#3"), here)
+        assert [line.split()[1] for line in found] == ["sql", "sql"]
+
+    @pytest.mark.parametrize("example", ["/etc/passwd", "../secret.md", "c/../../secret.md", "link.md"])
+    def test_no_text_sends_the_reader_to_a_file_outside_the_inbox(self, report, here, example):
+        inbox = here / "inbox"
+        (inbox / "c").mkdir(parents=True)
+        (here / "secret.md").write_text("")
+        (inbox / "link.md").symlink_to(here / "secret.md")
+        assert [line.split()[1] for line in self.next(replace(report, example=example), inbox)] == ["sql", "sql"]
+
+    def test_in_the_project_s_own_folder_the_ui_is_the_third(self, report, here, monkeypatch):
+        (here / "Makefile").write_text("")
+        from pathlib import Path
+
+        at_home = replace(report, store=Store(Path("data"), 1.0))
+        found = self.next(at_home, here)
+        assert found[-1] == "make dev      # the same in the Dagster UI"
+        assert "--data" not in " ".join(found)
+
+    def test_the_program_is_named_as_it_can_be_called(self, report, here, monkeypatch):
+        def program(called):
+            monkeypatch.setattr(sys, "argv", [str(called), "run"])
+            return self.next(report, here)[0].split(" sql ")[0]
+
+        monkeypatch.setenv("PATH", str(here / "bin"))
+        for folder in ("bin", ".venv"):
+            (here / folder).mkdir()
+            (here / folder / "heat-pipeline").write_text("#!/bin/sh\n")
+            (here / folder / "heat-pipeline").chmod(0o755)
+        assert program("heat-pipeline") == "heat-pipeline"
+        assert program(here / ".venv" / "heat-pipeline") == ".venv/heat-pipeline"
+        elsewhere = here / "else where"
+        elsewhere.mkdir()
+        monkeypatch.chdir(elsewhere)
+        assert program(here / "bin" / "heat-pipeline") == "heat-pipeline"
+        assert program(here / ".venv" / "heat-pipeline") == str(here / ".venv" / "heat-pipeline")
+
+
+@pytest.mark.parametrize(
+    ("counts", "severity", "worse"),
+    [
+        ({}, "info", False),
+        ({("a", INFO): 1}, "info", True),
+        ({("a", INFO): 1}, "warning", False),
+        ({("a", WARNING): 1}, "warning", True),
+        ({("a", WARNING): 1}, "critical", False),
+        ({("a", CRITICAL): 1}, "critical", True),
+        ({("a", CRITICAL): 1}, "info", True),
+    ],
+)
+def test_whether_there_is_anything_so_severe(report, counts, severity, worse):
+    assert replace(report, counts=counts).worst_at_least(severity) is worse

@@ -1,0 +1,165 @@
+"""From outcomes to findings and statuses."""
+
+from __future__ import annotations
+
+from itertools import permutations
+
+import pytest
+from examples_quality import cell, cells, figure, named, suites
+from hypothesis import given
+from hypothesis import strategies as st
+
+from heat_pipeline.model import Anomaly, Legend, Role, Severity
+from heat_pipeline.quality import light
+from heat_pipeline.quality.figure import Figure
+from heat_pipeline.quality.findings import Found, Status, cell_statuses, findings
+from heat_pipeline.quality.measures import measure
+from heat_pipeline.quality.outcome import Outcome
+from heat_pipeline.quality.rules import RULES, Table
+
+CRITICAL, WARNING, INFO = Severity.CRITICAL, Severity.WARNING, Severity.INFO
+
+
+def outcomes_of(figures):
+    tables = measure(figures, suites().limits)
+    return tables, [one for suite in suites() for one in light.validate(suite, tables[suite.table])]
+
+
+def many_faults():
+    """A figure that breaks most rules, and its neighbour that breaks others."""
+    (names,) = named([[("R1-Owen", Role.MODEL)]])
+    first = figure(
+        [*cells(30, 40, 50, 60), cell(20, "r", "c0"), cell(101, "r", "z")],
+        legends=[Legend(24.0, 48.0, printed="24-48")],
+        metric="accuracy",
+        unit="%",
+    )
+    return [Figure("first", first.reading, names.names, first.metric), figure()]
+
+
+EXPECTED = [
+    (0, "value_outside_legend", WARNING, (2,)),
+    (0, "value_outside_legend", CRITICAL, (3,)),
+    (0, "value_outside_legend", WARNING, (4,)),
+    (0, "value_outside_legend", CRITICAL, (5,)),
+    (0, "value_outside_metric", CRITICAL, (5,)),
+    (0, "cell_conflict", CRITICAL, (0,)),
+    (0, "cell_conflict", CRITICAL, (4,)),
+    (0, "name_lookalike", WARNING, ()),
+    (1, "no_cells", INFO, ()),
+]
+
+
+def summary(found):
+    return [(one.figure, one.anomaly.rule, one.anomaly.severity, one.cells) for one in found]
+
+
+def test_one_finding_a_rule_and_row_with_the_worst_severity():
+    # 60 breaks both limits of value_outside_legend, warning and critical: one finding, and critical.
+    figures = many_faults()
+    tables, outcomes = outcomes_of(figures)
+    breaches = [line for one in outcomes if one.expectation.column == "legend_excess" for line in one.lines]
+    assert sorted(breaches) == [2, 3, 3, 4, 5, 5]
+    assert summary(findings(figures, tables, outcomes)) == EXPECTED
+
+
+@given(st.randoms(use_true_random=False))
+def test_the_order_of_the_outcomes_does_not_matter(random):
+    figures = many_faults()
+    tables, outcomes = outcomes_of(figures)
+    random.shuffle(outcomes)
+    assert summary(findings(figures, tables, outcomes)) == EXPECTED
+
+
+def test_the_worst_severity_wins_in_any_order():
+    figures = [figure(cells(30), legends=[Legend(0.0, 10.0)])]
+    tables = measure(figures, suites().limits)
+    (expectation, *_) = suites().by_table[Table.CELLS].expectations
+    graded = [
+        Outcome(
+            type(expectation)(expectation.type, expectation.arguments, expectation.rule, severity, rejects), (0,), 1, 1
+        )
+        for severity, rejects in ((INFO, True), (CRITICAL, False), (WARNING, False))
+    ]
+    for order in permutations(graded):
+        (found,) = findings(figures, tables, order)
+        assert (found.anomaly.severity, found.rejects) == (CRITICAL, True)
+
+
+def test_nothing_broken_is_nothing_found():
+    figures = [figure(cells(30)), figure(cells(40))]
+    tables, outcomes = outcomes_of(figures)
+    assert findings(figures, tables, outcomes) == []
+
+
+def test_no_figure_is_nothing_found():
+    tables, outcomes = outcomes_of([])
+    assert findings([], tables, outcomes) == []
+    assert all(one.elements == one.checked == 0 and one.success for one in outcomes)
+
+
+def test_a_figure_is_judged_the_same_alone_and_among_others():
+    figures = many_faults()
+    together = findings(figures, *outcomes_of(figures))
+    for number, one in enumerate(figures):
+        alone = findings([one], *outcomes_of([one]))
+        assert [item.anomaly for item in alone] == [item.anomaly for item in together if item.figure == number]
+
+
+def test_a_finding_on_one_cell_names_it_and_one_on_a_row_does_not():
+    figures = many_faults()
+    found = findings(figures, *outcomes_of(figures))
+    assert [item.anomaly.cell for item in found] == [2, 3, 4, 5, 5, 0, 4, None, None]
+    assert [item.anomaly.name for item in found if item.anomaly.name] == ["R1-Owen"]
+
+
+def broken(rule, severity, *indices, rejects=False):
+    return Found(0, Anomaly(rule, severity, "words"), indices, rejects)
+
+
+@pytest.mark.parametrize(
+    ("found", "statuses"),
+    [
+        ([], [("ok", ()), ("ok", ())]),
+        ([broken("a", WARNING, 0)], [("suspect", ("a",)), ("ok", ())]),
+        ([broken("a", CRITICAL, 1)], [("ok", ()), ("suspect", ("a",))]),
+        ([broken("a", INFO, 0)], [("ok", ("a",)), ("ok", ())]),
+        ([broken("a", INFO, 0, rejects=True)], [("rejected", ("a",)), ("ok", ())]),
+        ([broken("a", CRITICAL, 0, rejects=True), broken("b", WARNING, 0)], [("rejected", ("a", "b")), ("ok", ())]),
+        ([broken("b", WARNING, 0), broken("a", CRITICAL, 0, rejects=True)], [("rejected", ("b", "a")), ("ok", ())]),
+        ([broken("a", WARNING, 0), broken("a", CRITICAL, 0)], [("suspect", ("a",)), ("ok", ())]),
+        ([broken("a", WARNING, 0, 1)], [("suspect", ("a",)), ("suspect", ("a",))]),
+        ([broken("a", CRITICAL)], [("ok", ()), ("ok", ())]),
+    ],
+)
+def test_statuses(found, statuses):
+    assert [(status.value, rules) for status, rules in cell_statuses(2, found)] == statuses
+
+
+@given(
+    st.lists(
+        st.builds(
+            lambda rule, severity, cell, rejects: broken(rule, severity, cell, rejects=rejects),
+            st.sampled_from("abc"),
+            st.sampled_from(list(Severity)),
+            st.integers(0, 2),
+            st.booleans(),
+        ),
+        max_size=8,
+    )
+)
+def test_statuses_do_not_depend_on_the_order(found):
+    forward, backward = cell_statuses(3, found), cell_statuses(3, found[::-1])
+    assert [status for status, _ in forward] == [status for status, _ in backward]
+    assert [set(rules) for _, rules in forward] == [set(rules) for _, rules in backward]
+    for number, (status, _) in enumerate(forward):
+        here = [one for one in found if number in one.cells]
+        assert (status is Status.REJECTED) == any(one.rejects for one in here)
+        assert (status is Status.OK) == all(one.anomaly.severity is INFO and not one.rejects for one in here)
+
+
+def test_rules_have_names_of_their_own_and_measures_too():
+    names = [rule.name for rule in RULES]
+    columns = [column for rule in RULES for column in rule.measures]
+    assert len(set(names)) == len(names)
+    assert len(set(columns)) == len(columns)

@@ -1,0 +1,201 @@
+"""The command line's own judge and Great Expectations say the same: on generated measures, on every labelled text."""
+
+from __future__ import annotations
+
+import json
+import math
+
+import pytest
+from examples_quality import CORPUS, SAMPLES, suites
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from heat_pipeline.examine import read
+from heat_pipeline.model import Severity
+from heat_pipeline.names.decisions import Decisions
+from heat_pipeline.names.known import load_registry
+from heat_pipeline.quality import light
+from heat_pipeline.quality.figure import Figure
+from heat_pipeline.quality.measures import Measures, measure
+from heat_pipeline.quality.naming import count_names, names_of, resolve_collection
+from heat_pipeline.quality.rules import RULES, Table
+from heat_pipeline.quality.suites import BETWEEN, IN_SET, NULL, Expectation, Suite
+
+_SHARES = st.floats(0, 1e12, allow_nan=False) | st.sampled_from([0.0, 0.2, 0.25, 1.0, 5e-324])
+_COUNTS = st.integers(-50, 2**40)
+_WORDS = st.text(max_size=8)
+KINDS = {
+    "legend_excess": _SHARES,
+    "approximate_legend_excess": _SHARES,
+    "metric_excess": _SHARES,
+    "fraction_among_percents": st.booleans(),
+    "off_axis": st.booleans(),
+    "rival_values": _COUNTS,
+    "legend_fit": st.floats(0, 1),
+    "legend_sign_fault": st.booleans(),
+    "list_surplus": _COUNTS,
+    "lookalike_of": _WORDS,
+    "commonly_spelled": _WORDS,
+    "cells": _COUNTS,
+}
+RULE_OF = {column: rule for rule in RULES for column in rule.measures}
+LIMITS = st.integers(-3, 3) | st.floats(-3, 3)
+slow = settings(
+    max_examples=60, deadline=None, suppress_health_check=[HealthCheck.too_slow, HealthCheck.function_scoped_fixture]
+)
+
+
+def table_of(columns):
+    count = len(next(iter(columns.values())))
+    return Measures(columns, [0] * count, list(range(count)))
+
+
+def told(outcomes):
+    return [(one.expectation.column, one.lines, one.elements, one.checked) for one in outcomes]
+
+
+@st.composite
+def measures_of_table(draw, table):
+    count = draw(st.integers(0, 12))
+    return table_of(
+        {
+            column: draw(st.lists(st.none() | KINDS[column], min_size=count, max_size=count))
+            for rule in RULES
+            if rule.table is table
+            for column in rule.measures
+        }
+    )
+
+
+@st.composite
+def one_expectation(draw):
+    """Any expectation that a suite may hold, with measures for it."""
+    column = draw(st.sampled_from(sorted(KINDS)))
+    rule = RULE_OF[column]
+    values = draw(st.lists(st.none() | KINDS[column], min_size=1, max_size=12))
+    kind = draw(st.sampled_from([IN_SET, NULL] if rule.of_words else [BETWEEN, IN_SET, NULL]))
+    arguments = {"column": column}
+    if kind == BETWEEN:
+        low, high = sorted(draw(st.tuples(LIMITS, LIMITS)))
+        ends = draw(st.sampled_from([("min_value",), ("max_value",), ("min_value", "max_value")]))
+        arguments |= {name: end for name, end in (("min_value", low), ("max_value", high)) if name in ends}
+        arguments |= draw(st.dictionaries(st.sampled_from(["strict_min", "strict_max"]), st.booleans()))
+    elif kind == IN_SET:
+        right = [value for value in values if value is not None]
+        arguments["value_set"] = draw(st.lists(st.sampled_from(right) if right else KINDS[column], max_size=4))
+    return Expectation(kind, arguments, rule, Severity.WARNING, False), table_of({column: values})
+
+
+def test_every_measure_has_its_kind_here():
+    assert KINDS.keys() == RULE_OF.keys()
+
+
+@pytest.mark.parametrize("table", list(Table))
+@slow
+@given(data=st.data())
+def test_the_project_s_suites_on_generated_measures(great_expectations, table, data):
+    measures = data.draw(measures_of_table(table))
+    suite = suites().by_table[table]
+    assert told(light.validate(suite, measures)) == told(great_expectations.validate(suite, measures))
+
+
+@slow
+@given(case=one_expectation())
+def test_any_expectation_on_generated_measures(great_expectations, case):
+    expectation, measures = case
+    suite = Suite(expectation.rule.table, (expectation,), {})
+    assert told(light.validate(suite, measures)) == told(great_expectations.validate(suite, measures))
+
+
+def test_all_labelled_texts_together(great_expectations):
+    """As a run judges them: all figures in one table, names resolved together."""
+    paths = [*CORPUS, *sorted(SAMPLES.glob("*.md"))]
+    assert len(paths) > 50
+    readings = [read(path.read_text(encoding="utf-8")) for path in paths]
+    registry = load_registry()
+    spelled = resolve_collection(count_names([one.mentions for one in readings]), registry, Decisions())
+    figures = [
+        Figure(str(number), one, names_of(one.mentions, spelled), registry.metric(one.metric))
+        for number, one in enumerate(readings)
+    ]
+    tables = measure(figures, suites().limits)
+    broken = 0
+    for suite in suites():
+        ours = light.validate(suite, tables[suite.table])
+        assert told(ours) == told(great_expectations.validate(suite, tables[suite.table]))
+        broken += sum(len(one.lines) for one in ours)
+    assert broken > 50  # the texts break many expectations: the two had something to agree on
+
+
+def single(kind, column, values, **arguments):
+    expectation = Expectation(kind, {"column": column, **arguments}, RULE_OF[column], Severity.WARNING, False)
+    return Suite(expectation.rule.table, (expectation,), {}), table_of({column: values})
+
+
+@pytest.mark.parametrize(
+    ("kind", "column", "values", "arguments", "lines", "checked"),
+    [
+        (BETWEEN, "legend_excess", [0.0, 0.2, 0.3, None], {"max_value": 0.2}, (2,), 3),
+        (BETWEEN, "legend_excess", [0.0, 0.2, 0.3], {"max_value": 0.2, "strict_max": True}, (1, 2), 3),
+        (BETWEEN, "list_surplus", [-1, 0, 1, None], {"min_value": 0, "max_value": 0}, (0, 2), 3),
+        (BETWEEN, "list_surplus", [-1, 0, 1], {"min_value": -1, "strict_min": True}, (0,), 3),
+        (BETWEEN, "off_axis", [True, False, None], {"max_value": 0}, (0,), 2),
+        (IN_SET, "off_axis", [True, False, None], {"value_set": [False]}, (0,), 2),
+        (IN_SET, "off_axis", [True, False], {"value_set": []}, (0, 1), 2),
+        (IN_SET, "lookalike_of", ["a", "b", None], {"value_set": ["a"]}, (1,), 2),
+        (NULL, "lookalike_of", ["a", None, ""], {}, (0, 2), 3),
+        (NULL, "legend_excess", [0.0, None], {}, (0,), 2),
+        (BETWEEN, "legend_excess", [None, None], {"max_value": 0}, (), 0),
+        (BETWEEN, "legend_excess", [], {"max_value": 0}, (), 0),
+    ],
+)
+def test_each_kind_by_hand(great_expectations, kind, column, values, arguments, lines, checked):
+    suite, measures = single(kind, column, values, **arguments)
+    wanted = [(column, lines, len(values), checked)]
+    assert told(light.validate(suite, measures)) == wanted
+    assert told(great_expectations.validate(suite, measures)) == wanted
+
+
+def test_an_outcome_is_a_success_where_no_line_breaks_it(great_expectations):
+    for judge in (light.validate, great_expectations.validate):
+        suite, measures = single(NULL, "lookalike_of", [None, None])
+        assert [one.success for one in judge(suite, measures)] == [True]
+        suite, measures = single(NULL, "lookalike_of", [None, "R1-Qwen"])
+        assert [one.success for one in judge(suite, measures)] == [False]
+
+
+@pytest.mark.parametrize(
+    ("values", "arguments"),
+    [
+        ([1.0, 2.0], {"min_value": 2, "max_value": 1}),
+        (["words", None], {"min_value": 0, "max_value": 1}),
+    ],
+)
+def test_what_great_expectations_cannot_judge_is_no_success(great_expectations, values, arguments):
+    """Suites that hold such things aren't loaded; whatever else it cannot judge must not pass for judged."""
+    suite, measures = single(BETWEEN, "legend_excess", values, **arguments)
+    with pytest.raises(RuntimeError, match=r"could not judge expect_column_values_to_be_between on legend_excess"):
+        great_expectations.validate(suite, measures)
+
+
+def test_great_expectations_asks_for_nothing_and_draws_nothing(great_expectations, capfd):
+    suite, measures = single(NULL, "lookalike_of", ["a"] * 50)
+    great_expectations.validate(suite, measures)
+    assert capfd.readouterr() == ("", "")
+
+
+def test_measures_are_finite_on_every_labelled_text():
+    """JSON and the comparison above know no NaN: rules say None where they have nothing to say."""
+    registry = load_registry()
+    for path in CORPUS:
+        reading = read(path.read_text(encoding="utf-8"))
+        tables = measure([Figure("one", reading, (), registry.metric(reading.metric))], suites().limits)
+        for table in tables.values():
+            numbers = [one for column in table.columns.values() for one in column if isinstance(one, float)]
+            assert all(math.isfinite(one) for one in numbers)
+
+
+def test_settings_of_an_expectation_are_json():
+    for suite in suites():
+        for expectation in suite.expectations:
+            assert {"column": expectation.column, **json.loads(expectation.settings)} == expectation.arguments

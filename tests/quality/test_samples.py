@@ -1,0 +1,151 @@
+"""What is wrong with the five samples, finding by finding."""
+
+from __future__ import annotations
+
+from collections import Counter
+from functools import cache
+
+import pytest
+from examples_quality import SAMPLES, brief, judged
+
+from heat_pipeline.examine import examine, read
+from heat_pipeline.model import Role
+from heat_pipeline.names.decisions import Decisions
+from heat_pipeline.names.known import load_registry
+from heat_pipeline.quality.figure import Figure
+from heat_pipeline.quality.findings import Status, cell_statuses
+from heat_pipeline.quality.naming import count_names, names_of, resolve_collection
+
+LLAMA = "r1-llama-window-by-ratio"
+OWEN = "r1-owen-window-by-ratio"
+MATHS = "maths-accuracy-over-training"
+
+
+def text_of(name):
+    return (SAMPLES / f"{name}.md").read_text(encoding="utf-8")
+
+
+@cache
+def examined(name):
+    return examine(text_of(name))
+
+
+@cache
+def collection():
+    """The five samples as a run sees them: with their names resolved together."""
+    readings = {path.stem: read(path.read_text(encoding="utf-8")) for path in sorted(SAMPLES.glob("*.md"))}
+    registry = load_registry()
+    spelled = resolve_collection(count_names([one.mentions for one in readings.values()]), registry, Decisions())
+    return [
+        Figure(name, one, names_of(one.mentions, spelled), registry.metric(one.metric))
+        for name, one in readings.items()
+    ]
+
+
+def test_the_samples_are_five():
+    assert len(collection()) == 5
+
+
+def test_23_of_80_cells_lie_beyond_24_to_48():
+    found = [item for item in examined(LLAMA).found if item.anomaly.rule == "value_outside_legend"]
+    assert len(examined(LLAMA).reading.cells) == 80
+    assert Counter(item.anomaly.severity.value for item in found) == {"critical": 20, "warning": 3}
+    cells = examined(LLAMA).reading.cells
+    assert [
+        (
+            cells[item.anomaly.cell].panel,
+            cells[item.anomaly.cell].row,
+            cells[item.anomaly.cell].column,
+            item.anomaly.observed,
+        )
+        for item in found
+        if item.anomaly.severity.value == "warning"
+    ] == [
+        ("R1-Llama | AIME24", "1000", "0.2", "49.3"),
+        ("R1-Llama | AIME24", "2000", "0.3", "49.3"),
+        ("R1-Llama | GPQA_D", "3000", "0.2", "48.4"),
+    ]
+    assert {item.anomaly.panel for item in found if item.anomaly.severity.value == "critical"} == {"R1-Llama | AMC23"}
+
+
+def test_every_finding_on_a_cell_stands_where_its_number_does():
+    text = text_of(LLAMA)
+    for anomaly in examined(LLAMA).anomalies:
+        assert text[anomaly.start : anomaly.end] == anomaly.observed
+
+
+def test_the_other_57_cells_are_ok():
+    one = examined(LLAMA)
+    statuses = Counter(cell_statuses(len(one.reading.cells), one.found))
+    assert statuses == {(Status.SUSPECT, ("value_outside_legend",)): 23, (Status.OK, ()): 57}
+
+
+def test_the_scale_of_minus_52_to_minus_88_is_one_critical_finding():
+    text = text_of(OWEN)
+    found = [item for item in examined(OWEN).found if item.anomaly.name is None]
+    assert brief(found) == [("legend_implausible", "critical", ())]
+    (anomaly,) = [item.anomaly for item in found]
+    assert anomaly.expected == "52 to 88"
+    assert text[anomaly.start : anomaly.end] == anomaly.observed == "-52 to -88"
+    assert "all 40 values of it lie between 32.7 and 88.5" in anomaly.message
+    # Of the 40, those of AMC23 but 88.5 and one of AIME24 (52.0) lie within 52 to 88.
+    assert anomaly.message.endswith("the scale is likely 52 to 88, which 10 of the 40 fit")
+
+
+def test_none_of_its_40_cells_is_flagged():
+    one = examined(OWEN)
+    assert cell_statuses(len(one.reading.cells), one.found) == [(Status.OK, ())] * 40
+
+
+def test_r1_owen_looks_like_r1_qwen_and_stays_r1_owen():
+    one = examined(OWEN)
+    (asked,) = [anomaly for anomaly in one.anomalies if anomaly.rule == "name_lookalike"]
+    assert (asked.severity.value, asked.observed, asked.expected) == ("warning", "R1-Owen", "R1-Qwen")
+    (name,) = [name for name in one.names if name.mention.name == "R1-Owen"]
+    assert (name.resolved.canonical, name.resolved.likely) == ("R1-Owen", "R1-Qwen")
+    assert all("Qwen" not in cell.panel for cell in one.reading.cells)
+
+
+def test_gpqa_d_is_one_benchmark_in_two_spellings():
+    spellings = {
+        name.mention.name: name.resolved.canonical
+        for one in collection()
+        for name in one.names
+        if name.mention.role is Role.BENCHMARK and name.mention.name.startswith("GPQA")
+    }
+    assert spellings == {"GPQA D": "GPQA Diamond", "GPQA_D": "GPQA Diamond"}
+    variants = [item.anomaly for item in judged(collection()) if item.anomaly.rule == "name_variant"]
+    gpqa = [(one.severity.value, {one.observed, one.expected}) for one in variants if "GPQA" in one.observed]
+    assert gpqa == [("info", {"GPQA D", "GPQA_D"})]
+
+
+def test_one_text_alone_has_no_variant():
+    assert not [one for name in (LLAMA, OWEN) for one in examined(name).anomalies if one.rule == "name_variant"]
+
+
+def test_mmmlu_stem_is_asked_about():
+    (asked,) = [anomaly for anomaly in examined(MATHS).anomalies if anomaly.rule == "name_lookalike"]
+    assert (asked.severity.value, asked.observed, asked.expected) == ("warning", "MMMLU STEM", "MMLU STEM")
+
+
+def test_the_qualitative_text_has_no_cells_and_says_so():
+    one = examined(MATHS)
+    assert one.reading.cells == ()
+    assert [anomaly.severity.value for anomaly in one.anomalies if anomaly.rule == "no_cells"] == ["info"]
+
+
+@pytest.mark.parametrize("name", ["qwen2.5-1.5b-core-generalization", "qwen2.5-7b-short-to-long"])
+def test_nothing_is_wrong_with_the_sound_ones(name):
+    assert examined(name).anomalies == ()
+
+
+def test_all_findings_of_the_collection():
+    counts = Counter((item.anomaly.rule, item.anomaly.severity.value) for item in judged(collection()))
+    assert counts == {
+        ("value_outside_legend", "critical"): 20,
+        ("value_outside_legend", "warning"): 3,
+        ("legend_implausible", "critical"): 1,
+        ("name_lookalike", "warning"): 2,
+        ("name_variant", "info"): 1,
+        ("no_cells", "info"): 1,
+    }

@@ -1,0 +1,376 @@
+"""People's limits: the suites that the project ships, what happens when they are edited, and every mistake in one."""
+
+from __future__ import annotations
+
+import copy
+import json
+import shutil
+from collections import Counter
+
+import pytest
+from examples_quality import EXPECTATIONS, SAMPLES, cells, figure, judged
+
+from heat_pipeline.errors import UserError
+from heat_pipeline.examine import read
+from heat_pipeline.model import Legend, Severity
+from heat_pipeline.names.known import load_registry
+from heat_pipeline.quality.figure import Figure
+from heat_pipeline.quality.findings import Status, cell_statuses
+from heat_pipeline.quality.rules import RULES, Table
+from heat_pipeline.quality.suites import BETWEEN, IN_SET, NULL, SuiteError, load_suites, worst
+
+
+@pytest.fixture
+def folder(tmp_path):
+    """A copy of the project's suites, to edit."""
+    return shutil.copytree(EXPECTATIONS, tmp_path / "expectations")
+
+
+@pytest.fixture
+def edit(folder):
+    """Changes the entries of a suite that limit a measure, as a person would in the file."""
+
+    def edited(table, column, change):
+        path = folder / f"{table}.json"
+        suite = json.loads(path.read_text(encoding="utf-8"))
+        entries = [entry for entry in suite["expectations"] if entry["kwargs"]["column"] == column]
+        assert entries
+        for entry in entries:
+            change(entry)
+        path.write_text(json.dumps(suite, indent=2), encoding="utf-8")
+        return load_suites(folder)
+
+    return edited
+
+
+class TestShipped:
+    def test_each_table_has_its_suite(self):
+        suites = load_suites(EXPECTATIONS)
+        assert [suite.table for suite in suites] == list(Table)
+        assert suites.folder == EXPECTATIONS
+
+    def test_each_measure_of_each_rule_is_limited(self):
+        limited = {(one.rule.name, one.column) for suite in load_suites(EXPECTATIONS) for one in suite.expectations}
+        assert limited == {(rule.name, column) for rule in RULES for column in rule.measures}
+
+    def test_limits_and_severities_are_those_of_the_design(self):
+        found = {
+            (one.column, one.severity.value, one.settings): one.rejects
+            for suite in load_suites(EXPECTATIONS)
+            for one in suite.expectations
+        }
+        assert found == {
+            ("legend_excess", "warning", '{"max_value": 0.0}'): False,
+            ("legend_excess", "critical", '{"max_value": 0.2}'): False,
+            ("approximate_legend_excess", "info", '{"max_value": 0.0}'): False,
+            ("approximate_legend_excess", "critical", '{"max_value": 0.2}'): False,
+            ("metric_excess", "critical", '{"max_value": 0.0}'): True,
+            ("fraction_among_percents", "warning", '{"value_set": [false]}'): False,
+            ("off_axis", "warning", '{"value_set": [false]}'): False,
+            ("rival_values", "critical", '{"max_value": 0}'): False,
+            ("legend_sign_fault", "critical", '{"value_set": [false]}'): False,
+            ("legend_fit", "critical", '{"min_value": 0.25}'): False,
+            ("list_surplus", "critical", '{"max_value": 0, "min_value": 0}'): False,
+            ("lookalike_of", "warning", "{}"): False,
+            ("commonly_spelled", "info", "{}"): False,
+            ("cells", "info", '{"min_value": 1}'): False,
+        }
+
+    def test_the_lowest_values_are_known_to_rules(self):
+        limits = load_suites(EXPECTATIONS).limits
+        assert limits.at_least("legend_fit") == 0.25
+        assert limits.at_least("list_surplus") == 0
+        assert limits.at_least("legend_excess") == float("-inf")
+
+    def test_the_fingerprint_changes_with_a_limit_only(self, folder, edit):
+        before = load_suites(EXPECTATIONS).fingerprint
+        assert load_suites(folder).fingerprint == before
+        (folder / "cells.json").write_text(json.dumps(json.loads((folder / "cells.json").read_text())))
+        assert load_suites(folder).fingerprint == before
+        assert edit("cells", "rival_values", lambda entry: entry.update(severity="info")).fingerprint != before
+
+
+def llama():
+    reading = read((SAMPLES / "r1-llama-window-by-ratio.md").read_text(encoding="utf-8"))
+    return Figure("llama", reading, (), load_registry().metric(reading.metric))
+
+
+def severities(suites):
+    return Counter(item.anomaly.severity.value for item in judged([llama()], suites))
+
+
+class TestEdited:
+    def test_a_threshold(self, edit):
+        # 48.4 lies 0.4 beyond, 1.67 % of the span of 24; 49.3 lies 1.3, 5.42 %.
+        def to(low, high):
+            def change(entry):
+                entry["kwargs"]["max_value"] = low if entry["severity"] == "warning" else high
+
+            return change
+
+        assert severities(edit("cells", "legend_excess", to(0.02, 0.2))) == {"critical": 20, "warning": 2}
+        assert severities(edit("cells", "legend_excess", to(0.0, 0.05))) == {"critical": 22, "warning": 1}
+        # 84.0, the lowest of AMC23, lies 36 beyond, 1.5 spans; the highest, 89.0, 41.
+        assert severities(edit("cells", "legend_excess", to(0.0, 1.5))) == {"critical": 19, "warning": 4}
+        assert severities(edit("cells", "legend_excess", to(0.0, 2.0))) == {"warning": 23}
+
+    def test_a_severity(self, edit):
+        suites = edit("cells", "legend_excess", lambda entry: entry.update(severity="info"))
+        assert severities(suites) == {"info": 23}
+        found = judged([llama()], suites)
+        assert cell_statuses(80, found).count((Status.OK, ("value_outside_legend",))) == 23
+
+    def test_enabled(self, edit):
+        off = edit("cells", "legend_excess", lambda entry: entry["meta"].update(enabled=False))
+        assert severities(off) == {}
+        assert not [one for suite in off for one in suite.expectations if one.column == "legend_excess"]
+        on = edit("cells", "legend_excess", lambda entry: entry["meta"].update(enabled=True))
+        assert severities(on) == {"critical": 20, "warning": 3}
+
+    def test_one_of_two_limits_can_be_turned_off(self, edit):
+        def change(entry):
+            entry["meta"]["enabled"] = entry["severity"] == "critical"
+
+        assert severities(edit("cells", "legend_excess", change)) == {"critical": 20}
+
+    def test_a_whole_rule_can_be_turned_off(self, edit):
+        suites = edit("figures", "cells", lambda entry: entry["meta"].update(enabled=False))
+        assert judged([figure()], suites) == []
+        assert [item.anomaly.rule for item in judged([figure()])] == ["no_cells"]
+
+    def test_rejects(self, edit):
+        suites = edit(
+            "cells", "legend_excess", lambda entry: entry["meta"].update(rejects=entry["severity"] == "critical")
+        )
+        statuses = Counter(status for status, _ in cell_statuses(80, judged([llama()], suites)))
+        assert statuses == {Status.OK: 57, Status.SUSPECT: 3, Status.REJECTED: 20}
+
+    def test_the_share_that_a_scale_must_fit(self, edit):
+        one = figure(cells(30, 60, 70, 80), legends=[Legend(24.0, 48.0)])
+        assert [item.anomaly.rule for item in judged([one])] == ["value_outside_legend"] * 3
+        suites = edit("panels", "legend_fit", lambda entry: entry["kwargs"].update(min_value=0.5))
+        assert [item.anomaly.rule for item in judged([one], suites)] == ["legend_implausible"]
+        # With the limit off no scale is wrong for fitting little, and its cells are flagged again.
+        off = edit("panels", "legend_fit", lambda entry: entry["meta"].update(enabled=False))
+        poor = figure(cells(60, 70), legends=[Legend(24.0, 48.0)])
+        assert [item.anomaly.rule for item in judged([poor], off)] == ["value_outside_legend"] * 2
+
+    def test_a_second_limit_of_another_severity(self, folder):
+        path = folder / "lists.json"
+        suite = json.loads(path.read_text(encoding="utf-8"))
+        softer = copy.deepcopy(suite["expectations"][0])
+        softer["severity"] = "info"
+        suite["expectations"].insert(0, softer)
+        path.write_text(json.dumps(suite), encoding="utf-8")
+        assert [one.severity for one in load_suites(folder).by_table[Table.LISTS].expectations] == [
+            Severity.INFO,
+            Severity.CRITICAL,
+        ]
+
+    def test_a_file_with_a_byte_order_mark_or_tabs_is_fine(self, folder):
+        path = folder / "figures.json"
+        text = path.read_text(encoding="utf-8").replace("  ", "\t")
+        path.write_bytes(b"\xef\xbb\xbf" + text.encode())
+        assert load_suites(folder).fingerprint == load_suites(EXPECTATIONS).fingerprint
+
+
+# A small suite of its own, so that each line is known. Line 5 holds the first expectation's type.
+FIGURES = """{
+  "name": "figures",
+  "expectations": [
+    {
+      "type": "expect_column_values_to_be_between",
+      "kwargs": {
+        "column": "cells",
+        "min_value": 1
+      },
+      "severity": "info",
+      "meta": {
+        "rule": "no_cells"
+      }
+    }
+  ]
+}
+"""
+NAMES = """{
+  "name": "names",
+  "expectations": [
+    {
+      "type": "expect_column_values_to_be_null",
+      "kwargs": {"column": "lookalike_of"},
+      "severity": "warning",
+      "meta": {"rule": "name_lookalike"}
+    },
+    {
+      "type": "expect_column_values_to_be_null",
+      "kwargs": {"column": "commonly_spelled"},
+      "severity": "info",
+      "meta": {"rule": "name_variant"}
+    }
+  ]
+}
+"""
+SEVERITY = '"severity" must be one of critical, warning, info, not'
+TYPE = f'"type" must be one of {BETWEEN}, {IN_SET}, {NULL}, not'
+KEYS = "description, id, kwargs, meta, notes, rendered_content, severity, type"
+NO_LIMIT = '"kwargs" must hold a min_value, a max_value or both'
+MEASURE = "must be a measure of no_cells: cells"
+RULE = "must be a rule of this table (no_cells)"
+
+
+class TestMistakes:
+    def message(self, folder, text, table="figures"):
+        path = folder / f"{table}.json"
+        path.write_text(text, encoding="utf-8")
+        with pytest.raises(SuiteError) as caught:
+            load_suites(folder)
+        assert isinstance(caught.value, UserError)
+        assert str(caught.value).startswith(str(path))
+        return str(caught.value)[len(str(path)) :]
+
+    def test_the_text_itself_is_sound(self, folder):
+        (folder / "figures.json").write_text(FIGURES, encoding="utf-8")
+        (folder / "names.json").write_text(NAMES, encoding="utf-8")
+        assert len(load_suites(folder).by_table[Table.NAMES].expectations) == 2
+
+    @pytest.mark.parametrize(
+        ("old", "new", "message"),
+        [
+            ('"column": "cells",', '"column": "cells"', ", line 8: no valid JSON: Expecting ',' delimiter"),
+            (
+                '"name": "figures"',
+                '"name": "cells"',
+                ', line 2: "name" must be "figures", the table that the file is for',
+            ),
+            ('  "name": "figures",\n', "", ', line 1: "name" must be "figures", the table that the file is for'),
+            ('"expectations": [', '"expectation": [', ', line 1: "expectations" must be a list'),
+            ('"severity": "info"', '"severity": "mild"', f", line 10: {SEVERITY} 'mild'"),
+            ('      "severity": "info",\n', "", f", line 4: {SEVERITY} None"),
+            ('"severity": "info"', '"severity": []', f", line 10: {SEVERITY} []"),
+            ("values_to_be_between", "values_to_be_nice", f", line 5: {TYPE} 'expect_column_values_to_be_nice'"),
+            ('"type": "expect_column_values_to_be_between"', '"type": ["x"]', f", line 5: {TYPE} ['x']"),
+            ('"rule": "no_cells"', '"rule": "no_sells"', f", line 12: \"meta.rule\" {RULE}, not 'no_sells'"),
+            ('"rule": "no_cells"', '"rule": "cell_conflict"', f", line 12: \"meta.rule\" {RULE}, not 'cell_conflict'"),
+            ('"rule": "no_cells"', '"enabled": true', f', line 11: "meta.rule" {RULE}, not None'),
+            (
+                '"rule": "no_cells"',
+                '"rule": "no_cells",\n        "reject": true',
+                ', line 13: "meta.reject" is no key of meta; these are: rule, rejects, enabled',
+            ),
+            (
+                '"rule": "no_cells"',
+                '"rule": "no_cells", "rejects": 1',
+                ', line 12: "meta.rejects" must be true or false',
+            ),
+            (
+                '"rule": "no_cells"',
+                '"rule": "no_cells", "enabled": "no"',
+                ', line 12: "meta.enabled" must be true or false',
+            ),
+            ('"column": "cells"', '"column": "legend_fit"', f', line 7: "kwargs.column" {MEASURE}'),
+            ('"column": "cells"', '"column": ["cells"]', f', line 7: "kwargs.column" {MEASURE}'),
+            ('        "column": "cells",\n', "", f', line 6: "kwargs.column" {MEASURE}'),
+            ('"min_value": 1', '"minimum": 1', f', line 8: "kwargs.minimum" is no argument of {BETWEEN}'),
+            ('"min_value": 1', '"value_set": [1]', f', line 8: "kwargs.value_set" is no argument of {BETWEEN}'),
+            ('"min_value": 1', '"min_value": "1"', ", line 8: \"kwargs.min_value\" must be a number, not '1'"),
+            ('"min_value": 1', '"min_value": true', ', line 8: "kwargs.min_value" must be a number, not True'),
+            ('"min_value": 1', '"min_value": NaN', ', line 8: "kwargs.min_value" must be a number, not nan'),
+            ('"min_value": 1', '"max_value": Infinity', ', line 8: "kwargs.max_value" must be a number, not inf'),
+            (
+                '"min_value": 1',
+                '"min_value": 2, "max_value": 1',
+                ', line 8: "kwargs.min_value" must not be above max_value, 1',
+            ),
+            ('"min_value": 1', '"min_value": null', f", line 6: {NO_LIMIT}"),
+            (',\n        "min_value": 1', "", f", line 6: {NO_LIMIT}"),
+            (
+                '"min_value": 1',
+                '"min_value": 1, "strict_min": 1',
+                ', line 8: "kwargs.strict_min" must be true or false',
+            ),
+            (
+                '"severity": "info"',
+                '"severity": "info", "sevrity": 1',
+                f', line 10: "sevrity" is no key of an expectation; these are: {KEYS}',
+            ),
+            (
+                '"meta": {\n        "rule": "no_cells"\n      }',
+                '"meta": []',
+                ', line 11: "meta" must be an object with the name of the rule',
+            ),
+            (
+                '"kwargs": {\n        "column": "cells",\n        "min_value": 1\n      }',
+                '"kwargs": 1',
+                ', line 6: "kwargs" must be an object with a column and its limits',
+            ),
+            ("    {\n", "    7, {\n", ', line 4: "expectations" holds something that is no object'),
+        ],
+    )
+    def test_a_mistake_is_told_with_its_line_and_key(self, folder, old, new, message):
+        assert FIGURES.count(old) == 1
+        assert self.message(folder, FIGURES.replace(old, new)) == message
+
+    def test_lines_are_right_in_a_file_indented_by_tabs(self, folder):
+        text = FIGURES.replace('"info"', '"mild"').replace("  ", "\t")
+        assert self.message(folder, text).startswith(', line 10: "severity" must be one of')
+
+    def test_lines_are_right_in_the_second_expectation(self, folder):
+        text = NAMES.replace('"severity": "info"', '"severity": "bad"')
+        assert self.message(folder, text, "names").startswith(', line 13: "severity" must be one of')
+
+    def test_words_have_no_lowest(self, folder):
+        text = NAMES.replace("_null", "_between", 1).replace('"lookalike_of"', '"lookalike_of", "max_value": 1', 1)
+        assert self.message(folder, text, "names") == (
+            f', line 5: "type" is for numbers, and lookalike_of holds words: take {NULL}'
+        )
+
+    @pytest.mark.parametrize("values", ["null", '"x"', "[[false]]", "[null]"])
+    def test_a_set_is_a_list_of_values(self, folder, values):
+        text = NAMES.replace("_null", "_in_set", 1).replace(
+            '"lookalike_of"', f'"lookalike_of", "value_set": {values}', 1
+        )
+        assert self.message(folder, text, "names") == (
+            ', line 6: "kwargs.value_set" must be a list of the values that are right'
+        )
+
+    def test_a_rule_without_an_expectation(self, folder):
+        start = NAMES.index(",\n    {")
+        text = NAMES[:start] + NAMES[NAMES.index("\n  ]") :]
+        assert self.message(folder, text, "names") == (
+            ": no expectation has the rule name_variant. Add one on commonly_spelled, or one with meta.enabled false "
+            "to turn the rule off"
+        )
+
+    @pytest.mark.parametrize("text", ["[]", '"names"', "7", "null"])
+    def test_a_suite_is_an_object(self, folder, text):
+        assert self.message(folder, text) == ', line 1: "the suite" must be an object with name and expectations'
+
+    @pytest.mark.parametrize("text", ["", "{", "not json"])
+    def test_no_json(self, folder, text):
+        assert self.message(folder, text).startswith(", line 1: no valid JSON: ")
+
+    def test_a_missing_file(self, folder):
+        (folder / "lists.json").unlink()
+        with pytest.raises(SuiteError) as caught:
+            load_suites(folder)
+        assert str(caught.value) == (
+            f"{folder / 'lists.json'}: there is no such file. Each table has its suite there; take it back from the "
+            "project's repository"
+        )
+
+    def test_a_file_in_another_encoding(self, folder):
+        (folder / "lists.json").write_bytes('{"name": "Größe"}'.encode("latin-1"))
+        with pytest.raises(SuiteError, match=r"lists\.json: cannot be read: 'utf-8' codec can't decode byte 0xf6"):
+            load_suites(folder)
+
+    def test_a_folder_in_the_file_s_place(self, folder):
+        (folder / "lists.json").unlink()
+        (folder / "lists.json").mkdir()
+        with pytest.raises(SuiteError, match=r"lists\.json: cannot be read: .*Is a directory"):
+            load_suites(folder)
+
+
+def test_the_worst_severity():
+    assert worst([Severity.INFO, Severity.CRITICAL, Severity.WARNING]) is Severity.CRITICAL
+    assert worst([Severity.INFO, Severity.WARNING]) is Severity.WARNING
+    assert worst([Severity.INFO]) is Severity.INFO

@@ -1,0 +1,85 @@
+"""Small texts in the manner of the samples, and the steps of the pipeline run one after the other."""
+
+from pathlib import Path
+from types import SimpleNamespace
+
+from heat_pipeline.steps.judging import judge_pending
+from heat_pipeline.steps.reading import read_pending
+from heat_pipeline.steps.summarising import summarise
+from heat_pipeline.steps.taking_in import look, take_in
+
+PROJECT = Path(__file__).resolve().parents[2]
+SAMPLES = PROJECT / "data" / "inbox" / "samples"
+CORPUS = PROJECT / "tests" / "corpus"
+EXPECTATIONS = PROJECT / "expectations"
+QUALITATIVE = "## Heatmap: A trend\n### Overview\nColours grow darker from left to right; no values are given.\n"
+
+
+def heatmap(benchmark="GPQA_D", values=(41.3, 42.7, 39.3, 49.3), legend="20-60"):
+    """A heatmap of R1-Llama with two rows and two columns: four cells."""
+    a, b, c, d = values
+    return f"""## Heatmap: Performance of R1-Llama on {benchmark}
+### Overview
+The heatmap shows Pass@1 of the R1-Llama model on a dataset ({benchmark}).
+### Components/Axes
+- **X-axis (Ratio)**: 0.1, 0.2
+- **Y-axis (Local Window Size)**: 500, 1000
+- **Legend**: The gradient goes from light to dark; its label is "Pass@1" and it covers a range of {legend}.
+- **Sections**:
+1. **R1-Llama | {benchmark}**
+### Detailed Analysis
+#### R1-Llama | {benchmark}
+- **Values**:
+- 500: {a}, {b}
+- 1000: {c}, {d}
+"""
+
+
+def put(inbox, texts):
+    """Write texts, by their place in the inbox."""
+    for place, text in texts.items():
+        path = inbox / place
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(text if isinstance(text, bytes) else text.encode())
+
+
+def run(store, inbox, rulebook, names=None, *, run_id="run", batch=1000, limit_bytes=5_000_000):
+    """Everything but publishing, over these collections, or all that are or were in the inbox."""
+    if names is None:
+        with store.reading() as con:
+            known = [name for (name,) in con.execute("SELECT collection FROM raw.collections").fetchall() if name]
+        names = sorted({*look(inbox).names, *known})
+    taken = take_in(store, inbox, names, run_id, limit_bytes=limit_bytes)
+    read = [read_pending(store, name, run_id, batch=batch) for name in names]
+    judged = [judge_pending(store, name, rulebook, run_id, batch=batch) for name in names]
+    summaries = summarise(store)
+    return SimpleNamespace(
+        taken=taken,
+        read=sum(one.descriptions for one in read),
+        cells=sum(one.cells for one in read),
+        judged=sum(one.descriptions for one in judged),
+        summaries=summaries,
+    )
+
+
+def ask(store, sql, *values):
+    with store.reading() as con:
+        return con.execute(sql, list(values)).fetchall()
+
+
+def contents(store, *, without=()):
+    """All rows of all tables, each table sorted, without these columns."""
+    found = {}
+    with store.reading() as con:
+        tables = con.execute(
+            "SELECT schema_name || '.' || table_name FROM duckdb_tables() WHERE NOT internal ORDER BY 1"
+        ).fetchall()
+        for (table,) in tables:
+            columns = [row[0] for row in con.execute(f"SELECT * FROM {table} LIMIT 0").description]
+            kept = ", ".join(name for name in columns if name not in without)
+            found[table] = con.execute(f"SELECT {kept} FROM {table} ORDER BY ALL").fetchall()
+    return found
+
+
+TIMES = ("run_id", "ingested_at", "rejected_at", "done_at", "removed_at", "checked_at")
+"""Columns that say when and by which run a row was made."""

@@ -1,0 +1,141 @@
+"""Bad input in folders of texts: what becomes of each, and that nothing of it is lost."""
+
+import codecs
+import os
+import time
+
+from examples_steps import QUALITATIVE, ask, heatmap, put, run
+
+from heat_pipeline.steps.summarising import publish
+from heat_pipeline.warehouse import reconcile, ungrounded_cells
+
+LIMIT = 200_000
+
+
+def test_every_kind_of_bad_input_is_rejected_with_its_reason_and_the_rest_is_read(store, inbox, rulebook, tmp_path):
+    put(tmp_path, {"outside.md": heatmap()})
+    put(
+        inbox,
+        {
+            # Six that are read: five with four cells each and one in words.
+            "c/plain.md": heatmap(),
+            "c/bom.md": codecs.BOM_UTF8 + heatmap().encode(),
+            "c/utf16.md": codecs.BOM_UTF16_LE + heatmap().encode("utf-16-le"),
+            "c/utf16be.txt": codecs.BOM_UTF16_BE + heatmap().encode("utf-16-be"),
+            "c/deep/crlf.md": heatmap().replace("\n", "\r\n"),
+            "c/words.md": QUALITATIVE,
+            # Eleven that are not.
+            "c/empty.md": b"",
+            "c/white.md": " \n\t\r\n",
+            "c/nul.md": b"88.7\x00",
+            "c/picture.md": b"\x89PNG\r\n\x1a\n\x00\x00\x00\rIHDR",
+            "c/large.md": "1 " * LIMIT,
+            "c/latin.md": "Genauigkeit in % f\xfcr 0.1: 88.7".encode("latin-1"),
+            "c/same/one.md": f"---\ndescription_id: twice\n---\n{heatmap()}",
+            "c/same/two.md": f"---\ndescription_id: twice\n---\n{heatmap('AIME24')}",
+            # Not looked at.
+            "c/picture.png": b"\x89PNG\r\n\x1a\n",
+            "c/.hidden.md": heatmap(),
+            # Directly in the inbox.
+            "loose.md": heatmap(),
+        },
+    )
+    (inbox / "c" / "link.md").symlink_to(tmp_path / "outside.md")
+    (inbox / "c" / "nowhere.md").symlink_to(inbox / "c" / "gone.md")
+    os.mkfifo(inbox / "c" / "pipe.md")
+
+    done = run(store, inbox, rulebook, limit_bytes=LIMIT)
+    assert (done.taken["c"].arrived, done.taken["c"].new, done.taken["c"].rejected) == (17, 6, 11)
+    assert (done.read, done.cells, done.judged) == (6, 20, 6)
+    with store.reading() as con:
+        counts = reconcile(con)
+        assert ungrounded_cells(con) == []
+    assert (counts.ingested, counts.read, counts.qualitative, counts.rejected) == (18, 5, 1, 12)
+    assert counts.whole
+    assert (counts.parsed_cells, counts.validated_cells) == (20, 20)
+
+    reasons = dict(ask(store, "SELECT source_uri, reason FROM raw.rejected ORDER BY source_uri"))
+    assert (
+        reasons.pop("c/same/one.md")
+        == reasons.pop("c/same/two.md")
+        == ("2 descriptions of this collection have the id twice: give each a description_id of its own")
+    )
+    assert reasons == {
+        "c/empty.md": "empty",
+        "c/white.md": "empty",
+        "c/nul.md": "not text: a NUL byte at offset 4 (an image, or UTF-16 without a byte order mark?); "
+        "descriptions are UTF-8",
+        "c/picture.md": "not text: a NUL byte at offset 8 (an image, or UTF-16 without a byte order mark?); "
+        "descriptions are UTF-8",
+        "c/large.md": "400000 bytes are over the limit of 200000",
+        "c/latin.md": "not UTF-8: byte 0xFC at offset 18; save it as UTF-8",
+        "c/link.md": "a link out of the inbox: put the file itself here",
+        "c/nowhere.md": "a link that leads nowhere (No such file or directory): put the file itself here",
+        "c/pipe.md": "not a regular file (a pipe, a socket or a device)",
+        "loose.md": "a text directly in the inbox belongs to no collection: move it into a folder here",
+    }
+    path, published = publish(store)
+    assert published == counts
+    assert path == store.published
+
+    assert run(store, inbox, rulebook, run_id="second", limit_bytes=LIMIT).taken == {}
+
+
+def test_whatever_the_encoding_the_rows_are_the_same(store, inbox, rulebook):
+    put(
+        inbox,
+        {
+            "c/plain.md": heatmap(),
+            "c/utf16.md": codecs.BOM_UTF16_LE + heatmap().encode("utf-16-le"),
+            "c/bom.md": codecs.BOM_UTF8 + heatmap().encode(),
+        },
+    )
+    run(store, inbox, rulebook)
+    found = ask(
+        store,
+        """
+        SELECT array_agg((row_label, column_label, value, printed, char_start, char_end, status) ORDER BY position)
+        FROM validated.cells GROUP BY description_id
+        """,
+    )
+    assert len(found) == 3
+    assert found[0] == found[1] == found[2]
+
+
+def test_what_was_rejected_and_is_put_right_is_read(store, inbox, rulebook):
+    put(inbox, {"c/a.md": b"", "loose.md": heatmap()})
+    run(store, inbox, rulebook)
+    assert ask(store, "SELECT collection, source_uri FROM raw.rejected ORDER BY 1") == [
+        ("", "loose.md"),
+        ("c", "c/a.md"),
+    ]
+    put(inbox, {"c/a.md": heatmap()})
+    (inbox / "loose.md").rename(inbox / "c" / "b.md")
+    done = run(store, inbox, rulebook)
+    assert (done.read, done.cells) == (2, 8)
+    assert ask(store, "SELECT count(*) FROM raw.rejected") == [(0,)]
+    with store.reading() as con:
+        assert (reconcile(con).ingested, reconcile(con).whole) == (2, True)
+
+
+def test_hostile_texts_go_through_as_texts(store, inbox, rulebook):
+    """A megabyte on one line, ten thousand columns, deep nesting, markup, SQL: read in seconds, kept as they are."""
+    texts = {
+        "c/line.md": "## Heatmap\n" + "0.1: 88.7, " * 90_000,
+        "c/columns.md": f"## Heatmap\n|a|{'|'.join(map(str, range(10_000)))}|\n|{'-|' * 10_001}\n"
+        f"|x|{'|'.join('1.5' for _ in range(10_000))}|\n",
+        "c/nested.md": "\n".join("  " * depth + f"- Length {depth}: {depth}.5%" for depth in range(1_000)),
+        "c/quotes.md": "> " * 20_000 + "88.7",
+        "c/html.md": heatmap("<script>alert(1)</script> [x](javascript:alert(1))"),
+        "c/sql.md": heatmap("'); DROP TABLE parsed.cells; --"),
+        "c/$names.md": heatmap("{0} %s $names"),
+    }
+    put(inbox, texts)
+    began = time.process_time()
+    done = run(store, inbox, rulebook)
+    assert time.process_time() - began < 120
+    assert (done.read, done.judged) == (7, 7)
+    with store.reading() as con:
+        assert reconcile(con).whole
+        assert ungrounded_cells(con) == []
+    assert dict(ask(store, "SELECT source_uri, text FROM raw.descriptions")) == texts

@@ -1,0 +1,284 @@
+"""What a run does and leaves alone when texts come, change and go."""
+
+import shutil
+
+import pytest
+from examples_steps import QUALITATIVE, TIMES, ask, contents, heatmap, put, run
+
+from heat_pipeline.steps import reading
+from heat_pipeline.steps.progress import watched_by
+from heat_pipeline.steps.taking_in import take_in
+from heat_pipeline.warehouse import Store, reconcile
+
+LATER = [
+    "parsed.figures",
+    "parsed.panels",
+    "parsed.ticks",
+    "parsed.cells",
+    "parsed.mentions",
+    "validated.cells",
+    "validated.names",
+    "quality.anomalies",
+    "summary.figures",
+]
+
+
+def of(store, table, description):
+    return ask(store, f"SELECT * FROM {table} WHERE description_id = ? ORDER BY ALL", description)
+
+
+def rows_by_table(store, description):
+    return {table: len(of(store, table, description)) for table in LATER}
+
+
+@pytest.fixture
+def nothing_is_read(monkeypatch):
+    def read(text):
+        raise AssertionError(f"read again: {text[:80]}")
+
+    return lambda: monkeypatch.setattr(reading, "read", read)
+
+
+@pytest.fixture(scope="module")
+def filled(tmp_path_factory, rulebook):
+    """A data folder of two texts with four cells each, one of them with a value beyond the legend, and one in words."""
+    data = tmp_path_factory.mktemp("filled") / "data"
+    texts = {
+        "c/one.md": heatmap(),
+        "c/two.md": heatmap(values=(41.3, 42.7, 39.3, 99.5)),
+        "c/words.txt": QUALITATIVE,
+    }
+    put(data / "inbox", texts)
+    done = run(Store(data), data / "inbox", rulebook, run_id="first")
+    assert (done.read, done.cells, done.judged) == (3, 8, 3)
+    return data
+
+
+@pytest.fixture
+def two(filled, store, inbox):
+    """A copy of the filled data folder of its own."""
+    shutil.copytree(filled, store.data, dirs_exist_ok=True)  # with the times of the files: their manifest is the same
+    return store
+
+
+def test_every_table_of_a_description_is_filled(two):
+    assert rows_by_table(two, "c/two") == {
+        "parsed.figures": 1,
+        "parsed.panels": 1,
+        "parsed.ticks": 4,
+        "parsed.cells": 4,
+        "parsed.mentions": len(of(two, "parsed.mentions", "c/two")) or pytest.fail("no name was found"),
+        "validated.cells": 4,
+        "validated.names": 3,  # R1-Llama, GPQA_D, Pass@1
+        "quality.anomalies": 1,  # 99.5 beyond 20-60
+        "summary.figures": 1,
+    }
+    assert ask(two, "SELECT description_id, rule, severity, observed FROM quality.anomalies ORDER BY ALL") == [
+        ("c/two", "value_outside_legend", "critical", "99.5"),
+        ("c/words", "no_cells", "info", "no cells"),
+    ]
+
+
+def test_a_second_run_reads_nothing_and_changes_no_row(two, inbox, rulebook, nothing_is_read):
+    before = contents(two)
+    nothing_is_read()
+    done = run(two, inbox, rulebook, run_id="second")
+    assert (done.taken, done.read, done.judged) == ({}, 0, 0)
+    assert contents(two) == before
+
+
+def test_a_second_run_after_a_touch_reads_the_file_but_no_text(two, inbox, rulebook, nothing_is_read):
+    before = contents(two, without=("manifest", "ingested_at", "run_id"))
+    put(inbox, {"c/one.md": heatmap()})  # the same text, written anew
+    nothing_is_read()
+    done = run(two, inbox, rulebook, run_id="second")
+    assert (done.taken["c"].unchanged, done.taken["c"].touched) == (3, False)
+    assert (done.read, done.judged) == (0, 0)
+    assert contents(two, without=("manifest", "ingested_at", "run_id")) == before
+
+
+def test_a_changed_text_is_read_and_the_others_are_left_as_they_are(two, inbox, rulebook):
+    others = {table: of(two, table, "c/one") for table in LATER}
+    put(inbox, {"c/two.md": heatmap(values=(41.3, 42.7, 39.3, 58.0))})
+    done = run(two, inbox, rulebook, run_id="second")
+    assert (done.taken["c"].changed, done.read, done.cells, done.judged) == (1, 1, 4, 1)
+    assert ask(two, "SELECT value FROM validated.cells WHERE description_id = 'c/two' ORDER BY position") == [
+        (41.3,),
+        (42.7,),
+        (39.3,),
+        (58.0,),
+    ]
+    assert of(two, "quality.anomalies", "c/two") == []  # 58 lies within 20-60
+    assert {table: of(two, table, "c/one") for table in LATER} == others
+    assert ask(two, "SELECT description_id, run_id FROM raw.done WHERE stage = 'read' ORDER BY 1") == [
+        ("c/one", "first"),
+        ("c/two", "second"),
+        ("c/words", "first"),
+    ]
+
+
+def test_an_added_text_is_the_only_one_that_is_read(two, inbox, rulebook):
+    put(inbox, {"c/deep/er/three.md": heatmap("AIME24")})
+    done = run(two, inbox, rulebook, run_id="second")
+    assert (done.taken["c"].new, done.read, done.judged) == (1, 1, 1)
+    assert rows_by_table(two, "c/deep/er/three")["validated.cells"] == 4
+    assert ask(two, "SELECT benchmark, cells FROM summary.benchmarks ORDER BY 1") == [
+        ("AIME24", 4),
+        ("GPQA Diamond", 8),
+    ]
+
+
+def test_a_removed_text_leaves_all_later_tables_and_its_text_stays(two, inbox, rulebook):
+    (inbox / "c" / "two.md").unlink()
+    done = run(two, inbox, rulebook, run_id="second")
+    assert (done.taken["c"].removed, done.read, done.judged) == (1, 0, 0)
+    assert set(rows_by_table(two, "c/two").values()) == {0}
+    assert ask(two, "SELECT removed_at IS NOT NULL, text FROM raw.descriptions WHERE description_id = 'c/two'") == [
+        (True, heatmap(values=(41.3, 42.7, 39.3, 99.5)))
+    ]
+    assert ask(two, "SELECT benchmark, cells, best FROM summary.benchmarks") == [("GPQA Diamond", 4, 49.3)]
+    assert ask(two, "SELECT count(*) FROM quality.findings") == [(1,)]  # that on c/words
+
+
+def test_a_renamed_text_is_another_one(two, inbox, rulebook):
+    (inbox / "c" / "two.md").rename(inbox / "c" / "zwei.md")
+    done = run(two, inbox, rulebook, run_id="second")
+    assert (done.taken["c"].new, done.taken["c"].removed, done.read) == (1, 1, 1)
+    assert set(rows_by_table(two, "c/two").values()) == {0}
+    assert rows_by_table(two, "c/zwei")["validated.cells"] == 4
+    # The key of a cell is made of the description's id, so no cell of the old one lives on in the new.
+    with two.reading() as con:
+        assert reconcile(con).whole
+    assert ask(two, "SELECT count(*) FROM validated.cells") == [(8,)]
+
+
+def test_other_metadata_is_judged_anew_but_not_read(two, inbox, rulebook, nothing_is_read):
+    put(inbox, {"c/one.md": f"---\ndescriber: model-x\nfigure_id: f1\n---\n{heatmap()}"})
+    nothing_is_read()
+    done = run(two, inbox, rulebook, run_id="second")
+    assert (done.taken["c"].relabelled, done.read, done.judged) == (1, 0, 1)
+    assert ask(two, "SELECT describer, descriptions, cells FROM summary.describers ORDER BY 1") == [
+        ("", 2, 4),
+        ("model-x", 1, 4),
+    ]
+    with two.reading() as con:
+        assert reconcile(con).whole
+
+
+def test_a_removed_collection_leaves_and_comes_back(two, inbox, rulebook):
+    put(inbox, {"d/x.md": heatmap("AIME24", values=(41.3, 42.7, 39.3, 99.5))})
+    run(two, inbox, rulebook, run_id="second")
+    before = contents(two, without=TIMES)
+    shutil.move(inbox / "c", inbox.parent / "aside")
+    gone = run(two, inbox, rulebook, run_id="third")
+    assert gone.taken["c"].removed == 3
+    for table in LATER:
+        assert ask(two, f"SELECT DISTINCT description_id FROM {table}") == [("d/x",)], table
+    assert ask(two, "SELECT benchmark FROM summary.benchmarks") == [("AIME24",)]
+    assert ask(two, "SELECT descriptions FROM summary.describers") == [(1,)]
+    columns = "collection, removed_at IS NULL, count(*), min(length(text)) > 50"
+    assert ask(two, f"SELECT {columns} FROM raw.descriptions GROUP BY ALL ORDER BY 1") == [
+        ("c", False, 3, True),
+        ("d", True, 1, True),
+    ]
+    with two.reading() as con:
+        assert (reconcile(con).ingested, reconcile(con).whole) == (1, True)
+
+    shutil.move(inbox.parent / "aside", inbox / "c")  # with the very same times: the manifest is the same
+    back = run(two, inbox, rulebook, run_id="fourth")
+    assert (back.taken["c"].returned, back.read, back.cells, back.judged) == (3, 3, 8, 3)
+    assert contents(two, without=TIMES) | {"quality.expectations": 0} == before | {"quality.expectations": 0}
+
+
+def test_a_new_reader_version_reads_and_judges_everything_again(two, inbox, rulebook, monkeypatch):
+    before = contents(two, without=(*TIMES, "fingerprint", "reader_version"))
+    monkeypatch.setattr(reading, "READER_VERSION", "another")
+    done = run(two, inbox, rulebook, run_id="second")
+    assert (done.taken, done.read, done.cells, done.judged) == ({}, 3, 8, 3)
+    assert ask(two, "SELECT DISTINCT reader_version FROM parsed.figures") == [("another",)]
+    after = contents(two, without=(*TIMES, "fingerprint", "reader_version"))
+    del before["quality.expectations"], after["quality.expectations"]
+    assert after == before
+    assert run(two, inbox, rulebook, run_id="third").read == 0
+
+
+def test_texts_that_change_while_they_are_read_are_left_for_the_next_run(two, inbox, rulebook, monkeypatch):
+    put(inbox, {"c/one.md": heatmap("AIME24"), "c/two.md": heatmap("AIME24")})
+    take_in(two, inbox, ["c"], "second", limit_bytes=5_000_000)
+    real = reading.read
+
+    def slow(text):
+        put(inbox, {"c/one.md": heatmap("AIME25"), "c/two.md": heatmap("AIME25")})
+        take_in(two, inbox, ["c"], "meanwhile", limit_bytes=5_000_000)
+        monkeypatch.setattr(reading, "read", real)
+        return real(text)
+
+    monkeypatch.setattr(reading, "read", slow)
+    done = reading.read_pending(two, "c", "second", batch=10)
+    assert done == reading.Read(0, 0)
+    assert ask(two, "SELECT count(*) FROM parsed.figures") == [(1,)]  # that in words, which did not change
+    assert reading.read_pending(two, "c", "third", batch=10) == reading.Read(2, 8)
+    assert ask(two, "SELECT DISTINCT name FROM parsed.mentions WHERE role = 'benchmark'") == [("AIME25",)]
+
+
+def test_a_run_that_is_cut_off_keeps_the_batches_that_are_done(two, inbox, rulebook, monkeypatch):
+    put(inbox, {f"d/{i}.md": heatmap() for i in range(5)})
+    take_in(two, inbox, ["d"], "second", limit_bytes=5_000_000)
+    real, texts = reading.read, []
+
+    def stumble(text):
+        if len(texts) == 4:
+            raise KeyboardInterrupt
+        texts.append(text)
+        return real(text)
+
+    monkeypatch.setattr(reading, "read", stumble)
+    with pytest.raises(KeyboardInterrupt):
+        reading.read_pending(two, "d", "second", batch=2)
+    monkeypatch.setattr(reading, "read", real)
+    assert ask(two, "SELECT count(*) FROM parsed.figures WHERE starts_with(description_id, 'd/')") == [(4,)]
+    assert run(two, inbox, rulebook, run_id="third").read == 1
+
+
+def test_a_watcher_is_told_what_there_is_to_do_and_what_is_done(store, inbox, rulebook):
+    said = []
+
+    class Watcher:
+        def started(self, work, total):
+            said.append((work, total))
+
+        def advanced(self, count):
+            said.append(count)
+
+    put(inbox, {"c/1.md": heatmap(), "c/2.md": heatmap(), "c/3.md": heatmap()})
+    with watched_by(Watcher()):
+        run(store, inbox, rulebook, batch=2)
+        run(store, inbox, rulebook, batch=2)
+    assert said == [("reading c", 3), 1, 1, 1, ("judging c", 3), 2, 1]
+
+
+@pytest.mark.parametrize("batch", [1, 2])
+def test_rows_and_keys_are_the_same_whatever_the_batch_and_the_order(tmp_path, rulebook, batch):
+    texts = {
+        "c/a.md": heatmap("GPQA D"),
+        "c/b.md": heatmap(values=(1.5, 42.7, 39.3, 99.5)),
+        "d/e.md": heatmap("AIME24", legend="-60 to -20"),
+        "d/f.txt": QUALITATIVE,
+        "d/g.md": b"\xff\xfe\x00",
+    }
+    together = Store(tmp_path / "together", lock_seconds=10)
+    inbox = tmp_path / "together" / "inbox"
+    put(inbox, texts)
+    run(together, inbox, rulebook, batch=1000)
+
+    piecemeal = Store(tmp_path / "piecemeal", lock_seconds=10)
+    inbox = tmp_path / "piecemeal" / "inbox"
+    for number, place in enumerate(sorted(texts, reverse=True)):
+        put(inbox, {place: texts[place]})
+        run(piecemeal, inbox, rulebook, batch=batch, run_id=f"run{number}")
+    without = (*TIMES, "manifest")
+    one, other = contents(together, without=without), contents(piecemeal, without=without)
+    del one["quality.expectations"], other["quality.expectations"]  # a history of runs, not of texts
+    assert len(one["validated.cells"]) == 12
+    assert len(one["quality.anomalies"]) > 3
+    assert other == one

@@ -1,0 +1,166 @@
+"""When descriptions are judged again without being read again: other rules, and names that other texts bring."""
+
+import json
+import shutil
+
+import pytest
+from examples_steps import EXPECTATIONS, TIMES, ask, contents, heatmap, put, run
+
+from heat_pipeline.steps import judging, reading
+from heat_pipeline.steps.rulebook import load_rulebook
+
+VARIANTS = "SELECT description_id, observed, expected FROM quality.anomalies WHERE rule = 'name_variant' ORDER BY 1"
+SPELLINGS = "SELECT description_id, name, commonly_spelled FROM validated.names WHERE role = 'benchmark' ORDER BY 1"
+
+
+@pytest.fixture
+def suites(tmp_path):
+    """Expectations of this test alone, to be edited."""
+    return shutil.copytree(EXPECTATIONS, tmp_path / "expectations")
+
+
+@pytest.fixture
+def no_text_is_read(monkeypatch):
+    def read(text):
+        raise AssertionError("read again")
+
+    return lambda: monkeypatch.setattr(reading, "read", read)
+
+
+def edit(suites, table, change):
+    path = suites / f"{table}.json"
+    suite = json.loads(path.read_text())
+    change(suite)
+    path.write_text(json.dumps(suite))
+
+
+def test_the_rulebook_has_another_version_with_every_limit_severity_and_decision(suites, monkeypatch):
+    versions = [load_rulebook(suites).version]
+    assert load_rulebook(suites).version == versions[0]
+
+    edit(suites, "cells", lambda suite: suite["expectations"][1]["kwargs"].update(max_value=0.25))
+    versions.append(load_rulebook(suites).version)
+    edit(suites, "cells", lambda suite: suite["expectations"][0].update(severity="info"))
+    versions.append(load_rulebook(suites).version)
+    (suites / "names.yaml").write_text("decisions:\n  - {name: R1-Owen, decision: accept}\n")
+    versions.append(load_rulebook(suites).version)
+    monkeypatch.setattr("heat_pipeline.steps.rulebook.RULES_VERSION", "another")
+    versions.append(load_rulebook(suites).version)
+    assert len(set(versions)) == 5
+
+
+def test_another_severity_is_judged_anew_without_reading(store, inbox, suites, no_text_is_read):
+    put(inbox, {"c/1.md": heatmap(values=(41.3, 42.7, 39.3, 99.5)), "c/2.md": heatmap()})
+    run(store, inbox, load_rulebook(suites), run_id="first")
+    before = contents(store, without=TIMES)
+    assert ask(store, "SELECT severity, run_id FROM quality.anomalies") == [("critical", "first")]
+
+    def milder(suite):
+        for expectation in suite["expectations"]:
+            if expectation["meta"]["rule"] == "value_outside_legend":
+                expectation["severity"] = "info"
+
+    edit(suites, "cells", milder)
+    no_text_is_read()
+    done = run(store, inbox, load_rulebook(suites), run_id="second")
+    assert (done.taken, done.read, done.judged) == ({}, 0, 2)
+    assert ask(store, "SELECT severity, run_id FROM quality.anomalies") == [("info", "second")]
+    after = contents(store, without=TIMES)
+    for table in ("raw.descriptions", "parsed.cells", "parsed.mentions", "validated.names"):
+        assert after[table] == before[table]
+    assert run(store, inbox, load_rulebook(suites), run_id="third").judged == 0
+
+
+def test_a_name_that_arrives_later_changes_the_verdict_on_older_descriptions(store, inbox, rulebook, monkeypatch):
+    put(inbox, {"c/old.md": heatmap("GPQA D"), "c/other.md": heatmap("AIME24")})
+    run(store, inbox, rulebook, run_id="first")
+    assert ask(store, VARIANTS) == []
+
+    # Two texts with the other spelling make it the common one.
+    put(inbox, {"c/new1.md": heatmap("GPQA_D"), "c/new2.md": heatmap("GPQA_D")})
+    seen = []
+    real = reading.read
+    monkeypatch.setattr(reading, "read", lambda text: seen.append(text) or real(text))
+    done = run(store, inbox, rulebook, run_id="second")
+    assert seen == [heatmap("GPQA_D")] * 2
+    assert (done.read, done.judged) == (2, 3)
+    assert [(name, observed) for name, observed, _ in ask(store, VARIANTS)] == [("c/old", "GPQA D")]
+    assert ask(store, SPELLINGS) == [
+        ("c/new1", "GPQA_D", ""),
+        ("c/new2", "GPQA_D", ""),
+        ("c/old", "GPQA D", "GPQA_D"),
+        ("c/other", "AIME24", ""),
+    ]
+    assert ask(store, "SELECT benchmark, cells FROM summary.benchmarks ORDER BY 1") == [
+        ("AIME24", 4),
+        ("GPQA Diamond", 12),
+    ]
+    assert run(store, inbox, rulebook, run_id="third").judged == 0
+
+    # And when they go, the older one is no variant of anything any more.
+    (inbox / "c" / "new1.md").unlink()
+    (inbox / "c" / "new2.md").unlink()
+    done = run(store, inbox, rulebook, run_id="fourth")
+    assert (done.read, done.judged) == (0, 1)
+    assert ask(store, VARIANTS) == []
+
+
+def test_names_of_one_collection_say_nothing_on_another(store, inbox, rulebook):
+    put(inbox, {"c/1.md": heatmap("GPQA D")})
+    run(store, inbox, rulebook)
+    put(inbox, {"d/1.md": heatmap("GPQA_D"), "d/2.md": heatmap("GPQA_D")})
+    assert run(store, inbox, rulebook).judged == 2
+    assert ask(store, VARIANTS) == []
+
+
+def test_a_run_that_is_cut_off_between_two_older_descriptions_is_made_up_for(store, inbox, rulebook, monkeypatch):
+    """One older description is judged by the new name, then the process dies: the other one must not be forgotten."""
+    put(inbox, {"c/a.md": heatmap("GPQA D"), "c/z.md": heatmap("GPQA D")})
+    run(store, inbox, rulebook, run_id="first")
+    put(inbox, {f"c/new{i}.md": heatmap("GPQA_D") for i in range(3)})
+    real, calls = judging.put_judgements, []
+
+    def stumble(con, judged, **rest):
+        if calls:
+            raise KeyboardInterrupt
+        calls.append(set(judged))
+        return real(con, judged, **rest)
+
+    monkeypatch.setattr(judging, "put_judgements", stumble)
+    with pytest.raises(KeyboardInterrupt):
+        run(store, inbox, rulebook, run_id="second", batch=1)
+    monkeypatch.setattr(judging, "put_judgements", real)
+    assert calls == [{"c/a"}]
+    assert [name for name, *_ in ask(store, VARIANTS)] == ["c/a"]
+
+    run(store, inbox, rulebook, run_id="third", batch=1)
+    assert [name for name, *_ in ask(store, VARIANTS)] == ["c/a", "c/z"]
+
+
+def test_what_each_expectation_found_is_kept_for_each_run(store, inbox, rulebook):
+    put(inbox, {"c/1.md": heatmap(values=(41.3, 42.7, 39.3, 99.5)), "c/2.md": heatmap()})
+    run(store, inbox, rulebook, run_id="first", batch=1)
+    run(store, inbox, rulebook, run_id="nothing to do")
+    put(inbox, {"c/3.md": heatmap()})
+    run(store, inbox, rulebook, run_id="second")
+    found = ask(
+        store,
+        """
+        SELECT run_id, bool_and(success), max(element_count), sum(unexpected_count), max(unexpected_percent)
+        FROM quality.expectations WHERE rule = 'value_outside_legend' GROUP BY run_id ORDER BY run_id
+        """,
+    )
+    expectations = sum(
+        expectation.rule.name == "value_outside_legend"
+        for suite in rulebook.suites
+        for expectation in suite.expectations
+    )
+    assert expectations >= 1
+    # Eight cells in two batches, one of them out; then four, all within.
+    assert [(run_id, success, elements) for run_id, success, elements, *_ in found] == [
+        ("first", False, 8),
+        ("second", True, 4),
+    ]
+    assert found[0][3] >= 1
+    assert found[0][4] == 12.5
+    assert found[1][3:] == (0, 0.0)

@@ -1,0 +1,512 @@
+"""The commands as they are typed: what they print, where, and with which exit code, in processes of their own."""
+
+from __future__ import annotations
+
+import ast
+import csv
+import errno
+import io
+import json
+import os
+import pty
+import re
+import shlex
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+PROJECT = Path(__file__).resolve().parents[1]
+SAMPLES = PROJECT / "data" / "inbox" / "samples"
+LLAMA = SAMPLES / "r1-llama-window-by-ratio.md"
+MATHS = SAMPLES / "maths-accuracy-over-training.md"
+COMMAND = [str(Path(sys.executable).with_name("heat-pipeline"))]
+ENVIRONMENT = {
+    name: value for name, value in os.environ.items() if not name.startswith(("HEAT_PIPELINE_", "DAGSTER_", "PYTHONIO"))
+}
+SMALL = """# Heatmap: Small
+## Axes
+- **X-axis**: Ratio: 0.1, 0.2
+- **Y-axis**: Window: 500, 1000
+- **Legend**: "Accuracy (%)", from 0 to 80
+## Data
+- 500: 41.3, 42.7
+- 1000: 99.5, 44.0
+"""
+HOSTILE = """# Heatmap: \x1b]0;owned\x07[bold red]Red[/bold red] [link=https://example.com]x[/link]
+## Axes
+- **X-axis**: Ratio: 0.1, 0.2
+- **Legend**: "Accuracy (%)", from 0 to 80
+## Data
+- **\x1b[2J[blink]row\u009b31m\u202e**: 41.3, 99.5
+"""
+
+
+def heat_pipeline(*arguments, text=None, cwd=None, **environment):
+    """What a command prints; `text` is its standard input."""
+    return subprocess.run(
+        [*COMMAND, *map(str, arguments)],
+        input=text,
+        capture_output=True,
+        env={**ENVIRONMENT, **environment},
+        cwd=cwd,
+        check=False,
+    )
+
+
+def out(done):
+    """What a command printed, where all went well."""
+    assert (done.returncode, done.stderr) == (0, b"")
+    return done.stdout.decode("utf-8")
+
+
+def refused(done, code=1):
+    """What a command complained of, in one piece and without a traceback."""
+    assert done.returncode == code
+    message = done.stderr.decode("utf-8")
+    assert "Traceback" not in message
+    return message
+
+
+@pytest.fixture
+def small(tmp_path):
+    path = tmp_path / "small.md"
+    path.write_text(SMALL, encoding="utf-8")
+    return path
+
+
+class TestRead:
+    def test_jsonl_is_one_object_a_text_in_order(self):
+        paths = sorted(SAMPLES.glob("*.md"), reverse=True)
+        lines = out(heat_pipeline("read", "--format", "jsonl", *paths)).splitlines()
+        records = [json.loads(line) for line in lines]
+        assert [record["source"] for record in records] == [str(path) for path in paths]
+        assert [len(record["cells"]) for record in records] == [40, 80, 35, 97, 0]
+
+    def test_jsonl_has_all_that_others_build_on(self, small):
+        (record,) = map(json.loads, out(heat_pipeline("read", "--format", "jsonl", small)).splitlines())
+        assert record["source"] == str(small)
+        assert (record["chart_type"], record["title"]) == ("heatmap", "Small")
+        assert (record["metric"], record["unit"]) == ("Accuracy (%)", "%") or record["metric"] == "Accuracy"
+        assert (record["x_axis"], record["y_axis"]) == ("Ratio", "Window")
+        assert (record["x_ticks"], record["y_ticks"]) == (["0.1", "0.2"], ["500", "1000"])
+        (legend,) = record["legend"]
+        assert {key: legend[key] for key in ("panel", "min", "max")} == {"panel": None, "min": 0.0, "max": 80.0}
+        assert record["panels"] == record["models"] == record["datasets"] == record["claims"] == []
+        assert (record["numbers"], record["numbers_explained"]) == (6, 6)
+        start = SMALL.index("99.5")
+        assert record["cells"][2] == {
+            "panel": None,
+            "row": "1000",
+            "column": "0.1",
+            "value": 99.5,
+            "low": None,
+            "high": None,
+            "how": "exact",
+            "sd": None,
+            "printed": "99.5",
+            "start": start,
+            "end": start + 4,
+            "layout": "row_list",
+            "status": "suspect",
+            "rules": ["value_outside_legend"],
+        }
+        assert record["anomalies"] == [
+            {
+                "rule": "value_outside_legend",
+                "severity": "critical",
+                "message": "99.5 at Window 1000, Ratio 0.1 lies 19.5 above the scale's top, 80",
+                "observed": "99.5",
+                "expected": "0 to 80",
+                "start": start,
+                "end": start + 4,
+            }
+        ]
+
+    def test_names_stand_as_written(self):
+        (record,) = map(json.loads, out(heat_pipeline("read", "-f", "jsonl", LLAMA)).splitlines())
+        assert record["models"] == ["R1-Llama"]
+        assert record["datasets"] == ["AIME24", "AIME25", "AMC23", "GPQA_D"]
+        assert record["panels"] == [f"R1-Llama | {name}" for name in ("AIME24", "AIME25", "AMC23", "GPQA_D")]
+
+    def test_json_is_one_list_of_the_same(self, small):
+        records = json.loads(out(heat_pipeline("read", "--format", "json", small, MATHS)))
+        lines = out(heat_pipeline("read", "--format", "jsonl", small, MATHS)).splitlines()
+        assert records == [json.loads(line) for line in lines]
+
+    def test_csv_is_a_line_a_cell(self, small):
+        rows = list(csv.DictReader(io.StringIO(out(heat_pipeline("read", "--format", "csv", MATHS, small)))))
+        assert [(row["row"], row["column"], row["value"], row["status"]) for row in rows] == [
+            ("500", "0.1", "41.3", "ok"),
+            ("500", "0.2", "42.7", "ok"),
+            ("1000", "0.1", "99.5", "suspect"),
+            ("1000", "0.2", "44.0", "ok"),
+        ]
+        assert {row["source"] for row in rows} == {str(small)}
+        assert [SMALL[int(row["start"]) : int(row["end"])] for row in rows] == [row["printed"] for row in rows]
+
+    def test_the_table_is_a_grid_and_what_is_wrong(self, small):
+        shown = out(heat_pipeline("read", small, COLUMNS="120"))
+        assert "\x1b" not in shown
+        assert [line.rstrip() for line in shown.splitlines()[2:5]] == [
+            "Window   0.1   0.2",
+            "500     41.3  42.7",
+            "1000    99.5  44.0",
+        ]
+        assert "99.5 at Window 1000, Ratio 0.1 lies 19.5 above the scale's top, 80" in shown
+
+    def test_standard_input(self, small):
+        done = heat_pipeline("read", "-", "-f", "jsonl", text=SMALL.encode())
+        record = json.loads(out(done))
+        assert record.pop("source") == "-"
+        same = json.loads(out(heat_pipeline("read", small, "-f", "jsonl")))
+        assert same.pop("source") == str(small)
+        assert record == same
+
+    @pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "utf-16"])
+    def test_encodings_with_a_byte_order_mark(self, tmp_path, encoding):
+        path = tmp_path / "text.md"
+        path.write_bytes(SMALL.replace("Small", "Größe ± 1").encode(encoding))
+        record = json.loads(out(heat_pipeline("read", path, "-f", "jsonl")))
+        assert record["title"] == "Größe ± 1"
+        assert [cell["value"] for cell in record["cells"]] == [41.3, 42.7, 99.5, 44.0]
+
+    def test_front_matter_is_taken_off(self, tmp_path):
+        path = tmp_path / "text.md"
+        path.write_text("---\nfigure_id: 12\ndescriber: someone\n---\n" + SMALL, encoding="utf-8")
+        record = json.loads(out(heat_pipeline("read", path, "-f", "jsonl")))
+        assert [SMALL[cell["start"] : cell["end"]] for cell in record["cells"]] == ["41.3", "42.7", "99.5", "44.0"]
+
+    def test_what_cannot_be_read_is_told_and_the_rest_is_read(self, tmp_path, small):
+        (tmp_path / "picture.png").write_bytes(b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR")
+        (tmp_path / "latin.md").write_bytes("Größe".encode("latin-1"))
+        (tmp_path / "broken.md").write_bytes(b"\xff\xfea")
+        (tmp_path / "folder").mkdir()
+        names = ["none.md", "picture.png", "latin.md", "small.md", "broken.md", "folder"]
+        done = heat_pipeline("read", "-f", "jsonl", *names, cwd=tmp_path)
+        assert refused(done).splitlines() == [
+            "heat-pipeline: none.md: No such file or directory",
+            "heat-pipeline: picture.png: not text: a NUL byte at offset 8 (an image, or UTF-16 without a byte order "
+            "mark?); descriptions are UTF-8",
+            "heat-pipeline: latin.md: not UTF-8: byte 0xF6 at offset 2; save it as UTF-8",
+            "heat-pipeline: broken.md: not UTF-16, though its byte order mark says so: byte 0x61 at offset 2; save it "
+            "as UTF-8",
+            "heat-pipeline: folder: Is a directory",
+        ]
+        assert [json.loads(line)["source"] for line in done.stdout.splitlines()] == ["small.md"]
+
+    @pytest.mark.parametrize(("form", "stdout"), [("jsonl", b""), ("json", b"[]\n"), ("table", b"")])
+    def test_nothing_read_is_nothing_printed(self, tmp_path, form, stdout):
+        done = heat_pipeline("read", "-f", form, "none.md", cwd=tmp_path)
+        assert refused(done) == "heat-pipeline: none.md: No such file or directory\n"
+        assert done.stdout == stdout
+
+    def test_nothing_read_leaves_csv_its_first_line(self, tmp_path):
+        done = heat_pipeline("read", "-f", "csv", "none.md", cwd=tmp_path)
+        refused(done)
+        assert done.stdout.decode().startswith("source,panel,row,column,value,")
+        assert done.stdout.count(b"\n") == 1
+
+    def test_a_file_s_name_may_hold_anything(self, tmp_path):
+        done = subprocess.run(
+            [*COMMAND, "read", os.fsdecode(b"\xff\x1b[31m.md")], capture_output=True, cwd=tmp_path, check=False
+        )
+        assert refused(done) == "heat-pipeline: \\udcff␛[31m.md: No such file or directory\n"
+
+    def test_an_output_that_knows_few_characters(self, small):
+        small.write_text(SMALL.replace("Small", "Größe – 龍"), encoding="utf-8")
+        done = heat_pipeline("read", small, "-f", "jsonl", PYTHONIOENCODING="ascii")
+        assert json.loads(out(done))["title"] == "Größe – 龍"
+        assert done.stdout.isascii()
+
+    @pytest.mark.parametrize("arguments", [["read"], ["read", "--format", "xml", "a.md"], ["tell"]])
+    def test_wrong_usage_is_told_on_stderr(self, arguments):
+        done = heat_pipeline(*arguments)
+        assert "Usage" in refused(done, code=2)
+        assert done.stdout == b""
+
+    def test_it_needs_no_heavy_library(self, small):
+        code = (
+            "import sys\nfrom heat_pipeline.cli import main\n"
+            "sys.argv = ['heat-pipeline', 'read', *sys.argv[1:]]\n"
+            "try:\n    main()\nexcept SystemExit as end:\n    assert not end.code\n"
+            "heavy = {'pandas', 'numpy', 'duckdb', 'dagster', 'great_expectations', 'pyarrow'}\n"
+            "print(sorted(heavy & sys.modules.keys()), file=sys.stderr)"
+        )
+        for form in ("table", "json", "jsonl", "csv"):
+            done = subprocess.run(
+                [sys.executable, "-c", code, str(small), "-f", form], capture_output=True, env=ENVIRONMENT, check=True
+            )
+            assert b"99.5" in done.stdout
+            assert ast.literal_eval(done.stderr.decode()) == []
+
+    def test_it_judges_by_the_suites_of_the_settings(self, tmp_path, small):
+        folder = shutil.copytree(PROJECT / "expectations", tmp_path / "expectations")
+        suite = (folder / "cells.json").read_text(encoding="utf-8")
+        (folder / "cells.json").write_text(suite.replace('"max_value": 0.2', '"max_value": 0.5'), encoding="utf-8")
+        record = json.loads(out(heat_pipeline("read", small, "-f", "jsonl", HEAT_PIPELINE_EXPECTATIONS=str(folder))))
+        assert [anomaly["severity"] for anomaly in record["anomalies"]] == ["warning"]  # 19.5 of 80 is below half
+
+    def test_a_broken_suite_is_told_without_a_traceback(self, tmp_path, small):
+        folder = shutil.copytree(PROJECT / "expectations", tmp_path / "expectations")
+        (folder / "cells.json").write_text('{\n  "name": oops\n}')
+        done = heat_pipeline("read", small, HEAT_PIPELINE_EXPECTATIONS=str(folder))
+        assert refused(done) == f"heat-pipeline: {folder / 'cells.json'}, line 2: no valid JSON: Expecting value\n"
+        assert done.stdout == b""
+
+    def test_a_wrong_setting_is_told_without_a_traceback(self, small):
+        message = refused(heat_pipeline("read", small, HEAT_PIPELINE_BATCH="many"))
+        assert message.startswith("heat-pipeline: HEAT_PIPELINE_BATCH is 'many': ")
+
+
+def on_a_terminal(*arguments, cwd):
+    """What a command writes to a terminal that shows colours."""
+    ours, theirs = pty.openpty()
+    environment = {**ENVIRONMENT, "TERM": "xterm-256color", "COLUMNS": "150"}
+    environment.pop("NO_COLOR", None)
+    process = subprocess.Popen(
+        [*COMMAND, *arguments], stdin=theirs, stdout=theirs, stderr=theirs, env=environment, cwd=cwd
+    )
+    os.close(theirs)
+    shown = b""
+    try:
+        while part := os.read(ours, 65536):
+            shown += part
+    except OSError as error:  # Linux says so where the last writer has gone
+        assert error.errno == errno.EIO
+    finally:
+        os.close(ours)
+    assert process.wait() == 0
+    return shown.decode("utf-8").replace("\r\n", "\n")
+
+
+COLOUR = re.compile(r"\x1b\[[\d;]*m")
+DANGEROUS = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u202a-\u202e]")
+
+
+class TestHostileText:
+    @pytest.fixture
+    def folder(self, tmp_path):
+        (tmp_path / "hostile.md").write_text(HOSTILE, encoding="utf-8")
+        return tmp_path
+
+    @pytest.mark.parametrize("form", ["table", "json", "jsonl", "csv"])
+    def test_no_sequence_of_it_reaches_a_terminal(self, folder, form):
+        shown = on_a_terminal("read", "hostile.md", "-f", form, cwd=folder)
+        assert "99.5" in shown
+        assert not DANGEROUS.search(COLOUR.sub("", shown))
+        if form == "table":
+            assert COLOUR.search(shown)  # our own colours are there: the terminal was taken for one
+            assert "\x1b[5m" not in shown  # [blink] is no markup
+            assert "\x1b]8" not in shown  # nor is [link]
+            assert "␛]0;owned␇[bold red]Red[/bold red] [link=https://example.com]x[/link]" in COLOUR.sub("", shown)
+            assert "␛[2J[blink]row\\u009b31m\\u202e" in COLOUR.sub("", shown)
+
+    def test_the_table_is_the_same_in_a_pipe(self, folder):
+        shown = out(heat_pipeline("read", "hostile.md", cwd=folder, COLUMNS="150"))
+        assert shown == COLOUR.sub("", on_a_terminal("read", "hostile.md", cwd=folder))
+
+    def test_json_keeps_every_character(self, folder):
+        for form in ("json", "jsonl"):
+            found = json.loads(out(heat_pipeline("read", "hostile.md", "-f", form, cwd=folder)))
+            record = found[0] if form == "json" else found
+            assert record["title"].startswith("\x1b]0;owned\x07[bold red]")
+            assert "\u009b31m\u202e" in record["cells"][0]["row"]
+
+    def test_csv_in_a_pipe_keeps_every_character(self, folder):
+        (row, _) = csv.DictReader(io.StringIO(out(heat_pipeline("read", "hostile.md", "-f", "csv", cwd=folder))))
+        assert row["row"].startswith("\x1b[2J[blink]row\u009b31m\u202e")
+
+
+@pytest.fixture(scope="session")
+def run_of_the_samples(tmp_path_factory):
+    """The first run over the samples, and where its warehouse is."""
+    data = tmp_path_factory.mktemp("run") / "data"
+    return data, heat_pipeline("run", PROJECT / "data" / "inbox", "--data", data, cwd=data.parent, COLUMNS="200")
+
+
+@pytest.fixture(scope="session")
+def data(run_of_the_samples):
+    """A folder with a published warehouse of the samples."""
+    folder, done = run_of_the_samples
+    assert done.returncode == 0
+    return folder
+
+
+class TestSql:
+    QUERY = "SELECT count(*) AS cells, description_id FROM parsed.cells GROUP BY 2 ORDER BY 1 LIMIT 2"
+    ROWS = ((35, "samples/qwen2.5-7b-short-to-long"), (40, "samples/r1-owen-window-by-ratio"))
+
+    def ask(self, data, query, *arguments, **environment):
+        return heat_pipeline("sql", query, "--data", data, *arguments, **environment)
+
+    def test_the_cells_of_the_samples(self, data):
+        query = "SELECT description_id, count(*) FROM parsed.cells GROUP BY 1 ORDER BY 2"
+        rows = list(csv.reader(io.StringIO(out(self.ask(data, query, "-f", "csv")))))[1:]
+        assert [int(count) for _, count in rows] == [35, 40, 80, 97]
+
+    def test_as_a_table(self, data):
+        assert [line.rstrip() for line in out(self.ask(data, self.QUERY)).splitlines()] == [
+            "cells   description_id",
+            "────────────────────────────────────────",
+            "   35   samples/qwen2.5-7b-short-to-long",
+            "   40   samples/r1-owen-window-by-ratio",
+            "2 rows",
+        ]
+
+    def test_as_json(self, data):
+        wanted = [dict(zip(("cells", "description_id"), row, strict=True)) for row in self.ROWS]
+        assert json.loads(out(self.ask(data, self.QUERY, "--format", "json"))) == wanted
+        lines = out(self.ask(data, self.QUERY, "--format", "jsonl")).splitlines()
+        assert [json.loads(line) for line in lines] == wanted
+
+    def test_as_csv(self, data):
+        assert out(self.ask(data, self.QUERY, "--format", "csv")) == (
+            "cells,description_id\n35,samples/qwen2.5-7b-short-to-long\n40,samples/r1-owen-window-by-ratio\n"
+        )
+
+    def test_values_that_are_no_plain_numbers(self, data):
+        query = (
+            "SELECT 1 AS a, 2 AS a, 1.50 AS b, 'nan'::DOUBLE AS c, ['x', 'y'] AS d, DATE '2026-01-02' AS e, NULL AS f"
+        )
+        assert json.loads(out(self.ask(data, query, "-f", "jsonl"))) == {
+            "a": 1,
+            "a_2": 2,
+            "b": 1.5,
+            "c": None,
+            "d": ["x", "y"],
+            "e": "2026-01-02",
+            "f": None,
+        }
+        assert out(self.ask(data, query, "-f", "csv")) == 'a,a,b,c,d,e,f\n1,2,1.50,nan,"[""x"", ""y""]",2026-01-02,\n'
+
+    def test_what_a_text_holds_is_no_markup(self, data):
+        shown = out(self.ask(data, "SELECT '[bold red]x[/]' || chr(27) || '[2J' AS \"[u]name\""))
+        assert shown.splitlines()[0].strip() == "[u]name"
+        assert shown.splitlines()[2].strip() == "[bold red]x[/]␛[2J"
+
+    @pytest.mark.parametrize(
+        ("query", "message"),
+        [
+            ("DROP TABLE parsed.cells", "The published warehouse is for reading: DROP is not allowed, SELECT is."),
+            ("DELETE FROM parsed.cells", "The published warehouse is for reading: DELETE is not allowed, SELECT is."),
+            ("SELECT 1; SELECT 2", "These are 2 statements: write one at a time."),
+            ("", "The query is empty: write one SELECT statement."),
+            ("/* nothing */", "The query is empty: write one SELECT statement."),
+            ("SELECT * FROM parsed.sells", "Catalog Error: Table with name sells does not exist!"),
+            ("SELEC 1", 'Parser Error: syntax error at or near "SELEC"'),
+        ],
+    )
+    def test_what_is_not_answered(self, data, query, message):
+        done = self.ask(data, query)
+        assert refused(done).startswith(f"heat-pipeline: {message}")
+        assert done.stdout == b""
+
+    def test_files_are_out_of_reach(self, data, tmp_path):
+        (tmp_path / "secret.csv").write_text("a\n1\n")
+        message = refused(self.ask(data, f"SELECT * FROM '{tmp_path}/secret.csv'"))
+        assert "disabled" in message or "does not exist" in message
+        done = self.ask(data, f"COPY parsed.cells TO '{tmp_path}/out.csv'")
+        assert "is not allowed" in refused(done)
+        assert not (tmp_path / "out.csv").exists()
+
+    def test_without_a_warehouse(self, tmp_path):
+        done = heat_pipeline("sql", "SELECT 1", cwd=tmp_path)
+        assert refused(done) == (
+            "heat-pipeline: There is no warehouse data/warehouse.duckdb yet: run `heat-pipeline run` first.\n"
+        )
+        assert list(tmp_path.iterdir()) == []
+
+    def test_the_settings_say_where_the_warehouse_is(self, data, tmp_path):
+        done = heat_pipeline("sql", "SELECT 7 AS x", "-f", "csv", cwd=tmp_path, HEAT_PIPELINE_DATA=str(data))
+        assert out(done) == "x\n7\n"
+
+
+class TestRun:
+    def test_the_samples(self, run_of_the_samples):
+        data, done = run_of_the_samples
+        shown = out(done)
+        lines = [line.rstrip() for line in shown.splitlines() if line]
+        assert lines[:2] == [
+            "5 descriptions read and judged.",
+            "In all: 5 descriptions in 1 collection: 4 with cells, 1 in words only, 0 rejected; 252 cells",
+        ]
+        counts = {line.split()[0]: line.split()[1:] for line in lines if re.match(r"\w+ +\d", line)}
+        assert counts["value_outside_legend"] == ["20", "3"]
+        assert counts["legend_implausible"] == ["1"]
+        assert counts["all"] == ["21", "5", "2"]
+        assert sum(line.startswith(("critical ", "warning ")) for line in lines) == 5
+        assert f"--data {data}" in shown
+        assert (data / "warehouse.duckdb").is_file()
+
+    def test_what_it_tells_to_type_next_works(self, run_of_the_samples):
+        data, done = run_of_the_samples
+        lines = out(done).splitlines()
+        following = [shlex.split(line) for line in lines[lines.index("Next:") + 1 :]]
+        assert [words[1] for words in following] == ["sql", "read", "sql"]
+        for words in following:
+            assert out(heat_pipeline(*words[1:], cwd=data.parent)) != ""
+
+    def test_a_second_run_reads_nothing_and_can_fail_on_what_is_there(self, data):
+        done = heat_pipeline("run", PROJECT / "data" / "inbox", "--data", data, "--fail-on", "critical")
+        assert (done.returncode, done.stderr) == (3, b"")
+        assert "Nothing new: no text was read again." in done.stdout.decode().splitlines()
+
+    def test_the_inbox_in_the_data_folder_is_read_and_strangers_names_are_data(self, tmp_path):
+        collection = tmp_path / "my data" / "inbox" / "new [bold]ones[/bold]"
+        collection.mkdir(parents=True)
+        (collection / "a [red]text.md").write_text(HOSTILE, encoding="utf-8")
+        (collection / "[red]empty\x1b[2J.md").write_text(" \n")
+        done = heat_pipeline("run", "--data", "my data", "--fail-on", "info", cwd=tmp_path, COLUMNS="200")
+        assert (done.returncode, done.stderr) == (3, b"")
+        shown = done.stdout.decode("utf-8")
+        assert "\x1b" not in shown
+        assert "rejected new [bold]ones[/bold]/[red]empty\\x1b[2J.md: empty" in shown  # the inbox escapes names itself
+        assert "a [red]text: 99.5 at ␛[2J[blink]row\\u009b31m\\u202e, Ratio 0.2 lies 19.5 above" in shown
+        (read_it,) = [line for line in shown.splitlines() if " read " in line and line.startswith("  ")]
+        assert shlex.split(read_it)[2] == "my data/inbox/new [bold]ones[/bold]/a [red]text.md"
+
+    def test_a_run_with_nothing_so_severe_succeeds(self, tmp_path):
+        collection = tmp_path / "data" / "inbox" / "words"
+        collection.mkdir(parents=True)
+        shutil.copy(MATHS, collection)
+        done = heat_pipeline("run", "--fail-on", "critical", cwd=tmp_path)
+        assert "1 description read and judged." in out(done).splitlines()
+
+    def test_an_empty_inbox(self, tmp_path):
+        (tmp_path / "inbox").mkdir()
+        message = refused(heat_pipeline("run", "inbox", cwd=tmp_path))
+        assert message == (
+            "heat-pipeline: the inbox inbox is empty: put a folder of .md or .txt files into it, or one .jsonl, "
+            ".parquet or .csv file with a column text\n"
+        )
+
+    def test_a_missing_inbox(self, tmp_path):
+        message = refused(heat_pipeline("run", "none", cwd=tmp_path))
+        assert message == (
+            "heat-pipeline: There is no inbox none: make this folder and put a folder of descriptions into it.\n"
+        )
+
+    def test_a_broken_suite_is_told_before_anything_is_read(self, tmp_path):
+        folder = shutil.copytree(PROJECT / "expectations", tmp_path / "expectations")
+        suite = (folder / "lists.json").read_text(encoding="utf-8")
+        (folder / "lists.json").write_text(suite.replace('"critical"', '"terrible"'), encoding="utf-8")
+        message = refused(heat_pipeline("run", PROJECT / "data" / "inbox", cwd=tmp_path))
+        assert message == (
+            'heat-pipeline: expectations/lists.json, line 11: "severity" must be one of critical, warning, info, not '
+            "'terrible'\n"
+        )
+        assert not (tmp_path / "data").exists()
+
+    def test_broken_decisions_are_told_too(self, tmp_path):
+        folder = shutil.copytree(PROJECT / "expectations", tmp_path / "expectations")
+        (folder / "names.yaml").write_text("decisions:\n  - {name: R1-Owen, decision: perhaps}\n")
+        message = refused(heat_pipeline("run", PROJECT / "data" / "inbox", cwd=tmp_path))
+        assert "names.yaml" in message
+        assert "perhaps" in message
+
+    def test_a_severity_that_is_none(self, tmp_path):
+        done = heat_pipeline("run", "--fail-on", "fatal", cwd=tmp_path)
+        assert "fatal" in refused(done, code=2)

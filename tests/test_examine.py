@@ -1,0 +1,125 @@
+"""One text at a time: read, named and judged, without a warehouse."""
+
+from __future__ import annotations
+
+import shutil
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+import heat_pipeline
+from heat_pipeline import examine as room
+from heat_pipeline.examine import examine, read
+from heat_pipeline.model import Reading, Role, Severity
+from heat_pipeline.names.decisions import DecisionError
+from heat_pipeline.quality.suites import SuiteError
+from heat_pipeline.settings import settings
+
+PROJECT = Path(__file__).resolve().parents[1]
+TEXTS = sorted((PROJECT / "tests" / "corpus").glob("*/*.md"))
+TEXT = """# Heatmap: Accuracy by Model and Ratio
+## Axes
+- **X-axis**: Ratio: 0.1, 0.2
+- **Y-axis**: Model: R1-Llama, R1-Owen
+- **Legend**: "Accuracy (%)", from 0 to 80
+## Data
+- R1-Llama: 41.3, 42.7
+- R1-Owen: 99.5, 104.0
+"""
+
+
+@pytest.fixture
+def rulebook(tmp_path, monkeypatch):
+    """A copy of the project's expectations, by which texts are judged."""
+    folder = shutil.copytree(PROJECT / "expectations", tmp_path / "expectations")
+    monkeypatch.setenv("HEAT_PIPELINE_EXPECTATIONS", str(folder))
+    settings.cache_clear()
+    room._rulebook.cache_clear()
+    yield folder
+    settings.cache_clear()
+    room._rulebook.cache_clear()
+
+
+def test_cells_names_and_faults_of_a_text():
+    one = examine(TEXT)
+    assert [(cell.row, cell.column, cell.value) for cell in one.reading.cells] == [
+        ("R1-Llama", "0.1", 41.3),
+        ("R1-Llama", "0.2", 42.7),
+        ("R1-Owen", "0.1", 99.5),
+        ("R1-Owen", "0.2", 104.0),
+    ]
+    assert ("R1-Owen", Role.MODEL) in [(name.mention.name, name.mention.role) for name in one.names]
+    assert [(item.anomaly.rule, item.anomaly.severity, item.cells, item.rejects) for item in one.found] == [
+        ("value_outside_legend", Severity.CRITICAL, (2,), False),
+        ("value_outside_legend", Severity.CRITICAL, (3,), False),
+        ("value_outside_metric", Severity.CRITICAL, (3,), True),
+        ("name_lookalike", Severity.WARNING, (), False),
+    ]
+    assert one.anomalies == tuple(item.anomaly for item in one.found)
+
+
+def test_people_s_decisions_count(rulebook):
+    assert "name_lookalike" in [anomaly.rule for anomaly in examine(TEXT).anomalies]
+    (rulebook / "names.yaml").write_text("decisions:\n  - {name: R1-Owen, decision: accept}\n")
+    room._rulebook.cache_clear()
+    one = examine(TEXT)
+    assert "name_lookalike" not in [anomaly.rule for anomaly in one.anomalies]
+    assert "R1-Qwen" in [name.resolved.canonical for name in one.names]
+
+
+def test_a_broken_file_is_an_error_for_people(rulebook):
+    (rulebook / "names.yaml").write_text("decisions: 7\n")
+    with pytest.raises(DecisionError, match=r"names\.yaml"):
+        examine(TEXT)
+    (rulebook / "names.yaml").unlink()
+    assert examine(TEXT).found != ()  # without decisions nothing is decided
+    (rulebook / "lists.json").write_text("{")
+    room._rulebook.cache_clear()
+    with pytest.raises(SuiteError, match=r"lists\.json, line 1"):
+        examine(TEXT)
+
+
+def test_reading_needs_no_suites(rulebook):
+    shutil.rmtree(rulebook)
+    assert len(read(TEXT).cells) == 4
+    assert heat_pipeline.read(TEXT) == read(TEXT)
+
+
+@pytest.mark.parametrize("text", ["", " \n", "# ", "|", "- : ,", "0", "\ufeff", "\x00", "a" * 10_000, "- 1: 2\n" * 500])
+def test_no_text_is_too_odd(text):
+    one = examine(text)
+    assert isinstance(one.reading, Reading)
+    assert len(one.anomalies) == len(one.found)
+
+
+@given(st.text(max_size=200) | st.text("#-*|:,.\n 0123456789%~–ab", max_size=200))
+def test_every_text_is_read_and_every_finding_lies_within_it(text):
+    one = examine(text)
+    for cell in one.reading.cells:
+        assert text[cell.start : cell.end] == cell.printed
+    for name in one.names:
+        assert text[name.mention.start : name.mention.end] == name.mention.name
+    for item in one.found:
+        assert all(0 <= index < len(one.reading.cells) for index in item.cells)
+        if item.anomaly.start is not None:
+            assert 0 <= item.anomaly.start <= item.anomaly.end <= len(text)
+
+
+@pytest.mark.parametrize("path", TEXTS, ids=lambda path: f"{path.parent.name}/{path.stem}")
+def test_findings_on_labelled_texts_stand_where_they_say(path):
+    text = path.read_text(encoding="utf-8")
+    one = examine(text)
+    cells = one.reading.cells
+    for item in one.found:
+        anomaly = item.anomaly
+        assert anomaly.message
+        if anomaly.cell is not None:
+            assert item.cells == (anomaly.cell,)
+            assert (anomaly.start, anomaly.panel) == (cells[anomaly.cell].start, cells[anomaly.cell].panel)
+        if anomaly.rule in ("value_outside_legend", "value_outside_metric", "cell_conflict", "legend_implausible"):
+            assert text[anomaly.start : anomaly.end] == anomaly.observed
+        if anomaly.name is not None:
+            assert text[anomaly.start : anomaly.end] == anomaly.name == anomaly.observed
+    assert examine(text) == one

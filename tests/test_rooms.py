@@ -1,0 +1,161 @@
+"""The house's order: rooms know nothing of the rooms after them, and pure ones import nothing heavy."""
+
+from __future__ import annotations
+
+import ast
+import subprocess
+import sys
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+PACKAGE = Path(__file__).resolve().parents[1] / "heat_pipeline"
+ROOMS = ["inbox", "reading", "names", "quality", "examine", "warehouse", "steps", "orchestration"]
+"""In the order in which data goes through them; `examine` is reading, names and quality on one text."""
+OUTSIDE = {"cli", "definitions", "pictures", "presenting", "report", "running", "scoring"}
+"""What stands on the rooms; no room knows it."""
+EVERYWHERE = {"errors", "model"}
+HEAVY = {"dagster", "great_expectations", "duckdb", "pandas", "numpy", "pyarrow"}
+MAY_IMPORT = {
+    "inbox": {"duckdb"},  # reads .parquet and .csv, and only there
+    "quality": {"great_expectations", "pandas"},
+    "warehouse": {"duckdb", "pandas"},
+    "steps": {"duckdb"},
+    "orchestration": {"dagster", "duckdb", "pandas"},
+}
+
+
+def modules(room):
+    folder = PACKAGE / room
+    return sorted(folder.rglob("*.py")) if folder.is_dir() else [PACKAGE / f"{room}.py"]
+
+
+@cache
+def imported(path):
+    """Every module that a file imports, anywhere in it, with the line."""
+    found = []
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Import):
+            found.extend((alias.name, node.lineno) for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            assert node.level == 0, f"{path}:{node.lineno}: a relative import hides its room"
+            found.append((node.module, node.lineno))
+            if node.module == "heat_pipeline":
+                found.extend((f"heat_pipeline.{alias.name}", node.lineno) for alias in node.names)
+    return found
+
+
+def rooms_of(path):
+    """The parts of the project that a file imports, with the line."""
+    return [(name.split(".")[1], line) for name, line in imported(path) if name.startswith("heat_pipeline.")]
+
+
+def test_every_part_of_the_package_has_its_place_here():
+    parts = {
+        path.stem if path.is_file() else path.name
+        for path in PACKAGE.iterdir()
+        if path.suffix == ".py" or (path.is_dir() and any(path.glob("*.py")))
+    }
+    assert parts - {"__init__", "settings"} <= {*ROOMS, *OUTSIDE, *EVERYWHERE}
+    assert {*ROOMS} <= parts
+
+
+@pytest.mark.parametrize("room", ROOMS)
+def test_a_room_knows_no_later_room_and_nothing_that_stands_on_rooms(room):
+    later = {*ROOMS[ROOMS.index(room) + 1 :], *OUTSIDE}
+    faults = [
+        f"{path.relative_to(PACKAGE)}:{line} imports {name}"
+        for path in modules(room)
+        for name, line in rooms_of(path)
+        if name in later
+    ]
+    assert faults == []
+
+
+@pytest.mark.parametrize("room", ["inbox", "reading", "names", "quality", "warehouse"])
+def test_only_what_runs_the_rooms_knows_the_settings(room):
+    assert [path for path in modules(room) for name, _ in rooms_of(path) if name == "settings"] == []
+
+
+def test_reading_knows_nothing_but_the_data_classes():
+    assert {name for path in modules("reading") for name, _ in rooms_of(path)} <= {"reading", "model"}
+
+
+@pytest.mark.parametrize("part", sorted(EVERYWHERE))
+def test_what_all_share_imports_no_room(part):
+    assert [name for path in modules(part) for name, _ in rooms_of(path)] == []
+
+
+@pytest.mark.parametrize("room", ROOMS)
+def test_heavy_libraries_are_named_only_in_their_rooms(room):
+    faults = [
+        f"{path.relative_to(PACKAGE)}:{line} imports {name}"
+        for path in modules(room)
+        for name, line in imported(path)
+        if name.split(".")[0] in HEAVY - MAY_IMPORT.get(room, set())
+    ]
+    assert faults == []
+
+
+def test_great_expectations_is_named_in_one_file():
+    files = {
+        path.relative_to(PACKAGE).as_posix()
+        for path in PACKAGE.rglob("*.py")
+        for name, _ in imported(path)
+        if name.split(".")[0] == "great_expectations"
+    }
+    assert files == {"quality/validator.py"}
+
+
+def heavy_after(code):
+    """Which heavy libraries a fresh process has imported after some code."""
+    asked = f"import sys\n{code}\nprint(sorted({HEAVY!r} & sys.modules.keys()))"
+    done = subprocess.run([sys.executable, "-c", asked], capture_output=True, text=True, check=True)
+    return ast.literal_eval(done.stdout.splitlines()[-1])
+
+
+def dotted(path):
+    parts = ("heat_pipeline", *path.relative_to(PACKAGE).with_suffix("").parts)
+    return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
+
+
+PURE = [
+    dotted(path)
+    for room in ("reading", "claims", "names", "quality/rules")
+    for path in sorted((PACKAGE / room).rglob("*.py"))
+]
+
+
+def test_pure_rooms_import_nothing_heavy():
+    assert len(PURE) > 20
+    assert heavy_after("\n".join(f"import {name}" for name in PURE)) == []
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "heat_pipeline",
+        "heat_pipeline.examine",
+        "heat_pipeline.cli",
+        "heat_pipeline.presenting.texts",
+        "heat_pipeline.quality.suites",
+        "heat_pipeline.quality.validator",
+        "heat_pipeline.settings",
+    ],
+)
+def test_importing_it_imports_nothing_heavy(name):
+    assert heavy_after(f"import {name}") == []
+
+
+def test_reading_a_text_in_a_notebook_imports_nothing_heavy():
+    code = (
+        "import heat_pipeline\n"
+        "reading = heat_pipeline.read('# Heatmap: A\\n- **X-axis**: a, b\\n## Data\\n- r: 1, 2')\n"
+        "assert [cell.value for cell in reading.cells] == [1.0, 2.0]"
+    )
+    assert heavy_after(code) == []
+
+
+def test_the_probe_itself_sees_what_is_imported():
+    assert "duckdb" in heavy_after("import heat_pipeline.warehouse")

@@ -1,0 +1,154 @@
+"""Every option, its default, its environment variable, and what it may not be."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from pydantic import ValidationError
+
+from heat_pipeline.errors import UserError
+from heat_pipeline.settings import Settings, SettingsError, settings
+
+PROJECT = Path(__file__).resolve().parents[1]
+
+
+@pytest.fixture(autouse=True)
+def clean_environment(monkeypatch, tmp_path):
+    """No variable from outside, and a folder without a project in it."""
+    for name in Settings.model_fields:
+        monkeypatch.delenv(f"HEAT_PIPELINE_{name.upper()}", raising=False)
+    monkeypatch.chdir(tmp_path)
+    settings.cache_clear()
+    yield
+    settings.cache_clear()
+
+
+def test_defaults():
+    assert Settings().model_dump() == {
+        "data": Path("data"),
+        "inbox": None,
+        "expectations": PROJECT / "expectations",
+        "size_limit_mb": 5.0,
+        "batch": 2000,
+        "lock_seconds": 60.0,
+        "time_zone": "UTC",
+        "schedule": "0 6 * * *",
+        "sensor_seconds": 60,
+    }
+
+
+def test_what_follows_from_them():
+    one = Settings()
+    assert one.inbox_folder == Path("data/inbox")
+    assert one.decisions_file == PROJECT / "expectations" / "names.yaml"
+    assert one.size_limit_bytes == 5_000_000
+
+
+GIVEN = {
+    "data": ("/srv/heat", Path("/srv/heat")),
+    "inbox": ("/srv/drop", Path("/srv/drop")),
+    "expectations": ("rules", Path("rules")),
+    "size_limit_mb": ("0.5", 0.5),
+    "batch": ("7", 7),
+    "lock_seconds": ("1.5", 1.5),
+    "time_zone": ("Europe/Berlin", "Europe/Berlin"),
+    "schedule": ("30 2 * * 1", "30 2 * * 1"),
+    "sensor_seconds": ("300", 300),
+}
+
+
+def test_every_option_has_its_variable_here():
+    assert GIVEN.keys() == Settings.model_fields.keys()
+
+
+@pytest.mark.parametrize("name", GIVEN)
+def test_every_variable_works_and_changes_nothing_else(monkeypatch, name):
+    plain = Settings().model_dump()
+    given, value = GIVEN[name]
+    monkeypatch.setenv(f"HEAT_PIPELINE_{name.upper()}", given)
+    assert Settings().model_dump() == {**plain, name: value}
+
+
+@pytest.mark.parametrize("name", GIVEN)
+def test_an_empty_variable_counts_as_none(monkeypatch, name):
+    plain = Settings()
+    monkeypatch.setenv(f"HEAT_PIPELINE_{name.upper()}", "")
+    assert Settings() == plain
+
+
+def test_all_of_them_at_once(monkeypatch):
+    for name, (given, _) in GIVEN.items():
+        monkeypatch.setenv(f"HEAT_PIPELINE_{name.upper()}", given)
+    one = Settings()
+    assert one.model_dump() == {name: value for name, (_, value) in GIVEN.items()}
+    assert one.inbox_folder == Path("/srv/drop")
+    assert one.decisions_file == Path("rules/names.yaml")
+    assert one.size_limit_bytes == 500_000
+
+
+def test_the_inbox_lies_in_the_data_folder_unless_it_is_given(monkeypatch):
+    monkeypatch.setenv("HEAT_PIPELINE_DATA", "/srv/heat")
+    assert Settings().inbox_folder == Path("/srv/heat/inbox")
+
+
+def test_a_variable_without_the_prefix_is_another_program_s(monkeypatch):
+    monkeypatch.setenv("BATCH", "1")
+    monkeypatch.setenv("DATA", "/elsewhere")
+    assert (Settings().batch, Settings().data) == (2000, Path("data"))
+
+
+@pytest.mark.parametrize(
+    ("name", "value", "why"),
+    [
+        ("BATCH", "many", "unable to parse string as an integer"),
+        ("BATCH", "0", "greater than 0"),
+        ("BATCH", "2.5", "unable to parse string as an integer"),
+        ("SIZE_LIMIT_MB", "-1", "greater than 0"),
+        ("SIZE_LIMIT_MB", "inf", "finite number"),
+        ("SIZE_LIMIT_MB", "nan", "finite number"),
+        ("LOCK_SECONDS", "0", "greater than 0"),
+        ("SENSOR_SECONDS", "29", "greater than or equal to 30"),
+        ("TIME_ZONE", "Europe/Atlantis", "no time zone of this name; one is Europe/Berlin"),
+        ("TIME_ZONE", "../UTC", "no time zone of this name"),
+        ("TIME_ZONE", "Europe", "no time zone of this name"),
+    ],
+)
+def test_what_cannot_be_is_told_with_its_variable(monkeypatch, name, value, why):
+    monkeypatch.setenv(f"HEAT_PIPELINE_{name}", value)
+    with pytest.raises(SettingsError) as caught:
+        Settings()
+    assert isinstance(caught.value, UserError)
+    assert str(caught.value).startswith(f"HEAT_PIPELINE_{name} is {value!r}: ")
+    assert why in str(caught.value)
+
+
+def test_every_fault_is_told_at_once(monkeypatch):
+    monkeypatch.setenv("HEAT_PIPELINE_BATCH", "many")
+    monkeypatch.setenv("HEAT_PIPELINE_SENSOR_SECONDS", "1")
+    with pytest.raises(SettingsError, match=r"HEAT_PIPELINE_BATCH is .*; HEAT_PIPELINE_SENSOR_SECONDS is "):
+        Settings()
+
+
+def test_suites_in_the_folder_at_hand_go_before_the_project_s(tmp_path):
+    (tmp_path / "expectations").mkdir()
+    assert Settings().expectations == PROJECT / "expectations"  # an empty folder of that name is none of ours
+    (tmp_path / "expectations" / "cells.json").write_text("{}")
+    assert Settings().expectations == Path("expectations")
+
+
+def test_settings_cannot_be_changed():
+    with pytest.raises(ValidationError, match="frozen"):
+        Settings().batch = 1  # type: ignore[misc]
+
+
+def test_they_are_read_once(monkeypatch):
+    first = settings()
+    monkeypatch.setenv("HEAT_PIPELINE_BATCH", "7")
+    assert settings() is first
+    settings.cache_clear()
+    assert settings().batch == 7
+
+
+def test_every_option_says_what_it_is():
+    assert all(field.description for field in Settings.model_fields.values())
