@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import codecs
 import sys
-from collections.abc import Iterator
 from enum import StrEnum
 from io import TextIOWrapper
 from pathlib import Path
@@ -67,35 +66,57 @@ def run(
 def read(
     files: Annotated[list[str], typer.Argument(help="Texts to read; - is standard input.", metavar="FILE…")],
     form: _FormatOption = Format.TABLE,
+    jobs: Annotated[
+        int | None, typer.Option("--jobs", "-j", min=1, help="Processes; as many as cores for many files.")
+    ] = None,
 ) -> None:
     """Read texts without a warehouse: their cells, each with its place in the text, and what is wrong with them."""
-    from heat_pipeline.examine import examine
-    from heat_pipeline.presenting import texts
-    from heat_pipeline.presenting.formats import as_json, write_csv
+    faults = _show_texts(files) if form is Format.TABLE else _print_texts(files, form, jobs)
+    if faults:
+        raise typer.Exit(1)
+
+
+def _show_texts(files: list[str]) -> int:
+    """Show texts to people, one after the other; returns how many could not be read."""
+    from heat_pipeline.bulk import examined
+    from heat_pipeline.presenting.texts import show
 
     console = Console()
-    failed = False
-    records = []
-    rows: list[tuple[object, ...]] = []
-    for name, text in _texts(files):
-        if text is None:
-            failed = True
-            continue
-        examined = examine(text)
-        if form is Format.TABLE:
-            texts.show(console, name, examined)
-        elif form is Format.JSONL:
-            sys.stdout.write(as_json(texts.as_record(name, examined)) + "\n")
-        elif form is Format.JSON:
-            records.append(texts.as_record(name, examined))
+    faults = 0
+    for name in files:
+        found, fault = examined(name)
+        if found is None:
+            _complain(f"{name}: {fault}")
+            faults += 1
         else:
-            rows.extend(texts.as_cell_rows(name, examined))
+            show(console, name, found)
+    return faults
+
+
+def _print_texts(files: list[str], form: Format, jobs: int | None) -> int:
+    """Print texts for programs, each as soon as it is read; returns how many could not be read."""
+    from heat_pipeline.bulk import printed
+    from heat_pipeline.presenting.formats import csv_lines, write_csv
+    from heat_pipeline.presenting.texts import CELL_COLUMNS
+
+    faults = 0
+    before = "["
+    if form is Format.CSV:
+        write_csv(sys.stdout, csv_lines([CELL_COLUMNS]))
+    for one in printed(files, form, jobs):
+        if one.fault:
+            _complain(f"{one.name}: {one.fault}")
+            faults += 1
+        elif form is Format.CSV:
+            write_csv(sys.stdout, one.output)
+        elif form is Format.JSONL:
+            sys.stdout.write(one.output + "\n")
+        else:
+            sys.stdout.write(f"{before}\n{one.output}")
+            before = ","
     if form is Format.JSON:
-        sys.stdout.write(as_json(records, indent=1) + "\n")
-    elif form is Format.CSV:
-        write_csv(sys.stdout, texts.CELL_COLUMNS, rows)
-    if failed:
-        raise typer.Exit(1)
+        sys.stdout.write("[]\n" if before == "[" else "\n]\n")
+    return faults
 
 
 @app.command()
@@ -124,22 +145,6 @@ def score(
     from heat_pipeline.scoring import score_corpus
 
     show_scores(Console(), list(score_corpus(corpus)), misses, form)
-
-
-def _texts(files: list[str]) -> Iterator[tuple[str, str | None]]:
-    """Each file's name and text; None, and a message, where it cannot be read as text."""
-    from heat_pipeline.inbox.decoding import decode
-    from heat_pipeline.inbox.front_matter import take_off
-    from heat_pipeline.inbox.items import RefusedError
-
-    for name in files:
-        try:
-            raw = sys.stdin.buffer.read() if name == "-" else Path(name).read_bytes()
-            yield name, take_off(decode(raw))[1]
-        except (OSError, RefusedError) as error:
-            reason = error.strerror or error if isinstance(error, OSError) else error
-            _complain(f"{name}: {reason}")
-            yield name, None
 
 
 def _complain(message: str) -> None:

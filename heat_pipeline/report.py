@@ -95,7 +95,7 @@ def report_on(store: Store, run_id: str, failure: str = "") -> Report:
 
 
 def _worst(con: DuckDBPyConnection) -> tuple[Worst, ...]:
-    """The worst findings: of those alike (one rule, one panel) one stands for all; then the more there are, the worse."""
+    """The worst findings: of those alike (one rule, one panel) one stands for all; the more there are, the worse."""
     rows = con.execute(
         """
         WITH ranked AS (

@@ -249,10 +249,23 @@ class TestRead:
         record = json.loads(out(heat_pipeline("read", small, "-f", "jsonl", HEAT_PIPELINE_EXPECTATIONS=str(folder))))
         assert [anomaly["severity"] for anomaly in record["anomalies"]] == ["warning"]  # 19.5 of 80 is below half
 
-    def test_a_broken_suite_is_told_without_a_traceback(self, tmp_path, small):
+    @pytest.mark.parametrize("form", ["table", "json", "jsonl", "csv"])
+    def test_several_processes_print_the_same_in_the_same_order(self, tmp_path, form):
+        for number in range(40):
+            (tmp_path / f"{number}.md").write_text(SMALL.replace("41.3", f"{number}.5"), encoding="utf-8")
+        names = [f"{number}.md" for number in reversed(range(41))]  # 40.md is missing
+        one, several = (heat_pipeline("read", "-f", form, "-j", jobs, *names, cwd=tmp_path) for jobs in (1, 3))
+        assert refused(one) == refused(several) == "heat-pipeline: 40.md: No such file or directory\n"
+        assert one.stdout == several.stdout
+        assert [
+            int(found) for found in re.findall(r"\b(\d+)\.md\b", one.stdout.decode())[:: 4 if form == "csv" else 1]
+        ] == [*reversed(range(40))]
+
+    @pytest.mark.parametrize("jobs", [1, 2])
+    def test_a_broken_suite_is_told_without_a_traceback(self, tmp_path, small, jobs):
         folder = shutil.copytree(PROJECT / "expectations", tmp_path / "expectations")
         (folder / "cells.json").write_text('{\n  "name": oops\n}')
-        done = heat_pipeline("read", small, HEAT_PIPELINE_EXPECTATIONS=str(folder))
+        done = heat_pipeline("read", small, "-f", "jsonl", "-j", jobs, HEAT_PIPELINE_EXPECTATIONS=str(folder))
         assert refused(done) == f"heat-pipeline: {folder / 'cells.json'}, line 2: no valid JSON: Expecting value\n"
         assert done.stdout == b""
 

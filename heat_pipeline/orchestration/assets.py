@@ -146,7 +146,10 @@ def published_warehouse(context: dg.AssetExecutionContext, pipeline: Pipeline) -
         metadata={
             "path": dg.MetadataValue.path(str(path)),
             "bytes": path.stat().st_size,
-            "descriptions": counts.ingested,
+            "arrived": counts.ingested,
+            "with_cells": counts.read,
+            "in_words_only": counts.qualitative,
+            "rejected": counts.rejected,
             "cells": counts.validated_cells,
         },
     )

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 OWNERS = ["team:data"]
 _PREVIEW = 8
-_LONGEST = 80
+_LONGEST = 40  # the columns of a wide table are narrow: a longer text makes a row as tall as the window
 
 
 def tables_of(schema: str) -> list[Table]:
@@ -144,7 +144,7 @@ def _preview(con: DuckDBPyConnection, table: Table, collections: Sequence[str] |
         source = f"{_with_collection(table)} WHERE collection IN (SELECT unnest(?))"
         values = [list(collections)]
     found = con.execute(f"SELECT {columns} FROM {source} LIMIT {_PREVIEW}", values)  # noqa: S608 - a table of ours
-    return as_table([column.name for column in table.columns], found.fetchall())
+    return as_table([column.name for column in table.columns], found.fetchall(), _LONGEST)
 
 
 def _with_collection(table: Table) -> str:
@@ -155,17 +155,19 @@ def _with_collection(table: Table) -> str:
     return f"{table.full_name} t JOIN {place} USING (description_id)"
 
 
-def as_table(columns: Sequence[str], rows: Sequence[Sequence[Any]]) -> dg.TableMetadataValue:
-    """Rows as the table that Dagster shows; long texts are cut, and nothing in them is markup there."""
-    records = [dg.TableRecord({name: _shown(value) for name, value in zip(columns, row, strict=True)}) for row in rows]
+def as_table(columns: Sequence[str], rows: Sequence[Sequence[Any]], longest: int = 300) -> dg.TableMetadataValue:
+    """Rows as the table that Dagster shows; longer texts are cut, and nothing in them is markup there."""
+    records = [
+        dg.TableRecord({name: _shown(value, longest) for name, value in zip(columns, row, strict=True)}) for row in rows
+    ]
     schema = dg.TableSchema(columns=[dg.TableColumn(name) for name in columns])
     return dg.MetadataValue.table(records, schema)
 
 
-def _shown(value: object) -> str | int | float | bool | None:
+def _shown(value: object, longest: int) -> str | int | float | bool | None:
     if value is None or isinstance(value, int):
         return value
     if isinstance(value, float):
         return value if math.isfinite(value) else str(value)  # JSON has no infinity, and the UI shows nothing at all
     text = ", ".join(map(str, value)) if isinstance(value, list) else str(value)
-    return text if len(text) <= _LONGEST else text[: _LONGEST - 1] + "…"
+    return text if len(text) <= longest else text[: longest - 1] + "…"

@@ -33,21 +33,18 @@ def as_json(value: object, indent: int | None = None) -> str:
     return harmless_json(json.dumps(_for_json(value), ensure_ascii=False, indent=indent, default=str, allow_nan=False))
 
 
-def as_csv(columns: Sequence[str], rows: Iterable[Sequence[Any]]) -> str:
-    """Rows as CSV with a line of column names; lists and the like are JSON within."""
+def csv_lines(rows: Iterable[Sequence[Any]]) -> str:
+    """Rows as lines of CSV; lists and the like are JSON within."""
     out = io.StringIO()
-    writer = csv.writer(out, lineterminator="\n")
-    writer.writerow(columns)
-    writer.writerows(
+    csv.writer(out, lineterminator="\n").writerows(
         [as_json(value) if isinstance(value, list | tuple | dict) else value for value in row] for row in rows
     )
     return out.getvalue()
 
 
-def write_csv(file: IO[str], columns: Sequence[str], rows: Iterable[Sequence[Any]]) -> None:
-    """Write rows as CSV: as they are into a file or a pipe, with harmless characters only onto a terminal."""
-    written = as_csv(columns, rows)
-    file.write(harmless(written) if file.isatty() else written)
+def write_csv(file: IO[str], lines: str) -> None:
+    """Write lines of CSV: as they are into a file or a pipe, with harmless characters only onto a terminal."""
+    file.write(harmless(lines) if file.isatty() else lines)
 
 
 def plain(text: str, style: str = "") -> Text:
@@ -96,7 +93,7 @@ def show_rows(console: Console, columns: Sequence[str], rows: Sequence[Sequence[
         console.print(as_table(columns, rows) if _fits(console, columns, rows) else as_records(columns, rows))
         console.print(f"{len(rows)} row{'' if len(rows) == 1 else 's'}", style="dim")
     elif form is Format.CSV:
-        write_csv(console.file, columns, rows)
+        write_csv(console.file, csv_lines([columns, *rows]))
     elif form is Format.JSON:
         keys = _keys(columns)
         console.file.write(as_json([dict(zip(keys, row, strict=True)) for row in rows], indent=1) + "\n")

@@ -397,6 +397,8 @@ class Matcher:
 
     def _stretch(self, label: str) -> Match | None:
         """The match of a label for several ticks: "1-7", "-8 to -1", "21% and above"."""
+        if not _has_digit(label):
+            return None
         ended = _OPEN_END.fullmatch(label)
         if ended is not None and (found := self._exact(ended["tick"] or ended["bound"])) is not None:
             return Match(found.side, label, found.sure, True)

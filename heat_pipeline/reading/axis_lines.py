@@ -6,6 +6,7 @@ Which lines describe axes is found in `frame`; what belongs to an axis is decide
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 from itertools import pairwise
 
 from heat_pipeline.model import Axis, Tick
@@ -154,6 +155,7 @@ _NAME_THEN = (
 _NAME = re.compile(
     rf"[\s\"“'‘]*([^\W\d_][\w /%@#+-]{{0,60}}?(?:\s\([^(),]{{1,30}}\))?)[\s\"”'’]*{_NAME_THEN}", re.IGNORECASE
 )
+_GOES_ON = re.compile(r"(?:from|ranging|going|running|starting|between|spanning|in)\b", re.IGNORECASE)
 _ONE_PER = re.compile(r"one (?:per|for each) ([\w ]{2,30}?)(?=\s(?:to|in|of)\b|[.,:;(]|$)", re.IGNORECASE)
 _OF_THINGS = re.compile(
     r"(?i:holds?|lists?|shows?|represents?|contains?|displays?|carries|stands? for|gives?|is|has|lays out|zeigt)\s+"
@@ -225,6 +227,7 @@ _LONGEST_LABEL = 60
 _LONGEST_LINE = 20_000
 
 
+@lru_cache(maxsize=16_384)
 def side_of(head: str) -> Side | None:
     """Which axis the head of a line is about ("Y-Axis (Vertical)"), or None."""
     found = _SIDES.search(head)
@@ -233,6 +236,7 @@ def side_of(head: str) -> Side | None:
     return Side.COLUMN if found["column"] is not None else Side.ROW
 
 
+@lru_cache(maxsize=16_384)
 def both_sides(head: str) -> bool:
     """Whether the head of a line is about both axes ("X- and Y-axis", "Axes")."""
     return _BOTH.search(head) is not None
@@ -306,7 +310,8 @@ def _name_at_start(rest: str) -> tuple[str, int]:
         name = labels.plain(rest[named.start(1) : named.end(1)])
         after = flat[named.end() :].lstrip()
         # "TriviaQA, HotpotQA, Movies" is a list of ticks and no name; "Window Size, with values 16, 32" has one.
-        listed = after.startswith(",") and not _LEAD.match(after[1:40].lstrip().split(",")[0] + " ")
+        next_words = after[1:40].lstrip().split(",")[0] + " "
+        listed = after.startswith(",") and not (_LEAD.match(next_words) or _GOES_ON.match(next_words))
         if name and not listed and name.split()[0].lower() not in _NO_NAME:
             if re.fullmatch(r"(?:horizontal|vertical) axis|[xy][- ]axis", labels.without_gloss(name), re.IGNORECASE):
                 return "", 0

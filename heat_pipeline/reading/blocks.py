@@ -108,7 +108,8 @@ def blocks(text: str) -> list[Block]:
         in_code = index < code_until
         if "|" in bare:
             last = found[-1] if found else None
-            if last is not None and last.kind is Kind.TABLE and last.delimiter == "|" and table_line == index - 1:
+            alike = last is not None and (first == "|") is (text[last.start] == "|") and first != "#"
+            if alike and last is not None and last.delimiter == "|" and table_line == index - 1:
                 last.end = end
                 table_line = index
                 continue

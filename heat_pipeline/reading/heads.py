@@ -75,6 +75,8 @@ def _colon(raw: str, flat: str, start: int, end: int) -> int:
 
 
 def _is_sentence(flat: str, start: int, end: int) -> bool:
+    if end - start < 4:
+        return False
     words = flat[start:end].split()
     if flat.count("(", start, end) > flat.count(")", start, end):
         return True  # the colon or arrow stands inside of parentheses

@@ -123,7 +123,7 @@ def numbers(flat: str, start: int = 0, end: int | None = None, comma: bool = Fal
     found: list[Number] = []
     for match in (_COMMA if comma else _POINT).finditer(flat, start, len(flat) if end is None else end):
         first = match.start()
-        printed = match["value"]
+        printed = match[1]
         if first > start:
             before = flat[first - 1]
             if before == "." and (first - 1 == start or not (flat[first - 2].isalnum() or flat[first - 2] == ".")):
@@ -149,35 +149,25 @@ def numbers(flat: str, start: int = 0, end: int | None = None, comma: bool = Fal
 
 
 def _number(match: re.Match[str], flat: str, start: int, first: int, printed: str, comma: bool) -> Number | None:
+    _, unit, high_printed, high_unit, sd = match.groups()
     value = to_float(printed, comma)
     if not isfinite(value):
         return None
-    how = How.EXACT
-    low = high = None
-    if match["high"] is not None:
-        end = to_float(match["high"].lstrip("~≈"), comma)
-        if not isfinite(end):
+    end = match.end()
+    text = flat[first:end]
+    deviation = None if sd is None else to_float(sd, comma)
+    if high_printed is not None:
+        other = to_float(high_printed.lstrip("~≈"), comma)
+        if not isfinite(other):
             return None
-        low, high = min(value, end), max(value, end)
-        how = How.RANGE
-    elif (
+        low, high = (value, other) if value <= other else (other, value)
+        return Number(None, low, high, deviation, (unit or high_unit or "").strip(), How.RANGE, text, first, end)
+    about = (
         first > start
         and (flat[first - 1] != " " or flat[first - 2] not in ":,|;")
         and _is_about(flat, max(start, first - _LOOK_BACK), first)
-    ):
-        how = How.APPROX
-    sd = match["sd"]
-    return Number(
-        None if high is not None else value,
-        low,
-        high,
-        None if sd is None else to_float(sd, comma),
-        (match["unit"] or match["high_unit"] or "").strip(),
-        how,
-        flat[first : match.end()],
-        first,
-        match.end(),
     )
+    return Number(value, None, None, deviation, unit.strip(), How.APPROX if about else How.EXACT, text, first, end)
 
 
 def _is_about(flat: str, start: int, end: int) -> bool:

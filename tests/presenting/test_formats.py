@@ -14,7 +14,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from rich.console import Console
 
-from heat_pipeline.presenting.formats import Format, as_csv, as_json, show_rows, write_csv
+from heat_pipeline.presenting.formats import Format, as_json, csv_lines, show_rows, write_csv
 
 
 def printed(columns, rows, form=Format.TABLE, width=100, **options):
@@ -97,7 +97,7 @@ def test_values_and_column_names_are_no_markup_and_have_no_effect(width):
 
 def test_csv_can_be_read_back():
     rows = [('a "quoted", text', None, 0.1), ("two\nlines", ["x", "y"], 3), ("ü–±", {"k": [1.5]}, True)]
-    assert list(csv.reader(io.StringIO(as_csv(("t", "l", "v"), rows), newline=""))) == [
+    assert list(csv.reader(io.StringIO(csv_lines([("t", "l", "v"), *rows]), newline=""))) == [
         ["t", "l", "v"],
         ['a "quoted", text', "", "0.1"],
         ["two\nlines", '["x", "y"]', "3"],
@@ -106,7 +106,7 @@ def test_csv_can_be_read_back():
 
 
 def test_csv_ends_lines_as_other_tools_do():
-    assert as_csv(("a",), [(1,), (2,)]) == "a\n1\n2\n"
+    assert csv_lines([("a",), (1,), (2,)]) == "a\n1\n2\n"
 
 
 class Terminal(io.StringIO):
@@ -117,7 +117,7 @@ class Terminal(io.StringIO):
 def test_csv_is_harmless_on_a_terminal_and_whole_elsewhere():
     terminal, pipe = Terminal(), io.StringIO()
     for file in (terminal, pipe):
-        write_csv(file, ("a",), [("\x1b[2J",)])
+        write_csv(file, csv_lines([("a",), ("\x1b[2J",)]))
     assert terminal.getvalue() == "a\n␛[2J\n"
     assert pipe.getvalue() == "a\n\x1b[2J\n"
 

@@ -97,7 +97,7 @@ def test_a_fraction_among_percents_is_asked_about():
         ((85, 91, 88, 0.92), [False, False, False, False]),
         ((85, 91, 88, 0.85, 0.91), None),  # three of five: not most of them
         ((85, 91, 88, 90, 86, 89, 0.85, 0.91), [False] * 6 + [True] * 2),
-        ((85, 91, 0.9), None),  # two percents tell nothing
+        ((85, 91), None),  # two percents tell nothing
         ((85, 91, 88, 0), [False] * 4),  # nought is nought in every unit
         ((2, 91, 88, 0.87), [False, False, False, True]),
     ],

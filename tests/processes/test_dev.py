@@ -1,0 +1,136 @@
+"""`make dev` for real: a text that is dropped into the inbox is in the published warehouse without a hand on it."""
+
+import subprocess
+import sys
+import time
+
+import duckdb
+import pytest
+from dev_server import heatmap
+
+STATE = """{ repositoriesOrError { ... on RepositoryConnection { nodes {
+    name
+    location { name }
+    schedules { name cronSchedule executionTimezone scheduleState { status } }
+    sensors { name minIntervalSeconds sensorState { status } }
+    jobs { name }
+} } } }"""
+ASSETS = """{ assetNodes {
+    assetKey { path } groupName kinds isPartitioned description
+    owners { ... on TeamAssetOwner { team } }
+    assetChecksOrError { ... on AssetChecks { checks { name blocking description } } }
+} }"""
+RUNS = """{ runsOrError(limit: 20) { ... on Runs { results { jobName status tags { key value } } } } }"""
+CELLS = "SELECT description_id, count(*) FROM validated.cells GROUP BY 1 ORDER BY 1"
+
+READER = """
+import sys
+import duckdb
+con = duckdb.connect(sys.argv[1], read_only=True)
+print("open", flush=True)
+for line in sys.stdin:
+    print(con.execute("SELECT string_agg(DISTINCT description_id, ' ') FROM validated.cells").fetchone()[0], flush=True)
+"""
+
+
+@pytest.fixture
+def reader(dev):
+    """A process that has the published file open all along; `ask` says what it sees."""
+    path = str(dev.data / "warehouse.duckdb")
+    process = subprocess.Popen(
+        [sys.executable, "-c", READER, path], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, bufsize=1
+    )
+
+    def ask():
+        process.stdin.write("\n")
+        return process.stdout.readline().strip()
+
+    try:
+        assert process.stdout.readline().strip() == "open"
+        yield ask
+    finally:
+        process.kill()
+        process.communicate()
+
+
+def published(dev):
+    with duckdb.connect(dev.data / "warehouse.duckdb", read_only=True) as con:
+        return dict(con.execute(CELLS).fetchall())
+
+
+def test_schedule_and_sensors_are_running(dev):
+    (repository,) = dev.ask(STATE)["repositoriesOrError"]["nodes"]
+    assert repository["location"]["name"] == "heat_pipeline"
+    assert [
+        (one["name"], one["cronSchedule"], one["executionTimezone"], one["scheduleState"]["status"])
+        for one in repository["schedules"]
+    ] == [("daily", "0 6 * * *", "UTC", "RUNNING")]
+    assert sorted(
+        (one["name"], one["minIntervalSeconds"], one["sensorState"]["status"]) for one in repository["sensors"]
+    ) == [("failures", 30, "RUNNING"), ("inbox", 30, "RUNNING")]
+    assert {"collection", "everything"} <= {job["name"] for job in repository["jobs"]}
+
+
+def test_the_assets_are_there_with_their_groups_and_checks(dev):
+    nodes = {"/".join(node["assetKey"]["path"]): node for node in dev.ask(ASSETS)["assetNodes"]}
+    groups = {}
+    for key, node in nodes.items():
+        groups.setdefault(node["groupName"], set()).add(key)
+        assert node["description"]
+        assert node["owners"] == [{"team": "data"}]
+        assert node["isPartitioned"] == (node["groupName"] != "summary")
+    assert groups["raw"] == {"raw/collections", "raw/descriptions", "raw/rejected"}
+    assert groups["parsed"] >= {"parsed/figures", "parsed/panels", "parsed/ticks", "parsed/cells", "parsed/mentions"}
+    assert groups["validated"] == {"validated/cells", "validated/claims", "validated/names"}
+    assert groups["quality"] >= {"quality/anomalies", "quality/expectations"}
+    assert groups["summary"] == {
+        "summary/benchmarks",
+        "summary/axes",
+        "summary/figures",
+        "summary/describers",
+        "warehouse/published",
+    }
+    checks = {
+        check["name"]: (key, check["blocking"])
+        for key, node in nodes.items()
+        for check in node["assetChecksOrError"].get("checks", [])
+    }
+    assert {name: place for name, place in checks.items() if place[1]} == {
+        "schema_as_declared": ("raw/descriptions", True),
+        "cells_grounded": ("parsed/cells", True),
+        "nothing_lost": ("validated/cells", True),
+        "keys_unique": ("validated/cells", True),
+    }
+    assert checks["value_outside_legend"] == ("validated/cells", False)
+    assert checks["name_lookalike"] == ("validated/names", False)
+
+
+def test_a_text_that_is_dropped_is_published_while_a_reader_has_the_old_file_open(dev, reader):
+    assert reader() == "old/one"
+    assert published(dev) == {"old/one": 4}
+    dropped = time.monotonic()
+    folder = dev.inbox / "new"
+    folder.mkdir()
+    (folder / "two.md").write_text(heatmap("99.5"))
+
+    dev.wait_until(lambda: "new/two" in published(dev), 120, "the text is in the published warehouse")
+    assert time.monotonic() - dropped < 120
+    assert published(dev) == {"new/two": 4, "old/one": 4}
+    assert reader() == "old/one"  # the open reader keeps what it had
+    with duckdb.connect(dev.data / "warehouse.duckdb", read_only=True) as con:
+        found = con.execute("SELECT rule, severity, observed, passage FROM quality.findings").fetchall()
+    assert [(rule, severity, observed) for rule, severity, observed, _ in found] == [
+        ("value_outside_legend", "critical", "99.5")
+    ]
+    assert "500: 99.5, 42.7" in found[0][3]
+
+    def runs():
+        found = dev.ask(RUNS)["runsOrError"]["results"]
+        return found if all(run["status"] in ("SUCCESS", "FAILURE", "CANCELED") for run in found) else None
+
+    done = dev.wait_until(runs, 60, "the runs are over")
+    tags = [{tag["key"]: tag["value"] for tag in run["tags"]} for run in done]
+    assert {run["status"] for run in done} == {"SUCCESS"}, dev.end_of_log()
+    assert {run["jobName"] for run in done} == {"collection"}
+    assert {(tag["collection"], tag["dagster/sensor_name"]) for tag in tags} == {("old", "inbox"), ("new", "inbox")}
+    assert not (dev.data / "failures.jsonl").exists()

@@ -1,0 +1,34 @@
+from heat_pipeline.reading.blocks import Kind, blocks, flatten
+
+
+def test_tells_the_kinds_of_lines() -> None:
+    text = "## Head\n\n* **One:**\n  - two\n1. three\n---\nplain\n| a | b |\n|---|---|\n| 1 | 2 |\n"
+    found = [(block.kind, text[block.start : block.end].split("\n")[0], block.level) for block in blocks(text)]
+    assert found == [
+        (Kind.HEADING, "Head", 2),
+        (Kind.BULLET, "**One:**", 0),
+        (Kind.BULLET, "two", 2),
+        (Kind.BULLET, "three", 0),
+        (Kind.PARAGRAPH, "plain", 0),
+        (Kind.TABLE, "| a | b |", 0),
+    ]
+    assert text[blocks(text)[-1].start :].count("\n") == 3
+
+
+def test_finds_tables_without_outer_bars_and_in_fences() -> None:
+    assert [block.kind for block in blocks("a | b\n--|--\n1 | 2\n")] == [Kind.TABLE]
+    assert [block.delimiter for block in blocks("```\nM  A  B\nx  1  2\n```\n")] == ["  "]
+    assert [block.delimiter for block in blocks("```csv\nM,A,B\nx,1,2\n```\n")] == [","]
+
+
+def test_an_unclosed_fence_is_a_stray_mark() -> None:
+    assert [block.kind for block in blocks("```\n* a: 1\n* b: 2\n")] == [Kind.BULLET, Kind.BULLET]
+
+
+def test_flattens_character_for_character() -> None:
+    text = "**a\\_b** `c` $0.5$ 0.6<sup>**</sup> x<sub>1</sub> 1.5\\*\\*"
+    flat = flatten(text)
+    assert len(flat) == len(text)
+    assert "*" not in flat
+    assert flat.index("0.6") == text.index("0.6")
+    assert "x_____1" in flat

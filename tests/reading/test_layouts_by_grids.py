@@ -1,0 +1,53 @@
+"""Random figures, written down in each layout, are read back exactly."""
+
+import pytest
+from grids import FRAMES, LAYOUTS, LISTS, Figure, figures, frame
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from heat_pipeline.model import How
+from heat_pipeline.reading.reader import read_text
+
+_EXAMPLES = settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+
+
+def _check(figure: Figure, text: str) -> None:
+    reading = read_text(text)
+    assert {(cell.panel, cell.row, cell.column, cell.value) for cell in reading.cells} == figure.cells(), text
+    approximate = [value.approximate for values in figure.values for value in values.values()]
+    if not any(approximate):
+        assert {cell.how for cell in reading.cells} <= {How.EXACT}
+    for cell in reading.cells:
+        assert text[cell.start : cell.end] == cell.printed
+
+
+@pytest.mark.parametrize("layout", LAYOUTS)
+@_EXAMPLES
+@given(figure=figures(), style=st.sampled_from(sorted(FRAMES)))
+def test_reads_a_layout_back(layout: str, figure: Figure, style: str) -> None:
+    _check(figure, frame(figure, style) + LAYOUTS[layout](figure, figure.values[0]) + "\n")
+
+
+@pytest.mark.parametrize("layout", LISTS)
+@_EXAMPLES
+@given(figure=figures(), style=st.sampled_from(sorted(FRAMES)))
+def test_reads_lists_by_position(layout: str, figure: Figure, style: str) -> None:
+    _check(figure, frame(figure, style) + LISTS[layout](figure, figure.values[0]) + "\n")
+
+
+@pytest.mark.parametrize("layout", ["table", "bold bullets", "indented bullets", "lists", "both coordinates"])
+@pytest.mark.parametrize("head", ["#### {}", "**{}**", "#### Heatmap: {}"])
+@_EXAMPLES
+@given(figure=figures(panels=2), style=st.sampled_from(sorted(FRAMES)))
+def test_reads_panels(layout: str, head: str, figure: Figure, style: str) -> None:
+    render = {**LAYOUTS, **LISTS}[layout]
+    parts = [
+        f"{head.format(name)}\n{render(figure, values)}\n"
+        for name, values in zip(figure.panels, figure.values, strict=True)
+    ]
+    reading = read_text(frame(figure, style) + "".join(parts))
+    found = {(cell.panel, cell.row, cell.column, cell.value) for cell in reading.cells}
+    if all(figure.values):
+        assert found == figure.cells(), frame(figure, style) + "".join(parts)
+    else:  # a panel without cells is none
+        assert {cell[1:] for cell in found} == {cell[1:] for cell in figure.cells()}
