@@ -92,7 +92,7 @@ def _reason(result: Any) -> str:
 @contextmanager
 def _bar(console: Console) -> Iterator[_Bar]:
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    with Progress(*columns, console=console, transient=True) as progress:
+    with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as progress:
         yield _Bar(progress)
 
 

@@ -2,12 +2,15 @@
 
 import subprocess
 import sys
+from pathlib import Path
 
 import dagster as dg
 import pytest
 from examples_orchestration import PROJECT
 
+from heat_pipeline.orchestration.build import build_definitions
 from heat_pipeline.orchestration.lineage import column_lineage
+from heat_pipeline.orchestration.resources import Pipeline
 from heat_pipeline.quality.rules import RULES
 from heat_pipeline.settings import Settings
 from heat_pipeline.warehouse import expected
@@ -149,18 +152,18 @@ def test_jobs_schedule_and_sensors(deployment):
     assert all(one.description for one in (*repository.schedule_defs, *repository.sensor_defs))
 
 
-def test_settings_reach_the_definitions(deployment):
-    from heat_pipeline.orchestration.build import build_definitions
-
+def test_settings_reach_the_definitions():
     settings = Settings(
-        data="elsewhere", inbox="texts", time_zone="Asia/Tokyo", schedule="30 4 * * 1", sensor_seconds=30
+        data="elsewhere", inbox="texts", time_zone="Asia/Tokyo", schedule="30 4 * * 1", sensor_seconds=30, batch=7
     )
-    defs = build_definitions(settings)
-    (schedule,) = defs.get_repository_def().schedule_defs
+    repository = build_definitions(settings).get_repository_def()
+    (schedule,) = repository.schedule_defs
     assert (schedule.execution_timezone, schedule.cron_schedule) == ("Asia/Tokyo", "30 4 * * 1")
-    assert {sensor.minimum_interval_seconds for sensor in defs.get_repository_def().sensor_defs} == {30}
-    pipeline = defs.get_repository_def().get_top_level_resources()["pipeline"]
-    assert pipeline is not None
+    assert {sensor.minimum_interval_seconds for sensor in repository.sensor_defs} == {30}
+    pipeline = Pipeline.of(settings)
+    assert (pipeline.data, pipeline.inbox, pipeline.batch) == ("elsewhere", "texts", 7)
+    assert (pipeline.size_limit_bytes, pipeline.lock_seconds) == (5_000_000, 60.0)
+    assert pipeline.store.working == Path("elsewhere/working/warehouse.duckdb")
 
 
 def test_loading_them_imports_nothing_heavy_and_touches_nothing(tmp_path):
