@@ -28,6 +28,9 @@ _LIST = re.compile(
     re.IGNORECASE,
 )
 _ITEM = re.compile(r"\s*,\s*(?:and\s+|or\s+)?|\s+and\s+|\s+or\s+")
+_TITLE_PARTS = re.compile(
+    r"\s+(?:on|for|across|of|with|vs\.?|versus|by|and|in|under|over|between)\s+|\s*[|:;,()–—]\s*|\s-\s", re.IGNORECASE
+)
 _ITEM_NAME = re.compile(r"[A-Z0-9][\w.+\-\\]*(?: [A-Z0-9][\w.+\-\\]*){0,4}")
 
 
@@ -57,7 +60,10 @@ def find_mentions(reading: Reading, text: str, registry: Registry) -> tuple[Ment
     }
     structural = {(name, role) for name, role, _ in found}
     named_roles = {name: role for name, role, _ in found}
-    spans = sorted((*_in_prose(text, registry), *_in_lists(text, registry)), key=lambda span: (span[0], -span[1]))
+    spans = sorted(
+        (*_in_prose(text, registry), *_in_lists(text, registry), *_in_title(text, title, registry)),
+        key=lambda span: (span[0], -span[1]),
+    )
     covered = -1
     for start, end, role in spans:
         if end < covered:  # a part of a longer name: MMMLU in "MMMLU STEM"
@@ -100,6 +106,19 @@ def _in_prose(text: str, registry: Registry) -> Iterator[tuple[int, int, Role]]:
             named = whole_label(part, registry)
             if named is not None and not named.certain:
                 yield start + at + named.start, start + at + named.end, named.role
+
+
+def _in_title(text: str, title: tuple[int, int] | None, registry: Registry) -> Iterator[tuple[int, int, Role]]:
+    """What looks like a name between the small words of the title: "R1-Owen on AIME24"."""
+    if title is None or title[1] - title[0] > LONGEST:
+        return
+    start, end = title
+    for separator in (*_TITLE_PARTS.finditer(text, *title), None):
+        part = text[start : end if separator is None else separator.start()]
+        named = whole_label(part, registry)
+        if named is not None and not named.certain:
+            yield start + named.start, start + named.end, named.role
+        start = end if separator is None else separator.end()
 
 
 def _parts(label: str) -> Iterator[tuple[int, str]]:
