@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 
-from heat_pipeline.examine import Examined, examine
+from heat_pipeline.examine import examine
 from heat_pipeline.inbox.decoding import decode
 from heat_pipeline.inbox.front_matter import take_off
 from heat_pipeline.inbox.items import RefusedError
@@ -43,10 +43,10 @@ def text_of(name: str) -> str:
     return take_off(decode(raw))[1]
 
 
-def examined(name: str) -> tuple[Examined | None, str]:
-    """A file's text, read and judged; or None, and why not."""
+def readable(name: str) -> tuple[str | None, str]:
+    """A file's text; or None, and why it cannot be read."""
     try:
-        return examine(text_of(name)), ""
+        return text_of(name), ""
     except OSError as error:
         return None, error.strerror or str(error)
     except RefusedError as error:
@@ -74,9 +74,10 @@ def printed(files: Sequence[str], form: Format, jobs: int | None = None) -> Iter
 
 
 def _printed(name: str, form: Format) -> Printed:
-    found, fault = examined(name)
-    if found is None:
+    text, fault = readable(name)
+    if text is None:
         return Printed(name, fault=fault)
+    found = examine(text)
     if form is Format.CSV:
         return Printed(name, csv_lines(as_cell_rows(name, found)))
     return Printed(name, as_json(as_record(name, found), indent=1 if form is Format.JSON else None))

@@ -69,27 +69,31 @@ def read(
     jobs: Annotated[
         int | None, typer.Option("--jobs", "-j", min=1, help="Processes; as many as cores for many files.")
     ] = None,
+    why: Annotated[bool, typer.Option("--explain", help="Which layout read which lines, and why.")] = False,
 ) -> None:
     """Read texts without a warehouse: their cells, each with its place in the text, and what is wrong with them."""
-    faults = _show_texts(files) if form is Format.TABLE else _print_texts(files, form, jobs)
+    faults = _show_texts(files, why) if form is Format.TABLE or why else _print_texts(files, form, jobs)
     if faults:
         raise typer.Exit(1)
 
 
-def _show_texts(files: list[str]) -> int:
-    """Show texts to people, one after the other; returns how many could not be read."""
-    from heat_pipeline.bulk import examined
-    from heat_pipeline.presenting.texts import show
+def _show_texts(files: list[str], why: bool) -> int:
+    """Show texts to people, one after the other, or why they are read so; returns how many could not be read."""
+    from heat_pipeline.bulk import readable
+    from heat_pipeline.examine import examine
+    from heat_pipeline.presenting.texts import show, show_why
 
     console = Console()
     faults = 0
     for name in files:
-        found, fault = examined(name)
-        if found is None:
+        text, fault = readable(name)
+        if text is None:
             _complain(f"{name}: {fault}")
             faults += 1
+        elif why:
+            show_why(console, name, text)
         else:
-            show(console, name, found)
+            show(console, name, examine(text))
     return faults
 
 

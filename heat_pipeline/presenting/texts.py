@@ -10,9 +10,10 @@ from rich.table import Table
 from rich.text import Text
 
 from heat_pipeline.examine import Examined
-from heat_pipeline.model import Cell, How, Role, Severity
+from heat_pipeline.model import Anomaly, Cell, How, Role, Severity
 from heat_pipeline.presenting.formats import as_table, plain
 from heat_pipeline.quality.findings import Status, cell_statuses
+from heat_pipeline.reading.explain import explain
 
 CELL_COLUMNS = (
     "source", "panel", "row", "column", "value", "low", "high", "sd", "how", "printed", "start", "end", "layout",
@@ -21,6 +22,7 @@ CELL_COLUMNS = (
 """The columns of a cell in CSV; `start` and `end` are the characters of `printed` in the text."""
 SEVERITY_STYLE = {Severity.CRITICAL: "bold red", Severity.WARNING: "yellow", Severity.INFO: "cyan"}
 _STATUS_STYLE = {Status.OK: "", Status.SUSPECT: "yellow", Status.REJECTED: "bold red"}
+_STATUS_MARK = {Status.OK: "", Status.SUSPECT: "?", Status.REJECTED: "!"}  # for where there are no colours
 _WIDEST_GRID = 12
 
 
@@ -109,6 +111,26 @@ def show(console: Console, source: str, examined: Examined) -> None:
     console.print()
 
 
+def show_why(console: Console, source: str, text: str) -> None:
+    """Which layout read which lines of a text, what else was tried on them, and what stayed unread."""
+    reading, choices = explain(text)
+    console.print(plain(reading.title or "(no title)", "bold"), plain(f"  {source}", "dim"))
+    rows = [(choice.line, _short(text[choice.start : choice.end]), choice.cells, choice.why) for choice in choices]
+    console.print(as_table(("line", "text", "cells", "why"), rows))
+    for start, end in reading.unread:
+        line = text.count("\n", 0, start) + 1
+        console.print(plain(f"line {line}: {text[start:end]} could not be placed", "yellow"))
+    console.print()
+
+
+def _short(text: str) -> str:
+    line = " ".join(text.split())
+    return line if len(line) <= _PASSAGE else f"{line[: _PASSAGE - 1]}…"
+
+
+_PASSAGE = 40
+
+
 def _names(examined: Examined, role: Role) -> list[str]:
     return list(dict.fromkeys(name.mention.name for name in examined.names if name.mention.role is role))
 
@@ -147,10 +169,10 @@ def _grid(here: Sequence[tuple[Cell, Status]], columns: Sequence[str], corner: s
 
 
 def _list(here: Sequence[tuple[Cell, Status]]) -> RenderableType:
-    """A grid too wide for a terminal, as a line a row: "column value" pairs."""
+    """A grid too wide for a terminal, as a line a row: "column: value" pairs."""
     rows: dict[str, list[Text]] = {}
     for cell, status in here:
-        rows.setdefault(cell.row, []).append(plain(f"{cell.column} ", "dim") + _value(cell, status))
+        rows.setdefault(cell.row, []).append(plain(f"{cell.column}: ", "dim") + _value(cell, status))
     table = Table(box=None, pad_edge=False, show_header=False)
     table.add_column(style="bold")
     table.add_column()
@@ -160,8 +182,8 @@ def _list(here: Sequence[tuple[Cell, Status]]) -> RenderableType:
 
 
 def _value(cell: Cell, status: Status) -> Text:
-    mark = "~" if cell.how is How.APPROX else ""
-    return plain(f"{mark}{cell.printed}", _STATUS_STYLE[status])
+    approximate = "~" if cell.how is How.APPROX else ""
+    return plain(f"{approximate}{cell.printed}{_STATUS_MARK[status]}", _STATUS_STYLE[status])
 
 
 def _show_anomalies(console: Console, examined: Examined) -> None:
@@ -169,11 +191,21 @@ def _show_anomalies(console: Console, examined: Examined) -> None:
         console.print("nothing wrong with it", style="green")
         return
     order = list(Severity)
-    ranked = sorted(examined.anomalies, key=lambda anomaly: order.index(anomaly.severity))
-    rows = [(anomaly.severity.value, anomaly.rule, anomaly.message) for anomaly in ranked[:_MOST]]
+    alike: dict[tuple[str, Severity, str | None], list[Anomaly]] = {}
+    for anomaly in examined.anomalies:
+        alike.setdefault((anomaly.rule, anomaly.severity, anomaly.panel), []).append(anomaly)
+    ranked = sorted(alike.values(), key=lambda found: order.index(found[0].severity))
+    rows = [
+        (found[0].severity.value, found[0].rule, found[0].message + _more(len(found) - 1)) for found in ranked[:_MOST]
+    ]
     console.print(as_table(("severity", "rule", "what is wrong"), rows))
-    if len(ranked) > _MOST:
-        console.print(f"and {len(ranked) - _MOST} more: --format json has them all", style="dim")
+    marks = {status for status, _ in _statuses(examined)} - {Status.OK}
+    if marks:
+        console.print("? is suspect, ! cannot be; --format json has every finding", style="dim")
+
+
+def _more(count: int) -> str:
+    return f" (and {count} more like it)" if count else ""
 
 
 _MOST = 12

@@ -271,11 +271,20 @@ class Matcher:
         return bool(word) and self.starts_with_name(word[-1])
 
     def _match(self, label: str) -> Match:
-        found = self._exact(label) or self._named(label) or self._part(label)
+        found = self._exact(label)
+        if found is None:
+            bare = labels.without_passing_gloss(label)
+            if bare != label:
+                found = self._exact(bare) or self._named(bare)
+            found = found or self._named(label) or self._part(label)
         if found is None:
             bare = labels.without_passing_gloss(label)
             return Match(None, bare, Sure.UNKNOWN, number=labels.number_in(bare))
         return found
+
+    def lists(self, label: str) -> bool:
+        """Whether a label is, as it stands, a tick of an axis."""
+        return self._exact(label) is not None
 
     def _exact(self, label: str) -> Match | None:
         row, column = self._tick(Side.ROW, label), self._tick(Side.COLUMN, label)
@@ -360,7 +369,7 @@ class Matcher:
                 if tick is None and gloss is not None and (inner := self._tick(side, gloss[1])) is not None:
                     tick = inner  # "Row 1 (10)"
                 rest = labels.without_passing_gloss(rest)
-        if tick is None and (quoted := _QUOTED.search(label)) is not None:
+        if tick is None and (quoted := _QUOTED.search(label)) is not None and not _QUOTED.search(label, quoted.end()):
             tick = self._tick(side, quoted[1])
             rest = quoted[1] if tick is None else rest
         if tick is None and _WHOLE.fullmatch(rest) and labels.words(label)[0] in _PLACE_WORDS:
@@ -387,7 +396,11 @@ class Matcher:
                     return Match(side, found.label, Sure.NAMED, True, found.number)
                 return found
         quoted = _QUOTED.search(label)
-        if quoted is not None and (found := self._exact(quoted[1])) is not None:
+        if (
+            quoted is not None
+            and not _QUOTED.search(label, quoted.end())
+            and (found := self._exact(quoted[1])) is not None
+        ):
             return found
         if ":" in label or "=" in label or " - " in label or " – " in label:
             for part in reversed(_PARTS.split(label, maxsplit=2)):

@@ -311,6 +311,8 @@ def _name_at_start(rest: str) -> tuple[str, int]:
         after = flat[named.end() :].lstrip()
         # "TriviaQA, HotpotQA, Movies" is a list of ticks and no name; "Window Size, with values 16, 32" has one.
         next_words = after[1:40].lstrip().split(",")[0] + " "
+        if next_words[0].isdigit() and not any(char.isdigit() for char in name):
+            next_words = f"from {next_words}"  # "Layer, 0 to 11"
         listed = after.startswith(",") and not (_LEAD.match(next_words) or _GOES_ON.match(next_words))
         if name and not listed and name.split()[0].lower() not in _NO_NAME:
             if re.fullmatch(r"(?:horizontal|vertical) axis|[xy][- ]axis", labels.without_gloss(name), re.IGNORECASE):
@@ -445,12 +447,13 @@ def _items(sentence: str) -> list[str]:
         if len(run) >= len(chunks) - 1 or not all(_is_label(label) for label in bare[1:]):
             return run
     first = chunks[0].rstrip()
+    led = _LEAD.match(first) is not None
     first = _LEAD.sub("", first, count=1) if not _QUOTED.search(first) else first
     quoted = [one or two for one, two in _QUOTED.findall(first)]
     bare[0] = labels.plain(quoted[-1]) if quoted else _bare(first)
     most = max(len(label.split()) for label in bare[1:])
     extra = bare[0].split()[:-most]
-    if extra and all(word.islower() for word in extra):
+    if extra and not led and (len(extra) > 2 or any(word.lower() in _NO_NAME | _NO_LABEL for word in extra)):
         bare[0] = " ".join(bare[0].split()[-most:])  # what is left of the words that lead up to the list
     while bare and not _is_label(bare[-1]):
         bare.pop()

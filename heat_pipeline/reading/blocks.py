@@ -172,7 +172,7 @@ def _opens_table(lines: list[str], index: int, bare: str) -> bool:
 def _code_table(lines: list[str]) -> str:
     """What parts the columns of a fenced block that is a table without bars, or ""."""
     rows = [line.strip() for line in lines if line.strip() and not _RULE.match(line.strip())]
-    if len(rows) < 2 or any("|" in row for row in rows):
+    if len(rows) < 2 or any("|" in row or row[0] in '[{("' for row in rows):
         return ""
     for delimiter in ("\t", "  ", ","):
         counts = {len(split_row(row, delimiter)) for row in rows}

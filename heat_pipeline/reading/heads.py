@@ -16,6 +16,7 @@ _AFTER = re.compile(r"[\s:]*+(?:[-–—]\s+)?")  # a dash with no blank behind 
 _JOINT = re.compile(
     r"\s*+(?:→|⇒|=>|->|\s=\s|≈|\s≈|\s[-–—]\s|\.{3,}|…)\s*(?=(?:[~≈(\[\"“]|approx\w*\.?|about)?\s*[-+−]?\.?\d)"
 )
+_DASH = re.compile(r"\s*(?:[–—]|-(?=\s))\s*")
 _SENTENCE_END = (".", "!", "?")
 
 
@@ -43,6 +44,11 @@ def head_of(raw: str, flat: str, block: Block) -> Head | None:
         start = ordinal.end()  # "**1. R1-Llama**", "## 3. Results"
     if kind is Kind.HEADING:
         return _head(raw, flat, start, end, end)
+    if block.lead and not block.bold:
+        close = raw.find(raw[block.start : block.start + 2], start + 2, end)
+        dash = _DASH.match(raw, close + 2, end) if close > 0 else None
+        if dash is not None:  # "**Alpha** – Length 1: 0.5"
+            return _head(raw, flat, start, close, dash.end())
     colon = _colon(raw, flat, start, min(end, start + _LONGEST_HEAD))
     if block.bold and (colon < 0 or not flat[colon + 1 : end].strip()):
         return _head(raw, flat, start, end, end)

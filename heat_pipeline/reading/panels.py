@@ -16,7 +16,7 @@ _SPEAKS = re.compile(
 )
 _BEFORE = re.compile(
     r"^(?:(?:the )?(?:(?:top|bottom|upper|lower|middle|cent(?:er|re)|left|right)[ -]*){1,2}\s*)?"
-    r"(?:(?:(?:heat[ -]?map|panel|sub-?(?:plot|figure)|chart|graph|plot|figure|matrix)\b\s*(?:\d{1,2}|"
+    r"(?:(?:(?:heat[ -]?map|panel|sub-?(?:plot|figure)|chart|graph|plot|figure|matrix|table)\b\s*(?:\d{1,2}|"
     r"[A-Ha-h])?)\s*[:\-–—.(]\s*|\(?[a-h]\)\s+)",
     re.IGNORECASE,
 )

@@ -25,10 +25,14 @@ from heat_pipeline.reading.placing import Line, Votes, places
 from heat_pipeline.reading.scope import Scope
 from heat_pipeline.reading.sections import Part, is_data_head, part_of_heading, parts
 
-READER_VERSION = "2"
+READER_VERSION = "3"
 """Changes whenever a text could be read differently: texts are then read again (design, section 9)."""
 
 _LONGEST_BARE = 80
+_NO_VALUES = re.compile(
+    r"(?:[\s,;|/()\[\]]*+(?:n/?a|none|null|nan|blank|empty|missing|no data|o\.o\.b\.?|[-–—])(?!\w))++[\s.)\]]*$",
+    re.IGNORECASE,
+)
 _REST = re.compile(r"[\s%.]*(?:\([^(),]*\))?[\s.]*$")
 
 Observer = Callable[[Block, str, Sequence[tuple[str, int]], int], None]
@@ -136,12 +140,16 @@ class _Reader:
         if head is not None and not is_head and _is_coordinate(flat, block, head, axes):
             head = Head(labels.plain(text[head.start : block.end]), head.start, block.end, block.end)
             is_head = True
+        elif head is not None and block.bold and not is_head and not any(n.start >= head.rest for n in here):
+            head = Head(labels.plain(text[head.start : block.end]), head.start, block.end, block.end)
+            is_head = True  # "**Table 1: COPA**"
         if not here or is_head:
             if is_head and head is not None:
                 scope.head(head, block, axes)
                 self.account.block(here, set(), [(head.start, head.end)], flat, axes)
             elif head is not None and (block.lead or block.numbered or known):
-                scope.head(head, block, axes)
+                if not _NO_VALUES.match(flat, head.rest, block.end):
+                    scope.head(head, block, axes)
             elif head is None:
                 scope.introduction(flat[block.start : block.end])
             return
@@ -156,7 +164,8 @@ class _Reader:
             if layout == "prose" and head is not None and (block.lead or known):
                 scope.head(head, block, axes, own_values=True)
         elif head is not None and (block.lead or block.numbered or known):
-            scope.head(head, block, axes)
+            if not _NO_VALUES.match(flat, head.rest, block.end):
+                scope.head(head, block, axes)
         else:
             scope.introduction(flat[block.start : block.end])
 

@@ -183,6 +183,13 @@ _PANEL = re.compile(
 )
 
 
+_OF_FRAME = re.compile(
+    r"[*_\s]*(?:the )?(?:[xy][ -]?(?:axis|achse)|(?:horizontal|vertical) axis|legend|colou?r[ -]?(?:bar|scale|map))\b",
+    re.IGNORECASE,
+)
+_LONGEST_HEAD = 200
+
+
 def is_data_head(head: str) -> bool:
     """Whether a head inside of another part announces data: "Data points", "Data point verification"."""
     return _DATA.search(head) is not None
@@ -202,6 +209,22 @@ def parts(text: str, lines: Sequence[Block]) -> list[tuple[Block, Part]]:
                 part, depth = Part.DATA, block.level
             titled = True
         parted.append((block, part))
-    if not titled:
-        return [(block, Part.DATA) for block in lines]
+    return parted if titled else _untitled(text, lines)
+
+
+def _untitled(text: str, lines: Sequence[Block]) -> list[tuple[Block, Part]]:
+    """The parts of a text without headings: bold lines may stand for them, and a line may say itself what it is of."""
+    parted: list[tuple[Block, Part]] = []
+    part = Part.DATA
+    for block in lines:
+        here = part
+        if block.kind is not Kind.TABLE:
+            line = text[block.start : min(block.end, block.start + _LONGEST_HEAD)]
+            if block.bold and block.kind is Kind.PARAGRAPH:
+                part = here = part_of_heading(labels.plain(line)) or Part.DATA
+            elif _OF_FRAME.match(line):
+                here = Part.FRAME
+            elif not parted:
+                here = Part.OVERVIEW
+        parted.append((block, here))
     return parted

@@ -22,6 +22,7 @@ DERIVED = (
     "parsed.ticks",
     "parsed.cells",
     "parsed.mentions",
+    "parsed.unread",
     "parsed.claims",
     "validated.cells",
     "validated.claims",

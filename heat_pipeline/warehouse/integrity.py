@@ -16,6 +16,7 @@ KEYS = {
     "parsed.ticks": ("description_id", "axis", "position"),
     "parsed.cells": ("cell_id",),
     "parsed.mentions": ("mention_id",),
+    "parsed.unread": ("description_id", "position"),
     "parsed.claims": ("claim_id",),
     "validated.cells": ("cell_id",),
     "validated.claims": ("claim_id",),

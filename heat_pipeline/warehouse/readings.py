@@ -42,6 +42,7 @@ def load_readings(con: DuckDBPyConnection, description_ids: Sequence[str]) -> di
         "position",
     )
     mentions = _rows(con, "parsed.mentions", "name, role, source, char_start, char_end", "char_start, mention_id")
+    unread = _rows(con, "parsed.unread", "char_start, char_end", "position")
     claims = _rows(con, "parsed.claims", "kind, text, char_start, char_end", "char_start, claim_id")
     con.execute("DROP TABLE wanted")
     readings = {}
@@ -60,6 +61,7 @@ def load_readings(con: DuckDBPyConnection, description_ids: Sequence[str]) -> di
             claims=tuple(Claim(*row) for row in claims[name]),
             numbers=numbers,
             numbers_explained=explained,
+            unread=tuple((start, end) for start, end in unread[name]),
         )
     return readings
 

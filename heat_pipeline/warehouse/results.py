@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 Stage: TypeAlias = Literal["read", "judge"]
 
-_PARSED = ("figures", "panels", "ticks", "cells", "mentions", "claims")
+_PARSED = ("figures", "panels", "ticks", "cells", "mentions", "unread", "claims")
 _JUDGED = ("validated.cells", "validated.claims", "validated.names", "quality.anomalies")
 _BATCH = 2_000
 
@@ -118,6 +118,7 @@ def put_readings(
         current = _begin(con, {description.description_id: description.sha256 for description, _ in batch})
         outdated += len(batch) - len(current)
         done = [(one.description_id, one.sha256, reading) for one, reading in batch if one.description_id in current]
+        texts = {one.description_id: one.text for one, _ in batch}
         for table in (*(f"parsed.{name}" for name in _PARSED), *_JUDGED, "raw.done"):
             _delete(con, table)
         insert(con, "parsed.figures", [rows.figure_row(name, sha256, one, version) for name, sha256, one in done])
@@ -125,6 +126,8 @@ def put_readings(
         insert(con, "parsed.ticks", (row for name, _, one in done for row in rows.tick_rows(name, one)))
         cells += insert(con, "parsed.cells", (row for name, _, one in done for row in rows.cell_rows(name, one)))
         insert(con, "parsed.mentions", (row for name, _, one in done for row in rows.mention_rows(name, one)))
+        unread = (row for name, _, reading in done for row in rows.unread_rows(name, texts[name], reading))
+        insert(con, "parsed.unread", unread)
         insert(con, "parsed.claims", (row for name, _, one in done for row in rows.claim_rows(name, one)))
         _end(con, "read", version, run_id, now)
         descriptions += len(done)

@@ -158,6 +158,14 @@ def mention_rows(description_id: str, reading: Reading) -> list[Row]:
     ]
 
 
+def unread_rows(description_id: str, text: str, reading: Reading) -> list[Row]:
+    """The rows of `parsed.unread`."""
+    return [
+        (description_id, position, text[start:end], start, end)
+        for position, (start, end) in enumerate(reading.unread, start=1)
+    ]
+
+
 def claim_rows(description_id: str, reading: Reading) -> list[Row]:
     """The rows of `parsed.claims`."""
     keys = Keys(description_id)

@@ -219,6 +219,20 @@ COMMENT ON COLUMN parsed.mentions.source IS 'Where it stands: title, panel, row,
 COMMENT ON COLUMN parsed.mentions.char_start IS 'Where it stands in the text: first character, from 0.';
 COMMENT ON COLUMN parsed.mentions.char_end IS 'Where it stands in the text: the character after the last.';
 
+CREATE TABLE parsed.unread (
+    description_id VARCHAR NOT NULL,
+    position INTEGER NOT NULL,
+    printed VARCHAR NOT NULL,
+    char_start INTEGER NOT NULL,
+    char_end INTEGER NOT NULL
+);
+COMMENT ON TABLE parsed.unread IS 'A number of the data part that the reader could not place: it is no cell, and it is not forgotten.';
+COMMENT ON COLUMN parsed.unread.description_id IS 'Description.';
+COMMENT ON COLUMN parsed.unread.position IS 'Place in the order of the text, from 1 in each description.';
+COMMENT ON COLUMN parsed.unread.printed IS 'The characters of the number.';
+COMMENT ON COLUMN parsed.unread.char_start IS 'Where it stands in the text: first character, from 0.';
+COMMENT ON COLUMN parsed.unread.char_end IS 'Where it stands in the text: the character after the last.';
+
 CREATE TABLE parsed.claims (
     claim_id VARCHAR NOT NULL,
     description_id VARCHAR NOT NULL,

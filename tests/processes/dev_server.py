@@ -48,17 +48,20 @@ class DevServer:
         command = [DAGSTER, "dev", "--workspace", "workspace.yaml", "--host", "127.0.0.1", "--port", str(self.port)]
         with self.log.open("w") as log:
             self.process = subprocess.Popen(
-                command, cwd=PROJECT, env=self.environment, stdout=log, stderr=log, start_new_session=True
+                command,
+                cwd=PROJECT,
+                env=self.environment,
+                stdout=log,
+                stderr=log,
+                start_new_session=True,
+                # A shell makes what it runs in the background deaf to Ctrl-C, and all its children.
+                preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),
             )
 
     def stop(self):
-        """Ask it to stop; returns whether it did so by itself and left no process behind.
-
-        By SIGTERM, as a service manager does: where a shell runs the tests in the background, it makes them and all
-        their children deaf to Ctrl-C.
-        """
+        """Ask it to stop, as Ctrl-C does; returns whether it did so by itself and left no process behind."""
         group = self.process.pid
-        self._signal(group, signal.SIGTERM)
+        self._signal(group, signal.SIGINT)
         try:
             self.process.wait(30)
             deadline = time.monotonic() + 15

@@ -335,3 +335,61 @@ def test_reads_each_panel(text: str, cells: set[tuple[str, str, str, float]]) ->
     reading = read_text(text)
     assert {(cell.panel, cell.row, cell.column, cell.value) for cell in reading.cells} == cells
     assert [panel.name for panel in reading.panels] == ["Alpha", "Beta"]
+
+
+OTHER_FRAMES = """## Heatmap: A
+### Axes
+* **X-axis:** Layer, 0 to 3
+* **Y-axis:** Model: M1, M2
+### Detailed Analysis
+"""
+ODD_CASES = [
+    (
+        "rows by number",
+        OTHER_FRAMES + "**Row 1:** 1, 2, 3, 4\n",
+        {("M1", "0", 1.0), ("M1", "1", 2.0), ("M1", "2", 3.0), ("M1", "3", 4.0)},
+    ),
+    (
+        "spans in prose",
+        OTHER_FRAMES + "* **M1:** approximately 80% at layers 0 through 2, and 60% at layer 3.\n",
+        {("M1", "0 through 2", 80.0), ("M1", "3", 60.0)},
+    ),
+    (
+        "no headings",
+        "A heatmap of accuracy.\n\nX-axis: Task: A1, B1\nY-axis: Model: M1\n\n"
+        "| | A1 | B1 |\n|---|---|---|\n| M1 | 1 | 2 |\n",
+        {("M1", "A1", 1.0), ("M1", "B1", 2.0)},
+    ),
+    (
+        "bold lines for headings",
+        "**Heatmap: X**\n\n**Axes:**\n- X-axis: Task: A1, B1\n- Y-axis: Model: M1, M2\n\n"
+        "**Data:**\n- M1: 1, 2\n\n**Observations:**\n- M2 is 7 on A1.\n",
+        {("M1", "A1", 1.0), ("M1", "B1", 2.0)},
+    ),
+    (
+        "a fenced object",
+        OTHER_FRAMES + '```json\n{\n  "M1": {"0": 0.5, "1": 0.6},\n  "M2": [0.1, 0.2]\n}\n```\n',
+        {("M1", "0", 0.5), ("M1", "1", 0.6), ("M2", "0", 0.1), ("M2", "1", 0.2)},
+    ),
+    (
+        "a dash behind a bold head",
+        OTHER_FRAMES + "- **M1** – Layer 0: 0.5; Layer 1: 0.6\n",
+        {("M1", "0", 0.5), ("M1", "1", 0.6)},
+    ),
+    (
+        "a remark behind a head",
+        OTHER_FRAMES + "- **M1 (first row):** 0.5 (Layer 0), 0.6 (Layer 1)\n",
+        {("M1", "0", 0.5), ("M1", "1", 0.6)},
+    ),
+    (
+        "values in words",
+        OTHER_FRAMES + "- M1, Layer 3: dark blue (0.9)\n- The cell for M2 at layer 2 has a value of 0.3.\n",
+        {("M1", "3", 0.9), ("M2", "2", 0.3)},
+    ),
+    ("a matrix without labels", OTHER_FRAMES + "```\n[[1, 2],\n [4, 5]]\n```\n", set()),
+]
+
+
+@pytest.mark.parametrize(("text", "cells"), [case[1:] for case in ODD_CASES], ids=[case[0] for case in ODD_CASES])
+def test_reads_odd_forms(text: str, cells: set[tuple[str, str, float]]) -> None:
+    assert {(cell.row, cell.column, cell.value) for cell in read_text(text).cells} == cells

@@ -5,7 +5,7 @@ name or figure, and can say in words what a row's measure means. It never decide
 business of the suites, which people edit.
 """
 
-from heat_pipeline.quality.rules.coverage import NO_CELLS
+from heat_pipeline.quality.rules.coverage import NO_CELLS, NOT_A_HEATMAP, NUMBER_UNREAD
 from heat_pipeline.quality.rules.grid import CELL_CONFLICT, ROW_DOES_NOT_FIT, TICK_NOT_ON_AXIS
 from heat_pipeline.quality.rules.legend import LEGEND_IMPLAUSIBLE, VALUE_OUTSIDE_LEGEND
 from heat_pipeline.quality.rules.metric import VALUE_OUTSIDE_METRIC
@@ -21,6 +21,8 @@ RULES: tuple[Rule, ...] = (
     CELL_CONFLICT,
     NAME_LOOKALIKE,
     NAME_VARIANT,
+    NUMBER_UNREAD,
+    NOT_A_HEATMAP,
     NO_CELLS,
 )
 """All rules, in the order of the design."""

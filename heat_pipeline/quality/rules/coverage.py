@@ -1,9 +1,10 @@
-"""What a text leaves out: whether it has cells at all."""
+"""What was not read: a text without cells, numbers that could not be placed, a chart that is no heatmap."""
 
 from __future__ import annotations
 
 from heat_pipeline.quality.figure import Figure
 from heat_pipeline.quality.rules.rule import Finding, Limits, Measure, Rule, Table
+from heat_pipeline.quality.wording import some
 
 
 def _measure(figure: Figure, limits: Limits) -> dict[str, list[Measure]]:
@@ -27,4 +28,72 @@ NO_CELLS = Rule(
     measures={"cells": "how many cells the text has"},
     measure=_measure,
     explain=_explain,
+)
+
+
+def _measure_unread(figure: Figure, limits: Limits) -> dict[str, list[Measure]]:
+    reading = figure.reading
+    unread = reading.numbers - reading.numbers_explained
+    return {
+        "unread_numbers": [unread],
+        "unread_share": [unread / reading.numbers if reading.numbers else None],
+    }
+
+
+def _explain_unread(figure: Figure, index: int) -> Finding:
+    reading = figure.reading
+    count = reading.numbers - reading.numbers_explained
+    places = some([f"at {start}" for start, _ in reading.unread])
+    return Finding(
+        message=(
+            f"{count} of the {reading.numbers} numbers in the data could not be placed, {places}: "
+            "look at the text before you trust that its cells are all there are"
+        ),
+        observed=f"{count} unread",
+        expected="none",
+        start=reading.unread[0][0] if reading.unread else None,
+        end=reading.unread[-1][1] if reading.unread else None,
+    )
+
+
+NUMBER_UNREAD = Rule(
+    name="number_unread",
+    table=Table.FIGURES,
+    finds="numbers in the data that the reader could not place",
+    source="every number of the data is a cell, a coordinate, a deviation, a tick, a scale, part of a claim, or unread",
+    measures={
+        "unread_numbers": "how many numbers of the data part are unread",
+        "unread_share": "the same as a share, 0 to 1, of the numbers of the data part",
+    },
+    measure=_measure_unread,
+    explain=_explain_unread,
+)
+
+
+def _measure_chart(figure: Figure, limits: Limits) -> dict[str, list[Measure]]:
+    return {"is_heatmap": [figure.reading.chart_type == "heatmap"]}
+
+
+def _explain_chart(figure: Figure, index: int) -> Finding:
+    chart = figure.reading.chart_type
+    known = chart != "unknown"
+    return Finding(
+        message=(
+            f"the text describes a {chart}, and no heatmap: its values may mean something else"
+            if known
+            else "the text does not say what kind of chart it describes"
+        ),
+        observed=chart,
+        expected="heatmap",
+    )
+
+
+NOT_A_HEATMAP = Rule(
+    name="not_a_heatmap",
+    table=Table.FIGURES,
+    finds="a text about another kind of chart",
+    source="what the text calls its figure",
+    measures={"is_heatmap": "whether the text says that its figure is a heatmap"},
+    measure=_measure_chart,
+    explain=_explain_chart,
 )

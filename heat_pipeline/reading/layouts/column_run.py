@@ -40,7 +40,7 @@ def ticks_listed(view: View, start: int, end: int) -> list[Label]:
     text = view.raw[start:end]
     if "," not in text and " and " not in text and " und " not in text and "&" not in text:
         return []
-    if view.axes.match(labels.plain(text)).declared:
+    if view.axes.lists(labels.plain(text)):
         return []
     found: list[Label] = []
     first: Match | None = None

@@ -51,8 +51,7 @@ def pair_of(raw: str, start: int, end: int, axes: Matcher, alone: bool) -> tuple
     text = raw[start:end]
     if text.count("=") == 2 and (equal := _equal(text, start, axes)):
         return equal
-    whole = axes.match(labels.plain(text))
-    if whole.declared and whole.sure is not Sure.NAMED:
+    if axes.lists(labels.plain(text)):
         return ()
     bracketed = _BRACKETED.match(text)
     if bracketed is not None:

@@ -11,7 +11,7 @@ from heat_pipeline.reading.layouts.protocol import Item, Label, View
 from heat_pipeline.reading.layouts.value_part import is_change
 
 _JOINT = re.compile(r"\s*(?::|=|→|⇒|->|\(|\s[-–—]\s)\s*[\"'\s~≈]*(?:approx\w*\.?\s*|about\s*)?$")
-_LABELS = re.compile(r"\s*(?::|=|→|⇒|->|\(|\s[-–—]\s)[\s\"'~≈]*(?:approx\w*\.?\s*|about\s*)?[-+−]?\.?\d")
+_LABELS = re.compile(r"[\s\"']*(?::|=|→|⇒|->|\(|\s[-–—]\s)[\s\"'~≈]*(?:approx\w*\.?\s*|about\s*)?[-+−]?\.?\d")
 _GAP = re.compile(r"[\s%)\]}]*(?:\([^()]*\))?\s*(?:[,;|/{\[]|\band\b|\bund\b|$)+\s*(?:and\s+|und\s+)?", re.IGNORECASE)
 _LONGEST = 60
 _FAR = 160
@@ -54,8 +54,11 @@ class LabelPairs:
                 continue  # the number is a label itself: "0.3 = ~3"
             joint = _JOINT.search(text)
             if joint is None or joint.start() == 0:
-                return []
-            begin, end = place, place + joint.start()
+                # "Alpha 0.5, Bravo 0.6": only a known tick may stand so
+                bare = labels.plain(view.raw[place : number.start])
+                if joint is not None or not view.axes.lists(bare) or labels.number_of(bare) is not None:
+                    return []
+            begin, end = place, place + (joint.start() if joint is not None else len(text))
             while begin < end and flat[begin] in " {[(\"'":
                 begin += 1
             if end - begin > _LONGEST or not flat[begin:end].strip():

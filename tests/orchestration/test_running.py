@@ -1,0 +1,109 @@
+"""`heat-pipeline run` without its command line: one run in this process, and the report on it."""
+
+import io
+import shutil
+
+import pytest
+from examples_orchestration import CLEAN, EXPECTATIONS, FAR_OUT, SAMPLES
+from rich.console import Console
+
+from heat_pipeline.errors import UserError
+from heat_pipeline.model import Severity
+from heat_pipeline.orchestration import assets
+from heat_pipeline.running import run_everything
+
+
+@pytest.fixture
+def run(tmp_path, monkeypatch):
+    monkeypatch.delenv("DAGSTER_HOME", raising=False)
+    monkeypatch.setenv("HEAT_PIPELINE_EXPECTATIONS", str(EXPECTATIONS))
+    (tmp_path / "texts").mkdir()
+
+    def start(inbox=tmp_path / "texts"):
+        return run_everything(inbox, tmp_path / "data", Console(file=io.StringIO()))
+
+    start.inbox = tmp_path / "texts"
+    return start
+
+
+def test_it_says_what_it_did_and_what_the_warehouse_holds(run):
+    shutil.copytree(SAMPLES, run.inbox / "samples")
+    report = run()
+    assert (report.failure, report.collections, report.read_now, report.judged_now) == ("", 1, 5, 5)
+    assert report.totals.whole
+    assert (report.totals.read, report.totals.qualitative, report.totals.validated_cells) == (4, 1, 252)
+    assert report.counts["value_outside_legend", Severity.CRITICAL] == 20
+    assert report.published.exists()
+
+    again = run()
+    assert (again.failure, again.read_now, again.judged_now) == ("", 0, 0)
+    assert (again.totals, again.counts, again.worst) == (report.totals, report.counts, report.worst)
+
+
+def test_a_collection_that_is_gone_is_run_too(run):
+    for name in ("a", "b"):
+        (run.inbox / name).mkdir()
+        (run.inbox / name / "1.md").write_text(FAR_OUT)
+    assert run().totals.read == 2
+    shutil.rmtree(run.inbox / "a")
+    report = run()
+    assert (report.failure, report.collections, report.totals.read, report.totals.validated_cells) == ("", 1, 1, 4)
+    shutil.rmtree(run.inbox / "b")
+    assert run().totals.ingested == 0
+    with pytest.raises(UserError, match=r"the inbox .*texts is empty: put a folder"):
+        run()  # and now there is nothing left to run on
+
+
+def test_an_inbox_that_is_not_there_is_an_error_for_people(run, tmp_path):
+    with pytest.raises(UserError, match="There is no inbox"):
+        run(tmp_path / "nowhere")
+    assert not (tmp_path / "data").exists()
+
+
+def test_a_fault_in_the_expectations_is_told_before_anything_is_read(run, tmp_path, monkeypatch):
+    folder = shutil.copytree(EXPECTATIONS, tmp_path / "expectations")
+    (folder / "cells.json").write_text("{")
+    monkeypatch.setenv("HEAT_PIPELINE_EXPECTATIONS", str(folder))
+    (run.inbox / "a").mkdir()
+    (run.inbox / "a" / "1.md").write_text(CLEAN)
+    with pytest.raises(UserError, match=r"cells\.json"):
+        run()
+    assert not (tmp_path / "data").exists()
+
+
+@pytest.mark.parametrize(
+    ("step", "reason"),
+    [
+        ("take_in", "take_in: OSError: the disk is full"),
+        ("publish", "warehouse__published: OSError: the disk is full"),
+    ],
+)
+def test_a_step_that_fails_is_named_with_its_cause(run, monkeypatch, step, reason):
+    (run.inbox / "a").mkdir()
+    (run.inbox / "a" / "1.md").write_text(CLEAN)
+
+    def fail(*args, **options):
+        raise OSError("the disk is full")
+
+    monkeypatch.setattr(assets, step, fail)
+    report = run()
+    assert (report.failed, report.failure) == (True, reason)
+    assert not report.published.exists()
+
+
+def test_a_check_that_blocks_is_named(run, monkeypatch):
+    (run.inbox / "a").mkdir()
+    (run.inbox / "a" / "1.md").write_text(CLEAN)
+    real = assets.judge_pending
+
+    def lose(store, *args, **options):
+        done = real(store, *args, **options)
+        with store.writing() as con:
+            con.execute("DELETE FROM validated.cells WHERE printed = '41.3'")
+        return done
+
+    monkeypatch.setattr(assets, "judge_pending", lose)
+    report = run()
+    assert report.failed
+    assert "nothing_lost" in report.failure
+    assert not report.published.exists()
