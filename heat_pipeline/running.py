@@ -71,8 +71,15 @@ def _materialise(settings: Settings, names: list[str], console: Console) -> tupl
 
 
 def _reason(result: Any) -> str:
-    """Why a run failed, in the words of the innermost error."""
-    reason = "the run failed without a reason"
+    """Why a run failed: the checks that stopped it, else the words of the innermost error."""
+    failed = [
+        evaluation.check_name
+        for evaluation in result.get_asset_check_evaluations()
+        if evaluation.blocking and not evaluation.passed
+    ]
+    if failed:
+        return f"the warehouse is not whole, says the check {', '.join(failed)}: nothing was published"
+    reason = "Dagster gives no reason"
     for event in result.all_events:
         if event.is_step_failure:
             error = event.step_failure_data.error
@@ -81,12 +88,7 @@ def _reason(result: Any) -> str:
             return f"{event.step_key}: {(error.message if error is not None else '').strip()}"
         if event.is_failure and event.message:
             reason = str(event.message)
-    failed = [
-        evaluation.check_name
-        for evaluation in result.get_asset_check_evaluations()
-        if evaluation.blocking and not evaluation.passed
-    ]
-    return f"the check {', '.join(failed)} failed" if failed else reason
+    return reason
 
 
 @contextmanager

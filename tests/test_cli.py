@@ -151,9 +151,9 @@ class TestRead:
         shown = out(heat_pipeline("read", small, COLUMNS="120"))
         assert "\x1b" not in shown
         assert [line.rstrip() for line in shown.splitlines()[2:5]] == [
-            "Window   0.1   0.2",
-            "500     41.3  42.7",
-            "1000    99.5  44.0",
+            "Window    0.1   0.2",
+            "500      41.3  42.7",
+            "1000    99.5?  44.0",
         ]
         assert "99.5 at Window 1000, Ratio 0.1 lies 19.5 above the scale's top, 80" in shown
 

@@ -128,7 +128,8 @@ class _Reader:
         """Read a block of the data part; `below` is the block under it."""
         text, flat, axes, scope = self.text, self.flat, self.axes, self.scope
         head = head_of(text, flat, block) or _bare_head(text, block, below)
-        here = numbers(flat, block.start, block.end, self.comma)
+        # "**1. Alpha**": an ordinal before the head is no number of the data
+        here = numbers(flat, head.start if head is not None else block.start, block.end, self.comma)
         known = head is not None and axes.match(head.label).sure > Sure.UNKNOWN
         scope.enter(block, head, known)
         if scope.remark:

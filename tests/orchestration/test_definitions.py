@@ -21,6 +21,7 @@ PARSED = {
     "parsed/ticks",
     "parsed/cells",
     "parsed/mentions",
+    "parsed/unread",
     "parsed/claims",
 }
 JUDGED = {

@@ -105,5 +105,5 @@ def test_a_check_that_blocks_is_named(run, monkeypatch):
     monkeypatch.setattr(assets, "judge_pending", lose)
     report = run()
     assert report.failed
-    assert "nothing_lost" in report.failure
+    assert report.failure == "the warehouse is not whole, says the check nothing_lost: nothing was published"
     assert not report.published.exists()

@@ -8,7 +8,7 @@ import json
 from rich.console import Console
 
 from heat_pipeline.examine import examine
-from heat_pipeline.presenting.texts import CELL_COLUMNS, as_cell_rows, as_record, show
+from heat_pipeline.presenting.texts import CELL_COLUMNS, as_cell_rows, as_record, show, show_why
 
 TEXT = """# Heatmap: Accuracy of Two Models
 ## Axes
@@ -40,27 +40,28 @@ def test_a_text_is_its_facts_a_grid_for_each_panel_and_its_faults():
         "Accuracy of Two Models   text.md",
         "heatmap · 7 cells · metric Accuracy (%) · scale 0 to 80",
         "A",
-        "Window         0.1    0.2",
-        "500     ~41.3 / 43   42.7",
-        "1000          99.5  104.0",
+        "Window           0.1     0.2",
+        "500     ~41.3? / 43?    42.7",
+        "1000           99.5?  104.0!",
         "B",
         "Window  0.1  0.2",
         "1000     70   71",
         "severity   rule                   what is wrong",
-        "─" * 105,
-        "critical   value_outside_legend   99.5 at Window 1000, Ratio 0.1 of A lies 19.5 above the scale's top, 80",
-        "critical   value_outside_legend   104.0 at Window 1000, Ratio 0.2 of A lies 24 above the scale's top, 80",
+        "─" * 120,
+        "critical   value_outside_legend   99.5 at Window 1000, Ratio 0.1 of A lies 19.5 above the scale's top, 80 (and 1 more",
+        "                                  like it)",
         "critical   value_outside_metric   104.0 at Window 1000, Ratio 0.2 of A cannot be: Accuracy is 0 to 100",
-        "critical   cell_conflict          41.3 stands at Window 500, Ratio 0.1 of A, where the text also has 43",
-        "critical   cell_conflict          43 stands at Window 500, Ratio 0.1 of A, where the text also has 41.3",
+        "critical   cell_conflict          41.3 stands at Window 500, Ratio 0.1 of A, where the text also has 43 (and 1",
+        "                                  more like it)",
+        "? is suspect, ! cannot be; --format json has every finding",
         "",
     ]
 
 
 def test_suspect_and_rejected_cells_are_coloured():
     coloured = shown(TEXT, force_terminal=True, color_system="standard")
-    assert "\x1b[33m99.5\x1b[0m" in coloured
-    assert "\x1b[1;31m104.0\x1b[0m" in coloured
+    assert "\x1b[33m99.5?\x1b[0m" in coloured
+    assert "\x1b[1;31m104.0!\x1b[0m" in coloured
     assert "\x1b[33m70" not in coloured
 
 
@@ -84,16 +85,28 @@ def test_a_wide_grid_is_a_line_a_row():
         + ", ".join(map(str, range(20, 33)))
     )  # fmt: skip
     (row,) = [line for line in lines(text, width=200) if line.startswith("r  ")]
-    assert row == "r  " + "   ".join(f"{column} {value}" for column, value in zip(columns, range(20, 33), strict=True))
+    assert row == "r  " + "   ".join(f"{column}: {value}" for column, value in zip(columns, range(20, 33), strict=True))
 
 
-def test_beyond_a_dozen_findings_the_worst_come_first_and_the_rest_are_counted():
+def test_findings_alike_in_a_panel_are_one_line_worst_first():
     rows = "\n".join(f"- w{number}: 99, 70" for number in range(14))
     text = TEXT[: TEXT.index("### A")].replace("Window: 500, 1000", "Window") + rows + "\n- w0: 85, 70\n"
-    found = lines(text)
-    # 14 cells of 99 are critical, 85 lies 5 beyond 80 and only warns; both of w0 are rivals, which is critical.
-    assert [line.split()[0] for line in found if line.startswith(("critical", "warning"))] == ["critical"] * 12
-    assert "and 5 more: --format json has them all" in found
+    found = [line for line in lines(text) if line.startswith(("critical", "warning"))]
+    # 14 cells of 99 are critical, 85 lies 5 beyond 80 and only warns; 99 and 85 of w0 are rivals, which is critical.
+    assert [line.split()[:2] for line in found] == [
+        ["critical", "value_outside_legend"],
+        ["critical", "cell_conflict"],
+        ["warning", "value_outside_legend"],
+    ]
+    assert "(and 13 more like it)" in " ".join(lines(text))
+
+
+def test_why_a_text_is_read_so_names_lines_layouts_and_unread_numbers():
+    console = Console(file=io.StringIO(), width=120)
+    show_why(console, "text.md", TEXT + "It was seen 12 times in 1999.\n")
+    shown = console.file.getvalue()
+    assert "row_list explains 3 numbers" in shown
+    assert "line 13: 12 could not be placed" in shown
 
 
 def test_a_record_is_json_and_holds_every_cell_with_its_status():

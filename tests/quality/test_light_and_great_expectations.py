@@ -36,6 +36,9 @@ KINDS = {
     "list_surplus": _COUNTS,
     "lookalike_of": _WORDS,
     "commonly_spelled": _WORDS,
+    "unread_numbers": _COUNTS,
+    "unread_share": st.floats(0, 1),
+    "is_heatmap": st.booleans(),
     "cells": _COUNTS,
 }
 RULE_OF = {column: rule for rule in RULES for column in rule.measures}

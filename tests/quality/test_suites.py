@@ -73,6 +73,9 @@ class TestShipped:
             ("list_surplus", "critical", '{"max_value": 0, "min_value": 0}'): False,
             ("lookalike_of", "warning", "{}"): False,
             ("commonly_spelled", "info", "{}"): False,
+            ("unread_numbers", "info", '{"max_value": 0}'): False,
+            ("unread_share", "warning", '{"max_value": 0.2}'): False,
+            ("is_heatmap", "info", '{"value_set": [true]}'): False,
             ("cells", "info", '{"min_value": 1}'): False,
         }
 
@@ -188,7 +191,11 @@ FIGURES = """{
       "meta": {
         "rule": "no_cells"
       }
-    }
+    },
+    {"type": "expect_column_values_to_be_in_set", "kwargs": {"column": "unread_numbers", "value_set": [0]},
+     "severity": "warning", "meta": {"rule": "number_unread"}},
+    {"type": "expect_column_values_to_be_in_set", "kwargs": {"column": "is_heatmap", "value_set": [true]},
+     "severity": "warning", "meta": {"rule": "not_a_heatmap"}}
   ]
 }
 """
@@ -215,7 +222,7 @@ TYPE = f'"type" must be one of {BETWEEN}, {IN_SET}, {NULL}, not'
 KEYS = "description, id, kwargs, meta, notes, rendered_content, severity, type"
 NO_LIMIT = '"kwargs" must hold a min_value, a max_value or both'
 MEASURE = "must be a measure of no_cells: cells"
-RULE = "must be a rule of this table (no_cells)"
+RULE = "must be a rule of this table (number_unread, not_a_heatmap, no_cells)"
 
 
 class TestMistakes:

@@ -17,6 +17,7 @@ TABLES = [
     "parsed.mentions",
     "parsed.panels",
     "parsed.ticks",
+    "parsed.unread",
     "quality.anomalies",
     "quality.expectations",
     "raw.collections",
@@ -31,7 +32,7 @@ TABLES = [
     "validated.claims",
     "validated.names",
 ]
-EMPTY = {"raw.rejected", "parsed.claims", "validated.claims"}
+EMPTY = {"raw.rejected", "parsed.unread", "parsed.claims", "validated.claims"}
 
 
 @pytest.fixture(scope="module")

@@ -50,7 +50,6 @@ def kept(reading):
         rows=replace(reading.rows, low=None, high=None),
         columns=replace(reading.columns, low=None, high=None),
         panels=tuple(replace(panel, start=0, end=0) for panel in panels),
-        unread=(),
         legends=(),
         # One place may name a row and a column; which of them comes first says nothing.
         mentions=tuple(sorted(reading.mentions, key=lambda one: (one.start, one.end, one.name, one.role, one.source))),
