@@ -154,6 +154,9 @@ _ROLES = {
     "to": frozenset(("target", "destination", "test", "to")),
     "on": frozenset(("test", "target", "evaluation", "eval")),
     "as": frozenset(("predict", "prediction")),
+    "trained": frozenset(("source", "origin", "train")),
+    "tested": frozenset(("test", "target", "evaluation", "eval")),
+    "evaluated": frozenset(("test", "target", "evaluation", "eval")),
 }
 _QUOTED = re.compile(r"[\"“'‘`„]([^\"”'’`\n]{1,60})[\"”'’`“]")
 _GLOSS = re.compile(r"\(([^()]{1,60})\)")
@@ -166,6 +169,8 @@ _OPEN_END = re.compile(
 )
 _JOINED = re.compile(r"[%\s]*(?:to|and|or|through|,|,\s*and|[-–—/&])\s*", re.IGNORECASE)
 _WHOLE = re.compile(r"\d{1,4}")
+_KEYED = re.compile(r"([^\W_]{1,4}): (.+)")
+_TOKEN = re.compile(r"[^\s,;()\[\]{}\"“”„:=→|]+")
 
 
 class Matcher:
@@ -195,14 +200,17 @@ class Matcher:
 
     @property
     def first_words(self) -> dict[str, int]:
-        """The words with which ticks of words begin, each with the length in words of the longest such tick."""
+        """The words with which ticks of words begin, each with the length in tokens of the longest such tick.
+
+        A tick with letters behind its number ("2x") is a word here; a bare number is not.
+        """
         if self._first_words is None:
             self._first_words = {}
             for axis in (self.rows, self.columns):
                 for tick in axis.ticks:
-                    if tick.number is None:
-                        split = tick.label.lower().split()
-                        for word in {split[0].strip("(),:"), labels.singular(split[0])} if split else ():
+                    if tick.number is None or not _is_bare_number(tick.label):
+                        split = _TOKEN.findall(tick.label.lower())
+                        for word in {split[0], labels.singular(split[0])} if split else ():
                             self._first_words[word] = max(self._first_words.get(word, 0), len(split))
         return self._first_words
 
@@ -309,8 +317,8 @@ class Matcher:
         while lead < last - 1 and (said := self._says(label, split, lead)) is not _Word.CONTENT:
             if isinstance(said, Side):
                 sides.add(said)
-            elif split[lead][0] in self._roles:
-                role = self._roles[split[lead][0]]
+            elif role is None:
+                role = self._roles.get(split[lead][0])  # "trained on": the first word says it
             lead += 1
         begin = split[lead][1] if lead else 0
         rest = labels.plain(label[begin:])
@@ -356,7 +364,7 @@ class Matcher:
             return side
         if word in _POINT_WORDS and label[place + 1 :].lstrip()[:1] in ("=", ":"):
             return _POINT_WORDS[word]
-        is_link = labels.stem(word) in self._empty or word in _LINKS or word in _GENERIC
+        is_link = labels.stem(word) in self._empty or word in _LINKS or word in _GENERIC or word in self._roles
         return _Word.LINK if is_link else _Word.CONTENT
 
     def _of_side(self, side: Side, rest: str, label: str) -> Match:
@@ -433,6 +441,11 @@ def _is_plausible(rest: str) -> bool:
     return len(words) == 1 or any(not char.islower() and char not in " -'" for char in words[0]) or _has_digit(rest)
 
 
+def _is_bare_number(label: str) -> bool:
+    """Whether a tick is a number without letters: "2x" and "8k" are words in a sentence, "2" and "30%" are not."""
+    return not any(char.isalpha() for char in label)
+
+
 def _has_digit(text: str) -> bool:
     return any(char.isdigit() for char in text)
 
@@ -463,6 +476,9 @@ def _index(axis: Axis) -> dict[tuple[str, ...] | float | str, str]:
             gloss = _GLOSS.search(tick.label)
             if gloss is not None:
                 index.setdefault(labels.words(gloss[1]), tick.label)
+        elif (keyed := _KEYED.fullmatch(tick.label)) is not None:
+            for part in keyed.groups():  # "A1: Alpha" is written A1 or Alpha elsewhere
+                index.setdefault(labels.words(part), tick.label)
     index.pop((), None)
     index.pop("", None)
     return index

@@ -22,7 +22,11 @@ _SIDES = re.compile(
     r"\b(?:axe|eje) (?:des )?y\b|纵轴|行)",
     re.IGNORECASE,
 )
-_BOTH = re.compile(r"\b(?:both|x[ -]?(?:axis)?\s*(?:and|&|/)\s*y)[ -]*ax[ie]s\b|^axes$", re.IGNORECASE)
+_BOTH = re.compile(
+    r"\b(?:both|x[ -]?(?:axis)?\s*(?:and|&|/)\s*y)[ -]*ax[ie]s\b|^axes$|"
+    r"\brows? ?(?:and|&|/) ?col(?:umn)?s?\b|\bcol(?:umn)?s? ?(?:and|&|/) ?rows?\b|\bzeilen und spalten\b",
+    re.IGNORECASE,
+)
 _PLACES = frozenset(
     [
         "x",
@@ -155,7 +159,12 @@ _NAME_THEN = (
 _NAME = re.compile(
     rf"[\s\"“'‘]*([^\W\d_][\w /%@#+-]{{0,60}}?(?:\s\([^(),]{{1,30}}\))?)[\s\"”'’]*{_NAME_THEN}", re.IGNORECASE
 )
-_GOES_ON = re.compile(r"(?:from|ranging|going|running|starting|between|spanning|in)\b", re.IGNORECASE)
+_GOES_ON = re.compile(
+    r"(?:from|ranging|going|running|starting|between|spanning|in|log(?:arithmic)?|linear|numeric(?:al)?|categorical)\b",
+    re.IGNORECASE,
+)
+_DASH = re.compile(r"\s*[-–—]\s+")  # a dash with no blank behind it is the sign of a number
+_KEYED = re.compile(r"\s*[\"“`*]*[^\W_]{1,4}:\s+\S")
 _ONE_PER = re.compile(r"one (?:per|for each) ([\w ]{2,30}?)(?=\s(?:to|in|of)\b|[.,:;(]|$)", re.IGNORECASE)
 _OF_THINGS = re.compile(
     r"(?i:holds?|lists?|shows?|represents?|contains?|displays?|carries|stands? for|gives?|is|has|lays out|zeigt)\s+"
@@ -248,7 +257,7 @@ def read_axis(head: str, rest: str) -> Axis:
     name, begins = _name_in_head(head), 0
     if not name:
         name, begins = _name_at_start(rest)
-    ticks = read_ticks(rest[begins:])
+    ticks = read_ticks(_DASH.sub("", rest[begins:], count=1) if _DASH.match(rest, begins) else rest[begins:])
     if not ticks.ticks and begins:
         whole = read_ticks(rest)
         if len(whole.ticks) > 1 and name and whole.ticks[0].label != name:
@@ -447,8 +456,9 @@ def _items(sentence: str) -> list[str]:
         if len(run) >= len(chunks) - 1 or not all(_is_label(label) for label in bare[1:]):
             return run
     first = chunks[0].rstrip()
-    led = _LEAD.match(first) is not None
-    first = _LEAD.sub("", first, count=1) if not _QUOTED.search(first) else first
+    keyed = all(_KEYED.match(chunk) for chunk in chunks)  # "A1: Alpha, A2: Bravo": the colon is part of each tick
+    led = not keyed and _LEAD.match(first) is not None
+    first = _LEAD.sub("", first, count=1) if led and not _QUOTED.search(first) else first
     quoted = [one or two for one, two in _QUOTED.findall(first)]
     bare[0] = labels.plain(quoted[-1]) if quoted else _bare(first)
     most = max(len(label.split()) for label in bare[1:])

@@ -27,8 +27,10 @@ class Part(StrEnum):
 
 _REMARKS = re.compile(
     r"\b(?:observations?|interpretations?|conclusions?|insights?|implications?|summary|trends?|takeaways?|notes?|"
-    r"anomal(?:y|ies)|findings?|discussion|patterns?|significance|beobachtung\w*|erkenntnis\w*|fazit|"
-    r"zusammenfassung)\b|观察|结论|趋势|分析总结",
+    r"anomal(?:y|ies)|findings?|discussion|patterns?|significance|remarks?|comments?|highlights?|what stands out|"
+    r"beobachtung\w*|erkenntnis\w*|fazit|zusammenfassung|auffälligkeit\w*|[ab]n?merkung\w*|hinweise?|"
+    r"schlussfolgerung\w*|deutung|einordnung|tendenz\w*|observaciones|conclusiones|remarques)\b|"
+    r"观察|结论|趋势|分析总结",
     re.IGNORECASE,
 )
 _DATA = re.compile(
@@ -130,6 +132,11 @@ _FILLER = frozenset(
         "entry",
         "full",
         "complete",
+        "same",
+        "words",
+        "again",
+        "text",
+        "following",
     ]
 )
 
