@@ -123,7 +123,7 @@ class Cell:
 
 @dataclass(frozen=True, slots=True)
 class Mention:
-    """A name in the text, and what it names there; `source` is where it stands: title, panel, row, column, legend or text."""
+    """A name in the text and what it names; `source` is where it stands: title, panel, row, column, legend or text."""
 
     name: str
     role: Role

@@ -1,4 +1,4 @@
-"""The commands and tables of README.md, made anew: `python tests/readme_blocks.py` writes them, a test compares them."""
+"""The commands and tables of README.md, made anew: `make readme` writes them, a test compares them."""
 
 from __future__ import annotations
 
@@ -24,9 +24,13 @@ def made_anew(text: str) -> str:
         for part in ("data/inbox/samples", "expectations"):
             shutil.copytree(PROJECT / part, project / part)
         shutil.copy(PROJECT / "Makefile", project)
-        text = _BLOCK.sub(lambda block: f"```console\n$ {block['command']}\n{_output(block['command'], project)}```", text)
+        text = _BLOCK.sub(lambda block: _block(block["command"], project), text)
     text = _TABLES.sub(lambda head: head[1] + _table_rows(), text)
     return _SETTINGS.sub(lambda head: head[1] + _setting_rows(), text)
+
+
+def _block(command: str, project: Path) -> str:
+    return f"```console\n$ {command}\n{_output(command, project)}```"
 
 
 def commands(text: str) -> list[str]:

@@ -13,6 +13,7 @@ from heat_pipeline.model import Axis, Legend, Tick
 from heat_pipeline.reading import labels, legend
 from heat_pipeline.reading.axes import Matcher, Side
 from heat_pipeline.reading.axis_lines import both_sides, read_axis, read_ticks, side_of
+from heat_pipeline.reading.axis_sentences import axes_in
 from heat_pipeline.reading.blocks import Block, Kind
 from heat_pipeline.reading.charts import charts_named, is_heatmap_named, metric_named, unit_named
 from heat_pipeline.reading.heads import Head, head_of
@@ -73,13 +74,11 @@ _AXIS_WORDED = re.compile(
     r"^(?:the )?(?:rows|columns)\s+(?=\w+ )",
     re.IGNORECASE,
 )
-_AXIS_GLOSSED = re.compile(
-    r"[\"“*`]{0,3}(?P<name>[^\W\d_][\w@ -]{0,40}?)[\"”*`]{0,3}\s+\((?:on |along )?(?:the )?(?P<side>[xy])[ -]?axis\)|"
-    r"(?P<side2>[xy])[ -]?axis\s+(?:is|shows|represents|carries|gives|"
-    r"has)\s+(?:the )?[\"“*`]{0,3}(?P<name2>[^\W\d_][\w@ -]{0,40}?)[\"”*`]{0,3}(?=[,.;(]|$| and )",
-    re.IGNORECASE,
-)
 _SAME = re.compile(r"\b(?:same|again|identical|likewise|equally|as (?:on|in) the (?:other|[xy])[ -])", re.IGNORECASE)
+_AGAINST = {
+    Side.ROW: re.compile(r"\bbottom[- ](?:to[- ]top|up)\b|\bupwards\b", re.IGNORECASE),
+    Side.COLUMN: re.compile(r"\bright[- ]to[- ]left\b", re.IGNORECASE),
+}
 _VALUE_CHARTS = frozenset(["bar chart", "line chart", "scatter plot", "box plot"])
 _PANEL_WORDS = re.compile(
     r"\b(?:heat[ -]?map|panel|sub-?plot|chart|graph|plot|left|right|top|"
@@ -95,7 +94,8 @@ class Frame:
     """What the text says about the figure as a whole.
 
     `panels` are the panels that the frame itself names. `epochs` are the axes that hold from a place of the text on:
-    a text may describe the axes of each panel where the panel begins.
+    a text may describe the axes of each panel where the panel begins. `against` are the axes whose ticks are
+    listed from bottom to top or from right to left.
     """
 
     chart_type: str
@@ -107,6 +107,7 @@ class Frame:
     legends: tuple[Legend, ...]
     panels: tuple[str, ...]
     epochs: tuple[tuple[int, Matcher], ...]
+    against: frozenset[Side] = frozenset()
 
 
 @dataclass(slots=True)
@@ -137,10 +138,11 @@ class _FrameReader:
         self.read_bullets = False
         self.bands: list[tuple[int, int]] = []
         self.await_title = False
+        self.against: set[Side] = set()
         self.same: list[tuple[_Section, Side]] = []
 
     def read(self) -> Frame:
-        title_block = next((block for block, _ in self.parted if block.kind is Kind.HEADING), None)
+        title_block = next((block for block, part in self.parted if _is_title(block, part)), None)
         heading = (
             labels.plain(self.raw[title_block.start : min(title_block.end, title_block.start + _LONGEST_TITLE)])
             if title_block
@@ -227,6 +229,8 @@ class _FrameReader:
         self.open_axes = sides
         for side in sides:
             axis = read_axis(label, rest)
+            if _AGAINST[side].search(f"{label} {rest[:_LONGEST_TITLE]}"):
+                self.against.add(side)
             known = axes.get(side)
             if known is None:
                 axes[side] = axis
@@ -334,7 +338,7 @@ class _FrameReader:
         overview = self._overview()
         axes = dict(self.sections[0].axes)
         if not axes and overview:
-            axes = _axes_in(overview)
+            axes = axes_in(overview)
         rows, columns = axes.get(Side.ROW, Axis()), axes.get(Side.COLUMN, Axis())
         chart_type = self._chart_type(heading, overview)
         legends = self.legends
@@ -366,6 +370,7 @@ class _FrameReader:
             legends=tuple(legends),
             panels=tuple(dict.fromkeys(self.panels)),
             epochs=((0, self._matcher(chart_type, {Side.ROW: rows, Side.COLUMN: columns})), *epochs),
+            against=frozenset(self.against),
         )
 
     def _matcher(self, chart_type: str, axes: dict[Side, Axis]) -> Matcher:
@@ -401,23 +406,15 @@ class _FrameReader:
         return "unknown"
 
 
+def _is_title(block: Block, part: Part) -> bool:
+    """Whether a line may be the text's title: a heading, or a bold line in the place of one."""
+    return block.kind is Kind.HEADING or (block.bold and block.kind is Kind.PARAGRAPH and part is Part.OVERVIEW)
+
+
 def _says_more(axis: Axis, known: Axis) -> bool:
     if known.ticks:
         return len(axis.ticks) > 1 and len(known.ticks) == 1
     return bool(axis.ticks) or (axis.low is not None and known.low is None)
-
-
-def _axes_in(overview: str) -> dict[Side, Axis]:
-    """The names of the axes as a sentence gives them: "batch size (y-axis)", "the x-axis shows layers"."""
-    found: dict[Side, Axis] = {}
-    for match in _AXIS_GLOSSED.finditer(overview):
-        letter = (match["side"] or match["side2"]).lower()
-        side = Side.COLUMN if letter == "x" else Side.ROW
-        name = labels.plain(match["name"] or match["name2"] or "")
-        words = name.split()
-        if side not in found and words:
-            found[side] = Axis(" ".join(words[-2:]) if match["name"] else name)
-    return found
 
 
 def _merged(axis: Axis, others: Sequence[Axis | None]) -> Axis:

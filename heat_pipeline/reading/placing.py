@@ -38,7 +38,7 @@ class Line:
     axes: Matcher
     layout: str
     approximate: bool
-    reversed: bool
+    reversed: frozenset[Side]
 
 
 class Votes:
@@ -119,7 +119,7 @@ def _at(place: Place, item: Item, side: Side, line: Line) -> Place:
     """The place of an item of a list that runs along an axis."""
     axis: Axis = line.axes.axis(side)
     position, of = item.position or 0, item.of or 0
-    if line.reversed and axis.ticks:
+    if side in line.reversed and axis.ticks:
         position = max(of, len(axis.ticks)) - 1 - position
     tick = axis.ticks[position] if 0 <= position < len(axis.ticks) else None
     label, number = (tick.label, tick.number) if tick is not None else ("", None)
@@ -181,7 +181,8 @@ def _place(item: Item, line: Line, votes: Votes) -> Place:
     panel = item.panel
     if panel is None:
         for label, match in reversed(heads):
-            if match.sure is Sure.UNKNOWN and label not in used:
+            # "Alpha vs. Bravo" below "Alpha": the head is one of its labels again
+            if match.sure is Sure.UNKNOWN and label not in used and all(label.text != one.text for one in used):
                 panel = label
                 break
     row, column = slots.get(Side.ROW), slots.get(Side.COLUMN)

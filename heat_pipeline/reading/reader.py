@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from heat_pipeline.model import Cell, How, Panel, Reading
 from heat_pipeline.reading import labels
 from heat_pipeline.reading.accounting import Account
-from heat_pipeline.reading.axes import Matcher, Sure
+from heat_pipeline.reading.axes import Matcher, Side, Sure
 from heat_pipeline.reading.blocks import Block, Kind, blocks, flatten
 from heat_pipeline.reading.frame import Frame, read_frame
 from heat_pipeline.reading.heads import Head, head_of
@@ -23,9 +23,9 @@ from heat_pipeline.reading.numbers import has_decimal_commas, numbers
 from heat_pipeline.reading.panels import name_panels
 from heat_pipeline.reading.placing import Line, Votes, places
 from heat_pipeline.reading.scope import Scope
-from heat_pipeline.reading.sections import Part, is_data_head, part_of_heading, parts
+from heat_pipeline.reading.sections import Part, is_data_head, is_filler, part_of_heading, parts
 
-READER_VERSION = "3"
+READER_VERSION = "4"
 """Changes whenever a text could be read differently: texts are then read again (design, section 9)."""
 
 _LONGEST_BARE = 80
@@ -33,6 +33,7 @@ _NO_VALUES = re.compile(
     r"(?:[\s,;|/()\[\]]*+(?:n/?a|none|null|nan|blank|empty|missing|no data|o\.o\.b\.?|[-–—])(?!\w))++[\s.)\]]*$",
     re.IGNORECASE,
 )
+_ORDER = re.compile(r"\(\s*([^\W\d_][\w -]{0,30})\s*,\s*([^\W\d_][\w -]{0,30})\s*\)")
 _REST = re.compile(r"[\s%.]*(?:\([^(),]*\))?[\s.]*$")
 
 Observer = Callable[[Block, str, Sequence[tuple[str, int]], int], None]
@@ -63,7 +64,9 @@ class _Reader:
     comma: bool = field(init=False)
     frame: Frame = field(init=False)
     axes: Matcher = field(init=False)
-    scope: Scope = field(init=False, default_factory=Scope)
+    scope: Scope = field(init=False)
+    order: tuple[Side, Side] | None = field(init=False, default=None)
+    seen: set[tuple[str, ...]] = field(init=False, default_factory=set)
     account: Account = field(init=False, default_factory=Account)
     lines: list[Line] = field(init=False, default_factory=list)
     votes: Votes = field(init=False, default_factory=Votes)
@@ -76,6 +79,7 @@ class _Reader:
         self.frame = frame = read_frame(text, flat, parted, self.comma)
         epochs = list(frame.epochs)
         self.axes = epochs.pop(0)[1]
+        self.scope = Scope(frame.against)
         points = has_points(flat)
         opened = False  # by a head ("Data points") inside of another part
         for index, (block, part) in enumerate(parted):
@@ -118,16 +122,27 @@ class _Reader:
         here = numbers(self.flat, block.start, block.end, self.comma)
         return named_points(self.text, self.flat, block.start, block.end, here, self.axes)
 
+    def _orders(self, block: Block, head: Head | None) -> bool:
+        """Whether a line without values says the order of coordinates in brackets: "Points are given as (x, y)."."""
+        if head is not None and not is_filler(labels.without_gloss(head.label)):
+            return False
+        point = _ORDER.search(self.flat, block.start, block.end)
+        sides = [self.axes.is_name(name) for name in point.groups()] if point is not None else []
+        if len(sides) != 2 or sides[0] is None or sides[1] is None or sides[0] is sides[1]:
+            return False
+        self.order = (sides[0], sides[1])
+        return True
+
     def _view(self, block: Block, head: Head | None, here: Sequence[object]) -> View:
         return View(
             self.text, self.flat, block, head, here, self.axes, self.scope.heads, self.frame.metric,  # type: ignore[arg-type]
-            self.frame.chart_type, self.comma,
+            self.frame.chart_type, self.comma, self.order, self.seen,
         )  # fmt: skip
 
     def _block(self, block: Block, below: Block | None) -> None:
         """Read a block of the data part; `below` is the block under it."""
         text, flat, axes, scope = self.text, self.flat, self.axes, self.scope
-        head = head_of(text, flat, block) or _bare_head(text, block, below)
+        head = head_of(text, flat, block) or _bare_head(text, block, below) or _tick_head(text, block, below, axes)
         # "**1. Alpha**": an ordinal before the head is no number of the data
         here = numbers(flat, head.start if head is not None else block.start, block.end, self.comma)
         known = head is not None and axes.match(head.label).sure > Sure.UNKNOWN
@@ -145,6 +160,8 @@ class _Reader:
             head = Head(labels.plain(text[head.start : block.end]), head.start, block.end, block.end)
             is_head = True  # "**Table 1: COPA**"
         if not here or is_head:
+            if self._orders(block, head):
+                return
             if is_head and head is not None:
                 scope.head(head, block, axes)
                 self.account.block(here, set(), [(head.start, head.end)], flat, axes)
@@ -206,6 +223,8 @@ class _Reader:
     def _take(self, block: Block, items: Sequence[Item], layout: str) -> None:
         line = Line(items, self.scope.heads, self.axes, layout, self.scope.approximate, self.scope.reversed)
         self.lines.append(line)
+        if layout == TABLE.name and not self.axes.rows.ticks and not self.axes.columns.ticks:
+            self.seen.update(labels.words(label.text) for item in items for label in item.labels)
         self.votes.add(line)
         self.scope.filled()
 
@@ -275,6 +294,18 @@ def _bare_head(text: str, block: Block, below: Block | None) -> Head | None:
         return None
     label = labels.plain(text[block.start : block.end])
     return Head(label, block.start, block.end, block.end) if label else None
+
+
+def _tick_head(text: str, block: Block, below: Block | None, axes: Matcher) -> Head | None:
+    """A line that is nothing but a tick of an axis, over a line of its kind, as a head; else None."""
+    if below is None or below.kind is Kind.HEADING or block.end - block.start > _LONGEST_BARE:
+        return None
+    if block.kind not in (Kind.BULLET, Kind.PARAGRAPH):
+        return None
+    label = labels.plain(text[block.start : block.end])
+    if labels.number_of(label) is not None or not axes.lists(label):
+        return None
+    return Head(label, block.start, block.end, block.end)
 
 
 def _is_coordinate(flat: str, block: Block, head: Head, axes: Matcher) -> bool:

@@ -20,8 +20,13 @@ from heat_pipeline.reading.sections import is_filler, is_remark
 _Rank = tuple[int, int, int]
 _APPROXIMATE = re.compile(r"\bapprox|\bestimat|\brough", re.IGNORECASE)
 _REVERSED = re.compile(
-    r"\b(?:in )?reverse(?:d)?(?: order)?\b|\bright[- ]to[- ]left\b|\bfrom (?:the )?(?:right|last)\b", re.IGNORECASE
+    r"(?P<column>\bright[- ]to[- ]left\b|\bfrom (?:the )?right\b|\bvon rechts nach links\b)|"
+    r"(?P<row>\bbottom[- ](?:to[- ]top|up)\b|\bfrom (?:the )?bottom\b|\bvon unten nach oben\b)|"
+    r"\breversed?(?: order)?\b|\bfrom (?:the )?last\b",
+    re.IGNORECASE,
 )
+_USUAL = re.compile(r"(?P<row>\btop[- ](?:to[- ]bottom|down)\b)|\bleft[- ]to[- ]right\b", re.IGNORECASE)
+_BOTH = frozenset(Side)
 _SENTENCE = 5
 _HEADING, _LINE, _BULLET = 0, 1, 2
 
@@ -42,6 +47,18 @@ def _introduces(head: Head, block: Block) -> bool:
     return len(words) >= _SENTENCE and sum(word.islower() for word in words) * 2 >= len(words)
 
 
+def _reversed(text: str, declared: frozenset[Side]) -> frozenset[Side]:
+    """The axes against whose order a text says that it lists values: "from bottom to top" is against that of rows.
+
+    `declared` are the axes whose own ticks are listed so; the usual order is then the one against them.
+    """
+    found = _REVERSED.search(text)
+    if found is None:
+        usual = _USUAL.search(text) if declared else None
+        return declared & {Side.ROW if usual["row"] else Side.COLUMN} if usual is not None else frozenset()
+    return _BOTH if found.lastgroup is None else frozenset((Side.ROW if found["row"] else Side.COLUMN,)) - declared
+
+
 @dataclass(slots=True)
 class _Entry:
     rank: _Rank
@@ -57,12 +74,13 @@ class _Entry:
 class Scope:
     """The heads above the line at hand, kept up to date line by line."""
 
-    def __init__(self) -> None:
+    def __init__(self, declared: frozenset[Side] = frozenset()) -> None:
+        self._declared = declared  # the axes whose ticks are listed against the usual order
         self._stack: list[_Entry] = []
         self._heads: tuple[Label, ...] | None = ()
         self._section_approximate = False
         self._remark_line = False
-        self.reversed = False
+        self.reversed: frozenset[Side] = frozenset()
 
     @property
     def heads(self) -> tuple[Label, ...]:
@@ -84,7 +102,7 @@ class Scope:
     def heading(self, head: Head, block: Block, names_panel: bool, axes: Matcher) -> None:
         """A heading ends every head of its rank and below; one that names something is a head itself."""
         self._section_approximate = _APPROXIMATE.search(head.label) is not None
-        self.reversed = False
+        self.reversed = frozenset()
         self._push(_rank(block), head, names_panel, axes)
 
     def enter(self, block: Block, head: Head | None, known: bool) -> None:
@@ -104,6 +122,8 @@ class Scope:
         names = True
         if not self._remark_line or head.rest >= block.end:
             names = names and not (self._remark_line or (not axes.match(head.label).sure and _introduces(head, block)))
+            if not own_values and not axes.match(head.label).sure and (sides := _reversed(head.label, self._declared)):
+                self.reversed, names = sides, False  # "Values from bottom to top:"
             self._push(_rank(block), head, names, axes)
             self._stack[-1].own_values = own_values
 
@@ -116,8 +136,7 @@ class Scope:
         """A sentence over the data that may say how exact they are, or that their order is reversed."""
         if _APPROXIMATE.search(text):
             self._section_approximate = True
-        if _REVERSED.search(text):
-            self.reversed = True
+        self.reversed = _reversed(text, self._declared) or self.reversed
 
     def _ends(self, entry: _Entry, block: Block, rank: _Rank) -> bool:
         if block.kind is Kind.TABLE:

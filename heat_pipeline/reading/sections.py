@@ -14,6 +14,7 @@ from functools import lru_cache
 
 from heat_pipeline.reading import labels
 from heat_pipeline.reading.blocks import Block, Kind
+from heat_pipeline.reading.charts import charts_named
 
 
 class Part(StrEnum):
@@ -206,32 +207,51 @@ def parts(text: str, lines: Sequence[Block]) -> list[tuple[Block, Part]]:
     """Each block with the part of the text that it stands in."""
     parted = []
     part, depth = Part.OVERVIEW, 0
-    titled = False
+    titled = divided = False
     for block in lines:
         if block.kind is Kind.HEADING:
             opened = part_of_heading(labels.plain(text[block.start : block.end])) if titled else Part.OVERVIEW
             if opened is not None:
                 part, depth = opened, block.level
+                divided = divided or titled
             elif (part is Part.OVERVIEW and _PANEL.search(text, block.start, block.end)) or block.level <= depth:
                 part, depth = Part.DATA, block.level
+                divided = True
             titled = True
         parted.append((block, part))
-    return parted if titled else _untitled(text, lines)
+    return parted if divided else _undivided(text, lines)
 
 
-def _untitled(text: str, lines: Sequence[Block]) -> list[tuple[Block, Part]]:
-    """The parts of a text without headings: bold lines may stand for them, and a line may say itself what it is of."""
+def _undivided(text: str, lines: Sequence[Block]) -> list[tuple[Block, Part]]:
+    """The parts of a text that no headings divide: bold lines may stand for them, and a line may say what it is of.
+
+    What is neither is data, but for the title and the first paragraph.
+    """
     parted: list[tuple[Block, Part]] = []
     part = Part.DATA
+    titled = introduced = False
     for block in lines:
         here = part
         if block.kind is not Kind.TABLE:
             line = text[block.start : min(block.end, block.start + _LONGEST_HEAD)]
-            if block.bold and block.kind is Kind.PARAGRAPH:
+            is_heading = block.kind is Kind.HEADING
+            if not titled and (is_heading or (block.bold and block.kind is Kind.PARAGRAPH and charts_named(line))):
+                titled, here, part = True, Part.OVERVIEW, Part.DATA
+            elif is_heading or (block.bold and block.kind is not Kind.BULLET) or _is_numbered_head(text, block):
                 part = here = part_of_heading(labels.plain(line)) or Part.DATA
+                introduced = True
             elif _OF_FRAME.match(line):
                 here = Part.FRAME
-            elif not parted:
+                introduced = True
+            elif not introduced:
                 here = Part.OVERVIEW
+                introduced = True
+        else:
+            introduced = True
         parted.append((block, here))
     return parted
+
+
+def _is_numbered_head(text: str, block: Block) -> bool:
+    """Whether a numbered bold line opens a part: "1. **Axes:**"."""
+    return block.numbered and block.bold and part_of_heading(labels.plain(text[block.start : block.end])) is not None

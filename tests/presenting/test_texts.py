@@ -48,10 +48,12 @@ def test_a_text_is_its_facts_a_grid_for_each_panel_and_its_faults():
         "1000     70   71",
         "severity   rule                   what is wrong",
         "─" * 120,
-        "critical   value_outside_legend   99.5 at Window 1000, Ratio 0.1 of A lies 19.5 above the scale's top, 80 (and 1 more",
+        "critical   value_outside_legend   99.5 at Window 1000, Ratio 0.1 of A lies 19.5 above the scale's top, 80"
+        " (and 1 more",
         "                                  like it)",
         "critical   value_outside_metric   104.0 at Window 1000, Ratio 0.2 of A cannot be: Accuracy is 0 to 100",
-        "critical   cell_conflict          41.3 stands at Window 500, Ratio 0.1 of A, where the text also has 43 (and 1 more like",
+        "critical   cell_conflict          41.3 stands at Window 500, Ratio 0.1 of A, where the text also has 43"
+        " (and 1 more like",
         "                                  it)",
         "? is suspect, ! cannot be; --format json has every finding",
         "",

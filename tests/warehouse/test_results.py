@@ -65,7 +65,8 @@ def test_results_of_a_text_that_changed_meanwhile_are_left_out(con):
     stale = frame.assign(description_id="a")
     outcome = put_judgements(
         con, {"d": work[2].sha256, "a": work[0].sha256}, version="j", run_id="r",
-        cells=pd.concat([frame, stale]), names=[("a", "n", "model", 1, "n", "", "exact", 1.0, "exact", "known", "")], anomalies=[],
+        cells=pd.concat([frame, stale]), anomalies=[],
+        names=[("a", "n", "model", 1, "n", "", "exact", 1.0, "exact", "known", "")],
     )  # fmt: skip
     assert outcome == Written(1, 1, 1)
     assert con.execute("SELECT description_id FROM validated.cells").fetchall() == [("d",)]

@@ -20,12 +20,12 @@ from heat_pipeline.reading.layouts.table import Table
 TABLE = Table()
 LABEL_VALUE = LabelValue()
 LAYOUTS: tuple[Layout, ...] = (
+    Scatter(),
     RowList(),
     Coordinates(),
     ColumnRun(),
     Extremes(),
     LABEL_VALUE,
-    Scatter(),
     Points(),
     LabelPairs(),
     Prose(),

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Set
 
 from heat_pipeline.reading import labels
 from heat_pipeline.reading.axes import Match, Matcher, Sure
+from heat_pipeline.reading.heads import Head
 from heat_pipeline.reading.layouts.protocol import Item, Label, View
 from heat_pipeline.reading.layouts.value_part import single_value, worded_value
 
@@ -20,6 +22,7 @@ _PLAIN = re.compile(
     re.IGNORECASE,
 )
 _BRACKETED = re.compile(r"\s*[(\[]([^()\[\]]*)[)\]]\s*$")
+_POINT = re.compile(r"[\s*`]*[(\[]\s*([^(),;\[\]\n]{1,60}?)\s*[,;]\s*([^(),;\[\]\n]{1,60}?)\s*[)\]][\s*`]*")
 _EQUAL = re.compile(r"\s*=\s*")
 
 
@@ -38,15 +41,42 @@ class Coordinates:
             number = worded_value(view.flat, head.rest, view.block.end, view.numbers)
         if number is None:
             return []
-        pair = pair_of(view.raw, head.start, head.end, view.axes, alone=not view.heads)
+        pair = self._ordered(view, head) or pair_of(
+            view.raw, head.start, head.end, view.axes, alone=not view.heads or _repeats(view, head), seen=view.seen
+        )
         return [Item(number, pair)] if pair else []
 
+    def _ordered(self, view: View, head: Head) -> tuple[Label, ...]:
+        """ "(1, 2)" where the text says what stands first; () where it doesn't, or the labels say otherwise."""
+        point = _POINT.fullmatch(view.raw, head.start, head.end) if view.order is not None else None
+        if point is None or view.order is None:
+            return ()
+        found = tuple(
+            Label(labels.plain(point[group]), *point.span(group), side)
+            for group, side in zip((1, 2), view.order, strict=True)
+        )
+        return found if all(view.axes.match(label.text).side in (label.side, None) for label in found) else ()
 
-def pair_of(raw: str, start: int, end: int, axes: Matcher, alone: bool) -> tuple[Label, ...]:
+
+def _repeats(view: View, head: Head) -> bool:
+    """Whether the line says again what the nearest head says: "Alpha vs. Bravo" below "Alpha"."""
+    own = labels.words(head.label)
+    above = labels.words(view.heads[-1].text)
+    return 0 < len(above) < len(own) and (own[: len(above)] == above or own[-len(above) :] == above)
+
+
+def pair_of(
+    raw: str,
+    start: int,
+    end: int,
+    axes: Matcher,
+    alone: bool,
+    seen: Set[tuple[str, ...]] = frozenset(),
+) -> tuple[Label, ...]:
     """The two labels, one of each axis, that [start, end) of the text holds; () where it holds no such two.
 
     `alone` tells that no head above could give a coordinate: two labels that no axis knows are then a pair if what
-    parts them says so ("A vs. B").
+    parts them says so ("A vs. B"), or where both are `seen` in a table above.
     """
     text = raw[start:end]
     if text.count("=") == 2 and (equal := _equal(text, start, axes)):
@@ -69,6 +99,7 @@ def pair_of(raw: str, start: int, end: int, axes: Matcher, alone: bool) -> tuple
             if (
                 _are_pair(one, two)
                 or (trusted and (one.sure >= Sure.TICK) is not (two.sure >= Sure.TICK))
+                or (labels.words(left) in seen and labels.words(right) in seen)
                 or ((trusted or bracketed is not None) and alone and one.sure is two.sure is Sure.UNKNOWN)
             ):
                 key = ("coordinates", pattern is _STRONG)

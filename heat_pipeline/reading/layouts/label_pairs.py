@@ -6,6 +6,7 @@ import re
 
 from heat_pipeline.reading import labels
 from heat_pipeline.reading.axes import Sure
+from heat_pipeline.reading.heads import Head
 from heat_pipeline.reading.layouts.label_value import names_the_value
 from heat_pipeline.reading.layouts.protocol import Item, Label, View
 from heat_pipeline.reading.layouts.value_part import is_change
@@ -38,6 +39,7 @@ class LabelPairs:
             and head.rest < block.end
             and (not flat[head.rest].isdigit() or view.axes.match(head.label).sure > Sure.UNKNOWN)
             and any(mark in flat[head.rest : block.end] for mark in ":=→(")
+            and not _is_first_pair(view, head)
         ):
             start = head.rest
         own: tuple[Label, ...] = ()
@@ -97,3 +99,11 @@ class LabelPairs:
         if len(values) != 1 or len({label.side for label in ticks}) != len(ticks):
             return []
         return [Item(values[0].number, (*values[0].labels[:-1], *ticks))]
+
+
+def _is_first_pair(view: View, head: Head) -> bool:
+    """Whether the head with the number right behind it is itself the first pair: "Alpha → 0.5, Bravo → 0.6"."""
+    first = next((number for number in view.numbers if number.start >= head.rest), None)
+    if first is None or view.flat[head.rest : first.start].strip(" ~≈"):
+        return False
+    return _LABELS.match(view.flat, first.end, view.block.end) is None

@@ -18,7 +18,7 @@ from heat_pipeline.reading import labels
 from heat_pipeline.reading.axes import Match, Sure
 from heat_pipeline.reading.layouts.column_run import ticks_listed
 from heat_pipeline.reading.layouts.protocol import Item, Label, View
-from heat_pipeline.reading.layouts.value_part import is_change
+from heat_pipeline.reading.layouts.value_part import is_change, spanning
 from heat_pipeline.reading.numbers import Number
 from heat_pipeline.reading.sections import is_filler
 
@@ -60,6 +60,10 @@ _BETWEEN = re.compile(
 )
 _NO_BOND = re.compile(r"\b(?:than|by|above|below|over|under|from|to|but|while|whereas|except)\b", re.IGNORECASE)
 _DIFFERENCE = re.compile(r"\s*(?:percentage[ -]points?|points?\b|pp\b|times\b|[x×]\b|fold\b)", re.IGNORECASE)
+_PLACED = re.compile(r"\d\s*%?\s(?:at|for|with)\s+$", re.IGNORECASE)
+_BOUNDS = re.compile(r"\bbetween\s+(?:about |around |roughly |[~≈] ?)?$", re.IGNORECASE)
+_BOUNDS_JOINT = re.compile(r"\s*%?\s+and\s+(?:about |around |roughly |[~≈] ?)?", re.IGNORECASE)
+_PLACE_NEXT = re.compile(r"\s*%?\s(?:at|for|in|on|with)\s", re.IGNORECASE)
 _SPAN_JOINT = re.compile(r"\s*(?:to|through|up to|down to)\s+(?:the\s+)?[\"“']?")
 _FAR, _NEAR, _MOST_JOINED = 90, 8, 64
 
@@ -208,12 +212,15 @@ def _values(view: View, numbers: Sequence[Number], ticks: list[_Tick], start: in
     """The numbers that are no part of a tick and no difference ("by 5 points")."""
     found = []
     at = 0
-    for number in numbers:
+    for index, number in enumerate(numbers):
         while at < len(ticks) and ticks[at].label.end <= number.start:
             at += 1
         if at < len(ticks) and ticks[at].start <= number.start:
             continue
         before = view.flat[max(start, number.start - 40) : number.start]
+        if index + 1 < len(numbers) and (bounds := _bounds(view.flat, number, numbers[index + 1], before)) is not None:
+            found.append(bounds)
+            continue
         if (
             not _BETWEEN.search(before)
             and not is_change(before, 0, len(before))
@@ -221,6 +228,15 @@ def _values(view: View, numbers: Sequence[Number], ticks: list[_Tick], start: in
         ):
             found.append(number)
     return found
+
+
+def _bounds(flat: str, first: Number, last: Number, before: str) -> Number | None:
+    """The range of "between 0.2 and 0.3 at layer 4", or None where no place follows: then it is a difference."""
+    if first.value is None or last.value is None or not _BOUNDS.search(before):
+        return None
+    if not _BOUNDS_JOINT.fullmatch(flat, first.end, last.start) or not _PLACE_NEXT.match(flat, last.end):
+        return None
+    return spanning(first, last, flat)
 
 
 def _joined(flat: str, ticks: list[_Tick], at: int, step: int) -> list[_Tick]:
@@ -259,7 +275,7 @@ def _ticks(view: View, start: int, end: int) -> list[_Tick]:
                 stop = tokens[index + length - 1][1]
                 text = labels.plain(view.raw[first:stop])
                 match = axes.match(text)
-                if match.declared and match.sure in (Sure.TICK, Sure.SHARED) and not _is_number(text):
+                if match.declared and match.sure in (Sure.TICK, Sure.SHARED) and not _is_bare_number(text):
                     tick, step = _Tick(first, Label(text, first, stop, key=("prose", 0)), match), length
                     break
         if tick is None and index + 1 < len(tokens) and _is_number(word):
@@ -267,8 +283,8 @@ def _ticks(view: View, start: int, end: int) -> list[_Tick]:
             text = labels.plain(view.raw[first : tokens[index + 1][1]])
             if axes.starts_with_name(after) and len(text) < 40 and (match := axes.match(text)).declared:
                 tick, step = _Tick(first, Label(text, first, tokens[index + 1][1], key=("prose", 0)), match), 2
-        if tick is None and _is_number(word) and flat[first - 1 : first] == "(" and flat[last : last + 1] == ")":
-            match = axes.match(word)
+        if tick is None and _is_number(word) and _is_placed(flat, first, last):
+            match = axes.match(labels.plain(word))
             if match.declared and match.sure is Sure.TICK:
                 tick = _Tick(first, Label(labels.plain(word), first, last, key=("prose", 0)), match)
         if tick is not None:
@@ -322,6 +338,17 @@ def _named(view: View, tokens: list[tuple[int, int, str]], index: int, end: int)
     while index + steps < len(tokens) and tokens[index + steps][0] < stop:
         steps += 1
     return _Tick(first, Label(text, place, stop, side, ("prose", 0)), match), steps
+
+
+def _is_placed(flat: str, start: int, end: int) -> bool:
+    """Whether a number stands as a coordinate: alone in parentheses, or behind a value ("98.7% at 30%")."""
+    if flat[start - 1 : start] == "(" and flat[end : end + 1] == ")":
+        return True
+    return _PLACED.search(flat[max(0, start - 16) : start]) is not None
+
+
+def _is_bare_number(text: str) -> bool:
+    return _is_number(text) and not any(char.isalpha() for char in text)
 
 
 def _is_number(word: str) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Sequence, Set
 from dataclasses import dataclass
 from typing import Protocol
 
@@ -52,6 +52,8 @@ class View:
 
     `raw` is the whole text, `flat` the same with its marks blanked out; all places count characters of both. `heads`
     are the heads above the block, outermost first. `comma` tells that decimals are printed with a comma.
+    `order` is the order of coordinates in brackets where the text says it ("points are (x, y)"); `seen` are the labels,
+    as words, of tables above, where no axis lists its ticks.
     """
 
     raw: str
@@ -64,6 +66,8 @@ class View:
     metric: str = ""
     chart_type: str = "heatmap"
     comma: bool = False
+    order: tuple[Side, Side] | None = None
+    seen: Set[tuple[str, ...]] = frozenset()
 
 
 class Layout(Protocol):

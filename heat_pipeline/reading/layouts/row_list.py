@@ -8,7 +8,8 @@ from heat_pipeline.reading.layouts.protocol import Item, Label, View
 
 _GAP = re.compile(r"[\s,;|/%]*+(?:\b(?:and|und)\b)?\s*(?:[~≈]|approx\w*\.?|about|around|roughly)?\s*")
 _MISSING = re.compile(
-    r"n/?a\b|nan\b|null\b|none\b|blank\b|empty\b|missing\b|o\.o\.[bm]\.?|oom\b|[-–—](?=\s*[,;\])]|\s*$)|x\b", re.IGNORECASE
+    r"n/?a\b|nan\b|null\b|none\b|blank\b|empty\b|missing\b|o\.o\.[bm]\.?|oom\b|[-–—](?=\s*[,;\])]|\s*$)|x\b",
+    re.IGNORECASE,
 )
 _REMARK = re.compile(r"[\s,;\])]*+\((?:[^()\d]|\d(?=\D*(?:to|–|-)))*\)[\s.]*$")
 _SHADE = re.compile(r"\s*\([^()\d,;]{1,40}\)")

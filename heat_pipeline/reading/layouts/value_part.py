@@ -60,7 +60,7 @@ def single_value(flat: str, start: int, end: int, found: Sequence[Number]) -> Nu
             and _TO.match(flat[number.end : second.start].strip(" %") + " ")
             and _TAIL.match(flat, second.end, end)
         ):
-            return _span(number, second, flat)
+            return spanning(number, second, flat)
     return number if _TAIL.match(flat, number.end, end) else None
 
 
@@ -80,8 +80,8 @@ def is_change(flat: str, start: int, end: int) -> bool:
     return _CHANGE.search(flat, start, end) is not None
 
 
-def _span(first: Number, last: Number, flat: str) -> Number:
-    """Two values joined by "to" as one range."""
+def spanning(first: Number, last: Number, flat: str) -> Number:
+    """Two values, joined by "to" or "and", as one range."""
     low, high = sorted((first.value or 0.0, last.value or 0.0))
     return Number(
         None, low, high, None, first.unit or last.unit, How.RANGE, flat[first.start : last.end], first.start, last.end

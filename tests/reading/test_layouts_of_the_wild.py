@@ -1,0 +1,194 @@
+"""Ways of writing that describers in the wild use: bold heads, dashes, prose of several rows, turned orders."""
+
+import pytest
+
+from heat_pipeline.model import How
+from heat_pipeline.reading.reader import read_text
+
+AXES = "### Axes\n- **Y-axis:** Tool: saw, drill\n- **X-axis:** Wood: oak, elm, ash\n### Data\n"
+PAIRED = "### Axes\n- **Rows and columns:** Ash, Birch, Cedar\n### Data\n"
+
+CASES = [
+    (
+        "bold lines divide a text with one heading",
+        "## Heatmap: Cutting\n\n**Overview**\n\nIt shows cuts.\n\n**Axes**\n\n- Y-axis: Tool: saw, drill\n"
+        "- X-axis: Wood: oak, elm\n\n**Detailed readings**\n\n- **saw**\n  - oak: 5\n  - elm: 6\n\n**Remarks**\n\n"
+        "The drill has 9 on oak.\n",
+        {("saw", "oak", 5.0), ("saw", "elm", 6.0)},
+    ),
+    (
+        "numbered bold heads",
+        'This is a heatmap titled "Cutting".\n\n**1. Axes:**\n  - **X-axis:** Wood (oak, elm)\n'
+        "  - **Y-axis:** Force (1, 2)\n\n**2. Values:**\n  - **Force 1:** 5, 6\n  - **Force 2:** 7, 8\n\n"
+        "**3. Summary:**\n  - The best is 8.\n",
+        {("1", "oak", 5.0), ("1", "elm", 6.0), ("2", "oak", 7.0), ("2", "elm", 8.0)},
+    ),
+    (
+        "frame lines without any heading",
+        "**Figure type:** Heatmap\n\n**X-axis:** Tool (saw, drill)\n\n**Y-axis:** Wood (oak, elm)\n\n"
+        "| Tool | oak | elm |\n|---|---|---|\n| saw | 5 | 6 |\n| drill | 7 | 8 |\n",
+        {("oak", "saw", 5.0), ("elm", "saw", 6.0), ("oak", "drill", 7.0), ("elm", "drill", 8.0)},
+    ),
+    (
+        "ticks behind a dash",
+        "## Heatmap\n### Axes\n- **Y-axis:** Tool — saw, drill\n- **X-axis:** Force – 0-5, 5-10\n### Data\n"
+        "- **saw:** 1, 2\n- **drill:** 3, 4\n",
+        {("saw", "0-5", 1.0), ("saw", "5-10", 2.0), ("drill", "0-5", 3.0), ("drill", "5-10", 4.0)},
+    ),
+    (
+        "negative ticks behind a dash",
+        "## Heatmap\n### Axes\n- **Y-axis:** Tool: saw\n- **X-axis:** Shift — -2, -1, 0\n### Data\n"
+        "- **saw:** 1, 2, 3\n",
+        {("saw", "-2", 1.0), ("saw", "-1", 2.0), ("saw", "0", 3.0)},
+    ),
+    (
+        "labels with a digit first",
+        "## Heatmap\n### Axes\n- Y-axis: Tool (saw, drill)\n- X-axis: Zoom (3x, 9x)\n### Data\n"
+        "* **saw:** 71.5% at 3x and 64.2% at 9x.\n* **drill:** Begins with 50.1% at 3x, then 40.2% at 9x.\n",
+        {("saw", "3x", 71.5), ("saw", "9x", 64.2), ("drill", "3x", 50.1), ("drill", "9x", 40.2)},
+    ),
+    (
+        "percent labels in a sentence",
+        "## Heatmap\n### Axes\n- Y-axis: Tool (saw, drill)\n- X-axis: Dust (10%, 30%)\n### Data\n"
+        "* **saw:** 71.5% at 10% and 64.2% at 30%.\n",
+        {("saw", "10%", 71.5), ("saw", "30%", 64.2)},
+    ),
+    (
+        "one value for all, its ticks numbers",
+        "## Heatmap\n### Axes\n- Y-axis: Tool (saw, drill)\n- X-axis: Tries: 0, 2, 6\n### Data\n"
+        "- **saw**\n  - All tries: 3% (0, 2, 6)\n- **drill**\n  - 0: 5%\n  - 2: 6%\n",
+        {("saw", "0", 3.0), ("saw", "2", 3.0), ("saw", "6", 3.0), ("drill", "0", 5.0), ("drill", "2", 6.0)},
+    ),
+    (
+        "axes and rows in prose",
+        "The image shows a heatmap of wear. On the x-axis there are two woods (Oak, Elm) and on the y-axis there are "
+        "two tools (Saw-3B, Drill-9B).\n\nFor Saw-3B, the wear is 18.4 for Oak and 35.2 for Elm. For Drill-9B, the wear "
+        "is 27.3 for Oak and 51.6 for Elm.\n\nOverall, Elm is hard.\n",
+        {("Saw-3B", "Oak", 18.4), ("Saw-3B", "Elm", 35.2), ("Drill-9B", "Oak", 27.3), ("Drill-9B", "Elm", 51.6)},
+    ),
+    (
+        "rows in prose with signs in the labels",
+        "## Heatmap\n### Axes\n- Y-axis: Tool: saw, drill\n- X-axis: Force: f=2, f=4\n### Data\n"
+        "saw starts at 77.4 (f=2), rises to 78.6 (f=4). drill starts at 78.0 (f=2), then reaches 79.5 (f=4).\n",
+        {("saw", "f=2", 77.4), ("saw", "f=4", 78.6), ("drill", "f=2", 78.0), ("drill", "f=4", 79.5)},
+    ),
+    (
+        "bounds at a place",
+        "## Heatmap\n### Axes\n- Y-axis: Tool (saw, drill)\n- X-axis: Layer: 0, 4\n### Data\n"
+        "* **saw:** 0.3 at layer 0.\n* **drill:** the difference between 0.1 and 0.2 is small; 0.5 at layer 4.\n",
+        {("saw", "0", 0.3), ("drill", "4", 0.5)},
+    ),
+    (
+        "versus below a head that is one side",
+        "## Heatmap\n" + PAIRED + "* **Ash:**\n    * Ash vs. Birch: 0.6\n    * Ash vs. Cedar: 0.5\n* **Birch:**\n"
+        "    * Birch vs. Ash: 0.4\n",
+        {("Ash", "Birch", 0.6), ("Ash", "Cedar", 0.5), ("Birch", "Ash", 0.4)},
+    ),
+    (
+        "versus below a head that is one side, no axes",
+        "## Heatmap\n### Data\n* **Ash:**\n    * Ash vs. Birch: 0.6\n    * Ash vs. Cedar: 0.5\n",
+        {("Ash", "Birch", 0.6), ("Ash", "Cedar", 0.5)},
+    ),
+    (
+        "a table again in words",
+        "## Heatmap\n### Data\n| | Ash | Oak |\n|---|---|---|\n| Ash | 1.0 | |\n| Oak | 0.3 | 1.0 |\n\n"
+        "The same in words:\n- Oak / Ash: 0.3\n",
+        {("Ash", "Ash", 1.0), ("Oak", "Ash", 0.3), ("Oak", "Oak", 1.0)},
+    ),
+    (
+        "target heads, trained on",
+        "## Heatmap\n### Axes\n- Rows (Source corpus): A1, B2\n- Columns (Target corpus): A1, B2\n### Data\n"
+        "**Target A1**\n- Trained on A1: 0.0\n- Trained on B2: -0.5\n**Target B2**\n- Trained on A1: +0.5\n",
+        {("A1", "A1", 0.0), ("B2", "A1", -0.5), ("A1", "B2", 0.5)},
+    ),
+    (
+        "pairs on a bare line below a heading",
+        "# Transfer Heatmap\n\nA matrix. The source tool runs down the vertical axis and the target tool along the "
+        "horizontal axis, both in the order AX, CY.\n\n#### Source: AX\nAX → 88.2, CY → 61.5\n\n"
+        "#### Source: CY\nAX → 72.6, CY → 83.0\n",
+        {("AX", "AX", 88.2), ("AX", "CY", 61.5), ("CY", "AX", 72.6), ("CY", "CY", 83.0)},
+    ),
+    (
+        "from bottom to top",
+        "## Heatmap\n### Axes\n- X-axis: Tool: saw, drill\n- Y-axis: Force, from top to bottom: 9, 6, 3\n### Data\n"
+        "Each column is read from bottom to top:\n* **saw:** 1, 2, OOM\n* **drill:** 4, 5, 6\n",
+        {("3", "saw", 1.0), ("6", "saw", 2.0), ("3", "drill", 4.0), ("6", "drill", 5.0), ("9", "drill", 6.0)},
+    ),
+    (
+        "from bottom to top, as its axis",
+        "## Heatmap\n### Axes\n- X-axis: Tool: saw, drill\n- Y-axis: Force, from bottom to top: 3, 6, 9\n### Data\n"
+        "Each column is read from bottom to top:\n* **saw:** 1, 2, 7\n",
+        {("3", "saw", 1.0), ("6", "saw", 2.0), ("9", "saw", 7.0)},
+    ),
+    (
+        "rows from bottom to top, each from left to right",
+        "## Heatmap\n" + AXES + "The rows from bottom to top:\n- drill: 1, 2, 3\n- saw: 4, 5, 6\n",
+        {
+            ("drill", "oak", 1.0),
+            ("drill", "elm", 2.0),
+            ("drill", "ash", 3.0),
+            ("saw", "oak", 4.0),
+            ("saw", "elm", 5.0),
+            ("saw", "ash", 6.0),
+        },
+    ),
+    (
+        "keyed ticks",
+        "## Heatmap\n### Axes\n- **Rows (Tool):** saw, drill\n- **Columns (Wood):** W1: oak, W2: elm\n### Data\n"
+        "- saw: 8 / 6\n- drill: 9 / 5\n",
+        {("saw", "W1: oak", 8.0), ("saw", "W2: elm", 6.0), ("drill", "W1: oak", 9.0), ("drill", "W2: elm", 5.0)},
+    ),
+    (
+        "german remarks",
+        "## Heatmap\n### Achsen\n- y-Achse: Holz: Eiche, Ulme\n- x-Achse: Jahr: 1, 2\n### Werte\n"
+        "| Holz | 1 | 2 |\n|---|---|---|\n| Eiche | 91,5 | 2,0 |\n### Auffälligkeiten\n* Die Ulme ist gut (96,0 %).\n",
+        {("Eiche", "1", 91.5), ("Eiche", "2", 2.0)},
+    ),
+    (
+        "points in a declared order",
+        "## Heatmap\n### Axes\n- X-axis: Width (1, 2)\n- Y-axis: Height (1, 2)\n### Data\n"
+        "Cells are given as (x, y).\n- (1, 2): 99\n- (2, 1): 98\n",
+        {("2", "1", 99.0), ("1", "2", 98.0)},
+    ),
+]
+
+
+@pytest.mark.parametrize(("text", "cells"), [case[1:] for case in CASES], ids=[case[0] for case in CASES])
+def test_reads_what_describers_write(text: str, cells: set[tuple[str, str, float]]) -> None:
+    found = read_text(text).cells
+    assert {(cell.row, cell.column, cell.value) for cell in found} == cells
+    assert len(found) == len(cells)
+
+
+def test_reads_bounds_as_a_range() -> None:
+    text = (
+        "## Heatmap\n### Axes\n- Y-axis: Tool (saw, drill)\n- X-axis: Layer: 0, 4\n### Data\n"
+        "* **saw:** between 0.2 and 0.3 at layer 4, and 0.5 at layer 0.\n"
+    )
+    first, second = read_text(text).cells
+    assert (first.row, first.column, first.low, first.high, first.how) == ("saw", "4", 0.2, 0.3, How.RANGE)
+    assert (second.row, second.column, second.value) == ("saw", "0", 0.5)
+
+
+def test_three_levels_with_a_plain_head_between() -> None:
+    text = "## Heatmap\n" + AXES
+    text += (
+        "* **Day 1**\n* saw\n* With oak: 5\n* With elm: 6\n* drill\n* With oak: 7\n* **Day 2**\n* saw\n* With oak: 8\n"
+    )
+    assert {(cell.panel, cell.row, cell.column, cell.value) for cell in read_text(text).cells} == {
+        ("Day 1", "saw", "oak", 5.0),
+        ("Day 1", "saw", "elm", 6.0),
+        ("Day 1", "drill", "oak", 7.0),
+        ("Day 2", "saw", "oak", 8.0),
+    }
+
+
+def test_measures_of_a_scatter_plot_with_units_and_scales() -> None:
+    text = (
+        "## Scatter Plot: Speed\n### Axes\n* **X-axis:** Price (EUR), logarithmic, from 1 to 100\n"
+        "* **Y-axis:** Speed (%), from 40 to 90\n### Data Points\n* **Saw:** (~5, ~58)\n"
+    )
+    assert [(cell.row, cell.column, cell.value) for cell in read_text(text).cells] == [
+        ("Saw", "Price (EUR)", 5.0),
+        ("Saw", "Speed (%)", 58.0),
+    ]
