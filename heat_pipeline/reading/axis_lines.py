@@ -226,12 +226,12 @@ _NO_LABEL = frozenset(
         "left",
     ]
 )
-_BLANK = str.maketrans({"*": " ", "`": " ", "$": " "})
+_BLANK = str.maketrans({"*": " ", "`": " ", "$": " ", "（": "(", "）": ")", "，": ",", "：": ":"})
 _SEPARATORS = ",;，、"
 # A span of whole numbers up to this long is taken to have a tick at each; a longer one seldom has.
 _SHORT_SPAN = 40
 _MOST_TICKS = 512
-_BRACKET = re.compile(r"[()\[\]]")
+_BRACKET = re.compile(r"[()\[\]（）]")
 _LONGEST_LABEL = 60
 _LONGEST_LINE = 20_000
 
@@ -286,9 +286,12 @@ def read_ticks(rest: str) -> Axis:
     return spanned
 
 
+_AXIS_WORD = re.compile(r"\b[xy][ -]?(?:axis|achse)\b|[xy]轴|[横纵]轴", re.IGNORECASE)
+
+
 def _name_in_head(head: str) -> str:
     """The axis' name where the head holds it: "X-axis (Ratio)", "Rows - Source Models"."""
-    for part in re.split(r"[()\[\]–:,]|\s-\s", re.sub(r"(?i)\b[xy][ -]?(?:axis|achse)\b", "", head)):
+    for part in re.split(r"[()\[\]–:,]|\s-\s", _AXIS_WORD.sub("", head)):
         bare = labels.plain(part)
         words = bare.lower().split()
         if bare and not all(word in _PLACES for word in words) and not bare.isdigit():
@@ -408,14 +411,14 @@ def _by_brackets(rest: str) -> tuple[str, list[str]]:
     outside = []
     at = opened = depth = 0
     for match in _BRACKET.finditer(rest):
-        if match[0] in "([":
+        if match[0] in "([（":
             if depth == 0:
                 opened = match.start()
             depth += 1
         elif depth:
             depth -= 1
             held = rest[opened + 1 : match.start()]
-            if depth == 0 and ("," in held or ";" in held):
+            if depth == 0 and any(mark in held for mark in _SEPARATORS):
                 inside.append(held)
                 outside.append(rest[at:opened])
                 outside.append(" ")
@@ -428,11 +431,11 @@ def _split_items(sentence: str) -> list[str]:
     """The parts of a list, at commas outside of parentheses."""
     chunks = []
     depth = start = 0
-    for match in re.finditer(r"[()，、,;]", sentence):
+    for match in re.finditer(r"[()（），、,;]", sentence):
         char = match[0]
-        if char == "(":
+        if char in "(（":
             depth += 1
-        elif char == ")":
+        elif char in ")）":
             depth = max(0, depth - 1)
         elif depth == 0:
             chunks.append(sentence[start : match.start()])

@@ -29,19 +29,22 @@ _NAMES = {
     "table": "table",
 }
 _METRIC = re.compile(
-    r"\b((?:p\d\d )?(?:e2e |end-to-end )?latency|pass@\w+|(?:classification |test |validation )?accurac(?:y|ies)|"
+    r"\b((?:p\d\d )?(?:e2e |end-to-end )?latency|pass@\w+|"
+    r"(?:classification |test |validation |retrieval |probe |training |top-\d )?"
+    r"accurac(?:y|ies)|expected calibration error|\bece\b|entropy|retention|test error|ndcg(?:@\w+)?|"
     r"f1(?:[ -]score)?|exact match|bleu|rouge(?:-\w+)?|perplexity|correlation coefficients?|"
     r"correlations?|cosine similarity|"
     r"similarity(?: scores?)?|performance scores?|attention weights?|probabilit(?:y|ies)|throughput|"
-    r"speed-?up|error rate|"
-    r"win rate|success rate|precision|recall|auroc|auc|confidence|transferability|agreement|"
+    r"speed-?up|(?:hallucination |repetition |word )?error rate|"
+    r"(?:hallucination|win|success) rate|precision|recall|auroc|auc|confidence|transferability|agreement|"
     r"(?:validation |training )?loss|"
     r"genauigkeit|korrelation)\b",
     re.IGNORECASE,
 )
 _VAGUE_METRIC = re.compile(r"\b(scores?|performance)\b", re.IGNORECASE)
 _SINGULAR = {"accuracies": "Accuracy", "probabilities": "Probability", "correlations": "Correlation", "scores": "score"}
-_PERCENT = re.compile(r"\bin percent\b|\bpercentages?\b|\(%\)|\bprozent\b", re.IGNORECASE)
+_PERCENT = re.compile(r"\bin percent\b|\bpercentages?\b|\(%\)|\bin %|\bprozent\b", re.IGNORECASE)
+_UNIT = re.compile(r"\((?:in )?(ms|bits|GB|MB|tokens/s|points)\)")
 _SECONDS = re.compile(r"\bin seconds\b|\(s\)", re.IGNORECASE)
 
 
@@ -66,4 +69,7 @@ def unit_named(text: str) -> str:
     """The unit that a text names in words: "%" or "s", or ""."""
     if _PERCENT.search(text):
         return "%"
+    named = _UNIT.search(text)
+    if named is not None:
+        return named[1]
     return "s" if _SECONDS.search(text) else ""

@@ -86,6 +86,12 @@ _PANEL_WORDS = re.compile(
     re.IGNORECASE,
 )
 _LONGEST_TITLE = 300
+_LONGEST_OVERVIEW = 4_000
+_TOLD_SCALE = re.compile(
+    r"\b(?:colou?r|legend|scale)\b[^.;\d\n]{0,100}?\b(?:from|between|von)\b[^.;\d\n]{0,24}?"
+    r"[-+−]?\d[\d.,]*[^.;\d\n]{0,40}?\b(?:to|and|bis)\b[^.;\d\n]{0,24}?[-+−]?\d+(?:[.,]\d+)*",
+    re.IGNORECASE,
+)
 _MOST_TICKS = 2_048
 
 
@@ -341,7 +347,7 @@ class _FrameReader:
             axes = axes_in(overview)
         rows, columns = axes.get(Side.ROW, Axis()), axes.get(Side.COLUMN, Axis())
         chart_type = self._chart_type(heading, overview)
-        legends = self.legends
+        legends = self.legends or self._told_scale()
         if self.legend_label:
             legends = [replace(scale, label=scale.label or self.legend_label) for scale in legends]
         measured = rows.name if chart_type in _VALUE_CHARTS else self.legend_label
@@ -380,13 +386,25 @@ class _FrameReader:
             return Matcher(Axis(rows.name if chart_type == "scatter plot" else ""), columns)
         return Matcher(rows, columns)
 
+    def _told_scale(self) -> list[Legend]:
+        """The colour scale that only a sentence of the overview gives: "a colour bar from 60 to 90"."""
+        for block, part in self.parted:
+            if part is not Part.OVERVIEW or block.kind is Kind.HEADING:
+                continue
+            told = _TOLD_SCALE.search(self.flat, block.start, min(block.end, block.start + _LONGEST_OVERVIEW))
+            if told is not None:
+                scale = legend.read_legend(self.flat, self.raw, told.start(), told.end(), self.comma)
+                if scale is not None:
+                    return [scale]
+        return []
+
     def _overview(self) -> str:
         texts = [
             self.flat[block.start : block.end]
             for block, part in self.parted
             if part is Part.OVERVIEW and block.kind is not Kind.HEADING
         ]
-        return " ".join(texts)[:4000]
+        return " ".join(texts)[:_LONGEST_OVERVIEW]
 
     def _chart_type(self, heading: str, overview: str) -> str:
         """The kind of chart that the first heading names, else what the overview or another heading names first."""

@@ -16,7 +16,7 @@ from heat_pipeline.reading.numbers import Number, numbers
 
 HEAD = re.compile(
     r"\b(?:legends?|colou?r[ -]?(?:bars?|scales?|maps?|gradients?|coding|intensity|key|legend|range)|"
-    r"gradient|farbskala|legende)\b|图例|颜色",
+    r"gradient|farb(?:skala|legende|leiste|balken)|legende)\b|图例|颜色",
     re.IGNORECASE,
 )
 BAND = re.compile(
@@ -97,9 +97,13 @@ def _ends(found: Sequence[Number], flat: str) -> tuple[float, float, int, int] |
     for number in found:
         if number.how is How.RANGE and number.low is not None and number.high is not None:
             return (*_in_text_order(number), number.start, number.end)
-    for first, last in pairwise(found):
+    for at, (first, last) in enumerate(pairwise(found)):
         if first.value is not None and last.value is not None and _BETWEEN.fullmatch(flat, first.end, last.start):
-            return first.value, last.value, first.start, last.end
+            for after in found[at + 2 :]:  # "-1 (blue) through 0 (white) to 1 (red)"
+                if after.value is None or not _BETWEEN.fullmatch(flat, last.end, after.start):
+                    break
+                last = after
+            return first.value, last.value or 0.0, first.start, last.end
     values = [number for number in found if number.value is not None]
     if len(values) < 2:
         return None

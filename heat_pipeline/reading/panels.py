@@ -16,8 +16,8 @@ _SPEAKS = re.compile(
 )
 _BEFORE = re.compile(
     r"^(?:(?:the )?(?:(?:top|bottom|upper|lower|middle|cent(?:er|re)|left|right)[ -]*){1,2}\s*)?"
-    r"(?:(?:(?:heat[ -]?map|panel|sub-?(?:plot|figure)|chart|graph|plot|figure|matrix|table)\b\s*(?:\d{1,2}|"
-    r"[A-Ha-h])?)\s*[:\-–—.(]\s*|\(?[a-h]\)\s+)",
+    r"(?:(?:(?:heat[ -]?map|panel|sub-?(?:plot|figure)|chart|graph|plot|figure|matrix|table)\b\s*"
+    r"(?:\d{1,2}|[A-Ha-h]|\((?:[A-Ha-h]|left|right|top|bottom)\))?)\s*[:\-–—.(]\s*|\(?[a-h]\)\s+)",
     re.IGNORECASE,
 )
 _BEHIND = re.compile(r"\s*\b(?:heat[ -]?map|panel|sub-?plot|chart|graph|plot)s?$", re.IGNORECASE)
@@ -26,13 +26,27 @@ _BEHIND = re.compile(r"\s*\b(?:heat[ -]?map|panel|sub-?plot|chart|graph|plot)s?$
 def name_panels(found: Iterable[Label | None], declared: Sequence[str]) -> dict[str, str]:
     """The panel's name for each head that is one.
 
-    A figure has panels where more than one head names one, or where the only head says that it is a panel or is
-    declared as one; else the head is only a title over the data.
+    A figure has panels where more than one head names one, or where the only head says that it is a panel, is
+    declared as one or is a heading with a name over all of the data; else the head is only a title over the data.
     """
-    heads = list(dict.fromkeys(label.text for label in found if label is not None))
-    if len(heads) == 1 and not _SPEAKS.search(heads[0]) and not _declared(heads[0], declared):
+    labelled = {label.text if label is not None else "": label for label in found}
+    only = next(iter(labelled.values())) if len(labelled) == 1 else None
+    heads = [text for text in labelled if text]
+    if len(heads) == 1 and not (_speaks(heads[0], declared) or (only is not None and _is_named_heading(only))):
         return {}
     return {head: _declared(head, declared) or panel_name(head) for head in heads}
+
+
+def _speaks(head: str, declared: Sequence[str]) -> bool:
+    """Whether a head says that it is a panel, or is declared as one."""
+    return _SPEAKS.search(head) is not None or _declared(head, declared) != ""
+
+
+def _is_named_heading(head: Label) -> bool:
+    """Whether a heading over all of the data is a name ("Owen-7B | AIME24") and no words on it ("Notable Cells")."""
+    if head.key[:2] != ("head", 0):
+        return False
+    return any(char.isdigit() or char.isupper() for word in head.text.split() for char in word[1:])
 
 
 def panel_name(head: str) -> str:

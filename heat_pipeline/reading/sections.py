@@ -192,7 +192,8 @@ _PANEL = re.compile(
 
 
 _OF_FRAME = re.compile(
-    r"[*_\s]*(?:the )?(?:[xy][ -]?(?:axis|achse)|(?:horizontal|vertical) axis|legend|colou?r[ -]?(?:bar|scale|map))\b",
+    r"[*_\s]*(?:the )?(?:[xy][ -]?(?:axis|achse)|(?:horizontal|vertical) axis|legend|colou?r[ -]?(?:bar|scale|map)|"
+    r"title|(?:figure|chart) type|farb(?:skala|legende))\b",
     re.IGNORECASE,
 )
 _LONGEST_HEAD = 200
@@ -235,7 +236,7 @@ def _undivided(text: str, lines: Sequence[Block]) -> list[tuple[Block, Part]]:
         if block.kind is not Kind.TABLE:
             line = text[block.start : min(block.end, block.start + _LONGEST_HEAD)]
             is_heading = block.kind is Kind.HEADING
-            if not titled and (is_heading or (block.bold and block.kind is Kind.PARAGRAPH and charts_named(line))):
+            if not titled and (is_heading or (block.bold and block.kind is Kind.PARAGRAPH and _names_figure(line))):
                 titled, here, part = True, Part.OVERVIEW, Part.DATA
             elif is_heading or (block.bold and block.kind is not Kind.BULLET) or _is_numbered_head(text, block):
                 part = here = part_of_heading(labels.plain(line)) or Part.DATA
@@ -250,6 +251,11 @@ def _undivided(text: str, lines: Sequence[Block]) -> list[tuple[Block, Part]]:
             introduced = True
         parted.append((block, here))
     return parted
+
+
+def _names_figure(line: str) -> bool:
+    """Whether a bold line names the figure, and is no head of a part ("Data Table")."""
+    return bool(charts_named(line)) and part_of_heading(labels.plain(line)) is None
 
 
 def _is_numbered_head(text: str, block: Block) -> bool:

@@ -129,6 +129,7 @@ def _quoted(ticks: tuple[str, ...]) -> str:
 FRAMES: dict[str, Callable[[str, tuple[str, ...]], str]] = {
     "named, then listed": lambda name, ticks: f'"{name}", marked {_listed(ticks)}.',
     "listed after a colon": lambda name, ticks: f"{name}: {_listed(ticks)}",
+    "listed behind a dash": lambda name, ticks: f"{name} — {_listed(ticks)}",
     "values in brackets": lambda name, ticks: f"{name} ({_listed(ticks)})",
     "with values": lambda name, ticks: f"{name}, with values {_listed(ticks)}.",
     "quoted": lambda name, ticks: f'Labeled "{name}". From the start: {_quoted(ticks)}.',

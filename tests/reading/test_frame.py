@@ -1,6 +1,10 @@
 import pytest
 
+from heat_pipeline.model import Axis
+from heat_pipeline.reading.axes import Side
 from heat_pipeline.reading.axis_lines import read_axis, read_ticks
+from heat_pipeline.reading.axis_sentences import axes_in
+from heat_pipeline.reading.panels import panel_name
 from heat_pipeline.reading.reader import read_text
 
 
@@ -44,6 +48,8 @@ def test_an_axis_said_to_be_the_same_has_the_ticks_of_the_other() -> None:
         ("* **Legend:**\n* Red: 0\n* Green: ~60-80\n", (0, 80), True),
         ("* **Color Scale:** extends from approximately -52 to -88.\n", (-52, -88), True),
         ("* **Color Scale:** blue (1.0) down to red (0.0)\n", (1, 0), False),
+        ("* **Color Scale:** from -2 (blue) through 0 (white) to 3 (red)\n", (-2, 3), False),
+        ("* **Farblegende:** 20 (hell) bis 70 (dunkel)\n", (20, 70), False),
     ],
 )
 def test_reads_the_ends_of_the_colour_scale(lines: str, ends: tuple[float, float], approximate: bool) -> None:
@@ -66,3 +72,56 @@ def test_reads_the_ends_of_the_colour_scale(lines: str, ends: tuple[float, float
 )
 def test_says_what_the_figure_is(heading: str, kind: str) -> None:
     assert read_text(heading + "\n### Overview\nIt shows things.\n").chart_type == kind
+
+
+def test_reads_the_colour_scale_that_only_the_overview_tells() -> None:
+    text = "## Heatmap: A\n### Overview\nColors run from white (10) to red (90). It has 3 rows.\n"
+    assert [(scale.first, scale.last) for scale in read_text(text).legends] == []
+    told = "## Heatmap: A\n### Overview\nThe 2 panels share one color bar from white (10) to red (90).\n"
+    assert [(scale.first, scale.last) for scale in read_text(told).legends] == [(10, 90)]
+
+
+@pytest.mark.parametrize(
+    ("overview", "rows", "columns"),
+    [
+        (
+            "On the x-axis there are three woods (Oak, Elm, Ash) and on the y-axis there are two tools (Saw, Axe).",
+            ("tools", ["Saw", "Axe"]),
+            ("woods", ["Oak", "Elm", "Ash"]),
+        ),
+        (
+            "The source tool runs down the vertical axis and the target tool along the horizontal axis, "
+            "both in the order Saw, Axe.",
+            ("source tool", ["Saw", "Axe"]),
+            ("target tool", ["Saw", "Axe"]),
+        ),
+        ("The batch size (y-axis) grows.", ("batch size", []), ("", [])),
+    ],
+)
+def test_reads_axes_of_a_sentence(overview: str, rows: tuple[str, list[str]], columns: tuple[str, list[str]]) -> None:
+    found = axes_in(overview)
+    for side, expected in ((Side.ROW, rows), (Side.COLUMN, columns)):
+        axis = found.get(side, Axis())
+        assert (axis.name, [tick.label for tick in axis.ticks]) == expected
+
+
+def test_a_panel_with_its_letter_in_parentheses() -> None:
+    assert [panel_name(head) for head in ("Panel (a): Oak", "Heatmap (Left): Elm", "Panel B: Ash")] == [
+        "Oak",
+        "Elm",
+        "Ash",
+    ]
+
+
+def test_an_axis_of_other_scripts_has_its_own_name() -> None:
+    axis = read_axis("X轴", "长度（1, 2）")
+    assert (axis.name, [tick.label for tick in axis.ticks]) == ("长度", ["1", "2"])
+
+
+@pytest.mark.parametrize(("heading", "panels"), [("Foo-7B | BAR24", ["Foo-7B | BAR24"]), ("Notable Cells", [""])])
+def test_the_only_heading_over_the_data_names_the_panel_where_it_is_a_name(heading: str, panels: list[str]) -> None:
+    text = (
+        "## Heatmap: A\n### Axes\n- X-axis: Wood: Oak, Elm\n- Y-axis: Tool: Saw, Axe\n### Data\n"
+        f"#### {heading}\n- Saw: 1, 2\n- Axe: 3, 4\n"
+    )
+    assert [panel.name for panel in read_text(text).panels] == panels

@@ -1,5 +1,7 @@
 """Random figures, written down in each layout, are read back exactly."""
 
+import re
+
 import pytest
 from grids import FRAMES, LAYOUTS, LISTS, Figure, figures, frame
 from hypothesis import HealthCheck, given, settings
@@ -51,3 +53,11 @@ def test_reads_panels(layout: str, head: str, figure: Figure, style: str) -> Non
         assert found == figure.cells(), frame(figure, style) + "".join(parts)
     else:  # a panel without cells is none
         assert {cell[1:] for cell in found} == {cell[1:] for cell in figure.cells()}
+
+
+@pytest.mark.parametrize("layout", ["table", "transposed table", "indented bullets", "lists", "both coordinates"])
+@_EXAMPLES
+@given(figure=figures(), style=st.sampled_from(sorted(FRAMES)))
+def test_reads_a_text_divided_by_bold_lines(layout: str, figure: Figure, style: str) -> None:
+    headed = re.sub(r"(?m)^### (.+)$", r"**\1**\n", frame(figure, style))
+    _check(figure, headed + {**LAYOUTS, **LISTS}[layout](figure, figure.values[0]) + "\n")

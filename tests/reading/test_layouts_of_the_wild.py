@@ -62,8 +62,8 @@ CASES = [
     (
         "axes and rows in prose",
         "The image shows a heatmap of wear. On the x-axis there are two woods (Oak, Elm) and on the y-axis there are "
-        "two tools (Saw-3B, Drill-9B).\n\nFor Saw-3B, the wear is 18.4 for Oak and 35.2 for Elm. For Drill-9B, the wear "
-        "is 27.3 for Oak and 51.6 for Elm.\n\nOverall, Elm is hard.\n",
+        "two tools (Saw-3B, Drill-9B).\n\nFor Saw-3B, the wear is 18.4 for Oak and 35.2 for Elm. For Drill-9B, the "
+        "wear is 27.3 for Oak and 51.6 for Elm.\n\nOverall, Elm is hard.\n",
         {("Saw-3B", "Oak", 18.4), ("Saw-3B", "Elm", 35.2), ("Drill-9B", "Oak", 27.3), ("Drill-9B", "Elm", 51.6)},
     ),
     (
