@@ -9,6 +9,7 @@ import pytest
 
 from heat_pipeline.model import Cell
 from heat_pipeline.reading.reader import read_text
+from heat_pipeline.scoring import Score, score_corpus
 
 CORPUS = Path(__file__).parents[1] / "corpus"
 CASES = sorted(path for path in CORPUS.rglob("*.md") if path.with_suffix(".json").exists())
@@ -45,14 +46,13 @@ def test_reads_every_sample_without_an_error() -> None:
 
 
 def test_reads_the_corpus_precisely_and_nearly_all_of_it() -> None:
-    wanted = read = right = 0
-    for path in CASES:
-        gold = _gold(path)
-        found = Counter(map(_key, read_text(path.read_bytes().decode("utf-8")).cells))
-        wanted, read, right = wanted + gold.total(), read + found.total(), right + (gold & found).total()
-    assert len(CASES) == 46
-    assert right / read >= 0.98
-    assert right / wanted >= 0.97
+    score = sum((case.score for case in score_corpus(CORPUS)), Score())
+    assert score.descriptions == len(CASES) == 46
+    assert score.precision >= 0.98
+    assert score.recall >= 0.97
+    assert score.grounded == score.read
+    assert score.oriented / score.read >= 0.97
+    assert score.chart_types >= 45
 
 
 @pytest.mark.parametrize("path", CASES, ids=lambda path: f"{path.parent.name}-{path.stem}")
