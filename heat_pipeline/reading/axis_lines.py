@@ -179,7 +179,7 @@ _ELLIPSIS = re.compile(r"\.{3,}|…|⋯|\\ldots|\\dots")
 _LEAD = re.compile(
     r".*(?:\b(?:marked(?: at)?|labels?|labell?ed|values?|ticks?(?: at)?|categories|these|this|shows?|holds?|contains?|"
     r"includ\w+|lists?|are|is|at|of|downwards|upwards|left to right|top to bottom|bottom to top|with|points?|numbers?|"
-    r"numbered|as|variables|dimensions|named|entries|order)\b|:)\s*",
+    r"numbered|as|variables|dimensions|named|entries|order)\b|:(?!(?<=\d:)\d))\s*",
     re.IGNORECASE | re.DOTALL,
 )
 _BETWEEN = re.compile(

@@ -125,3 +125,10 @@ def test_the_only_heading_over_the_data_names_the_panel_where_it_is_a_name(headi
         f"#### {heading}\n- Saw: 1, 2\n- Axe: 3, 4\n"
     )
     assert [panel.name for panel in read_text(text).panels] == panels
+
+
+def test_times_of_day_are_ticks_and_their_colons_lead_up_to_nothing() -> None:
+    from heat_pipeline.reading.axis_lines import read_axis
+
+    axis = read_axis("X-axis", "Hour. Ticks from left to right: 08:30, 10:30, 12:30")
+    assert (axis.name, [tick.label for tick in axis.ticks]) == ("Hour", ["08:30", "10:30", "12:30"])
