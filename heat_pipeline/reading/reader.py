@@ -105,7 +105,7 @@ class _Reader:
                 if opened:
                     continue
             if points and (found := self._points(block)):
-                self._take(block, found, "points")
+                self._take(found, "points")
             elif opened and part is Part.REMARKS:
                 self._block(block, parted[index + 1][0] if index + 1 < len(parted) else None)
         return self._reading()
@@ -115,7 +115,7 @@ class _Reader:
         here = numbers(self.flat, block.start, block.end, self.comma)
         items = TABLE.read(self._view(block, None, here)) if len(here) > 3 else []
         if len({label.start for item in items for label in item.labels[1:]}) > 1:
-            self._take(block, items, TABLE.name)
+            self._take(items, TABLE.name)
             self.account.block(here, {item.number.start for item in items}, _spans(items), self.flat, self.axes)
 
     def _points(self, block: Block) -> list[Item]:
@@ -178,7 +178,7 @@ class _Reader:
             spans.append((head.start, head.end))
         self.account.block(here, {item.number.start for item in items}, spans, flat, axes)
         if items:
-            self._take(block, items, layout)
+            self._take(items, layout)
             if layout == "prose" and head is not None and (block.lead or known):
                 scope.head(head, block, axes, own_values=True)
         elif head is not None and (block.lead or block.numbered or known):
@@ -220,7 +220,7 @@ class _Reader:
             self.observer(view.block, name, tried, len(best))
         return best, name
 
-    def _take(self, block: Block, items: Sequence[Item], layout: str) -> None:
+    def _take(self, items: Sequence[Item], layout: str) -> None:
         line = Line(items, self.scope.heads, self.axes, layout, self.scope.approximate, self.scope.reversed)
         self.lines.append(line)
         if layout == TABLE.name and not self.axes.rows.ticks and not self.axes.columns.ticks:
