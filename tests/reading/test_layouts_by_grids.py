@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from heat_pipeline.model import How
 from heat_pipeline.reading.reader import read_text
 
-_EXAMPLES = settings(max_examples=20, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+_EXAMPLES = settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 
 
 def _check(figure: Figure, text: str) -> None:
