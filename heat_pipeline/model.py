@@ -10,6 +10,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import StrEnum
 
+from heat_pipeline.statements import ClaimKind, Statement
+
 
 class How(StrEnum):
     """How exactly a value is stated."""
@@ -184,12 +186,34 @@ class Mention:
 
 @dataclass(frozen=True, slots=True)
 class Claim:
-    """A checkable statement on the numbers, as found."""
+    """A checkable statement on the numbers, as found: `text` is what `text[start:end]` of the description says.
 
-    kind: str
+    `says` puts in plain words what it was understood to say, `statement` in data.
+    """
+
+    kind: ClaimKind
     text: str
     start: int
     end: int
+    says: str
+    statement: Statement
+
+
+class Verdict(StrEnum):
+    """What the text's own cells say of a claim."""
+
+    SUPPORTED = "supported"
+    CONTRADICTED = "contradicted"
+    UNVERIFIABLE = "unverifiable"
+
+
+@dataclass(frozen=True, slots=True)
+class Judgement:
+    """The verdict on a claim, the smallest set of cells that decides it (indices), and one sentence of why."""
+
+    verdict: Verdict
+    evidence: tuple[int, ...]
+    why: str
 
 
 @dataclass(frozen=True, slots=True)

@@ -32,6 +32,7 @@ from heat_pipeline.reading.layouts.protocol import Item, Label, View
 from heat_pipeline.reading.layouts.tick_mentions import tick_mentions
 from heat_pipeline.reading.numbers import Number, has_decimal_commas, numbers
 from heat_pipeline.reading.orders import Order, is_order, order_in_gloss, ticks_listed
+from heat_pipeline.reading.outline import Outline
 from heat_pipeline.reading.panel_scales import assigned
 from heat_pipeline.reading.panels import name_panels, panel_at, panel_level
 from heat_pipeline.reading.placing import Line, Place, Placer, PlainLine, Votes
@@ -84,6 +85,13 @@ def read_text(text: str) -> Reading:
     return _Reader(text).read()
 
 
+def read_outlined(text: str) -> tuple[Reading, Outline]:
+    """Read a text as read_text does, and give its outline to those who read on."""
+    reader = _Reader(text)
+    reading = reader.read()
+    return reading, Outline(reader.flat, reader.parted, reader.axes, reader.comma)
+
+
 def read_observed(text: str, observer: Observer) -> Reading:
     """Read a text as read_text does, and tell `observer` which layout took each block."""
     return _Reader(text, observer).read()
@@ -106,6 +114,7 @@ class _Reader:
     observer: Observer | None = None
     flat: str = field(init=False)
     comma: bool = field(init=False)
+    parted: list[tuple[Block, Part]] = field(init=False)
     frame: Frame = field(init=False)
     axes: Matcher = field(init=False)
     scope: Scope = field(init=False)
@@ -124,7 +133,7 @@ class _Reader:
         self.flat = flat = flatten(text)
         lines = blocks(text)
         self.comma = has_decimal_commas(flat) and all(block.delimiter != "," for block in lines)
-        parted = parts(text, lines)
+        self.parted = parted = parts(text, lines)
         self.frame = frame = read_frame(text, flat, parted, self.comma)
         epochs = list(frame.epochs)
         if any(not axes.rows.ticks or not axes.columns.ticks for _, axes in epochs):

@@ -1,0 +1,322 @@
+"""What a claim says, understood: of which cells, and what of them.
+
+A statement is what is left of a sentence when its wording is taken off: "accuracy peaks at length 7 (99.0%)" and "the
+best length is 7, with 99.0%" make the same one. Labels are those of the reading's cells, so that a statement can be
+judged without the text. What belongs here is data only: finding statements in words is the business of
+`claims.finding`, judging them that of `claims.judging`. They are stored as JSON (`parsed.claims.statement`), so every
+field is a plain value, a tuple or another of these classes.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Literal
+
+
+class ClaimKind(StrEnum):
+    """What a claim is about."""
+
+    MAX = "max"
+    MIN = "min"
+    VALUE = "value"
+    RANGE = "range"
+    THRESHOLD = "threshold"
+    TREND = "trend"
+    CHANGE = "change"
+    COMPARE = "compare"
+    COUNT = "count"
+    COVERAGE = "coverage"
+    SYMMETRY = "symmetry"
+    CONSTANT = "constant"
+    LEGEND = "legend"
+
+
+class Degree(StrEnum):
+    """How firmly it is said: plainly, of every case, of most, of some."""
+
+    PLAIN = "plain"
+    EVERY = "every"  # "consistently", "all", "always", "each", "never"
+    MOST = "most"  # "generally", "mostly", "tends to", "overall", "on the whole"
+    SOME = "some"  # "some", "several", "often", "can", "in some cases"
+
+
+class Way(StrEnum):
+    """The course of values along an axis."""
+
+    RISES = "rises"
+    FALLS = "falls"
+    FLAT = "flat"
+    PEAKS = "peaks"  # rises, then falls: an inverted U
+    DIPS = "dips"  # falls, then rises: a U
+    VARIES = "varies"  # fluctuates, neither flat nor in one direction
+
+
+class Relation(StrEnum):
+    """How one value or group of values stands to another."""
+
+    ABOVE = "above"
+    BELOW = "below"
+    NEAR = "near"  # similar, comparable
+    APART = "apart"  # differ
+
+
+@dataclass(frozen=True, slots=True)
+class Amount:
+    """A number that a claim names: from `low` to `high`, which are equal for one number ("mid-80s" is 83 to 87).
+
+    `step` is one unit of its last printed digit (0.1 for "30.7", 1 for "97", 10 for "the 80s"); `about` tells that the
+    text calls it approximate.
+    """
+
+    low: float
+    high: float
+    step: float = 0.0
+    about: bool = False
+    printed: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Region:
+    """Some of a figure's cells: those in any of these panels, rows and columns; None is all of them.
+
+    An empty tuple stands for labels that the text names and the cells don't have: no cell is in such a region.
+    """
+
+    panels: tuple[str, ...] | None = None
+    rows: tuple[str, ...] | None = None
+    columns: tuple[str, ...] | None = None
+
+    @property
+    def everything(self) -> bool:
+        """Whether it is all cells of the figure."""
+        return self.panels is None and self.rows is None and self.columns is None
+
+
+Along = Literal["row", "column", "panel"]
+"""An axis: "row" is the row axis, whose ticks are the rows; "panel" goes from panel to panel."""
+
+
+@dataclass(frozen=True, slots=True)
+class Extreme:
+    """The highest (or lowest) in `over` is at `at`, with `amount` where one is named.
+
+    `of` says of what it is the highest: of single cells, or of rows, columns or panels as wholes ("AMC23 is the best
+    data set"; each by its mean). `at` may name a part of a place only (a column: the peak is somewhere in it), several
+    places ("2000 and 3000"), or nothing, where only the amount is claimed ("the maximum is 89.0"). `rank` is 2 for the
+    second highest. `each` tells that it holds in each of these separately ("in every panel the peak is at 0.3").
+    """
+
+    highest: bool
+    over: Region
+    at: Region
+    amount: Amount | None = None
+    of: Literal["cell", "row", "column", "panel"] = "cell"
+    rank: int = 1
+    each: Along | None = None
+    degree: Degree = Degree.PLAIN
+
+
+@dataclass(frozen=True, slots=True)
+class Value:
+    """The cells at a place have this value: "54.7% at length 8"; a region of several cells has it in all of them."""
+
+    at: Region
+    amount: Amount
+    degree: Degree = Degree.PLAIN
+
+
+@dataclass(frozen=True, slots=True)
+class Range:
+    """The values of a region go from `low` to `high` ("spans": these are its ends), or lie in that range ("within").
+
+    "around" is a cluster about the range: most lie in or near it. `gap` is a distance that is claimed between the
+    lowest and the highest ("a spread of 12 points"), where that is all that is said of the ends.
+    """
+
+    over: Region
+    low: Amount | None
+    high: Amount | None
+    how: Literal["spans", "within", "around"] = "spans"
+    gap: Amount | None = None
+    degree: Degree = Degree.PLAIN
+
+
+@dataclass(frozen=True, slots=True)
+class Threshold:
+    """The values of a region are above (or below) an amount; `inclusive` for "at least", "no lower than".
+
+    `degree` EVERY or PLAIN: all of them; MOST: the larger part; SOME: at least one. `negated`: none of them are. `per`
+    judges rows, columns or panels by their means and not cell by cell, where the text says so ("averages above 50").
+    """
+
+    over: Region
+    above: bool
+    amount: Amount
+    inclusive: bool = False
+    degree: Degree = Degree.PLAIN
+    negated: bool = False
+    per: Along | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Trend:
+    """The values of a region go this way along an axis, from tick `first` to tick `last` where the text bounds it.
+
+    `along` "row" goes down the rows, "column" along the columns. With `backwards` it is told against the order of the
+    ticks ("as the ratio shrinks, accuracy grows"). `turn` are the ticks where a peak or a dip is said to be. `negated`
+    tells that there is no such trend. `steadily` claims it of each step.
+    """
+
+    over: Region
+    along: Along
+    way: Way
+    first: str | None = None
+    last: str | None = None
+    backwards: bool = False
+    turn: tuple[str, ...] = ()
+    steadily: bool = False
+    sharp: bool | None = None  # True: "steeply", False: "slightly"; None: not said
+    negated: bool = False
+    degree: Degree = Degree.PLAIN
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """Between two ticks the values of a region rise or fall, by `amount` or more, less, about that much.
+
+    `bound` says how the amount is meant. `largest` claims it to be the largest such step of its line. `before` and
+    `after` are the values at the ticks where the text names them ("from 78.7 to 63.3"). `first` is None where only the
+    tick at which it happens is named ("a drop at length 11": the step to it). `onset`: it begins there ("the drop sets
+    in at length 8": not before it). `percent`: the amount is relative, in percent of the first value.
+    """
+
+    over: Region
+    along: Along
+    falls: bool | None
+    first: str | None = None
+    last: str | None = None
+    amount: Amount | None = None
+    bound: Literal["about", "over", "under"] = "about"
+    before: Amount | None = None
+    after: Amount | None = None
+    largest: bool = False
+    onset: bool = False
+    percent: bool = False
+    sharp: bool | None = None
+    degree: Degree = Degree.PLAIN
+
+
+@dataclass(frozen=True, slots=True)
+class Compare:
+    """The values of `left` are above, below, near or apart from those of `right` (None: all others of its kind).
+
+    `margin` is the claimed distance, `slight` True for "slightly", False for "far", None where not said. Degree EVERY
+    asks it of each pair of matching cells, PLAIN and MOST of the means, or of most of them.
+    """
+
+    left: Region
+    right: Region | None
+    relation: Relation
+    margin: Amount | None = None
+    bound: Literal["about", "over", "under"] = "about"
+    slight: bool | None = None
+    percent: bool = False
+    factor: bool = False  # the margin is a factor: "twice as high"
+    degree: Degree = Degree.PLAIN
+
+
+@dataclass(frozen=True, slots=True)
+class Count:
+    """So many rows, columns, panels or cells fulfil a condition; None as condition counts what there is.
+
+    `of` is the claimed total where one is given ("three of the seven"). `number` may be a bound ("at least three").
+    """
+
+    number: int
+    what: Literal["row", "column", "panel", "cell"]
+    over: Region = Region()
+    condition: Threshold | Trend | Compare | None = None
+    of: int | None = None
+    bound: Literal["exactly", "least", "most"] = "exactly"
+
+
+@dataclass(frozen=True, slots=True)
+class Coverage:
+    """Which places of the grid have values.
+
+    "ticks": the axis has these ticks (`labels`), or goes from the first to the last of them with `span`;
+    "missing": there are no values in `over`; "present": there are values only, or at least, in `over`;
+    "full": every combination in `over` has one; "sparse": not every combination has one.
+    """
+
+    what: Literal["ticks", "missing", "present", "full", "sparse"]
+    over: Region = Region()
+    along: Along | None = None
+    labels: tuple[str, ...] = ()
+    span: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Symmetry:
+    """A square grid's values mirror at the diagonal ("symmetric"), or its diagonal has a property.
+
+    "diagonal_highest": each diagonal value is the highest of its row; "diagonal": all diagonal values are `amount`.
+    """
+
+    what: Literal["symmetric", "diagonal_highest", "diagonal"]
+    over: Region = Region()
+    amount: Amount | None = None
+    negated: bool = False
+    degree: Degree = Degree.PLAIN
+
+
+@dataclass(frozen=True, slots=True)
+class Constant:
+    """All values of a region are the same, and `amount` where it is named."""
+
+    over: Region
+    amount: Amount | None = None
+    along: Along | None = None
+    degree: Degree = Degree.PLAIN
+
+
+@dataclass(frozen=True, slots=True)
+class LegendClaim:
+    """What is said of the colour scale: it goes from `low` to `high`, values of `over` exceed it or stay in it.
+
+    "goes": the scale has these ends, which holds where the values fit it and the text says nothing else of it.
+    """
+
+    what: Literal["goes", "exceeded", "kept"]
+    over: Region = Region()
+    low: float | None = None
+    high: float | None = None
+    about: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Vague:
+    """A statement on the numbers that cannot be decided: too vague, or of what the cells don't hold. `why` says so."""
+
+    kind: ClaimKind
+    over: Region
+    why: str
+
+
+Statement = (
+    Extreme
+    | Value
+    | Range
+    | Threshold
+    | Trend
+    | Change
+    | Compare
+    | Count
+    | Coverage
+    | Symmetry
+    | Constant
+    | LegendClaim
+    | Vague
+)
+"""Any of these."""
