@@ -263,8 +263,9 @@ class Reading:
 class Anomaly:
     """A finding of one rule about one place: what was seen, what was expected, how severe.
 
-    Of `panel` and `name` those are set that the finding is about; `cells` are those that share the fault, as indices
-    into the reading's cells.
+    Of `panel`, `name` and `claim` (an index into the reading's claims) those are set that the finding is about; `cells`
+    are those that share the fault, as indices into the reading's cells. A claim that is wrong is a fault of the prose:
+    the cells that say so have none, and stand in its judgement.
     """
 
     rule: str
@@ -277,6 +278,7 @@ class Anomaly:
     name: str | None = None
     start: int | None = None
     end: int | None = None
+    claim: int | None = None
 
     @property
     def cell(self) -> int | None:

@@ -25,7 +25,9 @@ from heat_pipeline.model import (
     Role,
     Tick,
 )
+from heat_pipeline.statements import ClaimKind
 from heat_pipeline.warehouse.frames import insert
+from heat_pipeline.warehouse.statements import from_json
 
 if TYPE_CHECKING:
     from duckdb import DuckDBPyConnection
@@ -64,7 +66,7 @@ def load_readings(con: DuckDBPyConnection, description_ids: Sequence[str]) -> di
     )
     unread = _rows(con, "parsed.unread", "char_start, char_end", "position")
     notices = _rows(con, "parsed.notices", "kind, printed, char_start, char_end, number", "position")
-    claims = _rows(con, "parsed.claims", "kind, text, char_start, char_end", "char_start, claim_id")
+    claims = _rows(con, "parsed.claims", "kind, text, char_start, char_end, says, statement", "position")
     con.execute("DROP TABLE wanted")
     readings = {}
     for name, ((chart_type, title, metric, unit, row_axis, column_axis, numbers, explained),) in figures.items():
@@ -79,7 +81,10 @@ def load_readings(con: DuckDBPyConnection, description_ids: Sequence[str]) -> di
             panels=tuple(Panel(row[0], row[1]) for row in panels[name]),
             cells=tuple(_cell(row) for row in cells[name]),
             mentions=tuple(_mention(row) for row in mentions[name]),
-            claims=tuple(Claim(*row) for row in claims[name]),
+            claims=tuple(
+                Claim(ClaimKind(kind), printed, start, end, says, from_json(statement))
+                for kind, printed, start, end, says, statement in claims[name]
+            ),
             numbers=numbers,
             numbers_explained=explained,
             unread=tuple((start, end) for start, end in unread[name]),

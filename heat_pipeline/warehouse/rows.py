@@ -18,7 +18,8 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from hashlib import blake2b
 
-from heat_pipeline.model import Anomaly, Cell, Legend, Panel, Reading
+from heat_pipeline.model import Anomaly, Cell, Claim, Judgement, Legend, Panel, Reading
+from heat_pipeline.warehouse.statements import as_json
 
 Row = tuple[object, ...]
 
@@ -51,6 +52,12 @@ def cell_ids(description_id: str, cells: Iterable[Cell]) -> list[str]:
     """The keys of a description's cells, in their order."""
     keys = Keys(description_id)
     return [keys.key(cell.panel, cell.row, cell.column, cell.start) for cell in cells]
+
+
+def claim_ids(description_id: str, claims: Iterable[Claim]) -> list[str]:
+    """The keys of a description's claims, in their order."""
+    keys = Keys(description_id)
+    return [keys.key(claim.kind, claim.text, claim.start) for claim in claims]
 
 
 def panels_of(reading: Reading) -> tuple[Panel, ...]:
@@ -205,20 +212,40 @@ def notice_rows(description_id: str, reading: Reading) -> list[Row]:
 
 def claim_rows(description_id: str, reading: Reading) -> list[Row]:
     """The rows of `parsed.claims`."""
-    keys = Keys(description_id)
     return [
-        (keys.key(claim.kind, claim.text, claim.start), description_id, claim.kind, claim.text, claim.start, claim.end)
-        for claim in reading.claims
+        (
+            claim_id,
+            description_id,
+            str(claim.kind),
+            claim.text,
+            claim.says,
+            as_json(claim.statement),
+            claim.start,
+            claim.end,
+            position,
+        )
+        for position, (claim_id, claim) in enumerate(
+            zip(claim_ids(description_id, reading.claims), reading.claims, strict=True), start=1
+        )
+    ]
+
+
+def verdict_rows(description_id: str, reading: Reading, judgements: Sequence[Judgement]) -> list[Row]:
+    """The rows of `validated.claims`; `judgements` are those on the reading's claims, in their order."""
+    cells = cell_ids(description_id, reading.cells)
+    return [
+        (claim_id, description_id, str(one.verdict), [cells[index] for index in one.evidence], one.why)
+        for claim_id, one in zip(claim_ids(description_id, reading.claims), judgements, strict=True)
     ]
 
 
 def anomaly_rows(description_id: str, reading: Reading, anomalies: Sequence[Anomaly], run_id: str) -> list[Row]:
-    """The rows of `quality.anomalies` for one description; a finding on a claim is placed by its characters."""
+    """The rows of `quality.anomalies` for one description."""
     keys = Keys(description_id)
     cells = cell_ids(description_id, reading.cells)
     panels = panels_of(reading)
     finder = _Finder(panels)
-    claims = {(row[4], row[5]): row[0] for row in claim_rows(description_id, reading)}
+    claims = claim_ids(description_id, reading.claims)
     rows: list[Row] = []
     for one in anomalies:
         cell = None if one.cell is None else reading.cells[one.cell]
@@ -228,7 +255,6 @@ def anomaly_rows(description_id: str, reading: Reading, anomalies: Sequence[Anom
         cell_id = None if one.cell is None else cells[one.cell]
         first = reading.cells[one.cells[0]] if one.cells else None
         coordinates = (None, None) if first is None else (first.row, first.column)
-        claim_id = claims.get((one.start, one.end)) if cell is None else None
         rows.append(
             (
                 keys.key(one.rule, one.panel, *coordinates, one.name, one.observed),
@@ -237,7 +263,7 @@ def anomaly_rows(description_id: str, reading: Reading, anomalies: Sequence[Anom
                 description_id,
                 None if number is None else panel_id(description_id, number),
                 cell_id,
-                claim_id,
+                None if one.claim is None else claims[one.claim],
                 one.name,
                 one.start,
                 one.end,

@@ -292,18 +292,27 @@ COMMENT ON COLUMN parsed.notices.char_end IS 'Where it stands in the text: the c
 CREATE TABLE parsed.claims (
     claim_id VARCHAR NOT NULL,
     description_id VARCHAR NOT NULL,
-    kind VARCHAR NOT NULL,
+    kind VARCHAR NOT NULL CHECK (kind IN (
+        'max', 'min', 'value', 'range', 'threshold', 'trend', 'change', 'compare', 'count', 'coverage', 'symmetry',
+        'constant', 'legend'
+    )),
     text VARCHAR NOT NULL,
+    says VARCHAR NOT NULL,
+    statement JSON NOT NULL,
     char_start INTEGER NOT NULL,
-    char_end INTEGER NOT NULL
+    char_end INTEGER NOT NULL,
+    position INTEGER NOT NULL
 );
-COMMENT ON TABLE parsed.claims IS 'A checkable statement on the numbers, as found in the text: empty until claims are read.';
+COMMENT ON TABLE parsed.claims IS 'A claim: a checkable statement of the text on its numbers, as found in its sentences.';
 COMMENT ON COLUMN parsed.claims.claim_id IS 'Id made of the description, the kind, the words and their place: the same on every run and machine. Unique.';
 COMMENT ON COLUMN parsed.claims.description_id IS 'Description.';
-COMMENT ON COLUMN parsed.claims.kind IS 'Kind of statement.';
-COMMENT ON COLUMN parsed.claims.text IS 'The statement as printed.';
+COMMENT ON COLUMN parsed.claims.kind IS 'What it is about: max, min, value, range, threshold, trend, change, compare, count, coverage, symmetry, constant or legend.';
+COMMENT ON COLUMN parsed.claims.text IS 'The statement as printed: the text from char_start to char_end.';
+COMMENT ON COLUMN parsed.claims.says IS 'What it was understood to say, in plain words.';
+COMMENT ON COLUMN parsed.claims.statement IS 'The same as data, which is what is judged: an object with type (Extreme, Value, Range, ...) and its fields. What has its default is left out; an empty region is all cells.';
 COMMENT ON COLUMN parsed.claims.char_start IS 'Where it stands in the text: first character, from 0.';
 COMMENT ON COLUMN parsed.claims.char_end IS 'Where it stands in the text: the character after the last.';
+COMMENT ON COLUMN parsed.claims.position IS 'Place in the order of the text, from 1 in each description.';
 
 -- validated: the same, judged -----------------------------------------------------------------------------------------
 
@@ -378,12 +387,12 @@ CREATE TABLE validated.claims (
     evidence VARCHAR[] NOT NULL,
     why VARCHAR NOT NULL
 );
-COMMENT ON TABLE validated.claims IS 'A claim and what the text''s own cells say of it: empty until claims are read.';
-COMMENT ON COLUMN validated.claims.claim_id IS 'Claim. Unique.';
+COMMENT ON TABLE validated.claims IS 'The verdict on a claim: what the text''s own cells say of it. Every claim of parsed.claims is here.';
+COMMENT ON COLUMN validated.claims.claim_id IS 'Id of the claim, as in parsed.claims. Unique.';
 COMMENT ON COLUMN validated.claims.description_id IS 'Description.';
-COMMENT ON COLUMN validated.claims.verdict IS 'supported, contradicted or unverifiable.';
-COMMENT ON COLUMN validated.claims.evidence IS 'The cells that it was judged by: their cell_id.';
-COMMENT ON COLUMN validated.claims.why IS 'One sentence on why.';
+COMMENT ON COLUMN validated.claims.verdict IS 'supported, contradicted or unverifiable (too vague, or the text lacks the cells that decide it).';
+COMMENT ON COLUMN validated.claims.evidence IS 'The fewest cells that decide it: their cell_id. Empty where none does.';
+COMMENT ON COLUMN validated.claims.why IS 'Why, in one sentence.';
 
 CREATE TABLE validated.names (
     description_id VARCHAR NOT NULL,

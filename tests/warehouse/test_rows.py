@@ -10,6 +10,7 @@ from heat_pipeline.model import (
     Axis,
     Band,
     Claim,
+    Judgement,
     Legend,
     Mention,
     Notice,
@@ -18,7 +19,9 @@ from heat_pipeline.model import (
     Rank,
     Role,
     Severity,
+    Verdict,
 )
+from heat_pipeline.statements import Amount, ClaimKind, Extreme, Region, Value
 from heat_pipeline.warehouse import expected
 from heat_pipeline.warehouse.rows import (
     Keys,
@@ -26,12 +29,14 @@ from heat_pipeline.warehouse.rows import (
     band_rows,
     cell_ids,
     cell_rows,
+    claim_ids,
     claim_rows,
     figure_row,
     mention_rows,
     notice_rows,
     panel_rows,
     tick_rows,
+    verdict_rows,
 )
 
 LEGENDS = (
@@ -39,6 +44,10 @@ LEGENDS = (
         -52, -88, label="Pass@1", approximate=True, printed="-52 to -88", start=5, end=15, step=12.0, open_high=True
     ),
     Legend(0, 1, panel="B"),
+)
+B2 = Region(panels=("B",), rows=("2",))
+PEAK = Claim(
+    ClaimKind.MAX, "the peak", 60, 68, "max over all cells is in panel A", Extreme(True, Region(), Region(("A",)))
 )
 FULL = reading(
     cells=(
@@ -52,7 +61,7 @@ FULL = reading(
     legends=LEGENDS,
     mentions=(Mention("M", Role.MODEL, "panel", 3, 4),),
     notices=(Notice(NoticeKind.ROWS, "two rows", 1, 9, 2), Notice(NoticeKind.BLANK, "-", 11, 12)),
-    claims=(Claim("peak", "the peak", 60, 68),),
+    claims=(PEAK, replace(PEAK, statement=Value(B2, Amount(1.0, 2.0)), kind=ClaimKind.VALUE)),
     bands=(
         Band("dark red", 80.0, None, Rank.HIGH, True, 1, 2, 12),
         Band("", -52.0, -88.0, None, False, 2, 5, 15),
@@ -73,6 +82,7 @@ def test_rows_have_a_value_for_every_column_of_their_table():
         "parsed.mentions": mention_rows("d", FULL),
         "parsed.notices": notice_rows("d", FULL),
         "parsed.claims": claim_rows("d", FULL),
+        "validated.claims": verdict_rows("d", FULL, [Judgement(Verdict.SUPPORTED, (), "so")] * 2),
         "quality.anomalies": anomaly_rows("d", FULL, anomalies, "run"),
     }.items():
         assert rows
@@ -99,6 +109,30 @@ def test_notices_are_counted_from_one():
         ("d", 1, "rows", "two rows", 2, 1, 9),
         ("d", 2, "blank", "-", None, 11, 12),
     ]
+
+
+def test_a_claim_keeps_what_it_says_as_data():
+    claim_id = claim_ids("d", FULL.claims)[0]
+    assert claim_rows("d", FULL)[0] == (
+        claim_id, "d", "max", "the peak", "max over all cells is in panel A",
+        '{"type":"Extreme","highest":true,"over":{},"at":{"panels":["A"]}}', 60, 68, 1,
+    )  # fmt: skip
+
+
+def test_a_verdict_names_its_cells_by_their_keys():
+    cells, claims = cell_ids("d", FULL.cells), claim_ids("d", FULL.claims)
+    judgements = [Judgement(Verdict.CONTRADICTED, (2, 0), "it is in B"), Judgement(Verdict.UNVERIFIABLE, (), "vague")]
+    assert verdict_rows("d", FULL, judgements) == [
+        (claims[0], "d", "contradicted", [cells[2], cells[0]], "it is in B"),
+        (claims[1], "d", "unverifiable", [], "vague"),
+    ]
+    with pytest.raises(ValueError, match="zip"):
+        verdict_rows("d", FULL, judgements[:1])
+
+
+def test_claims_that_are_equal_get_different_keys():
+    assert len(set(claim_ids("d", [PEAK, PEAK, replace(PEAK, start=61)]))) == 3
+    assert claim_ids("d", [PEAK, PEAK])[0] == claim_ids("d", [PEAK])[0]
 
 
 def test_ticks_are_counted_from_one_on_each_axis():
@@ -164,12 +198,12 @@ def test_an_anomaly_carries_the_keys_of_what_it_is_about():
             Anomaly("far", Severity.CRITICAL, "too high", "5", "below 1", cells=(1,), start=40, end=41),
             Anomaly("sign", Severity.WARNING, "a dash", panel="A", start=5, end=15),
             Anomaly("name", Severity.INFO, "which?", name="M", start=3, end=4),
-            Anomaly("claim", Severity.INFO, "not so", start=60, end=68),
+            Anomaly("claim", Severity.INFO, "not so", start=60, end=68, claim=1),
             Anomaly("none", Severity.INFO, "no cells"),
         ],
         "run",
     )
-    claim_id = claim_rows("d", FULL)[0][0]
+    claim_id = claim_ids("d", FULL.claims)[1]
     assert [row[1:10] for row in found] == [
         ("far", "critical", "d", "d/p2", cells[1], None, None, 40, 41),
         ("sign", "warning", "d", "d/p1", None, None, None, 5, 15),

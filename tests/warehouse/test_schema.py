@@ -16,12 +16,6 @@ def test_every_table_view_and_column_has_a_comment():
             assert column.comment.endswith("."), f"{table.full_name}.{column.name}"
 
 
-def test_the_tables_that_are_filled_later_say_so():
-    comments = {table.full_name: table.comment for table in expected()}
-    assert "empty until claims are read" in comments["parsed.claims"]
-    assert "empty until claims are read" in comments["validated.claims"]
-
-
 def test_validated_cells_have_every_column_of_parsed_cells_first():
     columns = {table.full_name: [column.name for column in table.columns] for table in expected()}
     parsed = columns["parsed.cells"]

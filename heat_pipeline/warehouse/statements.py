@@ -1,0 +1,37 @@
+"""What a claim says, as JSON and back: how `parsed.claims.statement` is written.
+
+An object with the statement's `type` and its fields; what has its default is left out:
+{"type": "Value", "at": {"rows": ["8"]}, "amount": {"low": 54.7, "high": 54.7, "step": 0.1, "printed": "54.7%"}}.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import get_args
+
+import pydantic_core
+from pydantic import TypeAdapter
+
+from heat_pipeline.statements import Statement
+
+_TYPE = "type"
+
+
+def as_json(statement: Statement) -> str:
+    """A statement as JSON."""
+    name = type(statement).__name__
+    fields = _adapters()[name].dump_python(statement, exclude_defaults=True)
+    return pydantic_core.to_json({_TYPE: name, **fields}, inf_nan_mode="constants").decode()
+
+
+def from_json(text: str) -> Statement:
+    """The statement that `as_json` wrote. Raises ValueError or KeyError where the text is none."""
+    found = pydantic_core.from_json(text)
+    if not isinstance(found, dict):
+        raise ValueError(f"a statement is an object with its type, not {text!r}")
+    return _adapters()[found.pop(_TYPE)].validate_python(found)
+
+
+@cache
+def _adapters() -> dict[str, TypeAdapter[Statement]]:
+    return {kind.__name__: TypeAdapter(kind) for kind in get_args(Statement)}
