@@ -29,8 +29,8 @@ INGESTER_VERSION = "1"
 SUMMARY_VERSION = "1"
 
 
-# The ledger belongs to all steps, and is no data: no asset.
-_RAW = [table for table in tables_of("raw") if table.name != "done"]
+# The ledger belongs to all steps, the versions to none, and neither is data: no assets.
+_RAW = [table for table in tables_of("raw") if table.name not in ("done", "versions")]
 
 
 class Work(dg.Config):

@@ -15,6 +15,7 @@ from heat_pipeline.warehouse import (
     refresh_summaries,
     repeated_keys,
     sum_of,
+    to_make_anew,
 )
 
 if TYPE_CHECKING:
@@ -50,6 +51,11 @@ def publish(store: Store) -> tuple[Path, Reconciliation]:
 
 def _whole(con: DuckDBPyConnection) -> Reconciliation:
     """The counts of a warehouse that can be published. Raises NotWholeError."""
+    if waiting := to_make_anew(con):
+        raise NotWholeError(
+            f"not published: the warehouse was upgraded, and {waiting} descriptions wait to be read or judged anew. "
+            "Run `heat-pipeline run`, or the job `everything`; until then people query what was published before"
+        )
     if repeated := repeated_keys(con):
         table, key, count = repeated[0]
         raise NotWholeError(

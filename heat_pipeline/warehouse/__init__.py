@@ -35,6 +35,7 @@ from heat_pipeline.warehouse.results import (
 from heat_pipeline.warehouse.spool import spooled
 from heat_pipeline.warehouse.store import LOCK_SECONDS, Store
 from heat_pipeline.warehouse.summaries import metrics, refresh_summaries
+from heat_pipeline.warehouse.upgrading import to_make_anew
 
 __all__ = [
     "KEYS",
@@ -71,5 +72,6 @@ __all__ = [
     "repeated_keys",
     "spooled",
     "sum_of",
+    "to_make_anew",
     "ungrounded_cells",
 ]

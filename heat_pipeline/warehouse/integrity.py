@@ -11,6 +11,7 @@ KEYS = {
     "raw.collections": ("collection",),
     "raw.descriptions": ("description_id",),
     "raw.done": ("description_id", "stage"),
+    "raw.versions": ("version",),
     "parsed.figures": ("description_id",),
     "parsed.panels": ("panel_id",),
     "parsed.bands": ("description_id", "position"),

@@ -8,6 +8,7 @@ read the published copy, which is replaced as a whole, so that a reader never wa
 
 from __future__ import annotations
 
+import logging
 import os
 import shutil
 from collections.abc import Callable, Iterator
@@ -21,7 +22,9 @@ from heat_pipeline.warehouse import published
 from heat_pipeline.warehouse.catalogue import catalogue, differences, expected, script
 from heat_pipeline.warehouse.errors import SchemaError, WarehouseError
 from heat_pipeline.warehouse.lock import held
+from heat_pipeline.warehouse.upgrading import note_version, upgrade, version_of, version_of_program
 
+_log = logging.getLogger(__name__)
 LOCK_SECONDS = 60.0
 """How long to wait for another process, where the caller says nothing else."""
 
@@ -140,23 +143,44 @@ class Store:
 
     def _prepare(self, con: DuckDBPyConnection) -> None:
         found = catalogue(con)
-        if found == expected():
-            return
         if not found:
             with _transaction(con):
                 con.execute(script("schema.sql"))
+                note_version(con, anew=False)
             return
-        if words := differences(found, expected()):
+        version, ours = version_of(con), version_of_program()
+        if version > ours:
             raise SchemaError(
-                f"{self.working} was made by another version of heat-pipeline: {'; '.join(words[:5])}. "
-                f"Move the file away and run again: everything in it is read anew from the inbox."
+                f"{self.working} was made by a newer heat-pipeline (schema version {version}; this one knows {ours}): "
+                "install that or a later one. Nothing was changed."
             )
+        if version == ours and found == expected():
+            return
         with _transaction(con):
-            for statement in con.extract_statements(script("schema.sql")):
-                view = statement.type is StatementType.CREATE and "CREATE OR REPLACE VIEW" in statement.query
-                # COMMENT ON is an ALTER to DuckDB.
-                if view or statement.type is StatementType.ALTER:
-                    con.execute(statement)
+            anew = upgrade(con) if version < ours else False
+            if words := differences(catalogue(con), expected()):
+                raise SchemaError(
+                    f"{self.working} was made by another version of heat-pipeline: {'; '.join(words[:5])}. "
+                    f"Move the file away and run again: everything in it is read anew from the inbox."
+                )
+            _describe(con)
+        if version < ours:
+            _log.warning(
+                "%s was upgraded from schema version %s to %s%s",
+                self.working,
+                version,
+                ours,
+                ": all texts are read and judged again, then it is published" if anew else "",
+            )
+
+
+def _describe(con: DuckDBPyConnection) -> None:
+    """Make views and comments those of schema.sql."""
+    for statement in con.extract_statements(script("schema.sql")):
+        view = statement.type is StatementType.CREATE and "CREATE OR REPLACE VIEW" in statement.query
+        # COMMENT ON is an ALTER to DuckDB.
+        if view or statement.type is StatementType.ALTER:
+            con.execute(statement)
 
 
 @contextmanager

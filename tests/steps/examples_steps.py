@@ -83,7 +83,7 @@ def contents(store, *, without=()):
     return found
 
 
-TIMES = ("run_id", "ingested_at", "rejected_at", "done_at", "removed_at", "checked_at")
+TIMES = ("run_id", "ingested_at", "rejected_at", "done_at", "removed_at", "checked_at", "since")
 """Columns that say when and by which run a row was made."""
 OF_RUNS = ("quality.expectations", "quality.history", "quality.runs")
 """Tables that tell what runs did, and not what stands now."""

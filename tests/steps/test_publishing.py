@@ -31,6 +31,7 @@ TABLES = [
     "raw.descriptions",
     "raw.done",
     "raw.rejected",
+    "raw.versions",
     "summary.axes",
     "summary.benchmarks",
     "summary.describer_errors",
@@ -160,3 +161,20 @@ def test_every_table_is_there_with_comments(store, rulebook, tmp_path):
     # The issue's own query.
     query = "SELECT description_id, count(*) FROM parsed.cells GROUP BY 1 ORDER BY 2"
     assert [count for _, count in store.query_published(query).rows] == [35, 40, 80, 97]
+
+
+def test_after_an_upgrade_nothing_is_published_until_all_is_made_anew(ready, rulebook):
+    before = ready.published.read_bytes()
+    with ready.writing() as con:  # as `upgrade` leaves it where a table that held rows is another one
+        con.execute("INSERT INTO raw.versions SELECT max(version) + 1, current_timestamp, true FROM raw.versions")
+        for table in ("raw.done", "parsed.figures", "parsed.cells", "validated.cells"):
+            con.execute(f"DELETE FROM {table}")
+        con.execute("DELETE FROM raw.versions WHERE NOT anew; UPDATE raw.versions SET version = version - 1")
+    run(ready, ready.data / "inbox", rulebook, ["d"])
+    with pytest.raises(NotWholeError, match=r"was upgraded, and 2 descriptions wait .* Run `heat-pipeline run`"):
+        publish(ready)
+    assert ready.published.read_bytes() == before
+    put(ready.data / "inbox", {"d/new.md": heatmap("AIME25")})
+    run(ready, ready.data / "inbox", rulebook, ["c"])
+    publish(ready)  # what arrives later holds nothing back
+    assert ready.query_published("SELECT count(*) FROM validated.cells").rows == [(8,)]

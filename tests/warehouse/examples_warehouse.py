@@ -100,7 +100,7 @@ def contents(con):
         names = [
             one.name
             for one in table.columns
-            if one.name not in ("run_id", "done_at", "ingested_at", "rejected_at", "removed_at", "checked_at")
+            if one.name not in ("run_id", "done_at", "ingested_at", "rejected_at", "removed_at", "checked_at", "since")
         ]
         found[table.full_name] = sorted(
             map(repr, con.execute(f"SELECT {', '.join(names)} FROM {table.full_name}").fetchall())

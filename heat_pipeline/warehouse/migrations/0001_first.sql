@@ -1,0 +1,1 @@
+-- The first version: its files don't say which they have.

@@ -1,0 +1,157 @@
+"""A warehouse of an earlier schema version, brought to this one.
+
+What belongs here: which version a file has, and the steps from one to the next. What a version changed in tables that
+hold what arrived, or what was once found, stands in `migrations/NNNN_title.sql`, one file a version. All other tables
+are made from these: where one of them has other columns now it is made anew, and the next run fills it from the raw
+texts. Opening, locking and the transaction belong to `store`.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from functools import cache
+from importlib.resources import files
+
+import duckdb
+from duckdb import DuckDBPyConnection
+
+from heat_pipeline.warehouse.catalogue import script
+
+KEPT = frozenset(
+    {
+        "raw.collections",
+        "raw.descriptions",
+        "raw.rejected",
+        "raw.versions",
+        "quality.expectations",
+        "quality.history",
+        "quality.runs",
+    }
+)
+"""The tables that can't be made anew from others: an upgrade keeps every row."""
+
+# What goes with a table of the first layer, and which work is to be done again.
+_MADE_BY = {
+    ("parsed", "validated", "quality"): ("read", "judge"),
+    ("validated", "quality"): ("judge",),
+    ("quality", "validated"): ("judge",),
+}
+_NAME = re.compile(r"(\d{4})_(\w+)\.sql")
+_CREATES = re.compile(r"^CREATE TABLE (\S+)", re.MULTILINE)
+
+
+@dataclass(frozen=True, slots=True)
+class Migration:
+    """What leads to a schema version: its SQL is empty where only tables changed that are made anew anyway."""
+
+    version: int
+    title: str
+    sql: str
+
+
+@cache
+def migrations() -> tuple[Migration, ...]:
+    """All migrations, by version. The last one's version is that of schema.sql."""
+    found = []
+    for file in files("heat_pipeline.warehouse").joinpath("migrations").iterdir():
+        if match := _NAME.fullmatch(file.name):
+            title = match[2].replace("_", " ")
+            found.append(Migration(int(match[1]), title, file.read_text(encoding="utf-8")))
+    return tuple(sorted(found, key=lambda one: one.version))
+
+
+def version_of_program() -> int:
+    """The schema version that this program writes."""
+    return migrations()[-1].version
+
+
+def version_of(con: DuckDBPyConnection) -> int:
+    """The schema version of a file with tables; 1 where it is from before versions were noted."""
+    known = con.execute(
+        "SELECT 1 FROM duckdb_tables() WHERE schema_name = 'raw' AND table_name = 'versions'"
+    ).fetchone()
+    row = con.execute("SELECT max(version) FROM raw.versions").fetchone() if known else None
+    return int(row[0]) if row and row[0] is not None else 1
+
+
+def note_version(con: DuckDBPyConnection, *, anew: bool) -> None:
+    """Write down that the file has the version of this program from now on."""
+    at = datetime.now(UTC).replace(tzinfo=None)
+    con.execute("INSERT INTO raw.versions VALUES (?, ?, ?)", [version_of_program(), at, anew])
+
+
+def upgrade(con: DuckDBPyConnection) -> bool:
+    """Bring a file of an earlier version to this one, inside a transaction of the caller; views are the caller's.
+
+    Returns whether what was read or judged before is gone and must be made anew; see `to_make_anew`.
+    """
+    before = version_of(con)
+    for migration in migrations():
+        if migration.version > before:
+            con.execute(migration.sql)
+    for (view,) in con.execute(
+        "SELECT schema_name || '.' || view_name FROM duckdb_views() WHERE NOT internal"
+    ).fetchall():
+        con.execute(f"DROP VIEW {view}")  # its query may name what goes now
+    found, wanted = _definitions(con), _wanted()
+    other = {name for name in found.keys() | wanted.keys() if found.get(name) != wanted.get(name)} - KEPT
+    anew = _empty(con, found.keys() - KEPT, other)
+    for name in other & found.keys():
+        con.execute(f"DROP TABLE {name}")
+    missing = (other | KEPT - found.keys()) & wanted.keys()
+    for statement in con.extract_statements(script("schema.sql")):
+        match = _CREATES.search(statement.query)
+        if match and match[1] in missing:
+            con.execute(statement)
+    note_version(con, anew=anew)
+    return anew
+
+
+def to_make_anew(con: DuckDBPyConnection) -> int:
+    """How many descriptions lost what was read or judged of them in the last upgrade, and wait for it still."""
+    row = con.execute("""
+        SELECT count(*) FROM raw.descriptions d
+        WHERE d.removed_at IS NULL
+            AND d.ingested_at < (SELECT max(since) FROM raw.versions WHERE anew)
+            AND d.description_id NOT IN (SELECT description_id FROM raw.done WHERE stage = 'judge')
+    """).fetchone()
+    return int(row[0]) if row else 0
+
+
+def _empty(con: DuckDBPyConnection, derived: set[str], other: set[str]) -> bool:
+    """Note in the ledger what is to be done again where these tables are others now, and empty what must go with them.
+
+    Rows that were made together go together: where a table with rows goes, so do all that were made in its step and
+    after it. Where it holds none, the rows of the others stay until their description is read or judged again.
+    """
+    for layers, stages in _MADE_BY.items():
+        changed = {name for name in other if name.split(".")[0] == layers[0]}
+        if not changed:
+            continue
+        con.execute("DELETE FROM raw.done WHERE stage IN (SELECT unnest(?))", [list(stages)])
+        if any(_holds_rows(con, name) for name in changed & derived):
+            for name in derived:
+                if name.split(".")[0] in layers:
+                    con.execute(f"DELETE FROM {name}")  # noqa: S608 - a table of ours
+            return True
+    return False
+
+
+def _definitions(con: DuckDBPyConnection) -> dict[str, str]:
+    """How each table is made, CHECKs and all, as DuckDB writes it; by name."""
+    return dict(
+        con.execute("SELECT schema_name || '.' || table_name, sql FROM duckdb_tables() WHERE NOT internal").fetchall()
+    )
+
+
+@cache
+def _wanted() -> dict[str, str]:
+    with duckdb.connect(":memory:") as con:
+        con.execute(script("schema.sql"))
+        return _definitions(con)
+
+
+def _holds_rows(con: DuckDBPyConnection, table: str) -> bool:
+    return con.execute(f"SELECT 1 FROM {table} LIMIT 1").fetchone() is not None  # noqa: S608 - a table of ours
