@@ -1,3 +1,0 @@
--- The file says which version it has: raw.versions. Tables that are new are made from schema.sql, so there is nothing to
--- do here; what stands here is what a version changes in tables that are kept (see KEPT in upgrading.py), for example:
--- ALTER TABLE raw.descriptions ADD COLUMN language VARCHAR DEFAULT '';
