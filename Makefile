@@ -17,8 +17,9 @@ help:
 run: $(READY)
 	@$(BIN)/heat-pipeline run
 
+# One process a core; each starts with tests of neighbouring files, and takes over from another when it is done.
 test: lint
-	$(BIN)/pytest
+	$(BIN)/pytest --numprocesses logical --maxprocesses 8 --dist worksteal
 
 dev: $(READY)
 	@$(BIN)/dagster dev --workspace workspace.yaml --host 127.0.0.1

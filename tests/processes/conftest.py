@@ -1,5 +1,3 @@
-import shutil
-
 import pytest
 from dev_server import DevServer, heatmap
 
@@ -10,19 +8,6 @@ from heat_pipeline.steps.rulebook import load_rulebook
 from heat_pipeline.steps.summarising import publish, summarise
 from heat_pipeline.steps.taking_in import take_in
 from heat_pipeline.warehouse import Store
-
-CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
-collect_ignore = [] if CHROMIUM else ["test_ui.py"]
-
-
-def pytest_terminal_summary(terminalreporter):
-    if not CHROMIUM:
-        terminalreporter.write_line("tests/processes/test_ui.py needs a chromium on the PATH and was not collected")
-
-
-@pytest.fixture(scope="session")
-def chromium():
-    return CHROMIUM
 
 
 @pytest.fixture(scope="session")
