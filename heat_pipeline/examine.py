@@ -9,6 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
+from heat_pipeline.claims.finding.claims import find_claims
 from heat_pipeline.model import Anomaly, Reading
 from heat_pipeline.names.decisions import Decisions, load_decisions
 from heat_pipeline.names.known import load_registry
@@ -20,7 +21,7 @@ from heat_pipeline.quality.findings import Found, findings
 from heat_pipeline.quality.measures import measure
 from heat_pipeline.quality.naming import Name, count_names, resolve_collection
 from heat_pipeline.quality.suites import Suites, load_suites
-from heat_pipeline.reading.reader import read_text
+from heat_pipeline.reading.reader import read_outlined
 from heat_pipeline.settings import settings
 
 
@@ -39,9 +40,13 @@ class Examined:
 
 
 def read(text: str) -> Reading:
-    """Read one description: its figure, cells and mentions, each with its place in the text. Never raises on a text."""
-    reading = read_text(text)
-    return replace(reading, mentions=find_mentions(reading, text, load_registry()))
+    """Read one description: its figure, cells, mentions and claims, each with its place in the text.
+
+    Never raises on a text.
+    """
+    reading, outline = read_outlined(text)
+    mentions = find_mentions(reading, text, load_registry())
+    return replace(reading, mentions=mentions, claims=find_claims(text, reading, outline))
 
 
 def examine(text: str) -> Examined:

@@ -1,0 +1,88 @@
+"""How firmly a clause says what it says, and what makes it a thing that no cell decides.
+
+Words that hedge ("generally"), that ask for each case ("consistently"), that ask for some only ("several"); and those
+that take a statement back or change what it is of: conditions, guesses, exceptions, other figures. What is said is the
+business of the kinds.
+"""
+
+from __future__ import annotations
+
+import re
+
+from heat_pipeline.statements import Degree
+
+_EVERY = re.compile(
+    r"\b(?:consistently|always|all|every|each|never|without exception|invariably|uniformly|throughout|any|whatever|"
+    r"regardless|no matter|entirely|both|everywhere|at no point|none|no|universally|irrespective|"
+    r"independent(?:ly)? of)\b"
+)
+_MOST = re.compile(
+    r"\b(?:general(?:ly)?|most(?:ly)?|tends?|tending|tendency|overall|on the whole|on average|typically|largely|"
+    r"usually|"
+    r"in the main|by and large|as a rule|mainly|predominantly|primarily|average|majority|broadly|bulk|nearly all|"
+    r"almost all|almost always|nearly always|in most cases|for the most part|normally|commonly|frequently)\b"
+)
+_SOME = re.compile(
+    r"\b(?:some|several|often|sometimes|in (?:some|many|certain|several) cases|a few|certain|occasional(?:ly)?|"
+    r"at times|"
+    r"can|many|few|at least one|in places|partly|partially)\b"
+)
+_DOUBTS = (
+    (
+        re.compile(r"\b(?:if|would|were to|should|unless|assuming|suppose|provided that|whether)\b"),
+        "it is said under a condition",
+    ),
+    (
+        re.compile(
+            r"\b(?:may|might|could|perhaps|possibly|probably|presumably|likely|expected|expect|anticipated|seems?|"
+            r"appears? to be (?:due|caused)|hypothes\w+|speculat\w+|potential(?:ly)?|ideal(?:ly)?)\b"
+        ),
+        "it is said as a guess",
+    ),
+    (
+        re.compile(
+            r"\b(?:except|excluding|exception|exceptions|apart from|aside from|other than|but for|with the exclusion|"
+            r"besides|save for|excepted|outliers?|ignoring|disregarding|not counting|barring)\b"
+        ),
+        "exceptions are made that it does not name exactly",
+    ),
+    (
+        re.compile(
+            r"\b(?:previous|prior|earlier work|literature|human|random (?:chance|baseline)|chance level|reported|"
+            r"other (?:figures?|papers?|studies|work)|the paper|state[- ]of[- ]the[- ]art|theor(?:y|etical\w*))\b"
+        ),
+        "it speaks of what is not in the figure",
+    ),
+    (
+        re.compile(
+            r"\b(?:must|need(?:s|ed)? to|recommend\w*|optimi[sz]e|in order to|aim(?:s|ed)? to|goal|future|wonder)\b"
+        ),
+        "it is advice and no statement on the values",
+    ),
+)
+_QUESTION = re.compile(r"\?\s*$")
+_NEGATION = re.compile(
+    r"\b(?:not|n't|never|no|none|neither|nor|cannot|without|hardly|barely|rarely|fails? to|lacks?)\b"
+)
+
+
+def degree_of(said: str) -> Degree:
+    """How firmly a marked clause says it; the hedge wins where it both hedges and speaks of all."""
+    if _MOST.search(said):
+        return Degree.MOST
+    if _SOME.search(said):
+        return Degree.SOME
+    return Degree.EVERY if _EVERY.search(said) else Degree.PLAIN
+
+
+def doubt_of(said: str) -> str:
+    """Why no cell decides what a marked clause says; "" where nothing speaks against judging it."""
+    for pattern, why in _DOUBTS:
+        if pattern.search(said):
+            return why
+    return "it is a question" if _QUESTION.search(said) else ""
+
+
+def is_negated(said: str) -> bool:
+    """Whether a marked clause, or a stretch of it, denies what it says."""
+    return _NEGATION.search(said) is not None

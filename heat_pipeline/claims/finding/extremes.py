@@ -1,0 +1,397 @@
+"""Claims on the highest and lowest: "peaks at length 7 (99.0%)", "the best data set is AMC23", "Weakest: 0.50 with X".
+
+What a trend rises to, or by how much it falls, is not found here.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Literal
+
+from heat_pipeline.claims.finding.degrees import is_negated
+from heat_pipeline.claims.finding.kinds import Kind
+from heat_pipeline.claims.finding.marking import Clause, telling
+from heat_pipeline.claims.finding.places import axes_of, part_of
+from heat_pipeline.statements import Along, Amount, ClaimKind, Degree, Extreme, Region, Statement, Vague
+
+_HIGHEST = "highest maximum max peak peaks peaked peaking largest greatest top maximal maxima maximums strongest"
+_LOWEST = "lowest minimum min smallest bottom least minimal minima bottoms weakest lowest-performing"
+_GOOD = "best top-performing best-performing leads leading optimal dominates excels wins winner"
+_BAD = "worst poorest worst-performing"
+_WORDS = f"{_HIGHEST} {_LOWEST} {_GOOD} {_BAD} highest-performing performing"
+_HIGH = dict.fromkeys(_HIGHEST.split(), (True, False)) | {"highest-performing": (True, False)}
+_LOW = dict.fromkeys(_LOWEST.split(), (False, False)) | {"lowest-performing": (False, False)}
+_JUDGING = dict.fromkeys(_GOOD.split(), (True, True)) | dict.fromkeys(_BAD.split(), (False, True))
+_TRIGGERS = {**_JUDGING, **_HIGH, **_LOW}
+_SAID = "|".join(sorted((re.escape(word) for word in _TRIGGERS), key=len, reverse=True))
+_RANKS = {"second": 2, "second-": 2, "2nd": 2, "third": 3, "3rd": 3, "fourth": 4, "next": 2}
+# What may stand behind "highest" and still leave it the highest of the values themselves.
+_NOUN = (
+    r"(?:M|values?|scores?|cells?|points?|readings?|entry|entries|numbers?|figures?|levels?|overall|single|observed|"
+    r"recorded|reported|measured|average|mean|peak|performers?|performing|performance|results?|accuracy|one|ones|"
+    r"percentages?|rates?|correlations?|intensity|similarity|coefficients?|combination|configuration|setting|settings|"
+    r"self-correlation|cross-correlation|cross|individual|absolute|combined|possible|among|of all|across all|model|"
+    r"models|dataset|method|N\d|A\d|positive)"
+)
+_TRIGGER = re.compile(
+    rf"(?<![\w-])(?:(?P<rank>second|third|fourth|2nd|3rd)[ -])?(?P<word>{_SAID})(?![\w-])"
+    rf"(?P<nouns>(?: {_NOUN})*+)(?P<next> \S+)?"
+)
+_GOES_ON = frozenset(
+    [
+        "is",
+        "are",
+        "was",
+        "were",
+        "at",
+        "in",
+        "for",
+        "on",
+        "of",
+        "with",
+        ":",
+        ",",
+        "(",
+        "=",
+        "by",
+        "to",
+        "lies",
+        "lie",
+        "occurs",
+        "occur",
+        "occurring",
+        "found",
+        "achieved",
+        "reached",
+        "seen",
+        "observed",
+        "recorded",
+        "among",
+        "across",
+        "within",
+        "belongs",
+        "belong",
+        "comes",
+        "come",
+        "stands",
+        "when",
+        "where",
+        "and",
+        "under",
+        "over",
+        "appears",
+        "appear",
+        "goes",
+        "go",
+        "being",
+        "as",
+        "from",
+        "–",
+        "-",
+        "again",
+        "both",
+        "there",
+        "here",
+        "than",
+        "everywhere",
+        "throughout",
+        "overall",
+        "has",
+        "throughout",
+        "around",
+        "near",
+        "obtained",
+        "attained",
+        "located",
+        "while",
+        "measured",
+        "still",
+        "stays",
+        "per",
+        "always",
+        "between",
+        ".",
+        "→",
+        "/",
+    ]
+)
+_NEAR = re.compile(
+    r"\b(?:among the|one of the|some of the|near(?:ly|s)?(?: the)?|almost(?: the)?|close to(?: the)?|"
+    r"at (?:its|their|the)?) $"
+)
+_COLOUR = re.compile(
+    r"\b(?:colou?r(?:s|ed|bar)?|shades?|darke(?:st|r)|lighte(?:st|r)|brighte(?:st|r)|gradient|legend|hues?|tones?|tints?|"
+    r"represents?|represented|indicat(?:es|ed)|scale|axis|marked|encodes?)\b"
+)
+_NOT_OF_VALUES = re.compile(
+    r"\b(?:drop|decline|fall|decrease|increase|gain|jump|rise|improvement|change|difference|gap|spread|variation|"
+    r"variance|"
+    r"variability|range|margin|loss|contrast|swing|disparity|deviation|step|shift|deteriorat\w+|impact|effect|"
+    r"number of|"
+    r"slope|fluctuation|magnitudes?|sensitivity|stability|growth|diagonal|cluster|dip|relative|spikes?|steep\w*|"
+    r"ever|exception|consistency|trend|rank|ranking|second|runner-up|robust\w*)\b"
+)
+_EACH = re.compile(
+    r"\b(?:in|for|on|across|at|of|within) (?:(?:most|all|each|every) (?:of )?(?:the )?)?"
+    r"(?P<each>E\d|(?<=most )A\d|(?<=most of the )A\d)|^(?P<subject>E\d)"
+)
+_INNER = re.compile(
+    r" ?(?:in|on|for|of|within|across|among) P\d(?: (?:and|,) P\d)*(?= (?:is|are|was|occurs?|lies?|comes?|:|,|=))"
+)
+_VERB_PEAK = re.compile(r"\b(?:peaks|peaked|peaking|bottoms)\b")
+_VERB_HAS = re.compile(
+    r"\b(?:has|have|had|shows?|achieves?|achieving|reach(?:es)?|reaching|yields?|gives?|gets?|holds?|holding|produces?|"
+    r"records?|attains?|attaining|exhibits?|obtains?|scores?|is|are|being|remains?|stays?|provides?|delivers?|performs?|"
+    r"comes out|boasts?|displays?|emerges? as|ranks?|stands out|does|do|marks?|represents?)\b"
+)
+_FROM = re.compile(r"\bfrom (?:[a-z]+ ){0,5}?(?:at |in |of )?P\d(?: (?:at|in|of|and) P\d)*")
+_AT_ITS = re.compile(r"\bat (?:its|their) $")
+
+
+def find(clause: Clause) -> Iterator[Statement]:
+    """The extremes that a clause claims."""
+    main = clause.main
+    found = [match for match in _TRIGGER.finditer(main) if _counts(main, match)]
+    if not found:
+        return
+    if _COLOUR.search(main) and not re.search(r"[PN]\d", main):
+        return
+    if len(found) > 1 and len({_TRIGGERS[match["word"]][0] for match in found}) > 1:
+        yield from _several(clause, found)
+        return
+    yield from _one(clause, found[-1] if _VERB_PEAK.fullmatch(found[-1]["word"]) else found[0], 0, len(main))
+
+
+def _counts(main: str, match: re.Match[str]) -> bool:
+    """Whether a word of extremes speaks of values: not of a drop, of a colour, of the top of the picture."""
+    word = match["word"]
+    before = main[: match.start()]
+    if word in ("top", "bottom", "least", "max", "min") and (
+        re.search(r"\b(?:at|from|to|on|the|at the|in the) $", before) is None or not match["nouns"]
+    ):
+        return word in ("max", "min") and bool(match["nouns"])
+    if word in ("top", "bottom", "least") and not match["nouns"]:
+        return False
+    if word == "performing":
+        return False
+    follow = (match["next"] or "").strip()
+    if follow and follow not in _GOES_ON and not follow[0].isupper() and not _VERB_HAS.match(follow):
+        return word in ("peaks", "peaked", "peaking", "leads", "leading") and follow in _GOES_ON
+    return True
+
+
+def _several(clause: Clause, found: list[re.Match[str]]) -> Iterator[Statement]:
+    """ "The highest value is at P0 and the lowest at P1": each with what stands up to the next."""
+    main = clause.main
+    for at, match in enumerate(found):
+        start = 0 if at == 0 else match.start()
+        end = found[at + 1].start() if at + 1 < len(found) else len(main)
+        if at == 0 and not re.search(r"\b(?:and|,|while|to)\s*(?:the|its|a)?\s*$", main[match.end() : end]):
+            return
+        if re.search(r"\bto (?:the|its|a) $", main[match.end() : end]):
+            return  # "from the lowest to the highest"
+        yield from _one(clause, match, start, end)
+
+
+def _one(clause: Clause, match: re.Match[str], start: int, end: int) -> Iterator[Statement]:
+    main = clause.main
+    highest, judging = _TRIGGERS[match["word"]]
+    before, after = main[start : match.start()], main[match.end("nouns") : end]
+    if _NOT_OF_VALUES.search(main, start, end) or re.search(r"\b(?:than|compared|versus|vs)\b", main[start:end]):
+        return
+    if judging:
+        better = clause.figure.better_high
+        if better is None and not match["nouns"]:
+            yield Vague(
+                ClaimKind.MAX if highest else ClaimKind.MIN,
+                clause.region(main[start:end]),
+                "the metric does not tell whether high or low is the better one",
+            )
+            return
+        if better is False:
+            highest = not highest
+    if match["word"] in ("strongest", "weakest") and clause.figure.low < 0:
+        yield Vague(
+            ClaimKind.MAX if highest else ClaimKind.MIN,
+            clause.region(main[start:end]),
+            "strong may mean high or far from zero, and there are negative values",
+        )
+        return
+    if _NEAR.search(before) and not _AT_ITS.search(before):
+        return
+    kind = ClaimKind.MAX if highest else ClaimKind.MIN
+    if is_negated(before) or is_negated(after):
+        yield Vague(kind, clause.region(main[start:end]), "it is denied, or holds for a part only")
+        return
+    asides = tuple(
+        aside
+        for aside, at in zip(clause.marked.asides, clause.marked.aside_at, strict=True)
+        if match.start() <= at <= end and telling((aside,))
+    )
+    rank = _RANKS.get(match["rank"] or "", 1)
+    amount = _amount(clause, match, before, after, asides)
+    if amount is False:
+        return
+    each = _each(clause, main[start:end])
+    before = _FROM.sub("", before)
+    over, at = _over_and_at(clause, match, before, after, asides)
+    if at is None:
+        yield Vague(kind, over, "it does not say where")
+        return
+    if at == Region() and amount is None:
+        return
+    over = _around(over, at)
+    degree = Degree.EVERY if each is not None else Degree.PLAIN
+    if clause.degree in (Degree.MOST, Degree.SOME):
+        degree = clause.degree
+    of = _of(clause, match, over, at, amount)
+    statement = Extreme(highest, over, at, amount or None, of, rank, each, degree)
+    if each is not None and part_of(over, each) is not None:
+        statement = replace(statement, each=None)
+    yield statement
+
+
+def _amount(
+    clause: Clause, match: re.Match[str], before: str, after: str, asides: tuple[str, ...]
+) -> Amount | Literal[False] | None:
+    """The value that is named as the extreme; False where several are and none stands right beside it."""
+    inside = clause.amounts(match["nouns"])
+    if len(inside) == 1:
+        return inside[0]
+    near = re.match(
+        r" ?(?:(?:is|are|was|of|:|=|,|at|being|reaching|lies at|stands at)(?: about| around)? )(N\d)", after
+    )
+    if near is not None and not re.match(r" ?at N\d (?:A|points)", after):
+        return clause.amounts(near[1])[0]
+    behind = re.search(r"(N\d) (?:is|,|as|being|–|-) (?:the|its|a) $", before)
+    if behind is not None:
+        return clause.amounts(behind[1])[0]
+    for aside in asides:
+        told = clause.amounts(aside)
+        if len(told) == 1:
+            return told[0]
+        if len(told) > 1:
+            return False
+    told = clause.amounts(after)
+    if len(told) == 1:
+        return told[0]
+    if len(told) > 1:
+        return False
+    told = clause.amounts(before)
+    return False if told else None
+
+
+def _each(clause: Clause, said: str) -> Along | None:
+    found = _EACH.search(said)
+    return clause.place(found["each"] or found["subject"]).along if found is not None else None
+
+
+def _over_and_at(
+    clause: Clause, match: re.Match[str], before: str, after: str, asides: tuple[str, ...]
+) -> tuple[Region, Region | None]:
+    """Of which cells it is the extreme, and where it is; None where that is not understood."""
+    inner = " ".join(asides)
+    aside_places = inner if clause.places(inner) else ""
+    front, back = clause.places(before), clause.places(after)
+    verb = _VERB_PEAK.search(match["word"]) is not None
+    has = _VERB_HAS.search(before)
+    reaches = re.search(r"\b(?:reach(?:es)?|reaching|hits?|attains?|has|shows?) (?:its|their|a|the) (?:\w+ )?$", before)
+    if verb or (reaches is not None and back and re.search(r"\b(?:its|their)\b", reaches[0])):
+        over = clause.region(before)
+        return over, clause.own(f"{after} {aside_places}")
+    if has is not None and front and clause.places(before[: has.start()]):
+        subject = before[: has.start()]
+        rest = f"{before[has.start() :]} {after}"
+        if re.search(r"\b(?:is|are|remains?|stays?)\b", has[0]) and re.search(r"\bat (?:its|their) $", before):
+            return clause.region(subject), clause.own(f"{after} {aside_places}")
+        if (
+            has[0] in ("is", "are")
+            and not re.search(r"\b(?:the|a|by far|clearly|overall) $", before)
+            and back
+            and re.match(r" (?:at|with|when|for|under) ", after)
+        ):  # "Type 2 is highest at length 7": the peak of Type 2
+            return clause.region(subject), clause.own(f"{after} {aside_places}")
+        return clause.region(rest), clause.own(f"{subject} {aside_places}")
+    if back or aside_places:
+        over_part, at_part = _parted(after)
+        if match["nouns"].strip() and (inner_place := _INNER.match(after)) is not None:
+            over_part, at_part = inner_place[0], after[inner_place.end() :]
+        at = clause.own(f"{at_part} {aside_places}")
+        over = clause.region(f"{before} {over_part}")
+        if at == Region() and clause.places(over_part):
+            at, over = clause.own(f"{over_part}"), clause.region(before)
+        return over, _less(at, over)
+    if front:
+        if re.match(r"^(?:in|for|on|at|within|among|with|across|under) ", before) and has is None:
+            return clause.region(before), Region()
+        return clause.base, clause.own(before)
+    base = clause.base
+    if base.everything or not axes_of(base):
+        return base, Region()
+    if clause.amounts(f"{match['nouns']} {before} {after} {inner}"):
+        return base, Region()
+    if has is None and not before.strip() and _each(clause, after) is not None and len(axes_of(base)) == 1:
+        return Region(), base  # "Best on every metric" under the head of a row
+    return base, None
+
+
+def _around(over: Region, at: Region) -> Region:
+    """The region of an extreme, not bounded to what its place lies beside: "while Type 3 is the weakest" of Type 1."""
+    return Region(
+        over.panels if _holds(over.panels, at.panels) else None,
+        over.rows if _holds(over.rows, at.rows) else None,
+        over.columns if _holds(over.columns, at.columns) else None,
+    )
+
+
+def _holds(over: tuple[str, ...] | None, at: tuple[str, ...] | None) -> bool:
+    return over is None or at is None or set(at) <= set(over)
+
+
+def _parted(after: str) -> tuple[str, str]:
+    """What stands behind the word of the extreme, parted into what it is over and where it is."""
+    over = re.search(r"\b(?:of all|among|across|within|out of|over)\b.*$", after)
+    if over is None:
+        return "", after
+    return over[0], after[: over.start()]
+
+
+def _less(at: Region, over: Region) -> Region:
+    """A place without what the region that it lies in says already."""
+    return Region(
+        None if at.panels == over.panels else at.panels,
+        None if at.rows == over.rows else at.rows,
+        None if at.columns == over.columns else at.columns,
+    )
+
+
+def _of(
+    clause: Clause, match: re.Match[str], over: Region, at: Region, amount: Amount | None
+) -> Literal["cell", "row", "column", "panel"]:
+    """Of what it is the extreme: of single cells, or of the rows, columns or panels that `at` names."""
+    named = axes_of(at)
+    if amount is not None or len(named) != 1:
+        return "cell"
+    word = match["word"]
+    single = re.search(
+        r"\b(?:cells?|values?|points?|single|readings?|entry|peak)\b", match["nouns"]
+    ) or word.startswith(("peak", "max", "min", "bottom"))
+    if single or (named[0] != "panel" and _is_single(clause, over, named[0])):
+        return "cell"
+    return named[0]
+
+
+def _is_single(clause: Clause, over: Region, along: Along) -> bool:
+    """Whether a region has one line of cells along an axis, so that its lines are its cells."""
+    other = over.rows if along == "column" else over.columns
+    panels = over.panels
+    return (
+        other is not None
+        and len(other) == 1
+        and (len(clause.figure.ticks["panel"]) < 2 or (panels is not None and len(panels) == 1))
+    )
+
+
+EXTREMES = Kind(frozenset(re.findall(r"[a-z]+", _WORDS)), find)

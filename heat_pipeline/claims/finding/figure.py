@@ -1,0 +1,310 @@
+"""What a figure is made of, as the words of claims may call it: its axes, their ticks, its panels, its metric.
+
+Made once for a text, from its reading. Which words of a clause name which of these is found in `places`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import cached_property
+
+from heat_pipeline.model import Axis, Reading
+from heat_pipeline.reading import labels
+from heat_pipeline.statements import Along
+
+ALONG: tuple[Along, ...] = ("row", "column", "panel")
+
+# Words of an axis' name that tell nothing of which axis it is.
+_GENERIC = frozenset(
+    [
+        "number",
+        "of",
+        "the",
+        "and",
+        "in",
+        "per",
+        "by",
+        "for",
+        "start",
+        "size",
+        "name",
+        "label",
+        "id",
+        "value",
+        "index",
+        "count",
+        "a",
+        "an",
+        "to",
+        "with",
+        "on",
+        "total",
+        "axis",
+        "set",
+        "kind",
+        "vs",
+        "percent",
+        "percentage",
+        "scale",
+        "score",
+        "from",
+        "at",
+        "category",
+        "group",
+    ]
+)
+# Other words for the same thing; they name the axis that has one of them in its name, if it is the only one.
+_ALIKE = (
+    frozenset(["model", "llm", "system", "checkpoint", "variant", "network"]),
+    frozenset(["dataset", "benchmark", "task", "corpus", "test"]),
+    frozenset(["length", "sequence", "input", "context"]),
+    frozenset(["method", "strategy", "approach", "technique", "algorithm", "prompting", "prompt"]),
+    frozenset(["shot", "example", "demonstration"]),
+    frozenset(["document", "doc", "passage"]),
+    frozenset(["layer", "depth"]),
+    frozenset(["step", "iteration", "epoch", "progress", "training"]),
+    frozenset(["language", "lang"]),
+    frozenset(["question", "id", "problem"]),
+    frozenset(["threshold", "cutoff"]),
+    frozenset(["window", "context"]),
+)
+_OF_PANELS = frozenset(["panel", "heatmap", "subplot", "chart", "plot", "matrix", "map", "subfigure"])
+_PANELS_OF = frozenset(["dataset", "benchmark", "model", "task", "setting"])
+_PLACE_WORDS: dict[str, Along] = {"row": "row", "column": "column", "col": "column", "y-axi": "row", "x-axi": "column"}
+# Of a metric with one of these in its name the low values are the good ones; of the others nothing is known.
+_LOW_IS_GOOD = frozenset(
+    [
+        "loss",
+        "error",
+        "perplexity",
+        "ppl",
+        "latency",
+        "time",
+        "cost",
+        "wer",
+        "cer",
+        "mse",
+        "mae",
+        "rmse",
+        "fpr",
+        "fid",
+        "eer",
+        "regret",
+        "distance",
+        "memory",
+        "runtime",
+        "delay",
+        "duration",
+        "hallucination",
+        "bias",
+        "toxicity",
+        "miss",
+        "rejection",
+    ]
+)
+_HIGH_IS_GOOD = frozenset(
+    [
+        "accuracy",
+        "accuracie",
+        "acc",
+        "pass",
+        "score",
+        "f1",
+        "precision",
+        "recall",
+        "performance",
+        "success",
+        "em",
+        "bleu",
+        "rouge",
+        "auroc",
+        "auc",
+        "iou",
+        "dice",
+        "reward",
+        "speedup",
+        "throughput",
+        "map",
+        "ndcg",
+        "mrr",
+        "quality",
+        "correctness",
+        "agreement",
+        "win",
+        "capability",
+        "winrate",
+        "exact",
+    ]
+)
+_VALUE_WORDS = frozenset(["value", "score", "result", "performance", "accuracy"])
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A label as a sequence of words, and the axis and the tick (or panel) that it stands for."""
+
+    words: tuple[str, ...]
+    along: Along
+    label: str
+
+
+class Figure:
+    """The ticks, names and values of a figure that claims speak of."""
+
+    def __init__(self, reading: Reading) -> None:
+        self.reading = reading
+        cells = reading.cells
+        self.ticks: dict[Along, tuple[str, ...]] = {
+            "row": _ticks(reading.rows, [cell.row for cell in cells]),
+            "column": _ticks(reading.columns, [cell.column for cell in cells]),
+            "panel": tuple(panel.name for panel in reading.panels if panel.name),
+        }
+        self.numbers: dict[Along, dict[str, float]] = {
+            along: _numbers(self.ticks[along]) if along != "panel" else {} for along in ALONG
+        }
+        values = [cell.value for cell in cells if cell.value is not None]
+        values.extend(bound for cell in cells for bound in (cell.low, cell.high) if bound is not None)
+        self.low = min(values, default=0.0)
+        self.high = max(values, default=0.0)
+        self.of_one = bool(values) and self.high <= 1 and not any("%" in cell.printed for cell in cells[:8])
+        """Whether the cells are parts of one, so that a percentage in a claim is a hundred times too large."""
+
+    @cached_property
+    def metric(self) -> frozenset[str]:
+        """The words of the metric's name, in comparable form."""
+        found = set(labels.words(self.reading.metric)) - _GENERIC
+        return frozenset(word for word in found if len(word) > 1) | _VALUE_WORDS
+
+    @cached_property
+    def better_high(self) -> bool | None:
+        """Whether high values are the good ones; None where the metric's name does not tell."""
+        words = {part for word in labels.words(self.reading.metric) for part in word.replace("@", "-").split("-")}
+        if words & _LOW_IS_GOOD:
+            return False
+        return True if words & _HIGH_IS_GOOD else None
+
+    @cached_property
+    def names(self) -> dict[str, Along]:
+        """The words that name an axis, or the panels; in comparable form (labels.words)."""
+        own: dict[Along, set[str]] = {
+            "row": _name_words(self.reading.rows.name),
+            "column": _name_words(self.reading.columns.name),
+            "panel": set(_OF_PANELS),
+        }
+        for along in ("row", "column"):
+            split = [labels.words(label) for label in self.ticks[along]]
+            own[along] |= {word for word in _common(split) if len(word) > 2 and word.isalpha()}
+        shared = own["row"] & own["column"]
+        own["row"] -= shared
+        own["column"] -= shared
+        taken = own["row"] | own["column"] | shared
+        for alike in _ALIKE:
+            sides: list[Along] = [along for along in ("row", "column") if own[along] & alike]
+            if len(sides) == 1 and not shared & alike:
+                own[sides[0]] |= {word for word in alike if word not in taken}
+        found: dict[str, Along] = dict(_PLACE_WORDS)
+        found.update(dict.fromkeys(own["row"], "row"))
+        found.update(dict.fromkeys(own["column"], "column"))
+        if len(self.ticks["panel"]) > 1:
+            found.update({word: "panel" for word in (*_OF_PANELS, *_PANELS_OF) if word not in found})
+        return {word: along for word, along in found.items() if word not in self.metric or word not in shared}
+
+    @cached_property
+    def full_names(self) -> tuple[tuple[tuple[str, ...], Along], ...]:
+        """The axes' whole names as words, for those of which no word alone tells the axis ("digit_a")."""
+        found: list[tuple[tuple[str, ...], Along]] = []
+        if self.reading.rows.name:
+            found.append((labels.words(labels.without_gloss(self.reading.rows.name)), "row"))
+        if self.reading.columns.name:
+            found.append((labels.words(labels.without_gloss(self.reading.columns.name)), "column"))
+        return tuple((words, along) for words, along in found if words)
+
+    @cached_property
+    def entries(self) -> dict[str, list[tuple[Entry, int]]]:
+        """For each word of a label of words the labels that hold it, and where."""
+        index: dict[str, list[tuple[Entry, int]]] = {}
+        for along in ALONG:
+            names = self.ticks[along]
+            common = _common([labels.words(name) for name in names]) if along == "panel" else set()
+            for label in names:
+                if along != "panel" and labels.number_of(label) is not None and not _has_letter(label):
+                    continue
+                forms = [labels.words(label)]
+                bare = labels.without_gloss(label)
+                if bare != label:
+                    forms.append(labels.words(bare))
+                if along == "panel":
+                    forms = [tuple(word for word in forms[0] if word not in common) or forms[0], *forms]
+                seen: set[tuple[str, ...]] = set()
+                for words in forms:
+                    if not words or words in seen:
+                        continue
+                    seen.add(words)
+                    entry = Entry(words, along, label)
+                    for place, word in enumerate(words):
+                        index.setdefault(word, []).append((entry, place))
+        return index
+
+    @cached_property
+    def own_words(self) -> frozenset[str]:
+        """The words of the title, the metric and the axes' names: a name among them is of the whole figure."""
+        reading = self.reading
+        found: set[str] = set()
+        for said in (reading.title, reading.metric, reading.rows.name, reading.columns.name, reading.unit):
+            found.update(labels.words(said))
+        found.update(word for panel in reading.panels for word in labels.words(panel.name))
+        return frozenset(found)
+
+    def numbered(self, along: Along, low: float, high: float) -> tuple[str, ...]:
+        """The ticks of an axis whose numbers lie between two, ends included."""
+        numbers = self.numbers[along]
+        return tuple(label for label in self.ticks[along] if label in numbers and low <= numbers[label] <= high)
+
+    def is_value(self, number: float) -> bool:
+        """Whether a number lies where the figure's values do, or close by."""
+        margin = 0.1 * (self.high - self.low)
+        return self.low - margin <= number <= self.high + margin
+
+
+def _ticks(axis: Axis, of_cells: Iterable[str]) -> tuple[str, ...]:
+    """The labels of an axis in order, as the cells spell them: those that its line lists, then those of cells only."""
+    cells = [label for label in dict.fromkeys(of_cells) if label]
+    spelled: dict[tuple[str, ...] | float, str] = {}
+    for label in cells:
+        spelled.setdefault(labels.words(label), label)
+        if (number := labels.number_in(label)) is not None:
+            spelled.setdefault(number, label)
+    found: dict[str, None] = {}
+    for tick in axis.ticks:
+        same = spelled.get(labels.words(tick.label))
+        if same is None and tick.number is not None:
+            same = spelled.get(tick.number)
+        found[same if same is not None else tick.label] = None
+    for label in cells:
+        found.setdefault(label, None)
+    return tuple(found)
+
+
+def _numbers(ticks: Iterable[str]) -> dict[str, float]:
+    found = {label: number for label in ticks if (number := labels.number_in(label)) is not None}
+    counts: dict[float, int] = {}
+    for number in found.values():
+        counts[number] = counts.get(number, 0) + 1
+    return {label: number for label, number in found.items() if counts[number] == 1}
+
+
+def _name_words(name: str) -> set[str]:
+    words = [word for word in labels.words(name) if len(word) > 1]
+    telling = {word for word in words if word not in _GENERIC and (len(word) > 2 or "(" in name)}
+    telling |= {part for word in telling for part in word.split("-") if len(part) > 3 and part not in _GENERIC}
+    return telling or {word for word in words[-1:] if len(word) > 2}
+
+
+def _common(split: list[tuple[str, ...]]) -> set[str]:
+    """The words that all of several labels hold."""
+    return set(split[0]).intersection(*split[1:]) if len(split) > 1 else set()
+
+
+def _has_letter(label: str) -> bool:
+    return any(char.isalpha() for char in label)

@@ -1,0 +1,143 @@
+"""Under which heads and bullets a line stands, and so which panel, rows and columns a claim in it is about.
+
+A head is a heading, a bold line, or a line that ends with its colon; what it names holds for the lines below it until a
+head of its own rank or a higher one comes. Where heads name nothing, the cells that stand between them and a remark
+tell what it is about: all of one row or one panel. What a label names is found in `places`.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from dataclasses import dataclass
+
+from heat_pipeline.claims.finding.marking import Marker
+from heat_pipeline.claims.finding.places import region_of
+from heat_pipeline.model import Reading
+from heat_pipeline.reading import labels
+from heat_pipeline.reading.axes import Matcher
+from heat_pipeline.reading.blocks import Block, Kind
+from heat_pipeline.statements import Region
+
+_HEADING, _LINE, _BULLET = 0, 1, 2
+_LONGEST = 120
+_SENTENCE, _MOST_WORDS = 7, 14
+
+
+@dataclass(slots=True)
+class _Entry:
+    rank: tuple[int, int]
+    region: Region
+    start: int
+    below: int | None = None  # how deep the first line below it is indented
+
+
+class Heads:
+    """The heads above the line at hand, kept up to date line by line."""
+
+    def __init__(self, reading: Reading, marker: Marker, axes: Matcher) -> None:
+        self._marker = marker
+        self._axes = axes
+        self._stack: list[_Entry] = []
+        self._cells = sorted(reading.cells, key=lambda cell: cell.start)
+        self._starts = [cell.start for cell in self._cells]
+        self._panels = len(reading.panels) > 1
+        self._section = 0
+
+    def has_cells(self, start: int, end: int) -> bool:
+        """Whether cells were read from `text[start:end]`."""
+        return bisect_left(self._starts, start) < bisect_left(self._starts, end)
+
+    def enter(self, block: Block) -> bool:
+        """Come to a line; whether it is a head and nothing else."""
+        rank = _rank(block)
+        flat = self._marker.flat
+        last = flat[block.start : block.end].rstrip()[-1:]
+        is_head = block.kind is Kind.HEADING or (
+            block.kind is not Kind.TABLE
+            and block.end - block.start < _LONGEST
+            and (block.bold or last == ":" or self._is_title(block))
+            and not self.has_cells(block.start, block.end)
+        )
+        stack = self._stack
+        if block.kind is Kind.HEADING:
+            self._section = block.start
+        if stack and not is_head and stack[-1].below is None:
+            stack[-1].below = block.level
+        while stack and self._ends(stack[-1], rank, block, is_head):
+            stack.pop()
+        if is_head:
+            words = flat[block.start : block.end].split()
+            is_sentence = len(words) > _MOST_WORDS or (
+                len(words) > _SENTENCE and words[-1][-1:] in ".:" and not block.bold
+            )
+            region = Region() if is_sentence and block.kind is not Kind.HEADING else self.named(block.start, block.end)
+            stack.append(_Entry(rank, region, block.start))
+        return is_head
+
+    def scope(self, block: Block, by_cells: bool) -> Region:
+        """The region that the heads of a line tell; `by_cells` asks the cells between them and it as well."""
+        region = Region()
+        for entry in self._stack:
+            if entry.start != block.start:
+                region = _over(region, entry.region)
+        if by_cells and (len(self._stack) or self._section):
+            since = max(self._section, self._stack[-1].start if self._stack else 0)
+            region = self._by_cells(region, since, block.start)
+        return region
+
+    def named(self, start: int, end: int) -> Region:
+        """The region that the ticks and panels named in a head tell."""
+        places = self._marker.mark(start, end).places
+        if len(places) == 1 and places[0].along is None:
+            side = self._axes.match(labels.plain(self._marker.raw[start:end])).side
+            return region_of(places, Region(), side.value if side is not None else None)
+        return region_of([place for place in places if place.along is not None])
+
+    def _by_cells(self, region: Region, since: int, until: int) -> Region:
+        """What all cells between two places share, where the heads leave it open."""
+        between = self._cells[bisect_left(self._starts, since) : bisect_left(self._starts, until)]
+        if not between:
+            return region
+        panels = {cell.panel for cell in between}
+        rows = {cell.row for cell in between}
+        columns = {cell.column for cell in between}
+        several = len(between) > 1
+        return Region(
+            (*panels,) if region.panels is None and self._panels and len(panels) == 1 else region.panels,
+            (*rows,) if region.rows is None and several and len(rows) == 1 and len(columns) > 1 else region.rows,
+            (*columns,)
+            if region.columns is None and several and len(columns) == 1 and len(rows) > 1
+            else region.columns,
+        )
+
+    def _is_title(self, block: Block) -> bool:
+        """Whether a short line without a stop is all in bold or names nothing but places: "Type 3" over its values."""
+        return block.lead and block.kind is not Kind.BULLET and self._marker.raw[block.end - 1] == "*"
+
+    @staticmethod
+    def _ends(entry: _Entry, rank: tuple[int, int], block: Block, is_head: bool) -> bool:
+        if is_head:
+            return entry.rank >= rank
+        if rank[0] == _HEADING:
+            return entry.rank >= rank
+        if entry.rank[0] == _BULLET:
+            if rank[0] == _LINE:
+                return block.level <= entry.rank[1]
+            indented = entry.below is not None and entry.below > entry.rank[1]
+            return block.level < entry.rank[1] or (indented and block.level <= entry.rank[1])
+        return False
+
+
+def _rank(block: Block) -> tuple[int, int]:
+    if block.kind is Kind.HEADING:
+        return (_HEADING, block.level)
+    return (_BULLET if block.kind is Kind.BULLET and not block.numbered else _LINE, block.level)
+
+
+def _over(outer: Region, inner: Region) -> Region:
+    """The region of a head under another."""
+    return Region(
+        inner.panels if inner.panels is not None else outer.panels,
+        inner.rows if inner.rows is not None else outer.rows,
+        inner.columns if inner.columns is not None else outer.columns,
+    )

@@ -1,0 +1,273 @@
+"""A clause with all that it names put into marks, so that what it says of them shows.
+
+"Accuracy peaks at length 7 (99.0%)" is "accuracy peaks at P0" with the aside "N0". A mark is a capital letter with a
+number: P ticks, A an axis, E each tick of an axis, D a direction along one (places.Sort), N an amount, U a name that
+the figure does not know; M stands for the metric. The words between them are in lower case, one blank apart. The files
+of the kinds match their patterns on it.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cached_property
+
+from heat_pipeline.claims.finding.amounts import DECADE, amount_of, decade
+from heat_pipeline.claims.finding.clauses import Piece
+from heat_pipeline.claims.finding.degrees import degree_of, doubt_of
+from heat_pipeline.claims.finding.figure import Figure
+from heat_pipeline.claims.finding.places import Finder, Place, Token, region_of, tokens
+from heat_pipeline.reading.numbers import numbers
+from heat_pipeline.reading.sections import Part
+from heat_pipeline.statements import Along, Amount, Degree, Region
+
+MARK = re.compile(r"\b([PAEDNU])(\d+)\b")
+_ASIDE = re.compile(r" ?\( ([^()]*?) ?\)| ?\( ([^()]*)$")
+_DIGIT = re.compile(r"\d")
+_EXAMPLE = re.compile(r"^(?:e\.g|e\.g\.|for (?:example|instance)|such as|like|i\.e|see|cf)\b")
+_KNOWN_NAMES = frozenset(
+    [
+        "llm",
+        "llms",
+        "cot",
+        "ai",
+        "nlp",
+        "x-axis",
+        "y-axis",
+        "u-shaped",
+        "u-shape",
+        "ood",
+        "qa",
+        "sota",
+        "gpu",
+        "cpu",
+        "id",
+        "i",
+        "ii",
+        "iii",
+        "iv",
+        "rag",
+        "api",
+        "n/a",
+        "heatmap",
+        "vlm",
+        "vlms",
+    ]
+)
+
+
+@dataclass(slots=True)
+class Marked:
+    """The marks of a stretch of text: the marked text as a whole, its main part, its asides, and what the marks are.
+
+    `aside_at` is for each aside the place in the main part where it stood.
+    """
+
+    whole: str
+    main: str
+    asides: tuple[str, ...]
+    aside_at: tuple[int, ...]
+    places: list[Place]
+    amounts: list[Amount]
+    spans: list[tuple[int, int]]  # of the amounts
+
+
+@dataclass
+class Clause:
+    """A clause of a line: what it says in marks, and where it stands.
+
+    `scope` is the region that its heads tell, `subject` that of the clause before it in its sentence, which it goes on
+    about where it names none of its own. `head` is the label before the line's colon, in lower case, where that names
+    no place.
+    """
+
+    figure: Figure
+    raw: str
+    piece: Piece
+    marked: Marked
+    scope: Region
+    subject: Region | None
+    part: Part
+    head: str
+    has_cells: bool = False
+
+    @property
+    def start(self) -> int:
+        """Where it begins in the text."""
+        return self.piece.start
+
+    @property
+    def end(self) -> int:
+        """Where it ends in the text."""
+        return self.piece.end
+
+    @property
+    def main(self) -> str:
+        """What it says in marks, without its asides."""
+        return self.marked.main
+
+    @property
+    def whole(self) -> str:
+        """What it says in marks, asides in their places."""
+        return self.marked.whole
+
+    @cached_property
+    def doubt(self) -> str:
+        """Why no cell decides it; "" where nothing speaks against judging it."""
+        why = doubt_of(self.main)
+        if not why and re.search(r"\bU\d", self.main):
+            return "it names something that the cells don't have"
+        return why
+
+    @cached_property
+    def degree(self) -> Degree:
+        """How firmly it is said."""
+        return degree_of(self.main)
+
+    @cached_property
+    def base(self) -> Region:
+        """The region that it is about as far as its own words don't say otherwise: its subject's, or its heads'."""
+        return self.subject if self.subject is not None else self.scope
+
+    def places(self, said: str) -> list[Place]:
+        """The places of ticks that stand in a stretch of it."""
+        return [self.marked.places[int(mark[2])] for mark in MARK.finditer(said) if mark[1] == "P"]
+
+    def amounts(self, said: str) -> list[Amount]:
+        """The amounts that stand in a stretch of it."""
+        return [self.marked.amounts[int(mark[2])] for mark in MARK.finditer(said) if mark[1] == "N"]
+
+    def place(self, mark: str) -> Place:
+        """What one mark of a place (P0, A1, E0, D2) stands for."""
+        return self.marked.places[int(mark[1:])]
+
+    def region(self, said: str, on: Region | None = None) -> Region:
+        """The region that a stretch of it names, on top of another (its base)."""
+        on = self.base if on is None else on
+        return region_of(self.places(said), on, self.either(said, on))
+
+    def own(self, said: str) -> Region:
+        """The region that a stretch of it names, and nothing else."""
+        return region_of(self.places(said), Region(), self.either(said, self.base))
+
+    def either(self, said: str, on: Region) -> Along | None:
+        """On which axis a tick of both axes is meant: the one that the rest leaves free, if it leaves one."""
+        taken = {place.along for place in self.places(said)}
+        row = on.rows is not None or "row" in taken
+        column = on.columns is not None or "column" in taken
+        if row == column:
+            return None
+        return "column" if row else "row"
+
+    def is_plain(self, said: str) -> bool:
+        """Whether all ticks in a stretch of it are surely of one axis each."""
+        on = self.base
+        return all(place.along is not None for place in self.places(said)) or self.either(said, on) is not None
+
+
+class Marker:
+    """Puts stretches of a text into marks; made once for a text."""
+
+    def __init__(self, figure: Figure, raw: str, flat: str, comma: bool) -> None:
+        self.figure = figure
+        self.raw = raw
+        self.flat = flat
+        self.comma = comma
+        self.finder = Finder(figure)
+
+    def mark(self, start: int, end: int) -> Marked:
+        """The marks of `flat[start:end]`."""
+        flat, raw = self.flat, self.raw
+        found = numbers(flat, start, end, self.comma) if _DIGIT.search(flat, start, end) else []
+        made = tokens(flat, raw, start, end, found)
+        places: list[Place] = []
+        amounts: list[Amount] = []
+        spans: list[tuple[int, int]] = []
+        words: list[str] = []
+        unknown = 0
+        at = 0
+        of_one = self.figure.of_one
+        titled = _is_titled(made)
+        head = next((place for place, token in enumerate(made[:10]) if token.low == ":"), 0)
+        while at < len(made):
+            token = made[at]
+            if token.key.endswith("0") and (tens := DECADE.match(token.low)) is not None:
+                words.append(f"N{len(amounts)}")  # "mid-80s"
+                amounts.append(decade(tens, of_one))
+                spans.append((token.start, token.end))
+                at += 1
+                continue
+            if at + 1 < len(made) and token.low in ("low", "mid", "high", "upper", "lower", "middle"):
+                tens = DECADE.match(f"{token.low} {made[at + 1].low}")
+                if tens is not None:
+                    words.append(f"N{len(amounts)}")
+                    amounts.append(decade(tens, of_one))
+                    spans.append((token.start, made[at + 1].end))
+                    at += 2
+                    continue
+            known = self.finder.place_at(made, at, raw)
+            if known is not None:
+                place, at = known
+                words.append(f"{place.sort.value}{len(places)}")
+                places.append(place)
+                continue
+            if token.number is not None:
+                words.append(f"N{len(amounts)}")
+                amounts.append(amount_of(token.number, of_one))
+                spans.append((token.start, token.end))
+            elif token.key in self.figure.metric:
+                if not words or words[-1] != "M":
+                    words.append("M")
+            elif at >= head and self._is_unknown(token, at, made, titled):
+                words.append(f"U{unknown}")
+                unknown += 1
+            elif token.low in ("~", "≈", "s"):
+                pass
+            else:
+                words.append(token.low)
+            at += 1
+        whole = " ".join(words)
+        main, asides, aside_at = _parted(whole)
+        return Marked(whole, main, asides, aside_at, places, amounts, spans)
+
+    def _is_unknown(self, token: Token, at: int, made: list[Token], titled: bool) -> bool:
+        if not token.name or token.key in self.figure.own_words or token.low in _KNOWN_NAMES:
+            return False
+        printed = self.raw[token.start : token.end]
+        if any(char.isdigit() for char in printed) or any(char.isupper() for char in printed[1:]):
+            return not any(part in self.figure.own_words for part in token.low.split("-")) and not printed.endswith("-")
+        return (
+            not titled and at > 0 and made[at - 1].low not in (":", "(", "—", ".", "/") and made[at - 1].low.isalpha()
+        )
+
+
+def _parted(whole: str) -> tuple[str, tuple[str, ...], tuple[int, ...]]:
+    """A marked text without what stands in parentheses, and that with its places in what is left."""
+    if "(" not in whole:
+        return whole, (), ()
+    main, asides, aside_at = "", [], []
+    reach = 0
+    for found in _ASIDE.finditer(whole):
+        main += whole[reach : found.start()]
+        asides.append((found[1] or found[2] or "").strip())
+        aside_at.append(len(main))
+        reach = found.end()
+    main += whole[reach:]
+    return main.rstrip(), tuple(asides), tuple(aside_at)
+
+
+def examples(asides: tuple[str, ...]) -> Iterator[str]:
+    """Those of a clause's asides that only give examples."""
+    return (aside for aside in asides if _EXAMPLE.match(aside))
+
+
+def telling(asides: tuple[str, ...]) -> tuple[str, ...]:
+    """Those of a clause's asides that say something of it, and are no examples."""
+    return tuple(aside for aside in asides if not _EXAMPLE.match(aside))
+
+
+def _is_titled(made: list[Token]) -> bool:
+    """Whether words are written as a title, in which capitals make no name."""
+    words = [token for token in made if token.low.isalpha() and len(token.low) > 3]
+    return sum(token.name for token in words) * 2 > len(words)

@@ -1,0 +1,627 @@
+"""Places that the words of a clause name -> labels of the figure's cells: ticks, panels, spans, directions.
+
+"Types 2 and 6", "lengths 14-16", "the 0.3 ratio", "AMC23" for the panel "R1-Llama | AMC23", "all window sizes",
+"longer sequences". Labels come back as the cells have them. What a clause says of a place belongs in the files of the
+kinds; under which heads it stands, in `heads`.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from enum import Enum
+
+from heat_pipeline.claims.finding.figure import ALONG, Entry, Figure
+from heat_pipeline.reading import labels
+from heat_pipeline.reading.numbers import Number
+from heat_pipeline.statements import Along, Region
+
+
+class Sort(Enum):
+    """How words name a place; the value is the letter that marks it in a marked clause."""
+
+    LABELS = "P"  # some ticks: "Types 2 and 6", "lengths 14-16"
+    AXIS = "A"  # an axis: "length", "the window size"
+    EVERY = "E"  # each tick of an axis: "all types", "every length"
+    TOWARD = "D"  # a direction or an end of an axis: "larger windows", "longer sequences"
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A place as a clause names it.
+
+    `along` is None where the labels are ticks of both axes. `labels` are empty where only the axis is named, and where
+    a tick is named that the figure hasn't (`sort` LABELS). `up` tells of a direction whether it leads to the larger
+    numbers; `comparative` whether its word compares ("longer", not "long"). `span` tells that the labels were told by
+    their ends ("14-16", "> 5").
+    """
+
+    sort: Sort
+    along: Along | None
+    start: int
+    end: int
+    labels: tuple[str, ...] = ()
+    up: bool | None = None
+    comparative: bool = False
+    span: bool = False
+
+
+@dataclass(slots=True)
+class Token:
+    """A word, a number or a mark of punctuation: as printed in lower case, in comparable form, and its place."""
+
+    low: str
+    key: str
+    start: int
+    end: int
+    number: Number | None = None
+    name: bool = False  # whether it is written like a name
+
+
+_TOKEN = re.compile(r"[^\s_=:\"'“”‘’„`*\\,;()\[\]{}|/→<>$~≈—≥≤]+|[,;:()\[\]=→<>|/~≈—≥≤]")
+_TOWARD = {
+    word: (up, comparative)
+    for comparative, up, words in (
+        (True, True, "longer larger higher greater bigger more wider deeper later increasing growing rising increased"),
+        (True, True, "additional further"),
+        (
+            True,
+            False,
+            "shorter smaller lower fewer less narrower shallower earlier decreasing shrinking falling reduced",
+        ),
+        (False, True, "long large high great big wide deep late"),
+        (False, False, "short small low few narrow shallow early"),
+    )
+    for word in words.split()
+}
+_EVERY = frozenset(["all", "every", "each", "both", "any", "across"])
+_OF_EVERY = frozenset(
+    [
+        "of",
+        "the",
+        "these",
+        "those",
+        "other",
+        "tested",
+        "measured",
+        "evaluated",
+        "possible",
+        "different",
+        "various",
+        "available",
+        "seven",
+        "six",
+        "five",
+        "four",
+        "three",
+        "two",
+        "eight",
+        "nine",
+        "ten",
+    ]
+)
+_LINKING = frozenset(["and", "or", "&", "/", ",", "plus"])
+_MORE = frozenset(["≥", ">"])
+_LESS = frozenset(["≤", "<"])
+_SILENT = frozenset(["the", "a", "an", "of", "s"])
+_GENERIC_AFTER = frozenset(
+    ["size", "sizes", "value", "values", "number", "numbers", "index", "level", "levels", "axis", "setting", "settings"]
+)
+_GENERIC_BEFORE = frozenset(["number", "size", "value", "values", "sizes", "count", "level", "levels"])
+# Labels of one plain word that sentences hold too: only in quotes, or behind the axis' name, they are labels.
+_PLAIN_WORDS = frozenset(
+    [
+        "a",
+        "all",
+        "level",
+        "average",
+        "other",
+        "others",
+        "none",
+        "mean",
+        "high",
+        "low",
+        "medium",
+        "large",
+        "small",
+        "middle",
+        "top",
+        "bottom",
+        "total",
+        "base",
+        "baseline",
+        "overall",
+        "first",
+        "last",
+        "left",
+        "right",
+        "max",
+        "min",
+        "full",
+        "math",
+        "it",
+        "data",
+        "yes",
+        "no",
+        "true",
+        "false",
+        "model",
+        "accuracy",
+        "depth",
+        "recall",
+        "score",
+        "positive",
+        "negative",
+        "neutral",
+        "drift",
+        "general",
+        "fact",
+    ]
+)
+_BEFORE_AMOUNT = frozenset(
+    [
+        "by",
+        "than",
+        "over",
+        "under",
+        "about",
+        "least",
+        "most",
+        "nearly",
+        "almost",
+        "roughly",
+        "around",
+        "within",
+        "some",
+        "of",
+    ]
+)
+_BEHIND_AMOUNT = frozenset(["points", "point", "percentage", "percent", "pp", "times", "percentage-point", "%", "of"])
+_QUOTES = "\"'“”‘’`„*"
+
+
+def tokens(flat: str, raw: str, start: int, end: int, found: Sequence[Number]) -> list[Token]:
+    """The words, numbers and marks of `flat[start:end]`; `found` are the numbers that begin in it."""
+    starts = {number.start: number for number in found}
+    made: list[Token] = []
+    reach = start
+    for match in _TOKEN.finditer(flat, start, end):
+        first, stop = match.span()
+        if first < reach:
+            continue
+        number = starts.get(first) if starts else None
+        if number is not None:
+            reach = number.end
+            printed = flat[first:reach]
+            made.append(Token(printed, _key(printed), first, reach, number))
+            continue
+        word = match[0].rstrip(".!?…’'")
+        if not word:
+            continue
+        stop = first + len(word)
+        low = word.lower()
+        name = len(word) > 1 and not word.islower() and any(not c.islower() and c.isalnum() for c in word[1:])
+        made.append(Token(low, _key(word), first, stop, None, name or (word[:1].isupper() and first > start)))
+    return made
+
+
+def _key(word: str) -> str:
+    split = labels.words(word)
+    return split[0] if len(split) == 1 else word.lower()
+
+
+class Finder:
+    """Finds the places that tokens name; made once for a figure."""
+
+    def __init__(self, figure: Figure) -> None:
+        self.figure = figure
+
+    def place_at(self, made: Sequence[Token], at: int, raw: str) -> tuple[Place, int] | None:
+        """The place that begins at a token, with the index of the token behind it; None where none begins."""
+        token = made[at]
+        low = token.low
+        if low in _EVERY and (every := self._every(made, at)) is not None:
+            return every
+        toward = _TOWARD.get(low)
+        if toward is not None and (named := self._name(made, at + 1)) is not None:
+            along, after = named
+            place = Place(Sort.TOWARD, along, token.start, made[after - 1].end, (), toward[0], toward[1])
+            return self._listed_behind(made, after, place, raw)
+        named = self._name(made, at)
+        if named is not None:
+            along, after = named
+            listed = self._list(made, after, along, raw, named=True)
+            if listed is not None:
+                found, stop, span = listed
+                return Place(Sort.LABELS, along, token.start, made[stop - 1].end, found, span=span), stop
+            place = Place(Sort.AXIS, along, token.start, made[after - 1].end)
+            return self._listed_behind(made, after, place, raw)
+        return self._labels(made, at, raw)
+
+    def _every(self, made: Sequence[Token], at: int) -> tuple[Place, int] | None:
+        """ "all types", "each of the panels", "every measured length"."""
+        place = at + 1
+        while place < len(made) and place < at + 5 and made[place].low in _OF_EVERY:
+            place += 1
+        if made[at].low == "across" and place < len(made) and made[place].low in _EVERY:
+            return None
+        named = self._name(made, place)
+        if named is None:
+            return None
+        along, after = named
+        if made[at].low in ("both", "all", "across") and self._list(made, after, along, "", named=True) is not None:
+            return None  # "all of Types 1, 3 and 4"
+        if after < len(made) and made[after].low in ("tested", "measured", "shown", "evaluated"):
+            after += 1
+        return Place(Sort.EVERY, along, made[at].start, made[after - 1].end), after
+
+    def _name(self, made: Sequence[Token], at: int) -> tuple[Along, int] | None:
+        """The axis that is named from a token on, and the index behind its name."""
+        if at >= len(made):
+            return None
+        names = self.figure.names
+        begin = at
+        while at < len(made) and made[at].low in _GENERIC_BEFORE and at + 2 < len(made) and made[at + 1].low == "of":
+            at += 2
+            if made[at].low == "the" and at + 1 < len(made):
+                at += 1
+        for words, along in self.figure.full_names:
+            if len(words) > 1 and tuple(token.key for token in made[at : at + len(words)]) == words:
+                return along, at + len(words)
+        along = names.get(self._stem(made[at]))  # type: ignore[assignment]
+        if along is None:
+            # "local window size": a word of the name that tells nothing, before one that does
+            if begin != at or at + 1 >= len(made) or made[at].low not in ("x", "y", "context", "sequence", "input"):
+                return None
+            along = names.get(self._stem(made[at + 1]))
+            if along is None or made[at].low in ("x", "y"):
+                return None
+            at += 1
+        at += 1
+        while at < len(made):
+            other = names.get(self._stem(made[at]))
+            if other is None and made[at].low not in _GENERIC_AFTER:
+                break
+            if other not in (None, along) or made[at].number is not None:
+                break
+            at += 1
+        return along, at
+
+    def _stem(self, token: Token) -> str:
+        key = token.key
+        return key if key in self.figure.names else labels.stem(key)
+
+    def _listed_behind(self, made: Sequence[Token], at: int, place: Place, raw: str) -> tuple[Place, int]:
+        """A name of an axis with its ticks in parentheses: "High-Performance Types (2 and 6)"."""
+        close = at
+        while close < len(made) and close < at + 6 and made[close].low not in ("(", ",", ";", ":"):
+            if made[close].low not in ("in", "the", "middle", "of", "range", "mid-range"):
+                break
+            close += 1
+        if close < len(made) and made[close].low == "(" and place.along is not None:
+            listed = self._list(made, close + 1, place.along, raw, named=False)
+            if listed is not None and listed[1] < len(made) and made[listed[1]].low == ")" and listed[0]:
+                stop = listed[1] + 1
+                return (
+                    Place(Sort.LABELS, place.along, place.start, made[stop - 1].end, listed[0], span=listed[2]),
+                    stop,
+                )
+        return place, at
+
+    def _list(
+        self, made: Sequence[Token], at: int, along: Along, raw: str, named: bool
+    ) -> tuple[tuple[str, ...], int, bool] | None:
+        """The ticks of an axis that are listed from a token on: "2 and 6", "= 5", "14-16", "7 to 19", "≥ 10"."""
+        if at < len(made) and made[at].low in ("=", ":", "is", "of") and at + 1 < len(made):
+            second = made[at + 1]
+            if made[at].low == "=" or (
+                made[at].low in (":", "of") and second.number is not None and self._tick(second, along) is not None
+            ):
+                at += 1
+        if at >= len(made):
+            return None
+        bound = self._bound(made, at, along)
+        if bound is not None:
+            return bound
+        found: list[str] = []
+        span = False
+        unknown = False
+        while at < len(made):
+            step = self._one(made, at, along, raw, named or bool(found))
+            if step is None:
+                break
+            several, after, spanned, known = step
+            span = span or spanned
+            unknown = unknown or not known
+            found.extend(label for label in several if label not in found)
+            at = after
+            ahead = at
+            while ahead < len(made) and made[ahead].low in _LINKING:
+                ahead += 1
+            if ahead < len(made) and ahead > at and made[ahead].low == "the":
+                ahead += 1
+            if ahead == at or ahead >= len(made) or self._one(made, ahead, along, raw, True) is None:
+                break
+            if made[ahead].number is not None and self._is_amount(made, ahead, along):
+                break
+            at = ahead
+        if not found and not unknown:
+            return None
+        return tuple(found), at, span
+
+    def _one(
+        self, made: Sequence[Token], at: int, along: Along, raw: str, named: bool
+    ) -> tuple[tuple[str, ...], int, bool, bool] | None:
+        """A tick, or several told by their ends, at a token: their labels, the index behind, whether by their ends,
+        and whether the figure has them."""
+        token = made[at]
+        numbers = self.figure.numbers[along]
+        number = token.number
+        if number is not None and numbers:
+            if number.value is None:
+                assert number.low is not None and number.high is not None
+                several = self.figure.numbered(along, number.low, number.high)
+                if several and {number.low, number.high} & {numbers[label] for label in several}:
+                    return several, at + 1, True, True
+                return None
+            label = self._tick(token, along)
+            if label is None:
+                if named and token.low.isdigit():
+                    return (), at + 1, False, False  # "Type 9" of seven
+                return None
+            if (
+                at + 2 < len(made)
+                and made[at + 1].low in ("to", "through", "till", "–", "-")
+                and (named or made[at + 1].low != "to")
+                and (end := self._tick(made[at + 2], along)) is not None
+            ):
+                low, high = sorted((numbers[label], numbers[end]))
+                return self.figure.numbered(along, low, high), at + 3, True, True
+            if (
+                at + 2 < len(made)
+                and made[at + 1].low in ("and", "or")
+                and made[at + 2].low
+                in ("above", "more", "beyond", "higher", "longer", "larger", "up", "greater", "over")
+            ):
+                return self.figure.numbered(along, numbers[label], float("inf")), at + 3, True, True
+            if (
+                at + 2 < len(made)
+                and made[at + 1].low in ("and", "or")
+                and made[at + 2].low in ("below", "less", "fewer", "lower", "shorter", "smaller", "under")
+            ):
+                return self.figure.numbered(along, float("-inf"), numbers[label]), at + 3, True, True
+            after = at + 1
+            if after < len(made) and made[after].number is None and self.figure.names.get(made[after].key) == along:
+                after += 1
+            return (label,), after, False, True
+        word = self._word_label(made, at, raw, named, along)
+        if word is None or word[0].along != along:
+            return None
+        return word[0].labels, word[1], False, True
+
+    def _bound(self, made: Sequence[Token], at: int, along: Along) -> tuple[tuple[str, ...], int, bool] | None:
+        """The ticks beyond a number: "≥ 10", "greater than 5", "up to 8", "beyond 20"."""
+        numbers = self.figure.numbers[along]
+        if not numbers:
+            return None
+        words = [token.low for token in made[at : at + 4]]
+        if not words:
+            return None
+        up = inclusive = None
+        skip = 1
+        if words[0] in ("≥", "≤", ">", "<"):
+            up, inclusive = words[0] in ("≥", ">"), words[0] in ("≥", "≤")
+            if len(words) > 1 and words[1] == "=":
+                inclusive, skip = True, 2
+        elif words[:2] == ["up", "to"]:
+            up, inclusive, skip = False, True, 2
+        elif words[:2] in (["at", "least"], ["at", "most"]):
+            up, inclusive, skip = words[1] == "least", True, 2
+        elif words[0] in ("above", "over", "beyond"):
+            up, inclusive = True, False
+        elif words[0] in ("below", "under"):
+            up, inclusive = False, False
+        elif len(words) > 1 and words[1] == "than" and words[0] in _TOWARD:
+            up, inclusive, skip = _TOWARD[words[0]][0], False, 2
+        if up is None or at + skip >= len(made):
+            return None
+        number = made[at + skip].number
+        if number is None or number.value is None or self._tick(made[at + skip], along) is None:
+            return None
+        bound = number.value
+        found = self.figure.numbered(along, bound if up else float("-inf"), float("inf") if up else bound)
+        if not inclusive:
+            found = tuple(label for label in found if numbers[label] != bound)
+        return (found, at + skip + 1, True) if found else None
+
+    def _tick(self, token: Token, along: Along) -> str | None:
+        """The tick that a number is, or None."""
+        number = token.number
+        if number is None or number.value is None or number.sd is not None:
+            return None
+        value = labels.number_of(token.low)
+        for label, other in self.figure.numbers[along].items():
+            if other in (number.value, value):
+                if "%" in number.unit and "%" not in label:
+                    return None
+                return label
+        return None
+
+    def _is_amount(self, made: Sequence[Token], at: int, along: Along) -> bool:
+        """Whether a number that could go on a list of ticks is a value: a percentage, or one that is no tick."""
+        number = made[at].number
+        return number is not None and number.value is not None and self._tick(made[at], along) is None
+
+    def _labels(self, made: Sequence[Token], at: int, raw: str) -> tuple[Place, int] | None:
+        """Ticks that no axis' name stands before: words of labels, and numbers that can be nothing else."""
+        token = made[at]
+        if token.number is not None:
+            bare = self._bare_number(made, at, raw)
+            if bare is not None:
+                return bare
+        word = self._word_label(made, at, raw, False)
+        if word is None:
+            return None
+        first, after = word
+        found = list(first.labels)
+        along = first.along
+        end = after
+        while along is not None:
+            ahead = after
+            while ahead < len(made) and made[ahead].low in _LINKING:
+                ahead += 1
+            if ahead > after and ahead < len(made) and made[ahead].low == "the":
+                ahead += 1
+            if ahead == after or ahead >= len(made):
+                break
+            step = self._one(made, ahead, along, raw, False)
+            if step is None or (made[ahead].number is not None and "-" not in made[ahead].low and not step[0]):
+                break
+            found.extend(label for label in step[0] if label not in found)
+            after = end = step[1]
+        behind = after + 1 if after + 2 < len(made) and along is None and made[after].low == "(" else after
+        if behind < len(made) and made[behind].number is None:
+            named = self._name(made, behind)
+            if named is not None and behind > after and not (named[1] < len(made) and made[named[1]].low == ")"):
+                named = None
+            elif named is not None and behind > after:
+                named = (named[0], named[1] + 1)  # "TriviaQA (train)"
+            if named is not None and (named[0] == along or along is None):
+                if along is None:
+                    along = named[0]
+                    found = [label for label in self.figure.ticks[along] if label in found]
+                end = named[1]
+        return Place(Sort.LABELS, along, token.start, made[end - 1].end, tuple(found)), end
+
+    def _bare_number(self, made: Sequence[Token], at: int, raw: str) -> tuple[Place, int] | None:
+        """A number without its axis' name, as a tick: one that only one axis has and that is no value of the figure."""
+        token = made[at]
+        number = token.number
+        assert number is not None
+        sides: list[Along] = [along for along in ("row", "column") if self._number_fits(token, along)]
+        if not sides:
+            return None
+        after = at + 1
+        while after + 1 < len(made) and made[after].low in _LINKING and made[after + 1].number is not None:
+            after += 2  # "1 or 2 digits"
+        named = self._name(made, after)
+        if named is not None and named[0] in sides and made[after].low not in ("in", "at"):
+            listed = self._list(made, at, named[0], raw, named=True)
+            if listed is not None and listed[0]:
+                stop = max(named[1], listed[1])
+                return Place(Sort.LABELS, named[0], token.start, made[stop - 1].end, listed[0], span=listed[2]), stop
+        if len(sides) != 1 or number.how.value == "approx":
+            return None
+        after = at + 1
+        if (at and made[at - 1].low in _BEFORE_AMOUNT) or (after < len(made) and made[after].low in _BEHIND_AMOUNT):
+            return None
+        low = number.value if number.value is not None else number.low
+        assert low is not None
+        if self.figure.is_value(low) or "%" in number.unit:
+            return None
+        listed = self._list(made, at, sides[0], raw, named=False)
+        if listed is None or not listed[0]:
+            return None
+        return Place(Sort.LABELS, sides[0], token.start, made[listed[1] - 1].end, listed[0], span=listed[2]), listed[1]
+
+    def _number_fits(self, token: Token, along: Along) -> bool:
+        number = token.number
+        if number is None:
+            return False
+        if number.value is not None:
+            return self._tick(token, along) is not None
+        numbers = self.figure.numbers[along].values()
+        return number.low in numbers and number.high in numbers
+
+    def _word_label(
+        self, made: Sequence[Token], at: int, raw: str, named: bool, along: Along | None = None
+    ) -> tuple[Place, int] | None:
+        """The label of words that begins at a token; `named` tells that the axis' name stands before it."""
+        token = made[at]
+        index = self.figure.entries
+        starting = index.get(token.key)
+        if starting is None:
+            return None
+        best = at
+        alive: list[tuple[Entry, int]] = [one for one in starting if along is None or one[0].along == along]
+        last: list[tuple[Entry, int]] = []
+        place = at
+        while alive:
+            last, best = alive, place
+            place += 1
+            if place >= len(made):
+                break
+            key = made[place].key
+            alive = [
+                (entry, at_word + 1)
+                for entry, at_word in alive
+                if at_word + 1 < len(entry.words) and entry.words[at_word + 1] == key
+            ]
+        count = best + 1 - at
+        whole = [entry for entry, at_word in last if len(entry.words) == count]
+        quoted = raw[token.start - 1 : token.start] in _QUOTES if token.start else False
+        if count == 1 and not (named or quoted):
+            if token.low in _PLAIN_WORDS or len(token.low) == 1:
+                return None
+            if not whole and not token.name:
+                return None
+            if token.low.isalpha() and whole and raw[token.start].islower() and whole[0].label[:1].isupper():
+                return (
+                    None
+                    if len(whole[0].words) == 1 and token.low in self.figure.metric
+                    else self._of(whole, made, at, best)
+                )
+        if whole:
+            return self._of(whole, made, at, best)
+        if count == 1 and token.number is not None:
+            return None
+        if not any(made[place].name for place in range(at, best + 1)):
+            return None
+        return self._of([entry for entry, _ in last], made, at, best)
+
+    def _of(self, entries: Sequence[Entry], made: Sequence[Token], at: int, best: int) -> tuple[Place, int] | None:
+        sides = list(dict.fromkeys(entry.along for entry in entries))
+        found = tuple(dict.fromkeys(entry.label for entry in entries))
+        if len(sides) == 1:
+            if len(found) > 1 and len(found) == len(self.figure.ticks[sides[0]]):
+                return None  # what all labels share names none of them: "R1-Llama" of "R1-Llama | AMC23" and others
+            return Place(Sort.LABELS, sides[0], made[at].start, made[best].end, found), best + 1
+        if "panel" not in sides and len(found) == 1:
+            return Place(Sort.LABELS, None, made[at].start, made[best].end, found), best + 1
+        return None
+
+
+ALL = Region()
+
+
+def region_of(places: Iterable[Place], scope: Region = ALL, either: Along | None = None) -> Region:
+    """The region that places name together, on top of what the heads say; `either` is the axis of those of both.
+
+    Places on one axis are joined; those on several cross. A place on an axis takes the place of the head's on it, and
+    a panel of its own that of all that the heads say.
+    """
+    found: dict[Along, list[str]] = {}
+    for place in places:
+        along = place.along or either
+        if place.sort is not Sort.LABELS or along is None:
+            continue
+        several = found.setdefault(along, [])
+        several.extend(label for label in place.labels if label not in several)
+    if "panel" in found and scope.panels is not None and tuple(found["panel"]) != scope.panels:
+        scope = Region()
+    return Region(
+        tuple(found["panel"]) if "panel" in found else scope.panels,
+        tuple(found["row"]) if "row" in found else scope.rows,
+        tuple(found["column"]) if "column" in found else scope.columns,
+    )
+
+
+def part_of(region: Region, along: Along) -> tuple[str, ...] | None:
+    """The labels of a region on an axis; None where it is not bounded on it."""
+    return {"row": region.rows, "column": region.columns, "panel": region.panels}[along]
+
+
+def axes_of(region: Region) -> tuple[Along, ...]:
+    """The axes on which a region is bounded."""
+    return tuple(along for along in ALONG if part_of(region, along) is not None)

@@ -1,0 +1,226 @@
+"""A statement -> one plain phrase of what it was understood to say: "max over AIME25 is at window 1000, ratio 0.3".
+
+Every statement that the room can find has its phrase here. The claim's own words stand in its text.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from heat_pipeline.claims.finding.amounts import shown
+from heat_pipeline.model import Reading
+from heat_pipeline.reading import labels
+from heat_pipeline.statements import (
+    Along,
+    Amount,
+    Change,
+    ClaimKind,
+    Compare,
+    Constant,
+    Count,
+    Coverage,
+    Degree,
+    Extreme,
+    LegendClaim,
+    Range,
+    Region,
+    Relation,
+    Statement,
+    Symmetry,
+    Threshold,
+    Trend,
+    Vague,
+    Value,
+    Way,
+)
+
+_DEGREES = {Degree.PLAIN: "", Degree.EVERY: " in all cases", Degree.MOST: " mostly", Degree.SOME: " in some cases"}
+_RANKS = {2: "second ", 3: "third ", 4: "fourth "}
+_WAYS = {
+    Way.RISES: "rises",
+    Way.FALLS: "falls",
+    Way.FLAT: "stays flat",
+    Way.PEAKS: "rises and then falls",
+    Way.DIPS: "falls and then rises",
+    Way.VARIES: "goes up and down",
+}
+_RELATIONS = {
+    Relation.ABOVE: "above",
+    Relation.BELOW: "below",
+    Relation.NEAR: "near to",
+    Relation.APART: "different from",
+}
+_BOUNDS = {"about": "", "over": "more than ", "under": "less than "}
+_MOST_SHOWN = 6
+
+
+def kind_of(statement: Statement) -> ClaimKind:
+    """The kind of claim that a statement is."""
+    match statement:
+        case Vague():
+            return statement.kind
+        case Extreme():
+            return ClaimKind.MAX if statement.highest else ClaimKind.MIN
+        case LegendClaim():
+            return ClaimKind.LEGEND
+        case _:
+            return ClaimKind(type(statement).__name__.lower())
+
+
+class Phrases:
+    """Says the statements of a reading in plain words."""
+
+    def __init__(self, reading: Reading) -> None:
+        self._names: dict[Along, str] = {
+            "row": labels.without_gloss(reading.rows.name).lower() or "row",
+            "column": labels.without_gloss(reading.columns.name).lower() or "column",
+            "panel": "panel",
+        }
+
+    def says(self, statement: Statement) -> str:
+        """The phrase of a statement."""
+        said = self._says(statement)
+        degree = getattr(statement, "degree", Degree.PLAIN)
+        return said + _DEGREES[degree]
+
+    def region(self, region: Region) -> str:
+        """A region in words: "type 2, length 5"; "" where it is all cells."""
+        parts = []
+        if region.panels is not None:
+            parts.append(_listed(region.panels) or "a panel that is not there")
+        for along, of_axis in (("row", region.rows), ("column", region.columns)):
+            if of_axis is not None:
+                name = self._names[along]  # type: ignore[index]
+                parts.append(f"{name} {_listed(of_axis)}" if of_axis else f"a {name} without values")
+        return ", ".join(parts)
+
+    def _over(self, region: Region) -> str:
+        return self.region(region) or "all"
+
+    def _says(self, statement: Statement) -> str:
+        match statement:
+            case Extreme():
+                return self._extreme(statement)
+            case Value():
+                return f"value at {self._over(statement.at)} is {shown(statement.amount)}"
+            case Range():
+                return self._range(statement)
+            case Threshold():
+                return f"values of {self._over(statement.over)} are {_bound(statement)}"
+            case Trend():
+                return self._trend(statement)
+            case Change():
+                return self._change(statement)
+            case Compare():
+                right = self.region(statement.right) if statement.right is not None else "all others"
+                by = _by(statement.margin, statement.bound, statement.percent, statement.factor)
+                slight = {True: "slightly ", False: "far ", None: ""}[statement.slight]
+                return f"{self._over(statement.left)} is {slight}{_RELATIONS[statement.relation]} {right}{by}"
+            case Count():
+                return self._count(statement)
+            case Coverage():
+                return self._coverage(statement)
+            case Symmetry():
+                return self._symmetry(statement)
+            case Constant():
+                amount = f" {shown(statement.amount)}" if statement.amount is not None else " the same"
+                along = f" along {self._names[statement.along]}" if statement.along is not None else ""
+                return f"values of {self._over(statement.over)} are all{amount}{along}"
+            case LegendClaim():
+                return self._legend(statement)
+            case Vague():
+                return f"{statement.kind.value} of {self._over(statement.over)}, not decidable: {statement.why}"
+
+    def _extreme(self, said: Extreme) -> str:
+        kind = "max" if said.highest else "min"
+        of = "" if said.of == "cell" else f" of the {self._names[said.of]}s' means"
+        place = self.region(said.at)
+        where = f"is at {place}" if place else "is"
+        amount = ""
+        if said.amount is not None:
+            amount = f" ({shown(said.amount)})" if place else f" {shown(said.amount)}"
+        each = f", in each {self._names[said.each]}" if said.each is not None else ""
+        return f"{_RANKS.get(said.rank, '')}{kind}{of} over {self._over(said.over)} {where}{amount}{each}"
+
+    def _range(self, said: Range) -> str:
+        if said.low is None or said.high is None:
+            gap = f" of {shown(said.gap)}" if said.gap is not None else ""
+            return f"values of {self._over(said.over)} have a spread{gap}"
+        how = {"spans": "go from", "within": "lie within", "around": "gather around"}[said.how]
+        return f"values of {self._over(said.over)} {how} {shown(said.low)} to {shown(said.high)}"
+
+    def _trend(self, said: Trend) -> str:
+        name = self._names[said.along]
+        ends = f" from {said.first}" if said.first is not None else ""
+        ends += f" to {said.last}" if said.last is not None else ""
+        turn = f", turning at {_listed(said.turn)}" if said.turn else ""
+        toward = "shrinks" if said.backwards else "grows"
+        steadily = " at each step" if said.steadily else ""
+        sharp = {True: " steeply", False: " slightly", None: ""}[said.sharp]
+        denied = "it is not so that " if said.negated else ""
+        return f"{denied}{self._over(said.over)} {_WAYS[said.way]}{sharp}{steadily} as {name} {toward}{ends}{turn}"
+
+    def _change(self, said: Change) -> str:
+        what = {True: "falls", False: "rises", None: "changes"}[said.falls]
+        first = f" from {said.first}" if said.first is not None else ""
+        last = f" to {said.last}" if said.last is not None else ""
+        if said.first is None and said.last is not None:
+            last = f" at {said.last}"
+        by = _by(said.amount, said.bound, said.percent)
+        ends = f" from {shown(said.before)}" if said.before is not None else ""
+        ends += f" to {shown(said.after)}" if said.after is not None else ""
+        largest = ", the largest such step" if said.largest else ""
+        onset = " for the first time" if said.onset else ""
+        name = self._names[said.along]
+        return f"{self._over(said.over)} {what}{onset} along {name}{first}{last}{by}{ends}{largest}"
+
+    def _count(self, said: Count) -> str:
+        bound = {"exactly": "", "least": "at least ", "most": "at most "}[said.bound]
+        what = self._names[said.what] if said.what != "cell" else "cell"
+        of = f" of {said.of}" if said.of is not None else ""
+        condition = f" for which {self.says(said.condition)}" if said.condition is not None else ""
+        return f"{bound}{said.number}{of} {what}s in {self._over(said.over)}{condition}"
+
+    def _coverage(self, said: Coverage) -> str:
+        if said.what == "ticks":
+            name = self._names[said.along] if said.along is not None else "axis"
+            ticks = f"{said.labels[0]} to {said.labels[-1]}" if said.span and said.labels else _listed(said.labels)
+            return f"{name} has the ticks {ticks}"
+        told = {"missing": "no values", "present": "values", "full": "a value at every place"}
+        return f"{self._over(said.over)} has {told.get(said.what, 'places without a value')}"
+
+    def _symmetry(self, said: Symmetry) -> str:
+        told = {
+            "symmetric": "mirrors at its diagonal",
+            "diagonal_highest": "has the highest value of each row on its diagonal",
+            "diagonal": "has one value on its diagonal",
+        }[said.what]
+        amount = f" ({shown(said.amount)})" if said.amount is not None else ""
+        return f"{'it is not so that ' if said.negated else ''}{self._over(said.over)} {told}{amount}"
+
+    def _legend(self, said: LegendClaim) -> str:
+        ends = f" from {said.low:g} to {said.high:g}" if said.low is not None and said.high is not None else ""
+        if said.what == "goes":
+            return f"colour scale goes{ends}"
+        how = "exceed" if said.what == "exceeded" else "keep to"
+        return f"values of {self._over(said.over)} {how} the colour scale{ends}"
+
+
+def _bound(said: Threshold) -> str:
+    sign = ">" if said.above else "<"
+    equal = "=" if said.inclusive else ""
+    per = f", each {said.per} by its mean" if said.per is not None else ""
+    return f"{'never ' if said.negated else ''}{sign}{equal} {shown(said.amount)}{per}"
+
+
+def _by(amount: Amount | None, bound: str, percent: bool, factor: bool = False) -> str:
+    if amount is None:
+        return ""
+    unit = " times" if factor else "%" if percent and not amount.printed.endswith("%") else ""
+    return f" by {_BOUNDS[bound]}{shown(amount)}{unit}"
+
+
+def _listed(several: Sequence[str]) -> str:
+    if len(several) > _MOST_SHOWN:
+        return f"{several[0]} to {several[-1]} ({len(several)})"
+    return " and ".join((", ".join(several[:-1]), several[-1])) if len(several) > 1 else "".join(several)
