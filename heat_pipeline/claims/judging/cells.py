@@ -1,0 +1,294 @@
+"""The cells as judging needs them: picked out by region, in order of size, along their axes; each thing made once.
+
+Here: look-ups over the cells of one reading. Not here: what a claim says, or whether it holds.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+from math import inf
+
+from heat_pipeline.claims.judging.tolerances import Tolerances
+from heat_pipeline.model import Cell, How, Reading
+from heat_pipeline.statements import Along, Region
+
+SIDES: tuple[Along, ...] = ("panel", "row", "column")
+_FIELDS = {"panel": "panels", "row": "rows", "column": "columns"}
+_LEADING = re.compile(r"[~<>≤≥\s]*([-+−]?\d[\d,]*(?:\.\d+)?)")
+
+
+class Cells:
+    """An index over a reading's cells. A cell goes by its index into `reading.cells`, everywhere.
+
+    `value` is a cell's number (the middle of a range), `low` and `high` are where it may lie: the same number where it
+    is exact. `panel` is the one that a claim is of, which its places then need not name.
+    """
+
+    def __init__(self, reading: Reading, tolerances: Tolerances) -> None:
+        self.reading = reading
+        self.tolerances = tolerances
+        self.of = cells = reading.cells
+        self.all = tuple(i for i, cell in enumerate(cells) if cell.value is not None or cell.low is not None)
+        exact = How.EXACT
+        bounds = [
+            (cell.value, cell.value, cell.value)
+            if cell.how is exact and cell.value is not None
+            else _bounds(cell, tolerances)
+            for cell in cells
+        ]
+        self.value: list[float] = [bound[0] for bound in bounds]
+        self.low: list[float] = [bound[1] for bound in bounds]
+        self.high: list[float] = [bound[2] for bound in bounds]
+        self.panel: str | None = None
+        self._labels: dict[Along, list[str]] = {}
+        self._by: dict[Along, dict[str, list[int]]] = {}
+        self._at: dict[Region, Sequence[int]] = {}
+        self._ranked: dict[Region, Sequence[int]] = {}
+        self._ticks: dict[Along, dict[str, float | None]] = {}
+        self._order: dict[Along, dict[str, int]] = {}
+        self._levels: dict[str | None, tuple[float, float]] = {}
+
+    def labels(self, side: Along) -> list[str]:
+        """The label on an axis of every cell, by index."""
+        found = self._labels.get(side)
+        if found is None:
+            if side == "row":
+                found = [cell.row for cell in self.of]
+            elif side == "column":
+                found = [cell.column for cell in self.of]
+            else:
+                found = [cell.panel for cell in self.of]
+            self._labels[side] = found
+        return found
+
+    def by(self, side: Along) -> dict[str, list[int]]:
+        """The cells by their label on an axis, in text order."""
+        found = self._by.get(side)
+        if found is None:
+            found = self._by[side] = {}
+            labels = self.labels(side)
+            for i in self.all:
+                found.setdefault(labels[i], []).append(i)
+        return found
+
+    def at(self, region: Region) -> Sequence[int]:
+        """The cells in a region, in text order."""
+        found = self._at.get(region)
+        if found is None:
+            found = self._at[region] = self._select(region)
+        return found
+
+    def within(self, pool: Iterable[int], region: Region) -> list[int]:
+        """Those of `pool` that lie in a region."""
+        chosen = list(pool)
+        for side in SIDES:
+            named = named_labels(region, side)
+            if named is not None:
+                labels = self.labels(side)
+                chosen = [i for i in chosen if labels[i] in named]
+        return chosen
+
+    def _select(self, region: Region) -> Sequence[int]:
+        chosen: Sequence[int] | None = None
+        for side in SIDES:
+            named = named_labels(region, side)
+            if named is None:
+                continue
+            if chosen is None:
+                by = self.by(side)
+                chosen = (
+                    by.get(named[0], ()) if len(named) == 1 else sorted(i for n in set(named) for i in by.get(n, ()))
+                )
+            else:
+                labels = self.labels(side)
+                chosen = [i for i in chosen if labels[i] in named]
+        return self.all if chosen is None else chosen
+
+    def ranked(self, region: Region) -> Sequence[int]:
+        """The cells in a region from the lowest to the highest."""
+        found = self._ranked.get(region)
+        if found is None:
+            found = self._ranked[region] = sorted(self.at(region), key=self.value.__getitem__)
+        return found
+
+    def labels_in(self, region: Region, side: Along) -> list[str]:
+        """The labels on an axis that cells of a region have, in the order of the ticks."""
+        labels = self.labels(side)
+        order = self.order(side)
+        return sorted({labels[i] for i in self.at(region)}, key=order.__getitem__)
+
+    def order(self, side: Along) -> dict[str, int]:
+        """The place of each label on its axis: as the axis lists them, but by number where all are numbers."""
+        found = self._order.get(side)
+        if found is None:
+            found = self._order[side] = self._ordered(side)
+        return found
+
+    def _ordered(self, side: Along) -> dict[str, int]:
+        numbers: dict[str, float | None] = dict(self.ticks(side))
+        for label, found in self.by(side).items():
+            if label not in numbers:
+                numbers[label] = self._number(found[0], side)
+        order = list(numbers)
+        leading = {label: _LEADING.match(label) for label in order}
+        if all(leading.values()):
+            order.sort(key=lambda label: _number(numbers[label], leading[label]))
+        return {label: place for place, label in enumerate(order)}
+
+    def _number(self, i: int, side: Along) -> float | None:
+        cell = self.of[i]
+        return cell.row_number if side == "row" else cell.column_number if side == "column" else None
+
+    def ticks(self, side: Along) -> dict[str, float | None]:
+        """The ticks that an axis lists, with their numbers, called as the cells call them ("2" as "2 Operands")."""
+        found = self._ticks.get(side)
+        if found is None:
+            found = self._ticks[side] = {}
+            if side == "panel":
+                found.update((panel.name, None) for panel in self.reading.panels)
+                return found
+            there = self.by(side)
+            called: dict[float | None, str] = {}
+            listed = (self.reading.rows if side == "row" else self.reading.columns).ticks
+            known = {tick.label for tick in listed}
+            for label, members in there.items():
+                if label not in known:
+                    called.setdefault(self._number(members[0], side), label)
+            for tick in listed:
+                absent = tick.label not in there and tick.number is not None
+                label = called.get(tick.number, tick.label) if absent else tick.label
+                found.setdefault(label, tick.number)
+        return found
+
+    def missing(self, region: Region) -> str:
+        """A row, column or panel of a region that may have values which the text does not give; "" where none may.
+
+        That is one that is named and has no value there, or that the axis lists and no value of the figure is at; in
+        the row (column) at which the text ends also one that it has not come to.
+        """
+        pool = self.at(region)
+        ended = bool(self.all) and self.all[-1] in pool
+        for side in SIDES:
+            named = named_labels(region, side)
+            labels = self.labels(side)
+            there = {labels[i] for i in pool} if named is not None or ended else self.by(side).keys()
+            for tick in self.ticks(side) if named is None else named:
+                if tick not in there:
+                    return f"{side} {tick}"
+        return ""
+
+    def level(self, pool: Sequence[int]) -> float:
+        """The mean size of values without sign: what shares are taken of; 0 where there are none."""
+        return sum(abs(self.value[i]) for i in pool) / len(pool) if pool else 0.0
+
+    def span(self, panel: str | None = None) -> float:
+        """Highest less lowest value of a panel, or of the whole figure."""
+        found = self._levels.get(panel)
+        if found is None:
+            pool = self.all if panel is None else self.by("panel").get(panel, ())
+            values = [self.value[i] for i in pool]
+            found = self._levels[panel] = (min(values, default=0.0), max(values, default=0.0))
+        return minus(found[1], found[0])
+
+    def step(self, i: int) -> float:
+        """One unit of the last digit that a cell's printed value has."""
+        return step_of(self.of[i].printed)
+
+    def mean(self, pool: Sequence[int]) -> float:
+        """The mean of some cells."""
+        return sum(self.value[i] for i in pool) / len(pool)
+
+    def exact(self, pool: Iterable[int]) -> bool:
+        """Whether all these cells are exactly stated."""
+        return all(self.low[i] == self.high[i] for i in pool)
+
+    def place(self, i: int) -> str:
+        """Where a cell stands, for people: "500/0.2", with its panel where the figure has several."""
+        cell = self.of[i]
+        where = "/".join(part for part in (cell.row, cell.column) if part)
+        panels = cell.panel and cell.panel != self.panel and len(self.by("panel")) > 1
+        return f"{where} in {cell.panel}" if panels and where else where or cell.panel or "its place"
+
+    def printed(self, i: int) -> str:
+        """A cell's value as the text prints it."""
+        return self.of[i].printed
+
+    def stands(self, i: int) -> str:
+        """Value and place: "29.3 at 1000/0.3"."""
+        return f"{self.of[i].printed} at {self.place(i)}"
+
+    def rounded(self, number: float, pool: Iterable[int]) -> str:
+        """A mean or a difference as people would print it beside these cells."""
+        digits = max((_decimals(self.of[i].printed) for i in pool), default=1)
+        return f"{number:.{min(digits + 1, 6)}f}"
+
+
+def named_labels(region: Region, side: Along) -> tuple[str, ...] | None:
+    """The labels of an axis that a region names; None where it is all of them."""
+    return region.rows if side == "row" else region.columns if side == "column" else region.panels
+
+
+def narrowed(region: Region, side: Along, labels: tuple[str, ...]) -> Region:
+    """A region with only these labels on an axis: those of them that it had."""
+    own = named_labels(region, side)
+    kept = labels if own is None else tuple(label for label in labels if label in own)
+    return replace(region, **{_FIELDS[side]: kept})
+
+
+def turned_to(region: Region, side: Along, labels: tuple[str, ...] | None) -> Region:
+    """A region with these labels on an axis in place of its own."""
+    return replace(region, **{_FIELDS[side]: labels})
+
+
+def minus(one: float, other: float) -> float:
+    """The difference of two printed numbers, without the dust of binary fractions."""
+    return round(one - other, 10)
+
+
+def _number(number: float | None, leading: re.Match[str] | None) -> float:
+    """A tick's number; of one that has none ("5000-6000", "21% and above") the number that it begins with."""
+    if number is not None or leading is None:
+        return number or 0.0
+    return float(leading[1].replace(",", "").replace("−", "-"))
+
+
+def enumeration(parts: Sequence[str], most: int = 4) -> str:
+    """Parts as a list for people: "a, b and c", cut where there are many."""
+    if len(parts) > most:
+        return f"{', '.join(parts[:most])} and {len(parts) - most} more"
+    return parts[0] if len(parts) == 1 else f"{', '.join(parts[:-1])} and {parts[-1]}" if parts else ""
+
+
+def step_of(printed: str) -> float:
+    """One unit of the last digit of a printed number: 0.1 for "30.7%", 1 for "97"."""
+    return float(10.0 ** -_decimals(printed))
+
+
+def _decimals(printed: str) -> int:
+    point = printed.find(".")
+    if point < 0:
+        return 0
+    end = point + 1
+    while end < len(printed) and printed[end].isdigit():
+        end += 1
+    return end - point - 1
+
+
+def _bounds(cell: Cell, tolerances: Tolerances) -> tuple[float, float, float]:
+    """A cell's number and where it may lie; what is no number stays out of `all`."""
+    low, high, value = cell.low, cell.high, cell.value
+    if value is None:
+        if low is None and high is None:
+            return 0.0, 0.0, 0.0
+        middle = (low + high) / 2 if low is not None and high is not None else (low if low is not None else high)
+        return middle or 0.0, -inf if low is None else low, inf if high is None else high
+    if low is not None and high is not None and low <= value <= high:
+        return value, low, high
+    step = step_of(cell.printed)
+    if step == 1.0 and value and value % 10 == 0:
+        zeros = len(str(int(abs(value)))) - len(str(int(abs(value))).rstrip("0"))
+        step = max(1.0, min(5.0 * 10 ** (zeros - 1), tolerances.approximate_share * abs(value)))
+    off = tolerances.approximate_steps * step
+    return value, value - off, value + off

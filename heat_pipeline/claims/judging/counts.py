@@ -1,0 +1,125 @@
+"""Judges claims on how many rows, columns, panels or cells there are, or fulfil a condition."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from heat_pipeline.claims.judging.cells import Cells, enumeration, named_labels, narrowed
+from heat_pipeline.claims.judging.comparisons import judge_compare
+from heat_pipeline.claims.judging.thresholds import is_beyond, judge_threshold, positive
+from heat_pipeline.claims.judging.trends import judge_trend
+from heat_pipeline.claims.judging.truth import NO, UNSURE, YES, Truth, answer, truth_of, unknown
+from heat_pipeline.model import Judgement
+from heat_pipeline.statements import Along, Compare, Count, Region, Threshold, Trend
+
+_AGGREGATES = frozenset(("average", "avg", "avg.", "mean", "overall", "total", "all", "macro average", "micro average"))
+"""Ticks that a writer may or may not count: what they hold is made from the others."""
+
+
+def judge_count(claim: Count, cells: Cells) -> Judgement:
+    """Whether there are so many, and of so many where a total is named."""
+    if not cells.at(claim.over):
+        return unknown("the text gives no values there")
+    if claim.condition is None:
+        return _there(claim, cells) if claim.what != "cell" else _cells_there(claim, cells)
+    if claim.what == "cell":
+        return _cells_that(claim, cells)
+    return _that(claim, claim.what, claim.condition, cells)
+
+
+def _fits(claim: Count, least: int, most: int) -> Truth:
+    """Whether a number between `least` and `most` is the claimed one, or keeps to its bound."""
+    if claim.bound == "least":
+        return YES if least >= claim.number else NO if most < claim.number else UNSURE
+    if claim.bound == "most":
+        return YES if most <= claim.number else NO if least > claim.number else UNSURE
+    return YES if least == most == claim.number else NO if not least <= claim.number <= most else UNSURE
+
+
+def _there(claim: Count, cells: Cells) -> Judgement:
+    """How many there are: those with values, and those that the axis lists."""
+    side: Along = "row" if claim.what == "row" else "column" if claim.what == "column" else "panel"
+    labels = cells.labels_in(claim.over, side)
+    whole = claim.over.everything
+    firsts = [next(i for i in cells.at(claim.over) if cells.labels(side)[i] == label) for label in labels]
+    why = f"there are {len(labels)} {side}s with values"
+    aggregates = sum(label.casefold() in _AGGREGATES for label in labels)
+    if _fits(claim, len(labels), len(labels)) == YES or (aggregates and claim.number == len(labels) - aggregates):
+        return answer(YES, firsts, f"{why}: {enumeration(labels)}")
+    listed = len(cells.order(side)) if whole else len(named_labels(claim.over, side) or labels)
+    if listed > len(labels):
+        # The rest of the axis has no values: the text may be cut off, or the figure partly read.
+        truth = UNSURE if _fits(claim, len(labels), listed) != NO else NO
+        return answer(truth, firsts, f"{why}, and the axis lists {listed}")
+    if aggregates and claim.number == len(labels) - 1:
+        return answer(UNSURE, firsts, why)
+    if claim.number > len(labels) and not _axis_listed(side, cells):
+        return answer(UNSURE, firsts, f"{why}; the text lists no axis")
+    return answer(NO, firsts, f"{why}: {enumeration(labels)}")
+
+
+def _axis_listed(side: Along, cells: Cells) -> bool:
+    if side == "panel":
+        return False  # a panel that the text does not come to is listed nowhere
+    return bool(cells.ticks(side))
+
+
+def _cells_there(claim: Count, cells: Cells) -> Judgement:
+    pool = cells.at(claim.over)
+    truth = _fits(claim, len(pool), len(pool))
+    if truth == NO and claim.number > len(pool):
+        truth = UNSURE  # cells that the text does not give may be in the figure
+    return answer(truth, pool if truth == NO else (), f"the text gives {len(pool)} values")
+
+
+def _cells_that(claim: Count, cells: Cells) -> Judgement:
+    """How many cells are above or below an amount."""
+    if not isinstance(claim.condition, Threshold):
+        return unknown("a single cell has no such property")
+    condition = positive(claim.condition)
+    pool = cells.within(cells.at(claim.over), condition.over)
+    cases = {i: is_beyond(condition, i, cells) for i in pool}
+    return _counted(claim, [([i], case) for i, case in cases.items()], [cells.stands(i) for i in pool], cells)
+
+
+def _that(claim: Count, side: Along, condition: Threshold | Trend | Compare, cells: Cells) -> Judgement:
+    """How many rows, columns or panels fulfil a condition, each by itself."""
+    judged: list[tuple[list[int], Truth]] = []
+    labels = cells.labels_in(claim.over, side)
+    for label in labels:
+        one = _of_label(condition, side, label, claim.over)
+        if isinstance(one, Threshold):
+            done = judge_threshold(one, cells)
+        elif isinstance(one, Trend):
+            done = judge_trend(one, cells)
+        else:
+            done = judge_compare(one, cells)
+        judged.append((list(done.evidence), truth_of(done)))
+    return _counted(claim, judged, labels, cells)
+
+
+def _of_label(
+    condition: Threshold | Trend | Compare, side: Along, label: str, over: Region
+) -> Threshold | Trend | Compare:
+    """The condition on one row, column or panel of what is counted over."""
+    region = condition.left if isinstance(condition, Compare) else condition.over
+    for axis in ("panel", "row", "column"):
+        named = named_labels(over, axis)
+        if named is not None:
+            region = narrowed(region, axis, named)
+    region = narrowed(region, side, (label,))
+    return replace(condition, left=region) if isinstance(condition, Compare) else replace(condition, over=region)
+
+
+def _counted(claim: Count, judged: list[tuple[list[int], Truth]], names: list[str], cells: Cells) -> Judgement:
+    held = [k for k, (_, truth) in enumerate(judged) if truth == YES]
+    open_ones = sum(truth == UNSURE for _, truth in judged)
+    truth = _fits(claim, len(held), len(held) + open_ones)
+    total = len(judged)
+    if claim.of is not None and claim.of != total:
+        truth = UNSURE  # another way of counting them is likelier than a slip
+    if truth == NO and len(held) + open_ones < claim.number and cells.missing(claim.over):
+        truth = UNSURE
+    shown = f": {enumeration([names[k] for k in held])}" if held else ""
+    evidence = [i for k in held for i in judged[k][0]] or [i for cells_of, _ in judged for i in cells_of]
+    return answer(truth, evidence, f"it is so of {len(held)} of {total}{shown}")

@@ -1,0 +1,175 @@
+"""Judges claims on which places of the grid have values.
+
+A text may be cut off, so what it does not give is no proof; but a row that it has left for the next one is done.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import pairwise
+
+from heat_pipeline.claims.judging.cells import SIDES, Cells, enumeration, named_labels, turned_to
+from heat_pipeline.claims.judging.truth import NO, UNSURE, YES, Truth, answer, unknown
+from heat_pipeline.model import Judgement, NoticeKind
+from heat_pipeline.statements import Along, Coverage, Region
+
+_MANY = 0.25
+"""So large a share of missing places is no slip of one or two."""
+
+
+def judge_coverage(claim: Coverage, cells: Cells) -> Judgement:
+    """Whether values stand where they are said to stand."""
+    if not cells.all:
+        return unknown("the text gives no values")
+    if claim.what == "ticks":
+        return _ticks(claim, cells)
+    if claim.what == "missing":
+        return _missing(claim, cells)
+    if claim.what == "present":
+        return _present(claim, cells)
+    truth, evidence, why = _full(claim.over, cells)
+    return answer(-truth if claim.what == "sparse" else truth, evidence, why)
+
+
+def _one_each(labels: Sequence[str], side: Along, pool: Sequence[int], cells: Cells) -> list[int]:
+    """A cell of each label, as evidence that it has one."""
+    own = cells.labels(side)
+    firsts: dict[str, int] = {}
+    for i in pool:
+        firsts.setdefault(own[i], i)
+    return [firsts[label] for label in labels if label in firsts]
+
+
+def _ticks(claim: Coverage, cells: Cells) -> Judgement:
+    """The axis has these ticks, or goes from the first of them to the last."""
+    if claim.along is None or not claim.labels:
+        return unknown("no ticks are named")
+    there = cells.labels_in(claim.over, claim.along)
+    pool = cells.at(claim.over)
+    order = cells.order(claim.along)
+    have = set(there)
+    if claim.span:
+        first, last = claim.labels[0], claim.labels[-1]
+        if not there or first not in order or last not in order:
+            return unknown("no values stand at the ends that are named")
+        low, high = sorted((order[first], order[last]))
+        outside = [label for label in there if not low <= order[label] <= high]
+        if outside:
+            evidence = _one_each(outside, claim.along, pool, cells)
+            return answer(NO, evidence, f"there are values at {enumeration(outside)} too")
+        reached = {first, last} <= have or _nearly_reached(there, order, low, high)
+        evidence = _one_each([there[0], there[-1]], claim.along, pool, cells)
+        return answer(YES if reached else UNSURE, evidence, f"values stand from {there[0]} to {there[-1]}")
+    missing = [label for label in claim.labels if label not in have]
+    if missing:
+        return answer(UNSURE, (), f"no values are given for {enumeration(missing)}")
+    evidence = _one_each(claim.labels, claim.along, pool, cells)
+    extra = [label for label in there if label not in claim.labels]
+    if extra:
+        evidence = _one_each(extra, claim.along, pool, cells)
+        return answer(UNSURE, evidence, f"there are values at {enumeration(extra)} too")
+    return answer(YES, evidence, f"each of the {len(claim.labels)} has values")
+
+
+def _nearly_reached(there: Sequence[str], order: dict[str, int], low: int, high: int) -> bool:
+    """Whether values go nearly to both ends of a long axis."""
+    slack = (high - low) // 10
+    return order[there[0]] - low <= slack and high - order[there[-1]] <= slack
+
+
+def _missing(claim: Coverage, cells: Cells) -> Judgement:
+    if claim.over.everything:
+        return unknown("it is not said what is missing")
+    pool = cells.at(claim.over)
+    if pool:
+        shown = enumeration([cells.stands(i) for i in pool], 3)
+        return answer(NO, pool, f"there is {shown}")
+    return answer(YES, (), "the text gives no values there")
+
+
+def _present(claim: Coverage, cells: Cells) -> Judgement:
+    """There are values in these places, and no others in the same rows (columns) where both are named."""
+    pool = cells.at(claim.over)
+    named = [side for side in SIDES if named_labels(claim.over, side) is not None]
+    if not named:
+        return unknown("it is not said where")
+    beside = [i for side in named if len(named) > 1 for i in cells.at(turned_to(claim.over, side, None))]
+    if not pool:
+        # Of a row with values elsewhere it is known that it has none here; the rest may not be told.
+        return answer(NO if beside else UNSURE, sorted(set(beside))[:3], "the text gives no values there")
+    lacking = [
+        (side, label)
+        for side in named
+        for label in named_labels(claim.over, side) or ()
+        if not any(cells.labels(side)[i] == label for i in pool)
+    ]
+    if lacking:
+        many = len(lacking) > _MANY * sum(len(named_labels(claim.over, side) or ()) for side in named)
+        sure = many and not _cut_off(claim.over, cells)
+        absent = enumeration([label for _, label in lacking])
+        return answer(NO if sure else UNSURE, pool, f"no values are given for {absent}")
+    inner = [side for side in named if side != "panel"]
+    if len(inner) == 2:
+        rows, columns = ({cells.labels(side)[i] for i in pool} for side in inner)
+        further = [i for i in cells.at(turned_to(claim.over, "column", None)) if i not in set(pool)]
+        if len(rows) == 1 and further and len(columns) > 1:
+            return answer(UNSURE, further, f"there is {cells.stands(further[0])} too")
+    return answer(YES, pool, f"{len(pool)} values stand there")
+
+
+def _cut_off(region: Region, cells: Cells) -> bool:
+    """Whether the last value of the text is in a region, so that more of it could have followed."""
+    return bool(cells.all) and cells.all[-1] in set(cells.at(region))
+
+
+def _full(region: Region, cells: Cells) -> tuple[Truth, list[int], str]:
+    """Whether each combination of rows and columns has a value, panel by panel."""
+    pool = cells.at(region)
+    if not pool:
+        return UNSURE, [], "the text gives no values there"
+    row_ticks, column_ticks = (_expected(region, side, cells) for side in ("row", "column"))
+    blank = any(notice.kind is NoticeKind.BLANK for notice in cells.reading.notices)
+    total = absent = 0
+    sure: tuple[int, str] | None = None
+    last = max(pool)
+    for panel in cells.labels_in(region, "panel"):
+        group = [i for i in pool if cells.of[i].panel == panel]
+        by_rows = _goes_by_rows(group, cells)
+        outer: Along = "row" if by_rows else "column"
+        inner: Along = "column" if by_rows else "row"
+        lines: dict[str, set[str]] = {}
+        for i in group:
+            lines.setdefault(cells.labels(outer)[i], set()).add(cells.labels(inner)[i])
+        outers, inners = (row_ticks, column_ticks) if by_rows else (column_ticks, row_ticks)
+        inners = inners or list(dict.fromkeys(label for line in lines.values() for label in line))
+        ending = cells.labels(outer)[group[-1]] if group[-1] == last else None
+        total += len(outers or lines) * len(inners)
+        for label in outers or lines:
+            lacks = [tick for tick in inners if tick not in lines.get(label, ())]
+            absent += len(lacks)
+            if lacks and label in lines and (label != ending or blank) and sure is None:
+                one = next(i for i in group if cells.labels(outer)[i] == label)
+                sure = one, f"{outer} {label} has no value at {enumeration(lacks)}"
+    panels = [panel.name for panel in cells.reading.panels]
+    if region.panels is None and any(name not in cells.by("panel") for name in panels):
+        absent += 1
+    if not absent:
+        return YES, list(pool), f"all {total} places have a value"
+    if sure is not None:
+        return NO, [sure[0]], f"{total - absent} of {total} places have a value: {sure[1]}"
+    return UNSURE, [], f"{total - absent} of {total} places have a value, the rest is not told"
+
+
+def _expected(region: Region, side: Along, cells: Cells) -> list[str]:
+    """The ticks that an axis lists, within a region; none where it lists none."""
+    named = named_labels(region, side)
+    if named is not None:
+        return list(named)
+    return list(cells.ticks(side))
+
+
+def _goes_by_rows(group: Sequence[int], cells: Cells) -> bool:
+    """Whether a text tells its values row by row, and not column by column."""
+    rows, columns = cells.labels("row"), cells.labels("column")
+    turns = [sum(labels[a] != labels[b] for a, b in pairwise(group)) for labels in (rows, columns)]
+    return turns[0] <= turns[1]

@@ -1,0 +1,91 @@
+"""The entry of the room: a statement and a reading in, a judgement out.
+
+Here: which file judges which kind of statement. Not here: any judging.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from heat_pipeline.claims.judging.cells import Cells
+from heat_pipeline.claims.judging.changes import judge_change
+from heat_pipeline.claims.judging.comparisons import judge_compare
+from heat_pipeline.claims.judging.counts import judge_count
+from heat_pipeline.claims.judging.coverage import judge_coverage
+from heat_pipeline.claims.judging.extremes import judge_extreme
+from heat_pipeline.claims.judging.legends import judge_legend
+from heat_pipeline.claims.judging.ranges import judge_range
+from heat_pipeline.claims.judging.symmetry import judge_symmetry
+from heat_pipeline.claims.judging.thresholds import judge_threshold
+from heat_pipeline.claims.judging.tolerances import Tolerances
+from heat_pipeline.claims.judging.trends import judge_trend
+from heat_pipeline.claims.judging.truth import unknown
+from heat_pipeline.claims.judging.values import judge_constant, judge_value
+from heat_pipeline.model import Judgement, Reading
+from heat_pipeline.statements import (
+    Change,
+    Compare,
+    Constant,
+    Count,
+    Coverage,
+    Extreme,
+    LegendClaim,
+    Range,
+    Statement,
+    Symmetry,
+    Threshold,
+    Trend,
+    Vague,
+    Value,
+)
+
+
+def _judge_vague(claim: Vague, cells: Cells) -> Judgement:
+    return unknown(claim.why)
+
+
+_JUDGES: dict[type, Callable[[Any, Cells], Judgement]] = {
+    Extreme: judge_extreme,
+    Value: judge_value,
+    Range: judge_range,
+    Threshold: judge_threshold,
+    Trend: judge_trend,
+    Change: judge_change,
+    Compare: judge_compare,
+    Count: judge_count,
+    Coverage: judge_coverage,
+    Symmetry: judge_symmetry,
+    Constant: judge_constant,
+    LegendClaim: judge_legend,
+    Vague: _judge_vague,
+}
+
+
+class Judge:
+    """Judges the statements of one description by the cells of its reading, which are indexed once."""
+
+    def __init__(self, reading: Reading, tolerances: Tolerances) -> None:
+        self._cells = Cells(reading, tolerances)
+
+    def judge(self, statement: Statement) -> Judgement:
+        """The verdict on a statement, the cells that decide it (indices into `reading.cells`), and why."""
+        cells = self._cells
+        cells.panel = _panel_of(statement)
+        return _JUDGES[type(statement)](statement, cells)
+
+
+def _panel_of(statement: Statement) -> str | None:
+    """The one panel that a statement is of, if it is of one."""
+    if isinstance(statement, Compare):
+        sides = [statement.left] if statement.right is None else [statement.left, statement.right]
+    else:
+        sides = [statement.at if isinstance(statement, Value) else statement.over]
+    named = {side.panels for side in sides}
+    panels = named.pop() if len(named) == 1 else None
+    return panels[0] if panels is not None and len(panels) == 1 else None
+
+
+def judge(statement: Statement, reading: Reading, tolerances: Tolerances) -> Judgement:
+    """The verdict on one statement; for several of the same reading a Judge is faster."""
+    return Judge(reading, tolerances).judge(statement)

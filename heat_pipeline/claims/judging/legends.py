@@ -1,0 +1,96 @@
+"""Judges claims on the colour scale: its ends against the values, and values that exceed it or keep to it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from heat_pipeline.claims.judging.cells import Cells, enumeration
+from heat_pipeline.claims.judging.truth import NO, UNSURE, YES, Truth, answer, unknown
+from heat_pipeline.model import Judgement, Legend
+from heat_pipeline.statements import LegendClaim
+
+_MOST_SHOWN = 3
+_APPROXIMATE = 2.0
+"""An approximate end may be off by so many times the grey zone of an exact one, and by one tick of the scale."""
+
+
+def judge_legend(claim: LegendClaim, cells: Cells) -> Judgement:
+    """Whether the values fit the scale, or exceed it, as claimed."""
+    pool = cells.at(claim.over)
+    if not pool:
+        return unknown("the text gives no values there")
+    if claim.low is None and claim.high is None and claim.what == "goes":
+        return unknown("no ends are claimed")
+    cases: list[Truth] = []
+    for i in pool:
+        ends = _ends(claim, i, cells)
+        if ends is None:
+            return unknown("the text states no colour scale")
+        cases.append(_kept(i, *ends, cells))
+    if all(case == NO for case in cases) and _other_unit(claim, pool, cells):
+        return unknown("scale and values are in different units")
+    truth = min(cases)
+    outside = [i for i, case in zip(pool, cases, strict=True) if case == NO]
+    low, high = min(pool, key=cells.low.__getitem__), max(pool, key=cells.high.__getitem__)
+    if truth == NO:
+        if claim.what == "exceeded":
+            return answer(YES, outside, f"{len(outside)} of {len(pool)} values lie outside: {_stand(outside, cells)}")
+        return answer(NO, outside, f"{_stand(outside, cells)} {'lie' if len(outside) > 1 else 'lies'} outside")
+    why = f"the values lie between {cells.stands(low)} and {cells.stands(high)}"
+    if claim.what == "exceeded":
+        missing = cells.missing(claim.over)
+        return answer(UNSURE if missing else -truth, [low, high], why)
+    return answer(truth, [low, high], why)
+
+
+def _stand(pool: Sequence[int], cells: Cells) -> str:
+    return enumeration([cells.stands(i) for i in pool], _MOST_SHOWN)
+
+
+def _ends(claim: LegendClaim, i: int, cells: Cells) -> tuple[float | None, float | None, float] | None:
+    """The scale's ends for a cell, as claimed or else as the text states them, and how exact they are."""
+    legend = _legend_of(cells.of[i].panel, cells)
+    low, high, about = claim.low, claim.high, claim.about
+    step = 0.0
+    if low is None and high is None:
+        if legend is None:
+            return None
+        low, high = None if legend.open_low else legend.low, None if legend.open_high else legend.high
+        about = about or legend.approximate
+    if low is not None and high is not None and low > high:
+        low, high = high, low
+    width = abs(high - low) if low is not None and high is not None else abs(low or high or 0.0)
+    grey = cells.tolerances.scale_grey * width
+    if about:
+        step = legend.step if legend is not None and legend.step is not None else 0.0
+        grey = max(_APPROXIMATE * grey, step)
+    return low, high, grey
+
+
+def _legend_of(panel: str, cells: Cells) -> Legend | None:
+    """The scale of a panel: its own, else the figure's."""
+    shared = None
+    for legend in cells.reading.legends:
+        if legend.panel == panel:
+            return legend
+        if legend.panel is None and shared is None:
+            shared = legend
+    return shared
+
+
+def _kept(i: int, low: float | None, high: float | None, grey: float, cells: Cells) -> Truth:
+    """Whether a value is on the scale."""
+    over = max(cells.low[i] - high if high is not None else 0.0, low - cells.high[i] if low is not None else 0.0)
+    if over > grey + 1e-9:
+        return NO
+    inside = (high is None or cells.high[i] <= high) and (low is None or cells.low[i] >= low)
+    if inside:
+        return YES
+    return UNSURE if over > 0 or not cells.exact([i]) else YES
+
+
+def _other_unit(claim: LegendClaim, pool: Sequence[int], cells: Cells) -> bool:
+    """Whether the scale goes to 1 and the values to 100, or the other way round: shares and percentages."""
+    top = max(abs(claim.low or 0.0), abs(claim.high or 0.0))
+    values = max(abs(cells.value[i]) for i in pool)
+    return (0 < top <= 1 < values <= 100) or (0 < values <= 1 and 1 < top <= 100 and (claim.low or 0.0) >= 1)
