@@ -13,7 +13,7 @@ from dataclasses import dataclass
 
 from heat_pipeline.model import Band, How, Legend, Rank
 from heat_pipeline.reading.blocks import Block, Kind
-from heat_pipeline.reading.colours import colour_of, names_colours, phrases
+from heat_pipeline.reading.colours import ColourPlaces, colour_of
 from heat_pipeline.reading.numbers import Number, numbers
 from heat_pipeline.reading.sections import Part
 
@@ -72,7 +72,12 @@ _MOST_BANDS = 64
 
 
 def read_bands(
-    flat: str, low: str, parted: Sequence[tuple[Block, Part]], legends: Sequence[Legend], comma: bool = False
+    flat: str,
+    low: str,
+    colours: ColourPlaces,
+    parted: Sequence[tuple[Block, Part]],
+    legends: Sequence[Legend],
+    comma: bool = False,
 ) -> tuple[Band, ...]:
     """What a text says that its colours stand for, in text order; `low` is the text in lower case.
 
@@ -80,7 +85,7 @@ def read_bands(
     cell. A colour that is only named, without a value and without a rank, is no band. In remarks only a line that is
     nothing but a colour and its values is one ("Green = 10").
     """
-    if not names_colours(low):
+    if not colours:
         return _restated(flat, low, parted, legends, comma, [])
     found: list[Band] = []
     statement = 0
@@ -89,10 +94,10 @@ def read_bands(
         if part is Part.DATA or block.kind in (Kind.TABLE, Kind.HEADING):
             continue
         start, end = block.start, min(block.end, block.start + _LONGEST)
-        if not names_colours(low[start:end]) or _ONE_PANEL.search(low, start, end) or _EXAMPLE.search(low, start, end):
+        if not colours.within(start, end) or _ONE_PANEL.search(low, start, end) or _EXAMPLE.search(low, start, end):
             list_before = False
             continue
-        item = _item(flat, low, start, end, comma)
+        item = _item(flat, low, colours, start, end, comma)
         if item is not None:
             statement += not list_before
             found.append(item.band(statement))
@@ -100,7 +105,7 @@ def read_bands(
         else:
             list_before = False
             for sentence in _pieces(low, start, end, _SENTENCE_END) if part is not Part.REMARKS else ():
-                said = _said(flat, low, *sentence, comma)
+                said = _said(flat, low, colours, *sentence, comma)
                 statement += bool(said)
                 found.extend(one.band(statement) for one in said)
         if len(found) > _MOST_BANDS:
@@ -153,20 +158,20 @@ class _Said:
         return self.valued or self.rank is not None
 
 
-def _item(flat: str, low: str, start: int, end: int, comma: bool) -> _Said | None:
+def _item(flat: str, low: str, colours: ColourPlaces, start: int, end: int, comma: bool) -> _Said | None:
     """A line that is a colour with its values: "Green: ~60-80", "~0-20%: Light peach", "Top (Red): 2.5", or None."""
     mark = _MARK.search(flat, start, min(end, start + _LONGEST_HEAD))
     if mark is None:
         return None
     colon = mark.start()
-    inside = list(phrases(low, start, colon))
+    inside = list(colours.phrases(start, colon))
     if len(inside) == 1 and _is_filler(low, start, inside[0].start()) and _is_filler(low, inside[0].end(), colon):
         said = _said_of(flat, inside[0])
         said.take(flat, low, start, colon, comma)
         said.take(flat, low, colon + 1, end, comma)
         return said if said.valued or said.rank is not None else None
     if not inside and numbers(flat, start, colon, comma) and _is_filler(low, start, colon):
-        behind = phrases(low, colon + 1, end)
+        behind = colours.phrases(colon + 1, end)
         first = next(behind, None)
         if first is not None and not flat[colon + 1 : first.start()].strip():
             said = _said_of(flat, first)
@@ -195,9 +200,9 @@ def _pieces(low: str, start: int, end: int, separator: re.Pattern[str]) -> list[
     return found
 
 
-def _said(flat: str, low: str, start: int, end: int, comma: bool) -> list[_Said]:
+def _said(flat: str, low: str, colours: ColourPlaces, start: int, end: int, comma: bool) -> list[_Said]:
     """What a sentence says of colours: one that speaks of colours, or names two of them."""
-    named = list(phrases(low, start, end))
+    named = list(colours.phrases(start, end))
     if not named or _NO_SCALE.search(low, start, end) or not (len(named) > 1 or _SPEAKS.search(low, start, end)):
         return []
     found: list[_Said] = []

@@ -6,9 +6,11 @@ What a colour stands for is read in `bands`; whether a value has the colour that
 from __future__ import annotations
 
 import re
+from bisect import bisect_left
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import groupby
 
 NEUTRAL = frozenset(["white", "grey", "black"])
 """Hues that are none: the middle of a diverging scale, or the end of a scale with one hue."""
@@ -120,7 +122,12 @@ _BEFORE = re.compile(
     r"(?:(?:approximately|approx\.?|about|around|roughly|value|etwa|ca\.|rund) ?)?[≈~]?$"
 )
 _FARTHEST = 64
-_NAMED = tuple({*_HUES, *_GERMAN_HUES, "light", "dark", "pale", "hell", "dunk"})
+_BRACKET_BEFORE = 20
+_FARTHEST_BEFORE = _FARTHEST + _BRACKET_BEFORE
+_OPENINGS = sorted({word[:3] for word in (*_HUES, *_GERMAN_HUES, *_DEPTH, *_NO_SHADE, "very", "sehr")})
+_BY_LETTER = groupby(_OPENINGS, key=lambda word: word[0])
+# How a phrase begins, parted by the first letter: so the engine tries few of them at a place.
+_OPENING = re.compile("|".join(f"{a}(?:{'|'.join(word[1:] for word in group)})" for a, group in _BY_LETTER))
 _OPENS = frozenset("([,;–—-")
 # What may stand right before a value in brackets, where that is a colour.
 _LAST_WORDS = frozenset(
@@ -179,17 +186,36 @@ def lowered(flat: str) -> str:
     return low if len(low) == len(flat) else "".join(one if len(one.lower()) > 1 else one.lower() for one in flat)
 
 
-def names_colours(low: str) -> bool:
-    """Whether a lower-case text may name a colour at all: a quick look that spares most texts a slow one."""
-    for word in _NAMED:  # noqa: SIM110 - a generator takes twice the time, and every text comes here
-        if word in low:
-            return True
-    return False
+class ColourPlaces:
+    """The places of a text, in lower case, at which a phrase for a colour may begin: found once for the whole text.
 
+    The slow look for phrases then begins only there.
+    """
 
-def phrases(low: str, start: int, end: int) -> Iterator[re.Match[str]]:
-    """The colour phrases of [start, end) of a lower-case text."""
-    return PHRASE.finditer(low, start, end)
+    def __init__(self, low: str) -> None:
+        self._low = low
+        self._openings = [match.start() for match in _OPENING.finditer(low)]
+
+    def __bool__(self) -> bool:
+        return bool(self._openings)
+
+    def within(self, start: int, end: int) -> bool:
+        """Whether a phrase may begin in [start, end)."""
+        at = bisect_left(self._openings, start)
+        return at < len(self._openings) and self._openings[at] < end
+
+    def phrases(self, start: int, end: int) -> Iterator[re.Match[str]]:
+        """The colour phrases of [start, end)."""
+        reach = start
+        for place in self._openings[bisect_left(self._openings, start) : bisect_left(self._openings, end)]:
+            if place >= reach and (match := PHRASE.match(self._low, place, end)) is not None:
+                yield match
+                reach = match.end()
+
+    def beside(self, start: int, end: int) -> tuple[int, int] | None:
+        """The place of the colour that the text gives to the value at [start, end), or None (`colour_beside`)."""
+        near = self.within(start - _FARTHEST_BEFORE, end + _FARTHEST)
+        return colour_beside(self._low, start, end) if near else None
 
 
 def colour_beside(low: str, start: int, end: int) -> tuple[int, int] | None:
@@ -202,7 +228,7 @@ def colour_beside(low: str, start: int, end: int) -> tuple[int, int] | None:
         behind = _BEHIND.match(low, end, end + _FARTHEST)
         if behind is not None:
             return behind.span("colour")
-    opened = max(low.rfind("(", max(0, start - 20), start), low.rfind("[", max(0, start - 20), start))
+    opened = max(low.rfind("(", max(0, start - _BRACKET_BEFORE), start), low.rfind("[", max(0, start - _BRACKET_BEFORE), start))
     if opened < 0:
         return None
     word = low[max(0, opened - 24) : opened].rstrip().rpartition(" ")[2]

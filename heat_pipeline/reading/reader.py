@@ -19,7 +19,7 @@ from heat_pipeline.reading.axis_lines import read_ticks
 from heat_pipeline.reading.bands import read_bands
 from heat_pipeline.reading.blocks import Block, Kind, blocks, flatten, is_italic
 from heat_pipeline.reading.charts import VALUE_CHARTS
-from heat_pipeline.reading.colours import colour_beside, lowered, names_colours
+from heat_pipeline.reading.colours import ColourPlaces, lowered
 from heat_pipeline.reading.frame import Frame, read_frame
 from heat_pipeline.reading.heads import Head, head_of
 from heat_pipeline.reading.inferring import infer
@@ -550,7 +550,7 @@ class _Reader:
         frame = self.frame
         text = self.text
         low = lowered(self.flat)
-        coloured = names_colours(low)
+        colours = ColourPlaces(low)
         placer = Placer(self.votes)
         placed = [
             (line, [placer.place(line)] if isinstance(line, PlainLine) else placer.places(line)) for line in self.lines
@@ -604,7 +604,7 @@ class _Reader:
                         where.row_number,
                         where.column_number,
                         of,
-                        self._colour(low, number, labelled) if coloured else "",
+                        self._colour(colours, number, labelled) if colours else "",
                     )
         if len(panels) > 1 and "" in panels:
             _drop_repeated(cells, panels)
@@ -629,12 +629,12 @@ class _Reader:
             numbers_explained=self.account.explained,
             unread=tuple(self.account.unread),
             notices=tuple(sorted(self.notices, key=lambda notice: (notice.start, notice.kind))),
-            bands=read_bands(self.flat, low, parted, legends, self.comma),
+            bands=read_bands(self.flat, low, colours, parted, legends, self.comma),
         )
 
-    def _colour(self, low: str, number: Number, labelled: Sequence[Label]) -> str:
+    def _colour(self, colours: ColourPlaces, number: Number, labelled: Sequence[Label]) -> str:
         """The colour that stands beside a value; one in a label is a name of a row or a column."""
-        place = colour_beside(low, number.start, number.end)
+        place = colours.beside(number.start, number.end)
         if place is None or any(label.start <= place[0] < label.end for label in labelled):
             return ""
         return self.text[place[0] : place[1]]
