@@ -9,9 +9,9 @@ import re
 from collections.abc import Iterator, Sequence
 
 from heat_pipeline.model import Notice, NoticeKind
-from heat_pipeline.reading.axes import Matcher, Side
-from heat_pipeline.reading.blocks import Block, Kind
-from heat_pipeline.reading.sections import Part
+from heat_pipeline.reading.axes import ROW, Matcher
+from heat_pipeline.reading.blocks import TABLE, Block
+from heat_pipeline.reading.sections import FRAME, OVERVIEW, REMARKS, Part
 
 _NUMBERS = {
     "two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7, "eight": 8, "nine": 9, "ten": 10, "eleven": 11,
@@ -57,8 +57,8 @@ def announced(raw: str, flat: str, parted: Sequence[tuple[Block, Part]], axes: M
     """
     paired = _PAIRED.search(flat) is not None
     for block, part in parted:
-        if part is Part.OVERVIEW or part is Part.FRAME:
-            if block.kind is Kind.TABLE:
+        if part is OVERVIEW or part is FRAME:
+            if block.kind is TABLE:
                 continue
             end = min(block.end, block.start + _LONGEST)
             for found in _COUNT.finditer(flat, block.start, end):
@@ -71,7 +71,7 @@ def announced(raw: str, flat: str, parted: Sequence[tuple[Block, Part]], axes: M
                 if rows is not None:
                     start, number = before + rows.start(), int(rows["rows"]) * int(found["columns"])
                     yield Notice(NoticeKind.GRID, raw[start : found.end()], start, found.end(), number)
-        if paired and part is not Part.REMARKS and _PAIRED.search(flat, block.start, block.end):
+        if paired and part is not REMARKS and _PAIRED.search(flat, block.start, block.end):
             for found in _FULL.finditer(flat, block.start, min(block.end, block.start + _LONGEST)):
                 yield Notice(NoticeKind.FULL, raw[found.start() : found.end()], found.start(), found.end())
 
@@ -108,4 +108,4 @@ def _kind(noun: str, axes: Matcher) -> NoticeKind | None:
     side = axes.is_name(noun) if len(noun) > 1 else None  # "3 x 3"
     if side is None:
         return None
-    return NoticeKind.ROWS if side is Side.ROW else NoticeKind.COLUMNS
+    return NoticeKind.ROWS if side is ROW else NoticeKind.COLUMNS

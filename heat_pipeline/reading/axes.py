@@ -21,10 +21,15 @@ class Side(StrEnum):
     ROW = "row"
     COLUMN = "column"
 
+    __hash__ = str.__hash__  # an enum's own is a call of Python for each look into a dict
+
     @property
     def other(self) -> Side:
         """The other axis."""
-        return Side.COLUMN if self is Side.ROW else Side.ROW
+        return COLUMN if self is ROW else ROW
+
+
+ROW, COLUMN = Side  # cheaper than the enum's attributes in Python 3.11
 
 
 class _Word(Enum):
@@ -34,6 +39,9 @@ class _Word(Enum):
     CONTENT = "content"
 
 
+_LINK, _CONTENT = _Word
+
+
 class Sure(IntEnum):
     """How surely a label belongs to an axis."""
 
@@ -41,6 +49,9 @@ class Sure(IntEnum):
     SHARED = 1  # it is a tick of both axes
     TICK = 2  # it is a tick of this axis only
     NAMED = 3  # it carries the axis' name
+
+
+UNKNOWN, SHARED, TICK, NAMED = Sure
 
 
 @dataclass(slots=True)
@@ -144,11 +155,11 @@ _EMPTY = frozenset(
 )
 _PANEL_WORDS = frozenset(["heatmap", "panel", "chart", "graph", "plot", "figure", "table"])
 _PLACE_WORDS = {
-    "row": Side.ROW,
-    "zeile": Side.ROW,
-    "column": Side.COLUMN,
-    "col": Side.COLUMN,
-    "spalte": Side.COLUMN,
+    "row": ROW,
+    "zeile": ROW,
+    "column": COLUMN,
+    "col": COLUMN,
+    "spalte": COLUMN,
 }
 _ORDINALS = {
     word: place
@@ -176,7 +187,7 @@ _ORDINAL = re.compile(
     re.IGNORECASE,
 )
 _SHORT = re.compile(r"([^\W\d_])[-_ ]?(\d{1,4})")
-_POINT_WORDS = {"x": Side.COLUMN, "y": Side.ROW}
+_POINT_WORDS = {"x": COLUMN, "y": ROW}
 # Which axis a preposition points to, by the words of that axis' name.
 _ROLES = {
     "from": frozenset(("source", "origin", "train", "from")),
@@ -223,15 +234,15 @@ class Matcher:
         self.columns = columns
         self.inferred = inferred  # the axes whose ticks the text does not list: their order is not known
         self.against = against  # the axes whose ticks are listed from bottom to top or from right to left
-        own = {Side.ROW: _name_words(rows.name), Side.COLUMN: _name_words(columns.name)}
+        own = {ROW: _name_words(rows.name), COLUMN: _name_words(columns.name)}
         # A word that both names share ("Train dataset", "Test dataset") tells nothing.
-        self._shared = own[Side.ROW] & own[Side.COLUMN]
+        self._shared = own[ROW] & own[COLUMN]
         self._names: dict[str, Side] = dict(_PLACE_WORDS)
         for side in Side:
             for word in own[side] - self._shared:
                 if word not in _EMPTY or own[side] == {word}:
                     self._names[word] = side
-        self._empty = self._shared | ((own[Side.ROW] | own[Side.COLUMN]) & _EMPTY)
+        self._empty = self._shared | ((own[ROW] | own[COLUMN]) & _EMPTY)
         self._roles = {
             word: side
             for word, role in _ROLES.items()
@@ -242,7 +253,7 @@ class Matcher:
             if word not in self._roles and opposite in self._roles:
                 self._roles[word] = self._roles[opposite].other
         own_ticks, other_ticks = _index(rows), _index(columns)
-        self._ticks = {Side.ROW: own_ticks, Side.COLUMN: other_ticks}
+        self._ticks = {ROW: own_ticks, COLUMN: other_ticks}
         self._any_tick = own_ticks.keys() | other_ticks.keys()
         self._short = _short_names(rows.name, columns.name)
         self._memory: dict[str, Match] = {}
@@ -267,7 +278,7 @@ class Matcher:
 
     def axis(self, side: Side) -> Axis:
         """The axis of a side."""
-        return self.rows if side is Side.ROW else self.columns
+        return self.rows if side is ROW else self.columns
 
     def tick(self, side: Side, label: str) -> str | None:
         """The declared tick of an axis that a label is, as the axis writes it, or None.
@@ -344,7 +355,7 @@ class Matcher:
             bare = labels.without_passing_gloss(label)
             if bare[:1] in "vVaA" and (other := _AGAINST.match(bare)) is not None:
                 bare = bare[other.end() :]  # "vs. Alpha"
-            return Match(None, bare, Sure.UNKNOWN, number=labels.number_in(bare))
+            return Match(None, bare, UNKNOWN, number=labels.number_in(bare))
         return found
 
     def lists(self, label: str) -> bool:
@@ -356,13 +367,13 @@ class Matcher:
             number = labels.number_of(label)
             if (number if number is not None else labels.compact(label)) not in self._any_tick:
                 return None
-        row, column = self._tick(Side.ROW, label), self._tick(Side.COLUMN, label)
+        row, column = self._tick(ROW, label), self._tick(COLUMN, label)
         if row is not None and column is not None:
-            return Match(None, row, Sure.SHARED, True, labels.number_in(row))
+            return Match(None, row, SHARED, True, labels.number_in(row))
         tick = row if row is not None else column
         assert tick is not None  # one of the two is
-        side = Side.ROW if row is not None else Side.COLUMN
-        return Match(side, tick, Sure.TICK, True, labels.number_in(tick))
+        side = ROW if row is not None else COLUMN
+        return Match(side, tick, TICK, True, labels.number_in(tick))
 
     def _named(self, label: str) -> Match | None:
         """The match of a label with words of an axis' name, or mere links, around its tick."""
@@ -373,7 +384,7 @@ class Matcher:
         sides: set[Side] = set()
         role: Side | None = None
         lead = 0
-        while lead < last - 1 and (said := self._says(label, split, lead)) is not _Word.CONTENT:
+        while lead < last - 1 and (said := self._says(label, split, lead)) is not _CONTENT:
             if isinstance(said, Side):
                 sides.add(said)
             elif role is None:
@@ -397,7 +408,7 @@ class Matcher:
             if exact is not None:
                 return exact
         end = last
-        while end > lead + 1 and (said := self._says(label, split, end - 1)) is not _Word.CONTENT:
+        while end > lead + 1 and (said := self._says(label, split, end - 1)) is not _CONTENT:
             if isinstance(said, Side):
                 sides.add(said)
             end -= 1
@@ -408,7 +419,7 @@ class Matcher:
             side = sides.pop()
             if (labels.number_of(rest) is not None or _NUMBER_SPAN.fullmatch(rest)) and "(" not in label:
                 printed = labels.plain(label[begin:])  # "2 Operands" reads as one label
-                return Match(side, printed, Sure.NAMED, self._tick(side, rest) is not None, labels.number_of(rest))
+                return Match(side, printed, NAMED, self._tick(side, rest) is not None, labels.number_of(rest))
             listed = bool(self.axis(side).ticks)  # then what no tick is, before a name, is words: "Rates, by model"
             if (
                 self._tick(side, rest) is not None
@@ -430,12 +441,12 @@ class Matcher:
         axis, number = self.axis(side), labels.number_of(told[3])
         tick = self._tick(side, told[3])
         if tick is not None:
-            return Match(side, tick, Sure.NAMED, True, number)
+            return Match(side, tick, NAMED, True, number)
         if axis.low is not None and axis.high is not None and number is not None and not axis.ticks:
-            return Match(side, told[3], Sure.NAMED, True, number) if axis.low <= number <= axis.high else None
+            return Match(side, told[3], NAMED, True, number) if axis.low <= number <= axis.high else None
         # "H100" may be a name; "lr 1e-4" is none
         spoken = number is not None and told[2] and len(told[1]) > 1
-        return Match(side, told[3], Sure.NAMED, False, number) if spoken else None
+        return Match(side, told[3], NAMED, False, number) if spoken else None
 
     def _ordinal(self, label: str) -> Match | None:
         """The match of a tick told by its place: "First row", "Bottom row", "Row 1 (of 4)", "Last column"."""
@@ -450,10 +461,10 @@ class Matcher:
             at = -1 - at
         if not ticks or side in self.inferred:
             gloss = _GLOSS.search(label)
-            return None if gloss is None else Match(side, gloss[1], Sure.NAMED, False, labels.number_of(gloss[1]))
+            return None if gloss is None else Match(side, gloss[1], NAMED, False, labels.number_of(gloss[1]))
         if not -len(ticks) <= at < len(ticks) or (word == "middle" and len(ticks) % 2 == 0):
             return None
-        return Match(side, ticks[at].label, Sure.NAMED, True, ticks[at].number)
+        return Match(side, ticks[at].label, NAMED, True, ticks[at].number)
 
     def _abbreviated(self, label: str) -> Match | None:
         """The match of a tick behind the first letter of its axis' name: "L4" on the axis Layer."""
@@ -468,7 +479,7 @@ class Matcher:
         if len(found) != 1:
             return None
         side, tick = found[0]
-        return Match(side, tick, Sure.NAMED, True, labels.number_in(tick))
+        return Match(side, tick, NAMED, True, labels.number_in(tick))
 
     def is_name_word(self, word: str) -> bool:
         """Whether a word, in comparable form, stands in an axis' name, even if it tells nothing of which."""
@@ -480,7 +491,7 @@ class Matcher:
         kind = self._kinds.get(word)
         if kind is None:
             kind = self._kinds[word] = self._kind(word)
-        if kind is _Word.CONTENT and word in _POINT_WORDS and label[place + 1 :].lstrip()[:1] in ("=", ":"):
+        if kind is _CONTENT and word in _POINT_WORDS and label[place + 1 :].lstrip()[:1] in ("=", ":"):
             return _POINT_WORDS[word]
         return kind
 
@@ -490,7 +501,7 @@ class Matcher:
         if side is not None:
             return side
         is_link = stem in self._empty or word in _LINKS or word in _GENERIC or word in self._roles
-        return _Word.LINK if is_link else _Word.CONTENT
+        return _LINK if is_link else _CONTENT
 
     def _of_side(self, side: Side, rest: str, label: str) -> Match:
         tick = self._tick(side, rest)
@@ -520,10 +531,10 @@ class Matcher:
             for part in reversed(parts):
                 inner_match = self._exact(part) or self._named(part)
                 if inner_match is not None and inner_match.side in (side, None) and inner_match.declared:
-                    return Match(side, inner_match.label, Sure.NAMED, True, inner_match.number)
+                    return Match(side, inner_match.label, NAMED, True, inner_match.number)
         if tick is None and (stretch := self._stretch(rest)) is not None and stretch.side in (side, None):
-            return Match(side, rest, Sure.NAMED, True)
-        return Match(side, tick or rest, Sure.NAMED, tick is not None, labels.number_in(tick or rest))
+            return Match(side, rest, NAMED, True)
+        return Match(side, tick or rest, NAMED, tick is not None, labels.number_in(tick or rest))
 
     def _part(self, label: str) -> Match | None:
         """The match of a part of a label: without its gloss, what it quotes, one end of "a: b", a span of ticks."""
@@ -532,8 +543,8 @@ class Matcher:
             found = self._exact(bare) or self._named(bare)
             if found is not None:
                 gloss = _GLOSS.search(label)
-                if gloss is not None and found.sure is Sure.SHARED and (side := self.is_name(gloss[1])) is not None:
-                    return Match(side, found.label, Sure.NAMED, True, found.number)
+                if gloss is not None and found.sure is SHARED and (side := self.is_name(gloss[1])) is not None:
+                    return Match(side, found.label, NAMED, True, found.number)
                 return found
         quoted = _QUOTED.search(label)
         if (
@@ -543,14 +554,14 @@ class Matcher:
         ):
             return found
         if label[:1] in "aAeE" and (every := _ALL.match(label)) and (side := self.is_name(label[every.end() :])):
-            return Match(side, label, Sure.NAMED, True)  # "All depths"
+            return Match(side, label, NAMED, True)  # "All depths"
         is_point = label[:1] == "(" and "," in label  # "(x=Alpha, y=Oak)"
         if not is_point and (":" in label or "=" in label or " - " in label or " – " in label):
             parts = _PARTS.split(label, maxsplit=2)
             for part in reversed(parts):
                 if part != label and (found := self._exact(part) or self._named(part)) is not None and found.declared:
                     if found.side is None and (side := self._side_in(parts)) is not None:
-                        return Match(side, found.label, Sure.NAMED, True, found.number)  # "Row 2: Judge = GPT-4"
+                        return Match(side, found.label, NAMED, True, found.number)  # "Row 2: Judge = GPT-4"
                     return found
         return self._stretch(label)
 
@@ -592,7 +603,7 @@ def _short_names(rows: str, columns: str) -> dict[str, Side]:
     """The short forms in which the axes' names may stand before a number: their initials, and how a word begins."""
     forms: dict[str, Side] = {}
     shared: set[str] = set()
-    for side, name in ((Side.ROW, rows), (Side.COLUMN, columns)):
+    for side, name in ((ROW, rows), (COLUMN, columns)):
         split = [word for word in _WORDS_OF_NAME.findall(labels.without_gloss(name).lower()) if word not in _LINKS]
         own = {word[:length] for word in split for length in range(3, min(5, len(word)))}
         if split:

@@ -12,7 +12,7 @@ from itertools import pairwise
 
 from heat_pipeline.model import Axis, Tick
 from heat_pipeline.reading import labels
-from heat_pipeline.reading.axes import Side
+from heat_pipeline.reading.axes import COLUMN, ROW, Side
 from heat_pipeline.reading.blocks import Block, is_separator, split_row
 from heat_pipeline.reading.numbers import Number, numbers
 
@@ -268,7 +268,7 @@ def side_of(head: str) -> Side | None:
     found = _SIDES.search(head)
     if found is None:
         return None
-    return Side.COLUMN if found["column"] is not None else Side.ROW
+    return COLUMN if found["column"] is not None else ROW
 
 
 @lru_cache(maxsize=16_384)

@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 
 from heat_pipeline.model import Axis
 from heat_pipeline.reading import labels
-from heat_pipeline.reading.axes import Side
+from heat_pipeline.reading.axes import COLUMN, ROW, Side
 from heat_pipeline.reading.axis_lines import read_ticks
 
 # Where a sentence speaks of an axis. `sure` words mean nothing else; rows, columns and edges may also be spoken of
@@ -321,7 +321,7 @@ def axes_in(text: str) -> dict[Side, Axis]:
     found: dict[Side, Axis] = {}
     last: tuple[Side, ...] = ()
     for per in _ONE_PER.finditer(text):  # "six columns, one per task, and three rows, one per model"
-        found.setdefault(Side.COLUMN if per[1] else Side.ROW, Axis(labels.plain(per[3])))
+        found.setdefault(COLUMN if per[1] else ROW, Axis(labels.plain(per[3])))
     for sentence, owner in _sentences(text):
         said = _said(sentence, owner)
         if not said and last and _GOES_ON.match(sentence):
@@ -396,7 +396,7 @@ def _cues(sentence: str) -> list[_Cue]:
             continue
         before = _BEFORE_CUE.search(sentence, max(0, at - 24), at)
         start = before.start() if before is not None else at
-        side = None if kind == "both" else Side.COLUMN if kind.endswith("column") else Side.ROW
+        side = None if kind == "both" else COLUMN if kind.endswith("column") else ROW
         led = sentence[start:at].split()
         placed = bool(led) and led[0].lower() not in ("the", "each", "every", "its", "their", "a", "one", "der", "die")
         placed = placed or match[0][:2].lower() in ("al", "ac", "do", "at", "on", "ov", "up")
@@ -459,7 +459,7 @@ def _said(sentence: str, owner: str) -> list[tuple[tuple[Side, ...], Axis]]:
             axis = replace(axis, name=labels.plain(apposed[1]))
         is_gloss = owner and not content.strip() and not tail.strip()  # "the score of a model (row)"
         if axis.ticks or axis.low is not None or (axis.name and (cue.sure or behind or is_gloss)):
-            found.append(((cue.side,) if cue.side is not None else (Side.ROW, Side.COLUMN), axis))
+            found.append(((cue.side,) if cue.side is not None else (ROW, COLUMN), axis))
     both = _BOTH_LIST.search(sentence) if len(found) > 1 and not any(axis.ticks for _, axis in found) else None
     if both is not None and _is_list(ticks := read_ticks(both[1])):
         return [(sides, replace(ticks, name=axis.name)) for sides, axis in found]

@@ -12,10 +12,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from heat_pipeline.model import Band, How, Legend, Rank
-from heat_pipeline.reading.blocks import Block, Kind
+from heat_pipeline.reading.blocks import HEADING, TABLE, Block
 from heat_pipeline.reading.colours import ColourPlaces, colour_of
 from heat_pipeline.reading.numbers import Number, numbers
-from heat_pipeline.reading.sections import Part
+from heat_pipeline.reading.sections import DATA, FRAME, OVERVIEW, REMARKS, Part
 
 _BRACKETS = re.compile(r"\([^()]{0,120}\)")
 _CLAUSE_END = re.compile(
@@ -91,7 +91,7 @@ def read_bands(
     statement = 0
     list_before = False  # the line above was an item of a list of colours
     for block, part in parted:
-        if part is Part.DATA or block.kind in (Kind.TABLE, Kind.HEADING):
+        if part is DATA or block.kind in (TABLE, HEADING):
             continue
         start, end = block.start, min(block.end, block.start + _LONGEST)
         if not colours.within(start, end) or _ONE_PANEL.search(low, start, end) or _EXAMPLE.search(low, start, end):
@@ -104,7 +104,7 @@ def read_bands(
             list_before = True
         else:
             list_before = False
-            for sentence in _pieces(low, start, end, _SENTENCE_END) if part is not Part.REMARKS else ():
+            for sentence in _pieces(low, start, end, _SENTENCE_END) if part is not REMARKS else ():
                 said = _said(flat, low, colours, *sentence, comma)
                 statement += bool(said)
                 found.extend(one.band(statement) for one in said)
@@ -235,12 +235,12 @@ def _restated(
     taken = [(one.start, one.end) for one in legends] + [(one.start, one.end) for one in known]
     found: list[Band] = []
     for block, part in parted:
-        if part not in (Part.FRAME, Part.OVERVIEW) or block.kind in (Kind.TABLE, Kind.HEADING):
+        if part not in (FRAME, OVERVIEW) or block.kind in (TABLE, HEADING):
             continue
         start, end = block.start, min(block.end, block.start + _LONGEST)
         if not _SPEAKS.search(low, start, end) or _ONE_PANEL.search(low, start, end):
             continue
-        if part is Part.FRAME and _AXIS.search(low, start, end):
+        if part is FRAME and _AXIS.search(low, start, end):
             continue
         for match in _SCALE.finditer(low, start, end):
             here = numbers(flat, match.start(), match.end(), comma)

@@ -228,7 +228,9 @@ def colour_beside(low: str, start: int, end: int) -> tuple[int, int] | None:
         behind = _BEHIND.match(low, end, end + _FARTHEST)
         if behind is not None:
             return behind.span("colour")
-    opened = max(low.rfind("(", max(0, start - _BRACKET_BEFORE), start), low.rfind("[", max(0, start - _BRACKET_BEFORE), start))
+    opened = max(
+        low.rfind("(", max(0, start - _BRACKET_BEFORE), start), low.rfind("[", max(0, start - _BRACKET_BEFORE), start)
+    )
     if opened < 0:
         return None
     word = low[max(0, opened - 24) : opened].rstrip().rpartition(" ")[2]

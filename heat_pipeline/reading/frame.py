@@ -12,17 +12,17 @@ from dataclasses import dataclass, field, replace
 
 from heat_pipeline.model import Axis, Legend, Tick
 from heat_pipeline.reading import labels, legend
-from heat_pipeline.reading.axes import Matcher, Side
+from heat_pipeline.reading.axes import COLUMN, ROW, Matcher, Side
 from heat_pipeline.reading.axis_lines import both_sides, name_in_head, of_dump, of_table, read_axis, read_ticks, side_of
 from heat_pipeline.reading.axis_sentences import axes_in, listed_by_name
-from heat_pipeline.reading.blocks import DUMP, Block, Kind
+from heat_pipeline.reading.blocks import BULLET, DUMP, HEADING, PARAGRAPH, TABLE, Block
 from heat_pipeline.reading.charts import VALUE_CHARTS, charts_named, is_heatmap_named, metric_named, unit_named
 from heat_pipeline.reading.heads import Head, head_of
 from heat_pipeline.reading.legend_notes import noted
 from heat_pipeline.reading.numbers import numbers
 from heat_pipeline.reading.panel_scales import panel_in, scales_of_panels
 from heat_pipeline.reading.panels import panel_name
-from heat_pipeline.reading.sections import Part, is_frame_table, part_of_heading
+from heat_pipeline.reading.sections import DATA, FRAME, OVERVIEW, REMARKS, Part, is_frame_table, part_of_heading
 
 _TITLE_PREFIX = re.compile(
     r"^(?:\([a-h]\)\s+|(?:heat[ -]?maps?(?: comparison| analysis| description)?|charts?|figure|chart type|"
@@ -110,8 +110,8 @@ _SPEAKS_OF_AXES = (
 _NAMES_AXIS = re.compile(r"\b(?:[xy][ -]?|horizontal |vertical )(?:axis|achse)\b|\b(?:rows|columns)\b", re.IGNORECASE)
 _SAME = re.compile(r"\b(?:same|again|identical|likewise|equally|as (?:on|in) the (?:other|[xy])[ -])", re.IGNORECASE)
 _AGAINST = {
-    Side.ROW: re.compile(r"\bbottom[- ](?:to[- ]top|up)\b|\bupwards\b", re.IGNORECASE),
-    Side.COLUMN: re.compile(r"\bright[- ]to[- ]left\b", re.IGNORECASE),
+    ROW: re.compile(r"\bbottom[- ](?:to[- ]top|up)\b|\bupwards\b", re.IGNORECASE),
+    COLUMN: re.compile(r"\bright[- ]to[- ]left\b", re.IGNORECASE),
 }
 _PANEL_WORDS = re.compile(
     r"\b(?:heat[ -]?map|panel|sub-?plot|chart|graph|plot|left|right|top|"
@@ -202,9 +202,9 @@ class _FrameReader:
             if block.delimiter == DUMP:
                 self._dump(block)
                 continue
-            if part is Part.FRAME or part is Part.OVERVIEW:
-                if block.kind is Kind.TABLE:
-                    if part is Part.FRAME and is_frame_table(self.raw, block):
+            if part is FRAME or part is OVERVIEW:
+                if block.kind is TABLE:
+                    if part is FRAME and is_frame_table(self.raw, block):
                         self._table(block)
                     continue
                 for statement in self._statements(block):
@@ -212,8 +212,8 @@ class _FrameReader:
                 continue
             if self.open_axes or self.in_legend or self.bands:
                 self._close()
-            is_head = block.kind is Kind.HEADING or (block.bold and block.kind is Kind.PARAGRAPH)
-            if part is Part.DATA and is_head and block is not title_block:
+            is_head = block.kind is HEADING or (block.bold and block.kind is PARAGRAPH)
+            if part is DATA and is_head and block is not title_block:
                 self._section(block)
         self._close()
         self._copy_axes()
@@ -222,7 +222,7 @@ class _FrameReader:
     def _statements(self, block: Block) -> Iterator[Block]:
         """The parts of a line that speak of one axis or of the colours each; most lines are one."""
         flat, start, end = self.flat, block.start, block.end
-        if block.kind is Kind.HEADING or end - start > _LONGEST_OVERVIEW:
+        if block.kind is HEADING or end - start > _LONGEST_OVERVIEW:
             yield block
             return
         for following in _NEXT.finditer(flat, start, end):
@@ -237,7 +237,7 @@ class _FrameReader:
         """Take up a table with a row for each axis: "| X-axis | Model | A, B |"."""
         self.tables.add(block.start)
         for label, name, rest, start, end in of_table(self.raw, block):
-            sides = self._sides(label, Part.FRAME)
+            sides = self._sides(label, FRAME)
             if sides:
                 self._axis(sides, label, f'"{name}": {rest}' if name else rest)
             elif legend.HEAD.search(label) or _COLOUR_HEAD.match(label):
@@ -253,7 +253,7 @@ class _FrameReader:
         for key, start, end in of_dump(self.raw, block):
             value = self.raw[start:end]
             letter = _LETTERED.match(key)
-            sides = self._sides(f"{letter[1]}-axis" if letter is not None else key, Part.FRAME)
+            sides = self._sides(f"{letter[1]}-axis" if letter is not None else key, FRAME)
             nested = value.count("[") + value.count("{") > 1
             if sides and value[0] == "[" and not nested:
                 self._axis(sides, "", value[1:-1])
@@ -296,13 +296,13 @@ class _FrameReader:
     def _block(self, block: Block, part: Part) -> None:
         raw, flat = self.raw, self.flat
         head = head_of(raw, flat, block)
-        if block.kind is Kind.HEADING:
+        if block.kind is HEADING:
             self._close()
             self.await_title = head is not None and _TITLE_HEAD.match(head.label) is not None
         elif self.await_title:
             self.title = self.title or _title(raw[block.start : block.end])
             self.await_title = False
-        if head is None or (self.open_axes and block.kind is Kind.PARAGRAPH and raw[block.start] in '`"“['):
+        if head is None or (self.open_axes and block.kind is PARAGRAPH and raw[block.start] in '`"“['):
             self._headless(block, part)
             return
         label = head.label
@@ -310,15 +310,13 @@ class _FrameReader:
         sides = self._sides(label, part)
         if sides and _WORDED.match(label) and self._said(block):
             return
-        if sides and not (self.in_legend and block.kind is not Kind.HEADING and legend.BAND.fullmatch(label + " ")):
+        if sides and not (self.in_legend and block.kind is not HEADING and legend.BAND.fullmatch(label + " ")):
             self._axis(sides, label, rest)
-        elif (legend.HEAD.search(label) or (part is Part.FRAME and _COLOUR_HEAD.match(label))) and not (
-            part is Part.OVERVIEW and head.rest >= block.end and block.kind is Kind.HEADING
+        elif (legend.HEAD.search(label) or (part is FRAME and _COLOUR_HEAD.match(label))) and not (
+            part is OVERVIEW and head.rest >= block.end and block.kind is HEADING
         ):
             self._legend(block, head)
-        elif block.kind is Kind.HEADING or (
-            self.open_axes and part is Part.FRAME and self._property_of_axis(block, head)
-        ):
+        elif block.kind is HEADING or (self.open_axes and part is FRAME and self._property_of_axis(block, head)):
             return
         elif self.in_legend:
             self._property_of_legend(block, head, rest)
@@ -334,10 +332,10 @@ class _FrameReader:
             self.open_axes = ()
 
     def _sides(self, label: str, part: Part) -> tuple[Side, ...]:
-        if part is not Part.FRAME or len(label) > 80:
+        if part is not FRAME or len(label) > 80:
             return ()
         if both_sides(label):
-            return (Side.ROW, Side.COLUMN)
+            return (ROW, COLUMN)
         side = side_of(label)
         return () if side is None else (side,)
 
@@ -400,21 +398,21 @@ class _FrameReader:
 
     def _headless(self, block: Block, part: Part) -> None:
         flat = self.flat
-        worded = _AXIS_WORDED.match(flat, block.start, block.end) if part is Part.FRAME else None
+        worded = _AXIS_WORDED.match(flat, block.start, block.end) if part is FRAME else None
         words = flat[block.start : block.end] if block.end - block.start < _SHORT else ""
-        if part is Part.FRAME and words and (sides := _sides_alone(words)):
+        if part is FRAME and words and (sides := _sides_alone(words)):
             self._axis(sides, words, "")  # "Horizontal", over its properties
-        elif part is Part.FRAME and legend.OPENS.match(flat, block.start, block.end):
+        elif part is FRAME and legend.OPENS.match(flat, block.start, block.end):
             self._close()
             self.in_legend = True
             self._scale(block, block.start)
-        elif part is Part.FRAME and block.end - block.start < _LONGEST_OVERVIEW and self._said(block):
+        elif part is FRAME and block.end - block.start < _LONGEST_OVERVIEW and self._said(block):
             pass
         elif worded is not None and (side := side_of(worded[0])) is not None:
             self._axis((side,), "", self.raw[worded.end() : block.end])
-        elif self.open_axes and part is Part.FRAME:
+        elif self.open_axes and part is FRAME:
             self._ticks_of_axis(block)
-        elif self.in_legend and block.kind is not Kind.TABLE:
+        elif self.in_legend and block.kind is not TABLE:
             self._scale(block, block.start)
 
     def _said(self, block: Block) -> bool:
@@ -460,7 +458,7 @@ class _FrameReader:
         line = self.raw[block.start : block.end]
         for side in self.open_axes:
             axis = axes[side]
-            if block.kind is Kind.BULLET:
+            if block.kind is BULLET:
                 label = labels.without_passing_gloss(labels.plain(line.replace("\\_", "_")))
                 if 0 < len(label) <= 60 and len(axis.ticks) < _MOST_TICKS and not line.rstrip().endswith("."):
                     axes[side] = replace(axis, ticks=(*axis.ticks, Tick(label, labels.number_of(label))))
@@ -482,7 +480,7 @@ class _FrameReader:
         overview = self._overview()
         axes = dict(self.sections[0].axes)
         self._told_axes(axes, overview)
-        rows, columns = axes.get(Side.ROW, Axis()), axes.get(Side.COLUMN, Axis())
+        rows, columns = axes.get(ROW, Axis()), axes.get(COLUMN, Axis())
         legends = self.legends or self._told_scales()
         if self.legend_label:
             legends = [replace(scale, label=scale.label or self.legend_label) for scale in legends]
@@ -508,11 +506,11 @@ class _FrameReader:
             title=self.title or self._titled() or _heading_title(heading),
             metric=metric,
             unit=unit,
-            rows=_merged(rows, [section.axes.get(Side.ROW) for section in self.sections]),
-            columns=_merged(columns, [section.axes.get(Side.COLUMN) for section in self.sections]),
+            rows=_merged(rows, [section.axes.get(ROW) for section in self.sections]),
+            columns=_merged(columns, [section.axes.get(COLUMN) for section in self.sections]),
             legends=tuple(legends),
             panels=tuple(dict.fromkeys(self.panels)),
-            epochs=((0, self._matcher(chart_type, {Side.ROW: rows, Side.COLUMN: columns})), *epochs),
+            epochs=((0, self._matcher(chart_type, {ROW: rows, COLUMN: columns})), *epochs),
             against=frozenset(self.against),
             tables=frozenset(self.tables),
         )
@@ -527,7 +525,7 @@ class _FrameReader:
             texts += [
                 self.flat[block.start : block.end]
                 for block, part in self.parted
-                if part is Part.DATA and block.kind is Kind.PARAGRAPH and block.end - block.start < _LONGEST_OVERVIEW
+                if part is DATA and block.kind is PARAGRAPH and block.end - block.start < _LONGEST_OVERVIEW
                 and not block.bold and _NAMES_AXIS.search(self.flat, block.start, block.end)
             ]  # fmt: skip
         for text in texts:
@@ -545,7 +543,7 @@ class _FrameReader:
                 axes[side] = replace(ticks, name=axis.name) if ticks.ticks else axis
 
     def _matcher(self, chart_type: str, axes: dict[Side, Axis]) -> Matcher:
-        rows, columns = axes.get(Side.ROW, Axis()), axes.get(Side.COLUMN, Axis())
+        rows, columns = axes.get(ROW, Axis()), axes.get(COLUMN, Axis())
         if chart_type in VALUE_CHARTS:
             # the vertical axis of such a chart measures; what runs across it are its series
             return Matcher(Axis(rows.name if chart_type == "scatter plot" else ""), columns)
@@ -558,15 +556,15 @@ class _FrameReader:
         starts = [block.start for block, _ in self.parted]
         for cue in legend.cues(self.flat):
             at = bisect_right(starts, cue.start()) - 1
-            block, part = self.parted[at] if at >= 0 else (None, Part.REMARKS)
-            if block is None or cue.start() >= block.end or block.kind is Kind.TABLE:
+            block, part = self.parted[at] if at >= 0 else (None, REMARKS)
+            if block is None or cue.start() >= block.end or block.kind is TABLE:
                 continue
-            head = head_of(self.raw, self.flat, block) if part is Part.DATA and cue.start() > block.start else None
+            head = head_of(self.raw, self.flat, block) if part is DATA and cue.start() > block.start else None
             if head is not None and head.end > cue.start():
                 head = None
             begin = max(block.start if head is None else head.end, cue.start() - _LONGEST_TITLE)
             before = _SENTENCE_START.split(self.flat[begin : cue.start()].lstrip(" (:—–-"))[-1]
-            if part in (Part.DATA, Part.REMARKS) and not _OPENING.fullmatch(before):
+            if part in (DATA, REMARKS) and not _OPENING.fullmatch(before):
                 continue
             scale = legend.told(self.flat, self.raw, cue, self.comma)
             if scale is None or scale.end > block.end:
@@ -588,7 +586,7 @@ class _FrameReader:
     def _titled(self) -> str:
         """The title that a sentence of the overview quotes: "a heatmap titled “Results”"."""
         for block, part in self.parted:
-            if part is Part.OVERVIEW and block.kind is not Kind.HEADING:
+            if part is OVERVIEW and block.kind is not HEADING:
                 end = min(block.end, block.start + _LONGEST_OVERVIEW)
                 if all(self.raw.find(word, block.start, end) < 0 for word in _TITLE_WORDS):
                     continue
@@ -602,7 +600,7 @@ class _FrameReader:
         texts = [
             self.flat[block.start : block.end]
             for block, part in self.parted
-            if part is Part.OVERVIEW and block.kind is not Kind.HEADING
+            if part is OVERVIEW and block.kind is not HEADING
         ]
         return " ".join(texts)[:_LONGEST_OVERVIEW]
 
@@ -615,10 +613,10 @@ class _FrameReader:
         if named:
             return named
         for block, part in self.parted:
-            if (block.kind is Kind.HEADING or part is Part.FRAME) and (
+            if (block.kind is HEADING or part is FRAME) and (
                 named := charts_named(self.flat, block.start, min(block.end, block.start + _LONGEST_TITLE))
             ):
-                if named == "table" or (named == "diagram" and block.kind is not Kind.HEADING):
+                if named == "table" or (named == "diagram" and block.kind is not HEADING):
                     continue
                 return named
         # a colour scale over a grid is a heatmap, whether or not the text calls it so
@@ -630,14 +628,14 @@ class _FrameReader:
 def _sides_alone(line: str) -> tuple[Side, ...]:
     """The axes that a line names, where it does nothing else: "Horizontal axis", "Axes"."""
     if both_sides(line.strip()):
-        return (Side.ROW, Side.COLUMN)
+        return (ROW, COLUMN)
     side = side_of(line) if len(line.split()) < 4 else None
     return (side,) if side is not None and not name_in_head(line) else ()
 
 
 def _is_title(block: Block, part: Part) -> bool:
     """Whether a line may be the text's title: a heading, or a bold line in the place of one."""
-    return block.kind is Kind.HEADING or (block.bold and block.kind is Kind.PARAGRAPH and part is Part.OVERVIEW)
+    return block.kind is HEADING or (block.bold and block.kind is PARAGRAPH and part is OVERVIEW)
 
 
 def _says_more(axis: Axis, known: Axis) -> bool:

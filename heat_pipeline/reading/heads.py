@@ -6,7 +6,7 @@ import re
 from dataclasses import dataclass
 
 from heat_pipeline.reading import labels
-from heat_pipeline.reading.blocks import Block, Kind
+from heat_pipeline.reading.blocks import HEADING, TABLE, Block
 
 _LONGEST_HEAD = 161
 _UNSPACED = "\u2e80"  # from here on are the letters of scripts that set no blank behind a colon
@@ -44,11 +44,11 @@ def head_of(raw: str, flat: str, block: Block) -> Head | None:
     """
     start, end = block.start, block.end
     kind = block.kind
-    if kind is Kind.TABLE:
+    if kind is TABLE:
         return None
-    if (kind is Kind.HEADING or block.lead or block.numbered) and (ordinal := _ORDINAL.match(flat, start, end)):
+    if (kind is HEADING or block.lead or block.numbered) and (ordinal := _ORDINAL.match(flat, start, end)):
         start = ordinal.end()  # "**1. R1-Llama**", "## 3. Results"
-    if kind is Kind.HEADING:
+    if kind is HEADING:
         return _head(raw, flat, start, end, end)
     if block.lead and not block.bold:
         close = raw.find(raw[block.start : block.start + 2], start + 2, end)

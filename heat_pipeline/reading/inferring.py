@@ -15,8 +15,8 @@ from dataclasses import dataclass, field, replace
 
 from heat_pipeline.model import Axis, Tick
 from heat_pipeline.reading import labels
-from heat_pipeline.reading.axes import Matcher, Side, Sure
-from heat_pipeline.reading.blocks import Block, Kind
+from heat_pipeline.reading.axes import COLUMN, NAMED, ROW, TICK, Matcher, Side
+from heat_pipeline.reading.blocks import PARAGRAPH, TABLE, Block
 from heat_pipeline.reading.heads import head_of
 from heat_pipeline.reading.layouts.value_part import is_change, is_first_of
 from heat_pipeline.reading.names_in_text import names_in
@@ -133,7 +133,7 @@ def infer(raw: str, flat: str, data: Sequence[Block], axes: Matcher, comma: bool
     found = _Evidence(raw, flat, axes, comma)
     found.read(data)
     if len(free) == len(Side) and (both := found.both()):
-        rows, columns = (_axis(axes.axis(side), both, series and side is Side.ROW) for side in Side)
+        rows, columns = (_axis(axes.axis(side), both, series and side is ROW) for side in Side)
         return Matcher(rows, columns, frozenset(free))
     inner, outer = found.inner(), found.outer()
     if len(inner) < 2:
@@ -142,12 +142,12 @@ def infer(raw: str, flat: str, data: Sequence[Block], axes: Matcher, comma: bool
     if side is None:
         return axes
     filled = {
-        one: _axis(axes.axis(one), found_ticks, series and one is Side.ROW)
+        one: _axis(axes.axis(one), found_ticks, series and one is ROW)
         for one, found_ticks in ((side, inner), (side.other, outer))
     }
     if all(filled[one] == axes.axis(one) for one in Side):
         return axes
-    return Matcher(filled[Side.ROW], filled[Side.COLUMN], frozenset(free))
+    return Matcher(filled[ROW], filled[COLUMN], frozenset(free))
 
 
 def _side_of(inner: Sequence[str], outer: Sequence[str], axes: Matcher) -> Side | None:
@@ -156,12 +156,12 @@ def _side_of(inner: Sequence[str], outer: Sequence[str], axes: Matcher) -> Side 
     for found, sign in ((inner, 1), (outer, -1)):
         for label in found:
             match = axes.match(label)
-            if match.sure >= Sure.TICK and match.side is not None:
-                balance += sign if match.side is Side.COLUMN else -sign
+            if match.sure >= TICK and match.side is not None:
+                balance += sign if match.side is COLUMN else -sign
     if balance:
-        return Side.COLUMN if balance > 0 else Side.ROW
+        return COLUMN if balance > 0 else ROW
     stated = [side for side in Side if axes.axis(side).ticks]
-    return None if stated else Side.COLUMN
+    return None if stated else COLUMN
 
 
 def _axis(stated: Axis, found: Sequence[str], series: bool) -> Axis:
@@ -201,7 +201,7 @@ class _Evidence:
         """Take up the lines of the data part."""
         above = ""
         for block in data:
-            if block.kind is Kind.TABLE:
+            if block.kind is TABLE:
                 above = ""
                 continue
             head = head_of(self.raw, self.flat, block)
@@ -238,7 +238,7 @@ class _Evidence:
                 else:
                     about = self._subject(head.start, head.end, head.label)
             self._sentences(block, rest, values, about)
-            above = "" if block.kind is Kind.PARAGRAPH else above
+            above = "" if block.kind is PARAGRAPH else above
 
     def _title(self, block: Block, head: str | None) -> str:
         """The label of a line that may stand over others, or ""."""
@@ -265,7 +265,7 @@ class _Evidence:
         if is_filler(label) or is_extreme(label):
             return ""
         match = self.axes.match(label)
-        if match.sure is Sure.NAMED:
+        if match.sure is NAMED:
             return match.label  # "Row "saw""
         return labels.without_passing_gloss(label) if len(split) <= _MOST_WORDS else ""
 

@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 
 from heat_pipeline.model import Tick
 from heat_pipeline.reading import labels
-from heat_pipeline.reading.axes import Matcher, Side
+from heat_pipeline.reading.axes import COLUMN, ROW, Matcher, Side
 
 _REVERSED = re.compile(
     r"(?P<column>\bright[- ]to[- ]left\b|\bfrom (?:the )?right\b|\bvon rechts nach links\b)|"
@@ -122,10 +122,8 @@ def order_told(text: str, declared: frozenset[Side], axes: Matcher) -> Order | N
         usual = _USUAL.search(text)
         if usual is None:
             return None
-        return Order(declared & {Side.ROW if usual["row"] else Side.COLUMN}) if declared else None
-    return Order(
-        _BOTH if found.lastgroup is None else frozenset((Side.ROW if found["row"] else Side.COLUMN,)) - declared
-    )
+        return Order(declared & {ROW if usual["row"] else COLUMN}) if declared else None
+    return Order(_BOTH if found.lastgroup is None else frozenset((ROW if found["row"] else COLUMN,)) - declared)
 
 
 def is_order(head: str) -> bool:

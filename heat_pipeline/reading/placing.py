@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from heat_pipeline.reading.axes import Match, Matcher, Side, Sure
+from heat_pipeline.reading.axes import COLUMN, NAMED, ROW, SHARED, TICK, UNKNOWN, Match, Matcher, Side
 from heat_pipeline.reading.layouts.protocol import Item, Key, Label
 from heat_pipeline.reading.numbers import Number
 from heat_pipeline.reading.orders import USUAL, Order
@@ -93,7 +93,7 @@ class Votes:
             return
         self._seen.add(place)
         match = axes.match(label.text)
-        if match.side is not None and match.sure >= Sure.TICK:
+        if match.side is not None and match.sure >= TICK:
             count = self._count.setdefault(label.key, {})
             count[match.side] = count.get(match.side, 0) + 1
 
@@ -102,10 +102,10 @@ class Votes:
         count = self._count.get(label.key)
         if not count:
             return None
-        row, column = count.get(Side.ROW, 0), count.get(Side.COLUMN, 0)
+        row, column = count.get(ROW, 0), count.get(COLUMN, 0)
         if row > 2 * column:
-            return Side.ROW
-        return Side.COLUMN if column > 2 * row else None
+            return ROW
+        return COLUMN if column > 2 * row else None
 
 
 class Placer:
@@ -136,7 +136,7 @@ class Placer:
                 self._alike[key] = own[0], place, texts
             return place
         side, place, _ = known
-        if side is Side.ROW:
+        if side is ROW:
             return Place(place.panels, match.label, place.column, match.number, place.column_number)
         return Place(place.panels, place.row, match.label, place.row_number, match.number)
 
@@ -151,7 +151,7 @@ class Placer:
                 continue
             if item.labels is not last or first is None:
                 last, first = item.labels, _place(item, line, self._votes)
-                side = Side.COLUMN if _is_listed(first, item, line, Side.COLUMN) else Side.ROW
+                side = COLUMN if _is_listed(first, item, line, COLUMN) else ROW
             found.append(_at(first, item, side, line))
         return found
 
@@ -163,8 +163,8 @@ class Placer:
         if row.literal or column.literal:
             return None
         first, second = line.axes.match(row.text), line.axes.match(column.text)
-        own = row.side or (first.side if first.sure >= Sure.TICK else None)
-        other = column.side or (second.side if second.sure >= Sure.TICK else None)
+        own = row.side or (first.side if first.sure >= TICK else None)
+        other = column.side or (second.side if second.sure >= TICK else None)
         if own is None or other is None or own is other:
             return None
         if item.panel is not None:
@@ -173,9 +173,9 @@ class Placer:
             panels = tuple(
                 label
                 for label in line.heads
-                if label.text not in (row.text, column.text) and line.axes.match(label.text).sure is Sure.UNKNOWN
+                if label.text not in (row.text, column.text) and line.axes.match(label.text).sure is UNKNOWN
             )
-        if own is Side.COLUMN:
+        if own is COLUMN:
             first, second = second, first
         return Place(panels, first.label, second.label, first.number, second.number)
 
@@ -184,8 +184,8 @@ def _is_listed(place: Place, item: Item, line: Line, side: Side) -> bool:
     """Whether a list runs along an axis: the one that its labels leave free, else the one with as many ticks."""
     if not place.row and not place.column:
         rows, columns = len(line.axes.rows.ticks), len(line.axes.columns.ticks)
-        return side is Side.COLUMN if rows != item.of or columns == item.of else side is Side.ROW
-    return not (place.column if side is Side.COLUMN else place.row)
+        return side is COLUMN if rows != item.of or columns == item.of else side is ROW
+    return not (place.column if side is COLUMN else place.row)
 
 
 def _at(place: Place, item: Item, side: Side, line: Line) -> Place:
@@ -198,7 +198,7 @@ def _at(place: Place, item: Item, side: Side, line: Line) -> Place:
             position = max(of, len(ticks)) - 1 - position
     tick = ticks[position] if 0 <= position < len(ticks) else None
     label, number = (tick.label, tick.number) if tick is not None else ("", None)
-    if side is Side.ROW:
+    if side is ROW:
         return Place(place.panels, label, place.column, number, place.column_number)
     return Place(place.panels, place.row, label, place.row_number, number)
 
@@ -209,7 +209,7 @@ def _place(item: Item, line: Line, votes: Votes) -> Place:
 
 
 def _filled(slots: Mapping[Side, Match], panels: tuple[Label, ...]) -> Place:
-    row, column = slots.get(Side.ROW), slots.get(Side.COLUMN)
+    row, column = slots.get(ROW), slots.get(COLUMN)
     return Place(
         panels,
         row.label if row is not None else "",
@@ -240,13 +240,13 @@ def _slots(item: Item, line: Line, votes: Votes) -> tuple[dict[Side, Match], tup
     for label in item.labels:
         match = axes.match(label.text)
         if label.literal and label.side is not None:
-            fill(label.side, label, Match(label.side, label.text, Sure.NAMED))
+            fill(label.side, label, Match(label.side, label.text, NAMED))
         elif label.side is not None:
             if label.side not in slots:
                 fill(label.side, label, match)
-        elif match.sure is Sure.TICK and _is_taken(match, above, axes):
-            unsure.append((label, Match(None, label.text, Sure.UNKNOWN, number=match.number)))
-        elif match.sure >= Sure.TICK:
+        elif match.sure is TICK and _is_taken(match, above, axes):
+            unsure.append((label, Match(None, label.text, UNKNOWN, number=match.number)))
+        elif match.sure >= TICK:
             sure.append((label, match))
         else:
             unsure.append((label, match))
@@ -257,7 +257,7 @@ def _slots(item: Item, line: Line, votes: Votes) -> tuple[dict[Side, Match], tup
             fill(match.side, label, match)
     if len(slots) + len(unsure) < 2 or (unsure and not slots):
         for label, match in above:
-            if match.sure >= Sure.TICK and match.side is not None and is_free(match.side):
+            if match.sure >= TICK and match.side is not None and is_free(match.side):
                 if listed and unsure:
                     continue
                 fill(match.side, label, match)
@@ -270,14 +270,14 @@ def _slots(item: Item, line: Line, votes: Votes) -> tuple[dict[Side, Match], tup
     for side in Side:
         ticks = axes.axis(side).ticks
         if len(ticks) == 1 and slots and side not in slots and not listed:
-            slots[side] = Match(side, ticks[0].label, Sure.TICK, True, ticks[0].number)  # there is no other
+            slots[side] = Match(side, ticks[0].label, TICK, True, ticks[0].number)  # there is no other
     if item.panel is not None:
         return slots, (item.panel,)
     texts = {label.text for label in used}  # "Alpha vs. Bravo" below "Alpha": the head is one of its labels again
     return slots, tuple(
         label
         for label, match in reversed(heads)
-        if match.sure is Sure.UNKNOWN and label not in used and label.text not in texts
+        if match.sure is UNKNOWN and label not in used and label.text not in texts
     )
 
 
@@ -288,7 +288,7 @@ def _is_taken(match: Match, above: list[tuple[Label, Match]], axes: Matcher) -> 
     """
     if match.side is None or axes.axis(match.side.other).ticks:
         return False
-    return any(head.sure is Sure.NAMED and head.side is match.side for _, head in above)
+    return any(head.sure is NAMED and head.side is match.side for _, head in above)
 
 
 def _fill_unsure(
@@ -309,7 +309,7 @@ def _fill_unsure(
             voted = votes.side(label)
             if voted is None and index + 1 < len(unsure):
                 other = votes.side(unsure[index + 1][0])
-                voted = other.other if other is not None else Side.ROW
+                voted = other.other if other is not None else ROW
             if voted is None:
                 voted = _default(line, heads, votes, listed)
             side = voted
@@ -322,14 +322,14 @@ def _fill_unsure(
 def _default(line: Line, heads: list[tuple[Label, Match]], votes: Votes, listed: bool) -> Side:
     """The axis of the only label beside a value, where neither it nor its neighbours say which."""
     if listed:
-        return Side.ROW
+        return ROW
     for label, _ in heads:
         if not _may_be_coordinate(label, line, None):
             continue
         voted = votes.side(label)
-        return voted.other if voted is not None else Side.COLUMN
+        return voted.other if voted is not None else COLUMN
     has_rows, has_columns = bool(line.axes.rows.ticks), bool(line.axes.columns.ticks)
-    return Side.COLUMN if has_rows and not has_columns else Side.ROW
+    return COLUMN if has_rows and not has_columns else ROW
 
 
 def _fill_from_heads(
@@ -340,7 +340,7 @@ def _fill_from_heads(
         free = [side for side in Side if side not in slots]
         if not free:
             return
-        if match.sure >= Sure.TICK:
+        if match.sure >= TICK:
             if match.side in free:
                 slots[match.side] = match
                 used.append(label)
@@ -349,7 +349,7 @@ def _fill_from_heads(
         if voted is not None and voted not in free:
             continue
         side = voted or free[0]
-        if match.sure is Sure.SHARED or voted is not None or _may_be_coordinate(label, line, side):
+        if match.sure is SHARED or voted is not None or _may_be_coordinate(label, line, side):
             slots[side] = match
             used.append(label)
 

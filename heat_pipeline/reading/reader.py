@@ -14,16 +14,17 @@ from heat_pipeline.model import Cell, How, Notice, NoticeKind, Panel, Reading
 from heat_pipeline.reading import labels
 from heat_pipeline.reading.accounting import Account
 from heat_pipeline.reading.announced import announced
-from heat_pipeline.reading.axes import Match, Matcher, Side, Sure
+from heat_pipeline.reading.axes import COLUMN, ROW, TICK, UNKNOWN, Match, Matcher, Side
 from heat_pipeline.reading.axis_lines import read_ticks
 from heat_pipeline.reading.bands import read_bands
-from heat_pipeline.reading.blocks import Block, Kind, blocks, flatten, is_italic
+from heat_pipeline.reading.blocks import BULLET, CODE, HEADING, PARAGRAPH, TABLE, Block, blocks, flatten, is_italic
 from heat_pipeline.reading.charts import VALUE_CHARTS
 from heat_pipeline.reading.colours import ColourPlaces, lowered
 from heat_pipeline.reading.frame import Frame, read_frame
 from heat_pipeline.reading.heads import Head, head_of
 from heat_pipeline.reading.inferring import infer
-from heat_pipeline.reading.layouts import COORDINATES, LABEL_PAIRS, LABEL_VALUE, LAYOUTS, PROSE, ROW_LIST, TABLE
+from heat_pipeline.reading.layouts import COORDINATES, LABEL_PAIRS, LABEL_VALUE, LAYOUTS, PROSE, ROW_LIST
+from heat_pipeline.reading.layouts import TABLE as TABLE_LAYOUT
 from heat_pipeline.reading.layouts.column_run import listed_in
 from heat_pipeline.reading.layouts.coordinates import pair_of, tight_pair
 from heat_pipeline.reading.layouts.label_value import PLAIN, is_single_label
@@ -37,7 +38,17 @@ from heat_pipeline.reading.panel_scales import assigned
 from heat_pipeline.reading.panels import name_panels, panel_at, panel_level
 from heat_pipeline.reading.placing import Line, Place, Placer, PlainLine, Votes
 from heat_pipeline.reading.scope import Scope
-from heat_pipeline.reading.sections import Part, is_data_head, is_filler, is_remark, part_of_heading, parts
+from heat_pipeline.reading.sections import (
+    DATA,
+    FRAME,
+    REMARKS,
+    Part,
+    is_data_head,
+    is_filler,
+    is_remark,
+    part_of_heading,
+    parts,
+)
 from heat_pipeline.reading.spreading import Spread, diagonal_items, spread
 
 READER_VERSION = "7"
@@ -137,7 +148,7 @@ class _Reader:
         self.frame = frame = read_frame(text, flat, parted, self.comma)
         epochs = list(frame.epochs)
         if any(not axes.rows.ticks or not axes.columns.ticks for _, axes in epochs):
-            data = [block for block, part in parted if part is Part.DATA]
+            data = [block for block, part in parted if part is DATA]
             series = frame.chart_type in VALUE_CHARTS
             epochs = [(start, infer(text, flat, data, axes, self.comma, series)) for start, axes in epochs]
         self.axes = epochs.pop(0)[1]
@@ -150,27 +161,27 @@ class _Reader:
             while epochs and block.start >= epochs[0][0]:
                 self.axes = epochs.pop(0)[1]
                 self.plain.clear()
-            if block.kind is Kind.HEADING:
+            if block.kind is HEADING:
                 opened = False
-                begun = begun or part is Part.DATA
+                begun = begun or part is DATA
                 head = head_of(text, flat, block)
                 if head is not None:
-                    names = part is Part.DATA and part_of_heading(head.label) is None
+                    names = part is DATA and part_of_heading(head.label) is None
                     self.scope.heading(head, block, names, self.axes)
                 continue
-            if part is Part.DATA:
+            if part is DATA:
                 begun = True
                 if not self._plain_line(block):
                     self._block(block, parted[index + 1][0] if index + 1 < len(parted) else None)
                 continue
-            if begun and part is Part.FRAME and block.kind is not Kind.TABLE:
+            if begun and part is FRAME and block.kind is not TABLE:
                 self._frame_among_data(block)
-            if block.kind is Kind.TABLE:
-                if part is not Part.REMARKS and block.start not in frame.tables:
+            if block.kind is TABLE:
+                if part is not REMARKS and block.start not in frame.tables:
                     self._framed_table(block)
                 continue
             # only a head without anything behind it can announce data
-            announces = part is Part.REMARKS and (block.bold or text[block.end - 1] in ":：*_")
+            announces = part is REMARKS and (block.bold or text[block.end - 1] in ":：*_")
             head = head_of(text, flat, block) if announces or points else None
             if head is not None and head.rest >= block.end:
                 opened = is_data_head(head.label)
@@ -178,7 +189,7 @@ class _Reader:
                     continue
             if points and (found := self._points(block)):
                 self._take(found, "points")
-            elif opened and part is Part.REMARKS:
+            elif opened and part is REMARKS:
                 self._block(block, parted[index + 1][0] if index + 1 < len(parted) else None)
         return self._reading(parted)
 
@@ -186,9 +197,9 @@ class _Reader:
         """A table outside of the data part is data where it is a grid of values."""
         here = numbers(self.flat, block.start, block.end, self.comma)
         before = len(self.notices)
-        items = TABLE.read(self._view(block, None, here)) if len(here) > 3 else []
+        items = TABLE_LAYOUT.read(self._view(block, None, here)) if len(here) > 3 else []
         if len({label.start for item in items for label in item.labels[1:]}) > 1:
-            self._take(items, TABLE.name)
+            self._take(items, TABLE_LAYOUT.name)
             self.account.block(here, {item.number.start for item in items}, _spans(items), self.flat, self.axes)
         else:
             del self.notices[before:]
@@ -256,7 +267,7 @@ class _Reader:
         count = len(self.measures)
         if not count or any(item.of != count or len(item.labels) != 1 for item in items):
             return items
-        side = self.axes.match(items[0].labels[0].text).side or Side.ROW
+        side = self.axes.match(items[0].labels[0].text).side or ROW
         if len(self.axes.axis(side.other).ticks) == count and side.other not in self.axes.inferred:
             return items
         return [
@@ -346,7 +357,7 @@ class _Reader:
             return False
         pair = pair_of(self.text, start, colon, self.axes, alone=False)
         matches = [self.axes.match(label.text) for label in pair]
-        if len(matches) != 2 or any(match.sure < Sure.TICK for match in matches):
+        if len(matches) != 2 or any(match.sure < TICK for match in matches):
             return False
         if any(listed_in(self.text, label.start, label.end, self.axes) for label in pair):
             return False
@@ -373,7 +384,7 @@ class _Reader:
         head = head or _head_over_values(text, flat, block, below, axes)
         # "**1. Alpha**": an ordinal before the head is no number of the data
         here = numbers(flat, head.start if head is not None else block.start, block.end, self.comma)
-        known = head is not None and axes.match(head.label).sure > Sure.UNKNOWN
+        known = head is not None and axes.match(head.label).sure > UNKNOWN
         if head is not None and not known and block.start <= head.start < head.rest < block.end and " " in head.label:
             head = self._spoken_of(block, head) or head
         scope.enter(block, head, known)
@@ -485,11 +496,11 @@ class _Reader:
 
     def _best(self, view: View) -> tuple[list[Item], str]:
         """The items of the layout that explains most of the block's numbers, and its name."""
-        if view.block.kind is Kind.TABLE:
-            items = TABLE.read(view)
+        if view.block.kind is TABLE:
+            items = TABLE_LAYOUT.read(view)
             if self.observer is not None:
-                self.observer(view.block, TABLE.name, [(TABLE.name, _weight(items, view))], len(items))
-            return items, TABLE.name
+                self.observer(view.block, TABLE_LAYOUT.name, [(TABLE_LAYOUT.name, _weight(items, view))], len(items))
+            return items, TABLE_LAYOUT.name
         best: list[Item] = []
         name = ""
         most = 0
@@ -526,7 +537,7 @@ class _Reader:
             items = diagonal_items(items, self.axes)
         line = Line(items, above.heads, self.axes, layout, self.scope.approximate, order or self.scope.order)
         self.lines.append(line)
-        if layout == TABLE.name and not self.axes.rows.ticks and not self.axes.columns.ticks:
+        if layout == TABLE_LAYOUT.name and not self.axes.rows.ticks and not self.axes.columns.ticks:
             self.seen.update(labels.words(label.text) for item in items for label in item.labels)
         self.votes.add(line)
         self.scope.filled()
@@ -538,7 +549,7 @@ class _Reader:
         """
         if where.row and where.column:
             return not (layout == PROSE.name and _is_name_of(where.row, where.column))
-        side = Side.ROW if where.row else Side.COLUMN
+        side = ROW if where.row else COLUMN
         label = where.row or where.column
         if of is not None and axes.axis(side.other).ticks:
             return True
@@ -681,11 +692,11 @@ def _bare_head(text: str, block: Block, below: Block | None) -> Head | None:
     """A short line without a colon that stands as a title over indented lines or a table, as a head; else None."""
     if below is None or block.end - block.start > _LONGEST_BARE or text[block.end - 1] in ".!?":
         return None
-    if block.kind is Kind.BULLET:
-        nests = below.level > block.level or (block.numbered and below.kind is Kind.BULLET and not below.numbered)
+    if block.kind is BULLET:
+        nests = below.level > block.level or (block.numbered and below.kind is BULLET and not below.numbered)
     else:
-        nests = block.kind is Kind.PARAGRAPH and below.kind is Kind.TABLE
-    if not nests or below.kind is Kind.HEADING:
+        nests = block.kind is PARAGRAPH and below.kind is TABLE
+    if not nests or below.kind is HEADING:
         return None
     label = labels.plain(text[block.start : block.end].strip("_"))
     return Head(label, block.start, block.end, block.end) if label else None
@@ -693,12 +704,12 @@ def _bare_head(text: str, block: Block, below: Block | None) -> Head | None:
 
 def _tick_head(text: str, block: Block, below: Block | None, axes: Matcher) -> Head | None:
     """A line that is nothing but a tick of an axis, over a line of its kind, as a head; else None."""
-    if below is None or below.kind is Kind.HEADING or block.end - block.start > _LONGEST_BARE:
+    if below is None or below.kind is HEADING or block.end - block.start > _LONGEST_BARE:
         return None
-    if block.kind not in (Kind.BULLET, Kind.PARAGRAPH, Kind.CODE):
+    if block.kind not in (BULLET, PARAGRAPH, CODE):
         return None
     label = labels.plain(text[block.start : block.end])
-    if block.kind is Kind.CODE:
+    if block.kind is CODE:
         label = labels.plain(label.strip("[]"))  # "[oak]" over "sum = 1"
     if labels.number_of(label) is not None or not (axes.lists(label) or axes.lists(labels.without_gloss(label))):
         return None
@@ -709,7 +720,7 @@ def _head_over_values(text: str, flat: str, block: Block, below: Block | None, a
     """A short line that is no sentence, as a head: in italics, or over a line that is a known tick with its value."""
     if below is None or block.end - block.start > _LONGEST_BARE:
         return None
-    if block.kind is not Kind.PARAGRAPH and not block.numbered:
+    if block.kind is not PARAGRAPH and not block.numbered:
         return None
     label = labels.plain(text[block.start : block.end].strip("_ —–"))
     italic = is_italic(text, block)
@@ -719,12 +730,12 @@ def _head_over_values(text: str, flat: str, block: Block, below: Block | None, a
     if len(label.split()) > _MOST_WORDS:
         return None
     if not italic:
-        if below.kind not in (Kind.BULLET, Kind.PARAGRAPH):
+        if below.kind not in (BULLET, PARAGRAPH):
             return None
         under = head_of(text, flat, below)
         if under is None or under.rest >= below.end or not axes.match(under.label).declared:
             return None
-    elif below.kind is Kind.HEADING or text[block.end - 2] in ".!?":
+    elif below.kind is HEADING or text[block.end - 2] in ".!?":
         return None
     return Head(label, block.start, block.end, block.end)
 
@@ -738,10 +749,10 @@ def _is_coordinate(flat: str, block: Block, head: Head, axes: Matcher) -> bool:
     if side is not None:
         return ":" not in rest and axes.tick(side, rest) is not None
     match = axes.match(head.label)
-    if match.sure is Sure.UNKNOWN or not block.bold:
+    if match.sure is UNKNOWN or not block.bold:
         return False
     inner = axes.match(rest)
-    return inner.sure > Sure.UNKNOWN and inner.declared
+    return inner.sure > UNKNOWN and inner.declared
 
 
 def _weight(items: Sequence[Item], view: View) -> int:

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 
 from heat_pipeline.reading import labels
 from heat_pipeline.reading.axes import Matcher, Side
-from heat_pipeline.reading.blocks import Block, Kind
+from heat_pipeline.reading.blocks import BULLET, HEADING, PARAGRAPH, TABLE, Block
 from heat_pipeline.reading.heads import Head
 from heat_pipeline.reading.layouts.protocol import Label
 from heat_pipeline.reading.orders import USUAL, Order, order_in_gloss, order_told
@@ -27,16 +27,16 @@ _PLAIN = -1  # instead of the depth of a plain line
 
 
 def _rank(block: Block) -> _Rank:
-    if block.kind is Kind.HEADING:
+    if block.kind is HEADING:
         return (_HEADING, block.level, 0)
-    if block.kind is Kind.BULLET:
+    if block.kind is BULLET:
         return (_BULLET, block.level, 2 * (not block.numbered) + (not block.lead))
     return (_LINE, block.level, 0 if block.lead else 1)
 
 
 def _introduces(head: Head, block: Block) -> bool:
     """Whether the head is a sentence that leads up to the data: "For each pair of digits the values are:"."""
-    if block.lead or block.kind is Kind.HEADING:
+    if block.lead or block.kind is HEADING:
         return False
     words = head.label.split()
     return len(words) >= _SENTENCE and sum(word.islower() for word in words) * 2 >= len(words)
@@ -127,7 +127,7 @@ class Scope:
                 while stack and stack[-1].own_values and stack[-1].rank == rank:
                     self._pop()
             if stack and stack[-1].below is None:
-                stack[-1].below = block.level if block.kind is not Kind.PARAGRAPH else _PLAIN
+                stack[-1].below = block.level if block.kind is not PARAGRAPH else _PLAIN
         self._remark_line = head is not None and not known and is_remark(head.label)
 
     def head(self, head: Head, block: Block, axes: Matcher, own_values: bool = False) -> None:
@@ -166,7 +166,7 @@ class Scope:
         self._section_order = Order(self._section_order.reversed, {**self._section_order.listed, **order.listed})
 
     def _ends(self, entry: _Entry, block: Block, rank: _Rank) -> bool:
-        if block.kind is Kind.TABLE:
+        if block.kind is TABLE:
             return entry.filled
         if rank[0] < _BULLET:
             if entry.below == _PLAIN and not entry.own_values and not block.lead and not block.bold:

@@ -13,7 +13,7 @@ from enum import StrEnum
 from functools import lru_cache
 
 from heat_pipeline.reading import labels
-from heat_pipeline.reading.blocks import Block, Kind, is_italic
+from heat_pipeline.reading.blocks import BULLET, HEADING, PARAGRAPH, TABLE, Block, is_italic
 from heat_pipeline.reading.charts import charts_named
 
 
@@ -24,6 +24,9 @@ class Part(StrEnum):
     FRAME = "frame"
     DATA = "data"
     REMARKS = "remarks"
+
+
+OVERVIEW, FRAME, DATA, REMARKS = Part  # as with `Kind`: cheaper than the enum's attributes
 
 
 _REMARKS = re.compile(
@@ -212,12 +215,12 @@ def part_of_heading(heading: str) -> Part | None:
     if bare != heading and (opened := part_of_heading(bare)) is not None:
         return opened  # "Row by row (in the order of the x-axis)"
     if _DATA.search(heading) or is_filler(heading):
-        return Part.DATA
+        return DATA
     if _REMARKS.search(heading):
-        return Part.REMARKS
+        return REMARKS
     if _FRAME.search(heading):
-        return Part.FRAME
-    return Part.OVERVIEW if _OVERVIEW.search(heading) else None
+        return FRAME
+    return OVERVIEW if _OVERVIEW.search(heading) else None
 
 
 @lru_cache(maxsize=16_384)
@@ -284,37 +287,37 @@ def is_data_head(head: str) -> bool:
 def parts(text: str, lines: Sequence[Block]) -> list[tuple[Block, Part]]:
     """Each block with the part of the text that it stands in."""
     parted: list[tuple[Block, Part]] = []
-    part, depth = Part.OVERVIEW, 0
+    part, depth = OVERVIEW, 0
     titled = divided = False
     only_titled = False  # whether the part at hand is what follows the title, without a heading of its own
     frame = _FrameLines(text)
     for index, block in enumerate(lines):
         here = part
-        if block.kind is Kind.HEADING:
+        if block.kind is HEADING:
             label = labels.plain(text[block.start : block.end])
-            opened = part_of_heading(label) if titled else Part.OVERVIEW
+            opened = part_of_heading(label) if titled else OVERVIEW
             if opened is not None:
                 part, depth = opened, block.level
                 divided = divided or titled
                 only_titled = not titled
-            elif (part is Part.OVERVIEW and _PANEL.search(text, block.start, block.end)) or block.level <= depth:
-                part, depth = Part.DATA, block.level
+            elif (part is OVERVIEW and _PANEL.search(text, block.start, block.end)) or block.level <= depth:
+                part, depth = DATA, block.level
                 divided = True
             elif (
                 only_titled
-                and (parted[-1][0].kind is not Kind.HEADING or _is_over_grid(text, lines, index))
+                and (parted[-1][0].kind is not HEADING or _is_over_grid(text, lines, index))
                 and not charts_named(label)
             ):
-                part, depth = Part.DATA, block.level
+                part, depth = DATA, block.level
             titled = True
             here = part
             frame.ends()
-        elif part is not Part.REMARKS and part is not Part.FRAME and frame.holds(block):
-            here = Part.FRAME
-        elif part is Part.FRAME and block.bold and block.kind is Kind.PARAGRAPH and _is_over_grid(text, lines, index):
-            part = here = Part.DATA  # "**Table 1: COPA**" below the axes
-        elif part is Part.DATA and block.kind is Kind.PARAGRAPH and _STANDS_OUT.match(text, block.start, block.end):
-            here = Part.REMARKS
+        elif part is not REMARKS and part is not FRAME and frame.holds(block):
+            here = FRAME
+        elif part is FRAME and block.bold and block.kind is PARAGRAPH and _is_over_grid(text, lines, index):
+            part = here = DATA  # "**Table 1: COPA**" below the axes
+        elif part is DATA and block.kind is PARAGRAPH and _STANDS_OUT.match(text, block.start, block.end):
+            here = REMARKS
         parted.append((block, here))
     return parted if divided else _undivided(text, lines)
 
@@ -325,47 +328,47 @@ def _undivided(text: str, lines: Sequence[Block]) -> list[tuple[Block, Part]]:
     What is neither is data, but for the title and the first paragraph.
     """
     parted: list[tuple[Block, Part]] = []
-    part = Part.DATA
+    part = DATA
     titled = introduced = False
     frame = _FrameLines(text)
     # below the last grid or head in bold, a plain line may open the remarks to the end
-    last = max((at for at, block in enumerate(lines) if block.kind is Kind.TABLE or block.bold), default=-1)
+    last = max((at for at, block in enumerate(lines) if block.kind is TABLE or block.bold), default=-1)
     for index, block in enumerate(lines):
         here = part
-        if block.kind is not Kind.TABLE:
+        if block.kind is not TABLE:
             line = text[block.start : min(block.end, block.start + _LONGEST_HEAD)]
-            is_heading = block.kind is Kind.HEADING
-            names = block.bold and block.kind is Kind.PARAGRAPH and not titled
+            is_heading = block.kind is HEADING
+            names = block.bold and block.kind is PARAGRAPH and not titled
             if not titled and (
                 is_heading
                 or (names and (_names_figure(line) or _is_title(text, lines, block) or _is_only_overview(line)))
             ):
-                titled, here, part = True, Part.OVERVIEW, Part.DATA
+                titled, here, part = True, OVERVIEW, DATA
             elif (
                 is_heading
-                or (block.bold and block.kind is not Kind.BULLET)
+                or (block.bold and block.kind is not BULLET)
                 or _is_numbered_head(text, block)
                 or _is_italic_head(text, block)
                 or _is_bullet_head(text, lines, index)
             ):
-                part = here = part_of_heading(labels.plain(line)) or Part.DATA
+                part = here = part_of_heading(labels.plain(line)) or DATA
                 introduced = True
                 frame.ends()
-            elif part is not Part.FRAME and frame.holds(block):
-                here = Part.FRAME
+            elif part is not FRAME and frame.holds(block):
+                here = FRAME
                 introduced = True
             elif not introduced:
-                here = Part.OVERVIEW if _introduces(line) else Part.DATA
+                here = OVERVIEW if _introduces(line) else DATA
                 introduced = True
-            elif block.kind is Kind.PARAGRAPH and _STANDS_OUT.match(line):
-                here = Part.REMARKS
+            elif block.kind is PARAGRAPH and _STANDS_OUT.match(line):
+                here = REMARKS
                 part = here if block.end - block.start < _LONGEST_OPENING else part
-            elif index > last and block.kind is Kind.PARAGRAPH and _opens_remarks(line):
-                part = here = Part.REMARKS
+            elif index > last and block.kind is PARAGRAPH and _opens_remarks(line):
+                part = here = REMARKS
         else:
             introduced = True
-            if part is not Part.FRAME and frame.holds(block):
-                here = Part.FRAME
+            if part is not FRAME and frame.holds(block):
+                here = FRAME
         parted.append((block, here))
     return parted
 
@@ -388,7 +391,7 @@ class _FrameLines:
         ):
             return True
         self._level = None
-        if block.kind is Kind.TABLE:
+        if block.kind is TABLE:
             return is_frame_table(self._text, block)
         if self._text[block.start] in _FRAME_INITIALS and _OF_FRAME.match(self._text, block.start, block.end):
             self._level = block.level
@@ -411,21 +414,21 @@ def is_frame_table(text: str, block: Block) -> bool:
 def _is_over_grid(text: str, lines: Sequence[Block], index: int) -> bool:
     """Whether the line at `index` stands over a table that is more than a list of the axes or the colours."""
     below = lines[index + 1] if index + 1 < len(lines) else None
-    if below is None or below.kind is not Kind.TABLE or is_frame_table(text, below):
+    if below is None or below.kind is not TABLE or is_frame_table(text, below):
         return False
-    return part_of_heading(labels.plain(text[lines[index].start : lines[index].end])) in (None, Part.DATA)
+    return part_of_heading(labels.plain(text[lines[index].start : lines[index].end])) in (None, DATA)
 
 
 def _is_only_overview(line: str) -> bool:
     """Whether a bold line before all others only says that a description follows."""
-    return part_of_heading(labels.plain(line)) is Part.OVERVIEW
+    return part_of_heading(labels.plain(line)) is OVERVIEW
 
 
 def _opens_remarks(line: str) -> bool:
     """Whether a plain line stands as a heading over remarks: "Notes", "Comments on the data:"."""
     if len(line) >= _LONGEST_OPENING or line[-1] in ".!?,;" or any(char.isdigit() for char in line):
         return False
-    return len(line.split()) <= _SENTENCE_WORDS and part_of_heading(labels.plain(line)) is Part.REMARKS
+    return len(line.split()) <= _SENTENCE_WORDS and part_of_heading(labels.plain(line)) is REMARKS
 
 
 def _names_figure(line: str) -> bool:
@@ -435,7 +438,7 @@ def _names_figure(line: str) -> bool:
 
 def _is_title(text: str, lines: Sequence[Block], block: Block) -> bool:
     """Whether a bold line that begins the text is its title: a paragraph on the figure follows."""
-    if block is not lines[0] or len(lines) < 2 or lines[1].kind is not Kind.PARAGRAPH or lines[1].lead:
+    if block is not lines[0] or len(lines) < 2 or lines[1].kind is not PARAGRAPH or lines[1].lead:
         return False
     return part_of_heading(labels.plain(text[block.start : block.end])) is None and _introduces(
         text[lines[1].start : min(lines[1].end, lines[1].start + _LONGEST_HEAD)]
@@ -453,10 +456,10 @@ def _introduces(line: str) -> bool:
 def _is_bullet_head(text: str, lines: Sequence[Block], index: int) -> bool:
     """Whether a bold bullet with others indented below it opens a part: "- **Values**"."""
     block = lines[index]
-    if not block.bold or block.kind is not Kind.BULLET or block.level > 0 or index + 1 == len(lines):
+    if not block.bold or block.kind is not BULLET or block.level > 0 or index + 1 == len(lines):
         return False
     below = lines[index + 1]
-    if below.kind is not Kind.TABLE and below.level <= block.level:
+    if below.kind is not TABLE and below.level <= block.level:
         return False
     return part_of_heading(labels.plain(text[block.start : block.end])) is not None
 

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
-from heat_pipeline.reading.axes import Matcher, Side, Sure
+from heat_pipeline.reading.axes import SHARED, Matcher, Side
 from heat_pipeline.reading.layouts.column_run import listed_in
 from heat_pipeline.reading.layouts.protocol import Item, Label
 
@@ -93,6 +93,6 @@ def _on_diagonal(item: Item, axes: Matcher) -> Item:
         return item
     label = item.labels[0]
     match = axes.match(label.text)
-    if match.sure is not Sure.SHARED:
+    if match.sure is not SHARED:
         return item
     return replace(item, labels=tuple(Label(match.label, label.start, label.end, side) for side in Side))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from heat_pipeline.reading import labels
-from heat_pipeline.reading.axes import Match, Matcher, Sure
+from heat_pipeline.reading.axes import UNKNOWN, Match, Matcher
 from heat_pipeline.reading.layouts.protocol import Item, Label, View
 from heat_pipeline.reading.layouts.value_part import single_value
 
@@ -52,7 +52,7 @@ def listed_in(raw: str, start: int, end: int, axes: Matcher) -> list[Label]:
     for part in _PART.finditer(text):
         label = labels.plain(part[1])
         match = axes.match(label)
-        if match.sure is Sure.UNKNOWN or (first is not None and match.side is not first.side):
+        if match.sure is UNKNOWN or (first is not None and match.side is not first.side):
             return []
         first = first or match
         found.append(Label(label, start + part.start(1), start + part.end(1), key=("column_run", 0)))

@@ -6,7 +6,7 @@ import re
 from collections.abc import Set
 
 from heat_pipeline.reading import labels
-from heat_pipeline.reading.axes import Match, Matcher, Sure
+from heat_pipeline.reading.axes import NAMED, TICK, UNKNOWN, Match, Matcher
 from heat_pipeline.reading.heads import Head
 from heat_pipeline.reading.layouts.column_run import listed_in
 from heat_pipeline.reading.layouts.protocol import Item, Label, View
@@ -108,9 +108,9 @@ def pair_of(
             one, two = axes.match(left), axes.match(right)
             if (
                 _are_pair(one, two)
-                or (trusted and (one.sure >= Sure.TICK) is not (two.sure >= Sure.TICK))
+                or (trusted and (one.sure >= TICK) is not (two.sure >= TICK))
                 or (labels.words(left) in seen and labels.words(right) in seen)
-                or ((trusted or bracketed is not None) and alone and one.sure is two.sure is Sure.UNKNOWN)
+                or ((trusted or bracketed is not None) and alone and one.sure is two.sure is UNKNOWN)
             ):
                 key = ("coordinates", pattern is _STRONG)
                 return (
@@ -132,7 +132,7 @@ def tight_pair(text: str, start: int, axes: Matcher) -> tuple[Label, ...]:
     for gap in _NAMED_GAP.finditer(text) if len(text) < _LONGEST_NAMED else ():
         left, right = labels.plain(text[: gap.start()]), labels.plain(text[gap.end() :])
         one, two = axes.match(left), axes.match(right)
-        if one.sure is two.sure is Sure.NAMED and one.side is not two.side and one.declared and two.declared:
+        if one.sure is two.sure is NAMED and one.side is not two.side and one.declared and two.declared:
             # "Layer 9 Head 6", "L9 H6", "L9H6"
             return (
                 Label(left, start, start + gap.start(), one.side, ("coordinates", "named", 0)),

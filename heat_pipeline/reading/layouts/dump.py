@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from itertools import pairwise
 
 from heat_pipeline.reading import labels
-from heat_pipeline.reading.axes import Side
+from heat_pipeline.reading.axes import COLUMN, ROW, Side
 from heat_pipeline.reading.layouts.label_value import names_the_value
 from heat_pipeline.reading.layouts.protocol import Item, Label, View
 from heat_pipeline.reading.layouts.value_part import single_value
@@ -223,7 +223,7 @@ class _Dump:
         columns = None
         if arrays:
             along = self._along([key for key, _ in arrays])
-            name = _ROWS if along is Side.ROW else _COLUMNS
+            name = _ROWS if along is ROW else _COLUMNS
             columns = self._ticks(name, len(arrays[0][1].values), along, [value for _, value in arrays])
         for row, value in rows:
             if value.kind == "[":
@@ -237,12 +237,12 @@ class _Dump:
     def _along(self, keys: Sequence[Label]) -> Side:
         """The axis along which the arrays of an object go: the one that its keys are not of, else the columns."""
         sides = [self.view.axes.match(key.text).side for key in keys]
-        if sides.count(Side.COLUMN) > sides.count(Side.ROW):
-            return Side.ROW
+        if sides.count(COLUMN) > sides.count(ROW):
+            return ROW
         named = [
             any(name.match(part) for key, _, _ in self.texts for part in key.split()) for name in (_ROWS, _COLUMNS)
         ]
-        return Side.ROW if named == [True, False] and not sides.count(Side.ROW) else Side.COLUMN
+        return ROW if named == [True, False] and not sides.count(ROW) else COLUMN
 
     def _is_ticks(self, key: Label, node: _Node) -> bool:
         """Whether a member of an object is an array of an axis' ticks: by the axis' name, or as it holds words."""
@@ -341,8 +341,8 @@ class _Dump:
         width = len(lines[0].values) if lines else 0
         if len(lines) < 2 or width < 2 or any(line.kind != "[" or len(line.values) != width for line in lines):
             return []
-        rows = self._ticks(_ROWS, len(lines), Side.ROW)
-        columns = self._ticks(_COLUMNS, width, Side.COLUMN)
+        rows = self._ticks(_ROWS, len(lines), ROW)
+        columns = self._ticks(_COLUMNS, width, COLUMN)
         if rows is None:
             return []
         found = []
@@ -363,7 +363,7 @@ class _Dump:
         ]
         chosen = named[0] if named else None
         if chosen is None:
-            other = _COLUMNS if side is Side.ROW else _ROWS
+            other = _COLUMNS if side is ROW else _ROWS
             open_ = [
                 words
                 for key, words in fitting

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from heat_pipeline.reading import labels
-from heat_pipeline.reading.axes import Side, Sure
+from heat_pipeline.reading.axes import UNKNOWN, Side
 from heat_pipeline.reading.layouts.coordinates import pair_of
 from heat_pipeline.reading.layouts.protocol import Item, Label, View
 from heat_pipeline.reading.layouts.value_part import single_value
@@ -32,7 +32,7 @@ class Extremes:
         if head is None or head.rest >= view.block.end:
             return []
         own = view.axes.match(head.label)
-        if own.sure is not Sure.UNKNOWN:
+        if own.sure is not UNKNOWN:
             return []
         number = single_value(view.flat, head.rest, view.block.end, view.numbers)
         if _SELF.search(head.label) and number is not None:
@@ -55,7 +55,7 @@ class Extremes:
             return [Item(number, pair)]  # "Maximum: Alpha × Bravo = 0.66"
         text = labels.plain(view.raw[span[0] : span[1]])
         match = view.axes.match(text)
-        if match.sure is Sure.UNKNOWN and (
+        if match.sure is UNKNOWN and (
             len(text.split()) > 4 or not any(char.isupper() or char.isdigit() for char in text)
         ):
             return []

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from heat_pipeline.reading import labels
-from heat_pipeline.reading.axes import Sure
+from heat_pipeline.reading.axes import NAMED, UNKNOWN
 from heat_pipeline.reading.heads import Head
 from heat_pipeline.reading.layouts.coordinates import pair_of
 from heat_pipeline.reading.layouts.label_value import names_the_value
@@ -52,7 +52,7 @@ class LabelPairs:
             and head.rest < block.end
             and (
                 not flat[head.rest].isdigit()
-                or view.axes.match(head.label).sure > Sure.UNKNOWN
+                or view.axes.match(head.label).sure > UNKNOWN
                 or _is_label_itself(view, head.rest)
             )
             and (
@@ -119,9 +119,7 @@ class LabelPairs:
         record = self._record(view, found)
         if record is not None:
             return record
-        unknown = [
-            label.text for item in found for label in item.labels if view.axes.match(label.text).sure is Sure.UNKNOWN
-        ]
+        unknown = [label.text for item in found for label in item.labels if view.axes.match(label.text).sure is UNKNOWN]
         if unknown and (len(found) < 2 or any(" " in text and is_extreme(text) for text in unknown)):
             return []
         return found
@@ -176,7 +174,7 @@ def _is_named(view: View, start: int, end: int) -> bool:
     if end - start > _LONGEST:
         return False
     match = view.axes.match(labels.plain(view.raw[start:end]))
-    return match.declared and match.sure is Sure.NAMED
+    return match.declared and match.sure is NAMED
 
 
 def _is_tick(view: View, label: str) -> bool:
@@ -184,7 +182,7 @@ def _is_tick(view: View, label: str) -> bool:
     if view.axes.lists(label):
         return True
     match = view.axes.match(label)
-    return match.declared and match.sure is Sure.NAMED
+    return match.declared and match.sure is NAMED
 
 
 def _turned(view: View, found: list[Item]) -> list[Item]:

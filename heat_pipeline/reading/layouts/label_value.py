@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from heat_pipeline.reading import labels
-from heat_pipeline.reading.axes import Sure
+from heat_pipeline.reading.axes import UNKNOWN
 from heat_pipeline.reading.layouts.protocol import Item, Label, View
 from heat_pipeline.reading.layouts.tick_mentions import tick_mentions
 from heat_pipeline.reading.layouts.value_part import single_value
@@ -47,7 +47,7 @@ class LabelValue:
             tick_mentions(view.raw, view.flat, view.axes, number.end, min(view.block.end, number.end + _NEAR))
         ):
             return []  # "Alpha: 0.5 for Length 3": prose
-        if view.axes.match(head.label).sure is Sure.UNKNOWN and names_the_value(head.label, view):
+        if view.axes.match(head.label).sure is UNKNOWN and names_the_value(head.label, view):
             return [Item(number, ())] if len(view.heads) > 1 else []
         return [Item(number, (Label(head.label, head.start, head.end, key=self.key),))]
 

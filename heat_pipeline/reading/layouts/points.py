@@ -7,7 +7,7 @@ from bisect import bisect_left
 from collections.abc import Sequence
 
 from heat_pipeline.reading import labels
-from heat_pipeline.reading.axes import Matcher, Side
+from heat_pipeline.reading.axes import COLUMN, ROW, Matcher
 from heat_pipeline.reading.layouts.protocol import Item, Label, View
 from heat_pipeline.reading.layouts.value_part import is_change
 from heat_pipeline.reading.numbers import Number, numbers
@@ -80,7 +80,7 @@ class Scatter:
         if pair is None:
             return []
         items = []
-        for side, group in ((Side.COLUMN, "x"), (Side.ROW, "y")):
+        for side, group in ((COLUMN, "x"), (ROW, "y")):
             name = view.axes.axis(side).name
             number = _measure(view.flat, *pair.span(group), view.comma)
             if number is None or not name:
@@ -89,8 +89,8 @@ class Scatter:
                 Item(
                     number,
                     (
-                        Label(head.label, head.start, head.end, Side.ROW),
-                        Label(name, head.end, head.end, Side.COLUMN, literal=True),
+                        Label(head.label, head.start, head.end, ROW),
+                        Label(name, head.end, head.end, COLUMN, literal=True),
                     ),
                 )
             )

@@ -8,8 +8,8 @@ from collections.abc import Sequence
 
 from heat_pipeline.model import How, Notice, NoticeKind
 from heat_pipeline.reading import labels
-from heat_pipeline.reading.axes import Matcher, Side, Sure
-from heat_pipeline.reading.blocks import DUMP, HTML, Kind, is_separator, split_row
+from heat_pipeline.reading.axes import COLUMN, ROW, TICK, UNKNOWN, Matcher, Side
+from heat_pipeline.reading.blocks import DUMP, HTML, TABLE, is_separator, split_row
 from heat_pipeline.reading.layouts.dump import read_dump
 from heat_pipeline.reading.layouts.label_value import names_the_value
 from heat_pipeline.reading.layouts.protocol import Item, Label, View
@@ -39,7 +39,7 @@ class Table:
 
     def read(self, view: View) -> list[Item]:
         """An item for each cell that holds a value; empty where the block is no table or holds no data."""
-        if view.block.kind is not Kind.TABLE:
+        if view.block.kind is not TABLE:
             return []
         if view.block.delimiter == DUMP:
             return read_dump(view)
@@ -184,7 +184,7 @@ class _Grid:
         """Note a corner that calls the rows by the other axis than the text does, or than their ticks do."""
         left, right = self._corner(span)
         said = left or (right.other if right is not None else None)
-        if left is not right and said is not None and (said is Side.COLUMN or side is Side.COLUMN):
+        if left is not right and said is not None and (said is COLUMN or side is COLUMN):
             self._note(NoticeKind.CORNER, span)
 
     def _note(self, kind: NoticeKind, span: _Span) -> None:
@@ -239,8 +239,8 @@ class _Grid:
         """One row a cell: two columns of labels and one of values."""
         names = [self.axes.is_name(self._text(span)) for span in self.head[: self.width]]
         rest = range(first, self.width)
-        row = next((column for column in rest if names[column] is Side.ROW), None)
-        column = next((column for column in rest if names[column] is Side.COLUMN), None)
+        row = next((column for column in rest if names[column] is ROW), None)
+        column = next((column for column in rest if names[column] is COLUMN), None)
         sided = row is not None and column is not None
         if not sided:
             plain = [column for column in rest if not values[column]]
@@ -288,8 +288,8 @@ class _Grid:
                 self._note_blank(line[value])
                 continue
             own = (
-                self._label(spans[row], "row", Side.ROW if sided else None),
-                self._label(spans[column], "column", Side.COLUMN if sided else None),
+                self._label(spans[row], "row", ROW if sided else None),
+                self._label(spans[column], "column", COLUMN if sided else None),
             )
             found.append(Item(number, own, panel=None if panel is None else self._label(spans[panel], "panel")))
         return found
@@ -303,7 +303,7 @@ class _Grid:
         if not columns:
             return []
         group = first if lead > first else None
-        if len(columns) == 1 and self.axes.match(self._text(self.head[columns[0]])).sure is Sure.UNKNOWN:
+        if len(columns) == 1 and self.axes.match(self._text(self.head[columns[0]])).sure is UNKNOWN:
             if names_the_value(self._text(self.head[columns[0]]), self.view):
                 return self._one_column(lead, columns[0])
             side = None
@@ -338,11 +338,9 @@ class _Grid:
     def _labels_rows(self, column: int) -> bool:
         """Whether a second column of words labels the rows, and is no remark on them."""
         texts = [self._text(row[column]) for row in self.body if column < len(row)]
-        if any(self.axes.match(text).sure >= Sure.TICK for text in texts):
+        if any(self.axes.match(text).sure >= TICK for text in texts):
             return True
-        if any(
-            self.axes.match(self._text(row[column - 1])).sure >= Sure.TICK for row in self.body if column <= len(row)
-        ):
+        if any(self.axes.match(self._text(row[column - 1])).sure >= TICK for row in self.body if column <= len(row)):
             return False
         return len({self._text(row[column - 1]) for row in self.body if column <= len(row)}) < len(self.body)
 
@@ -362,21 +360,21 @@ class _Grid:
             return left  # the corner says more than ticks that only the lines tell
         balance = 0
         for column in columns:
-            balance += _weight(self.axes, self._text(self.head[column]), Side.COLUMN)
+            balance += _weight(self.axes, self._text(self.head[column]), COLUMN)
         for row in self.body:
             if lead < len(row):
-                balance += _weight(self.axes, self._text(row[lead]), Side.ROW)
+                balance += _weight(self.axes, self._text(row[lead]), ROW)
         if balance == 0:
             left, right = self._corner(self.head[lead])
             if left is not None and right is not left:
                 return left
             if right is not None and left is not right:
                 return right.other
-        return Side.ROW if balance >= 0 else Side.COLUMN
+        return ROW if balance >= 0 else COLUMN
 
 
 def _weight(axes: Matcher, text: str, side: Side) -> int:
     match = axes.match(text)
-    if match.sure < Sure.TICK:
+    if match.sure < TICK:
         return 0
     return 1 if match.side is side else -1

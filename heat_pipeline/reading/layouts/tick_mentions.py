@@ -9,7 +9,7 @@ import re
 from dataclasses import dataclass, replace
 
 from heat_pipeline.reading import labels
-from heat_pipeline.reading.axes import Match, Matcher, Sure
+from heat_pipeline.reading.axes import NAMED, SHARED, TICK, Match, Matcher
 from heat_pipeline.reading.layouts.protocol import Label
 
 _WORD = re.compile(r"[^\s,;()\[\]{}\"“”„:=→|]+")
@@ -75,7 +75,7 @@ def tick_mentions(raw: str, flat: str, axes: Matcher, start: int, end: int) -> l
                 stop = tokens[index + length - 1][1]
                 text = labels.plain(raw[first:stop])
                 match = axes.match(text)
-                if match.declared and match.sure in (Sure.TICK, Sure.SHARED) and not _is_bare_number(text):
+                if match.declared and match.sure in (TICK, SHARED) and not _is_bare_number(text):
                     tick, step = Mention(first, Label(text, first, stop, key=("prose", 0)), match), length
                     break
         if pairs and tick is None and _PAIR.search(word) is not None:
@@ -89,12 +89,12 @@ def tick_mentions(raw: str, flat: str, axes: Matcher, start: int, end: int) -> l
                 tick, step = Mention(first, Label(text, first, tokens[index + 1][1], key=("prose", 0)), match), 2
         if tick is None and (_is_number(word) or len(word) < 6) and _is_placed(flat, first, last):
             match = axes.match(labels.plain(word))
-            if match.declared and (match.sure is Sure.TICK or not _is_number(word)):
+            if match.declared and (match.sure is TICK or not _is_number(word)):
                 tick = Mention(first, Label(labels.plain(word), first, last, key=("prose", 0)), match)
         if tick is None and flat[first - 1 : first] == "(" and _is_number(word):
             unit = _UNIT_BEHIND.match(flat, last, end)
             text = labels.plain(raw[first : unit.start(1)]) if unit is not None else ""  # "(5 dB)"
-            if unit is not None and (match := axes.match(text)).declared and match.sure is Sure.TICK:
+            if unit is not None and (match := axes.match(text)).declared and match.sure is TICK:
                 tick, step = Mention(first, Label(text, first, unit.start(1), key=("prose", 0)), match), 2
         index += max(1, step)
         if tick is not None:
@@ -103,7 +103,7 @@ def tick_mentions(raw: str, flat: str, axes: Matcher, start: int, end: int) -> l
                 while index < len(tokens) and tokens[index][0] < tick.label.end:
                     index += 1
             found.append(tick)
-            if tick.match.sure is Sure.NAMED and _is_number(tick.label.text):
+            if tick.match.sure is NAMED and _is_number(tick.label.text):
                 index = _go_on(raw, flat, axes, tokens, index, found, end)
     return found
 
@@ -129,7 +129,7 @@ def _pair(raw: str, axes: Matcher, first: int, last: int) -> list[Mention]:
     for text, place in ((split[0], first), (split[1], last - len(split[1]))):
         label = labels.plain(text)
         match = axes.match(label)
-        if not match.declared or match.sure not in (Sure.TICK, Sure.SHARED) or _is_bare_number(label):
+        if not match.declared or match.sure not in (TICK, SHARED) or _is_bare_number(label):
             return []
         found.append(Mention(place, Label(label, place, place + len(label), key=("prose", 0)), match))
     return found
@@ -154,7 +154,7 @@ def _go_on(raw: str, flat: str, axes: Matcher, tokens: list[_Token], index: int,
         if span is not None:
             last, text = span.end(), labels.plain(raw[first : span.end()])
         label = Label(text, first, last, side, ("prose", 0))
-        found.append(Mention(first, label, Match(side, tick if span is None else text, Sure.NAMED, True)))
+        found.append(Mention(first, label, Match(side, tick if span is None else text, NAMED, True)))
         place = last
         while index < len(tokens) and tokens[index][0] < last:
             index += 1
@@ -213,7 +213,7 @@ def _named(
                 break
     if tick is None and not quoted and not (_is_number(word) or word[:1].isupper()):
         return None, 1
-    match = Match(side, axes.tick(side, text) or text, Sure.NAMED, tick is not None)
+    match = Match(side, axes.tick(side, text) or text, NAMED, tick is not None)
     steps = step + 1
     while index + steps < len(tokens) and tokens[index + steps][0] < stop:
         steps += 1
