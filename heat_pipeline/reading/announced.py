@@ -32,17 +32,19 @@ _GRID_ROWS = re.compile(r"(?<![\w.])(?P<rows>\d{1,3}) ?$")
 _FULL = re.compile(
     r"(?<!not )\b(?:every|each|all) (?:possible )?(?:pair(?:ing)?s?|combinations?) (?:of|between)\b", re.IGNORECASE
 )
-_PAIRED = re.compile("pair|combination")
+_PAIRED = ("pair", "combination")
 _PANEL = re.compile(
     r"(?:heat[ -]?maps?|panels?|sub-?(?:plots?|figures?)|charts?|graphs?|plots?|matrices)$", re.IGNORECASE
 )
 # A number behind these, or before those, counts a part of what there is, or is no count.
-_NOT_BEFORE = re.compile(
-    r"(?:\b(?:the|these|those|both|all|top|best|worst|first|last|other|another|remaining|only|about|around|roughly|"
-    r"approximately|nearly|almost|over|than|least|most|to|or|next|every|layer|level|page|figure|table|row|column|step)|"
-    r"[~≈<>≥≤+\-–—.,/$#=(x×])\s*$",
-    re.IGNORECASE,
+_NOT_BEFORE = frozenset(
+    (
+        "the these those both all top best worst first last other another remaining only about around roughly "
+        "approximately nearly almost over than least most to or next every layer level page figure table row column step"
+    ).split()
 )
+_NO_MARK_BEFORE = frozenset("~≈<>≥≤+-–—.,/$#=(xX×")
+_LAST_WORD = re.compile(r"\w+$")
 _NOT_AFTER = re.compile(r"\s*(?:per|each|of|for each|in each|at a time|apart)\b|-", re.IGNORECASE)
 _LINK = re.compile(
     r"\s(?:and|or|of|on|in|by|with|for|to|from|at|as|are|is|the|a|per|each|under|over|vs)$", re.IGNORECASE
@@ -55,7 +57,7 @@ def announced(raw: str, flat: str, parted: Sequence[tuple[Block, Part]], axes: M
 
     `raw` is the text, `flat` the text with its marks blanked out, `parted` its blocks with the parts they stand in.
     """
-    paired = _PAIRED.search(flat) is not None
+    paired = [word for word in _PAIRED if word in flat]
     for block, part in parted:
         if part is OVERVIEW or part is FRAME:
             if block.kind is TABLE:
@@ -71,7 +73,7 @@ def announced(raw: str, flat: str, parted: Sequence[tuple[Block, Part]], axes: M
                 if rows is not None:
                     start, number = before + rows.start(), int(rows["rows"]) * int(found["columns"])
                     yield Notice(NoticeKind.GRID, raw[start : found.end()], start, found.end(), number)
-        if paired and part is not REMARKS and _PAIRED.search(flat, block.start, block.end):
+        if paired and part is not REMARKS and any(flat.find(word, block.start, block.end) >= 0 for word in paired):
             for found in _FULL.finditer(flat, block.start, min(block.end, block.start + _LONGEST)):
                 yield Notice(NoticeKind.FULL, raw[found.start() : found.end()], found.start(), found.end())
 
@@ -79,7 +81,7 @@ def announced(raw: str, flat: str, parted: Sequence[tuple[Block, Part]], axes: M
 def _count(raw: str, flat: str, found: re.Match[str], block: Block, axes: Matcher) -> Notice | None:
     """The count that a number with its noun states, where the noun is an axis' name or a word for a panel."""
     start = found.start()
-    if _NOT_BEFORE.search(flat[max(block.start, start - 16) : start]):
+    if _is_no_count(flat[max(block.start, start - 16) : start].rstrip()):
         return None
     printed = found[0].strip().lower()
     number = _NUMBERS.get(printed) or (int(printed) if printed.isdecimal() else 0)
@@ -100,6 +102,14 @@ def _count(raw: str, flat: str, found: re.Match[str], block: Block, axes: Matche
             return Notice(kind, raw[start:end], start, end, number)
         noun = noun.rpartition(" ")[0]
     return None
+
+
+def _is_no_count(before: str) -> bool:
+    """Whether what stands before a number says that it counts a part, or nothing."""
+    if before[-1:] in _NO_MARK_BEFORE:
+        return True
+    word = _LAST_WORD.search(before)
+    return word is not None and word[0].lower() in _NOT_BEFORE
 
 
 def _kind(noun: str, axes: Matcher) -> NoticeKind | None:

@@ -80,6 +80,8 @@ _ABOUT_WORDS = frozenset(
         "大约",
     ]
 )
+# What ends none of these words, nor "close to" or "estimated at"; with a blank behind it, no number is approximate.
+_NEVER_ABOUT = frozenset(":,|;)=") | frozenset("bcfghijklpqsuvwz") - {word[-1] for word in _ABOUT_WORDS}
 _COUNTERS = frozenset("第表図图层層")  # "図3" is a name
 _SUPERSCRIPT = str.maketrans("⁻⁰¹²³⁴⁵⁶⁷⁸⁹−", "-0123456789-")
 _LOOK_BACK = 24
@@ -175,8 +177,13 @@ def numbers(flat: str, start: int = 0, end: int | None = None, comma: bool = Fal
                 found.append(number)
             continue
         stop = scanned.end()
-        how = _APPROX if _is_about(flat, start, first) else _EXACT
-        found.append(Number(to_float(printed, comma), None, None, None, unit, how, flat[first:stop], first, stop))
+        plainly = first == start or (before == " " and flat[first - 2] in _NEVER_ABOUT)
+        how = _EXACT if plainly or not _is_about(flat, start, first) else _APPROX
+        try:
+            value = float(printed)
+        except ValueError:
+            value = to_float(printed, comma)
+        found.append(Number(value, None, None, None, unit, how, flat[first:stop], first, stop))
     return found
 
 
@@ -205,7 +212,7 @@ def _is_syllable(char: str) -> bool:
 
 def _is_about(flat: str, start: int, first: int) -> bool:
     """Whether what stands in [start, first), before a number, calls it approximate: "~", "about", "estimated at"."""
-    if first == start or (flat[first - 1] == " " and flat[first - 2] in ":,|;"):
+    if first == start:
         return False
     before = flat[max(start, first - _LOOK_BACK) : first].rstrip(" (")
     if not before:

@@ -41,7 +41,7 @@ def panel_level(cells: Sequence[tuple[Place, Number]]) -> int:
     """
     level = 0
     while cells:
-        found = {label.text if (label := panel_at(place, level)) is not None else "" for place, _ in cells}
+        found = {place.panels[level].text if len(place.panels) > level else "" for place, _ in cells}
         if len(found) > 1 or "" in found:
             break
         level += 1

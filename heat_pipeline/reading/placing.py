@@ -52,6 +52,7 @@ class PlainLine:
     match: Match
     text: str
     key: Key
+    layout: str
     heads: tuple[Label, ...]
     axes: Matcher
     approximate: bool
@@ -143,11 +144,14 @@ class Placer:
     def places(self, line: Line) -> list[Place]:
         """The place of each item of a line."""
         found = []
+        unknown: tuple[Label, ...] | None = None  # the heads that no axis knows
         last: tuple[Label, ...] | None = None
         first: Place | None = None
         for item in line.items:
             if item.position is None:
-                found.append(self._sided(item, line) or _place(item, line, self._votes))
+                if unknown is None:
+                    unknown = tuple([label for label in line.heads if line.axes.match(label.text).sure is UNKNOWN])
+                found.append(_sided(item, line.axes, unknown) or _place(item, line, self._votes))
                 continue
             if item.labels is not last or first is None:
                 last, first = item.labels, _place(item, line, self._votes)
@@ -155,29 +159,28 @@ class Placer:
             found.append(_at(first, item, side, line))
         return found
 
-    def _sided(self, item: Item, line: Line) -> Place | None:
-        """The place of an item with two labels, of which each is surely of another axis; None for others."""
-        if len(item.labels) != 2:
-            return None
-        row, column = item.labels
-        if row.literal or column.literal:
-            return None
-        first, second = line.axes.match(row.text), line.axes.match(column.text)
-        own = row.side or (first.side if first.sure >= TICK else None)
-        other = column.side or (second.side if second.sure >= TICK else None)
-        if own is None or other is None or own is other:
-            return None
-        if item.panel is not None:
-            panels: tuple[Label, ...] = (item.panel,)
-        else:
-            panels = tuple(
-                label
-                for label in line.heads
-                if label.text not in (row.text, column.text) and line.axes.match(label.text).sure is UNKNOWN
-            )
-        if own is COLUMN:
-            first, second = second, first
-        return Place(panels, first.label, second.label, first.number, second.number)
+
+def _sided(item: Item, axes: Matcher, unknown: tuple[Label, ...]) -> Place | None:
+    """The place of an item with two labels, of which each is surely of another axis; None for others."""
+    if len(item.labels) != 2:
+        return None
+    row, column = item.labels
+    if row.literal or column.literal:
+        return None
+    first, second = axes.match(row.text), axes.match(column.text)
+    own = row.side or (first.side if first.sure >= TICK else None)
+    other = column.side or (second.side if second.sure >= TICK else None)
+    if own is None or other is None or own is other:
+        return None
+    if item.panel is not None:
+        panels: tuple[Label, ...] = (item.panel,)
+    elif unknown:
+        panels = tuple([label for label in unknown if label.text not in (row.text, column.text)])
+    else:
+        panels = ()
+    if own is COLUMN:
+        first, second = second, first
+    return Place(panels, first.label, second.label, first.number, second.number)
 
 
 def _is_listed(place: Place, item: Item, line: Line, side: Side) -> bool:

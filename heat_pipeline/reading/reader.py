@@ -317,7 +317,7 @@ class _Reader:
                 self._take((Item(number, (label,)),), LABEL_VALUE.name)
                 return True
             taken = PlainLine(
-                number, known.match, known.text, LABEL_VALUE.key, above.heads, self.axes, scope.approximate
+                number, known.match, known.text, LABEL_VALUE.key, LABEL_VALUE.name, above.heads, self.axes, scope.approximate
             )
             self.lines.append(taken)
             self.votes.add_plain(taken)
@@ -563,60 +563,47 @@ class _Reader:
         low = lowered(self.flat)
         colours = ColourPlaces(low)
         placer = Placer(self.votes)
-        placed = [
-            (line, [placer.place(line)] if isinstance(line, PlainLine) else placer.places(line)) for line in self.lines
-        ]
-        level = panel_level(
-            [
-                (where, number)
-                for line, found in placed
-                for where, number in zip(
-                    found,
-                    [line.number] if isinstance(line, PlainLine) else [item.number for item in line.items],
-                    strict=True,
-                )
-            ]
-        )
-        names = name_panels([panel_at(where, level) for _, found in placed for where in found], frame.panels)
+        placed: list[tuple[Place, Item, Line | PlainLine]] = []
+        for line in self.lines:
+            if isinstance(line, PlainLine):
+                placed.append((placer.place(line), Item(line.number, ()), line))
+            else:
+                placed += [(where, item, line) for where, item in zip(placer.places(line), line.items, strict=True)]
+        level = panel_level([(where, item.number) for where, item, _ in placed])
+        heads = [panel_at(where, level) for where, _, _ in placed]
+        names = name_panels(heads, frame.panels)
         cells: dict[tuple[str, str, str, float | None, float | None, float | None], Cell] = {}
         panels: dict[str, Panel] = {}
         astray: dict[int, Number] = {}
-        for line, found in placed:
-            if isinstance(line, PlainLine):
-                layout = LABEL_VALUE.name
-                values: list[tuple[Number, int | None, tuple[Label, ...]]] = [(line.number, None, ())]
-            else:
-                layout = line.layout
-                values = [(item.number, item.of, item.labels) for item in line.items]
-            for (number, of, labelled), where in zip(values, found, strict=True):
-                if not self._is_whole(where, of, line.axes, layout):
-                    astray[number.start] = number
-                    continue
-                panel = panel_at(where, level)
-                name = names.get(panel.text, "") if panel is not None else ""
-                if name not in panels:
-                    start, end = (panel.start, panel.end) if panel is not None and name else (0, 0)
-                    panels[name] = Panel(name, len(panels) + 1, start, end)
-                key = (name, where.row, where.column, number.value, number.low, number.high)
-                if key not in cells:
-                    cells[key] = Cell(
-                        name,
-                        where.row,
-                        where.column,
-                        number.value,
-                        number.low,
-                        number.high,
-                        number.sd,
-                        How.APPROX if line.approximate and number.how is How.EXACT else number.how,
-                        text[number.start : number.end],
-                        number.start,
-                        number.end,
-                        layout,
-                        where.row_number,
-                        where.column_number,
-                        of,
-                        self._colour(colours, number, labelled) if colours else "",
-                    )
+        for (where, item, line), panel in zip(placed, heads, strict=True):
+            number = item.number
+            if not self._is_whole(where, item.of, line.axes, line.layout):
+                astray[number.start] = number
+                continue
+            name = names.get(panel.text, "") if panel is not None else ""
+            if name not in panels:
+                start, end = (panel.start, panel.end) if panel is not None and name else (0, 0)
+                panels[name] = Panel(name, len(panels) + 1, start, end)
+            key = (name, where.row, where.column, number.value, number.low, number.high)
+            if key not in cells:
+                cells[key] = Cell(
+                    name,
+                    where.row,
+                    where.column,
+                    number.value,
+                    number.low,
+                    number.high,
+                    number.sd,
+                    How.APPROX if line.approximate and number.how is How.EXACT else number.how,
+                    text[number.start : number.end],
+                    number.start,
+                    number.end,
+                    line.layout,
+                    where.row_number,
+                    where.column_number,
+                    item.of,
+                    self._colour(colours, number, item.labels) if colours else "",
+                )
         if len(panels) > 1 and "" in panels:
             _drop_repeated(cells, panels)
         if not panels:
