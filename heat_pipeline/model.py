@@ -13,7 +13,6 @@ from typing import TypeVar, dataclass_transform
 
 from heat_pipeline.statements import ClaimKind, Statement
 
-
 _T = TypeVar("_T")
 
 

@@ -38,10 +38,12 @@ _PANEL = re.compile(
 )
 # A number behind these, or before those, counts a part of what there is, or is no count.
 _NOT_BEFORE = frozenset(
-    (
-        "the these those both all top best worst first last other another remaining only about around roughly "
-        "approximately nearly almost over than least most to or next every layer level page figure table row column step"
-    ).split()
+    [
+        *("the", "these", "those", "both", "all", "top", "best", "worst", "first", "last", "other", "another"),
+        *("remaining", "only", "about", "around", "roughly", "approximately", "nearly", "almost", "over", "than"),
+        *("least", "most", "to", "or", "next", "every", "layer", "level", "page", "figure", "table", "row", "column"),
+        "step",
+    ]
 )
 _NO_MARK_BEFORE = frozenset("~≈<>≥≤+-–—.,/$#=(xX×")
 _LAST_WORD = re.compile(r"\w+$")

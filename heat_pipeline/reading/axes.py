@@ -29,7 +29,7 @@ class Side(StrEnum):
         return COLUMN if self is ROW else ROW
 
 
-ROW, COLUMN = Side  # cheaper than the enum's attributes in Python 3.11
+SIDES = ROW, COLUMN = tuple(Side)  # cheaper than the enum's attributes in Python 3.11
 
 
 class _Word(Enum):
@@ -186,6 +186,7 @@ _ORDINAL = re.compile(
     r"(?P<axis>rows?|zeilen?|columns?|cols?|spalten?)(?:\s*\([^()]*\))?",
     re.IGNORECASE,
 )
+_OF_PLACE = re.compile("row|col|zeil|spal")  # one of these is in all labels, in small letters, that _ORDINAL fits
 _SHORT = re.compile(r"([^\W\d_])[-_ ]?(\d{1,4})")
 _POINT_WORDS = {"x": COLUMN, "y": ROW}
 # Which axis a preposition points to, by the words of that axis' name.
@@ -213,6 +214,7 @@ _OPEN_END = re.compile(
 _JOINED = re.compile(r"[%\s]*(?:to|and|or|through|,|,\s*and|[-–—/&])\s*", re.IGNORECASE)
 _GLOSSED_PLACE = re.compile(r"\d{1,4} \([^()]{1,60}\)")
 _WHOLE = re.compile(r"\d{1,4}")
+_DIGIT = re.compile(r"\d")
 _KEYED = re.compile(r"([^\W_]{1,4}): (.+)")
 _SAID = re.compile(
     r"\s+(?:is|are|was|has|have|shows?|stays?|remains?|rises?|falls?|goes|gets|starts?|comes|loses|ist|hat)\s"
@@ -238,7 +240,7 @@ class Matcher:
         # A word that both names share ("Train dataset", "Test dataset") tells nothing.
         self._shared = own[ROW] & own[COLUMN]
         self._names: dict[str, Side] = dict(_PLACE_WORDS)
-        for side in Side:
+        for side in SIDES:
             for word in own[side] - self._shared:
                 if word not in _EMPTY or own[side] == {word}:
                     self._names[word] = side
@@ -246,7 +248,7 @@ class Matcher:
         self._roles = {
             word: side
             for word, role in _ROLES.items()
-            for side in Side
+            for side in SIDES
             if own[side] & role and not own[side.other] & role
         }
         for word, opposite in _OPPOSITE:  # what is not the target is the source
@@ -255,7 +257,7 @@ class Matcher:
         own_ticks, other_ticks = _index(rows), _index(columns)
         self._ticks = {ROW: own_ticks, COLUMN: other_ticks}
         self._any_tick = own_ticks.keys() | other_ticks.keys()
-        self._short = _short_names(rows.name, columns.name)
+        self._short: dict[str, Side] | None = None
         self._memory: dict[str, Match] = {}
         self._kinds: dict[str, Side | _Word] = {}
         self._first_words: dict[str, int] | None = None
@@ -432,8 +434,10 @@ class Matcher:
 
     def _shortened(self, label: str) -> Match | None:
         """The match of a number behind the short form of an axis' name: "L9" for Layer, "lr 1e-4" for Learning rate."""
-        if not self._short or not label[:1].isalpha() or not _has_digit(label):
+        if not label[:1].isalpha() or not _has_digit(label):
             return None
+        if self._short is None:
+            self._short = _short_names(self.rows.name, self.columns.name)
         told = _SHORTENED.fullmatch(label)
         side = self._short.get(told[1].lower()) if told is not None else None
         if told is None or side is None:
@@ -450,7 +454,7 @@ class Matcher:
 
     def _ordinal(self, label: str) -> Match | None:
         """The match of a tick told by its place: "First row", "Bottom row", "Row 1 (of 4)", "Last column"."""
-        told = _ORDINAL.fullmatch(label)
+        told = _ORDINAL.fullmatch(label) if _OF_PLACE.search(label.lower()) is not None else None
         if told is None:
             return None
         side = _PLACE_WORDS[labels.words(told["axis"])[0]]
@@ -468,12 +472,12 @@ class Matcher:
 
     def _abbreviated(self, label: str) -> Match | None:
         """The match of a tick behind the first letter of its axis' name: "L4" on the axis Layer."""
-        short = _SHORT.fullmatch(label)
+        short = _SHORT.fullmatch(label) if label[-1:].isdecimal() else None
         if short is None:
             return None
         found = [
             (side, tick)
-            for side in Side
+            for side in SIDES
             if self.axis(side).name[:1].lower() == short[1].lower() and (tick := self._tick(side, short[2])) is not None
         ]
         if len(found) != 1:
@@ -630,7 +634,7 @@ def _is_bare_number(label: str) -> bool:
 
 
 def _has_digit(text: str) -> bool:
-    return any(char.isdigit() for char in text)
+    return _DIGIT.search(text) is not None or (not text.isascii() and any(char.isdigit() for char in text))
 
 
 def _name_words(name: str) -> set[str]:

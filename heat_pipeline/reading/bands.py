@@ -94,10 +94,11 @@ def read_bands(
         if part is DATA or block.kind in (TABLE, HEADING):
             continue
         start, end = block.start, min(block.end, block.start + _LONGEST)
-        if not colours.within(start, end) or _ONE_PANEL.search(low, start, end) or _EXAMPLE.search(low, start, end):
+        named = list(colours.phrases(start, end))
+        if not named or _ONE_PANEL.search(low, start, end) or _EXAMPLE.search(low, start, end):
             list_before = False
             continue
-        item = _item(flat, low, colours, start, end, comma)
+        item = _item(flat, low, named, start, end, comma)
         if item is not None:
             statement += not list_before
             found.append(item.band(statement))
@@ -105,7 +106,7 @@ def read_bands(
         else:
             list_before = False
             for sentence in _pieces(low, start, end, _SENTENCE_END) if part is not REMARKS else ():
-                said = _said(flat, low, colours, *sentence, comma)
+                said = _said(flat, low, named, *sentence, comma)
                 statement += bool(said)
                 found.extend(one.band(statement) for one in said)
         if len(found) > _MOST_BANDS:
@@ -158,22 +159,24 @@ class _Said:
         return self.valued or self.rank is not None
 
 
-def _item(flat: str, low: str, colours: ColourPlaces, start: int, end: int, comma: bool) -> _Said | None:
-    """A line that is a colour with its values: "Green: ~60-80", "~0-20%: Light peach", "Top (Red): 2.5", or None."""
+def _item(flat: str, low: str, named: Sequence[re.Match[str]], start: int, end: int, comma: bool) -> _Said | None:
+    """A line that is a colour with its values: "Green: ~60-80", "~0-20%: Light peach", "Top (Red): 2.5", or None.
+
+    `named` are the phrases for colours in the line.
+    """
     mark = _MARK.search(flat, start, min(end, start + _LONGEST_HEAD))
     if mark is None:
         return None
     colon = mark.start()
-    inside = list(colours.phrases(start, colon))
+    inside = [match for match in named if match.start() < colon]
     if len(inside) == 1 and _is_filler(low, start, inside[0].start()) and _is_filler(low, inside[0].end(), colon):
         said = _said_of(flat, inside[0])
         said.take(flat, low, start, colon, comma)
         said.take(flat, low, colon + 1, end, comma)
         return said if said.valued or said.rank is not None else None
     if not inside and numbers(flat, start, colon, comma) and _is_filler(low, start, colon):
-        behind = colours.phrases(colon + 1, end)
-        first = next(behind, None)
-        if first is not None and not flat[colon + 1 : first.start()].strip():
+        first = named[0]
+        if not flat[colon + 1 : first.start()].strip():
             said = _said_of(flat, first)
             said.take(flat, low, start, colon, comma)
             return said
@@ -200,9 +203,9 @@ def _pieces(low: str, start: int, end: int, separator: re.Pattern[str]) -> list[
     return found
 
 
-def _said(flat: str, low: str, colours: ColourPlaces, start: int, end: int, comma: bool) -> list[_Said]:
+def _said(flat: str, low: str, in_line: Sequence[re.Match[str]], start: int, end: int, comma: bool) -> list[_Said]:
     """What a sentence says of colours: one that speaks of colours, or names two of them."""
-    named = list(colours.phrases(start, end))
+    named = [match for match in in_line if start <= match.start() < end]
     if not named or _NO_SCALE.search(low, start, end) or not (len(named) > 1 or _SPEAKS.search(low, start, end)):
         return []
     found: list[_Said] = []
@@ -238,11 +241,12 @@ def _restated(
         if part not in (FRAME, OVERVIEW) or block.kind in (TABLE, HEADING):
             continue
         start, end = block.start, min(block.end, block.start + _LONGEST)
-        if not _SPEAKS.search(low, start, end) or _ONE_PANEL.search(low, start, end):
+        if not _SPEAKS.search(low, start, end) or (part is FRAME and _AXIS.search(low, start, end)):
             continue
-        if part is FRAME and _AXIS.search(low, start, end):
+        scales = list(_SCALE.finditer(low, start, end))
+        if not scales or _ONE_PANEL.search(low, start, end):
             continue
-        for match in _SCALE.finditer(low, start, end):
+        for match in scales:
             here = numbers(flat, match.start(), match.end(), comma)
             if any(start < match.end() and match.start() < end for start, end in taken):
                 continue

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field, replace
 
 from heat_pipeline.model import Axis, Legend, Tick
 from heat_pipeline.reading import labels, legend
-from heat_pipeline.reading.axes import COLUMN, ROW, Matcher, Side
+from heat_pipeline.reading.axes import COLUMN, ROW, SIDES, Matcher, Side
 from heat_pipeline.reading.axis_lines import both_sides, name_in_head, of_dump, of_table, read_axis, read_ticks, side_of
 from heat_pipeline.reading.axis_sentences import axes_in, listed_by_name
 from heat_pipeline.reading.blocks import BULLET, DUMP, HEADING, PARAGRAPH, TABLE, Block
@@ -95,13 +95,14 @@ _AXIS_WORDED = re.compile(
     re.IGNORECASE,
 )
 # Where a line goes on to another part of the frame: "Columns: A, B. **Rows:** C, D", "*Axes.* Horizontal: A."
-_NEXT = re.compile(
-    r"(?:[.;|。](?:\s|(?<=。))|^\s*Axes\s*[.:])\s*(?=(?:(?:the|and the) )?(?:[xy][ -]?(?:axis|achse)|"
+_OTHER_PART = (
+    r"\s*(?=(?:(?:the|and the) )?(?:[xy][ -]?(?:axis|achse)|"
     r"horizontal(?: axis)?|vertical(?: axis)?|rows|columns|zeilen|spalten|colou?rs?(?: bar| ?scale| ?map)?|"
     r"shading|legend|[横縦纵][軸轴])"
-    r"(?:\s*\([^()\n]{0,60}\))?\s*(?:[:=]|(?:is|are|shows?|lists?|has)\b))",
-    re.IGNORECASE,
+    r"(?:\s*\([^()\n]{0,60}\))?\s*(?:[:=]|(?:is|are|shows?|lists?|has)\b))"
 )
+_NEXT = re.compile(rf"[.;|。](?:\s|(?<=。)){_OTHER_PART}", re.IGNORECASE)
+_AXES_FIRST = re.compile(rf"\s*Axes\s*[.:]{_OTHER_PART}", re.IGNORECASE)
 _SPEAKS_OF_AXES = (
     *("axis", "axes", "achse", "row", "column", "spalte", "zeile", "horizontal", "vertical", "along the"),
     *("axe ", "eje ", "asse ", "absciss"),
@@ -225,13 +226,18 @@ class _FrameReader:
         if block.kind is HEADING or end - start > _LONGEST_OVERVIEW:
             yield block
             return
+        if start == 0 and (opening := _AXES_FIRST.match(flat, 0, end)) is not None:
+            start = self._behind_marks(opening.end())
         for following in _NEXT.finditer(flat, start, end):
             if following.start() > start:
                 yield replace(block, start=start, end=following.start() + 1, bold=False)
-            start = following.end()
-            while self.raw[start] in "*_ ":
-                start += 1
+            start = self._behind_marks(following.end())
         yield block if start == block.start else replace(block, start=start, bold=False)
+
+    def _behind_marks(self, place: int) -> int:
+        while self.raw[place] in "*_ ":
+            place += 1
+        return place
 
     def _table(self, block: Block) -> None:
         """Take up a table with a row for each axis: "| X-axis | Model | A, B |"."""
@@ -517,7 +523,7 @@ class _FrameReader:
 
     def _told_axes(self, axes: dict[Side, Axis], overview: str) -> None:
         """Add to `axes` what only sentences say: of the overview first, then of others that name an axis."""
-        if len(axes) == len(Side) and all(axis.ticks for axis in axes.values()):
+        if len(axes) == len(SIDES) and all(axis.ticks for axis in axes.values()):
             return
         lowered = overview.lower()
         texts = [overview] if any(word in lowered for word in _SPEAKS_OF_AXES) else []
@@ -529,7 +535,7 @@ class _FrameReader:
                 and not block.bold and _NAMES_AXIS.search(self.flat, block.start, block.end)
             ]  # fmt: skip
         for text in texts:
-            if len(axes) == len(Side) and all(axis.ticks for axis in axes.values()):
+            if len(axes) == len(SIDES) and all(axis.ticks for axis in axes.values()):
                 break
             for side, axis in axes_in(text).items():
                 known = axes.get(side)
@@ -621,7 +627,7 @@ class _FrameReader:
                 return named
         # a colour scale over a grid is a heatmap, whether or not the text calls it so
         axes = self.sections[0].axes
-        is_grid = len(axes) == len(Side) and all(axis.ticks for axis in axes.values())
+        is_grid = len(axes) == len(SIDES) and all(axis.ticks for axis in axes.values())
         return "heatmap" if has_scale and (is_grid or _CELLS.search(self.flat)) else "unknown"
 
 

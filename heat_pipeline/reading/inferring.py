@@ -15,7 +15,7 @@ from dataclasses import dataclass, field, replace
 
 from heat_pipeline.model import Axis, Tick
 from heat_pipeline.reading import labels
-from heat_pipeline.reading.axes import COLUMN, NAMED, ROW, TICK, Matcher, Side
+from heat_pipeline.reading.axes import COLUMN, NAMED, ROW, SIDES, TICK, Matcher, Side
 from heat_pipeline.reading.blocks import PARAGRAPH, TABLE, Block
 from heat_pipeline.reading.heads import head_of
 from heat_pipeline.reading.layouts.value_part import is_change, is_first_of
@@ -127,13 +127,13 @@ def infer(raw: str, flat: str, data: Sequence[Block], axes: Matcher, comma: bool
     `raw` is the text, `flat` the same with its marks blanked out, `data` the blocks of the data part. `series` tells
     that the rows are the series of a chart, whose labels keep a word that they all begin with: "clip 0.1".
     """
-    free = [side for side in Side if not axes.axis(side).ticks]
+    free = [side for side in SIDES if not axes.axis(side).ticks]
     if not free or len(data) > _MOST_LINES:
         return axes
     found = _Evidence(raw, flat, axes, comma)
     found.read(data)
-    if len(free) == len(Side) and (both := found.both()):
-        rows, columns = (_axis(axes.axis(side), both, series and side is ROW) for side in Side)
+    if len(free) == len(SIDES) and (both := found.both()):
+        rows, columns = (_axis(axes.axis(side), both, series and side is ROW) for side in SIDES)
         return Matcher(rows, columns, frozenset(free))
     inner, outer = found.inner(), found.outer()
     if len(inner) < 2:
@@ -145,7 +145,7 @@ def infer(raw: str, flat: str, data: Sequence[Block], axes: Matcher, comma: bool
         one: _axis(axes.axis(one), found_ticks, series and one is ROW)
         for one, found_ticks in ((side, inner), (side.other, outer))
     }
-    if all(filled[one] == axes.axis(one) for one in Side):
+    if all(filled[one] == axes.axis(one) for one in SIDES):
         return axes
     return Matcher(filled[ROW], filled[COLUMN], frozenset(free))
 
@@ -160,7 +160,7 @@ def _side_of(inner: Sequence[str], outer: Sequence[str], axes: Matcher) -> Side 
                 balance += sign if match.side is COLUMN else -sign
     if balance:
         return COLUMN if balance > 0 else ROW
-    stated = [side for side in Side if axes.axis(side).ticks]
+    stated = [side for side in SIDES if axes.axis(side).ticks]
     return None if stated else COLUMN
 
 

@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 
 from heat_pipeline.model import Tick
 from heat_pipeline.reading import labels
-from heat_pipeline.reading.axes import COLUMN, ROW, Matcher, Side
+from heat_pipeline.reading.axes import COLUMN, ROW, SIDES, Matcher, Side
 
 _REVERSED = re.compile(
     r"(?P<column>\bright[- ]to[- ]left\b|\bfrom (?:the )?right\b|\bvon rechts nach links\b)|"
@@ -52,6 +52,7 @@ _MARKS = (
     *(",", "/", "→", "|", ">", "right", "left", "bottom", "top", "revers", "backw", "rechts", "links", "unten", "oben"),
     *("from ", "von ", "first", "begin", "start", "scending", "creasing", "falling", "rising"),
 )
+_MARK = re.compile("|".join(map(re.escape, _MARKS)))  # for the short heads it is quicker than one look for each
 _SORTED_MARKS = ("scending", "creasing", "falling", "rising", " first")
 # What a text says of the values themselves: "they rise from bottom to top".
 _MOVES = re.compile(
@@ -78,7 +79,7 @@ _ORDER_HEAD = re.compile(
     re.IGNORECASE,
 )
 _LONGEST = 600
-_BOTH = frozenset(Side)
+_BOTH = frozenset(SIDES)
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,7 +102,7 @@ def order_told(text: str, declared: frozenset[Side], axes: Matcher) -> Order | N
     """
     text = text[:_LONGEST]
     lowered = text.lower()
-    if not any(mark in lowered for mark in _MARKS):
+    if _MARK.search(lowered) is None:
         return None
     listed = ticks_listed(text, axes)
     if listed:
@@ -166,7 +167,7 @@ def ticks_listed(text: str, axes: Matcher) -> dict[Side, tuple[Tick, ...]]:
     if len(best) < 2:
         return {}
     found: dict[Side, tuple[Tick, ...]] = {}
-    for side in Side:
+    for side in SIDES:
         by_label = {tick.label: tick for tick in axes.axis(side).ticks}
         known = [axes.tick(side, label) for label in best]
         ticks = [by_label[label] for label in known if label is not None and label in by_label]

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from heat_pipeline.reading.axes import COLUMN, NAMED, ROW, SHARED, TICK, UNKNOWN, Match, Matcher, Side
+from heat_pipeline.reading.axes import COLUMN, NAMED, ROW, SHARED, SIDES, TICK, UNKNOWN, Match, Matcher, Side
 from heat_pipeline.reading.layouts.protocol import Item, Key, Label
 from heat_pipeline.reading.numbers import Number
 from heat_pipeline.reading.orders import USUAL, Order
@@ -270,7 +270,7 @@ def _slots(item: Item, line: Line, votes: Votes) -> tuple[dict[Side, Match], tup
     _fill_unsure(unsure, slots, used, heads, line, votes, listed)
     if not listed or not slots:
         _fill_from_heads(slots, used, heads, line, votes)
-    for side in Side:
+    for side in SIDES:
         ticks = axes.axis(side).ticks
         if len(ticks) == 1 and slots and side not in slots and not listed:
             slots[side] = Match(side, ticks[0].label, TICK, True, ticks[0].number)  # there is no other
@@ -305,7 +305,7 @@ def _fill_unsure(
 ) -> None:
     """Give labels beside the value that no axis claims, or both do, the coordinates that are free."""
     for index, (label, match) in enumerate(unsure):
-        free = [side for side in Side if side not in slots]
+        free = [side for side in SIDES if side not in slots]
         if not free or (listed and slots):
             return
         if len(free) == 2:
@@ -340,7 +340,7 @@ def _fill_from_heads(
 ) -> None:
     """Give coordinates that are still free the heads that no axis claims, or both do, nearest first."""
     for label, match in heads:
-        free = [side for side in Side if side not in slots]
+        free = [side for side in SIDES if side not in slots]
         if not free:
             return
         if match.sure >= TICK:

@@ -317,7 +317,14 @@ class _Reader:
                 self._take((Item(number, (label,)),), LABEL_VALUE.name)
                 return True
             taken = PlainLine(
-                number, known.match, known.text, LABEL_VALUE.key, LABEL_VALUE.name, above.heads, self.axes, scope.approximate
+                number,
+                known.match,
+                known.text,
+                LABEL_VALUE.key,
+                LABEL_VALUE.name,
+                above.heads,
+                self.axes,
+                scope.approximate,
             )
             self.lines.append(taken)
             self.votes.add_plain(taken)

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
-from heat_pipeline.reading.axes import SHARED, Matcher, Side
+from heat_pipeline.reading.axes import SHARED, SIDES, Matcher
 from heat_pipeline.reading.layouts.column_run import listed_in
 from heat_pipeline.reading.layouts.protocol import Item, Label
 
@@ -95,4 +95,4 @@ def _on_diagonal(item: Item, axes: Matcher) -> Item:
     match = axes.match(label.text)
     if match.sure is not SHARED:
         return item
-    return replace(item, labels=tuple(Label(match.label, label.start, label.end, side) for side in Side))
+    return replace(item, labels=tuple(Label(match.label, label.start, label.end, side) for side in SIDES))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from heat_pipeline.reading import labels
-from heat_pipeline.reading.axes import UNKNOWN, Side
+from heat_pipeline.reading.axes import SIDES, UNKNOWN
 from heat_pipeline.reading.layouts.coordinates import pair_of
 from heat_pipeline.reading.layouts.protocol import Item, Label, View
 from heat_pipeline.reading.layouts.value_part import single_value
@@ -65,7 +65,7 @@ class Extremes:
         """The cell of the diagonal: its tick stands in the nearest head that is a tick of both axes."""
         for label in reversed(view.heads):
             match = view.axes.match(label.text)
-            if match.sure and all(view.axes.tick(side, match.label) is not None for side in Side):
+            if match.sure and all(view.axes.tick(side, match.label) is not None for side in SIDES):
                 number = next(number for number in view.numbers if number.start == start)
-                return [Item(number, tuple(Label(match.label, label.start, label.end, side) for side in Side))]
+                return [Item(number, tuple(Label(match.label, label.start, label.end, side) for side in SIDES))]
         return []

@@ -14,7 +14,7 @@ from dataclasses import replace
 from itertools import pairwise
 
 from heat_pipeline.model import How
-from heat_pipeline.reading.axes import SHARED, Matcher, Side
+from heat_pipeline.reading.axes import SHARED, SIDES, Matcher, Side
 from heat_pipeline.reading.layouts.column_run import ticks_listed
 from heat_pipeline.reading.layouts.protocol import Item, Label, View
 from heat_pipeline.reading.layouts.tick_mentions import Mention, tick_mentions
@@ -139,7 +139,7 @@ class Prose:
         if own and view.axes.match(own[0].text).sure is SHARED:
             for number in values:
                 if _CORRECT.match(flat, number.end):  # "cat: 52 correct, 7 as dog"
-                    found.append(Item(number, tuple(replace(own[0], side=side) for side in Side)))
+                    found.append(Item(number, tuple(replace(own[0], side=side) for side in SIDES)))
         own_side = view.axes.match(own[0].text).side if own else None
         listed = _lists(view.axes, flat, values, ticks, tick_starts, found, own_side)
         for number in values:
