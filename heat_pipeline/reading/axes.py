@@ -10,6 +10,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import Enum, IntEnum, StrEnum
+from functools import cached_property
 
 from heat_pipeline.model import Axis
 from heat_pipeline.reading import labels
@@ -277,6 +278,11 @@ class Matcher:
                         for word in {split[0], labels.singular(split[0])} if split else ():
                             self._first_words[word] = max(self._first_words.get(word, 0), len(split))
         return self._first_words
+
+    @cached_property
+    def most_words(self) -> int:
+        """How many words the tick with most of them has."""
+        return max((len(tick.label.split()) for axis in (self.rows, self.columns) for tick in axis.ticks), default=0)
 
     def axis(self, side: Side) -> Axis:
         """The axis of a side."""

@@ -642,6 +642,8 @@ def _number_run(chunks: list[str]) -> list[str]:
 
 def _spanned(rest: str) -> Axis:
     """The axis of a line that states a span: "0 to 19", "5 to 19, and every integer", "0 to 100 in steps of 5"."""
+    if _SPANS.search(rest.lower()) is None:
+        return Axis()
     flat = rest.translate(_BLANK)
     found = numbers(flat)
     ends = next(((n.low, n.high) for n in found if n.low is not None and n.high is not None), None)
@@ -659,6 +661,9 @@ def _spanned(rest: str) -> Axis:
     if (powers := _powers(flat, low, high)) is not None:
         return Axis("", tuple(Tick(_printed(value), value) for value in powers))
     return _stepped(low, high, _step(found, flat), flat)
+
+
+_SPANS = re.compile(r"[-–—−…→]|\.\.|to|through|till|until|bis|end|up")  # one of these joins the ends of a span
 
 
 def _stepped(low: float, high: float, step: float | None, flat: str) -> Axis:

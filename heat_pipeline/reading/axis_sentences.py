@@ -36,6 +36,10 @@ _CUE = re.compile(
     r"\b(?:along|down|at|on|up) the (?:left(?:-hand)?(?: (?:side|edge|margin))?|(?:vertical )?side)\b(?! to))",
     re.IGNORECASE,
 )
+# One of these is, in small letters, wherever a sentence speaks of an axis.
+_CUE_MARK = re.compile(
+    "ax[ei]|achse|row|column|spalte|zeile|horizontal|vertical|bottom|top|left|side|eje|asse|absciss|ordonn|[軸轴列行]"
+)
 # "the first row", "5 columns", "top row": one of them or their number, and not the axis.
 _NO_AXIS = re.compile(
     r"(?:\b(?:first|second|third|fourth|fifth|last|top|bottom|upper|lower|middle|left|right|this|that|same|single|"
@@ -283,6 +287,7 @@ _ORDER = re.compile(
     r"(?:left[ -]to[ -]right|top[ -]to[ -]bottom|bottom[ -]to[ -]top|right[ -]to[ -]left))\b\s*(?:[,)](?!\s*$))?",
     re.IGNORECASE,
 )
+_ORDER_MARK = re.compile("order|respectively|to[ -](?:right|left|top|bottom)")  # in small letters, in all of these
 _BOTH_LIST = re.compile(
     r"\bboth\b(?: axes)?[^.:;,\d]{0,30}(?:\bin the order\b|\blist\b|:)\s*([^.;\n]{3,400})", re.IGNORECASE
 )
@@ -319,13 +324,15 @@ class _Cue:
 def axes_in(text: str) -> dict[Side, Axis]:
     """The axes as the sentences of `text`, its marks blanked out, give them: by name, with ticks where listed."""
     found: dict[Side, Axis] = {}
+    if not _speaks_of_axes(text):
+        return found
     last: tuple[Side, ...] = ()
     for per in _ONE_PER.finditer(text):  # "six columns, one per task, and three rows, one per model"
         found.setdefault(COLUMN if per[1] else ROW, Axis(labels.plain(per[3])))
     for sentence, owner in _sentences(text):
         said = _said(sentence, owner)
         if not said and last and _GOES_ON.match(sentence):
-            ticks = read_ticks(_ORDER.sub(" ", sentence))
+            ticks = read_ticks(_without_order(sentence))
             said = [((side,), ticks) for side in last if _is_list(ticks) and not found[side].ticks]
         last = ()
         for sides, axis in said:
@@ -339,6 +346,16 @@ def axes_in(text: str) -> dict[Side, Axis]:
                     found[side] = replace(known, name=axis.name)
                 last = (*last, side) if not found[side].ticks else last
     return found
+
+
+def _speaks_of_axes(text: str) -> bool:
+    """Whether a text may speak of an axis at all: a short look that spares most sentences the long one."""
+    return _CUE_MARK.search(text.lower()) is not None
+
+
+def _without_order(text: str) -> str:
+    """A text without the words on the order of what it lists: "A, B, respectively"."""
+    return _ORDER.sub(" ", text) if _ORDER_MARK.search(text.lower()) is not None else text
 
 
 def listed_by_name(text: str, name: str) -> Axis:
@@ -371,7 +388,7 @@ def _sentences(text: str) -> Iterator[tuple[str, str]]:
         elif mark == ")":
             depth = max(0, depth - 1)
             held = text[opened + 1 : match.start()]
-            if depth == 0 and len(held) < _LONGEST_SENTENCE and _CUE.search(held):
+            if depth == 0 and len(held) < _LONGEST_SENTENCE and _speaks_of_axes(held) and _CUE.search(held):
                 inner.append((held, text[start:opened][-200:]))
         elif mark == "\n" or (depth == 0 and not _ABBREVIATION.search(text, start, match.start())):
             yield text[start : min(match.start(), start + _LONGEST_SENTENCE)], ""
@@ -406,7 +423,9 @@ def _cues(sentence: str) -> list[_Cue]:
 
 def _said(sentence: str, owner: str) -> list[tuple[tuple[Side, ...], Axis]]:
     """What a sentence says of axes; `owner` are the words before the parentheses that it stood in, if it did."""
-    sentence = _ORDER.sub(" ", sentence)
+    if not _speaks_of_axes(sentence):
+        return []
+    sentence = _without_order(sentence)
     cues = _cues(sentence)
     found: list[tuple[tuple[Side, ...], Axis]] = []
     place = 0
@@ -468,7 +487,7 @@ def _said(sentence: str, owner: str) -> list[tuple[tuple[Side, ...], Axis]]:
 
 def _axis_behind(tail: str, sure: bool, verb: str = "") -> Axis | None:
     """The axis that words behind its verb give: "the models (A, B)", "tasks: A, B", "the retrievers A, B and C"."""
-    tail = _ORDER.sub(" ", tail)
+    tail = _without_order(tail)
     begin = _DETERMINERS.match(tail)
     at = begin.end() if begin is not None else 0
     name, end = _name_at(tail, at)
@@ -580,7 +599,7 @@ def _name_before(text: str) -> str:
 
 def _ticks_in(text: str) -> Axis:
     """The ticks that a stretch of a sentence lists or spans, as a nameless axis; none where it is no list."""
-    ticks = read_ticks(_ORDER.sub(" ", text))
+    ticks = read_ticks(_without_order(text))
     return ticks if _is_list(ticks) else Axis()
 
 

@@ -246,7 +246,7 @@ class _FrameReader:
             sides = self._sides(label, FRAME)
             if sides:
                 self._axis(sides, label, f'"{name}": {rest}' if name else rest)
-            elif legend.HEAD.search(label) or _COLOUR_HEAD.match(label):
+            elif legend.is_head(label) or _COLOUR_HEAD.match(label):
                 self.legend_label = self.legend_label or name
                 self.in_legend = True
                 self._scale(replace(block, start=start, end=end), start)
@@ -267,7 +267,7 @@ class _FrameReader:
                 self._axis(sides, "", value)
             elif sides and value[0] not in "[{":
                 self._found(sides[0], Axis(labels.plain(value)), key)
-            elif legend.HEAD.search(key) or _COLOUR_HEAD.match(key):
+            elif legend.is_head(key) or _COLOUR_HEAD.match(key):
                 self.in_legend = True
                 self._scale(replace(block, start=start, end=end), start)
                 name = _OBJECT_LABEL.search(value)
@@ -318,7 +318,7 @@ class _FrameReader:
             return
         if sides and not (self.in_legend and block.kind is not HEADING and legend.BAND.fullmatch(label + " ")):
             self._axis(sides, label, rest)
-        elif (legend.HEAD.search(label) or (part is FRAME and _COLOUR_HEAD.match(label))) and not (
+        elif (legend.is_head(label) or (part is FRAME and _COLOUR_HEAD.match(label))) and not (
             part is OVERVIEW and head.rest >= block.end and block.kind is HEADING
         ):
             self._legend(block, head)
@@ -408,7 +408,7 @@ class _FrameReader:
         words = flat[block.start : block.end] if block.end - block.start < _SHORT else ""
         if part is FRAME and words and (sides := _sides_alone(words)):
             self._axis(sides, words, "")  # "Horizontal", over its properties
-        elif part is FRAME and legend.OPENS.match(flat, block.start, block.end):
+        elif part is FRAME and legend.opens(flat[block.start : block.end]):
             self._close()
             self.in_legend = True
             self._scale(block, block.start)

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from itertools import islice, pairwise
 
 from heat_pipeline.model import How, Legend
@@ -21,7 +22,8 @@ HEAD = re.compile(
     r"farb(?:skala|legende|leiste|balken)|legende)\b|图例|颜色|色标|カラーバー|凡例|색상",
     re.IGNORECASE,
 )
-OPENS = re.compile(rf"[\W_]*(?:(?!.{{0,50}}\b(?:ax[ie]s|achse)\b)[^\n:.;]{{0,40}}?)(?:{HEAD.pattern})", re.IGNORECASE)
+_HEAD_MARK = re.compile("legend|colou?r|bar on|gradient|farb|图例|颜色|色标|カラーバー|凡例|색상")  # in all of these
+_OPENS = re.compile(rf"[\W_]*(?:(?!.{{0,50}}\b(?:ax[ie]s|achse)\b)[^\n:.;]{{0,40}}?)(?:{HEAD.pattern})", re.IGNORECASE)
 BAND = re.compile(
     r"(?:(?:very|dark|deep|light|bright|pale|medium|mid|top|bottom|middle|lower|upper|high|low|"
     r"cent(?:er|re)|max\w*|min\w*|"
@@ -60,6 +62,17 @@ _PART_OF = re.compile(
 _SENTENCE_END = re.compile(r";|[.](?=\s+[^\W\d_a-zà-ÿ]|\s*$|\s*\n)|。|\n")
 _AS_ENDS = re.compile(r"\b(?:between|has|have|with|ends?|limits?|labell?ed)\b[^.;\d]{0,40}$", re.IGNORECASE)
 _AND = re.compile(r"[\s%]*(?:\([^()]{0,40}\))?\s*(?:and|und)\b[^.;,\d]{0,40}", re.IGNORECASE)
+
+
+@lru_cache(maxsize=4_096)
+def is_head(label: str) -> bool:
+    """Whether the head of a line is that of a legend: "Color Bar (right)"."""
+    return HEAD.search(label) is not None
+
+
+def opens(line: str) -> bool:
+    """Whether a line without a head begins with words for a legend: "A color bar on the right …"."""
+    return _HEAD_MARK.search(line.lower()) is not None and _OPENS.match(line) is not None
 
 
 def cues(flat: str) -> Iterator[re.Match[str]]:

@@ -15,6 +15,7 @@ from heat_pipeline.reading.numbers import Number, numbers
 
 _LIST = re.compile(r"[\s,;|/&%]*(?:(?:and|und)\b)?[\s,]*")
 _EVERY = re.compile(r"\b(?:(?:steps|increments|intervals) of|every|in schritten von|alle) ", re.IGNORECASE)
+_EVERY_MARK = re.compile("s of |every |in schritten von |alle ")
 _EITHER_SIGN = re.compile(r"(?:±|\+/-|\\pm)\s?(?=\.?\d)")
 _OPEN = re.compile(
     r"\b(?:clipp(?:ed|ing|s)|clips|capp?(?:ed|s)|saturat\w+|truncat\w+|gekappt|abgeschnitten)\b|"
@@ -31,7 +32,7 @@ _OPEN_LOW = re.compile(r"\b(?:below|less|lower|under|bottom|min\w*|weniger|darun
 def noted(scale: Legend, flat: str, start: int, end: int, comma: bool = False) -> Legend:
     """A scale with what a line of its legend says of its ticks, and of values beyond its ends."""
     if scale.step is None:
-        every = _EVERY.search(flat, start, end)
+        every = _EVERY.search(flat, start, end) if _EVERY_MARK.search(flat[start:end].lower()) is not None else None
         here = numbers(flat, every.end() if every is not None else start, end, comma)
         step = here[0].value if every is not None and here else _step(here, flat)
         if step is not None and 0 < step <= scale.high - scale.low:

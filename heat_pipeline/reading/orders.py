@@ -154,9 +154,11 @@ def ticks_listed(text: str, axes: Matcher) -> dict[Side, tuple[Tick, ...]]:
         return {}
     best: list[str] = []
     run: list[str] = []
-    most = max(len(tick.label.split()) for axis in (axes.rows, axes.columns) for tick in axis.ticks)
+    most = axes.most_words
     for part in parts:
-        words = _AND.sub("", part[0], count=1).split()
+        words = part[0].split()
+        if len(words) > 1 or part[0][-1].isspace():
+            words = _AND.sub("", part[0], count=1).split()
         label, count = _tick_at_start(words, most, axes) if run else (None, 0)
         if label is not None:
             run.append(label)

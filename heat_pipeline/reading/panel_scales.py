@@ -39,7 +39,10 @@ def scales_of_panels(flat: str, raw: str, start: int, end: int, comma: bool = Fa
     """
     line = flat[start:end]
     found = []
-    for match in list(_OWN.finditer(line)) or list(_FOR.finditer(line)):
+    named = list(_OWN.finditer(line)) if ":" in line else []
+    if not named and (" for " in line or " in " in line):
+        named = list(_FOR.finditer(line))
+    for match in named:
         scale = read_legend(flat, raw, start + match.start("scale"), start + match.end("scale"), comma)
         if scale is not None:
             found.append(replace(scale, label="", panel=plain(match["label"])))
