@@ -9,6 +9,7 @@ import re
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from math import inf
+from typing import Any
 
 from heat_pipeline.claims.judging.tolerances import Tolerances
 from heat_pipeline.model import Cell, How, Reading
@@ -23,7 +24,8 @@ class Cells:
     """An index over a reading's cells. A cell goes by its index into `reading.cells`, everywhere.
 
     `value` is a cell's number (the middle of a range), `low` and `high` are where it may lie: the same number where it
-    is exact. `panel` is the one that a claim is of, which its places then need not name.
+    is exact. `panel` is the one that a claim is of, which its places then need not name; `lines` keeps the lines that
+    were made of the cells (`lines`).
     """
 
     def __init__(self, reading: Reading, tolerances: Tolerances) -> None:
@@ -46,6 +48,7 @@ class Cells:
         self._by: dict[Along, dict[str, list[int]]] = {}
         self._at: dict[Region, Sequence[int]] = {}
         self._ranked: dict[Region, Sequence[int]] = {}
+        self.lines: dict[object, Any] = {}
         self._ticks: dict[Along, dict[str, float | None]] = {}
         self._order: dict[Along, dict[str, int]] = {}
         self._levels: dict[str | None, tuple[float, float]] = {}

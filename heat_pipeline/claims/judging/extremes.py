@@ -215,7 +215,7 @@ def _whole(claim: Extreme, side: Along, pool: Sequence[int], cells: Cells) -> Ju
     if by_mean and matched != NO:
         return _with_amount(claim, YES, evidence, shown, ours, best, cells)
     if not by_mean and matched != YES and not top and truth == NO:
-        return answer(NO, evidence, f"{shown}; the {word} value is {cells.stands(rival)}")
+        return answer(NO, [*evidence, rival], f"{shown}; the {word} value is {cells.stands(rival)}")
     return answer(UNSURE, evidence, f"{shown}; the {word} value is {cells.stands(best if top else rival)}")
 
 

@@ -21,9 +21,11 @@ def judge_legend(claim: LegendClaim, cells: Cells) -> Judgement:
         return unknown("the text gives no values there")
     if claim.low is None and claim.high is None and claim.what == "goes":
         return unknown("no ends are claimed")
+    panels = cells.labels("panel")
+    scales = {panel: _ends(claim, panel, cells) for panel in {panels[i] for i in pool}}
     cases: list[Truth] = []
     for i in pool:
-        ends = _ends(claim, i, cells)
+        ends = scales[panels[i]]
         if ends is None:
             return unknown("the text states no colour scale")
         cases.append(_kept(i, *ends, cells))
@@ -47,9 +49,9 @@ def _stand(pool: Sequence[int], cells: Cells) -> str:
     return enumeration([cells.stands(i) for i in pool], _MOST_SHOWN)
 
 
-def _ends(claim: LegendClaim, i: int, cells: Cells) -> tuple[float | None, float | None, float] | None:
-    """The scale's ends for a cell, as claimed or else as the text states them, and how exact they are."""
-    legend = _legend_of(cells.of[i].panel, cells)
+def _ends(claim: LegendClaim, panel: str, cells: Cells) -> tuple[float | None, float | None, float] | None:
+    """The scale's ends for a panel, as claimed or else as the text states them, and how exact they are."""
+    legend = _legend_of(panel, cells)
     low, high, about = claim.low, claim.high, claim.about
     step = 0.0
     if low is None and high is None:

@@ -8,13 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cached_property
 
 from heat_pipeline.claims.judging.cells import SIDES, Cells, minus
 from heat_pipeline.claims.judging.kendall import Agreement, agreement, tau_b
 from heat_pipeline.statements import Along, Region
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Line:
     """The cells of one line in the order of the ticks, which are numbered in `places`; `name` is for people."""
 
@@ -26,42 +27,51 @@ class Line:
     lows: tuple[float, ...]
     highs: tuple[float, ...]
 
-    @property
+    @cached_property
     def span(self) -> float:
         """Highest less lowest value."""
         return minus(max(self.values), min(self.values))
 
+    @cached_property
+    def agreement(self) -> Agreement:
+        """How its values agree with the order of the ticks."""
+        return agreement(self.lows, self.highs)
+
 
 def lines_of(
     cells: Cells, region: Region, along: Along, first: str | None = None, last: str | None = None
-) -> list[Line]:
+) -> Sequence[Line]:
     """The lines of a region along an axis, from one tick to another where these are named, of two values or more.
 
     A place with two different values has no part in its line. An end that the axis does not have leaves no line.
     """
+    asked = (region, along, first, last)
+    found: Sequence[Line] | None = cells.lines.get(asked)
+    if found is None:
+        found = cells.lines[asked] = _lines(cells, region, along, first, last)
+    return found
+
+
+def _lines(cells: Cells, region: Region, along: Along, first: str | None, last: str | None) -> Sequence[Line]:
     order = cells.order(along)
     if (first is not None and first not in order) or (last is not None and last not in order):
-        return []
+        return ()
     start = order[first] if first is not None else 0
     end = order[last] if last is not None else len(order)
     start, end = min(start, end), max(start, end)
     labels = cells.labels(along)
-    others = [side for side in SIDES if side != along]
-    one, two = (cells.labels(side) for side in others)
-    found: dict[tuple[str, str], dict[int, int | None]] = {}
+    one, two = (cells.labels(side) for side in SIDES if side != along)
+    groups: dict[tuple[str, str], dict[int, int | None]] = {}
     for i in cells.at(region):
         place = order[labels[i]]
         if not start <= place <= end:
             continue
-        members = found.setdefault((one[i], two[i]), {})
+        members = groups.setdefault((one[i], two[i]), {})
         known = members.setdefault(place, i)
         if known is not None and known != i and cells.value[known] != cells.value[i]:
             members[place] = None
-    return [
-        line
-        for (first_label, second_label), members in found.items()
-        if (line := _line(members, first_label, second_label, along, cells)) is not None
-    ]
+    lines = (_line(members, *names, along, cells) for names, members in groups.items())
+    return tuple(line for line in lines if line is not None)
 
 
 def _line(members: dict[int, int | None], one: str, two: str, along: Along, cells: Cells) -> Line | None:
@@ -99,7 +109,7 @@ class Course:
 
 def course(lines: Sequence[Line], sign: int) -> Course:
     """The course of one or more lines."""
-    counts = [agreement(line.lows, line.highs) for line in lines]
+    counts = [line.agreement for line in lines]
     tau = tau_b(Agreement(sign * count.score, count.untied, count.pairs) for count in counts)
     mean = mean_line(lines)
     if mean is not None:

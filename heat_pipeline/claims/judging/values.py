@@ -73,7 +73,7 @@ def judge_constant(claim: Constant, cells: Cells) -> Judgement:
         if claim.amount is not None:
             number = min(_same(claim.amount, i, cells) for i in (low, high))
             if number != YES:
-                return answer(number, [low], f"the value is {cells.printed(low)}, not {said(claim.amount)}")
+                return answer(number, group[:2], f"the value is {cells.printed(low)}, not {said(claim.amount)}")
         evidence = [i for one in lines for i in one]
         return answer(YES, evidence, f"all {len(evidence)} values are {cells.printed(low)}")
     return answer(truth, [low, high], f"{cells.stands(low)}, but {cells.stands(high)}")
