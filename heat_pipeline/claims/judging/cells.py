@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
+from itertools import islice
 from math import inf
 from typing import Any
 
@@ -15,6 +16,7 @@ from heat_pipeline.claims.judging.tolerances import Tolerances
 from heat_pipeline.model import Cell, How, Reading
 from heat_pipeline.statements import Along, Region
 
+_LOOKED_AT = 8  # cells, for the digits that a figure prints
 SIDES: tuple[Along, ...] = ("panel", "row", "column")
 _FIELDS = {"panel": "panels", "row": "rows", "column": "columns"}
 _LEADING = re.compile(r"[~<>≤≥\s]*([-+−]?\d[\d,]*(?:\.\d+)?)")
@@ -224,7 +226,7 @@ class Cells:
 
     def rounded(self, number: float, pool: Iterable[int]) -> str:
         """A mean or a difference as people would print it beside these cells."""
-        digits = max((_decimals(self.of[i].printed) for i in pool), default=1)
+        digits = max((_decimals(self.of[i].printed) for i in islice(pool, _LOOKED_AT)), default=1)
         return f"{number:.{min(digits + 1, 6)}f}"
 
 
