@@ -10,13 +10,19 @@ from __future__ import annotations
 import re
 
 from heat_pipeline.claims.finding.clauses import Piece, pieces
+from heat_pipeline.claims.finding.counts import COUNTS
+from heat_pipeline.claims.finding.coverage import AXES, COVERAGE
 from heat_pipeline.claims.finding.extremes import EXTREMES
 from heat_pipeline.claims.finding.figure import Figure
 from heat_pipeline.claims.finding.heads import Heads
 from heat_pipeline.claims.finding.kinds import Kind
-from heat_pipeline.claims.finding.marking import Clause, Marker
+from heat_pipeline.claims.finding.legends import LEGENDS
+from heat_pipeline.claims.finding.marking import Clause, Marked, Marker
 from heat_pipeline.claims.finding.places import axes_of
+from heat_pipeline.claims.finding.ranges import RANGES
 from heat_pipeline.claims.finding.saying import Phrases, kind_of
+from heat_pipeline.claims.finding.thresholds import THRESHOLDS
+from heat_pipeline.claims.finding.values import VALUES
 from heat_pipeline.model import Claim, Reading
 from heat_pipeline.reading import labels
 from heat_pipeline.reading.blocks import Block
@@ -24,17 +30,20 @@ from heat_pipeline.reading.blocks import Kind as Look
 from heat_pipeline.reading.heads import head_of
 from heat_pipeline.reading.outline import Outline
 from heat_pipeline.reading.sections import Part, is_remark
-from heat_pipeline.statements import Region, Statement, Vague
+from heat_pipeline.statements import Along, Region, Statement, Vague
 
-KINDS: tuple[Kind, ...] = (EXTREMES,)
+KINDS: tuple[Kind, ...] = (EXTREMES, THRESHOLDS, RANGES, COUNTS, VALUES, COVERAGE, AXES, LEGENDS)
 """The kinds of claims that are looked for."""
 
 _LETTERS = re.compile(r"[a-z]+")
 _VERB = re.compile(
-    r"\b(?:is|are|was|were|has|have|had|shows?|stays?|remains?|peaks?|reach\w*|achiev\w+|falls?|drops?|rises?|declin\w+|"
-    r"increas\w+|decreas\w+|improv\w+|goes|go|starts?|begins?|opens?|yields?|exhibits?|keeps?|holds?|does|do|outperforms?|"
+    r"\b(?:is|are|was|were|has|have|had|shows?|stays?|remains?|peaks?|reach\w*|achiev\w+|falls?|drops?|rises?|"
+    r"declin\w+|"
+    r"increas\w+|decreas\w+|improv\w+|goes|go|starts?|begins?|opens?|yields?|exhibits?|keeps?|holds?|does|do|"
+    r"outperforms?|"
     r"exceeds?|ranges?|spans?|varies|vary|loses?|gains?|gets?|climbs?|dips?|performs?|scores?|maintains?|degrades?)\b"
 )
+_OF_FRAME = (Part.OVERVIEW, Part.FRAME)
 _PRONOUN = re.compile(r"(?:and |but |here,? )?(?:it|its|they|their|this|these|those|the latter)\b")
 _IT_IS = re.compile(r"\bit is (P\d)")
 _LONGEST = 4_000
@@ -68,7 +77,9 @@ class _Walk:
             if block.kind is Look.TABLE or block.kind is Look.HEADING:
                 continue
             gate = framed if part is Part.FRAME else every
-            if gate.isdisjoint(_LETTERS.findall(low, block.start, min(block.end, block.start + _LONGEST))):
+            if part not in _OF_FRAME and gate.isdisjoint(
+                _LETTERS.findall(low, block.start, min(block.end, block.start + _LONGEST))
+            ):
                 continue
             self._line(block, part, alone, low)
         return tuple(self.found)
@@ -94,6 +105,8 @@ class _Walk:
                 )
         subject: Region | None = None
         sentence = -1
+        axis = self.heads.axis(block)
+        before = ""
         for piece in pieces(flat, start, block.end):
             if piece.sentence != sentence:
                 sentence = piece.sentence
@@ -101,17 +114,36 @@ class _Walk:
                     subject = None
             words = _LETTERS.findall(low, piece.start, piece.end)
             shown = [
-                kind for kind in KINDS if (kind.frame or part is not Part.FRAME) and not kind.words.isdisjoint(words)
+                kind
+                for kind in KINDS
+                if (kind.frame or part is not Part.FRAME)
+                and (not kind.words.isdisjoint(words) if kind.words else part in _OF_FRAME)
             ]
             marked = self.marker.mark(piece.start, piece.end)
-            clause = Clause(self.figure, self.text, piece, marked, scope, subject, part, label, has_cells)
+            clause = Clause(
+                figure=self.figure,
+                raw=self.text,
+                flat=flat,
+                comma=self.outline.comma,
+                piece=piece,
+                marked=marked,
+                scope=scope,
+                subject=subject,
+                part=part,
+                head=label,
+                axis=axis,
+                has_cells=has_cells,
+                before="" if piece.first else before,
+            )
+            before = marked.main
+            axis = axis or _only_axis(marked)
             for kind in shown:
                 for statement in kind.find(clause):
-                    self._add(clause, statement, piece)
+                    self._add(clause, statement, piece, kind.plain)
             subject = _subject(clause)
 
-    def _add(self, clause: Clause, statement: Statement, piece: Piece) -> None:
-        if clause.doubt and not isinstance(statement, Vague):
+    def _add(self, clause: Clause, statement: Statement, piece: Piece, plain: bool) -> None:
+        if not plain and clause.doubt and not isinstance(statement, Vague):
             over = getattr(statement, "over", None) or Region()
             statement = Vague(kind_of(statement), over, clause.doubt)
         kind = kind_of(statement)
@@ -120,6 +152,12 @@ class _Walk:
             return
         says = self.phrases.says(statement)
         self.found.append(Claim(kind, self.text[start:end], start, end, says, statement))
+
+
+def _only_axis(marked: Marked) -> Along | None:
+    """The axis that a clause names, where it names one."""
+    found = {place.along for place in marked.places if place.along is not None}
+    return next(iter(found)) if len(found) == 1 else None
 
 
 def _subject(clause: Clause) -> Region | None:

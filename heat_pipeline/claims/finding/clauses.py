@@ -19,9 +19,11 @@ _ABBREVIATIONS = re.compile(
 # What parts two clauses: each of these begins a new statement.
 _PARTING = re.compile(
     r"\s*;\s+|\s+[—–]\s+|\s*—\s*|"
-    r",?\s+(?:but|whereas|while|whilst|although|though|yet|however|nevertheless)\b,?\s+|"
+    r",\s+but\b,?\s+|\s+but\s+(?=(?:it|they|then|is|are|not|never|falls?|drops?|rises?|declines?)\b)|"
+    r",\s+(?:while|whilst)\b,?\s+|,?\s+(?:whereas|although|though|yet|however|nevertheless)\b,?\s+|"
     r",\s+(?=(?:and|so|which|with|followed|then|after which|before|indicating|suggesting|implying|meaning|showing|"
-    r"reaching|peaking|dropping|falling|rising|declining|increasing|decreasing|ranging|starting|ending|making|reflecting|"
+    r"reaching|peaking|dropping|falling|rising|declining|increasing|decreasing|ranging|starting|ending|making|"
+    r"reflecting|"
     r"demonstrating|highlighting|especially|particularly|regardless)\b)|"
     r"\s+(?=and (?:then |it |they |also |there |that |is |are |has |have |remains? |stays? |peaks? |reach(?:es)? |"
     r"falls? |drops? |rises? |declines? |increases? |decreases? |climbs? |shows? |gets? |becomes? |never |always )\b)|"

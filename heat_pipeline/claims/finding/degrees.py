@@ -27,6 +27,7 @@ _SOME = re.compile(
     r"at times|"
     r"can|many|few|at least one|in places|partly|partially)\b"
 )
+_EACH = re.compile(r"\bE\d")
 _DOUBTS = (
     (
         re.compile(r"\b(?:if|would|were to|should|unless|assuming|suppose|provided that|whether)\b"),
@@ -42,7 +43,9 @@ _DOUBTS = (
     (
         re.compile(
             r"\b(?:except|excluding|exception|exceptions|apart from|aside from|other than|but for|with the exclusion|"
-            r"besides|save for|excepted|outliers?|ignoring|disregarding|not counting|barring)\b"
+            r"besides|save for|excepted|outliers?|ignoring|disregarding|not counting|barring|left out|leaving out|"
+            r"unlike)\b|"
+            r"\b(?:all|every|each|none|no|nothing|nobody|any\w*|E\d)\b[^,]* but\b"
         ),
         "exceptions are made that it does not name exactly",
     ),
@@ -72,7 +75,7 @@ def degree_of(said: str) -> Degree:
         return Degree.MOST
     if _SOME.search(said):
         return Degree.SOME
-    return Degree.EVERY if _EVERY.search(said) else Degree.PLAIN
+    return Degree.EVERY if _EVERY.search(said) or _EACH.search(said) else Degree.PLAIN
 
 
 def doubt_of(said: str) -> str:
@@ -81,6 +84,21 @@ def doubt_of(said: str) -> str:
         if pattern.search(said):
             return why
     return "it is a question" if _QUESTION.search(said) else ""
+
+
+_A_PART = re.compile(
+    r"\b(?:diagonal|off-diagonal|triang\w+|corners?|quadrants?|(?:left|right|upper|lower|top|bottom|middle|outer|inner|"
+    r"cent(?:er|ral|re))(?:most)? (?:half|part|side|region|area|third|rows?|columns?|cells?|portion|section|"
+    r"layers?)|edges?|"
+    r"(?:the )?cent(?:er|re)|(?:between|among) (?:two )?different|them|these|those|others?|the rest|remaining|"
+    r"itself|themselves|"
+    r"(?:first|last|early|late|middle|final|initial|mid|intermediate) A\d)\b"
+)
+
+
+def speaks_of_a_part(said: str) -> bool:
+    """Whether a marked clause speaks of a part of the grid that is no list of ticks: "the diagonal", "the others"."""
+    return _A_PART.search(said) is not None
 
 
 def is_negated(said: str) -> bool:

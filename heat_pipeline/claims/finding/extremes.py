@@ -10,14 +10,17 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Literal
 
-from heat_pipeline.claims.finding.degrees import is_negated
+from heat_pipeline.claims.finding.degrees import is_negated, speaks_of_a_part
 from heat_pipeline.claims.finding.kinds import Kind
 from heat_pipeline.claims.finding.marking import Clause, telling
 from heat_pipeline.claims.finding.places import axes_of, part_of
 from heat_pipeline.statements import Along, Amount, ClaimKind, Degree, Extreme, Region, Statement, Vague
 
-_HIGHEST = "highest maximum max peak peaks peaked peaking largest greatest top maximal maxima maximums strongest"
-_LOWEST = "lowest minimum min smallest bottom least minimal minima bottoms weakest lowest-performing"
+_HIGHEST = (
+    "highest maximum max peak peaks peaked peaking largest greatest top "
+    "maximal maxima maximums strongest hottest warmest"
+)
+_LOWEST = "lowest minimum min smallest bottom least minimal minima bottoms weakest lowest-performing coldest coolest"
 _GOOD = "best top-performing best-performing leads leading optimal dominates excels wins winner"
 _BAD = "worst poorest worst-performing"
 _WORDS = f"{_HIGHEST} {_LOWEST} {_GOOD} {_BAD} highest-performing performing"
@@ -29,7 +32,9 @@ _SAID = "|".join(sorted((re.escape(word) for word in _TRIGGERS), key=len, revers
 _RANKS = {"second": 2, "second-": 2, "2nd": 2, "third": 3, "3rd": 3, "fourth": 4, "next": 2}
 # What may stand behind "highest" and still leave it the highest of the values themselves.
 _NOUN = (
-    r"(?:M|values?|scores?|cells?|points?|readings?|entry|entries|numbers?|figures?|levels?|overall|single|observed|"
+    r"(?:M|values?|scores?|cells?|points?|readings?|entry|entries|numbers?|figures?|share|shares|norm|norms|losses|"
+    r"errors?|transfer|result|setting|layer|head|option|expert|agent|benchmark|task|type|row|column|panel|method|"
+    r"strategy|language|block|configuration|attack|of the grid|of the matrix|levels?|overall|single|observed|"
     r"recorded|reported|measured|average|mean|peak|performers?|performing|performance|results?|accuracy|one|ones|"
     r"percentages?|rates?|correlations?|intensity|similarity|coefficients?|combination|configuration|setting|settings|"
     r"self-correlation|cross-correlation|cross|individual|absolute|combined|possible|among|of all|across all|model|"
@@ -122,7 +127,8 @@ _NEAR = re.compile(
     r"at (?:its|their|the)?) $"
 )
 _COLOUR = re.compile(
-    r"\b(?:colou?r(?:s|ed|bar)?|shades?|darke(?:st|r)|lighte(?:st|r)|brighte(?:st|r)|gradient|legend|hues?|tones?|tints?|"
+    r"\b(?:colou?r(?:s|ed|bar)?|shades?|darke(?:st|r)|lighte(?:st|r)|brighte(?:st|r)|gradient|legend|hues?|tones?|"
+    r"tints?|"
     r"represents?|represented|indicat(?:es|ed)|scale|axis|marked|encodes?)\b"
 )
 _NOT_OF_VALUES = re.compile(
@@ -143,16 +149,23 @@ _INNER = re.compile(
 _VERB_PEAK = re.compile(r"\b(?:peaks|peaked|peaking|bottoms)\b")
 _VERB_HAS = re.compile(
     r"\b(?:has|have|had|shows?|achieves?|achieving|reach(?:es)?|reaching|yields?|gives?|gets?|holds?|holding|produces?|"
-    r"records?|attains?|attaining|exhibits?|obtains?|scores?|is|are|being|remains?|stays?|provides?|delivers?|performs?|"
+    r"records?|attains?|attaining|exhibits?|obtains?|scores?|is|are|being|remains?|stays?|provides?|delivers?|"
+    r"performs?|"
     r"comes out|boasts?|displays?|emerges? as|ranks?|stands out|does|do|marks?|represents?)\b"
 )
 _FROM = re.compile(r"\bfrom (?:[a-z]+ ){0,5}?(?:at |in |of )?P\d(?: (?:at|in|of|and) P\d)*")
+_OWNED = re.compile(r"(?:and )?(?:its|their) (P\d+) (?:is|are) ")
+_JOINT = re.compile(
+    r"(?:\band|,|\bwhile)(?: (?:with|on|in|at|for))?(?: P\d+)?(?: (?:is|has|are|,))?(?: (?:the|its|a|by far))* $"
+)
 _AT_ITS = re.compile(r"\bat (?:its|their) $")
 
 
 def find(clause: Clause) -> Iterator[Statement]:
     """The extremes that a clause claims."""
     main = clause.main
+    if speaks_of_a_part(main) and not re.search(r"\bP\d+ (?:/|,|and|at|with) P\d|of (?:them|these)", clause.whole):
+        return
     found = [match for match in _TRIGGER.finditer(main) if _counts(main, match)]
     if not found:
         return
@@ -168,6 +181,8 @@ def _counts(main: str, match: re.Match[str]) -> bool:
     """Whether a word of extremes speaks of values: not of a drop, of a colour, of the top of the picture."""
     word = match["word"]
     before = main[: match.start()]
+    if word == "least" and before.endswith("at "):
+        return False
     if word in ("top", "bottom", "least", "max", "min") and (
         re.search(r"\b(?:at|from|to|on|the|at the|in the) $", before) is None or not match["nouns"]
     ):
@@ -185,17 +200,28 @@ def _counts(main: str, match: re.Match[str]) -> bool:
 def _several(clause: Clause, found: list[re.Match[str]]) -> Iterator[Statement]:
     """ "The highest value is at P0 and the lowest at P1": each with what stands up to the next."""
     main = clause.main
+    cut = 0
+    first_each: Along | None = None
     for at, match in enumerate(found):
         start = 0 if at == 0 else match.start()
         end = found[at + 1].start() if at + 1 < len(found) else len(main)
-        if at == 0 and not re.search(r"\b(?:and|,|while|to)\s*(?:the|its|a)?\s*$", main[match.end() : end]):
-            return
+        if at == 0:
+            joint = _JOINT.search(main[match.end() : end])
+            if joint is None:
+                return
+            cut = match.end() + joint.start()
+            end = cut
+        else:
+            start = cut
         if re.search(r"\bto (?:the|its|a) $", main[match.end() : end]):
             return  # "from the lowest to the highest"
-        yield from _one(clause, match, start, end)
+        yield from _one(clause, match, start, end, first_each)
+        first_each = first_each or _each(clause, main[start:end])
 
 
-def _one(clause: Clause, match: re.Match[str], start: int, end: int) -> Iterator[Statement]:
+def _one(
+    clause: Clause, match: re.Match[str], start: int, end: int, told_each: Along | None = None
+) -> Iterator[Statement]:
     main = clause.main
     highest, judging = _TRIGGERS[match["word"]]
     before, after = main[start : match.start()], main[match.end("nouns") : end]
@@ -203,7 +229,7 @@ def _one(clause: Clause, match: re.Match[str], start: int, end: int) -> Iterator
         return
     if judging:
         better = clause.figure.better_high
-        if better is None and not match["nouns"]:
+        if (better is None and not match["nouns"]) or (better is False and match["word"].startswith("lead")):
             yield Vague(
                 ClaimKind.MAX if highest else ClaimKind.MIN,
                 clause.region(main[start:end]),
@@ -234,9 +260,14 @@ def _one(clause: Clause, match: re.Match[str], start: int, end: int) -> Iterator
     amount = _amount(clause, match, before, after, asides)
     if amount is False:
         return
-    each = _each(clause, main[start:end])
+    each = _each(clause, main[start:end]) or told_each
     before = _FROM.sub("", before)
     over, at = _over_and_at(clause, match, before, after, asides)
+    if "cross" in match["nouns"]:
+        crossed = _off_diagonal(clause, over)
+        if crossed is None:
+            return
+        over = crossed
     if at is None:
         yield Vague(kind, over, "it does not say where")
         return
@@ -297,6 +328,9 @@ def _over_and_at(
     front, back = clause.places(before), clause.places(after)
     verb = _VERB_PEAK.search(match["word"]) is not None
     has = _VERB_HAS.search(before)
+    owned = _OWNED.match(before)
+    if owned is not None and clause.subject is not None and clause.places(owned[1]):
+        return clause.own(owned[1]), clause.subject  # "and its Micro Average is the top one"
     reaches = re.search(r"\b(?:reach(?:es)?|reaching|hits?|attains?|has|shows?) (?:its|their|a|the) (?:\w+ )?$", before)
     if verb or (reaches is not None and back and re.search(r"\b(?:its|their)\b", reaches[0])):
         over = clause.region(before)
@@ -335,6 +369,15 @@ def _over_and_at(
     if has is None and not before.strip() and _each(clause, after) is not None and len(axes_of(base)) == 1:
         return Region(), base  # "Best on every metric" under the head of a row
     return base, None
+
+
+def _off_diagonal(clause: Clause, over: Region) -> Region | None:
+    """A row or column of a square grid without its own cell on the diagonal: "strongest cross-correlation"."""
+    if over.rows is not None and len(over.rows) == 1 and over.columns is None:
+        return replace(over, columns=tuple(tick for tick in clause.figure.ticks["column"] if tick not in over.rows))
+    if over.columns is not None and len(over.columns) == 1 and over.rows is None:
+        return replace(over, rows=tuple(tick for tick in clause.figure.ticks["row"] if tick not in over.columns))
+    return None
 
 
 def _around(over: Region, at: Region) -> Region:

@@ -137,6 +137,8 @@ _HIGH_IS_GOOD = frozenset(
         "exact",
     ]
 )
+_SOURCES = frozenset(["source", "train", "training", "trained", "from", "base", "true", "actual"])
+_TARGETS = frozenset(["target", "test", "tested", "evaluated", "to", "predicted", "partner", "prediction"])
 _VALUE_WORDS = frozenset(["value", "score", "result", "performance", "accuracy"])
 
 
@@ -167,8 +169,21 @@ class Figure:
         values.extend(bound for cell in cells for bound in (cell.low, cell.high) if bound is not None)
         self.low = min(values, default=0.0)
         self.high = max(values, default=0.0)
+        self.printed_percent = any("%" in cell.printed for cell in cells[:8])
+        """Whether the cells are printed with a percent sign."""
         self.of_one = bool(values) and self.high <= 1 and not any("%" in cell.printed for cell in cells[:8])
         """Whether the cells are parts of one, so that a percentage in a claim is a hundred times too large."""
+
+    @cached_property
+    def is_square(self) -> bool:
+        """Whether both axes have ticks in common, so that a label alone tells not which is meant."""
+        return len(set(self.ticks["row"]) & set(self.ticks["column"])) > 1
+
+    @cached_property
+    def rows_first(self) -> bool:
+        """Whether of a pair "es to en" the row is named first: not where the rows are what one goes to."""
+        rows, columns = (set(labels.words(axis.name)) for axis in (self.reading.rows, self.reading.columns))
+        return not (rows & _TARGETS or columns & _SOURCES) or bool(rows & _SOURCES or columns & _TARGETS)
 
     @cached_property
     def metric(self) -> frozenset[str]:
@@ -180,9 +195,10 @@ class Figure:
     def better_high(self) -> bool | None:
         """Whether high values are the good ones; None where the metric's name does not tell."""
         words = {part for word in labels.words(self.reading.metric) for part in word.replace("@", "-").split("-")}
-        if words & _LOW_IS_GOOD:
-            return False
-        return True if words & _HIGH_IS_GOOD else None
+        low, high = bool(words & _LOW_IS_GOOD), bool(words & _HIGH_IS_GOOD - {"score"})
+        if low == high:
+            return True if not low and "score" in words else None
+        return high
 
     @cached_property
     def names(self) -> dict[str, Along]:
@@ -260,6 +276,14 @@ class Figure:
         """The ticks of an axis whose numbers lie between two, ends included."""
         numbers = self.numbers[along]
         return tuple(label for label in self.ticks[along] if label in numbers and low <= numbers[label] <= high)
+
+    def tick(self, along: Along, label: str) -> str | None:
+        """A tick of an axis as the cells spell it, or None where the axis hasn't it."""
+        ticks = self.ticks[along]
+        if label in ticks:
+            return label
+        words = labels.words(label)
+        return next((tick for tick in ticks if labels.words(tick) == words), None)
 
     def is_value(self, number: float) -> bool:
         """Whether a number lies where the figure's values do, or close by."""

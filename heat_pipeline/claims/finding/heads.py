@@ -16,10 +16,11 @@ from heat_pipeline.model import Reading
 from heat_pipeline.reading import labels
 from heat_pipeline.reading.axes import Matcher
 from heat_pipeline.reading.blocks import Block, Kind
-from heat_pipeline.statements import Region
+from heat_pipeline.statements import Along, Region
 
 _HEADING, _LINE, _BULLET = 0, 1, 2
 _LONGEST = 120
+_SHORT = 48
 _SENTENCE, _MOST_WORDS = 7, 14
 
 
@@ -28,6 +29,8 @@ class _Entry:
     rank: tuple[int, int]
     region: Region
     start: int
+    axis: Along | None = None  # the axis that it names
+    either: str = ""  # a tick of both axes that it names: the cells below it tell which is meant
     below: int | None = None  # how deep the first line below it is indented
 
 
@@ -71,7 +74,10 @@ class Heads:
                 len(words) > _SENTENCE and words[-1][-1:] in ".:" and not block.bold
             )
             region = Region() if is_sentence and block.kind is not Kind.HEADING else self.named(block.start, block.end)
-            stack.append(_Entry(rank, region, block.start))
+            either = self._either(block.start, block.end) if region == Region() and not is_sentence else ""
+            is_short = block.end - block.start < _SHORT and not is_sentence
+            axis = self._axis(block.start, block.end) if region == Region() and is_short else None
+            stack.append(_Entry(rank, region, block.start, axis, either))
         return is_head
 
     def scope(self, block: Block, by_cells: bool) -> Region:
@@ -79,19 +85,48 @@ class Heads:
         region = Region()
         for entry in self._stack:
             if entry.start != block.start:
-                region = _over(region, entry.region)
+                region = _over(region, self._resolved(entry, block.end) if entry.either else entry.region)
         if by_cells and (len(self._stack) or self._section):
             since = max(self._section, self._stack[-1].start if self._stack else 0)
             region = self._by_cells(region, since, block.start)
         return region
 
+    def axis(self, block: Block) -> Along | None:
+        """The axis that the innermost head over a line names."""
+        for entry in reversed(self._stack):
+            if entry.start != block.start and entry.axis is not None:
+                return entry.axis
+        return None
+
+    def _axis(self, start: int, end: int) -> Along | None:
+        places = self._marker.mark(start, end).places
+        found = {place.along for place in places if place.along in ("row", "column")}
+        return next(iter(found)) if len(found) == 1 else None
+
     def named(self, start: int, end: int) -> Region:
         """The region that the ticks and panels named in a head tell."""
+        match = self._axes.match(labels.plain(self._marker.raw[start:end]))
+        if match.declared and match.side is not None:
+            tick = self._marker.figure.tick(match.side.value, match.label)
+            if tick is not None:
+                return Region(rows=(tick,)) if match.side.value == "row" else Region(columns=(tick,))
         places = self._marker.mark(start, end).places
-        if len(places) == 1 and places[0].along is None:
-            side = self._axes.match(labels.plain(self._marker.raw[start:end])).side
-            return region_of(places, Region(), side.value if side is not None else None)
         return region_of([place for place in places if place.along is not None])
+
+    def _either(self, start: int, end: int) -> str:
+        """The tick of both axes that a head names, and nothing else; or nothing."""
+        places = self._marker.mark(start, end).places
+        return places[0].labels[0] if len(places) == 1 and places[0].along is None else ""
+
+    def _resolved(self, entry: _Entry, until: int) -> Region:
+        """The region of a head with a tick of both axes: the axis on which all cells below it have that tick."""
+        below = self._cells[bisect_left(self._starts, entry.start) : bisect_left(self._starts, until)]
+        label = entry.either
+        if below and all(cell.row == label for cell in below):
+            return Region(rows=(label,))
+        if below and all(cell.column == label for cell in below):
+            return Region(columns=(label,))
+        return entry.region
 
     def _by_cells(self, region: Region, since: int, until: int) -> Region:
         """What all cells between two places share, where the heads leave it open."""

@@ -34,9 +34,12 @@ from heat_pipeline.statements import Statement
 class Kind:
     """A kind of statement: a clause with none of `words` (lower case, letters only) is not shown to `find`.
 
-    `frame` tells that it also looks at the lines that describe axes and legend.
+    `frame` tells that it also looks at the lines that describe axes and legend. One without words is shown every clause
+    of the frame and the overview, and none of the rest. With `plain` guesses and unknown names beside what it finds do
+    not matter.
     """
 
     words: frozenset[str]
     find: Callable[[Clause], Iterable[Statement]]
     frame: bool = False
+    plain: bool = False

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 
 from heat_pipeline.claims.finding.amounts import DECADE, amount_of, decade
@@ -18,12 +18,17 @@ from heat_pipeline.claims.finding.clauses import Piece
 from heat_pipeline.claims.finding.degrees import degree_of, doubt_of
 from heat_pipeline.claims.finding.figure import Figure
 from heat_pipeline.claims.finding.places import Finder, Place, Token, region_of, tokens
-from heat_pipeline.reading.numbers import numbers
+from heat_pipeline.reading.numbers import Number, numbers
 from heat_pipeline.reading.sections import Part
 from heat_pipeline.statements import Along, Amount, Degree, Region
 
 MARK = re.compile(r"\b([PAEDNU])(\d+)\b")
 _ASIDE = re.compile(r" ?\( ([^()]*?) ?\)| ?\( ([^()]*)$")
+_PAIR = re.compile(
+    r"\bP(\d+) (?:policy |model |base |value )?(?:to|on|→|vs|vs\.|with|/|against|into|taken for|predicted as|"
+    r"evaluated on|"
+    r"tested on|mistaken for|,) P(\d+)\b"
+)
 _DIGIT = re.compile(r"\d")
 _EXAMPLE = re.compile(r"^(?:e\.g|e\.g\.|for (?:example|instance)|such as|like|i\.e|see|cf)\b")
 _KNOWN_NAMES = frozenset(
@@ -79,18 +84,23 @@ class Clause:
 
     `scope` is the region that its heads tell, `subject` that of the clause before it in its sentence, which it goes on
     about where it names none of its own. `head` is the label before the line's colon, in lower case, where that names
-    no place.
+    no place. `axis` is the axis that its head or the clauses before it in its line name, `before` the main part of the
+    clause before it in its sentence. `has_cells` tells that cells were read from its line.
     """
 
     figure: Figure
     raw: str
+    flat: str
+    comma: bool
     piece: Piece
     marked: Marked
     scope: Region
     subject: Region | None
     part: Part
     head: str
+    axis: Along | None = None
     has_cells: bool = False
+    before: str = ""
 
     @property
     def start(self) -> int:
@@ -111,6 +121,16 @@ class Clause:
     def whole(self) -> str:
         """What it says in marks, asides in their places."""
         return self.marked.whole
+
+    @property
+    def flat_text(self) -> str:
+        """Its words, without marks of emphasis."""
+        return self.flat[self.piece.start : self.piece.end]
+
+    @cached_property
+    def numbers(self) -> list[Number]:
+        """All numbers that it names, places and amounts alike."""
+        return numbers(self.flat, self.piece.start, self.piece.end, self.comma)
 
     @cached_property
     def doubt(self) -> str:
@@ -228,8 +248,21 @@ class Marker:
                 words.append(token.low)
             at += 1
         whole = " ".join(words)
+        if self.figure.is_square:
+            places = self._paired(whole, places)
         main, asides, aside_at = _parted(whole)
         return Marked(whole, main, asides, aside_at, places, amounts, spans)
+
+    def _paired(self, whole: str, places: list[Place]) -> list[Place]:
+        """Ticks of both axes that stand as a pair, the row first: "es to en", "Stack on Pick", "1 vs 5"."""
+        first, second = ("row", "column") if self.figure.rows_first else ("column", "row")
+        found = list(places)
+        for pair in _PAIR.finditer(whole):
+            one, two = int(pair[1]), int(pair[2])
+            if found[one].along is None and found[two].along is None:
+                found[one] = replace(found[one], along=first)  # type: ignore[arg-type]
+                found[two] = replace(found[two], along=second)  # type: ignore[arg-type]
+        return found
 
     def _is_unknown(self, token: Token, at: int, made: list[Token], titled: bool) -> bool:
         if not token.name or token.key in self.figure.own_words or token.low in _KNOWN_NAMES:

@@ -300,7 +300,7 @@ class Finder:
                 break
             close += 1
         if close < len(made) and made[close].low == "(" and place.along is not None:
-            listed = self._list(made, close + 1, place.along, raw, named=False)
+            listed = self._list(made, close + 1, place.along, raw, named=True)
             if listed is not None and listed[1] < len(made) and made[listed[1]].low == ")" and listed[0]:
                 stop = listed[1] + 1
                 return (
@@ -322,6 +322,8 @@ class Finder:
         if at >= len(made):
             return None
         bound = self._bound(made, at, along)
+        if bound is None and made[at].low in ("is", "are") and at + 1 < len(made):
+            bound = self._bound(made, at + 1, along)  # "where the token limit is ≥ 20000"
         if bound is not None:
             return bound
         found: list[str] = []
@@ -518,7 +520,7 @@ class Finder:
             return None
         low = number.value if number.value is not None else number.low
         assert low is not None
-        if self.figure.is_value(low) or "%" in number.unit:
+        if self.figure.is_value(low) and not ("%" in number.unit and not self.figure.printed_percent):
             return None
         listed = self._list(made, at, sides[0], raw, named=False)
         if listed is None or not listed[0]:

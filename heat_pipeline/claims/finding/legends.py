@@ -1,0 +1,138 @@
+"""Claims on the colour scale: "ranges from 0 to 100", "values exceed the legend".
+
+The scale's ends as the reader found them are taken where they stand in the clause. What single colours stand for is no
+claim on numbers of cells.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+
+from heat_pipeline.claims.finding.degrees import is_negated
+from heat_pipeline.claims.finding.kinds import Kind
+from heat_pipeline.claims.finding.marking import Clause
+from heat_pipeline.model import How
+from heat_pipeline.reading.colours import colour_of
+from heat_pipeline.reading.numbers import Number
+from heat_pipeline.reading.sections import Part
+from heat_pipeline.statements import LegendClaim, Statement
+
+_SCALE = re.compile(
+    r"\b(?:legends?|colou?r[ -]?(?:bars?|scales?|maps?|ranges?|keys?|codes?|coding|gradients?|legends?)|scale|gradient|"
+    r"colou?rs|colou?red|colou?r|shades?|shading|intensity|bar|hues?)\b"
+)
+_SURE = re.compile(r"\b(?:legends?|colou?r[ -]?(?:bar|scale|map|range|key|gradient|legend)s?|scale|gradient|bar)\b")
+_BEYOND = re.compile(
+    r"\b(?:exceed\w*|beyond|outside|above|over|out of|surpass\w*|fit|contradict\w*|inconsisten\w*|mismatch\w*|squared|"
+    r"conflict\w*|disagree\w*|off the scale|higher than|larger than|not match\w*|discrepanc\w*)\b"
+)
+_WITHIN = re.compile(r"\b(?:within|inside|fit(?:s)?|stays? in|in line with|consistent with|match(?:es)?|covers? all)\b")
+_AXIS = re.compile(r"\b(?:axis|axes|ticks? of the|steps?|increments?)\b")
+_COLOUR_PAIR = re.compile(r"\(\s*([^()\d]{3,24})\s*\)")
+_WORDS = frozenset(
+    [
+        "legend",
+        "colorbar",
+        "colourbar",
+        "color",
+        "colour",
+        "scale",
+        "gradient",
+        "colors",
+        "colours",
+        "bar",
+        "colormap",
+        "colourmap",
+        "intensity",
+        "shades",
+        "shading",
+        "range",
+        "key",
+        "ranges",
+        "red",
+        "blue",
+        "green",
+        "yellow",
+        "white",
+        "dark",
+        "light",
+    ]
+)
+
+
+def find(clause: Clause) -> Iterator[Statement]:
+    """What a clause says of the colour scale."""
+    main, whole = clause.main, clause.whole
+    numbers = clause.numbers
+    if clause.part in (Part.REMARKS, Part.DATA) and not (_colour_ends(clause, numbers) and not clause.has_cells):
+        yield from _compared(clause, numbers)
+        return
+    if re.search(r"\bax[ie]s\b", clause.head) and not re.search(r"\b(?:legend|colou?r)", main):
+        return
+    for legend in clause.figure.reading.legends:
+        if clause.start <= legend.start < clause.end:
+            low, high = legend.low, legend.high
+            told = _ends(numbers)
+            if told is not None and told[0] <= low and high <= told[1]:
+                low, high = told[:2]  # "from -1 over 0 to +1"
+            yield LegendClaim("goes", clause.scope, low, high, legend.approximate)
+            return
+    if _AXIS.search(main) and not re.search(r"\b(?:legend|colou?r)", main):
+        return
+    if not _SCALE.search(whole) and not _colour_ends(clause, numbers):
+        return
+    ends = _ends(numbers)
+    if ends is None or not (_SURE.search(whole) or _colour_ends(clause, numbers)):
+        return
+    yield LegendClaim("goes", clause.scope, *ends)
+
+
+def _ends(numbers: Sequence[Number]) -> tuple[float, float, bool] | None:
+    """The ends of a scale that numbers tell: two, a range, or the ticks of the scale in order."""
+    about = any(number.how is How.APPROX for number in numbers)
+    if len(numbers) == 1 and numbers[0].low is not None and numbers[0].high is not None:
+        return numbers[0].low, numbers[0].high, about
+    values = [number.value for number in numbers if number.value is not None]
+    if len(values) < 2 or len(values) != len(numbers):
+        return None
+    low, high = min(values), max(values)
+    ordered = values == sorted(values) or values == sorted(values, reverse=True)
+    return (low, high, about) if low < high and (ordered or {values[0], values[1]} == {low, high}) else None
+
+
+def _colour_ends(clause: Clause, numbers: Sequence[Number]) -> bool:
+    """Whether each of two numbers has a colour in parentheses behind it: "0 (red) → 10 (green)"."""
+    if len(numbers) != 2:
+        return False
+    glosses = [gloss for gloss in _COLOUR_PAIR.findall(clause.flat_text) if colour_of(gloss.lower())]
+    return len(glosses) == 2
+
+
+def _compared(clause: Clause, numbers: Sequence[Number]) -> Iterator[Statement]:
+    """ "The values go beyond the legend's range (24-48)"."""
+    main = clause.main
+    if not re.search(r"\b(?:legends?|colou?r ?bar|colou?r ?scale|scale)\b", main):
+        return
+    beyond = _BEYOND.search(main)
+    within = _WITHIN.search(main)
+    if beyond is None and within is None:
+        return
+    over = clause.region(main)
+    low = high = None
+    ranges = [number for number in numbers if number.low is not None]
+    if len(ranges) == 1:
+        low, high = ranges[0].low, ranges[0].high
+    denied = is_negated(main) or "cannot" in main
+    if beyond is not None and beyond[0] in ("fit", "squared") and not denied:
+        beyond = None
+    if beyond is not None:
+        if denied and beyond[0] not in ("fit", "squared") and not beyond[0].startswith("not match"):
+            yield LegendClaim("kept", over, low, high)
+        else:
+            yield LegendClaim("exceeded", over, low, high)
+    elif within is not None:
+        yield LegendClaim("exceeded" if denied else "kept", over, low, high)
+
+
+LEGENDS = Kind(_WORDS, find, frame=True, plain=True)

@@ -1,0 +1,80 @@
+"""Claims of the overview and of the frame: the axes' ticks, counts, what is missing, the colour scale."""
+
+from __future__ import annotations
+
+import pytest
+
+from heat_pipeline.claims.finding.claims import find_claims
+from heat_pipeline.reading.reader import read_outlined
+from heat_pipeline.statements import Count, Coverage, LegendClaim, Region
+from tests.claims.finding_examples import PANELS, statements
+
+FIGURE = """## Heatmap of accuracy by type and length
+
+### Overview
+{overview}
+
+### Components/Axes
+{frame}
+
+### Detailed Analysis
+| Type | 5 | 6 | 7 |
+|---|---|---|---|
+| 1 | 91.0 | 82.5 | 74.0 |
+| 2 | 98.0 | 99.5 | 97.0 |
+| 3 | 55.0 | 63.0 | 71.0 |
+"""
+AXES = '* **Y-axis:** "Type", marked 1 to 3.\n* **X-axis:** "Length", marked 5, 6, 7.'
+
+
+def found_in(overview="A heatmap of accuracy.", frame=AXES):
+    text = FIGURE.format(overview=overview, frame=frame)
+    reading, outline = read_outlined(text)
+    return [claim.statement for claim in find_claims(text, reading, outline)]
+
+
+def test_ticks_and_spans():
+    assert found_in() == [
+        Coverage("ticks", Region(), "row", ("1", "3"), True),
+        Coverage("ticks", Region(), "column", ("5", "6", "7")),
+    ]
+
+
+def test_counts_that_are_announced():
+    found = found_in("Three types are set against three lengths.")
+    assert found[:2] == [Count(3, "row"), Count(3, "column")]
+
+
+def test_every_combination_and_not_every_one():
+    assert Coverage("full") in found_in("Each combination of type and length has a value.")
+    assert Coverage("sparse") in found_in("Not every pairing of type and length has data.")
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "* **Color bar:** Accuracy, from 50 (light) to 100 (dark).",
+        "* **Legend:** The scale begins at 50 (lightest) and ends at 100 (darkest).",
+        "* **Colorbar:** 50 to 100, with ticks at 50, 60, 70, 80, 90 and 100.",
+    ],
+)
+def test_the_scale(said):
+    found = [one for one in found_in(frame=f"{AXES}\n{said}") if isinstance(one, LegendClaim)]
+    assert [(one.what, one.low, one.high) for one in found] == [("goes", 50.0, 100.0)]
+
+
+def test_values_beyond_the_scale():
+    assert statements("* The values of AMC23 exceed the legend's range (24-48).", PANELS) == [
+        LegendClaim("exceeded", Region(panels=("Nova | AMC23",)), 24.0, 48.0)
+    ]
+
+
+@pytest.mark.parametrize(
+    ("said", "over"),
+    [
+        ("* No data is given for Type 3 at lengths 5-6.", Region(None, ("3",), ("5", "6"))),
+        ("* Data for Type 1 is missing at length 8.", Region(None, ("1",), ("8",))),
+    ],
+)
+def test_what_is_missing(said, over):
+    assert statements(said) == [Coverage("missing", over)]
