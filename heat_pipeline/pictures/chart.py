@@ -1,0 +1,272 @@
+"""How a panel looks: its Vega-Lite chart, as plain data.
+
+The look is the field's usual one: row axis downwards, columns rightwards, the value printed in each cell, a colour bar.
+Colours are told apart by colour-blind people too (viridis; blue to orange around zero), and no mark is told by its
+colour alone: beyond the scale is a triangle, missing is hatched, suspect is an outline whose width and dashes say how
+severe, a contradicted claim is a flag in the corner. Vega-Lite is written as data and not through Altair, which takes
+longer to check a chart than the renderer takes to draw it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from heat_pipeline.model import Severity
+from heat_pipeline.pictures.panels import PanelPicture, Scale, Square
+
+Chart = dict[str, Any]
+"""A Vega-Lite chart."""
+
+_CHARACTER = 6.6  # the width of a digit in the values' size, in pixels
+_HIGH, _LOWEST_CELL, _WIDEST_CELL = 30, 24, 120
+_SMALL = 14  # the side of a cell in a grid too large for its values to be printed
+_MOST_PRINTED = 900  # cells
+_LONGEST_SIDE = 1_400  # pixels
+_LONGEST_LABEL = 160
+_LINE = 12  # what a label needs across its direction
+_HATCH = "M-1,-0.5L-0.5,-1M-1,0.5L0.5,-1M-0.5,1L1,-0.5M0.5,1L1,0.5"
+_CORNER = 7
+_WIDTH = {Severity.CRITICAL: 3.5, Severity.WARNING: 2.5, Severity.INFO: 1.5}
+_DASH = {Severity.CRITICAL: [1, 0], Severity.WARNING: [1, 0], Severity.INFO: [3, 2]}
+
+
+@dataclass(frozen=True, slots=True)
+class Theme:
+    """The colours of what is not a value."""
+
+    background: str
+    ink: str
+    faint: str
+    hatch: str
+    severity: dict[Severity, str]
+    claim: str
+
+
+LIGHT = Theme(
+    "#ffffff",
+    "#1f2328",
+    "#59636e",
+    "#b6bec8",
+    {Severity.CRITICAL: "#c8102e", Severity.WARNING: "#d97706", Severity.INFO: "#59636e"},
+    "#7c3aed",
+)
+DARK = Theme(
+    "#0d1117",
+    "#e6edf3",
+    "#9198a1",
+    "#4b535d",
+    {Severity.CRITICAL: "#ff5c6c", Severity.WARNING: "#f0a13a", Severity.INFO: "#9198a1"},
+    "#b794f6",
+)
+
+
+def chart_of(panels: Sequence[PanelPicture], *, title: str = "", theme: Theme = LIGHT, across: int = 2) -> Chart:
+    """The chart of a figure: its panels side by side, `across` in a line.
+
+    Panels with the same stated scale are coloured by it; the others by their own.
+    """
+    charts = [_panel(panel, theme, alone=len(panels) == 1) for panel in panels]
+    whole: Chart = charts[0] if len(charts) == 1 else {"concat": charts, "columns": across, "spacing": 28}
+    return {
+        "$schema": "https://vega.github.io/schema/vega-lite/v6.json",
+        "background": theme.background,
+        **({"title": {"text": title, "color": theme.ink, "anchor": "start"}} if title and len(charts) > 1 else {}),
+        **whole,
+        "config": _config(theme),
+        "resolve": {"scale": {"color": "independent"}} if len(charts) > 1 else {},
+    }
+
+
+def _panel(panel: PanelPicture, theme: Theme, *, alone: bool) -> Chart:
+    scale = panel.scale
+    across, down = max(len(panel.columns), 1), max(len(panel.rows), 1)
+    printed = across * down <= _MOST_PRINTED
+    longest = max((len(square.printed) for square in panel.squares), default=1)
+    wide = min(max(_LOWEST_CELL + 8, longest * _CHARACTER + 12), _WIDEST_CELL) if printed else _SMALL
+    high = _HIGH if printed else _SMALL
+    wide, high = min(wide, _LONGEST_SIDE / across), min(high, _LONGEST_SIDE / down)
+    printed = printed and wide >= longest * _CHARACTER * 0.75
+    diverging = scale.low < 0 < scale.high
+    data = [_datum(square, panel, scale, diverging) for square in panel.squares]
+    place = {
+        "x": {
+            "field": "column", "type": "nominal", "sort": None, "scale": {"domain": list(panel.columns)},
+            "axis": _axis(panel.column_axis, panel.columns, wide, across=True),
+        },
+        "y": {
+            "field": "row", "type": "nominal", "sort": None, "scale": {"domain": list(panel.rows)},
+            "axis": _axis(panel.row_axis, panel.rows, high, across=False),
+        },
+    }  # fmt: skip
+    layers: list[Chart] = [_missing(panel, place, theme, min(wide, high))] if panel.missing else []
+    layers.append(_colours(data, place, panel, scale, diverging))
+    layers.extend(_outlines(data, place, theme))
+    if printed:
+        layers.append(_values(data, place))
+    layers.extend(_beyond(data, place, theme, wide, high, printed))
+    layers.extend(_flags(data, place, theme, wide, high))
+    return {
+        "title": {"text": panel.name or " ", "subtitle": _note(panel, data)},
+        "width": {"step": wide} if across else 0,
+        "height": {"step": high},
+        "layer": layers,
+    }
+
+
+def _datum(square: Square, panel: PanelPicture, scale: Scale, diverging: bool) -> dict[str, Any]:
+    """A square as the chart's layers see it."""
+    value = square.value
+    beyond = panel.stated.beyond(value) if panel.stated is not None and value is not None else 0
+    share = 0.0 if value is None else min(max((value - scale.low) / ((scale.high - scale.low) or 1.0), 0.0), 1.0)
+    if diverging and value is not None:
+        far = max(abs(scale.low), abs(scale.high))
+        dark = abs(value) > 0.62 * far
+    else:
+        dark = share < 0.62
+    told = f"{panel.name + ', ' if panel.name else ''}{square.row}, {square.column}: {square.printed}"
+    found: dict[str, Any] = {
+        "row": square.row,
+        "column": square.column,
+        "value": value,
+        "printed": square.printed,
+        "dark": dark and value is not None,
+        "told": told,
+    }
+    if beyond:
+        found["beyond"] = beyond
+        found["told"] += " (beyond the stated scale)"
+    if square.mark.severity is not None:
+        found["severity"] = square.mark.severity.value
+        found["told"] += f" ({square.mark.severity.value})"
+    if square.mark.claim:
+        found["claim"] = True
+        found["told"] += " (a claim is contradicted here)"
+    if square.link:
+        found["link"] = square.link
+    return found
+
+
+def _axis(name: str, ticks: Sequence[str], step: float, *, across: bool) -> Chart:
+    """An axis whose labels are slanted where they are wider than a cell, and thinned where they would overlap."""
+    axis: Chart = {"title": name or None}
+    every = 1 if step >= _LINE else int(_LINE / max(step, 0.1)) + 1
+    if every > 1:
+        axis["labelExpr"] = (
+            f"indexof(domain('{'x' if across else 'y'}'), datum.value) % {every} == 0 ? datum.label : ''"
+        )
+    if across:
+        longest = max(map(len, ticks), default=0) * _CHARACTER
+        axis["labelAngle"] = 0 if longest <= step * every else -40
+    return axis
+
+
+def _colours(data: list[dict[str, Any]], place: Chart, panel: PanelPicture, scale: Scale, diverging: bool) -> Chart:
+    label = scale.label or (panel.stated.label if panel.stated is not None else "")
+    far = max(abs(scale.low), abs(scale.high))
+    domain = [-far, far] if diverging else [scale.low, scale.high]
+    encoding: Chart = {
+        **place,
+        "color": {
+            "field": "value",
+            "type": "quantitative",
+            "scale": {"scheme": "blueorange" if diverging else "viridis", "domain": domain, "clamp": True},
+            "legend": {"title": label or None, "gradientLength": 140},
+        },
+        "description": {"field": "told"},
+    }
+    if any("link" in datum for datum in data):
+        encoding["href"] = {"field": "link"}
+    return {"data": {"values": data}, "mark": {"type": "rect"}, "encoding": encoding}
+
+
+def _values(data: list[dict[str, Any]], place: Chart) -> Chart:
+    return {
+        "data": {"values": data},
+        "mark": {"type": "text", "fontSize": 11, "aria": False},
+        "encoding": {
+            **place,
+            "text": {"field": "printed"},
+            "color": {"condition": {"test": "datum.dark", "value": "#ffffff"}, "value": "#101418"},
+        },
+    }
+
+
+def _missing(panel: PanelPicture, place: Chart, theme: Theme, side: float) -> Chart:
+    """Places without a cell, hatched."""
+    return {
+        "data": {"values": [{"row": row, "column": column} for row, column in panel.missing]},
+        "mark": {
+            "type": "point", "shape": _HATCH, "size": (side - 4) ** 2, "stroke": theme.hatch, "strokeWidth": 1,
+            "filled": False, "aria": False,
+        },
+        "encoding": place,
+    }  # fmt: skip
+
+
+def _outlines(data: list[dict[str, Any]], place: Chart, theme: Theme) -> list[Chart]:
+    """The outlines of suspect cells, the worst on top."""
+    layers = []
+    for severity in reversed(Severity):
+        marked = [datum for datum in data if datum.get("severity") == severity.value]
+        if marked:
+            outline = {
+                "type": "rect", "filled": False, "stroke": theme.severity[severity], "strokeWidth": _WIDTH[severity],
+                "strokeDash": _DASH[severity], "aria": False,
+            }  # fmt: skip
+            layers.append({"data": {"values": marked}, "mark": outline, "encoding": place})
+    return layers
+
+
+def _beyond(
+    data: list[dict[str, Any]], place: Chart, theme: Theme, wide: float, high: float, printed: bool
+) -> list[Chart]:
+    """Triangles at values beyond the stated scale: upwards above it, downwards below it."""
+    layers: list[Chart] = []
+    for beyond, shape in ((1, "triangle-up"), (-1, "triangle-down")):
+        marked = [datum for datum in data if datum.get("beyond") == beyond]
+        if marked:
+            mark = {
+                "type": "point", "shape": shape, "filled": True, "size": 34 if printed else 20, "opacity": 1,
+                "color": theme.severity[Severity.CRITICAL], "stroke": "#ffffff", "strokeWidth": 0.8, "aria": False,
+                **({"xOffset": _CORNER - wide / 2, "yOffset": _CORNER - high / 2} if printed else {}),
+            }  # fmt: skip
+            layers.append({"data": {"values": marked}, "mark": mark, "encoding": place})
+    return layers
+
+
+def _flags(data: list[dict[str, Any]], place: Chart, theme: Theme, wide: float, high: float) -> list[Chart]:
+    """Flags at cells that contradict a claim."""
+    marked = [datum for datum in data if datum.get("claim")]
+    if not marked:
+        return []
+    mark = {
+        "type": "point", "shape": "M-1,-1L1,-1L1,1Z", "filled": True, "size": 60, "opacity": 1, "color": theme.claim,
+        "stroke": "#ffffff", "strokeWidth": 0.8, "xOffset": wide / 2 - 5, "yOffset": 5 - high / 2, "aria": False,
+    }  # fmt: skip
+    return [{"data": {"values": marked}, "mark": mark, "encoding": place}]
+
+
+def _note(panel: PanelPicture, data: list[dict[str, Any]]) -> list[str]:
+    """What the picture alone doesn't say: how many values are beyond the stated scale."""
+    beyond = sum("beyond" in datum for datum in data)
+    if not beyond or panel.stated is None:
+        return []
+    note = f"{beyond} of {len(data)} beyond the stated {panel.stated.low:g} to {panel.stated.high:g}"
+    return [note if panel.fits else f"{note}: coloured by the values"]
+
+
+def _config(theme: Theme) -> Chart:
+    return {
+        "font": "DejaVu Sans, Arial, sans-serif",
+        "view": {"stroke": theme.faint, "strokeWidth": 0.5},
+        "axis": {
+            "labelColor": theme.ink, "titleColor": theme.ink, "tickColor": theme.faint, "domainColor": theme.faint,
+            "labelLimit": _LONGEST_LABEL, "labelFontSize": 11, "titleFontSize": 12, "grid": False,
+        },
+        "legend": {"labelColor": theme.ink, "titleColor": theme.ink, "labelFontSize": 10},
+        "title": {"color": theme.ink, "subtitleColor": theme.severity[Severity.CRITICAL], "fontSize": 13,
+                  "subtitleFontSize": 11},
+        "scale": {"bandPaddingInner": 0.03, "bandPaddingOuter": 0.0},
+    }  # fmt: skip

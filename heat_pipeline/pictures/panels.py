@@ -1,0 +1,162 @@
+"""What there is to draw of a figure: panels, their ticks in order, their cells and what is marked on them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from heat_pipeline.model import Axis, Cell, Legend, Severity
+
+_FEWEST_FITTING = 0.5
+"""A stated scale that fits fewer of the panel's values is not used to colour them."""
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """What is wrong at a cell: how severe the worst finding is, and whether a claim is contradicted there."""
+
+    severity: Severity | None = None
+    claim: bool = False
+
+
+UNMARKED = Mark()
+
+
+@dataclass(frozen=True, slots=True)
+class Square:
+    """A cell as drawn: its place, what is printed in it, and the number that its colour stands for.
+
+    `values` are several where the text gives the place several: the first colours it. `link` is where a click on it
+    leads, "" for nowhere.
+    """
+
+    row: str
+    column: str
+    printed: str
+    value: float | None
+    mark: Mark = UNMARKED
+    link: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Scale:
+    """A colour scale: its ends, and the text that stands for it."""
+
+    low: float
+    high: float
+    label: str = ""
+
+    def beyond(self, value: float) -> int:
+        """Whether a value is beyond the scale: -1 below, 1 above, 0 within."""
+        return (value > self.high) - (value < self.low)
+
+
+@dataclass(frozen=True, slots=True)
+class PanelPicture:
+    """One panel as drawn: rows downwards and columns rightwards in the text's order.
+
+    `stated` is the scale that the text gives, None where it gives none.
+    """
+
+    name: str
+    row_axis: str
+    column_axis: str
+    rows: tuple[str, ...]
+    columns: tuple[str, ...]
+    squares: tuple[Square, ...]
+    stated: Scale | None = None
+
+    @property
+    def values(self) -> list[float]:
+        """The values that have a colour."""
+        return [square.value for square in self.squares if square.value is not None]
+
+    @property
+    def fits(self) -> bool:
+        """Whether the stated scale fits most of the values, so that it can colour them."""
+        values = self.values
+        if self.stated is None or self.stated.low >= self.stated.high or not values:
+            return False
+        inside = sum(not self.stated.beyond(value) for value in values)
+        return inside >= _FEWEST_FITTING * len(values)
+
+    @property
+    def scale(self) -> Scale:
+        """The scale that colours the cells: the stated one where it fits most of them, else the values' own."""
+        if self.stated is not None and self.fits:
+            return self.stated
+        values = self.values or [0.0, 1.0]
+        low, high = min(values), max(values)
+        return Scale(low, high if high > low else low + 1.0)
+
+    @property
+    def missing(self) -> list[tuple[str, str]]:
+        """The places of the grid without a cell, as (row, column)."""
+        there = {(square.row, square.column) for square in self.squares}
+        return [(row, column) for row in self.rows for column in self.columns if (row, column) not in there]
+
+
+def pictures_of(
+    cells: Sequence[Cell],
+    rows: Axis,
+    columns: Axis,
+    legends: Sequence[Legend],
+    panels: Sequence[str],
+    marks: Mapping[int, Mark],
+    links: Mapping[int, str],
+) -> list[PanelPicture]:
+    """The panels that have cells, in order, with what is marked.
+
+    Of the ticks that the axes list a panel has those that lie in the span of its own: a row axis shared by several
+    panels of which each has some rows is not drawn with the others' rows. Of cells that share a place the worst marked
+    is drawn, and what it prints are all of them ("87.3 / 87.8"). `marks` and `links` are by the index of the cell.
+    """
+    shared = {legend.panel: Scale(legend.low, legend.high, legend.label) for legend in reversed(legends)}
+    found: list[PanelPicture] = []
+    for panel in panels:
+        here = [(index, cell) for index, cell in enumerate(cells) if cell.panel == panel]
+        if not here:
+            continue
+        found.append(
+            PanelPicture(
+                panel,
+                rows.name,
+                columns.name,
+                _ticks(rows, [cell.row for _, cell in here]),
+                _ticks(columns, [cell.column for _, cell in here]),
+                tuple(_squares(here, marks, links)),
+                shared.get(panel, shared.get(None)),
+            )
+        )
+    return found
+
+
+def _ticks(axis: Axis, used: Sequence[str]) -> tuple[str, ...]:
+    """The ticks of a panel in order: those listed, then those that only cells name, at the place where they occur."""
+    listed = [tick.label for tick in axis.ticks]
+    present = dict.fromkeys(used)
+    if not listed or not set(listed) & present.keys():
+        return tuple(present)
+    kept = dict.fromkeys(listed)
+    strays = [label for label in present if label not in kept]
+    return (*kept, *strays)
+
+
+def _squares(here: Sequence[tuple[int, Cell]], marks: Mapping[int, Mark], links: Mapping[int, str]) -> list[Square]:
+    places: dict[tuple[str, str], list[tuple[int, Cell]]] = {}
+    for index, cell in here:
+        places.setdefault((cell.row, cell.column), []).append((index, cell))
+    squares = []
+    for (row, column), found in places.items():
+        index, cell = min(found, key=lambda item: _badness(marks.get(item[0], UNMARKED)))
+        value = cell.value
+        if value is None and cell.low is not None and cell.high is not None:
+            value = (cell.low + cell.high) / 2
+        printed = " / ".join(dict.fromkeys(one.printed for _, one in found))
+        squares.append(Square(row, column, printed, value, marks.get(index, UNMARKED), links.get(index, "")))
+    return squares
+
+
+def _badness(mark: Mark) -> tuple[int, bool]:
+    order = list(Severity)
+    return (order.index(mark.severity) if mark.severity is not None else len(order), not mark.claim)
