@@ -14,6 +14,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from heat_pipeline.model import Severity
+from heat_pipeline.pictures.colours import DIVERGING, SEQUENTIAL, colour_at, is_dark
 from heat_pipeline.pictures.panels import PanelPicture, Scale, Square
 
 Chart = dict[str, Any]
@@ -88,8 +89,7 @@ def _panel(panel: PanelPicture, theme: Theme, *, alone: bool) -> Chart:
     high = _HIGH if printed else _SMALL
     wide, high = min(wide, _LONGEST_SIDE / across), min(high, _LONGEST_SIDE / down)
     printed = printed and wide >= longest * _CHARACTER * 0.75
-    diverging = scale.low < 0 < scale.high
-    data = [_datum(square, panel, scale, diverging) for square in panel.squares]
+    data = [_datum(square, panel) for square in panel.squares]
     place = {
         "x": {
             "field": "column", "type": "nominal", "sort": None, "scale": {"domain": list(panel.columns)},
@@ -101,37 +101,31 @@ def _panel(panel: PanelPicture, theme: Theme, *, alone: bool) -> Chart:
         },
     }  # fmt: skip
     layers: list[Chart] = [_missing(panel, place, theme, min(wide, high))] if panel.missing else []
-    layers.append(_colours(data, place, panel, scale, diverging))
+    layers.append(_colours(data, place, panel, scale))
     layers.extend(_outlines(data, place, theme))
     if printed:
         layers.append(_values(data, place))
     layers.extend(_beyond(data, place, theme, wide, high, printed))
     layers.extend(_flags(data, place, theme, wide, high))
     return {
-        "title": {"text": panel.name or " ", "subtitle": _note(panel, data)},
+        "title": {"text": panel.name or " ", "subtitle": panel.note},
         "width": {"step": wide} if across else 0,
         "height": {"step": high},
         "layer": layers,
     }
 
 
-def _datum(square: Square, panel: PanelPicture, scale: Scale, diverging: bool) -> dict[str, Any]:
+def _datum(square: Square, panel: PanelPicture) -> dict[str, Any]:
     """A square as the chart's layers see it."""
     value = square.value
-    beyond = panel.stated.beyond(value) if panel.stated is not None and value is not None else 0
-    share = 0.0 if value is None else min(max((value - scale.low) / ((scale.high - scale.low) or 1.0), 0.0), 1.0)
-    if diverging and value is not None:
-        far = max(abs(scale.low), abs(scale.high))
-        dark = abs(value) > 0.62 * far
-    else:
-        dark = share < 0.62
+    beyond = panel.beyond(value)
     told = f"{panel.name + ', ' if panel.name else ''}{square.row}, {square.column}: {square.printed}"
     found: dict[str, Any] = {
         "row": square.row,
         "column": square.column,
         "value": value,
         "printed": square.printed,
-        "dark": dark and value is not None,
+        "dark": value is not None and is_dark(colour_at(panel.share(value), _stops(panel))),
         "told": told,
     }
     if beyond:
@@ -162,16 +156,16 @@ def _axis(name: str, ticks: Sequence[str], step: float, *, across: bool) -> Char
     return axis
 
 
-def _colours(data: list[dict[str, Any]], place: Chart, panel: PanelPicture, scale: Scale, diverging: bool) -> Chart:
+def _colours(data: list[dict[str, Any]], place: Chart, panel: PanelPicture, scale: Scale) -> Chart:
     label = scale.label or (panel.stated.label if panel.stated is not None else "")
     far = max(abs(scale.low), abs(scale.high))
-    domain = [-far, far] if diverging else [scale.low, scale.high]
+    domain = [-far, far] if panel.diverging else [scale.low, scale.high]
     encoding: Chart = {
         **place,
         "color": {
             "field": "value",
             "type": "quantitative",
-            "scale": {"scheme": "blueorange" if diverging else "viridis", "domain": domain, "clamp": True},
+            "scale": {"range": list(_stops(panel)), "domain": domain, "clamp": True},
             "legend": {"title": label or None, "gradientLength": 140},
         },
         "description": {"field": "told"},
@@ -215,6 +209,8 @@ def _outlines(data: list[dict[str, Any]], place: Chart, theme: Theme) -> list[Ch
                 "type": "rect", "filled": False, "stroke": theme.severity[severity], "strokeWidth": _WIDTH[severity],
                 "strokeDash": _DASH[severity], "aria": False,
             }  # fmt: skip
+            halo = {**outline, "stroke": "#ffffff", "strokeWidth": _WIDTH[severity] + 2, "strokeDash": [1, 0]}
+            layers.append({"data": {"values": marked}, "mark": halo, "encoding": place})
             layers.append({"data": {"values": marked}, "mark": outline, "encoding": place})
     return layers
 
@@ -248,13 +244,8 @@ def _flags(data: list[dict[str, Any]], place: Chart, theme: Theme, wide: float, 
     return [{"data": {"values": marked}, "mark": mark, "encoding": place}]
 
 
-def _note(panel: PanelPicture, data: list[dict[str, Any]]) -> list[str]:
-    """What the picture alone doesn't say: how many values are beyond the stated scale."""
-    beyond = sum("beyond" in datum for datum in data)
-    if not beyond or panel.stated is None:
-        return []
-    note = f"{beyond} of {len(data)} beyond the stated {panel.stated.low:g} to {panel.stated.high:g}"
-    return [note if panel.fits else f"{note}: coloured by the values"]
+def _stops(panel: PanelPicture) -> Sequence[str]:
+    return DIVERGING if panel.diverging else SEQUENTIAL
 
 
 def _config(theme: Theme) -> Chart:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 
 from heat_pipeline.model import Axis, Cell, Legend, Severity
 
@@ -51,7 +52,7 @@ class Scale:
         return (value > self.high) - (value < self.low)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class PanelPicture:
     """One panel as drawn: rows downwards and columns rightwards in the text's order.
 
@@ -71,7 +72,7 @@ class PanelPicture:
         """The values that have a colour."""
         return [square.value for square in self.squares if square.value is not None]
 
-    @property
+    @cached_property
     def fits(self) -> bool:
         """Whether the stated scale fits most of the values, so that it can colour them."""
         values = self.values
@@ -80,7 +81,7 @@ class PanelPicture:
         inside = sum(not self.stated.beyond(value) for value in values)
         return inside >= _FEWEST_FITTING * len(values)
 
-    @property
+    @cached_property
     def scale(self) -> Scale:
         """The scale that colours the cells: the stated one where it fits most of them, else the values' own."""
         if self.stated is not None and self.fits:
@@ -88,6 +89,33 @@ class PanelPicture:
         values = self.values or [0.0, 1.0]
         low, high = min(values), max(values)
         return Scale(low, high if high > low else low + 1.0)
+
+    @cached_property
+    def diverging(self) -> bool:
+        """Whether values of both signs are to be told apart by their colours."""
+        return self.scale.low < 0 < self.scale.high
+
+    def share(self, value: float) -> float:
+        """How far along the colours a value lies, from 0 to 1; zero is in the middle of a diverging scale."""
+        scale = self.scale
+        low, high = scale.low, scale.high
+        if self.diverging:
+            high = max(abs(low), abs(high))
+            low = -high
+        return min(max((value - low) / ((high - low) or 1.0), 0.0), 1.0)
+
+    def beyond(self, value: float | None) -> int:
+        """Whether a value is beyond the stated scale: -1 below, 1 above, 0 within or none stated."""
+        return self.stated.beyond(value) if self.stated is not None and value is not None else 0
+
+    @property
+    def note(self) -> str:
+        """What the picture alone doesn't say: how many values are beyond the stated scale; "" where none are."""
+        beyond = sum(self.beyond(square.value) != 0 for square in self.squares)
+        if not beyond or self.stated is None:
+            return ""
+        said = f"{beyond} of {len(self.squares)} beyond the stated {self.stated.low:g} to {self.stated.high:g}"
+        return said if self.fits else f"{said}: coloured by the values"
 
     @property
     def missing(self) -> list[tuple[str, str]]:
