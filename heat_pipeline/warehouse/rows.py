@@ -263,6 +263,7 @@ def anomaly_rows(description_id: str, reading: Reading, anomalies: Sequence[Anom
                 description_id,
                 None if number is None else panel_id(description_id, number),
                 cell_id,
+                [cells[index] for index in one.cells],
                 None if one.claim is None else claims[one.claim],
                 one.name,
                 one.start,

@@ -439,6 +439,7 @@ CREATE TABLE quality.anomalies (
     description_id VARCHAR NOT NULL,
     panel_id VARCHAR,
     cell_id VARCHAR,
+    cell_ids VARCHAR[] NOT NULL,
     claim_id VARCHAR,
     name VARCHAR,
     char_start INTEGER,
@@ -455,6 +456,7 @@ COMMENT ON COLUMN quality.anomalies.severity IS 'critical, warning or info.';
 COMMENT ON COLUMN quality.anomalies.description_id IS 'Description.';
 COMMENT ON COLUMN quality.anomalies.panel_id IS 'Panel that it is about; NULL where it is about none or all.';
 COMMENT ON COLUMN quality.anomalies.cell_id IS 'Cell that it is about; NULL where it is about none or several.';
+COMMENT ON COLUMN quality.anomalies.cell_ids IS 'The cells that share the fault: their cell_id, in text order; empty where it is about none.';
 COMMENT ON COLUMN quality.anomalies.claim_id IS 'Claim that it is about; NULL where it is about none.';
 COMMENT ON COLUMN quality.anomalies.name IS 'Name that it is about; NULL where it is about none.';
 COMMENT ON COLUMN quality.anomalies.char_start IS 'Where it stands in the text: first character, from 0; NULL where it has no place.';
