@@ -196,7 +196,7 @@ def test_an_anomaly_carries_the_keys_of_what_it_is_about():
         FULL,
         [
             Anomaly("far", Severity.CRITICAL, "too high", "5", "below 1", cells=(1,), start=40, end=41),
-            Anomaly("sign", Severity.WARNING, "a dash", panel="A", start=5, end=15),
+            Anomaly("sign", Severity.WARNING, "a dash", panel="A", cells=(0, 1), start=5, end=15),
             Anomaly("name", Severity.INFO, "which?", name="M", start=3, end=4),
             Anomaly("claim", Severity.INFO, "not so", start=60, end=68, claim=1),
             Anomaly("none", Severity.INFO, "no cells"),
@@ -204,12 +204,12 @@ def test_an_anomaly_carries_the_keys_of_what_it_is_about():
         "run",
     )
     claim_id = claim_ids("d", FULL.claims)[1]
-    assert [row[1:10] for row in found] == [
-        ("far", "critical", "d", "d/p2", cells[1], None, None, 40, 41),
-        ("sign", "warning", "d", "d/p1", None, None, None, 5, 15),
-        ("name", "info", "d", None, None, None, "M", 3, 4),
-        ("claim", "info", "d", None, None, claim_id, None, 60, 68),
-        ("none", "info", "d", None, None, None, None, None, None),
+    assert [row[1:11] for row in found] == [
+        ("far", "critical", "d", "d/p2", cells[1], [cells[1]], None, None, 40, 41),
+        ("sign", "warning", "d", "d/p1", None, [cells[0], cells[1]], None, None, 5, 15),
+        ("name", "info", "d", None, None, [], None, "M", 3, 4),
+        ("claim", "info", "d", None, None, [], claim_id, None, 60, 68),
+        ("none", "info", "d", None, None, [], None, None, None, None),
     ]
     assert found[0][10:] == ("too high", "5", "below 1", "run")
     assert len({row[0] for row in found}) == 5

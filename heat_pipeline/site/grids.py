@@ -1,0 +1,91 @@
+"""A panel as an HTML table that looks like the heatmap: a page can mark, link and read out each of its cells.
+
+The classes that give a cell its colour are made here too, so that pages need no style of their own.
+"""
+
+from __future__ import annotations
+
+from html import escape
+
+from heat_pipeline.pictures.colours import DIVERGING, SEQUENTIAL, colour_at, is_dark
+from heat_pipeline.pictures.panels import PanelPicture, Square
+
+_STEPS = 50
+_MOST_PRINTED = 900  # places: in a larger grid the values stand in the cells' titles only
+
+
+def style() -> str:
+    """The CSS classes of the values' colours: s0 to s50 for one sign, d0 to d50 around zero."""
+    rules = []
+    for letter, stops in (("s", SEQUENTIAL), ("d", DIVERGING)):
+        for step in range(_STEPS + 1):
+            colour = colour_at(step / _STEPS, stops)
+            ink = "#fff" if is_dark(colour) else "#000"
+            rules.append(f".{letter}{step}{{background:{colour};color:{ink}}}")
+    for letter, stops in (("s", SEQUENTIAL), ("d", DIVERGING)):
+        shades = ",".join(stops)
+        rules.append(f".bar-{letter}{{background:linear-gradient(to right,{shades})}}")
+    return "".join(rules)
+
+
+def grid(panel: PanelPicture) -> str:
+    """A panel as HTML; each square links to `square.link`, and says what is wrong with it in words too."""
+    squares = {(square.row, square.column): square for square in panel.squares}
+    small = len(panel.rows) * len(panel.columns) > _MOST_PRINTED
+    parts = [f'<figure class="panel"><figcaption>{escape(panel.name)}']
+    if panel.note:
+        parts.append(f' <span class="note">{escape(panel.note)}</span>')
+    parts.append(f'</figcaption><div class="scroll"><table class="grid{" small" if small else ""}">')
+    corner = escape(f"{panel.row_axis} \\ {panel.column_axis}" if panel.row_axis and panel.column_axis else "")
+    heads = "".join(f'<th scope="col">{escape(column)}</th>' for column in panel.columns)
+    parts.append(f'<thead><tr><th class="corner">{corner}</th>{heads}</tr></thead><tbody>')
+    for row in panel.rows:
+        parts.append(f'<tr><th scope="row">{escape(row)}</th>')
+        for column in panel.columns:
+            square = squares.get((row, column))
+            parts.append('<td class="none"></td>' if square is None else _cell(panel, square, small))
+        parts.append("</tr>")
+    parts.append(f"</tbody></table></div>{_bar(panel)}</figure>")
+    return "".join(parts)
+
+
+def _cell(panel: PanelPicture, square: Square, small: bool) -> str:
+    classes = []
+    said = [f"{square.row}, {square.column}: {square.printed}"]
+    if square.value is None:
+        classes.append("none")
+    else:
+        classes.append(f"{'d' if panel.diverging else 's'}{round(panel.share(square.value) * _STEPS)}")
+        if beyond := panel.beyond(square.value):
+            classes.append("above" if beyond > 0 else "below")
+            said.append(f"{'above' if beyond > 0 else 'below'} the stated scale")
+    if square.mark.severity is not None:
+        classes.append(square.mark.severity.value)
+        said.append(f"{square.mark.severity.value} finding")
+    if square.mark.claim:
+        classes.append("refutes")
+        said.append("a claim is contradicted here")
+    title = escape("; ".join(said))
+    key = escape(square.link)
+    shown = "" if small else escape(square.printed)
+    return (
+        f'<td class="{" ".join(classes)}" data-of="{key}" title="{title}">'
+        f'<a href="#at-{key}" aria-label="{title}">{shown}</a></td>'
+    )
+
+
+def _bar(panel: PanelPicture) -> str:
+    """The colour bar with its ends."""
+    scale = panel.scale
+    low, high = scale.low, scale.high
+    if panel.diverging:
+        high = max(abs(low), abs(high))
+        low = -high
+    label = panel.stated.label if panel.stated is not None else ""
+    kind = "d" if panel.diverging else "s"
+    return (
+        f'<div class="legend"><span>{low:g}</span><span class="bar bar-{kind}"></span><span>{high:g}</span>'
+        f" <span>{escape(label)}</span></div>"
+    )
+
+

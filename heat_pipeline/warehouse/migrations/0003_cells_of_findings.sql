@@ -1,1 +1,0 @@
--- quality.anomalies names the cells that share a fault. It is made anew by judging again: there is nothing to do here.
