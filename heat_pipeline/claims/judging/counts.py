@@ -112,6 +112,8 @@ def _of_label(
 
 
 def _counted(claim: Count, judged: list[tuple[list[int], Truth]], names: list[str], cells: Cells) -> Judgement:
+    if not judged:
+        return unknown("the text gives no values there")
     held = [k for k, (_, truth) in enumerate(judged) if truth == YES]
     open_ones = sum(truth == UNSURE for _, truth in judged)
     truth = _fits(claim, len(held), len(held) + open_ones)

@@ -10,8 +10,6 @@ from heat_pipeline.model import Judgement, Legend
 from heat_pipeline.statements import LegendClaim
 
 _MOST_SHOWN = 3
-_APPROXIMATE = 2.0
-"""An approximate end may be off by so many times the grey zone of an exact one, and by one tick of the scale."""
 
 
 def judge_legend(claim: LegendClaim, cells: Cells) -> Judgement:
@@ -50,10 +48,12 @@ def _stand(pool: Sequence[int], cells: Cells) -> str:
 
 
 def _ends(claim: LegendClaim, panel: str, cells: Cells) -> tuple[float | None, float | None, float] | None:
-    """The scale's ends for a panel, as claimed or else as the text states them, and how exact they are."""
+    """The scale's ends for a panel, as claimed or else as the text states them, and how far beyond is near.
+
+    Approximate ends are moved out by their tolerance.
+    """
     legend = _legend_of(panel, cells)
     low, high, about = claim.low, claim.high, claim.about
-    step = 0.0
     if low is None and high is None:
         if legend is None:
             return None
@@ -64,8 +64,8 @@ def _ends(claim: LegendClaim, panel: str, cells: Cells) -> tuple[float | None, f
     width = abs(high - low) if low is not None and high is not None else abs(low or high or 0.0)
     grey = cells.tolerances.scale_grey * width
     if about:
-        step = legend.step if legend is not None and legend.step is not None else 0.0
-        grey = max(_APPROXIMATE * grey, step)
+        off = cells.tolerances.scale_about * width
+        low, high = None if low is None else low - off, None if high is None else high + off
     return low, high, grey
 
 

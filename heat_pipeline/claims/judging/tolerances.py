@@ -57,6 +57,7 @@ class Tolerances:
     Ranges and scales:
     - `end_share`: an end of a range is reached within this share of the range.
     - `end_fails`: it is missed from this share on.
+    - `scale_about`: an approximate end of a colour scale may be off by this share of the scale.
     - `scale_grey`: a value beyond the colour scale by up to this share of it does not contradict the scale.
     """
 
@@ -93,6 +94,7 @@ class Tolerances:
     onset_fails: float = 0.15
     end_share: float = 0.02
     end_fails: float = 0.1
+    scale_about: float = 0.1
     scale_grey: float = 0.02
 
 
