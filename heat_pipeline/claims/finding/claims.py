@@ -8,6 +8,7 @@ of a statement that nothing can decide.
 from __future__ import annotations
 
 import re
+from dataclasses import dataclass, field
 
 from heat_pipeline.claims.finding.clauses import Piece, pieces
 from heat_pipeline.claims.finding.counts import COUNTS
@@ -17,6 +18,7 @@ from heat_pipeline.claims.finding.figure import Figure
 from heat_pipeline.claims.finding.heads import Heads
 from heat_pipeline.claims.finding.kinds import Kind
 from heat_pipeline.claims.finding.legends import LEGENDS
+from heat_pipeline.claims.finding.levels import LEVELS
 from heat_pipeline.claims.finding.marking import Clause, Marked, Marker
 from heat_pipeline.claims.finding.places import axes_of
 from heat_pipeline.claims.finding.ranges import RANGES
@@ -32,10 +34,11 @@ from heat_pipeline.reading.outline import Outline
 from heat_pipeline.reading.sections import Part, is_remark
 from heat_pipeline.statements import Along, Region, Statement, Vague
 
-KINDS: tuple[Kind, ...] = (EXTREMES, THRESHOLDS, RANGES, COUNTS, VALUES, COVERAGE, AXES, LEGENDS)
+KINDS: tuple[Kind, ...] = (EXTREMES, THRESHOLDS, LEVELS, RANGES, COUNTS, VALUES, COVERAGE, AXES, LEGENDS)
 """The kinds of claims that are looked for."""
 
 _LETTERS = re.compile(r"[a-z]+")
+_DIGIT = re.compile(r"\d")
 _VERB = re.compile(
     r"\b(?:is|are|was|were|has|have|had|shows?|stays?|remains?|peaks?|reach\w*|achiev\w+|falls?|drops?|rises?|"
     r"declin\w+|"
@@ -70,77 +73,65 @@ class _Walk:
         low = self.outline.flat.lower()
         if len(low) != len(self.outline.flat):
             low = self.outline.flat  # a letter whose small form is longer: words with capitals are then not seen
-        every = frozenset().union(*(kind.words for kind in KINDS))
-        framed = frozenset().union(*(kind.words for kind in KINDS if kind.frame))
         for block, part in self.outline.lines:
             alone = self.heads.enter(block)
             if block.kind is Look.TABLE or block.kind is Look.HEADING:
                 continue
-            gate = framed if part is Part.FRAME else every
-            if part not in _OF_FRAME and gate.isdisjoint(
-                _LETTERS.findall(low, block.start, min(block.end, block.start + _LONGEST))
-            ):
-                continue
-            self._line(block, part, alone, low)
+            if self._shown(low, block.start, min(block.end, block.start + _LONGEST), part):
+                self._line(block, part, alone, low)
         return tuple(self.found)
+
+    def _shown(self, low: str, start: int, end: int, part: Part) -> list[Kind]:
+        """The kinds that a stretch of the text is shown to: it has one of their words, and a number where one is needed."""
+        words = _LETTERS.findall(low, start, end)
+        has_number = _DIGIT.search(low, start, end) is not None
+        shown = []
+        for kind in KINDS:
+            if part is Part.FRAME and not kind.frame:
+                continue
+            if not kind.words:
+                if part in _OF_FRAME and (has_number or "," in low[start:end] or self._announces(start, end)):
+                    shown.append(kind)
+            elif (has_number or not kind.number or "zero" in words) and not kind.words.isdisjoint(words):
+                shown.append(kind)
+        return shown
+
+    def _announces(self, start: int, end: int) -> bool:
+        """Whether a stretch of the text announces how much there is of the grid."""
+        return any(start <= notice.start < end for notice in self.figure.reading.notices)
 
     def _line(self, block: Block, part: Part, alone: bool, low: str) -> None:
         flat = self.outline.flat
         head = head_of(self.text, flat, block)
         start = block.start
-        has_cells = self.heads.has_cells(block.start, block.end)
         scope = self.heads.scope(block, part is Part.DATA)
         label = ""
         if head is not None and head.rest < block.end and not alone:
             label = labels.plain(head.label).lower()
-            named = self.heads.named(head.start, head.end)
             if is_remark(head.label):
                 start = head.rest
-            elif axes_of(named):
+            elif axes_of(named := self.heads.named(head.start, head.end)):
                 start, label = head.rest, ""
                 scope = Region(
                     named.panels if named.panels is not None else scope.panels,
                     named.rows if named.rows is not None else scope.rows,
                     named.columns if named.columns is not None else scope.columns,
                 )
-        subject: Region | None = None
-        sentence = -1
-        axis = self.heads.axis(block)
-        before = ""
-        for piece in pieces(flat, start, block.end):
-            if piece.sentence != sentence:
-                sentence = piece.sentence
-                if _PRONOUN.match(low, piece.start, piece.end) is None:
-                    subject = None
-            words = _LETTERS.findall(low, piece.start, piece.end)
-            shown = [
-                kind
-                for kind in KINDS
-                if (kind.frame or part is not Part.FRAME)
-                and (not kind.words.isdisjoint(words) if kind.words else part in _OF_FRAME)
-            ]
-            marked = self.marker.mark(piece.start, piece.end)
-            clause = Clause(
-                figure=self.figure,
-                raw=self.text,
-                flat=flat,
-                comma=self.outline.comma,
-                piece=piece,
-                marked=marked,
-                scope=scope,
-                subject=subject,
-                part=part,
-                head=label,
-                axis=axis,
-                has_cells=has_cells,
-                before="" if piece.first else before,
-            )
-            before = marked.main
-            axis = axis or _only_axis(marked)
-            for kind in shown:
+        line = _Line(
+            walk=self,
+            low=low,
+            pieces=pieces(flat, start, block.end),
+            scope=scope,
+            part=part,
+            head=label,
+            axis=self.heads.axis(block),
+            has_cells=self.heads.has_cells(block.start, block.end),
+        )
+        for index, piece in enumerate(line.pieces):
+            for kind in self._shown(low, piece.start, piece.end, part):
+                clause = line.clause(index)
                 for statement in kind.find(clause):
                     self._add(clause, statement, piece, kind.plain)
-            subject = _subject(clause)
 
     def _add(self, clause: Clause, statement: Statement, piece: Piece, plain: bool) -> None:
         if not plain and clause.doubt and not isinstance(statement, Vague):
@@ -152,6 +143,63 @@ class _Walk:
             return
         says = self.phrases.says(statement)
         self.found.append(Claim(kind, self.text[start:end], start, end, says, statement))
+
+
+@dataclass
+class _Line:
+    """A line with its clauses, which are put into marks only where one of them is shown to a kind."""
+
+    walk: _Walk
+    low: str
+    pieces: list[Piece]
+    scope: Region
+    part: Part
+    head: str
+    axis: Along | None
+    has_cells: bool
+    made: dict[int, Clause] = field(default_factory=dict)
+
+    def clause(self, index: int) -> Clause:
+        """A clause by its number; those before it that it goes on from are made first."""
+        first = index
+        while first not in self.made and self._goes_on(first):
+            first -= 1
+        for at in range(first, index + 1):
+            if at not in self.made:
+                self.made[at] = self._make(at)
+        return self.made[index]
+
+    def _goes_on(self, index: int) -> bool:
+        """Whether a clause may be about what the one before it is: within a sentence, or where it begins with "it"."""
+        piece = self.pieces[index]
+        if index == 0:
+            return False
+        return not piece.first or _PRONOUN.match(self.low, piece.start, piece.end) is not None
+
+    def _make(self, index: int) -> Clause:
+        piece = self.pieces[index]
+        above = self.made.get(index - 1) if self._goes_on(index) else None
+        marked = self.walk.marker.mark(piece.start, piece.end)
+        return Clause(
+            figure=self.walk.figure,
+            raw=self.walk.text,
+            flat=self.walk.outline.flat,
+            comma=self.walk.outline.comma,
+            piece=piece,
+            marked=marked,
+            scope=self.scope,
+            subject=_subject(above) if above is not None else None,
+            part=self.part,
+            head=self.head,
+            axis=self.axis or self._axis_before(index),
+            has_cells=self.has_cells,
+            before=above.main if above is not None and not piece.first else "",
+        )
+
+    def _axis_before(self, index: int) -> Along | None:
+        """The axis that the clauses before one name, as far as they were looked at."""
+        found = (_only_axis(self.made[at].marked) for at in range(index) if at in self.made)
+        return next((along for along in found if along is not None), None)
 
 
 def _only_axis(marked: Marked) -> Along | None:

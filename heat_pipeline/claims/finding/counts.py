@@ -76,4 +76,5 @@ COUNTS = Kind(
         ["above", "below", "over", "under", "exceed", "exceeds", "least", "most", "more", "less", "reach", "past"]
     ),
     find,
+    number=True,
 )

@@ -34,6 +34,8 @@ _CATEGORIES = re.compile(
     r"possible|various|text|tick|main) )*(?:categories|labels|ticks|tick marks|values|entries|markers|settings|items|"
     r"levels|groups|bins|positions|A\d)\b"
 )
+_STEPS = re.compile(r"\b(?:in |with )?(?:steps|increments|intervals|units) of\b|\bsteps?\b", re.IGNORECASE)
+_SEVERAL = re.compile(r"\b(?:and|or|to|above|below|over|under)\b|\+|\d\s?[-–]\s?\d")
 _NOT_COUNTED = re.compile(r"\b(?:at least|at most|about|around|over|more than|fewer than|every|top|first|last|of) $")
 _EACH_CELL = re.compile(
     r"\b(?:every|each|all)(?: (?:of the|the|single|individual|data|colou?red|of))* cells?\b.{0,60}?"
@@ -64,7 +66,7 @@ _WORDS = frozenset(
     re.findall(
         r"\w+",
         "data values value missing absent blank empty cell cells every each available combination combinations pair "
-        "pairing pairings pairs entries only lacks without recorded measured limited b a memory printed",
+        "pairing pairings pairs entries only lacks without recorded measured limited o n memory printed",
     )
 )
 
@@ -121,7 +123,8 @@ def _is_told_otherwise(clause: Clause) -> bool:
         listed = {labels.words(tick.label) for tick in axis.ticks}
         numbers = {tick.number for tick in axis.ticks if tick.number is not None}
         if listed and any(
-            labels.words(label) not in listed and labels.number_in(label) not in numbers for label in own
+            labels.words(label) not in listed and (labels.number_in(label) not in numbers or _SEVERAL.search(label))
+            for label in own
         ):
             return True
     return False
@@ -169,7 +172,10 @@ def _ticks(clause: Clause, along: Along, alone: bool) -> Iterator[Statement]:
     found = list(dict.fromkeys(label for place in told for label in place.labels))
     span = any(place.span for place in told)
     if alone and figure.numbers[along]:
-        numbers = clause.numbers
+        steps = _STEPS.search(clause.flat_text)
+        until = clause.start + steps.start() if steps is not None else clause.end
+        numbers = [number for number in clause.numbers if number.start < until]
+        found = list(dict.fromkeys(label for place in told if place.start < until for label in place.labels))
         by_number = {number: label for label, number in figure.numbers[along].items()}
         if len(numbers) == 1 and numbers[0].low is not None and numbers[0].high is not None:
             ends = [by_number.get(numbers[0].low), by_number.get(numbers[0].high)]

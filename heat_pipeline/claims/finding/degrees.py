@@ -92,7 +92,7 @@ _A_PART = re.compile(
     r"layers?)|edges?|"
     r"(?:the )?cent(?:er|re)|(?:between|among) (?:two )?different|them|these|those|others?|the rest|remaining|"
     r"itself|themselves|"
-    r"(?:first|last|early|late|middle|final|initial|mid|intermediate) A\d)\b"
+    r"(?:first|last|early|late|middle|final|initial|mid|intermediate) A\d|each other|one another)\b"
 )
 
 

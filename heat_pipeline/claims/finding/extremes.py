@@ -153,16 +153,41 @@ _VERB_HAS = re.compile(
     r"performs?|"
     r"comes out|boasts?|displays?|emerges? as|ranks?|stands out|does|do|marks?|represents?)\b"
 )
+_IDIOM = re.compile(
+    r"\b(?:(?P<verb>is|are|ranks?|comes?|stays?|remains?|finishes|places) (?:out )?(?:in )?(?:the )?"
+    r"(?P<rank>first|last|on top|at the top|at the bottom|ahead of all others)(?= (?:on|in|for|at|under|among|with|"
+    r"of|by|,)|$)|"
+    r"optimum)"
+)
+_IDIOMS = {
+    "first": "best",
+    "last": "worst",
+    "on top": "best",
+    "at the top": "best",
+    "at the bottom": "worst",
+    "ahead of all others": "best",
+}
+_UNNAMED_EACH = re.compile(
+    r"\b(?:in|for|on|under|at|across) (?:every|each|all)(?: of the)? (?:M|[a-z-]+)\b(?! (?:of|other))"
+)
+_LEADING = re.compile(
+    r"(?:and |but )?(?:at|with|in|for|on|under|within|among|from) (?:the )?P\d+(?: (?:and|,|or) P\d+)*"
+)
+_IT_IS = re.compile(r"\bit is (P\d+) (?:that|which|who)\b")
 _FROM = re.compile(r"\bfrom (?:[a-z]+ ){0,5}?(?:at |in |of )?P\d(?: (?:at|in|of|and) P\d)*")
 _OWNED = re.compile(r"(?:and )?(?:its|their) (P\d+) (?:is|are) ")
 _JOINT = re.compile(
-    r"(?:\band|,|\bwhile)(?: (?:with|on|in|at|for))?(?: P\d+)?(?: (?:is|has|are|,))?(?: (?:the|its|a|by far))* $"
+    r"(?:\band|,|\bwhile)(?: (?:with|on|in|at|for))?(?: P\d+)?(?: (?:is|has|are|,))?"
+    r"(?: (?:the|its|a|by far|global|overall|absolute|single))* $"
 )
 _AT_ITS = re.compile(r"\bat (?:its|their) $")
 
 
 def find(clause: Clause) -> Iterator[Statement]:
     """The extremes that a clause claims."""
+    if _IT_IS.search(clause.main) is not None:
+        clause = replace(clause, marked=replace(clause.marked, main=_IT_IS.sub(r"\1", clause.main)))
+    clause = _plainly(clause)
     main = clause.main
     if speaks_of_a_part(main) and not re.search(r"\bP\d+ (?:/|,|and|at|with) P\d|of (?:them|these)", clause.whole):
         return
@@ -175,6 +200,21 @@ def find(clause: Clause) -> Iterator[Statement]:
         yield from _several(clause, found)
         return
     yield from _one(clause, found[-1] if _VERB_PEAK.fullmatch(found[-1]["word"]) else found[0], 0, len(main))
+
+
+def _plainly(clause: Clause) -> Clause:
+    """The clause with ranks and figures of speech as plain words: "comes last", "is on top", "the optimum"."""
+    if _IDIOM.search(clause.main) is None:
+        return clause
+    said = clause.marked
+    main, shift, reach = "", list(said.aside_at), 0
+    for found in _IDIOM.finditer(said.main):
+        plain = f"is {_IDIOMS[found['rank']]}" if found["verb"] else "best M"
+        grown = len(plain) - len(found[0])
+        shift = [at + grown if told >= found.end() else at for at, told in zip(shift, said.aside_at, strict=True)]
+        main += said.main[reach : found.start()] + plain
+        reach = found.end()
+    return replace(clause, marked=replace(said, main=main + said.main[reach:], aside_at=tuple(shift)))
 
 
 def _counts(main: str, match: re.Match[str]) -> bool:
@@ -261,6 +301,7 @@ def _one(
     if amount is False:
         return
     each = _each(clause, main[start:end]) or told_each
+    unnamed = each is None and _UNNAMED_EACH.search(main, start, end) is not None
     before = _FROM.sub("", before)
     over, at = _over_and_at(clause, match, before, after, asides)
     if "cross" in match["nouns"]:
@@ -274,6 +315,11 @@ def _one(
     if at == Region() and amount is None:
         return
     over = _around(over, at)
+    if unnamed:
+        each = _other(clause, at)
+        if each is None:
+            yield Vague(kind, over, "it does not say in each of what it is so")
+            return
     degree = Degree.EVERY if each is not None else Degree.PLAIN
     if clause.degree in (Degree.MOST, Degree.SOME):
         degree = clause.degree
@@ -328,6 +374,13 @@ def _over_and_at(
     front, back = clause.places(before), clause.places(after)
     verb = _VERB_PEAK.search(match["word"]) is not None
     has = _VERB_HAS.search(before)
+    if (
+        not front
+        and clause.subject is not None
+        and len(axes_of(clause.subject)) >= 1
+        and re.search(r"\b(?:it|they|which) (?:is|are|has|have|shows?|reach(?:es)?|achieves?) (?!its|their)", before)
+    ):  # "Type 2 is strong; for every length it has the best accuracy"
+        return clause.own(f"{before} {after}"), clause.subject
     owned = _OWNED.match(before)
     if owned is not None and clause.subject is not None and clause.places(owned[1]):
         return clause.own(owned[1]), clause.subject  # "and its Micro Average is the top one"
@@ -347,6 +400,9 @@ def _over_and_at(
             and re.match(r" (?:at|with|when|for|under) ", after)
         ):  # "Type 2 is highest at length 7": the peak of Type 2
             return clause.region(subject), clause.own(f"{after} {aside_places}")
+        leading = _LEADING.match(subject)
+        if leading is not None and clause.places(subject[leading.end() :]):
+            rest, subject = f"{leading[0]} {rest}", subject[leading.end() :]
         return clause.region(rest), clause.own(f"{subject} {aside_places}")
     if back or aside_places:
         over_part, at_part = _parted(after)
@@ -378,6 +434,14 @@ def _off_diagonal(clause: Clause, over: Region) -> Region | None:
     if over.columns is not None and len(over.columns) == 1 and over.rows is None:
         return replace(over, rows=tuple(tick for tick in clause.figure.ticks["row"] if tick not in over.columns))
     return None
+
+
+def _other(clause: Clause, at: Region) -> Along | None:
+    """The axis that is meant by "in every ..." beside a place on the other one."""
+    named = axes_of(at)
+    if len(clause.figure.ticks["panel"]) > 1 or len(named) != 1 or named[0] == "panel":
+        return None
+    return "column" if named[0] == "row" else "row"
 
 
 def _around(over: Region, at: Region) -> Region:
@@ -437,4 +501,4 @@ def _is_single(clause: Clause, over: Region, along: Along) -> bool:
     )
 
 
-EXTREMES = Kind(frozenset(re.findall(r"[a-z]+", _WORDS)), find)
+EXTREMES = Kind(frozenset(re.findall(r"[a-z]+", f"{_WORDS} first last optimum top bottom")), find)

@@ -189,6 +189,7 @@ class Figure:
     def metric(self) -> frozenset[str]:
         """The words of the metric's name, in comparable form."""
         found = set(labels.words(self.reading.metric)) - _GENERIC
+        found |= {f"{word}e" for word in found if word.endswith("s")}  # "losses" of "loss"
         return frozenset(word for word in found if len(word) > 1) | _VALUE_WORDS
 
     @cached_property

@@ -11,7 +11,7 @@ from bisect import bisect_left
 from dataclasses import dataclass
 
 from heat_pipeline.claims.finding.marking import Marker
-from heat_pipeline.claims.finding.places import region_of
+from heat_pipeline.claims.finding.places import ALL, Place, region_of
 from heat_pipeline.model import Reading
 from heat_pipeline.reading import labels
 from heat_pipeline.reading.axes import Matcher
@@ -24,14 +24,25 @@ _SHORT = 48
 _SENTENCE, _MOST_WORDS = 7, 14
 
 
+@dataclass(frozen=True, slots=True)
+class _Named:
+    """What a head names: ticks and panels, an axis, a tick of both axes (the cells below it tell which is meant)."""
+
+    region: Region = ALL
+    axis: Along | None = None
+    either: str = ""
+
+
 @dataclass(slots=True)
 class _Entry:
     rank: tuple[int, int]
-    region: Region
-    start: int
-    axis: Along | None = None  # the axis that it names
-    either: str = ""  # a tick of both axes that it names: the cells below it tell which is meant
+    block: Block
     below: int | None = None  # how deep the first line below it is indented
+    named: _Named | None = None
+
+    @property
+    def start(self) -> int:
+        return self.block.start
 
 
 class Heads:
@@ -45,6 +56,7 @@ class Heads:
         self._starts = [cell.start for cell in self._cells]
         self._panels = len(reading.panels) > 1
         self._section = 0
+        self._marked: dict[tuple[int, int], list[Place]] = {}
 
     def has_cells(self, start: int, end: int) -> bool:
         """Whether cells were read from `text[start:end]`."""
@@ -69,15 +81,7 @@ class Heads:
         while stack and self._ends(stack[-1], rank, block, is_head):
             stack.pop()
         if is_head:
-            words = flat[block.start : block.end].split()
-            is_sentence = len(words) > _MOST_WORDS or (
-                len(words) > _SENTENCE and words[-1][-1:] in ".:" and not block.bold
-            )
-            region = Region() if is_sentence and block.kind is not Kind.HEADING else self.named(block.start, block.end)
-            either = self._either(block.start, block.end) if region == Region() and not is_sentence else ""
-            is_short = block.end - block.start < _SHORT and not is_sentence
-            axis = self._axis(block.start, block.end) if region == Region() and is_short else None
-            stack.append(_Entry(rank, region, block.start, axis, either))
+            stack.append(_Entry(rank, block))
         return is_head
 
     def scope(self, block: Block, by_cells: bool) -> Region:
@@ -85,7 +89,8 @@ class Heads:
         region = Region()
         for entry in self._stack:
             if entry.start != block.start:
-                region = _over(region, self._resolved(entry, block.end) if entry.either else entry.region)
+                known = self._known(entry)
+                region = _over(region, self._resolved(entry, block.end) if known.either else known.region)
         if by_cells and (len(self._stack) or self._section):
             since = max(self._section, self._stack[-1].start if self._stack else 0)
             region = self._by_cells(region, since, block.start)
@@ -94,14 +99,31 @@ class Heads:
     def axis(self, block: Block) -> Along | None:
         """The axis that the innermost head over a line names."""
         for entry in reversed(self._stack):
-            if entry.start != block.start and entry.axis is not None:
-                return entry.axis
+            if entry.start != block.start and (axis := self._known(entry).axis) is not None:
+                return axis
         return None
 
-    def _axis(self, start: int, end: int) -> Along | None:
-        places = self._marker.mark(start, end).places
+    def _known(self, entry: _Entry) -> _Named:
+        """What a head names; looked for when it is first asked for."""
+        if entry.named is None:
+            entry.named = self._look(entry.block)
+        return entry.named
+
+    def _look(self, block: Block) -> _Named:
+        start, end = block.start, block.end
+        words = self._marker.flat[start:end].split()
+        is_sentence = len(words) > _MOST_WORDS or (
+            len(words) > _SENTENCE and words[-1][-1:] in ".:" and not block.bold and block.kind is not Kind.HEADING
+        )
+        if is_sentence and block.kind is not Kind.HEADING:
+            return _Named()
+        region = self.named(start, end)
+        if region != Region() or is_sentence:
+            return _Named(region)
+        places = self._places(start, end)
+        either = places[0].labels[0] if len(places) == 1 and places[0].along is None else ""
         found = {place.along for place in places if place.along in ("row", "column")}
-        return next(iter(found)) if len(found) == 1 else None
+        return _Named(region, next(iter(found)) if len(found) == 1 and end - start < _SHORT else None, either)
 
     def named(self, start: int, end: int) -> Region:
         """The region that the ticks and panels named in a head tell."""
@@ -110,23 +132,25 @@ class Heads:
             tick = self._marker.figure.tick(match.side.value, match.label)
             if tick is not None:
                 return Region(rows=(tick,)) if match.side.value == "row" else Region(columns=(tick,))
-        places = self._marker.mark(start, end).places
+        places = self._places(start, end)
         return region_of([place for place in places if place.along is not None])
 
-    def _either(self, start: int, end: int) -> str:
-        """The tick of both axes that a head names, and nothing else; or nothing."""
-        places = self._marker.mark(start, end).places
-        return places[0].labels[0] if len(places) == 1 and places[0].along is None else ""
+    def _places(self, start: int, end: int) -> list[Place]:
+        """The places that a head names."""
+        found = self._marked.get((start, end))
+        if found is None:
+            found = self._marked[start, end] = self._marker.mark(start, end).places
+        return found
 
     def _resolved(self, entry: _Entry, until: int) -> Region:
         """The region of a head with a tick of both axes: the axis on which all cells below it have that tick."""
         below = self._cells[bisect_left(self._starts, entry.start) : bisect_left(self._starts, until)]
-        label = entry.either
+        label = self._known(entry).either
         if below and all(cell.row == label for cell in below):
             return Region(rows=(label,))
         if below and all(cell.column == label for cell in below):
             return Region(columns=(label,))
-        return entry.region
+        return Region()
 
     def _by_cells(self, region: Region, since: int, until: int) -> Region:
         """What all cells between two places share, where the heads leave it open."""

@@ -36,10 +36,11 @@ class Kind:
 
     `frame` tells that it also looks at the lines that describe axes and legend. One without words is shown every clause
     of the frame and the overview, and none of the rest. With `plain` guesses and unknown names beside what it finds do
-    not matter.
+    not matter. With `number` a clause without any number is not shown to it.
     """
 
     words: frozenset[str]
     find: Callable[[Clause], Iterable[Statement]]
     frame: bool = False
     plain: bool = False
+    number: bool = False

@@ -28,6 +28,10 @@ _BEYOND = re.compile(
     r"conflict\w*|disagree\w*|off the scale|higher than|larger than|not match\w*|discrepanc\w*)\b"
 )
 _WITHIN = re.compile(r"\b(?:within|inside|fit(?:s)?|stays? in|in line with|consistent with|match(?:es)?|covers? all)\b")
+_GOES = re.compile(
+    r"^(?:[^,]* )?(?:from|between)(?: (?:about|approximately|around))? N\d (?:\( [^()]* \) )?(?:to|and|up to) "
+    r"(?:about |approximately |around )?N\d"
+)
 _AXIS = re.compile(r"\b(?:axis|axes|ticks? of the|steps?|increments?)\b")
 _COLOUR_PAIR = re.compile(r"\(\s*([^()\d]{3,24})\s*\)")
 _WORDS = frozenset(
@@ -80,10 +84,10 @@ def find(clause: Clause) -> Iterator[Statement]:
             return
     if _AXIS.search(main) and not re.search(r"\b(?:legend|colou?r)", main):
         return
-    if not _SCALE.search(whole) and not _colour_ends(clause, numbers):
+    if not _SCALE.search(f"{clause.before} {whole}") and not _colour_ends(clause, numbers):
         return
     ends = _ends(numbers)
-    if ends is None or not (_SURE.search(whole) or _colour_ends(clause, numbers)):
+    if ends is None or not (_SURE.search(whole) or _colour_ends(clause, numbers) or _GOES.search(main)):
         return
     yield LegendClaim("goes", clause.scope, *ends)
 

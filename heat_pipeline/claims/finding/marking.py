@@ -29,6 +29,7 @@ _PAIR = re.compile(
     r"evaluated on|"
     r"tested on|mistaken for|,) P(\d+)\b"
 )
+_BEFORE_ZERO = frozenset(["above", "below", "under", "over", "than", "exceed", "exceeds", "is", "are", "exactly", "at"])
 _DIGIT = re.compile(r"\d")
 _EXAMPLE = re.compile(r"^(?:e\.g|e\.g\.|for (?:example|instance)|such as|like|i\.e|see|cf)\b")
 _KNOWN_NAMES = frozenset(
@@ -226,7 +227,7 @@ class Marker:
                     spans.append((token.start, made[at + 1].end))
                     at += 2
                     continue
-            known = self.finder.place_at(made, at, raw)
+            known = self.finder.place_at(made, at, raw) if self.finder.may_begin(token) else None
             if known is not None:
                 place, at = known
                 words.append(f"{place.sort.value}{len(places)}")
@@ -242,6 +243,10 @@ class Marker:
             elif at >= head and self._is_unknown(token, at, made, titled):
                 words.append(f"U{unknown}")
                 unknown += 1
+            elif token.low == "zero" and words and words[-1] in _BEFORE_ZERO:
+                words.append(f"N{len(amounts)}")
+                amounts.append(Amount(0.0, 0.0, 0.0, False, "zero"))
+                spans.append((token.start, token.end))
             elif token.low in ("~", "≈", "s"):
                 pass
             else:

@@ -11,6 +11,7 @@ import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from enum import Enum
+from functools import lru_cache
 
 from heat_pipeline.claims.finding.figure import ALONG, Entry, Figure
 from heat_pipeline.reading import labels
@@ -178,6 +179,17 @@ _BEFORE_AMOUNT = frozenset(
     ]
 )
 _BEHIND_AMOUNT = frozenset(["points", "point", "percentage", "percent", "pp", "times", "percentage-point", "%", "of"])
+_INSIDE_LABELS = frozenset(["/", "|", ":", "("])
+_LARGEST = {
+    word: up
+    for up, words in (
+        (True, "largest longest biggest deepest widest"),
+        (False, "smallest shortest narrowest shallowest"),
+    )
+    for word in words.split()
+}
+_OPENING = frozenset(["x", "y", "context", "sequence", "input"])
+_OUTERMOST = {"first": 0, "last": -1, "final": -1}
 _QUOTES = "\"'“”‘’`„*"
 
 
@@ -187,7 +199,7 @@ def tokens(flat: str, raw: str, start: int, end: int, found: Sequence[Number]) -
     made: list[Token] = []
     reach = start
     for match in _TOKEN.finditer(flat, start, end):
-        first, stop = match.span()
+        first = match.start()
         if first < reach:
             continue
         number = starts.get(first) if starts else None
@@ -196,14 +208,18 @@ def tokens(flat: str, raw: str, start: int, end: int, found: Sequence[Number]) -
             printed = flat[first:reach]
             made.append(Token(printed, _key(printed), first, reach, number))
             continue
-        word = match[0].rstrip(".!?…’'")
-        if not word:
-            continue
-        stop = first + len(word)
-        low = word.lower()
-        name = len(word) > 1 and not word.islower() and any(not c.islower() and c.isalnum() for c in word[1:])
-        made.append(Token(low, _key(word), first, stop, None, name or (word[:1].isupper() and first > start)))
+        word, low, key, name, capital = _word(match[0])
+        if word:
+            made.append(Token(low, key, first, first + len(word), None, name or (capital and first > start)))
     return made
+
+
+@lru_cache(maxsize=65_536)
+def _word(printed: str) -> tuple[str, str, str, bool, bool]:
+    """A word without the marks that end it: as printed, small, comparable, and whether it is written like a name."""
+    word = printed.rstrip(".!?…’'")
+    name = len(word) > 1 and not word.islower() and any(not c.islower() and c.isalnum() for c in word[1:])
+    return word, word.lower(), _key(word), name, word[:1].isupper()
 
 
 def _key(word: str) -> str:
@@ -216,6 +232,28 @@ class Finder:
 
     def __init__(self, figure: Figure) -> None:
         self.figure = figure
+        figure_words = {
+            *figure.names,
+            *figure.entries,
+            *_EVERY,
+            *_TOWARD,
+            *_LARGEST,
+            *_OUTERMOST,
+            *_GENERIC_BEFORE,
+            *_OPENING,
+        }
+        figure_words.update(words[0] for words, _ in figure.full_names)
+        self.words = frozenset(figure_words)
+        """The words, small or comparable, with which a place can begin; a number always can."""
+
+    def may_begin(self, token: Token) -> bool:
+        """Whether a place can begin at a token at all."""
+        return (
+            token.number is not None
+            or token.low in self.words
+            or token.key in self.words
+            or labels.stem(token.key) in self.words
+        )
 
     def place_at(self, made: Sequence[Token], at: int, raw: str) -> tuple[Place, int] | None:
         """The place that begins at a token, with the index of the token behind it; None where none begins."""
@@ -228,6 +266,8 @@ class Finder:
             along, after = named
             place = Place(Sort.TOWARD, along, token.start, made[after - 1].end, (), toward[0], toward[1])
             return self._listed_behind(made, after, place, raw)
+        if low in _LARGEST or low in _OUTERMOST:
+            return self._outermost(made, at)
         named = self._name(made, at)
         if named is not None:
             along, after = named
@@ -238,6 +278,25 @@ class Finder:
             place = Place(Sort.AXIS, along, token.start, made[after - 1].end)
             return self._listed_behind(made, after, place, raw)
         return self._labels(made, at, raw)
+
+    def _outermost(self, made: Sequence[Token], at: int) -> tuple[Place, int] | None:
+        """ "the largest window", "the last layer": the tick at the end of an axis."""
+        named = self._name(made, at + 1)
+        if named is None or named[0] == "panel":
+            return None
+        along, after = named
+        low = made[at].low
+        numbers = self.figure.numbers[along]
+        if low in _LARGEST:
+            if len(numbers) < len(self.figure.ticks[along]) or not numbers:
+                return None
+            label = (max if _LARGEST[low] else min)(numbers, key=numbers.__getitem__)
+        else:
+            listed = (self.figure.reading.rows if along == "row" else self.figure.reading.columns).ticks
+            if len(listed) < 2:
+                return None
+            label = self.figure.ticks[along][: len(listed)][_OUTERMOST[low]]
+        return Place(Sort.LABELS, along, made[at].start, made[after - 1].end, (label,)), after
 
     def _every(self, made: Sequence[Token], at: int) -> tuple[Place, int] | None:
         """ "all types", "each of the panels", "every measured length"."""
@@ -272,7 +331,7 @@ class Finder:
         along = names.get(self._stem(made[at]))  # type: ignore[assignment]
         if along is None:
             # "local window size": a word of the name that tells nothing, before one that does
-            if begin != at or at + 1 >= len(made) or made[at].low not in ("x", "y", "context", "sequence", "input"):
+            if begin != at or at + 1 >= len(made) or made[at].low not in _OPENING:
                 return None
             along = names.get(self._stem(made[at + 1]))
             if along is None or made[at].low in ("x", "y"):
@@ -552,6 +611,8 @@ class Finder:
         while alive:
             last, best = alive, place
             place += 1
+            if place + 1 < len(made) and made[place].low in _INSIDE_LABELS:
+                place += 1  # "w/o reranker"
             if place >= len(made):
                 break
             key = made[place].key
@@ -560,7 +621,7 @@ class Finder:
                 for entry, at_word in alive
                 if at_word + 1 < len(entry.words) and entry.words[at_word + 1] == key
             ]
-        count = best + 1 - at
+        count = sum(made[index].low not in _INSIDE_LABELS for index in range(at, best + 1))
         whole = [entry for entry, at_word in last if len(entry.words) == count]
         quoted = raw[token.start - 1 : token.start] in _QUOTES if token.start else False
         if count == 1 and not (named or quoted):
@@ -588,6 +649,8 @@ class Finder:
         if len(sides) == 1:
             if len(found) > 1 and len(found) == len(self.figure.ticks[sides[0]]):
                 return None  # what all labels share names none of them: "R1-Llama" of "R1-Llama | AMC23" and others
+            if best + 1 < len(made) and made[best + 1].low == ")" and any(token.low == "(" for token in made[at:best]):
+                best += 1
             return Place(Sort.LABELS, sides[0], made[at].start, made[best].end, found), best + 1
         if "panel" not in sides and len(found) == 1:
             return Place(Sort.LABELS, None, made[at].start, made[best].end, found), best + 1

@@ -57,6 +57,11 @@ _PLACED = re.compile(
 _NEAR = re.compile(
     r"\b(?:around|about|cluster\w*|hover\w*|gather\w*|near|close to)(?: around| about| at| near)* N\d+\b"
 )
+_GAP_BESIDE = re.compile(
+    r"\b(?:from|between) (?P<low>N\d+) (?:to|and) (?P<high>N\d+) ,? ?(?:a |with a |that is a )?(?:spread|range|span|"
+    r"gap) of "
+    r"(?:exactly |about |only )?(?P<gap>N\d+)\b"
+)
 _POINTS = re.compile(r"\bN\d+ (?:percentage )?(?:points?|pp)\b")
 _WORDS = frozenset(
     [
@@ -123,6 +128,11 @@ def find(clause: Clause) -> Iterator[Statement]:
     if _TRENDS.search(main) or speaks_of_a_part(main) or main.startswith("which "):
         return
     if clause.before and _OF_OTHERS.search(clause.before) and not clause.places(main):
+        return
+    beside = _GAP_BESIDE.search(main)
+    if beside is not None and len(marks) == 3:
+        low, high, gap_told = (clause.amounts(beside[name])[0] for name in ("low", "high", "gap"))
+        yield Range(clause.region(main), low, high, "spans", gap_told, clause.degree)
         return
     gap = _GAP.search(main)
     if gap is not None and len(marks) == 1:
@@ -199,4 +209,4 @@ def _wide(clause: Clause, amount: Amount, in_aside: bool = False) -> Iterator[St
     yield Range(clause.region(main), low, high, how, None, clause.degree)
 
 
-RANGES = Kind(_WORDS, find)
+RANGES = Kind(_WORDS, find, number=True)

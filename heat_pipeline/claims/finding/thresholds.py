@@ -47,9 +47,13 @@ _NONE_OF = re.compile(r"\b(?:no|none|nothing|nobody|never|neither|at no point|no
 _COUNTED = re.compile(
     r"\b(?:one|two|three|four|five|six|seven|eight|nine|ten|half|third|quarter|single)(?: \w+){0,2} (?:A\d|E\d|of|"
     r"cells?|"
-    r"values?|[a-z]+s\b)|\b(?:fewer|more|less) than half\b"
+    r"values?|(?!is\b|was\b|has\b|does\b|stays\b|gets\b)[a-z]+s\b)|\b(?:fewer|more|less) than half\b"
 )
-_ONLY = re.compile(r"^only (?:the )?(?P<place>P\d+) (?:is|are|has|have|gets?|reach(?:es)?|scores?|exceeds?|stays?)\b")
+_ONLY = re.compile(
+    r"^(?:(?:at|with|for|in|under|on|among) P\d+(?: (?:and|,) P\d+)* ,? ?)?only (?:the )?(?P<place>P\d+)(?: (?:A\d|"
+    r"cells?))?"
+    r" (?:is|are|has|have|gives?|gets?|reach(?:es)?|M|exceeds?|stays?)\b"
+)
 _PER = re.compile(r"\b(?:averag\w+|mean|means|on average)\b")
 _ALL = re.compile(r"\b(?:all|every|each|always|consistently|throughout|both|whatever|regardless|any|E\d|entire)\b")
 _SINGLE = re.compile(r"\b(?:only|just|exactly|all but|but|alone|sole|also)\b")
@@ -125,7 +129,7 @@ def find(clause: Clause) -> Iterator[Statement]:
     above, inclusive, amount = bounded
     before = main[: told.start()]
     negated = _NEVER.search(before) is not None
-    change = _CHANGES.search(main)
+    change = _CHANGES.search(f"{before} {main[told.end() :]}")
     if change is not None and not (
         negated and re.match(r"(?:drop|fall|fell|dip|sink|goe?s?|get|declin|decreas|ris|climb)", change[0])
     ):
@@ -165,7 +169,7 @@ def _only(clause: Clause, only: re.Match[str]) -> Iterator[Statement]:
         return
     along, told = places[0].along, places[0].labels
     others = tuple(label for label in clause.figure.ticks[along] if label not in told)
-    rest = clause.region(main[only.end() :])
+    rest = clause.region(main.replace(only["place"], "", 1))
     above, inclusive, amount = bounded
     some = re.search(r"\b(?:values?|M|cells?) (?:above|below|over|under)\b", main) is not None
     yield Threshold(_with(rest, along, told), above, amount, inclusive, Degree.SOME if some else Degree.PLAIN)
@@ -206,4 +210,4 @@ def _in_aside(clause: Clause) -> Iterator[Statement]:
         yield replace(statement, degree=Degree.EVERY) if aside.startswith(("all", "always")) else statement
 
 
-THRESHOLDS = Kind(_WORDS, find)
+THRESHOLDS = Kind(_WORDS, find, number=True)

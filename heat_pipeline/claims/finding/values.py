@@ -42,6 +42,7 @@ _STEADY = re.compile(
     r"both|whole|entire).*|"
     r"across(?: the)? (?:row|column|board)|whatever .*|regardless .*)$"
 )
+_EVERY_IS = re.compile(r"^E\d : N\d$")
 _ALL_ARE = re.compile(rf"^all (?P<front>{_PLACES})?.{{0,20}}?\b(?:are|is|equal|have){_ABOUT} (?P<amount>N\d+)$")
 _WORDS = frozenset(
     [
@@ -76,9 +77,12 @@ _WORDS = frozenset(
 
 def find(clause: Clause) -> Iterator[Statement]:
     """The values that a clause claims places to have."""
+    main = clause.main
+    if _EVERY_IS.match(main):
+        yield Constant(clause.base, clause.amounts(main)[0], None, Degree.EVERY)
+        return
     if clause.has_cells and clause.part is Part.DATA:
         return
-    main = clause.main
     for aside in clause.marked.asides:
         told = _BARE.match(aside)
         if told is not None and len(axes_of(clause.region(told["front"]))) > 1 and clause.is_plain(aside):
@@ -102,4 +106,4 @@ def find(clause: Clause) -> Iterator[Statement]:
     yield Value(at, clause.amounts(simple["amount"])[0])
 
 
-VALUES = Kind(_WORDS, find)
+VALUES = Kind(_WORDS, find, number=True)
