@@ -82,7 +82,7 @@ class _Walk:
         return tuple(self.found)
 
     def _shown(self, low: str, start: int, end: int, part: Part) -> list[Kind]:
-        """The kinds that a stretch of the text is shown to: it has one of their words, and a number where one is needed."""
+        """The kinds that a stretch of text is shown to: it has one of their words, and a number where one is needed."""
         words = _LETTERS.findall(low, start, end)
         has_number = _DIGIT.search(low, start, end) is not None
         shown = []
