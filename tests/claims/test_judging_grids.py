@@ -130,6 +130,13 @@ def test_a_full_grid_and_one_with_holes():
     assert found(Coverage("full"), said)[0] is C
 
 
+def test_examples_of_a_grid_and_cells_of_several_ticks_leave_it_open():
+    examples = reading("1 2 3\n a 1 . .\n b . 2 .\n c . . 3")
+    assert found(Coverage("full"), examples)[0] is U
+    blocks = reading("1 2 2-3\n a 1 . 9\n b 1 2 .\n c 1 2 .", columns="1 2 3")
+    assert found(Coverage("full"), blocks)[0] is U
+
+
 def test_a_grid_that_is_told_column_by_column():
     by_columns = reading("a b c\n 1 1 2 3\n 2 4 5 .")
     turned = reading("1 2\n a 1 4\n b 2 5\n c 3 .")
@@ -143,6 +150,13 @@ def test_the_ticks_of_an_axis():
     assert found(Coverage("ticks", along="column", labels=("1", "3"), span=True)) == (C, (3,))
     assert found(Coverage("ticks", along="column", labels=("1", "5")))[0] is U
     assert found(Coverage("ticks", along="column", labels=("0", "4"), span=True))[0] is U
+
+
+def test_names_have_no_order():
+    named = reading("1 2\n PPO 5 6\n DPO 7 8\n ReMax 3 4")
+    assert found(Coverage("ticks", along="row", labels=("PPO", "DPO"), span=True)) == (U, ())
+    assert found(Coverage("ticks", along="row", labels=("PPO", "DPO"), span=True), named)[0] is S
+    assert found(Coverage("ticks", along="row", labels=("-1", "4"), span=True), named)[0] is U
 
 
 def test_ticks_that_cells_call_otherwise():
@@ -185,6 +199,11 @@ def test_a_scale_that_is_approximate_or_of_a_panel():
     assert found(LegendClaim("exceeded"), two) == (S, (0,))
     assert found(LegendClaim("kept", at(panels="q")), two) == (S, (1,))
     assert found(LegendClaim("kept"), two) == (C, (0,))
+    assert found(LegendClaim("goes", low=0, high=50), two) == (C, (0,))  # that is the scale of p
+    assert found(LegendClaim("goes", low=0, high=100), two) == (S, (1,))
+    assert found(LegendClaim("goes", low=0, high=20), two) == (U, ())  # no panel's scale as it is read
+    unnamed = reading("1\n a 60", "1\n a 60", panels=("p", "q"), legends=(Legend(0, 50), Legend(0, 100)))
+    assert found(LegendClaim("goes", low=0, high=50), unnamed) == (U, ())
     near = reading("1 2\n a -0.23 0.17")
     assert found(LegendClaim("goes", low=-0.2, high=0.3, about=True), near) == (S, (0, 1))
     assert found(LegendClaim("goes", low=-0.2, high=0.3), near)[0] is C

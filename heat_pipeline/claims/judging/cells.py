@@ -142,6 +142,10 @@ class Cells:
             order.sort(key=lambda label: _number(numbers[label], leading[label]))
         return {label: place for place, label in enumerate(order)}
 
+    def is_number(self, label: str) -> bool:
+        """Whether a label is a number, or begins with one, so that it has its place on a scale."""
+        return _LEADING.match(label) is not None
+
     def _number(self, i: int, side: Along) -> float | None:
         cell = self.of[i]
         return cell.row_number if side == "row" else cell.column_number if side == "column" else None

@@ -13,6 +13,7 @@ from heat_pipeline.claims.judging.truth import NO, UNSURE, YES, Truth, answer, u
 from heat_pipeline.model import Judgement, NoticeKind
 from heat_pipeline.statements import Along, Coverage, Region
 
+_ENDS = {True: "values stand at both ends", False: "no values are given for both ends"}
 _MANY = 0.25
 """So large a share of missing places is no slip of one or two."""
 
@@ -50,6 +51,12 @@ def _ticks(claim: Coverage, cells: Cells) -> Judgement:
     have = set(there)
     if claim.span:
         first, last = claim.labels[0], claim.labels[-1]
+        if not all(cells.is_number(label) for label in (*there, first, last)):
+            # Names have no order, so nothing lies beyond them.
+            reached = {first, last} <= have
+            return answer(
+                YES if reached else UNSURE, _one_each([first, last], claim.along, pool, cells), _ENDS[reached]
+            )
         if not there or first not in order or last not in order:
             return unknown("no values stand at the ends that are named")
         low, high = sorted((order[first], order[last]))
@@ -123,13 +130,18 @@ def _cut_off(region: Region, cells: Cells) -> bool:
 
 
 def _full(region: Region, cells: Cells) -> tuple[Truth, list[int], str]:
-    """Whether each combination of rows and columns has a value, panel by panel."""
+    """Whether each combination of rows and columns has a value, panel by panel.
+
+    One that is missing refutes it only in a text that gives the grid: where another line is complete, or a place is
+    said to be empty. Else the text may give examples.
+    """
     pool = cells.at(region)
     if not pool:
         return UNSURE, [], "the text gives no values there"
     row_ticks, column_ticks = (_expected(region, side, cells) for side in ("row", "column"))
     blank = any(notice.kind is NoticeKind.BLANK for notice in cells.reading.notices)
     total = absent = 0
+    complete = blank
     sure: tuple[int, str] | None = None
     last = max(pool)
     for panel in cells.labels_in(region, "panel"):
@@ -147,6 +159,10 @@ def _full(region: Region, cells: Cells) -> tuple[Truth, list[int], str]:
         for label in outers or lines:
             lacks = [tick for tick in inners if tick not in lines.get(label, ())]
             absent += len(lacks)
+            complete = complete or not lacks
+            # A cell of several ticks ("21% and above") may cover what seems to be missing.
+            if lacks and not lines.get(label, set()) <= set(inners):
+                return UNSURE, [], f"some of the values stand for several places of {outer} {label}"
             if lacks and label in lines and (label != ending or blank) and sure is None:
                 one = next(i for i in group if cells.labels(outer)[i] == label)
                 sure = one, f"{outer} {label} has no value at {enumeration(lacks)}"
@@ -155,7 +171,7 @@ def _full(region: Region, cells: Cells) -> tuple[Truth, list[int], str]:
         absent += 1
     if not absent:
         return YES, list(pool), f"all {total} places have a value"
-    if sure is not None:
+    if sure is not None and complete:
         return NO, [sure[0]], f"{total - absent} of {total} places have a value: {sure[1]}"
     return UNSURE, [], f"{total - absent} of {total} places have a value, the rest is not told"
 

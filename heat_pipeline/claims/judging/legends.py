@@ -19,6 +19,9 @@ def judge_legend(claim: LegendClaim, cells: Cells) -> Judgement:
         return unknown("the text gives no values there")
     if claim.low is None and claim.high is None and claim.what == "goes":
         return unknown("no ends are claimed")
+    pool = _meant(claim, pool, cells)
+    if not pool:
+        return unknown("the panels have scales of their own, and it is not said which is meant")
     panels = cells.labels("panel")
     scales = {panel: _ends(claim, panel, cells) for panel in {panels[i] for i in pool}}
     cases: list[Truth] = []
@@ -41,6 +44,19 @@ def judge_legend(claim: LegendClaim, cells: Cells) -> Judgement:
         missing = cells.missing(claim.over)
         return answer(UNSURE if missing else -truth, [low, high], why)
     return answer(truth, [low, high], why)
+
+
+def _meant(claim: LegendClaim, pool: Sequence[int], cells: Cells) -> Sequence[int]:
+    """The cells that a claim of a scale's ends is about: of the panels with these ends, where they have their own."""
+    shared = {(one.low, one.high) for one in cells.reading.legends if one.panel is None}
+    if claim.over.everything and claim.what == "goes" and len(shared) > 1 and len(cells.by("panel")) > 1:
+        return []  # several scales, and no telling whose they are
+    legends = [legend for legend in cells.reading.legends if legend.panel is not None]
+    if not claim.over.everything or claim.what != "goes" or len({(one.low, one.high) for one in legends}) < 2:
+        return pool
+    ends = sorted(end for end in (claim.low, claim.high) if end is not None)
+    panels = {one.panel for one in legends if ends in ([one.low, one.high], [one.low], [one.high])}
+    return [i for i in pool if cells.of[i].panel in panels]
 
 
 def _stand(pool: Sequence[int], cells: Cells) -> str:
