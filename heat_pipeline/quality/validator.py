@@ -6,7 +6,7 @@ The only place that imports it. Everything it would send or draw (usage statisti
 from __future__ import annotations
 
 import os
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from heat_pipeline.quality.measures import Measures
@@ -32,10 +32,20 @@ class Validator:
         self._source = context.data_sources.add_pandas("measures")
 
     def validate(self, suite: Suite, measures: Measures) -> list[Outcome]:
-        """The outcome of each expectation of a suite, in its order; a table without lines breaks none."""
+        """The outcome of each expectation of a suite, in its order.
+
+        Great Expectations takes about 20 ms for each; what has nothing to judge, a measure that no line has, is spared.
+        """
         count = len(measures.rows)
-        if not count or not suite.expectations:
-            return [Outcome(expectation, (), 0, 0) for expectation in suite.expectations]
+        here = [place for place, e in enumerate(suite.expectations) if _has_values(measures, e.column)]
+        found = self._judge(suite, here, measures) if here else {}
+        return [
+            _outcome(expectation, found[place], count) if place in found else _unbroken(expectation, count)
+            for place, expectation in enumerate(suite.expectations)
+        ]
+
+    def _judge(self, suite: Suite, here: Sequence[int], measures: Measures) -> dict[int, Any]:
+        """What Great Expectations says of the expectations at these places."""
         batch = (
             self._source.add_dataframe_asset(f"{suite.table}-{len(self._source.assets)}")
             .add_batch_definition_whole_dataframe("all")
@@ -51,7 +61,7 @@ class Validator:
                         "severity": e.severity.value,
                         "meta": {"place": place},
                     }
-                    for place, e in enumerate(suite.expectations)
+                    for place, e in ((place, suite.expectations[place]) for place in here)
                 ],
             ),
             result_format={
@@ -60,8 +70,16 @@ class Validator:
                 "return_unexpected_index_query": False,
             },
         )
-        found = {single.expectation_config.meta["place"]: single for single in result.results}
-        return [_outcome(expectation, found[place], count) for place, expectation in enumerate(suite.expectations)]
+        return {single.expectation_config.meta["place"]: single for single in result.results}
+
+
+def _has_values(measures: Measures, column: str) -> bool:
+    return any(value is not None for value in measures.columns[column])
+
+
+def _unbroken(expectation: Expectation, count: int) -> Outcome:
+    """The outcome where all `count` values are None: only the expectation that they are had any to check."""
+    return Outcome(expectation, (), count, count if expectation.type == NULL else 0)
 
 
 def _frame(measures: Measures) -> pd.DataFrame:

@@ -22,9 +22,11 @@ from heat_pipeline.warehouse import published
 from heat_pipeline.warehouse.catalogue import catalogue, differences, expected, script
 from heat_pipeline.warehouse.errors import SchemaError, WarehouseError
 from heat_pipeline.warehouse.lock import held
-from heat_pipeline.warehouse.upgrading import note_version, upgrade, version_of, version_of_program
+from heat_pipeline.warehouse.upgrading import note_version, noted_version, upgrade, version_of, version_of_program
 
 _log = logging.getLogger(__name__)
+_in_order: dict[Path, tuple[object, ...]] = {}
+"""The working files that this process left in order, and how each looked from outside then: see `_look`."""
 LOCK_SECONDS = 60.0
 """How long to wait for another process, where the caller says nothing else."""
 
@@ -55,8 +57,9 @@ class Store:
             WarehouseError: The file can't be opened.
         """
         with self._held("reading"):
-            with self._open():
-                pass  # makes the file and its tables, and recovers what a killed process left
+            if not self._is_in_order():
+                with self._open():
+                    pass  # makes the file and its tables, and recovers what a killed process left
             con = self._connect(read_only=True)
             try:
                 yield con
@@ -125,12 +128,30 @@ class Store:
 
     @contextmanager
     def _open(self) -> Iterator[DuckDBPyConnection]:
+        in_order = self._is_in_order()
+        _in_order.pop(self.working, None)
         con = self._connect(read_only=False)
         try:
-            self._prepare(con)
+            if not in_order:
+                self._prepare(con)
             yield con
+            in_order = noted_version(con) == version_of_program()  # its tables are changed nowhere but in _prepare
         finally:
             con.close()
+        if in_order:
+            _in_order[self.working] = self._look()
+
+    def _is_in_order(self) -> bool:
+        """Whether the file is as this process left it, and need not be looked through again: that takes longest."""
+        return self.working in _in_order and _in_order[self.working] == self._look()
+
+    def _look(self) -> tuple[object, ...]:
+        """What changes with every change of the file, or of what it must be; a log beside it is work left undone."""
+        log = self.working.with_name(self.working.name + ".wal")
+        if log.exists() or not self.working.exists():
+            return (object(),)  # equal to nothing
+        state = self.working.stat()
+        return state.st_dev, state.st_ino, state.st_size, state.st_mtime_ns, version_of_program(), expected()
 
     def _connect(self, read_only: bool) -> DuckDBPyConnection:
         try:

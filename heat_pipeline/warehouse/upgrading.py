@@ -72,7 +72,12 @@ def version_of(con: DuckDBPyConnection) -> int:
     known = con.execute(
         "SELECT 1 FROM duckdb_tables() WHERE schema_name = 'raw' AND table_name = 'versions'"
     ).fetchone()
-    row = con.execute("SELECT max(version) FROM raw.versions").fetchone() if known else None
+    return noted_version(con) if known else 1
+
+
+def noted_version(con: DuckDBPyConnection) -> int:
+    """The schema version that is noted in a file that has the table for it."""
+    row = con.execute("SELECT max(version) FROM raw.versions").fetchone()
     return int(row[0]) if row and row[0] is not None else 1
 
 
