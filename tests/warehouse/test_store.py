@@ -67,7 +67,9 @@ def test_reading_cannot_write(store):
         con.execute(ROW.format("a"))
 
 
-def test_threads_of_one_process_queue_too(store):
+def test_threads_of_one_process_queue_too(tmp_path):
+    store = Store(tmp_path / "data", lock_seconds=60)  # on a busy machine a turn may be long in coming
+
     def work(name):
         for i in range(5):
             with store.writing() as con:
