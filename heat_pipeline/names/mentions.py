@@ -175,29 +175,27 @@ def _ground(text: str, wanted: Iterable[tuple[str, Role, str]]) -> Iterator[tupl
     One pass over the words: a word that begins a wanted name is compared with the names that it begins, by length.
     """
     spelled: dict[str, list[tuple[str, Role, str]]] = {}
-    lengths: dict[str, set[int]] = {}
+    begun: dict[str, set[tuple[int, int]]] = {}
     for entry in wanted:
         for name in {entry[0], entry[0].replace("_", r"\_")}:
             first = _WORD.search(name)
             if first is None or len(name) > LONGEST:
                 continue
             spelled.setdefault(name, []).append(entry)
-            lengths.setdefault(f"{first.start()}:{first[0]}", set()).add(len(name))
+            begun.setdefault(first[0], set()).add((first.start(), len(name)))
     if not spelled:
         return
-    first_at = {int(found.split(":", 1)[0]) for found in lengths}
     placed: set[tuple[str, Role, str]] = set()
     for match in _WORD.finditer(text):
-        for offset in first_at:
+        for offset, length in begun.get(match[0], ()):
             start = match.start() - offset
-            for length in lengths.get(f"{offset}:{match[0]}", ()):
-                entries = spelled.get(text[start : start + length]) if start >= 0 else None
-                if entries is None or not _is_whole(text, start, start + length):
-                    continue
-                for entry in entries:
-                    if entry not in placed:
-                        placed.add(entry)
-                        yield entry, start, start + length
+            entries = spelled.get(text[start : start + length]) if start >= 0 else None
+            if entries is None or not _is_whole(text, start, start + length):
+                continue
+            for entry in entries:
+                if entry not in placed:
+                    placed.add(entry)
+                    yield entry, start, start + length
 
 
 def _is_whole(text: str, start: int, end: int) -> bool:

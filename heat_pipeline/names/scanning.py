@@ -39,9 +39,11 @@ def known_names(text: str, registry: Registry) -> Iterator[Hit]:
     heads = _heads(registry)
     done = 0
     for match in _WORD.finditer(text):
-        start = match.start()
         word = match[0]
-        if start < done or not heads[word]:
+        if not heads[word]:
+            continue
+        start = match.start()
+        if start < done:
             continue
         # A name in small letters needs a number, and that soon: this spares a closer look at "text", "code" and
         # "game".

@@ -12,11 +12,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from functools import lru_cache
 from typing import NamedTuple
 
 LONGEST_SLIP = 64
 """Longest key that is looked at for slips: the number of its deletions grows with its length."""
 
+_REMEMBERED = 200  # labels are short; what is longer is a sentence, and is not worth the memory
 _ESCAPE = re.compile(r"\\(?=[^\w\s])|\\(?=_)")
 _SPACE = re.compile(r"\s+")
 
@@ -78,6 +80,12 @@ def key_of(parts: tuple[Atom, ...]) -> str:
 
 def key(name: str) -> str:
     """The key of a name: two names have the same key if they differ in case and separators only."""
+    return _key(name) if len(name) <= _REMEMBERED else key_of(atoms(name))
+
+
+@lru_cache(maxsize=50_000)
+def _key(name: str) -> str:
+    # Labels repeat from cell to cell and from text to text.
     return key_of(atoms(name))
 
 
