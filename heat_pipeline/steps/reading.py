@@ -2,46 +2,123 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections import defaultdict
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from itertools import chain
 
 from heat_pipeline.examine import read
+from heat_pipeline.names.known import load_registry
 from heat_pipeline.reading.reader import READER_VERSION
+from heat_pipeline.steps.pool import Failure, chunks, crew, failure_of
 from heat_pipeline.steps.progress import watcher
-from heat_pipeline.warehouse.results import pending, pending_keys, put_readings
+from heat_pipeline.warehouse.results import Description, described, pending_keys, put_failures, put_parsed
+from heat_pipeline.warehouse.rows import Row, parsed_rows
 from heat_pipeline.warehouse.store import Store
+
+_CHUNK = 50
+_WORTH_PROCESSES = 400  # a process takes a second or two to start, a text some milliseconds to read
 
 
 @dataclass(frozen=True, slots=True)
 class Read:
-    """How many descriptions were read, and how many cells they have."""
+    """How many descriptions were read, how many cells they have, and how many the reader failed on."""
 
     descriptions: int = 0
     cells: int = 0
+    failed: int = 0
 
 
-def read_pending(store: Store, collection: str, run_id: str, *, batch: int) -> Read:
-    """Read what is new, changed or read by another version, in batches of `batch` descriptions.
+@dataclass(slots=True)
+class _Found:
+    """What came of some texts: rows by table, and why of those on which the reader failed."""
+
+    work: dict[str, str] = field(default_factory=dict)
+    rows: dict[str, list[Row]] = field(default_factory=lambda: defaultdict(list))
+    failures: dict[str, str] = field(default_factory=dict)
+
+    def add(self, other: _Found) -> None:
+        self.work |= other.work
+        self.failures |= other.failures
+        for table, more in other.rows.items():
+            self.rows[table] += more
+
+
+def read_pending(store: Store, collection: str, run_id: str, *, batch: int, jobs: int = 1) -> Read:
+    """Read what is new, changed or read by another version, in batches of `batch` descriptions and `jobs` processes.
 
     Each batch is read outside the lock and written in a transaction of its own, so that a run that is cut off keeps
-    what it had done. A text that changed meanwhile is left for the next run.
+    what it had done. A text that changed meanwhile is left for the next run. One that the reader fails on is rejected
+    with the reason, and the rest is read.
     """
-    descriptions = cells = 0
     with store.reading() as con:
-        total = len(pending_keys(con, collection, "read", READER_VERSION))
-    if total:
-        watcher().started(f"reading {collection}", total)
-    while True:
+        names = sorted(pending_keys(con, collection, "read", READER_VERSION))
+    total = Read()
+    if not names:
+        return total
+    watcher().started(f"reading {collection}", len(names))
+    done = _Found()
+    for found in _read_all(chunks(_texts(store, names, batch), _CHUNK), jobs if len(names) >= _WORTH_PROCESSES else 1):
+        done.add(found)
+        if len(done.work) >= batch:
+            total = _put(store, done, run_id, total)
+            done = _Found()
+    return _put(store, done, run_id, total)
+
+
+def _texts(store: Store, names: Sequence[str], batch: int) -> Iterator[Description]:
+    for here in chunks(names, batch):
         with store.reading() as con:
-            work = pending(con, collection, "read", READER_VERSION, limit=batch)
-        if not work:
-            return Read(descriptions, cells)
-        readings = []
-        for description in work:
-            readings.append((description, read(description.text)))
+            found = described(con, here)
+        yield from found
+
+
+def _read_all(source: Iterator[list[Description]], jobs: int) -> Iterator[_Found]:
+    if jobs == 1:
+        for one in chain.from_iterable(source):
+            yield read_chunk([one])
             watcher().advanced(1)
-        with store.writing() as con:
-            written = put_readings(con, readings, version=READER_VERSION, run_id=run_id)
-        descriptions += written.descriptions
-        cells += written.cells
-        if written.outdated == len(work):
-            return Read(descriptions, cells)  # all changed under our hands: another run has them
+        return
+    with crew(read_chunk, jobs, prepare=_prepare) as readers:
+        for chunk, found in readers.results(source):
+            if isinstance(found, Failure):
+                (one,) = chunk
+                found = _Found({one.description_id: one.sha256}, failures={one.description_id: _reason(found)})
+            watcher().advanced(len(chunk))
+            yield found
+
+
+def _prepare() -> None:
+    load_registry()
+
+
+def read_chunk(chunk: list[Description]) -> _Found:
+    """Read some descriptions; whatever goes wrong with one of them is its own."""
+    done = _Found()
+    for one in chunk:
+        done.work[one.description_id] = one.sha256
+        try:
+            found = parsed_rows(one.description_id, one.text, one.sha256, read(one.text), READER_VERSION)
+        except Exception as error:
+            done.failures[one.description_id] = _reason(failure_of(error))
+            continue
+        for table, more in found.items():
+            done.rows[table] += more
+    return done
+
+
+def _reason(failure: Failure) -> str:
+    return f"reader failed: {failure.reason}"
+
+
+def _put(store: Store, done: _Found, run_id: str, total: Read) -> Read:
+    if not done.work:
+        return total
+    good = {name: sha256 for name, sha256 in done.work.items() if name not in done.failures}
+    bad = {name: sha256 for name, sha256 in done.work.items() if name in done.failures}
+    with store.writing() as con:
+        written = put_parsed(con, good, done.rows, version=READER_VERSION, run_id=run_id)
+        failed = 0
+        if bad:
+            failed = put_failures(con, bad, done.failures, versions={"read": READER_VERSION}, run_id=run_id)
+    return Read(total.descriptions + written.descriptions, total.cells + written.cells, total.failed + failed)

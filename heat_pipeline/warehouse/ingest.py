@@ -33,6 +33,7 @@ DERIVED = (
     "quality.traits",
     "quality.judged_in",
     "raw.done",
+    "raw.rejected",  # where the reader or a rule failed on the text
 )
 
 _BATCH_CHARACTERS = 16_000_000
@@ -309,7 +310,7 @@ def _replace_rejected(con: DuckDBPyConnection, collection: str, run_id: str, at:
         CREATE OR REPLACE TEMP TABLE refusals AS
         WITH before AS (
             SELECT source_uri, reason, sha256, min(rejected_at) AS rejected_at, min_by(run_id, rejected_at) AS run_id
-            FROM raw.rejected WHERE collection = $collection GROUP BY ALL
+            FROM raw.rejected WHERE collection = $collection AND description_id IS NULL GROUP BY ALL
         )
         SELECT r.source_uri, $collection AS collection, r.reason, r.bytes, r.sha256,
             coalesce(b.rejected_at, $at) AS rejected_at, coalesce(b.run_id, $run_id) AS run_id
@@ -319,7 +320,7 @@ def _replace_rejected(con: DuckDBPyConnection, collection: str, run_id: str, at:
         """,
         {"collection": collection, "at": at, "run_id": run_id},
     )
-    con.execute("DELETE FROM raw.rejected WHERE collection = ?", [collection])
+    con.execute("DELETE FROM raw.rejected WHERE collection = ? AND description_id IS NULL", [collection])
     con.execute("INSERT INTO raw.rejected BY NAME SELECT * FROM refusals ORDER BY source_uri, reason, sha256")
     (count,) = con.execute("SELECT count(*) FROM refusals").fetchone() or (0,)
     con.execute("DROP TABLE refusals")

@@ -116,6 +116,9 @@ def reconcile_each(con: DuckDBPyConnection, collections: Sequence[str] | None = 
                 coalesce(p.cells, 0) AS parsed,
                 coalesce(v.cells, 0) AS validated,
                 coalesce(a.cells, 0) AS astray,
+                d.description_id IN (
+                    SELECT description_id FROM raw.rejected WHERE description_id IS NOT NULL
+                ) AS failed,
                 d.description_id IN (SELECT description_id FROM raw.done WHERE stage = 'read') AS noted_read,
                 d.description_id IN (SELECT description_id FROM raw.done WHERE stage = 'judge') AS noted_judged
             FROM raw.descriptions d
@@ -130,7 +133,7 @@ def reconcile_each(con: DuckDBPyConnection, collections: Sequence[str] | None = 
                 collection,
                 count(*) FILTER (seen AND parsed > 0) AS read,
                 count(*) FILTER (seen AND parsed = 0) AS qualitative,
-                count(*) FILTER (NOT seen) AS unread,
+                count(*) FILTER (NOT seen AND NOT failed) AS unread,
                 count(*) FILTER (NOT seen AND NOT noted_read) AS waiting,
                 count(*) FILTER (seen AND NOT noted_judged) AS unjudged,
                 sum(parsed) AS parsed,

@@ -6,7 +6,7 @@ are of, and those of a text that is no longer there are left out: that descripti
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from itertools import islice
@@ -23,7 +23,17 @@ if TYPE_CHECKING:
 
 Stage: TypeAlias = Literal["read", "judge"]
 
-_PARSED = ("figures", "panels", "bands", "ticks", "cells", "mentions", "unread", "notices", "claims")
+_PARSED = (
+    "parsed.figures",
+    "parsed.panels",
+    "parsed.bands",
+    "parsed.ticks",
+    "parsed.cells",
+    "parsed.mentions",
+    "parsed.unread",
+    "parsed.notices",
+    "parsed.claims",
+)
 _JUDGED = ("validated.cells", "validated.claims", "validated.names", "quality.anomalies", "quality.judged_in")
 _BATCH = 2_000
 
@@ -35,7 +45,7 @@ _PENDING = """
         AND n.fingerprint = d.sha256 || ':' || $version
     WHERE d.removed_at IS NULL
         AND ($collection IS NULL OR d.collection = $collection)
-        AND ($stage = 'read' OR d.description_id IN (SELECT description_id FROM raw.done WHERE stage = 'read'))
+        AND ($stage = 'read' OR d.description_id IN (SELECT description_id FROM parsed.figures))
     ORDER BY d.description_id
 """
 
@@ -75,13 +85,22 @@ def pending(
         limit: At most so many, for work in batches.
     """
     found = con.execute(
-        f"""
-        SELECT d.description_id, d.collection, d.figure_id, d.describer, d.source_uri, d.text, d.sha256
-        {_PENDING} LIMIT $limit
-        """,
+        f"SELECT d.description_id {_PENDING} LIMIT $limit",
         {"stage": stage, "version": version, "collection": collection, "limit": limit},
     )
-    return [Description(*row) for row in found.fetchall()]
+    return described(con, [str(row[0]) for row in found.fetchall()])
+
+
+def described(con: DuckDBPyConnection, names: Sequence[str]) -> list[Description]:
+    """These descriptions with their texts, by id; those that are not there are left out."""
+    con.execute("CREATE OR REPLACE TEMP TABLE asked_for (description_id VARCHAR)")
+    insert(con, "asked_for", [(name,) for name in names])
+    found = con.execute("""
+        SELECT d.description_id, d.collection, d.figure_id, d.describer, d.source_uri, d.text, d.sha256
+        FROM raw.descriptions d SEMI JOIN asked_for USING (description_id) ORDER BY d.description_id
+    """).fetchall()
+    con.execute("DROP TABLE asked_for")
+    return [Description(*row) for row in found]
 
 
 def pending_keys(con: DuckDBPyConnection, collection: str, stage: Stage, version: str) -> dict[str, str]:
@@ -112,29 +131,105 @@ def put_readings(
         run_id: The run.
         now: The time, for the ledger.
     """
-    descriptions = cells = outdated = 0
+    done = Written(0, 0, 0)
     source = iter(readings)
     while batch := list(islice(source, _BATCH)):
-        current = _begin(con, {description.description_id: description.sha256 for description, _ in batch})
-        outdated += len(batch) - len(current)
-        done = [(one.description_id, one.sha256, reading) for one, reading in batch if one.description_id in current]
-        texts = {one.description_id: one.text for one, _ in batch}
-        for table in (*(f"parsed.{name}" for name in _PARSED), *_JUDGED, "quality.traits", "raw.done"):
-            _delete(con, table)
-        insert(con, "parsed.figures", [rows.figure_row(name, sha256, one, version) for name, sha256, one in done])
-        insert(con, "parsed.panels", (row for name, _, one in done for row in rows.panel_rows(name, one)))
-        bands = (row for name, _, reading in done for row in rows.band_rows(name, texts[name], reading))
-        insert(con, "parsed.bands", bands)
-        insert(con, "parsed.ticks", (row for name, _, one in done for row in rows.tick_rows(name, one)))
-        cells += insert(con, "parsed.cells", (row for name, _, one in done for row in rows.cell_rows(name, one)))
-        insert(con, "parsed.mentions", (row for name, _, one in done for row in rows.mention_rows(name, one)))
-        unread = (row for name, _, reading in done for row in rows.unread_rows(name, texts[name], reading))
-        insert(con, "parsed.unread", unread)
-        insert(con, "parsed.notices", (row for name, _, one in done for row in rows.notice_rows(name, one)))
-        insert(con, "parsed.claims", (row for name, _, one in done for row in rows.claim_rows(name, one)))
-        _end(con, "read", version, run_id, now)
-        descriptions += len(done)
-    return Written(descriptions, cells, outdated)
+        found: dict[str, list[rows.Row]] = {table: [] for table in _PARSED}
+        for one, reading in batch:
+            for table, more in rows.parsed_rows(one.description_id, one.text, one.sha256, reading, version).items():
+                found[table] += more
+        work = {one.description_id: one.sha256 for one, _ in batch}
+        written = put_parsed(con, work, found, version=version, run_id=run_id, now=now)
+        done = Written(
+            done.descriptions + written.descriptions, done.cells + written.cells, done.outdated + written.outdated
+        )
+    return done
+
+
+def put_parsed(
+    con: DuckDBPyConnection,
+    work: Mapping[str, str],
+    found: Mapping[str, Rows],
+    *,
+    version: str,
+    run_id: str,
+    now: datetime | None = None,
+) -> Written:
+    """`put_readings` of what has been made rows elsewhere: `found` holds those of each table of `parsed`.
+
+    `work` holds id and sha256 of the texts that the rows are of.
+    """
+    current = _begin(con, work)
+    for table in (*_PARSED, *_JUDGED, "quality.traits", "raw.done", "raw.rejected"):
+        _delete(con, table)
+    counts = {table: insert(con, table, found.get(table, ()), only="at_work") for table in _PARSED}
+    _end(con, "read", version, run_id, now)
+    return Written(len(current), counts["parsed.cells"], len(work) - len(current))
+
+
+def put_failures(
+    con: DuckDBPyConnection,
+    work: Mapping[str, str],
+    reasons: Mapping[str, str],
+    *,
+    versions: Mapping[Stage, str],
+    run_id: str,
+    now: datetime | None = None,
+) -> int:
+    """Reject descriptions whose text is at fault that it can't be read or judged; returns how many.
+
+    What was made of them before goes. They are not tried again until their text changes, or what failed on it.
+
+    Args:
+        con: A connection from `Store.writing`.
+        work: Id and sha256 of their texts.
+        reasons: Why, by id, in words.
+        versions: That of the reader, and of the rules where these failed.
+        run_id: The run.
+        now: The time, kept with the rejection and in the ledger.
+    """
+    at = (now or datetime.now(UTC)).astimezone(UTC).replace(tzinfo=None)
+    current = _begin(con, work)
+    for table in (*_PARSED, *_JUDGED, "quality.traits", "raw.done", "raw.rejected"):
+        _delete(con, table)
+    con.execute("CREATE OR REPLACE TEMP TABLE failing (description_id VARCHAR, reason VARCHAR)")
+    insert(con, "failing", list(reasons.items()))
+    con.execute(
+        """
+        INSERT INTO raw.rejected BY NAME
+        SELECT d.source_uri, d.collection, f.reason, strlen(d.text) AS bytes, d.sha256, $at AS rejected_at,
+            $run_id AS run_id, d.description_id
+        FROM at_work w JOIN raw.descriptions d USING (description_id) JOIN failing f USING (description_id)
+        ORDER BY d.description_id
+        """,
+        {"at": at, "run_id": run_id},
+    )
+    con.execute("DROP TABLE failing")
+    for stage in ("read", "judge"):
+        _note(con, stage, versions.get(stage, ""), run_id, at)
+    con.execute("DROP TABLE at_work")
+    return len(current)
+
+
+def judged_in_vain(con: DuckDBPyConnection, collection: str, version: str) -> list[str]:
+    """The descriptions of a collection that other rules than those of this version failed on."""
+    rows = con.execute(
+        """
+        SELECT d.description_id
+        FROM raw.rejected r
+        JOIN raw.descriptions d USING (description_id)
+        JOIN raw.done n ON n.description_id = d.description_id AND n.stage = 'judge'
+        WHERE d.collection = ? AND n.fingerprint NOT IN (d.sha256 || ':', d.sha256 || ':' || ?)
+        """,
+        [collection, version],
+    ).fetchall()
+    return [str(row[0]) for row in rows]
+
+
+def try_again(con: DuckDBPyConnection, names: Sequence[str]) -> None:
+    """Take descriptions that were rejected in vain out of the ledger: they are to be read again."""
+    for table in ("raw.rejected", "raw.done"):
+        con.execute(f"DELETE FROM {table} WHERE description_id IN (SELECT unnest(?))", [list(names)])  # noqa: S608
 
 
 def put_traits(con: DuckDBPyConnection, work: Mapping[str, str], traits: Rows) -> int:
@@ -219,6 +314,11 @@ def _delete(con: DuckDBPyConnection, table: str) -> None:
 
 def _end(con: DuckDBPyConnection, stage: Stage, version: str, run_id: str, now: datetime | None) -> None:
     at = (now or datetime.now(UTC)).astimezone(UTC).replace(tzinfo=None)
+    _note(con, stage, version, run_id, at)
+    con.execute("DROP TABLE at_work")
+
+
+def _note(con: DuckDBPyConnection, stage: Stage, version: str, run_id: str, at: datetime) -> None:
     con.execute(
         """
         INSERT INTO raw.done
@@ -226,4 +326,3 @@ def _end(con: DuckDBPyConnection, stage: Stage, version: str, run_id: str, now: 
         """,
         {"stage": stage, "version": version, "run_id": run_id, "at": at},
     )
-    con.execute("DROP TABLE at_work")

@@ -230,6 +230,23 @@ def claim_rows(description_id: str, reading: Reading) -> list[Row]:
     ]
 
 
+def parsed_rows(
+    description_id: str, text: str, sha256: str, reading: Reading, reader_version: str
+) -> dict[str, list[Row]]:
+    """All rows of one description in the schema `parsed`, by table."""
+    return {
+        "parsed.figures": [figure_row(description_id, sha256, reading, reader_version)],
+        "parsed.panels": panel_rows(description_id, reading),
+        "parsed.bands": band_rows(description_id, text, reading),
+        "parsed.ticks": tick_rows(description_id, reading),
+        "parsed.cells": cell_rows(description_id, reading),
+        "parsed.mentions": mention_rows(description_id, reading),
+        "parsed.unread": unread_rows(description_id, text, reading),
+        "parsed.notices": notice_rows(description_id, reading),
+        "parsed.claims": claim_rows(description_id, reading),
+    }
+
+
 def verdict_rows(description_id: str, reading: Reading, judgements: Sequence[Judgement]) -> list[Row]:
     """The rows of `validated.claims`; `judgements` are those on the reading's claims, in their order."""
     cells = cell_ids(description_id, reading.cells)

@@ -60,9 +60,10 @@ CREATE TABLE raw.rejected (
     bytes BIGINT,
     sha256 VARCHAR,
     rejected_at TIMESTAMP NOT NULL,
-    run_id VARCHAR NOT NULL
+    run_id VARCHAR NOT NULL,
+    description_id VARCHAR
 );
-COMMENT ON TABLE raw.rejected IS 'Something that lies in the inbox and could not be taken as a description, and why.';
+COMMENT ON TABLE raw.rejected IS 'Something that lies in the inbox and could not be taken as a description, or not be read or judged, and why.';
 COMMENT ON COLUMN raw.rejected.source_uri IS 'Where it lies, relative to the inbox (#L12 is a line, #R12 a row).';
 COMMENT ON COLUMN raw.rejected.collection IS 'Collection that it is part of. Empty for what lies loose in the inbox.';
 COMMENT ON COLUMN raw.rejected.reason IS 'Why it was rejected and what to do, in words.';
@@ -70,6 +71,7 @@ COMMENT ON COLUMN raw.rejected.bytes IS 'Its size in bytes; NULL where it could 
 COMMENT ON COLUMN raw.rejected.sha256 IS 'SHA-256 of its bytes; NULL where they could not be had.';
 COMMENT ON COLUMN raw.rejected.rejected_at IS 'When it was first rejected for this reason (UTC).';
 COMMENT ON COLUMN raw.rejected.run_id IS 'Run that first rejected it for this reason.';
+COMMENT ON COLUMN raw.rejected.description_id IS 'Description on whose text the reader or a rule failed: it is in raw.descriptions. NULL for what was never taken in.';
 
 CREATE TABLE raw.done (
     description_id VARCHAR NOT NULL,

@@ -37,7 +37,7 @@ def test_what_arrived_is_counted_and_kept(con):
         "a", "c", "F", "D", "u", "text", datetime(2025, 1, 1), "run", None,
     )  # fmt: skip
     assert con.execute("SELECT * FROM raw.rejected").fetchall() == [
-        ("x.md", "c", "empty", 0, "00", datetime(2025, 1, 1), "run")
+        ("x.md", "c", "empty", 0, "00", datetime(2025, 1, 1), "run", None)
     ]
     assert known_manifests(con) == {"c": "m"}
 
