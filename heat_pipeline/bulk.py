@@ -5,12 +5,9 @@ Texts know nothing of one another, so each is read and printed by itself, and me
 
 from __future__ import annotations
 
-import os
 import sys
 from collections.abc import Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
-from functools import partial
 from pathlib import Path
 
 from heat_pipeline.examine import examine
@@ -19,9 +16,9 @@ from heat_pipeline.inbox.front_matter import take_off
 from heat_pipeline.inbox.items import RefusedError
 from heat_pipeline.presenting.formats import Format, as_json, csv_lines
 from heat_pipeline.presenting.texts import as_cell_rows, as_record
+from heat_pipeline.steps.pool import WORTH_PROCESSES, Failure, chunks, cores, crew
 
 STDIN = "-"
-_FEW = 64
 _CHUNK = 16
 
 
@@ -53,24 +50,27 @@ def readable(name: str) -> tuple[str | None, str]:
         return None, str(error)
 
 
-def cores() -> int:
-    """How many cores this process may use."""
-    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
-
-
 def printed(files: Sequence[str], form: Format, jobs: int | None = None) -> Iterator[Printed]:
     """What is printed of each file as JSON, JSON lines or CSV, in their order.
 
     `jobs` is the number of processes; as many as there are cores if not given, and one where there are few files.
     """
     if jobs is None:
-        jobs = cores() if len(files) >= _FEW else 1
-    one = partial(_printed, form=form)
+        jobs = cores() if len(files) >= WORTH_PROCESSES else 1
     if jobs == 1 or STDIN in files:
-        yield from map(one, files)
+        for name in files:
+            yield _printed(name, form)
         return
-    with ProcessPoolExecutor(jobs) as pool:
-        yield from pool.map(one, files, chunksize=_CHUNK)
+    with crew(_printed_chunk, jobs) as readers:
+        for chunk, found in readers.results(chunks(((name, form) for name in files), _CHUNK)):
+            if isinstance(found, Failure):
+                yield Printed(chunk[0][0], fault=f"the reader failed: {found.reason}")
+            else:
+                yield from found
+
+
+def _printed_chunk(chunk: list[tuple[str, Format]]) -> list[Printed]:
+    return [_printed(name, form) for name, form in chunk]
 
 
 def _printed(name: str, form: Format) -> Printed:

@@ -45,6 +45,9 @@ class Settings(BaseSettings):
         default=5.0, gt=0, allow_inf_nan=False, description="a larger text is rejected, in megabytes"
     )
     batch: int = Field(default=2_000, gt=0, description="how many descriptions are read and judged at a time")
+    jobs: int | None = Field(
+        default=None, gt=0, description="how many processes read and judge where there is much to do"
+    )
     lock_seconds: float = Field(default=60.0, gt=0, description="how long to wait for another writer of the warehouse")
     time_zone: str = Field(default="UTC", description="of the daily schedule, as in Europe/Berlin")
     schedule: str = Field(default="0 6 * * *", description="when everything is materialised, as a cron line")

@@ -60,7 +60,11 @@ def _table_rows() -> str:
 def _setting_rows() -> str:
     from heat_pipeline.settings import Settings
 
-    made = {"inbox": "inbox/ in the data folder", "expectations": "expectations/ of the project"}
+    made = {
+        "inbox": "inbox/ in the data folder",
+        "expectations": "expectations/ of the project",
+        "jobs": "as many as cores",
+    }
     return "".join(
         f"| `HEAT_PIPELINE_{name.upper()}` | {field.description} | {made.get(name, f'`{field.default}`')} |\n"
         for name, field in Settings.model_fields.items()

@@ -71,13 +71,20 @@ def take_in_collections(context: dg.AssetExecutionContext, pipeline: Pipeline) -
 )
 def read_descriptions(context: dg.AssetExecutionContext, pipeline: Pipeline, config: Work) -> _Results:
     """Read the descriptions that this version of the reader has not read."""
-    descriptions = cells = 0
+    descriptions = cells = failed = 0
     for name in context.partition_keys:
-        done = read_pending(pipeline.store, name, context.run.run_id, batch=config.batch or pipeline.batch)
+        done = read_pending(
+            pipeline.store, name, context.run.run_id, batch=config.batch or pipeline.batch, jobs=pipeline.jobs
+        )
         descriptions += done.descriptions
         cells += done.cells
-    context.log.info("read %s descriptions with %s cells", descriptions, cells)
-    facts = {"descriptions_read_in_run": descriptions, "cells_read_in_run": cells}
+        failed += done.failed
+    context.log.info("read %s descriptions with %s cells; the reader failed on %s", descriptions, cells, failed)
+    facts = {
+        "descriptions_read_in_run": descriptions,
+        "cells_read_in_run": cells,
+        "descriptions_failed_in_run": failed,
+    }
     yield from results(context, pipeline.store, tables_of("parsed"), READER_VERSION, context.partition_keys, facts)
 
 

@@ -8,6 +8,7 @@ import dagster as dg
 from pydantic import Field
 
 from heat_pipeline.settings import Settings
+from heat_pipeline.steps.pool import cores
 from heat_pipeline.steps.rulebook import Rulebook, load_rulebook
 from heat_pipeline.warehouse import Store
 
@@ -20,6 +21,7 @@ class Pipeline(dg.ConfigurableResource):  # type: ignore[type-arg]
     expectations: str = Field(description="the suites and people's decisions on names")
     size_limit_bytes: int = Field(description="a larger text is rejected")
     batch: int = Field(description="how many descriptions are read and judged at a time")
+    jobs: int = Field(description="how many processes read and judge where there is much to do")
     lock_seconds: float = Field(description="how long to wait for another writer of the warehouse")
 
     @classmethod
@@ -31,6 +33,7 @@ class Pipeline(dg.ConfigurableResource):  # type: ignore[type-arg]
             expectations=str(settings.expectations),
             size_limit_bytes=settings.size_limit_bytes,
             batch=settings.batch,
+            jobs=settings.jobs or cores(),
             lock_seconds=settings.lock_seconds,
         )
 

@@ -87,5 +87,3 @@ def _bar(panel: PanelPicture) -> str:
         f'<div class="legend"><span>{low:g}</span><span class="bar bar-{kind}"></span><span>{high:g}</span>'
         f" <span>{escape(label)}</span></div>"
     )
-
-

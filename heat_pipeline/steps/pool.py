@@ -24,6 +24,8 @@ from heat_pipeline.errors import UserError
 Item = TypeVar("Item")
 Result = TypeVar("Result")
 
+WORTH_PROCESSES = 400
+"""How many texts make it worth to start processes: each takes a second or two to start, a text some milliseconds."""
 _AHEAD = 2  # chunks that wait for each process, so that none is idle while results are put away
 DIED = "its process died, as it does when memory runs out"
 
@@ -67,7 +69,7 @@ class Crew(Generic[Item, Result]):
 
     work: Callable[[list[Item]], Result]
     jobs: int
-    prepare: Callable[..., None]
+    prepare: Callable[..., None] | None
     given: tuple[Any, ...]
     method: str
     _pool: ProcessPoolExecutor | None = field(default=None, init=False)
@@ -148,7 +150,7 @@ def crew(
     work: Callable[[list[Item]], Result],
     jobs: int,
     *,
-    prepare: Callable[..., None],
+    prepare: Callable[..., None] | None = None,
     given: Sequence[Any] = (),
     method: str = "spawn",
 ) -> Iterator[Crew[Item, Result]]:
@@ -164,7 +166,8 @@ def _nothing() -> None:
     return
 
 
-def _begin(prepare: Callable[..., None], given: tuple[Any, ...]) -> None:
+def _begin(prepare: Callable[..., None] | None, given: tuple[Any, ...]) -> None:
     # Ctrl-C reaches every process of a terminal; the one that runs the steps ends the others.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    prepare(*given)
+    if prepare is not None:
+        prepare(*given)

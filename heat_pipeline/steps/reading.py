@@ -10,14 +10,13 @@ from itertools import chain
 from heat_pipeline.examine import read
 from heat_pipeline.names.known import load_registry
 from heat_pipeline.reading.reader import READER_VERSION
-from heat_pipeline.steps.pool import Failure, chunks, crew, failure_of
+from heat_pipeline.steps.pool import WORTH_PROCESSES, Failure, chunks, crew, failure_of
 from heat_pipeline.steps.progress import watcher
 from heat_pipeline.warehouse.results import Description, described, pending_keys, put_failures, put_parsed
 from heat_pipeline.warehouse.rows import Row, parsed_rows
 from heat_pipeline.warehouse.store import Store
 
 _CHUNK = 50
-_WORTH_PROCESSES = 400  # a process takes a second or two to start, a text some milliseconds to read
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +57,7 @@ def read_pending(store: Store, collection: str, run_id: str, *, batch: int, jobs
         return total
     watcher().started(f"reading {collection}", len(names))
     done = _Found()
-    for found in _read_all(chunks(_texts(store, names, batch), _CHUNK), jobs if len(names) >= _WORTH_PROCESSES else 1):
+    for found in _read_all(chunks(_texts(store, names, batch), _CHUNK), jobs if len(names) >= WORTH_PROCESSES else 1):
         done.add(found)
         if len(done.work) >= batch:
             total = _put(store, done, run_id, total)
