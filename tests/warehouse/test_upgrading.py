@@ -14,7 +14,8 @@ from heat_pipeline.warehouse.upgrading import migrations, version_of, version_of
 
 OLD = Path(__file__).parent / "schemas"
 SHAPES = {
-    2: "5bb1ba5faa8e1ad8", 3: "d611b8a6b2382363",
+    2: "5bb1ba5faa8e1ad8",
+    3: "d611b8a6b2382363",
 }
 """What the tables of schema.sql come down to, of each version since versions are noted."""
 
@@ -208,8 +209,8 @@ def test_a_kept_table_is_changed_by_its_migration(store, next_version):
     number = next_version(
         "ALTER TABLE raw.rejected ADD COLUMN line BIGINT; COMMENT ON COLUMN raw.rejected.line IS 'x'",
         rejected=(
-            "    rejected_at TIMESTAMP NOT NULL,\n    run_id VARCHAR NOT NULL\n",
-            "    rejected_at TIMESTAMP NOT NULL,\n    run_id VARCHAR NOT NULL,\n    line BIGINT\n",
+            "    run_id VARCHAR NOT NULL,\n    description_id VARCHAR\n",
+            "    run_id VARCHAR NOT NULL,\n    description_id VARCHAR,\n    line BIGINT\n",
         ),
     )
     with store.reading() as con:
