@@ -1,4 +1,4 @@
-"""The command line: heat-pipeline run | read | sql | rules | score.
+"""The command line: heat-pipeline run | read | sql | rules | report | score.
 
 What a command needs is imported when it runs: `read` answers at once, while Dagster and Great Expectations take seconds
 to import. How results look belongs to `presenting`.
@@ -158,6 +158,27 @@ def rules(
         show_rules(Console(), listed, form)
     else:
         show_rule(Console(), listed, chosen.name, worst_of(chosen, store), form)
+
+
+@app.command()
+def report(
+    out: Annotated[Path | None, typer.Option("--out", help="Where to write it; <data>/report if not given.")] = None,
+    data: _DataOption = None,
+    jobs: Annotated[int | None, typer.Option("--jobs", "-j", min=1, help="Processes; as many as cores.")] = None,
+) -> None:
+    """Write the published warehouse as pages that open from disk: panels redrawn, texts marked, findings beside."""
+    from heat_pipeline.bulk import cores
+    from heat_pipeline.presenting.progress import bar
+    from heat_pipeline.settings import settings
+    from heat_pipeline.site.writing import write_report
+    from heat_pipeline.warehouse.store import Store
+
+    folder = data or settings().data
+    target = out or folder / "report"
+    console = Console()
+    with bar(console) as drawn:
+        count = write_report(Store(folder).published, target, jobs or cores(), drawn)
+    console.print(f"{count:,} description{'' if count == 1 else 's'} in {target / 'index.html'}", soft_wrap=True)
 
 
 @app.command()

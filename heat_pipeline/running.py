@@ -6,15 +6,13 @@ With DAGSTER_HOME set the run is kept there and shown in the UI; else it leaves 
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
 from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
 from heat_pipeline.errors import UserError
+from heat_pipeline.presenting.progress import bar
 from heat_pipeline.report import Report, report_on
 from heat_pipeline.settings import Settings
 from heat_pipeline.steps.progress import watched_by
@@ -63,7 +61,7 @@ def _materialise(settings: Settings, names: list[str], console: Console) -> tupl
     kept = bool(os.environ.get("DAGSTER_HOME"))
     with dg.DagsterInstance.get() if kept else dg.DagsterInstance.ephemeral() as instance:
         keys = register(instance, names)
-        with _bar(console) as bar, watched_by(bar):
+        with bar(console) as drawn, watched_by(drawn):
             result = job.execute_in_process(
                 tags=range_tags(keys), instance=instance, run_config=_QUIET, raise_on_error=False
             )
@@ -89,25 +87,3 @@ def _reason(result: Any) -> str:
         if event.is_failure and event.message:
             reason = str(event.message)
     return reason
-
-
-@contextmanager
-def _bar(console: Console) -> Iterator[_Bar]:
-    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as progress:
-        yield _Bar(progress)
-
-
-class _Bar:
-    """Draws what the steps tell; a step with a handful of texts is over before a bar says anything."""
-
-    def __init__(self, progress: Progress) -> None:
-        self._progress = progress
-        self._task: Any = None
-
-    def started(self, work: str, total: int) -> None:
-        self._task = self._progress.add_task(work, total=total)
-
-    def advanced(self, count: int) -> None:
-        if self._task is not None:
-            self._progress.advance(self._task, count)

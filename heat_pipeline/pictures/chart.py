@@ -86,8 +86,8 @@ def _panel(panel: PanelPicture, theme: Theme, *, alone: bool) -> Chart:
     printed = across * down <= _MOST_PRINTED
     longest = max((len(square.printed) for square in panel.squares), default=1)
     wide = min(max(_LOWEST_CELL + 8, longest * _CHARACTER + 12), _WIDEST_CELL) if printed else _SMALL
-    high = _HIGH if printed else _SMALL
-    wide, high = min(wide, _LONGEST_SIDE / across), min(high, _LONGEST_SIDE / down)
+    wide = min(wide, _LONGEST_SIDE / across)
+    high = min(float(_HIGH if printed else _SMALL), _LONGEST_SIDE / down)
     printed = printed and wide >= longest * _CHARACTER * 0.75
     data = [_datum(square, panel) for square in panel.squares]
     place = {

@@ -1,0 +1,74 @@
+"""The pages of the whole warehouse: benchmarks, describers, rules. Descriptions have pages of their own."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from heat_pipeline.quality.rules import RULES
+from heat_pipeline.site.collecting import table
+from heat_pipeline.site.pages import Pages
+
+if TYPE_CHECKING:
+    from duckdb import DuckDBPyConnection
+
+_SHARES = {"coverage", "unread_share", "suspect_rate", "rejected_rate"}
+
+
+def overviews(con: DuckDBPyConnection, made: Pages) -> dict[str, str]:
+    """The pages by the names of their files."""
+    return {
+        "benchmarks.html": made.benchmarks(table(con, "SELECT * FROM summary.benchmarks ORDER BY ALL")),
+        "describers.html": made.rows(
+            "describers.html",
+            "Describers",
+            "Who wrote the descriptions, and what was found in them. Shares are in percent.",
+            [
+                _as_table("", table(con, "SELECT * FROM summary.describers ORDER BY descriptions DESC, describer")),
+                _as_table(
+                    "Errors by kind",
+                    table(con, "SELECT * FROM summary.describer_errors ORDER BY describer, findings DESC, rule"),
+                ),
+            ],
+        ),
+        "rules.html": made.rows(
+            "rules.html",
+            "Rules",
+            "What is looked for, and how often it was found. Limits and severities stand in the suites.",
+            [_rules({row["rule"]: row for row in table(con, _FOUND)})],
+        ),
+    }
+
+
+_FOUND = """
+    SELECT rule, count(DISTINCT description_id) AS descriptions,
+           count(*) FILTER (severity = 'critical') AS critical, count(*) FILTER (severity = 'warning') AS warning,
+           count(*) FILTER (severity = 'info') AS info
+    FROM quality.anomalies GROUP BY rule
+"""
+
+
+def _as_table(heading: str, rows: list[dict[str, Any]]) -> tuple[str, list[str], list[tuple[str, list[object]]]]:
+    """Rows as they are, with names and shares put for people."""
+    columns = [name.replace("_", " ") for name in rows[0]] if rows else ["describer"]
+    shown = [
+        ("", [_percent(value) if name in _SHARES else _named(name, value) for name, value in row.items()])
+        for row in rows
+    ]
+    return heading, columns, shown
+
+
+def _rules(found: dict[str, dict[str, Any]]) -> tuple[str, list[str], list[tuple[str, list[object]]]]:
+    counts = ("critical", "warning", "info", "descriptions")
+    rows: list[tuple[str, list[object]]] = [
+        (rule.name, [rule.name, rule.finds, *(found.get(rule.name, {}).get(count, 0) for count in counts), rule.source])
+        for rule in RULES
+    ]
+    return "", ["Rule", "Finds", "Critical", "Warnings", "Info", "Descriptions", "Source"], rows
+
+
+def _percent(share: float | None) -> str | None:
+    return None if share is None else f"{100 * share:.1f} %"
+
+
+def _named(column: str, value: object) -> object:
+    return value if value != "" or column != "describer" else "not given"

@@ -1,0 +1,121 @@
+"""HTML of what the pages show. Every page brings its style and script along, and its policy forbids to load more."""
+
+from __future__ import annotations
+
+import json
+from base64 import b64encode
+from collections.abc import Iterable, Sequence
+from dataclasses import astuple
+from functools import cached_property
+from hashlib import sha256
+from importlib.resources import files
+from typing import Any
+
+from jinja2 import Environment, PackageLoader, StrictUndefined
+from markupsafe import Markup
+
+from heat_pipeline.site.collecting import Entry, Page
+from heat_pipeline.site.grids import grid, style
+from heat_pipeline.site.marking import marked
+
+_IN_SCRIPT = {ord("<"): "\\u003c", ord(">"): "\\u003e", ord("&"): "\\u0026", 0x2028: "\\u2028", 0x2029: "\\u2029"}
+
+
+class Pages:
+    """Makes pages that say the same of when the warehouse was published. Cheap to make; keep one for many pages."""
+
+    def __init__(self, published: str) -> None:
+        self._published = published
+        self._templates = Environment(
+            loader=PackageLoader("heat_pipeline.site"),
+            autoescape=True,
+            undefined=StrictUndefined,
+            trim_blocks=False,
+        )
+        self._templates.filters["shown"] = _shown
+
+    def index(self, entries: Sequence[Entry]) -> str:
+        """The list of all descriptions, as data that the page's script searches and sorts."""
+        rows = [list(astuple(entry))[1:] for entry in entries]
+        data = json.dumps(rows, ensure_ascii=False, separators=(",", ":")).translate(_IN_SCRIPT)
+        return self._page("index.html", "", "index.html", count=len(rows), data=Markup(data))  # noqa: S704 - escaped above
+
+    def description(self, page: Page, before: str = "", after: str = "") -> str:
+        """The page of a description; `before` and `after` are the files of its neighbours in the index."""
+        return self._page(
+            "description.html",
+            "../",
+            "",
+            page=page,
+            grids=[Markup(grid(panel)) for panel in page.panels],  # noqa: S704 - `grid` escapes
+            text=Markup(marked(page.text, page.places)),  # noqa: S704 - `marked` escapes
+            before=before,
+            after=after,
+        )
+
+    def benchmarks(self, rows: Iterable[dict[str, Any]]) -> str:
+        """The table of models by benchmarks, one for each metric; `rows` are those of summary.benchmarks."""
+        metrics: dict[str, dict[tuple[str, str], dict[str, Any]]] = {}
+        for row in rows:
+            metrics.setdefault(row["metric"], {})[row["model"], row["benchmark"]] = row
+        tables = [
+            (
+                metric,
+                sorted({model for model, _ in squares}, key=str.casefold),
+                sorted({benchmark for _, benchmark in squares}, key=str.casefold),
+                squares,
+            )
+            for metric, squares in sorted(metrics.items())
+        ]
+        return self._page("benchmarks.html", "", "benchmarks.html", tables=tables)
+
+    def rows(
+        self,
+        file: str,
+        title: str,
+        intro: str,
+        tables: Sequence[tuple[str, Sequence[str], Sequence[tuple[str, Sequence[object]]]]],
+    ) -> str:
+        """A page of plain tables: each a heading, its columns and its rows, each row with its anchor ("" for none)."""
+        return self._page("rows.html", "", file, title=title, intro=intro, tables=tables)
+
+    def _page(self, template: str, up: str, here: str, **values: Any) -> str:
+        return self._templates.get_template(template).render(
+            up=up,
+            here=here,
+            published=self._published,
+            policy=self._policy,
+            style=Markup(self._style),  # noqa: S704 - a file of ours
+            script=Markup(self._script),  # noqa: S704 - a file of ours
+            **values,
+        )
+
+    @cached_property
+    def _style(self) -> str:
+        return _static("site.css") + style()
+
+    @cached_property
+    def _script(self) -> str:
+        return _static("site.js")
+
+    @cached_property
+    def _policy(self) -> str:
+        """Only this style and this script, and nothing from anywhere."""
+        return (
+            f"default-src 'none'; style-src '{_hash(self._style)}'; script-src '{_hash(self._script)}'; "
+            "base-uri 'none'; form-action 'none'"
+        )
+
+
+def _static(name: str) -> str:
+    return files("heat_pipeline.site").joinpath("static", name).read_text(encoding="utf-8")
+
+
+def _hash(content: str) -> str:
+    return "sha256-" + b64encode(sha256(content.encode("utf-8")).digest()).decode("ascii")
+
+
+def _shown(value: object) -> str:
+    if value is None:
+        return "–"
+    return f"{value:.4g}" if isinstance(value, float) else str(value)
