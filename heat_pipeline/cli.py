@@ -167,10 +167,10 @@ def report(
     jobs: Annotated[int | None, typer.Option("--jobs", "-j", min=1, help="Processes; as many as cores.")] = None,
 ) -> None:
     """Write the published warehouse as pages that open from disk: panels redrawn, texts marked, findings beside."""
-    from heat_pipeline.bulk import cores
     from heat_pipeline.presenting.progress import bar
     from heat_pipeline.settings import settings
     from heat_pipeline.site.writing import write_report
+    from heat_pipeline.steps.pool import cores
     from heat_pipeline.warehouse.store import Store
 
     folder = data or settings().data
