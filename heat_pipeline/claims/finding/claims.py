@@ -13,6 +13,7 @@ from dataclasses import dataclass, field
 from heat_pipeline.claims.finding.clauses import Piece, pieces
 from heat_pipeline.claims.finding.counts import COUNTS
 from heat_pipeline.claims.finding.coverage import AXES, COVERAGE
+from heat_pipeline.claims.finding.degrees import limited_by
 from heat_pipeline.claims.finding.extremes import EXTREMES
 from heat_pipeline.claims.finding.figure import Figure
 from heat_pipeline.claims.finding.heads import Heads
@@ -180,10 +181,14 @@ class _Line:
         piece = self.pieces[index]
         above = self.made.get(index - 1) if self._goes_on(index) else None
         marked = self.walk.marker.mark(piece.start, piece.end)
+        flat = self.walk.outline.flat
+        last = index + 1 >= len(self.pieces) or self.pieces[index + 1].first
+        before = "" if piece.first else self.low[self.pieces[index - 1].start : self.pieces[index - 1].end]
+        behind = "" if last else self.low[self.pieces[index + 1].start : self.pieces[index + 1].end]
         return Clause(
             figure=self.walk.figure,
             raw=self.walk.text,
-            flat=self.walk.outline.flat,
+            flat=flat,
             comma=self.walk.outline.comma,
             piece=piece,
             marked=marked,
@@ -194,6 +199,7 @@ class _Line:
             axis=self.axis or self._axis_before(index),
             has_cells=self.has_cells,
             before=above.main if above is not None and not piece.first else "",
+            limited=limited_by(before, behind),
         )
 
     def _axis_before(self, index: int) -> Along | None:

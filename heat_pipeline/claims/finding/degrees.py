@@ -86,6 +86,26 @@ def doubt_of(said: str) -> str:
     return "it is a question" if _QUESTION.search(said) else ""
 
 
+_LIMITS_BEFORE = re.compile(
+    r"^(?:and |but |so |then )?(?:if|unless|assuming|except|excluding|with the exception|apart from|aside from|barring|"
+    r"ignoring|disregarding|without|perhaps|possibly|maybe|contrary to|compared (?:with|to)|relative to|suppose|"
+    r"were|had|"
+    r"in other|elsewhere)\b"
+)
+_LIMITS_BEHIND = re.compile(
+    r"^(?:and |but |though |although )?(?:only|not|never|except|excluding|with (?:the|one|some|a few) exceptions?|"
+    r"unless|if|"
+    r"other than|apart from|aside from|barring|save|provided|in other|elsewhere|just (?:in|at|for)|this (?:is|does) "
+    r"not|"
+    r"(?:this|that|it) (?:is|does|holds?|only)(?: \w+)? (?:not|only)|rarely|hardly|less so)\b"
+)
+
+
+def limited_by(before: str, behind: str) -> bool:
+    """Whether the words beside a clause of the same sentence limit what it says: "except ..., it", "it ..., but only"."""
+    return _LIMITS_BEFORE.match(before) is not None or _LIMITS_BEHIND.match(behind) is not None
+
+
 _A_PART = re.compile(
     r"\b(?:diagonal|off-diagonal|triang\w+|corners?|quadrants?|(?:left|right|upper|lower|top|bottom|middle|outer|inner|"
     r"cent(?:er|ral|re))(?:most)? (?:half|part|side|region|area|third|rows?|columns?|cells?|portion|section|"

@@ -86,7 +86,8 @@ class Clause:
     `scope` is the region that its heads tell, `subject` that of the clause before it in its sentence, which it goes on
     about where it names none of its own. `head` is the label before the line's colon, in lower case, where that names
     no place. `axis` is the axis that its head or the clauses before it in its line name, `before` the main part of the
-    clause before it in its sentence. `has_cells` tells that cells were read from its line.
+    clause before it in its sentence. `has_cells` tells that cells were read from its line, `limited` that its sentence
+    limits what it says.
     """
 
     figure: Figure
@@ -102,6 +103,7 @@ class Clause:
     axis: Along | None = None
     has_cells: bool = False
     before: str = ""
+    limited: bool = False
 
     @property
     def start(self) -> int:
@@ -136,6 +138,8 @@ class Clause:
     @cached_property
     def doubt(self) -> str:
         """Why no cell decides it; "" where nothing speaks against judging it."""
+        if self.limited:
+            return "the words beside it limit what it says"
         why = doubt_of(self.main)
         if not why and re.search(r"\bU\d", self.main):
             return "it names something that the cells don't have"
