@@ -102,7 +102,7 @@ _LIMITS_BEHIND = re.compile(
 
 
 def limited_by(before: str, behind: str) -> bool:
-    """Whether the words beside a clause of the same sentence limit what it says: "except ..., it", "it ..., but only"."""
+    """Whether words beside a clause in its sentence limit what it says: "except ..., it", "it ..., but only"."""
     return _LIMITS_BEFORE.match(before) is not None or _LIMITS_BEHIND.match(behind) is not None
 
 
