@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import Enum, IntEnum, StrEnum
 from functools import cached_property
+from typing import NamedTuple
 
 from heat_pipeline.model import Axis
 from heat_pipeline.reading import labels
@@ -64,6 +65,13 @@ class Match:
     sure: Sure
     declared: bool = False
     number: float | None = None
+
+
+class Opening(NamedTuple):
+    """What a word of a sentence may begin: an axis' name, and ticks of up to `longest` words (0: none)."""
+
+    name: bool
+    longest: int
 
 
 # Words that stand between an axis' name and its tick, or around a tick, and say nothing.
@@ -224,6 +232,7 @@ _NUMBER_SPAN = re.compile(r"\d[\d.]*\s?[–-]\s?\d[\d.]*")
 _AGAINST = re.compile(r"(?:vs\.?|versus|against)\s+(?=\S)", re.IGNORECASE)
 _SHORTENED = re.compile(r"([^\W\d_]{1,5})(?:(\.?\s?=\s?|\.?\s|\.?:\s)|[.:]?)([-+−]?\.?\d[^\s,;()]*)")
 _WORDS_OF_NAME = re.compile(r"[^\W\d_]+")
+_QUOTES = "\"“”'‘’`„"
 _TOKEN = re.compile(r"[^\s,;()\[\]{}\"“”„:=→|]+")
 
 
@@ -262,6 +271,7 @@ class Matcher:
         self._memory: dict[str, Match] = {}
         self._kinds: dict[str, Side | _Word] = {}
         self._first_words: dict[str, int] | None = None
+        self._openings: dict[str, Opening] = {}
 
     @property
     def first_words(self) -> dict[str, int]:
@@ -283,6 +293,17 @@ class Matcher:
     def most_words(self) -> int:
         """How many words the tick with most of them has."""
         return max((len(tick.label.split()) for axis in (self.rows, self.columns) for tick in axis.ticks), default=0)
+
+    def opening(self, word: str) -> Opening:
+        """What a word of a sentence may begin; the same words come again and again."""
+        found = self._openings.get(word)
+        if found is None:
+            folded = labels.singular(word.lower().strip(_QUOTES + ".,"))
+            name = self.starts_with_name(folded) or ("_" in word and self.is_name(word) is not None)
+            known = self.first_words
+            longest = known.get(folded, 0) or known.get(word.lower().strip(_QUOTES + ",").rstrip("."), 0)
+            found = self._openings[word] = Opening(name, longest)
+        return found
 
     def axis(self, side: Side) -> Axis:
         """The axis of a side."""
@@ -368,13 +389,14 @@ class Matcher:
 
     def lists(self, label: str) -> bool:
         """Whether a label is, as it stands, a tick of an axis."""
-        return self._exact(label) is not None
+        if labels.words(label) in self._any_tick:
+            return True
+        number = labels.number_of(label)
+        return (number if number is not None else labels.compact(label)) in self._any_tick
 
     def _exact(self, label: str) -> Match | None:
-        if labels.words(label) not in self._any_tick:
-            number = labels.number_of(label)
-            if (number if number is not None else labels.compact(label)) not in self._any_tick:
-                return None
+        if not self.lists(label):
+            return None
         row, column = self._tick(ROW, label), self._tick(COLUMN, label)
         if row is not None and column is not None:
             return Match(None, row, SHARED, True, labels.number_in(row))

@@ -253,6 +253,10 @@ _NO_LABEL = frozenset(
     ]
 )
 _BLANK = str.maketrans({"*": " ", "`": " ", "$": " ", "（": "(", "）": ")", "，": ",", "：": ":"})
+_PART_OF_HEAD = re.compile(r"[()（）\[\]–—:,，|/→]|\s-\s")
+_QUOTED_GAP = re.compile(r"[\s,;*]*(?:\([^()]{0,60}\))?[\s,;*]*(?:and|und|&|or)?[\s*]*")
+_COMMA_OR_BRACKET = re.compile(r"[()（），、,;]")
+_LAST_JOINT = re.compile(r"^\s*(?:and|or|und)\s+")
 _SEPARATORS = ",;，、"
 # A span of whole numbers up to this long is taken to have a tick at each; a longer one seldom has.
 _SHORT_SPAN = 40
@@ -423,7 +427,7 @@ _AXIS_WORD = re.compile(
 
 def name_in_head(head: str) -> str:
     """The axis' name where the head holds it: "X-axis (Ratio)", "Rows - Source Models"."""
-    for part in re.split(r"[()（）\[\]–—:,，|/→]|\s-\s", _AXIS_WORD.sub("", head)):
+    for part in _PART_OF_HEAD.split(_AXIS_WORD.sub("", head)):
         bare = labels.plain(part)
         words = bare.lower().split()
         if bare and not all(word in _PLACES for word in words) and any(map(str.isalpha, bare)):
@@ -526,7 +530,7 @@ def _quoted_list(rest: str) -> list[str]:
     end = -1
     for match in _QUOTED.finditer(rest):
         gap = rest[end : match.start()] if end >= 0 else ""
-        if end < 0 or not re.fullmatch(r"[\s,;*]*(?:\([^()]{0,60}\))?[\s,;*]*(?:and|und|&|or)?[\s*]*", gap):
+        if end < 0 or not _QUOTED_GAP.fullmatch(gap):
             run = []
         run.append(labels.plain(match[1] or match[2]) or (match[1] or match[2]).strip())
         end = match.end()
@@ -563,7 +567,7 @@ def _split_items(sentence: str) -> list[str]:
     """The parts of a list, at commas outside of parentheses."""
     chunks = []
     depth = start = 0
-    for match in re.finditer(r"[()（），、,;]", sentence):
+    for match in _COMMA_OR_BRACKET.finditer(sentence):
         char = match[0]
         if char in "(（":
             depth += 1
@@ -573,7 +577,7 @@ def _split_items(sentence: str) -> list[str]:
             chunks.append(sentence[start : match.start()])
             start = match.end()
     chunks.append(sentence[start:])
-    return [chunk for chunk in (re.sub(r"^\s*(?:and|or|und)\s+", "", chunk) for chunk in chunks) if chunk.strip()]
+    return [chunk for chunk in (_LAST_JOINT.sub("", chunk) for chunk in chunks) if chunk.strip()]
 
 
 def _items(sentence: str) -> list[str]:

@@ -133,8 +133,7 @@ class _Said:
 
     def take(self, flat: str, low: str, start: int, end: int, comma: bool) -> None:
         """Take up what [start, end) says: its values, else its rank."""
-        here = numbers(flat, start, end, comma)
-        if here and not self.valued:
+        if not self.valued and (here := numbers(flat, start, end, comma)):
             self._values(low, here, start, end)
         if self.rank is None and not _BETTER.search(low, start, end):
             lower, higher = _LOW.search(low, start, end), _HIGH.search(low, start, end)

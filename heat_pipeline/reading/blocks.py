@@ -7,8 +7,12 @@ leave marks unclosed, so a line is taken for what it looks like on its own. A pa
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import Enum
+from typing import TYPE_CHECKING, Literal
+
+if TYPE_CHECKING:
+    from heat_pipeline.reading.heads import Head
 
 
 class Kind(Enum):
@@ -31,7 +35,8 @@ class Block:
 
     `level` is the number of # of a heading and the indentation, in columns, of anything else. `bold` tells that the
     whole content is set in bold, which in these texts makes it a head; `lead` that it begins so. `delimiter` parts the
-    columns of a table: "|", a tab, "  " (two blanks or more) or ",".
+    columns of a table: "|", a tab, "  " (two blanks or more) or ",". `head` is kept by `heads`, which looks once:
+    False as long as nothing has.
     """
 
     kind: Kind
@@ -42,6 +47,7 @@ class Block:
     bold: bool = False
     lead: bool = False
     delimiter: str = ""
+    head: Head | Literal[False] | None = field(default=False, init=False, compare=False, repr=False)
 
 
 _HEADING = re.compile(r"#{1,6}(?=[ \t])[ \t]*")

@@ -40,8 +40,14 @@ def head_of(raw: str, flat: str, block: Block) -> Head | None:
     """The head of a block, or None where it has none.
 
     A heading and a line all in bold are heads as a whole. Of other lines it is what stands before the first colon, or
-    before an arrow or an equals sign that leads to a number, unless that is a sentence.
+    before an arrow or an equals sign that leads to a number, unless that is a sentence. It is found once and kept.
     """
+    if block.head is False:
+        block.head = _find(raw, flat, block)
+    return block.head
+
+
+def _find(raw: str, flat: str, block: Block) -> Head | None:
     start, end = block.start, block.end
     kind = block.kind
     if kind is TABLE:

@@ -22,6 +22,8 @@ _OPEN_END = re.compile(
 )
 _PLACED = re.compile(r"\d\s*%?\s(?:at|for|with)\s+$", re.IGNORECASE)
 _PLACE_BEHIND = re.compile(r"[\d.]*\s*%?\s*(?:\b(?:at|for|in|on|with|under|by)\b|\((?![\d~≈.+−-]))", re.IGNORECASE)
+_PLACE_LEADS = frozenset(("at", "for", "with"))
+_LONGEST_PLACED = 5
 _QUOTES = "\"“”'‘’`„"
 _LISTED = re.compile(r"%?[\s\"”'’`]*(?:,\s*(?:and|or)?|/|and|or|und|&)\s*[\"“'‘`]?$", re.IGNORECASE)
 
@@ -49,15 +51,19 @@ def tick_mentions(raw: str, flat: str, axes: Matcher, start: int, end: int) -> l
     tokens = [(match.start(), match.end(), match[0]) for match in _WORD.finditer(flat, start, end)]
     found: list[Mention] = []
     index = 0
-    known = axes.first_words
     pairs = _PAIR.search(flat, start, end) is not None
     places = _PLACE.search(flat, start, end) is not None
     while index < len(tokens):
         first, last, word = tokens[index]
-        folded = labels.singular(word.lower().strip(_QUOTES + ".,"))
+        name, longest = axes.opening(word)
+        is_number = _is_number(word)
+        may_open = name or longest or is_number or places or pairs
+        if not may_open and (len(word) > _LONGEST_PLACED or not _may_be_placed(flat, tokens, index)):
+            index += 1  # most words of a sentence are none of these
+            continue
         step = 1
         tick: Mention | None = None
-        if axes.starts_with_name(folded) or ("_" in word and axes.is_name(word) is not None):
+        if name:
             tick, step = _named(raw, flat, axes, tokens, index, end)
         if (
             places
@@ -70,7 +76,6 @@ def tick_mentions(raw: str, flat: str, axes: Matcher, start: int, end: int) -> l
             if match.declared and match.side is not None:  # "first row"
                 tick, step = Mention(first, Label(text, first, tokens[index + 1][1], key=("prose", 0)), match), 2
         if tick is None:
-            longest = known.get(folded, 0) or known.get(word.lower().strip(_QUOTES + ",").rstrip("."), 0)
             for length in range(min(longest, len(tokens) - index), 0, -1):
                 stop = tokens[index + length - 1][1]
                 text = labels.plain(raw[first:stop])
@@ -82,16 +87,16 @@ def tick_mentions(raw: str, flat: str, axes: Matcher, start: int, end: int) -> l
             pair = _pair(raw, axes, first, last)
             found.extend(pair[:1])
             tick = pair[1] if pair else None
-        if tick is None and index + 1 < len(tokens) and _is_number(word):
+        if tick is None and index + 1 < len(tokens) and is_number:
             after = labels.singular(tokens[index + 1][2].lower().rstrip(".,"))
             text = labels.plain(raw[first : tokens[index + 1][1]])
             if axes.starts_with_name(after) and len(text) < 40 and (match := axes.match(text)).declared:
                 tick, step = Mention(first, Label(text, first, tokens[index + 1][1], key=("prose", 0)), match), 2
-        if tick is None and (_is_number(word) or len(word) < 6) and _is_placed(flat, first, last):
+        if tick is None and (is_number or len(word) <= _LONGEST_PLACED) and _is_placed(flat, first, last):
             match = axes.match(labels.plain(word))
-            if match.declared and (match.sure is TICK or not _is_number(word)):
+            if match.declared and (match.sure is TICK or not is_number):
                 tick = Mention(first, Label(labels.plain(word), first, last, key=("prose", 0)), match)
-        if tick is None and flat[first - 1 : first] == "(" and _is_number(word):
+        if tick is None and flat[first - 1 : first] == "(" and is_number:
             unit = _UNIT_BEHIND.match(flat, last, end)
             text = labels.plain(raw[first : unit.start(1)]) if unit is not None else ""  # "(5 dB)"
             if unit is not None and (match := axes.match(text)).declared and match.sure is TICK:
@@ -218,6 +223,12 @@ def _named(
     while index + steps < len(tokens) and tokens[index + steps][0] < stop:
         steps += 1
     return Mention(first, Label(text, place, stop, side, ("prose", 0)), match), steps
+
+
+def _may_be_placed(flat: str, tokens: list[_Token], index: int) -> bool:
+    """Whether the word at `index` may stand as a coordinate: in parentheses, or behind a word that leads up to one."""
+    before = flat[tokens[index][0] - 1 : tokens[index][0]]
+    return index == 0 or before == "(" or tokens[index - 1][2].lower() in _PLACE_LEADS
 
 
 def _is_placed(flat: str, start: int, end: int) -> bool:
