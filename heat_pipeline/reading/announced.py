@@ -59,7 +59,7 @@ def announced(raw: str, flat: str, parted: Sequence[tuple[Block, Part]], axes: M
 
     `raw` is the text, `flat` the text with its marks blanked out, `parted` its blocks with the parts they stand in.
     """
-    paired = [word for word in _PAIRED if word in flat]
+    paired = -1  # the next place, from the block at hand on, that may call the grid full
     for block, part in parted:
         if part is OVERVIEW or part is FRAME:
             if block.kind is TABLE:
@@ -75,7 +75,9 @@ def announced(raw: str, flat: str, parted: Sequence[tuple[Block, Part]], axes: M
                 if rows is not None:
                     start, number = before + rows.start(), int(rows["rows"]) * int(found["columns"])
                     yield Notice(NoticeKind.GRID, raw[start : found.end()], start, found.end(), number)
-        if paired and part is not REMARKS and any(flat.find(word, block.start, block.end) >= 0 for word in paired):
+        if paired < block.start:
+            paired = min([at for word in _PAIRED if (at := flat.find(word, block.start)) >= 0], default=len(flat))
+        if paired < block.end and part is not REMARKS:
             for found in _FULL.finditer(flat, block.start, min(block.end, block.start + _LONGEST)):
                 yield Notice(NoticeKind.FULL, raw[found.start() : found.end()], found.start(), found.end())
 

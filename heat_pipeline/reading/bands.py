@@ -195,7 +195,7 @@ def _pieces(low: str, start: int, end: int, separator: re.Pattern[str]) -> list[
     shut = [match.span() for match in _BRACKETS.finditer(low, start, end)]
     found, begin = [], start
     for match in separator.finditer(low, start, end):
-        if not any(opened <= match.start() < closed for opened, closed in shut):
+        if not shut or not any(opened <= match.start() < closed for opened, closed in shut):
             found.append((begin, match.start()))
             begin = match.end()
     found.append((begin, end))

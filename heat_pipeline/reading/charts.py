@@ -88,7 +88,18 @@ def metric_named(text: str, vague: bool = False) -> str:
         lowered = text  # a letter whose small form is longer: offsets would no longer be those of the text
     if not text.isascii() and (other := _OTHER_METRIC.search(text)) is not None:
         return other[0]
-    found = _METRIC.search(lowered) or (_VAGUE_METRIC.search(lowered) if vague else None)
+    found = _METRIC.search(lowered)
+    if found is None:
+        return vaguely_named(text) if vague else ""
+    return _SINGULAR.get(found[1], text[found.start(1) : found.end(1)])
+
+
+def vaguely_named(text: str) -> str:
+    """The "score" or "performance" that a text speaks of, or "": a metric where it names none."""
+    lowered = text.lower()
+    if len(lowered) != len(text):
+        lowered = text
+    found = _VAGUE_METRIC.search(lowered) if "score" in lowered or "performance" in lowered else None
     return _SINGULAR.get(found[1], text[found.start(1) : found.end(1)]) if found is not None else ""
 
 

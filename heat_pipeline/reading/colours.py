@@ -212,10 +212,13 @@ class ColourPlaces:
                 yield match
                 reach = match.end()
 
+    def may_stand_beside(self, start: int, end: int) -> bool:
+        """Whether a phrase may stand beside any of the values in [start, end)."""
+        return self.within(start - _FARTHEST_BEFORE, end + _FARTHEST)
+
     def beside(self, start: int, end: int) -> tuple[int, int] | None:
         """The place of the colour that the text gives to the value at [start, end), or None (`colour_beside`)."""
-        near = self.within(start - _FARTHEST_BEFORE, end + _FARTHEST)
-        return colour_beside(self._low, start, end) if near else None
+        return colour_beside(self._low, start, end) if self.may_stand_beside(start, end) else None
 
 
 def colour_beside(low: str, start: int, end: int) -> tuple[int, int] | None:

@@ -16,7 +16,14 @@ from heat_pipeline.reading.axes import COLUMN, ROW, SIDES, Matcher, Side
 from heat_pipeline.reading.axis_lines import both_sides, name_in_head, of_dump, of_table, read_axis, read_ticks, side_of
 from heat_pipeline.reading.axis_sentences import axes_in, listed_by_name
 from heat_pipeline.reading.blocks import BULLET, DUMP, HEADING, PARAGRAPH, TABLE, Block
-from heat_pipeline.reading.charts import VALUE_CHARTS, charts_named, is_heatmap_named, metric_named, unit_named
+from heat_pipeline.reading.charts import (
+    VALUE_CHARTS,
+    charts_named,
+    is_heatmap_named,
+    metric_named,
+    unit_named,
+    vaguely_named,
+)
 from heat_pipeline.reading.heads import Head, head_of
 from heat_pipeline.reading.legend_notes import noted
 from heat_pipeline.reading.numbers import numbers
@@ -495,10 +502,10 @@ class _FrameReader:
         metric, unit = legend.metric_and_unit(measured or self.metric_line)
         if not any(char.isalpha() for char in metric):
             metric = ""
-        for vague in (False, True):
-            # the legend's own words first: the overview may speak of other measures
+        # the legend's own words first: the overview may speak of other measures
+        for named in (metric_named, vaguely_named):
             for text in (self.legend_text, heading, overview):
-                metric = metric or metric_named(text, vague)
+                metric = metric or named(text)
         if not unit:
             units = [
                 number.unit for scale in legends for number in numbers(self.flat, scale.start, scale.end, self.comma)

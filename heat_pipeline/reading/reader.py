@@ -578,6 +578,10 @@ class _Reader:
                 placed += [(where, item, line) for where, item in zip(placer.places(line), line.items, strict=True)]
         level = panel_level([(where, item.number) for where, item, _ in placed])
         heads = [panel_at(where, level) for where, _, _ in placed]
+        values = [item.number for _, item, _ in placed]
+        coloured = bool(values) and colours.may_stand_beside(
+            min([number.start for number in values]), max([number.end for number in values])
+        )
         names = name_panels(heads, frame.panels)
         cells: dict[tuple[str, str, str, float | None, float | None, float | None], Cell] = {}
         panels: dict[str, Panel] = {}
@@ -609,7 +613,7 @@ class _Reader:
                     where.row_number,
                     where.column_number,
                     item.of,
-                    self._colour(colours, number, item.labels) if colours else "",
+                    self._colour(colours, number, item.labels) if coloured else "",
                 )
         if len(panels) > 1 and "" in panels:
             _drop_repeated(cells, panels)
