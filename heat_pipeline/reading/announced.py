@@ -32,7 +32,7 @@ _GRID_ROWS = re.compile(r"(?<![\w.])(?P<rows>\d{1,3}) ?$")
 _FULL = re.compile(
     r"(?<!not )\b(?:every|each|all) (?:possible )?(?:pair(?:ing)?s?|combinations?) (?:of|between)\b", re.IGNORECASE
 )
-_PAIRED = ("pair", "combination")
+_PAIRED = re.compile("pair|combination")
 _PANEL = re.compile(
     r"(?:heat[ -]?maps?|panels?|sub-?(?:plots?|figures?)|charts?|graphs?|plots?|matrices)$", re.IGNORECASE
 )
@@ -76,7 +76,8 @@ def announced(raw: str, flat: str, parted: Sequence[tuple[Block, Part]], axes: M
                     start, number = before + rows.start(), int(rows["rows"]) * int(found["columns"])
                     yield Notice(NoticeKind.GRID, raw[start : found.end()], start, found.end(), number)
         if paired < block.start:
-            paired = min([at for word in _PAIRED if (at := flat.find(word, block.start)) >= 0], default=len(flat))
+            nearest = _PAIRED.search(flat, block.start)
+            paired = nearest.start() if nearest is not None else len(flat)
         if paired < block.end and part is not REMARKS:
             for found in _FULL.finditer(flat, block.start, min(block.end, block.start + _LONGEST)):
                 yield Notice(NoticeKind.FULL, raw[found.start() : found.end()], found.start(), found.end())
