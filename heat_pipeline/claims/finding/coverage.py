@@ -36,7 +36,12 @@ _CATEGORIES = re.compile(
 )
 _STEPS = re.compile(r"\b(?:in |with )?(?:steps|increments|intervals|units) of\b|\bsteps?\b", re.IGNORECASE)
 _SEVERAL = re.compile(r"\b(?:and|or|to|above|below|over|under)\b|\+|\d\s?[-–]\s?\d")
-_NOT_COUNTED = re.compile(r"\b(?:at least|at most|about|around|over|more than|fewer than|every|top|first|last|of) $")
+_NOT_COUNTED = re.compile(
+    r"\b(?:at least|at most|about|around|over|more than|fewer than|every|top|first|last|of) $|"
+    r"[NP]\d+ (?:, )?(?:and |to )?$"
+)
+_ENDS_LIST = re.compile(r"\d,? (?:and|or|to) \d+ [a-z ]*$")  # "ticks at 1, 2, 4, and 8 parameters" counts none
+_LOOK_BACK = 40
 _EACH_CELL = re.compile(
     r"\b(?:every|each|all)(?: (?:of the|the|single|individual|data|colou?red|of))* cells?\b.{0,60}?"
     r"\b(?:has|have|shows?|holds?|contains?|carries|carry|displays?|annotated|printed|written|labell?ed|filled)\b"
@@ -78,6 +83,8 @@ def find_axes(clause: Clause) -> Iterator[Statement]:
         if clause.start <= notice.start < clause.end:
             if _has_twins(clause):
                 return
+            if _ENDS_LIST.search(clause.flat, max(clause.start, notice.start - _LOOK_BACK), notice.start):
+                continue
             if notice.kind in _COUNTED and notice.number is not None:
                 along = _COUNTED[notice.kind]
                 counted.add(along)
@@ -182,6 +189,8 @@ def _ticks(clause: Clause, along: Along, alone: bool) -> Iterator[Statement]:
             found, span = [label for label in ends if label is not None], True
             if len(found) < 2:
                 return
+        elif any(number.value is None for number in numbers):
+            return  # bins: "0-5, 5-10, ..."
         elif len(numbers) > 1 and all(number.value is not None for number in numbers):
             ticks = [by_number.get(number.value or 0.0) for number in numbers]
             between = clause.raw[numbers[0].end : numbers[1].start]

@@ -56,6 +56,7 @@ _PLACED = re.compile(
 )
 _NEAR = re.compile(
     r"\b(?:around|about|cluster\w*|hover\w*|gather\w*|near|close to)(?: around| about| at| near)* N\d+\b"
+    r"(?= (?:at|in|for|on|across|throughout|over|with|,)|$)"
 )
 _GAP_BESIDE = re.compile(
     r"\b(?:from|between) (?P<low>N\d+) (?:to|and) (?P<high>N\d+) ,? ?(?:a |with a |that is a )?(?:spread|range|span|"
