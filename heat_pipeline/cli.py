@@ -69,9 +69,9 @@ def read(
     jobs: Annotated[
         int | None, typer.Option("--jobs", "-j", min=1, help="Processes; as many as cores for many files.")
     ] = None,
-    why: Annotated[bool, typer.Option("--explain", help="Which layout read which lines, and why.")] = False,
+    why: Annotated[bool, typer.Option("--explain", help="What was read where and why, and each claim.")] = False,
 ) -> None:
-    """Read texts without a warehouse: their cells, each with its place in the text, and what is wrong with them."""
+    """Read texts without a warehouse: their cells and claims, each with its place in the text, and what is wrong."""
     faults = _show_texts(files, why) if form is Format.TABLE or why else _print_texts(files, form, jobs)
     if faults:
         raise typer.Exit(1)
@@ -91,7 +91,7 @@ def _show_texts(files: list[str], why: bool) -> int:
             _complain(f"{name}: {fault}")
             faults += 1
         elif why:
-            show_why(console, name, text)
+            show_why(console, name, text, examine(text))
         else:
             show(console, name, examine(text))
     return faults

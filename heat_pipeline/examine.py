@@ -1,4 +1,4 @@
-"""One text at a time, without a warehouse: what it says, which names it holds, and what is wrong with it.
+"""One text at a time, without a warehouse: what it says, which names it holds, whether that is so, what is wrong.
 
 For the command line and for notebooks. A run of the pipeline goes another way (`steps`): it resolves the names of a
 whole collection together and lets Great Expectations judge.
@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from heat_pipeline.claims.finding.claims import find_claims
-from heat_pipeline.model import Anomaly, Reading
+from heat_pipeline.model import Anomaly, Claim, Judgement, Reading
 from heat_pipeline.names.decisions import Decisions, load_decisions
 from heat_pipeline.names.known import load_registry
 from heat_pipeline.names.mentions import find_mentions
@@ -27,16 +27,25 @@ from heat_pipeline.settings import settings
 
 @dataclass(frozen=True, slots=True)
 class Examined:
-    """A text's reading, its names as resolved, and its anomalies, with the cells (by index) that each is about."""
+    """A text's reading, its names as resolved, and its anomalies, with the cells (by index) that each is about.
+
+    `judgements` are those on the reading's claims, in their order.
+    """
 
     reading: Reading
     names: tuple[Name, ...]
     found: tuple[Found, ...]
+    judgements: tuple[Judgement, ...] = ()
 
     @property
     def anomalies(self) -> tuple[Anomaly, ...]:
         """What is wrong with the text."""
         return tuple(item.anomaly for item in self.found)
+
+    @property
+    def judged(self) -> tuple[tuple[Claim, Judgement], ...]:
+        """The claims with what the cells say of them, in the order of the text."""
+        return tuple(zip(self.reading.claims, self.judgements, strict=True))
 
 
 def read(text: str) -> Reading:
@@ -62,7 +71,7 @@ def examine(text: str) -> Examined:
     figure = replace(alone, context=context_of({("", ""): alone.traits}, registry.questions))
     tables = measure([figure], suites.limits)
     outcomes = [outcome for suite in suites for outcome in light.validate(suite, tables[suite.table])]
-    return Examined(reading, figure.names, tuple(findings([figure], tables, outcomes)))
+    return Examined(reading, figure.names, tuple(findings([figure], tables, outcomes)), figure.judgements)
 
 
 @lru_cache(maxsize=1)

@@ -42,6 +42,7 @@ _WHAT = {
     "panels": "a panel",
     "lists": "a row (or column) of values that the text gives as a list",
     "names": "a name in a description",
+    "claims": "a claim in a description",
     "figures": "a description",
 }
 _WORST_FIRST = """

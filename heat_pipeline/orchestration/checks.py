@@ -25,6 +25,7 @@ from heat_pipeline.warehouse import (
     repeated_keys,
     sum_of,
     ungrounded_cells,
+    ungrounded_claims,
 )
 from heat_pipeline.warehouse.catalogue import differences
 
@@ -32,6 +33,7 @@ _JUDGED = {
     Table.CELLS: "validated.cells",
     Table.LISTS: "validated.cells",
     Table.NAMES: "validated.names",
+    Table.CLAIMS: "validated.claims",
     Table.PANELS: "quality.anomalies",
     Table.FIGURES: "quality.anomalies",
 }
@@ -142,18 +144,36 @@ def schema_as_declared(context: dg.AssetCheckExecutionContext, pipeline: Pipelin
 @_integrity("parsed.cells", "cells_grounded", "The text from char_start to char_end of a cell is its printed value.")
 def cells_grounded(context: dg.AssetCheckExecutionContext, pipeline: Pipeline) -> dg.AssetCheckResult:
     """The text from char_start to char_end of a cell is its printed value."""
+    return _grounded(context, pipeline, ungrounded_cells, ["cell_id", "printed", "stands_there"])
+
+
+@_integrity("parsed.claims", "claims_grounded", "The text from char_start to char_end of a claim is its words.")
+def claims_grounded(context: dg.AssetCheckExecutionContext, pipeline: Pipeline) -> dg.AssetCheckResult:
+    """The text from char_start to char_end of a claim is its words."""
+    return _grounded(context, pipeline, ungrounded_claims, ["claim_id", "text", "stands_there"])
+
+
+def _grounded(
+    context: dg.AssetCheckExecutionContext,
+    pipeline: Pipeline,
+    ungrounded: Callable[[DuckDBPyConnection, str | None], list[tuple[str, str, str]]],
+    columns: Sequence[str],
+) -> dg.AssetCheckResult:
     names = _collections(context)
     wrong: list[tuple[str, str, str]] = []
     with pipeline.store.reading() as con:
         for name in [None] if names is None else names:
-            wrong.extend(ungrounded_cells(con, name))
-    table = as_table(["cell_id", "printed", "stands_there"], wrong[:_ROWS])
+            wrong.extend(ungrounded(con, name))
+    table = as_table(columns, wrong[:_ROWS])
     return dg.AssetCheckResult(passed=not wrong, metadata={"ungrounded": len(wrong), "rows": table})
 
 
-@_integrity("validated.cells", "nothing_lost", "Ingested = read + qualitative + rejected, and every cell is judged.")
+_NOTHING_LOST = "Ingested = read + qualitative + rejected, and every cell and every claim is judged."
+
+
+@_integrity("validated.cells", "nothing_lost", _NOTHING_LOST)
 def nothing_lost(context: dg.AssetCheckExecutionContext, pipeline: Pipeline) -> dg.AssetCheckResult:
-    """Ingested = read + qualitative + rejected, and every cell is judged."""
+    """Ingested = read + qualitative + rejected, and every cell and every claim is judged."""
     names = _collections(context)
     with pipeline.store.reading() as con:
         counts = reconcile_each(con, names)
@@ -168,6 +188,9 @@ def nothing_lost(context: dg.AssetCheckExecutionContext, pipeline: Pipeline) -> 
         "parsed_cells",
         "validated_cells",
         "cells_astray",
+        "parsed_claims",
+        "validated_claims",
+        "claims_astray",
     )
     table = as_table(
         ["collection", *facts],
@@ -196,6 +219,7 @@ CHECKS = [
     ),
     schema_as_declared,
     cells_grounded,
+    claims_grounded,
     nothing_lost,
     keys_unique,
 ]

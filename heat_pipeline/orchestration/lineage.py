@@ -29,7 +29,13 @@ _MADE: dict[str, dict[str, tuple[str, ...]]] = {
         "likely": ("parsed.mentions.name",),
         "status": ("parsed.mentions.name",),
     },
+    "validated.claims": {
+        "verdict": ("parsed.claims.statement", "parsed.cells.value"),
+        "evidence": ("parsed.cells.cell_id",),
+        "why": ("parsed.claims.statement", "parsed.cells.value"),
+    },
     "quality.anomalies": {
+        "claim_id": ("parsed.claims.claim_id",),
         "rule": ("parsed.cells.value", "parsed.panels.legend_low", "parsed.ticks.label", "parsed.mentions.name"),
         "observed": ("parsed.cells.printed", "parsed.panels.legend_printed", "parsed.mentions.name"),
         "expected": ("parsed.panels.legend_low", "parsed.panels.legend_high", "parsed.ticks.label"),
@@ -76,6 +82,9 @@ _MADE: dict[str, dict[str, tuple[str, ...]]] = {
         "warning": ("quality.anomalies.severity",),
         "info": ("quality.anomalies.severity",),
         "unread_share": ("parsed.figures.numbers", "parsed.figures.numbers_explained"),
+        "claims_supported": ("validated.claims.verdict",),
+        "claims_contradicted": ("validated.claims.verdict",),
+        "claims_unverifiable": ("validated.claims.verdict",),
         "reasons": ("quality.anomalies.rule", "quality.anomalies.severity"),
     },
     "summary.describers": {
@@ -83,6 +92,11 @@ _MADE: dict[str, dict[str, tuple[str, ...]]] = {
         "cells": ("validated.cells.cell_id",),
         "suspect_rate": ("validated.cells.status",),
         "rejected_rate": ("validated.cells.status",),
+        "claims_supported": ("validated.claims.verdict",),
+        "claims_contradicted": ("validated.claims.verdict",),
+        "claims_unverifiable": ("validated.claims.verdict",),
+        "claims_decided": ("validated.claims.verdict",),
+        "contradicted_per_100": ("validated.claims.verdict",),
     },
     "summary.describer_errors": {
         "describer": ("raw.descriptions.describer",),

@@ -1,4 +1,7 @@
-"""Texts that were read: as a grid for people, as JSON with all that was found, as CSV with a line a cell."""
+"""Texts that were read: as a grid for people, as JSON with all that was found, as CSV with a line a cell.
+
+How claims look stands in `presenting.claims`.
+"""
 
 from __future__ import annotations
 
@@ -11,8 +14,10 @@ from rich.text import Text
 
 from heat_pipeline.examine import Examined
 from heat_pipeline.model import Anomaly, Cell, How, Role, Severity
+from heat_pipeline.presenting.claims import claim_records, show_claims, show_understood
 from heat_pipeline.presenting.formats import as_table, plain
 from heat_pipeline.quality.findings import Status, cell_statuses
+from heat_pipeline.quality.wording import passage
 from heat_pipeline.reading.explain import explain
 
 CELL_COLUMNS = (
@@ -27,7 +32,7 @@ _WIDEST_GRID = 12
 
 
 def as_record(source: str, examined: Examined) -> dict[str, Any]:
-    """All that was found in a text, as JSON objects: one for each cell, legend, name and anomaly."""
+    """All that was found in a text, as JSON objects: one for each cell, legend, name, claim and anomaly."""
     reading = examined.reading
     statuses = _statuses(examined)
     return {
@@ -66,7 +71,7 @@ def as_record(source: str, examined: Examined) -> dict[str, Any]:
             }
             for cell, (status, rules) in zip(reading.cells, statuses, strict=True)
         ],
-        "claims": [],
+        "claims": claim_records(examined),
         "anomalies": [
             {
                 "rule": anomaly.rule,
@@ -94,7 +99,7 @@ def as_cell_rows(source: str, examined: Examined) -> Iterable[tuple[Any, ...]]:
 
 
 def show(console: Console, source: str, examined: Examined) -> None:
-    """A text for people: what the figure is, a grid for each panel, what is wrong."""
+    """A text for people: what the figure is, a grid for each panel, what is wrong, which claims its cells refute."""
     reading = examined.reading
     console.print(plain(reading.title or "(no title)", "bold"), plain(f"  {source}", "dim"))
     facts = [reading.chart_type, f"{len(reading.cells)} cell{'' if len(reading.cells) == 1 else 's'}"]
@@ -108,24 +113,24 @@ def show(console: Console, source: str, examined: Examined) -> None:
     for part in _panels(examined):
         console.print(part)
     _show_anomalies(console, examined)
+    show_claims(console, examined)
     console.print()
 
 
-def show_why(console: Console, source: str, text: str) -> None:
-    """Which layout read which lines of a text, what else was tried on them, and what stayed unread."""
+def show_why(console: Console, source: str, text: str, examined: Examined) -> None:
+    """Which layout read which lines of a text, what else was tried on them, and what stayed unread; then its claims."""
     reading, choices = explain(text)
     console.print(plain(reading.title or "(no title)", "bold"), plain(f"  {source}", "dim"))
-    rows = [(choice.line, _short(text[choice.start : choice.end]), choice.cells, choice.why) for choice in choices]
+    rows = [
+        (choice.line, passage(text[choice.start : choice.end], _PASSAGE), choice.cells, choice.why)
+        for choice in choices
+    ]
     console.print(as_table(("line", "text", "cells", "why"), rows))
     for start, end in reading.unread:
         line = text.count("\n", 0, start) + 1
         console.print(plain(f"line {line}: {text[start:end]} could not be placed", "yellow"))
+    show_understood(console, text, examined)
     console.print()
-
-
-def _short(text: str) -> str:
-    line = " ".join(text.split())
-    return line if len(line) <= _PASSAGE else f"{line[: _PASSAGE - 1]}…"
 
 
 _PASSAGE = 40
@@ -190,14 +195,15 @@ def _show_anomalies(console: Console, examined: Examined) -> None:
     if not examined.found:
         console.print("nothing wrong with it", style="green")
         return
+    found = [anomaly for anomaly in examined.anomalies if anomaly.claim is None]  # claims are shown by themselves
+    if not found:
+        return
     order = list(Severity)
     alike: dict[tuple[str, Severity, str | None], list[Anomaly]] = {}
-    for anomaly in examined.anomalies:
+    for anomaly in found:
         alike.setdefault((anomaly.rule, anomaly.severity, anomaly.panel), []).append(anomaly)
-    ranked = sorted(alike.values(), key=lambda found: order.index(found[0].severity))
-    rows = [
-        (found[0].severity.value, found[0].rule, found[0].message + _more(len(found) - 1)) for found in ranked[:_MOST]
-    ]
+    ranked = sorted(alike.values(), key=lambda same: order.index(same[0].severity))
+    rows = [(same[0].severity.value, same[0].rule, same[0].message + _more(len(same) - 1)) for same in ranked[:_MOST]]
     console.print(as_table(("severity", "rule", "what is wrong"), rows))
     marks = {status for status, _ in _statuses(examined)} - {Status.OK}
     if marks:

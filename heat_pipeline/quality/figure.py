@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from statistics import median
 
-from heat_pipeline.model import Cell, Legend, Reading
+from heat_pipeline.model import Cell, Judgement, Legend, Reading
 from heat_pipeline.names.known import KnownMetric, Registry
 from heat_pipeline.quality.context import ALONE, Context, Key, Trait
 from heat_pipeline.quality.lines import Grid, grids_of
@@ -39,8 +39,8 @@ class Figure:
     """A description as the rules see it: its reading, its names and its metric, where that is a known one.
 
     `subjects` says what each cell is about, `figure_id` which picture it describes, `family` what its sister figures
-    share with it ("" where that is not known), and `context` what is known of the other figures. `figure_of` fills all
-    but the context.
+    share with it ("" where that is not known), `context` what is known of the other figures, and `judgements` what the
+    cells say of each of the reading's claims: none where these were not judged. `figure_of` fills all but the last two.
     """
 
     description_id: str
@@ -51,6 +51,7 @@ class Figure:
     figure_id: str = ""
     family: str = ""
     context: Context = ALONE
+    judgements: tuple[Judgement, ...] = ()
 
     @cached_property
     def in_percent(self) -> bool:

@@ -64,6 +64,7 @@ def findings(figures: Sequence[Figure], tables: Mapping[Table, Measures], outcom
             name=finding.name,
             start=finding.start,
             end=finding.end,
+            claim=finding.claim,
         )
         rejects = any(outcome.expectation.rejects for outcome in by)
         found.append(Found(number, anomaly, rejects))

@@ -13,6 +13,7 @@ from dataclasses import dataclass
 class Grade:
     """The most, and of `coverage` the least, that a description may have to earn a grade; None: as much as there is.
 
+    `contradicted` counts findings on claims, as `warnings` and `critical` do all of theirs: none that only informs.
     Shares are from 0 to 1: `not_ok` and `rejected` of the cells (not ok are suspect and rejected ones), `unread` of the
     numbers of the data part, `coverage` of the places of the grid that have a cell, where the grid is known.
     """

@@ -28,6 +28,12 @@ def place(cell: Cell, reading: Reading) -> str:
     return f"{where} of {cell.panel}" if cell.panel else where
 
 
+def passage(text: str, most: int = 160) -> str:
+    """Characters of a text as they stand in a message: in one line, and cut where they are many."""
+    line = " ".join(text.split())
+    return line if len(line) <= most else f"{line[: most - 1].rstrip()}…"
+
+
 def some(items: Sequence[str], most: int = 8) -> str:
     """A list in words, cut where it grows long: "1, 2, 3 and 5 more"."""
     shown = ", ".join(items[:most])

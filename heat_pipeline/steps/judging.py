@@ -20,7 +20,7 @@ from heat_pipeline.steps.rulebook import Rulebook
 from heat_pipeline.warehouse.names import descriptions_with, name_counts, name_verdicts
 from heat_pipeline.warehouse.news import News, put_news
 from heat_pipeline.warehouse.results import pending_keys, put_expectations, put_judgements
-from heat_pipeline.warehouse.rows import Row, anomaly_rows, cell_rows
+from heat_pipeline.warehouse.rows import Row, anomaly_rows, cell_rows, verdict_rows
 from heat_pipeline.warehouse.store import Store
 
 
@@ -81,10 +81,12 @@ def judge_pending(
         cells: list[Row] = []
         names: list[Row] = []
         anomalies: list[Row] = []
+        claims: list[Row] = []
         contexts: list[Row] = []
         for number, figure in enumerate(figures):
             cells.extend(_cell_rows(figure, found[number]))
             names.extend(_name_rows(figure))
+            claims.extend(verdict_rows(figure.description_id, figure.reading, figure.judgements))
             contexts.extend(_context_rows(figure, found[number]))
             said = [item.anomaly for item in found[number]]
             anomalies.extend(anomaly_rows(figure.description_id, figure.reading, said, run_id))
@@ -97,6 +99,7 @@ def judge_pending(
                 cells=cells,
                 names=names,
                 anomalies=anomalies,
+                claims=claims,
                 judged_in=contexts,
             )
         total = Judged(

@@ -40,9 +40,9 @@ def summarise(store: Store) -> dict[str, int]:
 def publish(store: Store) -> tuple[Path, Reconciliation]:
     """Check the warehouse once more and publish it; returns where, and the counts.
 
-    Raises NotWholeError where a description or cell is missing or a key is there twice: what people query stays as it
-    was. Dagster's blocking checks act within one run only; this check acts on every one. What another run has taken in
-    and not yet read or judged is no fault: the ledger has it as work to do, and that run publishes it.
+    Raises NotWholeError where a description, cell or claim is missing or a key is there twice: what people query stays
+    as it was. Dagster's blocking checks act within one run only; this check acts on every one. What another run has
+    taken in and not yet read or judged is no fault: the ledger has it as work to do, and that run publishes it.
     """
     counted: list[Reconciliation] = []
     path = store.publish(lambda con: counted.append(_whole(con)))
@@ -63,9 +63,10 @@ def _whole(con: DuckDBPyConnection) -> Reconciliation:
         )
     each = reconcile_each(con)
     for name, one in each.items():
-        if one.astray or one.cells_astray:
+        if one.astray or one.cells_astray or one.claims_astray:
             raise NotWholeError(
                 f"not published: of {one.ingested} descriptions that arrived in the collection {name} {one.astray} are "
-                f"missing, and {one.cells_astray} of its cells are read but not judged, or judged but not read. {_ANEW}"
+                f"missing, and {one.cells_astray} of its cells and {one.claims_astray} of its claims are read but not "
+                f"judged, or judged but not read. {_ANEW}"
             )
     return sum_of(each.values())

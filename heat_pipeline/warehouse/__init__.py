@@ -21,6 +21,7 @@ from heat_pipeline.warehouse.integrity import (
     repeated_keys,
     sum_of,
     ungrounded_cells,
+    ungrounded_claims,
 )
 from heat_pipeline.warehouse.news import News, put_news
 from heat_pipeline.warehouse.published import Answer
@@ -74,4 +75,5 @@ __all__ = [
     "sum_of",
     "to_make_anew",
     "ungrounded_cells",
+    "ungrounded_claims",
 ]

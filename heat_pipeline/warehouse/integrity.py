@@ -42,12 +42,13 @@ KEYS = {
 
 @dataclass(frozen=True, slots=True)
 class Reconciliation:
-    """Where the descriptions that arrived are now, and their cells.
+    """Where the descriptions that arrived are now, their cells and their claims.
 
     `ingested` is what the inbox counted; the others are counted in the tables: `read` with cells, `qualitative`
     without, `rejected`, and `unread` for those without a reading. `waiting` are those of the unread that the ledger
     still has as work to do. `unjudged` are read but not judged; `cells_astray` counts cells that only one of parsed and
-    validated has, in descriptions that the ledger has as judged.
+    validated has, in descriptions that the ledger has as judged, `claims_astray` claims likewise, and those whose
+    evidence is no cell of their description.
     """
 
     ingested: int = 0
@@ -60,6 +61,9 @@ class Reconciliation:
     parsed_cells: int = 0
     validated_cells: int = 0
     cells_astray: int = 0
+    parsed_claims: int = 0
+    validated_claims: int = 0
+    claims_astray: int = 0
 
     @property
     def lost(self) -> int:
@@ -73,8 +77,8 @@ class Reconciliation:
 
     @property
     def whole(self) -> bool:
-        """Whether no description and no cell is missing, and all that is read is judged."""
-        return self.lost == 0 and self.unread == 0 and self.unjudged == 0 and self.cells_astray == 0
+        """Whether no description, cell or claim is missing, and all that is read is judged."""
+        return not (self.lost or self.unread or self.unjudged or self.cells_astray or self.claims_astray)
 
 
 def reconcile(con: DuckDBPyConnection, collection: str | None = None) -> Reconciliation:
@@ -109,6 +113,24 @@ def reconcile_each(con: DuckDBPyConnection, collections: Sequence[str] | None = 
             WHERE p.description_id IS NULL OR v.description_id IS NULL
             GROUP BY 1
         ),
+        claimed AS (
+            SELECT description_id, count(*) AS claims FROM parsed.claims GROUP BY description_id
+        ),
+        decided AS (
+            SELECT description_id, count(*) AS claims FROM validated.claims GROUP BY description_id
+        ),
+        unfounded AS (
+            SELECT DISTINCT claim_id
+            FROM (SELECT claim_id, description_id, unnest(evidence) AS cell_id FROM validated.claims)
+            ANTI JOIN parsed.cells USING (description_id, cell_id)
+        ),
+        claims_astray AS (
+            SELECT coalesce(p.description_id, v.description_id) AS description_id, count(*) AS claims
+            FROM parsed.claims p
+            FULL JOIN validated.claims v USING (claim_id)
+            WHERE p.description_id IS NULL OR v.description_id IS NULL OR claim_id IN (SELECT claim_id FROM unfounded)
+            GROUP BY 1
+        ),
         description AS (
             SELECT
                 d.collection,
@@ -119,6 +141,9 @@ def reconcile_each(con: DuckDBPyConnection, collections: Sequence[str] | None = 
                 d.description_id IN (
                     SELECT description_id FROM raw.rejected WHERE description_id IS NOT NULL
                 ) AS failed,
+                coalesce(pc.claims, 0) AS parsed_claims,
+                coalesce(vc.claims, 0) AS validated_claims,
+                coalesce(ac.claims, 0) AS claims_astray,
                 d.description_id IN (SELECT description_id FROM raw.done WHERE stage = 'read') AS noted_read,
                 d.description_id IN (SELECT description_id FROM raw.done WHERE stage = 'judge') AS noted_judged
             FROM raw.descriptions d
@@ -126,6 +151,9 @@ def reconcile_each(con: DuckDBPyConnection, collections: Sequence[str] | None = 
             LEFT JOIN parsed p USING (description_id)
             LEFT JOIN validated v USING (description_id)
             LEFT JOIN astray a USING (description_id)
+            LEFT JOIN claimed pc USING (description_id)
+            LEFT JOIN decided vc USING (description_id)
+            LEFT JOIN claims_astray ac USING (description_id)
             WHERE d.removed_at IS NULL
         ),
         counted AS (
@@ -138,7 +166,10 @@ def reconcile_each(con: DuckDBPyConnection, collections: Sequence[str] | None = 
                 count(*) FILTER (seen AND NOT noted_judged) AS unjudged,
                 sum(parsed) AS parsed,
                 sum(validated) AS validated,
-                sum(astray) FILTER (noted_judged) AS astray
+                sum(astray) FILTER (noted_judged) AS astray,
+                sum(parsed_claims) AS parsed_claims,
+                sum(validated_claims) AS validated_claims,
+                sum(claims_astray) FILTER (noted_judged) AS claims_astray
             FROM description
             GROUP BY collection
         ),
@@ -151,7 +182,8 @@ def reconcile_each(con: DuckDBPyConnection, collections: Sequence[str] | None = 
         SELECT
             collection, coalesce(arrived, 0), coalesce(read, 0), coalesce(qualitative, 0), coalesce(rejected, 0),
             coalesce(unread, 0), coalesce(waiting, 0), coalesce(unjudged, 0), coalesce(parsed, 0),
-            coalesce(validated, 0), coalesce(astray, 0)
+            coalesce(validated, 0), coalesce(astray, 0), coalesce(parsed_claims, 0), coalesce(validated_claims, 0),
+            coalesce(claims_astray, 0)
         FROM arrived
         FULL JOIN counted USING (collection)
         FULL JOIN rejected USING (collection)
@@ -174,28 +206,36 @@ def repeated_keys(con: DuckDBPyConnection) -> list[tuple[str, str, int]]:
 
 
 def ungrounded_cells(con: DuckDBPyConnection, collection: str | None = None) -> list[tuple[str, str, str]]:
-    """Cells that don't stand where they say: (cell_id, printed, the text from char_start to char_end).
+    """Cells that don't stand where they say: (cell_id, printed, the text from char_start to char_end)."""
+    return _ungrounded(con, "parsed.cells", "cell_id", "printed", collection)
 
-    Text by text in Python, where any character of a text is one step away. In SQL each cell would count its way through
+
+def ungrounded_claims(con: DuckDBPyConnection, collection: str | None = None) -> list[tuple[str, str, str]]:
+    """Claims that don't stand where they say: (claim_id, text, the text from char_start to char_end)."""
+    return _ungrounded(con, "parsed.claims", "claim_id", "text", collection)
+
+
+def _ungrounded(
+    con: DuckDBPyConnection, table: str, key: str, words: str, collection: str | None
+) -> list[tuple[str, str, str]]:
+    """Rows of a table whose words are not those of the text at their place.
+
+    Text by text in Python, where any character of a text is one step away. In SQL each row would count its way through
     the text anew.
     """
     texts = con.execute(
-        """
-        SELECT d.text, list((c.cell_id, c.printed, c.char_start, c.char_end) ORDER BY c.char_start, c.cell_id)
+        f"""
+        SELECT d.text, list((c.{key}, c.{words}, c.char_start, c.char_end) ORDER BY c.char_start, c.{key})
         FROM raw.descriptions d
-        JOIN parsed.cells c USING (description_id)
+        JOIN {table} c USING (description_id)
         WHERE $collection IS NULL OR d.collection = $collection
         GROUP BY d.description_id, d.text
         ORDER BY d.description_id
-        """,
+        """,  # noqa: S608 - names of ours
         {"collection": collection},
     )
     wrong: list[tuple[str, str, str]] = []
     while batch := texts.fetchmany(100):
-        for text, cells in batch:
-            wrong += [
-                (cell_id, printed, text[start:end])
-                for cell_id, printed, start, end in cells
-                if text[start:end] != printed
-            ]
+        for text, rows in batch:
+            wrong += [(id_, said, text[start:end]) for id_, said, start, end in rows if text[start:end] != said]
     return wrong

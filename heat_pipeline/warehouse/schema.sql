@@ -668,7 +668,7 @@ COMMENT ON COLUMN summary.grades.grade IS 'A, B, C or D, best first. Unique.';
 COMMENT ON COLUMN summary.grades.meaning IS 'What it says to those who use the numbers.';
 COMMENT ON COLUMN summary.grades.critical IS 'Most critical findings.';
 COMMENT ON COLUMN summary.grades.warnings IS 'Most warnings.';
-COMMENT ON COLUMN summary.grades.contradicted IS 'Most claims that the cells contradict.';
+COMMENT ON COLUMN summary.grades.contradicted IS 'Most claims of which a finding worse than information says that the cells contradict them.';
 COMMENT ON COLUMN summary.grades.not_ok IS 'Largest share of cells that are suspect or rejected, from 0 to 1.';
 COMMENT ON COLUMN summary.grades.rejected IS 'Largest share of cells that are rejected, from 0 to 1.';
 COMMENT ON COLUMN summary.grades.unread IS 'Largest share of numbers of the data part that could not be placed, from 0 to 1.';
@@ -716,6 +716,8 @@ CREATE TABLE summary.describers (
     claims_supported BIGINT NOT NULL,
     claims_contradicted BIGINT NOT NULL,
     claims_unverifiable BIGINT NOT NULL,
+    claims_decided BIGINT NOT NULL,
+    contradicted_per_100 DOUBLE,
     suspect_rate DOUBLE,
     rejected_rate DOUBLE,
     grade_a BIGINT NOT NULL,
@@ -735,6 +737,8 @@ COMMENT ON COLUMN summary.describers.info IS 'Number of findings that are for in
 COMMENT ON COLUMN summary.describers.claims_supported IS 'Number of claims that the cells support.';
 COMMENT ON COLUMN summary.describers.claims_contradicted IS 'Number of claims that the cells contradict.';
 COMMENT ON COLUMN summary.describers.claims_unverifiable IS 'Number of claims that the cells can''t decide.';
+COMMENT ON COLUMN summary.describers.claims_decided IS 'Number of claims that the cells decide: supported and contradicted ones.';
+COMMENT ON COLUMN summary.describers.contradicted_per_100 IS 'Of 100 claims that the cells decide, how many they contradict; NULL where they decide none.';
 COMMENT ON COLUMN summary.describers.suspect_rate IS 'Share of the cells that are suspect, from 0 to 1; NULL without cells.';
 COMMENT ON COLUMN summary.describers.rejected_rate IS 'Share of the cells that are rejected, from 0 to 1; NULL without cells.';
 COMMENT ON COLUMN summary.describers.grade_a IS 'Number of descriptions with the trust grade A; those without a grade have no cells or are not yet judged.';

@@ -268,7 +268,7 @@ figure AS (
         coalesce(s.rejected, 0) / nullif(f.cells, 0) AS rejected_share,
         coalesce(said.words, []) AS words,
         coalesce(said.most_cells, 0) AS most_cells,
-        coalesce(said.claims, 0) AS claims_said,
+        coalesce(said.claims, 0) AS claims_found,
         j.description_id IS NOT NULL AS judged
     FROM parsed.figures f
     JOIN raw.descriptions d USING (description_id)
@@ -289,7 +289,7 @@ earned AS (
     JOIN summary.grades g ON
         coalesce(f.critical <= g.critical, true)
         AND coalesce(f.warning <= g.warnings, true)
-        AND coalesce(f.claims_contradicted <= g.contradicted, true)
+        AND coalesce(f.claims_found <= g.contradicted, true)
         AND coalesce(f.not_ok_share <= g.not_ok, true)
         AND coalesce(f.rejected_share <= g.rejected, true)
         AND coalesce(f.unread_share <= g.unread, true)
@@ -307,10 +307,6 @@ SELECT
         ELSE coalesce(nullif(concat_ws(
             '; ',
             nullif(array_to_string(f.words, '; '), ''),
-            CASE WHEN f.claims_contradicted > f.claims_said
-                THEN f.claims_contradicted || CASE f.claims_contradicted WHEN 1 THEN ' claim' ELSE ' claims' END
-                    || ' that the cells contradict'
-            END,
             CASE WHEN f.not_ok > f.rejected AND f.not_ok <> f.most_cells
                 THEN (f.not_ok - f.rejected) || ' of ' || f.cells || ' cells suspect'
             END,
@@ -354,6 +350,8 @@ SELECT
     sum(f.claims_supported)::BIGINT AS claims_supported,
     sum(f.claims_contradicted)::BIGINT AS claims_contradicted,
     sum(f.claims_unverifiable)::BIGINT AS claims_unverifiable,
+    sum(f.claims_supported + f.claims_contradicted)::BIGINT AS claims_decided,
+    100 * sum(f.claims_contradicted) / nullif(sum(f.claims_supported + f.claims_contradicted), 0) AS contradicted_per_100,
     coalesce(sum(s.suspect), 0) / nullif(sum(f.cells), 0) AS suspect_rate,
     coalesce(sum(s.rejected), 0) / nullif(sum(f.cells), 0) AS rejected_rate,
     count(*) FILTER (f.trust = 'A') AS grade_a,

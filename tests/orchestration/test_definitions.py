@@ -61,6 +61,7 @@ DEPS = {
 CHECKS = {
     "raw/descriptions": {"schema_as_declared"},
     "parsed/cells": {"cells_grounded"},
+    "parsed/claims": {"claims_grounded"},
     "validated/cells": {"nothing_lost", "keys_unique"},
 }
 

@@ -105,7 +105,8 @@ def test_findings_alike_in_a_panel_are_one_line_worst_first():
 
 def test_why_a_text_is_read_so_names_lines_layouts_and_unread_numbers():
     console = Console(file=io.StringIO(), width=120)
-    show_why(console, "text.md", TEXT + "It was seen 12 times in 1999.\n")
+    text = TEXT + "It was seen 12 times in 1999.\n"
+    show_why(console, "text.md", text, examine(text))
     shown = console.file.getvalue()
     assert "row_list explains 3 numbers" in shown
     assert "line 13: 12 could not be placed" in shown

@@ -100,6 +100,7 @@ def test_the_assets_are_there_with_their_groups_and_checks(dev):
     assert {name: place for name, place in checks.items() if place[1]} == {
         "schema_as_declared": ("raw/descriptions", True),
         "cells_grounded": ("parsed/cells", True),
+        "claims_grounded": ("parsed/claims", True),
         "nothing_lost": ("validated/cells", True),
         "keys_unique": ("validated/cells", True),
     }

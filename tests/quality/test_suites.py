@@ -109,6 +109,7 @@ class TestShipped:
             ("unlisted_version", "info", "{}"): False,
             ("commonly_spelled", "info", "{}"): False,
             ("misnamed", "warning", '{"max_value": 0}'): False,
+            ("claim_verdict", "warning", '{"value_set": ["supported", "unverifiable"]}'): False,
             ("sisters_with_other_ticks", "info", '{"max_value": 0}'): False,
             ("sisters_outvoting", "warning", '{"max_value": 0}'): False,
             ("tellings_with_other_ticks", "warning", '{"max_value": 0}'): False,

@@ -1,10 +1,12 @@
+from dataclasses import replace
 from datetime import datetime
 
 import pandas as pd
 import pytest
 from examples_warehouse import arrival, contents, from_text, judge_all, judged_frame, put, read_all, reading
 
-from heat_pipeline.model import Anomaly, Severity
+from heat_pipeline.model import Anomaly, Claim, Judgement, Severity, Verdict
+from heat_pipeline.statements import ClaimKind, Extreme, Region
 from heat_pipeline.warehouse import (
     Store,
     Written,
@@ -16,9 +18,10 @@ from heat_pipeline.warehouse import (
     refresh_summaries,
     repeated_keys,
     results,
+    ungrounded_claims,
 )
 from heat_pipeline.warehouse.frames import insert
-from heat_pipeline.warehouse.rows import anomaly_rows
+from heat_pipeline.warehouse.rows import anomaly_rows, cell_ids, verdict_rows
 
 
 def ids(found):
@@ -176,6 +179,55 @@ def test_what_goes_missing_is_noticed(con):
     assert reconcile(con).lost == 0
     con.execute("DELETE FROM raw.descriptions WHERE description_id = 'a'")
     assert reconcile(con).lost == 1
+
+
+PEAK = Claim(ClaimKind.MAX, "10", 0, 2, "max is at r0", Extreme(True, Region(), Region(rows=("r0",))))
+
+
+def judged_claims(con, evidence=None):
+    """Two descriptions of one cell and one claim each, judged."""
+    put(con, arrival("a", "10"), arrival("b", "10"))
+    given = replace(from_text("10"), claims=(PEAK,))
+    read_all(con, reader=lambda _: given)
+    verdicts = [Judgement(Verdict.SUPPORTED, (0,), "it is")]
+    rows = [row for name in "ab" for row in verdict_rows(name, given, verdicts)]
+    judge_all(con, claims=rows if evidence is None else [(*rows[0][:3], evidence, "it is"), rows[1]])
+
+
+def test_claims_are_counted_with_their_verdicts(con):
+    judged_claims(con)
+    count = reconcile(con)
+    assert (count.parsed_claims, count.validated_claims, count.claims_astray, count.whole) == (2, 2, 0, True)
+    assert ungrounded_claims(con) == []
+
+
+@pytest.mark.parametrize(
+    "sql",
+    [
+        "DELETE FROM validated.claims WHERE description_id = 'a'",
+        "DELETE FROM parsed.claims WHERE description_id = 'a'",
+        "UPDATE validated.claims SET claim_id = 'x' || claim_id WHERE description_id = 'a'",
+    ],
+)
+def test_a_claim_that_goes_missing_is_noticed(con, sql):
+    judged_claims(con)
+    con.execute(sql)
+    count = reconcile(con)
+    assert (count.claims_astray, count.whole) == (2 if "UPDATE" in sql else 1, False)
+    assert (count.lost, count.cells_astray) == (0, 0)
+
+
+def test_evidence_is_a_cell_of_the_same_description(con):
+    judged_claims(con, evidence=cell_ids("b", from_text("10").cells))
+    assert (reconcile(con).claims_astray, reconcile(con).whole) == (1, False)
+
+
+def test_a_claim_that_stands_elsewhere_is_told(con):
+    judged_claims(con)
+    con.execute("UPDATE parsed.claims SET char_end = 1 WHERE description_id = 'b'")
+    assert [row[1:] for row in ungrounded_claims(con)] == [("10", "1")]
+    assert len(ungrounded_claims(con, "c")) == 1
+    assert ungrounded_claims(con, "no such") == []
 
 
 def test_a_repeated_key_is_named(con):

@@ -6,8 +6,9 @@ from dataclasses import asdict, astuple, replace
 import pytest
 from examples_warehouse import arrival, cell, ids_of, judge_all, judged_frame, put, read_all, reading, ticks
 
-from heat_pipeline.model import Anomaly, Axis, Panel, Severity, Tick
+from heat_pipeline.model import Anomaly, Axis, Claim, Panel, Severity, Tick
 from heat_pipeline.quality.trust import GRADES
+from heat_pipeline.statements import ClaimKind, Extreme, Region
 from heat_pipeline.warehouse import mark_removed_collection, pending, put_judgements, refresh_summaries
 from heat_pipeline.warehouse.rows import anomaly_rows
 
@@ -242,6 +243,7 @@ def grade(con, given, anomalies, suspect=0, rejected=0, claims=()):
     return figure(con, "trust, reasons")
 
 
+CLAIM = Claim(ClaimKind.MAX, "best", 0, 4, "max is at r", Extreme(True, Region(), Region(rows=("r",))))
 TEN = reading([cell("r", i, float(i), start=i) for i in range(10)])
 
 
@@ -359,8 +361,18 @@ def test_cells_at_no_tick_of_a_grid(con):
 
 def test_a_contradicted_claim_takes_the_best_grades(con):
     claims = [("c1", "d", "contradicted", ["x"], "why"), ("c2", "d", "supported", [], "")]
-    assert grade(con, reading([cell("r", "k", 1.0)]), [], claims=claims) == ("C", "1 claim that the cells contradict")
+    given = reading([cell("r", "k", 1.0)], claims=[CLAIM])
+    refuted = Anomaly("claim_contradicted", Severity.WARNING, "m", claim=0)
+    assert grade(con, given, [refuted], claims=claims) == ("C", "1 claim that the cells contradict")
     assert figure(con, "claims_supported, claims_contradicted, claims_unverifiable") == (1, 1, 0)
+
+
+@pytest.mark.parametrize("severity", [Severity.INFO, None])
+def test_a_contradicted_claim_takes_no_grade_where_people_set_it_lower(con, severity):
+    found = [] if severity is None else [Anomaly("claim_contradicted", severity, "m", claim=0)]
+    claims = [("c1", "d", "contradicted", ["x"], "why")]
+    trust, _ = grade(con, reading([cell("r", "k", 1.0)], claims=[CLAIM]), found, claims=claims)
+    assert (trust, *figure(con, "claims_contradicted")) == ("A", 1)
 
 
 def test_the_grades_stand_in_the_warehouse_as_they_are_used(con):
@@ -400,13 +412,15 @@ def test_rates_by_describer(con):
         *anomaly_rows("d", reading(), [INFO], "r"),
     ]
     judged = {one.description_id: one.sha256 for one in work}
-    claims = [("c1", "a", "supported", [], ""), ("c2", "b", "supported", [], ""), ("c3", "b", "unverifiable", [], "")]
+    verdicts = {"a": ["supported", "contradicted"], "b": ["supported", "unverifiable", "contradicted", "supported"]}
+    claims = [(f"{name}{at}", name, said, [], "") for name, all_ in verdicts.items() for at, said in enumerate(all_)]
     put_judgements(con, judged, version="j", run_id="r", cells=frame, names=[], anomalies=rows, claims=claims)
     refresh_summaries(con)
-    # X: three of six places in the only grid; one of ten numbers unread; a is C (one of three cells), b is D.
+    # X: three of six places in the only grid; one of ten numbers unread; of five claims that are decided two are
+    # contradicted; a is C (one of three cells), b is D.
     assert con.execute("SELECT * FROM summary.describers ORDER BY describer").fetchall() == [
-        ("", 1, 0, None, None, 0, 0, 1, 0, 0, 0, None, None, 0, 0, 0, 0),
-        ("X", 2, 8, 0.5, 0.1, 2, 1, 2, 2, 0, 1, 0.25, 0.125, 0, 0, 1, 1),
+        ("", 1, 0, None, None, 0, 0, 1, 0, 0, 0, 0, None, None, None, 0, 0, 0, 0),
+        ("X", 2, 8, 0.5, 0.1, 2, 1, 2, 3, 2, 1, 5, 40.0, 0.25, 0.125, 0, 0, 1, 1),
     ]
     assert con.execute("SELECT * FROM summary.describer_errors ORDER BY describer, rule").fetchall() == [
         ("", "fyi", 1, 0, 0, 1, 1, 0, None, 100.0, 100.0),

@@ -1,11 +1,12 @@
 """The rules, one file a rule or a family. Each measures; what is too much stands in expectations/*.json.
 
-A rule fills columns of one table (cells, panels, lists, names or figures) with measures, one row a cell, panel, list,
-name or figure, and can say in words what a row's measure means. It never decides how bad a measure is: that is the
-business of the suites, which people edit.
+A rule fills columns of one table (cells, panels, lists, names, claims or figures) with measures, one row a cell, panel,
+list, name, claim or figure, and can say in words what a row's measure means. It never decides how bad a measure is:
+that is the business of the suites, which people edit.
 """
 
 from heat_pipeline.quality.rules.announced import AXIS_HOLDS_METRIC, CORNER_CONTRADICTS, COUNT_ANNOUNCED
+from heat_pipeline.quality.rules.claims import CLAIM_CONTRADICTED
 from heat_pipeline.quality.rules.colours import COLOUR_CONTRADICTED, LEGEND_CONTRADICTED
 from heat_pipeline.quality.rules.constant import CONSTANT_ROW
 from heat_pipeline.quality.rules.copies import COPIED_PANEL, COPIED_ROW
@@ -48,6 +49,7 @@ RULES: tuple[Rule, ...] = (
     NAME_LOOKALIKE,
     NAME_VARIANT,
     ROLE_CONFUSION,
+    CLAIM_CONTRADICTED,
     SIBLING_AXIS,
     NUMBER_UNREAD,
     NOT_A_HEATMAP,

@@ -18,6 +18,7 @@ class Table(StrEnum):
     PANELS = "panels"
     LISTS = "lists"
     NAMES = "names"
+    CLAIMS = "claims"
     FIGURES = "figures"
 
     def rows(self, figure: Figure) -> int:
@@ -32,6 +33,8 @@ class Table(StrEnum):
                 return len(figure.lists)
             case Table.NAMES:
                 return len(figure.names)
+            case Table.CLAIMS:
+                return len(figure.judgements)
             case Table.FIGURES:
                 return 1
 
@@ -49,7 +52,10 @@ class Limits:
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """What a rule says of one row, in words; which characters it is about; and which cells share the fault."""
+    """What a rule says of one row, in words; which characters it is about; and which cells share the fault.
+
+    `claim` is the index of the claim that it is about, if it is about one.
+    """
 
     message: str
     observed: str
@@ -59,6 +65,7 @@ class Finding:
     panel: str | None = None
     name: str | None = None
     cells: tuple[int, ...] = ()
+    claim: int | None = None
 
 
 @dataclass(frozen=True, slots=True)

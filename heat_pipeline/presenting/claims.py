@@ -1,0 +1,92 @@
+"""Claims as people and programs see them: what the text says, how that was understood, and what its cells say."""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Sequence
+from typing import Any
+
+from rich.console import Console
+from rich.padding import Padding
+from rich.text import Text
+
+from heat_pipeline.examine import Examined
+from heat_pipeline.model import Cell, Verdict
+from heat_pipeline.presenting.formats import as_table, plain
+from heat_pipeline.quality.wording import passage, some
+from heat_pipeline.reading import labels
+
+_STYLE = {Verdict.CONTRADICTED: "yellow", Verdict.SUPPORTED: "green", Verdict.UNVERIFIABLE: "dim"}
+_MOST = 12
+_CELLS = 6
+
+
+def claim_records(examined: Examined) -> list[dict[str, Any]]:
+    """The claims as JSON objects, in text order; `evidence` are places in the list of cells, from 0."""
+    return [
+        {
+            "kind": claim.kind.value,
+            "verdict": judgement.verdict.value,
+            "text": claim.text,
+            "start": claim.start,
+            "end": claim.end,
+            "says": claim.says,
+            "why": judgement.why,
+            "evidence": list(judgement.evidence),
+        }
+        for claim, judgement in examined.judged
+    ]
+
+
+def show_claims(console: Console, examined: Examined) -> None:
+    """The claims that the cells contradict, with why, and how many others there are."""
+    if not examined.judged:
+        return
+    wrong = [one for one in examined.judged if one[1].verdict is Verdict.CONTRADICTED]
+    if wrong:
+        rows = [(passage(labels.plain(claim.text)), judgement.why) for claim, judgement in wrong[:_MOST]]
+        console.print(as_table(("contradicted claim", "what the cells say"), rows))
+    console.print(plain(_counted(examined) + "; --explain shows each", "dim"))
+
+
+def show_understood(console: Console, text: str, examined: Examined) -> None:
+    """Each claim in the order of the text: its words, what it was understood to say, the verdict, and its cells."""
+    if not examined.judged:
+        return
+    console.print()
+    console.print(plain(_counted(examined), "bold"))
+    line, at = 1, 0
+    for claim, judgement in examined.judged:
+        line, at = line + text.count("\n", at, claim.start), claim.start
+        head = (judgement.verdict.value, _STYLE[judgement.verdict]), f" {claim.kind.value}  "
+        console.print(Text.assemble((f"line {line}: ", "dim"), *head, plain(passage(labels.plain(claim.text)), "bold")))
+        evidence = [examined.reading.cells[index] for index in judgement.evidence]
+        said = f"{claim.says}; cells: {_cells(evidence)}" if evidence else claim.says
+        console.print(Padding(plain(said), (0, 0, 0, 4)))
+        console.print(Padding(plain(judgement.why, "dim"), (0, 0, 0, 4)))
+
+
+def _counted(examined: Examined) -> str:
+    """How many claims there are: "20 claims: 5 contradicted, 12 supported, 3 unverifiable"."""
+    counts = Counter(judgement.verdict for _, judgement in examined.judged)
+    order = (Verdict.CONTRADICTED, Verdict.SUPPORTED, Verdict.UNVERIFIABLE)
+    parts = ", ".join(f"{counts[verdict]} {verdict.value}" for verdict in order if counts[verdict])
+    total = counts.total()
+    return f"{total} claim{'' if total == 1 else 's'}: {parts}"
+
+
+def _cells(cells: Sequence[Cell]) -> str:
+    """Cells in words, equal values together: "30.7 at 500/0.2 and 1000/0.4, 26.7 at 500/0.1"."""
+    several = len({cell.panel for cell in cells}) > 1
+    places: dict[str, list[str]] = defaultdict(list)
+    for cell in cells:
+        place = "/".join(label for label in (cell.row, cell.column) if label)
+        places[cell.printed].append(f"{place} of {cell.panel}" if several and cell.panel else place)
+    return some([f"{value} at {_and(found)}" for value, found in places.items()], _CELLS)
+
+
+def _and(places: Sequence[str]) -> str:
+    shown = list(places[:_CELLS])
+    if len(places) > _CELLS:
+        shown.append(f"{len(places) - _CELLS} more places")
+    return shown[0] if len(shown) == 1 else f"{', '.join(shown[:-1])} and {shown[-1]}"

@@ -1,0 +1,88 @@
+"""Claims that the text's own cells refute.
+
+The verdicts are the claims room's, and stand in the figure. A fault is found once: what the text says of the ends of
+its colour scale is held against the values by `value_outside_legend` and `legend_implausible`, cells beside the listed
+ticks are those of `tick_not_on_axis`, an announced count ("seven models") is that of `count_announced`, and a promise
+of values in each place that of `tick_without_cells`. On these claims this rule is silent.
+"""
+
+from __future__ import annotations
+
+from heat_pipeline.model import Claim, Notice, NoticeKind, Verdict
+from heat_pipeline.quality.figure import Figure
+from heat_pipeline.quality.rules.rule import Finding, Limits, Measure, Rule, Table
+from heat_pipeline.quality.wording import passage
+from heat_pipeline.reading import labels
+from heat_pipeline.statements import Count, Coverage, LegendClaim, Region
+
+_COUNTS = (NoticeKind.ROWS, NoticeKind.COLUMNS, NoticeKind.PANELS, NoticeKind.GRID)
+
+
+def _is_others(claim: Claim, figure: Figure) -> bool:
+    """Whether another rule holds what is claimed against the cells."""
+    statement = claim.statement
+    notices = figure.reading.notices
+    if isinstance(statement, LegendClaim):
+        return statement.what == "goes"
+    if isinstance(statement, Coverage):
+        if statement.what == "ticks":
+            return bool(figure.strays)
+        return statement.what == "full" and any(_within(one, claim) for one in notices if one.kind is NoticeKind.FULL)
+    if isinstance(statement, Count) and statement.condition is None:
+        return any(_within(one, claim) and one.number == statement.number for one in notices if one.kind in _COUNTS)
+    return False
+
+
+def _within(notice: Notice, claim: Claim) -> bool:
+    return notice.start < claim.end and claim.start < notice.end
+
+
+def _measure(figure: Figure, limits: Limits) -> dict[str, list[Measure]]:
+    return {
+        "claim_verdict": [
+            None if _is_others(claim, figure) else one.verdict.value
+            for claim, one in zip(figure.reading.claims, figure.judgements, strict=True)
+        ]
+    }
+
+
+def _explain(figure: Figure, index: int) -> Finding:
+    claim, judgement = figure.reading.claims[index], figure.judgements[index]
+    because = "its cells say otherwise" if judgement.verdict is Verdict.CONTRADICTED else f"that is {judgement.verdict}"
+    return Finding(
+        message=f'the text says "{passage(labels.plain(claim.text))}", but {because}: {judgement.why}',
+        observed=claim.says,
+        expected=judgement.why,
+        start=claim.start,
+        end=claim.end,
+        panel=_panel(claim),
+        claim=index,
+    )
+
+
+def _panel(claim: Claim) -> str | None:
+    """The panel that a claim is about, where it is about one."""
+    for name in ("over", "at", "left"):
+        region = getattr(claim.statement, name, None)
+        if isinstance(region, Region) and region.panels is not None and len(region.panels) == 1:
+            return region.panels[0]
+    return None
+
+
+CLAIM_CONTRADICTED = Rule(
+    name="claim_contradicted",
+    table=Table.CLAIMS,
+    finds='a claim that the text\'s own cells refute: "the peak is at 0.3", with a higher value at 0.4 (the cells stay '
+    "ok: it is the prose that is wrong)",
+    source="the cells of the same text, by exact arithmetic and the tolerances of expectations/claims.yaml "
+    "(claims/judging); a claim that they can't decide is no finding, and neither is one on which another rule speaks: "
+    "on the ends of the colour scale, the ticks of an axis, or an announced count",
+    measures={
+        "claim_verdict": "what the text's cells say of the claim: supported, contradicted or unverifiable; empty where "
+        "another rule judges what is claimed"
+    },
+    measure=_measure,
+    explain=_explain,
+    counted=("claim that the cells contradict", "claims that the cells contradict"),
+    of_words=True,
+)

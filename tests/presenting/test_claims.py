@@ -1,0 +1,145 @@
+"""Claims as people and programs see them; here they are given, with their verdicts."""
+
+from __future__ import annotations
+
+import io
+from dataclasses import replace
+
+import pytest
+from rich.console import Console
+
+from heat_pipeline.examine import examine
+from heat_pipeline.model import Anomaly, Claim, Judgement, Severity, Verdict
+from heat_pipeline.presenting.texts import as_record, show, show_why
+from heat_pipeline.quality.findings import Found
+from heat_pipeline.statements import ClaimKind, Extreme, Region, Trend, Way
+
+TEXT = """# Heatmap: Accuracy
+## Axes
+- **X-axis**: Ratio: 0.1, 0.2
+- **Y-axis**: Window: 500, 1000
+## Data
+### AIME25
+- 500: 26.7, 30.7
+- 1000: 30.7, 24
+## Observations
+The **peak of AIME25** is at window 1000 and
+ratio 0.1. Larger windows are better.
+"""
+PEAK, BETTER = "peak of AIME25** is at window 1000 and\nratio 0.1", "Larger windows are better"
+TIE = "30.7 stands at window 500, ratio 0.2 as well"
+STATEMENT = Extreme(True, Region(panels=("AIME25",)), Region(rows=("1000",), columns=("0.1",)))
+
+
+def claim(kind, words, says, statement):
+    start = TEXT.index(words)
+    return Claim(kind, words, start, start + len(words), says, statement)
+
+
+CLAIMS = (
+    claim(ClaimKind.MAX, PEAK, "max over AIME25 is at window 1000, ratio 0.1", STATEMENT),
+    claim(ClaimKind.TREND, BETTER, "rises along window", Trend(Region(), "row", Way.RISES)),
+)
+
+
+def examined(*verdicts, evidence=(1, 2), claims=CLAIMS):
+    """The text with these verdicts on its claims; a contradicted one is a finding, too."""
+    one = examine(TEXT)
+    judgements = tuple(Judgement(verdict, evidence, TIE) for verdict in verdicts)
+    found = tuple(
+        Found(0, Anomaly("claim_contradicted", Severity.WARNING, "the text says", claim=at), rejects=False)
+        for at, verdict in enumerate(verdicts)
+        if verdict is Verdict.CONTRADICTED
+    )
+    return replace(one, reading=replace(one.reading, claims=claims), judgements=judgements, found=found)
+
+
+def printed(printer, *arguments, width=100):
+    console = Console(file=io.StringIO(), width=width)
+    printer(console, "text.md", *arguments)
+    return [line.rstrip() for line in console.file.getvalue().splitlines()]
+
+
+def test_contradicted_claims_are_shown_with_what_the_cells_say_and_the_others_are_counted():
+    lines = printed(show, examined(Verdict.CONTRADICTED, Verdict.SUPPORTED))
+    assert lines[-5:] == [
+        "contradicted claim                               what the cells say",
+        "─" * 93,
+        "peak of AIME25 is at window 1000 and ratio 0.1   30.7 stands at window 500, ratio 0.2 as well",
+        "2 claims: 1 contradicted, 1 supported; --explain shows each",
+        "",
+    ]
+    assert "nothing wrong with it" not in lines
+    assert not any("claim_contradicted" in line for line in lines)
+
+
+@pytest.mark.parametrize("width", [80, 120])
+def test_claims_stay_within_the_terminal(width):
+    for lines in (
+        printed(show, examined(Verdict.CONTRADICTED, Verdict.CONTRADICTED), width=width),
+        printed(show_why, TEXT, examined(Verdict.CONTRADICTED, Verdict.SUPPORTED), width=width),
+    ):
+        assert max(map(len, lines)) <= width
+        assert "…" not in " ".join(lines)  # nothing is cut off, only wrapped
+
+
+def test_a_text_whose_claims_all_hold_has_nothing_wrong():
+    lines = printed(show, examined(Verdict.SUPPORTED, Verdict.UNVERIFIABLE))
+    assert lines[-3:] == [
+        "nothing wrong with it",
+        "2 claims: 1 supported, 1 unverifiable; --explain shows each",
+        "",
+    ]
+
+
+def test_a_text_without_claims_says_nothing_of_them():
+    one = replace(examine(TEXT), judgements=())
+    assert not any("claim" in line for line in printed(show, replace(one, reading=replace(one.reading, claims=()))))
+
+
+def test_explain_shows_what_each_claim_was_understood_to_say_and_its_cells():
+    lines = printed(show_why, TEXT, examined(Verdict.CONTRADICTED, Verdict.SUPPORTED))
+    assert lines[lines.index("2 claims: 1 contradicted, 1 supported") :] == [
+        "2 claims: 1 contradicted, 1 supported",
+        "line 10: contradicted max  peak of AIME25 is at window 1000 and ratio 0.1",
+        "    max over AIME25 is at window 1000, ratio 0.1; cells: 30.7 at 500/0.2 and 1000/0.1",
+        f"    {TIE}",
+        "line 11: supported trend  Larger windows are better",
+        "    rises along window; cells: 30.7 at 500/0.2 and 1000/0.1",
+        f"    {TIE}",
+        "",
+    ]
+
+
+def test_explain_tells_different_values_and_a_claim_without_cells():
+    (*_, line, _, _) = printed(
+        show_why, TEXT, examined(Verdict.CONTRADICTED, evidence=(0, 1, 2), claims=CLAIMS[:1]), width=160
+    )
+    assert line.endswith("; cells: 26.7 at 500/0.1, 30.7 at 500/0.2 and 1000/0.1")
+    (*_, line, _, _) = printed(show_why, TEXT, examined(Verdict.UNVERIFIABLE, evidence=(), claims=CLAIMS[:1]))
+    assert line == "    max over AIME25 is at window 1000, ratio 0.1"
+
+
+def test_explain_names_the_panels_where_the_cells_are_of_several():
+    one = examined(Verdict.SUPPORTED, evidence=(0, 1), claims=CLAIMS[:1])
+    first, second, *rest = one.reading.cells
+    cells = (first, replace(second, panel="AIME24"), *rest)
+    (*_, line, _, _) = printed(show_why, TEXT, replace(one, reading=replace(one.reading, cells=cells)), width=160)
+    assert line.endswith("; cells: 26.7 at 500/0.1 of AIME25, 30.7 at 500/0.2 of AIME24")
+
+
+def test_a_record_holds_every_claim_with_its_verdict():
+    record = as_record("text.md", examined(Verdict.CONTRADICTED, Verdict.UNVERIFIABLE))
+    first, second = record["claims"]
+    assert first == {
+        "kind": "max",
+        "verdict": "contradicted",
+        "text": PEAK,
+        "start": TEXT.index(PEAK),
+        "end": TEXT.index(PEAK) + len(PEAK),
+        "says": "max over AIME25 is at window 1000, ratio 0.1",
+        "why": TIE,
+        "evidence": [1, 2],
+    }
+    assert [record["cells"][index]["printed"] for index in first["evidence"]] == ["30.7", "30.7"]
+    assert (second["kind"], second["verdict"]) == ("trend", "unverifiable")

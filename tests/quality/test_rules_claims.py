@@ -1,0 +1,155 @@
+"""Claims that the cells refute: verdicts are given here, judging them is tested with the claims room."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+from examples_quality import axis, brief, cell, cells, figure, judged, measures_of, suites
+
+from heat_pipeline.model import Claim, Judgement, Legend, Notice, NoticeKind, Verdict
+from heat_pipeline.quality.findings import Status, cell_statuses
+from heat_pipeline.quality.rules.claims import CLAIM_CONTRADICTED
+from heat_pipeline.statements import (
+    Amount,
+    ClaimKind,
+    Compare,
+    Count,
+    Coverage,
+    Extreme,
+    LegendClaim,
+    Region,
+    Relation,
+    Threshold,
+)
+
+SUPPORTED, CONTRADICTED, UNVERIFIABLE = Verdict
+PEAK = Extreme(True, Region(), Region(panels=("P",), columns=("c1",)))
+TEXT = "**The peak**  is\n at c1"
+WHY = "the maximum is 43 at c2"
+
+
+def claimed(verdict, statement=PEAK, kind=ClaimKind.MAX, evidence=(2,), one=None, notices=()):
+    """A figure with one claim, at the characters 10 to 32, and its verdict."""
+    one = one or figure(cells(41, 42, 43, panel="P"))
+    claim = Claim(kind, TEXT, 10, 32, "max over all cells is at c1", statement)
+    reading = replace(one.reading, claims=(claim,), notices=tuple(notices))
+    return replace(one, reading=reading, judgements=(Judgement(verdict, evidence, WHY),))
+
+
+def found(*figures):
+    return [one for one in judged(list(figures)) if one.anomaly.rule == "claim_contradicted"]
+
+
+def test_a_refuted_claim_is_one_finding_at_its_characters():
+    (item,) = found(claimed(CONTRADICTED))
+    anomaly = item.anomaly
+    assert anomaly.message == f'the text says "The peak is at c1", but its cells say otherwise: {WHY}'
+    assert (anomaly.observed, anomaly.expected) == ("max over all cells is at c1", WHY)
+    assert (anomaly.start, anomaly.end, anomaly.panel, anomaly.claim) == (10, 32, "P", 0)
+    assert anomaly.severity.value == "warning"
+
+
+def test_the_prose_is_wrong_and_not_the_cells():
+    refuted = claimed(CONTRADICTED)
+    items = judged([refuted])
+    assert "claim_contradicted" in [one.anomaly.rule for one in items]
+    assert all(one.cells == () for one in found(refuted))
+    statuses = cell_statuses(3, items)
+    assert [status for status, _ in statuses] == [Status.OK] * 3
+    assert not any("claim_contradicted" in rules for _, rules in statuses)
+
+
+@pytest.mark.parametrize("verdict", [SUPPORTED, UNVERIFIABLE])
+def test_what_is_not_refuted_is_no_finding(verdict):
+    assert found(claimed(verdict)) == []
+
+
+def test_a_figure_whose_claims_were_not_judged_has_no_row():
+    assert found(replace(claimed(CONTRADICTED), judgements=())) == []
+    assert CLAIM_CONTRADICTED.table.rows(replace(claimed(CONTRADICTED), judgements=())) == 0
+
+
+def test_several_claims_and_figures_keep_their_places():
+    two = claimed(SUPPORTED)
+    reading = replace(two.reading, claims=(*two.reading.claims, replace(two.reading.claims[0], start=40, end=45)))
+    two = replace(two, reading=reading, judgements=(*two.judgements, Judgement(CONTRADICTED, (), "no")))
+    items = found(claimed(CONTRADICTED), two)
+    assert [(one.figure, one.anomaly.claim, one.anomaly.start) for one in items] == [(0, 0, 10), (1, 1, 40)]
+
+
+@pytest.mark.parametrize(
+    ("statement", "panel"),
+    [
+        (Extreme(True, Region(panels=("P",)), Region()), "P"),
+        (Compare(Region(panels=("Q",)), None, Relation.ABOVE), "Q"),
+        (Compare(Region(panels=("P", "Q")), None, Relation.ABOVE), None),
+        (Count(3, "row"), None),
+    ],
+)
+def test_the_panel_is_the_one_that_is_claimed_of(statement, panel):
+    (item,) = found(claimed(CONTRADICTED, statement))
+    assert item.anomaly.panel == panel
+
+
+SCALE = LegendClaim("goes", low=0.0, high=10.0)
+FULL = Coverage("full")
+SEVEN = Count(7, "row")
+
+
+def notice(kind, number=None, start=12, end=16):
+    return Notice(kind, "x", start, end, number)
+
+
+@pytest.mark.parametrize(
+    ("statement", "notices", "silent"),
+    [
+        (SCALE, (), True),  # value_outside_legend and legend_implausible
+        (replace(SCALE, what="kept"), (), False),
+        (replace(SCALE, what="exceeded"), (), False),
+        (SEVEN, [notice(NoticeKind.ROWS, 7)], True),  # count_announced
+        (SEVEN, [notice(NoticeKind.ROWS, 8)], False),
+        (SEVEN, [notice(NoticeKind.ROWS, 7, 32, 40)], False),
+        (SEVEN, [notice(NoticeKind.BLANK)], False),
+        (SEVEN, (), False),
+        (replace(SEVEN, condition=Threshold(Region(), True, Amount(5, 5))), [notice(NoticeKind.ROWS, 7)], False),
+        (FULL, [notice(NoticeKind.FULL)], True),  # tick_without_cells
+        (FULL, (), False),
+        (Coverage("missing"), [notice(NoticeKind.FULL)], False),
+        (Coverage("ticks", along="column"), (), False),
+    ],
+)
+def test_a_fault_that_another_rule_finds_is_found_once(statement, notices, silent):
+    one = claimed(CONTRADICTED, statement, ClaimKind.LEGEND, notices=notices)
+    assert measures_of(CLAIM_CONTRADICTED, one) == {"claim_verdict": [None if silent else "contradicted"]}
+    assert (found(one) == []) is silent
+
+
+def test_cells_beside_the_listed_ticks_are_the_finding_and_the_axis_line_is_none():
+    beside = figure([cell(41, "r", "c0"), cell(42, "r", "c1"), cell(43, "r", "c9")], columns=axis("Ratio", "c0", "c1"))
+    one = claimed(CONTRADICTED, Coverage("ticks", along="column", labels=("c0", "c1")), ClaimKind.COVERAGE, one=beside)
+    assert [rule for rule, *_ in brief(judged([one]))] == ["tick_not_on_axis"]
+
+
+def test_the_scale_of_a_refuted_legend_claim_is_found_by_the_legend_rules():
+    far = figure(cells(41, 42, 43), legends=[Legend(0.0, 10.0, printed="0 to 10")])
+    rules = {rule for rule, *_ in brief(judged([claimed(CONTRADICTED, SCALE, ClaimKind.LEGEND, one=far)]))}
+    assert rules
+    assert rules <= {"legend_implausible", "value_outside_legend"}
+
+
+def test_people_may_ask_for_more_than_no_contradiction():
+    # With ["supported"] as value_set what the cells can't decide is a finding too, and says so.
+    suite = suites().by_table["claims"]
+    strict = replace(suite.expectations[0], arguments={"column": "claim_verdict", "value_set": ["supported"]})
+    chosen = replace(suites(), by_table={**suites().by_table, suite.table: replace(suite, expectations=(strict,))})
+    (item,) = [one for one in judged([claimed(UNVERIFIABLE)], chosen) if one.anomaly.rule == "claim_contradicted"]
+    assert item.anomaly.message == f'the text says "The peak is at c1", but that is unverifiable: {WHY}'
+
+
+def test_a_long_claim_is_cut_in_the_message():
+    long = claimed(CONTRADICTED)
+    reading = replace(long.reading, claims=(replace(long.reading.claims[0], text="word " * 100),))
+    (item,) = found(replace(long, reading=reading))
+    assert len(item.anomaly.message) < 260
+    assert "word…" in item.anomaly.message
