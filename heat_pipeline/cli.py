@@ -184,7 +184,7 @@ def report(
 @app.command()
 def score(
     corpus: Annotated[Path, typer.Argument(help="A folder of labelled descriptions, NN.md and NN.json.")],
-    misses: Annotated[int, typer.Option(help="Of each text so many missed and wrong cells.")] = 0,
+    misses: Annotated[int, typer.Option(help="Of each text so many missed and wrong cells and claims.")] = 0,
     form: _FormatOption = Format.TABLE,
 ) -> None:
     """Compare the reader with labelled descriptions."""

@@ -10,6 +10,8 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from heat_pipeline.claims.finding.claims import find_claims
+from heat_pipeline.claims.judging.judge import Judge
+from heat_pipeline.claims.judging.tolerances import Tolerances, load_tolerances
 from heat_pipeline.model import Anomaly, Claim, Judgement, Reading
 from heat_pipeline.names.decisions import Decisions, load_decisions
 from heat_pipeline.names.known import load_registry
@@ -49,31 +51,38 @@ class Examined:
 
 
 def read(text: str) -> Reading:
-    """Read one description: its figure, cells, mentions and claims, each with its place in the text.
-
-    Never raises on a text.
-    """
+    """Read one description: its figure, cells, mentions and claims, each with its place. Never raises on a text."""
     reading, outline = read_outlined(text)
     mentions = find_mentions(reading, text, load_registry())
     return replace(reading, mentions=mentions, claims=find_claims(text, reading, outline))
 
 
+def judge_claims(reading: Reading, tolerances: Tolerances) -> tuple[Judgement, ...]:
+    """What a reading's own cells say of each of its claims."""
+    if not reading.claims:
+        return ()
+    judge = Judge(reading, tolerances)
+    return tuple(judge.judge(claim.statement) for claim in reading.claims)
+
+
 def examine(text: str) -> Examined:
     """Read one description and judge it by the suites in the settings' folder, without knowing any other.
 
-    Raises SuiteError or DecisionError where one of these files cannot be used.
+    Raises SuiteError, DecisionError or ToleranceError where one of these files cannot be used.
     """
-    suites, decisions = _rulebook()
+    suites, decisions, tolerances = _rulebook()
     reading = read(text)
     registry = load_registry()
     spelled = resolve_collection(count_names([reading.mentions]), registry, decisions)
     alone = figure_of("", reading, spelled, registry)
-    figure = replace(alone, context=context_of({("", ""): alone.traits}, registry.questions))
+    context = context_of({("", ""): alone.traits}, registry.questions)
+    figure = replace(alone, context=context, judgements=judge_claims(reading, tolerances))
     tables = measure([figure], suites.limits)
     outcomes = [outcome for suite in suites for outcome in light.validate(suite, tables[suite.table])]
     return Examined(reading, figure.names, tuple(findings([figure], tables, outcomes)), figure.judgements)
 
 
 @lru_cache(maxsize=1)
-def _rulebook() -> tuple[Suites, Decisions]:
-    return load_suites(settings().expectations), load_decisions(settings().decisions_file)
+def _rulebook() -> tuple[Suites, Decisions, Tolerances]:
+    here = settings()
+    return load_suites(here.expectations), load_decisions(here.decisions_file), load_tolerances(here.tolerances_file)

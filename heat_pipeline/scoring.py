@@ -1,9 +1,11 @@
-"""The reader against labelled descriptions: how many cells it finds, how many of those it finds are right.
+"""The reader against labelled descriptions: how many cells and claims it finds, how many of those it finds are right.
 
 A corpus holds pairs NN.md / NN.json at any depth; the JSON is what a careful person reads from the text
 (tests/corpus/README.md says what it holds). Cells are compared as (panel, the two coordinates, value), whichever
 coordinate is called the row: `oriented` counts that apart. Labels are compared without markup, case, white space and
-the axis' own name, so that "Length 5" is 5 on the axis Length.
+the axis' own name, so that "Length 5" is 5 on the axis Length. A labelled claim counts as found where a claim that
+begins in its line has its verdict; a false alarm is a supported one whose line has a claim that we call contradicted,
+and none that is.
 """
 
 from __future__ import annotations
@@ -13,14 +15,14 @@ import re
 import unicodedata
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, fields, replace
 from pathlib import Path
 from typing import Any
 
 from heat_pipeline.errors import UserError
-from heat_pipeline.model import Cell, Reading
+from heat_pipeline.examine import Examined, examine
+from heat_pipeline.model import Cell, Reading, Verdict
 from heat_pipeline.reading.numbers import numbers
-from heat_pipeline.reading.reader import read_text
 
 _MARKUP = re.compile(r"[*`\"'“”‘’\\$]+")
 _NUMBER = re.compile(r"[~≈]?\s*([-+]?[\d,]*\.?\d+(?:e[-+]?\d+)?)\s*%?")
@@ -30,7 +32,10 @@ Key = tuple[str, str, str, str]
 
 @dataclass(frozen=True, slots=True)
 class Score:
-    """Counts over one or more descriptions. `perfect` are those without one wrong or missing cell."""
+    """Counts over one or more descriptions. `perfect` are those without one wrong or missing cell.
+
+    `contradicted` and `supported` are the labelled claims with that verdict, `_found` those of them that were found.
+    """
 
     descriptions: int = 0
     wanted: int = 0
@@ -40,6 +45,11 @@ class Score:
     oriented: int = 0
     chart_types: int = 0
     perfect: int = 0
+    contradicted: int = 0
+    contradicted_found: int = 0
+    supported: int = 0
+    supported_found: int = 0
+    false_alarms: int = 0
 
     def __add__(self, other: Score) -> Score:
         return Score(*(getattr(self, one.name) + getattr(other, one.name) for one in fields(Score)))
@@ -63,12 +73,16 @@ class Score:
 
 @dataclass(frozen=True, slots=True)
 class Case:
-    """The score of one description, with the cells that were missed and those that are wrong, as compared."""
+    """The score of one description, with the cells that were missed and those that are wrong, as compared.
+
+    `claims` are the labelled claims that were missed and the false alarms, each in words.
+    """
 
     name: str
     score: Score
     missed: tuple[Key, ...]
     wrong: tuple[Key, ...]
+    claims: tuple[str, ...] = ()
 
 
 def score_corpus(corpus: Path) -> Iterator[Case]:
@@ -83,10 +97,46 @@ def score_corpus(corpus: Path) -> Iterator[Case]:
         except (OSError, ValueError) as error:
             raise UserError(f"{labels}: {error}") from None
         text = path.read_bytes().decode("utf-8")
-        yield _case(str(path.relative_to(corpus)), gold, text, read_text(text))
+        yield _case(str(path.relative_to(corpus)), gold, text, examine(text))
 
 
-def _case(name: str, gold: dict[str, Any], text: str, reading: Reading) -> Case:
+def _case(name: str, gold: dict[str, Any], text: str, examined: Examined) -> Case:
+    cells = _cells(name, gold, text, examined.reading)
+    score, missed = _claims(gold.get("claims", []), text, examined)
+    return replace(cells, score=cells.score + score, claims=missed)
+
+
+def _claims(gold: list[dict[str, Any]], text: str, examined: Examined) -> tuple[Score, tuple[str, ...]]:
+    """The counts of claims, and in words what was missed and where an alarm is false."""
+    found = {(text.count("\n", 0, claim.start) + 1, judgement.verdict.value) for claim, judgement in examined.judged}
+    placed = [claim for claim in gold if claim.get("line")]
+    by_verdict = {
+        verdict: [claim for claim in placed if claim["verdict"] == verdict.value]
+        for verdict in (Verdict.CONTRADICTED, Verdict.SUPPORTED)
+    }
+    contradicted, supported = by_verdict.values()
+    wrong_lines = {claim["line"] for claim in contradicted}
+    missed = [
+        claim for claims in by_verdict.values() for claim in claims if (claim["line"], claim["verdict"]) not in found
+    ]
+    alarms = [
+        claim
+        for claim in supported
+        if (claim["line"], Verdict.CONTRADICTED.value) in found and claim["line"] not in wrong_lines
+    ]
+    score = Score(
+        contradicted=len(contradicted),
+        contradicted_found=len(contradicted) - sum(claim["verdict"] == "contradicted" for claim in missed),
+        supported=len(supported),
+        supported_found=len(supported) - sum(claim["verdict"] == "supported" for claim in missed),
+        false_alarms=len(alarms),
+    )
+    words = [f"missed {claim['verdict']} claim of line {claim['line']}: {claim['says']}" for claim in missed]
+    words += [f"false alarm in line {claim['line']}: {claim['says']}" for claim in alarms]
+    return score, tuple(words)
+
+
+def _cells(name: str, gold: dict[str, Any], text: str, reading: Reading) -> Case:
     axes = [axis for axis in (gold.get("x_axis"), gold.get("y_axis"), reading.columns.name, reading.rows.name) if axis]
     wanted_panels = list(dict.fromkeys(cell[0] for cell in gold["cells"] if cell[0]))
     same = _same_panels(wanted_panels, list(dict.fromkeys(cell.panel for cell in reading.cells if cell.panel)))

@@ -12,7 +12,15 @@ import dagster as dg
 from pydantic import Field
 
 from heat_pipeline.orchestration.lineage import key_of
-from heat_pipeline.orchestration.metadata import OWNERS, data_version, findings_by_rule, results, table_spec, tables_of
+from heat_pipeline.orchestration.metadata import (
+    OWNERS,
+    claims_by_verdict,
+    data_version,
+    findings_by_rule,
+    results,
+    table_spec,
+    tables_of,
+)
 from heat_pipeline.orchestration.partitions import COLLECTIONS
 from heat_pipeline.orchestration.resources import Pipeline
 from heat_pipeline.quality import RULES_VERSION
@@ -101,7 +109,7 @@ _PARSED = [table.full_name for table in tables_of("parsed")]
     ],
 )
 def judge_descriptions(context: dg.AssetExecutionContext, pipeline: Pipeline, config: Work) -> _Results:
-    """Resolve names, measure the rules, let Great Expectations judge the measures by expectations/*.json."""
+    """Resolve names, judge claims by the cells, measure the rules, let Great Expectations judge the measures."""
     rulebook = pipeline.rulebook
     names = list(context.partition_keys)
     descriptions = anomalies = 0
@@ -114,6 +122,8 @@ def judge_descriptions(context: dg.AssetExecutionContext, pipeline: Pipeline, co
     for name, counts in findings_by_rule(pipeline.store, list(news)).items():
         said = {"new": news[name].new, "gone": news[name].gone}
         context.add_asset_metadata({**counts, **said}, key_of("quality.anomalies"), name)
+    for name, verdicts in claims_by_verdict(pipeline.store, list(news)).items():
+        context.add_asset_metadata(verdicts, key_of("validated.claims"), name)
     context.log.info(
         "judged %s descriptions, found %s anomalies in them; in all %s are new and %s gone",
         descriptions,

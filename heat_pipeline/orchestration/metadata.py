@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import dagster as dg
 
-from heat_pipeline.model import Severity
+from heat_pipeline.model import Severity, Verdict
 from heat_pipeline.orchestration.lineage import column_lineage, key_of
 from heat_pipeline.quality.rules import RULES
 from heat_pipeline.warehouse import Store, Table, expected
@@ -103,6 +103,23 @@ def findings_by_rule(store: Store, collections: Sequence[str]) -> dict[str, dict
     for name, rule, severity, count in rows:
         for key in (severity, rule):
             found[name][key] = found[name].get(key, 0) + count
+    return found
+
+
+def claims_by_verdict(store: Store, collections: Sequence[str]) -> dict[str, dict[str, int]]:
+    """How many claims have each verdict in each of these collections now; 0 where none."""
+    with store.reading() as con:
+        rows = con.execute(
+            """
+            SELECT d.collection, c.verdict, count(*)
+            FROM validated.claims c JOIN raw.descriptions d USING (description_id)
+            WHERE d.collection IN (SELECT unnest(?)) GROUP BY ALL
+            """,
+            [list(collections)],
+        ).fetchall()
+    found = {name: dict.fromkeys((one.value for one in Verdict), 0) for name in collections}
+    for name, verdict, count in rows:
+        found[name][verdict] = count
     return found
 
 

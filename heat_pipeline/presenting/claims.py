@@ -62,8 +62,8 @@ def show_understood(console: Console, text: str, examined: Examined) -> None:
         console.print(Text.assemble((f"line {line}: ", "dim"), *head, plain(passage(labels.plain(claim.text)), "bold")))
         evidence = [examined.reading.cells[index] for index in judgement.evidence]
         said = f"{claim.says}; cells: {_cells(evidence)}" if evidence else claim.says
-        console.print(Padding(plain(said), (0, 0, 0, 4)))
-        console.print(Padding(plain(judgement.why, "dim"), (0, 0, 0, 4)))
+        console.print(Padding(plain(said), (0, 0, 0, 4), expand=False))
+        console.print(Padding(plain(judgement.why, "dim"), (0, 0, 0, 4), expand=False))
 
 
 def _counted(examined: Examined) -> str:

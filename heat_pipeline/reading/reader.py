@@ -51,8 +51,8 @@ from heat_pipeline.reading.sections import (
 )
 from heat_pipeline.reading.spreading import Spread, diagonal_items, spread
 
-READER_VERSION = "7"
-"""Changes whenever a text could be read differently: texts are then read again (design, section 9)."""
+READER_VERSION = "8"
+"""Changes whenever a text or a claim in it could be read differently: texts are then read again (design, section 9)."""
 
 _LONGEST_BARE = 80
 _SENTENCE, _MOST_WORDS = 3, 6  # words

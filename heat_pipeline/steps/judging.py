@@ -1,4 +1,4 @@
-"""parsed -> validated and quality: names resolved, rules measured, limits judged by Great Expectations."""
+"""parsed -> validated and quality: claims judged, names resolved, rules measured, Great Expectations asked."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 
+from heat_pipeline.examine import judge_claims
 from heat_pipeline.quality.figure import Figure
 from heat_pipeline.quality.findings import Found, cell_statuses, findings
 from heat_pipeline.quality.measures import measure
@@ -71,7 +72,10 @@ def judge_pending(
         if [figure.description_id for figure in figures] != list(here):  # all at once: loaded already
             figures = load_figures(store, here, spelled, rulebook)
         context = context_of_batch(store, here)
-        figures = [replace(figure, context=context) for figure in figures]
+        figures = [
+            replace(figure, context=context, judgements=judge_claims(figure.reading, rulebook.tolerances))
+            for figure in figures
+        ]
         tables = measure(figures, rulebook.suites.limits)
         outcomes = [one for suite in rulebook.suites for one in validator.validate(suite, tables[suite.table])]
         tally.add(outcomes)

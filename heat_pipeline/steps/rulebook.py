@@ -1,12 +1,13 @@
-"""What descriptions are judged by: the suites, the registry of names and people's decisions, read together."""
+"""What descriptions are judged by: suites, tolerances, the registry of names and people's decisions, read together."""
 
 from __future__ import annotations
 
 import hashlib
 import json
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from pathlib import Path
 
+from heat_pipeline.claims.judging.tolerances import Tolerances, load_tolerances
 from heat_pipeline.names.decisions import Decisions, load_decisions
 from heat_pipeline.names.known import REGISTRY, Registry, load_registry
 from heat_pipeline.quality import RULES_VERSION
@@ -20,19 +21,22 @@ class Rulebook:
     suites: Suites
     registry: Registry
     decisions: Decisions
+    tolerances: Tolerances
     version: str
 
 
 def load_rulebook(expectations: Path) -> Rulebook:
     """The rulebook of a folder of expectations.
 
-    Its version changes with every limit, severity, decision and known name, and with the code of the rules. Raises
-    SuiteError, RegistryError or DecisionError, all for people, where a file cannot be used.
+    Its version changes with every limit, severity, tolerance, decision and known name, and with the code of the rules.
+    Raises SuiteError, RegistryError, DecisionError or ToleranceError, all for people, where a file cannot be used.
     """
     suites = load_suites(expectations)
     decisions = load_decisions(expectations / "names.yaml")
+    tolerances = load_tolerances(expectations / "claims.yaml")
     digest = hashlib.sha256()
-    digest.update(json.dumps([RULES_VERSION, suites.fingerprint, repr(decisions.entries)]).encode())
+    told = [RULES_VERSION, suites.fingerprint, repr(decisions.entries), asdict(tolerances)]
+    digest.update(json.dumps(told).encode())
     for path in sorted(REGISTRY.glob("*.yaml")):
         digest.update(path.read_bytes())
-    return Rulebook(suites, load_registry(), decisions, digest.hexdigest()[:16])
+    return Rulebook(suites, load_registry(), decisions, tolerances, digest.hexdigest()[:16])

@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 from examples_steps import CORPUS, put
 
-from heat_pipeline.examine import read
+from heat_pipeline.examine import judge_claims, read
 from heat_pipeline.quality import light
 from heat_pipeline.quality.context import context_of
 from heat_pipeline.quality.figure import figure_of
@@ -37,7 +37,8 @@ def loaded(tmp_path_factory):
 def anomalies(reading, rulebook):
     spelled = resolve_collection(count_names([reading.mentions]), rulebook.registry, rulebook.decisions)
     alone = figure_of("", reading, spelled, rulebook.registry)
-    figure = replace(alone, context=context_of({("", ""): alone.traits}, rulebook.registry.questions))
+    context = context_of({("", ""): alone.traits}, rulebook.registry.questions)
+    figure = replace(alone, context=context, judgements=judge_claims(reading, rulebook.tolerances))
     tables = measure([figure], rulebook.suites.limits)
     outcomes = [one for suite in rulebook.suites for one in light.validate(suite, tables[suite.table])]
     return [(found.anomaly, found.cells) for found in findings([figure], tables, outcomes)]
@@ -71,12 +72,14 @@ def test_a_reading_comes_back_and_is_judged_the_same(loaded, rulebook, name):
     assert kept(back) == kept(direct)
     for panel in panels_of(direct):
         assert scale(back, panel.name) == scale(direct, panel.name)
+    assert judge_claims(back, rulebook.tolerances) == judge_claims(direct, rulebook.tolerances)
     assert anomalies(back, rulebook) == anomalies(direct, rulebook)
 
 
 def test_the_corpus_has_something_to_come_back(loaded, rulebook):
     assert len(TEXTS) > 40
     assert sum(len(reading.cells) for reading in loaded.values()) > 500
+    assert sum(len(reading.claims) for reading in loaded.values()) > 50
     assert sum(len(anomalies(reading, rulebook)) for reading in loaded.values()) > 30
 
 
