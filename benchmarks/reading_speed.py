@@ -15,10 +15,10 @@ from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 
-from heat_pipeline.claims.finding.claims import find_claims
-from heat_pipeline.claims.judging.tolerances import Tolerances
 from markdown_it import MarkdownIt
 
+from heat_pipeline.claims.finding.claims import find_claims
+from heat_pipeline.claims.judging.tolerances import Tolerances
 from heat_pipeline.examine import judge_claims
 from heat_pipeline.reading.reader import read_outlined, read_text
 

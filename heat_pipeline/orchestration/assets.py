@@ -34,7 +34,7 @@ _ONE_RUN = dg.BackfillPolicy.single_run()
 _FRESH = dg.FreshnessPolicy.time_window(fail_window=timedelta(hours=36), warn_window=timedelta(hours=26))
 _Results = Iterator[dg.MaterializeResult[Any]]
 INGESTER_VERSION = "1"
-SUMMARY_VERSION = "1"
+SUMMARY_VERSION = "2"
 
 
 # The ledger belongs to all steps, the versions to none, and neither is data: no assets.

@@ -44,6 +44,7 @@ _MADE: dict[str, dict[str, tuple[str, ...]]] = {
         "passage": _TEXT,
         "panel": ("parsed.panels.name",),
     },
+    "quality.claims": {"cells": ("parsed.cells.printed", "parsed.cells.row_label", "parsed.cells.column_label")},
     "quality.runs": {
         "collection": ("raw.descriptions.collection",),
         "new": ("quality.history.found_run_id",),
@@ -113,6 +114,7 @@ _PASSED_ON = {
     "validated.claims": ("parsed.claims",),
     "quality.anomalies": ("parsed.cells", "parsed.panels", "parsed.mentions"),
     "quality.findings": ("quality.anomalies", "raw.descriptions"),
+    "quality.claims": ("validated.claims", "parsed.claims", "raw.descriptions"),
     "quality.history": ("quality.anomalies",),
     "quality.new_findings": ("quality.findings", "quality.history"),
     "quality.gone_findings": ("quality.history", "raw.descriptions"),

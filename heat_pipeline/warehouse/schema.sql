@@ -802,6 +802,37 @@ COMMENT ON COLUMN quality.findings.char_start IS 'Where it stands in the text: f
 COMMENT ON COLUMN quality.findings.char_end IS 'Where it stands in the text: the character after the last.';
 COMMENT ON COLUMN quality.findings.anomaly_id IS 'Anomaly.';
 
+CREATE OR REPLACE VIEW quality.claims AS
+SELECT
+    v.verdict, p.kind, p.text, p.says, v.why, coalesce(e.cells, []) AS cells, p.description_id, d.collection,
+    d.describer, d.source_uri, p.char_start, p.char_end, p.claim_id
+FROM parsed.claims p
+JOIN validated.claims v ON v.claim_id = p.claim_id
+JOIN raw.descriptions d ON d.description_id = p.description_id
+LEFT JOIN (
+    SELECT
+        s.claim_id,
+        list(c.printed || ' at ' || concat_ws('/', nullif(c.panel, ''), nullif(c.row_label, ''), nullif(c.column_label, ''))
+            ORDER BY c.position) AS cells
+    FROM (SELECT claim_id, unnest(evidence) AS cell_id FROM validated.claims) s
+    JOIN parsed.cells c USING (cell_id)
+    GROUP BY s.claim_id
+) e ON e.claim_id = p.claim_id;
+COMMENT ON VIEW quality.claims IS 'Every claim in its words with its verdict, the cells that decide it and where the text comes from: what a person reads.';
+COMMENT ON COLUMN quality.claims.verdict IS 'supported, contradicted or unverifiable.';
+COMMENT ON COLUMN quality.claims.kind IS 'What it is about, as in parsed.claims.';
+COMMENT ON COLUMN quality.claims.text IS 'The claim as printed.';
+COMMENT ON COLUMN quality.claims.says IS 'What it was understood to say, in plain words.';
+COMMENT ON COLUMN quality.claims.why IS 'Why it has its verdict, in one sentence.';
+COMMENT ON COLUMN quality.claims.cells IS 'The cells that decide it, as printed, with their panel, row and column.';
+COMMENT ON COLUMN quality.claims.description_id IS 'Description.';
+COMMENT ON COLUMN quality.claims.collection IS 'Collection of the description.';
+COMMENT ON COLUMN quality.claims.describer IS 'Model or person who wrote the description.';
+COMMENT ON COLUMN quality.claims.source_uri IS 'Where the description comes from.';
+COMMENT ON COLUMN quality.claims.char_start IS 'Where it stands in the text: first character, from 0.';
+COMMENT ON COLUMN quality.claims.char_end IS 'Where it stands in the text: the character after the last.';
+COMMENT ON COLUMN quality.claims.claim_id IS 'Claim.';
+
 CREATE OR REPLACE VIEW quality.new_findings AS
 SELECT f.*, h.found_run_id AS run_id, h.found_at
 FROM quality.findings f

@@ -36,6 +36,7 @@ JUDGED = {
     "quality/history",
     "quality/runs",
     "quality/findings",
+    "quality/claims",
     "quality/judged_in",
     "quality/traits",
     "quality/new_findings",

@@ -69,6 +69,7 @@ KINDS = {
     "unlisted_version": _WORDS,
     "commonly_spelled": _WORDS,
     "misnamed": _COUNTS,
+    "claim_verdict": st.sampled_from(["supported", "contradicted", "unverifiable"]) | _WORDS,
     "sisters_with_other_ticks": _COUNTS,
     "sisters_outvoting": _COUNTS,
     "tellings_with_other_ticks": _COUNTS,

@@ -42,7 +42,7 @@ TABLES = [
     "validated.claims",
     "validated.names",
 ]
-EMPTY = {"raw.rejected", "parsed.unread", "parsed.claims", "validated.claims"}
+EMPTY = {"raw.rejected", "parsed.unread"}
 
 
 @pytest.fixture(scope="module")
