@@ -20,7 +20,8 @@ CLAIMS = """
 """
 FINDINGS = """
     SELECT a.description_id, rtrim(p.text, '.'), a.severity, a.cell_id IS NULL, a.char_start = p.char_start
-    FROM quality.anomalies a JOIN parsed.claims p USING (claim_id) WHERE a.rule = 'claim_contradicted' AND p.kind = 'max' ORDER BY 1
+    FROM quality.anomalies a JOIN parsed.claims p USING (claim_id)
+    WHERE a.rule = 'claim_contradicted' AND p.kind = 'max' ORDER BY 1
 """
 
 
