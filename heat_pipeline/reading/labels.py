@@ -36,6 +36,10 @@ _POWER = re.compile(r"(?:(\d{1,3}(?:\.\d{1,6})?) ?(?:[x×·]|\\times|\\cdot) ?)?
 _FIRST_NUMBER = re.compile(r"(?<![\w.])[-+−]?\d+(?:\.\d+)?(?![\w.]*\d)")
 _SUFFIX = re.compile(r"(?<=\w{4})(?:ing|ed)$")
 _THOUSANDS = {"k": 1e3}
+_SIZES = {"k": 1e3, "m": 1e6, "b": 1e9, "t": 1e12}
+_OF_SIZE = r"\d[\d,]*(?:\.\d+)?(?:[eE][-+−]?\d+)?)(?: ?(?P<unit>[kKmMbBtT])(?![\w]))?"
+_LEADING = re.compile(rf"[~≈<>≤≥\s]*(?P<number>[-+−]?{_OF_SIZE}")
+_INNER = re.compile(rf"(?<![\d.])(?P<number>{_OF_SIZE}(?!\d)")
 
 
 @lru_cache(maxsize=65_536)
@@ -133,6 +137,24 @@ def number_of(label: str) -> float | None:
         return float(f"{power[1] or 1}e{power[2].replace(chr(0x2212), '-')}") if power is not None else None
     bare = match["number"].replace(",", "").replace("\N{MINUS SIGN}", "-")
     return float(bare) * _THOUSANDS.get((match["unit"] or "").lower(), 1.0)
+
+
+def magnitude(label: str) -> float | None:
+    """The size by which a tick is ordered among others: its leading or only number, in ones ("1.3B" is above "125M").
+
+    None where a label has no number, or several and none in front.
+    """
+    match = _LEADING.match(label)
+    if match is None:
+        found = list(_INNER.finditer(label))
+        if len(found) != 1:
+            return None
+        match = found[0]
+    power = _POWER.fullmatch(label)
+    if power is not None:
+        return number_of(label)
+    bare = match["number"].replace(",", "").replace("\N{MINUS SIGN}", "-")
+    return float(bare) * _SIZES.get((match["unit"] or "").lower(), 1.0)
 
 
 def number_in(label: str) -> float | None:

@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 
 from heat_pipeline.claims.finding.clauses import Piece, pieces
 from heat_pipeline.claims.finding.counts import COUNTS
+from heat_pipeline.claims.finding.courses import COURSES
 from heat_pipeline.claims.finding.coverage import AXES, COVERAGE
 from heat_pipeline.claims.finding.degrees import limited_by
 from heat_pipeline.claims.finding.extremes import EXTREMES
@@ -35,7 +36,7 @@ from heat_pipeline.reading.outline import Outline
 from heat_pipeline.reading.sections import Part, is_remark
 from heat_pipeline.statements import Along, Region, Statement, Vague
 
-KINDS: tuple[Kind, ...] = (EXTREMES, THRESHOLDS, LEVELS, RANGES, COUNTS, VALUES, COVERAGE, AXES, LEGENDS)
+KINDS: tuple[Kind, ...] = (EXTREMES, COURSES, THRESHOLDS, LEVELS, RANGES, COUNTS, VALUES, COVERAGE, AXES, LEGENDS)
 """The kinds of claims that are looked for."""
 
 _LETTERS = re.compile(r"[a-z]+")
@@ -200,6 +201,7 @@ class _Line:
             has_cells=self.has_cells,
             before=above.main if above is not None and not piece.first else "",
             limited=limited_by(before, behind),
+            beside=lambda places: self.clause(index + places) if 0 <= index + places < len(self.pieces) else None,
         )
 
     def _axis_before(self, index: int) -> Along | None:

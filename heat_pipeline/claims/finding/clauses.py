@@ -27,7 +27,8 @@ _PARTING = re.compile(
     r"demonstrating|highlighting|especially|particularly|regardless)\b)|"
     r"\s+(?=and (?:then |it |they |also |there |that |is |are |has |have |remains? |stays? |peaks? |reach(?:es)? |"
     r"falls? |drops? |rises? |declines? |increases? |decreases? |climbs? |shows? |gets? |becomes? |never |always )\b)|"
-    r"\s+(?=(?:followed by|after which|before (?:it |they )?(?:falling|dropping|rising|declining|increasing|decreasing|"
+    r"\s+(?=(?:followed by|after which|gives? way to|turn(?:s|ing) into|"
+    r"before (?:it |they )?(?:falling|dropping|rising|declining|increasing|decreasing|"
     r"falls?|drops?|rises?|declin\w+|recover\w+))\b)"
 )
 _CONTRAST = re.compile(r"\b(?:but|whereas|while|whilst|although|though|yet|however)\b")

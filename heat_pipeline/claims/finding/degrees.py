@@ -42,7 +42,9 @@ _DOUBTS = (
     ),
     (
         re.compile(
-            r"\b(?:except|excluding|exception|exceptions|apart from|aside from|other than|but for|with the exclusion|"
+            r"\b(?:except|excluding|"
+            r"(?<!without )(?<!without a )(?<!without any )(?<!without a single )(?<!no )exceptions?|"
+            r"apart from|aside from|other than|but for|with the exclusion|"
             r"besides|save for|excepted|outliers?|ignoring|disregarding|not counting|barring|left out|leaving out|"
             r"unlike)\b|"
             r"\b(?:all|every|each|none|no|nothing|nobody|any\w*|E\d)\b[^,]* but\b"

@@ -273,6 +273,13 @@ class Figure:
         found.update(word for panel in reading.panels for word in labels.words(panel.name))
         return frozenset(found)
 
+    @cached_property
+    def axis_words(self) -> frozenset[str]:
+        """The words of the axes' names as they are printed, in lower case, with and without the s of several."""
+        words = f"{self.reading.rows.name} {self.reading.columns.name}".lower().split()
+        found = {word.strip("()[],:*_`'\"") for word in words} - {"", "without", "not", "no"}
+        return frozenset(found | {f"{word}s" for word in found} | {word.removesuffix("s") for word in found})
+
     def numbered(self, along: Along, low: float, high: float) -> tuple[str, ...]:
         """The ticks of an axis whose numbers lie between two, ends included."""
         numbers = self.numbers[along]

@@ -9,7 +9,7 @@ of the kinds match their patterns on it.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from functools import cached_property
 
@@ -104,6 +104,11 @@ class Clause:
     has_cells: bool = False
     before: str = ""
     limited: bool = False
+    beside: Callable[[int], Clause | None] | None = None
+
+    def neighbour(self, places: int) -> Clause | None:
+        """The clause so many places further on in its line, or before it (-1); None where there is none."""
+        return self.beside(places) if self.beside is not None else None
 
     @property
     def start(self) -> int:

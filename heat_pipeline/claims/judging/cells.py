@@ -14,12 +14,13 @@ from typing import Any
 
 from heat_pipeline.claims.judging.tolerances import Tolerances
 from heat_pipeline.model import Cell, How, Reading
+from heat_pipeline.reading.labels import magnitude
 from heat_pipeline.statements import Along, Region
 
 _LOOKED_AT = 8  # cells, for the digits that a figure prints
 SIDES: tuple[Along, ...] = ("panel", "row", "column")
 _FIELDS = {"panel": "panels", "row": "rows", "column": "columns"}
-_LEADING = re.compile(r"[~<>≤≥\s]*([-+−]?\d[\d,]*(?:\.\d+)?)")
+_LEADING = re.compile(r"[~≈<>≤≥\s]*[-+−]?\d")
 
 
 class Cells:
@@ -132,14 +133,9 @@ class Cells:
         return found
 
     def _ordered(self, side: Along) -> dict[str, int]:
-        numbers: dict[str, float | None] = dict(self.ticks(side))
-        for label, found in self.by(side).items():
-            if label not in numbers:
-                numbers[label] = self._number(found[0], side)
-        order = list(numbers)
-        leading = {label: _LEADING.match(label) for label in order}
-        if all(leading.values()):
-            order.sort(key=lambda label: _number(numbers[label], leading[label]))
+        order = list(dict.fromkeys((*self.ticks(side), *self.by(side))))
+        if all(_LEADING.match(label) for label in order):
+            order.sort(key=lambda label: magnitude(label) or 0.0)
         return {label: place for place, label in enumerate(order)}
 
     def is_number(self, label: str) -> bool:
@@ -254,13 +250,6 @@ def turned_to(region: Region, side: Along, labels: tuple[str, ...] | None) -> Re
 def minus(one: float, other: float) -> float:
     """The difference of two printed numbers, without the dust of binary fractions."""
     return round(one - other, 10)
-
-
-def _number(number: float | None, leading: re.Match[str] | None) -> float:
-    """A tick's number; of one that has none ("5000-6000", "21% and above") the number that it begins with."""
-    if number is not None or leading is None:
-        return number or 0.0
-    return float(leading[1].replace(",", "").replace("−", "-"))
 
 
 def enumeration(parts: Sequence[str], most: int = 4) -> str:

@@ -130,6 +130,11 @@ def _way(claim: Change, line: Line, a: int, b: int, cells: Cells) -> Truth:
     agrees = change < 0 if claim.falls else change > 0
     if agrees:
         return YES
+    if claim.first is None and claim.after is not None and b > 1:
+        # "drops to 53 at length 10" is also said of what went down before that
+        earlier = line.values[:b]
+        if line.values[b] < max(earlier) if claim.falls else line.values[b] > min(earlier):
+            return YES
     return UNSURE if overlap and not exact else NO
 
 

@@ -29,7 +29,7 @@ def judge_trend(claim: Trend, cells: Cells) -> Judgement:
     if claim.backwards:
         claim = replace(claim, way=_BACKWARDS.get(claim.way, claim.way), backwards=False)
     truth, deciding = _judged(claim, lines, cells)
-    if claim.sharp is not None and not claim.negated and truth != NO and claim.way in _BACKWARDS:
+    if claim.sharp is not None and truth != NO and claim.way in _BACKWARDS:
         truth = min(truth, _sized(claim.sharp, lines, cells))
         deciding = lines
     if claim.negated:

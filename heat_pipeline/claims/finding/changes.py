@@ -1,0 +1,336 @@
+"""Changes at a tick or between two: "a drop of over 15 points at length 11", "halves from 32k to 128k".
+
+Which way it goes is found in `ways`, from where to where in `sweeps`; here the rest: at which tick, by how much,
+whether it is the largest or the first such step.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from typing import Literal
+
+from heat_pipeline.claims.finding.figure import ALONG
+from heat_pipeline.claims.finding.marking import Clause
+from heat_pipeline.claims.finding.places import Sort, part_of
+from heat_pipeline.claims.finding.rest import Rest
+from heat_pipeline.claims.finding.sweeps import Sweeps
+from heat_pipeline.claims.finding.ways import Course
+from heat_pipeline.statements import Along, Amount, Change, ClaimKind, Degree, Region, Statement, Vague, Way
+
+_ABOUT = r"(?:(?:about|around|approximately|roughly|nearly|almost|some|well|just|an?|the|its|another) )*"
+_BOUND = (
+    r"(?:(?P<over>(?:over|more than|at least|above|well over)) |(?P<under>(?:under|less than|at most|below|up to|"
+    r"no more than)) )?"
+)
+_UNIT = r"(?: (?P<unit>percentage[- ]points?|points?|pp|p\.p|percent))?"
+_BY = re.compile(
+    rf"(?<= )(?:by|of|loses|lose|losing|gains|gain|gaining|sheds|shed|costs|cost|lost|is worth|is|amounts to|"
+    rf"drops|falls|rises|jumps|climbs|declines) (?!to )"
+    rf"{_ABOUT}{_BOUND}{_ABOUT}(?P<amount>N\d+){_UNIT}(?= )"
+)
+_POINTS = re.compile(
+    r"(?<= )(?P<amount>N\d+) (?P<unit>percentage[- ]points?|points?|pp|percent)(?:(?= (?:drop|fall|decline|"
+    r"loss|gain|rise|"
+    r"increase|decrease|jump|improvement|dip|reduction)\b)| (?P<lost>lost|gained))(?= )"
+)
+_SHARES = {"half": 50.0, "two thirds": 200 / 3, "two-thirds": 200 / 3, "a third": 100 / 3, "one third": 100 / 3,
+           "a quarter": 25.0, "one quarter": 25.0, "three quarters": 75.0}  # fmt: skip
+_BY_SHARE = re.compile(
+    rf"(?<= )(?:(?P<verb>loses?|losing|by|sheds?|gains?) )(?P<about>about |roughly |nearly |almost |around )?{_BOUND}"
+    rf"(?P<share>{'|'.join(_SHARES)})(?: of (?:its|their|the) (?:M|value|initial M|original M))?(?= )"
+)
+_TIMES = re.compile(
+    rf"(?<= )(?P<about>about |roughly |nearly |almost |around )?{_BOUND}"
+    r"(?:(?P<half>halves|halve|halved|(?:is |are )?cut in half|(?:is )?cut by half)|(?P<double>doubles|double|"
+    r"doubled)|"
+    r"(?P<triple>triples|triple|tripled))(?: in M| its M| their M| M)?(?= )"
+)
+_CUT = re.compile(r"(?<= )(?:is|are|was) (?:cut|reduced|lowered)(?= by )")
+_LARGEST = re.compile(
+    r"(?<= )(?:(?:the|its|their) )?(?:biggest|largest|steepest|sharpest|greatest|most (?:significant|"
+    r"pronounced|dramatic|"
+    r"severe|abrupt|notable|noticeable))(?: (?:single|individual|observed|relative|step|one-step|"
+    r"overall))*(?= (?:drop|fall|decline|loss|"
+    r"decrease|gain|rise|increase|jump|improvement|dip|degradation|reduction|climb|change|step))"
+)
+_ONSET = re.compile(
+    r"(?<= )(?:sets? in|starts?(?: to)?|begins?(?: to)?|commences?|(?:is|becomes) (?:first )?(?:noticeable|"
+    r"visible|seen))"
+    r"(?= (?:[a-z]+ ){0,3}?(?:at|around) (?:the |a )?P\d)"
+)
+_AT = re.compile(
+    r"(?<= )(?:starting |beginning |right |only |already |even |exactly )?(?:at|around|on reaching|when "
+    r"reaching) (?:the |a |an |around |about )?(?P<mark>P\d+)(?: \( (?:to |at |of )?(?P<amount>N\d+) \))?(?= )"
+)
+_BY_TICK = re.compile(r"(?<= )by (?:the |a )?(?P<mark>P\d+)(?: \( (?P<amount>N\d+) \))?(?= )")
+_TO = re.compile(
+    rf"(?<= )(?:back |down |up |even |only )*(?:to|reaching|reaches) {_ABOUT}(?P<amount>N\d+)(?:(?: (?:at|for|"
+    rf"in|by|with|on) (?:a |the )?(?P<mark>P\d+))| \( (?:at )?(?P<aside>P\d+) \))?(?= )"
+)
+_UP_OR_DOWN = re.compile(r"\b(?:up|down)\b")
+_IS_OR_GOES = re.compile(r"\b(?:is|are|goes|go|comes)\b")
+_FROM = re.compile(
+    rf"(?<= )(?:from|(?:begins?|starts?|opens?|starting|beginning) (?:at|near|around|with|from|on)) "
+    rf"{_ABOUT}(?P<amount>N\d+)(?:(?: (?:at|for|in) (?:a |the )?(?P<mark>P\d+))| \( (?P<aside>P\d+) \))?(?: "
+    rf",)?(?= )"
+)
+_INSIDE = re.compile(r"(?<= )\( (?:from )?(?P<before>N\d+) (?:to|→|->|vs) (?P<after>N\d+) \)(?= )")
+_SIZE_INSIDE = re.compile(
+    r"(?<= )\( (?:by |a loss of |a drop of |- )?(?P<amount>N\d+) (?:percentage[- ]points?|points?|pp) \)(?= )"
+)
+_VALUE = re.compile(r"(?<= )\( (?P<amount>N\d+) \)(?= )")
+_FROM_TICK_TO = re.compile(r"(?<= )from (?:the |a )?P\d+(?: \( N\d+ \))? (?:down |up )?to ")
+
+
+@dataclass(slots=True)
+class Happening:
+    """What a clause says of a change apart from its way and its axis."""
+
+    amount: Amount | None = None
+    bound: Literal["about", "over", "under"] = "about"
+    percent: bool = False
+    largest: bool = False
+    onset: bool = False
+    at: str | None = None  # the mark of the tick at which it happens
+    by: str | None = None  # the mark of the tick by which it has happened
+    before: Amount | None = None
+    before_at: str | None = None
+    after: Amount | None = None
+    after_at: str | None = None
+    course: bool | None = None  # whether it falls, where the words of the amount tell it ("halves")
+
+    @property
+    def happens(self) -> bool:
+        """Whether it is more than a trend."""
+        return bool(
+            self.amount or self.largest or self.onset or self.at or self.by or self.after or self.course is not None
+        )
+
+
+def happening_of(clause: Clause, rest: Rest) -> Happening | None:
+    """Take the words of a change off a clause; None where they are not understood."""
+    told = Happening()
+    if (match := rest.take(_INSIDE)) is not None:
+        told.before, told.after = clause.amounts(match["before"])[0], clause.amounts(match["after"])[0]
+    inside = rest.take(_SIZE_INSIDE)
+    told.onset = rest.take(_ONSET) is not None
+    told.largest = rest.take(_LARGEST) is not None
+    if (match := rest.take(_TIMES)) is not None:
+        told.course = match["half"] is not None
+        told.percent = True
+        told.amount, told.bound = _share(50.0 if match["half"] else 100.0 if match["double"] else 200.0, match)
+    elif (match := rest.take(_BY_SHARE)) is not None:
+        told.percent = True
+        told.amount, told.bound = _share(_SHARES[match["share"]], match)
+        if match["verb"].startswith(("los", "shed")):
+            told.course = True
+        elif match["verb"].startswith("gain"):
+            told.course = False
+    elif (match := rest.take(_POINTS) or _by(rest)) is not None:
+        told.amount = clause.amounts(match["amount"])[0]
+        groups = match.groupdict()
+        told.bound = "over" if groups.get("over") else "under" if groups.get("under") else "about"
+        if groups.get("lost"):
+            told.course = groups["lost"] == "lost"
+        elif match[0].startswith(("los", "shed")):
+            told.course = True
+        elif match[0].startswith("gain"):
+            told.course = False
+        elif match[0].startswith("is worth"):
+            if clause.figure.better_high is not True:
+                return None
+            told.course = False
+        elif match[0].startswith(("cost", "drop", "fall", "rise", "jump", "climb", "decline")):
+            rest.said += f"{match[0].split()[0]} "
+        if told.amount.printed.rstrip().endswith("%") and clause.figure.of_one and groups.get("unit") is None:
+            return None
+    elif inside is not None:
+        told.amount = clause.amounts(inside["amount"])[0]
+    rest.take(_CUT)
+    if told.before is None and _FROM_TICK_TO.search(rest.said) is None:
+        _values(clause, rest, told)
+    if (match := rest.take(_BY_TICK)) is not None:
+        told.by = match["mark"]
+        told.after = told.after or (clause.amounts(match["amount"])[0] if match["amount"] else None)
+    return told
+
+
+def _by(rest: Rest) -> re.Match[str] | None:
+    """An amount of a change: of a bare "is N" only where the subject is a change."""
+    for match in _BY.finditer(rest.said):
+        word = match[0].split()[0]
+        if word in ("of", "is", "amounts") and not re.search(
+            r"\b(?:drop|fall|decline|loss|gain|rise|increase|decrease|jump|improvement|dip|reduction|climb)s? ",
+            rest.said[: match.start()],
+        ):
+            continue
+        if re.match(r" (?:in|at|for) P\d+ to ", rest.said[match.end() :]):
+            continue
+        rest.said = f"{rest.said[: match.start()]}{rest.said[match.end() :].lstrip()}"
+        return match
+    return None
+
+
+def _values(clause: Clause, rest: Rest, told: Happening) -> None:
+    """The values before and after it, where they are not told with both ticks."""
+    if re.search(
+        rf"(?<= )(?:from|between) {_ABOUT}N\d+(?: \( P\d+ \)| (?:at|for|in|with|on) (?:a |the )?P\d+) ", rest.said
+    ):
+        return  # read with the ends (sweeps)
+    start = rest.take(_FROM)
+    end = rest.take(_TO)
+    if start is not None:
+        told.before = clause.amounts(start["amount"])[0]
+        told.before_at = start["mark"] or start["aside"]
+    if end is not None:
+        turned = _UP_OR_DOWN.search(end[0])
+        if turned is not None and told.course is None and _IS_OR_GOES.search(rest.said):
+            told.course = turned[0] == "down"
+        told.after = clause.amounts(end["amount"])[0]
+        told.after_at = end["mark"] or end["aside"]
+
+
+def take_tick(clause: Clause, rest: Rest, told: Sweeps, happening: Happening) -> None:
+    """Take off where it happens, once all that names its axis is read: "at P0", but not where that is of another axis.
+
+    A place on an axis that its heads bound already is what it is about, and no tick of its course.
+    """
+    sides = {sweep.along for sweep in told.found} | ({told.bounds.along} if told.bounds.along else set())
+    for match in _AT.finditer(rest.said):
+        place = clause.place(match["mark"])
+        along = place.along or clause.either(match["mark"], clause.base)
+        if len(place.labels) != 1 or along is None or along == "panel" or (sides and along not in sides):
+            continue
+        if part_of(clause.scope, along) is not None and part_of(clause.scope, _other(along)) is None:
+            continue
+        if told.bounds.first is not None or told.bounds.last is not None:
+            continue
+        happening.at = match["mark"]
+        if match["amount"] and happening.after is None:
+            happening.after = clause.amounts(match["amount"])[0]
+        rest.said = f"{rest.said[: match.start()]}{rest.said[match.end() :].lstrip()}"
+        if happening.after is None and (value := rest.take(_VALUE)) is not None:
+            happening.after = clause.amounts(value["amount"])[0]
+        return
+
+
+def _other(along: Along) -> Along:
+    return "row" if along == "column" else "column"
+
+
+def _share(share: float, match: re.Match[str]) -> tuple[Amount, Literal["about", "over", "under"]]:
+    about = match["about"] is not None
+    if about and match["about"].strip() in ("nearly", "almost"):
+        return Amount(0.8 * share, share, 1.0, True, match[0].strip()), "about"
+    wide = 0.1 * share
+    if match["over"] or match["under"]:
+        return Amount(share, share, 1.0, False, f"{share:.0f}%"), "over" if match["over"] else "under"
+    return Amount(share - wide, share + wide, 1.0, True, f"{share:.0f}%"), "about"
+
+
+def change_of(
+    clause: Clause, rest: Rest, told: Sweeps, happening: Happening, course: Course | None, degree: Degree
+) -> Iterator[Statement]:
+    """The change that was read, if its words name where it is."""
+    falls = happening.course
+    if course is not None:
+        if course.way not in (Way.RISES, Way.FALLS) or course.negated:
+            return
+        if course.acting and told.bounds.along is None and not told.found:
+            return
+        own = course.way is Way.FALLS
+        if falls is not None and falls != own:
+            return
+        falls = own
+    if falls is None:
+        return
+    along = _along(clause, told, happening)
+    if along is None:
+        return
+    bounds = told.bounds
+    first, last = bounds.first, bounds.last
+    before = bounds.before or happening.before
+    after = bounds.after or happening.after
+    for mark, is_end in (
+        (happening.at, True),
+        (happening.by, True),
+        (happening.after_at, True),
+        (happening.before_at, False),
+    ):
+        if mark is None:
+            continue
+        labels = clause.place(mark).labels
+        if len(labels) != 1:
+            return
+        if is_end:
+            if last is not None and last != labels[0]:
+                return
+            last = labels[0]
+        else:
+            if first is not None and first != labels[0]:
+                return
+            first = labels[0]
+    if first is None and last is not None and (happening.by or (before is not None and not happening.before_at)):
+        first = clause.figure.ticks[along][0]
+        if first == last:
+            return
+    if first is None and last is None and not (before is not None and after is not None):
+        return
+    if happening.largest and first is None and last is None:
+        return
+    over = clause.region(rest.said)
+    over = _without(over, along)
+    if happening.largest and not _is_one_line(clause, over, along):
+        yield Vague(ClaimKind.CHANGE, over, "it does not say of which line it is the largest step")
+        return
+    yield Change(
+        over,
+        along,
+        falls,
+        first,
+        last,
+        happening.amount,
+        happening.bound,
+        before,
+        after,
+        happening.largest,
+        happening.onset,
+        happening.percent,
+        course.sharp if course is not None else None,
+        degree,
+    )
+
+
+def _along(clause: Clause, told: Sweeps, happening: Happening) -> Along | None:
+    """The one axis along which it happens."""
+    sides: set[Along] = {sweep.along for sweep in told.found}
+    if told.bounds.along is not None:
+        sides.add(told.bounds.along)
+    for mark in (happening.at, happening.by, happening.before_at, happening.after_at):
+        if mark is not None:
+            place = clause.place(mark)
+            along = place.along or clause.either(mark, clause.base)
+            if along is None or place.sort is not Sort.LABELS:
+                return None
+            sides.add(along)
+    return sides.pop() if len(sides) == 1 else None
+
+
+def _is_one_line(clause: Clause, over: Region, along: Along) -> bool:
+    """Whether a region has one line along an axis."""
+    for side in ALONG:
+        if side != along:
+            labels = part_of(over, side)
+            if (len(clause.figure.ticks[side]) if labels is None else len(labels)) > 1:
+                return False
+    return True
+
+
+def _without(region: Region, along: Along) -> Region:
+    """A region that is not bounded on an axis."""
+    name: Literal["rows", "columns", "panels"] = (
+        "rows" if along == "row" else "columns" if along == "column" else "panels"
+    )
+    return replace(region, **{name: None})

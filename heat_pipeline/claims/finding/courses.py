@@ -1,0 +1,162 @@
+"""Claims on how values go: trends along an axis, and changes at a tick or between two.
+
+A clause of a course is read once: which way it goes (`ways`), along what (`sweeps`), by how much. What it then is, is
+decided here: with a tick at which it happens, or an amount, it is a Change (`changes`), else a Trend (`trends`). Where
+words are left that could change what is said, it is nothing.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from heat_pipeline.claims.finding.changes import Happening, change_of, happening_of, take_tick
+from heat_pipeline.claims.finding.degrees import degree_of, doubt_of, is_negated
+from heat_pipeline.claims.finding.kinds import Kind
+from heat_pipeline.claims.finding.marking import Clause, examples
+from heat_pipeline.claims.finding.rest import Rest
+from heat_pipeline.claims.finding.sweeps import Sweeps, sweeps_of, turning_point
+from heat_pipeline.claims.finding.trends import trends_of
+from heat_pipeline.claims.finding.ways import WORDS, course_of
+from heat_pipeline.statements import Degree, Statement, Way
+
+_ASIDE = re.compile(r"(?<= )\( ([^()]*?) \)(?= )")
+_ITEM = re.compile(r"^ (?:\( )?\w \)(?= )")
+_HEAD = re.compile(r"^ (?:[\w-]+ ){1,5}?: ")
+_LEAD_IN = re.compile(
+    r"^ (?:(?:and|but|so|thus|hence|this|that|it|we|the|data|heatmap|figure|results?|can|be|is|are|"
+    r"clear(?:ly)?|shows?|"
+    r"seen|see|indicates?|suggests?|means?|implies|reveals?|evident|there|how) )*that (?=the |M|[PDAE]\d|a |"
+    r"an |all |as |with |for |on |in |at |when )"
+)
+_AS_WITH = re.compile(r"(?<= )(?:as (?:with|in|for)|like|similar to|similarly to) P\d+ ?,(?= )")
+_AND_SO = re.compile(r"(?<= )(?:D\d+) (and|or) (P\d+)(?= )")
+_LEVEL_AT = re.compile(
+    r"(?<= )(?:at|around|near|close to|in the|between) (?:about |around |approximately |roughly |the "
+    r")?N\d+(?: and N\d+)?(?= )"
+)
+_NOTHING: frozenset[str] = frozenset()
+_LEVELS = frozenset(
+    [
+        "low",
+        "high",
+        "near",
+        "close",
+        "top",
+        "remains",
+        "remain",
+        "stays",
+        "stay",
+        "maintains",
+        "maintain",
+        "holds",
+        "keeps",
+    ]
+)
+# What stands between what is swept and what comes of it: "larger windows bring higher values".
+_CAUSES = (
+    "bring brings give gives yield yields lead leads result produce produces mean means imply implies come "
+    "comes goes go "
+    "cause causes correspond corresponds associated achieve achieves perform performs get gets make makes "
+    "become becomes "
+    "allow allows provide provides result results used using linked translates translate together along"
+)
+_CAUSING = frozenset(_CAUSES.split())
+_TAIL = re.compile(
+    r" (?:shows?|suggests?|indicat\w+|impl(?:y|ies|ying)|demonstrates?|reflects?|points? to|highlights?|"
+    r"confirms?|hints?) "
+    r"(?:that|at|to|the|a|how|some) .*$"
+)
+_EACH_MARK = re.compile(r"\bE\d+")
+_WAY_WORD = re.compile(rf"\b(?:{'|'.join(sorted(WORDS, key=len, reverse=True))})\b")
+_PERFORMANCE = re.compile(r"\b(?:performance|quality|results?)\b", re.IGNORECASE)
+_COMPARES = re.compile(
+    r"\b(?:(?<!more )(?<!less )than|(?:more|less) than (?=the |a |its |P\d|M|that|those)|compared|versus|vs|"
+    r"relative to|gap|"
+    r"difference|differ)\b"
+)
+
+
+def find(clause: Clause) -> Iterator[Statement]:
+    """The trends and changes that a clause claims."""
+    whole = clause.whole
+    if _COMPARES.search(whole):
+        return
+    rest = Rest(whole)
+    for aside in _asides(clause):
+        rest.take(re.compile(rf"(?<= )\( {re.escape(aside)} \)(?= )"))
+    rest.take(_ITEM)
+    head = _HEAD.match(rest.said)
+    if head is not None and not re.search(r"[PNEDU]\d", head[0]):
+        rest.said = f" {rest.said[head.end() :]}"
+    rest.take(_LEAD_IN)
+    rest.take(_AS_WITH)
+    joined = _AND_SO.search(rest.said)
+    if joined is not None:
+        # "larger windows and ratios of 0.3 bring more": of the ratios it is another claim
+        rest.said = f"{rest.said[: joined.start(1)]}{rest.said[joined.end() + 1 :]}"
+    tail = _TAIL.search(rest.said)
+    if tail is not None and _WAY_WORD.search(rest.said, 0, tail.start()):
+        rest.said = f"{rest.said[: tail.start()]} "
+    happening = happening_of(clause, rest)
+    if happening is None:
+        return
+    told = sweeps_of(clause, rest)
+    turned = turning_point(clause, rest, told)
+    if told.bad or turned is False:
+        return
+    take_tick(clause, rest, told, happening)
+    figure = clause.figure
+    better = figure.better_high
+    course = course_of(rest, better)
+    if course is None and happening.course is None:
+        return
+    if better is False and _PERFORMANCE.search(clause.raw, clause.start, clause.end):
+        return  # of a loss, "performance rises" says nothing of the values
+    if course is not None and course.way is Way.FLAT:
+        rest.take(_LEVEL_AT)
+    also = _CAUSING if told.found or told.bounds.along else _NOTHING
+    also |= figure.axis_words
+    if course is not None and course.way is Way.FLAT:
+        also |= _LEVELS
+    if "(" in rest.said or not rest.is_silent(also):
+        return
+    if not clause.piece.first and not turned and not _stands_alone(clause, rest, told, happening):
+        return
+    degree = degree_of(_EACH_MARK.sub("", f"{rest.said} {told.quantifiers}"))  # those of the sweep itself do not count
+    if degree is Degree.PLAIN and told.every - {sweep.along for sweep in told.found}:
+        degree = Degree.EVERY
+    if happening.happens or _names_values(told):
+        yield from change_of(clause, rest, told, happening, course, degree)
+        if course is None or not course.steadily or told.bounds.first is None or happening.happens:
+            return
+    if course is not None and not (course.acting and not told.found and told.bounds.along is None):
+        yield from trends_of(clause, rest, told, course, degree)
+
+
+def _stands_alone(clause: Clause, rest: Rest, told: Sweeps, happening: Happening) -> bool:
+    """Whether a clause inside a sentence says of what it is: it is no part of a list of courses."""
+    return bool(
+        told.found
+        or told.bounds.along
+        or happening.happens
+        or clause.places(rest.said)
+        or re.search(r"\b(?:it|M)\b", rest.said)
+    )
+
+
+def _names_values(told: Sweeps) -> bool:
+    """Whether the words name values at both ends, so that it is of these."""
+    bounds = told.bounds
+    return bounds.before is not None or bounds.after is not None
+
+
+def _asides(clause: Clause) -> Iterator[str]:
+    """The asides that add nothing to what is said: examples, colours, other words; but none that could take it back."""
+    for aside in clause.marked.asides:
+        plain = not re.search(r"\b[PN]\d", aside) and not doubt_of(aside) and not is_negated(aside)
+        if plain or aside in examples((aside,)):
+            yield aside
+
+
+COURSES = Kind(WORDS, find)

@@ -1,0 +1,131 @@
+"""Trends and changes, as found."""
+
+from __future__ import annotations
+
+import pytest
+
+from heat_pipeline.statements import Amount, Change, Degree, Extreme, Region, Trend, Vague, Way
+from tests.claims.finding_examples import GRID, PANELS, statements
+
+ONE = Region(rows=("1",))
+THREE = Region(rows=("3",))
+FOUR = Region(rows=("4",))
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "* For Type 1, accuracy decreases as length increases.",
+        "* In Type 1 the accuracy falls with length.",
+        "* **Type 1:** A downward trend.",
+        "* **Type 1:** Accuracy gets worse with longer lengths.",
+        "* **Type 1:** The longer the length, the lower the accuracy.",
+        "* **Type 1:** A gradual decline across the lengths.",
+        "* Type 1 shows a clear decline as the length grows.",
+        "* The accuracy of Type 1 is negatively correlated with length.",
+        "* With increasing length, Type 1 degrades.",
+        "* Greater lengths mean less accuracy for Type 1.",
+        "* As the length grows, the accuracy of Type 1 goes down.",
+        "* Increasing the length hurts Type 1.",
+        "* Type 1 declines from the shortest to the longest length.",
+    ],
+)
+def test_a_row_falls(said):
+    assert statements(said) == [Trend(ONE, "column", Way.FALLS)]
+
+
+@pytest.mark.parametrize(
+    ("said", "statement"),
+    [
+        ("* Type 3 rises steadily with length.", Trend(THREE, "column", Way.RISES, steadily=True)),
+        ("* Type 3 increases with every step of the length.", Trend(THREE, "column", Way.RISES, steadily=True)),
+        ("* Type 3 climbs without a break from length 5 to length 8.",
+         Trend(THREE, "column", Way.RISES, "5", "8", steadily=True)),
+        ("* Type 3 improves slightly up to length 7.", Trend(THREE, "column", Way.RISES, last="7", sharp=False)),
+        ("* Type 4 drops sharply beyond length 7.", Trend(FOUR, "column", Way.FALLS, "7", sharp=True)),
+        ("* As length shrinks, Type 3 gets worse.", Trend(THREE, "column", Way.FALLS, backwards=True)),
+        ("* Type 3 does not decline with length.", Trend(THREE, "column", Way.FALLS, negated=True)),
+        ("* Type 3 never falls as length grows.",
+         Trend(THREE, "column", Way.RISES, steadily=True)),
+        ("* Type 2 stays stable across all lengths.", Trend(Region(rows=("2",)), "column", Way.FLAT, steadily=False)),
+        ("* Type 2 is stable regardless of length.",
+         Trend(Region(rows=("2",)), "column", Way.FLAT)),
+        ("* Type 4 levels off up to length 7.", Trend(FOUR, "column", Way.FLAT, last="7")),
+        ("* Type 2 fluctuates with length.", Trend(Region(rows=("2",)), "column", Way.VARIES)),
+        ("* Type 2 shows an inverted U-shape over length.", Trend(Region(rows=("2",)), "column", Way.PEAKS)),
+        ("* Type 2 improves at first and then declines.", Trend(Region(rows=("2",)), "column", Way.PEAKS)),
+        ("* In general, accuracy falls with length.", Trend(Region(), "column", Way.FALLS, degree=Degree.MOST)),
+        ("* Accuracy falls with length in all types.", Trend(Region(), "column", Way.FALLS, degree=Degree.EVERY)),
+        ("* For most types accuracy falls with length.", Trend(Region(), "column", Way.FALLS, degree=Degree.MOST)),
+    ],
+)  # fmt: skip
+def test_trends(said, statement):
+    assert statements(said) == [statement]
+
+
+def test_two_axes_are_two_trends():
+    assert statements("* Pass@1 rises as the window size grows and as the ratio shrinks.", PANELS) == [
+        Trend(Region(), "row", Way.RISES),
+        Trend(Region(), "column", Way.RISES, backwards=True),
+    ]
+
+
+def test_one_clause_goes_on_where_the_other_ends():
+    first, second = statements("* Type 2 rises up to length 6 and declines after that.")
+    assert first == Trend(Region(rows=("2",)), "column", Way.RISES, last="6")
+    assert second == Trend(Region(rows=("2",)), "column", Way.FALLS, first="6")
+
+
+def test_better_is_lower_where_the_metric_is_a_loss():
+    figure = GRID.replace("Accuracy", "Latency")
+    assert statements("* Type 1 improves with length.", figure) == [Trend(ONE, "column", Way.FALLS)]
+    assert statements("* Type 1 improves with length.", GRID.replace("Accuracy", "Shade")) == []
+
+
+@pytest.mark.parametrize(
+    ("said", "statement"),
+    [
+        ("* Type 4 drops at length 8.", Change(FOUR, "column", True, None, "8")),
+        ("* For Type 4 there is a sharp drop at length 8.", Change(FOUR, "column", True, None, "8", sharp=True)),
+        ("* At length 8, Type 4 falls by more than 40 points.",
+         Change(FOUR, "column", True, None, "8", Amount(40, 40, 1, False, "40"), "over")),
+        ("* **Type 4:** Steep drop at Length 8 (40.0).",
+         Change(FOUR, "column", True, None, "8", after=Amount(40, 40, 0.1, False, "40.0"), sharp=True)),
+        ("* Type 1 falls from 91.0 at length 5 to 61.5 at length 8.",
+         Change(ONE, "column", True, "5", "8", before=Amount(91, 91, 0.1, False, "91.0"),
+                after=Amount(61.5, 61.5, 0.1, False, "61.5"))),
+        ("* Type 1 falls from 91.0 (length 5) to 61.5 (length 8).",
+         Change(ONE, "column", True, "5", "8", before=Amount(91, 91, 0.1, False, "91.0"),
+                after=Amount(61.5, 61.5, 0.1, False, "61.5"))),
+        ("* Type 1 loses 29.5 points from length 5 to length 8.",
+         Change(ONE, "column", True, "5", "8", Amount(29.5, 29.5, 0.1, False, "29.5"))),
+        ("* Type 4 more than halves from length 7 to length 8.",
+         Change(FOUR, "column", True, "7", "8", Amount(50, 50, 1, False, "50%"), "over", percent=True)),
+        ("* **Type 4:** The biggest drop is from length 7 to length 8.",
+         Change(FOUR, "column", True, "7", "8", largest=True)),
+        ("* In Type 4 the decline begins at length 8.", Change(FOUR, "column", True, None, "8", onset=True)),
+        ("* Type 4 starts to decline at length 8.", Change(FOUR, "column", True, None, "8", onset=True)),
+    ],
+)  # fmt: skip
+def test_changes(said, statement):
+    assert statements(said) == [statement]
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "* Type 1 would decline with length if it were trained longer.",
+        "* Except at length 6, Type 3 declines with length.",
+        "* Type 1 declines faster than Type 4 with length.",
+        "* The gap between Type 1 and Type 2 grows with length.",
+        "* The variance decreases with length.",
+        "* Zephyr-9B declines with length.",
+        "* The color gets lighter with length.",
+        "* The difficulty rises with length.",
+        "* Type 1 rises with length and temperature.",
+        "* Type 1 falls with length, as the memory that it needs increases.",
+        "* The decline slows down beyond length 7.",
+    ],
+)
+def test_what_is_not_fully_understood_is_vague_or_nothing(said):
+    assert all(isinstance(found, Vague | Extreme) for found in statements(said))
