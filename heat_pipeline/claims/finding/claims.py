@@ -11,6 +11,7 @@ import re
 from dataclasses import dataclass, field
 
 from heat_pipeline.claims.finding.clauses import Piece, pieces
+from heat_pipeline.claims.finding.comparisons import COMPARISONS
 from heat_pipeline.claims.finding.counts import COUNTS
 from heat_pipeline.claims.finding.courses import COURSES
 from heat_pipeline.claims.finding.coverage import AXES, COVERAGE
@@ -36,7 +37,19 @@ from heat_pipeline.reading.outline import Outline
 from heat_pipeline.reading.sections import Part, is_remark
 from heat_pipeline.statements import Along, Region, Statement, Vague
 
-KINDS: tuple[Kind, ...] = (EXTREMES, COURSES, THRESHOLDS, LEVELS, RANGES, COUNTS, VALUES, COVERAGE, AXES, LEGENDS)
+KINDS: tuple[Kind, ...] = (
+    EXTREMES,
+    COURSES,
+    COMPARISONS,
+    THRESHOLDS,
+    LEVELS,
+    RANGES,
+    COUNTS,
+    VALUES,
+    COVERAGE,
+    AXES,
+    LEGENDS,
+)
 """The kinds of claims that are looked for."""
 
 _LETTERS = re.compile(r"[a-z]+")

@@ -1,0 +1,82 @@
+"""Comparisons, as found."""
+
+from __future__ import annotations
+
+import pytest
+
+from heat_pipeline.statements import Amount, Compare, Degree, Region, Relation, Vague
+from tests.claims.finding_examples import GRID, PANELS, claims_in, statements
+
+ONE, TWO, THREE = (Region(rows=(label,)) for label in "123")
+AMC, AIME = Region(panels=("Nova | AMC23",)), Region(panels=("Nova | AIME24",))
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "* Type 2 outperforms Type 1.",
+        "* Type 2 is higher than Type 1.",
+        "* Type 2 has higher accuracy than Type 1.",
+        "* Type 2 performs better than Type 1.",
+        "* Type 2 beats Type 1.",
+        "* **Type 2:** The accuracy is above that of Type 1.",
+        "* Type 2 surpasses Type 1.",
+        "* Type 2 is ahead of Type 1.",
+        "* The accuracy of Type 2 exceeds that of Type 1.",
+    ],
+)
+def test_one_is_above_the_other(said):
+    assert statements(said) == [Compare(TWO, ONE, Relation.ABOVE)]
+
+
+@pytest.mark.parametrize(
+    ("said", "statement"),
+    [
+        ("* Type 3 trails Type 2.", Compare(THREE, TWO, Relation.BELOW)),
+        ("* Type 3 is consistently lower than Type 2.", Compare(THREE, TWO, Relation.BELOW, degree=Degree.EVERY)),
+        ("* Type 3 is below Type 2 at all lengths.", Compare(THREE, TWO, Relation.BELOW, degree=Degree.EVERY)),
+        ("* Type 1 is slightly above Type 3.", Compare(ONE, THREE, Relation.ABOVE, slight=True)),
+        ("* Type 2 is much better than the others.", Compare(TWO, None, Relation.ABOVE, slight=False)),
+        ("* Type 2 outperforms all other types.", Compare(TWO, None, Relation.ABOVE)),
+        ("* At length 8, Type 2 beats Type 1.",
+         Compare(Region(rows=("2",), columns=("8",)), Region(rows=("1",), columns=("8",)), Relation.ABOVE)),
+        ("* Type 2 beats Type 1 at length 8 by 36 points.",
+         Compare(Region(rows=("2",), columns=("8",)), Region(rows=("1",), columns=("8",)), Relation.ABOVE,
+                 Amount(36, 36, 1, False, "36"))),
+        ("* Types 1 and 4 are similar.", Compare(Region(rows=("1", "4")), None, Relation.NEAR)),
+        ("* Type 1 is comparable to Type 3.", Compare(ONE, THREE, Relation.NEAR)),
+    ],
+)  # fmt: skip
+def test_comparisons(said, statement):
+    assert [found for found in statements(said) if isinstance(found, Compare)] == [statement]
+
+
+def test_panels():
+    assert statements("* AMC23 is higher than AIME24.", PANELS) == [Compare(AMC, AIME, Relation.ABOVE)]
+
+
+def test_better_is_lower_where_the_metric_is_a_loss():
+    figure = GRID.replace("Accuracy", "Latency")
+    assert statements("* Type 2 outperforms Type 1.", figure) == [Compare(TWO, ONE, Relation.BELOW)]
+    assert statements("* Type 2 outperforms Type 1.", GRID.replace("Accuracy", "Shade")) == []
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "* Type 2 is not better than Type 1.",
+        "* Type 2 is better than expected.",
+        "* Type 2 would be better than Type 1.",
+        "* Type 2 is more stable than Type 1.",
+        "* Type 2 declines faster than Type 1.",
+        "* Type 2 is better than Type 1 except at length 5.",
+        "* Type 2 is better than Zephyr-9B.",
+        "* Type 2 is harder than Type 1.",
+        "* The drop of Type 2 is lower than that of Type 1.",
+        "* The label of Type 2 stands above that of Type 1.",
+        "* Type 2 is better than Type 1 and Type 3 is worse.",
+    ],
+)
+def test_what_is_not_fully_understood_is_vague_or_nothing(said):
+    found = [claim.statement for claim in claims_in(said) if claim.kind.value == "compare"]
+    assert all(isinstance(statement, Vague) for statement in found)
