@@ -43,6 +43,8 @@ def test_one_is_above_the_other(said):
         ("* Type 2 beats Type 1 at length 8 by 36 points.",
          Compare(Region(rows=("2",), columns=("8",)), Region(rows=("1",), columns=("8",)), Relation.ABOVE,
                  Amount(36, 36, 1, False, "36"))),
+        ("* Type 2 is more than 90 points above Type 3.",
+         Compare(TWO, THREE, Relation.ABOVE, Amount(90, 90, 1, False, "90"), "over")),
         ("* Types 1 and 4 are similar.", Compare(Region(rows=("1", "4")), None, Relation.NEAR)),
         ("* Type 1 is comparable to Type 3.", Compare(ONE, THREE, Relation.NEAR)),
     ],

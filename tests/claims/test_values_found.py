@@ -110,7 +110,6 @@ def test_values_of_places():
         "* The diagonal is above 90.",
         "* Values may exceed 90.",
         "* Type 2 improves by over 90 points.",
-        "* Type 2 is more than 90 points above Type 3.",
         "* The longer lengths are above 90.",
         "* Accuracy lies between 10 and 20 apart from Type 2.",
         "* The gap ranges from 10 to 20.",
