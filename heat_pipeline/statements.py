@@ -304,7 +304,7 @@ class Vague:
     why: str
 
 
-Statement = (
+Whole = (
     Extreme
     | Value
     | Range
@@ -319,4 +319,16 @@ Statement = (
     | LegendClaim
     | Vague
 )
-"""Any of these."""
+"""Any of these: a statement that is understood whole, or known not to be."""
+
+
+@dataclass(frozen=True, slots=True)
+class Partly:
+    """A statement of whose clause a word is left over that may change it: cells can support it, but never refute it."""
+
+    said: Whole
+    word: str
+
+
+Statement = Whole | Partly
+"""Any statement."""

@@ -7,21 +7,19 @@ An object with the statement's `type` and its fields; what has its default is le
 from __future__ import annotations
 
 from functools import cache
-from typing import get_args
+from typing import Any, get_args
 
 import pydantic_core
 from pydantic import TypeAdapter
 
-from heat_pipeline.statements import Statement
+from heat_pipeline.statements import Partly, Statement
 
 _TYPE = "type"
 
 
 def as_json(statement: Statement) -> str:
     """A statement as JSON."""
-    name = type(statement).__name__
-    fields = _adapters()[name].dump_python(statement, exclude_defaults=True)
-    return pydantic_core.to_json({_TYPE: name, **fields}, inf_nan_mode="constants").decode()
+    return pydantic_core.to_json(_object(statement), inf_nan_mode="constants").decode()
 
 
 def from_json(text: str) -> Statement:
@@ -29,7 +27,23 @@ def from_json(text: str) -> Statement:
     found = pydantic_core.from_json(text)
     if not isinstance(found, dict):
         raise ValueError(f"a statement is an object with its type, not {text!r}")
-    return _adapters()[found.pop(_TYPE)].validate_python(found)
+    return _statement(found)
+
+
+def _object(statement: Statement) -> dict[str, object]:
+    if isinstance(statement, Partly):
+        return {_TYPE: Partly.__name__, "said": _object(statement.said), "word": statement.word}
+    name = type(statement).__name__
+    return {_TYPE: name, **_adapters()[name].dump_python(statement, exclude_defaults=True)}
+
+
+def _statement(found: dict[str, Any]) -> Statement:
+    if found[_TYPE] == Partly.__name__:
+        said = _statement(found["said"])
+        assert not isinstance(said, Partly)
+        return Partly(said, found["word"])
+    kind = found.pop(_TYPE)
+    return _adapters()[kind].validate_python(found)
 
 
 @cache

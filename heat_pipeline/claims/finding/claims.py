@@ -20,6 +20,7 @@ from heat_pipeline.claims.finding.extremes import EXTREMES
 from heat_pipeline.claims.finding.figure import Figure
 from heat_pipeline.claims.finding.heads import Heads
 from heat_pipeline.claims.finding.kinds import Kind
+from heat_pipeline.claims.finding.known import left_over
 from heat_pipeline.claims.finding.legends import LEGENDS
 from heat_pipeline.claims.finding.levels import LEVELS
 from heat_pipeline.claims.finding.marking import Clause, Marked, Marker
@@ -35,7 +36,7 @@ from heat_pipeline.reading.blocks import Kind as Look
 from heat_pipeline.reading.heads import head_of
 from heat_pipeline.reading.outline import Outline
 from heat_pipeline.reading.sections import Part, is_remark
-from heat_pipeline.statements import Along, Region, Statement, Vague
+from heat_pipeline.statements import Along, Partly, Region, Statement, Vague
 
 KINDS: tuple[Kind, ...] = (
     EXTREMES,
@@ -146,18 +147,20 @@ class _Walk:
             for kind in self._shown(low, piece.start, piece.end, part):
                 clause = line.clause(index)
                 for statement in kind.find(clause):
-                    self._add(clause, statement, piece, kind.plain)
+                    self._add(clause, statement, kind)
 
-    def _add(self, clause: Clause, statement: Statement, piece: Piece, plain: bool) -> None:
-        if not plain and clause.doubt and not isinstance(statement, Vague):
-            over = getattr(statement, "over", None) or Region()
-            statement = Vague(kind_of(statement), over, clause.doubt)
-        kind = kind_of(statement)
-        start, end = piece.start, piece.end
+    def _add(self, clause: Clause, statement: Statement, kind: Kind) -> None:
+        if not kind.plain and not isinstance(statement, Vague | Partly):
+            if clause.doubt:
+                over = getattr(statement, "over", None) or Region()
+                statement = Vague(kind_of(statement), over, clause.doubt)
+            elif word := left_over(clause, kind):
+                statement = Partly(statement, word)
+        start, end = clause.start, clause.end
         if any(claim.start == start and claim.statement == statement for claim in self.found[-4:]):
             return
         says = self.phrases.says(statement)
-        self.found.append(Claim(kind, self.text[start:end], start, end, says, statement))
+        self.found.append(Claim(kind_of(statement), self.text[start:end], start, end, says, statement))
 
 
 @dataclass

@@ -77,4 +77,5 @@ COUNTS = Kind(
     ),
     find,
     number=True,
+    known=frozenset([*NUMBERS, "half", "only"]),
 )

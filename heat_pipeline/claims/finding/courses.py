@@ -159,4 +159,4 @@ def _asides(clause: Clause) -> Iterator[str]:
             yield aside
 
 
-COURSES = Kind(WORDS, find)
+COURSES = Kind(WORDS, find, accounts=True)

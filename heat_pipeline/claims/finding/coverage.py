@@ -75,6 +75,8 @@ _WORDS = frozenset(
     )
 )
 
+_KNOWN = _WORDS | frozenset(["lack", "lacking", "measurements", "reported", "left", "unfilled", "unavailable", "only"])
+
 
 def find_axes(clause: Clause) -> Iterator[Statement]:
     """What a clause of the overview or of the frame says of the axes: their ticks, their ends, how many there are."""
@@ -244,4 +246,4 @@ def _is_denied(main: str, missing: re.Match[str]) -> bool:
 
 
 AXES = Kind(frozenset(), find_axes, frame=True, plain=True)
-COVERAGE = Kind(_WORDS, find)
+COVERAGE = Kind(_WORDS, find, known=_KNOWN)

@@ -5,6 +5,7 @@ Made once for a text, from its reading. Which words of a clause name which of th
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cached_property
@@ -279,6 +280,13 @@ class Figure:
         words = f"{self.reading.rows.name} {self.reading.columns.name}".lower().split()
         found = {word.strip("()[],:*_`'\"") for word in words} - {"", "without", "not", "no"}
         return frozenset(found | {f"{word}s" for word in found} | {word.removesuffix("s") for word in found})
+
+    @cached_property
+    def said_words(self) -> frozenset[str]:
+        """The words of the title, the metric, the unit and the axes' names as printed, in lower case."""
+        reading = self.reading
+        said = f"{reading.title} {reading.metric} {reading.unit} {reading.rows.name} {reading.columns.name}".lower()
+        return frozenset(re.findall(r"[^\W\d_][\w'’-]*", said)) - {"without", "not", "no", "else", "other", "except"}
 
     def numbered(self, along: Along, low: float, high: float) -> tuple[str, ...]:
         """The ticks of an axis whose numbers lie between two, ends included."""

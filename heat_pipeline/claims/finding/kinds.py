@@ -36,7 +36,8 @@ class Kind:
 
     `frame` tells that it also looks at the lines that describe axes and legend. One without words is shown every clause
     of the frame and the overview, and none of the rest. With `plain` guesses and unknown names beside what it finds do
-    not matter. With `number` a clause without any number is not shown to it.
+    not matter. With `number` a clause without any number is not shown to it. `known` are the words that it accounts for
+    beside those of every kind (known.py); one that `accounts` for all words itself is only asked for antecedents.
     """
 
     words: frozenset[str]
@@ -44,3 +45,5 @@ class Kind:
     frame: bool = False
     plain: bool = False
     number: bool = False
+    known: frozenset[str] = frozenset()
+    accounts: bool = False

@@ -38,7 +38,7 @@ _WORDS = (
     "moreover furthermore additionally similarly likewise conversely interestingly hand other contrast particular "
     "particularly especially instead"
 )
-_SILENT = frozenset(_WORDS.split())
+SILENT = frozenset(_WORDS.split())
 _MARKED = re.compile(r"[MPE]\d*")
 
 
@@ -66,4 +66,4 @@ class Rest:
 
     def is_silent(self, also: frozenset[str] = frozenset()) -> bool:
         """Whether nothing is left that could change what is said: silent words, places and the metric only."""
-        return all(word in _SILENT or word in also or _MARKED.fullmatch(word) for word in self.said.split())
+        return all(word in SILENT or word in also or _MARKED.fullmatch(word) for word in self.said.split())

@@ -22,6 +22,7 @@ from heat_pipeline.statements import (
     Degree,
     Extreme,
     LegendClaim,
+    Partly,
     Range,
     Region,
     Relation,
@@ -32,6 +33,7 @@ from heat_pipeline.statements import (
     Vague,
     Value,
     Way,
+    Whole,
 )
 
 _DEGREES = {Degree.PLAIN: "", Degree.EVERY: " in all cases", Degree.MOST: " mostly", Degree.SOME: " in some cases"}
@@ -59,6 +61,8 @@ def kind_of(statement: Statement) -> ClaimKind:
     match statement:
         case Vague():
             return statement.kind
+        case Partly():
+            return kind_of(statement.said)
         case Extreme():
             return ClaimKind.MAX if statement.highest else ClaimKind.MIN
         case LegendClaim():
@@ -79,6 +83,8 @@ class Phrases:
 
     def says(self, statement: Statement) -> str:
         """The phrase of a statement."""
+        if isinstance(statement, Partly):
+            return self.says(statement.said)
         said = self._says(statement)
         degree = getattr(statement, "degree", Degree.PLAIN)
         return said + _DEGREES[degree]
@@ -97,7 +103,7 @@ class Phrases:
     def _over(self, region: Region) -> str:
         return self.region(region) or "all"
 
-    def _says(self, statement: Statement) -> str:
+    def _says(self, statement: Whole) -> str:
         match statement:
             case Extreme():
                 return self._extreme(statement)

@@ -22,7 +22,7 @@ from heat_pipeline.claims.judging.tolerances import Tolerances
 from heat_pipeline.claims.judging.trends import judge_trend
 from heat_pipeline.claims.judging.truth import unknown
 from heat_pipeline.claims.judging.values import judge_constant, judge_value
-from heat_pipeline.model import Judgement, Reading
+from heat_pipeline.model import Judgement, Reading, Verdict
 from heat_pipeline.statements import (
     Change,
     Compare,
@@ -31,6 +31,7 @@ from heat_pipeline.statements import (
     Coverage,
     Extreme,
     LegendClaim,
+    Partly,
     Range,
     Statement,
     Symmetry,
@@ -38,6 +39,7 @@ from heat_pipeline.statements import (
     Trend,
     Vague,
     Value,
+    Whole,
 )
 
 
@@ -70,12 +72,20 @@ class Judge:
 
     def judge(self, statement: Statement) -> Judgement:
         """The verdict on a statement, the cells that decide it (indices into `reading.cells`), and why."""
+        if isinstance(statement, Partly):
+            return self._judge_partly(statement)
         cells = self._cells
         cells.panel = _panel_of(statement)
         return _JUDGES[type(statement)](statement, cells)
 
+    def _judge_partly(self, statement: Partly) -> Judgement:
+        judged = self.judge(statement.said)
+        if judged.verdict is Verdict.CONTRADICTED:
+            return unknown(f'not surely understood: "{statement.word}" may change what is said')
+        return judged
 
-def _panel_of(statement: Statement) -> str | None:
+
+def _panel_of(statement: Whole) -> str | None:
     """The one panel that a statement is of, if it is of one."""
     if isinstance(statement, Compare):
         sides = [statement.left] if statement.right is None else [statement.left, statement.right]

@@ -1,0 +1,101 @@
+"""Which words of a clause are accounted for, so that its statement may be held against the cells.
+
+A statement is made of some words of its clause; the others may change what is said: "the saving is largest for Thai"
+is no claim on the largest value, "nothing else rises above 6" none on all cells. Here are the words that change
+nothing or that the kinds read; any other word of a clause, and a pronoun without a sure antecedent, is left over, and
+what is left over makes a statement one that cells can support and never refute (statements.Partly). Negations,
+conditions and exceptions are found before (degrees).
+"""
+
+from __future__ import annotations
+
+import re
+
+from heat_pipeline.claims.finding.figure import Figure
+from heat_pipeline.claims.finding.kinds import Kind
+from heat_pipeline.claims.finding.marking import MARK, Clause, telling
+from heat_pipeline.claims.finding.rest import SILENT
+
+_WORDS = (
+    # joining and relating words
+    "a an the is are was were be been being has have had does do did can in on at of for with to from by and or as "
+    "than that both each every all any across among within between over under above below up down out into per about "
+    "around near nearly roughly approximately almost exactly just even still also too very quite fairly rather then "
+    "thus hence where when while whereas although though but yet however whatever whichever whether regardless "
+    "irrespective matter no not never none nothing nobody neither nor without there e.g no how what throughout "
+    "everywhere anywhere overall always consistently uniformly invariably generally mostly typically largely usually "
+    "mainly often again clearly easily far by-far well more most less least higher lower larger greater smaller fewer "
+    "better worse beyond past short mark "
+    # what has a value, and where
+    "m value values score scores cell cells entry entries number numbers figure reading readings result results point "
+    "points grid matrix heatmap map chart plot panel picture table data place places spot spots position positions "
+    "rating ratings error errors errs norm norms transfer "
+    "combination combinations configuration configurations setting settings pair pairs pairing pairings whole entire "
+    "full global absolute single individual observed recorded measured shown listed given tested annotated printed "
+    "maximum minimum max min peak peaks optimum top bottom first last second third fourth best worst highest lowest "
+    "strongest weakest poorest largest smallest greatest hottest coldest warmest coolest brightest leads leading wins "
+    "winner level levels range percent percentage rate rates performance performing performer average mean averages "
+    "high low mid close total model models method methods system systems dataset datasets benchmark benchmarks task "
+    "tasks option category categories group groups "
+    "top-performing best-performing worst-performing highest-performing lowest-performing maximal minimal "
+    # verbs of having and reaching a value
+    "shows show showing shown stays stay staying remains remain remaining keeps keep kept keeping lies lie lying sits "
+    "sit stands stand reaches reach reached reaching achieves achieve achieved achieving attains attain attained "
+    "attaining gets get scores scored falls fall fell drops drop dropped dips dip sinks goes go went rises rise rose "
+    "climbs climb hits hit exceeds exceed exceeded exceeding surpasses surpass surpassing comes come came holds hold "
+    "yields yield gives give given delivers deliver produces produce performs perform occurs occur occurring found "
+    "seen obtained obtains located belongs belong marks displays display exhibits exhibit maintains maintain covers "
+    "cover ranges ranging spans span spanning varies vary runs run extends extend peaked peaking bottoms tops takes "
+    "take records record equals equal appears appear ends tie ties tied finishes ranks posts boasts makes "
+    "centers cluster clusters hover hovers gather constant fixed stable flat same"
+)
+_KNOWN = frozenset(_WORDS.split()) | (
+    SILENT - {"other", "another", "such", "instead", "contrast", "suffer", "suffers", "one", "itself", "themselves"}
+)
+_PRONOUN = re.compile(
+    r"\b(?:it|its|they|their|them|which|this|these|those|here)\b(?! (?:heatmap|figure|chart|grid|matrix|plot))"
+)
+_ANTECEDENT = re.compile(r"\b(?:[PAE]\d|M)\b")
+_ELIDED = re.compile(
+    r"(?:and |but |yet |then |also |so )*(?:is|are|was|were|has|have|had|does|do|never|always|not|stays?|remains?|"
+    r"keeps?|falls?|drops?|rises?|reach(?:es)?|peaks?|gets?|goes|ranges?|spans?|exceeds?|shows?|achieves?)\b"
+)
+_ITEM = re.compile(r"^(?:\( )?[a-z] \) ")  # "(c) ..."
+_WORD = re.compile(r"[^\W\d_][\w'’-]*")
+
+
+def left_over(clause: Clause, kind: Kind) -> str:
+    """The first word of a clause that nothing accounts for, beside those of its kind; "" where there is none."""
+    main = clause.main
+    if clause.subject is None:
+        pronoun = _PRONOUN.search(main)
+        if pronoun is not None and _ANTECEDENT.search(main, 0, pronoun.start()) is None:
+            return pronoun[0]
+        if not clause.piece.first and (elided := _ELIDED.match(main)) is not None:
+            return elided[0]
+    if kind.accounts:
+        return ""
+    figure = clause.figure
+    item = _ITEM.match(clause.whole)
+    asides = clause.marked.asides[1 if item is not None else 0 :]
+    for said in (main, *telling(asides)):
+        for found in _WORD.finditer(said):
+            word = found[0]
+            if not (
+                word in _KNOWN
+                or word in kind.known
+                or word in _PRONOUNS
+                or MARK.fullmatch(word)
+                or _is_of_figure(figure, word)
+            ):
+                return word
+    return ""
+
+
+_PRONOUNS = frozenset(["it", "its", "they", "their", "them", "which", "this", "these", "those", "here", "M"])
+
+
+def _is_of_figure(figure: Figure, word: str) -> bool:
+    """Whether a word is one of the title, the metric, the unit or the axes' names."""
+    words = figure.said_words
+    return word in words or word.removesuffix("s") in words

@@ -1,0 +1,51 @@
+"""Statements whose clause has a word left over: cells may support them, and never refute them."""
+
+from __future__ import annotations
+
+import pytest
+
+from heat_pipeline.claims.judging.judge import judge
+from heat_pipeline.claims.judging.tolerances import Tolerances
+from heat_pipeline.model import Verdict
+from heat_pipeline.reading.reader import read_text
+from heat_pipeline.statements import Extreme, Partly, Region, Threshold
+from tests.claims.finding_examples import GRID, claims_in, statements
+
+SUPPORTED, OPEN, REFUTED = Verdict.SUPPORTED, Verdict.UNVERIFIABLE, Verdict.CONTRADICTED
+
+
+def verdicts(said):
+    reading = read_text(GRID)
+    return [judge(claim.statement, reading, Tolerances()).verdict for claim in claims_in(said)]
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "* Type 3 is the odd one out. It surpasses nobody above 90.",  # who "it" is, is not sure
+        "* Type 2 at length 6 is a bright spot. Nothing else is above 60.",
+        "* The advantage is largest at length 5 (12.5).",
+        "* Anything below 99 is a failure.",
+        "* Type 1 is steady, with Type 4 close: it is never more than 20 apart.",
+        "* Two of the cells are blank under length 8.",
+    ],
+)
+def test_what_is_not_surely_understood_is_not_refuted(said):
+    assert REFUTED not in verdicts(said)
+
+
+def test_a_word_left_over_is_told():
+    assert statements("* The lowest value of the glorbed cells is at Type 1.") == [
+        Partly(Extreme(False, Region(), Region(rows=("1",)), of="row"), "glorbed")
+    ]
+
+
+def test_a_word_left_over_leaves_what_is_so():
+    assert verdicts("* All glorbed values of Type 2 are above 90.") == [SUPPORTED]
+    assert verdicts("* All glorbed values of Type 2 are above 98.") == [OPEN]
+    assert verdicts("* All values of Type 2 are above 98.") == [REFUTED]
+
+
+def test_a_pronoun_takes_a_sure_subject():
+    found = statements("* Type 2 is the best. It is always above 98.")
+    assert next(one for one in found if isinstance(one, Threshold)).over == Region(rows=("2",))
