@@ -1,16 +1,17 @@
-"""The browser of tests/processes/test_ui.py: here, since of tests in several processes only this file can print."""
+"""The browser of the tests that look at pages: here, since of tests in several processes only this file can print."""
 
 import shutil
 
 import pytest
 
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
-collect_ignore = [] if CHROMIUM else ["processes/test_ui.py"]
+LOOKING = ["processes/test_ui.py", "site/test_pages_in_a_browser.py"]
+collect_ignore = [] if CHROMIUM else LOOKING
 
 
 def pytest_terminal_summary(terminalreporter):
     if not CHROMIUM:
-        terminalreporter.write_line("tests/processes/test_ui.py needs a chromium on the PATH and was not collected")
+        terminalreporter.write_line(f"{' and '.join(LOOKING)} need a chromium on the PATH and were not collected")
 
 
 @pytest.fixture(scope="session")
