@@ -49,3 +49,45 @@ def test_a_word_left_over_leaves_what_is_so():
 def test_a_pronoun_takes_a_sure_subject():
     found = statements("* Type 2 is the best. It is always above 98.")
     assert next(one for one in found if isinstance(one, Threshold)).over == Region(rows=("2",))
+
+
+def test_hardly_any_and_the_most_are_no_plain_courses():
+    assert REFUTED not in verdicts("* Hardly any type loses more than 4 points from length 5 to 6.")
+    assert REFUTED not in verdicts("* Type 4 is the most stable.")
+
+
+def test_superlatives_of_the_metric_need_one_that_tells_what_is_good():
+    distances = GRID.replace("Accuracy", "Shift").replace("accuracy", "shift")
+    assert not any(isinstance(one, Extreme) for one in statements("* Type 3 is the poorest row.", distances))
+
+
+def test_two_amounts_of_one_extreme_are_none_of_it():
+    (one,) = statements("* Type 2 is the best at length 5 (98.0) and at length 6 (99.5).")
+    assert isinstance(one, Extreme) and one.amount is None
+
+
+@pytest.mark.parametrize(
+    ("said", "amount"),
+    [
+        ("* All values of Type 2 are above fifty.", 50.0),
+        ("* Type 2 clears 95 at all lengths.", 95.0),
+        ("* All values of Type 2 exceed eighty.", 80.0),
+    ],
+)
+def test_bounds_in_other_words(said, amount):
+    (one,) = statements(said)
+    assert isinstance(one, Threshold) and one.above and one.amount.low == amount
+    assert one.over == Region(rows=("2",))
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "* Accuracy tops out at length 6 for Type 2.",
+        "* The crest is at Type 2 and length 6.",
+        "* Accuracy culminates at Type 2, length 6.",
+    ],
+)
+def test_the_highest_in_other_words(said):
+    assert [type(one) for one in statements(said)] == [Extreme]
+    assert verdicts(said) == [SUPPORTED]

@@ -23,7 +23,7 @@ from heat_pipeline.claims.finding.kinds import Kind
 from heat_pipeline.claims.finding.known import left_over
 from heat_pipeline.claims.finding.legends import LEGENDS
 from heat_pipeline.claims.finding.levels import LEVELS
-from heat_pipeline.claims.finding.marking import Clause, Marked, Marker
+from heat_pipeline.claims.finding.marking import WORDED, Clause, Marked, Marker
 from heat_pipeline.claims.finding.places import axes_of
 from heat_pipeline.claims.finding.ranges import RANGES
 from heat_pipeline.claims.finding.saying import Phrases, kind_of
@@ -54,6 +54,7 @@ KINDS: tuple[Kind, ...] = (
 """The kinds of claims that are looked for."""
 
 _LETTERS = re.compile(r"[a-z]+")
+_WORDED = frozenset([*WORDED, "zero"])
 _DIGIT = re.compile(r"\d")
 _VERB = re.compile(
     r"\b(?:is|are|was|were|has|have|had|shows?|stays?|remains?|peaks?|reach\w*|achiev\w+|falls?|drops?|rises?|"
@@ -89,7 +90,10 @@ class _Walk:
         low = self.outline.flat.lower()
         if len(low) != len(self.outline.flat):
             low = self.outline.flat  # a letter whose small form is longer: words with capitals are then not seen
+        first = min((cell.start for cell in self.figure.reading.cells), default=0)
         for block, part in self.outline.lines:
+            if part is Part.DATA and block.end <= first:
+                part = Part.OVERVIEW  # no heading stands between what the figure is and what it holds
             alone = self.heads.enter(block)
             if block.kind is Look.TABLE or block.kind is Look.HEADING:
                 continue
@@ -106,9 +110,11 @@ class _Walk:
             if part is Part.FRAME and not kind.frame:
                 continue
             if not kind.words:
-                if part in _OF_FRAME and (has_number or "," in low[start:end] or self._announces(start, end)):
+                if part in _OF_FRAME and (
+                    has_number or "," in low[start:end] or ";" in low[start:end] or self._announces(start, end)
+                ):
                     shown.append(kind)
-            elif (has_number or not kind.number or "zero" in words) and not kind.words.isdisjoint(words):
+            elif (has_number or not kind.number or not _WORDED.isdisjoint(words)) and not kind.words.isdisjoint(words):
                 shown.append(kind)
         return shown
 

@@ -306,4 +306,4 @@ def _factor(clause: Clause, groups: dict[str, str | None]) -> tuple[Amount | Non
     ), "over" if over else "about"
 
 
-COMPARISONS = Kind(frozenset(_WORDS.split()), find)
+COMPARISONS = Kind(frozenset(_WORDS.split()), find, accounts=True)

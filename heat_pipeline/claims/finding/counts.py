@@ -30,6 +30,14 @@ _COUNT = re.compile(
     r"configurations?|combinations?|M)\b"
 )
 
+_WORDS = frozenset(
+    re.findall(
+        "[a-z]+",
+        "above below over under exceed exceeds exceeding least most more less reach reaches reached past surpass "
+        "surpasses than beyond higher lower better worse pass passes top tops clear clears get gets or",
+    )
+)
+
 
 def find(clause: Clause) -> Iterator[Statement]:
     """The counts that a clause claims."""
@@ -72,9 +80,7 @@ def _whole(clause: Clause, said: str) -> int | None:
 
 
 COUNTS = Kind(
-    frozenset(
-        ["above", "below", "over", "under", "exceed", "exceeds", "least", "most", "more", "less", "reach", "past"]
-    ),
+    _WORDS,
     find,
     number=True,
     known=frozenset([*NUMBERS, "half", "only"]),

@@ -99,12 +99,17 @@ def find_axes(clause: Clause) -> Iterator[Statement]:
         r"\baxis\b", clause.main
     ):
         return
-    named = {place.along for place in clause.marked.places if place.along in ("row", "column")}
+    named: set[Along | None] = {place.along for place in clause.marked.places if place.along in ("row", "column")}
+    axes = {place.along for place in clause.marked.places if place.sort is Sort.AXIS}
+    if len(axes) == 1 and not axes.isdisjoint(("row", "column")):
+        named = axes  # ticks of both axes are those of the one that is named
     if not named and clause.axis is not None and clause.axis != "panel":
         named = {clause.axis}
     for along in ("row", "column"):
         if along in named:
             yield from _ticks(clause, along, alone=len(named) == 1)
+    if len(named) == 2:
+        yield from _both_counted(clause, counted)
     if len(named) == 1:
         side: Along | None = next(iter(named))
         told = _CATEGORIES.search(clause.whole)
@@ -120,6 +125,18 @@ def find_axes(clause: Clause) -> Iterator[Statement]:
             number = NUMBERS.get(told["number"]) or _whole(clause, told["number"])
             if number:
                 yield _counted(clause, number, side)
+
+
+def _both_counted(clause: Clause, counted: set[Along]) -> Iterator[Statement]:
+    """ "Five temperatures by six draft lengths": how many ticks each axis has."""
+    for told in _CATEGORIES.finditer(clause.whole):
+        last = told[0].rpartition(" ")[2]
+        along = clause.place(last).along if last[0] == "A" else None
+        number = NUMBERS.get(told["number"])
+        if along is None or along == "panel" or along in counted or not number or number < 2:
+            continue
+        if not _NOT_COUNTED.search(clause.whole[: told.start()]):
+            yield _counted(clause, number, along)
 
 
 def _is_told_otherwise(clause: Clause) -> bool:
@@ -205,12 +222,32 @@ def _ticks(clause: Clause, along: Along, alone: bool) -> Iterator[Statement]:
                 found = [first, second] if span else list(dict.fromkeys(known))
             elif len(known) == len(numbers):
                 found, span = list(dict.fromkeys(known)), False
+    if alone and not span:
+        found = _spelled(clause, along, found)
     if len(found) < 2:
         return
     if span:
         yield Coverage("ticks", Region(), along, (found[0], found[-1]), True)
     else:
         yield Coverage("ticks", Region(), along, tuple(found))
+
+
+def _spelled(clause: Clause, along: Along, found: list[str]) -> list[str]:
+    """The ticks of an axis that a clause lists, with those that are words like others: "None", "clean"."""
+    said = clause.flat_text.casefold()
+    listed = re.sub(r"\([^()]*$", "", said.partition(":")[2]) or said
+    more = [
+        tick
+        for tick in clause.figure.ticks[along]
+        if tick in found
+        or (
+            not tick.isdigit()
+            and re.search(
+                rf"(?:^|[,;:(/]|\band\b|\bor\b)\s*{re.escape(tick.casefold())}(?=\s*(?:[,;.)/]|and\b|or\b|$))", listed
+            )
+        )
+    ]
+    return more if len(more) > max(1, len(found)) else found
 
 
 def find(clause: Clause) -> Iterator[Statement]:

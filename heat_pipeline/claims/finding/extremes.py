@@ -18,17 +18,22 @@ from heat_pipeline.statements import Along, Amount, ClaimKind, Degree, Extreme, 
 
 _HIGHEST = (
     "highest maximum max peak peaks peaked peaking largest greatest top "
-    "maximal maxima maximums strongest hottest warmest"
+    "maximal maxima maximums strongest hottest warmest "
+    "crest summit apex culminates culminate"
 )
-_LOWEST = "lowest minimum min smallest bottom least minimal minima bottoms weakest lowest-performing coldest coolest"
-_GOOD = "best top-performing best-performing leads leading optimal dominates excels wins winner"
-_BAD = "worst poorest worst-performing"
+_LOWEST = (
+    "lowest minimum min smallest bottom least minimal minima bottoms weakest lowest-performing coldest coolest "
+    "trough nadir"
+)
+_GOOD = "best top-performing best-performing leads leading optimal dominates excels wins winner easiest"
+_BAD = "worst poorest worst-performing hardest"
 _WORDS = f"{_HIGHEST} {_LOWEST} {_GOOD} {_BAD} highest-performing performing"
 _HIGH = dict.fromkeys(_HIGHEST.split(), (True, False)) | {"highest-performing": (True, False)}
 _LOW = dict.fromkeys(_LOWEST.split(), (False, False)) | {"lowest-performing": (False, False)}
 _JUDGING = dict.fromkeys(_GOOD.split(), (True, True)) | dict.fromkeys(_BAD.split(), (False, True))
 _TRIGGERS = {**_JUDGING, **_HIGH, **_LOW}
 _SAID = "|".join(sorted((re.escape(word) for word in _TRIGGERS), key=len, reverse=True))
+_OF_METRIC = frozenset([*_BAD.split(), "easiest"])  # these say nothing where the metric does not tell what is good
 _RANKS = {"second": 2, "second-": 2, "2nd": 2, "third": 3, "3rd": 3, "fourth": 4, "next": 2}
 # What may stand behind "highest" and still leave it the highest of the values themselves.
 _NOUN = (
@@ -146,7 +151,7 @@ _EACH = re.compile(
 _INNER = re.compile(
     r" ?(?:in|on|for|of|within|across|among) P\d(?: (?:and|,) P\d)*(?= (?:is|are|was|occurs?|lies?|comes?|:|,|=))"
 )
-_VERB_PEAK = re.compile(r"\b(?:peaks|peaked|peaking|bottoms)\b")
+_VERB_PEAK = re.compile(r"\b(?:peaks|peaked|peaking|bottoms|culminates?)\b")
 _VERB_HAS = re.compile(
     r"\b(?:has|have|had|shows?|achieves?|achieving|reach(?:es)?|reaching|yields?|gives?|gets?|holds?|holding|produces?|"
     r"records?|attains?|attaining|exhibits?|obtains?|scores?|is|are|being|remains?|stays?|provides?|delivers?|"
@@ -156,8 +161,9 @@ _VERB_HAS = re.compile(
 _IDIOM = re.compile(
     r"\b(?:(?P<verb>is|are|ranks?|comes?|stays?|remains?|finishes|places) (?:out )?(?:in )?(?:the )?"
     r"(?P<rank>first|last|on top|at the top|at the bottom|ahead of all others)(?= (?:on|in|for|at|under|among|with|"
-    r"of|by|,)|$)|"
-    r"optimum)"
+    r"of|by|everywhere|overall|throughout|,)|$)|"
+    r"(?P<turn>top(?:s|ped)?|bottom(?:s|ed)?) out(?= at)|(?P<most>most|least) (?:accurate|reliable|successful)|"
+    r"most difficult|optimum)"
 )
 _IDIOMS = {
     "first": "best",
@@ -209,12 +215,22 @@ def _plainly(clause: Clause) -> Clause:
     said = clause.marked
     main, shift, reach = "", list(said.aside_at), 0
     for found in _IDIOM.finditer(said.main):
-        plain = f"is {_IDIOMS[found['rank']]}" if found["verb"] else "best M"
+        plain = _plain(found)
         grown = len(plain) - len(found[0])
         shift = [at + grown if told >= found.end() else at for at, told in zip(shift, said.aside_at, strict=True)]
         main += said.main[reach : found.start()] + plain
         reach = found.end()
     return replace(clause, marked=replace(said, main=main + said.main[reach:], aside_at=tuple(shift)))
+
+
+def _plain(found: re.Match[str]) -> str:
+    if found["verb"]:
+        return f"is {_IDIOMS[found['rank']]}"
+    if found["turn"]:
+        return "peaks" if found["turn"].startswith("top") else "bottoms"
+    if found["most"]:
+        return "best" if found["most"] == "most" else "worst"
+    return "hardest" if found[0] == "most difficult" else "best M"
 
 
 def _counts(main: str, match: re.Match[str]) -> bool:
@@ -269,7 +285,8 @@ def _one(
         return
     if judging:
         better = clause.figure.better_high
-        if (better is None and not match["nouns"]) or (better is False and match["word"].startswith("lead")):
+        unsure = not match["nouns"] or match["word"] in _OF_METRIC
+        if (better is None and unsure) or (better is False and match["word"].startswith("lead")):
             yield Vague(
                 ClaimKind.MAX if highest else ClaimKind.MIN,
                 clause.region(main[start:end]),
@@ -345,6 +362,8 @@ def _amount(
     behind = re.search(r"(N\d) (?:is|,|as|being|–|-) (?:the|its|a) $", before)
     if behind is not None:
         return clause.amounts(behind[1])[0]
+    if sum(len(clause.amounts(aside)) > 0 for aside in asides) > 1:
+        return None  # "best on A (1.0) and on B (2.0)": each has its own
     for aside in asides:
         told = clause.amounts(aside)
         if len(told) == 1:
@@ -501,4 +520,12 @@ def _is_single(clause: Clause, over: Region, along: Along) -> bool:
     )
 
 
-EXTREMES = Kind(frozenset(re.findall(r"[a-z]+", f"{_WORDS} first last optimum top bottom")), find)
+EXTREMES = Kind(
+    frozenset(
+        re.findall(
+            r"[a-z]+",
+            f"{_WORDS} first last optimum top tops topped bottom bottomed difficult accurate reliable successful",
+        )
+    ),
+    find,
+)

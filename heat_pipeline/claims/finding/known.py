@@ -29,9 +29,11 @@ _WORDS = (
     # what has a value, and where
     "m value values score scores cell cells entry entries number numbers figure reading readings result results point "
     "points grid matrix heatmap map chart plot panel picture table data place places spot spots position positions "
+    "layer layers head heads bit bits language languages type types class classes domain domains "
     "rating ratings error errors errs norm norms transfer "
     "combination combinations configuration configurations setting settings pair pairs pairing pairings whole entire "
     "full global absolute single individual observed recorded measured shown listed given tested annotated printed "
+    "crest trough nadir summit apex culminates easiest hardest difficult accurate reliable successful fifty half "
     "maximum minimum max min peak peaks optimum top bottom first last second third fourth best worst highest lowest "
     "strongest weakest poorest largest smallest greatest hottest coldest warmest coolest brightest leads leading wins "
     "winner level levels range percent percentage rate rates performance performing performer average mean averages "
@@ -60,6 +62,7 @@ _ELIDED = re.compile(
     r"(?:and |but |yet |then |also |so )*(?:is|are|was|were|has|have|had|does|do|never|always|not|stays?|remains?|"
     r"keeps?|falls?|drops?|rises?|reach(?:es)?|peaks?|gets?|goes|ranges?|spans?|exceeds?|shows?|achieves?)\b"
 )
+_SUPERLATIVE = re.compile(r"\b(?:the (?:most|least) [a-z]+|(?:hardly|barely|scarcely) any)\b")
 _ITEM = re.compile(r"^(?:\( )?[a-z] \) ")  # "(c) ..."
 _WORD = re.compile(r"[^\W\d_][\w'’-]*")
 
@@ -74,7 +77,8 @@ def left_over(clause: Clause, kind: Kind) -> str:
         if not clause.piece.first and (elided := _ELIDED.match(main)) is not None:
             return elided[0]
     if kind.accounts:
-        return ""
+        superlative = _SUPERLATIVE.search(main)
+        return superlative[0] if superlative is not None else ""
     figure = clause.figure
     item = _ITEM.match(clause.whole)
     asides = clause.marked.asides[1 if item is not None else 0 :]

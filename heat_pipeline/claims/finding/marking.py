@@ -30,6 +30,12 @@ _PAIR = re.compile(
     r"tested on|mistaken for|,) P(\d+)\b"
 )
 _BEFORE_ZERO = frozenset(["above", "below", "under", "over", "than", "exceed", "exceeds", "is", "are", "exactly", "at"])
+_BEFORE_WORDED = frozenset(["above", "below", "under", "over", "than", "exceed", "exceeds", "least", "most", "one"])
+WORDED = {
+    "ten": 10.0, "twenty": 20.0, "thirty": 30.0, "forty": 40.0, "fifty": 50.0, "sixty": 60.0, "seventy": 70.0,
+    "eighty": 80.0, "ninety": 90.0, "half": 50.0,
+}  # fmt: skip
+"""Numbers that are told in words as amounts, behind a word of a bound."""
 _DIGIT = re.compile(r"\d")
 _EXAMPLE = re.compile(r"^(?:e\.g|e\.g\.|for (?:example|instance)|such as|like|i\.e|see|cf)\b")
 _KNOWN_NAMES = frozenset(
@@ -256,6 +262,11 @@ class Marker:
                 words.append(f"N{len(amounts)}")
                 amounts.append(Amount(0.0, 0.0, 0.0, False, "zero"))
                 spans.append((token.start, token.end))
+            elif token.low in WORDED and words and words[-1] in _BEFORE_WORDED and not _is_share(made, at):
+                told = WORDED[token.low] * (0.01 if of_one else 1.0)
+                words.append(f"N{len(amounts)}")
+                amounts.append(Amount(told, told, 0.0, False, token.low))
+                spans.append((token.start, token.end))
             elif token.low in ("~", "≈", "s"):
                 pass
             else:
@@ -287,6 +298,12 @@ class Marker:
         return (
             not titled and at > 0 and made[at - 1].low not in (":", "(", "—", ".", "/") and made[at - 1].low.isalpha()
         )
+
+
+def _is_share(made: list[Token], at: int) -> bool:
+    """Whether a number in words is of things that are counted: "more than half of the cells", "over twenty points"."""
+    behind = made[at + 1].low if at + 1 < len(made) else ""
+    return behind.isalpha() and behind not in ("in", "at", "on", "for", "with", "under", "and", "percent", "everywhere")
 
 
 def _parted(whole: str) -> tuple[str, tuple[str, ...], tuple[int, ...]]:

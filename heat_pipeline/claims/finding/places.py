@@ -179,7 +179,7 @@ _BEFORE_AMOUNT = frozenset(
     ]
 )
 _BEHIND_AMOUNT = frozenset(["points", "point", "percentage", "percent", "pp", "times", "percentage-point", "%", "of"])
-_INSIDE_LABELS = frozenset(["/", "|", ":", "("])
+_INSIDE_LABELS = frozenset(["/", "|", ":", "(", ","])
 _LARGEST = {
     word: up
     for up, words in (

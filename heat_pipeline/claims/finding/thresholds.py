@@ -14,13 +14,14 @@ from heat_pipeline.statements import Along, Amount, Degree, Region, Statement, T
 
 _ABOVE = (
     r"above|over|exceed(?:s|ed|ing)?|(?:more|higher|greater|larger|better) than|past|beyond|surpass(?:es|ed|ing)?|"
-    r"get(?:s)? past|on top of|north of|>"
+    r"get(?:s)? past|on top of|north of|clear(?:s|ed)?|pass(?:es|ed)?|top(?:s|ped)|"
+    r"make(?:s)? it (?:beyond|past|over|above)|>"
 )
 _BELOW = r"below|under|(?:less|lower|fewer|smaller|worse) than|beneath|short of|<"
 _AT_LEAST = (
     r"at least|no (?:lower|less|worse) than|not (?:lower|less) than|never (?:lower|less) than|at or above|≥|> =|"
     r"reach(?:es|ed|ing)?|"
-    r"get(?:s)? to|hit(?:s)?|attain(?:s|ed)?"
+    r"get(?:s)? to|get(?:s)? as far as|make(?:s)? it to|hit(?:s)?|attain(?:s|ed)?"
 )
 _AT_MOST = r"at most|no (?:higher|more|greater|larger) than|up to|at or below|≤|< =|not (?:more|higher) than"
 _ADVERB = (
@@ -86,6 +87,14 @@ _WORDS = frozenset(
         "or",
         "short",
         "hits",
+        "clear",
+        "clears",
+        "pass",
+        "passes",
+        "passed",
+        "tops",
+        "make",
+        "makes",
         "attains",
     ]
 )
@@ -136,7 +145,7 @@ def find(clause: Clause) -> Iterator[Statement]:
         return
     if (
         told["least"] is not None
-        and re.match(r"reach|get|hit|attain", told["least"])
+        and re.match(r"reach|get|make|hit|attain", told["least"])
         and not (negated or re.search(r"\b(?:E\d|all|every|each|everybody|everyone|both|always)\b", before))
     ):
         return  # "reaches 90" tells an end, and not a bound of all
@@ -210,4 +219,6 @@ def _in_aside(clause: Clause) -> Iterator[Statement]:
         yield replace(statement, degree=Degree.EVERY) if aside.startswith(("all", "always")) else statement
 
 
-THRESHOLDS = Kind(_WORDS, find, number=True)
+THRESHOLDS = Kind(
+    _WORDS, find, number=True, known=frozenset(["clear", "clears", "pass", "passes", "tops", "make", "it"])
+)
