@@ -26,6 +26,7 @@ from heat_pipeline.orchestration.resources import Pipeline
 from heat_pipeline.quality import RULES_VERSION
 from heat_pipeline.reading.reader import READER_VERSION
 from heat_pipeline.steps.judging import judge_pending, note_news
+from heat_pipeline.steps.progress import watched_in_log
 from heat_pipeline.steps.reading import read_pending
 from heat_pipeline.steps.summarising import publish, summarise
 from heat_pipeline.steps.taking_in import take_in
@@ -81,9 +82,10 @@ def read_descriptions(context: dg.AssetExecutionContext, pipeline: Pipeline, con
     """Read the descriptions that this version of the reader has not read."""
     descriptions = cells = failed = 0
     for name in context.partition_keys:
-        done = read_pending(
-            pipeline.store, name, context.run.run_id, batch=config.batch or pipeline.batch, jobs=pipeline.jobs
-        )
+        with watched_in_log(context.log.info):
+            done = read_pending(
+                pipeline.store, name, context.run.run_id, batch=config.batch or pipeline.batch, jobs=pipeline.jobs
+            )
         descriptions += done.descriptions
         cells += done.cells
         failed += done.failed
@@ -114,7 +116,15 @@ def judge_descriptions(context: dg.AssetExecutionContext, pipeline: Pipeline, co
     names = list(context.partition_keys)
     descriptions = anomalies = 0
     for name in names:
-        done = judge_pending(pipeline.store, name, rulebook, context.run.run_id, batch=config.batch or pipeline.batch)
+        with watched_in_log(context.log.info):
+            done = judge_pending(
+                pipeline.store,
+                name,
+                rulebook,
+                context.run.run_id,
+                batch=config.batch or pipeline.batch,
+                jobs=pipeline.jobs,
+            )
         descriptions += done.descriptions
         anomalies += done.anomalies
     news = note_news(pipeline.store, names, context.run.run_id)

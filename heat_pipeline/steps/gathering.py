@@ -1,43 +1,15 @@
-"""What the figures of a collection say together: the traits of those at work put down, and all of them weighed."""
+"""What the figures of a collection say together: the traits of all of them weighed."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from itertools import groupby
 
-from heat_pipeline.quality.context import Context, Key, Kind, Verdict, weigh_shares, weigh_ticks
-from heat_pipeline.quality.figure import Figure, figure_of
-from heat_pipeline.quality.naming import NameKey, Spelled
+from heat_pipeline.quality.context import Key, Kind, Verdict, weigh_shares, weigh_ticks
 from heat_pipeline.steps.rulebook import Rulebook
 from heat_pipeline.warehouse import contexts
-from heat_pipeline.warehouse.readings import load_readings
-from heat_pipeline.warehouse.results import put_traits
 from heat_pipeline.warehouse.rows import Row
 from heat_pipeline.warehouse.store import Store
-
-
-def load_figures(
-    store: Store, names: Sequence[str], spelled: Mapping[NameKey, Spelled], rulebook: Rulebook
-) -> list[Figure]:
-    """These descriptions as the rules see them, without their contexts."""
-    with store.reading() as con:
-        readings = load_readings(con, names)
-        pictures = contexts.figure_ids(con, names)
-    return [
-        figure_of(name, reading, spelled, rulebook.registry, pictures.get(name, ""))
-        for name, reading in readings.items()
-    ]
-
-
-def put_down(store: Store, work: Mapping[str, str], figures: Sequence[Figure]) -> None:
-    """Write what figures add to the context; `work` holds the sha256 of their texts."""
-    rows: Iterator[Row] = (
-        (figure.description_id, trait.key.kind.value, trait.key.series, trait.key.name, trait.item, trait.cells)
-        for figure in figures
-        for trait in figure.traits
-    )
-    with store.writing() as con:
-        put_traits(con, {figure.description_id: work[figure.description_id] for figure in figures}, rows)
 
 
 def weigh(store: Store, collection: str, rulebook: Rulebook) -> dict[str, str]:
@@ -77,10 +49,3 @@ def _rows(
     for name in sorted(names):
         verdict = found.get(Key(kind, series, name), Verdict())
         yield collection, kind.value, series, name, moved[kind.value, series], verdict.text, verdict.gist
-
-
-def context_of_batch(store: Store, names: Sequence[str]) -> Context:
-    """What these descriptions are judged in."""
-    with store.reading() as con:
-        rows = contexts.verdicts_on(con, names)
-    return Context({Key(Kind(kind), series, name): Verdict(*rest) for kind, series, name, *rest in rows})

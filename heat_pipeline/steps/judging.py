@@ -2,122 +2,199 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 from datetime import UTC, datetime
+from functools import cached_property
+from typing import TYPE_CHECKING
 
-from heat_pipeline.examine import judge_claims
-from heat_pipeline.quality.figure import Figure
-from heat_pipeline.quality.findings import Found, cell_statuses, findings
-from heat_pipeline.quality.measures import measure
-from heat_pipeline.quality.naming import Spelled, resolve_collection
-from heat_pipeline.quality.outcome import Outcome
-from heat_pipeline.quality.rules.granularity import GRANULARITY
-from heat_pipeline.quality.suites import Expectation
-from heat_pipeline.steps.gathering import context_of_batch, load_figures, put_down, weigh
+from heat_pipeline.quality.naming import NameKey, Spelled, resolve_collection
+from heat_pipeline.reading.reader import READER_VERSION
+from heat_pipeline.steps.gathering import weigh
+from heat_pipeline.steps.pool import WORTH_PROCESSES, Failure, chunks, crew
 from heat_pipeline.steps.progress import watcher
+from heat_pipeline.steps.reading import read_pending
 from heat_pipeline.steps.rulebook import Rulebook
+from heat_pipeline.steps.verdicts import Judge, Made, ToJudge, prepare, traits_in_process, verdicts_in_process
+from heat_pipeline.warehouse import contexts
 from heat_pipeline.warehouse.names import descriptions_with, name_counts, name_verdicts
 from heat_pipeline.warehouse.news import News, put_news
-from heat_pipeline.warehouse.results import pending_keys, put_expectations, put_judgements
-from heat_pipeline.warehouse.rows import Row, anomaly_rows, cell_rows, verdict_rows
+from heat_pipeline.warehouse.readings import load_parsed
+from heat_pipeline.warehouse.results import (
+    Stage,
+    judged_in_vain,
+    pending_keys,
+    put_expectations,
+    put_failures,
+    put_judgements,
+    put_traits,
+    try_again,
+)
+from heat_pipeline.warehouse.rows import Row
 from heat_pipeline.warehouse.store import Store
+
+if TYPE_CHECKING:
+    from duckdb import DuckDBPyConnection
+
+_CHUNK = 500  # Great Expectations takes half a second for a chunk, however small
 
 
 @dataclass(frozen=True, slots=True)
 class Judged:
-    """How many descriptions were judged, and how many anomalies they have."""
+    """How many descriptions were judged, how many anomalies they have, and how many a rule failed on."""
 
     descriptions: int = 0
     cells: int = 0
     anomalies: int = 0
+    failed: int = 0
 
 
 def judge_pending(
-    store: Store,
-    collection: str,
-    rulebook: Rulebook,
-    run_id: str,
-    *,
-    batch: int,
+    store: Store, collection: str, rulebook: Rulebook, run_id: str, *, batch: int, jobs: int = 1
 ) -> Judged:
     """Judge what is newly read, or was judged by another rulebook, and whatever holds a name that is now another.
 
     Names are resolved over the whole collection, and rules may compare figures over it, so a text that arrives, changes
-    or goes can change the verdict on another one: such descriptions are judged again.
+    or goes can change the verdict on another one: such descriptions are judged again. Work is done in batches of
+    `batch` descriptions and in `jobs` processes where it is much. One that a rule fails on is rejected with the reason.
     Great Expectations is imported only where there is something to judge.
     """
+    _read_again(store, collection, rulebook, run_id, batch)
     with store.reading() as con:
         spelled = resolve_collection(name_counts(con, collection), rulebook.registry, rulebook.decisions)
         verdicts = name_verdicts(con, collection)
         work = pending_keys(con, collection, "judge", rulebook.version)
         moved = [key for key, held in verdicts.items() if key in spelled and held != [_verdict(spelled[key])]]
         work |= descriptions_with(con, collection, moved)
-    figures: list[Figure] = []
-    for here in _batches(sorted(work), batch):
-        figures = load_figures(store, here, spelled, rulebook)
-        put_down(store, work, figures)
+    judging = _Judging(store, rulebook, spelled, run_id, batch, jobs)
+    for made in judging.traits(work):
+        with store.writing() as con:
+            put_traits(con, made.work, made.rows["quality.traits"])
+            judging.reject(con, made)
+    for name in judging.failed:
+        del work[name]
     work |= weigh(store, collection, rulebook)
     if not work:
-        return Judged()
-
-    from heat_pipeline.quality.validator import Validator
-
+        return Judged(failed=len(judging.failed))
     watcher().started(f"judging {collection}", len(work))
-    validator = Validator()
-    tally = _Tally()
+    counts = Made()
     total = Judged()
-    for here in _batches(sorted(work), batch):
-        if [figure.description_id for figure in figures] != list(here):  # all at once: loaded already
-            figures = load_figures(store, here, spelled, rulebook)
-        context = context_of_batch(store, here)
-        figures = [
-            replace(figure, context=context, judgements=judge_claims(figure.reading, rulebook.tolerances))
-            for figure in figures
-        ]
-        tables = measure(figures, rulebook.suites.limits)
-        outcomes = [one for suite in rulebook.suites for one in validator.validate(suite, tables[suite.table])]
-        tally.add(outcomes)
-        found: dict[int, list[Found]] = defaultdict(list)
-        for item in findings(figures, tables, outcomes):
-            found[item.figure].append(item)
-        cells: list[Row] = []
-        names: list[Row] = []
-        anomalies: list[Row] = []
-        claims: list[Row] = []
-        contexts: list[Row] = []
-        for number, figure in enumerate(figures):
-            cells.extend(_cell_rows(figure, found[number]))
-            names.extend(_name_rows(figure))
-            claims.extend(verdict_rows(figure.description_id, figure.reading, figure.judgements))
-            contexts.extend(_context_rows(figure, found[number]))
-            said = [item.anomaly for item in found[number]]
-            anomalies.extend(anomaly_rows(figure.description_id, figure.reading, said, run_id))
+    for made in judging.verdicts(work):
+        good = {name: sha256 for name, sha256 in made.work.items() if name not in made.failures}
         with store.writing() as con:
             written = put_judgements(
                 con,
-                {figure.description_id: work[figure.description_id] for figure in figures},
+                good,
                 version=rulebook.version,
                 run_id=run_id,
-                cells=cells,
-                names=names,
-                anomalies=anomalies,
-                claims=claims,
-                judged_in=contexts,
+                cells=made.rows["validated.cells"],
+                names=made.rows["validated.names"],
+                anomalies=made.rows["quality.anomalies"],
+                claims=made.rows["validated.claims"],
+                judged_in=made.rows["quality.judged_in"],
             )
+            judging.reject(con, made)
         total = Judged(
-            total.descriptions + written.descriptions, total.cells + written.cells, total.anomalies + len(anomalies)
+            total.descriptions + written.descriptions,
+            total.cells + written.cells,
+            total.anomalies + len(made.rows["quality.anomalies"]),
+            len(judging.failed),
         )
-        watcher().advanced(len(here))
-    with store.writing() as con:
-        put_expectations(con, run_id, collection, tally.rows(run_id, collection))
+        counts.add(Made(counts=made.counts))
+    if counts.counts:
+        with store.writing() as con:
+            put_expectations(con, run_id, collection, _expectation_rows(rulebook, counts.counts, run_id, collection))
     return total
 
 
-def _batches(names: Sequence[str], size: int) -> Iterator[Sequence[str]]:
-    for first in range(0, len(names), size):
-        yield names[first : first + size]
+def _read_again(store: Store, collection: str, rulebook: Rulebook, run_id: str, batch: int) -> None:
+    """Read the descriptions again that other rules failed on: these may not."""
+    with store.reading() as con:
+        names = judged_in_vain(con, collection, rulebook.version)
+    if names:
+        with store.writing() as con:
+            try_again(con, names)
+        read_pending(store, collection, run_id, batch=batch)
+
+
+@dataclass
+class _Judging:
+    """The work of one run on one collection, batch by batch, in this process or in several."""
+
+    store: Store
+    rulebook: Rulebook
+    spelled: Mapping[NameKey, Spelled]
+    run_id: str
+    batch: int
+    jobs: int
+    failed: set[str] = field(default_factory=set)
+
+    @cached_property
+    def _judge(self) -> Judge:
+        return Judge(self.rulebook, self.spelled, self.run_id)
+
+    def traits(self, work: Mapping[str, str]) -> Iterator[Made]:
+        """What descriptions add to the context, in batches; `work` is id and sha256 of each."""
+        return self._batches(traits_in_process, self._judge.traits, work, in_context=False)
+
+    def verdicts(self, work: Mapping[str, str]) -> Iterator[Made]:
+        """What is judged of descriptions, in batches."""
+        return self._batches(verdicts_in_process, self._judge.verdicts, work, in_context=True)
+
+    def reject(self, con: DuckDBPyConnection, made: Made) -> None:
+        """Reject the descriptions that a rule failed on, inside a transaction of the caller."""
+        if made.failures:
+            work = {name: made.work[name] for name in made.failures}
+            versions: dict[Stage, str] = {"read": READER_VERSION, "judge": self.rulebook.version}
+            put_failures(con, work, made.failures, versions=versions, run_id=self.run_id)
+            self.failed |= made.failures.keys()
+
+    def _batches(
+        self,
+        in_process: Callable[[list[ToJudge]], Made],
+        here: Callable[[list[ToJudge]], Made],
+        work: Mapping[str, str],
+        *,
+        in_context: bool,
+    ) -> Iterator[Made]:
+        made = Made()
+        for chunk, found in self._chunks(in_process, here, work, in_context=in_context):
+            if isinstance(found, Failure):
+                found = Made({chunk[0].name: chunk[0].sha256}, {chunk[0].name: f"rules failed: {found.reason}"})
+            if in_context:
+                watcher().advanced(len(chunk))
+            made.add(found)
+            if len(made.work) >= self.batch:
+                yield made
+                made = Made()
+        if made.work:
+            yield made
+
+    def _chunks(
+        self,
+        in_process: Callable[[list[ToJudge]], Made],
+        here: Callable[[list[ToJudge]], Made],
+        work: Mapping[str, str],
+        *,
+        in_context: bool,
+    ) -> Iterator[tuple[list[ToJudge], Made | Failure]]:
+        items = self._items(work, in_context)
+        if self.jobs == 1 or len(work) < WORTH_PROCESSES:
+            for chunk in chunks(items, self.batch):
+                yield chunk, here(chunk)
+            return
+        with crew(in_process, self.jobs, prepare=prepare, given=(self.rulebook, self.spelled, self.run_id)) as judges:
+            yield from judges.results(chunks(items, min(self.batch, _CHUNK)))
+
+    def _items(self, work: Mapping[str, str], in_context: bool) -> Iterator[ToJudge]:
+        for names in chunks(sorted(work), self.batch):
+            with self.store.reading() as con:
+                parsed = load_parsed(con, names)
+                pictures = contexts.figure_ids(con, names)
+                context = contexts.verdicts_on(con, names) if in_context else []
+            for one in parsed:
+                name = one.description_id
+                yield ToJudge(work[name], one, pictures.get(name, ""), context)
 
 
 def note_news(store: Store, collections: Sequence[str], run_id: str) -> dict[str, News]:
@@ -135,96 +212,26 @@ def _verdict(spelled: Spelled) -> tuple[str, ...]:
     return name.canonical, name.likely or "", name.status.value, spelled.common or "", name.reason
 
 
-def _cell_rows(figure: Figure, found: Sequence[Found]) -> list[Row]:
-    """The rows of `validated.cells`: those of `parsed.cells`, and what was made of them."""
-    reading = figure.reading
-    statuses = cell_statuses(len(reading.cells), found)
-    parsed = cell_rows(figure.description_id, reading)
+def _expectation_rows(
+    rulebook: Rulebook, counts: Sequence[tuple[int, int, int]], run_id: str, collection: str
+) -> list[Row]:
+    """The rows of `quality.expectations`; `counts` are those of `Made`, over all descriptions that were judged."""
+    now = datetime.now(UTC).replace(tzinfo=None)
+    expectations = [expectation for suite in rulebook.suites for expectation in suite.expectations]
     return [
         (
-            *row,
-            subject.model,
-            subject.written.model_from,
-            subject.model_status,
-            subject.benchmark,
-            subject.written.benchmark_from,
-            subject.benchmark_status,
-            subject.metric,
-            reading.unit,
-            status.value,
-            list(rules),
+            run_id,
+            collection,
+            expectation.rule.table.value,
+            expectation.rule.name,
+            f"{expectation.type}({expectation.column})",
+            expectation.severity.value,
+            unexpected == 0,
+            elements,
+            unexpected,
+            100 * unexpected / checked if checked else 0.0,
+            expectation.settings,
+            now,
         )
-        for row, subject, (status, rules) in zip(parsed, figure.subjects, statuses, strict=True)
+        for expectation, (elements, checked, unexpected) in zip(expectations, counts, strict=True)
     ]
-
-
-def _context_rows(figure: Figure, found: Sequence[Found]) -> list[Row]:
-    """The rows of `quality.judged_in`: in full where a finding quotes them, else what they come down to."""
-    quoted = {
-        pooled[0]
-        for item in found
-        if item.anomaly.rule == GRANULARITY.name
-        for cell in item.cells
-        if (pooled := figure.pooled.of(cell)) is not None
-    }
-    rows: list[Row] = []
-    for at in dict.fromkeys(trait.key for trait in figure.traits):
-        verdict = figure.context.verdicts.get(at)
-        if verdict is not None:
-            text = verdict.text if at in quoted else verdict.gist
-            rows.append((figure.description_id, at.kind.value, at.series, at.name, text))
-    return rows
-
-
-def _name_rows(figure: Figure) -> list[Row]:
-    """The rows of `validated.names`."""
-    return [
-        (
-            figure.description_id,
-            name.mention.name,
-            name.mention.role.value,
-            name.mentions,
-            name.resolved.canonical,
-            name.resolved.likely or "",
-            name.resolved.method.value,
-            name.resolved.score,
-            name.resolved.status.value,
-            name.resolved.reason,
-            name.common or "",
-        )
-        for name in figure.names
-    ]
-
-
-class _Tally:
-    """The outcomes of each expectation, added up over batches."""
-
-    def __init__(self) -> None:
-        self._counts: dict[int, tuple[Expectation, list[int]]] = {}
-
-    def add(self, outcomes: Sequence[Outcome]) -> None:
-        for place, outcome in enumerate(outcomes):
-            _, counts = self._counts.setdefault(place, (outcome.expectation, [0, 0, 0]))
-            for index, value in enumerate((outcome.elements, outcome.checked, len(outcome.lines))):
-                counts[index] += value
-
-    def rows(self, run_id: str, collection: str) -> list[Row]:
-        """The rows of `quality.expectations`."""
-        now = datetime.now(UTC).replace(tzinfo=None)
-        return [
-            (
-                run_id,
-                collection,
-                expectation.rule.table.value,
-                expectation.rule.name,
-                f"{expectation.type}({expectation.column})",
-                expectation.severity.value,
-                unexpected == 0,
-                elements,
-                unexpected,
-                100 * unexpected / checked if checked else 0.0,
-                expectation.settings,
-                now,
-            )
-            for expectation, (elements, checked, unexpected) in self._counts.values()
-        ]

@@ -1,8 +1,12 @@
 """Work on many items in several processes, chunk by chunk, so that no single item can spoil more than itself.
 
 What belongs here: processes, and what becomes of a chunk whose process dies. What doesn't: what is done with an item.
+
 Processes are started anew ("spawn"), never forked: a fork copies the locks of Dagster's and DuckDB's threads as they
-happen to be. So what they work with is given to them, and nothing of this process is expected there.
+happen to be. So what they work with is given to them, and nothing of this process is expected there. Each has a pipe of
+its own: where a pipe ends, it is known whose process died and over which chunk. `ProcessPoolExecutor` fails all chunks
+at work where one process dies, without saying which did it; and one that it starts while it waits (Python 3.11 to 3.13)
+may die unseen, and then it waits for ever.
 """
 
 from __future__ import annotations
@@ -12,12 +16,12 @@ import os
 import signal
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from concurrent.futures import Future, ProcessPoolExecutor
-from concurrent.futures.process import BrokenProcessPool
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from itertools import islice
-from typing import Any, Generic, TypeVar
+from multiprocessing.connection import Connection, wait
+from multiprocessing.process import BaseProcess
+from typing import Any, Generic, TypeVar, cast
 
 from heat_pipeline.errors import UserError
 
@@ -26,8 +30,7 @@ Result = TypeVar("Result")
 
 WORTH_PROCESSES = 400
 """How many texts make it worth to start processes: each takes a second or two to start, a text some milliseconds."""
-_AHEAD = 2  # chunks that wait for each process, so that none is idle while results are put away
-DIED = "its process died, as it does when memory runs out"
+_AHEAD = 2  # chunks in hand for each process, so that none is idle while results are put away
 
 
 class ProcessesError(UserError):
@@ -59,12 +62,32 @@ def chunks(items: Iterable[Item], size: int) -> Iterator[list[Item]]:
         yield found
 
 
-@dataclass(slots=True)
+@dataclass(eq=False, slots=True)
+class _Task(Generic[Item, Result]):
+    """A chunk, whether a process has it, and what came of it."""
+
+    chunk: list[Item]
+    taken: bool = False
+    result: Result | Failure | None = None
+    done: bool = False
+
+
+@dataclass(eq=False, slots=True)
+class _Worker:
+    """A process with its pipe; `task` is what it works on, None while it has nothing to do."""
+
+    process: BaseProcess
+    pipe: Connection
+    ready: bool = False
+    task: _Task[Any, Any] | None = None
+
+
+@dataclass
 class Crew(Generic[Item, Result]):
     """Processes that do one kind of work on chunks of items; used inside `with`, by `crew`.
 
     `work` and `prepare`, which each process calls first with `given`, are functions of a module, since processes know
-    them by name; what `work` raises is raised here. `method` is how processes are started.
+    them by name; what they raise is raised here. `method` is how processes are started.
     """
 
     work: Callable[[list[Item]], Result]
@@ -72,77 +95,99 @@ class Crew(Generic[Item, Result]):
     prepare: Callable[..., None] | None
     given: tuple[Any, ...]
     method: str
-    _pool: ProcessPoolExecutor | None = field(default=None, init=False)
+    _workers: list[_Worker] = field(default_factory=list, init=False)
 
     def results(self, source: Iterable[list[Item]]) -> Iterator[tuple[list[Item], Result | Failure]]:
         """What comes of each chunk, in their order.
 
-        Where a process dies, the chunks at work are done again, those that may have killed it alone and in halves,
-        until it is known which item does: that one comes as a chunk of its own with a `Failure`.
+        A chunk whose process dies is done again in halves, until it is known which item kills it: that one comes as a
+        chunk of its own with a `Failure`. Raises ProcessesError where no process lives long enough to begin.
         """
-        pending: deque[tuple[list[Item], Future[Result]]] = deque()
+        tasks: deque[_Task[Item, Result]] = deque()
         left = iter(source)
         while True:
-            for chunk in islice(left, self.jobs * _AHEAD - len(pending)):
-                pending.append((chunk, self._submit(chunk)))
-            if not pending:
+            tasks.extend(_Task(chunk) for chunk in islice(left, max(self.jobs * _AHEAD - len(tasks), 0)))
+            if not tasks:
                 return
-            chunk, future = pending.popleft()
+            self._hand_out(tasks)
+            while tasks and tasks[0].done:
+                task = tasks.popleft()
+                yield task.chunk, cast("Result | Failure", task.result)
+                self._hand_out(tasks)
+            if tasks:
+                self._wait(tasks)
+
+    def stop(self) -> None:
+        """End all processes, at work or not."""
+        for worker in self._workers:
+            worker.pipe.close()  # one that waits for work ends by itself
+            if worker.task is not None or not worker.ready:
+                worker.process.kill()
+        for worker in self._workers:
+            worker.process.join()
+        self._workers.clear()
+
+    def _hand_out(self, tasks: Iterable[_Task[Item, Result]]) -> None:
+        """Give the first chunks that nobody has to processes that have none; start processes while there are few."""
+        for task in [task for task in tasks if not task.taken]:
+            worker = next((one for one in self._workers if one.task is None), None)
+            if worker is None:
+                if len(self._workers) == self.jobs:
+                    return
+                worker = self._start()
+            worker.task, task.taken = task, True
+            with suppress(OSError):  # it is dead: `_wait` sees to that
+                worker.pipe.send(task.chunk)
+
+    def _start(self) -> _Worker:
+        context = multiprocessing.get_context(self.method)
+        ours, theirs = context.Pipe()
+        process = context.Process(target=_serve, args=(theirs, self.work, self.prepare, self.given), daemon=True)  # type: ignore[attr-defined]
+        process.start()
+        theirs.close()  # so that the pipe ends with the process
+        worker = _Worker(process, ours)
+        self._workers.append(worker)
+        return worker
+
+    def _wait(self, tasks: deque[_Task[Item, Result]]) -> None:
+        """Wait until a process has done its chunk, or has died over it."""
+        told = wait([worker.pipe for worker in self._workers])
+        for worker in [worker for worker in self._workers if worker.pipe in told]:
             try:
-                yield chunk, future.result()
-            except BrokenProcessPool:
-                self._stop()
-                again = [waiting for waiting, _ in pending]
-                yield from self._alone(chunk)
-                pending = deque((waiting, self._submit(waiting)) for waiting in again)
+                said, found = worker.pipe.recv()
+            except (EOFError, OSError):
+                self._bury(worker, tasks)
+                continue
+            if said == "raised":
+                raise found
+            if said == "ready":
+                worker.ready = True
+                continue
+            task, worker.task = worker.task, None
+            if task is not None:
+                task.result, task.done = found, True
 
-    def _alone(self, chunk: list[Item]) -> Iterator[tuple[list[Item], Result | Failure]]:
-        """What comes of a chunk with nothing else at work, so that a death is its own doing."""
-        try:
-            yield chunk, self._submit(chunk).result()
-            return
-        except BrokenProcessPool:
-            self._stop()
-        if len(chunk) == 1:
-            self._check_alive()
-            yield chunk, Failure(DIED)
-            return
-        middle = len(chunk) // 2
-        yield from self._alone(chunk[:middle])
-        yield from self._alone(chunk[middle:])
-
-    def _submit(self, chunk: list[Item]) -> Future[Result]:
-        try:
-            return self._running().submit(self.work, chunk)
-        except BrokenProcessPool:  # it died between two chunks: nothing is lost
-            self._stop()
-            return self._running().submit(self.work, chunk)
-
-    def _check_alive(self) -> None:
-        """Before an item is blamed: a process that has nothing to do lives. Raises ProcessesError where none does."""
-        try:
-            self._running().submit(_nothing).result()
-        except BrokenProcessPool:
-            self._stop()
+    def _bury(self, worker: _Worker, tasks: deque[_Task[Item, Result]]) -> None:
+        """See to the chunk of a process that died."""
+        worker.process.join()
+        worker.pipe.close()
+        self._workers.remove(worker)
+        task = worker.task
+        how = _how_it_died(worker.process.exitcode)
+        if not worker.ready:
             raise ProcessesError(
-                "no process to read or judge in could be started: is there memory left? "
+                f"a process to read or judge in did not come to work ({how}): is there memory left? "
                 "With HEAT_PIPELINE_JOBS=1 everything is done in one process"
-            ) from None
-
-    def _running(self) -> ProcessPoolExecutor:
-        if self._pool is None:
-            self._pool = ProcessPoolExecutor(
-                self.jobs,
-                mp_context=multiprocessing.get_context(self.method),
-                initializer=_begin,
-                initargs=(self.prepare, self.given),
             )
-        return self._pool
-
-    def _stop(self) -> None:
-        if self._pool is not None:
-            self._pool.shutdown(wait=True, cancel_futures=True)
-            self._pool = None
+        if task is None:
+            return
+        if len(task.chunk) == 1:
+            task.result, task.done = Failure(f"the process that worked on it died ({how})"), True
+            return
+        middle, at = len(task.chunk) // 2, tasks.index(task)
+        del tasks[at]
+        tasks.insert(at, _Task(task.chunk[middle:]))
+        tasks.insert(at, _Task(task.chunk[:middle]))
 
 
 @contextmanager
@@ -154,20 +199,42 @@ def crew(
     given: Sequence[Any] = (),
     method: str = "spawn",
 ) -> Iterator[Crew[Item, Result]]:
-    """A crew of `jobs` processes, started when the first chunk is there and ended with the block."""
+    """A crew of up to `jobs` processes, started as there are chunks for them and ended with the block."""
     one = Crew(work, jobs, prepare, tuple(given), method)
     try:
         yield one
     finally:
-        one._stop()
+        one.stop()
 
 
-def _nothing() -> None:
-    return
+def _how_it_died(code: int | None) -> str:
+    if code is not None and code < 0:
+        with suppress(ValueError):
+            return (
+                f"{signal.Signals(-code).name}, as when memory runs out" if code == -9 else signal.Signals(-code).name
+            )
+    return f"exit code {code}"
 
 
-def _begin(prepare: Callable[..., None] | None, given: tuple[Any, ...]) -> None:
+def _serve(
+    pipe: Connection,
+    work: Callable[[list[Any]], Any],
+    prepare: Callable[..., None] | None,
+    given: tuple[Any, ...],
+) -> None:
+    """What a process of a crew does, until the other end of its pipe is closed."""
     # Ctrl-C reaches every process of a terminal; the one that runs the steps ends the others.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    if prepare is not None:
-        prepare(*given)
+    with suppress(EOFError, BrokenPipeError, ConnectionResetError):
+        _say(pipe, "ready", lambda: None if prepare is None else prepare(*given))
+        while True:
+            chunk = pipe.recv()
+            _say(pipe, "done", lambda chunk=chunk: work(chunk))  # type: ignore[misc]
+
+
+def _say(pipe: Connection, what: str, find: Callable[[], Any]) -> None:
+    try:
+        found = find()
+    except Exception as error:
+        what, found = "raised", error
+    pipe.send((what, found))

@@ -6,7 +6,8 @@ The way back of `rows`. Not kept in the warehouse, and so not here: the ends of 
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from heat_pipeline.model import (
@@ -33,68 +34,84 @@ if TYPE_CHECKING:
     from duckdb import DuckDBPyConnection
 
 
-def load_readings(con: DuckDBPyConnection, description_ids: Sequence[str]) -> dict[str, Reading]:
-    """The readings of these descriptions, by id; those that were never read are left out.
+@dataclass(frozen=True, slots=True)
+class Parsed:
+    """All that `parsed` holds of one description, as rows by table: cheap to hand to another process."""
+
+    description_id: str
+    rows: Mapping[str, list[Any]]
+
+
+_COLUMNS = {
+    "figures": ("chart_type, title, metric, unit, row_axis, column_axis, numbers, numbers_explained", ""),
+    "ticks": ("axis, label, number", "position"),
+    "panels": (
+        "name, number, legend_label, legend_first, legend_last, legend_approximate, legend_printed, legend_start, "
+        "legend_end, legend_step, legend_open_low, legend_open_high",
+        "number",
+    ),
+    "bands": ("colour, low, high, rank, approximate, statement, char_start, char_end", "position"),
+    "cells": (
+        "panel, row_label, column_label, value, low, high, sd, how, printed, char_start, char_end, layout, row_number, "
+        "column_number, list_length, colour",
+        "position",
+    ),
+    "mentions": ("name, role, source, char_start, char_end, called, called_at", "char_start, mention_id"),
+    "unread": ("char_start, char_end", "position"),
+    "notices": ("kind, printed, char_start, char_end, number", "position"),
+    "claims": ("kind, text, char_start, char_end, says, statement", "position"),
+}
+
+
+def load_parsed(con: DuckDBPyConnection, description_ids: Sequence[str]) -> list[Parsed]:
+    """What `parsed` holds of these descriptions, by id; those that were never read are left out.
 
     Takes any connection of the store: nothing but a temporary table is written.
     """
     con.execute("CREATE OR REPLACE TEMP TABLE wanted (description_id VARCHAR)")
     insert(con, "wanted", [(name,) for name in description_ids])
-    figures = _rows(
-        con, "parsed.figures", "chart_type, title, metric, unit, row_axis, column_axis, numbers, numbers_explained"
-    )
-    ticks = _rows(con, "parsed.ticks", "axis, label, number", "position")
-    panels = _rows(
-        con,
-        "parsed.panels",
-        "name, number, legend_label, legend_first, legend_last, legend_approximate, legend_printed, legend_start, "
-        "legend_end, legend_step, legend_open_low, legend_open_high",
-        "number",
-    )
-    bands = _rows(
-        con, "parsed.bands", "colour, low, high, rank, approximate, statement, char_start, char_end", "position"
-    )
-    cells = _rows(
-        con,
-        "parsed.cells",
-        "panel, row_label, column_label, value, low, high, sd, how, printed, char_start, char_end, layout, row_number, "
-        "column_number, list_length, colour",
-        "position",
-    )
-    mentions = _rows(
-        con, "parsed.mentions", "name, role, source, char_start, char_end, called, called_at", "char_start, mention_id"
-    )
-    unread = _rows(con, "parsed.unread", "char_start, char_end", "position")
-    notices = _rows(con, "parsed.notices", "kind, printed, char_start, char_end, number", "position")
-    claims = _rows(con, "parsed.claims", "kind, text, char_start, char_end, says, statement", "position")
+    found = {table: _rows(con, f"parsed.{table}", columns, order) for table, (columns, order) in _COLUMNS.items()}
     con.execute("DROP TABLE wanted")
-    readings = {}
-    for name, ((chart_type, title, metric, unit, row_axis, column_axis, numbers, explained),) in figures.items():
-        readings[name] = Reading(
-            chart_type=chart_type,
-            title=title,
-            metric=metric,
-            unit=unit,
-            rows=_axis(row_axis, ticks[name], "row"),
-            columns=_axis(column_axis, ticks[name], "column"),
-            legends=_legends(panels[name]),
-            panels=tuple(Panel(row[0], row[1]) for row in panels[name]),
-            cells=tuple(_cell(row) for row in cells[name]),
-            mentions=tuple(_mention(row) for row in mentions[name]),
-            claims=tuple(
-                Claim(ClaimKind(kind), printed, start, end, says, from_json(statement))
-                for kind, printed, start, end, says, statement in claims[name]
-            ),
-            numbers=numbers,
-            numbers_explained=explained,
-            unread=tuple((start, end) for start, end in unread[name]),
-            notices=tuple(Notice(NoticeKind(kind), *rest) for kind, *rest in notices[name]),
-            bands=tuple(
-                Band(colour, low, high, None if rank is None else Rank(rank), *rest)
-                for colour, low, high, rank, *rest in bands[name]
-            ),
-        )
-    return readings
+    return [
+        Parsed(name, {table: of[name] for table, of in found.items() if name in of})
+        for name in sorted(found["figures"])
+    ]
+
+
+def reading_of(parsed: Parsed) -> Reading:
+    """The rows of a description as a reading."""
+    rows: dict[str, list[Any]] = defaultdict(list, parsed.rows)
+    ((chart_type, title, metric, unit, row_axis, column_axis, numbers, explained),) = rows["figures"]
+    panels, ticks = rows["panels"], rows["ticks"]
+    return Reading(
+        chart_type=chart_type,
+        title=title,
+        metric=metric,
+        unit=unit,
+        rows=_axis(row_axis, ticks, "row"),
+        columns=_axis(column_axis, ticks, "column"),
+        legends=_legends(panels),
+        panels=tuple(Panel(row[0], row[1]) for row in panels),
+        cells=tuple(_cell(row) for row in rows["cells"]),
+        mentions=tuple(_mention(row) for row in rows["mentions"]),
+        claims=tuple(
+            Claim(ClaimKind(kind), printed, start, end, says, from_json(statement))
+            for kind, printed, start, end, says, statement in rows["claims"]
+        ),
+        numbers=numbers,
+        numbers_explained=explained,
+        unread=tuple((start, end) for start, end in rows["unread"]),
+        notices=tuple(Notice(NoticeKind(kind), *rest) for kind, *rest in rows["notices"]),
+        bands=tuple(
+            Band(colour, low, high, None if rank is None else Rank(rank), *rest)
+            for colour, low, high, rank, *rest in rows["bands"]
+        ),
+    )
+
+
+def load_readings(con: DuckDBPyConnection, description_ids: Sequence[str]) -> dict[str, Reading]:
+    """The readings of these descriptions, by id; those that were never read are left out."""
+    return {parsed.description_id: reading_of(parsed) for parsed in load_parsed(con, description_ids)}
 
 
 def _rows(con: DuckDBPyConnection, table: str, columns: str, order: str = "") -> dict[str, list[Any]]:

@@ -1,15 +1,17 @@
-"""Texts on which the reader fails: each is rejected with the reason, the rest is read, and nothing is lost."""
+"""Texts on which the reader or a rule fails: each is rejected with the reason, and nothing of the rest is lost."""
+
+from dataclasses import replace
 
 import pytest
-from examples_steps import ask, contents, heatmap, put, run
-from work_for_crews import read_or_die, spoil
+from examples_steps import TIMES, ask, contents, heatmap, put, run
+from work_for_crews import measure_or_die, prepare_badly, read_or_die, spoil
 
-from heat_pipeline.steps import reading
+from heat_pipeline.steps import judging, reading, verdicts
 from heat_pipeline.steps.taking_in import take_in
 from heat_pipeline.warehouse import reconcile
 
 REASON = "reader failed: RecursionError: maximum recursion depth exceeded"
-DEAD = "reader failed: its process died, as it does when memory runs out"
+DEAD = "reader failed: the process that worked on it died (SIGKILL, as when memory runs out)"
 
 
 @pytest.fixture
@@ -96,3 +98,59 @@ def test_several_processes_read_what_one_reads_and_survive_a_text_that_kills_the
     parsed = [name for name in ours if name.startswith("parsed.")]
     assert parsed
     assert {name: ours[name] for name in parsed} == {name: theirs[name] for name in parsed}
+
+
+def titled(title):
+    """A heatmap with this word in its title, on which `measure_or_die` fails."""
+    return heatmap().replace("Performance", f"{title} performance")
+
+
+def test_a_text_that_a_rule_fails_on_is_rejected_and_read_again_by_other_rules(store, inbox, rulebook, monkeypatch):
+    put(inbox, {"c/one.md": heatmap(), "c/two.md": titled("ZERO"), "c/three.md": heatmap("AIME24")})
+    with monkeypatch.context() as patched:
+        patched.setattr(verdicts, "measure", measure_or_die)
+        done = run(store, inbox, rulebook, run_id="first")
+    assert (done.read, done.judged) == (3, 2)
+    reason = "rules failed: ZeroDivisionError: division by zero"
+    assert rejected(store) == [("c/two", "c/two.md", reason, "first")]
+    for table in ("parsed.cells", "validated.cells", "summary.figures"):
+        assert ask(store, f"SELECT count(*) FROM {table} WHERE description_id = 'c/two'") == [(0,)], table
+    with store.reading() as con:
+        counts = reconcile(con)
+    assert (counts.ingested, counts.read, counts.rejected, counts.whole) == (3, 2, 1, True)
+
+    again = run(store, inbox, rulebook, run_id="second")
+    assert (again.read, again.judged, len(rejected(store))) == (0, 0, 1)
+
+    third = run(store, inbox, replace(rulebook, version="another"), run_id="third")
+    assert (third.judged, rejected(store)) == (3, [])
+    with store.reading() as con:
+        assert reconcile(con).whole
+
+
+def test_several_processes_judge_what_one_judges_and_survive_a_text_that_kills_them(
+    store, inbox, rulebook, monkeypatch, tmp_path
+):
+    texts = {f"c/{number:03}.md": heatmap(values=(41.3, 42.7, 39.3, 40 + 5 * number)) for number in range(9)}
+    put(inbox, {**texts, "c/004b.md": titled("KILL"), "c/006b.md": titled("ZERO")})
+    with monkeypatch.context() as patched:
+        patched.setattr(judging, "WORTH_PROCESSES", 1)
+        patched.setattr(judging, "_CHUNK", 3)
+        patched.setattr(judging, "prepare", prepare_badly)
+        take_in(store, inbox, ["c"], "run", limit_bytes=5_000_000)
+        reading.read_pending(store, "c", "run", batch=100)
+        done = judging.judge_pending(store, "c", rulebook, "run", batch=5, jobs=2)
+    assert (done.descriptions, done.failed) == (9, 2)
+    assert [(name, reason.split(":")[0]) for name, _, reason, _ in rejected(store)] == [
+        ("c/004b", "rules failed"),
+        ("c/006b", "rules failed"),
+    ]
+    assert judging.judge_pending(store, "c", rulebook, "later", batch=5).descriptions == 0
+
+    alone = type(store)(tmp_path / "alone")
+    put(tmp_path / "alone" / "inbox", texts)
+    run(alone, tmp_path / "alone" / "inbox", rulebook)
+    ours, theirs = contents(store, without=TIMES), contents(alone, without=TIMES)
+    for table in ("validated.cells", "validated.names", "quality.anomalies", "quality.traits", "quality.judged_in"):
+        assert ours[table] == theirs[table], table
+    assert len(ours["quality.anomalies"]) > 3

@@ -17,7 +17,9 @@ def test_an_item_that_kills_its_process_is_a_failure_and_all_others_have_their_r
     with crew(double, 2) as workers:
         found = list(workers.results(chunks([1, 2, 3, 13, 5, 6, 7, 8, 9, 10, 11, 12], 4)))
     assert [chunk for chunk, result in found if isinstance(result, Failure)] == [[13]]
-    assert "process died" in next(result for _, result in found if isinstance(result, Failure)).reason
+    assert [result for _, result in found if isinstance(result, Failure)] == [
+        Failure("the process that worked on it died (SIGKILL, as when memory runs out)")
+    ]
     done = [item for _, result in found if not isinstance(result, Failure) for item in result]
     assert done == [2 * item for item in (1, 2, 3, 5, 6, 7, 8, 9, 10, 11, 12)]
 

@@ -1,0 +1,251 @@
+"""What is made of read descriptions, a chunk at a time: rows in, rows out, in whatever process.
+
+What belongs here: figures, what they add to the context, their measures, Great Expectations' outcomes, findings, and
+all of these as rows. What doesn't: the warehouse, and which descriptions are to be judged (`judging`).
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from heat_pipeline.examine import judge_claims
+from heat_pipeline.quality.context import Context, Key, Kind, Verdict
+from heat_pipeline.quality.figure import Figure, figure_of
+from heat_pipeline.quality.findings import Found, cell_statuses, findings
+from heat_pipeline.quality.measures import measure
+from heat_pipeline.quality.naming import NameKey, Spelled
+from heat_pipeline.quality.rules.granularity import GRANULARITY
+from heat_pipeline.steps.pool import failure_of
+from heat_pipeline.steps.rulebook import Rulebook
+from heat_pipeline.warehouse.readings import Parsed, reading_of
+from heat_pipeline.warehouse.rows import Row, anomaly_rows, cell_rows, verdict_rows
+
+if TYPE_CHECKING:
+    from heat_pipeline.quality.validator import Validator
+
+
+@dataclass(frozen=True, slots=True)
+class ToJudge:
+    """A description to be judged: sha256 of its text, what was read of it, its figure's id, and what it is judged in.
+
+    `context` are rows of kind, series, name, verdict and gist; those of one batch share theirs.
+    """
+
+    sha256: str
+    parsed: Parsed
+    figure_id: str
+    context: Sequence[tuple[str, str, str, str, str]] = ()
+
+    @property
+    def name(self) -> str:
+        """The description's id."""
+        return self.parsed.description_id
+
+
+@dataclass(slots=True)
+class Made:
+    """What came of some descriptions: `work` is id and sha256 of each, `failures` says why of those with a fault.
+
+    `rows` are by table. `counts` has for each expectation, in the order of the suites, how many lines there are, how
+    many of them have a measure, and how many break it.
+    """
+
+    work: dict[str, str] = field(default_factory=dict)
+    failures: dict[str, str] = field(default_factory=dict)
+    rows: dict[str, list[Row]] = field(default_factory=lambda: defaultdict(list))
+    counts: list[tuple[int, int, int]] = field(default_factory=list)
+
+    def add(self, other: Made) -> None:
+        """Join what came of other descriptions to it."""
+        self.work |= other.work
+        self.failures |= other.failures
+        for table, more in other.rows.items():
+            self.rows[table] += more
+        if not self.counts:
+            self.counts = list(other.counts)
+        elif other.counts:
+            self.counts = [
+                (a + x, b + y, c + z) for (a, b, c), (x, y, z) in zip(self.counts, other.counts, strict=True)
+            ]
+
+    def fail(self, item: ToJudge, error: Exception) -> None:
+        """Note that a description can't be judged."""
+        self.work[item.name] = item.sha256
+        self.failures[item.name] = f"rules failed: {failure_of(error).reason}"
+
+
+@dataclass
+class Judge:
+    """Judges descriptions of one collection by a rulebook; `spelled` has the collection's names, resolved.
+
+    Great Expectations is imported with the first one. `run_id` is kept with the findings.
+    """
+
+    rulebook: Rulebook
+    spelled: Mapping[NameKey, Spelled]
+    run_id: str
+    _read: tuple[Sequence[tuple[str, str, str, str, str]], Context] | None = field(default=None, init=False)
+
+    @cached_property
+    def _validator(self) -> Validator:
+        from heat_pipeline.quality.validator import Validator
+
+        return Validator()
+
+    def traits(self, items: Sequence[ToJudge]) -> Made:
+        """What descriptions add to the context of their collection, as rows of `quality.traits`."""
+        made = Made()
+        for item in items:
+            try:
+                traits = self._figure(item).traits
+            except Exception as error:
+                made.fail(item, error)
+                continue
+            made.work[item.name] = item.sha256
+            made.rows["quality.traits"] += [
+                (item.name, trait.key.kind.value, trait.key.series, trait.key.name, trait.item, trait.cells)
+                for trait in traits
+            ]
+        return made
+
+    def verdicts(self, items: Sequence[ToJudge]) -> Made:
+        """All that is judged of descriptions, as rows of `validated` and `quality`.
+
+        Where a rule raises on one of them, that one is a failure, and the others are judged.
+        """
+        try:
+            figures = [self._in_context(item) for item in items]
+            tables = measure(figures, self.rulebook.suites.limits)
+        except Exception as error:
+            return self._halves(items, error)
+        # What fails here is a suite's fault and not a text's, and stops the run.
+        outcomes = [
+            one for suite in self.rulebook.suites for one in self._validator.validate(suite, tables[suite.table])
+        ]
+        try:
+            found: dict[int, list[Found]] = defaultdict(list)
+            for finding in findings(figures, tables, outcomes):
+                found[finding.figure].append(finding)
+            made = Made({item.name: item.sha256 for item in items})
+            for number, figure in enumerate(figures):
+                said = [finding.anomaly for finding in found[number]]
+                made.rows["validated.cells"] += _cell_rows(figure, found[number])
+                made.rows["validated.names"] += _name_rows(figure)
+                made.rows["validated.claims"] += verdict_rows(figure.description_id, figure.reading, figure.judgements)
+                made.rows["quality.judged_in"] += _context_rows(figure, found[number])
+                made.rows["quality.anomalies"] += anomaly_rows(figure.description_id, figure.reading, said, self.run_id)
+        except Exception as error:
+            return self._halves(items, error)
+        made.counts = [(one.elements, one.checked, len(one.lines)) for one in outcomes]
+        return made
+
+    def _halves(self, items: Sequence[ToJudge], error: Exception) -> Made:
+        made = Made()
+        if len(items) == 1:
+            made.fail(items[0], error)
+            return made
+        middle = len(items) // 2
+        made.add(self.verdicts(items[:middle]))
+        made.add(self.verdicts(items[middle:]))
+        return made
+
+    def _figure(self, item: ToJudge) -> Figure:
+        return figure_of(item.name, reading_of(item.parsed), self.spelled, self.rulebook.registry, item.figure_id)
+
+    def _in_context(self, item: ToJudge) -> Figure:
+        figure = self._figure(item)
+        judgements = judge_claims(figure.reading, self.rulebook.tolerances)
+        return replace(figure, context=self._context(item.context), judgements=judgements)
+
+    def _context(self, rows: Sequence[tuple[str, str, str, str, str]]) -> Context:
+        # Those of one batch share their rows, and so one context that reads each verdict once.
+        if self._read is None or self._read[0] is not rows:
+            told = {Key(Kind(kind), series, name): Verdict(*rest) for kind, series, name, *rest in rows}
+            self._read = rows, Context(told)
+        return self._read[1]
+
+
+def _cell_rows(figure: Figure, found: Sequence[Found]) -> list[Row]:
+    """The rows of `validated.cells`: those of `parsed.cells`, and what was made of them."""
+    reading = figure.reading
+    statuses = cell_statuses(len(reading.cells), found)
+    parsed = cell_rows(figure.description_id, reading)
+    return [
+        (
+            *row,
+            subject.model,
+            subject.written.model_from,
+            subject.model_status,
+            subject.benchmark,
+            subject.written.benchmark_from,
+            subject.benchmark_status,
+            subject.metric,
+            reading.unit,
+            status.value,
+            list(rules),
+        )
+        for row, subject, (status, rules) in zip(parsed, figure.subjects, statuses, strict=True)
+    ]
+
+
+def _context_rows(figure: Figure, found: Sequence[Found]) -> list[Row]:
+    """The rows of `quality.judged_in`: in full where a finding quotes them, else what they come down to."""
+    quoted = {
+        pooled[0]
+        for item in found
+        if item.anomaly.rule == GRANULARITY.name
+        for cell in item.cells
+        if (pooled := figure.pooled.of(cell)) is not None
+    }
+    rows: list[Row] = []
+    for at in dict.fromkeys(trait.key for trait in figure.traits):
+        verdict = figure.context.verdicts.get(at)
+        if verdict is not None:
+            text = verdict.text if at in quoted else verdict.gist
+            rows.append((figure.description_id, at.kind.value, at.series, at.name, text))
+    return rows
+
+
+def _name_rows(figure: Figure) -> list[Row]:
+    """The rows of `validated.names`."""
+    return [
+        (
+            figure.description_id,
+            name.mention.name,
+            name.mention.role.value,
+            name.mentions,
+            name.resolved.canonical,
+            name.resolved.likely or "",
+            name.resolved.method.value,
+            name.resolved.score,
+            name.resolved.status.value,
+            name.resolved.reason,
+            name.common or "",
+        )
+        for name in figure.names
+    ]
+
+
+_judge: Judge | None = None
+
+
+def prepare(rulebook: Rulebook, spelled: Mapping[NameKey, Spelled], run_id: str) -> None:
+    """Give a process of a crew what it judges by."""
+    global _judge
+    _judge = Judge(rulebook, spelled, run_id)
+
+
+def traits_in_process(items: list[ToJudge]) -> Made:
+    """`Judge.traits` in a process of a crew."""
+    assert _judge is not None
+    return _judge.traits(items)
+
+
+def verdicts_in_process(items: list[ToJudge]) -> Made:
+    """`Judge.verdicts` in a process of a crew."""
+    assert _judge is not None
+    return _judge.verdicts(items)
