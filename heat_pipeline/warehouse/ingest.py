@@ -256,15 +256,19 @@ def _refuse_shared_ids(con: DuckDBPyConnection, collection: str) -> None:
         """,
         [collection],
     )
-    # The inbox refuses these itself; two may still come where files changed while they were read.
+    # Which of them is meant can't be known.
     con.execute("""
+        CREATE OR REPLACE TEMP TABLE several AS
+        SELECT description_id, count(*) AS count FROM arriving GROUP BY description_id HAVING count(*) > 1;
         INSERT INTO refused
-        SELECT place, 'several descriptions of this collection have the id ' || description_id, strlen(text), sha256
-        FROM arriving
-        QUALIFY count(*) OVER (PARTITION BY description_id) > 1;
-        DELETE FROM arriving WHERE description_id IN (
-            SELECT description_id FROM arriving GROUP BY description_id HAVING count(*) > 1
-        )
+        SELECT
+            a.place,
+            s.count || ' descriptions of this collection have the id ' || a.description_id
+                || ': give each a description_id of its own',
+            strlen(a.text), a.sha256
+        FROM arriving a JOIN several s USING (description_id);
+        DELETE FROM arriving WHERE description_id IN (SELECT description_id FROM several);
+        DROP TABLE several
     """)
 
 

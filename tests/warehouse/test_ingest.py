@@ -213,3 +213,21 @@ def test_times_are_kept_in_utc(con, zone):
     put(con, arrival("a"), now=datetime(2025, 1, 1, 12, tzinfo=zone) if zone else None)
     (at,) = con.execute("SELECT ingested_at FROM raw.descriptions").fetchone()
     assert at == datetime(2025, 1, 1, 12) or abs((at - datetime.now(UTC).replace(tzinfo=None)).total_seconds()) < 60
+
+
+def test_descriptions_that_share_an_id_are_all_refused_at_their_places(con):
+    done = put(
+        con,
+        arrival("x", "one", place="c/a.md", source_uri="u"),
+        arrival("y", "two", place="c/b.md"),
+        arrival("x", "three", place="c/d.md"),
+        arrival("x", "füür", place="c/e.md"),
+    )
+    assert (done.arrived, done.new, done.rejected) == (4, 1, 3)
+    assert con.execute("SELECT description_id FROM raw.descriptions").fetchall() == [("y",)]
+    reason = "3 descriptions of this collection have the id x: give each a description_id of its own"
+    assert con.execute("SELECT source_uri, reason, bytes FROM raw.rejected ORDER BY 1").fetchall() == [
+        ("c/a.md", reason, 3),
+        ("c/d.md", reason, 5),
+        ("c/e.md", reason, 6),
+    ]
