@@ -5,7 +5,7 @@ import shutil
 import pytest
 
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
-LOOKING = ["processes/test_ui.py", "site/test_pages_in_a_browser.py"]
+LOOKING = ["processes/test_ui.py", "site/test_pages.py"]
 collect_ignore = [] if CHROMIUM else LOOKING
 
 

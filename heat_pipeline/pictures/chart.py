@@ -25,6 +25,7 @@ _HIGH, _LOWEST_CELL, _WIDEST_CELL = 30, 24, 120
 _SMALL = 14  # the side of a cell in a grid too large for its values to be printed
 _MOST_PRINTED = 900  # cells
 _LONGEST_SIDE = 1_400  # pixels
+_MOST_TICKS = 150  # rows or columns: of a larger grid the first are drawn
 _LONGEST_LABEL = 160
 _LINE = 12  # what a label needs across its direction
 _HATCH = "M-1,-0.5L-0.5,-1M-1,0.5L0.5,-1M-0.5,1L1,-0.5M0.5,1L1,0.5"
@@ -66,9 +67,14 @@ DARK = Theme(
 def chart_of(panels: Sequence[PanelPicture], *, title: str = "", theme: Theme = LIGHT, across: int = 2) -> Chart:
     """The chart of a figure: its panels side by side, `across` in a line.
 
-    Panels with the same stated scale are coloured by it; the others by their own.
+    Each panel is coloured by its stated scale where most of its values fit it, else by its values.
+
+    Raises:
+        ValueError: There is no panel.
     """
-    charts = [_panel(panel, theme, alone=len(panels) == 1) for panel in panels]
+    if not panels:
+        raise ValueError("there is no panel to draw")
+    charts = [_panel(panel.part(_MOST_TICKS), theme) for panel in panels]
     whole: Chart = charts[0] if len(charts) == 1 else {"concat": charts, "columns": across, "spacing": 28}
     return {
         "$schema": "https://vega.github.io/schema/vega-lite/v6.json",
@@ -80,7 +86,7 @@ def chart_of(panels: Sequence[PanelPicture], *, title: str = "", theme: Theme = 
     }
 
 
-def _panel(panel: PanelPicture, theme: Theme, *, alone: bool) -> Chart:
+def _panel(panel: PanelPicture, theme: Theme) -> Chart:
     scale = panel.scale
     across, down = max(len(panel.columns), 1), max(len(panel.rows), 1)
     printed = across * down <= _MOST_PRINTED
@@ -137,8 +143,6 @@ def _datum(square: Square, panel: PanelPicture) -> dict[str, Any]:
     if square.mark.claim:
         found["claim"] = True
         found["told"] += " (a claim is contradicted here)"
-    if square.link:
-        found["link"] = square.link
     return found
 
 
@@ -160,7 +164,7 @@ def _colours(data: list[dict[str, Any]], place: Chart, panel: PanelPicture, scal
     label = scale.label or (panel.stated.label if panel.stated is not None else "")
     far = max(abs(scale.low), abs(scale.high))
     domain = [-far, far] if panel.diverging else [scale.low, scale.high]
-    encoding: Chart = {
+    encoding = {
         **place,
         "color": {
             "field": "value",
@@ -170,8 +174,6 @@ def _colours(data: list[dict[str, Any]], place: Chart, panel: PanelPicture, scal
         },
         "description": {"field": "told"},
     }
-    if any("link" in datum for datum in data):
-        encoding["href"] = {"field": "link"}
     return {"data": {"values": data}, "mark": {"type": "rect"}, "encoding": encoding}
 
 

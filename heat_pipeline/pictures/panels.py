@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 
 from heat_pipeline.model import Axis, Cell, Legend, Severity
@@ -27,8 +27,7 @@ UNMARKED = Mark()
 class Square:
     """A cell as drawn: its place, what is printed in it, and the number that its colour stands for.
 
-    `values` are several where the text gives the place several: the first colours it. `link` is where a click on it
-    leads, "" for nowhere.
+    `cells` are the indices of the cells at that place, the one that is drawn first.
     """
 
     row: str
@@ -36,7 +35,7 @@ class Square:
     printed: str
     value: float | None
     mark: Mark = UNMARKED
-    link: str = ""
+    cells: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,11 +116,24 @@ class PanelPicture:
         said = f"{beyond} of {len(self.squares)} beyond the stated {self.stated.low:g} to {self.stated.high:g}"
         return said if self.fits else f"{said}: coloured by the values"
 
+    @cached_property
+    def by_place(self) -> dict[tuple[str, str], Square]:
+        """The squares by their (row, column)."""
+        return {(square.row, square.column): square for square in self.squares}
+
+    def part(self, longest: int) -> PanelPicture:
+        """The panel with its first `longest` rows and columns only: where the text lists ten thousand."""
+        if max(len(self.rows), len(self.columns)) <= longest:
+            return self
+        rows, columns = self.rows[:longest], self.columns[:longest]
+        kept = {(row, column) for row in rows for column in columns}
+        squares = tuple(square for square in self.squares if (square.row, square.column) in kept)
+        return replace(self, rows=rows, columns=columns, squares=squares)
+
     @property
     def missing(self) -> list[tuple[str, str]]:
         """The places of the grid without a cell, as (row, column)."""
-        there = {(square.row, square.column) for square in self.squares}
-        return [(row, column) for row in self.rows for column in self.columns if (row, column) not in there]
+        return [(row, column) for row in self.rows for column in self.columns if (row, column) not in self.by_place]
 
 
 def pictures_of(
@@ -131,13 +143,11 @@ def pictures_of(
     legends: Sequence[Legend],
     panels: Sequence[str],
     marks: Mapping[int, Mark],
-    links: Mapping[int, str],
 ) -> list[PanelPicture]:
     """The panels that have cells, in order, with what is marked.
 
-    Of the ticks that the axes list a panel has those that lie in the span of its own: a row axis shared by several
-    panels of which each has some rows is not drawn with the others' rows. Of cells that share a place the worst marked
-    is drawn, and what it prints are all of them ("87.3 / 87.8"). `marks` and `links` are by the index of the cell.
+    A panel has the ticks that the axes list, where its cells use any of them. Of cells that share a place the worst
+    marked is drawn, and what it prints are all of them ("87.3 / 87.8"). `marks` are by the index of the cell.
     """
     shared = {legend.panel: Scale(legend.low, legend.high, legend.label) for legend in reversed(legends)}
     found: list[PanelPicture] = []
@@ -152,7 +162,7 @@ def pictures_of(
                 columns.name,
                 _ticks(rows, [cell.row for _, cell in here]),
                 _ticks(columns, [cell.column for _, cell in here]),
-                tuple(_squares(here, marks, links)),
+                tuple(_squares(here, marks)),
                 shared.get(panel, shared.get(None)),
             )
         )
@@ -160,28 +170,26 @@ def pictures_of(
 
 
 def _ticks(axis: Axis, used: Sequence[str]) -> tuple[str, ...]:
-    """The ticks of a panel in order: those listed, then those that only cells name, at the place where they occur."""
-    listed = [tick.label for tick in axis.ticks]
+    """The ticks of a panel in order: those listed, then those that only cells name."""
+    listed = dict.fromkeys(tick.label for tick in axis.ticks)
     present = dict.fromkeys(used)
-    if not listed or not set(listed) & present.keys():
-        return tuple(present)
-    kept = dict.fromkeys(listed)
-    strays = [label for label in present if label not in kept]
-    return (*kept, *strays)
+    return tuple({**listed, **present}) if listed.keys() & present.keys() else tuple(present)
 
 
-def _squares(here: Sequence[tuple[int, Cell]], marks: Mapping[int, Mark], links: Mapping[int, str]) -> list[Square]:
+def _squares(here: Sequence[tuple[int, Cell]], marks: Mapping[int, Mark]) -> list[Square]:
     places: dict[tuple[str, str], list[tuple[int, Cell]]] = {}
     for index, cell in here:
         places.setdefault((cell.row, cell.column), []).append((index, cell))
     squares = []
     for (row, column), found in places.items():
-        index, cell = min(found, key=lambda item: _badness(marks.get(item[0], UNMARKED)))
+        ranked = sorted(found, key=lambda item: _badness(marks.get(item[0], UNMARKED)))
+        index, cell = ranked[0]
+        mark = Mark(marks.get(index, UNMARKED).severity, any(marks.get(one, UNMARKED).claim for one, _ in found))
         value = cell.value
         if value is None and cell.low is not None and cell.high is not None:
             value = (cell.low + cell.high) / 2
         printed = " / ".join(dict.fromkeys(one.printed for _, one in found))
-        squares.append(Square(row, column, printed, value, marks.get(index, UNMARKED), links.get(index, "")))
+        squares.append(Square(row, column, printed, value, mark, tuple(one for one, _ in ranked)))
     return squares
 
 

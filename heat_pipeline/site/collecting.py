@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from hashlib import sha256
 from typing import TYPE_CHECKING, Any
 
 from heat_pipeline.model import Cell, Severity, Verdict
@@ -21,10 +22,14 @@ _LIVE = "d.removed_at IS NULL"
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """A description in the index."""
+    """A description in the index; the script of the index knows the order of these columns.
 
-    description_id: str
+    `rules` are those that found something, with blanks between them.
+    """
+
     page: str
+    description_id: str
+    rules: str
     title: str
     collection: str
     describer: str
@@ -40,9 +45,10 @@ class Entry:
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """A finding on a page; `keys` are the page's keys of what it is about, its own first."""
+    """A finding on a page: its key there, and those of the cells and claims that it is about."""
 
-    keys: tuple[str, ...]
+    key: str
+    about: tuple[str, ...]
     rule: str
     severity: Severity
     message: str
@@ -52,9 +58,10 @@ class Finding:
 
 @dataclass(frozen=True, slots=True)
 class Said:
-    """A claim on a page, with its verdict; `keys` are its own and those of its cells."""
+    """A claim on a page, with its verdict: its key there, and those of the cells that decide it."""
 
-    keys: tuple[str, ...]
+    key: str
+    about: tuple[str, ...]
     text: str
     says: str
     verdict: Verdict
@@ -83,16 +90,22 @@ def entries(con: DuckDBPyConnection) -> list[Entry]:
         f"""
         WITH named AS (
             SELECT description_id, role,
-                   string_agg(DISTINCT coalesce(nullif(canonical, ''), name), ', ') AS names
+                       string_agg(canonical, ', ' ORDER BY place) AS names
             FROM (
-                SELECT description_id, role, canonical, name,
-                       row_number() OVER (PARTITION BY description_id, role ORDER BY mentions DESC, name) AS place
-                FROM validated.names
+                SELECT description_id, role, canonical,
+                       row_number() OVER (PARTITION BY description_id, role ORDER BY sum(mentions) DESC, canonical)
+                           AS place
+                FROM validated.names GROUP BY description_id, role, canonical
             )
             WHERE place <= {_SHOWN_IN_INDEX}
-            GROUP BY ALL
+            GROUP BY description_id, role
+        ), broken AS (
+            SELECT description_id, string_agg(DISTINCT rule, ' ' ORDER BY rule) AS rules
+            FROM quality.anomalies GROUP BY description_id
         )
-        SELECT d.description_id, coalesce(nullif(f.title, ''), d.source_uri), d.collection, coalesce(d.describer, ''),
+        SELECT d.description_id, coalesce(r.rules, ''),
+               coalesce(nullif(trim(f.title), ''), nullif(d.source_uri, ''), d.description_id), d.collection,
+               coalesce(d.describer, ''),
                coalesce(m.names, ''), coalesce(b.names, ''), coalesce(s.cells, 0), coalesce(s.trust, ''),
                coalesce(s.critical, 0), coalesce(s.warning, 0), coalesce(s.info, 0), coalesce(s.claims_contradicted, 0)
         FROM raw.descriptions d
@@ -100,11 +113,17 @@ def entries(con: DuckDBPyConnection) -> list[Entry]:
         LEFT JOIN summary.figures s USING (description_id)
         LEFT JOIN named m ON m.description_id = d.description_id AND m.role = 'model'
         LEFT JOIN named b ON b.description_id = d.description_id AND b.role = 'benchmark'
+        LEFT JOIN broken r ON r.description_id = d.description_id
         WHERE {_LIVE}
         ORDER BY s.critical DESC NULLS LAST, s.warning DESC NULLS LAST, d.description_id
         """  # noqa: S608 - constants of ours
     ).fetchall()
-    return [Entry(row[0], f"d/{number:06}.html", *row[1:]) for number, row in enumerate(rows)]
+    return [Entry(_address(row[0]), *row) for row in rows]
+
+
+def _address(description_id: str) -> str:
+    """The file of a description's page: the same in every report, so that a link to it stays good."""
+    return f"d/{sha256(description_id.encode('utf-8', 'surrogatepass')).hexdigest()[:16]}.html"
 
 
 def pages(con: DuckDBPyConnection, some: Sequence[Entry]) -> list[Page]:
@@ -128,27 +147,30 @@ def pages(con: DuckDBPyConnection, some: Sequence[Entry]) -> list[Page]:
         reading = readings.get(name)
         cells: Sequence[Cell] = reading.cells if reading is not None else ()
         index = {cell_id: number for number, cell_id in enumerate(cell_ids(name, cells))}
-        places = [Place(f"c{number}", "cell", cell.start, cell.end, _told(cell)) for number, cell in enumerate(cells)]
+        places = [Place(f"c{number}", "value", cell.start, cell.end, _told(cell)) for number, cell in enumerate(cells)]
         findings: list[Finding] = []
         marks: dict[int, Mark] = {}
-        for number, (rule, severity, message, observed, expected, ids, _, start, end) in enumerate(anomalies[name]):
+        claim_index = (
+            {claim_id: number for number, claim_id in enumerate(claim_ids(name, reading.claims))} if reading else {}
+        )
+        for number, (rule, severity, message, observed, expected, ids, claim, start, end) in enumerate(anomalies[name]):
             shared = [index[cell_id] for cell_id in ids if cell_id in index]
-            keys = (f"f{number}", *(f"c{one}" for one in shared))
-            findings.append(Finding(keys, rule, Severity(severity), message, observed, expected))
-            if rule != "claim_contradicted":
-                for one in shared:
-                    marks.setdefault(one, Mark(Severity(severity)))
+            about = tuple(f"c{one}" for one in shared)
+            if claim in claim_index:
+                about += (f"k{claim_index[claim]}",)
+            findings.append(Finding(f"f{number}", about, rule, Severity(severity), message, observed, expected))
+            for one in shared:
+                marks.setdefault(one, Mark(Severity(severity)))
             if start is not None and end is not None:
-                places.append(Place(f"f{number}", f"finding {severity}", start, end, f"{rule}: {message}"))
+                places.append(Place(f"f{number}", f"finding {severity}", start, end, f"{severity} {rule}: {message}"))
         said: list[Said] = []
         if reading is not None:
             judged = {row[0]: row[1:] for row in verdicts[name]}
-            ids = claim_ids(name, reading.claims)
-            for number, (claim_id, claim) in enumerate(zip(ids, reading.claims, strict=True)):
+            for (claim_id, number), claim in zip(claim_index.items(), reading.claims, strict=True):
                 verdict, evidence, why = judged.get(claim_id, (Verdict.UNVERIFIABLE.value, [], "not judged yet"))
                 shared = [index[cell_id] for cell_id in evidence if cell_id in index]
-                keys = (f"k{number}", *(f"c{one}" for one in shared))
-                said.append(Said(keys, claim.text, claim.says, Verdict(verdict), why))
+                about = tuple(f"c{one}" for one in shared)
+                said.append(Said(f"k{number}", about, claim.text, claim.says, Verdict(verdict), why))
                 places.append(Place(f"k{number}", f"claim {verdict}", claim.start, claim.end, f"{verdict}: {why}"))
                 if verdict == Verdict.CONTRADICTED:
                     for one in shared:
@@ -175,7 +197,6 @@ def pages(con: DuckDBPyConnection, some: Sequence[Entry]) -> list[Page]:
                 reading.legends,
                 [panel.name for panel in reading.panels],
                 marks,
-                {number: f"c{number}" for number in range(len(cells))},
             )
             if reading is not None
             else []

@@ -9,9 +9,11 @@ from html import escape
 
 from heat_pipeline.pictures.colours import DIVERGING, SEQUENTIAL, colour_at, is_dark
 from heat_pipeline.pictures.panels import PanelPicture, Square
+from heat_pipeline.presenting.escaping import harmless
 
 _STEPS = 50
 _MOST_PRINTED = 900  # places: in a larger grid the values stand in the cells' titles only
+_MOST_TICKS = 200  # rows or columns: of a larger grid the first are drawn
 
 
 def style() -> str:
@@ -29,24 +31,36 @@ def style() -> str:
 
 
 def grid(panel: PanelPicture) -> str:
-    """A panel as HTML; each square links to `square.link`, and says what is wrong with it in words too."""
-    squares = {(square.row, square.column): square for square in panel.squares}
-    small = len(panel.rows) * len(panel.columns) > _MOST_PRINTED
-    parts = [f'<figure class="panel"><figcaption>{escape(panel.name)}']
-    if panel.note:
-        parts.append(f' <span class="note">{escape(panel.note)}</span>')
-    parts.append(f'</figcaption><div class="scroll"><table class="grid{" small" if small else ""}">')
-    corner = escape(f"{panel.row_axis} \\ {panel.column_axis}" if panel.row_axis and panel.column_axis else "")
-    heads = "".join(f'<th scope="col">{escape(column)}</th>' for column in panel.columns)
-    parts.append(f'<thead><tr><th class="corner">{corner}</th>{heads}</tr></thead><tbody>')
-    for row in panel.rows:
-        parts.append(f'<tr><th scope="row">{escape(row)}</th>')
-        for column in panel.columns:
-            square = squares.get((row, column))
-            parts.append('<td class="none"></td>' if square is None else _cell(panel, square, small))
+    """A panel as HTML; each square links to its cell in the text, and says what is wrong with it in words too.
+
+    The squares' keys are "c" and the index of the cell.
+    """
+    shown = panel.part(_MOST_TICKS)
+    small = len(shown.rows) * len(shown.columns) > _MOST_PRINTED
+    notes = [panel.note] if panel.note else []
+    if shown is not panel:
+        rows, columns = f"{len(shown.rows)} of {len(panel.rows)} rows", f"{len(shown.columns)} of {len(panel.columns)}"
+        notes.append(f"{rows} and {columns} columns shown")
+    said = "".join(f' <span class="note">{_safe(note)}</span>' for note in notes)
+    parts = [
+        f'<figure class="panel"><figcaption><bdi>{_safe(panel.name)}</bdi>{said}</figcaption>',
+        f'<div class="scroll"><table class="grid{" small" if small else ""}">',
+    ]
+    corner = " \\ ".join(filter(None, (panel.row_axis, panel.column_axis)))
+    heads = "".join(f'<th scope="col">{_safe(column)}</th>' for column in shown.columns)
+    parts.append(f'<thead><tr><td class="corner">{_safe(corner)}</td>{heads}</tr></thead><tbody>')
+    for row in shown.rows:
+        parts.append(f'<tr><th scope="row">{_safe(row)}</th>')
+        for column in shown.columns:
+            square = panel.by_place.get((row, column))
+            parts.append('<td class="none" title="no value"></td>' if square is None else _cell(panel, square, small))
         parts.append("</tr>")
     parts.append(f"</tbody></table></div>{_bar(panel)}</figure>")
     return "".join(parts)
+
+
+def _safe(text: str) -> str:
+    return escape(harmless(text))
 
 
 def _cell(panel: PanelPicture, square: Square, small: bool) -> str:
@@ -65,12 +79,11 @@ def _cell(panel: PanelPicture, square: Square, small: bool) -> str:
     if square.mark.claim:
         classes.append("refutes")
         said.append("a claim is contradicted here")
-    title = escape("; ".join(said))
-    key = escape(square.link)
-    shown = "" if small else escape(square.printed)
+    keys = " ".join(f"c{cell}" for cell in square.cells)
+    shown = "" if small else _safe(square.printed)
     return (
-        f'<td class="{" ".join(classes)}" data-of="{key}" title="{title}">'
-        f'<a href="#at-{key}" aria-label="{title}">{shown}</a></td>'
+        f'<td class="{" ".join(classes)}" data-is="{keys}">'
+        f'<a href="#at-c{square.cells[0]}" title="{_safe("; ".join(said))}">{shown}</a></td>'
     )
 
 
@@ -85,5 +98,5 @@ def _bar(panel: PanelPicture) -> str:
     kind = "d" if panel.diverging else "s"
     return (
         f'<div class="legend"><span>{low:g}</span><span class="bar bar-{kind}"></span><span>{high:g}</span>'
-        f" <span>{escape(label)}</span></div>"
+        f" <span>{_safe(label)}</span></div>"
     )

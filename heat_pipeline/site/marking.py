@@ -1,7 +1,8 @@
 """A text with its places marked, as HTML: cells, names, claims, unread numbers, legends.
 
 Places may overlap in any way (a claim holds a cell's value, which holds a name): the text is cut at every border, and
-each piece says all places that it belongs to. Nothing of the text reaches the page but escaped.
+each piece says all places that it belongs to. Nothing of the text reaches the page but escaped, and with its control
+characters visible.
 """
 
 from __future__ import annotations
@@ -9,6 +10,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from html import escape
+
+from heat_pipeline.presenting.escaping import harmless
+
+_MOST_TOLD = 6  # places whose words stand in a title
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,9 +30,9 @@ class Place:
 def marked(text: str, places: Iterable[Place]) -> str:
     """The text as HTML, every piece of it in a span that names its places.
 
-    Places that are empty or outside of the text are left out. `data-of` holds the keys of a piece's places, with
-    blanks between them; its classes are their kinds; the first piece of a place has the id "at-KEY". What the narrowest
-    place says is the piece's title. Linear in the text's length and the number of places (after sorting).
+    Places that are empty or outside of the text are left out. `data-is` holds the keys of a piece's places, with
+    blanks between them; its classes are their kinds; the first piece of a place has the id "at-KEY". What the places
+    say, the narrowest first, is the piece's title. The time grows with the pieces and how many places each lies in.
     """
     kept = [place for place in places if 0 <= place.start < place.end <= len(text)]
     opening: dict[int, list[Place]] = {}
@@ -52,16 +57,25 @@ def marked(text: str, places: Iterable[Place]) -> str:
 def _piece(text: str, start: int, end: int, places: Sequence[Place], parts: list[str]) -> None:
     if start >= end:
         return
-    shown = escape(text[start:end])
+    shown = _shown(text, start, end)
     if not places:
         parts.append(shown)
         return
-    narrowest = min(places, key=lambda place: place.end - place.start)
-    told = f' title="{escape(narrowest.told)}"' if narrowest.told else ""
-    beginning = [place for place in places if place.start == start]
-    anchor = f' id="at-{beginning[0].key}"' if beginning else ""
+    ranked = sorted(places, key=lambda place: place.end - place.start)
+    told = escape(harmless("\n".join(place.told for place in ranked[:_MOST_TOLD] if place.told)))
     # one element carries one id: further places that begin here get an empty one before it
-    parts.extend(f'<a id="at-{place.key}"></a>' for place in beginning[1:])
-    kinds = " ".join(dict.fromkeys(place.kind for place in places))
-    keys = " ".join(place.key for place in places)
-    parts.append(f'<span{anchor} class="{kinds}" data-of="{keys}"{told} tabindex="0">{shown}</span>')
+    first, *more = [place.key for place in ranked if place.start == start] or [""]
+    parts.extend(f'<a id="at-{key}"></a>' for key in more)
+    anchor = f' id="at-{first}"' if first else ""
+    kinds = " ".join(dict.fromkeys(place.kind for place in ranked))
+    keys = " ".join(place.key for place in ranked)
+    title = f' title="{told}"' if told else ""
+    parts.append(f'<span{anchor} class="{kinds}" data-is="{keys}"{title} tabindex="0">{shown}</span>')
+
+
+def _shown(text: str, start: int, end: int) -> str:
+    """A piece as it is shown: line ends of any kind break the line, other control characters are made visible."""
+    piece = text[start:end].replace("\r\n", "\n")
+    if piece.endswith("\r") and text.startswith("\n", end):
+        piece = piece[:-1]
+    return escape(harmless(piece.replace("\r", "\n")))

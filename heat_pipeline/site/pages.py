@@ -14,6 +14,7 @@ from typing import Any
 from jinja2 import Environment, PackageLoader, StrictUndefined
 from markupsafe import Markup
 
+from heat_pipeline.presenting.escaping import harmless
 from heat_pipeline.site.collecting import Entry, Page
 from heat_pipeline.site.grids import grid, style
 from heat_pipeline.site.marking import marked
@@ -30,13 +31,13 @@ class Pages:
             loader=PackageLoader("heat_pipeline.site"),
             autoescape=True,
             undefined=StrictUndefined,
-            trim_blocks=False,
+            finalize=_harmless,
         )
         self._templates.filters["shown"] = _shown
 
     def index(self, entries: Sequence[Entry]) -> str:
         """The list of all descriptions, as data that the page's script searches and sorts."""
-        rows = [list(astuple(entry))[1:] for entry in entries]
+        rows = [[_harmless(value) for value in astuple(entry)] for entry in entries]
         data = json.dumps(rows, ensure_ascii=False, separators=(",", ":")).translate(_IN_SCRIPT)
         return self._page("index.html", "", "index.html", count=len(rows), data=Markup(data))  # noqa: S704 - escaped above
 
@@ -113,6 +114,11 @@ def _static(name: str) -> str:
 
 def _hash(content: str) -> str:
     return "sha256-" + b64encode(sha256(content.encode("utf-8")).digest()).decode("ascii")
+
+
+def _harmless(value: Any) -> Any:
+    """What a template or the index is given, texts with their control characters visible; HTML of ours as it is."""
+    return harmless(value) if isinstance(value, str) and not isinstance(value, Markup) else value
 
 
 def _shown(value: object) -> str:

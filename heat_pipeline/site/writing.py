@@ -38,6 +38,7 @@ def write_report(warehouse: Path, out: Path, jobs: int, watcher: Watcher) -> int
         ReportError: `out` holds something else than an earlier report, or cannot be written.
         NotPublishedError: There is no published warehouse yet.
     """
+    out = out.absolute()
     if out.exists() and not (out / _MARK).is_file() and (not out.is_dir() or any(out.iterdir())):
         raise ReportError(f"{out} is not an earlier report and not empty: name another folder with --out.")
     published = _published_at(warehouse)
@@ -116,7 +117,7 @@ def _write_pages(
 
 
 def _write(path: Path, content: str) -> None:
-    path.write_text(content, encoding="utf-8", errors="surrogatepass")
+    path.write_text(content, encoding="utf-8")
 
 
 def _put(new: Path, out: Path) -> None:

@@ -1,71 +1,90 @@
-"""A report of the samples, of tests/corpus and of a text that tries to be live, and a browser to look at it."""
+"""A report made from the samples, tests/corpus and some texts that mean harm, and a browser that opens it from disk."""
 
+import re
 import shutil
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
 
-TESTS = Path(__file__).resolve().parents[1]
-HOSTILE = """# <script>document.title = "live"</script> <img src=x onerror="document.title='live'">
+from heat_pipeline.site.writing import write_report
+from heat_pipeline.steps.judging import judge_pending
+from heat_pipeline.steps.progress import watcher
+from heat_pipeline.steps.reading import read_pending
+from heat_pipeline.steps.rulebook import load_rulebook
+from heat_pipeline.steps.summarising import publish, summarise
+from heat_pipeline.steps.taking_in import look, take_in
+from heat_pipeline.warehouse import Store
 
-- X-axis (<b onclick="alert(1)">Ratio</b>): 0.1, 0.2
-- Y-axis ([Window](javascript:alert(1))): 500, "><script>document.title='live'</script>
-
-| Window | 0.1 | 0.2 |
+PROJECT = Path(__file__).resolve().parents[2]
+HOSTILE = """## Heatmap: <script>document.title = "owned"</script><img src="https://example.com/a.png" onerror="x()">
+The heatmap shows Accuracy (%) of models on </script><b onclick="alert(2)">GSM8K</b>.
+</div></main><iframe src="https://example.com"></iframe> \u202eright to left\u202c and \x1b[31mred\x07.
+| Model "><svg/onload=alert(3)> | <i>A</i> | &lt;B |
 |---|---|---|
-| 500 | 41.3 | 42.7 |
-| "><script>document.title='live'</script> | 39.3 | 49.3 |
-
-![picture](http://127.0.0.1:9/picture.png) <link rel=stylesheet href="http://127.0.0.1:9/style.css">
-</script><!-- </div> \u202e the peak is 49.3
+| <a href="javascript:alert(4)">x</a> | 41.0 | 42.0 |
+| ]]><!-- --> | 43.0 | 144.0 |
 """
+WORDS_ONLY = "## Heatmap: A trend\nColours grow darker from left to right; no values are given.\n"
 
 
 @pytest.fixture(scope="session")
-def data(tmp_path_factory):
-    """A data folder with a published warehouse."""
-    folder = tmp_path_factory.mktemp("site")
-    inbox = folder / "inbox"
-    shutil.copytree(TESTS / "corpus", inbox)
-    (inbox / "hostile").mkdir()
-    (inbox / "hostile" / "live.md").write_text(HOSTILE, encoding="utf-8")
-    program = Path(sys.executable).parent / "heat-pipeline"
-    subprocess.run([program, "run", inbox, "--data", folder / "data"], check=True, capture_output=True)
-    return folder / "data"
-
-
-@pytest.fixture(scope="session")
-def report(data):
-    """The folder of its report."""
-    program = Path(sys.executable).parent / "heat-pipeline"
-    subprocess.run([program, "report", "--data", data], check=True, capture_output=True)
+def made(tmp_path_factory):
+    """The folder of the report."""
+    data = tmp_path_factory.mktemp("made")
+    inbox = data / "inbox"
+    shutil.copytree(PROJECT / "data" / "inbox" / "samples", inbox / "samples")
+    shutil.copytree(PROJECT / "tests" / "corpus", inbox / "corpus", ignore=shutil.ignore_patterns("README.md"))
+    for name, text in {"hostile": HOSTILE, "words": WORDS_ONLY, "gone": WORDS_ONLY + "It is gone.\n"}.items():
+        (inbox / "harm").mkdir(exist_ok=True)
+        (inbox / "harm" / f"{name}.md").write_text(text, encoding="utf-8")
+    store = Store(data, lock_seconds=10)
+    rulebook = load_rulebook(PROJECT / "expectations")
+    names = sorted(look(inbox).names)
+    take_in(store, inbox, names, "first", limit_bytes=1_000_000)
+    (inbox / "harm" / "gone.md").unlink()
+    take_in(store, inbox, names, "second", limit_bytes=1_000_000)
+    for name in names:
+        read_pending(store, name, "second", batch=1000)
+        judge_pending(store, name, rulebook, "second", batch=1000)
+    summarise(store)
+    publish(store)
+    write_report(store.published, data / "report", 1, watcher())
     return data / "report"
 
 
 @pytest.fixture(scope="session")
+def page_of(made):
+    """The page of a description, by a part of its id."""
+    pages = [(path, path.read_text(encoding="utf-8")) for path in (made / "d").iterdir()]
+
+    def find(name):
+        (path,) = [path for path, text in pages if re.search(rf"<dt>Id</dt><dd>[^<]*{re.escape(name)}<", text)]
+        return path
+
+    return find
+
+
+@pytest.fixture(scope="session")
 def browser(chromium):
-    """Debian's chromium."""
     from playwright.sync_api import sync_playwright
 
-    flags = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--disable-background-networking", "--disable-sync"]
-    with sync_playwright() as playwright:
-        started = playwright.chromium.launch(executable_path=chromium, args=flags)
+    options = ["--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking"]
+    with sync_playwright() as play:
+        started = play.chromium.launch(executable_path=chromium, args=["--no-sandbox", *options])
         yield started
         started.close()
 
 
 @pytest.fixture
-def page(browser):
-    """A page that notes what it asks for and what it complains of; at the end it may have done neither."""
-    context = browser.new_context(viewport={"width": 1400, "height": 1000})
+def tab(browser):
+    """A tab that notes what must not happen: `tab.faults` are console messages, errors, dialogs and requests."""
+    context = browser.new_context(viewport={"width": 1400, "height": 900})
     page = context.new_page()
-    asked, complaints = [], []
-    page.on("request", lambda request: asked.append(request.url))
-    page.on("console", lambda message: complaints.append(message.text) if message.type == "error" else None)
-    page.on("pageerror", lambda error: complaints.append(str(error)))
+    page.faults = []
+    page.on("console", lambda message: page.faults.append(f"console: {message.text}"))
+    page.on("pageerror", lambda error: page.faults.append(f"error: {error}"))
+    page.on("dialog", lambda dialog: (page.faults.append(f"dialog: {dialog.message}"), dialog.dismiss()))
+    page.on("request", lambda one: one.url.startswith("file:///") or page.faults.append(f"request: {one.url}"))
     yield page
     context.close()
-    assert [url for url in asked if not url.startswith("file://")] == []
-    assert complaints == []
+    assert page.faults == []

@@ -1,30 +1,118 @@
 "use strict";
-// Linking: what is said of one place (a finding, a cell, a passage) is shown at the others, by pointer or keyboard.
+// Linking: what is said of one place (a finding, a claim, a cell, a passage) is shown at the others, by pointer or focus.
+// An element IS what its data-is names, and a finding or a claim is OF the cells that its data-of names.
 (() => {
+  const keys = (list) => (list ? list.split(" ").filter(Boolean) : []);
   const places = new Map();
-  for (const element of document.querySelectorAll("[data-of]"))
-    for (const key of element.dataset.of.split(" ")) {
-      if (!places.has(key)) places.set(key, []);
-      places.get(key).push(element);
-    }
-  let lit = [];
-  const show = (from, follow) => {
-    for (const element of lit) element.classList.remove("on");
-    lit = [];
-    if (!from) return;
-    for (const key of from.dataset.of.split(" "))
-      for (const element of places.get(key) || []) {
-        element.classList.add("on");
-        lit.push(element);
+  const related = new Map();
+  const add = (map, key, value) => (map.has(key) ? map.get(key).push(value) : map.set(key, [value]));
+  for (const element of document.querySelectorAll("[data-is]"))
+    for (const key of keys(element.dataset.is)) {
+      add(places, key, element);
+      for (const other of keys(element.dataset.of)) {
+        add(related, key, other);
+        add(related, other, key);
       }
-    if (!follow) return;
-    const text = document.querySelector(".right");
-    const first = text && lit.find((element) => text.contains(element));
-    if (first && !text.contains(from)) first.scrollIntoView({ block: "nearest" });
+    }
+  if (!places.size) return;
+  const text = document.querySelector(".right");
+  const said = document.getElementById("said");
+  const linked = (target) => (target instanceof Element ? target.closest("[data-is]") : null);
+  let lit = new Set();
+  const show = (from) => {
+    for (const element of lit) element.classList.remove("on");
+    lit = new Set();
+    if (from) {
+      const all = new Set();
+      for (const key of keys(from.dataset.is)) for (const one of [key, ...(related.get(key) || [])]) all.add(one);
+      for (const key of all) for (const element of places.get(key) || []) lit.add(element);
+      for (const element of lit) element.classList.add("on");
+      const first = [...lit].find((element) => text.contains(element));
+      if (first && !text.contains(from)) text.scrollTop += first.getBoundingClientRect().top - text.getBoundingClientRect().top - text.clientHeight / 3;
+    }
+    const words = [...lit].filter((element) => element !== from && element.matches("li"));
+    said.replaceChildren(
+      ...words.slice(0, 3).map((element) => {
+        const line = document.createElement("div");
+        line.textContent = element.textContent;
+        return line;
+      }),
+    );
+    if (words.length > 3) said.append(`and ${words.length - 3} more`);
+    said.hidden = !words.length;
   };
-  const linked = (target) => (target instanceof Element ? target.closest("[data-of]") : null);
-  document.addEventListener("pointerover", (event) => show(linked(event.target), true));
-  document.addEventListener("focusin", (event) => show(linked(event.target), true));
+  // The pointer shows for as long as it is on something; what has the focus shows otherwise.
+  document.addEventListener("pointerover", (event) => show(linked(event.target) || linked(document.activeElement)));
+  document.addEventListener("focusin", (event) => show(linked(event.target)));
+  document.addEventListener("focusout", (event) => event.relatedTarget || show(null));
+  // One stop of the Tab key for each panel, list and text; arrows move within it.
+  const groups = [];
+  for (const holder of document.querySelectorAll(".grid tbody, .findings, .claims, .text")) {
+    const stops = [...holder.querySelectorAll("td > a, li[data-is], span[data-is]")];
+    stops.forEach((stop, index) => (stop.tabIndex = index ? -1 : 0));
+    groups.push({ holder, stops });
+  }
+  const groupOf = (element) => groups.find(({ holder }) => holder.contains(element));
+  const focus = (element) => {
+    const group = groupOf(element);
+    if (group) for (const stop of group.stops) stop.tabIndex = stop === element ? 0 : -1;
+    element.focus();
+  };
+  const below = (stop, steps) => {
+    const cell = stop.parentElement;
+    let row = cell.parentElement;
+    for (;;) {
+      row = steps > 0 ? row.nextElementSibling : row.previousElementSibling;
+      if (!row) return null;
+      const found = row.cells[cell.cellIndex].querySelector("a");
+      if (found) return found;
+    }
+  };
+  const origins = [];
+  const jump = (from) => {
+    const inText = text.contains(from);
+    const wanted = [...lit].filter((element) => element !== from && text.contains(element) !== inText);
+    const to = wanted.find((element) => element.matches("td")) || wanted[0];
+    if (!to) return false;
+    origins.push(document.activeElement);
+    focus(to.matches("td") ? to.querySelector("a") : to);
+    return true;
+  };
+  document.addEventListener("keydown", (event) => {
+    if (event.key === "Escape") {
+      const back = origins.pop();
+      if (back) focus(back);
+      else {
+        if (linked(document.activeElement)) document.activeElement.blur();
+        show(null);
+      }
+      return;
+    }
+    const at = document.activeElement;
+    const group = groupOf(at);
+    const index = group ? group.stops.indexOf(at) : -1;
+    if (index < 0 || event.ctrlKey || event.altKey || event.metaKey) return;
+    const step = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key];
+    let to = null;
+    if (event.key === "Enter") {
+      if (jump(linked(at))) event.preventDefault();
+      return;
+    }
+    if (event.key === "Home") to = group.stops[0];
+    else if (event.key === "End") to = group.stops[group.stops.length - 1];
+    else if (step && at.closest(".grid") && /Up|Down/.test(event.key)) to = below(at, step);
+    else if (step) to = group.stops[index + step];
+    else return;
+    event.preventDefault();
+    if (to) focus(to);
+  });
+  document.addEventListener("click", (event) => {
+    const from = linked(event.target);
+    const link = event.target instanceof Element ? event.target.closest("a") : null;
+    if (!from || (link && !link.closest("td")) || event.ctrlKey || event.metaKey || String(getSelection())) return;
+    show(from);
+    if (jump(from)) event.preventDefault();
+  });
 })();
 // The index: its rows lie in the page as data; of those that match one page is drawn.
 (() => {
@@ -32,11 +120,13 @@
   if (!source) return;
   const SHOWN = 100;
   const rows = JSON.parse(source.textContent);
-  const texts = rows.map((row) => row.join("\n").toLowerCase());
+  const [PAGE, COLLECTION, TRUST, COUNTS] = [0, 4, 9, 10]; // columns of a row; those from SHOWS on are shown
+  const SHOWS = 3;
+  const texts = rows.map((row) => row.slice(1).join("\n").toLowerCase());
   const byId = (id) => document.getElementById(id);
   const body = document.querySelector("#list tbody");
   const heads = [...document.querySelectorAll("#list thead th")];
-  const collections = [...new Set(rows.map((row) => row[2]))].sort();
+  const collections = [...new Set(rows.map((row) => row[COLLECTION]))].sort();
   for (const name of collections) byId("collection").append(new Option(name, name));
   let hits = rows.map((_, index) => index);
   let page = 0;
@@ -48,11 +138,12 @@
     body.replaceChildren(
       ...hits.slice(page * SHOWN, (page + 1) * SHOWN).map((index) => {
         const line = document.createElement("tr");
-        rows[index].slice(1).forEach((value, column) => {
+        rows[index].slice(SHOWS).forEach((value, column) => {
           const cell = line.insertCell();
           if (column === 0) {
             const link = document.createElement("a");
-            link.href = rows[index][0];
+            link.href = rows[index][PAGE];
+            link.dir = "auto";
             link.textContent = value;
             cell.append(link);
           } else {
@@ -71,10 +162,16 @@
   const compare = new Intl.Collator(undefined, { numeric: true, sensitivity: "base" }).compare;
   const sort = () => {
     if (sorted < 0) return;
-    const column = sorted + 1;
+    const column = sorted + SHOWS;
     const sign = falling ? -1 : 1;
     const number = typeof (rows[0] || [])[column] === "number";
-    hits.sort((a, b) => sign * (number ? rows[a][column] - rows[b][column] : compare(rows[a][column], rows[b][column])) || a - b);
+    const empty = (index) => (rows[index][column] === "" ? 1 : 0); // what is not given comes last, either way
+    hits.sort(
+      (a, b) =>
+        empty(a) - empty(b) ||
+        sign * (number ? rows[a][column] - rows[b][column] : compare(rows[a][column], rows[b][column])) ||
+        a - b,
+    );
   };
   const search = () => {
     const words = byId("words").value.toLowerCase().split(/\s+/).filter(Boolean);
@@ -84,27 +181,67 @@
     hits = [];
     for (let index = 0; index < rows.length; index += 1) {
       const row = rows[index];
-      if (trust && row[7] !== trust) continue;
-      if (collection && row[2] !== collection) continue;
-      if (found && row[8] + row[9] + row[10] + row[11] === 0) continue;
+      if (trust && row[TRUST] !== (trust === "-" ? "" : trust)) continue;
+      if (collection && row[COLLECTION] !== collection) continue;
+      if (found && row.slice(COUNTS).every((count) => count === 0)) continue;
       if (words.every((word) => texts[index].includes(word))) hits.push(index);
     }
     sort();
     page = 0;
     draw();
   };
+  // What is asked stands in the address: a way back, and links from other pages, find it again.
+  const FIELDS = ["words", "trust", "collection"];
+  const keep = () => {
+    const asked = new URLSearchParams();
+    for (const id of FIELDS) if (byId(id).value) asked.set(id, byId(id).value);
+    if (byId("found").checked) asked.set("found", "1");
+    if (sorted >= 0) asked.set("sort", `${sorted}${falling ? "-" : ""}`);
+    if (page) asked.set("page", String(page));
+    history.replaceState(null, "", `#${asked}`);
+  };
+  const restore = () => {
+    const asked = new URLSearchParams(location.hash.slice(1));
+    for (const id of FIELDS) byId(id).value = asked.get(id) || "";
+    byId("found").checked = asked.has("found");
+    const by = parseInt(asked.get("sort") || "-1", 10);
+    sorted = by >= 0 && by < heads.length ? by : -1;
+    falling = (asked.get("sort") || "").endsWith("-") && sorted >= 0;
+    arrows();
+    search();
+    page = parseInt(asked.get("page") || "0", 10) || 0;
+    draw();
+  };
+  const arrows = () =>
+    heads.forEach((head, column) =>
+      column === sorted ? head.setAttribute("aria-sort", falling ? "descending" : "ascending") : head.removeAttribute("aria-sort"),
+    );
   for (const [column, head] of heads.entries())
     head.querySelector("button").addEventListener("click", () => {
       falling = sorted === column ? !falling : head.classList.contains("number");
       sorted = column;
-      for (const other of heads) other.removeAttribute("aria-sort");
-      head.setAttribute("aria-sort", falling ? "descending" : "ascending");
+      arrows();
       sort();
+      page = 0;
       draw();
+      keep();
     });
   byId("search").addEventListener("submit", (event) => event.preventDefault());
-  for (const id of ["words", "trust", "collection", "found"]) byId(id).addEventListener("input", search);
-  byId("back").addEventListener("click", () => ((page -= 1), draw()));
-  byId("next").addEventListener("click", () => ((page += 1), draw()));
-  search();
+  for (const id of [...FIELDS, "found"]) byId(id).addEventListener("input", () => (search(), keep()));
+  const turn = (step) => {
+    page += step;
+    draw();
+    keep();
+    byId("list").scrollIntoView();
+    if (document.activeElement === document.body) byId(step > 0 ? "back" : "next").focus(); // the last page has no next
+  };
+  byId("back").addEventListener("click", () => turn(-1));
+  byId("next").addEventListener("click", () => turn(1));
+  addEventListener("hashchange", restore);
+  document.addEventListener("keydown", (event) => {
+    if (event.key !== "/" || /INPUT|SELECT/.test(document.activeElement.tagName)) return;
+    event.preventDefault();
+    byId("words").focus();
+  });
+  restore();
 })();

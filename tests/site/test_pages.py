@@ -1,0 +1,238 @@
+"""The report in a real browser, opened from disk. Collected only where there is a chromium on the PATH."""
+
+import json
+import re
+from pathlib import Path
+
+import pytest
+
+SAMPLES = Path(__file__).resolve().parents[2] / "data" / "inbox" / "samples"
+ROWS = "#list tbody tr"
+
+
+def titles(tab):
+    return tab.locator(f"{ROWS} td:first-child").all_inner_texts()
+
+
+def test_every_page_opens_from_disk_and_asks_for_nothing_else(tab, made):
+    asked = []
+    tab.on("request", lambda one: asked.append(one.url))
+    pages = sorted(made.rglob("*.html"))
+    assert len(pages) == 4 + 5 + 46 + 2
+    for page in pages:
+        tab.goto(page.as_uri())
+    assert sorted(asked) == sorted(page.as_uri() for page in pages)
+
+
+def test_what_is_gone_from_the_inbox_has_no_page(tab, made):
+    tab.goto((made / "index.html").as_uri())
+    assert tab.locator("h1").inner_text() == "53 descriptions"
+    assert not [path for path in (made / "d").iterdir() if "It is gone" in path.read_text(encoding="utf-8")]
+
+
+def test_a_search_finds_all_words_in_any_column(tab, made):
+    tab.goto((made / "index.html").as_uri())
+    tab.get_by_label("Search").fill("r1-llama WINDOW-BY-ratio")
+    assert titles(tab) == ["Performance Metrics Across Models and Datasets"]
+    assert tab.locator("#hits").inner_text() == "1 of 53"
+    tab.get_by_label("Search").fill("no such word anywhere")
+    assert titles(tab) == []
+    tab.get_by_label("Search").fill("")
+    tab.get_by_label("Collection").select_option("samples")
+    assert len(titles(tab)) == 5
+    tab.get_by_label("Trust").select_option("D")
+    assert titles(tab) == ["Performance Metrics Across Models and Datasets"]
+
+
+def test_what_was_asked_stands_in_the_address(tab, made):
+    tab.goto((made / "index.html").as_uri())
+    tab.get_by_label("Collection").select_option("samples")
+    tab.get_by_role("button", name="Cells").click()
+    before = titles(tab)
+    tab.locator(f"{ROWS} a").first.click()
+    tab.wait_for_url(re.compile("/d/"))
+    tab.go_back()
+    assert tab.get_by_label("Collection").input_value() == "samples"
+    assert titles(tab) == before
+
+
+def test_columns_are_sorted_both_ways_and_say_so(tab, made):
+    tab.goto((made / "index.html").as_uri())
+    tab.get_by_label("Collection").select_option("samples")
+    cells = tab.locator("th", has=tab.get_by_role("button", name="Cells"))
+    button = cells.get_by_role("button")
+    button.focus()
+    tab.keyboard.press("Enter")
+    column = tab.locator(f"{ROWS} td:nth-child(6)")
+    assert cells.get_attribute("aria-sort") == "descending"
+    assert column.all_inner_texts() == ["97", "80", "40", "35", "0"]
+    tab.keyboard.press("Enter")
+    assert cells.get_attribute("aria-sort") == "ascending"
+    assert column.all_inner_texts() == ["0", "35", "40", "80", "97"]
+    tab.get_by_role("button", name="Title").click()
+    assert cells.get_attribute("aria-sort") is None
+    assert titles(tab)[0].startswith("Baseline - Core")
+
+
+def lit(tab, inside):
+    return tab.locator(f"{inside} .on").all_inner_texts()
+
+
+def test_a_cell_a_passage_and_a_finding_light_up_together(tab, page_of):
+    tab.goto(page_of("r1-llama-window-by-ratio").as_uri())
+    finding = tab.locator(".findings li", has_text="48.4 at Local Window Size 3000, Ratio 0.2")
+    cell = tab.locator(".grid td", has_text="48.4")
+    passage = tab.locator(".text .value", has_text="48.4")
+    for place in (finding, cell.locator("a"), passage):
+        place.hover()
+        assert lit(tab, ".grid") == ["48.4"]
+        assert "48.4" in lit(tab, ".text")
+        assert finding.evaluate("one => one.classList.contains('on')")
+        assert finding.count() == 1 and tab.locator(".findings .on").count() == 1
+        tab.mouse.move(1, 1)
+        assert tab.locator(".on").count() == 0
+        place.focus()
+        assert lit(tab, ".grid") == ["48.4"]
+        assert tab.locator(".findings .on").count() == 1
+        tab.keyboard.press("Escape")
+        assert tab.locator(".on").count() == 0
+
+
+def test_a_finding_on_a_row_lights_all_cells_of_it(tab, page_of):
+    tab.goto(page_of("r1-llama-window-by-ratio").as_uri())
+    tab.locator(".findings li", has_text="constant_row").focus()
+    assert lit(tab, ".grid") == ["26.7"] * 5
+    assert [one for one in lit(tab, ".text") if one == "26.7"] == ["26.7"] * 5
+
+
+def test_the_keyboard_goes_from_a_cell_to_the_text_and_back(tab, page_of):
+    tab.goto(page_of("r1-llama-window-by-ratio").as_uri())
+    tab.locator(".grid td a").first.focus()
+    tab.keyboard.press("ArrowRight")
+    tab.keyboard.press("ArrowDown")
+    here = "document.activeElement.textContent"
+    assert tab.evaluate(here) == "49.3"
+    tab.keyboard.press("Enter")
+    assert tab.evaluate("document.activeElement.closest('.text') !== null")
+    assert tab.evaluate(here) == "49.3"
+    tab.keyboard.press("Escape")
+    assert tab.evaluate("document.activeElement.closest('.grid') !== null")
+    assert tab.evaluate(here) == "49.3"
+    tab.keyboard.press("Tab")
+    assert tab.evaluate("document.activeElement.closest('.panel').textContent").startswith("R1-Llama | AIME25")
+
+
+def test_no_text_runs_or_loads_anything(tab, made, page_of):
+    page = page_of("hostile")
+    tab.goto(page.as_uri())
+    assert tab.title() != "owned"
+    assert '<script>document.title = "owned"</script>' in tab.locator("h1").inner_text()
+    shown = tab.locator(".text").inner_text()
+    assert '</div></main><iframe src="https://example.com"></iframe>' in shown
+    assert "\\u202eright to left\\u202c and ␛[31mred␇." in shown
+    assert tab.locator("iframe, img, svg, main b[onclick], main i").count() == 0
+    assert tab.locator(".grid tbody th").all_inner_texts()[0] == '<a href="javascript:alert(4)">x</a>'
+    tab.goto((made / "index.html").as_uri())
+    tab.get_by_label("Collection").select_option("harm")
+    assert any("<script>" in title for title in titles(tab))
+
+
+def test_the_policy_stops_what_would_load_or_run(browser, made):
+    context = browser.new_context()
+    tab = context.new_page()
+    stopped = []
+    tab.on("console", lambda message: stopped.append(message.text))
+    tab.goto((made / "index.html").as_uri())
+    tab.evaluate(
+        """() => {
+            const image = document.createElement("img");
+            image.src = "file:///nowhere.png";
+            const script = document.createElement("script");
+            script.textContent = "document.title = 'owned'";
+            document.body.append(image, script);
+        }"""
+    )
+    tab.wait_for_timeout(200)
+    assert tab.title() != "owned"
+    assert sum("Content Security Policy" in text for text in stopped) == 2
+    context.close()
+
+
+def test_a_text_in_words_only_says_so(tab, page_of):
+    tab.goto(page_of("harm/words").as_uri())
+    assert "No cells were read from this text." in tab.locator(".left").inner_text()
+
+
+def test_ten_thousand_descriptions_are_searched_within_200_ms_and_paged(tab, made, tmp_path):
+    text = (made / "index.html").read_text(encoding="utf-8")
+    start = text.index('id="data">') + len('id="data">')
+    end = text.index("</script>", start)
+    rows = json.loads(text[start:end])
+    many = [[*row[:3], f"{row[3]} {number}", *row[4:]] for number, row in enumerate(rows * 189)][:10_000]
+    data = json.dumps(many).replace("<", "\\u003c")
+    (tmp_path / "index.html").write_text(text[:start] + data + text[end:], encoding="utf-8")
+    tab.goto((tmp_path / "index.html").as_uri())
+    assert tab.locator("#page").inner_text() == "1 of 100"
+    took = tab.evaluate(
+        """() => {
+            const field = document.getElementById("words");
+            const times = ["r", "r1", "r1-llama", "qwen gsm8k", ""].map((words) => {
+                const start = performance.now();
+                field.value = words;
+                field.dispatchEvent(new Event("input"));
+                return performance.now() - start;
+            });
+            return times.sort((a, b) => a - b);
+        }"""
+    )
+    assert took[2] < 200, took
+    tab.get_by_role("button", name="Next").click()
+    assert tab.locator("#page").inner_text() == "2 of 100"
+    assert tab.locator(ROWS).count() == 100
+
+
+def test_dark_and_printed_pages_differ(tab, page_of):
+    tab.goto(page_of("r1-llama-window-by-ratio").as_uri())
+    back = "getComputedStyle(document.body).backgroundColor"
+    assert tab.evaluate(back) == "rgb(255, 255, 255)"
+    tab.emulate_media(color_scheme="dark")
+    assert tab.evaluate(back) == "rgb(13, 17, 23)"
+    tab.emulate_media(media="print", color_scheme="dark")
+    assert tab.evaluate(back) == "rgb(255, 255, 255)"
+    assert not tab.locator("header").is_visible()
+    assert tab.locator(".text").is_visible()
+
+
+def test_what_the_text_says_is_all_there(tab, page_of):
+    tab.goto(page_of("r1-llama-window-by-ratio").as_uri())
+    text = (SAMPLES / "r1-llama-window-by-ratio.md").read_text(encoding="utf-8")
+    assert tab.locator(".text").text_content() == text
+
+
+@pytest.mark.parametrize("name", ["benchmarks", "describers", "rules"])
+def test_the_overviews_open(tab, made, name):
+    tab.goto((made / f"{name}.html").as_uri())
+    assert tab.locator("h1").inner_text().lower() == name
+    assert tab.locator("tbody tr").count() > 0
+
+
+def test_a_finding_leads_to_its_rule(tab, page_of):
+    tab.goto(page_of("r1-llama-window-by-ratio").as_uri())
+    tab.locator(".findings a", has_text="legend_implausible").first.click()
+    assert tab.url.endswith("rules.html#legend_implausible")
+    assert tab.locator("tr#legend_implausible").is_visible()
+
+
+def test_neighbours_are_a_click_away(tab, made):
+    tab.goto((made / "index.html").as_uri())
+    tab.locator(f"{ROWS} a").first.click()
+    first = tab.locator("h1").inner_text()
+    tab.locator("a[rel=next]").click()
+    tab.locator("a[rel=prev]").click()
+    assert tab.locator("h1").inner_text() == first
+
+
+def test_pages_name_nothing_outside(made):
+    for path in made.rglob("*.html"):
+        content = re.sub(r'<div class="text".*?</div>|<ul.*?</ul>', "", path.read_text(encoding="utf-8"), flags=re.S)
+        assert not re.search(r'(?:src|href)="(?:https?:)?//', content), path
