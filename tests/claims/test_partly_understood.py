@@ -8,7 +8,7 @@ from heat_pipeline.claims.judging.judge import judge
 from heat_pipeline.claims.judging.tolerances import Tolerances
 from heat_pipeline.model import Verdict
 from heat_pipeline.reading.reader import read_text
-from heat_pipeline.statements import Extreme, Partly, Region, Threshold
+from heat_pipeline.statements import Count, Extreme, Partly, Region, Threshold
 from tests.claims.finding_examples import GRID, claims_in, statements
 
 SUPPORTED, OPEN, REFUTED = Verdict.SUPPORTED, Verdict.UNVERIFIABLE, Verdict.CONTRADICTED
@@ -91,3 +91,10 @@ def test_bounds_in_other_words(said, amount):
 def test_the_highest_in_other_words(said):
     assert [type(one) for one in statements(said)] == [Extreme]
     assert verdicts(said) == [SUPPORTED]
+
+
+def test_so_many_of_the_axis_that_has_so_many():
+    wide = GRID.replace("| 4 | 88.0", "| 5 | 60.0 | 61.0 | 62.0 | 63.0 |\n| 4 | 88.0").replace("1 to 4", "1 to 5")
+    (one,) = statements("* At length 5, four of the five kinds surpass 54.", wide)
+    assert isinstance(one, Count) and (one.number, one.what, one.of) == (4, "row", 5)
+    assert isinstance(one.condition, Threshold) and one.over == Region(columns=("5",))

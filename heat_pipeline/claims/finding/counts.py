@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from typing import Literal
 
 from heat_pipeline.claims.finding.degrees import is_negated, speaks_of_a_part
+from heat_pipeline.claims.finding.figure import ALONG
 from heat_pipeline.claims.finding.kinds import Kind
 from heat_pipeline.claims.finding.marking import Clause
 from heat_pipeline.claims.finding.thresholds import bound_in
@@ -30,6 +31,11 @@ _COUNT = re.compile(
     r"configurations?|combinations?|M)\b"
 )
 
+# "four of the five features", where only one axis has five ticks
+_OF_AXIS = re.compile(
+    rf"(?:^|(?<=[:,] ))(?P<bound>(?:only|exactly|just|at least|at most|more than|fewer than) )?(?P<number>{_NUMBER}) "
+    rf"(?:out )?of the (?P<of>{_NUMBER}) (?P<what>(?!cells|values|scores|entries)[a-z]+s)\b"
+)
 _WORDS = frozenset(
     re.findall(
         "[a-z]+",
@@ -42,7 +48,7 @@ _WORDS = frozenset(
 def find(clause: Clause) -> Iterator[Statement]:
     """The counts that a clause claims."""
     main = clause.main
-    told = _COUNT.search(main)
+    told = _COUNT.search(main) or _OF_AXIS.search(main)
     if told is None or speaks_of_a_part(main) or is_negated(main) or _CHANGED.search(main):
         return
     number = _whole(clause, told["number"])
@@ -57,6 +63,11 @@ def find(clause: Clause) -> Iterator[Statement]:
         if along is None:
             return
         what = along
+    elif told.re is _OF_AXIS:
+        sides = [side for side in ALONG if len(clause.figure.ticks[side]) == NUMBERS[told["of"]]]
+        if len(sides) != 1:
+            return
+        what = sides[0]
     else:
         what = "cell"
     over = clause.region(main)

@@ -48,6 +48,7 @@ _WORDS = (
     "yields yield gives give given delivers deliver produces produce performs perform occurs occur occurring found "
     "seen obtained obtains located belongs belong marks displays display exhibits exhibit maintains maintain covers "
     "cover ranges ranging spans span spanning varies vary runs run extends extend peaked peaking bottoms tops takes "
+    "receives receive needs need uses use requires require retains retain everybody everyone own "
     "take records record equals equal appears appear ends tie ties tied finishes ranks posts boasts makes "
     "centers cluster clusters hover hovers gather constant fixed stable flat same"
 )
@@ -62,7 +63,12 @@ _ELIDED = re.compile(
     r"(?:and |but |yet |then |also |so )*(?:is|are|was|were|has|have|had|does|do|never|always|not|stays?|remains?|"
     r"keeps?|falls?|drops?|rises?|reach(?:es)?|peaks?|gets?|goes|ranges?|spans?|exceeds?|shows?|achieves?)\b"
 )
-_SUPERLATIVE = re.compile(r"\b(?:the (?:most|least) [a-z]+|(?:hardly|barely|scarcely) any)\b")
+_SUPERLATIVE = re.compile(r"\b(?:the (?:most|least) [a-z]+|(?:hardly|barely|scarcely) (?:any|E\d))\b")
+# "all five", "of the five kinds": as many as there are; a unit behind a number
+_SILENT = re.compile(
+    r"\b(?:all|of the) (?:two|three|four|five|six|seven|eight|nine|ten)\b(?: (?!others\b)[a-z]{3,}s\b)?|"
+    r"(?<=\bN\d) [a-z]{3,}s\b"
+)
 _ITEM = re.compile(r"^(?:\( )?[a-z] \) ")  # "(c) ..."
 _WORD = re.compile(r"[^\W\d_][\w'’-]*")
 
@@ -83,7 +89,7 @@ def left_over(clause: Clause, kind: Kind) -> str:
     item = _ITEM.match(clause.whole)
     asides = clause.marked.asides[1 if item is not None else 0 :]
     for said in (main, *telling(asides)):
-        for found in _WORD.finditer(said):
+        for found in _WORD.finditer(_SILENT.sub("", said)):
             word = found[0]
             if not (
                 word in _KNOWN

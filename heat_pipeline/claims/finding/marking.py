@@ -292,6 +292,8 @@ class Marker:
     def _is_unknown(self, token: Token, at: int, made: list[Token], titled: bool) -> bool:
         if not token.name or token.key in self.figure.own_words or token.low in _KNOWN_NAMES:
             return False
+        if at and made[at - 1].number is not None:
+            return False  # a unit
         printed = self.raw[token.start : token.end]
         if any(char.isdigit() for char in printed) or any(char.isupper() for char in printed[1:]):
             return not any(part in self.figure.own_words for part in token.low.split("-")) and not printed.endswith("-")

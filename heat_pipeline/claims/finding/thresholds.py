@@ -21,7 +21,7 @@ _BELOW = r"below|under|(?:less|lower|fewer|smaller|worse) than|beneath|short of|
 _AT_LEAST = (
     r"at least|no (?:lower|less|worse) than|not (?:lower|less) than|never (?:lower|less) than|at or above|≥|> =|"
     r"reach(?:es|ed|ing)?|"
-    r"get(?:s)? to|get(?:s)? as far as|make(?:s)? it to|hit(?:s)?|attain(?:s|ed)?"
+    r"get(?:s)? to|get(?:s)? as far as|make(?:s)? it to|hold(?:s)?(?= the N\d+ (?:line|mark))|hit(?:s)?|attain(?:s|ed)?"
 )
 _AT_MOST = r"at most|no (?:higher|more|greater|larger) than|up to|at or below|≤|< =|not (?:more|higher) than"
 _ADVERB = (
@@ -51,7 +51,8 @@ _COUNTED = re.compile(
     r"values?|(?!is\b|was\b|has\b|does\b|stays\b|gets\b)[a-z]+s\b)|\b(?:fewer|more|less) than half\b"
 )
 _ONLY = re.compile(
-    r"^(?:(?:at|with|for|in|under|on|among) P\d+(?: (?:and|,) P\d+)* ,? ?)?only (?:the )?(?P<place>P\d+)(?: (?:A\d|"
+    r"^(?:[a-z-]+(?: [a-z-]+){0,2} : )?"
+    r"(?:(?:at|with|for|in|under|on|among) P\d+(?: (?:and|,) P\d+)* ,? ?)?only (?:the )?(?P<place>P\d+)(?: (?:A\d|"
     r"cells?))?"
     r" (?:is|are|has|have|gives?|gets?|reach(?:es)?|M|exceeds?|stays?)\b"
 )
@@ -87,6 +88,8 @@ _WORDS = frozenset(
         "or",
         "short",
         "hits",
+        "hold",
+        "holds",
         "clear",
         "clears",
         "pass",
@@ -145,7 +148,7 @@ def find(clause: Clause) -> Iterator[Statement]:
         return
     if (
         told["least"] is not None
-        and re.match(r"reach|get|make|hit|attain", told["least"])
+        and re.match(r"reach|get|make|hold|hit|attain", told["least"])
         and not (negated or re.search(r"\b(?:E\d|all|every|each|everybody|everyone|both|always)\b", before))
     ):
         return  # "reaches 90" tells an end, and not a bound of all
@@ -220,5 +223,8 @@ def _in_aside(clause: Clause) -> Iterator[Statement]:
 
 
 THRESHOLDS = Kind(
-    _WORDS, find, number=True, known=frozenset(["clear", "clears", "pass", "passes", "tops", "make", "it"])
+    _WORDS,
+    find,
+    number=True,
+    known=frozenset(["line", "clear", "clears", "pass", "passes", "tops", "make", "it"]),
 )
