@@ -2,6 +2,7 @@
 
 An object with the statement's `type` and its fields; what has its default is left out:
 {"type": "Value", "at": {"rows": ["8"]}, "amount": {"low": 54.7, "high": 54.7, "step": 0.1, "printed": "54.7%"}}.
+One that is understood in part holds the other: {"type": "Partly", "said": {"type": "Value", ...}, "word": "saving"}.
 """
 
 from __future__ import annotations
@@ -12,7 +13,7 @@ from typing import Any, get_args
 import pydantic_core
 from pydantic import TypeAdapter
 
-from heat_pipeline.statements import Partly, Statement
+from heat_pipeline.statements import Partly, Statement, Whole
 
 _TYPE = "type"
 
@@ -47,5 +48,5 @@ def _statement(found: dict[str, Any]) -> Statement:
 
 
 @cache
-def _adapters() -> dict[str, TypeAdapter[Statement]]:
-    return {kind.__name__: TypeAdapter(kind) for kind in get_args(Statement)}
+def _adapters() -> dict[str, TypeAdapter[Whole]]:
+    return {kind.__name__: TypeAdapter(kind) for kind in get_args(Whole)}

@@ -4,7 +4,7 @@ import json
 from typing import get_args
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from heat_pipeline.statements import Amount, Compare, Count, Extreme, Region, Relation, Statement, Threshold, Trend, Way
@@ -14,6 +14,7 @@ from heat_pipeline.warehouse.statements import as_json, from_json
 ANY = st.one_of([st.from_type(kind) for kind in get_args(Statement)])
 
 
+@settings(deadline=None)  # the first example makes the adapters of all kinds
 @given(ANY)
 def test_a_statement_comes_back_as_it_was(statement):
     back = from_json(as_json(statement))
