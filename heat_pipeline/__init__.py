@@ -4,6 +4,10 @@ What a notebook needs: `read` for one text, and the data classes that it returns
 Dagster nor Great Expectations nor a database.
 """
 
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
 from heat_pipeline.model import (
     Anomaly,
     Axis,
@@ -18,6 +22,9 @@ from heat_pipeline.model import (
     Severity,
     Tick,
 )
+
+if TYPE_CHECKING:
+    from heat_pipeline.notebook import TextReading
 
 __all__ = [
     "Anomaly",
@@ -36,8 +43,11 @@ __all__ = [
 ]
 
 
-def read(text: str) -> Reading:
-    """Read one description: its figure, cells and mentions, each with its place in the text. Never raises on a text."""
-    from heat_pipeline.examine import read as read_one
+def read(text: str) -> TextReading:
+    """Read one description: its figure, cells and mentions, each with its place in the text. Never raises on a text.
 
-    return read_one(text)
+    Jupyter shows what it returns with its panels redrawn; `to_frame()` makes a pandas DataFrame of the cells.
+    """
+    from heat_pipeline.notebook import read_text
+
+    return read_text(text)

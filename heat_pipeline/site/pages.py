@@ -93,11 +93,11 @@ class Pages:
 
     @cached_property
     def _style(self) -> str:
-        return _static("site.css") + style()
+        return static("site.css") + style()
 
     @cached_property
     def _script(self) -> str:
-        return _static("site.js")
+        return static("site.js")
 
     @cached_property
     def _policy(self) -> str:
@@ -108,7 +108,8 @@ class Pages:
         )
 
 
-def _static(name: str) -> str:
+def static(name: str) -> str:
+    """A style or script of ours."""
     return files("heat_pipeline.site").joinpath("static", name).read_text(encoding="utf-8")
 
 
