@@ -124,4 +124,6 @@ def _counted(claim: Count, judged: list[tuple[list[int], Truth]], names: list[st
         truth = UNSURE
     shown = f": {enumeration([names[k] for k in held])}" if held else ""
     evidence = [i for k in held for i in judged[k][0]] or [i for cells_of, _ in judged for i in cells_of]
+    if not evidence:
+        return unknown("the text gives no values that tell")
     return answer(truth, evidence, f"it is so of {len(held)} of {total}{shown}")
