@@ -20,6 +20,7 @@ from heat_pipeline.steps.progress import watched_by
 from heat_pipeline.steps.rulebook import load_rulebook
 from heat_pipeline.steps.taking_in import look, origin_of
 from heat_pipeline.warehouse import Store, known_manifests
+from heat_pipeline.warehouse.disk import in_words
 from heat_pipeline.warehouse.runs import at_work
 
 _QUIET = {"loggers": {"console": {"config": {"log_level": "CRITICAL"}}}}
@@ -64,7 +65,10 @@ def _materialise(settings: Settings, names: list[str], console: Console) -> tupl
         job = build_definitions(settings).resolve_job_def("everything")
     run_id = str(uuid4())
     kept = bool(os.environ.get("DAGSTER_HOME"))
-    with dg.DagsterInstance.get() if kept else dg.DagsterInstance.ephemeral() as instance:
+    with (
+        in_words(Path(os.environ.get("DAGSTER_HOME") or settings.data)),
+        dg.DagsterInstance.get() if kept else dg.DagsterInstance.ephemeral() as instance,
+    ):
         look_after(settings, instance)
         keys = register(instance, names)
         tags = {**range_tags(keys), TAG: str(settings.data.resolve())}

@@ -8,7 +8,7 @@ import urllib.request
 from dataclasses import asdict
 
 from heat_pipeline.settings import Settings
-from heat_pipeline.warehouse.failures import Failure, record_failure
+from heat_pipeline.warehouse.failures import Failure, now, record_failure
 
 _log = logging.getLogger(__name__)
 _SECONDS = 10
@@ -16,7 +16,11 @@ _SECONDS = 10
 
 def tell(settings: Settings, *, run_id: str, job: str, collection: str, reason: str) -> Failure | None:
     """Record a failed run and call the webhook; None where that run was told already."""
-    failure = record_failure(settings.data, run_id=run_id, job=job, collection=collection, reason=reason)
+    try:
+        failure = record_failure(settings.data, run_id=run_id, job=job, collection=collection, reason=reason)
+    except OSError as error:  # a full disk may be why the run failed
+        _log.warning("the failed run %s could not be recorded: %s", run_id, error)
+        failure = Failure(now(), run_id, job, collection, reason)
     if failure is not None and settings.failure_webhook:
         call(settings.failure_webhook, failure)
     return failure

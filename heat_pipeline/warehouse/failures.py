@@ -27,13 +27,17 @@ class Failure:
         return f"{self.at}: the run of {what} failed ({self.job}, {self.run_id}): {' '.join(self.reason.split())}"
 
 
+def now() -> str:
+    """The time, as a failure tells it."""
+    return datetime.now(UTC).isoformat(timespec="seconds")
+
+
 def record_failure(data: Path, *, run_id: str, job: str, collection: str, reason: str) -> Failure | None:
     """Add a failed run to the record; None where it stands there already."""
     if any(one.run_id == run_id for one in recorded(data)):
         return None
     data.mkdir(parents=True, exist_ok=True)
-    at = datetime.now(UTC).isoformat(timespec="seconds")
-    failure = Failure(at, run_id, job, collection, reason)
+    failure = Failure(now(), run_id, job, collection, reason)
     with _file(data).open("a", encoding="utf-8") as file:
         file.write(json.dumps(asdict(failure), ensure_ascii=False) + "\n")
     return failure

@@ -11,11 +11,12 @@ import json
 import os
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import ExitStack, contextmanager, suppress
 from dataclasses import dataclass
 from enum import StrEnum
 from pathlib import Path
 
+from heat_pipeline.warehouse.disk import in_words
 from heat_pipeline.warehouse.lock import held
 
 _KEPT_SECONDS = 24 * 3600.0
@@ -53,10 +54,12 @@ def at_work(data: Path, run_id: str) -> Iterator[None]:
         yield
         return
     path = _file(data, run_id)
-    path.parent.mkdir(parents=True, exist_ok=True)
-    _sweep(path.parent)
-    # Those who look hold the file for a moment too.
-    with held(path, 5, "running"):
+    with ExitStack() as stack:
+        with in_words(data):
+            path.parent.mkdir(parents=True, exist_ok=True)
+            _sweep(path.parent)
+            # Those who look hold the file for a moment too.
+            stack.enter_context(held(path, 5, "running"))
         _ours.add(run_id)
         try:
             yield
