@@ -13,7 +13,19 @@ import pytest
 PACKAGE = Path(__file__).resolve().parents[1] / "heat_pipeline"
 ROOMS = ["inbox", "reading", "claims", "names", "quality", "examine", "warehouse", "steps", "orchestration"]
 """In the order in which data goes through them; `examine` is reading, names and quality on one text."""
-OUTSIDE = {"bulk", "cli", "definitions", "pictures", "presenting", "report", "rulelist", "running", "scoring", "site"}
+OUTSIDE = {
+    "bulk",
+    "cli",
+    "definitions",
+    "pictures",
+    "presenting",
+    "report",
+    "rulelist",
+    "running",
+    "scoring",
+    "site",
+    "status",
+}
 """What stands on the rooms; no room knows it."""
 EVERYWHERE = {"errors", "model", "statements"}
 HEAVY = {"dagster", "great_expectations", "duckdb", "pandas", "numpy", "pyarrow"}

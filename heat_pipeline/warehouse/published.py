@@ -15,6 +15,8 @@ _READING = (StatementType.SELECT, StatementType.EXPLAIN, StatementType.MULTI)
 _CONFIG: dict[str, str | bool | int | float | list[str]] = {
     "enable_external_access": "false",
     "python_enable_replacements": "false",
+    "autoinstall_known_extensions": "false",
+    "autoload_known_extensions": "false",
     "lock_configuration": "true",
 }
 
@@ -58,7 +60,7 @@ def query(path: Path, sql: str) -> Answer:
             if len(statements) > 1:
                 raise QueryError(f"These are {len(statements)} statements: write one at a time.")
             if statements[0].type not in _READING:
-                kind = statements[0].type.name
+                kind = statements[0].query.split(maxsplit=1)[0].upper().rstrip(";")
                 raise QueryError(f"The published warehouse is for reading: {kind} is not allowed, SELECT is.")
             con.execute(statements[0])
             description = con.description or []
@@ -67,5 +69,9 @@ def query(path: Path, sql: str) -> Answer:
                 tuple(str(column[1]) for column in description),
                 con.fetchall(),
             )
+        except duckdb.PermissionException as error:
+            raise QueryError(
+                f"The query may read the warehouse and nothing else, no file, folder or address. DuckDB says: {error}"
+            ) from error
         except duckdb.Error as error:
             raise QueryError(str(error)) from error

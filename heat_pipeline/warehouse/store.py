@@ -12,7 +12,7 @@ import logging
 import os
 import shutil
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager, suppress
+from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
 
 import duckdb
@@ -30,6 +30,7 @@ _in_order: dict[Path, tuple[object, ...]] = {}
 """The working files that this process left in order, and how each looked from outside then: see `_look`."""
 LOCK_SECONDS = 60.0
 """How long to wait for another process, where the caller says nothing else."""
+_LOOK_SECONDS = 3.0
 
 
 class Store:
@@ -66,6 +67,31 @@ class Store:
                 yield con
             finally:
                 con.close()
+
+    @contextmanager
+    def looking(self) -> Iterator[tuple[DuckDBPyConnection | None, str, str]]:
+        """A connection for a look at how things stand, which makes and changes nothing and doesn't wait for long.
+
+        Yields a connection that can't write, or None where there is nothing to look at; what it is to, "working",
+        "published" or ""; and why it is not to the working file, in words, "" where there is no reason to tell.
+        """
+        with ExitStack() as stack:
+            con, source, note = None, "", ""
+            if self.working.exists():
+                try:
+                    stack.enter_context(held(self._lock, min(_LOOK_SECONDS, self._lock_seconds), "looking"))
+                    con, source = stack.enter_context(self._connect(read_only=True)), "working"
+                except (WarehouseError, OSError) as error:
+                    stack.close()
+                    note = f"What follows is what is published: {error}"
+            if con is None and self.published.exists():
+                con, source = stack.enter_context(published.connect(self.published)), "published"
+            if con is not None and (version := version_of(con)) != version_of_program():
+                note = f"The warehouse has schema version {version}, this program has {version_of_program()}: " + (
+                    "the next run upgrades it." if version < version_of_program() else "install a later one."
+                )
+                con = None
+            yield con, source, note
 
     @contextmanager
     def writing(self) -> Iterator[DuckDBPyConnection]:
