@@ -12,7 +12,7 @@ from duckdb import DuckDBPyConnection
 
 from heat_pipeline.model import Severity
 from heat_pipeline.orchestration.lineage import key_of
-from heat_pipeline.orchestration.metadata import as_table
+from heat_pipeline.orchestration.metadata import as_markdown, as_table
 from heat_pipeline.orchestration.resources import Pipeline
 from heat_pipeline.quality.limits import limits_of
 from heat_pipeline.quality.rules import RULES, Rule, Table
@@ -123,7 +123,7 @@ def _result(
 
 def _limits(suites: Suites, rule: Rule) -> str:
     """The limits of a rule as they stand in its suite."""
-    return "\n".join(f"- {limit.sentence}" for limit in limits_of(rule, suites))
+    return "\n".join(f"- {as_markdown(limit.sentence)}" for limit in limits_of(rule, suites))
 
 
 def _integrity(asset: str, name: str, description: str) -> Callable[[_Check], dg.AssetChecksDefinition]:
