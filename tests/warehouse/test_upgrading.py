@@ -15,7 +15,7 @@ from heat_pipeline.warehouse.upgrading import migrations, version_of, version_of
 OLD = Path(__file__).parent / "schemas"
 SHAPES = {
     2: "5bb1ba5faa8e1ad8",
-    3: "4501a64513e9d150",
+    3: "a1b1ac9fbd0c3be8",
 }
 """What the tables of schema.sql come down to, of each version since versions are noted."""
 
