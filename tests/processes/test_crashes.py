@@ -1,4 +1,4 @@
-"""Runs that are killed at random moments, beside others and while people query: a short form of `benchmarks.crashes`."""
+"""Runs killed at random moments, beside others and while people query: a short form of `benchmarks.crashes`."""
 
 import json
 import subprocess
