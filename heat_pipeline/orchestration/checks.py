@@ -194,11 +194,11 @@ def nothing_lost(context: dg.AssetCheckExecutionContext, pipeline: Pipeline) -> 
     )
     table = as_table(
         ["collection", *facts],
-        [(name, *(getattr(one, fact) for fact in facts)) for name, one in counts.items() if not one.whole][:_ROWS],
+        [(name, *(getattr(one, fact) for fact in facts)) for name, one in counts.items() if not one.sound][:_ROWS],
     )
     total = sum_of(counts.values())
     return dg.AssetCheckResult(
-        passed=all(one.whole for one in counts.values()),
+        passed=all(one.sound for one in counts.values()),
         metadata={**{fact: getattr(total, fact) for fact in facts}, "rows": table},
     )
 

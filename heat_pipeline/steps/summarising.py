@@ -86,7 +86,7 @@ def _whole(con: DuckDBPyConnection) -> Reconciliation:
         )
     each = reconcile_each(con)
     for name, one in each.items():
-        if one.astray or one.cells_astray or one.claims_astray:
+        if not one.sound:
             raise NotWholeError(
                 f"not published: of {one.ingested} descriptions that arrived in the collection {name} {one.astray} are "
                 f"missing, and {one.cells_astray} of its cells and {one.claims_astray} of its claims are read but not "
