@@ -77,7 +77,7 @@ class Reconciliation:
 
     @property
     def sound(self) -> bool:
-        """Whether nothing is missing but what the ledger has as work to do, for another run that goes on or the next."""
+        """Whether nothing is missing but what the ledger has as work to do, for another run or the next."""
         return self.astray == 0 and self.cells_astray == 0 and self.claims_astray == 0
 
     @property
