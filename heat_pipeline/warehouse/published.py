@@ -19,6 +19,7 @@ _CONFIG: dict[str, str | bool | int | float | list[str]] = {
     "autoload_known_extensions": "false",
     "lock_configuration": "true",
 }
+_ATTEMPTS = 20
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,16 +34,36 @@ class Answer:
 def connect(path: Path) -> DuckDBPyConnection:
     """A connection to a published warehouse that can't write, reach other files or change its settings. Close it.
 
+    DuckDB opens a file three times on the way, first its header and then the rest (2.0, seen with strace): a publish in
+    between would mix two states. Here it is opened anew then.
+
     Raises:
         NotPublishedError: There is no such file yet.
         QueryError: It is no warehouse.
     """
-    if not path.exists():
-        raise NotPublishedError(f"There is no warehouse {path} yet: run `heat-pipeline run` first.")
+    for attempt in range(_ATTEMPTS):
+        before = _state(path)
+        if before is None:
+            raise NotPublishedError(f"There is no warehouse {path} yet: run `heat-pipeline run` first.")
+        try:
+            con = duckdb.connect(path, read_only=True, config=_CONFIG)
+        except duckdb.Error as error:
+            if _state(path) == before or attempt == _ATTEMPTS - 1:
+                raise QueryError(f"{path} can't be opened as a warehouse: {error}") from error
+            continue
+        if _state(path) == before:
+            return con
+        con.close()
+    raise QueryError(f"{path} was replaced each of the {_ATTEMPTS} times it was opened: try again.")
+
+
+def _state(path: Path) -> tuple[int, int, int] | None:
+    """What tells one published file from the next; None where there is none."""
     try:
-        return duckdb.connect(path, read_only=True, config=_CONFIG)
-    except duckdb.Error as error:
-        raise QueryError(f"{path} can't be opened as a warehouse: {error}") from error
+        seen = path.stat()
+    except FileNotFoundError:
+        return None
+    return seen.st_ino, seen.st_mtime_ns, seen.st_size
 
 
 def query(path: Path, sql: str) -> Answer:

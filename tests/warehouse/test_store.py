@@ -195,6 +195,28 @@ def test_python_variables_are_no_tables(store):
     assert len(secret) == 1
 
 
+@pytest.mark.parametrize("broken", [False, True], ids=["mixed unseen", "mixed with an error"])
+def test_a_file_that_is_replaced_while_it_is_opened_is_opened_anew(store, monkeypatch, broken):
+    store.publish()
+    real, opened = duckdb.connect, []
+
+    def slow(path, **options):
+        opened.append(path)
+        con = real(path, **options)
+        if len(opened) == 1:
+            copy = store.published.with_name("next")
+            copy.write_bytes(store.published.read_bytes())
+            copy.replace(store.published)
+            if broken:
+                con.close()
+                raise duckdb.IOException("No more data remaining in MetadataReader")
+        return con
+
+    monkeypatch.setattr(duckdb, "connect", slow)
+    assert store.query_published("SELECT 1").rows == [(1,)]
+    assert len(opened) == 2
+
+
 def test_a_file_that_is_no_warehouse(tmp_path):
     store = Store(tmp_path)
     store.published.write_bytes(b"no database" * 1000)
