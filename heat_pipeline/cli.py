@@ -1,4 +1,4 @@
-"""The command line: heat-pipeline run | read | sql | rules | report | score.
+"""The command line: heat-pipeline run | read | sql | rules | report | status | score.
 
 What a command needs is imported when it runs: `read` answers at once, while Dagster and Great Expectations take seconds
 to import. How results look belongs to `presenting`.
@@ -179,6 +179,21 @@ def report(
     with bar(console) as drawn:
         count = write_report(Store(folder).published, target, jobs or cores(), drawn)
     console.print(f"{count:,} description{'' if count == 1 else 's'} in {target / 'index.html'}", soft_wrap=True)
+
+
+@app.command()
+def status(
+    inbox: Annotated[Path | None, typer.Argument(help="A folder of collections; <data>/inbox if not given.")] = None,
+    form: _FormatOption = Format.TABLE,
+    data: _DataOption = None,
+) -> None:
+    """Say what the warehouse holds, what waits in the inbox, what is at work, and what failed last and why."""
+    from heat_pipeline.presenting.status import show_status
+    from heat_pipeline.settings import settings
+    from heat_pipeline.status import status_of
+
+    given = {name: path for name, path in (("data", data), ("inbox", inbox)) if path is not None}
+    show_status(Console(), status_of(settings().model_copy(update=given)), form)
 
 
 @app.command()

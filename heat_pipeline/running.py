@@ -8,6 +8,7 @@ from __future__ import annotations
 import os
 from pathlib import Path
 from typing import Any
+from uuid import uuid4
 
 from rich.console import Console
 
@@ -19,6 +20,8 @@ from heat_pipeline.steps.progress import watched_by
 from heat_pipeline.steps.rulebook import load_rulebook
 from heat_pipeline.steps.taking_in import look, origin_of
 from heat_pipeline.warehouse import Store, known_manifests
+from heat_pipeline.warehouse.disk import in_words
+from heat_pipeline.warehouse.runs import at_work
 
 _QUIET = {"loggers": {"console": {"config": {"log_level": "CRITICAL"}}}}
 
@@ -55,17 +58,28 @@ def _materialise(settings: Settings, names: list[str], console: Console) -> tupl
         import dagster as dg
 
         from heat_pipeline.orchestration.build import build_definitions
+        from heat_pipeline.orchestration.failing import tell
         from heat_pipeline.orchestration.partitions import range_tags, register
+        from heat_pipeline.orchestration.stranded import TAG, look_after
 
         job = build_definitions(settings).resolve_job_def("everything")
+    run_id = str(uuid4())
     kept = bool(os.environ.get("DAGSTER_HOME"))
-    with dg.DagsterInstance.get() if kept else dg.DagsterInstance.ephemeral() as instance:
+    with (
+        in_words(Path(os.environ.get("DAGSTER_HOME") or settings.data)),
+        dg.DagsterInstance.get() if kept else dg.DagsterInstance.ephemeral() as instance,
+    ):
+        look_after(settings, instance)
         keys = register(instance, names)
-        with bar(console) as drawn, watched_by(drawn):
+        tags = {**range_tags(keys), TAG: str(settings.data.resolve())}
+        with at_work(settings.data, run_id), bar(console) as drawn, watched_by(drawn):
             result = job.execute_in_process(
-                tags=range_tags(keys), instance=instance, run_config=_QUIET, raise_on_error=False
+                tags=tags, instance=instance, run_config=_QUIET, raise_on_error=False, run_id=run_id
             )
-    return ("" if result.success else _reason(result)), result.run_id
+        reason = "" if result.success else _reason(result)
+        if reason:
+            tell(settings, run_id=run_id, job="everything", collection="", reason=reason)
+    return reason, run_id
 
 
 def _reason(result: Any) -> str:

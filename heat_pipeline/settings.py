@@ -52,6 +52,10 @@ class Settings(BaseSettings):
     time_zone: str = Field(default="UTC", description="of the daily schedule, as in Europe/Berlin")
     schedule: str = Field(default="0 6 * * *", description="when everything is materialised, as a cron line")
     sensor_seconds: int = Field(default=60, ge=30, description="how often the inbox is looked at")
+    failure_webhook: str = Field(
+        default="", pattern="^(https?://.+)?$", description="a URL that is told of each failed run, in JSON"
+    )
+    keep_runs_days: int = Field(default=90, gt=0, description="how long Dagster keeps runs that nothing stands on")
 
     def __init__(self, **values: Any) -> None:
         try:

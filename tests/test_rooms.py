@@ -25,6 +25,7 @@ OUTSIDE = {
     "running",
     "scoring",
     "site",
+    "status",
 }
 """What stands on the rooms; no room knows it."""
 EVERYWHERE = {"errors", "model", "statements"}

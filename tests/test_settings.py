@@ -36,6 +36,8 @@ def test_defaults():
         "time_zone": "UTC",
         "schedule": "0 6 * * *",
         "sensor_seconds": 60,
+        "failure_webhook": "",
+        "keep_runs_days": 90,
     }
 
 
@@ -57,6 +59,8 @@ GIVEN = {
     "time_zone": ("Europe/Berlin", "Europe/Berlin"),
     "schedule": ("30 2 * * 1", "30 2 * * 1"),
     "sensor_seconds": ("300", 300),
+    "failure_webhook": ("https://example.org/hook", "https://example.org/hook"),
+    "keep_runs_days": ("30", 30),
 }
 
 

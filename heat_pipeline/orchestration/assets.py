@@ -178,19 +178,23 @@ def summarise_everything(context: dg.AssetExecutionContext, pipeline: Pipeline) 
 )
 def published_warehouse(context: dg.AssetExecutionContext, pipeline: Pipeline) -> dg.MaterializeResult[Any]:
     """The warehouse as people query it: checked once more, copied, put in its place in one move."""
-    path, counts = publish(pipeline.store)
+    done = publish(pipeline.store)
+    counts = done.counts
+    if done.as_before:
+        context.log.info("as published before, since other runs are at work on them: %s", ", ".join(done.as_before))
     with pipeline.store.reading() as con:
         state = data_version(con, "summary", SUMMARY_VERSION, None)
     return dg.MaterializeResult(
         data_version=state,
         metadata={
-            "path": dg.MetadataValue.path(str(path)),
-            "bytes": path.stat().st_size,
+            "path": dg.MetadataValue.path(str(done.path)),
+            "bytes": done.path.stat().st_size,
             "arrived": counts.ingested,
             "with_cells": counts.read,
             "in_words_only": counts.qualitative,
             "rejected": counts.rejected,
             "cells": counts.validated_cells,
+            "collections_as_before": list(done.as_before),
         },
     )
 

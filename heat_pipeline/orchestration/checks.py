@@ -12,7 +12,7 @@ from duckdb import DuckDBPyConnection
 
 from heat_pipeline.model import Severity
 from heat_pipeline.orchestration.lineage import key_of
-from heat_pipeline.orchestration.metadata import as_table
+from heat_pipeline.orchestration.metadata import as_markdown, as_table
 from heat_pipeline.orchestration.resources import Pipeline
 from heat_pipeline.quality.limits import limits_of
 from heat_pipeline.quality.rules import RULES, Rule, Table
@@ -123,7 +123,7 @@ def _result(
 
 def _limits(suites: Suites, rule: Rule) -> str:
     """The limits of a rule as they stand in its suite."""
-    return "\n".join(f"- {limit.sentence}" for limit in limits_of(rule, suites))
+    return "\n".join(f"- {as_markdown(limit.sentence)}" for limit in limits_of(rule, suites))
 
 
 def _integrity(asset: str, name: str, description: str) -> Callable[[_Check], dg.AssetChecksDefinition]:
@@ -194,11 +194,11 @@ def nothing_lost(context: dg.AssetCheckExecutionContext, pipeline: Pipeline) -> 
     )
     table = as_table(
         ["collection", *facts],
-        [(name, *(getattr(one, fact) for fact in facts)) for name, one in counts.items() if not one.whole][:_ROWS],
+        [(name, *(getattr(one, fact) for fact in facts)) for name, one in counts.items() if not one.sound][:_ROWS],
     )
     total = sum_of(counts.values())
     return dg.AssetCheckResult(
-        passed=all(one.whole for one in counts.values()),
+        passed=all(one.sound for one in counts.values()),
         metadata={**{fact: getattr(total, fact) for fact in facts}, "rows": table},
     )
 

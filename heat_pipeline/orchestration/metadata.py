@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import re
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
@@ -17,6 +18,8 @@ if TYPE_CHECKING:
     from duckdb import DuckDBPyConnection
 
 OWNERS = ["team:data"]
+# All ASCII punctuation that begins markup; a dot or a colon makes a link of an address.
+_MARKS = re.compile(r"""[!-,./:-@\[-`{-~]""")
 _PREVIEW = 8
 _LONGEST = 40  # the columns of a wide table are narrow: a longer text makes a row as tall as the window
 
@@ -200,6 +203,11 @@ def as_table(columns: Sequence[str], rows: Sequence[Sequence[Any]], longest: int
     ]
     schema = dg.TableSchema(columns=[dg.TableColumn(name) for name in columns])
     return dg.MetadataValue.table(records, schema)
+
+
+def as_markdown(text: str) -> str:
+    """A text as data in Markdown: every mark of Markdown and HTML in it is shown and has no effect."""
+    return _MARKS.sub(lambda mark: f"&#{ord(mark[0])};", text)
 
 
 def _shown(value: object, longest: int) -> str | int | float | bool | None:

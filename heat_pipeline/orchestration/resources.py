@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import dagster as dg
 from pydantic import Field
 
+from heat_pipeline.orchestration.stranded import shown
 from heat_pipeline.settings import Settings
 from heat_pipeline.steps.pool import cores
 from heat_pipeline.steps.rulebook import Rulebook, load_rulebook
@@ -36,6 +39,15 @@ class Pipeline(dg.ConfigurableResource):  # type: ignore[type-arg]
             jobs=settings.jobs or cores(),
             lock_seconds=settings.lock_seconds,
         )
+
+    @contextmanager
+    def yield_for_execution(self, context: dg.InitResourceContext) -> Iterator[Pipeline]:
+        """The resource; a run that uses it shows that it is at work."""
+        if context.run is None or context.instance is None:  # a sensor or schedule
+            yield self
+            return
+        with shown(context.instance, context.run, Path(self.data)):
+            yield self
 
     @property
     def store(self) -> Store:

@@ -1,16 +1,19 @@
-"""The sensor on the inbox, and the one that keeps a record of failed runs."""
+"""The sensor on the inbox, the one that tells of failed runs, and the one that finds those whose process is gone."""
 
 import json
-from datetime import UTC, datetime
 from pathlib import Path
 
 import dagster as dg
 
+from heat_pipeline.orchestration.failing import tell
 from heat_pipeline.orchestration.jobs import COLLECTION_JOB
 from heat_pipeline.orchestration.resources import Pipeline
+from heat_pipeline.orchestration.stranded import look_after
 from heat_pipeline.settings import Settings
 from heat_pipeline.steps.taking_in import look
 
+LOCATION = "heat_pipeline"
+"""The name of the code location in workspace.yaml."""
 GONE = ""
 """What the cursor holds for a collection that left the inbox, until its last run is over."""
 
@@ -83,16 +86,34 @@ def failure_sensor(settings: Settings) -> dg.SensorDefinition:
         name="failures",
         default_status=dg.DefaultSensorStatus.RUNNING,
         minimum_interval_seconds=settings.sensor_seconds,
-        description="Writes each failed run, with its reason, to failures.jsonl in the data folder.",
+        description="Writes each failed run, with its reason, to failures.jsonl in the data folder; calls the webhook.",
     )
     def sensor(context: dg.RunFailureSensorContext) -> None:
-        record_failure(
-            settings.data,
+        failure = tell(
+            settings,
             run_id=context.dagster_run.run_id,
             job=context.dagster_run.job_name,
             collection=context.partition_key or "",
             reason=_reason(context),
         )
+        if failure is not None:
+            context.log.error(failure.sentence)
+
+    return sensor
+
+
+def stranded_sensor(settings: Settings) -> dg.SensorDefinition:
+    """A sensor that marks runs as failed whose process is gone: they would count as started for ever."""
+
+    @dg.sensor(
+        name="stranded",
+        minimum_interval_seconds=settings.sensor_seconds,
+        default_status=dg.DefaultSensorStatus.RUNNING,
+        description="Marks runs as failed whose process was killed, so that they don't hold the place of others.",
+    )
+    def sensor(context: dg.SensorEvaluationContext) -> dg.SkipReason:
+        told = look_after(settings, context.instance, LOCATION)
+        return dg.SkipReason("; ".join(one.sentence for one in told) or "no run has lost its process")
 
     return sensor
 
@@ -107,17 +128,3 @@ def _reason(context: dg.RunFailureSensorContext) -> str:
         if error is not None:
             reasons.append(f"{event.step_key}: {error.message.strip()}")
     return "; ".join(reasons) or context.failure_event.message or ""
-
-
-def record_failure(data: Path, *, run_id: str, job: str, collection: str, reason: str) -> None:
-    """Add a failed run to the record."""
-    data.mkdir(parents=True, exist_ok=True)
-    entry = {
-        "at": datetime.now(UTC).isoformat(),
-        "run_id": run_id,
-        "job": job,
-        "collection": collection,
-        "reason": reason,
-    }
-    with (data / "failures.jsonl").open("a", encoding="utf-8") as file:
-        file.write(json.dumps(entry, ensure_ascii=False) + "\n")

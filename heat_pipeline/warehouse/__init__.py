@@ -5,7 +5,15 @@ doesn't: what the rows say (`reading`, `names`, `quality`), and when things run 
 """
 
 from heat_pipeline.warehouse.catalogue import Column, Table, catalogue, expected
-from heat_pipeline.warehouse.errors import LockedError, NotPublishedError, QueryError, SchemaError, WarehouseError
+from heat_pipeline.warehouse.errors import (
+    HeldBackError,
+    LockedError,
+    NotPublishedError,
+    QueryError,
+    SchemaError,
+    WarehouseError,
+)
+from heat_pipeline.warehouse.halfway import halfway, put_back
 from heat_pipeline.warehouse.ingest import (
     Ingested,
     homes,
@@ -36,7 +44,6 @@ from heat_pipeline.warehouse.results import (
 from heat_pipeline.warehouse.spool import spooled
 from heat_pipeline.warehouse.store import LOCK_SECONDS, Store
 from heat_pipeline.warehouse.summaries import metrics, refresh_summaries
-from heat_pipeline.warehouse.upgrading import to_make_anew
 
 __all__ = [
     "KEYS",
@@ -44,6 +51,7 @@ __all__ = [
     "Answer",
     "Column",
     "Description",
+    "HeldBackError",
     "Ingested",
     "LockedError",
     "News",
@@ -57,11 +65,13 @@ __all__ = [
     "Written",
     "catalogue",
     "expected",
+    "halfway",
     "homes",
     "known_manifests",
     "mark_removed_collection",
     "metrics",
     "pending",
+    "put_back",
     "put_descriptions",
     "put_expectations",
     "put_judgements",
@@ -73,7 +83,6 @@ __all__ = [
     "repeated_keys",
     "spooled",
     "sum_of",
-    "to_make_anew",
     "ungrounded_cells",
     "ungrounded_claims",
 ]

@@ -21,3 +21,11 @@ class NotPublishedError(WarehouseError):
 
 class QueryError(WarehouseError):
     """A query that can't be answered, or mustn't."""
+
+
+class HeldBackError(WarehouseError):
+    """What is there now can't be published yet; what was published before stays."""
+
+
+class DiskError(WarehouseError):
+    """The disk is full, or the folder can't be written."""

@@ -76,6 +76,11 @@ class Reconciliation:
         return self.lost - self.waiting
 
     @property
+    def sound(self) -> bool:
+        """Whether nothing is missing but what the ledger has as work to do, for another run or the next."""
+        return self.astray == 0 and self.cells_astray == 0 and self.claims_astray == 0
+
+    @property
     def whole(self) -> bool:
         """Whether no description, cell or claim is missing, and all that is read is judged."""
         return not (self.lost or self.unread or self.unjudged or self.cells_astray or self.claims_astray)

@@ -15,8 +15,11 @@ _READING = (StatementType.SELECT, StatementType.EXPLAIN, StatementType.MULTI)
 _CONFIG: dict[str, str | bool | int | float | list[str]] = {
     "enable_external_access": "false",
     "python_enable_replacements": "false",
+    "autoinstall_known_extensions": "false",
+    "autoload_known_extensions": "false",
     "lock_configuration": "true",
 }
+_ATTEMPTS = 20
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,16 +34,36 @@ class Answer:
 def connect(path: Path) -> DuckDBPyConnection:
     """A connection to a published warehouse that can't write, reach other files or change its settings. Close it.
 
+    DuckDB opens a file three times on the way, first its header and then the rest (2.0, seen with strace): a publish in
+    between would mix two states. Here it is opened anew then.
+
     Raises:
         NotPublishedError: There is no such file yet.
         QueryError: It is no warehouse.
     """
-    if not path.exists():
-        raise NotPublishedError(f"There is no warehouse {path} yet: run `heat-pipeline run` first.")
+    for attempt in range(_ATTEMPTS):
+        before = _state(path)
+        if before is None:
+            raise NotPublishedError(f"There is no warehouse {path} yet: run `heat-pipeline run` first.")
+        try:
+            con = duckdb.connect(path, read_only=True, config=_CONFIG)
+        except duckdb.Error as error:
+            if _state(path) == before or attempt == _ATTEMPTS - 1:
+                raise QueryError(f"{path} can't be opened as a warehouse: {error}") from error
+            continue
+        if _state(path) == before:
+            return con
+        con.close()
+    raise QueryError(f"{path} was replaced each of the {_ATTEMPTS} times it was opened: try again.")
+
+
+def _state(path: Path) -> tuple[int, int, int] | None:
+    """What tells one published file from the next; None where there is none."""
     try:
-        return duckdb.connect(path, read_only=True, config=_CONFIG)
-    except duckdb.Error as error:
-        raise QueryError(f"{path} can't be opened as a warehouse: {error}") from error
+        seen = path.stat()
+    except FileNotFoundError:
+        return None
+    return seen.st_ino, seen.st_mtime_ns, seen.st_size
 
 
 def query(path: Path, sql: str) -> Answer:
@@ -58,7 +81,7 @@ def query(path: Path, sql: str) -> Answer:
             if len(statements) > 1:
                 raise QueryError(f"These are {len(statements)} statements: write one at a time.")
             if statements[0].type not in _READING:
-                kind = statements[0].type.name
+                kind = statements[0].query.split(maxsplit=1)[0].upper().rstrip(";")
                 raise QueryError(f"The published warehouse is for reading: {kind} is not allowed, SELECT is.")
             con.execute(statements[0])
             description = con.description or []
@@ -67,5 +90,9 @@ def query(path: Path, sql: str) -> Answer:
                 tuple(str(column[1]) for column in description),
                 con.fetchall(),
             )
+        except duckdb.PermissionException as error:
+            raise QueryError(
+                f"The query may read the warehouse and nothing else, no file, folder or address. DuckDB says: {error}"
+            ) from error
         except duckdb.Error as error:
             raise QueryError(str(error)) from error

@@ -89,13 +89,11 @@ COMMENT ON COLUMN raw.done.done_at IS 'When it was done (UTC).';
 
 CREATE TABLE raw.versions (
     version INTEGER NOT NULL,
-    since TIMESTAMP NOT NULL,
-    anew BOOLEAN NOT NULL
+    since TIMESTAMP NOT NULL
 );
 COMMENT ON TABLE raw.versions IS 'The schema versions that this warehouse has had: the highest is the one it has.';
 COMMENT ON COLUMN raw.versions.version IS 'Schema version. Unique.';
 COMMENT ON COLUMN raw.versions.since IS 'Since when it has it (UTC).';
-COMMENT ON COLUMN raw.versions.anew IS 'Whether the upgrade let go of what had been read or judged: until that is made anew from the raw texts nothing is published.';
 
 -- parsed: what the texts say ------------------------------------------------------------------------------------------
 

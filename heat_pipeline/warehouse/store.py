@@ -12,7 +12,7 @@ import logging
 import os
 import shutil
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager, suppress
+from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
 
 import duckdb
@@ -20,6 +20,7 @@ from duckdb import DuckDBPyConnection, StatementType
 
 from heat_pipeline.warehouse import published
 from heat_pipeline.warehouse.catalogue import catalogue, differences, expected, script
+from heat_pipeline.warehouse.disk import in_words
 from heat_pipeline.warehouse.errors import SchemaError, WarehouseError
 from heat_pipeline.warehouse.lock import held
 from heat_pipeline.warehouse.upgrading import note_version, noted_version, upgrade, version_of, version_of_program
@@ -29,6 +30,7 @@ _in_order: dict[Path, tuple[object, ...]] = {}
 """The working files that this process left in order, and how each looked from outside then: see `_look`."""
 LOCK_SECONDS = 60.0
 """How long to wait for another process, where the caller says nothing else."""
+_LOOK_SECONDS = 3.0
 
 
 class Store:
@@ -67,6 +69,31 @@ class Store:
                 con.close()
 
     @contextmanager
+    def looking(self) -> Iterator[tuple[DuckDBPyConnection | None, str, str]]:
+        """A connection for a look at how things stand, which makes and changes nothing and doesn't wait for long.
+
+        Yields a connection that can't write, or None where there is nothing to look at; what it is to, "working",
+        "published" or ""; and why it is not to the working file, in words, "" where there is no reason to tell.
+        """
+        with ExitStack() as stack:
+            con, source, note = None, "", ""
+            if self.working.exists():
+                try:
+                    stack.enter_context(held(self._lock, min(_LOOK_SECONDS, self._lock_seconds), "looking"))
+                    con, source = stack.enter_context(self._connect(read_only=True)), "working"
+                except (WarehouseError, OSError) as error:
+                    stack.close()
+                    note = f"What follows is what is published: {error}"
+            if con is None and self.published.exists():
+                con, source = stack.enter_context(published.connect(self.published)), "published"
+            if con is not None and (version := version_of(con)) != version_of_program():
+                note = f"The warehouse has schema version {version}, this program has {version_of_program()}: " + (
+                    "the next run upgrades it." if version < version_of_program() else "install a later one."
+                )
+                con = None
+            yield con, source, note
+
+    @contextmanager
     def writing(self) -> Iterator[DuckDBPyConnection]:
         """A connection inside one transaction: committed at the end of the block, undone by any exception in it.
 
@@ -78,32 +105,35 @@ class Store:
         with self._held("writing"), self._open() as con, _transaction(con):
             yield con
 
-    def publish(self, check: Callable[[DuckDBPyConnection], object] | None = None) -> Path:
+    def publish(self, prepare: Callable[[DuckDBPyConnection, Path | None], object] | None = None) -> Path:
         """Replace the published file by a copy of the last committed state, in one step; returns its path.
 
         A process that has the old file open keeps reading the old state. Whatever happens in between, the published
         file is whole: the old one or the new one.
 
         Args:
-            check: Looks at what is about to be published, under the same lock: where it raises, nothing is.
+            prepare: Looks at the copy before it is published, and may change it; it gets a connection to the copy, and
+                the file that was published before, if any. Where it raises, nothing is published.
 
         Raises:
             LockedError: Another process holds the working file.
             SchemaError: The working file is from another version.
-            WarehouseError: It can't be opened.
+            WarehouseError: It can't be opened, or there is no room for the copy.
         """
         with self._held("publishing"):
             folder = self.published.parent
             for left in folder.glob(f".{self.published.name}.*.tmp*"):
                 left.unlink()  # of a process that was killed here; we hold the lock, so nobody is at work on it
             with self._open() as con:
-                if check is not None:
-                    check(con)
                 con.execute("CHECKPOINT")
             # Only now that it is closed: reading a file that this process has open through other means drops its lock.
             copy = folder / f".{self.published.name}.{os.getpid()}.tmp"
             try:
                 shutil.copyfile(self.working, copy)
+                if prepare is not None:
+                    with duckdb.connect(copy) as con:
+                        prepare(con, self.published if self.published.exists() else None)
+                        con.execute("CHECKPOINT")
                 _check(copy)
                 copy.chmod(0o444)
                 _sync(copy)
@@ -111,7 +141,8 @@ class Store:
                 self.published.with_name(self.published.name + ".wal").unlink(missing_ok=True)
                 copy.replace(self.published)
             except BaseException:
-                copy.unlink(missing_ok=True)
+                for left in folder.glob(f"{copy.name}*"):
+                    left.unlink()
                 raise
             _sync(folder)
         return self.published
@@ -122,9 +153,10 @@ class Store:
 
     @contextmanager
     def _held(self, purpose: str) -> Iterator[None]:
-        self.working.parent.mkdir(parents=True, exist_ok=True)
-        with held(self._lock, self._lock_seconds, purpose):
-            yield
+        with in_words(self.data):
+            self.working.parent.mkdir(parents=True, exist_ok=True)
+            with held(self._lock, self._lock_seconds, purpose):
+                yield
 
     @contextmanager
     def _open(self) -> Iterator[DuckDBPyConnection]:
@@ -167,7 +199,7 @@ class Store:
         if not found:
             with _transaction(con):
                 con.execute(script("schema.sql"))
-                note_version(con, anew=False)
+                note_version(con)
             return
         version, ours = version_of(con), version_of_program()
         if version > ours:
@@ -178,7 +210,8 @@ class Store:
         if version == ours and found == expected():
             return
         with _transaction(con):
-            anew = upgrade(con) if version < ours else False
+            if version < ours:
+                upgrade(con)
             if words := differences(catalogue(con), expected()):
                 raise SchemaError(
                     f"{self.working} was made by another version of heat-pipeline: {'; '.join(words[:5])}. "
@@ -186,13 +219,7 @@ class Store:
                 )
             _describe(con)
         if version < ours:
-            _log.warning(
-                "%s was upgraded from schema version %s to %s%s",
-                self.working,
-                version,
-                ours,
-                ": all texts are read and judged again, then it is published" if anew else "",
-            )
+            _log.warning("%s was upgraded from schema version %s to %s", self.working, version, ours)
 
 
 def _describe(con: DuckDBPyConnection) -> None:

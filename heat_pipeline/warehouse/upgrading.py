@@ -81,16 +81,17 @@ def noted_version(con: DuckDBPyConnection) -> int:
     return int(row[0]) if row and row[0] is not None else 1
 
 
-def note_version(con: DuckDBPyConnection, *, anew: bool) -> None:
+def note_version(con: DuckDBPyConnection) -> None:
     """Write down that the file has the version of this program from now on."""
-    at = datetime.now(UTC).replace(tzinfo=None)
-    con.execute("INSERT INTO raw.versions VALUES (?, ?, ?)", [version_of_program(), at, anew])
+    con.execute(
+        "INSERT INTO raw.versions VALUES (?, ?)", [version_of_program(), datetime.now(UTC).replace(tzinfo=None)]
+    )
 
 
-def upgrade(con: DuckDBPyConnection) -> bool:
+def upgrade(con: DuckDBPyConnection) -> None:
     """Bring a file of an earlier version to this one, inside a transaction of the caller; views are the caller's.
 
-    Returns whether what was read or judged before is gone and must be made anew; see `to_make_anew`.
+    Where what was read or judged before doesn't fit any more, the ledger has it as work to do.
     """
     before = version_of(con)
     for migration in migrations():
@@ -102,7 +103,7 @@ def upgrade(con: DuckDBPyConnection) -> bool:
         con.execute(f"DROP VIEW {view}")  # its query may name what goes now
     found, wanted = _definitions(con), _wanted()
     other = {name for name in found.keys() | wanted.keys() if found.get(name) != wanted.get(name)} - KEPT
-    anew = _empty(con, found.keys() - KEPT, other)
+    _empty(con, found.keys() - KEPT, other)
     for name in other & found.keys():
         con.execute(f"DROP TABLE {name}")
     missing = (other | KEPT - found.keys()) & wanted.keys()
@@ -110,22 +111,10 @@ def upgrade(con: DuckDBPyConnection) -> bool:
         match = _CREATES.search(statement.query)
         if match and match[1] in missing:
             con.execute(statement)
-    note_version(con, anew=anew)
-    return anew
+    note_version(con)
 
 
-def to_make_anew(con: DuckDBPyConnection) -> int:
-    """How many descriptions lost what was read or judged of them in the last upgrade, and wait for it still."""
-    row = con.execute("""
-        SELECT count(*) FROM raw.descriptions d
-        WHERE d.removed_at IS NULL
-            AND d.ingested_at < (SELECT max(since) FROM raw.versions WHERE anew)
-            AND d.description_id NOT IN (SELECT description_id FROM raw.done WHERE stage = 'judge')
-    """).fetchone()
-    return int(row[0]) if row else 0
-
-
-def _empty(con: DuckDBPyConnection, derived: set[str], other: set[str]) -> bool:
+def _empty(con: DuckDBPyConnection, derived: set[str], other: set[str]) -> None:
     """Note in the ledger what is to be done again where these tables are others now, and empty what must go with them.
 
     Rows that were made together go together: where a table with rows goes, so do all that were made in its step and
@@ -140,8 +129,7 @@ def _empty(con: DuckDBPyConnection, derived: set[str], other: set[str]) -> bool:
             for name in derived:
                 if name.split(".")[0] in layers:
                     con.execute(f"DELETE FROM {name}")  # noqa: S608 - a table of ours
-            return True
-    return False
+            return
 
 
 def _definitions(con: DuckDBPyConnection) -> dict[str, str]:

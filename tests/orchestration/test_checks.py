@@ -10,6 +10,7 @@ from examples_orchestration import CLEAN, EXPECTATIONS, FAR_OUT, QUIET, Deployme
 
 from heat_pipeline.orchestration import assets
 from heat_pipeline.quality.rules import RULES
+from heat_pipeline.steps.taking_in import take_in
 
 FOUND = {
     "granularity": (0, 4, 0),
@@ -200,6 +201,25 @@ def test_an_integrity_fault_of_another_collection_does_not_stop_a_run_but_publis
     failure = result.failure_data_for_node("warehouse__published")
     assert "collection far 0 are missing, and 1 of its cells" in failure.error.cause.message
     assert two.store.published.read_bytes() == before
+
+
+def test_what_another_run_takes_in_meanwhile_is_not_lost(two, monkeypatch):
+    """Two runs over the same collection at once, as two commands start them: neither fails for the other's work."""
+    two.put({"clean/9.md": CLEAN})
+    real = assets.judge_pending
+
+    def judge(*args, **options):
+        done = real(*args, **options)
+        two.put({"clean/10.md": CLEAN, "clean/9.md": FAR_OUT})
+        take_in(two.store, two.inbox, ["clean"], "another", limit_bytes=1_000_000)
+        return done
+
+    monkeypatch.setattr(assets, "judge_pending", judge)
+    result = two.collection("clean")
+    assert result.success
+    assert checks(result)["nothing_lost"].metadata["unread"].value == 2
+    asked = "SELECT description_id FROM raw.descriptions WHERE collection = 'clean' AND removed_at IS NULL ORDER BY 1"
+    assert two.published(asked) == [("clean/1",)]  # as before: the other run publishes it
 
 
 def test_a_check_can_be_run_by_itself_and_is_then_about_all_collections(two):

@@ -160,11 +160,11 @@ def test_each_rule_is_one_check_and_only_integrity_blocks(graph):
 def test_jobs_schedule_and_sensors(deployment):
     repository = deployment.defs.get_repository_def()
     jobs = {job.name for job in repository.get_all_jobs()} - {"__ASSET_JOB"}
-    assert jobs == {"collection", "everything"}
-    for name in sorted(jobs):
+    assert jobs == {"collection", "everything", "prune"}
+    for name in sorted(jobs - {"prune"}):
         assert repository.get_job(name).partitions_def.name == "collection"
-    assert [schedule.name for schedule in repository.schedule_defs] == ["daily"]
-    assert sorted(sensor.name for sensor in repository.sensor_defs) == ["failures", "inbox"]
+    assert sorted(schedule.name for schedule in repository.schedule_defs) == ["daily", "pruning"]
+    assert sorted(sensor.name for sensor in repository.sensor_defs) == ["failures", "inbox", "stranded"]
     assert {schedule.default_status for schedule in repository.schedule_defs} == {dg.DefaultScheduleStatus.RUNNING}
     assert {sensor.default_status for sensor in repository.sensor_defs} == {dg.DefaultSensorStatus.RUNNING}
     assert {sensor.minimum_interval_seconds for sensor in repository.sensor_defs} == {60}
@@ -176,8 +176,10 @@ def test_settings_reach_the_definitions():
         data="elsewhere", inbox="texts", time_zone="Asia/Tokyo", schedule="30 4 * * 1", sensor_seconds=30, batch=7
     )
     repository = build_definitions(settings).get_repository_def()
-    (schedule,) = repository.schedule_defs
-    assert (schedule.execution_timezone, schedule.cron_schedule) == ("Asia/Tokyo", "30 4 * * 1")
+    assert {(one.name, one.execution_timezone, one.cron_schedule) for one in repository.schedule_defs} == {
+        ("daily", "Asia/Tokyo", "30 4 * * 1"),
+        ("pruning", "Asia/Tokyo", "0 3 * * 0"),
+    }
     assert {sensor.minimum_interval_seconds for sensor in repository.sensor_defs} == {30}
     pipeline = Pipeline.of(settings)
     assert (pipeline.data, pipeline.inbox, pipeline.batch) == ("elsewhere", "texts", 7)

@@ -12,7 +12,7 @@ from dagster._utils.schedules import schedule_execution_time_iterator
 from examples_orchestration import CLEAN, FAR_OUT, cursor
 
 from heat_pipeline.orchestration.schedules import daily
-from heat_pipeline.orchestration.sensors import failure_sensor, inbox_sensor, record_failure
+from heat_pipeline.orchestration.sensors import failure_sensor, inbox_sensor
 from heat_pipeline.steps.taking_in import look
 
 
@@ -246,11 +246,3 @@ def test_a_failed_run_is_recorded_with_its_first_cause(deployment):
     assert record == {"run_id": result.run_id, "job": "collection", "collection": "a"}
     assert reason.startswith("take_in: FileNotFoundError: There is no inbox ")
     assert "put a folder of descriptions into it" in reason
-
-
-def test_records_add_up_and_keep_every_character(tmp_path):
-    data = tmp_path / "not" / "yet"
-    for reason in ("Größe ≥ 5\nline", "two"):
-        record_failure(data, run_id="r", job="j", collection="", reason=reason)
-    lines = (data / "failures.jsonl").read_text(encoding="utf-8").splitlines()
-    assert [json.loads(line)["reason"] for line in lines] == ["Größe ≥ 5\nline", "two"]

@@ -61,13 +61,13 @@ def published(dev):
 def test_schedule_and_sensors_are_running(dev):
     (repository,) = dev.ask(STATE)["repositoriesOrError"]["nodes"]
     assert repository["location"]["name"] == "heat_pipeline"
-    assert [
+    assert sorted(
         (one["name"], one["cronSchedule"], one["executionTimezone"], one["scheduleState"]["status"])
         for one in repository["schedules"]
-    ] == [("daily", "0 6 * * *", "UTC", "RUNNING")]
+    ) == [("daily", "0 6 * * *", "UTC", "RUNNING"), ("pruning", "0 3 * * 0", "UTC", "RUNNING")]
     assert sorted(
         (one["name"], one["minIntervalSeconds"], one["sensorState"]["status"]) for one in repository["sensors"]
-    ) == [("failures", 30, "RUNNING"), ("inbox", 30, "RUNNING")]
+    ) == [("failures", 30, "RUNNING"), ("inbox", 30, "RUNNING"), ("stranded", 30, "RUNNING")]
     assert {"collection", "everything"} <= {job["name"] for job in repository["jobs"]}
 
 

@@ -74,9 +74,9 @@ def test_every_kind_of_bad_input_is_rejected_with_its_reason_and_the_rest_is_rea
         "c/pipe.md": "not a regular file (a pipe, a socket or a device)",
         "loose.md": "a text directly in the inbox belongs to no collection: move it into a folder here",
     }
-    path, published = publish(store)
-    assert published == counts
-    assert path == store.published
+    published = publish(store)
+    assert published.counts == counts
+    assert published.path == store.published
 
     assert run(store, inbox, rulebook, run_id="second", limit_bytes=LIMIT).taken == {}
 

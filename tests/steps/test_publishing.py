@@ -2,13 +2,14 @@
 
 import shutil
 
+import duckdb
 import pytest
 from examples_steps import QUALITATIVE, SAMPLES, heatmap, put, run
 
 from heat_pipeline.steps.reading import read_pending
 from heat_pipeline.steps.summarising import NotWholeError, publish
 from heat_pipeline.steps.taking_in import take_in
-from heat_pipeline.warehouse import Store
+from heat_pipeline.warehouse import HeldBackError, Store, expected
 
 TABLES = [
     "parsed.bands",
@@ -120,26 +121,66 @@ def test_cells_that_are_exchanged_for_others_are_noticed_though_their_number_is_
         publish(ready)
 
 
-def test_what_another_run_is_still_to_read_or_judge_is_no_fault(ready, rulebook):
-    """Two collections arrive together and get a run each: the one that is faster publishes while the other reads."""
+def test_a_collection_that_another_run_is_at_work_on_stays_as_it_was_published(ready, rulebook):
+    """Three collections get a run each: the one that is faster publishes while the others are in the middle."""
     inbox = ready.data / "inbox"
-    put(inbox, {"e/1.md": heatmap("AIME25"), "f/1.md": heatmap("AIME25")})
-    take_in(ready, inbox, ["e", "f"], "slow", limit_bytes=5_000_000)
+    before = published_rows(ready, "c")
+    assert len(before["raw.descriptions"]) == 2
+    put(inbox, {"c/1.md": heatmap(values=(21.0, 22.0, 23.0, 99.0)), "c/3.md": heatmap(), "e/1.md": heatmap("AIME25")})
+    put(inbox, {"f/1.md": heatmap("AIME25"), "d/new.md": heatmap("AIME25")})
+    take_in(ready, inbox, ["c", "e", "f"], "slow", limit_bytes=5_000_000)  # c has one text that changed, and one more
     read_pending(ready, "f", "slow", batch=10)
-    _, counts = publish(ready)
-    assert (counts.ingested, counts.read, counts.qualitative, counts.unread, counts.unjudged) == (5, 3, 1, 1, 1)
-    assert (counts.parsed_cells, counts.validated_cells) == (12, 8)
+    run(ready, inbox, rulebook, ["d"], run_id="fast")
+    done = publish(ready)
+    assert done.as_before == ("c", "e", "f")
+    assert (done.counts.whole, done.counts.ingested, done.counts.read, done.counts.qualitative) == (True, 4, 3, 1)
+    assert published_rows(ready, "c") == before
+    assert published_rows(ready, "e")["raw.descriptions"] == published_rows(ready, "f")["parsed.cells"] == []
+    assert ready.query_published("SELECT collection FROM raw.collections ORDER BY 1").rows == [("c",), ("d",)]
+    asked = "SELECT benchmark, cells FROM summary.benchmarks ORDER BY 1"
+    assert ready.query_published(asked).rows == [("AIME24", 4), ("AIME25", 4), ("GPQA Diamond", 4)]
 
     run(ready, inbox, rulebook)
-    _, counts = publish(ready)
-    assert counts.whole
-    assert (counts.read, counts.parsed_cells, counts.validated_cells) == (4, 16, 16)
+    done = publish(ready)
+    assert (done.as_before, done.counts.whole, done.counts.read) == ((), True, 6)
+    assert ready.query_published(asked).rows == [("AIME24", 4), ("AIME25", 12), ("GPQA Diamond", 8)]
+
+
+def test_a_description_that_moved_to_another_collection_is_there_once(ready, rulebook):
+    inbox = ready.data / "inbox"
+    moved = "---\ndescription_id: c/1\n---\n" + heatmap()
+    (inbox / "c" / "1.md").unlink()
+    put(inbox, {"d/1.md": moved, "c/9.md": heatmap()})
+    take_in(ready, inbox, ["c"], "slow", limit_bytes=5_000_000)
+    run(ready, inbox, rulebook, ["d"])
+    with pytest.raises(NotWholeError, match="in the collection c 1 are missing"):
+        publish(ready)  # c as it was before had it too
+    run(ready, inbox, rulebook)
+    publish(ready)
+    asked = "SELECT description_id, collection FROM raw.descriptions WHERE removed_at IS NULL ORDER BY 1"
+    assert ready.query_published(asked).rows == [
+        ("c/1", "d"), ("c/2", "c"), ("c/9", "c"), ("d/words", "d"),
+    ]  # fmt: skip
+
+
+def published_rows(store, collection):
+    """All rows of a collection in the published file, but for the summaries, by table."""
+    found = {}
+    for table in expected():
+        columns = [column.name for column in table.columns]
+        if not table.view and table.schema != "summary" and {"collection", "description_id"} & set(columns):
+            ids = f"SELECT description_id FROM raw.descriptions WHERE collection = '{collection}'"
+            own = f"collection = '{collection}'" if "collection" in columns else f"description_id IN ({ids})"
+            found[table.full_name] = store.query_published(
+                f"SELECT * FROM {table.full_name} WHERE {own} ORDER BY ALL"
+            ).rows
+    return found
 
 
 def test_nothing_at_all_can_be_published(store, inbox, rulebook):
     run(store, inbox, rulebook, [])
-    path, counts = publish(store)
-    assert (path.exists(), counts.ingested, counts.whole) == (True, 0, True)
+    done = publish(store)
+    assert (done.path.exists(), done.counts.ingested, done.counts.whole) == (True, 0, True)
 
 
 def test_every_table_is_there_with_comments(store, rulebook, tmp_path):
@@ -164,17 +205,17 @@ def test_every_table_is_there_with_comments(store, rulebook, tmp_path):
 
 
 def test_after_an_upgrade_nothing_is_published_until_all_is_made_anew(ready, rulebook):
+    ready.published.chmod(0o644)
+    with duckdb.connect(ready.published) as con:
+        con.execute("ALTER TABLE parsed.cells DROP COLUMN layout")  # the last version had it not
     before = ready.published.read_bytes()
-    with ready.writing() as con:  # as `upgrade` leaves it where a table that held rows is another one
-        con.execute("INSERT INTO raw.versions SELECT max(version) + 1, current_timestamp, true FROM raw.versions")
+    with ready.writing() as con:  # as `upgrade` leaves it
         for table in ("raw.done", "parsed.figures", "parsed.cells", "validated.cells"):
             con.execute(f"DELETE FROM {table}")
-        con.execute("DELETE FROM raw.versions WHERE NOT anew; UPDATE raw.versions SET version = version - 1")
     run(ready, ready.data / "inbox", rulebook, ["d"])
-    with pytest.raises(NotWholeError, match=r"was upgraded, and 2 descriptions wait .* Run `heat-pipeline run`"):
+    with pytest.raises(HeldBackError, match=r"was upgraded, .* anew: c\. Run `heat-pipeline run`"):
         publish(ready)
     assert ready.published.read_bytes() == before
-    put(ready.data / "inbox", {"d/new.md": heatmap("AIME25")})
     run(ready, ready.data / "inbox", rulebook, ["c"])
-    publish(ready)  # what arrives later holds nothing back
+    publish(ready)
     assert ready.query_published("SELECT count(*) FROM validated.cells").rows == [(8,)]

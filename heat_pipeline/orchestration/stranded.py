@@ -1,0 +1,90 @@
+"""Runs whose process died without a word: Dagster has them as started for ever, and counts them against its limit.
+
+Dagster's own run monitoring finds runs that never start, and not these: its launcher for local processes can't tell
+whether a process lives. Here each run holds a lock file, from its first step on; see `warehouse.runs`.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager, suppress
+from pathlib import Path
+
+import dagster as dg
+
+from heat_pipeline.orchestration.failing import tell
+from heat_pipeline.settings import Settings
+from heat_pipeline.warehouse import LockedError
+from heat_pipeline.warehouse.failures import Failure
+from heat_pipeline.warehouse.runs import State, at_work, forget, last_sign_of, runs_of, state_of
+
+TAG = "heat_pipeline/data"
+"""The tag that says in which data folder a run shows that it is at work."""
+GRACE_SECONDS = 300
+"""How long a run may be started, or let go of its lock, before or after its steps."""
+_REASON = "its process ended without a word: it was killed, or the machine stopped. The next run goes on where it was."
+_UNFINISHED = [
+    dg.DagsterRunStatus.NOT_STARTED,
+    dg.DagsterRunStatus.STARTING,
+    dg.DagsterRunStatus.STARTED,
+    dg.DagsterRunStatus.CANCELING,
+]
+
+
+@contextmanager
+def shown(instance: dg.DagsterInstance, run: dg.DagsterRun, data: Path) -> Iterator[None]:
+    """Show that a run is at work, where its command, or another process of it, doesn't show it already."""
+    if run.tags.get(TAG) != str(data.resolve()):
+        instance.add_run_tags(run.run_id, {TAG: str(data.resolve())})
+    with ExitStack() as stack:
+        with suppress(LockedError):
+            stack.enter_context(at_work(data, run.run_id))
+        yield
+
+
+def look_after(settings: Settings, instance: dg.DagsterInstance, location: str = "") -> list[Failure]:
+    """Tell of the runs whose process is gone, and let Dagster have them as failed; returns what was told now.
+
+    `location` is the name of the code location whose runs are looked after although they carry no tag yet: they died
+    before their first step.
+    """
+    told = []
+    for run in _mark_failed(instance, location):
+        collection = run.tags.get("dagster/partition", "")
+        told.append(tell(settings, run_id=run.run_id, job=run.job_name, collection=collection, reason=_REASON))
+    for trace in runs_of(settings.data):  # of runs that Dagster keeps nothing of
+        if trace.state is State.CUT_OFF and not instance.has_run(trace.run_id):
+            told.append(tell(settings, run_id=trace.run_id, job="everything", collection="", reason=_REASON))
+            forget(settings.data, trace.run_id)
+    return [failure for failure in told if failure is not None]
+
+
+def _mark_failed(instance: dg.DagsterInstance, location: str) -> list[dg.DagsterRun]:
+    found = []
+    for record in instance.get_run_records(dg.RunsFilter(statuses=_UNFINISHED)):
+        run = record.dagster_run
+        folder = run.tags.get(TAG)
+        if folder is None and not (location and _location_of(run) == location):
+            continue
+        state = State.OVER if folder is None else state_of(Path(folder), run.run_id)
+        if state is State.GOING or (state is State.OVER and time.time() - _last_sign(record, folder) < GRACE_SECONDS):
+            continue
+        again = instance.get_run_by_id(run.run_id)
+        if again is None or again.status not in _UNFINISHED:
+            continue  # it came to its end while we looked
+        instance.report_run_failed(run, _REASON)
+        if folder is not None:
+            forget(Path(folder), run.run_id)
+        found.append(run)
+    return found
+
+
+def _last_sign(record: dg.RunRecord, folder: str | None) -> float:
+    began = record.start_time or record.create_timestamp.timestamp()
+    return began if folder is None else max(began, last_sign_of(Path(folder), record.dagster_run.run_id))
+
+
+def _location_of(run: dg.DagsterRun) -> str:
+    origin = run.remote_job_origin
+    return "" if origin is None else origin.repository_origin.code_location_origin.location_name

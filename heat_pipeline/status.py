@@ -1,0 +1,174 @@
+"""How things stand: what the warehouse holds, what waits, what is at work, and what failed last. Nothing is changed.
+
+It is taken from the working file where that is free, else from the published one, and from what lies beside them. How
+it looks belongs to `presenting`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from heat_pipeline.reading.reader import READER_VERSION
+from heat_pipeline.settings import Settings
+from heat_pipeline.steps.rulebook import load_rulebook
+from heat_pipeline.steps.taking_in import look, origin_of
+from heat_pipeline.warehouse import Store, known_manifests
+from heat_pipeline.warehouse.failures import Failure, recorded
+from heat_pipeline.warehouse.runs import Run, runs_of
+
+if TYPE_CHECKING:
+    from duckdb import DuckDBPyConnection
+
+
+@dataclass(frozen=True, slots=True)
+class CollectionStatus:
+    """A collection in the warehouse.
+
+    `to_read` and `to_judge` count the descriptions that the next run has work with: new, changed, or done by another
+    version of the reader, the rules or the suites. `published` is "yes" where people see what is there now, "older"
+    where they see an earlier state, and "no" where they see nothing of it. Times are UTC.
+    """
+
+    collection: str
+    descriptions: int
+    with_cells: int
+    in_words_only: int
+    to_read: int
+    to_judge: int
+    rejected: int
+    critical: int
+    warning: int
+    info: int
+    taken_in: datetime
+    last_run: datetime | None
+    published: str
+
+
+@dataclass(frozen=True, slots=True)
+class Status:
+    """How things stand.
+
+    `waiting` has each collection of the inbox that differs: new, changed or gone; None without an inbox.
+    """
+
+    store: Store
+    inbox: Path
+    source: str
+    published_at: datetime | None
+    collections: tuple[CollectionStatus, ...]
+    waiting: Mapping[str, str] | None
+    runs: tuple[Run, ...]
+    failure: Failure | None
+    notes: tuple[str, ...] = field(default=())
+
+
+def status_of(settings: Settings) -> Status:
+    """How things stand in the data folder and the inbox of these settings."""
+    store = Store(settings.data, settings.lock_seconds)
+    version = load_rulebook(settings.expectations).version
+    notes: list[str] = []
+    collections: tuple[CollectionStatus, ...] = ()
+    known: dict[str, str] = {}
+    with store.looking() as (con, source, note):
+        if note:
+            notes.append(note)
+        if con is not None:
+            published = _marks(store)
+            collections = tuple(_collections(con, version, published))
+            known = known_manifests(con, origin_of(store, settings.inbox_folder))
+    try:
+        waiting: dict[str, str] | None = _differences(look(settings.inbox_folder).manifests, known)
+    except OSError as error:
+        waiting = None
+        notes.append(str(error))
+    failures = recorded(settings.data)
+    at = store.published.stat().st_mtime if store.published.exists() else None
+    return Status(
+        store=store,
+        inbox=settings.inbox_folder,
+        source=source,
+        published_at=None if at is None else datetime.fromtimestamp(at, UTC),
+        collections=collections,
+        waiting=waiting,
+        runs=tuple(runs_of(settings.data)),
+        failure=failures[-1] if failures else None,
+        notes=tuple(notes),
+    )
+
+
+def _differences(now: Mapping[str, str], known: Mapping[str, str]) -> dict[str, str]:
+    found = {name: "changed" if name in known else "new" for name in now if known.get(name) != now[name]}
+    found |= {name: "gone" for name in known if name and name not in now}
+    return dict(sorted(found.items()))
+
+
+_MARKS = """
+    SELECT d.collection, count(*), max(d.ingested_at), max(n.done_at), count(d.removed_at)
+    FROM raw.descriptions d LEFT JOIN raw.done n USING (description_id) GROUP BY ALL
+"""
+
+
+def _marks(store: Store) -> dict[str, tuple[object, ...]]:
+    """What tells the states of each collection apart, as it is published."""
+    if not store.published.exists():
+        return {}
+    return {str(row[0]): row[1:] for row in store.query_published(_MARKS).rows}
+
+
+def _collections(
+    con: DuckDBPyConnection, rules: str, published: Mapping[str, tuple[object, ...]]
+) -> list[CollectionStatus]:
+    marks = {str(row[0]): row[1:] for row in con.execute(_MARKS).fetchall()}
+    rows = con.execute(
+        """
+        WITH cells AS (SELECT DISTINCT description_id FROM parsed.cells),
+        described AS (
+            SELECT
+                d.collection,
+                count(*) AS descriptions,
+                count(*) FILTER (f.description_id IS NOT NULL AND c.description_id IS NOT NULL) AS with_cells,
+                count(*) FILTER (f.description_id IS NOT NULL AND c.description_id IS NULL) AS in_words_only,
+                count(*) FILTER (r.fingerprint IS DISTINCT FROM d.sha256 || ':' || $reader) AS to_read,
+                count(*) FILTER (j.fingerprint IS DISTINCT FROM d.sha256 || ':' || $rules) AS to_judge
+            FROM raw.descriptions d
+            LEFT JOIN parsed.figures f USING (description_id)
+            LEFT JOIN cells c USING (description_id)
+            LEFT JOIN raw.done r ON r.description_id = d.description_id AND r.stage = 'read'
+            LEFT JOIN raw.done j ON j.description_id = d.description_id AND j.stage = 'judge'
+            WHERE d.removed_at IS NULL GROUP BY d.collection
+        ),
+        found AS (
+            SELECT
+                d.collection,
+                count(*) FILTER (a.severity = 'critical') AS critical,
+                count(*) FILTER (a.severity = 'warning') AS warning,
+                count(*) FILTER (a.severity = 'info') AS info
+            FROM quality.anomalies a JOIN raw.descriptions d USING (description_id) GROUP BY d.collection
+        ),
+        refused AS (SELECT collection, count(*) AS rejected FROM raw.rejected GROUP BY collection),
+        run AS (SELECT collection, max(judged_at) AS last_run FROM quality.runs GROUP BY collection)
+        SELECT
+            k.collection, coalesce(descriptions, 0), coalesce(with_cells, 0), coalesce(in_words_only, 0),
+            coalesce(to_read, 0), coalesce(to_judge, 0), coalesce(rejected, 0), coalesce(critical, 0),
+            coalesce(warning, 0), coalesce(info, 0), k.ingested_at, last_run
+        FROM raw.collections k
+        LEFT JOIN described USING (collection)
+        LEFT JOIN found USING (collection)
+        LEFT JOIN refused USING (collection)
+        LEFT JOIN run USING (collection)
+        WHERE k.removed_at IS NULL
+        ORDER BY k.collection
+        """,
+        {"reader": READER_VERSION, "rules": rules},
+    ).fetchall()
+    return [CollectionStatus(*(*row, _seen(row[0], marks, published))) for row in rows]
+
+
+def _seen(collection: str, marks: Mapping[str, tuple[object, ...]], published: Mapping[str, tuple[object, ...]]) -> str:
+    if collection not in published:
+        return "no" if collection in marks else "yes"
+    return "yes" if published[collection] == marks.get(collection) else "older"

@@ -1,0 +1,175 @@
+"""Runs whose process is gone, failures that are told, and old runs that go."""
+
+import json
+import threading
+import time
+from http.server import BaseHTTPRequestHandler, HTTPServer
+
+import dagster as dg
+import pytest
+from examples_orchestration import CLEAN
+
+from heat_pipeline.orchestration import stranded
+from heat_pipeline.orchestration.failing import call, tell
+from heat_pipeline.orchestration.pruning import prune
+from heat_pipeline.orchestration.sensors import failure_sensor, stranded_sensor
+from heat_pipeline.orchestration.stranded import TAG, look_after
+from heat_pipeline.settings import Settings, SettingsError
+from heat_pipeline.warehouse.failures import Failure, recorded
+from heat_pipeline.warehouse.runs import State, at_work, state_of
+
+
+@pytest.fixture
+def webhook():
+    """A server on the loopback that keeps what it is told."""
+    told = []
+
+    class Handler(BaseHTTPRequestHandler):
+        def do_POST(self):
+            told.append(json.loads(self.rfile.read(int(self.headers["Content-Length"]))))
+            self.send_response(500 if self.path == "/broken" else 204)
+            self.end_headers()
+
+        def log_message(self, *args):
+            pass
+
+    server = HTTPServer(("127.0.0.1", 0), Handler)
+    thread = threading.Thread(target=server.serve_forever)
+    thread.start()
+    yield f"http://127.0.0.1:{server.server_port}/hook", told
+    server.shutdown()
+    thread.join()
+    server.server_close()
+
+
+def begun(deployment, **tags):
+    """A run that Dagster has as started."""
+    run = deployment.instance.create_run_for_job(deployment.defs.resolve_job_def("everything"), tags=tags)
+    deployment.instance.report_dagster_event(
+        dg.DagsterEvent(dg.DagsterEventType.RUN_START.value, run.job_name), run.run_id
+    )
+    return run
+
+
+def died(data, run_id):
+    """What a killed process leaves: its note, and no lock."""
+    with at_work(data, run_id):
+        note = (data / "working" / "runs" / f"{run_id}.lock").read_text()
+    (data / "working" / "runs" / f"{run_id}.lock").write_text(note)
+
+
+def status(deployment, run):
+    return deployment.instance.get_run_by_id(run.run_id).status
+
+
+def test_a_run_whose_process_died_is_marked_failed_and_told_once(deployment):
+    data = deployment.settings.data
+    dead, alive, other = (begun(deployment, **tags) for tags in ({TAG: str(data)}, {TAG: str(data)}, {}))
+    died(data, dead.run_id)
+    with at_work(data, alive.run_id):
+        told = look_after(deployment.settings, deployment.instance)
+        assert look_after(deployment.settings, deployment.instance) == []
+    assert [one.run_id for one in told] == [dead.run_id]
+    assert "its process ended without a word" in recorded(data)[0].sentence
+    assert status(deployment, dead) is dg.DagsterRunStatus.FAILURE
+    assert {status(deployment, alive), status(deployment, other)} == {dg.DagsterRunStatus.STARTED}
+    assert state_of(data, dead.run_id) is State.OVER
+
+
+def test_a_run_that_let_go_in_order_has_its_time_to_end(deployment, monkeypatch):
+    data = deployment.settings.data
+    run = begun(deployment, **{TAG: str(data)})
+    with at_work(data, run.run_id):
+        pass
+    assert look_after(deployment.settings, deployment.instance) == []
+    monkeypatch.setattr(stranded, "GRACE_SECONDS", -1)
+    assert [one.run_id for one in look_after(deployment.settings, deployment.instance)] == [run.run_id]
+
+
+def test_a_run_without_dagster_leaves_a_trace_that_is_told(deployment):
+    died(deployment.settings.data, "of-no-instance")
+    (told,) = look_after(deployment.settings, deployment.instance)
+    assert told.run_id == "of-no-instance"
+    assert look_after(deployment.settings, deployment.instance) == []
+
+
+def test_a_run_shows_that_it_is_at_work(deployment, monkeypatch):
+    from heat_pipeline.orchestration import assets
+
+    deployment.put({"a/1.md": CLEAN})
+    seen = []
+    real = assets.take_in
+
+    def look(store, *args, **options):
+        (trace,) = (deployment.settings.data / "working" / "runs").glob("*.lock")
+        seen.append((trace.stem, state_of(deployment.settings.data, trace.stem)))
+        return real(store, *args, **options)
+
+    monkeypatch.setattr(assets, "take_in", look)
+    result = deployment.collection("a")
+    assert result.success
+    assert seen == [(result.run_id, State.GOING)]
+    assert state_of(deployment.settings.data, result.run_id) is State.OVER
+    assert deployment.instance.get_run_by_id(result.run_id).tags[TAG] == str(deployment.settings.data.resolve())
+
+
+def test_the_sensor_finds_them_too(deployment):
+    run = begun(deployment, **{TAG: str(deployment.settings.data)})
+    died(deployment.settings.data, run.run_id)
+    with dg.build_sensor_context(instance=deployment.instance) as context:
+        said = stranded_sensor(deployment.settings)(context).skip_message
+    assert run.run_id in said
+    assert status(deployment, run) is dg.DagsterRunStatus.FAILURE
+
+
+def test_a_failed_run_is_told_to_the_webhook_in_a_readable_line(deployment, webhook):
+    url, told = webhook
+    settings = deployment.settings.model_copy(update={"failure_webhook": url})
+    deployment.inbox.rmdir()
+    result = deployment.collection("a")
+    with dg.build_run_status_sensor_context(
+        sensor_name="failures",
+        dagster_instance=deployment.instance,
+        dagster_run=deployment.instance.get_run_by_id(result.run_id),
+        dagster_event=result.get_run_failure_event()
+        if hasattr(result, "get_run_failure_event")
+        else result.all_events[-1],
+        partition_key="a",
+    ).for_run_failure() as context:
+        failure_sensor(settings)(context)
+        failure_sensor(settings)(context)  # the daemon may start anew: nobody is told twice
+    (one,) = told
+    assert one["run_id"] == result.run_id
+    assert (one["job"], one["collection"]) == ("collection", "a")
+    assert "the run of collection a failed (collection, " in one["text"]
+    assert "There is no inbox" in one["text"]
+    assert "\n" not in one["text"]
+
+
+def test_a_webhook_that_does_not_answer_is_only_logged(webhook, tmp_path, caplog):
+    url, told = webhook
+    failure = Failure("now", "r", "j", "", "why")
+    call(url.replace("/hook", "/broken"), failure)
+    call("http://127.0.0.1:9/nobody", failure)
+    assert len(told) == 1
+    assert caplog.text.count("could not be called") == 2
+    assert tell(Settings(data=tmp_path), run_id="r", job="j", collection="", reason="no webhook").run_id == "r"
+
+
+def test_only_web_addresses_are_webhooks():
+    with pytest.raises(SettingsError, match="HEAT_PIPELINE_FAILURE_WEBHOOK"):
+        Settings(failure_webhook="file:///etc/passwd")
+
+
+def test_old_runs_go_but_for_those_that_a_state_stands_on(deployment):
+    deployment.put({"a/1.md": CLEAN, "b/1.md": CLEAN})
+    first, second, third = deployment.collection("a"), deployment.collection("b"), deployment.collection("a")
+    assert prune(deployment.instance, before=time.time() - 3600) == (0, 0)
+    assert prune(deployment.instance, before=time.time() + 60) == (1, 2)
+    kept = {run.run_id for run in deployment.instance.get_runs()}
+    assert kept == {second.run_id, third.run_id}
+    assert deployment.instance.all_logs(first.run_id) == []
+    key = dg.AssetKey(["parsed", "cells"])
+    assert set(deployment.instance.get_materialized_partitions(key)) == {"a", "b"}
+    assert deployment.row_count("parsed.cells", "a") == 4
+    assert prune(deployment.instance, before=time.time() + 60) == (0, 2)

@@ -1,0 +1,103 @@
+"""How things stand: without a warehouse, with work to do, while a run is at work, and after one failed."""
+
+import io
+import json
+import os
+from pathlib import Path
+
+import pytest
+from rich.console import Console
+from typer.testing import CliRunner
+
+from heat_pipeline.cli import app
+from heat_pipeline.presenting.formats import Format
+from heat_pipeline.presenting.status import show_status
+from heat_pipeline.settings import Settings
+from heat_pipeline.status import status_of
+from heat_pipeline.steps.judging import judge_pending, note_news
+from heat_pipeline.steps.reading import read_pending
+from heat_pipeline.steps.rulebook import load_rulebook
+from heat_pipeline.steps.summarising import publish, summarise
+from heat_pipeline.steps.taking_in import take_in
+from heat_pipeline.warehouse import Store
+from heat_pipeline.warehouse.failures import record_failure
+from heat_pipeline.warehouse.runs import State, at_work
+
+EXPECTATIONS = Path(__file__).resolve().parents[1] / "expectations"
+TEXT = "## Heatmap: A\n- **X-axis**: a, b\n- **Legend**: covers a range of 0-50.\n## Data\n- r: 1, 99\n"
+
+
+@pytest.fixture
+def settings(tmp_path):
+    (tmp_path / "data" / "inbox" / "a").mkdir(parents=True)
+    return Settings(data=tmp_path / "data", expectations=EXPECTATIONS, lock_seconds=0.1)
+
+
+@pytest.fixture
+def done(settings):
+    """One collection, taken in, read, judged and published."""
+    (settings.inbox_folder / "a" / "1.md").write_text(TEXT)
+    (settings.inbox_folder / "a" / "2.md").write_text("")
+    store = Store(settings.data)
+    take_in(store, settings.inbox_folder, ["a"], "r", limit_bytes=1_000_000)
+    read_pending(store, "a", "r", batch=10)
+    judge_pending(store, "a", load_rulebook(EXPECTATIONS), "r", batch=10)
+    note_news(store, ["a"], "r")
+    summarise(store)
+    publish(store)
+    return settings
+
+
+def printed(settings):
+    console = Console(width=200, record=True, file=io.StringIO())
+    show_status(console, status_of(settings), Format.TABLE)
+    return console.export_text()
+
+
+def test_without_a_warehouse_nothing_is_made(settings):
+    (settings.inbox_folder / "a" / "1.md").write_text(TEXT)
+    status = status_of(settings)
+    assert (status.source, status.published_at, status.collections, status.waiting) == ("", None, (), {"a": "new"})
+    assert [path.name for path in settings.data.iterdir()] == ["inbox"]
+    assert "nothing is published yet; `heat-pipeline run` does it" in printed(settings)
+    assert "a (new)" in printed(settings)
+
+
+def test_what_is_done_waits_and_is_published(done):
+    status = status_of(done)
+    (one,) = status.collections
+    assert (one.descriptions, one.with_cells, one.rejected, one.to_read, one.to_judge) == (1, 1, 1, 0, 0)
+    assert (one.critical, one.published, status.waiting, status.source) == (1, "yes", {}, "working")
+    (done.inbox_folder / "a" / "1.md").write_text(TEXT + "\n")
+    (done.inbox_folder / "b").mkdir()
+    assert status_of(done).waiting == {"a": "changed", "b": "new"}
+    take_in(Store(done.data), done.inbox_folder, ["a", "b"], "next", limit_bytes=1_000_000)
+    one, _ = status_of(done).collections
+    assert (one.to_read, one.to_judge, one.published) == (1, 1, "older")
+    (done.inbox_folder / "a" / "1.md").unlink()
+    (done.inbox_folder / "a" / "2.md").unlink()
+    (done.inbox_folder / "a").rmdir()
+    assert status_of(done).waiting == {"a": "gone"}
+
+
+def test_while_another_process_writes_the_published_state_is_told(done):
+    with Store(done.data).writing(), at_work(done.data, "long"):
+        status = status_of(done)
+        assert (status.source, len(status.collections)) == ("published", 1)
+        assert [(run.run_id, run.state) for run in status.runs] == [("long", State.GOING)]
+        assert f"at work (process {os.getpid()}, since 20" in printed(done)
+
+
+def test_the_last_failure_and_why(done):
+    for run_id in ("one", "two"):
+        record_failure(done.data, run_id=run_id, job="collection", collection="a", reason=f"\x1b[2J why {run_id}")
+    assert status_of(done).failure.run_id == "two"
+    assert "the run of collection a failed (collection, two): ␛[2J why two" in printed(done)
+
+
+def test_the_command_prints_it_as_json(done, monkeypatch):
+    monkeypatch.setenv("HEAT_PIPELINE_EXPECTATIONS", str(EXPECTATIONS))
+    said = CliRunner().invoke(app, ["status", "--data", str(done.data), "--format", "json"])
+    found = json.loads(said.stdout)
+    assert [one["collection"] for one in found["collections"]] == ["a"]
+    assert (found["waiting"], found["failure"], found["runs"]) == ({}, None, [])
