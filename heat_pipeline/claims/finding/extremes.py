@@ -14,7 +14,7 @@ from heat_pipeline.claims.finding.degrees import is_negated, speaks_of_a_part
 from heat_pipeline.claims.finding.kinds import Kind
 from heat_pipeline.claims.finding.marking import Clause, telling
 from heat_pipeline.claims.finding.places import axes_of, part_of
-from heat_pipeline.statements import Along, Amount, ClaimKind, Degree, Extreme, Region, Statement, Vague
+from heat_pipeline.statements import Along, Amount, ClaimKind, Degree, Extreme, Partly, Region, Statement, Vague
 
 _HIGHEST = (
     "highest maximum max peak peaks peaked peaking largest greatest top "
@@ -157,6 +157,10 @@ _VERB_HAS = re.compile(
     r"records?|attains?|attaining|exhibits?|obtains?|scores?|is|are|being|remains?|stays?|provides?|delivers?|"
     r"performs?|"
     r"comes out|boasts?|displays?|emerges? as|ranks?|stands out|does|do|marks?|represents?)\b"
+)
+_OF_ALL = re.compile(
+    r"\b(?:overall|of all|in all|anywhere|absolute|global|"
+    r"of the (?:whole|entire|figure|chart|table|matrix|grid|heatmap))\b"
 )
 _IDIOM = re.compile(
     r"\b(?:(?P<verb>is|are|ranks?|comes?|stays?|remains?|finishes|places) (?:out )?(?:in )?(?:the )?"
@@ -344,7 +348,37 @@ def _one(
     statement = Extreme(highest, over, at, amount or None, of, rank, each, degree)
     if each is not None and part_of(over, each) is not None:
         statement = replace(statement, each=None)
-    yield statement
+    if judging and clause.figure.better_high is None:
+        yield Partly(statement, match["word"])
+        return
+    line = "" if _OF_ALL.search(main, start, end) else _line_of(clause, statement)
+    yield Partly(statement, line) if line else statement
+
+
+def _line_of(clause: Clause, said: Extreme) -> str:
+    """The row or column of which alone it may be the extreme: where the named value stands at the named place there.
+
+    "B comes out best (0.12)", said of what the sentence before it was about. "" where there is none, and where the
+    clause names both coordinates or says of what it is.
+    """
+    at, over, amount = said.at, said.over, said.amount
+    bounded = over.rows is not None or over.columns is not None
+    if amount is None or bounded or said.of != "cell" or (at.rows is None) == (at.columns is None):
+        return ""
+    cells = [cell for cell in clause.figure.reading.cells if cell.value is not None]
+    named = at.rows if at.rows is not None else at.columns or ()
+    for cell in cells:
+        if cell.value != amount.low or (cell.row if at.rows is not None else cell.column) not in named:
+            continue
+        across = cell.column if at.rows is not None else cell.row
+        line = [
+            one.value
+            for one in cells
+            if one.panel == cell.panel and (one.column if at.rows is not None else one.row) == across
+        ]
+        if len(line) > 1 and cell.value == (max(line) if said.highest else min(line)):  # type: ignore[type-var]
+            return across
+    return ""
 
 
 def _amount(
