@@ -80,17 +80,19 @@ class Amount:
 class Region:
     """Some of a figure's cells: those in any of these panels, rows and columns; None is all of them.
 
-    An empty tuple stands for labels that the text names and the cells don't have: no cell is in such a region.
+    An empty tuple stands for labels that the text names and the cells don't have: no cell is in such a region. Of a
+    square grid `diagonal` picks the cells on its diagonal (True), or those off it (False).
     """
 
     panels: tuple[str, ...] | None = None
     rows: tuple[str, ...] | None = None
     columns: tuple[str, ...] | None = None
+    diagonal: bool | None = None
 
     @property
     def everything(self) -> bool:
         """Whether it is all cells of the figure."""
-        return self.panels is None and self.rows is None and self.columns is None
+        return self.panels is None and self.rows is None and self.columns is None and self.diagonal is None
 
 
 Along = Literal["row", "column", "panel"]
@@ -261,12 +263,16 @@ class Coverage:
 class Symmetry:
     """A square grid's values mirror at the diagonal ("symmetric"), or its diagonal has a property.
 
-    "diagonal_highest": each diagonal value is the highest of its row; "diagonal": all diagonal values are `amount`.
+    "symmetric" with an `amount`: mirrored values differ by that much at most; "sum": mirrored values add up to it, or
+    to more or less than it (`bound`). "diagonal_highest": each diagonal value is the highest of its row, or of its
+    column (`per`); "diagonal": all diagonal values are `amount`.
     """
 
-    what: Literal["symmetric", "diagonal_highest", "diagonal"]
+    what: Literal["symmetric", "sum", "diagonal_highest", "diagonal"]
     over: Region = Region()
     amount: Amount | None = None
+    bound: Literal["about", "over", "under"] = "about"
+    per: Literal["row", "column"] = "row"
     negated: bool = False
     degree: Degree = Degree.PLAIN
 

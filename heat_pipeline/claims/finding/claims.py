@@ -16,6 +16,7 @@ from heat_pipeline.claims.finding.counts import COUNTS
 from heat_pipeline.claims.finding.courses import COURSES
 from heat_pipeline.claims.finding.coverage import AXES, COVERAGE
 from heat_pipeline.claims.finding.degrees import limited_by
+from heat_pipeline.claims.finding.diagonals import bounded_to, off_the_diagonal
 from heat_pipeline.claims.finding.extremes import EXTREMES
 from heat_pipeline.claims.finding.figure import Figure
 from heat_pipeline.claims.finding.heads import Heads
@@ -27,6 +28,7 @@ from heat_pipeline.claims.finding.marking import WORDED, Clause, Marked, Marker
 from heat_pipeline.claims.finding.places import axes_of
 from heat_pipeline.claims.finding.ranges import RANGES
 from heat_pipeline.claims.finding.saying import Phrases, kind_of
+from heat_pipeline.claims.finding.symmetry import SYMMETRY
 from heat_pipeline.claims.finding.thresholds import THRESHOLDS
 from heat_pipeline.claims.finding.values import VALUES
 from heat_pipeline.model import Claim, Reading
@@ -39,6 +41,7 @@ from heat_pipeline.reading.sections import Part, is_remark
 from heat_pipeline.statements import Along, Partly, Region, Statement, Vague
 
 KINDS: tuple[Kind, ...] = (
+    SYMMETRY,
     EXTREMES,
     COURSES,
     COMPARISONS,
@@ -152,10 +155,18 @@ class _Walk:
         for index, piece in enumerate(line.pieces):
             for kind in self._shown(low, piece.start, piece.end, part):
                 clause = line.clause(index)
-                for statement in kind.find(clause):
+                found = list(kind.find(clause))
+                for statement in found:
                     self._add(clause, statement, kind)
+                if found and kind is SYMMETRY:
+                    break
 
     def _add(self, clause: Clause, statement: Statement, kind: Kind) -> None:
+        if clause.diagonal is not None and kind is not SYMMETRY:
+            on_it = bounded_to(statement, clause.diagonal)
+            if on_it is None:
+                return
+            statement = on_it
         if not kind.plain and not isinstance(statement, Vague | Partly):
             if clause.doubt:
                 over = getattr(statement, "over", None) or Region()
@@ -204,6 +215,9 @@ class _Line:
         piece = self.pieces[index]
         above = self.made.get(index - 1) if self._goes_on(index) else None
         marked = self.walk.marker.mark(piece.start, piece.end)
+        said, diagonal = marked.whole, None
+        if "diagonal" in said and self.walk.figure.is_square:
+            marked, diagonal = off_the_diagonal(marked)
         flat = self.walk.outline.flat
         last = index + 1 >= len(self.pieces) or self.pieces[index + 1].first
         before = "" if piece.first else self.low[self.pieces[index - 1].start : self.pieces[index - 1].end]
@@ -223,6 +237,8 @@ class _Line:
             has_cells=self.has_cells,
             before=above.main if above is not None and not piece.first else "",
             limited=limited_by(before, behind),
+            diagonal=diagonal,
+            said=said,
             beside=lambda places: self.clause(index + places) if 0 <= index + places < len(self.pieces) else None,
         )
 

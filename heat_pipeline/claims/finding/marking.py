@@ -93,7 +93,8 @@ class Clause:
     about where it names none of its own. `head` is the label before the line's colon, in lower case, where that names
     no place. `axis` is the axis that its head or the clauses before it in its line name, `before` the main part of the
     clause before it in its sentence. `has_cells` tells that cells were read from its line, `limited` that its sentence
-    limits what it says.
+    limits what it says. `diagonal` tells that it speaks of the cells on the diagonal only, or off it; `said` are its
+    marks with the words of that.
     """
 
     figure: Figure
@@ -110,6 +111,8 @@ class Clause:
     has_cells: bool = False
     before: str = ""
     limited: bool = False
+    diagonal: bool | None = None
+    said: str = ""
     beside: Callable[[int], Clause | None] | None = None
 
     def neighbour(self, places: int) -> Clause | None:
@@ -275,7 +278,7 @@ class Marker:
         whole = " ".join(words)
         if self.figure.is_square:
             places = self._paired(whole, places)
-        main, asides, aside_at = _parted(whole)
+        main, asides, aside_at = parted(whole)
         return Marked(whole, main, asides, aside_at, places, amounts, spans)
 
     def _paired(self, whole: str, places: list[Place]) -> list[Place]:
@@ -308,7 +311,7 @@ def _is_share(made: list[Token], at: int) -> bool:
     return behind.isalpha() and behind not in ("in", "at", "on", "for", "with", "under", "and", "percent", "everywhere")
 
 
-def _parted(whole: str) -> tuple[str, tuple[str, ...], tuple[int, ...]]:
+def parted(whole: str) -> tuple[str, tuple[str, ...], tuple[int, ...]]:
     """A marked text without what stands in parentheses, and that with its places in what is left."""
     if "(" not in whole:
         return whole, (), ()

@@ -98,6 +98,8 @@ class Phrases:
             if of_axis is not None:
                 name = self._names[along]  # type: ignore[index]
                 parts.append(f"{name} {_listed(of_axis)}" if of_axis else f"a {name} without values")
+        if region.diagonal is not None:
+            parts.append("the diagonal" if region.diagonal else "all off the diagonal")
         return ", ".join(parts)
 
     def _over(self, region: Region) -> str:
@@ -196,13 +198,14 @@ class Phrases:
         return f"{self._over(said.over)} has {told.get(said.what, 'places without a value')}"
 
     def _symmetry(self, said: Symmetry) -> str:
+        amount = shown(said.amount) if said.amount is not None else ""
         told = {
-            "symmetric": "mirrors at its diagonal",
-            "diagonal_highest": "has the highest value of each row on its diagonal",
-            "diagonal": "has one value on its diagonal",
+            "symmetric": f"mirrors at its diagonal{f' within {amount}' if amount else ''}",
+            "sum": f"has mirrored values that add up to {_BOUNDS[said.bound]}{amount}",
+            "diagonal_highest": f"has the highest value of each {said.per} on its diagonal",
+            "diagonal": f"has {amount} on its diagonal",
         }[said.what]
-        amount = f" ({shown(said.amount)})" if said.amount is not None else ""
-        return f"{'it is not so that ' if said.negated else ''}{self._over(said.over)} {told}{amount}"
+        return f"{'it is not so that ' if said.negated else ''}{self._over(said.over)} {told}"
 
     def _legend(self, said: LegendClaim) -> str:
         ends = f" from {said.low:g} to {said.high:g}" if said.low is not None and said.high is not None else ""

@@ -110,7 +110,14 @@ class Cells:
             else:
                 labels = self.labels(side)
                 chosen = [i for i in chosen if labels[i] in named]
+        if region.diagonal is not None:
+            return [i for i in (self.all if chosen is None else chosen) if self.on_diagonal(i) == region.diagonal]
         return self.all if chosen is None else chosen
+
+    def on_diagonal(self, i: int) -> bool:
+        """Whether a cell's row and column have the same label."""
+        cell = self.of[i]
+        return cell.row.casefold() == cell.column.casefold()
 
     def ranked(self, region: Region) -> Sequence[int]:
         """The cells in a region from the lowest to the highest."""

@@ -1,0 +1,110 @@
+"""Claims on square grids as such: "the matrix is symmetric", "the diagonal is always 1.0", "it dominates".
+
+What is said of the cells on the diagonal or off it is found by the kinds (`diagonals`).
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Literal
+
+from heat_pipeline.claims.finding.degrees import is_negated
+from heat_pipeline.claims.finding.kinds import Kind
+from heat_pipeline.claims.finding.marking import Clause
+from heat_pipeline.claims.finding.rest import Rest
+from heat_pipeline.statements import Degree, Partly, Statement, Symmetry, Whole
+
+_SYMMETRIC = re.compile(
+    r"(?<= )(?:(?P<not>asymmetric(?:al)?|(?:far from |anything but |not (?:exactly |fully |quite |entirely |perfectly )?)"
+    r"symmetric(?:al)?)|"
+    r"(?:perfectly |exactly |fully |strictly |entirely )?(?P<is>symmetric(?:al)?|mirror images?|"
+    r"mirrors? (?:each other|one another|itself)|mirrored (?:at|along|about|across) the))(?= )"
+)
+_NEARLY = re.compile(r"(?<= )(?:almost|nearly|roughly|largely|mostly|approximately|close to|all but)(?= )")
+_APART = re.compile(
+    r"(?<= )mirrored (?:values|cells|entries|pairs) differ by (?:at most|no more than|up to|less than) (?P<amount>N\d+)(?= )"
+)
+_SUM = re.compile(
+    r"(?<= )(?:mirrored|opposite|symmetric) (?:values|cells|entries|pairs|M) (?:always |all )?(?:add up|sum|sum up) to "
+    r"(?:(?P<over>more than )|(?P<under>less than )|exactly |always )?(?P<amount>N\d+)(?= )"
+)
+_IS = re.compile(
+    r"(?<= )(?:diagonal(?: (?:values?|cells?|entries|entry|squares?|numbers?|elements?|M))?(?: ,[^,]*,)? "
+    r"(?:is|are|equals?|has|have|holds?|shows?|contains?|:|=|reads?|stays? at|always)(?: (?:all|always|constant(?:ly)?|at|"
+    r"exactly|each|equal to|of|everywhere|a|the|M|value))* (?P<one>N\d+)|"
+    r"(?P<two>N\d+) (?:all )?(?:everywhere )?(?:on|along|down) the (?:main |whole )?diagonal|"
+    r"(?:on|along|down) the (?:main |whole )?diagonal ,?(?: [^,]*,)?(?: (?:we|one|all|values?|cells?|M|find|finds|is|are|"
+    r"always|it|there|stands?|has|have|the|equals?|a|of))* (?P<three>N\d+)(?= (?:throughout|everywhere)|$| \.))(?= )"
+)
+_HIGHEST = re.compile(
+    r"(?<= )(?:diagonal (?:M )?(?:dominat\w+|stands? out|holds? the highest|has the highest|contains? the highest|"
+    r"is (?:the )?(?:highest|brightest|strongest)|values? (?:is|are) (?:the )?(?:highest|largest|strongest))|"
+    r"(?:dominated by|dominance of) (?:its|the) diagonal|diagonal dominance|"
+    r"(?:highest|best|largest|strongest|maximum|maxima|peak)(?: (?:M|values?|scores?|cells?|entries|is|are|lies?|lie|of|"
+    r"each|every|A\d+|E\d+|all|always|stand|stands|sits?|occur|occurs|found))* (?:on|along) the (?:main )?diagonal|"
+    r"(?P<each>(?:each|every|in each|in every|E\d+)(?: (?:A\d+|M|has|its|the|row|column|of|is|,|in|lies?))* "
+    r"(?:maximum|highest|best|peak|largest)(?: (?:M|value))?(?: (?:is|lies?|falls?))? on the diagonal))(?= )"
+)
+_OTHER = re.compile(r"\b(?:except\w*|but|if|would|were|should|need|until|unless|only|some|partly|colou?rs?|legend)\b")
+_TOLD = re.compile(r"symmetr|diagonal|mirror")
+_ITEM = re.compile(r"^ (?:\( )?\w \)(?= )")
+_REASON = re.compile(r",? (?:since|because|as one expects|as expected)(?= ).*$| : .*$")
+_SILENT = frozenset(
+    "matrix as one expects hence entirely therefore transfer quite expected correlation perfectly about diagonal main its upper lower triangle triangles half halves parts two "
+    "around across grid clearly trivially again pair pairs likewise construction definition fully square by we find play".split()
+)
+
+
+def find(clause: Clause) -> Iterator[Statement]:
+    """What a clause claims of a grid's symmetry and of its diagonal."""
+    if not clause.figure.is_square:
+        return
+    rest = Rest(clause.said)
+    rest.take(_ITEM)
+    reason = _REASON.search(rest.said)
+    if reason is not None and _TOLD.search(rest.said, 0, reason.start()):
+        rest.said = f"{rest.said[: reason.start()]} "
+    scope = clause.scope
+    if _OTHER.search(rest.said):
+        return
+    nearly = rest.take(_NEARLY) is not None
+    degree = Degree.MOST if nearly else Degree.PLAIN
+    found: list[Whole] = []
+    if (match := rest.take(_APART)) is not None:
+        found.append(Symmetry("symmetric", scope, clause.amounts(match["amount"])[0]))
+    elif (match := rest.take(_SUM)) is not None:
+        bound: Literal["about", "over", "under"] = "over" if match["over"] else "under" if match["under"] else "about"
+        found.append(Symmetry("sum", scope, clause.amounts(match["amount"])[0], bound))
+    elif (match := rest.take(_SYMMETRIC)) is not None:
+        denied = match["not"] is not None or is_negated(rest.said)
+        if denied and (nearly or (match["not"] and is_negated(rest.said))):
+            return
+        found.append(Symmetry("symmetric", scope, negated=denied, degree=degree))
+    if (match := rest.take(_IS)) is not None:
+        if not is_negated(rest.said):
+            said = clause.amounts(match["one"] or match["two"] or match["three"])[0]
+            found.append(Symmetry("diagonal", scope, said, degree=degree))
+    elif (match := rest.take(_HIGHEST)) is not None and clause.figure.better_high is not False:
+        if not is_negated(rest.said):
+            each = match["each"] or ""
+            of_column = "column" in clause.flat_text.lower() and bool(each)
+            firmly = Degree.EVERY if each else Degree.MOST
+            found.append(Symmetry("diagonal_highest", scope, per="column" if of_column else "row", degree=firmly))
+    left = next((word for word in rest.said.split() if word not in _SILENT and not _is_silent(word)), "")
+    for one in found:
+        yield Partly(one, left) if left else one
+
+
+def _is_silent(word: str) -> bool:
+    rest = Rest(word)
+    return rest.is_silent()
+
+
+SYMMETRY = Kind(
+    frozenset(
+        "symmetric symmetrical asymmetric asymmetrical mirror mirrors mirrored diagonal".split()
+    ),
+    find,
+    accounts=True,
+)
