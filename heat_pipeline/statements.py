@@ -98,6 +98,9 @@ class Region:
 Along = Literal["row", "column", "panel"]
 """An axis: "row" is the row axis, whose ticks are the rows; "panel" goes from panel to panel."""
 
+Bound = Literal["about", "over", "under", "least", "most"]
+"""How a number is meant: that much, more or less than it; "least" and "most" include it."""
+
 
 @dataclass(frozen=True, slots=True)
 class Extreme:
@@ -199,7 +202,7 @@ class Change:
     first: str | None = None
     last: str | None = None
     amount: Amount | None = None
-    bound: Literal["about", "over", "under"] = "about"
+    bound: Bound = "about"
     before: Amount | None = None
     after: Amount | None = None
     largest: bool = False
@@ -221,10 +224,41 @@ class Compare:
     right: Region | None
     relation: Relation
     margin: Amount | None = None
-    bound: Literal["about", "over", "under"] = "about"
+    bound: Bound = "about"
     slight: bool | None = None
     percent: bool = False
     factor: bool = False  # the margin is a factor: "twice as high"
+    degree: Degree = Degree.PLAIN
+
+
+@dataclass(frozen=True, slots=True)
+class Gap:
+    """The difference of `left` less `right`, taken at each place that both have, is largest (or smallest) at `at`.
+
+    "Its lead over B is widest in Go (17.5)", "the drop from 4 to 8 is steepest for X"; `amount` is the difference
+    there. `signed`: a lead that is none counts as less than any lead; else only the distance counts.
+    """
+
+    left: Region
+    right: Region
+    at: Region
+    largest: bool
+    amount: Amount | None = None
+    signed: bool = True
+    percent: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Order:
+    """Along an axis these labels come in this order by their values, from the highest down with `falls`.
+
+    Degree EVERY asks it of each line of `over`, else it is asked of their means.
+    """
+
+    over: Region
+    along: Along
+    labels: tuple[str, ...]
+    falls: bool = True
     degree: Degree = Degree.PLAIN
 
 
@@ -271,7 +305,7 @@ class Symmetry:
     what: Literal["symmetric", "sum", "diagonal_highest", "diagonal"]
     over: Region = Region()
     amount: Amount | None = None
-    bound: Literal["about", "over", "under"] = "about"
+    bound: Bound = "about"
     per: Literal["row", "column"] = "row"
     negated: bool = False
     degree: Degree = Degree.PLAIN
@@ -318,6 +352,8 @@ Whole = (
     | Trend
     | Change
     | Compare
+    | Gap
+    | Order
     | Count
     | Coverage
     | Symmetry

@@ -19,12 +19,14 @@ from heat_pipeline.claims.finding.degrees import limited_by
 from heat_pipeline.claims.finding.diagonals import bounded_to, off_the_diagonal
 from heat_pipeline.claims.finding.extremes import EXTREMES
 from heat_pipeline.claims.finding.figure import Figure
+from heat_pipeline.claims.finding.gaps import GAPS
 from heat_pipeline.claims.finding.heads import Heads
 from heat_pipeline.claims.finding.kinds import Kind
 from heat_pipeline.claims.finding.known import left_over
 from heat_pipeline.claims.finding.legends import LEGENDS
 from heat_pipeline.claims.finding.levels import LEVELS
 from heat_pipeline.claims.finding.marking import WORDED, Clause, Marked, Marker
+from heat_pipeline.claims.finding.orders import ORDERS
 from heat_pipeline.claims.finding.places import axes_of
 from heat_pipeline.claims.finding.ranges import RANGES
 from heat_pipeline.claims.finding.saying import Phrases, kind_of
@@ -45,6 +47,8 @@ KINDS: tuple[Kind, ...] = (
     EXTREMES,
     COURSES,
     COMPARISONS,
+    GAPS,
+    ORDERS,
     THRESHOLDS,
     LEVELS,
     RANGES,
@@ -64,7 +68,8 @@ _VERB = re.compile(
     r"declin\w+|"
     r"increas\w+|decreas\w+|improv\w+|goes|go|starts?|begins?|opens?|yields?|exhibits?|keeps?|holds?|does|do|"
     r"outperforms?|"
-    r"exceeds?|ranges?|spans?|varies|vary|loses?|gains?|gets?|climbs?|dips?|performs?|scores?|maintains?|degrades?)\b"
+    r"exceeds?|ranges?|spans?|varies|vary|loses?|gains?|gets?|climbs?|dips?|performs?|scores?|maintains?|degrades?|"
+    r"outperforms?|beats?|surpass\w*|trails?|leads?|exceeds?|wins?|loses?|needs?|uses?|takes?|costs?|saves?|adds?)\b"
 )
 _OF_FRAME = (Part.OVERVIEW, Part.FRAME)
 _PRONOUN = re.compile(r"(?:and |but |here,? )?(?:it|its|they|their|this|these|those|the latter)\b")
@@ -107,6 +112,8 @@ class _Walk:
     def _shown(self, low: str, start: int, end: int, part: Part) -> list[Kind]:
         """The kinds that a stretch of text is shown to: it has one of their words, and a number where one is needed."""
         words = _LETTERS.findall(low, start, end)
+        if low.find(">", start, end) >= 0 or low.find("<", start, end) >= 0:
+            words.append(">")
         has_number = _DIGIT.search(low, start, end) is not None
         shown = []
         for kind in KINDS:
@@ -167,11 +174,11 @@ class _Walk:
             if on_it is None:
                 return
             statement = on_it
-        if not kind.plain and not isinstance(statement, Vague | Partly):
+        if not kind.plain and not isinstance(statement, Vague):
             if clause.doubt:
                 over = getattr(statement, "over", None) or Region()
                 statement = Vague(kind_of(statement), over, clause.doubt)
-            elif word := left_over(clause, kind):
+            elif not isinstance(statement, Partly) and (word := left_over(clause, kind)):
                 statement = Partly(statement, word)
         start, end = clause.start, clause.end
         if any(claim.start == start and claim.statement == statement for claim in self.found[-4:]):

@@ -1,109 +1,136 @@
-"""Comparisons: "Type 2 outperforms Type 1 at all lengths", "AMC23 is slightly above AIME24", "X and Y are similar".
+"""Comparisons: "Type 2 outperforms Type 1 at all lengths", "A needs fewer tokens than B", "X and Y are 3 points apart".
 
-A clause is parted at the words that compare; what is before them is the one side, the place behind them the other, and
-what both share (a row, a panel) may stand anywhere. Against a number a value is a threshold, and not found here.
+A clause is parted at the words that compare (`relations`); what is named before them and behind them makes the two
+sides (`sides`), a distance is read in `margins`. Against a number a value is a threshold, and not found here.
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from typing import Literal
 
-from heat_pipeline.claims.finding.degrees import degree_of
+from heat_pipeline.claims.finding.degrees import degree_of, is_negated
 from heat_pipeline.claims.finding.figure import ALONG
 from heat_pipeline.claims.finding.kinds import Kind
+from heat_pipeline.claims.finding.margins import AMOUNT, Margin, margin_in, margin_of, within
 from heat_pipeline.claims.finding.marking import Clause
-from heat_pipeline.claims.finding.places import part_of
+from heat_pipeline.claims.finding.places import part_of, region_of
+from heat_pipeline.claims.finding.relations import Related, relation_in
 from heat_pipeline.claims.finding.rest import Rest
-from heat_pipeline.statements import Along, Amount, Compare, Degree, Region, Relation, Statement, Value
+from heat_pipeline.claims.finding.sides import is_cell, sides_of, with_labels
+from heat_pipeline.statements import Along, Amount, Bound, Compare, Degree, Partly, Region, Relation, Statement, Value
 
 _WORDS = (
-    "than outperform outperforms outperformed outperforming beats beat surpass surpasses surpassed exceed "
-    "exceeds trails "
-    "trail lags lag behind ahead above below similar comparable leads twice times superior inferior underperforms "
-    "underperform matches match par doubles identical ties equals bring brings yield yields give gives "
-    "perform performs"
+    "than outperform outperforms outperformed outperforming beats beat surpass surpasses surpassed exceed exceeds "
+    "trails trail lags lag behind ahead above below over under similar similarly comparable comparably leads twice "
+    "times "
+    "superior inferior underperforms underperform matches match par doubles identical tie ties equals equal equally "
+    "undercuts undercut overtakes overtake passes pass outdoes outscores outshines edges within apart neck same tops "
+    "bring brings yield yields give gives perform performs improves improve rivals half short loses"
 )
-_OF = r"(?:that of |those of |the M of |M of |the M on |what )?(?:the |its )?"
-_OTHERS = (
-    r"(?:all |any |both |every )?(?:of )?(?:the )?(?:others?(?: (?P<axis>A\d+))?|rest|remaining (?P<axis2>A\d+)|"
-    r"(?P<each>E\d+)(?: other)?)"
+_ITEM = re.compile(r"^ (?:[-–•➤*] )?(?:(?:\( )?(?:[a-z]|N\d+|P\d+) \) )?")
+_HEAD = re.compile(r"^ (?:- )?(?:[a-z][\w-]* ){1,4}: ")
+_REASON_BEFORE = re.compile(
+    r"^ [^MPAEDNU]{0,80}? (?:since|because|as|so|that|where|and|but) (?=(?:a |the |in |at |on |for )?(?:P|M|it )\b|"
+    r"(?:a |the |in |at |on |for )?P\d)"
 )
-
-_RIGHT = (
-    rf"{_OF}(?:(?:in |on |for |with |at |under )(?:the |a )?)?(?:(?P<right>P\d+(?:(?: ,)? (?:and|or|,) (?:the "
-    rf")?P\d+)*)|{_OTHERS})(?: (?:M|does|do|is|are|policy|has))?"
-)
-
-_RELATION = (
-    r"(?:(?P<good>outperform(?:s|ed|ing)?|beats?|surpass(?:es|ed)?|(?:better|stronger|more accurate)(?: M)? "
-    r"than|superior to|"
-    r"ahead of|leads|edges(?: out)?|wins (?:over|against))|"
-    r"(?P<bad>(?:worse|weaker|poorer|less accurate)(?: M)? than|trails?(?: behind)?|(?:lags?|falls?|is|are|"
-    r"stays?|remains?) behind|"
-    r"underperform(?:s|ed)?|inferior to|behind)|"
-    r"(?P<high>(?:higher|greater|larger|more)(?: M)? than|(?:lands? |lies |stays? |remains? |scores? )?above|"
-    r"exceeds?|"
-    r"(?P<double>more than doubles))|"
-    r"(?P<low>(?:lower|smaller|less|fewer)(?: M)? than|(?:lands? |lies |stays? |remains? |scores? )?below|"
-    r"falls? short of)|"
-    r"(?P<times>(?:(?:about|roughly|nearly|almost|(?P<over>more than)) )?(?P<factor>twice|three times|four "
-    r"times|N\d+ times|half)"
-    r"(?: as (?:high|large|much|good|often) as| (?:the )?M of| that of)?)|"
-    r"(?P<near>(?:very |quite |about |roughly |nearly |almost )*(?:similar (?:M )?to|comparable (?:M )?(?:to|"
-    r"with)|on (?:a )?par with|"
-    r"(?:nearly |almost )?identical to|as (?:good|high|low) as|close to|ties with)|matches))"
-)
-_COMPARES = re.compile(rf"(?<= )(?P<relation>{_RELATION}) {_RIGHT}(?= )")
-_INNER = re.compile(
-    r"(?:(?<=better )|(?<=worse )|(?<=higher )|(?<=lower )|(?<=better M )|(?<=higher M )|(?<=lower M ))"
-    r"(?:on|in|at|for|with) (?:the )?P\d+(?= than )"
+_REASON_BEHIND = re.compile(
+    r" ,? ?(?:since|because|as one would expect|which (?:shows|suggests|indicates|is)|showing|suggesting|"
+    r"indicating)\b[^PN]*$"
 )
 _SINCE = re.compile(r"^ [a-z ]{0,60}, (?:since|because|as|in that)(?= )")
-_MUTUAL = re.compile(
-    r"(?<= )(?:are|is|have|show|perform|achieve|score|stay|remain|give|yield)? ?(?:(?:very|quite|all|nearly|"
-    r"almost|roughly|broadly) )*"
-    r"(?:similar(?:ly)?|comparable|comparably|identical)(?: M| values| results)?(?: to (?:each other|one "
-    r"another))?(?= )"
+_EACH_MARK = re.compile(r"E\d+")
+_SLIGHT = re.compile(
+    r"(?<= )(?:(?:only |just )?(?:slightly|marginally|a little|a bit|a touch|somewhat|narrowly|barely))(?= )"
 )
-_BRINGS = re.compile(
-    r"(?<= )(?:brings?|gives?|yields?|leads? to|results? in|performs?|produces?) (?:(?P<good>better)|"
-    r"(?P<bad>worse)|(?P<high>higher)|"
-    r"(?P<low>lower))(?: M)?(?= )"
-)
-_BY = re.compile(
-    r"(?<= ),? ?by (?:about |around |roughly |approximately |nearly |almost |some |a )*(?P<over>(?:over|more "
-    r"than|at least) )?(?P<under>(?:under|less "
-    r"than|at most|no more than|up to) )?(?P<amount>N\d+)(?: (?:percentage[- ])?(?:points?|pp|"
-    r"percent))?(?P<most> at most)?(?= )"
-)
-_AHEAD_BY = re.compile(
-    r"(?<= )(?P<over>(?:over|more than|at least) )?(?:about |around |roughly )?(?P<amount>N\d+)(?: "
-    r"(?:percentage[- ])?(?:points?|pp|percent))?(?= (?:higher|lower|above|below|"
-    r"better|worse|ahead|behind|more|less))"
-)
-_SLIGHT = re.compile(r"(?<= )(?:(?:only |just )?(?:slightly|marginally|a little|a bit|somewhat|narrowly|barely))(?= )")
 _FAR = re.compile(
-    r"(?<= )(?:much|far|significantly|considerably|substantially|markedly|well|by a (?:wide|large) margin|"
-    r"clearly|by far|vastly|strongly)(?= )"
+    r"(?<= )(?:(?<!as )much|far|significantly|considerably|substantially|markedly|well|by a (?:wide|large|huge|"
+    r"clear) margin|"
+    r"clearly|by far|vastly|strongly|noticeably|greatly|a lot)(?= )"
 )
 _VALUES = re.compile(
-    r"(?<= )(?:, |\( )(?P<one>N\d+) (?:against|vs|versus|to|and|compared (?:to|with)) (?P<two>N\d+)(?: \))?(?= )"
+    r"(?<= )(?:, |\( )(?P<one>N\d+) (?:against|vs|versus|to|and|as against|compared (?:to|with)) (?P<two>N\d+)(?: "
+    r"\))?(?= )"
 )
-_VALUE_ASIDE = re.compile(r"(?<= )\( (?:about |around |approximately )?N\d+ \)(?= )")
+_VALUE_ASIDE = re.compile(r"(?<= )\( (?:(?:about|around|approximately|both) )?(?P<amount>N\d+)(?: \w{1,3})? \)(?= )")
 _ANY = re.compile(
-    r"(?<= )(?:regardless of|irrespective of|independent(?:ly)? of|whatever|no matter (?:what|which)) (?:the "
-    r")?A\d+(?= )"
+    r"(?<= )(?:regardless of|irrespective of|independent(?:ly)? of|whatever|no matter (?:what|which|how)) "
+    r"(?:the )?(?:A\d+|number of A\d+|[a-z]+(?: of [a-z]+)?)(?= )|"
+    r"(?<= )(?:wherever (?:the two|they|both) (?:differ|are given|can be compared|have values)|in the same "
+    r"(?:position|cell|place))(?= )"
 )
-_EVERYWHERE = re.compile(r"\b(?:everywhere|throughout|E\d)")
+# "P0 returns are larger": a noun that goes with a label
+_NOUN = re.compile(r"(?<= )(?P<mark>P\d+) [a-z]{3,}(?= (?:is|are|has|have|was|were|stays?|remains?|lies?|lie) )")
+_NOUN_BEHIND = re.compile(r"(?<= )(?P<mark>P\d+) [a-z]{4,}(?= (?:in|on|at|for|with|under|,|$)|$| $)")
+_EVERYWHERE = re.compile(r"\b(?:everywhere|throughout|E\d|across the board|wherever)\b")
+_EACH = re.compile(
+    r"(?<= )(?<!than )(?:in|on|for|at|with|under|across|over|by|within) (?:all|every|each|any|both)(?: (?:of|the|one|"
+    r"two|"
+    r"three|four|five|six|seven|eight|nine|ten|single|possible|tested))* (?:A\d+|(?!but\b|the\b)[a-z-]{3,}(?: size| "
+    r"sizes|"
+    r" type| types)?)(?=(?: ,)? (?:$|by|and|without|,|as well|too|that|they))"
+)
+_MUTUAL = re.compile(
+    r"(?<= )(?:are|is|have|has|show|perform|achieve|score|stay|remain|give|yield|do|get)? ?(?:(?:very|quite|all|"
+    r"nearly|almost|roughly|"
+    r"broadly|both|the) )*(?:(?P<near>similar(?:ly)?|comparable|comparably|close(?: together)?|neck and neck)|"
+    r"(?P<same>identical(?:ly)?|"
+    r"equal(?:ly (?:good|high|low))?|same))(?: M| values| results)?(?: to (?:each other|one another))?(?= )"
+)
+_TIE = re.compile(
+    r"(?<= )(?:are )?(?:tied?|ties|both (?:have|score|are)|are (?:equal|level)|draw)(?P<rest> .*?)?(?:at|with|,) "
+    r"(?P<amount>N\d+)(?= )"
+)
+_APART = re.compile(rf"(?<= )(?:are |is |lie |lies )?(?:only |just )?{AMOUNT} apart(?= )")
+_BRINGS = re.compile(
+    r"(?<= )(?:brings?|gives?|yields?|leads? to|results? in|performs?|produces?) (?:(?P<good>better)|(?P<bad>worse)|"
+    r"(?P<high>higher)|"
+    r"(?P<low>lower))(?: M)?(?= )"
+)
+_OTHERS = re.compile(
+    r"^ (?:that of |those of |the M of |M of |the M on |what )?(?:(?:in |on |for |with |at |under )(?:the |a )?)?"
+    r"(?:all |any |both |every |each )?(?:of )?(?:the |its )?(?:others?(?: (?P<axis>A\d+))?|rest|"
+    r"remaining (?P<axis2>A\d+)|(?P<each>E\d+)(?: other)?)(?: (?:does|do|is|are|has))?(?= )"
+)
+# Nouns that tell of another quantity than the cells': what is said of them is no comparison of values.
+_OTHER_QUANTITY = re.compile(
+    r"\b(?:gaps?|differences?|distance|drops?|declines?|loss(?=es\b)|losses|gains?|rises?|increases?|decreases?|"
+    r"improvements?|"
+    r"variance|variation|spread|slope|stability|stable|label|labels|colou?rs?|share|shares|advantage|savings?|step|"
+    r"steps|"
+    r"jumps?|margin|margins|lead(?= )|peaks?|maximum|minimum|sum|sums|total|ratio of|growth|change|changes|penalty|"
+    r"penalties|"
+    r"benefits?|costs?|average of|best|worst|highest|lowest|rank|ranks|order)\b"
+)
+# Another statement, that went into the same clause.
+_GOES_ON = re.compile(
+    r"\b(?:higher|lower|better|worse|more|less|fewer|above|below|but|while|whereas|where|except|than|if)\b"
+)
 _BESIDE = (
-    "clearly does do is are has have stays remains lies performs perform scores achieves achieve reaches "
+    "clearly does do is are has have stays remains lies performs perform scores achieves achieve reaches reach "
     "yields gives "
-    "comes out well even still overall than policy noticeably"
+    "comes out well even still overall than policy policies noticeably training trained prompting prompt prompts "
+    "decoding "
+    "text texts post posts method methods layer layers head heads band bands group groups grid grids panel panels "
+    "speech shifts work "
+    "workers entries search variant variants version versions data language languages task tasks attack attacks "
+    "benchmark benchmarks "
+    "need needs use uses using used take takes require requires consume consumes emit emits cost produce produces "
+    "make makes "
+    "catch catches cover covers get gets chosen predicted selected picked with tokens token no other matter also too "
+    "themselves "
+    "size sizes number length own variety domain domains source sources plain standard corresponding respective kind "
+    "kinds "
+    "performing generally against closely strongly often frequently again shows show showing has having at most "
+    "frequent frequently every single far samples sample "
+    "agrees agree helps help resembles resemble model models setting settings whereas while even when but position "
+    "cell cells "
+    "ones one any alike else rows columns row column points point percent as so in all of the to clear"
 )
 _ALSO = frozenset(_BESIDE.split())
-_FACTORS = {"twice": 2.0, "three times": 3.0, "four times": 4.0, "half": 0.5, "more than doubles": 2.0}
+_NOT_SILENT = frozenset(
+    ["more", "less", "such", "other", "others", "another", "half", "than", "rather", "instead", "one", "only", "each"]
+)
 
 
 def find(clause: Clause) -> Iterator[Statement]:
@@ -111,140 +138,204 @@ def find(clause: Clause) -> Iterator[Statement]:
     if "P" not in clause.whole:
         return
     rest = Rest(clause.whole)
+    if (head := _HEAD.match(rest.said)) is not None:
+        rest.said = f" {rest.said[head.end() :]}"
+    item = _ITEM.match(rest.said)
+    if item is not None and item.end() > 1:
+        rest.said = f" {rest.said[item.end() :]}"
     values = rest.take(_VALUES)
-    for _ in rest.take_all(_VALUE_ASIDE):
-        pass
+    asides = [match["amount"] for match in rest.take_all(_VALUE_ASIDE)]
     everyone = rest.take(_ANY) is not None
+    if (each := rest.take(_EACH)) is not None:
+        everyone = True
+        if "E" in each[0]:
+            rest.said += f"{' '.join(_EACH_MARK.findall(each[0]))} "
+    rest.take(_REASON_BEHIND)
+    if (reason := _REASON_BEFORE.match(rest.said)) is not None and not is_negated(reason[0]):
+        rest.said = f" {rest.said[reason.end() :]}"
+    rest.take(_SINCE)
+    apart = _apart(clause, rest)
+    if apart is not None:
+        yield from apart
+        return
+    near = within(clause, rest)
     slight = rest.take(_SLIGHT) is not None
     far = rest.take(_FAR) is not None
-    by = rest.take(_AHEAD_BY) or rest.take(_BY)
-    inner = rest.take(_INNER)
-    rest.take(_SINCE)
-    matches = list(_COMPARES.finditer(rest.said))
-    if len(matches) > 1:
+    size = None if slight == far else slight
+    if near is not None:
+        margin, before, behind = near
+        related = Related(Relation.NEAR, before, "", behind)
+        yield from _of_two(clause, related, margin, None, everyone, values, asides)
         return
-    if matches:
-        match = matches[0]
-        before, behind = rest.said[: match.start()], rest.said[match.end() :]
-        behind = f"{inner[0]} {behind}" if inner is not None else behind
-    elif inner is not None:
+    margin_told = margin_in(clause, rest)
+    related_told = relation_in(rest, clause.figure)
+    if related_told is not None:
+        yield from _of_two(clause, related_told, margin_told, size, everyone, values, asides)
         return
+    yield from _of_one(clause, rest, size, everyone)
+
+
+def _of_two(
+    clause: Clause,
+    related: Related,
+    margin: Margin | None,
+    slight: bool | None,
+    everyone: bool,
+    values: re.Match[str] | None,
+    asides: list[str],
+) -> Iterator[Statement]:
+    """One thing against another, or against all others."""
+    before, behind = f"{related.before} {related.middle} ", f"{related.behind} "
+    said = f"{before.strip()} , {behind.strip()}"
+    if is_negated(said) or _OTHER_QUANTITY.search(said) or "(" in said or re.search(r"\b[ND]\d", said):
+        return
+    others = _OTHERS.match(behind)
+    if _unknown(_bare(before)):
+        return  # what is compared may be another thing than the values
+    if others is not None:
+        behind = behind[others.end() :]
+        sides = _against_others(clause, before, behind, others)
     else:
-        found = _MUTUAL.search(rest.said) or _BRINGS.search(rest.said)
-        if found is None:
-            return
-        match = found
-        before, behind = rest.said[: match.start()], rest.said[match.end() :]
-    left_said = Rest(f"{before.strip()} , {behind.strip()}")
-    if "(" in left_said.said or not left_said.is_silent(_ALSO):
-        return
-    groups = match.groupdict()
-    relation = _relation(groups, clause.figure.better_high)
-    if relation is None or (
-        not matches and clause.figure.better_high is None and (groups.get("good") or groups.get("bad"))
-    ):
-        return
-    sides = _sides(clause, before, behind, groups, mutual=match.re is _MUTUAL, brings=match.re is _BRINGS)
+        sides = sides_of(clause, before, behind)
     if sides is None:
         return
     left, right = sides
-    degree = degree_of(left_said.said)
+    degree = degree_of(f"{before} {behind}")
     if degree is Degree.PLAIN and (everyone or _EVERYWHERE.search(f"{before} {behind}")):
         degree = Degree.EVERY
-    margin, bound, percent = _margin(clause, by)
-    factor = False
-    if groups.get("times") or groups.get("double"):
+    factor, amount, bound, percent = related.factor is not None, None, margin.bound if margin else "about", False
+    if related.factor is not None:
         if margin is not None:
             return
-        margin, bound = _factor(clause, groups)
-        if margin is None:
+        amount, bound = _factor(clause, related)
+    elif margin is not None:
+        amount, percent = margin.amount, margin.percent
+        if amount.printed.rstrip().endswith("%") and clause.figure.of_one:
             return
-        factor = True
-    if margin is not None and percent and clause.figure.of_one:
+    if related.same and amount is None:
+        amount = Amount(0.0, 0.0, 0.0, False, "0")
+    statement = Compare(left, right, related.relation, amount, bound, slight, percent, factor, degree)
+    unknown = _unknown(_bare(behind, True))
+    if unknown and _GOES_ON.search(behind):
         return
-    yield Compare(left, right, relation, margin, bound, None if slight == far else slight, percent, factor, degree)
-    if values is not None and right is not None and _is_cell(left) and _is_cell(right):
-        for region, mark in ((left, values["one"]), (right, values["two"])):
-            yield Value(region, clause.amounts(mark)[0])
+    yield Partly(statement, unknown) if unknown else statement
+    if right is None or not (is_cell(left) and is_cell(right)):
+        return
+    told = [values["one"], values["two"]] if values is not None else asides if len(asides) == 2 else []
+    for region, mark in zip((left, right), told, strict=False):
+        yield Value(region, clause.amounts(mark)[0])
 
 
-def _relation(groups: dict[str, str | None], better_high: bool | None) -> Relation | None:
-    """How the one side stands to the other; None where the metric does not tell what is better."""
-    if groups.get("good") or groups.get("bad"):
-        if better_high is None:
-            return None
-        return Relation.ABOVE if (groups.get("good") is not None) == better_high else Relation.BELOW
-    if groups.get("high"):
-        return Relation.ABOVE
-    if groups.get("low"):
-        return Relation.BELOW
-    if groups.get("times"):
-        return Relation.BELOW if groups.get("factor") == "half" else Relation.ABOVE
-    return Relation.NEAR
+def _of_one(clause: Clause, rest: Rest, slight: bool | None, everyone: bool) -> Iterator[Statement]:
+    """Several things against one another, or one of which it is said that it brings more."""
+    tie = _tied(clause, rest)
+    if tie is not None:
+        yield tie
+        return
+    match = _MUTUAL.search(rest.said) or _BRINGS.search(rest.said)
+    if match is None:
+        return
+    said = f"{rest.said[: match.start()].strip()} , {rest.said[match.end() :].strip()}"
+    if is_negated(said) or "(" in said or _OTHER_QUANTITY.search(said) or re.search(r"\b[ND]\d", said):
+        return
+    left, tail = clause.own(rest.said[: match.start()]), clause.own(rest.said[match.end() :])
+    if not clause.is_plain(said) or _unknown(said):
+        return
+    sides = [side for side in ALONG if part_of(left, side) is not None]
+    amount: Amount | None = None
+    if match.re is _MUTUAL:
+        sides = [side for side in sides if len(part_of(left, side) or ()) > 1]
+        relation = Relation.NEAR
+        amount = Amount(0.0, 0.0, 0.0, False, "0") if match["same"] else None
+    else:
+        better = clause.figure.better_high
+        if (match["good"] or match["bad"]) and better is None:
+            return
+        relation = Relation.ABOVE if match["high"] or (match["good"] if better else match["bad"]) else Relation.BELOW
+    if len(sides) != 1:
+        return
+    together = _joined(clause.base, left, tail, sides)
+    if together is None:
+        return
+    degree = degree_of(said)
+    if degree is Degree.PLAIN and (everyone or _EVERYWHERE.search(said)):
+        degree = Degree.EVERY
+    labels = part_of(together, sides[0]) or ()
+    if amount is not None:
+        if len(labels) != 2:
+            return
+        one, two = (with_labels(together, sides[0], (label,)) for label in labels)
+        yield Compare(one, two, relation, amount, degree=degree)
+        return
+    yield Compare(together, None, relation, None, "about", slight, degree=degree)
 
 
-def _sides(
-    clause: Clause, before: str, behind: str, groups: dict[str, str | None], mutual: bool, brings: bool
+def _tied(clause: Clause, rest: Rest) -> Value | None:
+    """ "A and B tie at 86.0 on C": both are that."""
+    match = _TIE.search(rest.said)
+    if match is None:
+        return None
+    said = f"{rest.said[: match.start()]} {match['rest'] or ''} {rest.said[match.end() :]}"
+    if is_negated(said) or _unknown(said) or not clause.is_plain(said):
+        return None
+    over = clause.region(said)
+    several = [side for side in ALONG if len(part_of(over, side) or ()) == 2]
+    if len(several) != 1 or over.rows is None or over.columns is None:
+        return None
+    return Value(over, clause.amounts(match["amount"])[0])
+
+
+def _apart(clause: Clause, rest: Rest) -> list[Statement] | None:
+    """ "A and B are 3 points apart at C"."""
+    match = _APART.search(rest.said)
+    if match is None:
+        return None
+    said = f"{rest.said[: match.start()]} {rest.said[match.end() :]}"
+    found = _between(clause, said)
+    if found is None or is_negated(said) or _OTHER_QUANTITY.search(said) or re.search(r"\bN\d", said):
+        return []
+    margin = margin_of(clause, match)
+    unknown = _unknown(said)
+    statement = Compare(
+        *found, Relation.APART, margin.amount, margin.bound, percent=margin.percent, degree=degree_of(said)
+    )
+    return [Partly(statement, unknown) if unknown else statement]
+
+
+def _between(clause: Clause, said: str) -> tuple[Region, Region] | None:
+    """The two things that a stretch names."""
+    if not clause.is_plain(said):
+        return None
+    own = clause.own(said)
+    several = [side for side in ALONG if len(part_of(own, side) or ()) == 2]
+    if len(several) != 1:
+        return None
+    along = several[0]
+    over = region_of(clause.places(said), clause.base, clause.either(said, clause.base))
+    labels = part_of(own, along) or ()
+    return with_labels(over, along, labels[:1]), with_labels(over, along, labels[1:])
+
+
+def _against_others(
+    clause: Clause, before: str, behind: str, others: re.Match[str]
 ) -> tuple[Region, Region | None] | None:
-    """The two sides; what is named of another axis than that on which they differ belongs to both."""
+    """One thing against all others of its kind."""
     scope = clause.base
     left, tail = clause.own(before), clause.own(behind)
     if not clause.is_plain(f"{before} {behind}"):
         return None
-    if mutual or brings:
-        sides = [side for side in ALONG if part_of(left, side) is not None]
-        several = [side for side in sides if len(part_of(left, side) or ()) > 1]
-        if (mutual and len(several) != 1) or (brings and len(sides) != 1):
-            return None
-        together = _joined(scope, left, tail, several if mutual else sides)
-        return (together, None) if together is not None else None
-    right_said = groups.get("right")
-    if right_said is None:
-        named = groups.get("axis") or groups.get("axis2") or groups.get("each")
-        own = [side for side in ALONG if part_of(left, side) is not None]
-        along = clause.place(named).along if named else None
-        if along is not None:
-            own = [side for side in own if side == along]
-        if not own and along is None:
-            own = [side for side in ALONG if part_of(clause.base, side) is not None]
-            left = scope
-        if len(own) != 1 or part_of(left, own[0]) is None:
-            return None
-        joined = _joined(scope, left, tail, own)
-        return (joined, None) if joined is not None else None
-    right = clause.own(right_said)
-    axes = [side for side in ALONG if part_of(right, side) is not None]
-    if not axes:
+    named = others["axis"] or others["axis2"] or others["each"]
+    own = [side for side in ALONG if part_of(left, side) is not None]
+    along = clause.place(named).along if named else None
+    if along is not None:
+        own = [side for side in own if side == along]
+    if not own and along is None:
+        own = [side for side in ALONG if part_of(clause.base, side) is not None]
+        left = scope
+    if len(own) != 1 or part_of(left, own[0]) is None:
         return None
-    along = axes[0]
-    if len(axes) > 1:
-        return None
-    if part_of(tail, along) is not None:
-        return None
-    crossed = [side for side in ALONG if part_of(tail, side) is not None and part_of(left, side) is not None]
-    if len(crossed) == 1 and re.match(r" ?(?:at|in|on|with|for) (?:the )?P\d", behind):
-        # one cell against another: "16 samples at 4K are as good as 64 at 1K"
-        other = _with(right, crossed[0], part_of(tail, crossed[0]))
-        if part_of(left, along) is not None and _is_cell(_over(scope, left)) and _is_cell(_over(scope, other)):
-            return _over(scope, left), _over(scope, other)
-        return None
-    one = part_of(left, along) or part_of(scope, along)
-    two = part_of(right, along)
-    if not one or not two or set(one) & set(two):
-        return None
-    first = _joined(scope, left, tail, [along])
-    if first is None:
-        return None
-    return _with(first, along, one), _with(first, along, two)
-
-
-def _over(scope: Region, named: Region) -> Region:
-    """The region that is named, with what its heads say of the rest."""
-    return Region(
-        named.panels if named.panels is not None else scope.panels,
-        named.rows if named.rows is not None else scope.rows,
-        named.columns if named.columns is not None else scope.columns,
-    )
+    joined = _joined(scope, left, tail, own)
+    return (joined, None) if joined is not None else None
 
 
 def _joined(scope: Region, left: Region, tail: Region, compared: list[Along]) -> Region | None:
@@ -255,55 +346,37 @@ def _joined(scope: Region, left: Region, tail: Region, compared: list[Along]) ->
         if own is not None and behind is not None:
             return None
         if side == "panel" and side in compared:
-            made = _with(made, side, own)
+            made = with_labels(made, side, own)
             continue
         found = own if own is not None else behind if behind is not None else part_of(scope, side)
-        made = _with(made, side, found)
+        made = with_labels(made, side, found)
     return made
 
 
-def _with(region: Region, along: Along, labels: tuple[str, ...] | None) -> Region:
-    if along == "row":
-        return Region(region.panels, labels, region.columns)
-    if along == "column":
-        return Region(region.panels, region.rows, labels)
-    return Region(labels, region.rows, region.columns)
-
-
-def _is_cell(region: Region) -> bool:
-    return all(labels is not None and len(labels) == 1 for labels in (region.rows, region.columns))
-
-
-def _margin(
-    clause: Clause, match: re.Match[str] | None
-) -> tuple[Amount | None, Literal["about", "over", "under"], bool]:
-    """How far apart the two are claimed to be."""
-    if match is None:
-        return None, "about", False
-    amount = clause.amounts(match["amount"])[0]
-    groups = match.groupdict()
-    bound: Literal["about", "over", "under"] = "over" if groups.get("over") else "about"
-    if groups.get("under") or groups.get("most"):
-        bound = "under"
-    percent = amount.printed.rstrip().endswith("%") and "point" not in match[0]
-    return amount, bound, percent
-
-
-def _factor(clause: Clause, groups: dict[str, str | None]) -> tuple[Amount | None, Literal["about", "over", "under"]]:
+def _factor(clause: Clause, related: Related) -> tuple[Amount, Bound]:
     """A margin that is a factor: "twice as high", "more than doubles"."""
-    if groups.get("double"):
-        return Amount(2.0, 2.0, 1.0, False, "2"), "over"
-    said = groups.get("factor") or ""
-    times = _FACTORS.get(said)
-    if times is None:
-        return None, "about"
-    if times < 1:
+    said = related.factor
+    times = clause.amounts(said)[0].low if isinstance(said, str) else float(said or 1.0)
+    if 0 < times < 1:
         times = 1 / times
-    over = groups.get("over") is not None
-    spread = 0.0 if over else 0.05 * times
-    return Amount(
-        times - spread, times + spread, 0.0 if over else 0.1, False, f"{times:g}"
-    ), "over" if over else "about"
+    printed = f"{times:g}"
+    if related.over or related.under:
+        return Amount(times, times, 0.0, False, printed), "over" if related.over else "under"
+    wide = 0.15 if related.about else 0.05
+    return Amount(times * (1 - wide), times * (1 + wide), 0.1, False, printed), "about"
 
 
-COMPARISONS = Kind(frozenset(_WORDS.split()), find, accounts=True)
+def _bare(said: str, behind: bool = False) -> str:
+    """A stretch without the nouns that go with its labels: "P0 policy is" is "P0 is"."""
+    return (_NOUN_BEHIND if behind else _NOUN).sub(r"\g<mark>", f" {said.strip()} ")
+
+
+def _unknown(said: str) -> str:
+    """The first word of a stretch that is not known to change nothing."""
+    for word in said.split():
+        if word not in _ALSO and (word in _NOT_SILENT or not Rest(word).is_silent()):
+            return word
+    return ""
+
+
+COMPARISONS = Kind(frozenset(_WORDS.split()) | {"better", "worse", "wins", "tied", "both"}, find, accounts=True)

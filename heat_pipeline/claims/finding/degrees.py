@@ -35,7 +35,8 @@ _DOUBTS = (
     ),
     (
         re.compile(
-            r"\b(?:may|might|could|perhaps|possibly|probably|presumably|likely|(?<!as )expected|(?<!would )(?<!one )expect|anticipated|seems?|"
+            r"\b(?:may|might|could|perhaps|possibly|probably|presumably|likely|(?<!as )expected|(?<!would )(?<!one "
+            r")expect|anticipated|seems?|"
             r"appears? to be (?:due|caused)|hypothes\w+|speculat\w+|potential(?:ly)?|ideal(?:ly)?)\b"
         ),
         "it is said as a guess",

@@ -21,7 +21,9 @@ from heat_pipeline.statements import (
     Coverage,
     Degree,
     Extreme,
+    Gap,
     LegendClaim,
+    Order,
     Partly,
     Range,
     Region,
@@ -52,7 +54,7 @@ _RELATIONS = {
     Relation.NEAR: "near to",
     Relation.APART: "different from",
 }
-_BOUNDS = {"about": "", "over": "more than ", "under": "less than "}
+_BOUNDS = {"about": "", "over": "more than ", "under": "less than ", "least": "at least ", "most": "at most "}
 _MOST_SHOWN = 6
 
 
@@ -67,6 +69,8 @@ def kind_of(statement: Statement) -> ClaimKind:
             return ClaimKind.MAX if statement.highest else ClaimKind.MIN
         case LegendClaim():
             return ClaimKind.LEGEND
+        case Gap() | Order():
+            return ClaimKind.COMPARE
         case _:
             return ClaimKind(type(statement).__name__.lower())
 
@@ -124,6 +128,12 @@ class Phrases:
                 by = _by(statement.margin, statement.bound, statement.percent, statement.factor)
                 slight = {True: "slightly ", False: "far ", None: ""}[statement.slight]
                 return f"{self._over(statement.left)} is {slight}{_RELATIONS[statement.relation]} {right}{by}"
+            case Gap():
+                return self._gap(statement)
+            case Order():
+                sign = " > " if statement.falls else " < "
+                labels = sign.join(statement.labels)
+                return f"{self._names[statement.along]} in {self._over(statement.over)}: {labels}"
             case Count():
                 return self._count(statement)
             case Coverage():
@@ -181,6 +191,12 @@ class Phrases:
         onset = " for the first time" if said.onset else ""
         name = self._names[said.along]
         return f"{self._over(said.over)} {what}{onset} along {name}{first}{last}{by}{ends}{largest}"
+
+    def _gap(self, said: Gap) -> str:
+        size = "largest" if said.largest else "smallest"
+        amount = f" ({shown(said.amount)})" if said.amount is not None else ""
+        less = "less" if said.signed else "and"
+        return f"{self.region(said.left)} {less} {self.region(said.right)} is {size} at {self.region(said.at)}{amount}"
 
     def _count(self, said: Count) -> str:
         bound = {"exactly": "", "least": "at least ", "most": "at most "}[said.bound]

@@ -16,14 +16,16 @@ from heat_pipeline.claims.finding.rest import Rest
 from heat_pipeline.statements import Degree, Partly, Statement, Symmetry, Whole
 
 _SYMMETRIC = re.compile(
-    r"(?<= )(?:(?P<not>asymmetric(?:al)?|(?:far from |anything but |not (?:exactly |fully |quite |entirely |perfectly )?)"
+    r"(?<= )(?:(?P<not>asymmetric(?:al)?|(?:far from |anything but |not (?:exactly |fully |quite |entirely |"
+    r"perfectly )?)"
     r"symmetric(?:al)?)|"
     r"(?:perfectly |exactly |fully |strictly |entirely )?(?P<is>symmetric(?:al)?|mirror images?|"
     r"mirrors? (?:each other|one another|itself)|mirrored (?:at|along|about|across) the))(?= )"
 )
 _NEARLY = re.compile(r"(?<= )(?:almost|nearly|roughly|largely|mostly|approximately|close to|all but)(?= )")
 _APART = re.compile(
-    r"(?<= )mirrored (?:values|cells|entries|pairs) differ by (?:at most|no more than|up to|less than) (?P<amount>N\d+)(?= )"
+    r"(?<= )mirrored (?:values|cells|entries|pairs) differ by (?:at most|no more than|up to|less than) "
+    r"(?P<amount>N\d+)(?= )"
 )
 _SUM = re.compile(
     r"(?<= )(?:mirrored|opposite|symmetric) (?:values|cells|entries|pairs|M) (?:always |all )?(?:add up|sum|sum up) to "
@@ -31,17 +33,20 @@ _SUM = re.compile(
 )
 _IS = re.compile(
     r"(?<= )(?:diagonal(?: (?:values?|cells?|entries|entry|squares?|numbers?|elements?|M))?(?: ,[^,]*,)? "
-    r"(?:is|are|equals?|has|have|holds?|shows?|contains?|:|=|reads?|stays? at|always)(?: (?:all|always|constant(?:ly)?|at|"
+    r"(?:is|are|equals?|has|have|holds?|shows?|contains?|:|=|reads?|stays? at|always)(?: (?:all|always|"
+    r"constant(?:ly)?|at|"
     r"exactly|each|equal to|of|everywhere|a|the|M|value))* (?P<one>N\d+)|"
     r"(?P<two>N\d+) (?:all )?(?:everywhere )?(?:on|along|down) the (?:main |whole )?diagonal|"
-    r"(?:on|along|down) the (?:main |whole )?diagonal ,?(?: [^,]*,)?(?: (?:we|one|all|values?|cells?|M|find|finds|is|are|"
+    r"(?:on|along|down) the (?:main |whole )?diagonal ,?(?: [^,]*,)?(?: (?:we|one|all|values?|cells?|M|find|finds|is|"
+    r"are|"
     r"always|it|there|stands?|has|have|the|equals?|a|of))* (?P<three>N\d+)(?= (?:throughout|everywhere)|$| \.))(?= )"
 )
 _HIGHEST = re.compile(
     r"(?<= )(?:diagonal (?:M )?(?:dominat\w+|stands? out|holds? the highest|has the highest|contains? the highest|"
     r"is (?:the )?(?:highest|brightest|strongest)|values? (?:is|are) (?:the )?(?:highest|largest|strongest))|"
     r"(?:dominated by|dominance of) (?:its|the) diagonal|diagonal dominance|"
-    r"(?:highest|best|largest|strongest|maximum|maxima|peak)(?: (?:M|values?|scores?|cells?|entries|is|are|lies?|lie|of|"
+    r"(?:highest|best|largest|strongest|maximum|maxima|peak)(?: (?:M|values?|scores?|cells?|entries|is|are|lies?|lie|"
+    r"of|"
     r"each|every|A\d+|E\d+|all|always|stand|stands|sits?|occur|occurs|found))* (?:on|along) the (?:main )?diagonal|"
     r"(?P<each>(?:each|every|in each|in every|E\d+)(?: (?:A\d+|M|has|its|the|row|column|of|is|,|in|lies?))* "
     r"(?:maximum|highest|best|peak|largest)(?: (?:M|value))?(?: (?:is|lies?|falls?))? on the diagonal))(?= )"
@@ -51,8 +56,49 @@ _TOLD = re.compile(r"symmetr|diagonal|mirror")
 _ITEM = re.compile(r"^ (?:\( )?\w \)(?= )")
 _REASON = re.compile(r",? (?:since|because|as one expects|as expected)(?= ).*$| : .*$")
 _SILENT = frozenset(
-    "matrix as one expects hence entirely therefore transfer quite expected correlation perfectly about diagonal main its upper lower triangle triangles half halves parts two "
-    "around across grid clearly trivially again pair pairs likewise construction definition fully square by we find play".split()
+    [
+        "matrix",
+        "as",
+        "one",
+        "expects",
+        "hence",
+        "entirely",
+        "therefore",
+        "transfer",
+        "quite",
+        "expected",
+        "correlation",
+        "perfectly",
+        "about",
+        "diagonal",
+        "main",
+        "its",
+        "upper",
+        "lower",
+        "triangle",
+        "triangles",
+        "half",
+        "halves",
+        "parts",
+        "two",
+        "around",
+        "across",
+        "grid",
+        "clearly",
+        "trivially",
+        "again",
+        "pair",
+        "pairs",
+        "likewise",
+        "construction",
+        "definition",
+        "fully",
+        "square",
+        "by",
+        "we",
+        "find",
+        "play",
+    ]
 )
 
 
@@ -81,16 +127,15 @@ def find(clause: Clause) -> Iterator[Statement]:
         if denied and (nearly or (match["not"] and is_negated(rest.said))):
             return
         found.append(Symmetry("symmetric", scope, negated=denied, degree=degree))
-    if (match := rest.take(_IS)) is not None:
-        if not is_negated(rest.said):
-            said = clause.amounts(match["one"] or match["two"] or match["three"])[0]
-            found.append(Symmetry("diagonal", scope, said, degree=degree))
-    elif (match := rest.take(_HIGHEST)) is not None and clause.figure.better_high is not False:
-        if not is_negated(rest.said):
-            each = match["each"] or ""
-            of_column = "column" in clause.flat_text.lower() and bool(each)
-            firmly = Degree.EVERY if each else Degree.MOST
-            found.append(Symmetry("diagonal_highest", scope, per="column" if of_column else "row", degree=firmly))
+    denied = is_negated(rest.said)
+    if (match := rest.take(_IS)) is not None and not denied:
+        said = clause.amounts(match["one"] or match["two"] or match["three"])[0]
+        found.append(Symmetry("diagonal", scope, said, degree=degree))
+    elif (match := rest.take(_HIGHEST)) is not None and clause.figure.better_high is not False and not denied:
+        each = match["each"] or ""
+        of_column = "column" in clause.flat_text.lower() and bool(each)
+        firmly = Degree.EVERY if each else Degree.MOST
+        found.append(Symmetry("diagonal_highest", scope, per="column" if of_column else "row", degree=firmly))
     left = next((word for word in rest.said.split() if word not in _SILENT and not _is_silent(word)), "")
     for one in found:
         yield Partly(one, left) if left else one
@@ -102,9 +147,7 @@ def _is_silent(word: str) -> bool:
 
 
 SYMMETRY = Kind(
-    frozenset(
-        "symmetric symmetrical asymmetric asymmetrical mirror mirrors mirrored diagonal".split()
-    ),
+    frozenset(["symmetric", "symmetrical", "asymmetric", "asymmetrical", "mirror", "mirrors", "mirrored", "diagonal"]),
     find,
     accounts=True,
 )

@@ -63,11 +63,11 @@ def short_of(amount: Amount, low: float, high: float, inclusive: bool, tolerance
 def bounded(
     amount: Amount, bound: str, value: float, low: float, high: float, step: float, tolerances: Tolerances
 ) -> Truth:
-    """Whether a value is the amount ("about"), more ("over") or less ("under")."""
-    if bound == "over":
-        return beyond(amount, low, high, False, tolerances)
-    if bound == "under":
-        return short_of(amount, low, high, False, tolerances)
+    """Whether a value is the amount ("about"), more ("over", "least") or less ("under", "most")."""
+    if bound in ("over", "least"):
+        return beyond(amount, low, high, bound == "least", tolerances)
+    if bound in ("under", "most"):
+        return short_of(amount, low, high, bound == "most", tolerances)
     return same(amount, value, low, high, step, tolerances)
 
 

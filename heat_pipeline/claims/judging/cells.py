@@ -19,7 +19,6 @@ from heat_pipeline.statements import Along, Region
 
 _LOOKED_AT = 8  # cells, for the digits that a figure prints
 SIDES: tuple[Along, ...] = ("panel", "row", "column")
-_FIELDS = {"panel": "panels", "row": "rows", "column": "columns"}
 _LEADING = re.compile(r"[~≈<>≤≥\s]*[-+−]?\d")
 
 
@@ -246,12 +245,14 @@ def narrowed(region: Region, side: Along, labels: tuple[str, ...]) -> Region:
     """A region with only these labels on an axis: those of them that it had."""
     own = named_labels(region, side)
     kept = labels if own is None else tuple(label for label in labels if label in own)
-    return replace(region, **{_FIELDS[side]: kept})
+    return turned_to(region, side, kept)
 
 
 def turned_to(region: Region, side: Along, labels: tuple[str, ...] | None) -> Region:
     """A region with these labels on an axis in place of its own."""
-    return replace(region, **{_FIELDS[side]: labels})
+    if side == "row":
+        return replace(region, rows=labels)
+    return replace(region, columns=labels) if side == "column" else replace(region, panels=labels)
 
 
 def minus(one: float, other: float) -> float:

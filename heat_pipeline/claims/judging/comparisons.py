@@ -123,7 +123,7 @@ def _compared(
     truth, evidence, told = _order(claim, pairs, ours, theirs, sign, minus(one, two), cells)
     why = told or why
     if truth != NO and (claim.margin is not None or claim.slight is not None):
-        sized, size_why = _sized(claim, one, two, ours, theirs, cells)
+        sized, size_why = _sized(claim, one, two, ours, theirs, pairs, cells)
         if sized < truth:
             truth, evidence, why = sized, [*ours, *theirs], f"{why}{size_why}"
         elif sized == truth == YES:
@@ -195,7 +195,13 @@ def _ahead(pair: _Pair, sign: int, degree: Degree, cells: Cells) -> Truth:
 
 
 def _sized(
-    claim: Compare, one: float, two: float, ours: Sequence[int], theirs: Sequence[int], cells: Cells
+    claim: Compare,
+    one: float,
+    two: float,
+    ours: Sequence[int],
+    theirs: Sequence[int],
+    pairs: Sequence[_Pair],
+    cells: Cells,
 ) -> tuple[Truth, str]:
     """Whether the distance is as large as claimed."""
     size = abs(minus(one, two))
@@ -220,12 +226,33 @@ def _sized(
             held = UNSURE if held == NO and points == YES else held
         else:
             held = points
-        if held == NO and (len(ours) > 1 or len(theirs) > 1) and _some_pair_fits(claim, ours, theirs, cells):
+        if (
+            not claim.factor
+            and not claim.percent
+            and len(pairs) > 1
+            and (claim.degree is Degree.EVERY or claim.margin.low < claim.margin.high)
+        ):
+            held, told = _each_sized(claim, pairs, cells)
+        elif held == NO and (len(ours) > 1 or len(theirs) > 1) and _some_pair_fits(claim, ours, theirs, cells):
             held = UNSURE
         if not cells.exact([*ours, *theirs]):
             held = max(held, UNSURE)
         told = f"{told}, not {said(claim.margin)}" if held != YES else told
         truth = min(truth, held)
+    return truth, told
+
+
+def _each_sized(claim: Compare, pairs: Sequence[_Pair], cells: Cells) -> tuple[Truth, str]:
+    """Whether the distance is as claimed at each place, where it is claimed of each, or told by its ends."""
+    assert claim.margin is not None
+    truth, told = YES, ""
+    for pair in pairs:
+        size = abs(minus(cells.mean(pair.left), cells.mean(pair.right)))
+        step = max(cells.step(i) for i in (*pair.left, *pair.right))
+        held = bounded(claim.margin, claim.bound, size, size, size, step, cells.tolerances)
+        if held < truth:
+            shown = f"{size:.6f}".rstrip("0").rstrip(".") or "0"
+            truth, told = held, f": {shown} apart at {cells.place(pair.left[0])}, not {said(claim.margin)}"
     return truth, told
 
 
@@ -262,10 +289,23 @@ def _nearness(
                 told = enumeration([cells.stands(i) for i in evidence])
         elif of_most(cases, cells.tolerances) != truth:
             truth = UNSURE
-    if claim.margin is not None and truth != NO:
-        size = abs(minus(one, two))
-        held = bounded(claim.margin, claim.bound, size, size, size, claim.margin.step, cells.tolerances)
-        truth = min(truth, held) if claim.relation is Relation.NEAR else held
+    if claim.margin is not None and (truth != NO or claim.relation is Relation.APART):
+        sizes = [abs(minus(one, two))]
+        if pairs and (claim.degree is Degree.EVERY or claim.margin.high == 0):
+            sizes = [abs(minus(cells.mean(pair.left), cells.mean(pair.right))) for pair in pairs]
+        single = len(ours) == len(theirs) == 1
+        step = (
+            max(cells.step(ours[0]), cells.step(theirs[0])) if single or claim.margin.high == 0 else claim.margin.step
+        )
+        held = min(bounded(claim.margin, claim.bound, size, size, size, step, cells.tolerances) for size in sizes)
+        if held == NO and not single and claim.degree is not Degree.EVERY and claim.margin.high != 0:
+            held = UNSURE
+        if held == NO and not cells.exact(evidence):
+            held = UNSURE
+        if claim.relation is Relation.APART or claim.margin.high == 0:
+            return held, evidence, told
+        truth = min(truth, held) if claim.degree is Degree.EVERY else held
+        return truth, evidence, told
     if not cells.exact(evidence):
         truth = UNSURE if truth == NO else truth
     if claim.relation is Relation.APART:

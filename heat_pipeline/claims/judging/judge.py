@@ -14,7 +14,9 @@ from heat_pipeline.claims.judging.comparisons import judge_compare
 from heat_pipeline.claims.judging.counts import judge_count
 from heat_pipeline.claims.judging.coverage import judge_coverage
 from heat_pipeline.claims.judging.extremes import judge_extreme
+from heat_pipeline.claims.judging.gaps import judge_gap
 from heat_pipeline.claims.judging.legends import judge_legend
+from heat_pipeline.claims.judging.orders import judge_order
 from heat_pipeline.claims.judging.ranges import judge_range
 from heat_pipeline.claims.judging.symmetry import judge_symmetry
 from heat_pipeline.claims.judging.thresholds import judge_threshold
@@ -30,7 +32,9 @@ from heat_pipeline.statements import (
     Count,
     Coverage,
     Extreme,
+    Gap,
     LegendClaim,
+    Order,
     Partly,
     Range,
     Statement,
@@ -55,6 +59,8 @@ _JUDGES: dict[type, Callable[[Any, Cells], Judgement]] = {
     Trend: judge_trend,
     Change: judge_change,
     Compare: judge_compare,
+    Gap: judge_gap,
+    Order: judge_order,
     Count: judge_count,
     Coverage: judge_coverage,
     Symmetry: judge_symmetry,
@@ -87,7 +93,7 @@ class Judge:
 
 def _panel_of(statement: Whole) -> str | None:
     """The one panel that a statement is of, if it is of one."""
-    if isinstance(statement, Compare):
+    if isinstance(statement, Compare | Gap):
         sides = [statement.left] if statement.right is None else [statement.left, statement.right]
     else:
         sides = [statement.at if isinstance(statement, Value) else statement.over]

@@ -42,7 +42,9 @@ def judge_symmetry(claim: Symmetry, cells: Cells) -> Judgement:
             word = f"diagonal values are the highest of their {claim.per}"
     if not cases:
         return unknown(
-            "no place has its mirror" if claim.what in ("symmetric", "sum") else "the text gives no values at the diagonal"
+            "no place has its mirror"
+            if claim.what in ("symmetric", "sum")
+            else "the text gives no values at the diagonal"
         )
     truth = quantified([case for _, case in cases], claim.degree, cells.tolerances)
     broken = [places for places, case in cases if case == NO]

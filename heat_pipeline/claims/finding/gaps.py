@@ -1,0 +1,283 @@
+"""Differences as such: "the gap between A and B is 5 points at C", "its lead is widest in D (17.5)", "A gains most".
+
+What differs is named beside a noun of difference ("the drop from P to Q", "A's lead over B"); then follows how large it
+is at a place, which is a comparison with a margin (Compare), or where it is largest or smallest (Gap).
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from heat_pipeline.claims.finding.degrees import degree_of, is_negated
+from heat_pipeline.claims.finding.figure import ALONG
+from heat_pipeline.claims.finding.kinds import Kind
+from heat_pipeline.claims.finding.margins import AMOUNT, margin_of
+from heat_pipeline.claims.finding.marking import Clause
+from heat_pipeline.claims.finding.places import part_of
+from heat_pipeline.claims.finding.rest import Rest
+from heat_pipeline.claims.finding.sides import with_labels
+from heat_pipeline.statements import Along, Amount, Compare, Gap, Partly, Region, Relation, Statement
+
+_GAP = r"(?:gap|difference|distance|margin|lead|advantage|edge|spread|headroom|disparity)"
+_FALL = r"(?:drop|fall|decline|loss|decrease|degradation|reduction|saving|dip)"
+_RISE = r"(?:gain|rise|increase|improvement|jump|growth|lift|boost|benefit|penalty)"
+_ADJ = r"(?:(?:absolute|relative|mean|average|single|total|overall|M) )*"
+_BETWEEN = re.compile(
+    rf"(?<= )(?:the |its |their |a )?{_ADJ}(?P<noun>{_GAP}|{_FALL}|{_RISE}) (?:in M )?(?P<how>between|from|of|in "
+    rf"going from|in moving from|for going from) "
+    rf"(?:the )?(?P<one>P\d+)(?: (?:\w+ )?(?:and|to|over|from|against) (?:the )?(?P<two>P\d+))?(?= )"
+)
+_OVER = re.compile(
+    rf"(?<= )(?:the )?(?P<one>P\d+) (?:\w+ )?{_ADJ}(?P<noun>lead|advantage|edge|margin) over (?:the "
+    rf")?(?P<two>P\d+)(?= )|"
+    rf"(?<= )(?:the )?(?P<lead>lead|advantage|edge|margin) of (?:the )?(?P<three>P\d+) over (?:the "
+    rf")?(?P<four>P\d+)(?= )"
+)
+_LARGEST = (
+    r"(?:the )?(?:(?P<biggest>(?:wide|larg|great|bigg|steep|sharp|high|strong|heavi)est|maximal|most pronounced)|"
+    r"(?P<slightest>(?:narrow|small|shallow|low|weak|slight)est|minimal|least pronounced))"
+)
+_WHERE = r"(?:(?:at|in|on|for|with|under|when|among) )?(?:the )?(?P<at>P\d+(?: and P\d+)?)"
+_IS_LARGEST = re.compile(
+    rf"(?<= )(?:is|are|becomes?|gets?|reaches its|has its)? ?{_LARGEST}(?: (?:at|in|on|for|with|under))? {_WHERE}"
+    rf"(?:(?: ,)? (?:\( )?(?:(?:at|with|namely|where it (?:amounts|comes) to|where it is|reaching|by) )?{AMOUNT}(?: "
+    rf"each)?(?: \))?)?(?= )"
+)
+_AMOUNTS = re.compile(
+    rf"(?<= )(?:is|are|amounts? to|comes? to|reaches|stands? at|equals?|opens up to|grows to|shrinks to|:|=|widens "
+    rf"to|narrows to|of|has grown to) {AMOUNT}(?= )"
+)
+_MOST = re.compile(
+    r"(?<= )(?P<at>P\d+) (?:(?P<up>gains|improves|rises|grows|increases|climbs|benefits)|(?P<down>loses|drops|falls|"
+    r"declines|degrades|suffers|sheds)) "
+    rf"(?:(?:by )?(?:the )?(?P<biggest>most)|(?:the )?(?P<slightest>least))(?: of all| overall)?(?:(?: ,)? (?:\( "
+    rf")?(?:by |with |namely )?{AMOUNT}(?: \))?)?(?= )"
+)
+_FROM_TO = re.compile(
+    r"(?<= )(?:in )?(?:going |moving )?(?P<how>from|between) (?:the )?(?P<one>P\d+)(?: (?:to|and) (?:the "
+    r")?(?P<two>P\d+))?(?: ,)?(?= )"
+)
+_BESIDE = frozenset(
+    [
+        "also",
+        "here",
+        "clearly",
+        "again",
+        "then",
+        "comes",
+        "for",
+        "in",
+        "at",
+        "on",
+        "with",
+        "the",
+        "of",
+        "all",
+        "only",
+        "just",
+        "it",
+        "where",
+        "where",
+        "namely",
+        "each",
+    ]
+)
+
+
+@dataclass(frozen=True, slots=True)
+class _Pair:
+    """Two labels of an axis: the difference is that of `left` less `right`."""
+
+    along: Along
+    left: tuple[str, ...]
+    right: tuple[str, ...]
+    signed: bool
+
+
+def find(clause: Clause) -> Iterator[Statement]:
+    """What a clause claims of a difference."""
+    rest = Rest(clause.whole)
+    if (item := _ITEM.match(rest.said)) is not None:
+        rest.said = f" {rest.said[item.end() :]}"
+    if (head := _HEAD.match(rest.said)) is not None:
+        rest.said = f" {rest.said[head.end() :]}"
+    if (most := _most_of(clause, rest)) is not None:
+        yield most
+        return
+    pair = _pair(clause, rest)
+    if pair is None:
+        return
+    base = clause.base
+    scope = with_labels(base, pair.along, None)
+    first = True
+    while (match := rest.take(_IS_LARGEST)) is not None:
+        place = clause.region(match["at"], Region())
+        axes = [side for side in ALONG if part_of(place, side) is not None]
+        if len(axes) != 1 or axes[0] == pair.along:
+            return
+        over = with_labels(scope, axes[0], None)
+        unknown = _left_over(rest, _IS_LARGEST) if first else ""
+        first = False
+        yield _gap(clause, pair, over, place, match, unknown)
+    if not first:
+        return
+    if (match := rest.take(_AMOUNTS)) is not None:
+        unknown = _left_over(rest, _AMOUNTS)
+        if unknown:
+            return
+        margin = margin_of(clause, match)
+        over = clause.region(rest.said, scope)
+        if part_of(clause.own(rest.said), pair.along) is not None or not clause.is_plain(rest.said):
+            return
+        relation = Relation.ABOVE if pair.signed else Relation.APART
+        left, right = (with_labels(over, pair.along, labels) for labels in (pair.left, pair.right))
+        yield Compare(
+            left, right, relation, margin.amount, margin.bound, percent=margin.percent, degree=degree_of(rest.said)
+        )
+
+
+_ITEM = re.compile(r"^ (?:[-–•➤*] )?(?:(?:\( )?(?:[a-z]|N\d+|P\d+) \) )?")
+_HEAD = re.compile(r"^ (?:[a-z][\w-]* ){1,4}: ")
+
+
+def _gap(clause: Clause, pair: _Pair, over: Region, place: Region, match: re.Match[str], unknown: str) -> Gap | Partly:
+    amount: Amount | None = None
+    percent = False
+    if match["amount"] is not None:
+        margin = margin_of(clause, match)
+        amount, percent = margin.amount, margin.percent
+    left, right = (with_labels(over, pair.along, labels) for labels in (pair.left, pair.right))
+    gap = Gap(left, right, place, match["biggest"] is not None, amount, pair.signed, percent)
+    return Partly(gap, unknown) if unknown else gap
+
+
+def _pair(clause: Clause, rest: Rest) -> _Pair | None:
+    """The two that differ, with the words for it taken off."""
+    match = rest.take(_OVER)
+    if match is not None:
+        one, two = clause.place(match["one"] or match["three"]), clause.place(match["two"] or match["four"])
+        if one.along is None or one.along != two.along or set(one.labels) & set(two.labels):
+            return None
+        up = clause.figure.better_high
+        if up is None:
+            return _Pair(one.along, one.labels, two.labels, False)
+        ours, theirs = (one.labels, two.labels) if up else (two.labels, one.labels)
+        return _Pair(one.along, ours, theirs, True)
+    match = rest.take(_BETWEEN)
+    if match is None:
+        return None
+    ends = _ends(clause, match["one"], match["two"])
+    if ends is None:
+        return None
+    along, first, last = ends
+    noun, how = match["noun"], match["how"]
+    if re.fullmatch(_GAP, noun):
+        return _Pair(along, first, last, False) if how in ("between", "of") else None
+    if how == "of":
+        return None
+    falls = re.fullmatch(_FALL, noun) is not None
+    if noun in ("improvement", "benefit", "degradation", "penalty", "lift", "boost"):
+        up = clause.figure.better_high
+        if up is None:
+            return None
+        falls = (noun in ("degradation", "penalty")) == up
+    return _Pair(along, first, last, True) if falls else _Pair(along, last, first, True)
+
+
+def _ends(clause: Clause, one: str, two: str | None) -> tuple[Along, tuple[str, ...], tuple[str, ...]] | None:
+    """The axis and the two ticks of "from P0 to P1", or of "between P0" that holds both."""
+    first = clause.place(one)
+    if two is None:
+        if first.along is None or len(first.labels) != 2 or first.span:
+            return None
+        return first.along, first.labels[:1], first.labels[1:]
+    last = clause.place(two)
+    if first.along is None or first.along != last.along or set(first.labels) & set(last.labels):
+        return None
+    if not first.labels or not last.labels:
+        return None
+    return first.along, first.labels, last.labels
+
+
+def _most_of(clause: Clause, rest: Rest) -> Gap | Partly | None:
+    """ "From P0 to P1, P2 gains the most, N0"."""
+    match = _MOST.search(rest.said)
+    if match is None:
+        return None
+    rest.take(_MOST)
+    swept = rest.take(_FROM_TO)
+    if swept is None or is_negated(rest.said):
+        return None
+    ends = _ends(clause, swept["one"], swept["two"])
+    place = clause.region(match["at"], Region())
+    axes = [side for side in ALONG if part_of(place, side) is not None]
+    if ends is None or len(axes) != 1 or axes[0] == ends[0]:
+        return None
+    along, first, last = ends
+    verb = match["up"] or match["down"]
+    rises = match["up"] is not None
+    if verb in ("improves", "benefits", "degrades", "suffers"):
+        up = clause.figure.better_high
+        if up is None:
+            return None
+        rises = rises == up
+    over = with_labels(with_labels(clause.base, along, None), axes[0], None)
+    if clause.places(rest.said):
+        return None
+    left, right = (with_labels(over, along, labels) for labels in ((last, first) if rises else (first, last)))
+    amount = margin_of(clause, match).amount if match["amount"] is not None else None
+    gap = Gap(left, right, place, match["biggest"] is not None, amount)
+    unknown = _left_over(rest, _MOST)
+    return Partly(gap, unknown) if unknown else gap
+
+
+def _left_over(rest: Rest, pattern: re.Pattern[str]) -> str:
+    """A word that is neither silent nor part of another such statement in the clause."""
+    said = pattern.sub(" ", rest.said)
+    for word in said.split():
+        if word not in _BESIDE and not Rest(word).is_silent():
+            return word
+    return ""
+
+
+GAPS = Kind(
+    frozenset(
+        [
+            "gap",
+            "difference",
+            "distance",
+            "margin",
+            "lead",
+            "advantage",
+            "edge",
+            "spread",
+            "headroom",
+            "disparity",
+            "drop",
+            "fall",
+            "decline",
+            "loss",
+            "decrease",
+            "degradation",
+            "reduction",
+            "saving",
+            "dip",
+            "gain",
+            "rise",
+            "increase",
+            "improvement",
+            "jump",
+            "growth",
+            "lift",
+            "boost",
+            "benefit",
+            "penalty",
+            "most",
+            "least",
+        ]
+    ),
+    find,
+    accounts=True,
+)

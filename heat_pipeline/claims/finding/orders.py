@@ -1,0 +1,155 @@
+"""Orders: "A > B > C in each column", "the ranking is A, B, C", "A comes first, B second and C third".
+
+Where "best" comes first, the metric must tell whether high values are the good ones. One thing against another is found
+in `comparisons`.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from heat_pipeline.claims.finding.degrees import degree_of, is_negated
+from heat_pipeline.claims.finding.kinds import Kind
+from heat_pipeline.claims.finding.marking import Clause
+from heat_pipeline.claims.finding.places import part_of, region_of
+from heat_pipeline.claims.finding.rest import Rest
+from heat_pipeline.claims.finding.sides import with_labels
+from heat_pipeline.statements import Along, Degree, Order, Partly, Statement
+
+_SIGNS = re.compile(r"(?<= )(?P<first>P\d+)(?P<rest>(?: (?P<sign>[<>]) P\d+)(?: (?P=sign) P\d+)+|(?: [<>] P\d+))(?= )")
+_LISTED = re.compile(
+    r"(?<= )(?:the )?(?:same )?(?:order|ranking|ordering|rank order|sequence)(?: (?:of|is|are|from|the|same|M|A\d+|"
+    r"E\d+|always|by|under|in|for|at|"
+    r"each|every|all|best|to|worst|highest|lowest|top|bottom|reads|goes|thus|therefore|models|methods|systems|panels|"
+    r"columns|rows))*"
+    r"(?: :)? (?P<list>P\d+(?: ?,? (?:then |and |before |followed by |ahead of )?P\d+)*)(?= )"
+)
+_RANKED = re.compile(
+    r"(?<= )(?P<one>P\d+) (?:(?:comes?|ranks?|is|are|places?|finishes|stands?)(?: always| consistently)? )?(?:on "
+    r"average )?(?:first|1st|on top|in the lead)(?: (?:on average|overall|with N\d+))?"
+    r"(?P<rest>(?:,? (?:and |then |followed by )?P\d+ (?:comes? |ranks? |is )?(?:second|third|fourth|fifth|sixth|2nd|"
+    r"3rd|4th|next|last|then))+)(?= )"
+)
+_FOLLOWED = re.compile(
+    r"(?<= )(?P<one>P\d+) (?:leads|comes? first|ranks? first|is (?:the )?(?:best|highest|first|on top)|performs? "
+    r"best|is in the lead|wins|tops)(?: [^P,]{0,40}?)?"
+    r",? (?:closely )?followed by (?P<rest>P\d+(?: ?,? (?:and |then |and then |and finally )?(?:by )?P\d+)*)(?= )"
+)
+_WORST_FIRST = re.compile(
+    r"\b(?:from (?:the )?(?:worst|lowest|bottom|smallest|weakest)|ascending|worst to best|lowest to highest)\b"
+)
+_BY_SIZE = re.compile(r"\b(?:highest|lowest|largest|smallest|descending|ascending|decreasing|increasing)\b")
+_MARK = re.compile(r"P\d+")
+_EACH = re.compile(r"\b(?:each|every|all|any|both|always|consistently|E\d|throughout|everywhere|regardless|whatever)\b")
+_KNOWN = frozenset(
+    [
+        "best",
+        "worst",
+        "from",
+        "to",
+        "first",
+        "last",
+        "highest",
+        "lowest",
+        "top",
+        "bottom",
+        "each",
+        "every",
+        "all",
+        "same",
+        "order",
+        "ranking",
+        "comes",
+        "rank",
+        "ranks",
+        "reads",
+        "is",
+        "are",
+        "the",
+        "of",
+        "and",
+        "among",
+        "method",
+        "methods",
+        "models",
+        "systems",
+        "columns",
+        "rows",
+        "panels",
+        "groups",
+        "group",
+        "column",
+        "row",
+        "panel",
+        "holds",
+        "hold",
+        "under",
+        "for",
+        "four",
+        "three",
+        "two",
+        "five",
+        "six",
+        "in",
+        "on",
+        "at",
+        "band",
+        "kinds",
+    ]
+)
+
+
+def find(clause: Clause) -> Iterator[Statement]:
+    """The orders that a clause claims."""
+    if not _MARK.search(clause.main):
+        return
+    rest = Rest(clause.main)
+    falls: bool | None
+    if (match := rest.take(_SIGNS)) is not None:
+        listed, falls = match[0], ">" in match[0]
+        marks = _MARK.findall(listed)
+        if len(marks) < 2:
+            return
+    elif (match := rest.take(_RANKED) or rest.take(_FOLLOWED)) is not None:
+        listed, falls = f"{match['one']} {match['rest']}", _good_first(clause)
+    elif (match := rest.take(_LISTED)) is not None:
+        listed = match["list"]
+        said = f"{rest.said} {match[0]}"
+        upward = _WORST_FIRST.search(said) is not None
+        falls = (not upward) if _BY_SIZE.search(said) else _good_first(clause)
+        if falls is not None and upward and not _BY_SIZE.search(said):
+            falls = not falls
+        rest.said = f"{rest.said} {' '.join(mark for mark in re.findall(r'[AE][0-9]+', match[0]))} "
+    else:
+        return
+    if falls is None or is_negated(rest.said) or re.search(r"\b[NU]\d", rest.said):
+        return
+    places = [clause.place(mark) for mark in _MARK.findall(listed)]
+    sides = {place.along for place in places} - {None}
+    if len(sides) != 1:
+        return
+    along: Along = sides.pop()  # type: ignore[assignment]
+    labels = tuple(label for place in places for label in place.labels)
+    if len(labels) < 2 or len(set(labels)) < len(labels) or any(place.span for place in places):
+        return
+    over = with_labels(clause.region(rest.said), along, None)
+    named = part_of(region_of(clause.places(rest.said)), along)
+    if named is not None:
+        return
+    degree = degree_of(rest.said)
+    if degree is Degree.PLAIN and (_EACH.search(f"{rest.said} {match[0]}") or "E" in rest.said):
+        degree = Degree.EVERY
+    order = Order(over, along, labels, falls, degree)
+    unknown = next((w for w in rest.said.split() if w not in _KNOWN and not Rest(w).is_silent()), "")
+    yield Partly(order, unknown) if unknown else order
+
+
+def _good_first(clause: Clause) -> bool | None:
+    """Whether what comes first has the highest value; None where the metric does not tell."""
+    return clause.figure.better_high
+
+
+ORDERS = Kind(
+    frozenset(["order", "ranking", "ordering", "sequence", "first", "followed", "second", ">"]), find, accounts=True
+)
