@@ -210,7 +210,7 @@ def score(
 
 
 def _complain(message: str) -> None:
-    from heat_pipeline.presenting.escaping import harmless
+    from heat_pipeline.escaping import harmless
 
     sys.stderr.write(harmless(f"heat-pipeline: {message}\n"))
 
@@ -218,7 +218,7 @@ def _complain(message: str) -> None:
 def main() -> None:
     """The console script: errors for people are printed without a traceback, and the exit code is 1."""
     from heat_pipeline.errors import UserError
-    from heat_pipeline.presenting.escaping import escape_unknown
+    from heat_pipeline.escaping import escape_unknown
 
     codecs.register_error("escape_unknown", escape_unknown)
     if isinstance(sys.stdout, TextIOWrapper):  # a terminal may know fewer characters than a text has

@@ -8,22 +8,12 @@ from typing import TYPE_CHECKING
 
 from heat_pipeline.model import Severity
 from heat_pipeline.warehouse import Reconciliation, Store, reconcile
+from heat_pipeline.warehouse.worst import Worst, worst_findings
 
 if TYPE_CHECKING:
     from duckdb import DuckDBPyConnection
 
-WORST = 5
-
-
-@dataclass(frozen=True, slots=True)
-class Worst:
-    """A finding, and how many like it there are in its panel."""
-
-    rule: str
-    severity: Severity
-    description_id: str
-    message: str
-    alike: int
+_REJECTED = 5
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,36 +74,14 @@ def report_on(store: Store, run_id: str, failure: str = "") -> Report:
             read_now=done.get("read", 0),
             judged_now=done.get("judge", 0),
             counts=counts,
-            worst=_worst(con),
+            worst=worst_findings(con),
             rejected=tuple(
                 con.execute(
-                    "SELECT source_uri, reason FROM raw.rejected ORDER BY source_uri LIMIT ?", [WORST]
+                    "SELECT source_uri, reason FROM raw.rejected ORDER BY source_uri LIMIT ?", [_REJECTED]
                 ).fetchall()
             ),
             example=_example(con),
         )
-
-
-def _worst(con: DuckDBPyConnection) -> tuple[Worst, ...]:
-    """The worst findings: of those alike (one rule, one panel) one stands for all; the more there are, the worse."""
-    rows = con.execute(
-        """
-        WITH ranked AS (
-            SELECT
-                a.*,
-                array_position(['critical', 'warning', 'info'], severity) AS rank,
-                count(*) OVER alike AS alike,
-                row_number() OVER (alike ORDER BY char_start, anomaly_id) AS place
-            FROM quality.anomalies a
-            WINDOW alike AS (PARTITION BY rule, severity, description_id, panel_id)
-        )
-        SELECT rule, severity, description_id, message, alike - 1
-        FROM ranked WHERE place = 1
-        ORDER BY rank, rule = 'legend_implausible' DESC, alike DESC, rule, description_id, char_start LIMIT ?
-        """,
-        [WORST],
-    ).fetchall()
-    return tuple(Worst(rule, Severity(severity), name, message, alike) for rule, severity, name, message, alike in rows)
 
 
 def _example(con: DuckDBPyConnection) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 
-from heat_pipeline.model import Axis, Cell, Legend, Severity
+from heat_pipeline.model import Anomaly, Axis, Cell, Judgement, Reading, Severity, Verdict
 
 _FEWEST_FITTING = 0.5
 """A stated scale that fits fewer of the panel's values is not used to colour them."""
@@ -137,36 +137,42 @@ class PanelPicture:
 
 
 def pictures_of(
-    cells: Sequence[Cell],
-    rows: Axis,
-    columns: Axis,
-    legends: Sequence[Legend],
-    panels: Sequence[str],
-    marks: Mapping[int, Mark],
+    reading: Reading, anomalies: Sequence[Anomaly] = (), judgements: Sequence[Judgement] = ()
 ) -> list[PanelPicture]:
-    """The panels that have cells, in order, with what is marked.
+    """The panels of a reading that have cells, in order, with what was found marked on them.
 
     A panel has the ticks that the axes list, where its cells use any of them. Of cells that share a place the worst
-    marked is drawn, and what it prints are all of them ("87.3 / 87.8"). `marks` are by the index of the cell.
+    marked is drawn, and what it prints are all of them ("87.3 / 87.8").
     """
-    shared = {legend.panel: Scale(legend.low, legend.high, legend.label) for legend in reversed(legends)}
-    found: list[PanelPicture] = []
-    for panel in panels:
-        here = [(index, cell) for index, cell in enumerate(cells) if cell.panel == panel]
-        if not here:
-            continue
-        found.append(
-            PanelPicture(
-                panel,
-                rows.name,
-                columns.name,
-                _ticks(rows, [cell.row for _, cell in here]),
-                _ticks(columns, [cell.column for _, cell in here]),
-                tuple(_squares(here, marks)),
-                shared.get(panel, shared.get(None)),
-            )
+    marks = marks_of(anomalies, judgements)
+    shared = {legend.panel: Scale(legend.low, legend.high, legend.label) for legend in reversed(reading.legends)}
+    here: dict[str, list[tuple[int, Cell]]] = {panel.name: [] for panel in reading.panels}
+    for index, cell in enumerate(reading.cells):
+        here.setdefault(cell.panel, []).append((index, cell))
+    return [
+        PanelPicture(
+            panel,
+            reading.rows.name,
+            reading.columns.name,
+            _ticks(reading.rows, [cell.row for _, cell in cells]),
+            _ticks(reading.columns, [cell.column for _, cell in cells]),
+            tuple(_squares(cells, marks)),
+            shared.get(panel, shared.get(None)),
         )
-    return found
+        for panel, cells in here.items()
+        if cells
+    ]
+
+
+def marks_of(anomalies: Sequence[Anomaly], judgements: Sequence[Judgement]) -> dict[int, Mark]:
+    """What is wrong at each cell, by its index: the worst of its anomalies, and whether it refutes a claim."""
+    order = list(Severity)
+    worst: dict[int, Severity] = {}
+    for one in sorted(anomalies, key=lambda one: order.index(one.severity)):
+        for cell in one.cells:
+            worst.setdefault(cell, one.severity)
+    refuting = {cell for one in judgements if one.verdict is Verdict.CONTRADICTED for cell in one.evidence}
+    return {cell: Mark(worst.get(cell), cell in refuting) for cell in worst.keys() | refuting}
 
 
 def _ticks(axis: Axis, used: Sequence[str]) -> tuple[str, ...]:

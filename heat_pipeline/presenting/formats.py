@@ -16,7 +16,7 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
-from heat_pipeline.presenting.escaping import harmless, harmless_json
+from heat_pipeline.escaping import harmless, harmless_json
 
 
 class Format(StrEnum):

@@ -7,11 +7,9 @@ from dataclasses import dataclass
 from hashlib import sha256
 from typing import TYPE_CHECKING, Any
 
-from heat_pipeline.model import Cell, Severity, Verdict
-from heat_pipeline.pictures.panels import Mark, PanelPicture, pictures_of
-from heat_pipeline.site.marking import Place
+from heat_pipeline.site.telling import Told, tell
+from heat_pipeline.warehouse.judged import load_found
 from heat_pipeline.warehouse.readings import load_readings
-from heat_pipeline.warehouse.rows import cell_ids, claim_ids
 
 if TYPE_CHECKING:
     from duckdb import DuckDBPyConnection
@@ -44,31 +42,6 @@ class Entry:
 
 
 @dataclass(frozen=True, slots=True)
-class Finding:
-    """A finding on a page: its key there, and those of the cells and claims that it is about."""
-
-    key: str
-    about: tuple[str, ...]
-    rule: str
-    severity: Severity
-    message: str
-    observed: str
-    expected: str
-
-
-@dataclass(frozen=True, slots=True)
-class Said:
-    """A claim on a page, with its verdict: its key there, and those of the cells that decide it."""
-
-    key: str
-    about: tuple[str, ...]
-    text: str
-    says: str
-    verdict: Verdict
-    why: str
-
-
-@dataclass(frozen=True, slots=True)
 class Page:
     """All that the page of one description shows."""
 
@@ -77,10 +50,7 @@ class Page:
     metric: str
     reasons: str
     text: str
-    panels: tuple[PanelPicture, ...]
-    places: tuple[Place, ...]
-    findings: tuple[Finding, ...]
-    claims: tuple[Said, ...]
+    told: Told
     unread: int
 
 
@@ -130,88 +100,22 @@ def pages(con: DuckDBPyConnection, some: Sequence[Entry]) -> list[Page]:
     """The pages of some descriptions, in their order."""
     names = [entry.description_id for entry in some]
     readings = load_readings(con, names)
+    judged = load_found(con, readings)
     texts = _by_description(con, "raw.descriptions", "text, source_uri", names)
     reasons = _by_description(con, "summary.figures", "reasons", names)
-    anomalies = _by_description(
-        con,
-        "quality.anomalies",
-        "rule, severity, message, observed, expected, cell_ids, claim_id, char_start, char_end",
-        names,
-        "CASE severity WHEN 'critical' THEN 0 WHEN 'warning' THEN 1 ELSE 2 END, char_start NULLS LAST, anomaly_id",
-    )
-    verdicts = _by_description(con, "validated.claims", "claim_id, verdict, evidence, why", names)
     found = []
     for entry in some:
         name = entry.description_id
-        text, source = texts[name][0]
+        text, source = texts[name]
         reading = readings.get(name)
-        cells: Sequence[Cell] = reading.cells if reading is not None else ()
-        index = {cell_id: number for number, cell_id in enumerate(cell_ids(name, cells))}
-        places = [Place(f"c{number}", "value", cell.start, cell.end, _told(cell)) for number, cell in enumerate(cells)]
-        findings: list[Finding] = []
-        marks: dict[int, Mark] = {}
-        claim_index = (
-            {claim_id: number for number, claim_id in enumerate(claim_ids(name, reading.claims))} if reading else {}
-        )
-        for number, (rule, severity, message, observed, expected, ids, claim, start, end) in enumerate(anomalies[name]):
-            shared = [index[cell_id] for cell_id in ids if cell_id in index]
-            about = tuple(f"c{one}" for one in shared)
-            if claim in claim_index:
-                about += (f"k{claim_index[claim]}",)
-            findings.append(Finding(f"f{number}", about, rule, Severity(severity), message, observed, expected))
-            for one in shared:
-                marks.setdefault(one, Mark(Severity(severity)))
-            if start is not None and end is not None:
-                places.append(Place(f"f{number}", f"finding {severity}", start, end, f"{severity} {rule}: {message}"))
-        said: list[Said] = []
-        if reading is not None:
-            judged = {row[0]: row[1:] for row in verdicts[name]}
-            for (claim_id, number), claim in zip(claim_index.items(), reading.claims, strict=True):
-                verdict, evidence, why = judged.get(claim_id, (Verdict.UNVERIFIABLE.value, [], "not judged yet"))
-                shared = [index[cell_id] for cell_id in evidence if cell_id in index]
-                about = tuple(f"c{one}" for one in shared)
-                said.append(Said(f"k{number}", about, claim.text, claim.says, Verdict(verdict), why))
-                places.append(Place(f"k{number}", f"claim {verdict}", claim.start, claim.end, f"{verdict}: {why}"))
-                if verdict == Verdict.CONTRADICTED:
-                    for one in shared:
-                        marks[one] = Mark(marks[one].severity if one in marks else None, claim=True)
-            places.extend(
-                Place(f"n{number}", f"name {mention.role}", mention.start, mention.end, str(mention.role))
-                for number, mention in enumerate(reading.mentions)
-            )
-            places.extend(
-                Place(f"u{number}", "unread", start, end, "a number that could not be placed")
-                for number, (start, end) in enumerate(reading.unread)
-            )
-            places.extend(
-                Place(
-                    f"l{number}", "scale", legend.start, legend.end, f"colour scale {legend.low:g} to {legend.high:g}"
-                )
-                for number, legend in enumerate(_distinct(reading.legends))
-            )
-        drawn = (
-            pictures_of(
-                cells,
-                reading.rows,
-                reading.columns,
-                reading.legends,
-                [panel.name for panel in reading.panels],
-                marks,
-            )
-            if reading is not None
-            else []
-        )
         found.append(
             Page(
                 entry,
                 source,
                 reading.metric if reading is not None else "",
-                reasons[name][0][0] if reasons[name] else "",
+                str(reasons[name][0]) if name in reasons else "",
                 text,
-                tuple(drawn),
-                tuple(places),
-                tuple(findings),
-                tuple(said),
+                Told() if reading is None else tell(reading, judged[name].anomalies, judged[name].judgements),
                 len(reading.unread) if reading is not None else 0,
             )
         )
@@ -226,20 +130,9 @@ def table(con: DuckDBPyConnection, sql: str) -> list[dict[str, Any]]:
 
 
 def _by_description(
-    con: DuckDBPyConnection, table_name: str, columns: str, names: Sequence[str], order: str = "ALL"
-) -> dict[str, list[tuple[Any, ...]]]:
-    found: dict[str, list[tuple[Any, ...]]] = {name: [] for name in names}
+    con: DuckDBPyConnection, table_name: str, columns: str, names: Sequence[str]
+) -> dict[str, tuple[Any, ...]]:
+    """The one row of each description, by its id."""
     wanted = "description_id IN (SELECT unnest(?))"
-    sql = f"SELECT description_id, {columns} FROM {table_name} WHERE {wanted} ORDER BY {order}"  # noqa: S608
-    for name, *row in con.execute(sql, [list(names)]).fetchall():
-        found[name].append(tuple(row))
-    return found
-
-
-def _told(cell: Cell) -> str:
-    return ", ".join(part for part in (cell.panel, cell.row, cell.column) if part)
-
-
-def _distinct(legends: Sequence[Any]) -> list[Any]:
-    """The legends by their places: one that several panels share stands in the text once."""
-    return list({(legend.start, legend.end): legend for legend in legends if legend.end > legend.start}.values())
+    sql = f"SELECT description_id, {columns} FROM {table_name} WHERE {wanted}"  # noqa: S608 - names of ours
+    return {row[0]: row[1:] for row in con.execute(sql, [list(names)]).fetchall()}

@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from html import escape
 
+from heat_pipeline.escaping import harmless
 from heat_pipeline.pictures.colours import DIVERGING, SEQUENTIAL, colour_at, is_dark
 from heat_pipeline.pictures.panels import PanelPicture, Square
-from heat_pipeline.presenting.escaping import harmless
 
 _STEPS = 50
 _MOST_PRINTED = 900  # places: in a larger grid the values stand in the cells' titles only

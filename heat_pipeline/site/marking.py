@@ -11,7 +11,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from html import escape
 
-from heat_pipeline.presenting.escaping import harmless
+from heat_pipeline.escaping import harmless
 
 _MOST_TOLD = 6  # places whose words stand in a title
 

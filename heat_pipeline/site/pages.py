@@ -14,7 +14,7 @@ from typing import Any
 from jinja2 import Environment, PackageLoader, StrictUndefined
 from markupsafe import Markup
 
-from heat_pipeline.presenting.escaping import harmless
+from heat_pipeline.escaping import harmless
 from heat_pipeline.site.collecting import Entry, Page
 from heat_pipeline.site.grids import grid, style
 from heat_pipeline.site.marking import marked
@@ -48,8 +48,9 @@ class Pages:
             "../",
             "",
             page=page,
-            grids=[Markup(grid(panel)) for panel in page.panels],  # noqa: S704 - `grid` escapes
-            text=Markup(marked(page.text, page.places)),  # noqa: S704 - `marked` escapes
+            told=page.told,
+            grids=[Markup(grid(panel)) for panel in page.told.panels],  # noqa: S704 - `grid` escapes
+            text=Markup(marked(page.text, page.told.places)),  # noqa: S704 - `marked` escapes
             before=before,
             after=after,
         )

@@ -11,8 +11,9 @@ from rich.console import Console
 
 from heat_pipeline.model import Severity
 from heat_pipeline.presenting.runs import show_run
-from heat_pipeline.report import Report, Worst
+from heat_pipeline.report import Report
 from heat_pipeline.warehouse import Reconciliation, Store
+from heat_pipeline.warehouse.worst import Worst
 
 CRITICAL, WARNING, INFO = Severity.CRITICAL, Severity.WARNING, Severity.INFO
 

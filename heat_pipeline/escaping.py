@@ -1,8 +1,8 @@
-"""Texts of strangers made harmless for a terminal.
+"""Texts of strangers made harmless where they are shown: on a terminal, a page, a picture.
 
 A description may hold escape sequences that recolour, retitle or type into the terminal that shows it, and characters
-that turn the direction of writing round. Here they become visible and lose their power; how results are laid out
-belongs to the files beside this one.
+that turn the direction of writing round. Here they become visible and lose their power; what HTML or Markdown need
+beyond that is the business of whoever writes it.
 """
 
 from __future__ import annotations

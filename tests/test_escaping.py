@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from heat_pipeline.presenting.escaping import escape_unknown, harmless, harmless_json
+from heat_pipeline.escaping import escape_unknown, harmless, harmless_json
 
 
 @pytest.mark.parametrize(

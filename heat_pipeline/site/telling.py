@@ -1,0 +1,108 @@
+"""What there is to tell of one text: its panels, marked places, findings and claims, each with its key.
+
+For pages and notebooks alike, wherever the reading comes from. How it looks belongs to `pages` and `snippets`. The keys
+are "c" (a cell), "f" (a finding), "k" (a claim), "n" (a name), "u" (an unread number), "l" (a colour scale) with the
+index of what they name.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from heat_pipeline.model import Anomaly, Cell, Judgement, Legend, Reading, Severity, Verdict
+from heat_pipeline.pictures.panels import PanelPicture, pictures_of
+from heat_pipeline.site.marking import Place
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """A finding: its key, and those of the cells and claims that it is about."""
+
+    key: str
+    about: tuple[str, ...]
+    rule: str
+    severity: Severity
+    message: str
+    observed: str
+    expected: str
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """A claim with its verdict: its key, and those of the cells that decide it."""
+
+    key: str
+    about: tuple[str, ...]
+    text: str
+    says: str
+    verdict: Verdict
+    why: str
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """All that is told of a text: its panels, the marked places, the findings, the worst first, and the claims."""
+
+    panels: tuple[PanelPicture, ...] = ()
+    places: tuple[Place, ...] = ()
+    findings: tuple[Finding, ...] = ()
+    claims: tuple[Said, ...] = ()
+
+
+def tell(reading: Reading, anomalies: Sequence[Anomaly], judgements: Sequence[Judgement]) -> Told:
+    """What there is to tell of a reading; the judgements are those on its claims, in their order."""
+    order = list(Severity)
+    ranked = sorted(anomalies, key=lambda one: order.index(one.severity))
+    return Told(
+        tuple(pictures_of(reading, ranked, judgements)),
+        tuple(_places(reading, ranked, judgements)),
+        tuple(
+            Finding(
+                f"f{number}",
+                _cells(one.cells) + (() if one.claim is None else (f"k{one.claim}",)),
+                one.rule,
+                one.severity,
+                one.message,
+                one.observed,
+                one.expected,
+            )
+            for number, one in enumerate(ranked)
+        ),
+        tuple(
+            Said(f"k{number}", _cells(judged.evidence), claim.text, claim.says, judged.verdict, judged.why)
+            for number, (claim, judged) in enumerate(zip(reading.claims, judgements, strict=True))
+        ),
+    )
+
+
+def _cells(indices: Sequence[int]) -> tuple[str, ...]:
+    return tuple(f"c{one}" for one in indices)
+
+
+def _places(reading: Reading, anomalies: Sequence[Anomaly], judgements: Sequence[Judgement]) -> Iterator[Place]:
+    for number, cell in enumerate(reading.cells):
+        yield Place(f"c{number}", "value", cell.start, cell.end, _place_of(cell))
+    for number, one in enumerate(anomalies):
+        if one.start is not None and one.end is not None:
+            said = f"{one.severity} {one.rule}: {one.message}"
+            yield Place(f"f{number}", f"finding {one.severity}", one.start, one.end, said)
+    for number, (claim, judged) in enumerate(zip(reading.claims, judgements, strict=True)):
+        kind = f"claim {judged.verdict}"
+        yield Place(f"k{number}", kind, claim.start, claim.end, f"{judged.verdict}: {judged.why}")
+    for number, mention in enumerate(reading.mentions):
+        yield Place(f"n{number}", f"name {mention.role}", mention.start, mention.end, str(mention.role))
+    for number, (start, end) in enumerate(reading.unread):
+        yield Place(f"u{number}", "unread", start, end, "a number that could not be placed")
+    for number, legend in enumerate(_distinct(reading.legends)):
+        said = f"colour scale {legend.low:g} to {legend.high:g}"
+        yield Place(f"l{number}", "scale", legend.start, legend.end, said)
+
+
+def _place_of(cell: Cell) -> str:
+    return ", ".join(part for part in (cell.panel, cell.row, cell.column) if part)
+
+
+def _distinct(legends: Sequence[Legend]) -> list[Legend]:
+    """The legends by their places: one that several panels share stands in the text once."""
+    return list({(legend.start, legend.end): legend for legend in legends if legend.end > legend.start}.values())

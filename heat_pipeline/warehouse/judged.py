@@ -1,0 +1,88 @@
+"""From rows back to the data classes: what was found in a description. The way back of `rows`, as `readings` is."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from heat_pipeline.model import Anomaly, Judgement, Reading, Severity, Verdict
+from heat_pipeline.warehouse.rows import cell_ids, claim_ids
+
+if TYPE_CHECKING:
+    from duckdb import DuckDBPyConnection
+
+_NOT_JUDGED = Judgement(Verdict.UNVERIFIABLE, (), "not judged yet")
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """The anomalies of a description, the worst first, and the judgements on its claims, in their order."""
+
+    anomalies: tuple[Anomaly, ...] = ()
+    judgements: tuple[Judgement, ...] = ()
+
+
+def load_found(con: DuckDBPyConnection, readings: Mapping[str, Reading]) -> dict[str, Found]:
+    """What was found in these descriptions, by id, as indices into their readings."""
+    names = list(readings)
+    anomalies = _by_description(
+        con,
+        f"""
+        SELECT a.description_id, rule, severity, message, observed, expected, p.name, cell_ids, a.name, char_start,
+               char_end, claim_id
+        FROM quality.anomalies a LEFT JOIN parsed.panels p USING (panel_id)
+        WHERE {_WANTED.format("a")}
+        ORDER BY array_position(['critical', 'warning', 'info'], severity), char_start NULLS LAST, anomaly_id
+        """,  # noqa: S608 - constants of ours
+        names,
+    )
+    judgements = _by_description(
+        con,
+        f"SELECT description_id, claim_id, verdict, evidence, why FROM validated.claims v WHERE {_WANTED.format('v')}",  # noqa: S608
+        names,
+    )
+    found = {}
+    for name, reading in readings.items():
+        cells = {cell_id: number for number, cell_id in enumerate(cell_ids(name, reading.cells))}
+        claims = {claim_id: number for number, claim_id in enumerate(claim_ids(name, reading.claims))}
+        judged = {
+            claim_id: Judgement(Verdict(verdict), _indices(cells, evidence), why)
+            for claim_id, verdict, evidence, why in judgements.get(name, ())
+        }
+        found[name] = Found(
+            tuple(_anomaly(row, cells, claims) for row in anomalies.get(name, ())),
+            tuple(judged.get(claim_id, _NOT_JUDGED) for claim_id in claims),
+        )
+    return found
+
+
+_WANTED = "{}.description_id IN (SELECT unnest(?))"
+
+
+def _anomaly(row: tuple[Any, ...], cells: Mapping[str, int], claims: Mapping[str, int]) -> Anomaly:
+    rule, severity, message, observed, expected, panel, ids, name, start, end, claim = row
+    return Anomaly(
+        rule=rule,
+        severity=Severity(severity),
+        message=message,
+        observed=observed,
+        expected=expected,
+        panel=panel,
+        cells=_indices(cells, ids),
+        name=name,
+        start=start,
+        end=end,
+        claim=claims.get(claim),
+    )
+
+
+def _indices(cells: Mapping[str, int], ids: list[str]) -> tuple[int, ...]:
+    return tuple(cells[one] for one in ids if one in cells)
+
+
+def _by_description(con: DuckDBPyConnection, sql: str, names: list[str]) -> dict[str, list[tuple[Any, ...]]]:
+    found: dict[str, list[tuple[Any, ...]]] = {}
+    for name, *row in con.execute(sql, [names]).fetchall():
+        found.setdefault(name, []).append(tuple(row))
+    return found
