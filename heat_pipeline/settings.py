@@ -49,6 +49,9 @@ class Settings(BaseSettings):
         default=None, gt=0, description="how many processes read and judge where there is much to do"
     )
     lock_seconds: float = Field(default=60.0, gt=0, description="how long to wait for another writer of the warehouse")
+    pictures: int = Field(
+        default=3, ge=0, description="how many figures of a collection, the worst, a run draws for the Dagster UI"
+    )
     time_zone: str = Field(default="UTC", description="of the daily schedule, as in Europe/Berlin")
     schedule: str = Field(default="0 6 * * *", description="when everything is materialised, as a cron line")
     sensor_seconds: int = Field(default=60, ge=30, description="how often the inbox is looked at")

@@ -23,6 +23,7 @@ from heat_pipeline.orchestration.metadata import (
 )
 from heat_pipeline.orchestration.partitions import COLLECTIONS
 from heat_pipeline.orchestration.resources import Pipeline
+from heat_pipeline.orchestration.worst import Metadata, worst_of
 from heat_pipeline.quality import RULES_VERSION
 from heat_pipeline.reading.reader import READER_VERSION
 from heat_pipeline.steps.judging import judge_pending, note_news
@@ -134,6 +135,11 @@ def judge_descriptions(context: dg.AssetExecutionContext, pipeline: Pipeline, co
         context.add_asset_metadata({**counts, **said}, key_of("quality.anomalies"), name)
     for name, verdicts in claims_by_verdict(pipeline.store, list(news)).items():
         context.add_asset_metadata(verdicts, key_of("validated.claims"), name)
+    cells = key_of("validated.cells")
+    for name, shown in worst_of(
+        pipeline.store, names, pipeline.pictures, lambda name: _last_metadata(context, cells, name)
+    ).items():
+        context.add_asset_metadata(shown, cells, name)
     context.log.info(
         "judged %s descriptions, found %s anomalies in them; in all %s are new and %s gone",
         descriptions,
@@ -144,6 +150,14 @@ def judge_descriptions(context: dg.AssetExecutionContext, pipeline: Pipeline, co
     facts = {"descriptions_judged_in_run": descriptions, "rulebook": rulebook.version}
     tables = [*tables_of("validated"), *tables_of("quality")]
     yield from results(context, pipeline.store, tables, rulebook.version, names, facts)
+
+
+def _last_metadata(context: dg.AssetExecutionContext, asset: dg.AssetKey, partition: str) -> Metadata:
+    """The metadata of the last materialisation of a partition; empty where there is none."""
+    wanted = dg.AssetRecordsFilter(asset_key=asset, asset_partitions=[partition])
+    records = context.instance.fetch_materializations(wanted, limit=1).records
+    last = records[0].asset_materialization if records else None
+    return last.metadata if last is not None else {}
 
 
 @dg.multi_asset(

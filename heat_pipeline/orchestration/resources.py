@@ -26,6 +26,7 @@ class Pipeline(dg.ConfigurableResource):  # type: ignore[type-arg]
     batch: int = Field(description="how many descriptions are read and judged at a time")
     jobs: int = Field(description="how many processes read and judge where there is much to do")
     lock_seconds: float = Field(description="how long to wait for another writer of the warehouse")
+    pictures: int = Field(description="how many figures of a collection, the worst, are drawn for the Dagster UI")
 
     @classmethod
     def of(cls, settings: Settings) -> Pipeline:
@@ -38,6 +39,7 @@ class Pipeline(dg.ConfigurableResource):  # type: ignore[type-arg]
             batch=settings.batch,
             jobs=settings.jobs or cores(),
             lock_seconds=settings.lock_seconds,
+            pictures=settings.pictures,
         )
 
     @contextmanager

@@ -55,7 +55,8 @@ class Scale:
 class PanelPicture:
     """One panel as drawn: rows downwards and columns rightwards in the text's order.
 
-    `stated` is the scale that the text gives, None where it gives none.
+    `stated` is the scale that the text gives, None where it gives none. Of a part, `whole` is how many rows and columns
+    the panel has.
     """
 
     name: str
@@ -65,6 +66,7 @@ class PanelPicture:
     columns: tuple[str, ...]
     squares: tuple[Square, ...]
     stated: Scale | None = None
+    whole: tuple[int, int] | None = None
 
     @property
     def values(self) -> list[float]:
@@ -109,7 +111,15 @@ class PanelPicture:
 
     @property
     def note(self) -> str:
-        """What the picture alone doesn't say: how many values are beyond the stated scale; "" where none are."""
+        """What the picture alone doesn't say: how many values are beyond the stated scale, what is not shown; or ""."""
+        notes = [self._beyond_in_words]
+        if self.whole is not None:
+            rows, columns = self.whole
+            notes.append(f"{len(self.rows)} of {rows} rows and {len(self.columns)} of {columns} columns shown")
+        return "; ".join(filter(None, notes))
+
+    @property
+    def _beyond_in_words(self) -> str:
         beyond = sum(self.beyond(square.value) != 0 for square in self.squares)
         if not beyond or self.stated is None:
             return ""
@@ -128,7 +138,7 @@ class PanelPicture:
         rows, columns = self.rows[:longest], self.columns[:longest]
         kept = {(row, column) for row in rows for column in columns}
         squares = tuple(square for square in self.squares if (square.row, square.column) in kept)
-        return replace(self, rows=rows, columns=columns, squares=squares)
+        return replace(self, rows=rows, columns=columns, squares=squares, whole=(len(self.rows), len(self.columns)))
 
     @property
     def missing(self) -> list[tuple[str, str]]:

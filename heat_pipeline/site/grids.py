@@ -37,11 +37,7 @@ def grid(panel: PanelPicture) -> str:
     """
     shown = panel.part(_MOST_TICKS)
     small = len(shown.rows) * len(shown.columns) > _MOST_PRINTED
-    notes = [panel.note] if panel.note else []
-    if shown is not panel:
-        rows, columns = f"{len(shown.rows)} of {len(panel.rows)} rows", f"{len(shown.columns)} of {len(panel.columns)}"
-        notes.append(f"{rows} and {columns} columns shown")
-    said = "".join(f' <span class="note">{_safe(note)}</span>' for note in notes)
+    said = f' <span class="note">{_safe(shown.note)}</span>' if shown.note else ""
     parts = [
         f'<figure class="panel"><figcaption><bdi>{_safe(panel.name)}</bdi>{said}</figcaption>',
         f'<div class="scroll"><table class="grid{" small" if small else ""}">',

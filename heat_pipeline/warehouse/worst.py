@@ -25,30 +25,48 @@ class Worst:
     alike: int
 
 
-def worst_findings(con: DuckDBPyConnection, collection: str | None = None, most: int = _FINDINGS) -> tuple[Worst, ...]:
-    """The worst findings, of one collection or of all.
+def worst_findings(con: DuckDBPyConnection) -> tuple[Worst, ...]:
+    """The worst five findings of all.
 
     Of those alike (one rule, one panel) one stands for all; the more there are, the worse.
     """
+    return _worst(con, None).get("", ())
+
+
+def worst_findings_of(con: DuckDBPyConnection, collections: Sequence[str]) -> dict[str, tuple[Worst, ...]]:
+    """The worst five findings of each of these collections, likewise; of one without findings nothing."""
+    return _worst(con, list(collections))
+
+
+def _worst(con: DuckDBPyConnection, collections: list[str] | None) -> dict[str, tuple[Worst, ...]]:
     rows = con.execute(
         """
-        WITH ranked AS (
+        WITH alike AS (
             SELECT
                 a.*,
+                CASE WHEN $names IS NULL THEN '' ELSE d.collection END AS part,
                 array_position(['critical', 'warning', 'info'], severity) AS rank,
                 count(*) OVER alike AS alike,
                 row_number() OVER (alike ORDER BY char_start, anomaly_id) AS place
             FROM quality.anomalies a JOIN raw.descriptions d USING (description_id)
-            WHERE d.removed_at IS NULL AND ($collection IS NULL OR d.collection = $collection)
+            WHERE d.removed_at IS NULL AND ($names IS NULL OR d.collection IN (SELECT unnest($names)))
             WINDOW alike AS (PARTITION BY rule, severity, description_id, panel_id)
+        ), ranked AS (
+            SELECT *, row_number() OVER (
+                PARTITION BY part
+                ORDER BY rank, rule = 'legend_implausible' DESC, alike DESC, rule, description_id, char_start
+            ) AS worst
+            FROM alike WHERE place = 1
         )
-        SELECT rule, severity, description_id, message, alike - 1
-        FROM ranked WHERE place = 1
-        ORDER BY rank, rule = 'legend_implausible' DESC, alike DESC, rule, description_id, char_start LIMIT $most
+        SELECT part, rule, severity, description_id, message, alike - 1
+        FROM ranked WHERE worst <= $most ORDER BY part, worst
         """,
-        {"collection": collection, "most": most},
+        {"names": collections, "most": _FINDINGS},
     ).fetchall()
-    return tuple(Worst(rule, Severity(severity), name, message, alike) for rule, severity, name, message, alike in rows)
+    found: dict[str, tuple[Worst, ...]] = {}
+    for part, rule, severity, name, message, alike in rows:
+        found[part] = (*found.get(part, ()), Worst(rule, Severity(severity), name, message, alike))
+    return found
 
 
 def worst_descriptions(con: DuckDBPyConnection, collections: Sequence[str], each: int) -> list[tuple[str, str]]:

@@ -1,6 +1,8 @@
 """Assets on the samples: counts, metadata, versions, partitions."""
 
+import re
 import shutil
+from base64 import b64decode
 
 import dagster as dg
 import pytest
@@ -81,6 +83,12 @@ def test_every_materialization_shows_its_first_rows_and_what_the_step_did(sample
     assert [published[name].value for name in names] == [5, 4, 1, 0, 252]
 
 
+def shown(deployment, collection):
+    """The worst findings and figures of a collection, as its latest materialisation shows them."""
+    metadata = deployment.materialization("validated.cells", collection).metadata
+    return [metadata[name].md_str if name in metadata else None for name in ("worst_findings", "worst_figures")]
+
+
 def plotted(deployment, collection):
     """The numbers that Dagster plots for the anomalies of a collection, of its latest materialization."""
     metadata = deployment.materialization("quality.anomalies", collection).metadata
@@ -105,10 +113,35 @@ def test_the_findings_of_each_rule_can_be_plotted_over_runs(deployment):
     assert deployment.collection("far").success
     second = plotted(deployment, "far")
     assert [second[name] for name in ("value_outside_legend", "new", "gone")] == [2, 1, 0]
-    # A run that judges nothing adds no point.
+    # A run that judges nothing adds no point, and shows what the last one showed.
+    before = shown(deployment, "far")
+    assert "97&#46;5" in before[0] and before[1] is not None
     assert deployment.collection("far").success
+    assert shown(deployment, "far") == before
     assert "value_outside_legend" not in plotted(deployment, "far")
     assert deployment.published("SELECT observed FROM quality.new_findings") == [("97.5",)]
+
+
+def pictures(markdown):
+    return [b64decode(svg).decode() for svg in re.findall(r"\(data:image/svg\+xml;base64,([^)]*)\)", markdown)]
+
+
+def test_the_worst_findings_and_figures_of_a_collection_are_shown(samples):
+    findings, figures = shown(samples, "samples")
+    assert [line.split("**")[1] for line in findings.splitlines()] == ["critical"] * 3 + ["warning"] * 2
+    assert findings.splitlines()[2].startswith("- **critical** value&#95;outside&#95;legend, samples&#47;r1-llama-")
+    assert findings.splitlines()[2].endswith("(and 19 more like it)")
+    names = re.findall(r"^\*\*(.*)\*\*$", figures, flags=re.MULTILINE)
+    assert [name.split("&#47;")[1] for name in names] == [
+        "r1-llama-window-by-ratio",
+        "r1-owen-window-by-ratio",
+        "qwen2&#46;5-7b-short-to-long",
+    ]
+    llama, owen, qwen = pictures(figures)
+    assert ">20 of 20 beyond the stated 24 to 48: coloured by the values<" in llama
+    assert ">R1-Owen | AMC23<" in owen
+    assert ">98.3%<" in qwen
+    assert len(figures) < 250_000
 
 
 def test_long_and_strange_values_can_be_shown():

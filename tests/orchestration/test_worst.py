@@ -1,0 +1,102 @@
+"""The worst findings and figures of collections, as Markdown for Dagster: bounded, and drawn only when they change."""
+
+import re
+from base64 import b64decode
+
+import pytest
+from examples_orchestration import CLEAN, EXPECTATIONS, FAR_OUT
+
+from heat_pipeline.orchestration.worst import worst_of
+from heat_pipeline.steps.judging import judge_pending
+from heat_pipeline.steps.reading import read_pending
+from heat_pipeline.steps.rulebook import load_rulebook
+from heat_pipeline.steps.taking_in import take_in
+from heat_pipeline.warehouse import Store
+
+NAMES = ["clean", "far", "further"]
+
+
+@pytest.fixture(scope="module")
+def store(tmp_path_factory):
+    """Three collections: one spotless, one with a value far out, one with two; judged once. Tests only look at it."""
+    data = tmp_path_factory.mktemp("worst")
+    texts = {
+        "clean/1.md": CLEAN,
+        "far/1.md": FAR_OUT,
+        "far/2.md": CLEAN,
+        "further/1.md": FAR_OUT.replace("42.7", "97.5"),
+        "further/2.md": FAR_OUT,
+    }
+    for place, text in texts.items():
+        (data / "inbox" / place).parent.mkdir(parents=True, exist_ok=True)
+        (data / "inbox" / place).write_text(text)
+    store = Store(data)
+    take_in(store, data / "inbox", NAMES, "run", limit_bytes=100_000)
+    rulebook = load_rulebook(EXPECTATIONS)
+    for name in NAMES:
+        read_pending(store, name, "run", batch=10)
+        judge_pending(store, name, rulebook, "run", batch=10)
+    return store
+
+
+def nothing(collection):
+    return {}
+
+
+def pictures(shown, collection):
+    found = shown[collection]["worst_figures"].md_str
+    return [b64decode(svg).decode() for svg in re.findall(r"\(data:image/svg\+xml;base64,([^)]*)\)", found)]
+
+
+def names(shown, collection):
+    return re.findall(r"^\*\*(.*)\*\*$", shown[collection]["worst_figures"].md_str, flags=re.MULTILINE)
+
+
+def test_each_collection_shows_its_own_worst(store):
+    shown = worst_of(store, NAMES, 3, nothing)
+    assert shown["clean"].keys() == {"worst_findings"}
+    assert shown["clean"]["worst_findings"].md_str == "Nothing found."
+    (line,) = shown["far"]["worst_findings"].md_str.splitlines()
+    assert line.startswith("- **critical** value&#95;outside&#95;legend, far&#47;1: 99&#46;5 at ")
+    assert names(shown, "far") == ["far&#47;1"]
+    assert [">99.5<" in svg for svg in pictures(shown, "far")] == [True]
+    assert names(shown, "further") == ["further&#47;1", "further&#47;2"]
+
+
+def test_no_more_figures_than_asked(store):
+    assert names(worst_of(store, NAMES, 1, nothing), "further") == ["further&#47;1"]
+    assert worst_of(store, NAMES, 0, nothing)["further"].keys() == {"worst_findings"}
+
+
+def broken(chart):
+    raise ValueError("[no](javascript:ink)")
+
+
+def test_what_looks_as_before_is_not_drawn_again(store, monkeypatch):
+    first = worst_of(store, NAMES, 3, nothing)
+    monkeypatch.setattr("heat_pipeline.orchestration.worst.as_small_svg", broken)
+    assert worst_of(store, NAMES, 3, first.get) == first
+    fewer = worst_of(store, NAMES, 1, first.get)
+    assert fewer["far"] == first["far"]
+    assert not pictures(fewer, "further")
+
+
+def test_a_figure_that_cannot_be_drawn_is_said_to_be_so(store, monkeypatch):
+    monkeypatch.setattr("heat_pipeline.orchestration.worst.as_small_svg", broken)
+    shown = worst_of(store, ["far"], 3, nothing)["far"]["worst_figures"].md_str
+    assert "Not drawn: &#91;no&#93;&#40;javascript&#58;ink&#41;" in shown
+
+
+def test_of_many_collections_the_worst_figures_are_drawn(store, monkeypatch):
+    monkeypatch.setattr("heat_pipeline.orchestration.worst._OF_A_RUN", 1)
+    shown = worst_of(store, NAMES, 3, nothing)
+    assert len(pictures(shown, "further")) == 1
+    assert "other collections of the run have worse figures" in shown["far"]["worst_figures"].md_str
+    assert not pictures(shown, "far")
+
+
+def test_a_picture_too_large_for_the_log_is_left_out(store, monkeypatch):
+    monkeypatch.setattr("heat_pipeline.orchestration.worst._BYTES", 1_000)
+    shown = worst_of(store, ["far"], 3, nothing)
+    assert not pictures(shown, "far")
+    assert "too large" in shown["far"]["worst_figures"].md_str
