@@ -170,7 +170,8 @@ class Trend:
 
     `along` "row" goes down the rows, "column" along the columns. With `backwards` it is told against the order of the
     ticks ("as the ratio shrinks, accuracy grows"). `turn` are the ticks where a peak or a dip is said to be. `negated`
-    tells that there is no such trend. `steadily` claims it of each step.
+    tells that there is no such trend. `steadily` claims it of each step; with `strictly` in words that leave no step
+    out ("monotonically", "at every step"), so that even a small one that goes back refutes it.
     """
 
     over: Region
@@ -184,6 +185,7 @@ class Trend:
     sharp: bool | None = None  # True: "steeply", False: "slightly"; None: not said
     negated: bool = False
     degree: Degree = Degree.PLAIN
+    strictly: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,28 +12,48 @@ from dataclasses import dataclass, replace
 from typing import Literal
 
 from heat_pipeline.claims.finding.figure import ALONG
+from heat_pipeline.claims.finding.margins import AMOUNT, FACTOR, factor_of, margin_of
 from heat_pipeline.claims.finding.marking import Clause
 from heat_pipeline.claims.finding.places import Sort, part_of
 from heat_pipeline.claims.finding.rest import Rest
-from heat_pipeline.claims.finding.sweeps import Sweeps
+from heat_pipeline.claims.finding.sweeps import Sweeps, inferred
 from heat_pipeline.claims.finding.ways import Course
-from heat_pipeline.statements import Along, Amount, Change, ClaimKind, Degree, Region, Statement, Vague, Way
+from heat_pipeline.statements import Along, Amount, Bound, Change, ClaimKind, Degree, Region, Statement, Vague, Way
 
+_NOUN = (
+    r"(?:drop|fall|decline|loss|gain|rise|increase|decrease|jump|improvement|dip|reduction|climb|saving|penalty|lift)"
+)
+_VERBS = {
+    "loses": "falls", "lose": "falls", "losing": "falls", "lost": "falls", "sheds": "falls", "shed": "falls",
+    "forfeits": "falls", "saves": "falls", "save": "falls", "gains": "rises", "gain": "rises", "gaining": "rises",
+    "adds": "rises", "add": "rises", "adding": "rises", "brings": "improves", "bring": "improves", "buys": "improves",
+    "is worth": "improves", "costs": "costs", "cost": "costs", "drops": "drops", "falls": "falls", "rises": "rises",
+    "jumps": "jumps", "climbs": "climbs", "declines": "declines", "grows": "grows", "shrinks": "shrinks",
+}  # fmt: skip
+"""Verbs that have the amount of a change behind them -> the word of a course that they stand for."""
 _ABOUT = r"(?:(?:about|around|approximately|roughly|nearly|almost|some|well|just|an?|the|its|another) )*"
 _BOUND = (
-    r"(?:(?P<over>(?:over|more than|at least|above|well over)) |(?P<under>(?:under|less than|at most|below|up to|"
-    r"no more than)) )?"
+    r"(?:(?P<over>(?:over|more than|at least|above|well over)) |"
+    r"(?P<under>(?:under|less than|at most|below|up to|no more than)) )?"
 )
-_UNIT = r"(?: (?P<unit>percentage[- ]points?|points?|pp|p\.p|percent))?"
 _BY = re.compile(
-    rf"(?<= )(?:by|of|loses|lose|losing|gains|gain|gaining|sheds|shed|costs|cost|lost|is worth|is|amounts to|"
-    rf"drops|falls|rises|jumps|climbs|declines) (?!to )"
-    rf"{_ABOUT}{_BOUND}{_ABOUT}(?P<amount>N\d+){_UNIT}(?= )"
+    rf"(?<= )(?P<verb>by|of|is|amounts to|comes to|{'|'.join(sorted(_VERBS, key=len, reverse=True))}) (?!to )"
+    rf"(?:between )?{AMOUNT}(?: in M| of M)?(?: at the (?:most|least))?(?= )"
 )
 _POINTS = re.compile(
-    r"(?<= )(?P<amount>N\d+) (?P<unit>percentage[- ]points?|points?|pp|percent)(?:(?= (?:drop|fall|decline|"
-    r"loss|gain|rise|"
-    r"increase|decrease|jump|improvement|dip|reduction)\b)| (?P<lost>lost|gained))(?= )"
+    rf"(?<= )(?P<amount>N\d+) (?P<unit>percentage[- ]points?|points?|pp|percent)(?:(?= {_NOUN}\b)| (?P<lost>lost|"
+    rf"gained))(?= )"
+)
+_LOSS_OF = re.compile(rf"(?<= ), (?:which is )?(?:an? |only |just )*(?P<noun>{_NOUN}) of {AMOUNT}(?= )")
+_NONE = re.compile(
+    r"(?<= )(?:no|not a single|not one|none of the|neither of the)(?: single)? (?P<what>A\d+|[a-z]+)(?: ever)?"
+    r"(?= (?:gains?|loses?|drops?|falls?|rises?|improves?|declines?|degrades?|increases?|decreases?|climbs?)\b)"
+)
+_DENIED: dict[Bound, Bound] = {"over": "most", "least": "under", "under": "least", "most": "over"}
+_IN_ALL = re.compile(
+    r"(?<= )(?:in all|overall|in total|altogether|over (?:the|its) (?:whole|full|entire) (?:range|course|sweep|axis)|"
+    r"from end to end|"
+    r"from (?:start|beginning) to (?:end|finish)|from (?:the )?first to (?:the )?last|all told)(?= )"
 )
 _SHARES = {"half": 50.0, "two thirds": 200 / 3, "two-thirds": 200 / 3, "a third": 100 / 3, "one third": 100 / 3,
            "a quarter": 25.0, "one quarter": 25.0, "three quarters": 75.0}  # fmt: skip
@@ -45,7 +65,11 @@ _TIMES = re.compile(
     rf"(?<= )(?P<about>about |roughly |nearly |almost |around )?{_BOUND}"
     r"(?:(?P<half>halves|halve|halved|(?:is |are )?cut in half|(?:is )?cut by half)|(?P<double>doubles|double|"
     r"doubled)|"
-    r"(?P<triple>triples|triple|tripled))(?: in M| its M| their M| M)?(?= )"
+    r"(?P<triple>triples|triple|tripled)|(?:(?:grows?|rises?|increases?|degrades?|goes up|climbs?|improves?) )?by "
+    r"(?:a )?factor(?: of)? "
+    rf"(?P<factor>{FACTOR})|(?:(?:grows?|rises?|increases?) )?(?P<times>{FACTOR})(?:[- ]fold| times)(?= (?:from|"
+    rf"between|at|to) ))"
+    r"(?:(?: in| its| their| the| every| each| all)* M)?(?= )"
 )
 _CUT = re.compile(r"(?<= )(?:is|are|was) (?:cut|reduced|lowered)(?= by )")
 _LARGEST = re.compile(
@@ -89,8 +113,11 @@ class Happening:
     """What a clause says of a change apart from its way and its axis."""
 
     amount: Amount | None = None
-    bound: Literal["about", "over", "under"] = "about"
+    bound: Bound = "about"
     percent: bool = False
+    caused: bool = False  # its subject is what makes it happen: "going from 4 to 8 is worth 3 points"
+    none: bool = False  # it is denied of every line: "no row loses more than 3"
+    whole: bool = False  # it is the change from one end of the axis to the other
     largest: bool = False
     onset: bool = False
     at: str | None = None  # the mark of the tick at which it happens
@@ -101,11 +128,28 @@ class Happening:
     after_at: str | None = None
     course: bool | None = None  # whether it falls, where the words of the amount tell it ("halves")
 
+    def course_word(self, noun: str, rest: Rest) -> bool:
+        """Note which way a noun tells that it goes; whether that does not contradict what is noted."""
+        falls = noun in ("drop", "fall", "decline", "loss", "decrease", "dip", "reduction", "saving")
+        if noun in ("improvement", "penalty", "lift"):
+            return True
+        if self.course is not None and self.course != falls:
+            return False
+        self.course = falls
+        return True
+
     @property
     def happens(self) -> bool:
         """Whether it is more than a trend."""
         return bool(
-            self.amount or self.largest or self.onset or self.at or self.by or self.after or self.course is not None
+            self.amount
+            or self.largest
+            or self.none
+            or self.onset
+            or self.at
+            or self.by
+            or self.after
+            or self.course is not None
         )
 
 
@@ -115,12 +159,20 @@ def happening_of(clause: Clause, rest: Rest) -> Happening | None:
     if (match := rest.take(_INSIDE)) is not None:
         told.before, told.after = clause.amounts(match["before"])[0], clause.amounts(match["after"])[0]
     inside = rest.take(_SIZE_INSIDE)
+    told.none = rest.take(_NONE) is not None
+    told.whole = rest.take(_IN_ALL) is not None
     told.onset = rest.take(_ONSET) is not None
     told.largest = rest.take(_LARGEST) is not None
-    if (match := rest.take(_TIMES)) is not None:
+    if (match := rest.take(_LOSS_OF)) is not None:
+        told.amount, told.bound = margin_of(clause, match).amount, margin_of(clause, match).bound
+        if not told.course_word(match["noun"], rest):
+            return None
+    elif (match := rest.take(_TIMES)) is not None:
         told.course = match["half"] is not None
         told.percent = True
-        told.amount, told.bound = _share(50.0 if match["half"] else 100.0 if match["double"] else 200.0, match)
+        factor = factor_of(clause, match["factor"] or match["times"]) if match["factor"] or match["times"] else None
+        share = 50.0 if match["half"] else 100.0 if match["double"] else 200.0
+        told.amount, told.bound = _share(100 * (factor - 1) if factor else share, match)
     elif (match := rest.take(_BY_SHARE)) is not None:
         told.percent = True
         told.amount, told.bound = _share(_SHARES[match["share"]], match)
@@ -128,23 +180,19 @@ def happening_of(clause: Clause, rest: Rest) -> Happening | None:
             told.course = True
         elif match["verb"].startswith("gain"):
             told.course = False
-    elif (match := rest.take(_POINTS) or _by(rest)) is not None:
+    elif (match := rest.take(_POINTS)) is not None:
         told.amount = clause.amounts(match["amount"])[0]
-        groups = match.groupdict()
-        told.bound = "over" if groups.get("over") else "under" if groups.get("under") else "about"
-        if groups.get("lost"):
-            told.course = groups["lost"] == "lost"
-        elif match[0].startswith(("los", "shed")):
-            told.course = True
-        elif match[0].startswith("gain"):
-            told.course = False
-        elif match[0].startswith("is worth"):
-            if clause.figure.better_high is not True:
-                return None
-            told.course = False
-        elif match[0].startswith(("cost", "drop", "fall", "rise", "jump", "climb", "decline")):
-            rest.said += f"{match[0].split()[0]} "
-        if told.amount.printed.rstrip().endswith("%") and clause.figure.of_one and groups.get("unit") is None:
+        if match["lost"]:
+            told.course = match["lost"] == "lost"
+    elif (match := _by(rest)) is not None:
+        margin = margin_of(clause, match)
+        told.amount, told.bound = margin.amount, margin.bound
+        if match[0].rstrip().endswith(("the most", "the least")):
+            told.bound = "most" if match[0].rstrip().endswith("most") else "least"
+        if (word := _VERBS.get(match["verb"])) is not None:
+            rest.said += f"{word} "
+            told.caused = word in ("improves", "costs") or match["verb"] in ("adds", "add", "adding", "saves", "save")
+        if told.amount.printed.rstrip().endswith("%") and clause.figure.of_one and "point" not in match[0]:
             return None
     elif inside is not None:
         told.amount = clause.amounts(inside["amount"])[0]
@@ -160,10 +208,8 @@ def happening_of(clause: Clause, rest: Rest) -> Happening | None:
 def _by(rest: Rest) -> re.Match[str] | None:
     """An amount of a change: of a bare "is N" only where the subject is a change."""
     for match in _BY.finditer(rest.said):
-        word = match[0].split()[0]
-        if word in ("of", "is", "amounts") and not re.search(
-            r"\b(?:drop|fall|decline|loss|gain|rise|increase|decrease|jump|improvement|dip|reduction|climb)s? ",
-            rest.said[: match.start()],
+        if match["verb"] in ("of", "is", "amounts to", "comes to") and not re.search(
+            rf"\b{_NOUN}s? ", rest.said[: match.start()]
         ):
             continue
         if re.match(r" (?:in|at|for) P\d+ to ", rest.said[match.end() :]):
@@ -220,13 +266,16 @@ def _other(along: Along) -> Along:
     return "row" if along == "column" else "column"
 
 
-def _share(share: float, match: re.Match[str]) -> tuple[Amount, Literal["about", "over", "under"]]:
+def _share(share: float, match: re.Match[str]) -> tuple[Amount, Bound]:
     about = match["about"] is not None
     if about and match["about"].strip() in ("nearly", "almost"):
         return Amount(0.8 * share, share, 1.0, True, match[0].strip()), "about"
     wide = 0.1 * share
     if match["over"] or match["under"]:
-        return Amount(share, share, 1.0, False, f"{share:.0f}%"), "over" if match["over"] else "under"
+        bound: Bound = "over" if match["over"] else "under"
+        if "at least" in match[0] or "at most" in match[0] or "no more" in match[0]:
+            bound = "least" if match["over"] else "most"
+        return Amount(share, share, 1.0, False, f"{share:.0f}%"), bound
     return Amount(share - wide, share + wide, 1.0, True, f"{share:.0f}%"), "about"
 
 
@@ -244,13 +293,26 @@ def change_of(
         if falls is not None and falls != own:
             return
         falls = own
-    if falls is None:
+    if falls is None and not (told.bounds.before is not None and told.bounds.after is not None):
         return
     along = _along(clause, told, happening)
+    if along is None and happening.whole:
+        along = inferred(clause, clause.region(rest.said))
     if along is None:
         return
     bounds = told.bounds
     first, last = bounds.first, bounds.last
+    if happening.caused and (first is None or last is None):
+        return
+    bound = happening.bound
+    if happening.none:
+        if happening.amount is None or bound not in _DENIED or degree not in (Degree.PLAIN, Degree.EVERY):
+            return
+        bound, degree = _DENIED[bound], Degree.EVERY
+    elif happening.amount is not None and happening.amount.low < happening.amount.high and bound == "about":
+        degree = Degree.EVERY if degree is Degree.PLAIN and not happening.percent else degree
+    if happening.whole and first is None and last is None:
+        first, last = clause.figure.ticks[along][0], clause.figure.ticks[along][-1]
     before = bounds.before or happening.before
     after = bounds.after or happening.after
     for mark, is_end in (
@@ -292,7 +354,7 @@ def change_of(
         first,
         last,
         happening.amount,
-        happening.bound,
+        bound,
         before,
         after,
         happening.largest,

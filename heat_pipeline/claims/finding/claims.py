@@ -71,6 +71,7 @@ _VERB = re.compile(
     r"exceeds?|ranges?|spans?|varies|vary|loses?|gains?|gets?|climbs?|dips?|performs?|scores?|maintains?|degrades?|"
     r"outperforms?|beats?|surpass\w*|trails?|leads?|exceeds?|wins?|loses?|needs?|uses?|takes?|costs?|saves?|adds?)\b"
 )
+_CHANGING = re.compile(r"\b(?:saves?|gains?|loses?|costs|adds|buys|is worth|outperforms?|beats|drops|rises|falls)\b")
 _OF_FRAME = (Part.OVERVIEW, Part.FRAME)
 _PRONOUN = re.compile(r"(?:and |but |here,? )?(?:it|its|they|their|this|these|those|the latter)\b")
 _IT_IS = re.compile(r"\bit is (P\d)")
@@ -142,6 +143,8 @@ class _Walk:
             label = labels.plain(head.label).lower()
             if is_remark(head.label):
                 start = head.rest
+            elif _CHANGING.search(label):
+                label = ""  # "Moving from A to B saves about half: 47 to 51%" says one thing
             elif axes_of(named := self.heads.named(head.start, head.end)):
                 start, label = head.rest, ""
                 scope = Region(

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from heat_pipeline.claims.finding.degrees import degree_of, is_negated
+from heat_pipeline.claims.finding.degrees import EACH_NOUN, degree_of, is_negated
 from heat_pipeline.claims.finding.figure import ALONG
 from heat_pipeline.claims.finding.kinds import Kind
 from heat_pipeline.claims.finding.margins import AMOUNT, Margin, margin_in, margin_of, within
@@ -39,6 +39,30 @@ _REASON_BEHIND = re.compile(
     r"indicating)\b[^PN]*$"
 )
 _SINCE = re.compile(r"^ [a-z ]{0,60}, (?:since|because|as|in that)(?= )")
+_EACH_MARK = re.compile(r"E\d+")
+_SLIGHT = re.compile(
+    r"(?<= )(?:(?:only |just )?(?:slightly|marginally|a little|a bit|a touch|somewhat|narrowly|barely))(?= )"
+)
+_FAR = re.compile(
+    r"(?<= )(?:(?<!as )much|far|significantly|considerably|substantially|markedly|well|by a (?:wide|large|huge|"
+    r"clear) margin|"
+    r"clearly|by far|vastly|strongly|noticeably|greatly|a lot)(?= )"
+)
+_VALUES = re.compile(
+    r"(?<= )(?:, |\( )(?P<one>N\d+) (?:against|vs|versus|to|and|as against|compared (?:to|with)) (?P<two>N\d+)(?: "
+    r"\))?(?= )"
+)
+_VALUE_ASIDE = re.compile(r"(?<= )\( (?:(?:about|around|approximately|both) )?(?P<amount>N\d+)(?: \w{1,3})? \)(?= )")
+_ANY = re.compile(
+    r"(?<= )(?:regardless of|irrespective of|independent(?:ly)? of|whatever|no matter (?:what|which|how)) "
+    r"(?:the )?(?:A\d+|number of A\d+|[a-z]+(?: of [a-z]+)?)(?= )|"
+    r"(?<= )(?:wherever (?:the two|they|both) (?:differ|are given|can be compared|have values)|in the same "
+    r"(?:position|cell|place))(?= )"
+)
+# "P0 returns are larger": a noun that goes with a label
+_NOUN = re.compile(r"(?<= )(?P<mark>P\d+) [a-z]{3,}(?= (?:is|are|has|have|was|were|stays?|remains?|lies?|lie) )")
+_NOUN_BEHIND = re.compile(r"(?<= )(?P<mark>P\d+) [a-z]{4,}(?= (?:in|on|at|for|with|under|,|$)|$| $)")
+_EVERYWHERE = re.compile(r"\b(?:everywhere|throughout|E\d|across the board|wherever)\b")
 _EACH_MARK = re.compile(r"E\d+")
 _SLIGHT = re.compile(
     r"(?<= )(?:(?:only |just )?(?:slightly|marginally|a little|a bit|a touch|somewhat|narrowly|barely))(?= )"
@@ -146,7 +170,7 @@ def find(clause: Clause) -> Iterator[Statement]:
     values = rest.take(_VALUES)
     asides = [match["amount"] for match in rest.take_all(_VALUE_ASIDE)]
     everyone = rest.take(_ANY) is not None
-    if (each := rest.take(_EACH)) is not None:
+    if (each := rest.take(EACH_NOUN)) is not None:
         everyone = True
         if "E" in each[0]:
             rest.said += f"{' '.join(_EACH_MARK.findall(each[0]))} "

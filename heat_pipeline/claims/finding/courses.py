@@ -9,13 +9,15 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 
 from heat_pipeline.claims.finding.changes import Happening, change_of, happening_of, take_tick
-from heat_pipeline.claims.finding.degrees import degree_of, doubt_of, is_negated
+from heat_pipeline.claims.finding.degrees import EACH_NOUN, degree_of, doubt_of, is_negated
 from heat_pipeline.claims.finding.kinds import Kind
 from heat_pipeline.claims.finding.marking import Clause, examples
 from heat_pipeline.claims.finding.rest import Rest
 from heat_pipeline.claims.finding.sweeps import Sweeps, sweeps_of, turning_point
+from heat_pipeline.claims.finding.ticks import read_ticks
 from heat_pipeline.claims.finding.trends import trends_of
 from heat_pipeline.claims.finding.ways import WORDS, course_of
 from heat_pipeline.statements import Degree, Statement, Way
@@ -34,6 +36,75 @@ _AND_SO = re.compile(r"(?<= )(?:D\d+) (and|or) (P\d+)(?= )")
 _LEVEL_AT = re.compile(
     r"(?<= )(?:at|around|near|close to|in the|between) (?:about |around |approximately |roughly |the "
     r")?N\d+(?: and N\d+)?(?= )"
+)
+_OPPOSITE = {Way.RISES: Way.FALLS, Way.FALLS: Way.RISES}
+_GOES = re.compile(r"(?<= )(?:goes|moves|changes|runs|went|passes)(?= )")
+_EVERYWHERE = re.compile(
+    r"(?<= )(?:everywhere|anywhere|throughout|across the board|whatever (?:the )?(?:A\d+|[a-z]+))(?= )"
+)
+_BESIDE = frozenset(
+    [
+        "prompting",
+        "training",
+        "decoding",
+        "search",
+        "quality",
+        "counts",
+        "count",
+        "set",
+        "setting",
+        "settings",
+        "conversely",
+        "sight",
+        "practically",
+        "hence",
+        "read",
+        "size",
+        "sizes",
+        "points",
+        "point",
+        "percentage",
+        "words",
+        "operations",
+        "tools",
+        "stars",
+        "gb",
+        "db",
+        "t",
+        "ms",
+        "case",
+        "cases",
+        "once",
+        "too",
+        "turn",
+        "away",
+        "total",
+        "kind",
+        "kinds",
+        "text",
+        "texts",
+        "way",
+        "policy",
+        "policies",
+        "method",
+        "methods",
+        "grid",
+        "grids",
+        "panel",
+        "panels",
+        "band",
+        "bands",
+        "group",
+        "groups",
+        "variant",
+        "version",
+        "data",
+        "performance",
+        "else",
+        "any",
+        "as",
+        "also",
+    ]
 )
 _NOTHING: frozenset[str] = frozenset()
 _LEVELS = frozenset(
@@ -98,6 +169,7 @@ def find(clause: Clause) -> Iterator[Statement]:
     tail = _TAIL.search(rest.said)
     if tail is not None and _WAY_WORD.search(rest.said, 0, tail.start()):
         rest.said = f"{rest.said[: tail.start()]} "
+    read_ticks(clause, rest)
     happening = happening_of(clause, rest)
     if happening is None:
         return
@@ -109,14 +181,17 @@ def find(clause: Clause) -> Iterator[Statement]:
     figure = clause.figure
     better = figure.better_high
     course = course_of(rest, better)
-    if course is None and happening.course is None:
+    goes = course is None and _names_values(told) and rest.take(_GOES) is not None
+    if course is None and happening.course is None and not goes:
         return
+    each = rest.take(EACH_NOUN) is not None
+    rest.take(_EVERYWHERE)
     if better is False and _PERFORMANCE.search(clause.raw, clause.start, clause.end):
         return  # of a loss, "performance rises" says nothing of the values
     if course is not None and course.way is Way.FLAT:
         rest.take(_LEVEL_AT)
     also = _CAUSING if told.found or told.bounds.along else _NOTHING
-    also |= figure.axis_words
+    also |= figure.axis_words | _BESIDE
     if course is not None and course.way is Way.FLAT:
         also |= _LEVELS
     if "(" in rest.said or not rest.is_silent(also):
@@ -124,8 +199,18 @@ def find(clause: Clause) -> Iterator[Statement]:
     if not clause.piece.first and not turned and not _stands_alone(clause, rest, told, happening):
         return
     degree = degree_of(_EACH_MARK.sub("", f"{rest.said} {told.quantifiers}"))  # those of the sweep itself do not count
-    if degree is Degree.PLAIN and told.every - {sweep.along for sweep in told.found}:
+    if degree is Degree.PLAIN and (each or told.every - {sweep.along for sweep in told.found}):
         degree = Degree.EVERY
+    if happening.none and happening.amount is None:
+        if (
+            course is None
+            or course.way not in _OPPOSITE
+            or course.negated
+            or degree not in (Degree.PLAIN, Degree.EVERY)
+        ):
+            return
+        course = replace(course, way=_OPPOSITE[course.way], steadily=True, strictly=True)
+        happening.none, degree = False, Degree.EVERY
     if happening.happens or _names_values(told):
         yield from change_of(clause, rest, told, happening, course, degree)
         if course is None or not course.steadily or told.bounds.first is None or happening.happens:

@@ -28,6 +28,14 @@ _SOME = re.compile(
     r"can|many|few|at least one|in places|partly|partially)\b"
 )
 _EACH = re.compile(r"\bE\d")
+EACH_NOUN = re.compile(
+    r"(?<= )(?<!than )(?:in|on|for|at|with|under|across|over|by|within) (?:all|every|each|any|both|whatever)(?: "
+    r"(?:of|the|one|two|"
+    r"three|four|five|six|seven|eight|nine|ten|single|possible|tested|these))* (?:A\d+|(?!but\b|the\b|"
+    r"step\b)[a-z-]{3,}(?: size| "
+    r"sizes| type| types)?)(?=(?: ,)? (?:$|by|and|without|,|as well|too|that|they|from|with))"
+)
+""" "On all ontologies", "under every perturbation": of each of a thing that no axis is called."""
 _DOUBTS = (
     (
         re.compile(r"\b(?:if|would|were to|should|unless|assuming|suppose|provided that|whether)\b"),

@@ -29,7 +29,7 @@ _BOUND = (
 )
 AMOUNT = (
     rf"{_ABOUT}{_BOUND}(?P<amount>N\d+|(?:{_NUMBER})(?={UNIT}))"
-    rf"(?: (?:to|and|or|-|–) (?P<high>N\d+|(?:{_NUMBER})(?={UNIT})))?{UNIT}?"
+    rf"(?: (?:to|and|or|-|–) (?P<high>N\d+|(?:{_NUMBER})(?={UNIT})))?{UNIT}?(?: (?P<tail>or (?:more|less|fewer)))?"
 )
 """An amount with its hedges and its unit, as the inside of a pattern."""
 _BY = re.compile(
@@ -48,6 +48,15 @@ _EACH_OTHER = re.compile(r" (?:each other|one another|themselves|it|them|this|th
 _NAMED = re.compile(
     rf"(?<= ), (?:the |a |its )?(?:margin|gap|difference|distance|lead)s? (?:being|is|of) {AMOUNT}(?= )"
 )
+
+
+FACTOR = rf"N\d+|{_NUMBER}"
+"""A number that is a factor, as the inside of a pattern."""
+
+
+def factor_of(clause: Clause, said: str) -> float:
+    """The number that FACTOR matched."""
+    return _amount(clause, said).low
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,6 +100,8 @@ def margin_of(clause: Clause, match: re.Match[str]) -> Margin:
     for name in names:
         if groups.get(name):
             bound = name
+    if groups.get("tail"):
+        bound = "least" if groups["tail"] == "or more" else "most"
     if end:
         bound = "most" if end.endswith("most") else "least"
     percent = amount.printed.rstrip().endswith("%") and "point" not in match[0] and not clause.figure.of_one

@@ -37,10 +37,12 @@ _TRENDS = re.compile(
     r"grow\w*|grew|gain\w*|"
     r"loses?|lost|shrink\w*|sink\w*|sank|begin\w*|starts?|opens?|ends?|jump\w*|degrad\w+|down|then|doubl\w+|halv\w+|"
     r"recover\w*|"
+    r"sav(?:es?|ed|ing)|worth|costs?|adds?|helps?|buys?|benefits?|"
     r"peaks?|compared|than|versus|vs|against|difference|gap|instead|cut|goes up|slips?|reduc\w+|deteriorat\w+|axis|"
     r"axes|scale|"
     r"legend|colou?rs?|colou?r ?bar|ratio|factor|times|steps?|increments?|average|mean|total|sum|median)\b"
 )
+_ELIDED = re.compile(r"(?:and |but |while )?(?:(?:for|in|at|on|with) [^,]{1,40}, )?(?:between|from|about|around|N\d)")
 _GAP = re.compile(
     r"\b(?:spread|span|range|spans?|gap|differ(?:s|ence)?|vary|varies|apart|within)\b.{0,20}?\b(?:of |by |a range "
     r"of |exactly |about |only |just )*(?P<gap>N\d+) (?:percentage )?points\b(?! (?:of|from|to) )"
@@ -128,6 +130,8 @@ def find(clause: Clause) -> Iterator[Statement]:
         return
     if _TRENDS.search(main) or speaks_of_a_part(main) or main.startswith("which "):
         return
+    if clause.before and _ELIDED.match(main) and _TRENDS.search(clause.before):
+        return  # "for A it is worth 5 to 9, for B between 2 and 6": of what the clause before it says
     if clause.before and _OF_OTHERS.search(clause.before) and not clause.places(main):
         return
     beside = _GAP_BESIDE.search(main)

@@ -41,9 +41,11 @@ _MADE = re.compile(
     rf"shortening|decrease in)) {_OF_A}(?P<mark>A\d+)(?= )"
 )
 _EACH_STEP = re.compile(
-    rf"(?<= )(?:with|at|by|for) (?:(?:each|every) (?:further |successive |additional )?(?:(?:size )?step|"
+    rf"(?<= )(?:(?:with|at|by|for) )?(?:(?:each|every|any) (?:further |successive |additional |recorded )?(?:(?:size "
+    rf")?step|"
     rf"doubling|increase|increment|"
-    rf"enlargement|rise|extension)(?: (?:of|in) {_OF_A}(?P<mark>A\d+))?|(?<=with )(?P<each>E\d+)(?: (?:step|"
+    rf"enlargement|rise|extension)(?: (?:of|in) {_OF_A}(?P<mark>A\d+)(?: set| size)?)?|(?<=with )(?P<each>E\d+)(?: "
+    rf"(?:step|"
     rf"increase|increment))?)(?= )"
 )
 _DEEPER = re.compile(
@@ -71,9 +73,14 @@ _ENDS_LATER = re.compile(
     r"first)(?: one)?(?= )"
 )
 _FROM_D = re.compile(r"(?<= )from (?:D\d+) to (?P<mark>D\d+)(?= )")
-_WHERE = re.compile(r"(?<= )(?:from )?(?P<row>left to right)|(?<= )(?:from )?(?P<column>top to bottom)")
+_WHERE = re.compile(
+    r"(?<= )(?:read |reading |moving |going )?(?:from )?(?P<row>left to right)|"
+    r"(?<= )(?:read |reading |moving |going )?(?:from )?(?:the )?(?P<column>top(?: A\d+| row)? to (?:the )?bottom(?: "
+    r"A\d+| row)?)"
+)
 _STEPWISE = re.compile(
-    r"(?<= )(?P<word>[a-z]+) (?:by|after) (?P=word)(?= )|(?<= )from (?P<other>[a-z]+) to (?P=other)(?= )"
+    r"(?<= )(?P<word>[a-z]+) (?:by|after) (?P=word)(?= )|(?<= )from (?P<other>[a-z]+) to (?P=other)(?= )|"
+    r"(?<= )from (?:one|each) (?:[a-z]+|A\d+) to the next(?: one)?(?= )"
 )
 _NEUTRAL = re.compile(
     rf"(?<= )(?:(?:across|along|through|throughout|over|by|down|during|in the course of|over the course of) "
@@ -161,6 +168,7 @@ class Sweeps:
     bounds: Bounds = field(default_factory=Bounds)
     every: set[Along] = field(default_factory=set)
     steadily: bool = False
+    strictly: bool = False
     quantifiers: str = ""  # the words that tell of how many lines it holds
     bad: bool = False  # what it says of an axis is not understood
 
@@ -206,14 +214,14 @@ def sweeps_of(clause: Clause, rest: Rest) -> Sweeps:
     for match in rest.take_all(_ENDS_LATER):
         _directed(clause, match["mark"], match["up"] is not None, told)
     if rest.take(_STEPWISE) is not None:
-        told.steadily = True
+        told.steadily = told.strictly = True
     if (where := rest.take(_WHERE)) is not None and told.bounds.along is None:
         told.found.append(Sweep("column" if where["row"] else "row"))
     for match in rest.take_all(_FROM_D):
         _directed(clause, match["mark"], bool(clause.place(match["mark"]).up), told)
     for match in rest.take_all(_EACH_STEP):
         mark = match["mark"] or match["each"]
-        told.steadily = True
+        told.steadily = told.strictly = True
         if mark is not None:
             _directed(clause, mark, True, told, steadily=True)
     for match in rest.take_all(_MADE):
@@ -271,6 +279,7 @@ def _neutral(clause: Clause, rest: Rest, told: Sweeps) -> None:
             told.every.add(along)
         elif not any(sweep.along == along for sweep in told.found):
             steps = match["second"] is not None or match["every"] is not None
+            told.strictly = told.strictly or steps
             told.found.append(Sweep(along, steadily=steps))
 
 
@@ -278,7 +287,12 @@ def _crossing(clause: Clause, mark: str) -> Along | None:
     """The axis that goes across a mark's: down a column one goes from row to row."""
     place = clause.place(mark)
     said = clause.raw[place.start : place.end].strip("*_`").lower()
-    return {"column": "row", "row": "column"}[said] if said in ("row", "column") else place.along  # type: ignore[return-value]
+    before = clause.raw[max(0, place.start - 14) : place.start].lower()
+    if said in ("row", "column"):
+        return "row" if said == "column" else "column"
+    if (said == "columns" and "down" in before) or (said == "rows" and ("across" in before or "along" in before)):
+        return "row" if said == "columns" else "column"
+    return place.along
 
 
 def _ends_of(clause: Clause, rest: Rest, told: Sweeps) -> None:

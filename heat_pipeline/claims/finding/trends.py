@@ -113,7 +113,8 @@ def _trend(
         return None
     if course.negated and degree is not Degree.PLAIN:
         return None
-    return Trend(over, along, way, first, last, backwards, turn, steadily, sharp, course.negated, degree)
+    strictly = steadily and (course.strictly or told.strictly)
+    return Trend(over, along, way, first, last, backwards, turn, steadily, sharp, course.negated, degree, strictly)
 
 
 def _opposes(way: Way, said: str) -> bool:

@@ -1,6 +1,7 @@
 """Words of rising, falling and staying: "declines", "a downward trend", "gets better", "levels off" -> ways.
 
-Only which way, how strongly and whether step by step; along what and from where to where is found in `sweeps`.
+Only which way, how strongly and whether step by step (`strictly` where no step is left out); along what and from where
+to where is found in `sweeps`.
 """
 
 from __future__ import annotations
@@ -17,7 +18,7 @@ _RISES = (
     "soar soars "
     "higher more greater larger raise raises raised raising boost boosts boosted upward upwards strengthen "
     "strengthens "
-    "accumulate accumulates swell swells"
+    "accumulate accumulates swell swells mount mounts mounted mounting"
 )
 _FALLS = (
     "fall falls fell falling decline declines declined declining decrease decreases decreased decreasing drop drops "
@@ -25,14 +26,16 @@ _FALLS = (
     "reduce reduces "
     "reduced reducing reduction lower lowers lowered less fewer lose loses lost losing loss losses dip dips dipped "
     "slide slides collapse collapses collapsed plummet plummets plummeted plunge plunges plunged downward downwards "
-    "weaken weakens fade fades shed sheds smaller crash crashes tumble tumbles"
+    "weaken weakens fade fades shed sheds smaller crash crashes tumble tumbles slip slips slipped slipping sag sags "
+    "recede recedes dwindle dwindles dwindled erode erodes eroded taper tapers forfeit forfeits"
 )
 _BETTER = (
     "improve improves improved improving improvement improvements better benefit benefits help helps helped stronger"
 )
 _WORSE = (
     "worsen worsens worsened worsening degrade degrades degraded degrading degradation deteriorate deteriorates "
-    "deteriorated deteriorating deterioration worse poorer weaker hurt hurts costs cost"
+    "deteriorated deteriorating deterioration worse poorer weaker hurt hurts costs cost suffer suffers "
+    "detrimental harmful"
 )
 _FLAT = (
     "stable steady constant flat consistent unchanged plateau plateaus plateaued saturate saturates stagnate "
@@ -51,7 +54,8 @@ WORDS = frozenset(_WAYS) | {
     "monotonic", "correlated", "correlation", "correlates", "shaped", "shape", "inverted", "halves", "halve", "halved",
     "doubles", "double",
     "doubled", "triples", "tripled", "recovers", "recover", "recovery", "cut", "effect", "impact", "influence", "down",
-    "varies", "vary", "change", "changes", "variation", "bounces", "inverse", "inversely", "helps", "worth",
+    "varies", "vary", "change", "changes", "variation", "bounces", "inverse", "inversely", "helps", "worth", "up",
+    "pays", "adds", "add", "buys", "saves", "save", "brings", "bring", "cuts", "triple", "factor",
 }  # fmt: skip
 _COMPARATIVE = "higher more greater larger lower less fewer smaller better worse poorer weaker stronger"
 COMPARATIVE = frozenset(_COMPARATIVE.split())
@@ -65,8 +69,13 @@ _ACTING_WORDS = (
 _ACTING = frozenset(_ACTING_WORDS.split())
 
 _NOUNED = re.compile(
-    r"(?<= )(?:(?:goes|go|going|went|moves?|moving|slopes?|trends?|trending|heads?|brings?|slope|line|trend|path)"
-    r"(?: the M)?(?: on)? (?P<verb>up|upwards?|down|downwards?)|picks? up|bounces? back|"
+    r"(?<= )(?:(?:goes|go|going|went|moves?|moving|slopes?|sloping|trends?|trending|heads?|brings?|slope|line|trend|"
+    r"path|"
+    r"comes?|coming|edges?|edging|creeps?|creeping|inch(?:es)?|ticks?|shoots?|shooting|jumps?|climbs?|turns?|drifts?|"
+    r"drops?|slides?|rises?|falls?)"
+    r"(?: the M)?(?: on| slightly| steadily| gradually| sharply| steeply)? (?P<verb>up|upwards?|down|downwards?)|"
+    r"picks? up|bounces? back|(?P<pays>pays(?: off)?|makes (?:matters|things|it) (?:better|worse))|"
+    r"(?P<off>(?:drops?|tails?|falls?|tapers?) off|loses? ground|(?:gives?|giving) (?:a (?:little|bit) )?back)|"
     r"(?P<slope>upward|downward|rising|falling|increasing|decreasing|ascending|descending|declining) "
     r"(?:trend|slope|line|pattern|tendency|path|trajectory)|"
     r"(?P<sign>positively|negatively|inversely) (?:correlated|related|associated|correlates)|"
@@ -93,12 +102,13 @@ _TURNS = re.compile(
     r"(?<= )(?:(?P<peak>inverted[- ](?:u(?:-shaped?)?|v)|an inverted U\d+|hump(?:ed|-shaped)?|bell-shaped)|"
     r"(?P<dip>u-shaped?|v-shaped?))(?: (?:curve|pattern|shape|trend|course))?(?= )"
 )
-_STEADILY = re.compile(
-    r"(?<= )(?:(?:strictly )?monotonic(?:ally)?|monotone|strictly|steadily|continuously|continuous|continually|"
-    r"without (?:a|any|one) (?:single )?(?:break|interruption|setback|reversal)|without interruption|"
-    r"(?:at|with|in) (?:each|every|any) (?:single |successive |further )?step|step by step|each time|stepwise|"
-    r"uninterrupted(?:ly)?|keeps?)(?= )"
+_STRICTLY = re.compile(
+    r"(?<= )(?:(?:strictly )?monotonic(?:ally)?|monotone|strictly|"
+    r"without (?:a|any|one) (?:single )?(?:break|interruption|setback|reversal|tie|exception)|without interruption|"
+    r"(?:at|with|in|from) (?:each|every|any) (?:single |successive |further |recorded |measured )?(?:step|stage)|"
+    r"step by step|each time|stepwise|uninterrupted(?:ly)?|(?:all the way|at every turn))(?= )"
 )
+_STEADILY = re.compile(r"(?<= )(?:steadily|continuously|continuous|continually|keeps?)(?= )")
 _STEADY = re.compile(
     r"(?<= )steady(?= (?:\S+ ){0,2}?(?:rise|climb|increase|decline|fall|drop|decrease|upward|downward|improvement|"
     r"gain|loss|degradation|growth)\b)"
@@ -138,13 +148,17 @@ class Course:
     negated: bool = False
     acting: bool = False
     judging: bool = False
+    strictly: bool = False
 
 
 def course_of(rest: Rest, better_high: bool | None) -> Course | None:
     """Take the words of a course off a clause; None where there are none, several that differ, or one that a metric
     does not decide ("improves" where low and high may be good)."""
     turned = rest.take(_TURNS)
-    steadily = rest.take(_STEADILY) is not None or rest.take(_STEADY) is not None
+    strictly = rest.take(_STRICTLY) is not None
+    while rest.take(_STRICTLY) is not None:
+        pass
+    steadily = rest.take(_STEADILY) is not None or rest.take(_STEADY) is not None or strictly
     sharp = _size(rest)
     hardly = False
     found: list[tuple[Way, str, bool]] = []
@@ -154,7 +168,8 @@ def course_of(rest: Rest, better_high: bool | None) -> Course | None:
     found.extend((Way.VARIES, match[0], False) for match in rest.take_all(_VARIES))
     found.extend((Way.FLAT, match[0], False) for match in rest.take_all(_LEVEL))
     for match in rest.take_all(_NOUNED):
-        found.append((_of_noun(match), match[0], False))
+        worse = match["pays"] is not None and match["pays"].endswith("worse")
+        found.append((Way.FALLS if worse else _of_noun(match), match[0], match["pays"] is not None))
         acting = acting or " the M" in match[0]
     if not any(way in (Way.PEAKS, Way.DIPS, Way.VARIES) for way, _, _ in found):
         hardly = rest.take(_HARDLY) is not None
@@ -173,14 +188,15 @@ def course_of(rest: Rest, better_high: bool | None) -> Course | None:
         opposite = {Way.RISES: Way.FALLS, Way.FALLS: Way.RISES}.get(way)
         if opposite is None or negated or hardly or sharp is not None:
             return None
-        way, steadily = opposite, True
+        way, steadily, strictly = opposite, True, True
     if hardly:
         if negated or sharp is not None:
             return None
         negated, sharp = True, True
     if negated and (steadily and way is Way.FLAT):
         return None
-    return Course(way, found[-1][1], steadily, sharp, negated, acting, any(judging for _, _, judging in found))
+    judged = any(judging for _, _, judging in found)
+    return Course(way, found[-1][1], steadily, sharp, negated, acting, judged, strictly)
 
 
 def _size(rest: Rest) -> bool | None:
@@ -190,6 +206,8 @@ def _size(rest: Rest) -> bool | None:
 
 
 def _of_noun(match: re.Match[str]) -> Way:
+    if match["off"]:
+        return Way.FALLS
     said = match["verb"] or match["slope"] or match["sign"] or match["adverb"] or match["noun"] or "up"
     return Way.RISES if said.startswith(("up", "ris", "incr", "asc", "pos")) else Way.FALLS
 

@@ -67,6 +67,8 @@ def _line(claim: Change, line: Line, cells: Cells) -> _Part | None:
         check = is_sharp if claim.sharp else is_slight
         level = abs(line.values[a]) or cells.level(line.cells)
         checks.append((check(abs(change), level, cells), [one, two], why))
+    if claim.degree is Degree.EVERY and claim.bound in ("most", "under") and change * (-1 if claim.falls else 1) <= 0:
+        return YES, [one, two], why  # "none loses more than 3" is true of one that gains
     worst = min(checks, key=lambda part: part[0])
     if worst[0] == YES:
         return YES, [i for part in checks for i in part[1]], checks[-1][2] if claim.largest else why

@@ -63,6 +63,8 @@ def _lines(cells: Cells, region: Region, along: Along, first: str | None, last: 
     one, two = (cells.labels(side) for side in SIDES if side != along)
     groups: dict[tuple[str, str], dict[int, int | None]] = {}
     for i in cells.at(region):
+        if not labels[i] and along != "panel":
+            continue  # the text tells no place on this axis
         place = order[labels[i]]
         if not start <= place <= end:
             continue

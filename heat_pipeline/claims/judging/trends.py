@@ -93,7 +93,7 @@ def way_of(claim: Trend, lines: Sequence[Line], cells: Cells) -> Truth:
     if claim.way is Way.RISES or claim.way is Way.FALLS:
         sign = 1 if claim.way is Way.RISES else -1
         if claim.steadily:
-            return min(_steadily(line, sign, cells) for line in lines)
+            return min(_steadily(line, sign, claim.strictly, cells) for line in lines)
         return _direction(lines, sign, claim.degree, cells)
     if claim.way is Way.FLAT:
         return _flat(lines, cells)
@@ -124,7 +124,7 @@ def _direction(lines: Sequence[Line], sign: int, degree: Degree, cells: Cells) -
     return UNSURE
 
 
-def _steadily(line: Line, sign: int, cells: Cells) -> Truth:
+def _steadily(line: Line, sign: int, strictly: bool, cells: Cells) -> Truth:
     """Each step goes that way. A level step leaves it in doubt only where such steps are many."""
     tolerances = cells.tolerances
     span = line.span
@@ -140,7 +140,7 @@ def _steadily(line: Line, sign: int, cells: Cells) -> Truth:
             back = -step / span
             if overlap and not cells.exact([line.cells[k], line.cells[k + 1]]):
                 truth = min(truth, UNSURE)
-            elif back >= tolerances.step_back_fails:
+            elif back >= (tolerances.step_back if strictly else tolerances.step_back_fails):
                 return NO
             elif back > tolerances.step_back:
                 truth = min(truth, UNSURE)
