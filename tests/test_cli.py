@@ -96,7 +96,23 @@ class TestRead:
         assert (record["x_ticks"], record["y_ticks"]) == (["0.1", "0.2"], ["500", "1000"])
         (legend,) = record["legend"]
         assert {key: legend[key] for key in ("panel", "min", "max")} == {"panel": None, "min": 0.0, "max": 80.0}
-        assert record["panels"] == record["models"] == record["datasets"] == record["claims"] == []
+        assert record["panels"] == record["models"] == record["datasets"] == []
+        assert [(one["kind"], one["verdict"]) for one in record["claims"]] == [
+            ("coverage", "supported"),
+            ("coverage", "supported"),
+            ("legend", "contradicted"),
+        ]
+        legend_line = SMALL.index('Legend**: "Accuracy (%)", from 0 to 80')
+        assert record["claims"][2] == {
+            "kind": "legend",
+            "verdict": "contradicted",
+            "text": 'Legend**: "Accuracy (%)", from 0 to 80',
+            "start": legend_line,
+            "end": SMALL.index("\n## Data"),
+            "says": "colour scale goes from 0 to 80",
+            "why": "99.5 at 1000/0.1 lies outside",
+            "evidence": [2],
+        }
         assert (record["numbers"], record["numbers_explained"]) == (6, 6)
         start = SMALL.index("99.5")
         assert record["cells"][2] == {

@@ -2,8 +2,9 @@ import shutil
 
 import dagster as dg
 import pytest
-from examples_orchestration import EXPECTATIONS, SAMPLES, Deployment
+from examples_orchestration import CLEAN, EXPECTATIONS, FAR_OUT, SAMPLES, Deployment, put_back
 
+from heat_pipeline.orchestration.partitions import register
 from heat_pipeline.settings import Settings
 
 
@@ -24,3 +25,27 @@ def samples(tmp_path_factory):
         deployment = Deployment(Settings(data=data, expectations=EXPECTATIONS), instance)
         deployment.result = deployment.everything()
         yield deployment
+
+
+@pytest.fixture(scope="session")
+def two_kept(tmp_path_factory):
+    """A data folder with two collections, each materialised by a run of its own, and a copy of it to go back to."""
+    data = tmp_path_factory.mktemp("two") / "data"
+    (data / "inbox").mkdir(parents=True)
+    with dg.DagsterInstance.ephemeral() as instance:
+        deployment = Deployment(Settings(data=data, expectations=EXPECTATIONS), instance)
+        deployment.put({"clean/1.md": CLEAN, "clean/2.md": CLEAN, "far/1.md": FAR_OUT})
+        assert deployment.collection("clean").success
+        assert deployment.collection("far").success
+    kept = shutil.copytree(data, data.with_name("kept"))
+    return kept, data
+
+
+@pytest.fixture
+def two(two_kept):
+    """Two collections, as the sensor materialised them; the instance knows nothing of these runs any more."""
+    kept, data = two_kept
+    put_back(kept, data)
+    with dg.DagsterInstance.ephemeral() as instance:
+        register(instance, ["clean", "far"])
+        yield Deployment(Settings(data=data, expectations=EXPECTATIONS), instance)
