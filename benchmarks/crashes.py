@@ -165,8 +165,9 @@ class Crashes:
             "HEAT_PIPELINE_EXPECTATIONS": str(PROJECT / "expectations"),
         }
         # Each moment as often as the others, in a random order.
-        self._moments = [STEPS[number % len(STEPS)] for number in range(kills)]
-        random.Random(seed).shuffle(self._moments)
+        chance = random.Random(seed)
+        rounds = [chance.sample(STEPS, len(STEPS)) for _ in range(-(-kills // len(STEPS)))]
+        self._moments = [moment for one in rounds for moment in one][:kills]
 
     def go(self) -> dict[str, object]:
         """Everything; returns the figures."""

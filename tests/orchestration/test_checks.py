@@ -82,9 +82,10 @@ def test_a_rule_that_is_turned_off_says_so(deployment, tmp_path):
     off.put({"far/1.md": FAR_OUT})
     check = checks(off.collection("far"))["value_outside_legend"]
     assert (check.passed, check.description, check.metadata["found"].value) == (True, "turned off", 0)
-    assert "- legend_excess must be at most 0.2, else critical (turned off)" in unescape(
-        check.metadata["limits"].value
-    ).splitlines()
+    assert (
+        "- legend_excess must be at most 0.2, else critical (turned off)"
+        in unescape(check.metadata["limits"].value).splitlines()
+    )
 
 
 def test_the_warehouse_of_the_samples_is_whole(samples):
