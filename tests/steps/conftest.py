@@ -11,9 +11,10 @@ from heat_pipeline.warehouse import Store
 
 @pytest.fixture(autouse=True)
 def judged_lightly(monkeypatch):
-    """Steps are tested with expectations judged by `light`: the same outcomes (a test in quality/ holds the two against
-    each other on every labelled text) in a tenth of the time. Processes of a pool, and all tests of orchestration, judge
-    with Great Expectations.
+    """Expectations are judged by `light` here: the same outcomes in a tenth of the time.
+
+    A test in quality/ holds it against Great Expectations on every labelled text; processes of a pool, and all tests of
+    orchestration, judge with Great Expectations.
     """
     monkeypatch.setattr(Judge, "_validator", SimpleNamespace(validate=light.validate))
 
