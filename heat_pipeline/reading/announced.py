@@ -99,7 +99,7 @@ def _count(raw: str, flat: str, found: re.Match[str], block: Block, axes: Matche
         if _LINK.search(noun):
             noun = noun.rpartition(" ")[0]
             continue
-        kind = _kind(noun, axes)
+        kind = _kind(noun, axes) or _kind(noun.rpartition(" ")[2], axes)  # "five dialogue acts" are acts
         end = begin + len(noun)
         if kind is not None:
             if _NOT_AFTER.match(flat, end, block.end):

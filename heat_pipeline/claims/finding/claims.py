@@ -89,7 +89,7 @@ class _Walk:
     def __init__(self, text: str, reading: Reading, outline: Outline) -> None:
         self.text = text
         self.outline = outline
-        self.figure = Figure(reading)
+        self.figure = Figure(reading, outline)
         self.marker = Marker(self.figure, text, outline.flat, outline.comma)
         self.heads = Heads(reading, self.marker, outline.axes)
         self.phrases = Phrases(reading)
@@ -138,9 +138,9 @@ class _Walk:
         head = head_of(self.text, flat, block)
         start = block.start
         scope = self.heads.scope(block, part is Part.DATA)
-        label = ""
+        label = lead = ""
         if head is not None and head.rest < block.end and not alone:
-            label = labels.plain(head.label).lower()
+            label = lead = labels.plain(head.label).lower()
             if is_remark(head.label):
                 start = head.rest
             elif _CHANGING.search(label):
@@ -161,6 +161,7 @@ class _Walk:
             head=label,
             axis=self.heads.axis(block),
             has_cells=self.heads.has_cells(block.start, block.end),
+            lead=lead,
         )
         for index, piece in enumerate(line.pieces):
             for kind in self._shown(low, piece.start, piece.end, part):
@@ -202,6 +203,7 @@ class _Line:
     head: str
     axis: Along | None
     has_cells: bool
+    lead: str = ""
     made: dict[int, Clause] = field(default_factory=dict)
 
     def clause(self, index: int) -> Clause:
@@ -245,7 +247,7 @@ class _Line:
             head=self.head,
             axis=self.axis or self._axis_before(index),
             has_cells=self.has_cells,
-            before=above.main if above is not None and not piece.first else "",
+            before=above.main if above is not None and not piece.first else "" if index else self.lead,
             limited=limited_by(before, behind),
             diagonal=diagonal,
             said=said,

@@ -14,13 +14,9 @@ from heat_pipeline.claims.finding.figure import ALONG
 from heat_pipeline.claims.finding.kinds import Kind
 from heat_pipeline.claims.finding.marking import Clause
 from heat_pipeline.claims.finding.thresholds import bound_in
+from heat_pipeline.claims.finding.vocabulary import NUMBERS
 from heat_pipeline.statements import Along, Count, Region, Statement, Threshold
 
-NUMBERS = {
-    "one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7, "eight": 8, "nine": 9, "ten": 10,
-    "eleven": 11, "twelve": 12, "thirteen": 13, "fourteen": 14, "fifteen": 15, "sixteen": 16, "seventeen": 17,
-    "eighteen": 18, "nineteen": 19, "twenty": 20,
-}  # fmt: skip
 _CHANGED = re.compile(r"\b(?:than (?:half|P\d)|differ\w*|by|drop\w*|fall\w*|gain\w*|ris\w+|points?|times)\b")
 _NUMBER = "|".join(NUMBERS)
 _COUNT = re.compile(

@@ -10,10 +10,10 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from heat_pipeline.claims.finding.counts import NUMBERS
 from heat_pipeline.claims.finding.kinds import Kind
 from heat_pipeline.claims.finding.marking import Clause
 from heat_pipeline.claims.finding.places import Sort, axes_of
+from heat_pipeline.claims.finding.vocabulary import NUMBERS
 from heat_pipeline.model import NoticeKind
 from heat_pipeline.reading import labels
 from heat_pipeline.reading.sections import Part
@@ -32,7 +32,7 @@ _CATEGORIES = re.compile(
     rf"\b(?P<number>{'|'.join(NUMBERS)}|N\d) (?:(?:separate|distinct|different|discrete|unique|individual|ai|of the|"
     rf"same|"
     r"possible|various|text|tick|main) )*(?:categories|labels|ticks|tick marks|values|entries|markers|settings|items|"
-    r"levels|groups|bins|positions|A\d)\b"
+    r"levels|groups|bins|positions|A\d)\b(?! A\d)"
 )
 _STEPS = re.compile(r"\b(?:in |with )?(?:steps|increments|intervals|units) of\b|\bsteps?\b", re.IGNORECASE)
 _SEVERAL = re.compile(r"\b(?:and|or|to|above|below|over|under)\b|\+|\d\s?[-–]\s?\d")

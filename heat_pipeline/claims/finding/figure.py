@@ -10,8 +10,10 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cached_property
 
+from heat_pipeline.claims.finding.vocabulary import Called, called
 from heat_pipeline.model import Axis, Reading
 from heat_pipeline.reading import labels
+from heat_pipeline.reading.outline import Outline
 from heat_pipeline.statements import Along
 
 ALONG: tuple[Along, ...] = ("row", "column", "panel")
@@ -102,6 +104,13 @@ _LOW_IS_GOOD = frozenset(
         "toxicity",
         "miss",
         "rejection",
+        "energy",
+        "emission",
+        "fertility",
+        "toxicity",
+        "surprisal",
+        "forgetting",
+        "confusion",
     ]
 )
 _HIGH_IS_GOOD = frozenset(
@@ -136,6 +145,9 @@ _HIGH_IS_GOOD = frozenset(
         "capability",
         "winrate",
         "exact",
+        "faithfulness",
+        "factuality",
+        "satisfaction",
     ]
 )
 _SOURCES = frozenset(["source", "train", "training", "trained", "from", "base", "true", "actual"])
@@ -155,8 +167,9 @@ class Entry:
 class Figure:
     """The ticks, names and values of a figure that claims speak of."""
 
-    def __init__(self, reading: Reading) -> None:
+    def __init__(self, reading: Reading, outline: Outline) -> None:
         self.reading = reading
+        self._outline = outline
         cells = reading.cells
         self.ticks: dict[Along, tuple[str, ...]] = {
             "row": _ticks(reading.rows, [cell.row for cell in cells]),
@@ -187,9 +200,14 @@ class Figure:
         return not (rows & _TARGETS or columns & _SOURCES) or bool(rows & _SOURCES or columns & _TARGETS)
 
     @cached_property
+    def called(self) -> Called:
+        """What the text itself calls the axes and the values."""
+        return called(self._outline, self.reading, self.ticks)
+
+    @cached_property
     def metric(self) -> frozenset[str]:
         """The words of the metric's name, in comparable form."""
-        found = set(labels.words(self.reading.metric)) - _GENERIC
+        found = set(labels.words(self.reading.metric)) - _GENERIC | self.called.metric
         found |= {f"{word}e" for word in found if word.endswith("s")}  # "losses" of "loss"
         return frozenset(word for word in found if len(word) > 1) | _VALUE_WORDS
 
@@ -197,7 +215,10 @@ class Figure:
     def better_high(self) -> bool | None:
         """Whether high values are the good ones; None where the metric's name does not tell."""
         words = {part for word in labels.words(self.reading.metric) for part in word.replace("@", "-").split("-")}
+        words |= self.called.metric
         low, high = bool(words & _LOW_IS_GOOD), bool(words & _HIGH_IS_GOOD - {"score"})
+        if self.called.better_high is not None and not (low or high):
+            return self.called.better_high
         if low == high:
             return True if not low and "score" in words else None
         return high
@@ -213,6 +234,8 @@ class Figure:
         for along in ("row", "column"):
             split = [labels.words(label) for label in self.ticks[along]]
             own[along] |= {word for word in _common(split) if len(word) > 2 and word.isalpha()}
+            if not (self.reading.rows if along == "row" else self.reading.columns).name:
+                own[along] |= {word for word, side in self.called.names.items() if side == along}
         shared = own["row"] & own["column"]
         own["row"] -= shared
         own["column"] -= shared
@@ -323,7 +346,8 @@ def _ticks(axis: Axis, of_cells: Iterable[str]) -> tuple[str, ...]:
         found[same if same is not None else tick.label] = None
     for label in cells:
         found.setdefault(label, None)
-    return tuple(found)
+    none = labels.strays(found)
+    return tuple(label for label in found if label not in none) if none else tuple(found)
 
 
 def _numbers(ticks: Iterable[str]) -> dict[str, float]:

@@ -52,7 +52,12 @@ class Heads:
         self._marker = marker
         self._axes = axes
         self._stack: list[_Entry] = []
-        self._cells = sorted(reading.cells, key=lambda cell: cell.start)
+        rows = labels.strays(cell.row for cell in reading.cells)
+        columns = labels.strays(cell.column for cell in reading.cells)
+        self._cells = sorted(
+            (cell for cell in reading.cells if cell.row not in rows and cell.column not in columns),
+            key=lambda cell: cell.start,
+        )
         self._starts = [cell.start for cell in self._cells]
         self._panels = len(reading.panels) > 1
         self._section = 0

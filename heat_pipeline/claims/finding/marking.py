@@ -92,9 +92,9 @@ class Clause:
     `scope` is the region that its heads tell, `subject` that of the clause before it in its sentence, which it goes on
     about where it names none of its own. `head` is the label before the line's colon, in lower case, where that names
     no place. `axis` is the axis that its head or the clauses before it in its line name, `before` the main part of the
-    clause before it in its sentence. `has_cells` tells that cells were read from its line, `limited` that its sentence
-    limits what it says. `diagonal` tells that it speaks of the cells on the diagonal only, or off it; `said` are its
-    marks with the words of that.
+    clause before it in its sentence, or the label before its line's colon. `has_cells` tells that cells were read from
+    its line, `limited` that its sentence limits what it says. `diagonal` tells that it speaks of the cells on the
+    diagonal only, or off it; `said` are its marks with the words of that.
     """
 
     figure: Figure

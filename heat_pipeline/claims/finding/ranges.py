@@ -49,7 +49,11 @@ _GAP = re.compile(
 )
 _OF_OTHERS = re.compile(
     r"\b(?:peaks?|maxim\w+|minim\w+|gaps?|differ\w*|averag\w+|means?|diagonal|gains?|loss(?:es)?|drops?|improv\w+|"
-    r"beats?|ahead|behind|outperform\w*|than)\b"
+    r"beats?|ahead|behind|outperform\w*|than|sav(?:es?|ings?)|costs?|worth|adds?|cuts?|lifts?|helps?|reduc\w+|leads?|"
+    r"margins?|advantages?)\b"
+)
+_VERB = re.compile(
+    r"\b(?:is|are|was|were|stays?|remains?|lies?|keeps?|ranges?|spans?|goes?|runs?|varies|vary|has|have|falls?|M)\b"
 )
 _PLACED = re.compile(
     r"(?P<place>P\d+(?: (?:and|,|at|in) P\d+)*)(?: (?:panel|row|column|values?))* (?:(?:ranges?|spans?|goes|runs?|"
@@ -132,8 +136,8 @@ def find(clause: Clause) -> Iterator[Statement]:
         return
     if clause.before and _ELIDED.match(main) and _TRENDS.search(clause.before):
         return  # "for A it is worth 5 to 9, for B between 2 and 6": of what the clause before it says
-    if clause.before and _OF_OTHERS.search(clause.before) and not clause.places(main):
-        return
+    if clause.before and _OF_OTHERS.search(clause.before) and not (clause.places(main) and _VERB.search(main)):
+        return  # "it saves about half: between 40 and 50", "for A it adds 3 to 9, for B between 2 and 7"
     beside = _GAP_BESIDE.search(main)
     if beside is not None and len(marks) == 3:
         low, high, gap_told = (clause.amounts(beside[name])[0] for name in ("low", "high", "gap"))

@@ -14,7 +14,7 @@ from typing import Any
 
 from heat_pipeline.claims.judging.tolerances import Tolerances
 from heat_pipeline.model import Cell, How, Reading
-from heat_pipeline.reading.labels import magnitude
+from heat_pipeline.reading.labels import magnitude, strays
 from heat_pipeline.statements import Along, Region
 
 _LOOKED_AT = 8  # cells, for the digits that a figure prints
@@ -34,7 +34,14 @@ class Cells:
         self.reading = reading
         self.tolerances = tolerances
         self.of = cells = reading.cells
-        self.all = tuple(i for i, cell in enumerate(cells) if cell.value is not None or cell.low is not None)
+        rows, columns = strays(cell.row for cell in cells), strays(cell.column for cell in cells)
+        self.all = tuple(
+            i
+            for i, cell in enumerate(cells)
+            if (cell.value is not None or cell.low is not None)
+            and not (rows and cell.row in rows)
+            and not (columns and cell.column in columns)
+        )
         exact = How.EXACT
         bounds = [
             (cell.value, cell.value, cell.value)
