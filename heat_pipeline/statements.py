@@ -274,7 +274,7 @@ class Count:
     number: int
     what: Literal["row", "column", "panel", "cell"]
     over: Region = Region()
-    condition: Threshold | Trend | Compare | None = None
+    condition: Threshold | Range | Trend | Compare | None = None
     of: int | None = None
     bound: Literal["exactly", "least", "most"] = "exactly"
 

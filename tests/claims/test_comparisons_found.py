@@ -71,7 +71,7 @@ def test_better_is_lower_where_the_metric_is_a_loss():
         "* Type 2 would be better than Type 1.",
         "* Type 2 is more stable than Type 1.",
         "* Type 2 declines faster than Type 1.",
-        "* Type 2 is better than Type 1 except at length 5.",
+        "* Type 2 is better than Type 1 except at some lengths.",
         "* Type 2 is better than Zephyr-9B.",
         "* Type 2 is harder than Type 1.",
         "* The drop of Type 2 is lower than that of Type 1.",

@@ -116,7 +116,7 @@ def test_changes(said, statement):
     "said",
     [
         "* Type 1 would decline with length if it were trained longer.",
-        "* Except at length 6, Type 3 declines with length.",
+        "* Except at one length, Type 3 declines with length.",
         "* Type 1 declines faster than Type 4 with length.",
         "* The gap between Type 1 and Type 2 grows with length.",
         "* The variance decreases with length.",

@@ -96,7 +96,7 @@ def test_no_extreme_of_values(said):
     "said",
     [
         "* With more training, Type 2 would have the highest accuracy.",
-        "* Except for length 5, Type 2 has the highest accuracy.",
+        "* Except for a few lengths, Type 2 has the highest accuracy.",
         "* Type 2 does not have the highest accuracy.",
         "* Zephyr-9B has the highest accuracy.",
     ],

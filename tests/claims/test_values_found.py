@@ -103,15 +103,15 @@ def test_values_of_places():
 @pytest.mark.parametrize(
     "said",
     [
-        "* Except for Type 3, all values are above 90.",
-        "* If Type 3 is left out, no value is below 90.",
+        "* Except for some types, all values are above 90.",
+        "* If a few are left out, no value is below 90.",
         "* All types but the last are above 90.",
         "* Values of Zephyr-9B are above 90.",
         "* The diagonal is above 90.",
         "* Values may exceed 90.",
         "* Type 2 improves by over 90 points.",
         "* The longer lengths are above 90.",
-        "* Accuracy lies between 10 and 20 apart from Type 2.",
+        "* Accuracy lies between 10 and 20 apart from two types.",
         "* The gap ranges from 10 to 20.",
         "* Peaks range from 10 to 20.",
     ],

@@ -8,7 +8,7 @@ of a statement that nothing can decide.
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from heat_pipeline.claims.finding.clauses import Piece, pieces
 from heat_pipeline.claims.finding.comparisons import COMPARISONS
@@ -17,6 +17,7 @@ from heat_pipeline.claims.finding.courses import COURSES
 from heat_pipeline.claims.finding.coverage import AXES, COVERAGE
 from heat_pipeline.claims.finding.degrees import limited_by
 from heat_pipeline.claims.finding.diagonals import bounded_to, off_the_diagonal
+from heat_pipeline.claims.finding.exceptions import excepted, without_these
 from heat_pipeline.claims.finding.extremes import EXTREMES
 from heat_pipeline.claims.finding.figure import Figure
 from heat_pipeline.claims.finding.gaps import GAPS
@@ -28,6 +29,7 @@ from heat_pipeline.claims.finding.levels import LEVELS
 from heat_pipeline.claims.finding.marking import WORDED, Clause, Marked, Marker
 from heat_pipeline.claims.finding.orders import ORDERS
 from heat_pipeline.claims.finding.places import axes_of
+from heat_pipeline.claims.finding.quantified import QUANTIFIED
 from heat_pipeline.claims.finding.ranges import RANGES
 from heat_pipeline.claims.finding.saying import Phrases, kind_of
 from heat_pipeline.claims.finding.symmetry import SYMMETRY
@@ -50,6 +52,7 @@ KINDS: tuple[Kind, ...] = (
     GAPS,
     ORDERS,
     THRESHOLDS,
+    QUANTIFIED,
     LEVELS,
     RANGES,
     COUNTS,
@@ -173,6 +176,11 @@ class _Walk:
                     break
 
     def _add(self, clause: Clause, statement: Statement, kind: Kind) -> None:
+        if clause.without:
+            if isinstance(statement, Partly):
+                statement = replace(statement, said=without_these(statement.said, clause.without, self.figure))
+            elif not isinstance(statement, Vague):
+                statement = without_these(statement, clause.without, self.figure)
         if clause.diagonal is not None and kind is not SYMMETRY:
             on_it = bounded_to(statement, clause.diagonal)
             if on_it is None:
@@ -230,6 +238,7 @@ class _Line:
         said, diagonal = marked.whole, None
         if "diagonal" in said and self.walk.figure.is_square:
             marked, diagonal = off_the_diagonal(marked)
+        marked, without = excepted(marked)
         flat = self.walk.outline.flat
         last = index + 1 >= len(self.pieces) or self.pieces[index + 1].first
         before = "" if piece.first else self.low[self.pieces[index - 1].start : self.pieces[index - 1].end]
@@ -251,6 +260,7 @@ class _Line:
             limited=limited_by(before, behind),
             diagonal=diagonal,
             said=said,
+            without=without,
             beside=lambda places: self.clause(index + places) if 0 <= index + places < len(self.pieces) else None,
         )
 

@@ -13,6 +13,7 @@ from heat_pipeline.claims.finding.degrees import is_negated, speaks_of_a_part
 from heat_pipeline.claims.finding.figure import ALONG
 from heat_pipeline.claims.finding.kinds import Kind
 from heat_pipeline.claims.finding.marking import Clause
+from heat_pipeline.claims.finding.spans import spanning
 from heat_pipeline.claims.finding.thresholds import bound_in
 from heat_pipeline.claims.finding.vocabulary import NUMBERS
 from heat_pipeline.statements import Along, Count, Region, Statement, Threshold
@@ -88,7 +89,7 @@ def _whole(clause: Clause, said: str) -> int | None:
 
 COUNTS = Kind(
     _WORDS,
-    find,
+    spanning(find),
     number=True,
     known=frozenset([*NUMBERS, "half", "only"]),
 )

@@ -14,6 +14,7 @@ from heat_pipeline.claims.finding.degrees import is_negated, speaks_of_a_part
 from heat_pipeline.claims.finding.kinds import Kind
 from heat_pipeline.claims.finding.marking import Clause, telling
 from heat_pipeline.claims.finding.places import axes_of, part_of
+from heat_pipeline.claims.finding.spans import spanned
 from heat_pipeline.statements import Along, Amount, ClaimKind, Degree, Extreme, Partly, Region, Statement, Vague
 
 _HIGHEST = (
@@ -197,7 +198,7 @@ def find(clause: Clause) -> Iterator[Statement]:
     """The extremes that a clause claims."""
     if _IT_IS.search(clause.main) is not None:
         clause = replace(clause, marked=replace(clause.marked, main=_IT_IS.sub(r"\1", clause.main)))
-    clause = _plainly(clause)
+    clause = _plainly(spanned(clause))
     main = clause.main
     if speaks_of_a_part(main) and not re.search(r"\bP\d+ (?:/|,|and|at|with) P\d|of (?:them|these)", clause.whole):
         return

@@ -58,7 +58,7 @@ _KNOWN = frozenset(_WORDS.split()) | (
 _PRONOUN = re.compile(
     r"\b(?:it|its|they|their|them|which|this|these|those|here)\b(?! (?:heatmap|figure|chart|grid|matrix|plot))"
 )
-_ANTECEDENT = re.compile(r"\b(?:[PAE]\d|M)\b")
+_ANTECEDENT = re.compile(r"\b(?:(?<!\bno )[PAE]\d|M)\b")
 _ELIDED = re.compile(
     r"(?:and |but |yet |then |also |so )*(?:is|are|was|were|has|have|had|does|do|never|always|not|stays?|remains?|"
     r"keeps?|falls?|drops?|rises?|reach(?:es)?|peaks?|gets?|goes|ranges?|spans?|exceeds?|shows?|achieves?)\b"

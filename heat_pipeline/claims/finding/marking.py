@@ -9,8 +9,8 @@ of the kinds match their patterns on it.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 
 from heat_pipeline.claims.finding.amounts import DECADE, amount_of, decade
@@ -31,11 +31,14 @@ _PAIR = re.compile(
 )
 _BEFORE_ZERO = frozenset(["above", "below", "under", "over", "than", "exceed", "exceeds", "is", "are", "exactly", "at"])
 _BEFORE_WORDED = frozenset(["above", "below", "under", "over", "than", "exceed", "exceeds", "least", "most", "one"])
+_UNIT = "j kj mj wh kwh gb mb kb gib mib tb ms us ns sec w kw db dbm hz khz mhz ghz t kg g mm cm km x"
+_UNITS = frozenset(_UNIT.split())
 WORDED = {
     "ten": 10.0, "twenty": 20.0, "thirty": 30.0, "forty": 40.0, "fifty": 50.0, "sixty": 60.0, "seventy": 70.0,
     "eighty": 80.0, "ninety": 90.0, "half": 50.0,
 }  # fmt: skip
 """Numbers that are told in words as amounts, behind a word of a bound."""
+_ENDING = frozenset(["", "at", "in", "for", "on", "with", "under", "and", ",", "throughout", "everywhere", "only"])
 _DIGIT = re.compile(r"\d")
 _EXAMPLE = re.compile(r"^(?:e\.g|e\.g\.|for (?:example|instance)|such as|like|i\.e|see|cf)\b")
 _KNOWN_NAMES = frozenset(
@@ -95,6 +98,7 @@ class Clause:
     clause before it in its sentence, or the label before its line's colon. `has_cells` tells that cells were read from
     its line, `limited` that its sentence limits what it says. `diagonal` tells that it speaks of the cells on the
     diagonal only, or off it; `said` are its marks with the words of that.
+    `without` are the ticks that it takes out of what it says, by axis.
     """
 
     figure: Figure
@@ -114,6 +118,7 @@ class Clause:
     diagonal: bool | None = None
     said: str = ""
     beside: Callable[[int], Clause | None] | None = None
+    without: Mapping[Along, tuple[str, ...]] = field(default_factory=dict)
 
     def neighbour(self, places: int) -> Clause | None:
         """The clause so many places further on in its line, or before it (-1); None where there is none."""
@@ -261,6 +266,10 @@ class Marker:
             elif at >= head and self._is_unknown(token, at, made, titled):
                 words.append(f"U{unknown}")
                 unknown += 1
+            elif token.low in ("negative", "positive") and _is_said_of_all(words, made, at):
+                words.extend(("below" if token.low == "negative" else "above", f"N{len(amounts)}"))
+                amounts.append(Amount(0.0, 0.0, 0.0, False, "zero"))
+                spans.append((token.start, token.end))
             elif token.low == "zero" and words and words[-1] in _BEFORE_ZERO:
                 words.append(f"N{len(amounts)}")
                 amounts.append(Amount(0.0, 0.0, 0.0, False, "zero"))
@@ -270,8 +279,17 @@ class Marker:
                 words.append(f"N{len(amounts)}")
                 amounts.append(Amount(told, told, 0.0, False, token.low))
                 spans.append((token.start, token.end))
-            elif token.low in ("~", "≈", "s"):
+            elif token.low in ("~", "≈", "s") or (token.low in _UNITS and at and made[at - 1].number is not None):
                 pass
+            elif token.low in ("single", "double") and at + 1 < len(made) and made[at + 1].low == "digits":
+                if words and words[-1] == "in":
+                    words.pop()
+                bound = (0.0, 10.0, "10") if token.low == "single" else (10.0, 99.9999, "double digits")
+                words.extend(("below", f"N{len(amounts)}") if token.low == "single" else ("in", f"N{len(amounts)}"))
+                told = bound[1] if token.low == "single" else bound[0]
+                amounts.append(Amount(told, bound[1], 0.0, False, bound[2]))
+                spans.append((token.start, made[at + 1].end))
+                at += 1
             else:
                 words.append(token.low)
             at += 1
@@ -303,6 +321,12 @@ class Marker:
         return (
             not titled and at > 0 and made[at - 1].low not in (":", "(", "—", ".", "/") and made[at - 1].low.isalpha()
         )
+
+
+def _is_said_of_all(words: list[str], made: list[Token], at: int) -> bool:
+    """Whether "negative" says of values that they are below zero: "four values are negative"."""
+    behind = made[at + 1].low if at + 1 < len(made) else ""
+    return bool(words) and words[-1] in ("is", "are", "stays", "stay", "remain", "remains") and behind in _ENDING
 
 
 def _is_share(made: list[Token], at: int) -> bool:

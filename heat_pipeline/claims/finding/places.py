@@ -14,6 +14,7 @@ from enum import Enum
 from functools import lru_cache
 
 from heat_pipeline.claims.finding.figure import ALONG, Entry, Figure
+from heat_pipeline.claims.finding.vocabulary import NUMBERS
 from heat_pipeline.reading import labels
 from heat_pipeline.reading.numbers import Number
 from heat_pipeline.statements import Along, Region
@@ -46,6 +47,7 @@ class Place:
     up: bool | None = None
     comparative: bool = False
     span: bool = False
+    others: bool = False  # "all other types"
 
 
 @dataclass(slots=True)
@@ -77,6 +79,7 @@ _TOWARD = {
     for word in words.split()
 }
 _EVERY = frozenset(["all", "every", "each", "both", "any", "across"])
+_WHATEVER = frozenset(["whatever", "whichever", "whoever"])
 _OF_EVERY = frozenset(
     [
         "of",
@@ -101,6 +104,13 @@ _OF_EVERY = frozenset(
         "nine",
         "ten",
     ]
+)
+_OF_ONE = frozenset(["is", "has", "was", "leads", "wins", "comes", "ranks", "stays", "reaches", "shows", "gets"])
+_BEHIND_COUNT = frozenset(
+    [".", ",", ";", ":", ")", "(", "and", "but", "is", "are", "have", "stay", "of", "at", "in", "with"]
+)
+_BEFORE_WORDED = frozenset(
+    ["at", "with", "after", "for", "from", "to", "by", "in", "between", "under", "beyond", "than", "and", "or", "of"]
 )
 _LINKING = frozenset(["and", "or", "&", "/", ",", "plus"])
 _MORE = frozenset(["≥", ">"])
@@ -236,6 +246,8 @@ class Finder:
             *figure.names,
             *figure.entries,
             *_EVERY,
+            *_WHATEVER,
+            *NUMBERS,
             *_TOWARD,
             *_LARGEST,
             *_OUTERMOST,
@@ -253,6 +265,7 @@ class Finder:
             or token.low in self.words
             or token.key in self.words
             or labels.stem(token.key) in self.words
+            or ("-" in token.low and token.low[0].isdigit())
         )
 
     def place_at(self, made: Sequence[Token], at: int, raw: str) -> tuple[Place, int] | None:
@@ -261,6 +274,11 @@ class Finder:
         low = token.low
         if low in _EVERY and (every := self._every(made, at)) is not None:
             return every
+        if low in _WHATEVER:
+            named = self._name(made, at + 2 if at + 1 < len(made) and made[at + 1].low == "the" else at + 1)
+            return None if named is None else (self._place(Sort.EVERY, named[0], made, at, named[1]), named[1])
+        if low in NUMBERS:
+            return self._worded(made, at)
         toward = _TOWARD.get(low)
         if toward is not None and (named := self._name(made, at + 1)) is not None:
             along, after = named
@@ -279,6 +297,27 @@ class Finder:
             return self._listed_behind(made, after, place, raw)
         return self._labels(made, at, raw)
 
+    @staticmethod
+    def _place(
+        sort: Sort, along: Along, made: Sequence[Token], at: int, stop: int, found: tuple[str, ...] = ()
+    ) -> Place:
+        return Place(sort, along, made[at].start, made[stop - 1].end, found)
+
+    def _worded(self, made: Sequence[Token], at: int) -> tuple[Place, int] | None:
+        """ "with two operands", "at eight chunks": a tick that is told in words before its axis' name."""
+        if not at or made[at - 1].low not in _BEFORE_WORDED:
+            return None
+        if at > 1 and made[at - 1].low == "of" and made[at - 2].low in _EVERY:
+            return None  # "each of two chunks"
+        named = self._name(made, at + 1)
+        if named is None or named[0] == "panel":
+            return None
+        by_number = {number: label for label, number in self.figure.numbers[named[0]].items()}
+        label = by_number.get(float(NUMBERS[made[at].low]))
+        if label is None or sorted(by_number) == list(range(1, len(by_number) + 1)):
+            return None  # of Types 1 to 7, "two types" are any two
+        return self._place(Sort.LABELS, named[0], made, at, named[1], (label,)), named[1]
+
     def _outermost(self, made: Sequence[Token], at: int) -> tuple[Place, int] | None:
         """ "the largest window", "the last layer": the tick at the end of an axis."""
         named = self._name(made, at + 1)
@@ -293,9 +332,10 @@ class Finder:
             label = (max if _LARGEST[low] else min)(numbers, key=numbers.__getitem__)
         else:
             listed = (self.figure.reading.rows if along == "row" else self.figure.reading.columns).ticks
-            if len(listed) < 2:
+            ticks = self.figure.ticks[along][: len(listed)] if listed else self.figure.ticks[along]
+            if len(ticks) < 2:
                 return None
-            label = self.figure.ticks[along][: len(listed)][_OUTERMOST[low]]
+            label = ticks[_OUTERMOST[low]]
         return Place(Sort.LABELS, along, made[at].start, made[after - 1].end, (label,)), after
 
     def _every(self, made: Sequence[Token], at: int) -> tuple[Place, int] | None:
@@ -307,13 +347,24 @@ class Finder:
             return None
         named = self._name(made, place)
         if named is None:
-            return None
+            return self._every_counted(made, at, place)
         along, after = named
         if made[at].low in ("both", "all", "across") and self._list(made, after, along, "", named=True) is not None:
             return None  # "all of Types 1, 3 and 4"
         if after < len(made) and made[after].low in ("tested", "measured", "shown", "evaluated"):
             after += 1
-        return Place(Sort.EVERY, along, made[at].start, made[after - 1].end), after
+        others = any(made[index].low == "other" for index in range(at, place))
+        return Place(Sort.EVERY, along, made[at].start, made[after - 1].end, others=others), after
+
+    def _every_counted(self, made: Sequence[Token], at: int, stop: int) -> tuple[Place, int] | None:
+        """ "all five", "all of the five kinds": as many as only one axis has."""
+        number = NUMBERS.get(made[stop - 1].low, 0)
+        sides: list[Along] = [along for along in ALONG if len(self.figure.ticks[along]) == number]
+        if number < 2 or len(sides) != 1 or made[at].low not in ("all", "across"):
+            return None
+        if stop < len(made) and (made[stop].low not in _BEHIND_COUNT or made[stop].number is not None):
+            return None
+        return self._place(Sort.EVERY, sides[0], made, at, stop), stop
 
     def _name(self, made: Sequence[Token], at: int) -> tuple[Along, int] | None:
         """The axis that is named from a token on, and the index behind its name."""
@@ -521,6 +572,8 @@ class Finder:
             bare = self._bare_number(made, at, raw)
             if bare is not None:
                 return bare
+        elif "-" in token.low and (joined := self._joined(made, at)) is not None:
+            return joined
         word = self._word_label(made, at, raw, False)
         if word is None:
             return None
@@ -528,6 +581,7 @@ class Finder:
         found = list(first.labels)
         along = first.along
         end = after
+        alone, by_comma = (first.labels, after), 0
         while along is not None:
             ahead = after
             while ahead < len(made) and made[ahead].low in _LINKING:
@@ -539,8 +593,12 @@ class Finder:
             step = self._one(made, ahead, along, raw, False)
             if step is None or (made[ahead].number is not None and "-" not in made[ahead].low and not step[0]):
                 break
+            by_comma += 1 if ahead == after + 1 and made[after].low == "," else 9
             found.extend(label for label in step[0] if label not in found)
             after = end = step[1]
+        if by_comma == 1 and after < len(made) and made[after].low in _OF_ONE:
+            found, after = list(alone[0]), alone[1]  # "setting the first aside, the second is ahead": no list
+            end = after
         behind = after + 1 if after + 2 < len(made) and along is None and made[after].low == "(" else after
         if behind < len(made) and made[behind].number is None:
             named = self._name(made, behind)
@@ -554,6 +612,21 @@ class Finder:
                     found = [label for label in self.figure.ticks[along] if label in found]
                 end = named[1]
         return Place(Sort.LABELS, along, token.start, made[end - 1].end, tuple(found)), end
+
+    def _joined(self, made: Sequence[Token], at: int) -> tuple[Place, int] | None:
+        """ "the 64-GPU row", "8-shot": a tick with its axis' name behind a hyphen."""
+        printed, _, name = made[at].low.rpartition("-")
+        along = self.figure.names.get(name) or self.figure.names.get(labels.stem(name))
+        if along is None or along == "panel" or not printed[:1].isdigit():
+            return None
+        value = labels.number_in(printed)
+        label = next((tick for tick, number in self.figure.numbers[along].items() if number == value), None)
+        if label is None:
+            return None
+        stop = at + 1
+        if stop < len(made) and self.figure.names.get(made[stop].key) == along:
+            stop += 1
+        return self._place(Sort.LABELS, along, made, at, stop, (label,)), stop
 
     def _bare_number(self, made: Sequence[Token], at: int, raw: str) -> tuple[Place, int] | None:
         """A number without its axis' name, as a tick: one that only one axis has and that is no value of the figure."""

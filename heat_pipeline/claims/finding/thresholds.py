@@ -10,7 +10,8 @@ from heat_pipeline.claims.finding.degrees import is_negated, speaks_of_a_part
 from heat_pipeline.claims.finding.kinds import Kind
 from heat_pipeline.claims.finding.marking import Clause, telling
 from heat_pipeline.claims.finding.places import Sort
-from heat_pipeline.statements import Along, Amount, Degree, Region, Statement, Threshold
+from heat_pipeline.claims.finding.spans import spanning
+from heat_pipeline.statements import Along, Amount, Degree, Statement, Threshold
 
 _ABOVE = (
     r"above|over|exceed(?:s|ed|ing)?|(?:more|higher|greater|larger|better) than|past|beyond|surpass(?:es|ed|ing)?|"
@@ -49,12 +50,6 @@ _COUNTED = re.compile(
     r"\b(?:one|two|three|four|five|six|seven|eight|nine|ten|half|third|quarter|single)(?: \w+){0,2} (?:A\d|E\d|of|"
     r"cells?|"
     r"values?|(?!is\b|was\b|has\b|does\b|stays\b|gets\b)[a-z]+s\b)|\b(?:fewer|more|less) than half\b"
-)
-_ONLY = re.compile(
-    r"^(?:[a-z-]+(?: [a-z-]+){0,2} : )?"
-    r"(?:(?:at|with|for|in|under|on|among) P\d+(?: (?:and|,) P\d+)* ,? ?)?only (?:the )?(?P<place>P\d+)(?: (?:A\d|"
-    r"cells?))?"
-    r" (?:is|are|has|have|gives?|gets?|reach(?:es)?|M|exceeds?|stays?)\b"
 )
 _PER = re.compile(r"\b(?:averag\w+|mean|means|on average)\b")
 _ALL = re.compile(r"\b(?:all|every|each|always|consistently|throughout|both|whatever|regardless|any|E\d|entire)\b")
@@ -131,9 +126,6 @@ def find(clause: Clause) -> Iterator[Statement]:
     if len(marks) != 1:
         return
     told = _BOUND.search(main)
-    if told is not None and (only := _ONLY.match(main)) is not None:
-        yield from _only(clause, only)
-        return
     if told is None or _SINGLE.search(main) or speaks_of_a_part(main) or _COUNTED.search(main):
         return
     bounded = bound_in(clause, 0, len(main))
@@ -164,34 +156,12 @@ def find(clause: Clause) -> Iterator[Statement]:
     over = clause.region(clause.main)
     if not clause.is_plain(main):
         return
-    if any(place.sort is Sort.TOWARD for place in clause.marked.places):
+    if any(place.sort is Sort.TOWARD or place.others for place in clause.marked.places):
         return
     per = _per(clause) if _PER.search(main) else None
     if _PER.search(main) and per is None:
         return
     yield Threshold(over, above, amount, inclusive, degree, negated, per)
-
-
-def _only(clause: Clause, only: re.Match[str]) -> Iterator[Statement]:
-    """ "Only P0 is above N0 at P1": P0 is so there, and no other is."""
-    main = clause.main
-    places = clause.places(only["place"])
-    bounded = bound_in(clause, only.end(), len(main))
-    if bounded is None or len(places) != 1 or places[0].along is None or not places[0].labels:
-        return
-    along, told = places[0].along, places[0].labels
-    others = tuple(label for label in clause.figure.ticks[along] if label not in told)
-    rest = clause.region(main.replace(only["place"], "", 1))
-    above, inclusive, amount = bounded
-    some = re.search(r"\b(?:values?|M|cells?) (?:above|below|over|under)\b", main) is not None
-    yield Threshold(_with(rest, along, told), above, amount, inclusive, Degree.SOME if some else Degree.PLAIN)
-    yield Threshold(_with(rest, along, others), above, amount, inclusive, Degree.PLAIN, True)
-
-
-def _with(region: Region, along: Along, told: tuple[str, ...]) -> Region:
-    if along == "row":
-        return replace(region, rows=told)
-    return replace(region, columns=told) if along == "column" else replace(region, panels=told)
 
 
 def _per(clause: Clause) -> Along | None:
@@ -224,7 +194,7 @@ def _in_aside(clause: Clause) -> Iterator[Statement]:
 
 THRESHOLDS = Kind(
     _WORDS,
-    find,
+    spanning(find),
     number=True,
     known=frozenset(["line", "clear", "clears", "pass", "passes", "tops", "make", "it"]),
 )

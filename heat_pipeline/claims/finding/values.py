@@ -12,6 +12,7 @@ from heat_pipeline.claims.finding.degrees import is_negated, speaks_of_a_part
 from heat_pipeline.claims.finding.kinds import Kind
 from heat_pipeline.claims.finding.marking import Clause, telling
 from heat_pipeline.claims.finding.places import Sort, axes_of
+from heat_pipeline.claims.finding.spans import spanning
 from heat_pipeline.reading.sections import Part
 from heat_pipeline.statements import Constant, Degree, Statement, Value
 
@@ -106,4 +107,4 @@ def find(clause: Clause) -> Iterator[Statement]:
     yield Value(at, clause.amounts(simple["amount"])[0])
 
 
-VALUES = Kind(_WORDS, find, number=True)
+VALUES = Kind(_WORDS, spanning(find), number=True)

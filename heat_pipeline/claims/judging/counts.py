@@ -6,11 +6,12 @@ from dataclasses import replace
 
 from heat_pipeline.claims.judging.cells import Cells, enumeration, named_labels, narrowed
 from heat_pipeline.claims.judging.comparisons import judge_compare
+from heat_pipeline.claims.judging.ranges import is_within, judge_range
 from heat_pipeline.claims.judging.thresholds import is_beyond, judge_threshold, positive
 from heat_pipeline.claims.judging.trends import judge_trend
 from heat_pipeline.claims.judging.truth import NO, UNSURE, YES, Truth, answer, truth_of, unknown
 from heat_pipeline.model import Judgement
-from heat_pipeline.statements import Along, Compare, Count, Region, Threshold, Trend
+from heat_pipeline.statements import Along, Compare, Count, Range, Region, Threshold, Trend
 
 _AGGREGATES = frozenset(("average", "avg", "avg.", "mean", "overall", "total", "all", "macro average", "micro average"))
 """Ticks that a writer may or may not count: what they hold is made from the others."""
@@ -74,15 +75,20 @@ def _cells_there(claim: Count, cells: Cells) -> Judgement:
 
 def _cells_that(claim: Count, cells: Cells) -> Judgement:
     """How many cells are above or below an amount."""
-    if not isinstance(claim.condition, Threshold):
+    if isinstance(claim.condition, Range):
+        inside = claim.condition
+        pool = cells.within(cells.at(claim.over), inside.over)
+        cases = {i: is_within(inside, i, cells) for i in pool}
+    elif isinstance(claim.condition, Threshold):
+        condition = positive(claim.condition)
+        pool = cells.within(cells.at(claim.over), condition.over)
+        cases = {i: is_beyond(condition, i, cells) for i in pool}
+    else:
         return unknown("a single cell has no such property")
-    condition = positive(claim.condition)
-    pool = cells.within(cells.at(claim.over), condition.over)
-    cases = {i: is_beyond(condition, i, cells) for i in pool}
     return _counted(claim, [([i], case) for i, case in cases.items()], [cells.stands(i) for i in pool], cells)
 
 
-def _that(claim: Count, side: Along, condition: Threshold | Trend | Compare, cells: Cells) -> Judgement:
+def _that(claim: Count, side: Along, condition: Threshold | Range | Trend | Compare, cells: Cells) -> Judgement:
     """How many rows, columns or panels fulfil a condition, each by itself."""
     judged: list[tuple[list[int], Truth]] = []
     labels = cells.labels_in(claim.over, side)
@@ -90,6 +96,8 @@ def _that(claim: Count, side: Along, condition: Threshold | Trend | Compare, cel
         one = _of_label(condition, side, label, claim.over)
         if isinstance(one, Threshold):
             done = judge_threshold(one, cells)
+        elif isinstance(one, Range):
+            done = judge_range(one, cells)
         elif isinstance(one, Trend):
             done = judge_trend(one, cells)
         else:
@@ -99,8 +107,8 @@ def _that(claim: Count, side: Along, condition: Threshold | Trend | Compare, cel
 
 
 def _of_label(
-    condition: Threshold | Trend | Compare, side: Along, label: str, over: Region
-) -> Threshold | Trend | Compare:
+    condition: Threshold | Range | Trend | Compare, side: Along, label: str, over: Region
+) -> Threshold | Range | Trend | Compare:
     """The condition on one row, column or panel of what is counted over."""
     region = condition.left if isinstance(condition, Compare) else condition.over
     for axis in ("panel", "row", "column"):

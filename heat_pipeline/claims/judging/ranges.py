@@ -39,6 +39,11 @@ def judge_range(claim: Range, cells: Cells) -> Judgement:
     return answer(truth, evidence, why)
 
 
+def is_within(claim: Range, i: int, cells: Cells) -> Truth:
+    """Whether one cell is in a range, its ends included."""
+    return _inside(i, claim.low, claim.high, cells)
+
+
 def _spans(claim: Range, low: Amount | None, high: Amount | None, cells: Cells) -> tuple[Truth, list[int], str]:
     ranked = cells.ranked(claim.over)
     bottom, top = min(ranked, key=cells.low.__getitem__), max(ranked, key=cells.high.__getitem__)

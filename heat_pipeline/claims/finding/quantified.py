@@ -1,0 +1,374 @@
+"""Claims that some, none, only some or so many of the values fulfil a condition: "only Foo is above 50 at 128k".
+
+"Exactly three cells are below 10", "neither A nor B reaches 70", "values above 30 occur only at 64", "no model gets
+past 61". The clause is taken apart phrase by phrase: its condition, its quantifier, its places; where a word is left
+that could change what is said, nothing is found. Plain bounds are found in `thresholds`, too.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from typing import Literal
+
+from heat_pipeline.claims.finding.figure import ALONG
+from heat_pipeline.claims.finding.kinds import Kind
+from heat_pipeline.claims.finding.marking import Clause
+from heat_pipeline.claims.finding.places import Sort, part_of
+from heat_pipeline.claims.finding.rest import Rest
+from heat_pipeline.claims.finding.spans import spanning
+from heat_pipeline.claims.finding.vocabulary import NUMBERS
+from heat_pipeline.statements import Along, Amount, Count, Degree, Range, Region, Statement, Threshold
+
+_NUMBER = "|".join(NUMBERS)
+_ADVERB = (
+    r"(?: (?:about|around|roughly|approximately|the|a|an|even|just|well|far|mark of|value of|level of|mark|line|still|"
+    r"as much as|exactly|M|M of))*"
+)
+_UP = (
+    r"above|over|beyond|past|in excess of|(?:more|higher|greater|larger|better) than|exceed(?:s|ing|ed)?|"
+    r"surpass(?:es|ing)?|clears?|pass(?:es)?|cross(?:es)?|tops|north of|"
+    r"(?:gets?|goes|go|rises?|climbs?|comes?|come|makes? it|moves?|ventures?) (?:past|above|over|beyond)"
+)
+_DOWN = (
+    r"below|under|beneath|short of|(?:less|lower|fewer|smaller|worse) than|"
+    r"(?:falls?|drops?|dips?|sinks?|goes|go|gets?|stays?|comes?) (?:below|under|beneath|short of)"
+)
+_AT_LEAST = (
+    r"at least|no (?:lower|less|worse|fewer) than|as high as|reach(?:es|ing|ed)?|gets? to|gets? as far as|makes? it to|"
+    r"attains?|hits?|holds?|keeps?|retains?|manages?|scores? at least|comes? to"
+)
+_AT_MOST = r"at most|no (?:higher|more|greater|larger) than|up to|not (?:more|higher) than|as low as"
+_BOUND = re.compile(
+    rf"(?<= )(?:(?P<least>{_AT_LEAST})|(?P<most>{_AT_MOST})|(?P<up>{_UP})|(?P<down>{_DOWN})){_ADVERB} (?P<n>N\d+)"
+    r"(?: (?:line|mark|threshold|level|bits|points on the scale))?(?= )"
+)
+_OPEN = re.compile(
+    r"(?<= )(?:at |of |in the |with |get |gets |score |scores |have |has |yield |yields )?(?:a M of |M of )?(?P<n>N\d+)"
+    r"(?: of P\d+)? (?:or|and) (?P<open>more|higher|above|better|up|less|lower|below|fewer|worse|under)(?= )"
+)
+_PERFECT = re.compile(
+    r"(?<= )(?:is|are|stays?|remains?|M)? ?(?:all )?(?:perfect|flawless|without fail|error-free)(?= )"
+)
+_EQUAL = re.compile(
+    r"(?<= )(?:is|are|reads?|equals?|equal|shows?|have|has) (?:all )?(?:exactly |just )?(?P<n>N\d+)(?= )"
+)
+_WITHIN = re.compile(
+    r"(?<= )(?:is|are|lies?|fall|falls|stays?|remains?|sit|sits)? ?(?:in|between|within) (?:the )?(?P<n>N\d+)"
+    r"(?: (?:and|or|to) (?:the )?(?P<m>N\d+))?(?= )"
+)
+_COUNT = re.compile(
+    rf"(?<= )(?:there (?:is|are) |we (?:find|have|see) )?"
+    rf"(?P<bound>only|exactly|just|at least|at most|no more than|no fewer than|more than|fewer than|precisely)? ?"
+    rf"(?:a total of )?(?:the )?(?P<number>{_NUMBER}|N\d+|a single|not one|half)"
+    rf"(?: (?:out )?of (?:the |all |all the |its |their )?(?P<of>{_NUMBER}|N\d+|them)?)?"
+    r"(?: (?:other|different|distinct|these|single|of|the))*"
+    r" ?(?P<what>A\d+|M cells|cells?|values?|M|scores?|entries|numbers?|places|fields|squares|coefficients?|"
+    r"pairs?|rates?|configurations?|combinations?|settings?|results?)?(?= )"
+)
+_NO = re.compile(
+    r"(?<= )(?:no|not a single|not one|none of the|none of these|not any)(?: (?:other|single|of the))*"
+    r" (?P<what>A\d+|P\d+ (?:A\d|M|cells?|configurations?|values?|scores?)|cells?|values?|M|scores?|entry|number|"
+    r"configuration|combination|setting|result|one|pair)(?= )"
+)
+_NOBODY = re.compile(r"(?<= )(?:nobody|nothing|no one|none(?: of them)?|no-one|neither)(?= )")
+_NEITHER = re.compile(r"(?<= )neither(?: the)? (?P<one>P\d+)(?: A\d| M)? nor(?: the)? (?P<two>P\d+)(?= )")
+_NEVER = re.compile(
+    r"(?<= )(?:never|at no point|nowhere|not(?: anywhere)?|(?:does|do|did|is|are|can) ?not)(?: even)?(?= )"
+)
+_ONLY = re.compile(
+    r"(?<= )(?:only|just|solely|exclusively) (?:(?:at|in|for|on|with|under|among|by) )?(?:the )?(?P<place>P\d+)(?= )|"
+    r"(?<= )(?P<subject>P\d+) (?:is|was|being) the (?:only|sole|single|one) (?:A\d+|one|M|[a-z]+)?"
+    r"(?: (?:that|which|with|to|where))*(?= )|"
+    r"(?<= )the only (?:A\d+|one|[a-z]+)(?: (?:that|which|with|to))*(?P<late>)(?= )"
+)
+_CONFINED = re.compile(
+    r"(?<= )(?:(?:are|is) (?:confined|limited|restricted) to |(?:are|is|appears?|occurs?|are found|stand) only "
+    r"(?:(?:at|in|for|on|with|under) )?|(?:occurs?|appears?|are found) (?:exclusively|solely) (?:at|in|for|on) )"
+    r"(?:the )?(?P<place>P\d+)(?= )"
+)
+_BOTH = re.compile(r"(?<= )both (?:the )?(?P<place>P\d+)(?= )")
+_OTHERS = re.compile(
+    r"(?<= )(?P<all>all|every|each|no|none of|any|the)(?: of)?(?: the)? (?:others|other|remaining|rest)"
+    r"(?: (?P<what>A\d+|M|[a-z]+))?(?= )"
+)
+_LISTED = re.compile(r" (?:,|:|namely|viz) (?:namely |the )?P\d.*$")
+_EACH_ALL = re.compile(
+    r"(?<= )(?:all|every|each|any)(?: (?:of the|the|single|of))*(?: (?:P\d+ )?(?:M|cells?|values?|scores?|entries|"
+    r"numbers|results?|rates|configurations?|combinations?|coefficients))?(?= )|"
+    r"(?<= )(?:everything|everyone|everybody)(?= )"
+)
+_PREPOSITION = (
+    "at in on for with under of to against through across among from within over when by the using its their that as s"
+)
+_PLACE = re.compile(
+    rf"(?<= )(?:(?:and|or|, and|,) )?(?:(?:{'|'.join(_PREPOSITION.split())}) )*(?P<mark>[PE]\d+)"
+    r"(?:'s|’s| row| column| panel| rows| columns| ones?)?(?= )"
+)
+_AXIS = re.compile(r"(?<= )(?:(?:at|in|on|for|with|under|of|by|this|that|the) )*A\d+(?= )")
+_VERBS = (
+    "stays stay remains remain keeps keep does do gets get lies lie manages manage solves solve ever even again single "
+    "ever once likewise hold holds anywhere at-all any whole entire combined respectively cell cells value values "
+    "scores score entry entries come comes stand stands sit sits can yet falls fall drop drops go goes is are found "
+    "occur occurs appear appears recorded measured given tested shown true mere merely alone exactly precisely "
+    "hence thus indeed still throughout everywhere overall consistently always all"
+)
+_SAYING = frozenset(_VERBS.split())
+_SPOKEN = re.compile(
+    r"\b(?:if|when|than P\d|times|points?|differ\w*|gap|gain\w*|los[est]\w*|rise by|by N\d|drop of|twice|"
+    r"average\w*|mean|diagonal|off-diagonal|mirrored|half|more than half|until|before|after|once|unless)\b"
+)
+_QUANTIFIES = re.compile(
+    rf"\b(?:only|just|no|none|nobody|nothing|neither|not|never|nowhere|all|every|each|everything|both|confined|limited|"
+    rf"others|other|sole|{_NUMBER}|E\d)\b"
+)
+_WORDS = frozenset(
+    re.findall(
+        "[a-z]+",
+        f"{_UP} {_DOWN} {_AT_LEAST} {_AT_MOST} more higher less lower perfect flawless negative positive digits zero "
+        "forties fifties sixties seventies eighties nineties read reads are is",
+    )
+)
+
+
+@dataclass(frozen=True, slots=True)
+class _Condition:
+    """What the values fulfil: beyond an amount, or between two."""
+
+    above: bool | None
+    amount: Amount
+    inclusive: bool = False
+    high: Amount | None = None
+
+    def on(self, over: Region, degree: Degree, negated: bool = False) -> Threshold | None:
+        """As a claim on a region; None for one that only counts can have."""
+        if self.above is None:
+            return None
+        return Threshold(over, self.above, self.amount, self.inclusive, degree, negated)
+
+    def counted(self) -> Threshold | Range:
+        """As the condition of a count."""
+        if self.above is None:
+            return Range(Region(), self.amount, self.high or self.amount, "within")
+        return Threshold(Region(), self.above, self.amount, self.inclusive)
+
+
+def find(clause: Clause) -> Iterator[Statement]:
+    """The quantified conditions that a clause claims."""
+    main = clause.main
+    if _SPOKEN.search(main) or not _QUANTIFIES.search(main) or clause.has_cells:
+        return
+    if any(place.sort is Sort.TOWARD for place in clause.marked.places):
+        return
+    rest = Rest(main)
+    condition = _condition(clause, rest)
+    if condition is None:
+        return
+    said = _quantified(clause, rest, condition)
+    if said is None or re.search(r"[NU]\d", rest.said) or not rest.is_silent(_SAYING | clause.figure.axis_words):
+        return
+    yield from said
+
+
+def _condition(clause: Clause, rest: Rest) -> _Condition | None:
+    """The condition of a clause, taken off it."""
+    if (told := rest.take(_OPEN)) is not None:
+        up = told["open"] in ("more", "higher", "above", "better", "up")
+        return _Condition(up, clause.amounts(told["n"])[0], True)
+    if (told := rest.take(_BOUND)) is not None:
+        amount = clause.amounts(told["n"])[0]
+        up = told["least"] is not None or told["up"] is not None
+        return _Condition(up, amount, told["least"] is not None or told["most"] is not None)
+    if (told := rest.take(_PERFECT)) is not None:
+        top = _top(clause)
+        return None if top is None else _Condition(None, top)
+    if (told := rest.take(_WITHIN)) is not None:
+        low = clause.amounts(told["n"])[0]
+        high = clause.amounts(told["m"])[0] if told["m"] else None
+        if high is None and low.low == low.high:
+            return None
+        return _Condition(None, low, high=high)
+    if (told := rest.take(_EQUAL)) is not None:
+        amount = clause.amounts(told["n"])[0]
+        return None if amount.low != amount.high else _Condition(None, amount)
+    return None
+
+
+def _top(clause: Clause) -> Amount | None:
+    """The value of what is perfect: 100, or 1 where the values are parts of one; None where neither is reached."""
+    figure = clause.figure
+    if figure.high not in (1.0, 100.0) or figure.better_high is False:
+        return None
+    return Amount(figure.high, figure.high, 0.0, False, f"{figure.high:g}")
+
+
+def _quantified(clause: Clause, rest: Rest, condition: _Condition) -> list[Statement] | None:
+    """The claims of a clause, its quantifier and its places taken off it."""
+    only = rest.take(_CONFINED) or rest.take(_ONLY)
+    if only is not None:
+        return _only(clause, rest, condition, only)
+    neither = rest.take(_NEITHER)
+    if neither is not None:
+        over = clause.region(f"{neither['one']} {neither['two']} {_places(rest)}")
+        return _one(condition.on(over, Degree.EVERY, True))
+    others = rest.take(_OTHERS)
+    if others is not None:
+        return _others(clause, rest, condition, others["what"] or "", others["all"] in ("no", "none of"))
+    for mark in re.findall(r"E\d", rest.said):
+        if clause.place(mark).others:
+            rest.take(re.compile(rf"(?<= ){mark}(?= )"))
+            return _others(clause, rest, condition, mark, False)
+    if (none := rest.take(_NO) or rest.take(_NOBODY)) is not None:
+        if _NEVER.search(rest.said):
+            return None
+        inner = none.groupdict().get("what") or ""
+        over = clause.region(f"{inner} {_places(rest)}")
+        return _one(condition.on(over, Degree.EVERY, True))
+    if rest.take(_NEVER) is not None:
+        return _one(condition.on(clause.region(_places(rest)), Degree.EVERY, True))
+    both = rest.take(_BOTH)
+    if both is not None:
+        return _one(condition.on(clause.region(f"{both['place']} {_places(rest)}"), Degree.EVERY))
+    counted = rest.take(_COUNT)
+    if counted is not None:
+        return _count(clause, rest, condition, counted)
+    every = rest.take(_EACH_ALL)
+    marks = _places(rest)
+    if every is None and not re.search(r"E\d", marks):
+        return None
+    over = clause.region(f"{every[0] if every is not None else ''} {marks}")
+    if condition.above is None:
+        return [Range(over, condition.amount, condition.high or condition.amount, "within", None, Degree.EVERY)]
+    return _one(condition.on(over, Degree.EVERY))
+
+
+def _one(said: Threshold | None) -> list[Statement] | None:
+    return None if said is None else [said]
+
+
+def _places(rest: Rest) -> str:
+    """The marks of places of what is left of a clause, taken off it."""
+    found = [told["mark"] for told in rest.take_all(_PLACE)]
+    for _ in rest.take_all(_AXIS):
+        pass
+    return " ".join(found)
+
+
+def _only(clause: Clause, rest: Rest, condition: _Condition, only: re.Match[str]) -> list[Statement] | None:
+    """ "Only P0 is above N0 at P1": P0 is so there, and no other is."""
+    if _NEVER.search(rest.said) or _NO.search(rest.said):
+        return None
+    groups = only.groupdict()
+    told = groups.get("place") or groups.get("subject")
+    named = clause.places(told or "")
+    if told is None:
+        subject = clause.subject
+        if subject is None or re.search(r"P\d", rest.said):
+            return None
+        return _only_of(clause, rest, condition, subject)
+    if len(named) != 1 or named[0].along is None or not named[0].labels:
+        return None
+    some = re.search(r" (?:M|values?|cells?|scores?|rates?) ", rest.said) is not None or only.re is _CONFINED
+    around = clause.region(_places(rest))
+    return _but(clause, condition, around, named[0].along, named[0].labels, some)
+
+
+def _only_of(clause: Clause, rest: Rest, condition: _Condition, subject: Region) -> list[Statement] | None:
+    """ "It is the only one to exceed N0": of what the clause before it is about."""
+    sides: list[Along] = [along for along in ALONG if len(part_of(subject, along) or ()) == 1]
+    if len(sides) != 1:
+        return None
+    around = clause.region(_places(rest), Region())
+    return _but(clause, condition, around, sides[0], part_of(subject, sides[0]) or (), True)
+
+
+def _but(
+    clause: Clause, condition: _Condition, around: Region, along: Along, told: tuple[str, ...], some: bool
+) -> list[Statement] | None:
+    others = tuple(label for label in clause.figure.ticks[along] if label not in told)
+    single = part_of(around, "column" if along == "row" else "row")
+    degree = Degree.SOME if some or single is None or len(single) > 1 else Degree.PLAIN
+    first = condition.on(replace(around, **{f"{along}s": told}), degree)
+    second = condition.on(replace(around, **{f"{along}s": others}), Degree.PLAIN, True)
+    return None if first is None or second is None or not others else [first, second]
+
+
+def _others(clause: Clause, rest: Rest, condition: _Condition, what: str, negated: bool) -> list[Statement] | None:
+    """ "All other models are below N0": than those that the clauses before it name."""
+    along = clause.place(what).along if re.fullmatch(r"[AE]\d+", what) else None
+    named = _named_before(clause, along)
+    if named is None:
+        return None
+    along, told = named
+    marks = _places(rest)
+    if any(place.along == along for place in clause.places(marks)):
+        return None
+    left = tuple(label for label in clause.figure.ticks[along] if label not in told)
+    base = clause.region(marks, clause.scope)
+    if not left:
+        return None
+    return _one(condition.on(replace(base, **{f"{along}s": left}), Degree.EVERY, negated))
+
+
+def _named_before(clause: Clause, along: Along | None) -> tuple[Along, tuple[str, ...]] | None:
+    """The ticks that the clauses before it in its line name on an axis, where they name some on just one."""
+    found: dict[Along, tuple[str, ...]] = {}
+    for back in (-1, -2, -3):
+        before = clause.neighbour(back)
+        if before is None:
+            break
+        for place in before.marked.places:
+            if place.sort is Sort.LABELS and place.along is not None and place.labels:
+                found[place.along] = tuple(dict.fromkeys((*found.get(place.along, ()), *place.labels)))
+    if along is not None:
+        return (along, found[along]) if along in found else None
+    return next(iter(found.items())) if len(found) == 1 else None
+
+
+def _count(clause: Clause, rest: Rest, condition: _Condition, told: re.Match[str]) -> list[Statement] | None:
+    printed = told["number"]
+    number = _number(clause, printed)
+    what = _counted(clause, told)
+    if number is None or what is None or _NEVER.search(rest.said):
+        return None
+    bound: Literal["exactly", "least", "most"] = "exactly"
+    if told["bound"] in ("at least", "no fewer than", "more than"):
+        bound = "least"
+        number += told["bound"] == "more than"
+    elif told["bound"] in ("at most", "no more than", "fewer than"):
+        bound = "most"
+        number -= told["bound"] == "fewer than"
+    of = _number(clause, told["of"]) if told["of"] and told["of"] != "them" else None
+    if told["of"] == "them":
+        return None
+    if (listed := _LISTED.search(rest.said)) is not None:
+        rest.said = f"{rest.said[: listed.start()]} "  # "two cells are below 10, Foo at 8 and Bar at 4"
+    over = clause.region(_places(rest))
+    return [Count(number, what, over, condition.counted(), of, bound)]
+
+
+def _number(clause: Clause, printed: str) -> int | None:
+    if printed in NUMBERS:
+        return NUMBERS[printed]
+    if printed in ("a single",):
+        return 1
+    if printed[:1] == "N" and printed[1:].isdigit():
+        amount = clause.amounts(printed)[0]
+        return int(amount.low) if amount.low == amount.high == int(amount.low) else None
+    return None
+
+
+def _counted(clause: Clause, told: re.Match[str]) -> Along | Literal["cell"] | None:
+    """What is counted: the ticks of an axis, or cells."""
+    what = told["what"]
+    if what is None:
+        return None
+    if what[0] == "A":
+        along = clause.place(what).along
+        single = part_of(clause.region(told.string), "column" if along == "row" else "row")
+        return along if along is not None and (single is None or len(single) == 1 or along == "panel") else None
+    return "cell"
+
+
+QUANTIFIED = Kind(_WORDS, spanning(find), accounts=True)
