@@ -12,7 +12,7 @@ from dataclasses import replace
 
 from heat_pipeline.claims.finding.figure import Figure
 from heat_pipeline.claims.finding.marking import Marked
-from heat_pipeline.claims.finding.places import Place, Sort, part_of
+from heat_pipeline.claims.finding.places import Place, Sort, part_of, with_part
 from heat_pipeline.claims.finding.saying import kind_of
 from heat_pipeline.statements import (
     Along,
@@ -111,7 +111,7 @@ def _less(region: Region, without: Without, figure: Figure) -> Region | None:
         kept = tuple(label for label in (figure.ticks[along] if own is None else own) if label not in out)
         if not kept or (own is not None and len(kept) == len(own)):
             return None
-        region = replace(region, **{f"{along}s": kept})
+        region = with_part(region, along, kept)
     return region
 
 
@@ -122,7 +122,7 @@ def _others(left: Region, without: Without, figure: Figure) -> Region | None:
         if own is None or set(own) & set(out):
             return None
         kept = tuple(label for label in figure.ticks[along] if label not in out and label not in own)
-        return replace(left, **{f"{along}s": kept}) if kept else None
+        return with_part(left, along, kept) if kept else None
     return None
 
 

@@ -9,9 +9,9 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
-from heat_pipeline.claims.finding.counts import NUMBERS
 from heat_pipeline.claims.finding.marking import Clause
 from heat_pipeline.claims.finding.rest import Rest
+from heat_pipeline.claims.finding.vocabulary import NUMBERS
 from heat_pipeline.statements import Amount, Bound
 
 _NUMBER = "|".join((*NUMBERS, "thirty", "forty", "fifty", "a full", "a single"))

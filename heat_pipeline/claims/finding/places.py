@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum
 from functools import lru_cache
 
@@ -758,6 +758,13 @@ def region_of(places: Iterable[Place], scope: Region = ALL, either: Along | None
 def part_of(region: Region, along: Along) -> tuple[str, ...] | None:
     """The labels of a region on an axis; None where it is not bounded on it."""
     return {"row": region.rows, "column": region.columns, "panel": region.panels}[along]
+
+
+def with_part(region: Region, along: Along, found: tuple[str, ...]) -> Region:
+    """A region with these labels on an axis."""
+    if along == "row":
+        return replace(region, rows=found)
+    return replace(region, columns=found) if along == "column" else replace(region, panels=found)
 
 
 def axes_of(region: Region) -> tuple[Along, ...]:

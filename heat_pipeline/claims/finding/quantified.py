@@ -9,13 +9,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Literal
 
 from heat_pipeline.claims.finding.figure import ALONG
 from heat_pipeline.claims.finding.kinds import Kind
 from heat_pipeline.claims.finding.marking import Clause
-from heat_pipeline.claims.finding.places import Sort, part_of
+from heat_pipeline.claims.finding.places import Sort, part_of, with_part
 from heat_pipeline.claims.finding.rest import Rest
 from heat_pipeline.claims.finding.spans import spanning
 from heat_pipeline.claims.finding.vocabulary import NUMBERS
@@ -289,8 +289,8 @@ def _but(
     others = tuple(label for label in clause.figure.ticks[along] if label not in told)
     single = part_of(around, "column" if along == "row" else "row")
     degree = Degree.SOME if some or single is None or len(single) > 1 else Degree.PLAIN
-    first = condition.on(replace(around, **{f"{along}s": told}), degree)
-    second = condition.on(replace(around, **{f"{along}s": others}), Degree.PLAIN, True)
+    first = condition.on(with_part(around, along, told), degree)
+    second = condition.on(with_part(around, along, others), Degree.PLAIN, True)
     return None if first is None or second is None or not others else [first, second]
 
 
@@ -308,7 +308,7 @@ def _others(clause: Clause, rest: Rest, condition: _Condition, what: str, negate
     base = clause.region(marks, clause.scope)
     if not left:
         return None
-    return _one(condition.on(replace(base, **{f"{along}s": left}), Degree.EVERY, negated))
+    return _one(condition.on(with_part(base, along, left), Degree.EVERY, negated))
 
 
 def _named_before(clause: Clause, along: Along | None) -> tuple[Along, tuple[str, ...]] | None:
