@@ -194,7 +194,13 @@ def _grid(clause: Clause) -> Iterator[Statement]:
 def _ticks(clause: Clause, along: Along, alone: bool) -> Iterator[Statement]:
     """The ticks of an axis that a clause names, all or their ends."""
     figure = clause.figure
-    told = [place for place in clause.marked.places if place.along == along and place.sort is Sort.LABELS]
+    same = set(figure.ticks["row"]) == set(figure.ticks["column"])
+    told = [
+        place
+        for place in clause.marked.places
+        if place.sort is Sort.LABELS
+        and (place.along == along or (same and set(place.labels) <= set(figure.ticks[along])))
+    ]
     found = list(dict.fromkeys(label for place in told for label in place.labels))
     span = any(place.span for place in told)
     if alone and figure.numbers[along]:

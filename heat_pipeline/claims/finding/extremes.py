@@ -34,7 +34,6 @@ _LOW = dict.fromkeys(_LOWEST.split(), (False, False)) | {"lowest-performing": (F
 _JUDGING = dict.fromkeys(_GOOD.split(), (True, True)) | dict.fromkeys(_BAD.split(), (False, True))
 _TRIGGERS = {**_JUDGING, **_HIGH, **_LOW}
 _SAID = "|".join(sorted((re.escape(word) for word in _TRIGGERS), key=len, reverse=True))
-_OF_METRIC = frozenset([*_BAD.split(), "easiest"])  # these say nothing where the metric does not tell what is good
 _RANKS = {"second": 2, "second-": 2, "2nd": 2, "third": 3, "3rd": 3, "fourth": 4, "next": 2}
 # What may stand behind "highest" and still leave it the highest of the values themselves.
 _NOUN = (
@@ -167,9 +166,16 @@ _IDIOM = re.compile(
     r"\b(?:(?P<verb>is|are|ranks?|comes?|stays?|remains?|finishes|places) (?:out )?(?:in )?(?:the )?"
     r"(?P<rank>first|last|on top|at the top|at the bottom|ahead of all others)(?= (?:on|in|for|at|under|among|with|"
     r"of|by|everywhere|overall|throughout|,)|$)|"
-    r"(?P<turn>top(?:s|ped)?|bottom(?:s|ed)?) out(?= at)|(?P<most>most|least) (?:accurate|reliable|successful)|"
-    r"most difficult|optimum)"
+    r"(?P<turn>top(?:s|ped)?|bottom(?:s|ed)?) out(?= at)|"
+    r"(?P<most>most|least) (?:accurate|reliable|successful|faithful|reliably|accurately|capable|trustworthy)|"
+    r"most difficult|optimum|(?P<cheap>cheapest|leanest|cleanest|fastest|quickest|thriftiest|most (?:frugal|economical|"
+    r"efficient)|least (?:expensive|costly|wasteful))|(?P<dear>dearest|dirtiest|slowest|hungriest|costliest|"
+    r"most (?:expensive|costly|wasteful))|(?P<liked>favou?rite|preferred)(?= (?:A\d|[a-z]+) (?:for|on|in))|"
+    r"(?P<rear>brings? up the rear)|(?P<wins>wins(?= P\d))|"
+    r"(?P<place>(?:is|comes|ranks|finishes)(?: in)?(?: the)? (?P<nth>second|third|runner-up)(?= (?:on|in|for|at|under|"
+    r"everywhere|with)|$)))"
 )
+_COSTS = re.compile(r"\b(?:cheap|lean|clean|thrifty|frugal|economical|expensive|costl|wasteful|dear|dirt|hungr|thrift)")
 _IDIOMS = {
     "first": "best",
     "last": "worst",
@@ -220,7 +226,7 @@ def _plainly(clause: Clause) -> Clause:
     said = clause.marked
     main, shift, reach = "", list(said.aside_at), 0
     for found in _IDIOM.finditer(said.main):
-        plain = _plain(found)
+        plain = _plain(found, clause.figure.better_high)
         grown = len(plain) - len(found[0])
         shift = [at + grown if told >= found.end() else at for at, told in zip(shift, said.aside_at, strict=True)]
         main += said.main[reach : found.start()] + plain
@@ -228,7 +234,20 @@ def _plainly(clause: Clause) -> Clause:
     return replace(clause, marked=replace(said, main=main + said.main[reach:], aside_at=tuple(shift)))
 
 
-def _plain(found: re.Match[str]) -> str:
+def _plain(found: re.Match[str], better_high: bool | None) -> str:
+    if found["cheap"] or found["dear"]:
+        cheap = found["cheap"] is not None
+        if better_high is None or (better_high and _COSTS.search(found[0])):
+            return found[0]  # of speeds, "cheap" says nothing
+        return "best" if cheap else "worst"
+    if found["liked"]:
+        return "best"
+    if found["rear"]:
+        return "is worst"
+    if found["wins"]:
+        return "is best on"
+    if found["place"]:
+        return f"is the {'third' if found['nth'] == 'third' else 'second'} best"
     if found["verb"]:
         return f"is {_IDIOMS[found['rank']]}"
     if found["turn"]:
@@ -290,8 +309,7 @@ def _one(
         return
     if judging:
         better = clause.figure.better_high
-        unsure = not match["nouns"] or match["word"] in _OF_METRIC
-        if (better is None and unsure) or (better is False and match["word"].startswith("lead")):
+        if better is False and match["word"].startswith("lead"):
             yield Vague(
                 ClaimKind.MAX if highest else ClaimKind.MIN,
                 clause.region(main[start:end]),
@@ -559,7 +577,10 @@ EXTREMES = Kind(
     frozenset(
         re.findall(
             r"[a-z]+",
-            f"{_WORDS} first last optimum top tops topped bottom bottomed difficult accurate reliable successful",
+            f"{_WORDS} first last rear wins second third runner "
+            "favorite favourite preferred cheapest leanest cleanest fastest quickest thriftiest frugal economical "
+            "efficient expensive costly wasteful dearest dirtiest slowest hungriest costliest faithful reliably "
+            "optimum top tops topped bottom bottomed difficult accurate reliable successful",
         )
     ),
     find,

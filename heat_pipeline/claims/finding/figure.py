@@ -179,8 +179,10 @@ class Figure:
         self.numbers: dict[Along, dict[str, float]] = {
             along: _numbers(self.ticks[along]) if along != "panel" else {} for along in ALONG
         }
-        values = [cell.value for cell in cells if cell.value is not None]
-        values.extend(bound for cell in cells for bound in (cell.low, cell.high) if bound is not None)
+        rows, columns = labels.strays(cell.row for cell in cells), labels.strays(cell.column for cell in cells)
+        sure = [cell for cell in cells if cell.row not in rows and cell.column not in columns]
+        values = [cell.value for cell in sure if cell.value is not None]
+        values.extend(bound for cell in sure for bound in (cell.low, cell.high) if bound is not None)
         self.low = min(values, default=0.0)
         self.high = max(values, default=0.0)
         self.printed_percent = any("%" in cell.printed for cell in cells[:8])

@@ -39,6 +39,9 @@ _WORDS = (
     "winner level levels range percent percentage rate rates performance performing performer average mean averages "
     "high low mid close total model models method methods system systems dataset datasets benchmark benchmarks task "
     "tasks option category categories group groups "
+    "second-highest third-highest second-lowest third-lowest second-best third-best cheapest leanest cleanest fastest "
+    "quickest thriftiest frugal economical expensive costly wasteful dearest dirtiest slowest hungriest costliest "
+    "favorite favourite preferred brings rear faithful capable "
     "top-performing best-performing worst-performing highest-performing lowest-performing maximal minimal "
     # verbs of having and reaching a value
     "shows show showing shown stays stay staying remains remain remaining keeps keep kept keeping lies lie lying sits "

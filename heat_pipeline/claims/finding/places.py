@@ -105,6 +105,7 @@ _OF_EVERY = frozenset(
         "ten",
     ]
 )
+_LEADING = frozenset(["at", "with", "for", "under", "on", "in"])
 _OF_ONE = frozenset(["is", "has", "was", "leads", "wins", "comes", "ranks", "stays", "reaches", "shows", "gets"])
 _BEHIND_COUNT = frozenset(
     [".", ",", ";", ":", ")", "(", "and", "but", "is", "are", "have", "stay", "of", "at", "in", "with"]
@@ -653,7 +654,10 @@ class Finder:
         low = number.value if number.value is not None else number.low
         assert low is not None
         if self.figure.is_value(low) and not ("%" in number.unit and not self.figure.printed_percent):
-            return None
+            leads = at == 1 and made[0].low in _LEADING
+            beyond = bool(at) and made[at - 1].low in _LEADING and not self.figure.low <= low <= self.figure.high
+            if not (leads or beyond):
+                return None
         listed = self._list(made, at, sides[0], raw, named=False)
         if listed is None or not listed[0]:
             return None
