@@ -142,7 +142,8 @@ _EACH_MARK = re.compile(r"\bE\d+")
 _WAY_WORD = re.compile(rf"\b(?:{'|'.join(sorted(WORDS, key=len, reverse=True))})\b")
 _PERFORMANCE = re.compile(r"\b(?:performance|quality|results?)\b", re.IGNORECASE)
 _COMPARES = re.compile(
-    r"\b(?:(?<!more )(?<!less )than|(?:more|less) than (?=the |a |its |P\d|M|that|those)|compared|versus|vs|"
+    r"\b(?:(?:below|beneath|short of) (?:the )?N\d|"
+    r"(?<!more )(?<!less )than|(?:more|less) than (?=the |a |its |P\d|M|that|those)|compared|versus|vs|"
     r"relative to|gap|"
     r"difference|differ)\b"
 )

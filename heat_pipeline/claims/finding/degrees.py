@@ -17,7 +17,8 @@ _EVERY = re.compile(
     r"independent(?:ly)? of)\b"
 )
 _MOST = re.compile(
-    r"\b(?:general(?:ly)?|mostly|(?<!the )(?<!its )(?<!their )most|tends?|tending|tendency|overall|on the whole|on average|typically|largely|"
+    r"\b(?:general(?:ly)?|mostly|(?<!the )(?<!its )(?<!their )most|"
+    r"tends?|tending|tendency|overall|on the whole|on average|typically|largely|"
     r"usually|"
     r"in the main|by and large|as a rule|mainly|predominantly|primarily|average|majority|broadly|bulk|nearly all|"
     r"almost all|almost always|nearly always|in most cases|for the most part|normally|commonly|frequently)\b"

@@ -17,7 +17,7 @@ from heat_pipeline.claims.finding.amounts import DECADE, amount_of, decade
 from heat_pipeline.claims.finding.clauses import Piece
 from heat_pipeline.claims.finding.degrees import degree_of, doubt_of
 from heat_pipeline.claims.finding.figure import Figure
-from heat_pipeline.claims.finding.places import Finder, Place, Token, region_of, tokens
+from heat_pipeline.claims.finding.places import Finder, Place, Sort, Token, region_of, tokens
 from heat_pipeline.reading.numbers import Number, numbers
 from heat_pipeline.reading.sections import Part
 from heat_pipeline.statements import Along, Amount, Degree, Region
@@ -29,6 +29,8 @@ _PAIR = re.compile(
     r"evaluated on|"
     r"tested on|mistaken for|,) P(\d+)\b"
 )
+_FROM_TO = re.compile(r"\bfrom (?P<start>[NP]\d+) to (?P<end>[NP]\d+)\b")
+_OF_TICKS = re.compile(r"\bfrom (?:P(\d+) to|N\d+ to P(\d+))\b")
 _BEFORE_ZERO = frozenset(["above", "below", "under", "over", "than", "exceed", "exceeds", "is", "are", "exactly", "at"])
 _BEFORE_WORDED = frozenset(["above", "below", "under", "over", "than", "exceed", "exceeds", "least", "most", "one"])
 _UNIT = "j kj mj wh kwh gb mb kb gib mib tb ms us ns sec w kw db dbm hz khz mhz ghz t kg g mm cm km x"
@@ -294,10 +296,37 @@ class Marker:
                 words.append(token.low)
             at += 1
         whole = " ".join(words)
+        if "from N" in whole or "to N" in whole:
+            whole = self._from_to(whole, places, amounts)
         if self.figure.is_square:
             places = self._paired(whole, places)
         main, asides, aside_at = parted(whole)
         return Marked(whole, main, asides, aside_at, places, amounts, spans)
+
+    def _from_to(self, whole: str, places: list[Place], amounts: list[Amount]) -> str:
+        """The marks with the ends of "from 5 to 0" as ticks where one of them is, or those of another such pair."""
+        sides = {places[int(mark)].along for pair in _OF_TICKS.findall(whole) for mark in pair if mark}
+        if len(sides) != 1:
+            return whole
+        along = next(iter(sides))
+        if along is None or along == "panel":
+            return whole
+        numbers = {number: label for label, number in self.figure.numbers[along].items()}
+
+        def ticks(found: re.Match[str]) -> str:
+            ends = []
+            for mark in (found["start"], found["end"]):
+                if mark[0] == "N":
+                    amount = amounts[int(mark[1:])]
+                    label = numbers.get(amount.low) if amount.low == amount.high else None
+                    if label is None:
+                        return found[0]
+                    places.append(Place(Sort.LABELS, along, 0, 0, (label,)))
+                    mark = f"P{len(places) - 1}"
+                ends.append(mark)
+            return f"from {ends[0]} to {ends[1]}"
+
+        return _FROM_TO.sub(ticks, whole)
 
     def _paired(self, whole: str, places: list[Place]) -> list[Place]:
         """Ticks of both axes that stand as a pair, the row first: "es to en", "Stack on Pick", "1 vs 5"."""
