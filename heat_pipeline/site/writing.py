@@ -6,22 +6,20 @@ import os
 import shutil
 import tempfile
 from collections.abc import Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor
 from contextlib import suppress
+from dataclasses import dataclass
 from datetime import UTC, datetime
-from functools import partial
-from multiprocessing import get_context
 from pathlib import Path
 
 from heat_pipeline.errors import UserError
 from heat_pipeline.site.collecting import Entry, entries, pages
 from heat_pipeline.site.overviews import overviews
 from heat_pipeline.site.pages import Pages
+from heat_pipeline.steps.pool import WORTH_PROCESSES, Failure, chunks, crew
 from heat_pipeline.steps.progress import Watcher
 from heat_pipeline.warehouse.published import connect
 
-_BATCH = 50
-_FEW = 200  # pages: below it a second process costs more than it saves
+_BATCH = 200  # pages: of each table all rows are looked through for a batch
 _MARK = ".heat-pipeline-report"
 
 
@@ -84,36 +82,63 @@ def _kept(warehouse: Path, new: Path) -> Path:
 
 def _written(warehouse: Path, new: Path, published: str, listed: Sequence[Entry], jobs: int) -> Iterator[int]:
     """Write the pages of descriptions, and yield how many at a time."""
-    numbered = [range(first, min(first + _BATCH, len(listed))) for first in range(0, len(listed), _BATCH)]
-    work = [([listed[index] for index in some], _neighbours(listed, some)) for some in numbered]
-    one = partial(_write_pages, warehouse, new, published)
-    if jobs == 1 or len(listed) < _FEW:
-        yield from map(one, work)
+    work = list(_turns(listed))
+    if jobs == 1 or len(listed) < WORTH_PROCESSES:
+        writer = _Writer(warehouse, new, published)
+        for some in chunks(work, _BATCH):
+            yield writer.write(some)
         return
-    with ProcessPoolExecutor(jobs, mp_context=get_context("spawn")) as pool:
-        yield from pool.map(one, work)
+    with crew(_write_in_process, jobs, prepare=_prepare, given=(warehouse, new, published)) as writers:
+        for some, written in writers.results(chunks(work, _BATCH)):
+            if isinstance(written, Failure):
+                name = some[0].entry.description_id
+                raise ReportError(f"the page of {name} cannot be written: {written.reason}")
+            yield written
 
 
-def _neighbours(listed: Sequence[Entry], some: Sequence[int]) -> list[tuple[str, str]]:
-    last = len(listed) - 1
-    return [
-        (
-            Path(listed[index - 1].page).name if index else "",
-            Path(listed[index + 1].page).name if index < last else "",
-        )
-        for index in some
-    ]
+@dataclass(frozen=True, slots=True)
+class _Turn:
+    """A page to write; `before` and `after` are the files of its neighbours in the index, "" at its ends."""
+
+    entry: Entry
+    before: str
+    after: str
 
 
-def _write_pages(
-    warehouse: Path, new: Path, published: str, work: tuple[Sequence[Entry], Sequence[tuple[str, str]]]
-) -> int:
-    some, neighbours = work
-    made = Pages(published)
-    with connect(warehouse) as con:
-        for page, (before, after) in zip(pages(con, some), neighbours, strict=True):
-            _write(new / page.entry.page, made.description(page, before, after))
-    return len(some)
+def _turns(listed: Sequence[Entry]) -> Iterator[_Turn]:
+    names = ["", *(Path(entry.page).name for entry in listed), ""]
+    for number, entry in enumerate(listed):
+        yield _Turn(entry, names[number], names[number + 2])
+
+
+class _Writer:
+    """Writes pages of descriptions; templates and style are made once."""
+
+    def __init__(self, warehouse: Path, new: Path, published: str) -> None:
+        self._warehouse = warehouse
+        self._new = new
+        self._made = Pages(published)
+
+    def write(self, turns: Sequence[_Turn]) -> int:
+        """Write some pages and return how many."""
+        with connect(self._warehouse) as con:
+            found = pages(con, [turn.entry for turn in turns])
+        for turn, page in zip(turns, found, strict=True):
+            _write(self._new / turn.entry.page, self._made.description(page, turn.before, turn.after))
+        return len(turns)
+
+
+_writer: _Writer | None = None  # of a process of a crew
+
+
+def _prepare(warehouse: Path, new: Path, published: str) -> None:
+    global _writer
+    _writer = _Writer(warehouse, new, published)
+
+
+def _write_in_process(turns: list[_Turn]) -> int:
+    assert _writer is not None
+    return _writer.write(turns)
 
 
 def _write(path: Path, content: str) -> None:
