@@ -42,9 +42,10 @@ def grid(panel: PanelPicture) -> str:
         f'<figure class="panel"><figcaption><bdi>{_safe(panel.name)}</bdi>{said}</figcaption>',
         f'<div class="scroll"><table class="grid{" small" if small else ""}">',
     ]
-    corner = " \\ ".join(filter(None, (panel.row_axis, panel.column_axis)))
     heads = "".join(f'<th scope="col">{_safe(column)}</th>' for column in shown.columns)
-    parts.append(f'<thead><tr><td class="corner">{_safe(corner)}</td>{heads}</tr></thead><tbody>')
+    across = f'<th scope="colgroup" colspan="{len(shown.columns)}" class="axis">{_safe(panel.column_axis)}</th>'
+    parts.append(f'<thead><tr><td class="corner"></td>{across}</tr>' if panel.column_axis else "<thead>")
+    parts.append(f'<tr><td class="corner">{_safe(panel.row_axis)}</td>{heads}</tr></thead><tbody>')
     for row in shown.rows:
         parts.append(f'<tr><th scope="row">{_safe(row)}</th>')
         for column in shown.columns:

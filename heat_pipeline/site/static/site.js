@@ -118,7 +118,7 @@
 (() => {
   const source = document.getElementById("data");
   if (!source) return;
-  const SHOWN = 100;
+  const SHOWN = 50;
   const rows = JSON.parse(source.textContent);
   const [PAGE, COLLECTION, TRUST, COUNTS] = [0, 4, 9, 10]; // columns of a row; those from SHOWS on are shown
   const SHOWS = 3;
