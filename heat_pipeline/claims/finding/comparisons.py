@@ -61,6 +61,7 @@ _ANY = re.compile(
 )
 # "P0 returns are larger": a noun that goes with a label
 _NOUN = re.compile(r"(?<= )(?P<mark>P\d+) [a-z]{3,}(?= (?:is|are|has|have|was|were|stays?|remains?|lies?|lie) )")
+_AXIS_BESIDE = re.compile(r"(?<= )(?:(?P<one>P\d+) A\d+|A\d+ (?P<two>P\d+))(?= )")
 _NOUN_BEHIND = re.compile(r"(?<= )(?P<mark>P\d+) [a-z]{4,}(?= (?:in|on|at|for|with|under|,|$)|$| $)")
 _EVERYWHERE = re.compile(r"\b(?:everywhere|throughout|E\d|across the board|wherever)\b")
 _EACH_MARK = re.compile(r"E\d+")
@@ -392,7 +393,8 @@ def _factor(clause: Clause, related: Related) -> tuple[Amount, Bound]:
 
 def _bare(said: str, behind: bool = False) -> str:
     """A stretch without the nouns that go with its labels: "P0 policy is" is "P0 is"."""
-    return (_NOUN_BEHIND if behind else _NOUN).sub(r"\g<mark>", f" {said.strip()} ")
+    said = _AXIS_BESIDE.sub(lambda match: match["one"] or match["two"], f" {said.strip()} ")
+    return (_NOUN_BEHIND if behind else _NOUN).sub(r"\g<mark>", said)
 
 
 def _unknown(said: str) -> str:

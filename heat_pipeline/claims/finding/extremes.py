@@ -197,6 +197,7 @@ _JOINT = re.compile(
     r"(?:\band|,|\bwhile)(?: (?:with|on|in|at|for))?(?: P\d+)?(?: (?:is|has|are|,))?"
     r"(?: (?:the|its|a|by far|global|overall|absolute|single))* $"
 )
+_OBJECT = re.compile(r" (?:the )?(P\d+)")
 _AT_ITS = re.compile(r"\bat (?:its|their) $")
 
 
@@ -208,7 +209,7 @@ def find(clause: Clause) -> Iterator[Statement]:
     main = clause.main
     if speaks_of_a_part(main) and not re.search(r"\bP\d+ (?:/|,|and|at|with) P\d|of (?:them|these)", clause.whole):
         return
-    found = [match for match in _TRIGGER.finditer(main) if _counts(main, match)]
+    found = [match for match in _TRIGGER.finditer(main) if _counts(main, match) and not _leads_another(clause, match)]
     if not found:
         return
     if _COLOUR.search(main) and not re.search(r"[PN]\d", main):
@@ -275,6 +276,15 @@ def _counts(main: str, match: re.Match[str]) -> bool:
     if follow and follow not in _GOES_ON and not follow[0].isupper() and not _VERB_HAS.match(follow):
         return word in ("peaks", "peaked", "peaking", "leads", "leading") and follow in _GOES_ON
     return True
+
+
+def _leads_another(clause: Clause, match: re.Match[str]) -> bool:
+    """Whether "leads" has another of the same kind behind it ("A leads B by 3 points"): that is a comparison."""
+    behind = _OBJECT.match(clause.main, match.end("word"))
+    if match["word"] != "leads" or behind is None:
+        return False
+    along = clause.place(behind[1]).along
+    return any(place.along == along for place in clause.places(clause.main[: match.start()]))
 
 
 def _several(clause: Clause, found: list[re.Match[str]]) -> Iterator[Statement]:

@@ -21,9 +21,11 @@ _SIGNS = re.compile(r"(?<= )(?P<first>P\d+)(?P<rest>(?: (?P<sign>[<>]) P\d+)(?: 
 _LISTED = re.compile(
     r"(?<= )(?:the )?(?:same )?(?:order|ranking|ordering|rank order|sequence)(?: (?:of|is|are|from|the|same|M|A\d+|"
     r"E\d+|always|by|under|in|for|at|"
-    r"each|every|all|best|to|worst|highest|lowest|top|bottom|reads|goes|thus|therefore|models|methods|systems|panels|"
+    r"each|every|all|(?:at|in|on|for|under|with) (?:the )?P\d+|best|to|worst|highest|lowest|top|bottom|reads|goes|"
+    r"thus|therefore|models|methods|systems|panels|"
     r"columns|rows))*"
-    r"(?: :)? (?P<list>P\d+(?: ?,? (?:then |and |before |followed by |ahead of )?P\d+)*)(?= )"
+    r"(?: :)? (?P<list>P\d+(?: ?,? (?:then |and |before |followed by |ahead of )?P\d+)*)(?= )(?! (?:is|are|:|reads|"
+    r"goes)\b)"
 )
 _RANKED = re.compile(
     r"(?<= )(?P<one>P\d+) (?:(?:comes?|ranks?|is|are|places?|finishes|stands?)(?: always| consistently)? )?(?:on "
@@ -40,6 +42,7 @@ _WORST_FIRST = re.compile(
     r"\b(?:from (?:the )?(?:worst|lowest|bottom|smallest|weakest)|ascending|worst to best|lowest to highest)\b"
 )
 _BY_SIZE = re.compile(r"\b(?:highest|lowest|largest|smallest|descending|ascending|decreasing|increasing)\b")
+_ANY_MARK = re.compile(r"[AEP]\d+")
 _MARK = re.compile(r"P\d+")
 _EACH = re.compile(r"\b(?:each|every|all|any|both|always|consistently|E\d|throughout|everywhere|regardless|whatever)\b")
 _KNOWN = frozenset(
@@ -120,7 +123,8 @@ def find(clause: Clause) -> Iterator[Statement]:
         falls = (not upward) if _BY_SIZE.search(said) else _good_first(clause)
         if falls is not None and upward and not _BY_SIZE.search(said):
             falls = not falls
-        rest.said = f"{rest.said} {' '.join(mark for mark in re.findall(r'[AE][0-9]+', match[0]))} "
+        said = match[0][: match.start("list") - match.start()]
+        rest.said = f"{rest.said} {' '.join(_ANY_MARK.findall(said))} "
     else:
         return
     if falls is None or is_negated(rest.said) or re.search(r"\b[NU]\d", rest.said):
@@ -141,7 +145,7 @@ def find(clause: Clause) -> Iterator[Statement]:
     if degree is Degree.PLAIN and (_EACH.search(f"{rest.said} {match[0]}") or "E" in rest.said):
         degree = Degree.EVERY
     order = Order(over, along, labels, falls, degree)
-    unknown = next((w for w in rest.said.split() if w not in _KNOWN and not Rest(w).is_silent()), "")
+    unknown = next((w for w in rest.said.split() if w not in _KNOWN and w[:1] != "A" and not Rest(w).is_silent()), "")
     yield Partly(order, unknown) if unknown else order
 
 

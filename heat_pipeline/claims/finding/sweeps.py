@@ -278,7 +278,7 @@ def _neutral(clause: Clause, rest: Rest, told: Sweeps) -> None:
         elif any(sweep.along != along for sweep in told.found) or told.bounds.along not in (None, along):
             told.every.add(along)
         elif not any(sweep.along == along for sweep in told.found):
-            steps = match["second"] is not None or match["every"] is not None
+            steps = any(match[name] is not None for name in ("second", "every", "two"))
             told.strictly = told.strictly or steps
             told.found.append(Sweep(along, steadily=steps))
 

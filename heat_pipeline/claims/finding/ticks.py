@@ -21,6 +21,7 @@ _GOING = r"(?P<going>(?:in )?(?:going|moving|passing|stepping|doubling|the (?:st
 _FROM_TO = re.compile(
     rf"(?<= ){_GOING}(?P<how>from|between) {_END.format(1)} (?:up |down |right )?(?:to|and) {_END.format(2)}(?= |$)"
 )
+_SPAN = re.compile(rf"(?<= ){_GOING}from (?P<mark>P\d+)(?= |$)(?! (?:to|on|onwards?|up|down)\b)")
 _BETWEEN = re.compile(r"(?<= )between (?P<word>[a-z][\w-]+) (?P<mark>P\d+)(?= )")
 _BOUND = re.compile(
     r"(?<= )(?P<how>until|till|up to|past|beyond|after|down to|as far as|from) (?:(?:the |a )?(?P<word>[a-z]\w+) "
@@ -33,6 +34,7 @@ _ON = re.compile(r"^ on(?:wards?)?(?= |$)")
 def read_ticks(clause: Clause, rest: Rest) -> None:
     """Put the numbers of a clause that must be ticks into marks of places, and take the words off that go with them."""
     rest.said = _FROM_TO.sub(lambda match: _ends(clause, match), rest.said)
+    rest.said = _SPAN.sub(lambda match: _spanned(clause, match), rest.said)
     rest.said = _BETWEEN.sub(lambda match: _between(clause, match), rest.said)
     rest.said = _BOUND.sub(lambda match: _bound(clause, match, rest.said), rest.said)
 
@@ -56,6 +58,27 @@ def _ends(clause: Clause, match: re.Match[str]) -> str:
         return match[0]  # "from 20 to 40" of bare numbers: ticks only where no cell has such a value
     first, last = (_as_place(clause, mark, side) for mark in marks)
     return f"from {first} to {last}"
+
+
+def _spanned(clause: Clause, match: re.Match[str]) -> str:
+    """ "From length 5 to 8" was read as the lengths 5 to 8: these are its ends, in the order in which they are said."""
+    place = clause.place(match["mark"])
+    said = clause.raw[place.start : place.end]
+    if not place.span or place.along is None or len(place.labels) < 2 or " to " not in said:
+        return match[0]
+    ends = [place.labels[0], place.labels[-1]]
+    if re.search(r"\d[\d,.]*", said.rpartition(" to ")[2]) and _leads(said, ends):
+        ends.reverse()
+    marks = []
+    for label in ends:
+        marks.append(f"P{len(clause.marked.places)}")
+        clause.marked.places.append(Place(Sort.LABELS, place.along, place.start, place.end, (label,)))
+    return f"from {marks[0]} to {marks[1]}"
+
+
+def _leads(said: str, ends: list[str]) -> bool:
+    """Whether the last of two ticks is said first."""
+    return ends[0] in said.rpartition(" to ")[2].split() and ends[1] in said.rpartition(" to ")[0].split()
 
 
 def _between(clause: Clause, match: re.Match[str]) -> str:
