@@ -42,6 +42,7 @@ _WORST_FIRST = re.compile(
     r"\b(?:from (?:the )?(?:worst|lowest|bottom|smallest|weakest)|ascending|worst to best|lowest to highest)\b"
 )
 _BY_SIZE = re.compile(r"\b(?:highest|lowest|largest|smallest|descending|ascending|decreasing|increasing)\b")
+_TOLD = re.compile(r"\b(?:best|worst|highest|lowest|[<>])\b|[<>]")
 _ANY_MARK = re.compile(r"[AEP]\d+")
 _MARK = re.compile(r"P\d+")
 _EACH = re.compile(r"\b(?:each|every|all|any|both|always|consistently|E\d|throughout|everywhere|regardless|whatever)\b")
@@ -146,6 +147,8 @@ def find(clause: Clause) -> Iterator[Statement]:
         degree = Degree.EVERY
     order = Order(over, along, labels, falls, degree)
     unknown = next((w for w in rest.said.split() if w not in _KNOWN and w[:1] != "A" and not Rest(w).is_silent()), "")
+    if not unknown and clause.figure.better_high is False and not _TOLD.search(clause.main):
+        unknown = "ranking"  # of losses the lowest may come first, or the highest
     yield Partly(order, unknown) if unknown else order
 
 
