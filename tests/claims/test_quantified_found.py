@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from heat_pipeline.statements import Amount, Compare, Count, Degree, Extreme, Range, Region, Relation, Threshold, Vague
@@ -101,3 +103,29 @@ def test_what_the_text_calls_its_axes():
     assert statements("* All values lie between 22 and 55.", UNNAMED) == [
         Range(Region(), Amount(22, 22, 1, False, "22"), Amount(55, 55, 1, False, "55"), "within", None, Degree.EVERY)
     ]
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "* Type 4 is below 90 at every length, and so is Type 3.",
+        "* Type 4 is below 90 at every length. The same holds for Type 3.",
+        "* Type 4 is below 90 at every length. So is Type 3.",
+    ],
+)
+def test_what_points_back_is_said_of_another_place(said):
+    four, three = statements(said)
+    assert isinstance(four, Threshold)
+    assert (four.over, three) == (Region(rows=("4",)), replace(four, over=Region(rows=("3",))))
+
+
+def test_an_extreme_at_several_places_holds_at_each():
+    (found,) = statements("* Type 2 has the highest accuracy at lengths 5, 7 and 8.")
+    assert isinstance(found, Extreme)
+    assert (found.at, found.each, found.over) == (Region(rows=("2",)), "column", Region(columns=("5", "7", "8")))
+
+
+def test_a_tick_behind_a_letter():
+    (found,) = statements("* For L = 8, all values are below 98.")
+    assert isinstance(found, Threshold)
+    assert found.over == Region(columns=("8",))

@@ -26,6 +26,7 @@ from heat_pipeline.claims.finding.kinds import Kind
 from heat_pipeline.claims.finding.known import left_over
 from heat_pipeline.claims.finding.legends import LEGENDS
 from heat_pipeline.claims.finding.levels import LEVELS
+from heat_pipeline.claims.finding.likewise import likewise
 from heat_pipeline.claims.finding.marking import WORDED, Clause, Marked, Marker
 from heat_pipeline.claims.finding.orders import ORDERS
 from heat_pipeline.claims.finding.places import axes_of
@@ -76,6 +77,7 @@ _VERB = re.compile(
 )
 _CHANGING = re.compile(r"\b(?:saves?|gains?|loses?|costs|adds|buys|is worth|outperforms?|beats|drops|rises|falls)\b")
 _OF_FRAME = (Part.OVERVIEW, Part.FRAME)
+_LIKEWISE = re.compile(r"\b(?:so|same|likewise|similarly|neither|nor|also)\b")
 _PRONOUN = re.compile(r"(?:and |but |here,? )?(?:it|its|they|their|this|these|those|the latter)\b")
 _IT_IS = re.compile(r"\bit is (P\d)")
 _LONGEST = 4_000
@@ -166,14 +168,21 @@ class _Walk:
             has_cells=self.heads.has_cells(block.start, block.end),
             lead=lead,
         )
+        said: list[tuple[Statement, Kind]] = []
         for index, piece in enumerate(line.pieces):
+            before, said = said, []
             for kind in self._shown(low, piece.start, piece.end, part):
                 clause = line.clause(index)
                 found = list(kind.find(clause))
-                for statement in found:
-                    self._add(clause, statement, kind)
+                said.extend((statement, kind) for statement in found)
                 if found and kind is SYMMETRY:
                     break
+            if before and not said and _LIKEWISE.search(low, piece.start, piece.end):
+                clause = line.clause(index)
+                for statement, kind in before:
+                    said.extend((one, kind) for one in likewise(clause, [statement]))
+            for statement, kind in said:
+                self._add(line.clause(index), statement, kind)
 
     def _add(self, clause: Clause, statement: Statement, kind: Kind) -> None:
         if clause.without:

@@ -11,6 +11,7 @@ from dataclasses import replace
 from typing import Literal
 
 from heat_pipeline.claims.finding.degrees import is_negated, speaks_of_a_part
+from heat_pipeline.claims.finding.figure import ALONG
 from heat_pipeline.claims.finding.kinds import Kind
 from heat_pipeline.claims.finding.marking import Clause, telling
 from heat_pipeline.claims.finding.places import axes_of, part_of
@@ -198,6 +199,8 @@ _JOINT = re.compile(
     r"(?: (?:the|its|a|by far|global|overall|absolute|single))* $"
 )
 _OBJECT = re.compile(r" (?:the )?(P\d+)")
+_ELIDED = re.compile(rf"(?:and |but |, )*(?:is |the )*(?:{_SAID})\b(?! (?:{_NOUN}))")
+_FEW = 4
 _AT_ITS = re.compile(r"\bat (?:its|their) $")
 
 
@@ -212,6 +215,8 @@ def find(clause: Clause) -> Iterator[Statement]:
     found = [match for match in _TRIGGER.finditer(main) if _counts(main, match) and not _leads_another(clause, match)]
     if not found:
         return
+    if clause.before and _NOT_OF_VALUES.search(clause.before) and _ELIDED.match(main):
+        return  # "the margin is largest on A and smallest on B"
     if _COLOUR.search(main) and not re.search(r"[PN]\d", main):
         return
     if len(found) > 1 and len({_TRIGGERS[match["word"]][0] for match in found}) > 1:
@@ -375,13 +380,23 @@ def _one(
         degree = clause.degree
     of = _of(clause, match, over, at, amount)
     statement = Extreme(highest, over, at, amount or None, of, rank, each, degree)
-    if each is not None and part_of(over, each) is not None:
+    if each is not None and len(part_of(over, each) or "xx") < 2:
         statement = replace(statement, each=None)
+    elif each is None and of != "cell" and (several := _several_of(over, of)) is not None:
+        statement = replace(statement, each=several, degree=Degree.EVERY if degree is Degree.PLAIN else degree)
     if judging and clause.figure.better_high is None:
         yield Partly(statement, match["word"])
         return
     line = "" if _OF_ALL.search(main, start, end) else _line_of(clause, statement)
     yield Partly(statement, line) if line else statement
+
+
+def _several_of(over: Region, of: Along) -> Along | None:
+    """The axis of which a few labels are named, in each of which it is so: "the lowest on A, B and C"."""
+    for along in ALONG:
+        if along != of and 1 < len(part_of(over, along) or ()) <= _FEW:
+            return along
+    return None
 
 
 def _line_of(clause: Clause, said: Extreme) -> str:

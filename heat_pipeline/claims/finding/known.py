@@ -42,6 +42,7 @@ _WORDS = (
     "second-highest third-highest second-lowest third-lowest second-best third-best cheapest leanest cleanest fastest "
     "quickest thriftiest frugal economical expensive costly wasteful dearest dirtiest slowest hungriest costliest "
     "favorite favourite preferred brings rear faithful capable "
+    "namely respectively metric metrics notably remarkably altogether "
     "top-performing best-performing worst-performing highest-performing lowest-performing maximal minimal "
     # verbs of having and reaching a value
     "shows show showing shown stays stay staying remains remain remaining keeps keep kept keeping lies lie lying sits "
@@ -73,6 +74,12 @@ _SILENT = re.compile(
     r"(?<=\bN\d) [a-z]{3,}s\b"
 )
 _ITEM = re.compile(r"^(?:\( )?[a-z] \) ")  # "(c) ..."
+_HEAD = re.compile(r"^(?:[a-z'-]+ ){1,3}: (?=\S)")  # "floor : the weakest M is ..."
+_OF_MEASURE = re.compile(
+    r"\b(?:drops?|gains?|gaps?|spread|differ\w*|changes?|improv\w*|loss\w*|increas\w*|decreas\w*|declin\w*|margins?|"
+    r"leads?|varia\w*|deviation|range|ranks?|steps?|jumps?|slopes?|relative|ratio|without|except|if|not|no|expected)\b"
+)
+_EPITHET = re.compile(r"\bthe (?!average|mean|relative|combined|next|same)[a-z-]+ (?=P\d)")  # "the dense P0"
 _WORD = re.compile(r"[^\W\d_][\w'’-]*")
 
 
@@ -91,6 +98,10 @@ def left_over(clause: Clause, kind: Kind) -> str:
     figure = clause.figure
     item = _ITEM.match(clause.whole)
     asides = clause.marked.asides[1 if item is not None else 0 :]
+    head = _HEAD.match(main)
+    if head is not None and not _OF_MEASURE.search(head[0]):
+        main = main[head.end() :]
+    main = _EPITHET.sub("", main)
     for said in (main, *telling(asides)):
         for found in _WORD.finditer(_SILENT.sub("", said)):
             word = found[0]

@@ -105,6 +105,7 @@ _OF_EVERY = frozenset(
         "ten",
     ]
 )
+_SHORT = 3
 _LEADING = frozenset(["at", "with", "for", "under", "on", "in"])
 _OF_ONE = frozenset(["is", "has", "was", "leads", "wins", "comes", "ranks", "stays", "reaches", "shows", "gets"])
 _BEHIND_COUNT = frozenset(
@@ -267,6 +268,7 @@ class Finder:
             or token.key in self.words
             or labels.stem(token.key) in self.words
             or ("-" in token.low and token.low[0].isdigit())
+            or len(token.low) <= _SHORT
         )
 
     def place_at(self, made: Sequence[Token], at: int, raw: str) -> tuple[Place, int] | None:
@@ -573,6 +575,8 @@ class Finder:
             bare = self._bare_number(made, at, raw)
             if bare is not None:
                 return bare
+        elif at + 2 < len(made) and made[at + 1].low == "=" and (equal := self._equal(made, at)) is not None:
+            return equal
         elif "-" in token.low and (joined := self._joined(made, at)) is not None:
             return joined
         word = self._word_label(made, at, raw, False)
@@ -613,6 +617,14 @@ class Finder:
                     found = [label for label in self.figure.ticks[along] if label in found]
                 end = named[1]
         return Place(Sort.LABELS, along, token.start, made[end - 1].end, tuple(found)), end
+
+    def _equal(self, made: Sequence[Token], at: int) -> tuple[Place, int] | None:
+        """ "T = 0.8", "k=3": a tick of the one axis that has it."""
+        sides: list[Along] = [side for side in ("row", "column") if self._tick(made[at + 2], side) is not None]
+        if len(sides) != 1 or made[at + 2].number is None:
+            return None
+        label = self._tick(made[at + 2], sides[0])
+        return None if label is None else (self._place(Sort.LABELS, sides[0], made, at, at + 3, (label,)), at + 3)
 
     def _joined(self, made: Sequence[Token], at: int) -> tuple[Place, int] | None:
         """ "the 64-GPU row", "8-shot": a tick with its axis' name behind a hyphen."""

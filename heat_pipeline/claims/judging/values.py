@@ -76,6 +76,10 @@ def judge_constant(claim: Constant, cells: Cells) -> Judgement:
                 return answer(number, group[:2], f"the value is {cells.printed(low)}, not {said(claim.amount)}")
         evidence = [i for one in lines for i in one]
         return answer(YES, evidence, f"all {len(evidence)} values are {cells.printed(low)}")
+    if claim.amount is not None and claim.degree is Degree.EVERY and not claim.amount.about:
+        off = [i for i in pool if _same(claim.amount, i, cells) == NO and cells.exact([i])]
+        if off:
+            return answer(NO, off, f"{cells.stands(off[0])}, not {said(claim.amount)}")
     return answer(truth, [low, high], f"{cells.stands(low)}, but {cells.stands(high)}")
 
 
