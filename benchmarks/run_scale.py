@@ -3,8 +3,9 @@
 Each run is a process of its own, as a user starts it, over an inbox with one .parquet file of descriptions that
 `benchmarks.descriptions` makes. Then the same inbox again, unchanged, and with one description changed. Memory is that
 of the run and all of its processes together (PSS, so that shared pages count once), looked at ten times a second.
+Processor time is theirs too: on a machine that does other things as well, it is what can be compared.
 
-    python -m benchmarks.run_scale [SMALLER LARGER]
+    python -m benchmarks.run_scale [SMALLER [LARGER]]
 
 Not part of `make bench`: the larger run takes its time.
 """
@@ -13,6 +14,7 @@ from __future__ import annotations
 
 import os
 import re
+import resource
 import shutil
 import subprocess
 import sys
@@ -32,18 +34,19 @@ _PSS = re.compile(rb"^Pss:\s+(\d+) kB", re.MULTILINE)
 
 @dataclass(frozen=True, slots=True)
 class Run:
-    """Seconds from start to end, and the highest memory of all processes together, in megabytes."""
+    """Seconds from start to end, seconds of processor time, and the highest memory of all processes, in megabytes."""
 
     seconds: float
+    processor: float
     megabytes: float
 
 
 def main() -> None:
     """Print times, rates, memory and ratios."""
-    small, large = (int(size) for size in sys.argv[1:3]) if len(sys.argv) > 2 else SIZES
+    sizes = [int(size) for size in sys.argv[1:3]] or list(SIZES)
+    first: dict[int, Run] = {}
     with tempfile.TemporaryDirectory() as folder:
-        first: dict[int, Run] = {}
-        for size in (small, large):
+        for size in sizes:
             home = Path(folder) / str(size)
             inbox = home / "inbox"
             inbox.mkdir(parents=True)
@@ -51,22 +54,30 @@ def main() -> None:
             first[size] = run = _run(inbox, home / "data")
             print(
                 f"{size:9,} descriptions  {run.seconds:8.1f} s  {size / run.seconds:6.1f} a second  "
-                f"{run.megabytes:6.0f} MB at most",
+                f"{run.processor:8.1f} s of processor  {run.megabytes:6.0f} MB at most  load {os.getloadavg()[0]:.1f}",
                 flush=True,
             )
             again = _run(inbox, home / "data")
             write(inbox / "made.parquet", size, changed=size // 2)
             changed = _run(inbox, home / "data")
             for name, one in (("the same again", again), ("one changed", changed)):
-                share = 100 * one.seconds / run.seconds
-                print(f"{name:>22}  {one.seconds:8.1f} s  {share:5.1f} % of that  {one.megabytes:6.0f} MB", flush=True)
+                print(
+                    f"{name:>22}  {one.seconds:8.1f} s  {100 * one.seconds / run.seconds:5.1f} % of that  "
+                    f"{one.processor:8.1f} s of processor  {100 * one.processor / run.processor:5.1f} %  "
+                    f"{one.megabytes:6.0f} MB",
+                    flush=True,
+                )
             shutil.rmtree(home)
-    growth = first[large].seconds / first[small].seconds / (large / small)
-    print(f"growth from {small:,} to {large:,}: {growth:.2f} times linear")
+    if len(sizes) == 2:
+        small, large = sizes
+        for name, took in (("time", "seconds"), ("processor time", "processor")):
+            growth = getattr(first[large], took) / getattr(first[small], took) / (large / small)
+            print(f"growth of {name} from {small:,} to {large:,}: {growth:.2f} times linear")
 
 
 def _run(inbox: Path, data: Path) -> Run:
     start = time.perf_counter()
+    before = resource.getrusage(resource.RUSAGE_CHILDREN)
     log = data.with_suffix(".log")
     with log.open("w") as file:
         process = subprocess.Popen(
@@ -85,7 +96,9 @@ def _run(inbox: Path, data: Path) -> Run:
         watch.join()
     if code:
         raise SystemExit(f"the run failed:\n{log.read_text()[-3000:]}")
-    return Run(time.perf_counter() - start, highest[0])
+    after = resource.getrusage(resource.RUSAGE_CHILDREN)
+    processor = after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
+    return Run(time.perf_counter() - start, processor, highest[0])
 
 
 def _watch(pid: int, highest: list[float], over: threading.Event) -> None:

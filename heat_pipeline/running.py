@@ -35,7 +35,7 @@ def run_everything(inbox: Path | None, data: Path | None, console: Console) -> R
     given = {"data": data, "inbox": inbox}
     settings = Settings().model_copy(update={name: path for name, path in given.items() if path is not None})
     load_rulebook(settings.expectations)  # a fault in it is told now, not after a minute of reading
-    store = Store(settings.data, settings.lock_seconds)
+    store = Store(settings.data, settings.lock_seconds, settings.memory_mb, settings.threads)
     try:
         names = look(settings.inbox_folder).names
     except OSError as error:
@@ -85,12 +85,18 @@ def _materialise(settings: Settings, names: list[str], console: Console) -> tupl
 def _reason(result: Any) -> str:
     """Why a run failed: the checks that stopped it, else the words of the innermost error."""
     failed = [
-        evaluation.check_name
+        evaluation
         for evaluation in result.get_asset_check_evaluations()
         if evaluation.blocking and not evaluation.passed
     ]
     if failed:
-        return f"the warehouse is not whole, says the check {', '.join(failed)}: nothing was published"
+        names = ", ".join(one.check_name for one in failed)
+        said = [one.description for one in failed if one.description]
+        return (
+            f"nothing was published: {'; '.join(said)}"
+            if said
+            else f"the warehouse is not whole, says the check {names}: nothing was published"
+        )
     reason = "Dagster gives no reason"
     for event in result.all_events:
         if event.is_step_failure:

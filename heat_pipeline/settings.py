@@ -48,6 +48,13 @@ class Settings(BaseSettings):
     jobs: int | None = Field(
         default=None, gt=0, description="how many processes read and judge where there is much to do"
     )
+    memory_mb: int = Field(
+        default=1_000, ge=200, description="how much memory DuckDB takes at most, in megabytes; the rest goes to disk"
+    )
+    threads: int | None = Field(default=None, gt=0, description="how many threads DuckDB takes")
+    failed_share: float = Field(
+        default=0.2, ge=0, le=1, description="nothing is published where reader or rules fail on more of the texts"
+    )
     lock_seconds: float = Field(default=60.0, gt=0, description="how long to wait for another writer of the warehouse")
     pictures: int = Field(
         default=3, ge=0, description="how many figures of a collection, the worst, a run draws for the Dagster UI"

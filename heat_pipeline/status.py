@@ -68,7 +68,7 @@ class Status:
 
 def status_of(settings: Settings) -> Status:
     """How things stand in the data folder and the inbox of these settings."""
-    store = Store(settings.data, settings.lock_seconds)
+    store = Store(settings.data, settings.lock_seconds, settings.memory_mb, settings.threads)
     version = load_rulebook(settings.expectations).version
     notes: list[str] = []
     collections: tuple[CollectionStatus, ...] = ()

@@ -64,6 +64,7 @@ def _setting_rows() -> str:
         "inbox": "inbox/ in the data folder",
         "expectations": "expectations/ of the project",
         "jobs": "as many as cores",
+        "threads": "as many as cores",
     }
     return "".join(
         f"| `HEAT_PIPELINE_{name.upper()}` | {field.description} | {made.get(name, f'`{field.default}`')} |\n"

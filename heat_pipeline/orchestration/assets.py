@@ -174,8 +174,9 @@ def _last_metadata(context: dg.AssetExecutionContext, asset: dg.AssetKey, partit
     ],
 )
 def summarise_everything(context: dg.AssetExecutionContext, pipeline: Pipeline) -> _Results:
-    """Fill the summaries anew from all collections."""
-    summarise(pipeline.store)
+    """Fill the summaries anew from all collections, unless nothing changed in any."""
+    if not summarise(pipeline.store):
+        context.log.info("nothing changed since they were made")
     yield from results(context, pipeline.store, tables_of("summary"), SUMMARY_VERSION, None, {})
 
 
@@ -192,7 +193,7 @@ def summarise_everything(context: dg.AssetExecutionContext, pipeline: Pipeline) 
 )
 def published_warehouse(context: dg.AssetExecutionContext, pipeline: Pipeline) -> dg.MaterializeResult[Any]:
     """The warehouse as people query it: checked once more, copied, put in its place in one move."""
-    done = publish(pipeline.store)
+    done = publish(pipeline.store, pipeline.failed_share)
     counts = done.counts
     if done.as_before:
         context.log.info("as published before, since other runs are at work on them: %s", ", ".join(done.as_before))

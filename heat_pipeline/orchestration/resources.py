@@ -27,6 +27,9 @@ class Pipeline(dg.ConfigurableResource):  # type: ignore[type-arg]
     jobs: int = Field(description="how many processes read and judge where there is much to do")
     lock_seconds: float = Field(description="how long to wait for another writer of the warehouse")
     pictures: int = Field(description="how many figures of a collection, the worst, are drawn for the Dagster UI")
+    memory_mb: int = Field(description="how much memory DuckDB takes at most, in megabytes")
+    threads: int = Field(description="how many threads DuckDB takes")
+    failed_share: float = Field(description="nothing is published where reader or rules fail on more of the texts")
 
     @classmethod
     def of(cls, settings: Settings) -> Pipeline:
@@ -40,6 +43,9 @@ class Pipeline(dg.ConfigurableResource):  # type: ignore[type-arg]
             jobs=settings.jobs or cores(),
             lock_seconds=settings.lock_seconds,
             pictures=settings.pictures,
+            memory_mb=settings.memory_mb,
+            threads=settings.threads or cores(),
+            failed_share=settings.failed_share,
         )
 
     @contextmanager
@@ -54,7 +60,7 @@ class Pipeline(dg.ConfigurableResource):  # type: ignore[type-arg]
     @property
     def store(self) -> Store:
         """The warehouse."""
-        return Store(Path(self.data), self.lock_seconds)
+        return Store(Path(self.data), self.lock_seconds, self.memory_mb, self.threads)
 
     @property
     def inbox_folder(self) -> Path:

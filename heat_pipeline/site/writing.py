@@ -74,7 +74,7 @@ def _kept(warehouse: Path, new: Path) -> Path:
     if not warehouse.exists():
         return warehouse  # opening it says what is to be done
     try:
-        os.link(warehouse, kept)
+        os.link(warehouse.resolve(), kept)  # of the file, not of the link to it
     except OSError:  # on another disk, or where there are no links
         shutil.copyfile(warehouse, kept)
     return kept

@@ -11,12 +11,13 @@ from typing import TYPE_CHECKING
 from heat_pipeline.quality.naming import NameKey, Spelled, resolve_collection
 from heat_pipeline.reading.reader import READER_VERSION
 from heat_pipeline.steps.gathering import weigh
-from heat_pipeline.steps.pool import WORTH_PROCESSES, Failure, chunks, crew
+from heat_pipeline.steps.pool import WORTH_PROCESSES, Failure, crew
 from heat_pipeline.steps.progress import watcher
 from heat_pipeline.steps.reading import read_pending
 from heat_pipeline.steps.rulebook import Rulebook
 from heat_pipeline.steps.verdicts import Judge, Made, ToJudge, prepare, traits_in_process, verdicts_in_process
 from heat_pipeline.warehouse import contexts
+from heat_pipeline.warehouse.batches import CHARACTERS, batches, sizes_of
 from heat_pipeline.warehouse.names import descriptions_with, name_counts, name_verdicts
 from heat_pipeline.warehouse.news import News, put_news
 from heat_pipeline.warehouse.readings import load_parsed
@@ -36,6 +37,7 @@ from heat_pipeline.warehouse.store import Store
 if TYPE_CHECKING:
     from duckdb import DuckDBPyConnection
 
+_CHUNK_CHARACTERS = 4_000_000
 _CHUNK = 500  # Great Expectations takes half a second for a chunk, however small
 
 
@@ -157,16 +159,19 @@ class _Judging:
         *,
         in_context: bool,
     ) -> Iterator[Made]:
-        made = Made()
-        for chunk, found in self._chunks(in_process, here, work, in_context=in_context):
+        with self.store.reading() as con:
+            size_of = dict(sizes_of(con, list(work)))
+        made, characters = Made(), 0
+        for chunk, found in self._chunks(in_process, here, size_of, work, in_context=in_context):
             if isinstance(found, Failure):
                 found = Made({chunk[0].name: chunk[0].sha256}, {chunk[0].name: f"rules failed: {found.reason}"})
             if in_context:
                 watcher().advanced(len(chunk))
             made.add(found)
-            if len(made.work) >= self.batch:
+            characters += sum(size_of[item.name] for item in chunk)
+            if len(made.work) >= self.batch or characters >= CHARACTERS:
                 yield made
-                made = Made()
+                made, characters = Made(), 0
         if made.work:
             yield made
 
@@ -174,27 +179,30 @@ class _Judging:
         self,
         in_process: Callable[[list[ToJudge]], Made],
         here: Callable[[list[ToJudge]], Made],
+        size_of: Mapping[str, int],
         work: Mapping[str, str],
         *,
         in_context: bool,
     ) -> Iterator[tuple[list[ToJudge], Made | Failure]]:
-        items = self._items(work, in_context)
         if self.jobs == 1 or len(work) < WORTH_PROCESSES:
-            for chunk in chunks(items, self.batch):
+            for chunk in self._items(size_of, work, self.batch, CHARACTERS, in_context):
                 yield chunk, here(chunk)
             return
+        items = self._items(size_of, work, min(self.batch, _CHUNK), _CHUNK_CHARACTERS, in_context)
         with crew(in_process, self.jobs, prepare=prepare, given=(self.rulebook, self.spelled, self.run_id)) as judges:
-            yield from judges.results(chunks(items, min(self.batch, _CHUNK)))
+            yield from judges.results(items)
 
-    def _items(self, work: Mapping[str, str], in_context: bool) -> Iterator[ToJudge]:
-        for names in chunks(sorted(work), self.batch):
+    def _items(
+        self, size_of: Mapping[str, int], work: Mapping[str, str], most: int, characters: int, in_context: bool
+    ) -> Iterator[list[ToJudge]]:
+        """What is to be judged, fetched in batches and handed out in chunks of `most` with so many characters."""
+        for names in batches(size_of.items(), self.batch):
             with self.store.reading() as con:
-                parsed = load_parsed(con, names)
+                parsed = {one.description_id: one for one in load_parsed(con, names)}
                 pictures = contexts.figure_ids(con, names)
                 context = contexts.verdicts_on(con, names) if in_context else []
-            for one in parsed:
-                name = one.description_id
-                yield ToJudge(work[name], one, pictures.get(name, ""), context)
+            for some in batches(((name, size_of[name]) for name in parsed), most, characters):
+                yield [ToJudge(work[name], parsed[name], pictures.get(name, ""), context) for name in some]
 
 
 def note_news(store: Store, collections: Sequence[str], run_id: str) -> dict[str, News]:

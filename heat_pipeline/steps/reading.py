@@ -10,13 +10,15 @@ from itertools import chain
 from heat_pipeline.examine import read
 from heat_pipeline.names.known import load_registry
 from heat_pipeline.reading.reader import READER_VERSION
-from heat_pipeline.steps.pool import WORTH_PROCESSES, Failure, chunks, crew, failure_of
+from heat_pipeline.steps.pool import WORTH_PROCESSES, Failure, crew, failure_of
 from heat_pipeline.steps.progress import watcher
+from heat_pipeline.warehouse.batches import CHARACTERS, batches, sizes_of
 from heat_pipeline.warehouse.results import Description, described, pending_keys, put_failures, put_parsed
 from heat_pipeline.warehouse.rows import Row, parsed_rows
 from heat_pipeline.warehouse.store import Store
 
 _CHUNK = 50
+_CHUNK_CHARACTERS = 2_000_000  # of which several are on the way to each process
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,31 +53,36 @@ def read_pending(store: Store, collection: str, run_id: str, *, batch: int, jobs
     with the reason, and the rest is read.
     """
     with store.reading() as con:
-        names = sorted(pending_keys(con, collection, "read", READER_VERSION))
+        sizes = sizes_of(con, list(pending_keys(con, collection, "read", READER_VERSION)))
     total = Read()
-    if not names:
+    if not sizes:
         return total
-    watcher().started(f"reading {collection}", len(names))
-    done = _Found()
-    for found in _read_all(chunks(_texts(store, names, batch), _CHUNK), jobs if len(names) >= WORTH_PROCESSES else 1):
+    watcher().started(f"reading {collection}", len(sizes))
+    chunks = _chunks(store, sizes, batch)
+    done, characters = _Found(), 0
+    for chunk, found in _read_all(chunks, jobs if len(sizes) >= WORTH_PROCESSES else 1):
         done.add(found)
-        if len(done.work) >= batch:
+        characters += sum(len(one.text) for one in chunk)
+        if len(done.work) >= batch or characters >= CHARACTERS:
             total = _put(store, done, run_id, total)
-            done = _Found()
+            done, characters = _Found(), 0
     return _put(store, done, run_id, total)
 
 
-def _texts(store: Store, names: Sequence[str], batch: int) -> Iterator[Description]:
-    for here in chunks(names, batch):
+def _chunks(store: Store, sizes: Sequence[tuple[str, int]], batch: int) -> Iterator[list[Description]]:
+    """The texts, fetched in batches and handed out in chunks."""
+    size_of = dict(sizes)
+    for names in batches(sizes, batch):
         with store.reading() as con:
-            found = described(con, here)
-        yield from found
+            found = {one.description_id: one for one in described(con, names)}
+        for some in batches(((name, size_of[name]) for name in found), _CHUNK, _CHUNK_CHARACTERS):
+            yield [found[name] for name in some]
 
 
-def _read_all(source: Iterator[list[Description]], jobs: int) -> Iterator[_Found]:
+def _read_all(source: Iterator[list[Description]], jobs: int) -> Iterator[tuple[list[Description], _Found]]:
     if jobs == 1:
         for one in chain.from_iterable(source):
-            yield read_chunk([one])
+            yield [one], read_chunk([one])
             watcher().advanced(1)
         return
     with crew(read_chunk, jobs, prepare=_prepare) as readers:
@@ -84,7 +91,7 @@ def _read_all(source: Iterator[list[Description]], jobs: int) -> Iterator[_Found
                 (one,) = chunk
                 found = _Found({one.description_id: one.sha256}, failures={one.description_id: _reason(found)})
             watcher().advanced(len(chunk))
-            yield found
+            yield chunk, found
 
 
 def _prepare() -> None:

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from heat_pipeline.errors import UserError
 from heat_pipeline.names.known import load_registry
 from heat_pipeline.warehouse import (
+    HeldBackError,
     Reconciliation,
     Store,
+    failing,
     halfway,
     metrics,
     put_back,
@@ -18,6 +21,9 @@ from heat_pipeline.warehouse import (
     refresh_summaries,
     repeated_keys,
     sum_of,
+    summaries_version,
+    ungrounded_cells,
+    ungrounded_claims,
 )
 
 if TYPE_CHECKING:
@@ -42,32 +48,66 @@ class Published:
     as_before: tuple[str, ...] = ()
 
 
-def summarise(store: Store) -> dict[str, int]:
-    """Fill the summaries anew from all that is validated; returns the number of rows of each."""
+def summarise(store: Store) -> bool:
+    """Fill the summaries anew from all that is validated, unless nothing changed since; returns whether it did."""
+    if _settled(store) is not None:
+        return False
     with store.writing() as con:
-        return _summarise(con)
+        _summarise(con)
+    return True
 
 
-def publish(store: Store) -> Published:
-    """Check the warehouse once more and publish it.
+def is_settled(store: Store) -> bool:
+    """Whether the warehouse is as it was when all of it was found whole and published."""
+    return _settled(store) is not None
+
+
+def publish(store: Store, failed_share: float = 1.0) -> Published:
+    """Check the warehouse once more and publish it, unless it is as it was published.
 
     What another run has taken in and not yet judged is no fault: its collection stays as it was published last, until
     that run, or the next over the collection, publishes it.
 
-    Raises NotWholeError where a description, cell or claim is missing or a key is there twice: what people query stays
-    as it was. Dagster's blocking checks act within one run only; this check acts on every one.
+    Raises NotWholeError where a description, cell or claim is missing or a key is there twice, and HeldBackError where
+    the reader or the rules failed on more than `failed_share` of a collection's texts: what people query stays as it
+    was. Dagster's blocking checks act within one run only; this check acts on every one.
     """
+    if (facts := _settled(store)) is not None:
+        return Published(store.published, Reconciliation(**facts["counts"]))
     found: list[Published] = []
 
-    def prepare(con: DuckDBPyConnection, previous: Path | None) -> None:
+    def prepare(con: DuckDBPyConnection, previous: Path | None) -> Mapping[str, Any] | None:
         names = halfway(con)
         if names:
             put_back(con, names, previous)
             _summarise(con)
-        found.append(Published(store.published, _whole(con), tuple(names)))
+        if words := too_many_failed(con, failed_share):
+            raise HeldBackError(f"not published: {words}")
+        one = Published(store.published, _whole(con, previous), tuple(names))
+        found.append(one)
+        return None if names else {"summaries": summaries_version(), "counts": asdict(one.counts)}
 
     store.publish(prepare)
     return found[0]
+
+
+def too_many_failed(con: DuckDBPyConnection, share: float) -> str:
+    """Which collections have too many texts that the reader or a rule failed on, in words; "" where none has."""
+    found = failing(con, share)
+    if not found:
+        return ""
+    said = "; ".join(
+        f"{failed} of {texts} in the collection {name} ({reason})" for name, failed, texts, reason in found
+    )
+    return (
+        f"the reader or a rule failed on too many texts, which speaks of a fault in it: {said}. raw.rejected has each "
+        "with its reason. Mend it, or let more fail with HEAT_PIPELINE_FAILED_SHARE (1 is all)"
+    )
+
+
+def _settled(store: Store) -> Mapping[str, Any] | None:
+    facts = store.noted()
+    return facts if facts is not None and facts.get("summaries") == summaries_version() else None
 
 
 def _summarise(con: DuckDBPyConnection) -> dict[str, int]:
@@ -77,13 +117,20 @@ def _summarise(con: DuckDBPyConnection) -> dict[str, int]:
     return refresh_summaries(con, better)
 
 
-def _whole(con: DuckDBPyConnection) -> Reconciliation:
-    """The counts of a warehouse that can be published. Raises NotWholeError."""
+def _whole(con: DuckDBPyConnection, previous: Path | None) -> Reconciliation:
+    """The counts of a warehouse that can be published; `previous` is what was. Raises NotWholeError."""
     if repeated := repeated_keys(con):
         table, key, count = repeated[0]
         raise NotWholeError(
             f"not published: {table} holds the key {key} {count} times ({len(repeated)} keys in all). {_ANEW}"
         )
+    for what, ungrounded in (("cell", ungrounded_cells), ("claim", ungrounded_claims)):
+        if wrong := ungrounded(con, None, previous):
+            key, words, stands = wrong[0]
+            raise NotWholeError(
+                f"not published: where the {what} {key} says to stand, {words!r}, the text has {stands!r} "
+                f"({len(wrong)} such {what}s in all). {_ANEW}"
+            )
     each = reconcile_each(con)
     for name, one in each.items():
         if not one.sound:

@@ -4,15 +4,17 @@ from __future__ import annotations
 
 import hashlib
 import os
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
 from pathlib import Path
 
-from heat_pipeline.inbox import Collection, Rejection, arrivals, collections, manifest, strays
+from heat_pipeline.inbox import Arrival, Collection, Rejection, arrivals, collections, manifest, strays
 from heat_pipeline.inbox.items import place
 from heat_pipeline.warehouse import (
+    HeldNoMoreError,
     Ingested,
     Store,
+    held_texts,
     homes,
     known_manifests,
     mark_removed_collection,
@@ -77,17 +79,37 @@ def take_in(store: Store, folder: Path, names: Sequence[str], run_id: str, *, li
                     removed = mark_removed_collection(con, name)
                 done[name] = Ingested(0, 0, 0, 0, 0, 0, 0, removed)
         elif known.get(name) != inbox.manifests[name]:
-            found = arrivals(collection, limit_bytes)
-            with spooled(found) as items, store.writing() as con:
-                done[name] = put_descriptions(
-                    con, name, items, manifest=inbox.manifests[name], run_id=run_id, inbox=origin
-                )
+            with store.reading() as con:
+                held = held_texts(con, name)
+            try:
+                done[name] = _put(store, collection, inbox.manifests[name], held, origin, run_id, limit_bytes)
+            except HeldNoMoreError:  # another run has changed the collection meanwhile
+                done[name] = _put(store, collection, inbox.manifests[name], {}, origin, run_id, limit_bytes)
     loose = [*strays(folder), *taken.values()]
     state = hashlib.sha256(repr(loose).encode("utf-8", "backslashreplace")).hexdigest()[:32]
     if known.get(LOOSE) != state and (loose or LOOSE in known):
         with store.writing() as con:
             put_descriptions(con, LOOSE, loose, manifest=state, run_id=run_id, inbox=origin)
     return done
+
+
+def _put(
+    store: Store,
+    collection: Collection,
+    manifest: str,
+    held: Mapping[str, str],
+    origin: str,
+    run_id: str,
+    limit_bytes: int,
+) -> Ingested:
+    """Take a collection in; the texts that are `held` (sha256 by id) are compared and not carried along."""
+    found = arrivals(collection, limit_bytes)
+    light = (
+        replace(one, text="") if isinstance(one, Arrival) and held.get(one.description_id) == one.sha256 else one
+        for one in found
+    )
+    with spooled(light) as items, store.writing() as con:
+        return put_descriptions(con, collection.name, items, manifest=manifest, run_id=run_id, inbox=origin)
 
 
 def _holds(folder: Path, name: str) -> bool:

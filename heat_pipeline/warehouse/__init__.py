@@ -15,7 +15,9 @@ from heat_pipeline.warehouse.errors import (
 )
 from heat_pipeline.warehouse.halfway import halfway, put_back
 from heat_pipeline.warehouse.ingest import (
+    HeldNoMoreError,
     Ingested,
+    held_texts,
     homes,
     known_manifests,
     mark_removed_collection,
@@ -24,6 +26,7 @@ from heat_pipeline.warehouse.ingest import (
 from heat_pipeline.warehouse.integrity import (
     KEYS,
     Reconciliation,
+    failing,
     reconcile,
     reconcile_each,
     repeated_keys,
@@ -43,7 +46,7 @@ from heat_pipeline.warehouse.results import (
 )
 from heat_pipeline.warehouse.spool import spooled
 from heat_pipeline.warehouse.store import LOCK_SECONDS, Store
-from heat_pipeline.warehouse.summaries import metrics, refresh_summaries
+from heat_pipeline.warehouse.summaries import metrics, refresh_summaries, summaries_version
 
 __all__ = [
     "KEYS",
@@ -52,6 +55,7 @@ __all__ = [
     "Column",
     "Description",
     "HeldBackError",
+    "HeldNoMoreError",
     "Ingested",
     "LockedError",
     "News",
@@ -65,7 +69,9 @@ __all__ = [
     "Written",
     "catalogue",
     "expected",
+    "failing",
     "halfway",
+    "held_texts",
     "homes",
     "known_manifests",
     "mark_removed_collection",
@@ -83,6 +89,7 @@ __all__ = [
     "repeated_keys",
     "spooled",
     "sum_of",
+    "summaries_version",
     "ungrounded_cells",
     "ungrounded_claims",
 ]

@@ -37,7 +37,12 @@ DERIVED = (
 )
 
 _BATCH_CHARACTERS = 16_000_000
+_HELD = ""  # no text is empty
 _TAKEN = "the id is that of a description in another collection: "
+
+
+class HeldNoMoreError(Exception):
+    """A text was left out as held by the warehouse, which by now holds another one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,11 +86,15 @@ def put_descriptions(
     Args:
         con: A connection from `Store.writing`.
         collection: Name of the collection; "" for what lies loose in the inbox.
-        items: All that arrived in it, as `inbox.arrivals` yields it. It is passed through once, in batches.
+        items: All that arrived in it, as `inbox.arrivals` yields it. It is passed through once, in batches. A text that
+            the warehouse holds already may be left out (""): see `held_texts`.
         manifest: `inbox.manifest` of the collection, taken before it was read; see `known_manifests`.
         run_id: The run, kept with rows that are new.
         inbox: Which inbox it came from; see `known_manifests`.
         now: The time, kept with rows that are new.
+
+    Raises:
+        HeldNoMoreError: A text was left out that is not held any more.
     """
     at = _naive(now)
     con.execute("""
@@ -96,6 +105,14 @@ def put_descriptions(
         CREATE OR REPLACE TEMP TABLE refused (source_uri VARCHAR, reason VARCHAR, bytes BIGINT, sha256 VARCHAR);
     """)
     arrived = _load(con, items)
+    if con.execute(
+        """
+        SELECT 1 FROM arriving a LEFT JOIN raw.descriptions d USING (description_id, sha256)
+        WHERE a.text = $held AND d.description_id IS NULL LIMIT 1
+        """,
+        {"held": _HELD},
+    ).fetchone():
+        raise HeldNoMoreError
     _refuse_shared_ids(con, collection)
     con.execute("""
         CREATE OR REPLACE TEMP TABLE compared AS
@@ -123,7 +140,7 @@ def put_descriptions(
         """
         UPDATE raw.descriptions d
         SET collection = $collection, figure_id = c.figure_id, describer = c.describer, source_uri = c.source_uri,
-            text = c.text, sha256 = c.sha256, removed_at = NULL,
+            text = CASE c.text WHEN '' THEN d.text ELSE c.text END, sha256 = c.sha256, removed_at = NULL,
             ingested_at = CASE c.state WHEN 'relabelled' THEN d.ingested_at ELSE $at END,
             run_id = CASE c.state WHEN 'relabelled' THEN d.run_id ELSE $run_id END
         FROM compared c
@@ -191,6 +208,14 @@ def known_manifests(con: DuckDBPyConnection, inbox: str | None = None) -> dict[s
         {"inbox": inbox},
     ).fetchall()
     return {str(name): str(manifest) for name, manifest in rows}
+
+
+def held_texts(con: DuckDBPyConnection, collection: str) -> dict[str, str]:
+    """The texts of a collection that the warehouse holds, removed or not: SHA-256 by description_id."""
+    rows = con.execute(
+        "SELECT description_id, sha256 FROM raw.descriptions WHERE collection = ?", [collection]
+    ).fetchall()
+    return dict(rows)
 
 
 def homes(con: DuckDBPyConnection) -> dict[str, str]:
@@ -265,8 +290,10 @@ def _refuse_shared_ids(con: DuckDBPyConnection, collection: str) -> None:
             a.place,
             s.count || ' descriptions of this collection have the id ' || a.description_id
                 || ': give each a description_id of its own',
-            strlen(a.text), a.sha256
-        FROM arriving a JOIN several s USING (description_id);
+            CASE a.text WHEN '' THEN strlen(d.text) ELSE strlen(a.text) END, a.sha256
+        FROM arriving a
+        JOIN several s USING (description_id)
+        LEFT JOIN raw.descriptions d USING (description_id);
         DELETE FROM arriving WHERE description_id IN (SELECT description_id FROM several);
         DROP TABLE several
     """)

@@ -4,8 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import astuple, dataclass
+from datetime import datetime
+from pathlib import Path
 
+import duckdb
 from duckdb import DuckDBPyConnection
+
+from heat_pipeline.warehouse.batches import batches
+from heat_pipeline.warehouse.errors import WarehouseError
+from heat_pipeline.warehouse.frames import insert
+from heat_pipeline.warehouse.published import connect
+
+_FEW = 10  # so many failures may be those of a few odd texts, whatever their share
+_TEXTS = 5_000
+_ROWS = 50_000
 
 KEYS = {
     "raw.collections": ("collection",),
@@ -200,6 +212,23 @@ def reconcile_each(con: DuckDBPyConnection, collections: Sequence[str] | None = 
     return {str(name): Reconciliation(*map(int, values)) for name, *values in rows}
 
 
+def failing(con: DuckDBPyConnection, share: float) -> list[tuple[str, int, int, str]]:
+    """The collections in which the reader or a rule failed on more than this share of the texts, and on ten or more.
+
+    Of each its name, how many texts failed, how many there are, and the reason that is given most.
+    """
+    rows = con.execute(
+        """
+        SELECT d.collection, count(r.description_id) AS failed, count(*) AS texts, coalesce(mode(r.reason), '')
+        FROM raw.descriptions d LEFT JOIN raw.rejected r USING (description_id)
+        WHERE d.removed_at IS NULL
+        GROUP BY d.collection HAVING failed >= $few AND failed > $share * texts ORDER BY d.collection
+        """,
+        {"share": share, "few": _FEW},
+    ).fetchall()
+    return [(str(name), int(failed), int(texts), str(reason)) for name, failed, texts, reason in rows]
+
+
 def repeated_keys(con: DuckDBPyConnection) -> list[tuple[str, str, int]]:
     """Keys that a table holds more than once: (table, key, how often), at most ten a table."""
     found: list[tuple[str, str, int]] = []
@@ -210,37 +239,78 @@ def repeated_keys(con: DuckDBPyConnection) -> list[tuple[str, str, int]]:
     return found
 
 
-def ungrounded_cells(con: DuckDBPyConnection, collection: str | None = None) -> list[tuple[str, str, str]]:
-    """Cells that don't stand where they say: (cell_id, printed, the text from char_start to char_end)."""
-    return _ungrounded(con, "parsed.cells", "cell_id", "printed", collection)
+def ungrounded_cells(
+    con: DuckDBPyConnection, collection: str | None = None, but: Path | None = None
+) -> list[tuple[str, str, str]]:
+    """Cells that don't stand where they say: (cell_id, printed, the text from char_start to char_end).
+
+    In one collection or in all; `but` is a published file: what was read when it was made is passed over, since nothing
+    is published without this check.
+    """
+    return _ungrounded(con, "parsed.cells", "cell_id", "printed", collection, but)
 
 
-def ungrounded_claims(con: DuckDBPyConnection, collection: str | None = None) -> list[tuple[str, str, str]]:
-    """Claims that don't stand where they say: (claim_id, text, the text from char_start to char_end)."""
-    return _ungrounded(con, "parsed.claims", "claim_id", "text", collection)
+def ungrounded_claims(
+    con: DuckDBPyConnection, collection: str | None = None, but: Path | None = None
+) -> list[tuple[str, str, str]]:
+    """Claims that don't stand where they say: (claim_id, text, the text from char_start to char_end).
+
+    `collection` and `but` as for `ungrounded_cells`.
+    """
+    return _ungrounded(con, "parsed.claims", "claim_id", "text", collection, but)
 
 
 def _ungrounded(
-    con: DuckDBPyConnection, table: str, key: str, words: str, collection: str | None
+    con: DuckDBPyConnection, table: str, key: str, words: str, collection: str | None, but: Path | None
 ) -> list[tuple[str, str, str]]:
     """Rows of a table whose words are not those of the text at their place.
 
     Text by text in Python, where any character of a text is one step away. In SQL each row would count its way through
     the text anew.
     """
-    texts = con.execute(
-        f"""
-        SELECT d.text, list((c.{key}, c.{words}, c.char_start, c.char_end) ORDER BY c.char_start, c.{key})
+    con.execute("CREATE OR REPLACE TEMP TABLE read_before (description_id VARCHAR, run_id VARCHAR, done_at TIMESTAMP)")
+    if but is not None:
+        insert(con, "read_before", _readings(but))
+    found = con.execute(
+        """
+        SELECT d.description_id, length(d.text)
         FROM raw.descriptions d
-        JOIN {table} c USING (description_id)
-        WHERE $collection IS NULL OR d.collection = $collection
-        GROUP BY d.description_id, d.text
+        WHERE ($collection IS NULL OR d.collection = $collection)
+            AND d.description_id NOT IN (
+                SELECT description_id FROM raw.done JOIN read_before USING (description_id, run_id, done_at)
+                WHERE stage = 'read'
+            )
         ORDER BY d.description_id
-        """,  # noqa: S608 - names of ours
+        """,
         {"collection": collection},
-    )
+    ).fetchall()
     wrong: list[tuple[str, str, str]] = []
-    while batch := texts.fetchmany(100):
-        for text, rows in batch:
-            wrong += [(id_, said, text[start:end]) for id_, said, start, end in rows if text[start:end] != said]
-    return wrong
+    for names in batches(found, _TEXTS):
+        con.execute("CREATE OR REPLACE TEMP TABLE looked_at (description_id VARCHAR)")
+        insert(con, "looked_at", [(name,) for name in names])
+        texts = dict(
+            con.execute(
+                "SELECT description_id, text FROM raw.descriptions SEMI JOIN looked_at USING (description_id)"
+            ).fetchall()
+        )
+        rows = con.execute(
+            f"SELECT description_id, {key}, {words}, char_start, char_end FROM {table} "  # noqa: S608 - names of ours
+            "SEMI JOIN looked_at USING (description_id)"
+        )
+        while some := rows.fetchmany(_ROWS):
+            wrong += [
+                (id_, said, texts[name][start:end])
+                for name, id_, said, start, end in some
+                if texts[name][start:end] != said
+            ]
+    con.execute("DROP TABLE read_before; DROP TABLE IF EXISTS looked_at")
+    return sorted(wrong)
+
+
+def _readings(file: Path) -> list[tuple[str, str, datetime]]:
+    """Which text was read when, by which run, as a published file has it; none where it is of another version."""
+    try:
+        with connect(file) as con:
+            return con.execute("SELECT description_id, run_id, done_at FROM raw.done WHERE stage = 'read'").fetchall()
+    except (WarehouseError, duckdb.Error):
+        return []

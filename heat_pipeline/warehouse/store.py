@@ -3,17 +3,23 @@
 What belongs here: opening, locking, committing, publishing. What doesn't: what is written (`ingest`, `results`).
 
 The working file is opened for as short as possible, by one process at a time. Nobody reads it but the pipeline: people
-read the published copy, which is replaced as a whole, so that a reader never waits and never sees a half-written state.
+read a published copy, so that a reader never waits and never sees a half-written state. The published file is a link to
+that copy, and publishing lets it lead to another one: DuckDB opens a file three times on the way to a connection, but
+follows links before (2.0, seen with strace), so that a reader has one copy or the other and never parts of both.
 """
 
 from __future__ import annotations
 
+import hashlib
+import json
 import logging
 import os
 import shutil
-from collections.abc import Callable, Iterator
+import time
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
+from typing import Any
 
 import duckdb
 from duckdb import DuckDBPyConnection, StatementType
@@ -30,7 +36,11 @@ _in_order: dict[Path, tuple[object, ...]] = {}
 """The working files that this process left in order, and how each looked from outside then: see `_look`."""
 LOCK_SECONDS = 60.0
 """How long to wait for another process, where the caller says nothing else."""
+MEMORY_MB = 1_000
+"""How much memory DuckDB may take, in megabytes, where the caller says nothing else."""
 _LOOK_SECONDS = 3.0
+_OPENING_SECONDS = 60.0  # how long, at the very most, a reader is on the way from the link to the file
+_HEADERS = 3 * 4096  # of a DuckDB file: its id, and the two last checkpoints by number
 
 
 class Store:
@@ -40,14 +50,27 @@ class Store:
         data: The folder.
         working: The file that the pipeline writes, `working/warehouse.duckdb`.
         published: The file that people query, `warehouse.duckdb`.
+
+    `memory_mb` is how much memory DuckDB may take, in megabytes: work that needs more goes to disk, beside the working
+    file. `threads` is how many threads it takes, as many as cores where it is None.
     """
 
-    def __init__(self, data: Path, lock_seconds: float = LOCK_SECONDS) -> None:
+    def __init__(
+        self,
+        data: Path,
+        lock_seconds: float = LOCK_SECONDS,
+        memory_mb: int = MEMORY_MB,
+        threads: int | None = None,
+    ) -> None:
         self.data = data
         self.working = data / "working" / "warehouse.duckdb"
         self.published = data / "warehouse.duckdb"
         self._lock = self.working.with_name(self.working.name + ".lock")
+        self._note = self.working.with_name("published.json")
         self._lock_seconds = lock_seconds
+        self._config: dict[str, str | bool | int | float | list[str]] = {"memory_limit": f"{memory_mb}MB"}
+        if threads is not None:
+            self._config["threads"] = threads
 
     @contextmanager
     def reading(self) -> Iterator[DuckDBPyConnection]:
@@ -105,7 +128,9 @@ class Store:
         with self._held("writing"), self._open() as con, _transaction(con):
             yield con
 
-    def publish(self, prepare: Callable[[DuckDBPyConnection, Path | None], object] | None = None) -> Path:
+    def publish(
+        self, prepare: Callable[[DuckDBPyConnection, Path | None], Mapping[str, Any] | None] | None = None
+    ) -> Path:
         """Replace the published file by a copy of the last committed state, in one step; returns its path.
 
         A process that has the old file open keeps reading the old state. Whatever happens in between, the published
@@ -113,7 +138,8 @@ class Store:
 
         Args:
             prepare: Looks at the copy before it is published, and may change it; it gets a connection to the copy, and
-                the file that was published before, if any. Where it raises, nothing is published.
+                the file that was published before, if any. Where it raises, nothing is published. What it returns is
+                noted: see `noted`.
 
         Raises:
             LockedError: Another process holds the working file.
@@ -121,31 +147,69 @@ class Store:
             WarehouseError: It can't be opened, or there is no room for the copy.
         """
         with self._held("publishing"):
-            folder = self.published.parent
-            for left in folder.glob(f".{self.published.name}.*.tmp*"):
-                left.unlink()  # of a process that was killed here; we hold the lock, so nobody is at work on it
+            self._sweep()
             with self._open() as con:
                 con.execute("CHECKPOINT")
             # Only now that it is closed: reading a file that this process has open through other means drops its lock.
-            copy = folder / f".{self.published.name}.{os.getpid()}.tmp"
+            copy = self.working.with_name(f"published-{time.time_ns()}.duckdb")
+            link = copy.with_suffix(".link")
             try:
                 shutil.copyfile(self.working, copy)
+                facts = None
                 if prepare is not None:
-                    with duckdb.connect(copy) as con:
-                        prepare(con, self.published if self.published.exists() else None)
+                    with duckdb.connect(copy, config=self._config) as con:
+                        facts = prepare(con, self.published if self.published.exists() else None)
                         con.execute("CHECKPOINT")
                 _check(copy)
                 copy.chmod(0o444)
                 _sync(copy)
+                link.symlink_to(copy.relative_to(self.data))
                 # A log beside the published file could only be of a file that is no longer there.
                 self.published.with_name(self.published.name + ".wal").unlink(missing_ok=True)
-                copy.replace(self.published)
+                self._note.unlink(missing_ok=True)
+                link.replace(self.published)
+                if facts is not None:
+                    self._note.write_text(json.dumps({"states": self._states(), "facts": facts}), encoding="utf-8")
             except BaseException:
-                for left in folder.glob(f"{copy.name}*"):
+                for left in copy.parent.glob(f"{copy.stem}*"):
                     left.unlink()
                 raise
-            _sync(folder)
+            _sync(self.data)
         return self.published
+
+    def noted(self) -> Mapping[str, Any] | None:
+        """What `prepare` gave when that was published which is in the working file now, and which is published now.
+
+        None where either file is another since, whoever changed it, or where nothing was noted. DuckDB numbers its
+        checkpoints in a file's headers, and a connection that changed nothing makes none.
+        """
+        with self._held("reading"):
+            try:
+                note = json.loads(self._note.read_text(encoding="utf-8"))
+                return dict(note["facts"]) if note["states"] == self._states() and None not in note["states"] else None
+            except (OSError, ValueError, KeyError, TypeError):
+                return None
+
+    def _states(self) -> list[str | None]:
+        return [_state(self.working), _state(self.published)]
+
+    def _sweep(self) -> None:
+        """Remove the copies that were published before, but for those that somebody may just be opening, and half ones.
+
+        Whoever has one open goes on reading it. We hold the lock, so nobody is at work on one.
+        """
+        copies = sorted(self.working.parent.glob("published-*.duckdb"))
+        current = self.published.resolve()
+        for copy, after in zip(copies, [*copies[1:], current], strict=False):
+            half = copy.name > current.name or not current.exists()
+            if half or (copy.name != current.name and time.time() - after.stat().st_ctime > _OPENING_SECONDS):
+                copy.unlink()
+        for left in (
+            *self.working.parent.glob("published-*.duckdb.*"),
+            *self.working.parent.glob("published-*.link"),
+            *self.data.glob(f".{self.published.name}.*.tmp*"),  # of earlier versions
+        ):
+            left.unlink()
 
     def query_published(self, sql: str) -> published.Answer:
         """The answer of the published warehouse to one reading statement; see `published.query`."""
@@ -162,6 +226,8 @@ class Store:
     def _open(self) -> Iterator[DuckDBPyConnection]:
         in_order = self._is_in_order()
         _in_order.pop(self.working, None)
+        if not in_order:  # what a killed process had moved to disk
+            shutil.rmtree(self.working.with_name(self.working.name + ".tmp"), ignore_errors=True)
         con = self._connect(read_only=False)
         try:
             if not in_order:
@@ -187,7 +253,7 @@ class Store:
 
     def _connect(self, read_only: bool) -> DuckDBPyConnection:
         try:
-            return duckdb.connect(self.working, read_only=read_only)
+            return duckdb.connect(self.working, read_only=read_only, config=self._config)
         except duckdb.Error as error:
             raise WarehouseError(
                 f"{self.working} can't be opened. If another program has it open, close it there: "
@@ -249,6 +315,14 @@ def _check(copy: Path) -> None:
     with duckdb.connect(copy, read_only=True) as con:
         if words := differences(catalogue(con), expected()):
             raise WarehouseError(f"The copy to publish is not whole: {words[0]}. The published file is left as it was.")
+
+
+def _state(file: Path) -> str | None:
+    """What tells a state of a DuckDB file from all others; None where changes are still to come. Raises OSError."""
+    if file.with_name(file.name + ".wal").exists():
+        return None
+    with file.open("rb") as opened:
+        return f"{os.fstat(opened.fileno()).st_size} {hashlib.sha256(opened.read(_HEADERS)).hexdigest()}"
 
 
 def _sync(path: Path) -> None:

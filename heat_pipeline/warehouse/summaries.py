@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Mapping
 from dataclasses import astuple
 
@@ -11,6 +12,12 @@ from heat_pipeline.quality.rules import RULES, Table
 from heat_pipeline.quality.trust import GRADES
 from heat_pipeline.warehouse.catalogue import script
 from heat_pipeline.warehouse.frames import insert
+
+
+def summaries_version() -> str:
+    """A hash of all that makes the summaries what they are, but for the rows that they sum up."""
+    made_by = (script("summaries.sql"), _rule_words(), [astuple(grade) for grade in GRADES])
+    return hashlib.sha256(repr(made_by).encode()).hexdigest()[:16]
 
 
 def metrics(con: DuckDBPyConnection) -> list[str]:
@@ -30,8 +37,7 @@ def refresh_summaries(con: DuckDBPyConnection, better: Mapping[str, str] | None 
         "CREATE OR REPLACE TEMP TABLE rule_words "
         "(rule VARCHAR, place INTEGER, one VARCHAR, many VARCHAR, of_the_figure BOOLEAN)"
     )
-    words = [(rule.name, place, rule.one, rule.many, rule.table is Table.FIGURES) for place, rule in enumerate(RULES)]
-    insert(con, "rule_words", words)
+    insert(con, "rule_words", _rule_words())
     con.execute("DELETE FROM summary.grades")
     insert(con, "summary.grades", [astuple(grade) for grade in GRADES])
     con.execute(script("summaries.sql"))
@@ -40,3 +46,7 @@ def refresh_summaries(con: DuckDBPyConnection, better: Mapping[str, str] | None 
         (count,) = con.execute(f"SELECT count(*) FROM summary.{name}").fetchone() or (0,)  # noqa: S608
         counts[name] = int(count)
     return counts
+
+
+def _rule_words() -> list[tuple[object, ...]]:
+    return [(rule.name, place, rule.one, rule.many, rule.table is Table.FIGURES) for place, rule in enumerate(RULES)]

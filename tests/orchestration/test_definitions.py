@@ -63,7 +63,7 @@ CHECKS = {
     "raw/descriptions": {"schema_as_declared"},
     "parsed/cells": {"cells_grounded"},
     "parsed/claims": {"claims_grounded"},
-    "validated/cells": {"nothing_lost", "keys_unique"},
+    "validated/cells": {"nothing_lost", "keys_unique", "few_failed"},
 }
 
 

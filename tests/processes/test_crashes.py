@@ -19,6 +19,7 @@ def test_killed_runs_lose_nothing_and_the_next_needs_no_hand():
     assert found["reads"] > 20
     never = (
         "reader errors",
+        "opens by DuckDB alone that failed",
         "lost",
         "doubled",
         "other than written",

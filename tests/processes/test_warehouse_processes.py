@@ -301,3 +301,47 @@ def test_publishing_does_not_drop_the_lock_on_the_published_file_of_others(store
         assert con.execute("SELECT count(*) FROM raw.done").fetchone() == (0,)
     assert store.query_published("SELECT count(*) FROM raw.done").rows == [(1,)]
     assert os.access(store.published, os.R_OK)
+
+
+def test_readers_that_use_duckdb_alone_never_meet_parts_of_two_files(store, run):
+    """Each state has as many rows as its number says; DuckDB opens a file three times on the way."""
+    reader = """
+import duckdb
+asked = 0
+while not store.data.joinpath("stop").exists():
+    with duckdb.connect(store.published, read_only=True) as con:
+        rows, least, most = con.execute("SELECT count(*), min(run_id), max(run_id) FROM raw.done").fetchone()
+    assert (str(rows), least) == (most, most), (rows, least, most)
+    asked += 1
+print(asked)
+"""
+    for number in range(1, 60):
+        with store.writing() as con:
+            con.execute("DELETE FROM raw.done")
+            con.execute(
+                "INSERT INTO raw.done SELECT i, 'read', 'f', ?, now() FROM range(?) t(i)",
+                [str(number * 97), number * 97],
+            )
+        store.publish()
+        if number == 1:
+            readers = [run(reader) for _ in range(3)]
+    store.data.joinpath("stop").touch()
+    assert all(int(finish(one)[0]) > 5 for one in readers)
+
+
+def test_copies_that_were_replaced_long_ago_go(store, monkeypatch):
+    for number in range(3):
+        with store.writing() as con:
+            con.execute("INSERT INTO raw.done VALUES (?, 'read', 'f', 'r', now())", [str(number)])
+        store.publish()
+    assert len(list(store.working.parent.glob("published-*.duckdb"))) == 3
+    monkeypatch.setattr("heat_pipeline.warehouse.store._OPENING_SECONDS", 0)
+    store.publish()
+    copies = sorted(store.working.parent.glob("published-*"))
+    assert len(copies) == 2  # the one that is published, and the one that was until now
+    assert store.published.resolve() == copies[-1].resolve()
+    copies[-1].with_name("published-9999999999999999999.duckdb").write_bytes(b"half a copy")
+    store.publish()
+    assert copies[-1].exists()
+    assert store.query_published("SELECT count(*) FROM raw.done").rows == [(3,)]
+    assert len(list(store.working.parent.glob("published-*"))) == 2

@@ -1,0 +1,187 @@
+"""What is as it was when it was published is not made, looked through or copied again; what changed is."""
+
+import shutil
+
+import pytest
+from examples_steps import ask, contents, heatmap, put, run
+
+from heat_pipeline.steps import summarising, taking_in
+from heat_pipeline.steps.summarising import NotWholeError, publish, summarise
+from heat_pipeline.steps.taking_in import take_in
+from heat_pipeline.warehouse import HeldBackError, Store, put_descriptions
+
+
+@pytest.fixture(scope="module")
+def filled(tmp_path_factory, rulebook):
+    data = tmp_path_factory.mktemp("settled") / "data"
+    put(data / "inbox", {"c/1.md": heatmap(), "c/2.md": heatmap("AIME24", values=(41.3, 42.7, 39.3, 99.5))})
+    store = Store(data)
+    run(store, data / "inbox", rulebook, run_id="first")
+    publish(store)
+    return data
+
+
+@pytest.fixture
+def published(filled, store, inbox):
+    shutil.copytree(filled, store.data, symlinks=True, dirs_exist_ok=True)
+    return store
+
+
+def files(store):
+    """The bytes of both files, and which file is published."""
+    return store.working.read_bytes(), store.published.read_bytes(), store.published.resolve()
+
+
+def test_a_run_with_nothing_to_do_changes_no_byte_of_either_file(published, inbox, rulebook, monkeypatch):
+    before = files(published)
+    counts = publish(published).counts
+    for name in ("refresh_summaries", "reconcile_each", "repeated_keys", "ungrounded_cells"):
+        monkeypatch.setattr(summarising, name, lambda *_: pytest.fail("done again"))
+    done = run(published, inbox, rulebook, run_id="second")
+    assert (done.taken, done.read, done.judged, done.summaries) == ({}, 0, 0, False)
+    again = publish(published)
+    assert (again.counts, again.as_before) == (counts, ())
+    assert (counts.ingested, counts.read, counts.validated_cells, counts.whole) == (2, 2, 8, True)
+    assert files(published) == before
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        "UPDATE validated.cells SET status = 'ok' WHERE status <> 'ok'",
+        "UPDATE raw.descriptions SET describer = 'x'",
+        "DELETE FROM summary.figures",
+    ],
+)
+def test_whatever_changes_in_the_working_file_is_summarised_and_published(published, change):
+    with published.writing() as con:
+        con.execute(change)
+    assert summarise(published)
+    publish(published)
+    with published.reading() as con:
+        figures = con.execute("SELECT description_id, describer FROM raw.descriptions ORDER BY 1").fetchall()
+        assert con.execute("SELECT count(*) FROM summary.figures").fetchone() == (2,)
+    asked = "SELECT description_id, describer FROM raw.descriptions ORDER BY 1"
+    assert published.query_published(asked).rows == figures
+    assert not summarise(published)
+
+
+def test_a_published_file_that_is_gone_or_another_is_made_again(published):
+    published.published.unlink()
+    publish(published)
+    assert published.query_published("SELECT count(*) FROM validated.cells").rows == [(8,)]
+    published.published.unlink()
+    shutil.copyfile(published.working, published.published)
+    with published.writing() as con:
+        con.execute("CREATE TABLE mine AS SELECT 1 AS a")
+    with published.writing() as con:
+        con.execute("DROP TABLE mine")
+    publish(published)
+    assert published.published.is_symlink()
+
+
+def test_other_summaries_are_made_though_no_row_changed(published, monkeypatch):
+    monkeypatch.setattr(summarising, "summaries_version", lambda: "another")
+    assert summarise(published)
+
+
+def test_a_warehouse_with_a_cell_that_does_not_stand_where_it_says_is_not_published(published, inbox, rulebook):
+    before = published.published.read_bytes()
+    put(inbox, {"c/3.md": heatmap()})
+    run(published, inbox, rulebook, run_id="second")
+    with published.writing() as con:
+        con.execute(
+            "UPDATE parsed.cells SET char_start = char_start + 1 WHERE description_id = 'c/3' AND printed = '41.3'"
+        )
+    with pytest.raises(NotWholeError, match=r"where the cell \w+ says to stand, '41.3', the text has '1.3' \(1 such"):
+        publish(published)
+    assert published.published.read_bytes() == before
+
+
+def test_texts_that_the_warehouse_holds_are_compared_and_not_carried(published, inbox, monkeypatch):
+    """Of three texts one is as it was, one is another, and one comes back after it was gone."""
+    put(inbox, {"c/3.md": heatmap("AIME25")})
+    take_in(published, inbox, ["c"], "second", limit_bytes=5_000_000)
+    (inbox / "c" / "3.md").unlink()
+    take_in(published, inbox, ["c"], "third", limit_bytes=5_000_000)
+    carried = {}
+
+    def seen(con, collection, items, **options):
+        listed = list(items)
+        carried.update({one.description_id: len(one.text) for one in listed})
+        return put_descriptions(con, collection, iter(listed), **options)
+
+    monkeypatch.setattr(taking_in, "put_descriptions", seen)
+    put(
+        inbox,
+        {"c/1.md": f"---\ndescriber: x\n---\n{heatmap()}", "c/2.md": heatmap("GSM8K"), "c/3.md": heatmap("AIME25")},
+    )
+    done = take_in(published, inbox, ["c"], "fourth", limit_bytes=5_000_000)["c"]
+    assert (done.relabelled, done.changed, done.returned, done.removed) == (1, 1, 1, 0)
+    assert carried == {"c/1": 0, "c/2": len(heatmap("GSM8K")), "c/3": 0}
+    assert ask(published, "SELECT description_id, describer, text, removed_at FROM raw.descriptions ORDER BY 1") == [
+        ("c/1", "x", heatmap(), None),
+        ("c/2", "", heatmap("GSM8K"), None),
+        ("c/3", "", heatmap("AIME25"), None),
+    ]
+
+
+def test_a_text_that_another_run_replaced_meanwhile_is_carried_after_all(published, inbox, monkeypatch):
+    put(inbox, {"c/9.md": heatmap()})  # so that there is something to take in
+    real = taking_in.held_texts
+
+    def held(con, collection):
+        found = real(con, collection)
+        monkeypatch.setattr(taking_in, "held_texts", real)
+        return found
+
+    monkeypatch.setattr(taking_in, "held_texts", held)
+    spooled = taking_in.spooled
+
+    def meanwhile(items):
+        monkeypatch.setattr(taking_in, "spooled", spooled)
+        with published.writing() as con:
+            con.execute("UPDATE raw.descriptions SET text = 'other', sha256 = 'other' WHERE description_id = 'c/1'")
+        return spooled(items)
+
+    monkeypatch.setattr(taking_in, "spooled", meanwhile)
+    done = take_in(published, inbox, ["c"], "second", limit_bytes=5_000_000)["c"]
+    assert (done.changed, done.new, done.unchanged) == (1, 1, 1)
+    assert ask(published, "SELECT text FROM raw.descriptions WHERE description_id = 'c/1'") == [(heatmap(),)]
+
+
+def test_where_the_reader_fails_on_most_texts_nothing_is_published(published, inbox, rulebook, monkeypatch):
+    from heat_pipeline.steps import reading
+
+    def fail(text):
+        raise ZeroDivisionError("a fault of ours")
+
+    before = published.published.read_bytes()
+    put(inbox, {f"d/{number}.md": heatmap(values=(number, 42.7, 39.3, 49.3)) for number in range(25)})
+    real = reading.read
+    monkeypatch.setattr(reading, "read", lambda text: fail(text) if "- 500: 1" in text else real(text))
+    run(published, inbox, rulebook, run_id="second")  # 1 and 10 to 19: eleven of them
+    with pytest.raises(
+        HeldBackError, match=r"too many texts.*11 of 25 in the collection d \(reader failed: ZeroDivisionError: a fault"
+    ):
+        publish(published, failed_share=0.2)
+    assert published.published.read_bytes() == before
+    assert publish(published, failed_share=0.44).counts.rejected == 11  # 11 of 25 are 44 %, which is not more
+
+
+def test_rows_after_many_runs_are_those_of_one_from_nothing(published, inbox, rulebook, tmp_path):
+    """The same after changes that leave texts behind in the warehouse as after one run over what is there now."""
+    put(inbox, {"c/3.md": heatmap("AIME25"), "d/1.md": heatmap("GSM8K")})
+    run(published, inbox, rulebook, run_id="second")
+    publish(published)
+    put(inbox, {"c/3.md": heatmap("MATH-500"), "c/1.md": f"---\ndescriber: x\n---\n{heatmap()}"})
+    run(published, inbox, rulebook, run_id="third")
+    publish(published)
+    run(published, inbox, rulebook, run_id="fourth")
+    publish(published)
+    fresh = Store(tmp_path / "fresh" / "data")
+    shutil.copytree(inbox, fresh.data / "inbox")
+    run(fresh, fresh.data / "inbox", rulebook, run_id="only")
+    for name, rows in contents(published).items():
+        if name.startswith(("summary.", "parsed.", "validated.")):
+            assert rows == contents(fresh)[name], name
