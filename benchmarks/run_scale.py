@@ -2,7 +2,7 @@
 
 Each run is a process of its own, as a user starts it, over an inbox with one .parquet file of descriptions that
 `benchmarks.descriptions` makes. Then the same inbox again, unchanged, and with one description changed. Memory is that
-of the run and all of its processes together (PSS, so that shared pages count once), looked at ten times a second.
+of the run and all of its processes together (PSS, so that shared pages count once), looked at twice a second.
 Processor time is theirs too: on a machine that does other things as well, it is what can be compared.
 
     python -m benchmarks.run_scale [SMALLER [LARGER]]
@@ -102,7 +102,7 @@ def _run(inbox: Path, data: Path) -> Run:
 
 
 def _watch(pid: int, highest: list[float], over: threading.Event) -> None:
-    while not over.wait(0.1):
+    while not over.wait(0.5):
         highest[0] = max(highest[0], sum(map(_memory, _family(pid))) / 1024)
 
 
