@@ -237,3 +237,15 @@ def test_waiting_ends_when_the_lock_is_free(store):
     entered.wait()
     assert count(store) == 0
     thread.join()
+
+
+def test_duckdb_takes_no_more_memory_and_threads_than_told(tmp_path):
+    store = Store(tmp_path / "data", memory_mb=300, threads=1)
+    asked = "SELECT current_setting('memory_limit'), current_setting('threads')"
+    told = []
+    with store.writing() as con:
+        told.append(con.execute(asked).fetchone())
+    with store.reading() as con:
+        told.append(con.execute(asked).fetchone())
+    store.publish(lambda con, _: told.append(con.execute(asked).fetchone()))
+    assert told == [("286.1 MiB", 1)] * 3  # 300,000,000 bytes
