@@ -229,7 +229,7 @@ _SAID = re.compile(
     r"\s+(?:is|are|was|has|have|shows?|stays?|remains?|rises?|falls?|goes|gets|starts?|comes|loses|ist|hat)\s"
 )
 _NUMBER_SPAN = re.compile(r"\d[\d.]*\s?[–-]\s?\d[\d.]*")
-_AGAINST = re.compile(r"(?:vs\.?|versus|against)\s+(?=\S)", re.IGNORECASE)
+_AGAINST = re.compile(r"(?:[Vv]s\.?|[Vv]ersus|[Aa]gainst)\s+(?=\S)")  # and not "VS Code"
 _SHORTENED = re.compile(r"([^\W\d_]{1,5})(?:(\.?\s?=\s?|\.?\s|\.?:\s)|[.:]?)([-+−]?\.?\d[^\s,;()]*)")
 _WORDS_OF_NAME = re.compile(r"[^\W\d_]+")
 _QUOTES = "\"“”'‘’`„"
@@ -373,6 +373,8 @@ class Matcher:
 
     def _match(self, label: str) -> Match:
         found = self._exact(label)
+        if found is None and label[:1] == "(" and label[-1:] == ")" and "," in label:
+            return Match(None, label, UNKNOWN)  # "(0.5, 1 m/s)" is two
         if found is None:
             found = self._ordinal(label) or self._abbreviated(label)
         if found is None:
@@ -590,12 +592,22 @@ class Matcher:
         is_point = label[:1] == "(" and "," in label  # "(x=Alpha, y=Oak)"
         if not is_point and (":" in label or "=" in label or " - " in label or " – " in label):
             parts = _PARTS.split(label, maxsplit=2)
+            if self._is_of_other(parts):
+                return None
             for part in reversed(parts):
                 if part != label and (found := self._exact(part) or self._named(part)) is not None and found.declared:
                     if found.side is None and (side := self._side_in(parts)) is not None:
                         return Match(side, found.label, NAMED, True, found.number)  # "Row 2: Judge = GPT-4"
                     return found
         return self._stretch(label)
+
+    def _is_of_other(self, parts: Sequence[str]) -> bool:
+        """Whether the parts of a label are a name of no axis and a number: "n = 1" is no tick 1 where axes have names."""
+        if len(parts) != 2 or labels.number_of(parts[1]) is None or not (self.rows.name and self.columns.name):
+            return False
+        return labels.number_in(parts[0]) is None and all(
+            self._kind(word) is _CONTENT and word not in _POINT_WORDS for word, _ in labels.split(parts[0])
+        )
 
     def _side_in(self, parts: Sequence[str]) -> Side | None:
         """The axis that the parts of a label name, "Row 2" or "Judge", or None."""

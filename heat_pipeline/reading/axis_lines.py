@@ -250,6 +250,10 @@ _NO_LABEL = frozenset(
         "divided",
         "shared",
         "respectively",
+        "against",
+        "versus",
+        "relative",
+        "compared",
     ]
 )
 _BLANK = str.maketrans({"*": " ", "`": " ", "$": " ", "（": "(", "）": ")", "，": ",", "：": ":"})

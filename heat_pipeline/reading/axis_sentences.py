@@ -20,12 +20,12 @@ from heat_pipeline.reading.axis_lines import read_ticks
 _CUE = re.compile(
     r"(?P<both>\b(?:both |the (?:same |two )?|same )axes\b|\brows and (?:the )?columns\b|\bcolumns and (?:the )?rows\b|"
     r"\bx[- ]?(?:axis)?(?: and | ?[/&] ?)(?:the )?y[- ]?axis\b|\bbeide Achsen\b)|"
-    r"(?P<sure_column>\bx[ -]?(?:axis|achse)\b|\bhorizontal(?: axis|e[rn]? achse)\b|横[軸轴]|x[軸轴]|"
+    r"(?P<sure_column>\bx[ -]?(?:axis|achse)\b|\bhorizontal(?: axis| one|e[rn]? achse)\b|横[軸轴]|x[軸轴]|"
     r"\b(?:axe|eje|asse) (?:des |de las )?(?:x|horizontal|abscisses|orizzontale)\b|\ben abscisse\b|"
     r"\b(?:bottom|lower|top|upper) axis\b|\baxis (?:(?:at|along|on) the (?:bottom|top)\b|below\b)|"
     r"\b(?:along|at|on) the (?:bottom|top|horizontal side),? the axis\b|"
     r"(?:\b(?:along|at|on) )?\bthe horizontal side\b)|"
-    r"(?P<sure_row>\by[ -]?(?:axis|achse)\b|\bvertical axis\b|\bvertikale[rn]? achse\b|[縦纵][軸轴]|y[軸轴]|"
+    r"(?P<sure_row>\by[ -]?(?:axis|achse)\b|\bvertical (?:axis|one)\b|\bvertikale[rn]? achse\b|[縦纵][軸轴]|y[軸轴]|"
     r"\b(?:axe|eje|asse) (?:des |de las )?(?:y|vertical|ordonnées|verticale)\b|\ben ordonnée\b|"
     r"\b(?:left|left-hand|side) axis\b|\baxis (?:at|along|on|down) the (?:left|side)(?: side| edge)?\b|"
     r"\b(?:along|at|on|down) the (?:left|side|vertical side)(?: side| edge)?,? the axis\b|"
@@ -69,7 +69,7 @@ _SAYS = re.compile(
     r"findet man|liegen)\b)\s*(?=\S)",
     re.IGNORECASE,
 )
-_APPOSED = re.compile(r"\s*,?\s*[\"“`]([^\"”`\n]{1,60})[\"”`]\s*(?:,(?=\s*(?:has|with|shows?|lists?|is|goes|runs)\b))?")
+_APPOSED = re.compile(r"\s*,?\s*(?:\((?=[^()]*\)))?[\"“`]([^\"”`\n]{1,60})[\"”`]\)?\s*(?:,(?=\s*(?:has|with|shows?|lists?|is|goes|runs)\b))?")
 _DETERMINERS = re.compile(
     r"\s*(?:(?:called|named|titled|labell?ed|marked|the axis|axis|"
     r"the|a|an|all|its|our|their|different|various|several|distinct|following|same|two|three|four|five|six|"
@@ -430,6 +430,7 @@ def _said(sentence: str, owner: str) -> list[tuple[tuple[Side, ...], Axis]]:
     found: list[tuple[tuple[Side, ...], Axis]] = []
     place = 0
     behind = False
+    parallel = len({cue.side for cue in cues}) > 1
     for index, cue in enumerate(cues):
         stop = cues[index + 1].start if index + 1 < len(cues) else len(sentence)
         lead, tail = sentence[place : cue.start], sentence[cue.end : stop]
@@ -457,14 +458,14 @@ def _said(sentence: str, owner: str) -> list[tuple[tuple[Side, ...], Axis]]:
             continue
         elif says is not None and not listed and not (cue.placed and placed is not None and content.strip(" ,;")):
             behind = True
-            axis = _axis_behind(tail[says.end() :], cue.sure or says[0].strip()[:1] in ":=", says[0])
+            axis = _axis_behind(tail[says.end() :], cue.sure or says[0].strip()[:1] in ":=", says[0], parallel)
         elif (cue.placed or cue.side is None) and content.strip(" ,;") and not (behind and not listed):
             axis = _axis_before(content, tail, owner)
             closed = tail.find(")")
             if tail.lstrip()[:1] == "(" and closed > 0:
                 place += closed + 1
         elif behind and tail.strip(" ,;."):
-            axis = _axis_behind(tail, cue.sure, "are")  # "rows are layers and columns heads"
+            axis = _axis_behind(tail, cue.sure, "are", parallel)  # "rows are layers and columns heads"
         elif cue.placed and tail.strip(" ,;."):
             behind = True
             axis = _axis_behind(tail, sure=False)
@@ -485,8 +486,11 @@ def _said(sentence: str, owner: str) -> list[tuple[tuple[Side, ...], Axis]]:
     return found
 
 
-def _axis_behind(tail: str, sure: bool, verb: str = "") -> Axis | None:
-    """The axis that words behind its verb give: "the models (A, B)", "tasks: A, B", "the retrievers A, B and C"."""
+def _axis_behind(tail: str, sure: bool, verb: str = "", parallel: bool = False) -> Axis | None:
+    """The axis that words behind its verb give: "the models (A, B)", "tasks: A, B", "the retrievers A, B and C".
+
+    `parallel` tells that the sentence speaks of both axes: "rows are the rate, columns the decay".
+    """
     tail = _without_order(tail)
     begin = _DETERMINERS.match(tail)
     at = begin.end() if begin is not None else 0
@@ -508,7 +512,9 @@ def _axis_behind(tail: str, sure: bool, verb: str = "") -> Axis | None:
     if not ticks.ticks and ticks.low is None and not sure:
         # a name alone: "rows are layers", "each row is a layer", and not "rows are darker"
         one = tail[:at].split()[:1]
-        plain = _NAMES.match(verb) is not None and (name.endswith("s") or (one and one[0] in ("a", "an", "one")))
+        plain = (_NAMES.match(verb) is not None or (parallel and verb == "are")) and (
+            name.endswith("s") or (one and one[0] in ("a", "an", "one", *(("the",) if parallel else ())))
+        )
         if not plain or not all(word.islower() for word in name.split()):
             return None
     return replace(ticks, name=name)
@@ -525,7 +531,7 @@ def _axis_before(content: str, tail: str, owner: str) -> Axis | None:
     elif tail.lstrip()[:1] in (":", "(") or _LIST_LEAD.match(tail):
         ticks = _ticks_in(tail)
     if not ticks.ticks and ticks.low is None:
-        ticks = _ticks_in(content)
+        ticks = _ticks_in(content[content.rfind("),") + 1 :])
         if ticks.ticks or ticks.low is not None:
             first = content.find(ticks.ticks[0].label) if ticks.ticks else 0
             head = owner or content[: max(0, first)]

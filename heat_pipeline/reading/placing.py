@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from enum import Enum
 
 from heat_pipeline.reading.axes import COLUMN, NAMED, ROW, SHARED, SIDES, TICK, UNKNOWN, Match, Matcher, Side
 from heat_pipeline.reading.layouts.protocol import Item, Key, Label
@@ -16,6 +17,13 @@ from heat_pipeline.reading.numbers import Number
 from heat_pipeline.reading.orders import USUAL, Order
 
 _MOST_WORDS = 7
+
+
+class Told(Enum):
+    """How a sentence tells values: as a list behind words on them ("The gap narrows: 5, 4, 3"), or each by itself."""
+
+    LIST = "list"
+    PROSE = "prose"
 
 
 @dataclass(slots=True)
@@ -34,7 +42,7 @@ class Place:
 
 @dataclass(slots=True)
 class Line:
-    """The items of one block with what is needed to place them."""
+    """The items of one block with what is needed to place them; `told` where the block is a sentence."""
 
     items: Sequence[Item]
     heads: tuple[Label, ...]
@@ -42,6 +50,7 @@ class Line:
     layout: str
     approximate: bool
     order: Order
+    told: Told | None = None
 
 
 @dataclass(slots=True)
@@ -56,6 +65,7 @@ class PlainLine:
     heads: tuple[Label, ...]
     axes: Matcher
     approximate: bool
+    told: Told | None = None
 
 
 class Votes:
@@ -246,7 +256,8 @@ def _slots(item: Item, line: Line, votes: Votes) -> tuple[dict[Side, Match], tup
             fill(label.side, label, Match(label.side, label.text, NAMED))
         elif label.side is not None:
             if label.side not in slots:
-                fill(label.side, label, match)
+                tick = axes.tick(label.side, label.text) if match.sure is SHARED else None
+                fill(label.side, label, match if tick is None else Match(label.side, tick, TICK, True, match.number))
         elif match.sure is TICK and _is_taken(match, above, axes):
             unsure.append((label, Match(None, label.text, UNKNOWN, number=match.number)))
         elif match.sure >= TICK:

@@ -23,7 +23,7 @@ from heat_pipeline.reading.colours import ColourPlaces, lowered
 from heat_pipeline.reading.frame import Frame, read_frame
 from heat_pipeline.reading.heads import Head, head_of
 from heat_pipeline.reading.inferring import infer
-from heat_pipeline.reading.layouts import COORDINATES, LABEL_PAIRS, LABEL_VALUE, LAYOUTS, PROSE, ROW_LIST
+from heat_pipeline.reading.layouts import COORDINATES, EXTREMES, LABEL_PAIRS, LABEL_VALUE, LAYOUTS, PROSE, ROW_LIST
 from heat_pipeline.reading.layouts import TABLE as TABLE_LAYOUT
 from heat_pipeline.reading.layouts.column_run import listed_in
 from heat_pipeline.reading.layouts.coordinates import pair_of, tight_pair
@@ -36,7 +36,8 @@ from heat_pipeline.reading.orders import Order, is_order, order_in_gloss, ticks_
 from heat_pipeline.reading.outline import Outline
 from heat_pipeline.reading.panel_scales import assigned
 from heat_pipeline.reading.panels import name_panels, panel_at, panel_level
-from heat_pipeline.reading.placing import Line, Place, Placer, PlainLine, Votes
+from heat_pipeline.reading.placing import Line, Place, Placer, PlainLine, Told, Votes
+from heat_pipeline.reading.restated import Given, is_sentence, restated
 from heat_pipeline.reading.scope import Scope
 from heat_pipeline.reading.sections import (
     DATA,
@@ -54,6 +55,7 @@ from heat_pipeline.reading.spreading import Spread, diagonal_items, spread
 READER_VERSION = "8"
 """Changes whenever a text or a claim in it could be read differently: texts are then read again (design, section 9)."""
 
+_TOLD = frozenset((PROSE.name, EXTREMES.name))  # the layouts of sentences
 _LONGEST_BARE = 80
 _SENTENCE, _MOST_WORDS = 3, 6  # words
 _SAID = re.compile(r"\s+(?!(?:and|or|vs|versus|to|on|with|at|in|for|under|as|when|by)\b)[a-z]{2,}")
@@ -391,9 +393,13 @@ class _Reader:
         head = head or _head_over_values(text, flat, block, below, axes)
         # "**1. Alpha**": an ordinal before the head is no number of the data
         here = numbers(flat, head.start if head is not None else block.start, block.end, self.comma)
-        known = head is not None and axes.match(head.label).sure > UNKNOWN
+        match = axes.match(head.label) if head is not None else None
+        known = match is not None and match.sure > UNKNOWN
+        declared = match is not None and match.declared
+        spoken = False
         if head is not None and not known and block.start <= head.start < head.rest < block.end and " " in head.label:
-            head = self._spoken_of(block, head) or head
+            about = self._spoken_of(block, head)
+            spoken, head = about is not None, about or head
         scope.enter(block, head, known)
         if scope.remark:
             self.account.claimed(here)
@@ -435,7 +441,7 @@ class _Reader:
             order = None
             if layout == ROW_LIST.name and "(" in flat[block.start : block.end]:
                 order = order_in_gloss(flat[block.start : block.end], self.frame.against, axes)
-            self._take(items, layout, order)
+            self._take(items, layout, order, None if declared and not spoken else _told(head, spoken, layout))
             if layout == LABEL_VALUE.name and head is not None:
                 self._learn(block, head)
             if layout == "prose" and head is not None and (block.lead or known):
@@ -450,7 +456,7 @@ class _Reader:
 
         That is what the line begins with in bold, or the only tick that the sentence names and compares with no other.
         """
-        if len(head.label.split()) < _SENTENCE:
+        if len(head.label.split()) < _SENTENCE or self.flat[head.start] in "([":
             return None
         text, flat = self.text, self.flat
         if block.lead and (bold := self._said_of_bold(block, head)) is not None:
@@ -534,7 +540,7 @@ class _Reader:
             self.observer(view.block, name, tried, len(best))
         return best, name
 
-    def _take(self, items: Sequence[Item], layout: str, order: Order | None = None) -> None:
+    def _take(self, items: Sequence[Item], layout: str, order: Order | None = None, told: Told | None = None) -> None:
         above = self._spread()
         if self.measures and items[0].position is not None:
             items = self._measured(items)
@@ -542,7 +548,7 @@ class _Reader:
             items = above.items(items, self.axes)
         elif layout == LABEL_PAIRS.name or layout == PROSE.name:
             items = diagonal_items(items, self.axes)
-        line = Line(items, above.heads, self.axes, layout, self.scope.approximate, order or self.scope.order)
+        line = Line(items, above.heads, self.axes, layout, self.scope.approximate, order or self.scope.order, told)
         self.lines.append(line)
         if layout == TABLE_LAYOUT.name and not self.axes.rows.ticks and not self.axes.columns.ticks:
             self.seen.update(labels.words(label.text) for item in items for label in item.labels)
@@ -583,15 +589,23 @@ class _Reader:
             min([number.start for number in values]), max([number.end for number in values])
         )
         names = name_panels(heads, frame.panels)
+        named = [names.get(panel.text, "") if panel is not None else "" for panel in heads]
+        claims = restated(
+            [
+                Given(name, where, item.number, line.axes, line.told)
+                for (where, item, line), name in zip(placed, named, strict=True)
+            ]
+        )
         cells: dict[tuple[str, str, str, float | None, float | None, float | None], Cell] = {}
         panels: dict[str, Panel] = {}
         astray: dict[int, Number] = {}
-        for (where, item, line), panel in zip(placed, heads, strict=True):
+        for at, ((where, item, line), panel, name) in enumerate(zip(placed, heads, named, strict=True)):
             number = item.number
+            if at in claims:
+                continue
             if not self._is_whole(where, item.of, line.axes, line.layout):
                 astray[number.start] = number
                 continue
-            name = names.get(panel.text, "") if panel is not None else ""
             if name not in panels:
                 start, end = (panel.start, panel.end) if panel is not None and name else (0, 0)
                 panels[name] = Panel(name, len(panels) + 1, start, end)
@@ -647,6 +661,13 @@ class _Reader:
         if place is None or any(label.start <= place[0] < label.end for label in labelled):
             return ""
         return self.text[place[0] : place[1]]
+
+
+def _told(head: Head | None, spoken: bool, layout: str) -> Told | None:
+    """How a line whose head is no tick tells its values; None where it is no sentence."""
+    if spoken or (head is not None and is_sentence(head.label)):
+        return Told.LIST if layout == ROW_LIST.name else Told.PROSE
+    return Told.PROSE if layout in _TOLD else None
 
 
 def _rises(values: Sequence[float]) -> bool:

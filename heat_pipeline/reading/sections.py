@@ -66,6 +66,7 @@ _OVERVIEW = re.compile(
     r"概述|概览|概要|개요",
     re.IGNORECASE,
 )
+_SHARE_BEFORE = re.compile(r"\d\s?%\s*(?:of (?:the |all )?)?$")
 _WORDS = re.compile(r"[^\W\d_]+")
 _REMARK = re.compile(
     r"(?:(?:overall|general|key|visual|main|row|column|notable|some|several|reading|final|further|other|more|"
@@ -193,6 +194,11 @@ _FILLER = frozenset(
 )
 
 
+_PART_OF_NAMES = frozenset(("top", "bottom", "high", "low", "strong", "weak", "neutral"))
+_OF_EXTREMES = frozenset(_FILLER) | frozenset(
+    ("performer", "performers", "model", "models", "left", "right", "end", "ends", "group", "corner", "corners", "label",
+     "labels", "half", "cluster", "correlation", "correlations", "similarity", "attention", "activation")
+)  # fmt: skip
 _BY = frozenset(["by", "per", "nach"])
 _EXTREME = re.compile(
     r"\b(?:high(?:est)?|low(?:est)?|best|worst|max(?:imum|imal)?|min(?:imum|imal)?|peak|top|bottom|"
@@ -218,8 +224,9 @@ def part_of_heading(heading: str) -> Part | None:
         return DATA
     if _REMARKS.search(heading):
         return REMARKS
-    if _FRAME.search(heading):
-        return FRAME
+    if (found := _FRAME.search(heading)) is not None:
+        # "10% labels" is a panel
+        return None if found[0].lower() == "labels" and _SHARE_BEFORE.search(heading, 0, found.start()) else FRAME
     return OVERVIEW if _OVERVIEW.search(heading) else None
 
 
@@ -237,9 +244,12 @@ def is_filler(head: str) -> bool:
         return not words and not any(char.isalnum() for char in head)
     if len(words) <= 3 and (words[0] in _BY or (len(words) == 3 and words[1] in _BY and words[0] == words[2])):
         return True  # "By model", "Row by row"
-    return all(word in _FILLER for word in words) or (
-        _EXTREME.match(head) is not None and len(words) <= 3 and ": " not in head
-    )
+    if all(word in _FILLER for word in words):
+        return True
+    if len(words) > 3 or ": " in head or _EXTREME.match(head) is None:
+        return False
+    # "Top soil", "High school" are names; "Top performers", "Highest reward" are not
+    return words[0] not in _PART_OF_NAMES or len(words) == 1 or any(word in _OF_EXTREMES for word in words[1:])
 
 
 _PANEL = re.compile(
@@ -263,7 +273,7 @@ _OF_FRAME = re.compile(
     r"(?![^\W_])|"
     r"(?:rows|columns|zeilen|spalten)[*_]*\s*(?:\([^()\n]{0,60}\)\s*)?[*_]*[:=–]|"
     r"\[[^\]\n]{0,24}\b(?:left|right|top|bottom|colou?r strip)\b[^\]\n]{0,24}\]|"
-    r"[xy][*_]*:[*_]*\s*[*_`\"]*[^\W\d]{2}|axes[*_]*[.:])",
+    r"[xy][*_]*:[*_]*\s*[*_`\"]*[^\W\d]{2}|[xy][*_]* \([^()\d\n]{2,40}\)[*_]*:|axes[*_]*[.:])",
     re.IGNORECASE,
 )
 # What goes on with the frame below a line of it, and may be data elsewhere.
@@ -277,6 +287,7 @@ _LONGEST_HEAD = 200
 _LONGEST_OPENING = 60
 _UNSPACED = re.compile(r"[\u3040-\u30ff\u4e00-\u9fff]{6}")  # a sentence of a script without blanks
 _SENTENCE_WORDS = 6
+_SENTENCE_MARK = re.compile(r"\w{3,}[\"”)]*[.!?]\s")
 
 
 def is_data_head(head: str) -> bool:
@@ -448,7 +459,10 @@ def _is_title(text: str, lines: Sequence[Block], block: Block) -> bool:
 def _introduces(line: str) -> bool:
     """Whether the first line of a text, cut off after a while, is a sentence on the figure and no row of values."""
     words = _WORDS.findall(line)
-    return _PANEL.search(line) is None and (
+    panel = _PANEL.search(line)
+    if panel is not None and panel.start() and _SENTENCE_MARK.search(line, 0, panel.start()) and charts_named(line):
+        panel = None  # "Two heatmaps on dropout. Left panel: Oak."
+    return panel is None and (
         len(words) >= _SENTENCE_WORDS or bool(charts_named(line)) or _UNSPACED.search(line) is not None
     )
 

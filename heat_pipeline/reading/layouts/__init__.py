@@ -19,6 +19,7 @@ from heat_pipeline.reading.layouts.table import Table
 
 TABLE = Table()
 COORDINATES = Coordinates()
+EXTREMES = Extremes()
 LABEL_PAIRS = LabelPairs()
 PROSE = Prose()
 LABEL_VALUE = LabelValue()
@@ -28,11 +29,11 @@ LAYOUTS: tuple[Layout, ...] = (
     ROW_LIST,
     COORDINATES,
     ColumnRun(),
-    Extremes(),
+    EXTREMES,
     LABEL_VALUE,
     Points(),
     LABEL_PAIRS,
     PROSE,
 )
 
-__all__ = ["COORDINATES", "LABEL_PAIRS", "LABEL_VALUE", "LAYOUTS", "PROSE", "ROW_LIST", "TABLE", "Layout"]
+__all__ = ["COORDINATES", "EXTREMES", "LABEL_PAIRS", "LABEL_VALUE", "LAYOUTS", "PROSE", "ROW_LIST", "TABLE", "Layout"]

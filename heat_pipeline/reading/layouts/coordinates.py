@@ -25,8 +25,14 @@ _PLAIN = re.compile(
 _TIGHT = re.compile(r"[–—/×&:‑-]")
 _NAMED_GAP = re.compile(r"(?<=\d)[\s.·:_]+(?=[^\W\d_])|(?<=[^\W_]\d)(?=[^\W\d_]{1,2}\d{1,3}$)")
 _BRACKETED = re.compile(r"\s*[(\[]([^()\[\]]*)[)\]]\s*$")
+_CORNER = re.compile(
+    r"(?:(?:the )?(?:top|bottom|upper|lower|left|right|cent(?:er|re)|middle)(?:most)?[ -]*){1,3}(?:corner|cell|square)?"
+    r"\s*\(([^()]*)\)\s*$",
+    re.IGNORECASE,
+)
 _POINT = re.compile(r"[\s*`]*[(\[]\s*([^(),;\[\]\n]{1,60}?)\s*[,;]\s*([^(),;\[\]\n]{1,60}?)\s*[)\]][\s*`]*")
 _LONGEST_NAMED = 60
+_IN_BRACKETS = frozenset(",;/|")
 _EQUAL = re.compile(r"\s*=\s*")
 
 
@@ -93,7 +99,7 @@ def pair_of(
         return equal
     if axes.lists(labels.plain(text)):
         return ()
-    bracketed = _BRACKETED.match(text)
+    bracketed = _BRACKETED.match(text) or _CORNER.match(text)
     if bracketed is not None:
         start, end = start + bracketed.start(1), start + bracketed.end(1)
         text = raw[start:end]
@@ -110,7 +116,8 @@ def pair_of(
                 _are_pair(one, two)
                 or (trusted and (one.sure >= TICK) is not (two.sure >= TICK))
                 or (labels.words(left) in seen and labels.words(right) in seen)
-                or ((trusted or bracketed is not None) and alone and one.sure is two.sure is UNKNOWN)
+                or (trusted and alone and one.sure is two.sure is UNKNOWN)
+                or (bracketed is not None and gap[0].strip() in _IN_BRACKETS and one.sure is two.sure is UNKNOWN)
             ):
                 key = ("coordinates", pattern is _STRONG)
                 return (

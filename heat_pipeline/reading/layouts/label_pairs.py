@@ -28,6 +28,7 @@ _GAP = re.compile(
 _ABOUT = re.compile(r"(?:[\s~≈]|(?<=\s)(?:\\?approx\w*\.?|\\sim|about|around|roughly|only|just)(?=[\s~≈]))+$")
 _LEAD_GAP = re.compile(r"\s*(?:[·•|,;/→⇒]|->|\s[-–—]\s)\s*")
 _LONGEST = 60
+_MOST_WORDS = 5
 _FAR = 160
 
 
@@ -145,14 +146,16 @@ def _lead(view: View) -> tuple[Label, int] | None:
     """The label that a line without a head begins with, and where its pairs begin: "Alpha · Oak 70.1 · Elm 58.3"."""
     first = view.numbers[0].start
     start = view.block.start
-    gap = _LEAD_GAP.search(view.flat, start, first) if first - start < _FAR else None
-    if gap is None or gap.start() == start:
+    if first - start > _FAR:
         return None
-    behind = _JOINT.sub("", view.flat[gap.end() : first])
-    label = labels.plain(view.raw[start : gap.start()])
-    if len(label.split()) > 5 or not _is_tick(view, labels.plain(behind)) or is_change(view.flat, start, gap.start()):
-        return None
-    return Label(label, start, gap.start(), key=("label_pairs", "head")), gap.end()
+    for gap in _LEAD_GAP.finditer(view.flat, start + 1, first):
+        behind = _JOINT.sub("", view.flat[gap.end() : first])
+        label = labels.plain(view.raw[start : gap.start()])
+        if label.count("(") > label.count(")") or is_change(view.flat, start, gap.start()):
+            continue
+        if label and len(label.split()) <= _MOST_WORDS and _is_tick(view, labels.plain(behind)):
+            return Label(label, start, gap.start(), key=("label_pairs", "head")), gap.end()
+    return None
 
 
 def _is_label_itself(view: View, start: int) -> bool:

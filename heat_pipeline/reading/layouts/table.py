@@ -19,6 +19,7 @@ from heat_pipeline.reading.numbers import Number
 _Span = tuple[int, int]
 _CORNER = re.compile(r"\s*(?:\\+|/|\||→|↓|×|\bvs\.?\b|\bby\b)\s*", re.IGNORECASE)
 _ORDINAL = re.compile(r"(?:#|no\.?|nr\.?|index|idx|rank|id|cell)$", re.IGNORECASE)
+_PANEL_HEAD = re.compile(r"(?:panel|heat ?map|sub-?(?:plot|figure)|figure|chart)\b", re.IGNORECASE)
 _NO_DATA = re.compile(r"(?:colou?rs?|symbol|marker|legend|shade|hue)\b", re.IGNORECASE)
 _MISSING = re.compile(
     r"[-–—*.\s]*$|[<>≤≥]\s*[-+]?\.?\d[\d.,]*\s*%?$|n/?a$|nan$|null$|none$|blank$|empty$|o\.o\.b\.?$|missing$|\(?(?:empty|blank|missing|n/a)\)?$",
@@ -249,6 +250,8 @@ class _Grid:
             if self.width - first == 3 and speaks is False and len(named) > 1:
                 speaks = names_the_value(self._text(self.head[-1]), self.view)
                 plain = [first, first + 1]
+            elif self.width - first > 3 and _PANEL_HEAD.match(self._text(self.head[first])) and values[-1]:
+                return self._cells(first + 1, first + 2, self.width - 1, first, sided=False)
             elif len(plain) == 3 and speaks:  # panel, row, column, value
                 return self._cells(plain[1], plain[2], named[0], plain[0], sided=False)
             if (

@@ -91,7 +91,10 @@ def tick_mentions(raw: str, flat: str, axes: Matcher, start: int, end: int) -> l
             after = labels.singular(tokens[index + 1][2].lower().rstrip(".,"))
             text = labels.plain(raw[first : tokens[index + 1][1]])
             if axes.starts_with_name(after) and len(text) < 40 and (match := axes.match(text)).declared:
-                tick, step = Mention(first, Label(text, first, tokens[index + 1][1], key=("prose", 0)), match), 2
+                if match.side is not None and (listed := axes.tick(match.side, labels.plain(word))) is not None:
+                    text, match = listed, replace(match, label=listed)  # "2 operands" in a sentence is the tick 2
+                label = Label(text, first, tokens[index + 1][1], match.side, ("prose", 0))
+                tick, step = Mention(first, label, match), 2
         if tick is None and (is_number or len(word) <= _LONGEST_PLACED) and _is_placed(flat, first, last):
             match = axes.match(labels.plain(word))
             if match.declared and (match.sure is TICK or not is_number):
