@@ -9,18 +9,14 @@ import re
 from collections.abc import Iterator, Sequence
 
 from heat_pipeline.model import Notice, NoticeKind
+from heat_pipeline.reading import labels
 from heat_pipeline.reading.axes import ROW, Matcher
 from heat_pipeline.reading.blocks import TABLE, Block
 from heat_pipeline.reading.sections import FRAME, OVERVIEW, REMARKS, Part
 
-_NUMBERS = {
-    "two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7, "eight": 8, "nine": 9, "ten": 10, "eleven": 11,
-    "twelve": 12, "thirteen": 13, "fourteen": 14, "fifteen": 15, "sixteen": 16, "seventeen": 17, "eighteen": 18,
-    "nineteen": 19, "twenty": 20,
-}  # fmt: skip
 # No IGNORECASE here: with it, each of the many words would be tried at each letter.
 _COUNT = re.compile(
-    rf"\b(?:\d{{1,3}}|[TtFfSsEeNn](?:{'|'.join(sorted({word[1:] for word in _NUMBERS}))})) (?=[^\W\d_])"
+    rf"\b(?:\d{{1,3}}|[TtFfSsEeNn](?:{'|'.join(sorted({word[1:] for word in labels.COUNTS}))})) (?=[^\W\d_])"
 )
 _NOUN = re.compile(
     r"(?:(?:different|distinct|separate|individual|unique|various|side-by-side|adjacent|parallel|large language|"
@@ -88,8 +84,7 @@ def _count(raw: str, flat: str, found: re.Match[str], block: Block, axes: Matche
     start = found.start()
     if _is_no_count(flat[max(block.start, start - 16) : start].rstrip()):
         return None
-    printed = found[0].strip().lower()
-    number = _NUMBERS.get(printed) or (int(printed) if printed.isdecimal() else 0)
+    number = labels.count_of(found[0].strip())
     if not number:
         return None  # "eine": the pattern takes the first letters and the rest of these words apart
     named = _NOUN.match(flat, found.end(), block.end)

@@ -602,7 +602,7 @@ class Matcher:
         return self._stretch(label)
 
     def _is_of_other(self, parts: Sequence[str]) -> bool:
-        """Whether the parts of a label are a name of no axis and a number: "n = 1" is no tick 1 where axes have names."""
+        """Whether the parts of a label are a name of no axis and a number: "n = 1" is no tick 1 of a named axis."""
         if len(parts) != 2 or labels.number_of(parts[1]) is None or not (self.rows.name and self.columns.name):
             return False
         return labels.number_in(parts[0]) is None and all(

@@ -178,7 +178,8 @@ _NAME = re.compile(
     rf"[\s\"“'‘]*([^\W\d_][\w /%@#+-]{{0,60}}?(?:\s\([^(),]{{1,30}}\))?)[\s\"”'’]*{_NAME_THEN}", re.IGNORECASE
 )
 _GOES_ON = re.compile(
-    r"(?:from|ranging|going|running|starting|between|spanning|in|log(?:arithmic)?|linear|numeric(?:al)?|categorical)\b",
+    r"(?:from|ranging|going|running|starting|between|spanning|in|log(?:arithmic)?|linear|numeric(?:al)?|categorical|"
+    r"doubling|halving|(?:\w+ )?powers? of|equally|evenly)\b",
     re.IGNORECASE,
 )
 _DASH = re.compile(r"\s*[-–—]\s+")  # a dash with no blank behind it is the sign of a number
@@ -250,6 +251,8 @@ _NO_LABEL = frozenset(
         "divided",
         "shared",
         "respectively",
+        "doubling",
+        "halving",
         "against",
         "versus",
         "relative",
@@ -288,6 +291,9 @@ def both_sides(head: str) -> bool:
 def read_axis(head: str, rest: str) -> Axis:
     """The axis that a line describes: `head` is its head, `rest` the line behind it."""
     rest = rest[:_LONGEST_LINE].replace("\\_", "_")
+    if "$" in rest:
+        # a name in marks of a formula: "$N$"; the first of two may be cut off with the head
+        rest = _FORMULA.sub(r" \1 ", rest, count=1)
     if rest.lstrip()[:1] == "{":
         return _of_object(rest)
     name, begins = name_in_head(head), 0
@@ -306,6 +312,7 @@ def read_axis(head: str, rest: str) -> Axis:
     return Axis(name)
 
 
+_FORMULA = re.compile(r"^\W*?\$?([^\W\d][^$\s,(]{0,30})\$")
 _TABLE_NAME = re.compile(r"label|name|title|meaning|description|variable|quantity|content", re.IGNORECASE)
 _OBJECT_NAME = re.compile(r"[\"']?(?:label|name|title)[\"']?\s*:\s*[\"']?([^\"',{}\[\]\n]{1,80})", re.IGNORECASE)
 _OBJECT_LIST = re.compile(r"\[([^\[\]\n]*)\]")
@@ -622,7 +629,12 @@ def _bare(chunk: str) -> str:
 def _is_label(item: str) -> bool:
     """Whether an item of a list can be a tick: short, and no piece of a sentence ("in steps of 5")."""
     words = item.split()
-    return 0 < len(item) <= _LONGEST_LABEL and 0 < len(words) <= 8 and words[0].lower() not in _NO_LABEL
+    if not 0 < len(item) <= _LONGEST_LABEL or not 0 < len(words) <= 8 or words[0].lower() in _NO_LABEL:
+        return False
+    return not (len(words) > 1 and (words[-1] == "each" or _ON_BOTH.fullmatch(item)))
+
+
+_ON_BOTH = re.compile(r"(?:on|for|along) (?:both|each|either|the same)(?: \w+)?", re.IGNORECASE)
 
 
 def _number_run(chunks: list[str]) -> list[str]:

@@ -69,7 +69,9 @@ _SAYS = re.compile(
     r"findet man|liegen)\b)\s*(?=\S)",
     re.IGNORECASE,
 )
-_APPOSED = re.compile(r"\s*,?\s*(?:\((?=[^()]*\)))?[\"“`]([^\"”`\n]{1,60})[\"”`]\)?\s*(?:,(?=\s*(?:has|with|shows?|lists?|is|goes|runs)\b))?")
+_APPOSED = re.compile(
+    r"\s*,?\s*(?:\((?=[^()]*\)))?[\"“`]([^\"”`\n]{1,60})[\"”`]\)?\s*(?:,(?=\s*(?:has|with|shows?|lists?|is|goes|runs)\b))?"
+)
 _DETERMINERS = re.compile(
     r"\s*(?:(?:called|named|titled|labell?ed|marked|the axis|axis|"
     r"the|a|an|all|its|our|their|different|various|several|distinct|following|same|two|three|four|five|six|"
@@ -293,7 +295,7 @@ _BOTH_LIST = re.compile(
 )
 _ONE_PER = re.compile(
     r"\b(?:(columns?|spalten?)|(rows?|zeilen?)),?\s*\(?(?:one|each|eine?) (?:per|for (?:each|every)|for an?|pro|je) "
-    r"([^\W\d_][\w-]*(?: [^\W\d_][\w-]*)?)(?=[,.;:)]| and | und |$)",
+    r"([^\W\d_][\w-]*(?: [^\W\d_][\w-]*)?)(?=[,.;:)]| and | und | \(|$)",
     re.IGNORECASE,
 )
 _NAMES = re.compile(r"\s*\b(?:is|are|represents?|corresponds? to|denotes?|stands? for|sind|ist)\b", re.IGNORECASE)
@@ -328,7 +330,9 @@ def axes_in(text: str) -> dict[Side, Axis]:
         return found
     last: tuple[Side, ...] = ()
     for per in _ONE_PER.finditer(text):  # "six columns, one per task, and three rows, one per model"
-        found.setdefault(COLUMN if per[1] else ROW, Axis(labels.plain(per[3])))
+        listed = _LISTED_BEHIND.match(text, per.end())
+        ticks = _ticks_in(text[listed.start() : listed.end()].strip()[1:-1]) if listed is not None else Axis()
+        found.setdefault(COLUMN if per[1] else ROW, replace(ticks, name=labels.plain(per[3])))
     for sentence, owner in _sentences(text):
         said = _said(sentence, owner)
         if not said and last and _GOES_ON.match(sentence):

@@ -24,6 +24,7 @@ from heat_pipeline.reading.charts import (
     unit_named,
     vaguely_named,
 )
+from heat_pipeline.reading.colours import ColourPlaces, lowered
 from heat_pipeline.reading.heads import Head, head_of
 from heat_pipeline.reading.legend_notes import noted
 from heat_pipeline.reading.numbers import numbers
@@ -77,6 +78,7 @@ _NO_TITLE = frozenset(
 _LETTERED = re.compile(r"([xy])(?= |$|label|tick|axis)", re.IGNORECASE)
 _OBJECT_LABEL = re.compile(r"[\"']?(?:label|title|name)[\"']?\s*:\s*[\"']([^\"'\n]{1,80})", re.IGNORECASE)
 _COLOUR_HEAD = re.compile(r"(?:colou?rs?|shad(?:ing|es?)|intensity|darkness|hue|farben?|色|カラーバー)$", re.IGNORECASE)
+_SCALE_HEAD = re.compile(r"(?:the )?(?:scale|gradient|range|bar|strip)$", re.IGNORECASE)
 _METRIC_HEAD = re.compile(r"^(?:metrics?|measure|cell values?|values?|unit)$", re.IGNORECASE)
 _SPAN_HEAD = re.compile(
     r"^(?:numerical |value |scale |data |colou?r )?(?:range|scale|values?|span|ticks?|key markers?|"
@@ -319,13 +321,13 @@ class _FrameReader:
             self._headless(block, part)
             return
         label = head.label
-        rest = raw[head.rest : block.end]
+        rest = raw[_behind(raw, head) : block.end]
         sides = self._sides(label, part)
         if sides and _WORDED.match(label) and self._said(block):
             return
         if sides and not (self.in_legend and block.kind is not HEADING and legend.BAND.fullmatch(label + " ")):
             self._axis(sides, label, rest)
-        elif (legend.is_head(label) or (part is FRAME and _COLOUR_HEAD.match(label))) and not (
+        elif (legend.is_head(label) or (part is FRAME and _is_colour_head(label, rest))) and not (
             part is OVERVIEW and head.rest >= block.end and block.kind is HEADING
         ):
             self._legend(block, head)
@@ -441,7 +443,7 @@ class _FrameReader:
     def _property_of_axis(self, block: Block, head: Head) -> bool:
         """Take up a line below an axis: its name ("Label: …"), its ticks ("Values: …"); False for others."""
         axes = self.sections[-1].axes
-        rest = self.raw[head.rest : block.end]
+        rest = self.raw[_behind(self.raw, head) : block.end]
         label = head.label
         taken = False
         for side in self.open_axes:
@@ -636,6 +638,18 @@ class _FrameReader:
         axes = self.sections[0].axes
         is_grid = len(axes) == len(SIDES) and all(axis.ticks for axis in axes.values())
         return "heatmap" if has_scale and (is_grid or _CELLS.search(self.flat)) else "unknown"
+
+
+def _behind(raw: str, head: Head) -> int:
+    """Where the line behind a head begins, with the quote or formula mark that its first word stands in."""
+    return head.rest - (raw[head.rest - 1 : head.rest] in ("`", "$"))
+
+
+def _is_colour_head(label: str, rest: str) -> bool:
+    """Whether the head of a line of the frame is that of a legend: "Colors", or "Scale" with colours behind it."""
+    if _COLOUR_HEAD.match(label) is not None:
+        return True
+    return _SCALE_HEAD.match(label) is not None and bool(ColourPlaces(lowered(rest)))
 
 
 def _sides_alone(line: str) -> tuple[Side, ...]:

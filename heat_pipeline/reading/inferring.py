@@ -117,6 +117,12 @@ _SPOKEN_OF = re.compile(
 _AXIS_NAMES = frozenset(
     ("layer", "head", "step", "epoch", "depth", "width", "length", "size", "rank", "level", "token")
 )
+_FEWEST_PAIRS = 4
+_NAME = r"[^\W\d_][\w.+-]{0,30}(?: [A-Z\d][\w.+-]{0,30}){0,2}"
+_PAIR = re.compile(
+    rf"(?<![\w.–—×&/-])(?P<one>{_NAME}) (?:[–—×&/-]|vs\.?) (?P<two>{_NAME})\s?[:=]\s*"
+    r"(?:[~≈]|approx\w*\.?)?\s*[-+−]?\.?\d"
+)
 _LEAD = re.compile(r"\s*(?:→|⇒|->|\s[–—-]\s|·|\|)\s*")
 _MISSING = re.compile(r"(?:n/?a|none|null|nan|blank|empty|missing|no data|[-–—])[\s.)]*$", re.IGNORECASE)
 
@@ -132,7 +138,7 @@ def infer(raw: str, flat: str, data: Sequence[Block], axes: Matcher, comma: bool
         return axes
     found = _Evidence(raw, flat, axes, comma)
     found.read(data)
-    if len(free) == len(SIDES) and (both := found.both()):
+    if len(free) == len(SIDES) and (both := found.both() or found.paired(data)):
         rows, columns = (_axis(axes.axis(side), both, series and side is ROW) for side in SIDES)
         return Matcher(rows, columns, frozenset(free))
     inner, outer = found.inner(), found.outer()
@@ -169,6 +175,9 @@ def _axis(stated: Axis, found: Sequence[str], series: bool) -> Axis:
         return stated
     named = [match for label in found if (match := _SAME_NAME.match(label)) is not None]
     name = stated.name
+    own_words = {labels.stem(word) for word in labels.words(name)}
+    if any(" " not in label and labels.number_of(label) is not None for label in found):  # "50% sparsity, 80%, 90%"
+        found = [_without_name(label, own_words) for label in found]
     if not series and named and len(named) == len(found) and len({match[1].lower() for match in named}) == 1:
         first = named[0]
         own = labels.words(first[1])[0]
@@ -178,6 +187,14 @@ def _axis(stated: Axis, found: Sequence[str], series: bool) -> Axis:
             name = name if labels.stem(own) in stated_words else f"{name} {own}".strip()
             found = [label[match.end() :] for label, match in zip(found, named, strict=True)]
     return replace(stated, name=name, ticks=tuple(Tick(label, labels.number_of(label)) for label in found))
+
+
+def _without_name(label: str, own: set[str]) -> str:
+    """A label without a word of its axis' name behind its number: "50% sparsity" on the axis Sparsity."""
+    first, _, last = label.partition(" ")
+    if last and labels.number_of(first) is not None and all(labels.stem(word) in own for word in labels.words(last)):
+        return first
+    return label
 
 
 @dataclass(slots=True)
@@ -324,6 +341,24 @@ class _Evidence:
         if label.count(" ") > 1 and (names := names_in(self.flat, start + begin, stop)) and names[-1][1] == stop:
             label = labels.plain(self.raw[names[-1][0] : stop])  # "the best is Alpha (5)"
         return label if _is_label(label, marked) else None
+
+    def paired(self, data: Sequence[Block]) -> list[str]:
+        """The ticks of both axes where the lines are pairs of names: "Oak – Elm: 0.5", "Elm – Ash: 0.6"."""
+        names: dict[tuple[str, ...], str] = {}
+        count: dict[tuple[str, ...], int] = {}
+        lines = 0
+        for block in data:
+            if block.kind is TABLE:
+                continue
+            for found in _PAIR.finditer(self.flat, block.start, block.end):
+                lines += 1
+                for group in ("one", "two"):
+                    label = labels.plain(self.raw[found.start(group) : found.end(group)])
+                    words = labels.words(label)
+                    names.setdefault(words, label)
+                    count[words] = count.get(words, 0) + 1
+        repeated = sum(times > 1 for times in count.values())
+        return list(names.values()) if lines >= _FEWEST_PAIRS and repeated > 1 else []
 
     def both(self) -> list[str]:
         """The ticks of both axes where the text gives the values of pairs of them: "f1: f2 0.5, f3 0.6; f2: f3 0.7".

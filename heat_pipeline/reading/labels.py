@@ -36,6 +36,11 @@ _NUMBER = re.compile(
 _POWER = re.compile(r"(?:(\d{1,3}(?:\.\d{1,6})?) ?(?:[x×·]|\\times|\\cdot) ?)?10\^([-−]?\d{1,2})")
 _FIRST_NUMBER = re.compile(r"(?<![\w.])[-+−]?\d+(?:\.\d+)?(?![\w.]*\d)")
 _SUFFIX = re.compile(r"(?<=\w{4})(?:ing|ed)$")
+COUNTS = {
+    "two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7, "eight": 8, "nine": 9, "ten": 10, "eleven": 11,
+    "twelve": 12, "thirteen": 13, "fourteen": 14, "fifteen": 15, "sixteen": 16, "seventeen": 17, "eighteen": 18,
+    "nineteen": 19, "twenty": 20,
+}  # fmt: skip
 _THOUSANDS = {"k": 1e3}
 _SIZES = {"k": 1e3, "m": 1e6, "b": 1e9, "t": 1e12}
 _OF_SIZE = r"\d[\d,]*(?:\.\d+)?(?:[eE][-+−]?\d+)?)(?: ?(?P<unit>[kKmMbBtT])(?![\w]))?"
@@ -138,6 +143,11 @@ def number_of(label: str) -> float | None:
         return float(f"{power[1] or 1}e{power[2].replace(chr(0x2212), '-')}") if power is not None else None
     bare = match["number"].replace(",", "").replace("\N{MINUS SIGN}", "-")
     return float(bare) * _THOUSANDS.get((match["unit"] or "").lower(), 1.0)
+
+
+def count_of(word: str) -> int:
+    """The count that a word or digits say ("five", "12"); 0 where they say none."""
+    return COUNTS.get(word.lower()) or (int(word) if word.isdecimal() else 0)
 
 
 def magnitude(label: str) -> float | None:

@@ -196,8 +196,8 @@ _FILLER = frozenset(
 
 _PART_OF_NAMES = frozenset(("top", "bottom", "high", "low", "strong", "weak", "neutral"))
 _OF_EXTREMES = frozenset(_FILLER) | frozenset(
-    ("performer", "performers", "model", "models", "left", "right", "end", "ends", "group", "corner", "corners", "label",
-     "labels", "half", "cluster", "correlation", "correlations", "similarity", "attention", "activation")
+    ("performer", "performers", "model", "models", "left", "right", "end", "ends", "group", "corner", "corners", "half",
+     "label", "labels", "cluster", "correlation", "correlations", "similarity", "attention", "activation")
 )  # fmt: skip
 _BY = frozenset(["by", "per", "nach"])
 _EXTREME = re.compile(

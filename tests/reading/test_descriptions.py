@@ -16,6 +16,7 @@ FOLDER = Path(__file__).parents[1] / "descriptions"
         ("second", 42, 0.97, 0.97),
         ("third", 42, 0.97, 0.97),
         ("fourth", 36, 0.93, 0.93),
+        ("fifth", 30, 0.99, 0.99),
         ("exotic", 36, 0.97, 0.79),
         ("claims_dev", 30, 0.96, 0.98),
     ],

@@ -6,10 +6,12 @@ import re
 
 from heat_pipeline.reading import labels
 from heat_pipeline.reading.axes import UNKNOWN, Match, Matcher
+from heat_pipeline.reading.heads import Head
 from heat_pipeline.reading.layouts.protocol import Item, Label, View
 from heat_pipeline.reading.layouts.value_part import single_value
 
 _LISTED = re.compile(r"[\s%]*\((?:for |at |in |with )?([^()\n]{3,300})\)")
+_ALL = re.compile(r"(?:all|each of the|in all|for all) (?:the )?(\w+) ([\w -]{2,40})$", re.IGNORECASE)
 _PART = re.compile(r"\s*(?:(?:and|und|&)\s+)?((?:(?!,|;|\s(?:and|und|&)\s).)+)(?:[,;]\s*|\s(?=(?:and|und|&)\s)|$)")
 
 
@@ -31,8 +33,21 @@ class ColumnRun:
             found = ticks_listed(view, *listed.span(1))
             if found:
                 return [Item(number, (label,)) for label in found]
-        found = ticks_listed(view, head.start, head.end)
+        found = ticks_listed(view, head.start, head.end) or _all_of(view, head)
         return [Item(number, (label,)) for label in found]
+
+
+def _all_of(view: View, head: Head) -> list[Label]:
+    """The ticks of an axis where the head says that the value is that of all of them, and how many these are."""
+    all_of = _ALL.match(head.label)
+    side = view.axes.is_name(all_of[2]) if all_of is not None else None
+    if all_of is None or side is None or side in view.axes.inferred:
+        return []
+    ticks = view.axes.axis(side).ticks
+    count = labels.count_of(all_of[1])
+    if len(ticks) != count:
+        return []
+    return [Label(tick.label, head.start, head.end, side, ("column_run", 0)) for tick in ticks]
 
 
 def ticks_listed(view: View, start: int, end: int) -> list[Label]:

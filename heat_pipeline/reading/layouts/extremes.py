@@ -11,14 +11,22 @@ from heat_pipeline.reading.layouts.protocol import Item, Label, View
 from heat_pipeline.reading.layouts.value_part import single_value
 from heat_pipeline.reading.sections import is_extreme
 
+_MOST_WORDS = 4
 _SELF = re.compile(r"\bself\b|\bsame\b|\bdiagonal\b|\bitself\b", re.IGNORECASE)
 _BEFORE = re.compile(
     r"\s*([^()\n]{1,80}?)\s*(?:\(|:|=|→|–|—|\s-\s|\bat\b|\bwith\b|\bof\b|,)\s*(?:[~≈]|approx\w*\.?\s*)?$"
 )
 _BEHIND = re.compile(
-    r"[\s%]*(?:\((?:with |for |at |in |on )?([^()\n]{1,80})\)|(?:with|for|at|in|on|by|from|against|→|"
+    r"[\s%]*(?:°?[A-Za-zµ]{1,4}(?=\s*\())?\s*"
+    r"(?:\((?:with |for |at |in |on )?([^()\n]{1,80})\)|(?:with|for|at|in|on|by|from|against|→|"
     r"–|—|-)\s+([^(),;\n]{1,80}))"
 )
+
+
+def _listed_pair(view: View, start: int, end: int) -> tuple[Label, ...]:
+    """The two labels that brackets behind an extreme hold, as a pair of coordinates; () where they hold no such two."""
+    pair = pair_of(view.raw, start - 1, end + 1, view.axes, alone=False)
+    return pair if len(pair) > 1 and all(len(label.text.split()) <= _MOST_WORDS for label in pair) else ()
 
 
 class Extremes:
@@ -48,6 +56,8 @@ class Extremes:
         else:
             behind = _BEHIND.match(view.flat, number.end, view.block.end)
             span = None if behind is None else behind.span(1) if behind[1] else behind.span(2)
+            if behind is not None and behind[1] and (pair := _listed_pair(view, *behind.span(1))):
+                return [Item(number, pair)]  # "Maximum: 2.4 (Alpha, 2020)"
         if span is None:
             return []
         pair = pair_of(view.raw, *span, view.axes, alone=False)

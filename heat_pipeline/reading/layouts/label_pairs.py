@@ -82,6 +82,8 @@ class LabelPairs:
             if _LABELS.match(flat, number.end, block.end) and _is_named(view, place, number.end):
                 continue  # "Window Size 1: 0.5"
             joint = _JOINT.search(text)
+            if joint is None and text[-1:] in ("/", "_") and text[-2:-1].isalnum():
+                continue  # the number belongs to a name: "ViT-B/16"
             if joint is None and _COLON_NEXT.match(flat, number.end, block.end):
                 whole = labels.plain(view.raw[place : number.end])
                 if view.axes.match(whole).sure and labels.number_of(whole) is None:
@@ -102,7 +104,7 @@ class LabelPairs:
             if not label or is_change(flat, begin, end):
                 return []
             pair: tuple[Label, ...] = ()
-            if not view.axes.match(label).sure:
+            if not view.axes.match(label).sure or not view.axes.lists(label):
                 # "en → de: 69.2; en → fr: 70.4": what parts the labels says that they are two
                 pair = pair_of(view.raw, begin, end, view.axes, alone=_ARROW.search(label) is not None)
             if not pair and _is_phrase(view, label):

@@ -5,9 +5,10 @@ from __future__ import annotations
 import re
 from bisect import bisect_left
 from collections.abc import Sequence
+from dataclasses import replace
 
 from heat_pipeline.reading import labels
-from heat_pipeline.reading.axes import COLUMN, ROW, Matcher
+from heat_pipeline.reading.axes import COLUMN, ROW, TICK, Matcher
 from heat_pipeline.reading.layouts.protocol import Item, Label, View
 from heat_pipeline.reading.layouts.value_part import is_change
 from heat_pipeline.reading.numbers import Number, numbers
@@ -16,6 +17,7 @@ POINT = re.compile(
     r"\(\s*([^\W\d_][\w -]{0,30}?)\s*[=:]\s*([^(),;=]{1,40}?(?:\s\([^()]{1,30}\))?)\s*[,;]\s*"
     r"([^\W\d_][\w -]{0,30}?)\s*[=:]\s*([^(),;=]{1,40}?(?:\s\([^()]{1,30}\))?)\s*\)"
 )
+_BARE_POINT = re.compile(r"\(\s*([^(),;=:\n]{1,40}?)\s*[,;]\s*([^(),;=:\n]{1,40}?)\s*\)")
 _VALUE = re.compile(r"[^\d.;(\n]{0,80}$")
 _PAIR = re.compile(
     r"[\s(\[]*(?P<x>[~≈]?\s*[-+−]?\d[\d.,]*)\s*(?P<xu>[^\W\d_]{1,3}|"
@@ -63,7 +65,37 @@ class Points:
         """An item for each point that a value follows."""
         if "(" not in view.flat[view.block.start : view.block.end]:
             return []
-        return named_points(view.raw, view.flat, view.block.start, view.block.end, view.numbers, view.axes)
+        start, end = view.block.start, view.block.end
+        found = named_points(view.raw, view.flat, start, end, view.numbers, view.axes)
+        return found or _told_points(view, start, end)
+
+
+def _told_points(view: View, start: int, end: int) -> list[Item]:
+    """The values of [start, end) that a sentence gives behind points: "the square (0.5, 1 m/s) is pale, 24.3"."""
+    items = []
+    starts = [number.start for number in view.numbers]
+    for point in _BARE_POINT.finditer(view.flat, start, end):
+        at = bisect_left(starts, point.end())
+        if at == len(starts) or starts[at] - point.end() > _FAR:
+            continue
+        number = view.numbers[at]
+        gap = view.flat[point.end() : number.start]
+        if not _VALUE.match(gap) or "," in gap[:2] or is_change(view.flat, point.end(), number.start):
+            continue
+        own = tuple(
+            Label(labels.plain(view.raw[point.start(group) : point.end(group)]), *point.span(group)) for group in (1, 2)
+        )
+        one, two = (view.axes.match(label.text) for label in own)
+        if not (one.declared and two.declared):
+            continue
+        if view.order is not None and all(
+            match.side in (side, None) for match, side in zip((one, two), view.order, strict=True)
+        ):
+            own = tuple(replace(label, side=side) for label, side in zip(own, view.order, strict=True))
+        elif one.side is two.side or one.sure < TICK or two.sure < TICK:
+            continue
+        items.append(Item(number, own))
+    return items
 
 
 class Scatter:

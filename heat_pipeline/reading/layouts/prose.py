@@ -36,7 +36,8 @@ _FORWARD = re.compile(
 )
 # The label stands before its value: "length 1 (88.7%)", "length 1 has 88.7%".
 _BACKWARD = re.compile(
-    r"[\"”'’\s%)]*(?:[(:=→]|–|—|\s-\s|(?<=\s)(?=approx|about|around|roughly|nearly|near|almost|[~≈])|\b(?:is|was|are|has|have|holds?|reads?|shows?|reaches|scores?|"
+    r"[\"”'’\s%)]*(?:(?<=\s)(?:it|this one|he|she) )?"
+    r"(?:[(:=→]|–|—|\s-\s|(?<=\s)(?=approx|about|around|roughly|nearly|near|almost|[~≈])|\b(?:is|was|are|has|have|holds?|reads?|shows?|reaches|scores?|"
     r"needs?|takes?|costs?|requires?|attains?|manages?|records?|delivers?|produces?|posts?|earns?|averages?|equals?|"
     r"gets?|with|at|of|gives?|hits?|reach|achieves?|obtains?|passes|(?:starts?|begins?|ends?) (?:at|with)|"
     r"peaks at|yields?|remains? at|stays? at|drops? to|falls? to|rises? to|climbs? to|comes? (?:in )?at)\b)"
@@ -44,7 +45,10 @@ _BACKWARD = re.compile(
     r"(?:approximately|approx\.?|about|around|roughly|nearly|near|almost)?[\s(~≈]*$",
     re.IGNORECASE,
 )
-_AND = re.compile(r"[\s\"”'’`]*(?:,|,?\s*(?:and|or|und|&))\s*(?:the\s+|at\s+|in\s+|for\s+)?[\"“'‘`]?$", re.IGNORECASE)
+_AND = re.compile(
+    r"[\s\"”'’`]*(?:,|,?\s*(?:and|or|und|&))\s*(?:the\s+|at\s+|in\s+|on\s+|under\s+|with\s+|for\s+)?[\"“'‘`]?$",
+    re.IGNORECASE,
+)
 _BEGINS = re.compile(r"\b(?:begin\w*|start\w*|open\w*|initial\w*|sets? out)\b[^.;\d]{0,40}$", re.IGNORECASE)
 _ENDS = re.compile(r"\b(?:end\w*|finish\w*|up to|down to|arriv\w*)\b[^.;\d]{0,40}$", re.IGNORECASE)
 _FROM = re.compile(r"\bfrom\s+(?:the\s+)?$", re.IGNORECASE)
@@ -80,6 +84,7 @@ _GOES_ON = re.compile(
 )
 _THAN = re.compile(r"\b(?:than|als)\s+(?:the |der |die |das )?$", re.IGNORECASE)
 _ENDS_JOINT = re.compile(r"\s*%?\s*(?:to|or|and|[-–—])\s*(?:about |around |roughly |[~≈] ?)?", re.IGNORECASE)
+_PAIR_NEXT = re.compile(r"%?(?:,| and)\s(?:and\s)?[^,;.:()\d]{1,30}\s[~≈]?[-+−]?\.?\d")
 _FEW_WORDS = 3
 _FAR, _NEAR, _MOST_JOINED = 90, 8, 64
 
@@ -222,13 +227,11 @@ class Prose:
             gap = flat[last.label.end : number.start]
             if near and _BACKWARD.match(gap):
                 return _joined(flat, ticks, behind - 1, -1)
-            if (
-                near
-                and not gap.strip(" ~≈")
-                and flat[place - 1 : place].isdigit()
-                and _AND.match(flat[place : last.start])
-            ):
-                return [last]  # "Alpha has 5, Bravo 4 and Cedar 3"
+            if near and not gap.strip(" ~≈"):
+                if flat[place - 1 : place].isdigit() and _AND.match(flat[place : last.start]):
+                    return [last]  # "Alpha has 5, Bravo 4 and Cedar 3"
+                if gap and behind < len(ticks) and _PAIR_NEXT.match(flat, number.end, ticks[behind].label.end + 4):
+                    return [last]  # "Dora obtains Alpha 5, Bravo 4"
         return []
 
     def _goes_on(self, view: View, told: tuple[Label, ...], bound: Mention) -> bool:

@@ -18,7 +18,7 @@ _LEAD = re.compile(
     re.IGNORECASE,
 )
 _TAIL = re.compile(
-    r"[\s*%)\]}\"'†‡]*+(?:[A-Za-zµΩ][A-Za-z/²³]{0,9}(?=\s*(?:$|[(,;.](?!\d))))?+\s*+(?:$|[(\[]|[.;,–—|](?!\d)|-\s|→|\b(?:for|and|with|which|meaning|indicating|"
+    r"[\s*%)\]}\"'†‡]*+(?:°?[A-Za-zµΩ][A-Za-z/²³]{0,9}(?=\s*(?:$|\(|[,;.](?!\d))))?+\s*+(?:$|[(\[]|[.;,–—|](?!\d)|-\s|→|\b(?:for|and|with|which|meaning|indicating|"
     r"showing)\b|[a-z]{1,3}$)"
 )
 _WORDED = re.compile(
@@ -26,7 +26,7 @@ _WORDED = re.compile(
 )
 _TO = re.compile(r"\s*(?:to|and|bis)\s+(?:approximately |about |around |roughly |~|≈)?$")
 _CHANGE = re.compile(
-    r"\b(?:by|than|over|under|above|below|from|between|every|per|within|top|of the|out of|first|"
+    r"\b(?:(?<!followed )by|than|over|under|above|below|from|between|every|per|within|top|of the|out of|first|"
     r"last)\s*(?:about|roughly|~|≈)?\s*$",
     re.IGNORECASE,
 )
