@@ -298,7 +298,7 @@ class Matcher:
         """What a word of a sentence may begin; the same words come again and again."""
         found = self._openings.get(word)
         if found is None:
-            folded = labels.singular(word.lower().strip(_QUOTES + ".,"))
+            folded = labels.singular(word.lower().strip(_QUOTES + ".,\\"))
             name = self.starts_with_name(folded) or ("_" in word and self.is_name(word) is not None)
             known = self.first_words
             longest = known.get(folded, 0) or known.get(word.lower().strip(_QUOTES + ",").rstrip("."), 0)

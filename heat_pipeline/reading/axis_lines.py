@@ -293,7 +293,7 @@ def read_axis(head: str, rest: str) -> Axis:
     rest = rest[:_LONGEST_LINE].replace("\\_", "_")
     if "$" in rest:
         # a name in marks of a formula: "$N$"; the first of two may be cut off with the head
-        rest = _FORMULA.sub(r" \1 ", rest, count=1)
+        rest = _FORMULA.sub(lambda found: f" {_IN_FORMULA.sub('', found[1])} ", rest, count=1)
     if rest.lstrip()[:1] == "{":
         return _of_object(rest)
     name, begins = name_in_head(head), 0
@@ -312,7 +312,8 @@ def read_axis(head: str, rest: str) -> Axis:
     return Axis(name)
 
 
-_FORMULA = re.compile(r"^\W*?\$?([^\W\d][^$\s,(]{0,30})\$")
+_FORMULA = re.compile(r"^\W*?\$?(\\?[^\W\d][^$\s,(]{0,30})\$")
+_IN_FORMULA = re.compile(r"[\\{}]")
 _TABLE_NAME = re.compile(r"label|name|title|meaning|description|variable|quantity|content", re.IGNORECASE)
 _OBJECT_NAME = re.compile(r"[\"']?(?:label|name|title)[\"']?\s*:\s*[\"']?([^\"',{}\[\]\n]{1,80})", re.IGNORECASE)
 _OBJECT_LIST = re.compile(r"\[([^\[\]\n]*)\]")

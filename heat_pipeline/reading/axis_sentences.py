@@ -64,8 +64,10 @@ _SAYS = re.compile(
     r"(?:[:=]|\s[–—-]\s|\s*\bper\b|\s*\bfor (?:each|every)\b|[はが为]|是|表示|"
     r"\s*,?\s*\b(?:there (?:is|are)|(?:is|are|was|were)(?: for| the)?\b|"
     r"shows?|lists?|represents?|has|have|carr(?:y|ies)|gives?|holds?|contains?|denotes?|indicates?|encodes?|displays?|"
-    r"corresponds? to|stands? for|names?|covers?|spans?|goes|go|runs?|ranges?|(?:we|one|you|I) (?:sees?|finds?|has|"
-    r"have|reads?)|shares?|bears?|uses?|varies|vary|starts?|reads?|montre(?:nt)?|représente(?:nt)?|muestran?|representan?|son|sont|mostrano?|zeigt|zeigen|sind|ist|stehen|steht|trägt|"
+    r"corresponds? to|stands?(?: for)?|sits?|lies?|names?|covers?|spans?|goes|go|runs?|ranges?|"
+    r"(?:we|one|you|I) (?:sees?|finds?|has|"
+    r"have|reads?)|shares?|bears?|uses?|varies|vary|starts?|reads?|montre(?:nt)?|représente(?:nt)?|muestran?|representan?|"
+    r"son|sont|mostrano?|zeigt|zeigen|sind|ist|stehen|steht|trägt|"
     r"findet man|liegen)\b)\s*(?=\S)",
     re.IGNORECASE,
 )

@@ -141,6 +141,18 @@ _OPENING = re.compile(
     r"[\s*_]*(?:(?:there is|the|a|an|its|one|both|shared|common|vertical|horizontal|single|use\w*|\w+ed)\s+)*",
     re.IGNORECASE,
 )
+UNKNOWN = "unknown"
+"""The kind of chart where a text names none."""
+_CURVES = re.compile(
+    r"\b(?:all|both|two|three|four|five|six|each of the) (?:\w+ ){0,2}"
+    r"(?:curves\b|lines (?:rise|fall|decrease|increase|decline|drop|climb|cross|go)\b)",
+    re.IGNORECASE,
+)
+_GRID = re.compile(
+    r"\b(?:rows?|columns?|matri(?:x|ces)|cells?|grids?|squares?|tiles?|fields?|x[- ]axis|"
+    r"zeilen?|spalten?|felder?|zellen?)\b",
+    re.IGNORECASE,
+)
 _CELLS = re.compile(r"\b(?:grid|matrix|cells?|tiles?|squares?|rows?)\b", re.IGNORECASE)
 _MOST_TICKS = 2_048
 
@@ -634,10 +646,12 @@ class _FrameReader:
                 if named == "table" or (named == "diagram" and block.kind is not HEADING):
                     continue
                 return named
+        if _CURVES.search(self.flat) is not None:
+            return "line chart"
         # a colour scale over a grid is a heatmap, whether or not the text calls it so
         axes = self.sections[0].axes
         is_grid = len(axes) == len(SIDES) and all(axis.ticks for axis in axes.values())
-        return "heatmap" if has_scale and (is_grid or _CELLS.search(self.flat)) else "unknown"
+        return "heatmap" if has_scale and (is_grid or _CELLS.search(self.flat)) else UNKNOWN
 
 
 def _behind(raw: str, head: Head) -> int:
@@ -650,6 +664,11 @@ def _is_colour_head(label: str, rest: str) -> bool:
     if _COLOUR_HEAD.match(label) is not None:
         return True
     return _SCALE_HEAD.match(label) is not None and bool(ColourPlaces(lowered(rest)))
+
+
+def speaks_of_grid(flat: str) -> bool:
+    """Whether a text speaks of its figure as a grid of cells, in rows and columns."""
+    return _GRID.search(flat) is not None
 
 
 def _sides_alone(line: str) -> tuple[Side, ...]:

@@ -23,6 +23,7 @@ _DASH = re.compile(r"\s*(?:[–—]|-(?=\s))\s*")
 _REMARK_BEHIND = re.compile(
     r"[\s:]*\((?:[^()\d]*|[^()]*\b(?:colou?r|scale|legend|range)\b[^()]*)\)[\s:.]*$", re.IGNORECASE
 )
+_PAIRS_BEHIND = re.compile(r"\s+([^\s:,;]{1,16}:\s*[~≈]?[-+−]?\.?\d[\d.]*%?\s*[,;]\s*[^\s:,;]{1,16}:\s)")
 _SENTENCE_END = (".", "!", "?")
 
 
@@ -64,6 +65,8 @@ def _find(raw: str, flat: str, block: Block) -> Head | None:
         if close > 0 and flat[close - 1] == "." and flat[start:close].count(" ") < _MOST_IN_BOLD:
             after = _AFTER.match(flat, close + 2, end)
             return _head(raw, flat, start, close - 1, after.end() if after else close + 2)  # "**X-axis.** Layer"
+        if close > 0 and (pairs := _PAIRS_BEHIND.match(flat, close + 2, end)):  # "**FIFO** 1: 22.0, 2: 31.5"
+            return _head(raw, flat, start, close, pairs.start(1))
         if close > 0 and _REMARK_BEHIND.match(flat, close, end):  # "**(a) Oak** (color bar: 0 to 50)"
             return _head(raw, flat, start, close, end)
     limit = min(end, start + _LONGEST_HEAD)

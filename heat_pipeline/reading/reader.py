@@ -6,11 +6,11 @@ How a layout reads, how a label finds its axis and what the frame is, belong to 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Sequence, Set
 from dataclasses import dataclass, field, replace
 from itertools import pairwise
 
-from heat_pipeline.model import Cell, How, Notice, NoticeKind, Panel, Reading
+from heat_pipeline.model import Axis, Cell, How, Notice, NoticeKind, Panel, Reading
 from heat_pipeline.reading import labels
 from heat_pipeline.reading.accounting import Account
 from heat_pipeline.reading.announced import announced
@@ -20,7 +20,8 @@ from heat_pipeline.reading.bands import read_bands
 from heat_pipeline.reading.blocks import BULLET, CODE, HEADING, PARAGRAPH, TABLE, Block, blocks, flatten, is_italic
 from heat_pipeline.reading.charts import VALUE_CHARTS
 from heat_pipeline.reading.colours import ColourPlaces, lowered
-from heat_pipeline.reading.frame import Frame, read_frame
+from heat_pipeline.reading.frame import UNKNOWN as UNKNOWN_CHART
+from heat_pipeline.reading.frame import Frame, read_frame, speaks_of_grid
 from heat_pipeline.reading.heads import Head, head_of
 from heat_pipeline.reading.inferring import infer
 from heat_pipeline.reading.layouts import COORDINATES, EXTREMES, LABEL_PAIRS, LABEL_VALUE, LAYOUTS, PROSE, ROW_LIST
@@ -52,7 +53,7 @@ from heat_pipeline.reading.sections import (
 )
 from heat_pipeline.reading.spreading import Spread, diagonal_items, spread
 
-READER_VERSION = "8"
+READER_VERSION = "9"
 """Changes whenever a text or a claim in it could be read differently: texts are then read again (design, section 9)."""
 
 _TOLD = frozenset((PROSE.name, EXTREMES.name))  # the layouts of sentences
@@ -80,6 +81,10 @@ _PLACE_WORD = re.compile(r"\b(?:left|right|top|bottom|approx\w*|row|column)\b", 
 _ORDER = re.compile(r"\(\s*([^\W\d_][\w -]{0,30})\s*,\s*([^\W\d_][\w -]{0,30})\s*\)")
 # What may make another head, or none, of the characters before a colon: these lines are looked at closely.
 _NO_PLAIN_HEAD = re.compile(r"[→⇒=≈…!?>]|\. |\s[-–—]\s|^\s*(?:\d{1,3}|[A-Za-z])[.)]\s|\([^()]*$")
+_ORDER_IN_HEAD = re.compile(
+    r"\s*[,(–—-]\s*(?:the )?(?:values? )?(?:are )?(?:given |listed |read )?in (?:the |this )?order(?: of)?\s*",
+    re.IGNORECASE,
+)
 _DIGIT = re.compile(r"\d")
 _CHARTS_OF_ONE_AXIS = frozenset(["bar chart", "pie chart", "radar chart", "box plot"])
 _SOME_HEAD = Head("", 0, 0, 0)  # of a line whose label is known: only that there is one matters
@@ -397,7 +402,10 @@ class _Reader:
         known = match is not None and match.sure > UNKNOWN
         declared = match is not None and match.declared
         spoken = False
-        if head is not None and not known and block.start <= head.start < head.rest < block.end and " " in head.label:
+        order: Order | None = None
+        if head is not None and not known and (told_order := self._order_in_head(head)) is not None:
+            head, order = told_order
+        elif head is not None and not known and block.start <= head.start < head.rest < block.end and " " in head.label:
             about = self._spoken_of(block, head)
             spoken, head = about is not None, about or head
         scope.enter(block, head, known)
@@ -438,7 +446,6 @@ class _Reader:
             spans.append((head.start, head.end))
         self.account.block(here, {item.number.start for item in items}, spans, flat, axes)
         if items:
-            order = None
             if layout == ROW_LIST.name and "(" in flat[block.start : block.end]:
                 order = order_in_gloss(flat[block.start : block.end], self.frame.against, axes)
             self._take(items, layout, order, None if declared and not spoken else _told(head, spoken, layout))
@@ -450,6 +457,15 @@ class _Reader:
             self._valueless(block, head)
         else:
             scope.introduction(flat[block.start : block.end], axes)
+
+    def _order_in_head(self, head: Head) -> tuple[Head, Order] | None:
+        """The head without the order of the values that it gives too: "Alpha, in the order Oak, Elm, Ash: 1, 2, 3"."""
+        told = _ORDER_IN_HEAD.search(self.flat, head.start, head.end)
+        if told is None or told.start() == head.start:
+            return None
+        listed = ticks_listed(self.flat[told.end() : head.end], self.axes)
+        label = labels.plain(self.text[head.start : told.start()])
+        return (Head(label, head.start, told.start(), head.rest), Order(listed=listed)) if listed and label else None
 
     def _spoken_of(self, block: Block, head: Head) -> Head | None:
         """What the sentence before a colon speaks of, as the head: "Head 3 is dark at first: …".
@@ -637,7 +653,7 @@ class _Reader:
             self.account.unplaced(astray, {cell.start for cell in cells.values()})
         legends = assigned(frame.legends, tuple(panels))
         return Reading(
-            chart_type=frame.chart_type,
+            chart_type=self._chart_type(tuple(cells.values()), bool(legends)),
             title=frame.title,
             metric=frame.metric,
             unit=frame.unit,
@@ -655,12 +671,39 @@ class _Reader:
             bands=read_bands(self.flat, low, colours, parted, legends, self.comma),
         )
 
+    def _chart_type(self, cells: Sequence[Cell], has_scale: bool) -> str:
+        """The kind of chart; where the text names none, rows and columns of cells are a heatmap, as is a diagram of
+        them with a colour scale."""
+        named = self.frame.chart_type
+        if named != UNKNOWN_CHART and not (named == "diagram" and has_scale):
+            return named
+        rows = {(cell.panel, cell.row) for cell in cells if cell.row and cell.column}
+        columns = {(cell.panel, cell.column) for cell in cells if cell.row and cell.column}
+        panels = {cell.panel for cell in cells}
+        if _is_measured(self.frame.rows, {row for _, row in rows}, self.axes):
+            return named
+        is_grid = len(rows) > len(panels) and len(columns) > len(panels)
+        is_full = 2 * len(cells) * len(panels) >= len(rows) * len(columns)
+        return "heatmap" if is_grid and is_full and speaks_of_grid(self.flat) else named
+
     def _colour(self, colours: ColourPlaces, number: Number, labelled: Sequence[Label]) -> str:
         """The colour that stands beside a value; one in a label is a name of a row or a column."""
         place = colours.beside(number.start, number.end)
         if place is None or any(label.start <= place[0] < label.end for label in labelled):
             return ""
         return self.text[place[0] : place[1]]
+
+
+def _is_measured(vertical: Axis, rows: Set[str], axes: Matcher) -> bool:
+    """Whether the vertical axis measures, as that of a line chart does: most rows of cells are none of its ticks."""
+    if vertical.low is None and not vertical.ticks:
+        return False
+    found = 0
+    for row in rows:
+        number = labels.number_in(row)
+        spans = vertical.low is not None and vertical.high is not None and number is not None
+        found += axes.tick(ROW, row) is not None or (spans and vertical.low <= number <= vertical.high)  # type: ignore[operator]
+    return 2 * found < len(rows)
 
 
 def _told(head: Head | None, spoken: bool, layout: str) -> Told | None:
