@@ -23,7 +23,7 @@ _NOUN = re.compile(
     r"language|line|bar|box|ai|llm|total|discrete)(?:,? ))*(?P<noun>[^\W\d_][\w-]*(?: [^\W\d_][\w-]*){0,2})",
     re.IGNORECASE,
 )
-_GRID = re.compile(r"[x×] ?(?P<columns>\d{1,3}) (?:grid|matrix|heat ?map|table)\b(?! of)", re.IGNORECASE)
+_GRID = re.compile(r"[xX×] ?(?P<columns>\d{1,3}) (?:[Gg]rid|[Mm]atrix|[Hh]eat ?[Mm]ap|[Tt]able)\b(?! of)")
 _GRID_ROWS = re.compile(r"(?<![\w.])(?P<rows>\d{1,3}) ?$")
 _FULL = re.compile(
     r"(?<!not )\b(?:every|each|all) (?:possible )?(?:pair(?:ing)?s?|combinations?) (?:of|between)\b", re.IGNORECASE

@@ -632,10 +632,11 @@ def _is_label(item: str) -> bool:
     words = item.split()
     if not 0 < len(item) <= _LONGEST_LABEL or not 0 < len(words) <= 8 or words[0].lower() in _NO_LABEL:
         return False
-    return not (len(words) > 1 and (words[-1] == "each" or _ON_BOTH.fullmatch(item)))
+    return not (len(words) > 1 and (words[-1] == "each" or (words[0] in _LEADS_BOTH and _ON_BOTH.match(item))))
 
 
-_ON_BOTH = re.compile(r"(?:on|for|along) (?:both|each|either|the same)(?: \w+)?", re.IGNORECASE)
+_LEADS_BOTH = frozenset(("on", "for", "along"))
+_ON_BOTH = re.compile(r"(?:on|for|along) (?:both|each|either|the same)(?: \w+)?$")
 
 
 def _number_run(chunks: list[str]) -> list[str]:

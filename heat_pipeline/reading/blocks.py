@@ -49,6 +49,10 @@ class Block:
     delimiter: str = ""
     head: Head | Literal[False] | None = field(default=False, init=False, compare=False, repr=False)
 
+    def part(self, start: int, end: int) -> Block:
+        """The block's [start, end), which is not bold as a whole."""
+        return Block(self.kind, self.level, start, end, self.numbered, False, self.lead, self.delimiter)
+
 
 _HEADING = re.compile(r"#{1,6}(?=[ \t])[ \t]*")
 _LEVELS = re.compile(r"(\d{1,2})((?:\.\d{1,2}){1,3})\.?[ \t]+(?=[^\W\d_])")

@@ -251,9 +251,9 @@ class _FrameReader:
             start = self._behind_marks(opening.end())
         for following in _NEXT.finditer(flat, start, end):
             if following.start() > start:
-                yield replace(block, start=start, end=following.start() + 1, bold=False)
+                yield block.part(start, following.start() + 1)
             start = self._behind_marks(following.end())
-        yield block if start == block.start else replace(block, start=start, bold=False)
+        yield block if start == block.start else block.part(start, end)
 
     def _behind_marks(self, place: int) -> int:
         while self.raw[place] in "*_ ":
@@ -270,7 +270,7 @@ class _FrameReader:
             elif legend.is_head(label) or _COLOUR_HEAD.match(label):
                 self.legend_label = self.legend_label or name
                 self.in_legend = True
-                self._scale(replace(block, start=start, end=end), start)
+                self._scale(block.part(start, end), start)
             elif _TITLE_HEAD.match(label):
                 self.title = self.title or _title(rest)
         self._close()
@@ -290,7 +290,7 @@ class _FrameReader:
                 self._found(sides[0], Axis(labels.plain(value)), key)
             elif legend.is_head(key) or _COLOUR_HEAD.match(key):
                 self.in_legend = True
-                self._scale(replace(block, start=start, end=end), start)
+                self._scale(block.part(start, end), start)
                 name = _OBJECT_LABEL.search(value)
                 self.legend_label = self.legend_label or (labels.plain(name[1]) if name is not None else "")
             elif key.lower().endswith("type"):

@@ -119,6 +119,7 @@ _AXIS_NAMES = frozenset(
 )
 _FEWEST_PAIRS = 4
 _NAME = r"[^\W\d_][\w.+-]{0,30}(?: [A-Z\d][\w.+-]{0,30}){0,2}"
+_PAIR_MARK = re.compile(r" (?:[–—×&/-]|vs\.?) [^\W\d_]")
 _PAIR = re.compile(
     rf"(?<![\w.–—×&/-])(?P<one>{_NAME}) (?:[–—×&/-]|vs\.?) (?P<two>{_NAME})\s?[:=]\s*"
     r"(?:[~≈]|approx\w*\.?)?\s*[-+−]?\.?\d"
@@ -348,7 +349,7 @@ class _Evidence:
         count: dict[tuple[str, ...], int] = {}
         lines = 0
         for block in data:
-            if block.kind is TABLE:
+            if block.kind is TABLE or _PAIR_MARK.search(self.flat, block.start, block.end) is None:
                 continue
             for found in _PAIR.finditer(self.flat, block.start, block.end):
                 lines += 1

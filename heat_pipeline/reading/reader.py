@@ -460,6 +460,8 @@ class _Reader:
 
     def _order_in_head(self, head: Head) -> tuple[Head, Order] | None:
         """The head without the order of the values that it gives too: "Alpha, in the order Oak, Elm, Ash: 1, 2, 3"."""
+        if "order" not in head.label:
+            return None
         told = _ORDER_IN_HEAD.search(self.flat, head.start, head.end)
         if told is None or told.start() == head.start:
             return None
@@ -606,12 +608,14 @@ class _Reader:
         )
         names = name_panels(heads, frame.panels)
         named = [names.get(panel.text, "") if panel is not None else "" for panel in heads]
-        claims = restated(
-            [
-                Given(name, where, item.number, line.axes, line.told)
-                for (where, item, line), name in zip(placed, named, strict=True)
-            ]
-        )
+        claims: set[int] = set()
+        if any(line.told is not None for line in self.lines):
+            claims = restated(
+                [
+                    Given(name, where, item.number, line.axes, line.told)
+                    for (where, item, line), name in zip(placed, named, strict=True)
+                ]
+            )
         cells: dict[tuple[str, str, str, float | None, float | None, float | None], Cell] = {}
         panels: dict[str, Panel] = {}
         astray: dict[int, Number] = {}

@@ -99,7 +99,7 @@ def pair_of(
         return equal
     if axes.lists(labels.plain(text)):
         return ()
-    bracketed = _BRACKETED.match(text) or _CORNER.match(text)
+    bracketed = (_BRACKETED.match(text) or _CORNER.match(text)) if ")" in text or "]" in text else None
     if bracketed is not None:
         start, end = start + bracketed.start(1), start + bracketed.end(1)
         text = raw[start:end]

@@ -27,6 +27,7 @@ _GAP = re.compile(
 )
 _ABOUT = re.compile(r"(?:[\s~≈]|(?<=\s)(?:\\?approx\w*\.?|\\sim|about|around|roughly|only|just)(?=[\s~≈]))+$")
 _LEAD_GAP = re.compile(r"\s*(?:[·•|,;/→⇒]|->|\s[-–—]\s)\s*")
+_TWO = re.compile(r" [–—&-] |[×↔]")
 _LONGEST = 60
 _MOST_WORDS = 5
 _FAR = 160
@@ -104,7 +105,7 @@ class LabelPairs:
             if not label or is_change(flat, begin, end):
                 return []
             pair: tuple[Label, ...] = ()
-            if not view.axes.match(label).sure or not view.axes.lists(label):
+            if not view.axes.match(label).sure or (_TWO.search(label) is not None and not view.axes.lists(label)):
                 # "en → de: 69.2; en → fr: 70.4": what parts the labels says that they are two
                 pair = pair_of(view.raw, begin, end, view.axes, alone=_ARROW.search(label) is not None)
             if not pair and _is_phrase(view, label):
