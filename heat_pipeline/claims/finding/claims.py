@@ -15,7 +15,7 @@ from heat_pipeline.claims.finding.comparisons import COMPARISONS
 from heat_pipeline.claims.finding.counts import COUNTS
 from heat_pipeline.claims.finding.courses import COURSES
 from heat_pipeline.claims.finding.coverage import AXES, COVERAGE
-from heat_pipeline.claims.finding.degrees import limited_by
+from heat_pipeline.claims.finding.degrees import degree_of, limited_by
 from heat_pipeline.claims.finding.diagonals import bounded_to, off_the_diagonal
 from heat_pipeline.claims.finding.exceptions import excepted, without_these
 from heat_pipeline.claims.finding.extremes import EXTREMES
@@ -43,7 +43,7 @@ from heat_pipeline.reading.blocks import Kind as Look
 from heat_pipeline.reading.heads import head_of
 from heat_pipeline.reading.outline import Outline
 from heat_pipeline.reading.sections import Part, is_remark
-from heat_pipeline.statements import Along, Partly, Region, Statement, Vague
+from heat_pipeline.statements import Along, Degree, Partly, Region, Statement, Vague
 
 KINDS: tuple[Kind, ...] = (
     SYMMETRY,
@@ -77,6 +77,10 @@ _VERB = re.compile(
 )
 _CHANGING = re.compile(r"\b(?:saves?|gains?|loses?|costs|adds|buys|is worth|outperforms?|beats|drops|rises|falls)\b")
 _OF_FRAME = (Part.OVERVIEW, Part.FRAME)
+# What is generally so need not be so everywhere.
+_NOT_ALL = re.compile(
+    r"^(?:and |but |though |although )?(?:not (?:everywhere|always|in (?:all|every))|with (?:some|a few|one))"
+)
 _LIKEWISE = re.compile(r"\b(?:so|same|likewise|similarly|neither|nor|also)\b")
 _PRONOUN = re.compile(r"(?:and |but |here,? )?(?:it|its|they|their|this|these|those|the latter)\b")
 _IT_IS = re.compile(r"\bit is (P\d)")
@@ -266,7 +270,8 @@ class _Line:
             axis=self.axis or self._axis_before(index),
             has_cells=self.has_cells,
             before=above.main if above is not None and not piece.first else "" if index else self.lead,
-            limited=limited_by(before, behind),
+            limited=limited_by(before, behind)
+            and not (_NOT_ALL.match(behind) is not None and degree_of(marked.main) is Degree.MOST),
             diagonal=diagonal,
             said=said,
             without=without,

@@ -34,11 +34,15 @@ _CATEGORIES = re.compile(
     r"possible|various|text|tick|main) )*(?:categories|labels|ticks|tick marks|values|entries|markers|settings|items|"
     r"levels|groups|bins|positions|A\d)\b(?! A\d)"
 )
+_SO_MANY = re.compile(
+    rf"\b(?P<number>{'|'.join(NUMBERS)}|N\d+)(?: (?!of |in |at |to |and |by |out |more |points )[a-z-]+){{1,2}} "
+    r"(?:(?:as|in|on|form|down|along|across) (?:the |its )?)?(?P<axis>A\d+)\b(?! A\d)"
+)
 _STEPS = re.compile(r"\b(?:in |with )?(?:steps|increments|intervals|units) of\b|\bsteps?\b", re.IGNORECASE)
 _SEVERAL = re.compile(r"\b(?:and|or|to|above|below|over|under)\b|\+|\d\s?[-–]\s?\d")
 _NOT_COUNTED = re.compile(
-    r"\b(?:at least|at most|about|around|over|more than|fewer than|every|top|first|last|of) $|"
-    r"[NP]\d+ (?:, )?(?:and |to )?$"
+    r"\b(?:at least|at most|about|around|over|more than|fewer than|every|top|first|last|of|up to|only|just|other) $|"
+    r"[NP]\d+ (?:, )?(?:and |to )?$|^and $"
 )
 _ENDS_LIST = re.compile(r"\d,? (?:and|or|to) \d+ [a-z ]*$")  # "ticks at 1, 2, 4, and 8 parameters" counts none
 _LOOK_BACK = 40
@@ -108,6 +112,7 @@ def find_axes(clause: Clause) -> Iterator[Statement]:
     for along in ("row", "column"):
         if along in named:
             yield from _ticks(clause, along, alone=len(named) == 1)
+    yield from _so_many(clause, counted)
     if len(named) == 2:
         yield from _both_counted(clause, counted)
     if len(named) == 1:
@@ -125,6 +130,19 @@ def find_axes(clause: Clause) -> Iterator[Statement]:
             number = NUMBERS.get(told["number"]) or _whole(clause, told["number"])
             if number:
                 yield _counted(clause, number, side)
+
+
+def _so_many(clause: Clause, counted: set[Along]) -> Iterator[Statement]:
+    """ "Four code models in the rows": how many ticks an axis has, where words of its own stand before its name."""
+    for told in _SO_MANY.finditer(clause.main):
+        along = clause.place(told["axis"]).along
+        number = NUMBERS.get(told["number"]) or _whole(clause, told["number"])
+        if along is None or along == "panel" or along in counted or number < 2:
+            continue
+        if _NOT_COUNTED.search(clause.main[: told.start()]):
+            continue
+        counted.add(along)
+        yield _counted(clause, number, along)
 
 
 def _both_counted(clause: Clause, counted: set[Along]) -> Iterator[Statement]:

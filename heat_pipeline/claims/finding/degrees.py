@@ -39,7 +39,10 @@ EACH_NOUN = re.compile(
 """ "On all ontologies", "under every perturbation": of each of a thing that no axis is called."""
 _DOUBTS = (
     (
-        re.compile(r"\b(?:if|would|were to|should|unless|assuming|suppose|provided that|whether)\b"),
+        re.compile(
+            r"\b(?:if(?! (?:only |just )?(?:slightly|marginally|somewhat|a little|a bit))|would|"
+            r"were to|should|unless|assuming|suppose|provided that|whether)\b"
+        ),
         "it is said under a condition",
     ),
     (

@@ -382,7 +382,7 @@ def _one(
     statement = Extreme(highest, over, at, amount or None, of, rank, each, degree)
     if each is not None and len(part_of(over, each) or "xx") < 2:
         statement = replace(statement, each=None)
-    elif each is None and of != "cell" and (several := _several_of(over, of)) is not None:
+    elif each is None and amount is None and (several := _several_of(over, at)) is not None:
         statement = replace(statement, each=several, degree=Degree.EVERY if degree is Degree.PLAIN else degree)
     if judging and clause.figure.better_high is None:
         yield Partly(statement, match["word"])
@@ -391,10 +391,10 @@ def _one(
     yield Partly(statement, line) if line else statement
 
 
-def _several_of(over: Region, of: Along) -> Along | None:
+def _several_of(over: Region, at: Region) -> Along | None:
     """The axis of which a few labels are named, in each of which it is so: "the lowest on A, B and C"."""
     for along in ALONG:
-        if along != of and 1 < len(part_of(over, along) or ()) <= _FEW:
+        if part_of(at, along) is None and 1 < len(part_of(over, along) or ()) <= _FEW:
             return along
     return None
 

@@ -12,8 +12,8 @@ from collections.abc import Iterator
 from heat_pipeline.claims.finding.degrees import is_negated, speaks_of_a_part
 from heat_pipeline.claims.finding.kinds import Kind
 from heat_pipeline.claims.finding.marking import Clause
-from heat_pipeline.claims.finding.places import Sort, axes_of
-from heat_pipeline.statements import Amount, ClaimKind, Degree, Statement, Threshold, Vague
+from heat_pipeline.claims.finding.places import Sort, axes_of, part_of
+from heat_pipeline.statements import Amount, ClaimKind, Compare, Degree, Relation, Statement, Threshold, Vague
 
 _LEVEL = re.compile(
     r"(?:^|(?<=: )|(?:\b(?:is|are|stays?|remains?|keeps?|keeping|maintains?|maintaining|has|have|shows?|showing|"
@@ -31,9 +31,18 @@ _OTHER = re.compile(
 )
 
 
+_CONCEDED = re.compile(
+    r"\b(?:if|albeit) (?:only |just )?(?:slightly|marginally|somewhat|a little|a bit) (?P<way>below|lower than|behind|"
+    r"above|higher than|ahead of) (?:that of |those of )?(?P<place>P\d+)"
+)
+
+
 def find(clause: Clause) -> Iterator[Statement]:
     """The levels that a clause claims."""
     main = clause.main
+    beside = _CONCEDED.search(main)
+    if beside is not None:
+        yield from _beside(clause, beside)
     told = _LEVEL.search(main)
     if (
         told is None
@@ -65,4 +74,19 @@ def find(clause: Clause) -> Iterator[Statement]:
     yield Threshold(over, told["level"] == "high", amount, False, clause.degree)
 
 
-LEVELS = Kind(frozenset(["high", "low"]), find)
+def _beside(clause: Clause, told: re.Match[str]) -> Iterator[Statement]:
+    """ "The level is high, if slightly below P0": by how it stands to another."""
+    other = clause.own(told["place"])
+    sides = axes_of(other)
+    if len(sides) != 1 or not set(part_of(clause.base, sides[0]) or ()) - set(part_of(other, sides[0]) or ()):
+        return
+    below = told["way"] in ("below", "lower than", "behind")
+    relation = Relation.BELOW if below else Relation.ABOVE
+    yield Compare(clause.base, clause.region(told["place"]), relation, slight=True)
+
+
+LEVELS = Kind(
+    frozenset(["high", "low"]),
+    find,
+    known=frozenset(["if", "albeit", "slightly", "marginally", "somewhat", "little", "bit", "behind", "ahead"]),
+)
