@@ -1,0 +1,28 @@
+"""How many of the labelled claims are found and judged as labelled: floors, so that none is lost without being seen.
+
+The floors are what was reached when they were last raised, rounded down; no true statement may be called contradicted.
+"""
+
+from __future__ import annotations
+
+import pytest
+
+from heat_pipeline.scoring import Score, score_corpus
+
+
+@pytest.mark.parametrize(
+    ("folder", "contradicted", "supported"),
+    [
+        ("corpus", 0.34, 0.54),
+        ("descriptions/claims_dev", 0.61, 0.59),
+        ("descriptions/claims_second", 0.33, 0.41),
+        ("descriptions/claims_blind", 0.29, 0.30),
+    ],
+)
+def test_labelled_claims(pytestconfig, folder, contradicted, supported):
+    total = Score()
+    for case in score_corpus(pytestconfig.rootpath / "tests" / folder):
+        total += case.score
+    assert total.false_alarms == 0
+    assert total.contradicted_found >= contradicted * total.contradicted
+    assert total.supported_found >= supported * total.supported
