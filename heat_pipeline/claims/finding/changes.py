@@ -293,7 +293,7 @@ def change_of(
         if falls is not None and falls != own:
             return
         falls = own
-    if falls is None and not (told.bounds.before is not None and told.bounds.after is not None):
+    if falls is None and not happening.largest and (told.bounds.before is None or told.bounds.after is None):
         return
     along = _along(clause, told, happening)
     if along is None and happening.whole:

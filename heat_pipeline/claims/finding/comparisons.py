@@ -9,14 +9,14 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from heat_pipeline.claims.finding.degrees import EACH_NOUN, degree_of, is_negated
+from heat_pipeline.claims.finding.degrees import EACH_NOUN, degree_of, doubt_of, is_negated
 from heat_pipeline.claims.finding.figure import ALONG
 from heat_pipeline.claims.finding.kinds import Kind
 from heat_pipeline.claims.finding.margins import AMOUNT, Margin, margin_in, margin_of, within
 from heat_pipeline.claims.finding.marking import Clause
 from heat_pipeline.claims.finding.places import part_of, region_of
 from heat_pipeline.claims.finding.relations import Related, relation_in
-from heat_pipeline.claims.finding.rest import Rest
+from heat_pipeline.claims.finding.rest import AXIS_BESIDE, ITEM, Rest
 from heat_pipeline.claims.finding.sides import is_cell, sides_of, with_labels
 from heat_pipeline.statements import Along, Amount, Bound, Compare, Degree, Partly, Region, Relation, Statement, Value
 
@@ -28,7 +28,6 @@ _WORDS = (
     "undercuts undercut overtakes overtake passes pass outdoes outscores outshines edges within apart neck same tops "
     "bring brings yield yields give gives perform performs improves improve rivals half short loses"
 )
-_ITEM = re.compile(r"^ (?:[-–•➤*] )?(?:(?:\( )?(?:[a-z]|N\d+|P\d+) \) )?")
 _HEAD = re.compile(r"^ (?:- )?(?:[a-z][\w-]* ){1,4}: ")
 _REASON_BEFORE = re.compile(
     r"^ [^MPAEDNU]{0,80}? (?:since|because|as|so|that|where|and|but) (?=(?:a |the |in |at |on |for )?(?:P|M|it )\b|"
@@ -38,6 +37,7 @@ _REASON_BEHIND = re.compile(
     r" ,? ?(?:since|because|as one would expect|which (?:shows|suggests|indicates|is)|showing|suggesting|"
     r"indicating)\b[^PN]*$"
 )
+_PARENTHESIS = re.compile(r"(?<=\d) ,((?: [a-z-]+){1,5}) ,(?= )")  # "P0 , small as it is , beats P1"
 _SINCE = re.compile(r"^ [a-z ]{0,60}, (?:since|because|as|in that)(?= )")
 _EACH_MARK = re.compile(r"E\d+")
 _SLIGHT = re.compile(
@@ -61,7 +61,6 @@ _ANY = re.compile(
 )
 # "P0 returns are larger": a noun that goes with a label
 _NOUN = re.compile(r"(?<= )(?P<mark>P\d+) [a-z]{3,}(?= (?:is|are|has|have|was|were|stays?|remains?|lies?|lie) )")
-_AXIS_BESIDE = re.compile(r"(?<= )(?:(?P<one>P\d+) A\d+|A\d+ (?P<two>P\d+))(?= )")
 _NOUN_BEHIND = re.compile(r"(?<= )(?P<mark>P\d+) [a-z]{4,}(?= (?:in|on|at|for|with|under|,|$)|$| $)")
 _EVERYWHERE = re.compile(r"\b(?:everywhere|throughout|E\d|across the board|wherever)\b")
 _EACH_MARK = re.compile(r"E\d+")
@@ -142,7 +141,8 @@ _BESIDE = (
     "benchmark benchmarks "
     "need needs use uses using used take takes require requires consume consumes emit emits cost produce produces "
     "make makes "
-    "catch catches cover covers get gets chosen predicted selected picked with tokens token no other matter also too "
+    "catch catches cover covers get gets chosen predicted selected picked with tokens token bits no other matter "
+    "also too "
     "themselves "
     "size sizes number length own variety domain domains source sources plain standard corresponding respective kind "
     "kinds "
@@ -165,9 +165,9 @@ def find(clause: Clause) -> Iterator[Statement]:
     rest = Rest(clause.whole)
     if (head := _HEAD.match(rest.said)) is not None:
         rest.said = f" {rest.said[head.end() :]}"
-    item = _ITEM.match(rest.said)
-    if item is not None and item.end() > 1:
+    if (item := ITEM.match(rest.said)) is not None:
         rest.said = f" {rest.said[item.end() :]}"
+    rest.said = _PARENTHESIS.sub(_without, rest.said)
     values = rest.take(_VALUES)
     asides = [match["amount"] for match in rest.take_all(_VALUE_ASIDE)]
     everyone = rest.take(_ANY) is not None
@@ -391,9 +391,14 @@ def _factor(clause: Clause, related: Related) -> tuple[Amount, Bound]:
     return Amount(times * (1 - wide), times * (1 + wide), 0.1, False, printed), "about"
 
 
+def _without(match: re.Match[str]) -> str:
+    """Nothing in place of a parenthesis that neither denies nor doubts."""
+    return match[0] if is_negated(match[1]) or doubt_of(match[1]) or _OTHER_QUANTITY.search(match[1]) else ""
+
+
 def _bare(said: str, behind: bool = False) -> str:
     """A stretch without the nouns that go with its labels: "P0 policy is" is "P0 is"."""
-    said = _AXIS_BESIDE.sub(lambda match: match["one"] or match["two"], f" {said.strip()} ")
+    said = AXIS_BESIDE.sub(lambda match: match["one"] or match["two"], f" {said.strip()} ")
     return (_NOUN_BEHIND if behind else _NOUN).sub(r"\g<mark>", said)
 
 

@@ -15,7 +15,7 @@ from heat_pipeline.claims.finding.changes import Happening, change_of, happening
 from heat_pipeline.claims.finding.degrees import EACH_NOUN, degree_of, doubt_of, is_negated
 from heat_pipeline.claims.finding.kinds import Kind
 from heat_pipeline.claims.finding.marking import Clause, examples
-from heat_pipeline.claims.finding.rest import Rest
+from heat_pipeline.claims.finding.rest import AXIS_BESIDE, ITEM, Rest
 from heat_pipeline.claims.finding.sweeps import Sweeps, sweeps_of, turning_point
 from heat_pipeline.claims.finding.ticks import read_ticks
 from heat_pipeline.claims.finding.trends import trends_of
@@ -23,7 +23,6 @@ from heat_pipeline.claims.finding.ways import WORDS, course_of
 from heat_pipeline.statements import Degree, Statement, Way
 
 _ASIDE = re.compile(r"(?<= )\( ([^()]*?) \)(?= )")
-_ITEM = re.compile(r"^ (?:\( )?\w \)(?= )")
 _HEAD = re.compile(r"^ (?:[\w-]+ ){1,5}?: ")
 _LEAD_IN = re.compile(
     r"^ (?:(?:and|but|so|thus|hence|this|that|it|we|the|data|heatmap|figure|results?|can|be|is|are|"
@@ -44,6 +43,13 @@ _EVERYWHERE = re.compile(
 )
 _BESIDE = frozenset(
     [
+        "step",
+        "steps",
+        "layer",
+        "layers",
+        "head",
+        "heads",
+        "batch",
         "prompting",
         "training",
         "decoding",
@@ -157,7 +163,8 @@ def find(clause: Clause) -> Iterator[Statement]:
     rest = Rest(whole)
     for aside in _asides(clause):
         rest.take(re.compile(rf"(?<= )\( {re.escape(aside)} \)(?= )"))
-    rest.take(_ITEM)
+    if (item := ITEM.match(rest.said)) is not None:
+        rest.said = f" {rest.said[item.end() :]}"
     head = _HEAD.match(rest.said)
     if head is not None and not re.search(r"[PNEDU]\d", head[0]):
         rest.said = f" {rest.said[head.end() :]}"
@@ -171,6 +178,7 @@ def find(clause: Clause) -> Iterator[Statement]:
     if tail is not None and _WAY_WORD.search(rest.said, 0, tail.start()):
         rest.said = f"{rest.said[: tail.start()]} "
     read_ticks(clause, rest)
+    rest.said = AXIS_BESIDE.sub(lambda match: match["one"] or match["two"], rest.said)
     happening = happening_of(clause, rest)
     if happening is None:
         return
@@ -183,6 +191,7 @@ def find(clause: Clause) -> Iterator[Statement]:
     better = figure.better_high
     course = course_of(rest, better)
     goes = course is None and _names_values(told) and rest.take(_GOES) is not None
+    goes = goes or (course is None and happening.largest and told.bounds.first is not None)
     if course is None and happening.course is None and not goes:
         return
     each = rest.take(EACH_NOUN) is not None

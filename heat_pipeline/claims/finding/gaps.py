@@ -16,8 +16,9 @@ from heat_pipeline.claims.finding.kinds import Kind
 from heat_pipeline.claims.finding.margins import AMOUNT, margin_of
 from heat_pipeline.claims.finding.marking import Clause
 from heat_pipeline.claims.finding.places import part_of
-from heat_pipeline.claims.finding.rest import Rest
+from heat_pipeline.claims.finding.rest import ITEM, Rest
 from heat_pipeline.claims.finding.sides import with_labels
+from heat_pipeline.claims.finding.ticks import read_ticks
 from heat_pipeline.statements import Along, Amount, Compare, Gap, Partly, Region, Relation, Statement
 
 _GAP = r"(?:gap|difference|distance|margin|lead|advantage|edge|spread|headroom|disparity)"
@@ -99,13 +100,12 @@ class _Pair:
 def find(clause: Clause) -> Iterator[Statement]:
     """What a clause claims of a difference."""
     rest = Rest(clause.whole)
-    if (item := _ITEM.match(rest.said)) is not None:
+    if (item := ITEM.match(rest.said)) is not None:
         rest.said = f" {rest.said[item.end() :]}"
     if (head := _HEAD.match(rest.said)) is not None:
         rest.said = f" {rest.said[head.end() :]}"
-    if (most := _most_of(clause, rest)) is not None:
-        yield most
-        return
+    read_ticks(clause, rest)
+    yield from _most_of(clause, rest)
     pair = _pair(clause, rest)
     if pair is None:
         return
@@ -138,7 +138,6 @@ def find(clause: Clause) -> Iterator[Statement]:
         )
 
 
-_ITEM = re.compile(r"^ (?:[-–•➤*] )?(?:(?:\( )?(?:[a-z]|N\d+|P\d+) \) )?")
 _HEAD = re.compile(r"^ (?:[a-z][\w-]* ){1,4}: ")
 
 
@@ -201,36 +200,33 @@ def _ends(clause: Clause, one: str, two: str | None) -> tuple[Along, tuple[str, 
     return first.along, first.labels, last.labels
 
 
-def _most_of(clause: Clause, rest: Rest) -> Gap | Partly | None:
-    """ "From P0 to P1, P2 gains the most, N0"."""
-    match = _MOST.search(rest.said)
-    if match is None:
-        return None
-    rest.take(_MOST)
+def _most_of(clause: Clause, rest: Rest) -> Iterator[Gap | Partly]:
+    """ "From P0 to P1, P2 gains the most, N0, and P3 loses the most"."""
+    if _MOST.search(rest.said) is None:
+        return
+    found = list(rest.take_all(_MOST))
     swept = rest.take(_FROM_TO)
-    if swept is None or is_negated(rest.said):
-        return None
+    if swept is None or is_negated(rest.said) or clause.places(rest.said):
+        return
     ends = _ends(clause, swept["one"], swept["two"])
-    place = clause.region(match["at"], Region())
-    axes = [side for side in ALONG if part_of(place, side) is not None]
-    if ends is None or len(axes) != 1 or axes[0] == ends[0]:
-        return None
-    along, first, last = ends
-    verb = match["up"] or match["down"]
-    rises = match["up"] is not None
-    if verb in ("improves", "benefits", "degrades", "suffers"):
-        up = clause.figure.better_high
-        if up is None:
-            return None
-        rises = rises == up
-    over = with_labels(with_labels(clause.base, along, None), axes[0], None)
-    if clause.places(rest.said):
-        return None
-    left, right = (with_labels(over, along, labels) for labels in ((last, first) if rises else (first, last)))
-    amount = margin_of(clause, match).amount if match["amount"] is not None else None
-    gap = Gap(left, right, place, match["biggest"] is not None, amount)
     unknown = _left_over(rest, _MOST)
-    return Partly(gap, unknown) if unknown else gap
+    for match in found:
+        place = clause.region(match["at"], Region())
+        axes = [side for side in ALONG if part_of(place, side) is not None]
+        if ends is None or len(axes) != 1 or axes[0] == ends[0]:
+            return
+        along, first, last = ends
+        rises = match["up"] is not None
+        if (match["up"] or match["down"]) in ("improves", "benefits", "degrades", "suffers"):
+            up = clause.figure.better_high
+            if up is None:
+                return
+            rises = rises == up
+        over = with_labels(with_labels(clause.base, along, None), axes[0], None)
+        left, right = (with_labels(over, along, labels) for labels in ((last, first) if rises else (first, last)))
+        amount = margin_of(clause, match).amount if match["amount"] is not None else None
+        gap = Gap(left, right, place, match["biggest"] is not None, amount)
+        yield Partly(gap, unknown) if unknown else gap
 
 
 def _left_over(rest: Rest, pattern: re.Pattern[str]) -> str:

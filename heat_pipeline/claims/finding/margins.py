@@ -112,4 +112,4 @@ def _amount(clause: Clause, mark: str) -> Amount:
     if mark[:1] == "N" and mark[1:].isdigit():
         return clause.amounts(mark)[0]
     number = float(NUMBERS.get(mark) or _TENS[mark])
-    return Amount(number, number, 1.0, False, mark)
+    return Amount(number, number, 0.1 if mark.startswith("a ") else 1.0, False, mark)

@@ -30,7 +30,8 @@ _LISTED = re.compile(
 _RANKED = re.compile(
     r"(?<= )(?P<one>P\d+) (?:(?:comes?|ranks?|is|are|places?|finishes|stands?)(?: always| consistently)? )?(?:on "
     r"average )?(?:first|1st|on top|in the lead)(?: (?:on average|overall|with N\d+))?"
-    r"(?P<rest>(?:,? (?:and |then |followed by )?P\d+ (?:comes? |ranks? |is )?(?:second|third|fourth|fifth|sixth|2nd|"
+    r"(?P<rest>(?:(?: ,)? (?:and |then |followed by )?P\d+ (?:comes? |ranks? |is )?(?:second|third|fourth|fifth|"
+    r"sixth|2nd|"
     r"3rd|4th|next|last|then))+)(?= )"
 )
 _FOLLOWED = re.compile(

@@ -42,6 +42,12 @@ SILENT = frozenset(_WORDS.split())
 _MARKED = re.compile(r"[MPE]\d*")
 
 
+ITEM = re.compile(r"^ (?:[-–•➤*] )?(?:(?:\( )?(?:[a-z]|[NP]\d+) \) )?")
+"""The mark of an item of a list before a clause, which always matches: "- ", "(c) ", "3) "."""
+AXIS_BESIDE = re.compile(r"(?<= )(?:(?P<one>P\d+) A\d+|A\d+ (?P<two>P\d+))(?= )")
+"""An axis' name beside one of its labels, which adds nothing to it."""
+
+
 class Rest:
     """The words of a clause that no phrase has taken yet, in marks, with one blank before and behind each."""
 

@@ -21,6 +21,11 @@ _GOING = r"(?P<going>(?:in )?(?:going|moving|passing|stepping|doubling|the (?:st
 _FROM_TO = re.compile(
     rf"(?<= ){_GOING}(?P<how>from|between) {_END.format(1)} (?:up |down |right )?(?:to|and) {_END.format(2)}(?= |$)"
 )
+_OUTER = re.compile(
+    r"(?<= )between the (?P<low>shortest|smallest|lowest|first|fewest)?(?P<high>longest|largest|highest|last|most)? "
+    r"and the "
+    r"(?P<mark>P\d+)(?= |$)"
+)
 _SPAN = re.compile(rf"(?<= ){_GOING}from (?P<mark>P\d+)(?= |$)(?! (?:to|on|onwards?|up|down)\b)")
 _BETWEEN = re.compile(r"(?<= )between (?P<word>[a-z][\w-]+) (?P<mark>P\d+)(?= )")
 _BOUND = re.compile(
@@ -33,6 +38,7 @@ _ON = re.compile(r"^ on(?:wards?)?(?= |$)")
 
 def read_ticks(clause: Clause, rest: Rest) -> None:
     """Put the numbers of a clause that must be ticks into marks of places, and take the words off that go with them."""
+    rest.said = _OUTER.sub(lambda match: _outer(clause, match), rest.said)
     rest.said = _FROM_TO.sub(lambda match: _ends(clause, match), rest.said)
     rest.said = _SPAN.sub(lambda match: _spanned(clause, match), rest.said)
     rest.said = _BETWEEN.sub(lambda match: _between(clause, match), rest.said)
@@ -58,6 +64,19 @@ def _ends(clause: Clause, match: re.Match[str]) -> str:
         return match[0]  # "from 20 to 40" of bare numbers: ticks only where no cell has such a value
     first, last = (_as_place(clause, mark, side) for mark in marks)
     return f"from {first} to {last}"
+
+
+def _outer(clause: Clause, match: re.Match[str]) -> str:
+    """ "Between the shortest and the longest context": the ticks at both ends of the axis."""
+    place = clause.place(match["mark"])
+    if place.along is None or place.along == "panel" or len(place.labels) != 1 or not (match["low"] or match["high"]):
+        return match[0]
+    ticks = clause.figure.ticks[place.along]
+    other = ticks[0] if place.labels[0] == ticks[-1] else ticks[-1]
+    if place.labels[0] not in (ticks[0], ticks[-1]) or other == place.labels[0]:
+        return match[0]
+    clause.marked.places.append(Place(Sort.LABELS, place.along, place.start, place.end, (other,)))
+    return f"from P{len(clause.marked.places) - 1} to {match['mark']}"
 
 
 def _spanned(clause: Clause, match: re.Match[str]) -> str:

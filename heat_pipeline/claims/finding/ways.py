@@ -106,7 +106,7 @@ _STRICTLY = re.compile(
     r"(?<= )(?:(?:strictly )?monotonic(?:ally)?|monotone|strictly|"
     r"without (?:a|any|one) (?:single )?(?:break|interruption|setback|reversal|tie|exception)|without interruption|"
     r"(?:at|with|in|from) (?:each|every|any) (?:single |successive |further |recorded |measured )?(?:step|stage)|"
-    r"step by step|each time|stepwise|uninterrupted(?:ly)?|(?:all the way|at every turn))(?= )"
+    r"step by step|each time|stepwise|uninterrupted(?:ly)?|(?:all the way|at every turn)|keeps?(?= \w+ing))(?= )"
 )
 _STEADILY = re.compile(r"(?<= )(?:steadily|continuously|continuous|continually|keeps?)(?= )")
 _STEADY = re.compile(

@@ -258,8 +258,13 @@ def _each_sized(claim: Compare, pairs: Sequence[_Pair], cells: Cells) -> tuple[T
 
 def _some_pair_fits(claim: Compare, ours: Sequence[int], theirs: Sequence[int], cells: Cells) -> bool:
     """Whether the margin could be that of single cells, so that the means do not refute it."""
-    if claim.factor or claim.percent or claim.margin is None:
+    if claim.percent or claim.margin is None:
         return True
+    if claim.factor:
+        above = claim.relation is Relation.ABOVE
+        pairs = [(cells.value[a], cells.value[b]) for a in ours[:20] for b in theirs[:20]]
+        factors = [(a / b if above else b / a) for a, b in pairs if (b if above else a)]
+        return not factors or (min(factors) <= claim.margin.high and claim.margin.low <= max(factors))
     sizes = [abs(minus(cells.value[a], cells.value[b])) for a in ours[:20] for b in theirs[:20]]
     return min(sizes) <= claim.margin.high and claim.margin.low <= max(sizes)
 

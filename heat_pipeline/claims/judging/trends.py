@@ -142,6 +142,11 @@ def _steadily(line: Line, sign: int, strictly: bool, cells: Cells) -> Truth:
                 truth = min(truth, UNSURE)
             elif back >= (tolerances.step_back if strictly else tolerances.step_back_fails):
                 return NO
+            elif strictly:
+                # rounding keeps the order, so that more than a unit of the last digit is a step back
+                if -step > 1.5 * cells.step(line.cells[k]):
+                    return NO
+                truth = min(truth, UNSURE)
             elif back > tolerances.step_back:
                 truth = min(truth, UNSURE)
     if sign * minus(line.values[-1], line.values[0]) <= 0:
