@@ -45,6 +45,7 @@ _WORST_FIRST = re.compile(
 _BY_SIZE = re.compile(r"\b(?:highest|lowest|largest|smallest|descending|ascending|decreasing|increasing)\b")
 _TOLD = re.compile(r"\b(?:best|worst|highest|lowest|[<>])\b|[<>]")
 _ANY_MARK = re.compile(r"[AEP]\d+")
+_HEAD = re.compile(r"^ (?:- )?(?:(?!order|ranking|ordering)[a-z][\w-]* ){1,3}(?:order|ordering|ranking)? ?: ")
 _MARK = re.compile(r"P\d+")
 _EACH = re.compile(r"\b(?:each|every|all|any|both|always|consistently|E\d|throughout|everywhere|regardless|whatever)\b")
 _KNOWN = frozenset(
@@ -110,6 +111,8 @@ def find(clause: Clause) -> Iterator[Statement]:
     if not _MARK.search(clause.main):
         return
     rest = Rest(clause.main)
+    if (head := _HEAD.match(rest.said)) is not None:
+        rest.said = f" {rest.said[head.end() :]}"
     falls: bool | None
     if (match := rest.take(_SIGNS)) is not None:
         listed, falls = match[0], ">" in match[0]
@@ -139,6 +142,8 @@ def find(clause: Clause) -> Iterator[Statement]:
     labels = tuple(label for place in places for label in place.labels)
     if len(labels) < 2 or len(set(labels)) < len(labels) or any(place.span for place in places):
         return
+    if match.re is _RANKED and len(labels) < len(clause.figure.ticks[along]):
+        return  # that they are the first of all is more than their order
     over = with_labels(clause.region(rest.said), along, None)
     named = part_of(region_of(clause.places(rest.said)), along)
     if named is not None:

@@ -15,7 +15,7 @@ from heat_pipeline.statements import Along
 
 _END = (
     r"(?:(?:a |an |the )?(?P<w{0}>(?!about|around|over|nearly|roughly|some)[a-z][\w-]+) )?(?P<e{0}>[NP]\d+)"
-    r"(?: (?P<u{0}>(?!to\b|and\b|at\b|in\b|for\b|on\b|points?\b|percent\b|pp\b|which\b|but\b)[a-z]+(?: size)?))??"
+    r"(?: (?P<u{0}>(?!to\b|and\b|at\b|in\b|for\b|on\b|points?\b|percent\b|pp\b|which\b|but\b)[a-z]+))?"
 )
 _GOING = r"(?P<going>(?:in )?(?:going|moving|passing|stepping|doubling|the (?:step|move|jump|way)) )?"
 _FROM_TO = re.compile(
@@ -48,12 +48,15 @@ def read_ticks(clause: Clause, rest: Rest) -> None:
 def _ends(clause: Clause, match: re.Match[str]) -> str:
     marks = (match["e1"], match["e2"])
     words = [match[name] for name in ("w1", "u1", "w2", "u2") if match[name]]
+    behind = ""
+    if match["u2"] and not _is_beside(clause, match["u2"]):
+        behind = f" {words.pop()}"  # no unit, but what comes next: "from 2 to 12 loses"
     if not all(_is_beside(clause, word) for word in words):
         return match[0]
     if match["how"] == "between" and all(mark[0] == "P" for mark in marks):
         return match[0]
     if all(mark[0] == "P" for mark in marks):
-        return f"from {marks[0]} to {marks[1]}" if match["going"] or words else match[0]
+        return f"from {marks[0]} to {marks[1]}{behind}" if match["going"] or words else match[0]
     sides = _sides(clause, marks)
     if len(sides) != 1:
         return match[0]
@@ -63,7 +66,7 @@ def _ends(clause: Clause, match: re.Match[str]) -> str:
     if alone and any(mark[0] == "N" and _is_value(clause, mark) for mark in marks):
         return match[0]  # "from 20 to 40" of bare numbers: ticks only where no cell has such a value
     first, last = (_as_place(clause, mark, side) for mark in marks)
-    return f"from {first} to {last}"
+    return f"from {first} to {last}{behind}"
 
 
 def _outer(clause: Clause, match: re.Match[str]) -> str:

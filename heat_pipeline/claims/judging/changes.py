@@ -154,6 +154,8 @@ def _amount(claim: Change, amount: Amount, line: Line, a: int, b: int, cells: Ce
     if base:
         of_base = (100 * size / base, 100 * low / base, 100 * high / base)
         share = bounded(amount, claim.bound, *of_base, amount.step, cells.tolerances)
+    if claim.percent and not base:
+        return UNSURE  # of nothing no share can be told
     if claim.percent:
         return share if share != NO or points != YES else UNSURE
     if points == NO and share == YES and amount.printed.rstrip().endswith(("%", "percent")):
