@@ -345,6 +345,8 @@ class _Reader:
         if block.lead and raw.find("**", 2) not in (-1, len(raw) - 2):
             return None
         text = labels.plain(raw)
+        if text[:4] in ("All ", "all "):
+            return None  # the value may be that of several ticks
         match = self.axes.match(text)
         if not text or self.axes.is_name(text) is not None:
             return None

@@ -87,6 +87,8 @@ class _Grid:
             beside: tuple[dict[_Words, set[_Words]], dict[_Words, set[_Words]]] = ({}, {})
             for value in values:
                 row, column = labels.words(value.where.row), labels.words(value.where.column)
+                if is_sentence(value.where.row) or is_sentence(value.where.column):
+                    continue
                 if value.panel == panel and row and column:
                     beside[0].setdefault(row, set()).add(column)
                     beside[1].setdefault(column, set()).add(row)

@@ -15,10 +15,12 @@ FOLDER = Path(__file__).parents[1] / "descriptions"
         ("first", 48, 0.97, 0.97),
         ("second", 42, 0.97, 0.97),
         ("third", 42, 0.97, 0.97),
-        ("fourth", 36, 0.93, 0.93),
+        ("fourth", 36, 0.97, 0.97),
         ("fifth", 30, 0.99, 0.99),
         ("exotic", 36, 0.97, 0.79),
-        ("claims_dev", 30, 0.96, 0.98),
+        ("claims_dev", 30, 0.99, 0.99),
+        ("claims_blind", 26, 0.99, 0.99),
+        ("claims_second", 30, 0.99, 0.99),
     ],
 )
 def test_reads_each_set(name: str, descriptions: int, precision: float, recall: float) -> None:
