@@ -60,6 +60,9 @@ _FROM_TO = re.compile(
     r"(?<= )(?:in )?(?:going |moving )?(?P<how>from|between) (?:the )?(?P<one>P\d+)(?: (?:to|and) (?:the "
     r")?(?P<two>P\d+))?(?: ,)?(?= )"
 )
+_TELLS = re.compile(
+    r"est |most|least|minimal|maximal|N\d|\b(?:one|two|three|four|five|six|seven|eight|nine|ten|full|single) "
+)
 _BESIDE = frozenset(
     [
         "also",
@@ -99,6 +102,8 @@ class _Pair:
 
 def find(clause: Clause) -> Iterator[Statement]:
     """What a clause claims of a difference."""
+    if _TELLS.search(clause.whole) is None:
+        return
     rest = Rest(clause.whole)
     if (item := ITEM.match(rest.said)) is not None:
         rest.said = f" {rest.said[item.end() :]}"

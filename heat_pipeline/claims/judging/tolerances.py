@@ -42,7 +42,7 @@ class Tolerances:
     - `loose_tau`: "generally" holds from this tau on, if the ends agree; it fails at no correlation or against it.
     - `lines_share`: where several lines are judged together, so many of them have to go that way.
     - `step_back`: a step against a steady course, as a share of the line's span, that still counts as none.
-    - `step_back_fails`: from this share on it breaks the course.
+    - `step_back_fails`: from this share on it breaks the course; one said of each step, from `step_back` on.
 
     Sizes (shares of the values' level unless said otherwise):
     - `flat_holds`, `flat_fails`: a line is flat, stable, hardly varies up to this share, and is not from that one on.
