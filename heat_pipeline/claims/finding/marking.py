@@ -232,6 +232,7 @@ class Marker:
         spans: list[tuple[int, int]] = []
         words: list[str] = []
         unknown = 0
+        equals = flat.find("=", start, end) >= 0
         at = 0
         of_one = self.figure.of_one
         titled = _is_titled(made)
@@ -252,7 +253,8 @@ class Marker:
                     spans.append((token.start, made[at + 1].end))
                     at += 2
                     continue
-            known = self.finder.place_at(made, at, raw) if self.finder.may_begin(token) else None
+            begins = self.finder.may_begin(token) or (equals and at + 1 < len(made) and made[at + 1].low == "=")
+            known = self.finder.place_at(made, at, raw) if begins else None
             if known is not None:
                 place, at = known
                 words.append(f"{place.sort.value}{len(places)}")

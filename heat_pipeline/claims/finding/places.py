@@ -105,7 +105,6 @@ _OF_EVERY = frozenset(
         "ten",
     ]
 )
-_SHORT = 3
 _LEADING = frozenset(["at", "with", "for", "under", "on", "in"])
 _OF_ONE = frozenset(["is", "has", "was", "leads", "wins", "comes", "ranks", "stays", "reaches", "shows", "gets"])
 _BEHIND_COUNT = frozenset(
@@ -268,7 +267,6 @@ class Finder:
             or token.key in self.words
             or labels.stem(token.key) in self.words
             or ("-" in token.low and token.low[0].isdigit())
-            or len(token.low) <= _SHORT
         )
 
     def place_at(self, made: Sequence[Token], at: int, raw: str) -> tuple[Place, int] | None:

@@ -123,13 +123,13 @@ _QUANTIFIES = re.compile(
     rf"\b(?:only|just|no|none|nobody|nothing|neither|not|never|nowhere|all|every|each|everything|both|confined|limited|"
     rf"others|other|sole|{_NUMBER}|E\d)\b"
 )
-_WORDS = frozenset(
-    re.findall(
-        "[a-z]+",
-        f"{_UP} {_DOWN} {_AT_LEAST} {_AT_MOST} more higher less lower perfect flawless negative positive digits zero "
-        "forties fifties sixties seventies eighties nineties read reads are is",
-    )
+_SAID = (
+    "above over beyond past excess than exceed exceeds exceeding exceeded surpass surpasses clear clears pass passes "
+    "cross crosses tops north below under beneath short least reach reaches reaching reached get gets attain attains "
+    "hit hits hold holds keep keeps retain retains manages most up more higher less lower better fewer worse perfect "
+    "flawless negative positive digits zero read reads are is equals equal have has between within in"
 )
+_WORDS = frozenset(_SAID.split())
 
 
 @dataclass(frozen=True, slots=True)
@@ -371,4 +371,4 @@ def _counted(clause: Clause, told: re.Match[str]) -> Along | Literal["cell"] | N
     return "cell"
 
 
-QUANTIFIED = Kind(_WORDS, spanning(find), accounts=True)
+QUANTIFIED = Kind(_WORDS, spanning(find), number=True, accounts=True)
