@@ -206,6 +206,9 @@ def test_places_of_contradicted_claims_are_marked(tab, page_of):
     assert "(30.7)" in "".join(lit(tab, ".text"))
     assert drawn(tab, ".grid td.refutes", "::after", "borderTopColor") == "rgb(124, 58, 237)"
     assert tab.locator(".claims .contradicted").count() == 4
+    # Of what is said of a cell the worst stands first.
+    tab.locator(".grid td", has_text="29.3").locator("a").focus()
+    assert tab.locator("#said div").first.inner_text().startswith("contradicted “The top value lies at")
 
 
 @pytest.mark.parametrize("width", [420, 800, 1400])

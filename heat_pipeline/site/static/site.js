@@ -18,6 +18,8 @@
   const text = document.querySelector(".right");
   const said = document.getElementById("said");
   const linked = (target) => (target instanceof Element ? target.closest("[data-is]") : null);
+  const WORST_FIRST = ["critical", "warning", "contradicted", "info", "unverifiable", "supported"];
+  const rank = (element) => WORST_FIRST.findIndex((name) => element.classList.contains(name));
   let lit = new Set();
   const show = (from) => {
     for (const element of lit) element.classList.remove("on");
@@ -30,7 +32,7 @@
       const first = [...lit].find((element) => text.contains(element));
       if (first && !text.contains(from)) text.scrollTop += first.getBoundingClientRect().top - text.getBoundingClientRect().top - text.clientHeight / 3;
     }
-    const words = [...lit].filter((element) => element !== from && element.matches("li"));
+    const words = [...lit].filter((element) => element !== from && element.matches("li")).sort((a, b) => rank(a) - rank(b));
     said.replaceChildren(
       ...words.slice(0, 3).map((element) => {
         const line = document.createElement("div");
