@@ -16,7 +16,7 @@ from heat_pipeline.claims.finding.margins import AMOUNT, FACTOR, factor_of, marg
 from heat_pipeline.claims.finding.marking import Clause
 from heat_pipeline.claims.finding.places import Sort, part_of
 from heat_pipeline.claims.finding.rest import Rest
-from heat_pipeline.claims.finding.sweeps import Sweeps, inferred
+from heat_pipeline.claims.finding.sweeps import Sweeps, inferred, order_of
 from heat_pipeline.claims.finding.ways import Course
 from heat_pipeline.statements import Along, Amount, Bound, Change, ClaimKind, Degree, Region, Statement, Vague, Way
 
@@ -312,7 +312,11 @@ def change_of(
     elif happening.amount is not None and happening.amount.low < happening.amount.high and bound == "about":
         degree = Degree.EVERY if degree is Degree.PLAIN and not happening.percent else degree
     if happening.whole and first is None and last is None:
-        first, last = clause.figure.ticks[along][0], clause.figure.ticks[along][-1]
+        ticks, numbers = clause.figure.ticks[along], clause.figure.numbers[along]
+        ticks = tuple(sorted(ticks, key=numbers.__getitem__)) if len(numbers) == len(ticks) else ticks
+        if order_of(clause.figure, along) is None and along in ("row", "column") and numbers:
+            return  # some of its ticks have numbers, and some have none
+        first, last = ticks[0], ticks[-1]
     before = bounds.before or happening.before
     after = bounds.after or happening.after
     for mark, is_end in (
