@@ -23,7 +23,7 @@ from heat_pipeline.claims.finding.figure import Figure
 from heat_pipeline.claims.finding.gaps import GAPS
 from heat_pipeline.claims.finding.heads import Heads
 from heat_pipeline.claims.finding.kinds import Kind
-from heat_pipeline.claims.finding.known import left_over
+from heat_pipeline.claims.finding.known import left_over, unused
 from heat_pipeline.claims.finding.legends import LEGENDS
 from heat_pipeline.claims.finding.levels import LEVELS
 from heat_pipeline.claims.finding.likewise import likewise
@@ -186,9 +186,10 @@ class _Walk:
                 for statement, kind in before:
                     said.extend((one, kind) for one in likewise(clause, [statement]))
             for statement, kind in said:
-                self._add(line.clause(index), statement, kind)
+                alike = [one for one, of in said if of is kind]
+                self._add(line.clause(index), statement, kind, alike)
 
-    def _add(self, clause: Clause, statement: Statement, kind: Kind) -> None:
+    def _add(self, clause: Clause, statement: Statement, kind: Kind, alike: list[Statement]) -> None:
         if clause.without:
             if isinstance(statement, Partly):
                 statement = replace(statement, said=without_these(statement.said, clause.without, self.figure))
@@ -203,7 +204,9 @@ class _Walk:
             if clause.doubt:
                 over = getattr(statement, "over", None) or Region()
                 statement = Vague(kind_of(statement), over, clause.doubt)
-            elif not isinstance(statement, Partly) and (word := left_over(clause, kind)):
+            elif not isinstance(statement, Partly) and (
+                word := left_over(clause, kind, statement) or unused(clause, alike)
+            ):
                 statement = Partly(statement, word)
         start, end = clause.start, clause.end
         if any(claim.start == start and claim.statement == statement for claim in self.found[-4:]):
@@ -296,5 +299,6 @@ def _subject(clause: Clause) -> Region | None:
     if told is not None:
         return clause.region(told[1])
     verb = _VERB.search(clause.main)
-    before = clause.main[: verb.start()] if verb is not None else ""
-    return clause.region(before) if clause.places(before) else clause.subject
+    before = clause.main[: verb.start()] if verb is not None else clause.main  # "At 3e-3, however, the best is ..."
+    named = clause.region(before) if clause.places(before) else Region()
+    return clause.subject if named.everything else named

@@ -41,8 +41,8 @@ _SO_MANY = re.compile(
 _STEPS = re.compile(r"\b(?:in |with )?(?:steps|increments|intervals|units) of\b|\bsteps?\b", re.IGNORECASE)
 _SEVERAL = re.compile(r"\b(?:and|or|to|above|below|over|under)\b|\+|\d\s?[-–]\s?\d")
 _NOT_COUNTED = re.compile(
-    r"\b(?:at least|at most|about|around|over|more than|fewer than|every|top|first|last|of|up to|only|just|other) $|"
-    r"[NP]\d+ (?:, )?(?:and |to )?$|^and $"
+    r"\b(?:at least|at most|about|around|over|more than|fewer than|every|top|first|last|of|up to|only|just|other|these|"
+    r"those|both|next|remaining) $|[NP]\d+ (?:, )?(?:and |to )?$|^and $"
 )
 _ENDS_LIST = re.compile(r"\d,? (?:and|or|to) \d+ [a-z ]*$")  # "ticks at 1, 2, 4, and 8 parameters" counts none
 _LOOK_BACK = 40

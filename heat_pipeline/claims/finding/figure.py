@@ -211,7 +211,8 @@ class Figure:
         """The words of the metric's name, in comparable form."""
         found = set(labels.words(self.reading.metric)) - _GENERIC | self.called.metric
         found |= {f"{word}e" for word in found if word.endswith("s")}  # "losses" of "loss"
-        return frozenset(word for word in found if len(word) > 1) | _VALUE_WORDS
+        ticks = {word for along in ALONG for label in self.ticks[along] if len(word := label.lower()) > 3}
+        return (frozenset(word for word in found if len(word) > 1) | _VALUE_WORDS) - ticks
 
     @cached_property
     def better_high(self) -> bool | None:

@@ -60,6 +60,7 @@ class Heads:
         )
         self._starts = [cell.start for cell in self._cells]
         self._panels = len(reading.panels) > 1
+        self._title = "" if reading.title in {cell.panel for cell in reading.cells} else labels.plain(reading.title)
         self._section = 0
         self._marked: dict[tuple[int, int], list[Place]] = {}
 
@@ -122,6 +123,8 @@ class Heads:
         )
         if is_sentence and block.kind is not Kind.HEADING:
             return _Named()
+        if block.kind is Kind.HEADING and self._is_of_figure(block):
+            return _Named()
         region = self.named(start, end)
         if region != Region() or is_sentence:
             return _Named(region)
@@ -129,6 +132,11 @@ class Heads:
         either = places[0].labels[0] if len(places) == 1 and places[0].along is None else ""
         found = {place.along for place in places if place.along in ("row", "column")}
         return _Named(region, next(iter(found)) if len(found) == 1 and end - start < _SHORT else None, either)
+
+    def _is_of_figure(self, block: Block) -> bool:
+        """Whether a heading is the figure's title: what that names limits nothing."""
+        said = self._marker.flat[block.start : block.end]
+        return bool(self._title) and self._title in labels.plain(said)
 
     def named(self, start: int, end: int) -> Region:
         """The region that the ticks and panels named in a head tell."""

@@ -10,11 +10,14 @@ conditions and exceptions are found before (degrees).
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
+from dataclasses import fields, is_dataclass
 
 from heat_pipeline.claims.finding.figure import Figure
 from heat_pipeline.claims.finding.kinds import Kind
 from heat_pipeline.claims.finding.marking import MARK, Clause, telling
 from heat_pipeline.claims.finding.rest import SILENT
+from heat_pipeline.statements import Amount, Extreme, Statement
 
 _WORDS = (
     # joining and relating words
@@ -62,11 +65,20 @@ _KNOWN = frozenset(_WORDS.split()) | (
 _PRONOUN = re.compile(
     r"\b(?:it|its|they|their|them|which|this|these|those|here)\b(?! (?:heatmap|figure|chart|grid|matrix|plot))"
 )
-_ANTECEDENT = re.compile(r"\b(?:(?<!\bno )[PAE]\d|M)\b")
+_ANTECEDENT = re.compile(
+    r"\b(?:(?<!\bno )[PE]\d|M|(?<!within the )(?<!within a )(?<!within each )(?<!across the )(?<!along the )A\d)\b"
+)
+# "as with AIME24": the place is another one's; "larger windows and ratios of 0.3 bring more": each of both does
+_BESIDE = re.compile(r"\b(?:as with|like|similar to|as (?:for|in|on)|D\d+ and) P\d+")
 _ELIDED = re.compile(
     r"(?:and |but |yet |then |also |so )*(?:is|are|was|were|has|have|had|does|do|never|always|not|stays?|remains?|"
-    r"keeps?|falls?|drops?|rises?|reach(?:es)?|peaks?|gets?|goes|ranges?|spans?|exceeds?|shows?|achieves?)\b"
+    r"keeps?|falls?|drops?|rises?|reach(?:es)?|peaks?|gets?|goes|ranges?|spans?|exceeds?|shows?|achieves?|increases?|"
+    r"decreases?|declines?|improves?|degrades?|climbs?|dips?|recovers?|grows?|shrinks?|flattens?|plateaus?|levels|"
+    r"saturates?|worsens?|decays?|loses?|gains?|jumps?|sinks?|drifts?|converges?)\b"
 )
+_NONE_IN_ALL = re.compile(r"^(?:no|not|none|neither|nor)\b.*\b(?:E\d+|all|every|each|both|always)\b")
+_AVERAGED = re.compile(r"\b(?:mean|average|median|sum|total|combined)\b")
+_MARK_OF_PLACE_OR_AMOUNT = re.compile(r"\b([PN])(\d+)\b")
 _SUPERLATIVE = re.compile(r"\b(?:the (?:most|least) [a-z]+|(?:hardly|barely|scarcely) (?:any|E\d))\b")
 # "all five", "of the five kinds": as many as there are; a unit behind a number
 _SILENT = re.compile(
@@ -83,9 +95,50 @@ _EPITHET = re.compile(r"\bthe (?!average|mean|relative|combined|next|same)[a-z-]
 _WORD = re.compile(r"[^\W\d_][\w'’-]*")
 
 
-def left_over(clause: Clause, kind: Kind) -> str:
+def unused(clause: Clause, statements: Sequence[Statement]) -> str:
+    """The first tick or number of a clause that none of its statements tells of; "" where there is none."""
+    used: set[object] = set()
+    for statement in statements:
+        _collect(statement, used)
+        along = getattr(statement, "along", None)
+        if along is not None:  # "from the shortest to the longest" says no more than "along the lengths"
+            used.update(clause.figure.ticks[along][:1] + clause.figure.ticks[along][-1:])
+    for mark in _MARK_OF_PLACE_OR_AMOUNT.finditer(_BESIDE.sub("", clause.main)):
+        if mark[1] == "P":
+            told = used.issuperset(clause.place(mark[0]).labels)
+        else:
+            amount = clause.marked.amounts[int(mark[2])]
+            told = amount in used or amount.low in used or amount.high in used
+        if not told:
+            return mark[0]
+    return ""
+
+
+def _collect(said: object, used: set[object]) -> None:
+    """All labels, amounts and numbers that a statement, or a part of one, holds."""
+    if isinstance(said, tuple):
+        for one in said:
+            _collect(one, used)
+    elif isinstance(said, Amount):
+        used.update((said, said.low, said.high))
+    elif is_dataclass(said):
+        for one in fields(said):
+            _collect(getattr(said, one.name), used)
+    elif isinstance(said, str | int | float):
+        used.add(said)
+
+
+def left_over(clause: Clause, kind: Kind, statement: Statement) -> str:
     """The first word of a clause that nothing accounts for, beside those of its kind; "" where there is none."""
     main = clause.main
+    if (denied := _NONE_IN_ALL.match(main)) is not None:
+        return denied[0]
+    if isinstance(statement, Extreme) and statement.of == "cell" and (mean := _AVERAGED.search(main)) is not None:
+        return mean[0]
+    if not clause.piece.first and clause.subject is not None and (elided := _ELIDED.match(main)) is not None:
+        over = getattr(statement, "over", None)
+        if over is not None and over.everything and not clause.subject.everything:
+            return elided[0]  # what it goes on about was lost
     if clause.subject is None:
         pronoun = _PRONOUN.search(main)
         if pronoun is not None and _ANTECEDENT.search(main, 0, pronoun.start()) is None:

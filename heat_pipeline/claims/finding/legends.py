@@ -23,6 +23,7 @@ _SCALE = re.compile(
     r"colou?rs|colou?red|colou?r|shades?|shading|intensity|bar|hues?)\b"
 )
 _SURE = re.compile(r"\b(?:legends?|colou?r[ -]?(?:bar|scale|map|range|key|gradient|legend)s?|scale|gradient|bar)\b")
+_LEGEND = re.compile(r"\b(?:legends?|colou?r ?bar|colou?r ?scale|(?:the|its|stated|given|printed) scale)\b")
 _BEYOND = re.compile(
     r"\b(?:exceed\w*|beyond|outside|above|over|out of|surpass\w*|fit|contradict\w*|inconsisten\w*|mismatch\w*|squared|"
     r"conflict\w*|disagree\w*|off the scale|higher than|larger than|not match\w*|discrepanc\w*)\b"
@@ -116,7 +117,7 @@ def _colour_ends(clause: Clause, numbers: Sequence[Number]) -> bool:
 def _compared(clause: Clause, numbers: Sequence[Number]) -> Iterator[Statement]:
     """ "The values go beyond the legend's range (24-48)"."""
     main = clause.main
-    if not re.search(r"\b(?:legends?|colou?r ?bar|colou?r ?scale|scale)\b", main):
+    if not _LEGEND.search(main):
         return
     beyond = _BEYOND.search(main)
     within = _WITHIN.search(main)

@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
+from functools import cached_property
 from itertools import islice
 from math import inf
 from typing import Any
@@ -124,6 +125,22 @@ class Cells:
         """Whether a cell's row and column have the same label."""
         cell = self.of[i]
         return cell.row.casefold() == cell.column.casefold()
+
+    @cached_property
+    def astray(self) -> frozenset[int]:
+        """The cells of which the reader found the row or the column only, where several of them have one place."""
+        places: dict[tuple[str, str, str], list[int]] = {}
+        for i in self.all:
+            cell = self.of[i]
+            if not (cell.row and cell.column):
+                places.setdefault((cell.panel, cell.row, cell.column), []).append(i)
+        return frozenset(i for at in places.values() if len(at) > 1 for i in at)
+
+    @cached_property
+    def has_plain_diagonal(self) -> bool:
+        """Whether each label is compared with itself too, always with the same value: 1.0, or 100."""
+        own = [i for i in self.all if self.on_diagonal(i)]
+        return len(own) > 2 and len({self.value[i] for i in own}) == 1
 
     def ranked(self, region: Region) -> Sequence[int]:
         """The cells in a region from the lowest to the highest."""

@@ -6,6 +6,7 @@ Here: which file judges which kind of statement. Not here: any judging.
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 from heat_pipeline.claims.judging.cells import Cells
@@ -46,6 +47,8 @@ from heat_pipeline.statements import (
     Whole,
 )
 
+_OF_CELLS = (Extreme, Range, Threshold, Count, Constant)
+
 
 def _judge_vague(claim: Vague, cells: Cells) -> Judgement:
     return unknown(claim.why)
@@ -82,7 +85,24 @@ class Judge:
             return self._judge_partly(statement)
         cells = self._cells
         cells.panel = _panel_of(statement)
-        return _JUDGES[type(statement)](statement, cells)
+        judged = _JUDGES[type(statement)](statement, cells)
+        if judged.verdict is not Verdict.CONTRADICTED:
+            return judged
+        if not cells.astray.isdisjoint(judged.evidence):
+            return unknown("of the cells that say otherwise only the row or the column could be read")
+        if isinstance(statement, _OF_CELLS) and cells.has_plain_diagonal:
+            return self._judge_off_diagonal(statement, judged)
+        return judged
+
+    def _judge_off_diagonal(
+        self, statement: Extreme | Range | Threshold | Count | Constant, judged: Judgement
+    ) -> Judgement:
+        """What only a diagonal of ones refutes is not refuted: "the best transfer" is between two different games."""
+        if statement.over.diagonal is None:
+            off = replace(statement, over=replace(statement.over, diagonal=False))
+            if _JUDGES[type(off)](off, self._cells).verdict is Verdict.SUPPORTED:
+                return unknown("only the cells on the diagonal say otherwise")
+        return judged
 
     def _judge_partly(self, statement: Partly) -> Judgement:
         judged = self.judge(statement.said)
