@@ -17,7 +17,7 @@ from heat_pipeline.claims.finding.figure import Figure
 from heat_pipeline.claims.finding.kinds import Kind
 from heat_pipeline.claims.finding.marking import MARK, Clause, telling
 from heat_pipeline.claims.finding.rest import SILENT
-from heat_pipeline.statements import Amount, Extreme, Statement
+from heat_pipeline.statements import Amount, Coverage, Extreme, Statement
 
 _WORDS = (
     # joining and relating words
@@ -131,7 +131,7 @@ def _collect(said: object, used: set[object]) -> None:
 def left_over(clause: Clause, kind: Kind, statement: Statement) -> str:
     """The first word of a clause that nothing accounts for, beside those of its kind; "" where there is none."""
     main = clause.main
-    if (denied := _NONE_IN_ALL.match(main)) is not None:
+    if not isinstance(statement, Coverage) and (denied := _NONE_IN_ALL.match(main)) is not None:
         return denied[0]
     if isinstance(statement, Extreme) and statement.of == "cell" and (mean := _AVERAGED.search(main)) is not None:
         return mean[0]
