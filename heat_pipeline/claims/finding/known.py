@@ -102,7 +102,10 @@ def unused(clause: Clause, statements: Sequence[Statement]) -> str:
         _collect(statement, used)
         along = getattr(statement, "along", None)
         if along is not None:  # "from the shortest to the longest" says no more than "along the lengths"
-            used.update(clause.figure.ticks[along][:1] + clause.figure.ticks[along][-1:])
+            ticks = clause.figure.ticks[along]
+            ends = [getattr(statement, name, None) for name in ("first", "last")]
+            at = sorted(ticks.index(end) for end in ends if end in ticks)
+            used.update(ticks[:1] + ticks[-1:] if len(at) < 2 else ticks[at[0] : at[1] + 1])
     for mark in _MARK_OF_PLACE_OR_AMOUNT.finditer(_BESIDE.sub("", clause.main)):
         if mark[1] == "P":
             told = used.issuperset(clause.place(mark[0]).labels)
