@@ -211,8 +211,14 @@ class Figure:
         """The words of the metric's name, in comparable form."""
         found = set(labels.words(self.reading.metric)) - _GENERIC | self.called.metric
         found |= {f"{word}e" for word in found if word.endswith("s")}  # "losses" of "loss"
-        ticks = {word for along in ALONG for label in self.ticks[along] if len(word := label.lower()) > 3}
-        return (frozenset(word for word in found if len(word) > 1) | _VALUE_WORDS) - ticks
+        return (frozenset(word for word in found if len(word) > 1) | _VALUE_WORDS) - self.tick_words
+
+    @cached_property
+    def tick_words(self) -> frozenset[str]:
+        """The ticks that are one word, in lower case: where one is a metric, "accuracy" may be that tick."""
+        return frozenset(
+            word for along in ALONG for label in self.ticks[along] if len(word := label.lower()) > 3 and word.isalpha()
+        )
 
     @cached_property
     def better_high(self) -> bool | None:

@@ -17,7 +17,7 @@ from heat_pipeline.claims.finding.figure import Figure
 from heat_pipeline.claims.finding.kinds import Kind
 from heat_pipeline.claims.finding.marking import MARK, Clause, telling
 from heat_pipeline.claims.finding.rest import SILENT
-from heat_pipeline.statements import Amount, Coverage, Extreme, Statement
+from heat_pipeline.statements import Amount, Coverage, Extreme, Statement, Trend
 
 _WORDS = (
     # joining and relating words
@@ -98,6 +98,7 @@ _WORD = re.compile(r"[^\W\d_][\w'’-]*")
 def unused(clause: Clause, statements: Sequence[Statement]) -> str:
     """The first tick or number of a clause that none of its statements tells of; "" where there is none."""
     used: set[object] = set()
+    passed: set[str] = set()
     for statement in statements:
         _collect(statement, used)
         along = getattr(statement, "along", None)
@@ -105,10 +106,14 @@ def unused(clause: Clause, statements: Sequence[Statement]) -> str:
             ticks = clause.figure.ticks[along]
             ends = [getattr(statement, name, None) for name in ("first", "last")]
             at = sorted(ticks.index(end) for end in ends if end in ticks)
-            used.update(ticks[:1] + ticks[-1:] if len(at) < 2 else ticks[at[0] : at[1] + 1])
+            if len(at) == 2:
+                passed.update(ticks[at[0] : at[1] + 1])
+            elif isinstance(statement, Trend):
+                used.update(ticks[:1] + ticks[-1:])
     for mark in _MARK_OF_PLACE_OR_AMOUNT.finditer(_BESIDE.sub("", clause.main)):
         if mark[1] == "P":
-            told = used.issuperset(clause.place(mark[0]).labels)
+            ticks = clause.place(mark[0]).labels
+            told = used.issuperset(ticks) or (len(ticks) > 1 and passed.issuperset(ticks))
         else:
             amount = clause.marked.amounts[int(mark[2])]
             told = amount in used or amount.low in used or amount.high in used
@@ -142,6 +147,8 @@ def left_over(clause: Clause, kind: Kind, statement: Statement) -> str:
         over = getattr(statement, "over", None)
         if over is not None and over.everything and not clause.subject.everything:
             return elided[0]  # what it goes on about was lost
+    if (tick := next((word[0] for word in _WORD.finditer(main) if word[0] in clause.figure.tick_words), "")) != "":
+        return tick  # a tick in small letters that was not taken for one
     if clause.subject is None:
         pronoun = _PRONOUN.search(main)
         if pronoun is not None and _ANTECEDENT.search(main, 0, pronoun.start()) is None:
