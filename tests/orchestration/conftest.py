@@ -33,7 +33,7 @@ def two_kept(tmp_path_factory):
     data = tmp_path_factory.mktemp("two") / "data"
     (data / "inbox").mkdir(parents=True)
     with dg.DagsterInstance.ephemeral() as instance:
-        deployment = Deployment(Settings(data=data, expectations=EXPECTATIONS), instance)
+        deployment = Deployment(Settings(data=data, expectations=EXPECTATIONS, pictures=0), instance)
         deployment.put({"clean/1.md": CLEAN, "clean/2.md": CLEAN, "far/1.md": FAR_OUT})
         assert deployment.collection("clean").success
         assert deployment.collection("far").success
@@ -43,9 +43,9 @@ def two_kept(tmp_path_factory):
 
 @pytest.fixture
 def two(two_kept):
-    """Two collections, as the sensor materialised them; the instance knows nothing of these runs any more."""
+    """Two collections, as the sensor materialised them, without pictures; the instance knows nothing of these runs."""
     kept, data = two_kept
     put_back(kept, data)
     with dg.DagsterInstance.ephemeral() as instance:
         register(instance, ["clean", "far"])
-        yield Deployment(Settings(data=data, expectations=EXPECTATIONS), instance)
+        yield Deployment(Settings(data=data, expectations=EXPECTATIONS, pictures=0), instance)
