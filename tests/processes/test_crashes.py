@@ -6,6 +6,8 @@ import sys
 
 from dev_server import PROJECT
 
+from benchmarks.crashes import NEVER
+
 
 def test_killed_runs_lose_nothing_and_the_next_needs_no_hand():
     # The moments of this seed: before the first step, while it judges, while it publishes.
@@ -17,13 +19,4 @@ def test_killed_runs_lose_nothing_and_the_next_needs_no_hand():
     assert found["killed in"] == {"before its first step": 1, "judge": 1, "warehouse__published": 1}
     assert found["runs that ended"] >= 2
     assert found["reads"] > 20
-    never = (
-        "reader errors",
-        "opens by DuckDB alone that failed",
-        "lost",
-        "doubled",
-        "other than written",
-        "runs that need a hand",
-        "runs stranded in Dagster",
-    )
-    assert {name: found[name] for name in never} == dict.fromkeys(never, 0)
+    assert {name: found[name] for name in NEVER} == dict.fromkeys(NEVER, 0)

@@ -71,9 +71,8 @@ _VERB = re.compile(
     r"\b(?:is|are|was|were|has|have|had|shows?|stays?|remains?|peaks?|reach\w*|achiev\w+|falls?|drops?|rises?|"
     r"declin\w+|"
     r"increas\w+|decreas\w+|improv\w+|goes|go|starts?|begins?|opens?|yields?|exhibits?|keeps?|holds?|does|do|"
-    r"outperforms?|"
-    r"exceeds?|ranges?|spans?|varies|vary|loses?|gains?|gets?|climbs?|dips?|performs?|scores?|maintains?|degrades?|"
-    r"outperforms?|beats?|surpass\w*|trails?|leads?|exceeds?|wins?|loses?|needs?|uses?|takes?|costs?|saves?|adds?)\b"
+    r"ranges?|spans?|varies|vary|loses?|gains?|gets?|climbs?|dips?|performs?|scores?|maintains?|degrades?|"
+    r"outperforms?|beats?|surpass\w*|trails?|leads?|exceeds?|wins?|needs?|uses?|takes?|costs?|saves?|adds?)\b"
 )
 _CHANGING = re.compile(r"\b(?:saves?|gains?|loses?|costs|adds|buys|is worth|outperforms?|beats|drops|rises|falls)\b")
 _OF_FRAME = (Part.OVERVIEW, Part.FRAME)

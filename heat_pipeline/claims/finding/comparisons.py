@@ -63,30 +63,6 @@ _ANY = re.compile(
 _NOUN = re.compile(r"(?<= )(?P<mark>P\d+) [a-z]{3,}(?= (?:is|are|has|have|was|were|stays?|remains?|lies?|lie) )")
 _NOUN_BEHIND = re.compile(r"(?<= )(?P<mark>P\d+) [a-z]{4,}(?= (?:in|on|at|for|with|under|,|$)|$| $)")
 _EVERYWHERE = re.compile(r"\b(?:everywhere|throughout|E\d|across the board|wherever)\b")
-_EACH_MARK = re.compile(r"E\d+")
-_SLIGHT = re.compile(
-    r"(?<= )(?:(?:only |just )?(?:slightly|marginally|a little|a bit|a touch|somewhat|narrowly|barely))(?= )"
-)
-_FAR = re.compile(
-    r"(?<= )(?:(?<!as )much|far|significantly|considerably|substantially|markedly|well|by a (?:wide|large|huge|"
-    r"clear) margin|"
-    r"clearly|by far|vastly|strongly|noticeably|greatly|a lot)(?= )"
-)
-_VALUES = re.compile(
-    r"(?<= )(?:, |\( )(?P<one>N\d+) (?:against|vs|versus|to|and|as against|compared (?:to|with)) (?P<two>N\d+)(?: "
-    r"\))?(?= )"
-)
-_VALUE_ASIDE = re.compile(r"(?<= )\( (?:(?:about|around|approximately|both) )?(?P<amount>N\d+)(?: \w{1,3})? \)(?= )")
-_ANY = re.compile(
-    r"(?<= )(?:regardless of|irrespective of|independent(?:ly)? of|whatever|no matter (?:what|which|how)) "
-    r"(?:the )?(?:A\d+|number of A\d+|[a-z]+(?: of [a-z]+)?)(?= )|"
-    r"(?<= )(?:wherever (?:the two|they|both) (?:differ|are given|can be compared|have values)|in the same "
-    r"(?:position|cell|place))(?= )"
-)
-# "P0 returns are larger": a noun that goes with a label
-_NOUN = re.compile(r"(?<= )(?P<mark>P\d+) [a-z]{3,}(?= (?:is|are|has|have|was|were|stays?|remains?|lies?|lie) )")
-_NOUN_BEHIND = re.compile(r"(?<= )(?P<mark>P\d+) [a-z]{4,}(?= (?:in|on|at|for|with|under|,|$)|$| $)")
-_EVERYWHERE = re.compile(r"\b(?:everywhere|throughout|E\d|across the board|wherever)\b")
 _EACH = re.compile(
     r"(?<= )(?<!than )(?:in|on|for|at|with|under|across|over|by|within) (?:all|every|each|any|both)(?: (?:of|the|one|"
     r"two|"

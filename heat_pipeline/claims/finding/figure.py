@@ -107,7 +107,6 @@ _LOW_IS_GOOD = frozenset(
         "energy",
         "emission",
         "fertility",
-        "toxicity",
         "surprisal",
         "forgetting",
         "confusion",
