@@ -265,6 +265,27 @@ class Order:
 
 
 @dataclass(frozen=True, slots=True)
+class Aggregate:
+    """A number that is made of several values: their mean, median or sum, or their spread (highest less lowest).
+
+    The values are those of `over`, or with `per` those at each tick of that axis by itself ("the row means"). "is": it
+    is `amount`, or keeps to it (`bound`), for each of the ticks `at`, or for every tick where none is named. "highest"
+    and "lowest": that of `at` is, or has that rank among all ticks. "above" and "below": that of `at` is so beside that
+    of `than`, by `amount` where one is named.
+    """
+
+    what: Literal["mean", "median", "sum", "spread"]
+    over: Region
+    how: Literal["is", "highest", "lowest", "above", "below"]
+    per: Along | None = None
+    at: tuple[str, ...] = ()
+    than: tuple[str, ...] = ()
+    amount: Amount | None = None
+    bound: Bound = "about"
+    rank: int = 1
+
+
+@dataclass(frozen=True, slots=True)
 class Count:
     """So many rows, columns, panels or cells fulfil a condition; None as condition counts what there is.
 
@@ -356,6 +377,7 @@ Whole = (
     | Compare
     | Gap
     | Order
+    | Aggregate
     | Count
     | Coverage
     | Symmetry

@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, field, replace
 
+from heat_pipeline.claims.finding.aggregates import AGGREGATES
 from heat_pipeline.claims.finding.clauses import Piece, pieces
 from heat_pipeline.claims.finding.comparisons import COMPARISONS
 from heat_pipeline.claims.finding.counts import COUNTS
@@ -47,6 +48,7 @@ from heat_pipeline.statements import Along, Degree, Partly, Region, Statement, V
 
 KINDS: tuple[Kind, ...] = (
     SYMMETRY,
+    AGGREGATES,
     EXTREMES,
     COURSES,
     COMPARISONS,
@@ -178,7 +180,7 @@ class _Walk:
                 clause = line.clause(index)
                 found = list(kind.find(clause))
                 said.extend((statement, kind) for statement in found)
-                if found and kind is SYMMETRY:
+                if found and (kind is SYMMETRY or (kind is AGGREGATES and not isinstance(found[0], Partly))):
                     break
             if before and not said and _LIKEWISE.search(low, piece.start, piece.end):
                 clause = line.clause(index)

@@ -11,7 +11,18 @@ import re
 from dataclasses import replace
 
 from heat_pipeline.claims.finding.marking import Marked, parted
-from heat_pipeline.statements import Constant, Count, Extreme, Partly, Range, Statement, Threshold, Vague, Value
+from heat_pipeline.statements import (
+    Aggregate,
+    Constant,
+    Count,
+    Extreme,
+    Partly,
+    Range,
+    Statement,
+    Threshold,
+    Vague,
+    Value,
+)
 
 _NOUNS = r"values?|cells?|entries|entry|squares?|numbers?|elements?|counts?|scores?|fields?"
 _OFF = re.compile(
@@ -46,7 +57,7 @@ def bounded_to(statement: Statement, diagonal: bool) -> Statement | None:
         case Partly():
             said = bounded_to(statement.said, diagonal)
             return None if said is None or isinstance(said, Partly) else Partly(said, statement.word)
-        case Extreme() | Range() | Threshold() | Constant() | Vague():
+        case Extreme() | Range() | Threshold() | Constant() | Aggregate() | Vague():
             return replace(statement, over=replace(statement.over, diagonal=diagonal))
         case Value():
             return replace(statement, at=replace(statement.at, diagonal=diagonal))

@@ -15,6 +15,7 @@ from heat_pipeline.claims.finding.marking import Marked
 from heat_pipeline.claims.finding.places import Place, Sort, part_of, with_part
 from heat_pipeline.claims.finding.saying import kind_of
 from heat_pipeline.statements import (
+    Aggregate,
     Along,
     Change,
     Compare,
@@ -95,7 +96,7 @@ def without_these(statement: Whole, without: Without, figure: Figure) -> Whole:
                 return replace(statement, right=others)
             if (one := _less(left, without, figure)) is not None:
                 return replace(statement, left=one)
-        case Extreme() | Range() | Threshold() | Trend() | Change() | Constant() | Count():
+        case Extreme() | Range() | Threshold() | Trend() | Change() | Constant() | Aggregate() | Count():
             one = _less(statement.over, without, figure)
             if one is not None:
                 return replace(statement, over=one)

@@ -16,7 +16,7 @@ from heat_pipeline.statements import Amount, Bound
 
 _NUMBER = "|".join((*NUMBERS, "thirty", "forty", "fifty", "a full", "a single"))
 _TENS = {"thirty": 30, "forty": 40, "fifty": 50, "a full": 1, "a single": 1}
-UNIT = r"(?: (?:percentage[- ])?(?:points?|pp|p\.p|percent|stars?|ms|seconds?|tokens?|gb|j|bits?|units?|t))"
+UNIT = r"(?: (?:percentage[- ])?(?:points?|pp|p\.p|percent|stars?|ms|seconds?|tokens?|gb|j|bits?|units?|t)\b)"
 """A unit behind an amount of a distance."""
 _ABOUT = (
     r"(?:(?P<hedge>about|around|roughly|approximately|nearly|almost|some|close to|circa|just under|just over) )?"

@@ -11,6 +11,7 @@ from heat_pipeline.claims.finding.amounts import shown
 from heat_pipeline.model import Reading
 from heat_pipeline.reading import labels
 from heat_pipeline.statements import (
+    Aggregate,
     Along,
     Amount,
     Change,
@@ -55,6 +56,12 @@ _RELATIONS = {
     Relation.APART: "different from",
 }
 _BOUNDS = {"about": "", "over": "more than ", "under": "less than ", "least": "at least ", "most": "at most "}
+_AGGREGATES = {
+    "highest": ClaimKind.MAX,
+    "lowest": ClaimKind.MIN,
+    "above": ClaimKind.COMPARE,
+    "below": ClaimKind.COMPARE,
+}
 _MOST_SHOWN = 6
 
 
@@ -71,6 +78,10 @@ def kind_of(statement: Statement) -> ClaimKind:
             return ClaimKind.LEGEND
         case Gap() | Order():
             return ClaimKind.COMPARE
+        case Aggregate():
+            return _AGGREGATES.get(statement.how) or (
+                ClaimKind.RANGE if statement.what == "spread" else ClaimKind.VALUE
+            )
         case _:
             return ClaimKind(type(statement).__name__.lower())
 
@@ -134,6 +145,8 @@ class Phrases:
                 sign = " > " if statement.falls else " < "
                 labels = sign.join(statement.labels)
                 return f"{self._names[statement.along]} in {self._over(statement.over)}: {labels}"
+            case Aggregate():
+                return self._aggregate(statement)
             case Count():
                 return self._count(statement)
             case Coverage():
@@ -197,6 +210,19 @@ class Phrases:
         amount = f" ({shown(said.amount)})" if said.amount is not None else ""
         less = "less" if said.signed else "and"
         return f"{self.region(said.left)} {less} {self.region(said.right)} is {size} at {self.region(said.at)}{amount}"
+
+    def _aggregate(self, said: Aggregate) -> str:
+        amount = shown(said.amount) if said.amount is not None else ""
+        name = self._names[said.per] if said.per is not None else ""
+        whole = f"{said.what} of {self._over(said.over)}"
+        if said.how == "is":
+            each = f", for {name} {_listed(said.at)}" if said.at else f", for each {name}" if name else ""
+            return f"{whole} is {_BOUNDS[said.bound]}{amount}{each}"
+        at = f"{name} {_listed(said.at)}"
+        if said.how in ("above", "below"):
+            by = _by(said.amount, said.bound, False)
+            return f"{whole} is for {at} {said.how} that for {_listed(said.than)}{by}"
+        return f"{whole} is {_RANKS.get(said.rank, '')}{said.how} for {at}{f' ({amount})' if amount else ''}"
 
     def _count(self, said: Count) -> str:
         bound = {"exactly": "", "least": "at least ", "most": "at most "}[said.bound]

@@ -19,6 +19,8 @@ from heat_pipeline.reading.labels import magnitude, strays
 from heat_pipeline.statements import Along, Region
 
 _LOOKED_AT = 8  # cells, for the digits that a figure prints
+AGGREGATES = frozenset(("average", "avg", "avg.", "mean", "overall", "total", "all", "macro average", "micro average"))
+"""Ticks that a writer may or may not count: what they hold is made from the others."""
 SIDES: tuple[Along, ...] = ("panel", "row", "column")
 _LEADING = re.compile(r"[~≈<>≤≥\s]*[-+−]?\d")
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from heat_pipeline.claims.judging.cells import Cells, enumeration, named_labels, narrowed
+from heat_pipeline.claims.judging.cells import AGGREGATES, Cells, enumeration, named_labels, narrowed
 from heat_pipeline.claims.judging.comparisons import judge_compare
 from heat_pipeline.claims.judging.ranges import is_within, judge_range
 from heat_pipeline.claims.judging.thresholds import is_beyond, judge_threshold, positive
@@ -12,9 +12,6 @@ from heat_pipeline.claims.judging.trends import judge_trend
 from heat_pipeline.claims.judging.truth import NO, UNSURE, YES, Truth, answer, truth_of, unknown
 from heat_pipeline.model import Judgement
 from heat_pipeline.statements import Along, Compare, Count, Range, Region, Threshold, Trend
-
-_AGGREGATES = frozenset(("average", "avg", "avg.", "mean", "overall", "total", "all", "macro average", "micro average"))
-"""Ticks that a writer may or may not count: what they hold is made from the others."""
 
 
 def judge_count(claim: Count, cells: Cells) -> Judgement:
@@ -44,7 +41,7 @@ def _there(claim: Count, cells: Cells) -> Judgement:
     whole = claim.over.everything
     firsts = [next(i for i in cells.at(claim.over) if cells.labels(side)[i] == label) for label in labels]
     why = f"there are {len(labels)} {side}s with values"
-    aggregates = sum(label.casefold() in _AGGREGATES for label in labels)
+    aggregates = sum(label.casefold() in AGGREGATES for label in labels)
     if _fits(claim, len(labels), len(labels)) == YES or (aggregates and claim.number == len(labels) - aggregates):
         return answer(YES, firsts, f"{why}: {enumeration(labels)}")
     listed = len(cells.order(side)) if whole else len(named_labels(claim.over, side) or labels)

@@ -9,6 +9,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
+from heat_pipeline.claims.judging.aggregates import judge_aggregate
 from heat_pipeline.claims.judging.cells import Cells
 from heat_pipeline.claims.judging.changes import judge_change
 from heat_pipeline.claims.judging.comparisons import judge_compare
@@ -27,6 +28,7 @@ from heat_pipeline.claims.judging.truth import unknown
 from heat_pipeline.claims.judging.values import judge_constant, judge_value
 from heat_pipeline.model import Judgement, Reading, Verdict
 from heat_pipeline.statements import (
+    Aggregate,
     Change,
     Compare,
     Constant,
@@ -64,6 +66,7 @@ _JUDGES: dict[type, Callable[[Any, Cells], Judgement]] = {
     Compare: judge_compare,
     Gap: judge_gap,
     Order: judge_order,
+    Aggregate: judge_aggregate,
     Count: judge_count,
     Coverage: judge_coverage,
     Symmetry: judge_symmetry,
