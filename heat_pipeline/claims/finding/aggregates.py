@@ -347,6 +347,8 @@ def _apart(clause: Clause, rest: Rest, match: re.Match[str], bound: Bound) -> It
         return
     per: Along | None = None
     if named:
+        if bound == "about" and len(part_of(region, named[0]) or ()) == 2:
+            return  # "A and B are 3 points apart": found in `comparisons`
         per = _across(named[0])  # A and B, at each tick of the other axis
     else:
         between = {place.along for place in compared if place.along is not None}
