@@ -30,7 +30,7 @@ from heat_pipeline.claims.finding.levels import LEVELS
 from heat_pipeline.claims.finding.likewise import likewise
 from heat_pipeline.claims.finding.marking import WORDED, Clause, Marked, Marker
 from heat_pipeline.claims.finding.orders import ORDERS
-from heat_pipeline.claims.finding.places import axes_of
+from heat_pipeline.claims.finding.places import axes_of, part_of, region_of, with_part
 from heat_pipeline.claims.finding.quantified import QUANTIFIED
 from heat_pipeline.claims.finding.ranges import RANGES
 from heat_pipeline.claims.finding.saying import Phrases, kind_of
@@ -84,6 +84,17 @@ _NOT_ALL = re.compile(
 )
 _LIKEWISE = re.compile(r"\b(?:so|same|likewise|similarly|neither|nor|also)\b")
 _PRONOUN = re.compile(r"(?:and |but |here,? )?(?:it|its|they|their|this|these|those|the latter)\b")
+# Words further on in a sentence that point back to what the one before it is about.
+_BACK = re.compile(
+    r"\b(?:with|in|for|on|under|at|without) it\b|\b(?:in|on|for|of|at|under|with) (?:this|that) (?P<axis>[a-z-]+)\b"
+)
+_IT = re.compile(r"(?:and |but )?(?:it|they)\b")
+# A clause that says something of a place that stands first in it.
+_OF_PLACE = re.compile(r"^(?:(?:the|and|but|here) )*(?P<place>P\d+)(?: A\d+)? (?:[a-z]+ly )?(?=[a-z])")
+_OF_MEASURE = re.compile(
+    r"\b(?:drops?|gains?|gaps?|spread|differ\w*|changes?|improv\w*|increas\w*|decreas\w*|declin\w*|margins?|leads?|"
+    r"varia\w*|deviation|range|ratio|means?|averages?|trend|effect|impact|over|against|vs|versus|to|and|between)\b"
+)
 _IT_IS = re.compile(r"\bit is (P\d)")
 _LONGEST = 4_000
 
@@ -104,6 +115,7 @@ class _Walk:
         self.heads = Heads(reading, self.marker, outline.axes)
         self.phrases = Phrases(reading)
         self.found: list[Claim] = []
+        self.above: _Line | None = None  # the line before, where it says something of places
 
     def claims(self) -> tuple[Claim, ...]:
         low = self.outline.flat.lower()
@@ -115,9 +127,11 @@ class _Walk:
                 part = Part.OVERVIEW  # no heading stands between what the figure is and what it holds
             alone = self.heads.enter(block)
             if block.kind is Look.TABLE or block.kind is Look.HEADING:
+                self.above = None
                 continue
+            above, self.above = self.above, None
             if self._shown(low, block.start, min(block.end, block.start + _LONGEST), part):
-                self._line(block, part, alone, low)
+                self.above = self._line(block, part, alone, low, above)
         return tuple(self.found)
 
     def _shown(self, low: str, start: int, end: int, part: Part) -> list[Kind]:
@@ -143,12 +157,13 @@ class _Walk:
         """Whether a stretch of the text announces how much there is of the grid."""
         return any(start <= notice.start < end for notice in self.figure.reading.notices)
 
-    def _line(self, block: Block, part: Part, alone: bool, low: str) -> None:
+    def _line(self, block: Block, part: Part, alone: bool, low: str, above: _Line | None) -> _Line:
         flat = self.outline.flat
         head = head_of(self.text, flat, block)
         start = block.start
         scope = self.heads.scope(block, part is Part.DATA)
         label = lead = ""
+        told = False
         if head is not None and head.rest < block.end and not alone:
             label = lead = labels.plain(head.label).lower()
             if is_remark(head.label):
@@ -157,6 +172,7 @@ class _Walk:
                 label = ""  # "Moving from A to B saves about half: 47 to 51%" says one thing
             elif axes_of(named := self.heads.named(head.start, head.end)):
                 start, label = head.rest, ""
+                told = len(axes_of(named)) == 1 and _OF_MEASURE.search(lead) is None
                 scope = Region(
                     named.panels if named.panels is not None else scope.panels,
                     named.rows if named.rows is not None else scope.rows,
@@ -172,6 +188,8 @@ class _Walk:
             axis=self.heads.axis(block),
             has_cells=self.heads.has_cells(block.start, block.end),
             lead=lead,
+            told=told,
+            above=above,
         )
         said: list[tuple[Statement, Kind]] = []
         for index, piece in enumerate(line.pieces):
@@ -189,6 +207,7 @@ class _Walk:
             for statement, kind in said:
                 alike = [one for one, of in said if of is kind]
                 self._add(line.clause(index), statement, kind, alike)
+        return line
 
     def _add(self, clause: Clause, statement: Statement, kind: Kind, alike: list[Statement]) -> None:
         if clause.without:
@@ -229,6 +248,8 @@ class _Line:
     axis: Along | None
     has_cells: bool
     lead: str = ""
+    told: bool = False
+    above: _Line | None = None
     made: dict[int, Clause] = field(default_factory=dict)
 
     def clause(self, index: int) -> Clause:
@@ -248,9 +269,51 @@ class _Line:
             return False
         return not piece.first or _PRONOUN.match(self.low, piece.start, piece.end) is not None
 
+    def about(self) -> Region | None:
+        """What the line is about: the place that its first words or its head name, or what "it" stands for in it."""
+        if not self.pieces:
+            return None
+        if self.told:
+            return self.scope
+        clause = self.clause(0)
+        if clause.subject is not None:
+            return clause.subject
+        of = _OF_PLACE.match(clause.main)
+        place = clause.place(of["place"]) if of is not None else None
+        if place is None or place.along is None or len(place.labels) != 1:
+            return None
+        return with_part(Region(), place.along, place.labels)
+
+    def _pointed_to(self, index: int) -> Region | None:
+        """What the words of a sentence point to that name it no more: "in this column", "with it", a line's "it"."""
+        piece = self.pieces[index]
+        if not piece.first:
+            return None
+        if index == 0:
+            it = _IT.match(self.low, piece.start, piece.end)
+            return self.above.about() if it is not None and self.above is not None and not self.told else None
+        back = _BACK.search(self.low, piece.start, piece.end)
+        if back is None:
+            return None
+        before = self.clause(index - 1)
+        region = _subject(before)
+        if region is None:
+            named = region_of([place for place in before.marked.places if place.along is not None])
+            region = named if not named.everything else None
+        if region is None:
+            return None
+        sides = [along for along in axes_of(region) if len(part_of(region, along) or ()) == 1]
+        if back["axis"] is None:
+            return region if len(axes_of(region)) == len(sides) == 1 else None
+        along = self.walk.figure.names.get(labels.stem(back["axis"]))
+        if along not in sides:
+            return None
+        return with_part(Region(), along, part_of(region, along) or ())
+
     def _make(self, index: int) -> Clause:
         piece = self.pieces[index]
         above = self.made.get(index - 1) if self._goes_on(index) else None
+        pointed = self._pointed_to(index) if above is None else None
         marked = self.walk.marker.mark(piece.start, piece.end)
         said, diagonal = marked.whole, None
         if "diagonal" in said and self.walk.figure.is_square:
@@ -268,7 +331,8 @@ class _Line:
             piece=piece,
             marked=marked,
             scope=self.scope,
-            subject=_subject(above) if above is not None else None,
+            subject=_subject(above) if above is not None else pointed,
+            told=self.told,
             part=self.part,
             head=self.head,
             axis=self.axis or self._axis_before(index),

@@ -11,11 +11,13 @@ from dataclasses import replace
 from typing import Literal
 
 from heat_pipeline.claims.finding.degrees import is_negated, speaks_of_a_part
+from heat_pipeline.claims.finding.diagonals import bounded_to
 from heat_pipeline.claims.finding.figure import ALONG
 from heat_pipeline.claims.finding.kinds import Kind
 from heat_pipeline.claims.finding.marking import Clause, telling
 from heat_pipeline.claims.finding.places import axes_of, part_of
 from heat_pipeline.claims.finding.spans import spanned
+from heat_pipeline.claims.finding.wordings import goes_with, is_unmatched, plainly
 from heat_pipeline.statements import Along, Amount, ClaimKind, Degree, Extreme, Partly, Region, Statement, Vague
 
 _HIGHEST = (
@@ -35,19 +37,20 @@ _LOW = dict.fromkeys(_LOWEST.split(), (False, False)) | {"lowest-performing": (F
 _JUDGING = dict.fromkeys(_GOOD.split(), (True, True)) | dict.fromkeys(_BAD.split(), (False, True))
 _TRIGGERS = {**_JUDGING, **_HIGH, **_LOW}
 _SAID = "|".join(sorted((re.escape(word) for word in _TRIGGERS), key=len, reverse=True))
-_RANKS = {"second": 2, "second-": 2, "2nd": 2, "third": 3, "3rd": 3, "fourth": 4, "next": 2}
+_RANKS = {"second": 2, "2nd": 2, "third": 3, "3rd": 3, "fourth": 4, "4th": 4, "fifth": 5, "5th": 5}
 # What may stand behind "highest" and still leave it the highest of the values themselves.
 _NOUN = (
     r"(?:M|values?|scores?|cells?|points?|readings?|entry|entries|numbers?|figures?|share|shares|norm|norms|losses|"
     r"errors?|transfer|result|setting|layer|head|option|expert|agent|benchmark|task|type|row|column|panel|method|"
     r"strategy|language|block|configuration|attack|of the grid|of the matrix|levels?|overall|single|observed|"
     r"recorded|reported|measured|average|mean|peak|performers?|performing|performance|results?|accuracy|one|ones|"
-    r"percentages?|rates?|correlations?|intensity|similarity|coefficients?|combination|configuration|setting|settings|"
+    r"percentages?|rates?|correlations?|intensity|similarity|coefficients?|combination|configuration|setting|"
+    r"settings|"
     r"self-correlation|cross-correlation|cross|individual|absolute|combined|possible|among|of all|across all|model|"
     r"models|dataset|method|N\d|A\d|positive)"
 )
 _TRIGGER = re.compile(
-    rf"(?<![\w-])(?:(?P<rank>second|third|fourth|2nd|3rd)[ -])?(?P<word>{_SAID})(?![\w-])"
+    rf"(?<![\w-])(?:(?P<rank>{'|'.join(_RANKS)})[ -])?(?P<word>{_SAID})(?![\w-])"
     rf"(?P<nouns>(?: {_NOUN})*+)(?P<next> \S+)?"
 )
 _GOES_ON = frozenset(
@@ -147,14 +150,15 @@ _NOT_OF_VALUES = re.compile(
 )
 _EACH = re.compile(
     r"\b(?:in|for|on|across|at|of|within) (?:(?:most|all|each|every) (?:of )?(?:the )?)?"
-    r"(?P<each>E\d|(?<=most )A\d|(?<=most of the )A\d)|^(?P<subject>E\d)"
+    r"(?P<each>E\d|(?<=most )A\d|(?<=most of the )A\d)|(?:^|(?<=, ))(?P<subject>E\d)"
 )
 _INNER = re.compile(
     r" ?(?:in|on|for|of|within|across|among) P\d(?: (?:and|,) P\d)*(?= (?:is|are|was|occurs?|lies?|comes?|:|,|=))"
 )
 _VERB_PEAK = re.compile(r"\b(?:peaks|peaked|peaking|bottoms|culminates?)\b")
 _VERB_HAS = re.compile(
-    r"\b(?:has|have|had|shows?|achieves?|achieving|reach(?:es)?|reaching|yields?|gives?|gets?|holds?|holding|produces?|"
+    r"\b(?:has|have|had|shows?|achieves?|achieving|reach(?:es)?|reaching|yields?|gives?|gets?|holds?|holding|"
+    r"produces?|"
     r"records?|attains?|attaining|exhibits?|obtains?|scores?|is|are|being|remains?|stays?|provides?|delivers?|"
     r"performs?|"
     r"comes out|boasts?|displays?|emerges? as|ranks?|stands out|does|do|marks?|represents?)\b"
@@ -163,28 +167,6 @@ _OF_ALL = re.compile(
     r"\b(?:overall|of all|in all|anywhere|absolute|global|"
     r"of the (?:whole|entire|figure|chart|table|matrix|grid|heatmap))\b"
 )
-_IDIOM = re.compile(
-    r"\b(?:(?P<verb>is|are|ranks?|comes?|stays?|remains?|finishes|places) (?:out )?(?:in )?(?:the )?"
-    r"(?P<rank>first|last|on top|at the top|at the bottom|ahead of all others)(?= (?:on|in|for|at|under|among|with|"
-    r"of|by|everywhere|overall|throughout|,)|$)|"
-    r"(?P<turn>top(?:s|ped)?|bottom(?:s|ed)?) out(?= at)|"
-    r"(?P<most>most|least) (?:accurate|reliable|successful|faithful|reliably|accurately|capable|trustworthy)|"
-    r"most difficult|optimum|(?P<cheap>cheapest|leanest|cleanest|fastest|quickest|thriftiest|most (?:frugal|economical|"
-    r"efficient)|least (?:expensive|costly|wasteful))|(?P<dear>dearest|dirtiest|slowest|hungriest|costliest|"
-    r"most (?:expensive|costly|wasteful))|(?P<liked>favou?rite|preferred)(?= (?:A\d|[a-z]+) (?:for|on|in))|"
-    r"(?P<rear>brings? up the rear)|(?P<wins>wins(?= P\d))|"
-    r"(?P<place>(?:is|comes|ranks|finishes)(?: in)?(?: the)? (?P<nth>second|third|runner-up)(?= (?:on|in|for|at|under|"
-    r"everywhere|with)|$)))"
-)
-_COSTS = re.compile(r"\b(?:cheap|lean|clean|thrifty|frugal|economical|expensive|costl|wasteful|dear|dirt|hungr|thrift)")
-_IDIOMS = {
-    "first": "best",
-    "last": "worst",
-    "on top": "best",
-    "at the top": "best",
-    "at the bottom": "worst",
-    "ahead of all others": "best",
-}
 _UNNAMED_EACH = re.compile(
     r"\b(?:in|for|on|under|at|across) (?:every|each|all)(?: of the)? (?:M|[a-z-]+)\b(?! (?:of|other))"
 )
@@ -208,7 +190,25 @@ def find(clause: Clause) -> Iterator[Statement]:
     """The extremes that a clause claims."""
     if _IT_IS.search(clause.main) is not None:
         clause = replace(clause, marked=replace(clause.marked, main=_IT_IS.sub(r"\1", clause.main)))
-    clause = _plainly(spanned(clause))
+    if goes_with(clause):
+        for said in _found(plainly(spanned(clause))):
+            if (off := bounded_to(said, False)) is not None:
+                yield off
+        return
+    base = clause.base
+    for said in _found(plainly(spanned(clause))):
+        if isinstance(said, Extreme) and is_unmatched(clause) and said.at == Region() and not base.everything:
+            alone = base.rows is not None and base.columns is not None
+            at = Region(None, base.rows, base.columns)
+            named = axes_of(at)
+            if not alone and len(named) == 1:
+                said = replace(said, of=named[0])
+            said = replace(said, over=Region(base.panels), at=at)
+        yield said
+
+
+def _found(clause: Clause) -> Iterator[Statement]:
+    """The extremes of a clause in plain words."""
     main = clause.main
     if speaks_of_a_part(main) and not re.search(r"\bP\d+ (?:/|,|and|at|with) P\d|of (?:them|these)", clause.whole):
         return
@@ -223,44 +223,6 @@ def find(clause: Clause) -> Iterator[Statement]:
         yield from _several(clause, found)
         return
     yield from _one(clause, found[-1] if _VERB_PEAK.fullmatch(found[-1]["word"]) else found[0], 0, len(main))
-
-
-def _plainly(clause: Clause) -> Clause:
-    """The clause with ranks and figures of speech as plain words: "comes last", "is on top", "the optimum"."""
-    if _IDIOM.search(clause.main) is None:
-        return clause
-    said = clause.marked
-    main, shift, reach = "", list(said.aside_at), 0
-    for found in _IDIOM.finditer(said.main):
-        plain = _plain(found, clause.figure.better_high)
-        grown = len(plain) - len(found[0])
-        shift = [at + grown if told >= found.end() else at for at, told in zip(shift, said.aside_at, strict=True)]
-        main += said.main[reach : found.start()] + plain
-        reach = found.end()
-    return replace(clause, marked=replace(said, main=main + said.main[reach:], aside_at=tuple(shift)))
-
-
-def _plain(found: re.Match[str], better_high: bool | None) -> str:
-    if found["cheap"] or found["dear"]:
-        cheap = found["cheap"] is not None
-        if better_high is None or (better_high and _COSTS.search(found[0])):
-            return found[0]  # of speeds, "cheap" says nothing
-        return "best" if cheap else "worst"
-    if found["liked"]:
-        return "best"
-    if found["rear"]:
-        return "is worst"
-    if found["wins"]:
-        return "is best on"
-    if found["place"]:
-        return f"is the {'third' if found['nth'] == 'third' else 'second'} best"
-    if found["verb"]:
-        return f"is {_IDIOMS[found['rank']]}"
-    if found["turn"]:
-        return "peaks" if found["turn"].startswith("top") else "bottoms"
-    if found["most"]:
-        return "best" if found["most"] == "most" else "worst"
-    return "hardest" if found[0] == "most difficult" else "best M"
 
 
 def _counts(main: str, match: re.Match[str]) -> bool:
@@ -320,7 +282,8 @@ def _one(
     main = clause.main
     highest, judging = _TRIGGERS[match["word"]]
     before, after = main[start : match.start()], main[match.end("nouns") : end]
-    if _NOT_OF_VALUES.search(main, start, end) or re.search(r"\b(?:than|compared|versus|vs)\b", main[start:end]):
+    ranked = main[start : match.start("word")].removesuffix(f"{match['rank']} ") + main[match.start("word") : end]
+    if _NOT_OF_VALUES.search(ranked) or re.search(r"\b(?:than|compared|versus|vs)\b", main[start:end]):
         return
     if judging:
         better = clause.figure.better_high
@@ -605,8 +568,11 @@ EXTREMES = Kind(
             f"{_WORDS} first last rear wins second third runner "
             "favorite favourite preferred cheapest leanest cleanest fastest quickest thriftiest frugal economical "
             "efficient expensive costly wasteful dearest dirtiest slowest hungriest costliest faithful reliably "
-            "optimum top tops topped bottom bottomed difficult accurate reliable successful",
+            "optimum top tops topped bottom bottomed difficult accurate reliable successful most no fourth "
+            "fifth unbeaten "
+            "beaten unrivaled unrivalled",
         )
     ),
     find,
+    reads=lambda clause: plainly(spanned(clause)),
 )

@@ -314,10 +314,21 @@ class Figure:
 
     @cached_property
     def said_words(self) -> frozenset[str]:
-        """The words of the title, the metric, the unit and the axes' names as printed, in lower case."""
+        """The words of the title, the metric, the unit and the axes' names as printed, in lower case, and what the text
+        says that its cells hold."""
         reading = self.reading
         said = f"{reading.title} {reading.metric} {reading.unit} {reading.rows.name} {reading.columns.name}".lower()
-        return frozenset(re.findall(r"[^\W\d_][\w'’-]*", said)) - {"without", "not", "no", "else", "other", "except"}
+        words = frozenset(re.findall(r"[^\W\d_][\w'’-]*", said)) | self.called.values
+        return words - {"without", "not", "no", "else", "other", "except"}
+
+    def is_of_metric(self, word: str) -> bool:
+        """Whether a word is of the metric's family: "toxic" for toxicity, "agrees" for agreement."""
+        stem = word[:5]
+        return len(word) > 3 and any(other.startswith(stem) for other in (*self._metric_words, *self.called.metric))
+
+    @cached_property
+    def _metric_words(self) -> tuple[str, ...]:
+        return labels.words(self.reading.metric)
 
     def numbered(self, along: Along, low: float, high: float) -> tuple[str, ...]:
         """The ticks of an axis whose numbers lie between two, ends included."""

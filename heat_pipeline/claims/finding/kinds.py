@@ -6,7 +6,9 @@ KINDS below; nothing else has to know of it (saying.py must know how to say a ne
 
 What a kind's function gets is a `Clause` (marking.py), on which the work of the core is done:
 
-- `clause.main` is the clause in marks ("P0 peaks at P1"), `clause.marked.asides` what stood in its parentheses ("N0"),
+- `clause.main` is the clause in marks (
+    "P0 peaks at P1"
+), `clause.marked.asides` what stood in its parentheses ("N0"),
   `clause.whole` both. P ticks or panels, A an axis, E each tick of one, D a direction along one, N an amount, M the
   metric, U a name that the figure does not have. Words are in lower case, parted by one blank, punctuation as words.
 - `clause.region(said)` is the region that the marks in a stretch of it name, on top of what it is about anyway
@@ -16,7 +18,9 @@ What a kind's function gets is a `Clause` (marking.py), on which the work of the
 - `clause.figure` has the axes' ticks in order, their numbers, the metric and whether high is good.
 
 A kind yields nothing where it does not understand the clause: words left over that could change what is said (a noun
-behind "highest" that is no value, a second amount) are a reason to yield nothing, or a `Vague` with the reason. It does
+behind
+    "highest"
+that is no value, a second amount) are a reason to yield nothing, or a `Vague` with the reason. It does
 not look at conditions, guesses, exceptions and unknown names: `claims` makes a Vague of what is said so
 (`clause.doubt`).
 """
@@ -38,6 +42,7 @@ class Kind:
     of the frame and the overview, and none of the rest. With `plain` guesses and unknown names beside what it finds do
     not matter. With `number` a clause without any number is not shown to it. `known` are the words that it accounts for
     beside those of every kind (known.py); one that `accounts` for all words itself is only asked for antecedents.
+    `reads` puts a clause into the words in which the kind reads it: these are then accounted for.
     """
 
     words: frozenset[str]
@@ -47,3 +52,4 @@ class Kind:
     number: bool = False
     known: frozenset[str] = frozenset()
     accounts: bool = False
+    reads: Callable[[Clause], Clause] | None = None

@@ -16,8 +16,9 @@ from dataclasses import fields, is_dataclass
 from heat_pipeline.claims.finding.figure import Figure
 from heat_pipeline.claims.finding.kinds import Kind
 from heat_pipeline.claims.finding.marking import MARK, Clause, telling
+from heat_pipeline.claims.finding.places import axes_of, part_of
 from heat_pipeline.claims.finding.rest import SILENT
-from heat_pipeline.statements import Amount, Coverage, Extreme, Statement, Trend
+from heat_pipeline.statements import Amount, Coverage, Extreme, Region, Statement, Trend
 
 _WORDS = (
     # joining and relating words
@@ -27,10 +28,12 @@ _WORDS = (
     "thus hence where when while whereas although though but yet however whatever whichever whether regardless "
     "irrespective matter no not never none nothing nobody neither nor without there e.g no how what throughout "
     "everywhere anywhere overall always consistently uniformly invariably generally mostly typically largely usually "
-    "mainly often again clearly easily far by-far well more most less least higher lower larger greater smaller fewer "
+    "mainly often again clearly easily far by-far well more most less least higher lower larger greater "
+    "smaller fewer "
     "better worse beyond past short mark "
     # what has a value, and where
-    "m value values score scores cell cells entry entries number numbers figure reading readings result results point "
+    "m value values score scores cell cells entry entries number numbers figure reading readings result "
+    "results point "
     "points grid matrix heatmap map chart plot panel picture table data place places spot spots position positions "
     "layer layers head heads bit bits language languages type types class classes domain domains "
     "rating ratings error errors errs norm norms transfer "
@@ -38,17 +41,20 @@ _WORDS = (
     "full global absolute single individual observed recorded measured shown listed given tested annotated printed "
     "crest trough nadir summit apex culminates easiest hardest difficult accurate reliable successful fifty half "
     "maximum minimum max min peak peaks optimum top bottom first last second third fourth best worst highest lowest "
-    "strongest weakest poorest largest smallest greatest hottest coldest warmest coolest brightest leads leading wins "
+    "strongest weakest poorest largest smallest greatest hottest coldest warmest coolest brightest leads "
+    "leading wins "
     "winner level levels range percent percentage rate rates performance performing performer average mean averages "
     "high low mid close total model models method methods system systems dataset datasets benchmark benchmarks task "
     "tasks option category categories group groups "
-    "second-highest third-highest second-lowest third-lowest second-best third-best cheapest leanest cleanest fastest "
+    "second-highest third-highest second-lowest third-lowest second-best third-best cheapest leanest "
+    "cleanest fastest "
     "quickest thriftiest frugal economical expensive costly wasteful dearest dirtiest slowest hungriest costliest "
     "favorite favourite preferred brings rear faithful capable "
-    "namely respectively metric metrics notably remarkably altogether "
+    "namely respectively onwards metric metrics notably remarkably altogether "
     "top-performing best-performing worst-performing highest-performing lowest-performing maximal minimal "
     # verbs of having and reaching a value
-    "shows show showing shown stays stay staying remains remain remaining keeps keep kept keeping lies lie lying sits "
+    "shows show showing shown stays stay staying remains remain remaining keeps keep kept keeping lies lie "
+    "lying sits "
     "sit stands stand reaches reach reached reaching achieves achieve achieved achieving attains attain attained "
     "attaining gets get scores scored falls fall fell drops drop dropped dips dip sinks goes go went rises rise rose "
     "climbs climb hits hit exceeds exceed exceeded exceeding surpasses surpass surpassing comes come came holds hold "
@@ -89,7 +95,8 @@ _ITEM = re.compile(r"^(?:\( )?[a-z] \) ")  # "(c) ..."
 _HEAD = re.compile(r"^(?:[a-z'-]+ ){1,3}: (?=\S)")  # "floor : the weakest M is ..."
 _OF_MEASURE = re.compile(
     r"\b(?:drops?|gains?|gaps?|spread|differ\w*|changes?|improv\w*|loss\w*|increas\w*|decreas\w*|declin\w*|margins?|"
-    r"leads?|varia\w*|deviation|range|ranks?|steps?|jumps?|slopes?|relative|ratio|without|except|if|not|no|expected)\b"
+    r"leads?|varia\w*|deviation|range|ranks?|steps?|jumps?|slopes?|relative|ratio|without|except|if|not|no|"
+    r"expected)\b"
 )
 _EPITHET = re.compile(r"\bthe (?!average|mean|relative|combined|next|same)[a-z-]+ (?=P\d)")  # "the dense P0"
 _WORD = re.compile(r"[^\W\d_][\w'’-]*")
@@ -138,7 +145,7 @@ def _collect(said: object, used: set[object]) -> None:
 
 def left_over(clause: Clause, kind: Kind, statement: Statement) -> str:
     """The first word of a clause that nothing accounts for, beside those of its kind; "" where there is none."""
-    main = clause.main
+    main = kind.reads(clause).main if kind.reads is not None else clause.main
     if not isinstance(statement, Coverage) and (denied := _NONE_IN_ALL.match(main)) is not None:
         return denied[0]
     if isinstance(statement, Extreme) and statement.of == "cell" and (mean := _AVERAGED.search(main)) is not None:
@@ -151,7 +158,11 @@ def left_over(clause: Clause, kind: Kind, statement: Statement) -> str:
         return tick  # a tick in small letters that was not taken for one
     if clause.subject is None:
         pronoun = _PRONOUN.search(main)
-        if pronoun is not None and _ANTECEDENT.search(main, 0, pronoun.start()) is None:
+        if (
+            pronoun is not None
+            and _ANTECEDENT.search(main, 0, pronoun.start()) is None
+            and not (clause.told and pronoun[0] in _OF_HEAD and _tells_of(statement, clause.scope))
+        ):
             return pronoun[0]
         if not clause.piece.first and (elided := _ELIDED.match(main)) is not None:
             return elided[0]
@@ -179,6 +190,14 @@ def left_over(clause: Clause, kind: Kind, statement: Statement) -> str:
     return ""
 
 
+def _tells_of(statement: Statement, region: Region) -> bool:
+    """Whether a statement names all that a region holds."""
+    used: set[object] = set()
+    _collect(statement, used)
+    return all(used.issuperset(part_of(region, along) or ()) for along in axes_of(region))
+
+
+_OF_HEAD = frozenset(["it", "its", "they", "their"])
 _PRONOUNS = frozenset(["it", "its", "they", "their", "them", "which", "this", "these", "those", "here", "M"])
 
 

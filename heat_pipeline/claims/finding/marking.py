@@ -33,8 +33,13 @@ _FROM_TO = re.compile(r"\bfrom (?P<start>[NP]\d+) to (?P<end>[NP]\d+)\b")
 _OF_TICKS = re.compile(r"\bfrom (?:P(\d+) to|N\d+ to P(\d+))\b")
 _BEFORE_ZERO = frozenset(["above", "below", "under", "over", "than", "exceed", "exceeds", "is", "are", "exactly", "at"])
 _BEFORE_WORDED = frozenset(["above", "below", "under", "over", "than", "exceed", "exceeds", "least", "most", "one"])
-_UNIT = "j kj mj wh kwh gb mb kb gib mib tb ms us ns sec w kw db dbm hz khz mhz ghz t kg g mm cm km x"
+_UNIT = (
+    "j kj mj gj wh kwh mwh gwh gb mb kb gib mib tb ms us µs ns sec w kw mw gw db dbm hz khz mhz ghz t kg mg "
+    "g mm cm km ha x "
+    "c °c °f k pp bp ppm mol ml kpa hpa mpa kcal kn mv ma nm μm µm usd eur"
+)
 _UNITS = frozenset(_UNIT.split())
+_PER = _UNITS | {"h", "hour", "day", "month", "year", "second", "min", "minute", "token", "word", "sample", "request"}
 WORDED = {
     "ten": 10.0, "twenty": 20.0, "thirty": 30.0, "forty": 40.0, "fifty": 50.0, "sixty": 60.0, "seventy": 70.0,
     "eighty": 80.0, "ninety": 90.0, "half": 50.0,
@@ -100,7 +105,8 @@ class Clause:
     clause before it in its sentence, or the label before its line's colon. `has_cells` tells that cells were read from
     its line, `limited` that its sentence limits what it says. `diagonal` tells that it speaks of the cells on the
     diagonal only, or off it; `said` are its marks with the words of that.
-    `without` are the ticks that it takes out of what it says, by axis.
+    `without` are the ticks that it takes out of what it says, by axis; `told` whether its line's head names what it is
+    about, for which "it" stands.
     """
 
     figure: Figure
@@ -121,6 +127,7 @@ class Clause:
     said: str = ""
     beside: Callable[[int], Clause | None] | None = None
     without: Mapping[Along, tuple[str, ...]] = field(default_factory=dict)
+    told: bool = False
 
     def neighbour(self, places: int) -> Clause | None:
         """The clause so many places further on in its line, or before it (-1); None where there is none."""
@@ -284,7 +291,8 @@ class Marker:
                 amounts.append(Amount(told, told, 0.0, False, token.low))
                 spans.append((token.start, token.end))
             elif token.low in ("~", "≈", "s") or (token.low in _UNITS and at and made[at - 1].number is not None):
-                pass
+                if at + 2 < len(made) and made[at + 1].low == "/" and made[at + 2].low in _PER:
+                    at += 2  # "9 t/ha"
             elif token.low in ("single", "double") and at + 1 < len(made) and made[at + 1].low == "digits":
                 if words and words[-1] == "in":
                     words.pop()

@@ -283,6 +283,8 @@ class Finder:
         toward = _TOWARD.get(low)
         if toward is not None and (named := self._name(made, at + 1)) is not None:
             along, after = named
+            if (own := self._own(along, low)) is not None:  # "high workload" of low, medium and high ones
+                return self._place(Sort.LABELS, along, made, at, after, (own,)), after
             place = Place(Sort.TOWARD, along, token.start, made[after - 1].end, (), toward[0], toward[1])
             return self._listed_behind(made, after, place, raw)
         if low in _LARGEST or low in _OUTERMOST:
@@ -318,6 +320,10 @@ class Finder:
         if label is None or sorted(by_number) == list(range(1, len(by_number) + 1)):
             return None  # of Types 1 to 7, "two types" are any two
         return self._place(Sort.LABELS, named[0], made, at, named[1], (label,)), named[1]
+
+    def _own(self, along: Along, word: str) -> str | None:
+        """The tick of an axis that is this word."""
+        return next((tick for tick in self.figure.ticks[along] if tick.lower() == word), None)
 
     def _outermost(self, made: Sequence[Token], at: int) -> tuple[Place, int] | None:
         """ "the largest window", "the last layer": the tick at the end of an axis."""
@@ -712,7 +718,8 @@ class Finder:
         whole = [entry for entry, at_word in last if len(entry.words) == count]
         quoted = raw[token.start - 1 : token.start] in _QUOTES if token.start else False
         if count == 1 and not (named or quoted):
-            if token.low in _PLAIN_WORDS or len(token.low) == 1:
+            plain = token.low in _PLAIN_WORDS or len(token.low) == 1
+            if plain and not (whole and _is_letter(made, at, raw)):
                 return None
             if not whole and not token.name:
                 return None
@@ -742,6 +749,19 @@ class Finder:
         if "panel" not in sides and len(found) == 1:
             return Place(Sort.LABELS, None, made[at].start, made[best].end, found), best + 1
         return None
+
+
+def _is_letter(made: Sequence[Token], at: int, raw: str) -> bool:
+    """Whether a token is a capital letter that stands for itself: "Q and K", not "A", "I", "E. coli" or "5 K"."""
+    token = made[at]
+    printed, behind = raw[token.start : token.end], raw[token.end : token.end + 3]
+    return (
+        len(printed) == 1
+        and printed.isupper()
+        and printed not in "AI"
+        and not (behind[:1] in "-." and (behind[1:2].isalnum() or behind[2:].islower()))
+        and not (at and (made[at - 1].number is not None or raw[token.start - 1] == "°"))
+    )
 
 
 ALL = Region()

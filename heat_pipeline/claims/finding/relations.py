@@ -11,7 +11,6 @@ from dataclasses import dataclass
 
 from heat_pipeline.claims.finding.figure import Figure
 from heat_pipeline.claims.finding.rest import Rest
-from heat_pipeline.reading import labels
 from heat_pipeline.statements import Relation
 
 _GOOD = (
@@ -22,7 +21,8 @@ _GOOD = (
     "(?:is |are )?(?:a |the )?better (?:\\w+ )?(?:source|choice|option|setting) than"
 )
 _BAD = (
-    "trails?(?: behind)?|(?:lags?|falls?|is|are|stays?|remains?|comes?|still|well|far)(?: (?:far|still|well))? behind|"
+    "trails?(?: behind)?|(?:lags?|falls?|is|are|stays?|remains?|comes?|still|well|far)(?: (?:far|still|"
+    "well))? behind|"
     "lags|underperform(?:s|ed)?|(?:is |are )?inferior to|loses (?:to|against)|behind"
 )
 _HIGH = (
@@ -95,7 +95,7 @@ _TIMES = (
 _AS = re.compile(
     rf"(?<= ){_TIMES}(?: as (?P<of>high|large|much|many|good|often|fast|big|strong|[a-z]+)(?P<middle>(?: (?!as )[^ "
     rf",]+){{0,4}}?) as"
-    rf"|(?: (?:the )?(?:M|value|number|amount|rate) of| that of| (?=(?:the )?P\d)))(?= )"
+    rf"|(?: (?:the )?(?:M|value|number|amount|rate) of| that of| (?:of )?what| (?=(?:the )?P\d)))(?= )"
 )
 _DOUBLES = re.compile(r"(?<= )(?P<over>more than )?doubles(?= (?:that of )?(?:the )?P\d)")
 _FACTORS = {
@@ -112,7 +112,9 @@ _FACTORS = {
 @dataclass(frozen=True, slots=True)
 class Related:
     """The relation that words tell, and where: `before` and `behind` are what stands before and behind them, `middle`
-    what stands inside ("better on P1 than"). `factor` is that of "twice as high" ("N0" for a mark), `about`, `over` and
+    what stands inside (
+        "better on P1 than"
+    ). `factor` is that of "twice as high" ("N0" for a mark), `about`, `over` and
     `under` how it is meant; `same` tells that two values are said to be equal."""
 
     relation: Relation
@@ -185,14 +187,8 @@ def _of_than(word: str, middle: str, figure: Figure) -> tuple[str, str]:
         if first in _EXPENSIVE:
             return ("dear" if more else "cheap"), behind
         if first and first not in _MUCH and not re.match(r"[PMA]\d*$", first):
-            return (told, behind) if _is_of_metric(first, figure) else ("", "")
+            return (told, behind) if figure.is_of_metric(first) else ("", "")
     return told, middle
-
-
-def _is_of_metric(word: str, figure: Figure) -> bool:
-    """Whether a word is of the metric's family: "toxic" for toxicity."""
-    stem = word[:5]
-    return len(word) > 3 and any(other.startswith(stem) for other in labels.words(figure.reading.metric))
 
 
 def _resolved(told: str, better_high: bool | None) -> Relation | None:

@@ -28,7 +28,8 @@ _LONGEST = 1_500
 _MOST_LINES = 24
 _LOOK_BACK = 90
 _PASSING = re.compile(
-    r"(?:\([^()]{0,12}\)|\b(?:on|as|in|down|along|across|at|from|to|going|run|running|runs|form|its|the|one|other|left|"
+    r"(?:\([^()]{0,12}\)|\b(?:on|as|in|down|along|across|at|from|to|going|run|running|runs|form|its|the|one|"
+    r"other|left|"
     r"right|top|bottom|side|y|x|horizontal(?:ly)?|vertical(?:ly)?|axis|axes|rows?|columns?|and|are|is|namely|same|"
     r"arranged|listed|shown|of|each|per|with|have|has|labels?|ticks?|sit|sits|stand|stands)\b|[-,:;=])\W*$"
 )
@@ -42,16 +43,19 @@ _COUNTED = re.compile(
     re.IGNORECASE,
 )
 _LINK = re.compile(
-    r"\b(?:and|or|of|on|in|by|with|for|to|from|at|as|are|is|the|a|per|each|under|over|vs|have|has|going|meet|times|that|"
+    r"\b(?:and|or|of|on|in|by|with|for|to|from|at|as|are|is|the|a|per|each|under|over|vs|have|has|going|meet|"
+    r"times|that|"
     r"against|across|form|which|manage|were|was|run|do|does)\b.*$",
     re.IGNORECASE,
 )
 _EMPTY = (
     "row column axi heatmap grid figure chart value cell color colour scale legend matrix table panel number setting "
-    "map label tick entry name title image data field place size group kind one other level category class point time "
+    "map label tick entry name title image data field place size group kind one other level category class "
+    "point time "
     "percent share part half small large side color-bar colorbar and is are the from with figure key mean average "
     "rating "
-    "all of to we its it step while each both list since major numeric true predicted star number arithmetic different "
+    "all of to we its it step while each both list since major numeric true predicted star number arithmetic "
+    "different "
     "classified way downward"
 )
 _NO_NAMES = frozenset(_EMPTY.split())
@@ -73,13 +77,46 @@ _LOW_IS_GOOD = re.compile(
 )
 
 
+# What the values are, as the text tells it: "each cell gives the number of trips", "values are solve rates".
+_SHOWN = re.compile(
+    r"\b(?:(?:values|entries|numbers) are|"
+    r"(?:cells|each (?:cell|square|number|entry|value|field)|colou?rs?|intensity|heatmaps?|matrix|map|chart|"
+    r"figure|image|"
+    r"grid|panels?)(?: \([^()]*\))? (?:shows?|gives?|reports?|displays?|visuali[sz]es?|carry|carries|holds?|"
+    r"presents?|"
+    r"depicts?|encodes?|represents?|indicates?|tells?|denotes?|plots|states?|measures?|records?|lists?|contains?)|"
+    r"heatmaps? of) "
+    r"(?:a heatmap of )?(?:(?:a|an|the|how many|mean|average|number of|values? of|share of|percentage of) )*"
+    r"(?P<phrase>[^\W\d_][\w-]*(?: [^\W\d_][\w-]*){0,3}?)"
+    r"(?= (?:of|in|per|for|with|which|that|under|by|across|from|between|on|and|at|as|over|when)\b| ?[,.;(:]|$)"
+)
+# Of a difference, a rank or a mean of the values the same words may tell, and of these the values are not.
+_NO_VALUES = (
+    "difference differences drop drops gain gains change changes gap gaps spread rank ranks mean average "
+    "averages total sum effect effects impact influence relationship relation comparison dependence trend "
+    "trends pattern patterns results values numbers data performance low high good poor bad best worst better "
+    "worse light dark red green blue yellow purple white black warm cool normalised normalized not no each "
+    "every all how two three four five six seven eight nine ten same different highest lowest annotated shown "
+    "printed drawn arranged colored coloured color-coded averaged approximate rounded given missing empty "
+    "blank this these that those its their one other various several number percentage heatmap heatmaps "
+    "greater darker lighter brighter orange grey models model datasets relative absolute well made told "
+    "training"
+)
+_NOT_THE_VALUES = frozenset(_NO_VALUES.split())
+_NO_THING = re.compile(r"(?:ly|ed|en)$")
+
+
 @dataclass(frozen=True, slots=True)
 class Called:
-    """What a text calls things: the words that name an axis, those that name the values, and which values are good."""
+    """What a text calls things: the words that name an axis, those that name the values, and which values are good.
+
+    `values` are the words, as printed in lower case, with which the text tells what its cells hold.
+    """
 
     names: Mapping[str, Along] = field(default_factory=dict)
     metric: frozenset[str] = frozenset()
     better_high: bool | None = None
+    values: frozenset[str] = frozenset()
 
 
 def called(outline: Outline, reading: Reading, ticks: Mapping[Along, Sequence[str]]) -> Called:
@@ -106,7 +143,18 @@ def called(outline: Outline, reading: Reading, ticks: Mapping[Along, Sequence[st
     high, low = _HIGH_IS_GOOD.search(text) is not None, _LOW_IS_GOOD.search(text) is not None
     metric = frozenset() if reading.metric else _METRICS.intersection(labels.words(text)) - names.keys()
     metric -= {word for side in sides for tick in ticks[side] for word in labels.words(tick)}
-    return Called(names, metric, None if high == low else high)
+    metric -= {*labels.words(reading.rows.name), *labels.words(reading.columns.name)}
+    taken = {word for side in sides for tick in ticks[side] for word in labels.words(tick)} | {*found["row"]}
+    told = {word for shown in _SHOWN.finditer(text) for word in _NOUN.findall(shown["phrase"])}
+    values = frozenset(
+        word
+        for word in told - _NOT_THE_VALUES
+        if len(word) > 2
+        and _NO_THING.search(word) is None
+        and not taken.intersection(labels.words(word))
+        and not names.keys() & set(labels.words(word))
+    )
+    return Called(names, metric, None if high == low else high, values)
 
 
 def _of_corner(line: str, ticks: Mapping[Along, Sequence[str]], found: dict[Along, set[str]]) -> None:

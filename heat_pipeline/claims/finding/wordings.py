@@ -1,0 +1,248 @@
+"""Superlatives in other words -> the plain ones: "comes last", "agrees best with", "the least toxic", "solve rate".
+
+What the plain words claim is found in `extremes`. Words of the values are told by the figure (its metric, and what the
+text says that its cells hold); a wording that the figure leaves open stays as it is.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from dataclasses import replace
+
+from heat_pipeline.claims.finding.figure import Figure
+from heat_pipeline.claims.finding.marking import Clause, Marked
+from heat_pipeline.statements import Along
+
+_IDIOM = re.compile(
+    r"\b(?:(?P<verb>is|are|ranks?|comes?|stays?|remains?|finishes|places) (?:out )?(?:in )?(?:the )?"
+    r"(?P<rank>first|last|on top|at the top|at the bottom|ahead of all others)(?= (?:on|in|for|at|under|among|with|"
+    r"of|by|everywhere|overall|throughout|,)|$)|"
+    r"(?P<turn>top(?:s|ped)?|bottom(?:s|ed)?) out(?= at)|"
+    r"(?P<most>most|least) (?:accurate|reliable|successful|faithful|reliably|accurately|capable|trustworthy)|"
+    r"most difficult|optimum|(?P<unbeaten>(?:is|stays|remains|goes) (?:never beaten|unbeaten|unrivall?ed|"
+    r"second to none))|"
+    r"(?P<cheap>cheapest|leanest|cleanest|fastest|quickest|thriftiest|most (?:frugal|economical|"
+    r"efficient)|least (?:expensive|costly|wasteful))|(?P<dear>dearest|dirtiest|slowest|hungriest|costliest|"
+    r"most (?:expensive|costly|wasteful))|(?P<liked>favou?rite|preferred)(?= (?:A\d|[a-z]+) (?:for|on|in))|"
+    r"(?P<rear>brings? up the rear)|(?P<wins>wins(?= P\d))|"
+    r"(?P<place>(?:is|comes|ranks|finishes)(?: in)?(?: the)? (?P<nth>second|third|fourth|fifth|runner-up)"
+    r"(?= (?:on|in|for|under|everywhere|throughout|only|of|overall|among|,)|(?: at| with) (?!N)|$)))"
+)
+_COSTS = re.compile(r"\b(?:cheap|lean|clean|thrifty|frugal|economical|expensive|costl|wasteful|dear|dirt|hungr|thrift)")
+_IDIOMS = {
+    "first": "best",
+    "last": "worst",
+    "on top": "best",
+    "at the top": "best",
+    "at the bottom": "worst",
+    "ahead of all others": "best",
+}
+# A label before a colon that names no tick: "too much A0 : a P1 is the worst choice".
+_TITLE = re.compile(
+    r"^(?:across (?=E))?(?:(?!is |are |has |have )(?:[a-z][\w'’-]*|[AE]\d) ){1,5}: (?=.*\b(?:is|are|has|have|"
+    r"[a-z]+s)\b)"
+)
+_TELLS = re.compile(
+    r"\b(?:best|worst|highest|lowest|strongest|weakest|largest|smallest|max|min|maximum|minimum|peak|peaks|"
+    r"top|bottom|"
+    r"drops?|gains?|gaps?|spread|differ\w*|changes?|improv\w*|range|ranks?|second|third|without|except|not|no|if)\b"
+)
+_USED = re.compile(r"(?: ,)? (?P<each>E\d) (?:is|are) (?:used|chosen|taken|applied|considered|tested|looked at)(?= |$)")
+_READ = re.compile(
+    r"^(?:when |if )?read (?:from )?(?:left to right|top to bottom|top down|downwards?|row by row)(?: ,)? "
+)
+_THING = (
+    "choice|choices|pick|subset|occupancy|candidate|contender|alternative|variant|version|class|tool|engine|"
+    "assistant|"
+    "place|spot|case|kind|corner|district|city|team|domain|organism|tokenizer|policy|source|partner|direction|format|"
+    "device|module|retriever|judge|annotator|prompt|detector|number|set|data set|subject|topic|question|tier|stage"
+)
+_THINGS = frozenset(_THING.split("|"))
+_NOUNS = re.compile(
+    r"(?<![\w-])(?P<word>highest|lowest|largest|smallest|greatest|best|worst|strongest|weakest|easiest|"
+    r"hardest|poorest|"
+    r"maximum|minimum|top|leanest|cheapest|cleanest|fastest|slowest|dearest)(?P<nouns>(?: (?!P\d|N\d|E\d|"
+    r"M\b)[\w-]+){1,3}?)"
+    r"(?P<metric> M)?(?= (?:is|are|was|were|of|at|in|for|on|with|by|among|across|under|to|throughout|"
+    r"everywhere|overall|,|:)"
+    r"(?: |$)|$)"
+)
+_OF_METRIC = re.compile(r"\b(?P<word>most|least) (?P<of>[a-z]{4,})\b(?P<pair> with P\d)?")
+_MOST = re.compile(
+    r"(?<= )(?P<of>[a-z]{4,}) (?:the )?(?P<word>most|least)(?= (?:in|on|for|at|under|everywhere|of all)\b|$)"
+)
+_GOES_WITH = re.compile(
+    r"(?P<one>P\d+|it)(?: (?!P\d)[a-z]+)? (?P<verb>agrees?|correlates?|goes|go|matches|aligns?|transfers?|overlaps?) "
+    r"(?:the )?(?P<word>best|most|most closely|least|worst|most strongly|least strongly)(?: well)? (?:with|to) "
+    r"(?:the |that of )?(?P<two>P\d+)\b"
+)
+_NO_OTHER = re.compile(
+    r"^(?P<rest>.* : )?(?:and )?(?:no|no other|no single|nowhere is a|none of the) "
+    r"(?:other )?(?:pairs?|A\d|M|cells?|values?|combinations?|settings?|entry|one|[a-z]+)(?: M)? "
+    r"(?:correlates?|scores?|is|are|has|have|reach(?:es)?|performs?|gets?|agrees?|does|lies|comes|ranks|"
+    r"goes)(?: an?)?"
+    r"(?: even)? (?P<word>more strongly|more closely|higher|better|larger|stronger|worse|lower|smaller)"
+    r"(?: M| values?)?(?= ,|$)"
+)
+
+
+def plainly(clause: Clause) -> Clause:
+    """The clause with superlatives in plain words."""
+    figure = clause.figure
+    said = clause.marked
+    if (title := _TITLE.match(said.main)) is not None and _TELLS.search(title[0]) is None:
+        said = _put(said, _TITLE, lambda _: "", 1)
+    said = _put(said, _READ, lambda _: "")
+    said = _put(said, _USED, lambda found: f" for {found['each']}")
+    if (pair := _GOES_WITH.search(said.main)) is not None and (placed := _placed(said, pair, clause)) is not None:
+        said = _put(placed, _GOES_WITH, _going_with, 1)
+    said = _put(said, _NO_OTHER, _unmatched)
+    said = _put(said, _OF_METRIC, lambda found: _by_metric(found, figure))
+    said = _put(said, _MOST, lambda found: _at_most(found, figure))
+    said = _put(said, _IDIOM, lambda found: _plain(found, figure.better_high))
+    said = _put(said, _NOUNS, lambda found: _of_values(found, figure))
+    return clause if said is clause.marked else replace(clause, marked=said)
+
+
+def _put(said: Marked, pattern: re.Pattern[str], plain: Callable[[re.Match[str]], str], most: int = 0) -> Marked:
+    """Marks with what a pattern finds put in other words, the asides left in their places."""
+    if pattern.search(said.main) is None:
+        return said
+    main, shift, reach = "", list(said.aside_at), 0
+    for count, found in enumerate(pattern.finditer(said.main), 1):
+        words = plain(found)
+        grown = len(words) - len(found[0])
+        shift = [at + grown if told >= found.end() else at for at, told in zip(shift, said.aside_at, strict=True)]
+        main += said.main[reach : found.start()] + words
+        reach = found.end()
+        if count == most:
+            break
+    main += said.main[reach:]
+    return said if main == said.main else replace(said, main=main, aside_at=tuple(max(0, at) for at in shift))
+
+
+def is_unmatched(clause: Clause) -> bool:
+    """Whether it says that nothing else is higher, or lower, than what its line is about."""
+    return _NO_OTHER.search(clause.main) is not None
+
+
+def goes_with(clause: Clause) -> bool:
+    """Whether it says with which other one of its own kind something goes best: of what is off the diagonal."""
+    return clause.figure.is_square and _GOES_WITH.search(clause.main) is not None
+
+
+def _placed(said: Marked, pair: re.Match[str], clause: Clause) -> Marked | None:
+    """The marks with the two of "P0 agrees best with P1" on one axis each; None where the grid does not tell.
+
+    Along the first one's row or column there must be a value for each other label: of half a matrix one may be cut off.
+    """
+    figure = clause.figure
+    if figure.better_high is False or ("strongly" in pair["word"] and figure.low < 0):
+        return None  # distances, and where it may mean how far from zero
+    two = said.places[int(pair["two"][1:])]
+    if pair["one"] == "it":
+        base = clause.base
+        named = base.rows if base.rows is not None else base.columns
+        if named is None or len(named) != 1 or (base.rows is not None and base.columns is not None):
+            return None
+        label = named[0]
+    else:
+        one = said.places[int(pair["one"][1:])]
+        if len(one.labels) != 1:
+            return None
+        label = one.labels[0]
+    if not figure.is_square:
+        return said if pair["one"] != "it" else None
+    every = {*figure.ticks["row"], *figure.ticks["column"]} - {label}
+    sides: list[tuple[Along, Along]] = [("row", "column"), ("column", "row")]
+    for first, second in sides if figure.rows_first else sides[::-1]:
+        cells = figure.reading.cells
+        if first == "row":
+            across = {cell.column for cell in cells if cell.row == label}
+        else:
+            across = {cell.row for cell in cells if cell.column == label}
+        if every <= across and len(two.labels) == 1 and two.labels[0] in every:
+            places = list(said.places)
+            places[int(pair["two"][1:])] = replace(two, along=second)
+            if pair["one"] == "it":
+                return replace(said, places=places) if _base_is(clause, first) else None
+            places[int(pair["one"][1:])] = replace(one, along=first)
+            return replace(said, places=places)
+    return None
+
+
+def _base_is(clause: Clause, along: Along) -> bool:
+    return (clause.base.rows if along == "row" else clause.base.columns) is not None
+
+
+def _going_with(found: re.Match[str]) -> str:
+    """ "P0 agrees best with P1": along P0 the highest is at P1."""
+    verb = "bottoms" if found["word"].split()[0] in ("least", "worst") else "peaks"
+    return f"{found['one']} {verb} at {found['two']}"
+
+
+def _unmatched(found: re.Match[str]) -> str:
+    """ "No pair correlates more strongly": what the line is about is the highest."""
+    word = found["word"]
+    if word in ("better", "worse"):
+        plain = "best" if word == "better" else "worst"
+    elif word == "more strongly":
+        plain = "strongest"
+    else:
+        plain = "lowest" if word in ("lower", "smaller") else "highest"
+    return f"{found['rest'] or ''}is the {plain} M"
+
+
+def _by_metric(found: re.Match[str], figure: Figure) -> str:
+    """ "The least toxic": the lowest, of toxicity."""
+    if found["pair"] or not figure.is_of_metric(found["of"]):
+        return found[0]
+    return "highest" if found["word"] == "most" else "lowest"
+
+
+def _at_most(found: re.Match[str], figure: Figure) -> str:
+    """ "P0 agree the most on E1": of agreement."""
+    if not figure.is_of_metric(found["of"]):
+        return found[0]
+    return f"has the {'highest' if found['word'] == 'most' else 'lowest'} M"
+
+
+def _of_values(found: re.Match[str], figure: Figure) -> str:
+    """The words of the values behind a superlative as the metric: "the highest solve rate at P0"."""
+    nouns = found["nouns"].split()
+    words = figure.said_words
+    if (
+        all(
+            noun in _THINGS or ((noun in words or noun.removesuffix("s") in words) and not _TELLS.search(noun))
+            for noun in nouns
+        )
+        or found["nouns"].strip() in _THINGS
+    ):
+        return f"{found['word']} M"
+    return found[0]
+
+
+def _plain(found: re.Match[str], better_high: bool | None) -> str:
+    if found["cheap"] or found["dear"]:
+        cheap = found["cheap"] is not None
+        if better_high is None or (better_high and _COSTS.search(found[0])):
+            return found[0]  # of speeds, "cheap" says nothing
+        return "best" if cheap else "worst"
+    if found["liked"]:
+        return "best"
+    if found["rear"]:
+        return "is worst"
+    if found["wins"]:
+        return "is best on"
+    if found["place"]:
+        return f"is the {'second' if found['nth'] == 'runner-up' else found['nth']} best"
+    if found["unbeaten"]:
+        return "is best in every M"
+    if found["verb"]:
+        return f"is {_IDIOMS[found['rank']]}"
+    if found["turn"]:
+        return "peaks" if found["turn"].startswith("top") else "bottoms"
+    if found["most"]:
+        return "best" if found["most"] == "most" else "worst"
+    return "hardest" if found[0] == "most difficult" else "best M"
