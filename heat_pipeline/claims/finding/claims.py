@@ -172,7 +172,8 @@ class _Walk:
                 label = ""  # "Moving from A to B saves about half: 47 to 51%" says one thing
             elif axes_of(named := self.heads.named(head.start, head.end)):
                 start, label = head.rest, ""
-                told = len(axes_of(named)) == 1 and _OF_MEASURE.search(lead) is None
+                places = self.heads.places(head.start, head.end)
+                told = _is_one(named) and len(places) == 1 and _OF_MEASURE.search(lead) is None
                 scope = Region(
                     named.panels if named.panels is not None else scope.panels,
                     named.rows if named.rows is not None else scope.rows,
@@ -350,6 +351,11 @@ class _Line:
         """The axis that the clauses before one name, as far as they were looked at."""
         found = (_only_axis(self.made[at].marked) for at in range(index) if at in self.made)
         return next((along for along in found if along is not None), None)
+
+
+def _is_one(region: Region) -> bool:
+    """Whether a region is that of one tick."""
+    return [len(part_of(region, along) or ()) for along in axes_of(region)] == [1]
 
 
 def _only_axis(marked: Marked) -> Along | None:

@@ -128,7 +128,7 @@ class Heads:
         region = self.named(start, end)
         if region != Region() or is_sentence:
             return _Named(region)
-        places = self._places(start, end)
+        places = self.places(start, end)
         either = places[0].labels[0] if len(places) == 1 and places[0].along is None else ""
         found = {place.along for place in places if place.along in ("row", "column")}
         return _Named(region, next(iter(found)) if len(found) == 1 and end - start < _SHORT else None, either)
@@ -145,10 +145,10 @@ class Heads:
             tick = self._marker.figure.tick(match.side.value, match.label)
             if tick is not None:
                 return Region(rows=(tick,)) if match.side.value == "row" else Region(columns=(tick,))
-        places = self._places(start, end)
+        places = self.places(start, end)
         return region_of([place for place in places if place.along is not None])
 
-    def _places(self, start: int, end: int) -> list[Place]:
+    def places(self, start: int, end: int) -> list[Place]:
         """The places that a head names."""
         found = self._marked.get((start, end))
         if found is None:
