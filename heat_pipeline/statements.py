@@ -101,6 +101,9 @@ Along = Literal["row", "column", "panel"]
 Bound = Literal["about", "over", "under", "least", "most"]
 """How a number is meant: that much, more or less than it; "least" and "most" include it."""
 
+CountBound = Literal["exactly", "about", "least", "most", "over", "under"]
+"""How a count is meant: exactly that many, about that many, at least, at most, more, or fewer than that."""
+
 
 @dataclass(frozen=True, slots=True)
 class Extreme:
@@ -290,14 +293,17 @@ class Count:
     """So many rows, columns, panels or cells fulfil a condition; None as condition counts what there is.
 
     `of` is the claimed total where one is given ("three of the seven"). `number` may be a bound ("at least three").
+    A "pair" is two labels of a square grid, whichever of them comes first. With `share` it is that share of them all
+    and not a number ("more than half of the cells", for which `bound` is "over").
     """
 
     number: int
-    what: Literal["row", "column", "panel", "cell"]
+    what: Literal["row", "column", "panel", "cell", "pair"]
     over: Region = Region()
     condition: Threshold | Range | Trend | Compare | None = None
     of: int | None = None
-    bound: Literal["exactly", "least", "most"] = "exactly"
+    bound: CountBound = "exactly"
+    share: float | None = None
 
 
 @dataclass(frozen=True, slots=True)

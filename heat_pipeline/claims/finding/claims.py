@@ -67,7 +67,7 @@ KINDS: tuple[Kind, ...] = (
 """The kinds of claims that are looked for."""
 
 _LETTERS = re.compile(r"[a-z]+")
-_WORDED = frozenset([*WORDED, "zero", "negative", "positive", "perfect", "flawless", "digits"])
+_WORDED = frozenset([*WORDED, "zero", "zeros", "zeroes", "negative", "positive", "perfect", "flawless", "digits"])
 _DIGIT = re.compile(r"\d")
 _VERB = re.compile(
     r"\b(?:is|are|was|were|has|have|had|shows?|stays?|remains?|peaks?|reach\w*|achiev\w+|falls?|drops?|rises?|"

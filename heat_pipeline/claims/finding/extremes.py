@@ -153,7 +153,11 @@ _EACH = re.compile(
     r"(?P<each>E\d|(?<=most )A\d|(?<=most of the )A\d)|(?:^|(?<=, ))(?P<subject>E\d)"
 )
 _INNER = re.compile(
-    r" ?(?:in|on|for|of|within|across|among) P\d(?: (?:and|,) P\d)*(?= (?:is|are|was|occurs?|lies?|comes?|:|,|=))"
+    r" ?(?:in|on|for|of|at|with|under|within|across|among)(?: the)? P\d(?: (?:and|,|at|in) P\d)*"
+    r"(?= (?:is|are|was|occurs?|lies?|comes?|:|,|=))"
+)
+_OF_THEM = re.compile(
+    r" (P\d(?: (?:and|,) P\d)*)(?: M)? (?:is|are|was|:|=)(?: (?:only|just|about))? N\d(?: M)?(?= (?:,|\()|$)"
 )
 _VERB_PEAK = re.compile(r"\b(?:peaks|peaked|peaking|bottoms|culminates?)\b")
 _VERB_HAS = re.compile(
@@ -465,12 +469,15 @@ def _over_and_at(
             rest, subject = f"{leading[0]} {rest}", subject[leading.end() :]
         return clause.region(rest), clause.own(f"{subject} {aside_places}")
     if back or aside_places:
+        if (of_them := _OF_THEM.match(after)) is not None:
+            return clause.region(of_them[1]), clause.own(aside_places)  # "the best value of Type 1 is 91.0"
         over_part, at_part = _parted(after)
         if match["nouns"].strip() and (inner_place := _INNER.match(after)) is not None:
             over_part, at_part = inner_place[0], after[inner_place.end() :]
         at = clause.own(f"{at_part} {aside_places}")
         over = clause.region(f"{before} {over_part}")
-        if at == Region() and clause.places(over_part):
+        told = clause.amounts(f"{match['nouns']} {at_part} {inner}")
+        if at == Region() and clause.places(over_part) and not (over_part and told and at_part.strip()):
             at, over = clause.own(f"{over_part}"), clause.region(before)
         return over, _less(at, over)
     if front:

@@ -190,6 +190,11 @@ class Figure:
         """Whether the cells are parts of one, so that a percentage in a claim is a hundred times too large."""
 
     @cached_property
+    def said_text(self) -> str:
+        """The whole text in lower case, without marks of emphasis."""
+        return self._outline.flat.lower()
+
+    @cached_property
     def is_square(self) -> bool:
         """Whether both axes have ticks in common, so that a label alone tells not which is meant."""
         return len(set(self.ticks["row"]) & set(self.ticks["column"])) > 1

@@ -17,6 +17,7 @@ from heat_pipeline.claims.finding.amounts import DECADE, amount_of, decade
 from heat_pipeline.claims.finding.clauses import Piece
 from heat_pipeline.claims.finding.degrees import degree_of, doubt_of
 from heat_pipeline.claims.finding.figure import Figure
+from heat_pipeline.claims.finding.parts import PART_WORDS, part_at
 from heat_pipeline.claims.finding.places import Finder, Place, Sort, Token, region_of, tokens
 from heat_pipeline.reading.numbers import Number, numbers
 from heat_pipeline.reading.sections import Part
@@ -259,6 +260,18 @@ class Marker:
                     amounts.append(decade(tens, of_one))
                     spans.append((token.start, made[at + 1].end))
                     at += 2
+                    continue
+            if token.low in PART_WORDS:
+                part = part_at(made, at, self.figure, self.finder.axis_at)
+                if part is not None:
+                    found_places, stop, sure = part
+                    for number, place in enumerate(found_places):
+                        words.extend(["and"] * (number > 0))
+                        words.append(f"{place.sort.value}{len(places)}")
+                        places.append(place)
+                    if not sure:
+                        words.append("-".join(one.low for one in made[at:stop]))
+                    at = stop
                     continue
             begins = self.finder.may_begin(token) or (equals and at + 1 < len(made) and made[at + 1].low == "=")
             known = self.finder.place_at(made, at, raw) if begins else None

@@ -300,6 +300,10 @@ class Finder:
             return self._listed_behind(made, after, place, raw)
         return self._labels(made, at, raw)
 
+    def axis_at(self, made: Sequence[Token], at: int) -> tuple[Along, int] | None:
+        """The axis that is named at a token, and the index of the token behind its name; None where none is."""
+        return self._name(made, at)
+
     @staticmethod
     def _place(
         sort: Sort, along: Along, made: Sequence[Token], at: int, stop: int, found: tuple[str, ...] = ()
@@ -332,6 +336,9 @@ class Finder:
             return None
         along, after = named
         low = made[at].low
+        last = made[after - 1].low
+        if low in ("first", "last") and last.endswith("s") and not last.endswith("ss"):
+            return None  # "the first layers" are nobody knows how many
         numbers = self.figure.numbers[along]
         if low in _LARGEST:
             if len(numbers) < len(self.figure.ticks[along]) or not numbers:

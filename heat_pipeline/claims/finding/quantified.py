@@ -19,7 +19,7 @@ from heat_pipeline.claims.finding.places import Sort, part_of, with_part
 from heat_pipeline.claims.finding.rest import Rest
 from heat_pipeline.claims.finding.spans import spanning
 from heat_pipeline.claims.finding.vocabulary import NUMBERS
-from heat_pipeline.statements import Along, Amount, Count, Degree, Range, Region, Statement, Threshold
+from heat_pipeline.statements import Along, Amount, Count, CountBound, Degree, Range, Region, Statement, Threshold
 
 _NUMBER = "|".join(NUMBERS)
 _ADVERB = (
@@ -65,8 +65,43 @@ _COUNT = re.compile(
     rf"(?: (?:out )?of (?:the |all |all the |its |their )?(?P<of>{_NUMBER}|N\d+|them)?)?"
     r"(?: (?:other|different|distinct|these|single|of|the))*"
     r" ?(?P<what>A\d+|M cells|cells?|values?|M|scores?|entries|numbers?|places|fields|squares|coefficients?|"
-    r"pairs?|rates?|configurations?|combinations?|settings?|results?)?(?= )"
+    r"pairs?|rates?|configurations?|combinations?|settings?|results?|counts?|correlations?|off-diagonal cells?)?(?= )"
 )
+_SHARES = {
+    "half": 1 / 2, "third": 1 / 3, "quarter": 1 / 4, "fifth": 1 / 5, "two thirds": 2 / 3, "three quarters": 3 / 4,
+    "two-thirds": 2 / 3, "three-quarters": 3 / 4, "one half": 1 / 2, "one third": 1 / 3,
+}  # fmt: skip
+_COUNTABLE = (
+    r"A\d+|M cells|cells?|values?|M|scores?|entries|numbers?|places|fields|squares|coefficients?|pairs?|rates?|"
+    r"configurations?|combinations?|settings?|results?|counts?|correlations?|similarities"
+)
+_SHARE = re.compile(
+    rf"(?<= )(?P<bound>exactly|just|precisely|at least|at most|no more than|no fewer than|no less than|more than|well "
+    rf"over|over|fewer than|less than|under|below|about|roughly|around|nearly|almost|close to|just over|just under|"
+    rf"only)? ?(?:a |an |the )?(?P<share>{'|'.join(sorted(_SHARES, key=len, reverse=True))}) (?:of )?"
+    rf"(?:(?:all|the|its|their|these|those|distinct|different|of) )*(?:(?P<of>{_NUMBER}|N\d+) )?"
+    rf"(?:(?:distinct|different|possible) )*(?P<what>{_COUNTABLE})(?= )"
+)
+_OUT_OF = re.compile(
+    rf"(?<= )(?:out )?of (?:all )?(?:the |its )?(?P<of>{_NUMBER}|N\d+) (?:(?:distinct|different|possible) )*"
+    rf"(?P<what>{_COUNTABLE}) ,? ?(?P<bound>only|exactly|just|at least|at most|no more than|no fewer than|more than|"
+    rf"fewer than)? ?(?P<number>{_NUMBER}|N\d+)(?= (?!A\d|of|points?|percent))"
+)
+_ZEROS = {"zeros": 0.0, "zeroes": 0.0, "ones": 1.0, "hundreds": 100.0}
+_OCCURS = re.compile(
+    rf"(?<= )(?:(?P<word>zeros|zeroes|ones)|(?:the |a )?(?:(?:value|M|score|number|M of|value of) )?(?P<n>N\d+)) "
+    rf"(?:occurs?|appears?|shows? up|turns? up|is found|are found|is reached|stands?|is printed) "
+    rf"(?P<bound>only|exactly|just|at least|at most|more than)? ?(?:(?P<number>{_NUMBER}|N\d+) times|(?P<once>once|"
+    rf"twice))(?= )|(?<= )there (?:are|is) (?P<bound2>only|exactly|just|at least|at most)? ?"
+    rf"(?P<number2>{_NUMBER}|N\d+) (?P<word2>zeros|zeroes|ones)(?= )"
+)
+_BOUNDS: dict[str, CountBound] = {
+    "at least": "least", "no fewer than": "least", "no less than": "least", "more than": "over", "over": "over",
+    "well over": "over", "just over": "over", "at most": "most", "no more than": "most", "fewer than": "under",
+    "less than": "under", "under": "under", "below": "under", "just under": "under", "about": "about",
+    "roughly": "about", "around": "about", "nearly": "about", "almost": "about", "close to": "about",
+    "exactly": "exactly", "just": "exactly", "precisely": "exactly", "only": "exactly",
+}  # fmt: skip
 _NO = re.compile(
     r"(?<= )(?:no|not a single|not one|none of the|none of these|not any)(?: (?:other|single|of the))*"
     r" (?P<what>A\d+|P\d+ (?:A\d|M|cells?|configurations?|values?|scores?)|cells?|values?|M|scores?|entry|number|"
@@ -129,7 +164,7 @@ _SAID = (
     "hit hits hold holds keep keeps retain retains manages most up more higher less lower better fewer worse perfect "
     "flawless negative positive digits zero read reads are is equals equal have has between within in"
 )
-_WORDS = frozenset(_SAID.split())
+_WORDS = frozenset(_SAID.split()) | {"zeros", "zeroes", "ones", "occurs", "occur", "appears", "appear", "there"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -157,18 +192,52 @@ class _Condition:
 def find(clause: Clause) -> Iterator[Statement]:
     """The quantified conditions that a clause claims."""
     main = clause.main
-    if _SPOKEN.search(main) or not _QUANTIFIES.search(main) or clause.has_cells:
-        return
-    if any(place.sort is Sort.TOWARD for place in clause.marked.places):
+    if clause.has_cells or any(place.sort is Sort.TOWARD for place in clause.marked.places):
         return
     rest = Rest(main)
-    condition = _condition(clause, rest)
-    if condition is None:
+    occurs = rest.take(_OCCURS)
+    share = rest.take(_SHARE) if occurs is None else None
+    if _SPOKEN.search(rest.said) or (occurs is share is None and not _QUANTIFIES.search(main)):
         return
-    said = _quantified(clause, rest, condition)
-    if said is None or re.search(r"[NU]\d", rest.said) or not rest.is_silent(_SAYING | clause.figure.axis_words):
+    condition = _condition(clause, rest) if occurs is None else None
+    if occurs is not None:
+        found = _occurring(clause, rest, occurs)
+    elif condition is None:
         return
-    yield from said
+    elif share is not None:
+        found = _shared(clause, rest, condition, share)
+    else:
+        found = _quantified(clause, rest, condition)
+    if found is None or re.search(r"[NU]\d", rest.said) or not rest.is_silent(_SAYING | clause.figure.axis_words):
+        return
+    yield from found
+
+
+def _occurring(clause: Clause, rest: Rest, told: re.Match[str]) -> list[Statement] | None:
+    """ "Zeros occur six times": so many cells have this value."""
+    word = told["word"] or told["word2"]
+    if word is not None:
+        value = _ZEROS[word]
+        amount = Amount(value, value, 0.0, False, f"{value:g}")
+    else:
+        amount = clause.amounts(told["n"])[0]
+    number = {"once": 1, "twice": 2}.get(told["once"] or "") or _number(clause, told["number"] or told["number2"] or "")
+    if number is None or amount.low != amount.high or _NEVER.search(rest.said):
+        return None
+    bound = _BOUNDS.get(told["bound"] or told["bound2"] or "", "exactly")
+    over = clause.region(_places(rest))
+    return [Count(number, "cell", over, Range(Region(), amount, amount, "within"), None, bound)]
+
+
+def _shared(clause: Clause, rest: Rest, condition: _Condition, told: re.Match[str]) -> list[Statement] | None:
+    """ "More than half of the cells are above N0"."""
+    what = _counted(clause, told)
+    if what is None or _NEVER.search(rest.said) or _NO.search(rest.said):
+        return None
+    of = _number(clause, told["of"]) if told["of"] else None
+    bound = _BOUNDS.get(told["bound"] or "", "about")
+    over = clause.region(_places(rest))
+    return [Count(0, what, over, condition.counted(), of, bound, _SHARES[told["share"]])]
 
 
 def _condition(clause: Clause, rest: Rest) -> _Condition | None:
@@ -230,7 +299,7 @@ def _quantified(clause: Clause, rest: Rest, condition: _Condition) -> list[State
     both = rest.take(_BOTH)
     if both is not None:
         return _one(condition.on(clause.region(f"{both['place']} {_places(rest)}"), Degree.EVERY))
-    counted = rest.take(_COUNT)
+    counted = rest.take(_OUT_OF) or rest.take(_COUNT)
     if counted is not None:
         return _count(clause, rest, condition, counted)
     every = rest.take(_EACH_ALL)
@@ -332,13 +401,7 @@ def _count(clause: Clause, rest: Rest, condition: _Condition, told: re.Match[str
     what = _counted(clause, told)
     if number is None or what is None or _NEVER.search(rest.said):
         return None
-    bound: Literal["exactly", "least", "most"] = "exactly"
-    if told["bound"] in ("at least", "no fewer than", "more than"):
-        bound = "least"
-        number += told["bound"] == "more than"
-    elif told["bound"] in ("at most", "no more than", "fewer than"):
-        bound = "most"
-        number -= told["bound"] == "fewer than"
+    bound = _BOUNDS.get(told["bound"] or "", "exactly")
     of = _number(clause, told["of"]) if told["of"] and told["of"] != "them" else None
     if told["of"] == "them":
         return None
@@ -359,7 +422,7 @@ def _number(clause: Clause, printed: str) -> int | None:
     return None
 
 
-def _counted(clause: Clause, told: re.Match[str]) -> Along | Literal["cell"] | None:
+def _counted(clause: Clause, told: re.Match[str]) -> Along | Literal["cell", "pair"] | None:
     """What is counted: the ticks of an axis, or cells."""
     what = told["what"]
     if what is None:
@@ -368,7 +431,7 @@ def _counted(clause: Clause, told: re.Match[str]) -> Along | Literal["cell"] | N
         along = clause.place(what).along
         single = part_of(clause.region(told.string), "column" if along == "row" else "row")
         return along if along is not None and (single is None or len(single) == 1 or along == "panel") else None
-    return "cell"
+    return "pair" if what.startswith("pair") and clause.figure.is_square else "cell"
 
 
 QUANTIFIED = Kind(_WORDS, spanning(find), number=True, accounts=True)

@@ -62,6 +62,7 @@ _AGGREGATES = {
     "above": ClaimKind.COMPARE,
     "below": ClaimKind.COMPARE,
 }
+_SHARES = {0.5: "half", 0.33: "a third", 0.25: "a quarter", 0.2: "a fifth", 0.67: "two thirds", 0.75: "three quarters"}
 _MOST_SHOWN = 6
 
 
@@ -225,10 +226,14 @@ class Phrases:
         return f"{whole} is {_RANKS.get(said.rank, '')}{said.how} for {at}{f' ({amount})' if amount else ''}"
 
     def _count(self, said: Count) -> str:
-        bound = {"exactly": "", "least": "at least ", "most": "at most "}[said.bound]
-        what = self._names[said.what] if said.what != "cell" else "cell"
+        bound = _BOUNDS.get(said.bound, "")
+        what = self._names[said.what] if said.what not in ("cell", "pair") else said.what  # type: ignore[index]
         of = f" of {said.of}" if said.of is not None else ""
         condition = f" for which {self.says(said.condition)}" if said.condition is not None else ""
+        if said.share is not None:
+            share = _SHARES.get(round(said.share, 2), f"{said.share:g}")
+            total = f"{said.of} " if said.of is not None else ""
+            return f"{bound}{share} of the {total}{what}s in {self._over(said.over)}{condition}"
         return f"{bound}{said.number}{of} {what}s in {self._over(said.over)}{condition}"
 
     def _coverage(self, said: Coverage) -> str:

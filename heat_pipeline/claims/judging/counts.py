@@ -13,25 +13,49 @@ from heat_pipeline.claims.judging.truth import NO, UNSURE, YES, Truth, answer, t
 from heat_pipeline.model import Judgement
 from heat_pipeline.statements import Along, Compare, Count, Range, Region, Threshold, Trend
 
+_ABOUT_SHARE = 0.1
+"""How far a share that is called about so much may be off."""
+
 
 def judge_count(claim: Count, cells: Cells) -> Judgement:
     """Whether there are so many, and of so many where a total is named."""
     if not cells.at(claim.over):
         return unknown("the text gives no values there")
     if claim.condition is None:
-        return _there(claim, cells) if claim.what != "cell" else _cells_there(claim, cells)
-    if claim.what == "cell":
+        return _there(claim, cells) if claim.what not in ("cell", "pair") else _cells_there(claim, cells)
+    if claim.what == "cell" or claim.what == "pair":
         return _cells_that(claim, cells)
     return _that(claim, claim.what, claim.condition, cells)
 
 
-def _fits(claim: Count, least: int, most: int) -> Truth:
-    """Whether a number between `least` and `most` is the claimed one, or keeps to its bound."""
-    if claim.bound == "least":
-        return YES if least >= claim.number else NO if most < claim.number else UNSURE
-    if claim.bound == "most":
-        return YES if most <= claim.number else NO if least > claim.number else UNSURE
+def _fits(claim: Count, least: int, most: int, total: int = 0) -> Truth:
+    """Whether a number between `least` and `most` (of a total) is the claimed one, or keeps to its bound."""
+    if claim.share is not None:
+        return _shares(claim, least, most, total)
+    if claim.bound in ("least", "over"):
+        number = claim.number + (claim.bound == "over")
+        return YES if least >= number else NO if most < number else UNSURE
+    if claim.bound in ("most", "under"):
+        number = claim.number - (claim.bound == "under")
+        return YES if most <= number else NO if least > number else UNSURE
     return YES if least == most == claim.number else NO if not least <= claim.number <= most else UNSURE
+
+
+def _shares(claim: Count, least: int, most: int, total: int) -> Truth:
+    """Whether so many of a total are the claimed share of it."""
+    assert claim.share is not None
+    aim = claim.share * total
+    if claim.bound in ("over", "least"):
+        fits, never = least > aim or (claim.bound == "least" and least >= aim), most < aim
+        return YES if fits else NO if never or (claim.bound == "over" and most <= aim) else UNSURE
+    if claim.bound in ("under", "most"):
+        fits, never = most < aim or (claim.bound == "most" and most <= aim), least > aim
+        return YES if fits else NO if never or (claim.bound == "under" and least >= aim) else UNSURE
+    near, far = (0.5, 0.5) if claim.bound == "exactly" else (max(0.5, _ABOUT_SHARE * total), 2 * _ABOUT_SHARE * total)
+    off = max(least - aim, aim - most, 0.0)
+    if max(abs(least - aim), abs(most - aim)) <= near:
+        return YES
+    return NO if off > max(0.5, far) else UNSURE
 
 
 def _there(claim: Count, cells: Cells) -> Judgement:
@@ -82,7 +106,22 @@ def _cells_that(claim: Count, cells: Cells) -> Judgement:
         cases = {i: is_beyond(condition, i, cells) for i in pool}
     else:
         return unknown("a single cell has no such property")
+    if claim.what == "pair":
+        return _pairs_that(claim, cells, cases)
     return _counted(claim, [([i], case) for i, case in cases.items()], [cells.stands(i) for i in pool], cells)
+
+
+def _pairs_that(claim: Count, cells: Cells, cases: dict[int, Truth]) -> Judgement:
+    """How many pairs of labels: mirrored cells are one pair, which is unsure where they differ in it."""
+    pairs: dict[tuple[str, frozenset[str]], list[int]] = {}
+    for i in cases:
+        cell = cells.of[i]
+        if not cells.on_diagonal(i):
+            pairs.setdefault((cell.panel, frozenset((cell.row.casefold(), cell.column.casefold()))), []).append(i)
+    judged = [
+        (members, cases[members[0]] if len({cases[i] for i in members}) == 1 else UNSURE) for members in pairs.values()
+    ]
+    return _counted(claim, judged, [cells.stands(members[0]) for members, _ in judged], cells)
 
 
 def _that(claim: Count, side: Along, condition: Threshold | Range | Trend | Compare, cells: Cells) -> Judgement:
@@ -121,11 +160,12 @@ def _counted(claim: Count, judged: list[tuple[list[int], Truth]], names: list[st
         return unknown("the text gives no values there")
     held = [k for k, (_, truth) in enumerate(judged) if truth == YES]
     open_ones = sum(truth == UNSURE for _, truth in judged)
-    truth = _fits(claim, len(held), len(held) + open_ones)
     total = len(judged)
+    truth = _fits(claim, len(held), len(held) + open_ones, total)
     if claim.of is not None and claim.of != total:
         truth = UNSURE  # another way of counting them is likelier than a slip
-    if truth == NO and len(held) + open_ones < claim.number and cells.missing(claim.over):
+    few = len(held) + open_ones < claim.number or claim.share is not None
+    if truth == NO and few and cells.missing(claim.over):
         truth = UNSURE
     shown = f": {enumeration([names[k] for k in held])}" if held else ""
     evidence = [i for k in held for i in judged[k][0]] or [i for cells_of, _ in judged for i in cells_of]
