@@ -111,7 +111,7 @@ def test_the_claim_has_its_characters():
     assert claim.says == "max over all is at type 2, length 6"
 
 
-@pytest.mark.parametrize("said", ["value of Type 1 is 91.0", "accuracy in Type 1 is 91.0", "accuracy for Type 1 is 91.0"])
+@pytest.mark.parametrize("said", [f"{what} Type 1 is 91.0" for what in ("value of", "accuracy in", "accuracy for")])
 def test_the_highest_of_what_is_named_is_not_that_of_all(said):
     assert statements(f"* The highest {said}.") == [
         Extreme(True, Region(rows=("1",)), Region(), Amount(91.0, 91.0, 0.1, False, "91.0"))
