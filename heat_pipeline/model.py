@@ -178,6 +178,13 @@ class Cell:
     list_length: int | None = None
     colour: str = ""
 
+    @property
+    def ends(self) -> tuple[float, float]:
+        """The lowest and the highest value that it states: twice its value, or the ends of its range."""
+        low = self.value if self.value is not None else self.low
+        high = self.value if self.value is not None else self.high
+        return (low if low is not None else 0.0, high if high is not None else 0.0)
+
 
 @many
 class Mention:

@@ -59,7 +59,7 @@ class Figure:
         cells = self.reading.cells
         if self.reading.unit == "%" or any("%" in cell.printed for cell in cells):
             return True
-        return bool(cells) and median(abs(extremes(cell)[1]) for cell in cells) > 1
+        return bool(cells) and median(abs(cell.ends[1]) for cell in cells) > 1
 
     @cached_property
     def pooled(self) -> Pooled:
@@ -128,9 +128,9 @@ class Figure:
         return frozenset(panel for panel, cells in self.cells_by_panel.items() if self._sign_lost(panel, cells))
 
     def _sign_lost(self, panel: str, cells: list[Cell]) -> bool:
-        if any(extremes(cell)[1] > 0 for cell in cells) or sum(extremes(cell)[0] < 0 for cell in cells) < _FEWEST:
+        if any(cell.ends[1] > 0 for cell in cells) or sum(cell.ends[0] < 0 for cell in cells) < _FEWEST:
             return False
-        low, high = min(extremes(cell)[0] for cell in cells), max(extremes(cell)[1] for cell in cells)
+        low, high = min(cell.ends[0] for cell in cells), max(cell.ends[1] for cell in cells)
         legend = self.legend(panel)
         if legend is not None and legend.low < 0 < legend.high:
             return False  # a scale with both signs knows what a minus is
@@ -207,10 +207,3 @@ def figure_of(
         figure_id,
         family_of(reading, registry),
     )
-
-
-def extremes(cell: Cell) -> tuple[float, float]:
-    """The lowest and highest value that a cell states: twice its value, or the ends of its range."""
-    low = cell.value if cell.value is not None else cell.low
-    high = cell.value if cell.value is not None else cell.high
-    return (low if low is not None else 0.0, high if high is not None else 0.0)

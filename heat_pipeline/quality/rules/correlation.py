@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from statistics import median
 
-from heat_pipeline.quality.figure import Figure, extremes
+from heat_pipeline.quality.figure import Figure
 from heat_pipeline.quality.rules.rule import Finding, Limits, Measure, Rule, Table
 from heat_pipeline.quality.wording import number, some
 
@@ -23,7 +23,7 @@ def _beyond(figure: Figure) -> tuple[int, ...] | None:
         return None
     if reading.unit == "%" or any("%" in cell.printed for cell in reading.cells):
         return None
-    sizes = [max(map(abs, extremes(cell))) for cell in reading.cells]
+    sizes = [max(map(abs, cell.ends)) for cell in reading.cells]
     if median(sizes) <= 1 or max(sizes) > _LEAST_IN_HUNDREDTHS:
         return ()
     return tuple(index for index, size in enumerate(sizes) if size > 1)
@@ -37,7 +37,7 @@ def _measure(figure: Figure, limits: Limits) -> dict[str, list[Measure]]:
 def _explain(figure: Figure, index: int) -> Finding:
     beyond = _beyond(figure) or ()
     cells = figure.reading.cells
-    largest = max(max(map(abs, extremes(cells[place]))) for place in beyond)
+    largest = max(max(map(abs, cells[place].ends)) for place in beyond)
     return Finding(
         message=(
             f"{len(beyond)} of {len(cells)} values called {figure.reading.metric} lie beyond -1 to 1, as far as "

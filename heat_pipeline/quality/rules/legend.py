@@ -10,7 +10,7 @@ import math
 from collections.abc import Sequence
 
 from heat_pipeline.model import Cell, Legend
-from heat_pipeline.quality.figure import Figure, extremes
+from heat_pipeline.quality.figure import Figure
 from heat_pipeline.quality.rules.rule import Finding, Limits, Measure, Rule, Table
 from heat_pipeline.quality.wording import number, place, some
 
@@ -26,7 +26,7 @@ def excess(cell: Cell, legend: Legend) -> float:
     Rounded, since 52.8 lies beyond 24 to 48 by 0.2 and not by 0.19999999999999987. What lies beyond an open end has the
     colour of that end, and lies within.
     """
-    low, high = extremes(cell)
+    low, high = cell.ends
     above = 0.0 if legend.open_high else high - legend.high
     below = 0.0 if legend.open_low else legend.low - low
     return round(max(above, below, 0.0) / (legend.high - legend.low), 9)
@@ -39,7 +39,7 @@ def tick(legend: Legend) -> float:
 
 def fit(cells: Sequence[Cell], low: float, high: float) -> float:
     """The share of cells that lie between two ends."""
-    inside = sum(low <= extremes(cell)[0] and extremes(cell)[1] <= high for cell in cells)
+    inside = sum(low <= cell.ends[0] and cell.ends[1] <= high for cell in cells)
     return inside / len(cells)
 
 
@@ -60,7 +60,7 @@ def sign_fault(figure: Figure, legend: Legend) -> bool:
     """Whether a dash was read as a minus sign: a scale below zero over values that are none of them below zero."""
     if not legend.low < 0 >= legend.high:
         return False
-    spans = [extremes(cell) for cell in figure.under(legend)]
+    spans = [cell.ends for cell in figure.under(legend)]
     return all(low >= 0 for low, _ in spans) and any(high > 0 for _, high in spans)
 
 
@@ -77,10 +77,10 @@ def unit_factor(figure: Figure, legend: Legend) -> float | None:
     fit it as it is; or the scale is one of percents and no value is above 1.
     """
     cells = figure.under(legend)
-    telling = [cell for cell in cells if extremes(cell) != (0.0, 0.0)]
+    telling = [cell for cell in cells if cell.ends != (0.0, 0.0)]
     if len(telling) < _FEWEST or legend.low == legend.high or sign_fault(figure, legend):
         return None
-    highest = max(max(abs(end) for end in extremes(cell)) for cell in telling)
+    highest = max(max(abs(end) for end in cell.ends) for cell in telling)
     for factor, largest in ((100.0, 1.0), (0.01, 100.0)):
         end = max(-legend.low, legend.high)
         if not end <= largest or highest < _REACHED * end * factor:
@@ -96,7 +96,7 @@ def unit_factor(figure: Figure, legend: Legend) -> float | None:
 def _fractions(figure: Figure, legend: Legend, cells: Sequence[Cell]) -> bool:
     """Whether values are fractions under a scale that goes on to 100: some above 0.2, none above 1, no % with them."""
     percent = legend.high == 100 and (figure.reading.unit == "%" or (figure.metric and figure.metric.kind == "share"))
-    highest = max(extremes(cell)[1] for cell in cells)
+    highest = max(cell.ends[1] for cell in cells)
     return bool(percent) and len(cells) >= _FEWEST and highest > 0.2 and not any("%" in cell.printed for cell in cells)
 
 
@@ -144,7 +144,7 @@ def _explain_cell(figure: Figure, index: int) -> Finding:
     cell = figure.reading.cells[index]
     legend = figure.legend(cell.panel)
     assert legend is not None  # only cells with a scale have a measure
-    low, high = extremes(cell)
+    low, high = cell.ends
     if legend.open_low or (high - legend.high >= legend.low - low and not legend.open_high):
         how = f"{number(high - legend.high)} above the scale's top, {number(legend.high)}"
     else:
@@ -269,7 +269,7 @@ def _explain_misfits(figure: Figure, legend: Legend, misfits: Sequence[str], fit
 
 
 def _span(cells: Sequence[Cell]) -> tuple[float, float]:
-    return min(extremes(cell)[0] for cell in cells), max(extremes(cell)[1] for cell in cells)
+    return min(cell.ends[0] for cell in cells), max(cell.ends[1] for cell in cells)
 
 
 LEGEND_IMPLAUSIBLE = Rule(

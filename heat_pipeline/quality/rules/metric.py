@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 
 from heat_pipeline.model import Cell
-from heat_pipeline.quality.figure import Figure, extremes
+from heat_pipeline.quality.figure import Figure
 from heat_pipeline.quality.rules.rule import Finding, Limits, Measure, Rule, Table
 from heat_pipeline.quality.wording import number, place
 
@@ -28,14 +28,14 @@ def bounds(figure: Figure) -> tuple[float, float] | None:
 
 def _fraction_among_percents(cell: Cell, others: tuple[float, float]) -> bool:
     """Whether a value is a fraction where its panel holds percents: times 100 it would be one of them."""
-    low, high = extremes(cell)
+    low, high = cell.ends
     lowest, highest = others
     return 0 < high <= 1 and "%" not in cell.printed and high < lowest and lowest <= low * 100 and high * 100 <= highest
 
 
 def _percents(cells: list[Cell]) -> tuple[float, float] | None:
     """The span of the values above 1, where most of them are."""
-    large = [extremes(cell)[1] for cell in cells if extremes(cell)[1] > 1]
+    large = [cell.ends[1] for cell in cells if cell.ends[1] > 1]
     return (min(large), max(large)) if len(large) * 4 >= len(cells) * 3 and len(large) >= 3 else None
 
 
@@ -59,7 +59,7 @@ def _measure(figure: Figure, limits: Limits) -> dict[str, list[Measure]]:
     mixed: list[Measure] = []
     spans = {panel: _span_of(figure, panel, span) for panel in figure.cells_by_panel}
     for cell in figure.reading.cells:
-        low, high = extremes(cell)
+        low, high = cell.ends
         here = spans[cell.panel]
         beyond.append(None if here is None else max(round(high - here[1], 9), round(here[0] - low, 9), 0.0))
         others = percents.get(cell.panel)
@@ -76,7 +76,7 @@ def _span(low: float, high: float) -> str:
 def _explain(figure: Figure, index: int) -> Finding:
     cell = figure.reading.cells[index]
     span = _span_of(figure, cell.panel, bounds(figure))
-    low, high = extremes(cell)
+    low, high = cell.ends
     where = place(cell, figure.reading)
     metric = figure.reading.metric or "the metric"
     if span is not None and (high > span[1] or low < span[0]):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from heat_pipeline.quality.figure import Figure, extremes
+from heat_pipeline.quality.figure import Figure
 from heat_pipeline.quality.rules.rule import Finding, Limits, Measure, Rule, Table
 from heat_pipeline.quality.wording import number
 
@@ -20,7 +20,7 @@ def _explain(figure: Figure, index: int) -> Finding:
     panel = figure.reading.panels[index]
     cells = figure.cells_by_panel[panel.name]
     indices = tuple(at for at, cell in enumerate(figure.reading.cells) if cell.panel == panel.name)
-    low, high = min(extremes(cell)[0] for cell in cells), max(extremes(cell)[1] for cell in cells)
+    low, high = min(cell.ends[0] for cell in cells), max(cell.ends[1] for cell in cells)
     legend = figure.legend(panel.name)
     if figure.metric is not None and figure.metric.low is not None:
         why = f"{figure.reading.metric} is never negative"
