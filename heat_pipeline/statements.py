@@ -365,6 +365,27 @@ class LegendClaim:
 
 
 @dataclass(frozen=True, slots=True)
+class ColourClaim:
+    """What a colour stands for, or which cells have it; `colour` is as printed ("dark blue").
+
+    "stands": the scale has it for values from `low` to `high` (None: that end is open), or without values for the end
+    that `rank` names. "lies": the cells of this colour have such values. "has": the cells of `over` have this colour,
+    those of them from `low` to `high`, or with `rank` the lowest or the highest of them; `negated`: none has it.
+    "agrees": the colours that cells have go with their values.
+    """
+
+    what: Literal["stands", "lies", "has", "agrees"]
+    colour: str = ""
+    over: Region = Region()
+    low: float | None = None
+    high: float | None = None
+    rank: Literal["low", "high"] | None = None
+    about: bool = False
+    degree: Degree = Degree.PLAIN
+    negated: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class Vague:
     """A statement on the numbers that cannot be decided: too vague, or of what the cells don't hold. `why` says so."""
 
@@ -389,6 +410,7 @@ Whole = (
     | Symmetry
     | Constant
     | LegendClaim
+    | ColourClaim
     | Vague
 )
 """Any of these: a statement that is understood whole, or known not to be."""

@@ -52,7 +52,9 @@ _NO_SCALE = re.compile(
     r"annotat\w+|digits|rahmen|umrand\w+)\b"
 )
 _AXIS = re.compile(r"\b(?:ax[ei]s|achsen?)\b")
-_SPEAKS = re.compile(r"colou?r|legend|scale|gradient|shad(?:e|ing)|tint|hue|farb|skala")
+_SPEAKS = re.compile(
+    r"colou?r|legend|scale|gradient|shad(?:e|ing)|tint|hue|farb|skala|\bstands? for\b|\brepresents?\b|\bdenotes?\b"
+)
 _SCALE = re.compile(
     r"(?:\b(?:colou?rs?(?:[ -]?(?:bar|scale|map|range|gradient))?|legend|scale|gradient|farbskala|farben|"
     r"legende|skala)\b"

@@ -84,6 +84,9 @@ _GERMAN_HUES: dict[str, tuple[tuple[str, ...], int]] = {
     "weiß": (("white",), -2),
     "weiss": (("white",), -2),
 }
+WORDS = frozenset([*_HUES, *(f"{hue}s" for hue in _HUES)])
+"""The words for hues in English."""
+
 _SHADES = {
     -2: ("lightest", "palest", "faintest", "hellste"),
     -1: ("lighter", "light", "paler", "pale", "faint", "pastel", "sky", "heller", "helle", "hell", "blass"),
@@ -130,9 +133,7 @@ _BY_LETTER = groupby(_OPENINGS, key=lambda word: word[0])
 _OPENING = re.compile("|".join(f"{a}(?:{'|'.join(word[1:] for word in group)})" for a, group in _BY_LETTER))
 _OPENS = frozenset("([,;–—-")
 # What may stand right before a value in brackets, where that is a colour.
-_LAST_WORDS = frozenset(
-    [*_HUES, *(f"{hue}s" for hue in _HUES), "cell", "cells", "square", "squares", "shade", "shades"]
-)
+_LAST_WORDS = WORDS | {"cell", "cells", "square", "squares", "shade", "shades"}
 _GERMAN_STEMS = tuple(_GERMAN_HUES)
 
 

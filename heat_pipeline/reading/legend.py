@@ -48,8 +48,8 @@ _MOST_CUES = 500
 
 
 _CUE = re.compile(
-    r"(?:(?P<sure>colou?r[ -]?(?:bar|scale|map|key|legend|range)|farb(?:skala|legende|leiste|balken)|"
-    r"colou?rs (?:show|give|encode|mark|tell)|colou?rs?(?=:))|"
+    r"(?:(?P<sure>colou?r[ -]?(?:bar|scale|map|key|legend|range|code|coding|limits)|"
+    r"farb(?:skala|legende|leiste|balken)|colou?rs (?:show|give|encode|mark|tell)|colou?rs?(?=:))|"
     r"legend|scale|bar|range)\b(?! chart)|颜色|色标|カラーバー"
 )  # in small letters
 # "legend", "scale" and "bar" may be others: they are the colours' at the start of a sentence or behind an article.

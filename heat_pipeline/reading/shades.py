@@ -64,10 +64,10 @@ def shares_hue(one: Colour, other: Colour) -> bool:
         pale = (one.depth or 0) < 0 and "white" in other.hues
         deep = (one.depth or 0) > 0 and "black" in other.hues
         return bool(one.hues & other.hues) or pale or deep
-    return not _opposite(one, other)
+    return not opposite(one, other)
 
 
-def _opposite(one: Colour, other: Colour) -> bool:
+def opposite(one: Colour, other: Colour) -> bool:
     """Whether one is a light shade and the other a dark one."""
     return (one.depth or 0) * (other.depth or 0) < 0
 
@@ -108,13 +108,17 @@ def _middle(low: float, high: float) -> float:
     return low if math.isinf(high) else (low + high) / 2
 
 
+Reach = tuple[float, float]
+"""The lowest and the highest value that may have a colour; they may be infinite."""
+
+
 def candidates(colour: Colour, scale: Scale) -> list[Anchor]:
     """The anchors of a colour's hue; those of the opposite shade only where there are no others."""
     alike = [one for one in scale.anchors if shares_hue(colour, one.colour)]
-    return [one for one in alike if not _opposite(colour, one.colour)] or alike
+    return [one for one in alike if not opposite(colour, one.colour)] or alike
 
 
-def _reach(anchor: Anchor, colour: Colour, scale: Scale) -> tuple[float, float]:
+def reach(anchor: Anchor, colour: Colour, scale: Scale) -> Reach:
     """The values that may have a colour of this anchor: those between it and its neighbours belong to both."""
     slack = _SLACK * (scale.high - scale.low)
     low, high = -math.inf, math.inf
@@ -134,12 +138,12 @@ def _share(neighbour: Anchor, colour: Colour) -> float:
     return 1.0 if neighbour.colour.neutral and not colour.neutral else _REACH
 
 
-Reach = tuple[float, float]
+def beyond(ends: Reach, reaches: Sequence[Reach], scale: Scale) -> float:
+    """How far a value, from its lowest to its highest, lies beyond all reaches of its colour; 0 within.
 
-
-def beyond(cell: Cell, reaches: Sequence[Reach], scale: Scale) -> float:
-    """How far a cell lies beyond all that its colour may stand for, as a share of the scale's span; 0 within."""
-    low, high = cell.ends
+    That is a share of the scale's span.
+    """
+    low, high = ends
     low, high = min(max(low, scale.low), scale.high), min(max(high, scale.low), scale.high)
     touch = 2 * _SLACK * (scale.high - scale.low) if low < high else 0.0  # a range that only touches lies beside it
     if not reaches or any(min(high, top) - max(low, bottom) >= touch for bottom, top in reaches):
@@ -159,6 +163,13 @@ class Meaning:
     own: tuple[Reach, ...]
     turned: tuple[Reach, ...]
 
+    @property
+    def closest(self) -> tuple[Anchor, ...]:
+        """The anchors of its hue that are called just so, else those of its shade, else all."""
+        same = tuple(one for one in self.alike if one.colour == self.colour)
+        depth = self.colour.depth or 0
+        return same or tuple(one for one in self.alike if depth * (one.colour.depth or 0) > 0) or self.alike
+
 
 def meaning(word: str, scale: Scale) -> Meaning:
     """What a colour word may stand for."""
@@ -168,9 +179,9 @@ def meaning(word: str, scale: Scale) -> Meaning:
     return Meaning(
         colour,
         tuple(alike),
-        tuple(_reach(one, colour, scale) for one in alike),
-        tuple(_reach(one, colour, scale) for one in alike if one.colour == colour and one.low < one.high),
-        tuple(_reach(one, colour, mirrored) for one in candidates(colour, mirrored)),
+        tuple(reach(one, colour, scale) for one in alike),
+        tuple(reach(one, colour, scale) for one in alike if one.colour == colour and one.low < one.high),
+        tuple(reach(one, colour, mirrored) for one in candidates(colour, mirrored)),
     )
 
 
@@ -202,7 +213,7 @@ def hold_colours(reading: Reading) -> Held:
     if not coloured or len(reading.legends) > 1 or at_odds(reading.bands):
         return Held()
     scale = scale_of(reading.bands, reading.legends[0] if reading.legends else None)
-    if scale is None or not _covers(scale, [reading.cells[index] for index in coloured]):
+    if scale is None or not covers(scale, [reading.cells[index] for index in coloured]):
         return Held()
     far: dict[tuple[Colour, bool], Group] = {}
     missed: dict[tuple[Colour, bool], Group] = {}
@@ -216,13 +227,13 @@ def hold_colours(reading: Reading) -> Held:
         if not meant.alike:
             continue
         known += 1
-        far_out = beyond(cell, meant.hue, scale)
-        off = 0.0 if far_out else beyond(cell, meant.own, scale) if meant.own else 0.0
+        far_out = beyond(cell.ends, meant.hue, scale)
+        off = 0.0 if far_out else beyond(cell.ends, meant.own, scale) if meant.own else 0.0
         if far_out or off:
             key = (meant.colour, cell.ends[0] > meant.alike[-1].low)
             _add(far if far_out else missed, key, index, far_out or off)
         if far_out:
-            right_if_turned += beyond(cell, meant.turned, mirrored) == 0
+            right_if_turned += beyond(cell.ends, meant.turned, mirrored) == 0
     count = sum(len(group.cells) for group in far.values())
     if count >= _FEWEST_TURNED and count >= _MOST_TURNED * known and right_if_turned == count:
         return Held(scale, turned=tuple(sorted(index for group in far.values() for index in group.cells)))
@@ -235,14 +246,14 @@ def _add(groups: dict[tuple[Colour, bool], Group], key: tuple[Colour, bool], ind
     group.worst = max(group.worst, share)
 
 
-def _covers(scale: Scale, cells: Sequence[Cell]) -> bool:
+def covers(scale: Scale, cells: Sequence[Cell]) -> bool:
     """Whether most values lie on the scale, or near it: else they are in different units, or one of them is wrong."""
     room = (scale.high - scale.low) / 5
     near = sum(scale.low - room <= cell.ends[0] and cell.ends[1] <= scale.high + room for cell in cells)
     return near * 2 >= len(cells)
 
 
-NEAR = (
+_NEAR = (
     {"blue", "purple"},
     {"blue", "green"},
     {"orange", "red"},
@@ -255,7 +266,14 @@ NEAR = (
 )
 """Hues that people call by each other's name: a band that is blue to one is purple to another."""
 
-_ALL = frozenset(hue for pair in NEAR for hue in pair)
+_ALL = frozenset(hue for pair in _NEAR for hue in pair)
+
+
+def are_near(one: Colour, other: Colour) -> bool:
+    """Whether people may mean one colour by the two: they share a hue, or have hues that are near each other."""
+    if not one.hues or not other.hues or one.hues & other.hues:
+        return True
+    return any(first != second and {first, second} in _NEAR for first in one.hues for second in other.hues)
 
 
 @dataclass(frozen=True, slots=True)
@@ -282,13 +300,39 @@ def at_odds(bands: Sequence[Band]) -> Odds | None:
     against each other; where a low colour has higher values than a high one.
     """
     named = [band for band in bands if band.colour]
+    placed = _placed(named)
+    return _turned_ranks(named) or _other_end(placed, _by_statement(placed)) or _other_shade(_by_statement(placed))
+
+
+def dark_is_high(bands: Sequence[Band]) -> bool | None:
+    """Whether the dark end of the scale is its high one; None where the text does not tell, or has both ends dark."""
+    found: set[bool] = set()
+    for said in _by_statement(_placed([band for band in bands if band.colour])).values():
+        said = sorted(said, key=lambda one: one[2])
+        low, high = (one[1].depth or 0 for one in (said[0], said[-1]))
+        if len(said) == 1 and said[0][0].rank is not None and high:
+            found.add((high > 0) is (said[0][0].rank is Rank.HIGH))
+        elif len(said) > 1 and low * high < 0:
+            found.add(high > 0)
+        elif len(said) > 1 and low * high > 0:
+            return None
+    return found.pop() if len(found) == 1 else None
+
+
+def _placed(named: Sequence[Band]) -> list[tuple[Band, Colour, float]]:
+    """Bands with their colour and where they stand on the scale, those of which that is known."""
     ends = [end for band in named for end in (band.low, band.high) if end is not None]
     low, high = (min(ends), max(ends)) if ends else (0.0, 0.0)
-    placed = [(band, colour_of(band.colour), at) for band in named if (at := _position(band, low, high)) is not None]
+    return [(band, colour_of(band.colour), at) for band in named if (at := _position(band, low, high)) is not None]
+
+
+def _by_statement(
+    placed: Sequence[tuple[Band, Colour, float]],
+) -> dict[int, list[tuple[Band, Colour, float]]]:
     statements: dict[int, list[tuple[Band, Colour, float]]] = defaultdict(list)
     for one in placed:
         statements[one[0].statement].append(one)
-    return _turned_ranks(named) or _other_end(placed, statements) or _other_shade(statements)
+    return statements
 
 
 def _turned_ranks(named: Sequence[Band]) -> Odds | None:
@@ -315,7 +359,7 @@ def _other_end(
             if number_of == band.statement:
                 continue
             alike = [one for one in others if one[1].hues and shares_hue(colour, one[1])]
-            same_shade = [one for one in alike if not _opposite(colour, one[1])] or alike
+            same_shade = [one for one in alike if not opposite(colour, one[1])] or alike
             if same_shade and all(one[2] >= 0.6 if at <= 0.25 else one[2] <= 0.4 for one in same_shade):
                 return Odds(band, same_shade[0][0], f"{band.colour} stands at both ends")
     return None

@@ -13,6 +13,7 @@ from heat_pipeline.quality.rules.claims import CLAIM_CONTRADICTED
 from heat_pipeline.statements import (
     Amount,
     ClaimKind,
+    ColourClaim,
     Compare,
     Count,
     Coverage,
@@ -107,6 +108,8 @@ def notice(kind, number=None, start=12, end=16):
         (SCALE, (), True),  # value_outside_legend and legend_implausible
         (replace(SCALE, what="kept"), (), False),
         (replace(SCALE, what="exceeded"), (), False),
+        (ColourClaim("stands", "red", low=0.0, high=4.0), (), True),  # colour_contradicted, legend_contradicted
+        (ColourClaim("has", "red"), (), False),
         (SEVEN, [notice(NoticeKind.ROWS, 7)], True),  # count_announced
         (SEVEN, [notice(NoticeKind.ROWS, 8)], False),
         (SEVEN, [notice(NoticeKind.ROWS, 7, 32, 40)], False),

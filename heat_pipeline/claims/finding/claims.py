@@ -8,10 +8,13 @@ of a statement that nothing can decide.
 from __future__ import annotations
 
 import re
+from bisect import bisect_left
 from dataclasses import dataclass, field, replace
 
 from heat_pipeline.claims.finding.aggregates import AGGREGATES
+from heat_pipeline.claims.finding.bands import BANDS
 from heat_pipeline.claims.finding.clauses import Piece, pieces
+from heat_pipeline.claims.finding.colours import COLOURS, says_all
 from heat_pipeline.claims.finding.comparisons import COMPARISONS
 from heat_pipeline.claims.finding.counts import COUNTS
 from heat_pipeline.claims.finding.courses import COURSES
@@ -49,6 +52,7 @@ from heat_pipeline.statements import Along, Degree, Partly, Region, Statement, V
 KINDS: tuple[Kind, ...] = (
     SYMMETRY,
     AGGREGATES,
+    COLOURS,
     EXTREMES,
     COURSES,
     COMPARISONS,
@@ -62,6 +66,7 @@ KINDS: tuple[Kind, ...] = (
     VALUES,
     COVERAGE,
     AXES,
+    BANDS,
     LEGENDS,
 )
 """The kinds of claims that are looked for."""
@@ -116,6 +121,7 @@ class _Walk:
         self.phrases = Phrases(reading)
         self.found: list[Claim] = []
         self.above: _Line | None = None  # the line before, where it says something of places
+        self.scale = sorted([one.start for one in reading.legends] + [one.start for one in reading.bands])
 
     def claims(self) -> tuple[Claim, ...]:
         low = self.outline.flat.lower()
@@ -144,6 +150,10 @@ class _Walk:
         for kind in KINDS:
             if part is Part.FRAME and not kind.frame:
                 continue
+            if kind.told:
+                if self._tells_scale(start, end):
+                    shown.append(kind)
+                continue
             if not kind.words:
                 if part in _OF_FRAME and (
                     has_number or "," in low[start:end] or ";" in low[start:end] or self._announces(start, end)
@@ -152,6 +162,11 @@ class _Walk:
             elif (has_number or not kind.number or not _WORDED.isdisjoint(words)) and not kind.words.isdisjoint(words):
                 shown.append(kind)
         return shown
+
+    def _tells_scale(self, start: int, end: int) -> bool:
+        """Whether an end or a colour of the scale was read from a stretch of the text."""
+        at = bisect_left(self.scale, start)
+        return at < len(self.scale) and self.scale[at] < end
 
     def _announces(self, start: int, end: int) -> bool:
         """Whether a stretch of the text announces how much there is of the grid."""
@@ -199,7 +214,7 @@ class _Walk:
                 clause = line.clause(index)
                 found = list(kind.find(clause))
                 said.extend((statement, kind) for statement in found)
-                if found and (kind is SYMMETRY or (kind is AGGREGATES and not isinstance(found[0], Partly))):
+                if found and _is_whole(kind, found):
                     break
             if before and not said and _LIKEWISE.search(low, piece.start, piece.end):
                 clause = line.clause(index)
@@ -356,6 +371,13 @@ class _Line:
 def _is_one(region: Region) -> bool:
     """Whether a region is that of one tick."""
     return [len(part_of(region, along) or ()) for along in axes_of(region)] == [1]
+
+
+def _is_whole(kind: Kind, found: list[Statement]) -> bool:
+    """Whether a clause says no more than a kind has found in it."""
+    if kind is COLOURS:
+        return all(map(says_all, found))
+    return kind is SYMMETRY or (kind is AGGREGATES and not isinstance(found[0], Partly))
 
 
 def _only_axis(marked: Marked) -> Along | None:

@@ -200,6 +200,11 @@ class Figure:
         return len(set(self.ticks["row"]) & set(self.ticks["column"])) > 1
 
     @cached_property
+    def has_colours(self) -> bool:
+        """Whether the text tells the colours of cells."""
+        return any(cell.colour for cell in self.reading.cells)
+
+    @cached_property
     def rows_first(self) -> bool:
         """Whether of a pair "es to en" the row is named first: not where the rows are what one goes to."""
         rows, columns = (set(labels.words(axis.name)) for axis in (self.reading.rows, self.reading.columns))

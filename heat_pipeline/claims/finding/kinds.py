@@ -41,7 +41,8 @@ class Kind:
     `frame` tells that it also looks at the lines that describe axes and legend. One without words is shown every clause
     of the frame and the overview, and none of the rest. With `plain` guesses and unknown names beside what it finds do
     not matter. With `number` a clause without any number is not shown to it. `known` are the words that it accounts for
-    beside those of every kind (known.py); one that `accounts` for all words itself is only asked for antecedents.
+    beside those of every kind (known.py); one that `accounts` for all words itself is only asked for antecedents. With
+    `told` it is shown the clauses in which the colour scale was read, and no others.
     `reads` puts a clause into the words in which the kind reads it: these are then accounted for.
     """
 
@@ -53,3 +54,4 @@ class Kind:
     known: frozenset[str] = frozenset()
     accounts: bool = False
     reads: Callable[[Clause], Clause] | None = None
+    told: bool = False

@@ -1,7 +1,6 @@
-"""Claims on the colour scale: "ranges from 0 to 100", "values exceed the legend".
+"""Claims on the colour scale as a whole: "ranges from 0 to 100", "values exceed the legend".
 
-The scale's ends as the reader found them are taken where they stand in the clause. What single colours stand for is no
-claim on numbers of cells.
+Where the reader found the scale's ends, and what single colours stand for, is the business of `bands`.
 """
 
 from __future__ import annotations
@@ -75,25 +74,19 @@ def find(clause: Clause) -> Iterator[Statement]:
         return
     if re.search(r"\bax[ie]s\b", clause.head) and not re.search(r"\b(?:legend|colou?r)", main):
         return
-    for legend in clause.figure.reading.legends:
-        if clause.start <= legend.start < clause.end:
-            low, high = legend.low, legend.high
-            told = _ends(numbers)
-            if told is not None and told[0] <= low and high <= told[1]:
-                low, high = told[:2]  # "from -1 over 0 to +1"
-            yield LegendClaim("goes", clause.scope, low, high, legend.approximate)
-            return
+    if any(clause.start <= legend.start < clause.end for legend in clause.figure.reading.legends):
+        return
     if _AXIS.search(main) and not re.search(r"\b(?:legend|colou?r)", main):
         return
     if not _SCALE.search(f"{clause.before} {whole}") and not _colour_ends(clause, numbers):
         return
-    ends = _ends(numbers)
+    ends = ends_of(numbers)
     if ends is None or not (_SURE.search(whole) or _colour_ends(clause, numbers) or _GOES.search(main)):
         return
     yield LegendClaim("goes", clause.scope, *ends)
 
 
-def _ends(numbers: Sequence[Number]) -> tuple[float, float, bool] | None:
+def ends_of(numbers: Sequence[Number]) -> tuple[float, float, bool] | None:
     """The ends of a scale that numbers tell: two, a range, or the ticks of the scale in order."""
     about = any(number.how is How.APPROX for number in numbers)
     if len(numbers) == 1 and numbers[0].low is not None and numbers[0].high is not None:

@@ -16,6 +16,7 @@ from heat_pipeline.statements import (
     Amount,
     Change,
     ClaimKind,
+    ColourClaim,
     Compare,
     Constant,
     Count,
@@ -75,7 +76,7 @@ def kind_of(statement: Statement) -> ClaimKind:
             return kind_of(statement.said)
         case Extreme():
             return ClaimKind.MAX if statement.highest else ClaimKind.MIN
-        case LegendClaim():
+        case LegendClaim() | ColourClaim():
             return ClaimKind.LEGEND
         case Gap() | Order():
             return ClaimKind.COMPARE
@@ -160,6 +161,8 @@ class Phrases:
                 return f"values of {self._over(statement.over)} are all{amount}{along}"
             case LegendClaim():
                 return self._legend(statement)
+            case ColourClaim():
+                return self._colour(statement)
             case Vague():
                 return f"{statement.kind.value} of {self._over(statement.over)}, not decidable: {statement.why}"
 
@@ -255,11 +258,29 @@ class Phrases:
         return f"{'it is not so that ' if said.negated else ''}{self._over(said.over)} {told}"
 
     def _legend(self, said: LegendClaim) -> str:
-        ends = f" from {said.low:g} to {said.high:g}" if said.low is not None and said.high is not None else ""
+        ends = _ends(said.low, said.high)
         if said.what == "goes":
             return f"colour scale goes{ends}"
         how = "exceed" if said.what == "exceeded" else "keep to"
         return f"values of {self._over(said.over)} {how} the colour scale{ends}"
+
+    def _colour(self, said: ColourClaim) -> str:
+        values = _ends(said.low, said.high) or (f" {said.rank}" if said.rank is not None else "")
+        if said.what == "stands":
+            return f"{said.colour} stands for values{values}"
+        if said.what == "lies":
+            return f"{said.colour} cells of {self._over(said.over)} have values{values}"
+        if said.what == "has":
+            of = f"cells of {self._over(said.over)}" + (f" with values{values}" if values else "")
+            return f"{of} are {'never ' if said.negated else ''}{said.colour}"
+        return f"colours of {self._over(said.over)} go {'not ' if said.negated else ''}with the values"
+
+
+def _ends(low: float | None, high: float | None) -> str:
+    """The ends of a scale, or of a stretch of it, in words."""
+    if low is not None and high is not None:
+        return f" from {low:g} to {high:g}" if low != high else f" of {low:g}"
+    return f" from {low:g} up" if low is not None else f" up to {high:g}" if high is not None else ""
 
 
 def _bound(said: Threshold) -> str:

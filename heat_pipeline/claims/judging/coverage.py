@@ -28,7 +28,7 @@ def judge_coverage(claim: Coverage, cells: Cells) -> Judgement:
         return _missing(claim, cells)
     if claim.what == "present":
         return _present(claim, cells)
-    truth, evidence, why = _full(claim.over, cells)
+    truth, evidence, why = full(claim.over, cells)
     return answer(-truth if claim.what == "sparse" else truth, evidence, why)
 
 
@@ -129,7 +129,7 @@ def _cut_off(region: Region, cells: Cells) -> bool:
     return bool(cells.all) and cells.all[-1] in set(cells.at(region))
 
 
-def _full(region: Region, cells: Cells) -> tuple[Truth, list[int], str]:
+def full(region: Region, cells: Cells) -> tuple[Truth, list[int], str]:
     """Whether each combination of rows and columns has a value, panel by panel.
 
     One that is missing refutes it only in a text that gives the grid: where another line is complete, or a place is

@@ -12,6 +12,7 @@ from typing import Any
 from heat_pipeline.claims.judging.aggregates import judge_aggregate
 from heat_pipeline.claims.judging.cells import Cells
 from heat_pipeline.claims.judging.changes import judge_change
+from heat_pipeline.claims.judging.colours import judge_colour
 from heat_pipeline.claims.judging.comparisons import judge_compare
 from heat_pipeline.claims.judging.counts import judge_count
 from heat_pipeline.claims.judging.coverage import judge_coverage
@@ -30,6 +31,7 @@ from heat_pipeline.model import Judgement, Reading, Verdict
 from heat_pipeline.statements import (
     Aggregate,
     Change,
+    ColourClaim,
     Compare,
     Constant,
     Count,
@@ -72,6 +74,7 @@ _JUDGES: dict[type, Callable[[Any, Cells], Judgement]] = {
     Symmetry: judge_symmetry,
     Constant: judge_constant,
     LegendClaim: judge_legend,
+    ColourClaim: judge_colour,
     Vague: _judge_vague,
 }
 

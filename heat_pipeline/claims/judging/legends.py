@@ -101,10 +101,10 @@ def _kept(i: int, low: float | None, high: float | None, grey: float, cells: Cel
     over = max(cells.low[i] - high if high is not None else 0.0, low - cells.high[i] if low is not None else 0.0)
     if over > grey + 1e-9:
         return NO
-    inside = (high is None or cells.high[i] <= high) and (low is None or cells.low[i] >= low)
-    if inside:
-        return YES
-    return UNSURE if over > 0 or not cells.exact([i]) else YES
+    # what is stated as approximate is on the scale where the number is, however far it may be off
+    bottom, top = cells.of[i].ends
+    inside = (high is None or top <= high) and (low is None or bottom >= low)
+    return YES if inside else UNSURE
 
 
 def _other_unit(claim: LegendClaim, pool: Sequence[int], cells: Cells) -> bool:

@@ -15,7 +15,7 @@ from heat_pipeline.quality.rules.legend import sign_fault
 from heat_pipeline.quality.rules.rule import Finding, Limits, Measure, Rule, Table
 from heat_pipeline.quality.wording import number, place, some
 from heat_pipeline.reading.colours import NEUTRAL, Colour, colour_of
-from heat_pipeline.reading.shades import NEAR, Anchor, Odds, at_odds, candidates, hold_colours
+from heat_pipeline.reading.shades import Anchor, Odds, are_near, at_odds, candidates, hold_colours
 
 
 def _measure(figure: Figure, limits: Limits) -> dict[str, list[Measure]]:
@@ -88,16 +88,9 @@ def shared_values(bands: Sequence[Band]) -> Odds | None:
         for other in wide[at + 1 :]:
             shared = min(band.high or 0.0, other.high or 0.0) - max(band.low or 0.0, other.low or 0.0)
             shorter = min((one.high or 0.0) - (one.low or 0.0) for one in (band, other))
-            if shared > shorter / 2 and not _alike(colour_of(band.colour), colour_of(other.colour)):
+            if shared > shorter / 2 and not are_near(colour_of(band.colour), colour_of(other.colour)):
                 return Odds(band, other, "the same values have two colours")
     return None
-
-
-def _alike(one: Colour, other: Colour) -> bool:
-    """Whether people may mean one colour by the two: they share a hue, or have hues that are near each other."""
-    if not one.hues or not other.hues or one.hues & other.hues:
-        return True
-    return any(first != second and {first, second} in NEAR for first in one.hues for second in other.hues)
 
 
 def foreign_cells(figure: Figure) -> list[Cell]:
