@@ -240,7 +240,11 @@ def _has(claim: ColourClaim, pool: Sequence[int], cells: Cells) -> Judgement:
     elif cells.missing(claim.over) and degree is not Degree.MOST and truth != (YES if degree is Degree.SOME else NO):
         truth = UNSURE
     deciding = [i for i, case in zip(chosen, cases, strict=True) if case == truth] or chosen
-    return answer(truth, deciding, enumeration([_called(i, cells) for i in deciding], _MOST_SHOWN))
+    why = enumeration([_called(i, cells) for i in deciding], _MOST_SHOWN)
+    if meant is not None and meant.alike and not all(cells.of[i].colour for i in deciding):
+        own = max(meant.closest, key=lambda one: one.high - one.low)
+        why += f"; the scale has {own.said.lower()} for {own.span()}"
+    return answer(truth, deciding, why)
 
 
 def _is_called(i: int, colour: Colour, meant: Meaning | None, scale: Scale | None, cells: Cells) -> Truth:
