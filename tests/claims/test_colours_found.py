@@ -175,7 +175,7 @@ def test_colours_that_run_against_the_values_do_not_agree_with_them():
         "It is not red.",
         "Nova is green in QA, yellow in Code and red in Lyrics.",
         "Not all cells above 90 are green.",
-        "The cells in the upper half are green.",
+        "The cells in the corner are green.",
     ],
 )
 def test_what_is_not_sure_is_no_claim(said):
