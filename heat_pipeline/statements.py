@@ -113,6 +113,7 @@ class Extreme:
     data set"; each by its mean). `at` may name a part of a place only (a column: the peak is somewhere in it), several
     places ("2000 and 3000"), or nothing, where only the amount is claimed ("the maximum is 89.0"). `rank` is 2 for the
     second highest. `each` tells that it holds in each of these separately ("in every panel the peak is at 0.3").
+    `negated`: it is not there, in none of these where there is an `each` ("never the lowest").
     """
 
     highest: bool
@@ -123,6 +124,7 @@ class Extreme:
     rank: int = 1
     each: Along | None = None
     degree: Degree = Degree.PLAIN
+    negated: bool = False
 
 
 @dataclass(frozen=True, slots=True)

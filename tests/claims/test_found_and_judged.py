@@ -107,6 +107,31 @@ def test_the_peak_of_a_row(grid, wording, data):
     assert verdicts(grid, said, ClaimKind.MAX) == verdict(values[at] == max(values))
 
 
+RANKED = [
+    ("Type {row} is never the {word} type.", None),
+    ("At no length is Type {row} the {word}.", None),
+    ("Type {row} is the {word} at none of the lengths.", None),
+    ("At length {column} Type {row} is not the {word}.", None),
+    ("Type {row} has the second {word} accuracy at length {column}.", 2),
+    ("At length {column}, Type {row} is the third {word} choice.", 3),
+]
+
+
+@SLOW
+@given(grids(), st.sampled_from(RANKED), st.booleans(), st.data())
+def test_who_is_never_first_and_who_is_second(grid, wording, highest, data):
+    said, rank = wording
+    row, at = data.draw(st.integers(1, len(grid.rows))), data.draw(st.integers(0, len(grid.columns) - 1))
+    word, kind = ("highest", ClaimKind.MAX) if highest else ("lowest", ClaimKind.MIN)
+    columns = [at] if "{column}" in said else range(len(grid.columns))
+    places = []
+    for column in columns:
+        order = sorted((line[column] for line in grid.rows), reverse=highest)
+        places.append(order.index(grid.rows[row - 1][column]) + 1)
+    holds = places == [rank] if rank is not None else 1 not in places
+    assert verdicts(grid, said.format(row=row, word=word, column=grid.columns[at]), kind) == verdict(holds)
+
+
 BOUNDS = [
     ("Type {row} stays above {bound}%.", True),
     ("All values of Type {row} are above {bound}%.", True),

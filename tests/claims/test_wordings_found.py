@@ -92,6 +92,33 @@ def test_superlatives_in_other_words(said, figure, verdict):
     assert verdicts(said, figure) == {verdict}
 
 
+@pytest.mark.parametrize(
+    ("said", "verdict"),
+    [
+        ("* Type 1 is never the best.", SUPPORTED),
+        ("* Type 3 is never the lowest.", REFUTED),  # at lengths 5, 6 and 7
+        ("* At no length is type 1 the worst.", SUPPORTED),
+        ("* At no length is type 4 the worst.", REFUTED),
+        ("* Type 4 is the best at none of the lengths.", SUPPORTED),
+        ("* Type 1 is neither the best nor the worst at length 5.", SUPPORTED),
+        ("* Type 1 is mediocre: it is neither first nor last at any length.", SUPPORTED),
+        ("* At length 8 type 4 is not the lowest.", REFUTED),
+        ("* Type 3 is the one with the lowest accuracy not at length 8 but at length 6.", SUPPORTED),
+        ("* At length 6, not type 4 but type 2 is the best.", SUPPORTED),
+        ("* At length 6, not type 2 but type 4 is the best.", REFUTED),
+        ("* Type 1 is not always the best.", OPEN),
+        ("* Type 4 is not the lowest.", OPEN),  # of all, or of the types by their means
+    ],
+)
+def test_superlatives_that_are_denied(said, verdict):
+    assert verdicts(said) == {verdict}
+
+
+def test_what_is_level_settles_no_denial():
+    level = GRID.replace("| 4 | 88.0 | 88.0 |", "| 4 | 98.0 | 88.0 |")
+    assert verdicts("* At length 5 type 4 is not the best.", level) == {OPEN}
+
+
 def test_of_half_a_matrix_no_row_is_taken_for_whole():
     assert REFUTED not in verdicts("* Cem agrees best with Ada.", HALF)
     assert REFUTED not in verdicts("* Cem agrees best with Dee.", HALF)

@@ -241,7 +241,7 @@ class _Walk:
                 over = getattr(statement, "over", None) or Region()
                 statement = Vague(kind_of(statement), over, clause.doubt)
             elif not isinstance(statement, Partly) and (
-                word := left_over(clause, kind, statement) or unused(clause, alike)
+                word := left_over(clause, kind, statement) or unused(clause, kind, alike)
             ):
                 statement = Partly(statement, word)
         start, end = clause.start, clause.end

@@ -17,7 +17,7 @@ from heat_pipeline.claims.finding.kinds import Kind
 from heat_pipeline.claims.finding.marking import Clause, telling
 from heat_pipeline.claims.finding.places import axes_of, part_of
 from heat_pipeline.claims.finding.spans import spanned
-from heat_pipeline.claims.finding.wordings import goes_with, is_unmatched, plainly
+from heat_pipeline.claims.finding.wordings import denied, goes_with, is_unmatched, plainly
 from heat_pipeline.statements import Along, Amount, ClaimKind, Degree, Extreme, Partly, Region, Statement, Vague
 
 _HIGHEST = (
@@ -176,6 +176,7 @@ _UNNAMED_EACH = re.compile(
 )
 _LEADING = re.compile(
     r"(?:and |but )?(?:at|with|in|for|on|under|within|among|from) (?:the )?P\d+(?: (?:and|,|or) P\d+)*"
+    r"(?=(?: [a-z]+)?(?: ,)? (?:the )?P\d)"
 )
 _IT_IS = re.compile(r"\bit is (P\d+) (?:that|which|who)\b")
 _FROM = re.compile(r"\bfrom (?:[a-z]+ ){0,5}?(?:at |in |of )?P\d(?: (?:at|in|of|and) P\d)*")
@@ -186,6 +187,7 @@ _JOINT = re.compile(
 )
 _OBJECT = re.compile(r" (?:the )?(P\d+)")
 _ELIDED = re.compile(rf"(?:and |but |, )*(?:is |the )*(?:{_SAID})\b(?! (?:{_NOUN}))")
+_NEVER = re.compile(r"\b(?:never|nowhere|at no point|in any|anywhere)\b")
 _FEW = 4
 _AT_ITS = re.compile(r"\bat (?:its|their) $")
 
@@ -194,21 +196,43 @@ def find(clause: Clause) -> Iterator[Statement]:
     """The extremes that a clause claims."""
     if _IT_IS.search(clause.main) is not None:
         clause = replace(clause, marked=replace(clause.marked, main=_IT_IS.sub(r"\1", clause.main)))
-    if goes_with(clause):
-        for said in _found(plainly(spanned(clause))):
-            if (off := bounded_to(said, False)) is not None:
-                yield off
-        return
-    base = clause.base
-    for said in _found(plainly(spanned(clause))):
-        if isinstance(said, Extreme) and is_unmatched(clause) and said.at == Region() and not base.everything:
-            alone = base.rows is not None and base.columns is not None
-            at = Region(None, base.rows, base.columns)
-            named = axes_of(at)
-            if not alone and len(named) == 1:
-                said = replace(said, of=named[0])
-            said = replace(said, over=Region(base.panels), at=at)
-        yield said
+    for plain, is_denied in denied(plainly(spanned(clause))):
+        for said in _found(plain):
+            told = _denied(plain, said) if is_denied else said
+            if goes_with(clause):
+                off = bounded_to(told, False)
+                if off is not None:
+                    yield off
+            elif isinstance(told, Extreme) and is_unmatched(clause) and told.at == Region():
+                yield _unmatched(told, clause.base)
+            else:
+                yield told
+
+
+def _unmatched(said: Extreme, base: Region) -> Extreme:
+    """ "No pair correlates more strongly": of all, what the line is about."""
+    if base.everything:
+        return said
+    at = Region(None, base.rows, base.columns)
+    named = axes_of(at)
+    of = named[0] if len(named) == 1 else said.of
+    return replace(said, over=Region(base.panels), at=at, of=of)
+
+
+def _denied(clause: Clause, said: Statement) -> Statement:
+    """What denies an extreme: of one line of cells, or of each of the lines that a label crosses."""
+    if not isinstance(said, Extreme):
+        return said
+    named = axes_of(said.at)
+    if said.amount is None and len(named) == 1 and named[0] != "panel":
+        if _is_single(clause, said.over, named[0]) and said.each is None:
+            return replace(said, negated=True, of="cell")
+        other: Along = "column" if named[0] == "row" else "row"
+        several = said.each == other or (said.each is None and _NEVER.search(clause.said or "") is not None)
+        if several and len(clause.figure.ticks["panel"]) < 2:
+            return replace(said, negated=True, each=other, degree=Degree.EVERY)
+    kind = ClaimKind.MAX if said.highest else ClaimKind.MIN
+    return Vague(kind, said.over, "it is denied, and not told of what")
 
 
 def _found(clause: Clause) -> Iterator[Statement]:
@@ -438,13 +462,14 @@ def _over_and_at(
     front, back = clause.places(before), clause.places(after)
     verb = _VERB_PEAK.search(match["word"]) is not None
     has = _VERB_HAS.search(before)
+    about = clause.scope if clause.told and clause.subject is None else clause.subject
     if (
         not front
-        and clause.subject is not None
-        and len(axes_of(clause.subject)) >= 1
+        and about is not None
+        and len(axes_of(about)) >= 1
         and re.search(r"\b(?:it|they|which) (?:is|are|has|have|shows?|reach(?:es)?|achieves?) (?!its|their)", before)
     ):  # "Type 2 is strong; for every length it has the best accuracy"
-        return clause.own(f"{before} {after}"), clause.subject
+        return clause.own(f"{before} {after}"), about
     owned = _OWNED.match(before)
     if owned is not None and clause.subject is not None and clause.places(owned[1]):
         return clause.own(owned[1]), clause.subject  # "and its Micro Average is the top one"
@@ -581,5 +606,5 @@ EXTREMES = Kind(
         )
     ),
     find,
-    reads=lambda clause: plainly(spanned(clause)),
+    reads=lambda clause: denied(plainly(spanned(clause)))[0][0],
 )

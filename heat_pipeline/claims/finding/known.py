@@ -102,8 +102,9 @@ _EPITHET = re.compile(r"\bthe (?!average|mean|relative|combined|next|same)[a-z-]
 _WORD = re.compile(r"[^\W\d_][\w'’-]*")
 
 
-def unused(clause: Clause, statements: Sequence[Statement]) -> str:
+def unused(clause: Clause, kind: Kind, statements: Sequence[Statement]) -> str:
     """The first tick or number of a clause that none of its statements tells of; "" where there is none."""
+    clause = kind.reads(clause) if kind.reads is not None else clause
     used: set[object] = set()
     passed: set[str] = set()
     for statement in statements:

@@ -170,7 +170,8 @@ class Phrases:
         kind = "max" if said.highest else "min"
         of = "" if said.of == "cell" else f" of the {self._names[said.of]}s' means"
         place = self.region(said.at)
-        where = f"is at {place}" if place else "is"
+        verb = "is not" if said.negated else "is"
+        where = f"{verb} at {place}" if place else verb
         amount = ""
         if said.amount is not None:
             amount = f" ({shown(said.amount)})" if place else f" {shown(said.amount)}"

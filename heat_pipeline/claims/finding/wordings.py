@@ -12,6 +12,7 @@ from dataclasses import replace
 
 from heat_pipeline.claims.finding.figure import Figure
 from heat_pipeline.claims.finding.marking import Clause, Marked
+from heat_pipeline.claims.finding.places import Place, Sort
 from heat_pipeline.statements import Along
 
 _IDIOM = re.compile(
@@ -53,7 +54,8 @@ _READ = re.compile(
     r"^(?:when |if )?read (?:from )?(?:left to right|top to bottom|top down|downwards?|row by row)(?: ,)? "
 )
 _THING = (
-    "choice|choices|pick|subset|occupancy|candidate|contender|alternative|variant|version|class|tool|engine|"
+    "choice|choices|system|setup|participant|player|learner|student|speaker|provider|vendor|pick|subset|"
+    "occupancy|candidate|contender|alternative|variant|version|class|tool|engine|"
     "assistant|"
     "place|spot|case|kind|corner|district|city|team|domain|organism|tokenizer|policy|source|partner|direction|format|"
     "device|module|retriever|judge|annotator|prompt|detector|number|set|data set|subject|topic|question|tier|stage"
@@ -85,6 +87,102 @@ _NO_OTHER = re.compile(
     r"(?: even)? (?P<word>more strongly|more closely|higher|better|larger|stronger|worse|lower|smaller)"
     r"(?: M| values?)?(?= ,|$)"
 )
+
+
+_OWNER = r"(?:(?:A\d+|M|one|[a-z]+) (?:with|that has|which has|having|that reaches) )?"
+_DENIED = re.compile(
+    r"(?<= )(?:(?P<be>is|are|was|were|stays?|comes?|ranks?|finishes) (?P<never>never|not|nowhere|at no point)|"
+    r"(?:never|at no point) (?P<be2>is|has|have|reach(?:es)?|shows?|holds?|comes|ranks|finishes)|"
+    r"(?:does|do) (?:not|never) (?P<be3>have|reach|show|hold|achieve)) "
+    rf"(?P<owner>(?:the |a |its |ever |once |even )*{_OWNER}(?:the |its |a )?)"
+    r"(?=(?:(?:second|third|fourth)[ -])?(?:highest|lowest|best|worst|largest|smallest|greatest|top|peak|"
+    r"maximum|minimum|"
+    r"strongest|weakest|hardest|easiest|poorest)\b)"
+)
+_IN_NONE = re.compile(
+    r"^(?:and |but )?(?:in|on|at|for|under|with) (?:no|none of the|not one of the|not a single|no single) "
+    r"(?:other )?(?P<axis>A\d+) (?:is|are|has|have|does|do) (?P<subject>(?:the )?P\d+)(?P<verb> have| has| "
+    r"reach| show)? "
+)
+_NOWHERE = re.compile(
+    r"(?P<before> )(?:in|on|at|for|under|with) (?:no|none of the|not one of the|not a single) (?P<axis>A\d+)$|"
+    r"(?P<place> )nowhere$"
+)
+_NEITHER = re.compile(
+    r"\b(?P<be>is|are|has|have|stays|comes|ranks) neither (?P<one>(?:the )?[a-z]+) nor (?P<two>(?:the "
+    r")?[a-z]+)(?=(?: M)? "
+    r"(?:in|on|at|for|under|with|anywhere)|$)"
+)
+_NOT_BUT = re.compile(
+    r"\bnot (?:(?:at|in|on|with|for|the|a) )*P\d+(?: A\d+)?(?: ,)? but (?:rather )?(?=(?:(?:at|in|on|with|for|"
+    r"the|its) )*P\d)"
+)
+
+
+def denied(clause: Clause) -> list[tuple[Clause, bool]]:
+    """The clause without a denial of the superlatives in it, and whether they are denied: "is never the lowest".
+
+    "Neither first nor last" makes two of it. Words that leave open how much is denied ("not always") stay.
+    """
+    said = clause.marked
+    main = said.main
+    if _NOT.search(main) is None:
+        return [(clause, False)]
+    if (but := _NOT_BUT.search(main)) is not None:
+        main = main[: but.start()] + main[but.end() :]
+        return [(_with(clause, main), False)]
+    if _ALWAYS.search(main) is not None:
+        return [(clause, False)]
+    if (neither := _NEITHER.search(main)) is not None:
+        made = (
+            _with(clause, f"{main[: neither.start()]}{neither['be']} {neither[word]}{main[neither.end() :]}")
+            for word in ("one", "two")
+        )
+        return [(_put_in_plain(one), True) for one in made]
+    if (none := _IN_NONE.match(main)) is not None:
+        verb = {"": "is", " have": "has", " has": "has", " reach": "has", " show": "has"}[none["verb"] or ""]
+        rest = main[none.end() :]
+        return [(_with(clause, f"{none['subject']} {verb} {rest} in {_each_of(clause, none['axis'])}"), True)]
+    if (where := _NOWHERE.search(main)) is not None and is_plain(main[: where.start()]):
+        each = f" in {_each_of(clause, where['axis'])}" if where["axis"] else ""
+        return [(_with(clause, f"{main[: where.start()]}{each}"), True)]
+    if (never := _DENIED.search(main)) is not None:
+        verb = never["be"] or never["be2"] or {"have": "has"}.get(never["be3"] or "", "has")
+        rest = f"{main[: never.start()]}{verb} the {main[never.end() :]}"
+        if is_plain(rest):
+            return [(_with(clause, rest), True)]
+    return [(clause, False)]
+
+
+_NOT = re.compile(r"\b(?:not|never|no|none|neither|nowhere)\b")
+_ALWAYS = re.compile(
+    r"\b(?:always|everywhere|longer|only|just|all|every|each|quite|necessarily|even|merely|except|but|until|"
+    r"before|after|"
+    r"always|necessarily|far|among|one of|most|some|E\d (?:is|has|does) not)\b"
+)
+
+
+def is_plain(main: str) -> bool:
+    """Whether nothing is denied in a stretch."""
+    return _NOT.search(main) is None
+
+
+def _with(clause: Clause, main: str) -> Clause:
+    """The clause with other words as its main part; its asides may stand anywhere in it."""
+    said = clause.marked
+    return replace(clause, marked=replace(said, main=main, aside_at=tuple(0 for _ in said.asides)))
+
+
+def _put_in_plain(clause: Clause) -> Clause:
+    said = _put(clause.marked, _IDIOM, lambda found: _plain(found, clause.figure.better_high))
+    return replace(clause, marked=said)
+
+
+def _each_of(clause: Clause, mark: str) -> str:
+    """A mark for each tick of the axis that a mark names."""
+    place = clause.place(mark)
+    clause.marked.places.append(Place(Sort.EVERY, place.along, place.start, place.end))
+    return f"E{len(clause.marked.places) - 1}"
 
 
 def plainly(clause: Clause) -> Clause:

@@ -18,8 +18,10 @@ _FEW_LABELS = 3
 def judge_extreme(claim: Extreme, cells: Cells) -> Judgement:
     """Whether the highest (lowest) is where, and what, the claim says.
 
-    A tie at the top is supported and said to be one.
+    A tie at the top is supported and said to be one; where it is denied to be there, a tie settles nothing.
     """
+    if claim.negated:
+        return _denied(claim, cells)
     if claim.each is not None:
         return _each(claim, claim.each, cells)
     pool = cells.at(claim.over)
@@ -28,6 +30,42 @@ def judge_extreme(claim: Extreme, cells: Cells) -> Judgement:
     if claim.of == "cell":
         return _cell(claim, pool, cells)
     return _whole(claim, claim.of, pool, cells)
+
+
+def _denied(claim: Extreme, cells: Cells) -> Judgement:
+    """Whether the highest (lowest) is not where the claim denies it, in none of the lines that it speaks of."""
+    if claim.each is None:
+        regions = [("", claim.over)]
+    else:
+        labels = cells.labels_in(claim.over, claim.each)
+        regions = [(label, narrowed(claim.over, claim.each, (label,))) for label in labels]
+    free: list[Judgement] = []
+    open_ones = 0
+    for label, over in regions:
+        one = replace(claim, over=over, each=None, degree=Degree.PLAIN, negated=False)
+        judged = judge_extreme(one, cells)
+        where = f"in {label}: " if label else ""
+        truth = truth_of(judged)
+        if truth == YES and not _shares(one, cells):
+            return answer(NO, judged.evidence, f"{where}{judged.why}")
+        if truth == NO:
+            free.append(judged)
+        else:
+            open_ones += 1
+    if not free or open_ones:
+        return unknown("values that are level, or not given, do not settle it")
+    evidence = [i for one in free for i in one.evidence]
+    return answer(YES, evidence, f"it is so in none of {len(free)}" if claim.each is not None else free[0].why)
+
+
+def _shares(claim: Extreme, cells: Cells) -> bool:
+    """Whether a cell elsewhere is level with the highest (lowest) of the claimed ones."""
+    pool = cells.at(claim.over)
+    claimed = set(cells.within(pool, claim.at))
+    pick = max if claim.highest else min
+    ours = [cells.value[i] for i in claimed]
+    others = [cells.value[i] for i in pool if i not in claimed]
+    return not ours or not others or pick(ours) == pick(others)
 
 
 def _each(claim: Extreme, side: Along, cells: Cells) -> Judgement:
