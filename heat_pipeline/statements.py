@@ -81,18 +81,21 @@ class Region:
     """Some of a figure's cells: those in any of these panels, rows and columns; None is all of them.
 
     An empty tuple stands for labels that the text names and the cells don't have: no cell is in such a region. Of a
-    square grid `diagonal` picks the cells on its diagonal (True), or those off it (False).
+    square grid `diagonal` picks the cells on its diagonal (True), or those off it (False), and `either` those of which
+    the row or the column has this label.
     """
 
     panels: tuple[str, ...] | None = None
     rows: tuple[str, ...] | None = None
     columns: tuple[str, ...] | None = None
     diagonal: bool | None = None
+    either: str | None = None
 
     @property
     def everything(self) -> bool:
         """Whether it is all cells of the figure."""
-        return self.panels is None and self.rows is None and self.columns is None and self.diagonal is None
+        bounds = (self.panels, self.rows, self.columns, self.diagonal, self.either)
+        return all(bound is None for bound in bounds)
 
 
 Along = Literal["row", "column", "panel"]
@@ -112,8 +115,9 @@ class Extreme:
     `of` says of what it is the highest: of single cells, or of rows, columns or panels as wholes ("AMC23 is the best
     data set"; each by its mean). `at` may name a part of a place only (a column: the peak is somewhere in it), several
     places ("2000 and 3000"), or nothing, where only the amount is claimed ("the maximum is 89.0"). `rank` is 2 for the
-    second highest. `each` tells that it holds in each of these separately ("in every panel the peak is at 0.3").
-    `negated`: it is not there, in none of these where there is an `each` ("never the lowest").
+    second highest. `each` tells that it holds in each of these separately ("in every panel the peak is at 0.3"), `size`
+    that values count by their distance from zero ("the strongest correlation"). `negated`: it is not there, in none of
+    these where there is an `each` ("never the lowest").
     """
 
     highest: bool
@@ -125,6 +129,7 @@ class Extreme:
     each: Along | None = None
     degree: Degree = Degree.PLAIN
     negated: bool = False
+    size: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -33,6 +33,7 @@ from heat_pipeline.claims.finding.levels import LEVELS
 from heat_pipeline.claims.finding.likewise import likewise
 from heat_pipeline.claims.finding.marking import WORDED, Clause, Marked, Marker
 from heat_pipeline.claims.finding.orders import ORDERS
+from heat_pipeline.claims.finding.pairs import PAIRS
 from heat_pipeline.claims.finding.places import axes_of, part_of, region_of, with_part
 from heat_pipeline.claims.finding.quantified import QUANTIFIED
 from heat_pipeline.claims.finding.ranges import RANGES
@@ -52,6 +53,7 @@ from heat_pipeline.statements import Along, Degree, Partly, Region, Statement, V
 KINDS: tuple[Kind, ...] = (
     SYMMETRY,
     AGGREGATES,
+    PAIRS,
     COLOURS,
     EXTREMES,
     COURSES,
@@ -377,7 +379,7 @@ def _is_whole(kind: Kind, found: list[Statement]) -> bool:
     """Whether a clause says no more than a kind has found in it."""
     if kind is COLOURS:
         return all(map(says_all, found))
-    return kind is SYMMETRY or (kind is AGGREGATES and not isinstance(found[0], Partly))
+    return kind is SYMMETRY or (kind in (AGGREGATES, PAIRS) and not isinstance(found[0], Partly))
 
 
 def _only_axis(marked: Marked) -> Along | None:

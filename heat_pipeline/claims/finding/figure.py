@@ -149,6 +149,7 @@ _HIGH_IS_GOOD = frozenset(
         "satisfaction",
     ]
 )
+_DISTANCES = re.compile(r"\b(?:distances?|dissimilar\w*|divergences?|disagreements?)\b")
 _SOURCES = frozenset(["source", "train", "training", "trained", "from", "base", "true", "actual"])
 _TARGETS = frozenset(["target", "test", "tested", "evaluated", "to", "predicted", "partner", "prediction"])
 _VALUE_WORDS = frozenset(["value", "score", "result", "performance", "accuracy"])
@@ -203,6 +204,25 @@ class Figure:
     def has_colours(self) -> bool:
         """Whether the text tells the colours of cells."""
         return any(cell.colour for cell in self.reading.cells)
+
+    @cached_property
+    def places_with_cells(self) -> frozenset[tuple[str, str]]:
+        """The rows and columns of all cells."""
+        return frozenset((cell.row, cell.column) for cell in self.reading.cells)
+
+    @cached_property
+    def mirrors(self) -> bool:
+        """Whether a square grid is its own mirror image, as far as both cells of a pair are given; or a triangle."""
+        values = {(cell.panel, cell.row, cell.column): cell.value for cell in self.reading.cells}
+        pairs = [
+            (one, values.get((panel, column, row))) for (panel, row, column), one in values.items() if row != column
+        ]
+        return len(pairs) > 2 and all(other is None or one == other for one, other in pairs)
+
+    @cached_property
+    def tells_distances(self) -> bool:
+        """Whether the text speaks of distances, of which the low ones are those of what is close."""
+        return _DISTANCES.search(self.said_text) is not None
 
     @cached_property
     def rows_first(self) -> bool:

@@ -85,7 +85,9 @@ _ELIDED = re.compile(
 _NONE_IN_ALL = re.compile(r"^(?:no|not|none|neither|nor)\b.*\b(?:E\d+|all|every|each|both|always)\b")
 _AVERAGED = re.compile(r"\b(?:mean|average|median|sum|total|combined)\b")
 _MARK_OF_PLACE_OR_AMOUNT = re.compile(r"\b([PN])(\d+)\b")
-_SUPERLATIVE = re.compile(r"\b(?:the (?:most|least) [a-z]+|(?:hardly|barely|scarcely) (?:any|E\d))\b")
+_SUPERLATIVE = re.compile(
+    r"\b(?:the (?:most|least) (?!negative|positive|similar|correlated)[a-z]+|(?:hardly|barely|scarcely) (?:any|E\d))\b"
+)
 # "all five", "of the five kinds": as many as there are; a unit behind a number
 _SILENT = re.compile(
     r"\b(?:all|of the) (?:two|three|four|five|six|seven|eight|nine|ten)\b(?: (?!others\b)[a-z]{3,}s\b)?|"

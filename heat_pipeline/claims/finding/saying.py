@@ -117,6 +117,8 @@ class Phrases:
                 parts.append(f"{name} {_listed(of_axis)}" if of_axis else f"a {name} without values")
         if region.diagonal is not None:
             parts.append("the diagonal" if region.diagonal else "all off the diagonal")
+        if region.either is not None:
+            parts.append(f"all with {region.either}")
         return ", ".join(parts)
 
     def _over(self, region: Region) -> str:
@@ -167,7 +169,7 @@ class Phrases:
                 return f"{statement.kind.value} of {self._over(statement.over)}, not decidable: {statement.why}"
 
     def _extreme(self, said: Extreme) -> str:
-        kind = "max" if said.highest else "min"
+        kind = ("max" if said.highest else "min") + (" without sign" if said.size else "")
         of = "" if said.of == "cell" else f" of the {self._names[said.of]}s' means"
         place = self.region(said.at)
         verb = "is not" if said.negated else "is"

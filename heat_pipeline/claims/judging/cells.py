@@ -103,7 +103,16 @@ class Cells:
             if named is not None:
                 labels = self.labels(side)
                 chosen = [i for i in chosen if labels[i] in named]
-        return chosen
+        return self._bounded(chosen, region)
+
+    def _bounded(self, chosen: Iterable[int], region: Region) -> list[int]:
+        """Those of some cells that are on the diagonal, or off it, and in the row or the column, as a region says."""
+        return [
+            i
+            for i in chosen
+            if (region.diagonal is None or self.on_diagonal(i) == region.diagonal)
+            and (region.either is None or region.either in (self.of[i].row, self.of[i].column))
+        ]
 
     def _select(self, region: Region) -> Sequence[int]:
         chosen: Sequence[int] | None = None
@@ -119,14 +128,26 @@ class Cells:
             else:
                 labels = self.labels(side)
                 chosen = [i for i in chosen if labels[i] in named]
-        if region.diagonal is not None:
-            return [i for i in (self.all if chosen is None else chosen) if self.on_diagonal(i) == region.diagonal]
+        if region.diagonal is not None or region.either is not None:
+            return self._bounded(self.all if chosen is None else chosen, region)
         return self.all if chosen is None else chosen
 
     def on_diagonal(self, i: int) -> bool:
         """Whether a cell's row and column have the same label."""
         cell = self.of[i]
         return cell.row.casefold() == cell.column.casefold()
+
+    @cached_property
+    def sizes(self) -> Cells:
+        """The same cells with their values' distances from zero."""
+        found = Cells(self.reading, self.tolerances)
+        found.value = [abs(value) for value in self.value]
+        ends = [(abs(low), abs(high)) for low, high in zip(self.low, self.high, strict=True)]
+        found.low = [
+            0.0 if low < 0 < high else min(pair) for low, high, pair in zip(self.low, self.high, ends, strict=True)
+        ]
+        found.high = [max(pair) for pair in ends]
+        return found
 
     @cached_property
     def astray(self) -> frozenset[int]:

@@ -18,8 +18,11 @@ _FEW_LABELS = 3
 def judge_extreme(claim: Extreme, cells: Cells) -> Judgement:
     """Whether the highest (lowest) is where, and what, the claim says.
 
-    A tie at the top is supported and said to be one; where it is denied to be there, a tie settles nothing.
+    A tie at the top is supported and said to be one; where it is denied to be there, a tie settles nothing. What is the
+    strongest counts by its distance from zero, but is not contradicted where it is the highest as it stands.
     """
+    if claim.size:
+        return _by_size(claim, cells)
     if claim.negated:
         return _denied(claim, cells)
     if claim.each is not None:
@@ -66,6 +69,18 @@ def _shares(claim: Extreme, cells: Cells) -> bool:
     ours = [cells.value[i] for i in claimed]
     others = [cells.value[i] for i in pool if i not in claimed]
     return not ours or not others or pick(ours) == pick(others)
+
+
+def _by_size(claim: Extreme, cells: Cells) -> Judgement:
+    plain = replace(claim, size=False)
+    amount = claim.amount
+    if amount is not None and amount.high < 0:
+        amount = replace(amount, low=-amount.high, high=-amount.low)
+    judged = judge_extreme(replace(plain, amount=amount), cells.sizes)
+    if truth_of(judged) != NO:
+        return judged
+    as_it_stands = judge_extreme(plain, cells)
+    return judged if truth_of(as_it_stands) == NO else answer(UNSURE, judged.evidence, judged.why)
 
 
 def _each(claim: Extreme, side: Along, cells: Cells) -> Judgement:
