@@ -132,12 +132,45 @@ def test_of_half_a_matrix_no_row_is_taken_for_whole():
         ("* In L1 the MLP does twice as much as V.", MODULES, SUPPORTED),
         ("* In L2 the MLP does twice as much as V.", MODULES, REFUTED),
         ("* In L2 V needs half of what MLP needs.", MODULES, REFUTED),
+        ("* Long droughts: At 100, only Wet exceeds 3.5.", YIELDS, SUPPORTED),
+        ("* In L1, 0.04 points separate V from Q.", MODULES, SUPPORTED),
+        ("* In L1, 0.06 points separate V from Q.", MODULES, REFUTED),
+        ("* MLP has about twice the value of V in each layer.", MODULES, SUPPORTED),
+        ("* MLP has about twice the value of K in each layer.", MODULES, REFUTED),
         ("* With water Wet, all yields exceed 4.5 t/ha from 50 kg/ha onwards.", YIELDS, SUPPORTED),
         ("* With water Wet, all yields exceed 5.5 t/ha from 50 kg/ha onwards.", YIELDS, REFUTED),
     ],
 )
 def test_letters_units_and_spans(said, figure, verdict):
     assert verdicts(said, figure) == {verdict}
+
+
+@pytest.mark.parametrize(
+    ("said", "expected"),
+    [
+        ("* Types 1, 3 and 4 reach 82.5, 63 and 88 at length 6.", [SUPPORTED] * 3),
+        ("* At length 6, Types 1 and 3 have 82.5 and 64, respectively.", [SUPPORTED, REFUTED]),
+        ("* At length 5 Type 1 has 91, Type 3 55 and Type 4 81.", [SUPPORTED, SUPPORTED, REFUTED]),
+        ("* Type 2 takes 98.0 and Type 3 takes 55.0 at length 5.", [SUPPORTED] * 2),
+        ("* **Length 5:** Type 1 is at 91 and Type 3 at 50.", [SUPPORTED, REFUTED]),
+        ("* Types 2 and 3 rise to 97.5 and 79.0 at length 8.", [SUPPORTED, REFUTED]),
+    ],
+)
+def test_lists_of_values(said, expected):
+    reading = read_text(GRID)
+    assert [judge(claim.statement, reading, Tolerances()).verdict for claim in claims_in(said)] == expected
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "* Types 1, 3 and 4 reach 82.5 and 63 at length 6.",  # one value is not told
+        "* Types 1 and 3 have 82.5 and 64.",  # of no length
+        "* Types 1 to 3 have 1 and 2 at length 6.",
+    ],
+)
+def test_lists_that_do_not_fit_are_no_values(said):
+    assert REFUTED not in verdicts(said)
 
 
 @pytest.mark.parametrize(

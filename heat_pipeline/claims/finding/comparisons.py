@@ -18,12 +18,13 @@ from heat_pipeline.claims.finding.places import part_of, region_of
 from heat_pipeline.claims.finding.relations import Related, relation_in
 from heat_pipeline.claims.finding.rest import AXIS_BESIDE, ITEM, Rest
 from heat_pipeline.claims.finding.sides import is_cell, sides_of, with_labels
+from heat_pipeline.claims.finding.wordings import untitled
 from heat_pipeline.statements import Along, Amount, Bound, Compare, Degree, Partly, Region, Relation, Statement, Value
 
 _WORDS = (
     "than outperform outperforms outperformed outperforming beats beat surpass surpasses surpassed exceed exceeds "
     "trails trail lags lag behind ahead above below over under similar similarly comparable comparably leads twice "
-    "times "
+    "times separate separates "
     "superior inferior underperforms underperform matches match par doubles identical tie ties equals equal equally "
     "undercuts undercut overtakes overtake passes pass outdoes outscores outshines edges within apart neck same tops "
     "bring brings yield yields give gives perform performs improves improve rivals half short loses"
@@ -81,7 +82,9 @@ _TIE = re.compile(
     r"(?<= )(?:are )?(?:tied?|ties|both (?:have|score|are)|are (?:equal|level)|draw)(?P<rest> .*?)?(?:at|with|,) "
     r"(?P<amount>N\d+)(?= )"
 )
-_APART = re.compile(rf"(?<= )(?:are |is |lie |lies )?(?:only |just )?{AMOUNT} apart(?= )")
+_APART = re.compile(
+    rf"(?<= )(?:are |is |lie |lies )?(?:only |just )?{AMOUNT} (?:apart(?= )|separates? (?=(?:the )?P\d))"
+)
 _BRINGS = re.compile(
     r"(?<= )(?:brings?|gives?|yields?|leads? to|results? in|performs?|produces?) (?:(?P<good>better)|(?P<bad>worse)|"
     r"(?P<high>higher)|"
@@ -138,6 +141,7 @@ def find(clause: Clause) -> Iterator[Statement]:
     """The comparisons that a clause claims."""
     if "P" not in clause.whole:
         return
+    clause = untitled(clause)
     rest = Rest(clause.whole)
     if (head := _HEAD.match(rest.said)) is not None:
         rest.said = f" {rest.said[head.end() :]}"
@@ -291,7 +295,8 @@ def _apart(clause: Clause, rest: Rest) -> list[Statement] | None:
     match = _APART.search(rest.said)
     if match is None:
         return None
-    said = f"{rest.said[: match.start()]} {rest.said[match.end() :]}"
+    behind = rest.said[match.end() :]
+    said = f"{rest.said[: match.start()]} {behind.replace(' from ', ' and ', 1) if 'separate' in match[0] else behind}"
     found = _between(clause, said)
     if found is None or is_negated(said) or _OTHER_QUANTITY.search(said) or re.search(r"\bN\d", said):
         return []

@@ -44,7 +44,8 @@ _WORDS = (
     "strongest weakest poorest largest smallest greatest hottest coldest warmest coolest brightest leads "
     "leading wins "
     "winner level levels range percent percentage rate rates performance performing performer average mean averages "
-    "high low mid close total model models method methods system systems dataset datasets benchmark benchmarks task "
+    "high low mid close total model models method methods system systems dataset datasets benchmark "
+    "benchmarks set sets subset subsets task "
     "tasks option category categories group groups "
     "second-highest third-highest second-lowest third-lowest second-best third-best cheapest leanest "
     "cleanest fastest "
@@ -94,7 +95,7 @@ _SILENT = re.compile(
     r"(?<=\bN\d) [a-z]{3,}s\b"
 )
 _ITEM = re.compile(r"^(?:\( )?[a-z] \) ")  # "(c) ..."
-_HEAD = re.compile(r"^(?:[a-z'-]+ ){1,3}: (?=\S)")  # "floor : the weakest M is ..."
+_HEAD = re.compile(r"^(?:[a-z'-]+ ){1,8}: (?=\S)")  # "floor : the weakest M is ..."
 _OF_MEASURE = re.compile(
     r"\b(?:drops?|gains?|gaps?|spread|differ\w*|changes?|improv\w*|loss\w*|increas\w*|decreas\w*|declin\w*|margins?|"
     r"leads?|varia\w*|deviation|range|ranks?|steps?|jumps?|slopes?|relative|ratio|without|except|if|not|no|"

@@ -316,7 +316,7 @@ class Finder:
             return None
         if at > 1 and made[at - 1].low == "of" and made[at - 2].low in _EVERY:
             return None  # "each of two chunks"
-        named = self._name(made, at + 1)
+        named = self._name(made, at + 1) or self._name_before(made, at)
         if named is None or named[0] == "panel":
             return None
         by_number = {number: label for label, number in self.figure.numbers[named[0]].items()}
@@ -328,6 +328,18 @@ class Finder:
     def _own(self, along: Along, word: str) -> str | None:
         """The tick of an axis that is this word."""
         return next((tick for tick in self.figure.ticks[along] if tick.lower() == word), None)
+
+    def _name_before(self, made: Sequence[Token], at: int) -> tuple[Along, int] | None:
+        """The axis of a number in words that goes on a list: "at eight operations and at ten"."""
+        back = at - 1
+        while back > 0 and (made[back].low in _LEADING or made[back].low in ("and", "or")):
+            back -= 1
+        if back == at - 1 or made[back + 1].low not in ("and", "or") or back < 1 or made[back - 1].low not in NUMBERS:
+            return None
+        if at + 1 < len(made) and made[at + 1].low.isalpha():
+            return None
+        along = self.figure.names.get(self._stem(made[back]))
+        return None if along is None else (along, at + 1)
 
     def _outermost(self, made: Sequence[Token], at: int) -> tuple[Place, int] | None:
         """ "the largest window", "the last layer": the tick at the end of an axis."""
@@ -726,7 +738,7 @@ class Finder:
         quoted = raw[token.start - 1 : token.start] in _QUOTES if token.start else False
         if count == 1 and not (named or quoted):
             plain = token.low in _PLAIN_WORDS or len(token.low) == 1
-            if plain and not (whole and _is_letter(made, at, raw)):
+            if plain and not (whole and (_is_letter(made, at, raw) or _is_own_name(made, at, raw, whole[0].label))):
                 return None
             if not whole and not token.name:
                 return None
@@ -769,6 +781,16 @@ def _is_letter(made: Sequence[Token], at: int, raw: str) -> bool:
         and not (behind[:1] in "-." and (behind[1:2].isalnum() or behind[2:].islower()))
         and not (at and (made[at - 1].number is not None or raw[token.start - 1] == "°"))
     )
+
+
+def _is_own_name(made: Sequence[Token], at: int, raw: str, label: str) -> bool:
+    """Whether a plain word stands as a name within a sentence, as the figure spells it: "only Base exceeds 0.1"."""
+    token = made[at]
+    printed = raw[token.start : token.end]
+    if at == 0 or printed != label or not (printed[0].isupper() and printed[1:].islower()):
+        return False
+    before = made[at - 1]
+    return before.low.isalpha() and raw[before.start : before.end].islower()
 
 
 ALL = Region()

@@ -19,6 +19,7 @@ from heat_pipeline.claims.finding.places import Sort, part_of, with_part
 from heat_pipeline.claims.finding.rest import Rest
 from heat_pipeline.claims.finding.spans import spanning
 from heat_pipeline.claims.finding.vocabulary import NUMBERS
+from heat_pipeline.claims.finding.wordings import untitled
 from heat_pipeline.statements import Along, Amount, Count, CountBound, Degree, Range, Region, Statement, Threshold
 
 _NUMBER = "|".join(NUMBERS)
@@ -191,8 +192,9 @@ class _Condition:
 
 def find(clause: Clause) -> Iterator[Statement]:
     """The quantified conditions that a clause claims."""
+    clause = untitled(clause)
     main = clause.main
-    if clause.has_cells or any(place.sort is Sort.TOWARD for place in clause.marked.places):
+    if clause.has_cells or re.search(r"\bD\d", main):
         return
     rest = Rest(main)
     occurs = rest.take(_OCCURS)

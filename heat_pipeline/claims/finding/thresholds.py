@@ -11,6 +11,7 @@ from heat_pipeline.claims.finding.kinds import Kind
 from heat_pipeline.claims.finding.marking import Clause, telling
 from heat_pipeline.claims.finding.places import Sort
 from heat_pipeline.claims.finding.spans import spanning
+from heat_pipeline.claims.finding.vocabulary import NUMBERS
 from heat_pipeline.statements import Along, Amount, Degree, Statement, Threshold
 
 _ABOVE = (
@@ -47,8 +48,7 @@ _NEVER = re.compile(
 )
 _NONE_OF = re.compile(r"\b(?:no|none|nothing|nobody|never|neither|at no point|not a single|not one)\b")
 _COUNTED = re.compile(
-    r"\b(?:one|two|three|four|five|six|seven|eight|nine|ten|half|third|quarter|single)(?: \w+){0,2} (?:A\d|E\d|of|"
-    r"cells?|"
+    rf"\b(?:{'|'.join(NUMBERS)}|half|third|quarter|single)(?: \w+){{0,2}} (?:A\d|E\d|of|cells?|"
     r"values?|(?!is\b|was\b|has\b|does\b|stays\b|gets\b)[a-z]+s\b)|\b(?:fewer|more|less) than half\b"
 )
 _PER = re.compile(r"\b(?:averag\w+|mean|means|on average)\b")

@@ -7,14 +7,15 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 
 from heat_pipeline.claims.finding.degrees import is_negated, speaks_of_a_part
 from heat_pipeline.claims.finding.kinds import Kind
 from heat_pipeline.claims.finding.marking import Clause, telling
-from heat_pipeline.claims.finding.places import Sort, axes_of
+from heat_pipeline.claims.finding.places import Sort, axes_of, part_of, with_part
 from heat_pipeline.claims.finding.spans import spanning
 from heat_pipeline.reading.sections import Part
-from heat_pipeline.statements import Constant, Degree, Statement, Value
+from heat_pipeline.statements import Along, Constant, Degree, Region, Statement, Value
 
 _PLACES = r"(?:P\d+(?:(?: (?:and|,|at|with|in|on|for|/|of|the|under|cell|row|column|panel))* P\d+)*)"
 _IS = (
@@ -34,46 +35,48 @@ _SIMPLE = re.compile(
 _M_FIRST = re.compile(
     rf"^(?:the )?M (?:at|in|for|on|of|with) (?:the )?(?P<front>{_PLACES}) {_IS}{_ABOUT} (?P<amount>N\d+)(?P<back>)$"
 )
+_HAVE = (
+    rf"(?:{_IS}|needs?|uses?|costs?|emits?|manages?|falls? to|drops? to|rises? to|climbs? to|comes? in at|stands? at|"
+    r"lie at|sit at|achieve|reach|record|attain|yield|give|post|take|get|show|score|equal)"
+)
+_LEAD = (
+    r"(?:(?:and|here|also|thus|so|then) )*(?:(?:at|in|for|on|with|under) (?:the )?(?P<lead>P\d+)(?: [a-z]+)?(?: ,)? )?"
+)
+_TAIL = r"(?: (?:at|in|for|on|with|under)(?: the)? (?P<tail>P\d+)(?: [a-z]+)?)?"
+# "A, B and C reach 40, 50 and 60, respectively"
+_LISTED = re.compile(
+    rf"^{_LEAD}(?:the )?(?P<named>P\d+(?:(?: ,)?(?: and)? (?:the )?P\d+)*)(?: (?:at|in|for|on) "
+    rf"(?P<inner>P\d+))? {_HAVE}{_ABOUT} "
+    rf"(?P<list>N\d+(?:(?: ,)?(?: and)? (?:about |around )?N\d+)+)(?: (?!points?\b)[a-z]+)?(?: ,)?(?: "
+    rf"respectively)?{_TAIL}(?: ,)?"
+    r"(?: respectively)?$"
+)
+# "A takes 38 and B takes 27", "A has 38, B 27 and C 12"
+_CHAINED = re.compile(
+    rf"^{_LEAD}(?:the )?P\d+ {_HAVE}{_ABOUT} N\d+(?: (?!points?\b)[a-z]+)?"
+    rf"(?:(?: ,)?(?: and| while| but)? (?:the )?P\d+(?: {_HAVE}| at| with)?{_ABOUT} N\d+(?: "
+    rf"(?!points?\b)[a-z]+)?)+{_TAIL}$"
+)
+_PAIRED = re.compile(r"(P\d+)(?: (?!N\d)[a-z]+)* (N\d+)")
 _BARE = re.compile(
     rf"^(?:e\.g\.? ,? ?|for example ,? ?)?(?P<front>{_PLACES}) ?(?:,|:|=|is|at|has|with)? ?(?P<amount>N\d+)$"
 )
 _STEADY = re.compile(
     rf"(?P<front>{_PLACES})?.{{0,30}}?\b(?:stays?|remains?|is|are|constant|fixed|equals?)\b{_ABOUT} (?P<amount>N\d+)"
-    r"(?: M)? (?:throughout|everywhere|(?:at|for|in|across|on|over|under)(?: the)? (?:all|every|each|E\d|A\d|any|"
+    r"(?: M)? (?:(?:throughout|everywhere)(?: ,? ?(?:at|for|in|across|on|under) E\d+(?: [a-z]+)?)?|(?:at|for|"
+    r"in|across|on|over|under)(?: the)? (?:all|every|each|E\d|A\d|any|"
     r"both|whole|entire).*|"
     r"across(?: the)? (?:row|column|board)|whatever .*|regardless .*)$"
 )
-_EVERY_IS = re.compile(r"^E\d : N\d$")
+_EVERY_IS = re.compile(r"^(?:E\d : N\d|N\d(?: [a-z]+s)? (?:at|in|on|for|across|under) E\d)$")
 _ALL_ARE = re.compile(rf"^all (?P<front>{_PLACES})?.{{0,20}}?\b(?:are|is|equal|have){_ABOUT} (?P<amount>N\d+)$")
-_WORDS = frozenset(
-    [
-        "is",
-        "are",
-        "was",
-        "has",
-        "have",
-        "gets",
-        "takes",
-        "scores",
-        "achieves",
-        "reaches",
-        "shows",
-        "equals",
-        "stands",
-        "e",
-        "at",
-        "stays",
-        "remains",
-        "throughout",
-        "equal",
-        "constant",
-        "all",
-        "lies",
-        "sits",
-        "records",
-        "score",
-    ]
+_TOLD_BY = (
+    "is are was has have gets takes scores achieves reaches shows equals stands e at stays remains throughout "
+    "equal constant all lies sits records score need needs use uses cost costs emit emits manage manages fall "
+    "falls drop drops rise rises climb climbs come comes stand lie sit achieve reach attain attains yield "
+    "yields give gives post posts take get show record"
 )
+_WORDS = frozenset(_TOLD_BY.split())
 
 
 def find(clause: Clause) -> Iterator[Statement]:
@@ -88,6 +91,7 @@ def find(clause: Clause) -> Iterator[Statement]:
         told = _BARE.match(aside)
         if told is not None and len(axes_of(clause.region(told["front"]))) > 1 and clause.is_plain(aside):
             yield Value(clause.region(told["front"]), clause.amounts(told["amount"])[0])
+    yield from _several(clause)
     if is_negated(main) or speaks_of_a_part(main) or len(re.findall(r"\bN\d", main)) != 1 or not clause.is_plain(main):
         return
     if any(place.sort is Sort.TOWARD for place in clause.marked.places):
@@ -105,6 +109,50 @@ def find(clause: Clause) -> Iterator[Statement]:
     if len(axes_of(at)) < 2:
         return
     yield Value(at, clause.amounts(simple["amount"])[0])
+
+
+def _several(clause: Clause) -> Iterator[Statement]:
+    """The values that a clause lists, of as many ticks of one axis at one place of the other."""
+    main = clause.main
+    if "N1" not in main or clause.degree is not Degree.PLAIN or is_negated(main) or telling(clause.marked.asides):
+        return
+    listed = _LISTED.match(main)
+    chained = _CHAINED.match(main) if listed is None else None
+    told = listed or chained
+    if told is None:
+        return
+    groups = told.groupdict()
+    around = " ".join(groups.get(name) or "" for name in ("lead", "inner", "tail"))
+    if listed is not None:
+        places = clause.places(listed["named"])
+        amounts = clause.amounts(listed["list"])
+        along = places[0].along
+        labels = [label for place in places for label in place.labels]
+        if any(place.span or place.along != along for place in places):
+            return
+    else:
+        stretch = main[told.end("lead") if groups["lead"] else 0 :]
+        pairs = [(clause.places(mark)[0], clause.amounts(number)[0]) for mark, number in _PAIRED.findall(stretch)]
+        along = pairs[0][0].along
+        if any(place.along != along or len(place.labels) != 1 for place, _ in pairs):
+            return
+        labels = [place.labels[0] for place, _ in pairs]
+        amounts = [amount for _, amount in pairs]
+    if along is None or along == "panel" or len(labels) != len(amounts) or len(set(labels)) != len(labels):
+        return
+    over = clause.region(around, _freed(clause.base, along))
+    if part_of(over, along) is not None or not clause.is_plain(around):
+        return
+    other = over.columns if along == "row" else over.rows
+    if other is None or len(other) != 1:
+        return
+    for label, amount in zip(labels, amounts, strict=True):
+        yield Value(with_part(over, along, (label,)), amount)
+
+
+def _freed(region: Region, along: Along) -> Region:
+    """A region that is not bounded on an axis."""
+    return replace(region, rows=None) if along == "row" else replace(region, columns=None)
 
 
 VALUES = Kind(_WORDS, spanning(find), number=True)

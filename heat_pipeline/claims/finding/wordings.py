@@ -41,7 +41,7 @@ _IDIOMS = {
 }
 # A label before a colon that names no tick: "too much A0 : a P1 is the worst choice".
 _TITLE = re.compile(
-    r"^(?:across (?=E))?(?:(?!is |are |has |have )(?:[a-z][\w'’-]*|[AE]\d) ){1,5}: (?=.*\b(?:is|are|has|have|"
+    r"^(?:across (?=E))?(?:(?!is |are |has |have )(?:[a-z][\w'’-]*|[AED]\d) ){1,5}: (?=.*\b(?:is|are|has|have|"
     r"[a-z]+s)\b)"
 )
 _TELLS = re.compile(
@@ -87,6 +87,17 @@ _NO_OTHER = re.compile(
     r"(?: even)? (?P<word>more strongly|more closely|higher|better|larger|stronger|worse|lower|smaller)"
     r"(?: M| values?)?(?= ,|$)"
 )
+
+
+def untitled(clause: Clause) -> Clause:
+    """The clause without a label before its colon that names no tick and tells nothing of its values."""
+    said = clause.marked
+    title = _TITLE.match(said.main)
+    if title is None or _TELLS.search(title[0]) is not None or not said.whole.startswith(title[0]):
+        return clause
+    cut = title.end()
+    shift = tuple(max(0, at - cut) for at in said.aside_at)
+    return replace(clause, marked=replace(said, main=said.main[cut:], whole=said.whole[cut:], aside_at=shift))
 
 
 _OWNER = r"(?:(?:A\d+|M|one|[a-z]+) (?:with|that has|which has|having|that reaches) )?"

@@ -226,12 +226,8 @@ def _sized(
             held = UNSURE if held == NO and points == YES else held
         else:
             held = points
-        if (
-            not claim.factor
-            and not claim.percent
-            and len(pairs) > 1
-            and (claim.degree is Degree.EVERY or claim.margin.low < claim.margin.high)
-        ):
+        several = claim.degree is Degree.EVERY or (claim.margin.low < claim.margin.high and not claim.factor)
+        if not claim.percent and len(pairs) > 1 and several:
             held, told = _each_sized(claim, pairs, cells)
         elif held == NO and (len(ours) > 1 or len(theirs) > 1) and _some_pair_fits(claim, ours, theirs, cells):
             held = UNSURE
@@ -247,8 +243,22 @@ def _each_sized(claim: Compare, pairs: Sequence[_Pair], cells: Cells) -> tuple[T
     assert claim.margin is not None
     truth, told = YES, ""
     for pair in pairs:
-        size = abs(minus(cells.mean(pair.left), cells.mean(pair.right)))
+        one, two = cells.mean(pair.left), cells.mean(pair.right)
+        size = abs(minus(one, two))
         step = max(cells.step(i) for i in (*pair.left, *pair.right))
+        if claim.factor:
+            high, low = (one, two) if claim.relation is Relation.ABOVE else (two, one)
+            if low <= step:
+                continue
+            half = step / 2
+            ends = ((high - half) / (low + half), (high + half) / (low - half))
+            held = bounded(claim.margin, claim.bound, high / low, *ends, claim.margin.step, cells.tolerances)
+            if held < truth:
+                truth, told = (
+                    held,
+                    f": a factor of {high / low:.2f} at {cells.place(pair.left[0])}, not {said(claim.margin)}",
+                )
+            continue
         held = bounded(claim.margin, claim.bound, size, size, size, step, cells.tolerances)
         if held < truth:
             shown = f"{size:.6f}".rstrip("0").rstrip(".") or "0"
