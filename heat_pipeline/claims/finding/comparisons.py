@@ -137,9 +137,13 @@ _NOT_SILENT = frozenset(
 )
 
 
+_UNDER = re.compile(r"\bN\d+ (?:under|over|with) P\d+")
+""" "Only 5.2% under Many-shot": what is so under another thing, and not below it."""
+
+
 def find(clause: Clause) -> Iterator[Statement]:
     """The comparisons that a clause claims."""
-    if "P" not in clause.whole:
+    if "P" not in clause.whole or _UNDER.search(clause.whole) is not None:
         return
     clause = untitled(clause)
     rest = Rest(clause.whole)

@@ -11,6 +11,7 @@ import re
 from collections.abc import Iterator
 
 from heat_pipeline.claims.finding.kinds import Kind
+from heat_pipeline.claims.finding.known import PART_HEAD
 from heat_pipeline.claims.finding.marking import Clause
 from heat_pipeline.claims.finding.places import Sort, axes_of
 from heat_pipeline.claims.finding.vocabulary import NUMBERS
@@ -35,16 +36,25 @@ _CATEGORIES = re.compile(
     r"levels|groups|bins|positions|A\d)\b(?! A\d)"
 )
 _SO_MANY = re.compile(
-    rf"\b(?P<number>{'|'.join(NUMBERS)}|N\d+)(?: (?!of |in |at |to |and |by |out |more |points )[a-z-]+){{1,2}} "
+    rf"\b(?P<number>{'|'.join(NUMBERS)}|N\d+)(?: (?!of |in |at |to |and |by |out |more |points |thousand |million |"
+    rf"hundred )"
+    r"[a-z-]+){1,2} "
     r"(?:(?:as|in|on|form|down|along|across) (?:the |its )?)?(?P<axis>A\d+)\b(?! A\d)"
 )
 _STEPS = re.compile(r"\b(?:in |with )?(?:steps|increments|intervals|units) of\b|\bsteps?\b", re.IGNORECASE)
 _SEVERAL = re.compile(r"\b(?:and|or|to|above|below|over|under)\b|\+|\d\s?[-–]\s?\d")
 _NOT_COUNTED = re.compile(
     r"\b(?:at least|at most|about|around|over|more than|fewer than|every|top|first|last|of|up to|only|just|other|these|"
-    r"those|both|next|remaining) $|[NP]\d+ (?:, )?(?:and |to )?$|^and $"
+    r"those|both|next|remaining|into|to|of the) $|[NP]\d+ (?:, )?(?:and |to )?$|^and $"
 )
 _ENDS_LIST = re.compile(r"\d,? (?:and|or|to) \d+ [a-z ]*$")  # "ticks at 1, 2, 4, and 8 parameters" counts none
+_OF_A_PLACE = re.compile(
+    r"\b(?:brightest|darkest|peaks?|highest|lowest|separated|dashed|dotted|boundar\w+|highlighted|marker)\b.* at P\d+"
+)
+_ONE_MORE = re.compile(r"\b(?:plus|besides|in addition|along with|as well as) (?:a|an|one|the|another)\b")
+_SOME_CELLS = re.compile(
+    r"\b(?:first|last|one|some|few|two|three|several|single|certain|half)(?: [a-z]+)?(?: of [a-z]+)? cells?\b"
+)
 _LOOK_BACK = 40
 _EACH_CELL = re.compile(
     r"\b(?:every|each|all)(?: (?:of the|the|single|individual|data|colou?red|of))* cells?\b.{0,60}?"
@@ -92,12 +102,20 @@ def find_axes(clause: Clause) -> Iterator[Statement]:
             if _ENDS_LIST.search(clause.flat, max(clause.start, notice.start - _LOOK_BACK), notice.start):
                 continue
             if notice.kind in _COUNTED and notice.number is not None:
+                if _ONE_MORE.search(clause.main) or _NOT_COUNTED.search(
+                    clause.flat[clause.start : notice.start].lower()
+                ):
+                    continue
                 along = _COUNTED[notice.kind]
                 counted.add(along)
                 yield _counted(clause, notice.number, along)
             elif notice.kind is NoticeKind.GRID:
                 yield from _grid(clause)
-    if clause.part not in (Part.FRAME, Part.OVERVIEW):
+    if (
+        clause.part not in (Part.FRAME, Part.OVERVIEW)
+        or PART_HEAD.search(clause.head)
+        or _OF_A_PLACE.search(clause.main)
+    ):
         return
     if re.search(r"\b(?:colou?r ?bar|colou?r ?scale|legend|gradient|colou?rs?|scale)\b", clause.main) and not re.search(
         r"\baxis\b", clause.main
@@ -139,7 +157,7 @@ def _so_many(clause: Clause, counted: set[Along]) -> Iterator[Statement]:
         number = NUMBERS.get(told["number"]) or _whole(clause, told["number"])
         if along is None or along == "panel" or along in counted or number < 2:
             continue
-        if _NOT_COUNTED.search(clause.main[: told.start()]):
+        if _NOT_COUNTED.search(clause.main[: told.start()]) or _ONE_MORE.search(clause.main, told.end()):
             continue
         counted.add(along)
         yield _counted(clause, number, along)
@@ -153,7 +171,7 @@ def _both_counted(clause: Clause, counted: set[Along]) -> Iterator[Statement]:
         number = NUMBERS.get(told["number"])
         if along is None or along == "panel" or along in counted or not number or number < 2:
             continue
-        if not _NOT_COUNTED.search(clause.whole[: told.start()]):
+        if not (_NOT_COUNTED.search(clause.whole[: told.start()]) or _ONE_MORE.search(clause.whole, told.end())):
             yield _counted(clause, number, along)
 
 
@@ -251,6 +269,8 @@ def _ticks(clause: Clause, along: Along, alone: bool) -> Iterator[Statement]:
     if len(found) < 2:
         return
     if span:
+        if all(label in figure.numbers[along] for label in found):
+            found = sorted(found, key=figure.numbers[along].__getitem__)
         yield Coverage("ticks", Region(), along, (found[0], found[-1]), True)
     else:
         yield Coverage("ticks", Region(), along, tuple(found))
@@ -291,7 +311,7 @@ def find(clause: Clause) -> Iterator[Statement]:
     missing = _MISSING.search(main)
     if missing is not None and not _NO_PLACE_MISSING.search(main) and not re.search(r"\bN\d\b", main):
         over = clause.region(clause.whole)
-        if _is_denied(main, missing) or not axes_of(over):
+        if _is_denied(main, missing) or not axes_of(over) or _SOME_CELLS.search(main):
             return
         if any(place.sort is Sort.TOWARD for place in clause.marked.places) and not clause.places(clause.whole):
             return

@@ -189,6 +189,10 @@ _OBJECT = re.compile(r" (?:the )?(P\d+)")
 _ELIDED = re.compile(rf"(?:and |but |, )*(?:is |the )*(?:{_SAID})\b(?! (?:{_NOUN}))")
 _NEVER = re.compile(r"\b(?:never|nowhere|at no point|in any|anywhere)\b")
 _FEW = 4
+_BOUNDED = re.compile(
+    r"\b(?:below|above|under|over|than|at least|at most|within|exceeds?|past|beyond|up to)(?: [a-z]+)? N\d"
+)
+_GAPPED = re.compile(r"\b(?:on|in|at|for|with|under) P\d+(?: ,)? and P\d+ (?:on|in|at|for|with|under) P\d+")
 _AT_ITS = re.compile(r"\bat (?:its|their) $")
 
 
@@ -241,8 +245,8 @@ def _found(clause: Clause) -> Iterator[Statement]:
     if speaks_of_a_part(main) and not re.search(r"\bP\d+ (?:/|,|and|at|with) P\d|of (?:them|these)", clause.whole):
         return
     found = [match for match in _TRIGGER.finditer(main) if _counts(main, match) and not _leads_another(clause, match)]
-    if not found:
-        return
+    if not found or _GAPPED.search(main) is not None:
+        return  # "A leads on B and C on D" says two things
     if clause.before and _NOT_OF_VALUES.search(clause.before) and _ELIDED.match(main):
         return  # "the margin is largest on A and smallest on B"
     if _COLOUR.search(main) and not re.search(r"[PN]\d", main):
@@ -263,6 +267,8 @@ def _counts(main: str, match: re.Match[str]) -> bool:
         re.search(r"\b(?:at|from|to|on|the|at the|in the) $", before) is None or not match["nouns"]
     ):
         return word in ("max", "min") and bool(match["nouns"])
+    if word in ("top", "bottom") and match["nouns"].startswith((" entry", " entries", " row")):
+        return False  # of a list
     if word in ("top", "bottom", "least") and not match["nouns"]:
         return False
     if word == "performing":
@@ -439,6 +445,8 @@ def _amount(
             return told[0]
         if len(told) > 1:
             return False
+    if _BOUNDED.search(after) is not None:
+        return None  # "the weakest is A, which stays below 40"
     told = clause.amounts(after)
     if len(told) == 1:
         return told[0]

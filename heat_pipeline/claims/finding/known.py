@@ -94,6 +94,11 @@ _SILENT = re.compile(
     r"\b(?:all|of the) (?:two|three|four|five|six|seven|eight|nine|ten)\b(?: (?!others\b)[a-z]{3,}s\b)?|"
     r"(?<=\bN\d) [a-z]{3,}s\b"
 )
+PART_HEAD = re.compile(
+    r"^(?!whole|entire|all)(?:[\w-]+ ){0,3}(?:regions?|zones?|areas?|regimes?|clusters?|bands?|segments?|portions?|"
+    r"outliers?)$"
+)
+"""A label before a line's colon that names a part of the grid, of which no cells are known: "low region"."""
 _ITEM = re.compile(r"^(?:\( )?[a-z] \) ")  # "(c) ..."
 _HEAD = re.compile(r"^(?:[a-z'-]+ ){1,8}: (?=\S)")  # "floor : the weakest M is ..."
 _OF_MEASURE = re.compile(
@@ -102,6 +107,7 @@ _OF_MEASURE = re.compile(
     r"expected)\b"
 )
 _EPITHET = re.compile(r"\bthe (?!average|mean|relative|combined|next|same)[a-z-]+ (?=P\d)")  # "the dense P0"
+_TOWARD_HEAD = re.compile(r"^(?:[a-z-]+ ){0,3}D\d+(?: [a-z-]+){0,3} : ")  # "very large strengths : the maximum is ..."
 _WORD = re.compile(r"[^\W\d_][\w'’-]*")
 
 
@@ -150,6 +156,8 @@ def _collect(said: object, used: set[object]) -> None:
 def left_over(clause: Clause, kind: Kind, statement: Statement) -> str:
     """The first word of a clause that nothing accounts for, beside those of its kind; "" where there is none."""
     main = kind.reads(clause).main if kind.reads is not None else clause.main
+    if (part := PART_HEAD.search(clause.head) or _TOWARD_HEAD.match(clause.main)) is not None:
+        return part[0].strip()
     if not isinstance(statement, Coverage) and (denied := _NONE_IN_ALL.match(main)) is not None:
         return denied[0]
     if isinstance(statement, Extreme) and statement.of == "cell" and (mean := _AVERAGED.search(main)) is not None:

@@ -18,7 +18,7 @@ from heat_pipeline.statements import Along
 _IDIOM = re.compile(
     r"\b(?:(?P<verb>is|are|ranks?|comes?|stays?|remains?|finishes|places) (?:out )?(?:in )?(?:the )?"
     r"(?P<rank>first|last|on top|at the top|at the bottom|ahead of all others)(?= (?:on|in|for|at|under|among|with|"
-    r"of|by|everywhere|overall|throughout|,)|$)|"
+    r"of(?! (?:the |its )?N\d)|by|everywhere|overall|throughout|,)|$)|"
     r"(?P<turn>top(?:s|ped)?|bottom(?:s|ed)?) out(?= at)|"
     r"(?P<most>most|least) (?:accurate|reliable|successful|faithful|reliably|accurately|capable|trustworthy)|"
     r"most difficult|optimum|(?P<unbeaten>(?:is|stays|remains|goes) (?:never beaten|unbeaten|unrivall?ed|"
