@@ -453,12 +453,12 @@ class Matcher:
                 printed = labels.plain(label[begin:])  # "2 Operands" reads as one label
                 return Match(side, printed, NAMED, self._tick(side, rest) is not None, labels.number_of(rest))
             listed = bool(self.axis(side).ticks)  # then what no tick is, before a name, is words: "Rates, by model"
-            if (
-                self._tick(side, rest) is not None
-                or (_is_plausible(rest) and not (listed and "," in label))
-                or self._stretch(rest) is not None
-            ):
+            if self._tick(side, rest) is not None or self._stretch(rest) is not None:
                 return self._of_side(side, rest, label)
+            if _is_plausible(rest) and not (listed and "," in label):
+                found = self._of_side(side, rest, label)
+                # "Ground floor" is what the tick is called, not the tick "Ground"
+                return found if found.declared else Match(side, labels.plain(label[begin:]), NAMED, False, found.number)
             return None
         return self._exact(rest)
 

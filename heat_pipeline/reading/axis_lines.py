@@ -430,6 +430,7 @@ _COUNTED = re.compile(
 
 
 _NUMERIC = re.compile(r"\d[\d.]*(?:[kKMB%]|st|nd|rd|th)?(?=[\s.]|[-–]\d|$)")
+_NAMED_SPAN = re.compile(r"\s*[^\s,;]+(?: [^\s,;]+)?\s+(?:to|through|→|bis|\.\.\.|…)\s+[^\s,;]+(?: [^\s,;]+)?\s*\.?\s*")
 _COUNTS = re.compile(r"\d\W{0,4}(?:to|through|bis|until|[-–—…]|\.\.)\W{0,4}[A-Za-z]")
 _SPAN = re.compile(r"[-+−]?\d[\d.,]*\s*(?:[-–—]|to|through|bis)\s*[-+−]?\d[\d.,]*")
 _AXIS_WORD = re.compile(
@@ -471,8 +472,9 @@ def _name_at_start(rest: str) -> tuple[str, int]:
         after = flat[named.end() :].lstrip()
         # "TriviaQA, HotpotQA, Movies" is a list of ticks and no name; "Window Size, with values 16, 32" has one.
         next_words = after[1:40].lstrip().split(",")[0] + " "
-        if _NUMERIC.match(next_words) and not any(char.isdigit() for char in name):
-            next_words = f"from {next_words}"  # "Layer, 0 to 11"
+        is_span = _NAMED_SPAN.fullmatch(after[1:]) is not None or labels.number_of(next_words.split(" ")[0]) is not None
+        if (_NUMERIC.match(next_words) or is_span) and not any(char.isdigit() for char in name):
+            next_words = f"from {next_words}"  # "Layer, 0 to 11", "Model size, Tiny to XL"
         listed = after.startswith(",") and not (_LEAD.match(next_words) or _GOES_ON.match(next_words))
         if name and not listed and name.split()[0].lower() not in _NO_NAME:
             if re.fullmatch(r"(?:horizontal|vertical) axis|[xy][- ]axis", labels.without_gloss(name), re.IGNORECASE):

@@ -459,6 +459,8 @@ def _said(sentence: str, owner: str) -> list[tuple[tuple[Side, ...], Axis]]:
             behind = True  # "the x-axis (model: A, B)", "3 columns (S, M, L)"
             inner = tail[direct.start() : direct.end()].strip()[1:-1]
             axis = _axis_behind(inner, sure=False) if direct[1] else _ticks_in(inner)
+            if axis is not None and not _agrees(sentence[: cue.end], axis):
+                axis = None  # "5 columns (examples in the prompt, k)"
         elif cue.side is None and index + 1 < len(cues) and says is not None and ":" in says[0]:
             place = cue.end + says.end()  # "the same axes: layers along the bottom, …"
             continue
@@ -613,6 +615,16 @@ def _ticks_in(text: str) -> Axis:
     """The ticks that a stretch of a sentence lists or spans, as a nameless axis; none where it is no list."""
     ticks = read_ticks(_without_order(text))
     return ticks if _is_list(ticks) else Axis()
+
+
+_COUNT_OF_CUE = re.compile(r"(?<![\w.])(\d{1,3}|[a-z]+)[ -][\w-]+$", re.IGNORECASE)
+
+
+def _agrees(before: str, axis: Axis) -> bool:
+    """Whether an axis has as many ticks as the words before its list say, where they say it: "3 columns (S, M, L)"."""
+    told = _COUNT_OF_CUE.search(before)
+    count = labels.count_of(told[1]) if told is not None else 0
+    return not count or not axis.ticks or count == len(axis.ticks)
 
 
 _COUNTED_THINGS = re.compile(

@@ -28,6 +28,7 @@ from heat_pipeline.reading.colours import ColourPlaces, lowered
 from heat_pipeline.reading.heads import Head, head_of
 from heat_pipeline.reading.legend_notes import noted
 from heat_pipeline.reading.numbers import numbers
+from heat_pipeline.reading.orders import noted_order
 from heat_pipeline.reading.panel_scales import panel_in, scales_of_panels
 from heat_pipeline.reading.panels import panel_name
 from heat_pipeline.reading.sections import DATA, FRAME, OVERVIEW, REMARKS, Part, is_frame_table, part_of_heading
@@ -155,6 +156,8 @@ _GRID = re.compile(
 )
 _CELLS = re.compile(r"\b(?:grid|matrix|cells?|tiles?|squares?|rows?)\b", re.IGNORECASE)
 _MOST_TICKS = 2_048
+_FEWEST_NOTED = 3
+_SQUARE = re.compile(r"\b(?:diagonal|(?:a|un)?symmetric|square)\b|(?<!\d)(\d{1,3}) ?[x×] ?\1(?!\d)", re.IGNORECASE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -568,6 +571,53 @@ class _FrameReader:
             if axis.name and not axis.ticks and axis.low is None:
                 ticks = listed_by_name(overview, axis.name)
                 axes[side] = replace(ticks, name=axis.name) if ticks.ticks else axis
+        self._noted_axes(axes)
+        self._square_axes(axes)
+
+    def _noted_axes(self, axes: dict[Side, Axis]) -> None:
+        """Add to `axes` the ticks that only a note among the data lists: "(order: Oak, Elm, Ash)"."""
+        free = [side for side in SIDES if side not in axes or not (axes[side].ticks or axes[side].low is not None)]
+        if not free:
+            return
+        data = [
+            block
+            for block, part in self.parted
+            if part is DATA and block.kind is not TABLE and block.end - block.start < _LONGEST_OVERVIEW
+        ]
+        noted: dict[Side, set[tuple[Tick, ...]]] = {}
+        for block in data:
+            note = noted_order(self.flat[block.start : block.end])
+            ticks = read_ticks(note[1]).ticks if note is not None else ()
+            if note is not None and len(ticks) >= _FEWEST_NOTED:
+                side = side_of(note[0]) or self._named_in(note[0], axes) or (free[0] if len(free) == 1 else COLUMN)
+                noted.setdefault(side, set()).add(ticks)
+        for side, lists in noted.items():
+            if side not in free or len(lists) > 1:
+                continue  # "column A: …", "column B: …" are the data
+            axes[side] = Axis(axes[side].name if side in axes else "", next(iter(lists)))
+
+    def _square_axes(self, axes: dict[Side, Axis]) -> None:
+        """Give an axis without ticks those of the other where the figure is a square whose lists stand behind them."""
+        side = next((side for side in SIDES if side in axes and axes[side].ticks), None)
+        other = axes.get(side.other, Axis()) if side is not None else Axis()
+        if side is None or other.ticks or other.low is not None or _SQUARE.search(self.flat) is None:
+            return
+        ticks = {tick.label for tick in axes[side].ticks}
+        behind = set()
+        for block, part in self.parted:
+            head = head_of(self.raw, self.flat, block) if part is DATA and block.kind is not TABLE else None
+            if head is not None and head.label in ticks:
+                if len(numbers(self.flat, head.rest, block.end, self.comma)) != len(ticks):
+                    return
+                behind.add(head.label)
+        if behind == ticks:
+            axes[side.other] = replace(axes[side], name=other.name)
+
+    def _named_in(self, words: str, axes: dict[Side, Axis]) -> Side | None:
+        """The axis whose name stands in some words."""
+        said = {labels.stem(word) for word in labels.words(words)}
+        found = [side for side, axis in axes.items() if said & {labels.stem(word) for word in labels.words(axis.name)}]
+        return found[0] if len(found) == 1 else None
 
     def _matcher(self, chart_type: str, axes: dict[Side, Axis]) -> Matcher:
         rows, columns = axes.get(ROW, Axis()), axes.get(COLUMN, Axis())

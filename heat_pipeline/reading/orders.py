@@ -68,6 +68,7 @@ _LEAST = re.compile(r"(?:small|low|short|shallow|weak|earli|few)est\b\s*", re.IG
 _ONE_OF_LIST = re.compile(r"[^,;/|→>:\n]+")
 _BRACKETS = "()[]{}"
 _AND = re.compile(r"\s*(?:and|then|or|und|dann|finally)\s+", re.IGNORECASE)
+_JOINTS = frozenset(("and", "und", "then", "dann"))
 _SAYS_ORDER = re.compile(
     r"\border(?:ed)?\b|\bsequence\b|\bcolumns?\b|\brows?\b|\bticks?\b|\bpositions?\b|\breihenfolge\b|\blisted\b|"
     r"\bgiven\b|\brespectively\b|\bfrom\b|\bleft\b|\btop\b|\bvalues\b",
@@ -76,6 +77,18 @@ _SAYS_ORDER = re.compile(
 _ORDER_HEAD = re.compile(
     r"(?:(?:the|tick|listed|given|in|values?|of|left[- ]to[- ]right|top[- ]to[- ]bottom)\s+)*"
     r"(?:order|sequence|format|columns?|rows?|ticks?|header|reihenfolge|spalten|zeilen)\b[\w \-]{0,30}",
+    re.IGNORECASE,
+)
+# "(order: Oak, Elm, Ash)", "Values are in the order Oak, Elm, Ash."
+_NOTE = re.compile(
+    r"[\s(\[_]*(?:note:\s*)?(?:(?P<head>[^:=()\[\]]{3,60})[:=](?P<rest>[^:()]{3,400})|"
+    r"(?P<words>[^:=()\[\].,]{0,60}\bin (?:the |this )?(?:following )?order)(?: of)?:?\s(?P<list>[^:()]{3,400}))"
+    r"[\s)\]._]*",
+    re.IGNORECASE,
+)
+_NOTE_START = re.compile(
+    r"[\s(\[_]*(?:note:\s*)?(?:the |all |each )?(?:columns?|rows?|values?|order|numbers|entries|lists?|lines?)\b|"
+    r"\s*[(\[][^()\[\]]*[)\]]\s*$",
     re.IGNORECASE,
 )
 _LONGEST = 600
@@ -132,6 +145,26 @@ def is_order(head: str) -> bool:
     return _ORDER_HEAD.fullmatch(head) is not None
 
 
+def noted_order(text: str) -> tuple[str, str] | None:
+    """The words and the list of a line that notes in which order values are: "(order: Oak, Elm)"; None for others."""
+    found = _NOTE.fullmatch(text) if len(text) < _LONGEST else None
+    if found is None:
+        return None
+    head = found["head"] or found["words"]
+    return (head, found["rest"] or found["list"]) if found["words"] or is_order(head.strip()) else None
+
+
+def order_in_note(text: str, declared: frozenset[Side], axes: Matcher) -> Order | None:
+    """The order that a line of its own gives lists: "Columns are, from the left: Elm, Oak", "(right to left)"."""
+    if len(text) > _LONGEST or _SAYS_ORDER.search(text) is None:
+        return None
+    note = noted_order(text)
+    if note is not None:
+        listed = ticks_listed(note[1], axes)
+        return Order(listed=listed) if listed else None
+    return order_told(text, declared, axes) if _NOTE_START.match(text) is not None else None
+
+
 def order_in_gloss(text: str, declared: frozenset[Side], axes: Matcher) -> Order | None:
     """The order that brackets in a line with values give them: "Alpha (16k → 0): …", "Alpha: … (right to left)"."""
     for gloss in _GLOSS.finditer(text[:_LONGEST]):
@@ -162,6 +195,11 @@ def ticks_listed(text: str, axes: Matcher) -> dict[Side, tuple[Tick, ...]]:
         label, count = _tick_at_start(words, most, axes) if run else (None, 0)
         if label is not None:
             run.append(label)
+            if words[count : count + 1] and words[count].lower() in _JOINTS:  # "1k and 0"
+                last, further = _tick_at_start(words[count + 1 :], most, axes)
+                if last is not None:
+                    run.append(last)
+                    count += 1 + further
             if len(run) > len(best):
                 best = run[:]
         if label is None or count < len(words):  # words behind a tick end the list

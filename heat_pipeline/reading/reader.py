@@ -14,7 +14,7 @@ from heat_pipeline.model import Axis, Cell, How, Notice, NoticeKind, Panel, Read
 from heat_pipeline.reading import labels
 from heat_pipeline.reading.accounting import Account
 from heat_pipeline.reading.announced import announced
-from heat_pipeline.reading.axes import COLUMN, ROW, TICK, UNKNOWN, Match, Matcher, Side
+from heat_pipeline.reading.axes import COLUMN, ROW, SIDES, TICK, UNKNOWN, Match, Matcher, Side
 from heat_pipeline.reading.axis_lines import read_ticks
 from heat_pipeline.reading.bands import read_bands
 from heat_pipeline.reading.blocks import BULLET, CODE, HEADING, PARAGRAPH, TABLE, Block, blocks, flatten, is_italic
@@ -33,7 +33,7 @@ from heat_pipeline.reading.layouts.points import has_points, named_points
 from heat_pipeline.reading.layouts.protocol import Item, Label, View
 from heat_pipeline.reading.layouts.tick_mentions import tick_mentions
 from heat_pipeline.reading.numbers import Number, has_decimal_commas, numbers
-from heat_pipeline.reading.orders import Order, is_order, order_in_gloss, ticks_listed
+from heat_pipeline.reading.orders import Order, is_order, order_in_gloss, order_in_note, ticks_listed
 from heat_pipeline.reading.outline import Outline
 from heat_pipeline.reading.panel_scales import assigned
 from heat_pipeline.reading.panels import name_panels, panel_at, panel_level
@@ -145,6 +145,7 @@ class _Reader:
     plain: dict[str, _PlainLabel] = field(init=False, default_factory=dict)
     _above: tuple[tuple[Label, ...], Spread] | None = field(init=False, default=None)
     notices: list[Notice] = field(init=False, default_factory=list)
+    unordered: list[Line] = field(init=False, default_factory=list)  # lists at hand whose order no words before told
 
     def read(self) -> Reading:
         text = self.text
@@ -170,6 +171,7 @@ class _Reader:
                 self.plain.clear()
             if block.kind is HEADING:
                 opened = False
+                self.unordered.clear()
                 begun = begun or part is DATA
                 head = head_of(text, flat, block)
                 if head is not None:
@@ -182,7 +184,7 @@ class _Reader:
                     self._block(block, parted[index + 1][0] if index + 1 < len(parted) else None)
                 continue
             if begun and part is FRAME and block.kind is not TABLE:
-                self._frame_among_data(block)
+                self._frame_among_data(block, parted[index + 1][0] if index + 1 < len(parted) else None)
             if block.kind is TABLE:
                 if part is not REMARKS and block.start not in frame.tables:
                     self._framed_table(block)
@@ -211,11 +213,20 @@ class _Reader:
         else:
             del self.notices[before:]
 
-    def _frame_among_data(self, block: Block) -> None:
+    def _frame_among_data(self, block: Block, below: Block | None) -> None:
         """A line on an axis among the data may say in which order lists of values go: "Columns: C, B, A"."""
         listed = ticks_listed(self.flat[block.start : block.end], self.axes)
         if listed:
-            self.scope.lists(Order(listed=listed))
+            self._ordered(Order(listed=listed), below)
+
+    def _ordered(self, order: Order, below: Block | None) -> None:
+        """Take up the order of lists that a line lists itself: of those below it, else of those above it."""
+        self.scope.lists(order)
+        head = head_of(self.text, self.flat, below) if below is not None and below.kind is not HEADING else None
+        if head is None or below is None or len(numbers(self.flat, head.rest, below.end, self.comma)) < len(SIDES):
+            for line in self.unordered:
+                line.order = order
+        self.unordered.clear()
 
     def _points(self, block: Block) -> list[Item]:
         here = numbers(self.flat, block.start, block.end, self.comma)
@@ -234,7 +245,16 @@ class _Reader:
         self.order = (sides[0], sides[1])
         return True
 
-    def _lists_ticks(self, block: Block, head: Head) -> bool:
+    def _is_note(self, block: Block, below: Block | None) -> bool:
+        """Whether a line among lists of values only says in which order they are; it is taken up."""
+        if block.lead or block.kind is TABLE:
+            return False
+        order = order_in_note(self.flat[block.start : block.end], self.frame.against, self.axes)
+        if order is not None:
+            self._ordered(order, below)
+        return order is not None
+
+    def _lists_ticks(self, block: Block, head: Head, below: Block | None) -> bool:
         """Whether a line lists the ticks of an axis over lists of values: "Hops = [1, 2, 3]", "Order: C, B, A"."""
         axes = self.axes
         side = axes.is_name(head.label)
@@ -250,7 +270,7 @@ class _Reader:
                 if len(ticks) > 1 and (not values or (len(values) == len(ticks) and _rises(values))):
                     listed = {side: ticks}
         if listed:
-            self.scope.lists(Order(listed=listed))
+            self._ordered(Order(listed=listed), below)
         return bool(listed)
 
     def _measures(self, block: Block) -> bool:
@@ -427,7 +447,10 @@ class _Reader:
         elif head is not None and block.bold and not is_head and not any(n.start >= head.rest for n in here):
             head = Head(labels.plain(text[head.start : block.end]), head.start, block.end, block.end)
             is_head = True  # "**Table 1: COPA**"
-        if head is not None and not is_head and self._lists_ticks(block, head):
+        if head is not None and not is_head and self._lists_ticks(block, head, below):
+            self.account.claimed(here)
+            return
+        if self.unordered and not is_head and self._is_note(block, below):
             self.account.claimed(here)
             return
         if not here or is_head:
@@ -570,6 +593,8 @@ class _Reader:
             items = diagonal_items(items, self.axes)
         line = Line(items, above.heads, self.axes, layout, self.scope.approximate, order or self.scope.order, told)
         self.lines.append(line)
+        if layout == ROW_LIST.name and order is None:
+            self.unordered.append(line)
         if layout == TABLE_LAYOUT.name and not self.axes.rows.ticks and not self.axes.columns.ticks:
             self.seen.update(labels.words(label.text) for item in items for label in item.labels)
         self.votes.add(line)

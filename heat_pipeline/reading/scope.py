@@ -162,8 +162,10 @@ class Scope:
         self._section_order = order_told(text, self._declared, axes) or self._section_order
 
     def lists(self, order: Order) -> None:
-        """A line that lists the ticks of an axis: lists of values below it go so."""
-        self._section_order = Order(self._section_order.reversed, {**self._section_order.listed, **order.listed})
+        """A line that gives lists of values below it their order, where it lists the ticks beside what was said."""
+        if order.listed:
+            order = Order(self._section_order.reversed, {**self._section_order.listed, **order.listed})
+        self._section_order = order
 
     def _ends(self, entry: _Entry, block: Block, rank: _Rank) -> bool:
         if block.kind is TABLE:

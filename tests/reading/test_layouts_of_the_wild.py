@@ -10,6 +10,36 @@ PAIRED = "### Axes\n- **Rows and columns:** Ash, Birch, Cedar\n### Data\n"
 
 CASES = [
     (
+        "years as ticks in a sentence",
+        "## Heatmap\n### Axes\n- X-axis: Year (2019, 2020)\n- Y-axis: City (Rome, Oslo)\n### Data\n"
+        "* **Rome:** ~72% in 2019, ~28% in 2020.\n* **Oslo:** ~61% in 2019, ~33% in 2020.\n",
+        {("Rome", "2019", 72.0), ("Rome", "2020", 28.0), ("Oslo", "2019", 61.0), ("Oslo", "2020", 33.0)},
+    ),
+    (
+        "columns in a fence with a name and a value each",
+        "# Few-shot heatmap\nA heatmap with 2 rows (task) and 3 columns (shots in the prompt, k).\n\nData:\n```\n"
+        "task      k=0   k=1   k=2\nadding    0.31  0.44  0.52\nspelling  0.12  0.35  0.49\n```\n",
+        {
+            ("adding", "k=0", 0.31),
+            ("adding", "k=1", 0.44),
+            ("adding", "k=2", 0.52),
+            ("spelling", "k=0", 0.12),
+            ("spelling", "k=1", 0.35),
+            ("spelling", "k=2", 0.49),
+        },
+    ),
+    (
+        "labels that end in their axis' name",
+        "## Heatmap\n### Axes\n- X-axis: Floor\n- Y-axis: Month\n### Data\n| Month | Ground floor | First floor |\n"
+        "|---|---|---|\n| May | 17 | 18 |\n| June | 19 | 20 |\n",
+        {
+            ("May", "Ground floor", 17.0),
+            ("May", "First floor", 18.0),
+            ("June", "Ground floor", 19.0),
+            ("June", "First floor", 20.0),
+        },
+    ),
+    (
         "bold lines divide a text with one heading",
         "## Heatmap: Cutting\n\n**Overview**\n\nIt shows cuts.\n\n**Axes**\n\n- Y-axis: Tool: saw, drill\n"
         "- X-axis: Wood: oak, elm\n\n**Detailed readings**\n\n- **saw**\n  - oak: 5\n  - elm: 6\n\n**Remarks**\n\n"

@@ -47,6 +47,58 @@ def test_lists_go_as_the_text_says(words: str) -> None:
 
 
 @pytest.mark.parametrize(
+    "words",
+    [
+        "(order: 16k, 4k, 1k, 0)",
+        "*(columns: 16k, 4k, 1k, 0)*",
+        "Values are in the order 16k, 4k, 1k, 0.",
+        "Columns are, from left to right, 16k, 4k, 1k and 0.",
+        "Each list goes from the largest budget down to the smallest.",
+        "(right to left)",
+        "- Columns: 16k, 4k, 1k, 0",
+    ],
+)
+def test_an_order_may_be_told_behind_the_lists(words: str) -> None:
+    assert _read(f"{BUDGETS}{LISTS}{words}\n### Trends\n- All fall.\n") == BACKWARDS
+
+
+def test_an_order_between_lists_is_of_those_below_it() -> None:
+    found = _read(f"{BUDGETS}- oak: 1, 2, 3, 4\nColumns: 16k, 4k, 1k, 0\n- elm: 5, 6, 7, 8\n")
+    assert {cell for cell in found if cell[3] in (1, 5)} == {("", "oak", "0", 1), ("", "elm", "16k", 5)}
+
+
+@pytest.mark.parametrize(
+    ("axes", "note"),
+    [
+        ("- Y: Task\n- X: Model size, Tiny to XL\n", "(order: Tiny, Small, XL)"),
+        ("- Y: Task\n- X: Model size\n", "Columns: Tiny, Small, XL"),
+        ("- Y: Task (oak, elm)\n- X: Model size\n", "The values are in the order Tiny, Small, XL."),
+    ],
+)
+def test_a_note_behind_the_lists_may_be_all_that_lists_the_ticks(axes: str, note: str) -> None:
+    text = f"## Heatmap: Accuracy\n### Axes\n{axes}### Data\n- oak: 1, 2, 3\n- elm: 4, 5, 6\n{note}\n"
+    assert _read(text) == {
+        ("", "oak", "Tiny", 1),
+        ("", "oak", "Small", 2),
+        ("", "oak", "XL", 3),
+        ("", "elm", "Tiny", 4),
+        ("", "elm", "Small", 5),
+        ("", "elm", "XL", 6),
+    }
+
+
+def test_a_square_has_the_noted_ticks_on_both_axes() -> None:
+    lists = "Pong: 100, 71, 24\nQbert: 78, 100, 19\nBreakout: 15, 12, 100\n(columns: Pong, Qbert, Breakout)\n"
+    found = _read(f"### Transfer\n3x3 heatmap.\n- y: Source game\n- x: Target game\n**Data**\n{lists}")
+    assert {cell[1:] for cell in found if cell[3] in (71, 78, 12)} == {
+        ("Pong", "Qbert", 71),
+        ("Qbert", "Pong", 78),
+        ("Breakout", "Qbert", 12),
+    }
+    assert len(found) == 9
+
+
+@pytest.mark.parametrize(
     "lists",
     [
         "- oak (16k → 0): 1, 2, 3, 4\n- elm (16k → 0): 5, 6, 7, 8\n",

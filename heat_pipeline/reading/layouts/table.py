@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_left
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
 
 from heat_pipeline.model import How, Notice, NoticeKind
 from heat_pipeline.reading import labels
@@ -28,6 +30,7 @@ _MISSING = re.compile(
 _SIZE = re.compile(r"(\d{1,4}(?:\.\d{1,3})?) ?([BMT])")
 _SIZE_ANYWHERE = re.compile(r"\d ?[BMT](?![^\W_])")
 _DIGIT = re.compile(r"\d")
+_NAMED_NUMBER = re.compile(r"[*_`]*([^\W\d_][\w ]{0,20}?)\s?=\s?[-+−]?\.?\d")
 _LONGEST_MARK = 12
 _CELL_TAG = re.compile(r"<(/?)(tr|t[hd])\b[^<>]{0,300}>", re.IGNORECASE)
 _SHADED = re.compile(r"[^\d(]{1,40}\(\s*[~≈]?\s*$")
@@ -219,6 +222,9 @@ class _Grid:
         if not found or None in found or len(_CORNER.split(self._text(row[0]), maxsplit=1)) > 1:
             return False
         raw = self.view.raw
+        named = {match[1] for span in row[1:] if (match := _NAMED_NUMBER.match(raw, *span)) is not None}
+        if len(named) == 1:
+            return False  # "k=0  k=1": one name with its values
         if raw[row[0][1] - 1] == ":" and not any(raw[line[0][1] - 1] == ":" for line in self.body):
             return False  # "Rate:  1e-5  1e-4" over "Bonus 0  12  14"
         return not any(self.axes.match(self._text(span)).declared for span in row[1:]) and self._value(row[0]) is None
@@ -315,16 +321,16 @@ class _Grid:
             side = self._side(lead, columns)
             other = side.other
             self._note_corner(self.head[lead], side)
-        heads = {column: self._label(self.head[column], "head", other) for column in columns}
+        heads = self._apart({column: self._label(self.head[column], "head", other) for column in columns})
+        firsts = self._apart(
+            {at: self._label(row[lead], "first", side) for at, row in enumerate(self.body) if lead < len(row)}
+        )
         found = []
         last: _Span | None = None
-        for row in self.body:
-            if lead >= len(row):
+        for at, row in enumerate(self.body):
+            if lead >= len(row) or row[lead][0] == row[lead][1]:
                 continue
-            span = row[lead]
-            if span[0] == span[1]:
-                continue
-            label = self._label(span, "first", side)
+            label = firsts[at]
             panel = None
             if group is not None:
                 last = row[group] if row[group][0] < row[group][1] else last
@@ -337,6 +343,17 @@ class _Grid:
                 else:
                     self._note_blank(row[column])
         return found
+
+    def _apart(self, found: Mapping[int, Label]) -> dict[int, Label]:
+        """Labels of one axis, of which those that would be the same tick stay as printed: "k=0", "k=1"."""
+        sided = {label.text for label in found.values() if label.side is not None}
+        ticks = Counter(self.axes.match(text).label for text in sided)
+        return {
+            at: replace(label, literal=True)
+            if label.text in sided and ticks[self.axes.match(label.text).label] > 1
+            else label
+            for at, label in found.items()
+        }
 
     def _labels_rows(self, column: int) -> bool:
         """Whether a second column of words labels the rows, and is no remark on them."""

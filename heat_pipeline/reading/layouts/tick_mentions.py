@@ -20,9 +20,9 @@ _OPEN_END = re.compile(
     r"mehr)\b",
     re.IGNORECASE,
 )
-_PLACED = re.compile(r"\d\s*%?\s(?:at|for|with)\s+$", re.IGNORECASE)
+_PLACED = re.compile(r"\d\s*%?\s(?:at|for|with|in|by|under|after)\s+$", re.IGNORECASE)
 _PLACE_BEHIND = re.compile(r"[\d.]*\s*%?\s*(?:\b(?:at|for|in|on|with|under|by)\b|\((?![\d~≈.+−-]))", re.IGNORECASE)
-_PLACE_LEADS = frozenset(("at", "for", "with"))
+_PLACE_LEADS = frozenset(("at", "for", "with", "in", "by", "under", "after"))
 _LONGEST_PLACED = 5
 _QUOTES = "\"“”'‘’`„"
 _LISTED = re.compile(r"%?[\s\"”'’`]*(?:,\s*(?:and|or)?|/|and|or|und|&)\s*[\"“'‘`]?$", re.IGNORECASE)
