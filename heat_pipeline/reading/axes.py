@@ -458,7 +458,9 @@ class Matcher:
             if _is_plausible(rest) and not (listed and "," in label):
                 found = self._of_side(side, rest, label)
                 # "Ground floor" is what the tick is called, not the tick "Ground"
-                return found if found.declared else Match(side, labels.plain(label[begin:]), NAMED, False, found.number)
+                if found.declared or split[-1][0] in _PLACE_WORDS:
+                    return found
+                return Match(side, labels.plain(label[begin:]), NAMED, False, found.number)
             return None
         return self._exact(rest)
 

@@ -441,7 +441,7 @@ def _said(sentence: str, owner: str) -> list[tuple[tuple[Side, ...], Axis]]:
         stop = cues[index + 1].start if index + 1 < len(cues) else len(sentence)
         lead, tail = sentence[place : cue.start], sentence[cue.end : stop]
         place = cue.end
-        apposed = _APPOSED.match(tail) if cue.sure else None
+        apposed = _APPOSED.match(tail) if cue.sure or owner else None
         if apposed is not None:  # "the vertical axis, "Depth", has the ticks …"
             tail = tail[apposed.end() :]
         says = _SAYS.match(tail)

@@ -107,7 +107,7 @@ _AXIS_WORDED = re.compile(
 # Where a line goes on to another part of the frame: "Columns: A, B. **Rows:** C, D", "*Axes.* Horizontal: A."
 _OTHER_PART = (
     r"\s*(?=(?:(?:the|and the) )?(?:[xy][ -]?(?:axis|achse)|"
-    r"horizontal(?: axis)?|vertical(?: axis)?|rows|columns|zeilen|spalten|colou?rs?(?: bar| ?scale| ?map)?|"
+    r"horizontal(?: axis)?|vertical(?: axis)?|rows|columns|zeilen|spalten|colou?rs?(?: bar| ?scale| ?map| legend| key| range)?|"
     r"shading|legend|[横縦纵][軸轴])"
     r"(?:\s*\([^()\n]{0,60}\))?\s*(?:[:=]|(?:is|are|shows?|lists?|has)\b))"
 )
@@ -470,7 +470,7 @@ class _FrameReader:
                     ticks = read_ticks(f"{axis.low:g} to {axis.high:g} in steps of {rest.strip(' `*')}")
                     if ticks.ticks:
                         axes[side] = replace(ticks, name=axis.name)
-            elif _TICKS_HEAD.match(label):
+            elif _TICKS_HEAD.match(label) and not self._is_scale_of_all(label, rest):
                 ticks = read_ticks(rest)
                 if _says_more(ticks, axis):
                     axes[side] = replace(ticks, name=axis.name)
@@ -482,6 +482,12 @@ class _FrameReader:
         if not taken:
             self.open_axes = ()
         return taken
+
+    def _is_scale_of_all(self, label: str, rest: str) -> bool:
+        """Whether a line "Scale: 3.0 to 4.0" below both axes is that of the values, and not of the last axis."""
+        axes = self.sections[-1].axes
+        words = (",", "log", "linear")  # of a list of ticks, of the kind of an axis
+        return label.lower() == "scale" and len(axes) == len(SIDES) and not any(word in rest for word in words)
 
     def _ticks_of_axis(self, block: Block) -> None:
         axes = self.sections[-1].axes

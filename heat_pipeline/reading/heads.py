@@ -16,7 +16,7 @@ _ORDINAL = re.compile(r"\s*(?:\d{1,3}|[A-Za-z])[.)]\s+(?=\S)")
 _AFTER = re.compile(r"[\s:]*+(?:[-–—]\s+)?")  # a dash with no blank behind it is the sign of a number
 # What joins a label with its value where no colon does: "16 → 46.36s", "A = 0.5", "A - 0.5", "A – ~0.5".
 _JOINT = re.compile(
-    r"\s*+(?:→|⇒|=>|->|\s=\s|≈|\s≈|\s[-–—]\s|\.{3,}|…|(?<=\s)(?=\[))\s*(?=(?:[~≈(\[\"“]|approx\w*\.?|about)?\s*[-+−]?\.?\d)"
+    r"\s*+(?:→|⇒|=>|->|>>|»|\s=\s|≈|\s≈|\s[-–—]\s|\.{3,}|…|(?<=\s)(?=\[))\s*(?=(?:[~≈(\[\"“]|approx\w*\.?|about)?\s*[-+−]?\.?\d)"
 )
 _JOINT_MARKS = re.compile(r"[→⇒=≈…–—>\[]| - |\.\.\.")
 _DASH = re.compile(r"\s*(?:[–—]|-(?=\s))\s*")
@@ -81,7 +81,7 @@ def _find(raw: str, flat: str, block: Block) -> Head | None:
     if block.bold and not flat[colon + 1 : end].strip():
         return _head(raw, flat, start, end, end)
     if (
-        "→" in flat[start:colon]
+        ("→" in flat[start:colon] or ">" in flat[start:colon])
         and (joint := _JOINT.search(flat, start, colon)) is not None
         and not _is_inside(flat, start, joint.start(), colon)
     ):

@@ -17,7 +17,7 @@ from heat_pipeline.model import Axis, Tick
 from heat_pipeline.reading import labels
 from heat_pipeline.reading.axes import COLUMN, NAMED, ROW, SIDES, TICK, Matcher, Side
 from heat_pipeline.reading.blocks import PARAGRAPH, TABLE, Block
-from heat_pipeline.reading.heads import head_of
+from heat_pipeline.reading.heads import Head, head_of
 from heat_pipeline.reading.layouts.value_part import is_change, is_first_of
 from heat_pipeline.reading.names_in_text import names_in
 from heat_pipeline.reading.numbers import Number, numbers
@@ -124,7 +124,12 @@ _PAIR = re.compile(
     rf"(?<![\w.–—×&/-])(?P<one>{_NAME}) (?:[–—×&/-]|vs\.?) (?P<two>{_NAME})\s?[:=]\s*"
     r"(?:[~≈]|approx\w*\.?)?\s*[-+−]?\.?\d"
 )
-_LEAD = re.compile(r"\s*(?:→|⇒|->|\s[–—-]\s|·|\|)\s*")
+_LEAD = re.compile(r"\s*(?:→|⇒|->|=>|>>|»|\s[–—-]\s|·|\|)\s*")
+_LONGEST_LEAD = 40
+# "Oak prompts 57%; Elm 52%": nothing but labels with their values
+_LISTED = re.compile(
+    r"[\s\"']*(?:[^\W\d_][^,;|:()=]{0,40}?\s[~≈]?[-+−]?\.?\d[\d.]*\s?[%°]?[\w/]{0,6}\s*(?:[,;|·]|$)\s*){2,}\.?\s*$"
+)
 _MISSING = re.compile(r"(?:n/?a|none|null|nan|blank|empty|missing|no data|[-–—])[\s.)]*$", re.IGNORECASE)
 
 
@@ -222,7 +227,7 @@ class _Evidence:
             if block.kind is TABLE:
                 above = ""
                 continue
-            head = head_of(self.raw, self.flat, block)
+            head = head_of(self.raw, self.flat, block) or self._lead(block)
             here = numbers(self.flat, block.start, block.end, self.comma)
             rest = block.start if head is None or head.rest >= block.end else head.rest
             values = [number for number in here if number.start >= rest]
@@ -258,6 +263,14 @@ class _Evidence:
             self._sentences(block, rest, values, about)
             above = "" if block.kind is PARAGRAPH else above
 
+    def _lead(self, block: Block) -> Head | None:
+        """What a line without a colon begins with, before a dash and labels with their values: "1990 — Andes 3"."""
+        lead = _LEAD.search(self.flat, block.start, min(block.end, block.start + _LONGEST_LEAD))
+        if lead is None or lead.start() == block.start or not _LISTED.match(self.flat[lead.end() : block.end]):
+            return None
+        label = labels.plain(self.raw[block.start : lead.start()])
+        return Head(label, block.start, lead.start(), lead.end()) if label else None
+
     def _title(self, block: Block, head: str | None) -> str:
         """The label of a line that may stand over others, or ""."""
         if block.end - block.start > _LONGEST_HEAD or self.raw[block.end - 1] in ".!?":
@@ -265,6 +278,8 @@ class _Evidence:
         label = labels.without_passing_gloss(head or labels.plain(self.raw[block.start : block.end]))
         if "=" in label:
             label = labels.without_gloss(label)
+        if (match := self.axes.match(label)).sure is NAMED and not match.declared:
+            label = match.label  # "Oak row"
         return "" if is_filler(label) or is_remark(label) or is_extreme(label) else label
 
     def _is_glossed(self, block: Block, values: Sequence[Number]) -> bool:
@@ -289,11 +304,12 @@ class _Evidence:
 
     def _sentences(self, block: Block, rest: int, values: Sequence[Number], about: str) -> None:
         starts = [number.start for number in values]
+        listed = _LISTED.match(self.flat[rest : block.end]) is not None
         place = rest
         for stop in (*(match.end() for match in _END.finditer(self.flat, rest, block.end)), block.end):
             here = values[bisect_left(starts, place) : bisect_left(starts, stop)]
             if here:
-                found = list(self._labels(place, stop, here))
+                found = list(self._labels(place, stop, here, listed))
                 names = [about] if about else self._names(place, found[0][1] if found else here[0].start)
                 if not names and (spoken := _SPOKEN_OF.match(self.flat, place, here[0].start)) is not None:
                     names = [labels.plain(spoken[1] or spoken[2])]
@@ -307,7 +323,7 @@ class _Evidence:
         found = [span for span in names_in(self.flat, start, end) if self.flat[span[0] - 1 : span[0]] != "("]
         return [labels.plain(self.raw[first:last]) for first, last in reversed(found)]
 
-    def _labels(self, start: int, end: int, values: Sequence[Number]) -> Iterator[tuple[str, int]]:
+    def _labels(self, start: int, end: int, values: Sequence[Number], listed: bool) -> Iterator[tuple[str, int]]:
         """The labels that may belong to the values of a sentence, each with the place of the value."""
         flat = self.flat
         place = start
@@ -318,7 +334,7 @@ class _Evidence:
                 continue
             behind = _BEHIND.match(flat, number.end, end)
             before = flat[max(place, number.start - _FAR) : number.start]
-            found = self._before(before, number.start - len(before))
+            found = self._before(before, number.start - len(before), listed)
             if found is not None and (behind is None or not is_filler(found)):
                 yield found, number.start
             if behind is not None:
@@ -330,9 +346,9 @@ class _Evidence:
             else:
                 place = number.end
 
-    def _before(self, before: str, start: int) -> str | None:
+    def _before(self, before: str, start: int, listed: bool = False) -> str | None:
         joint = _JOINT.search(before)
-        marked = joint is not None and joint["mark"] is not None
+        marked = listed or (joint is not None and joint["mark"] is not None)
         text = before[: joint.start()] if joint is not None else before
         begin = max((match.end() for match in _PARTING.finditer(text)), default=0)
         while begin < len(text) and text[begin] in " %)]}\"'":

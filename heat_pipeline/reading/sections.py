@@ -56,7 +56,7 @@ _DATA = re.compile(
     re.IGNORECASE,
 )
 _FRAME = re.compile(
-    r"\b(?:components?|ax[ie]s|labels?|legends?|colou?r ?(?:bar|scale|map)s?|structure|layout|markers?|"
+    r"\b(?:components?|(?:chart|figure|plot|visual|graph) elements|ax[ie]s|labels?|legends?|colou?r ?(?:bar|scale|map)s?|structure|layout|markers?|"
     r"embedded text|categories|grounding|titles?|achsen?|legende|farbskala|aufbau)\b|"
     r"坐标轴|图例|组成|^\W*(?:軸|轴)\W*$|凡例|構成|범례",
     re.IGNORECASE,
@@ -262,7 +262,7 @@ _PANEL = re.compile(
 
 # How a line that describes the frame begins, wherever it stands.
 _OF_FRAME = re.compile(
-    r"[*_\s\"'{(]*(?:(?:the |die )?(?:[xy][ _-]?(?:axis|achse|轴)|(?:horizontal|vertical)(?:e achse| axis)|"
+    r"[*_\s\"'{(]*(?:(?:the |die )?(?:[xy][ _-]?(?:axis|achse|轴)|(?:horizontal|vertical)(?:e achse| axis|(?=[*_]*:))|"
     r"[xy][ _-]?(?:label|title|tick(?:[ _-]?label)?s?)(?=[*_]*\s*[:=])|(?:bottom|side|left|lower)[ -]label(?=:)|"
     r"bar on the (?:right|left)(?=[*_]*:)|colou?r[ _-]?(?:strip|ramp)|"
     r"(?:bar|scale|key)(?=[*_]*:[^,:\n]{1,40}(?:\bto\b|\.\.\.|…|–))|"

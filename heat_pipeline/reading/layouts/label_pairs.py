@@ -26,7 +26,13 @@ _GAP = re.compile(
     re.IGNORECASE,
 )
 _ABOUT = re.compile(r"(?:[\s~≈]|(?<=\s)(?:\\?approx\w*\.?|\\sim|about|around|roughly|only|just)(?=[\s~≈]))+$")
-_LEAD_GAP = re.compile(r"\s*(?:[·•|,;/→⇒]|->|\s[-–—]\s)\s*")
+_LEAD_GAP = re.compile(r"\s*(?:[·•|,;/→⇒»]|->|=>|>>|\s[-–—]\s)\s*")
+# "Oak: N/A," among pairs
+_BLANK_PAIR = re.compile(
+    r"[\s{\[(\"']*[^\s,;|:=→][^,;|:=→]{0,40}?\s*(?::|=|→|->)\s*[\"']?(?:n/?a|none|null|nan|oom|o\.o\.[bm]\.?|blank|empty|"
+    r"missing|failed|[-–—])(?![\w.])[\"']?\s*(?:[,;|/]\s*|[.\s]*$)",
+    re.IGNORECASE,
+)
 _TWO = re.compile(r" [–—&-] |[×↔]")
 _LONGEST = 60
 _MOST_WORDS = 5
@@ -73,6 +79,8 @@ class LabelPairs:
             own, start = (lead[0],), lead[1]
         place = start
         for number in view.numbers:
+            while (blank := _BLANK_PAIR.match(flat, place, block.end)) is not None:
+                place = blank.end()
             if number.start < place:
                 continue
             if number.start - place > _FAR:
@@ -147,11 +155,11 @@ class LabelPairs:
 
 def _lead(view: View) -> tuple[Label, int] | None:
     """The label that a line without a head begins with, and where its pairs begin: "Alpha · Oak 70.1 · Elm 58.3"."""
-    first = view.numbers[0].start
     start = view.block.start
-    if first - start > _FAR:
-        return None
-    for gap in _LEAD_GAP.finditer(view.flat, start + 1, first):
+    for gap in _LEAD_GAP.finditer(view.flat, start + 1, min(view.block.end, start + _FAR)):
+        first = next((number.start for number in view.numbers if number.start >= gap.end()), None)
+        if first is None or any(start < number.start < gap.start() for number in view.numbers):
+            return None
         behind = _JOINT.sub("", view.flat[gap.end() : first])
         label = labels.plain(view.raw[start : gap.start()])
         if label.count("(") > label.count(")") or is_change(view.flat, start, gap.start()):
