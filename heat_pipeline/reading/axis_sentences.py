@@ -627,6 +627,7 @@ def _agrees(before: str, axis: Axis) -> bool:
     return not count or not axis.ticks or count == len(axis.ticks)
 
 
+_NO_TICK = re.compile(r"\(.*\)$|(?:the )?(?:rows?|columns?|[xy][ -]axis)$", re.IGNORECASE)
 _COUNTED_THINGS = re.compile(
     r"(?:the )?(?:same|one|two|three|four|five|six|seven|eight|nine|ten|both|several) (?:\w+ ){0,2}[a-z]+s$",
     re.IGNORECASE,
@@ -639,6 +640,7 @@ def _is_list(axis: Axis) -> bool:
         return axis.low is not None
     return len(axis.ticks) > 1 and all(
         _COUNTED_THINGS.match(tick.label) is None
+        and _NO_TICK.match(tick.label) is None
         and sum(word.isalpha() and word.islower() for word in tick.label.split()) < 4
         for tick in axis.ticks
     )

@@ -107,7 +107,8 @@ _AXIS_WORDED = re.compile(
 # Where a line goes on to another part of the frame: "Columns: A, B. **Rows:** C, D", "*Axes.* Horizontal: A."
 _OTHER_PART = (
     r"\s*(?=(?:(?:the|and the) )?(?:[xy][ -]?(?:axis|achse)|"
-    r"horizontal(?: axis)?|vertical(?: axis)?|rows|columns|zeilen|spalten|colou?rs?(?: bar| ?scale| ?map| legend| key| range)?|"
+    r"horizontal(?: axis)?|vertical(?: axis)?|rows|columns|zeilen|spalten|"
+    r"colou?rs?(?: bar| ?scale| ?map| legend| key| range)?|"
     r"shading|legend|[横縦纵][軸轴])"
     r"(?:\s*\([^()\n]{0,60}\))?\s*(?:[:=]|(?:is|are|shows?|lists?|has)\b))"
 )

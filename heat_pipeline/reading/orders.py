@@ -67,7 +67,7 @@ _MOST = re.compile(r"(?:larg|high|long|bigg|great|deep|strong|lat)est\b\s*", re.
 _LEAST = re.compile(r"(?:small|low|short|shallow|weak|earli|few)est\b\s*", re.IGNORECASE)
 _ONE_OF_LIST = re.compile(r"[^,;/|→>:\n]+")
 _BRACKETS = "()[]{}"
-_AND = re.compile(r"\s*(?:and|then|or|und|dann|finally)\s+", re.IGNORECASE)
+_AND = re.compile(r"^\s*(?:and|then|or|und|dann|finally)\s+", re.IGNORECASE)
 _JOINTS = frozenset(("and", "und", "then", "dann"))
 _SAYS_ORDER = re.compile(
     r"\border(?:ed)?\b|\bsequence\b|\bcolumns?\b|\brows?\b|\bticks?\b|\bpositions?\b|\breihenfolge\b|\blisted\b|"
@@ -196,7 +196,7 @@ def ticks_listed(text: str, axes: Matcher) -> dict[Side, tuple[Tick, ...]]:
         if label is not None:
             run.append(label)
             if words[count : count + 1] and words[count].lower() in _JOINTS:  # "1k and 0"
-                last, further = _tick_at_start(words[count + 1 :], most, axes)
+                last, further = _tick_at_start([word.rstrip(".") for word in words[count + 1 :]], most, axes)
                 if last is not None:
                     run.append(last)
                     count += 1 + further

@@ -38,7 +38,7 @@ from heat_pipeline.reading.outline import Outline
 from heat_pipeline.reading.panel_scales import assigned
 from heat_pipeline.reading.panels import name_panels, panel_at, panel_level
 from heat_pipeline.reading.placing import Line, Place, Placer, PlainLine, Told, Votes
-from heat_pipeline.reading.restated import Given, is_sentence, restated
+from heat_pipeline.reading.restated import Given, is_sentence, restated, stranded
 from heat_pipeline.reading.scope import Scope
 from heat_pipeline.reading.sections import (
     DATA,
@@ -53,7 +53,7 @@ from heat_pipeline.reading.sections import (
 )
 from heat_pipeline.reading.spreading import Spread, diagonal_items, spread
 
-READER_VERSION = "9"
+READER_VERSION = "10"
 """Changes whenever a text or a claim in it could be read differently: texts are then read again (design, section 9)."""
 
 _TOLD = frozenset((PROSE.name, EXTREMES.name))  # the layouts of sentences
@@ -86,6 +86,8 @@ _ORDER_IN_HEAD = re.compile(
     re.IGNORECASE,
 )
 _DIGIT = re.compile(r"\d")
+_THOUSANDS = re.compile(r"\d,\d{3}(?!\d)")
+_ARRAY = re.compile(r"\[(?:[^\[\],]{1,24},(?!\s))+[^\[\],]{0,24}\]")  # no blank follows any comma
 _CHARTS_OF_ONE_AXIS = frozenset(["bar chart", "pie chart", "radar chart", "box plot"])
 _SOME_HEAD = Head("", 0, 0, 0)  # of a line whose label is known: only that there is one matters
 _REST = re.compile(r"[\s%.]*(?:\([^(),]*\))?[\s.]*$")
@@ -151,6 +153,8 @@ class _Reader:
         text = self.text
         self.flat = flat = flatten(text)
         lines = blocks(text)
+        if _THOUSANDS.search(flat) is not None:
+            self.flat = flat = _with_parted_lists(flat, lines)
         self.comma = has_decimal_commas(flat) and all(block.delimiter != "," for block in lines)
         self.parted = parted = parts(text, lines)
         self.frame = frame = read_frame(text, flat, parted, self.comma)
@@ -635,14 +639,12 @@ class _Reader:
         )
         names = name_panels(heads, frame.panels)
         named = [names.get(panel.text, "") if panel is not None else "" for panel in heads]
-        claims: set[int] = set()
-        if any(line.told is not None for line in self.lines):
-            claims = restated(
-                [
-                    Given(name, where, item.number, line.axes, line.told)
-                    for (where, item, line), name in zip(placed, named, strict=True)
-                ]
-            )
+        given = [
+            Given(name, where, item.number, line.axes, line.told)
+            for (where, item, line), name in zip(placed, named, strict=True)
+        ]
+        claims = restated(given)
+        lost = stranded(given)
         cells: dict[tuple[str, str, str, float | None, float | None, float | None], Cell] = {}
         panels: dict[str, Panel] = {}
         astray: dict[int, Number] = {}
@@ -650,7 +652,7 @@ class _Reader:
             number = item.number
             if at in claims:
                 continue
-            if not self._is_whole(where, item.of, line.axes, line.layout):
+            if at in lost or not self._is_whole(where, item.of, line.axes, line.layout):
                 astray[number.start] = number
                 continue
             if name not in panels:
@@ -723,6 +725,17 @@ class _Reader:
         if place is None or any(label.start <= place[0] < label.end for label in labelled):
             return ""
         return self.text[place[0] : place[1]]
+
+
+def _with_parted_lists(flat: str, lines: Sequence[Block]) -> str:
+    """A text with semicolons for the commas of arrays and columns, which mark no thousands: "[270,121,332]"."""
+    pieces, place = [], 0
+    for block in lines:
+        if block.delimiter == ",":
+            pieces += [flat[place : block.start], flat[block.start : block.end].replace(",", ";")]
+            place = block.end
+    whole = "".join((*pieces, flat[place:]))
+    return _ARRAY.sub(lambda array: array[0].replace(",", ";"), whole)
 
 
 def _is_measured(vertical: Axis, rows: Set[str], axes: Matcher) -> bool:

@@ -6,11 +6,12 @@ beside which ticks is found in `layouts`, where they belong in `placing`.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from heat_pipeline.reading import labels
-from heat_pipeline.reading.axes import COLUMN, ROW, Matcher, Side
+from heat_pipeline.reading.axes import COLUMN, ROW, SIDES, Matcher, Side
 from heat_pipeline.reading.numbers import Number
 from heat_pipeline.reading.placing import Place, Told
 
@@ -54,6 +55,29 @@ def restated(values: Sequence[Given]) -> set[int]:
         return set()
     grid.take_whole_lines([value for value in values if value.told is Told.PROSE])
     return {at for at, value in enumerate(values) if value.told and not grid.lacks(value)}
+
+
+def stranded(values: Sequence[Given]) -> set[int]:
+    """The indices of the values that share neither row nor column with any other, beside a grid that the others fill.
+
+    "Spread of Oak: 22.9" below a table is no cell of it. One whose row and column the text lists as ticks is.
+    """
+    ticks = [
+        {(value.panel, labels.words(label)) for label in (value.where.row, value.where.column)} for value in values
+    ]
+    count = Counter(tick for own in ticks for tick in own)
+    alone = {at for at, own in enumerate(ticks) if all(count[tick] == 1 for tick in own)}
+    found = {at for at in alone if not all(_is_stated(values[at], side) for side in SIDES)}
+    if not found or len(found) > (1 - _FULL) * len(values):
+        return set()
+    grid = _Grid(value for at, value in enumerate(values) if at not in alone)
+    return found if grid.is_full() else set()
+
+
+def _is_stated(value: Given, side: Side) -> bool:
+    """Whether the text lists a value's row or column as a tick."""
+    label = value.where.row if side is ROW else value.where.column
+    return side not in value.axes.inferred and value.axes.tick(side, label) is not None
 
 
 class _Grid:

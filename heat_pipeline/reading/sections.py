@@ -56,7 +56,8 @@ _DATA = re.compile(
     re.IGNORECASE,
 )
 _FRAME = re.compile(
-    r"\b(?:components?|(?:chart|figure|plot|visual|graph) elements|ax[ie]s|labels?|legends?|colou?r ?(?:bar|scale|map)s?|structure|layout|markers?|"
+    r"\b(?:components?|(?:chart|figure|plot|visual|graph) elements|ax[ie]s|labels?|legends?|"
+    r"colou?r ?(?:bar|scale|map)s?|structure|layout|markers?|"
     r"embedded text|categories|grounding|titles?|achsen?|legende|farbskala|aufbau)\b|"
     r"坐标轴|图例|组成|^\W*(?:軸|轴)\W*$|凡例|構成|범례",
     re.IGNORECASE,
@@ -199,6 +200,7 @@ _OF_EXTREMES = frozenset(_FILLER) | frozenset(
     ("performer", "performers", "model", "models", "left", "right", "end", "ends", "group", "corner", "corners", "half",
      "label", "labels", "cluster", "correlation", "correlations", "similarity", "attention", "activation")
 )  # fmt: skip
+_NAME = re.compile(r"\w*[a-z]\w*[A-Z]\w*|(?=\w*\d)\w*[A-Z]{2}\w*")
 _BY = frozenset(["by", "per", "nach"])
 _EXTREME = re.compile(
     r"\b(?:high(?:est)?|low(?:est)?|best|worst|max(?:imum|imal)?|min(?:imum|imal)?|peak|top|bottom|"
@@ -217,6 +219,8 @@ def is_extreme(head: str) -> bool:
 @lru_cache(maxsize=16_384)
 def part_of_heading(heading: str) -> Part | None:
     """The part that a heading opens, or None where it opens none (it may name a panel)."""
+    if _NAME.fullmatch(heading) is not None:
+        return None  # "QuALITY" is a name
     bare = labels.without_gloss(heading)
     if bare != heading and (opened := part_of_heading(bare)) is not None:
         return opened  # "Row by row (in the order of the x-axis)"

@@ -10,6 +10,87 @@ PAIRED = "### Axes\n- **Rows and columns:** Ash, Birch, Cedar\n### Data\n"
 
 CASES = [
     (
+        "labels of two words before their values without a mark, no ticks listed",
+        "## Heatmap\n### Axes\n- Y-axis: Model\n- X-axis: Attack\n### Data\n"
+        "* **Oak-13B:** GCG 89%; DAN prompts 57%; Base64 52%\n* **Elm-7B:** GCG 38%; DAN prompts 39%; Base64 16%\n",
+        {
+            ("Oak-13B", "GCG", 89.0),
+            ("Oak-13B", "DAN prompts", 57.0),
+            ("Oak-13B", "Base64", 52.0),
+            ("Elm-7B", "GCG", 38.0),
+            ("Elm-7B", "DAN prompts", 39.0),
+            ("Elm-7B", "Base64", 16.0),
+        },
+    ),
+    (
+        "a year before a dash and labels with their values",
+        "A heatmap of mass balance. Decades run down the y-axis (Decade), regions along the x-axis (Region).\n\n"
+        "* 1990 — Andes -0.30, Alps -0.49\n* 2000 — Andes -0.48, Alps -0.56\n",
+        {("1990", "Andes", -0.3), ("1990", "Alps", -0.49), ("2000", "Andes", -0.48), ("2000", "Alps", -0.56)},
+    ),
+    (
+        "rows behind two pointed marks, a scale of its own line",
+        "FIGURE TYPE: heatmap\nX: Optimizer\nY: Schedule\nSCALE: 3.0 to 4.0\n\nVALUES\n"
+        "none >> AdamW: 3.33 | Lion: 3.34 | SGD: 3.93\ncosine >> AdamW: 3.13 | Lion: 3.14 | SGD: 3.76\n",
+        {
+            ("none", "AdamW", 3.33),
+            ("none", "Lion", 3.34),
+            ("none", "SGD", 3.93),
+            ("cosine", "AdamW", 3.13),
+            ("cosine", "Lion", 3.14),
+            ("cosine", "SGD", 3.76),
+        },
+    ),
+    (
+        "heads that say they are rows",
+        "### Agreement heatmap\n#### Content\n* Oak-2 row\n  * Elm: 0.55\n* Human row\n  * Elm: 0.63\n"
+        "  * Oak-2: 0.69\n",
+        {("Oak-2", "Elm", 0.55), ("Human", "Elm", 0.63), ("Human", "Oak-2", 0.69)},
+    ),
+    (
+        "axes named in quotes beside one noun for both",
+        "The heatmap tells how a model that was tuned in one language (rows, “Training language”) does in another "
+        "(columns, “Test language”). Two languages appear on both axes.\n\n"
+        "Trained on Thai: English 75.5, German 80.5.\nTrained on English: English 84.0, German 69.8.\n",
+        {
+            ("Thai", "English", 75.5),
+            ("Thai", "German", 80.5),
+            ("English", "English", 84.0),
+            ("English", "German", 69.8),
+        },
+    ),
+    (
+        "places without values among pairs",
+        "## Latency heatmap\n### Chart elements\n* Horizontal: Context – 512, 1024, 2048\n"
+        "* Vertical: Batch size – 1, 64\n### Numbers\n* **Batch size 1**\n  * 512: 14 ms, 1024: OOM, 2048: 22 ms\n"
+        "* **Batch size 64**\n  * 512: 61 ms, 1024: 73 ms, 2048: OOM\n",
+        {("1", "512", 14.0), ("1", "2048", 22.0), ("64", "512", 61.0), ("64", "1024", 73.0)},
+    ),
+    (
+        "columns parted by commas with numbers of three digits",
+        "## Heatmap of requests\n## Raw values\n```csv\nDay,00h,06h,09h\nMon,109,411,889\nTue,112,410,1079\n```\n",
+        {
+            ("Mon", "00h", 109.0),
+            ("Mon", "06h", 411.0),
+            ("Mon", "09h", 889.0),
+            ("Tue", "00h", 112.0),
+            ("Tue", "06h", 410.0),
+            ("Tue", "09h", 1079.0),
+        },
+    ),
+    (
+        "an array with numbers of three digits, and one with thousands",
+        "## Heatmap\n### Axes\n- X-axis: Day (Mon, Tue)\n- Y-axis: City (Rome, Oslo)\n### Data\n"
+        "- Rome: [270,121]\n- Oslo: [1,024, 2,048]\n",
+        {("Rome", "Mon", 270.0), ("Rome", "Tue", 121.0), ("Oslo", "Mon", 1024.0), ("Oslo", "Tue", 2048.0)},
+    ),
+    (
+        "a panel whose name is a word of remarks with capitals inside",
+        "# Heatmaps of reading tests\n### SQuAD\n| Window | 1 | 2 |\n|---|---|---|\n| 256 | 57.3 | 60.4 |\n"
+        "### QuALITY\n| Window | 1 | 2 |\n|---|---|---|\n| 256 | 41.3 | 46.1 |\n",
+        {("256", "1", 57.3), ("256", "2", 60.4), ("256", "1", 41.3), ("256", "2", 46.1)},
+    ),
+    (
         "years as ticks in a sentence",
         "## Heatmap\n### Axes\n- X-axis: Year (2019, 2020)\n- Y-axis: City (Rome, Oslo)\n### Data\n"
         "* **Rome:** ~72% in 2019, ~28% in 2020.\n* **Oslo:** ~61% in 2019, ~33% in 2020.\n",

@@ -59,3 +59,10 @@ def test_a_line_of_a_row_that_says_another_value_is_kept():
 def test_a_place_that_the_grid_leaves_open_is_filled():
     text = GRID.replace("| 34.5 |", "| |") + "Vega has 34.5 on Law, and Juno 44.0 on Law.\n"
     assert cells(text) == CELLS
+
+
+def test_a_value_with_no_place_in_a_full_grid_is_unread():
+    grid = GRID.replace(" (Juno, Vega)", "").replace(" (Code, Math, Law)", "")
+    reading = read_text(f"{grid}Best model: Juno for Code.\nSpread of Vega: 25.7 (34.5 to 60.2)\n")
+    assert {(cell.row, cell.column, cell.value) for cell in reading.cells} == CELLS
+    assert reading.numbers > reading.numbers_explained
