@@ -31,8 +31,10 @@ def is_sharp(size: float, level: float, cells: Cells) -> Truth:
 
 
 def is_level(size: float, level: float, cells: Cells) -> Truth:
-    """Whether values that are `size` apart count as flat."""
+    """Whether values that are `size` apart count as flat. It is contradicted only where others hardly differ more."""
     if size == 0:
         return YES
     tolerances = cells.tolerances
-    return between(size / level if level else 1.0, tolerances.flat_fails, tolerances.flat_holds)
+    truth = between(size / level if level else 1.0, tolerances.flat_fails, tolerances.flat_holds)
+    of_span = size / cells.span() if cells.span() else 0.0
+    return UNSURE if truth == NO and of_span < tolerances.flat_span else truth
