@@ -163,12 +163,19 @@ _EMPTY = frozenset(
     ]
 )
 _PANEL_WORDS = frozenset(["heatmap", "panel", "chart", "graph", "plot", "figure", "table"])
+_PANEL_HEAD = re.compile(r"[^\W\d_]+ (?:[A-Za-z]|\d{1,2})\s*[:–—]")  # "Panel A: Retriever only"
 _PLACE_WORDS = {
     "row": ROW,
     "zeile": ROW,
     "column": COLUMN,
     "col": COLUMN,
     "spalte": COLUMN,
+    "fila": ROW,
+    "columna": COLUMN,
+    "ligne": ROW,
+    "colonne": COLUMN,
+    "riga": ROW,
+    "colonna": COLUMN,
 }
 _ORDINALS = {
     word: place
@@ -232,6 +239,7 @@ _NUMBER_SPAN = re.compile(r"\d[\d.]*\s?[–-]\s?\d[\d.]*")
 _AGAINST = re.compile(r"(?:[Vv]s\.?|[Vv]ersus|[Aa]gainst)\s+(?=\S)")  # and not "VS Code"
 _SHORTENED = re.compile(r"([^\W\d_]{1,5})(?:(\.?\s?=\s?|\.?\s|\.?:\s)|[.:]?)([-+−]?\.?\d[^\s,;()]*)")
 _WORDS_OF_NAME = re.compile(r"[^\W\d_]+")
+_SHORTEST_PLURAL = 4
 _QUOTES = "\"“”'‘’`„"
 _TOKEN = re.compile(r"[^\s,;()\[\]{}\"“”„:=→|]+")
 
@@ -411,7 +419,7 @@ class Matcher:
         """The match of a label with words of an axis' name, or mere links, around its tick."""
         split = labels.split(label)
         last = len(split)
-        if last < 2:
+        if last < 2 or (split[0][0] in _PANEL_WORDS and _PANEL_HEAD.match(label) is not None):
             return None
         sides: set[Side] = set()
         role: Side | None = None
@@ -663,7 +671,7 @@ def _short_names(rows: str, columns: str) -> dict[str, Side]:
 def _is_plausible(rest: str) -> bool:
     """Whether what stands beside an axis' name can be a tick that the axis does not list: no piece of a sentence."""
     words = rest.split()
-    if not words or len(words) > 6:
+    if not words or len(words) > 6 or rest.count("(") != rest.count(")") or rest.count('"') % 2:
         return False
     if len(words) > 2 and sum(word.isalpha() and word.islower() for word in words[1:]) > 1:
         return False
@@ -682,6 +690,7 @@ def _has_digit(text: str) -> bool:
 def _name_words(name: str) -> set[str]:
     """The words of an axis' name by which its labels can be told; also of its gloss: "Local Window Size (lws)"."""
     split = [labels.stem(word) for word in labels.words(name)]
+    split += [f"{word[:-2]}y" for word in split if word.endswith("ie") and len(word) > _SHORTEST_PLURAL]
     # a link at the end is no link: "digit_a"
     return {word for at, word in enumerate(split) if word not in _LINKS or at == len(split) - 1}
 

@@ -208,6 +208,7 @@ _BETWEEN = re.compile(
 )
 _STEP = re.compile(r"\b(?:steps?|increments?|intervals?|spacing|schritten)(?: of| von)?[\s:]*$", re.IGNORECASE)
 _EVERY = re.compile(r"\bevery (?:integer|whole number)\b|\bintegers\b|\bwhole numbers\b", re.IGNORECASE)
+_GOING_ON = frozenset(("while", "whereas", "and", "but", "with", "where"))
 _NO_LABEL = frozenset(
     [
         "from",
@@ -596,6 +597,8 @@ def _split_items(sentence: str) -> list[str]:
 
 def _items(sentence: str) -> list[str]:
     chunks = _split_items(sentence)
+    while chunks and chunks[-1].strip().lower() in _GOING_ON:
+        chunks.pop()  # "Oak, Elm and Ash, while"
     for joint in (" and ", " und ", " & "):
         if chunks and joint in chunks[-1] and not _QUOTED.search(chunks[-1]):
             chunks[-1:] = chunks[-1].split(joint, 1)

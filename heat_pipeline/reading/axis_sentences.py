@@ -20,25 +20,37 @@ from heat_pipeline.reading.axis_lines import read_ticks
 _CUE = re.compile(
     r"(?P<both>\b(?:both |the (?:same |two )?|same )axes\b|\brows and (?:the )?columns\b|\bcolumns and (?:the )?rows\b|"
     r"\bx[- ]?(?:axis)?(?: and | ?[/&] ?)(?:the )?y[- ]?axis\b|\bbeide Achsen\b)|"
-    r"(?P<sure_column>\bx[ -]?(?:axis|achse)\b|\bhorizontal(?: axis| one|e[rn]? achse)\b|横[軸轴]|x[軸轴]|"
+    r"(?P<sure_column>\bx[ -]?(?:axis|achse)\b|\balong (?:the )?x\b|"
+    r"\bhorizontal(?: axis| one|e[rn]? achse)\b|横[軸轴]|x[軸轴]|"
     r"\b(?:axe|eje|asse) (?:des |de las )?(?:x|horizontal|abscisses|orizzontale)\b|\ben abscisse\b|"
     r"\b(?:bottom|lower|top|upper) axis\b|\baxis (?:(?:at|along|on) the (?:bottom|top)\b|below\b)|"
     r"\b(?:along|at|on) the (?:bottom|top|horizontal side),? the axis\b|"
     r"(?:\b(?:along|at|on) )?\bthe horizontal side\b)|"
-    r"(?P<sure_row>\by[ -]?(?:axis|achse)\b|\bvertical (?:axis|one)\b|\bvertikale[rn]? achse\b|[縦纵][軸轴]|y[軸轴]|"
+    r"(?P<sure_row>\by[ -]?(?:axis|achse)\b|\balong (?:the )?y\b|"
+    r"\bvertical (?:axis|one)\b|\bvertikale[rn]? achse\b|[縦纵][軸轴]|y[軸轴]|"
     r"\b(?:axe|eje|asse) (?:des |de las )?(?:y|vertical|ordonnées|verticale)\b|\ben ordonnée\b|"
     r"\b(?:left|left-hand|side) axis\b|\baxis (?:at|along|on|down) the (?:left|side)(?: side| edge)?\b|"
     r"\b(?:along|at|on|down) the (?:left|side|vertical side)(?: side| edge)?,? the axis\b|"
     r"(?:\b(?:along|at|on|down|up) )?\bthe vertical side\b)|"
-    r"(?P<column>(?<!per )\bcolumns?\b|\bspalten?\b|\bhorizontal(?:ly)?\b|列(?=[はが为是表:])|"
+    r"(?P<column>(?<!per )\bcolumns?\b|\bspalten?\b|\b(?:columnas|colonnes|colonne|colunas)\b|"
+    r"\bhorizontal(?:ly)?\b|列(?=[はが为是表:])|"
     r"\b(?:along|across|at|on|over) the (?:very )?(?:bottom|top)(?: edge| side)?\b(?! (?:row|left|right|to|of)))|"
-    r"(?P<row>(?<!per )\brows?\b|\bzeilen?\b|\bvertical(?:ly)?\b|行(?=[はが为是表:])|"
+    r"(?P<row>(?<!per )\brows?\b|\bzeilen?\b|\b(?:filas|lignes|righe|linhas)\b|\bvertical(?:ly)?\b|行(?=[はが为是表:])|"
     r"\b(?:along|down|at|on|up) the (?:left(?:-hand)?(?: (?:side|edge|margin))?|(?:vertical )?side)\b(?! to))",
+    re.IGNORECASE,
+)
+# "Layers go down from 0 to 20; heads go right from 0 to 7."
+_GOING = re.compile(
+    r"(?P<rows>[^\W\d_][\w-]{1,20}(?: [\w-]{2,20}){0,2}) (?:go|run)(?:es|s)? down(?:wards)?,? "
+    r"(?P<down>[^;.]{3,120}(?:\.\d[^;.]{0,40})?)"
+    r"[;,.] (?:and |while )?(?:the )?(?P<columns>[^\W\d_][\w-]{1,20}(?: [\w-]{2,20}){0,2}?) (?:(?:go|run)(?:es|s)? )?"
+    r"(?:right(?:wards)?|across|to the right),? (?P<across>[^;.]{3,120})",
     re.IGNORECASE,
 )
 # One of these is, in small letters, wherever a sentence speaks of an axis.
 _CUE_MARK = re.compile(
-    "ax[ei]|achse|row|column|spalte|zeile|horizontal|vertical|bottom|top|left|side|eje|asse|absciss|ordonn|[軸轴列行]"
+    "along (?:the )?[xy]|ax[ei]|achse|filas|lignes|righe|linhas|column|colonn|colunas|row|spalte|zeile|horizontal|"
+    "vertical|go(?:es)? down|runs? down|bottom|top|left|side|eje|asse|absciss|ordonn|[軸轴列行]"
 )
 # "the first row", "5 columns", "top row": one of them or their number, and not the axis.
 _NO_AXIS = re.compile(
@@ -212,6 +224,11 @@ _NO_NAME = frozenset(
 _NO_NAME_ALONE = frozenset(["data", "grid", "square", "cell", "number", "how", "what", "whether"])
 _NAME_BEGINS = frozenset(
     [
+        "them",
+        "these",
+        "those",
+        "it",
+        "all",
         "a",
         "an",
         "the",
@@ -330,6 +347,9 @@ def axes_in(text: str) -> dict[Side, Axis]:
     found: dict[Side, Axis] = {}
     if not _speaks_of_axes(text):
         return found
+    if (going := _GOING.search(text)) is not None:
+        for side, name, way in ((ROW, "rows", "down"), (COLUMN, "columns", "across")):
+            found[side] = replace(_ticks_in(going[way]), name=labels.plain(going[name]))
     last: tuple[Side, ...] = ()
     for per in _ONE_PER.finditer(text):  # "six columns, one per task, and three rows, one per model"
         listed = _LISTED_BEHIND.match(text, per.end())
@@ -483,6 +503,8 @@ def _said(sentence: str, owner: str) -> list[tuple[tuple[Side, ...], Axis]]:
             continue
         if axis is None:
             continue
+        if not axis.name and axis.ticks and index == 0 and not owner and content.strip(" ,;"):
+            axis = replace(axis, name=_name_before(content))  # "Depths along y: 0, 50"
         if apposed is not None:
             axis = replace(axis, name=labels.plain(apposed[1]))
         is_gloss = owner and not content.strip() and not tail.strip()  # "the score of a model (row)"

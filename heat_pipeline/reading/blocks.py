@@ -74,9 +74,15 @@ _DUMP_START = re.compile(r"\{\s*[\"']|\[\s*[\[{]|[{\[]$")
 _COLUMNS = re.compile(r"[ \t]{2,}|\t")
 _BLANKS = re.compile(r"[ \t]+")
 _CELL_VALUE = re.compile(r"[~≈]?[-+−]?\.?\d[\d.,]*(?:e[-+]?\d+)?%?[*†]{0,3}$|n/?a$|nan$|null$|[-–—]$", re.IGNORECASE)
+_LABELLED_VALUE = re.compile(r"[^:=\n]{1,60}[:=] ?[~≈]?[-+−]?\.?\d[\d.,]*%?(?=\s|$)")
 _HEADED = re.compile(r"[^|:]{0,60}[^\W\d][^|:]{0,60}:[*_]{0,2}\s*[~≈]?[-+−]?\.?\d[^|:]*\|[^:]*$")
-HTML, DUMP = "<", "{"
-"""What stands for the delimiter of a table that HTML tags lay out, and of a dump of data (JSON and its like)."""
+HTML, DUMP, LATEX = "<", "{", "&"
+"""What stands for the delimiter of a table that HTML tags lay out, of a dump of data (JSON and its like), and of
+LaTeX."""
+_TABULAR = re.compile(r"\\begin\{(?:tabular[xy*]?|array|longtable|matrix)\}")
+_MACRO = re.compile(
+    r"(\\(?:text(?:bf|it|sc|rm|tt)?|math(?:bf|rm|it)|underline|emph|boldsymbol|uline)\{)([^{}\n]{0,80})\}"
+)
 _MOST_ROWS = 4_000
 _BULLETS = frozenset("-*+•‣◦▪–")
 
@@ -86,7 +92,10 @@ def flatten(text: str) -> str:
 
     Offsets stay true. Raised and lowered text stays part of the word before it, unless it is a mark of significance.
     """
-    flat = _ESCAPE.sub(" ", text) if "\\" in text else text
+    flat = text
+    if "\\" in text:
+        flat = _MACRO.sub(_bared, flat) if "{" in flat else flat
+        flat = _ESCAPE.sub(" ", flat)
     flat = flat.replace("*", " ").replace("`", " ").replace("$", " ").replace("\t", " ")
     if "<" in flat or "&" in flat:
         flat = _TAG.sub(_blank, _RAISED.sub(_raised, flat))
@@ -95,6 +104,10 @@ def flatten(text: str) -> str:
         if "：" in flat or "，" in flat or "（" in flat or "、" in flat:
             flat = flat.translate(_WIDE)
     return flat
+
+
+def _bared(match: re.Match[str]) -> str:
+    return f"{' ' * len(match[1])}{match[2]} "
 
 
 def _blank(match: re.Match[str]) -> str:
@@ -118,6 +131,7 @@ def blocks(text: str) -> list[Block]:
     code_from = -1  # the line that opens the fence at hand
     region_until = -1  # the last line of the HTML table or dump outside of fences at hand
     no_html = False  # no table's end follows
+    no_tabular = -1  # no end of a LaTeX table follows from this line on
     no_dump = -1  # no dump begins up to this line
     no_columns = -1  # no columns parted by blanks begin up to this line
     outline: set[tuple[int, ...]] = set()  # the numbers of the lines that are numbered in levels
@@ -143,6 +157,12 @@ def blocks(text: str) -> list[Block]:
         if index <= region_until:
             found[-1].end = end
             continue
+        if first == "\\" and index > no_tabular and _TABULAR.match(bare):
+            region_until = _tabular_end(lines, index)
+            if region_until > index:
+                found.append(Block(TABLE, level, begin, end, delimiter=LATEX))
+                continue
+            no_tabular, region_until = len(lines), -1
         if first == "<" and not no_html and bare[:6].lower() == "<table":
             region_until = _table_end(lines, index)
             no_html = region_until < 0
@@ -250,6 +270,8 @@ def _columns_end(lines: list[str], index: int) -> tuple[int, bool]:
         return last, False
     if any(len(row) != width for row in split[1:-1]) or len(split[-1]) > width:
         return last, False
+    if all(_LABELLED_VALUE.fullmatch(row[0]) for row in split[1:]):
+        return last, False  # "Layer 0: 0.56  0.33": a list behind its head
     body = [cell for row in split[1:] for cell in row[1:]]
     return last, 5 * sum(_CELL_VALUE.match(cell.strip("*`$")) is not None for cell in body) >= 4 * len(body)
 
@@ -266,6 +288,14 @@ def _table_end(lines: list[str], index: int) -> int:
     """The line that holds the end of the HTML table that begins at `index`, or -1."""
     for at in range(index, len(lines)):
         if "</table" in lines[at].lower():
+            return at
+    return -1
+
+
+def _tabular_end(lines: list[str], index: int) -> int:
+    """The line that ends the LaTeX table that begins at `index`, or -1."""
+    for at in range(index, len(lines)):
+        if "\\end{" in lines[at]:
             return at
     return -1
 
@@ -313,6 +343,8 @@ def _code_table(lines: list[str]) -> str:
     if rows and (rows[0][0] in "{[" or any(map(_ASSIGNED.match, rows))) and _is_dump(rows):
         return DUMP
     if len(rows) < 2 or any("|" in row or "[" in row or row[0] in '{("' for row in rows):
+        return ""
+    if all(_LABELLED_VALUE.match(row) for row in rows):
         return ""
     for delimiter in ("\t", "  ", ","):
         counts = {len(split_row(row, delimiter)) for row in rows}

@@ -115,11 +115,17 @@ _OTHER_PART = (
 _NEXT = re.compile(rf"[.;|。](?:\s|(?<=。)){_OTHER_PART}", re.IGNORECASE)
 _AXES_FIRST = re.compile(rf"\s*Axes\s*[.:]{_OTHER_PART}", re.IGNORECASE)
 _SPEAKS_OF_AXES = (
+    *("go down", "goes down", "run down", "runs down"),
+    *("filas", "lignes", "righe", "linhas", "columna", "colonn", "coluna", "along x", "along y"),
     *("axis", "axes", "achse", "row", "column", "spalte", "zeile", "horizontal", "vertical", "along the"),
     *("axe ", "eje ", "asse ", "absciss"),
     *("down the", "on the left", "the top", "the bottom", "軸", "轴", "列", "行"),
 )
-_NAMES_AXIS = re.compile(r"\b(?:[xy][ -]?|horizontal |vertical )(?:axis|achse)\b|\b(?:rows|columns)\b", re.IGNORECASE)
+_NAMES_AXIS = re.compile(
+    r"\b(?:go|run)(?:es|s)? down\b|\balong (?:the )?[xy]\b|\bfilas\b|"
+    r"\b(?:[xy][ -]?|horizontal |vertical )(?:axis|achse)\b|\b(?:rows|columns)\b",
+    re.IGNORECASE,
+)
 _SAME = re.compile(r"\b(?:same|again|identical|likewise|equally|as (?:on|in) the (?:other|[xy])[ -])", re.IGNORECASE)
 _AGAINST = {
     ROW: re.compile(r"\bbottom[- ](?:to[- ]top|up)\b|\bupwards\b", re.IGNORECASE),
@@ -517,6 +523,11 @@ class _FrameReader:
         overview = self._overview()
         axes = dict(self.sections[0].axes)
         self._told_axes(axes, overview)
+        for section in self.sections[1:]:
+            for side, axis in axes.items():
+                own = section.axes.get(side)
+                if section.axes and (own is None or not (own.ticks or own.low is not None)):
+                    section.axes[side] = axis
         rows, columns = axes.get(ROW, Axis()), axes.get(COLUMN, Axis())
         legends = self.legends or self._told_scales()
         if self.legend_label:
@@ -558,7 +569,7 @@ class _FrameReader:
             return
         lowered = overview.lower()
         texts = [overview] if any(word in lowered for word in _SPEAKS_OF_AXES) else []
-        if any(word in self.flat for word in ("axis", "achse", "rows", "columns")):
+        if any(word in self.flat for word in ("axis", "achse", "rows", "columns", "along x", "filas", " down ")):
             texts += [
                 self.flat[block.start : block.end]
                 for block, part in self.parted
@@ -589,7 +600,7 @@ class _FrameReader:
         data = [
             block
             for block, part in self.parted
-            if part is DATA and block.kind is not TABLE and block.end - block.start < _LONGEST_OVERVIEW
+            if part in (DATA, FRAME) and block.kind is not TABLE and block.end - block.start < _LONGEST_OVERVIEW
         ]
         noted: dict[Side, set[tuple[Tick, ...]]] = {}
         for block in data:

@@ -27,7 +27,7 @@ _LONGEST_LABEL, _LONGEST_HEAD, _FAR = 40, 80, 120
 _MOST_WORDS = 5
 _MOST_LINES = 4_000
 _END = re.compile(r"[.;!?](?=\s+[^\W\d_]|\s*$)")
-_WORD = r"(?:[^\s,;.()|\[\]{}:]|\.(?=[^\s)]))+"
+_WORD = r"(?:[^\s,;.()|\[\]{}:]|\.(?=[^\s)])|(?<=\d):(?=\d\d))+"
 # "98.5% of the requests under Direct", "17.92 with RTN", "5.98 (RTN)", "21.3 (k = 1)"
 _BEHIND = re.compile(
     rf"[\s%]*+(?:\((?:(?:for|at|in|on|under|with|by|when|using)\s+)?(?P<inner>[^()\n,;:]{{1,{_LONGEST_LABEL}}})\)|"
@@ -223,6 +223,7 @@ class _Evidence:
     def read(self, data: Sequence[Block]) -> None:
         """Take up the lines of the data part."""
         above = ""
+        depth = 0  # how deep that line is indented
         for block in data:
             if block.kind is TABLE:
                 above = ""
@@ -237,7 +238,8 @@ class _Evidence:
             if not values or is_title:
                 if head is not None and not is_title and _MISSING.match(self.flat, head.rest, block.end):
                     continue  # "Rhetoric: N/A"
-                above = self._title(block, head.label if is_title and head is not None else None) or above
+                if title := self._title(block, head.label if is_title and head is not None else None):
+                    above, depth = title, block.level
                 continue
             first = values[0]
             if (
@@ -260,8 +262,9 @@ class _Evidence:
                     rest = lead.end()
                 else:
                     about = self._subject(head.start, head.end, head.label)
-            self._sentences(block, rest, values, about)
-            above = "" if block.kind is PARAGRAPH else above
+            indented = block.kind is PARAGRAPH and block.level > depth
+            self._sentences(block, rest, values, about or (above if indented else ""))
+            above = "" if block.kind is PARAGRAPH and not indented else above
 
     def _lead(self, block: Block) -> Head | None:
         """What a line without a colon begins with, before a dash and labels with their values: "1990 — Andes 3"."""
@@ -444,7 +447,7 @@ class _Evidence:
 def _is_label(label: str, marked: bool) -> bool:
     """Whether a phrase beside a value can be a tick; `marked` tells that a mark or preposition joins the two."""
     split = label.split()
-    if not split or len(split) > _MOST_WORDS or len(label) > _LONGEST_LABEL:
+    if not split or len(split) > _MOST_WORDS or len(label) > _LONGEST_LABEL or label.count(")") > label.count("("):
         return False
     if split[0].lower() in _NO_LABEL or split[-1].lower() in _NO_LABEL:
         return False

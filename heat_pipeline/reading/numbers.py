@@ -82,6 +82,7 @@ _ABOUT_WORDS = frozenset(
 )
 # What ends none of these words, nor "close to" or "estimated at"; with a blank behind it, no number is approximate.
 _NEVER_ABOUT = frozenset(":,|;)=") | frozenset("bcfghijklpqsuvwz") - {word[-1] for word in _ABOUT_WORDS}
+_CLOCK = re.compile(r"(?<![\w.,:])(?:[01]\d|2[0-3]):[0-5][05](?![\w:]|\.\d)")
 _COUNTERS = frozenset("第表図图层層")  # "図3" is a name
 _SUPERSCRIPT = str.maketrans("⁻⁰¹²³⁴⁵⁶⁷⁸⁹−", "-0123456789-")
 _LOOK_BACK = 24
@@ -140,6 +141,9 @@ def numbers(flat: str, start: int = 0, end: int | None = None, comma: bool = Fal
     for scanned in scan.finditer(flat, start, end):
         first = scanned.start()
         if first < reach:
+            continue
+        if flat[first + 2 : first + 3] == ":" and (clock := _CLOCK.match(flat, first, end)) is not None:
+            reach = clock.end()  # "06:00" is a time and no two numbers
             continue
         printed, unit, plain = scanned.groups()
         match = None

@@ -82,8 +82,8 @@ _ORDER_HEAD = re.compile(
 # "(order: Oak, Elm, Ash)", "Values are in the order Oak, Elm, Ash."
 _NOTE = re.compile(
     r"[\s(\[_]*(?:note:\s*)?(?:(?P<head>[^:=()\[\]]{3,60})[:=](?P<rest>[^:()]{3,400})|"
-    r"(?P<words>[^:=()\[\].,]{0,60}\bin (?:the |this )?(?:following )?order)(?: of)?:?\s(?P<list>[^:()]{3,400}))"
-    r"[\s)\]._]*",
+    r"(?P<words>[^:=()\[\].,]{0,60}\bin (?:the |this )?(?:(?:following|column|row|tick) )?order)(?: of)?:?\s"
+    r"(?P<list>[^:()]{3,400}))[\s)\]._]*",
     re.IGNORECASE,
 )
 _NOTE_START = re.compile(

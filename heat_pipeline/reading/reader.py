@@ -66,6 +66,8 @@ _COMPARED = re.compile(
     r"passes|outperforms|resembles|matches|wie|als|zwischen)\b[^,;]{0,30}$",
     re.IGNORECASE,
 )
+_BRACKETED_HEAD = re.compile(r"\[([^\W\d_][^\[\],;:|]{1,60})\]")
+_ALONG = re.compile(r"\balong (?:the )?([xy])(?:[ -]axis)?$", re.IGNORECASE)
 _LETTERED = re.compile(r"\(?[a-h]\)\s+[A-Z]")
 _AND_GAP = re.compile(r"\s*(?:,|,?\s*(?:and|or|und))\s*(?:the\s+)?", re.IGNORECASE)
 _JOINS = frozenset(
@@ -249,6 +251,16 @@ class _Reader:
         self.order = (sides[0], sides[1])
         return True
 
+    def _is_over_ticks(self, block: Block, head: Head | None, below: Block | None) -> bool:
+        """Whether a head of a remark's name stands right over lines that are ticks of an axis: a panel "Summary"."""
+        if head is None or below is None or head.rest < block.end or not is_remark(head.label):
+            return False
+        if below.kind is not BULLET or block.kind is not BULLET or below.level <= block.level:
+            return False
+        under = head_of(self.text, self.flat, below) or _bare_head(self.text, below, None)
+        label = under.label if under is not None else labels.plain(self.text[below.start : below.end])
+        return self.axes.match(label).declared
+
     def _is_note(self, block: Block, below: Block | None) -> bool:
         """Whether a line among lists of values only says in which order they are; it is taken up."""
         if block.lead or block.kind is TABLE:
@@ -261,7 +273,7 @@ class _Reader:
     def _lists_ticks(self, block: Block, head: Head, below: Block | None) -> bool:
         """Whether a line lists the ticks of an axis over lists of values: "Hops = [1, 2, 3]", "Order: C, B, A"."""
         axes = self.axes
-        side = axes.is_name(head.label)
+        side = axes.is_name(head.label) or _side_along(head.label)
         if side is None and not is_order(head.label):
             return False
         rest = self.flat[head.rest : block.end]
@@ -434,7 +446,8 @@ class _Reader:
         elif head is not None and not known and block.start <= head.start < head.rest < block.end and " " in head.label:
             about = self._spoken_of(block, head)
             spoken, head = about is not None, about or head
-        scope.enter(block, head, known)
+        over_ticks = self._is_over_ticks(block, head, below)
+        scope.enter(block, head, known or over_ticks)
         if scope.remark:
             self.account.claimed(here)
             if head is not None and head.rest >= block.end:
@@ -461,7 +474,7 @@ class _Reader:
             if self._orders(block, head) or self._measures(block):
                 return
             if is_head and head is not None:
-                scope.head(head, block, axes)
+                scope.head(head, block, axes, over_ticks=over_ticks)
                 self.account.block(here, set(), [(head.start, head.end)], flat, axes)
             elif head is not None and (block.lead or block.numbered or known):
                 self._valueless(block, head)
@@ -757,6 +770,12 @@ def _told(head: Head | None, spoken: bool, layout: str) -> Told | None:
     return Told.PROSE if layout in _TOLD else None
 
 
+def _side_along(head: str) -> Side | None:
+    """The axis that the head of a list of ticks tells by its letter: "Context lengths along x"."""
+    along = _ALONG.search(head)
+    return None if along is None else COLUMN if along[1].lower() == "x" else ROW
+
+
 def _rises(values: Sequence[float]) -> bool:
     """Whether numbers only rise or only fall."""
     return all(one < two for one, two in pairwise(values)) or all(one > two for one, two in pairwise(values))
@@ -798,6 +817,8 @@ def _bare_head(text: str, block: Block, below: Block | None) -> Head | None:
     """A short line without a colon that stands as a title over indented lines or a table, as a head; else None."""
     if below is None or block.end - block.start > _LONGEST_BARE or text[block.end - 1] in ".!?":
         return None
+    if block.kind is PARAGRAPH and (named := _BRACKETED_HEAD.fullmatch(text, block.start, block.end)) is not None:
+        return Head(labels.plain(named[1]), block.start, block.end, block.end)
     if block.kind is BULLET:
         nests = below.level > block.level or (block.numbered and below.kind is BULLET and not below.numbered)
     else:

@@ -73,6 +73,7 @@ class Scope:
         self._remark_line = False
         self._section_order = USUAL
         self._head_order: Order | None = None
+        self._ended: _Entry | None = None  # the head that ended last
 
     @property
     def heads(self) -> tuple[Label, ...]:
@@ -130,8 +131,9 @@ class Scope:
                 stack[-1].below = block.level if block.kind is not PARAGRAPH else _PLAIN
         self._remark_line = head is not None and not known and is_remark(head.label)
 
-    def head(self, head: Head, block: Block, axes: Matcher, own_values: bool = False) -> None:
-        """The line turned out to be a head over what follows it; `own_values` tells that it holds cells itself."""
+    def head(self, head: Head, block: Block, axes: Matcher, own_values: bool = False, over_ticks: bool = False) -> None:
+        """The line turned out to be a head over what follows it; `own_values` tells that it holds cells itself,
+        `over_ticks` that what follows are ticks, so that it is no remark."""
         names = True
         if not self._remark_line or head.rest >= block.end:
             names = names and not (self._remark_line or (not axes.match(head.label).sure and _introduces(head, block)))
@@ -146,6 +148,7 @@ class Scope:
                 names = False
             self._push(_rank(block), head, names, axes)
             self._stack[-1].order = order
+            self._stack[-1].remark = self._stack[-1].remark and not over_ticks
             self._stack[-1].own_values = own_values
 
     def filled(self) -> None:
@@ -178,7 +181,7 @@ class Scope:
         return rank[1] < entry.rank[1] or (indented_below and block.level <= entry.rank[1])
 
     def _pop(self) -> None:
-        self._stack.pop()
+        self._ended = self._stack.pop()
         self._heads = None
 
     def _push(self, rank: _Rank, head: Head, names: bool, axes: Matcher) -> None:
@@ -191,8 +194,11 @@ class Scope:
             self._heads = None
             return
         match = axes.match(head.label)
-        names = names and (match.sure > 0 or not (is_filler(head.label) or axes.is_name(head.label)))
         stack = self._stack
+        ended = self._ended
+        beside = rank[0] == _BULLET and ended is not None and ended.rank == rank and ended.label is not None
+        filler = is_filler(head.label) and not beside  # "Frozen", "Adapter", "Full" are of one kind
+        names = names and (match.sure > 0 or not (filler or axes.is_name(head.label)))
         while stack and (stack[-1].rank > rank or (stack[-1].rank == rank and stack[-1].label is None)):
             stack.pop()
         if rank[0] == _HEADING:

@@ -288,6 +288,7 @@ _ALSO_OF_FRAME = re.compile(
 )
 _FRAME_INITIALS = frozenset("bk[BKxyhvlctfrszad横縦纵カ*_\"'{(XYHVLCTFRSZAD ")
 _LONGEST_HEAD = 200
+_LOOK_BACK = 200  # lines
 _LONGEST_OPENING = 60
 _UNSPACED = re.compile(r"[\u3040-\u30ff\u4e00-\u9fff]{6}")  # a sentence of a script without blanks
 _SENTENCE_WORDS = 6
@@ -356,6 +357,7 @@ def _undivided(text: str, lines: Sequence[Block]) -> list[tuple[Block, Part]]:
             names = block.bold and block.kind is PARAGRAPH and not titled
             if not titled and (
                 is_heading
+                or (names and block is lines[0] and _TITLED.match(line) is not None)
                 or (names and (_names_figure(line) or _is_title(text, lines, block) or _is_only_overview(line)))
             ):
                 titled, here, part = True, OVERVIEW, DATA
@@ -446,6 +448,11 @@ def _opens_remarks(line: str) -> bool:
     return len(line.split()) <= _SENTENCE_WORDS and part_of_heading(labels.plain(line)) is REMARKS
 
 
+_TITLED = re.compile(
+    r"\W*(?:the )?(?:heat[ -]?map|confusion matrix|matrix|figure|chart)s?\s*(?:\d+\s*)?[:–—]\s*\w", re.IGNORECASE
+)
+
+
 def _names_figure(line: str) -> bool:
     """Whether a bold line names the figure, and is no head of a part ("Data Table")."""
     return bool(charts_named(line)) and part_of_heading(labels.plain(line)) is None
@@ -479,6 +486,12 @@ def _is_bullet_head(text: str, lines: Sequence[Block], index: int) -> bool:
     below = lines[index + 1]
     if below.kind is not TABLE and below.level <= block.level:
         return False
+    before = (lines[at] for at in range(index - 1, max(-1, index - _LOOK_BACK), -1))
+    beside = next((one for one in before if one.level <= block.level), None)
+    if beside is not None and beside.bold and beside.kind is BULLET:
+        label = labels.plain(text[beside.start : beside.end])
+        if part_of_heading(label) is None:
+            return False  # "- **Story**", "- **Summary**" are panels
     return part_of_heading(labels.plain(text[block.start : block.end])) is not None
 
 

@@ -19,7 +19,9 @@ from heat_pipeline.reading.layouts.protocol import Item, Label, View
 from heat_pipeline.reading.layouts.value_part import single_value
 from heat_pipeline.reading.numbers import Number
 
-_TOKEN = re.compile(r'"(?:[^"\\\n]|\\.){0,200}"|\'[^\'\n]{0,200}\'|[{}\[\](),:=]|[^\s{}\[\](),:="\']+')
+_TOKEN = re.compile(
+    r'(?:#|//)[ !][^\n]*|"(?:[^"\\\n]|\\.){0,200}"|\'[^\'\n]{0,200}\'|[{}\[\](),:=]|[^\s{}\[\](),:="\']+'
+)
 _DEEPEST = 12
 _PAIR, _TRIPLE = 2, 3
 _FRAME_KEYS = re.compile(
@@ -73,6 +75,8 @@ class _Dump:
         skipped = calls = 0
         for token in _TOKEN.finditer(view.raw, view.block.start, view.block.end):
             text = token[0]
+            if text[0] in "#/" and len(text) > 1:
+                continue  # a remark of the program's
             if text == "(" and (pending is not None or calls > 0):
                 calls, pending = calls + 1, None  # "np.array(["
             elif text == ")" and calls > 0 and view.raw[stack[-1].start] != "(":

@@ -22,7 +22,7 @@ _JOINT = re.compile(
 _LABELS = re.compile(rf"[\s\"']*(?::|=|→|⇒|->|\(|\s[-–—]\s|{_VERB})[\s\"'~≈]*(?:approx\w*\.?\s*|about\s*)?[-+−]?\.?\d")
 _COLON_NEXT = re.compile(r"\s*(?::|=|→|⇒|->)\s*[~≈]?[-+−]?\.?\d")
 _GAP = re.compile(
-    r"[\s%)\]}]*(?:[A-Za-zµΩ][A-Za-z/]{0,5}(?=\s*(?:[,;.(]|$)))?\s*(?:\([^()]*\))?\s*(?:[,;|/·•{\[]|(?<=\s)\s|\band\b|\bund\b|$)+\s*(?:and\s+|und\s+)?",
+    r"[\s%)\]}]*(?:[A-Za-zµΩ°][A-Za-z/]{0,5}(?=\s*(?:[,;.(]|$)))?\s*(?:\([^()]*\))?\s*(?:[,;|/·•{\[]|(?<=\s)\s|\band\b|\bund\b|$)+\s*(?:and\s+|und\s+)?",
     re.IGNORECASE,
 )
 _ABOUT = re.compile(r"(?:[\s~≈]|(?<=\s)(?:\\?approx\w*\.?|\\sim|about|around|roughly|only|just)(?=[\s~≈]))+$")

@@ -11,7 +11,7 @@ from dataclasses import replace
 from heat_pipeline.model import How, Notice, NoticeKind
 from heat_pipeline.reading import labels
 from heat_pipeline.reading.axes import COLUMN, ROW, TICK, UNKNOWN, Matcher, Side
-from heat_pipeline.reading.blocks import DUMP, HTML, TABLE, is_separator, split_row
+from heat_pipeline.reading.blocks import DUMP, HTML, LATEX, TABLE, is_separator, split_row
 from heat_pipeline.reading.layouts.dump import read_dump
 from heat_pipeline.reading.layouts.label_value import names_the_value
 from heat_pipeline.reading.layouts.protocol import Item, Label, View
@@ -29,6 +29,7 @@ _MISSING = re.compile(
 )
 _SIZE = re.compile(r"(\d{1,4}(?:\.\d{1,3})?) ?([BMT])")
 _SIZE_ANYWHERE = re.compile(r"\d ?[BMT](?![^\W_])")
+_RULED = re.compile(r"\\(?:midrule|hline|cmidrule|toprule)")
 _DIGIT = re.compile(r"\d")
 _NAMED_NUMBER = re.compile(r"[*_`]*([^\W\d_][\w ]{0,20}?)\s?=\s?[-+−]?\.?\d")
 _LONGEST_MARK = 12
@@ -68,13 +69,16 @@ def _rows(view: View) -> tuple[list[list[_Span]], bool]:
         bare = line.strip()
         if not bare:
             continue
+        if block.delimiter == LATEX and (bare[0] == "\\" or "&" not in bare):
+            ruled = ruled or (len(rows) == 1 and _RULED.match(bare) is not None)
+            continue
         start += len(line) - len(line.lstrip())
         spans = []
         for first, last in split_row(view.raw[start : start + len(bare)], block.delimiter):
             first, last = first + start, last + start
             while first < last and flat[first] in " \r":
                 first += 1
-            while last > first and flat[last - 1] in " \r":
+            while last > first and flat[last - 1] in " \r\\":
                 last -= 1
             spans.append((first, last))
         if block.delimiter == "|":
@@ -140,7 +144,9 @@ class _Grid:
         if not self.head:
             return self._headless()
         values = [self._holds_values(column) for column in range(self.width)]
-        first = 1 if self.width > 2 and _ORDINAL.match(self._text(self.head[0])) and values[0] else 0
+        corner = self._text(self.head[0])
+        counts = _ORDINAL.match(corner) is not None and self.axes.is_name(corner) is None
+        first = 1 if self.width > 2 and counts and values[0] else 0
         return self._long(values, first) or self._wide(values, first)
 
     def _sizes(self) -> None:

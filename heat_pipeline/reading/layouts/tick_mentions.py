@@ -242,7 +242,7 @@ def _is_placed(flat: str, start: int, end: int) -> bool:
 
 
 def _is_bare_number(text: str) -> bool:
-    return _is_number(text) and not any(char.isalpha() for char in text)
+    return _is_number(text) and ":" not in text and not any(char.isalpha() for char in text)
 
 
 def _is_number(word: str) -> bool:
