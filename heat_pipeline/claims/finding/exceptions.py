@@ -135,11 +135,16 @@ def _all_of(said: Marked, without: Without) -> str:
 
 
 def _taken_out(places: Sequence[Place], named: str) -> dict[Along, tuple[str, ...]]:
-    """The ticks that marks name, by axis; none where one is not a tick of one axis, or several axes are named."""
+    """The ticks that marks name, by axis; none where several axes are named.
+
+    What is a tick of both axes is taken off both: cells that are left refute what is said, whichever axis is meant.
+    """
     found: dict[Along, tuple[str, ...]] = {}
     for mark in re.findall(r"P(\d+)", named):
         place = places[int(mark)]
-        if place.along is None or not place.labels:
+        if not place.labels:
             return {}
-        found[place.along] = (*found.get(place.along, ()), *place.labels)
-    return found if len(found) == 1 else {}
+        sides: tuple[Along, ...] = ("row", "column") if place.along is None else (place.along,)
+        for along in sides:
+            found[along] = (*found.get(along, ()), *place.labels)
+    return found if len(set(found.values())) == 1 else {}

@@ -41,6 +41,9 @@ _UNIT = (
 )
 _UNITS = frozenset(_UNIT.split())
 _PER = _UNITS | {"h", "hour", "day", "month", "year", "second", "min", "minute", "token", "word", "sample", "request"}
+_SIGNS = frozenset(["negative", "positive"])
+_VALUES = frozenset(["value", "values", "cell", "cells", "entry", "entries", "number", "numbers", "scores", "score"])
+_OCCUR = frozenset(["occur", "occurs", "appear", "appears", "are"])
 WORDED = {
     "ten": 10.0, "twenty": 20.0, "thirty": 30.0, "forty": 40.0, "fifty": 50.0, "sixty": 60.0, "seventy": 70.0,
     "eighty": 80.0, "ninety": 90.0, "half": 50.0,
@@ -290,10 +293,11 @@ class Marker:
             elif at >= head and self._is_unknown(token, at, made, titled):
                 words.append(f"U{unknown}")
                 unknown += 1
-            elif token.low in ("negative", "positive") and _is_said_of_all(words, made, at):
-                words.extend(("below" if token.low == "negative" else "above", f"N{len(amounts)}"))
+            elif token.low in _SIGNS and (signed := self._signed(words, made, at)) is not None:
+                words.extend((*signed, "below" if token.low == "negative" else "above", f"N{len(amounts)}"))
                 amounts.append(Amount(0.0, 0.0, 0.0, False, "zero"))
                 spans.append((token.start, token.end))
+                at += len(signed)
             elif token.low == "zero" and words and words[-1] in _BEFORE_ZERO:
                 words.append(f"N{len(amounts)}")
                 amounts.append(Amount(0.0, 0.0, 0.0, False, "zero"))
@@ -361,6 +365,22 @@ class Marker:
                 found[one] = replace(found[one], along=first)  # type: ignore[arg-type]
                 found[two] = replace(found[two], along=second)  # type: ignore[arg-type]
         return found
+
+    def _signed(self, words: list[str], made: list[Token], at: int) -> list[str] | None:
+        """What stands before the bound that a word of sign tells: "no negative values" are "no values below 0".
+
+        Nothing in "they are negative"; None where the word bounds nothing.
+        """
+        if _is_said_of_all(words, made, at):
+            return []
+        behind = [token.low for token in made[at + 1 : at + 3]]
+        if not behind or not (made[at + 1].key in self.figure.metric or behind[0] in _VALUES):
+            return None
+        noun = "M" if made[at + 1].key in self.figure.metric else behind[0]
+        none = words[-1:] == ["no"] and not self.figure.is_square  # in a square one `pairs` finds it
+        if none or (not words and behind[1:] and behind[1] in _OCCUR):
+            return [noun]
+        return None
 
     def _is_unknown(self, token: Token, at: int, made: list[Token], titled: bool) -> bool:
         if not token.name or token.key in self.figure.own_words or token.low in _KNOWN_NAMES:

@@ -155,6 +155,8 @@ _SPOKEN = re.compile(
     r"\b(?:if|when|than P\d|times|points?|differ\w*|gap|gain\w*|los[est]\w*|rise by|by N\d|drop of|twice|"
     r"average\w*|mean|diagonal|off-diagonal|mirrored|half|more than half|until|before|after|once|unless)\b"
 )
+# "in Foo's row and column"
+_BOTH_AXES = re.compile(r"\b(?:rows?|columns?|[AP]\d+) and (?:the )?(?:rows?|columns?|A\d+)\b")
 _QUANTIFIES = re.compile(
     rf"\b(?:only|just|no|none|nobody|nothing|neither|not|never|nowhere|all|every|each|everything|both|confined|limited|"
     rf"others|other|sole|{_NUMBER}|E\d)\b"
@@ -194,7 +196,7 @@ def find(clause: Clause) -> Iterator[Statement]:
     """The quantified conditions that a clause claims."""
     clause = untitled(clause)
     main = clause.main
-    if clause.has_cells or re.search(r"\bD\d", main):
+    if clause.has_cells or re.search(r"\bD\d", main) or _BOTH_AXES.search(main) or not clause.is_plain(main):
         return
     rest = Rest(main)
     occurs = rest.take(_OCCURS)
