@@ -319,14 +319,16 @@ class Coverage:
 
     "ticks": the axis has these ticks (`labels`), or goes from the first to the last of them with `span`;
     "missing": there are no values in `over`; "present": there are values only, or at least, in `over`;
-    "full": every combination in `over` has one; "sparse": not every combination has one.
+    "full": every combination in `over` has one; "sparse": not every combination has one; "steps": the axis' ticks are
+    so far apart (`step`), or a multiple of it where some of them have no values.
     """
 
-    what: Literal["ticks", "missing", "present", "full", "sparse"]
+    what: Literal["ticks", "missing", "present", "full", "sparse", "steps"]
     over: Region = Region()
     along: Along | None = None
     labels: tuple[str, ...] = ()
     span: bool = False
+    step: Amount | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,6 +5,8 @@ from __future__ import annotations
 import pytest
 
 from heat_pipeline.claims.finding.claims import find_claims
+from heat_pipeline.claims.judging.judge import judge
+from heat_pipeline.claims.judging.tolerances import Tolerances
 from heat_pipeline.reading.reader import read_outlined
 from heat_pipeline.statements import Count, Coverage, LegendClaim, Region
 from tests.claims.finding_examples import PANELS, statements
@@ -78,3 +80,36 @@ def test_values_beyond_the_scale():
 )
 def test_what_is_missing(said, over):
     assert statements(said) == [Coverage("missing", over)]
+
+
+STEPPED = """## Heatmap: score by window and depth
+
+### Components/Axes
+* **X-axis:** Window, from 100 to 500 in steps of {across}.
+* **Y-axis:** Depth, in increments of {down}.
+
+### Detailed Analysis
+| Depth | 100 | 200 | 300 | 500 |
+|---|---|---|---|---|
+| 0 | 11 | 12 | 13 | 14 |
+| 7 | 21 | 22 | 23 | 24 |
+| 14 | 31 | 32 | 33 | 34 |
+| 29 | 41 | 42 | 43 | 44 |
+"""
+
+
+@pytest.mark.parametrize(
+    ("across", "down", "verdicts"),
+    [
+        (100, 7, ["supported", "unverifiable"]),  # 14 to 29 is 15: 7 may be 7.5, rounded
+        (50, 1, ["supported", "supported"]),
+        (200, 5, ["contradicted", "contradicted"]),
+        (96, 14, ["contradicted", "contradicted"]),
+    ],
+)
+def test_how_far_ticks_are_apart(across, down, verdicts):
+    text = STEPPED.format(across=across, down=down)
+    reading, outline = read_outlined(text)
+    found = [one.statement for one in find_claims(text, reading, outline)]
+    steps = [one for one in found if isinstance(one, Coverage) and one.what == "steps"]
+    assert [judge(one, reading, Tolerances()).verdict.value for one in steps] == verdicts

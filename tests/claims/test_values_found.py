@@ -118,3 +118,10 @@ def test_values_of_places():
 )
 def test_what_is_not_fully_understood_is_vague_or_nothing(said):
     assert all(isinstance(found, (Vague, Extreme)) and not isinstance(found, Extreme) for found in statements(said))
+
+
+def test_a_value_behind_its_place():
+    here = Value(Region(None, ("4",), ("8",)), Amount(40.0, 40.0, 0.1, False, "40.0"))
+    assert statements("* At length 8, Type 4 is weak (40.0).") == [here]
+    for said in ("At length 8, Type 4 loses a lot (47.5).", "Type 4 is weak (40.0)."):
+        assert not any(isinstance(found, Value) for found in statements(f"* {said}"))

@@ -55,6 +55,10 @@ _ONE_MORE = re.compile(r"\b(?:plus|besides|in addition|along with|as well as) (?
 _SOME_CELLS = re.compile(
     r"\b(?:first|last|one|some|few|two|three|several|single|certain|half)(?: [a-z]+)?(?: of [a-z]+)? cells?\b"
 )
+_STEP = re.compile(
+    r"(?:\b(?:steps?|increments?|intervals?|spacing)(?: size)?(?: of| is| are| :) (?:about |roughly |approximately )?"
+    r"(?P<one>N\d+)(?! (?:to|and|or|,) [NP]\d)(?= |$)(?! points| percentage))"
+)
 _LOOK_BACK = 40
 _EACH_CELL = re.compile(
     r"\b(?:every|each|all)(?: (?:of the|the|single|individual|data|colou?red|of))* cells?\b.{0,60}?"
@@ -130,6 +134,9 @@ def find_axes(clause: Clause) -> Iterator[Statement]:
     for along in ("row", "column"):
         if along in named:
             yield from _ticks(clause, along, alone=len(named) == 1)
+    told = _STEP.search(clause.main)
+    if told is not None and len(named) == 1:
+        yield Coverage("steps", Region(), next(iter(named)), step=clause.amounts(told["one"])[0])
     yield from _so_many(clause, counted)
     if len(named) == 2:
         yield from _both_counted(clause, counted)

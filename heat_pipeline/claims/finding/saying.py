@@ -247,6 +247,9 @@ class Phrases:
             name = self._names[said.along] if said.along is not None else "axis"
             ticks = f"{said.labels[0]} to {said.labels[-1]}" if said.span and said.labels else _listed(said.labels)
             return f"{name} has the ticks {ticks}"
+        if said.what == "steps":
+            name = self._names[said.along] if said.along is not None else "axis"
+            return f"{name} goes in steps of {shown(said.step) if said.step is not None else 'some size'}"
         told = {"missing": "no values", "present": "values", "full": "a value at every place"}
         return f"{self._over(said.over)} has {told.get(said.what, 'places without a value')}"
 

@@ -13,6 +13,7 @@ from heat_pipeline.claims.finding.degrees import is_negated, speaks_of_a_part
 from heat_pipeline.claims.finding.kinds import Kind
 from heat_pipeline.claims.finding.marking import Clause, telling
 from heat_pipeline.claims.finding.places import Sort, axes_of, part_of, with_part
+from heat_pipeline.claims.finding.sides import is_cell
 from heat_pipeline.claims.finding.spans import spanning
 from heat_pipeline.reading.sections import Part
 from heat_pipeline.statements import Along, Constant, Degree, Region, Statement, Value
@@ -78,6 +79,17 @@ _TOLD_BY = (
 )
 _WORDS = frozenset(_TOLD_BY.split())
 
+_ALONE = re.compile(r"^(?:about |roughly |r = )?N\d(?: M)?$")
+_OF_OTHERS = re.compile(
+    r"\b(?:gain\w*|los[et]\w*|drop\w*|f[ae]ll\w*|ris\w+|rose|gaps?|differ\w*|distance|margin|leads?|widest|narrowest|"
+    r"steep\w*|mean|average\w*|sum|total|errors?|increase\w*|decrease\w*|declin\w+|improv\w+|second|third|than|most|"
+    r"least|spread|range|change\w*|rank\w*|sets? in|starting|both|all|every|each|"
+    r"peak\w*|top|highest|lowest|best|worst|maxim\w+|minim\w+|strongest|weakest|optimum|winner|favou?rite|coldest|"
+    r"hottest|followed)\b|\b[EAD]\d"
+)
+"""Of what else a number beside a place may be, or what is found with its value by another kind."""
+_KNOWN = frozenset(["strong", "weak", "moderate", "positive", "negative", "size", "perfect", "nearly", "correlate"])
+
 
 def find(clause: Clause) -> Iterator[Statement]:
     """The values that a clause claims places to have."""
@@ -92,6 +104,7 @@ def find(clause: Clause) -> Iterator[Statement]:
         if told is not None and len(axes_of(clause.region(told["front"]))) > 1 and clause.is_plain(aside):
             yield Value(clause.region(told["front"]), clause.amounts(told["amount"])[0])
     yield from _several(clause)
+    yield from _beside(clause)
     if is_negated(main) or speaks_of_a_part(main) or len(re.findall(r"\bN\d", main)) != 1 or not clause.is_plain(main):
         return
     if any(place.sort is Sort.TOWARD for place in clause.marked.places):
@@ -155,4 +168,18 @@ def _freed(region: Region, along: Along) -> Region:
     return replace(region, rows=None) if along == "row" else replace(region, columns=None)
 
 
-VALUES = Kind(_WORDS, spanning(find), number=True)
+def _beside(clause: Clause) -> Iterator[Statement]:
+    """ "Variable F and dimension E: their correlation is strong (0.75)": what stands behind one place is its value."""
+    told = telling(clause.marked.asides)
+    main = clause.main
+    if len(told) != 1 or _ALONE.match(told[0]) is None or re.search(r"\b[NU]\d", main) or _OF_OTHERS.search(main):
+        return
+    at = clause.region(main)
+    if is_negated(main) or speaks_of_a_part(main) or not clause.is_plain(main) or not is_cell(at):
+        return
+    amount = clause.amounts(told[0])[0]
+    if amount.printed[:1] not in "+±":
+        yield Value(at, amount)
+
+
+VALUES = Kind(_WORDS, spanning(find), number=True, known=_KNOWN)

@@ -195,6 +195,10 @@ class Cells:
         """Whether a label is a number, or begins with one, so that it has its place on a scale."""
         return _LEADING.match(label) is not None
 
+    def number_of(self, label: str, side: Along) -> float | None:
+        """The number of a label that cells have; None where it has none."""
+        return self._number(self.by(side)[label][0], side)
+
     def _number(self, i: int, side: Along) -> float | None:
         cell = self.of[i]
         return cell.row_number if side == "row" else cell.column_number if side == "column" else None

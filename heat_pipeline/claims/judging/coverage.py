@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import pairwise
 
+from heat_pipeline.claims.judging.amounts import said
 from heat_pipeline.claims.judging.cells import SIDES, Cells, enumeration, named_labels, turned_to
 from heat_pipeline.claims.judging.truth import NO, UNSURE, YES, Truth, answer, unknown
 from heat_pipeline.model import Judgement, NoticeKind
@@ -24,6 +25,8 @@ def judge_coverage(claim: Coverage, cells: Cells) -> Judgement:
         return unknown("the text gives no values")
     if claim.what == "ticks":
         return _ticks(claim, cells)
+    if claim.what == "steps":
+        return _steps(claim, cells)
     if claim.what == "missing":
         return _missing(claim, cells)
     if claim.what == "present":
@@ -39,6 +42,33 @@ def _one_each(labels: Sequence[str], side: Along, pool: Sequence[int], cells: Ce
     for i in pool:
         firsts.setdefault(own[i], i)
     return [firsts[label] for label in labels if label in firsts]
+
+
+def _steps(claim: Coverage, cells: Cells) -> Judgement:
+    """The ticks with values are so far apart, or a multiple of it; a step that is printed rounded adds up."""
+    if claim.along is None or claim.step is None or claim.step.low <= 0:
+        return unknown("no step is named")
+    labels = cells.labels_in(claim.over, claim.along)
+    numbers = {label: number for label in labels if (number := cells.number_of(label, claim.along)) is not None}
+    if len(numbers) < max(3, len(labels)):
+        return unknown("the ticks with values are no numbers, or too few")
+    size = (claim.step.low + claim.step.high) / 2
+    ordered = sorted(labels, key=numbers.__getitem__)
+    truth, told = YES, ""
+    for one, other in pairwise(ordered):
+        distance = numbers[other] - numbers[one]
+        times = max(1, round(distance / size))
+        off = abs(distance - times * size)
+        if off <= 1e-9 * max(1.0, abs(distance)):
+            continue
+        unit = max(claim.step.step, claim.step.high - claim.step.low)
+        loose = (times + 2) * unit / 2 * (2 if claim.step.about else 1)  # both ticks and the step may be rounded
+        held = UNSURE if off <= loose else NO
+        if held < truth:
+            truth, told = held, f"from {one} to {other} it is {distance:g}, not {said(claim.step)}"
+            apart = [one, other]
+    evidence = _one_each(labels if truth == YES else apart, claim.along, cells.at(claim.over), cells)
+    return answer(truth, evidence, told or f"the {len(labels)} ticks with values are so far apart")
 
 
 def _ticks(claim: Coverage, cells: Cells) -> Judgement:
