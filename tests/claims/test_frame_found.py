@@ -65,6 +65,17 @@ def test_the_scale(said):
     assert [(one.what, one.low, one.high) for one in found] == [("goes", 50.0, 100.0)]
 
 
+def test_the_scale_in_a_table():
+    table = (
+        "| Component | Content |\n|---|---|\n| Rows | Type |\n| Colour bar | 60 (light) to 90 (dark) |\n| Note | none |"
+    )
+    text = FIGURE.format(overview="A heatmap.", frame=f"{AXES}\n\n{table}")
+    reading, outline = read_outlined(text)
+    (found,) = [one for one in find_claims(text, reading, outline) if isinstance(one.statement, LegendClaim)]
+    assert found.statement == LegendClaim("goes", low=60.0, high=90.0)
+    assert text[found.start : found.end].strip() == "60 (light) to 90 (dark)"
+
+
 def test_values_beyond_the_scale():
     assert statements("* The values of AMC23 exceed the legend's range (24-48).", PANELS) == [
         LegendClaim("exceeded", Region(panels=("Nova | AMC23",)), 24.0, 48.0)

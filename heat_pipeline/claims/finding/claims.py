@@ -136,6 +136,8 @@ class _Walk:
             alone = self.heads.enter(block)
             if block.kind is Look.TABLE or block.kind is Look.HEADING:
                 self.above = None
+                if block.kind is Look.TABLE and part in _OF_FRAME:
+                    self._scale_in_table(block, part, low)
                 continue
             above, self.above = self.above, None
             if self._shown(low, block.start, min(block.end, block.start + _LONGEST), part):
@@ -173,6 +175,20 @@ class _Walk:
     def _announces(self, start: int, end: int) -> bool:
         """Whether a stretch of the text announces how much there is of the grid."""
         return any(start <= notice.start < end for notice in self.figure.reading.notices)
+
+    def _scale_in_table(self, block: Block, part: Part, low: str) -> None:
+        """The scale's ends where a row of a table that describes the figure tells them: "| Color bar | 0 to 100 |"."""
+        flat = self.outline.flat
+        for legend in self.figure.reading.legends:
+            if block.start <= legend.start < block.end:
+                start = flat.rfind("|", block.start, legend.start) + 1
+                end = min(
+                    (at for at in (flat.find(mark, legend.end, block.end) for mark in "|\n") if at >= 0), default=0
+                )
+                cell = Piece(start, end or block.end, 0, True)
+                line = _Line(self, low, [cell], Region(), part, "", None, False)
+                for statement in BANDS.find(line.clause(0)):
+                    self._add(line.clause(0), statement, BANDS, [statement])
 
     def _line(self, block: Block, part: Part, alone: bool, low: str, above: _Line | None) -> _Line:
         flat = self.outline.flat
