@@ -249,3 +249,44 @@ def test_random_values_with_the_colours_of_the_legend(values, data):
         expected = S if above == {colour} else C
         assert remark(f"All cells above {least} are {colour}.", cells=cells) == [expected]
     assert remark(f"No cell is {colour}.", cells=cells) == [C if there else S]
+
+
+LEVELS = """## Heatmap of counts by team and day
+
+### Components/Axes
+- **Rows**: Team: Ash, Birch.
+- **Columns**: Day: Mon, Tue, Wed.
+- **Legend**:
+  - **Purple**: Low values (0-20).
+  - **Red**: Medium values (21-40).
+  - **Yellow**: High values (41-60).
+
+### Detailed Analysis
+| Team | Mon | Tue | Wed |
+|---|---|---|---|
+| Ash | 12 | 25 | 44 |
+| Birch | 7 | 38 | 52 |
+
+- **Ash**:
+  - Mon: 12 (purple, {0} value)
+  - Tue: 25 (red, {1} value)
+- **Birch**:
+  - Wed: 52 (yellow, {2} value)
+"""
+
+
+@pytest.mark.parametrize(
+    ("levels", "verdicts"),
+    [
+        (("low", "medium", "high"), [S, S, S]),
+        (("medium", "medium", "medium"), [C, S, C]),
+        (("high", "low", "moderate"), [C, C]),  # nothing is called moderate
+    ],
+)
+def test_levels_that_the_bands_define(levels, verdicts):
+    text = LEVELS.format(*levels)
+    reading, outline = read_outlined(text)
+    assert len(reading.cells) == 6
+    judge = Judge(reading, Tolerances())
+    found = [one for one in find_claims(text, reading, outline) if one.kind is ClaimKind.RANGE]
+    assert [judge.judge(one.statement).verdict for one in found] == verdicts

@@ -29,7 +29,7 @@ from heat_pipeline.claims.finding.heads import Heads
 from heat_pipeline.claims.finding.kinds import Kind
 from heat_pipeline.claims.finding.known import left_over, unused
 from heat_pipeline.claims.finding.legends import LEGENDS
-from heat_pipeline.claims.finding.levels import LEVELS
+from heat_pipeline.claims.finding.levels import IN_BANDS, LEVELS
 from heat_pipeline.claims.finding.likewise import likewise
 from heat_pipeline.claims.finding.marking import WORDED, Clause, Marked, Marker
 from heat_pipeline.claims.finding.orders import ORDERS
@@ -63,6 +63,7 @@ KINDS: tuple[Kind, ...] = (
     THRESHOLDS,
     QUANTIFIED,
     LEVELS,
+    IN_BANDS,
     RANGES,
     COUNTS,
     VALUES,

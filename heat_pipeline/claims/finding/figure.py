@@ -164,6 +164,9 @@ class Entry:
     label: str
 
 
+_LEVELS = re.compile(r"\b(?:low|medium|moderate|high)\b(?= (?:values?|scores?|range|levels?)\b)")
+
+
 class Figure:
     """The ticks, names and values of a figure that claims speak of."""
 
@@ -194,6 +197,21 @@ class Figure:
     def said_text(self) -> str:
         """The whole text in lower case, without marks of emphasis."""
         return self._outline.flat.lower()
+
+    @cached_property
+    def level_bands(self) -> dict[str, tuple[float, float]]:
+        """The values that the text's own bands call low, medium or high: "Yellow: high values (9-13)"."""
+        flat = self._outline.flat
+        found: dict[str, set[tuple[float, float]]] = {}
+        for band in self.reading.bands:
+            if band.low is None or band.high is None or band.low == band.high or band.approximate:
+                continue
+            end = flat.find("\n", band.end)
+            said = flat[flat.rfind("\n", 0, band.start) + 1 : end if end >= 0 else len(flat)].lower()
+            levels = set(_LEVELS.findall(said))
+            if len(levels) == 1:
+                found.setdefault(levels.pop(), set()).add((band.low, band.high))
+        return {level: next(iter(ends)) for level, ends in found.items() if len(ends) == 1}
 
     @cached_property
     def is_square(self) -> bool:
