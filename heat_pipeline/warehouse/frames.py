@@ -61,6 +61,9 @@ def insert(con: DuckDBPyConnection, table: str, rows: Rows, only: str = "") -> i
 def _insert(con: DuckDBPyConnection, table: str, frame: pd.DataFrame, only: str) -> int:
     names = ", ".join(frame.columns)
     where = f"WHERE description_id IN (SELECT description_id FROM {only})" if only else ""  # noqa: S608
+    # DuckDB tells the type of a list column from a sample of its rows. Of a thousand empty lists it makes a type that
+    # holds nothing, and fails on the first one that is not empty: so it looks at all of them.
+    con.execute(f"SET pandas_analyze_sample = {len(frame) + 1}")
     con.register("incoming_rows", frame)
     try:
         sql = f"INSERT INTO {table} ({names}) SELECT {names} FROM incoming_rows {where}"  # noqa: S608 - names of ours
