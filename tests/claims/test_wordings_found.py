@@ -95,6 +95,18 @@ def test_superlatives_in_other_words(said, figure, verdict):
 @pytest.mark.parametrize(
     ("said", "verdict"),
     [
+        ("* **Small types:** Types 1 and 2 beat Type 3 at length 5.", SUPPORTED),
+        ("* At length 5 and at length 6, all types have at least 55.", SUPPORTED),
+        ("* With 5 and with 6 lengths, all types have at least 60.", REFUTED),
+    ],
+)
+def test_titles_and_shared_names(said, verdict):
+    assert verdict in verdicts(said) and not {SUPPORTED, REFUTED} - {verdict} & verdicts(said)
+
+
+@pytest.mark.parametrize(
+    ("said", "verdict"),
+    [
         ("* Type 1 is never the best.", SUPPORTED),
         ("* Type 3 is never the lowest.", REFUTED),  # at lengths 5, 6 and 7
         ("* At no length is type 1 the worst.", SUPPORTED),
@@ -200,3 +212,9 @@ def test_words_that_point_back(said, verdict):
 )
 def test_words_that_may_point_to_another_thing_refute_nothing(said):
     assert REFUTED not in verdicts(said)
+
+
+def test_two_that_are_named_are_compared_one_by_one():
+    reading = read_text(GRID)
+    claims = claims_in("* Types 1 and 2 beat Type 3 at length 8.")  # 61.5 and 97.5 against 78.0
+    assert [judge(claim.statement, reading, Tolerances()).verdict for claim in claims] == [REFUTED, SUPPORTED]

@@ -8,13 +8,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 
 from heat_pipeline.claims.finding.degrees import EACH_NOUN, degree_of, doubt_of, is_negated
 from heat_pipeline.claims.finding.figure import ALONG
 from heat_pipeline.claims.finding.kinds import Kind
 from heat_pipeline.claims.finding.margins import AMOUNT, Margin, margin_in, margin_of, within
 from heat_pipeline.claims.finding.marking import Clause
-from heat_pipeline.claims.finding.places import part_of, region_of
+from heat_pipeline.claims.finding.places import Sort, part_of, region_of
 from heat_pipeline.claims.finding.relations import Related, relation_in
 from heat_pipeline.claims.finding.rest import AXIS_BESIDE, ITEM, Rest
 from heat_pipeline.claims.finding.sides import is_cell, sides_of, with_labels
@@ -227,12 +228,37 @@ def _of_two(
     unknown = _unknown(_bare(behind, True))
     if unknown and _GOES_ON.search(behind):
         return
-    yield Partly(statement, unknown) if unknown else statement
+    for one in _one_by_one(clause, statement):
+        yield Partly(one, unknown) if unknown else one
     if right is None or not (is_cell(left) and is_cell(right)):
         return
     told = [values["one"], values["two"]] if values is not None else asides if len(asides) == 2 else []
     for region, mark in zip((left, right), told, strict=False):
         yield Value(region, clause.amounts(mark)[0])
+
+
+def _one_by_one(clause: Clause, said: Compare) -> Iterator[Compare]:
+    """ "A and B beat C": A does, and B does; where the two are named one by one and no distance is told."""
+    right = said.right
+    plain = said.degree is Degree.PLAIN and said.margin is None and said.slight is None
+    if right is None or not plain or said.relation not in (Relation.ABOVE, Relation.BELOW):
+        yield said
+        return
+    sides = [side for side in ALONG if part_of(said.left, side) != part_of(right, side)]
+    if len(sides) != 1 or any(place.span or place.sort is Sort.TOWARD for place in clause.marked.places):
+        yield said
+        return
+    along = sides[0]
+    ours, theirs = part_of(said.left, along) or (), part_of(right, along) or ()
+    if len(ours) * len(theirs) > _MOST_PAIRS:
+        yield said
+        return
+    for one in ours:
+        for other in theirs:
+            yield replace(said, left=with_labels(said.left, along, (one,)), right=with_labels(right, along, (other,)))
+
+
+_MOST_PAIRS = 6
 
 
 def _of_one(clause: Clause, rest: Rest, slight: bool | None, everyone: bool) -> Iterator[Statement]:

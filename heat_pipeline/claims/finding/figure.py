@@ -110,6 +110,14 @@ _LOW_IS_GOOD = frozenset(
         "surprisal",
         "forgetting",
         "confusion",
+        "nll",
+        "ece",
+        "brier",
+        "bpb",
+        "bpc",
+        "mape",
+        "smape",
+        "lpips",
     ]
 )
 _HIGH_IS_GOOD = frozenset(
@@ -147,6 +155,19 @@ _HIGH_IS_GOOD = frozenset(
         "faithfulness",
         "factuality",
         "satisfaction",
+        "fmax",
+        "mcc",
+        "kappa",
+        "nmi",
+        "ari",
+        "psnr",
+        "ssim",
+        "cider",
+        "meteor",
+        "chrf",
+        "comet",
+        "bertscore",
+        "elo",
     ]
 )
 _DISTANCES = re.compile(r"\b(?:distances?|dissimilar\w*|divergences?|disagreements?)\b")

@@ -675,6 +675,10 @@ class Finder:
         after = at + 1
         while after + 1 < len(made) and made[after].low in _LINKING and made[after + 1].number is not None:
             after += 2  # "1 or 2 digits"
+        if after == at + 1 and (shared := self._shared_name(made, at)) in sides:
+            label = self._tick(token, shared)
+            if label is not None:
+                return self._place(Sort.LABELS, shared, made, at, at + 1, (label,)), at + 1
         named = self._name(made, after)
         if named is not None and named[0] in sides and made[after].low not in ("in", "at"):
             listed = self._list(made, at, named[0], raw, named=True)
@@ -697,6 +701,15 @@ class Finder:
         if listed is None or not listed[0]:
             return None
         return Place(Sort.LABELS, sides[0], token.start, made[listed[1] - 1].end, listed[0], span=listed[2]), listed[1]
+
+    def _shared_name(self, made: Sequence[Token], at: int) -> Along | None:
+        """The axis that is named behind the second of two numbers: "with 5 and with 6 operands"."""
+        if at < 1 or at + 4 >= len(made) or made[at - 1].low not in _LEADING or made[at + 3].number is None:
+            return None
+        if made[at + 1].low not in ("and", "or") or made[at + 2].low != made[at - 1].low:
+            return None
+        named = self._name(made, at + 4)
+        return named[0] if named is not None and self._tick(made[at + 3], named[0]) is not None else None
 
     def _number_fits(self, token: Token, along: Along) -> bool:
         number = token.number
