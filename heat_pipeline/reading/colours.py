@@ -152,6 +152,10 @@ class Colour:
         """Whether it has no hue: white, grey, black."""
         return bool(self.hues) and self.hues <= NEUTRAL
 
+    def __bool__(self) -> bool:
+        """Whether it names any colour."""
+        return bool(self.hues) or self.depth is not None
+
 
 @lru_cache(maxsize=4_096)
 def colour_of(phrase: str) -> Colour:

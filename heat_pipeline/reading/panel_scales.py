@@ -8,6 +8,7 @@ from dataclasses import replace
 
 from heat_pipeline.model import Legend
 from heat_pipeline.reading.charts import metric_named
+from heat_pipeline.reading.colours import colour_of
 from heat_pipeline.reading.labels import plain, words
 from heat_pipeline.reading.legend import read_legend
 
@@ -23,6 +24,10 @@ _OWN = re.compile(
 _FOR = re.compile(
     rf"{_SPAN} (?:\([^()]{{0,20}}\) )?(?:for|in) (?:the )?(?P<label>[^\W\d_][^:;|,.\n]{{0,60}}?)"
     r"(?=\s*(?:[;|,.]|and\b|$))"
+)
+_BESIDE = re.compile(
+    rf"(?:^|[;|,:]|\band\b)\s*(?P<label>[^\W\d_][\w@.+-]{{0,30}}(?: [\w@.+-]{{1,30}}){{0,3}}?)\s+"
+    rf"{_SPAN}(?=\s*(?:[;|,.]|and\b|$))"
 )
 _NO_PANEL = re.compile(
     r"\b(?:right|left|top|bottom|side|legends?|vertical|horizontal|cent(?:er|re)|bars?|scale|unit|colou?rs?|gradient|"
@@ -43,11 +48,18 @@ def scales_of_panels(flat: str, raw: str, start: int, end: int, comma: bool = Fa
     named = list(_OWN.finditer(line)) if ":" in line else []
     if not named and (" for " in line or " in " in line):
         named = list(_FOR.finditer(line))
+    if not named and "," in line:
+        beside = [match for match in _BESIDE.finditer(line) if not _is_no_panel(match["label"])]
+        named = beside if len(beside) > 1 else []  # "score, GSM8K 59 to 66, HumanEval 39 to 50"
     for match in named:
         scale = read_legend(flat, raw, start + match.start("scale"), start + match.end("scale"), comma)
         if scale is not None:
             found.append(replace(scale, label="", panel=plain(match["label"])))
     return found
+
+
+def _is_no_panel(label: str) -> bool:
+    return _NO_PANEL.search(label) is not None or bool(colour_of(label.lower().split()[-1]))
 
 
 def panel_in(label: str) -> str | None:

@@ -49,6 +49,7 @@ def verdicts(said, figure):
         ("* Ayo gets 82.6 on DocA, 64.0 on DocC and only 35.7 under DocB.", SYSTEMS),
         ("* The top entry is Dov, with 61.3 on DocA and 30.9 on DocB.", SYSTEMS),
         ("* The highest accuracy for window 500 in AIME24 is 43.0.", PANELS),
+        ("* On DocA Ayo is better than Bex, whereas on DocB it is worse.", SYSTEMS),
     ],
 )
 def test_said_below_a_figure(said, figure):

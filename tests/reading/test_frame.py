@@ -137,3 +137,18 @@ def test_times_of_day_are_ticks_and_their_colons_lead_up_to_nothing() -> None:
 def test_words_that_only_begin_like_a_count_announce_nothing():
     text = "## Heatmap\n### Überblick\nDiese Heatmap zeigt eine Genauigkeit für viele Modelle und einen Fehler.\n"
     assert read_text(text).notices == ()
+
+
+def test_scales_beside_the_names_of_panels():
+    data = "**Oak**\n- a: 60, 61\n- b: 62, 63\n\n**Elm**\n- a: 40, 41\n- b: 42, 43\n"
+    frame = "## Heatmaps\n### Axes\n- X-axis: Size (1, 2)\n- Y-axis: Tool (a, b)\n"
+    frame += "- Color: score, Oak 59 to 66, Elm 39 to 50\n"
+    found = read_text(f"{frame}### Data\n{data}").legends
+    assert [(scale.panel, scale.first, scale.last) for scale in found] == [("Oak", 59, 66), ("Elm", 39, 50)]
+
+
+def test_scales_beside_colours_are_of_no_panel():
+    frame = "## Heatmap\n### Axes\n- X-axis: Size (1, 2)\n- Y-axis: Tool (a, b)\n"
+    frame += "- Color: score, green 20 to 40, dark red 60 to 80\n"
+    found = read_text(f"{frame}### Data\n- a: 60, 61\n- b: 62, 63\n").legends
+    assert all(scale.panel is None for scale in found)

@@ -155,10 +155,14 @@ _COMPARES = re.compile(
 )
 
 
+# "3e-4 is better than 1e-4 at 256, and at 128 it is worse": worse than that, and no fall
+_LIKE_BEFORE = re.compile(r"\b(?:it|this|that|they) (?:is|are|was|were) (?:worse|better|higher|lower|less|more)\b")
+
+
 def find(clause: Clause) -> Iterator[Statement]:
     """The trends and changes that a clause claims."""
     whole = clause.whole
-    if _COMPARES.search(whole):
+    if _COMPARES.search(whole) or (_LIKE_BEFORE.search(whole) is not None and " than " in clause.before):
         return
     rest = Rest(whole)
     for aside in _asides(clause):

@@ -196,8 +196,14 @@ _GAPPED = re.compile(r"\b(?:on|in|at|for|with|under) P\d+(?: ,)? and P\d+ (?:on|
 _AT_ITS = re.compile(r"\bat (?:its|their) $")
 
 
+# "the best rank is 8": a number that is no value, but the tick with the best one
+_TICK_TOLD = re.compile(r"\b(?:best|worst|highest|lowest|optimal) A\d+ (?:is|was|remains) (?:about |around )?N\d")
+
+
 def find(clause: Clause) -> Iterator[Statement]:
     """The extremes that a clause claims."""
+    if _TICK_TOLD.search(clause.main) is not None:
+        return
     if _IT_IS.search(clause.main) is not None:
         clause = replace(clause, marked=replace(clause.marked, main=_IT_IS.sub(r"\1", clause.main)))
     for plain, is_denied in denied(plainly(spanned(clause))):

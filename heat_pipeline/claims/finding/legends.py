@@ -21,7 +21,10 @@ _SCALE = re.compile(
     r"\b(?:legends?|colou?r[ -]?(?:bars?|scales?|maps?|ranges?|keys?|codes?|coding|gradients?|legends?)|scale|gradient|"
     r"colou?rs|colou?red|colou?r|shades?|shading|intensity|bar|hues?)\b"
 )
-_SURE = re.compile(r"\b(?:legends?|colou?r[ -]?(?:bar|scale|map|range|key|gradient|legend)s?|scale|gradient|bar)\b")
+_SURE = re.compile(
+    r"\b(?:legends?|colou?r[ -]?(?:bar|scale|map|range|key|gradient|legend)s?|scale|gradient|"
+    r"(?<!one )(?<!a )bar(?! for\b))\b"
+)
 _LEGEND = re.compile(r"\b(?:legends?|colou?r ?bar|colou?r ?scale|(?:the|its|stated|given|printed) scale)\b")
 _BEYOND = re.compile(
     r"\b(?:exceed\w*|beyond|outside|above|over|out of|surpass\w*|fit|contradict\w*|inconsisten\w*|mismatch\w*|squared|"
@@ -32,6 +35,7 @@ _GOES = re.compile(
     r"^(?:[^,]* )?(?:from|between)(?: (?:about|approximately|around))? N\d (?:\( [^()]* \) )?(?:to|and|up to) "
     r"(?:about |approximately |around )?N\d"
 )
+_SPAN = re.compile(r"\bN\d+ (?:to|and|-|–) N\d")
 _AXIS = re.compile(r"\b(?:axis|axes|ticks? of the|steps?|increments?)\b")
 _COLOUR_PAIR = re.compile(r"\(\s*([^()\d]{3,24})\s*\)")
 _WORDS = frozenset(
@@ -80,6 +84,8 @@ def find(clause: Clause) -> Iterator[Statement]:
         return
     if not _SCALE.search(f"{clause.before} {whole}") and not _colour_ends(clause, numbers):
         return
+    if len(_SPAN.findall(main)) > 1:
+        return  # "GSM8K 59 to 66, HumanEval 39 to 50": a scale for each panel
     ends = ends_of(numbers)
     if ends is None or not (_SURE.search(whole) or _colour_ends(clause, numbers) or _GOES.search(main)):
         return

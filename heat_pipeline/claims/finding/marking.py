@@ -31,6 +31,7 @@ _PAIR = re.compile(
     r"tested on|mistaken for|,) P(\d+)\b"
 )
 _FROM_TO = re.compile(r"\bfrom (?P<start>[NP]\d+) to (?P<end>[NP]\d+)\b")
+_TICK_TOLD = re.compile(r"(?P<words>\b(?:best|worst|optimal) A(?P<axis>\d+) (?:is|was|remains) )N(?P<number>\d+)\b")
 _OF_TICKS = re.compile(r"\bfrom (?:P(\d+) to|N\d+ to P(\d+))\b")
 _BEFORE_ZERO = frozenset(["above", "below", "under", "over", "than", "exceed", "exceeds", "is", "are", "exactly", "at"])
 _BEFORE_WORDED = frozenset(["above", "below", "under", "over", "than", "exceed", "exceeds", "least", "most", "one"])
@@ -325,6 +326,8 @@ class Marker:
         whole = " ".join(words)
         if "from N" in whole or "to N" in whole:
             whole = self._from_to(whole, places, amounts)
+        if "best A" in whole or "worst A" in whole or "optimal A" in whole:
+            whole = self._tick_told(whole, places, amounts)
         if self.figure.is_square:
             places = self._paired(whole, places)
         main, asides, aside_at = parted(whole)
@@ -354,6 +357,22 @@ class Marker:
             return f"from {ends[0]} to {ends[1]}"
 
         return _FROM_TO.sub(ticks, whole)
+
+    def _tick_told(self, whole: str, places: list[Place], amounts: list[Amount]) -> str:
+        """The marks with the number of "the best rank is 8" as the tick that it is."""
+
+        def tick(found: re.Match[str]) -> str:
+            along = places[int(found["axis"])].along
+            amount = amounts[int(found["number"])]
+            if along is None or along == "panel" or amount.low != amount.high:
+                return found[0]
+            label = next((one for one, number in self.figure.numbers[along].items() if number == amount.low), None)
+            if label is None:
+                return found[0]
+            places.append(Place(Sort.LABELS, along, 0, 0, (label,)))
+            return f"{found['words']}P{len(places) - 1}"
+
+        return _TICK_TOLD.sub(tick, whole)
 
     def _paired(self, whole: str, places: list[Place]) -> list[Place]:
         """Ticks of both axes that stand as a pair, the row first: "es to en", "Stack on Pick", "1 vs 5"."""
