@@ -30,11 +30,11 @@ def is_sharp(size: float, level: float, cells: Cells) -> Truth:
     return NO if of_level <= tolerances.sharp_fails and of_span <= tolerances.sharp_fails else UNSURE
 
 
-def is_level(size: float, level: float, cells: Cells) -> Truth:
-    """Whether values that are `size` apart count as flat. It is contradicted only where others hardly differ more."""
+def is_level(size: float, level: float, span: float, cells: Cells) -> Truth:
+    """Whether values that are `size` apart count as flat. It is contradicted only where that is a fair share of `span`, too."""
     if size == 0:
         return YES
     tolerances = cells.tolerances
     truth = between(size / level if level else 1.0, tolerances.flat_fails, tolerances.flat_holds)
-    of_span = size / cells.span() if cells.span() else 0.0
+    of_span = size / span if span else 0.0
     return UNSURE if truth == NO and of_span < tolerances.flat_span else truth

@@ -46,7 +46,7 @@ class Tolerances:
 
     Sizes (shares of the values' level unless said otherwise):
     - `flat_holds`, `flat_fails`: a line is flat, stable, hardly varies up to this share, and is not from that one on.
-    - `flat_span`: that is contradicted only where it is also this share of the figure's whole span, or more.
+    - `flat_span`: that is contradicted only where it is also this share of its panel's span, or more.
     - `near_holds`, `near_fails`: two groups are similar up to this share, and differ from that one on.
     - `slight_holds`, `slight_fails`: a difference is slight up to this share, and is not from that one on.
     - `slight_span`: it is contradicted only where it is also more than this share of the figure's whole span.

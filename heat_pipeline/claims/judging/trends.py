@@ -162,13 +162,14 @@ def _level_of(line: Line, cells: Cells) -> float:
 
 def _flat(lines: Sequence[Line], cells: Cells) -> Truth:
     """The middle one of the lines decides, and their mean."""
-    truths = sorted(is_level(line.span, _level_of(line, cells), cells) for line in lines)
+    truths = sorted(is_level(line.span, _level_of(line, cells), cells.span(line.panel), cells) for line in lines)
     middle = truths[(len(truths) - 1) // 2]
     if len(lines) == 1:
         return middle
     mean = mean_line(lines)
     level = max(_level_of(line, cells) for line in lines)
-    together = middle if mean is None else is_level(minus(max(mean), min(mean)), level, cells)
+    span = max(cells.span(line.panel) for line in lines)
+    together = middle if mean is None else is_level(minus(max(mean), min(mean)), level, span, cells)
     if middle == together:
         return middle
     return NO if middle == NO and together == UNSURE else UNSURE
