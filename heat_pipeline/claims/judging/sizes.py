@@ -31,7 +31,7 @@ def is_sharp(size: float, level: float, cells: Cells) -> Truth:
 
 
 def is_level(size: float, level: float, span: float, cells: Cells) -> Truth:
-    """Whether values that are `size` apart count as flat. It is contradicted only where that is a fair share of `span`, too."""
+    """Whether values that are `size` apart count as flat; contradicted only where that is a fair share of `span`."""
     if size == 0:
         return YES
     tolerances = cells.tolerances
