@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import os
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 from uuid import uuid4
 
 from rich.console import Console
@@ -21,8 +21,13 @@ from heat_pipeline.steps.rulebook import load_rulebook
 from heat_pipeline.steps.taking_in import look, origin_of
 from heat_pipeline.warehouse import Store, known_manifests
 from heat_pipeline.warehouse.disk import in_words
+from heat_pipeline.warehouse.lock import held
 from heat_pipeline.warehouse.runs import at_work
 
+if TYPE_CHECKING:
+    import dagster as dg
+
+_OPENING_SECONDS = 60.0
 _QUIET = {"loggers": {"console": {"config": {"log_level": "CRITICAL"}}}}
 
 
@@ -67,7 +72,7 @@ def _materialise(settings: Settings, names: list[str], console: Console) -> tupl
     kept = bool(os.environ.get("DAGSTER_HOME"))
     with (
         in_words(Path(os.environ.get("DAGSTER_HOME") or settings.data)),
-        dg.DagsterInstance.get() if kept else dg.DagsterInstance.ephemeral() as instance,
+        _opened(Path(os.environ["DAGSTER_HOME"])) if kept else dg.DagsterInstance.ephemeral() as instance,
     ):
         look_after(settings, instance)
         keys = register(instance, names)
@@ -80,6 +85,16 @@ def _materialise(settings: Settings, names: list[str], console: Console) -> tupl
         if reason:
             tell(settings, run_id=run_id, job="everything", collection="", reason=reason)
     return reason, run_id
+
+
+def _opened(home: Path) -> dg.DagsterInstance:
+    """The instance of a Dagster home, opened by one process at a time: two that both make its tables would fail."""
+    import dagster as dg
+
+    if not home.is_dir():
+        return dg.DagsterInstance.get()  # which says what is wrong with it
+    with held(home / ".opening.lock", _OPENING_SECONDS, "opening the Dagster home"):
+        return dg.DagsterInstance.get()
 
 
 def _reason(result: Any) -> str:

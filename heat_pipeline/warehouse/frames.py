@@ -14,6 +14,10 @@ if TYPE_CHECKING:
     Rows: TypeAlias = pd.DataFrame | Iterable[Sequence[object]]
 
 BATCH_ROWS = 50_000
+FRAMES_CONFIG = {"pandas_analyze_sample": 1_000_000_000}
+"""What a connection that rows are inserted with is opened with. DuckDB tells the type of a list column from a sample of
+its rows: of a thousand empty lists it makes a type that holds nothing, and fails on the first one that is not empty. So
+it looks at all of them."""
 _DTYPES = {
     "DOUBLE": "float64",
     "INTEGER": "Int64",
@@ -27,7 +31,7 @@ def insert(con: DuckDBPyConnection, table: str, rows: Rows, only: str = "") -> i
     """Insert rows and return how many there were.
 
     Args:
-        con: A connection, inside the transaction of the caller.
+        con: A connection opened with FRAMES_CONFIG, inside the transaction of the caller.
         table: A table of ours, with its schema.
         rows: Tuples with a value for every column of the table in its order, or a data frame that has every column by
             name; what else it has is passed over. None and NaN are NULL.
@@ -61,9 +65,6 @@ def insert(con: DuckDBPyConnection, table: str, rows: Rows, only: str = "") -> i
 def _insert(con: DuckDBPyConnection, table: str, frame: pd.DataFrame, only: str) -> int:
     names = ", ".join(frame.columns)
     where = f"WHERE description_id IN (SELECT description_id FROM {only})" if only else ""  # noqa: S608
-    # DuckDB tells the type of a list column from a sample of its rows. Of a thousand empty lists it makes a type that
-    # holds nothing, and fails on the first one that is not empty: so it looks at all of them.
-    con.execute(f"SET pandas_analyze_sample = {len(frame) + 1}")
     con.register("incoming_rows", frame)
     try:
         sql = f"INSERT INTO {table} ({names}) SELECT {names} FROM incoming_rows {where}"  # noqa: S608 - names of ours

@@ -9,10 +9,12 @@ import duckdb
 from duckdb import DuckDBPyConnection, StatementType
 
 from heat_pipeline.warehouse.errors import NotPublishedError, QueryError
+from heat_pipeline.warehouse.frames import FRAMES_CONFIG
 
 # MULTI is a PIVOT, which DuckDB runs as two steps.
 _READING = (StatementType.SELECT, StatementType.EXPLAIN, StatementType.MULTI)
 _CONFIG: dict[str, str | bool | int | float | list[str]] = {
+    **FRAMES_CONFIG,
     "enable_external_access": "false",
     "python_enable_replacements": "false",
     "autoinstall_known_extensions": "false",

@@ -809,13 +809,14 @@ JOIN validated.claims v ON v.claim_id = p.claim_id
 JOIN raw.descriptions d ON d.description_id = p.description_id
 LEFT JOIN (
     SELECT
+        s.description_id,
         s.claim_id,
         list(c.printed || ' at ' || concat_ws('/', nullif(c.panel, ''), nullif(c.row_label, ''), nullif(c.column_label, ''))
             ORDER BY c.position) AS cells
-    FROM (SELECT claim_id, unnest(evidence) AS cell_id FROM validated.claims) s
-    JOIN parsed.cells c USING (cell_id)
-    GROUP BY s.claim_id
-) e ON e.claim_id = p.claim_id;
+    FROM (SELECT description_id, claim_id, unnest(evidence) AS cell_id FROM validated.claims) s
+    JOIN parsed.cells c ON c.cell_id = s.cell_id AND c.description_id = s.description_id
+    GROUP BY s.description_id, s.claim_id
+) e ON e.claim_id = p.claim_id AND e.description_id = p.description_id;
 COMMENT ON VIEW quality.claims IS 'Every claim in its words with its verdict, the cells that decide it and where the text comes from: what a person reads.';
 COMMENT ON COLUMN quality.claims.verdict IS 'supported, contradicted or unverifiable.';
 COMMENT ON COLUMN quality.claims.kind IS 'What it is about, as in parsed.claims.';

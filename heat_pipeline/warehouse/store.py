@@ -28,6 +28,7 @@ from heat_pipeline.warehouse import published
 from heat_pipeline.warehouse.catalogue import catalogue, differences, expected, script
 from heat_pipeline.warehouse.disk import in_words
 from heat_pipeline.warehouse.errors import SchemaError, WarehouseError
+from heat_pipeline.warehouse.frames import FRAMES_CONFIG
 from heat_pipeline.warehouse.lock import held
 from heat_pipeline.warehouse.upgrading import note_version, noted_version, upgrade, version_of, version_of_program
 
@@ -68,7 +69,10 @@ class Store:
         self._lock = self.working.with_name(self.working.name + ".lock")
         self._note = self.working.with_name("published.json")
         self._lock_seconds = lock_seconds
-        self._config: dict[str, str | bool | int | float | list[str]] = {"memory_limit": f"{memory_mb}MB"}
+        self._config: dict[str, str | bool | int | float | list[str]] = {
+            **FRAMES_CONFIG,
+            "memory_limit": f"{memory_mb}MB",
+        }
         if threads is not None:
             self._config["threads"] = threads
 
