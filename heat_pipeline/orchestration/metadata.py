@@ -185,7 +185,7 @@ def _preview(con: DuckDBPyConnection, table: Table, collections: Sequence[str] |
     if collections is not None and table.view and any(column.name == "description_id" for column in table.columns):
         # A view over all evidence of a large collection takes a minute and its memory: a few descriptions are enough.
         rows = [row for name in _first_descriptions(con, collections) for row in _of_description(con, table, name)]
-        if rows:
+        if len(rows) >= _PREVIEW:
             return as_table([column.name for column in table.columns], rows[:_PREVIEW], _LONGEST)
     if collections is not None:
         source = f"{_with_collection(table)} WHERE collection IN (SELECT unnest(?))"
