@@ -257,7 +257,7 @@ class _Reader:
             return False
         if below.kind is not BULLET or block.kind is not BULLET or below.level <= block.level:
             return False
-        under = head_of(self.text, self.flat, below) or _bare_head(self.text, below, None)
+        under = head_of(self.text, self.flat, below)
         label = under.label if under is not None else labels.plain(self.text[below.start : below.end])
         return self.axes.match(label).declared
 
