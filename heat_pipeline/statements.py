@@ -261,10 +261,39 @@ class Gap:
 
 
 @dataclass(frozen=True, slots=True)
+class Standing:
+    """In each case `at` stands at this place among all others of its kind: "A comes third on every data set".
+
+    A case is a place on the axes that `at` leaves free, within `over`: of a row each column (in each panel), of a cell
+    each panel. The place is counted from the highest value, or with `highest` False from the lowest: from `first` to
+    `last` (None: to the end), so that "never lower than second" is 1 to 2. Each of several labels of `at` has to stand
+    there. `alone`: it shares the first place with none. `lead` is the distance to the next one behind it, `off` how far
+    it may be from the first. With `times` it is so in that many cases, of `of` where they are counted; else in all of
+    them, or as `degree` says; with `negated` in none.
+    """
+
+    at: Region
+    over: Region
+    highest: bool
+    first: int = 1
+    last: int | None = 1
+    alone: bool = False
+    lead: Amount | None = None
+    off: Amount | None = None
+    bound: Bound = "about"
+    times: int | None = None
+    of: int | None = None
+    times_bound: CountBound = "exactly"
+    negated: bool = False
+    degree: Degree = Degree.EVERY
+
+
+@dataclass(frozen=True, slots=True)
 class Order:
     """Along an axis these labels come in this order by their values, from the highest down with `falls`.
 
-    Degree EVERY asks it of each line of `over`, else it is asked of their means.
+    Degree EVERY asks it of each line of `over`, else it is asked of their means. Without labels it is the same order in
+    each line, whichever it is.
     """
 
     over: Region
@@ -412,6 +441,7 @@ Whole = (
     | Change
     | Compare
     | Gap
+    | Standing
     | Order
     | Aggregate
     | Count

@@ -38,6 +38,7 @@ from heat_pipeline.claims.finding.places import axes_of, part_of, region_of, wit
 from heat_pipeline.claims.finding.quantified import QUANTIFIED
 from heat_pipeline.claims.finding.ranges import RANGES
 from heat_pipeline.claims.finding.saying import Phrases, kind_of
+from heat_pipeline.claims.finding.standings import STANDINGS, is_plain
 from heat_pipeline.claims.finding.symmetry import SYMMETRY
 from heat_pipeline.claims.finding.thresholds import THRESHOLDS
 from heat_pipeline.claims.finding.values import VALUES
@@ -48,7 +49,7 @@ from heat_pipeline.reading.blocks import Kind as Look
 from heat_pipeline.reading.heads import head_of
 from heat_pipeline.reading.outline import Outline
 from heat_pipeline.reading.sections import Part, is_remark
-from heat_pipeline.statements import Along, Degree, Partly, Region, Statement, Vague
+from heat_pipeline.statements import Along, Degree, Extreme, Partly, Region, Statement, Vague
 
 KINDS: tuple[Kind, ...] = (
     SYMMETRY,
@@ -56,6 +57,7 @@ KINDS: tuple[Kind, ...] = (
     PAIRS,
     COLOURS,
     EXTREMES,
+    STANDINGS,
     COURSES,
     COMPARISONS,
     GAPS,
@@ -104,6 +106,7 @@ _OF_MEASURE = re.compile(
     r"varia\w*|deviation|range|ratio|means?|averages?|trend|effect|impact|over|against|vs|versus|to|and|between)\b"
 )
 _IT_IS = re.compile(r"\bit is (P\d)")
+_LETTERED = re.compile(r"\s*[a-z]\.\s+(?=\S)")  # "g. Sophia beats AdamW"
 _LONGEST = 4_000
 
 
@@ -196,6 +199,8 @@ class _Walk:
         head = head_of(self.text, flat, block)
         start = block.start
         scope = self.heads.scope(block, part is Part.DATA)
+        if (item := _LETTERED.match(flat, start, block.end)) is not None:
+            start = item.end()
         label = lead = ""
         told = False
         if head is not None and head.rest < block.end and not alone:
@@ -232,6 +237,8 @@ class _Walk:
             for kind in self._shown(low, piece.start, piece.end, part):
                 clause = line.clause(index)
                 found = list(kind.find(clause))
+                if kind is STANDINGS and found:
+                    said, found = _of_both(clause, said, found)
                 said.extend((statement, kind) for statement in found)
                 if found and _is_whole(kind, found):
                     break
@@ -390,6 +397,27 @@ class _Line:
 def _is_one(region: Region) -> bool:
     """Whether a region is that of one tick."""
     return [len(part_of(region, along) or ()) for along in axes_of(region)] == [1]
+
+
+def _of_both(
+    clause: Clause, said: list[tuple[Statement, Kind]], standings: list[Statement]
+) -> tuple[list[tuple[Statement, Kind]], list[Statement]]:
+    """What stays of the extremes and of the places among others that one clause was found to claim: one of the two.
+
+    Where both are understood whole the plain ones are extremes, and the others places.
+    """
+    extremes = [one for one, kind in said if kind is EXTREMES]
+    whole = bool(extremes) and not any(
+        isinstance(one, Partly | Vague) or left_over(clause, EXTREMES, one) for one in extremes
+    )
+    partly = any(isinstance(one, Partly) for one in standings)
+    each_panel = all(isinstance(one, Partly) and one.word == "panel" for one in standings)
+    each = all(isinstance(one, Extreme) and (one.each is not None or one.of == "cell") for one in extremes)
+    if (whole and each and all(is_plain(one, clause.figure) for one in standings)) or (
+        extremes and partly and not each_panel
+    ):
+        return said, []
+    return [(one, kind) for one, kind in said if kind is not EXTREMES], standings
 
 
 def _is_whole(kind: Kind, found: list[Statement]) -> bool:

@@ -24,6 +24,7 @@ from heat_pipeline.statements import (
     Extreme,
     Range,
     Region,
+    Standing,
     Threshold,
     Trend,
     Vague,
@@ -96,7 +97,7 @@ def without_these(statement: Whole, without: Without, figure: Figure) -> Whole:
                 return replace(statement, right=others)
             if (one := _less(left, without, figure)) is not None:
                 return replace(statement, left=one)
-        case Extreme() | Range() | Threshold() | Trend() | Change() | Constant() | Aggregate() | Count():
+        case Extreme() | Standing() | Range() | Threshold() | Trend() | Change() | Constant() | Aggregate() | Count():
             one = _less(statement.over, without, figure)
             if one is not None:
                 return replace(statement, over=one)

@@ -192,6 +192,9 @@ _FEW = 4
 _BOUNDED = re.compile(
     r"\b(?:below|above|under|over|than|at least|at most|within|exceeds?|past|beyond|up to)(?: [a-z]+)? N\d"
 )
+_BY = re.compile(
+    r"\b(?:by|margins? of|lead of|gap of|behind|ahead)(?: (?:about|some|only|just|nearly|almost|another))? N\d"
+)
 _GAPPED = re.compile(r"\b(?:on|in|at|for|with|under) P\d+(?: ,)? and P\d+ (?:on|in|at|for|with|under) P\d+")
 _AT_ITS = re.compile(r"\bat (?:its|their) $")
 
@@ -451,8 +454,8 @@ def _amount(
             return told[0]
         if len(told) > 1:
             return False
-    if _BOUNDED.search(after) is not None:
-        return None  # "the weakest is A, which stays below 40"
+    if _BOUNDED.search(after) is not None or _BY.search(f"{before} {after}") is not None:
+        return None  # "the weakest is A, which stays below 40", "by 3 points": no value
     told = clause.amounts(after)
     if len(told) == 1:
         return told[0]

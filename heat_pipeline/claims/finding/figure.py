@@ -75,6 +75,10 @@ _ALIKE = (
 _OF_PANELS = frozenset(["panel", "heatmap", "subplot", "chart", "plot", "matrix", "map", "subfigure"])
 _PANELS_OF = frozenset(["dataset", "benchmark", "model", "task", "setting"])
 _PLACE_WORDS: dict[str, Along] = {"row": "row", "column": "column", "col": "column", "y-axi": "row", "x-axi": "column"}
+# What is compared, and on what: such a word may stand for an axis that is called otherwise, or not at all.
+_THINGS = "model llm system method strategy approach technique algorithm setting variant configuration agent"
+_TESTS = "dataset benchmark task corpus test domain category environment suite"
+_COMPARED, _COMPARED_ON = frozenset(_THINGS.split()), frozenset(_TESTS.split())
 # Of a metric with one of these in its name the low values are the good ones; of the others nothing is known.
 _LOW_IS_GOOD = frozenset(
     [
@@ -327,6 +331,24 @@ class Figure:
         if len(self.ticks["panel"]) > 1:
             found.update({word: "panel" for word in (*_OF_PANELS, *_PANELS_OF) if word not in found})
         return {word: along for word, along in found.items() if word not in self.metric or word not in shared}
+
+    @cached_property
+    def general_names(self) -> dict[str, Along]:
+        """General words for what is compared ("systems") or on what ("tasks"), with the one axis that they can mean.
+
+        In comparable form; none that names an axis anyway. An axis of numbers is of neither kind, and one whose own
+        name is of one kind is not of the other.
+        """
+        found: dict[str, Along] = {}
+        sides: tuple[Along, ...] = ("row", "column")
+        own = {side: {word for word, along in self.names.items() if along == side} for side in sides}
+        things: list[Along] = [side for side in sides if not self.numbers[side] and len(self.ticks[side]) > 1]
+        for words, others in ((_COMPARED, _COMPARED_ON), (_COMPARED_ON, _COMPARED)):
+            may = [side for side in things if not own[side] & others]
+            sure = [side for side in may if own[side] & words]
+            if len(sure or may) == 1:
+                found.update(dict.fromkeys(words - self.names.keys(), (sure or may)[0]))
+        return found
 
     @cached_property
     def full_names(self) -> tuple[tuple[tuple[str, ...], Along], ...]:

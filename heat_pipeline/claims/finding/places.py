@@ -117,6 +117,9 @@ _LINKING = frozenset(["and", "or", "&", "/", ",", "plus"])
 _MORE = frozenset(["≥", ">"])
 _LESS = frozenset(["≤", "<"])
 _SILENT = frozenset(["the", "a", "an", "of", "s"])
+AVERAGES = frozenset(["average", "avg", "avg.", "mean", "overall", "total", "all"])
+"""Ticks that a writer may or may not count."""
+_BEFORE_GENERAL = frozenset(["no", "other", "which", "remaining", "most", "none", *NUMBERS]) - {"one"}
 _GENERIC_AFTER = frozenset(
     ["size", "sizes", "value", "values", "number", "numbers", "index", "level", "levels", "axis", "setting", "settings"]
 )
@@ -245,6 +248,7 @@ class Finder:
         self.figure = figure
         figure_words = {
             *figure.names,
+            *figure.general_names,
             *figure.entries,
             *_EVERY,
             *_WHATEVER,
@@ -290,6 +294,10 @@ class Finder:
         if low in _LARGEST or low in _OUTERMOST:
             return self._outermost(made, at)
         named = self._name(made, at)
+        if named is None and at and made[at - 1].low in _BEFORE_GENERAL:
+            general = self._general(made, at)
+            if general is not None and self._is_all(general[0], made[at - 1 : at]):
+                return self._place(Sort.AXIS, general[0], made, at, general[1]), general[1]
         if named is not None:
             along, after = named
             listed = self._list(made, after, along, raw, named=True)
@@ -371,16 +379,33 @@ class Finder:
             place += 1
         if made[at].low == "across" and place < len(made) and made[place].low in _EVERY:
             return None
-        named = self._name(made, place)
+        named = self._name(made, place) or self._general(made, place)
         if named is None:
             return self._every_counted(made, at, place)
         along, after = named
+        if not self._is_all(along, made[at:place]):
+            return None  # "all three models" of four
         if made[at].low in ("both", "all", "across") and self._list(made, after, along, "", named=True) is not None:
             return None  # "all of Types 1, 3 and 4"
         if after < len(made) and made[after].low in ("tested", "measured", "shown", "evaluated"):
             after += 1
         others = any(made[index].low == "other" for index in range(at, place))
         return Place(Sort.EVERY, along, made[at].start, made[after - 1].end, others=others), after
+
+    def _general(self, made: Sequence[Token], at: int) -> tuple[Along, int] | None:
+        """The axis that a general word can only mean: "systems", "tasks"."""
+        if at >= len(made):
+            return None
+        general = self.figure.general_names
+        along = general.get(made[at].key) or general.get(labels.stem(made[at].key))
+        return None if along is None else (along, at + 1)
+
+    def _is_all(self, along: Along, said: Sequence[Token]) -> bool:
+        """Whether a number among some words is that of an axis' ticks, averages counted or not."""
+        told = next((NUMBERS[token.low] for token in said if token.low in NUMBERS), None)
+        ticks = self.figure.ticks[along]
+        averages = sum(tick.casefold() in AVERAGES for tick in ticks)
+        return told is None or told == 1 or len(ticks) - averages <= told <= len(ticks)
 
     def _every_counted(self, made: Sequence[Token], at: int, stop: int) -> tuple[Place, int] | None:
         """ "all five", "all of the five kinds": as many as only one axis has."""

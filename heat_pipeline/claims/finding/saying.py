@@ -30,6 +30,7 @@ from heat_pipeline.statements import (
     Range,
     Region,
     Relation,
+    Standing,
     Statement,
     Symmetry,
     Threshold,
@@ -78,7 +79,9 @@ def kind_of(statement: Statement) -> ClaimKind:
             return ClaimKind.MAX if statement.highest else ClaimKind.MIN
         case LegendClaim() | ColourClaim():
             return ClaimKind.LEGEND
-        case Gap() | Order():
+        case Standing() if statement.first == statement.last == 1 and statement.off is None:
+            return ClaimKind.MAX if statement.highest else ClaimKind.MIN
+        case Gap() | Order() | Standing():
             return ClaimKind.COMPARE
         case Aggregate():
             return _AGGREGATES.get(statement.how) or (
@@ -145,6 +148,11 @@ class Phrases:
                 return f"{self._over(statement.left)} is {slight}{_RELATIONS[statement.relation]} {right}{by}"
             case Gap():
                 return self._gap(statement)
+            case Standing():
+                return self._standing(statement)
+            case Order() if not statement.labels:
+                name = self._names[statement.along]
+                return f"the order of {name}s is the same in each line of {self._over(statement.over)}"
             case Order():
                 sign = " > " if statement.falls else " < "
                 labels = sign.join(statement.labels)
@@ -217,6 +225,25 @@ class Phrases:
         amount = f" ({shown(said.amount)})" if said.amount is not None else ""
         less = "less" if said.signed else "and"
         return f"{self.region(said.left)} {less} {self.region(said.right)} is {size} at {self.region(said.at)}{amount}"
+
+    def _standing(self, said: Standing) -> str:
+        end = "highest" if said.highest else "lowest"
+        if said.off is not None:
+            place = f"within {shown(said.off)} of the {end}"
+        elif said.last is None:
+            place = f"number {said.first} or less from the {end}"
+        elif said.first == said.last:
+            place = f"the {_RANKS.get(said.first, '' if said.first == 1 else f'{said.first}th ')}{end}"
+        else:
+            place = f"number {said.first} to {said.last} from the {end}"
+        alone = " alone" if said.alone else ""
+        lead = f", {_BOUNDS[said.bound]}{shown(said.lead)} from the next" if said.lead is not None else ""
+        over = self.region(said.over)
+        where = f", over {over}" if over else ""
+        of = f" of {said.of}" if said.of is not None else ""
+        times = f", in {_BOUNDS.get(said.times_bound, '')}{said.times}{of} cases" if said.times is not None else ""
+        verb = "is never" if said.negated else "is"
+        return f"{self._over(said.at)} {verb} {place} of all others{alone}{lead}{where}{times}"
 
     def _aggregate(self, said: Aggregate) -> str:
         amount = shown(said.amount) if said.amount is not None else ""

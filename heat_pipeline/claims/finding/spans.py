@@ -17,7 +17,7 @@ from heat_pipeline.statements import Statement
 
 _MORE = ["more", "above", "higher", "larger", "longer", "later", "over", "up", "beyond", "greater"]
 _LESS = ["less", "below", "lower", "smaller", "shorter", "earlier", "under", "fewer"]
-_UP = rf"on(?! (?:the )?P\d)|onwards?|upwards?|up|(?:and|or) (?:{'|'.join(_MORE)})"
+_UP = rf"on(?! (?:the |a )?[PEA]\d)|onwards?|upwards?|up|(?:and|or) (?:{'|'.join(_MORE)})"
 _DOWN = rf"downwards?|down|(?:and|or) (?:{'|'.join(_LESS)})"
 _SPAN = re.compile(
     rf"\b(?:from |at |with |for |in )?(?:the )?P(?P<first>\d+) (?P<way>{_UP}|{_DOWN})(?= |$)|"

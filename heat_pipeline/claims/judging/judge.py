@@ -21,6 +21,7 @@ from heat_pipeline.claims.judging.gaps import judge_gap
 from heat_pipeline.claims.judging.legends import judge_legend
 from heat_pipeline.claims.judging.orders import judge_order
 from heat_pipeline.claims.judging.ranges import judge_range
+from heat_pipeline.claims.judging.standings import judge_standing
 from heat_pipeline.claims.judging.symmetry import judge_symmetry
 from heat_pipeline.claims.judging.thresholds import judge_threshold
 from heat_pipeline.claims.judging.tolerances import Tolerances
@@ -42,6 +43,7 @@ from heat_pipeline.statements import (
     Order,
     Partly,
     Range,
+    Standing,
     Statement,
     Symmetry,
     Threshold,
@@ -67,6 +69,7 @@ _JUDGES: dict[type, Callable[[Any, Cells], Judgement]] = {
     Change: judge_change,
     Compare: judge_compare,
     Gap: judge_gap,
+    Standing: judge_standing,
     Order: judge_order,
     Aggregate: judge_aggregate,
     Count: judge_count,
