@@ -134,11 +134,31 @@ class Extreme:
 
 @dataclass(frozen=True, slots=True)
 class Value:
-    """The cells at a place have this value: "54.7% at length 8"; a region of several cells has it in all of them."""
+    """The cells at a place have this value: "54.7% at length 8"; a region of several cells has it in all of them.
+
+    `told_at` is the character at which a cell of that place was read from the claim itself: it proves nothing for it.
+    """
 
     at: Region
     amount: Amount
     degree: Degree = Degree.PLAIN
+    told_at: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Level:
+    """The cell at a place, with its value, is called low, middling or high: "9 (red, medium value)".
+
+    It is so among the values of its panel, or of the whole scale; with `size` by its distance from zero ("a weak
+    negative correlation"). `low` and `high` are the values that the text itself calls so, where it tells them.
+    """
+
+    over: Region
+    amount: Amount
+    level: Literal["low", "middle", "high"]
+    size: bool = False
+    low: float | None = None
+    high: float | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -366,10 +386,11 @@ class Symmetry:
 
     "symmetric" with an `amount`: mirrored values differ by that much at most; "sum": mirrored values add up to it, or
     to more or less than it (`bound`). "diagonal_highest": each diagonal value is the highest of its row, or of its
-    column (`per`); "diagonal": all diagonal values are `amount`.
+    column (`per`); "diagonal": all diagonal values are `amount`. "fades" and "grows": values get lower, or higher, the
+    farther they are from the diagonal.
     """
 
-    what: Literal["symmetric", "sum", "diagonal_highest", "diagonal"]
+    what: Literal["symmetric", "sum", "diagonal_highest", "diagonal", "fades", "grows"]
     over: Region = Region()
     amount: Amount | None = None
     bound: Bound = "about"
@@ -435,6 +456,7 @@ class Vague:
 Whole = (
     Extreme
     | Value
+    | Level
     | Range
     | Threshold
     | Trend

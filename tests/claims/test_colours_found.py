@@ -280,7 +280,7 @@ LEVELS = """## Heatmap of counts by team and day
     [
         (("low", "medium", "high"), [S, S, S]),
         (("medium", "medium", "medium"), [C, S, C]),
-        (("high", "low", "moderate"), [C, C]),  # nothing is called moderate
+        (("high", "low", "moderate"), [C, C, U]),  # nothing is called moderate; 52 is near the end of the scale
     ],
 )
 def test_levels_that_the_bands_define(levels, verdicts):
@@ -288,5 +288,5 @@ def test_levels_that_the_bands_define(levels, verdicts):
     reading, outline = read_outlined(text)
     assert len(reading.cells) == 6
     judge = Judge(reading, Tolerances())
-    found = [one for one in find_claims(text, reading, outline) if one.kind is ClaimKind.RANGE]
+    found = [one for one in find_claims(text, reading, outline) if one.kind is ClaimKind.THRESHOLD]
     assert [judge.judge(one.statement).verdict for one in found] == verdicts

@@ -21,23 +21,28 @@ from heat_pipeline.claims.finding.courses import COURSES
 from heat_pipeline.claims.finding.coverage import AXES, COVERAGE
 from heat_pipeline.claims.finding.degrees import degree_of, limited_by
 from heat_pipeline.claims.finding.diagonals import bounded_to, off_the_diagonal
+from heat_pipeline.claims.finding.distances import DISTANCES
 from heat_pipeline.claims.finding.exceptions import excepted, without_these
 from heat_pipeline.claims.finding.extremes import EXTREMES
 from heat_pipeline.claims.finding.figure import Figure
 from heat_pipeline.claims.finding.gaps import GAPS
+from heat_pipeline.claims.finding.glosses import GLOSSES
 from heat_pipeline.claims.finding.heads import Heads
 from heat_pipeline.claims.finding.kinds import Kind
 from heat_pipeline.claims.finding.known import left_over, unused
 from heat_pipeline.claims.finding.legends import LEGENDS
-from heat_pipeline.claims.finding.levels import IN_BANDS, LEVELS
+from heat_pipeline.claims.finding.levels import LEVELS
 from heat_pipeline.claims.finding.likewise import likewise
+from heat_pipeline.claims.finding.listed import LISTED
 from heat_pipeline.claims.finding.marking import WORDED, Clause, Marked, Marker
 from heat_pipeline.claims.finding.orders import ORDERS
 from heat_pipeline.claims.finding.pairs import PAIRS
 from heat_pipeline.claims.finding.places import axes_of, part_of, region_of, with_part
 from heat_pipeline.claims.finding.quantified import QUANTIFIED
 from heat_pipeline.claims.finding.ranges import RANGES
+from heat_pipeline.claims.finding.retold import RETOLD
 from heat_pipeline.claims.finding.saying import Phrases, kind_of
+from heat_pipeline.claims.finding.sides import is_cell
 from heat_pipeline.claims.finding.standings import STANDINGS, is_plain
 from heat_pipeline.claims.finding.symmetry import SYMMETRY
 from heat_pipeline.claims.finding.thresholds import THRESHOLDS
@@ -53,22 +58,25 @@ from heat_pipeline.statements import Along, Degree, Extreme, Partly, Region, Sta
 
 KINDS: tuple[Kind, ...] = (
     SYMMETRY,
+    DISTANCES,
+    GLOSSES,
     AGGREGATES,
     PAIRS,
     COLOURS,
     EXTREMES,
     STANDINGS,
     COURSES,
+    LISTED,
     COMPARISONS,
     GAPS,
     ORDERS,
     THRESHOLDS,
     QUANTIFIED,
     LEVELS,
-    IN_BANDS,
     RANGES,
     COUNTS,
     VALUES,
+    RETOLD,
     COVERAGE,
     AXES,
     BANDS,
@@ -105,6 +113,10 @@ _OF_MEASURE = re.compile(
     r"\b(?:drops?|gains?|gaps?|spread|differ\w*|changes?|improv\w*|increas\w*|decreas\w*|declin\w*|margins?|leads?|"
     r"varia\w*|deviation|range|ratio|means?|averages?|trend|effect|impact|over|against|vs|versus|to|and|between)\b"
 )
+_OF_PAIR = re.compile(
+    r"\b(?:drops?|gains?|gaps?|spread|differ\w*|changes?|improv\w*|increas\w*|decreas\w*|declin\w*|margins?|leads?|"
+    r"varia(?:tion|nce|bility)|deviation|range|ratio|means?|average|trend|effect|impact|over|versus)\b"
+)
 _IT_IS = re.compile(r"\bit is (P\d)")
 _LETTERED = re.compile(r"\s*[a-z]\.\s+(?=\S)")  # "g. Sophia beats AdamW"
 _LONGEST = 4_000
@@ -140,8 +152,11 @@ class _Walk:
             alone = self.heads.enter(block)
             if block.kind is Look.TABLE or block.kind is Look.HEADING:
                 self.above = None
-                if block.kind is Look.TABLE and part in _OF_FRAME:
-                    self._scale_in_table(block, part, low)
+                if block.kind is Look.TABLE:
+                    if part in _OF_FRAME:
+                        self._scale_in_table(block, part, low)
+                    elif not GLOSSES.words.isdisjoint(_LETTERS.findall(low, block.start, block.end)):
+                        self._remarks_in_table(block, part, low)
                 continue
             above, self.above = self.above, None
             if self._shown(low, block.start, min(block.end, block.start + _LONGEST), part):
@@ -153,6 +168,8 @@ class _Walk:
         words = _LETTERS.findall(low, start, end)
         if low.find(">", start, end) >= 0 or low.find("<", start, end) >= 0:
             words.append(">")
+        if low.find("=", start, end) >= 0:
+            words.append("=")
         has_number = _DIGIT.search(low, start, end) is not None
         shown = []
         for kind in KINDS:
@@ -160,6 +177,10 @@ class _Walk:
                 continue
             if kind.told:
                 if self._tells_scale(start, end):
+                    shown.append(kind)
+                continue
+            if kind.retold:
+                if self._tells_again(start, end):
                     shown.append(kind)
                 continue
             if not kind.words:
@@ -176,6 +197,12 @@ class _Walk:
         at = bisect_left(self.scale, start)
         return at < len(self.scale) and self.scale[at] < end
 
+    def _tells_again(self, start: int, end: int) -> bool:
+        """Whether a value stands in a stretch of the text whose place has another one, too."""
+        twice = self.figure.twice
+        at = bisect_left(twice, start) if twice else 0
+        return at < len(twice) and twice[at] < end
+
     def _announces(self, start: int, end: int) -> bool:
         """Whether a stretch of the text announces how much there is of the grid."""
         return any(start <= notice.start < end for notice in self.figure.reading.notices)
@@ -189,10 +216,27 @@ class _Walk:
                 end = min(
                     (at for at in (flat.find(mark, legend.end, block.end) for mark in "|\n") if at >= 0), default=0
                 )
-                cell = Piece(start, end or block.end, 0, True)
-                line = _Line(self, low, [cell], Region(), part, "", None, False)
-                for statement in BANDS.find(line.clause(0)):
-                    self._add(line.clause(0), statement, BANDS, [statement])
+                self._in_table(low, start, end or block.end, part, BANDS)
+
+    def _remarks_in_table(self, block: Block, part: Part, low: str) -> None:
+        """What stands beside a value in its cell of a table: "| 95.0 (best) |"."""
+        for cell in self.figure.cells_between(block.start, block.end):
+            end = low.find("|", cell.end, block.end)
+            end = end if end >= 0 else block.end
+            if _LETTERS.search(low, cell.end, end) is not None:
+                start = low.rfind("|", block.start, cell.start) + 1
+                self._in_table(low, start or block.start, end, part, GLOSSES)
+
+    def _in_table(self, low: str, start: int, end: int, part: Part, kind: Kind) -> None:
+        """What a kind finds in one cell of a table."""
+        flat = self.outline.flat
+        while start < end and flat[start].isspace():
+            start += 1
+        while end > start and flat[end - 1].isspace():
+            end -= 1
+        line = _Line(self, low, [Piece(start, end, 0, True)], Region(), part, "", None, False)
+        for statement in kind.find(line.clause(0)):
+            self._add(line.clause(0), statement, kind, [statement])
 
     def _line(self, block: Block, part: Part, alone: bool, low: str, above: _Line | None) -> _Line:
         flat = self.outline.flat
@@ -202,7 +246,7 @@ class _Walk:
         if (item := _LETTERED.match(flat, start, block.end)) is not None:
             start = item.end()
         label = lead = ""
-        told = False
+        told = again = False
         if head is not None and head.rest < block.end and not alone:
             label = lead = labels.plain(head.label).lower()
             if is_remark(head.label):
@@ -213,6 +257,9 @@ class _Walk:
                 start, label = head.rest, ""
                 places = self.heads.places(head.start, head.end)
                 told = _is_one(named) and len(places) == 1 and _OF_MEASURE.search(lead) is None
+                both = is_cell(named) and len([place for place in places if place.labels]) == 2
+                told = told or (both and _OF_PAIR.search(lead) is None)
+                again = told and named.rows == named.columns and part is Part.DATA
                 scope = Region(
                     named.panels if named.panels is not None else scope.panels,
                     named.rows if named.rows is not None else scope.rows,
@@ -234,13 +281,16 @@ class _Walk:
         said: list[tuple[Statement, Kind]] = []
         for index, piece in enumerate(line.pieces):
             before, said = said, []
-            for kind in self._shown(low, piece.start, piece.end, part):
+            shown = self._shown(low, piece.start, piece.end, part)
+            if again and not line.has_cells and VALUES not in shown:
+                shown.append(VALUES)  # "3 = 3: 0.99": a value on the diagonal, told again
+            for kind in shown:
                 clause = line.clause(index)
                 found = list(kind.find(clause))
                 if kind is STANDINGS and found:
                     said, found = _of_both(clause, said, found)
                 said.extend((statement, kind) for statement in found)
-                if found and _is_whole(kind, found):
+                if found and _is_whole(kind, found, clause):
                     break
             if before and not said and _LIKEWISE.search(low, piece.start, piece.end):
                 clause = line.clause(index)
@@ -257,7 +307,7 @@ class _Walk:
                 statement = replace(statement, said=without_these(statement.said, clause.without, self.figure))
             elif not isinstance(statement, Vague):
                 statement = without_these(statement, clause.without, self.figure)
-        if clause.diagonal is not None and kind is not SYMMETRY:
+        if clause.diagonal is not None and kind not in (SYMMETRY, DISTANCES):
             on_it = bounded_to(statement, clause.diagonal)
             if on_it is None:
                 return
@@ -420,8 +470,10 @@ def _of_both(
     return [(one, kind) for one, kind in said if kind is not EXTREMES], standings
 
 
-def _is_whole(kind: Kind, found: list[Statement]) -> bool:
+def _is_whole(kind: Kind, found: list[Statement], clause: Clause) -> bool:
     """Whether a clause says no more than a kind has found in it."""
+    if kind is GLOSSES:
+        return clause.main.startswith("N0") and not any(isinstance(one, Partly) for one in found)
     if kind is COLOURS:
         return all(map(says_all, found))
     return kind is SYMMETRY or (kind in (AGGREGATES, PAIRS) and not isinstance(found[0], Partly))

@@ -6,12 +6,13 @@ Made once for a text, from its reading. Which words of a clause name which of th
 from __future__ import annotations
 
 import re
+from bisect import bisect_left
 from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cached_property
 
 from heat_pipeline.claims.finding.vocabulary import Called, called
-from heat_pipeline.model import Axis, Reading
+from heat_pipeline.model import Axis, Cell, Reading
 from heat_pipeline.reading import labels
 from heat_pipeline.reading.outline import Outline
 from heat_pipeline.statements import Along
@@ -189,6 +190,7 @@ class Entry:
     label: str
 
 
+_MOST_TWICE = 0.25
 _LEVELS = re.compile(r"\b(?:low|medium|moderate|high)\b(?= (?:values?|scores?|range|levels?)\b)")
 
 
@@ -208,15 +210,42 @@ class Figure:
             along: _numbers(self.ticks[along]) if along != "panel" else {} for along in ALONG
         }
         rows, columns = labels.strays(cell.row for cell in cells), labels.strays(cell.column for cell in cells)
-        sure = [cell for cell in cells if cell.row not in rows and cell.column not in columns]
-        values = [cell.value for cell in sure if cell.value is not None]
-        values.extend(bound for cell in sure for bound in (cell.low, cell.high) if bound is not None)
+        self.cells = sorted(
+            (cell for cell in cells if cell.row not in rows and cell.column not in columns), key=lambda cell: cell.start
+        )
+        """The cells whose labels are sure, as they stand in the text."""
+        self.starts = [cell.start for cell in self.cells]
+        values = [cell.value for cell in self.cells if cell.value is not None]
+        values.extend(bound for cell in self.cells for bound in (cell.low, cell.high) if bound is not None)
         self.low = min(values, default=0.0)
         self.high = max(values, default=0.0)
         self.printed_percent = any("%" in cell.printed for cell in cells[:8])
         """Whether the cells are printed with a percent sign."""
         self.of_one = bool(values) and self.high <= 1 and not any("%" in cell.printed for cell in cells[:8])
         """Whether the cells are parts of one, so that a percentage in a claim is a hundred times too large."""
+
+    def cells_between(self, start: int, end: int) -> list[Cell]:
+        """The cells that were read from a stretch of the text, as they stand in it."""
+        return self.cells[bisect_left(self.starts, start) : bisect_left(self.starts, end)]
+
+    def at(self, cell: Cell) -> list[Cell]:
+        """All cells of a cell's place: more than one where the text tells it twice, and differently."""
+        return self._by_place[cell.panel, cell.row, cell.column]
+
+    @cached_property
+    def twice(self) -> list[int]:
+        """Where the values stand whose place has another one, too; none where that is so of many places."""
+        several = [at for at in self._by_place.values() if len(at) > 1]
+        if len(several) > _MOST_TWICE * len(self._by_place):
+            return []
+        return sorted(cell.start for at in several for cell in at if cell.row and cell.column)
+
+    @cached_property
+    def _by_place(self) -> dict[tuple[str, str, str], list[Cell]]:
+        found: dict[tuple[str, str, str], list[Cell]] = {}
+        for cell in self.cells:
+            found.setdefault((cell.panel, cell.row, cell.column), []).append(cell)
+        return found
 
     @cached_property
     def said_text(self) -> str:

@@ -52,13 +52,8 @@ class Heads:
         self._marker = marker
         self._axes = axes
         self._stack: list[_Entry] = []
-        rows = labels.strays(cell.row for cell in reading.cells)
-        columns = labels.strays(cell.column for cell in reading.cells)
-        self._cells = sorted(
-            (cell for cell in reading.cells if cell.row not in rows and cell.column not in columns),
-            key=lambda cell: cell.start,
-        )
-        self._starts = [cell.start for cell in self._cells]
+        self._cells = marker.figure.cells
+        self._starts = marker.figure.starts
         self._panels = len(reading.panels) > 1
         self._title = "" if reading.title in {cell.panel for cell in reading.cells} else labels.plain(reading.title)
         self._section = 0

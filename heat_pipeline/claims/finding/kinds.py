@@ -43,6 +43,7 @@ class Kind:
     not matter. With `number` a clause without any number is not shown to it. `known` are the words that it accounts for
     beside those of every kind (known.py); one that `accounts` for all words itself is only asked for antecedents. With
     `told` it is shown the clauses in which the colour scale was read, and no others.
+    With `retold` it is shown the clauses in which a value stands whose place the text gives another one, and no others.
     `reads` puts a clause into the words in which the kind reads it: these are then accounted for.
     """
 
@@ -55,3 +56,4 @@ class Kind:
     accounts: bool = False
     reads: Callable[[Clause], Clause] | None = None
     told: bool = False
+    retold: bool = False

@@ -18,6 +18,7 @@ from heat_pipeline.claims.finding.kinds import Kind
 from heat_pipeline.claims.finding.marking import MARK, Clause, telling
 from heat_pipeline.claims.finding.places import axes_of, part_of
 from heat_pipeline.claims.finding.rest import SILENT
+from heat_pipeline.reading.colours import PHRASE
 from heat_pipeline.statements import Amount, Coverage, Extreme, Region, Statement, Trend
 
 _WORDS = (
@@ -188,7 +189,7 @@ def left_over(clause: Clause, kind: Kind, statement: Statement) -> str:
     if head is not None and not _OF_MEASURE.search(head[0]):
         main = main[head.end() :]
     main = _EPITHET.sub("", main)
-    for said in (main, *telling(asides)):
+    for said in (main, *(PHRASE.sub(" ", aside) for aside in telling(asides))):
         for found in _WORD.finditer(_SILENT.sub("", said)):
             word = found[0]
             if not (

@@ -1,8 +1,8 @@
 """Claims that values are high or low, measured by the colour scale: "accuracy is high at all lengths".
 
 High is what lies in the upper half of the scale that the text states. Without one nothing is said, since a text may
-call values high that are only its lowest; words of degree ("very high") are not measured. Where the bands of its legend
-say what low, medium and high are, a cell that is called so has to lie in its band.
+call values high that are only its lowest; words of degree ("very high") are not measured. What a
+single cell is called beside its value is found in `glosses`.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from heat_pipeline.claims.finding.degrees import is_negated, speaks_of_a_part
 from heat_pipeline.claims.finding.kinds import Kind
 from heat_pipeline.claims.finding.marking import Clause
 from heat_pipeline.claims.finding.places import Sort, axes_of, part_of
-from heat_pipeline.statements import Amount, ClaimKind, Compare, Degree, Range, Relation, Statement, Threshold, Vague
+from heat_pipeline.statements import Amount, ClaimKind, Compare, Degree, Relation, Statement, Threshold, Vague
 
 _LEVEL = re.compile(
     r"(?:^|(?<=: )|(?:\b(?:is|are|stays?|remains?|keeps?|keeping|maintains?|maintaining|has|have|shows?|showing|"
@@ -25,7 +25,6 @@ _LEVEL = re.compile(
     r" ?\b(?P<level>high|low)\b(?= (?:M|throughout|at|for|in|across|whatever|regardless|over|on|level|overall|,|\.|"
     r"\()|$)"
 )
-_CALLED = re.compile(r"^N0 \((?: [^()]* ,)? (?P<level>low|medium|moderate|high) (?:M|values?|scores?|range|level) \)$")
 _OTHER = re.compile(
     r"\b(?:than|colou?rs?|shades?|darker|lighter|legend|scale|gradient|means?|stands? for|represent\w*|indicat\w*|"
     r"start\w*|begin\w*|"
@@ -76,23 +75,6 @@ def find(clause: Clause) -> Iterator[Statement]:
     yield Threshold(over, told["level"] == "high", amount, False, clause.degree)
 
 
-def find_in_band(clause: Clause) -> Iterator[Statement]:
-    """ "10 (red, medium value)" below the heads of its row and column, where the text's bands say what medium is."""
-    told = _CALLED.match(clause.whole)
-    band = clause.figure.level_bands.get(told["level"]) if told is not None else None
-    over = clause.base
-    if band is None or not (len(over.rows or ()) == len(over.columns or ()) == 1):
-        return
-    there = [
-        cell
-        for cell in clause.figure.reading.cells
-        if cell.row in (over.rows or ()) and cell.column in (over.columns or ())
-    ]
-    if len(there) == 1 and there[0].value == clause.amounts("N0")[0].low:
-        low, high = (Amount(end, end, 0.0, False, f"{end:g}") for end in band)
-        yield Range(over, low, high, "within")
-
-
 def _beside(clause: Clause, told: re.Match[str]) -> Iterator[Statement]:
     """ "The level is high, if slightly below P0": by how it stands to another."""
     other = clause.own(told["place"])
@@ -109,4 +91,3 @@ LEVELS = Kind(
     find,
     known=frozenset(["if", "albeit", "slightly", "marginally", "somewhat", "little", "bit", "behind", "ahead"]),
 )
-IN_BANDS = Kind(frozenset(["high", "low", "medium", "moderate"]), find_in_band, number=True, plain=True)

@@ -19,6 +19,7 @@ from heat_pipeline.claims.finding.degrees import degree_of, doubt_of
 from heat_pipeline.claims.finding.figure import Figure
 from heat_pipeline.claims.finding.parts import PART_WORDS, part_at
 from heat_pipeline.claims.finding.places import Finder, Place, Sort, Token, region_of, tokens
+from heat_pipeline.reading.colours import WORDS as COLOURS
 from heat_pipeline.reading.numbers import Number, numbers
 from heat_pipeline.reading.sections import Part
 from heat_pipeline.statements import Along, Amount, Degree, Region
@@ -32,6 +33,8 @@ _PAIR = re.compile(
 )
 _FROM_TO = re.compile(r"\bfrom (?P<start>[NP]\d+) to (?P<end>[NP]\d+)\b")
 _TICK_TOLD = re.compile(r"(?P<words>\b(?:best|worst|optimal) A(?P<axis>\d+) (?:is|was|remains) )N(?P<number>\d+)\b")
+_EQUAL = re.compile(r"\bA(?P<axis>\d+) (?:=|and|equals|both) P(?P<place>\d+)\b")
+_VERSUS = re.compile(r"\b(?P<one>N\d+) (?:vs|vs\.|versus|against) (?P<two>N\d+)\b")
 _OF_TICKS = re.compile(r"\bfrom (?:P(\d+) to|N\d+ to P(\d+))\b")
 _BEFORE_ZERO = frozenset(["above", "below", "under", "over", "than", "exceed", "exceeds", "is", "are", "exactly", "at"])
 _BEFORE_WORDED = frozenset(["above", "below", "under", "over", "than", "exceed", "exceeds", "least", "most", "one"])
@@ -326,9 +329,13 @@ class Marker:
         whole = " ".join(words)
         if "from N" in whole or "to N" in whole:
             whole = self._from_to(whole, places, amounts)
+        if self.figure.is_square and " N" in whole and _VERSUS.search(whole) is not None:
+            whole = self._versus(whole, places, amounts)
         if "best A" in whole or "worst A" in whole or "optimal A" in whole:
             whole = self._tick_told(whole, places, amounts)
         if self.figure.is_square:
+            if _EQUAL.search(whole) is not None:
+                whole = self._equal(whole, places)
             places = self._paired(whole, places)
         main, asides, aside_at = parted(whole)
         return Marked(whole, main, asides, aside_at, places, amounts, spans)
@@ -357,6 +364,43 @@ class Marker:
             return f"from {ends[0]} to {ends[1]}"
 
         return _FROM_TO.sub(ticks, whole)
+
+    def _equal(self, whole: str, places: list[Place]) -> str:
+        """The marks with the axis of "digit_a = digit_b = 3" as its tick with the label of the other's."""
+
+        def tick(found: re.Match[str]) -> str:
+            axis, place = places[int(found["axis"])], places[int(found["place"])]
+            other = {"row": "column", "column": "row"}.get(place.along or "")
+            along = axis.along
+            if (
+                along is None
+                or along != other
+                or place.labels[0:1] != tuple(label for label in self.figure.ticks[along] if label in place.labels)
+            ):
+                return found[0]
+            places.append(replace(place, along=along))
+            return f"P{len(places) - 1} = P{found['place']}"
+
+        return _EQUAL.sub(tick, whole)
+
+    def _versus(self, whole: str, places: list[Place], amounts: list[Amount]) -> str:
+        """The marks with the numbers of "1 vs 5" as the ticks of both axes that they are."""
+        rows, columns = self.figure.numbers["row"], self.figure.numbers["column"]
+        both = {number: label for label, number in rows.items() if columns.get(label) == number}
+
+        def ticks(found: re.Match[str]) -> str:
+            marks: list[str] = []
+            for mark in (found["one"], found["two"]):
+                amount = amounts[int(mark[1:])]
+                label = both.get(amount.low) if amount.low == amount.high else None
+                if label is None:
+                    return found[0]
+                marks.append(f"P{len(places) + len(marks)}")
+            for mark in (found["one"], found["two"]):
+                places.append(Place(Sort.LABELS, None, 0, 0, (both[amounts[int(mark[1:])].low],)))
+            return f"{marks[0]} vs {marks[1]}"
+
+        return _VERSUS.sub(ticks, whole)
 
     def _tick_told(self, whole: str, places: list[Place], amounts: list[Amount]) -> str:
         """The marks with the number of "the best rank is 8" as the tick that it is."""
@@ -402,7 +446,7 @@ class Marker:
         return None
 
     def _is_unknown(self, token: Token, at: int, made: list[Token], titled: bool) -> bool:
-        if not token.name or token.key in self.figure.own_words or token.low in _KNOWN_NAMES:
+        if not token.name or token.key in self.figure.own_words or token.low in _KNOWN_NAMES or token.low in COLOURS:
             return False
         if at and made[at - 1].number is not None:
             return False  # a unit

@@ -25,6 +25,7 @@ from heat_pipeline.statements import (
     Extreme,
     Gap,
     LegendClaim,
+    Level,
     Order,
     Partly,
     Range,
@@ -83,6 +84,8 @@ def kind_of(statement: Statement) -> ClaimKind:
             return ClaimKind.MAX if statement.highest else ClaimKind.MIN
         case Gap() | Order() | Standing():
             return ClaimKind.COMPARE
+        case Level():
+            return ClaimKind.THRESHOLD
         case Aggregate():
             return _AGGREGATES.get(statement.how) or (
                 ClaimKind.RANGE if statement.what == "spread" else ClaimKind.VALUE
@@ -133,6 +136,8 @@ class Phrases:
                 return self._extreme(statement)
             case Value():
                 return f"value at {self._over(statement.at)} is {shown(statement.amount)}"
+            case Level():
+                return self._level(statement)
             case Range():
                 return self._range(statement)
             case Threshold():
@@ -187,6 +192,12 @@ class Phrases:
             amount = f" ({shown(said.amount)})" if place else f" {shown(said.amount)}"
         each = f", in each {self._names[said.each]}" if said.each is not None else ""
         return f"{_RANKS.get(said.rank, '')}{kind}{of} over {self._over(said.over)} {where}{amount}{each}"
+
+    def _level(self, said: Level) -> str:
+        level = {"low": "low", "middle": "in the middle", "high": "high"}[said.level]
+        told = f", which is{_ends(said.low, said.high)}" if said.low is not None or said.high is not None else ""
+        size = " by its size" if said.size else ""
+        return f"{shown(said.amount)} at {self._over(said.over)} is {level}{size}{told}"
 
     def _range(self, said: Range) -> str:
         if said.low is None or said.high is None:
@@ -287,6 +298,8 @@ class Phrases:
             "sum": f"has mirrored values that add up to {_BOUNDS[said.bound]}{amount}",
             "diagonal_highest": f"has the highest value of each {said.per} on its diagonal",
             "diagonal": f"has {amount} on its diagonal",
+            "fades": "gets lower with the distance from its diagonal",
+            "grows": "gets higher with the distance from its diagonal",
         }[said.what]
         return f"{'it is not so that ' if said.negated else ''}{self._over(said.over)} {told}"
 

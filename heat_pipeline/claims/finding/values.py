@@ -16,9 +16,9 @@ from heat_pipeline.claims.finding.places import Sort, axes_of, part_of, with_par
 from heat_pipeline.claims.finding.sides import is_cell
 from heat_pipeline.claims.finding.spans import spanning
 from heat_pipeline.reading.sections import Part
-from heat_pipeline.statements import Along, Constant, Degree, Region, Statement, Value
+from heat_pipeline.statements import Along, Amount, Constant, Degree, Region, Statement, Value
 
-_PLACES = r"(?:P\d+(?:(?: (?:and|,|at|with|in|on|for|/|of|the|under|cell|row|column|panel))* P\d+)*)"
+_PLACES = r"(?:P\d+(?:(?: (?:and|,|=|at|with|in|on|for|/|of|the|under|cell|row|column|panel))* P\d+)*)"
 _IS = (
     r"(?:is|are|was|has|have|gets?|takes?|scores?|achieves?|reach(?:es)?|shows?|equals?|stands at|lies at|sits at|"
     r"comes to|amounts to|records?|attains?|yields?|gives|posts|=|:)"
@@ -62,6 +62,19 @@ _PAIRED = re.compile(r"(P\d+)(?: (?!N\d)[a-z]+)* (N\d+)")
 _BARE = re.compile(
     rf"^(?:e\.g\.? ,? ?|for example ,? ?)?(?P<front>{_PLACES}) ?(?:,|:|=|is|at|has|with)? ?(?P<amount>N\d+)$"
 )
+_JOINING = r"(?:vs|vs\.|versus|against|to|→|×|x|and|,|with|/)"
+# "e.g. 1 vs 5: 0.09, 2 vs 3: 0.18", in a square grid
+_MET = re.compile(rf"(?P<one>P\d+) {_JOINING} (?P<two>P\d+) ?(?::|=|is|at|has|with)? ?(?P<amount>N\d+)")
+_ALL_MET = re.compile(rf"(?:P\d+ {_JOINING} P\d+ ?(?::|=|is|at|has|with)? ?N\d+(?: (?:,|;|and))* ?)+")
+_SUCH = re.compile(r"^(?:e\.g\.?|for (?:example|instance)|i\.e\.?|such as|like|see|cf\.?)(?: ,)? ")
+# "the square at (x=20000, y=95) stands for a score of 7"
+_SQUARE = re.compile(
+    rf"\b(?:cells?|square|tile|block|entry|value|point|box)(?: (?:at|in|for|of|where))? (?:\( )?(?:the )?"
+    rf"(?P<front>P\d+ (?:,|and|/|at|in|with|×) (?:the )?P\d+)(?: \))? (?:stands for|holds|reads|contains|carries|"
+    rf"represents|marks|{_IS[3:-1]}){_ABOUT} (?P<amount>N\d+)(?= |$)"
+)
+# "digit_a = digit_b = 3: 0.99": a value on the diagonal, told again below its label
+_AGAIN = re.compile(r"N0(?: M)?(?: \( (?![^()]*\bN\d)[^()]* \))?(?: (?:–|-|—).*)?")
 _STEADY = re.compile(
     rf"(?P<front>{_PLACES})?.{{0,30}}?\b(?:stays?|remains?|is|are|constant|fixed|equals?)\b{_ABOUT} (?P<amount>N\d+)"
     r"(?: M)? (?:(?:throughout|everywhere)(?: ,? ?(?:at|for|in|across|on|under) E\d+(?: [a-z]+)?)?|(?:at|for|"
@@ -77,7 +90,11 @@ _TOLD_BY = (
     "falls drop drops rise rises climb climbs come comes stand lie sit achieve reach attain attains yield "
     "yields give gives post posts take get show record"
 )
-_WORDS = frozenset(_TOLD_BY.split())
+_ALSO = (
+    "vs versus against holds reads contains carries represents marks = positive negative strong weak moderate "
+    "correlation agreement"
+)
+_WORDS = frozenset(f"{_TOLD_BY} {_ALSO}".split())
 
 _ALONE = re.compile(r"^(?:about |roughly |r = )?N\d(?: M)?$")
 _OF_OTHERS = re.compile(
@@ -103,6 +120,7 @@ def find(clause: Clause) -> Iterator[Statement]:
         told = _BARE.match(aside)
         if told is not None and len(axes_of(clause.region(told["front"]))) > 1 and clause.is_plain(aside):
             yield Value(clause.region(told["front"]), clause.amounts(told["amount"])[0])
+    yield from _met(clause)
     yield from _several(clause)
     yield from _beside(clause)
     if is_negated(main) or speaks_of_a_part(main) or len(re.findall(r"\bN\d", main)) != 1 or not clause.is_plain(main):
@@ -161,6 +179,37 @@ def _several(clause: Clause) -> Iterator[Statement]:
         return
     for label, amount in zip(labels, amounts, strict=True):
         yield Value(with_part(over, along, (label,)), amount)
+
+
+def _met(clause: Clause) -> Iterator[Statement]:
+    """The values of places of a square grid that are named by their two labels, and of a named square of any."""
+    for said in (*clause.marked.asides, clause.main):
+        said = _SUCH.sub("", said).rstrip(" .")
+        if _ALL_MET.fullmatch(said) is not None:
+            for found in _MET.finditer(said):
+                pair = f"{found['one']} {found['two']}"
+                at, amount = clause.own(pair), clause.amounts(found["amount"])[0]
+                if is_cell(at) and clause.is_plain(pair):
+                    yield Value(_turned(clause, at, amount), amount)
+    at = clause.base
+    if _AGAIN.fullmatch(clause.whole) is not None and at.rows is not None and at.rows == at.columns and is_cell(at):
+        yield Value(at, clause.amounts("N0")[0])
+    if clause.figure.cells_between(clause.start, clause.end):
+        return
+    square = _SQUARE.search(clause.whole)
+    if square is not None and not is_negated(clause.main) and clause.is_plain(square["front"]):
+        at = clause.region(square["front"])
+        if is_cell(at):
+            yield Value(at, clause.amounts(square["amount"])[0])
+
+
+def _turned(clause: Clause, at: Region, amount: Amount) -> Region:
+    """The place of a pair whose order is not told: that where the row is named first, or the other if it fits."""
+    values = {(cell.row, cell.column): cell.value for cell in clause.figure.cells}
+    one, two = "".join(at.rows or ()), "".join(at.columns or ())
+    if values.get((one, two)) != amount.low and values.get((two, one)) == amount.low:
+        return replace(at, rows=at.columns, columns=at.rows)
+    return at
 
 
 def _freed(region: Region, along: Along) -> Region:

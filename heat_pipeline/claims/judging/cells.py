@@ -6,6 +6,7 @@ Here: look-ups over the cells of one reading. Not here: what a claim says, or wh
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from functools import cached_property
@@ -18,6 +19,7 @@ from heat_pipeline.model import Cell, How, Reading
 from heat_pipeline.reading.labels import magnitude, strays
 from heat_pipeline.statements import Along, Region
 
+_ENDS = (0.0, 1.0, 100.0)
 _LOOKED_AT = 8  # cells, for the digits that a figure prints
 AGGREGATES = frozenset(("average", "avg", "avg.", "mean", "overall", "total", "all", "macro average", "micro average"))
 """Ticks that a writer may or may not count: what they hold is made from the others."""
@@ -255,8 +257,15 @@ class Cells:
         return minus(found[1], found[0])
 
     def step(self, i: int) -> float:
-        """One unit of the last digit that a cell's printed value has."""
-        return step_of(self.of[i].printed)
+        """One unit of the last digit that a cell's value has; a bare 0, 1 or 100 has those that the others have."""
+        step = step_of(self.of[i].printed)
+        return min(step, self._usual_step) if step == 1.0 and self.value[i] in _ENDS else step
+
+    @cached_property
+    def _usual_step(self) -> float:
+        """One unit of the last digit that most values have, but for those that may be printed short: 0, 1 and 100."""
+        counts = Counter(_decimals(self.of[i].printed) for i in self.all if self.value[i] not in _ENDS)
+        return float(10.0 ** -max(counts, key=lambda digits: (counts[digits], -digits))) if counts else 1.0
 
     def mean(self, pool: Sequence[int]) -> float:
         """The mean of some cells."""

@@ -19,6 +19,7 @@ from heat_pipeline.claims.judging.coverage import judge_coverage
 from heat_pipeline.claims.judging.extremes import judge_extreme
 from heat_pipeline.claims.judging.gaps import judge_gap
 from heat_pipeline.claims.judging.legends import judge_legend
+from heat_pipeline.claims.judging.levels import judge_level
 from heat_pipeline.claims.judging.orders import judge_order
 from heat_pipeline.claims.judging.ranges import judge_range
 from heat_pipeline.claims.judging.standings import judge_standing
@@ -40,6 +41,7 @@ from heat_pipeline.statements import (
     Extreme,
     Gap,
     LegendClaim,
+    Level,
     Order,
     Partly,
     Range,
@@ -63,6 +65,7 @@ def _judge_vague(claim: Vague, cells: Cells) -> Judgement:
 _JUDGES: dict[type, Callable[[Any, Cells], Judgement]] = {
     Extreme: judge_extreme,
     Value: judge_value,
+    Level: judge_level,
     Range: judge_range,
     Threshold: judge_threshold,
     Trend: judge_trend,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from heat_pipeline.claims.judging.amounts import bounded, said, same
 from heat_pipeline.claims.judging.cells import Cells, enumeration, minus
+from heat_pipeline.claims.judging.distances import judge_fading
 from heat_pipeline.claims.judging.quantities import quantified
 from heat_pipeline.claims.judging.truth import NO, UNSURE, YES, Truth, answer, unknown
 from heat_pipeline.model import Judgement
@@ -15,6 +16,8 @@ _DUST = 1e-9
 
 def judge_symmetry(claim: Symmetry, cells: Cells) -> Judgement:
     """Whether the grid, or its diagonal, is as claimed; rows and columns match by their labels."""
+    if claim.what in ("fades", "grows"):
+        return judge_fading(claim, cells)
     pool = cells.at(claim.over)
     rows, columns = cells.labels("row"), cells.labels("column")
     cases: list[tuple[tuple[int, ...], Truth]]

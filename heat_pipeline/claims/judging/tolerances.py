@@ -55,6 +55,12 @@ class Tolerances:
     - `onset_holds`, `onset_fails`: a fall "begins" at a tick where no more than this share of the line's span is lost
       before it, and does not where that share is.
 
+    Levels (a value's place among those of its panel, or on its scale, as a share from 0, the lowest, to 1):
+    - `level_end`: a value is low up to this share, and high from one less it on.
+    - `level_end_fails`: it is not low from this share on, and not high up to one less it.
+    - `level_middle`: it is in the middle from this share on, up to one less it.
+    - `level_middle_fails`: it is not up to this share, and from one less it on.
+
     Ranges and scales:
     - `end_share`: an end of a range is reached within this share of the range.
     - `end_fails`: it is missed from this share on.
@@ -94,6 +100,10 @@ class Tolerances:
     sharp_span: float = 0.15
     onset_holds: float = 0.05
     onset_fails: float = 0.15
+    level_end: float = 0.4
+    level_end_fails: float = 0.6
+    level_middle: float = 0.25
+    level_middle_fails: float = 0.1
     end_share: float = 0.02
     end_fails: float = 0.1
     scale_about: float = 0.1
@@ -113,6 +123,8 @@ _ORDERED = (
     ("slight_holds", "slight_fails"),
     ("sharp_fails", "sharp_holds"),
     ("onset_holds", "onset_fails"),
+    ("level_end", "level_end_fails"),
+    ("level_middle_fails", "level_middle"),
     ("end_share", "end_fails"),
 )
 """Pairs of which the first may not be above the second: there would be no grey zone but a contradiction."""

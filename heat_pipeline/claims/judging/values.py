@@ -18,9 +18,11 @@ def judge_value(claim: Value, cells: Cells) -> Judgement:
     """Whether the cells at a place have the value.
 
     Where a plain claim leaves open which of several cells it means, it is contradicted only by a value that none of
-    them, nor their mean, comes near.
+    them, nor their mean, comes near. A cell that was read from the claim itself proves nothing for it.
     """
     pool = cells.at(claim.at)
+    if claim.told_at is not None:
+        pool = [i for i in pool if cells.of[i].start != claim.told_at]
     if not pool:
         return unknown("the text gives no value at that place")
     truths = [_same(claim.amount, i, cells) for i in pool]
