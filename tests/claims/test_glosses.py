@@ -104,6 +104,15 @@ def below(text, reading, outline):
         (("Ash", "Write"), " (above 70)", [S]),
         (("Ash", "Write"), " (light green, below 70)", [C]),
         (("Ash", "Write"), " (at least 75)", [S]),
+        (("Birch", "Read"), " (3 points lower than Ash)", [S]),
+        (("Birch", "Read"), " (3.0 below Ash)", [S]),
+        (("Birch", "Read"), " (5.0 below Ash)", [C]),
+        (("Birch", "Read"), " (3.0 above Ash)", [C]),
+        (("Cedar", "Read"), " (+4.0 over Ash)", [S]),
+        (("Cedar", "Read"), " (+9.0 over Ash)", [C]),
+        (("Birch", "Logic"), " (-12.0 vs Ash)", [S]),
+        (("Birch", "Logic"), " (no model scores less)", [S]),
+        (("Cedar", "Read"), " (green, the best performer)", [S]),
         # what is not understood as a whole is never refuted
         (("Ash", "Read"), " (highest of all, without the outlier)", [U]),
         (("Ash", "Read"), " (highest of all apart from Cedar)", []),
@@ -137,6 +146,9 @@ def test_remarks(place, remark, expected):
         (("Ash", "Write"), ", nothing is more negative", [C]),
         (("Birch", "Read"), " (positive)", [C]),
         (("Cedar", "Write"), " (the strongest)", []),  # by size, or as it stands
+        (("Ash", "Read"), " (nearly perfect correlation)", [S]),
+        (("Cedar", "Read"), " (nearly perfect)", [C]),
+        (("Ash", "Read"), " (perfect correlation)", [C]),
     ],
 )
 def test_remarks_on_signs_and_sizes(place, remark, expected):

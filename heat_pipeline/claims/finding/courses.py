@@ -142,7 +142,9 @@ _CAUSING = frozenset(_CAUSES.split())
 _TAIL = re.compile(
     r" (?:shows?|suggests?|indicat\w+|impl(?:y|ies|ying)|demonstrates?|reflects?|points? to|highlights?|"
     r"confirms?|hints?) "
-    r"(?:that|at|to|the|a|how|some) .*$"
+    r"(?:that|at|to|the|a|how|some) .*$|"
+    r" and (?:so|thus|thereby|hence) (?:ends?|breaks?|stops?|halts?|interrupts?|reverses?|undoes|cancels?) "
+    r"(?:its|their|the|this) [a-z]+(?: trend)? $"
 )
 _EACH_MARK = re.compile(r"\bE\d+")
 _WAY_WORD = re.compile(rf"\b(?:{'|'.join(sorted(WORDS, key=len, reverse=True))})\b")

@@ -50,6 +50,8 @@ _NEAR = re.compile(
     r"(?:distant|remote|far|those|ones|others|A\d|more)(?: (?:distant|apart|far|ones|A\d|away|farther|further))*"
 )
 _PRONOUN = re.compile(r"\b(?:(?<=off )it|their)\b ?")
+_LABELS = re.compile(r"\b(?!values|it)[a-z]{3,}s (?=(?:differ|diverge|are|lie)\b)")  # "the digits differ"
+_ELIDED = re.compile(r"^(?:and|but|then) (?:it )?(?=[a-z])")
 _STRICT = re.compile(
     r"\b(?:monotonically|strictly|at (?:each|every) step|step by step|without exception|always|invariably)\b"
 )
@@ -93,6 +95,9 @@ def _goes_down(clause: Clause, word: str) -> bool | None:
 def _before_colon(clause: Clause) -> Clause:
     """The clause up to its colon, behind which stands what it says more of it; "their" is of any two."""
     main = _PRONOUN.sub("", clause.main.partition(" : ")[0])
+    main = _LABELS.sub("values ", main)
+    if clause.subject is None or clause.subject.everything:
+        main = _ELIDED.sub("M ", main)
     return replace(clause, marked=replace(clause.marked, main=main))
 
 

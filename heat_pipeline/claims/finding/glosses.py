@@ -35,7 +35,8 @@ from heat_pipeline.statements import (
 _ZERO = Amount(0.0, 0.0, 0.0, False, "zero")
 _VALUES = (
     "M|values?|scores?|correlations?|relationships?|associations?|coefficients?|similarity|range|levels?|cells?|entry|"
-    "performance|accuracy|agreement|results?|end|zone|region|numbers?|figures?|influence|link|effect"
+    "performance|accuracy|agreement|results?|end|zone|region|numbers?|figures?|influence|link|effect|performer|model|"
+    "method|setting|configuration|combination|point|mark|pair|pairing"
 )
 _ADVERBS = (
     "very|quite|rather|fairly|relatively|extremely|exceptionally|comparatively|notably|remarkably|pretty|highly|"
@@ -98,9 +99,10 @@ _NONE_IS = re.compile(
     r"(?:no|none|nothing|nobody)(?: (?:other|others|else|single|cells?|values?|scores?|ones?|pairs?|entry|number|"
     r"square|result|M|A\d|of the|in the|of all|in all|matrix|table|grid|figure|heatmap|whole|entire|panel|anywhere|"
     r"of|in|the|comes?|is|are|stands|ranks|lies|gets|scores|goes|that|reaches|be|here|correlates?|ever|even))* "
-    r"(?:more (?P<sign>negative|positive)|(?P<word>higher|lower|larger|smaller|greater|better|worse|weaker|stronger|"
-    r"more strongly|less))(?: (?:anywhere|(?P<fixed>in (?:this|its|the) A\d)|of all|in the (?:matrix|grid|table|figure|"
-    r"heatmap|chart|panel)|here|than (?:this|that|it)))?"
+    r"(?:more (?P<sign>negative|positive)|(?P<word>more|higher|lower|larger|smaller|greater|better|worse|weaker|"
+    r"stronger|more strongly|less))"
+    r"(?: (?:anywhere|(?P<fixed>in (?:this|its|the) A\d)|of all|in the (?:matrix|grid|table|figure|heatmap|chart|"
+    r"panel)|here|than (?:this|that|it)))?"
 )
 _COMPARED = re.compile(
     r"(?:(?:that is|which is|is|and|but|still|only|now|lies|stands) )*"
@@ -115,6 +117,16 @@ _COMPARED = re.compile(
     r"matching)))"
     r" (?:(?:that of|that for|the value of|the value for|the|in|at|for|on|with|its) )*(?P<place>P\d+)(?: s)?"
     r"(?: (?:too|as well|again))?"
+)
+_BY = re.compile(
+    r"(?:(?P<sign>[+]|plus|up|down|minus)? ?)(?P<amount>N\d+)(?: (?:points?|pp|percentage points|M))*"
+    r"(?: (?P<way>higher|lower|more|less|better|worse|above|below|over|under|ahead of|behind))?"
+    r"(?: (?:than|over|vs\.?|versus|against|compared (?:to|with)|relative to|from|on))?"
+    r" (?:(?:that of|the|its) )*(?P<place>P\d+)"
+)
+_PERFECT = re.compile(
+    rf"(?:(?:a|the|essentially|virtually|practically|{_ADVERBS}) )*(?P<near>near|nearly|almost|all but|close to)?[ -]?"
+    rf"(?:(?:a|the) )?(?:perfect|flawless)(?: (?:{_VALUES}|positive|by definition|as expected|as it must be))*"
 )
 _BOUNDED = re.compile(
     r"(?:(?:is|well|just|clearly|still|only|slightly|far|that is|which is|already|even|comfortably|a) )*"
@@ -135,6 +147,7 @@ _NOTHING = (
 _SILENT = frozenset(_NOTHING.split())
 _AGGREGATED = re.compile(r"\b(?:mean|average|median|sum|total|rank)\b")
 _FEW_WORDS = 3
+_NEARLY = 0.9
 _ALL_WORDS = frozenset(["all", "overall", "entire", "whole"])
 _LOW_WORDS = frozenset(f"{_LOWS}|{_WEAKS}|{_SLIGHT}".split("|"))
 _HIGH_WORDS = frozenset(f"{_HIGHS}|{_STRONGS}".split("|"))
@@ -277,6 +290,10 @@ def _said(clause: Clause, told: _Told, phrase: str) -> Iterator[Statement]:
         yield from _unmatched(clause, told, found)
     elif (found := _COMPARED.fullmatch(phrase)) is not None:
         yield from _compared(clause, told, found)
+    elif (found := _BY.fullmatch(phrase)) is not None:
+        yield from _by(clause, told, found)
+    elif (found := _PERFECT.fullmatch(phrase)) is not None:
+        yield from _perfect(clause, told, found["near"] is not None)
     elif (found := _BOUNDED.fullmatch(phrase)) is not None and len(clause.figure.at(told.cell)) == 1:
         bound = clause.amounts(found["amount"])[0]
         above = found["above"] is not None or found["least"] is not None
@@ -394,7 +411,7 @@ def _unmatched(clause: Clause, told: _Told, found: re.Match[str]) -> Iterator[St
     elif word in ("stronger", "weaker", "more strongly") and figure.low < 0:
         return
     else:
-        highest = word in ("higher", "larger", "greater", "positive", "stronger", "more strongly")
+        highest = word in ("more", "higher", "larger", "greater", "positive", "stronger", "more strongly")
     over: Region | None = _whole(told)
     if found["fixed"] is not None:
         over = _bounded_to(clause, told, found["fixed"])
@@ -422,6 +439,46 @@ def _compared(clause: Clause, told: _Told, found: re.Match[str]) -> Iterator[Sta
         relation = Relation.NEAR
     slight = True if found["slight"] is not None else False if found["far"] is not None else None
     yield Compare(told.at, with_part(told.at, place.along, place.labels), relation, slight=slight)
+
+
+def _by(clause: Clause, told: _Told, found: re.Match[str]) -> Iterator[Statement]:
+    """ "+3.1 over Ash", "2 points lower than Ash"."""
+    amount = clause.amounts(found["amount"])[0]
+    sign = amount.printed[:1] if amount.printed[:1] in "+-−" else {"plus": "+", "up": "+"}.get(found["sign"] or "", "")
+    sign = "-" if found["sign"] in ("down", "minus") or sign == "−" else sign
+    way = found["way"]
+    if way in ("better", "worse") and clause.figure.better_high is None:
+        return
+    ups, downs = ("higher", "more", "above", "over", "ahead of"), ("lower", "less", "below", "under", "behind")
+    if way in ("better", "worse"):
+        above: bool | None = (way == "better") == clause.figure.better_high
+    else:
+        above = True if way in ups else False if way in downs else None
+    if (sign == "" and above is None) or (sign != "" and above is not None and (sign == "+") != above):
+        return  # a number beside a name, or "+2 lower"
+    place = clause.place(found["place"])
+    if place.along is None or len(place.labels) != 1 or place.labels == part_of(told.at, place.along):
+        return
+    if part_of(told.at, place.along) is None:
+        return
+    size = replace(amount, low=abs(amount.low), high=abs(amount.high), printed=amount.printed.lstrip("+-−"))
+    relation = Relation.ABOVE if above or sign == "+" else Relation.BELOW
+    yield Compare(told.at, with_part(told.at, place.along, place.labels), relation, size)
+
+
+def _perfect(clause: Clause, told: _Told, near: bool) -> Iterator[Statement]:
+    """ "Perfect score", "nearly perfect": the highest that a share or a percentage can be."""
+    figure = clause.figure
+    if len(figure.at(told.cell)) > 1 or figure.better_high is False:
+        return
+    if figure.of_one:
+        full = 1.0
+    elif 1 < figure.high <= 100 and (figure.printed_percent or figure.reading.unit == "%"):
+        full = 100.0
+    else:
+        return
+    bound = full * _NEARLY if near else full
+    yield Threshold(told.at, True, Amount(bound, bound, 0.0, False, f"{bound:g}"), True)
 
 
 def _whole(told: _Told) -> Region:
@@ -469,6 +526,6 @@ def _in(clause: Clause, over: Region) -> list[Cell]:
 _SAID = (
     f"{_LOWS}|{_MIDDLES}|{_HIGHS}|{_WEAKS}|{_STRONGS}|{_GOODS}|{_BADS}|{_HIGHEST}|{_LOWEST}|{_BEST}|{_WORST}|positive|"
     "negative|neutral|zero|none|nothing|no|second|third|above|below|under|over|higher|than|least|most|close|similar|equal|"
-    "same|tied|level|exceeding|beyond|behind|ahead|match|matches|matching|beats|near"
+    "same|tied|level|exceeding|beyond|behind|ahead|match|matches|matching|beats|near|perfect|flawless|points|vs|versus"
 )
 GLOSSES = Kind(frozenset(re.findall(r"[a-z]+", _SAID)), find, plain=True)

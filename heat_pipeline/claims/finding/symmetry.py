@@ -12,6 +12,7 @@ from typing import Literal
 from heat_pipeline.claims.finding.degrees import is_negated
 from heat_pipeline.claims.finding.kinds import Kind
 from heat_pipeline.claims.finding.marking import Clause
+from heat_pipeline.claims.finding.places import with_part
 from heat_pipeline.claims.finding.rest import Rest
 from heat_pipeline.statements import Degree, Partly, Statement, Symmetry, Whole
 
@@ -53,6 +54,10 @@ _HIGHEST = re.compile(
 )
 _OTHER = re.compile(r"\b(?:except\w*|but|if|would|were|should|need|until|unless|only|some|partly|colou?rs?|legend)\b")
 _TOLD = re.compile(r"symmetr|diagonal|mirror")
+_EXCEPTION = re.compile(
+    r"(?:with )?(?:the|a) (?:one|only|single|sole|one single) exception (?:is|being|of|:) (?:the )?(?P<place>P\d+)\b"
+    r"(?! (?:and|,) P)"
+)
 _ITEM = re.compile(r"^ (?:\( )?\w \)(?= )")
 _REASON = re.compile(r",? (?:since|because|as one expects|as expected)(?= ).*$| : .*$")
 _SILENT = frozenset(
@@ -135,10 +140,25 @@ def find(clause: Clause) -> Iterator[Statement]:
         each = match["each"] or ""
         of_column = "column" in clause.flat_text.lower() and bool(each)
         firmly = Degree.EVERY if each else Degree.MOST
-        found.append(Symmetry("diagonal_highest", scope, per="column" if of_column else "row", degree=firmly))
+        per: Literal["row", "column"] = "column" if of_column else "row"
+        others = _but_for_one(clause, per)
+        if others is not None:
+            scope, firmly = with_part(scope, per, others), Degree.EVERY
+        found.append(Symmetry("diagonal_highest", scope, per=per, degree=firmly))
     left = next((word for word in rest.said.split() if word not in _SILENT and not _is_silent(word)), "")
     for one in found:
         yield Partly(one, left) if left else one
+
+
+def _but_for_one(clause: Clause, per: Literal["row", "column"]) -> tuple[str, ...] | None:
+    """The ticks of which a clause says it where the next one names the only exception; None where it does not."""
+    behind = clause.neighbour(1)
+    told = _EXCEPTION.match(behind.main) if behind is not None and not behind.piece.first else None
+    if behind is None or told is None:
+        return None
+    labels = behind.place(told["place"]).labels
+    ticks = clause.figure.ticks[per]
+    return tuple(tick for tick in ticks if tick not in labels) if labels and set(labels) <= set(ticks) else None
 
 
 def _is_silent(word: str) -> bool:

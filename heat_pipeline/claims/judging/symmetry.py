@@ -21,7 +21,12 @@ def judge_symmetry(claim: Symmetry, cells: Cells) -> Judgement:
     pool = cells.at(claim.over)
     rows, columns = cells.labels("row"), cells.labels("column")
     cases: list[tuple[tuple[int, ...], Truth]]
-    grid = {(cells.of[i].panel, rows[i].casefold(), columns[i].casefold()): i for i in pool}
+    grid: dict[tuple[str, str, str], int] = {}
+    twice: set[int] = set()  # cells whose place the text gives another value, too: they settle nothing
+    for i in pool:
+        first = grid.setdefault((cells.of[i].panel, rows[i].casefold(), columns[i].casefold()), i)
+        if cells.value[first] != cells.value[i]:
+            twice.add(first)
     if claim.what in ("symmetric", "sum"):
         cases = [
             ((i, other), _summed(claim, i, other, cells) if claim.what == "sum" else _mirrored(claim, i, other, cells))
@@ -49,6 +54,8 @@ def judge_symmetry(claim: Symmetry, cells: Cells) -> Judgement:
             if claim.what in ("symmetric", "sum")
             else "the text gives no values at the diagonal"
         )
+    if twice:
+        cases = [(places, UNSURE if twice.intersection(places) else case) for places, case in cases]
     truth = quantified([case for _, case in cases], claim.degree, cells.tolerances)
     broken = [places for places, case in cases if case == NO]
     held = [places for places, case in cases if case == YES]
