@@ -1,27 +1,29 @@
-"""Picks for each block the layout that explains it best, places the cells, and accounts for every number.
+"""Goes through a text block by block, picks the layout that explains each best, and accounts for every number.
 
-How a layout reads, how a label finds its axis and what the frame is, belong to the files beside this one.
+How a layout reads, how a label finds its axis, what the frame is, and how values become cells, belong to the files
+beside this one.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence, Set
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import pairwise
 
-from heat_pipeline.model import Axis, Cell, How, Notice, NoticeKind, Panel, Reading
+from heat_pipeline.model import How, Notice, NoticeKind, Reading
 from heat_pipeline.reading import labels
 from heat_pipeline.reading.accounting import Account
 from heat_pipeline.reading.announced import announced
+from heat_pipeline.reading.assembling import assemble, chart_type
 from heat_pipeline.reading.axes import COLUMN, ROW, SIDES, TICK, UNKNOWN, Match, Matcher, Side
 from heat_pipeline.reading.axis_lines import read_ticks
 from heat_pipeline.reading.bands import read_bands
-from heat_pipeline.reading.blocks import BULLET, CODE, HEADING, PARAGRAPH, TABLE, Block, blocks, flatten, is_italic
+from heat_pipeline.reading.bare_heads import head_without_colon, is_coordinate
+from heat_pipeline.reading.blocks import BULLET, HEADING, TABLE, Block, blocks, flatten
 from heat_pipeline.reading.charts import VALUE_CHARTS
 from heat_pipeline.reading.colours import ColourPlaces, lowered
-from heat_pipeline.reading.frame import UNKNOWN as UNKNOWN_CHART
-from heat_pipeline.reading.frame import Frame, read_frame, speaks_of_grid
+from heat_pipeline.reading.frame import Frame, read_frame
 from heat_pipeline.reading.heads import Head, head_of
 from heat_pipeline.reading.inferring import infer
 from heat_pipeline.reading.layouts import COORDINATES, EXTREMES, LABEL_PAIRS, LABEL_VALUE, LAYOUTS, PROSE, ROW_LIST
@@ -36,9 +38,8 @@ from heat_pipeline.reading.numbers import Number, has_decimal_commas, numbers
 from heat_pipeline.reading.orders import Order, is_order, order_in_gloss, order_in_note, ticks_listed
 from heat_pipeline.reading.outline import Outline
 from heat_pipeline.reading.panel_scales import assigned
-from heat_pipeline.reading.panels import name_panels, panel_at, panel_level
-from heat_pipeline.reading.placing import Line, Place, Placer, PlainLine, Told, Votes
-from heat_pipeline.reading.restated import Given, is_sentence, restated, stranded
+from heat_pipeline.reading.placing import Line, Placer, PlainLine, Told, Votes
+from heat_pipeline.reading.restated import is_sentence
 from heat_pipeline.reading.scope import Scope
 from heat_pipeline.reading.sections import (
     DATA,
@@ -58,7 +59,7 @@ READER_VERSION = "10"
 
 _TOLD = frozenset((PROSE.name, EXTREMES.name))  # the layouts of sentences
 _LONGEST_BARE = 80
-_SENTENCE, _MOST_WORDS = 3, 6  # words
+_SENTENCE = 3  # words
 _SAID = re.compile(r"\s+(?!(?:and|or|vs|versus|to|on|with|at|in|for|under|as|when|by)\b)[a-z]{2,}")
 _COMPARED = re.compile(
     r"\b(?:than|between|like|unlike|(?:compared|contrast|opposed) (?:to|with)|"
@@ -66,9 +67,7 @@ _COMPARED = re.compile(
     r"passes|outperforms|resembles|matches|wie|als|zwischen)\b[^,;]{0,30}$",
     re.IGNORECASE,
 )
-_BRACKETED_HEAD = re.compile(r"\[([^\W\d_][^\[\],;:|]{1,60})\]")
 _ALONG = re.compile(r"\balong (?:the )?([xy])(?:[ -]axis)?$", re.IGNORECASE)
-_LETTERED = re.compile(r"\(?[a-h]\)\s+[A-Z]")
 _AND_GAP = re.compile(r"\s*(?:,|,?\s*(?:and|or|und))\s*(?:the\s+)?", re.IGNORECASE)
 _JOINS = frozenset(
     ("and", "or", "vs", "versus", "x", "trained", "tested", "evaluated", "on", "with", "at", "in", "for")
@@ -90,7 +89,6 @@ _ORDER_IN_HEAD = re.compile(
 _DIGIT = re.compile(r"\d")
 _THOUSANDS = re.compile(r"\d,\d{3}(?!\d)")
 _ARRAY = re.compile(r"\[(?:[^\[\],]{1,24},(?!\s))+[^\[\],]{0,24}\]")  # no blank follows any comma
-_CHARTS_OF_ONE_AXIS = frozenset(["bar chart", "pie chart", "radar chart", "box plot"])
 _SOME_HEAD = Head("", 0, 0, 0)  # of a line whose label is known: only that there is one matters
 _REST = re.compile(r"[\s%.]*(?:\([^(),]*\))?[\s.]*$")
 
@@ -432,8 +430,7 @@ class _Reader:
     def _block(self, block: Block, below: Block | None) -> None:
         """Read a block of the data part; `below` is the block under it."""
         text, flat, axes, scope = self.text, self.flat, self.axes, self.scope
-        head = head_of(text, flat, block) or _bare_head(text, block, below) or _tick_head(text, block, below, axes)
-        head = head or _head_over_values(text, flat, block, below, axes)
+        head = head_of(text, flat, block) or head_without_colon(text, flat, block, below, axes)
         # "**1. Alpha**": an ordinal before the head is no number of the data
         here = numbers(flat, head.start if head is not None else block.start, block.end, self.comma)
         match = axes.match(head.label) if head is not None else None
@@ -458,7 +455,7 @@ class _Reader:
             self.account.claimed(here)  # "**Alpha** — Trend: loses 9 points."
             scope.head(Head(head.label, head.start, head.end, block.end), block, axes)
             return
-        if head is not None and not is_head and _is_coordinate(flat, block, head, axes):
+        if head is not None and not is_head and is_coordinate(flat, block, head, axes):
             head = Head(labels.plain(text[head.start : block.end]), head.start, block.end, block.end)
             is_head = True
         elif head is not None and block.bold and not is_head and not any(n.start >= head.rest for n in here):
@@ -617,97 +614,24 @@ class _Reader:
         self.votes.add(line)
         self.scope.filled()
 
-    def _is_whole(self, where: Place, of: int | None, axes: Matcher, layout: str) -> bool:
-        """Whether a value has the coordinates that a cell needs: both, or a listed tick, or the bar that it is of.
-
-        A value of a list along an axis has one of its own; where the list does not fit the axis, a rule says so.
-        """
-        if where.row and where.column:
-            return not (layout == PROSE.name and _is_name_of(where.row, where.column))
-        side = ROW if where.row else COLUMN
-        label = where.row or where.column
-        if of is not None and axes.axis(side.other).ticks:
-            return True
-        if side not in axes.inferred and label and axes.tick(side, label) is not None:
-            return True
-        return bool(label) and self.frame.chart_type in _CHARTS_OF_ONE_AXIS
-
     def _reading(self, parted: Sequence[tuple[Block, Part]]) -> Reading:
         frame = self.frame
-        text = self.text
         low = lowered(self.flat)
         colours = ColourPlaces(low)
-        placer = Placer(self.votes)
-        placed: list[tuple[Place, Item, Line | PlainLine]] = []
-        for line in self.lines:
-            if isinstance(line, PlainLine):
-                placed.append((placer.place(line), Item(line.number, ()), line))
-            else:
-                placed += [(where, item, line) for where, item in zip(placer.places(line), line.items, strict=True)]
-        level = panel_level([(where, item.number) for where, item, _ in placed])
-        heads = [panel_at(where, level) for where, _, _ in placed]
-        values = [item.number for _, item, _ in placed]
-        coloured = bool(values) and colours.may_stand_beside(
-            min([number.start for number in values]), max([number.end for number in values])
-        )
-        names = name_panels(heads, frame.panels)
-        named = [names.get(panel.text, "") if panel is not None else "" for panel in heads]
-        given = [
-            Given(name, where, item.number, line.axes, line.told)
-            for (where, item, line), name in zip(placed, named, strict=True)
-        ]
-        claims = restated(given)
-        lost = stranded(given)
-        cells: dict[tuple[str, str, str, float | None, float | None, float | None], Cell] = {}
-        panels: dict[str, Panel] = {}
-        astray: dict[int, Number] = {}
-        for at, ((where, item, line), panel, name) in enumerate(zip(placed, heads, named, strict=True)):
-            number = item.number
-            if at in claims:
-                continue
-            if at in lost or not self._is_whole(where, item.of, line.axes, line.layout):
-                astray[number.start] = number
-                continue
-            if name not in panels:
-                start, end = (panel.start, panel.end) if panel is not None and name else (0, 0)
-                panels[name] = Panel(name, len(panels) + 1, start, end)
-            key = (name, where.row, where.column, number.value, number.low, number.high)
-            if key not in cells:
-                cells[key] = Cell(
-                    name,
-                    where.row,
-                    where.column,
-                    number.value,
-                    number.low,
-                    number.high,
-                    number.sd,
-                    How.APPROX if line.approximate and number.how is How.EXACT else number.how,
-                    text[number.start : number.end],
-                    number.start,
-                    number.end,
-                    line.layout,
-                    where.row_number,
-                    where.column_number,
-                    item.of,
-                    self._colour(colours, number, item.labels) if coloured else "",
-                )
-        if len(panels) > 1 and "" in panels:
-            _drop_repeated(cells, panels)
-        if not panels:
-            panels[""] = Panel("", 1)
-        if astray:
-            self.account.unplaced(astray, {cell.start for cell in cells.values()})
-        legends = assigned(frame.legends, tuple(panels))
+        found = assemble(self.text, self.lines, Placer(self.votes), frame, colours)
+        if found.astray:
+            self.account.unplaced(found.astray, {cell.start for cell in found.cells})
+        legends = assigned(frame.legends, tuple(panel.name for panel in found.panels))
         return Reading(
-            chart_type=self._chart_type(tuple(cells.values()), bool(legends)),
+            chart_type=chart_type(frame, self.flat, found.cells, self.axes, bool(legends)),
             title=frame.title,
             metric=frame.metric,
             unit=frame.unit,
             rows=frame.rows,
             columns=frame.columns,
             legends=legends,
-            panels=tuple(panels.values()),
-            cells=tuple(cells.values()),
+            panels=found.panels,
+            cells=found.cells,
             mentions=(),
             claims=(),
             numbers=self.account.met,
@@ -716,28 +640,6 @@ class _Reader:
             notices=tuple(sorted(self.notices, key=lambda notice: (notice.start, notice.kind))),
             bands=read_bands(self.flat, low, colours, parted, legends, self.comma),
         )
-
-    def _chart_type(self, cells: Sequence[Cell], has_scale: bool) -> str:
-        """The kind of chart; where the text names none, rows and columns of cells are a heatmap, as is a diagram of
-        them with a colour scale."""
-        named = self.frame.chart_type
-        if named != UNKNOWN_CHART and not (named == "diagram" and has_scale):
-            return named
-        rows = {(cell.panel, cell.row) for cell in cells if cell.row and cell.column}
-        columns = {(cell.panel, cell.column) for cell in cells if cell.row and cell.column}
-        panels = {cell.panel for cell in cells}
-        if _is_measured(self.frame.rows, {row for _, row in rows}, self.axes):
-            return named
-        is_grid = len(rows) > len(panels) and len(columns) > len(panels)
-        is_full = 2 * len(cells) * len(panels) >= len(rows) * len(columns)
-        return "heatmap" if is_grid and is_full and speaks_of_grid(self.flat) else named
-
-    def _colour(self, colours: ColourPlaces, number: Number, labelled: Sequence[Label]) -> str:
-        """The colour that stands beside a value; one in a label is a name of a row or a column."""
-        place = colours.beside(number.start, number.end)
-        if place is None or any(label.start <= place[0] < label.end for label in labelled):
-            return ""
-        return self.text[place[0] : place[1]]
 
 
 def _with_parted_lists(flat: str, lines: Sequence[Block]) -> str:
@@ -749,18 +651,6 @@ def _with_parted_lists(flat: str, lines: Sequence[Block]) -> str:
             place = block.end
     whole = "".join((*pieces, flat[place:]))
     return _ARRAY.sub(lambda array: array[0].replace(",", ";"), whole)
-
-
-def _is_measured(vertical: Axis, rows: Set[str], axes: Matcher) -> bool:
-    """Whether the vertical axis measures, as that of a line chart does: most rows of cells are none of its ticks."""
-    if vertical.low is None and not vertical.ticks:
-        return False
-    found = 0
-    for row in rows:
-        number = labels.number_in(row)
-        spans = vertical.low is not None and vertical.high is not None and number is not None
-        found += axes.tick(ROW, row) is not None or (spans and vertical.low <= number <= vertical.high)  # type: ignore[operator]
-    return 2 * found < len(rows)
 
 
 def _told(head: Head | None, spoken: bool, layout: str) -> Told | None:
@@ -781,23 +671,6 @@ def _rises(values: Sequence[float]) -> bool:
     return all(one < two for one, two in pairwise(values)) or all(one > two for one, two in pairwise(values))
 
 
-def _is_name_of(row: str, column: str) -> bool:
-    """Whether one of two labels is what the other begins with, and so the name of its axis: "Expert", "Expert 2"."""
-    first, second = sorted((labels.words(row), labels.words(column)), key=len)
-    return len(first) < len(second) and second[: len(first)] == first
-
-
-def _drop_repeated(
-    cells: dict[tuple[str, str, str, float | None, float | None, float | None], Cell], panels: dict[str, Panel]
-) -> None:
-    """Drop the cells that name no panel and say again what a panel holds: "Callouts" below the grids."""
-    named = {key[1:] for key in cells if key[0]}
-    for key in [key for key in cells if not key[0] and key[1:] in named]:
-        del cells[key]
-    if all(key[0] for key in cells):
-        del panels[""]
-
-
 def _plain_number(line: re.Match[str]) -> Number:
     """The number of a plain line."""
     _, about, printed, unit, deviation, _ = line.groups()
@@ -811,75 +684,6 @@ def _has_remark(flat: str, start: int, end: int) -> bool:
     """Whether what stands behind a head is a remark with a head of its own, and no data."""
     colon = flat.find(":", start, min(end, start + _LONGEST_BARE))
     return colon >= 0 and is_remark(flat[start:colon].strip())
-
-
-def _bare_head(text: str, block: Block, below: Block | None) -> Head | None:
-    """A short line without a colon that stands as a title over indented lines or a table, as a head; else None."""
-    if below is None or block.end - block.start > _LONGEST_BARE or text[block.end - 1] in ".!?":
-        return None
-    if block.kind is PARAGRAPH and (named := _BRACKETED_HEAD.fullmatch(text, block.start, block.end)) is not None:
-        return Head(labels.plain(named[1]), block.start, block.end, block.end)
-    if block.kind is BULLET:
-        nests = below.level > block.level or (block.numbered and below.kind is BULLET and not below.numbered)
-    else:
-        nests = block.kind is PARAGRAPH and below.kind is TABLE
-    if not nests or below.kind is HEADING:
-        return None
-    label = labels.plain(text[block.start : block.end].strip("_"))
-    return Head(label, block.start, block.end, block.end) if label else None
-
-
-def _tick_head(text: str, block: Block, below: Block | None, axes: Matcher) -> Head | None:
-    """A line that is nothing but a tick of an axis, over a line of its kind, as a head; else None."""
-    if below is None or below.kind is HEADING or block.end - block.start > _LONGEST_BARE:
-        return None
-    if block.kind not in (BULLET, PARAGRAPH, CODE):
-        return None
-    label = labels.plain(text[block.start : block.end])
-    if block.kind is CODE:
-        label = labels.plain(label.strip("[]"))  # "[oak]" over "sum = 1"
-    if labels.number_of(label) is not None or not (axes.lists(label) or axes.lists(labels.without_gloss(label))):
-        return None
-    return Head(label, block.start, block.end, block.end)
-
-
-def _head_over_values(text: str, flat: str, block: Block, below: Block | None, axes: Matcher) -> Head | None:
-    """A short line that is no sentence, as a head: in italics, or over a line that is a known tick with its value."""
-    if below is None or block.end - block.start > _LONGEST_BARE:
-        return None
-    if block.kind is not PARAGRAPH and not block.numbered:
-        return None
-    label = labels.plain(text[block.start : block.end].strip("_ —–"))
-    italic = is_italic(text, block)
-    named = label[:1].isupper() or italic or _LETTERED.match(label) is not None
-    if not named or text[block.end - 1] in ".!?;,:":
-        return None
-    if len(label.split()) > _MOST_WORDS:
-        return None
-    if not italic:
-        if below.kind not in (BULLET, PARAGRAPH):
-            return None
-        under = head_of(text, flat, below)
-        if under is None or under.rest >= below.end or not axes.match(under.label).declared:
-            return None
-    elif below.kind is HEADING or text[block.end - 2] in ".!?":
-        return None
-    return Head(label, block.start, block.end, block.end)
-
-
-def _is_coordinate(flat: str, block: Block, head: Head, axes: Matcher) -> bool:
-    """Whether a line is a head that gives a coordinate and no value: "Batch Size: 32", "Row 1: Source = GPT-4"."""
-    side = axes.is_name(head.label)
-    if block.end - head.rest > _LONGEST_BARE:
-        return False
-    rest = labels.plain(flat[head.rest : block.end])
-    if side is not None:
-        return ":" not in rest and axes.tick(side, rest) is not None
-    match = axes.match(head.label)
-    if match.sure is UNKNOWN or not block.bold:
-        return False
-    inner = axes.match(rest)
-    return inner.sure > UNKNOWN and inner.declared
 
 
 def _weight(items: Sequence[Item], view: View) -> int:
