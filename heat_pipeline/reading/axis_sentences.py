@@ -13,7 +13,7 @@ from dataclasses import dataclass, replace
 from heat_pipeline.model import Axis
 from heat_pipeline.reading import labels
 from heat_pipeline.reading.axes import COLUMN, ROW, Side
-from heat_pipeline.reading.axis_lines import read_ticks
+from heat_pipeline.reading.tick_lists import read_ticks
 
 # Where a sentence speaks of an axis. `sure` words mean nothing else; rows, columns and edges may also be spoken of
 # otherwise, and give an axis only where ticks or a plain "rows are" say so.

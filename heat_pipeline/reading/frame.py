@@ -13,7 +13,7 @@ from dataclasses import dataclass, field, replace
 from heat_pipeline.model import Axis, Legend, Tick
 from heat_pipeline.reading import labels, legend
 from heat_pipeline.reading.axes import COLUMN, ROW, SIDES, Matcher, Side
-from heat_pipeline.reading.axis_lines import both_sides, name_in_head, of_dump, of_table, read_axis, read_ticks, side_of
+from heat_pipeline.reading.axis_lines import both_sides, name_in_head, of_dump, of_table, read_axis, side_of
 from heat_pipeline.reading.axis_sentences import axes_in, listed_by_name
 from heat_pipeline.reading.blocks import BULLET, DUMP, HEADING, PARAGRAPH, TABLE, Block
 from heat_pipeline.reading.charts import (
@@ -32,6 +32,7 @@ from heat_pipeline.reading.orders import noted_order
 from heat_pipeline.reading.panel_scales import panel_in, scales_of_panels
 from heat_pipeline.reading.panels import panel_name
 from heat_pipeline.reading.sections import DATA, FRAME, OVERVIEW, REMARKS, Part, is_frame_table, part_of_heading
+from heat_pipeline.reading.tick_lists import read_ticks
 
 _TITLE_PREFIX = re.compile(
     r"^(?:\([a-h]\)\s+|(?:heat[ -]?maps?(?: comparison| analysis| description)?|charts?|figure|chart type|"

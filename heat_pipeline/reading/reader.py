@@ -17,7 +17,6 @@ from heat_pipeline.reading.accounting import Account
 from heat_pipeline.reading.announced import announced
 from heat_pipeline.reading.assembling import assemble, chart_type
 from heat_pipeline.reading.axes import COLUMN, ROW, SIDES, TICK, UNKNOWN, Match, Matcher, Side
-from heat_pipeline.reading.axis_lines import read_ticks
 from heat_pipeline.reading.bands import read_bands
 from heat_pipeline.reading.bare_heads import head_without_colon, is_coordinate
 from heat_pipeline.reading.blocks import BULLET, HEADING, TABLE, Block, blocks, flatten
@@ -53,6 +52,7 @@ from heat_pipeline.reading.sections import (
     parts,
 )
 from heat_pipeline.reading.spreading import Spread, diagonal_items, spread
+from heat_pipeline.reading.tick_lists import read_ticks
 
 READER_VERSION = "10"
 """Changes whenever a text or a claim in it could be read differently: texts are then read again (design, section 9)."""

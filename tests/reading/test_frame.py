@@ -2,10 +2,11 @@ import pytest
 
 from heat_pipeline.model import Axis
 from heat_pipeline.reading.axes import Side
-from heat_pipeline.reading.axis_lines import read_axis, read_ticks
+from heat_pipeline.reading.axis_lines import read_axis
 from heat_pipeline.reading.axis_sentences import axes_in
 from heat_pipeline.reading.panels import panel_name
 from heat_pipeline.reading.reader import read_text
+from heat_pipeline.reading.tick_lists import read_ticks
 
 
 @pytest.mark.parametrize(
