@@ -47,6 +47,7 @@ _NOT_AFTER = re.compile(r"\s*(?:per|each|of|for each|in each|at a time|apart)\b|
 _LINK = re.compile(
     r"\s(?:and|or|of|on|in|by|with|for|to|from|at|as|are|is|the|a|per|each|under|over|vs)$", re.IGNORECASE
 )
+_LEADS_AWAY = re.compile(r"(?:in|on|at|for|with|under|over|from|to|by|of|and|or|all|throughout)\b", re.IGNORECASE)
 _LONGEST = 4_000
 
 
@@ -90,6 +91,8 @@ def _count(raw: str, flat: str, found: re.Match[str], block: Block, axes: Matche
     named = _NOUN.match(flat, found.end(), block.end)
     noun = named["noun"] if named is not None else ""
     begin = named.start("noun") if named is not None else 0
+    if _LEADS_AWAY.match(noun):
+        return None  # "stays below 45 in all columns"
     while noun:
         if _LINK.search(noun):
             noun = noun.rpartition(" ")[0]

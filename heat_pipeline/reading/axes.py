@@ -235,6 +235,63 @@ _KEYED = re.compile(r"([^\W_]{1,4}): (.+)")
 _SAID = re.compile(
     r"\s+(?:is|are|was|has|have|shows?|stays?|remains?|rises?|falls?|goes|gets|starts?|comes|loses|ist|hat)\s"
 )
+_LED_UP_TO = re.compile(
+    r"([^\W\d_][\w'’-]*(?: [^\W\d_][\w'’-]*){0,3}?) (?:on|for|with|of|from|by|in|at|under|against|via|using|to) "
+)
+# What stands before a tick behind these is no cell of it: "Mean of Oak", "Gain over Elm".
+_STATISTICS = frozenset(
+    [
+        "mean",
+        "average",
+        "median",
+        "mode",
+        "sum",
+        "total",
+        "max",
+        "maximum",
+        "min",
+        "minimum",
+        "best",
+        "worst",
+        "highest",
+        "lowest",
+        "top",
+        "std",
+        "deviation",
+        "variance",
+        "range",
+        "spread",
+        "difference",
+        "distance",
+        "delta",
+        "change",
+        "gain",
+        "gains",
+        "improvement",
+        "increase",
+        "decrease",
+        "drop",
+        "loss",
+        "rank",
+        "gap",
+        "share",
+        "number",
+        "count",
+        "ratio",
+        "speedup",
+        "rest",
+        "remainder",
+        "without",
+        "except",
+        "other",
+        "others",
+        "all",
+        "most",
+        "none",
+        "not",
+        "no",
+    ]
+)
 _NUMBER_SPAN = re.compile(r"\d[\d.]*\s?[–-]\s?\d[\d.]*")
 _AGAINST = re.compile(r"(?:[Vv]s\.?|[Vv]ersus|[Aa]gainst)\s+(?=\S)")  # and not "VS Code"
 _SHORTENED = re.compile(r"([^\W\d_]{1,5})(?:(\.?\s?=\s?|\.?\s|\.?:\s)|[.:]?)([-+−]?\.?\d[^\s,;()]*)")
@@ -390,6 +447,7 @@ class Matcher:
             if bare != label:
                 found = self._exact(bare) or self._named(bare)
             found = found or self._named(label) or self._shortened(label) or self._part(label) or self._subject(label)
+            found = found or self._led_up_to(label)
         if found is None:
             bare = labels.without_passing_gloss(label)
             if bare[:1] in "vVaA" and (other := _AGAINST.match(bare)) is not None:
@@ -638,6 +696,14 @@ class Matcher:
         found = self._exact(subject) or self._named(subject)
         return found if found is not None and found.declared else None
 
+    def _led_up_to(self, label: str) -> Match | None:
+        """The match of a tick behind words and a preposition: "Crafted on Oak", "Probe for Elm"; no "Mean of Oak"."""
+        led = _LED_UP_TO.match(label) if " " in label else None
+        if led is None or any(word in _STATISTICS for word in led[1].lower().split()):
+            return None
+        rest = label[led.end() :]
+        return self._exact(rest) if labels.number_of(rest) is None else None
+
     def _stretch(self, label: str) -> Match | None:
         """The match of a label for several ticks: "1-7", "-8 to -1", "21% and above"."""
         if not _has_digit(label):
@@ -691,8 +757,9 @@ def _name_words(name: str) -> set[str]:
     """The words of an axis' name by which its labels can be told; also of its gloss: "Local Window Size (lws)"."""
     split = [labels.stem(word) for word in labels.words(name)]
     split += [f"{word[:-2]}y" for word in split if word.endswith("ie") and len(word) > _SHORTEST_PLURAL]
-    # a link at the end is no link: "digit_a"
-    return {word for at, word in enumerate(split) if word not in _LINKS or at == len(split) - 1}
+    # a link at the end is no link, nor is one that a mark joins: "digit_a", "a_bits"
+    joined = "_" in name and " " not in name
+    return {word for at, word in enumerate(split) if word not in _LINKS or joined or at == len(split) - 1}
 
 
 def _index(axis: Axis) -> dict[tuple[str, ...] | float | str, str]:

@@ -382,6 +382,8 @@ class _FrameReader:
         self.open_axes = sides
         for side in sides:
             axis = read_axis(label, rest)
+            if axis.ticks and _SAME.match(axis.ticks[0].label):
+                axis = Axis(axis.name)  # "identical to the x-axis, first entry at the top"
             self._found(side, axis, f"{label} {rest[:_LONGEST_TITLE]}")
             if not axis.ticks and _SAME.search(rest):
                 self.same.append((self.sections[-1], side))
@@ -468,8 +470,8 @@ class _FrameReader:
         axes = self.sections[-1].axes
         rest = self.raw[_behind(self.raw, head) : block.end]
         label = head.label
-        taken = False
-        for side in self.open_axes:
+        taken = block.kind is PARAGRAPH and not rest.strip(" *_")  # "32 layers, of which 5 are labeled:", over a list
+        for side in self.open_axes if not taken else ():
             axis = axes[side]
             if _NAME_HEAD.match(label):
                 axes[side] = replace(axis, name=labels.plain(rest))
@@ -589,7 +591,9 @@ class _FrameReader:
         for side, axis in axes.items():
             if axis.name and not axis.ticks and axis.low is None:
                 ticks = listed_by_name(overview, axis.name)
-                axes[side] = replace(ticks, name=axis.name) if ticks.ticks else axis
+                other = axes.get(side.other)
+                if ticks.ticks and (other is None or ticks.ticks != other.ticks):
+                    axes[side] = replace(ticks, name=axis.name)
         self._noted_axes(axes)
         self._square_axes(axes)
 

@@ -340,7 +340,7 @@ def _default(line: Line, heads: list[tuple[Label, Match]], votes: Votes, listed:
     for label, _ in heads:
         if not _may_be_coordinate(label, line, None):
             continue
-        voted = votes.side(label)
+        voted = label.side or votes.side(label)
         return voted.other if voted is not None else COLUMN
     has_rows, has_columns = bool(line.axes.rows.ticks), bool(line.axes.columns.ticks)
     return COLUMN if has_rows and not has_columns else ROW
@@ -359,7 +359,7 @@ def _fill_from_heads(
                 slots[match.side] = match
                 used.append(label)
             continue
-        voted = votes.side(label)
+        voted = label.side or votes.side(label)
         if voted is not None and voted not in free:
             continue
         side = voted or free[0]

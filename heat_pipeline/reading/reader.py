@@ -25,7 +25,16 @@ from heat_pipeline.reading.colours import ColourPlaces, lowered
 from heat_pipeline.reading.frame import Frame, read_frame
 from heat_pipeline.reading.heads import Head, head_of
 from heat_pipeline.reading.inferring import infer
-from heat_pipeline.reading.layouts import COORDINATES, EXTREMES, LABEL_PAIRS, LABEL_VALUE, LAYOUTS, PROSE, ROW_LIST
+from heat_pipeline.reading.layouts import (
+    BRACKETED,
+    COORDINATES,
+    EXTREMES,
+    LABEL_PAIRS,
+    LABEL_VALUE,
+    LAYOUTS,
+    PROSE,
+    ROW_LIST,
+)
 from heat_pipeline.reading.layouts import TABLE as TABLE_LAYOUT
 from heat_pipeline.reading.layouts.column_run import listed_in
 from heat_pipeline.reading.layouts.coordinates import pair_of, tight_pair
@@ -57,7 +66,7 @@ from heat_pipeline.reading.tick_lists import read_ticks
 READER_VERSION = "10"
 """Changes whenever a text or a claim in it could be read differently: texts are then read again (design, section 9)."""
 
-_TOLD = frozenset((PROSE.name, EXTREMES.name))  # the layouts of sentences
+_TOLD = frozenset((PROSE.name, EXTREMES.name, BRACKETED.name))  # the layouts of sentences
 _LONGEST_BARE = 80
 _SENTENCE = 3  # words
 _SAID = re.compile(r"\s+(?!(?:and|or|vs|versus|to|on|with|at|in|for|under|as|when|by)\b)[a-z]{2,}")
@@ -187,6 +196,8 @@ class _Reader:
                 if not self._plain_line(block):
                     self._block(block, parted[index + 1][0] if index + 1 < len(parted) else None)
                 continue
+            if part is FRAME and block.kind is BULLET and self._row_in_brackets(block):
+                continue
             if begun and part is FRAME and block.kind is not TABLE:
                 self._frame_among_data(block, parted[index + 1][0] if index + 1 < len(parted) else None)
             if block.kind is TABLE:
@@ -216,6 +227,18 @@ class _Reader:
             self.account.block(here, {item.number.start for item in items}, _spans(items), self.flat, self.axes)
         else:
             del self.notices[before:]
+
+    def _row_in_brackets(self, block: Block) -> bool:
+        """Read a line of the frame that gives all values of a row: "Special cases: Oak is negative (-3, -2, -1)"."""
+        if self.flat.find("(", block.start, block.end) < 0:
+            return False
+        here = numbers(self.flat, block.start, block.end, self.comma)
+        items = BRACKETED.read(self._view(block, None, here)) if len(here) >= len(SIDES) else []
+        if not items or items[0].of is None:
+            return False
+        self._take(items, BRACKETED.name, told=Told.PROSE)
+        self.account.block(here, {item.number.start for item in items}, _spans(items), self.flat, self.axes)
+        return True
 
     def _frame_among_data(self, block: Block, below: Block | None) -> None:
         """A line on an axis among the data may say in which order lists of values go: "Columns: C, B, A"."""

@@ -12,8 +12,9 @@ import re
 from dataclasses import dataclass
 
 from heat_pipeline.reading import labels
-from heat_pipeline.reading.axes import Matcher, Side
+from heat_pipeline.reading.axes import SHARED, Matcher, Side
 from heat_pipeline.reading.blocks import BULLET, HEADING, PARAGRAPH, TABLE, Block
+from heat_pipeline.reading.grouping import grouped_by
 from heat_pipeline.reading.heads import Head
 from heat_pipeline.reading.layouts.protocol import Label
 from heat_pipeline.reading.orders import USUAL, Order, order_in_gloss, order_told
@@ -72,6 +73,7 @@ class Scope:
         self._section_approximate = False
         self._remark_line = False
         self._section_order = USUAL
+        self._grouped: Side | None = None  # the axis by whose ticks the section says that it is grouped
         self._head_order: Order | None = None
         self._ended: _Entry | None = None  # the head that ended last
 
@@ -115,6 +117,7 @@ class Scope:
         self._section_approximate = _APPROXIMATE.search(head.label) is not None
         order = order_in_gloss(head.label, self._declared, axes) if "(" in head.label else None
         self._section_order = order or order_told(head.label, self._declared, axes) or USUAL
+        self._grouped = grouped_by(head.label, axes)
         self._push(_rank(block), head, names_panel, axes)
 
     def enter(self, block: Block, head: Head | None, known: bool) -> None:
@@ -146,6 +149,8 @@ class Scope:
                 order = None
             elif order is not None and not _named_beside(head.label, self._declared, axes):
                 names = False
+            if not names and not own_values:
+                self._grouped = grouped_by(head.label, axes) or self._grouped
             self._push(_rank(block), head, names, axes)
             self._stack[-1].order = order
             self._stack[-1].remark = self._stack[-1].remark and not over_ticks
@@ -163,6 +168,7 @@ class Scope:
         if not headed and _APPROXIMATE.search(text):
             self._section_approximate = True
         self._section_order = order_told(text, self._declared, axes) or self._section_order
+        self._grouped = grouped_by(text, axes) or self._grouped
 
     def lists(self, order: Order) -> None:
         """A line that gives lists of values below it their order, where it lists the ticks beside what was said."""
@@ -205,10 +211,13 @@ class Scope:
             del stack[next((at for at, entry in enumerate(stack) if entry.rank >= rank), len(stack)) :]
         elif names:
             self._replace(rank, match.side)
+        # the outermost head that may be of either axis is of the one that the section is grouped by
+        either = match.sure is SHARED and not any(entry.label and entry.label.side for entry in stack)
+        side = self._grouped if either else None
         stack.append(
             _Entry(
                 rank=rank,
-                label=Label(head.label, head.start, head.end, key=("head", *rank)) if names else None,
+                label=Label(head.label, head.start, head.end, side, ("head", *rank)) if names else None,
                 side=match.side,
                 approximate=not names and _APPROXIMATE.search(head.label) is not None,
                 remark=rank[0] > _HEADING and not match.sure and is_remark(head.label),

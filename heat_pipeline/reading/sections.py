@@ -205,7 +205,8 @@ _BY = frozenset(["by", "per", "nach"])
 _EXTREME = re.compile(
     r"\b(?:high(?:est)?|low(?:est)?|best|worst|max(?:imum|imal)?|min(?:imum|imal)?|peak|top|bottom|"
     r"strong(?:est)?|weak(?:est)?|"
-    r"largest|smallest|greatest|poorest|extremes?|neutral|höchste\w*|niedrigste\w*)\b",
+    r"largest|smallest|greatest|poorest|runners?-up|second[- ](?:best|highest|lowest|worst)|"
+    r"extremes?|neutral|höchste\w*|niedrigste\w*)\b",
     re.IGNORECASE,
 )
 
@@ -305,6 +306,7 @@ def parts(text: str, lines: Sequence[Block]) -> list[tuple[Block, Part]]:
     parted: list[tuple[Block, Part]] = []
     part, depth = OVERVIEW, 0
     titled = divided = False
+    noted = False  # whether the lines at hand stand under a line of the data that announces remarks
     only_titled = False  # whether the part at hand is what follows the title, without a heading of its own
     frame = _FrameLines(text)
     for index, block in enumerate(lines):
@@ -334,6 +336,11 @@ def parts(text: str, lines: Sequence[Block]) -> list[tuple[Block, Part]]:
             part = here = DATA  # "**Table 1: COPA**" below the axes
         elif part is DATA and block.kind is PARAGRAPH and _STANDS_OUT.match(text, block.start, block.end):
             here = REMARKS
+            noted = text.endswith((":", ":**", "**"), block.start, block.end)
+        elif noted and block.kind is BULLET:
+            here = REMARKS  # "**What stands out:**" over bullets
+        if block.kind is HEADING or block.kind is TABLE or here is not REMARKS:
+            noted = False
         parted.append((block, here))
     return parted if divided else _undivided(text, lines)
 

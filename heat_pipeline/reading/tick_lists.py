@@ -80,7 +80,7 @@ NO_NAME = frozenset(
 QUOTED = re.compile(r"[\"“„«`]\s*([^\"”“»`\n]{1,80}?)[.,]?\s*[\"”“»`](?!\w)|(?<!\w)['‘]([^'’\n]{1,60}?)['’](?!\w)")
 _KEYED = re.compile(r"\s*[\"“`*]*[^\W_]{1,4}:\s+\S")
 _SENTENCE = re.compile(r"(?:[^.;\n]|\.(?=\S)|\.(?=\s[a-z\d,]))+")
-_EXAMPLES = re.compile(r"\b(?:e\.g\.|for (?:instance|example)|such as|etc)\b", re.IGNORECASE)
+_EXAMPLES = re.compile(r"\b(?:e\.g\.|(?:for (?:instance|example)|such as|etc)\b)", re.IGNORECASE)
 _ELLIPSIS = re.compile(r"\.{3,}|…|⋯|\\ldots|\\dots")
 LEAD = re.compile(
     r".*(?:\b(?:marked(?: at)?|labels?|labell?ed|values?|ticks?(?: at)?|categories|these|this|shows?|holds?|contains?|"
@@ -339,8 +339,11 @@ def _items(sentence: str) -> list[str]:
         # "last_q, first_a, -2, -1": numbers among words are a run only where the words are no labels
         if len(run) >= len(chunks) - 1 or not all(_is_label(label) for label in bare[1:]):
             return run
-    first = chunks[0].rstrip()
     keyed = all(_KEYED.match(chunk) for chunk in chunks)  # "A1: Alpha, A2: Bravo": the colon is part of each tick
+    if not keyed:
+        begin = _announced_at(chunks)
+        chunks, bare = chunks[begin:], bare[begin:]
+    first = chunks[0].rstrip()
     led = not keyed and LEAD.match(first) is not None
     first = LEAD.sub("", first, count=1) if led and not QUOTED.search(first) else first
     quoted = [one or two for one, two in QUOTED.findall(first)]
@@ -353,7 +356,18 @@ def _items(sentence: str) -> list[str]:
         return bare  # codes of languages may look like little words: "de, it, in"
     while bare and not _is_label(bare[-1]):
         bare.pop()
-    return bare if len(bare) > 1 and all(map(_is_label, bare)) else []
+    # a single word that others follow is no piece of a sentence: "up, down, left, right, stop"
+    return bare if len(bare) > 1 and all(_is_word(label) or _is_label(label) for label in bare) else []
+
+
+def _is_word(item: str) -> bool:
+    return 0 < len(item) <= _LONGEST_LABEL and " " not in item
+
+
+def _announced_at(chunks: list[str]) -> int:
+    """Which part of a sentence holds the first item of its list, behind a colon: "Named, in order: A, B"."""
+    led = [at for at, chunk in enumerate(chunks) if ": " in chunk]
+    return led[0] if len(led) == 1 and 0 < led[0] <= min(2, len(chunks) - 2) else 0
 
 
 def _bare(chunk: str) -> str:

@@ -6,6 +6,7 @@ It does not decide which label is the row, the column or the panel, nor look at 
 equals, the one that comes first in LAYOUTS.
 """
 
+from heat_pipeline.reading.layouts.bracketed import Bracketed
 from heat_pipeline.reading.layouts.column_run import ColumnRun
 from heat_pipeline.reading.layouts.coordinates import Coordinates
 from heat_pipeline.reading.layouts.extremes import Extremes
@@ -17,6 +18,7 @@ from heat_pipeline.reading.layouts.protocol import Layout
 from heat_pipeline.reading.layouts.row_list import RowList
 from heat_pipeline.reading.layouts.table import Table
 
+BRACKETED = Bracketed()
 TABLE = Table()
 COORDINATES = Coordinates()
 EXTREMES = Extremes()
@@ -29,6 +31,7 @@ LAYOUTS: tuple[Layout, ...] = (
     ROW_LIST,
     COORDINATES,
     ColumnRun(),
+    BRACKETED,
     EXTREMES,
     LABEL_VALUE,
     Points(),
@@ -36,4 +39,15 @@ LAYOUTS: tuple[Layout, ...] = (
     PROSE,
 )
 
-__all__ = ["COORDINATES", "EXTREMES", "LABEL_PAIRS", "LABEL_VALUE", "LAYOUTS", "PROSE", "ROW_LIST", "TABLE", "Layout"]
+__all__ = [
+    "BRACKETED",
+    "COORDINATES",
+    "EXTREMES",
+    "LABEL_PAIRS",
+    "LABEL_VALUE",
+    "LAYOUTS",
+    "PROSE",
+    "ROW_LIST",
+    "TABLE",
+    "Layout",
+]

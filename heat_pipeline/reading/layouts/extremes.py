@@ -9,10 +9,12 @@ from heat_pipeline.reading.axes import SIDES, UNKNOWN
 from heat_pipeline.reading.layouts.coordinates import pair_of
 from heat_pipeline.reading.layouts.protocol import Item, Label, View
 from heat_pipeline.reading.layouts.value_part import single_value
-from heat_pipeline.reading.sections import is_extreme
+from heat_pipeline.reading.sections import is_extreme, is_filler
 
 _MOST_WORDS = 4
-_SELF = re.compile(r"\bself\b|\bsame\b|\bdiagonal\b|\bitself\b", re.IGNORECASE)
+_SELF = re.compile(
+    r"\b(?:self|same|diagonal|itself|own|in[- ](?:domain|task|dataset|language|distribution))\b", re.IGNORECASE
+)
 _BEFORE = re.compile(
     r"\s*([^()\n]{1,80}?)\s*(?:\(|:|=|→|–|—|\s-\s|\bat\b|\bwith\b|\bof\b|,)\s*(?:[~≈]|approx\w*\.?\s*)?$"
 )
@@ -40,7 +42,7 @@ class Extremes:
         if head is None or head.rest >= view.block.end:
             return []
         own = view.axes.match(head.label)
-        if own.sure is not UNKNOWN:
+        if own.declared or (own.sure is not UNKNOWN and not is_filler(head.label)):
             return []
         number = single_value(view.flat, head.rest, view.block.end, view.numbers)
         if _SELF.search(head.label) and number is not None:

@@ -21,7 +21,7 @@ PLAIN = re.compile(
 """Nearly all lines of this layout, in a text without decimal commas: a label, a plain number, perhaps a gloss."""
 _NOT_SINGLE = re.compile(
     r"[,;/|→⇒↔×&=()\[\]]|\s[-–—]\s|\b(?:vs|versus|confused|trained|tested|evaluated|applied|given|and|und|with|on|at|"
-    r"in|by|under|for|as|to|x|when|self|same|diagonal|itself)\b",
+    r"in|by|under|for|as|to|x|when|self|same|diagonal|itself|own)\b",
     re.IGNORECASE,
 )
 

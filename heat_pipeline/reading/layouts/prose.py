@@ -29,6 +29,7 @@ _UNIT = (
 # The value stands before its label: "88.7% (length 1)", "100% (dark blue) at length 0".
 _FORWARD = re.compile(
     rf"[\s%]*(?:{_UNIT}\b\s*)?(?:\([^()\d]{{0,60}}\)\s*)?"
+    r"(?:(?:[a-z]+ ){1,2}(?:was|were|is|are|get|got) [a-z]+ (?=as |for |at |in |by |with |on |to ))?"  # "were read as"
     r"(?:(?:of (?:the |all )?[a-z]+|accuracy|correct|success|errors?|recall|overlap)"
     r"\s+)?(?:\(\s*)?(?:(?:for|as|at|in|by|with|on|when|under|around|near|of|using|against|after|given|between|"
     r"up to|until|till|through)\s+)?(?:the\s+|a\s+)?[\"“'‘]?$",
@@ -45,6 +46,13 @@ _BACKWARD = re.compile(
     r"(?:approximately|approx\.?|about|around|roughly|nearly|near|almost)?[\s(~≈]*$",
     re.IGNORECASE,
 )
+# The label stands before what its cell looks like, with the value: "at length 1 a dark red (around 88)".
+_SHADED = re.compile(
+    r"[\"”'’]? (?:it is |is |stands )?(?:a|an|the) (?:[^\W\d_][\w-]* ){1,4}"
+    r"\((?:approximately |approx\.? |about |around |roughly |nearly |[~≈] ?)?$",
+    re.IGNORECASE,
+)
+_LEADS_TO_PLACE = re.compile(r"\b(?:at|in|for|on|by)\s+(?:the\s+)?[\"“'‘]?$", re.IGNORECASE)
 _AND = re.compile(
     r"[\s\"”'’`]*(?:,|,?\s*(?:and|or|und|&))\s*(?:the\s+|at\s+|in\s+|on\s+|under\s+|with\s+|for\s+)?[\"“'‘`]?$",
     re.IGNORECASE,
@@ -62,6 +70,11 @@ _NO_BOND = re.compile(r"\b(?:than|by|above|below|over|under|from|to|but|while|wh
 _DIFFERENCE = re.compile(r"\s*(?:percentage[ -]points?|points?\b|pp\b|times\b|[x×]\b|fold\b)", re.IGNORECASE)
 _BOUNDS = re.compile(r"\bbetween\s+(?:about |around |roughly |[~≈] ?)?$", re.IGNORECASE)
 _BOUNDS_JOINT = re.compile(r"\s*%?\s+and\s+(?:about |around |roughly |[~≈] ?)?", re.IGNORECASE)
+_COMPARED = re.compile(
+    r"\b(?:like|than|as|similar to|close to|unlike|compared (?:to|with))\s+(?:the |that of |those of )*(?:\w+ )?$",
+    re.IGNORECASE,
+)
+_IN_BRACKETS = re.compile(r"\s*%?\s*\(")
 _PLACE_NEXT = re.compile(r"\s*%?\s(?:at|for|in|on|with)\s", re.IGNORECASE)
 _GAP = re.compile(
     r"\b(?:difference|distance|gap|spread|margin|gain|loss|advantage|improvement|change|increase|decrease|drop|rise|"
@@ -104,8 +117,8 @@ class Prose:
             start = head.rest
             own = (Label(head.label, head.start, head.end, key=(self.name, "head")),)
             several = ticks_listed(view, head.start, head.end)
-            if is_filler(head.label) and not view.axes.match(head.label).sure:
-                own = ()
+            if is_filler(head.label) and not view.axes.match(head.label).declared:
+                own = ()  # "Best other target: 0.9 on Oak", on an axis "Target"
         found: list[Item] = []
         starts = [number.start for number in view.numbers]
         end = view.block.end
@@ -166,6 +179,8 @@ class Prose:
                     subject = told
                 # a second tick of the head's axis takes its place: "Alpha: … Those of Bravo: 5"
                 about = () if own_side is not None and bound[0].match.side is own_side else own
+                if about and subject and _COMPARED.search(flat, start, subject[0].start):
+                    subject = ()  # "Layers 9-11: similar to layer 12, around 0.9 by step 5"
                 if about or subject or view.heads or not _both_listed(view):
                     found.extend(Item(number, (*about, *subject, tick.label)) for tick in bound)
             elif number.start not in listed:
@@ -227,6 +242,9 @@ class Prose:
             gap = flat[last.label.end : number.start]
             if near and _BACKWARD.match(gap):
                 return _joined(flat, ticks, behind - 1, -1)
+            led = near and _LEADS_TO_PLACE.search(flat, max(0, last.start - 12), last.start) is not None
+            if led and "(" in gap and _SHADED.fullmatch(gap):
+                return [last]
             if near and not gap.strip(" ~≈"):
                 if flat[place - 1 : place].isdigit() and _AND.match(flat[place : last.start]):
                     return [last]  # "Alpha has 5, Bravo 4 and Cedar 3"
@@ -323,7 +341,7 @@ def _values(view: View, numbers: Sequence[Number], ticks: list[Mention], start: 
         elif (_BETWEEN.search(before) and not placed) or _DIFFERENCE.match(view.flat, number.end):
             continue
         elif is_change(before, 0, len(before)):
-            if placed and is_first_of(before, 0, len(before)):
+            if placed and (is_first_of(before, 0, len(before)) or _IN_BRACKETS.match(view.flat, number.end)):
                 found.append(number)
             else:
                 change = number.end

@@ -7,6 +7,7 @@ from bisect import bisect_left
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from itertools import pairwise
 
 from heat_pipeline.model import How, Notice, NoticeKind
 from heat_pipeline.reading import labels
@@ -33,6 +34,7 @@ _RULED = re.compile(r"\\(?:midrule|hline|cmidrule|toprule)")
 _DIGIT = re.compile(r"\d")
 _NAMED_NUMBER = re.compile(r"[*_`]*([^\W\d_][\w ]{0,20}?)\s?=\s?[-+−]?\.?\d")
 _LONGEST_MARK = 12
+_FEWEST_TICKS = 3
 _CELL_TAG = re.compile(r"<(/?)(tr|t[hd])\b[^<>]{0,300}>", re.IGNORECASE)
 _SHADED = re.compile(r"[^\d(]{1,40}\(\s*[~≈]?\s*$")
 
@@ -227,6 +229,8 @@ class _Grid:
         found = [self._value(span) for span in row[1:]]
         if not found or None in found or len(_CORNER.split(self._text(row[0]), maxsplit=1)) > 1:
             return False
+        if self.axes.is_name(self._text(row[0])) is not None or self._counts_unlike_values(found):
+            return False
         raw = self.view.raw
         named = {match[1] for span in row[1:] if (match := _NAMED_NUMBER.match(raw, *span)) is not None}
         if len(named) == 1:
@@ -234,6 +238,16 @@ class _Grid:
         if raw[row[0][1] - 1] == ":" and not any(raw[line[0][1] - 1] == ":" for line in self.body):
             return False  # "Rate:  1e-5  1e-4" over "Bonus 0  12  14"
         return not any(self.axes.match(self._text(span)).declared for span in row[1:]) and self._value(row[0]) is None
+
+    def _counts_unlike_values(self, head: Sequence[Number | None]) -> bool:
+        """Whether the numbers of a row are whole and only rise or fall, over values that mostly are not whole."""
+        counted = [number.value for number in head if number is not None]
+        if len(counted) < _FEWEST_TICKS or any(value is None or value % 1 for value in counted):
+            return False
+        steps = {one < two for one, two in pairwise(counted)}  # type: ignore[operator]
+        values = [value for row in self.body for span in row[1:] if (value := self._value(span)) is not None]
+        whole = sum(number.value is not None and "." not in number.printed for number in values)
+        return len(steps) == 1 and len(set(counted)) == len(counted) and 2 * whole < len(values)
 
     def _label(self, span: _Span, key: str, side: Side | None = None) -> Label:
         return Label(self._text(span), span[0], span[1], side, ("table", key))

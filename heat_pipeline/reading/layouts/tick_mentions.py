@@ -190,8 +190,8 @@ def _named(
     first = tokens[index][0]
     place, stop, word = tokens[index + step]
     gap = flat[tokens[index + step - 1][1] : place]
-    if ":" in gap and tokens[index][2].lower() in _PLACES:
-        return None, 1  # "the drill row: 1, 2, 3"
+    if ":" in gap and tokens[index][2].lower().rstrip("s") in _PLACES:
+        return None, 1  # "the drill row: 1, 2, 3", "the best of the rows: 97.5"
     bare_gap = gap.strip(" =:#" + _QUOTES)
     if bare_gap and not (bare_gap == "(" and _BRACKETED_SPAN.match(flat, place, end)):
         return None, 1
