@@ -37,7 +37,7 @@ _FORWARD = re.compile(
 )
 # The label stands before its value: "length 1 (88.7%)", "length 1 has 88.7%".
 _BACKWARD = re.compile(
-    r"[\"”'’\s%)]*(?:(?<=\s)(?:it|this one|he|she) )?"
+    r"[\"”'’\s%)]*(?:(?<=\s)(?:it|this one|he|she|(?:the )?(?:model|method|system|score|accuracy|performance|value)) )?"
     r"(?:[(:=→]|–|—|\s-\s|(?<=\s)(?=approx|about|around|roughly|nearly|near|almost|[~≈])|\b(?:is|was|are|has|have|holds?|reads?|shows?|reaches|scores?|"
     r"needs?|takes?|costs?|requires?|attains?|manages?|records?|delivers?|produces?|posts?|earns?|averages?|equals?|"
     r"gets?|with|at|of|gives?|hits?|reach|achieves?|obtains?|passes|(?:starts?|begins?|ends?) (?:at|with)|"
@@ -54,7 +54,7 @@ _SHADED = re.compile(
 )
 _LEADS_TO_PLACE = re.compile(r"\b(?:at|in|for|on|by)\s+(?:the\s+)?[\"“'‘]?$", re.IGNORECASE)
 _AND = re.compile(
-    r"[\s\"”'’`]*(?:,|,?\s*(?:and|or|und|&))\s*(?:the\s+|at\s+|in\s+|on\s+|under\s+|with\s+|for\s+)?[\"“'‘`]?$",
+    r"[\s%\"”'’`]*(?:,|,?\s*(?:and|or|und|&))\s*(?:the\s+|at\s+|in\s+|on\s+|under\s+|with\s+|for\s+)?[\"“'‘`]?$",
     re.IGNORECASE,
 )
 _BEGINS = re.compile(r"\b(?:begin\w*|start\w*|open\w*|initial\w*|sets? out)\b[^.;\d]{0,40}$", re.IGNORECASE)
@@ -74,7 +74,9 @@ _COMPARED = re.compile(
     r"\b(?:like|than|as|similar to|close to|unlike|compared (?:to|with))\s+(?:the |that of |those of )*(?:\w+ )?$",
     re.IGNORECASE,
 )
-_IN_BRACKETS = re.compile(r"\s*%?\s*\(")
+_TWO = re.compile(r"\s*(?:and|with|&|to)\s+", re.IGNORECASE)
+_EACH = re.compile(r"\b(?:both|each|apiece|respectively|every)\b", re.IGNORECASE)
+_PLACE_LISTED = re.compile(r"\s*%?\s*\([^()\n]{1,40}\)(?:, | and | or | to )")
 _PLACE_NEXT = re.compile(r"\s*%?\s(?:at|for|in|on|with)\s", re.IGNORECASE)
 _GAP = re.compile(
     r"\b(?:difference|distance|gap|spread|margin|gain|loss|advantage|improvement|change|increase|decrease|drop|rise|"
@@ -150,6 +152,8 @@ class Prose:
         flat = view.flat
         ticks = tick_mentions(view.raw, flat, view.axes, start, end)
         values = _values(view, numbers, ticks, start)
+        if len(values) == 1 and not own and (pair := _of_two(view, ticks, values[0])):
+            return [Item(values[0], pair)], told
         tick_starts = [tick.start for tick in ticks]
         found: list[Item] = []
         unbound: list[Number] = []
@@ -246,7 +250,9 @@ class Prose:
             if led and "(" in gap and _SHADED.fullmatch(gap):
                 return [last]
             if near and not gap.strip(" ~≈"):
-                if flat[place - 1 : place].isdigit() and _AND.match(flat[place : last.start]):
+                if (flat[place - 1 : place].isdigit() or flat[place - 1] == "%") and _AND.match(
+                    flat[place : last.start]
+                ):
                     return [last]  # "Alpha has 5, Bravo 4 and Cedar 3"
                 if gap and behind < len(ticks) and _PAIR_NEXT.match(flat, number.end, ticks[behind].label.end + 4):
                     return [last]  # "Dora obtains Alpha 5, Bravo 4"
@@ -341,11 +347,11 @@ def _values(view: View, numbers: Sequence[Number], ticks: list[Mention], start: 
         elif (_BETWEEN.search(before) and not placed) or _DIFFERENCE.match(view.flat, number.end):
             continue
         elif is_change(before, 0, len(before)):
-            if placed and (is_first_of(before, 0, len(before)) or _IN_BRACKETS.match(view.flat, number.end)):
+            if placed and (is_first_of(before, 0, len(before)) or _is_listed(view.flat, number, before)):
                 found.append(number)
             else:
                 change = number.end
-        elif not _GAP.search(before) or _NO_GAP.search(before):
+        elif not _GAP.search(before) or _NO_GAP.search(before) or (placed and _is_listed(view.flat, number, before)):
             found.append(number)
     return found
 
@@ -355,6 +361,11 @@ def _is_of_difference(flat: str, first: Number, last: Number) -> bool:
     return (
         _ENDS_JOINT.fullmatch(flat, first.end, last.start) is not None and _DIFFERENCE.match(flat, last.end) is not None
     )
+
+
+def _is_listed(flat: str, number: Number, before: str) -> bool:
+    """Whether a value is one of several with their places in brackets: "a steady rise: 0.5 (1k), 0.6 (10k)"."""
+    return before.rstrip(" ~≈")[-3:].strip() != "by" and _PLACE_LISTED.match(flat, number.end) is not None
 
 
 def _is_placed(flat: str, number: Number, tick: Mention) -> bool:
@@ -387,6 +398,20 @@ def _pair(flat: str, at: int, ticks: list[Mention]) -> tuple[Label, ...]:
             continue
         return (one.label, two.label)
     return ()
+
+
+def _of_two(view: View, ticks: list[Mention], number: Number) -> tuple[Label, ...]:
+    """The two ticks whose pair a sentence gives the only value of, where the axes are alike: "A and B reach 0.7"."""
+    if len(ticks) != 2 or any(tick.match.sure is not SHARED for tick in ticks) or ticks[1].label.end > number.start:
+        return ()
+    flat, axes = view.flat, view.axes
+    joined = _TWO.fullmatch(flat, ticks[0].label.end, ticks[1].start) is not None
+    if not joined or _EACH.search(flat, view.block.start, view.block.end) or number.start - ticks[1].label.end > _FAR:
+        return ()
+    if any(axes.match(head.text).sure for head in view.heads):
+        return ()  # each is a place beside the tick above
+    rows, columns = ({tick.label for tick in axis.ticks} for axis in (axes.rows, axes.columns))
+    return (ticks[0].label, ticks[1].label) if rows == columns else ()
 
 
 def _lists(

@@ -20,7 +20,9 @@ _OPEN_END = re.compile(
     r"mehr)\b",
     re.IGNORECASE,
 )
-_PLACED = re.compile(r"\d\s*%?\s(?:at|for|with|in|by|under|after)\s+$", re.IGNORECASE)
+_PLACED = re.compile(
+    r"\d\s*%?(?:\s(?:at|for|with|in|by|under|after)|,\s(?:and\s|then\s)?(?:at|for|with|under))\s+$", re.IGNORECASE
+)
 _PLACE_BEHIND = re.compile(r"[\d.]*\s*%?\s*(?:\b(?:at|for|in|on|with|under|by)\b|\((?![\d~≈.+−-]))", re.IGNORECASE)
 _PLACE_LEADS = frozenset(("at", "for", "with", "in", "by", "under", "after"))
 _LONGEST_PLACED = 5
@@ -96,9 +98,13 @@ def tick_mentions(raw: str, flat: str, axes: Matcher, start: int, end: int) -> l
                 label = Label(text, first, tokens[index + 1][1], match.side, ("prose", 0))
                 tick, step = Mention(first, label, match), 2
         if tick is None and (is_number or len(word) <= _LONGEST_PLACED) and _is_placed(flat, first, last):
-            match = axes.match(labels.plain(word))
+            text = labels.plain(word)
+            match = axes.match(text)
+            before = found[-1].match.side if found and match.sure is SHARED else None
+            if before is not None and is_number and (listed := axes.tick(before, text)) is not None:
+                match = Match(before, listed, TICK, True, match.number)  # "top-p 0.8 …, with 1.0": of the same axis
             if match.declared and (match.sure is TICK or not is_number):
-                tick = Mention(first, Label(labels.plain(word), first, last, key=("prose", 0)), match)
+                tick = Mention(first, Label(text, first, last, match.side if before else None, ("prose", 0)), match)
         if tick is None and flat[first - 1 : first] == "(" and is_number:
             unit = _UNIT_BEHIND.match(flat, last, end)
             text = labels.plain(raw[first : unit.start(1)]) if unit is not None else ""  # "(5 dB)"
@@ -180,11 +186,11 @@ def _named(
         step += 1
     if (
         index + step + 1 < len(tokens)
-        and tokens[index + step][2] == "of"
+        and tokens[index + step][2] in ("of", "at")
         and tokens[index + step - 1][2][-1] != "s"
         and _is_number(tokens[index + step + 1][2])
     ):
-        step += 1  # "a length of 5"
+        step += 1  # "a length of 5", "with the length at 5"
     if index + step >= len(tokens):
         return None, 1
     first = tokens[index][0]
@@ -196,7 +202,7 @@ def _named(
     if bare_gap and not (bare_gap == "(" and _BRACKETED_SPAN.match(flat, place, end)):
         return None, 1
     span = _SPAN.match(flat, stop, end) if _is_number(word) else None
-    if span is not None and _PLACE_BEHIND.match(flat, span.end(), end):
+    if span is not None and "through" not in span[0] and _PLACE_BEHIND.match(flat, span.end(), end):
         span = None  # "from 24.1 at step 5 to 34.7 at step 9"
     if span is not None:
         stop = span.end()
@@ -238,7 +244,7 @@ def _is_placed(flat: str, start: int, end: int) -> bool:
     """Whether a number stands as a coordinate: alone in parentheses, or behind a value ("98.7% at 30%")."""
     if flat[start - 1 : start] == "(" and flat[end : end + 1] == ")":
         return True
-    return _PLACED.search(flat[max(0, start - 16) : start]) is not None
+    return _PLACED.search(flat[max(0, start - 18) : start]) is not None
 
 
 def _is_bare_number(text: str) -> bool:
