@@ -63,7 +63,7 @@ from heat_pipeline.reading.sections import (
 from heat_pipeline.reading.spreading import Spread, diagonal_items, spread
 from heat_pipeline.reading.tick_lists import read_ticks
 
-READER_VERSION = "10"
+READER_VERSION = "11"
 """Changes whenever a text or a claim in it could be read differently: texts are then read again (design, section 9)."""
 
 _TOLD = frozenset((PROSE.name, EXTREMES.name, BRACKETED.name))  # the layouts of sentences

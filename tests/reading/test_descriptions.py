@@ -24,6 +24,8 @@ FOLDER = Path(__file__).parents[1] / "descriptions"
         ("claims_third", 24, 0.99, 0.99),
         ("claims_fourth", 30, 0.99, 0.99),
         ("sixth", 40, 0.99, 0.99),
+        ("seventh", 30, 0.99, 0.99),
+        ("eighth", 40, 0.99, 0.99),
     ],
 )
 def test_reads_each_set(name: str, descriptions: int, precision: float, recall: float) -> None:
