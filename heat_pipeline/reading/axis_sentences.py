@@ -47,10 +47,16 @@ _GOING = re.compile(
     r"(?:right(?:wards)?|across|to the right),? (?P<across>[^;.]{3,120})",
     re.IGNORECASE,
 )
+# "lead time in days (1, 3, 5) across, variable (Z500, T850) down"
+_ACROSS = re.compile(
+    r"(?P<name>[^\W\d_][\w -]{1,40}?) \((?P<list>[^()\n]{3,400})\)(?: (?:runs?|goes|go|read|reads))? "
+    r"(?:(?P<column>across|horizontally|from left to right)|(?P<row>down(?:wards)?|vertically|from top to bottom))\b",
+    re.IGNORECASE,
+)
 # One of these is, in small letters, wherever a sentence speaks of an axis.
 _CUE_MARK = re.compile(
     "along (?:the )?[xy]|ax[ei]|achse|filas|lignes|righe|linhas|column|colonn|colunas|row|spalte|zeile|horizontal|"
-    "vertical|go(?:es)? down|runs? down|bottom|top|left|side|eje|asse|absciss|ordonn|[軸轴列行]"
+    "vertical|\) (?:across|down)|go(?:es)? down|runs? down|bottom|top|left|side|eje|asse|absciss|ordonn|[軸轴列行]"
 )
 # "the first row", "5 columns", "top row": one of them or their number, and not the axis.
 _NO_AXIS = re.compile(
@@ -350,6 +356,12 @@ def axes_in(text: str) -> dict[Side, Axis]:
     if (going := _GOING.search(text)) is not None:
         for side, name, way in ((ROW, "rows", "down"), (COLUMN, "columns", "across")):
             found[side] = replace(_ticks_in(going[way]), name=labels.plain(going[name]))
+    across = list(_ACROSS.finditer(text))
+    if {match.lastgroup for match in across} >= {"column", "row"}:
+        for match in across:
+            name = labels.plain(match["name"].removeprefix("and ").removeprefix("the "))
+            found.setdefault(COLUMN if match["column"] else ROW, replace(_ticks_in(match["list"]), name=name))
+        return found
     last: tuple[Side, ...] = ()
     for per in _ONE_PER.finditer(text):  # "six columns, one per task, and three rows, one per model"
         listed = _LISTED_BEHIND.match(text, per.end())

@@ -13,7 +13,7 @@ from heat_pipeline.reading.blocks import BULLET, CODE, HEADING, PARAGRAPH, TABLE
 from heat_pipeline.reading.heads import Head, head_of
 
 _LONGEST = 80  # characters
-_MOST_WORDS = 6
+_MOST_WORDS, _FEW_WORDS = 6, 3
 _BRACKETED_HEAD = re.compile(r"\[([^\W\d_][^\[\],;:|]{1,60})\]")
 _LETTERED = re.compile(r"\(?[a-h]\)\s+[A-Z]")
 
@@ -82,6 +82,8 @@ def _over_values(text: str, flat: str, block: Block, below: Block, axes: Matcher
     if not italic:
         if below.kind not in (BULLET, PARAGRAPH):
             return None
+        if block.kind is PARAGRAPH and below.kind is BULLET and len(label.split()) <= _FEW_WORDS:
+            return Head(label, block.start, block.end, block.end)  # "Oak", over bullets
         under = head_of(text, flat, below)
         if under is None or under.rest >= below.end or not axes.match(under.label).declared:
             return None

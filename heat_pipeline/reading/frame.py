@@ -380,8 +380,9 @@ class _FrameReader:
     def _axis(self, sides: tuple[Side, ...], label: str, rest: str) -> None:
         self._close()
         self.open_axes = sides
+        told = axes_in(rest) if len(sides) > 1 else {}
         for side in sides:
-            axis = read_axis(label, rest)
+            axis = told[side] if len(told) == len(SIDES) else read_axis(label, rest)
             if axis.ticks and _SAME.match(axis.ticks[0].label):
                 axis = Axis(axis.name)  # "identical to the x-axis, first entry at the top"
             self._found(side, axis, f"{label} {rest[:_LONGEST_TITLE]}")

@@ -49,6 +49,8 @@ class Extremes:
             return self._self(view, number.start)
         if not is_extreme(head.label):
             return []
+        if number is None and (last := self._behind_place(view, head.rest)) is not None:
+            return [last]
         if number is None:
             number = next((number for number in view.numbers if number.start >= head.rest), None)
             if number is None:
@@ -72,6 +74,15 @@ class Extremes:
         ):
             return []
         return [Item(number, (Label(text, *span, key=(self.name, 0)),))] if text else []
+
+    def _behind_place(self, view: View, start: int) -> Item | None:
+        """The last number of the line behind two labels, of which one may be a number: "Best: Oak at day 1, 0.9"."""
+        number = view.numbers[-1]
+        if number.start <= start or view.flat[number.end : view.block.end].strip(" .%)"):
+            return None
+        before = _BEFORE.match(view.flat, start, number.start)
+        pair = pair_of(view.raw, *before.span(1), view.axes, alone=False) if before is not None else ()
+        return Item(number, pair) if len(pair) > 1 else None
 
     def _self(self, view: View, start: int) -> list[Item]:
         """The cell of the diagonal: its tick stands in the nearest head that is a tick of both axes."""
