@@ -699,7 +699,7 @@ class Matcher:
     def _led_up_to(self, label: str) -> Match | None:
         """The match of a tick behind words and a preposition: "Crafted on Oak", "Probe for Elm"; no "Mean of Oak"."""
         led = _LED_UP_TO.match(label) if " " in label else None
-        if led is None or any(word in _STATISTICS for word in led[1].lower().split()):
+        if led is None or self.lists(led[1]) or any(word in _STATISTICS for word in led[1].lower().split()):
             return None
         rest = label[led.end() :]
         return self._exact(rest) if labels.number_of(rest) is None else None

@@ -56,7 +56,7 @@ _ACROSS = re.compile(
 # One of these is, in small letters, wherever a sentence speaks of an axis.
 _CUE_MARK = re.compile(
     "along (?:the )?[xy]|ax[ei]|achse|filas|lignes|righe|linhas|column|colonn|colunas|row|spalte|zeile|horizontal|"
-    "vertical|\) (?:across|down)|go(?:es)? down|runs? down|bottom|top|left|side|eje|asse|absciss|ordonn|[軸轴列行]"
+    "vertical|[)] (?:across|down)|go(?:es)? down|runs? down|bottom|top|left|side|eje|asse|absciss|ordonn|[軸轴列行]"
 )
 # "the first row", "5 columns", "top row": one of them or their number, and not the axis.
 _NO_AXIS = re.compile(
