@@ -256,7 +256,7 @@ def _name_at_start(rest: str) -> tuple[str, int]:
     quoted = QUOTED.search(rest)
     if quoted is not None:
         naming = _NAMING.search(rest, 0, quoted.start()) is not None
-        begins_list = re.match(r"\s*(?:,|and\b)\s*[\"“'‘`]", rest[quoted.end() :]) is not None
+        begins_list = re.match(r"\s*(?:,|\||and\b)\s*[\"“'‘`]", rest[quoted.end() :]) is not None
         lead = rest[: quoted.start()].strip(" *")
         before_list = naming or not lead or first_list < 0 or quoted.start() < first_list
         is_name = not lead or naming or not labels.number_of(quoted[1] or quoted[2])

@@ -113,7 +113,11 @@ _OTHER_PART = (
     r"shading|legend|[横縦纵][軸轴])"
     r"(?:\s*\([^()\n]{0,60}\))?\s*(?:[:=]|(?:is|are|shows?|lists?|has)\b))"
 )
-_NEXT = re.compile(rf"[.;|。](?:\s|(?<=。)){_OTHER_PART}", re.IGNORECASE)
+_NEXT = re.compile(
+    rf"[.;|。](?:\s|(?<=。)){_OTHER_PART}|"
+    r"[.;]\s\s*(?=(?:ticks?|tick labels?|tick values|values)(?:, [^:.\n]{3,40})?:)",
+    re.IGNORECASE,
+)
 _AXES_FIRST = re.compile(rf"\s*Axes\s*[.:]{_OTHER_PART}", re.IGNORECASE)
 _SPEAKS_OF_AXES = (
     *("go down", "goes down", "run down", "runs down"),

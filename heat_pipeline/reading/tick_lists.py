@@ -93,7 +93,11 @@ _BETWEEN = re.compile(
     r"\bup\b|→|\.\.\.|…)[^.;\d]{0,30}",
     re.IGNORECASE,
 )
-_STEP = re.compile(r"\b(?:steps?|increments?|intervals?|spacing|schritten)(?: of| von)?[\s:]*$", re.IGNORECASE)
+_STEP = re.compile(
+    r"\b(?:(?:steps?|increments?|intervals?|spacing|schritten)(?: of| von)?|"
+    r"(?:ticks?|labels?|marks?|one)(?: at)? every)[\s:]*$",
+    re.IGNORECASE,
+)
 _EVERY = re.compile(r"\bevery (?:integer|whole number)\b|\bintegers\b|\bwhole numbers\b", re.IGNORECASE)
 _GOING_ON = frozenset(("while", "whereas", "and", "but", "with", "where"))
 _NO_LABEL = frozenset(
@@ -188,6 +192,9 @@ def read_ticks(rest: str) -> Axis:
     """The ticks that a text lists ("0.1, 0.2") or spans ("1 to 7", "0 to 100 in steps of 5"), as a nameless axis."""
     rest = rest[:LONGEST_LINE].replace("\\_", "_")
     if "," not in rest and ";" not in rest:
+        quoted = [labels.plain(part) for part in rest.split("|")]
+        if len(quoted) > 1 and all(0 < len(part) <= _LONGEST_LABEL for part in quoted):
+            return Axis("", tuple(Tick(part, labels.number_of(part)) for part in quoted))  # "Oak | Elm | Ash"
         parts = _PARTED.split(rest) if _PARTED.search(rest) is not None else rest.split()
         parts = [labels.plain(part) for part in parts]
         if 2 < len(parts) <= _MOST_TICKS and len(parts) == sum(labels.number_of(part) is not None for part in parts):
@@ -354,10 +361,11 @@ def _items(sentence: str) -> list[str]:
         bare[0] = " ".join(bare[0].split()[-most:])  # what is left of the words that lead up to the list
     if len(bare) > 1 and all(0 < len(label) < 4 for label in bare):
         return bare  # codes of languages may look like little words: "de, it, in"
-    while bare and not _is_label(bare[-1]):
+    while bare and not _is_label(bare[-1]) and not (led and bare[-1][:1].isupper()):
         bare.pop()
     # a single word that others follow is no piece of a sentence: "up, down, left, right, stop"
-    return bare if len(bare) > 1 and all(_is_word(label) or _is_label(label) for label in bare) else []
+    named = [label for label in bare if not _is_word(label) and not (led and label[:1].isupper())]
+    return bare if len(bare) > 1 and all(bare) and all(map(_is_label, named)) else []
 
 
 def _is_word(item: str) -> bool:
@@ -400,7 +408,10 @@ def _number_run(chunks: list[str]) -> list[str]:
             run = [found[-1].printed] if ends_list and not chunk[found[-1].end :].strip(" \"'”’`*$") else []
             words = chunk.split()
             last = labels.plain(words[-1]) if not run and len(words) > 1 else ""
-            if last and labels.number_of(last) is not None:
+            bare = labels.plain(LEAD.sub("", chunk, count=1))
+            if not run and bare and labels.number_of(bare) is not None:
+                run = [bare]  # "with the labels 72 dpi"
+            elif last and labels.number_of(last) is not None:
                 run = [last]  # "Values: 1k": no number to the lexer, and a tick all the same
     return max(best, run, key=len) if max(len(best), len(run)) > 1 else []
 

@@ -22,7 +22,7 @@ _TAIL = re.compile(
     r"showing)\b|[a-z]{1,3}$)"
 )
 _WORDED = re.compile(
-    r"[^\d,;]{0,80}?(?:[(≈~=]|\b(?:at|of|is|as|about|approximately|around|roughly|near(?:ly)?|score|value))[\s~≈(]*$"
+    r"[^\d;()]{0,80}?\([≈~]\s*$|[^\d,;]{0,80}?(?:[(≈~=]|\b(?:at|of|is|as|about|approximately|around|roughly|near(?:ly)?|score|value))[\s~≈(]*$"
 )
 _TO = re.compile(r"\s*(?:to|and|bis)\s+(?:approximately |about |around |roughly |~|≈)?$")
 _CHANGE = re.compile(
@@ -32,6 +32,8 @@ _CHANGE = re.compile(
 )
 
 _FIRST = re.compile(r"\bfrom\s+(?:about |around |roughly |only |[~≈] ?)?$", re.IGNORECASE)
+_BETWEEN = re.compile(r"[\s(]*(?:is |lies |somewhere )?between (?:about |around |roughly |[~≈] ?)?", re.IGNORECASE)
+_AND = re.compile(r"\s*%?\s+and\s+(?:about |around |roughly |[~≈] ?)?", re.IGNORECASE)
 _FAR = 160
 
 
@@ -51,7 +53,7 @@ def single_value(flat: str, start: int, end: int, found: Sequence[Number]) -> Nu
     if number.start != start:
         lead = _LEAD.match(flat, start, end)
         if lead is None or number.start > lead.end():
-            return None
+            return _between(flat, start, end, inside)
     if number.end >= end:
         return number
     if len(inside) > 1 and number.high is None and inside[1].start - number.end < _FAR:
@@ -63,6 +65,16 @@ def single_value(flat: str, start: int, end: int, found: Sequence[Number]) -> Nu
         ):
             return spanning(number, second, flat)
     return number if _TAIL.match(flat, number.end, end) else None
+
+
+def _between(flat: str, start: int, end: int, inside: Sequence[Number]) -> Number | None:
+    """The range that [start, end) states as "between 0.2 and 0.3", or None."""
+    if len(inside) < 2 or _BETWEEN.fullmatch(flat, start, inside[0].start) is None:
+        return None
+    first, last = inside[:2]
+    if first.value is None or last.value is None or not _AND.fullmatch(flat, first.end, last.start):
+        return None
+    return spanning(first, last, flat) if last.end >= end or _TAIL.match(flat, last.end, end) else None
 
 
 def worded_value(flat: str, start: int, end: int, found: Sequence[Number]) -> Number | None:
