@@ -121,7 +121,8 @@ def _is_whole(where: Place, of: int | None, axes: Matcher, layout: str, chart: s
     A value of a list along an axis has one of its own; where the list does not fit the axis, a rule says so.
     """
     if where.row and where.column:
-        return not (layout == PROSE.name and _is_name_of(where.row, where.column))
+        numbered = where.row_number is not None and where.column_number is not None  # "2 Houses" and 2 are two ticks
+        return layout != PROSE.name or numbered or not _is_name_of(where.row, where.column)
     side = ROW if where.row else COLUMN
     label = where.row or where.column
     if of is not None and axes.axis(side.other).ticks:

@@ -403,7 +403,8 @@ def listed_by_name(text: str, name: str) -> Axis:
         return Axis()
     stem = re.escape(labels.singular(words[-1].lower()))
     pattern = re.compile(
-        rf"\b{stem}(?:s|es|e|en|n)?(?:\s*\(([^()\n]{{3,400}})\)|(?:\s*[:—–]|\s+(?:are|include|sind))\s+([^.;()\n]{{3,400}}))",
+        rf"\b{stem}(?:s|es|e|en|n)?(?:(?: of (?:an? |the )?[a-z]+)?\s*\(([^()\n]{{3,400}})\)|"
+        rf"(?:\s*[:—–]|\s+(?:are|include|sind))\s+([^.;()\n]{{3,400}}))",
         re.IGNORECASE,
     )
     for match in pattern.finditer(text):

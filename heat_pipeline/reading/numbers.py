@@ -22,7 +22,10 @@ _EXACT, _APPROX, _RANGE = How  # cheaper than the enum's attributes in Python 3.
 _MINUS = "-\N{MINUS SIGN}"
 _DASHES = "\\-\N{EN DASH}\N{EM DASH}\N{MINUS SIGN}"
 _POWER = r"(?:[eE][+\-−]?\d{1,3}(?!\d)| ?(?:[×x·]|\\times|\\cdot) ?10(?:\^\{?[\-−]?\d{1,3}\}?|[⁻⁰¹²³⁴⁵⁶⁷⁸⁹]+))?"
-_UNIT = r"(?:%| %| ?‰|°C?|[x×](?![\w×])|(?:s|ms|px|pp|GB|MB|KB|K)\b| (?:s|ms|seconds|percent)\b)?"
+_UNIT = (
+    r"(?:%| %| ?‰|°C?|[x×](?![\w×])|"
+    r"(?:s|ms|px|pp|GB|MB|KB|K|(?<=\.\d)k|(?<=\.\d\d)k)\b| (?:s|ms|seconds|percent)\b)?"
+)
 
 
 # Most numbers are plain ones; what follows them tells, and they need no more than this. It begins with a bare digit, so

@@ -32,7 +32,8 @@ OVERVIEW, FRAME, DATA, REMARKS = Part  # as with `Kind`: cheaper than the enum's
 _REMARKS = re.compile(
     r"\b(?:observations?|interpretations?|conclusions?|insights?|implications?|summary|trends?|take-?aways?|notes?|"
     r"anomal(?:y|ies)|findings?|discussion|patterns?|significance|remarks?|comments?|highlights?|lessons?|caveats?|"
-    r"stands? out|standing out|to note|worth noting|noteworthy|in short|commentary|verification|"
+    r"stands? out|standing out|to note|"
+    r"worth noting|noteworthy|in short|commentary|verification|"
     r"what (?:\w+ ){0,4}(?:see|seen|notices?|noticed|tells?|learns?|learned|means?|says?|suggests?|emerges?)|"
     r"beobachtung\w*|erkenntnis\w*|fazit|zusammenfassung|auffällig\w*|(?:an|be)merkung\w*|hinweise?|"
     r"schlussfolgerung\w*|deutung|einordnung|tendenz\w*|observaciones|conclusiones|tendencias|remarques|tendances|"
@@ -43,6 +44,7 @@ _REMARKS = re.compile(
     r"观察|结论|趋势|分析总结|发现|要点|観察|考察|結論|傾向|まとめ|所見|관찰|결론|요약",
     re.IGNORECASE,
 )
+_COUNTS_CELLS = re.compile(r"\b(?:cells|entries|squares) per (?:row|column|line)\b", re.IGNORECASE)
 _DATA = re.compile(
     r"\bdata (?:extraction|points?|tables?|values?|grid|matrix|breakdown|labels?|transcription)\b|\bvalues by\b|"
     r"\b(?:values|numbers|scores|figures) (?:printed |written |shown )?(?:in|on|above|inside|of|for|per|within) "
@@ -222,6 +224,8 @@ def part_of_heading(heading: str) -> Part | None:
     """The part that a heading opens, or None where it opens none (it may name a panel)."""
     if _NAME.fullmatch(heading) is not None:
         return None  # "QuALITY" is a name
+    if _COUNTS_CELLS.search(heading):
+        return REMARKS
     bare = labels.without_gloss(heading)
     if bare != heading and (opened := part_of_heading(bare)) is not None:
         return opened  # "Row by row (in the order of the x-axis)"

@@ -39,8 +39,8 @@ class Extremes:
     def read(self, view: View) -> list[Item]:
         """One item, or none where the head of the line speaks of no extreme or the line names no label."""
         head = view.head
-        if head is None or head.rest >= view.block.end:
-            return []
+        if head is None or head.rest >= view.block.end or view.chart_type == "box plot":
+            return []  # "Minimum: 88" is a mark of a box
         own = view.axes.match(head.label)
         if own.declared or (own.sure is not UNKNOWN and not is_filler(head.label)):
             return []

@@ -47,7 +47,8 @@ class LabelValue:
             tick_mentions(view.raw, view.flat, view.axes, number.end, min(view.block.end, number.end + _NEAR))
         ):
             return []  # "Alpha: 0.5 for Length 3": prose
-        if view.axes.match(head.label).sure is UNKNOWN and names_the_value(head.label, view):
+        marks = view.chart_type == "box plot" and is_extreme(head.label)  # "Minimum: 88"
+        if view.axes.match(head.label).sure is UNKNOWN and not marks and names_the_value(head.label, view):
             return [Item(number, ())] if len(view.heads) > 1 else []
         return [Item(number, (Label(head.label, head.start, head.end, key=self.key),))]
 

@@ -76,14 +76,19 @@ _COMPARED = re.compile(
 )
 _TWO = re.compile(r"\s*(?:and|with|&|to)\s+", re.IGNORECASE)
 _EACH = re.compile(r"\b(?:both|each|apiece|respectively|every)\b", re.IGNORECASE)
-_PLACE_LISTED = re.compile(r"\s*%?\s*\([^()\n]{1,40}\)(?:, | and | or | to )")
+_PLACE_LISTED = re.compile(
+    r"\s*%?\s*(?:\([^()\n]{1,40}\)|(?:at|for|in|with|on) [^(),;.\n]{1,30})(?:, | and | or | to )[^()]{1,12}\("
+)
 _PLACE_NEXT = re.compile(r"\s*%?\s(?:at|for|in|on|with)\s", re.IGNORECASE)
 _GAP = re.compile(
     r"\b(?:difference|distance|gap|spread|margin|gain|loss|advantage|improvement|change|increase|decrease|drop|rise|"
     r"reduction|unterschied|abstand)s?\b[^.;,\d]{0,40}$",
     re.IGNORECASE,
 )
-_NO_GAP = re.compile(r"\b(?:to|at|with)\s+(?:about |around |roughly |only |[~≈] ?)?$", re.IGNORECASE)
+_NO_GAP = re.compile(
+    r"\b(?:to|at|with)\s+(?:about |around |roughly |approximately |approx\.? |nearly |almost |near |only |[~≈] ?)?$",
+    re.IGNORECASE,
+)
 _CORRECT = re.compile(r"\s*%?\s(?:correct(?:ly)?|right|hits|true positives|richtig|korrekt)\b", re.IGNORECASE)
 _SAID_OF_BOTH = re.compile(r"[\s%]*(?:\([^()]{0,60}\))?\s*(?:,|,?\s*and\b)\s*", re.IGNORECASE)
 _VALUES_JOINT = re.compile(

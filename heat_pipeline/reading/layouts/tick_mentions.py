@@ -225,6 +225,8 @@ def _named(
                 text, stop, step = wide, tokens[index + step + length - 1][1], step + length - 1
                 tick = wide
                 break
+    if tick is None and ":" in gap and _is_number(word) and axes.axis(side).ticks:
+        return None, 1  # "gains most from sharper scans: 31.9", on an axis "Scan" with other ticks
     if tick is None and not quoted and not (_is_number(word) or word[:1].isupper()):
         return None, 1
     match = Match(side, axes.tick(side, text) or text, NAMED, tick is not None)
