@@ -131,7 +131,9 @@ _NAMES_AXIS = re.compile(
     r"\b(?:[xy][ -]?|horizontal |vertical )(?:axis|achse)\b|\b(?:rows|columns)\b",
     re.IGNORECASE,
 )
-_SAME = re.compile(r"\b(?:same|again|identical|likewise|equally|as (?:on|in) the (?:other|[xy])[ -])", re.IGNORECASE)
+_SAME = re.compile(
+    r"\b(?:same|again|identical|likewise|equally|(?:as (?:on|in)|of) the (?:other|[xy])[ -])", re.IGNORECASE
+)
 _AGAINST = {
     ROW: re.compile(r"\bbottom[- ](?:to[- ]top|up)\b|\bupwards\b", re.IGNORECASE),
     COLUMN: re.compile(r"\bright[- ]to[- ]left\b", re.IGNORECASE),
@@ -219,6 +221,7 @@ class _FrameReader:
         self.title = self.legend_label = self.legend_text = self.metric_line = ""
         self.open_axes: tuple[Side, ...] = ()
         self.in_legend = False
+        self.of_legend: set[int] = set()  # where the lines below a legend begin
         self.legend_panel: str | None = None
         self.read_bullets = False
         self.bands: list[tuple[int, int]] = []
@@ -430,6 +433,7 @@ class _FrameReader:
             self.legends[-1] = noted(self.legends[-1], self.flat, start, block.end, self.comma)
 
     def _property_of_legend(self, block: Block, head: Head, rest: str) -> None:
+        self.of_legend.add(block.start)
         if _NAME_HEAD.match(head.label):
             self.legend_label = self.legend_label or labels.plain(rest)
         elif legend.BAND.fullmatch(head.label + " "):
@@ -610,7 +614,10 @@ class _FrameReader:
         data = [
             block
             for block, part in self.parted
-            if part in (DATA, FRAME) and block.kind is not TABLE and block.end - block.start < _LONGEST_OVERVIEW
+            if part in (DATA, FRAME)
+            and block.kind is not TABLE
+            and block.end - block.start < _LONGEST_OVERVIEW
+            and block.start not in self.of_legend
         ]
         noted: dict[Side, set[tuple[Tick, ...]]] = {}
         for block in data:

@@ -355,14 +355,16 @@ def _items(sentence: str) -> list[str]:
     first = LEAD.sub("", first, count=1) if led and not QUOTED.search(first) else first
     quoted = [one or two for one, two in QUOTED.findall(first)]
     bare[0] = labels.plain(quoted[-1]) if quoted else _bare(first)
-    most = max(len(label.split()) for label in bare[1:])
-    extra = bare[0].split()[:-most]
-    if extra and not led and (len(extra) > 2 or any(word.lower() in NO_NAME | _NO_LABEL for word in extra)):
-        bare[0] = " ".join(bare[0].split()[-most:])  # what is left of the words that lead up to the list
     if len(bare) > 1 and all(0 < len(label) < 4 for label in bare):
         return bare  # codes of languages may look like little words: "de, it, in"
     while bare and not _is_label(bare[-1]) and not (led and bare[-1][:1].isupper()):
         bare.pop()
+    if len(bare) < 2:
+        return []
+    most = max(len(label.split()) for label in bare[1:])
+    extra = bare[0].split()[:-most]
+    if extra and not led and (len(extra) > 2 or any(word.lower() in NO_NAME | _NO_LABEL for word in extra)):
+        bare[0] = " ".join(bare[0].split()[-most:])  # what is left of the words that lead up to the list
     # a single word that others follow is no piece of a sentence: "up, down, left, right, stop"
     named = [label for label in bare if not _is_word(label) and not (led and label[:1].isupper())]
     return bare if len(bare) > 1 and all(bare) and all(map(_is_label, named)) else []
