@@ -115,7 +115,7 @@ _OTHER_PART = (
 )
 _NEXT = re.compile(
     rf"[.;|。](?:\s|(?<=。)){_OTHER_PART}|"
-    r"[.;]\s\s*(?=(?:ticks?|tick labels?|tick values|values)(?:, [^:.\n]{3,40})?:)",
+    r"[.;]\s\s*(?=(?:ticks?|tick labels?|tick values)(?:, [^:.\n]{3,40})?:)",
     re.IGNORECASE,
 )
 _AXES_FIRST = re.compile(rf"\s*Axes\s*[.:]{_OTHER_PART}", re.IGNORECASE)
