@@ -350,16 +350,19 @@ class Count:
 
     `of` is the claimed total where one is given ("three of the seven"). `number` may be a bound ("at least three").
     A "pair" is two labels of a square grid, whichever of them comes first. With `share` it is that share of them all
-    and not a number ("more than half of the cells", for which `bound` is "over").
+    and not a number ("more than half of the cells", for which `bound` is "over"). A Coverage as condition counts the
+    cells without a value ("missing"). `whole` tells that the text goes on behind its last value: it was not cut off
+    among them.
     """
 
     number: int
     what: Literal["row", "column", "panel", "cell", "pair"]
     over: Region = Region()
-    condition: Threshold | Range | Trend | Compare | None = None
+    condition: Threshold | Range | Trend | Compare | Coverage | None = None
     of: int | None = None
     bound: CountBound = "exactly"
     share: float | None = None
+    whole: bool = False
 
 
 @dataclass(frozen=True, slots=True)

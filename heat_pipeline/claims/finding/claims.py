@@ -43,10 +43,12 @@ from heat_pipeline.claims.finding.ranges import RANGES
 from heat_pipeline.claims.finding.retold import RETOLD
 from heat_pipeline.claims.finding.saying import Phrases, kind_of
 from heat_pipeline.claims.finding.sides import is_cell
+from heat_pipeline.claims.finding.sizes import PRESENT, SIZES
 from heat_pipeline.claims.finding.standings import STANDINGS, is_plain
 from heat_pipeline.claims.finding.symmetry import SYMMETRY
 from heat_pipeline.claims.finding.thresholds import THRESHOLDS
 from heat_pipeline.claims.finding.values import VALUES
+from heat_pipeline.claims.finding.vocabulary import NUMBERS
 from heat_pipeline.model import Claim, Reading
 from heat_pipeline.reading import labels
 from heat_pipeline.reading.blocks import Block
@@ -77,7 +79,9 @@ KINDS: tuple[Kind, ...] = (
     COUNTS,
     VALUES,
     RETOLD,
+    PRESENT,
     COVERAGE,
+    SIZES,
     AXES,
     BANDS,
     LEGENDS,
@@ -185,7 +189,11 @@ class _Walk:
                 continue
             if not kind.words:
                 if part in _OF_FRAME and (
-                    has_number or "," in low[start:end] or ";" in low[start:end] or self._announces(start, end)
+                    has_number
+                    or "," in low[start:end]
+                    or ";" in low[start:end]
+                    or not NUMBERS.keys().isdisjoint(words)
+                    or self._announces(start, end)
                 ):
                     shown.append(kind)
             elif (has_number or not kind.number or not _WORDED.isdisjoint(words)) and not kind.words.isdisjoint(words):
@@ -439,7 +447,9 @@ class _Line:
         )
 
     def _axis_before(self, index: int) -> Along | None:
-        """The axis that the clauses before one name, as far as they were looked at."""
+        """The axis that the clauses before one name: in a line of the frame the first, else those looked at."""
+        if index and self.part is Part.FRAME and 0 not in self.made:
+            self.clause(0)
         found = (_only_axis(self.made[at].marked) for at in range(index) if at in self.made)
         return next((along for along in found if along is not None), None)
 

@@ -1,8 +1,7 @@
-"""Claims on which places of the grid there are: the ticks of an axis, how many there are, what has no value.
+"""Claims on which places of the grid there are: the ticks of an axis, what has a value, what has none.
 
-"Type: seven categories from 1 to 7", "marked at 0.1, 0.2, 0.3", "no data for lengths 0-6", "every combination".
-How many
-rows, columns and panels a text announces, and that it calls the grid full, the reader has found already (Notice).
+"Type, from 1 to 7", "marked at 0.1, 0.2, 0.3", "no data for lengths 0-6", "every combination". That a text calls the
+grid full, the reader has found already (Notice). How many ticks and cells there are is found in `sizes`.
 """
 
 from __future__ import annotations
@@ -14,44 +13,19 @@ from heat_pipeline.claims.finding.kinds import Kind
 from heat_pipeline.claims.finding.known import PART_HEAD
 from heat_pipeline.claims.finding.marking import Clause
 from heat_pipeline.claims.finding.places import Sort, axes_of
-from heat_pipeline.claims.finding.vocabulary import NUMBERS
 from heat_pipeline.model import NoticeKind
 from heat_pipeline.reading import labels
-from heat_pipeline.reading.sections import Part
-from heat_pipeline.statements import Along, Count, Coverage, Region, Statement
+from heat_pipeline.statements import Along, Coverage, Region, Statement
 
-_COUNTED: dict[NoticeKind, Along] = {
-    NoticeKind.ROWS: "row",
-    NoticeKind.COLUMNS: "column",
-    NoticeKind.PANELS: "panel",
-}
-_GRID = re.compile(r"(?<![\w.])(\d{1,3}) ?(?:[x×]|by) ?(\d{1,3})(?![\w.])")
 _SPANNING = re.compile(
     r"^[\s%]*(?:to|through|till|until|up to|down to|and|–|-|—|→|\.\.\.|…|[^,;\d]{0,30}\bto\b[^,;\d]{0,20})\s*$"
 )
-_CATEGORIES = re.compile(
-    rf"\b(?P<number>{'|'.join(NUMBERS)}|N\d) (?:(?:separate|distinct|different|discrete|unique|individual|ai|of the|"
-    rf"same|"
-    r"possible|various|text|tick|main) )*(?:categories|labels|ticks|tick marks|values|entries|markers|settings|items|"
-    r"levels|groups|bins|positions|A\d)\b(?! A\d)"
-)
-_SO_MANY = re.compile(
-    rf"\b(?P<number>{'|'.join(NUMBERS)}|N\d+)(?: (?!of |in |at |to |and |by |out |more |points |thousand |million |"
-    rf"hundred )"
-    r"[a-z-]+){1,2} "
-    r"(?:(?:as|in|on|form|down|along|across) (?:the |its )?)?(?P<axis>A\d+)\b(?! A\d)"
-)
+_SCALE = re.compile(r"\b(?:colou?r ?bar|colou?r ?scale|legend|gradient|colou?rs?|scale)\b")
 _STEPS = re.compile(r"\b(?:in |with )?(?:steps|increments|intervals|units) of\b|\bsteps?\b", re.IGNORECASE)
 _SEVERAL = re.compile(r"\b(?:and|or|to|above|below|over|under)\b|\+|\d\s?[-–]\s?\d")
-_NOT_COUNTED = re.compile(
-    r"\b(?:at least|at most|about|around|over|more than|fewer than|every|top|first|last|of|up to|only|just|other|these|"
-    r"those|both|next|remaining|into|to|of the) $|[NP]\d+ (?:, )?(?:and |to )?$|^and $"
-)
-_ENDS_LIST = re.compile(r"\d,? (?:and|or|to) \d+ [a-z ]*$")  # "ticks at 1, 2, 4, and 8 parameters" counts none
 _OF_A_PLACE = re.compile(
     r"\b(?:brightest|darkest|peaks?|highest|lowest|separated|dashed|dotted|boundar\w+|highlighted|marker)\b.* at P\d+"
 )
-_ONE_MORE = re.compile(r"\b(?:plus|besides|in addition|along with|as well as) (?:a|an|one|the|another)\b")
 _SOME_CELLS = re.compile(
     r"\b(?:first|last|one|some|few|two|three|several|single|certain|half)(?: [a-z]+)?(?: of [a-z]+)? cells?\b"
 )
@@ -59,7 +33,6 @@ _STEP = re.compile(
     r"(?:\b(?:steps?|increments?|intervals?|spacing)(?: size)?(?: of| is| are| :) (?:about |roughly |approximately )?"
     r"(?P<one>N\d+)(?! (?:to|and|or|,) [NP]\d)(?= |$)(?! points| percentage))"
 )
-_LOOK_BACK = 40
 _EACH_CELL = re.compile(
     r"\b(?:every|each|all)(?: (?:of the|the|single|individual|data|colou?red|of))* cells?\b.{0,60}?"
     r"\b(?:has|have|shows?|holds?|contains?|carries|carry|displays?|annotated|printed|written|labell?ed|filled)\b"
@@ -97,33 +70,10 @@ _KNOWN = _WORDS | frozenset(["lack", "lacking", "measurements", "reported", "lef
 
 
 def find_axes(clause: Clause) -> Iterator[Statement]:
-    """What a clause of the overview or of the frame says of the axes: their ticks, their ends, how many there are."""
-    counted: set[Along] = set()
-    for notice in clause.figure.reading.notices:
-        if clause.start <= notice.start < clause.end:
-            if _has_twins(clause):
-                return
-            if _ENDS_LIST.search(clause.flat, max(clause.start, notice.start - _LOOK_BACK), notice.start):
-                continue
-            if notice.kind in _COUNTED and notice.number is not None:
-                if _ONE_MORE.search(clause.main) or _NOT_COUNTED.search(
-                    clause.flat[clause.start : notice.start].lower()
-                ):
-                    continue
-                along = _COUNTED[notice.kind]
-                counted.add(along)
-                yield _counted(clause, notice.number, along)
-            elif notice.kind is NoticeKind.GRID:
-                yield from _grid(clause)
-    if (
-        clause.part not in (Part.FRAME, Part.OVERVIEW)
-        or PART_HEAD.search(clause.head)
-        or _OF_A_PLACE.search(clause.main)
-    ):
+    """What a clause of the overview or of the frame says of the axes: their ticks, their ends, their steps."""
+    if PART_HEAD.search(clause.head) or _OF_A_PLACE.search(clause.main):
         return
-    if re.search(r"\b(?:colou?r ?bar|colou?r ?scale|legend|gradient|colou?rs?|scale)\b", clause.main) and not re.search(
-        r"\baxis\b", clause.main
-    ):
+    if _SCALE.search(clause.main) and not re.search(r"\baxis\b", clause.main):
         return
     named: set[Along | None] = {place.along for place in clause.marked.places if place.along in ("row", "column")}
     axes = {place.along for place in clause.marked.places if place.sort is Sort.AXIS}
@@ -137,49 +87,6 @@ def find_axes(clause: Clause) -> Iterator[Statement]:
     told = _STEP.search(clause.main)
     if told is not None and len(named) == 1:
         yield Coverage("steps", Region(), next(iter(named)), step=clause.amounts(told["one"])[0])
-    yield from _so_many(clause, counted)
-    if len(named) == 2:
-        yield from _both_counted(clause, counted)
-    if len(named) == 1:
-        side: Along | None = next(iter(named))
-        told = _CATEGORIES.search(clause.whole)
-        if told is not None and told[0].rpartition(" ")[2][0] == "A":
-            named_last = clause.place(told[0].rpartition(" ")[2]).along
-            side = named_last if named_last != "panel" else None
-        if (
-            told is not None
-            and side is not None
-            and side not in counted
-            and not _NOT_COUNTED.search(clause.whole[: told.start()])
-        ):
-            number = NUMBERS.get(told["number"]) or _whole(clause, told["number"])
-            if number:
-                yield _counted(clause, number, side)
-
-
-def _so_many(clause: Clause, counted: set[Along]) -> Iterator[Statement]:
-    """ "Four code models in the rows": how many ticks an axis has, where words of its own stand before its name."""
-    for told in _SO_MANY.finditer(clause.main):
-        along = clause.place(told["axis"]).along
-        number = NUMBERS.get(told["number"]) or _whole(clause, told["number"])
-        if along is None or along == "panel" or along in counted or number < 2:
-            continue
-        if _NOT_COUNTED.search(clause.main[: told.start()]) or _ONE_MORE.search(clause.main, told.end()):
-            continue
-        counted.add(along)
-        yield _counted(clause, number, along)
-
-
-def _both_counted(clause: Clause, counted: set[Along]) -> Iterator[Statement]:
-    """ "Five temperatures by six draft lengths": how many ticks each axis has."""
-    for told in _CATEGORIES.finditer(clause.whole):
-        last = told[0].rpartition(" ")[2]
-        along = clause.place(last).along if last[0] == "A" else None
-        number = NUMBERS.get(told["number"])
-        if along is None or along == "panel" or along in counted or not number or number < 2:
-            continue
-        if not (_NOT_COUNTED.search(clause.whole[: told.start()]) or _ONE_MORE.search(clause.whole, told.end())):
-            yield _counted(clause, number, along)
 
 
 def _is_told_otherwise(clause: Clause) -> bool:
@@ -197,41 +104,6 @@ def _is_told_otherwise(clause: Clause) -> bool:
         ):
             return True
     return False
-
-
-def _has_twins(clause: Clause) -> bool:
-    """Whether two cells stand at one place, as where two rows have the same name."""
-    cells = clause.figure.reading.cells
-    return len({(cell.panel, cell.row, cell.column) for cell in cells}) < len(cells)
-
-
-def _counted(clause: Clause, number: int, along: Along) -> Statement:
-    """A count; where an axis lists just so many ticks but cells stand at others too, they are meant."""
-    reading = clause.figure.reading
-    if along != "panel":
-        listed = (reading.rows if along == "row" else reading.columns).ticks
-        strays = any(not (cell.row if along == "row" else cell.column) for cell in reading.cells)
-        if len(listed) == number and (strays or number < len(clause.figure.ticks[along])):
-            return Coverage("ticks", Region(), along, clause.figure.ticks[along][:number])
-    return Count(number, along)
-
-
-def _whole(clause: Clause, mark: str) -> int:
-    amount = clause.amounts(mark)[0] if mark[0] == "N" else None
-    return int(amount.low) if amount is not None and amount.low == amount.high == int(amount.low) else 0
-
-
-def _grid(clause: Clause) -> Iterator[Statement]:
-    """The two numbers of "a 4x5 grid", rows first unless only the other way round fits."""
-    told = _GRID.search(clause.raw, clause.start, clause.end)
-    if told is None:
-        return
-    first, second = int(told[1]), int(told[2])
-    there = (len(clause.figure.ticks["row"]), len(clause.figure.ticks["column"]))
-    if there == (second, first):
-        first, second = second, first
-    yield _counted(clause, first, "row")
-    yield _counted(clause, second, "column")
 
 
 def _ticks(clause: Clause, along: Along, alone: bool) -> Iterator[Statement]:

@@ -14,6 +14,7 @@ from functools import cached_property
 from heat_pipeline.claims.finding.vocabulary import Called, called
 from heat_pipeline.model import Axis, Cell, Reading
 from heat_pipeline.reading import labels
+from heat_pipeline.reading.blocks import Kind as Look
 from heat_pipeline.reading.outline import Outline
 from heat_pipeline.statements import Along
 
@@ -178,6 +179,7 @@ _HIGH_IS_GOOD = frozenset(
 _DISTANCES = re.compile(r"\b(?:distances?|dissimilar\w*|divergences?|disagreements?)\b")
 _SOURCES = frozenset(["source", "train", "training", "trained", "from", "base", "true", "actual"])
 _TARGETS = frozenset(["target", "test", "tested", "evaluated", "to", "predicted", "partner", "prediction"])
+_A_LINE = 20  # characters, of which a line that says something has more
 _VALUE_WORDS = frozenset(["value", "score", "result", "performance", "accuracy"])
 
 
@@ -281,6 +283,15 @@ class Figure:
     def places_with_cells(self) -> frozenset[tuple[str, str]]:
         """The rows and columns of all cells."""
         return frozenset((cell.row, cell.column) for cell in self.reading.cells)
+
+    @cached_property
+    def goes_on(self) -> bool:
+        """Whether the text goes on behind its last value, so that it was not cut off among them."""
+        last = max((cell.end for cell in self.reading.cells), default=0)
+        return any(
+            block.start >= last and block.kind not in (Look.TABLE, Look.HEADING) and block.end - block.start >= _A_LINE
+            for block, _ in reversed(self._outline.lines)
+        )
 
     @cached_property
     def mirrors(self) -> bool:
@@ -477,11 +488,15 @@ def _ticks(axis: Axis, of_cells: Iterable[str]) -> tuple[str, ...]:
         spelled.setdefault(labels.words(label), label)
         if (number := labels.number_in(label)) is not None:
             spelled.setdefault(number, label)
+    listed = {tick.label for tick in axis.ticks}
     found: dict[str, None] = {}
     for tick in axis.ticks:
         same = spelled.get(labels.words(tick.label))
         if same is None and tick.number is not None:
             same = spelled.get(tick.number)
+        if same is None and (bare := labels.without_gloss(tick.label)) != tick.label:
+            same = spelled.get(labels.words(bare))  # "Zero-Shot CoT (Chain-of-Thought)"
+            same = None if same in listed else same
         found[same if same is not None else tick.label] = None
     for label in cells:
         found.setdefault(label, None)

@@ -274,6 +274,8 @@ class Phrases:
         what = self._names[said.what] if said.what not in ("cell", "pair") else said.what  # type: ignore[index]
         of = f" of {said.of}" if said.of is not None else ""
         condition = f" for which {self.says(said.condition)}" if said.condition is not None else ""
+        if isinstance(said.condition, Coverage):
+            condition = " without a value"
         if said.share is not None:
             share = _SHARES.get(round(said.share, 2), f"{said.share:g}")
             total = f"{said.of} " if said.of is not None else ""

@@ -16,7 +16,7 @@ from typing import Any
 
 from heat_pipeline.claims.judging.tolerances import Tolerances
 from heat_pipeline.model import Cell, How, Reading
-from heat_pipeline.reading.labels import magnitude, strays
+from heat_pipeline.reading.labels import magnitude, strays, without_gloss
 from heat_pipeline.statements import Along, Region
 
 _ENDS = (0.0, 1.0, 100.0)
@@ -206,7 +206,10 @@ class Cells:
         return cell.row_number if side == "row" else cell.column_number if side == "column" else None
 
     def ticks(self, side: Along) -> dict[str, float | None]:
-        """The ticks that an axis lists, with their numbers, called as the cells call them ("2" as "2 Operands")."""
+        """The ticks that an axis lists, with their numbers, called as the cells call them.
+
+        "2" is "2 Operands", "CoT (chain of thought)" is "CoT".
+        """
         found = self._ticks.get(side)
         if found is None:
             found = self._ticks[side] = {}
@@ -217,12 +220,17 @@ class Cells:
             called: dict[float | None, str] = {}
             listed = (self.reading.rows if side == "row" else self.reading.columns).ticks
             known = {tick.label for tick in listed}
+            bare: dict[str, str] = {}
             for label, members in there.items():
                 if label not in known:
                     called.setdefault(self._number(members[0], side), label)
+                    bare[label.casefold()] = label
             for tick in listed:
-                absent = tick.label not in there and tick.number is not None
-                label = called.get(tick.number, tick.label) if absent else tick.label
+                label = tick.label
+                if label not in there and tick.number is not None:
+                    label = called.get(tick.number, label)
+                elif label not in there and bare:
+                    label = bare.get(without_gloss(label).casefold(), label)
                 found.setdefault(label, tick.number)
         return found
 

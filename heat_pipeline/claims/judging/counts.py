@@ -6,12 +6,13 @@ from dataclasses import replace
 
 from heat_pipeline.claims.judging.cells import AGGREGATES, Cells, enumeration, named_labels, narrowed
 from heat_pipeline.claims.judging.comparisons import judge_compare
+from heat_pipeline.claims.judging.coverage import full, places_of
 from heat_pipeline.claims.judging.ranges import is_within, judge_range
 from heat_pipeline.claims.judging.thresholds import is_beyond, judge_threshold, positive
 from heat_pipeline.claims.judging.trends import judge_trend
 from heat_pipeline.claims.judging.truth import NO, UNSURE, YES, Truth, answer, truth_of, unknown
-from heat_pipeline.model import Judgement
-from heat_pipeline.statements import Along, Compare, Count, Range, Region, Threshold, Trend
+from heat_pipeline.model import Judgement, NoticeKind
+from heat_pipeline.statements import Along, Compare, Count, Coverage, Range, Region, Threshold, Trend
 
 _ABOUT_SHARE = 0.1
 """How far a share that is called about so much may be off."""
@@ -23,6 +24,8 @@ def judge_count(claim: Count, cells: Cells) -> Judgement:
         return unknown("the text gives no values there")
     if claim.condition is None:
         return _there(claim, cells) if claim.what not in ("cell", "pair") else _cells_there(claim, cells)
+    if isinstance(claim.condition, Coverage):
+        return _without_value(claim, cells)
     if claim.what == "cell" or claim.what == "pair":
         return _cells_that(claim, cells)
     return _that(claim, claim.what, claim.condition, cells)
@@ -71,13 +74,31 @@ def _there(claim: Count, cells: Cells) -> Judgement:
     listed = len(cells.order(side)) if whole else len(named_labels(claim.over, side) or labels)
     if listed > len(labels):
         # The rest of the axis has no values: the text may be cut off, or the figure partly read.
-        truth = UNSURE if _fits(claim, len(labels), listed) != NO else NO
+        neither = _fits(claim, listed, listed) == NO and _is_list(side, labels, cells)
+        truth = NO if _fits(claim, len(labels), listed) == NO or neither else UNSURE
         return answer(truth, firsts, f"{why}, and the axis lists {listed}")
     if aggregates and claim.number == len(labels) - 1:
         return answer(UNSURE, firsts, why)
     if claim.number > len(labels) and not _axis_listed(side, cells):
+        if claim.whole and side != "panel" and len(labels) > 1 and full(claim.over, cells)[0] == YES:
+            return answer(NO, firsts, f"{why}, each complete: {enumeration(labels)}")
         return answer(UNSURE, firsts, f"{why}; the text lists no axis")
     return answer(NO, firsts, f"{why}: {enumeration(labels)}")
+
+
+def _is_list(side: Along, labels: list[str], cells: Cells) -> bool:
+    """Whether the ticks that an axis lists are surely as many: those without values look like those that have some."""
+    listed = cells.ticks(side)
+    if not set(labels) <= listed.keys() or len(listed) > 2 * len(labels):
+        return False
+    longest = max(len(label.split()) for label in labels)
+    opening = {_sort(label) for label in labels}
+    return all(len(tick.split()) <= longest + 1 and _sort(tick) in opening for tick in listed)
+
+
+def _sort(label: str) -> str:
+    """What a label begins with: a capital letter, a small one, or a digit or a mark."""
+    return "A" if label[:1].isupper() else "a" if label[:1].islower() else "1"
 
 
 def _axis_listed(side: Along, cells: Cells) -> bool:
@@ -87,11 +108,47 @@ def _axis_listed(side: Along, cells: Cells) -> bool:
 
 
 def _cells_there(claim: Count, cells: Cells) -> Judgement:
+    """How many cells have values; where all places of a grid have one, there are no more than these."""
     pool = cells.at(claim.over)
     truth = _fits(claim, len(pool), len(pool))
-    if truth == NO and claim.number > len(pool):
+    why = f"the text gives {len(pool)} values"
+    if truth == YES:
+        return answer(YES, pool, why)
+    places = places_of(claim.over, cells)
+    if places is not None and _fits(claim, places, places) == YES:
+        return answer(UNSURE, pool, f"{why}, of {places} places")  # empty ones may be counted too, or not
+    panels = cells.labels_in(claim.over, "panel")
+    if len(panels) > 1:
+        each = [len(cells.within(pool, Region(panels=(panel,)))) for panel in panels]
+        if all(_fits(claim, number, number) == YES for number in each):
+            return answer(YES, pool, f"the text gives {each[0]} values in each of {len(panels)} panels")
+        return answer(UNSURE, (), why)
+    if claim.number > len(pool) and full(Region(), cells)[0] != YES:
         truth = UNSURE  # cells that the text does not give may be in the figure
-    return answer(truth, pool if truth == NO else (), f"the text gives {len(pool)} values")
+    return answer(truth, pool if truth == NO else (), why)
+
+
+def _without_value(claim: Count, cells: Cells) -> Judgement:
+    """How many places have no value: of a grid of which the text gives values in each row and each column."""
+    pool = cells.at(claim.over)
+    places = places_of(claim.over, cells)
+    if places is None:
+        return unknown("not all rows and columns of the axes have values in the text")
+    absent = places - len(pool)
+    why = f"{absent} of {places} places have no value"
+    truth = _fits(claim, absent, absent)
+    if claim.of is not None and claim.of != places:
+        truth = UNSURE  # another way of counting them is likelier than a slip
+    if truth == NO and not _are_told(claim.over, absent, cells):
+        truth = UNSURE
+    return answer(truth, pool, why)
+
+
+def _are_told(over: Region, absent: int, cells: Cells) -> bool:
+    """Whether the places without a value are surely those: the grid is full, or the text calls just these empty."""
+    truth = full(over, cells)[0]
+    blanks = sum(notice.kind is NoticeKind.BLANK for notice in cells.reading.notices)
+    return truth == YES or (truth == NO and (blanks == 0 or blanks == absent or not over.everything))
 
 
 def _cells_that(claim: Count, cells: Cells) -> Judgement:

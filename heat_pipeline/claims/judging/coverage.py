@@ -206,6 +206,21 @@ def full(region: Region, cells: Cells) -> tuple[Truth, list[int], str]:
     return UNSURE, [], f"{total - absent} of {total} places have a value, the rest is not told"
 
 
+def places_of(region: Region, cells: Cells) -> int | None:
+    """How many places a region has; None where an axis lists ticks of which the region has no value, or no ticks."""
+    places = 1
+    for side in ("row", "column"):
+        labels = cells.labels_in(region, side)
+        listed = _expected(region, side, cells)
+        if not labels or any(label not in labels for label in listed):
+            return None
+        places *= len(labels)
+    panels = cells.labels_in(region, "panel")
+    if region.panels is None and len(panels) < len(cells.reading.panels):
+        return None
+    return places * len(panels)
+
+
 def _expected(region: Region, side: Along, cells: Cells) -> list[str]:
     """The ticks that an axis lists, within a region; none where it lists none."""
     named = named_labels(region, side)
