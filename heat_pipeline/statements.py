@@ -371,11 +371,17 @@ class Coverage:
 
     "ticks": the axis has these ticks (`labels`), or goes from the first to the last of them with `span`;
     "missing": there are no values in `over`; "present": there are values only, or at least, in `over`;
-    "full": every combination in `over` has one; "sparse": not every combination has one; "steps": the axis' ticks are
-    so far apart (`step`), or a multiple of it where some of them have no values.
+    "full": every combination in `over` has one; "filled": every one has one or is said to be empty; "sparse": not every
+    combination has one; "steps": the axis' ticks are so far apart (`step`), or a multiple of it where some of them have
+    no values; "triangle": those with values are a triangle (`labels`: "upper" or "lower", of a square); "apart": the
+    lines across the axis have values at ticks of their own only, "shared": some have them at the same ones;
+    "decimals": the values are printed with so many (`step`), "deviations": with a ± part.
     """
 
-    what: Literal["ticks", "missing", "present", "full", "sparse", "steps"]
+    what: Literal[
+        "ticks", "missing", "present", "full", "filled", "sparse", "steps", "triangle", "apart", "shared", "decimals",
+        "deviations",
+    ]  # fmt: skip
     over: Region = Region()
     along: Along | None = None
     labels: tuple[str, ...] = ()

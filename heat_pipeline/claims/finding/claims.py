@@ -18,7 +18,7 @@ from heat_pipeline.claims.finding.colours import COLOURS, says_all
 from heat_pipeline.claims.finding.comparisons import COMPARISONS
 from heat_pipeline.claims.finding.counts import COUNTS
 from heat_pipeline.claims.finding.courses import COURSES
-from heat_pipeline.claims.finding.coverage import AXES, COVERAGE
+from heat_pipeline.claims.finding.coverage import AXES, COVERAGE, EACH_CELL
 from heat_pipeline.claims.finding.degrees import degree_of, limited_by
 from heat_pipeline.claims.finding.diagonals import bounded_to, off_the_diagonal
 from heat_pipeline.claims.finding.distances import DISTANCES
@@ -43,12 +43,14 @@ from heat_pipeline.claims.finding.ranges import RANGES
 from heat_pipeline.claims.finding.retold import RETOLD
 from heat_pipeline.claims.finding.saying import Phrases, kind_of
 from heat_pipeline.claims.finding.sides import is_cell
+from heat_pipeline.claims.finding.shapes import OVERLAPS, TRIANGLES
 from heat_pipeline.claims.finding.sizes import PRESENT, SIZES
 from heat_pipeline.claims.finding.standings import STANDINGS, is_plain
 from heat_pipeline.claims.finding.symmetry import SYMMETRY
 from heat_pipeline.claims.finding.thresholds import THRESHOLDS
 from heat_pipeline.claims.finding.values import VALUES
 from heat_pipeline.claims.finding.vocabulary import NUMBERS
+from heat_pipeline.claims.finding.written import WRITTEN
 from heat_pipeline.model import Claim, Reading
 from heat_pipeline.reading import labels
 from heat_pipeline.reading.blocks import Block
@@ -80,6 +82,10 @@ KINDS: tuple[Kind, ...] = (
     VALUES,
     RETOLD,
     PRESENT,
+    TRIANGLES,
+    OVERLAPS,
+    EACH_CELL,
+    WRITTEN,
     COVERAGE,
     SIZES,
     AXES,
@@ -316,6 +322,7 @@ class _Walk:
             elif not isinstance(statement, Vague):
                 statement = without_these(statement, clause.without, self.figure)
         if clause.diagonal is not None and kind not in (SYMMETRY, DISTANCES):
+        if clause.diagonal is not None and not kind.diagonal:
             on_it = bounded_to(statement, clause.diagonal)
             if on_it is None:
                 return

@@ -11,15 +11,20 @@ from collections.abc import Iterator
 
 from heat_pipeline.claims.finding.kinds import Kind
 from heat_pipeline.claims.finding.known import PART_HEAD
-from heat_pipeline.claims.finding.marking import Clause
-from heat_pipeline.claims.finding.places import Sort, axes_of
+from heat_pipeline.claims.finding.marking import Clause, telling
+from heat_pipeline.claims.finding.places import Sort, axes_of, with_part
+from heat_pipeline.claims.finding.spans import spanned, spanning
 from heat_pipeline.model import NoticeKind
 from heat_pipeline.reading import labels
-from heat_pipeline.statements import Along, Coverage, Region, Statement
+from heat_pipeline.reading.sections import Part
+from heat_pipeline.statements import Along, Coverage, Partly, Region, Statement
 
 _SPANNING = re.compile(
     r"^[\s%]*(?:to|through|till|until|up to|down to|and|–|-|—|→|\.\.\.|…|[^,;\d]{0,30}\bto\b[^,;\d]{0,20})\s*$"
 )
+_BLANK = r"o\.o\.b|oom|oot|n/a|nan|blank|empty|missing"
+_OF_VALUES = re.compile(r"\b(?:N\d|above|below|over|under|high\w*|low\w*|M (?!(?:for|at|from|in) P\d))")
+_SOME_OF = re.compile(r"\b(?:N\d|above|below|higher|lower|highest|lowest|improv\w*|better|worse)\b")
 _SCALE = re.compile(r"\b(?:colou?r ?bar|colou?r ?scale|legend|gradient|colou?rs?|scale)\b")
 _STEPS = re.compile(r"\b(?:in |with )?(?:steps|increments|intervals|units) of\b|\bsteps?\b", re.IGNORECASE)
 _SEVERAL = re.compile(r"\b(?:and|or|to|above|below|over|under)\b|\+|\d\s?[-–]\s?\d")
@@ -36,24 +41,59 @@ _STEP = re.compile(
 _EACH_CELL = re.compile(
     r"\b(?:every|each|all)(?: (?:of the|the|single|individual|data|colou?red|of))* cells?\b.{0,60}?"
     r"\b(?:has|have|shows?|holds?|contains?|carries|carry|displays?|annotated|printed|written|labell?ed|filled)\b"
-    r".{0,40}?(?:M|values?|numbers?|percentages?|N\d)"
+    r".{0,40}?\b(?:M|values?|numbers?|percentages?|counts?)\b|"
+    r"\b(?:there is|with) (?:a|one) (?:printed |single |numeric(?:al)? )?(?:M|value|number|percentage|count) "
+    r"(?:printed |written |shown |given )?in (?:every|each)(?: (?:one )?of the)? cells?\b"
+)
+_OR_BLANK = re.compile(
+    r"\b(?:every|each|all)(?: (?:of the|the|single|individual))* cells?\b.{0,60}\b(?:M|values?|numbers?)\b.{0,60}"
+    rf"\bor (?:the |a |an )?(?:label |mark |word )?(?:{_BLANK})\b|"
+    rf"\b(?:M|values?|numbers?)\b.{{0,40}}\bor (?:the |a |an )?(?:label |mark |word )?(?:{_BLANK})\b.{{0,40}}"
+    r"\b(?:every|each|all) (?:of the |the |single )*cells?\b"
+)
+_SOME_BLANK = re.compile(
+    r"\b(?:some|several|a few|few|many|certain|a number)(?: of(?: the)?)? (?:other )?(?:cells?|pair\w*|combinations?|"
+    r"places?|squares|entries|fields|configurations?|settings)\b.{0,80}?"
+    r"\b(?:(?:is|are|was|were|went|remains?|left|says?|say|reads?|marked(?: as)?|shows?|labell?ed|have|has|lack)"
+    rf"(?: as)? (?:{_BLANK}|untested|unmeasured|unfilled|not (?:tested|measured|filled|available|reported|given)|"
+    r"no (?:M|values?|data|numbers?)|without (?:a |any )?(?:M|values?|data|numbers?)))\b"
+)
+_UNEVEN = re.compile(
+    r"\bcoverage\b.{0,40}\b(?:is|are) (?:uneven|incomplete|sparse|partial|irregular|patchy)\b|"
+    r"\b(?:grid|matrix|heatmap|table) (?:is|are) (?:sparse|incomplete|not complete|only partly filled|"
+    r"partially filled|not fully populated)\b"
+)
+_BLANK_MEANS = re.compile(
+    r"^(?:a |an |the )?(?:blanks?|blank cells?|empty cells?|gaps?|dash(?:es)?|cells without (?:a |any )?(?:M|values?|"
+    r"numbers?))\b.{0,12}\b(?:means?|marks?|stands? for|indicates?|denotes?|shows?|ran out of|reads?|is a|are)\b"
+)
+_ALONE_FULL = re.compile(
+    r"^(?:and |but |of these )?only (?P<at>P\d+(?: (?:,|and|, and) P\d+)*) (?:has|have|is|are|shows?|covers?|cover) "
+    r"(?:a |any |the )?(?:numbers?|values?|M|data|entries|results?|complete|filled|full)?"
+    r"(?: (?:for|at|in|over|across))? ?"
+    r"(?:E\d+|(?:all|every|the full|the whole) (?:[a-z]+ )?A\d+)$"
+)
+_LIMITED = re.compile(
+    r"\b(?:N\d|above|below|over|under|between|higher|lower|highest|lowest|except|only|same|or|if|where|whose|less|more|"
+    r"than|some|most)\b"
 )
 _SPARSE = re.compile(
     r"\bnot (?:every|all|each)\b.{0,40}\b(?:pair\w*|combination\w*|cells?|places?)\b.{0,40}(?:has|have|is|are|were|"
     r"was)\b"
 )
 _MISSING = re.compile(
-    r"\b(?:no (?:data|values?|M|entr(?:y|ies)|results?|cells?|measurements?|reported values?|recorded values?)|missing|"
+    r"\b(?:no (?:data|numbers?|readings?|values?|M|entr(?:y|ies)|results?|cells?|measurements?|"
+    r"reported values?|recorded values?)|missing|"
     r"(?:lacks?|lacking) (?:any )?(?:data|values?|entries)|without (?:any )?(?:data|values?|entries)|not (?:available|"
-    r"measured|recorded|reported|shown|tested|given|provided)|absent|o\.o\.b|n/a|out of (?:bounds|memory)|(?:is|are|"
-    r"left) (?:blank|empty|unfilled)|unavailable)\b"
+    r"measured|recorded|reported|shown|tested|given|provided)|absent|o\.o\.b|oom|oot|n/a|"
+    r"out of (?:bounds|memory)|(?:is|are|left) (?:blank|empty|unfilled)|unavailable)\b"
 )
 _NO_PLACE_MISSING = re.compile(
-    r"\b(?:no (?:data|values?) (?:points? )?(?:above|below|over|under|exceed\w*|reach\w*)|no values? (?:is|are|"
-    r"falls?|drops?))\b"
+    r"\b(?:no (?:data|values?|numbers?|M) (?:points? )?(?:above|below|over|under|exceed\w*|reach\w*)|"
+    r"no values? (?:is|are|falls?|drops?))\b"
 )
 _ONLY = re.compile(
-    r"\b(?:only (?:for|at|from|in)|for P\d(?: (?:to|and) P\d)* only|only has|has only|(?:values?|data|entries) "
+    r"\b(?:only (?:for|at|from|in)|for P\d(?: (?:to|and) P\d)* only|only has|has only|(?:M|values?|data|entries) "
     r"(?:for|at|from|in) P\d.* only|"
     r"only (?:available|recorded|shown|given|present|tested|measured) (?:for|at|from|in)|covers? only|only covers?|"
     r"limited to)\b"
@@ -62,11 +102,13 @@ _WORDS = frozenset(
     re.findall(
         r"\w+",
         "data values value missing absent blank empty cell cells every each available combination combinations pair "
-        "pairing pairings pairs entries only lacks without recorded measured limited o n memory printed",
+        "pairing pairings pairs entries only lacks without recorded measured limited o n memory printed no numbers oom "
+        "oot blanks gaps coverage incomplete sparse filled",
     )
 )
 
-_KNOWN = _WORDS | frozenset(["lack", "lacking", "measurements", "reported", "left", "unfilled", "unavailable", "only"])
+_SAID_TOO = "lack lacking measurements reported left unfilled unavailable only either b readings"
+_KNOWN = _WORDS | frozenset(_SAID_TOO.split())
 
 
 def find_axes(clause: Clause) -> Iterator[Statement]:
@@ -181,24 +223,59 @@ def find(clause: Clause) -> Iterator[Statement]:
             if not _is_told_otherwise(clause):
                 yield Coverage("full", clause.base)
             return
-    if _SPARSE.search(main):
-        yield Coverage("sparse", clause.base)
+    if _OR_BLANK.search(clause.whole):
+        yield Coverage("filled", clause.base)
         return
-    if _EACH_CELL.search(main) and not re.search(r"\b(?:not|no|colou?r(?:ed)? by|takes?)\b", main):
-        yield Coverage("full", clause.base)
+    if (_SPARSE.search(main) or _SOME_BLANK.search(main) or _UNEVEN.search(main)) and not _SOME_OF.search(main):
+        yield Coverage("sparse", clause.base if clause.part is not Part.FRAME else Region())
         return
+    if _BLANK_MEANS.search(main) and not clause.places(main):
+        yield Partly(Coverage("sparse", clause.scope), "blank")
+        return
+    if clause.part is Part.FRAME:
+        return
+    alone = _ALONE_FULL.search(main)
+    if alone is not None:
+        yield from _alone(clause, alone["at"])
+        return
+    told = " ".join((main, *telling(clause.marked.asides)))
     missing = _MISSING.search(main)
     if missing is not None and not _NO_PLACE_MISSING.search(main) and not re.search(r"\bN\d\b", main):
-        over = clause.region(clause.whole)
+        over = clause.region(told)
         if _is_denied(main, missing) or not axes_of(over) or _SOME_CELLS.search(main):
             return
-        if any(place.sort is Sort.TOWARD for place in clause.marked.places) and not clause.places(clause.whole):
+        if any(place.sort is Sort.TOWARD for place in clause.marked.places) and not clause.places(told):
             return
         yield Coverage("missing", over)
         return
     only = _ONLY.search(main)
-    if only is not None and clause.places(main[only.start() :]) and not re.search(r"\b(?:N\d|above|below|M)\b", main):
-        yield Coverage("present", clause.region(clause.whole))
+    if only is not None and clause.places(main[only.start() :]) and not _OF_VALUES.search(main):
+        yield Coverage("present", clause.region(told))
+
+
+def find_each_cell(clause: Clause) -> Iterator[Statement]:
+    """ "Every cell carries a number": that all places have a value."""
+    main = clause.main
+    found = _EACH_CELL.search(main)
+    if found is None or _OR_BLANK.search(clause.whole) or re.search(r"\b(?:not|no|colou?r(?:ed)? by|takes?)\b", main):
+        return
+    if _LIMITED.search(main, found.end()) or _LIMITED.search(main, 0, found.start()):
+        return
+    yield Coverage("full", clause.base if clause.part is not Part.FRAME else clause.scope)
+
+
+def _alone(clause: Clause, at: str) -> Iterator[Statement]:
+    """ "Only A and B have values at all lengths": these do, and none of the others."""
+    places = clause.places(at)
+    sides = {place.along for place in places}
+    along = next(iter(sides)) if len(sides) == 1 else None
+    if along is None or along == "panel":
+        return
+    named = [label for place in places for label in place.labels]
+    yield Coverage("full", with_part(clause.scope, along, tuple(named)))
+    for label in clause.figure.ticks[along]:
+        if label not in named:
+            yield Coverage("sparse", with_part(clause.scope, along, (label,)))
 
 
 def _is_denied(main: str, missing: re.Match[str]) -> bool:
@@ -206,4 +283,5 @@ def _is_denied(main: str, missing: re.Match[str]) -> bool:
 
 
 AXES = Kind(frozenset(), find_axes, frame=True, plain=True)
-COVERAGE = Kind(_WORDS, find, known=_KNOWN)
+EACH_CELL = Kind(frozenset(["cell", "cells"]), find_each_cell, frame=True, accounts=True)
+COVERAGE = Kind(_WORDS, spanning(find), frame=True, known=_KNOWN, reads=spanned)

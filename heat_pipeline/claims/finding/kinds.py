@@ -44,6 +44,7 @@ class Kind:
     beside those of every kind (known.py); one that `accounts` for all words itself is only asked for antecedents. With
     `told` it is shown the clauses in which the colour scale was read, and no others.
     With `retold` it is shown the clauses in which a value stands whose place the text gives another one, and no others.
+    With `diagonal` it reads the words of the diagonal itself, and what it finds is not bounded to it.
     `reads` puts a clause into the words in which the kind reads it: these are then accounted for.
     """
 
@@ -57,3 +58,4 @@ class Kind:
     reads: Callable[[Clause], Clause] | None = None
     told: bool = False
     retold: bool = False
+    diagonal: bool = False

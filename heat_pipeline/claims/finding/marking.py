@@ -272,6 +272,10 @@ class Marker:
                     spans.append((token.start, made[at + 1].end))
                     at += 2
                     continue
+            if token.low == "n" and [one.low for one in made[at + 1 : at + 3]] == ["/", "a"]:
+                words.append("n/a")
+                at += 3
+                continue
             if token.low in PART_WORDS:
                 part = part_at(made, at, self.figure, self.finder.axis_at)
                 if part is not None:

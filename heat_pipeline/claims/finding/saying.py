@@ -66,6 +66,7 @@ _AGGREGATES = {
     "below": ClaimKind.COMPARE,
 }
 _SHARES = {0.5: "half", 0.33: "a third", 0.25: "a quarter", 0.2: "a fifth", 0.67: "two thirds", 0.75: "three quarters"}
+_ARTICLES = {"upper": "an", "lower": "a"}
 _MOST_SHOWN = 6
 
 
@@ -290,7 +291,20 @@ class Phrases:
         if said.what == "steps":
             name = self._names[said.along] if said.along is not None else "axis"
             return f"{name} goes in steps of {shown(said.step) if said.step is not None else 'some size'}"
-        told = {"missing": "no values", "present": "values", "full": "a value at every place"}
+        if said.what == "triangle":
+            return f"values fill {_ARTICLES.get(''.join(said.labels), 'a')} {' '.join((*said.labels, 'triangle'))}"
+        if said.what in ("apart", "shared"):
+            name = self._names[said.along] if said.along is not None else "axis"
+            return f"lines have values at {'no ' if said.what == 'apart' else 'some of '}the same {name}s"
+        if said.what in ("decimals", "deviations"):
+            how = f"{shown(said.step)} decimals" if said.step is not None else "deviations"
+            return f"values of {self._over(said.over)} are printed with {how}"
+        told = {
+            "missing": "no values",
+            "present": "values",
+            "full": "a value at every place",
+            "filled": "a value or a mark for none at every place",
+        }
         return f"{self._over(said.over)} has {told.get(said.what, 'places without a value')}"
 
     def _symmetry(self, said: Symmetry) -> str:

@@ -170,4 +170,5 @@ SYMMETRY = Kind(
     frozenset(["symmetric", "symmetrical", "asymmetric", "asymmetrical", "mirror", "mirrors", "mirrored", "diagonal"]),
     find,
     accounts=True,
+    diagonal=True,
 )

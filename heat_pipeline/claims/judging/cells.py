@@ -300,7 +300,7 @@ class Cells:
 
     def rounded(self, number: float, pool: Iterable[int]) -> str:
         """A mean or a difference as people would print it beside these cells."""
-        digits = max((_decimals(self.of[i].printed) for i in islice(pool, _LOOKED_AT)), default=1)
+        digits = max((decimals(self.of[i].printed) for i in islice(pool, _LOOKED_AT)), default=1)
         return f"{number:.{min(digits + 1, 6)}f}"
 
 
@@ -337,10 +337,11 @@ def enumeration(parts: Sequence[str], most: int = 4) -> str:
 
 def step_of(printed: str) -> float:
     """One unit of the last digit of a printed number: 0.1 for "30.7%", 1 for "97"."""
-    return float(10.0 ** -_decimals(printed))
+    return float(10.0 ** -decimals(printed))
 
 
-def _decimals(printed: str) -> int:
+def decimals(printed: str) -> int:
+    """How many digits a printed number has behind its point."""
     point = printed.find(".")
     if point < 0:
         return 0

@@ -9,12 +9,14 @@ from collections.abc import Sequence
 from itertools import pairwise
 
 from heat_pipeline.claims.judging.amounts import said
-from heat_pipeline.claims.judging.cells import SIDES, Cells, enumeration, named_labels, turned_to
+from heat_pipeline.claims.judging.cells import SIDES, Cells, decimals, enumeration, named_labels, turned_to
+from heat_pipeline.claims.judging.shapes import judge_apart, judge_triangle
 from heat_pipeline.claims.judging.truth import NO, UNSURE, YES, Truth, answer, unknown
-from heat_pipeline.model import Judgement, NoticeKind
+from heat_pipeline.model import Judgement, NoticeKind, Verdict
 from heat_pipeline.statements import Along, Coverage, Region
 
 _ENDS = {True: "values stand at both ends", False: "no values are given for both ends"}
+_BAND = 2  # values in a row, of which it can be told that they stand side by side
 _MANY = 0.25
 """So large a share of missing places is no slip of one or two."""
 
@@ -31,8 +33,90 @@ def judge_coverage(claim: Coverage, cells: Cells) -> Judgement:
         return _missing(claim, cells)
     if claim.what == "present":
         return _present(claim, cells)
+    if claim.what == "triangle":
+        return judge_triangle(claim, cells)
+    if claim.what in ("apart", "shared"):
+        return judge_apart(claim, cells)
+    if claim.what in ("decimals", "deviations"):
+        return _printed(claim, cells)
     truth, evidence, why = full(claim.over, cells)
+    if claim.what == "full" and truth == NO and _is_plain_triangle(claim, cells):
+        return answer(UNSURE, evidence, f"{why}; the cells that are shown may all have one")
+    if claim.what == "filled":
+        return _filled(claim, truth, why, cells)
+    if claim.what == "sparse" and truth == UNSURE and _in_bands(claim.over, cells):
+        return answer(YES, cells.at(claim.over), why)
+    if truth == UNSURE and not claim.over.everything and _lacks_some(claim.over, cells):
+        truth, evidence = NO, list(cells.at(claim.over))
     return answer(-truth if claim.what == "sparse" else truth, evidence, why)
+
+
+def _filled(claim: Coverage, truth: Truth, why: str, cells: Cells) -> Judgement:
+    """Each place has a value or is said to be empty: none is left that is neither."""
+    pool = cells.at(claim.over)
+    if truth == YES:
+        return answer(YES, pool, why)
+    places = places_of(claim.over, cells)
+    blanks = sum(notice.kind is NoticeKind.BLANK for notice in cells.reading.notices)
+    if places is not None and blanks and places - len(pool) == blanks and claim.over.everything:
+        return answer(YES, pool, f"{len(pool)} of {places} places have a value, {blanks} are said to have none")
+    return answer(UNSURE, (), why)
+
+
+def _lacks_some(over: Region, cells: Cells) -> bool:
+    """Whether rows or columns lack what the text does not give of them, since it gives others whole."""
+    alone = [side for side in SIDES if named_labels(over, side) is not None]
+    pool = cells.at(over)
+    if len(alone) != 1 or not pool or _cut_off(over, cells):
+        return False
+    places = places_of(Region(), cells)
+    return places is not None and full(Region(), cells)[0] == NO
+
+
+def _is_plain_triangle(claim: Coverage, cells: Cells) -> bool:
+    """Whether the values fill a triangle, and the text has no words in the other places: "N/A" stands in a cell."""
+    worded = any(
+        notice.kind is NoticeKind.BLANK and any(char.isalpha() for char in notice.printed)
+        for notice in cells.reading.notices
+    )
+    return not worded and judge_triangle(claim, cells).verdict is Verdict.SUPPORTED
+
+
+def _in_bands(over: Region, cells: Cells) -> bool:
+    """Whether each row has its values one beside the other, and not all rows at the same ticks.
+
+    So a text tells a grid of which only these are filled; one that gives examples takes them from all over it.
+    """
+    order, columns, rows = cells.order("column"), cells.labels("column"), cells.labels("row")
+    pool = cells.at(over)
+    stretches: set[tuple[int, int]] = set()
+    for row in cells.labels_in(over, "row"):
+        places = sorted(order[columns[i]] for i in pool if rows[i] == row)
+        if len(places) < _BAND or places[-1] - places[0] + 1 != len(places):
+            return False
+        stretches.add((places[0], places[-1]))
+    listed = cells.ticks("row")
+    return len(stretches) > 1 and all(tick in cells.by("row") for tick in listed)
+
+
+def _printed(claim: Coverage, cells: Cells) -> Judgement:
+    """All values are printed with so many decimals, or with a deviation; zeros at the end may be left out."""
+    pool = cells.at(claim.over)
+    if claim.what == "deviations":
+        bare = [i for i in pool if cells.of[i].sd is None]
+        if not bare:
+            return answer(YES, pool, f"each of {len(pool)} values has one")
+        return answer(UNSURE if len(bare) < len(pool) else NO, bare, f"{cells.stands(bare[0])} has none")
+    if claim.step is None:
+        return unknown("no number of decimals is named")
+    number = int(claim.step.low)
+    digits = {i: decimals(cells.of[i].printed) for i in pool}
+    other = [i for i in pool if digits[i] != number]
+    if not other:
+        return answer(YES, pool, f"each of {len(pool)} values has {number}")
+    more = [i for i in other if digits[i] > number]
+    sure = len(more) * 2 > len(pool) or all(digits[i] != number for i in pool)
+    return answer(NO if sure else UNSURE, other, f"{cells.stands(other[0])} has {digits[other[0]]}")
 
 
 def _one_each(labels: Sequence[str], side: Along, pool: Sequence[int], cells: Cells) -> list[int]:
@@ -222,10 +306,12 @@ def places_of(region: Region, cells: Cells) -> int | None:
 
 
 def _expected(region: Region, side: Along, cells: Cells) -> list[str]:
-    """The ticks that an axis lists, within a region; none where it lists none."""
+    """The ticks that an axis lists, within a region; of a whole figure none where it lists none."""
     named = named_labels(region, side)
     if named is not None:
         return list(named)
+    if not cells.ticks(side) and not region.everything:
+        return cells.labels_in(Region(panels=region.panels), side)  # those of the other rows (columns) of the figure
     return list(cells.ticks(side))
 
 
