@@ -8,7 +8,7 @@ from heat_pipeline.claims.finding.claims import find_claims
 from heat_pipeline.claims.judging.judge import judge
 from heat_pipeline.claims.judging.tolerances import Tolerances
 from heat_pipeline.reading.reader import read_outlined
-from heat_pipeline.statements import Count, Coverage, LegendClaim, Region
+from heat_pipeline.statements import Count, Coverage, LegendClaim, Range, Region
 from tests.claims.finding_examples import PANELS, statements
 
 FIGURE = """## Heatmap of accuracy by type and length
@@ -124,3 +124,103 @@ def test_how_far_ticks_are_apart(across, down, verdicts):
     found = [one.statement for one in find_claims(text, reading, outline)]
     steps = [one for one in found if isinstance(one, Coverage) and one.what == "steps"]
     assert [judge(one, reading, Tolerances()).verdict.value for one in steps] == verdicts
+
+
+JUDGES = """## Agreement of judges
+
+### Components/Axes
+{frame}
+
+### Detailed Analysis
+| Rows \\ Columns | Math | None | Other |
+|---|---|---|---|
+| Math | 1.0 | 0.4 | 0.5 |
+| None | 0.4 | 1.0 | 0.6 |
+| Other | 0.5 | 0.6 | 1.0 |
+
+### Key Observations
+- Nothing more is to be said of it.
+"""
+
+
+def coverage_of(text):
+    reading, outline = read_outlined(text)
+    return [
+        (one.statement.along, one.statement.labels, judge(one.statement, reading, Tolerances()).verdict.value)
+        for one in find_claims(text, reading, outline)
+        if isinstance(one.statement, Coverage)
+    ]
+
+
+def test_ticks_that_are_words_like_others_stand_in_a_list():
+    found = coverage_of(JUDGES.format(frame="* **Rows:** True class: Math, None, Other."))
+    assert ("row", ("Math", "None", "Other"), "supported") in found
+
+
+@pytest.mark.parametrize(
+    "said", ["the same three, in the same order", "the same 3 classes", "the Y-axis's list again, from left to right"]
+)
+def test_an_axis_with_the_ticks_of_the_other(said):
+    frame = f"* **Y-axis (True):** Math, None, Other\n* **X-axis (Predicted):** {said}"
+    assert ("column", ("Math", "None", "Other"), "supported") in coverage_of(JUDGES.format(frame=frame))
+
+
+def test_axes_that_a_table_tells():
+    table = "| Component | Content |\n|---|---|\n| Vertical axis | Type: 1, 2, 3 |\n| Columns | Length: 5, 6, 7 |"
+    found = coverage_of(FIGURE.format(overview="A heatmap.", frame=table))
+    assert found == [("row", ("1", "2", "3"), "supported"), ("column", ("5", "6", "7"), "supported")]
+
+
+def scales(frame):
+    text = FIGURE.format(overview="A heatmap.", frame=f"{AXES}\n{frame}")
+    reading, outline = read_outlined(text)
+    return [
+        (one.statement.low, one.statement.high, judge(one.statement, reading, Tolerances()).verdict.value)
+        for one in find_claims(text, reading, outline)
+        if isinstance(one.statement, LegendClaim)
+    ]
+
+
+def test_what_is_told_of_the_scale_in_the_lines_behind_it():
+    told = "* **Color bar:** At the right.\n* **Key markers:** {}\n* **Type:** a grid."
+    assert scales(told.format("50, 60, 70, 80, 90, 100")) == [(50.0, 100.0, "supported")]
+    assert scales("* **Note:** read from a scan.\n* **Key markers:** 60, 70, 80.") == []
+
+
+def test_ends_of_a_scale_beside_their_colours_and_its_limits():
+    assert scales("* **Color:** white 50, dark teal 100.")[0] == (50.0, 100.0, "supported")
+    assert scales("* Diverging colors with 75 as the white midpoint, limits 60 and 90.") == [
+        (60.0, 90.0, "contradicted")
+    ]
+
+
+CHART = """## Line chart: reward by step
+
+### Components/Axes
+* **X-axis:** Step, with 0, 500, 1000.
+* **Y-axis:** Mean reward, {said}
+
+### Detailed Analysis
+| Method | 0 | 500 | 1000 |
+|---|---|---|---|
+| PPO | 0.1 | 1.6 | 2.5 |
+| DPO | 0.3 | 1.5 | 2.8 |
+"""
+
+
+@pytest.mark.parametrize(
+    ("said", "verdicts"),
+    [
+        ("from 0.0 to 3.0.", ["supported"]),
+        ("0 to 3 in steps of 0.5.", ["supported"]),
+        ("from 0.0 to 2.5.", ["contradicted"]),
+        ("marked 0.5, 1.0, 1.5, 2.0, 2.5.", ["supported"]),  # 2.8 is less than a step beyond
+        ("marked 0.5, 1.0, 1.5.", ["contradicted"]),
+        ("of 5 seeds.", []),
+    ],
+)
+def test_the_axis_of_a_chart_that_measures(said, verdicts):
+    text = CHART.format(said=said)
+    reading, outline = read_outlined(text)
+    found = [one.statement for one in find_claims(text, reading, outline)]
+    assert [judge(one, reading, Tolerances()).verdict.value for one in found if isinstance(one, Range)] == verdicts

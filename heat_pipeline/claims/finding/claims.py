@@ -32,9 +32,12 @@ from heat_pipeline.claims.finding.kinds import Kind
 from heat_pipeline.claims.finding.known import left_over, unused
 from heat_pipeline.claims.finding.legends import LEGENDS
 from heat_pipeline.claims.finding.levels import LEVELS
+from heat_pipeline.claims.finding.legends import LEGENDS, is_item_of_scale, names_scale
+from heat_pipeline.claims.finding.levels import IN_BANDS, LEVELS
 from heat_pipeline.claims.finding.likewise import likewise
 from heat_pipeline.claims.finding.listed import LISTED
 from heat_pipeline.claims.finding.marking import WORDED, Clause, Marked, Marker
+from heat_pipeline.claims.finding.measures import MEASURES
 from heat_pipeline.claims.finding.orders import ORDERS
 from heat_pipeline.claims.finding.pairs import PAIRS
 from heat_pipeline.claims.finding.places import axes_of, part_of, region_of, with_part
@@ -88,6 +91,7 @@ KINDS: tuple[Kind, ...] = (
     WRITTEN,
     COVERAGE,
     SIZES,
+    MEASURES,
     AXES,
     BANDS,
     LEGENDS,
@@ -129,6 +133,8 @@ _OF_PAIR = re.compile(
 )
 _IT_IS = re.compile(r"\bit is (P\d)")
 _LETTERED = re.compile(r"\s*[a-z]\.\s+(?=\S)")  # "g. Sophia beats AdamW"
+_UPRIGHT: dict[str, Along] = {"vertical": "row", "horizontal": "column"}
+_TABLE_ROW = re.compile(r"^[ \t]*\|(?P<head>[^|\n]{1,60})\|(?P<rest>[^|\n]{3,400})\|[ \t]*$", re.MULTILINE)
 _LONGEST = 4_000
 
 
@@ -149,6 +155,7 @@ class _Walk:
         self.phrases = Phrases(reading)
         self.found: list[Claim] = []
         self.above: _Line | None = None  # the line before, where it says something of places
+        self.in_scale = False  # whether the last lines tell of the colour scale
         self.scale = sorted([one.start for one in reading.legends] + [one.start for one in reading.bands])
 
     def claims(self) -> tuple[Claim, ...]:
@@ -167,6 +174,9 @@ class _Walk:
                         self._scale_in_table(block, part, low)
                     elif not GLOSSES.words.isdisjoint(_LETTERS.findall(low, block.start, block.end)):
                         self._remarks_in_table(block, part, low)
+                if block.kind is Look.TABLE and part in _OF_FRAME:
+                    self._scale_in_table(block, part, low)
+                    self._axes_in_table(block, part, low)
                 continue
             above, self.above = self.above, None
             if self._shown(low, block.start, min(block.end, block.start + _LONGEST), part):
@@ -252,6 +262,23 @@ class _Walk:
         for statement in kind.find(line.clause(0)):
             self._add(line.clause(0), statement, kind, [statement])
 
+    def _axes_in_table(self, block: Block, part: Part, low: str) -> None:
+        """What a row of a table that describes the figure tells of an axis: "| Columns | Length: 5, 6, 7 |"."""
+        if self.heads.has_cells(block.start, block.end):
+            return
+        for row in _TABLE_ROW.finditer(self.outline.flat, block.start, block.end):
+            places = self.marker.mark(row.start("head"), row.end("head")).places
+            sides: set[Along | None] = {place.along for place in places if place.along != "panel" and not place.labels}
+            said = row["head"].lower()
+            sides |= {side for word, side in _UPRIGHT.items() if word in said}
+            if len(sides) != 1:
+                continue
+            piece = Piece(row.start("rest"), row.end("rest"), 0, True)
+            line = _Line(self, low, [piece], Region(), part, "", sides.pop(), False)
+            for kind in (SIZES, AXES):
+                for statement in kind.find(line.clause(0)):
+                    self._add(line.clause(0), statement, kind, [statement])
+
     def _line(self, block: Block, part: Part, alone: bool, low: str, above: _Line | None) -> _Line:
         flat = self.outline.flat
         head = head_of(self.text, flat, block)
@@ -279,7 +306,10 @@ class _Walk:
                     named.rows if named.rows is not None else scope.rows,
                     named.columns if named.columns is not None else scope.columns,
                 )
+        opens = part in _OF_FRAME and names_scale(lead or flat[start : block.end].lower())
+        self.in_scale = opens or (self.in_scale and is_item_of_scale(lead))
         line = _Line(
+            of_scale=self.in_scale and not opens,
             walk=self,
             low=low,
             pieces=pieces(flat, start, block.end),
@@ -357,6 +387,7 @@ class _Line:
     lead: str = ""
     told: bool = False
     above: _Line | None = None
+    of_scale: bool = False
     made: dict[int, Clause] = field(default_factory=dict)
 
     def clause(self, index: int) -> Clause:
@@ -440,6 +471,7 @@ class _Line:
             scope=self.scope,
             subject=_subject(above) if above is not None else pointed,
             told=self.told,
+            of_scale=self.of_scale,
             part=self.part,
             head=self.head,
             axis=self.axis or self._axis_before(index),

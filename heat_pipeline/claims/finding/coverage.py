@@ -26,7 +26,16 @@ _BLANK = r"o\.o\.b|oom|oot|n/a|nan|blank|empty|missing"
 _OF_VALUES = re.compile(r"\b(?:N\d|above|below|over|under|high\w*|low\w*|M (?!(?:for|at|from|in) P\d))")
 _SOME_OF = re.compile(r"\b(?:N\d|above|below|higher|lower|highest|lowest|improv\w*|better|worse)\b")
 _SCALE = re.compile(r"\b(?:colou?r ?bar|colou?r ?scale|legend|gradient|colou?rs?|scale)\b")
-_STEPS = re.compile(r"\b(?:in |with )?(?:steps|increments|intervals|units) of\b|\bsteps?\b", re.IGNORECASE)
+_STEPS = re.compile(
+    r"\b(?:in |with )?(?:steps|increments|intervals|units) of\b|\bsteps?(?: size)?(?: of| is| =)? ?\d", re.IGNORECASE
+)
+_OWN_AXIS = re.compile(r"^(?P<axis>A\d+)(?: \([^()]*\))? :")
+_SAME_LIST = re.compile(
+    r"\b(?:the )?same (?:set of |list of |N\d+ |(?:two|three|four|five|six|seven|eight|nine|ten) )?"
+    r"(?:[a-z-]+ )?(?:labels|list|names|ticks|categories|classes|order|ones|as|tokens|items|entries|A\d|[a-z]+s\b)|"
+    r"\bsame (?:two|three|four|five|six|seven|eight|nine|ten|N\d+)\b|"
+    r"\blist again\b|\bidentical to (?:the )?A\d|\b(?:likewise|as on|as for) (?:the )?A\d"
+)
 _SEVERAL = re.compile(r"\b(?:and|or|to|above|below|over|under)\b|\+|\d\s?[-–]\s?\d")
 _OF_A_PLACE = re.compile(
     r"\b(?:brightest|darkest|peaks?|highest|lowest|separated|dashed|dotted|boundar\w+|highlighted|marker)\b.* at P\d+"
@@ -121,11 +130,14 @@ def find_axes(clause: Clause) -> Iterator[Statement]:
     axes = {place.along for place in clause.marked.places if place.sort is Sort.AXIS}
     if len(axes) == 1 and not axes.isdisjoint(("row", "column")):
         named = axes  # ticks of both axes are those of the one that is named
-    if not named and clause.axis is not None and clause.axis != "panel":
-        named = {clause.axis}
+    if clause.axis is not None and clause.axis != "panel" and not axes and (not named or clause.figure.is_square):
+        named = {clause.axis}  # in a square one the ticks are those of both, and its line tells which are meant
     for along in ("row", "column"):
         if along in named:
             yield from _ticks(clause, along, alone=len(named) == 1)
+    own = _OWN_AXIS.match(clause.main)
+    if own is not None or len(named) == 1:
+        yield from _same_as_other(clause, clause.place(own["axis"]).along if own is not None else next(iter(named)))
     told = _STEP.search(clause.main)
     if told is not None and len(named) == 1:
         yield Coverage("steps", Region(), next(iter(named)), step=clause.amounts(told["one"])[0])
@@ -185,7 +197,7 @@ def _ticks(clause: Clause, along: Along, alone: bool) -> Iterator[Statement]:
                 found = [first, second] if span else list(dict.fromkeys(known))
             elif len(known) == len(numbers):
                 found, span = list(dict.fromkeys(known)), False
-    if alone and not span:
+    if (alone or same or len(found) > 2) and not span:
         found = _spelled(clause, along, found)
     if len(found) < 2:
         return
@@ -195,6 +207,15 @@ def _ticks(clause: Clause, along: Along, alone: bool) -> Iterator[Statement]:
         yield Coverage("ticks", Region(), along, (found[0], found[-1]), True)
     else:
         yield Coverage("ticks", Region(), along, tuple(found))
+
+
+def _same_as_other(clause: Clause, along: Along | None) -> Iterator[Statement]:
+    """ "Columns: the same six, in the same order", "the Y-axis's list again": it has the ticks of the other axis."""
+    if along is None or along == "panel" or clause.part is not Part.FRAME or clause.places(clause.main):
+        return
+    other: Along = "column" if along == "row" else "row"
+    if _SAME_LIST.search(clause.main) is not None and len(clause.figure.ticks[other]) > 1:
+        yield Coverage("ticks", Region(), along, clause.figure.ticks[other])
 
 
 def _spelled(clause: Clause, along: Along, found: list[str]) -> list[str]:

@@ -12,10 +12,10 @@ from heat_pipeline.claims.finding.degrees import is_negated
 from heat_pipeline.claims.finding.kinds import Kind
 from heat_pipeline.claims.finding.marking import Clause
 from heat_pipeline.model import How
-from heat_pipeline.reading.colours import colour_of
+from heat_pipeline.reading.colours import PHRASE, colour_of
 from heat_pipeline.reading.numbers import Number
 from heat_pipeline.reading.sections import Part
-from heat_pipeline.statements import LegendClaim, Statement
+from heat_pipeline.statements import LegendClaim, Partly, Statement
 
 _SCALE = re.compile(
     r"\b(?:legends?|colou?r[ -]?(?:bars?|scales?|maps?|ranges?|keys?|codes?|coding|gradients?|legends?)|scale|gradient|"
@@ -36,7 +36,16 @@ _GOES = re.compile(
     r"(?:about |approximately |around )?N\d"
 )
 _SPAN = re.compile(r"\bN\d+ (?:to|and|-|–) N\d")
+_LIMITS = re.compile(r"\blimits?(?: (?:are|is|of|at|set|to|from|between))* (?P<low>N\d+) (?:and|to) (?P<high>N\d+)\b")
+_NAMES_SCALE = re.compile(
+    r"[-*• ]*(?:the )?(?:[a-z]+ )?(?:colou?r[ -]?(?:bar|scale|map|key|legend|gradient)|legend|scale bar)\b"
+)
+_ITEM_OF_SCALE = re.compile(
+    r"(?:the )?(?:(?:key|major|numerical|numeric|tick|scale|value|colou?r|labell?ed) )*(?:range|markers?|marks|ticks?|"
+    r"tick marks|values|labels|numbers|scale|intervals|gradations|limits|extent)"
+)
 _AXIS = re.compile(r"\b(?:axis|axes|ticks? of the|steps?|increments?)\b")
+_COLOUR_BEFORE = re.compile(rf"(?:^|[\s,;:(]){PHRASE.pattern}(?: (?:at|=|is|for|means))? ?[=:]? ?$")
 _COLOUR_PAIR = re.compile(r"\(\s*([^()\d]{3,24})\s*\)")
 _WORDS = frozenset(
     [
@@ -82,14 +91,33 @@ def find(clause: Clause) -> Iterator[Statement]:
         return
     if _AXIS.search(main) and not re.search(r"\b(?:legend|colou?r)", main):
         return
-    if not _SCALE.search(f"{clause.before} {whole}") and not _colour_ends(clause, numbers):
+    limits = _LIMITS.search(main)
+    if limits is not None:
+        low, high = (clause.amounts(limits[name])[0] for name in ("low", "high"))
+        if low.low == low.high < high.low == high.high:
+            yield LegendClaim("goes", clause.scope, low.low, high.low)
+        return
+    if not (clause.of_scale or _SCALE.search(f"{clause.before} {whole}") or _colour_ends(clause, numbers)):
         return
     if len(_SPAN.findall(main)) > 1:
         return  # "GSM8K 59 to 66, HumanEval 39 to 50": a scale for each panel
     ends = ends_of(numbers)
-    if ends is None or not (_SURE.search(whole) or _colour_ends(clause, numbers) or _GOES.search(main)):
+    sure = clause.of_scale or _SURE.search(whole) or _colour_ends(clause, numbers) or _GOES.search(main)
+    if ends is None or not sure:
         return
-    yield LegendClaim("goes", clause.scope, *ends)
+    goes = LegendClaim("goes", clause.scope, *ends)
+    # the outermost of several marks need not be the scale's ends
+    yield Partly(goes, "marks") if clause.of_scale and len(numbers) > 2 else goes
+
+
+def names_scale(said: str) -> bool:
+    """Whether a line's head, or the line where it has none, names the colour scale: the next may tell more of it."""
+    return _NAMES_SCALE.match(said) is not None
+
+
+def is_item_of_scale(head: str) -> bool:
+    """Whether a line with this head tells of the colour scale where the line before it does: "Key markers: ..."."""
+    return _ITEM_OF_SCALE.fullmatch(head) is not None
 
 
 def ends_of(numbers: Sequence[Number]) -> tuple[float, float, bool] | None:
@@ -106,11 +134,14 @@ def ends_of(numbers: Sequence[Number]) -> tuple[float, float, bool] | None:
 
 
 def _colour_ends(clause: Clause, numbers: Sequence[Number]) -> bool:
-    """Whether each of two numbers has a colour in parentheses behind it: "0 (red) → 10 (green)"."""
+    """Whether each of two numbers has a colour beside it: "0 (red) → 10 (green)", "white 0, dark teal 100"."""
     if len(numbers) != 2:
         return False
     glosses = [gloss for gloss in _COLOUR_PAIR.findall(clause.flat_text) if colour_of(gloss.lower())]
-    return len(glosses) == 2
+    if len(glosses) == 2:
+        return True
+    before = [clause.flat[clause.start : numbers[0].start], clause.flat[numbers[0].end : numbers[1].start]]
+    return all(_COLOUR_BEFORE.search(said.lower()) is not None for said in before)
 
 
 def _compared(clause: Clause, numbers: Sequence[Number]) -> Iterator[Statement]:

@@ -117,6 +117,7 @@ class Clause:
     clause before it in its sentence, or the label before its line's colon. `has_cells` tells that cells were read from
     its line, `limited` that its sentence limits what it says. `diagonal` tells that it speaks of the cells on the
     diagonal only, or off it; `said` are its marks with the words of that.
+    `of_scale` tells that its line is an item of one that names the colour scale ("Key markers: 0, 0.5, 1").
     `without` are the ticks that it takes out of what it says, by axis; `told` whether its line's head names what it is
     about, for which "it" stands.
     """
@@ -140,6 +141,7 @@ class Clause:
     beside: Callable[[int], Clause | None] | None = None
     without: Mapping[Along, tuple[str, ...]] = field(default_factory=dict)
     told: bool = False
+    of_scale: bool = False
 
     def neighbour(self, places: int) -> Clause | None:
         """The clause so many places further on in its line, or before it (-1); None where there is none."""
