@@ -86,6 +86,10 @@ def test_a_blank_diagonal():
     assert both == [("triangle", S), ("missing", S)]
 
 
+def test_what_is_off_the_diagonal_says_nothing_of_it():
+    assert judged(HALF.format(d="1.00"), "All other off-diagonal cells are empty.") == []
+
+
 def test_stairs_are_a_triangle_too():
     assert judged(STAIRS, "The filled area forms a triangle.") == [("triangle", S)]
     full = STAIRS.replace("N/A", "12.30")

@@ -116,6 +116,8 @@ _WORDS = frozenset(
     )
 )
 
+_MARKS = frozenset(["n/a", "o.o.b", "oom", "oot"])
+_VERB = re.compile(r"\b(?:is|are|was|were|stays?|remains?|reads?|says?|has|have|shows?|gives?)\b")
 _SAID_TOO = "lack lacking measurements reported left unfilled unavailable only either b readings"
 _KNOWN = _WORDS | frozenset(_SAID_TOO.split())
 
@@ -263,6 +265,8 @@ def find(clause: Clause) -> Iterator[Statement]:
     missing = _MISSING.search(main)
     if missing is not None and not _NO_PLACE_MISSING.search(main) and not re.search(r"\bN\d\b", main):
         over = clause.region(told)
+        if missing[0] in _MARKS and _VERB.search(main) is None:
+            return  # an entry of a list: "k = 10: n/a"
         if _is_denied(main, missing) or not axes_of(over) or _SOME_CELLS.search(main):
             return
         if any(place.sort is Sort.TOWARD for place in clause.marked.places) and not clause.places(told):

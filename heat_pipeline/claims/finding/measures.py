@@ -42,6 +42,8 @@ def find(clause: Clause) -> Iterator[Statement]:
     before = clause.whole if span is None else clause.whole[: span.start()]  # "0 to 3 in steps of 0.5" is of no "Step"
     if any(clause.place(mark[0]).along == "column" for mark in MARK.finditer(before) if mark[1] in "PAED"):
         return
+    if len(reading.panels) > 1 and clause.scope.panels is None:
+        return  # "upper chart: 0 to 2.5": of a panel that it does not name
     if span is not None:
         low, high = (clause.amounts(span[name])[0] for name in ("low", "high"))
         behind = clause.whole[span.end() :]

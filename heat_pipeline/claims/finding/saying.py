@@ -295,7 +295,7 @@ class Phrases:
             return f"values fill {_ARTICLES.get(''.join(said.labels), 'a')} {' '.join((*said.labels, 'triangle'))}"
         if said.what in ("apart", "shared"):
             name = self._names[said.along] if said.along is not None else "axis"
-            return f"lines have values at {'no ' if said.what == 'apart' else 'some of '}the same {name}s"
+            return f"lines have values at {'no' if said.what == 'apart' else 'some'} {name} in common"
         if said.what in ("decimals", "deviations"):
             how = f"{shown(said.step)} decimals" if said.step is not None else "deviations"
             return f"values of {self._over(said.over)} are printed with {how}"

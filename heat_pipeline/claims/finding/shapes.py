@@ -47,7 +47,7 @@ _MASKED = re.compile(
     rf"(?: and (?:the )?diagonal)? (?:is|are|stays?|remains?|has been|was|were) {_EMPTY}\b"
 )
 _BLANK_DIAGONAL = re.compile(
-    rf"\b(?:the |its )?(?:main )?diagonal (?:cells? |entries |values? |squares? )?(?:(?:and|or) (?:the )?"
+    rf"(?<!off-)(?<!off )\bdiagonal (?:cells? |entries |values? |squares? )?(?:(?:and|or) (?:the )?"
     rf"(?P<side>upper|lower) triangle )?(?:is|are|stays?|remains?|has been|was|were) {_EMPTY}\b"
 )
 _NO_OVERLAP = re.compile(

@@ -13,10 +13,12 @@ from collections.abc import Iterator
 from heat_pipeline.claims.finding.kinds import Kind
 from heat_pipeline.claims.finding.known import PART_HEAD
 from heat_pipeline.claims.finding.marking import Clause
+from heat_pipeline.claims.finding.places import Sort
 from heat_pipeline.claims.finding.vocabulary import NUMBERS
 from heat_pipeline.model import NoticeKind
 from heat_pipeline.reading.charts import VALUE_CHARTS
 from heat_pipeline.reading.colours import colour_of
+from heat_pipeline.reading.sections import Part
 from heat_pipeline.statements import Along, Count, Coverage, Partly, Region, Statement
 
 _COUNTED: dict[NoticeKind, Along] = {
@@ -70,13 +72,14 @@ _SERIES_NOUN = re.compile(
 _OF_SERIES = re.compile(r"\b(?:bars?|lines?|series|curves?)\b", re.IGNORECASE)
 _NOT_COUNTED = re.compile(
     r"\b(?:at least|at most|about|around|over|more than|fewer than|every|top|first|last|of|up to|only|just|other|these|"
-    r"those|both|next|remaining|into|to|all|of the) $|[NP]\d+ (?:, )?(?:and |to )?$|^and $"
+    r"those|both|next|remaining|into|to|all|of the) $|= $|[NP]\d+ (?:, )?(?:and |to )?$|^and $"
 )
 _ENDS_LIST = re.compile(r"\d,? (?:and|or|to) \d+ [a-z ]*$")  # "ticks at 1, 2, 4, and 8 parameters" counts none
 _ONE_MORE = re.compile(
     r"\b(?:plus|besides|in addition|along with|as well as) (?:a|an|one|the|another)\b|"
     r"\band (?:a|an|one|another) (?!A\d|values?\b|numbers?\b|total\b|M\b)"
 )
+_EACH_HAS = re.compile(r"\s*\b(?:a|an|per|each|every|apiece)\b")
 _SCALE = re.compile(r"\b(?:colou?r ?bar|colou?r ?scale|legend|gradient|colou?rs?|scale)\b")
 _LOOK_BACK = 40
 _CELLS = r"(?:values|cells|entries|numbers|readings|squares|tiles|data points|measurements|results|scores|points|M)"
@@ -94,7 +97,7 @@ _BLANKS = re.compile(
     rf"(?P<of>{'|'.join(NUMBERS)}|N\d+))? (?:cells?|entries|entry|places?|squares?|pairs?|combinations?|fields?|M) "
     r"(?:is|are|were|was|stays?|remains?|have|has|reads?|says?|carry|show|shows) "
     r"(?:left |marked |shown as |given as )?(?P<blank>blank|empty|missing|unfilled|unavailable|no (?:M|values?|data|"
-    r"numbers?)|n/a|o\.o\.b|oom|oot|nan|without (?:a |any )?(?:M|values?|numbers?))(?= |$)"
+    r"numbers?)|n/a|o\.o\.b|oom|oot|nan|without (?:a |any )?(?:M|values?|numbers?))(?= |$)(?! of\b)"
 )
 _BLANK_CELLS = re.compile(
     rf"^(?:blank|empty|missing|unfilled) (?:cells?|entries|values?|M|places?) : (?P<number>{'|'.join(NUMBERS)}|N\d+)\b"
@@ -124,6 +127,8 @@ def find_sizes(clause: Clause) -> Iterator[Statement]:
                 return
             if _ENDS_LIST.search(clause.flat, max(clause.start, notice.start - _LOOK_BACK), notice.start):
                 continue
+            if _EACH_HAS.match(clause.flat, notice.end) or _EACH_HAS.search(notice.printed.lower()):
+                continue
             if _ONE_MORE.search(clause.main) or _NOT_COUNTED.search(clause.flat[clause.start : notice.start].lower()):
                 continue
             along = _COUNTED[notice.kind]
@@ -135,7 +140,9 @@ def find_sizes(clause: Clause) -> Iterator[Statement]:
             for along, statement in one(clause, counted):
                 counted.add(along)
                 found.append(statement)
-        found.extend(_all_cells(clause))
+        of_axis = clause.axis is not None or any(place.sort is Sort.AXIS for place in clause.marked.places)
+        if clause.part is not Part.FRAME or not of_axis:
+            found.extend(_all_cells(clause))
     yield from _attributed(clause, found)
 
 
@@ -164,7 +171,13 @@ def _so_many(clause: Clause, counted: set[Along]) -> Iterator[tuple[Along, State
     for told in _SO_MANY.finditer(clause.main):
         along = clause.place(told["axis"]).along
         number = _whole(clause, told["number"])
-        if along is None or along == "panel" or along in counted or number < 2:
+        if (
+            along is None
+            or along == "panel"
+            or along in counted
+            or number < 2
+            or _EACH_HAS.match(clause.main, told.end())
+        ):
             continue
         if not (_NOT_COUNTED.search(clause.main[: told.start()]) or _ONE_MORE.search(clause.main, told.end())):
             yield along, _counted(clause, number, along)
@@ -178,9 +191,15 @@ def _categories(clause: Clause, counted: set[Along]) -> Iterator[tuple[Along, St
         last = told[0].rpartition(" ")[2]
         along = clause.place(last).along if last[0] == "A" else next(iter(sides)) if len(sides) == 1 else None
         number = _whole(clause, told["number"])
-        if along is None or along == "panel" or along in counted or not number:
+        if (
+            along is None
+            or along == "panel"
+            or along in counted
+            or number < 2
+            or _EACH_HAS.match(clause.whole, told.end())
+        ):
             continue
-        if last[0] == "A" and len(sides) > 1 and (number < 2 or _ONE_MORE.search(clause.whole, told.end())):
+        if last[0] == "A" and len(sides) > 1 and (_ONE_MORE.search(clause.whole, told.end())):
             continue
         if not _NOT_COUNTED.search(clause.whole[: told.start()]):
             yield along, _counted(clause, number, along)

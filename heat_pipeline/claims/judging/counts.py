@@ -14,6 +14,7 @@ from heat_pipeline.claims.judging.truth import NO, UNSURE, YES, Truth, answer, t
 from heat_pipeline.model import Judgement, NoticeKind
 from heat_pipeline.statements import Along, Compare, Count, Coverage, Range, Region, Threshold, Trend
 
+_FEWEST = 2  # rows or columns, of which a text that is told to its end gives all
 _ABOUT_SHARE = 0.1
 """How far a share that is called about so much may be off."""
 
@@ -80,10 +81,19 @@ def _there(claim: Count, cells: Cells) -> Judgement:
     if aggregates and claim.number == len(labels) - 1:
         return answer(UNSURE, firsts, why)
     if claim.number > len(labels) and not _axis_listed(side, cells):
-        if claim.whole and side != "panel" and len(labels) > 1 and full(claim.over, cells)[0] == YES:
+        if claim.whole and side != "panel" and _is_all(claim, labels, cells):
             return answer(NO, firsts, f"{why}, each complete: {enumeration(labels)}")
         return answer(UNSURE, firsts, f"{why}; the text lists no axis")
     return answer(NO, firsts, f"{why}: {enumeration(labels)}")
+
+
+def _is_all(claim: Count, labels: list[str], cells: Cells) -> bool:
+    """Whether the text surely tells all ticks of an axis that it does not list: each is complete, no number is unread.
+
+    A number that is far larger is that of other things.
+    """
+    few = len(labels) < _FEWEST or claim.number > 2 * len(labels)
+    return not (few or cells.reading.unread) and full(claim.over, cells)[0] == YES
 
 
 def _is_list(side: Along, labels: list[str], cells: Cells) -> bool:
