@@ -181,13 +181,16 @@ def test_no_value_for_ratio_0_2_is_told_once_for_four_panels():
     )
 
 
-def test_nothing_is_wrong_with_a_sound_one_but_where_a_drop_sets_in_and_a_colour():
-    drop, colour = examined("qwen2.5-7b-short-to-long").anomalies
+def test_nothing_is_wrong_with_a_sound_one_but_where_a_drop_sets_in_a_colour_and_lengths_that_do_overlap():
+    drop, colour, overlap = examined("qwen2.5-7b-short-to-long").anomalies
     assert (drop.rule, drop.severity.value, drop.cells) == ("claim_contradicted", "warning", ())
     assert drop.expected == "it falls before that: 77.3% at 1/5, 67.0% at 1/7"
     # "the lowest value (46.3%) is shown in a light orange, which bears the legend out"
     assert (colour.rule, colour.severity.value, colour.cells) == ("claim_contradicted", "warning", ())
     assert colour.expected == "46.3% at 1/9; the scale has light peach/orange for 0 to 20"
+    # "the length ranges of different types do not overlap"
+    assert (overlap.rule, overlap.severity.value, overlap.cells) == ("claim_contradicted", "warning", ())
+    assert overlap.expected == "1 and 2 both have 6 to 9"
 
 
 def test_a_text_that_promises_each_pair_lacks_43_of_140():
