@@ -30,10 +30,8 @@ from heat_pipeline.claims.finding.glosses import GLOSSES
 from heat_pipeline.claims.finding.heads import Heads
 from heat_pipeline.claims.finding.kinds import Kind
 from heat_pipeline.claims.finding.known import left_over, unused
-from heat_pipeline.claims.finding.legends import LEGENDS
-from heat_pipeline.claims.finding.levels import LEVELS
 from heat_pipeline.claims.finding.legends import LEGENDS, is_item_of_scale, names_scale
-from heat_pipeline.claims.finding.levels import IN_BANDS, LEVELS
+from heat_pipeline.claims.finding.levels import LEVELS
 from heat_pipeline.claims.finding.likewise import likewise
 from heat_pipeline.claims.finding.listed import LISTED
 from heat_pipeline.claims.finding.marking import WORDED, Clause, Marked, Marker
@@ -45,8 +43,8 @@ from heat_pipeline.claims.finding.quantified import QUANTIFIED
 from heat_pipeline.claims.finding.ranges import RANGES
 from heat_pipeline.claims.finding.retold import RETOLD
 from heat_pipeline.claims.finding.saying import Phrases, kind_of
-from heat_pipeline.claims.finding.sides import is_cell
 from heat_pipeline.claims.finding.shapes import OVERLAPS, TRIANGLES
+from heat_pipeline.claims.finding.sides import is_cell
 from heat_pipeline.claims.finding.sizes import PRESENT, SIZES
 from heat_pipeline.claims.finding.standings import STANDINGS, is_plain
 from heat_pipeline.claims.finding.symmetry import SYMMETRY
@@ -172,11 +170,9 @@ class _Walk:
                 if block.kind is Look.TABLE:
                     if part in _OF_FRAME:
                         self._scale_in_table(block, part, low)
+                        self._axes_in_table(block, part, low)
                     elif not GLOSSES.words.isdisjoint(_LETTERS.findall(low, block.start, block.end)):
                         self._remarks_in_table(block, part, low)
-                if block.kind is Look.TABLE and part in _OF_FRAME:
-                    self._scale_in_table(block, part, low)
-                    self._axes_in_table(block, part, low)
                 continue
             above, self.above = self.above, None
             if self._shown(low, block.start, min(block.end, block.start + _LONGEST), part):
@@ -251,16 +247,17 @@ class _Walk:
                 start = low.rfind("|", block.start, cell.start) + 1
                 self._in_table(low, start or block.start, end, part, GLOSSES)
 
-    def _in_table(self, low: str, start: int, end: int, part: Part, kind: Kind) -> None:
-        """What a kind finds in one cell of a table."""
+    def _in_table(self, low: str, start: int, end: int, part: Part, *kinds: Kind, axis: Along | None = None) -> None:
+        """What some kinds find in one cell of a table; `axis` is the one that its row is of."""
         flat = self.outline.flat
         while start < end and flat[start].isspace():
             start += 1
         while end > start and flat[end - 1].isspace():
             end -= 1
-        line = _Line(self, low, [Piece(start, end, 0, True)], Region(), part, "", None, False)
-        for statement in kind.find(line.clause(0)):
-            self._add(line.clause(0), statement, kind, [statement])
+        line = _Line(self, low, [Piece(start, end, 0, True)], Region(), part, "", axis, False)
+        for kind in kinds:
+            for statement in kind.find(line.clause(0)):
+                self._add(line.clause(0), statement, kind, [statement])
 
     def _axes_in_table(self, block: Block, part: Part, low: str) -> None:
         """What a row of a table that describes the figure tells of an axis: "| Columns | Length: 5, 6, 7 |"."""
@@ -271,13 +268,8 @@ class _Walk:
             sides: set[Along | None] = {place.along for place in places if place.along != "panel" and not place.labels}
             said = row["head"].lower()
             sides |= {side for word, side in _UPRIGHT.items() if word in said}
-            if len(sides) != 1:
-                continue
-            piece = Piece(row.start("rest"), row.end("rest"), 0, True)
-            line = _Line(self, low, [piece], Region(), part, "", sides.pop(), False)
-            for kind in (SIZES, AXES):
-                for statement in kind.find(line.clause(0)):
-                    self._add(line.clause(0), statement, kind, [statement])
+            if len(sides) == 1:
+                self._in_table(low, row.start("rest"), row.end("rest"), part, SIZES, AXES, axis=sides.pop())
 
     def _line(self, block: Block, part: Part, alone: bool, low: str, above: _Line | None) -> _Line:
         flat = self.outline.flat
@@ -351,7 +343,6 @@ class _Walk:
                 statement = replace(statement, said=without_these(statement.said, clause.without, self.figure))
             elif not isinstance(statement, Vague):
                 statement = without_these(statement, clause.without, self.figure)
-        if clause.diagonal is not None and kind not in (SYMMETRY, DISTANCES):
         if clause.diagonal is not None and not kind.diagonal:
             on_it = bounded_to(statement, clause.diagonal)
             if on_it is None:

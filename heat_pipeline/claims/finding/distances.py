@@ -117,4 +117,5 @@ DISTANCES = Kind(
     lambda clause: find(_before_colon(clause)),
     known=frozenset(re.findall(r"[a-z]+", _SAID)),
     reads=_before_colon,
+    diagonal=True,
 )

@@ -272,7 +272,7 @@ class Cells:
     @cached_property
     def _usual_step(self) -> float:
         """One unit of the last digit that most values have, but for those that may be printed short: 0, 1 and 100."""
-        counts = Counter(_decimals(self.of[i].printed) for i in self.all if self.value[i] not in _ENDS)
+        counts = Counter(decimals(self.of[i].printed) for i in self.all if self.value[i] not in _ENDS)
         return float(10.0 ** -max(counts, key=lambda digits: (counts[digits], -digits))) if counts else 1.0
 
     def mean(self, pool: Sequence[int]) -> float:
