@@ -36,6 +36,7 @@ from heat_pipeline.claims.finding.likewise import likewise
 from heat_pipeline.claims.finding.listed import LISTED
 from heat_pipeline.claims.finding.marking import WORDED, Clause, Marked, Marker
 from heat_pipeline.claims.finding.measures import MEASURES
+from heat_pipeline.claims.finding.occurrences import OCCURRENCES
 from heat_pipeline.claims.finding.orders import ORDERS
 from heat_pipeline.claims.finding.pairs import PAIRS
 from heat_pipeline.claims.finding.places import axes_of, part_of, region_of, with_part
@@ -77,6 +78,7 @@ KINDS: tuple[Kind, ...] = (
     ORDERS,
     THRESHOLDS,
     QUANTIFIED,
+    OCCURRENCES,
     LEVELS,
     RANGES,
     COUNTS,

@@ -15,12 +15,29 @@ from heat_pipeline.claims.finding.figure import ALONG
 from heat_pipeline.claims.finding.kinds import Kind
 from heat_pipeline.claims.finding.margins import AMOUNT, Margin, margin_in, margin_of, within
 from heat_pipeline.claims.finding.marking import Clause
-from heat_pipeline.claims.finding.places import Sort, part_of, region_of
-from heat_pipeline.claims.finding.relations import Related, relation_in
+from heat_pipeline.claims.finding.places import AVERAGES, Sort, part_of, region_of
+from heat_pipeline.claims.finding.quantified import whole_number
+from heat_pipeline.claims.finding.relations import Related, relation_in, relation_of
 from heat_pipeline.claims.finding.rest import AXIS_BESIDE, ITEM, Rest
 from heat_pipeline.claims.finding.sides import is_cell, sides_of, with_labels
+from heat_pipeline.claims.finding.spans import spanned
+from heat_pipeline.claims.finding.vocabulary import NUMBERS
 from heat_pipeline.claims.finding.wordings import untitled
-from heat_pipeline.statements import Along, Amount, Bound, Compare, Degree, Partly, Region, Relation, Statement, Value
+from heat_pipeline.statements import (
+    Along,
+    Amount,
+    Bound,
+    Compare,
+    Count,
+    CountBound,
+    Degree,
+    Partly,
+    Region,
+    Relation,
+    Standing,
+    Statement,
+    Value,
+)
 
 _WORDS = (
     "than outperform outperforms outperformed outperforming beats beat surpass surpasses surpassed exceed exceeds "
@@ -142,17 +159,104 @@ _UNDER = re.compile(r"\bN\d+ (?:under|over|with) P\d+")
 """ "Only 5.2% under Many-shot": what is so under another thing, and not below it."""
 
 
+_ONLY = re.compile(
+    r"(?<= )(?:(?:only|just) (?P<before>(?:at|on|in|for|with|under) (?:the )?(?P<one>P\d+))|(?P<behind>(?:at|on|in|for|"
+    r"with|under) (?:the )?(?P<two>P\d+)(?: A\d+)?) (?:only|alone|exclusively))(?= )"
+)
+_IN_SO_MANY = re.compile(
+    rf"(?<= )(?:in|on|for|at|under|with) (?P<bound>only|just|exactly|at least|at most|no more than|no fewer than|more "
+    rf"than|"
+    rf"fewer than)? ?(?P<number>{'|'.join(NUMBERS)}|N\d+) (?:(?:out )?of (?:the |all |its |all the )?"
+    rf"(?P<of>{'|'.join(NUMBERS)}|N\d+)? ?)?(?P<what>A\d+|cases|[a-z]{{3,}}s)(?= (?:,|$))"
+)
+_COUNTS: dict[str, CountBound] = {
+    "at least": "least", "no fewer than": "least", "more than": "over", "at most": "most", "no more than": "most",
+    "fewer than": "under", "only": "exactly", "just": "exactly", "exactly": "exactly",
+}  # fmt: skip
+# "A and B: A higher on all", where the one that it is compared with was named before
+_BARE = re.compile(
+    r"(?<= )(?P<at>(?:the )?P\d+)(?: A\d+)?(?: (?:is|are|was|scores?|performs?|does|stays?|remains?|comes?|out|always|"
+    r"clearly|consistently|has|have|gets?|the|a|an))* (?P<word>higher|lower|better|worse|ahead|behind|above|below|in "
+    r"front|"
+    r"easier|harder|stronger|weaker|faster|slower)(?: (?:one|M))?(?= (?:(?:on|in|at|for|with|under|everywhere|"
+    r"throughout|"
+    r"always|,|E\d+) |$))"
+)
+
+
 def find(clause: Clause) -> Iterator[Statement]:
     """The comparisons that a clause claims."""
     if "P" not in clause.whole or _UNDER.search(clause.whole) is not None:
         return
-    clause = untitled(clause)
+    clause = untitled(spanned(clause))
     rest = Rest(clause.whole)
     if (head := _HEAD.match(rest.said)) is not None:
         rest.said = f" {rest.said[head.end() :]}"
     if (item := ITEM.match(rest.said)) is not None:
         rest.said = f" {rest.said[item.end() :]}"
     rest.said = _PARENTHESIS.sub(_without, rest.said)
+    only = _ONLY.search(rest.said)
+    if only is not None:
+        rest.said = f"{rest.said[: only.start()]}{only['before'] or only['behind']}{rest.said[only.end() :]}"
+    counted = _IN_SO_MANY.search(rest.said)
+    if counted is not None:
+        rest.said = f"{rest.said[: counted.start()]}{rest.said[counted.end() + 1 :]}"
+    found = _compared(clause, rest)
+    if counted is not None:
+        yield from _in_so_many(clause, found, counted)
+        return
+    for one in found:
+        yield one
+        if only is not None and isinstance(one, Compare):
+            yield from _nowhere_else(clause, one, only["one"] or only["two"])
+
+
+def _in_so_many(clause: Clause, found: Iterator[Statement], told: re.Match[str]) -> Iterator[Statement]:
+    """ "A beats B on four of the five tasks": so many of the ticks of the axis on which the two are not told apart."""
+    for one in found:
+        said = one.said if isinstance(one, Partly) else one
+        if not isinstance(said, Compare) or said.right is None or said.margin is not None:
+            return
+        free = [
+            side
+            for side in ALONG
+            if part_of(said.left, side) is None
+            and part_of(said.right, side) is None
+            and len(clause.figure.ticks[side]) > 1
+        ]
+        number = whole_number(clause, told["number"])
+        of = whole_number(clause, told["of"]) if told["of"] else None
+        if len(free) != 1 or number is None or (of is not None and of != len(clause.figure.ticks[free[0]])):
+            return
+        if told["what"][0] == "A" and told["what"][1:].isdigit() and clause.place(told["what"]).along != free[0]:
+            return
+        bound = _COUNTS.get(told["bound"] or "", "exactly" if of else "least")
+        count = Count(number, free[0], Region(said.left.panels), replace(said, degree=Degree.PLAIN), of, bound)
+        yield Partly(count, one.word) if isinstance(one, Partly) else count
+
+
+def _nowhere_else(clause: Clause, said: Compare, mark: str) -> Iterator[Compare]:
+    """ "A beats B on C only": on no other."""
+    along = clause.place(mark).along
+    labels = clause.place(mark).labels
+    if along is None or said.right is None or said.margin is not None or said.relation not in _TURNED:
+        return
+    if part_of(said.left, along) != part_of(said.right, along):
+        return
+    others = tuple(
+        tick for tick in clause.figure.ticks[along] if tick not in labels and tick.casefold() not in AVERAGES
+    )
+    if others:
+        left, right = (with_labels(region, along, others) for region in (said.left, said.right))
+        yield Compare(left, right, _TURNED[said.relation], degree=Degree.EVERY)
+
+
+_ANY_OF = re.compile(r"\b(?:all|any|every|each|E\d+)\b")
+_TURNED = {Relation.ABOVE: Relation.BELOW, Relation.BELOW: Relation.ABOVE}
+
+
+def _compared(clause: Clause, rest: Rest) -> Iterator[Statement]:
+    """The comparisons of a clause that is said of all places that it names."""
     values = rest.take(_VALUES)
     asides = [match["amount"] for match in rest.take_all(_VALUE_ASIDE)]
     everyone = rest.take(_ANY) is not None
@@ -182,7 +286,57 @@ def find(clause: Clause) -> Iterator[Statement]:
     if related_told is not None:
         yield from _of_two(clause, related_told, margin_told, size, everyone, values, asides)
         return
+    bare = _bare_one(clause, rest, everyone)
+    if bare is not None and margin_told is None:
+        yield bare
+        return
     yield from _of_one(clause, rest, size, everyone)
+
+
+def _bare_one(clause: Clause, rest: Rest, everyone: bool) -> Statement | None:
+    """ "A and B: A is higher on all tasks": against the other one of the two that were named before."""
+    match = _BARE.search(rest.said)
+    if match is None or " than " in rest.said or len(_BARE.findall(rest.said)) > 1:
+        return None
+    said = f"{rest.said[: match.start()].strip()} {rest.said[match.end() :].strip()}"
+    relation = relation_of(match["word"], clause.figure)
+    own = clause.own(match["at"])
+    sides = [side for side in ALONG if part_of(own, side) is not None]
+    if relation is None or len(sides) != 1 or len(part_of(own, sides[0]) or ()) != 1:
+        return None
+    if (
+        is_negated(said)
+        or _OTHER_QUANTITY.search(said)
+        or re.search(r"\b[NUD]\d|\(", said)
+        or not clause.is_plain(said)
+    ):
+        return None
+    along = sides[0]
+    if part_of(clause.own(said), along) is not None:
+        return None
+    before = clause.neighbour(-1)
+    named = [part_of(clause.scope, along)]
+    if before is not None:
+        named.append(part_of(before.own(before.main), along))
+    pair = next((labels for labels in named if labels is not None and len(labels) == 2), ())
+    label = (part_of(own, along) or ("",))[0]
+    if label not in pair:
+        return None
+    over = clause.region(said, with_labels(clause.base, along, None))
+    for mark in re.findall(r"\bE\d+", said):
+        side = clause.place(mark).along
+        if side == along:
+            return None
+        if side is not None:
+            over = with_labels(over, side, None)
+    degree = degree_of(said)
+    if degree is Degree.PLAIN and (everyone or _EVERYWHERE.search(said)):
+        degree = Degree.EVERY
+    other = tuple(one for one in pair if one != label)
+    left, right = with_labels(over, along, (label,)), with_labels(over, along, other)
+    unknown = _unknown(_bare(said, True))
+    statement = Compare(left, right, relation, degree=degree)
+    return Partly(statement, unknown) if unknown else statement
 
 
 def _of_two(
@@ -224,6 +378,14 @@ def _of_two(
             return
     if related.same and amount is None:
         amount = Amount(0.0, 0.0, 0.0, False, "0")
+    if (
+        others is not None
+        and _ANY_OF.search(others[0])
+        and (first := _first(clause, before, left, related)) is not None
+    ):
+        if margin is None and slight is None and not factor and not _unknown(_bare(behind, True)):
+            yield first
+            return
     statement = Compare(left, right, related.relation, amount, bound, slight, percent, factor, degree)
     unknown = _unknown(_bare(behind, True))
     if unknown and _GOES_ON.search(behind):
@@ -235,6 +397,16 @@ def _of_two(
     told = [values["one"], values["two"]] if values is not None else asides if len(asides) == 2 else []
     for region, mark in zip((left, right), told, strict=False):
         yield Value(region, clause.amounts(mark)[0])
+
+
+def _first(clause: Clause, before: str, left: Region, related: Related) -> Standing | None:
+    """ "A is above all others at B": it is the first there; None where it is not told of one place."""
+    sides = [side for side in ALONG if part_of(clause.own(before), side) is not None]
+    if len(sides) != 1 or sides[0] == "panel" or related.relation not in _TURNED or not is_cell(left):
+        return None
+    at = with_labels(Region(), sides[0], part_of(left, sides[0]))
+    over = with_labels(left, sides[0], None)
+    return Standing(at, over, related.relation is Relation.ABOVE)
 
 
 def _one_by_one(clause: Clause, said: Compare) -> Iterator[Compare]:
@@ -421,4 +593,9 @@ def _unknown(said: str) -> str:
     return ""
 
 
-COMPARISONS = Kind(frozenset(_WORDS.split()) | {"better", "worse", "wins", "tied", "both"}, find, accounts=True)
+COMPARISONS = Kind(
+    frozenset(_WORDS.split())
+    | {"better", "worse", "wins", "tied", "both", "higher", "lower", "easier", "harder", "stronger", "weaker"},
+    find,
+    accounts=True,
+)

@@ -391,6 +391,11 @@ class Figure:
         return found
 
     @cached_property
+    def has_tasks(self) -> bool:
+        """Whether an axis is one of tasks, data sets and the like, of which some are easier than others."""
+        return not _COMPARED_ON.isdisjoint(self.names) or not _COMPARED_ON.isdisjoint(self.general_names)
+
+    @cached_property
     def full_names(self) -> tuple[tuple[tuple[str, ...], Along], ...]:
         """The axes' whole names as words, for those of which no word alone tells the axis ("digit_a")."""
         found: list[tuple[tuple[str, ...], Along]] = []

@@ -27,6 +27,13 @@ _LISTED = re.compile(
     r"(?: :)? (?P<list>P\d+(?: ?,? (?:then |and |before |followed by |ahead of )?P\d+)*)(?= )(?! (?:is|are|:|reads|"
     r"goes)\b)"
 )
+_THE_SAME = re.compile(
+    r"^ (?:the )?(?:(?:same|identical) (?:rank )?(?:order|ranking|ordering)(?: of (?:the )?(?P<of>A\d+|[a-z]+))?"
+    r"(?: (?:holds|is seen|is found|applies|is kept|can be seen|appears|emerges))?|"
+    r"(?:(?:rank )?(?:order|ranking|ordering))(?: of (?:the |all )?(?P<of2>A\d+|E\d+|[a-z]+))?(?: (?:is|stays|remains))"
+    r"(?: (?:always|exactly))? (?:the same|identical|unchanged|preserved|constant))"
+    r"(?: (?:in|on|for|at|under|across|with|throughout|over))? (?P<each>E\d+)(?: (?:too|as well|alike))? $"
+)
 _RANKED = re.compile(
     r"(?<= )(?P<one>P\d+) (?:(?:comes?|ranks?|is|are|places?|finishes|stands?)(?: always| consistently)? )?(?:on "
     r"average )?(?:first|1st|on top|in the lead)(?: (?:on average|overall|with N\d+))?"
@@ -108,9 +115,12 @@ _KNOWN = frozenset(
 
 def find(clause: Clause) -> Iterator[Statement]:
     """The orders that a clause claims."""
+    rest = Rest(clause.main)
+    if (same := _THE_SAME.match(rest.said)) is not None:
+        yield from _the_same(clause, same)
+        return
     if not _MARK.search(clause.main):
         return
-    rest = Rest(clause.main)
     if (head := _HEAD.match(rest.said)) is not None:
         rest.said = f" {rest.said[head.end() :]}"
     falls: bool | None
@@ -156,6 +166,20 @@ def find(clause: Clause) -> Iterator[Statement]:
     if not unknown and clause.figure.better_high is False and not _TOLD.search(clause.main):
         unknown = "ranking"  # of losses the lowest may come first, or the highest
     yield Partly(order, unknown) if unknown else order
+
+
+def _the_same(clause: Clause, told: re.Match[str]) -> Iterator[Statement]:
+    """ "The order of the models is the same on all tasks"."""
+    lines = clause.place(told["each"]).along
+    if lines is None or lines == "panel" or len(clause.figure.ticks["panel"]) > 1:
+        return
+    along: Along = "column" if lines == "row" else "row"
+    of = told["of"] or told["of2"] or ""
+    if of[:1] in ("A", "E") and clause.place(of).along not in (along, None):
+        return
+    order = Order(with_labels(with_labels(clause.scope, along, None), lines, None), along, (), degree=Degree.EVERY)
+    word = of if of and of[:1] not in ("A", "E") else ""
+    yield Partly(order, word) if word else order
 
 
 def _good_first(clause: Clause) -> bool | None:

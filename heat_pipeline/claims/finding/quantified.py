@@ -115,14 +115,30 @@ _NEVER = re.compile(
 )
 _ONLY = re.compile(
     r"(?<= )(?:only|just|solely|exclusively) (?:(?:at|in|for|on|with|under|among|by) )?(?:the )?(?P<place>P\d+)(?= )|"
-    r"(?<= )(?P<subject>P\d+) (?:is|was|being) the (?:only|sole|single|one) (?:A\d+|one|M|[a-z]+)?"
+    r"(?<= )(?P<subject2>P\d+) alone(?= )|"
+    r"(?<= )(?P<subject>P\d+)(?: A\d+| [a-z]+s)? (?:is|are|was|being|forms?|makes) the (?:only|sole|single|one) "
+    r"(?:A\d+|one|M|[a-z]+)?"
     r"(?: (?:that|which|with|to|where))*(?= )|"
     r"(?<= )the only (?:A\d+|one|[a-z]+)(?: (?:that|which|with|to))*(?P<late>)(?= )"
 )
+_SEEN = (
+    r"(?:(?:are|is|was|were|can be|has been) )?(?:seen|found|reached|recorded|observed|measured|occurs?|appears?|"
+    r"exceeded|"
+    r"lies?|stands?|attained|achieved|obtained|met)"
+)
 _CONFINED = re.compile(
+    rf"(?<= ){_SEEN} (?:(?:at|in|for|on|with|under|by) )?(?:the )?(?P<place2>P\d+)(?: A\d+| column| row| panel)? "
+    rf"(?:only|alone|exclusively)(?= )|"
     r"(?<= )(?:(?:are|is) (?:confined|limited|restricted) to |(?:are|is|appears?|occurs?|are found|stand) only "
     r"(?:(?:at|in|for|on|with|under) )?|(?:occurs?|appears?|are found) (?:exclusively|solely) (?:at|in|for|on) )"
     r"(?:the )?(?P<place>P\d+)(?= )"
+)
+_WHOLLY = re.compile(
+    r"(?<= )(?:from end to end|from start to (?:end|finish)|throughout|everywhere|always|at all times|without "
+    r"exception|"
+    r"(?:all|every|each)(?: (?:M|values?|scores?|cells?|entries|entry|E\d+|of (?:its|the) (?:M|values?|scores?|"
+    r"cells?)))?|"
+    r"(?:in|at|on|for|with|under|across) E\d+)(?= )"
 )
 _BOTH = re.compile(r"(?<= )both (?:the )?(?P<place>P\d+)(?= )")
 _OTHERS = re.compile(
@@ -158,7 +174,8 @@ _SPOKEN = re.compile(
 # "in Foo's row and column"
 _BOTH_AXES = re.compile(r"\b(?:rows?|columns?|[AP]\d+) and (?:the )?(?:rows?|columns?|A\d+)\b")
 _QUANTIFIES = re.compile(
-    rf"\b(?:only|just|no|none|nobody|nothing|neither|not|never|nowhere|all|every|each|everything|both|confined|limited|"
+    rf"\b(?:only|just|alone|no|none|nobody|nothing|neither|not|never|nowhere|all|every|each|everything|both|confined|"
+    rf"limited|"
     rf"others|other|sole|{_NUMBER}|E\d)\b"
 )
 _SAID = (
@@ -171,7 +188,7 @@ _WORDS = frozenset(_SAID.split()) | {"zeros", "zeroes", "ones", "occurs", "occur
 
 
 @dataclass(frozen=True, slots=True)
-class _Condition:
+class Condition:
     """What the values fulfil: beyond an amount, or between two."""
 
     above: bool | None
@@ -203,7 +220,7 @@ def find(clause: Clause) -> Iterator[Statement]:
     share = rest.take(_SHARE) if occurs is None else None
     if _SPOKEN.search(rest.said) or (occurs is share is None and not _QUANTIFIES.search(main)):
         return
-    condition = _condition(clause, rest) if occurs is None else None
+    condition = condition_in(clause, rest) if occurs is None else None
     if occurs is not None:
         found = _occurring(clause, rest, occurs)
     elif condition is None:
@@ -225,7 +242,9 @@ def _occurring(clause: Clause, rest: Rest, told: re.Match[str]) -> list[Statemen
         amount = Amount(value, value, 0.0, False, f"{value:g}")
     else:
         amount = clause.amounts(told["n"])[0]
-    number = {"once": 1, "twice": 2}.get(told["once"] or "") or _number(clause, told["number"] or told["number2"] or "")
+    number = {"once": 1, "twice": 2}.get(told["once"] or "") or whole_number(
+        clause, told["number"] or told["number2"] or ""
+    )
     if number is None or amount.low != amount.high or _NEVER.search(rest.said):
         return None
     bound = _BOUNDS.get(told["bound"] or told["bound2"] or "", "exactly")
@@ -233,38 +252,42 @@ def _occurring(clause: Clause, rest: Rest, told: re.Match[str]) -> list[Statemen
     return [Count(number, "cell", over, Range(Region(), amount, amount, "within"), None, bound)]
 
 
-def _shared(clause: Clause, rest: Rest, condition: _Condition, told: re.Match[str]) -> list[Statement] | None:
+def _shared(clause: Clause, rest: Rest, condition: Condition, told: re.Match[str]) -> list[Statement] | None:
     """ "More than half of the cells are above N0"."""
     what = _counted(clause, told)
     if what is None or _NEVER.search(rest.said) or _NO.search(rest.said):
         return None
-    of = _number(clause, told["of"]) if told["of"] else None
+    of = whole_number(clause, told["of"]) if told["of"] else None
     bound = _BOUNDS.get(told["bound"] or "", "about")
     over = clause.region(_places(rest))
-    return [Count(0, what, over, condition.counted(), of, bound, _SHARES[told["share"]])]
+    share = _SHARES[told["share"]]
+    found: list[Statement] = [Count(0, what, over, condition.counted(), of, bound, share)]
+    if not told["bound"] and of is not None and (of * share).is_integer():
+        found.append(Count(0, what, over, condition.counted(), of, "least", share))  # "half of the ten" are five
+    return found
 
 
-def _condition(clause: Clause, rest: Rest) -> _Condition | None:
-    """The condition of a clause, taken off it."""
+def condition_in(clause: Clause, rest: Rest) -> Condition | None:
+    """The condition of a clause, taken off it; None where it has none."""
     if (told := rest.take(_OPEN)) is not None:
         up = told["open"] in ("more", "higher", "above", "better", "up")
-        return _Condition(up, clause.amounts(told["n"])[0], True)
+        return Condition(up, clause.amounts(told["n"])[0], True)
     if (told := rest.take(_BOUND)) is not None:
         amount = clause.amounts(told["n"])[0]
         up = told["least"] is not None or told["up"] is not None
-        return _Condition(up, amount, told["least"] is not None or told["most"] is not None)
+        return Condition(up, amount, told["least"] is not None or told["most"] is not None)
     if (told := rest.take(_PERFECT)) is not None:
         top = _top(clause)
-        return None if top is None else _Condition(None, top)
+        return None if top is None else Condition(None, top)
     if (told := rest.take(_WITHIN)) is not None:
         low = clause.amounts(told["n"])[0]
         high = clause.amounts(told["m"])[0] if told["m"] else None
         if high is None and low.low == low.high:
             return None
-        return _Condition(None, low, high=high)
+        return Condition(None, low, high=high)
     if (told := rest.take(_EQUAL)) is not None:
         amount = clause.amounts(told["n"])[0]
-        return None if amount.low != amount.high else _Condition(None, amount)
+        return None if amount.low != amount.high else Condition(None, amount)
     return None
 
 
@@ -276,7 +299,7 @@ def _top(clause: Clause) -> Amount | None:
     return Amount(figure.high, figure.high, 0.0, False, f"{figure.high:g}")
 
 
-def _quantified(clause: Clause, rest: Rest, condition: _Condition) -> list[Statement] | None:
+def _quantified(clause: Clause, rest: Rest, condition: Condition) -> list[Statement] | None:
     """The claims of a clause, its quantifier and its places taken off it."""
     only = rest.take(_CONFINED) or rest.take(_ONLY)
     if only is not None:
@@ -328,12 +351,12 @@ def _places(rest: Rest) -> str:
     return " ".join(found)
 
 
-def _only(clause: Clause, rest: Rest, condition: _Condition, only: re.Match[str]) -> list[Statement] | None:
+def _only(clause: Clause, rest: Rest, condition: Condition, only: re.Match[str]) -> list[Statement] | None:
     """ "Only P0 is above N0 at P1": P0 is so there, and no other is."""
     if _NEVER.search(rest.said) or _NO.search(rest.said):
         return None
     groups = only.groupdict()
-    told = groups.get("place") or groups.get("subject")
+    told = next((groups[name] for name in ("place", "place2", "subject", "subject2") if groups.get(name)), None)
     named = clause.places(told or "")
     if told is None:
         subject = clause.subject
@@ -343,11 +366,14 @@ def _only(clause: Clause, rest: Rest, condition: _Condition, only: re.Match[str]
     if len(named) != 1 or named[0].along is None or not named[0].labels:
         return None
     some = re.search(r" (?:M|values?|cells?|scores?|rates?) ", rest.said) is not None or only.re is _CONFINED
+    whole = rest.take(_WHOLLY) is not None
     around = clause.region(_places(rest))
+    if whole:
+        return _wholly(condition, around, named[0].along, named[0].labels)
     return _but(clause, condition, around, named[0].along, named[0].labels, some)
 
 
-def _only_of(clause: Clause, rest: Rest, condition: _Condition, subject: Region) -> list[Statement] | None:
+def _only_of(clause: Clause, rest: Rest, condition: Condition, subject: Region) -> list[Statement] | None:
     """ "It is the only one to exceed N0": of what the clause before it is about."""
     sides: list[Along] = [along for along in ALONG if len(part_of(subject, along) or ()) == 1]
     if len(sides) != 1:
@@ -356,8 +382,16 @@ def _only_of(clause: Clause, rest: Rest, condition: _Condition, subject: Region)
     return _but(clause, condition, around, sides[0], part_of(subject, sides[0]) or (), True)
 
 
+def _wholly(condition: Condition, around: Region, along: Along, told: tuple[str, ...]) -> list[Statement] | None:
+    """ "P0 is the only row that is above N0 throughout": it is so, and of no other row wholly."""
+    first = condition.on(with_part(around, along, told), Degree.EVERY)
+    if first is None or along == "panel":
+        return None
+    return [first, Count(len(told), along, around, condition.counted())]
+
+
 def _but(
-    clause: Clause, condition: _Condition, around: Region, along: Along, told: tuple[str, ...], some: bool
+    clause: Clause, condition: Condition, around: Region, along: Along, told: tuple[str, ...], some: bool
 ) -> list[Statement] | None:
     others = tuple(label for label in clause.figure.ticks[along] if label not in told)
     single = part_of(around, "column" if along == "row" else "row")
@@ -367,7 +401,7 @@ def _but(
     return None if first is None or second is None or not others else [first, second]
 
 
-def _others(clause: Clause, rest: Rest, condition: _Condition, what: str, negated: bool) -> list[Statement] | None:
+def _others(clause: Clause, rest: Rest, condition: Condition, what: str, negated: bool) -> list[Statement] | None:
     """ "All other models are below N0": than those that the clauses before it name."""
     along = clause.place(what).along if re.fullmatch(r"[AE]\d+", what) else None
     named = _named_before(clause, along)
@@ -399,14 +433,14 @@ def _named_before(clause: Clause, along: Along | None) -> tuple[Along, tuple[str
     return next(iter(found.items())) if len(found) == 1 else None
 
 
-def _count(clause: Clause, rest: Rest, condition: _Condition, told: re.Match[str]) -> list[Statement] | None:
+def _count(clause: Clause, rest: Rest, condition: Condition, told: re.Match[str]) -> list[Statement] | None:
     printed = told["number"]
-    number = _number(clause, printed)
+    number = whole_number(clause, printed)
     what = _counted(clause, told)
     if number is None or what is None or _NEVER.search(rest.said):
         return None
     bound = _BOUNDS.get(told["bound"] or "", "exactly")
-    of = _number(clause, told["of"]) if told["of"] and told["of"] != "them" else None
+    of = whole_number(clause, told["of"]) if told["of"] and told["of"] != "them" else None
     if told["of"] == "them":
         return None
     if (listed := _LISTED.search(rest.said)) is not None:
@@ -415,7 +449,8 @@ def _count(clause: Clause, rest: Rest, condition: _Condition, told: re.Match[str
     return [Count(number, what, over, condition.counted(), of, bound)]
 
 
-def _number(clause: Clause, printed: str) -> int | None:
+def whole_number(clause: Clause, printed: str) -> int | None:
+    """The whole number that is told in words, or by a mark of an amount."""
     if printed in NUMBERS:
         return NUMBERS[printed]
     if printed in ("a single",):

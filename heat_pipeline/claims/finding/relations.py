@@ -26,14 +26,16 @@ _BAD = (
     "lags|underperform(?:s|ed)?|(?:is |are )?inferior to|loses (?:to|against)|behind"
 )
 _HIGH = (
-    "(?:lands? |lies |lie |stays? |remains? |scores? |ranks? |sits? |is |are |rises? )*(?:above|over)(?= (?:the |"
-    "that |those |its )*(?:of |for |in )?P\\d)|"
+    "(?:lands? |lies |lie |stays? |remains? |scores? |ranks? |sits? |is |are |rises? )*(?:above|over)(?= (?:(?:the |"
+    "that |those |its )*(?:of |for |in )?P\\d|(?:all|any|every|each|the|both)(?: of)?(?: the)? (?:others?|rest|"
+    "remaining)|E\\d))|"
     "exceeds?|overshoots?"
 )
 _LOW = (
     "(?:lands? |lies |lie |stays? |remains? |scores? |ranks? |sits? |is |are |drops? |falls? |slips? |dips? "
     ")*(?:below|under)"
-    "(?= (?:the |that |those |its )*(?:of |for |in )?P\\d)|"
+    "(?= (?:(?:the |that |those |its )*(?:of |for |in )?P\\d|(?:all|any|every|each|the|both)(?: of)?(?: the)? "
+    "(?:others?|rest|remaining)|E\\d))|"
     "falls? short of|undercuts?"
 )
 _NEAR = (
@@ -51,18 +53,20 @@ _MORE = "higher greater larger bigger more above"
 _LESS = "lower smaller less fewer below"
 _BETTER = "better stronger"
 _WORSE = "worse weaker poorer"
+_OF_TASKS = {"easier": "good", "harder": "bad"}  # of what a metric tells how well it is solved
 _CHEAP = "cheaper cleaner leaner"
 _DEAR = "dearer costlier"
 _FAST = "faster quicker"
 _SLOW = "slower"
 _WORDS: dict[str, str] = {
     **dict.fromkeys(_MORE.split(), "high"), **dict.fromkeys(_LESS.split(), "low"),
-    **dict.fromkeys(_BETTER.split(), "good"), **dict.fromkeys(_WORSE.split(), "bad"),
+    **_OF_TASKS, **dict.fromkeys(_BETTER.split(), "good"), **dict.fromkeys(_WORSE.split(), "bad"),
     **dict.fromkeys(_CHEAP.split(), "cheap"), **dict.fromkeys(_DEAR.split(), "dear"),
     **dict.fromkeys(_FAST.split(), "good"), **dict.fromkeys(_SLOW.split(), "bad"),
 }  # fmt: skip
 # How much of a thing, and how well it goes: "more accurate", "less successful"; and what tells nothing beside it.
 _WELL = frozenset(["accurate", "successful", "effective", "reliable", "precise", "capable", "competitive"])
+_HARMFUL = frozenset(["harmful", "damaging", "detrimental", "difficult", "error-prone", "challenging"])
 _MUCH = frozenset(
     [
         "often",
@@ -179,9 +183,13 @@ def _covers(one: re.Match[str], other: re.Match[str]) -> bool:
 def _of_than(word: str, middle: str, figure: Figure) -> tuple[str, str]:
     """What "more accurate ... than" tells, and what stands in its middle apart from that; "" where it is not known."""
     told = _WORDS[word]
+    if word in _OF_TASKS and not figure.has_tasks:
+        return "", ""
     first, _, behind = middle.partition(" ")
     if word in ("more", "less"):
         more = word == "more"
+        if first in _HARMFUL:
+            return ("bad" if more else "good"), behind
         if first in _WELL:
             return ("good" if more else "bad"), behind
         if first in _EXPENSIVE:
@@ -189,6 +197,17 @@ def _of_than(word: str, middle: str, figure: Figure) -> tuple[str, str]:
         if first and first not in _MUCH and not re.match(r"[PMA]\d*$", first):
             return (told, behind) if figure.is_of_metric(first) else ("", "")
     return told, middle
+
+
+def relation_of(word: str, figure: Figure) -> Relation | None:
+    """How something stands to another that is not named, of which a word says "higher", "better", "ahead"."""
+    told = _ALONE.get(word) or _WORDS.get(word)
+    if told is None or (word in _OF_TASKS and not figure.has_tasks):
+        return None
+    return _resolved(told, figure.better_high)
+
+
+_ALONE = {"ahead": "good", "in front": "good", "behind": "bad", "above": "high", "below": "low", "stronger": "good"}
 
 
 def _resolved(told: str, better_high: bool | None) -> Relation | None:

@@ -41,6 +41,8 @@ def spanned(clause: Clause) -> Clause:
     places = list(said.places)
 
     def put(found: re.Match[str]) -> str:
+        if found["way"] == "on" and not found[0].startswith("from "):
+            return found[0]  # "A beats B on four tasks"
         mark = int(found["first"] or found["last"] or found["edge"])
         ticks = _ticks_of(clause.figure, places[mark], found)
         if not ticks:
@@ -51,7 +53,9 @@ def spanned(clause: Clause) -> Clause:
     main = _SPAN.sub(put, said.main)
     if main == said.main:
         return clause
-    return replace(clause, marked=replace(said, main=main, places=places, aside_at=tuple(0 for _ in said.asides)))
+    aside_at = tuple(0 for _ in said.asides)
+    whole = said.whole if said.asides else main
+    return replace(clause, marked=replace(said, main=main, whole=whole, places=places, aside_at=aside_at))
 
 
 def _ticks_of(figure: Figure, place: Place, found: re.Match[str]) -> tuple[str, ...]:

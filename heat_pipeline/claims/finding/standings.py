@@ -553,7 +553,7 @@ def _times(
         return None
     if of is None and not what:
         return None
-    return number, of, _BOUNDS.get(told["bound"] or "", "exactly"), free[0]
+    return number, of, _BOUNDS.get(told["bound"] or "", "exactly" if of or told["bound"] else "least"), free[0]
 
 
 def _whole(clause: Clause, said: str) -> int | None:

@@ -219,7 +219,12 @@ def _of_label(
         if named is not None:
             region = narrowed(region, axis, named)
     region = narrowed(region, side, (label,))
-    return replace(condition, left=region) if isinstance(condition, Compare) else replace(condition, over=region)
+    if not isinstance(condition, Compare):
+        return replace(condition, over=region)
+    right = condition.right
+    if right is not None and named_labels(right, side) == named_labels(condition.left, side):
+        right = narrowed(right, side, (label,))
+    return replace(condition, left=region, right=right)
 
 
 def _counted(claim: Count, judged: list[tuple[list[int], Truth]], names: list[str], cells: Cells) -> Judgement:
