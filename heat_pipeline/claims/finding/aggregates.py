@@ -111,6 +111,12 @@ _WITHIN = re.compile(
     rf"(?<= )(?:(?:is|are|lies?|stays?|remains?|falls?|comes?|all|both|do|sit|sits|agree|agrees) )*(?:to )?within "
     rf"{AMOUNT} of (?:each other|one another)(?= )"
 )
+_NO_WIDER = re.compile(
+    rf"(?<= )(?:(?P<none>no|not a single|none of the) (?P<axis>A\d+)|(?P<every>E\d+)) (?:(?:ever )?(?:spans?|varies|"
+    rf"vary|"
+    rf"ranges?(?: over)?|moves?|changes?|differs?|extends? over|covers?))(?: (?:by|over|a range of|a spread of))? "
+    rf"{AMOUNT}(?= )"
+)
 _NO_TWO = re.compile(r"(?<= )(?:(?:on|at|in) )?no (?:two|pair of)(?= )")
 _DIFFER = re.compile(
     rf"(?<= )(?P<never>(?:never|do(?:es)? not|nowhere do the two|at no point|nowhere) )?(?:ever )?"
@@ -178,7 +184,7 @@ _WORDS = frozenset(
     [
         "mean", "means", "average", "averages", "averaged", "averaging", "median", "sum", "sums", "summed", "total",
         "totals", "adds", "add", "spread", "gap", "within", "differ", "differs", "vary", "varies", "apart", "together",
-        "between", "variation", "fluctuates", "deviate", "deviates",
+        "between", "variation", "spans", "span", "moves", "fluctuates", "deviate", "deviates",
     ]
 )  # fmt: skip
 _WHOLE = re.compile(r"\b(?:overall|all (?:cells|values|M)|whole|entire|grand|grid|matrix)\b")
@@ -224,6 +230,9 @@ def _found(clause: Clause, rest: Rest) -> Iterator[Aggregate]:
     if (match := rest.take(_DIFFER)) is not None:
         yield from _differing(clause, rest, match)
         return
+    if (match := rest.take(_NO_WIDER)) is not None:
+        yield from _no_wider(clause, rest, match)
+        return
     if (match := rest.take(_APART)) is not None:
         never = bool(match["never"] or match["never2"])
         bound = _denied(margin_of(clause, match).bound, never)
@@ -261,6 +270,23 @@ def _found(clause: Clause, rest: Rest) -> Iterator[Aggregate]:
         return
     if (match := rest.take(_NUMBER_IS)) is not None:
         yield from _number(clause, rest, match, _what(match["noun"]), match["where"])
+
+
+def _no_wider(clause: Clause, rest: Rest, match: re.Match[str]) -> Iterator[Aggregate]:
+    """ "No row spans more than 5 points", "every row spans at least 8 points": the spread of each."""
+    along = clause.place(match["axis"] or match["every"]).along
+    margin = margin_of(clause, match)
+    bound = _denied(margin.bound, True) if match["none"] else margin.bound
+    if along is None or along == "panel" or bound is None or margin.percent:
+        return
+    over = with_labels(clause.region(rest.said), along, None)
+    if part_of(clause.own(rest.said), along) is not None or not clause.is_plain(rest.said):
+        return
+    if len(clause.figure.ticks["panel"]) > 1 and (over.panels is None or len(over.panels) != 1):
+        return
+    while rest.take(_PLACE) is not None:
+        pass
+    yield Aggregate("spread", over, "is", along, (), (), margin.amount, bound)
 
 
 def _other(clause: Clause, rest: Rest, match: re.Match[str]) -> Iterator[Aggregate]:

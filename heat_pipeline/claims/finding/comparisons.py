@@ -378,14 +378,11 @@ def _of_two(
             return
     if related.same and amount is None:
         amount = Amount(0.0, 0.0, 0.0, False, "0")
-    if (
-        others is not None
-        and _ANY_OF.search(others[0])
-        and (first := _first(clause, before, left, related)) is not None
-    ):
-        if margin is None and slight is None and not factor and not _unknown(_bare(behind, True)):
-            yield first
-            return
+    of_any = others is not None and _ANY_OF.search(others[0]) is not None
+    plain = margin is None and slight is None and not factor and not _unknown(_bare(behind, True))
+    if of_any and plain and (first := _first(clause, before, left, related)) is not None:
+        yield first
+        return
     statement = Compare(left, right, related.relation, amount, bound, slight, percent, factor, degree)
     unknown = _unknown(_bare(behind, True))
     if unknown and _GOES_ON.search(behind):

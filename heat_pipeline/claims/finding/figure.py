@@ -381,13 +381,18 @@ class Figure:
         """
         found: dict[str, Along] = {}
         sides: tuple[Along, ...] = ("row", "column")
-        own = {side: {word for word, along in self.names.items() if along == side} for side in sides}
+        own = {
+            side: {word for word, along in self.names.items() if along == side and word not in _PLACE_WORDS}
+            for side in sides
+        }
         things: list[Along] = [side for side in sides if not self.numbers[side] and len(self.ticks[side]) > 1]
         for words, others in ((_COMPARED, _COMPARED_ON), (_COMPARED_ON, _COMPARED)):
             may = [side for side in things if not own[side] & others]
-            sure = [side for side in may if own[side] & words]
-            if len(sure or may) == 1:
-                found.update(dict.fromkeys(words - self.names.keys(), (sure or may)[0]))
+            sure = [side for side in may if own[side] & words] or may
+            if len(sure) > 1:
+                sure = [side for side in sure if not own[side]]  # what has no name of its own
+            if len(sure) == 1:
+                found.update(dict.fromkeys(words - self.names.keys(), sure[0]))
         return found
 
     @cached_property

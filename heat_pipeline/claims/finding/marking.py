@@ -55,6 +55,12 @@ WORDED = {
 """Numbers that are told in words as amounts, behind a word of a bound."""
 _ENDING = frozenset(["", "at", "in", "for", "on", "with", "under", "and", ",", "throughout", "everywhere", "only"])
 _DIGIT = re.compile(r"\d")
+# Words of the writer's own surprise, and what a thing follows from, tell nothing of the values.
+_REMARK = re.compile(
+    r"(?: ,)? (?:(?:somewhat|rather|quite|perhaps) )?(?:not (?:surprisingly|unexpectedly)|unsurprisingly|unexpectedly|"
+    r"surprisingly(?= ,)|as (?:is )?expected|as (?:one|we) (?:would|might) expect|"
+    r"as (?:U\d+|theory|the definition|it) (?:requires|demands|implies|should|must))(?: ,)?(?= )"
+)
 _EXAMPLE = re.compile(r"^(?:e\.g|e\.g\.|for (?:example|instance)|such as|like|i\.e|see|cf)\b")
 _KNOWN_NAMES = frozenset(
     [
@@ -337,6 +343,8 @@ class Marker:
                 words.append(token.low)
             at += 1
         whole = " ".join(words)
+        if "surprising" in whole or "expect" in whole or " as " in whole:
+            whole = _REMARK.sub(" ", f" {whole} ").strip()
         if "from N" in whole or "to N" in whole:
             whole = self._from_to(whole, places, amounts)
         if self.figure.is_square and " N" in whole and _VERSUS.search(whole) is not None:

@@ -22,7 +22,7 @@ from heat_pipeline.claims.finding.rest import ITEM, Rest
 from heat_pipeline.claims.finding.sides import with_labels
 from heat_pipeline.claims.finding.spans import spanned
 from heat_pipeline.claims.finding.vocabulary import NUMBERS
-from heat_pipeline.statements import Along, CountBound, Degree, Partly, Region, Standing, Statement
+from heat_pipeline.statements import Along, CountBound, Degree, Extreme, Partly, Region, Standing, Statement
 
 _NUMBER = "|".join(NUMBERS)
 _HIGH = "highest|largest|greatest|maximal|maximum|biggest"
@@ -129,6 +129,16 @@ _SUP_IS = re.compile(
     rf"(?P<where>(?: (?:in|on|for|at|with|under|throughout|everywhere|(?:the )?[PE]\d+|and|always|of))*?)"
     rf" (?:is|are|comes from|belongs to|goes to)(?P<each>(?: (?:always|consistently|everywhere|each time|in E\d+|"
     rf"invariably|clearly|that of|from|by|the|thus|again|still))*) (?P<at>P\d+)(?= )"
+)
+_UNIQUE = re.compile(
+    rf"^ (?:the )?(?:(?:overall|global|absolute|very) )*{_SUP}(?: (?:{_THING}))*(?: of all)?(?: ,? ?(?P<n>N\d+)(?: "
+    rf",)?)?"
+    rf" (?:is|are|was) (?:unique to|(?:reached|found|attained|achieved|obtained|seen|observed) (?:only|exclusively|"
+    rf"nowhere "
+    rf"but|solely)(?: (?:at|in|on|by|with|for|under))?|only (?:reached|found|attained|achieved|obtained|seen|observed)"
+    rf"(?: (?:at|in|on|by|with|for|under))?)(?: the)?(?: (?:combination|pair|cell|setting|configuration)(?: of)?)? "
+    rf"(?P<at>(?:the )?P\d+(?: A\d+)?(?: (?:with|and|at|in|on|for|under|,)(?: an?| the)? P\d+(?: A\d+)?)?)(?: alone| "
+    rf"only)? $"
 )
 _AND_SUP = re.compile(
     rf"(?<= )(?:and|while|whereas|,) (?P<at>(?:the )?P\d+)(?: (?:is|are))? (?:the |its )?(?:(?P<rank>second|third)[ "
@@ -328,6 +338,8 @@ def _told(clause: Clause, rest: Rest) -> list[Statement] | None:
         first = {"best": 1}.get(match["one"]) or _NTH[match["one"]]
         last = _NTH[match["two"].split()[0].split("-")[0]]
         return _stand(clause, rest, match, _Place("good", first, last), None) if last > first else None
+    if (match := _UNIQUE.match(rest.said)) is not None:
+        return _unique(clause, match)
     margin: Margin | None = None
     if (match := rest.take(_WINS_COUNT)) is not None:
         said = match[0].replace(match[0].split()[0], "is best on", 1)
@@ -355,6 +367,24 @@ def _told(clause: Clause, rest: Rest) -> list[Statement] | None:
     if (match := rest.take(_PLACE_IS)) is not None and match["be"] is not None:
         return _stand(clause, rest, match, _nth(match["nth"]), margin, field=match["field"])
     return None
+
+
+def _unique(clause: Clause, match: re.Match[str]) -> list[Statement] | None:
+    """ "The best score, N0, is unique to P0 with P1": no other cell has it."""
+    at = clause.own(match["at"])
+    highest = _highest(clause, _Place(_end(match["sup"])))
+    if highest is None or at.everything or not clause.is_plain(match["at"]):
+        return None
+    over = clause.scope
+    if any(part_of(over, side) is not None for side in axes_of(at)):
+        return None
+    told: list[Statement] = []
+    if match["n"]:
+        told.append(Extreme(highest, over, at, clause.amounts(match["n"])[0]))
+    both = at.rows is not None and at.columns is not None
+    if both:
+        told.append(Standing(at, over, highest, alone=True))
+    return told or None
 
 
 def _top_of(match: re.Match[str]) -> _Place:
