@@ -81,6 +81,7 @@ _PLACE_WORDS: dict[str, Along] = {"row": "row", "column": "column", "col": "colu
 _THINGS = "model llm system method strategy approach technique algorithm setting variant configuration agent"
 _TESTS = "dataset benchmark task corpus test domain category environment suite"
 _COMPARED, _COMPARED_ON = frozenset(_THINGS.split()), frozenset(_TESTS.split())
+_OF_NAMES = frozenset(["size", "count", "level", "category", "group", "kind"])
 # Of a metric with one of these in its name the low values are the good ones; of the others nothing is known.
 _LOW_IS_GOOD = frozenset(
     [
@@ -385,7 +386,9 @@ class Figure:
             side: {word for word, along in self.names.items() if along == side and word not in _PLACE_WORDS}
             for side in sides
         }
-        things: list[Along] = [side for side in sides if not self.numbers[side] and len(self.ticks[side]) > 1]
+        things: list[Along] = [
+            side for side in sides if len(self.ticks[side]) > 1 and len(self.numbers[side]) < len(self.ticks[side])
+        ]
         for words, others in ((_COMPARED, _COMPARED_ON), (_COMPARED_ON, _COMPARED)):
             may = [side for side in things if not own[side] & others]
             sure = [side for side in may if own[side] & words] or may
@@ -393,6 +396,11 @@ class Figure:
                 sure = [side for side in sure if not own[side]]  # what has no name of its own
             if len(sure) == 1:
                 found.update(dict.fromkeys(words - self.names.keys(), sure[0]))
+        called = {"row": labels.words(self.reading.rows.name), "column": labels.words(self.reading.columns.name)}
+        for word in _OF_NAMES:  # "every size", where one axis is "model size"
+            named = [side for side in sides if word in called[side]]
+            if len(named) == 1 and word not in self.names:
+                found[word] = named[0]
         return found
 
     @cached_property

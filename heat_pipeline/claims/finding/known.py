@@ -13,6 +13,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import fields, is_dataclass
 
+from heat_pipeline.claims.finding.degrees import EACH_NOUN
 from heat_pipeline.claims.finding.figure import Figure
 from heat_pipeline.claims.finding.kinds import Kind
 from heat_pipeline.claims.finding.marking import MARK, Clause, telling
@@ -157,7 +158,7 @@ def _collect(said: object, used: set[object]) -> None:
 def left_over(clause: Clause, kind: Kind, statement: Statement) -> str:
     """The first word of a clause that nothing accounts for, beside those of its kind; "" where there is none."""
     main = kind.reads(clause).main if kind.reads is not None else clause.main
-    if (part := PART_HEAD.search(clause.head) or _TOWARD_HEAD.match(clause.main)) is not None:
+    if (part := PART_HEAD.search(clause.head) or _TOWARD_HEAD.match(clause.main)) is not None and not _is_topic(clause):
         return part[0].strip()
     if not isinstance(statement, Coverage) and (denied := _NONE_IN_ALL.match(main)) is not None:
         return denied[0]
@@ -185,6 +186,8 @@ def left_over(clause: Clause, kind: Kind, statement: Statement) -> str:
     figure = clause.figure
     item = _ITEM.match(clause.whole)
     asides = clause.marked.asides[1 if item is not None else 0 :]
+    if len(figure.ticks["panel"]) < 2:
+        main = " ".join(EACH_NOUN.sub("", f" {main}").split())  # "at every size": of the other axis
     head = _HEAD.match(main)
     if head is not None and not _OF_MEASURE.search(head[0]):
         main = main[head.end() :]
@@ -201,6 +204,16 @@ def left_over(clause: Clause, kind: Kind, statement: Statement) -> str:
             ):
                 return word
     return ""
+
+
+def _is_topic(clause: Clause) -> bool:
+    """Whether a label before the colon names what the rest tells more exactly: "high learning rate : P1 is worst"."""
+    head = _TOWARD_HEAD.match(clause.main)
+    if head is None or PART_HEAD.search(clause.head) is not None:
+        return False
+    toward = {clause.place(mark).along for mark in re.findall(r"\bD\d+", head[0])}
+    named = {place.along for place in clause.places(clause.main[head.end() :])}
+    return toward <= named and None not in toward
 
 
 def _tells_of(statement: Statement, region: Region) -> bool:

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from heat_pipeline.claims.finding.degrees import degree_of, is_negated
+from heat_pipeline.claims.finding.degrees import EACH_NOUN, degree_of, is_negated
 from heat_pipeline.claims.finding.kinds import Kind
 from heat_pipeline.claims.finding.marking import Clause
 from heat_pipeline.claims.finding.places import part_of, region_of
@@ -162,7 +162,8 @@ def find(clause: Clause) -> Iterator[Statement]:
     if degree is Degree.PLAIN and (_EACH.search(f"{rest.said} {match[0]}") or "E" in rest.said):
         degree = Degree.EVERY
     order = Order(over, along, labels, falls, degree)
-    unknown = next((w for w in rest.said.split() if w not in _KNOWN and w[:1] != "A" and not Rest(w).is_silent()), "")
+    said = EACH_NOUN.sub("", rest.said) if len(clause.figure.ticks["panel"]) < 2 else rest.said
+    unknown = next((w for w in said.split() if w not in _KNOWN and w[:1] != "A" and not Rest(w).is_silent()), "")
     if not unknown and clause.figure.better_high is False and not _TOLD.search(clause.main):
         unknown = "ranking"  # of losses the lowest may come first, or the highest
     yield Partly(order, unknown) if unknown else order

@@ -119,7 +119,7 @@ _LESS = frozenset(["≤", "<"])
 _SILENT = frozenset(["the", "a", "an", "of", "s"])
 AVERAGES = frozenset(["average", "avg", "avg.", "mean", "overall", "total", "all"])
 """Ticks that a writer may or may not count."""
-_BEFORE_GENERAL = frozenset(["no", "other", "which", "remaining", "most", "none", *NUMBERS]) - {"one"}
+_BEFORE_GENERAL = frozenset(["no", "with", "other", "which", "remaining", "most", "none", *NUMBERS]) - {"one"}
 _GENERIC_AFTER = frozenset(
     ["size", "sizes", "value", "values", "number", "numbers", "index", "level", "levels", "axis", "setting", "settings"]
 )
