@@ -42,6 +42,12 @@ def test_ticks_and_spans():
     ]
 
 
+def test_names_from_one_to_another_are_a_span():
+    text = JUDGES.replace("Math", "Alpha").replace("None", "Beta").replace("Other", "Gamma")
+    found = coverage_of(text.format(frame="* **Rows:** True class, Alpha to Gamma"))
+    assert ("row", ("Alpha", "Gamma"), "supported") in found
+
+
 def test_counts_that_are_announced():
     found = found_in("Three types are set against three lengths.")
     assert found[:2] == [Count(3, "row"), Count(3, "column")]

@@ -62,6 +62,8 @@ def counts(said="A heatmap.", remark="Nothing more is to be said of it.", hole="
         ("Three systems are set against four tongues.", [(3, "row", S), (4, "column", S)]),
         ("Three readers are set against five tongues.", []),  # nothing in the figure is called so
         ("Three readers with four runs each of five seeds.", []),
+        ("The scores of three clerks on four tongues.", [(3, "row", S), (4, "column", S)]),
+        ("Type: a heatmap, 3 clerks x 4 tongues.", [(3, "row", S), (4, "column", S)]),
         ("Scores are over 400 languages (n = 400 models).", []),
         ("250 models a language were run.", []),
         ("It gives 12 values in all.", [(12, "cell", S)]),

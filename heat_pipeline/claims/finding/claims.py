@@ -82,6 +82,7 @@ KINDS: tuple[Kind, ...] = (
     LEVELS,
     RANGES,
     COUNTS,
+    OCCURRENCES,
     VALUES,
     RETOLD,
     PRESENT,

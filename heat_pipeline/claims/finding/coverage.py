@@ -30,6 +30,7 @@ _STEPS = re.compile(
     r"\b(?:in |with )?(?:steps|increments|intervals|units) of\b|\bsteps?(?: size)?(?: of| is| =)? ?\d", re.IGNORECASE
 )
 _OWN_AXIS = re.compile(r"^(?P<axis>A\d+)(?: \([^()]*\))? :")
+_TO = re.compile(r"\bP\d+ (?:to|through|up to|–|-|→) P\d+\b")
 _SAME_LIST = re.compile(
     r"\b(?:the )?same (?:set of |list of |N\d+ |(?:two|three|four|five|six|seven|eight|nine|ten) )?"
     r"(?:[a-z-]+ )?(?:labels|list|names|ticks|categories|classes|order|ones|as|tokens|items|entries|A\d|[a-z]+s\b)|"
@@ -173,7 +174,7 @@ def _ticks(clause: Clause, along: Along, alone: bool) -> Iterator[Statement]:
         and (place.along == along or (same and set(place.labels) <= set(figure.ticks[along])))
     ]
     found = list(dict.fromkeys(label for place in told for label in place.labels))
-    span = any(place.span for place in told)
+    span = any(place.span for place in told) or (len(found) == 2 and _TO.search(clause.whole) is not None)
     if alone and figure.numbers[along]:
         steps = _STEPS.search(clause.flat_text)
         until = clause.start + steps.start() if steps is not None else clause.end

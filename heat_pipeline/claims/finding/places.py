@@ -121,7 +121,10 @@ AVERAGES = frozenset(["average", "avg", "avg.", "mean", "overall", "total", "all
 """Ticks that a writer may or may not count."""
 _BEFORE_GENERAL = frozenset(["no", "with", "other", "which", "remaining", "most", "none", *NUMBERS]) - {"one"}
 _GENERIC_AFTER = frozenset(
-    ["size", "sizes", "value", "values", "number", "numbers", "index", "level", "levels", "axis", "setting", "settings"]
+    [
+        *("size", "sizes", "value", "values", "number", "numbers", "count", "counts", "index", "level", "levels"),
+        *("axis", "setting", "settings"),
+    ]
 )
 _GENERIC_BEFORE = frozenset(["number", "size", "value", "values", "sizes", "count", "level", "levels"])
 # Labels of one plain word that sentences hold too: only in quotes, or behind the axis' name, they are labels.

@@ -33,6 +33,12 @@ _GRID = re.compile(
     rf"(?P<columns>\d{{1,3}}|{'|'.join(NUMBERS)})(?![\w.×]| ?[x×] ?\d)",
     re.IGNORECASE,
 )
+_NAMED_GRID = re.compile(
+    rf"(?<![\w.×])(?P<rows>\d{{1,3}}|{'|'.join(NUMBERS)}) [a-z][a-z -]{{2,30}}?s (?:x|×|by|times|against|vs\.?) "
+    rf"(?P<columns>\d{{1,3}}|{'|'.join(NUMBERS)}) [a-z][a-z -]{{2,30}}?s\b",
+    re.IGNORECASE,
+)
+_IN_BRACKETS = re.compile(rf"^(?:[a-z]+ : )?(?:A\d+ )?(?:: )?(?P<axis>A\d+) \( {_NUMBER} \)$")
 _OF_GRID = re.compile(
     r"\b(?:grid|matri(?:x|ces)|heat ?maps?|table|map|cells?|squares|size|array|entries|values|tiles|combinations)\b"
 )
@@ -74,6 +80,7 @@ _NOT_COUNTED = re.compile(
     r"\b(?:at least|at most|about|around|over|more than|fewer than|every|top|first|last|of|up to|only|just|other|these|"
     r"those|both|next|remaining|into|to|all|of the) $|= $|[NP]\d+ (?:, )?(?:and |to )?$|^and $"
 )
+_OF = re.compile(rf"(?<!\d)(?<!{')(?<!'.join(NUMBERS)}) of $")  # "scores of four systems", but not "two of four"
 _ENDS_LIST = re.compile(r"\d,? (?:and|or|to) \d+ [a-z ]*$")  # "ticks at 1, 2, 4, and 8 parameters" counts none
 _ONE_MORE = re.compile(
     r"\b(?:plus|besides|in addition|along with|as well as) (?:a|an|one|the|another)\b|"
@@ -100,7 +107,8 @@ _BLANKS = re.compile(
     r"numbers?)|n/a|o\.o\.b|oom|oot|nan|without (?:a |any )?(?:M|values?|numbers?))(?= |$)(?! of\b)"
 )
 _BLANK_CELLS = re.compile(
-    rf"^(?:blank|empty|missing|unfilled) (?:cells?|entries|values?|M|places?) : (?P<number>{'|'.join(NUMBERS)}|N\d+)\b"
+    rf"^(?:[-–•] )?(?:blank|empty|missing|unfilled) (?:cells?|entries|values?|M|places?) : "
+    rf"(?P<number>{'|'.join(NUMBERS)}|N\d+)\b"
 )
 _PRESENT = re.compile(
     rf"^(?:(?:at|in|for|on|with) (?:the )?(?:P\d+ )+(?:, )?|P\d+ : )?(?:there (?:is|are) )?"
@@ -135,8 +143,10 @@ def find_sizes(clause: Clause) -> Iterator[Statement]:
             counted.add(along)
             found.append(_counted(clause, notice.number, along))
     found.extend(_grid(clause, counted))
-    if not (PART_HEAD.search(clause.head) or (_SCALE.search(clause.main) and not re.search(r"\baxis\b", clause.main))):
-        for one in (_so_many, _categories, _series, _by_size):
+    number = _ANY_NUMBER.search(clause.main)
+    of_scale = number is not None and _SCALE.search(clause.main, 0, number.start()) and "axis" not in clause.main
+    if not (PART_HEAD.search(clause.head) or of_scale):
+        for one in (_so_many, _categories, _series, _in_brackets, _by_size):
             for along, statement in one(clause, counted):
                 counted.add(along)
                 found.append(statement)
@@ -221,6 +231,17 @@ def _series(clause: Clause, counted: set[Along]) -> Iterator[tuple[Along, Statem
         yield sides[0], Count(number, sides[0], whole=clause.figure.goes_on)
 
 
+def _in_brackets(clause: Clause, counted: set[Along]) -> Iterator[tuple[Along, Statement]]:
+    """ "Y: Task (5)": a number alone behind an axis' name, that is none of its ticks."""
+    told = _IN_BRACKETS.match(clause.whole)
+    along = clause.place(told["axis"]).along if told is not None else None
+    if told is None or along is None or along == "panel" or along in counted:
+        return
+    number = _whole(clause, told["number"])
+    if number > 1 and number not in clause.figure.numbers[along].values():
+        yield along, Partly(Count(number, along), "brackets")
+
+
 def _by_size(clause: Clause, counted: set[Along]) -> Iterator[tuple[Along, Statement]]:
     """ "Four tokenizers on six languages": things that the figure does not call so, where both axes have just so many.
 
@@ -231,7 +252,7 @@ def _by_size(clause: Clause, counted: set[Along]) -> Iterator[tuple[Along, State
         (found, _whole(clause, found["number"]))
         for found in _NOUN.finditer(clause.main)
         if not _NO_TICKS.fullmatch(found["last"])
-        and not _NOT_COUNTED.search(clause.main[: found.start()])
+        and not _NOT_COUNTED.search(_OF.sub(" ", clause.main[: found.start()]))
         and found["last"].endswith(("s", "data", "people"))
     ]
     told = [(found, number) for found, number in told if number > 1]
@@ -258,6 +279,15 @@ def _by_size(clause: Clause, counted: set[Along]) -> Iterator[tuple[Along, State
 
 def _grid(clause: Clause, counted: set[Along]) -> Iterator[Statement]:
     """The two numbers of "a 4x5 grid", rows first unless only the other way round fits."""
+    named = _NAMED_GRID.search(clause.flat, clause.start, clause.end)
+    if named is not None and not counted:
+        numbers = tuple(NUMBERS.get(named[name].lower()) or int(named[name]) for name in ("rows", "columns"))
+        sizes_there = tuple(len(_with_values(clause, side)) for side in _SIDES)
+        if sizes_there in (numbers, numbers[::-1]):
+            for side, size in zip(_SIDES, sizes_there, strict=True):
+                counted.add(side)
+                yield Partly(Count(size, side), "grid")
+            return
     told = list(_GRID.finditer(clause.flat, clause.start, clause.end))
     if len(told) != 1 or counted or not (_OF_GRID.search(clause.main) or _OF_GRID.search(clause.before)):
         return
