@@ -31,6 +31,10 @@ _STEPS = re.compile(
 )
 _OWN_AXIS = re.compile(r"^(?P<axis>A\d+)(?: \([^()]*\))? :")
 _TO = re.compile(r"\bP\d+ (?:to|through|up to|–|-|→) P\d+\b")
+_COURSE = re.compile(
+    r"\b(?:rises?|falls?|drops?|grows?|shrinks?|(?:in|de)creas\w+|improv\w+|declin\w+|gains?|loses?|peaks?|climbs?|"
+    r"sinks?|degrad\w+|changes?|stays?|remains?|higher|lower|better|worse)\b"
+)
 _SAME_LIST = re.compile(
     r"\b(?:the )?same (?:set of |list of |N\d+ |(?:two|three|four|five|six|seven|eight|nine|ten) )?"
     r"(?:[a-z-]+ )?(?:labels|list|names|ticks|categories|classes|order|ones|as|tokens|items|entries|A\d|[a-z]+s\b)|"
@@ -174,7 +178,7 @@ def _ticks(clause: Clause, along: Along, alone: bool) -> Iterator[Statement]:
         and (place.along == along or (same and set(place.labels) <= set(figure.ticks[along])))
     ]
     found = list(dict.fromkeys(label for place in told for label in place.labels))
-    span = any(place.span for place in told) or (len(found) == 2 and _TO.search(clause.whole) is not None)
+    span = any(place.span for place in told) or (len(found) == 2 and _is_span(clause))
     if alone and figure.numbers[along]:
         steps = _STEPS.search(clause.flat_text)
         until = clause.start + steps.start() if steps is not None else clause.end
@@ -210,6 +214,11 @@ def _ticks(clause: Clause, along: Along, alone: bool) -> Iterator[Statement]:
         yield Coverage("ticks", Region(), along, (found[0], found[-1]), True)
     else:
         yield Coverage("ticks", Region(), along, tuple(found))
+
+
+def _is_span(clause: Clause) -> bool:
+    """Whether a clause names two ticks as the ends of the axis, and not those of a course: "from 5 to 7 it rises"."""
+    return _TO.search(clause.whole) is not None and _COURSE.search(clause.main) is None
 
 
 def _same_as_other(clause: Clause, along: Along | None) -> Iterator[Statement]:
