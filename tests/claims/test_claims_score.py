@@ -15,8 +15,7 @@ from heat_pipeline.scoring import Score, score_corpus
     [
         ("corpus", 0.79, 0.81),
         ("descriptions/claims_dev", 0.71, 0.66),
-        ("descriptions/claims_second", 0.58, 0.49),
-        ("descriptions/claims_second", 0.57, 0.50),
+        ("descriptions/claims_second", 0.58, 0.50),
         ("descriptions/claims_blind", 0.43, 0.41),
         ("descriptions/claims_third", 0.63, 0.64),
     ],

@@ -8,7 +8,7 @@ from heat_pipeline.claims.judging.judge import judge
 from heat_pipeline.claims.judging.tolerances import Tolerances
 from heat_pipeline.model import Verdict
 from heat_pipeline.reading.reader import read_outlined
-from heat_pipeline.statements import Count
+from heat_pipeline.statements import Count, Partly
 from tests.claims.finding_examples import GRID, statements
 
 S, C, U = Verdict.SUPPORTED, Verdict.CONTRADICTED, Verdict.UNVERIFIABLE
@@ -33,5 +33,5 @@ S, C, U = Verdict.SUPPORTED, Verdict.CONTRADICTED, Verdict.UNVERIFIABLE
 )
 def test_how_often(said, verdicts):
     reading, _ = read_outlined(GRID)
-    found = [one for one in statements(said) if isinstance(one, Count)]
+    found = [one for one in statements(said) if isinstance(one.said if isinstance(one, Partly) else one, Count)]
     assert {judge(one, reading, Tolerances()).verdict for one in found} == set(verdicts)

@@ -82,7 +82,6 @@ KINDS: tuple[Kind, ...] = (
     LEVELS,
     RANGES,
     COUNTS,
-    OCCURRENCES,
     VALUES,
     RETOLD,
     PRESENT,

@@ -3,9 +3,6 @@ NQ", "more than 80 is reached twice", "the lowest score, 0.08, occurs five times
 
 The clause is taken apart phrase by phrase; where a word is left that could change what is said, nothing is found.
 Counts that stand first ("three cells are below 10") are found in `quantified`.
-"""Claims on how often a value, or values beyond a bound, occur: "zeros occur at four places", "100.0 is reached twice".
-
-How many rows or cells are named to fulfil a condition ("six cells are above 80") is found in `counts`.
 """
 
 from __future__ import annotations
@@ -20,7 +17,7 @@ from heat_pipeline.claims.finding.places import axes_of, part_of, with_part
 from heat_pipeline.claims.finding.quantified import Condition, condition_in, whole_number
 from heat_pipeline.claims.finding.rest import ITEM, Rest
 from heat_pipeline.claims.finding.vocabulary import NUMBERS
-from heat_pipeline.statements import Count, CountBound, Degree, Range, Region, Statement
+from heat_pipeline.statements import Amount, Count, CountBound, Degree, Range, Region, Statement
 
 _NUMBER = "|".join(NUMBERS)
 _BOUND = r"only|exactly|just|at least|at most|no more than|no fewer than|more than|fewer than"
@@ -51,6 +48,7 @@ _SUPERLATIVE = re.compile(
 _EXACTLY = re.compile(
     r"^ (?:(?:the|a|an) )?(?:(?:perfect|value|M|score|number|value of|M of|score of) )*(?P<n>N\d+)(?= )"
 )
+_ZEROS = re.compile(r"^ (?:the )?(?:zeros|zeroes)(?= )")
 _SAID = frozenset(
     ["M", "the", "a", "an", "of", "value", "values", "score", "scores", "cell", "cells", ",", "in", "and"]
 )
@@ -75,6 +73,8 @@ def find(clause: Clause) -> Iterator[Statement]:
         if amount.low != amount.high:
             return
         condition = Condition(None, amount)
+    if condition is None and rest.take(_ZEROS) is not None:
+        condition = Condition(None, Amount(0.0, 0.0, 0.0, False, "0"))
     number = {"once": 1, "twice": 2}.get(often["once"] or "") or (1 if often["one"] else 0)
     number = number or whole_number(clause, often["number"] or "") or 0
     if condition is None or not number or (superlative and condition.above is not None):
@@ -122,96 +122,3 @@ _WORDS = (
     "happens lie lies stands times once twice"
 )
 OCCURRENCES = Kind(frozenset(_WORDS.split()), find, number=True, accounts=True)
-from dataclasses import replace
-
-from heat_pipeline.claims.finding.degrees import is_negated, speaks_of_a_part
-from heat_pipeline.claims.finding.kinds import Kind
-from heat_pipeline.claims.finding.marking import Clause
-from heat_pipeline.claims.finding.thresholds import bound_in
-from heat_pipeline.claims.finding.vocabulary import NUMBERS
-from heat_pipeline.statements import Amount, Count, CountBound, Range, Region, Statement, Threshold
-
-_NUMBER = rf"(?:once|twice|(?:{'|'.join(NUMBERS)}|N\d+) times)"
-_PLACES = r"(?:places?|cells?|configurations?|combinations?|settings?|squares|entries|pairs|spots|fields)"
-_OCCURS = (
-    r"(?:occurs?|appears?|(?:is|are) (?:found|recorded|reached|seen|hit|printed|attained|achieved|exceeded|"
-    r"surpassed|met)|comes? up|stands?|turns? up|shows? up)"
-)
-_OFTEN = re.compile(
-    rf"\b{_OCCURS} (?P<bound>(?:exactly|only|just|at least|at most|more than) )?"
-    rf"(?:(?P<times>{_NUMBER})|(?:in|at|on) (?:exactly |only |just )?(?:the )?"
-    rf"(?P<number>{'|'.join(NUMBERS)}|N\d+) (?:of the (?:{'|'.join(NUMBERS)}|N\d+) )?{_PLACES})(?= |$)"
-)
-_ZEROS = re.compile(r"^(?:[-–•] )?(?:the |all |and )?(?:zeros|zeroes|zero values|values of zero)$")
-_EXACT = re.compile(
-    r"^(?:[-–•] )?(?:and |but )?(?:(?:a|an|the|perfect|full|exact|value|values|M|score|scores|of|rate|result) )*"
-    r"(?P<amount>N\d+)(?: M)?$"
-)
-_BEYOND = re.compile(
-    r"^(?:[-–•] )?(?:and |but )?(?:(?:a|an|the|value|values|M|score|scores|cell|cells|entries|of|any|anything|result|"
-    r"results) )*(?:above|below|under|over|beyond|past|more than|less than|at least|at most|higher than|lower than|"
-    r"exceeding|<|>|≤|≥) N\d+(?: (?:M|[a-z]+ per [a-z]+))?$"
-)
-_BEHIND = re.compile(r" (?:: |, (?=(?:none|never|all|both|twice|once|one|two|three|four|five) ))")
-_ONCE = {"once": 1, "twice": 2}
-_BOUNDS: dict[str, CountBound] = {"at least ": "least", "at most ": "most", "more than ": "over"}
-
-
-def _counted(clause: Clause) -> Clause:
-    """The clause without what it says of single cells behind the count: "four times: twice at P0", ", none at P1"."""
-    cut = _BEHIND.search(clause.main)
-    if cut is None or _OFTEN.search(clause.main, 0, cut.start()) is None:
-        return clause
-    return replace(clause, marked=replace(clause.marked, main=clause.main[: cut.start()]))
-
-
-def find(clause: Clause) -> Iterator[Statement]:
-    """How many cells have a value, or one beyond a bound, as a clause counts its occurrences."""
-    clause = _counted(clause)
-    main = clause.main
-    told = _OFTEN.search(main)
-    if told is None or is_negated(main) or speaks_of_a_part(main):
-        return
-    before = main[: told.start()].strip()
-    number = _ONCE.get(told["times"] or "") or _whole(clause, (told["number"] or told["times"]).split()[0])
-    if not number:
-        return
-    over = clause.region(main[told.end() :]) if clause.places(main[told.end() :]) else clause.base
-    condition: Range | Threshold
-    exact = _EXACT.match(before)
-    if _ZEROS.match(before):
-        zero = Amount(0.0, 0.0, 0.0, False, "0")
-        condition = Range(Region(), zero, zero, "within")
-    elif exact is not None:
-        amount = clause.amounts(exact["amount"])[0]
-        if amount.low != amount.high or amount.about:
-            return
-        condition = Range(Region(), amount, amount, "within")
-    elif _BEYOND.match(before):
-        bounded = bound_in(clause, 0, told.start())
-        if bounded is None:
-            return
-        above, inclusive, amount = bounded
-        condition = Threshold(Region(), above, amount, inclusive)
-    else:
-        return
-    bound = _BOUNDS.get(told["bound"] or "", "exactly")
-    yield Count(number, "cell", over, condition, None, bound)
-
-
-def _whole(clause: Clause, said: str) -> int:
-    if said in NUMBERS:
-        return NUMBERS[said]
-    amount = clause.amounts(said)[0] if said[0] == "N" else None
-    return int(amount.low) if amount is not None and amount.low == amount.high == int(amount.low) else 0
-
-
-_WORDS = frozenset(
-    re.findall(
-        "[a-z]+",
-        "occur occurs appear appears found recorded reached seen hit printed attained achieved exceeded surpassed met "
-        "comes come stand stands turn turns show shows",
-    )
-)
-_KNOWN = frozenset([*NUMBERS, *_WORDS, "times", "twice", "zeros", "zeroes", "per", "perfect"])
-OCCURRENCES = Kind(_WORDS, find, known=_KNOWN, reads=_counted)
