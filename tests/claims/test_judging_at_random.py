@@ -28,9 +28,11 @@ from heat_pipeline.statements import (
     Degree,
     Extreme,
     LegendClaim,
+    Order,
     Range,
     Region,
     Relation,
+    Standing,
     Symmetry,
     Threshold,
     Trend,
@@ -415,6 +417,44 @@ def test_where_values_are(data):
     elif any(r != last[1] and c != last[2] for r, c in holes) and {r for r, _ in holes} != set(rows):
         check(grid, Coverage("full"), False, evidence_alone=False)
         check(grid, Coverage("sparse"), True)
+
+
+@EXAMPLES
+@given(st.data())
+def test_places_among_others(data):
+    grid = data.draw(grids(rows=(2, 4), columns=(2, 4), holes=False))
+    row = data.draw(st.sampled_from(sorted({place[1] for place in grid})))
+    sign = data.draw(st.sampled_from([1, -1]))
+    first = data.draw(st.integers(1, 3))
+    last = first + data.draw(st.integers(0, 2))
+    cases = []
+    for (panel, other, column), value in grid.items():
+        if other == row:
+            rivals = [v for (p, r, c), v in grid.items() if (p, c) == (panel, column) and r != row]
+            ahead, level = (sum(sign * v > sign * value for v in rivals), rivals.count(value))
+            cases.append((1 + ahead <= last and first <= 1 + ahead + level, level == 0))
+    at = Region(rows=(row,))
+    check(grid, Standing(at, Region(), sign > 0, first, last), all(holds for holds, _ in cases))
+    if all(sure for _, sure in cases):
+        told = sum(holds for holds, _ in cases)
+        check(grid, Standing(at, Region(), sign > 0, first, last, times=told), True)
+        check(grid, Standing(at, Region(), sign > 0, first, last, times=told + 1), False, evidence_alone=False)
+        check(grid, Standing(at, Region(), sign > 0, first, last, negated=True), told == 0)
+
+
+@EXAMPLES
+@given(st.data())
+def test_one_order_in_all_lines(data):
+    grid = data.draw(grids(panels=(1, 1), rows=(2, 4), columns=(2, 4), holes=False))
+    rows, columns = (sorted({place[k] for place in grid}) for k in (1, 2))
+    turned = any(
+        grid["p0", one, a] > grid["p0", two, a] and grid["p0", one, b] < grid["p0", two, b]
+        for one in rows
+        for two in rows
+        for a in columns
+        for b in columns
+    )
+    check(grid, Order(Region(), "row", ()), not turned)
 
 
 @EXAMPLES
