@@ -49,7 +49,7 @@ class Settings(BaseSettings):
         default=None, gt=0, description="how many processes read and judge where there is much to do"
     )
     memory_mb: int = Field(
-        default=1_000, ge=200, description="how much memory DuckDB takes at most, in megabytes; the rest goes to disk"
+        default=600, ge=200, description="how much memory DuckDB takes at most, in megabytes; the rest goes to disk"
     )
     threads: int | None = Field(default=None, gt=0, description="how many threads DuckDB takes")
     failed_share: float = Field(

@@ -32,7 +32,7 @@ def test_defaults():
         "size_limit_mb": 5.0,
         "batch": 2000,
         "jobs": None,
-        "memory_mb": 1_000,
+        "memory_mb": 600,
         "threads": None,
         "failed_share": 0.2,
         "lock_seconds": 60.0,

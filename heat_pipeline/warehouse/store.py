@@ -37,7 +37,7 @@ _in_order: dict[Path, tuple[object, ...]] = {}
 """The working files that this process left in order, and how each looked from outside then: see `_look`."""
 LOCK_SECONDS = 60.0
 """How long to wait for another process, where the caller says nothing else."""
-MEMORY_MB = 1_000
+MEMORY_MB = 600
 """How much memory DuckDB may take, in megabytes, where the caller says nothing else."""
 _LOOK_SECONDS = 3.0
 _OPENING_SECONDS = 60.0  # how long, at the very most, a reader is on the way from the link to the file
