@@ -112,6 +112,11 @@ def below(text, reading, outline):
         (("Cedar", "Read"), " (+9.0 over Ash)", [C]),
         (("Birch", "Logic"), " (-12.0 vs Ash)", [S]),
         (("Birch", "Logic"), " (no model scores less)", [S]),
+        (("Ash", "Logic"), " (more than twice Birch)", [S]),
+        (("Cedar", "Logic"), " (about twice Birch)", [C]),  # three times
+        (("Cedar", "Logic"), " (up from 22.0 for Ash)", [S, S]),
+        (("Birch", "Logic"), " (up from 22.0 for Ash)", [C, S]),
+        (("Birch", "Logic"), " (down from 24.0 for Ash)", [S, C]),
         (("Cedar", "Read"), " (green, the best performer)", [S]),
         # what is not understood as a whole is never refuted
         (("Ash", "Read"), " (highest of all, without the outlier)", [U]),

@@ -93,3 +93,21 @@ def test_values_of_a_table_that_a_line_tells_again(said, expected):
 )
 def test_a_list_behind_a_bound(said, expected):
     assert judged(TABLE + said + "\n", "stays") == expected
+
+
+@pytest.mark.parametrize(
+    ("said", "expected"),
+    [
+        ("* **nfr = 3:** 0.93 → 0.99 → 1.04, a steady increase.", {S}),
+        ("* **nfr = 3:** 0.93, 0.99, 1.04 (rising).", {S}),
+        ("* **nfr = 3:** 0.93, 0.99 and 1.04 — a clear decline.", {C}),
+        ("* **nfr = 3:** 0.93, 0.99, 1.04 (lower).", set()),  # than other rows
+        ("* **nfr = 3:** 0.93, 0.99, 1.04 (gain).", set()),
+        ("* **nfr = 3:** 0.93, 0.99, 1.04 (increase over the baseline).", set()),
+        ("* **nfr = 3:** 0.93 and 1.04: a steady increase.", set()),  # two of three values
+        ("* **nfr = 1:** 0.98, 1.06, 1.01 (monotonically increasing).", {C}),
+        ("* The row of 3 repairs begins at 0.93, rises to 0.99 and finally to 1.04.", {S}),
+    ],
+)
+def test_a_remark_behind_a_list(said, expected):
+    assert judged(TABLE + said + "\n", said[2:]) == expected

@@ -43,6 +43,7 @@ from heat_pipeline.claims.finding.places import axes_of, part_of, region_of, wit
 from heat_pipeline.claims.finding.quantified import QUANTIFIED
 from heat_pipeline.claims.finding.ranges import RANGES
 from heat_pipeline.claims.finding.retold import RETOLD
+from heat_pipeline.claims.finding.runs import RUNS
 from heat_pipeline.claims.finding.saying import Phrases, kind_of
 from heat_pipeline.claims.finding.shapes import OVERLAPS, TRIANGLES
 from heat_pipeline.claims.finding.sides import is_cell
@@ -73,6 +74,7 @@ KINDS: tuple[Kind, ...] = (
     STANDINGS,
     COURSES,
     LISTED,
+    RUNS,
     COMPARISONS,
     GAPS,
     ORDERS,

@@ -17,11 +17,13 @@ from typing import Literal
 from heat_pipeline.claims.finding.kinds import Kind
 from heat_pipeline.claims.finding.marking import Clause
 from heat_pipeline.claims.finding.places import part_of, with_part
+from heat_pipeline.claims.finding.relations import FACTORS
 from heat_pipeline.model import Cell
 from heat_pipeline.reading.colours import PHRASE
 from heat_pipeline.reading.sections import Part
 from heat_pipeline.statements import (
     Amount,
+    Bound,
     Compare,
     Extreme,
     Level,
@@ -30,6 +32,7 @@ from heat_pipeline.statements import (
     Relation,
     Statement,
     Threshold,
+    Value,
 )
 
 _ZERO = Amount(0.0, 0.0, 0.0, False, "zero")
@@ -84,7 +87,7 @@ _EXTREME = re.compile(
     rf"(?:(?P<own>row|column|A\d)(?: s)? )?(?:(?P<rank>{'|'.join(_RANKS)})[ -])?"
     rf"(?P<word>{_HIGHEST}|{_LOWEST}|{_BEST}|{_WORST})"
     rf"(?: (?:N\d|positive|negative|single|individual|overall|observed|recorded|one|self-correlation|cross-correlation|"
-    rf"{_VALUES}|(?P<kind>off-diagonal|diagonal)))*"
+    rf"{_VALUES}|(?P<kind>off-diagonal|diagonal)|(?P<line>A\d)))*"
     rf"(?: (?P<where>(?:of|in|for|on|across|within|among|over|at|with|under|anywhere|overall|globally|so far).*))?"
 )
 _OF_WHOLE = re.compile(r"\b(?:overall|global|absolute|matrix|table|dataset|grid|panel|heatmap|anywhere)\b")
@@ -123,6 +126,16 @@ _BY = re.compile(
     r"(?: (?P<way>higher|lower|more|less|better|worse|above|below|over|under|ahead of|behind))?"
     r"(?: (?:than|over|vs\.?|versus|against|compared (?:to|with)|relative to|from|on))?"
     r" (?:(?:that of|the|its) )*(?P<place>P\d+)"
+)
+_TIMES = re.compile(
+    r"(?:(?P<about>nearly|almost|about|roughly|approximately|around|close to)|(?P<over>more than|over|at least)|"
+    r"(?P<under>less than|under|not quite))? ?(?P<times>twice|double|three times|four times|five times|ten times|half)"
+    r" (?:(?:as (?:high|much|large|many) as|that of|the value of|of|what|the|in|at|for) )*(?P<place>P\d+)"
+)
+_CAME = re.compile(
+    r"(?:(?P<up>up|rising|rises|climbing|increased|increasing|risen|recovering)|"
+    r"(?P<down>down|falling|falls|dropping|dropped|decreased|decreasing|fallen)) from (?:about )?(?P<amount>N\d+)"
+    r" (?:at|in|for|with|on|under) (?:the )?(?P<place>P\d+)"
 )
 _PERFECT = re.compile(
     rf"(?:(?:a|the|essentially|virtually|practically|{_ADVERBS}) )*(?P<near>near|nearly|almost|all but|close to)?[ -]?"
@@ -292,12 +305,23 @@ def _said(clause: Clause, told: _Told, phrase: str) -> Iterator[Statement]:
         yield from _compared(clause, told, found)
     elif (found := _BY.fullmatch(phrase)) is not None:
         yield from _by(clause, told, found)
+    elif (found := _TIMES.fullmatch(phrase)) is not None:
+        if (other := _other(clause, told, found["place"])) is not None:
+            bound: Bound = "over" if found["over"] else "under" if found["under"] else "about"
+            times = FACTORS[found["times"]]
+            factor = Amount(times, times, 0.1, True, f"{times:g}")
+            relation = Relation.BELOW if times < 1 else Relation.ABOVE
+            yield Compare(told.at, other, relation, factor, bound, factor=True)
+    elif (found := _CAME.fullmatch(phrase)) is not None:
+        if (other := _other(clause, told, found["place"])) is not None:
+            yield Compare(told.at, other, Relation.ABOVE if found["up"] is not None else Relation.BELOW)
+            yield Value(other, clause.amounts(found["amount"])[0])
     elif (found := _PERFECT.fullmatch(phrase)) is not None:
         yield from _perfect(clause, told, found["near"] is not None)
     elif (found := _BOUNDED.fullmatch(phrase)) is not None and len(clause.figure.at(told.cell)) == 1:
-        bound = clause.amounts(found["amount"])[0]
+        amount = clause.amounts(found["amount"])[0]
         above = found["above"] is not None or found["least"] is not None
-        yield Threshold(told.at, above, bound, found["least"] is not None or found["most"] is not None)
+        yield Threshold(told.at, above, amount, found["least"] is not None or found["most"] is not None)
 
 
 def _signed(clause: Clause, told: _Told, found: re.Match[str]) -> Iterator[Statement]:
@@ -353,6 +377,11 @@ def _extreme(clause: Clause, told: _Told, found: re.Match[str]) -> Iterator[Stat
     where, own = found["where"], found["own"]
     if own is not None and where is not None:
         return
+    if found["line"] is not None:  # "the lowest value of the row"
+        place = clause.place(found["line"])
+        if where is not None or own is not None or " of " not in clause.flat[place.start : place.end]:
+            return
+        own = found["line"]
     if found["kind"] is not None:
         over: Region | None = replace(whole, diagonal=found["kind"] == "diagonal")
         if where is not None and _OF_ALL.fullmatch(where) is None:
@@ -421,12 +450,9 @@ def _unmatched(clause: Clause, told: _Told, found: re.Match[str]) -> Iterator[St
 
 def _compared(clause: Clause, told: _Told, found: re.Match[str]) -> Iterator[Statement]:
     """ "A little under Layer 0", "the same as Mistral"."""
-    place = clause.place(found["place"])
+    other = _other(clause, told, found["place"])
     figure = clause.figure
-    if place.along is None or len(place.labels) != 1:
-        return
-    own = part_of(told.at, place.along)
-    if own is None or own == place.labels:
+    if other is None:
         return
     if found["good"] is not None or found["bad"] is not None:
         if figure.better_high is None:
@@ -438,7 +464,16 @@ def _compared(clause: Clause, told: _Told, found: re.Match[str]) -> Iterator[Sta
     if found["near"] is not None or found["same"] is not None:
         relation = Relation.NEAR
     slight = True if found["slight"] is not None else False if found["far"] is not None else None
-    yield Compare(told.at, with_part(told.at, place.along, place.labels), relation, slight=slight)
+    yield Compare(told.at, other, relation, slight=slight)
+
+
+def _other(clause: Clause, told: _Told, mark: str) -> Region | None:
+    """The place that differs from a cell's by one label that a phrase names."""
+    place = clause.place(mark)
+    if place.along is None or len(place.labels) != 1:
+        return None
+    own = part_of(told.at, place.along)
+    return with_part(told.at, place.along, place.labels) if own is not None and own != place.labels else None
 
 
 def _by(clause: Clause, told: _Told, found: re.Match[str]) -> Iterator[Statement]:
@@ -456,14 +491,12 @@ def _by(clause: Clause, told: _Told, found: re.Match[str]) -> Iterator[Statement
         above = True if way in ups else False if way in downs else None
     if (sign == "" and above is None) or (sign != "" and above is not None and (sign == "+") != above):
         return  # a number beside a name, or "+2 lower"
-    place = clause.place(found["place"])
-    if place.along is None or len(place.labels) != 1 or place.labels == part_of(told.at, place.along):
-        return
-    if part_of(told.at, place.along) is None:
+    other = _other(clause, told, found["place"])
+    if other is None:
         return
     size = replace(amount, low=abs(amount.low), high=abs(amount.high), printed=amount.printed.lstrip("+-−"))
     relation = Relation.ABOVE if above or sign == "+" else Relation.BELOW
-    yield Compare(told.at, with_part(told.at, place.along, place.labels), relation, size)
+    yield Compare(told.at, other, relation, size)
 
 
 def _perfect(clause: Clause, told: _Told, near: bool) -> Iterator[Statement]:
@@ -526,6 +559,6 @@ def _in(clause: Clause, over: Region) -> list[Cell]:
 _SAID = (
     f"{_LOWS}|{_MIDDLES}|{_HIGHS}|{_WEAKS}|{_STRONGS}|{_GOODS}|{_BADS}|{_HIGHEST}|{_LOWEST}|{_BEST}|{_WORST}|positive|"
     "negative|neutral|zero|none|nothing|no|second|third|above|below|under|over|higher|than|least|most|close|similar|equal|"
-    "same|tied|level|exceeding|beyond|behind|ahead|match|matches|matching|beats|near|perfect|flawless|points|vs|versus"
+    "same|tied|level|exceeding|beyond|behind|ahead|match|matches|matching|beats|near|up|down|twice|double|times|half|perfect|flawless|points|vs|versus"
 )
 GLOSSES = Kind(frozenset(re.findall(r"[a-z]+", _SAID)), find, plain=True)

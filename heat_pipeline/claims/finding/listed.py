@@ -28,11 +28,15 @@ _UP = (
 )
 _FALLS = "|".join(_DOWN.split()) + "|(?:goes|going|comes|go) down"
 _RISES = "|".join(_UP.split()) + "|(?:goes|going|moves|shoots|go) up"
-_ON = r"(?<=, )on|(?<=and )on|(?<=, )and(?= to)|^and(?: on)?(?= to)|(?<=, )(?=to N)|^on"  # "on to 1.04, and to 1.08"
+# "on to 1.04, then to 1.06 and finally to 1.08"
+_ON = (
+    r"\b(?:and|then|on)\b(?=(?: (?:then|on|finally|further|even|again|up|down|at last))* to (?:about )?N)|"
+    r"(?<=, )(?=to N)"
+)
 _WAY = re.compile(
     rf"(?:\b(?:(?P<falls>{_FALLS})|(?P<rises>{_RISES}))|(?P<on>{_ON}))(?: (?:again|back|further|steadily|slightly|"
-    r"sharply|gradually|slowly|quickly|steeply|abruptly|down|up|then|somewhat|clearly|finally|even|only|just|all the "
-    r"way))* ?\bto (?:(?:about|around|roughly|approximately|only|just|a|an|the) )*(?P<to>N\d+)\b"
+    r"sharply|gradually|slowly|quickly|steeply|abruptly|down|up|on|at last|then|somewhat|clearly|finally|even|only|"
+    r"just|all the way))* ?\bto (?:(?:about|around|roughly|approximately|only|just|a|an|the) )*(?P<to>N\d+)\b"
 )
 _PLACED = re.compile(r"\b(?P<value>N\d+)(?: M)? (?:\( |for |at |by |with |under )(?:the )?(?P<place>P\d+)\b")
 _VERB = re.compile(rf"\b(?:(?P<falls>{_FALLS})|(?P<rises>{_RISES}))\b")
@@ -50,10 +54,10 @@ def find(clause: Clause) -> Iterator[Statement]:
         yield from _bounded(clause, listed)
     if _WAY.search(clause.whole) is None:
         return
-    values = _values(clause)
+    values = values_of(clause)
     marks = [mark for mark, _ in values]
     before = clause.neighbour(-1) if not clause.piece.first else None
-    told = _values(before) if before is not None else []
+    told = values_of(before) if before is not None else []
     falls = _last_way(clause.before)
     for found in _WAY.finditer(clause.whole):
         if found["on"] is None:
@@ -66,7 +70,7 @@ def find(clause: Clause) -> Iterator[Statement]:
             yield step
 
 
-def _values(clause: Clause) -> list[tuple[str, Cell]]:
+def values_of(clause: Clause) -> list[tuple[str, Cell]]:
     """The values of a clause with their marks: those that were read from it, and those that it tells again."""
     found: dict[str, Cell] = {}
     cells = clause.figure.cells_between(clause.start, clause.end)
@@ -76,17 +80,34 @@ def _values(clause: Clause) -> list[tuple[str, Cell]]:
             found[f"N{count}"] = read
     for placed in _PLACED.finditer(clause.whole):
         at = clause.region(placed["place"])
-        if placed["value"] in found or not is_cell(at):
-            continue
-        amount = clause.amounts(placed["value"])[0]
-        there = [
-            cell
-            for cell in clause.figure.cells
-            if (cell.row,) == at.rows and (cell.column,) == at.columns and cell.panel in (at.panels or (cell.panel,))
-        ]
-        if len(there) == 1 and there[0].value == amount.low:
-            found[placed["value"]] = there[0]
+        if placed["value"] not in found and is_cell(at):
+            _take(clause, placed["value"], at, found)
+    line = clause.region(clause.main)
+    if len([along for along in axes_of(line) if along != "panel"]) == 1 and _is_line(line):
+        for count in range(len(clause.marked.amounts)):
+            if f"N{count}" not in found and f"N{count}" in clause.main:
+                _take(clause, f"N{count}", line, found)
     return sorted(found.items(), key=lambda one: int(one[0][1:]))
+
+
+def _take(clause: Clause, mark: str, at: Region, found: dict[str, Cell]) -> None:
+    """Take the cell of a region that has an amount's value, if it is one."""
+    value = clause.amounts(mark)[0].low
+    there = [
+        cell
+        for cell in clause.figure.cells
+        if cell.value == value
+        and (at.rows is None or cell.row in at.rows)
+        and (at.columns is None or cell.column in at.columns)
+        and (at.panels is None or cell.panel in at.panels)
+    ]
+    if len(there) == 1:
+        found[mark] = there[0]
+
+
+def _is_line(region: Region) -> bool:
+    """Whether a region is one row or one column."""
+    return len(region.rows or region.columns or ()) == 1
 
 
 def _step(clause: Clause, one: Cell, two: Cell, falls: bool) -> Change | None:

@@ -102,7 +102,7 @@ _AS = re.compile(
     rf"|(?: (?:the )?(?:M|value|number|amount|rate) of| that of| (?:of )?what| (?=(?:the )?P\d)))(?= )"
 )
 _DOUBLES = re.compile(r"(?<= )(?P<over>more than )?doubles(?= (?:that of )?(?:the )?P\d)")
-_FACTORS = {
+FACTORS = {
     "twice": 2.0,
     "double": 2.0,
     "three times": 3.0,
@@ -156,7 +156,7 @@ def relation_in(rest: Rest, figure: Figure) -> Related | None:
         if of is not None and of in ("low", "bad", "small", "few", "little", "cheap", "slow"):
             return None
         word = match["factor"]
-        factor: float | str = _FACTORS.get(word, word.split()[0])
+        factor: float | str = FACTORS.get(word, word.split()[0])
         over, under = match["over"] is not None, match["under"] is not None
         if factor == 0.5:
             over, under = under, over  # "less than half" is a factor of more than two
