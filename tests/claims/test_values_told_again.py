@@ -136,3 +136,34 @@ def test_a_zero_among_decimals_is_no_half():
     assert judged(LETTERS, said.format("0.5")) == [U]  # "plain" is not surely understood
     assert judged(LETTERS, said.format("0")) == [S]
     assert judged(LETTERS, "* **Variable C and Dimension C:** Their correlation is strong (0.9).") == [C]
+
+
+WINS = """## Heatmap of win rates of chess engines
+
+### Axes
+- **Rows (engine):** Alpha, Beta, Gamma
+- **Columns (opponent):** Alpha, Beta, Gamma
+
+### Values
+| | Alpha | Beta | Gamma |
+|---|---|---|---|
+| Alpha | 50 | 62 | 71 |
+| Beta | 38 | 50 | 55 |
+| Gamma | 29 | 45 | 50 |
+
+### Observations
+"""
+
+
+@pytest.mark.parametrize(
+    ("said", "expected"),
+    [
+        ("- Beta vs Gamma: 55%", [S]),
+        ("- Gamma against Beta: 54%", [C]),
+        ("- Gamma against Beta: 54% (gain over the last version)", [U]),
+        ("- Gamma against Beta: 7 points", []),
+        ("- Difference of Gamma and Beta: 54%", []),
+    ],
+)
+def test_remarks_whose_head_names_one_cell(said, expected):
+    assert judged(WINS, said) == expected

@@ -131,7 +131,7 @@ _OF_MEASURE = re.compile(
 )
 _OF_PAIR = re.compile(
     r"\b(?:drops?|gains?|gaps?|spread|differ\w*|changes?|improv\w*|increas\w*|decreas\w*|declin\w*|margins?|leads?|"
-    r"varia(?:tion|nce|bility)|deviation|range|ratio|means?|average|trend|effect|impact|over|versus)\b"
+    r"varia(?:tion|nce|bility)|deviation|range|ratio|means?|average|trend|effect|impact|over)\b"
 )
 _IT_IS = re.compile(r"\bit is (P\d)")
 _LETTERED = re.compile(r"\s*[a-z]\.\s+(?=\S)")  # "g. Sophia beats AdamW"
@@ -296,7 +296,7 @@ class _Walk:
                 told = _is_one(named) and len(places) == 1 and _OF_MEASURE.search(lead) is None
                 both = is_cell(named) and len([place for place in places if place.labels]) == 2
                 told = told or (both and _OF_PAIR.search(lead) is None)
-                again = told and named.rows == named.columns and part is Part.DATA
+                again = told and both and (named.rows == named.columns or part is Part.REMARKS)
                 scope = Region(
                     named.panels if named.panels is not None else scope.panels,
                     named.rows if named.rows is not None else scope.rows,
@@ -323,7 +323,7 @@ class _Walk:
             before, said = said, []
             shown = self._shown(low, piece.start, piece.end, part)
             if again and not line.has_cells and VALUES not in shown:
-                shown.append(VALUES)  # "3 = 3: 0.99": a value on the diagonal, told again
+                shown.append(VALUES)  # "3 = 3: 0.99", "Beta vs Gamma: 55%": a value that is told again
             for kind in shown:
                 clause = line.clause(index)
                 found = list(kind.find(clause))

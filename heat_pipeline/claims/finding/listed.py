@@ -44,12 +44,17 @@ _LIST = re.compile(
     r"(?P<place>\bP\d+)(?: (?!N\d|P\d)[^ ]+){1,4}? (?P<way>below|above|under|over) (?P<bound>N\d+) "
     r"\( (?:e\.g\.? ,? ?)?(?P<list>N\d+(?: (?:,|and|;))+ N\d+(?:(?: (?:,|and|;))+ N\d+)+) \)"
 )
+_LIST_FIRST = re.compile(
+    r"(?P<place>\bP\d+)(?: s)?(?: (?!N\d|P\d)[^ ()]+){0,3} \( (?P<list>N\d+(?: (?:,|and|;))+ N\d+(?:(?: (?:,|and|;))+ "
+    r"N\d+)+) \)(?: (?:are|is|lie|lies|stays?|remains?|keeps?|all|always|each))+ (?P<way>below|above|under|over) "
+    r"(?P<bound>N\d+)"
+)
 _FEWEST = 3
 
 
 def find(clause: Clause) -> Iterator[Statement]:
     """The steps from value to value, and the bounds of lists, that a clause tells."""
-    listed = _LIST.search(clause.whole)
+    listed = _LIST.search(clause.whole) or _LIST_FIRST.search(clause.whole)
     if listed is not None and not is_negated(clause.main):
         yield from _bounded(clause, listed)
     if _WAY.search(clause.whole) is None:
@@ -132,24 +137,28 @@ def _last_way(said: str) -> bool | None:
 def _bounded(clause: Clause, listed: re.Match[str]) -> Iterator[Statement]:
     """ "P0 drops below zero (N1, N2, N3)": each of the listed values of its row or column does."""
     place = clause.place(listed["place"])
-    along = place.along
-    if along not in ("row", "column") or len(place.labels) != 1:
-        return
-    other: Along = "column" if along == "row" else "row"
     amounts = clause.amounts(listed["list"])
-    over = clause.region(listed["place"])
-    if part_of(over, other) is not None:
+    if len(place.labels) != 1 or part_of(clause.base, "row") is not None or part_of(clause.base, "column") is not None:
         return
-    there = [
-        cell
-        for cell in clause.figure.cells
-        if (cell.row if along == "row" else cell.column) == place.labels[0]
-        and any(cell.value == amount.low for amount in amounts)
-        and (over.panels is None or cell.panel in over.panels)
-    ]
-    ticks = tuple(dict.fromkeys(cell.column if along == "row" else cell.row for cell in there))
-    if len(there) < _FEWEST or len(there) != len(ticks) or len(axes_of(over)) > 2:
-        return
+    found: list[tuple[Region, Along, tuple[str, ...]]] = []
+    sides: tuple[tuple[Along, Along], ...] = (("row", "column"), ("column", "row"))
+    for along, other in sides:
+        if place.along not in (None, along):
+            continue
+        over = with_part(clause.base, along, place.labels)
+        there = [
+            cell
+            for cell in clause.figure.cells
+            if (cell.row if along == "row" else cell.column) == place.labels[0]
+            and any(cell.value == amount.low for amount in amounts)
+            and (over.panels is None or cell.panel in over.panels)
+        ]
+        ticks = tuple(dict.fromkeys(cell.column if along == "row" else cell.row for cell in there))
+        if len(there) >= _FEWEST and len(there) == len(ticks):
+            found.append((over, other, ticks))
+    if len(found) != 1:
+        return  # in a square grid it may be the row or the column
+    over, other, ticks = found[0]
     above = listed["way"] in ("above", "over")
     yield Threshold(with_part(over, other, ticks), above, clause.amounts(listed["bound"])[0], degree=Degree.EVERY)
 

@@ -192,8 +192,10 @@ def _met(clause: Clause) -> Iterator[Statement]:
                 if is_cell(at) and clause.is_plain(pair):
                     yield Value(_turned(clause, at, amount), amount)
     at = clause.base
-    if _AGAIN.fullmatch(clause.whole) is not None and at.rows is not None and at.rows == at.columns and is_cell(at):
-        yield Value(at, clause.amounts("N0")[0])
+    if _AGAIN.fullmatch(clause.whole) is not None and is_cell(at) and clause.told:
+        amount = clause.amounts("N0")[0]
+        if at.rows == at.columns or (clause.part is Part.REMARKS and clause.figure.is_value(amount.low)):
+            yield Value(_turned(clause, at, amount) if clause.figure.is_square else at, amount)
     if clause.figure.cells_between(clause.start, clause.end):
         return
     square = _SQUARE.search(clause.whole)
