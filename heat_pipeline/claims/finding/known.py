@@ -94,7 +94,7 @@ _SUPERLATIVE = re.compile(
 # "all five", "of the five kinds": as many as there are; a unit behind a number
 _SILENT = re.compile(
     r"\b(?:all|of the) (?:two|three|four|five|six|seven|eight|nine|ten)\b(?: (?!others\b)[a-z]{3,}s\b)?|"
-    r"(?<=\bN\d) [a-z]{3,}s\b"
+    r"(?<=\bN\d) [a-z]{3,}s\b|(?<=\bE\d) counts?\b"  # "at every digit count"
 )
 PART_HEAD = re.compile(
     r"^(?!whole|entire|all)(?:[\w-]+ ){0,3}(?:regions?|zones?|areas?|regimes?|clusters?|bands?|segments?|portions?|"
