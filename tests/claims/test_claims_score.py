@@ -18,6 +18,8 @@ from heat_pipeline.scoring import Score, score_corpus
         ("descriptions/claims_second", 0.58, 0.50),
         ("descriptions/claims_blind", 0.43, 0.41),
         ("descriptions/claims_third", 0.65, 0.64),
+        ("descriptions/claims_third", 0.63, 0.65),
+        ("descriptions/claims_fourth", 0.40, 0.50),
     ],
 )
 def test_labelled_claims(pytestconfig, folder, contradicted, supported):

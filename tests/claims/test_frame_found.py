@@ -230,3 +230,36 @@ def test_the_axis_of_a_chart_that_measures(said, verdicts):
     reading, outline = read_outlined(text)
     found = [one.statement for one in find_claims(text, reading, outline)]
     assert [judge(one, reading, Tolerances()).verdict.value for one in found if isinstance(one, Range)] == verdicts
+
+
+SCALED = """## Heatmaps of score by rank and alpha
+
+### Components/Axes
+- **Panels:** GSM8K, HumanEval
+- **Color:** score, GSM8K 59 to 66, HumanEval {ends}.
+
+### Detailed Analysis
+**GSM8K**
+| Rank | 8 | 16 |
+|---|---|---|
+| 4 | 59.7 | 61.0 |
+| 8 | 62.2 | 65.8 |
+
+**HumanEval**
+| Rank | 8 | 16 |
+|---|---|---|
+| 4 | 39.3 | 41.0 |
+| 8 | 44.2 | 49.1 |
+"""
+
+
+@pytest.mark.parametrize(("ends", "verdict"), [("39 to 50", "supported"), ("44 to 50", "contradicted")])
+def test_scales_of_panels_in_one_line(ends, verdict):
+    text = SCALED.format(ends=ends)
+    reading, outline = read_outlined(text)
+    found = [
+        (one.statement.over.panels, judge(one.statement, reading, Tolerances()).verdict.value)
+        for one in find_claims(text, reading, outline)
+        if isinstance(one.statement, LegendClaim)
+    ]
+    assert found == [(("GSM8K",), "supported"), (("HumanEval",), verdict)]

@@ -506,3 +506,34 @@ def test_values_on_a_scale(data):
     assume(top > 2)
     assert check(grid, LegendClaim("goes", low=low, high=top), False) == beyond
     assert check(grid, LegendClaim("exceeded", low=low, high=top), True) == beyond
+
+
+@EXAMPLES
+@given(grids(panels=(1, 1), rows=(2, 4)), st.integers(-1, 1))
+def test_places_without_a_value_are_counted(grid, off):
+    rows, columns = ({place[k] for place in grid} for k in (1, 2))
+    absent = len(rows) * len(columns) - len(grid)
+    assume(absent + off >= 0)
+    verdict, _ = judged(grid, Count(absent + off, "cell", condition=Coverage("missing")))
+    assert verdict is (Verdict.SUPPORTED if not off else verdict)
+    assert verdict is not Verdict.SUPPORTED or not off
+    verdict, _ = judged(grid, Count(len(grid) + off, "cell"))
+    assert (verdict is Verdict.SUPPORTED) is not bool(off)
+
+
+@EXAMPLES
+@given(st.integers(3, 5), st.booleans(), st.booleans(), st.data())
+def test_triangles_of_squares(size, upper, diagonal, data):
+    assume(size > 3 or diagonal)  # three values alone may be any
+    names = [f"n{k}" for k in range(size)]
+    half = [
+        (one, other)
+        for r, one in enumerate(names)
+        for c, other in enumerate(names)
+        if (r < c if upper else r > c) or (diagonal and r == c)
+    ]
+    more = data.draw(st.lists(st.sampled_from([(c, r) for r, c in half if r != c]), unique=True))
+    grid = {("p0", row, column): 1.0 for row, column in sorted({*half, *more})}
+    verdict, _ = judged(grid, Coverage("triangle", labels=("upper" if upper else "lower",)))
+    expected = Verdict.SUPPORTED if not more else Verdict.CONTRADICTED if len(more) > 2 else Verdict.UNVERIFIABLE
+    assert verdict is expected

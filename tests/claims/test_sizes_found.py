@@ -64,6 +64,7 @@ def counts(said="A heatmap.", remark="Nothing more is to be said of it.", hole="
         ("Three readers with four runs each of five seeds.", []),
         ("The scores of three clerks on four tongues.", [(3, "row", S), (4, "column", S)]),
         ("Type: a heatmap, 3 clerks x 4 tongues.", [(3, "row", S), (4, "column", S)]),
+        ("With marks at 1, 2, 4, and 8 languages.", []),
         ("Scores are over 400 languages (n = 400 models).", []),
         ("250 models a language were run.", []),
         ("It gives 12 values in all.", [(12, "cell", S)]),

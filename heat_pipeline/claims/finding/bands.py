@@ -15,9 +15,10 @@ from heat_pipeline.claims.finding.legends import ends_of
 from heat_pipeline.claims.finding.marking import Clause
 from heat_pipeline.model import Band, Rank
 from heat_pipeline.reading.sections import Part
-from heat_pipeline.statements import ColourClaim, LegendClaim, Statement
+from heat_pipeline.statements import ColourClaim, LegendClaim, Region, Statement
 
 _AXIS = re.compile(r"\bax[ie]s\b")
+_OF_PANEL = re.compile(r"\b(?P<panel>P\d+) (?:: |goes |runs |has )?(?:from )?(?P<low>N\d+) to (?P<high>N\d+)\b")
 _OF_LEGEND = re.compile(r"\b(?:legend|colou?r)")
 _RANKS: dict[Rank | None, Literal["low", "high"] | None] = {Rank.LOW: "low", Rank.HIGH: "high", None: None}
 
@@ -27,7 +28,8 @@ def find(clause: Clause) -> Iterator[Statement]:
     reading = clause.figure.reading
     ended = False
     if clause.part in (Part.FRAME, Part.OVERVIEW):
-        for legend in reading.legends:
+        yield from (own := list(_of_panels(clause)))
+        for legend in () if own else reading.legends:
             if clause.start <= legend.start < clause.end:
                 if _AXIS.search(clause.head) and not _OF_LEGEND.search(clause.main):
                     return
@@ -43,6 +45,17 @@ def find(clause: Clause) -> Iterator[Statement]:
             yield ColourClaim(
                 "stands", band.colour, clause.scope, band.low, band.high, _RANKS[band.rank], band.approximate
             )
+
+
+def _of_panels(clause: Clause) -> Iterator[LegendClaim]:
+    """The scales of several panels in one clause: "colour: GSM8K 59 to 66, HumanEval 39 to 50"."""
+    told = [found for found in _OF_PANEL.finditer(clause.main) if clause.place(found["panel"]).along == "panel"]
+    if len(told) < 2:
+        return
+    for found in told:
+        low, high = (clause.amounts(found[name])[0] for name in ("low", "high"))
+        if low.low == low.high < high.low == high.high:
+            yield LegendClaim("goes", Region(panels=clause.place(found["panel"]).labels), low.low, high.low)
 
 
 def _is_told(band: Band, clause: Clause, ended: bool) -> bool:

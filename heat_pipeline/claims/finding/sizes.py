@@ -81,7 +81,7 @@ _NOT_COUNTED = re.compile(
     r"those|both|next|remaining|into|to|all|of the) $|= $|[NP]\d+ (?:, )?(?:and |to )?$|^and $"
 )
 _OF = re.compile(rf"(?<!\d)(?<!{')(?<!'.join(NUMBERS)}) of $")  # "scores of four systems", but not "two of four"
-_ENDS_LIST = re.compile(r"\d,? (?:and|or|to) \d+ [a-z ]*$")  # "ticks at 1, 2, 4, and 8 parameters" counts none
+_ENDS_LIST = re.compile(r"\d,? (?:and|or|to) (?:\d+ [a-z ]*)?$")  # "ticks at 1, 2, 4, and 8 parameters" counts none
 _ONE_MORE = re.compile(
     r"\b(?:plus|besides|in addition|along with|as well as) (?:a|an|one|the|another)\b|"
     r"\band (?:a|an|one|another) (?!A\d|values?\b|numbers?\b|total\b|M\b)"
