@@ -17,8 +17,7 @@ from heat_pipeline.scoring import Score, score_corpus
         ("descriptions/claims_dev", 0.71, 0.66),
         ("descriptions/claims_second", 0.58, 0.50),
         ("descriptions/claims_blind", 0.43, 0.41),
-        ("descriptions/claims_third", 0.65, 0.64),
-        ("descriptions/claims_third", 0.63, 0.65),
+        ("descriptions/claims_third", 0.65, 0.65),
         ("descriptions/claims_fourth", 0.40, 0.50),
     ],
 )
