@@ -159,6 +159,7 @@ _NOTHING = (
 )
 _SILENT = frozenset(_NOTHING.split())
 _AGGREGATED = re.compile(r"\b(?:mean|average|median|sum|total|rank)\b")
+_LETTERS = re.compile(r"[a-z]{2}")
 _FEW_WORDS = 3
 _NEARLY = 0.9
 _ALL_WORDS = frozenset(["all", "overall", "entire", "whole"])
@@ -271,6 +272,8 @@ def _place_of(clause: Clause, cell: Cell) -> Region:
 
 def _phrases(said: str) -> tuple[str, ...]:
     """The phrases of a remark."""
+    if _LETTERS.search(said) is None:
+        return ()
     return tuple(phrase for part in _PARTING.split(PHRASE.sub(" ", said)) if (phrase := part.strip()))
 
 
