@@ -286,6 +286,21 @@ class Figure:
         return frozenset((cell.row, cell.column) for cell in self.reading.cells)
 
     @cached_property
+    def with_values(self) -> dict[Along, tuple[str, ...]]:
+        """The rows and the columns that have values."""
+        cells = self.reading.cells
+        return {
+            "row": tuple(dict.fromkeys(cell.row for cell in cells if cell.row)),
+            "column": tuple(dict.fromkeys(cell.column for cell in cells if cell.column)),
+        }
+
+    @cached_property
+    def has_twins(self) -> bool:
+        """Whether two cells stand at one place, as where two rows have the same name."""
+        cells = self.reading.cells
+        return len({(cell.panel, cell.row, cell.column) for cell in cells}) < len(cells)
+
+    @cached_property
     def goes_on(self) -> bool:
         """Whether the text goes on behind its last value, so that it was not cut off among them."""
         last = max((cell.end for cell in self.reading.cells), default=0)

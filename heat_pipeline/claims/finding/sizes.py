@@ -131,7 +131,7 @@ def find_sizes(clause: Clause) -> Iterator[Statement]:
     found: list[Statement] = []
     for notice in clause.figure.reading.notices:
         if clause.start <= notice.start < clause.end and notice.kind in _COUNTED and notice.number is not None:
-            if _has_twins(clause):
+            if clause.figure.has_twins:
                 return
             if _ENDS_LIST.search(clause.flat, max(clause.start, notice.start - _LOOK_BACK), notice.start):
                 continue
@@ -144,8 +144,10 @@ def find_sizes(clause: Clause) -> Iterator[Statement]:
             found.append(_counted(clause, notice.number, along))
     found.extend(_grid(clause, counted))
     number = _ANY_NUMBER.search(clause.main)
-    of_scale = number is not None and _SCALE.search(clause.main, 0, number.start()) and "axis" not in clause.main
-    if not (PART_HEAD.search(clause.head) or of_scale):
+    before = number.start() if number is not None else 0
+    of_scale = _SCALE.search(clause.main, 0, before) is not None and "axis" not in clause.main
+    told = number is not None or _ANY_NUMBER.search(clause.whole) is not None
+    if told and not (PART_HEAD.search(clause.head) or of_scale):
         for one in (_so_many, _categories, _series, _in_brackets, _by_size):
             for along, statement in one(clause, counted):
                 counted.add(along)
@@ -168,7 +170,7 @@ def _attributed(clause: Clause, found: list[Statement]) -> Iterator[Statement]:
     for one in found:
         if isinstance(one, Count) and one.what in _SIDES:
             other: Along = "column" if one.what == "row" else "row"
-            own, beside = (len(_with_values(clause, side)) for side in (one.what, other))
+            own, beside = (len(clause.figure.with_values[side]) for side in (one.what, other))
             of_other = one.number == beside != own and one.number not in numbers[other]
             if of_other or len(numbers[one.what]) > 1:
                 yield Partly(one, "axis")
@@ -225,7 +227,7 @@ def _series(clause: Clause, counted: set[Along]) -> Iterator[tuple[Along, Statem
     sides = [
         side
         for side in _SIDES
-        if all(_OF_SERIES.search(label) or colour_of(label.lower()).hues for label in _with_values(clause, side))
+        if all(_OF_SERIES.search(label) or colour_of(label.lower()).hues for label in clause.figure.with_values[side])
     ]
     if number > 1 and len(sides) == 1 and sides[0] not in counted:
         yield sides[0], Count(number, sides[0], whole=clause.figure.goes_on)
@@ -260,7 +262,7 @@ def _by_size(clause: Clause, counted: set[Along]) -> Iterator[tuple[Along, State
     open_sides = [side for side in _SIDES if side not in counted]
     of_line = [side for side in open_sides if (named or {clause.axis}) == {side}]
     several = len(_ANY_NUMBER.findall(clause.main)) > 1
-    sizes: dict[Along, int] = {side: len(_with_values(clause, side)) for side in _SIDES}
+    sizes: dict[Along, int] = {side: len(clause.figure.with_values[side]) for side in _SIDES}
     if len(told) == 2 and len(open_sides) == 2:
         numbers = (told[0][1], told[1][1])
         sides: tuple[Along, ...] = (
@@ -282,7 +284,7 @@ def _grid(clause: Clause, counted: set[Along]) -> Iterator[Statement]:
     named = _NAMED_GRID.search(clause.flat, clause.start, clause.end)
     if named is not None and not counted:
         numbers = tuple(NUMBERS.get(named[name].lower()) or int(named[name]) for name in ("rows", "columns"))
-        sizes_there = tuple(len(_with_values(clause, side)) for side in _SIDES)
+        sizes_there = tuple(len(clause.figure.with_values[side]) for side in _SIDES)
         if sizes_there in (numbers, numbers[::-1]):
             for side, size in zip(_SIDES, sizes_there, strict=True):
                 counted.add(side)
@@ -291,7 +293,7 @@ def _grid(clause: Clause, counted: set[Along]) -> Iterator[Statement]:
     told = list(_GRID.finditer(clause.flat, clause.start, clause.end))
     if len(told) != 1 or counted or not (_OF_GRID.search(clause.main) or _OF_GRID.search(clause.before)):
         return
-    if _INSIDE_GRID.search(clause.main) or _has_twins(clause):
+    if _INSIDE_GRID.search(clause.main) or clause.figure.has_twins:
         return
     sizes = [NUMBERS.get(told[0][name].lower()) or int(told[0][name]) for name in ("rows", "columns")]
     if min(sizes) < 2:
@@ -333,18 +335,6 @@ def find_present(clause: Clause) -> Iterator[Statement]:
         number = 1 if present["number"].endswith(("one", "single")) else _whole(clause, present["number"])
         if number and not over.everything:
             yield Count(number, "cell", over)
-
-
-def _with_values(clause: Clause, side: Along) -> list[str]:
-    """The ticks of an axis that have values."""
-    of = "row" if side == "row" else "column"
-    return [label for label in dict.fromkeys(getattr(cell, of) for cell in clause.figure.reading.cells) if label]
-
-
-def _has_twins(clause: Clause) -> bool:
-    """Whether two cells stand at one place, as where two rows have the same name."""
-    cells = clause.figure.reading.cells
-    return len({(cell.panel, cell.row, cell.column) for cell in cells}) < len(cells)
 
 
 def _counted(clause: Clause, number: int, along: Along) -> Statement:
