@@ -82,3 +82,17 @@ def test_the_same_order():
     steady = SYSTEMS.replace("81.0", "80.5").replace("60.0 | 38.5", "61.5 | 38.5").replace("35.0", "36.5")
     assert judge(same, read_text(steady), Tolerances()).verdict is SUPPORTED
     assert judge(Order(Region(columns=("MMLU",)), "row", ()), read_text(SYSTEMS), Tolerances()).verdict is OPEN
+
+
+@pytest.mark.parametrize(
+    ("said", "figure", "expected"),
+    [
+        ("MMLU peaks at 71.0 (Ada), ARC at 81.0 (Bora), NQ at 40.0 (Ada).", SYSTEMS, {SUPPORTED}),
+        ("MMLU peaks at 71.0 (Ada), ARC at 81.0 (Ada).", SYSTEMS, {SUPPORTED, REFUTED}),
+        ("The highest scores are 81.0 for ARC (Bora) and 66.0 for TQA (Ada).", SYSTEMS, {SUPPORTED}),
+        ("The highest scores are 81.0 for ARC (Bora) and 64.0 for TQA (Bora).", SYSTEMS, {SUPPORTED, REFUTED}),
+        ("The best scores are 80.5 for Ada and 81.0 for Bora.", SYSTEMS, {SUPPORTED}),
+    ],
+)
+def test_of_several_lines(said, figure, expected):
+    assert verdicts(said, figure) == expected

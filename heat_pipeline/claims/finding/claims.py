@@ -42,6 +42,7 @@ from heat_pipeline.claims.finding.pairs import PAIRS
 from heat_pipeline.claims.finding.places import axes_of, part_of, region_of, with_part
 from heat_pipeline.claims.finding.quantified import QUANTIFIED
 from heat_pipeline.claims.finding.ranges import RANGES
+from heat_pipeline.claims.finding.respective import RESPECTIVE
 from heat_pipeline.claims.finding.retold import RETOLD
 from heat_pipeline.claims.finding.runs import RUNS
 from heat_pipeline.claims.finding.saying import Phrases, kind_of
@@ -70,6 +71,7 @@ KINDS: tuple[Kind, ...] = (
     AGGREGATES,
     PAIRS,
     COLOURS,
+    RESPECTIVE,
     EXTREMES,
     STANDINGS,
     COURSES,
@@ -520,7 +522,7 @@ def _is_whole(kind: Kind, found: list[Statement], clause: Clause) -> bool:
         return clause.main.startswith("N0") and not any(isinstance(one, Partly) for one in found)
     if kind is COLOURS:
         return all(map(says_all, found))
-    return kind is SYMMETRY or (kind in (AGGREGATES, PAIRS) and not isinstance(found[0], Partly))
+    return kind in (SYMMETRY, RESPECTIVE) or (kind in (AGGREGATES, PAIRS) and not isinstance(found[0], Partly))
 
 
 def _only_axis(marked: Marked) -> Along | None:
