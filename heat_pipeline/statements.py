@@ -117,7 +117,8 @@ class Extreme:
     places ("2000 and 3000"), or nothing, where only the amount is claimed ("the maximum is 89.0"). `rank` is 2 for the
     second highest. `each` tells that it holds in each of these separately ("in every panel the peak is at 0.3"), `size`
     that values count by their distance from zero ("the strongest correlation"). `negated`: it is not there, in none of
-    these where there is an `each` ("never the lowest").
+    these where there is an `each` ("never the lowest"). `loose`: of the places that are named it is not sure which tell
+    of what it is the highest and which where it is ("A is best at 64K": of A, or of what stands at 64K).
     """
 
     highest: bool
@@ -130,6 +131,7 @@ class Extreme:
     degree: Degree = Degree.PLAIN
     negated: bool = False
     size: bool = False
+    loose: bool = False
 
 
 @dataclass(frozen=True, slots=True)

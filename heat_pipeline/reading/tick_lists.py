@@ -430,9 +430,11 @@ def _spanned(rest: str) -> Axis:
             if first.value is not None and last.value is not None and _BETWEEN.fullmatch(flat, first.end, last.start):
                 ends = (first.value, last.value)
                 break
+    suffixed = _SUFFIXED.search(flat)
+    if suffixed is not None and (ends is None or suffixed[2] is not None):
+        return _suffixed(flat, suffixed)  # "4K to 128K" are no 4 to 128
     if ends is None:
-        suffixed = _SUFFIXED.search(flat)
-        return _suffixed(flat, suffixed) if suffixed is not None else Axis()
+        return Axis()
     low, high = ends
     assert low is not None  # a range has both ends
     assert high is not None

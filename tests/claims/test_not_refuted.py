@@ -1,6 +1,13 @@
-"""Sentences that are true of figures like these, or say nothing of them: none of them may be called contradicted."""
+"""Sentences that are true of figures like these, or say nothing of them: none of them may be called contradicted.
+
+The figures of `not_refuted/` each have true sentences behind them, which try wordings that could be misread as false,
+and a few false ones, so that it shows that the figure is judged at all.
+"""
 
 from __future__ import annotations
+
+import re
+from pathlib import Path
 
 import pytest
 
@@ -61,3 +68,47 @@ def test_said_of_the_axes():
     judge = Judge(reading, Tolerances()).judge
     found = find_claims(SYSTEMS, reading, outline)
     assert Verdict.CONTRADICTED not in [judge(claim.statement).verdict for claim in found], found
+
+
+FIGURES = sorted((Path(__file__).parent / "not_refuted").glob("*.txt"))
+HERE = "%%\n"
+
+
+def parts_of(path):
+    """The figure of a file, and the sentences under each of its heads."""
+    figure, *heads = re.split(r"^===== (.*)\n", path.read_text(), flags=re.MULTILINE)
+    return figure, {head: said.splitlines() for head, said in zip(heads[::2], heads[1::2], strict=True)}
+
+
+def contradicted(text):
+    """Each line of a text and what in it is contradicted."""
+    reading, outline = read_outlined(text)
+    judge = Judge(reading, Tolerances()).judge
+    return {
+        text[text.rfind("\n", 0, claim.start) + 1 : text.find("\n", claim.start)]: claim.says
+        for claim in find_claims(text, reading, outline)
+        if judge(claim.statement).verdict is Verdict.CONTRADICTED
+    }
+
+
+@pytest.mark.parametrize("path", FIGURES, ids=lambda path: path.stem)
+def test_true_sentences_below_a_figure(path):
+    figure, said = parts_of(path)
+    lines = "".join(f"* {line}\n" for line in said["true"])
+    assert contradicted(f"{figure.replace(HERE, '')}{lines}") == {}
+
+
+@pytest.mark.parametrize("path", [path for path in FIGURES if HERE in path.read_text()], ids=lambda path: path.stem)
+def test_true_sentences_beside_the_axes(path):
+    figure, said = parts_of(path)
+    for line in said.get("true, beside the axes", []):
+        assert contradicted(figure.replace(HERE, f"{line}\n")) == {}
+
+
+@pytest.mark.parametrize("path", FIGURES, ids=lambda path: path.stem)
+def test_false_sentences_are_contradicted(path):
+    figure, said = parts_of(path)
+    lines = [f"* {line}" for line in said["false"]]
+    assert list(contradicted("\n".join([figure.replace(HERE, "").rstrip("\n"), "", *lines, ""]))) == lines
+    for line in said.get("false, beside the axes", []):
+        assert list(contradicted(figure.replace(HERE, f"{line}\n"))) == [line]

@@ -11,11 +11,11 @@ from collections.abc import Iterator
 from typing import Literal
 
 from heat_pipeline.claims.finding.kinds import Kind
-from heat_pipeline.claims.finding.legends import ends_of
+from heat_pipeline.claims.finding.legends import ends_of, spans_in
 from heat_pipeline.claims.finding.marking import Clause
 from heat_pipeline.model import Band, Rank
 from heat_pipeline.reading.sections import Part
-from heat_pipeline.statements import ColourClaim, LegendClaim, Region, Statement
+from heat_pipeline.statements import ColourClaim, LegendClaim, Partly, Region, Statement
 
 _AXIS = re.compile(r"\bax[ie]s\b")
 _OF_PANEL = re.compile(r"\b(?P<panel>P\d+) (?:: |goes |runs |has )?(?:from )?(?P<low>N\d+) to (?P<high>N\d+)\b")
@@ -37,7 +37,9 @@ def find(clause: Clause) -> Iterator[Statement]:
                 told = ends_of(clause.numbers)
                 if told is not None and told[0] <= low and high <= told[1]:
                     low, high = told[:2]  # "from -1 over 0 to +1"
-                yield LegendClaim("goes", clause.scope, low, high, legend.approximate)
+                said = LegendClaim("goes", clause.scope, low, high, legend.approximate)
+                # "GSM8K 59 to 66, HumanEval 39 to 50": which of the scales is whose was not read
+                yield Partly(said, "to") if legend.panel is None and len(spans_in(clause)) > 1 else said
                 ended = True
                 break
     for band in reading.bands:

@@ -33,6 +33,7 @@ from heat_pipeline.claims.finding.known import left_over, unused
 from heat_pipeline.claims.finding.legends import LEGENDS, is_item_of_scale, names_scale
 from heat_pipeline.claims.finding.levels import LEVELS
 from heat_pipeline.claims.finding.likewise import likewise
+from heat_pipeline.claims.finding.limits import limited_to
 from heat_pipeline.claims.finding.listed import LISTED
 from heat_pipeline.claims.finding.marking import WORDED, Clause, Marked, Marker
 from heat_pipeline.claims.finding.measures import MEASURES
@@ -362,6 +363,8 @@ class _Walk:
                 word := left_over(clause, kind, statement) or unused(clause, kind, alike)
             ):
                 statement = Partly(statement, word)
+        if not isinstance(statement, Partly) and (word := limited_to(clause, statement)):
+            statement = Partly(statement, word)
         start, end = clause.start, clause.end
         if any(claim.start == start and claim.statement == statement for claim in self.found[-4:]):
             return

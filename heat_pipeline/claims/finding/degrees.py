@@ -80,7 +80,7 @@ _DOUBTS = (
 )
 _QUESTION = re.compile(r"\?\s*$")
 _NEGATION = re.compile(
-    r"\b(?:not|n't|never|no|none|neither|nor|cannot|without|hardly|barely|rarely|fails? to|lacks?)\b"
+    r"\b(?:not|n't|never|no|none|neither|nor|cannot|without|hardly|barely|rarely|nowhere|fails? to|lacks?)\b"
 )
 
 

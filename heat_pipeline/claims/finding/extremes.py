@@ -156,6 +156,12 @@ _INNER = re.compile(
     r" ?(?:in|on|for|of|at|with|under|within|across|among)(?: the)? P\d(?: (?:and|,|at|in) P\d)*"
     r"(?= (?:is|are|was|occurs?|lies?|comes?|:|,|=))"
 )
+# "The best on Pour is 70": what has no noun is of a place where its value follows
+_INNER_IS = re.compile(
+    r" ?(?:in|on|for|of|at|with|under|within|across|among)(?: the)? P\d(?: (?:and|,|at|in) P\d)*"
+    r"(?= (?:is|are|was|were) (?:(?:only|just|about|still|at|around) )*[NP]\d)"
+)
+_OF_ONE_IS = re.compile(r" ?(?:in|on|for|of|at|with|under|among) (?:the )?P\d.*\b(?:is|are|was|were)\b.*P\d")
 _OF_THEM = re.compile(
     r" (P\d(?: (?:and|,) P\d)*)(?: M)? (?:is|are|was|:|=)(?: (?:only|just|about))? N\d(?: M)?(?= (?:,|\()|$)"
 )
@@ -178,6 +184,14 @@ _LEADING = re.compile(
     r"(?:and |but )?(?:at|with|in|for|on|under|within|among|from) (?:the )?P\d+(?: (?:and|,|or) P\d+)*"
     r"(?=(?: [a-z]+)?(?: ,)? (?:the )?P\d)"
 )
+_LED_IN = re.compile(
+    r"^ ?(?:and |but )?(?:at|with|in|for|on|under|within|among|from|of|across) (?:the )?P\d+(?: (?:and|,|or) P\d+)*"
+)
+_WINNING = re.compile(
+    r"\b(?:leads?|leading|wins?|dominates?|excels?|(?:comes?|ranks?|finish(?:es)?|is|are) (?:first|last|ahead|on top)|"
+    r"unbeaten|takes? the lead)\b"
+)
+_WINNER = re.compile(r"P\d+(?:(?: ,)?(?: and|,) P\d+)*(?: (?!M\b)[a-z]+){0,3} ?$")
 _IT_IS = re.compile(r"\bit is (P\d+) (?:that|which|who)\b")
 _FROM = re.compile(r"\bfrom (?:[a-z]+ ){0,5}?(?:at |in |of )?P\d(?: (?:at|in|of|and) P\d)*")
 _OWNED = re.compile(r"(?:and )?(?:its|their) (P\d+) (?:is|are) ")
@@ -263,7 +277,12 @@ def _found(clause: Clause) -> Iterator[Statement]:
     if len(found) > 1 and len({_TRIGGERS[match["word"]][0] for match in found}) > 1:
         yield from _several(clause, found)
         return
-    yield from _one(clause, found[-1] if _VERB_PEAK.fullmatch(found[-1]["word"]) else found[0], 0, len(main))
+    several = len({match["rank"] for match in found}) > 1
+    for said in _one(clause, found[-1] if _VERB_PEAK.fullmatch(found[-1]["word"]) else found[0], 0, len(main)):
+        if several and isinstance(said, Extreme):  # "the highest at 4 and the third highest at 64" says two things
+            yield Partly(said, found[-1][0].strip())
+        else:
+            yield said
 
 
 def _counts(main: str, match: re.Match[str]) -> bool:
@@ -272,6 +291,8 @@ def _counts(main: str, match: re.Match[str]) -> bool:
     before = main[: match.start()]
     if word == "least" and before.endswith("at "):
         return False
+    if word in ("best", "worst") and before.endswith("at "):
+        return False  # "at best" tells how far its own values go
     if word in ("top", "bottom", "least", "max", "min") and (
         re.search(r"\b(?:at|from|to|on|the|at the|in the) $", before) is None or not match["nouns"]
     ):
@@ -385,7 +406,8 @@ def _one(
     if clause.degree in (Degree.MOST, Degree.SOME):
         degree = clause.degree
     of = _of(clause, match, over, at, amount)
-    statement = Extreme(highest, over, at, amount or None, of, rank, each, degree)
+    loose = _is_loose(clause, match, before, after, at)
+    statement = Extreme(highest, over, at, amount or None, of, rank, each, degree, loose=loose)
     if each is not None and len(part_of(over, each) or "xx") < 2:
         statement = replace(statement, each=None)
     elif each is None and amount is None and (several := _several_of(over, at)) is not None:
@@ -395,6 +417,28 @@ def _one(
         return
     line = "" if _OF_ALL.search(main, start, end) else _line_of(clause, statement)
     yield Partly(statement, line) if line else statement
+
+
+def _is_loose(clause: Clause, match: re.Match[str], before: str, after: str, at: Region) -> bool:
+    """Whether the words leave open which places tell of what it is the extreme, and which where it is.
+
+    "A is best at 64K" may be of A or of what stands at 64K, "A peaks at 64K" is of A.
+    """
+    if _VERB_PEAK.search(match["word"]) is not None or _AT_ITS.search(before) or _wins(clause, before, after):
+        return False
+    if clause.places(_LED_IN.sub("", before)) and clause.places(after):
+        return not match["nouns"].strip() or _VERB_HAS.search(before) is None
+    if match["nouns"].strip() or len(axes_of(at)) < 2:
+        return False
+    return not clause.places(after) or _OF_ONE_IS.match(after) is not None
+
+
+def _wins(clause: Clause, before: str, after: str) -> re.Match[str] | None:
+    """The places that win ("A leads at 64K"), where others follow of which they do: these are no places of A's own."""
+    winner = _WINNER.search(before) if _WINNING.search(clause.flat_text) is not None else None
+    if winner is None or not (clause.places(f"{before[: winner.start()]} {after}") or re.search(r"\bE\d", after)):
+        return None
+    return winner
 
 
 def _several_of(over: Region, at: Region) -> Along | None:
@@ -487,6 +531,9 @@ def _over_and_at(
         and re.search(r"\b(?:it|they|which) (?:is|are|has|have|shows?|reach(?:es)?|achieves?) (?!its|their)", before)
     ):  # "Type 2 is strong; for every length it has the best accuracy"
         return clause.own(f"{before} {after}"), about
+    wins = _wins(clause, before, after)
+    if wins is not None and not verb:
+        return clause.region(f"{before[: wins.start()]} {after} {aside_places}"), clause.own(wins[0])
     owned = _OWNED.match(before)
     if owned is not None and clause.subject is not None and clause.places(owned[1]):
         return clause.own(owned[1]), clause.subject  # "and its Micro Average is the top one"
@@ -514,7 +561,8 @@ def _over_and_at(
         if (of_them := _OF_THEM.match(after)) is not None:
             return clause.region(of_them[1]), clause.own(aside_places)  # "the best value of Type 1 is 91.0"
         over_part, at_part = _parted(after)
-        if match["nouns"].strip() and (inner_place := _INNER.match(after)) is not None:
+        inner_of = _INNER if match["nouns"].strip() else _INNER_IS
+        if (inner_place := inner_of.match(after)) is not None:
             over_part, at_part = inner_place[0], after[inner_place.end() :]
         at = clause.own(f"{at_part} {aside_places}")
         over = clause.region(f"{before} {over_part}")

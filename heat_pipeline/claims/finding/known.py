@@ -20,7 +20,18 @@ from heat_pipeline.claims.finding.marking import MARK, Clause, telling
 from heat_pipeline.claims.finding.places import axes_of, part_of
 from heat_pipeline.claims.finding.rest import SILENT
 from heat_pipeline.reading.colours import PHRASE
-from heat_pipeline.statements import Amount, Coverage, Extreme, Region, Statement, Trend
+from heat_pipeline.statements import (
+    Amount,
+    Constant,
+    Coverage,
+    Extreme,
+    Range,
+    Region,
+    Statement,
+    Symmetry,
+    Trend,
+    Value,
+)
 
 _WORDS = (
     # joining and relating words
@@ -38,7 +49,7 @@ _WORDS = (
     "results point "
     "points grid matrix heatmap map chart plot panel picture table data place places spot spots position positions "
     "layer layers head heads bit bits language languages type types class classes domain domains "
-    "rating ratings error errors errs norm norms transfer "
+    "rating ratings norm norms transfer "
     "combination combinations configuration configurations setting settings pair pairs pairing pairings whole entire "
     "full global absolute single individual observed recorded measured shown listed given tested annotated printed "
     "crest trough nadir summit apex culminates easiest hardest difficult accurate reliable successful fifty half "
@@ -162,7 +173,10 @@ def left_over(clause: Clause, kind: Kind, statement: Statement) -> str:
         return part[0].strip()
     if not isinstance(statement, Coverage) and (denied := _NONE_IN_ALL.match(main)) is not None:
         return denied[0]
-    if isinstance(statement, Extreme) and statement.of == "cell" and (mean := _AVERAGED.search(main)) is not None:
+    of_cells = isinstance(statement, Symmetry | Constant | Value | Range) or (
+        isinstance(statement, Extreme) and statement.of == "cell"
+    )
+    if of_cells and (mean := _AVERAGED.search(main)) is not None:
         return mean[0]
     if not clause.piece.first and clause.subject is not None and (elided := _ELIDED.match(main)) is not None:
         over = getattr(statement, "over", None)

@@ -46,6 +46,13 @@ _ITEM_OF_SCALE = re.compile(
 )
 _AXIS = re.compile(r"\b(?:axis|axes|ticks? of the|steps?|increments?)\b")
 _COLOUR_BEFORE = re.compile(rf"(?:^|[\s,;:(]){PHRASE.pattern}(?: (?:at|=|is|for|means))? ?[=:]? ?$")
+# "3 tick marks", "2 panels": a number that counts what the scale or the figure has
+_COUNTED = re.compile(
+    r"[ -]+(?:[a-z-]+ )?(?:tick marks?|ticks|marks|panels|heat ?maps|bands|colou?rs|steps|levels|bins|labels|models|"
+    r"rows|columns|shades|bars|classes|segments|tones|hues|stops)\b",
+    re.IGNORECASE,
+)
+_JOINED = re.compile(r"\d\W{0,3}(?:[-–—…→]|\bto\b)\W{0,3}\d")
 _COLOUR_PAIR = re.compile(r"\(\s*([^()\d]{3,24})\s*\)")
 _WORDS = frozenset(
     [
@@ -99,9 +106,9 @@ def find(clause: Clause) -> Iterator[Statement]:
         return
     if not (clause.of_scale or _SCALE.search(f"{clause.before} {whole}") or _colour_ends(clause, numbers)):
         return
-    if len(_SPAN.findall(main)) > 1:
+    if len(spans_in(clause)) > 1:
         return  # "GSM8K 59 to 66, HumanEval 39 to 50": a scale for each panel
-    ends = ends_of(numbers)
+    ends = ends_of([one for one in numbers if _COUNTED.match(clause.flat, one.end) is None])
     sure = clause.of_scale or _SURE.search(whole) or _colour_ends(clause, numbers) or _GOES.search(main)
     if ends is None or not sure:
         return
@@ -118,6 +125,11 @@ def names_scale(said: str) -> bool:
 def is_item_of_scale(head: str) -> bool:
     """Whether a line with this head tells of the colour scale where the line before it does: "Key markers: ..."."""
     return _ITEM_OF_SCALE.fullmatch(head) is not None
+
+
+def spans_in(clause: Clause) -> list[str]:
+    """What tells of two ends in a clause, one after the other."""
+    return [*_SPAN.findall(clause.main), *(one.printed for one in clause.marked.amounts if _JOINED.search(one.printed))]
 
 
 def ends_of(numbers: Sequence[Number]) -> tuple[float, float, bool] | None:

@@ -140,6 +140,7 @@ _WHOLLY = re.compile(
     r"cells?)))?|"
     r"(?:in|at|on|for|with|under|across) E\d+)(?= )"
 )
+_STAYS = re.compile(r"\b(?:stays?|staying|remains?|remaining|keeps?|holds?|always|throughout|consistently)\b")
 _BOTH = re.compile(r"(?<= )both (?:the )?(?P<place>P\d+)(?= )")
 _OTHERS = re.compile(
     r"(?<= )(?P<all>all|every|each|no|none of|any|the)(?: of)?(?: the)? (?:others|other|remaining|rest)"
@@ -398,7 +399,11 @@ def _but(
     degree = Degree.SOME if some or single is None or len(single) > 1 else Degree.PLAIN
     first = condition.on(with_part(around, along, told), degree)
     second = condition.on(with_part(around, along, others), Degree.PLAIN, True)
-    return None if first is None or second is None or not others else [first, second]
+    if first is None or second is None or not others:
+        return None
+    if degree is Degree.SOME and _STAYS.search(clause.main) is not None:
+        return [first]  # "only A stays above 60": the others may be above it for a while
+    return [first, second]
 
 
 def _others(clause: Clause, rest: Rest, condition: Condition, what: str, negated: bool) -> list[Statement] | None:

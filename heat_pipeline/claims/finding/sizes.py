@@ -51,7 +51,7 @@ _LINKS = (
     "versus|vs|than|are|is|have|has|per|each|times|as|that|which|x|×"
 )
 _CATEGORIES = re.compile(
-    rf"\b{_NUMBER} (?:(?:separate|distinct|different|discrete|unique|individual|ai|of the|same|"
+    rf"\b{_NUMBER} (?:(?:separate|distinct|different|discrete|unique|individual|ai|same|"
     r"possible|various|text|tick|main) )*(?:categories|labels|ticks|tick marks|values|entries|markers|settings|items|"
     r"levels|groups|bins|positions|classes|names|A\d)\b(?! A\d)"
 )
@@ -78,7 +78,8 @@ _SERIES_NOUN = re.compile(
 _OF_SERIES = re.compile(r"\b(?:bars?|lines?|series|curves?)\b", re.IGNORECASE)
 _NOT_COUNTED = re.compile(
     r"\b(?:at least|at most|about|around|over|more than|fewer than|every|top|first|last|of|up to|only|just|other|these|"
-    r"those|both|next|remaining|into|to|all|of the) $|= $|[NP]\d+ (?:, )?(?:and |to )?$|^and $"
+    r"those|both|next|remaining|into|to|all|of the) $|= $|[NP]\d+ (?:, )?(?:and |to )?$|^and $|"
+    r"\d ?, ?\d[\d.]*(?: ?,)? (?:and |or )?$"
 )
 _OF = re.compile(rf"(?<!\d)(?<!{')(?<!'.join(NUMBERS)}) of $")  # "scores of four systems", but not "two of four"
 _ENDS_LIST = re.compile(r"\d,? (?:and|or|to) (?:\d+ [a-z ]*)?$")  # "ticks at 1, 2, 4, and 8 parameters" counts none

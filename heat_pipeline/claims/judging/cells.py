@@ -162,6 +162,32 @@ class Cells:
         return frozenset(i for at in places.values() if len(at) > 1 for i in at)
 
     @cached_property
+    def twins(self) -> frozenset[int]:
+        """The cells beside others at their place, in a row or column that stands for two: "Stage B" is there twice.
+
+        One place alone with two values is a slip of the text.
+        """
+        values: dict[tuple[str, str, str], set[float]] = {}
+        for i in self.all:
+            cell = self.of[i]
+            values.setdefault((cell.panel, cell.row, cell.column), set()).add(self.value[i])
+        places = [place for place, several in values.items() if len(several) > 1]
+        if len(places) < 2:
+            return frozenset()
+        both: set[tuple[str, str, str]] = set()
+        for at in (1, 2):
+            doubled, there = (Counter(place[at] for place in some) for some in (places, values))
+            lines = {label for label, count in doubled.items() if count > 1 and 2 * count > there[label]}
+            both.update(place for place in places if place[at] in lines)
+        return frozenset(i for i in self.all if (self.of[i].panel, self.of[i].row, self.of[i].column) in both)
+
+    @cached_property
+    def has_diagonal(self) -> bool:
+        """Whether each label of an axis is crossed with itself."""
+        own = {self.of[i].row.casefold() for i in self.all if self.on_diagonal(i)}
+        return len(own) > 2 and len(own) == len(self.by("row")) == len(self.by("column"))
+
+    @cached_property
     def has_plain_diagonal(self) -> bool:
         """Whether each label is compared with itself too, always with the same value: 1.0, or 100."""
         own = [i for i in self.all if self.on_diagonal(i)]

@@ -111,7 +111,9 @@ def _as_called(claim: ColourClaim, pool: Sequence[int], cells: Cells) -> Judgeme
             else:
                 cases[i] = YES if (low == high and not off) or _is_within(ends, low, high) else UNSURE
         elif off > grey and low < high and low <= ends[0] and ends[1] <= high and own not in meant.alike:
-            cases[i] = NO  # it has a value of this colour, and is called by another that stands for other values
+            # It has a value of this colour, and is called by another that stands for other values ("75-80" reaches 80).
+            touches = any(one.low <= ends[1] and ends[0] <= one.high for one in meant.closest)
+            cases[i] = UNSURE if touches else NO
     if not cases:
         return None
     wrong = [i for i, case in cases.items() if case == NO]

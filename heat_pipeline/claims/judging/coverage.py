@@ -176,8 +176,10 @@ def _ticks(claim: Coverage, cells: Cells) -> Judgement:
         low, high = sorted((order[first], order[last]))
         outside = [label for label in there if not low <= order[label] <= high]
         if outside:
+            # ends at which no values stand may be told in other words than the cells' labels ("4" thousand, and "4K")
+            truth = UNSURE if have.isdisjoint((first, last)) else NO
             evidence = _one_each(outside, claim.along, pool, cells)
-            return answer(NO, evidence, f"there are values at {enumeration(outside)} too")
+            return answer(truth, evidence, f"there are values at {enumeration(outside)} too")
         reached = {first, last} <= have or _nearly_reached(there, order, low, high)
         evidence = _one_each([there[0], there[-1]], claim.along, pool, cells)
         return answer(YES if reached else UNSURE, evidence, f"values stand from {there[0]} to {there[-1]}")
@@ -285,7 +287,7 @@ def full(region: Region, cells: Cells) -> tuple[Truth, list[int], str]:
         absent += 1
     if not absent:
         return YES, list(pool), f"all {total} places have a value"
-    if sure is not None and complete:
+    if sure is not None and complete and not _is_half(pool, cells):
         return NO, [sure[0]], f"{total - absent} of {total} places have a value: {sure[1]}"
     return UNSURE, [], f"{total - absent} of {total} places have a value, the rest is not told"
 
@@ -303,6 +305,15 @@ def places_of(region: Region, cells: Cells) -> int | None:
     if region.panels is None and len(panels) < len(cells.reading.panels):
         return None
     return places * len(panels)
+
+
+def _is_half(pool: Sequence[int], cells: Cells) -> bool:
+    """Whether of each two labels of a square grid only one order has a value, so that the other half need have none."""
+    places = {(cells.of[i].panel, cells.of[i].row, cells.of[i].column) for i in pool}
+    shared = cells.by("row").keys() & cells.by("column").keys()
+    if len(shared) < 2 or 2 * len(shared) < max(len(cells.by("row")), len(cells.by("column"))):
+        return False
+    return all(row == column or (panel, column, row) not in places for panel, row, column in places)
 
 
 def _expected(region: Region, side: Along, cells: Cells) -> list[str]:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from itertools import combinations
 
 from heat_pipeline.claims.judging.amounts import said, same
-from heat_pipeline.claims.judging.cells import SIDES, Cells, enumeration, named_labels, narrowed
+from heat_pipeline.claims.judging.cells import SIDES, Cells, enumeration, named_labels, narrowed, turned_to
 from heat_pipeline.claims.judging.quantities import of_most
 from heat_pipeline.claims.judging.truth import NO, UNSURE, YES, Truth, answer, truth_of, unknown
 from heat_pipeline.model import Judgement
@@ -21,6 +22,8 @@ def judge_extreme(claim: Extreme, cells: Cells) -> Judgement:
     A tie at the top is supported and said to be one; where it is denied to be there, a tie settles nothing. What is the
     strongest counts by its distance from zero, but is not contradicted where it is the highest as it stands.
     """
+    if claim.loose:
+        return _loose(claim, cells)
     if claim.size:
         return _by_size(claim, cells)
     if claim.negated:
@@ -33,6 +36,44 @@ def judge_extreme(claim: Extreme, cells: Cells) -> Judgement:
     if claim.of == "cell":
         return _cell(claim, pool, cells)
     return _whole(claim, claim.of, pool, cells)
+
+
+def _loose(claim: Extreme, cells: Cells) -> Judgement:
+    """Each way in which its places may be meant: one that holds supports it, and it is wrong where none may hold."""
+    first = judge_extreme(replace(claim, loose=False), cells)
+    if truth_of(first) == YES:
+        return first
+    others = [judge_extreme(one, cells) for one in _ways(claim)]
+    best = max(others, key=truth_of, default=first)
+    return best if truth_of(best) > truth_of(first) else first
+
+
+def _ways(claim: Extreme) -> Iterator[Extreme]:
+    """The claim with its places told apart in all other ways: what it is of, and where it is."""
+    named: dict[Along, tuple[str, ...]] = {}
+    for side in SIDES:
+        labels = named_labels(claim.at, side)
+        labels = named_labels(claim.over, side) if labels is None else labels
+        if labels is not None and side != claim.each:
+            named[side] = labels
+    plain = replace(
+        claim,
+        over=replace(claim.over, panels=None, rows=None, columns=None),
+        at=replace(claim.at, panels=None, rows=None, columns=None),
+        loose=False,
+    )
+    for size in range(1, len(named) + 1):
+        for there in combinations(named, size):
+            over, at = plain.over, plain.at
+            for side, labels in named.items():
+                if side in there:
+                    at = turned_to(at, side, labels)
+                else:
+                    over = turned_to(over, side, labels)
+            if claim.each is not None and (own := named_labels(claim.over, claim.each)) is not None:
+                over = turned_to(over, claim.each, own)
+            single = claim.amount is None and size == 1
+            yield replace(plain, over=over, at=at, of=there[0] if single else "cell")
 
 
 def _denied(claim: Extreme, cells: Cells) -> Judgement:

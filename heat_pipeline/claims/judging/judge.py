@@ -5,7 +5,7 @@ Here: which file judges which kind of statement. Not here: any judging.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -45,6 +45,7 @@ from heat_pipeline.statements import (
     Order,
     Partly,
     Range,
+    Region,
     Standing,
     Statement,
     Symmetry,
@@ -102,18 +103,30 @@ class Judge:
             return judged
         if not cells.astray.isdisjoint(judged.evidence):
             return unknown("of the cells that say otherwise only the row or the column could be read")
-        if isinstance(statement, _OF_CELLS) and cells.has_plain_diagonal:
-            return self._judge_off_diagonal(statement, judged)
+        if any("" in (region.rows or ()) or "" in (region.columns or ()) for region in _regions(statement)):
+            return unknown("of the cells that it is about only the row or the column could be read")
+        if not cells.twins.isdisjoint(judged.evidence) and _names_twins(statement, judged.evidence, cells):
+            return unknown("what it names stands for two lines of values, and it is not said which is meant")
+        if isinstance(statement, _OF_CELLS) and cells.has_diagonal:
+            return self._judge_by_diagonal(statement, judged)
         return judged
 
-    def _judge_off_diagonal(
+    def _judge_by_diagonal(
         self, statement: Extreme | Range | Threshold | Count | Constant, judged: Judgement
     ) -> Judgement:
-        """What only a diagonal of ones refutes is not refuted: "the best transfer" is between two different games."""
-        if statement.over.diagonal is None:
-            off = replace(statement, over=replace(statement.over, diagonal=False))
-            if _JUDGES[type(off)](off, self._cells).verdict is Verdict.SUPPORTED:
-                return unknown("only the cells on the diagonal say otherwise")
+        """What is so of the diagonal by itself, or of all but it, is not refuted by the rest.
+
+        "The best transfer" is between two different games, and "every class is above 77" of a confusion matrix tells
+        how many are recognized.
+        """
+        if statement.over.diagonal is not None:
+            return judged
+        for on_it in (False, True):
+            if on_it and (isinstance(statement, Extreme | Count) or self._cells.has_plain_diagonal):
+                break
+            part = replace(statement, over=replace(statement.over, diagonal=on_it))
+            if _JUDGES[type(part)](part, self._cells).verdict is Verdict.SUPPORTED:
+                return unknown(f"only the cells {'off' if on_it else 'on'} the diagonal say otherwise")
         return judged
 
     def _judge_partly(self, statement: Partly) -> Judgement:
@@ -121,6 +134,22 @@ class Judge:
         if judged.verdict is Verdict.CONTRADICTED:
             return unknown(f'not surely understood: "{statement.word}" may change what is said')
         return judged
+
+
+def _names_twins(statement: Whole, evidence: Sequence[int], cells: Cells) -> bool:
+    """Whether a statement names a row or column that stands for two, and cells of it decide."""
+    twins = [cells.of[i] for i in evidence if i in cells.twins]
+    rows, columns = {cell.row for cell in twins}, {cell.column for cell in twins}
+    return any(
+        not rows.isdisjoint(region.rows or ()) or not columns.isdisjoint(region.columns or ())
+        for region in _regions(statement)
+    )
+
+
+def _regions(statement: Whole) -> list[Region]:
+    """The regions that a statement names."""
+    found = (getattr(statement, name, None) for name in ("over", "at", "left", "right"))
+    return [region for region in found if isinstance(region, Region)]
 
 
 def _panel_of(statement: Whole) -> str | None:

@@ -1,0 +1,197 @@
+"""Words that limit what a clause says to a part of the cells, or turn its sense, and which the kinds do not read.
+
+"None of the worst scores", "the middle rows", "the first panel", "above 87 before it drops"; of a loss, "the highest
+performance". A statement that was made of the rest of such a clause may say less than it seems: cells may support it,
+but never refute it. What takes a statement back as a whole (conditions, guesses, exceptions) is found in `degrees`; any
+other word that nothing accounts for, in `known`.
+"""
+
+from __future__ import annotations
+
+import re
+
+from heat_pipeline.claims.finding.marking import Clause
+from heat_pipeline.claims.finding.places import part_of
+from heat_pipeline.claims.finding.vocabulary import NUMBERS
+from heat_pipeline.statements import (
+    Along,
+    Change,
+    Compare,
+    Constant,
+    Count,
+    Coverage,
+    Extreme,
+    LegendClaim,
+    Range,
+    Region,
+    Statement,
+    Symmetry,
+    Threshold,
+    Trend,
+    Vague,
+    Value,
+)
+
+_SUPERLATIVE = (
+    r"best|worst|highest|lowest|strongest|weakest|poorest|largest|smallest|greatest|biggest|easiest|hardest|fastest|"
+    r"slowest|cheapest|longest|shortest|flattest|steepest|[a-z]+-performing|most (?!of\b)[a-z]+|least [a-z]+"
+)
+_ORDINAL = "first|second|third|fourth|fifth|last|next|initial|final"
+_SIDE = "outer|inner|middle|mid|central|upper|lower|top|bottom|left|right|early|late"
+_OTHER = "other|remaining|former|latter|easier|harder"
+_NOUN = (
+    r"(?:A\d|E\d|M\b|values?\b|scores?\b|cells?\b|entr(?:y|ies)\b|numbers?\b|results?\b|settings?\b|rows?\b|columns?\b|"
+    r"panels?\b|points?\b|half\b)"
+)
+# Some of the values, where a statement is of all of them: "the best values", "the two middle rows", "the first three".
+_PICKS = re.compile(
+    rf"(?<!at )\b(?:{_SUPERLATIVE}|{_ORDINAL}|{_SIDE}|{_OTHER})(?: (?:and|or|to|few|two|three|four|five|six|[a-z]+est|"
+    rf"best|worst|{_ORDINAL}))* (?:[a-z]+ )?(?:{_NOUN}|N\d|P\d|of\b|ones?\b)|"
+    r"\b(?:even|odd)(?:-numbered)? (?:A\d|E\d|rows?\b|columns?\b)"
+)
+# "High scores stay above 85": such values are meant, where they are what a clause begins with.
+_OPENS = re.compile(
+    r"^(?:- )?(?:(?:and|but|so|the|all|most|no|none|of|every|each|any|only|these|those|its|their|in|for|on|at) )*"
+    r"(?:low|high|stable|flat|constant|fixed|same|difficult|easy|hard|accurate|reliable|successful|large|small|short|"
+    rf"long|good|bad|strong|weak|expensive|cheap|leading|total)(?: [a-z]+)? {_NOUN}"
+)
+_EXTREMES = re.compile(
+    r"\b(?:lowest|smallest|minimum|min|least|worst|weakest)\b.*\b(?:highest|largest|maximum|max|best)\b"
+)
+# A part of the figure that is told by where it stands: "in the first panel", "the bottom row", "panel (b)".
+_PANEL = r"panels?|heat ?maps?|charts?|plots?|sub-?plots?|matri(?:x|ces)|maps?|tables?"
+_SOMEWHERE = re.compile(
+    rf"\b(?:{_ORDINAL}|{_SIDE}|{_OTHER}|one|either|left-hand|right-hand)(?:most)?(?:[- ](?:left|right|hand))? "
+    rf"(?:(?P<panel>{_PANEL})|(?P<row>rows?)|(?P<column>columns?)|(?P<place>cells?|corners?|half|halves))\b|"
+    rf"\b(?P<lettered>{_PANEL}|figures?|parts?) (?:\([a-z\d]\)|[a-h\d]\b(?!\.\d))|"
+    r"(?<![\w(])\([a-h]\)(?= (?:is|shows|has|goes|runs|uses|the)\b)"
+)
+_SELVES = re.compile(r"\b(?:itself|themselves|oneself|each other|one another)\b")
+_THERE = re.compile(r"(?<!^)(?<!^but )(?<!^and )\bthere\b(?! (?:is|are|was|were|be|has|have)\b)")
+# Up to where a statement holds, told by what comes next: "above 87 before it drops".
+_UNTIL = re.compile(
+    r"^(?:and |but |, )?(?:before|until|till|then|after which|followed by|giv(?:es?|ing) way|turn(?:s|ing) into|where|"
+    r"when(?:ever)?|as long as|so long as|once|unless|in which case|just not|though not|albeit|only to|"
+    r"with (?:one|a single))\b"
+)
+_BOUNDED = re.compile(r"\b(?:before|until|till|as long as|so long as|once|wherever|whenever) (?!P\d|N\d|the P\d)")
+_OF_ALL_CELLS = (Threshold, Range, Constant, LegendClaim, Count)
+# Words of how good a value is: of a loss, the highest performance is the lowest value.
+_GOODNESS = re.compile(r"\b(?:performances?|performing|quality|[a-z]+-performing|ability|capability)\b")
+_GAINED = re.compile(
+    r"\b(?:gain(?:s|ed|ing)?|los(?:es?|t|ing)|loss of|advantages?|top results?|top|strong\w*|weak\w*)\b"
+)
+_BETTER = re.compile(r"\b(?:better|worse) than (?:\w+ )?N\d|\bN\d (?:or|and) (?:better|worse)\b")
+# Where what is counted need not be all that there is: "three models are open", "six further lengths", "1000 per label".
+_NUMBER = rf"(?:{'|'.join(NUMBERS)}|N\d+)"
+_SHOWN = (
+    "shown compared listed evaluated tested arranged drawn given plotted included considered measured displayed there "
+    "in on along the placed laid presented crossed set used studied paired combined named labelled labeled marked "
+    "depicted represented contrasted examined benchmarked scored reported put run ordered sorted printed visualized "
+    "visualised covered investigated analyzed analysed down across as"
+)
+_OF_SOME = re.compile(
+    r"\b(?:per|further|additional|others?|another|more|extra|of which|not|but|only|groups?|famil(?:y|ies)|"
+    r"separated|divided|split|a fifth|cropped|hidden|cut off)\b|^(?:- )?(?:one|a single) |"
+    rf"\b{_NUMBER} of (?:the|these|those|its|them|{_NUMBER})\b|"
+    rf"\b{_NUMBER} (?:[a-z-]+ ){{0,3}}A\d(?: ,)? (?:are|is|were|was|have|has|had|come|comes|belong|do|use|need|fall|"
+    rf"lie|share|stem|with|without|that|which|who) (?!(?:all |both )?(?:{'|'.join(_SHOWN.split())})\b)"
+)
+_PART_OF_AXIS = re.compile(
+    r"(?:the )?(?:early|earlier|earliest|late|later|latest|first|last|mid|middle|deep|deeper|shallow|small|smaller|"
+    r"large|larger|low|lower|high|higher|short|shorter|long|longer|few|fewer|more|upper|outer|inner|initial|final)\b",
+    re.IGNORECASE,
+)
+_CROPPED = re.compile(
+    r"\b(?:crop(?:ped|s)?|cut[- ]off|truncated|(?:not|partly|partially|only half|barely) (?:fully |completely )?"
+    r"visible|hidden|illegible|unreadable|obscured|omitted|not shown|unlabel+ed|left out)\b"
+)
+_HEAD = re.compile(r"^(?:[a-z'-]+ |[AE]\d ){1,8}: (?=.*\bP\d)")
+
+
+def limited_to(clause: Clause, statement: Statement) -> str:
+    """The words of a clause that limit its statement to a part, or turn its sense; "" where there are none."""
+    main = clause.main
+    if isinstance(statement, Vague):
+        return ""
+    if isinstance(statement, Coverage):
+        return _of_part(clause) if statement.what == "ticks" and statement.span else ""
+    if isinstance(statement, Count) and statement.condition is None:
+        return _of_some(clause, statement)
+    if (head := _HEAD.match(main)) is not None:
+        main = main[head.end() :]
+    if isinstance(statement, _OF_ALL_CELLS):
+        for place in clause.marked.places:
+            if place.others and (place.along is None or part_of(statement.over, place.along) is None):
+                return "other"
+    if isinstance(statement, _OF_ALL_CELLS) and not (isinstance(statement, Range) and _EXTREMES.search(main)):
+        for pattern in (_PICKS, _OPENS):
+            if (found := pattern.search(main)) is not None:
+                return found[0].strip()
+    for found in _SOMEWHERE.finditer(clause.flat_text.lower()):
+        if not (_names(statement, found) or (found["place"] and f" {found['place']} " not in f" {clause.main} ")):
+            return found[0]
+    if (found := _THERE.search(main)) is not None:
+        return found[0]
+    if clause.figure.is_square and not isinstance(statement, Symmetry):
+        if len(clause.without) == 1:
+            return "except"  # it may be a pair that is taken out, or a label as a row only
+        if (found := _SELVES.search(main)) is not None:
+            return found[0]  # the diagonal is meant
+    if isinstance(statement, Threshold | Range | Constant | Value | Count):
+        if (found := _BOUNDED.search(main)) is not None:
+            return found[0].strip()
+        after = clause.neighbour(1)
+        if after is not None and after.piece.sentence == clause.piece.sentence and (told := _UNTIL.match(after.main)):
+            return told[0].strip()
+    return _turned(clause, statement)
+
+
+def _of_part(clause: Clause) -> str:
+    """The words that tell of a part of an axis: "Early layers (0-4):" """
+    for place in clause.marked.places:
+        if place.span and (found := _PART_OF_AXIS.match(clause.raw, place.start)) is not None:
+            return found[0]
+    return ":" if re.fullmatch(r"(?:- )?P\d+ :", clause.main) is not None else ""
+
+
+def _of_some(clause: Clause, statement: Count) -> str:
+    """The words for which a count need not be that of the ticks which the text names."""
+    if (found := _OF_SOME.search(clause.main)) is not None:
+        return found[0].strip()
+    if (
+        statement.what == "cell"
+        or statement.what == "pair"
+        or statement.number <= len(clause.figure.ticks[statement.what])
+    ):
+        return ""
+    cropped = _CROPPED.search(clause.figure.said_text)
+    return cropped[0] if cropped is not None else ""
+
+
+def _names(statement: Statement, somewhere: re.Match[str]) -> bool:
+    """Whether a statement names the panel, row or column that words tell by its place, so that it was read."""
+    along: Along | None = None
+    if somewhere["panel"] or somewhere["lettered"]:
+        along = "panel"
+    elif somewhere["row"] or somewhere["column"]:
+        along = "row" if somewhere["row"] else "column"
+    regions = [getattr(statement, name, None) for name in ("over", "at", "left", "right")]
+    return along is not None and any(isinstance(one, Region) and part_of(one, along) is not None for one in regions)
+
+
+def _turned(clause: Clause, statement: Statement) -> str:
+    """The words that may turn a statement, where low values are the good ones or nobody knows which are."""
+    better = clause.figure.better_high
+    if better:
+        return ""
+    if isinstance(statement, Threshold | Count) and (found := _BETTER.search(clause.main)) is not None:
+        return found[0]
+    if better is None:
+        return ""
+    said = clause.main
+    if (found := _GOODNESS.search(clause.flat_text.lower())) is not None:
+        return found[0]
+    if isinstance(statement, Extreme | Change | Compare | Trend) and (found := _GAINED.search(said)) is not None:
+        return found[0]
+    return ""
