@@ -210,6 +210,7 @@ _BY = re.compile(
     r"\b(?:by|margins? of|lead of|gap of|behind|ahead)(?: (?:about|some|only|just|nearly|almost|another))? N\d"
 )
 _GAPPED = re.compile(r"\b(?:on|in|at|for|with|under) P\d+(?: ,)? and P\d+ (?:on|in|at|for|with|under) P\d+")
+_ITS = re.compile(r"\b(?:its|their) (?:\w+ )?$")
 _AT_ITS = re.compile(r"\bat (?:its|their) $")
 
 
@@ -424,7 +425,7 @@ def _is_loose(clause: Clause, match: re.Match[str], before: str, after: str, at:
 
     "A is best at 64K" may be of A or of what stands at 64K, "A peaks at 64K" is of A.
     """
-    if _VERB_PEAK.search(match["word"]) is not None or _AT_ITS.search(before) or _wins(clause, before, after):
+    if _VERB_PEAK.search(match["word"]) is not None or _ITS.search(before) or _wins(clause, before, after):
         return False
     if clause.places(_LED_IN.sub("", before)) and clause.places(after):
         return not match["nouns"].strip() or _VERB_HAS.search(before) is None

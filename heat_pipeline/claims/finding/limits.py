@@ -45,7 +45,8 @@ _NOUN = (
 )
 # Some of the values, where a statement is of all of them: "the best values", "the two middle rows", "the first three".
 _PICKS = re.compile(
-    rf"(?<!at )\b(?:{_SUPERLATIVE}|{_ORDINAL}|{_SIDE}|{_OTHER})(?: (?:and|or|to|few|two|three|four|five|six|[a-z]+est|"
+    rf"(?<!at )(?<!\ba )(?<!\bone )(?<!\btwo )"
+    rf"\b(?:{_SUPERLATIVE}|{_ORDINAL}|{_SIDE}|{_OTHER})(?: (?:and|or|to|few|two|three|four|five|six|[a-z]+est|"
     rf"best|worst|{_ORDINAL}))* (?:[a-z]+ )?(?:{_NOUN}|N\d|P\d|of\b|ones?\b)|"
     r"\b(?:even|odd)(?:-numbered)? (?:A\d|E\d|rows?\b|columns?\b)"
 )
@@ -62,7 +63,7 @@ _EXTREMES = re.compile(
 _PANEL = r"panels?|heat ?maps?|charts?|plots?|sub-?plots?|matri(?:x|ces)|maps?|tables?"
 _SOMEWHERE = re.compile(
     rf"\b(?:{_ORDINAL}|{_SIDE}|{_OTHER}|one|either|left-hand|right-hand)(?:most)?(?:[- ](?:left|right|hand))? "
-    rf"(?:(?P<panel>{_PANEL})|(?P<row>rows?)|(?P<column>columns?)|(?P<place>cells?|corners?|half|halves))\b|"
+    rf"(?:(?P<panel>{_PANEL})|(?P<row>rows?)|(?P<column>columns?)|cells?|corners?|half|halves)\b|"
     rf"\b(?P<lettered>{_PANEL}|figures?|parts?) (?:\([a-z\d]\)|[a-h\d]\b(?!\.\d))|"
     r"(?<![\w(])\([a-h]\)(?= (?:is|shows|has|goes|runs|uses|the)\b)"
 )
@@ -129,7 +130,8 @@ def limited_to(clause: Clause, statement: Statement) -> str:
             if (found := pattern.search(main)) is not None:
                 return found[0].strip()
     for found in _SOMEWHERE.finditer(clause.flat_text.lower()):
-        if not (_names(statement, found) or (found["place"] and f" {found['place']} " not in f" {clause.main} ")):
+        told = found[0].split()[0].removesuffix("most")  # gone where it was read as a place
+        if not _names(statement, found) and (found["lettered"] or re.search(rf"\b{re.escape(told)}", clause.main)):
             return found[0]
     if (found := _THERE.search(main)) is not None:
         return found[0]

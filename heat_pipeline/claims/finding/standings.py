@@ -157,6 +157,7 @@ _LEAD = re.compile(
     rf"leading by|with) (?:a margin of |margins of )?(?:between )?{AMOUNT}(?P<end> at (?:the )?(?:least|most))?"
     rf"(?: (?:over|ahead of|to|before) (?:the )?{_FOLLOW})?(?: each(?: time)?| in each case| everywhere)?(?= )"
 )
+_WITH_VALUE = re.compile(r"(?:, )?(?:and )?with N\d+$")  # "leads with 90.0" tells its value
 _AHEAD = re.compile(
     rf"(?<= )(?:(?:is|are|stays?|remains?|comes?|lies?|leads|scores?|has|performs?){_MANNER} )?(?:, )?(?:between "
     rf")?(?:by )?"
@@ -210,7 +211,8 @@ _EVERYWHERE = re.compile(
 _PREPOSITION = r"(?:in|on|at|for|with|under|of|against|among|across|within|over|by|from|to|through|throughout|inside)"
 _SUBJECT = re.compile(
     rf"^(?P<where>(?:.* )?)(?P<at>(?:the |both |both the )?P\d+)(?: (?:A\d+|(?!{_PREPOSITION}\b|also\b|"
-    rf"now\b)[a-z-]{{3,}}))? $"
+    rf"now\b|never|hardly|rarely|barely|scarcely|seldom|nowhere|not\b|nearly|almost|sometimes|often|once|usually|mostly|"
+    rf"only|just|would|could|might|may\b|should)[a-z-]{{3,}}))? $"
 )
 _CROSSED = re.compile(
     r"^(?P<where>(?:.* )?)(?P<at>(?:the )?P\d+(?: [a-z]+| A\d+)? (?:with|at|and|on|under|,)(?: the| an?)? P\d+(?: "
@@ -345,7 +347,7 @@ def _told(clause: Clause, rest: Rest) -> list[Statement] | None:
         said = match[0].replace(match[0].split()[0], "is best on", 1)
         whole = f"{rest.said[: match.start()]} {said} {rest.said[match.start() :]}"
         rest.said = f" {' '.join(whole.split())} "
-    if (lead := rest.take(_LEAD)) is not None:
+    if (lead := rest.take(_LEAD)) is not None and _WITH_VALUE.match(lead[0]) is None:
         margin = margin_of(clause, lead)
     if (match := rest.take(_SUP_IS)) is not None:
         place = _Place(_end(match["sup"]), *([_NTH[match["rank"]]] * 2 if match["rank"] else (1, 1)))
