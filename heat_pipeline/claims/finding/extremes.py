@@ -431,7 +431,7 @@ def _is_loose(clause: Clause, match: re.Match[str], before: str, after: str, at:
         return not match["nouns"].strip() or _VERB_HAS.search(before) is None
     if match["nouns"].strip() or len(axes_of(at)) < 2:
         return False
-    return not clause.places(after) or _OF_ONE_IS.match(after) is not None
+    return len(axes_of(clause.own(before))) > 1 or _OF_ONE_IS.match(after) is not None
 
 
 def _wins(clause: Clause, before: str, after: str) -> re.Match[str] | None:

@@ -13,6 +13,7 @@ import re
 from heat_pipeline.claims.finding.marking import Clause
 from heat_pipeline.claims.finding.places import part_of
 from heat_pipeline.claims.finding.vocabulary import NUMBERS
+from heat_pipeline.reading.sections import Part
 from heat_pipeline.statements import (
     Along,
     Change,
@@ -68,6 +69,9 @@ _SOMEWHERE = re.compile(
     r"(?<![\w(])\([a-h]\)(?= (?:is|shows|has|goes|runs|uses|the)\b)"
 )
 _SELVES = re.compile(r"\b(?:itself|themselves|oneself|each other|one another)\b")
+_OPEN = re.compile(r"\b(?:below|above|under|over|beyond|(?:more|less|lower|higher) than|at least|at most) N\d")
+_PAST = re.compile(r"\b(?:past|beyond|after|before|above|below|over|under|up to|until|outside)\b")
+_OF_SCALE = re.compile(r"\b(?:scales?|legends?|colou?r(?:s|ed)?|(?:colou?r)?bars?|gradients?|shad\w+|tint\w+|keys?)\b")
 _THERE = re.compile(r"(?<!^)(?<!^but )(?<!^and )\bthere\b(?! (?:is|are|was|were|be|has|have)\b)")
 # Up to where a statement holds, told by what comes next: "above 87 before it drops".
 _UNTIL = re.compile(
@@ -95,6 +99,7 @@ _OF_SOME = re.compile(
     r"\b(?:per|further|additional|others?|another|more|extra|of which|not|but|only|groups?|famil(?:y|ies)|"
     r"separated|divided|split|a fifth|cropped|hidden|cut off)\b|^(?:- )?(?:one|a single) |"
     rf"\b{_NUMBER} of (?:the|these|those|its|them|{_NUMBER})\b|"
+    rf"\b{_NUMBER} A\d of [a-z]|\b{_NUMBER} D\d|"
     rf"\b{_NUMBER} (?:[a-z-]+ ){{0,3}}A\d(?: ,)? (?:are|is|were|was|have|has|had|come|comes|belong|do|use|need|fall|"
     rf"lie|share|stem|with|without|that|which|who) (?!(?:all |both )?(?:{'|'.join(_SHOWN.split())})\b)"
 )
@@ -105,7 +110,7 @@ _PART_OF_AXIS = re.compile(
 )
 _CROPPED = re.compile(
     r"\b(?:crop(?:ped|s)?|cut[- ]off|truncated|(?:not|partly|partially|only half|barely) (?:fully |completely )?"
-    r"visible|hidden|illegible|unreadable|obscured|omitted|not shown|unlabel+ed|left out)\b"
+    r"visible|hidden|illegible|unreadable|obscured)\b"
 )
 _HEAD = re.compile(r"^(?:[a-z'-]+ |[AE]\d ){1,8}: (?=.*\bP\d)")
 
@@ -116,6 +121,10 @@ def limited_to(clause: Clause, statement: Statement) -> str:
     if isinstance(statement, Vague):
         return ""
     if isinstance(statement, Coverage):
+        if statement.what in ("missing", "present") and (past := _PAST.search(main)) is not None:
+            named = {label for place in clause.places(main[past.end() :])[:1] for label in place.labels}
+            if not named.isdisjoint((*(statement.over.rows or ()), *(statement.over.columns or ()))):
+                return past[0]  # "past its window of 32K" is not at 32K
         return _of_part(clause) if statement.what == "ticks" and statement.span else ""
     if isinstance(statement, Count) and statement.condition is None:
         return _of_some(clause, statement)
@@ -129,6 +138,11 @@ def limited_to(clause: Clause, statement: Statement) -> str:
         for pattern in (_PICKS, _OPENS):
             if (found := pattern.search(main)) is not None:
                 return found[0].strip()
+    if isinstance(statement, LegendClaim) and statement.what == "goes":
+        if (found := _OPEN.search(main)) is not None:
+            return found[0]
+        if clause.part is Part.REMARKS and _OF_SCALE.search(clause.flat_text.lower()) is None:
+            return "scale"  # "orange comes first (66.8), blue second (62.6)"
     for found in _SOMEWHERE.finditer(clause.flat_text.lower()):
         told = found[0].split()[0].removesuffix("most")  # gone where it was read as a place
         if not _names(statement, found) and (found["lettered"] or re.search(rf"\b{re.escape(told)}", clause.main)):
@@ -144,8 +158,8 @@ def limited_to(clause: Clause, statement: Statement) -> str:
         if (found := _BOUNDED.search(main)) is not None:
             return found[0].strip()
         after = clause.neighbour(1)
-        if after is not None and after.piece.sentence == clause.piece.sentence and (told := _UNTIL.match(after.main)):
-            return told[0].strip()
+        if after is not None and after.piece.sentence == clause.piece.sentence and (until := _UNTIL.match(after.main)):
+            return until[0].strip()
     return _turned(clause, statement)
 
 
@@ -167,7 +181,8 @@ def _of_some(clause: Clause, statement: Count) -> str:
         or statement.number <= len(clause.figure.ticks[statement.what])
     ):
         return ""
-    cropped = _CROPPED.search(clause.figure.said_text)
+    first = min((cell.start for cell in clause.figure.reading.cells), default=0)
+    cropped = _CROPPED.search(clause.figure.said_text, 0, max(first, clause.end))
     return cropped[0] if cropped is not None else ""
 
 

@@ -162,24 +162,36 @@ class Cells:
         return frozenset(i for at in places.values() if len(at) > 1 for i in at)
 
     @cached_property
-    def twins(self) -> frozenset[int]:
-        """The cells beside others at their place, in a row or column that stands for two: "Stage B" is there twice.
-
-        One place alone with two values is a slip of the text.
-        """
+    def doubled(self) -> dict[tuple[str, str, str], bool]:
+        """The places (panel, row, column) with values, and whether several differ there."""
         values: dict[tuple[str, str, str], set[float]] = {}
         for i in self.all:
             cell = self.of[i]
             values.setdefault((cell.panel, cell.row, cell.column), set()).add(self.value[i])
-        places = [place for place, several in values.items() if len(several) > 1]
-        if len(places) < 2:
+        return {place: len(several) > 1 for place, several in values.items()}
+
+    def twin_labels(self, side: Along) -> frozenset[str]:
+        """The rows (columns) that stand for two, as where "Stage B" is there twice: most places have two.
+
+        One place alone with two values is a slip of the text.
+        """
+        at = SIDES.index(side)
+        there = Counter(place[at] for place in self.doubled)
+        twice = Counter(place[at] for place, several in self.doubled.items() if several)
+        return frozenset(label for label, count in twice.items() if count > 1 and 2 * count > there[label])
+
+    @cached_property
+    def twins(self) -> frozenset[int]:
+        """The cells beside others with other values at their place, in a row or column that stands for two."""
+        if sum(self.doubled.values()) < 2:
             return frozenset()
-        both: set[tuple[str, str, str]] = set()
-        for at in (1, 2):
-            doubled, there = (Counter(place[at] for place in some) for some in (places, values))
-            lines = {label for label, count in doubled.items() if count > 1 and 2 * count > there[label]}
-            both.update(place for place in places if place[at] in lines)
-        return frozenset(i for i in self.all if (self.of[i].panel, self.of[i].row, self.of[i].column) in both)
+        rows, columns = self.twin_labels("row"), self.twin_labels("column")
+        return frozenset(
+            i
+            for i in self.all
+            if (self.of[i].row in rows or self.of[i].column in columns)
+            and self.doubled[(self.of[i].panel, self.of[i].row, self.of[i].column)]
+        )
 
     @cached_property
     def has_diagonal(self) -> bool:

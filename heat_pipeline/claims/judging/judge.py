@@ -10,7 +10,7 @@ from dataclasses import replace
 from typing import Any
 
 from heat_pipeline.claims.judging.aggregates import judge_aggregate
-from heat_pipeline.claims.judging.cells import Cells
+from heat_pipeline.claims.judging.cells import Cells, named_labels
 from heat_pipeline.claims.judging.changes import judge_change
 from heat_pipeline.claims.judging.colours import judge_colour
 from heat_pipeline.claims.judging.comparisons import judge_compare
@@ -32,6 +32,7 @@ from heat_pipeline.claims.judging.values import judge_constant, judge_value
 from heat_pipeline.model import Judgement, Reading, Verdict
 from heat_pipeline.statements import (
     Aggregate,
+    Along,
     Change,
     ColourClaim,
     Compare,
@@ -56,6 +57,7 @@ from heat_pipeline.statements import (
     Whole,
 )
 
+_LINES: tuple[Along, ...] = ("row", "column")
 _OF_CELLS = (Extreme, Range, Threshold, Count, Constant)
 
 
@@ -105,6 +107,8 @@ class Judge:
             return unknown("of the cells that say otherwise only the row or the column could be read")
         if any("" in (region.rows or ()) or "" in (region.columns or ()) for region in _regions(statement)):
             return unknown("of the cells that it is about only the row or the column could be read")
+        if cells.twins and isinstance(statement, Count) and statement.condition is None:
+            return unknown("two lines of values have one name, so that it is not sure how many there are")
         if not cells.twins.isdisjoint(judged.evidence) and _names_twins(statement, judged.evidence, cells):
             return unknown("what it names stands for two lines of values, and it is not said which is meant")
         if isinstance(statement, _OF_CELLS) and cells.has_diagonal:
@@ -138,11 +142,13 @@ class Judge:
 
 def _names_twins(statement: Whole, evidence: Sequence[int], cells: Cells) -> bool:
     """Whether a statement names a row or column that stands for two, and cells of it decide."""
-    twins = [cells.of[i] for i in evidence if i in cells.twins]
-    rows, columns = {cell.row for cell in twins}, {cell.column for cell in twins}
+    twins = {side: cells.twin_labels(side) for side in _LINES}
     return any(
-        not rows.isdisjoint(region.rows or ()) or not columns.isdisjoint(region.columns or ())
+        cells.labels(side)[i] in twins[side].intersection(named_labels(region, side) or ())
         for region in _regions(statement)
+        for side in _LINES
+        for i in evidence
+        if i in cells.twins
     )
 
 
