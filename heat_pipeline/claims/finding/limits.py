@@ -134,7 +134,11 @@ def limited_to(clause: Clause, statement: Statement) -> str:
         for place in clause.marked.places:
             if place.others and (place.along is None or part_of(statement.over, place.along) is None):
                 return "other"
-    if isinstance(statement, _OF_ALL_CELLS) and not (isinstance(statement, Range) and _EXTREMES.search(main)):
+    both_ends = isinstance(statement, Range) and _EXTREMES.search(main) is not None
+    occurs = isinstance(statement, Count) and isinstance(
+        statement.condition, Range
+    )  # "the smallest, 0.08, occurs twice"
+    if isinstance(statement, _OF_ALL_CELLS) and not (both_ends or occurs):
         for pattern in (_PICKS, _OPENS):
             if (found := pattern.search(main)) is not None:
                 return found[0].strip()

@@ -109,7 +109,8 @@ class Judge:
             return unknown("of the cells that it is about only the row or the column could be read")
         if cells.twins and isinstance(statement, Count) and statement.condition is None:
             return unknown("two lines of values have one name, so that it is not sure how many there are")
-        if not cells.twins.isdisjoint(judged.evidence) and _names_twins(statement, judged.evidence, cells):
+        of_lines = not isinstance(statement, Level)  # that one is of a value beside which it stands
+        if of_lines and not cells.twins.isdisjoint(judged.evidence) and _names_twins(statement, judged.evidence, cells):
             return unknown("what it names stands for two lines of values, and it is not said which is meant")
         if isinstance(statement, _OF_CELLS) and cells.has_diagonal:
             return self._judge_by_diagonal(statement, judged)
