@@ -263,3 +263,11 @@ def test_scales_of_panels_in_one_line(ends, verdict):
         if isinstance(one.statement, LegendClaim)
     ]
     assert found == [(("GSM8K",), "supported"), (("HumanEval",), verdict)]
+
+
+@pytest.mark.parametrize("said", ["**Right color bar:** 39 to 50", "**Color bar (left):** 59 to 66"])
+def test_the_scale_of_one_panel_is_not_held_against_the_others(said):
+    text = SCALED.replace("- **Color:** score, GSM8K 59 to 66, HumanEval {ends}.", f"- {said}")
+    reading, outline = read_outlined(text)
+    found = [judge(one.statement, reading, Tolerances()).verdict.value for one in find_claims(text, reading, outline)]
+    assert "contradicted" not in found

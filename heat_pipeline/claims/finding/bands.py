@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from typing import Literal
 
 from heat_pipeline.claims.finding.kinds import Kind
-from heat_pipeline.claims.finding.legends import ends_of, spans_in
+from heat_pipeline.claims.finding.legends import ends_of, may_be_of_a_panel, spans_in
 from heat_pipeline.claims.finding.marking import Clause
 from heat_pipeline.model import Band, Rank
 from heat_pipeline.reading.sections import Part
@@ -40,6 +40,8 @@ def find(clause: Clause) -> Iterator[Statement]:
                 said = LegendClaim("goes", clause.scope, low, high, legend.approximate)
                 # "GSM8K 59 to 66, HumanEval 39 to 50": which of the scales is whose was not read
                 yield Partly(said, "to") if legend.panel is None and len(spans_in(clause)) > 1 else said
+                goes = LegendClaim("goes", clause.scope, low, high, legend.approximate)
+                yield Partly(goes, "scale") if may_be_of_a_panel(clause) else goes
                 ended = True
                 break
     for band in reading.bands:

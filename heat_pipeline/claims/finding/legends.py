@@ -37,6 +37,8 @@ _GOES = re.compile(
 )
 _SPAN = re.compile(r"\bN\d+ (?:to|and|-|–) N\d")
 _LIMITS = re.compile(r"\blimits?(?: (?:are|is|of|at|set|to|from|between))* (?P<low>N\d+) (?:and|to) (?P<high>N\d+)\b")
+_OF_ONE = re.compile(r"\b(?:left|right|upper|lower|top|bottom|first|second|third|middle|cent(?:er|re))\b")
+_LETTER = re.compile(r"\W*[a-h]\W*$|\W*[a-h]\W+[a-h]\W*$")
 _NAMES_SCALE = re.compile(
     r"[-*• ]*(?:the )?(?:[a-z]+ )?(?:colou?r[ -]?(?:bar|scale|map|key|legend|gradient)|legend|scale bar)\b"
 )
@@ -114,7 +116,18 @@ def find(clause: Clause) -> Iterator[Statement]:
         return
     goes = LegendClaim("goes", clause.scope, *ends)
     # the outermost of several marks need not be the scale's ends
-    yield Partly(goes, "marks") if clause.of_scale and len(numbers) > 2 else goes
+    if (clause.of_scale and len(numbers) > 2) or may_be_of_a_panel(clause):
+        yield Partly(goes, "scale")
+    else:
+        yield goes
+
+
+def may_be_of_a_panel(clause: Clause) -> bool:
+    """Whether a clause may tell the scale of one of several panels: "right color bar: 0.5 to 1", "(a): 10 to 60"."""
+    if len(clause.figure.reading.panels) < 2 or clause.scope.panels is not None:
+        return False
+    said = f"{clause.head} {clause.before}"
+    return _OF_ONE.search(f"{said} {clause.main}") is not None or _LETTER.match(said) is not None
 
 
 def names_scale(said: str) -> bool:
