@@ -39,9 +39,8 @@ def find(clause: Clause) -> Iterator[Statement]:
                     low, high = told[:2]  # "from -1 over 0 to +1"
                 said = LegendClaim("goes", clause.scope, low, high, legend.approximate)
                 # "GSM8K 59 to 66, HumanEval 39 to 50": which of the scales is whose was not read
-                yield Partly(said, "to") if legend.panel is None and len(spans_in(clause)) > 1 else said
-                goes = LegendClaim("goes", clause.scope, low, high, legend.approximate)
-                yield Partly(goes, "scale") if may_be_of_a_panel(clause) else goes
+                several = legend.panel is None and len(spans_in(clause)) > 1
+                yield Partly(said, "scale") if several or may_be_of_a_panel(clause) else said
                 ended = True
                 break
     for band in reading.bands:
