@@ -125,7 +125,7 @@ _DIFFER = re.compile(
 )
 _APART = re.compile(
     rf"(?<= )(?P<never>(?:never|do not|nowhere|not) )?(?:(?:is|are|lies?|stays?|remains?|come|sit|get) )*"
-    rf"(?P<never2>(?:never|not) )?{AMOUNT} apart(?= )"
+    rf"(?P<never2>(?:never|not) )?{AMOUNT} (?:apart(?= )|(?:away|apart) from(?= (?:the )?P\d))"
 )
 _MOST = re.compile(
     rf"(?<= )(?:(?P<wide>most|furthest apart|farthest apart|most widely|the most)|(?P<close>least|closest together|the "
@@ -184,7 +184,7 @@ _WORDS = frozenset(
     [
         "mean", "means", "average", "averages", "averaged", "averaging", "median", "sum", "sums", "summed", "total",
         "totals", "adds", "add", "spread", "gap", "within", "differ", "differs", "vary", "varies", "apart", "together",
-        "between", "variation", "spans", "span", "moves", "fluctuates", "deviate", "deviates",
+        "between", "variation", "spans", "span", "moves", "fluctuates", "deviate", "deviates", "away",
     ]
 )  # fmt: skip
 _WHOLE = re.compile(r"\b(?:overall|all (?:cells|values|M)|whole|entire|grand|grid|matrix)\b")

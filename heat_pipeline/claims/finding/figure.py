@@ -15,6 +15,7 @@ from heat_pipeline.claims.finding.vocabulary import Called, called
 from heat_pipeline.model import Axis, Cell, Reading
 from heat_pipeline.reading import labels
 from heat_pipeline.reading.blocks import Kind as Look
+from heat_pipeline.reading.charts import VALUE_CHARTS
 from heat_pipeline.reading.outline import Outline
 from heat_pipeline.statements import Along
 
@@ -411,6 +412,8 @@ class Figure:
                 sure = [side for side in sure if not own[side]]  # what has no name of its own
             if len(sure) == 1:
                 found.update(dict.fromkeys(words - self.names.keys(), sure[0]))
+        if self.reading.chart_type == "bar chart" and self.ticks["column"] and "group" not in self.names:
+            found["group"] = "column"  # of bars, side by side
         called = {"row": labels.words(self.reading.rows.name), "column": labels.words(self.reading.columns.name)}
         for word in _OF_NAMES:  # "every size", where one axis is "model size"
             named = [side for side in sides if word in called[side]]
@@ -439,7 +442,8 @@ class Figure:
         index: dict[str, list[tuple[Entry, int]]] = {}
         for along in ALONG:
             names = self.ticks[along]
-            common = _common([labels.words(name) for name in names]) if along == "panel" else set()
+            shortened = along == "panel" or self.reading.chart_type in VALUE_CHARTS  # "grey" is "Grey bar"
+            common = _common([labels.words(name) for name in names]) if shortened else set()
             for label in names:
                 if along != "panel" and labels.number_of(label) is not None and not _has_letter(label):
                     continue
@@ -447,7 +451,7 @@ class Figure:
                 bare = labels.without_gloss(label)
                 if bare != label:
                     forms.append(labels.words(bare))
-                if along == "panel":
+                if common:
                     forms = [tuple(word for word in forms[0] if word not in common) or forms[0], *forms]
                 seen: set[tuple[str, ...]] = set()
                 for words in forms:

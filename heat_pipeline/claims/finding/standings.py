@@ -25,8 +25,8 @@ from heat_pipeline.claims.finding.vocabulary import NUMBERS
 from heat_pipeline.statements import Along, CountBound, Degree, Extreme, Partly, Region, Standing, Statement
 
 _NUMBER = "|".join(NUMBERS)
-_HIGH = "highest|largest|greatest|maximal|maximum|biggest"
-_LOW = "lowest|smallest|minimal|minimum|least"
+_HIGH = "highest|largest|greatest|maximal|maximum|biggest|tallest"
+_LOW = "lowest|smallest|minimal|minimum|least|shortest"
 _GOOD = "best|strongest|easiest|finest"
 _BAD = "worst|weakest|poorest|hardest"
 _TOP = "top|leading"
@@ -45,7 +45,7 @@ _THING = (
     r"M|A\d+|one|ones|choices?|options?|methods?|models?|systems?|settings?|strateg(?:y|ies)|approach(?:es)?|"
     r"techniques?|variants?|configurations?|performers?|entry|entries|rows?|columns?|lines?|values?|scores?|results?|"
     r"numbers?|figures?|of all|overall|by far|single|performance|performing|candidates?|contenders?|algorithms?|"
-    r"benchmarks?|datasets?|tasks?|domains?|categor(?:y|ies)|languages?|attacks?|defen[cs]es?|place|spot"
+    r"bars?|curves?|boxes|box|benchmarks?|datasets?|tasks?|domains?|categor(?:y|ies)|languages?|attacks?|defen[cs]es?|place|spot"
 )
 _AMONG = (
     rf"(?: (?:of|among|out of) (?:the |all |all the |these |its )?(?:(?P<field>{_NUMBER}|N\d+)(?: (?:{_THING}))?|"

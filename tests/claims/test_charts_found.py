@@ -1,0 +1,55 @@
+"""Claims on bar and line charts: bars and groups as words, and the short names of what is drawn."""
+
+import pytest
+
+from heat_pipeline.claims.judging.judge import judge
+from heat_pipeline.claims.judging.tolerances import Tolerances
+from heat_pipeline.model import Verdict
+from heat_pipeline.reading.reader import read_text
+from tests.claims.finding_examples import claims_in
+
+SUPPORTED, REFUTED = Verdict.SUPPORTED, Verdict.CONTRADICTED
+BARS = """## Bar Chart: Accuracy of Three Prompts
+### Overview
+A bar chart of the accuracy of three prompts on three datasets.
+### Components/Axes
+* **X-axis:** "Dataset": NQ, TQA, ARC.
+* **Y-axis:** "Accuracy (%)", from 0 to 100.
+* **Legend:** blue, orange and grey bars.
+### Detailed Analysis
+* **NQ:**
+* Blue bar: 40%
+* Orange bar: 62%
+* Grey bar: 31%
+* **TQA:**
+* Blue bar: 55%
+* Orange bar: 71%
+* Grey bar: 49%
+* **ARC:**
+* Blue bar: 80%
+* Orange bar: 78%
+* Grey bar: 60%
+### Key Observations
+"""
+
+
+def verdicts(said):
+    reading = read_text(BARS)
+    return {judge(claim.statement, reading, Tolerances()).verdict for claim in claims_in(said, BARS)}
+
+
+@pytest.mark.parametrize(
+    ("said", "verdict"),
+    [
+        ("The grey bar is the shortest one in each group.", SUPPORTED),
+        ("The orange bar is the tallest one in each group.", REFUTED),  # on ARC blue is
+        ("On NQ, grey is more than 30 points behind orange.", SUPPORTED),  # 62 - 31 = 31
+        ("On TQA, grey is more than 25 points behind orange.", REFUTED),  # 71 - 49 = 22
+        ("Blue and grey never differ by less than 6 points.", SUPPORTED),  # 9, 6 and 20
+        ("Blue and grey never differ by less than 8 points.", REFUTED),
+        ("Blue is never more than 22 points away from orange.", SUPPORTED),  # 22, 16 and 2
+        ("Blue is never more than 20 points away from orange.", REFUTED),
+    ],
+)
+def test_bars_are_called_by_their_colours(said: str, verdict: Verdict) -> None:
+    assert verdicts(said) == {verdict}
