@@ -415,8 +415,21 @@ def test_where_values_are(data):
         check(grid, Coverage("full"), True)
         check(grid, Coverage("sparse"), False, evidence_alone=False)
     elif any(r != last[1] and c != last[2] for r, c in holes) and {r for r, _ in holes} != set(rows):
-        check(grid, Coverage("full"), False, evidence_alone=False)
+        if in_one_corner(holes, rows, columns):  # the cells that the figure shows may all have a value
+            assert judged(grid, Coverage("full"))[0] is not Verdict.SUPPORTED
+        else:
+            check(grid, Coverage("full"), False, evidence_alone=False)
         check(grid, Coverage("sparse"), True)
+
+
+def in_one_corner(holes, rows, columns):
+    """Whether places fill a corner of a grid like stairs, as a masked half does."""
+    for down in (rows, rows[::-1]):
+        for across in (columns, columns[::-1]):
+            places = {(down.index(r), across.index(c)) for r, c in holes}
+            if all({(r - 1, c), (r, c - 1)} <= places | {(-1, c), (r, -1)} for r, c in places):
+                return True
+    return False
 
 
 @EXAMPLES
