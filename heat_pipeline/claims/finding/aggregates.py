@@ -18,7 +18,7 @@ from heat_pipeline.claims.finding.kinds import Kind
 from heat_pipeline.claims.finding.margins import AMOUNT, Margin, margin_of
 from heat_pipeline.claims.finding.marking import Clause
 from heat_pipeline.claims.finding.places import part_of
-from heat_pipeline.claims.finding.rest import ITEM, Rest
+from heat_pipeline.claims.finding.rest import Rest
 from heat_pipeline.claims.finding.sides import with_labels
 from heat_pipeline.claims.finding.vocabulary import NUMBERS
 from heat_pipeline.statements import Aggregate, Along, Bound, Partly, Region, Statement
@@ -195,8 +195,7 @@ def find(clause: Clause) -> Iterator[Statement]:
     if clause.has_cells:
         return
     rest = Rest(clause.whole)
-    if (item := ITEM.match(rest.said)) is not None:
-        rest.said = f" {rest.said[item.end() :]}"
+    rest.skip_item()
     said = rest.said
     found = list(_found(clause, rest))
     if not found:

@@ -18,7 +18,7 @@ from heat_pipeline.claims.finding.marking import Clause
 from heat_pipeline.claims.finding.places import AVERAGES, Sort, part_of, region_of
 from heat_pipeline.claims.finding.quantified import whole_number
 from heat_pipeline.claims.finding.relations import Related, relation_in, relation_of
-from heat_pipeline.claims.finding.rest import AXIS_BESIDE, ITEM, Rest
+from heat_pipeline.claims.finding.rest import AXIS_BESIDE, Rest
 from heat_pipeline.claims.finding.sides import is_cell, sides_of, with_labels
 from heat_pipeline.claims.finding.spans import spanned
 from heat_pipeline.claims.finding.vocabulary import NUMBERS
@@ -192,8 +192,7 @@ def find(clause: Clause) -> Iterator[Statement]:
     rest = Rest(clause.whole)
     if (head := _HEAD.match(rest.said)) is not None:
         rest.said = f" {rest.said[head.end() :]}"
-    if (item := ITEM.match(rest.said)) is not None:
-        rest.said = f" {rest.said[item.end() :]}"
+    rest.skip_item()
     rest.said = _PARENTHESIS.sub(_without, rest.said)
     only = _ONLY.search(rest.said)
     if only is not None:

@@ -15,7 +15,7 @@ from heat_pipeline.claims.finding.changes import Happening, change_of, happening
 from heat_pipeline.claims.finding.degrees import EACH_NOUN, degree_of, doubt_of, is_negated
 from heat_pipeline.claims.finding.kinds import Kind
 from heat_pipeline.claims.finding.marking import Clause, examples
-from heat_pipeline.claims.finding.rest import AXIS_BESIDE, ITEM, Rest
+from heat_pipeline.claims.finding.rest import AXIS_BESIDE, Rest
 from heat_pipeline.claims.finding.sweeps import Sweeps, sweeps_of, turning_point
 from heat_pipeline.claims.finding.ticks import read_ticks
 from heat_pipeline.claims.finding.trends import trends_of
@@ -169,8 +169,7 @@ def find(clause: Clause) -> Iterator[Statement]:
     rest = Rest(whole)
     for aside in _asides(clause):
         rest.take(re.compile(rf"(?<= )\( {re.escape(aside)} \)(?= )"))
-    if (item := ITEM.match(rest.said)) is not None:
-        rest.said = f" {rest.said[item.end() :]}"
+    rest.skip_item()
     head = _HEAD.match(rest.said)
     if head is not None and not re.search(r"[PNEDU]\d", head[0]):
         rest.said = f" {rest.said[head.end() :]}"

@@ -16,7 +16,7 @@ from heat_pipeline.claims.finding.kinds import Kind
 from heat_pipeline.claims.finding.margins import AMOUNT, margin_of
 from heat_pipeline.claims.finding.marking import Clause
 from heat_pipeline.claims.finding.places import part_of
-from heat_pipeline.claims.finding.rest import ITEM, Rest
+from heat_pipeline.claims.finding.rest import Rest
 from heat_pipeline.claims.finding.sides import with_labels
 from heat_pipeline.claims.finding.ticks import read_ticks
 from heat_pipeline.statements import Along, Amount, Compare, Gap, Partly, Region, Relation, Statement
@@ -105,8 +105,7 @@ def find(clause: Clause) -> Iterator[Statement]:
     if _TELLS.search(clause.whole) is None:
         return
     rest = Rest(clause.whole)
-    if (item := ITEM.match(rest.said)) is not None:
-        rest.said = f" {rest.said[item.end() :]}"
+    rest.skip_item()
     if (head := _HEAD.match(rest.said)) is not None:
         rest.said = f" {rest.said[head.end() :]}"
     read_ticks(clause, rest)

@@ -15,7 +15,7 @@ from heat_pipeline.claims.finding.kinds import Kind
 from heat_pipeline.claims.finding.marking import Clause
 from heat_pipeline.claims.finding.places import axes_of, part_of, with_part
 from heat_pipeline.claims.finding.quantified import Condition, condition_in, whole_number
-from heat_pipeline.claims.finding.rest import ITEM, Rest
+from heat_pipeline.claims.finding.rest import Rest
 from heat_pipeline.claims.finding.vocabulary import NUMBERS
 from heat_pipeline.statements import Amount, Count, CountBound, Degree, Range, Region, Statement
 
@@ -59,8 +59,7 @@ def find(clause: Clause) -> Iterator[Statement]:
     if clause.has_cells or "(" in clause.whole or re.search(r"\b[UD]\d", clause.main):
         return
     rest = Rest(clause.main)
-    if (item := ITEM.match(rest.said)) is not None:
-        rest.said = f" {rest.said[item.end() :]}"
+    rest.skip_item()
     rest.take(_LISTED)
     share = rest.take(_OF_THEM)
     often = rest.take(_OFTEN)

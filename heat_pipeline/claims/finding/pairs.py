@@ -14,7 +14,7 @@ from dataclasses import replace
 from heat_pipeline.claims.finding.degrees import is_negated
 from heat_pipeline.claims.finding.kinds import Kind
 from heat_pipeline.claims.finding.marking import Clause
-from heat_pipeline.claims.finding.rest import ITEM, Rest
+from heat_pipeline.claims.finding.rest import Rest
 from heat_pipeline.statements import (
     Amount,
     Compare,
@@ -160,8 +160,7 @@ def find(clause: Clause) -> Iterator[Statement]:
     if len(figure.ticks["panel"]) > 1 and panels is None:
         return
     rest = Rest(clause.whole)
-    if (item := ITEM.match(rest.said)) is not None:
-        rest.said = f" {rest.said[item.end() :]}"
+    rest.skip_item()
     if (head := _HEAD.match(rest.said)) is not None and not re.search(_NOUN, head[0]):
         rest.said = f" {rest.said[head.end() :]}"
     found = _found(clause, rest)

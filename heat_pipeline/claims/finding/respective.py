@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from heat_pipeline.claims.finding.kinds import Kind
 from heat_pipeline.claims.finding.marking import Clause
 from heat_pipeline.claims.finding.places import axes_of
-from heat_pipeline.claims.finding.rest import ITEM, Rest
+from heat_pipeline.claims.finding.rest import Rest
 from heat_pipeline.statements import Extreme, Region, Statement
 
 _PLACES = r"(?: \( (?:at )?(?P<at>(?:(?:P\d+|at|in|with|and|,|the|for) ?)+)\))?"
@@ -33,8 +33,7 @@ def find(clause: Clause) -> Iterator[Statement]:
     if clause.has_cells:
         return
     rest = Rest(clause.whole)
-    if (item := ITEM.match(rest.said)) is not None:
-        rest.said = f" {rest.said[item.end() :]}"
+    rest.skip_item()
     head = _ARE.match(rest.said)
     if head is not None:
         rest.said = f" {rest.said[head.end() :]}"

@@ -42,8 +42,7 @@ SILENT = frozenset(_WORDS.split())
 _MARKED = re.compile(r"[MPE]\d*")
 
 
-ITEM = re.compile(r"^ (?:[-–•➤*] )?(?:(?:\( )?(?:[a-z]|[NP]\d+) \) )?")
-"""The mark of an item of a list before a clause, which always matches: "- ", "(c) ", "3) "."""
+_ITEM = re.compile(r"^ (?:[-–•➤*] )?(?:(?:\( )?(?:[a-z]|[NP]\d+) \) )?")
 AXIS_BESIDE = re.compile(r"(?<= )(?:(?P<one>P\d+) A\d+|A\d+ (?P<two>P\d+))(?= )")
 """An axis' name beside one of its labels, which adds nothing to it."""
 
@@ -55,6 +54,11 @@ class Rest:
 
     def __init__(self, said: str) -> None:
         self.said = f" {said} "
+
+    def skip_item(self) -> None:
+        """Leave the mark of an item of a list out that stands before the clause: "- ", "(c) ", "3) "."""
+        if (item := _ITEM.match(self.said)) is not None:
+            self.said = f" {self.said[item.end() :]}"
 
     def take(self, pattern: re.Pattern[str]) -> re.Match[str] | None:
         """Take the first match of a pattern off, which begins and ends at words; None where there is none."""

@@ -184,16 +184,15 @@ def _so_many(clause: Clause, counted: set[Along]) -> Iterator[tuple[Along, State
     for told in _SO_MANY.finditer(clause.main):
         along = clause.place(told["axis"]).along
         number = _whole(clause, told["number"])
-        if (
-            along is None
-            or along == "panel"
-            or along in counted
-            or number < 2
-            or _EACH_HAS.match(clause.main, told.end())
-        ):
+        if along is None or not _may_count(along, number, counted, clause.main[told.end() :]):
             continue
         if not (_NOT_COUNTED.search(clause.main[: told.start()]) or _ONE_MORE.search(clause.main, told.end())):
             yield along, _counted(clause, number, along)
+
+
+def _may_count(along: Along, number: int, counted: set[Along], behind: str) -> bool:
+    """Whether a number may be that of an axis' ticks, by the words behind it: several, and not counted before."""
+    return along != "panel" and along not in counted and number > 1 and _EACH_HAS.match(behind) is None
 
 
 def _categories(clause: Clause, counted: set[Along]) -> Iterator[tuple[Along, Statement]]:
@@ -204,13 +203,7 @@ def _categories(clause: Clause, counted: set[Along]) -> Iterator[tuple[Along, St
         last = told[0].rpartition(" ")[2]
         along = clause.place(last).along if last[0] == "A" else next(iter(sides)) if len(sides) == 1 else None
         number = _whole(clause, told["number"])
-        if (
-            along is None
-            or along == "panel"
-            or along in counted
-            or number < 2
-            or _EACH_HAS.match(clause.whole, told.end())
-        ):
+        if along is None or not _may_count(along, number, counted, clause.whole[told.end() :]):
             continue
         if last[0] == "A" and len(sides) > 1 and (_ONE_MORE.search(clause.whole, told.end())):
             continue

@@ -18,7 +18,7 @@ from heat_pipeline.claims.finding.kinds import Kind
 from heat_pipeline.claims.finding.margins import AMOUNT, Margin, margin_of
 from heat_pipeline.claims.finding.marking import Clause
 from heat_pipeline.claims.finding.places import axes_of, part_of
-from heat_pipeline.claims.finding.rest import ITEM, Rest
+from heat_pipeline.claims.finding.rest import Rest
 from heat_pipeline.claims.finding.sides import with_labels
 from heat_pipeline.claims.finding.spans import spanned
 from heat_pipeline.claims.finding.vocabulary import NUMBERS
@@ -259,8 +259,7 @@ def find(clause: Clause) -> Iterator[Statement]:
     if re.search(r"\bU\d|\bD\d", main):
         return
     rest = Rest(main)
-    if (item := ITEM.match(rest.said)) is not None:
-        rest.said = f" {rest.said[item.end() :]}"
+    rest.skip_item()
     if (head := _HEAD.match(rest.said)) is not None:
         rest.said = f" {rest.said[head.end() :]}"
     alone = rest.take(_ALONE) is not None
