@@ -16,6 +16,7 @@ from heat_pipeline.claims.finding.bands import BANDS
 from heat_pipeline.claims.finding.clauses import Piece, pieces
 from heat_pipeline.claims.finding.colours import COLOURS, says_all
 from heat_pipeline.claims.finding.comparisons import COMPARISONS
+from heat_pipeline.claims.finding.confirmed import confirmed
 from heat_pipeline.claims.finding.counts import COUNTS
 from heat_pipeline.claims.finding.courses import COURSES
 from heat_pipeline.claims.finding.coverage import AXES, COVERAGE, EACH_CELL
@@ -339,12 +340,19 @@ class _Walk:
                 clause = line.clause(index)
                 for statement, kind in before:
                     said.extend((one, kind) for one in likewise(clause, [statement]))
+            added = []
             for statement, kind in said:
                 alike = [one for one, of in said if of is kind]
-                self._add(line.clause(index), statement, kind, alike)
+                added.extend(self._add(line.clause(index), statement, kind, alike))
+            partly = [one.said for one in added if isinstance(one, Partly)]
+            understood = any(not isinstance(one, Partly | Vague) for one in added)
+            if not understood and part is not Part.FRAME and _DIGIT.search(low, piece.start, piece.end) is not None:
+                for confirmation, first, last in confirmed(line.clause(index)):
+                    if confirmation.said not in partly:
+                        self._claim(confirmation, first, last)
         return line
 
-    def _add(self, clause: Clause, statement: Statement, kind: Kind, alike: list[Statement]) -> None:
+    def _add(self, clause: Clause, statement: Statement, kind: Kind, alike: list[Statement]) -> list[Statement]:
         if clause.without:
             if isinstance(statement, Partly):
                 statement = replace(statement, said=without_these(statement.said, clause.without, self.figure))
@@ -353,7 +361,7 @@ class _Walk:
         if clause.diagonal is not None and not kind.diagonal:
             on_it = bounded_to(statement, clause.diagonal)
             if on_it is None:
-                return
+                return []
             statement = on_it
         if not kind.plain and not isinstance(statement, Vague):
             if clause.doubt:
@@ -365,7 +373,10 @@ class _Walk:
                 statement = Partly(statement, word)
         if not isinstance(statement, Partly) and (word := limited_to(clause, statement)):
             statement = Partly(statement, word)
-        start, end = clause.start, clause.end
+        self._claim(statement, clause.start, clause.end)
+        return [statement]
+
+    def _claim(self, statement: Statement, start: int, end: int) -> None:
         if any(claim.start == start and claim.statement == statement for claim in self.found[-4:]):
             return
         says = self.phrases.says(statement)
