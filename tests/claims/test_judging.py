@@ -185,8 +185,8 @@ def test_all_above():
     type_2 = Threshold(at("2"), True, amount(97, 1), degree=Degree.EVERY)
     assert found(type_2, LENGTHS) == (S, (9,))
     assert why(type_2, LENGTHS) == "the lowest is 97.7 at 2/10"
-    assert found(Threshold(at("2"), True, amount(98, 1)), LENGTHS) == (C, (9,))
-    assert found(Threshold(at("2"), True, amount(97.7)), LENGTHS) == (U, (9,))  # on the bound itself
+    assert found(Threshold(at("2"), True, amount(98, 1)), LENGTHS) == (C, (8, 9))  # 98.0 is not above 98
+    assert found(Threshold(at("2"), True, amount(97.7)), LENGTHS) == (C, (9,))  # on the bound itself
     assert found(Threshold(at("2"), True, amount(97.7), inclusive=True), LENGTHS) == (S, (9,))
     assert found(Threshold(at("2"), True, amount(98, 1, about=True)), LENGTHS) == (S, (9,))
     assert found(Threshold(at("2"), False, amount(99, 1), inclusive=True), LENGTHS) == (S, (6,))

@@ -10,7 +10,7 @@ conditions and exceptions are found before (degrees).
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import fields, is_dataclass
 
 from heat_pipeline.claims.finding.degrees import EACH_NOUN
@@ -23,6 +23,7 @@ from heat_pipeline.reading.colours import PHRASE
 from heat_pipeline.statements import (
     Amount,
     Constant,
+    Count,
     Coverage,
     Extreme,
     Range,
@@ -85,6 +86,7 @@ _KNOWN = frozenset(_WORDS.split()) | (
 _PRONOUN = re.compile(
     r"\b(?:it|its|they|their|them|which|this|these|those|here)\b(?! (?:heatmap|figure|chart|grid|matrix|plot))"
 )
+_THIS_PANEL = re.compile(r"this (A\d+)")
 _ANTECEDENT = re.compile(
     r"\b(?:(?<!\bno )[PE]\d|M|(?<!within the )(?<!within a )(?<!within each )(?<!across the )(?<!along the )A\d)\b"
 )
@@ -146,10 +148,22 @@ def unused(clause: Clause, kind: Kind, statements: Sequence[Statement]) -> str:
             told = used.issuperset(ticks) or (len(ticks) > 1 and passed.issuperset(ticks))
         else:
             amount = clause.marked.amounts[int(mark[2])]
-            told = amount in used or amount.low in used or amount.high in used
+            told = (
+                amount in used
+                or amount.low in used
+                or amount.high in used
+                or not used.isdisjoint(_ticks(clause, amount))
+            )
         if not told:
             return mark[0]
     return ""
+
+
+def _ticks(clause: Clause, amount: Amount) -> Iterator[str]:
+    """The ticks that a number may stand for: "from 20 to 40 degrees"."""
+    if amount.low == amount.high:
+        for numbers in clause.figure.numbers.values():
+            yield from (label for label, number in numbers.items() if number == amount.low)
 
 
 def _collect(said: object, used: set[object]) -> None:
@@ -160,6 +174,8 @@ def _collect(said: object, used: set[object]) -> None:
     elif isinstance(said, Amount):
         used.update((said, said.low, said.high))
     elif is_dataclass(said):
+        if isinstance(said, Count) and said.bound in ("least", "most"):
+            used.add(said.number + (1 if said.bound == "most" else -1))  # "fewer than ten" are at most nine
         for one in fields(said):
             _collect(getattr(said, one.name), used)
     elif isinstance(said, str | int | float):
@@ -188,6 +204,7 @@ def left_over(clause: Clause, kind: Kind, statement: Statement) -> str:
         pronoun = _PRONOUN.search(main)
         if (
             pronoun is not None
+            and not _is_this_panel(clause, main, pronoun.start())
             and _ANTECEDENT.search(main, 0, pronoun.start()) is None
             and not (clause.told and pronoun[0] in _OF_HEAD and _tells_of(statement, clause.scope))
         ):
@@ -218,6 +235,12 @@ def left_over(clause: Clause, kind: Kind, statement: Statement) -> str:
             ):
                 return word
     return ""
+
+
+def _is_this_panel(clause: Clause, main: str, at: int) -> bool:
+    """Whether "this panel" stands at a place of a clause that is under the head of one."""
+    this = _THIS_PANEL.match(main, at)
+    return this is not None and clause.base.panels is not None and clause.place(this[1]).along == "panel"
 
 
 def _is_topic(clause: Clause) -> bool:

@@ -79,7 +79,14 @@ _UNTIL = re.compile(
     r"when(?:ever)?|as long as|so long as|once|unless|in which case|just not|though not|albeit|only to|"
     r"with (?:one|a single))\b"
 )
-_BOUNDED = re.compile(r"\b(?:before|until|till|as long as|so long as|once|wherever|whenever) (?!P\d|N\d|the P\d)")
+_BOUNDED = re.compile(
+    r"\b(?:until|till)\b|\b(?:before|as long as|so long as|once|wherever|whenever) (?!P\d|N\d|the P\d)"
+)
+# Where two are level is left out: "better wherever the two differ".
+_NOT_LEVEL = re.compile(
+    r"\b(?:where|wherever|when|whenever|unless|if|except(?: where| when)?|but for|apart from|bar|barring|or) "
+    r"(?:[a-z]+ ){0,4}(?:differ|differs|ties?|tied|equals?|level|draws?|same|identical)\b"
+)
 _OF_ALL_CELLS = (Threshold, Range, Constant, LegendClaim, Count)
 # Words of how good a value is: of a loss, the highest performance is the lowest value.
 _GOODNESS = re.compile(r"\b(?:performances?|performing|quality|[a-z]+-performing|ability|capability)\b")
@@ -158,6 +165,8 @@ def limited_to(clause: Clause, statement: Statement) -> str:
             return "except"  # it may be a pair that is taken out, or a label as a row only
         if (found := _SELVES.search(main)) is not None:
             return found[0]  # the diagonal is meant
+    if isinstance(statement, Compare) and (found := _NOT_LEVEL.search(main)) is not None:
+        return found[0]
     if isinstance(statement, Threshold | Range | Constant | Value | Count):
         if (found := _BOUNDED.search(main)) is not None:
             return found[0].strip()

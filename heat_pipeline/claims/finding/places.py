@@ -803,6 +803,10 @@ class Finder:
         if len(sides) == 1:
             if len(found) > 1 and len(found) == len(self.figure.ticks[sides[0]]):
                 return None  # what all labels share names none of them: "R1-Llama" of "R1-Llama | AMC23" and others
+            if len(found) == 1:  # "Before training" of "Before adversarial training"
+                named = labels.words(found[0])
+                while best + 1 < len(made) and len(made[best + 1].low) > 3 and made[best + 1].key in named:
+                    best += 1
             if best + 1 < len(made) and made[best + 1].low == ")" and any(token.low == "(" for token in made[at:best]):
                 best += 1
             return Place(Sort.LABELS, sides[0], made[at].start, made[best].end, found), best + 1

@@ -17,7 +17,7 @@ from heat_pipeline.claims.finding.kinds import Kind
 from heat_pipeline.claims.finding.marking import Clause
 from heat_pipeline.claims.finding.places import Sort, part_of, with_part
 from heat_pipeline.claims.finding.rest import Rest
-from heat_pipeline.claims.finding.spans import spanning
+from heat_pipeline.claims.finding.spans import spanned, spanning
 from heat_pipeline.claims.finding.vocabulary import NUMBERS
 from heat_pipeline.claims.finding.wordings import untitled
 from heat_pipeline.statements import Along, Amount, Count, CountBound, Degree, Range, Region, Statement, Threshold
@@ -37,10 +37,13 @@ _DOWN = (
     r"(?:falls?|drops?|dips?|sinks?|goes|go|gets?|stays?|comes?) (?:below|under|beneath|short of)"
 )
 _AT_LEAST = (
-    r"at least|no (?:lower|less|worse|fewer) than|as high as|reach(?:es|ing|ed)?|gets? to|gets? as far as|makes? it to|"
+    r"at least|at or (?:above|over)|"
+    r"no (?:lower|less|worse|fewer) than|as high as|reach(?:es|ing|ed)?|gets? to|gets? as far as|makes? it to|"
     r"attains?|hits?|holds?|keeps?|retains?|manages?|scores? at least|comes? to"
 )
-_AT_MOST = r"at most|no (?:higher|more|greater|larger) than|up to|not (?:more|higher) than|as low as"
+_AT_MOST = (
+    r"at most|at or (?:below|under)|no (?:higher|more|greater|larger) than|up to|not (?:more|higher) than|as low as"
+)
 _BOUND = re.compile(
     rf"(?<= )(?:(?P<least>{_AT_LEAST})|(?P<most>{_AT_MOST})|(?P<up>{_UP})|(?P<down>{_DOWN})){_ADVERB} (?P<n>N\d+)"
     r"(?: (?:line|mark|threshold|level|bits|points on the scale))?(?= )"
@@ -478,4 +481,4 @@ def _counted(clause: Clause, told: re.Match[str]) -> Along | Literal["cell", "pa
     return "pair" if what.startswith("pair") and clause.figure.is_square else "cell"
 
 
-QUANTIFIED = Kind(_WORDS, spanning(find), number=True, accounts=True)
+QUANTIFIED = Kind(_WORDS, spanning(find), number=True, accounts=True, reads=spanned)

@@ -13,7 +13,7 @@ from heat_pipeline.claims.finding.degrees import is_negated, speaks_of_a_part
 from heat_pipeline.claims.finding.kinds import Kind
 from heat_pipeline.claims.finding.marking import Clause, telling
 from heat_pipeline.claims.finding.places import Sort
-from heat_pipeline.claims.finding.spans import spanning
+from heat_pipeline.claims.finding.spans import spanned, spanning
 from heat_pipeline.statements import Amount, Degree, Range, Statement
 
 _WITHIN = re.compile(
@@ -219,4 +219,4 @@ def _wide(clause: Clause, amount: Amount, in_aside: bool = False) -> Iterator[St
     yield Range(clause.region(main), low, high, how, None, clause.degree)
 
 
-RANGES = Kind(_WORDS, spanning(find), number=True)
+RANGES = Kind(_WORDS, spanning(find), number=True, reads=spanned)

@@ -10,7 +10,7 @@ from heat_pipeline.claims.finding.degrees import is_negated, speaks_of_a_part
 from heat_pipeline.claims.finding.kinds import Kind
 from heat_pipeline.claims.finding.marking import Clause, telling
 from heat_pipeline.claims.finding.places import Sort
-from heat_pipeline.claims.finding.spans import spanning
+from heat_pipeline.claims.finding.spans import spanned, spanning
 from heat_pipeline.claims.finding.vocabulary import NUMBERS
 from heat_pipeline.statements import Along, Amount, Degree, Statement, Threshold
 
@@ -197,4 +197,5 @@ THRESHOLDS = Kind(
     spanning(find),
     number=True,
     known=frozenset(["line", "clear", "clears", "pass", "passes", "tops", "make", "it"]),
+    reads=spanned,
 )

@@ -36,7 +36,8 @@ def allowance(amount: Amount, tolerances: Tolerances) -> float:
 def beyond(amount: Amount, low: float, high: float, inclusive: bool, tolerances: Tolerances) -> Truth:
     """Whether a value between `low` and `high` is above the amount.
 
-    Exactly on the bound is UNSURE where the bound is not included: "above 90" is also said of 90.0.
+    A value that is printed exactly on the bound is not above it, where the bound is not included: 90.0 is not "above
+    90".
     """
     if amount.about:
         wide = allowance(amount, tolerances)
@@ -45,7 +46,7 @@ def beyond(amount: Amount, low: float, high: float, inclusive: bool, tolerances:
         return NO if high < amount.low - tolerances.about_grey * wide - _DUST else UNSURE
     if low > amount.high + _DUST or (inclusive and low >= amount.high - _DUST):
         return YES
-    if high < amount.low - _DUST:
+    if high < amount.low - _DUST or (low == high and not inclusive and high <= amount.low + _DUST):
         return NO
     return UNSURE
 

@@ -189,8 +189,7 @@ def _ahead(pair: _Pair, sign: int, degree: Degree, cells: Cells) -> Truth:
         behind = min(sign * far[i] for i in pair.left) < max(sign * near[i] for i in pair.right)
         if behind:
             return NO
-        # A tie, or two that overlap: "above at every" is not said of a tie, but it does no harm to most of them.
-        return UNSURE
+        return NO if cells.exact([*pair.left, *pair.right]) else UNSURE
     return between(sign * minus(cells.mean(pair.left), cells.mean(pair.right)), -1e-9, 1e-9)
 
 
