@@ -15,6 +15,7 @@ from heat_pipeline.model import Band, How, Legend, Rank
 from heat_pipeline.reading.blocks import HEADING, TABLE, Block
 from heat_pipeline.reading.colours import ColourPlaces, colour_of
 from heat_pipeline.reading.numbers import Number, numbers
+from heat_pipeline.reading.open_ends import open_ends
 from heat_pipeline.reading.sections import DATA, FRAME, OVERVIEW, REMARKS, Part
 
 _BRACKETS = re.compile(r"\([^()]{0,120}\)")
@@ -36,12 +37,6 @@ _BETTER = re.compile(
     r"\b(?:(?:low|small|high|larg|great)(?:er)? (?:is|=|being) (?:better|worse)|"
     r"(?:low|high|more|less)[- ](?:contrast|level|resource|saturat\w+|intens\w+|resolution))\b"
 )
-_BELOW = re.compile(r"(?:\b(?:below|under|less than|lower than|smaller than|unter|kleiner als)|<|≤)\s*(?:about |~ ?)?$")
-_ABOVE = re.compile(
-    r"(?:\b(?:above|over|more than|higher than|greater than|at least|über|mehr als|größer als)|>|≥)\s*(?:about |~ ?)?$"
-)
-_OR_MORE = re.compile(r"\s*%?\s*(?:\+|(?:and|or) (?:above|more|higher|over|greater)\b|und mehr\b)")
-_OR_LESS = re.compile(r"\s*%?\s*(?:(?:and|or) (?:below|less|lower|under|fewer)\b|und weniger\b)")
 _ONE_PANEL = re.compile(
     r"\b(?:left|right|top|bottom|upper|lower|first|second|third|other|each|linke\w*|rechte\w*)(?:most)?[ -]"
     r"(?:heat ?-?map|panel|sub-?plot|sub-?figure|chart|graph|plot|matrix|map)|\b(?:panel|sub-?plot) (?:[a-h]|\d)\b"
@@ -149,10 +144,8 @@ class _Said:
         self.valued = True
         self.approximate = any(number.how is How.APPROX for number in here) or "~" in low[start : first.start]
         if len(ends) == 1:
-            if _BELOW.search(low, start, first.start) or _OR_LESS.match(low, last.end, end):
-                self.low = None
-            elif _ABOVE.search(low, start, first.start) or _OR_MORE.match(low, last.end, end):
-                self.high = None
+            below, above = open_ends(low[start:end], first.start - start, first.end - start)
+            self.low, self.high = None if below else self.low, None if above else self.high
         self.start, self.end = min(self.start, first.start), max(self.end, last.end)
 
     @property

@@ -15,6 +15,7 @@ from heat_pipeline.reading.charts import metric_named
 from heat_pipeline.reading.labels import plain
 from heat_pipeline.reading.legend_notes import is_list, mirrored_ends, noted
 from heat_pipeline.reading.numbers import Number, numbers
+from heat_pipeline.reading.open_ends import open_ends
 
 HEAD = re.compile(
     r"\b(?:legends?|colou?r[ _-]?(?:bars?|scales?|maps?|gradients?|coding|intensity|key|legend|range|strip|ramp)|"
@@ -138,15 +139,25 @@ def _legend(flat: str, raw: str, start: int, end: int, ends: tuple[float, float,
 
 def banded(flat: str, raw: str, bands: Sequence[tuple[int, int]], label: str, comma: bool = False) -> Legend | None:
     """The scale whose values stand by colour in lines of their own ("Red: 0", "Green: ~60-80"), or None."""
-    found = [number for start, end in bands for number in numbers(flat, start, end, comma)]
+    parted = [(start, end, numbers(flat, start, end, comma)) for start, end in bands]
     ends = [
-        (value, number) for number in found for value in (number.value, number.low, number.high) if value is not None
+        (value, number)
+        for _, _, found in parted
+        for number in found
+        for value in (number.value, number.low, number.high)
+        if value is not None
     ]
     if len({value for value, _ in ends}) < 2:
         return None
     low, high = min(ends, key=lambda pair: pair[0]), max(ends, key=lambda pair: pair[0])
     first, last = sorted((low, high), key=lambda pair: (pair[1].start, pair[0] is pair[1].high))
     start, end = min(low[1].start, high[1].start), max(low[1].end, high[1].end)
+    below = above = False
+    for begin, stop, found in parted:
+        if len(found) == 1 and found[0].value in (low[0], high[0]):  # "Blue: up to 10", "Red: above 40"
+            opened = open_ends(flat[begin:stop].lower(), found[0].start - begin, found[0].end - begin)
+            below = below or (opened[0] and found[0].value == low[0])
+            above = above or (opened[1] and found[0].value == high[0])
     return Legend(
         first=first[0],
         last=last[0],
@@ -155,6 +166,8 @@ def banded(flat: str, raw: str, bands: Sequence[tuple[int, int]], label: str, co
         printed=raw[start:end],
         start=start,
         end=end,
+        open_low=below,
+        open_high=above,
     )
 
 

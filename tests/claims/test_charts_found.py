@@ -2,10 +2,11 @@
 
 import pytest
 
+from heat_pipeline.claims.finding.claims import find_claims
 from heat_pipeline.claims.judging.judge import judge
 from heat_pipeline.claims.judging.tolerances import Tolerances
 from heat_pipeline.model import Verdict
-from heat_pipeline.reading.reader import read_text
+from heat_pipeline.reading.reader import read_outlined, read_text
 from tests.claims.finding_examples import claims_in
 
 SUPPORTED, REFUTED = Verdict.SUPPORTED, Verdict.CONTRADICTED
@@ -53,3 +54,47 @@ def verdicts(said):
 )
 def test_bars_are_called_by_their_colours(said: str, verdict: Verdict) -> None:
     assert verdicts(said) == {verdict}
+
+
+POINTS = """## Scatter Plot: Time and Quality of Six Encoders
+### Overview
+Each point of this scatter plot is an encoder.
+### Components/Axes
+* **X-axis:** Time (ms), linear, 0 to 80
+* **Y-axis:** Recall (%), linear, 30 to 60
+### Data Points (time first)
+* Ash-S: (6, 37.5)
+* Ash-L: (30, 52.0)
+* Fir-S: (16, 42.5)
+* Fir-L: (61, 55.5)
+* Oak-S: (24, 46.0)
+* Oak-L: (72, 54.0)
+### Key Observations
+"""
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "Ash-S is the fastest (6 ms).",
+        "Ash-S is the best on time and the last on recall.",
+        "No encoder reaches 60.",
+        "All values are at 30 or above.",
+        "Oak-L is the slowest encoder.",
+    ],
+)
+def test_points_of_a_scatter_plot_are_not_taken_together(said: str) -> None:
+    reading = read_text(POINTS)
+    found = [judge(claim.statement, reading, Tolerances()).verdict for claim in claims_in(said, POINTS)]
+    assert REFUTED not in found
+
+
+@pytest.mark.parametrize(("low", "verdict"), [(30, SUPPORTED), (40, REFUTED)])
+def test_an_axis_of_a_scatter_plot_bounds_its_own_values(low: int, verdict: Verdict) -> None:
+    text = POINTS.replace("30 to 60", f"{low} to 60")
+    reading, outline = read_outlined(text)
+    at = text.index("Recall (%), linear")
+    found = [
+        one for one in find_claims(text, reading, outline) if text.count("\n", 0, one.start) == text.count("\n", 0, at)
+    ]
+    assert {judge(one.statement, reading, Tolerances()).verdict for one in found} >= {verdict}

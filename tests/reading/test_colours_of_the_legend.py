@@ -175,3 +175,19 @@ def test_each_panel_has_the_scale_that_the_legend_gives_it(lines: str) -> None:
 def test_the_only_scale_is_that_of_all_panels() -> None:
     reading = read_text(FRAME + "* **Color bar (Pass@1):** 24 to 48\n" + PANELS)
     assert [(one.panel, one.low, one.high) for one in reading.legends] == [(None, 24, 48)]
+
+
+@pytest.mark.parametrize(
+    ("first", "last", "ends"),
+    [
+        ("up to 10", "above 40", (True, True)),
+        ("at most 10 tickets", "40 and more", (True, True)),
+        ("10", "40 upwards", (False, True)),
+        ("below 10", "31-40", (True, False)),
+        ("0-10", "31-40", (False, False)),
+    ],
+)
+def test_colours_at_the_ends_may_stand_for_all_beyond(first: str, last: str, ends: tuple[bool, bool]) -> None:
+    reading = read_text(f"{FRAME}- **Legend**:\n- **Blue**: {first}\n- **Green**: 11-30\n- **Red**: {last}\n")
+    (legend,) = reading.legends
+    assert (legend.open_low, legend.open_high) == ends

@@ -70,3 +70,9 @@ TABLE = "| Step | A | B |\n|---|---|---|\n| p | 1 | 2 |\n| q | 3 | 4 |\n"
 )
 def test_the_kind_of_a_chart_that_no_word_names(said, chart):
     assert read_text(f"# Loss\n{said}\n\n{TABLE}").chart_type == chart
+
+
+def test_what_changes_from_one_tick_to_the_next_is_no_value():
+    table = "| Policy | 1 | 2 | 4 |\n|---|---|---|---|\n| FIFO | 22.0 | 31.5 | 40.2 |\n| LRU | 25.0 | 33.5 | 44.2 |\n"
+    remark = "**Rows:**\n* **LRU:** Gains at each step, most of all between 2 and 4 pages (+10.7).\n"
+    assert cells(f"{FRAME}{table}{remark}") == GRID

@@ -7,13 +7,14 @@ colours of cells is found in `colours`.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Literal
 
+from heat_pipeline.claims.finding.figure import Figure
 from heat_pipeline.claims.finding.kinds import Kind
 from heat_pipeline.claims.finding.legends import ends_of, may_be_of_a_panel, spans_in
 from heat_pipeline.claims.finding.marking import Clause
-from heat_pipeline.model import Band, Rank
+from heat_pipeline.model import Band, Legend, Rank
 from heat_pipeline.reading.sections import Part
 from heat_pipeline.statements import ColourClaim, LegendClaim, Partly, Region, Statement
 
@@ -30,14 +31,17 @@ def find(clause: Clause) -> Iterator[Statement]:
     if clause.part in (Part.FRAME, Part.OVERVIEW):
         yield from (own := list(_of_panels(clause)))
         for legend in () if own else reading.legends:
-            if clause.start <= legend.start < clause.end:
+            if clause.start <= _told_at(legend, reading.bands, clause.figure) < clause.end:
                 if _AXIS.search(clause.head) and not _OF_LEGEND.search(clause.main):
                     return
                 low, high = legend.low, legend.high
                 told = ends_of(clause.numbers)
                 if told is not None and told[0] <= low and high <= told[1]:
                     low, high = told[:2]  # "from -1 over 0 to +1"
-                said = LegendClaim("goes", clause.scope, low, high, legend.approximate)
+                if legend.open_low and legend.open_high:
+                    break
+                ends = (None if legend.open_low else low, None if legend.open_high else high)
+                said = LegendClaim("goes", clause.scope, *ends, legend.approximate)
                 # "GSM8K 59 to 66, HumanEval 39 to 50": which of the scales is whose was not read
                 several = legend.panel is None and len(spans_in(clause)) > 1
                 yield Partly(said, "scale") if several or may_be_of_a_panel(clause) else said
@@ -48,6 +52,16 @@ def find(clause: Clause) -> Iterator[Statement]:
             yield ColourClaim(
                 "stands", band.colour, clause.scope, band.low, band.high, _RANKS[band.rank], band.approximate
             )
+
+
+def _told_at(legend: Legend, bands: Sequence[Band], figure: Figure) -> int:
+    """Where a scale is told; of one that a list of colours tells line by line, the end that values lie beyond."""
+    for end, beyond in ((legend.high, figure.high > legend.high), (legend.low, figure.low < legend.low)):
+        if beyond:
+            for band in bands:
+                if band.start < legend.end and legend.start < band.end and end in (band.low, band.high):
+                    return band.end - 1
+    return legend.start
 
 
 def _of_panels(clause: Clause) -> Iterator[LegendClaim]:

@@ -8,13 +8,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
-from typing import Literal
+from dataclasses import dataclass
 
 from heat_pipeline.claims.finding.figure import ALONG
 from heat_pipeline.claims.finding.margins import AMOUNT, FACTOR, factor_of, margin_of
 from heat_pipeline.claims.finding.marking import Clause
-from heat_pipeline.claims.finding.places import Sort, part_of
+from heat_pipeline.claims.finding.places import Sort, part_of, without_part
 from heat_pipeline.claims.finding.rest import Rest
 from heat_pipeline.claims.finding.sweeps import Sweeps, inferred, order_of
 from heat_pipeline.claims.finding.ways import Course
@@ -32,6 +31,7 @@ _VERBS = {
 }  # fmt: skip
 """Verbs that have the amount of a change behind them -> the word of a course that they stand for."""
 _ABOUT = r"(?:(?:about|around|approximately|roughly|nearly|almost|some|well|just|an?|the|its|another) )*"
+_AVERAGED = re.compile(r"\b(?:averaged?|averages|means?|median)\b")
 _BOUND = (
     r"(?:(?P<over>(?:over|more than|at least|above|well over)) |"
     r"(?P<under>(?:under|less than|at most|below|up to|no more than)) )?"
@@ -346,8 +346,11 @@ def change_of(
         return
     if happening.largest and first is None and last is None:
         return
+    told_amounts = (before, after, happening.amount)
+    if any(amount is not None for amount in told_amounts) and _AVERAGED.search(clause.main) is not None:
+        return  # "on average it falls from 80 to 70" is no line's own change
     over = clause.region(rest.said)
-    over = _without(over, along)
+    over = without_part(over, along)
     if happening.largest and not _is_one_line(clause, over, along):
         yield Vague(ClaimKind.CHANGE, over, "it does not say of which line it is the largest step")
         return
@@ -392,11 +395,3 @@ def _is_one_line(clause: Clause, over: Region, along: Along) -> bool:
             if (len(clause.figure.ticks[side]) if labels is None else len(labels)) > 1:
                 return False
     return True
-
-
-def _without(region: Region, along: Along) -> Region:
-    """A region that is not bounded on an axis."""
-    name: Literal["rows", "columns", "panels"] = (
-        "rows" if along == "row" else "columns" if along == "column" else "panels"
-    )
-    return replace(region, **{name: None})

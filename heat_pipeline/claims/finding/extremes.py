@@ -15,7 +15,7 @@ from heat_pipeline.claims.finding.diagonals import bounded_to
 from heat_pipeline.claims.finding.figure import ALONG
 from heat_pipeline.claims.finding.kinds import Kind
 from heat_pipeline.claims.finding.marking import Clause, telling
-from heat_pipeline.claims.finding.places import axes_of, part_of
+from heat_pipeline.claims.finding.places import axes_of, part_of, with_part, without_part
 from heat_pipeline.claims.finding.spans import spanned
 from heat_pipeline.claims.finding.wordings import denied, goes_with, is_unmatched, plainly
 from heat_pipeline.statements import Along, Amount, ClaimKind, Degree, Extreme, Partly, Region, Statement, Vague
@@ -150,7 +150,7 @@ _NOT_OF_VALUES = re.compile(
 )
 _EACH = re.compile(
     r"\b(?:in|for|on|across|at|of|within) (?:(?:most|all|each|every) (?:of )?(?:the )?)?"
-    r"(?P<each>E\d|(?<=most )A\d|(?<=most of the )A\d)|(?:^|(?<=, ))(?P<subject>E\d)"
+    r"(?P<each>E\d|(?<=most )A\d|(?<=most of the )A\d)|(?:^|(?<=, ))(?P<subject>E\d)|\bper (?P<per>A\d)"
 )
 _INNER = re.compile(
     r" ?(?:in|on|for|of|at|with|under|within|across|among)(?: the)? P\d(?: (?:and|,|at|in) P\d)*"
@@ -398,6 +398,10 @@ def _one(
     if at == Region() and amount is None:
         return
     over = _around(over, at)
+    named = part_of(at, each) if each is not None and each != "panel" and len(axes_of(at)) > 1 else None
+    if each is not None and named is not None and amount is None:
+        # "best rate per batch size: P0 for P1 and P2": in each of those that are named beside it
+        over, at = with_part(over, each, named), without_part(at, each)
     if unnamed:
         each = _other(clause, at)
         if each is None:
@@ -512,7 +516,7 @@ def _amount(
 
 def _each(clause: Clause, said: str) -> Along | None:
     found = _EACH.search(said)
-    return clause.place(found["each"] or found["subject"]).along if found is not None else None
+    return clause.place(found["each"] or found["subject"] or found["per"]).along if found is not None else None
 
 
 def _over_and_at(

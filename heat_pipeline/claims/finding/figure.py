@@ -195,6 +195,11 @@ class Entry:
 
 
 _MOST_TWICE = 0.25
+_UNIT_OF_HEAD = re.compile(
+    r"\((%|[µmnk]?s|min|h|hours?|days?|[kmgt]i?b|usd|eur|[$€]|[kmg]?wh?|[kmg]?j|[kmg]?hz|[cmk]?m|k?g|t|b|"
+    r"[kmgtp]?flops?|[^\W\d]{1,6}/[^\W\d]{1,6})\)$",
+    re.IGNORECASE,
+)
 _LEVELS = re.compile(r"\b(?:low|medium|moderate|high)\b(?= (?:values?|scores?|range|levels?)\b)")
 
 
@@ -280,6 +285,15 @@ class Figure:
     def has_colours(self) -> bool:
         """Whether the text tells the colours of cells."""
         return any(cell.colour for cell in self.reading.cells)
+
+    @cached_property
+    def has_measures(self) -> bool:
+        """Whether each column measures another thing: the points of a scatter plot, "Size (GB)" beside "Time (s)"."""
+        columns = self.ticks["column"]
+        if len(columns) > 1 and self.reading.chart_type == "scatter plot":
+            return True
+        units = {unit[1].lower() for label in columns if (unit := _UNIT_OF_HEAD.search(label)) is not None}
+        return len(units) > 1
 
     @cached_property
     def places_with_cells(self) -> frozenset[tuple[str, str]]:

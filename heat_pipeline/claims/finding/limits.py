@@ -127,6 +127,8 @@ def limited_to(clause: Clause, statement: Statement) -> str:
     main = clause.main
     if isinstance(statement, Vague):
         return ""
+    if clause.figure.has_measures and not isinstance(statement, Coverage | Value) and _mixes(statement):
+        return "columns"  # "the fastest" is not the highest of all
     if isinstance(statement, Coverage):
         if statement.what in ("missing", "present") and (past := _PAST.search(main)) is not None:
             named = {label for place in clause.places(main[past.end() :])[:1] for label in place.labels}
@@ -174,6 +176,14 @@ def limited_to(clause: Clause, statement: Statement) -> str:
         if after is not None and after.piece.sentence == clause.piece.sentence and (until := _UNTIL.match(after.main)):
             return until[0].strip()
     return _turned(clause, statement)
+
+
+def _mixes(statement: Statement) -> bool:
+    """Whether a statement takes the values of several columns together."""
+    if getattr(statement, "along", "") == "column":
+        return True
+    regions = [getattr(statement, name, None) for name in ("over", "at", "left", "right")]
+    return not any(isinstance(one, Region) and one.columns is not None and len(one.columns) == 1 for one in regions)
 
 
 def _of_part(clause: Clause) -> str:

@@ -14,9 +14,10 @@ from heat_pipeline.claims.finding.degrees import doubt_of
 from heat_pipeline.claims.finding.kinds import Kind
 from heat_pipeline.claims.finding.marking import MARK, Clause
 from heat_pipeline.model import How
+from heat_pipeline.reading import labels
 from heat_pipeline.reading.charts import VALUE_CHARTS
 from heat_pipeline.reading.numbers import Number
-from heat_pipeline.statements import Amount, Range, Statement
+from heat_pipeline.statements import Amount, Range, Region, Statement
 
 _SPAN = re.compile(
     r"(?:\bfrom |\bbetween |: |, |\( ?|^)(?:(?:about|roughly|approximately|around|an?|just|below|a little|under) )*"
@@ -24,6 +25,7 @@ _SPAN = re.compile(
     r"(?P<high>N\d+)\b"
 )
 _AXIS = re.compile(r"\b(?:y-axis|vertical axis|y axis|value axis|ordinate)\b")
+_UNIT = re.compile(r"\s*\([^()]*\)")
 _FEWEST = 3
 
 
@@ -31,6 +33,9 @@ def find(clause: Clause) -> Iterator[Statement]:
     """The ends of a chart's measuring axis as a range that holds all values."""
     reading = clause.figure.reading
     if reading.chart_type not in VALUE_CHARTS or clause.has_cells or doubt_of(clause.whole):
+        return
+    if clause.figure.has_measures:
+        yield from _of_a_column(clause)
         return
     names_it = any(place.along == "row" and not place.labels for place in clause.marked.places)
     if not (names_it or clause.axis == "row" or _AXIS.search(f"{clause.head} {clause.before}")):
@@ -58,6 +63,18 @@ def find(clause: Clause) -> Iterator[Statement]:
     ends = _listed(clause.numbers)
     if ends is not None:
         yield Range(clause.scope, *ends, "within")
+
+
+def _of_a_column(clause: Clause) -> Iterator[Statement]:
+    """The ends of an axis of a scatter plot as a range of the column that has its name."""
+    said = set(labels.words(clause.flat_text)) | set(labels.words(clause.head))
+    named = [label for label in clause.figure.ticks["column"] if said.issuperset(labels.words(_UNIT.sub("", label)))]
+    span = _SPAN.search(clause.whole)
+    if len(named) != 1 or span is None:
+        return
+    low, high = (clause.amounts(span[name])[0] for name in ("low", "high"))
+    if low.low == low.high < high.low == high.high:
+        yield Range(Region(columns=(named[0],)), low, high, "within")
 
 
 def _listed(numbers: list[Number]) -> tuple[Amount, Amount] | None:

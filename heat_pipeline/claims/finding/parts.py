@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from heat_pipeline.claims.finding.figure import Figure
-from heat_pipeline.claims.finding.places import Place, Sort, Token
+from heat_pipeline.claims.finding.places import Place, Sort, Token, opens_relative
 from heat_pipeline.claims.finding.vocabulary import NUMBERS
 from heat_pipeline.statements import Along
 
@@ -146,6 +146,8 @@ def _lines(
         stop += 1
         if (counted and count > 1) != noun.endswith("s"):
             return None  # "the first columns" are nobody knows how many
+    if word in _FIRST | _LAST and opens_relative(made, stop):
+        return None
     vertical = word in _UP | _DOWN
     if (vertical and along != "row") or (word in _LEFT | _RIGHT and along != "column"):
         return None

@@ -193,6 +193,17 @@ _BEFORE_AMOUNT = frozenset(
         "within",
         "some",
         "of",
+        "reach",
+        "reaches",
+        "reached",
+        "reaching",
+        "exceed",
+        "exceeds",
+        "exceeding",
+        "surpass",
+        "surpasses",
+        "attains",
+        "hits",
     ]
 )
 _BEHIND_AMOUNT = frozenset(["points", "point", "percentage", "percent", "pp", "times", "percentage-point", "%", "of"])
@@ -207,6 +218,7 @@ _LARGEST = {
 }
 _OPENING = frozenset(["x", "y", "context", "sequence", "input"])
 _OUTERMOST = {"first": 0, "last": -1, "final": -1}
+_RELATIVE = frozenset(["where", "that", "which", "when", "whose", "to"])
 _QUOTES = "\"'“”‘’`„*"
 
 
@@ -242,6 +254,12 @@ def _word(printed: str) -> tuple[str, str, str, bool, bool]:
 def _key(word: str) -> str:
     split = labels.words(word)
     return split[0] if len(split) == 1 else word.lower()
+
+
+def opens_relative(made: Sequence[Token], at: int) -> bool:
+    """Whether words that tell which one is meant begin at a token: "the first column in which"."""
+    ahead = [token.low for token in made[at : at + 2]]
+    return bool(ahead) and (ahead[0] in _RELATIVE or ahead[1:] == ["which"])
 
 
 class Finder:
@@ -360,6 +378,8 @@ class Finder:
         along, after = named
         low = made[at].low
         last = made[after - 1].low
+        if low in _OUTERMOST and opens_relative(made, after):
+            return None  # "the first column in which": not the first of all
         if low in ("first", "last") and last.endswith("s") and not last.endswith("ss"):
             return None  # "the first layers" are nobody knows how many
         numbers = self.figure.numbers[along]
@@ -873,6 +893,13 @@ def with_part(region: Region, along: Along, found: tuple[str, ...]) -> Region:
     if along == "row":
         return replace(region, rows=found)
     return replace(region, columns=found) if along == "column" else replace(region, panels=found)
+
+
+def without_part(region: Region, along: Along) -> Region:
+    """A region that is not bounded on an axis."""
+    if along == "row":
+        return replace(region, rows=None)
+    return replace(region, columns=None) if along == "column" else replace(region, panels=None)
 
 
 def axes_of(region: Region) -> tuple[Along, ...]:

@@ -68,6 +68,11 @@ _BETWEEN = re.compile(
 )
 _NO_BOND = re.compile(r"\b(?:than|by|above|below|over|under|from|to|but|while|whereas|except)\b", re.IGNORECASE)
 _DIFFERENCE = re.compile(r"\s*(?:percentage[ -]points?|points?\b|pp\b|times\b|[x×]\b|fold\b)", re.IGNORECASE)
+# "most of all between 3 and 4 steps (−14.5)": what changes from one to the other
+_OF_STEP = re.compile(
+    r"\b(?:between\s[^,;()]{1,40}\sand|from\s[^,;()]{1,40}\s(?:to|and))\s[^,;()]{1,30}\(\s*$", re.IGNORECASE
+)
+_SIGNED = frozenset("+-−")
 _BOUNDS = re.compile(r"\bbetween\s+(?:about |around |roughly |[~≈] ?)?$", re.IGNORECASE)
 _BOUNDS_JOINT = re.compile(r"\s*%?\s+and\s+(?:about |around |roughly |[~≈] ?)?", re.IGNORECASE)
 _COMPARED = re.compile(
@@ -337,6 +342,8 @@ def _values(view: View, numbers: Sequence[Number], ticks: list[Mention], start: 
         if number.start < reach or (at < len(ticks) and ticks[at].start <= number.start):
             continue
         before = view.flat[max(start, number.start - 40) : number.start]
+        if number.printed[:1] in _SIGNED and _OF_STEP.search(view.flat, max(start, number.start - 80), number.start):
+            continue
         if index + 1 < len(numbers) and (bounds := _bounds(view.flat, number, numbers[index + 1], before)) is not None:
             found.append(bounds)
             reach = bounds.end
