@@ -104,12 +104,12 @@ def test_a_band_without_any_cell_of_its_colour_is_left_open():
     [
         ("* **Legend:**\n  * Top (dark blue): 100\n  * Bottom (white): 0", [S, S]),
         ("* **Legend:**\n  * Top (dark blue): 90\n  * Bottom (white): 0", [C, S]),  # 95 and 91
-        ("* **Legend:**\n  * Top (dark blue): 100\n  * Bottom (white): 40", [C, C]),  # 35 and 30
+        ("* **Legend:**\n  * Top (dark blue): 100\n  * Bottom (white): 40", [S, C]),  # 35 and 30
         ("* **Legend:**\n  * Top (dark blue): -30\n  * Bottom (white): -95", [C, C]),  # no value is on it
     ],
 )
 def test_the_colours_at_the_ends_hold_all_values(scale, verdict):
-    # the first line tells both ends as well, so that its colour is no claim of its own
+    # both ends are claimed in the line of the one that values lie beyond, else in the first, whose colour is then none
     assert [judged.verdict for _, judged in claims(cells=PLAIN, scale=scale)] == verdict
 
 
