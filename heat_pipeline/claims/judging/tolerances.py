@@ -107,7 +107,7 @@ class Tolerances:
     end_share: float = 0.02
     end_fails: float = 0.1
     scale_about: float = 0.1
-    scale_grey: float = 0.02
+    scale_grey: float = 0.0
 
 
 _NO_SHARES = ("about_steps", "about_grey", "approximate_steps")
