@@ -52,6 +52,7 @@ from heat_pipeline.claims.finding.shapes import OVERLAPS, TRIANGLES
 from heat_pipeline.claims.finding.sides import is_cell
 from heat_pipeline.claims.finding.sizes import PRESENT, SIZES
 from heat_pipeline.claims.finding.standings import STANDINGS, is_plain
+from heat_pipeline.claims.finding.superlatives import SUPERLATIVES
 from heat_pipeline.claims.finding.symmetry import SYMMETRY
 from heat_pipeline.claims.finding.thresholds import THRESHOLDS
 from heat_pipeline.claims.finding.values import VALUES
@@ -76,6 +77,7 @@ KINDS: tuple[Kind, ...] = (
     RESPECTIVE,
     EXTREMES,
     STANDINGS,
+    SUPERLATIVES,
     COURSES,
     LISTED,
     RUNS,
@@ -286,6 +288,7 @@ class _Walk:
         scope = self.heads.scope(block, part is Part.DATA)
         if (item := _LETTERED.match(flat, start, block.end)) is not None:
             start = item.end()
+        outer = scope
         label = lead = ""
         told = again = False
         if head is not None and head.rest < block.end and not alone:
@@ -321,6 +324,8 @@ class _Walk:
             lead=lead,
             told=told,
             above=above,
+            led=head.start if head is not None and start == head.rest and _tells_rank(lead) else None,
+            outer=outer,
         )
         said: list[tuple[Statement, Kind]] = []
         for index, piece in enumerate(line.pieces):
@@ -328,11 +333,15 @@ class _Walk:
             shown = self._shown(low, piece.start, piece.end, part)
             if again and not line.has_cells and VALUES not in shown:
                 shown.append(VALUES)  # "3 = 3: 0.99", "Beta vs Gamma: 55%": a value that is told again
+            if index == 0 and line.led is not None and SUPERLATIVES not in shown:
+                shown.append(SUPERLATIVES)
             for kind in shown:
                 clause = line.clause(index)
                 found = list(kind.find(clause))
                 if kind is STANDINGS and found:
                     said, found = _of_both(clause, said, found)
+                if kind is SUPERLATIVES and found:
+                    said, found = _of_ranks(clause, said, found)
                 said.extend((statement, kind) for statement in found)
                 if found and _is_whole(kind, found, clause):
                     break
@@ -399,6 +408,8 @@ class _Line:
     told: bool = False
     above: _Line | None = None
     of_scale: bool = False
+    led: int | None = None  # where its head begins, if that tells of a rank
+    outer: Region = field(default_factory=Region)  # what it is about without that head
     made: dict[int, Clause] = field(default_factory=dict)
 
     def clause(self, index: int) -> Clause:
@@ -469,6 +480,9 @@ class _Line:
             marked, diagonal = off_the_diagonal(marked)
         marked, without = excepted(marked)
         flat = self.walk.outline.flat
+        led = None
+        if index == 0 and self.led is not None:
+            led = (self.walk.marker.mark(self.led, piece.end), self.outer)
         last = index + 1 >= len(self.pieces) or self.pieces[index + 1].first
         before = "" if piece.first else self.low[self.pieces[index - 1].start : self.pieces[index - 1].end]
         behind = "" if last else self.low[self.pieces[index + 1].start : self.pieces[index + 1].end]
@@ -493,6 +507,7 @@ class _Line:
             diagonal=diagonal,
             said=said,
             without=without,
+            led=led,
             beside=lambda places: self.clause(index + places) if 0 <= index + places < len(self.pieces) else None,
         )
 
@@ -502,6 +517,11 @@ class _Line:
             self.clause(0)
         found = (_only_axis(self.made[at].marked) for at in range(index) if at in self.made)
         return next((along for along in found if along is not None), None)
+
+
+def _tells_rank(lead: str) -> bool:
+    """Whether a line's head tells of a rank: "Best on GSM", "Overall minimum"."""
+    return not SUPERLATIVES.words.isdisjoint(_LETTERS.findall(lead))
 
 
 def _is_one(region: Region) -> bool:
@@ -528,6 +548,23 @@ def _of_both(
     ):
         return said, []
     return [(one, kind) for one, kind in said if kind is not EXTREMES], standings
+
+
+def _of_ranks(
+    clause: Clause, said: list[tuple[Statement, Kind]], found: list[Statement]
+) -> tuple[list[tuple[Statement, Kind]], list[Statement]]:
+    """What stays of the extremes and places that single phrases tell, and of the same read word by word.
+
+    What the phrases tell whole stays; else what was read word by word, if that is whole or there is nothing else.
+    """
+    ranks = [(one, kind) for one, kind in said if kind in (EXTREMES, STANDINGS)]
+    for one, kind in ranks:
+        alike = [other for other, of in ranks if of is kind]
+        if not isinstance(one, Partly | Vague) and not (left_over(clause, kind, one) or unused(clause, kind, alike)):
+            return said, []
+    if ranks and any(isinstance(one, Partly) for one in found):
+        return said, []
+    return [(one, kind) for one, kind in said if (one, kind) not in ranks], found
 
 
 def _is_whole(kind: Kind, found: list[Statement], clause: Clause) -> bool:

@@ -154,7 +154,7 @@ _EACH = re.compile(
 )
 _INNER = re.compile(
     r" ?(?:in|on|for|of|at|with|under|within|across|among)(?: the)? P\d(?: (?:and|,|at|in) P\d)*"
-    r"(?= (?:is|are|was|occurs?|lies?|comes?|:|,|=))"
+    r"(?= (?:is|are|was|occurs?|lies?|comes?|goes|belongs|falls|sits?|stands?|appears?|remains?|stays?|:|,|=))"
 )
 # "The best on Pour is 70": what has no noun is of a place where its value follows
 _INNER_IS = re.compile(
@@ -253,7 +253,7 @@ def _denied(clause: Clause, said: Statement) -> Statement:
         return said
     named = axes_of(said.at)
     if said.amount is None and len(named) == 1 and named[0] != "panel":
-        if _is_single(clause, said.over, named[0]) and said.each is None:
+        if is_single(clause, said.over, named[0]) and said.each is None:
             return replace(said, negated=True, of="cell")
         other: Along = "column" if named[0] == "row" else "row"
         several = said.each == other or (said.each is None and _NEVER.search(clause.said or "") is not None)
@@ -397,11 +397,13 @@ def _one(
         return
     if at == Region() and amount is None:
         return
-    over = _around(over, at)
+    over = around(over, at)
     named = part_of(at, each) if each is not None and each != "panel" and len(axes_of(at)) > 1 else None
     if each is not None and named is not None and amount is None:
         # "best rate per batch size: P0 for P1 and P2": in each of those that are named beside it
         over, at = with_part(over, each, named), without_part(at, each)
+    elif each is not None and len(part_of(at, each) or ()) == 1:
+        each = None  # "the lowest of all models on Math"
     if unnamed:
         each = _other(clause, at)
         if each is None:
@@ -420,7 +422,7 @@ def _one(
     if judging and clause.figure.better_high is None:
         yield Partly(statement, match["word"])
         return
-    line = "" if _OF_ALL.search(main, start, end) else _line_of(clause, statement)
+    line = "" if _OF_ALL.search(main, start, end) else line_of(clause, statement)
     yield Partly(statement, line) if line else statement
 
 
@@ -454,7 +456,7 @@ def _several_of(over: Region, at: Region) -> Along | None:
     return None
 
 
-def _line_of(clause: Clause, said: Extreme) -> str:
+def line_of(clause: Clause, said: Extreme) -> str:
     """The row or column of which alone it may be the extreme: where the named value stands at the named place there.
 
     "B comes out best (0.12)", said of what the sentence before it was about. "" where there is none, and where the
@@ -606,7 +608,7 @@ def _other(clause: Clause, at: Region) -> Along | None:
     return "column" if named[0] == "row" else "row"
 
 
-def _around(over: Region, at: Region) -> Region:
+def around(over: Region, at: Region) -> Region:
     """The region of an extreme, not bounded to what its place lies beside: "while Type 3 is the weakest" of Type 1."""
     return Region(
         over.panels if _holds(over.panels, at.panels) else None,
@@ -647,12 +649,12 @@ def _of(
     single = re.search(
         r"\b(?:cells?|values?|points?|single|readings?|entry|peak)\b", match["nouns"]
     ) or word.startswith(("peak", "max", "min", "bottom"))
-    if single or (named[0] != "panel" and _is_single(clause, over, named[0])):
+    if single or (named[0] != "panel" and is_single(clause, over, named[0])):
         return "cell"
     return named[0]
 
 
-def _is_single(clause: Clause, over: Region, along: Along) -> bool:
+def is_single(clause: Clause, over: Region, along: Along) -> bool:
     """Whether a region has one line of cells along an axis, so that its lines are its cells."""
     other = over.rows if along == "column" else over.columns
     panels = over.panels

@@ -17,7 +17,7 @@ from heat_pipeline.reading import labels
 from heat_pipeline.reading.blocks import Kind as Look
 from heat_pipeline.reading.charts import VALUE_CHARTS
 from heat_pipeline.reading.outline import Outline
-from heat_pipeline.statements import Along
+from heat_pipeline.statements import Along, Region
 
 ALONG: tuple[Along, ...] = ("row", "column", "panel")
 
@@ -240,6 +240,15 @@ class Figure:
     def at(self, cell: Cell) -> list[Cell]:
         """All cells of a cell's place: more than one where the text tells it twice, and differently."""
         return self._by_place[cell.panel, cell.row, cell.column]
+
+    def panels_of(self, region: Region) -> set[str]:
+        """The panels in which a region has cells."""
+        return {
+            cell.panel
+            for cell in self.reading.cells
+            if (region.rows is None or cell.row in region.rows)
+            and (region.columns is None or cell.column in region.columns)
+        }
 
     @cached_property
     def twice(self) -> list[int]:
@@ -502,6 +511,11 @@ class Figure:
         said = f"{reading.title} {reading.metric} {reading.unit} {reading.rows.name} {reading.columns.name}".lower()
         words = frozenset(re.findall(r"[^\W\d_][\w'’-]*", said)) | self.called.values
         return words - {"without", "not", "no", "else", "other", "except"}
+
+    def is_told_of(self, words: str) -> bool:
+        """Whether words stand in the text above its first value, where it tells what it shows."""
+        first = min((cell.start for cell in self.reading.cells), default=0)
+        return self.said_text.find(words, 0, first) >= 0
 
     def is_of_metric(self, word: str) -> bool:
         """Whether a word is of the metric's family: "toxic" for toxicity, "agrees" for agreement."""

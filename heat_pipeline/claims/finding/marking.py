@@ -125,7 +125,8 @@ class Clause:
     diagonal only, or off it; `said` are its marks with the words of that.
     `of_scale` tells that its line is an item of one that names the colour scale ("Key markers: 0, 0.5, 1").
     `without` are the ticks that it takes out of what it says, by axis; `told` whether its line's head names what it is
-    about, for which "it" stands.
+    about, for which "it" stands. `led` are its marks with those of its line's head before them, and what the line is
+    about without that head, where the head tells of a rank ("Best on GSM: Ada").
     """
 
     figure: Figure
@@ -148,6 +149,7 @@ class Clause:
     without: Mapping[Along, tuple[str, ...]] = field(default_factory=dict)
     told: bool = False
     of_scale: bool = False
+    led: tuple[Marked, Region] | None = None
 
     def neighbour(self, places: int) -> Clause | None:
         """The clause so many places further on in its line, or before it (-1); None where there is none."""

@@ -1,0 +1,617 @@
+"""Claims on the highest, lowest, second and so on, in whatever order a clause tells its parts: "With 81.0, Bora on ARC
+holds the record", "Second on MMLU is Cyra", "No system scores higher than Ada on ARC", "Lowest: 8.4, scored by X on Y".
+
+The clause is read word by word: the words of the rank, what it is of and where it is, in each of what, the value, verbs
+of being, having and occurring. A word that is none of these could change what is said, and then nothing is found. Which
+places tell of what it is and which where it is, the parts of the sentence decide: what stands before the verb, what
+behind it. Here is what `extremes` and `standings`, which look for single phrases, did not understand whole.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, field, replace
+
+from heat_pipeline.claims.finding.extremes import around, is_single, line_of
+from heat_pipeline.claims.finding.figure import ALONG
+from heat_pipeline.claims.finding.kinds import Kind
+from heat_pipeline.claims.finding.marking import Clause
+from heat_pipeline.claims.finding.places import axes_of, part_of, region_of, with_part
+from heat_pipeline.claims.finding.sides import with_labels
+from heat_pipeline.claims.finding.spans import spanned
+from heat_pipeline.claims.finding.vocabulary import NUMBERS
+from heat_pipeline.claims.finding.wordclasses import (
+    CELLS,
+    DONE,
+    FINITE,
+    PREPOSITIONS,
+    SILENT,
+    THINGS,
+    is_derived,
+    is_of_values,
+)
+from heat_pipeline.statements import Along, Amount, Extreme, Partly, Region, Standing, Statement
+
+_HIGH = "highest largest greatest biggest maximal maximum max tallest peak high"
+_LOW = "lowest smallest minimal minimum min least low"
+_GOOD = "best strongest optimal optimum finest easiest winner champion leader record"
+_BAD = "worst weakest poorest hardest loser"
+_ENDS = {
+    **dict.fromkeys(_HIGH.split(), "high"),
+    **dict.fromkeys(_LOW.split(), "low"),
+    **dict.fromkeys(_GOOD.split(), "good"),
+    **dict.fromkeys(_BAD.split(), "bad"),
+    "top": "top",
+    "leading": "top",
+    "bottom": "down",
+}
+"""The end from which it is counted: that of the high or the good values; the top is both, where these are the same."""
+_LOWS = frozenset(["low", "bad", "down"])
+_NOUNS = frozenset(["maximum", "max", "peak", "high", "minimum", "min", "low", "optimum", "record"])
+"""Those that are nouns themselves, and of single cells."""
+_WINNERS = frozenset(["winner", "champion", "leader", "loser"])
+_ORDINALS = {
+    "first": 1, "1st": 1, "second": 2, "2nd": 2, "third": 3, "3rd": 3, "fourth": 4, "4th": 4, "fifth": 5, "5th": 5,
+    "sixth": 6, "6th": 6, "runner-up": 2, "last": -1, "penultimate": -2,
+}  # fmt: skip
+_PLACING = frozenset(["place", "places", "position", "positions", "rank", "spot"])
+_VERBS = {"peaks": "high", "bottoms": "low", "leads": "top", "wins": "good", "tops": "top", "excels": "good"}
+_PEAKING = frozenset(["peaks", "bottoms"])
+_EVERYWHERE = frozenset(["everywhere", "throughout", "always", "consistently", "invariably", "each-time"])
+_HEDGES = frozenset(["about", "around", "roughly", "approximately", "nearly", "almost", "some", "circa", "only"])
+_LINKS = frozenset(["and", ",", "/", "×", "x", "&", "+", "with", "@"])
+_MARKS = frozenset([",", "–", "-", "—", "=", "@", "→", "/", "'", ".", "-"])
+_EPITHETS = frozenset(["clear", "clearly", "sole", "single", "overall", "absolute", "global", "very", "undisputed"])
+_OF_FIELD = frozenset(["of", "among", "amongst", "out"])
+_OWNED = frozenset(["its", "their"])
+_COMPARATIVES = {
+    "better": "best", "higher": "highest", "more": "highest", "greater": "highest", "larger": "highest",
+    "stronger": "best", "worse": "worst", "lower": "lowest", "less": "lowest", "smaller": "lowest", "weaker": "worst",
+    "fewer": "lowest",
+}  # fmt: skip
+_NOBODY = re.compile(
+    rf"^(?P<front>(?:.* , )?)(?P<no>(?:no(?: other| single)?|none of the(?: other)?|not one of the) "
+    r"(?P<what>A\d+|[a-z]+)|nobody(?: else)?|nothing(?: else)?|no one(?: else)?|none)(?P<mid>(?: [a-z]+ (?:the )?P\d+)?) "
+    rf"(?:(?P<verb>[a-z]+|M) )?(?:any )?(?:(?:a|even|an) )?(?P<than>{'|'.join(_COMPARATIVES)})(?: M| values?| scores?)?"
+    r"(?P<where>(?: (?:in|on|at|for|with|under) (?:the )?[PE]\d+)*) than (?P<owner>(?:the )?P\d+)(?P<rest>.*)$"
+)
+_IT_IS = re.compile(r"^it is (?P<where>(?:in|on|at|for|with|under) (?:the )?P\d+) (?:that|where) (?P<rest>.*)$")
+_BEHIND_RIVAL = re.compile(r" (?:only |just )?(?:to|after|behind) (?P<rival>P\d+)(?= |$)")
+_AT_ITS = re.compile(r"\bat (?:its|their) (?:very )?(?=[a-z]+)")
+_OF_CASE = re.compile(r"\b(?:in each case|in every case|in all cases|each time|every time|across the board|without exception)\b")
+_QUICK = frozenset([*_ENDS, *_ORDINALS, *_VERBS, *_COMPARATIVES, "sweet", "lead"])
+
+
+@dataclass(slots=True)
+class _Rank:
+    """What is told of the place among the others: from which end, which one, in which words."""
+
+    end: str
+    number: int
+    at: int
+    stop: int
+    cells: bool = False  # of single cells, as the noun says
+    noun: bool = False  # a noun follows, or it is one
+    verb: bool = False
+    owned: bool = False  # "its best", "at its best"
+    of: str = ""  # the mark of the axis that it names: "the best A0"
+    bare: bool = False  # told by its number alone: "second"
+
+
+@dataclass(frozen=True, slots=True)
+class _Named:
+    """A place that a clause names: its axis, its labels, and how it is tied to the rest."""
+
+    along: Along
+    labels: tuple[str, ...]
+    at: int
+    bare: bool
+
+
+@dataclass(slots=True)
+class _Read:
+    """The parts of a clause, read word by word."""
+
+    rank: _Rank | None = None
+    places: list[_Named] = field(default_factory=list)
+    each: list[Along] = field(default_factory=list)
+    rivals: set[Along] = field(default_factory=set)
+    numbers: list[int] = field(default_factory=list)  # numbers of those that it is the best of
+    everywhere: bool = False
+    amount: Amount | None = None
+    amount_at: int = -1
+    verb: int | None = None
+    colon: int | None = None
+    done: int | None = None
+    aside: int | None = None
+    metric: bool = False
+
+
+def find(clause: Clause) -> Iterator[Statement]:
+    """The ranks that a clause claims, where it is understood to its last word."""
+    if clause.has_cells or not clause.figure.reading.cells:
+        return
+    if clause.led is not None:
+        marked, scope = clause.led
+        found = list(_found(replace(clause, marked=marked, scope=scope, before="", led=None)))
+        if found:
+            yield from found
+            return
+    yield from _found(spanned(clause))
+
+
+def _found(clause: Clause) -> Iterator[Statement]:
+    said = _in_order(clause)
+    if said is None:
+        return
+    rivals = None
+    if (behind := _BEHIND_RIVAL.search(said)) is not None and re.search(r"\b(?:second|next|runner-up)\b", said):
+        rivals = clause.places(behind["rival"])
+        said = f"{said[: behind.start()]}{said[behind.end() :]}"
+    read = _Reader(clause, said).read()
+    if read is None or read.rank is None:
+        return
+    found = _meant(clause, read)
+    if found is None:
+        return
+    yield found
+    first = found.said if isinstance(found, Partly) else found
+    if rivals is not None and isinstance(first, Standing | Extreme):
+        own = region_of(rivals)
+        if axes_of(own) != axes_of(first.at):
+            return
+        ahead = replace(first, at=own, **({"first": 1, "last": 1} if isinstance(first, Standing) else {"rank": 1}))
+        yield replace(found, said=ahead) if isinstance(found, Partly) else ahead
+
+
+def _in_order(clause: Clause) -> str | None:
+    """The clause in one order of words: asides between brackets, "nobody does better than A" as "A has the best"."""
+    said = _OF_CASE.sub("everywhere", clause.whole)
+    if (fronted := _IT_IS.match(said)) is not None:
+        said = f"{fronted['rest']} {fronted['where']}"
+    if " than " not in said:
+        return said
+    told = _NOBODY.match(said)
+    if told is None:
+        return None
+    owner = clause.places(told["owner"])
+    what = told["what"] or ""
+    if len(owner) != 1 or (what[:1] == "A" and what[1:].isdigit() and clause.place(what).along != owner[0].along):
+        return None
+    if what and not what[:1] == "A" and what not in THINGS:
+        return None
+    sup = _COMPARATIVES[told["than"]]
+    return " ".join(f"{told['front']} {told['owner']} has the {sup} M {told['mid']} {told['where']} {told['rest']}".split())
+
+
+class _Reader:
+    """Reads a clause from its first word to its last."""
+
+    def __init__(self, clause: Clause, said: str) -> None:
+        self.clause = clause
+        self.words = said.split()
+        self.found = _Read()
+
+    def read(self) -> _Read | None:
+        """The parts of the clause; None where a word is none of them, or a part is told twice."""
+        at = 0
+        while at < len(self.words):
+            step = self._step(at)
+            if step is None:
+                return None
+            at = step
+        return self.found
+
+    def _step(self, at: int) -> int | None:
+        word = self.words[at]
+        found = self.found
+        if word[0] in "PEANDU" and word[1:].isdigit():
+            return self._mark(at)
+        if (after := self._field(at)) is not None:
+            return after
+        if (after := self._rank(at)) is not None:
+            return after
+        if word in _EVERYWHERE:
+            found.everywhere = True
+        elif word == "M":
+            found.metric = True
+        elif word == ":":
+            if found.colon is None:
+                found.colon = at
+        elif word == "(":
+            if found.aside is None:
+                found.aside = at
+        elif word in FINITE:
+            if found.verb is None:
+                found.verb = at
+        elif word in DONE:
+            if found.done is None:
+                found.done = at
+        elif word in _HEDGES and self._is_before_amount(at):
+            pass
+        elif not (word in SILENT or word in PREPOSITIONS or word in _MARKS or word == ")" or word in CELLS):
+            return None
+        return at + 1
+
+    def _is_before_amount(self, at: int) -> bool:
+        return at + 1 < len(self.words) and self.words[at + 1][0] == "N"
+
+    def _mark(self, at: int) -> int | None:
+        word = self.words[at]
+        found, clause = self.found, self.clause
+        before = self.words[at - 1] if at else ""
+        if word[0] == "N":
+            if found.amount is not None or before in ("by", "over", "than", "to") or (
+                at + 1 < len(self.words) and self.words[at + 1] in ("points", "point", "times", "percent", "of")
+            ):
+                return None
+            found.amount = clause.amounts(word)[0]
+            found.amount_at = at
+            if before in _HEDGES - {"only"}:
+                found.amount = replace(found.amount, about=True)
+            return at + 1
+        if word[0] in "DU":
+            return None
+        place = clause.place(word)
+        if word[0] == "E":
+            if place.along is None or place.others:
+                return None
+            found.each.append(place.along)
+            return at + 1
+        if word[0] == "A":
+            return at + 1 if before in ("in", "this", "that", "the") and place.along is not None else None
+        along = place.along or clause.either(word, clause.base)
+        if along is None or not place.labels or any(one.along == along for one in found.places):
+            return None
+        found.places.append(_Named(along, place.labels, at, self._is_bare(at)))
+        after = at + 1
+        if after < len(self.words) and self.words[after][0] == "A" and self.words[after][1:].isdigit():
+            return after + 1 if clause.place(self.words[after]).along == along else None
+        return after
+
+    def _is_bare(self, at: int) -> bool:
+        """Whether no preposition ties a place to the rest; in a list that of its first place does."""
+        back = at - 1
+        while back >= 0 and self.words[back] in ("the", "a", "an", "its", "their", "both", "that", "only", "just"):
+            back -= 1
+        if back >= 0 and self.words[back] in PREPOSITIONS:
+            return False
+        linked = back >= 0 and self.words[back] in _LINKS and self.found.places
+        if linked and back and re.fullmatch(r"P\d+", self.words[back - 1]):
+            fronted = self.words[back] == "," and self.found.rank is None
+            return True if fronted else self.found.places[-1].bare
+        return True
+
+    def _field(self, at: int) -> int | None:
+        """ "Of the four", "among all five tasks", "of all": those that it is the best of."""
+        if self.words[at] not in _OF_FIELD:
+            return None
+        after = at + 1
+        while after < len(self.words) and self.words[after] in ("of", "all", "the", "these", "its"):
+            after += 1
+        number = self._whole(after)
+        if number is not None:
+            after += 1
+        word = self.words[after] if after < len(self.words) else ""
+        axis = word[:1] in ("A", "E") and word[1:].isdigit()
+        if axis:
+            along = self.clause.place(word).along
+            if along is None or self.clause.place(word).others:
+                return None
+            self.found.rivals.add(along)
+            after += 1
+        elif number is not None and word in THINGS and word not in CELLS:
+            after += 1
+        elif word.isalpha() and word not in FINITE and word not in PREPOSITIONS and word not in _EVERYWHERE:
+            return None
+        elif number is None and self.words[after - 1] != "all":
+            return None
+        if number is not None:
+            self.found.numbers.append(number)
+        return after
+
+    def _whole(self, at: int) -> int | None:
+        if at >= len(self.words):
+            return None
+        word = self.words[at]
+        if word in NUMBERS:
+            return NUMBERS[word]
+        if word[0] == "N" and word[1:].isdigit():
+            amount = self.clause.amounts(word)[0]
+            return int(amount.low) if amount.low == amount.high == int(amount.low) else None
+        return None
+
+    def _rank(self, at: int) -> int | None:
+        """The words of a rank that begin here, with the nouns behind them."""
+        begin = at
+        words = self.words
+        while at < len(words) and words[at] in _EPITHETS:
+            at += 1
+        if at >= len(words):
+            return None
+        word = words[at]
+        number = 1
+        if word in ("sweet",) and words[at + 1 : at + 2] == ["spot"]:
+            return self._ranked(_Rank("good", 1, begin, at + 2, True, True), begin)
+        if word in _VERBS and at and (words[at - 1][0] in "PEM" or words[at - 1] in ("it", "always", "which", ")")):
+            return self._ranked(_Rank(_VERBS[word], 1, begin, at + 1, word in _PEAKING, False, True), begin)
+        if word in ("high", "low") and not (
+            words[at + 1 : at + 2] == ["point"] or (at and words[at - 1] in ("overall", "global", "absolute"))
+        ):
+            return None  # "very low"
+        if word == "lead" and at and words[at - 1] in ("the", "in"):
+            return self._ranked(_Rank("top", 1, begin, at + 1, False, False), begin)
+        if word in _ORDINALS and not (at + 1 < len(words) and words[at + 1].split("-")[0] in _ENDS):
+            return self._placed(at, begin)
+        if word in _ORDINALS:
+            number = _ORDINALS[word]
+            at += 1
+            word = words[at]
+        elif "-" in word and word.split("-")[0] in _ORDINALS and word.split("-")[-1] in _ENDS:
+            number, word = _ORDINALS[word.split("-")[0]], word.split("-")[-1]
+        end = _ENDS.get(word)
+        if end is None or number < 1:
+            return None
+        at += 1
+        rank = _Rank(end, number, begin, at, word in _NOUNS, word in _NOUNS or word in _WINNERS)
+        if word in ("top", "bottom") and at < len(words) and words[at] in _PLACING:
+            rank.stop, rank.noun, rank.end = at + 1, True, "good" if word == "top" else "bad"
+            return self._ranked(rank, begin)
+        return self._nouns(rank, word, begin)
+
+    def _placed(self, at: int, begin: int) -> int | None:
+        """ "Second", "in third place", "the runner-up": a place that is told by its number alone."""
+        words = self.words
+        number = _ORDINALS[words[at]]
+        after = at + 1
+        said = after < len(words) and words[after] in _PLACING
+        tied = at == 0 or words[at - 1] in FINITE or words[at - 1] in ("in", "the", "on", "always", "also", ",", "clearly")
+        if not said and words[at] != "runner-up":
+            behind = words[after] if after < len(words) else ""
+            ends = not behind or behind in PREPOSITIONS or behind in FINITE or behind in (",", "(", ":", "everywhere")
+            if not (tied and ends) or (at and words[at - 1] == "the"):
+                return None
+        rank = _Rank("good" if number > 0 else "bad", abs(number), begin, after + said)
+        rank.noun = rank.bare = True
+        return self._ranked(rank, begin)
+
+    def _nouns(self, rank: _Rank, word: str, begin: int) -> int | None:
+        """What it is the highest of: values, or what a row or column is; None where that is anything else."""
+        words, clause = self.words, self.clause
+        at = rank.stop
+        held = ""
+        while at < len(words):
+            noun = words[at]
+            if noun == "M":
+                rank.noun = rank.cells = True
+            elif noun[0] == "A" and noun[1:].isdigit():
+                if word in _HIGH or word in _LOW or rank.of:
+                    if word not in ("top", "leading"):
+                        return None  # "the largest model" is one of its size
+                rank.of, rank.noun = noun, True
+            elif noun in FINITE or noun in DONE or noun in PREPOSITIONS or noun in _LINKS or noun in _EVERYWHERE:
+                break
+            elif noun in CELLS or noun == "performance" or noun == "performing":
+                rank.noun = rank.cells = True
+                if held and not (is_of_values(clause.figure, noun, held) or is_of_values(clause.figure, held)):
+                    return None
+            elif noun in THINGS:
+                rank.noun = True
+                if word in _HIGH.split() or word in _LOW.split():
+                    if noun not in ("row", "column", "line", "bar", "curve", "panel", "one"):
+                        return None
+            elif noun == "overall" or noun in _EVERYWHERE:
+                break
+            elif is_derived(noun) and not is_of_values(clause.figure, noun):
+                return None
+            elif noun.isalpha() and is_of_values(clause.figure, noun) and not is_derived(noun):
+                rank.noun = rank.cells = True
+            elif noun.isalpha() and not held and at + 1 < len(words) and words[at + 1] in CELLS:
+                held = noun
+                at += 1
+                continue
+            else:
+                break
+            held = ""
+            at += 1
+        if held:
+            return None
+        rank.stop = at
+        return self._ranked(rank, begin)
+
+    def _ranked(self, rank: _Rank, begin: int) -> int | None:
+        if self.found.rank is not None:
+            return None
+        rank.owned = begin > 0 and self.words[begin - 1] in _OWNED
+        self.found.rank = rank
+        return rank.stop
+
+
+def _meant(clause: Clause, read: _Read) -> Statement | None:
+    """The statement of the parts of a clause; None where they don't make one that is sure."""
+    rank = read.rank
+    assert rank is not None
+    figure = clause.figure
+    if not rank.cells and any(is_derived(word) for word in clause.before.split()):
+        return None  # "the margin is largest on A and smallest on B"
+    highest, judged = _highest(clause, rank.end)
+    judged = judged or (rank.bare and (figure.better_high is False or _of_bad(clause)))
+    parted = _parted(clause, read)
+    if parted is None:
+        return None
+    over, at, loose = parted
+    sides = {one.along for one in at}
+    if rank.of and clause.place(rank.of).along not in sides:
+        return None
+    named = region_of([], Region())
+    for one in at:
+        named = with_part(named, one.along, one.labels)
+    region = clause.base
+    for one in over:
+        region = with_part(region, one.along, one.labels)
+    if not _fits_field(clause, read, sides):
+        return None
+    each = [side for side in read.each if side not in sides]
+    if len(each) < len(read.each) and not (len(sides) == 1 and len(read.each) - len(each) == 1):
+        return None
+    if any(part_of(region, side) is not None and any(one.along == side for one in over) for side in each):
+        return None
+    made: Statement | None
+    if each or read.everywhere:
+        made = _in_each(clause, read, region, named, highest, each)
+    else:
+        made = _once(clause, read, region, named, highest, loose, over)
+    if made is None:
+        return None
+    if judged and not isinstance(made, Partly):
+        return Partly(made, rank.end)
+    return made
+
+
+def _of_bad(clause: Clause) -> bool:
+    """Whether the clauses before it speak of the low end, from which "second" may then be counted."""
+    before = (clause.neighbour(back) for back in (-1, -2))
+    return any(
+        _ENDS.get(word) in _LOWS or word in ("least", "last")
+        for one in before
+        if one is not None
+        for word in one.main.split()
+    )
+
+
+def _highest(clause: Clause, end: str) -> tuple[bool, bool]:
+    """Whether it is counted from the highest, and whether that is not sure: nobody knows which end is the good one."""
+    if end in ("high", "low"):
+        return end == "high", False
+    better = clause.figure.better_high
+    if end in ("top", "down"):
+        return end == "top", better is not True
+    return ((end == "good") == (better is not False)), better is None
+
+
+def _parted(clause: Clause, read: _Read) -> tuple[list[_Named], list[_Named], bool] | None:
+    """Of what it is the highest, where that is, and whether this may be the other way round."""
+    rank = read.rank
+    assert rank is not None
+    places = read.places
+    pivot = read.verb
+    if read.colon is not None and read.colon > rank.at and (pivot is None or read.colon < pivot):
+        pivot = read.colon
+    if pivot is None or (rank.at < pivot and not any(one.at > pivot for one in places)):
+        later = [one for one in (read.aside, read.done) if one is not None and one > rank.at]
+        pivot = min(later) if later and (pivot is None or min(later) < pivot) else pivot
+    if rank.verb or (pivot is not None and rank.at > pivot) or (pivot is None and places and places[0].at < rank.at):
+        return _told_of_subject(read, pivot)
+    if pivot is None:
+        return [], list(places), False
+    over = [one for one in places if one.at < pivot]
+    at = [one for one in places if one.at > pivot]
+    if not at:
+        if len(over) == 1 and read.amount is not None and read.amount_at > pivot:
+            return over, [], False
+        if read.amount is not None and pivot in (read.aside, read.done) and over:
+            return [], over, False
+        return None
+    return over, at, False
+
+
+def _told_of_subject(read: _Read, pivot: int | None) -> tuple[list[_Named], list[_Named], bool] | None:
+    """ "P0 has the highest M at P1", "in P0 , P1 is best", "P0 peaks at P1"."""
+    rank = read.rank
+    assert rank is not None
+    before = [one for one in read.places if one.at < rank.at]
+    behind = [one for one in read.places if one.at > rank.at]
+    bare = [one for one in before if one.bare]
+    if rank.owned or (rank.verb and rank.cells):
+        over = bare or before
+        at = [one for one in read.places if one not in over]
+        return (over, at, False) if over and at else None
+    if len(bare) > 1:
+        return None
+    if bare:
+        over = [one for one in read.places if one is not bare[0]]
+        strict = rank.noun or rank.verb or not over
+        return over, bare, not strict
+    if read.metric and before and not behind:
+        return [], before, False
+    if read.metric and before and behind:
+        return before, behind, False
+    if not before and behind and read.each:
+        return [], behind, False  # "E0 does best on P1"
+    return None
+
+
+def _fits_field(clause: Clause, read: _Read, sides: set[Along]) -> bool:
+    """Whether those that it is the best of are all of its own kind, as many as there are."""
+    if not (read.rivals or read.numbers):
+        return True
+    if len(sides) != 1:
+        return False
+    side = next(iter(sides))
+    ticks = clause.figure.ticks[side]
+    return read.rivals <= sides and all(number == len(ticks) for number in read.numbers)
+
+
+def _in_each(
+    clause: Clause, read: _Read, region: Region, named: Region, highest: bool, each: list[Along]
+) -> Statement | None:
+    """It is so in each row, column or panel."""
+    rank = read.rank
+    assert rank is not None
+    if read.amount is not None or len(each) > 2:
+        return None
+    figure = clause.figure
+    sides = axes_of(named)
+    if len(sides) == 2 and each == ["panel"] and "panel" not in sides:
+        return Extreme(highest, around(region, named), named, rank=rank.number, each="panel")
+    if len(sides) != 1 or sides[0] == "panel":
+        return None
+    free = [side for side in ALONG if side not in sides and len(figure.ticks[side]) > 1]
+    open_ones = [side for side in free if part_of(region, side) is None and side not in each]
+    if "panel" in open_ones and len(figure.panels_of(named)) == 1:
+        open_ones.remove("panel")
+    region = with_labels(region, sides[0], None)
+    for side in each:
+        region = with_labels(region, side, None) if part_of(region, side) is None else region
+    said = Standing(named, region, highest, rank.number, rank.number)
+    if open_ones and not (read.everywhere and not each and len(open_ones) == 1):
+        return Partly(said, open_ones[0])
+    return said
+
+
+def _once(
+    clause: Clause,
+    read: _Read,
+    region: Region,
+    named: Region,
+    highest: bool,
+    loose: bool,
+    over: list[_Named],
+) -> Statement | None:
+    """It is so once: of all, or of what is named beside it."""
+    rank = read.rank
+    assert rank is not None
+    sides = axes_of(named)
+    if not sides and (read.amount is None or rank.number > 1):
+        return None
+    if len(sides) == 3 and part_of(region, "panel") is None:
+        region, named = with_labels(region, "panel", named.panels), with_labels(named, "panel", None)
+        sides = axes_of(named)
+    region = around(region, named)
+    of: Along | None = None
+    if read.amount is None and len(sides) == 1 and not (sides[0] != "panel" and is_single(clause, region, sides[0])):
+        either = rank.cells and not rank.of and not axes_of(region) and rank.number == 1
+        loose, of = loose or either, None if either else sides[0]  # a row with the highest value, or the highest row
+    said = Extreme(highest, region, named, read.amount, of or "cell", rank.number)
+    if loose:
+        if any(part_of(clause.base, side) is not None for side in ALONG):
+            return Partly(said, "place")
+        said = replace(said, loose=True)
+    line = line_of(clause, said)
+    return Partly(said, line) if line else said
+
+
+SUPERLATIVES = Kind(
+    frozenset(word for said in _QUICK for word in re.findall("[a-z]+", said)), find, accounts=True
+)
