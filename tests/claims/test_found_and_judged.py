@@ -73,6 +73,10 @@ EXTREMES = [
     "Accuracy is {word} at Type {row}, length {column} ({value:.1f}).",
     "{Word} accuracy: {value:.1f} (Type {row}, Length {column})",
     "The {word} score ({value:.1f}) occurs for Type {row} at a length of {column}.",
+    "With {value:.1f}, Type {row} at length {column} holds the {word} value.",
+    "**Overall {word}:** {value:.1f}, scored by Type {row} at length {column}.",
+    "The {word} value, {value:.1f}, belongs to Type {row} with length {column}.",
+    "The {word} accuracy of all sits at length {column} for Type {row}.",
     "Type {row} has the {word} accuracy, {value:.1f} at length {column}.",
 ]
 
@@ -94,6 +98,7 @@ PEAKS = [
     "In Type {row} the maximum is at a length of {column}.",
     "**Type {row}:** The best accuracy is reached at length {column}.",
     "Type {row} reaches its peak at length {column}.",
+    "It is at length {column} that Type {row} has its highest value.",
 ]
 
 
@@ -114,7 +119,18 @@ RANKED = [
     ("At length {column} Type {row} is not the {word}.", None),
     ("Type {row} has the second {word} accuracy at length {column}.", 2),
     ("At length {column}, Type {row} is the third {word} choice.", 3),
+    ("**Second {word} at length {column}:** Type {row}.", 2),
 ]
+NOBODY = [
+    ("No type has a {than} value at length {column} than Type {row}.", False),
+    ("No type scores {than} than Type {row} at length {column}.", False),
+    ("At length {column}, no other type has a {than} value than Type {row}.", False),
+    ("Type {row} has the {word} accuracy of all types at length {column}.", False),
+    ("Type {row} has the {word} value of the {number} at every length.", True),
+    ("The {word} value goes to Type {row} at every length.", True),
+    ("It is Type {row} that has the {word} value throughout.", True),
+]
+NUMBERS = ["three", "four", "five"]
 
 
 @SLOW
@@ -130,6 +146,19 @@ def test_who_is_never_first_and_who_is_second(grid, wording, highest, data):
         places.append(order.index(grid.rows[row - 1][column]) + 1)
     holds = places == [rank] if rank is not None else 1 not in places
     assert verdicts(grid, said.format(row=row, word=word, column=grid.columns[at]), kind) == verdict(holds)
+
+
+@SLOW
+@given(grids(), st.sampled_from(NOBODY), st.booleans(), st.data())
+def test_who_is_beaten_by_nobody(grid, wording, highest, data):
+    said, everywhere = wording
+    row, at = data.draw(st.integers(1, len(grid.rows))), data.draw(st.integers(0, len(grid.columns) - 1))
+    word, than, kind = ("highest", "higher", ClaimKind.MAX) if highest else ("lowest", "lower", ClaimKind.MIN)
+    end = max if highest else min
+    columns = range(len(grid.columns)) if everywhere else [at]
+    holds = all(grid.rows[row - 1][column] == end(line[column] for line in grid.rows) for column in columns)
+    told = said.format(row=row, word=word, than=than, column=grid.columns[at], number=NUMBERS[len(grid.rows) - 3])
+    assert verdicts(grid, told, kind) == verdict(holds)
 
 
 BOUNDS = [

@@ -558,6 +558,8 @@ def _of_ranks(
     What the phrases tell whole stays; else what was read word by word, if that is whole or there is nothing else.
     """
     ranks = [(one, kind) for one, kind in said if kind in (EXTREMES, STANDINGS)]
+    if len(found) > 1 and not any(isinstance(one, Partly) for one in found):
+        return [(one, kind) for one, kind in said if (one, kind) not in ranks], found
     for one, kind in ranks:
         alike = [other for other, of in ranks if of is kind]
         if not isinstance(one, Partly | Vague) and not (left_over(clause, kind, one) or unused(clause, kind, alike)):

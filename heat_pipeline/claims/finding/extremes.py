@@ -17,6 +17,7 @@ from heat_pipeline.claims.finding.kinds import Kind
 from heat_pipeline.claims.finding.marking import Clause, telling
 from heat_pipeline.claims.finding.places import axes_of, part_of, with_part, without_part
 from heat_pipeline.claims.finding.spans import spanned
+from heat_pipeline.claims.finding.vocabulary import NUMBERS
 from heat_pipeline.claims.finding.wordings import denied, goes_with, is_unmatched, plainly
 from heat_pipeline.statements import Along, Amount, ClaimKind, Degree, Extreme, Partly, Region, Statement, Vague
 
@@ -171,7 +172,7 @@ _VERB_HAS = re.compile(
     r"produces?|"
     r"records?|attains?|attaining|exhibits?|obtains?|scores?|is|are|being|remains?|stays?|provides?|delivers?|"
     r"performs?|"
-    r"comes out|boasts?|displays?|emerges? as|ranks?|stands out|does|do|marks?|represents?)\b"
+    r"comes out|boasts?|displays?|emerges? as|ranks?|stands out|does|do|marks?|represents?)\b|(?<=\bP\d )M(?= $)"
 )
 _OF_ALL = re.compile(
     r"\b(?:overall|of all|in all|anywhere|absolute|global|"
@@ -210,6 +211,15 @@ _BY = re.compile(
     r"\b(?:by|margins? of|lead of|gap of|behind|ahead)(?: (?:about|some|only|just|nearly|almost|another))? N\d"
 )
 _GAPPED = re.compile(r"\b(?:on|in|at|for|with|under) P\d+(?: ,)? and P\d+ (?:on|in|at|for|with|under) P\d+")
+_OF_FIELD = re.compile(
+    rf" (?:of|among|out of) (?:the |all |all the |these )?(?:(?P<number>{'|'.join(NUMBERS)}|N\d+)|E\d+|A\d+|all)\b"
+)
+_OF_SIZE = frozenset(["largest", "smallest", "greatest"])
+_SIZED = re.compile(
+    r" (?:A\d+|models?|method|layer|head|option|expert|agent|benchmark|dataset|task|language|block|configuration|"
+    r"settings?)"
+    r"(?! M\b)"
+)
 _ITS = re.compile(r"\b(?:its|their) (?:\w+ )?$")
 _AT_ITS = re.compile(r"\bat (?:its|their) $")
 
@@ -302,8 +312,8 @@ def _counts(main: str, match: re.Match[str]) -> bool:
         return False  # of a list
     if word in ("top", "bottom", "least") and not match["nouns"]:
         return False
-    if word == "performing":
-        return False
+    if word == "performing" or (word in _OF_SIZE and _SIZED.match(match["nouns"]) is not None):
+        return False  # "the largest model" is so in size
     follow = (match["next"] or "").strip()
     if follow and follow not in _GOES_ON and not follow[0].isupper() and not _VERB_HAS.match(follow):
         return word in ("peaks", "peaked", "peaking", "leads", "leading") and follow in _GOES_ON
@@ -422,8 +432,22 @@ def _one(
     if judging and clause.figure.better_high is None:
         yield Partly(statement, match["word"])
         return
+    if (field := _OF_FIELD.search(after)) is not None and not _is_field(clause, field["number"], at):
+        yield Partly(statement, field[0].strip())
+        return
     line = "" if _OF_ALL.search(main, start, end) else line_of(clause, statement)
     yield Partly(statement, line) if line else statement
+
+
+def _is_field(clause: Clause, told: str | None, at: Region) -> bool:
+    """Whether a number of those that it is the best of is that of all of its kind."""
+    if told is None:
+        return True
+    number = NUMBERS.get(told)
+    if number is None:
+        amount = clause.amounts(told)[0]
+        number = int(amount.low)
+    return any(number == len(clause.figure.ticks[side]) for side in axes_of(at))
 
 
 def _is_loose(clause: Clause, match: re.Match[str], before: str, after: str, at: Region) -> bool:
@@ -433,6 +457,8 @@ def _is_loose(clause: Clause, match: re.Match[str], before: str, after: str, at:
     """
     if _VERB_PEAK.search(match["word"]) is not None or _ITS.search(before) or _wins(clause, before, after):
         return False
+    if _OF_FIELD.match(after) is not None:
+        return False  # "A is the best of the four on X" is not of what is best for A
     if clause.places(_LED_IN.sub("", before)) and clause.places(after):
         return not match["nouns"].strip() or _VERB_HAS.search(before) is None
     if match["nouns"].strip() or len(axes_of(at)) < 2:

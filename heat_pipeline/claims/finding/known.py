@@ -28,6 +28,7 @@ from heat_pipeline.statements import (
     Extreme,
     Range,
     Region,
+    Standing,
     Statement,
     Symmetry,
     Trend,
@@ -123,6 +124,7 @@ _OF_MEASURE = re.compile(
 )
 _EPITHET = re.compile(r"\bthe (?!average|mean|relative|combined|next|same)[a-z-]+ (?=P\d)")  # "the dense P0"
 _TOWARD_HEAD = re.compile(r"^(?:[a-z-]+ ){0,3}D\d+(?: [a-z-]+){0,3} : ")  # "very large strengths : the maximum is ..."
+_TOWARD = re.compile(r"\bD\d+")
 _WORD = re.compile(r"[^\W\d_][\w'’-]*")
 
 
@@ -189,6 +191,8 @@ def left_over(clause: Clause, kind: Kind, statement: Statement) -> str:
         return part[0].strip()
     if not isinstance(statement, Coverage) and (denied := _NONE_IN_ALL.match(main)) is not None:
         return denied[0]
+    if isinstance(statement, Extreme | Standing) and (toward := _TOWARD.search(main)) is not None:
+        return toward[0]  # "the best of the small models"
     of_cells = isinstance(statement, Symmetry | Constant | Value | Range) or (
         isinstance(statement, Extreme) and statement.of == "cell"
     )

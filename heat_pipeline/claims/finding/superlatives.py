@@ -16,7 +16,7 @@ from dataclasses import dataclass, field, replace
 from heat_pipeline.claims.finding.extremes import around, is_single, line_of
 from heat_pipeline.claims.finding.figure import ALONG
 from heat_pipeline.claims.finding.kinds import Kind
-from heat_pipeline.claims.finding.marking import Clause
+from heat_pipeline.claims.finding.marking import Clause, parted
 from heat_pipeline.claims.finding.places import axes_of, part_of, region_of, with_part
 from heat_pipeline.claims.finding.sides import with_labels
 from heat_pipeline.claims.finding.spans import spanned
@@ -57,11 +57,13 @@ _ORDINALS = {
 }  # fmt: skip
 _PLACING = frozenset(["place", "places", "position", "positions", "rank", "spot"])
 _VERBS = {"peaks": "high", "bottoms": "low", "leads": "top", "wins": "good", "tops": "top", "excels": "good"}
+_DRAWN = frozenset(["row", "column", "line", "bar", "curve", "panel", "one"])
 _PEAKING = frozenset(["peaks", "bottoms"])
 _EVERYWHERE = frozenset(["everywhere", "throughout", "always", "consistently", "invariably", "each-time"])
 _HEDGES = frozenset(["about", "around", "roughly", "approximately", "nearly", "almost", "some", "circa", "only"])
 _LINKS = frozenset(["and", ",", "/", "×", "x", "&", "+", "with", "@"])
 _MARKS = frozenset([",", "–", "-", "—", "=", "@", "→", "/", "'", ".", "-"])
+_BEFORE_PLACE = frozenset(["in", "the", "on", "always", "also", ",", "clearly"])
 _EPITHETS = frozenset(["clear", "clearly", "sole", "single", "overall", "absolute", "global", "very", "undisputed"])
 _OF_FIELD = frozenset(["of", "among", "amongst", "out"])
 _OWNED = frozenset(["its", "their"])
@@ -72,14 +74,22 @@ _COMPARATIVES = {
 }  # fmt: skip
 _NOBODY = re.compile(
     rf"^(?P<front>(?:.* , )?)(?P<no>(?:no(?: other| single)?|none of the(?: other)?|not one of the) "
-    r"(?P<what>A\d+|[a-z]+)|nobody(?: else)?|nothing(?: else)?|no one(?: else)?|none)(?P<mid>(?: [a-z]+ (?:the )?P\d+)?) "
+    r"(?P<what>A\d+|[a-z]+)|nobody(?: else)?|nothing(?: else)?|no one(?: else)?|none)"
+    r"(?P<mid>(?: [a-z]+ (?:the )?P\d+)?) "
     rf"(?:(?P<verb>[a-z]+|M) )?(?:any )?(?:(?:a|even|an) )?(?P<than>{'|'.join(_COMPARATIVES)})(?: M| values?| scores?)?"
     r"(?P<where>(?: (?:in|on|at|for|with|under) (?:the )?[PE]\d+)*) than (?P<owner>(?:the )?P\d+)(?P<rest>.*)$"
 )
 _IT_IS = re.compile(r"^it is (?P<where>(?:in|on|at|for|with|under) (?:the )?P\d+) (?:that|where) (?P<rest>.*)$")
+_IT_IS_WHO = re.compile(r"^it is (?P<where>(?:the )?P\d+(?: A\d+)?) (?:that|which|who) (?P<rest>.*)$")
 _BEHIND_RIVAL = re.compile(r" (?:only |just )?(?:to|after|behind) (?P<rival>P\d+)(?= |$)")
 _AT_ITS = re.compile(r"\bat (?:its|their) (?:very )?(?=[a-z]+)")
-_OF_CASE = re.compile(r"\b(?:in each case|in every case|in all cases|each time|every time|across the board|without exception)\b")
+_JOINING = frozenset(["and", ",", ";", "while", "whereas", "but"])
+_FRONTED = re.compile(r"^(?:in|on|at|for|with|under|within|among) (?:the )?[PE]\d+(?: A\d+)?(?: ,)? (?=(?:the )?P\d)")
+_TIED = re.compile(r"\b(?:in|on|at|for|with|under|across|of) (?:the )?[PE]\d|\b(?:everywhere|throughout)\b")
+_TRAILING = re.compile(r" (?:(?:in|on|at|for|with|under|across|of) (?:the )?E\d+|everywhere|throughout)$")
+_OF_CASE = re.compile(
+    r"\b(?:in each case|in every case|in all cases|each time|every time|across the board|without exception)\b"
+)
 _QUICK = frozenset([*_ENDS, *_ORDINALS, *_VERBS, *_COMPARATIVES, "sweet", "lead"])
 
 
@@ -126,6 +136,7 @@ class _Read:
     done: int | None = None
     aside: int | None = None
     metric: bool = False
+    off_diagonal: bool = False
 
 
 def find(clause: Clause) -> Iterator[Statement]:
@@ -138,7 +149,7 @@ def find(clause: Clause) -> Iterator[Statement]:
         if found:
             yield from found
             return
-    yield from _found(spanned(clause))
+    yield from _found(spanned(_unfronted(clause)))
 
 
 def _found(clause: Clause) -> Iterator[Statement]:
@@ -149,7 +160,11 @@ def _found(clause: Clause) -> Iterator[Statement]:
     if (behind := _BEHIND_RIVAL.search(said)) is not None and re.search(r"\b(?:second|next|runner-up)\b", said):
         rivals = clause.places(behind["rival"])
         said = f"{said[: behind.start()]}{said[behind.end() :]}"
-    read = _Reader(clause, said).read()
+    reader = _Reader(clause, said)
+    read = reader.read()
+    if read is None and reader.second is not None:
+        yield from _of_two(clause, reader.words, reader.second)
+        return
     if read is None or read.rank is None:
         return
     found = _meant(clause, read)
@@ -161,15 +176,43 @@ def _found(clause: Clause) -> Iterator[Statement]:
         own = region_of(rivals)
         if axes_of(own) != axes_of(first.at):
             return
-        ahead = replace(first, at=own, **({"first": 1, "last": 1} if isinstance(first, Standing) else {"rank": 1}))
+        ahead: Standing | Extreme
+        if isinstance(first, Standing):
+            ahead = replace(first, at=own, first=1, last=1)
+        else:
+            ahead = replace(first, at=own, rank=1)
         yield replace(found, said=ahead) if isinstance(found, Partly) else ahead
+
+
+def _of_two(clause: Clause, words: list[str], second: int) -> list[Statement]:
+    """ "At P0 , P1 is the best and P2 the worst": two ranks, each with what both share; nothing if one is not sure."""
+    cut = next((at for at in range(second - 1, 0, -1) if words[at] in _JOINING), 0)
+    if not cut:
+        return []
+    end = cut - 1 if words[cut - 1] == "," else cut
+    one, two = " ".join(words[:end]), " ".join(words[cut + 1 :])
+    fronted, each = _FRONTED.match(one), _TRAILING.search(two)
+    if fronted is not None and not _TIED.search(two):
+        two = f"{fronted[0]}{two}"
+    if each is not None and not re.search(r"\bE\d", one):
+        one = f"{one}{each[0]}"
+    elif (each := _TRAILING.search(one)) is not None and not _TIED.search(two):
+        two = f"{two}{each[0]}"
+    if re.search(r"\bP\d", one) and not re.search(r"\bP\d", two):
+        return []  # "the best P0 is N0, the worst N1"
+    found: list[Statement] = []
+    for said in (one, two):
+        read = _Reader(clause, said).read()
+        meant = _meant(clause, read) if read is not None and read.rank is not None else None
+        if meant is None:
+            return []
+        found.append(meant)
+    return found
 
 
 def _in_order(clause: Clause) -> str | None:
     """The clause in one order of words: asides between brackets, "nobody does better than A" as "A has the best"."""
     said = _OF_CASE.sub("everywhere", clause.whole)
-    if (fronted := _IT_IS.match(said)) is not None:
-        said = f"{fronted['rest']} {fronted['where']}"
     if " than " not in said:
         return said
     told = _NOBODY.match(said)
@@ -179,10 +222,24 @@ def _in_order(clause: Clause) -> str | None:
     what = told["what"] or ""
     if len(owner) != 1 or (what[:1] == "A" and what[1:].isdigit() and clause.place(what).along != owner[0].along):
         return None
-    if what and not what[:1] == "A" and what not in THINGS:
+    if what and what[:1] != "A" and what not in THINGS:
         return None
     sup = _COMPARATIVES[told["than"]]
-    return " ".join(f"{told['front']} {told['owner']} has the {sup} M {told['mid']} {told['where']} {told['rest']}".split())
+    where = f"{told['mid']} {told['where']} {told['rest']}"
+    return " ".join(f"{told['front']} {told['owner']} has the {sup} M {where}".split())
+
+
+def _unfronted(clause: Clause) -> Clause:
+    """ "It is on P0 that E1 does best" as "E1 does best on P0": its "it" stands for nothing."""
+    said = clause.marked
+    if (fronted := _IT_IS.match(said.whole)) is not None:
+        whole = f"{fronted['rest']} {fronted['where']}"
+    elif (fronted := _IT_IS_WHO.match(said.whole)) is not None:
+        whole = f"{fronted['where']} {fronted['rest']}"
+    else:
+        return clause
+    main, asides, aside_at = parted(whole)
+    return replace(clause, marked=replace(said, whole=whole, main=main, asides=asides, aside_at=aside_at))
 
 
 class _Reader:
@@ -192,6 +249,8 @@ class _Reader:
         self.clause = clause
         self.words = said.split()
         self.found = _Read()
+        self.second: int | None = None  # where another rank begins
+        self.pair: list[tuple[str, int]] = []  # labels of a square grid that are ticks of both axes
 
     def read(self) -> _Read | None:
         """The parts of the clause; None where a word is none of them, or a part is told twice."""
@@ -199,9 +258,26 @@ class _Reader:
         while at < len(self.words):
             step = self._step(at)
             if step is None:
+                if self.found.rank is not None and self.second is None:
+                    rest = range(at + 1, len(self.words))
+                    self.second = next((k for k in rest if self.words[k] in _ENDS or self.words[k] in _ORDINALS), None)
                 return None
             at = step
-        return self.found
+        return self.found if self._placed_pair() else None
+
+    def _placed_pair(self) -> bool:
+        """Whether labels that are ticks of both axes are put in place: a pair's, where both ways are the same."""
+        if not self.pair:
+            return True
+        figure = self.clause.figure
+        if len(self.pair) != 2 or self.found.places or not figure.mirrors:
+            return False
+        (one, first), (two, second) = self.pair
+        if (one, two) not in figure.places_with_cells:
+            one, two = two, one
+        self.found.places = [_Named("row", (one,), first, True), _Named("column", (two,), second, True)]
+        self.found.off_diagonal = True
+        return True
 
     def _step(self, at: int) -> int | None:
         word = self.words[at]
@@ -228,22 +304,26 @@ class _Reader:
         elif word in DONE:
             if found.done is None:
                 found.done = at
-        elif word in _HEDGES and self._is_before_amount(at):
-            pass
-        elif not (word in SILENT or word in PREPOSITIONS or word in _MARKS or word == ")" or word in CELLS):
+        elif not (self._is_silent(at) or word in PREPOSITIONS or word in _MARKS or word == ")" or word in CELLS):
             return None
         return at + 1
 
-    def _is_before_amount(self, at: int) -> bool:
-        return at + 1 < len(self.words) and self.words[at + 1][0] == "N"
+    def _is_silent(self, at: int) -> bool:
+        """Whether a word adds nothing where it stands: "about 5", "the one at P0", not "one of the best"."""
+        word, behind = self.words[at], self.words[at + 1] if at + 1 < len(self.words) else ""
+        if word == "one":
+            return self.words[at - 1 : at] == ["the"] and behind != "of"
+        return word in SILENT or (word in _HEDGES and behind[:1] == "N")
 
     def _mark(self, at: int) -> int | None:
         word = self.words[at]
         found, clause = self.found, self.clause
         before = self.words[at - 1] if at else ""
         if word[0] == "N":
-            if found.amount is not None or before in ("by", "over", "than", "to") or (
-                at + 1 < len(self.words) and self.words[at + 1] in ("points", "point", "times", "percent", "of")
+            if (
+                found.amount is not None
+                or before in ("by", "over", "than", "to")
+                or (at + 1 < len(self.words) and self.words[at + 1] in ("points", "point", "times", "percent", "of"))
             ):
                 return None
             found.amount = clause.amounts(word)[0]
@@ -261,6 +341,10 @@ class _Reader:
             return at + 1
         if word[0] == "A":
             return at + 1 if before in ("in", "this", "that", "the") and place.along is not None else None
+        both = before == "between"
+        if clause.figure.is_square and (place.along is None or both) and len(place.labels) == 1 + both:
+            self.pair.extend((label, at) for label in place.labels)
+            return at + 1
         along = place.along or clause.either(word, clause.base)
         if along is None or not place.labels or any(one.along == along for one in found.places):
             return None
@@ -303,13 +387,15 @@ class _Reader:
             after += 1
         elif number is not None and word in THINGS and word not in CELLS:
             after += 1
-        elif word.isalpha() and word not in FINITE and word not in PREPOSITIONS and word not in _EVERYWHERE:
-            return None
-        elif number is None and self.words[after - 1] != "all":
+        elif not (number is not None or self.words[after - 1] == "all") or self._is_noun(word):
             return None
         if number is not None:
             self.found.numbers.append(number)
         return after
+
+    @staticmethod
+    def _is_noun(word: str) -> bool:
+        return word.isalpha() and word not in FINITE and word not in PREPOSITIONS and word not in _EVERYWHERE
 
     def _whole(self, at: int) -> int | None:
         if at >= len(self.words):
@@ -334,6 +420,8 @@ class _Reader:
         number = 1
         if word in ("sweet",) and words[at + 1 : at + 2] == ["spot"]:
             return self._ranked(_Rank("good", 1, begin, at + 2, True, True), begin)
+        if word == "tops" and words[at + 1 : at + 2] == ["out"]:
+            return self._ranked(_Rank("high", 1, begin, at + 2, True, False, True), begin)
         if word in _VERBS and at and (words[at - 1][0] in "PEM" or words[at - 1] in ("it", "always", "which", ")")):
             return self._ranked(_Rank(_VERBS[word], 1, begin, at + 1, word in _PEAKING, False, True), begin)
         if word in ("high", "low") and not (
@@ -366,7 +454,7 @@ class _Reader:
         number = _ORDINALS[words[at]]
         after = at + 1
         said = after < len(words) and words[after] in _PLACING
-        tied = at == 0 or words[at - 1] in FINITE or words[at - 1] in ("in", "the", "on", "always", "also", ",", "clearly")
+        tied = at == 0 or words[at - 1] in FINITE or words[at - 1] in _BEFORE_PLACE
         if not said and words[at] != "runner-up":
             behind = words[after] if after < len(words) else ""
             ends = not behind or behind in PREPOSITIONS or behind in FINITE or behind in (",", "(", ":", "everywhere")
@@ -386,9 +474,8 @@ class _Reader:
             if noun == "M":
                 rank.noun = rank.cells = True
             elif noun[0] == "A" and noun[1:].isdigit():
-                if word in _HIGH or word in _LOW or rank.of:
-                    if word not in ("top", "leading"):
-                        return None  # "the largest model" is one of its size
+                if rank.end in ("high", "low"):
+                    return None  # "the largest model" is one of its size
                 rank.of, rank.noun = noun, True
             elif noun in FINITE or noun in DONE or noun in PREPOSITIONS or noun in _LINKS or noun in _EVERYWHERE:
                 break
@@ -398,9 +485,8 @@ class _Reader:
                     return None
             elif noun in THINGS:
                 rank.noun = True
-                if word in _HIGH.split() or word in _LOW.split():
-                    if noun not in ("row", "column", "line", "bar", "curve", "panel", "one"):
-                        return None
+                if rank.end in ("high", "low") and noun not in _DRAWN:
+                    return None
             elif noun == "overall" or noun in _EVERYWHERE:
                 break
             elif is_derived(noun) and not is_of_values(clause.figure, noun):
@@ -422,6 +508,7 @@ class _Reader:
 
     def _ranked(self, rank: _Rank, begin: int) -> int | None:
         if self.found.rank is not None:
+            self.second = begin if self.second is None else self.second
             return None
         rank.owned = begin > 0 and self.words[begin - 1] in _OWNED
         self.found.rank = rank
@@ -441,6 +528,10 @@ def _meant(clause: Clause, read: _Read) -> Statement | None:
     if parted is None:
         return None
     over, at, loose = parted
+    if read.off_diagonal and (over or loose):
+        if any(one.at < rank.at for one in at) != any(one.at < rank.at for one in over) or rank.owned:
+            return None
+        over, at, loose = [], [*over, *at], False
     sides = {one.along for one in at}
     if rank.of and clause.place(rank.of).along not in sides:
         return None
@@ -450,6 +541,8 @@ def _meant(clause: Clause, read: _Read) -> Statement | None:
     region = clause.base
     for one in over:
         region = with_part(region, one.along, one.labels)
+    if read.off_diagonal:
+        region = replace(region, diagonal=False)
     if not _fits_field(clause, read, sides):
         return None
     each = [side for side in read.each if side not in sides]
@@ -501,18 +594,20 @@ def _parted(clause: Clause, read: _Read) -> tuple[list[_Named], list[_Named], bo
     if pivot is None or (rank.at < pivot and not any(one.at > pivot for one in places)):
         later = [one for one in (read.aside, read.done) if one is not None and one > rank.at]
         pivot = min(later) if later and (pivot is None or min(later) < pivot) else pivot
-    if rank.verb or (pivot is not None and rank.at > pivot) or (pivot is None and places and places[0].at < rank.at):
+    told = pivot is None or pivot in (read.aside, read.done)  # no verb parts it
+    if rank.verb or (pivot is not None and rank.at > pivot) or (told and any(one.at < rank.at for one in places)):
         return _told_of_subject(read, pivot)
     if pivot is None:
         return [], list(places), False
     over = [one for one in places if one.at < pivot]
     at = [one for one in places if one.at > pivot]
     if not at:
-        if len(over) == 1 and read.amount is not None and read.amount_at > pivot:
-            return over, [], False
-        if read.amount is not None and pivot in (read.aside, read.done) and over:
-            return [], over, False
-        return None
+        if read.amount is None or not over:
+            return None
+        crossed = any(part_of(clause.base, side) is not None for side in ("row", "column") if side != over[0].along)
+        if pivot in (read.aside, read.done) or crossed:
+            return [], over, False  # "best in week 3 (9)", of what the line is about
+        return (over, [], False) if len(over) == 1 and read.amount_at > pivot else None
     return over, at, False
 
 
@@ -524,6 +619,8 @@ def _told_of_subject(read: _Read, pivot: int | None) -> tuple[list[_Named], list
     behind = [one for one in read.places if one.at > rank.at]
     bare = [one for one in before if one.bare]
     if rank.owned or (rank.verb and rank.cells):
+        if not before and behind and read.each:
+            return [], behind, False  # "E0 have their best M on P1"
         over = bare or before
         at = [one for one in read.places if one not in over]
         return (over, at, False) if over and at else None
@@ -531,7 +628,7 @@ def _told_of_subject(read: _Read, pivot: int | None) -> tuple[list[_Named], list
         return None
     if bare:
         over = [one for one in read.places if one is not bare[0]]
-        strict = rank.noun or rank.verb or not over
+        strict = rank.noun or rank.verb or all(one.at < bare[0].at for one in over)  # "on P0 , P1 is highest"
         return over, bare, not strict
     if read.metric and before and not behind:
         return [], before, False
@@ -595,10 +692,10 @@ def _once(
     sides = axes_of(named)
     if not sides and (read.amount is None or rank.number > 1):
         return None
-    if len(sides) == 3 and part_of(region, "panel") is None:
-        region, named = with_labels(region, "panel", named.panels), with_labels(named, "panel", None)
-        sides = axes_of(named)
     region = around(region, named)
+    loose = loose or len(sides) == 3  # the highest of the panel, or of all
+    if read.amount is None and len(sides) == 1 and any(len(one.labels) > 1 for one in over):
+        return Standing(named, region, highest, rank.number, rank.number)
     of: Along | None = None
     if read.amount is None and len(sides) == 1 and not (sides[0] != "panel" and is_single(clause, region, sides[0])):
         either = rank.cells and not rank.of and not axes_of(region) and rank.number == 1
@@ -613,5 +710,8 @@ def _once(
 
 
 SUPERLATIVES = Kind(
-    frozenset(word for said in _QUICK for word in re.findall("[a-z]+", said)), find, accounts=True
+    frozenset(word for said in _QUICK for word in re.findall("[a-z]+", said)),
+    find,
+    accounts=True,
+    reads=_unfronted,
 )

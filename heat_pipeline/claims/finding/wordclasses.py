@@ -1,5 +1,5 @@
-"""Words by what they do in a sentence on values: verbs of being, having and occurring, nouns for what a row, a column or
-a cell is, adverbs that change nothing.
+"""Words by what they do in a sentence on values: verbs of being, having and occurring, nouns for what a row, a column
+or a cell is, adverbs that change nothing.
 
 The finders that read a clause word by word share these classes, so that a wording is known to all of them or to none.
 What a word says of the values (which way they go, how firmly it is said) does not belong here.
@@ -66,10 +66,36 @@ _SILENT = (
 SILENT = frozenset(_SILENT.split())
 """Words that add nothing to what a clause says of the values; how firmly it is said is read before."""
 PREPOSITIONS = frozenset(
-    ["in", "on", "at", "for", "with", "under", "by", "to", "from", "within", "across", "over", "of", "among", "via"]
+    [
+        "in",
+        "on",
+        "at",
+        "for",
+        "with",
+        "under",
+        "by",
+        "to",
+        "from",
+        "within",
+        "across",
+        "over",
+        "of",
+        "among",
+        "via",
+        "against",
+        "between",
+        "into",
+        "during",
+    ]
 )
 """Words by which a place is tied to what is said."""
 
+_MEASURE = (
+    "kappa agreement similarity correlation accuracy recall precision probability overlap distance divergence loss "
+    "perplexity latency throughput speedup reward return elo f1 bleu toxicity fertility entropy norm share "
+    "temperature yield frequency confidence coherence faithfulness"
+)
+_MEASURES = frozenset(_MEASURE.split())
 _DERIVED = re.compile(
     r"^(?:drop|gain|gap|spread|differ|change|improv|loss(?!es)|increas|decreas|declin|margin|lead|varia|deviat|range|"
     r"ratio|rank|step|jump|slope|mean|average|median|sum|total|error|cost|advantage|rise|fall|growth|effect|impact)"
@@ -83,6 +109,8 @@ def is_of_values(figure: Figure, word: str, before: str = "") -> bool:
     the first of them.
     """
     if word in figure.said_words or word.removesuffix("s") in figure.said_words or figure.is_of_metric(word):
+        return True
+    if word.removesuffix("s") in _MEASURES and figure.is_told_of(word.removesuffix("s")):
         return True
     return bool(before) and word in CELLS and figure.is_told_of(f"{before} {word.removesuffix('s')}")
 
