@@ -73,7 +73,6 @@ EXTREMES = [
     "Accuracy is {word} at Type {row}, length {column} ({value:.1f}).",
     "{Word} accuracy: {value:.1f} (Type {row}, Length {column})",
     "The {word} score ({value:.1f}) occurs for Type {row} at a length of {column}.",
-    "With {value:.1f}, Type {row} at length {column} holds the {word} value.",
     "**Overall {word}:** {value:.1f}, scored by Type {row} at length {column}.",
     "The {word} value, {value:.1f}, belongs to Type {row} with length {column}.",
     "The {word} accuracy of all sits at length {column} for Type {row}.",

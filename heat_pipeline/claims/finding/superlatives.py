@@ -58,12 +58,14 @@ _ORDINALS = {
 _PLACING = frozenset(["place", "places", "position", "positions", "rank", "spot"])
 _VERBS = {"peaks": "high", "bottoms": "low", "leads": "top", "wins": "good", "tops": "top", "excels": "good"}
 _DRAWN = frozenset(["row", "column", "line", "bar", "curve", "panel", "one"])
+_LISTED = frozenset(["entry", "entries", "row", "rows", "line", "lines", "column", "columns", "panel", "panels"])
 _PEAKING = frozenset(["peaks", "bottoms"])
 _EVERYWHERE = frozenset(["everywhere", "throughout", "always", "consistently", "invariably", "each-time"])
 _HEDGES = frozenset(["about", "around", "roughly", "approximately", "nearly", "almost", "some", "circa", "only"])
 _LINKS = frozenset(["and", ",", "/", "×", "x", "&", "+", "with", "@"])
 _MARKS = frozenset([",", "–", "-", "—", "=", "@", "→", "/", "'", ".", "-"])
 _BEFORE_PLACE = frozenset(["in", "the", "on", "always", "also", ",", "clearly"])
+_NEARLY = frozenset(["among", "amongst", "of", "near", "between", "within", "from", "to", "than"])
 _EPITHETS = frozenset(["clear", "clearly", "sole", "single", "overall", "absolute", "global", "very", "undisputed"])
 _OF_FIELD = frozenset(["of", "among", "amongst", "out"])
 _OWNED = frozenset(["its", "their"])
@@ -85,6 +87,12 @@ _BEHIND_RIVAL = re.compile(r" (?:only |just )?(?:to|after|behind) (?P<rival>P\d+
 _AT_ITS = re.compile(r"\bat (?:its|their) (?:very )?(?=[a-z]+)")
 _JOINING = frozenset(["and", ",", ";", "while", "whereas", "but"])
 _FRONTED = re.compile(r"^(?:in|on|at|for|with|under|within|among) (?:the )?[PE]\d+(?: A\d+)?(?: ,)? (?=(?:the )?P\d)")
+_SUBJECT = re.compile(
+    r"^(?:(?:in|on|at|for|with|under) (?:the )?[PE]\d+(?: A\d+)?(?: ,)? )?(?P<subject>(?:the )?P\d+) "
+)
+_OPENS = re.compile(
+    rf"^(?:(?:has|is|was|had|its|their|the|a) )*(?:(?:{'|'.join(_ORDINALS)})[ -])?(?:{'|'.join(_ENDS)})\b"
+)
 _TIED = re.compile(r"\b(?:in|on|at|for|with|under|across|of) (?:the )?[PE]\d|\b(?:everywhere|throughout)\b")
 _TRAILING = re.compile(r" (?:(?:in|on|at|for|with|under|across|of) (?:the )?E\d+|everywhere|throughout)$")
 _OF_CASE = re.compile(
@@ -198,6 +206,9 @@ def _of_two(clause: Clause, words: list[str], second: int) -> list[Statement]:
         one = f"{one}{each[0]}"
     elif (each := _TRAILING.search(one)) is not None and not _TIED.search(two):
         two = f"{two}{each[0]}"
+    subject = _SUBJECT.match(one)
+    if subject is not None and _OPENS.match(two) is not None:
+        two = f"{subject['subject']} {two}"  # "P0 has the highest M at P1 and the lowest at P2"
     if re.search(r"\bP\d", one) and not re.search(r"\bP\d", two):
         return []  # "the best P0 is N0, the worst N1"
     found: list[Statement] = []
@@ -442,6 +453,8 @@ class _Reader:
         if end is None or number < 1:
             return None
         at += 1
+        if end in ("top", "down") and at < len(words) and words[at] in _LISTED:
+            return None  # of a list
         rank = _Rank(end, number, begin, at, word in _NOUNS, word in _NOUNS or word in _WINNERS)
         if word in ("top", "bottom") and at < len(words) and words[at] in _PLACING:
             rank.stop, rank.noun, rank.end = at + 1, True, "good" if word == "top" else "bad"
@@ -507,6 +520,9 @@ class _Reader:
         return self._ranked(rank, begin)
 
     def _ranked(self, rank: _Rank, begin: int) -> int | None:
+        lead = [word for word in self.words[max(0, begin - 2) : begin] if word != "the"][-1:]
+        if lead and lead[0] in _NEARLY:
+            return None  # "among the highest"
         if self.found.rank is not None:
             self.second = begin if self.second is None else self.second
             return None
