@@ -203,7 +203,8 @@ class Trend:
     `along` "row" goes down the rows, "column" along the columns. With `backwards` it is told against the order of the
     ticks ("as the ratio shrinks, accuracy grows"). `turn` are the ticks where a peak or a dip is said to be. `negated`
     tells that there is no such trend. `steadily` claims it of each step; with `strictly` in words that leave no step
-    out ("monotonically", "at every step"), so that even a small one that goes back refutes it.
+    out ("monotonically", "at every step"), so that even a small one that goes back refutes it. With `less` it is the
+    course of a difference: of how far the values of `over` are from those of `less` ("the gap widens with length").
     """
 
     over: Region
@@ -218,6 +219,7 @@ class Trend:
     negated: bool = False
     degree: Degree = Degree.PLAIN
     strictly: bool = False
+    less: Region | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -280,6 +282,24 @@ class Gap:
     amount: Amount | None = None
     signed: bool = True
     percent: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Contrast:
+    """The difference of `left` less `right` stands so to that of `other` less `than`: larger, smaller, or alike.
+
+    "The drop from 4 to 8 is larger for X than for Y", "X falls more than Y", "A is closer to B than to C". `signed`: a
+    drop that is a rise counts as less than any drop; else only the distances count. `free` tells that the ends of the
+    change are not named, so that they are those of the axis.
+    """
+
+    left: Region
+    right: Region
+    other: Region
+    than: Region
+    relation: Relation
+    signed: bool = True
+    free: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -474,6 +494,7 @@ Whole = (
     | Change
     | Compare
     | Gap
+    | Contrast
     | Standing
     | Order
     | Aggregate

@@ -117,8 +117,6 @@ def test_changes(said, statement):
     [
         "* Type 1 would decline with length if it were trained longer.",
         "* Except at one length, Type 3 declines with length.",
-        "* Type 1 declines faster than Type 4 with length.",
-        "* The gap between Type 1 and Type 2 grows with length.",
         "* The variance decreases with length.",
         "* Zephyr-9B declines with length.",
         "* The color gets lighter with length.",

@@ -147,6 +147,7 @@ _BETTER = re.compile(
     r"(?P<above>above|higher than|over|exceeds?|larger than|greater than|more than)|"
     r"(?P<below>below|lower than|under|smaller than|less than))(?: (?:that of|those of|the))* (?P<two>P\d+)(?= )"
 )
+_VALUED = re.compile(r"(?<= )(?P<at>P\d+) \( (?:with )?(?P<n>N\d+) \)(?= )")
 _BY = re.compile(rf"(?<= )(?:,? ?(?:by|with) (?:a (?:margin|lead|distance|gap) of )?|\( ){AMOUNT}(?: \))?(?= )")
 _IS_BEST = re.compile(
     rf"(?<= )(?P<at>{_PLACES}) (?:is|are|has|comes?(?: out)?|ranks?|performs?|does|scores?|finishes|remains?|stays?)"
@@ -489,9 +490,19 @@ def _averaged(clause: Clause, rest: Rest, match: re.Match[str] | None, what: Wha
     count = NUMBERS.get(match.groupdict().get("count") or "", 0)
     if count and count not in (len(clause.figure.ticks[along]) for along in ALONG):
         return
+    valued = list(_VALUED.finditer(rest.said))
+    plain = rest.said
+    rest.said = _VALUED.sub(r"\g<at>", rest.said)
     if (told := rest.take(_BETTER)) is not None:
-        yield from _better(clause, rest, told, what, out)
+        better = list(_better(clause, rest, told, what, out))
+        yield from better
+        for one in valued if better else ():
+            place = clause.place(one["at"])
+            if place.along is not None and place.along == better[0].per:
+                over = with_labels(better[0].over, place.along, place.labels)
+                yield Aggregate(what, over, "is", None, (), (), clause.amounts(one["n"])[0])
         return
+    rest.said = plain
     if (told := rest.take(_IS_BEST)) is not None:
         yield from _best(clause, rest, told, what, out)
         return

@@ -71,6 +71,17 @@ _TIMES = re.compile(
     rf"between|at|to) ))"
     r"(?:(?: in| its| their| the| every| each| all)* M)?(?= )"
 )
+_KEPT = {"half": 50.0, "a half": 50.0, "one half": 50.0, **_SHARES}
+_KEEPS = re.compile(
+    rf"(?<= )(?:(?:still )?(?:keeps?|retains?|preserves?|maintains?|holds(?: on to)?|saves?|conserves?|has|"
+    rf"have|is left with|"
+    rf"reaches|is at|remains at|is down to|drops to|falls to|shrinks to|comes to) )?(?P<about>about |roughly |"
+    rf"nearly |almost "
+    rf"|around |only |just |still |some |approximately )*{_BOUND}(?:(?P<n>N\d+)|"
+    rf"(?P<share>{'|'.join(sorted(_KEPT, key=len, reverse=True))}))"
+    r" of (?:its|their|the) (?:own )?(?:(?P<first>initial|original|first|starting|opening)|(?P<mark>P\d+))"
+    r"(?: (?:M|value|level|A\d+))?(?P<left> (?:is |are )?(?:left|kept|retained|preserved|remains?))?(?= )"
+)
 _CUT = re.compile(r"(?<= )(?:is|are|was) (?:cut|reduced|lowered)(?= by )")
 _LARGEST = re.compile(
     r"(?<= )(?:(?:the|its|their) )?(?:biggest|largest|steepest|sharpest|greatest|most (?:significant|"
@@ -80,7 +91,7 @@ _LARGEST = re.compile(
     r"decrease|gain|rise|increase|jump|improvement|dip|degradation|reduction|climb|change|step))"
 )
 _ONSET = re.compile(
-    r"(?<= )(?:sets? in|starts?(?: to)?|begins?(?: to)?|commences?|(?:is|becomes) (?:first )?(?:noticeable|"
+    r"(?<= )(?:sets? in|starts?(?: to)?|begins?(?: to)?|commences?|(?:is first|becomes(?: first)?) (?:noticeable|"
     r"visible|seen))"
     r"(?= (?:[a-z]+ ){0,3}?(?:at|around) (?:the |a )?P\d)"
 )
@@ -127,6 +138,8 @@ class Happening:
     after: Amount | None = None
     after_at: str | None = None
     course: bool | None = None  # whether it falls, where the words of the amount tell it ("halves")
+    from_first: bool = False  # it is told against the first value of its line
+    kept: str = ""  # the mark of the share that is kept
 
     def course_word(self, noun: str, rest: Rest) -> bool:
         """Note which way a noun tells that it goes; whether that does not contradict what is noted."""
@@ -163,7 +176,11 @@ def happening_of(clause: Clause, rest: Rest) -> Happening | None:
     told.whole = rest.take(_IN_ALL) is not None
     told.onset = rest.take(_ONSET) is not None
     told.largest = rest.take(_LARGEST) is not None
-    if (match := rest.take(_LOSS_OF)) is not None:
+    if (match := rest.take(_KEEPS)) is not None:
+        if not _kept(clause, match, told):
+            return None
+        rest.said += "drops "
+    elif (match := rest.take(_LOSS_OF)) is not None:
         told.amount, told.bound = margin_of(clause, match).amount, margin_of(clause, match).bound
         if not told.course_word(match["noun"], rest):
             return None
@@ -203,6 +220,36 @@ def happening_of(clause: Clause, rest: Rest) -> Happening | None:
         told.by = match["mark"]
         told.after = told.after or (clause.amounts(match["amount"])[0] if match["amount"] else None)
     return told
+
+
+_TURNED: dict[Bound, Bound] = {"over": "under", "under": "over", "least": "most", "most": "least", "about": "about"}
+
+
+def _kept(clause: Clause, match: re.Match[str], told: Happening) -> bool:
+    """ "Keeps 80% of its 4K score": it loses the rest, from that tick, or from the first one, on."""
+    bound: Bound = "about"
+    if match["over"] or match["under"]:
+        bound = "over" if match["over"] else "under"
+        if match["over"] == "at least" or match["under"] in ("at most", "up to", "no more than"):
+            bound = "least" if match["over"] else "most"
+    if match["n"]:
+        amount = clause.amounts(match["n"])[0]
+        if not amount.printed.rstrip().endswith("%") or not 0 < amount.low <= amount.high <= _WHOLE:
+            return False
+        about = amount.about or match["about"] is not None
+        lost = Amount(_WHOLE - amount.high, _WHOLE - amount.low, amount.step, about, f"{_WHOLE - amount.high:g}%")
+    else:
+        share = _KEPT[match["share"]]
+        wide = 0.0 if bound != "about" else 5.0
+        lost = Amount(_WHOLE - share - wide, _WHOLE - share + wide, 1.0, bound == "about", f"{_WHOLE - share:.0f}%")
+    told.amount, told.bound, told.percent, told.course = lost, _TURNED[bound], True, True
+    told.kept = match["n"] or ""
+    told.before_at = match["mark"]
+    told.from_first = match["first"] is not None
+    return True
+
+
+_WHOLE = 100.0
 
 
 def _by(rest: Rest) -> re.Match[str] | None:
@@ -296,7 +343,8 @@ def change_of(
     if falls is None and not happening.largest and (told.bounds.before is None or told.bounds.after is None):
         return
     along = _along(clause, told, happening)
-    if along is None and happening.whole:
+    valued = happening.before is not None and happening.after is not None and not happening.none
+    if along is None and (happening.whole or valued):
         along = inferred(clause, clause.region(rest.said))
     if along is None:
         return
@@ -338,7 +386,11 @@ def change_of(
             if first is not None and first != labels[0]:
                 return
             first = labels[0]
-    if first is None and last is not None and (happening.by or (before is not None and not happening.before_at)):
+    if (
+        first is None
+        and last is not None
+        and (happening.by or happening.from_first or (before is not None and not happening.before_at))
+    ):
         first = clause.figure.ticks[along][0]
         if first == last:
             return

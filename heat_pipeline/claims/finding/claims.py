@@ -17,12 +17,14 @@ from heat_pipeline.claims.finding.clauses import Piece, pieces
 from heat_pipeline.claims.finding.colours import COLOURS, says_all
 from heat_pipeline.claims.finding.comparisons import COMPARISONS
 from heat_pipeline.claims.finding.confirmed import confirmed
+from heat_pipeline.claims.finding.contrasts import CONTRASTS
 from heat_pipeline.claims.finding.counts import COUNTS
 from heat_pipeline.claims.finding.courses import COURSES
 from heat_pipeline.claims.finding.coverage import AXES, COVERAGE, EACH_CELL
 from heat_pipeline.claims.finding.degrees import degree_of, limited_by
 from heat_pipeline.claims.finding.diagonals import bounded_to, off_the_diagonal
 from heat_pipeline.claims.finding.distances import DISTANCES
+from heat_pipeline.claims.finding.elided import unfolded
 from heat_pipeline.claims.finding.exceptions import excepted, without_these
 from heat_pipeline.claims.finding.extremes import EXTREMES
 from heat_pipeline.claims.finding.figure import Figure
@@ -55,6 +57,7 @@ from heat_pipeline.claims.finding.standings import STANDINGS, is_plain
 from heat_pipeline.claims.finding.superlatives import SUPERLATIVES
 from heat_pipeline.claims.finding.symmetry import SYMMETRY
 from heat_pipeline.claims.finding.thresholds import THRESHOLDS
+from heat_pipeline.claims.finding.told_ends import TOLD_ENDS
 from heat_pipeline.claims.finding.values import VALUES
 from heat_pipeline.claims.finding.vocabulary import NUMBERS
 from heat_pipeline.claims.finding.written import WRITTEN
@@ -81,8 +84,10 @@ KINDS: tuple[Kind, ...] = (
     COURSES,
     LISTED,
     RUNS,
+    TOLD_ENDS,
     COMPARISONS,
     GAPS,
+    CONTRASTS,
     ORDERS,
     THRESHOLDS,
     QUANTIFIED,
@@ -144,6 +149,7 @@ _LETTERED = re.compile(r"\s*[a-z]\.\s+(?=\S)")  # "g. Sophia beats AdamW"
 _UPRIGHT: dict[str, Along] = {"vertical": "row", "horizontal": "column"}
 _TABLE_ROW = re.compile(r"^[ \t]*\|(?P<head>[^|\n]{1,60})\|(?P<rest>[^|\n]{3,400})\|[ \t]*$", re.MULTILINE)
 _LONGEST = 4_000
+_PARTED = re.compile(r",|\b(?:and|while|whereas|but)\b", re.IGNORECASE)  # what may join parts of a clause
 
 
 def find_claims(text: str, reading: Reading, outline: Outline) -> tuple[Claim, ...]:
@@ -335,24 +341,21 @@ class _Walk:
                 shown.append(VALUES)  # "3 = 3: 0.99", "Beta vs Gamma: 55%": a value that is told again
             if index == 0 and line.led is not None and SUPERLATIVES not in shown:
                 shown.append(SUPERLATIVES)
-            for kind in shown:
-                clause = line.clause(index)
-                found = list(kind.find(clause))
-                if kind is STANDINGS and found:
-                    said, found = _of_both(clause, said, found)
-                if kind is SUPERLATIVES and found:
-                    said, found = _of_ranks(clause, said, found)
-                said.extend((statement, kind) for statement in found)
-                if found and _is_whole(kind, found, clause):
-                    break
-            if before and not said and _LIKEWISE.search(low, piece.start, piece.end):
+            if shown:
+                said = _said(shown, line.clause(index))
+            parts = [] if line.has_cells else self._unfolded(line, index, shown, said)
+            if parts:
+                said = [one for _, claimed in parts for one in claimed]
+            elif before and not said and _LIKEWISE.search(low, piece.start, piece.end):
                 clause = line.clause(index)
                 for statement, kind in before:
                     said.extend((one, kind) for one in likewise(clause, [statement]))
+            if said and not parts:
+                parts = [(line.clause(index), said)]
             added = []
-            for statement, kind in said:
-                alike = [one for one, of in said if of is kind]
-                added.extend(self._add(line.clause(index), statement, kind, alike))
+            for clause, claimed in parts:
+                for statement, kind in claimed:
+                    added.extend(self._add(clause, statement, kind, [one for one, of in claimed if of is kind]))
             partly = [one.said for one in added if isinstance(one, Partly)]
             understood = any(not isinstance(one, Partly | Vague) for one in added)
             if not understood and part is not Part.FRAME and _DIGIT.search(low, piece.start, piece.end) is not None:
@@ -360,6 +363,32 @@ class _Walk:
                     if confirmation.said not in partly:
                         self._claim(confirmation, first, last)
         return line
+
+    def _unfolded(
+        self, line: _Line, index: int, shown: list[Kind], said: list[tuple[Statement, Kind]]
+    ) -> list[tuple[Clause, list[tuple[Statement, Kind]]]]:
+        """The parts of a clause that leave out what was said before, with what they claim; none where there are none.
+
+        They count only where the clause as a whole says nothing that is understood, and each of them does.
+        """
+        piece = line.pieces[index]
+        if _PARTED.search(self.outline.flat, piece.start, piece.end) is None and piece.first:
+            return []
+        clause = line.clause(index)
+        if any(_is_sure(clause, kind, statement, said) for statement, kind in said):
+            return []
+        found = []
+        for part in unfolded(clause):
+            if part.piece.first or part.whole == clause.whole:
+                kinds = shown
+            else:
+                start = line.pieces[index - 1].start  # what it leaves out was said there
+                kinds = self._shown(line.low, start, piece.end, line.part)
+            told = _said(kinds, part)
+            if not any(_is_sure(part, kind, statement, told) for statement, kind in told):
+                return []
+            found.append((part, told))
+        return found
 
     def _add(self, clause: Clause, statement: Statement, kind: Kind, alike: list[Statement]) -> list[Statement]:
         if clause.without:
@@ -522,6 +551,29 @@ class _Line:
 def _tells_rank(lead: str) -> bool:
     """Whether a line's head tells of a rank: "Best on GSM", "Overall minimum"."""
     return not SUPERLATIVES.words.isdisjoint(_LETTERS.findall(lead))
+
+
+def _said(kinds: list[Kind], clause: Clause) -> list[tuple[Statement, Kind]]:
+    """What a clause claims, by the kinds that it is shown to, with the kind of each."""
+    said: list[tuple[Statement, Kind]] = []
+    for kind in kinds:
+        found = list(kind.find(clause))
+        if kind is STANDINGS and found:
+            said, found = _of_both(clause, said, found)
+        if kind is SUPERLATIVES and found:
+            said, found = _of_ranks(clause, said, found)
+        said.extend((statement, kind) for statement in found)
+        if found and _is_whole(kind, found, clause):
+            break
+    return said
+
+
+def _is_sure(clause: Clause, kind: Kind, statement: Statement, said: list[tuple[Statement, Kind]]) -> bool:
+    """Whether a statement takes in all that its clause says."""
+    if isinstance(statement, Partly | Vague):
+        return False
+    alike = [one for one, of in said if of is kind]
+    return kind.plain or not (left_over(clause, kind, statement) or unused(clause, kind, alike))
 
 
 def _is_one(region: Region) -> bool:

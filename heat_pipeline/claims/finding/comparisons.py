@@ -15,6 +15,7 @@ from heat_pipeline.claims.finding.figure import ALONG
 from heat_pipeline.claims.finding.kinds import Kind
 from heat_pipeline.claims.finding.margins import AMOUNT, Margin, margin_in, margin_of, within
 from heat_pipeline.claims.finding.marking import Clause
+from heat_pipeline.claims.finding.paraphrases import compared
 from heat_pipeline.claims.finding.places import AVERAGES, Sort, part_of, region_of
 from heat_pipeline.claims.finding.quantified import whole_number
 from heat_pipeline.claims.finding.relations import Related, relation_in, relation_of
@@ -58,6 +59,7 @@ _REASON_BEHIND = re.compile(
 )
 _PARENTHESIS = re.compile(r"(?<=\d) ,((?: [a-z-]+){1,5}) ,(?= )")  # "P0 , small as it is , beats P1"
 _SINCE = re.compile(r"^ [a-z ]{0,60}, (?:since|because|as|in that)(?= )")
+_MARK = re.compile(r"P\d+")
 _EACH_MARK = re.compile(r"E\d+")
 _SLIGHT = re.compile(
     r"(?<= )(?:(?:only |just )?(?:slightly|marginally|a little|a bit|a touch|somewhat|narrowly|barely))(?= )"
@@ -71,7 +73,9 @@ _VALUES = re.compile(
     r"(?<= )(?:, |\( )(?P<one>N\d+) (?:against|vs|versus|to|and|as against|compared (?:to|with)) (?P<two>N\d+)(?: "
     r"\))?(?= )"
 )
-_VALUE_ASIDE = re.compile(r"(?<= )\( (?:(?:about|around|approximately|both) )?(?P<amount>N\d+)(?: \w{1,3})? \)(?= )")
+_VALUE_ASIDE = re.compile(
+    r"(?<= )(?P<of>P\d+) \( (?:(?:about|around|approximately|both) )?(?P<amount>N\d+)(?: \w{1,3})? \)(?= )"
+)
 _ANY = re.compile(
     r"(?<= )(?:regardless of|irrespective of|independent(?:ly)? of|whatever|no matter (?:what|which|how)) "
     r"(?:the )?(?:A\d+|number of A\d+|[a-z]+(?: of [a-z]+)?)(?= )|"
@@ -193,7 +197,7 @@ def find(clause: Clause) -> Iterator[Statement]:
     if (head := _HEAD.match(rest.said)) is not None:
         rest.said = f" {rest.said[head.end() :]}"
     rest.skip_item()
-    rest.said = _PARENTHESIS.sub(_without, rest.said)
+    rest.said = compared(_PARENTHESIS.sub(_without, rest.said))
     only = _ONLY.search(rest.said)
     if only is not None:
         rest.said = f"{rest.said[: only.start()]}{only['before'] or only['behind']}{rest.said[only.end() :]}"
@@ -257,7 +261,8 @@ _TURNED = {Relation.ABOVE: Relation.BELOW, Relation.BELOW: Relation.ABOVE}
 def _compared(clause: Clause, rest: Rest) -> Iterator[Statement]:
     """The comparisons of a clause that is said of all places that it names."""
     values = rest.take(_VALUES)
-    asides = [match["amount"] for match in rest.take_all(_VALUE_ASIDE)]
+    asides = {match["of"]: match["amount"] for match in _VALUE_ASIDE.finditer(rest.said)}
+    rest.said = _VALUE_ASIDE.sub(r"\g<of>", rest.said)
     everyone = rest.take(_ANY) is not None
     if (each := rest.take(EACH_NOUN)) is not None:
         everyone = True
@@ -345,7 +350,7 @@ def _of_two(
     slight: bool | None,
     everyone: bool,
     values: re.Match[str] | None,
-    asides: list[str],
+    asides: dict[str, str],
 ) -> Iterator[Statement]:
     """One thing against another, or against all others."""
     before, behind = f"{related.before} {related.middle} ", f"{related.behind} "
@@ -390,9 +395,12 @@ def _of_two(
         yield Partly(one, unknown) if unknown else one
     if right is None or not (is_cell(left) and is_cell(right)):
         return
-    told = [values["one"], values["two"]] if values is not None else asides if len(asides) == 2 else []
+    told = [values["one"], values["two"]] if values is not None else []
+    if not told and asides:
+        told = [next((asides[mark] for mark in _MARK.findall(said) if mark in asides), "") for said in (before, behind)]
     for region, mark in zip((left, right), told, strict=False):
-        yield Value(region, clause.amounts(mark)[0])
+        if mark:
+            yield Value(region, clause.amounts(mark)[0])
 
 
 def _first(clause: Clause, before: str, left: Region, related: Related) -> Standing | None:
@@ -591,6 +599,7 @@ def _unknown(said: str) -> str:
 
 COMPARISONS = Kind(
     frozenset(_WORDS.split())
+    | {"good", "only", "compared", "comparison", "relative", "versus", "gains", "reach", "beat", "keeps"}
     | {"better", "worse", "wins", "tied", "both", "higher", "lower", "easier", "harder", "stronger", "weaker"},
     find,
     accounts=True,

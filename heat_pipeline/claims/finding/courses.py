@@ -15,6 +15,7 @@ from heat_pipeline.claims.finding.changes import Happening, change_of, happening
 from heat_pipeline.claims.finding.degrees import EACH_NOUN, degree_of, doubt_of, is_negated
 from heat_pipeline.claims.finding.kinds import Kind
 from heat_pipeline.claims.finding.marking import Clause, examples
+from heat_pipeline.claims.finding.paraphrases import courses
 from heat_pipeline.claims.finding.rest import AXIS_BESIDE, Rest
 from heat_pipeline.claims.finding.sweeps import Sweeps, sweeps_of, turning_point
 from heat_pipeline.claims.finding.ticks import read_ticks
@@ -160,11 +161,21 @@ _COMPARES = re.compile(
 # "3e-4 is better than 1e-4 at 256, and at 128 it is worse": worse than that, and no fall
 _LIKE_BEFORE = re.compile(r"\b(?:it|this|that|they) (?:is|are|was|were) (?:worse|better|higher|lower|less|more)\b")
 
+# "P0 loses the most from P1 to P2 (N0)": the number is that of the loss, and it is one line beside the others (`gaps`)
+_MOST_OF_ALL = re.compile(
+    r"\b(?:P\d+|it|that|which|this|step) (?:gains?|loses?|improves?|drops?|falls?|rises?|grows?|declines?|costs?|adds?|"
+    r"suffers?|benefits?) (?:by )?(?:the )?(?:most|least)\b"
+)
+
 
 def find(clause: Clause) -> Iterator[Statement]:
     """The trends and changes that a clause claims."""
     whole = clause.whole
-    if _COMPARES.search(whole) or (_LIKE_BEFORE.search(whole) is not None and " than " in clause.before):
+    if (
+        _COMPARES.search(whole)
+        or _MOST_OF_ALL.search(whole)
+        or (_LIKE_BEFORE.search(whole) is not None and " than " in clause.before)
+    ):
         return
     rest = Rest(whole)
     for aside in _asides(clause):
@@ -182,6 +193,7 @@ def find(clause: Clause) -> Iterator[Statement]:
     tail = _TAIL.search(rest.said)
     if tail is not None and _WAY_WORD.search(rest.said, 0, tail.start()):
         rest.said = f"{rest.said[: tail.start()]} "
+    rest.said = courses(rest.said)
     read_ticks(clause, rest)
     rest.said = AXIS_BESIDE.sub(lambda match: match["one"] or match["two"], rest.said)
     happening = happening_of(clause, rest)
@@ -259,4 +271,9 @@ def _asides(clause: Clause) -> Iterator[str]:
             yield aside
 
 
-COURSES = Kind(WORDS, find, accounts=True)
+_SHOWN_BY_WORDS = "keeps keep retains retain retained preserves preserve left step steps starts"
+COURSES = Kind(
+    WORDS | frozenset(_SHOWN_BY_WORDS.split()),
+    find,
+    accounts=True,
+)

@@ -1,6 +1,8 @@
 """Differences as such: "the gap between A and B is 5 points at C", "its lead is widest in D (17.5)", "A gains most".
 
-What differs is named beside a noun of difference ("the drop from P to Q", "A's lead over B"); then follows how large it
+What differs is named beside a noun of difference (
+    "the drop from P to Q"
+, "A's lead over B"); then follows how large it
 is at a place, which is a comparison with a margin (Compare), or where it is largest or smallest (Gap).
 """
 
@@ -15,9 +17,11 @@ from heat_pipeline.claims.finding.figure import ALONG
 from heat_pipeline.claims.finding.kinds import Kind
 from heat_pipeline.claims.finding.margins import AMOUNT, margin_of
 from heat_pipeline.claims.finding.marking import Clause
+from heat_pipeline.claims.finding.paraphrases import gaps
 from heat_pipeline.claims.finding.places import part_of
 from heat_pipeline.claims.finding.rest import Rest
 from heat_pipeline.claims.finding.sides import with_labels
+from heat_pipeline.claims.finding.sweeps import inferred
 from heat_pipeline.claims.finding.ticks import read_ticks
 from heat_pipeline.statements import Along, Amount, Compare, Gap, Partly, Region, Relation, Statement
 
@@ -37,7 +41,7 @@ _OVER = re.compile(
     rf")?(?P<four>P\d+)(?= )"
 )
 _LARGEST = (
-    r"(?:the )?(?:(?P<biggest>(?:wide|larg|great|bigg|steep|sharp|high|strong|heavi)est|maximal|most pronounced)|"
+    r"(?:the )?(?:(?P<biggest>(?:wid|larg|great|bigg|steep|sharp|high|strong|heavi)est|maximal|most pronounced)|"
     r"(?P<slightest>(?:narrow|small|shallow|low|weak|slight)est|minimal|least pronounced))"
 )
 _WHERE = r"(?:(?:at|in|on|for|with|under|when|among) )?(?:the )?(?P<at>P\d+(?: and P\d+)?)"
@@ -47,7 +51,8 @@ _IS_LARGEST = re.compile(
     rf"each)?(?: \))?)?(?= )"
 )
 _AMOUNTS = re.compile(
-    rf"(?<= )(?:is|are|amounts? to|comes? to|reaches|stands? at|equals?|opens up to|grows to|shrinks to|:|=|widens "
+    rf"(?<= )(?:is(?: always)?|are|being|amounts? to|comes? to|reaches|stands? at|equals?|opens up to|grows to|"
+    rf"shrinks to|:|=|widens "
     rf"to|narrows to|of|has grown to) {AMOUNT}(?= )"
 )
 _MOST = re.compile(
@@ -56,6 +61,7 @@ _MOST = re.compile(
     rf"(?:(?:by )?(?:the )?(?P<biggest>most)|(?:the )?(?P<slightest>least))(?: of all| overall)?(?:(?: ,)? (?:\( "
     rf")?(?:by |with |namely )?{AMOUNT}(?: \))?)?(?= )"
 )
+_BEHIND = re.compile(rf"(?<= )(?:, )?(?:\( )?(?:by |with |namely )?{AMOUNT}(?: \))?(?= $)")
 _FROM_TO = re.compile(
     r"(?<= )(?:in )?(?:going |moving )?(?P<how>from|between) (?:the )?(?P<one>P\d+)(?: (?:to|and) (?:the "
     r")?(?P<two>P\d+))?(?: ,)?(?= )"
@@ -91,7 +97,7 @@ _BESIDE = frozenset(
 
 
 @dataclass(frozen=True, slots=True)
-class _Pair:
+class Pair:
     """Two labels of an axis: the difference is that of `left` less `right`."""
 
     along: Along
@@ -108,9 +114,10 @@ def find(clause: Clause) -> Iterator[Statement]:
     rest.skip_item()
     if (head := _HEAD.match(rest.said)) is not None:
         rest.said = f" {rest.said[head.end() :]}"
+    rest.said = gaps(rest.said)
     read_ticks(clause, rest)
     yield from _most_of(clause, rest)
-    pair = _pair(clause, rest)
+    pair = pair_of(clause, rest)
     if pair is None:
         return
     base = clause.base
@@ -137,15 +144,14 @@ def find(clause: Clause) -> Iterator[Statement]:
             return
         relation = Relation.ABOVE if pair.signed else Relation.APART
         left, right = (with_labels(over, pair.along, labels) for labels in (pair.left, pair.right))
-        yield Compare(
-            left, right, relation, margin.amount, margin.bound, percent=margin.percent, degree=degree_of(rest.said)
-        )
+        degree = degree_of(f"{rest.said} {match[0]}".replace("at most", ""))
+        yield Compare(left, right, relation, margin.amount, margin.bound, percent=margin.percent, degree=degree)
 
 
 _HEAD = re.compile(r"^ (?:[a-z][\w-]* ){1,4}: ")
 
 
-def _gap(clause: Clause, pair: _Pair, over: Region, place: Region, match: re.Match[str], unknown: str) -> Gap | Partly:
+def _gap(clause: Clause, pair: Pair, over: Region, place: Region, match: re.Match[str], unknown: str) -> Gap | Partly:
     amount: Amount | None = None
     percent = False
     if match["amount"] is not None:
@@ -156,7 +162,7 @@ def _gap(clause: Clause, pair: _Pair, over: Region, place: Region, match: re.Mat
     return Partly(gap, unknown) if unknown else gap
 
 
-def _pair(clause: Clause, rest: Rest) -> _Pair | None:
+def pair_of(clause: Clause, rest: Rest) -> Pair | None:
     """The two that differ, with the words for it taken off."""
     match = rest.take(_OVER)
     if match is not None:
@@ -165,19 +171,19 @@ def _pair(clause: Clause, rest: Rest) -> _Pair | None:
             return None
         up = clause.figure.better_high
         if up is None:
-            return _Pair(one.along, one.labels, two.labels, False)
+            return Pair(one.along, one.labels, two.labels, False)
         ours, theirs = (one.labels, two.labels) if up else (two.labels, one.labels)
-        return _Pair(one.along, ours, theirs, True)
+        return Pair(one.along, ours, theirs, True)
     match = rest.take(_BETWEEN)
     if match is None:
         return None
-    ends = _ends(clause, match["one"], match["two"])
+    ends = ends_of(clause, match["one"], match["two"])
     if ends is None:
         return None
     along, first, last = ends
     noun, how = match["noun"], match["how"]
     if re.fullmatch(_GAP, noun):
-        return _Pair(along, first, last, False) if how in ("between", "of") else None
+        return Pair(along, first, last, False) if how in ("between", "of") else None
     if how == "of":
         return None
     falls = re.fullmatch(_FALL, noun) is not None
@@ -186,10 +192,10 @@ def _pair(clause: Clause, rest: Rest) -> _Pair | None:
         if up is None:
             return None
         falls = (noun in ("degradation", "penalty")) == up
-    return _Pair(along, first, last, True) if falls else _Pair(along, last, first, True)
+    return Pair(along, first, last, True) if falls else Pair(along, last, first, True)
 
 
-def _ends(clause: Clause, one: str, two: str | None) -> tuple[Along, tuple[str, ...], tuple[str, ...]] | None:
+def ends_of(clause: Clause, one: str, two: str | None) -> tuple[Along, tuple[str, ...], tuple[str, ...]] | None:
     """The axis and the two ticks of "from P0 to P1", or of "between P0" that holds both."""
     first = clause.place(one)
     if two is None:
@@ -210,10 +216,17 @@ def _most_of(clause: Clause, rest: Rest) -> Iterator[Gap | Partly]:
         return
     found = list(rest.take_all(_MOST))
     swept = rest.take(_FROM_TO)
-    if swept is None or is_negated(rest.said) or clause.places(rest.said):
+    behind = rest.take(_BEHIND)
+    if is_negated(rest.said) or clause.places(rest.said):
         return
-    ends = _ends(clause, swept["one"], swept["two"])
-    unknown = _left_over(rest, _MOST)
+    ends = (
+        ends_of(clause, swept["one"], swept["two"])
+        if swept is not None
+        else ends_of_axis(clause, clause.region(found[0]["at"], Region()))
+    )
+    unknown = _left_over(rest, _MOST) or ("" if swept is not None else "most")
+    if behind is not None and (len(found) > 1 or found[0]["amount"] is not None):
+        return
     for match in found:
         place = clause.region(match["at"], Region())
         axes = [side for side in ALONG if part_of(place, side) is not None]
@@ -228,9 +241,21 @@ def _most_of(clause: Clause, rest: Rest) -> Iterator[Gap | Partly]:
             rises = rises == up
         over = with_labels(with_labels(clause.base, along, None), axes[0], None)
         left, right = (with_labels(over, along, labels) for labels in ((last, first) if rises else (first, last)))
-        amount = margin_of(clause, match).amount if match["amount"] is not None else None
+        told = match if match["amount"] is not None else behind
+        amount = margin_of(clause, told).amount if told is not None else None
         gap = Gap(left, right, place, match["biggest"] is not None, amount)
         yield Partly(gap, unknown) if unknown else gap
+
+
+def ends_of_axis(clause: Clause, over: Region) -> tuple[Along, tuple[str, ...], tuple[str, ...]] | None:
+    """First and last tick of the axis along which a change goes that is told of whole lines."""
+    along = inferred(clause, over)
+    if along is None:
+        return None
+    ticks, numbers = clause.figure.ticks[along], clause.figure.numbers[along]
+    if len(numbers) == len(ticks):
+        ticks = tuple(sorted(ticks, key=numbers.__getitem__))
+    return along, ticks[:1], ticks[-1:]
 
 
 def _left_over(rest: Rest, pattern: re.Pattern[str]) -> str:

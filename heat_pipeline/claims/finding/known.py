@@ -22,6 +22,7 @@ from heat_pipeline.claims.finding.rest import SILENT
 from heat_pipeline.reading.colours import PHRASE
 from heat_pipeline.statements import (
     Amount,
+    Change,
     Constant,
     Count,
     Coverage,
@@ -103,7 +104,8 @@ _NONE_IN_ALL = re.compile(r"^(?:no|not|none|neither|nor)\b.*\b(?:E\d+|all|every|
 _AVERAGED = re.compile(r"\b(?:mean|average|median|sum|total|combined)\b")
 _MARK_OF_PLACE_OR_AMOUNT = re.compile(r"\b([PN])(\d+)\b")
 _SUPERLATIVE = re.compile(
-    r"\b(?:the (?:most|least) (?!negative|positive|similar|correlated)[a-z]+|(?:hardly|barely|scarcely) (?:any|E\d))\b"
+    r"\b(?:the (?:most|least) (?!negative|positive|similar|correlated|from\b|between\b)[a-z]+|(?:hardly|"
+    r"barely|scarcely) (?:any|E\d))\b"
 )
 # "all five", "of the five kinds": as many as there are; a unit behind a number
 _SILENT = re.compile(
@@ -135,6 +137,9 @@ def unused(clause: Clause, kind: Kind, statements: Sequence[Statement]) -> str:
     passed: set[str] = set()
     for statement in statements:
         _collect(statement, used)
+        if isinstance(statement, Change) and statement.percent and statement.amount is not None:
+            # "keeps 80%" loses the rest
+            used.update(round(100 - end, 10) for end in (statement.amount.low, statement.amount.high))
         along = getattr(statement, "along", None)
         if along is not None:  # "from the shortest to the longest" says no more than "along the lengths"
             ticks = clause.figure.ticks[along]

@@ -61,6 +61,7 @@ _REMARK = re.compile(
     r"surprisingly(?= ,)|as (?:is )?expected|as (?:one|we) (?:would|might) expect|"
     r"as (?:U\d+|theory|the definition|it) (?:requires|demands|implies|should|must))(?: ,)?(?= )"
 )
+_POINTS = re.compile(r"(?P<number>\d+(?:\.\d+)?)-(?P<unit>points?|percent|pp)")
 _EXAMPLE = re.compile(r"^(?:e\.g|e\.g\.|for (?:example|instance)|such as|like|i\.e|see|cf)\b")
 _KNOWN_NAMES = frozenset(
     [
@@ -282,6 +283,13 @@ class Marker:
                     spans.append((token.start, made[at + 1].end))
                     at += 2
                     continue
+            if token.low[:1].isdigit() and (joined := _POINTS.fullmatch(token.low)) is not None:
+                words.extend((f"N{len(amounts)}", joined["unit"]))  # "a 5-point lead"
+                cut = token.start + joined.end("number")
+                amounts.append(amount_of(numbers(flat, token.start, cut, self.comma)[0], of_one))
+                spans.append((token.start, cut))
+                at += 1
+                continue
             if token.low == "n" and [one.low for one in made[at + 1 : at + 3]] == ["/", "a"]:
                 words.append("n/a")
                 at += 3

@@ -1,6 +1,8 @@
 """Orders: "A > B > C in each column", "the ranking is A, B, C", "A comes first, B second and C third".
 
-Where "best" comes first, the metric must tell whether high values are the good ones. One thing against another is found
+Where
+    "best"
+comes first, the metric must tell whether high values are the good ones. One thing against another is found
 in `comparisons`.
 """
 
@@ -15,12 +17,15 @@ from heat_pipeline.claims.finding.marking import Clause
 from heat_pipeline.claims.finding.places import part_of, region_of
 from heat_pipeline.claims.finding.rest import Rest
 from heat_pipeline.claims.finding.sides import with_labels
-from heat_pipeline.statements import Along, Degree, Order, Partly, Statement
+from heat_pipeline.statements import Along, Degree, Order, Partly, Region, Standing, Statement
 
 _SIGNS = re.compile(r"(?<= )(?P<first>P\d+)(?P<rest>(?: (?P<sign>[<>]) P\d+)(?: (?P=sign) P\d+)+|(?: [<>] P\d+))(?= )")
 _LISTED = re.compile(
-    r"(?<= )(?:the )?(?:same )?(?:order|ranking|ordering|rank order|sequence)(?: (?:of|is|are|from|the|same|M|A\d+|"
-    r"E\d+|always|by|under|in|for|at|"
+    r"(?<= )(?:(?:the )?(?:same )?(?:order|ranking|ordering|rank order|sequence)|(?:the )?(?:[a-z]+ )?(?:A\d+|"
+    r"E\d+|they) "
+    r"(?:rank|line up|are ranked|are ordered|follow|come|place|stand)(?= (?:P\d+|:|in|as|like|thus|from) "
+    r"))(?: (?:of|is|are|from|the|same|M|A\d+|"
+    r"E\d+|always|by|under|in|for|at|as|follows|like|this|line|up|"
     r"each|every|all|(?:at|in|on|for|under|with) (?:the )?P\d+|best|to|worst|highest|lowest|top|bottom|reads|goes|"
     r"thus|therefore|models|methods|systems|panels|"
     r"columns|rows))*"
@@ -30,13 +35,15 @@ _LISTED = re.compile(
 _THE_SAME = re.compile(
     r"^ (?:the )?(?:(?:same|identical) (?:rank )?(?:order|ranking|ordering)(?: of (?:the )?(?P<of>A\d+|[a-z]+))?"
     r"(?: (?:holds|is seen|is found|applies|is kept|can be seen|appears|emerges))?|"
-    r"(?:(?:rank )?(?:order|ranking|ordering))(?: of (?:the |all )?(?P<of2>A\d+|E\d+|[a-z]+))?(?: (?:is|stays|remains))"
+    r"(?:(?:rank )?(?:order|ranking|ordering))(?: of (?:the |all )?(?P<of2>A\d+|E\d+|[a-z]+))?(?: (?:is|stays|"
+    r"remains))"
     r"(?: (?:always|exactly))? (?:the same|identical|unchanged|preserved|constant))"
     r"(?: (?:in|on|for|at|under|across|with|throughout|over))? (?P<each>E\d+)(?: (?:too|as well|alike))? $"
 )
 _RANKED = re.compile(
     r"(?<= )(?P<one>P\d+) (?:(?:comes?|ranks?|is|are|places?|finishes|stands?)(?: always| consistently)? )?(?:on "
     r"average )?(?:first|1st|on top|in the lead)(?: (?:on average|overall|with N\d+))?"
+    r"(?P<where>(?: (?:in|on|at|for|under|with) (?:the )?(?:P\d+|E\d+))?)"
     r"(?P<rest>(?:(?: ,)? (?:and |then |followed by )?P\d+ (?:comes? |ranks? |is )?(?:second|third|fourth|fifth|"
     r"sixth|2nd|"
     r"3rd|4th|next|last|then))+)(?= )"
@@ -131,6 +138,8 @@ def find(clause: Clause) -> Iterator[Statement]:
             return
     elif (match := rest.take(_RANKED) or rest.take(_FOLLOWED)) is not None:
         listed, falls = f"{match['one']} {match['rest']}", _good_first(clause)
+        if match.re is _RANKED:
+            rest.said += f"{match['where']} "
     elif (match := rest.take(_LISTED)) is not None:
         listed = match["list"]
         said = f"{rest.said} {match[0]}"
@@ -152,11 +161,12 @@ def find(clause: Clause) -> Iterator[Statement]:
     labels = tuple(label for place in places for label in place.labels)
     if len(labels) < 2 or len(set(labels)) < len(labels) or any(place.span for place in places):
         return
-    if match.re is _RANKED and len(labels) < len(clause.figure.ticks[along]):
-        return  # that they are the first of all is more than their order
     over = with_labels(clause.region(rest.said), along, None)
     named = part_of(region_of(clause.places(rest.said)), along)
     if named is not None:
+        return
+    if match.re is _RANKED and len(labels) < len(clause.figure.ticks[along]):
+        yield from _first_ones(clause, rest, over, along, labels, falls)
         return
     degree = degree_of(rest.said)
     if degree is Degree.PLAIN and (_EACH.search(f"{rest.said} {match[0]}") or "E" in rest.said):
@@ -167,6 +177,18 @@ def find(clause: Clause) -> Iterator[Statement]:
     if not unknown and clause.figure.better_high is False and not _TOLD.search(clause.main):
         unknown = "ranking"  # of losses the lowest may come first, or the highest
     yield Partly(order, unknown) if unknown else order
+
+
+def _first_ones(
+    clause: Clause, rest: Rest, over: Region, along: Along, labels: tuple[str, ...], falls: bool
+) -> Iterator[Standing]:
+    """ "A is first at P, B second": of more than these, so that each has its place among all, in the line of P."""
+    across: Along = "column" if along == "row" else "row"
+    one_line = along != "panel" and len(part_of(over, across) or ()) == 1
+    if not one_line or any(word not in _KNOWN and not Rest(word).is_silent() for word in rest.said.split()):
+        return
+    for place, label in enumerate(labels, 1):
+        yield Standing(with_labels(Region(), along, (label,)), over, falls, place, place)
 
 
 def _the_same(clause: Clause, told: re.Match[str]) -> Iterator[Statement]:
@@ -189,5 +211,9 @@ def _good_first(clause: Clause) -> bool | None:
 
 
 ORDERS = Kind(
-    frozenset(["order", "ranking", "ordering", "sequence", "first", "followed", "second", ">"]), find, accounts=True
+    frozenset(
+        ["order", "ranking", "ordering", "sequence", "rank", "ranked", "line", "first", "followed", "second", ">"]
+    ),
+    find,
+    accounts=True,
 )

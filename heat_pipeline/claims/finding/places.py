@@ -106,7 +106,55 @@ _OF_EVERY = frozenset(
     ]
 )
 _LEADING = frozenset(["at", "with", "for", "under", "on", "in"])
-_OF_ONE = frozenset(["is", "has", "was", "leads", "wins", "comes", "ranks", "stays", "reaches", "shows", "gets"])
+_OF_ONE = frozenset(
+    [
+        "is",
+        "has",
+        "was",
+        "leads",
+        "wins",
+        "comes",
+        "ranks",
+        "stays",
+        "reaches",
+        "shows",
+        "gets",
+        "gains",
+        "loses",
+        "beats",
+        "trails",
+        "scores",
+        "falls",
+        "drops",
+        "rises",
+        "does",
+        "improves",
+        "adds",
+        "keeps",
+        "outperforms",
+        "outscores",
+        "surpasses",
+        "exceeds",
+        "needs",
+        "lags",
+        "edges",
+        "gives",
+        "declines",
+        "climbs",
+        "saves",
+        "lowers",
+        "raises",
+        "remains",
+        "performs",
+        "achieves",
+        "costs",
+        "takes",
+        "cuts",
+        "halves",
+        "doubles",
+        "peaks",
+    ]
+)
 _BEHIND_COUNT = frozenset(
     [".", ",", ";", ":", ")", "(", "and", "but", "is", "are", "have", "stay", "of", "at", "in", "with"]
 )

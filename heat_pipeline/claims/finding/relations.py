@@ -99,7 +99,8 @@ _TIMES = (
 _AS = re.compile(
     rf"(?<= ){_TIMES}(?: as (?P<of>high|large|much|many|good|often|fast|big|strong|[a-z]+)(?P<middle>(?: (?!as )[^ "
     rf",]+){{0,4}}?) as"
-    rf"|(?: (?:the )?(?:M|value|number|amount|rate) of| that of| (?:of )?what| (?=(?:the )?P\d)))(?= )"
+    rf"|(?: (?:the )?(?:M|value|number|amount|rate) of| that (?:of|at|in|on|for|with|under)| (?:of )?what| "
+    rf"(?=(?:the )?P\d)))(?= )"
 )
 _DOUBLES = re.compile(r"(?<= )(?P<over>more than )?doubles(?= (?:that of )?(?:the )?P\d)")
 FACTORS = {

@@ -19,6 +19,7 @@ from heat_pipeline.statements import (
     ColourClaim,
     Compare,
     Constant,
+    Contrast,
     Count,
     Coverage,
     Degree,
@@ -83,7 +84,7 @@ def kind_of(statement: Statement) -> ClaimKind:
             return ClaimKind.LEGEND
         case Standing() if statement.first == statement.last == 1 and statement.off is None:
             return ClaimKind.MAX if statement.highest else ClaimKind.MIN
-        case Gap() | Order() | Standing():
+        case Gap() | Contrast() | Order() | Standing():
             return ClaimKind.COMPARE
         case Level():
             return ClaimKind.THRESHOLD
@@ -154,6 +155,8 @@ class Phrases:
                 return f"{self._over(statement.left)} is {slight}{_RELATIONS[statement.relation]} {right}{by}"
             case Gap():
                 return self._gap(statement)
+            case Contrast():
+                return self._contrast(statement)
             case Standing():
                 return self._standing(statement)
             case Order() if not statement.labels:
@@ -216,6 +219,8 @@ class Phrases:
         steadily = " at each step" if said.steadily else ""
         sharp = {True: " steeply", False: " slightly", None: ""}[said.sharp]
         denied = "it is not so that " if said.negated else ""
+        if said.less is not None:
+            denied += f"the distance to {self.region(said.less)} of "
         return f"{denied}{self._over(said.over)} {_WAYS[said.way]}{sharp}{steadily} as {name} {toward}{ends}{turn}"
 
     def _change(self, said: Change) -> str:
@@ -237,6 +242,17 @@ class Phrases:
         amount = f" ({shown(said.amount)})" if said.amount is not None else ""
         less = "less" if said.signed else "and"
         return f"{self.region(said.left)} {less} {self.region(said.right)} is {size} at {self.region(said.at)}{amount}"
+
+    def _contrast(self, said: Contrast) -> str:
+        how = {
+            Relation.ABOVE: "larger than",
+            Relation.BELOW: "smaller than",
+            Relation.NEAR: "near",
+            Relation.APART: "not",
+        }
+        less = "less" if said.signed else "and"
+        one = f"{self.region(said.left)} {less} {self.region(said.right)}"
+        return f"{one} is {how[said.relation]} {self.region(said.other)} {less} {self.region(said.than)}"
 
     def _standing(self, said: Standing) -> str:
         end = "highest" if said.highest else "lowest"

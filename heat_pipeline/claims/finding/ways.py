@@ -13,7 +13,8 @@ from heat_pipeline.claims.finding.rest import Rest
 from heat_pipeline.statements import Way
 
 _RISES = (
-    "rise rises rose rising increase increases increased increasing climb climbs climbed climbing grow grows grew "
+    "rise rises rose risen rising increase increases increased increasing climb climbs climbed climbing grow "
+    "grows grew grown "
     "growing growth ascend ascends ascending gain gains gained gaining surge surges surged jump jumps jumped "
     "soar soars "
     "higher more greater larger raise raises raised raising boost boosts boosted upward upwards strengthen "
@@ -21,7 +22,8 @@ _RISES = (
     "accumulate accumulates swell swells mount mounts mounted mounting"
 )
 _FALLS = (
-    "fall falls fell falling decline declines declined declining decrease decreases decreased decreasing drop drops "
+    "fall falls fell fallen falling decline declines declined declining decrease decreases decreased "
+    "decreasing drop drops "
     "dropped dropping sink sinks sank sinking shrink shrinks diminish diminishes diminished diminishing "
     "reduce reduces "
     "reduced reducing reduction lower lowers lowered less fewer lose loses lost losing loss losses dip dips dipped "

@@ -20,6 +20,8 @@ def judge_change(claim: Change, cells: Cells) -> Judgement:
     """Whether the change is as claimed: line by line where there are several; most of them decide a plain claim."""
     lines = lines_of(cells, claim.over, claim.along)
     parts = [part for line in lines if (part := _line(claim, line, cells)) is not None]
+    if not parts and len(lines) == 1 and (missed := _missed(claim, lines[0], cells)):
+        return answer(NO, [lines[0].cells[0], lines[0].cells[-1]], missed)
     if not parts:
         return unknown("the text does not give both values of the change")
     if len(parts) == 1:
@@ -107,6 +109,28 @@ def _told_ends(claim: Change, line: Line, cells: Cells) -> tuple[int, int] | Non
     if claim.largest:
         return None
     return 0, len(line.cells) - 1
+
+
+def _missed(claim: Change, line: Line, cells: Cells) -> str:
+    """What tells that a line does not go from the one value to the other: it has one of them only, at its end."""
+    if claim.before is None or claim.after is None or claim.first is not None or claim.last is not None:
+        return ""
+    if not cells.exact(line.cells) or cells.missing(claim.over) or claim.before.about or claim.after.about:
+        return ""
+    ends = [_found(amount, line, cells) for amount in (claim.before, claim.after)]
+    maybe = [
+        any(
+            same(amount, value, value, value, cells.step(i), cells.tolerances) != NO
+            for i, value in zip(line.cells, line.values, strict=True)
+        )
+        for amount in (claim.before, claim.after)
+    ]
+    first, last = line.cells[0], line.cells[-1]
+    if ends[0] == [0] and not maybe[1]:
+        return f"it begins with {cells.stands(first)}, and no value is {said(claim.after)}"
+    if ends[1] == [len(line.cells) - 1] and not maybe[0]:
+        return f"it ends with {cells.stands(last)}, and no value is {said(claim.before)}"
+    return ""
 
 
 def _found(amount: Amount, line: Line, cells: Cells) -> list[int]:

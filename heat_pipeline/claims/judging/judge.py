@@ -14,6 +14,7 @@ from heat_pipeline.claims.judging.cells import Cells, named_labels
 from heat_pipeline.claims.judging.changes import judge_change
 from heat_pipeline.claims.judging.colours import judge_colour
 from heat_pipeline.claims.judging.comparisons import judge_compare
+from heat_pipeline.claims.judging.contrasts import judge_contrast
 from heat_pipeline.claims.judging.counts import judge_count
 from heat_pipeline.claims.judging.coverage import judge_coverage
 from heat_pipeline.claims.judging.extremes import judge_extreme
@@ -37,6 +38,7 @@ from heat_pipeline.statements import (
     ColourClaim,
     Compare,
     Constant,
+    Contrast,
     Count,
     Coverage,
     Extreme,
@@ -75,6 +77,7 @@ _JUDGES: dict[type, Callable[[Any, Cells], Judgement]] = {
     Change: judge_change,
     Compare: judge_compare,
     Gap: judge_gap,
+    Contrast: judge_contrast,
     Standing: judge_standing,
     Order: judge_order,
     Aggregate: judge_aggregate,
@@ -155,13 +158,15 @@ def _names_twins(statement: Whole, evidence: Sequence[int], cells: Cells) -> boo
 
 def _regions(statement: Whole) -> list[Region]:
     """The regions that a statement names."""
-    found = (getattr(statement, name, None) for name in ("over", "at", "left", "right"))
+    found = (getattr(statement, name, None) for name in ("over", "at", "left", "right", "other", "than", "less"))
     return [region for region in found if isinstance(region, Region)]
 
 
 def _panel_of(statement: Whole) -> str | None:
     """The one panel that a statement is of, if it is of one."""
-    if isinstance(statement, Compare | Gap):
+    if isinstance(statement, Contrast):
+        sides = [statement.left, statement.right, statement.other, statement.than]
+    elif isinstance(statement, Compare | Gap):
         sides = [statement.left] if statement.right is None else [statement.left, statement.right]
     else:
         sides = [statement.at if isinstance(statement, Value) else statement.over]

@@ -11,9 +11,10 @@ from heat_pipeline.claims.judging.quantities import of_most
 from heat_pipeline.claims.judging.sizes import is_level, is_sharp, is_slight
 from heat_pipeline.claims.judging.truth import NO, UNSURE, YES, Truth, answer, unknown
 from heat_pipeline.model import Judgement
-from heat_pipeline.statements import Degree, Trend, Way
+from heat_pipeline.statements import Along, Degree, Trend, Way
 
 _MOST_SHOWN = 6
+_WHERE: dict[Along, tuple[Along, ...]] = {"row": ("row", "panel"), "column": ("column", "panel"), "panel": ("panel",)}
 _BACKWARDS = {Way.RISES: Way.FALLS, Way.FALLS: Way.RISES}
 
 
@@ -24,6 +25,8 @@ def judge_trend(claim: Trend, cells: Cells) -> Judgement:
     whole; each for itself where the claim is of every one, or names them.
     """
     lines = lines_of(cells, claim.over, claim.along, claim.first, claim.last)
+    if claim.less is not None:
+        lines = _distances(lines, lines_of(cells, claim.less, claim.along, claim.first, claim.last))
     if not lines:
         return unknown(f"there are not two values along the {claim.along}s to compare")
     if claim.backwards:
@@ -37,7 +40,46 @@ def judge_trend(claim: Trend, cells: Cells) -> Judgement:
         truth = -truth
     steadily = claim.steadily and truth == YES and len(deciding) == 1
     evidence = [i for line in deciding for i in _telling(line, claim.way, truth, steadily)]
+    if claim.less is not None:
+        shown = "; ".join(", ".join(f"{value:g}" for value in line.values) for line in deciding)
+        beside = [i for i in cells.at(claim.less) if any(_beside(i, j, claim.along, cells) for j in evidence)]
+        return answer(truth, [*evidence, *beside], f"distances {shown}")
     return answer(truth, evidence, _why(claim, deciding, cells))
+
+
+def _beside(one: int, other: int, along: Along, cells: Cells) -> bool:
+    """Whether two cells stand at the same tick of an axis, in one panel."""
+    return all(cells.labels(side)[one] == cells.labels(side)[other] for side in _WHERE[along])
+
+
+def _distances(lines: Sequence[Line], others: Sequence[Line]) -> Sequence[Line]:
+    """How far each line is from the one of the same panel, at the ticks that both have; () where that is not sure."""
+    ours, theirs = ({line.panel: line for line in some} for some in (lines, others))
+    if len(ours) < len(lines) or len(theirs) < len(others) or ours.keys() != theirs.keys():
+        return ()
+    found = []
+    for panel, line in ours.items():
+        other = dict(zip(theirs[panel].places, range(len(theirs[panel].places)), strict=True))
+        at = [(k, other[place]) for k, place in enumerate(line.places) if place in other]
+        if len(at) < 2:
+            continue
+        rival = theirs[panel]
+        made = [
+            _apart((line.lows[k], line.values[k], line.highs[k]), (rival.lows[m], rival.values[m], rival.highs[m]))
+            for k, m in at
+        ]
+        lows, values, highs = zip(*made, strict=True)
+        places = tuple(line.places[k] for k, _ in at)
+        chosen = tuple(line.cells[k] for k, _ in at)
+        found.append(replace(line, cells=chosen, places=places, values=values, lows=lows, highs=highs))
+    return found
+
+
+def _apart(one: tuple[float, float, float], two: tuple[float, float, float]) -> tuple[float, float, float]:
+    """How far two values are from one another, at least, as they stand, and at most."""
+    distances = [abs(minus(a, b)) for a, b in ((one[0], two[2]), (one[2], two[0]))]
+    overlap = one[0] <= two[2] and two[0] <= one[2]
+    return (0.0 if overlap else min(distances)), abs(minus(one[1], two[1])), max(distances)
 
 
 def _judged(claim: Trend, lines: Sequence[Line], cells: Cells) -> tuple[Truth, Sequence[Line]]:
