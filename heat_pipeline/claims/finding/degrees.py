@@ -30,7 +30,8 @@ _SOME = re.compile(
 )
 _EACH = re.compile(r"\bE\d")
 EACH_NOUN = re.compile(
-    r"(?<= )(?<!than )(?:in|on|for|at|with|under|across|over|by|within) (?:all|every|each|any|both|whatever)(?: "
+    r"(?<= )(?<!than )(?:(?:in|on|for|at|with|under|across|over|by|within) (?:all|every|each|any|both|whatever)|"
+    r"of (?:every|each))(?: "
     r"(?:of|the|one|two|"
     r"three|four|five|six|seven|eight|nine|ten|single|possible|tested|these))* (?:A\d+|(?!but\b|the\b|"
     r"step\b)[a-z-]{3,}(?: size| "

@@ -179,7 +179,8 @@ _OF_ALL = re.compile(
     r"of the (?:whole|entire|figure|chart|table|matrix|grid|heatmap))\b"
 )
 _UNNAMED_EACH = re.compile(
-    r"\b(?:in|for|on|under|at|across) (?:every|each|all)(?: of the)? (?:M|[a-z-]+)\b(?! (?:of|other))"
+    r"\b(?:(?:in|for|on|under|at|across) (?:every|each|all)|of (?:every|each))(?: of the)? (?:M|[a-z-]+)\b"
+    r"(?! (?:of|other))"
 )
 _LEADING = re.compile(
     r"(?:and |but )?(?:at|with|in|for|on|under|within|among|from) (?:the )?P\d+(?: (?:and|,|or) P\d+)*"

@@ -80,6 +80,7 @@ _WORDS = (
     "cover ranges ranging spans span spanning varies vary runs run extends extend peaked peaking bottoms tops takes "
     "receives receive needs need uses use requires require retains retain everybody everyone own "
     "take records record equals equal appears appear ends tie ties tied finishes ranks posts boasts makes "
+    "stayed amounts amount provides provide supplies supply "
     "centers cluster clusters hover hovers gather constant fixed stable flat same"
 )
 _KNOWN = frozenset(_WORDS.split()) | (
@@ -118,7 +119,8 @@ PART_HEAD = re.compile(
 )
 """A label before a line's colon that names a part of the grid, of which no cells are known: "low region"."""
 _ITEM = re.compile(r"^(?:\( )?[a-z] \) ")  # "(c) ..."
-_HEAD = re.compile(r"^(?:[a-z'-]+ ){1,8}: (?=\S)")  # "floor : the weakest M is ..."
+# "floor : the weakest M is ...", "robust A0 : P1 keeps above N0"
+_HEAD = re.compile(r"^(?:[a-z'-]+ ){1,8}: (?=\S)|^(?:[a-z'-]+ |[AE]\d+ |M ){1,8}: (?=\S.*\bP\d)")
 _OF_MEASURE = re.compile(
     r"\b(?:drops?|gains?|gaps?|spread|differ\w*|changes?|improv\w*|loss\w*|increas\w*|decreas\w*|declin\w*|margins?|"
     r"leads?|varia\w*|deviation|range|ranks?|steps?|jumps?|slopes?|relative|ratio|without|except|if|not|no|"
