@@ -34,6 +34,12 @@ _NO_PANEL = re.compile(
     r"approx\w*|log\w*|see|range|values?|cells?|intensity)\b|^\W*$",
     re.IGNORECASE,
 )
+_OF_SIDE = re.compile(
+    r"^(?:the )?(left|right|top|bottom|upper|lower|first|second|third|fourth)(?:[- ]hand|most)? (?:panel'?s? )?"
+    r"(?:colou?r[ -]?(?:bar|scale|map)s?|legend|scale|gradient)\b|"
+    r"\b(?:colou?r[ -]?(?:bar|scale|map)s?|legend|scale|gradient) \((left|right|top|bottom|upper|lower)\)$",
+    re.IGNORECASE,
+)
 _PLACES = {"left": 0, "top": 0, "upper": 0, "first": 0, "a": 0, "right": -1, "bottom": -1, "lower": -1, "second": 1,
            "b": 1, "third": 2, "c": 2, "fourth": 3, "d": 3}  # fmt: skip
 
@@ -63,7 +69,12 @@ def _is_no_panel(label: str) -> bool:
 
 
 def panel_in(label: str) -> str | None:
-    """The panel in the brackets of a legend's head: "Color Scale (AIME24)"; None where they say something else."""
+    """The panel that a legend's head names: "Color Scale (AIME24)", "Left color bar"; None where it names none.
+
+    A side may also be that of the legend itself: `assigned` takes it for a panel's where each panel has one.
+    """
+    if (side := _OF_SIDE.search(label)) is not None:
+        return (side[1] or side[2]).lower()
     inner = _INNER.search(label)
     if inner is None or _NO_PANEL.search(inner[1]) or metric_named(inner[1], vague=True):
         return None
@@ -76,6 +87,8 @@ def assigned(legends: Sequence[Legend], panels: Sequence[str]) -> tuple[Legend, 
     A label means the panel whose name it holds or is held in, or by its side ("left", "second") the one in that place.
     The only scale of a figure is that of all its panels where its label means none; so is that of its only panel.
     """
+    if len(legends) == 1 and (legends[0].panel or "") in _PLACES:
+        return (replace(legends[0], panel=None),)  # the side on which it stands
     if len(panels) < 2 or (len(legends) == 1 and _panel(legends[0].panel or "", panels) is None):
         alone = legends if len(legends) == 1 else [scale for scale in legends if scale.panel is None]
         return tuple(replace(scale, panel=None) for scale in alone)

@@ -191,3 +191,16 @@ def test_colours_at_the_ends_may_stand_for_all_beyond(first: str, last: str, end
     reading = read_text(f"{FRAME}- **Legend**:\n- **Blue**: {first}\n- **Green**: 11-30\n- **Red**: {last}\n")
     (legend,) = reading.legends
     assert (legend.open_low, legend.open_high) == ends
+
+
+@pytest.mark.parametrize(
+    "heads", [("Left color bar", "Right color bar"), ("Color scale (left)", "Color scale (right)")]
+)
+def test_each_panel_may_have_a_bar_of_its_own(heads: tuple[str, str]) -> None:
+    reading = read_text(f"{FRAME}- **{heads[0]}:** 24 to 48\n- **{heads[1]}:** 80 to 90\n{PANELS}")
+    assert [(one.panel, one.low, one.high) for one in reading.legends] == [("AIME24", 24, 48), ("AMC23", 80, 90)]
+
+
+def test_the_side_of_the_only_bar_is_no_panel() -> None:
+    reading = read_text(f"{FRAME}- **Right color bar:** 24 to 90\n{PANELS}")
+    assert [(one.panel, one.low, one.high) for one in reading.legends] == [(None, 24, 90)]

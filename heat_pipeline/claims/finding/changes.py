@@ -391,9 +391,12 @@ def change_of(
         and last is not None
         and (happening.by or happening.from_first or (before is not None and not happening.before_at))
     ):
-        first = clause.figure.ticks[along][0]
-        if first == last:
+        ticks = clause.figure.ticks[along]
+        if last not in ticks or last == ticks[0]:
             return
+        # "drops at 10, from 62 to 60": from the tick before; "drops to 60 by 10": from the first
+        stepped = happening.at and not (happening.by or happening.from_first)
+        first = ticks[ticks.index(last) - 1] if stepped else ticks[0]
     if first is None and last is None and not (before is not None and after is not None):
         return
     if happening.largest and first is None and last is None:

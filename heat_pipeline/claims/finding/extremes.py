@@ -153,6 +153,7 @@ _EACH = re.compile(
     r"\b(?:in|for|on|across|at|of|within) (?:(?:most|all|each|every) (?:of )?(?:the )?)?"
     r"(?P<each>E\d|(?<=most )A\d|(?<=most of the )A\d)|(?:^|(?<=, ))(?P<subject>E\d)|\bper (?P<per>A\d)"
 )
+_FOR_SEVERAL = re.compile(r"\bat (?:the )?P\d+(?: A\d+)? (?:for|in|on|with|under) (?:the |both )?P\d+")
 _INNER = re.compile(
     r" ?(?:in|on|for|of|at|with|under|within|across|among)(?: the)? P\d(?: (?:and|,|at|in) P\d)*"
     r"(?= (?:is|are|was|occurs?|lies?|comes?|goes|belongs|falls|sits?|stands?|appears?|remains?|stays?|:|,|=))"
@@ -409,6 +410,10 @@ def _one(
     if at == Region() and amount is None:
         return
     over = around(over, at)
+    if each is None and amount is None and _FOR_SEVERAL.search(after) is not None:
+        # "the maximum is at 8 for layers 24 and 28": in each of these
+        each_of = [along for along in axes_of(at) if len(part_of(at, along) or ()) > 1]
+        each = each_of[0] if len(each_of) == 1 and len(axes_of(at)) == 2 else None
     named = part_of(at, each) if each is not None and each != "panel" and len(axes_of(at)) > 1 else None
     if each is not None and named is not None and amount is None:
         # "best rate per batch size: P0 for P1 and P2": in each of those that are named beside it

@@ -177,6 +177,15 @@ _SPOKEN = re.compile(
 )
 # "in Foo's row and column"
 _BOTH_AXES = re.compile(r"\b(?:rows?|columns?|[AP]\d+) and (?:the )?(?:rows?|columns?|A\d+)\b")
+# "All heads with a score above 0.8 lie in layers 5 to 7": no other layers have such a score
+CONVERSE = re.compile(
+    rf"^(?:(?P<head>.*) : )?(?:E\d+|(?:all|every|each)(?: of)?(?: the)?(?: A\d+)?)(?: (?!P\d)[\w-]+){{0,4}}? "
+    rf"(?P<bound>(?:{_UP}|{_DOWN}|{_AT_LEAST}|{_AT_MOST}) (?:[a-z]+ )?N\d+)(?: M)? "
+    r"(?:lies?|occurs?|appears?|stands?|sits?|falls?|belongs?|comes?|are|is)"
+    r"(?: (?:found|located|concentrated|seen|clustered))? (?:in|at|to|on|from|under|with|within) "
+    r"(?P<place>(?:the )?P\d+)(?: A\d+)?$"
+)
+"""What is true of no cells but those of a place, where the words could be taken to say it of all cells there."""
 _QUANTIFIES = re.compile(
     rf"\b(?:only|just|alone|no|none|nobody|nothing|neither|not|never|nowhere|all|every|each|everything|both|confined|"
     rf"limited|"
@@ -217,6 +226,8 @@ def find(clause: Clause) -> Iterator[Statement]:
     """The quantified conditions that a clause claims."""
     clause = untitled(clause)
     main = clause.main
+    if (told := CONVERSE.match(main)) is not None:
+        main = f"M {told['bound']} are confined to {told['place']}"
     if clause.has_cells or re.search(r"\bD\d", main) or _BOTH_AXES.search(main) or not clause.is_plain(main):
         return
     rest = Rest(main)

@@ -10,6 +10,7 @@ from heat_pipeline.claims.finding.degrees import is_negated, speaks_of_a_part
 from heat_pipeline.claims.finding.kinds import Kind
 from heat_pipeline.claims.finding.marking import Clause, telling
 from heat_pipeline.claims.finding.places import Sort
+from heat_pipeline.claims.finding.quantified import CONVERSE
 from heat_pipeline.claims.finding.spans import spanned, spanning
 from heat_pipeline.claims.finding.vocabulary import NUMBERS
 from heat_pipeline.statements import Along, Amount, Degree, Statement, Threshold
@@ -119,6 +120,8 @@ def bound_in(clause: Clause, start: int, end: int) -> tuple[bool, bool, Amount] 
 def find(clause: Clause) -> Iterator[Statement]:
     """The thresholds that a clause claims."""
     main = clause.main
+    if CONVERSE.match(main) is not None:
+        return
     marks = re.findall(r"\bN\d+\b", main)
     if not marks:
         yield from _in_aside(clause)
