@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 
 from heat_pipeline.claims.finding.extremes import around, is_single, line_of
 from heat_pipeline.claims.finding.figure import ALONG
@@ -20,17 +20,16 @@ from heat_pipeline.claims.finding.marking import Clause, parted
 from heat_pipeline.claims.finding.places import axes_of, part_of, region_of, with_part
 from heat_pipeline.claims.finding.sides import with_labels
 from heat_pipeline.claims.finding.spans import spanned
-from heat_pipeline.claims.finding.vocabulary import NUMBERS
 from heat_pipeline.claims.finding.wordclasses import (
     CELLS,
     DONE,
     FINITE,
     PREPOSITIONS,
-    SILENT,
     THINGS,
     is_derived,
     is_of_values,
 )
+from heat_pipeline.claims.finding.wordwise import EVERYWHERE, HEDGES, LINKS, Named, Words
 from heat_pipeline.statements import Along, Amount, Extreme, Partly, Region, Standing, Statement
 
 _HIGH = "highest largest greatest biggest maximal maximum max tallest peak high"
@@ -60,10 +59,6 @@ _VERBS = {"peaks": "high", "bottoms": "low", "leads": "top", "wins": "good", "to
 _DRAWN = frozenset(["row", "column", "line", "bar", "curve", "panel", "one"])
 _LISTED = frozenset(["entry", "entries", "row", "rows", "line", "lines", "column", "columns", "panel", "panels"])
 _PEAKING = frozenset(["peaks", "bottoms"])
-_EVERYWHERE = frozenset(["everywhere", "throughout", "always", "consistently", "invariably", "each-time"])
-_HEDGES = frozenset(["about", "around", "roughly", "approximately", "nearly", "almost", "some", "circa", "only"])
-_LINKS = frozenset(["and", ",", "/", "×", "x", "&", "+", "with", "@"])
-_MARKS = frozenset([",", "–", "-", "—", "=", "@", "→", "/", "'", ".", "-"])
 _BEFORE_PLACE = frozenset(["in", "the", "on", "always", "also", ",", "clearly"])
 _NEARLY = frozenset(["among", "amongst", "of", "near", "between", "within", "from", "to", "than"])
 _EPITHETS = frozenset(["clear", "clearly", "sole", "single", "overall", "absolute", "global", "very", "undisputed"])
@@ -95,9 +90,6 @@ _OPENS = re.compile(
 )
 _TIED = re.compile(r"\b(?:in|on|at|for|with|under|across|of) (?:the )?[PE]\d|\b(?:everywhere|throughout)\b")
 _TRAILING = re.compile(r" (?:(?:in|on|at|for|with|under|across|of) (?:the )?E\d+|everywhere|throughout)$")
-_OF_CASE = re.compile(
-    r"\b(?:in each case|in every case|in all cases|each time|every time|across the board|without exception)\b"
-)
 _QUICK = frozenset([*_ENDS, *_ORDINALS, *_VERBS, *_COMPARATIVES, "sweet", "lead"])
 
 
@@ -115,36 +107,6 @@ class _Rank:
     owned: bool = False  # "its best", "at its best"
     of: str = ""  # the mark of the axis that it names: "the best A0"
     bare: bool = False  # told by its number alone: "second"
-
-
-@dataclass(frozen=True, slots=True)
-class _Named:
-    """A place that a clause names: its axis, its labels, and how it is tied to the rest."""
-
-    along: Along
-    labels: tuple[str, ...]
-    at: int
-    bare: bool
-
-
-@dataclass(slots=True)
-class _Read:
-    """The parts of a clause, read word by word."""
-
-    rank: _Rank | None = None
-    places: list[_Named] = field(default_factory=list)
-    each: list[Along] = field(default_factory=list)
-    rivals: set[Along] = field(default_factory=set)
-    numbers: list[int] = field(default_factory=list)  # numbers of those that it is the best of
-    everywhere: bool = False
-    amount: Amount | None = None
-    amount_at: int = -1
-    verb: int | None = None
-    colon: int | None = None
-    done: int | None = None
-    aside: int | None = None
-    metric: bool = False
-    off_diagonal: bool = False
 
 
 def find(clause: Clause) -> Iterator[Statement]:
@@ -168,12 +130,10 @@ def _found(clause: Clause) -> Iterator[Statement]:
     if (behind := _BEHIND_RIVAL.search(said)) is not None and re.search(r"\b(?:second|next|runner-up)\b", said):
         rivals = clause.places(behind["rival"])
         said = f"{said[: behind.start()]}{said[behind.end() :]}"
-    reader = _Reader(clause, said)
-    read = reader.read()
-    if read is None and reader.second is not None:
-        yield from _of_two(clause, reader.words, reader.second)
-        return
-    if read is None or read.rank is None:
+    read = _Reader(clause, said)
+    if not read.is_read():
+        if read.second is not None:
+            yield from _of_two(clause, read.words, read.second)
         return
     found = _meant(clause, read)
     if found is None:
@@ -213,8 +173,8 @@ def _of_two(clause: Clause, words: list[str], second: int) -> list[Statement]:
         return []  # "the best P0 is N0, the worst N1"
     found: list[Statement] = []
     for said in (one, two):
-        read = _Reader(clause, said).read()
-        meant = _meant(clause, read) if read is not None and read.rank is not None else None
+        read = _Reader(clause, said)
+        meant = _meant(clause, read) if read.is_read() else None
         if meant is None:
             return []
         found.append(meant)
@@ -223,7 +183,7 @@ def _of_two(clause: Clause, words: list[str], second: int) -> list[Statement]:
 
 def _in_order(clause: Clause) -> str | None:
     """The clause in one order of words: asides between brackets, "nobody does better than A" as "A has the best"."""
-    said = _OF_CASE.sub("everywhere", clause.whole)
+    said = clause.whole
     if " than " not in said:
         return said
     told = _NOBODY.match(said)
@@ -253,129 +213,73 @@ def _unfronted(clause: Clause) -> Clause:
     return replace(clause, marked=replace(said, whole=whole, main=main, asides=asides, aside_at=aside_at))
 
 
-class _Reader:
-    """Reads a clause from its first word to its last."""
+class _Reader(Words):
+    """Reads a clause with a rank."""
 
     def __init__(self, clause: Clause, said: str) -> None:
-        self.clause = clause
-        self.words = said.split()
-        self.found = _Read()
+        super().__init__(clause, said)
+        self.rank: _Rank | None = None
+        self.rivals: set[Along] = set()
+        self.numbers: list[int] = []  # numbers of those that it is the best of
+        self.amount: Amount | None = None
+        self.valued = -1  # where the amount stands
         self.second: int | None = None  # where another rank begins
         self.pair: list[tuple[str, int]] = []  # labels of a square grid that are ticks of both axes
+        self.off_diagonal = False
 
-    def read(self) -> _Read | None:
-        """The parts of the clause; None where a word is none of them, or a part is told twice."""
-        at = 0
-        while at < len(self.words):
-            step = self._step(at)
-            if step is None:
-                if self.found.rank is not None and self.second is None:
-                    rest = range(at + 1, len(self.words))
-                    self.second = next((k for k in rest if self.words[k] in _ENDS or self.words[k] in _ORDINALS), None)
-                return None
-            at = step
-        return self.found if self._placed_pair() else None
+    def is_read(self) -> bool:
+        """Whether it is one rank, and every word is understood."""
+        stopped = self.read()
+        if stopped is None:
+            return self.rank is not None and self._placed_pair()
+        if self.rank is not None and self.second is None:
+            rest = range(stopped + 1, len(self.words))
+            self.second = next((k for k in rest if self.words[k] in _ENDS or self.words[k] in _ORDINALS), None)
+        return False
+
+    def phrase(self, at: int) -> int | None:
+        """The words of a rank, or of those that it is one of."""
+        after = self._field(at)
+        return self._ranking(at) if after is None else after
+
+    def amount_at(self, at: int) -> int | None:
+        """The value of what has the rank."""
+        before = self.word(at - 1)
+        if self.amount is not None or before in ("by", "over", "than", "to"):
+            return None
+        if self.word(at + 1) in ("points", "point", "times", "percent", "of"):
+            return None
+        self.amount = self.clause.amounts(self.words[at])[0]
+        self.valued = at
+        if before in HEDGES - {"only"}:
+            self.amount = replace(self.amount, about=True)
+        return at + 1
+
+    def place_at(self, at: int) -> int | None:
+        """A place; labels of a square grid that may be of both axes are put in place at the end."""
+        place = self.clause.place(self.words[at])
+        both = self.word(at - 1) == "between"
+        if self.clause.figure.is_square and (place.along is None or both) and len(place.labels) == 1 + both:
+            self.pair.extend((label, at) for label in place.labels)
+            return at + 1
+        return super().place_at(at)
+
+    def is_fronted(self, at: int) -> bool:
+        """Whether a place stands before the rank."""
+        return self.rank is None
 
     def _placed_pair(self) -> bool:
         """Whether labels that are ticks of both axes are put in place: a pair's, where both ways are the same."""
         if not self.pair:
             return True
         figure = self.clause.figure
-        if len(self.pair) != 2 or self.found.places or not figure.mirrors:
+        if len(self.pair) != 2 or self.places or not figure.mirrors:
             return False
         (one, first), (two, second) = self.pair
         if (one, two) not in figure.places_with_cells:
             one, two = two, one
-        self.found.places = [_Named("row", (one,), first, True), _Named("column", (two,), second, True)]
-        self.found.off_diagonal = True
-        return True
-
-    def _step(self, at: int) -> int | None:
-        word = self.words[at]
-        found = self.found
-        if word[0] in "PEANDU" and word[1:].isdigit():
-            return self._mark(at)
-        if (after := self._field(at)) is not None:
-            return after
-        if (after := self._rank(at)) is not None:
-            return after
-        if word in _EVERYWHERE:
-            found.everywhere = True
-        elif word == "M":
-            found.metric = True
-        elif word == ":":
-            if found.colon is None:
-                found.colon = at
-        elif word == "(":
-            if found.aside is None:
-                found.aside = at
-        elif word in FINITE:
-            if found.verb is None:
-                found.verb = at
-        elif word in DONE:
-            if found.done is None:
-                found.done = at
-        elif not (self._is_silent(at) or word in PREPOSITIONS or word in _MARKS or word == ")" or word in CELLS):
-            return None
-        return at + 1
-
-    def _is_silent(self, at: int) -> bool:
-        """Whether a word adds nothing where it stands: "about 5", "the one at P0", not "one of the best"."""
-        word, behind = self.words[at], self.words[at + 1] if at + 1 < len(self.words) else ""
-        if word == "one":
-            return self.words[at - 1 : at] == ["the"] and behind != "of"
-        return word in SILENT or (word in _HEDGES and behind[:1] == "N")
-
-    def _mark(self, at: int) -> int | None:
-        word = self.words[at]
-        found, clause = self.found, self.clause
-        before = self.words[at - 1] if at else ""
-        if word[0] == "N":
-            if (
-                found.amount is not None
-                or before in ("by", "over", "than", "to")
-                or (at + 1 < len(self.words) and self.words[at + 1] in ("points", "point", "times", "percent", "of"))
-            ):
-                return None
-            found.amount = clause.amounts(word)[0]
-            found.amount_at = at
-            if before in _HEDGES - {"only"}:
-                found.amount = replace(found.amount, about=True)
-            return at + 1
-        if word[0] in "DU":
-            return None
-        place = clause.place(word)
-        if word[0] == "E":
-            if place.along is None or place.others:
-                return None
-            found.each.append(place.along)
-            return at + 1
-        if word[0] == "A":
-            return at + 1 if before in ("in", "this", "that", "the") and place.along is not None else None
-        both = before == "between"
-        if clause.figure.is_square and (place.along is None or both) and len(place.labels) == 1 + both:
-            self.pair.extend((label, at) for label in place.labels)
-            return at + 1
-        along = place.along or clause.either(word, clause.base)
-        if along is None or not place.labels or any(one.along == along for one in found.places):
-            return None
-        found.places.append(_Named(along, place.labels, at, self._is_bare(at)))
-        after = at + 1
-        if after < len(self.words) and self.words[after][0] == "A" and self.words[after][1:].isdigit():
-            return after + 1 if clause.place(self.words[after]).along == along else None
-        return after
-
-    def _is_bare(self, at: int) -> bool:
-        """Whether no preposition ties a place to the rest; in a list that of its first place does."""
-        back = at - 1
-        while back >= 0 and self.words[back] in ("the", "a", "an", "its", "their", "both", "that", "only", "just"):
-            back -= 1
-        if back >= 0 and self.words[back] in PREPOSITIONS:
-            return False
-        linked = back >= 0 and self.words[back] in _LINKS and self.found.places
-        if linked and back and re.fullmatch(r"P\d+", self.words[back - 1]):
-            fronted = self.words[back] == "," and self.found.rank is None
-            return True if fronted else self.found.places[-1].bare
+        self.places = [Named("row", (one,), first, True), Named("column", (two,), second, True)]
+        self.off_diagonal = True
         return True
 
     def _field(self, at: int) -> int | None:
@@ -385,7 +289,7 @@ class _Reader:
         after = at + 1
         while after < len(self.words) and self.words[after] in ("of", "all", "the", "these", "its"):
             after += 1
-        number = self._whole(after)
+        number = self.whole(after)
         if number is not None:
             after += 1
         word = self.words[after] if after < len(self.words) else ""
@@ -394,32 +298,21 @@ class _Reader:
             along = self.clause.place(word).along
             if along is None or self.clause.place(word).others:
                 return None
-            self.found.rivals.add(along)
+            self.rivals.add(along)
             after += 1
         elif number is not None and word in THINGS and word not in CELLS:
             after += 1
         elif not (number is not None or self.words[after - 1] == "all") or self._is_noun(word):
             return None
         if number is not None:
-            self.found.numbers.append(number)
+            self.numbers.append(number)
         return after
 
     @staticmethod
     def _is_noun(word: str) -> bool:
-        return word.isalpha() and word not in FINITE and word not in PREPOSITIONS and word not in _EVERYWHERE
+        return word.isalpha() and word not in FINITE and word not in PREPOSITIONS and word not in EVERYWHERE
 
-    def _whole(self, at: int) -> int | None:
-        if at >= len(self.words):
-            return None
-        word = self.words[at]
-        if word in NUMBERS:
-            return NUMBERS[word]
-        if word[0] == "N" and word[1:].isdigit():
-            amount = self.clause.amounts(word)[0]
-            return int(amount.low) if amount.low == amount.high == int(amount.low) else None
-        return None
-
-    def _rank(self, at: int) -> int | None:
+    def _ranking(self, at: int) -> int | None:
         """The words of a rank that begin here, with the nouns behind them."""
         begin = at
         words = self.words
@@ -490,7 +383,7 @@ class _Reader:
                 if rank.end in ("high", "low"):
                     return None  # "the largest model" is one of its size
                 rank.of, rank.noun = noun, True
-            elif noun in FINITE or noun in DONE or noun in PREPOSITIONS or noun in _LINKS or noun in _EVERYWHERE:
+            elif noun in FINITE or noun in DONE or noun in PREPOSITIONS or noun in LINKS or noun in EVERYWHERE:
                 break
             elif noun in CELLS or noun == "performance" or noun == "performing":
                 rank.noun = rank.cells = True
@@ -500,7 +393,7 @@ class _Reader:
                 rank.noun = True
                 if rank.end in ("high", "low") and noun not in _DRAWN:
                     return None
-            elif noun == "overall" or noun in _EVERYWHERE:
+            elif noun == "overall" or noun in EVERYWHERE:
                 break
             elif is_derived(noun) and not is_of_values(clause.figure, noun):
                 return None
@@ -523,15 +416,15 @@ class _Reader:
         lead = [word for word in self.words[max(0, begin - 2) : begin] if word != "the"][-1:]
         if lead and lead[0] in _NEARLY:
             return None  # "among the highest"
-        if self.found.rank is not None:
+        if self.rank is not None:
             self.second = begin if self.second is None else self.second
             return None
         rank.owned = begin > 0 and self.words[begin - 1] in _OWNED
-        self.found.rank = rank
+        self.rank = rank
         return rank.stop
 
 
-def _meant(clause: Clause, read: _Read) -> Statement | None:
+def _meant(clause: Clause, read: _Reader) -> Statement | None:
     """The statement of the parts of a clause; None where they don't make one that is sure."""
     rank = read.rank
     assert rank is not None
@@ -599,7 +492,7 @@ def _highest(clause: Clause, end: str) -> tuple[bool, bool]:
     return ((end == "good") == (better is not False)), better is None
 
 
-def _parted(clause: Clause, read: _Read) -> tuple[list[_Named], list[_Named], bool] | None:
+def _parted(clause: Clause, read: _Reader) -> tuple[list[Named], list[Named], bool] | None:
     """Of what it is the highest, where that is, and whether this may be the other way round."""
     rank = read.rank
     assert rank is not None
@@ -623,11 +516,11 @@ def _parted(clause: Clause, read: _Read) -> tuple[list[_Named], list[_Named], bo
         crossed = any(part_of(clause.base, side) is not None for side in ("row", "column") if side != over[0].along)
         if pivot in (read.aside, read.done) or crossed:
             return [], over, False  # "best in week 3 (9)", of what the line is about
-        return (over, [], False) if len(over) == 1 and read.amount_at > pivot else None
+        return (over, [], False) if len(over) == 1 and read.valued > pivot else None
     return over, at, False
 
 
-def _told_of_subject(read: _Read, pivot: int | None) -> tuple[list[_Named], list[_Named], bool] | None:
+def _told_of_subject(read: _Reader, pivot: int | None) -> tuple[list[Named], list[Named], bool] | None:
     """ "P0 has the highest M at P1", "in P0 , P1 is best", "P0 peaks at P1"."""
     rank = read.rank
     assert rank is not None
@@ -655,7 +548,7 @@ def _told_of_subject(read: _Read, pivot: int | None) -> tuple[list[_Named], list
     return None
 
 
-def _fits_field(clause: Clause, read: _Read, sides: set[Along]) -> bool:
+def _fits_field(clause: Clause, read: _Reader, sides: set[Along]) -> bool:
     """Whether those that it is the best of are all of its own kind, as many as there are."""
     if not (read.rivals or read.numbers):
         return True
@@ -667,7 +560,7 @@ def _fits_field(clause: Clause, read: _Read, sides: set[Along]) -> bool:
 
 
 def _in_each(
-    clause: Clause, read: _Read, region: Region, named: Region, highest: bool, each: list[Along]
+    clause: Clause, read: _Reader, region: Region, named: Region, highest: bool, each: list[Along]
 ) -> Statement | None:
     """It is so in each row, column or panel."""
     rank = read.rank
@@ -695,12 +588,12 @@ def _in_each(
 
 def _once(
     clause: Clause,
-    read: _Read,
+    read: _Reader,
     region: Region,
     named: Region,
     highest: bool,
     loose: bool,
-    over: list[_Named],
+    over: list[Named],
 ) -> Statement | None:
     """It is so once: of all, or of what is named beside it."""
     rank = read.rank
