@@ -13,6 +13,7 @@ from dataclasses import dataclass, field, replace
 
 from heat_pipeline.claims.finding.aggregates import AGGREGATES
 from heat_pipeline.claims.finding.bands import BANDS
+from heat_pipeline.claims.finding.bounded import BOUNDED
 from heat_pipeline.claims.finding.clauses import Piece, pieces
 from heat_pipeline.claims.finding.colours import COLOURS, says_all
 from heat_pipeline.claims.finding.comparisons import COMPARISONS
@@ -91,6 +92,7 @@ KINDS: tuple[Kind, ...] = (
     ORDERS,
     THRESHOLDS,
     QUANTIFIED,
+    BOUNDED,
     OCCURRENCES,
     LEVELS,
     RANGES,
@@ -110,6 +112,12 @@ KINDS: tuple[Kind, ...] = (
     LEGENDS,
 )
 """The kinds of claims that are looked for."""
+
+_WORDWISE: dict[Kind, tuple[Kind, ...]] = {
+    SUPERLATIVES: (EXTREMES, STANDINGS),
+    BOUNDED: (THRESHOLDS, QUANTIFIED),
+}
+"""The kinds that read a clause word by word, and those that look for single phrases of the same."""
 
 _LETTERS = re.compile(r"[a-z]+")
 _WORDED = frozenset([*WORDED, "zero", "zeros", "zeroes", "negative", "positive", "perfect", "flawless", "digits"])
@@ -560,8 +568,8 @@ def _said(kinds: list[Kind], clause: Clause) -> list[tuple[Statement, Kind]]:
         found = list(kind.find(clause))
         if kind is STANDINGS and found:
             said, found = _of_both(clause, said, found)
-        if kind is SUPERLATIVES and found:
-            said, found = _of_ranks(clause, said, found)
+        if kind in _WORDWISE and found:
+            said, found = _word_by_word(clause, said, found, _WORDWISE[kind])
         said.extend((statement, kind) for statement in found)
         if found and _is_whole(kind, found, clause):
             break
@@ -602,23 +610,21 @@ def _of_both(
     return [(one, kind) for one, kind in said if kind is not EXTREMES], standings
 
 
-def _of_ranks(
-    clause: Clause, said: list[tuple[Statement, Kind]], found: list[Statement]
+def _word_by_word(
+    clause: Clause, said: list[tuple[Statement, Kind]], found: list[Statement], phrases: tuple[Kind, ...]
 ) -> tuple[list[tuple[Statement, Kind]], list[Statement]]:
-    """What stays of the extremes and places that single phrases tell, and of the same read word by word.
+    """What stays of the claims that single phrases tell, and of the same read word by word.
 
     What the phrases tell whole stays; else what was read word by word, if that is whole or there is nothing else.
     """
-    ranks = [(one, kind) for one, kind in said if kind in (EXTREMES, STANDINGS)]
+    told = [(one, kind) for one, kind in said if kind in phrases]
     if len(found) > 1 and not any(isinstance(one, Partly) for one in found):
-        return [(one, kind) for one, kind in said if (one, kind) not in ranks], found
-    for one, kind in ranks:
-        alike = [other for other, of in ranks if of is kind]
-        if not isinstance(one, Partly | Vague) and not (left_over(clause, kind, one) or unused(clause, kind, alike)):
-            return said, []
-    if ranks and any(isinstance(one, Partly) for one in found):
+        return [(one, kind) for one, kind in said if (one, kind) not in told], found
+    if any(_is_sure(clause, kind, one, told) for one, kind in told):
         return said, []
-    return [(one, kind) for one, kind in said if (one, kind) not in ranks], found
+    if told and any(isinstance(one, Partly) for one in found):
+        return said, []
+    return [(one, kind) for one, kind in said if (one, kind) not in told], found
 
 
 def _is_whole(kind: Kind, found: list[Statement], clause: Clause) -> bool:

@@ -67,6 +67,8 @@ def find(clause: Clause) -> Iterator[Statement]:
         what = sides[0]
     else:
         what = "cell"
+    if what in ALONG and any(place.along == what for place in clause.places(main)):
+        return  # "one system, Foo, is above 80"
     over = clause.region(main)
     bound: Literal["exactly", "least", "most"] = "exactly"
     if told["bound"] in ("at least ", "no fewer than ", "more than "):

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import re
 
+from heat_pipeline.claims.finding.figure import ALONG
 from heat_pipeline.claims.finding.marking import Clause
 from heat_pipeline.claims.finding.places import part_of
 from heat_pipeline.claims.finding.vocabulary import NUMBERS
@@ -21,6 +22,7 @@ from heat_pipeline.statements import (
     Constant,
     Count,
     Coverage,
+    Degree,
     Extreme,
     LegendClaim,
     Range,
@@ -119,6 +121,18 @@ _CROPPED = re.compile(
     r"\b(?:crop(?:ped|s)?|cut[- ]off|truncated|(?:not|partly|partially|only half|barely) (?:fully |completely )?"
     r"visible|hidden|illegible|unreadable|obscured)\b"
 )
+# "Values above 80 come from A", "A is among the models above 80": some of them; "on sets that are not shown".
+_SOME_ABOVE = re.compile(
+    r"\b(?:M|A\d+|values?|scores?|cells?|entries|numbers|results?|rates?|[a-z]+s) (?:that are |which are )?"
+    r"(?:above|below|over|under|beyond|past|exceeding) (?:[a-z]+ )?N\d+ "
+    r"(?:comes?|stems?|is|are|occurs?|appears?|lies?|belongs?|stands?|can|were|was|results?|arises?)\b|"
+    r"\bamong (?:the|those)\b(?=.* N\d)|\b(?:that|which|who) (?:is|are|was|were|has|have|does|do) not\b"
+)
+_NOWHERE_ELSE = re.compile(r"\b(?:only|alone|confined|limited|restricted|exclusively|solely|no|never|nowhere)\b")
+_NOT_ALL = re.compile(r"\bnot\b.*(?<!\bat )\b(?:all|every|each)\b")
+_WHOLLY = re.compile(
+    r"\b(?:stay\w*|remain\w*|keep\w*|hold\w*|always|throughout|everywhere|consistently|never|all|every|each|both|no|none|nobody|E\d+)\b"
+)
 _HEAD = re.compile(r"^(?:[a-z'-]+ |[AE]\d ){1,8}: (?=.*\bP\d)")
 
 
@@ -169,6 +183,13 @@ def limited_to(clause: Clause, statement: Statement) -> str:
             return found[0]  # the diagonal is meant
     if isinstance(statement, Compare) and (found := _NOT_LEVEL.search(main)) is not None:
         return found[0]
+    if isinstance(statement, Threshold) and (found := _SOME_ABOVE.search(main)) and _NOWHERE_ELSE.search(main) is None:
+        return found[0]
+    negated = isinstance(statement, Threshold) and statement.negated
+    if negated and (found := _NOT_ALL.search(clause.flat_text.lower())) is not None:
+        return found[0]
+    if isinstance(statement, Count) and _is_open(clause, statement):
+        return "somewhere or everywhere"
     if isinstance(statement, Threshold | Range | Constant | Value | Count):
         if (found := _BOUNDED.search(main)) is not None:
             return found[0].strip()
@@ -184,6 +205,17 @@ def _mixes(statement: Statement) -> bool:
         return True
     regions = [getattr(statement, name, None) for name in ("over", "at", "left", "right")]
     return not any(isinstance(one, Region) and one.columns is not None and len(one.columns) == 1 for one in regions)
+
+
+def _is_open(clause: Clause, statement: Count) -> bool:
+    """Whether rows (or columns) are counted of which it does not tell if all of their values are so, or some."""
+    condition = statement.condition
+    if not isinstance(condition, Threshold) or condition.degree is Degree.SOME or statement.what in ("cell", "pair"):
+        return False
+    others = (side for side in ALONG if side != statement.what and len(clause.figure.ticks[side]) > 1)
+    if all(len(part_of(statement.over, side) or ("", "")) == 1 for side in others):
+        return False
+    return _WHOLLY.search(clause.main) is None
 
 
 def _of_part(clause: Clause) -> str:

@@ -464,8 +464,10 @@ def _count(clause: Clause, rest: Rest, condition: Condition, told: re.Match[str]
         return None
     if (listed := _LISTED.search(rest.said)) is not None:
         rest.said = f"{rest.said[: listed.start()]} "  # "two cells are below 10, Foo at 8 and Bar at 4"
-    over = clause.region(_places(rest))
-    return [Count(number, what, over, condition.counted(), of, bound)]
+    marks = _places(rest)
+    if what in ALONG and any(place.along == what for place in clause.places(marks)):
+        return None  # "one system, Foo, is above 80"
+    return [Count(number, what, clause.region(marks), condition.counted(), of, bound)]
 
 
 def whole_number(clause: Clause, printed: str) -> int | None:

@@ -29,6 +29,7 @@ from heat_pipeline.claims.finding.wordclasses import (
     is_derived,
     is_of_values,
 )
+from heat_pipeline.claims.finding.wordings import untitled
 from heat_pipeline.claims.finding.wordwise import EVERYWHERE, HEDGES, LINKS, Named, Words
 from heat_pipeline.statements import Along, Amount, Extreme, Partly, Region, Standing, Statement
 
@@ -90,7 +91,7 @@ _OPENS = re.compile(
 )
 _TIED = re.compile(r"\b(?:in|on|at|for|with|under|across|of) (?:the )?[PE]\d|\b(?:everywhere|throughout)\b")
 _TRAILING = re.compile(r" (?:(?:in|on|at|for|with|under|across|of) (?:the )?E\d+|everywhere|throughout)$")
-_QUICK = frozenset([*_ENDS, *_ORDINALS, *_VERBS, *_COMPARATIVES, "sweet", "lead"])
+_QUICK = frozenset(["often", *_ENDS, *_ORDINALS, *_VERBS, *_COMPARATIVES, "sweet", "lead"])
 
 
 @dataclass(slots=True)
@@ -119,7 +120,8 @@ def find(clause: Clause) -> Iterator[Statement]:
         if found:
             yield from found
             return
-    yield from _found(spanned(_unfronted(clause)))
+    plain = spanned(_unfronted(clause))
+    yield from list(_found(plain)) or _found(untitled(plain))
 
 
 def _found(clause: Clause) -> Iterator[Statement]:
@@ -322,6 +324,9 @@ class _Reader(Words):
             return None
         word = words[at]
         number = 1
+        if word in ("most", "least") and words[at + 1 : at + 2] == ["often"] and any(map(self.is_event, words)):
+            rank = _Rank("high" if word == "most" else "low", 1, begin, at + 2)
+            return self._nouns(rank, word, begin)
         if word in ("sweet",) and words[at + 1 : at + 2] == ["spot"]:
             return self._ranked(_Rank("good", 1, begin, at + 2, True, True), begin)
         if word == "tops" and words[at + 1 : at + 2] == ["out"]:
@@ -533,6 +538,8 @@ def _told_of_subject(read: _Reader, pivot: int | None) -> tuple[list[Named], lis
         over = bare or before
         at = [one for one in read.places if one not in over]
         return (over, at, False) if over and at else None
+    if len(bare) == 2 and read.event:
+        return bare[1:], bare[:1], True  # "P0 refuses P1 most often"
     if len(bare) > 1:
         return None
     if bare:

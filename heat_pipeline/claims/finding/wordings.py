@@ -50,7 +50,8 @@ _TELLS = re.compile(
 )
 _USED = re.compile(r"(?: ,)? (?P<each>E\d) (?:is|are) (?:used|chosen|taken|applied|considered|tested|looked at)(?= |$)")
 _READ = re.compile(
-    r"^(?:when |if )?read (?:from )?(?:left to right|top to bottom|top down|downwards?|row by row)(?: ,)? "
+    r"^(?:when |if )?(?:read|seen|taken) (?:from )?(?:left to right|top to bottom|top down|downwards?|row by row|"
+    r"(?:by|along) (?:the )?(?:A\d+|rows?|columns?))(?: ,)? "
 )
 _THING = (
     "choice|choices|system|setup|participant|player|learner|student|speaker|provider|vendor|pick|subset|"
@@ -91,7 +92,7 @@ _NO_OTHER = re.compile(
 def untitled(clause: Clause) -> Clause:
     """The clause without a label before its colon that names no tick and tells nothing of its values."""
     said = clause.marked
-    title = _TITLE.match(said.main)
+    title = _READ.match(said.main) or _TITLE.match(said.main)
     if title is None or _TELLS.search(title[0]) is not None or not said.whole.startswith(title[0]):
         return clause
     cut = title.end()

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 from heat_pipeline.claims.finding.marking import Clause
 from heat_pipeline.claims.finding.vocabulary import NUMBERS
-from heat_pipeline.claims.finding.wordclasses import CELLS, DONE, FINITE, PREPOSITIONS, SILENT
+from heat_pipeline.claims.finding.wordclasses import CELLS, DONE, FINITE, PREPOSITIONS, SILENT, is_derived
 from heat_pipeline.statements import Along
 
 EVERYWHERE = frozenset(["everywhere", "throughout", "always", "consistently", "invariably"])
@@ -51,6 +51,7 @@ class Words:
         self.done: int | None = None
         self.aside: int | None = None
         self.metric = False
+        self.event = False  # a verb is of the metric's name: "refuses", of a refusal rate
 
     def read(self) -> int | None:
         """Read it; the number of the word that could not be read, or None where there is none."""
@@ -92,6 +93,10 @@ class Words:
         place = self.clause.place(word)
         return None if place.others else place.along
 
+    def is_event(self, word: str) -> bool:
+        """Whether a word is a verb of what the values count: "refuses" and "refused" of a refusal rate."""
+        return word.isalpha() and not is_derived(word) and self.clause.figure.is_of_metric(word)
+
     def _step(self, at: int) -> int | None:
         word = self.words[at]
         if word[0] in "PEDNU" and word[1:].isdigit():
@@ -108,6 +113,8 @@ class Words:
             self.colon = at if self.colon is None else self.colon
         elif word == "(":
             self.aside = at if self.aside is None else self.aside
+        elif self.is_event(word):
+            self.event = True
         elif word in FINITE:
             self.verb = at if self.verb is None else self.verb
         elif word in DONE:
