@@ -82,6 +82,9 @@ _MOVES = (
     "falls fall drops drop dips dip sinks sink rises rise climbs climb moves move ventures venture get go any ever "
     "either once"
 )
+_AT_AN_END = frozenset(
+    ["end", "ends", "finish", "finishes", "land", "lands", "become", "becomes", "turns", "emerge", "emerges"]
+)
 _MOVING = frozenset(_MOVES.split())
 
 
@@ -113,6 +116,8 @@ class _Reader(Words):
         self.none = 0
         self.any_only = False  # it is denied, so that only "any" may stand before an axis
         self.somewhere = False
+        self.ending = False  # "ends below 5": of the last one
+        self.reaching = False  # "reaches", which is so if it is once
         self.what: Along | Literal["cell"] | None = None
         self.number = 0
         self.of: int | None = None
@@ -120,6 +125,8 @@ class _Reader(Words):
 
     def phrase(self, at: int) -> int | None:
         """The words of a bound, a count, a denial."""
+        if self.words[at] in _AT_AN_END:
+            self.ending = True
         rest = " ".join(self.words[at:])
         for pattern, take in (
             (_PASSIVE, self._passive),
@@ -133,10 +140,7 @@ class _Reader(Words):
             told = pattern.match(rest)
             if told is not None and take(told, at):
                 return self._items(at + len(told[0].split()))
-        word = self.words[at]
-        if word in _MOVING:
-            return at + 1
-        return None
+        return at + 1 if self.words[at] in _MOVING else None
 
     def amount_at(self, at: int) -> int | None:
         """No amount stands by itself, but that of a bound in the passive or open to one side."""
@@ -188,6 +192,7 @@ class _Reader(Words):
         verb = told["verb"] or told["verb2"]
         if not verb and self.verb is None and not self.event and self.word(at - 1) in ("M", *CELLS):
             return False  # "values above 80" are some of them
+        self.reaching = told["verb"] is not None and not told["fails"]
         return self._take(above, inclusive, told["n"])
 
     def _open(self, told: re.Match[str], at: int) -> bool:
@@ -254,7 +259,7 @@ def _meant(clause: Clause, read: _Reader) -> list[Statement] | None:
     own = read.places or read.metric or read.each
     if any(map(is_derived, clause.before.split())) or not (own or clause.piece.first):
         return None  # "the gain is small, and never more than 5"
-    if read.none > 1 or (read.none and (read.somewhere or read.what is not None)):
+    if read.ending or read.none > 1 or (read.none and (read.somewhere or read.what is not None)):
         return None
     if read.any_only and not all(_is_any(clause, word) for word in read.words if re.fullmatch(r"E\d+", word)):
         return None
@@ -263,6 +268,10 @@ def _meant(clause: Clause, read: _Reader) -> list[Statement] | None:
         region = with_part(region, one.along, one.labels)
     if read.what is not None:
         return _counted(clause, read, region)
+    if read.reaching and not read.none:
+        open_ones = [side for side in ALONG if len(clause.figure.ticks[side]) > 1 and side not in read.each]
+        if any(len(part_of(region, side) or ("", "")) > 1 for side in open_ones):
+            return _somewhere(clause, read, region)
     named = bool(read.places) or not clause.base.everything
     if read.somewhere:
         return _somewhere(clause, read, region)
