@@ -46,7 +46,7 @@ def _introduces(head: Head, block: Block) -> bool:
 def _named_beside(head: str, declared: frozenset[Side], axes: Matcher) -> bool:
     """Whether a head with an order names something beside it: "Column averages (bottom strip, right to left)"."""
     bare = labels.without_gloss(head)
-    return bare != head and order_told(bare, declared, axes) is None
+    return bare != head and not is_filler(bare) and order_told(bare, declared, axes) is None
 
 
 @dataclass(slots=True)

@@ -1,7 +1,7 @@
 """What heads say of all values under them: that they lie on the diagonal, or that each holds for several ticks.
 
 "Correct classifications (diagonal):" over "cat: 52" gives the cell (cat, cat); "Length 2k and 4k:" over
-"Depth 0%: 100" gives two cells. Which head stands over which line is `scope`'s business.
+"Depth 0%: 100" gives two cells, and over "Depth 0%: 100, 98" each its own. Which head stands over which line is `scope`'s business.
 """
 
 from __future__ import annotations
@@ -45,9 +45,12 @@ class Spread:
         found = list(items)
         if self.diagonal:
             found = [_on_diagonal(item, axes) for item in found]
-        if self.listed:
-            found = [replace(item, labels=(label, *item.labels)) for item in found for label in self.listed]
-        return found
+        if not self.listed:
+            return found
+        if all(item.position is not None and item.of == len(self.listed) for item in found):
+            # "Lengths 2k and 4k:" over "Oak: 98, 95" gives a value for each
+            return [_at_listed(item, self.listed) for item in found]
+        return [replace(item, labels=(label, *item.labels)) for item in found for label in self.listed]
 
 
 @lru_cache(maxsize=4_096)
@@ -86,6 +89,11 @@ def diagonal_items(items: Sequence[Item], axes: Matcher) -> list[Item]:
         rest = tuple(label for label in item.labels if not is_of_diagonal(label.text))
         found.append(_on_diagonal(replace(item, labels=rest), axes) if len(rest) < len(item.labels) else item)
     return found
+
+
+def _at_listed(item: Item, listed: Sequence[Label]) -> Item:
+    """A value of a list without labels, at the tick that its place in the list has in the head."""
+    return replace(item, labels=(listed[item.position or 0], *item.labels), position=None, of=None)
 
 
 def _on_diagonal(item: Item, axes: Matcher) -> Item:
