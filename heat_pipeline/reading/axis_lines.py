@@ -105,7 +105,7 @@ _NAMING = re.compile(
     re.IGNORECASE,
 )
 _NAME_THEN = (
-    r"(?=\s*(?:$|[,:;=]|\.(?:\s|$)|\(|[-–—]\s|"
+    r"(?=\s*(?:$|[,;=]|:(?!(?<=\d:)\d)|\.(?:\s|$)|\(|[-–—]\s|"
     r"\b(?:from|with|ranging|ranges|going|at|in|marked|labell?ed|ticks?|values?|von|mit)\b))"
 )
 _NAME = re.compile(

@@ -66,6 +66,7 @@ _ITALIC = re.compile(r"\*[^\s*][^*]{0,120}\*[ \t]*:?|_[^\s_][^_]{0,120}_[ \t]*:?
 _RAISED = re.compile(r"<(su[bp])>([^<>]{0,16})</\1>")
 _TAG = re.compile(r"</?(?:su[bp]|b|i|u|em|strong|code|span|br)\b[^<>]{0,40}>|&nbsp;")
 _STARS = re.compile(r"[\s*†‡§\\]*$|[a-z]$")
+_RAISED_STARS = re.compile(r"\^(?:\{(?:[ *†‡§]|\\(?:ast|star|d?dagger)(?![a-z]))+\}|(?:[*†‡§]|\\(?:ast|star|d?dagger)(?![a-z]))+)")
 _WIDE = str.maketrans({"：": ":", "，": ",", "、": ",", "（": "(", "）": ")", "｜": "|", "％": "%", "；": ";"})
 _ASSIGNED = re.compile(r"[\w\"'][^=\[\]{}()\n]{0,40}=\s*(?:[A-Za-z][\w.]{0,30}\()?[{\[]")
 _CALL = re.compile(r"[A-Za-z][\w.]{0,30}\(")
@@ -92,7 +93,7 @@ def flatten(text: str) -> str:
 
     Offsets stay true. Raised and lowered text stays part of the word before it, unless it is a mark of significance.
     """
-    flat = text
+    flat = text if "^" not in text else _RAISED_STARS.sub(_blank, text)
     if "\\" in text:
         flat = _MACRO.sub(_bared, flat) if "{" in flat else flat
         flat = _ESCAPE.sub(" ", flat)

@@ -220,6 +220,7 @@ class _FrameReader:
         self.panels: list[str] = []
         self.title = self.legend_label = self.legend_text = self.metric_line = ""
         self.open_axes: tuple[Side, ...] = ()
+        self.spanned: dict[Side, Axis] = {}  # whose ticks follow from their ends alone: "0 to 24"
         self.in_legend = False
         self.of_legend: set[int] = set()  # where the lines below a legend begin
         self.legend_panel: str | None = None
@@ -485,14 +486,18 @@ class _FrameReader:
             if _NAME_HEAD.match(label):
                 axes[side] = replace(axis, name=labels.plain(rest))
             elif _STEP_HEAD.match(label):
-                if axis.low is not None and axis.high is not None and not axis.ticks:
-                    ticks = read_ticks(f"{axis.low:g} to {axis.high:g} in steps of {rest.strip(' `*')}")
+                ends = _ends(axis) if not axis.ticks or axes[side] is self.spanned.get(side) else None
+                if ends is not None:
+                    ticks = read_ticks(f"{ends[0]:g} to {ends[1]:g} in steps of {rest.strip(' `*')}")
                     if ticks.ticks:
-                        axes[side] = replace(ticks, name=axis.name)
+                        axes[side] = self.spanned[side] = replace(ticks, name=axis.name)
             elif _TICKS_HEAD.match(label) and not self._is_scale_of_all(label, rest):
                 ticks = read_ticks(rest)
-                if _says_more(ticks, axis):
+                lists = "," in rest or ";" in rest
+                if _says_more(ticks, axis) or (lists and len(ticks.ticks) > 1 and axis is self.spanned.get(side)):
                     axes[side] = replace(ticks, name=axis.name)
+                    if not lists:
+                        self.spanned[side] = axes[side]
                 elif not axis.ticks and _SAME.search(rest):
                     self.same.append((self.sections[-1], side))
             else:
@@ -773,6 +778,14 @@ def _says_more(axis: Axis, known: Axis) -> bool:
     if known.ticks:
         return len(axis.ticks) > 1 and len(known.ticks) == 1
     return bool(axis.ticks) or (axis.low is not None and known.low is None)
+
+
+def _ends(axis: Axis) -> tuple[float, float] | None:
+    """The ends of an axis that is given by them, in its order."""
+    if axis.ticks:
+        first, last = axis.ticks[0].number, axis.ticks[-1].number
+        return (first, last) if first is not None and last is not None else None
+    return (axis.low, axis.high) if axis.low is not None and axis.high is not None else None
 
 
 def _merged(axis: Axis, others: Sequence[Axis | None]) -> Axis:

@@ -69,6 +69,11 @@ _OVERVIEW = re.compile(
     r"概述|概览|概要|개요",
     re.IGNORECASE,
 )
+# "Progression along the X-axis", "Values per label" tell how values are told
+_TOLD_BY = re.compile(
+    r"\b(?:along|across|over|down|by|per|(?:for|of) (?:each|every)|entlang)(?: (?:the|der))?\s+\S{0,12}$",
+    re.IGNORECASE,
+)
 _SHARE_BEFORE = re.compile(r"\d\s?%\s*(?:of (?:the |all )?)?$")
 _WORDS = re.compile(r"[^\W\d_]+")
 _REMARK = re.compile(
@@ -234,6 +239,8 @@ def part_of_heading(heading: str) -> Part | None:
     if _REMARKS.search(heading):
         return REMARKS
     if (found := _FRAME.search(heading)) is not None:
+        if _TOLD_BY.search(heading, 0, found.start()):
+            return DATA
         # "10% labels" is a panel
         return None if found[0].lower() == "labels" and _SHARE_BEFORE.search(heading, 0, found.start()) else FRAME
     return OVERVIEW if _OVERVIEW.search(heading) else None

@@ -80,6 +80,8 @@ NO_NAME = frozenset(
 QUOTED = re.compile(r"[\"“„«`]\s*([^\"”“»`\n]{1,80}?)[.,]?\s*[\"”“»`](?!\w)|(?<!\w)['‘]([^'’\n]{1,60}?)['’](?!\w)")
 _KEYED = re.compile(r"\s*[\"“`*]*[^\W_]{1,4}:\s+\S")
 _SENTENCE = re.compile(r"(?:[^.;\n]|\.(?=\S)|\.(?=\s[a-z\d,]))+")
+_CUT_SHORT = re.compile(r"\b([^\W\d_]{1,5})\. [^.;\n]{1,60}?[,;] (?:and |und )?\1\. ")
+_NO_END = "\0"  # for the point of a word that is cut short
 _EXAMPLES = re.compile(r"\b(?:e\.g\.|(?:for (?:instance|example)|such as|etc)\b)", re.IGNORECASE)
 _ELLIPSIS = re.compile(r"\.{3,}|…|⋯|\\ldots|\\dots")
 LEAD = re.compile(
@@ -153,6 +155,7 @@ _NO_LABEL = frozenset(
 )
 BLANK = str.maketrans({"*": " ", "`": " ", "$": " ", "（": "(", "）": ")", "，": ",", "：": ":"})
 _QUOTED_GAP = re.compile(r"[\s,;*]*(?:\([^()]{0,60}\))?[\s,;*]*(?:and|und|&|or)?[\s*]*")
+_HAS_LETTER = re.compile(r"[^\W\d_]")
 _COMMA_OR_BRACKET = re.compile(r"[()（），、,;]")
 _LAST_JOINT = re.compile(r"^\s*(?:and|or|und)\s+")
 _SEPARATORS = ",;，、"
@@ -264,13 +267,22 @@ def _listed(rest: str) -> list[str]:
         return best
     outside, inside = _by_brackets(rest)
     for text in (outside, *inside):
-        for sentence in _SENTENCE.finditer(text):
-            if _EXAMPLES.search(sentence[0]):
+        for sentence in _sentences(text):
+            if _EXAMPLES.search(sentence):
                 continue
-            items = _items(sentence[0])
+            items = _items(sentence)
             if len(items) > max(1, len(best)):
                 best = items
     return best
+
+
+def _sentences(text: str) -> list[str]:
+    """The sentences of a text; a word cut short that its list has again ends none: "Dr. Oak, Dr. Elm"."""
+    short = _CUT_SHORT.search(text) if ". " in text else None
+    if short is None:
+        return _SENTENCE.findall(text)
+    whole = text.replace(f"{short[1]}.", f"{short[1]}{_NO_END}")
+    return [sentence.replace(_NO_END, ".") for sentence in _SENTENCE.findall(whole)]
 
 
 def _quoted_list(rest: str) -> list[str]:
@@ -363,7 +375,15 @@ def _items(sentence: str) -> list[str]:
         return []
     most = max(len(label.split()) for label in bare[1:])
     extra = bare[0].split()[:-most]
-    if extra and not led and (len(extra) > 2 or any(word.lower() in NO_NAME | _NO_LABEL for word in extra)):
+    if (
+        extra
+        and not led
+        and (
+            len(extra) > 2
+            or any(word.lower() in NO_NAME | _NO_LABEL for word in extra)
+            or not any(map(_HAS_LETTER.search, (*bare[0].split()[-most:], *bare[1:])))  # "clock times 06:00, 09:00"
+        )
+    ):
         bare[0] = " ".join(bare[0].split()[-most:])  # what is left of the words that lead up to the list
     # a single word that others follow is no piece of a sentence: "up, down, left, right, stop"
     named = [label for label in bare if not _is_word(label) and not (led and label[:1].isupper())]

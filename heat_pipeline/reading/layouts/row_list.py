@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from heat_pipeline.reading import labels
+from heat_pipeline.reading.axes import SIDES
 from heat_pipeline.reading.layouts.protocol import Item, Label, View
 
 _GAP = re.compile(r"[\s,;|/%]*+(?:\b(?:and|und)\b)?\s*(?:[~≈]|approx\w*\.?|about|around|roughly)?\s*")
@@ -13,6 +14,8 @@ _MISSING = re.compile(
     re.IGNORECASE,
 )
 _REMARK = re.compile(r"[\s,;\])]*+\((?:[^()\d]|\d(?=\D*(?:to|–|-)))*\)[\s.]*$")
+_UNIT = re.compile(r"[^\W\d_]{1,12}(?:[/·][^\W\d_]{1,6}[²³]?)?")
+_ARROW = re.compile(r"→|⇒|->|=>")
 _SHADE = re.compile(r"\s*\([^()\d,;]{1,40}\)")
 
 
@@ -30,6 +33,9 @@ class RowList:
         found = [number for number in view.numbers if number.start >= head.rest]
         if not found or (len(found) == 1 and "," not in flat[head.rest : end]):
             return []
+        arrows = _ARROW.search(flat, head.rest, end) is not None
+        if arrows and not _is_whole_row(view, len(found)):
+            return []  # "0.2 → 0.5" may be a way of many steps
         place = head.rest
         while place < end and flat[place] in " ([{":
             place += 1
@@ -37,6 +43,8 @@ class RowList:
         positions: list[int] = []
         for number in found:
             missing = _between(flat, place, number.start)
+            if missing is None and arrows and _ARROW.fullmatch(flat[place : number.start].strip(" %~≈")):
+                missing = 0
             if missing is None:
                 return []
             position += missing
@@ -52,13 +60,25 @@ class RowList:
             end -= 1
         missing = _between(flat, place, end)
         if missing is None:
-            if flat[place:end].strip(" .%)]}") and not _REMARK.match(flat, place, view.block.end):
+            behind = flat[place:end].strip(" .%)]}")
+            if behind and not _REMARK.match(flat, place, view.block.end) and not _is_unit(behind, view):
                 return []
             missing = 0
         if position + missing < 2:
             return []
         label = (Label(head.label, head.start, head.end, key=(self.name, 0)),)
         return [Item(number, label, at, position + missing) for number, at in zip(found, positions, strict=True)]
+
+
+def _is_whole_row(view: View, count: int) -> bool:
+    """Whether an axis lists as many ticks as there are values, and not by what the values themselves say."""
+    axes = view.axes
+    return any(side not in axes.inferred and len(axes.axis(side).ticks) == count for side in SIDES)
+
+
+def _is_unit(behind: str, view: View) -> bool:
+    """Whether what stands behind the last value is the unit of all, or says no more: "1.2, 2.9 kWh"."""
+    return _UNIT.fullmatch(behind) is not None and not view.axes.match(behind).sure
 
 
 def _between(flat: str, start: int, end: int) -> int | None:
