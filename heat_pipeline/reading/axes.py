@@ -516,8 +516,11 @@ class Matcher:
         if len(sides) == 1:
             side = sides.pop()
             if (labels.number_of(rest) is not None or _NUMBER_SPAN.fullmatch(rest)) and "(" not in label:
+                tick = self._tick(side, rest)
                 printed = labels.plain(label[begin:])  # "2 Operands" reads as one label
-                return Match(side, printed, NAMED, self._tick(side, rest) is not None, labels.number_of(rest))
+                if tick is not None and self._is_unit(side, labels.words(label[split[end][1] :])):
+                    printed = tick  # "512 tokens" on an axis "Length (tokens)" is its tick 512
+                return Match(side, printed, NAMED, tick is not None, labels.number_of(rest))
             listed = bool(self.axis(side).ticks)  # then what no tick is, before a name, is words: "Rates, by model"
             if self._tick(side, rest) is not None or self._stretch(rest) is not None:
                 return self._of_side(side, rest, label)
@@ -529,6 +532,12 @@ class Matcher:
                 return Match(side, labels.plain(label[begin:]), NAMED, False, found.number)
             return None
         return self._exact(rest)
+
+    def _is_unit(self, side: Side, words: Sequence[str]) -> bool:
+        """Whether words, in comparable form, are those that parentheses behind an axis' name give as its unit."""
+        name = self.axis(side).name
+        bare = labels.without_gloss(name)
+        return bare != name and labels.words(name)[len(labels.words(bare)) :] == tuple(words)
 
     def _shortened(self, label: str) -> Match | None:
         """The match of a number behind the short form of an axis' name: "L9" for Layer, "lr 1e-4" for Learning rate."""
