@@ -6,11 +6,11 @@ Which values a line holds is for the layouts, and where a value stands for placi
 from __future__ import annotations
 
 from collections.abc import Sequence, Set
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from heat_pipeline.model import Axis, Cell, How, Panel
 from heat_pipeline.reading import labels
-from heat_pipeline.reading.axes import COLUMN, ROW, Matcher
+from heat_pipeline.reading.axes import COLUMN, NAMED, ROW, SIDES, Matcher
 from heat_pipeline.reading.colours import ColourPlaces
 from heat_pipeline.reading.frame import UNKNOWN as UNKNOWN_CHART
 from heat_pipeline.reading.frame import Frame, speaks_of_grid
@@ -45,6 +45,7 @@ def assemble(
             placed.append((placer.place(line), Item(line.number, ()), line))
         else:
             placed += [(where, item, line) for where, item in zip(placer.places(line), line.items, strict=True)]
+    _spell_alike(placed)
     level = panel_level([(where, item.number) for where, item, _ in placed])
     heads = [panel_at(where, level) for where, _, _ in placed]
     values = [item.number for _, item, _ in placed]
@@ -97,6 +98,26 @@ def assemble(
     if not panels:
         panels[""] = Panel("", 1)
     return Assembled(tuple(cells.values()), tuple(panels.values()), astray)
+
+
+def _spell_alike(placed: list[tuple[Place, Item, Line | PlainLine]]) -> None:
+    """Give a tick that a text writes in several ways ("64", "64 GPUs") the label of its axis, so that it is one."""
+    for side in SIDES:
+        first: dict[tuple[int, float], str] = {}
+        twice: set[tuple[int, float]] = set()
+        for where, _, line in placed:
+            label, number = (where.row, where.row_number) if side is ROW else (where.column, where.column_number)
+            if number is not None and first.setdefault((id(line.axes), number), label) != label:
+                twice.add((id(line.axes), number))
+        for at, (where, item, line) in enumerate(placed) if twice else ():
+            label, number = (where.row, where.row_number) if side is ROW else (where.column, where.column_number)
+            if number is None or (id(line.axes), number) not in twice or side in line.axes.inferred:
+                continue
+            ticks = [tick.label for tick in line.axes.axis(side).ticks if tick.number == number]
+            match = line.axes.match(label)
+            if len(ticks) == 1 and label != ticks[0] and match.sure is NAMED and match.side is side and match.declared:
+                own = replace(where, row=ticks[0]) if side is ROW else replace(where, column=ticks[0])
+                placed[at] = (own, item, line)
 
 
 def chart_type(frame: Frame, flat: str, cells: Sequence[Cell], axes: Matcher, has_scale: bool) -> str:
