@@ -292,6 +292,13 @@ _STATISTICS = frozenset(
         "no",
     ]
 )
+_OF_CELLS = frozenset(
+    (
+        *("max", "maximum", "min", "minimum", "best", "worst", "highest", "lowest", "top", "most", "rank"),
+        *("other", "others", "not", "no", "none", "rest"),
+    )
+)
+_DERIVED = _STATISTICS - _OF_CELLS
 _NUMBER_SPAN = re.compile(r"\d[\d.]*\s?[–-]\s?\d[\d.]*")
 _AGAINST = re.compile(r"(?:[Vv]s\.?|[Vv]ersus|[Aa]gainst)\s+(?=\S)")  # and not "VS Code"
 _SHORTENED = re.compile(r"([^\W\d_]{1,5})(?:(\.?\s?=\s?|\.?\s|\.?:\s)|[.:]?)([-+−]?\.?\d[^\s,;()]*)")
@@ -726,6 +733,11 @@ class Matcher:
             if low is not None and high is not None and (low.side is high.side or None in (low.side, high.side)):
                 return Match(low.side or high.side, label, min(low.sure, high.sure), True)
         return None
+
+
+def is_derived(label: str) -> bool:
+    """Whether a label speaks of what is worked out of several cells: "Mean", "Gap to Elm"; an extreme is one cell."""
+    return any(word in _DERIVED for word in label.lower().split())
 
 
 def _short_names(rows: str, columns: str) -> dict[str, Side]:

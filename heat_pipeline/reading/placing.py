@@ -11,7 +11,19 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
 
-from heat_pipeline.reading.axes import COLUMN, NAMED, ROW, SHARED, SIDES, TICK, UNKNOWN, Match, Matcher, Side
+from heat_pipeline.reading.axes import (
+    COLUMN,
+    NAMED,
+    ROW,
+    SHARED,
+    SIDES,
+    TICK,
+    UNKNOWN,
+    Match,
+    Matcher,
+    Side,
+    is_derived,
+)
 from heat_pipeline.reading.layouts.protocol import Item, Key, Label
 from heat_pipeline.reading.numbers import Number
 from heat_pipeline.reading.orders import USUAL, Order
@@ -264,6 +276,8 @@ def _slots(item: Item, line: Line, votes: Votes) -> tuple[dict[Side, Match], tup
             sure.append((label, match))
         else:
             unsure.append((label, match))
+    if unsure and not listed and _names_no_place(sure, unsure, above, axes):
+        unsure = [(label, match) for label, match in unsure if match.sure is not UNKNOWN]
     if len(sure) > 1:
         sure.sort(key=lambda pair: -pair[1].sure)
     for label, match in sure:
@@ -293,6 +307,27 @@ def _slots(item: Item, line: Line, votes: Votes) -> tuple[dict[Side, Match], tup
         for label, match in reversed(heads)
         if match.sure is UNKNOWN and label not in used and label.text not in texts
     )
+
+
+def _names_no_place(
+    sure: list[tuple[Label, Match]],
+    unsure: list[tuple[Label, Match]],
+    above: list[tuple[Label, Match]],
+    axes: Matcher,
+) -> bool:
+    """Whether an unknown label beside a value only says what the value is: both coordinates are ticks beside and above.
+
+    Below "Liver" a line "Closest other organ: Kidney (0.64)" gives the cell of Liver and Kidney.
+    """
+    beside = [match for _, match in (*sure, *unsure) if match.declared]
+    unknown = [label for label, match in unsure if match.sure is UNKNOWN]
+    if len(beside) != 1 or len(unknown) != 1 or axes.inferred or not (axes.rows.ticks and axes.columns.ticks):
+        return False
+    if is_derived(unknown[0].text):
+        return False  # "Gap to Kidney: 0.64" is no cell of Liver
+    side = beside[0].side
+    head = next((match for _, match in above if match.declared), None)
+    return head is not None and (head.side is None or side is None or head.side is not side)
 
 
 def _is_taken(match: Match, above: list[tuple[Label, Match]], axes: Matcher) -> bool:
