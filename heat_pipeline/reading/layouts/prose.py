@@ -67,7 +67,13 @@ _BETWEEN = re.compile(
     r"\bbetween\s+[^,;]{0,20}\s+and\s+(?:about |around |roughly |~|≈)?$|\branging from\b[^,;]*$", re.IGNORECASE
 )
 _NO_BOND = re.compile(r"\b(?:than|by|above|below|over|under|from|to|but|while|whereas|except)\b", re.IGNORECASE)
-_DIFFERENCE = re.compile(r"\s*(?:percentage[ -]points?|points?\b|pp\b|times\b|[x×]\b|fold\b)", re.IGNORECASE)
+_DIFFERENCE = re.compile(
+    r"\s*(?:percentage[ -]points?|points?\b|pp\b|times\b|[x×]\b|fold\b|"
+    r"%?\s(?:[^\W\d_]{1,10}\s)?(?:below|above|behind|ahead of|short of|away from|"
+    r"(?:less|more|lower|higher|better|worse) than)\s)",
+    re.IGNORECASE,
+)
+_OUT_OF_BRACKETS = re.compile(r"[\s%]*\)\s+(?:already |only )?(?:in|at|for|on|by)\s+(?:the\s+)?[\"“'‘]?", re.IGNORECASE)
 # "most of all between 3 and 4 steps (−14.5)": what changes from one to the other
 _OF_STEP = re.compile(
     r"\b(?:between\s[^,;()]{1,40}\sand|from\s[^,;()]{1,40}\s(?:to|and))\s[^,;()]{1,30}\(\s*$", re.IGNORECASE
@@ -248,6 +254,8 @@ class Prose:
             gap = flat[number.end : ticks[behind].start]
             if len(gap) < _FAR and gap.strip(" %\"“'‘") and _FORWARD.match(gap):
                 return _joined(flat, ticks, behind, 1)
+            if gap.lstrip(" %")[:1] == ")" and self._is_behind_brackets(flat, number, ticks, behind):
+                return [ticks[behind]]
         if behind > 0:
             last = ticks[behind - 1]
             near = last.label.end >= place and number.start - last.label.end < _FAR
@@ -267,6 +275,16 @@ class Prose:
                 if gap and behind < len(ticks) and _PAIR_NEXT.match(flat, number.end, ticks[behind].label.end + 4):
                     return [last]  # "Dora obtains Alpha 5, Bravo 4"
         return []
+
+    def _is_behind_brackets(self, flat: str, number: Number, ticks: list[Mention], behind: int) -> bool:
+        """Whether the tick behind a value in brackets says where it stands: "turns positive (about 0.2) in 2016"."""
+        tick = ticks[behind]
+        if not _OUT_OF_BRACKETS.fullmatch(flat, number.end, tick.start) or _VALUE_NEXT.match(flat, tick.label.end):
+            return False
+        last = ticks[behind - 1] if behind else None
+        if last is None or last.match.side is not tick.match.side:
+            return True
+        return not _BACKWARD.match(flat[last.label.end : number.start])  # "Oak (0.2) on Elm"
 
     def _goes_on(self, view: View, told: tuple[Label, ...], bound: Mention) -> bool:
         """Whether what was told of before is of the other axis than the tick of a value."""

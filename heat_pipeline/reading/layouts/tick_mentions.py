@@ -13,7 +13,7 @@ from heat_pipeline.reading.axes import NAMED, SHARED, TICK, Match, Matcher
 from heat_pipeline.reading.layouts.protocol import Label
 
 _WORD = re.compile(r"[^\s,;()\[\]{}\"“”„:=→|]+")
-_SPAN = re.compile(r"\s*(?:[-–—]|\bto\b|\bthrough\b|\bbis\b)\s*(\d[\d.]*)\b")
+_SPAN = re.compile(r"\s*(?:[-–—]|\bto\b|\bthrough\b|\bbis\b)\s*(\d[\d.]*(?:[-–]\d[\d.]*)?)\b")
 _BRACKETED_SPAN = re.compile(r"\d[\d.]*\s*(?:[-–—]|to|through)\s*\d[\d.]*\)")
 _OPEN_END = re.compile(
     r"\s*%?\s*(?:and|or|und) (?:above|below|more|less|higher|lower|up|beyond|"
@@ -23,7 +23,7 @@ _OPEN_END = re.compile(
 _PLACED = re.compile(
     r"\d\s*%?(?:\s(?:at|for|with|in|by|under|after)|,\s(?:and\s|then\s)?(?:at|for|with|under))\s+$", re.IGNORECASE
 )
-_PLACE_BEHIND = re.compile(r"[\d.]*\s*%?\s*(?:\b(?:at|for|in|on|with|under|by)\b|\((?![\d~≈.+−-]))", re.IGNORECASE)
+_PLACE_BEHIND = re.compile(r"[\d.]*(?:\s?[-–]\s?\d[\d.]*)?\s*%?\s*(?:\b(?:at|for|in|on|with|under|by)\b|\((?![\d~≈.+−-]))", re.IGNORECASE)
 _PLACE_LEADS = frozenset(("at", "for", "with", "in", "by", "under", "after"))
 _LONGEST_PLACED = 5
 _QUOTES = "\"“”'‘’`„"
