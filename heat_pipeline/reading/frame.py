@@ -150,6 +150,7 @@ _PANEL_BEFORE = re.compile(
 )
 _LONGEST_TITLE = 300
 _SHORT = 40
+_MOST_WORDS = 3
 _LONGEST_OVERVIEW = 4_000
 _SENTENCE_START = re.compile(r"[.;:]\s+|\n")
 _OPENING = re.compile(
@@ -456,6 +457,8 @@ class _FrameReader:
             self._close()
             self.in_legend = True
             self._scale(block, block.start)
+        elif self.open_axes and part is FRAME and _is_short_item(block, words):
+            self._ticks_of_axis(block)  # "Japanese (vertical)", "Horizontal flip"
         elif part is FRAME and block.end - block.start < _LONGEST_OVERVIEW and self._said(block):
             pass
         elif worded is not None and (side := side_of(worded[0])) is not None:
@@ -767,6 +770,11 @@ def _sides_alone(line: str) -> tuple[Side, ...]:
         return (ROW, COLUMN)
     side = side_of(line) if len(line.split()) < 4 else None
     return (side,) if side is not None and not name_in_head(line) else ()
+
+
+def _is_short_item(block: Block, words: str) -> bool:
+    """Whether a bullet below an axis is a few words that speak of no axis: one of its ticks."""
+    return block.kind is BULLET and 0 < len(words.split()) <= _MOST_WORDS and _NAMES_AXIS.search(words) is None
 
 
 def _is_title(block: Block, part: Part) -> bool:

@@ -21,7 +21,7 @@ _OPEN_END = re.compile(
     re.IGNORECASE,
 )
 _PLACED = re.compile(
-    r"\d\s*%?(?:\s(?:at|for|with|in|by|under|after)|,\s(?:and\s|then\s)?(?:at|for|with|under))\s+$", re.IGNORECASE
+    r"\d\s*%?\)?(?:\s(?:at|for|with|in|by|under|after)|,\s(?:and\s|then\s)?(?:at|for|with|under))\s+$", re.IGNORECASE
 )
 _PLACE_BEHIND = re.compile(r"[\d.]*(?:\s?[-–]\s?\d[\d.]*)?\s*%?\s*(?:\b(?:at|for|in|on|with|under|by)\b|\((?![\d~≈.+−-]))", re.IGNORECASE)
 _PLACE_LEADS = frozenset(("at", "for", "with", "in", "by", "under", "after"))
@@ -80,6 +80,8 @@ def tick_mentions(raw: str, flat: str, axes: Matcher, start: int, end: int) -> l
         if tick is None:
             for length in range(min(longest, len(tokens) - index), 0, -1):
                 stop = tokens[index + length - 1][1]
+                if length > 1 and flat.startswith(")", stop) and "(" in flat[first:stop]:
+                    stop += 1  # "Alpha (base)" as a whole
                 text = labels.plain(raw[first:stop])
                 match = axes.match(text)
                 if match.declared and match.sure in (TICK, SHARED) and not _is_bare_number(text):
