@@ -66,7 +66,9 @@ _ITALIC = re.compile(r"\*[^\s*][^*]{0,120}\*[ \t]*:?|_[^\s_][^_]{0,120}_[ \t]*:?
 _RAISED = re.compile(r"<(su[bp])>([^<>]{0,16})</\1>")
 _TAG = re.compile(r"</?(?:su[bp]|b|i|u|em|strong|code|span|br)\b[^<>]{0,40}>|&nbsp;")
 _STARS = re.compile(r"[\s*†‡§\\]*$|[a-z]$")
-_RAISED_STARS = re.compile(r"\^(?:\{(?:[ *†‡§]|\\(?:ast|star|d?dagger)(?![a-z]))+\}|(?:[*†‡§]|\\(?:ast|star|d?dagger)(?![a-z]))+)")
+_RAISED_STARS = re.compile(
+    r"\^(?:\{(?:[ *†‡§]|\\(?:ast|star|d?dagger)(?![a-z]))+\}|(?:[*†‡§]|\\(?:ast|star|d?dagger)(?![a-z]))+)"
+)
 _WIDE = str.maketrans({"：": ":", "，": ",", "、": ",", "（": "(", "）": ")", "｜": "|", "％": "%", "；": ";"})
 _ASSIGNED = re.compile(r"[\w\"'][^=\[\]{}()\n]{0,40}=\s*(?:[A-Za-z][\w.]{0,30}\()?[{\[]")
 _CALL = re.compile(r"[A-Za-z][\w.]{0,30}\(")

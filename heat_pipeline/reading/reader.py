@@ -62,6 +62,7 @@ from heat_pipeline.reading.sections import (
 )
 from heat_pipeline.reading.spreading import Spread, diagonal_items, spread
 from heat_pipeline.reading.tick_lists import read_ticks
+from heat_pipeline.reading.triangles import with_triangles
 
 READER_VERSION = "11"
 """Changes whenever a text or a claim in it could be read differently: texts are then read again (design, section 9)."""
@@ -188,7 +189,7 @@ class _Reader:
                 begun = begun or part is DATA
                 head = head_of(text, flat, block)
                 if head is not None:
-                    names = part is DATA and part_of_heading(head.label) is None
+                    names = part is DATA and (part_of_heading(head.label) is None or self.axes.lists(head.label))
                     self.scope.heading(head, block, names, self.axes)
                 continue
             if part is DATA:
@@ -641,7 +642,7 @@ class _Reader:
         frame = self.frame
         low = lowered(self.flat)
         colours = ColourPlaces(low)
-        found = assemble(self.text, self.lines, Placer(self.votes), frame, colours)
+        found = assemble(self.text, with_triangles(self.lines), Placer(self.votes), frame, colours)
         if found.astray:
             self.account.unplaced(found.astray, {cell.start for cell in found.cells})
         legends = assigned(frame.legends, tuple(panel.name for panel in found.panels))

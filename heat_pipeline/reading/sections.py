@@ -302,6 +302,8 @@ _FRAME_INITIALS = frozenset("bk[BKxyhvlctfrszad横縦纵カ*_\"'{(XYHVLCTFRSZAD 
 _LONGEST_HEAD = 200
 _LOOK_BACK = 200  # lines
 _LONGEST_OPENING = 60
+_LONGEST_TICK = 40
+_LONGEST_FRAME = 20_000
 _UNSPACED = re.compile(r"[\u3040-\u30ff\u4e00-\u9fff]{6}")  # a sentence of a script without blanks
 _SENTENCE_WORDS = 6
 _SENTENCE_MARK = re.compile(r"\w{3,}[\"”)]*[.!?]\s")
@@ -325,6 +327,8 @@ def parts(text: str, lines: Sequence[Block]) -> list[tuple[Block, Part]]:
         if block.kind is HEADING:
             label = labels.plain(text[block.start : block.end])
             opened = part_of_heading(label) if titled else OVERVIEW
+            if part is DATA and block.level > depth and opened not in (None, DATA) and _is_listed(text, block, label):
+                opened = None  # "#### Reading", "#### Context" are ticks
             if opened is not None:
                 part, depth = opened, block.level
                 divided = divided or titled
@@ -406,6 +410,16 @@ def _undivided(text: str, lines: Sequence[Block]) -> list[tuple[Block, Part]]:
                 here = FRAME
         parted.append((block, here))
     return parted
+
+
+def _is_listed(text: str, block: Block, label: str) -> bool:
+    """Whether the text before a heading has its words as one of a list: "Columns: Reading, Writing, Speaking"."""
+    if len(label) > _LONGEST_TICK:
+        return False
+    listed = re.compile(
+        rf"[,(:][ *_`\"]*{re.escape(label)}[*_`\"]*,|,(?: and)?[ *_`\"]*{re.escape(label)}[*_`\"]*[,.;)\n]"
+    )
+    return listed.search(text, 0, min(block.start, _LONGEST_FRAME)) is not None
 
 
 class _FrameLines:

@@ -1,7 +1,8 @@
 """What heads say of all values under them: that they lie on the diagonal, or that each holds for several ticks.
 
 "Correct classifications (diagonal):" over "cat: 52" gives the cell (cat, cat); "Length 2k and 4k:" over
-"Depth 0%: 100" gives two cells, and over "Depth 0%: 100, 98" each its own. Which head stands over which line is `scope`'s business.
+"Depth 0%: 100" gives two cells, and over "Depth 0%: 100, 98" each its own. Which head stands over which line is
+`scope`'s business.
 """
 
 from __future__ import annotations

@@ -23,7 +23,9 @@ _OPEN_END = re.compile(
 _PLACED = re.compile(
     r"\d\s*%?\)?(?:\s(?:at|for|with|in|by|under|after)|,\s(?:and\s|then\s)?(?:at|for|with|under))\s+$", re.IGNORECASE
 )
-_PLACE_BEHIND = re.compile(r"[\d.]*(?:\s?[-–]\s?\d[\d.]*)?\s*%?\s*(?:\b(?:at|for|in|on|with|under|by)\b|\((?![\d~≈.+−-]))", re.IGNORECASE)
+_PLACE_BEHIND = re.compile(
+    r"[\d.]*(?:\s?[-–]\s?\d[\d.]*)?\s*%?\s*(?:\b(?:at|for|in|on|with|under|by)\b|\((?![\d~≈.+−-]))", re.IGNORECASE
+)
 _PLACE_LEADS = frozenset(("at", "for", "with", "in", "by", "under", "after"))
 _LONGEST_PLACED = 5
 _QUOTES = "\"“”'‘’`„"

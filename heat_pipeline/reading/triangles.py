@@ -1,0 +1,112 @@
+"""Lists of values that give one half of a square matrix, row by row: where each begins.
+
+"A: 1, 0.5, 0.3", "B: 1, 0.6", "C: 1" is the upper half: the list of B begins at B, not at A. In the lower half a list
+may have one value alone. What a list is, belongs in `layouts/row_list`, and where a value of it stands, in `placing`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+
+from heat_pipeline.reading.axes import SIDES, Matcher
+from heat_pipeline.reading.layouts import LABEL_VALUE, ROW_LIST
+from heat_pipeline.reading.layouts.protocol import Item, Label
+from heat_pipeline.reading.orders import USUAL
+from heat_pipeline.reading.placing import Line, PlainLine
+
+_FEWEST = 2  # lines
+
+
+@dataclass(slots=True)
+class _Listed:
+    """A line of a list, or of one value: its place among the lines, of its tick on the axis, and its label."""
+
+    at: int
+    tick: int
+    label: Label
+    count: int
+
+
+def with_triangles(lines: Sequence[Line | PlainLine]) -> list[Line | PlainLine]:
+    """The lines with the lists of halves of square matrices set to where they begin; others as they are."""
+    found = list(lines)
+    if not any(_is_short(line) for line in lines):
+        return found
+    for run in _runs(lines):
+        axes = lines[run[0].at].axes
+        size = len(axes.rows.ticks)
+        for begin in _begins(run, size) or ():
+            line, start = begin
+            found[line.at] = _moved(lines[line.at], line.label, start, size)
+    return found
+
+
+def _is_short(line: Line | PlainLine) -> bool:
+    """Whether a line is a list of fewer values than a square matrix has columns."""
+    if isinstance(line, PlainLine) or line.layout != ROW_LIST.name or not _is_square(line.axes):
+        return False
+    return 1 < (line.items[0].of or 0) < len(line.axes.columns.ticks)
+
+
+def _is_square(axes: Matcher) -> bool:
+    ticks = [[tick.label for tick in axes.axis(side).ticks] for side in SIDES]
+    return len(ticks[0]) > _FEWEST and ticks[0] == ticks[1] and not axes.inferred
+
+
+def _runs(lines: Sequence[Line | PlainLine]) -> Iterator[list[_Listed]]:
+    """The lists that follow one another in the order of the axis, under the same heads."""
+    run: list[_Listed] = []
+    for at, line in enumerate(lines):
+        listed = _listed(at, line)
+        follows = False
+        if run and listed is not None:
+            above = lines[run[-1].at]
+            follows = listed.tick == run[-1].tick + 1 and line.heads == above.heads and line.axes is above.axes
+        if not follows:
+            if len(run) >= _FEWEST:
+                yield run
+            run = []
+        if listed is not None:
+            run.append(listed)
+    if len(run) >= _FEWEST:
+        yield run
+
+
+def _listed(at: int, line: Line | PlainLine) -> _Listed | None:
+    """A line as one of a half of a square matrix, or None where it is none."""
+    if not _is_square(line.axes):
+        return None
+    if isinstance(line, PlainLine):
+        label, count = Label(line.text, line.number.start, line.number.start, key=line.key), 1
+    else:
+        item = line.items[0]
+        count = item.of or len(line.items)
+        alone = line.layout == LABEL_VALUE.name and count == 1
+        if len(item.labels) != 1 or line.order != USUAL or not (alone or line.layout == ROW_LIST.name):
+            return None
+        label = item.labels[0]
+    match = line.axes.match(label.text)
+    ticks = [tick.label for tick in line.axes.rows.ticks]
+    return _Listed(at, ticks.index(match.label), label, count) if match.declared and match.label in ticks else None
+
+
+def _begins(run: Sequence[_Listed], size: int) -> list[tuple[_Listed, int]] | None:
+    """Each line with the tick at which its list begins, or None where the lists are no half of a square matrix."""
+    if all(line.count > 1 for line in run) and len(run) < _FEWEST + 1:
+        return None  # two lists that happen to be short
+    for diagonal in (0, 1):
+        if all(line.count == line.tick + 1 - diagonal for line in run):
+            return [(line, 0) for line in run]
+        if all(line.count == size - line.tick - diagonal for line in run):
+            return [(line, line.tick + diagonal) for line in run]
+    return None
+
+
+def _moved(line: Line | PlainLine, label: Label, start: int, size: int) -> Line:
+    """A line as a list of a whole row whose first value stands at a tick; places before it are empty."""
+    if isinstance(line, PlainLine):
+        items: list[Item] = [Item(line.number, (label,), start, size)]
+        return Line(items, line.heads, line.axes, ROW_LIST.name, line.approximate, USUAL, line.told)
+    items = [replace(item, position=(item.position or 0) + start, of=size) for item in line.items]
+    return replace(line, items=items, layout=ROW_LIST.name)
