@@ -374,6 +374,8 @@ class Matcher:
             name = self.starts_with_name(folded) or ("_" in word and self.is_name(word) is not None)
             known = self.first_words
             longest = known.get(folded, 0) or known.get(word.lower().strip(_QUOTES + ",").rstrip("."), 0)
+            if not longest and word.endswith(("'s", "’s")):
+                longest = known.get(word[:-2].lower(), 0)  # "Oak's values"
             found = self._openings[word] = Opening(name, longest)
         return found
 

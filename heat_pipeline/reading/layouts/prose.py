@@ -41,6 +41,7 @@ _BACKWARD = re.compile(
     r"(?:[(:=→]|–|—|\s-\s|(?<=\s)(?=approx|about|around|roughly|nearly|near|almost|[~≈])|\b(?:is|was|are|has|have|holds?|reads?|shows?|reaches|scores?|"
     r"needs?|takes?|costs?|requires?|attains?|manages?|records?|delivers?|produces?|posts?|earns?|averages?|equals?|"
     r"gets?|with|at|of|gives?|hits?|reach|achieves?|obtains?|passes|(?:starts?|begins?|ends?) (?:at|with)|"
+    r"contains?|bears|displays|registers?|"
     r"peaks at|yields?|remains? at|stays? at|drops? to|falls? to|rises? to|climbs? to|comes? (?:in )?at)\b)"
     r"[\s(:~≈]*(?:(?:a |the |an )?(?:score|value|accuracy|reading)(?: of)?\s*)?"
     r"(?:approximately|approx\.?|about|around|roughly|nearly|near|almost)?[\s(~≈]*$",

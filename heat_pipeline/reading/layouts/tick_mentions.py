@@ -21,13 +21,17 @@ _OPEN_END = re.compile(
     re.IGNORECASE,
 )
 _PLACED = re.compile(
-    r"\d\s*%?\)?(?:\s(?:at|for|with|in|by|under|after)|,\s(?:and\s|then\s)?(?:at|for|with|under))\s+$", re.IGNORECASE
+    r"\d\s*%?\)?(?:\s(?:at|for|with|in|by|under|after)|,\s(?:and\s|then\s)?(?:at|for|with|under))\s+$|"
+    r"\b(?:(?:tile|cell|square|field|box|entry|that) of|(?:tile|cell|square|field|box|entry|value|number|one|that) "
+    r"(?:at|for|in|under)) $",
+    re.IGNORECASE,
 )
 _PLACE_BEHIND = re.compile(
     r"[\d.]*(?:\s?[-–]\s?\d[\d.]*)?\s*%?\s*(?:\b(?:at|for|in|on|with|under|by)\b|\((?![\d~≈.+−-]))", re.IGNORECASE
 )
 _PLACE_LEADS = frozenset(("at", "for", "with", "in", "by", "under", "after"))
 _LONGEST_PLACED = 5
+_POSSESSIVES = ("'s", "’s")
 _QUOTES = "\"“”'‘’`„"
 _LISTED = re.compile(r"%?[\s\"”'’`]*(?:,\s*(?:and|or)?|/|and|or|und|&)\s*[\"“'‘`]?$", re.IGNORECASE)
 
@@ -82,6 +86,8 @@ def tick_mentions(raw: str, flat: str, axes: Matcher, start: int, end: int) -> l
         if tick is None:
             for length in range(min(longest, len(tokens) - index), 0, -1):
                 stop = tokens[index + length - 1][1]
+                if flat.startswith(_POSSESSIVES, stop - 2):
+                    stop -= 2
                 if length > 1 and flat.startswith(")", stop) and "(" in flat[first:stop]:
                     stop += 1  # "Alpha (base)" as a whole
                 text = labels.plain(raw[first:stop])
