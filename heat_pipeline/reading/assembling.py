@@ -113,11 +113,10 @@ def _spell_alike(placed: list[tuple[Place, Item, Line | PlainLine]]) -> None:
             label, number = (where.row, where.row_number) if side is ROW else (where.column, where.column_number)
             if number is None or (id(line.axes), number) not in twice or side in line.axes.inferred:
                 continue
-            ticks = [tick.label for tick in line.axes.axis(side).ticks if tick.number == number]
             match = line.axes.match(label)
-            if len(ticks) == 1 and label != ticks[0] and match.sure is NAMED and match.side is side and match.declared:
-                own = replace(where, row=ticks[0]) if side is ROW else replace(where, column=ticks[0])
-                placed[at] = (own, item, line)
+            tick = line.axes.listed(side, number) if match.sure is NAMED and match.declared else None
+            if tick is not None and label != tick and match.side is side:
+                placed[at] = (replace(where, row=tick) if side is ROW else replace(where, column=tick), item, line)
 
 
 def chart_type(frame: Frame, flat: str, cells: Sequence[Cell], axes: Matcher, has_scale: bool) -> str:

@@ -395,6 +395,10 @@ class Matcher:
                 found = match.label
         return found
 
+    def listed(self, side: Side, number: float) -> str | None:
+        """The first tick of an axis with a number, as the axis writes it, or None."""
+        return self._ticks[side].get(number)
+
     def _tick(self, side: Side, label: str) -> str | None:
         index = self._ticks[side]
         if not index:

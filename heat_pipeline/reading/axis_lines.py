@@ -263,6 +263,8 @@ def _name_at_start(rest: str) -> tuple[str, int]:
         if before_list and is_name and not begins_list:
             return labels.plain(quoted[1] or quoted[2]), quoted.end()
     named = _NAME.match(flat)
+    if named is not None and flat.startswith(".", named.end()) and flat.count(f"{named[1].split()[-1]}. ") > 1:
+        named = None  # "Judges Dr. Oak, Dr. Elm"
     if named is not None:
         name = labels.plain(rest[named.start(1) : named.end(1)])
         after = flat[named.end() :].lstrip()

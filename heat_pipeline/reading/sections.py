@@ -322,13 +322,16 @@ def parts(text: str, lines: Sequence[Block]) -> list[tuple[Block, Part]]:
     noted = False  # whether the lines at hand stand under a line of the data that announces remarks
     only_titled = False  # whether the part at hand is what follows the title, without a heading of its own
     frame = _FrameLines(text)
+    listed: dict[str, bool] = {}  # headings that are ticks
     for index, block in enumerate(lines):
         here = part
         if block.kind is HEADING:
             label = labels.plain(text[block.start : block.end])
             opened = part_of_heading(label) if titled else OVERVIEW
-            if part is DATA and block.level > depth and opened not in (None, DATA) and _is_listed(text, block, label):
-                opened = None  # "#### Reading", "#### Context" are ticks
+            if part is DATA and block.level > depth and opened is not None:
+                if label not in listed:
+                    listed[label] = _is_listed(text, block, label)
+                opened = None if listed[label] else opened  # "#### Reading", "#### Context" are ticks
             if opened is not None:
                 part, depth = opened, block.level
                 divided = divided or titled

@@ -81,12 +81,13 @@ QUOTED = re.compile(r"[\"“„«`]\s*([^\"”“»`\n]{1,80}?)[.,]?\s*[\"”“
 _KEYED = re.compile(r"\s*[\"“`*]*[^\W_]{1,4}:\s+\S")
 _SENTENCE = re.compile(r"(?:[^.;\n]|\.(?=\S)|\.(?=\s[a-z\d,]))+")
 _CUT_SHORT = re.compile(r"\b([^\W\d_]{1,5})\. [^.;\n]{1,60}?[,;] (?:and |und )?\1\. ")
+_FEW = 3  # words
 _NO_END = "\0"  # for the point of a word that is cut short
 _EXAMPLES = re.compile(r"\b(?:e\.g\.|(?:for (?:instance|example)|such as|etc)\b)", re.IGNORECASE)
 _ELLIPSIS = re.compile(r"\.{3,}|…|⋯|\\ldots|\\dots")
 LEAD = re.compile(
     r".*(?:\b(?:marked(?: at)?|labels?|labell?ed|values?|ticks?(?: at)?|categories|these|this|shows?|holds?|contains?|"
-    r"includ\w+|lists?|are|is|at|of|downwards|upwards|left to right|top to bottom|bottom to top|with|points?|numbers?|"
+    r"namely|includ\w+|lists?|are|is|at|of|downwards|upwards|left to right|top to bottom|bottom to top|with|points?|numbers?|"
     r"numbered|as|variables|dimensions|named|entries|order)\b|:(?!(?<=\d:)\d))\s*",
     re.IGNORECASE | re.DOTALL,
 )
@@ -282,6 +283,8 @@ def _sentences(text: str) -> list[str]:
     if short is None:
         return _SENTENCE.findall(text)
     whole = text.replace(f"{short[1]}.", f"{short[1]}{_NO_END}")
+    if "," not in whole[: short.start()] and whole[: short.start()].count(" ") <= _FEW:
+        whole = whole[short.start() :]  # "Judges Dr. Oak, Dr. Elm"
     return [sentence.replace(_NO_END, ".") for sentence in _SENTENCE.findall(whole)]
 
 
@@ -350,8 +353,8 @@ def _items(sentence: str) -> list[str]:
         if chunks and joint in chunks[-1] and not QUOTED.search(chunks[-1]):
             chunks[-1:] = chunks[-1].split(joint, 1)
             break
-    if len(chunks) < 2:
-        return []
+    if len(chunks) < 2 or sum(chunk.count('"') == 1 for chunk in chunks) > 1:
+        return []  # a comma stands inside of quotes: "Section 12, northbound"
     bare = [_bare(chunk) for chunk in chunks]
     if sum(labels.number_of(label) is not None for label in bare[1:]) >= max(1, (len(bare) - 1) / 2):
         run = _number_run(chunks)
@@ -396,7 +399,7 @@ def _is_word(item: str) -> bool:
 
 def _announced_at(chunks: list[str]) -> int:
     """Which part of a sentence holds the first item of its list, behind a colon: "Named, in order: A, B"."""
-    led = [at for at, chunk in enumerate(chunks) if ": " in chunk]
+    led = [at for at, chunk in enumerate(chunks) if ": " in chunk or chunk.startswith(" namely ")]
     return led[0] if len(led) == 1 and 0 < led[0] <= min(2, len(chunks) - 2) else 0
 
 

@@ -6,7 +6,7 @@ may have one value alone. What a list is, belongs in `layouts/row_list`, and whe
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from heat_pipeline.reading.axes import SIDES, Matcher
@@ -31,34 +31,39 @@ class _Listed:
 def with_triangles(lines: Sequence[Line | PlainLine]) -> list[Line | PlainLine]:
     """The lines with the lists of halves of square matrices set to where they begin; others as they are."""
     found = list(lines)
-    if not any(_is_short(line) for line in lines):
+    if not any(not isinstance(line, PlainLine) and line.layout == ROW_LIST.name for line in lines):
         return found
-    for run in _runs(lines):
-        axes = lines[run[0].at].axes
-        size = len(axes.rows.ticks)
-        for begin in _begins(run, size) or ():
-            line, start = begin
+    squares: dict[int, dict[str, int]] = {}  # the ticks of each square matrix, with their places
+    for line in lines:
+        if id(line.axes) not in squares:
+            squares[id(line.axes)] = _square(line.axes)
+    if not any(_is_short(line, len(squares[id(line.axes)])) for line in lines):
+        return found
+    for run in _runs(lines, squares):
+        size = len(squares[id(lines[run[0].at].axes)])
+        for line, start in _begins(run, size):
             found[line.at] = _moved(lines[line.at], line.label, start, size)
     return found
 
 
-def _is_short(line: Line | PlainLine) -> bool:
-    """Whether a line is a list of fewer values than a square matrix has columns."""
-    if isinstance(line, PlainLine) or line.layout != ROW_LIST.name or not _is_square(line.axes):
-        return False
-    return 1 < (line.items[0].of or 0) < len(line.axes.columns.ticks)
+def _is_short(line: Line | PlainLine, size: int) -> bool:
+    """Whether a line is a list of fewer values than a square matrix of that size has columns."""
+    return not isinstance(line, PlainLine) and line.layout == ROW_LIST.name and 1 < (line.items[0].of or 0) < size
 
 
-def _is_square(axes: Matcher) -> bool:
-    ticks = [[tick.label for tick in axes.axis(side).ticks] for side in SIDES]
-    return len(ticks[0]) > _FEWEST and ticks[0] == ticks[1] and not axes.inferred
+def _square(axes: Matcher) -> dict[str, int]:
+    """The ticks of axes that are alike, by their labels, with their places; none where the axes differ."""
+    rows, columns = ([tick.label for tick in axes.axis(side).ticks] for side in SIDES)
+    if len(rows) <= _FEWEST or rows != columns or axes.inferred:
+        return {}
+    return {label: at for at, label in enumerate(rows)}
 
 
-def _runs(lines: Sequence[Line | PlainLine]) -> Iterator[list[_Listed]]:
+def _runs(lines: Sequence[Line | PlainLine], squares: Mapping[int, Mapping[str, int]]) -> Iterator[list[_Listed]]:
     """The lists that follow one another in the order of the axis, under the same heads."""
     run: list[_Listed] = []
     for at, line in enumerate(lines):
-        listed = _listed(at, line)
+        listed = _listed(at, line, squares[id(line.axes)])
         follows = False
         if run and listed is not None:
             above = lines[run[-1].at]
@@ -73,9 +78,9 @@ def _runs(lines: Sequence[Line | PlainLine]) -> Iterator[list[_Listed]]:
         yield run
 
 
-def _listed(at: int, line: Line | PlainLine) -> _Listed | None:
+def _listed(at: int, line: Line | PlainLine, ticks: Mapping[str, int]) -> _Listed | None:
     """A line as one of a half of a square matrix, or None where it is none."""
-    if not _is_square(line.axes):
+    if not ticks:
         return None
     if isinstance(line, PlainLine):
         label, count = Label(line.text, line.number.start, line.number.start, key=line.key), 1
@@ -87,20 +92,19 @@ def _listed(at: int, line: Line | PlainLine) -> _Listed | None:
             return None
         label = item.labels[0]
     match = line.axes.match(label.text)
-    ticks = [tick.label for tick in line.axes.rows.ticks]
-    return _Listed(at, ticks.index(match.label), label, count) if match.declared and match.label in ticks else None
+    return _Listed(at, ticks[match.label], label, count) if match.declared and match.label in ticks else None
 
 
-def _begins(run: Sequence[_Listed], size: int) -> list[tuple[_Listed, int]] | None:
-    """Each line with the tick at which its list begins, or None where the lists are no half of a square matrix."""
+def _begins(run: Sequence[_Listed], size: int) -> list[tuple[_Listed, int]]:
+    """Each line with the tick at which its list begins; none where the lists are no half of a square matrix."""
     if all(line.count > 1 for line in run) and len(run) < _FEWEST + 1:
-        return None  # two lists that happen to be short
+        return []  # two lists that happen to be short
     for diagonal in (0, 1):
         if all(line.count == line.tick + 1 - diagonal for line in run):
             return [(line, 0) for line in run]
         if all(line.count == size - line.tick - diagonal for line in run):
             return [(line, line.tick + diagonal) for line in run]
-    return None
+    return []
 
 
 def _moved(line: Line | PlainLine, label: Label, start: int, size: int) -> Line:

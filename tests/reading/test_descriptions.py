@@ -29,6 +29,7 @@ FOLDER = Path(__file__).parents[1] / "descriptions"
         ("seventh", 30, 0.99, 0.99),
         ("eighth", 40, 0.99, 0.99),
         ("ninth", 48, 0.99, 0.99),
+        ("tenth", 45, 0.99, 0.99),
     ],
 )
 def test_reads_each_set(name: str, descriptions: int, precision: float, recall: float) -> None:

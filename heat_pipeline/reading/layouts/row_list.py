@@ -15,6 +15,7 @@ _MISSING = re.compile(
 )
 _REMARK = re.compile(r"[\s,;\])]*+\((?:[^()\d]|\d(?=\D*(?:to|–|-)))*\)[\s.]*$")
 _UNIT = re.compile(r"[^\W\d_]{1,12}(?:[/·][^\W\d_]{1,6}[²³]?)?")
+_WORDS_ON = re.compile(r"[,;]\s+[a-z]+\s\D*")
 _ARROW = re.compile(r"→|⇒|->|=>")
 _SHADE = re.compile(r"\s*\([^()\d,;]{1,40}\)")
 
@@ -77,8 +78,11 @@ def _is_whole_row(view: View, count: int) -> bool:
 
 
 def _is_unit(behind: str, view: View) -> bool:
-    """Whether what stands behind the last value is the unit of all, or says no more: "1.2, 2.9 kWh"."""
-    return _UNIT.fullmatch(behind) is not None and not view.axes.match(behind).sure
+    """Whether what stands behind the last value is the unit of all, perhaps with words on them: "1.2, 2.9 kWh"."""
+    unit = _UNIT.match(behind)
+    if unit is None or view.axes.match(unit[0]).sure:
+        return False
+    return unit.end() == len(behind) or _WORDS_ON.fullmatch(behind, unit.end()) is not None
 
 
 def _between(flat: str, start: int, end: int) -> int | None:
