@@ -87,8 +87,8 @@ _EXAMPLES = re.compile(r"\b(?:e\.g\.|(?:for (?:instance|example)|such as|etc)\b)
 _ELLIPSIS = re.compile(r"\.{3,}|…|⋯|\\ldots|\\dots")
 LEAD = re.compile(
     r".*(?:\b(?:marked(?: at)?|labels?|labell?ed|values?|ticks?(?: at)?|categories|these|this|shows?|holds?|contains?|"
-    r"namely|includ\w+|lists?|are|is|at|of|downwards|upwards|left to right|top to bottom|bottom to top|with|points?|numbers?|"
-    r"numbered|as|variables|dimensions|named|entries|order)\b|:(?!(?<=\d:)\d))\s*",
+    r"namely|includ\w+|lists?|are|is|at|of|downwards|upwards|left to right|top to bottom|bottom to top|with|points?|"
+    r"numbers?|numbered|as|variables|dimensions|named|entries|order)\b|:(?!(?<=\d:)\d))\s*",
     re.IGNORECASE | re.DOTALL,
 )
 _BETWEEN = re.compile(

@@ -41,8 +41,8 @@ def with_triangles(lines: Sequence[Line | PlainLine]) -> list[Line | PlainLine]:
         return found
     for run in _runs(lines, squares):
         size = len(squares[id(lines[run[0].at].axes)])
-        for line, start in _begins(run, size):
-            found[line.at] = _moved(lines[line.at], line.label, start, size)
+        for listed, start in _begins(run, size):
+            found[listed.at] = _moved(lines[listed.at], listed.label, start, size)
     return found
 
 

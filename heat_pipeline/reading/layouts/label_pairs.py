@@ -125,7 +125,7 @@ class LabelPairs:
                     return []
                 break
             place = gap.end()
-        if not found:
+        if not found or _is_head_of_rest(view, found):
             return []
         found = _turned(view, found)
         record = self._record(view, found)
@@ -151,6 +151,14 @@ class LabelPairs:
         if len(values) != 1 or len({label.side for label in ticks}) != len(ticks):
             return []
         return [Item(values[0].number, (*values[0].labels[:-1], *ticks))]
+
+
+def _is_head_of_rest(view: View, found: list[Item]) -> bool:
+    """Whether the first of the labels is of another axis than the others, and so none of them: "Oak: 7 (Alpha), …"."""
+    if len(found) < 2 or any(len(item.labels) != 1 for item in found):
+        return False
+    sides = [view.axes.match(item.labels[0].text).side for item in found]
+    return sides[0] is not None and all(side is sides[0].other for side in sides[1:])
 
 
 def _lead(view: View) -> tuple[Label, int] | None:
