@@ -74,6 +74,7 @@ _DIFFERENCE = re.compile(
     r"(?:less|more|lower|higher|better|worse) than)\s)",
     re.IGNORECASE,
 )
+_BRACKET = re.compile(r"^[\s%]*\([^()\d]{1,60}\)")
 _OUT_OF_BRACKETS = re.compile(r"[\s%]*\)\s+(?:already |only )?(?:in|at|for|on|by)\s+(?:the\s+)?[\"“'‘]?", re.IGNORECASE)
 # "most of all between 3 and 4 steps (−14.5)": what changes from one to the other
 _OF_STEP = re.compile(
@@ -270,9 +271,9 @@ class Prose:
                 return [last]
             if near and not gap.strip(" ~≈"):
                 if (flat[place - 1 : place].isdigit() or flat[place - 1] == "%") and _AND.match(
-                    flat[place : last.start]
+                    _BRACKET.sub("", flat[place : last.start], count=1)
                 ):
-                    return [last]  # "Alpha has 5, Bravo 4 and Cedar 3"
+                    return [last]  # "Alpha has 5, Bravo 4 and Cedar 3", "5 (Alpha) and Bravo 4"
                 if gap and behind < len(ticks) and _PAIR_NEXT.match(flat, number.end, ticks[behind].label.end + 4):
                     return [last]  # "Dora obtains Alpha 5, Bravo 4"
         return []
