@@ -179,7 +179,16 @@ def _colour(text: str, colours: ColourPlaces, number: Number, labelled: Sequence
 
 
 def _drop_repeated(cells: dict[_Key, Cell], panels: dict[str, Panel]) -> None:
-    """Drop the cells that name no panel and say again what a panel holds: "Callouts" below the grids."""
+    """Drop the cells that say again what stands elsewhere: without a panel what a panel holds ("Callouts" below the
+    grids), or in sentences under a head, as if it were a panel, what the only grid holds."""
+    unnamed = {key[1:] for key, cell in cells.items() if not key[0] and cell.layout != PROSE.name}
+    grids = {key[0] for key, cell in cells.items() if cell.layout != PROSE.name or key[1:] not in unnamed} | {""}
+    for key in [key for key in cells if key[0] not in grids]:
+        del cells[key]
+    for name in [name for name in panels if name not in grids]:
+        del panels[name]
+    if len(panels) == 1:
+        return
     named = {key[1:] for key in cells if key[0]}
     for key in [key for key in cells if not key[0] and key[1:] in named]:
         del cells[key]

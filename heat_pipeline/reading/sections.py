@@ -34,6 +34,7 @@ _REMARKS = re.compile(
     r"anomal(?:y|ies)|findings?|discussion|patterns?|significance|remarks?|comments?|highlights?|lessons?|caveats?|"
     r"stands? out|standing out|to note|"
     r"worth noting|noteworthy|in short|commentary|verification|"
+    r"what (?:jumps|leaps|springs|sticks|strikes|catches|matters|happens)\b|"
     r"what (?:\w+ ){0,4}(?:see|seen|notices?|noticed|tells?|learns?|learned|means?|says?|suggests?|emerges?)|"
     r"beobachtung\w*|erkenntnis\w*|fazit|zusammenfassung|auffällig\w*|(?:an|be)merkung\w*|hinweise?|"
     r"schlussfolgerung\w*|deutung|einordnung|tendenz\w*|observaciones|conclusiones|tendencias|remarques|tendances|"

@@ -183,6 +183,16 @@ CASES: list[tuple[str, str, Cells]] = [
         _grid("Lund, Riga", "2001, 2002, 2003", "-0.9 -0.1 -2.4 0.4 -0.2 -1.7"),
     ),
     (
+        "a sentence below another head says again what the grid holds",
+        _text(
+            _TOOLS,
+            _STEPS,
+            "* **saw:**\n* 100: 5\n* 200: 6\n* 400: 7\n* **drill:**\n* 100: 4\n* 200: 5\n* 400: 6\n"
+            "#### Closing words\n* The saw goes from 5 at the start to 7 at step 400.",
+        ),
+        _grid("saw, drill", "100, 200, 400", "5 6 7 4 5 6"),
+    ),
+    (
         "a distance to another row is no value",
         _text(
             _TOOLS,
