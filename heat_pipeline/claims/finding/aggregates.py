@@ -174,7 +174,7 @@ _SAID = frozenset(
         "far", "whole", "entire", "namely", "exactly", "a", "an", "ever", "close", "pair", "closest", "within", "even",
     ]
 )  # fmt: skip
-_HEAD = re.compile(r"^ (?:[a-z][\w-]* ){1,4}: (?=\S)")
+_HEAD = re.compile(r"^ (?:[a-z][\w-]* ){1,4}: ?(?=\S|$)")
 _NOT_MEANS = re.compile(
     r"\b(?:standard|deviations?|seeds?|runs?|errors? bars?|means? that|would mean|median absolute|legend|scale|"
     r"colou?r\w*|axis|geometric|harmonic|weighted|random|per cent of|rank|ranks sum|gains?|drops?|changes?|"

@@ -8,14 +8,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from heat_pipeline.claims.finding.figure import ALONG
 from heat_pipeline.claims.finding.margins import AMOUNT, FACTOR, factor_of, margin_of
 from heat_pipeline.claims.finding.marking import Clause
 from heat_pipeline.claims.finding.places import Sort, part_of, without_part
 from heat_pipeline.claims.finding.rest import Rest
-from heat_pipeline.claims.finding.sweeps import Sweeps, inferred, order_of
+from heat_pipeline.claims.finding.sweeps import Bounds, Sweeps, inferred, order_of
 from heat_pipeline.claims.finding.ways import Course
 from heat_pipeline.statements import Along, Amount, Bound, Change, ClaimKind, Degree, Region, Statement, Vague, Way
 
@@ -24,7 +24,8 @@ _NOUN = (
 )
 _VERBS = {
     "loses": "falls", "lose": "falls", "losing": "falls", "lost": "falls", "sheds": "falls", "shed": "falls",
-    "forfeits": "falls", "saves": "falls", "save": "falls", "gains": "rises", "gain": "rises", "gaining": "rises",
+    "forfeits": "falls", "gives up": "falls", "give up": "falls", "gives away": "falls", "concedes": "falls",
+    "surrenders": "falls", "saves": "falls", "save": "falls", "gains": "rises", "gain": "rises", "gaining": "rises",
     "adds": "rises", "add": "rises", "adding": "rises", "brings": "improves", "bring": "improves", "buys": "improves",
     "is worth": "improves", "costs": "costs", "cost": "costs", "drops": "drops", "falls": "falls", "rises": "rises",
     "jumps": "jumps", "climbs": "climbs", "declines": "declines", "grows": "grows", "shrinks": "shrinks",
@@ -115,6 +116,7 @@ _INSIDE = re.compile(r"(?<= )\( (?:from )?(?P<before>N\d+) (?:to|→|->|vs) (?P<
 _SIZE_INSIDE = re.compile(
     r"(?<= )\( (?:by |a loss of |a drop of |- )?(?P<amount>N\d+) (?:percentage[- ]points?|points?|pp) \)(?= )"
 )
+_SIGNED_INSIDE = re.compile(r"(?<= )\( (?P<amount>N\d+)(?: points?| pp| percentage points)? \)(?= $)")
 _VALUE = re.compile(r"(?<= )\( (?P<amount>N\d+) \)(?= )")
 _FROM_TICK_TO = re.compile(r"(?<= )from (?:the |a )?P\d+(?: \( N\d+ \))? (?:down |up )?to ")
 
@@ -213,6 +215,12 @@ def happening_of(clause: Clause, rest: Rest) -> Happening | None:
             return None
     elif inside is not None:
         told.amount = clause.amounts(inside["amount"])[0]
+    elif (signed := _SIGNED_INSIDE.search(rest.said)) is not None:
+        amount = clause.amounts(signed["amount"])[0]
+        if amount.printed[:1] in ("+", "-", "−", "–"):
+            rest.take(_SIGNED_INSIDE)
+            sizes = sorted((abs(amount.low), abs(amount.high)))
+            told.amount = replace(amount, low=sizes[0], high=sizes[1])
     rest.take(_CUT)
     if told.before is None and _FROM_TICK_TO.search(rest.said) is None:
         _values(clause, rest, told)
@@ -389,7 +397,7 @@ def change_of(
     if (
         first is None
         and last is not None
-        and (happening.by or happening.from_first or (before is not None and not happening.before_at))
+        and (_ends_there(bounds, happening) or happening.from_first or (before is not None and not happening.before_at))
     ):
         ticks = clause.figure.ticks[along]
         if last not in ticks or last == ticks[0]:
@@ -425,6 +433,12 @@ def change_of(
         course.sharp if course is not None else None,
         degree,
     )
+
+
+def _ends_there(bounds: Bounds, happening: Happening) -> bool:
+    """Whether a change goes on up to the tick that is named, and is no step at it: "loses 2 points until 16K"."""
+    until = bounds.last is not None and bounds.first is None and happening.at is None and happening.amount is not None
+    return happening.by is not None or until
 
 
 def _along(clause: Clause, told: Sweeps, happening: Happening) -> Along | None:

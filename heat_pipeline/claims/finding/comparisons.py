@@ -93,6 +93,7 @@ _EACH = re.compile(
     r"sizes|"
     r" type| types)?)(?=(?: ,)? (?:$|by|and|without|,|as well|too|that|they))"
 )
+_FROM_ON = re.compile(r"\bfrom [^,;.]{1,24} (?:on|onwards?|upwards?)\b", re.IGNORECASE)
 _MUTUAL = re.compile(
     r"(?<= )(?:are|is|have|has|show|perform|achieve|score|stay|remain|give|yield|do|get)? ?(?:(?:very|quite|all|"
     r"nearly|almost|roughly|"
@@ -165,7 +166,7 @@ _UNDER = re.compile(r"\bN\d+ (?:under|over|with) P\d+")
 
 _ONLY = re.compile(
     r"(?<= )(?:(?:only|just) (?P<before>(?:at|on|in|for|with|under) (?:the )?(?P<one>P\d+))|(?P<behind>(?:at|on|in|for|"
-    r"with|under) (?:the )?(?P<two>P\d+)(?: A\d+)?) (?:only|alone|exclusively))(?= )"
+    r"with|under) (?:the )?(?P<two>P\d+)(?: A\d+)?) (?:only|alone|exclusively)(?! (?:the )?[PNA]\d))(?= )"
 )
 _IN_SO_MANY = re.compile(
     rf"(?<= )(?:in|on|for|at|under|with) (?P<bound>only|just|exactly|at least|at most|no more than|no fewer than|more "
@@ -263,7 +264,7 @@ def _compared(clause: Clause, rest: Rest) -> Iterator[Statement]:
     values = rest.take(_VALUES)
     asides = {match["of"]: match["amount"] for match in _VALUE_ASIDE.finditer(rest.said)}
     rest.said = _VALUE_ASIDE.sub(r"\g<of>", rest.said)
-    everyone = rest.take(_ANY) is not None
+    everyone = rest.take(_ANY) is not None or _FROM_ON.search(clause.flat_text) is not None
     if (each := rest.take(EACH_NOUN)) is not None:
         everyone = True
         if "E" in each[0]:
@@ -599,7 +600,32 @@ def _unknown(said: str) -> str:
 
 COMPARISONS = Kind(
     frozenset(_WORDS.split())
-    | {"good", "only", "compared", "comparison", "relative", "versus", "gains", "reach", "beat", "keeps"}
+    | {
+        "good",
+        "only",
+        "compared",
+        "comparison",
+        "relative",
+        "versus",
+        "gains",
+        "beaten",
+        "outperformed",
+        "outscored",
+        "overtaken",
+        "outdone",
+        "front",
+        "outdo",
+        "edge",
+        "hand",
+        "second",
+        "wins",
+        "rear",
+        "leads",
+        "place",
+        "reach",
+        "beat",
+        "keeps",
+    }
     | {"better", "worse", "wins", "tied", "both", "higher", "lower", "easier", "harder", "stronger", "weaker"},
     find,
     accounts=True,

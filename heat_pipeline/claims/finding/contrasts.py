@@ -15,6 +15,7 @@ from heat_pipeline.claims.finding.figure import ALONG
 from heat_pipeline.claims.finding.gaps import Pair, ends_of, ends_of_axis, pair_of
 from heat_pipeline.claims.finding.kinds import Kind
 from heat_pipeline.claims.finding.marking import Clause
+from heat_pipeline.claims.finding.paraphrases import gaps
 from heat_pipeline.claims.finding.places import part_of
 from heat_pipeline.claims.finding.rest import AXIS_BESIDE, Rest
 from heat_pipeline.claims.finding.sides import with_labels
@@ -169,7 +170,10 @@ def find(clause: Clause) -> Iterator[Statement]:
     rest.skip_item()
     if (head := _HEAD.match(rest.said)) is not None:
         rest.said = f" {rest.said[head.end() :]}"
+    if " the " in rest.said:
+        rest.said = gaps(rest.said)
     if " than " in rest.said:
+        rest.said = _HURT.sub(_hurt, rest.said)
         if (closer := _CLOSER.match(rest.said)) is not None:
             yield from _closer(clause, closer)
             return
@@ -183,6 +187,24 @@ def find(clause: Clause) -> Iterator[Statement]:
 _HEAD = re.compile(r"^ (?:[a-z][\w'-]* ){1,4}: ")
 
 
+_HURT = re.compile(
+    r"^ (?:(?P<toward>D\d+)|(?:the step |going |moving |doubling |the change |the move |the drop "
+    r")?(?P<ends>from (?:the )?P\d+ "
+    r"to (?:the )?P\d+)) (?:hurts?|harms?|damages?|costs?|affects?|penali[sz]es?|(?P<good>helps?|benefits?|"
+    r"favou?rs?)) "
+    r"(?:the )?(?P<one>P\d+)(?: M)? (?P<much>more|less)(?: strongly)? than (?=(?:the )?P\d)"
+)
+
+
+def _hurt(match: re.Match[str]) -> str:
+    """ "Longer texts hurt X more than Y", "the step from A to B costs X more than Y" in plain words."""
+    verb = "improves" if match["good"] else "suffers"
+    where = f"{match['ends']} , " if match["ends"] else ""
+    if match["toward"]:
+        where = f"{match['toward']} , "
+    return f" {where}{match['one']} {verb} {match['much']} than "
+
+
 def _of_verbs(clause: Clause, rest: Rest) -> Iterator[Statement]:
     """ "X falls more than Y (but less than Z)"."""
     said = AXIS_BESIDE.sub(lambda match: match["one"] or match["two"], rest.said)
@@ -194,6 +216,11 @@ def _of_verbs(clause: Clause, rest: Rest) -> Iterator[Statement]:
         match = _VERB_THAN.match(bare.replace(" P ", " P999 ", 1)) if bare != swept.said else None
     if match is None or is_negated(match[0]):
         return
+    for mark in re.findall(r"\bD\d+", match["before"]):  # "longer texts": toward the last tick of that axis
+        place = clause.place(mark)
+        found = ends_of_axis(clause, clause.own(match["one"]))
+        if ends is not None or not place.up or found is None or found[0] != place.along:
+            return
     falls = match["falls"] is not None
     if _JUDGED.search(match["falls"] or match["rises"]) is not None:
         up = clause.figure.better_high
@@ -201,6 +228,7 @@ def _of_verbs(clause: Clause, rest: Rest) -> Iterator[Statement]:
             return
         falls = falls == up
     around = f"{match['before'].replace(match['one'], '', 1)} {match['middle']} {match['behind']}"
+    around = re.sub(r"\bD\d+", "", around)
     unknown = _unknown(around)
     more = match["more"] is not None
     own = clause.base if match["one"] == "P999" else clause.own(match["one"])
@@ -376,6 +404,8 @@ def _course(clause: Clause, rest: Rest) -> Iterator[Statement]:
     if told.bad or len(told.found) > 1:
         return
     along = told.found[0].along if told.found else told.bounds.along
+    if along is None and told.steadily and (found := ends_of_axis(clause, left)) is not None:
+        along = found[0]  # "with each doubling"
     if along is None or along == pair.along or rest.take(_COURSE) is None or course_of(rest, None) is not None:
         return
     unknown = _unknown(rest.said)

@@ -12,6 +12,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from heat_pipeline.claims.finding.comparisons import find as compared
 from heat_pipeline.claims.finding.degrees import degree_of, is_negated
 from heat_pipeline.claims.finding.figure import ALONG
 from heat_pipeline.claims.finding.kinds import Kind
@@ -117,6 +118,9 @@ def find(clause: Clause) -> Iterator[Statement]:
     rest.said = gaps(rest.said)
     read_ticks(clause, rest)
     yield from _most_of(clause, rest)
+    if (alone := _ALONE.match(rest.said)) is not None:
+        yield from _of_before(clause, alone)
+        return
     pair = pair_of(clause, rest)
     if pair is None:
         return
@@ -149,6 +153,34 @@ def find(clause: Clause) -> Iterator[Statement]:
 
 
 _HEAD = re.compile(r"^ (?:[a-z][\w-]* ){1,4}: ")
+
+
+def _of_before(clause: Clause, match: re.Match[str]) -> Iterator[Statement]:
+    """ "The gap is 3 points", "with a difference of 3": of the two that the clause before compares."""
+    before = clause.neighbour(-1)
+    if before is None:
+        return
+    said = list(compared(before))
+    if len(said) != 1 or not isinstance(said[0], Compare) or said[0].right is None or said[0].margin is not None:
+        return
+    left, right = said[0].left, said[0].right
+    margin = margin_of(clause, match)
+    if match["where"]:
+        place = clause.own(match["where"])
+        for side in ALONG:
+            labels = part_of(place, side)
+            if labels is not None and part_of(left, side) is None and part_of(right, side) is None:
+                left, right = with_labels(left, side, labels), with_labels(right, side, labels)
+            elif labels is not None and (part_of(left, side), part_of(right, side)) != (labels, labels):
+                return
+    yield Compare(left, right, Relation.APART, margin.amount, margin.bound, percent=margin.percent)
+
+
+_ALONE = re.compile(
+    rf"^ (?:and |but |so )?(?:with |by )?(?:the |an? |its )?(?:\w+ )??(?:gap|difference|distance|margin|lead|advantage)"
+    rf"(?: (?:between (?:them|the two|both)|here))? (?:is|was|of|being|amounts to|comes to|:) {AMOUNT}"
+    r"(?P<where>(?: (?:in|on|at|for|with|under) (?:the )?P\d+)?) $"
+)
 
 
 def _gap(clause: Clause, pair: Pair, over: Region, place: Region, match: re.Match[str], unknown: str) -> Gap | Partly:
@@ -271,6 +303,10 @@ GAPS = Kind(
     frozenset(
         [
             "gap",
+            "separated",
+            "separate",
+            "lie",
+            "lies",
             "difference",
             "distance",
             "margin",

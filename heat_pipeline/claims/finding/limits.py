@@ -89,6 +89,7 @@ _NOT_LEVEL = re.compile(
     r"\b(?:where|wherever|when|whenever|unless|if|except(?: where| when)?|but for|apart from|bar|barring|or) "
     r"(?:[a-z]+ ){0,4}(?:differ|differs|ties?|tied|equals?|level|draws?|same|identical)\b"
 )
+_BESIDE_OTHER = re.compile(r"\bN\d+\b.* (?:above|below|ahead of|behind) (?:the |that of |those of )*P\d")
 _OF_ALL_CELLS = (Threshold, Range, Constant, LegendClaim, Count)
 # Words of how good a value is: of a loss, the highest performance is the lowest value.
 _GOODNESS = re.compile(r"\b(?:performances?|performing|quality|[a-z]+-performing|ability|capability)\b")
@@ -190,6 +191,8 @@ def limited_to(clause: Clause, statement: Statement) -> str:
         return found[0]
     if isinstance(statement, Count) and _is_open(clause, statement):
         return "somewhere or everywhere"
+    if isinstance(statement, Threshold) and (other := _BESIDE_OTHER.search(main)) is not None:
+        return other[0]  # "both are above 70, well above Foo"
     if isinstance(statement, Threshold | Range | Constant | Value | Count):
         if (found := _BOUNDED.search(main)) is not None:
             return found[0].strip()

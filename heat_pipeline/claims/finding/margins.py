@@ -1,6 +1,8 @@
 """How far two things are apart: "by 3 to 6 points", "more than 5 points above", "within 2 points of".
 
-Amounts are marks (N0) or numbers in words before a unit ("nine points"). Of what they are the distance is the business
+Amounts are marks (N0) or numbers in words before a unit (
+    "nine points"
+). Of what they are the distance is the business
 of the kinds.
 """
 
@@ -37,7 +39,8 @@ _BY = re.compile(
     rf"(?:the )?(?:most|least))?(?: each(?: time)?)?(?= )"
 )
 _AHEAD = re.compile(
-    rf"(?<= )(?:between )?{AMOUNT}(?= (?:higher|lower|above|below|better|worse|ahead|behind|more|less|fewer|larger|"
+    rf"(?<= )(?:between )?{AMOUNT}(?= (?:higher|lower|above|below|better|worse|ahead|in front|behind|more|less|"
+    rf"fewer|larger|easier|harder|stronger|weaker|"
     rf"smaller|under|over)\b)"
 )
 _WITHIN = re.compile(

@@ -62,6 +62,7 @@ _REMARK = re.compile(
     r"as (?:U\d+|theory|the definition|it) (?:requires|demands|implies|should|must))(?: ,)?(?= )"
 )
 _POINTS = re.compile(r"(?P<number>\d+(?:\.\d+)?)-(?P<unit>points?|percent|pp)")
+_DESPITE = re.compile(r"(?: ,)? (?:despite|in spite of) [^PNAED,]{1,40},?(?= )")
 _EXAMPLE = re.compile(r"^(?:e\.g|e\.g\.|for (?:example|instance)|such as|like|i\.e|see|cf)\b")
 _KNOWN_NAMES = frozenset(
     [
@@ -355,6 +356,8 @@ class Marker:
         whole = " ".join(words)
         if "surprising" in whole or "expect" in whole or " as " in whole:
             whole = _REMARK.sub(" ", f" {whole} ").strip()
+        if "espite" in f" {whole}" or "in spite of" in whole:
+            whole = _DESPITE.sub(" ", f" {whole} ").strip()
         if "from N" in whole or "to N" in whole:
             whole = self._from_to(whole, places, amounts)
         if self.figure.is_square and " N" in whole and _VERSUS.search(whole) is not None:

@@ -59,7 +59,9 @@ _WORST_FIRST = re.compile(
 _BY_SIZE = re.compile(r"\b(?:highest|lowest|largest|smallest|descending|ascending|decreasing|increasing)\b")
 _TOLD = re.compile(r"\b(?:best|worst|highest|lowest|[<>])\b|[<>]")
 _ANY_MARK = re.compile(r"[AEP]\d+")
-_HEAD = re.compile(r"^ (?:- )?(?:(?!order|ranking|ordering)[a-z][\w-]* ){1,3}(?:order|ordering|ranking)? ?: ")
+_HEAD = re.compile(
+    r"^ (?:- )?(?:(?!order|ranking|ordering)[a-z][\w-]* ){1,4}(?:[AED]\d+ )?(?:order|ordering|ranking)? ?: "
+)
 _MARK = re.compile(r"P\d+")
 _EACH = re.compile(r"\b(?:each|every|all|any|both|always|consistently|E\d|throughout|everywhere|regardless|whatever)\b")
 _KNOWN = frozenset(

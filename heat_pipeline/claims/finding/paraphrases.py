@@ -40,7 +40,44 @@ _MOST = (
 
 Put = tuple[re.Pattern[str], str | Callable[[re.Match[str]], str]]
 
+_REL = "behind|ahead of|above|below|clear of|short of|better than|worse than|higher than|lower than|more than|less than"
+
+
 _COMPARED: tuple[Put, ...] = (
+    # "P0 is beaten by P1": the other way round
+    (
+        re.compile(
+            r"(?<= )(?:is|are|was|were|gets?|being|stays?|remains?)(?P<adverb>(?: [a-z]+ly| always| often| "
+            r"even| also)?) "
+            r"(?:beaten|outperformed|outscored|surpassed|exceeded|overtaken|topped|outdone|outclassed|"
+            r"bettered|edged out|"
+            r"overshadowed|left behind) by (?=(?:the )?(?:P|E)\d)"
+        ),
+        r"\g<adverb> trails ",
+    ),
+    (
+        re.compile(r"(?<= )(?:is|are|was|were) (?:matched|equalled|equaled|rivalled|rivaled) by (?=(?:the )?P\d)"),
+        "is on par with ",
+    ),
+    # "P0 has the edge over P1", "P0 is no match for P1"
+    (
+        re.compile(
+            r"(?<= )(?:has|have|holds?|keeps?|takes?|gets?|gains?) (?:the |an? )?(?:slight |clear |narrow "
+            r")?(?:edge|upper hand|"
+            r"lead|advantage|better|whip hand) (?:over|on|of|against) (?=(?:the )?P\d)"
+        ),
+        "beats ",
+    ),
+    (re.compile(r"(?<= )(?:is|are|was|were) no match for (?=(?:the )?P\d)"), "trails "),
+    # "P0 is second on P1 , N0 points behind P2"
+    (
+        re.compile(
+            rf"^ (?P<one>(?:the )?P\d+)(?: (?!than)[a-z]+){{1,6}}(?P<where>(?: (?:in|on|for|at|under|with) "
+            rf"(?:the )?P\d+)?) , "
+            rf"(?:and )?(?P<n>{_SIZED}) (?P<rel>{_REL}) (?P<two>(?:the )?P\d+)(?=(?: ,)? $)"
+        ),
+        r" \g<one> is \g<n> \g<rel> \g<two>\g<where> ",
+    ),
     # "P0 is the only A1 on which P2 is ahead of P3"
     (
         re.compile(
@@ -123,10 +160,41 @@ _COMPARED: tuple[Put, ...] = (
 _COMPARED_QUICK = re.compile(
     r" (?:only|one|single) |compar|relative|versus|respect| (?:never|not|nowhere|no) | keeps? up | holds |"
     r"level with| , |"
-    r" (?:over|on|against|vs) "
+    r" (?:over|on|against|vs|for|by|to|of) "
 )
 
 _GAPS: tuple[Put, ...] = (
+    # "the lead that P0 has over P1"
+    (
+        re.compile(
+            rf"(?<= )(?:the )?(?P<noun>{_LEAD}) (?:that |which )?(?P<one>P\d+) (?:has|holds|enjoys|keeps) "
+            rf"(?P<over>over|on) "
+        ),
+        r"\g<one> \g<noun> over ",
+    ),
+    # "between P0 and P1 lie N0 points", "P0 and P1 are separated by N0 points"
+    (
+        re.compile(
+            rf"(?<= )between (?P<two>(?:the )?P\d+(?: and (?:the )?P\d+)?) (?:lies?|there (?:is|are)|are|is) "
+            rf"(?P<n>{_SIZED})(?= )"
+        ),
+        r"the gap between \g<two> is \g<n>",
+    ),
+    (
+        re.compile(rf"(?<= )(?P<two>P\d+(?: and (?:the )?P\d+)?) (?:are|is|lie) separated by (?P<n>{_SIZED})(?= )"),
+        r"the gap between \g<two> is \g<n>",
+    ),
+    # "the longer the A0 , the larger the gap between P0 and P1"
+    (
+        re.compile(
+            rf"^ the (?:longer|larger|higher|more|deeper|bigger|greater|wider) (?:the )?(?P<axis>A\d+)(?: "
+            rf"(?:is|gets|becomes|"
+            rf"grows))?(?: ,)? the (?:(?P<wide>larger|wider|bigger|greater|higher)|(?P<narrow>smaller|narrower|"
+            rf"lower)) "
+            rf"(?P<gap>(?:the |its |their )?(?:{_GAP}) .*?)(?: (?:is|gets|becomes|grows))? $"
+        ),
+        lambda found: f" {found['gap']} {'widens' if found['wide'] else 'narrows'} with {found['axis']} ",
+    ),
     # "there is a gap of N0 between P0 and P1", "a gap of N0 separates P0 and P1"
     (
         re.compile(
@@ -191,9 +259,13 @@ _GAPS: tuple[Put, ...] = (
         "is more than",
     ),
 )
-_GAPS_QUICK = re.compile(rf"\b(?:{_GAP})\b")
+_GAPS_QUICK = re.compile(rf"\b(?:{_GAP}|between|separated)\b")
 
 _COURSES: tuple[Put, ...] = (
+    (
+        re.compile(rf"(?<= )(?P<most>{_MOST}|largest single|biggest single) (?:saving|increment|setback|leap)(?= )"),
+        r"\g<most> step",
+    ),
     # "the drop is steepest between P0 and P1"
     (
         re.compile(
