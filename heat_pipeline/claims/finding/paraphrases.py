@@ -175,7 +175,7 @@ _GAPS: tuple[Put, ...] = (
     # "between P0 and P1 lie N0 points", "P0 and P1 are separated by N0 points"
     (
         re.compile(
-            rf"(?<= )between (?P<two>(?:the )?P\d+(?: and (?:the )?P\d+)?) (?:lies?|there (?:is|are)|are|is) "
+            rf"(?<= )between (?P<two>(?:the )?P\d+(?: and (?:the )?P\d+)?) (?:lies?|there (?:is|are)) "
             rf"(?P<n>{_SIZED})(?= )"
         ),
         r"the gap between \g<two> is \g<n>",
