@@ -615,16 +615,26 @@ def _word_by_word(
 ) -> tuple[list[tuple[Statement, Kind]], list[Statement]]:
     """What stays of the claims that single phrases tell, and of the same read word by word.
 
-    What the phrases tell whole stays; else what was read word by word, if that is whole or there is nothing else.
+    What the phrases tell whole stays, unless reading each word parts it better; else what was read word by word, if
+    that is whole or there is nothing else.
     """
     told = [(one, kind) for one, kind in said if kind in phrases]
-    if len(found) > 1 and not any(isinstance(one, Partly) for one in found):
+    parted = len(found) > 1 or (len(told) == 1 and _is_parted(told[0][0], found[0]))
+    if parted and not any(isinstance(one, Partly) for one in found):
         return [(one, kind) for one, kind in said if (one, kind) not in told], found
     if any(_is_sure(clause, kind, one, told) for one, kind in told):
         return said, []
     if told and any(isinstance(one, Partly) for one in found):
         return said, []
     return [(one, kind) for one, kind in said if (one, kind) not in told], found
+
+
+def _is_parted(told: Statement, read: Statement) -> bool:
+    """Whether a place was taken for where something is, and is rather what it is of: "the best of all on P0 is P1"."""
+    if not (isinstance(told, Extreme) and isinstance(read, Extreme)) or told.loose or read.loose:
+        return False
+    own = axes_of(read.at)
+    return len(own) == 1 and own != axes_of(told.at) and told.each == read.each and told.amount == read.amount
 
 
 def _is_whole(kind: Kind, found: list[Statement], clause: Clause) -> bool:

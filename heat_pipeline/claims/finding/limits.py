@@ -129,7 +129,9 @@ _SOME_ABOVE = re.compile(
     r"(?:comes?|stems?|is|are|occurs?|appears?|lies?|belongs?|stands?|can|were|was|results?|arises?)\b|"
     r"\bamong (?:the|those)\b(?=.* N\d)|\b(?:that|which|who) (?:is|are|was|were|has|have|does|do) not\b"
 )
-_NOWHERE_ELSE = re.compile(r"\b(?:only|alone|confined|limited|restricted|exclusively|solely|no|none|never|nowhere)\b")
+_NOWHERE_ELSE = re.compile(
+    r"\b(?:only|alone|confined|limited|restricted|exclusively|solely|no|none|never|nowhere|all|every|each)\b"
+)
 _NOT_ALL = re.compile(r"\bnot\b.*(?<!\bat )\b(?:all|every|each)\b")
 _WHOLLY = re.compile(
     r"\b(?:stay\w*|remain\w*|keep\w*|hold\w*|always|throughout|everywhere|consistently|never|all|every|each|both|no|none|nobody|E\d+)\b"

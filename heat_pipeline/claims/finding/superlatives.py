@@ -61,6 +61,7 @@ _DRAWN = frozenset(["row", "column", "line", "bar", "curve", "panel", "one"])
 _LISTED = frozenset(["entry", "entries", "row", "rows", "line", "lines", "column", "columns", "panel", "panels"])
 _PEAKING = frozenset(["peaks", "bottoms"])
 _BEFORE_PLACE = frozenset(["in", "the", "on", "always", "also", ",", "clearly"])
+_OF_ALL = frozenset(["overall", "global", "absolute", "whole", "entire", "all"])
 _NEARLY = frozenset(["among", "amongst", "of", "near", "between", "within", "from", "to", "than"])
 _EPITHETS = frozenset(["clear", "clearly", "sole", "single", "overall", "absolute", "global", "very", "undisputed"])
 _OF_FIELD = frozenset(["of", "among", "amongst", "out"])
@@ -126,8 +127,8 @@ def find(clause: Clause) -> Iterator[Statement]:
 
 def _found(clause: Clause) -> Iterator[Statement]:
     said = _in_order(clause)
-    if said is None:
-        return
+    if said is None or said.split()[:1] in (["it"], ["they"]):
+        return  # which is told before
     rivals = None
     if (behind := _BEHIND_RIVAL.search(said)) is not None and re.search(r"\b(?:second|next|runner-up)\b", said):
         rivals = clause.places(behind["rival"])
@@ -366,6 +367,8 @@ class _Reader(Words):
         after = at + 1
         said = after < len(words) and words[after] in _PLACING
         tied = at == 0 or words[at - 1] in FINITE or words[at - 1] in _BEFORE_PLACE
+        if words[after : after + 2] == ["of", "all"] and words[after + 2 : after + 3] in ([","], []):
+            return None  # "first of all"
         if not said and words[at] != "runner-up":
             behind = words[after] if after < len(words) else ""
             ends = not behind or behind in PREPOSITIONS or behind in FINITE or behind in (",", "(", ":", "everywhere")
@@ -609,7 +612,11 @@ def _once(
     if not sides and (read.amount is None or rank.number > 1):
         return None
     region = around(region, named)
-    loose = loose or len(sides) == 3  # the highest of the panel, or of all
+    if any(len(part_of(named, side) or ()) > 1 for side in sides):
+        return None
+    panel = next((one for one in read.places if one.along == "panel"), None)
+    if len(sides) == 3 and panel is not None and not panel.bare and _OF_ALL.isdisjoint(read.words):
+        loose = True  # the highest of the panel, or of all
     if read.amount is None and len(sides) == 1 and any(len(one.labels) > 1 for one in over):
         return Standing(named, region, highest, rank.number, rank.number)
     of: Along | None = None

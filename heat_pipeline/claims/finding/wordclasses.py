@@ -58,8 +58,8 @@ THINGS = frozenset(_THINGS.split()) | CELLS
 _SILENT = (
     "the a an its their this that these those there here of course in fact indeed also too even still again likewise "
     "clearly easily comfortably notably remarkably interestingly unsurprisingly surprisingly overall by far thus hence "
-    "then now therefore moreover furthermore finally however though while whereas and but so as well once measured "
-    "tested used chosen considered given out to be being been which who where it they with whole entire very own "
+    "then now therefore moreover furthermore finally however though while whereas and but so as well measured "
+    "tested chosen considered given out to be being been which who where it they with whole entire very own "
     "absolute global single namely i.e each respective table grid matrix heatmap figure chart map plot data whole "
     "actually simply just exactly alone already both all at once on total"
 )
