@@ -612,8 +612,8 @@ def _once(
     if not sides and (read.amount is None or rank.number > 1):
         return None
     region = around(region, named)
-    if any(len(part_of(named, side) or ()) > 1 for side in sides):
-        return None
+    if len(sides) > 1 and any(len(part_of(named, side) or ()) > 1 for side in sides):
+        return None  # in one of them, or in each
     panel = next((one for one in read.places if one.along == "panel"), None)
     if len(sides) == 3 and panel is not None and not panel.bare and _OF_ALL.isdisjoint(read.words):
         loose = True  # the highest of the panel, or of all
