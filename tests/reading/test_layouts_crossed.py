@@ -193,6 +193,16 @@ CASES: list[tuple[str, str, Cells]] = [
         _grid("saw, drill", "100, 200, 400", "5 6 7 4 5 6"),
     ),
     (
+        "pairs with a sentence behind them",
+        _text(
+            _TOOLS,
+            _STEPS,
+            "- **saw:** 100: 59.7, 200: 48.3, 400: 33.1. The row falls by 11 to 16 points a step.\n"
+            "- **drill:** 100: 64.6, 200: 56.2, 400: 42.4. It ends 9.3 higher.",
+        ),
+        _grid("saw, drill", "100, 200, 400", "59.7 48.3 33.1 64.6 56.2 42.4"),
+    ),
+    (
         "a distance to another row is no value",
         _text(
             _TOOLS,

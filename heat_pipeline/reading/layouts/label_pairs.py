@@ -25,6 +25,7 @@ _GAP = re.compile(
     r"[\s%)\]}]*(?:[A-Za-zµΩ°][A-Za-z/]{0,5}(?=\s*(?:[,;.(]|$)))?\s*(?:\([^()]*\))?\s*(?:[,;|/·•{\[]|(?<=\s)\s|\band\b|\bund\b|$)+\s*(?:and\s+|und\s+)?",
     re.IGNORECASE,
 )
+_SENTENCE_NEXT = re.compile(r"\s?%?\)?\.\s+[A-Z][a-z]*\s+[a-z]")
 _ABOUT = re.compile(r"(?:[\s~≈]|(?<=\s)(?:\\?approx\w*\.?|\\sim|about|around|roughly|only|just)(?=[\s~≈]))+$")
 _LEAD_GAP = re.compile(r"\s*(?:[·•|,;/→⇒»]|->|=>|>>|\s[-–—]\s)\s*")
 # "Oak: N/A," among pairs
@@ -121,6 +122,8 @@ class LabelPairs:
             found.append(Item(number, pair or (*own, Label(label, begin, end, key=(self.name, 0)))))
             gap = _GAP.match(flat, number.end, block.end)
             if gap is None:
+                if len(found) > 1 and _SENTENCE_NEXT.match(flat, number.end, block.end):
+                    break  # "1: 59.7, 2: 48.3. It falls by 11 points."
                 if number is not view.numbers[-1] or flat[number.end : block.end].strip(" .%)]}"):
                     return []
                 break
