@@ -41,10 +41,15 @@ def find(clause: Clause) -> Iterator[Statement]:
                 if legend.open_low and legend.open_high:
                     break
                 ends = (None if legend.open_low else low, None if legend.open_high else high)
-                said = LegendClaim("goes", clause.scope, *ends, legend.approximate)
+                named = clause.own(clause.main).panels
+                scope = clause.scope if named is None else Region(panels=named)
+                if legend.panel is not None:
+                    scope = Region(panels=(legend.panel,))
+                said = LegendClaim("goes", scope, *ends, legend.approximate)
                 # "GSM8K 59 to 66, HumanEval 39 to 50": which of the scales is whose was not read
                 several = legend.panel is None and len(spans_in(clause)) > 1
-                yield Partly(said, "scale") if several or may_be_of_a_panel(clause) else said
+                unsure = legend.panel is None and (several or may_be_of_a_panel(clause))
+                yield Partly(said, "scale") if unsure else said
                 ended = True
                 break
     for band in reading.bands:

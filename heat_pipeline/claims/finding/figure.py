@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_left
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -363,6 +363,11 @@ class Figure:
         """The words of the metric's name, in comparable form."""
         found = set(labels.words(self.reading.metric)) - _GENERIC | self.called.metric
         found |= {f"{word}e" for word in found if word.endswith("s")}  # "losses" of "loss"
+        name = [
+            word for word in re.findall(r"[^\W\d_]+", self.reading.metric.lower()) if word not in ("of", "per", "in")
+        ]
+        if len(name) > 1:
+            found.add("".join(word[0] for word in name))  # "WER" of "word error rate"
         return (frozenset(word for word in found if len(word) > 1) | _VALUE_WORDS) - self.tick_words
 
     @cached_property
@@ -511,6 +516,22 @@ class Figure:
         said = f"{reading.title} {reading.metric} {reading.unit} {reading.rows.name} {reading.columns.name}".lower()
         words = frozenset(re.findall(r"[^\W\d_][\w'’-]*", said)) | self.called.values
         return words - {"without", "not", "no", "else", "other", "except"}
+
+    def stands_at(self, panel: str, sides: Collection[str]) -> bool:
+        """Whether the text tells that a panel is on one of some sides: "AIME24 (left)", "Left: AIME24"."""
+        said = self.said_text
+        name = panel.lower()
+        at = said.find(name)
+        while at >= 0:
+            behind = re.match(r"[\W_]{0,6}\(\s*([a-z-]+)", said[at + len(name) : at + len(name) + 24])
+            before = re.search(
+                r"\b([a-z-]+)(?: (?:panel|heatmap|plot|matrix|chart|map))?[\s*_:(]{1,6}[\"“'`]?$",
+                said[max(0, at - 30) : at],
+            )
+            if (behind is not None and behind[1] in sides) or (before is not None and before[1] in sides):
+                return True
+            at = said.find(name, at + 1)
+        return False
 
     def is_told_of(self, words: str) -> bool:
         """Whether words stand in the text above its first value, where it tells what it shows."""

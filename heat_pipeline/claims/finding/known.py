@@ -80,7 +80,7 @@ _WORDS = (
     "cover ranges ranging spans span spanning varies vary runs run extends extend peaked peaking bottoms tops takes "
     "receives receive needs need uses use requires require retains retain everybody everyone own "
     "take records record equals equal appears appear ends tie ties tied finishes ranks posts boasts makes "
-    "stayed amounts amount provides provide supplies supply "
+    "bar bars square squares tile tiles stayed amounts amount provides provide supplies supply "
     "centers cluster clusters hover hovers gather constant fixed stable flat same"
 )
 _KNOWN = frozenset(_WORDS.split()) | (
@@ -107,6 +107,12 @@ _MARK_OF_PLACE_OR_AMOUNT = re.compile(r"\b([PN])(\d+)\b")
 _SUPERLATIVE = re.compile(
     r"\b(?:the (?:most|least) (?!negative|positive|similar|correlated|from\b|between\b)[a-z]+|(?:hardly|"
     r"barely|scarcely) (?:any|E\d))\b"
+)
+# "the best one for it", "by a hair", "by far"
+_IDLE = re.compile(
+    r"(?<=est )ones?\b|(?<=worst )ones?\b|\b(?:most|least) [a-z]+ ones?\b|"
+    r"\bby (?:far|a (?:hair|whisker|nose|mile|hair 's breadth|(?:small|narrow|slim|wide|large|clear|good|comfortable) "
+    r"margin))\b"
 )
 # "all five", "of the five kinds": as many as there are; a unit behind a number
 _SILENT = re.compile(
@@ -235,7 +241,7 @@ def left_over(clause: Clause, kind: Kind, statement: Statement) -> str:
         main = main[head.end() :]
     main = _EPITHET.sub("", main)
     for said in (main, *(PHRASE.sub(" ", aside) for aside in telling(asides))):
-        for found in _WORD.finditer(_SILENT.sub("", said)):
+        for found in _WORD.finditer(_SILENT.sub("", _IDLE.sub("", said))):
             word = found[0]
             if not (
                 word in _KNOWN

@@ -15,7 +15,7 @@ from heat_pipeline.model import How
 from heat_pipeline.reading.colours import PHRASE, colour_of
 from heat_pipeline.reading.numbers import Number
 from heat_pipeline.reading.sections import Part
-from heat_pipeline.statements import LegendClaim, Partly, Statement
+from heat_pipeline.statements import LegendClaim, Partly, Region, Statement
 
 _SCALE = re.compile(
     r"\b(?:legends?|colou?r[ -]?(?:bars?|scales?|maps?|ranges?|keys?|codes?|coding|gradients?|legends?)|scale|gradient|"
@@ -114,7 +114,8 @@ def find(clause: Clause) -> Iterator[Statement]:
     sure = clause.of_scale or _SURE.search(whole) or _colour_ends(clause, numbers) or _GOES.search(main)
     if ends is None or not sure:
         return
-    goes = LegendClaim("goes", clause.scope, *ends)
+    named = clause.own(clause.main).panels
+    goes = LegendClaim("goes", clause.scope if named is None else Region(panels=named), *ends)
     # the outermost of several marks need not be the scale's ends
     if (clause.of_scale and len(numbers) > 2) or may_be_of_a_panel(clause):
         yield Partly(goes, "scale")

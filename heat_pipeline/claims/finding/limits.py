@@ -164,7 +164,8 @@ def limited_to(clause: Clause, statement: Statement) -> str:
     occurs = isinstance(statement, Count) and isinstance(
         statement.condition, Range
     )  # "the smallest, 0.08, occurs twice"
-    if isinstance(statement, _OF_ALL_CELLS) and not (both_ends or occurs):
+    of_scale = isinstance(statement, LegendClaim) and clause.part is not Part.REMARKS  # "20 at the bottom to 80"
+    if isinstance(statement, _OF_ALL_CELLS) and not (both_ends or occurs or of_scale):
         for pattern in (_PICKS, _OPENS):
             if (found := pattern.search(main)) is not None:
                 return found[0].strip()

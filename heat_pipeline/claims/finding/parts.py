@@ -23,12 +23,29 @@ _FIRST = frozenset(["first"])
 _LAST = frozenset(["last", "final"])
 _MIDDLE = frozenset(["middle", "central", "centre", "center"])
 _ORDINALS = {word: n for n, word in enumerate(("second", "third", "fourth", "fifth", "sixth", "seventh", "eighth"), 2)}
+_SIDES = _UP | _DOWN | _LEFT | _RIGHT | _FIRST | _LAST | _MIDDLE | _ORDINALS.keys()
 _BEGINNING = _UP | _LEFT | _FIRST
 _ROWS, _COLUMNS = frozenset(["row", "rows"]), frozenset(["column", "columns"])
 _CELLS = frozenset(["cell", "corner", "square", "entry", "field"])
 _PARTS = frozenset(["half", "quadrant"])
 _WHOLE = frozenset(
     ["grid", "matrix", "heatmap", "figure", "chart", "table", "plot", "map", "picture", "image", "panel"]
+)
+_PANELS = frozenset(
+    [
+        "panel",
+        "heatmap",
+        "matrix",
+        "map",
+        "plot",
+        "chart",
+        "graph",
+        "subplot",
+        "subfigure",
+        "sub-plot",
+        "table",
+        "figure",
+    ]
 )
 _NO_GRID = frozenset(["legend", "colorbar", "colourbar", "bar", "color", "colour", "scale", "key", "diagonal", "axis"])
 _AT = frozenset(["at", "in"])
@@ -51,9 +68,32 @@ def part_at(made: Sequence[Token], at: int, figure: Figure, named: Named) -> tup
     words, stop = _directions(made, at)
     if not words or stop >= len(made):
         return None
+    if len(words) == 1 and made[stop].low in _PANELS:
+        return _panel(made, at, stop, low, figure)
     if len(words) == 2:
         return _corner(made, at, stop, words, figure)
     return _lines(made, at, stop, words[0], figure, named)
+
+
+def _panel(
+    made: Sequence[Token], at: int, stop: int, word: str, figure: Figure
+) -> tuple[tuple[Place, ...], int, bool] | None:
+    """ "The left panel", "the second heatmap": where the text tells no place of one, they stand as they are told."""
+    panels = figure.ticks["panel"]
+    if len(panels) < 2 or (word in _MIDDLE and len(panels) != 3):
+        return None
+    beside = [n for n, token in enumerate(made[:-1]) if n != at and token.low in _SIDES]
+    if any(made[n + 1].low not in _PANELS for n in beside) or made[-1].low in _SIDES:
+        return None  # "50 to 90 in the first, and 20 to 60 in the second panel"
+    sides = _LEFT if word in _LEFT else _RIGHT if word in _RIGHT else _UP if word in _UP else _DOWN
+    told = [panel for panel in panels if figure.stands_at(panel, sides)] if word not in _ORDINALS else []
+    if len(told) > 1:
+        return None
+    place = _ORDINALS[word] - 1 if word in _ORDINALS else 1 if word in _MIDDLE else 0 if word in _BEGINNING else -1
+    if place >= len(panels):
+        return None
+    label = told[0] if told else panels[place]
+    return (Place(Sort.LABELS, "panel", made[at].start, made[stop].end, (label,)),), stop + 1, True
 
 
 def _directions(made: Sequence[Token], at: int) -> tuple[tuple[str, ...], int]:

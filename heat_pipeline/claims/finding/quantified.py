@@ -143,6 +143,7 @@ _WHOLLY = re.compile(
     r"cells?)))?|"
     r"(?:in|at|on|for|with|under|across) E\d+)(?= )"
 )
+_ANY = re.compile(r"\b(?:on|in|at|for|with|under|across) any\b")  # "only A is below 10 on any task": on one or more
 _STAYS = re.compile(r"\b(?:stays?|staying|remains?|remaining|keeps?|holds?|always|throughout|consistently)\b")
 _BOTH = re.compile(r"(?<= )both (?:the )?(?P<place>P\d+)(?= )")
 _OTHERS = re.compile(
@@ -381,7 +382,7 @@ def _only(clause: Clause, rest: Rest, condition: Condition, only: re.Match[str])
     if len(named) != 1 or named[0].along is None or not named[0].labels:
         return None
     some = re.search(r" (?:M|values?|cells?|scores?|rates?) ", rest.said) is not None or only.re is _CONFINED
-    whole = rest.take(_WHOLLY) is not None
+    whole = rest.take(_WHOLLY) is not None and _ANY.search(clause.flat_text) is None
     around = clause.region(_places(rest))
     if whole:
         return _wholly(condition, around, named[0].along, named[0].labels)
