@@ -20,7 +20,11 @@ _LINE = "line"
 
 
 class Validator:
-    """Runs suites on tables of measures; holds the one ephemeral context that Great Expectations needs."""
+    """Runs suites on tables of measures; holds the one ephemeral context that Great Expectations needs.
+
+    A table has one data asset, however often it is judged: Great Expectations keeps the data of every batch that it has
+    seen, by the names of source and asset, so that one with a new name for each batch would keep all of them.
+    """
 
     def __init__(self) -> None:
         os.environ.setdefault("GX_ANALYTICS_ENABLED", "false")
@@ -30,6 +34,7 @@ class Validator:
         context = gx.get_context(mode="ephemeral")
         context.variables.progress_bars = {"globally": False, "metric_calculations": False}
         self._source = context.data_sources.add_pandas("measures")
+        self._batches: dict[str, Any] = {}
 
     def validate(self, suite: Suite, measures: Measures) -> list[Outcome]:
         """The outcome of each expectation of a suite, in its order.
@@ -46,11 +51,10 @@ class Validator:
 
     def _judge(self, suite: Suite, here: Sequence[int], measures: Measures) -> dict[int, Any]:
         """What Great Expectations says of the expectations at these places."""
-        batch = (
-            self._source.add_dataframe_asset(f"{suite.table}-{len(self._source.assets)}")
-            .add_batch_definition_whole_dataframe("all")
-            .get_batch(batch_parameters={"dataframe": _frame(measures)})
-        )
+        if suite.table not in self._batches:
+            asset = self._source.add_dataframe_asset(suite.table.value)
+            self._batches[suite.table] = asset.add_batch_definition_whole_dataframe("all")
+        batch = self._batches[suite.table].get_batch(batch_parameters={"dataframe": _frame(measures)})
         result = batch.validate(
             self._gx.ExpectationSuite(
                 name=suite.table.value,

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import gc
 import json
 import math
+import weakref
 
 import pytest
 from examples_quality import CORPUS, SAMPLES, suites, together
@@ -14,12 +16,13 @@ from heat_pipeline.examine import read
 from heat_pipeline.model import Severity
 from heat_pipeline.names.decisions import Decisions
 from heat_pipeline.names.known import load_registry
-from heat_pipeline.quality import light
+from heat_pipeline.quality import light, validator
 from heat_pipeline.quality.figure import Figure, figure_of
 from heat_pipeline.quality.measures import Measures, measure
 from heat_pipeline.quality.naming import count_names, resolve_collection
 from heat_pipeline.quality.rules import RULES, Table
 from heat_pipeline.quality.suites import BETWEEN, IN_SET, NULL, Expectation, Suite
+from heat_pipeline.quality.validator import _frame
 
 _SHARES = st.floats(0, 1e12, allow_nan=False) | st.sampled_from([0.0, 0.2, 0.25, 1.0, 5e-324])
 _COUNTS = st.integers(-50, 2**40)
@@ -219,6 +222,25 @@ def test_great_expectations_asks_for_nothing_and_draws_nothing(great_expectation
     suite, measures = single(NULL, "lookalike_of", ["a"] * 50)
     great_expectations.validate(suite, measures)
     assert capfd.readouterr() == ("", "")
+
+
+def test_great_expectations_keeps_no_table_but_the_last(great_expectations, monkeypatch):
+    """It judges hundreds of tables in one process; each that it kept would cost megabytes."""
+    seen = []
+
+    def frame(measures):
+        made = _frame(measures)
+        seen.append(weakref.ref(made))
+        return made
+
+    monkeypatch.setattr(validator, "_frame", frame)
+    for count in range(1, 6):
+        suite, measures = single(NULL, "lookalike_of", ["a"] * count)
+        (outcome,) = great_expectations.validate(suite, measures)
+        assert outcome.lines == tuple(range(count))  # of this table, and of none before it
+    gc.collect()
+    assert len(seen) == 5
+    assert sum(one() is not None for one in seen) <= 1
 
 
 def test_measures_are_finite_on_every_labelled_text():
