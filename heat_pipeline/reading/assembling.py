@@ -101,17 +101,20 @@ def assemble(
 
 
 def _spell_alike(placed: list[tuple[Place, Item, Line | PlainLine]]) -> None:
-    """Give a tick that a text writes in several ways ("64", "64 GPUs") the label of its axis, so that it is one."""
+    """Give a tick that a text writes in several ways ("64", "64 GPUs") the label of its axis, so that it is one.
+
+    Where one tick of an axis is written so, all are: the others stand in a row with it.
+    """
     for side in SIDES:
         first: dict[tuple[int, float], str] = {}
-        twice: set[tuple[int, float]] = set()
+        mixed: set[int] = set()
         for where, _, line in placed:
             label, number = (where.row, where.row_number) if side is ROW else (where.column, where.column_number)
             if number is not None and first.setdefault((id(line.axes), number), label) != label:
-                twice.add((id(line.axes), number))
-        for at, (where, item, line) in enumerate(placed) if twice else ():
+                mixed.add(id(line.axes))
+        for at, (where, item, line) in enumerate(placed) if mixed else ():
             label, number = (where.row, where.row_number) if side is ROW else (where.column, where.column_number)
-            if number is None or (id(line.axes), number) not in twice or side in line.axes.inferred:
+            if number is None or id(line.axes) not in mixed or side in line.axes.inferred:
                 continue
             match = line.axes.match(label)
             tick = line.axes.listed(side, number) if match.sure is NAMED and match.declared else None

@@ -41,6 +41,7 @@ _TITLE_PREFIX = re.compile(
     r"confusion matrix|热力图|热图|ヒートマップ|히트맵)(?:\s*[:：]\s*|\s+[-–—]\s+))+",
     re.IGNORECASE,
 )
+_EXAMPLE = re.compile(r"(?:an? |one |first )?(?:example|sample)\b", re.IGNORECASE)  # "Example row", of the data
 _TITLE_GLOSS = re.compile(r"\s*\([^()]*\b(?:heat[ -]?maps?|panels?)\)$", re.IGNORECASE)
 _TITLED = re.compile(
     r"(?:\b(?:titled|entitled|title(?: row)?(?: is| reads)?|headed|betitelt|Titel)|"
@@ -379,7 +380,7 @@ class _FrameReader:
             self.open_axes = ()
 
     def _sides(self, label: str, part: Part) -> tuple[Side, ...]:
-        if part is not FRAME or len(label) > 80:
+        if part is not FRAME or len(label) > 80 or _EXAMPLE.match(label):
             return ()
         if both_sides(label):
             return (ROW, COLUMN)

@@ -89,9 +89,9 @@ def test_what_they_do_not_confirm(said):
 
 
 def test_a_clause_that_is_understood_needs_no_confirming():
-    found = told("Gemma reaches 71.5 on GSM8K.")
+    found = told("Gemma has 71.5 on GSM8K.")
     assert [verdict for _, _, verdict in found] == ["supported"]
-    assert found[0][0] == "Gemma reaches 71.5 on GSM8K."
+    assert found[0][0] == "Gemma has 71.5 on GSM8K."
 
 
 @settings(max_examples=20, deadline=None)

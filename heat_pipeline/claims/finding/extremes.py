@@ -218,8 +218,8 @@ _OF_FIELD = re.compile(
 )
 _OF_SIZE = frozenset(["largest", "smallest", "greatest"])
 _SIZED = re.compile(
-    r" (?:A\d+|models?|method|layer|head|option|expert|agent|benchmark|dataset|task|language|block|configuration|"
-    r"settings?)"
+    r" (?:A\d+|models?|systems?|networks?|llms?|encoders?|detectors?|method|layer|head|option|expert|agent|benchmark|"
+    r"dataset|task|language|block|configuration|settings?)"
     r"(?! M\b)"
 )
 _ITS = re.compile(r"\b(?:its|their) (?:\w+ )?$")

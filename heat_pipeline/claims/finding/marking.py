@@ -27,9 +27,9 @@ from heat_pipeline.statements import Along, Amount, Degree, Region
 MARK = re.compile(r"\b([PAEDNU])(\d+)\b")
 _ASIDE = re.compile(r" ?\( ([^()]*?) ?\)| ?\( ([^()]*)$")
 _PAIR = re.compile(
-    r"\bP(\d+) (?:policy |model |base |value )?(?:to|on|→|vs|vs\.|with|/|against|into|taken for|predicted as|"
-    r"evaluated on|"
-    r"tested on|mistaken for|,) P(\d+)\b"
+    r"\bP(\d+) (?:policy |model |base |value )?(?:to|in|on|→|vs|vs\.|with|/|against|into|taken for|predicted as|"
+    r"(?:evaluated|tested|applied|run|used|scored|measured) (?:on|in|to)|"
+    r"mistaken for|,) P(\d+)\b"
 )
 _FROM_TO = re.compile(r"\bfrom (?P<start>[NP]\d+) to (?P<end>[NP]\d+)\b")
 _TICK_TOLD = re.compile(r"(?P<words>\b(?:best|worst|optimal) A(?P<axis>\d+) (?:is|was|remains) )N(?P<number>\d+)\b")

@@ -60,6 +60,7 @@ _THING = (
     "place|spot|case|kind|corner|district|city|team|domain|organism|tokenizer|policy|source|partner|direction|format|"
     "device|module|retriever|judge|annotator|prompt|detector|number|set|data set|subject|topic|question|tier|stage"
 )
+_SIZES = frozenset(["largest", "smallest", "greatest"])
 _THINGS = frozenset(_THING.split("|"))
 _NOUNS = re.compile(
     r"(?<![\w-])(?P<word>highest|lowest|largest|smallest|greatest|best|worst|strongest|weakest|easiest|"
@@ -321,6 +322,8 @@ def _of_values(found: re.Match[str], figure: Figure) -> str:
     """The words of the values behind a superlative as the metric: "the highest solve rate at P0"."""
     nouns = found["nouns"].split()
     words = figure.said_words
+    if found["word"] in _SIZES and nouns[-1] in figure.axis_words:
+        return found[0]  # "the smallest model" is so in size
     if (
         all(
             noun in _THINGS or ((noun in words or noun.removesuffix("s") in words) and not _TELLS.search(noun))

@@ -105,7 +105,12 @@ def _told_ends(claim: Change, line: Line, cells: Cells) -> tuple[int, int] | Non
     if claim.before is not None and claim.after is not None:
         found = [_found(amount, line, cells) for amount in (claim.before, claim.after)]
         pairs = [(a, b) for a in found[0] for b in found[1] if a < b]
-        return pairs[0] if pairs else None
+        first, last = claim.before, claim.after  # "from about 96.5 to about 88.8": of several that fit, the nearest
+
+        def off(pair: tuple[int, int]) -> float:
+            return abs(line.values[pair[0]] - first.low) + abs(line.values[pair[1]] - last.low)
+
+        return min(pairs, key=off) if pairs else None
     if claim.largest:
         return None
     return 0, len(line.cells) - 1
