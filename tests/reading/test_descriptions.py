@@ -25,6 +25,7 @@ FOLDER = Path(__file__).parents[1] / "descriptions"
         ("claims_fourth", 30, 0.99, 0.99),
         ("claims_fifth", 24, 0.97, 0.95),
         ("claims_sixth", 24, 0.98, 0.86),
+        ("claims_seventh", 24, 0.99, 0.99),
         ("sixth", 40, 0.99, 0.99),
         ("seventh", 30, 0.99, 0.99),
         ("eighth", 40, 0.99, 0.99),

@@ -263,3 +263,24 @@ def test_reads_halves_of_a_matrix(size: int, upper: bool, diagonal: bool, head: 
             lines.append(f"- {head.format(row)}: {', '.join(map(str, values))}")
     text = _text(f"- **Y-axis**: Tree: {', '.join(ticks)}", f"- **X-axis**: Tree: {', '.join(ticks)}", "\n".join(lines))
     assert {(cell.panel, cell.row, cell.column, cell.value) for cell in read_text(text).cells} == cells
+
+
+def test_ticks_of_an_axis_are_spelled_alike() -> None:
+    text = (
+        "## Heatmap: A\n### Axes\n* **X-axis:** Nodes (4 to 8 in steps of 2).\n* **Y-axis:** Depth (1 to 2).\n"
+        "### Data\n"
+        "* **Depth 1**: falls to about 97% at 8 nodes.\n* 4 nodes: 99%\n* 6 nodes: 98%\n"
+        "* **Depth 2**:\n* 4 nodes: 96%\n* 6 nodes: 95%\n* 8 nodes: 93%\n"
+    )
+    assert {cell.column for cell in read_text(text).cells} == {"4", "6", "8"}
+
+
+def test_an_example_row_is_no_axis() -> None:
+    text = (
+        "## Table: Rates\n### Axes\n- **Rows**: Models (e.g., Ash, Elm)\n- **Columns**: Domains (News, Legal)\n"
+        "- **Example row**: Oak has 8.8 (News), 12.0 (Legal).\n### Data\n"
+        "#### News\n- Highest: Ash (18.4)\n- Lowest: Elm (4.2)\n"
+        "#### Legal\n- Highest: Ash (27.9)\n- Lowest: Elm (5.1)\n"
+    )
+    found = {(cell.row, cell.column, cell.value) for cell in read_text(text).cells}
+    assert found >= {("Ash", "News", 18.4), ("Elm", "News", 4.2), ("Ash", "Legal", 27.9), ("Elm", "Legal", 5.1)}

@@ -724,8 +724,8 @@ class Finder:
             found, after = list(alone[0]), alone[1]  # "setting the first aside, the second is ahead": no list
             end = after
         behind = after + 1 if after + 2 < len(made) and along is None and made[after].low == "(" else after
-        if behind < len(made) and made[behind].number is None:
-            named = self._name(made, behind)
+        if behind < len(made) and made[behind].number is None and not made[behind].low.endswith("ed"):
+            named = self._name(made, behind)  # but not "Osaka tested in Nairobi"
             if named is not None and behind > after and not (named[1] < len(made) and made[named[1]].low == ")"):
                 named = None
             elif named is not None and behind > after:
