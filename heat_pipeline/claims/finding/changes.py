@@ -13,7 +13,7 @@ from dataclasses import dataclass, replace
 from heat_pipeline.claims.finding.figure import ALONG
 from heat_pipeline.claims.finding.margins import AMOUNT, FACTOR, factor_of, margin_of
 from heat_pipeline.claims.finding.marking import Clause
-from heat_pipeline.claims.finding.places import Sort, part_of, without_part
+from heat_pipeline.claims.finding.places import Sort, part_of, with_part
 from heat_pipeline.claims.finding.rest import Rest
 from heat_pipeline.claims.finding.sweeps import Bounds, Sweeps, inferred, order_of
 from heat_pipeline.claims.finding.ways import Course
@@ -413,7 +413,7 @@ def change_of(
     if any(amount is not None for amount in told_amounts) and _AVERAGED.search(clause.main) is not None:
         return  # "on average it falls from 80 to 70" is no line's own change
     over = clause.region(rest.said)
-    over = without_part(over, along)
+    over = with_part(over, along, None)
     if happening.largest and not _is_one_line(clause, over, along):
         yield Vague(ClaimKind.CHANGE, over, "it does not say of which line it is the largest step")
         return

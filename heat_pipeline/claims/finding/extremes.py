@@ -15,7 +15,7 @@ from heat_pipeline.claims.finding.diagonals import bounded_to
 from heat_pipeline.claims.finding.figure import ALONG
 from heat_pipeline.claims.finding.kinds import Kind
 from heat_pipeline.claims.finding.marking import Clause, telling
-from heat_pipeline.claims.finding.places import axes_of, part_of, with_part, without_part
+from heat_pipeline.claims.finding.places import axes_of, part_of, with_part
 from heat_pipeline.claims.finding.spans import spanned
 from heat_pipeline.claims.finding.vocabulary import NUMBERS
 from heat_pipeline.claims.finding.wordings import denied, goes_with, is_unmatched, plainly
@@ -417,7 +417,7 @@ def _one(
     named = part_of(at, each) if each is not None and each != "panel" and len(axes_of(at)) > 1 else None
     if each is not None and named is not None and amount is None:
         # "best rate per batch size: P0 for P1 and P2": in each of those that are named beside it
-        over, at = with_part(over, each, named), without_part(at, each)
+        over, at = with_part(over, each, named), with_part(at, each, None)
     elif each is not None and len(part_of(at, each) or ()) == 1:
         each = None  # "the lowest of all models on Math"
     if unnamed:

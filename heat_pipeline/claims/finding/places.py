@@ -936,18 +936,11 @@ def part_of(region: Region, along: Along) -> tuple[str, ...] | None:
     return {"row": region.rows, "column": region.columns, "panel": region.panels}[along]
 
 
-def with_part(region: Region, along: Along, found: tuple[str, ...]) -> Region:
-    """A region with these labels on an axis."""
+def with_part(region: Region, along: Along, found: tuple[str, ...] | None) -> Region:
+    """A region with these labels on an axis; not bounded on it with None."""
     if along == "row":
         return replace(region, rows=found)
     return replace(region, columns=found) if along == "column" else replace(region, panels=found)
-
-
-def without_part(region: Region, along: Along) -> Region:
-    """A region that is not bounded on an axis."""
-    if along == "row":
-        return replace(region, rows=None)
-    return replace(region, columns=None) if along == "column" else replace(region, panels=None)
 
 
 def axes_of(region: Region) -> tuple[Along, ...]:

@@ -7,6 +7,7 @@ clause with any other word is not read at all.
 from __future__ import annotations
 
 import re
+from abc import ABC, abstractmethod
 from dataclasses import dataclass
 
 from heat_pipeline.claims.finding.marking import Clause
@@ -37,7 +38,7 @@ class Named:
     bare: bool
 
 
-class Words:
+class Words(ABC):
     """Reads a clause from its first word to its last; a kind adds its phrases and what an amount is to it."""
 
     def __init__(self, clause: Clause, said: str) -> None:
@@ -63,13 +64,13 @@ class Words:
             at = step
         return None
 
+    @abstractmethod
     def phrase(self, at: int) -> int | None:
         """The word behind a phrase of the kind that begins here; None where none does."""
-        raise NotImplementedError
 
+    @abstractmethod
     def amount_at(self, at: int) -> int | None:
         """The word behind an amount, and what goes with it; None where there must be none."""
-        raise NotImplementedError
 
     def word(self, at: int) -> str:
         """The word at a place; "" behind the last and before the first."""
