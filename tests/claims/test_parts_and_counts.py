@@ -8,8 +8,8 @@ from heat_pipeline.claims.judging.judge import Judge
 from heat_pipeline.claims.judging.tolerances import Tolerances
 from heat_pipeline.model import Verdict
 from heat_pipeline.reading.reader import read_outlined
-from heat_pipeline.statements import Count, Partly, Value
-from tests.claims.finding_examples import GRID, PANELS, claims_in
+from heat_pipeline.statements import Count, Partly, Threshold, Value
+from tests.claims.finding_examples import GRID, PANELS, claims_in, statements
 
 S, C, U = Verdict.SUPPORTED, Verdict.CONTRADICTED, Verdict.UNVERIFIABLE
 
@@ -142,3 +142,15 @@ def test_a_share_is_said_in_plain_words():
     ]
     assert claim.says == "more than half of the cells in all for which values of all are > 85"
     assert not isinstance(claim.statement, Partly)
+
+
+@pytest.mark.parametrize(
+    ("told", "left"),
+    [("Two panels: Ash and Elm.", "Ash"), ("Two panels: Ash (right) and Elm (left).", "Elm")],
+)
+def test_a_panel_by_its_side(told, left):
+    grid = "| Size | 1 | 2 |\n|---|---|---|\n| 5 | {} | 2 |\n| 7 | 3 | 4 |\n"
+    panels = f"#### Ash\n{grid.format(1)}#### Elm\n{grid.format(9)}"
+    figure = f"## Heatmaps\n### Overview\n{told}\n### Data\n{panels}### Remarks\n"
+    found = statements("In the left panel all values are above 1.", figure)
+    assert {one.over.panels for one in found if isinstance(one, Threshold)} == {(left,)}

@@ -90,7 +90,6 @@ _BESIDE = frozenset(
         "just",
         "it",
         "where",
-        "where",
         "namely",
         "each",
     ]
