@@ -171,6 +171,7 @@ _GRID = re.compile(
     re.IGNORECASE,
 )
 _CELLS = re.compile(r"\b(?:grid|matrix|cells?|tiles?|squares?|rows?)\b", re.IGNORECASE)
+_NOUN = re.compile(r"[^\W\d_]{3,}[^s\W\d_]s")
 _MOST_TICKS = 2_048
 _FEWEST_NOTED = 3
 _SQUARE = re.compile(r"\b(?:diagonal|(?:a|un)?symmetric|square)\b|(?<!\d)(\d{1,3}) ?[x×] ?\1(?!\d)", re.IGNORECASE)
@@ -402,6 +403,7 @@ class _FrameReader:
     def _found(self, side: Side, axis: Axis, words: str) -> None:
         """Take up an axis as the text gives it in `words`, where it says more than was known."""
         axes = self.sections[-1].axes
+        axis = self._without_noun(axis)
         if _AGAINST[side].search(words):
             self.against.add(side)
         known = axes.get(side)
@@ -411,6 +413,26 @@ class _FrameReader:
             axes[side] = replace(axis, name=known.name or axis.name)
         elif axis.name and not known.name:
             axes[side] = replace(known, name=axis.name)
+
+    def _without_noun(self, axis: Axis) -> Axis:
+        """An axis whose first tick holds the noun that leads up to its list, without that: "Tasks Copy, Sort, Add".
+
+        The noun is one of several things, no other tick has it, and where the values stand the tick stands without it.
+        """
+        split = axis.ticks[0].label.split(maxsplit=1) if len(axis.ticks) > 1 else []
+        if len(split) < len(SIDES) or _NOUN.fullmatch(split[0]) is None:
+            return axis
+        noun, bare = split
+        most = max(len(tick.label.split()) for tick in axis.ticks[1:])
+        if len(bare.split()) > most or any(tick.label.startswith(noun) for tick in axis.ticks[1:]):
+            return axis
+        heads = r"(?:^[^\w\n]*|\|[^\w|\n]*)%s[^\w|:\n]*(?:$|[:|])"
+        if re.search(heads % re.escape(bare), self.flat, re.MULTILINE) is None:
+            return axis
+        if re.search(heads % re.escape(axis.ticks[0].label), self.flat, re.MULTILINE) is not None:
+            return axis
+        first = Tick(bare, labels.number_of(bare))
+        return replace(axis, name=axis.name or noun, ticks=(first, *axis.ticks[1:]))
 
     def _legend(self, block: Block, head: Head) -> None:
         self._close()

@@ -200,6 +200,7 @@ def _sided(item: Item, axes: Matcher, unknown: tuple[Label, ...]) -> Place | Non
         panels = tuple([label for label in unknown if label.text not in (row.text, column.text)])
     else:
         panels = ()
+    first, second = _as_tick_of(own, row, first, axes), _as_tick_of(other, column, second, axes)
     if own is COLUMN:
         first, second = second, first
     return Place(panels, first.label, second.label, first.number, second.number)
@@ -268,8 +269,7 @@ def _slots(item: Item, line: Line, votes: Votes) -> tuple[dict[Side, Match], tup
             fill(label.side, label, Match(label.side, label.text, NAMED))
         elif label.side is not None:
             if label.side not in slots:
-                tick = axes.tick(label.side, label.text) if match.sure is SHARED else None
-                fill(label.side, label, match if tick is None else Match(label.side, tick, TICK, True, match.number))
+                fill(label.side, label, _as_tick_of(label.side, label, match, axes))
         elif match.sure is TICK and _is_taken(match, above, axes):
             unsure.append((label, Match(None, label.text, UNKNOWN, number=match.number)))
         elif match.sure >= TICK:
@@ -364,8 +364,14 @@ def _fill_unsure(
             side = voted
         else:
             side = free[0]
-        slots[side] = match
+        slots[side] = _as_tick_of(side, label, match, line.axes)
         used.append(label)
+
+
+def _as_tick_of(side: Side, label: Label, match: Match, axes: Matcher) -> Match:
+    """A tick of both axes as the one that it is of writes it: 1.0 is "1" on an axis in whole steps."""
+    tick = axes.tick(side, label.text) if match.sure is SHARED else None
+    return match if tick is None else Match(side, tick, TICK, True, match.number)
 
 
 def _default(line: Line, heads: list[tuple[Label, Match]], votes: Votes, listed: bool) -> Side:
@@ -399,7 +405,7 @@ def _fill_from_heads(
             continue
         side = voted or free[0]
         if match.sure is SHARED or voted is not None or _may_be_coordinate(label, line, side):
-            slots[side] = match
+            slots[side] = _as_tick_of(side, label, match, line.axes)
             used.append(label)
 
 

@@ -66,6 +66,40 @@ def test_parts_of_a_table(said, verdict):
     assert verdicts(f"* {said}") == {verdict}
 
 
+TWINS = """## Values by codes
+### Components/Axes
+- **Rows**: Codes **R1**, **R2**, **R2**, and **R4** (left).
+- **Columns**: Codes **C1**, **C2** (top).
+
+| Row | C1 | C2 |
+|---|---|---|
+| R1 | 12 | 44 |
+| R2 | 7 | 52 |
+| R2 | 16 | 57 |
+| R4 | 3 | 35 |
+
+### Key Observations
+"""
+
+
+@pytest.mark.parametrize(
+    ("said", "verdict"),
+    [
+        ("The highest value is 57, in the third row, column C2.", S),
+        ("The lowest value is 3, in the last row, column C1.", S),
+        ("The lowest value is 3, in the first row, column C1.", C),
+        ("In the last row, nothing exceeds 30.", C),
+    ],
+)
+def test_rows_of_one_name_count_as_two(said, verdict):
+    assert verdicts(f"* {said}", TWINS) == {verdict}
+
+
+def test_of_two_rows_of_one_name_nothing_tells_which_is_meant():
+    assert verdicts("* In the third row, nothing exceeds 60.", TWINS) <= {U}
+    assert verdicts("* In the third row, nothing exceeds 53.", TWINS) <= {U}
+
+
 @pytest.mark.parametrize(
     "said",
     [

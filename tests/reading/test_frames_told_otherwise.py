@@ -887,6 +887,46 @@ CASES = [
 ]
 
 
+_VALUES = "### Data\n* **Rome:** 1, 2, 3\n* **Bern:** 4, 5, 6\n"
+
+
+@pytest.mark.parametrize(
+    ("line", "data", "name", "ticks"),
+    [
+        ("* **Y-axis:** Cities Rome, Bern.", _VALUES, "Cities", ["Rome", "Bern"]),
+        ("* **Rows:** Cities **Rome**, and **Bern** (left)", _VALUES, "Cities", ["Rome", "Bern"]),
+        ("* **Y-axis:** City Rome, Bern.", "* **City Rome:** 1, 2, 3\n", "", ["City Rome", "Bern"]),
+        # the values' own line has the noun, another tick has it, or nothing tells
+        ("* **Y-axis:** News articles, Books.", "* **News articles:** 1, 2, 3\n", "", ["News articles", "Books"]),
+        ("* **Y-axis:** Sports cars, Sports bikes.", "* **cars:** 1, 2, 3\n", "", ["Sports cars", "Sports bikes"]),
+        ("* **Y-axis:** News articles, Books.", "* **Books:** 1, 2, 3\n", "", ["News articles", "Books"]),
+    ],
+)
+def test_a_noun_before_a_list_is_no_part_of_its_first_tick(line: str, data: str, name: str, ticks: list[str]) -> None:
+    text = f"## Heatmap: Tests\n### Components/Axes\n{line}\n* **X-axis:** A, B, C\n{data}"
+    rows = read_text(text).rows
+    assert rows.name == name
+    assert [tick.label for tick in rows.ticks][: len(ticks)] == ticks
+
+
+def test_a_number_that_is_a_tick_of_both_axes_is_written_as_its_own_has_it() -> None:
+    text = (
+        "## Heatmap: T and P\n### Components/Axes\n* **X-axis:** Top-p: 0.5, 1.0.\n"
+        "* **Y-axis:** Temperature, from 0.5 to 1.5 with increments of 0.5.\n### Data\n"
+        "* **Temperature 0.5:** It begins around 3 at Top-p 0.5 and gets up to 4 at Top-p 1.0.\n"
+        "| Temperature | Top-p 0.5 | Top-p 1.0 |\n|---|---|---|\n| 1.0 | 5 | 6 |\n| 1.5 | 7 | 8 |\n"
+    )
+    cells = read_text(text).cells
+    assert {(cell.row, cell.column, cell.value) for cell in cells} == {
+        ("0.5", "0.5", 3),
+        ("0.5", "1.0", 4),
+        ("1", "0.5", 5),
+        ("1", "1.0", 6),
+        ("1.5", "0.5", 7),
+        ("1.5", "1.0", 8),
+    }
+
+
 @pytest.mark.parametrize("case", CASES, ids=lambda case: case.name)
 def test_reads_a_frame_told_otherwise(case: Case) -> None:
     reading = read_text(case.text)

@@ -205,8 +205,8 @@ def _lines(
         labels = ticks[spare // 2 : spare // 2 + count] if spare % 2 == 0 else ()
     else:
         labels = ticks[:count] if word in _BEGINNING else ticks[-count:]
-    if not labels:
-        return None
+    if not labels or any(ticks.count(label) > 1 for label in labels):
+        return None  # of two rows of one name, nothing tells which is meant
     sure = not (vertical and not _rows_go_down(figure))
     return (_place(along, made, at, stop, labels),), stop, sure
 
@@ -238,8 +238,15 @@ def _share(figure: Figure, along: Along, beginning: bool, half: bool) -> tuple[s
 
 
 def _in_order(figure: Figure, along: Along) -> tuple[str, ...]:
-    """The ticks of an axis in the order in which they lie; none where axis and cells tell them in different ones."""
+    """The ticks of an axis in the order in which they lie; none where axis and cells tell them in different ones.
+
+    Where the axis lists a tick twice, it stands here twice.
+    """
     ticks = figure.ticks[along]
+    axis = figure.reading.rows if along == "row" else figure.reading.columns
+    listed = tuple([tick.label for tick in axis.ticks])
+    if len(set(listed)) < len(listed):
+        return listed if set(listed) == set(ticks) else ()
     of_cells = dict.fromkeys(cell.row if along == "row" else cell.column for cell in figure.reading.cells)
     there = [label for label in of_cells if label in ticks]
     return ticks if there == [tick for tick in ticks if tick in of_cells] else ()
