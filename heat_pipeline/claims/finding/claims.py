@@ -18,6 +18,7 @@ from heat_pipeline.claims.finding.clauses import Piece, pieces
 from heat_pipeline.claims.finding.colours import COLOURS, says_all
 from heat_pipeline.claims.finding.comparisons import COMPARISONS
 from heat_pipeline.claims.finding.confirmed import confirmed
+from heat_pipeline.claims.finding.confusions import CONFUSIONS
 from heat_pipeline.claims.finding.contrasts import CONTRASTS
 from heat_pipeline.claims.finding.counts import COUNTS
 from heat_pipeline.claims.finding.courses import COURSES
@@ -77,6 +78,7 @@ KINDS: tuple[Kind, ...] = (
     GLOSSES,
     AGGREGATES,
     PAIRS,
+    CONFUSIONS,
     COLOURS,
     RESPECTIVE,
     EXTREMES,
@@ -643,7 +645,8 @@ def _is_whole(kind: Kind, found: list[Statement], clause: Clause) -> bool:
         return clause.main.startswith("N0") and not any(isinstance(one, Partly) for one in found)
     if kind is COLOURS:
         return all(map(says_all, found))
-    return kind in (SYMMETRY, RESPECTIVE) or (kind in (AGGREGATES, PAIRS) and not isinstance(found[0], Partly))
+    whole_or_not = (AGGREGATES, PAIRS, CONFUSIONS)
+    return kind in (SYMMETRY, RESPECTIVE) or (kind in whole_or_not and not isinstance(found[0], Partly))
 
 
 def _only_axis(marked: Marked) -> Along | None:

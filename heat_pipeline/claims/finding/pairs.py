@@ -86,11 +86,12 @@ _THAN = re.compile(
     rf"closely)?|worse))? than (?:(?P<to>with |to )?P(?P<three>\d+)(?P<does> (?:does|is|do|are))?)(?= )"
 )
 _SIGN = re.compile(
-    r"(?<= )P(?P<one>\d+)(?: M)? (?:(?:is|are) (?P<adverb>negatively|positively|inversely) (?:correlated|related|"
+    r"(?<= )P(?P<one>\d+)(?: M)?(?: :)? (?:(?:is|are) (?P<adverb>negatively|positively|inversely) (?:correlated|"
+    r"related|"
     r"associated|"
     r"tied|linked)|correlates? (?P<adverb2>negatively|positively|inversely)) (?:with|to) (?:the )"
-    r"?(?:(?P<all>everything|"
-    r"every other (?:A\d+|[a-z]+)|all (?:the )?(?:others|other (?:A\d+|[a-z]+))|each other (?:A\d+|[a-z]+)|all of "
+    r"?(?:(?P<all>everything(?: else)?|(?:all )?the (?:others|rest)|"
+    r"every other (?:A\d+|M|[a-z]+)|all (?:the )?(?:others|other (?:A\d+|M|[a-z]+))|each other (?:A\d+|[a-z]+)|all of "
     r"them|"
     r"E\d+|each of the others)|P(?P<two>\d+)(?P<also>(?:(?: ,| and| , and| or) P\d+)*))(?= )"
 )

@@ -44,14 +44,38 @@ _IS = re.compile(
 )
 _HIGHEST = re.compile(
     r"(?<= )(?:diagonal (?:M )?(?:dominat\w+|stands? out|holds? the highest|has the highest|contains? the highest|"
-    r"is (?:the )?(?:highest|brightest|strongest)|values? (?:is|are) (?:the )?(?:highest|largest|strongest))|"
+    r"is (?:the )?(?:highest|brightest|strongest)|(?:holds?|has|contains?) (?:the |E\d+ )?(?:maximum|maxima|peaks?)|"
+    r"(?:values?|cells?|M|entry|entries|counts?|numbers?) (?:is|are) (?:(?:always|the) )*(?:highest|largest|"
+    r"strongest|maximum))|"
     r"(?:dominated by|dominance of) (?:its|the) diagonal|diagonal dominance|"
-    r"(?:highest|best|largest|strongest|maximum|maxima|peak)(?: (?:M|values?|scores?|cells?|entries|is|are|lies?|lie|"
+    r"(?:highest|best|largest|strongest|maximum|maxima|peak)(?: (?:M|values?|scores?|cells?|entries|counts?|"
+    r"numbers?|is|are|lies?|lie|"
     r"of|"
     r"each|every|A\d+|E\d+|all|always|stand|stands|sits?|occur|occurs|found))* (?:on|along) the (?:main )?diagonal|"
     r"(?P<each>(?:each|every|in each|in every|E\d+)(?: (?:A\d+|M|has|its|the|row|column|of|is|,|in|lies?))* "
     r"(?:maximum|highest|best|peak|largest)(?: (?:M|value))?(?: (?:is|lies?|falls?))? on the diagonal))(?= )"
 )
+# "Each language gains most from itself", "for every class the correct prediction is the largest number of its row"
+_OF_OWN = (
+    r"(?:[a-z]+|A\d+) itself|(?:itself|themselves)|"
+    r"(?:its|their|the) own (?!group|famil|categor|kind|branch|cluster|block|script|part|right)"
+    r"(?:A\d+|M|[a-z-]+)(?: (?:A\d+|M|[a-z-]+))?"
+)
+_BEST = r"(?P<sup>best|most|highest|maximum|peak|largest|strongest|top|maxima|peaks)"
+_OWN = re.compile(
+    r"(?<= )(?:for |in |of |on )?(?P<each>E\d+)(?: ,)? (?:has|have|gets?|gains?|M|scores?|performs?|does|do|"
+    r"reach(?:es)?|"
+    r"achieves?|shows?|is|are|works?|profits?|benefits?|transfers?) (?:(?:its|their|the) )*"
+    rf"{_BEST}(?: (?:M|values?|results?|performance|transfer|gains?))? (?:on|from|with|at|for|by|in|to) "
+    rf"(?:{_OF_OWN})(?= )|"
+    r"(?<= )(?:for|in|of|on) (?P<each2>E\d+)(?: ,)? the "
+    rf"{_BEST.replace('sup', 'sup2')} (?:A\d+|M|[a-z]+)(?: (?:A\d+|M))? is (?:the )?(?:{_OF_OWN})(?= )|"
+    r"(?<= )(?:for|in|of|on) (?P<each3>E\d+)(?: ,)? the (?:correct|right|true|in-domain|own) (?:A\d+|M|[a-z]+) "
+    r"(?:is|has|gets) "
+    rf"(?:the )?{_BEST.replace('sup', 'sup3')}(?: (?:M|numbers?|values?|counts?|one))?"
+    r"(?: (?:of|in|on) (?:its|their|the|each|that) (?:A\d+|[a-z]+))?(?= )"
+)
+_JUDGING = frozenset(["best", "strongest", "top"])
 _OTHER = re.compile(r"\b(?:except\w*|but|if|would|were|should|need|until|unless|only|some|partly|colou?rs?|legend)\b")
 _TOLD = re.compile(r"symmetr|diagonal|mirror")
 _EXCEPTION = re.compile(
@@ -60,6 +84,8 @@ _EXCEPTION = re.compile(
 )
 _ITEM = re.compile(r"^ (?:\( )?\w \)(?= )")
 _REASON = re.compile(r",? (?:since|because|as one expects|as expected)(?= ).*$| : .*$")
+_OWN_GROUPS = (("sup", "sup2", "sup3"), ("each", "each2", "each3"))
+_TITLE = re.compile(r"^ (?:[a-z][\w-]* ){1,3}: (?=\S)")
 _SILENT = frozenset(
     [
         "matrix",
@@ -113,6 +139,10 @@ def find(clause: Clause) -> Iterator[Statement]:
         return
     rest = Rest(clause.said)
     rest.take(_ITEM)
+    if (title := _TITLE.match(rest.said)) is not None and (
+        _TOLD.search(rest.said, title.end()) or _OWN.search(rest.said)
+    ):
+        rest.said = f" {rest.said[title.end() :]}"
     reason = _REASON.search(rest.said)
     if reason is not None and _TOLD.search(rest.said, 0, reason.start()):
         rest.said = f"{rest.said[: reason.start()]} "
@@ -136,9 +166,21 @@ def find(clause: Clause) -> Iterator[Statement]:
     if (match := rest.take(_IS)) is not None and not denied:
         said = clause.amounts(match["one"] or match["two"] or match["three"])[0]
         found.append(Symmetry("diagonal", scope, said, degree=degree))
-    elif (match := rest.take(_HIGHEST)) is not None and clause.figure.better_high is not False and not denied:
-        each = match["each"] or ""
-        of_column = "column" in clause.flat_text.lower() and bool(each)
+    elif not denied and (match := rest.take(_OWN)) is not None:
+        sup, each = (next(filter(None, map(match.group, names))) for names in _OWN_GROUPS)
+        better = clause.figure.better_high
+        along = clause.place(each).along
+        if along not in ("row", "column") or (sup in _JUDGING and better is False):
+            return
+        found.append(Symmetry("diagonal_highest", scope, per=along, degree=Degree.EVERY))
+        if sup in _JUDGING and better is None:
+            rest.said = f"{rest.said}{sup} "
+    elif (match := rest.take(_HIGHEST)) is not None and not denied:
+        if clause.figure.better_high is False and re.search(r"\b(?:best|strongest|brightest)\b", match[0]):
+            return
+        each = match["each"] or (told[0] if (told := re.search(r"\bE\d+", f"{match[0]} {rest.said}")) else "")
+        along = clause.place(each).along if re.fullmatch(r"E\d+", each) else None
+        of_column = along == "column" or ("column" in clause.flat_text.lower() and bool(each))
         firmly = Degree.EVERY if each else Degree.MOST
         per: Literal["row", "column"] = "column" if of_column else "row"
         others = _but_for_one(clause, per)
@@ -167,7 +209,23 @@ def _is_silent(word: str) -> bool:
 
 
 SYMMETRY = Kind(
-    frozenset(["symmetric", "symmetrical", "asymmetric", "asymmetrical", "mirror", "mirrors", "mirrored", "diagonal"]),
+    frozenset(
+        [
+            "symmetric",
+            "symmetrical",
+            "asymmetric",
+            "asymmetrical",
+            "mirror",
+            "mirrors",
+            "mirrored",
+            "diagonal",
+            "own",
+            "itself",
+            "themselves",
+            "correct",
+            "domain",
+        ]
+    ),
     find,
     accounts=True,
     diagonal=True,

@@ -142,6 +142,8 @@ def called(outline: Outline, reading: Reading, ticks: Mapping[Along, Sequence[st
     text = " ".join(said).lower()
     high, low = _HIGH_IS_GOOD.search(text) is not None, _LOW_IS_GOOD.search(text) is not None
     metric = frozenset() if reading.metric else _METRICS.intersection(labels.words(text)) - names.keys()
+    if "confusion matri" in text:
+        metric -= {"confusion"}  # which counts what is right as well
     metric -= {word for side in sides for tick in ticks[side] for word in labels.words(tick)}
     metric -= {*labels.words(reading.rows.name), *labels.words(reading.columns.name)}
     taken = {word for side in sides for tick in ticks[side] for word in labels.words(tick)} | {*found["row"]}
