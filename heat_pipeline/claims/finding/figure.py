@@ -200,6 +200,7 @@ _UNIT_OF_HEAD = re.compile(
     r"[kmgtp]?flops?|[^\W\d]{1,6}/[^\W\d]{1,6})\)$",
     re.IGNORECASE,
 )
+_LETTERED = re.compile(r"(?:panel |chart |plot |heatmap )?\(?([a-h])\)")
 _LEVELS = re.compile(r"\b(?:low|medium|moderate|high)\b(?= (?:values?|scores?|range|levels?)\b)")
 
 
@@ -533,6 +534,25 @@ class Figure:
             at = said.find(name, at + 1)
         return False
 
+    @cached_property
+    def letters(self) -> dict[str, str]:
+        """The panels by the letters that the text gives them: "(a) Direct answer"; none where not each has its own."""
+        found: dict[str, set[str]] = {}
+        for panel in self.ticks["panel"]:
+            own = _LETTERED.match(panel.lower())
+            name = re.escape(panel.lower())
+            told = [own[1]] if own is not None else []
+            if not told:
+                gap = r"[\s*_\"'“”:`–-]{1,4}"
+                said = r"(?:(?:is|titled|shows|called|for)\W{1,3}){0,2}"
+                told = re.findall(rf"(?<!\w)\(?([a-h])\){gap}{said}{name}", self.said_text)
+                told = told or re.findall(rf"{name}{gap}\(([a-h])\)", self.said_text)
+            for letter in told:
+                found.setdefault(letter, set()).add(panel)
+        single = {letter: next(iter(panels)) for letter, panels in found.items() if len(panels) == 1}
+        whole = len(single) == len(found) == len(self.ticks["panel"]) > 1
+        return single if whole and len(set(single.values())) == len(single) else {}
+
     def is_told_of(self, words: str) -> bool:
         """Whether words stand in the text above its first value, where it tells what it shows."""
         first = min((cell.start for cell in self.reading.cells), default=0)
@@ -602,6 +622,7 @@ def _name_words(name: str) -> set[str]:
     words = [word for word in labels.words(name) if len(word) > 1]
     telling = {word for word in words if word not in _GENERIC and (len(word) > 2 or "(" in name)}
     telling |= {part for word in telling for part in word.split("-") if len(part) > 3 and part not in _GENERIC}
+    telling |= {short.lower() for short in re.findall(r"\b[A-Z]{2}\b", name)} - _GENERIC  # "TP degree"
     return telling or {word for word in words[-1:] if len(word) > 2}
 
 

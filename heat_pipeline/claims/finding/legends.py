@@ -115,6 +115,8 @@ def find(clause: Clause) -> Iterator[Statement]:
     if ends is None or not sure:
         return
     named = clause.own(clause.main).panels
+    if named is not None and sum(place.along == "panel" for place in clause.places(clause.main)) > 1:
+        return  # "chart (a) is on a 1-10 scale, chart (b) in percent"
     goes = LegendClaim("goes", clause.scope if named is None else Region(panels=named), *ends)
     # the outermost of several marks need not be the scale's ends
     if (clause.of_scale and len(numbers) > 2) or may_be_of_a_panel(clause):

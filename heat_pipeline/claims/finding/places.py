@@ -353,6 +353,11 @@ class Finder:
             return None if named is None else (self._place(Sort.EVERY, named[0], made, at, named[1]), named[1])
         if low in NUMBERS:
             return self._worded(made, at)
+        if self.figure.letters and self.figure.names.get(token.key) == "panel":
+            stop = self._letter(made, at + 1, raw)
+            if stop is not None:
+                letter = made[stop - 2 if made[stop - 1].low == ")" else stop - 1].low
+                return self._place(Sort.LABELS, "panel", made, at, stop, (self.figure.letters[letter],)), stop
         toward = _TOWARD.get(low)
         if toward is not None and (named := self._name(made, at + 1)) is not None:
             along, after = named
@@ -386,6 +391,17 @@ class Finder:
         sort: Sort, along: Along, made: Sequence[Token], at: int, stop: int, found: tuple[str, ...] = ()
     ) -> Place:
         return Place(sort, along, made[at].start, made[stop - 1].end, found)
+
+    def _letter(self, made: Sequence[Token], at: int, raw: str) -> int | None:
+        """The index behind the letter of a panel, "(b)" or "B", that stands at a token; None where none does."""
+        letters = self.figure.letters
+        words = [token.low for token in made[at : at + 3]]
+        if len(words) == 3 and words[0] == "(" and words[1] in letters and words[2] == ")":
+            return at + 3
+        if not words or words[0] not in letters:
+            return None
+        article = words[0] == "a" and raw[made[at].start] == "a" and len(words) > 1 and words[1].isalpha()
+        return None if article else at + 1
 
     def _worded(self, made: Sequence[Token], at: int) -> tuple[Place, int] | None:
         """ "with two operands", "at eight chunks": a tick that is told in words before its axis' name."""
