@@ -98,3 +98,67 @@ def test_an_axis_of_a_scatter_plot_bounds_its_own_values(low: int, verdict: Verd
         one for one in find_claims(text, reading, outline) if text.count("\n", 0, one.start) == text.count("\n", 0, at)
     ]
     assert {judge(one.statement, reading, Tolerances()).verdict for one in found} >= {verdict}
+
+
+@pytest.mark.parametrize(
+    ("axis", "verdict"),
+    [
+        ('* **Y-axis:** "Accuracy (%)", from 0 to 100.', SUPPORTED),
+        ('* **Y-axis:** "Accuracy (%)", from 20 to 90 in steps of 10.', SUPPORTED),
+        ('* **Y-axis:** "Accuracy (%)", 0, 20, 40, 60, 80.', SUPPORTED),
+        ('* **Y-axis:** "Accuracy (%)", from 0 to 50.', REFUTED),  # bars of up to 80
+        ('* **Y-axis:** "Accuracy", from 0.0 to 1.0.', Verdict.UNVERIFIABLE),  # in another unit
+        ('* **Left y-axis:** "Accuracy (%)", from 0 to 50.', Verdict.UNVERIFIABLE),  # and on the right?
+    ],
+)
+def test_no_bar_leaves_its_axis(axis: str, verdict: Verdict) -> None:
+    told = '* **Y-axis:** "Accuracy (%)", from 0 to 100.'
+    text = BARS.replace(told, axis)
+    reading, outline = read_outlined(text)
+    found = [claim for claim in find_claims(text, reading, outline) if text[claim.start : claim.end] in axis]
+    told = {judge(claim.statement, reading, Tolerances()).verdict for claim in found}
+    assert told - {Verdict.UNVERIFIABLE} == {verdict} - {Verdict.UNVERIFIABLE}
+
+
+LETTERED = """## Two heatmaps: accuracy with and without tools
+Two panels, (a) "No tools" and (b) "With tools".
+
+#### (a) No tools
+
+| Model | GSM | MATH |
+|---|---|---|
+| Ada | 51.0 | 22.5 |
+| Bo | 60.5 | 31.0 |
+
+#### (b) With tools
+
+| Model | GSM | MATH |
+|---|---|---|
+| Ada | 72.0 | 40.5 |
+| Bo | 70.5 | 44.0 |
+
+### Key Observations
+"""
+
+
+@pytest.mark.parametrize(
+    ("said", "verdict"),
+    [
+        ("Panel (b) has the highest value, 72.0.", SUPPORTED),
+        ("In panel (a) Bo is the best model on GSM.", SUPPORTED),
+        ("In panel (b) Bo is the best model on GSM.", REFUTED),
+        ("In panel B, the lowest value is 40.5.", SUPPORTED),
+        ("In panel A, the lowest value is 40.5.", REFUTED),
+        ("All values of panel (a) are below 61.", SUPPORTED),
+        ("All values of panel (b) are below 61.", REFUTED),
+    ],
+)
+def test_panels_are_called_by_their_letters(said: str, verdict: Verdict) -> None:
+    reading = read_text(LETTERED)
+    assert verdict in {judge(one.statement, reading, Tolerances()).verdict for one in claims_in(said, LETTERED)}
+
+
+def test_a_letter_that_is_an_article_names_no_panel() -> None:
+    reading = read_text(LETTERED)
+    said = "In this panel a value of 72.0 is the lowest of all models on GSM with tools."
+    assert REFUTED not in {judge(one.statement, reading, Tolerances()).verdict for one in claims_in(said, LETTERED)}

@@ -353,11 +353,6 @@ class Finder:
             return None if named is None else (self._place(Sort.EVERY, named[0], made, at, named[1]), named[1])
         if low in NUMBERS:
             return self._worded(made, at)
-        if self.figure.letters and self.figure.names.get(token.key) == "panel":
-            stop = self._letter(made, at + 1, raw)
-            if stop is not None:
-                letter = made[stop - 2 if made[stop - 1].low == ")" else stop - 1].low
-                return self._place(Sort.LABELS, "panel", made, at, stop, (self.figure.letters[letter],)), stop
         toward = _TOWARD.get(low)
         if toward is not None and (named := self._name(made, at + 1)) is not None:
             along, after = named
@@ -374,6 +369,9 @@ class Finder:
                 return self._place(Sort.AXIS, general[0], made, at, general[1]), general[1]
         if named is not None:
             along, after = named
+            if along == "panel" and (stop := self._letter(made, after, raw)) is not None:
+                letter = made[stop - 2 if made[stop - 1].low == ")" else stop - 1].low
+                return self._place(Sort.LABELS, "panel", made, at, stop, (self.figure.letters[letter],)), stop
             listed = self._list(made, after, along, raw, named=True)
             if listed is not None:
                 found, stop, span = listed
@@ -400,7 +398,7 @@ class Finder:
             return at + 3
         if not words or words[0] not in letters:
             return None
-        article = words[0] == "a" and raw[made[at].start] == "a" and len(words) > 1 and words[1].isalpha()
+        article = words[0] == "a" and raw[made[at].start :][:1] != "A" and len(words) > 1 and words[1].isalpha()
         return None if article else at + 1
 
     def _worded(self, made: Sequence[Token], at: int) -> tuple[Place, int] | None:
@@ -472,6 +470,8 @@ class Finder:
         along, after = named
         if not self._is_all(along, made[at:place]):
             return None  # "all three models" of four
+        if along == "panel" and after < len(made) and self._letter(made, after, "") is not None:
+            return None  # "all values of panel (a)"
         if made[at].low in ("both", "all", "across") and self._list(made, after, along, "", named=True) is not None:
             return None  # "all of Types 1, 3 and 4"
         if after < len(made) and made[after].low in ("tested", "measured", "shown", "evaluated"):
