@@ -13,18 +13,21 @@ from dataclasses import replace
 
 from heat_pipeline.claims.finding.changes import Happening, change_of, happening_of, take_tick
 from heat_pipeline.claims.finding.degrees import EACH_NOUN, degree_of, doubt_of, is_negated
+from heat_pipeline.claims.finding.figure import ALONG
 from heat_pipeline.claims.finding.kinds import Kind
 from heat_pipeline.claims.finding.marking import Clause, examples
 from heat_pipeline.claims.finding.paraphrases import courses
+from heat_pipeline.claims.finding.places import AVERAGES, part_of
 from heat_pipeline.claims.finding.rest import AXIS_BESIDE, Rest
-from heat_pipeline.claims.finding.sweeps import Sweeps, sweeps_of, turning_point
+from heat_pipeline.claims.finding.sweeps import Sweeps, inferred, sweeps_of, turning_point
 from heat_pipeline.claims.finding.ticks import read_ticks
 from heat_pipeline.claims.finding.trends import trends_of
+from heat_pipeline.claims.finding.vocabulary import NUMBERS
 from heat_pipeline.claims.finding.ways import WORDS, course_of
-from heat_pipeline.statements import Degree, Statement, Way
+from heat_pipeline.statements import Degree, Region, Statement, Way
 
 _ASIDE = re.compile(r"(?<= )\( ([^()]*?) \)(?= )")
-_HEAD = re.compile(r"^ (?:[\w-]+ ){1,5}?: ")
+_HEAD = re.compile(r"^ (?:[\w-]+ ){1,5}?: (?=\S)")
 _LEAD_IN = re.compile(
     r"^ (?:(?:and|but|so|thus|hence|this|that|it|we|the|data|heatmap|figure|results?|can|be|is|are|"
     r"clear(?:ly)?|shows?|"
@@ -40,7 +43,22 @@ _LEVEL_AT = re.compile(
 _OPPOSITE = {Way.RISES: Way.FALLS, Way.FALLS: Way.RISES}
 _GOES = re.compile(r"(?<= )(?:goes|moves|changes|runs|went|passes)(?= )")
 _EVERYWHERE = re.compile(
-    r"(?<= )(?:everywhere|anywhere|throughout|across the board|whatever (?:the )?(?:A\d+|[a-z]+))(?= )"
+    r"(?<= )(?:everywhere|anywhere|throughout|across the board|whatever (?:the )?(?:A\d+|[a-z]+)|"
+    r"(?:over|across|through|along|during) (?:the|its|their) (?:entire|whole|full) "
+    r"(?:run|range|course|training|sweep|axis|span|width|length|period|interval))(?= )"
+)
+_ALSO = re.compile(r"(?<= )(?:as well|likewise|in turn)(?= )")
+# "for a given rank", "at a fixed depth": of each line by itself
+_GIVEN = re.compile(
+    r"(?<= )(?:(?:for|at|with|under) (?:(?:an?|any) (?:given|fixed|constant|certain|particular|single)|fixed|constant) "
+    r"A\d+|(?:with|keeping|holding|for) (?:the |an? )?A\d+ (?:held |kept )?(?:fixed|constant|unchanged))(?: ,)?(?= )"
+)
+_LINE = r"(?:plotted |coloured |colored |drawn )?(?:lines?|curves?|bars|traces?|trajectories)"
+# "all three curves", "the four lines", "all five": the lines across the axis along which they go
+_LINES = re.compile(
+    rf"(?<= )(?:(?P<all>all|each|every|both)(?: of)? )?(?:the |these |those )?"
+    rf"(?:(?P<number>{'|'.join(NUMBERS)}) )?(?P<noun>{_LINE})(?= )|"
+    rf"(?<= )(?:all|each)(?: of)?(?: the| these| those)? (?P<many>{'|'.join(NUMBERS)})(?: [a-z]{{3,}}s)?(?= )"
 )
 _BESIDE = frozenset(
     [
@@ -101,6 +119,11 @@ _BESIDE = frozenset(
         "panels",
         "band",
         "bands",
+        "bar",
+        "bars",
+        "curves",
+        "lines",
+        "trace",
         "group",
         "groups",
         "variant",
@@ -186,6 +209,7 @@ def find(clause: Clause) -> Iterator[Statement]:
         rest.said = f" {rest.said[head.end() :]}"
     rest.take(_LEAD_IN)
     rest.take(_AS_WITH)
+    rest.take(_ALSO)
     joined = _AND_SO.search(rest.said)
     if joined is not None:
         # "larger windows and ratios of 0.3 bring more": of the ratios it is another claim
@@ -199,6 +223,7 @@ def find(clause: Clause) -> Iterator[Statement]:
     happening = happening_of(clause, rest)
     if happening is None:
         return
+    rest.take(_GIVEN)
     told = sweeps_of(clause, rest)
     turned = turning_point(clause, rest, told)
     if told.bad or turned is False:
@@ -211,8 +236,9 @@ def find(clause: Clause) -> Iterator[Statement]:
     goes = goes or (course is None and happening.largest and told.bounds.first is not None)
     if course is None and happening.course is None and not goes:
         return
-    each = rest.take(EACH_NOUN) is not None
     rest.take(_EVERYWHERE)
+    each = rest.take(EACH_NOUN) is not None
+    _take_lines(clause, rest, told)
     if better is False and _PERFORMANCE.search(clause.raw, clause.start, clause.end):
         return  # of a loss, "performance rises" says nothing of the values
     if course is not None and course.way is Way.FLAT:
@@ -244,6 +270,26 @@ def find(clause: Clause) -> Iterator[Statement]:
             return
     if course is not None and not (course.acting and not told.found and told.bounds.along is None):
         yield from trends_of(clause, rest, told, course, degree)
+
+
+def _take_lines(clause: Clause, rest: Rest, told: Sweeps) -> None:
+    """Take off what stands for the lines that go along an axis: "all three curves", where there are as many."""
+    match = _LINES.search(rest.said)
+    if match is None:
+        return
+    number = match["number"] or match["many"]
+    along = next((sweep.along for sweep in told.found), told.bounds.along) or inferred(clause, Region())
+    if number is not None:
+        sides = [side for side in ALONG if side != along]
+        many = {len([tick for tick in clause.figure.ticks[side] if tick.casefold() not in AVERAGES]) for side in sides}
+        many |= {len(part_of(clause.base, side) or ()) for side in sides}
+        if along is None or NUMBERS[number] not in many:
+            return
+    elif match["all"] is None and match["noun"] in ("line", "curve", "trace"):
+        return
+    rest.take(_LINES)
+    if number is not None or match["all"] is not None:
+        told.quantifiers += " every"
 
 
 def _stands_alone(clause: Clause, rest: Rest, told: Sweeps, happening: Happening) -> bool:

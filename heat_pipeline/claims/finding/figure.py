@@ -403,6 +403,8 @@ class Figure:
             own[along] |= {word for word in _common(split) if len(word) > 2 and word.isalpha()}
             if not (self.reading.rows if along == "row" else self.reading.columns).name:
                 own[along] |= {word for word, side in self.called.names.items() if side == along}
+        for side in own:
+            own[side] |= {f"{word}e" for word in own[side] if word.endswith(("ch", "sh", "x", "ss"))}  # "batches"
         shared = own["row"] & own["column"]
         own["row"] -= shared
         own["column"] -= shared

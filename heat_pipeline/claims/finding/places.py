@@ -78,7 +78,7 @@ _TOWARD = {
     )
     for word in words.split()
 }
-_EVERY = frozenset(["all", "every", "each", "both", "any", "across"])
+_EVERY = frozenset(["all", "every", "each", "both", "any", "across", "either"])
 _WHATEVER = frozenset(["whatever", "whichever", "whoever"])
 _OF_EVERY = frozenset(
     [
@@ -472,6 +472,8 @@ class Finder:
             return None  # "all three models" of four
         if along == "panel" and after < len(made) and self._letter(made, after, "") is not None:
             return None  # "all values of panel (a)"
+        if made[at].low == "either" and len(self.figure.ticks[along]) != len(("one", "the other")):
+            return None
         if made[at].low in ("both", "all", "across") and self._list(made, after, along, "", named=True) is not None:
             return None  # "all of Types 1, 3 and 4"
         if after < len(made) and made[after].low in ("tested", "measured", "shown", "evaluated"):

@@ -36,7 +36,7 @@ _GROWING = re.compile(
 )
 _MADE = re.compile(
     rf"(?<= )(?:(?:and )?(?:with|by|when|on) )?(?:an? |the )?(?:(?P<up>increasing|raising|growing|rising|"
-    rf"enlarging|adding|lengthening|widening|"
+    rf"enlarging|adding|lengthening|widening|(?P<strong>stronger|heavier)|"
     rf"extending|increase in|increases in|more|scaling(?: up)?)|(?P<down>decreasing|reducing|lowering|shrinking|"
     rf"shortening|decrease in)) {_OF_A}(?P<mark>A\d+)(?= )"
 )
@@ -50,7 +50,7 @@ _EACH_STEP = re.compile(
 )
 _DEEPER = re.compile(
     r"(?<= )(?:(?:and |the more|together with |along with )?(?:with|for|at|on|in|under|by|as|toward|towards|"
-    r"using|through|to)? ?(?:a |an |the )?)(?P<mark>D\d+)"
+    r"using|through|to)? ?(?:a |an |the |(?P<each>each |every )(?:successive |single )?)?)(?P<mark>D\d+)"
     r"(?: (?:are (?:used|added|given)|is used|grow|increase))?(?= )"
 )
 _THE_MORE = re.compile(
@@ -73,18 +73,25 @@ _ENDS_LATER = re.compile(
     r"first)(?: one)?(?= )"
 )
 _FROM_D = re.compile(r"(?<= )from (?:D\d+) to (?P<mark>D\d+)(?= )")
+_DRAWN = r"(?:grid|matrix|heatmap|figure|map|picture|chart)"
 _WHERE = re.compile(
-    r"(?<= )(?:read |reading |moving |going )?(?:from )?(?P<row>left to right)|"
-    r"(?<= )(?:read |reading |moving |going )?(?:from )?(?:the )?(?P<column>top(?: A\d+| row)? to (?:the )?bottom(?: "
-    r"A\d+| row)?)"
+    r"(?<= )(?:as one |when )?(?:read |reading |moving |going |moves |goes )?(?:from )?(?:the )?"
+    r"(?:(?P<row>left to (?:the )?right)|(?P<column>top(?: A\d+| row)? to (?:the )?bottom(?: A\d+| row)?)|"
+    r"(?P<row_back>right to (?:the )?left)|(?P<column_back>bottom(?: A\d+| row)? to (?:the )?top(?: A\d+| row)?))"
+    rf"(?: (?:in|of|across|through) the {_DRAWN})?(?= )|"
+    r"(?<= )(?:to|towards?) the (?:(?P<right>right)|(?P<left>left))(?:(?:-hand)? (?:side|edge|end))?"
+    rf"(?: of the {_DRAWN})?(?= )|"
+    rf"(?<= )(?:(?P<down>down)|(?P<up>up)) the {_DRAWN}(?= )"
 )
+_BACK = ("row_back", "left", "column_back", "up")
 _STEPWISE = re.compile(
     r"(?<= )(?P<word>[a-z]+) (?:by|after) (?P=word)(?= )|(?<= )from (?P<other>[a-z]+) to (?P=other)(?= )|"
     r"(?<= )from (?:one|each) (?:[a-z]+|A\d+) to the next(?: one)?(?= )"
 )
 _NEUTRAL = re.compile(
     rf"(?<= )(?:(?:across|along|through|throughout|over|by|down|during|in the course of|over the course of) "
-    rf"{_OF_A}(?:whole |entire |full |range of |course of )*(?P<mark>A\d+)|"
+    rf"{_OF_A}(?:whole |entire |full |range of |course of |list of |listed |given |shown |tested |measured )*"
+    rf"(?P<mark>A\d+)|"
     rf"(?:across|along|over|through|throughout|down) (?P<every>E\d+)|from (?P<one>A\d+) to (?P<two>A\d+)|"
     rf"(?P<first>A\d+) (?:by|after) (?P<second>A\d+)|"
     rf"(?:regardless of|irrespective of|independent(?:ly)? of|whatever|no matter (?:what|which|how)|insensitive to|"
@@ -116,6 +123,7 @@ _AFTER = re.compile(
     r"around |the )?(?P<mark>P\d+)"
     r"(?: (?:on|onwards?|upwards?))?)(?= )"
 )
+_PAST = re.compile(r"\b(?:after|past|beyond|exceeds|over|above)\b")
 _ONCE_PAST = re.compile(
     rf"(?<= )(?:once|when|after|as) {_OF_A}(?:A\d+ )(?:goes|is|exceeds|grows|increases|gets) ?(?:past|beyond|"
     rf"over|above)? (?P<mark>P\d+)(?= )"
@@ -134,6 +142,7 @@ _AFTER_SPELL = re.compile(
     r"climb|increase) (?:M )?"
     r"(?:for|at|over|between|in) (?P<mark>P\d+) ,(?= )"
 )
+_OF_ITS_NAME = re.compile(r"(?<= )(?P<word>[a-z-]+) (?=A\d)")  # "weight A0", where the axis is the weight decay
 _LEADING = re.compile(r"[~≈<>≤≥\s]*[-+−]?\d")
 
 
@@ -158,6 +167,7 @@ class Bounds:
     before: Amount | None = None
     after: Amount | None = None
     started: bool = False  # whether the words tell that something went on before it
+    past: bool = False  # whether it is beyond the first tick, and not from it on
 
 
 @dataclass(slots=True)
@@ -190,6 +200,7 @@ def order_of(figure: Figure, along: Along) -> int | None:
 def sweeps_of(clause: Clause, rest: Rest) -> Sweeps:
     """Take the phrases that tell the way along the axes off a clause."""
     told = Sweeps()
+    rest.said = _OF_ITS_NAME.sub(lambda found: "" if found["word"] in clause.figure.axis_words else found[0], rest.said)
     for match in rest.take_all(_QUANTIFIED):
         along = clause.place(match["mark"]).along
         if along is not None:
@@ -215,8 +226,11 @@ def sweeps_of(clause: Clause, rest: Rest) -> Sweeps:
         _directed(clause, match["mark"], match["up"] is not None, told)
     if rest.take(_STEPWISE) is not None:
         told.steadily = told.strictly = True
-    if (where := rest.take(_WHERE)) is not None and told.bounds.along is None:
-        told.found.append(Sweep("column" if where["row"] else "row"))
+    where = rest.take(_WHERE)
+    if where is not None and told.bounds.along is None:
+        name = where.lastgroup or ""
+        sideways = name in ("row", "row_back", "right", "left")
+        told.found.append(Sweep("column" if sideways else "row", backwards=name in _BACK))
     for match in rest.take_all(_FROM_D):
         _directed(clause, match["mark"], bool(clause.place(match["mark"]).up), told)
     for match in rest.take_all(_EACH_STEP):
@@ -225,9 +239,14 @@ def sweeps_of(clause: Clause, rest: Rest) -> Sweeps:
         if mark is not None:
             _directed(clause, mark, True, told, steadily=True)
     for match in rest.take_all(_MADE):
+        ticks = clause.figure.ticks[clause.place(match["mark"]).along or "panel"]
+        if match["strong"] and not all(map(_LEADING.match, ticks)):
+            told.bad = True  # the stronger models may be any
         _directed(clause, match["mark"], match["down"] is None, told)
     for match in rest.take_all(_DEEPER):
         place = clause.place(match["mark"])
+        if match["each"]:
+            told.steadily = told.strictly = True  # "with every additional shot"
         _directed(clause, match["mark"], bool(place.up), told)
         _longer_than(clause, place, told)
     for match in rest.take_all(_WITH):
@@ -246,6 +265,8 @@ def sweeps_of(clause: Clause, rest: Rest) -> Sweeps:
             continue
         else:
             told.every.add(along)
+    if where is not None and told.every & {sweep.along for sweep in told.found}:
+        told.bad = True  # "down the picture it falls for each row": the rows are not those that are read
     return told
 
 
@@ -331,6 +352,7 @@ def _ends_of(clause: Clause, rest: Rest, told: Sweeps) -> None:
             told.bad = True
             return
         bounds.along = along
+        bounds.past = name == "first" and _PAST.search(match[0]) is not None
         setattr(bounds, name, label)
 
 

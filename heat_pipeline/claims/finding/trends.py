@@ -10,9 +10,9 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from heat_pipeline.claims.finding.marking import Clause
-from heat_pipeline.claims.finding.places import Sort, part_of
+from heat_pipeline.claims.finding.places import Sort, part_of, with_part
 from heat_pipeline.claims.finding.rest import Rest
-from heat_pipeline.claims.finding.sweeps import Bounds, Sweep, Sweeps, inferred
+from heat_pipeline.claims.finding.sweeps import Bounds, Sweep, Sweeps, inferred, order_of
 from heat_pipeline.claims.finding.ways import COMPARATIVE, Course
 from heat_pipeline.statements import Along, Degree, Region, Statement, Trend, Way
 
@@ -65,7 +65,10 @@ def _trend(
 ) -> Trend | None:
     along = sweep.along
     if bounds.along is not None and bounds.along != along:
-        return None
+        beyond = _beyond(clause, bounds)
+        if beyond is None or part_of(over, bounds.along) is not None:
+            return None
+        over, bounds = with_part(over, bounds.along, beyond), Bounds()  # "from 8k on, it rises with depth"
     own = clause.own(rest.said)
     if part_of(own, along) is None:
         # what the head or the clause before says of this axis does not bound a course along it
@@ -115,6 +118,20 @@ def _trend(
         return None
     strictly = steadily and (course.strictly or told.strictly)
     return Trend(over, along, way, first, last, backwards, turn, steadily, sharp, course.negated, degree, strictly)
+
+
+def _beyond(clause: Clause, bounds: Bounds) -> tuple[str, ...] | None:
+    """The ticks from or up to the one that bounds an axis; None where it is not told by one end."""
+    if bounds.along is None or bounds.along == "panel" or (bounds.first is None) == (bounds.last is None):
+        return None
+    numbers = clause.figure.numbers[bounds.along]
+    end = bounds.first or bounds.last
+    if end not in numbers or order_of(clause.figure, bounds.along) is None:
+        return None
+    if bounds.first is not None:
+        low = [tick for tick, number in numbers.items() if number >= numbers[end]]
+        return tuple(tick for tick in low if not (bounds.past and tick == end)) or None
+    return tuple(tick for tick, number in numbers.items() if number <= numbers[end])
 
 
 def _opposes(way: Way, said: str) -> bool:
