@@ -22,9 +22,10 @@ from heat_pipeline.claims.finding.rest import AXIS_BESIDE, Rest
 from heat_pipeline.claims.finding.sweeps import Sweeps, inferred, sweeps_of, turning_point
 from heat_pipeline.claims.finding.ticks import read_ticks
 from heat_pipeline.claims.finding.trends import trends_of
+from heat_pipeline.claims.finding.turns import turning_in
 from heat_pipeline.claims.finding.vocabulary import NUMBERS
 from heat_pipeline.claims.finding.ways import WORDS, course_of
-from heat_pipeline.statements import Degree, Region, Statement, Way
+from heat_pipeline.statements import Degree, Partly, Region, Statement, Trend, Vague, Way
 
 _ASIDE = re.compile(r"(?<= )\( ([^()]*?) \)(?= )")
 _HEAD = re.compile(r"^ (?:[\w-]+ ){1,5}?: (?=\S)")
@@ -53,6 +54,18 @@ _GIVEN = re.compile(
     r"(?<= )(?:(?:for|at|with|under) (?:(?:an?|any) (?:given|fixed|constant|certain|particular|single)|fixed|constant) "
     r"A\d+|(?:with|keeping|holding|for) (?:the |an? )?A\d+ (?:held |kept )?(?:fixed|constant|unchanged))(?: ,)?(?= )"
 )
+_MEASURE_WORDS = (
+    "perplexity throughput latency similarity skill temperature energy quality loss error entropy reward return "
+    "accuracy agreement overlap correlation confidence probability rate runtime time memory power intensity "
+    "density activity pressure concentration coverage demand consumption attention success recall precision"
+)
+_MEASURES = frozenset(_MEASURE_WORDS.split())
+_MEASURE = re.compile(
+    rf"^(?:(?:in|for|at|on|with) [PED]\d+ (?:, )?)?(?:the )?(?P<word>{'|'.join(_MEASURES)})"
+    r"(?: (?:of|for|in) P\d+)? (?=[a-z]+s\b)"
+)
+# What goes up at first may do so no longer.
+_EARLY = re.compile(r"(?<= )(?:at first|initially|to begin with|early on|in the (?:beginning|first half))(?= )")
 _LINE = r"(?:plotted |coloured |colored |drawn )?(?:lines?|curves?|bars|traces?|trajectories)"
 # "all three curves", "the four lines", "all five": the lines across the axis along which they go
 _LINES = re.compile(
@@ -193,6 +206,25 @@ _MOST_OF_ALL = re.compile(
 
 def find(clause: Clause) -> Iterator[Statement]:
     """The trends and changes that a clause claims."""
+    measure = _measure(clause)
+    if not measure:
+        yield from _found(clause)
+        return
+    put = clause.marked.whole.replace(measure, "M", 1), clause.marked.main.replace(measure, "M", 1)
+    for one in _found(replace(clause, marked=replace(clause.marked, whole=put[0], main=put[1]))):
+        yield one if isinstance(one, Partly | Vague) else Partly(one, measure)
+
+
+def _measure(clause: Clause) -> str:
+    """The word with which a clause begins, if it is that of a measure where the text does not name its own; or ""."""
+    if clause.figure.metric & _MEASURES - {"accuracy"} or "accuracy" in clause.figure.reading.metric.lower():
+        return ""
+    measure = _MEASURE.search(clause.main)
+    return measure["word"] if measure is not None else ""
+
+
+def _found(clause: Clause) -> Iterator[Statement]:
+    """The same, of a clause in which the metric is marked."""
     whole = clause.whole
     if (
         _COMPARES.search(whole)
@@ -220,6 +252,9 @@ def find(clause: Clause) -> Iterator[Statement]:
     rest.said = courses(rest.said)
     read_ticks(clause, rest)
     rest.said = AXIS_BESIDE.sub(lambda match: match["one"] or match["two"], rest.said)
+    if turns := list(turning_in(clause, rest.said)):
+        yield from turns
+        return
     happening = happening_of(clause, rest)
     if happening is None:
         return
@@ -269,7 +304,10 @@ def find(clause: Clause) -> Iterator[Statement]:
         if course is None or not course.steadily or told.bounds.first is None or happening.happens:
             return
     if course is not None and not (course.acting and not told.found and told.bounds.along is None):
-        yield from trends_of(clause, rest, told, course, degree)
+        early = _EARLY.search(f" {clause.main} ")
+        for one in trends_of(clause, rest, told, course, degree):
+            whole = isinstance(one, Trend) and one.way in _OPPOSITE and one.first is None and one.last is None
+            yield Partly(one, early[0].strip()) if early is not None and whole and isinstance(one, Trend) else one
 
 
 def _take_lines(clause: Clause, rest: Rest, told: Sweeps) -> None:

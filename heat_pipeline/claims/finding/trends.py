@@ -20,7 +20,7 @@ _GOES_ON = re.compile(
     r"^(?:and |but |, |so )*(?:then|after (?:that|which|it|this)|afterwards?|before|followed by|until|"
     r"thereafter|subsequently|"
     r"beyond|past|from (?:there|then)|again)\b|\b(?:then|again|after (?:that|which|it)|afterwards|thereafter|"
-    r"from there|from then)\b"
+    r"from there|from then|later|finally|(?:at|in|toward|towards) the (?:very )?end|in the last)\b"
 )
 _RISING = re.compile(
     r"\b(?:ris\w+|increas\w+|climb\w*|grow\w*|improv\w+|recover\w*|gain\w*|goes up|picks? up|rebound\w*|bounc\w+)\b"

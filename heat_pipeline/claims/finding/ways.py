@@ -19,7 +19,8 @@ _RISES = (
     "soar soars "
     "higher more greater larger raise raises raised raising boost boosts boosted upward upwards strengthen "
     "strengthens "
-    "accumulate accumulates swell swells mount mounts mounted mounting"
+    "accumulate accumulates swell swells mount mounts mounted mounting recover recovers recovered rebound rebounds "
+    "explode explodes exploded escalate escalates"
 )
 _FALLS = (
     "fall falls fell fallen falling decline declines declined declining decrease decreases decreased "
@@ -29,7 +30,8 @@ _FALLS = (
     "reduced reducing reduction lower lowers lowered less fewer lose loses lost losing loss losses dip dips dipped "
     "slide slides collapse collapses collapsed plummet plummets plummeted plunge plunges plunged downward downwards "
     "weaken weakens fade fades shed sheds smaller crash crashes tumble tumbles slip slips slipped slipping sag sags "
-    "recede recedes dwindle dwindles dwindled erode erodes eroded taper tapers forfeit forfeits"
+    "recede recedes dwindle dwindles dwindled erode erodes eroded taper tapers forfeit forfeits decay decays decayed "
+    "decaying wane wanes waned waning"
 )
 _BETTER = (
     "improve improves improved improving improvement improvements better benefit benefits help helps helped stronger"
