@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from heat_pipeline.statements import Amount, Compare, Degree, Region, Relation, Vague
+from heat_pipeline.statements import Amount, Compare, Count, Degree, Region, Relation, Standing, Vague
 from tests.claims.finding_examples import GRID, PANELS, claims_in, statements
 
 ONE, TWO, THREE = (Region(rows=(label,)) for label in "123")
@@ -45,12 +45,56 @@ def test_one_is_above_the_other(said):
                  Amount(36, 36, 1, False, "36"))),
         ("* Type 2 is more than 90 points above Type 3.",
          Compare(TWO, THREE, Relation.ABOVE, Amount(90, 90, 1, False, "90"), "over")),
+        ("* Type 3 is below the other three at all lengths.",
+         Compare(THREE, None, Relation.BELOW, degree=Degree.EVERY)),
+        ("* Type 2 is above Type 1 at every listed length.", Compare(TWO, ONE, Relation.ABOVE, degree=Degree.EVERY)),
+        ("* Type 2 is better than Type 1 at all lengths that they share.",
+         Compare(TWO, ONE, Relation.ABOVE, degree=Degree.EVERY)),
+        ("* At length 8 every type is below its accuracy at length 5.",
+         Compare(Region(columns=("8",)), Region(columns=("5",)), Relation.BELOW, degree=Degree.EVERY)),
+        ("* There is no clear pattern in the types: Type 2 is above Type 1.", Compare(TWO, ONE, Relation.ABOVE)),
+        ("* Type 1 (91.0) equals Type 4 (88.0) at length 5.",
+         Compare(Region(rows=("1",), columns=("5",)), Region(rows=("4",), columns=("5",)), Relation.NEAR)),
         ("* Types 1 and 4 are similar.", Compare(Region(rows=("1", "4")), None, Relation.NEAR)),
         ("* Type 1 is comparable to Type 3.", Compare(ONE, THREE, Relation.NEAR)),
     ],
 )  # fmt: skip
 def test_comparisons(said, statement):
     assert [found for found in statements(said) if isinstance(found, Compare)] == [statement]
+
+
+@pytest.mark.parametrize(
+    ("said", "statements_found"),
+    [
+        ("* Type 3 is never better than Type 2.",
+         [Count(0, "column", Region(), Compare(THREE, TWO, Relation.ABOVE))]),
+        ("* Type 2 never falls below Type 1.",
+         [Count(0, "column", Region(), Compare(TWO, ONE, Relation.BELOW))]),
+        ("* At length 8, Type 2 is ahead of the other three.",
+         [Standing(TWO, Region(columns=("8",)), True)]),
+        ("* Type 2 is ahead of either of the others at length 8.",
+         [Standing(TWO, Region(columns=("8",)), True)]),
+        ("* Type 2 is ahead of the other two at length 8.", []),  # there are three
+        ("* Type 3 is never much better than Type 2.", []),
+    ],
+)  # fmt: skip
+def test_never_and_the_others(said, statements_found):
+    assert statements(said) == statements_found
+
+
+@pytest.mark.parametrize(
+    ("said", "relation"),
+    [
+        ("Bolt is twice as fast as A10.", Relation.BELOW),
+        ("Bolt is twice as high as A10.", Relation.ABOVE),
+        ("Bolt is half as fast as A10.", Relation.ABOVE),
+    ],
+)
+def test_twice_as_fast_is_half_the_time(said, relation):
+    figure = GRID.replace("Accuracy of a model", "Latency of an engine").replace("| 1 |", "| A10 |")
+    figure = figure.replace("| 2 |", "| Bolt |").replace("marked 1 to 4", "marked A10, Bolt, 3, 4")
+    (found,) = statements(f"* {said}", figure)
+    assert (found.relation, found.factor, found.margin.printed) == (relation, True, "2")
 
 
 def test_panels():

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from heat_pipeline.statements import Amount, Change, Degree, Extreme, Region, Trend, Vague, Way
+from heat_pipeline.statements import Amount, Change, Degree, Extreme, Partly, Region, Trend, Vague, Way
 from tests.claims.finding_examples import GRID, PANELS, statements
 
 ONE = Region(rows=("1",))
@@ -55,6 +55,22 @@ def test_a_row_falls(said):
         ("* Type 2 fluctuates with length.", Trend(Region(rows=("2",)), "column", Way.VARIES)),
         ("* Type 2 shows an inverted U-shape over length.", Trend(Region(rows=("2",)), "column", Way.PEAKS)),
         ("* Type 2 improves at first and then declines.", Trend(Region(rows=("2",)), "column", Way.PEAKS)),
+        ("* Type 2 rises at first and falls later.", Trend(Region(rows=("2",)), "column", Way.PEAKS)),
+        ("* **Type 2:** Rises, then drops at the end.", Trend(Region(rows=("2",)), "column", Way.PEAKS)),
+        ("* **Type 2:** A mild climb with a dip at the end.", Trend(Region(rows=("2",)), "column", Way.PEAKS)),
+        ("* **Type 2:** Slopes upward until length 6 and downward after that.",
+         Trend(Region(rows=("2",)), "column", Way.PEAKS, turn=("6",))),
+        ("* **Type 2:** Rises as well.", Trend(Region(rows=("2",)), "column", Way.RISES)),
+        ("* All four curves fall from left to right.", Trend(Region(), "column", Way.FALLS, degree=Degree.EVERY)),
+        ("* The four lines decay with length.", Trend(Region(), "column", Way.FALLS, degree=Degree.EVERY)),
+        ("* Type 3 falls from right to left.", Trend(THREE, "column", Way.FALLS, backwards=True)),
+        ("* Type 3 climbs toward the right of the figure.", Trend(THREE, "column", Way.RISES)),
+        ("* For a given type accuracy falls with length.", Trend(Region(), "column", Way.FALLS)),
+        ("* Type 3 improves with every longer length.",
+         Trend(THREE, "column", Way.RISES, steadily=True, strictly=True)),
+        ("* From length 7 on accuracy falls with the type.",
+         Trend(Region(columns=("7", "8")), "row", Way.FALLS)),
+        ("* Type 2 rises and falls again.", Trend(Region(rows=("2",)), "column", Way.PEAKS)),
         ("* In general, accuracy falls with length.", Trend(Region(), "column", Way.FALLS, degree=Degree.MOST)),
         ("* Accuracy falls with length in all types.", Trend(Region(), "column", Way.FALLS, degree=Degree.EVERY)),
         ("* For most types accuracy falls with length.", Trend(Region(), "column", Way.FALLS, degree=Degree.MOST)),
@@ -62,6 +78,30 @@ def test_a_row_falls(said):
 )  # fmt: skip
 def test_trends(said, statement):
     assert statements(said) == [statement]
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "* All three curves fall from left to right.",  # there are four
+        "* The error bars grow with the height of the bars.",
+        "* Type 2 rises and falls with length.",
+        "* Type 2 rises to 99.5 and then falls to 97.",
+    ],
+)
+def test_no_course_of_all(said):
+    assert not [one for one in statements(said) if isinstance(one, Trend)]
+
+
+@pytest.mark.parametrize(
+    ("said", "word"),
+    [
+        ("* Type 2 initially rises.", "initially"),
+        ("* **Type 2:** It slopes upward and flattens toward the end.", "flattens"),
+    ],
+)
+def test_a_course_of_a_part_is_partly_understood(said, word):
+    assert statements(said) == [Partly(Trend(Region(rows=("2",)), "column", Way.RISES), word)]
 
 
 def test_two_axes_are_two_trends():

@@ -24,6 +24,7 @@ from heat_pipeline.claims.finding.sides import is_cell, sides_of, with_labels
 from heat_pipeline.claims.finding.spans import spanned
 from heat_pipeline.claims.finding.vocabulary import NUMBERS
 from heat_pipeline.claims.finding.wordings import untitled
+from heat_pipeline.reading import labels
 from heat_pipeline.statements import (
     Along,
     Amount,
@@ -82,6 +83,26 @@ _ANY = re.compile(
     r"(?<= )(?:wherever (?:the two|they|both) (?:differ|are given|can be compared|have values)|in the same "
     r"(?:position|cell|place))(?= )"
 )
+_BOTH_HAVE = re.compile(
+    r"(?<= )(?:that |which )?(?:(?:the two|they|both) (?:share|have in common)|(?:has|have|gives?|offers?|lists?) "
+    r"(?:both|the two)(?: M| values?| scores?)?|(?:is|are) (?:given|listed|shown|available|known) for both)(?= )"
+)
+# "at P0 every model is below its score at P1": each model has both
+_OWN_AT = re.compile(
+    r"^ (?P<at>(?:at|in|for|with|under|on) (?:the )?P\d+(?: A\d+)?)(?: ,)? (?P<each>E\d+) "
+    r"(?P<said>(?:[a-z]+ ){1,4})(?:its|their|the) (?:own )?M (?P<there>(?:at|in|for|with|under|on) (?:the )?P\d+) "
+)
+_NEVER = re.compile(
+    r"(?<= )(?:is|are|does|do|was|were|falls?|drops?|goes|gets?|comes?|scores?|performs?)? ?"
+    r"(?:never|at no point|nowhere) (?:is |are |does |do |falls? |drops? |goes |gets? |scores? |performs? )?(?:any )?"
+    r"(?=(?:worse|better|lower|higher|slower|faster|weaker|stronger|less|more|cheaper|below|above|behind|ahead)(?: |$))"
+)
+# A sentence before a colon, that the rest tells again, or why: "there is no trade-off : P0 is slower than P1"
+_SENTENCE = re.compile(
+    r"^ (?!(?:for|in|on|at|with|within|under|among|when|if|without|across|except|only|unlike|after|before|once|where|"
+    r"given|as|over|of|to|by|from|between|outside|beyond|compared|relative) )"
+    r"(?:(?:[a-z'-]+|[AEM]\d*|,) ){4,14}: (?=.*P\d)"
+)
 # "P0 returns are larger": a noun that goes with a label
 _NOUN = re.compile(r"(?<= )(?P<mark>P\d+) [a-z]{3,}(?= (?:is|are|has|have|was|were|stays?|remains?|lies?|lie) )")
 _NOUN_BEHIND = re.compile(r"(?<= )(?P<mark>P\d+) [a-z]{4,}(?= (?:in|on|at|for|with|under|,|$)|$| $)")
@@ -113,9 +134,11 @@ _BRINGS = re.compile(
     r"(?P<high>higher)|"
     r"(?P<low>lower))(?: M)?(?= )"
 )
+_NUMBER = "|".join(NUMBERS)
 _OTHERS = re.compile(
     r"^ (?:that of |those of |the M of |M of |the M on |what )?(?:(?:in |on |for |with |at |under )(?:the |a )?)?"
-    r"(?:all |any |both |every |each )?(?:of )?(?:the |its )?(?:others?(?: (?P<axis>A\d+))?|rest|"
+    r"(?:all |any |both |every |each |either )?(?:of )?(?:the |its )?"
+    rf"(?:(?P<many>{_NUMBER}) )?(?:(?<!\d )(?:others?(?: (?P<many2>{_NUMBER}))?(?: (?P<axis>A\d+))?)|rest|"
     r"remaining (?P<axis2>A\d+)|(?P<each>E\d+)(?: other)?)(?: (?:does|do|is|are|has))?(?= )"
 )
 # Nouns that tell of another quantity than the cells': what is said of them is no comparison of values.
@@ -149,7 +172,7 @@ _BESIDE = (
     "size sizes number length own variety domain domains source sources plain standard corresponding respective kind "
     "kinds "
     "performing generally against closely strongly often frequently again shows show showing has having at most "
-    "frequent frequently every single far samples sample "
+    "frequent frequently every single far samples sample baseline configuration "
     "agrees agree helps help resembles resemble model models setting settings whereas while even when but position "
     "cell cells "
     "ones one any alike else rows columns row column points point percent as so in all of the to clear"
@@ -164,6 +187,7 @@ _UNDER = re.compile(r"\bN\d+ (?:under|over|with) P\d+")
 """ "Only 5.2% under Many-shot": what is so under another thing, and not below it."""
 
 
+_OF_METRIC = re.compile(r"(?P<mark>D\d+)(?= than )")
 _ONLY = re.compile(
     r"(?<= )(?:(?:only|just) (?P<before>(?:at|on|in|for|with|under) (?:the )?(?P<one>P\d+))|(?P<behind>(?:at|on|in|for|"
     r"with|under) (?:the )?(?P<two>P\d+)(?: A\d+)?) (?:only|alone|exclusively)(?! (?:the )?[PNA]\d))(?= )"
@@ -198,6 +222,10 @@ def find(clause: Clause) -> Iterator[Statement]:
     if (head := _HEAD.match(rest.said)) is not None:
         rest.said = f" {rest.said[head.end() :]}"
     rest.skip_item()
+    if (head := _SENTENCE.match(rest.said)) is not None:
+        rest.said = f" {rest.said[head.end() :]}"
+    rest.said = _OF_METRIC.sub(lambda found: _than_metric(clause, found), rest.said)
+    rest.said = _OWN_AT.sub(_of_own, rest.said)
     rest.said = compared(_PARENTHESIS.sub(_without, rest.said))
     only = _ONLY.search(rest.said)
     if only is not None:
@@ -205,6 +233,10 @@ def find(clause: Clause) -> Iterator[Statement]:
     counted = _IN_SO_MANY.search(rest.said)
     if counted is not None:
         rest.said = f"{rest.said[: counted.start()]}{rest.said[counted.end() + 1 :]}"
+    if (never := _NEVER.search(rest.said)) is not None and counted is None and only is None:
+        rest.said = f"{rest.said[: never.start()]}is {rest.said[never.end() :]}"
+        yield from _in_none(clause, _compared(clause, rest))
+        return
     found = _compared(clause, rest)
     if counted is not None:
         yield from _in_so_many(clause, found, counted)
@@ -239,6 +271,40 @@ def _in_so_many(clause: Clause, found: Iterator[Statement], told: re.Match[str])
         yield Partly(count, one.word) if isinstance(one, Partly) else count
 
 
+def _in_none(clause: Clause, found: Iterator[Statement]) -> Iterator[Statement]:
+    """ "A is never worse than B": so on none of the axis on which the two are not told apart; equal values are."""
+    for one in found:
+        said = one.said if isinstance(one, Partly) else one
+        if (
+            not isinstance(said, Compare)
+            or said.right is None
+            or said.relation not in _TURNED
+            or said.margin is not None
+        ):
+            return
+        sides = [side for side in ALONG if len(clause.figure.ticks[side]) > 1]
+        free = [side for side in sides if part_of(said.left, side) is None and part_of(said.right, side) is None]
+        if len(free) != 1 or said.slight is not None:
+            return
+        count = Count(0, free[0], Region(said.left.panels), replace(said, degree=Degree.PLAIN))
+        yield Partly(count, one.word) if isinstance(one, Partly) else count
+
+
+def _of_own(found: re.Match[str]) -> str:
+    """ "At P0 every model is below its score at P1": P0 is below P1, for every model."""
+    at, there = found["at"].split()[-1], found["there"].split()[-1]
+    at = next(word for word in found["at"].split() if word.startswith("P")) if not at.startswith("P") else at
+    return f" {at} {found['said']}{there} for {found['each']} "
+
+
+def _than_metric(clause: Clause, found: re.Match[str]) -> str:
+    """ "Needs less energy than P1", where an axis of a chart has the metric's name, too."""
+    place = clause.place(found["mark"])
+    words = clause.raw[place.start : place.end].lower().split()
+    more = len(words) > 1 and place.comparative and labels.words(words[-1])[:1]
+    return f"{words[0]} M" if more and more[0] in clause.figure.metric else found[0]
+
+
 def _nowhere_else(clause: Clause, said: Compare, mark: str) -> Iterator[Compare]:
     """ "A beats B on C only": on no other."""
     along = clause.place(mark).along
@@ -255,7 +321,10 @@ def _nowhere_else(clause: Clause, said: Compare, mark: str) -> Iterator[Compare]
         yield Compare(left, right, _TURNED[said.relation], degree=Degree.EVERY)
 
 
-_ANY_OF = re.compile(r"\b(?:all|any|every|each|E\d+)\b")
+_NEARLY = re.compile(
+    r"\b(?:about|around|roughly|nearly|almost|approximately|practically|virtually|essentially|within|noise)\b"
+)
+_ANY_OF = re.compile(rf"\b(?:all|any|every|each|either|both|E\d+|{'|'.join(NUMBERS)})\b")
 _TURNED = {Relation.ABOVE: Relation.BELOW, Relation.BELOW: Relation.ABOVE}
 
 
@@ -269,6 +338,7 @@ def _compared(clause: Clause, rest: Rest) -> Iterator[Statement]:
         everyone = True
         if "E" in each[0]:
             rest.said += f"{' '.join(_EACH_MARK.findall(each[0]))} "
+    everyone = rest.take(_BOTH_HAVE) is not None or everyone
     rest.take(_REASON_BEHIND)
     if (reason := _REASON_BEFORE.match(rest.said)) is not None and not is_negated(reason[0]):
         rest.said = f" {rest.said[reason.end() :]}"
@@ -381,11 +451,15 @@ def _of_two(
         amount, percent = margin.amount, margin.percent
         if amount.printed.rstrip().endswith("%") and clause.figure.of_one:
             return
-    if related.same and amount is None:
-        amount = Amount(0.0, 0.0, 0.0, False, "0")
+    told = [values["one"], values["two"]] if values is not None else []
+    if not told and asides:
+        told = [next((asides[mark] for mark in _MARK.findall(part) if mark in asides), "") for part in (before, behind)]
+    amounts = [clause.amounts(mark)[0] for mark in told if mark]
+    if related.same and amount is None and (len(amounts) < 2 or amounts[0] == amounts[1]) and not _NEARLY.search(said):
+        amount = Amount(0.0, 0.0, 0.0, False, "0")  # "25.6 equals 25.5" is nearly so
     of_any = others is not None and _ANY_OF.search(others[0]) is not None
     plain = margin is None and slight is None and not factor and not _unknown(_bare(behind, True))
-    if of_any and plain and (first := _first(clause, before, left, related)) is not None:
+    if of_any and plain and (first := _first(clause, before, left, related, others)) is not None:
         yield first
         return
     statement = Compare(left, right, related.relation, amount, bound, slight, percent, factor, degree)
@@ -396,22 +470,37 @@ def _of_two(
         yield Partly(one, unknown) if unknown else one
     if right is None or not (is_cell(left) and is_cell(right)):
         return
-    told = [values["one"], values["two"]] if values is not None else []
-    if not told and asides:
-        told = [next((asides[mark] for mark in _MARK.findall(said) if mark in asides), "") for said in (before, behind)]
     for region, mark in zip((left, right), told, strict=False):
         if mark:
             yield Value(region, clause.amounts(mark)[0])
 
 
-def _first(clause: Clause, before: str, left: Region, related: Related) -> Standing | None:
+def _first(
+    clause: Clause, before: str, left: Region, related: Related, others: re.Match[str] | None
+) -> Standing | None:
     """ "A is above all others at B": it is the first there; None where it is not told of one place."""
-    sides = [side for side in ALONG if part_of(clause.own(before), side) is not None]
+    sides = _subjects(clause, before)
+    if others is not None and (named := others["axis"] or others["axis2"]):
+        sides = [side for side in sides if clause.place(named).along in (side, None)]
     if len(sides) != 1 or sides[0] == "panel" or related.relation not in _TURNED or not is_cell(left):
         return None
     at = with_labels(Region(), sides[0], part_of(left, sides[0]))
     over = with_labels(left, sides[0], None)
     return Standing(at, over, related.relation is Relation.ABOVE)
+
+
+def _subjects(clause: Clause, before: str) -> list[Along]:
+    """The axes that are named before a comparison; of several that of the place that is no "at B" or "for B"."""
+    sides = [side for side in ALONG if part_of(clause.own(before), side) is not None]
+    if len(sides) < 2:
+        return sides
+    bare = {clause.place(found["mark"]).along for found in _BARE_PLACE.finditer(before)}
+    return [side for side in sides if side in bare] if len(bare) == 1 else sides
+
+
+_BARE_PLACE = re.compile(
+    r"(?<! at)(?<! in)(?<! on)(?<! for)(?<! with)(?<! under)(?<! of)(?<! a)(?<! the) (?:the |an? )?(?P<mark>P\d+)\b"
+)
 
 
 def _one_by_one(clause: Clause, said: Compare) -> Iterator[Compare]:
@@ -538,8 +627,8 @@ def _against_others(
     if not clause.is_plain(f"{before} {behind}"):
         return None
     named = others["axis"] or others["axis2"] or others["each"]
-    own = [side for side in ALONG if part_of(left, side) is not None]
     along = clause.place(named).along if named else None
+    own = _subjects(clause, before) if along is None else [side for side in ALONG if part_of(left, side) is not None]
     if along is not None:
         own = [side for side in own if side == along]
     if not own and along is None:
@@ -547,8 +636,18 @@ def _against_others(
         left = scope
     if len(own) != 1 or part_of(left, own[0]) is None:
         return None
+    told = others["many"] or others["many2"]
+    if told is not None and NUMBERS[told] not in _rest_of(clause, own[0], part_of(left, own[0]) or ()):
+        return None  # "the other two" of four
     joined = _joined(scope, left, tail, own)
     return (joined, None) if joined is not None else None
+
+
+def _rest_of(clause: Clause, along: Along, named: tuple[str, ...]) -> set[int]:
+    """How many ticks of an axis are left beside those that are named, averages counted or not."""
+    ticks = clause.figure.ticks[along] if along == "panel" else clause.figure.with_values[along]
+    rest = [tick for tick in ticks if tick not in named]
+    return {len(rest), sum(tick.casefold() not in AVERAGES for tick in rest)}
 
 
 def _joined(scope: Region, left: Region, tail: Region, compared: list[Along]) -> Region | None:

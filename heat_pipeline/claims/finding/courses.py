@@ -306,8 +306,10 @@ def _found(clause: Clause) -> Iterator[Statement]:
     if course is not None and not (course.acting and not told.found and told.bounds.along is None):
         early = _EARLY.search(f" {clause.main} ")
         for one in trends_of(clause, rest, told, course, degree):
-            whole = isinstance(one, Trend) and one.way in _OPPOSITE and one.first is None and one.last is None
-            yield Partly(one, early[0].strip()) if early is not None and whole and isinstance(one, Trend) else one
+            if early is not None and isinstance(one, Trend) and one.way in _OPPOSITE and one.first is one.last is None:
+                yield Partly(one, early[0].strip())
+            else:
+                yield one
 
 
 def _take_lines(clause: Clause, rest: Rest, told: Sweeps) -> None:

@@ -33,7 +33,8 @@ EACH_NOUN = re.compile(
     r"(?<= )(?<!than )(?:(?:in|on|for|at|with|under|across|over|by|within) (?:all|every|each|any|both|whatever)|"
     r"of (?:every|each))(?: "
     r"(?:of|the|one|two|"
-    r"three|four|five|six|seven|eight|nine|ten|single|possible|tested|these))* (?:A\d+|(?!but\b|the\b|"
+    r"three|four|five|six|seven|eight|nine|ten|single|possible|tested|these|marked|listed|shown|given|plotted|drawn|"
+    r"recorded))* (?:A\d+|(?!but\b|the\b|"
     r"step\b)[a-z-]{3,}(?: size| "
     r"sizes| type| types)?)(?=(?: ,)? (?:$|by|and|without|,|as well|too|that|they|from|with))"
 )

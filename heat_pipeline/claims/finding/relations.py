@@ -102,6 +102,13 @@ _AS = re.compile(
     rf"|(?: (?:the )?(?:M|value|number|amount|rate) of| that (?:of|at|in|on|for|with|under)| (?:of )?what| "
     rf"(?=(?:the )?P\d)))(?= )"
 )
+_AS_HIGH = "high large much many often big frequent frequently likely long"
+_AS_GOOD = "good strong well fast quick quickly accurate effective reliable successful"
+# "Twice as fast": of what a value tells; "twice as small" says nobody knows what.
+_AS_MUCH = {
+    **dict.fromkeys(_AS_HIGH.split(), "high"), **dict.fromkeys(_AS_GOOD.split(), "good"),
+    "expensive": "dear", "costly": "dear",
+}  # fmt: skip
 _DOUBLES = re.compile(r"(?<= )(?P<over>more than )?doubles(?= (?:that of )?(?:the )?P\d)")
 FACTORS = {
     "twice": 2.0,
@@ -154,7 +161,9 @@ def relation_in(rest: Rest, figure: Figure) -> Related | None:
     if times:
         match = times[0]
         of = match["of"]
-        if of is not None and of in ("low", "bad", "small", "few", "little", "cheap", "slow"):
+        told = "high" if of is None else _AS_MUCH.get(of) or ("high" if figure.is_of_metric(of) else "")
+        more = _resolved(told, figure.better_high)
+        if more is None:
             return None
         word = match["factor"]
         factor: float | str = FACTORS.get(word, word.split()[0])
@@ -162,7 +171,7 @@ def relation_in(rest: Rest, figure: Figure) -> Related | None:
         if factor == 0.5:
             over, under = under, over  # "less than half" is a factor of more than two
         about = any(hedge in match["hedge"] for hedge in ("about", "rough", "approx", "around", "near", "almost"))
-        relation = Relation.BELOW if factor == 0.5 else Relation.ABOVE
+        relation = more if factor != 0.5 else Relation.BELOW if more is Relation.ABOVE else Relation.ABOVE
         return Related(
             relation, said[: match.start()], match["middle"] or "", said[match.end() :], factor, about, over, under
         )

@@ -99,6 +99,14 @@ _WORDS = frozenset(
 )
 
 
+# "More than 20% above its value at A" is a distance.
+_DISTANCE = re.compile(
+    r" (?:(?!and |or )[a-z]+ ){0,2}(?:above|below|over|under|ahead of|behind|(?:higher|lower|better|worse|more|less|"
+    r"faster|slower|larger|smaller|greater) than) (?:all |both |the |its |their |those of |that of |a |any )*"
+    r"(?:M|[PED]\d)"
+)
+
+
 def bound_in(clause: Clause, start: int, end: int) -> tuple[bool, bool, Amount] | None:
     """The bound that a stretch of a clause names: whether above, whether the amount itself counts, the amount."""
     told = _BOUND.search(clause.main, start, end)
@@ -130,6 +138,8 @@ def find(clause: Clause) -> Iterator[Statement]:
         return
     told = _BOUND.search(main)
     if told is None or _SINGLE.search(main) or speaks_of_a_part(main) or _COUNTED.search(main):
+        return
+    if _DISTANCE.match(main, main.index(marks[0]) + len(marks[0])) is not None:
         return
     bounded = bound_in(clause, 0, len(main))
     assert bounded is not None

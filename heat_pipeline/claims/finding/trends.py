@@ -22,6 +22,7 @@ _GOES_ON = re.compile(
     r"beyond|past|from (?:there|then)|again)\b|\b(?:then|again|after (?:that|which|it)|afterwards|thereafter|"
     r"from there|from then|later|finally|(?:at|in|toward|towards) the (?:very )?end|in the last)\b"
 )
+_ALSO = re.compile(r"^and (?![^,]*\b[PE]\d)")
 _RISING = re.compile(
     r"\b(?:ris\w+|increas\w+|climb\w*|grow\w*|improv\w+|recover\w*|gain\w*|goes up|picks? up|rebound\w*|bounc\w+)\b"
 )
@@ -93,8 +94,15 @@ def _trend(
             if not opposed or course.negated or steadily or sharp is not None or backwards or first is not None:
                 return None
             way = Way.PEAKS if way is Way.RISES else Way.DIPS
+        elif last is None and opposed and not told.found and _ALSO.match(after.main) is not None:
+            return None  # "rises and falls with the length"
         elif opposed and after.piece.against and degree is Degree.PLAIN:
             degree = Degree.MOST  # "rises, but drops at 8"
+    above = clause.neighbour(-1)
+    if above is not None and above.piece.sentence == clause.piece.sentence and _ALSO.match(clause.main) is not None:
+        idle = first is None and last is None and not re.search(r"\b[AED]\d", above.main)
+        if idle and _opposes(way, above.main):
+            return None
     if way in (Way.PEAKS, Way.DIPS, Way.FLAT, Way.VARIES):
         backwards = False
         if steadily and way is not Way.FLAT:

@@ -59,7 +59,8 @@ WORDS = frozenset(_WAYS) | {
     "doubles", "double",
     "doubled", "triples", "tripled", "recovers", "recover", "recovery", "cut", "effect", "impact", "influence", "down",
     "varies", "vary", "change", "changes", "variation", "bounces", "inverse", "inversely", "helps", "worth", "up",
-    "pays", "adds", "add", "buys", "saves", "save", "brings", "bring", "cuts", "triple", "factor",
+    "pays", "adds", "add", "buys", "saves", "save", "brings", "bring", "cuts", "triple", "factor", "faster", "quicker",
+    "slower",
 }  # fmt: skip
 _COMPARATIVE = "higher more greater larger lower less fewer smaller better worse poorer weaker stronger"
 COMPARATIVE = frozenset(_COMPARATIVE.split())
@@ -79,6 +80,7 @@ _NOUNED = re.compile(
     r"drops?|slides?|rises?|falls?)"
     r"(?: the M)?(?: on| slightly| steadily| gradually| sharply| steeply)? (?P<verb>up|upwards?|down|downwards?)|"
     r"picks? up|bounces? back|(?P<pays>pays(?: off)?|makes (?:matters|things|it) (?:better|worse))|"
+    r"(?:gets?|becomes?|turns?|grows?) (?:much |even |ever |consistently )?(?P<speed>faster|quicker|slower)|"
     r"(?P<off>(?:drops?|tails?|falls?|tapers?) off|loses? ground|(?:gives?|giving) (?:a (?:little|bit) )?back)|"
     r"(?P<slope>upward|downward|rising|falling|increasing|decreasing|ascending|descending|declining) "
     r"(?:trend|slope|line|pattern|tendency|path|trajectory)|"
@@ -172,8 +174,9 @@ def course_of(rest: Rest, better_high: bool | None) -> Course | None:
     found.extend((Way.VARIES, match[0], False) for match in rest.take_all(_VARIES))
     found.extend((Way.FLAT, match[0], False) for match in rest.take_all(_LEVEL))
     for match in rest.take_all(_NOUNED):
-        worse = match["pays"] is not None and match["pays"].endswith("worse")
-        found.append((Way.FALLS if worse else _of_noun(match), match[0], match["pays"] is not None))
+        judged = match["pays"] or match["speed"]
+        worse = judged is not None and judged.endswith(("worse", "slower"))
+        found.append((Way.FALLS if worse else _of_noun(match), match[0], judged is not None))
         acting = acting or " the M" in match[0]
     if not any(way in (Way.PEAKS, Way.DIPS, Way.VARIES) for way, _, _ in found):
         hardly = rest.take(_HARDLY) is not None
