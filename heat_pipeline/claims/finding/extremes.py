@@ -216,6 +216,10 @@ _GAPPED = re.compile(r"\b(?:on|in|at|for|with|under) P\d+(?: ,)? and P\d+ (?:on|
 _OF_FIELD = re.compile(
     rf" (?:of|among|out of) (?:the |all |all the |these )?(?:(?P<number>{'|'.join(NUMBERS)}|N\d+)|E\d+|A\d+|all)\b"
 )
+_VALUE_OF = re.compile(  # "the peak of 6 is at 3584"
+    r"(?:(?:peak|maximum|max|minimum|min)(?: M| values?)?|(?:highest|lowest|top|best|worst) (?:M|values?|scores?)) of N\d+"
+    r"(?: (?:is|lies|occurs|stands|comes|at|in|,)|$)"
+)
 _OF_SIZE = frozenset(["largest", "smallest", "greatest"])
 _SIZED = re.compile(
     r" (?:A\d+|models?|systems?|networks?|llms?|encoders?|detectors?|method|layer|head|option|expert|agent|benchmark|"
@@ -438,7 +442,10 @@ def _one(
     if judging and clause.figure.better_high is None:
         yield Partly(statement, match["word"])
         return
-    if (field := _OF_FIELD.search(after)) is not None and not _is_field(clause, field["number"], at):
+    field = _OF_FIELD.search(after)
+    if field is not None and amount is not None and _VALUE_OF.match(f"{match['word']}{match['nouns']}{after}"):
+        field = None
+    if field is not None and not _is_field(clause, field["number"], at):
         yield Partly(statement, field[0].strip())
         return
     line = "" if _OF_ALL.search(main, start, end) else line_of(clause, statement)

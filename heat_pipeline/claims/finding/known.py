@@ -235,7 +235,7 @@ def left_over(clause: Clause, kind: Kind, statement: Statement) -> str:
     item = _ITEM.match(clause.whole)
     asides = clause.marked.asides[1 if item is not None else 0 :]
     if len(figure.ticks["panel"]) < 2:
-        main = " ".join(EACH_NOUN.sub("", f" {main}").split())  # "at every size": of the other axis
+        main = " ".join(EACH_NOUN.sub("", f" {main} ").split())  # "at every size": of the other axis
     head = _HEAD.match(main)
     if head is not None and not _OF_MEASURE.search(head[0]):
         main = main[head.end() :]

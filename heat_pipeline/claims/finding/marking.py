@@ -55,6 +55,7 @@ WORDED = {
 """Numbers that are told in words as amounts, behind a word of a bound."""
 _ENDING = frozenset(["", "at", "in", "for", "on", "with", "under", "and", ",", "throughout", "everywhere", "only"])
 _DIGIT = re.compile(r"\d")
+_OVERALL = re.compile(r"^(?:[a-z]+ ){0,2}overall : (?=.*\b(?:E\d|every|each|all)\b)")  # "best overall: A leads in all"
 # Words of the writer's own surprise, and what a thing follows from, tell nothing of the values.
 _REMARK = re.compile(
     r"(?: ,)? (?:(?:somewhat|rather|quite|perhaps) )?(?:not (?:surprisingly|unexpectedly)|unsurprisingly|unexpectedly|"
@@ -200,7 +201,7 @@ class Clause:
     @cached_property
     def degree(self) -> Degree:
         """How firmly it is said."""
-        return degree_of(self.main)
+        return degree_of(_OVERALL.sub("", self.main))
 
     @cached_property
     def base(self) -> Region:
