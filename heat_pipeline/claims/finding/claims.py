@@ -31,6 +31,7 @@ from heat_pipeline.claims.finding.exceptions import excepted, without_these
 from heat_pipeline.claims.finding.extremes import EXTREMES
 from heat_pipeline.claims.finding.figure import Figure
 from heat_pipeline.claims.finding.gaps import GAPS
+from heat_pipeline.claims.finding.given import only_given, where_given
 from heat_pipeline.claims.finding.glosses import GLOSSES
 from heat_pipeline.claims.finding.heads import Heads
 from heat_pipeline.claims.finding.kinds import Kind
@@ -406,6 +407,8 @@ class _Walk:
                 statement = replace(statement, said=without_these(statement.said, clause.without, self.figure))
             elif not isinstance(statement, Vague):
                 statement = without_these(statement, clause.without, self.figure)
+        if clause.given:
+            statement = where_given(statement, self.figure)
         if clause.diagonal is not None and not kind.diagonal:
             on_it = bounded_to(statement, clause.diagonal)
             if on_it is None:
@@ -518,6 +521,7 @@ class _Line:
         if "diagonal" in said and self.walk.figure.is_square:
             marked, diagonal = off_the_diagonal(marked)
         marked, without = excepted(marked)
+        marked, given = only_given(marked)
         flat = self.walk.outline.flat
         led = None
         if index == 0 and self.led is not None:
@@ -546,6 +550,7 @@ class _Line:
             diagonal=diagonal,
             said=said,
             without=without,
+            given=given,
             led=led,
             beside=lambda places: self.clause(index + places) if 0 <= index + places < len(self.pieces) else None,
         )

@@ -217,8 +217,8 @@ _OF_FIELD = re.compile(
     rf" (?:of|among|out of) (?:the |all |all the |these )?(?:(?P<number>{'|'.join(NUMBERS)}|N\d+)|E\d+|A\d+|all)\b"
 )
 _VALUE_OF = re.compile(  # "the peak of 6 is at 3584"
-    r"(?:(?:peak|maximum|max|minimum|min)(?: M| values?)?|(?:highest|lowest|top|best|worst) (?:M|values?|scores?)) of N\d+"
-    r"(?: (?:is|lies|occurs|stands|comes|at|in|,)|$)"
+    r"(?:(?:peak|maximum|max|minimum|min)(?: M| values?)?|(?:highest|lowest|top|best|worst) (?:M|values?|scores?)) "
+    r"of N\d+(?: (?:is|lies|occurs|stands|comes|at|in|,)|$)"
 )
 _OF_SIZE = frozenset(["largest", "smallest", "greatest"])
 _SIZED = re.compile(

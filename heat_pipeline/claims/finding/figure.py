@@ -11,6 +11,7 @@ from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 from functools import cached_property
 
+from heat_pipeline.claims.finding.languages import languages_of
 from heat_pipeline.claims.finding.vocabulary import Called, called
 from heat_pipeline.model import Axis, Cell, Reading
 from heat_pipeline.reading import labels
@@ -201,6 +202,7 @@ _UNIT_OF_HEAD = re.compile(
     re.IGNORECASE,
 )
 _LETTERED = re.compile(r"(?:panel |chart |plot |heatmap )?\(?([a-h])\)")
+_SIGN = re.compile(r"([A-Za-z]{1,4}) ?= ?\d")
 _LEVELS = re.compile(r"\b(?:low|medium|moderate|high)\b(?= (?:values?|scores?|range|levels?)\b)")
 
 
@@ -401,6 +403,9 @@ class Figure:
         for along in ("row", "column"):
             split = [labels.words(label) for label in self.ticks[along]]
             own[along] |= {word for word in _common(split) if len(word) > 2 and word.isalpha()}
+            signs = {sign[1].lower() for label in self.ticks[along] if (sign := _SIGN.match(label)) is not None}
+            if len(signs) == 1 and len(self.ticks[along]) > 1 and all(map(_SIGN.match, self.ticks[along])):
+                own[along] |= signs  # "k" of "k=1", "k=2"
             if not (self.reading.rows if along == "row" else self.reading.columns).name:
                 own[along] |= {word for word, side in self.called.names.items() if side == along}
         for side in own:
@@ -475,6 +480,7 @@ class Figure:
             names = self.ticks[along]
             shortened = along == "panel" or self.reading.chart_type in VALUE_CHARTS  # "grey" is "Grey bar"
             common = _common([labels.words(name) for name in names]) if shortened else set()
+            languages = languages_of(names)
             for label in names:
                 if along != "panel" and labels.number_of(label) is not None and not _has_letter(label):
                     continue
@@ -482,6 +488,8 @@ class Figure:
                 bare = labels.without_gloss(label)
                 if bare != label:
                     forms.append(labels.words(bare))
+                if label in languages:
+                    forms.append((languages[label],))
                 if common:
                     forms = [tuple(word for word in forms[0] if word not in common) or forms[0], *forms]
                 seen: set[tuple[str, ...]] = set()

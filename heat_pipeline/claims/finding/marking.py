@@ -127,6 +127,7 @@ class Clause:
     its line, `limited` that its sentence limits what it says. `diagonal` tells that it speaks of the cells on the
     diagonal only, or off it; `said` are its marks with the words of that.
     `of_scale` tells that its line is an item of one that names the colour scale ("Key markers: 0, 0.5, 1").
+    `given` tells that it speaks of places with values only ("on all tasks for which it was run").
     `without` are the ticks that it takes out of what it says, by axis; `told` whether its line's head names what it is
     about, for which "it" stands. `led` are its marks with those of its line's head before them, and what the line is
     about without that head, where the head tells of a rank ("Best on GSM: Ada").
@@ -150,6 +151,7 @@ class Clause:
     said: str = ""
     beside: Callable[[int], Clause | None] | None = None
     without: Mapping[Along, tuple[str, ...]] = field(default_factory=dict)
+    given: bool = False
     told: bool = False
     of_scale: bool = False
     led: tuple[Marked, Region] | None = None

@@ -580,7 +580,7 @@ def _times(
     what = told["what"] or ""
     if what[:1] in ("A", "E") and what[1:].isdigit() and clause.place(what).along != free[0]:
         return None
-    if of is not None and of != len(clause.figure.ticks[free[0]]):
+    if of is not None and of != len(clause.figure.ticks[free[0]]) and not clause.given:
         return None
     if of is None and not what:
         return None
