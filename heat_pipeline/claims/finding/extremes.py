@@ -151,7 +151,8 @@ _NOT_OF_VALUES = re.compile(
 )
 _EACH = re.compile(
     r"\b(?:in|for|on|across|at|of|within) (?:(?:most|all|each|every) (?:of )?(?:the )?)?"
-    r"(?P<each>E\d|(?<=most )A\d|(?<=most of the )A\d)|(?:^|(?<=, ))(?P<subject>E\d)|\bper (?P<per>A\d)"
+    r"(?P<each>E\d|(?<=most )A\d|(?<=most of the )A\d)|"
+    r"(?:^|(?<=, )|^(?:in|on|at|for|with|under|of) (?:the )?P\d+ (?:A\d+ )?(?:, )?)(?P<subject>E\d)|\bper (?P<per>A\d)"
 )
 _FOR_SEVERAL = re.compile(r"\bat (?:the )?P\d+(?: A\d+)? (?:for|in|on|with|under) (?:the |both )?P\d+")
 _INNER = re.compile(

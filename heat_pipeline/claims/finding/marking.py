@@ -64,6 +64,7 @@ _REMARK = re.compile(
 )
 _POINTS = re.compile(r"(?P<number>\d+(?:\.\d+)?)-(?P<unit>points?|percent|pp)")
 _DESPITE = re.compile(r"(?: ,)? (?:despite|in spite of) [^PNAED,]{1,40},?(?= )")
+_SAID_AGAIN = re.compile(r" , i\.e (?:, )?(?![^()]*\b(?:[PNAEDU]\d|not|no|only|except|but)\b)[^()]*$")
 _EXAMPLE = re.compile(r"^(?:e\.g|e\.g\.|for (?:example|instance)|such as|like|i\.e|see|cf)\b")
 _KNOWN_NAMES = frozenset(
     [
@@ -270,6 +271,7 @@ class Marker:
         at = 0
         of_one = self.figure.of_one
         titled = _is_titled(made)
+        unit = self.figure.reading.unit.lower()
         head = next((place for place, token in enumerate(made[:10]) if token.low == ":"), 0)
         while at < len(made):
             token = made[at]
@@ -310,6 +312,9 @@ class Marker:
                         words.append("-".join(one.low for one in made[at:stop]))
                     at = stop
                     continue
+            if at and made[at - 1].number is not None and token.low == unit and words and words[-1][:1] == "N":
+                at += 1  # "4.6 Wh", where the axis is one of "Energy (Wh)"
+                continue
             begins = self.finder.may_begin(token) or (equals and at + 1 < len(made) and made[at + 1].low == "=")
             known = self.finder.place_at(made, at, raw) if begins else None
             if known is not None:
@@ -359,6 +364,8 @@ class Marker:
         whole = " ".join(words)
         if "surprising" in whole or "expect" in whole or " as " in whole:
             whole = _REMARK.sub(" ", f" {whole} ").strip()
+        if " i.e " in whole:
+            whole = _SAID_AGAIN.sub("", whole)
         if "espite" in f" {whole}" or "in spite of" in whole:
             whole = _DESPITE.sub(" ", f" {whole} ").strip()
         if "from N" in whole or "to N" in whole:

@@ -566,7 +566,9 @@ class Finder:
         if at < len(made) and made[at].low in ("=", ":", "is", "of") and at + 1 < len(made):
             second = made[at + 1]
             if made[at].low == "=" or (
-                made[at].low in (":", "of") and second.number is not None and self._tick(second, along) is not None
+                made[at].low in (":", "of")
+                and second.number is not None
+                and self._tick(second, along, named) is not None
             ):
                 at += 1
         if at >= len(made):
@@ -617,7 +619,7 @@ class Finder:
                 if several and {number.low, number.high} & {numbers[label] for label in several}:
                     return several, at + 1, True, True
                 return None
-            label = self._tick(token, along)
+            label = self._tick(token, along, named)
             if label is None:
                 if named and token.low.isdigit():
                     return (), at + 1, False, False  # "Type 9" of seven
@@ -687,18 +689,23 @@ class Finder:
             found = tuple(label for label in found if numbers[label] != bound)
         return (found, at + skip + 1, True) if found else None
 
-    def _tick(self, token: Token, along: Along) -> str | None:
-        """The tick that a number is, or None."""
+    def _tick(self, token: Token, along: Along, named: bool = False) -> str | None:
+        """The tick that a number is, or None; behind its axis' name "10%" is "10" where that is one of percentages."""
         number = token.number
         if number is None or number.value is None or number.sd is not None:
             return None
         value = labels.number_of(token.low)
         for label, other in self.figure.numbers[along].items():
             if other in (number.value, value):
-                if "%" in number.unit and "%" not in label:
+                if "%" in number.unit and "%" not in label and not (named and self._in_percent(along)):
                     return None
                 return label
         return None
+
+    def _in_percent(self, along: Along) -> bool:
+        """Whether the name of an axis tells that its ticks are percentages."""
+        name = (self.figure.reading.rows if along == "row" else self.figure.reading.columns).name.lower()
+        return "%" in name or "percent" in name
 
     def _is_amount(self, made: Sequence[Token], at: int, along: Along) -> bool:
         """Whether a number that could go on a list of ticks is a value: a percentage, or one that is no tick."""
