@@ -64,6 +64,29 @@ _REMARK = re.compile(
 )
 _POINTS = re.compile(r"(?P<number>\d+(?:\.\d+)?)-(?P<unit>points?|percent|pp)")
 _DESPITE = re.compile(r"(?: ,)? (?:despite|in spite of) [^PNAED,]{1,40},?(?= )")
+# "The full-precision model (FP16) is": the thing that the parentheses name.
+_RANKS = (
+    r"best|worst|highest|lowest|top|bottom|strongest|weakest|leading|first|last|second|third|fourth|next|other|only|"
+    r"single|most|least|peak|maximum|minimum|optimal|winner|hardest|easiest|closest|average|mean|remaining|latter|former|same"
+)
+_DERIVED = (
+    r"drops?|gains?|gaps?|spread|differences?|changes?|improvements?|increases?|decreases?|declines?|margins?|leads?|"
+    r"variations?|deviations?|ranges?|ratios?|steps?|jumps?|loss|errors?|rises?|falls?|effects?|trends?|values?|cells?"
+)
+_NAMED_ASIDE = re.compile(
+    rf"^(?P<at>(?:[a-z]+ : )?)the (?!(?:{_RANKS})\b)[a-z-]+ "
+    rf"(?!(?:{_RANKS}|{_DERIVED}|of|to|from|between|in|on|at|for|with|and)\b)(?:[a-z]+|A\d+) "
+    r"\( (?P<place>P\d+) \)(?= (?:is|has|stays|remains|leads|wins|gets|reaches|scores|M|comes|ranks|"
+    r"keeps|never|always|beats|outperforms|falls|drops|rises|improves|gains|loses|peaks)\b)"
+)
+# "Ada , although the smallest , is": what is said of it by the way, not of its values.
+_APPOSED = re.compile(
+    r"^(?P<place>(?:the )?P\d+) , (?:although|though|despite being|while)(?: it is)? (?:only |by far )?(?:the |an? )?"
+    r"(?:smallest|largest|biggest|oldest|newest|cheapest|simplest|small|large|old|new|cheap|simple|tiny)"
+    r"(?: (?:one|A\d+|model|of (?:the )?(?:E\d+|A\d+|all|three|four|five|six|seven|eight|nine|ten)))* ,(?= (?:is|"
+    r"has|stays|"
+    r"remains|leads|wins|gets|reaches|scores|M|comes|ranks|keeps|beats|outperforms)\b)"
+)
 _SAID_AGAIN = re.compile(r" , i\.e (?:, )?(?![^()]*\b(?:[PNAEDU]\d|not|no|only|except|but)\b)[^()]*$")
 _EXAMPLE = re.compile(r"^(?:e\.g|e\.g\.|for (?:example|instance)|such as|like|i\.e|see|cf)\b")
 _KNOWN_NAMES = frozenset(
@@ -364,6 +387,10 @@ class Marker:
         whole = " ".join(words)
         if "surprising" in whole or "expect" in whole or " as " in whole:
             whole = _REMARK.sub(" ", f" {whole} ").strip()
+        if "( P" in whole:
+            whole = _NAMED_ASIDE.sub(r"\g<at>\g<place>", whole)
+        if " , although " in whole or " , though " in whole or " , despite " in whole or " , the " in whole:
+            whole = _APPOSED.sub(r"\g<place>", whole)
         if " i.e " in whole:
             whole = _SAID_AGAIN.sub("", whole)
         if "espite" in f" {whole}" or "in spite of" in whole:

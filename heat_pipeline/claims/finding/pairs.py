@@ -65,7 +65,8 @@ _MOST = (
     r"least strongly|weakest|least closely))"
 )
 _WITH = re.compile(
-    rf"(?<= )P(?P<one>\d+) (?:{_VERB} {_MOST} (?:with |to )?|(?:is|are) (?:the )?(?P<near>closest|nearest|most "
+    rf"(?<= )P(?P<one>\d+)(?: :)? (?:{_VERB} {_MOST} (?:with |to )?|"
+    rf"(?:is|are) (?:the )?(?P<near>closest|nearest|most "
     rf"similar|most "
     rf"strongly correlated|most correlated|most closely related|most related)(?: to| with) |(?:is|are) (?:the )"
     rf"?(?P<far>least "

@@ -24,6 +24,7 @@ from heat_pipeline.claims.finding.wordclasses import (
     CELLS,
     DONE,
     FINITE,
+    GIVEN,
     PREPOSITIONS,
     THINGS,
     is_derived,
@@ -33,6 +34,7 @@ from heat_pipeline.claims.finding.wordings import untitled
 from heat_pipeline.claims.finding.wordwise import EVERYWHERE, HEDGES, LINKS, Named, Words
 from heat_pipeline.statements import Along, Amount, Extreme, Partly, Region, Standing, Statement
 
+_SIGNED = {"negative": "low", "positive": "high"}
 _HIGH = "highest largest greatest biggest maximal maximum max tallest peak high"
 _LOW = "lowest smallest minimal minimum min least low"
 _GOOD = "best strongest optimal optimum finest easiest winner champion leader record"
@@ -92,7 +94,7 @@ _OPENS = re.compile(
 )
 _TIED = re.compile(r"\b(?:in|on|at|for|with|under|across|of) (?:the )?[PE]\d|\b(?:everywhere|throughout)\b")
 _TRAILING = re.compile(r" (?:(?:in|on|at|for|with|under|across|of) (?:the )?E\d+|everywhere|throughout)$")
-_QUICK = frozenset(["often", *_ENDS, *_ORDINALS, *_VERBS, *_COMPARATIVES, "sweet", "lead"])
+_QUICK = frozenset(["often", "negative", "positive", *_ENDS, *_ORDINALS, *_VERBS, *_COMPARATIVES, "sweet", "lead"])
 
 
 @dataclass(slots=True)
@@ -229,6 +231,7 @@ class _Reader(Words):
         self.second: int | None = None  # where another rank begins
         self.pair: list[tuple[str, int]] = []  # labels of a square grid that are ticks of both axes
         self.off_diagonal = False
+        self.thing = ""  # a noun of what has the rank that is none of the usual ones
 
     def is_read(self) -> bool:
         """Whether it is one rank, and every word is understood."""
@@ -328,6 +331,8 @@ class _Reader(Words):
         if word in ("most", "least") and words[at + 1 : at + 2] == ["often"] and any(map(self.is_event, words)):
             rank = _Rank("high" if word == "most" else "low", 1, begin, at + 2)
             return self._nouns(rank, word, begin)
+        if word == "most" and words[at + 1 : at + 2] and words[at + 1] in _SIGNED:
+            return self._nouns(_Rank(_SIGNED[words[at + 1]], 1, begin, at + 2), word, begin)  # "the most negative M"
         if word in ("sweet",) and words[at + 1 : at + 2] == ["spot"]:
             return self._ranked(_Rank("good", 1, begin, at + 2, True, True), begin)
         if word == "tops" and words[at + 1 : at + 2] == ["out"]:
@@ -407,10 +412,15 @@ class _Reader(Words):
                 return None
             elif noun.isalpha() and is_of_values(clause.figure, noun) and not is_derived(noun):
                 rank.noun = rank.cells = True
+            elif noun in GIVEN and not held:
+                at += 1
+                continue
             elif noun.isalpha() and not held and at + 1 < len(words) and words[at + 1] in CELLS:
                 held = noun
                 at += 1
                 continue
+            elif noun.isalpha() and not held and rank.end not in ("high", "low") and self._ends_noun(at + 1):
+                rank.noun, self.thing = True, noun  # "the best tokenizer", of whatever that may be
             else:
                 break
             held = ""
@@ -419,6 +429,11 @@ class _Reader(Words):
             return None
         rank.stop = at
         return self._ranked(rank, begin)
+
+    def _ends_noun(self, at: int) -> bool:
+        """Whether what stands at a word cannot go on a noun."""
+        word = self.word(at)
+        return not word or word in PREPOSITIONS or word in FINITE or word in (",", ":", ")") or word in EVERYWHERE
 
     def _ranked(self, rank: _Rank, begin: int) -> int | None:
         lead = [word for word in self.words[max(0, begin - 2) : begin] if word != "the"][-1:]
@@ -474,8 +489,8 @@ def _meant(clause: Clause, read: _Reader) -> Statement | None:
         made = _once(clause, read, region, named, highest, loose, over)
     if made is None:
         return None
-    if judged and not isinstance(made, Partly):
-        return Partly(made, rank.end)
+    if (judged or read.thing) and not isinstance(made, Partly):
+        return Partly(made, read.thing or rank.end)
     return made
 
 
@@ -519,8 +534,10 @@ def _parted(clause: Clause, read: _Reader) -> tuple[list[Named], list[Named], bo
     over = [one for one in places if one.at < pivot]
     at = [one for one in places if one.at > pivot]
     if not at:
-        if read.amount is None or not over:
+        if read.amount is None or pivot is None:
             return None
+        if not over:
+            return ([], [], False) if rank.cells and read.valued > pivot and clause.piece.first else None
         crossed = any(part_of(clause.base, side) is not None for side in ("row", "column") if side != over[0].along)
         if pivot in (read.aside, read.done) or crossed:
             return [], over, False  # "best in week 3 (9)", of what the line is about

@@ -20,7 +20,8 @@ _HAVING = (
     "yields yield gives give shows show showing sees see posts post boasts boast holds hold takes take delivers "
     "deliver records scores score performs perform does do fares fare works work exhibits exhibit displays display "
     "earns earn claims claim secures secure receives receive produces produce enjoys enjoy registers register "
-    "collects collect provides provide marks mark brings bring offers offer"
+    "collects collect provides provide marks mark brings bring offers offer contains contain includes include hosts "
+    "host carries carry"
 )
 _OCCURRING = (
     "occurs occur appears appear lies lie sits sit stands stand belongs belong comes come goes go falls fall happens "
@@ -43,14 +44,21 @@ _CELLS = (
 CELLS = frozenset(_CELLS.split())
 """Nouns for what stands in a cell, or the cell itself."""
 _THINGS = (
-    "model models method methods system systems setting settings configuration configurations combination combinations "
-    "variant variants approach approaches technique techniques strategy strategies option options choice choices "
-    "candidate candidates contender contenders competitor competitors algorithm algorithms performer performers "
-    "performance performing row rows column columns line lines bar bars curve curves box boxes panel panels heatmap "
-    "heatmaps plot plots chart charts dataset datasets benchmark benchmarks task tasks domain domains category "
-    "categories group groups class classes type types kind kinds language languages attack attacks defense defenses "
-    "defence defences topic topics condition conditions case cases one ones instance instances agent agents player "
-    "players policy policies tool tools judge judges expert experts layer layers head heads subset subsets split splits"
+    "model models method methods system systems setting settings configuration configurations combination "
+    "combinations variant variants approach approaches technique techniques strategy strategies option options choice "
+    "choices candidate candidates contender contenders competitor competitors algorithm algorithms performer "
+    "performers performance performing row rows column columns line lines bar bars curve curves box boxes panel "
+    "panels heatmap heatmaps plot plots chart charts dataset datasets benchmark benchmarks task tasks domain domains "
+    "category categories group groups class classes type types kind kinds language languages attack attacks defense "
+    "defenses defence defences topic topics condition conditions case cases one ones instance instances agent agents "
+    "player players policy policies tool tools platform platforms device devices machine machines accelerator "
+    "accelerators gpu gpus chip chips server servers engine engines framework frameworks backend backends optimizer "
+    "optimizers encoder encoders tokenizer tokenizers retriever retrievers detector detectors classifier classifiers "
+    "architecture architectures backbone backbones scheme schemes recipe recipes format formats kernel kernels corpus "
+    "corpora subject subjects city cities region regions site sites station stations room rooms month months year "
+    "years day days week weeks hour hours season seasons team teams annotator annotators rater raters skill skills "
+    "persona personas genre genres game games environment environments scenario scenarios template templates slot "
+    "slots judge judges expert experts layer layers head heads subset subsets split splits"
 )
 THINGS = frozenset(_THINGS.split()) | CELLS
 """Nouns for what a row, a column, a panel or a cell is."""
@@ -89,6 +97,13 @@ PREPOSITIONS = frozenset(
     ]
 )
 """Words by which a place is tied to what is said."""
+
+_THERE = (
+    "finite legible readable visible listed given shown printed measured observed reported recorded plotted stated "
+    "annotated sampled drawn available single individual"
+)
+GIVEN = frozenset(_THERE.split())
+"""Adjectives of values that are there: "the worst finite loss", "the highest legible value"."""
 
 _MEASURE = (
     "kappa agreement similarity correlation accuracy recall precision probability overlap distance divergence loss "
