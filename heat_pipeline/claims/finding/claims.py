@@ -26,6 +26,7 @@ from heat_pipeline.claims.finding.coverage import AXES, COVERAGE, EACH_CELL
 from heat_pipeline.claims.finding.degrees import degree_of, limited_by
 from heat_pipeline.claims.finding.diagonals import bounded_to, off_the_diagonal
 from heat_pipeline.claims.finding.distances import DISTANCES
+from heat_pipeline.claims.finding.effects import EFFECTS
 from heat_pipeline.claims.finding.elided import unfolded
 from heat_pipeline.claims.finding.exceptions import excepted, without_these
 from heat_pipeline.claims.finding.extremes import EXTREMES
@@ -90,6 +91,7 @@ KINDS: tuple[Kind, ...] = (
     RUNS,
     TOLD_ENDS,
     COMPARISONS,
+    EFFECTS,
     GAPS,
     CONTRASTS,
     ORDERS,

@@ -19,6 +19,7 @@ from heat_pipeline.claims.finding.degrees import degree_of, doubt_of
 from heat_pipeline.claims.finding.figure import Figure
 from heat_pipeline.claims.finding.parts import PART_WORDS, part_at
 from heat_pipeline.claims.finding.places import Finder, Place, Sort, Token, region_of, tokens
+from heat_pipeline.reading import labels
 from heat_pipeline.reading.colours import WORDS as COLOURS
 from heat_pipeline.reading.numbers import Number, numbers
 from heat_pipeline.reading.sections import Part
@@ -245,6 +246,12 @@ class Clause:
     def place(self, mark: str) -> Place:
         """What one mark of a place (P0, A1, E0, D2) stands for."""
         return self.marked.places[int(mark[1:])]
+
+    def is_metric(self, mark: str) -> bool:
+        """Whether a mark of an axis is called as the values are: the upright axis of a chart measures them."""
+        place = self.place(mark)
+        words = labels.words(self.raw[place.start : place.end])
+        return bool(words) and self.figure.metric.issuperset(words)
 
     def region(self, said: str, on: Region | None = None) -> Region:
         """The region that a stretch of it names, on top of another (its base)."""
