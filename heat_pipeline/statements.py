@@ -203,8 +203,9 @@ class Trend:
     `along` "row" goes down the rows, "column" along the columns. With `backwards` it is told against the order of the
     ticks ("as the ratio shrinks, accuracy grows"). `turn` are the ticks where a peak or a dip is said to be. `negated`
     tells that there is no such trend. `steadily` claims it of each step; with `strictly` in words that leave no step
-    out ("monotonically", "at every step"), so that even a small one that goes back refutes it. With `less` it is the
-    course of a difference: of how far the values of `over` are from those of `less` ("the gap widens with length").
+    out ("monotonically", "at every step"), so that even a small one that goes back refutes it; with `weakly` a level
+    step is none that goes back ("never falls"). With `less` it is the course of a difference: of how far the values of
+    `over` are from those of `less` ("the gap widens with length").
     """
 
     over: Region
@@ -220,6 +221,7 @@ class Trend:
     degree: Degree = Degree.PLAIN
     strictly: bool = False
     less: Region | None = None
+    weakly: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -97,6 +97,53 @@ def test_twice_as_fast_is_half_the_time(said, relation):
     assert (found.relation, found.factor, found.margin.printed) == (relation, True, "2")
 
 
+PARTS = """## Heatmap: accuracy of a pipeline and its parts
+
+### Components/Axes
+* **Y-axis:** "Variant", marked Full model, w/o retrieval, w/o planner.
+* **X-axis:** "Dataset", marked HotpotQA, WebShop.
+
+### Detailed Analysis
+| Variant | HotpotQA | WebShop |
+|---|---|---|
+| Full model | 62.0 | 71.0 |
+| w/o retrieval | 47.5 | 69.0 |
+| w/o planner | 60.2 | 60.0 |
+
+### Key Observations
+"""
+
+
+@pytest.mark.parametrize(
+    ("said", "statement"),
+    [
+        ("* Without retrieval the accuracy on HotpotQA falls by 14.5 points.",
+         Compare(Region(rows=("w/o retrieval",), columns=("HotpotQA",)),
+                 Region(rows=("Full model",), columns=("HotpotQA",)), Relation.BELOW,
+                 Amount(14.5, 14.5, 0.1, False, "14.5"))),
+        ("* Removing the planner hurts on every dataset.",
+         Compare(Region(rows=("w/o planner",)), Region(rows=("Full model",)), Relation.BELOW, degree=Degree.EVERY)),
+    ],
+)  # fmt: skip
+def test_what_is_lost_without_a_part(said, statement):
+    assert statements(said, PARTS) == [statement]
+
+
+def test_what_a_method_does_against_none():
+    figure = PARTS.replace("Full model", "None").replace("w/o retrieval", "Platt").replace("w/o planner", "Isotonic")
+    platt, isotonic, none = (Region(rows=(label,)) for label in ("Platt", "Isotonic", "None"))
+    assert statements("* Both methods lower the accuracy on every dataset.", figure) == [
+        Compare(one, none, Relation.BELOW, degree=Degree.EVERY) for one in (platt, isotonic)
+    ]
+    assert statements("* Platt lowers the accuracy on every dataset.", figure) == [
+        Compare(platt, none, Relation.BELOW, degree=Degree.EVERY)
+    ]
+    assert statements("* Platt and Isotonic raise the accuracy.", figure) == [
+        Compare(one, none, Relation.ABOVE) for one in (platt, isotonic)
+    ]
+    assert statements("* Platt raises the accuracy more than Isotonic.", figure) == []
+
+
 def test_panels():
     assert statements("* AMC23 is higher than AIME24.", PANELS) == [Compare(AMC, AIME, Relation.ABOVE)]
 

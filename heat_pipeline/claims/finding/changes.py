@@ -72,6 +72,10 @@ _TIMES = re.compile(
     rf"between|at|to) ))"
     r"(?:(?: in| its| their| the| every| each| all)* M)?(?= )"
 )
+_FACTOR_OF = re.compile(
+    r"(?<= )by (?:a )?factor (?:of )?(?P<bound>more than|over|at least|less than|under|up to|about|roughly|nearly|"
+    r"almost|around)(?= )"
+)
 _KEPT = {"half": 50.0, "a half": 50.0, "one half": 50.0, **_SHARES}
 _KEEPS = re.compile(
     rf"(?<= )(?:(?:still )?(?:keeps?|retains?|preserves?|maintains?|holds(?: on to)?|saves?|conserves?|has|"
@@ -176,6 +180,7 @@ def happening_of(clause: Clause, rest: Rest) -> Happening | None:
     inside = rest.take(_SIZE_INSIDE)
     told.none = rest.take(_NONE) is not None
     told.whole = rest.take(_IN_ALL) is not None
+    rest.said = _FACTOR_OF.sub(r"\g<bound> by a factor of", rest.said)
     told.onset = rest.take(_ONSET) is not None
     told.largest = rest.take(_LARGEST) is not None
     if (match := rest.take(_KEEPS)) is not None:

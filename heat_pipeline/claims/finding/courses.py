@@ -48,7 +48,7 @@ _EVERYWHERE = re.compile(
     r"(?:over|across|through|along|during) (?:the|its|their) (?:entire|whole|full) "
     r"(?:run|range|course|training|sweep|axis|span|width|length|period|interval))(?= )"
 )
-_ALSO = re.compile(r"(?<= )(?:as well|likewise|in turn)(?= )")
+_ALSO = re.compile(r"(?<= )(?:as well|likewise|in turn|any (?:further|more|longer))(?= )")
 # "for a given rank", "at a fixed depth": of each line by itself
 _GIVEN = re.compile(
     r"(?<= )(?:(?:for|at|with|under) (?:(?:an?|any) (?:given|fixed|constant|certain|particular|single)|fixed|constant) "
@@ -297,7 +297,7 @@ def _found(clause: Clause) -> Iterator[Statement]:
             or degree not in (Degree.PLAIN, Degree.EVERY)
         ):
             return
-        course = replace(course, way=_OPPOSITE[course.way], steadily=True, strictly=True)
+        course = replace(course, way=_OPPOSITE[course.way], steadily=True, strictly=True, weakly=True)
         happening.none, degree = False, Degree.EVERY
     if happening.happens or _names_values(told):
         yield from change_of(clause, rest, told, happening, course, degree)

@@ -58,6 +58,7 @@ _WORST_FIRST = re.compile(
 )
 _BY_SIZE = re.compile(r"\b(?:highest|lowest|largest|smallest|descending|ascending|decreasing|increasing)\b")
 _TOLD = re.compile(r"\b(?:best|worst|highest|lowest|[<>])\b|[<>]")
+_LABEL = re.compile(r"^ (?:[a-z][\w-]* ){1,4}: ")
 _ANY_MARK = re.compile(r"[AEP]\d+")
 _HEAD = re.compile(
     r"^ (?:- )?(?:(?!order|ranking|ordering)[a-z][\w-]* ){1,4}(?:[AED]\d+ )?(?:order|ordering|ranking)? ?: "
@@ -125,6 +126,8 @@ _KNOWN = frozenset(
 def find(clause: Clause) -> Iterator[Statement]:
     """The orders that a clause claims."""
     rest = Rest(clause.main)
+    if (label := _LABEL.match(rest.said)) is not None and _THE_SAME.match(f" {rest.said[label.end() :]}") is not None:
+        rest.said = f" {rest.said[label.end() :]}"
     if (same := _THE_SAME.match(rest.said)) is not None:
         yield from _the_same(clause, same)
         return

@@ -174,6 +174,8 @@ def _lines(
     noun = made[stop].low
     along: Along | None = "row" if noun in _ROWS else "column" if noun in _COLUMNS else None
     if noun == "half" and not counted and word in _UP | _DOWN | _LEFT | _RIGHT:
+        if figure.is_square:
+            return None  # it may be what is above the diagonal
         return _half(made, at, stop + 1, word, figure)
     if along is None:
         if word not in _FIRST | _LAST or not counted:

@@ -94,12 +94,14 @@ _TIMES = (
     r"(?P<hedge>(?:(?:about|roughly|approximately|around|nearly|almost|just|only) )*)(?P<over>(?:over|more than|well "
     r"over|at least) )?"
     r"(?P<under>(?:less than|under|not quite) )?"
-    r"(?P<factor>twice|double|three times|four times|five times|ten times|N\d+ times|half)"
+    r"(?P<factor>twice|double|three times|four times|five times|ten times|N\d+ times|half|(?:a|one) (?:third|quarter|"
+    r"fifth|tenth)|two thirds|three quarters)"
 )
 _AS = re.compile(
     rf"(?<= ){_TIMES}(?: as (?P<of>high|large|much|many|good|often|fast|big|strong|[a-z]+)(?P<middle>(?: (?!as )[^ "
     rf",]+){{0,4}}?) as"
-    rf"|(?: (?:the )?(?:M|value|number|amount|rate) of| that (?:of|at|in|on|for|with|under)| (?:of )?what| "
+    rf"|(?: (?:the )?(?:M|value|number|amount|rate) of| of (?:the M of|that of|those of|"
+    rf"what)| of (?=(?:the )?P\d)| that (?:of|at|in|on|for|with|under)| (?:of )?what| "
     rf"(?=(?:the )?P\d)))(?= )"
 )
 _AS_HIGH = "high large much many often big frequent frequently likely long"
@@ -118,6 +120,16 @@ FACTORS = {
     "five times": 5.0,
     "ten times": 10.0,
     "half": 0.5,
+    "a third": 1 / 3,
+    "one third": 1 / 3,
+    "a quarter": 0.25,
+    "one quarter": 0.25,
+    "a fifth": 0.2,
+    "one fifth": 0.2,
+    "a tenth": 0.1,
+    "one tenth": 0.1,
+    "two thirds": 2 / 3,
+    "three quarters": 0.75,
 }
 
 
@@ -168,10 +180,11 @@ def relation_in(rest: Rest, figure: Figure) -> Related | None:
         word = match["factor"]
         factor: float | str = FACTORS.get(word, word.split()[0])
         over, under = match["over"] is not None, match["under"] is not None
-        if factor == 0.5:
+        part = isinstance(factor, float) and factor < 1
+        if part:
             over, under = under, over  # "less than half" is a factor of more than two
         about = any(hedge in match["hedge"] for hedge in ("about", "rough", "approx", "around", "near", "almost"))
-        relation = more if factor != 0.5 else Relation.BELOW if more is Relation.ABOVE else Relation.ABOVE
+        relation = more if not part else Relation.BELOW if more is Relation.ABOVE else Relation.ABOVE
         return Related(
             relation, said[: match.start()], match["middle"] or "", said[match.end() :], factor, about, over, under
         )

@@ -50,7 +50,17 @@ def find(clause: Clause) -> Iterator[Statement]:
     over, along, first, last = told
     steadily = course.steadily and course.way is not Way.FLAT
     sharp = None if course.way is Way.FLAT else course.sharp
-    yield Trend(over, along, course.way, first, last, steadily=steadily, sharp=sharp, strictly=course.strictly)
+    yield Trend(
+        over,
+        along,
+        course.way,
+        first,
+        last,
+        steadily=steadily,
+        sharp=sharp,
+        strictly=course.strictly,
+        weakly=course.weakly,
+    )
 
 
 def _remark(clause: Clause) -> tuple[tuple[Region, Along, str, str] | None, str]:

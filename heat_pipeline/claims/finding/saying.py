@@ -216,7 +216,7 @@ class Phrases:
         ends += f" to {said.last}" if said.last is not None else ""
         turn = f", turning at {_listed(said.turn)}" if said.turn else ""
         toward = "shrinks" if said.backwards else "grows"
-        steadily = " at each step" if said.steadily else ""
+        steadily = " or stays at each step" if said.weakly else " at each step" if said.steadily else ""
         sharp = {True: " steeply", False: " slightly", None: ""}[said.sharp]
         denied = "it is not so that " if said.negated else ""
         if said.less is not None:

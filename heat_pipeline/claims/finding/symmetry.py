@@ -21,7 +21,10 @@ _SYMMETRIC = re.compile(
     r"perfectly )?)"
     r"symmetric(?:al)?)|"
     r"(?:perfectly |exactly |fully |strictly |entirely )?(?P<is>symmetric(?:al)?|mirror images?|"
-    r"mirrors? (?:each other|one another|itself)|mirrored (?:at|along|about|across) the))(?= )"
+    r"mirrors? (?:each other|one another|itself)|mirrored (?:at|along|about|across) the|"
+    r"(?:upper|lower|left|right)(?: (?:half|triangle|part|side))? (?:mirrors|equals|repeats|(?:is|are) (?:the )?"
+    r"(?:same as|identical to|equal to|a mirror image of)) (?:that of )?the (?:upper|lower|left|right|other)(?: "
+    r"(?:half|triangle|part|side|one))?))(?= )"
 )
 _NEARLY = re.compile(r"(?<= )(?:almost|nearly|roughly|largely|mostly|approximately|close to|all but)(?= )")
 _APART = re.compile(
@@ -31,6 +34,9 @@ _APART = re.compile(
 _SUM = re.compile(
     r"(?<= )(?:mirrored|opposite|symmetric) (?:values|cells|entries|pairs|M) (?:always |all )?(?:add up|sum|sum up) to "
     r"(?:(?P<over>more than )|(?P<under>less than )|exactly |always )?(?P<amount>N\d+)(?= )"
+)
+_EACH_PAIR = re.compile(
+    r"(?<= )(?:for|in|of|within) (?:each|every|all|any)(?: of the)? pairs?(?: of (?:A\d+|[a-z]+))?(?= )"
 )
 _IS = re.compile(
     r"(?<= )(?:diagonal(?: (?:values?|cells?|entries|entry|squares?|numbers?|elements?|M))?(?: ,[^,]*,)? "
@@ -143,7 +149,8 @@ def find(clause: Clause) -> Iterator[Statement]:
         _TOLD.search(rest.said, title.end()) or _OWN.search(rest.said)
     ):
         rest.said = f" {rest.said[title.end() :]}"
-    reason = _REASON.search(rest.said)
+    reason = _REASON.search(rest.said) if _APART.search(rest.said) is None else None
+    rest.take(_EACH_PAIR)
     if reason is not None and _TOLD.search(rest.said, 0, reason.start()):
         rest.said = f"{rest.said[: reason.start()]} "
     scope = clause.scope
@@ -218,6 +225,9 @@ SYMMETRY = Kind(
             "mirror",
             "mirrors",
             "mirrored",
+            "opposite",
+            "half",
+            "triangle",
             "diagonal",
             "own",
             "itself",

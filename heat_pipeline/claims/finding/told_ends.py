@@ -13,10 +13,13 @@ from heat_pipeline.claims.finding.degrees import is_negated
 from heat_pipeline.claims.finding.gaps import ends_of_axis
 from heat_pipeline.claims.finding.kinds import Kind
 from heat_pipeline.claims.finding.marking import Clause
-from heat_pipeline.claims.finding.places import part_of
+from heat_pipeline.claims.finding.places import AVERAGES, part_of
 from heat_pipeline.claims.finding.rest import AXIS_BESIDE, Rest
 from heat_pipeline.claims.finding.sides import is_cell, with_labels
-from heat_pipeline.statements import Amount, Partly, Statement, Value
+from heat_pipeline.claims.finding.sweeps import inferred, order_of
+from heat_pipeline.claims.finding.vocabulary import NUMBERS
+from heat_pipeline.reading.charts import VALUE_CHARTS
+from heat_pipeline.statements import Along, Amount, Constant, Degree, Partly, Region, Statement, Value
 
 _ABOUT = r"(?:(?:about|around|roughly|approximately|only|just|nearly|almost|a|an|the|its|M|M of|high|low) )*"
 _TOLD = rf"{_ABOUT}(?P<n>N\d+)(?! (?:points|percentage|percent|times|%))(?: M)?"
@@ -44,8 +47,65 @@ _BESIDE_WORDS = ", and then it is at the of in on for with row column line curve
 _BESIDE = frozenset(_BESIDE_WORDS.split())
 
 
+_LINES = (
+    rf"(?:(?:all|both|each)(?: of)? )?(?:the )?(?:(?P<number>{'|'.join(NUMBERS)}) )?"
+    r"(?P<who>lines?|curves?|bars|[PE]\d+|[a-z]{3,}s)"
+)
+_SAME = re.compile(
+    rf"^ {_LINES} (?:all )?(?:(?P<first>starts?|begins?|opens?|sets? out|starting|depart)|(?P<last>ends?|finish(?:es)?|"
+    r"arrives?|converges?|meets?|ending))(?: (?:out|off|up))? (?:at|from|with|in|on|to) "
+    r"(?P<nearly>(?:nearly|almost|about|roughly|approximately|practically|essentially) )?(?:exactly )?(?:the )?"
+    r"(?:very )?(?:same|equal|identical|common) (?:M|A\d+|points?|values?|levels?|places?|numbers?|heights?|shares?)"
+    r"(?: (?:, |of )?(?:\( )?(?P<n>N\d+)(?: \))?)? $"
+)
+_AT_FIRST = re.compile(
+    rf"^ (?:at|in) the (?:(?P<first>(?:very )?(?:beginning|start|outset))|(?P<last>(?:very )?end))(?: ,)? {_LINES} "
+    r"(?:all )?(?:have|has|get|gets|share|shares|are at|start at|start from|score|reach) "
+    r"(?P<nearly>(?:nearly|almost|about|roughly|approximately|practically|essentially) )?(?:exactly )?(?:the )?"
+    r"(?:same|equal|identical) (?:M|A\d+|points?|values?|levels?|places?|numbers?|shares?|rates?)"
+    r"(?: (?:, |of )?(?:\( )?(?P<n>N\d+)(?: \))?)? $"
+)
+
+
+def _same_ends(clause: Clause) -> Iterator[Statement]:
+    """ "All lines start from the same point": all values at the first tick are the same."""
+    rest = Rest(clause.whole)
+    rest.skip_item()
+    match = _SAME.match(rest.said) or _AT_FIRST.match(rest.said)
+    if match is None or is_negated(rest.said):
+        return
+    if any(not clause.is_metric(axis) for axis in re.findall(r"\bA\d+\b", match[0])):
+        return  # at the same length
+    mark = match["who"] if match["who"][0] in "PE" and match["who"][1:].isdigit() else ""
+    over = clause.region(mark)
+    side: Along | None = clause.place(mark).along if mark else None
+    if side is None and clause.figure.reading.chart_type in VALUE_CHARTS:
+        side = "row"  # what runs across a chart are its lines
+    along = inferred(clause, Region()) if side is None else "row" if side == "column" else "column"
+    if along is None or along == "panel" or side == "panel" or order_of(clause.figure, along) is None:
+        return
+    side = "row" if along == "column" else "column"
+    ticks = [tick for tick in clause.figure.with_values[side] if tick.casefold() not in AVERAGES]
+    if match["number"] and NUMBERS[match["number"]] != len(part_of(over, side) or ticks):
+        return
+    numbers = clause.figure.numbers[along]
+    with_values = [tick for tick in clause.figure.with_values[along] if tick in numbers]
+    if len(with_values) < 2:
+        return
+    end = (min if match["first"] else max)(with_values, key=numbers.__getitem__)
+    over = with_labels(over, along, (end,))
+    if part_of(over, side) is None:
+        over = with_labels(over, side, tuple(ticks))
+    statement = Constant(over, clause.amounts(match["n"])[0] if match["n"] else None, None, Degree.EVERY)
+    yield Partly(statement, match["nearly"].strip()) if match["nearly"] else statement
+
+
 def find(clause: Clause) -> Iterator[Statement]:
     """The values at the ends of a line, and between them, that a clause tells."""
+    same = list(_same_ends(clause))
+    if same:
+        yield from same
+        return
     if clause.has_cells or "N" not in clause.whole:
         return
     rest = Rest(clause.whole)
@@ -86,6 +146,6 @@ def find(clause: Clause) -> Iterator[Statement]:
 
 _WORDS = (
     "start starts begin begins open opens sets starting beginning started began ends end finishes closes ending lands "
-    "arrives"
+    "arrives beginning outset depart converge converges meet meets finish"
 )
 TOLD_ENDS = Kind(frozenset(_WORDS.split()), find, accounts=True)

@@ -125,7 +125,22 @@ def _trend(
     if course.negated and degree is not Degree.PLAIN:
         return None
     strictly = steadily and (course.strictly or told.strictly)
-    return Trend(over, along, way, first, last, backwards, turn, steadily, sharp, course.negated, degree, strictly)
+    weakly = strictly and course.weakly
+    return Trend(
+        over,
+        along,
+        way,
+        first,
+        last,
+        backwards,
+        turn,
+        steadily,
+        sharp,
+        course.negated,
+        degree,
+        strictly,
+        weakly=weakly,
+    )
 
 
 def _beyond(clause: Clause, bounds: Bounds) -> tuple[str, ...] | None:

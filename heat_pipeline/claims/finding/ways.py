@@ -145,7 +145,8 @@ _OBJECT = re.compile(r" (?:the |its |their )?(?:M|P\d)")
 
 @dataclass(frozen=True, slots=True)
 class Course:
-    """Which way the values are said to go. `word` is the word that says it; `acting` whether a thing makes them go."""
+    """Which way the values are said to go. `word` is the word that says it; `acting` whether a thing makes them go;
+    `weakly` whether they may also stay ("never falls")."""
 
     way: Way
     word: str
@@ -155,6 +156,7 @@ class Course:
     acting: bool = False
     judging: bool = False
     strictly: bool = False
+    weakly: bool = False
 
 
 def course_of(rest: Rest, better_high: bool | None) -> Course | None:
@@ -191,7 +193,8 @@ def course_of(rest: Rest, better_high: bool | None) -> Course | None:
     way = ways.pop()
     assert way is not None
     negated = rest.take(_DENIED) is not None
-    if rest.take(_NEVER) is not None:
+    never = rest.take(_NEVER) is not None
+    if never:
         opposite = {Way.RISES: Way.FALLS, Way.FALLS: Way.RISES}.get(way)
         if opposite is None or negated or hardly or sharp is not None:
             return None
@@ -203,7 +206,7 @@ def course_of(rest: Rest, better_high: bool | None) -> Course | None:
     if negated and (steadily and way is Way.FLAT):
         return None
     judged = any(judging for _, _, judging in found)
-    return Course(way, found[-1][1], steadily, sharp, negated, acting, judged, strictly)
+    return Course(way, found[-1][1], steadily, sharp, negated, acting, judged, strictly, never)
 
 
 def _size(rest: Rest) -> bool | None:

@@ -135,7 +135,7 @@ def way_of(claim: Trend, lines: Sequence[Line], cells: Cells) -> Truth:
     if claim.way is Way.RISES or claim.way is Way.FALLS:
         sign = 1 if claim.way is Way.RISES else -1
         if claim.steadily:
-            return min(_steadily(line, sign, claim.strictly, cells) for line in lines)
+            return min(_steadily(line, sign, claim.strictly, claim.weakly, cells) for line in lines)
         return _direction(lines, sign, claim.degree, cells)
     if claim.way is Way.FLAT:
         return _flat(lines, cells)
@@ -166,10 +166,12 @@ def _direction(lines: Sequence[Line], sign: int, degree: Degree, cells: Cells) -
     return UNSURE
 
 
-def _steadily(line: Line, sign: int, strictly: bool, cells: Cells) -> Truth:
-    """Each step goes that way. A level step leaves it in doubt only where such steps are many."""
+def _steadily(line: Line, sign: int, strictly: bool, weakly: bool, cells: Cells) -> Truth:
+    """Each step goes that way. A level step leaves it in doubt only where such steps are many, and never `weakly`."""
     tolerances = cells.tolerances
     span = line.span
+    if span == 0 and weakly:
+        return YES if cells.exact(line.cells) else UNSURE
     if span == 0:
         return NO if cells.exact(line.cells) else UNSURE
     level, truth = 0, YES
@@ -191,7 +193,10 @@ def _steadily(line: Line, sign: int, strictly: bool, cells: Cells) -> Truth:
                 truth = min(truth, UNSURE)
             elif back > tolerances.step_back:
                 truth = min(truth, UNSURE)
-    if sign * minus(line.values[-1], line.values[0]) <= 0:
+    whole = sign * minus(line.values[-1], line.values[0])
+    if weakly:
+        return truth if whole >= 0 else min(truth, UNSURE)
+    if whole <= 0:
         return NO
     return truth if level <= (len(line.cells) - 1) / 3 else min(truth, UNSURE)
 
