@@ -48,6 +48,8 @@ def assemble(
     _spell_alike(placed)
     level = panel_level([(where, item.number) for where, item, _ in placed])
     heads = [panel_at(where, level) for where, _, _ in placed]
+    if _say_how_lines_go(heads, [line for _, _, line in placed], frame.panels):
+        heads = [None] * len(placed)
     values = [item.number for _, item, _ in placed]
     coloured = bool(values) and colours.may_stand_beside(
         min([number.start for number in values]), max([number.end for number in values])
@@ -98,6 +100,24 @@ def assemble(
     if not panels:
         panels[""] = Panel("", 1)
     return Assembled(tuple(cells.values()), tuple(panels.values()), astray)
+
+
+def _say_how_lines_go(
+    heads: Sequence[Label | None], lines: Sequence[Line | PlainLine], declared: Sequence[str]
+) -> bool:
+    """Whether the heads that might name panels only say something of a row or column each: "Steep growth:" below it.
+
+    Each stands right below a tick, and none below two.
+    """
+    above: dict[str, str] = {}
+    for head, line in zip(heads, lines, strict=True):
+        if head is None or head not in line.heads or head.text in declared:
+            return False
+        at = line.heads.index(head)
+        tick = line.axes.match(line.heads[at - 1].text) if at else None
+        if tick is None or not tick.declared or above.setdefault(head.text, tick.label) != tick.label:
+            return False
+    return len(above) > 1
 
 
 def _spell_alike(placed: list[tuple[Place, Item, Line | PlainLine]]) -> None:

@@ -124,9 +124,18 @@ _BEFORE = re.compile(
     rf"(?P<colour>{_JOINED})(?: (?:cells?|squares?|shades?))? ?[(\[][ ≈~=]{{0,3}}"
     r"(?:(?:approximately|approx\.?|about|around|roughly|value|etwa|ca\.|rund) ?)?[≈~]?$"
 )
+# "the square at (x=20, y=95) is yellow, hence a score of 7", "the yellow square at (20, 95) stands for a score of 7"
+_WORDED = re.compile(
+    rf"(?:\b(?:is|are) (?P<colour>{_JOINED}) ?, ?(?:which (?:is|means|stands for)|hence|so|thus|i\.e\.,?|"
+    rf"meaning|that is)|"
+    rf"(?:^|\b(?:the|a|one) )(?P<named>{_JOINED}) (?:cell|square|field|block|tile|point) at [^.;\n]{{3,40}} "
+    r"(?:is|means|stands for|shows|has|represents|indicates))"
+    r"(?: (?:a|an|the))?(?: [^\W\d_]+){1,2} of[ ≈~]{1,4}$"
+)
 _FARTHEST = 64
 _BRACKET_BEFORE = 20
-_FARTHEST_BEFORE = _FARTHEST + _BRACKET_BEFORE
+_FARTHEST_WORDED = 110
+_FARTHEST_BEFORE = max(_FARTHEST + _BRACKET_BEFORE, _FARTHEST_WORDED)
 _OPENINGS = sorted({word[:3] for word in (*_HUES, *_GERMAN_HUES, *_DEPTH, *_NO_SHADE, "very", "sehr")})
 _BY_LETTER = groupby(_OPENINGS, key=lambda word: word[0])
 # How a phrase begins, parted by the first letter: so the engine tries few of them at a place.
@@ -229,13 +238,17 @@ class ColourPlaces:
 def colour_beside(low: str, start: int, end: int) -> tuple[int, int] | None:
     """The place of the colour that a lower-case text gives to the value at [start, end), or None.
 
-    It stands in brackets behind it ("0.2 (dark red)"), behind a comma or dash, or before it with the value in brackets
-    ("Dark purple (≈-0.04)").
+    It stands in brackets behind it ("0.2 (dark red)"), behind a comma or dash, before it with the value in brackets
+    ("Dark purple (≈-0.04)"), or in a sentence that ends with it ("is red, hence a score of 0").
     """
     if low[end : end + 9].lstrip(" %*†‡)]")[:1] in _OPENS:
         behind = _BEHIND.match(low, end, end + _FARTHEST)
         if behind is not None:
             return behind.span("colour")
+    if low[max(0, start - 6) : start].rstrip(" ≈~").endswith("of"):
+        worded = _WORDED.search(low, max(0, start - _FARTHEST_WORDED), start)
+        if worded is not None:
+            return worded.span("colour" if worded["colour"] is not None else "named")
     opened = max(
         low.rfind("(", max(0, start - _BRACKET_BEFORE), start), low.rfind("[", max(0, start - _BRACKET_BEFORE), start)
     )

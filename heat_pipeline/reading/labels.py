@@ -10,6 +10,11 @@ import unicodedata
 from collections.abc import Iterable
 from functools import lru_cache
 
+NO_VALUE = (
+    r"n/?a\.?|none|null|nan|nil|blank|empty|missing|no (?:data|value)|oom|oot|o\.o\.[bmt]\.?|div(?:\.|erged)?|"
+    r"fail(?:ed|s)?|crash(?:ed|es)?|time-?out|timed out|not (?:run|tested|measured|available|reported)"
+)
+"""Words in the place of a value, as a pattern: "N/A", "OOM", "div."."""
 _QUOTES = "\"'“”‘’„«»`"
 _BLANKS = " \t\r\n.,:;*："
 _EDGES = _QUOTES + _BLANKS

@@ -83,7 +83,7 @@ _JOINS = frozenset(
     ("and", "or", "vs", "versus", "x", "trained", "tested", "evaluated", "on", "with", "at", "in", "for")
 )
 _NO_VALUES = re.compile(
-    r"(?:[\s,;|/()\[\]]*+(?:n/?a|none|null|nan|blank|empty|missing|no data|o\.o\.b\.?|[-–—])(?!\w))++[\s.)\]]*$",
+    rf"(?:[\s,;|/()\[\]]*+(?:{labels.NO_VALUE}|[-–—])(?!\w))++(?:\s*\([^()\d]{{1,24}}\))?[\s.)\]]*$",
     re.IGNORECASE,
 )
 _MEASURES = re.compile(r"\bas\s+[(\[]([^()\[\]\d]{3,160}[,;][^()\[\]\d]{2,160})[)\]]", re.IGNORECASE)

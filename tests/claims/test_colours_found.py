@@ -95,6 +95,18 @@ def test_approximate_bands_and_loose_words_are_not_held_to_their_ends():
     assert standing(BANDS, orange)["Yellow", 50.0, 80.0, None] == (U, ())
 
 
+def test_bands_of_a_text_without_colours_are_judged_by_the_values_in_them():
+    assert standing(BANDS, PLAIN) == {
+        ("Red", 0.0, 50.0, None): (S, (2, 5, 8)),
+        ("Yellow", 50.0, 80.0, None): (S, (1, 4, 7)),
+        ("Green", 80.0, 100.0, None): (S, (0, 3, 6)),
+    }
+    # 41 lies in no band, and so nothing tells that the bands are those of these values; no value is grey
+    open_bands = "* **Legend:**\n  * Red: 0-40\n  * Yellow: 50-80\n  * Green: 80-100"
+    assert {verdict for verdict, _ in standing(open_bands, PLAIN).values()} == {U}
+    assert standing(f"{BANDS}\n  * Grey: 45-48", PLAIN)["Grey", 45.0, 48.0, None][0] is U
+
+
 def test_a_band_without_any_cell_of_its_colour_is_left_open():
     assert standing(f"{BANDS}\n  * Grey: 45-48")["Grey", 45.0, 48.0, None][0] is U
 

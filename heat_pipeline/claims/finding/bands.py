@@ -81,12 +81,12 @@ def _of_panels(clause: Clause) -> Iterator[LegendClaim]:
 
 
 def _is_told(band: Band, clause: Clause, ended: bool) -> bool:
-    """Whether cells may tell if a colour stands for that: those that are called so, or those beyond it at an end."""
+    """Whether cells may tell if a colour stands for that: those that are called so, lie in it, or beyond it."""
     figure = clause.figure
     if band.low is not None and band.low == band.high:
         ends = {end for legend in figure.reading.legends for end in (legend.low, legend.high)}
         return not ended and (band.low in ends or figure.has_colours)
-    return figure.has_colours
+    return figure.has_colours or band.low is not None or band.high is not None
 
 
 BANDS = Kind(frozenset(), find, frame=True, plain=True, told=True)

@@ -56,7 +56,7 @@ from heat_pipeline.claims.finding.runs import RUNS
 from heat_pipeline.claims.finding.saying import Phrases, kind_of
 from heat_pipeline.claims.finding.shapes import OVERLAPS, TRIANGLES
 from heat_pipeline.claims.finding.sides import is_cell
-from heat_pipeline.claims.finding.sizes import PRESENT, SIZES
+from heat_pipeline.claims.finding.sizes import GRID_SIZE, PRESENT, SIZES
 from heat_pipeline.claims.finding.standings import STANDINGS, is_plain
 from heat_pipeline.claims.finding.superlatives import SUPERLATIVES
 from heat_pipeline.claims.finding.symmetry import SYMMETRY
@@ -111,6 +111,7 @@ KINDS: tuple[Kind, ...] = (
     WRITTEN,
     COVERAGE,
     SIZES,
+    GRID_SIZE,
     MEASURES,
     AXES,
     BANDS,

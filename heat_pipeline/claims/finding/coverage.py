@@ -14,10 +14,13 @@ from heat_pipeline.claims.finding.known import PART_HEAD
 from heat_pipeline.claims.finding.marking import Clause, telling
 from heat_pipeline.claims.finding.places import Sort, axes_of, with_part
 from heat_pipeline.claims.finding.spans import spanned, spanning
+from heat_pipeline.claims.finding.voids import KNOWN as OF_VOIDS
+from heat_pipeline.claims.finding.voids import WORDS as VOID_WORDS
+from heat_pipeline.claims.finding.voids import is_of_a_part, is_somewhere, voided
 from heat_pipeline.model import NoticeKind
 from heat_pipeline.reading import labels
 from heat_pipeline.reading.sections import Part
-from heat_pipeline.statements import Along, Coverage, Partly, Region, Statement
+from heat_pipeline.statements import Along, Count, Coverage, Partly, Region, Statement
 
 _SPANNING = re.compile(
     r"^[\s%]*(?:to|through|till|until|up to|down to|and|–|-|—|→|\.\.\.|…|[^,;\d]{0,30}\bto\b[^,;\d]{0,20})\s*$"
@@ -53,11 +56,15 @@ _STEP = re.compile(
     r"(?P<one>N\d+)(?! (?:to|and|or|,) [NP]\d)(?= |$)(?! points| percentage))"
 )
 _EACH_CELL = re.compile(
-    r"\b(?:every|each|all)(?: (?:of the|the|single|individual|data|colou?red|of))* cells?\b.{0,60}?"
+    r"\b(?:every|each|all)(?: (?:of the|the|single|individual|data|colou?red|of|N\d+))* cells?\b.{0,60}?"
     r"\b(?:has|have|shows?|holds?|contains?|carries|carry|displays?|annotated|printed|written|labell?ed|filled)\b"
     r".{0,40}?\b(?:M|values?|numbers?|percentages?|counts?)\b|"
     r"\b(?:there is|with) (?:a|one) (?:printed |single |numeric(?:al)? )?(?:M|value|number|percentage|count) "
-    r"(?:printed |written |shown |given )?in (?:every|each)(?: (?:one )?of the)? cells?\b"
+    r"(?:printed |written |shown |given )?in (?:every|each)(?: (?:one )?of the)? cells?\b|"
+    r"\b(?:M|values?|numbers?|percentages?|counts?)(?: \w+){0,2} (?:is|are) (?:printed|written|shown|given) "
+    r"(?:in|inside|on) (?:every|each|all)(?: (?:one )?of the)?(?: N\d+)? cells?\b|"
+    r"\bN\d+ cells(?: in total)? (?:, )?(?:all (?:of them )?with (?:a |an )?(?:M|values?|numbers?)|"
+    r"none of (?:them|these) (?:is )?(?:empty|blank|missing))\b"
 )
 _OR_BLANK = re.compile(
     r"\b(?:every|each|all)(?: (?:of the|the|single|individual))* cells?\b.{0,60}\b(?:M|values?|numbers?)\b.{0,60}"
@@ -121,10 +128,11 @@ _WORDS = frozenset(
     )
 )
 
+_SIDES: tuple[Along, ...] = ("row", "column")
 _MARKS = frozenset(["n/a", "o.o.b", "oom", "oot"])
 _VERB = re.compile(r"\b(?:is|are|was|were|stays?|remains?|reads?|says?|has|have|shows?|gives?)\b")
 _SAID_TOO = "lack lacking measurements reported left unfilled unavailable only either b readings"
-_KNOWN = _WORDS | frozenset(_SAID_TOO.split())
+_KNOWN = _WORDS | OF_VOIDS | frozenset(_SAID_TOO.split())
 
 
 def find_axes(clause: Clause) -> Iterator[Statement]:
@@ -265,8 +273,16 @@ def find(clause: Clause) -> Iterator[Statement]:
     if _BLANK_MEANS.search(main) and not clause.places(main):
         yield Partly(Coverage("sparse", clause.scope), "blank")
         return
-    if clause.part is Part.FRAME:
+    plain = voided(clause)
+    if is_somewhere(plain.main) and not clause.places(main):
+        yield Partly(Coverage("sparse", clause.scope if clause.part is not Part.FRAME else Region()), "somewhere")
         return
+    if clause.part is Part.FRAME and (plain is clause or len(axes_of(plain.own(plain.main))) < len(_SIDES)):
+        return
+    if plain is not clause:
+        if is_of_a_part(plain.main) or (clause.has_cells and not plain.places(plain.main)):
+            return
+        clause, main = plain, plain.main
     alone = _ALONE_FULL.search(main)
     if alone is not None:
         yield from _alone(clause, alone["at"])
@@ -296,7 +312,11 @@ def find_each_cell(clause: Clause) -> Iterator[Statement]:
         return
     if _LIMITED.search(main, found.end()) or _LIMITED.search(main, 0, found.start()):
         return
-    yield Coverage("full", clause.base if clause.part is not Part.FRAME else clause.scope)
+    over = clause.base if clause.part is not Part.FRAME else clause.scope
+    yield Coverage("full", over)
+    for amount in clause.amounts(found[0]):
+        if amount.low == amount.high == int(amount.low):
+            yield Count(int(amount.low), "cell", over)
 
 
 def _alone(clause: Clause, at: str) -> Iterator[Statement]:
@@ -319,4 +339,4 @@ def _is_denied(main: str, missing: re.Match[str]) -> bool:
 
 AXES = Kind(frozenset(), find_axes, frame=True, plain=True)
 EACH_CELL = Kind(frozenset(["cell", "cells"]), find_each_cell, frame=True, accounts=True)
-COVERAGE = Kind(_WORDS, spanning(find), frame=True, known=_KNOWN, reads=spanned)
+COVERAGE = Kind(_WORDS | VOID_WORDS, spanning(find), frame=True, known=_KNOWN, reads=spanned)

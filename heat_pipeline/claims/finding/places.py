@@ -266,6 +266,7 @@ _LARGEST = {
 }
 _OPENING = frozenset(["x", "y", "context", "sequence", "input"])
 _OUTERMOST = {"first": 0, "last": -1, "final": -1}
+_COORDINATES: dict[str, Along] = {"x": "column", "y": "row"}
 _RELATIVE = frozenset(["where", "that", "which", "when", "whose", "to"])
 _QUOTES = "\"'“”‘’`„*"
 
@@ -763,8 +764,10 @@ class Finder:
         return Place(Sort.LABELS, along, token.start, made[end - 1].end, tuple(found)), end
 
     def _equal(self, made: Sequence[Token], at: int) -> tuple[Place, int] | None:
-        """ "T = 0.8", "k=3": a tick of the one axis that has it."""
+        """ "T = 0.8", "k=3", "x = 20": a tick of the one axis that has it, or of the one that x or y is."""
         sides: list[Along] = [side for side in ("row", "column") if self._tick(made[at + 2], side) is not None]
+        if made[at].low in _COORDINATES and made[at].low not in self.figure.names:
+            sides = [side for side in sides if side == _COORDINATES[made[at].low]]
         if len(sides) != 1 or made[at + 2].number is None:
             return None
         label = self._tick(made[at + 2], sides[0])

@@ -289,6 +289,7 @@ class Phrases:
     def _count(self, said: Count) -> str:
         bound = _BOUNDS.get(said.bound, "")
         what = self._names[said.what] if said.what not in ("cell", "pair") else said.what  # type: ignore[index]
+        what += "" if what.endswith("s") and not what.endswith("ss") else "s"  # an axis may be called "Tasks"
         of = f" of {said.of}" if said.of is not None else ""
         condition = f" for which {self.says(said.condition)}" if said.condition is not None else ""
         if isinstance(said.condition, Coverage):
@@ -296,8 +297,8 @@ class Phrases:
         if said.share is not None:
             share = _SHARES.get(round(said.share, 2), f"{said.share:g}")
             total = f"{said.of} " if said.of is not None else ""
-            return f"{bound}{share} of the {total}{what}s in {self._over(said.over)}{condition}"
-        return f"{bound}{said.number}{of} {what}s in {self._over(said.over)}{condition}"
+            return f"{bound}{share} of the {total}{what} in {self._over(said.over)}{condition}"
+        return f"{bound}{said.number}{of} {what} in {self._over(said.over)}{condition}"
 
     def _coverage(self, said: Coverage) -> str:
         if said.what == "ticks":

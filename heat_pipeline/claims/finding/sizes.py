@@ -15,6 +15,9 @@ from heat_pipeline.claims.finding.known import PART_HEAD
 from heat_pipeline.claims.finding.marking import Clause
 from heat_pipeline.claims.finding.places import Sort
 from heat_pipeline.claims.finding.vocabulary import NUMBERS
+from heat_pipeline.claims.finding.voids import KNOWN as OF_VOIDS
+from heat_pipeline.claims.finding.voids import WORDS as VOID_WORDS
+from heat_pipeline.claims.finding.voids import voided
 from heat_pipeline.model import NoticeKind
 from heat_pipeline.reading.charts import VALUE_CHARTS
 from heat_pipeline.reading.colours import colour_of
@@ -30,7 +33,7 @@ _SIDES: tuple[Along, ...] = ("row", "column")
 _NUMBER = rf"(?P<number>{'|'.join(NUMBERS)}|N\d+)"
 _GRID = re.compile(
     rf"(?<![\w.×])(?P<rows>\d{{1,3}}|{'|'.join(NUMBERS)})(?: ?[x×] ?|[ -]by[ -])"
-    rf"(?P<columns>\d{{1,3}}|{'|'.join(NUMBERS)})(?![\w.×]| ?[x×] ?\d)",
+    rf"(?P<columns>\d{{1,3}}|{'|'.join(NUMBERS)})(?![\w×]|\.\d| ?[x×] ?\d)",
     re.IGNORECASE,
 )
 _NAMED_GRID = re.compile(
@@ -56,8 +59,15 @@ _CATEGORIES = re.compile(
     r"levels|groups|bins|positions|classes|names|A\d)\b(?! A\d)"
 )
 _SO_MANY = re.compile(
-    rf"\b{_NUMBER}(?: (?!(?:{_LINKS}|{'|'.join(NUMBERS)}) )(?:[a-z][a-z-]*|U\d+|M)){{0,3}} "
-    r"(?:(?:as|in|on|form|make up|down|along|across|label|give) (?:the |its )?)?(?P<axis>A\d+)\b(?! A\d)"
+    rf"\b{_NUMBER}(?: (?!(?:{_LINKS}|{'|'.join(NUMBERS)}) )(?:[a-z][a-z-]*|U\d+|M|A\d+(?= A\d))){{0,3}} "
+    r"(?:(?:as|in|on|form|make up|down|along|across|label|give) (?:the |its )?|\( (?=A\d+ \)))?"
+    r"(?P<axis>[AD]\d+)\b(?! A\d)"
+)
+_PANELS = re.compile(
+    rf"\b{_NUMBER} (?:[a-z][a-z-]* ){{0,2}}(?:(?:heat ?)?maps|(?:sub-?)?plots|panels|grids|matrices|charts|A\d+)"
+    r"(?=$| (?:,|;|:|\(|with|that|which|side|next|beside|one|stand|are|were|show|share|report|give|compare|"
+    r"in a|of|for)\b"
+    r"| [,;:(])"
 )
 _NOUN = re.compile(
     rf"\b{_NUMBER}(?P<noun>(?: (?!of |in |at |to |and |by |out |more |for |as |on |points? |thousand |million |"
@@ -70,7 +80,8 @@ _NO_TICKS = re.compile(
     r"matrices|seeds?|runs?|trials?|colou?rs?|shades?|digits?|decimals?|seconds?|minutes?|hours?|tokens?|parameters?|"
     r"samples?|prompts?|cells?|values?|entries|pairs?|numbers?|others?|axes|bits?|places?|rows|columns|ways|parts|"
     r"sections|readers|annotators|people|papers|pages|regions|clusters|trends|patterns|conditions|factors|variables|"
-    r"dimensions|aspects)"
+    r"dimensions|aspects|folds|repetitions|repeats|rounds|sides|ends|tones|hues|halves|bands|words|letters|sentences|"
+    r"questions|examples|utterances|documents|images|labels)"
 )
 _SERIES_NOUN = re.compile(
     rf"\b{_NUMBER} (?:[a-z-]+ ){{0,2}}(?:series|bars|lines|curves)\b|\bseries : (?P<named>{'|'.join(NUMBERS)})\b"
@@ -102,7 +113,9 @@ _IN_ALL = re.compile(rf"\b{_NUMBER} (?:[a-z-]+ ){{0,2}}{_CELLS} (?:in total|in a
 _FILLED = re.compile(rf"^(?:so that |and |so |hence |thus )*{_NUMBER} {_CELLS} are (?:filled|given|shown|present)\b")
 _BLANKS = re.compile(
     rf"\b(?:(?:only|just) )?(?P<number>no|{'|'.join(NUMBERS)}|N\d+)(?: (?:out )?of (?:the |all |its )?"
-    rf"(?P<of>{'|'.join(NUMBERS)}|N\d+))? (?:cells?|entries|entry|places?|squares?|pairs?|combinations?|fields?|M) "
+    rf"(?P<of>{'|'.join(NUMBERS)}|N\d+))? (?:[a-z]+ )?"
+    r"(?:cells?|entries|entry|places?|squares?|pairs?|combinations?|fields?|M|configurations?|settings?|runs?|"
+    r"experiments?|trials?|jobs?|setups?) "
     r"(?:is|are|were|was|stays?|remains?|have|has|reads?|says?|carry|show|shows) "
     r"(?:left |marked |shown as |given as )?(?P<blank>blank|empty|missing|unfilled|unavailable|no (?:M|values?|data|"
     r"numbers?)|n/a|o\.o\.b|oom|oot|nan|without (?:a |any )?(?:M|values?|numbers?))(?= |$)(?! of\b)"
@@ -117,11 +130,25 @@ _PRESENT = re.compile(
     rf"(?P<number>one|a single|{'|'.join(NUMBERS)}|N\d+) (?:{_CELLS}|value|reading|entry|number|cell) "
     r"(?:is|are) (?:present|given|filled|recorded|shown|available|reported)(?= |$)"
 )
+_POINTS = re.compile(
+    rf"^(?:in total (?:, )?|altogether (?:, )?|overall (?:, )?)?(?:there are|the (?:plot|chart|figure|diagram) "
+    rf"(?:has|shows|holds|contains)) (?:exactly |only )?{_NUMBER} (?:[a-z-]+ )?(?:points|dots|circles|markers|bubbles)"
+    r"(?: with (?:labels|names|a label|a name))?(?: in (?:the|this) (?:plot|chart|figure|diagram))?"
+    r"(?: in (?:all|total))?$"
+)
+_FILLED_CELLS = re.compile(
+    rf"^there are (?:exactly |only )?{_NUMBER} (?:filled|non-empty|printed|labell?ed|given|numeric|annotated) "
+    r"(?:cells|values|entries|squares)(?: in (?:all|total))?$"
+)
+_HAS_SIZE = re.compile(
+    r"^(?:and |so )?(?:the|its|this|it) ?(?:[a-z-]+ ){0,2}?(?:matrix|grid|heat ?map|table|size|figure)?(?: size)? ?"
+    r"(?:is|has|measures|comes to|shows)(?: an?)? "
+)
 _PRESENT_WORDS = frozenset(
     re.findall(
         "[a-z]+",
         "blank empty missing unfilled unavailable present given filled recorded shown available reported oom oot n o "
-        "nan without",
+        "nan without points dots circles markers bubbles printed annotated labeled labelled",
     )
 )
 
@@ -149,7 +176,7 @@ def find_sizes(clause: Clause) -> Iterator[Statement]:
     of_scale = _SCALE.search(clause.main, 0, before) is not None and "axis" not in clause.main
     told = number is not None or _ANY_NUMBER.search(clause.whole) is not None
     if told and not (PART_HEAD.search(clause.head) or of_scale):
-        for one in (_so_many, _categories, _series, _in_brackets, _by_size):
+        for one in (_so_many, _categories, _series, _in_brackets, _by_size, _panels):
             for along, statement in one(clause, counted):
                 counted.add(along)
                 found.append(statement)
@@ -181,13 +208,33 @@ def _attributed(clause: Clause, found: list[Statement]) -> Iterator[Statement]:
 
 def _so_many(clause: Clause, counted: set[Along]) -> Iterator[tuple[Along, Statement]]:
     """ "Four code models in the rows": how many ticks an axis has, where words of its own stand before its name."""
-    for told in _SO_MANY.finditer(clause.main):
-        along = clause.place(told["axis"]).along
+    for told in _SO_MANY.finditer(clause.whole):
+        place = clause.place(told["axis"])
+        if place.comparative:
+            continue  # "five larger models"
+        along = place.along
         number = _whole(clause, told["number"])
-        if along is None or not _may_count(along, number, counted, clause.main[told.end() :]):
+        before, behind = clause.whole[: told.start()], clause.whole[told.end() :].removeprefix(" )")
+        if along is None or not _may_count(along, number, counted, behind) or _ONE_MORE.search(behind):
             continue
-        if not (_NOT_COUNTED.search(clause.main[: told.start()]) or _ONE_MORE.search(clause.main, told.end())):
+        if not _NOT_COUNTED.search(before):
             yield along, _counted(clause, number, along)
+        elif not _NOT_COUNTED.search(_OF.sub(" ", before)):
+            yield along, Partly(_counted(clause, number, along), "of")  # "scores of four systems"
+
+
+def _panels(clause: Clause, counted: set[Along]) -> Iterator[tuple[Along, Statement]]:
+    """ "Two grids, side by side": how many panels there are; what one grid may be to others can't be refuted."""
+    told = _PANELS.search(clause.main)
+    there = len(clause.figure.ticks["panel"])
+    if told is None or "panel" in counted or _NOT_COUNTED.search(_OF.sub(" ", clause.main[: told.start()])):
+        return
+    last = told[0].rpartition(" ")[2]
+    if last[0] == "A" and clause.place(last).along != "panel":
+        return
+    number = _whole(clause, told["number"])
+    if number == there > 1:
+        yield "panel", Partly(Count(number, "panel"), last)
 
 
 def _may_count(along: Along, number: int, counted: set[Along], behind: str) -> bool:
@@ -241,8 +288,9 @@ def _in_brackets(clause: Clause, counted: set[Along]) -> Iterator[tuple[Along, S
 def _by_size(clause: Clause, counted: set[Along]) -> Iterator[tuple[Along, Statement]]:
     """ "Four tokenizers on six languages": things that the figure does not call so, where both axes have just so many.
 
-    In a square grid one number is enough: "six classes are distinguished". What is found so can't be refuted, since it
-    may be a count of other things.
+    One number is enough in the overview where only one axis has just so many ("compares four recognizers"), and in a
+    square grid: "six classes are distinguished". What is found so can't be refuted, since it may be a count of other
+    things.
     """
     told = [
         (found, _whole(clause, found["number"]))
@@ -269,8 +317,10 @@ def _by_size(clause: Clause, counted: set[Along]) -> Iterator[tuple[Along, State
         yield open_sides[0], Partly(Count(told[0][1], open_sides[0]), told[0][0]["last"])
     elif len(told) == 1 and len(of_line) == 1 and told[0][1] == sizes[of_line[0]]:
         yield of_line[0], Partly(Count(told[0][1], of_line[0]), told[0][0]["last"])
-    elif len(told) == 1 and len(open_sides) == 2 and clause.figure.is_square and told[0][1] == sizes["row"]:
-        yield "row", Partly(Count(told[0][1], "row"), told[0][0]["last"])
+    elif len(told) == 1 and len(open_sides) == 2 and clause.part is Part.OVERVIEW:
+        fitting = [side for side in open_sides if told[0][1] == sizes[side]]
+        if len(fitting) == 1 or (fitting and clause.figure.is_square):
+            yield fitting[0], Partly(Count(told[0][1], fitting[0]), told[0][0]["last"])
 
 
 def _grid(clause: Clause, counted: set[Along]) -> Iterator[Statement]:
@@ -315,13 +365,25 @@ def _all_cells(clause: Clause) -> Iterator[Statement]:
 
 def find_present(clause: Clause) -> Iterator[Statement]:
     """ "Six of the 24 cells are blank", "at 16, three values are present": how many have no value, or one."""
-    main = clause.main
-    blank = _BLANKS.search(main) or _BLANK_CELLS.match(f"{clause.head} : {main}" if clause.head else main)
+    told = voided(clause)
+    main = told.main
+    blank = _BLANKS.search(main)
+    if told is not clause and blank is not None and blank["number"] == "no":
+        blank = None  # the "no" of "has no M" counts nothing
+    blank = blank or _BLANK_CELLS.match(f"{clause.head} : {main}" if clause.head else main)
     if blank is not None:
         number = 0 if blank["number"] == "no" else _whole(clause, blank["number"])
         of = _whole(clause, blank["of"]) if blank.re is _BLANKS and blank["of"] else None
         over = clause.region(main[: blank.end()])
         yield Count(number, "cell", over, Coverage("missing"), of or None)
+        return
+    points = _POINTS.search(main)
+    if points is not None and clause.figure.reading.chart_type == "scatter plot":
+        yield Count(_whole(clause, points["number"]), "row", whole=clause.figure.goes_on)
+        return
+    filled = _FILLED_CELLS.search(main)
+    if filled is not None:
+        yield Count(_whole(clause, filled["number"]), "cell", clause.base)
         return
     present = _PRESENT.search(main)
     if present is not None:
@@ -331,7 +393,13 @@ def find_present(clause: Clause) -> Iterator[Statement]:
             yield Count(number, "cell", over)
 
 
-def _counted(clause: Clause, number: int, along: Along) -> Statement:
+def find_grid(clause: Clause) -> Iterator[Statement]:
+    """ "The matrix is 8x8", among the data and the remarks."""
+    if clause.part in (Part.DATA, Part.REMARKS) and _HAS_SIZE.match(clause.main) is not None:
+        yield from _grid(clause, set())
+
+
+def _counted(clause: Clause, number: int, along: Along) -> Count | Coverage:
     """A count; where an axis lists just so many ticks but cells stand at others too, they are meant."""
     reading = clause.figure.reading
     if along != "panel":
@@ -351,8 +419,9 @@ def _whole(clause: Clause, said: str) -> int:
 
 
 SIZES = Kind(frozenset(), find_sizes, frame=True, plain=True)
+GRID_SIZE = Kind(frozenset(["matrix", "grid", "heatmap", "table", "size"]), find_grid, plain=True)
 PRESENT = Kind(
-    _PRESENT_WORDS,
+    _PRESENT_WORDS | VOID_WORDS,
     find_present,
-    known=frozenset([*NUMBERS, *_PRESENT_WORDS, "left", "only", "marked", "b"]),
+    known=frozenset([*NUMBERS, *_PRESENT_WORDS, *OF_VOIDS, "left", "only", "marked", "b"]),
 )

@@ -60,7 +60,30 @@ def _stands(claim: ColourClaim, pool: Sequence[int], cells: Cells) -> Judgement:
     if end is not None and end.verdict is Verdict.CONTRADICTED:
         return end
     called = _as_called(claim, pool, cells)
+    if called is None and end is None:
+        called = _by_values(claim, pool, cells)
     return called if called is not None else end or unknown(f"no cell is called {claim.colour.lower()}")
+
+
+def _by_values(claim: ColourClaim, pool: Sequence[int], cells: Cells) -> Judgement | None:
+    """Where no cell is called by this colour: a band that values lie in, of a scale whose bands hold all values.
+
+    None where some value lies in no band, or a value of this one has a colour of its own.
+    """
+    scale = _scale(pool, cells)
+    low, high = _open(claim)
+    if scale is None or low == high or any(one.low == one.high for one in scale.anchors):
+        return None
+    if all((one.low, one.high) != (low, high) for one in scale.anchors):
+        return None
+    ends = [cells.of[i].ends for i in pool]
+    if not all(any(one.low <= first and last <= one.high for one in scale.anchors) for first, last in ends):
+        return None
+    own = [i for i, (first, last) in zip(pool, ends, strict=True) if low <= first and last <= high]
+    if not own or any(cells.of[i].colour for i in own):
+        return None
+    shown = enumeration([cells.stands(i) for i in own], _MOST_SHOWN)
+    return answer(YES, own, f"{shown} {'lie' if len(own) > 1 else 'lies'} in it, and each value in one of the bands")
 
 
 def _at_end(claim: ColourClaim, pool: Sequence[int], cells: Cells) -> Judgement | None:
@@ -109,7 +132,8 @@ def _as_called(claim: ColourClaim, pool: Sequence[int], cells: Cells) -> Judgeme
             if off > grey:
                 cases[i] = NO if all(one.colour == colour for one in meant.closest) else UNSURE
             else:
-                cases[i] = YES if (low == high and not off) or _is_within(ends, low, high) else UNSURE
+                printed = cells.of[i].ends  # what is stated as approximate has a colour where the number has it
+                cases[i] = YES if (low == high and not off) or _is_within(printed, low, high) else UNSURE
         elif off > grey and low < high and low <= ends[0] and ends[1] <= high and own not in meant.alike:
             # It has a value of this colour, and is called by another that stands for other values ("75-80" reaches 80).
             touches = any(one.low <= ends[1] and ends[0] <= one.high for one in meant.closest)

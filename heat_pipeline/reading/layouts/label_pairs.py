@@ -30,8 +30,8 @@ _ABOUT = re.compile(r"(?:[\s~≈]|(?<=\s)(?:\\?approx\w*\.?|\\sim|about|around|r
 _LEAD_GAP = re.compile(r"\s*(?:[·•|,;/→⇒»]|->|=>|>>|\s[-–—]\s)\s*")
 # "Oak: N/A," among pairs
 _BLANK_PAIR = re.compile(
-    r"[\s{\[(\"']*[^\s,;|:=→][^,;|:=→]{0,40}?\s*(?::|=|→|->)\s*[\"']?(?:n/?a|none|null|nan|oom|o\.o\.[bm]\.?|blank|empty|"
-    r"missing|failed|[-–—])(?![\w.])[\"']?\s*(?:[,;|/]\s*|[.\s]*$)",
+    r"[\s{\[(\"']*[^\s,;|:=→][^,;|:=→]{0,40}?\s*(?::|=|→|->)\s*[\"']?"
+    rf"(?:{labels.NO_VALUE}|[-–—])(?![\w.])[\"']?\s*(?:[,;|/]\s*|[.\s]*$)",
     re.IGNORECASE,
 )
 _TWO = re.compile(r" [–—&-] |[×↔]")

@@ -25,7 +25,7 @@ _ORDINAL = re.compile(r"(?:#|no\.?|nr\.?|index|idx|rank|id|cell)$", re.IGNORECAS
 _PANEL_HEAD = re.compile(r"(?:panel|heat ?map|sub-?(?:plot|figure)|figure|chart)\b", re.IGNORECASE)
 _NO_DATA = re.compile(r"(?:colou?rs?|symbol|marker|legend|shade|hue)\b", re.IGNORECASE)
 _MISSING = re.compile(
-    r"[-–—*.\s]*$|[<>≤≥]\s*[-+]?\.?\d[\d.,]*\s*%?$|n/?a$|nan$|null$|none$|blank$|empty$|o\.o\.b\.?$|missing$|\(?(?:empty|blank|missing|n/a)\)?$",
+    rf"[-–—*.\s]*$|[<>≤≥]\s*[-+]?\.?\d[\d.,]*\s*%?$|\(?(?:{labels.NO_VALUE})\)?(?:\s*\([^()\d]{{1,24}}\))?$",
     re.IGNORECASE,
 )
 _SIZE = re.compile(r"(\d{1,4}(?:\.\d{1,3})?) ?([BMT])")
