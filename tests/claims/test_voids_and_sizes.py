@@ -76,6 +76,7 @@ def test_what_has_no_value(said, verdict):
 @pytest.mark.parametrize(
     "said",
     [
+        "Alto: growth, then a crash.",  # 3.1, 21.4, OOM
         "The two largest batches ran out of memory for Alto.",  # which they are is not read
         "All kernels above batch 32 diverge.",  # those above it are other ones
         "Most kernels were not run at batch 8.",

@@ -14,6 +14,7 @@ from heat_pipeline.claims.finding.figure import ALONG
 from heat_pipeline.claims.finding.marking import Clause
 from heat_pipeline.claims.finding.places import part_of
 from heat_pipeline.claims.finding.vocabulary import NUMBERS
+from heat_pipeline.claims.finding.voids import has_marks
 from heat_pipeline.reading.sections import Part
 from heat_pipeline.statements import (
     Along,
@@ -156,6 +157,8 @@ def limited_to(clause: Clause, statement: Statement) -> str:
         return _of_some(clause, statement)
     if (head := _HEAD.match(main)) is not None:
         main = main[head.end() :]
+    if isinstance(statement, Trend | Change) and "crash" in main and has_marks(clause):
+        return "crash"  # of a run that gives no value, and not of the values
     if isinstance(statement, _OF_ALL_CELLS):
         for place in clause.marked.places:
             if place.others and (place.along is None or part_of(statement.over, place.along) is None):
