@@ -59,6 +59,7 @@ _BESIDE = re.compile(
     r"\b(?:above|below|over|under|than|least|most|beyond|after|until|behind|greater|larger|smaller) (?:the )?P\d"
 )
 _WITH_A_VALUE = re.compile(r"\b(?:diverge|crash|blew|blow|converge)")  # "diverges at batch 64 (7.80)"
+_MARKS = re.compile(r"\b(?:oom|oot|n/a|nan)\b|\bdiv\.")
 WORDS = frozenset(
     [
         *("memory", "diverge", "diverges", "diverged", "crash", "crashes", "crashed", "blew", "oom", "oot", "timed"),
@@ -98,7 +99,9 @@ def voided(clause: Clause) -> Clause:
 
 def has_marks(clause: Clause) -> bool:
     """Whether the text has marks in the places of values: "OOM", "div.", "-"."""
-    return any(notice.kind is NoticeKind.BLANK for notice in clause.figure.reading.notices)
+    figure = clause.figure
+    noted = any(notice.kind is NoticeKind.BLANK for notice in figure.reading.notices)
+    return noted or _MARKS.search(figure.said_text) is not None
 
 
 def is_somewhere(said: str) -> bool:
