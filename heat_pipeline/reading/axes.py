@@ -425,6 +425,8 @@ class Matcher:
             return None
         if len(split) == 1 and split[0] in _POINT_WORDS:
             return _POINT_WORDS[split[0]]
+        if len(split) > 1 and split[-1] == "a" and split not in map(labels.words, (self.rows.name, self.columns.name)):
+            return None  # no article but a label: "Task A"
         sides = set()
         for word in split:
             side = self._names.get(labels.stem(word))

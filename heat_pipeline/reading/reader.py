@@ -64,7 +64,7 @@ from heat_pipeline.reading.spreading import Spread, diagonal_items, spread
 from heat_pipeline.reading.tick_lists import read_ticks
 from heat_pipeline.reading.triangles import with_triangles
 
-READER_VERSION = "12"
+READER_VERSION = "13"
 """Changes whenever a text or a claim in it could be read differently: texts are then read again (design, section 9)."""
 
 _TOLD = frozenset((PROSE.name, EXTREMES.name, BRACKETED.name))  # the layouts of sentences
@@ -101,6 +101,11 @@ _THOUSANDS = re.compile(r"\d,\d{3}(?!\d)")
 _ARRAY = re.compile(r"\[(?:[^\[\],]{1,24},(?!\s))+[^\[\],]{0,24}\]")  # no blank follows any comma
 _SOME_HEAD = Head("", 0, 0, 0)  # of a line whose label is known: only that there is one matters
 _REST = re.compile(r"[\s%.]*(?:\([^(),]*\))?[\s.]*$")
+
+# What sums up the values of a row beside its extremes: "Highest: Alpha (8), Lowest: Bravo (5), Average: 6.8"
+_SUMS_UP = re.compile(
+    r"(?:the |overall )?(?:average|mean|median|total|sum|range|spread|gap|difference)\W*$", re.IGNORECASE
+)
 
 Observer = Callable[[Block, str, Sequence[tuple[str, int]], int], None]
 """Told of each block of the data part: the layout chosen, the weight of each layout tried, and how many cells."""
@@ -403,7 +408,7 @@ class _Reader:
         if block.lead and raw.find("**", 2) not in (-1, len(raw) - 2):
             return None
         text = labels.plain(raw)
-        if text[:4] in ("All ", "all "):
+        if text[:4] in ("All ", "all ") or _SUMS_UP.match(text):
             return None  # the value may be that of several ticks
         match = self.axes.match(text)
         if not text or self.axes.is_name(text) is not None:
@@ -458,7 +463,10 @@ class _Reader:
         # "**1. Alpha**": an ordinal before the head is no number of the data
         here = numbers(flat, head.start if head is not None else block.start, block.end, self.comma)
         match = axes.match(head.label) if head is not None else None
+        # "Trends by row" says an axis' name, and is no tick of it
         known = match is not None and match.sure > UNKNOWN
+        if match is not None and known and head is not None and not match.declared and is_remark(head.label):
+            known = False
         declared = match is not None and match.declared
         spoken = False
         order: Order | None = None
@@ -502,6 +510,9 @@ class _Reader:
             else:
                 scope.introduction(flat[block.start : block.end], axes, headed=head is not None)
             return
+        if head is not None and not known and self._sums_up(head):
+            self.account.claimed(here)
+            return
         view = self._view(block, head, here)
         items, layout = self._best(view)
         spans = _spans(items)
@@ -520,6 +531,13 @@ class _Reader:
             self._valueless(block, head)
         else:
             scope.introduction(flat[block.start : block.end], axes)
+
+    def _sums_up(self, head: Head) -> bool:
+        """Whether a head that no axis knows sums up values of a table, as the extremes in the line above it do."""
+        if _SUMS_UP.match(head.label) is None or not self.lines or self.lines[-1].layout != EXTREMES.name:
+            return False
+        # of no table: the mean may be a row that the figure has ("The last row is the mean")
+        return any(line.layout == TABLE_LAYOUT.name for line in self.lines)
 
     def _order_in_head(self, head: Head) -> tuple[Head, Order] | None:
         """The head without the order of the values that it gives too: "Alpha, in the order Oak, Elm, Ash: 1, 2, 3"."""

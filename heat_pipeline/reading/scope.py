@@ -139,7 +139,9 @@ class Scope:
         `over_ticks` that what follows are ticks, so that it is no remark."""
         names = True
         if not self._remark_line or head.rest >= block.end:
-            names = names and not (self._remark_line or (not axes.match(head.label).sure and _introduces(head, block)))
+            names = names and not (
+                self._remark_line or (not axes.match(head.label).declared and _introduces(head, block))
+            )
             order = None
             if not own_values and not axes.lists(head.label):
                 order = order_in_gloss(head.label, self._declared, axes) if "(" in head.label else None
@@ -220,7 +222,7 @@ class Scope:
                 label=Label(head.label, head.start, head.end, side, ("head", *rank)) if names else None,
                 side=match.side,
                 approximate=not names and _APPROXIMATE.search(head.label) is not None,
-                remark=rank[0] > _HEADING and not match.sure and is_remark(head.label),
+                remark=rank[0] > _HEADING and not match.declared and is_remark(head.label),
             )
         )
         self._heads = None

@@ -173,6 +173,14 @@ _COUNTED = re.compile(
     r"(?:to|through|bis|until|[-–—…]|\.\.\.?)[,\s]*[\"'`“*]*\1(\d{1,3})\b"
 )
 _COUNTS = re.compile(r"\d\W{0,4}(?:to|through|bis|until|[-–—…]|\.\.)\W{0,4}[A-Za-z]")
+# "labels A to E", "A–E", "Task A through Task E", "A, B, ..., E": labels that are letters in their order
+_QUOTES = "[\"'`“”*]*"
+_LETTERS = re.compile(
+    rf"^[^A-Z\d]{{0,40}}?(?P<noun>\b[A-Z][a-z]{{1,11}} )?\b(?P<first>[A-Z])\b{_QUOTES}"
+    rf"(?:, ?{_QUOTES}[A-Z]\b{_QUOTES}){{0,8}},?\s*"
+    rf"(?:to|through|bis|until|[-–—…]|\.\.\.?)[,\s]*{_QUOTES}(?(noun)(?:(?P=noun))?)(?P<last>[A-Z])\b"
+    rf"(?={_QUOTES}\s*(?:[.;()]|, (?!and |or |und )[a-z]|$))"
+)
 _SPAN = re.compile(r"[-+−]?\d[\d.,]*\s*(?:[-–—]|to|through|bis)\s*[-+−]?\d[\d.,]*")
 _LEADS_BOTH = frozenset(("on", "for", "along"))
 _ON_BOTH = re.compile(r"(?:on|for|along) (?:both|each|either|the same)(?: \w+)?$")
@@ -208,6 +216,12 @@ def read_ticks(rest: str) -> Axis:
         begin, end = int(counted[2]), int(counted[3])  # "P1 to P5"
         way = 1 if end >= begin else -1
         return Axis("", tuple(Tick(f"{counted[1]}{number}") for number in range(begin, end + way, way)))
+    lettered = _LETTERS.match(rest)
+    if lettered is not None and (letters := range(ord(lettered["first"]), ord(lettered["last"]) + 1))[2:]:
+        noun = lettered["noun"] or ""
+        if noun.endswith("s ") and rest.count(noun) == 1:
+            noun = ""  # "Groups A–F": each is a group
+        return Axis("", tuple(Tick(f"{noun}{chr(letter)}") for letter in letters))
     ellipsis = _ELLIPSIS.search(rest)
     if ellipsis is not None:
         expanded = _expanded(rest, ellipsis)

@@ -26,6 +26,7 @@ from heat_pipeline.scoring import Score, score_corpus
         ("descriptions/third", 0.30, 0.53),
         ("descriptions/claims_sixth", 0.25, 0.45),
         ("descriptions/claims_seventh", 0.34, 0.68),
+        ("descriptions/claims_eighth", 0.40, 0.72),
     ],
 )
 def test_labelled_claims(pytestconfig, folder, contradicted, supported):

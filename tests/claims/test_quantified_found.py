@@ -77,6 +77,16 @@ def test_exceptions_of_other_kinds(said, over):
     assert [found.over for found in statements(said)] == [over]
 
 
+def test_what_stands_in_brackets_behind_an_exception_tells_of_that():
+    over = Region(rows=("1", "2", "4"))
+    (found,) = statements("* Apart from Type 3 itself (55.0), the highest value is at Type 2 (99.5), length 6.")
+    assert (found.over, found.at, found.amount.low) == (over, Region(rows=("2",), columns=("6",)), 99.5)
+    worst, best = statements(
+        "* Apart from Type 3, the best is Type 2 (98.0) at length 5 and the worst is Type 4 (88.0)."
+    )
+    assert (worst.amount.low, best.amount.low) == (98.0, 88.0)
+
+
 def test_an_exception_from_what_is_not_spoken_of_is_not_understood():
     assert all(isinstance(found, Vague) for found in statements("* Except for Type 1, Type 3 stays above 50."))
 

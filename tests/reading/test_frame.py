@@ -34,6 +34,21 @@ def test_fills_a_list_with_a_gap() -> None:
     assert (uneven.ticks, uneven.low, uneven.high) == ((), 1, 64)
 
 
+@pytest.mark.parametrize(
+    ("rest", "ticks"),
+    [
+        ("labels A to D.", ["A", "B", "C", "D"]),
+        ("four groups, A–D (top to bottom)", ["A", "B", "C", "D"]),
+        ("A, B, ..., E", ["A", "B", "C", "D", "E"]),
+        ("Groups A–C", ["A", "B", "C"]),
+        ("Task A through Task D", ["Task A", "Task B", "Task C", "Task D"]),
+        ("from A to B", []),
+    ],
+)
+def test_reads_a_span_of_letters(rest: str, ticks: list[str]) -> None:
+    assert [tick.label for tick in read_ticks(rest).ticks] == ticks
+
+
 FRAME = "## Heatmap: Foo\n### Axes\n"
 
 

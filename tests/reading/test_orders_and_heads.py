@@ -246,5 +246,49 @@ def test_reads_the_grid(text: str) -> None:
     assert _read(TWO + text) == GRID
 
 
+LETTERS = (
+    '## Heatmap: Accuracy\n### Axes\n- **Y-axis:** "Task" with labels A to C.\n- **X-axis:** "Depth": 1, 2\n### Data\n'
+)
+
+
+def test_a_letter_behind_the_name_of_an_axis_is_no_article() -> None:
+    said = "- **Task {}:** Starts at {}% and decreases: {}% (depth 1), {}% (depth 2).\n"
+    text = LETTERS + said.format("A", 9, 9, 8) + said.format("B", 7, 7, 6) + said.format("C", 5, 5, 4)
+    assert _read(text) == {
+        ("", "A", "1", 9),
+        ("", "A", "2", 8),
+        ("", "B", "1", 7),
+        ("", "B", "2", 6),
+        ("", "C", "1", 5),
+        ("", "C", "2", 4),
+    }
+
+
+TABLED = TWO + "| Agent | sum | sort |\n|---|---|---|\n| oak | 1 | 2 |\n| elm | 3 | 4 |\n\n"
+
+
+@pytest.mark.parametrize(
+    "remarks",
+    [
+        "**Trends by agent:**\n- **oak:** Second best for sort (2), behind elm (4).\n- **elm:** Highest on sum (3).\n",
+        "**Trends by task:**\n- **sum:** All agents reach at least 1 on sum.\n- **sort:** The best is elm (4).\n",
+        "#### sort\n- Highest: elm (4)\n- Lowest: oak (2)\n- Average: 3\n",
+    ],
+)
+def test_remarks_under_a_table_are_no_cells(remarks: str) -> None:
+    assert _read(TABLED + remarks) == GRID
+
+
+def test_means_beside_the_extremes_may_be_a_row_of_the_figure() -> None:
+    text = TWO + "#### sum\n- Highest: elm (3)\n- Mean: 2\n#### sort\n- Highest: elm (4)\n- Mean: 3\n"
+    assert {cell for cell in _read(text) if cell[1] == "Mean"} == {("", "Mean", "sum", 2), ("", "Mean", "sort", 3)}
+
+
+def test_a_sentence_over_a_list_is_no_label() -> None:
+    said = "- Values rise with the task:\n"
+    text = TWO + f"1. **oak**\n{said}- sum → 1\n- sort → 2\n2. **elm**\n{said}- sum → 3\n- sort → 4\n"
+    assert _read(text) == GRID
+
+
 def _read(text: str) -> Cells:
     return {(cell.panel, cell.row, cell.column, cell.value or 0) for cell in read_text(text).cells}

@@ -72,14 +72,28 @@ def excepted(said: Marked) -> tuple[Marked, Without]:
         kept = ""
         if pattern is _BUT:
             kept = found["all"] if found["all"] not in ("all",) else _all_of(said, without)
-        main = (
-            f"{said.main[: found.start()]} {kept} {said.main[found.end() :]}"
-            if kept
-            else (f"{said.main[: found.start()]} {said.main[found.end() :].lstrip()}")
-        )
-        main = " ".join(main.split()).removeprefix(", ")
-        return replace(said, main=main, whole=main if not said.asides else said.whole, aside_at=()), without
+        before = f"{said.main[: found.start()]} {kept} "
+        # What stands in brackets behind an exception tells of that.
+        asides = [
+            (aside, _length(said.main[:at] if at < found.start() else before + said.main[found.end() : at]))
+            for aside, at in zip(said.asides, said.aside_at, strict=True)
+            if not found.start() <= at <= found.end()
+        ]
+        main = _joined(before + said.main[found.end() :])
+        whole = said.whole if asides else main
+        left, places = tuple(aside for aside, _ in asides), tuple(at for _, at in asides)
+        return replace(said, main=main, whole=whole, asides=left, aside_at=places), without
     return said, {}
+
+
+def _joined(main: str) -> str:
+    """The main part of a clause with what was taken out of it closed up."""
+    return " ".join(main.split()).removeprefix(", ")
+
+
+def _length(main: str) -> int:
+    """How long a beginning of the main part is, closed up."""
+    return len(_joined(main))
 
 
 def without_these(statement: Whole, without: Without, figure: Figure) -> Whole:
