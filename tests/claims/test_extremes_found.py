@@ -116,3 +116,10 @@ def test_the_highest_of_what_is_named_is_not_that_of_all(said):
     assert statements(f"* The highest {said}.") == [
         Extreme(True, Region(rows=("1",)), Region(), Amount(91.0, 91.0, 0.1, False, "91.0"))
     ]
+
+
+def test_a_place_before_the_noun_is_that_of_which_it_is_the_extreme():
+    amc = Region(panels=("Nova | AMC23",))
+    at = Region(rows=("500",), columns=("0.1",))
+    said = "* The lowest AMC23 score is 84.0 (window size 500, ratio 0.1)."
+    assert statements(said, PANELS) == [Extreme(False, amc, at, Amount(84.0, 84.0, 0.1, False, "84.0"))]

@@ -155,6 +155,10 @@ _EACH = re.compile(
     r"(?:^|(?<=, )|^(?:in|on|at|for|with|under|of) (?:the )?P\d+ (?:A\d+ )?(?:, )?)(?P<subject>E\d)|\bper (?P<per>A\d)"
 )
 _FOR_SEVERAL = re.compile(r"\bat (?:the )?P\d+(?: A\d+)? (?:for|in|on|with|under) (?:the |both )?P\d+")
+# "the lowest validation loss is at …": a place before the noun is that of which it is the extreme
+_ATTRIBUTE = re.compile(
+    r" P\d+ (?:A\d+|M|values?|cells?|scores?|entry|entries)(?= (?:is|was|are|were|:|=|,|of|at|occurs|appears|lies|stands|belongs)|$)"
+)
 _INNER = re.compile(
     r" ?(?:in|on|for|of|at|with|under|within|across|among)(?: the)? P\d(?: (?:and|,|at|in) P\d)*"
     r"(?= (?:is|are|was|occurs?|lies?|comes?|goes|belongs|falls|sits?|stands?|appears?|remains?|stays?|:|,|=))"
@@ -609,7 +613,7 @@ def _over_and_at(
             return clause.region(of_them[1]), clause.own(aside_places)  # "the best value of Type 1 is 91.0"
         over_part, at_part = _parted(after)
         inner_of = _INNER if match["nouns"].strip() else _INNER_IS
-        if (inner_place := inner_of.match(after)) is not None:
+        if (inner_place := _ATTRIBUTE.match(after) or inner_of.match(after)) is not None:
             over_part, at_part = inner_place[0], after[inner_place.end() :]
         at = clause.own(f"{at_part} {aside_places}")
         over = clause.region(f"{before} {over_part}")
