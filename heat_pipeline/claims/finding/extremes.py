@@ -157,7 +157,8 @@ _EACH = re.compile(
 _FOR_SEVERAL = re.compile(r"\bat (?:the )?P\d+(?: A\d+)? (?:for|in|on|with|under) (?:the |both )?P\d+")
 # "the lowest validation loss is at …": a place before the noun is that of which it is the extreme
 _ATTRIBUTE = re.compile(
-    r" P\d+ (?:A\d+|M|values?|cells?|scores?|entry|entries)(?= (?:is|was|are|were|:|=|,|of|at|occurs|appears|lies|stands|belongs)|$)"
+    r" P\d+ (?:A\d+|M|values?|cells?|scores?|entry|entries)"
+    r"(?= (?:is|was|are|were|:|=|,|of|at|occurs|appears|lies|stands|belongs)|$)"
 )
 _INNER = re.compile(
     r" ?(?:in|on|for|of|at|with|under|within|across|among)(?: the)? P\d(?: (?:and|,|at|in) P\d)*"
