@@ -420,6 +420,8 @@ def _one(
     if at == Region() and amount is None:
         return
     over = around(over, at)
+    if amount is None and len(axes_of(at)) == 1 and part_of(over, (side := axes_of(at)[0])) == part_of(at, side):
+        over = with_part(over, side, None)  # "Type 3: at all lengths Type 3 is the best": of all types
     if each is None and amount is None and _FOR_SEVERAL.search(after) is not None:
         # "the maximum is at 8 for layers 24 and 28": in each of these
         each_of = [along for along in axes_of(at) if len(part_of(at, along) or ()) > 1]

@@ -226,7 +226,11 @@ def left_over(clause: Clause, kind: Kind, statement: Statement) -> str:
             and not (clause.told and pronoun[0] in _OF_HEAD and _tells_of(statement, clause.scope))
         ):
             return pronoun[0]
-        if not clause.piece.first and (elided := _ELIDED.match(main)) is not None:
+        if (
+            not clause.piece.first
+            and (elided := _ELIDED.match(main)) is not None
+            and not (clause.told and _tells_of(statement, clause.scope) and _is_of_values(clause))
+        ):
             return elided[0]
     if kind.accounts:
         superlative = _SUPERLATIVE.search(main)
@@ -254,6 +258,15 @@ def left_over(clause: Clause, kind: Kind, statement: Statement) -> str:
     return ""
 
 
+def _is_of_values(clause: Clause) -> bool:
+    """Whether the clause before one has the values of its line's head for its subject: "A: the time starts at 14"."""
+    verb = _VALUES_DO.search(clause.before)
+    if verb is None:
+        return False
+    subject = _WORD.findall(clause.before[: verb.start()])
+    return all(word in _VALUES or MARK.fullmatch(word) or _is_of_figure(clause.figure, word) for word in subject)
+
+
 def _is_this_panel(clause: Clause, main: str, at: int) -> bool:
     """Whether "this panel" stands at a place of a clause that is under the head of one."""
     this = _THIS_PANEL.match(main, at)
@@ -277,6 +290,11 @@ def _tells_of(statement: Statement, region: Region) -> bool:
     return all(used.issuperset(part_of(region, along) or ()) for along in axes_of(region))
 
 
+_VALUES_DO = re.compile(
+    r"\b(?:starts?|begins?|opens?|falls?|drops?|rises?|climbs?|keeps?|stays?|remains?|is|are|peaks?|reach(?:es)?|"
+    r"loses?|gains?|grows?|declines?|increases?|decreases?|shrinks?|improves?|goes)\b"
+)
+_VALUES = frozenset(["the", "a", "its", "their", "it", "they", "value", "values", "row", "line", "curve", "column", "M"])
 _OF_HEAD = frozenset(["it", "its", "they", "their"])
 _PRONOUNS = frozenset(["it", "its", "they", "their", "them", "which", "this", "these", "those", "here", "M"])
 

@@ -202,6 +202,9 @@ def limited_to(clause: Clause, statement: Statement) -> str:
     if isinstance(statement, Threshold | Range | Constant | Value | Count):
         if (found := _BOUNDED.search(main)) is not None:
             return found[0].strip()
+        over = getattr(statement, "over", None)
+        if over is not None and over.rows is not None and over.columns is not None:
+            return _turned(clause, statement)  # it tells itself how far it goes: "more than 90 up to 5, and then less"
         after = clause.neighbour(1)
         if after is not None and after.piece.sentence == clause.piece.sentence and (until := _UNTIL.match(after.main)):
             return until[0].strip()
