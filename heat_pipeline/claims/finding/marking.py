@@ -125,6 +125,10 @@ _KNOWN_NAMES = frozenset(
 )
 
 
+# not "beats E0", "above E0", "than E0": what is compared with these is one of them
+_EACH_OF = re.compile(r"(?:^|: |, |\b(?:on|for|with|in|at|under|by|across|to|from|over|of)(?: the)? )E(\d+)\b")
+
+
 @dataclass(slots=True)
 class Marked:
     """The marks of a stretch of text: the marked text as a whole, its main part, its asides, and what the marks are.
@@ -411,7 +415,7 @@ class Marker:
         if self.figure.is_square:
             if _EQUAL.search(whole) is not None:
                 whole = self._equal(whole, places)
-            places = self._paired(whole, places)
+            places = _across(whole, self._paired(whole, places))
         main, asides, aside_at = parted(whole)
         return Marked(whole, main, asides, aside_at, places, amounts, spans)
 
@@ -531,6 +535,16 @@ class Marker:
         return (
             not titled and at > 0 and made[at - 1].low not in (":", "(", "—", ".", "/") and made[at - 1].low.isalpha()
         )
+
+
+def _across(whole: str, places: list[Place]) -> list[Place]:
+    """Ticks of both axes beside each tick of one are of the other: "every target is above 50 with English"."""
+    each = {places[int(mark)].along for mark in _EACH_OF.findall(whole)}
+    along = next(iter(each)) if len(each) == 1 else None
+    if along not in ("row", "column") or any(place.others for place in places):
+        return places
+    other: Along = "column" if along == "row" else "row"
+    return [replace(one, along=other) if one.along is None and one.sort is Sort.LABELS else one for one in places]
 
 
 def _is_said_of_all(words: list[str], made: list[Token], at: int) -> bool:
