@@ -90,6 +90,11 @@ def test_pairs(said, verdict):
         ("Dan agrees best with Ben.", C),
         ("Cleo agrees least with Dan.", S),
         ("Cleo agrees least with Ben.", C),
+        ("Dan: It stays below 0.7 with all other raters.", S),
+        ("Dan stays below 0.6 with all other raters.", C),
+        ("Ann is above 0.5 with every partner.", C),
+        ("Cleo is at least 0.70 with everyone else.", C),
+        ("Cleo is at least 0.66 with all others.", S),
     ],
 )
 def test_a_triangle(said, verdict):

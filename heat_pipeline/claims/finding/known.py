@@ -294,7 +294,9 @@ _VALUES_DO = re.compile(
     r"\b(?:starts?|begins?|opens?|falls?|drops?|rises?|climbs?|keeps?|stays?|remains?|is|are|peaks?|reach(?:es)?|"
     r"loses?|gains?|grows?|declines?|increases?|decreases?|shrinks?|improves?|goes)\b"
 )
-_VALUES = frozenset(["the", "a", "its", "their", "it", "they", "value", "values", "row", "line", "curve", "column", "M"])
+_VALUES = frozenset(
+    ["the", "a", "its", "their", "it", "they", "value", "values", "row", "line", "curve", "column", "M"]
+)
 _OF_HEAD = frozenset(["it", "its", "they", "their"])
 _PRONOUNS = frozenset(["it", "its", "they", "their", "them", "which", "this", "these", "those", "here", "M"])
 

@@ -14,6 +14,7 @@ from dataclasses import replace
 from heat_pipeline.claims.finding.degrees import is_negated
 from heat_pipeline.claims.finding.kinds import Kind
 from heat_pipeline.claims.finding.marking import Clause
+from heat_pipeline.claims.finding.places import axes_of, part_of
 from heat_pipeline.claims.finding.rest import Rest
 from heat_pipeline.statements import (
     Amount,
@@ -113,6 +114,13 @@ _EACH = re.compile(
     rf"better|"
     rf"above|higher))(?= )"
 )
+# "A stays below 0.6 with all other judges"
+_WITH_ALL = re.compile(
+    rf"(?<= )(?:P(?P<one>\d+)(?: :)?(?: it)?|it) (?:is|are|stays?|remains?|lies?|{_VERB})(?: always| only| at)?"
+    rf" (?P<way>below|under|less than|at most|above|over|more than|at least) N(?P<n>\d+)"
+    r" with (?:E\d+|(?:all|every|each|any|everyone|everybody)(?: of)?(?: the| its)?(?: (?:A\d+|[a-z]+)){0,3})"
+    r"(?= [,.]| ?$)"
+)
 _IS_VALUE = re.compile(
     rf"(?<= )(?:the )?(?:{_NOUN} (?:of|between|for) )?{_TWO}(?: (?:correlate|agree|overlap|are correlated|have|share|"
     rf"are|is|"
@@ -124,7 +132,7 @@ _WORDS = frozenset(
         "[a-z]+",
         f"{_HIGH} {_LOW} least nearest than correlates correlate correlated agrees agree overlaps negatively "
         f"positively "
-        "inversely negative nothing nobody farthest",
+        "inversely negative nothing nobody farthest below under above over",
     )
 ) - {"most", "the"}
 _MORE = frozenset(
@@ -155,7 +163,7 @@ def find(clause: Clause) -> Iterator[Statement]:
         or not figure.mirrors
         or figure.tells_distances
         or clause.has_cells
-        or "P" not in clause.whole
+        or not ("P" in clause.whole or clause.told)
     ):
         return
     panels = clause.scope.panels
@@ -238,6 +246,12 @@ def _found(clause: Clause, rest: Rest) -> Extreme | Compare | Threshold | Value 
         inclusive = match["n"] is None or match["least"] == "at least"
         over = Region(diagonal=False, either=own)
         return None if own is None else Threshold(over, True, amount, inclusive, Degree.EVERY)
+    if (match := rest.take(_WITH_ALL)) is not None:
+        own = _one(clause, match["one"]) if match["one"] is not None else _of_head(clause)
+        amount, way = clause.marked.amounts[int(match["n"])], match["way"]
+        above, inclusive = way in ("above", "over", "more than", "at least"), way in ("at most", "at least")
+        over = Region(diagonal=False, either=own)
+        return None if own is None else Threshold(over, above, amount, inclusive, Degree.EVERY)
     if (match := rest.take(_IS_VALUE)) is not None:
         at = _pair(clause, match)
         return None if at is None else Value(at, clause.marked.amounts[int(match["n"])])
@@ -246,6 +260,12 @@ def _found(clause: Clause, rest: Rest) -> Extreme | Compare | Threshold | Value 
 
 def _amount(clause: Clause, match: re.Match[str]) -> Amount | None:
     return clause.marked.amounts[int(match["n"])] if match["n"] is not None else None
+
+
+def _of_head(clause: Clause) -> str | None:
+    """The one label that the head of a line names."""
+    named = [label for along in axes_of(clause.scope) for label in part_of(clause.scope, along) or ()]
+    return named[0] if clause.told and len(named) == 1 else None
 
 
 def _one(clause: Clause, mark: str) -> str | None:
