@@ -51,6 +51,14 @@ def test_a_pronoun_takes_a_sure_subject():
     assert next(one for one in found if isinstance(one, Threshold)).over == Region(rows=("2",))
 
 
+def test_what_goes_on_about_its_lines_head():
+    assert verdicts("* **Type 1:** Accuracy starts at 91.0 and stays below 92.") == [SUPPORTED, SUPPORTED]
+    assert verdicts("* **Type 1:** Accuracy starts at 91.0 and stays above 70.") == [SUPPORTED, REFUTED]
+    assert REFUTED not in verdicts("* **Type 1:** The distance starts at 7.0 and stays below 40.")
+    assert verdicts("* **Type 4:** It stays above 87 up to length 7 and then drops.")[0] == SUPPORTED
+    assert verdicts("* **Type 4:** It stays above 88 up to length 7 and then drops.")[0] == REFUTED
+
+
 def test_hardly_any_and_the_most_are_no_plain_courses():
     assert REFUTED not in verdicts("* Hardly any type loses more than 4 points from length 5 to 6.")
     assert REFUTED not in verdicts("* Type 4 is the most stable.")

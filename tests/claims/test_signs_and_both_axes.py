@@ -132,3 +132,44 @@ def test_signs_are_bounds(said, expected):
     else:
         assert expected in found
         assert C not in found or expected is C
+
+
+TRANSFER = """## Heatmap: Transfer (F1)
+
+### Components/Axes
+* **Y-Axis:** "Training language": English, German, Spanish.
+* **X-Axis:** "Test language": English, German, Spanish, Thai.
+
+### Detailed Analysis
+| Train \\ Test | English | German | Spanish | Thai |
+|---|---|---|---|---|
+| English | 89.4 | 82.7 | 83.5 | 58.4 |
+| German | 85.0 | 86.9 | 81.3 | 55.0 |
+| Spanish | 75.6 | 80.9 | 87.2 | 53.9 |
+
+### Key Observations
+- """
+
+
+@pytest.mark.parametrize(
+    ("said", "verdict"),
+    [
+        ("All training languages reach at least 75 on English.", S),
+        ("All training languages reach at least 80 on English.", C),  # 75.6; in the row of English 58.4
+        ("German stays below 87 with all test languages.", S),  # in its row; in its column all are, too
+        ("Spanish stays below 85 with all test languages.", C),  # 87.2
+        ("**English:** All training languages reach at least 80 on English.", C),
+        ("English is the best training language for every test language.", C),  # German and Spanish on themselves
+        ("Training on English gives at least 55 on all test languages.", S),
+        ("Training on German gives at least 60 on all test languages.", C),  # 55.0 on Thai
+        ("English is ahead of all training languages.", None),  # on what?
+    ],
+)
+def test_a_name_of_both_axes_beside_each_of_one_is_of_the_other(said, verdict):
+    text = f"{TRANSFER}{said}\n"
+    reading, outline = read_outlined(text)
+    judge = Judge(reading, Tolerances())
+    remarks = text.index("### Key Observations")
+    claims = [one for one in find_claims(text, reading, outline) if one.start > remarks]
+    found = [judge.judge(one.statement).verdict for one in claims]
+    assert set(found) == {verdict} if verdict is not None else C not in found
