@@ -50,7 +50,10 @@ _SOMEWHERE = re.compile(
 _DENIED = re.compile(
     r"\b(?:none of|no (?:cells?|runs?|field|place|entry|entries|pair)|never|nothing|not (?:a|one)|without exception)\b"
 )
-_OF_VALUES = re.compile(r"\b(?:N\d|higher|lower|better|worse|more|less|than|until|unless|if|because|would|U\d)\b")
+_OF_VALUES = re.compile(
+    r"\b(?:N\d|where|wherever|(?:for|on|at|in) which|best|worst|highest|lowest|higher|lower|better|worse|more|less|"
+    r"than|until|unless|if|because|would|U\d)\b"
+)
 _PART = re.compile(
     r"\b(?:highest|lowest|largest|smallest|longest|shortest|some|most|half|first|last|several|many|few|nearly|almost|"
     r"except|not all|one|two|three|four|five|six|seven|eight|nine|ten|at least|at most|largely|often|mostly)\b"
