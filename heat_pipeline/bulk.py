@@ -12,6 +12,8 @@ from pathlib import Path
 
 from heat_pipeline.examine import examine
 from heat_pipeline.inbox.decoding import decode
+from heat_pipeline.inbox.files import walk
+from heat_pipeline.inbox.find import TEXT_SUFFIXES
 from heat_pipeline.inbox.front_matter import take_off
 from heat_pipeline.inbox.items import RefusedError
 from heat_pipeline.presenting.formats import Format, as_json, csv_lines
@@ -31,6 +33,20 @@ class Printed:
     fault: str = ""
 
 
+def with_files_of_folders(names: Sequence[str]) -> list[str]:
+    """The names with each folder's texts, at any depth and in their order, in its place.
+
+    As in the inbox these are its files in .md and .txt, hidden ones left out. A folder that has none stays.
+    """
+    found: list[str] = []
+    for name in names:
+        texts = []
+        if name != STDIN and Path(name).is_dir():
+            texts = [str(one.path) for one in walk(Path(name)) if one.path.suffix.lower() in TEXT_SUFFIXES]
+        found.extend(texts or [name])
+    return found
+
+
 def text_of(name: str) -> str:
     """The text of a file, or of standard input for "-", without front matter.
 
@@ -44,6 +60,8 @@ def readable(name: str) -> tuple[str | None, str]:
     """A file's text; or None, and why it cannot be read."""
     try:
         return text_of(name), ""
+    except IsADirectoryError:
+        return None, f"this folder holds no file in {' or '.join(TEXT_SUFFIXES)}"
     except OSError as error:
         return None, error.strerror or str(error)
     except RefusedError as error:

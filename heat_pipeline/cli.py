@@ -64,7 +64,9 @@ def run(
 
 @app.command()
 def read(
-    files: Annotated[list[str], typer.Argument(help="Texts to read; - is standard input.", metavar="FILE…")],
+    files: Annotated[
+        list[str], typer.Argument(help="Texts, or folders of them; - is standard input.", metavar="FILE…")
+    ],
     form: _FormatOption = Format.TABLE,
     jobs: Annotated[
         int | None, typer.Option("--jobs", "-j", min=1, help="Processes; as many as cores for many files.")
@@ -72,6 +74,9 @@ def read(
     why: Annotated[bool, typer.Option("--explain", help="What was read where and why, and each claim.")] = False,
 ) -> None:
     """Read texts without a warehouse: their cells and claims, each with its place in the text, and what is wrong."""
+    from heat_pipeline.bulk import with_files_of_folders
+
+    files = with_files_of_folders(files)
     faults = _show_texts(files, why) if form is Format.TABLE or why else _print_texts(files, form, jobs)
     if faults:
         raise typer.Exit(1)

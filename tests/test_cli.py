@@ -205,9 +205,17 @@ class TestRead:
             "heat-pipeline: latin.md: not UTF-8: byte 0xF6 at offset 2; save it as UTF-8",
             "heat-pipeline: broken.md: not UTF-16, though its byte order mark says so: byte 0x61 at offset 2; save it "
             "as UTF-8",
-            "heat-pipeline: folder: Is a directory",
+            "heat-pipeline: folder: this folder holds no file in .md or .txt",
         ]
         assert [json.loads(line)["source"] for line in done.stdout.splitlines()] == ["small.md"]
+
+    def test_a_folder_is_all_of_its_texts(self, tmp_path):
+        for name in ("b/two.md", "b/.hidden.md", "b/c/three.txt", "b/answer.json", "one.md"):
+            (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
+            (tmp_path / name).write_text(SMALL, encoding="utf-8")
+        done = heat_pipeline("read", "-f", "jsonl", "one.md", "b", cwd=tmp_path)
+        sources = [json.loads(line)["source"] for line in out(done).splitlines()]
+        assert sources == ["one.md", "b/c/three.txt", "b/two.md"]
 
     @pytest.mark.parametrize(("form", "stdout"), [("jsonl", b""), ("json", b"[]\n"), ("table", b"")])
     def test_nothing_read_is_nothing_printed(self, tmp_path, form, stdout):
