@@ -9,10 +9,10 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 
-from heat_pipeline.claims.finding.figure import Figure
+from heat_pipeline.claims.finding.figure import ALONG, Figure
 from heat_pipeline.claims.finding.marking import Marked, parted
 from heat_pipeline.claims.finding.places import axes_of, part_of, with_part
-from heat_pipeline.statements import Extreme, Partly, Statement
+from heat_pipeline.statements import Along, Extreme, Partly, Standing, Statement
 
 _DONE = (
     r"(?:run|tested|evaluated|tried|measured|trained|listed|given|shown|reported|printed|available|present|scored|used)"
@@ -32,7 +32,11 @@ _GIVEN = re.compile(
 _EACH_LISTED = re.compile(
     r"\b(?P<each>all|every|each)(?: of the)? (?:listed|given|reported|printed|shown) (?P<noun>A\d+|[a-z]+)\b"
 )
-_QUICK = re.compile(rf"\b{_DONE}\b|\b(?:runs?|exists?|works?|it has|they have|has)\b")
+_WHEREVER = re.compile(
+    rf"(?: ,)? (?:wherever|everywhere) (?:it|they) (?:(?:was|were|is|are|has been|have been) {_DONE}|runs?|has (?:a )?"
+    r"(?:values?|M|results?)|took part|takes part|exists?|appears?)(?= |$)"
+)
+_QUICK = re.compile(rf"\b{_DONE}\b|\b(?:runs?|exists?|works?|it has|they have|has|took part|takes part|appears?)\b")
 
 
 def only_given(said: Marked) -> tuple[Marked, bool]:
@@ -40,7 +44,7 @@ def only_given(said: Marked) -> tuple[Marked, bool]:
     if _QUICK.search(said.whole) is None:
         return said, False
     whole = _EACH_LISTED.sub(r"\g<each> \g<noun>", said.whole)
-    whole = _GIVEN.sub("", whole)
+    whole = _GIVEN.sub("", _WHEREVER.sub(" everywhere", whole))
     if whole == said.whole:
         return said, False
     whole = " ".join(whole.split())
@@ -53,9 +57,16 @@ def where_given(statement: Statement, figure: Figure) -> Statement:
     if isinstance(statement, Partly):
         said = where_given(statement.said, figure)
         return statement if isinstance(said, Partly) else replace(statement, said=said)
-    if not isinstance(statement, Extreme) or statement.each is None or not axes_of(statement.at):
+    if not isinstance(statement, Extreme | Standing) or not axes_of(statement.at):
         return statement
-    at, side = statement.at, statement.each
+    if isinstance(statement, Extreme):
+        return _narrowed(statement, statement.each, figure) if statement.each is not None else statement
+    free: list[Along] = [side for side in ALONG if part_of(statement.at, side) is None and len(figure.ticks[side]) > 1]
+    return _narrowed(statement, free[0], figure) if len(free) == 1 else statement
+
+
+def _narrowed(statement: Extreme | Standing, side: Along, figure: Figure) -> Statement:
+    at = statement.at
     there = {
         {"row": cell.row, "column": cell.column, "panel": cell.panel}[side]
         for cell in figure.reading.cells

@@ -46,6 +46,9 @@ _UNIT = (
 )
 _UNITS = frozenset(_UNIT.split())
 _PER = _UNITS | {"h", "hour", "day", "month", "year", "second", "min", "minute", "token", "word", "sample", "request"}
+_RATED = frozenset(
+    ["tokens", "token", "words", "images", "samples", "frames", "requests", "req", "steps", "queries", "calls", "items"]
+)
 _SIGNS = frozenset(["negative", "positive"])
 _VALUES = frozenset(["value", "values", "cell", "cells", "entry", "entries", "number", "numbers", "scores", "score"])
 _OCCUR = frozenset(["occur", "occurs", "appear", "appears", "are"])
@@ -88,6 +91,7 @@ _APPOSED = re.compile(
     r"has|stays|"
     r"remains|leads|wins|gets|reaches|scores|M|comes|ranks|keeps|beats|outperforms)\b)"
 )
+_BARRIER = re.compile(r"^N\d+ (?:barrier|mark|line|threshold|limit|ceiling|floor|level) : (?=.*\bN\d)")
 _SAID_AGAIN = re.compile(r" , i\.e (?:, )?(?![^()]*\b(?:[PNAEDU]\d|not|no|only|except|but)\b)[^()]*$")
 _EXAMPLE = re.compile(r"^(?:e\.g|e\.g\.|for (?:example|instance)|such as|like|i\.e|see|cf)\b")
 _KNOWN_NAMES = frozenset(
@@ -305,7 +309,7 @@ class Marker:
         at = 0
         of_one = self.figure.of_one
         titled = _is_titled(made)
-        unit = self.figure.reading.unit.lower()
+        unit = re.findall(r"[^\W\d_]+|/", self.figure.reading.unit.lower())
         head = next((place for place, token in enumerate(made[:10]) if token.low == ":"), 0)
         while at < len(made):
             token = made[at]
@@ -346,9 +350,11 @@ class Marker:
                         words.append("-".join(one.low for one in made[at:stop]))
                     at = stop
                     continue
-            if at and made[at - 1].number is not None and token.low == unit and words and words[-1][:1] == "N":
-                at += 1  # "4.6 Wh", where the axis is one of "Energy (Wh)"
-                continue
+            if unit and token.low == unit[0] and words and words[-1][:1] == "N" and made[at - 1].number is not None:
+                behind = at + len(unit)
+                if [one.low for one in made[at:behind]] == unit:
+                    at = behind  # "4.6 Wh", where the axis is one of "Energy (Wh)"; "41 tokens/s"
+                    continue
             begins = self.finder.may_begin(token) or (equals and at + 1 < len(made) and made[at + 1].low == "=")
             known = self.finder.place_at(made, at, raw) if begins else None
             if known is not None:
@@ -380,6 +386,8 @@ class Marker:
                 words.append(f"N{len(amounts)}")
                 amounts.append(Amount(told, told, 0.0, False, token.low))
                 spans.append((token.start, token.end))
+            elif token.low in _RATED and [one.low for one in made[at + 1 : at + 2]] == ["/"] and _is_rate(made, at):
+                at += 2  # "41 tokens/s"
             elif token.low in ("~", "≈", "s") or (token.low in _UNITS and at and made[at - 1].number is not None):
                 if at + 2 < len(made) and made[at + 1].low == "/" and made[at + 2].low in _PER:
                     at += 2  # "9 t/ha"
@@ -398,6 +406,7 @@ class Marker:
         whole = " ".join(words)
         if "surprising" in whole or "expect" in whole or " as " in whole:
             whole = _REMARK.sub(" ", f" {whole} ").strip()
+        whole = _BARRIER.sub("", whole)
         if "( P" in whole:
             whole = _NAMED_ASIDE.sub(r"\g<at>\g<place>", whole)
         if " , although " in whole or " , though " in whole or " , despite " in whole or " , the " in whole:
@@ -551,6 +560,11 @@ def _is_said_of_all(words: list[str], made: list[Token], at: int) -> bool:
     """Whether "negative" says of values that they are below zero: "four values are negative"."""
     behind = made[at + 1].low if at + 1 < len(made) else ""
     return bool(words) and words[-1] in ("is", "are", "stays", "stay", "remain", "remains") and behind in _ENDING
+
+
+def _is_rate(made: list[Token], at: int) -> bool:
+    """Whether a unit of so many things per another stands behind a number: "41 tokens/s"."""
+    return at > 0 and made[at - 1].number is not None and at + 2 < len(made) and made[at + 2].low in (*_PER, "s")
 
 
 def _is_share(made: list[Token], at: int) -> bool:
