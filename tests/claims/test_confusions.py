@@ -163,3 +163,27 @@ def test_its_own_group_is_not_the_diagonal() -> None:
     broken = TRANSFER.replace("| 84 |", "| 60 |")
     assert C not in verdicts("Each source language works best on its own family.", broken)
     assert C not in verdicts("Each source language works best on its own.", broken)
+
+
+DUELS = """## Win rates between four models
+
+* **Rows (Model):** Ada, Bo, Cyd
+* **Columns (Opponent):** Ada, Bo, Cyd
+
+| Model | Ada | Bo | Cyd |
+|---|---|---|---|
+| Ada | | 60 | 70 |
+| Bo | 40 | | 55 |
+| Cyd | 30 | 45 | |
+
+### Key Observations
+"""
+
+
+@pytest.mark.parametrize(
+    "said",
+    ["Opposite cells always add up to 100.", "Mirrored cells add up to 100 for each pair of models."],
+)
+def test_what_mirrored_cells_add_up_to(said: str) -> None:
+    assert verdicts(said, DUELS) == {S}
+    assert C in verdicts(said, DUELS.replace("| 45 |", "| 35 |"))

@@ -69,3 +69,64 @@ def test_codes_are_languages_only_among_others() -> None:
     assert languages_of(("is", "a", "test", "so")) == {}
     assert languages_of(("en", "de")) == {}
     assert languages_of(("zh-CN", "zh-TW", "en", "fr")) == {}  # of two kinds of Chinese none is meant
+
+
+RATES = """## Heatmap of throughput by batch size
+
+### Components/Axes
+* **Rows (Batch size):** 1, 4
+* **Columns (Length):** 128, 512, 2048
+
+### Detailed Analysis
+* Batch size 1: 41, 38, –
+* Batch size 4: 150, 131, 109
+
+### Key Observations
+"""
+
+
+@pytest.mark.parametrize(
+    ("said", "verdict"),
+    [
+        ("Batch size 4 is above 105 tokens/s at all lengths.", S),
+        ("Batch size 4 is above 110 tokens/s at all lengths.", C),
+        ("Batch size 1 remains below 45 wherever it runs.", S),
+        ("Batch size 1 remains below 40 wherever it runs.", C),
+        ("120 mark: only batch size 4 exceeds 120 anywhere.", S),
+        ("40 mark: only batch size 4 exceeds 40 anywhere.", C),
+    ],
+)
+def test_rates_and_gaps(said: str, verdict: Verdict) -> None:
+    assert verdict in verdicts(said, RATES)
+    assert (C in verdicts(said, RATES)) == (verdict is C)
+
+
+MEMORY = """## Heatmap of memory by batch size and length (GB)
+
+### Components/Axes
+* **Rows (Batch size):** 1, 4, 16
+* **Columns (Length):** 512, 2048
+
+### Detailed Analysis
+| Batch size | 512 | 2048 |
+|---|---|---|
+| 1 | 12.5 | 30.0 |
+| 4 | 22.0 | 61.5 |
+| 16 | 48.0 | OOM |
+
+### Key Observations
+"""
+
+
+@pytest.mark.parametrize(
+    ("said", "verdict"),
+    [
+        ("The largest memory that still fits is 61.5 GB.", S),
+        ("The largest memory that still fits is 58.0 GB.", C),
+        ("No setting that fits needs more than 62 GB.", S),
+        ("No setting that fits needs more than 60 GB.", C),
+        ("No setting that fits into 40 GB needs more than 30 GB.", U),
+    ],
+)
+def test_what_fits_is_what_has_a_value(said: str, verdict: Verdict) -> None:
+    assert verdicts(said, MEMORY) == {verdict} if verdict is not U else C not in verdicts(said, MEMORY)

@@ -75,6 +75,12 @@ def verdicts(said, figure=MATRIX):
         ("Transit has no negative correlation with anything.", C),
         ("Nothing correlates with Transit above 0.5.", C),
         ("Water correlates with nothing above 0.3.", S),
+        ("Water is below 0.3 with every partner.", S),
+        ("Water is below 0.2 with every partner.", C),
+        ("Transit has correlations above 0.05 to everyone.", C),  # -0.21 with Water
+        ("Transit has correlations below 0.6 to everyone.", S),
+        ("Crime correlates negatively with everything else.", C),
+        ("Crime correlates negatively with all the others.", C),
     ],
 )
 def test_pairs(said, verdict):

@@ -32,11 +32,20 @@ _GIVEN = re.compile(
 _EACH_LISTED = re.compile(
     r"\b(?P<each>all|every|each)(?: of the)? (?:listed|given|reported|printed|shown) (?P<noun>A\d+|[a-z]+)\b"
 )
+# Where what ran out of memory, or did not converge, has no value: "the largest footprint that still fits".
+_THAT_FITS = re.compile(
+    r"(?<=[a-z\dM]) (?:that|which) (?:(?:still|actually) )?(?:fits?|converged?|converges|finished|finishes|ran|"
+    r"completed|"
+    r"did not diverge|does not diverge|(?:was|were|is|are) (?:solved|finite|completed|finished)(?: at all)?)"
+    r"(?= (?:is|are|was|were|needs?|takes?|has|have|M|uses?|reach(?:es)?|stays?|gets?|comes?|goes|exceeds?|,)|$)"
+)
 _WHEREVER = re.compile(
     rf"(?: ,)? (?:wherever|everywhere) (?:it|they) (?:(?:was|were|is|are|has been|have been) {_DONE}|runs?|has (?:a )?"
     r"(?:values?|M|results?)|took part|takes part|exists?|appears?)(?= |$)"
 )
-_QUICK = re.compile(rf"\b{_DONE}\b|\b(?:runs?|exists?|works?|it has|they have|has|took part|takes part|appears?)\b")
+_QUICK = re.compile(
+    rf"\b{_DONE}\b|\b(?:runs?|exists?|works?|it has|they have|has|took part|takes part|appears?|fits?|that|which)\b"
+)
 
 
 def only_given(said: Marked) -> tuple[Marked, bool]:
@@ -44,7 +53,7 @@ def only_given(said: Marked) -> tuple[Marked, bool]:
     if _QUICK.search(said.whole) is None:
         return said, False
     whole = _EACH_LISTED.sub(r"\g<each> \g<noun>", said.whole)
-    whole = _GIVEN.sub("", _WHEREVER.sub(" everywhere", whole))
+    whole = _GIVEN.sub("", _WHEREVER.sub(" everywhere", _THAT_FITS.sub("", whole)))
     if whole == said.whole:
         return said, False
     whole = " ".join(whole.split())

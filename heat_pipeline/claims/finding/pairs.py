@@ -114,11 +114,13 @@ _EACH = re.compile(
     rf"better|"
     rf"above|higher))(?= )"
 )
-# "A stays below 0.6 with all other judges"
+# "A stays below 0.6 with all other judges", "B has similarities above 0.2 to everyone"
 _WITH_ALL = re.compile(
-    rf"(?<= )(?:P(?P<one>\d+)(?: :)?(?: it)?|it) (?:is|are|stays?|remains?|lies?|{_VERB})(?: always| only| at)?"
-    rf" (?P<way>below|under|less than|at most|above|over|more than|at least) N(?P<n>\d+)"
-    r" with (?:E\d+|(?:all|every|each|any|everyone|everybody)(?: of)?(?: the| its)?(?: (?:A\d+|[a-z]+)){0,3})"
+    rf"(?<= )(?:P(?P<one>\d+)(?: :)?(?: it)?|it) (?:(?:is|are|has|have|stays?|remains?|keeps|lies?|scores|reaches|gets|"
+    rf"shows|{_NOUN}|{_VERB}) )+(?:(?:always|only|at) )?"
+    r"(?P<way>below|under|less than|at most|above|over|more than|at least) N(?P<n>\d+)"
+    r" (?:with|to|for|against|on) (?:E\d+|the others|(?:all|every|each|any|everyone|everybody|everything|anyone|"
+    r"anybody)(?: of)?(?: the| its)?(?: (?:A\d+|[a-z]+)){0,3})"
     r"(?= [,.]| ?$)"
 )
 _IS_VALUE = re.compile(

@@ -32,7 +32,8 @@ _APART = re.compile(
     r"(?P<amount>N\d+)(?= )"
 )
 _SUM = re.compile(
-    r"(?<= )(?:mirrored|opposite|symmetric) (?:values|cells|entries|pairs|M) (?:always |all )?(?:add up|sum|sum up) to "
+    r"(?<= )(?:mirrored|opposite|symmetric) (?:values|cells|entries|pairs|M) (?:always |all |each )?(?:add up|sum|"
+    r"sum up) to "
     r"(?:(?P<over>more than )|(?P<under>less than )|exactly |always )?(?P<amount>N\d+)(?= )"
 )
 _EACH_PAIR = re.compile(

@@ -41,12 +41,14 @@ _IDIOMS = {
 }
 # A label before a colon that names no tick: "too much A0 : a P1 is the worst choice".
 _TITLE = re.compile(
-    r"^(?:across (?=E))?(?:(?!is |are |has |have )(?:[a-z][\w'’-]*|[AED]\d) ){1,5}: (?=.*[PE]\d.* [a-z]{3,})"
+    r"^(?:across (?=E))?(?:(?!is |are |has |have )(?:[a-z][\w'’-]*|[AED]\d) ){1,5}: (?=.*[PE]\d)(?=(?:\S+ "
+    r")*?(?:[a-z]{2,} ){2})"
 )
 _TELLS = re.compile(
     r"\b(?:best|worst|highest|lowest|strongest|weakest|largest|smallest|max|min|maximum|minimum|peak|peaks|"
     r"top|bottom|"
-    r"drops?|gains?|gaps?|spread|differ\w*|changes?|improv\w*|range|ranks?|means?|averages?|medians?|totals?|sums?|counts?|second|third|without|except|not|no|if)\b"
+    r"drops?|gains?|gaps?|spread|differ\w*|changes?|improv\w*|range|ranks?|means?|averages?|medians?|totals?|"
+    r"sums?|counts?|second|third|without|except|not|no|if)\b"
 )
 _USED = re.compile(r"(?: ,)? (?P<each>E\d) (?:is|are) (?:used|chosen|taken|applied|considered|tested|looked at)(?= |$)")
 _READ = re.compile(
