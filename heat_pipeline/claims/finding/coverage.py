@@ -129,6 +129,9 @@ _WORDS = frozenset(
 )
 
 _SIDES: tuple[Along, ...] = ("row", "column")
+_WHERE_MISSING = re.compile(
+    r"\bP\d.*\b(?:where|wherever|when|whenever|(?:in|on|for|at|with) which) (?:the )?(?:P\d|it|they)\b"
+)
 _MARKS = frozenset(["n/a", "o.o.b", "oom", "oot"])
 _VERB = re.compile(r"\b(?:is|are|was|were|stays?|remains?|reads?|says?|has|have|shows?|gives?)\b")
 _SAID_TOO = "lack lacking measurements reported left unfilled unavailable only either b readings"
@@ -289,6 +292,8 @@ def find(clause: Clause) -> Iterator[Statement]:
         return
     told = " ".join((main, *telling(clause.marked.asides)))
     missing = _MISSING.search(main)
+    if missing is not None and _WHERE_MISSING.search(main, 0, missing.end()) is not None:
+        return  # "A is the best on all tasks where B was not run" tells of A
     if missing is not None and not _NO_PLACE_MISSING.search(main) and not re.search(r"\bN\d\b", main):
         over = clause.region(told)
         if missing[0] in _MARKS and _VERB.search(main) is None:

@@ -41,8 +41,7 @@ _IDIOMS = {
 }
 # A label before a colon that names no tick: "too much A0 : a P1 is the worst choice".
 _TITLE = re.compile(
-    r"^(?:across (?=E))?(?:(?!is |are |has |have )(?:[a-z][\w'’-]*|[AED]\d) ){1,5}: (?=.*[PE]\d)(?=(?:\S+ "
-    r")*?(?:[a-z]{2,} ){2})"
+    r"^(?:across (?=E))?(?:(?!is |are |has |have )(?:[a-z][\w'’-]*|[AED]\d) ){1,5}: (?=.*[PE]\d.* [a-z]{3,})"
 )
 _TELLS = re.compile(
     r"\b(?:best|worst|highest|lowest|strongest|weakest|largest|smallest|max|min|maximum|minimum|peak|peaks|"
