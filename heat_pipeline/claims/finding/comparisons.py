@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import replace
 
-from heat_pipeline.claims.finding.degrees import EACH_NOUN, degree_of, doubt_of, is_negated
+from heat_pipeline.claims.finding.degrees import EACH_NOUN, OPENING_EACH, degree_of, doubt_of, is_negated
 from heat_pipeline.claims.finding.figure import ALONG
 from heat_pipeline.claims.finding.kinds import Kind
 from heat_pipeline.claims.finding.margins import AMOUNT, Margin, margin_in, margin_of, within
@@ -334,7 +334,7 @@ def _compared(clause: Clause, rest: Rest) -> Iterator[Statement]:
     asides = {match["of"]: match["amount"] for match in _VALUE_ASIDE.finditer(rest.said)}
     rest.said = _VALUE_ASIDE.sub(r"\g<of>", rest.said)
     everyone = rest.take(_ANY) is not None or _FROM_ON.search(clause.flat_text) is not None
-    if (each := rest.take(EACH_NOUN)) is not None:
+    if (each := rest.take(EACH_NOUN) or rest.take(OPENING_EACH)) is not None:
         everyone = True
         if "E" in each[0]:
             rest.said += f"{' '.join(_EACH_MARK.findall(each[0]))} "
@@ -439,6 +439,11 @@ def _of_two(
     if sides is None:
         return
     left, right = sides
+    if right is not None and any(
+        place.others and place.along is not None and part_of(left, place.along) == part_of(right, place.along)
+        for place in clause.marked.places
+    ):
+        return  # "at every other batch": but for the one that was named before
     degree = degree_of(f"{before} {behind}")
     if degree is Degree.PLAIN and (everyone or _EVERYWHERE.search(f"{before} {behind}")):
         degree = Degree.EVERY

@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from heat_pipeline.claims.finding.changes import Happening, change_of, happening_of, take_tick
-from heat_pipeline.claims.finding.degrees import EACH_NOUN, degree_of, doubt_of, is_negated
+from heat_pipeline.claims.finding.degrees import EACH_NOUN, OPENING_EACH, degree_of, doubt_of, is_negated
 from heat_pipeline.claims.finding.figure import ALONG
 from heat_pipeline.claims.finding.kinds import Kind
 from heat_pipeline.claims.finding.marking import Clause, examples
@@ -28,7 +28,7 @@ from heat_pipeline.claims.finding.ways import WORDS, course_of
 from heat_pipeline.statements import Degree, Partly, Region, Statement, Trend, Vague, Way
 
 _ASIDE = re.compile(r"(?<= )\( ([^()]*?) \)(?= )")
-_HEAD = re.compile(r"^ (?:[\w-]+ ){1,5}?: (?=\S)")
+_HEAD = re.compile(r"^ (?:[\w-]+ ){1,6}?: (?=\S)")
 _LEAD_IN = re.compile(
     r"^ (?:(?:and|but|so|thus|hence|this|that|it|we|the|data|heatmap|figure|results?|can|be|is|are|"
     r"clear(?:ly)?|shows?|"
@@ -226,6 +226,8 @@ def _measure(clause: Clause) -> str:
 def _found(clause: Clause) -> Iterator[Statement]:
     """The same, of a clause in which the metric is marked."""
     whole = clause.whole
+    if any(place.others for place in clause.marked.places):
+        return  # of all but the one that was named before
     if (
         _COMPARES.search(whole)
         or _MOST_OF_ALL.search(whole)
@@ -237,7 +239,7 @@ def _found(clause: Clause) -> Iterator[Statement]:
         rest.take(re.compile(rf"(?<= )\( {re.escape(aside)} \)(?= )"))
     rest.skip_item()
     head = _HEAD.match(rest.said)
-    if head is not None and not re.search(r"[PNEDU]\d", head[0]):
+    if head is not None and not re.search(r"[PNEU]\d", head[0]):
         rest.said = f" {rest.said[head.end() :]}"
     rest.take(_LEAD_IN)
     rest.take(_AS_WITH)
@@ -272,7 +274,7 @@ def _found(clause: Clause) -> Iterator[Statement]:
     if course is None and happening.course is None and not goes:
         return
     rest.take(_EVERYWHERE)
-    each = rest.take(EACH_NOUN) is not None
+    each = rest.take(EACH_NOUN) is not None or rest.take(OPENING_EACH) is not None
     _take_lines(clause, rest, told)
     if better is False and _PERFORMANCE.search(clause.raw, clause.start, clause.end):
         return  # of a loss, "performance rises" says nothing of the values

@@ -36,9 +36,17 @@ EACH_NOUN = re.compile(
     r"three|four|five|six|seven|eight|nine|ten|single|possible|tested|these|marked|listed|shown|given|plotted|drawn|"
     r"recorded))* (?:A\d+|(?!but\b|the\b|"
     r"step\b)[a-z-]{3,}(?: size| "
-    r"sizes| type| types)?)(?=(?: ,)? (?:$|by|and|without|,|as well|too|that|they|from|with))"
+    r"sizes| type| types| rate| rates| length| lengths| level| levels| ratio| ratios| budget| budgets)?)"
+    r"(?=(?: ,)? (?:$|by|and|without|,|as well|too|that|they|from|with))"
 )
 """ "On all ontologies", "under every perturbation": of each of a thing that no axis is called."""
+OPENING_EACH = re.compile(
+    r"^ (?:in|on|for|at|with|under|across) (?:each|every|all|any|both)(?: (?:of|the|one|single|listed|given))* "
+    r"(?!but\b|the\b|step\b|other\b)[a-z-]{3,}"
+    r"(?: (?:rate|size|length|level|type|count|ratio|budget|setting|task|set))?s?"
+    r"(?: ,)? (?=(?:more |less |the )?(?:M|[PAD]\d))"
+)
+""" "On each device throughput falls": the same before what is said. """
 _DOUBTS = (
     (
         re.compile(

@@ -75,7 +75,7 @@ _BESIDE = frozenset(["cells", "cell", "places", "by", "points", "point"])
 
 def find(clause: Clause) -> Iterator[Statement]:
     """What a clause claims of the effect of something."""
-    if clause.figure.is_square or "(" in clause.main:
+    if clause.figure.is_square or "(" in clause.main or any(place.others for place in clause.marked.places):
         return
     rest = Rest(untitled(clause).main)
     rest.skip_item()

@@ -17,7 +17,8 @@ _GOOD = (
     "outperform|outperforms|outperformed|outperforming|beats?|surpass(?:es|ed)?|outscores?|outdoes|outshines?|"
     "outclasses|outdo|outscore|overtake|(?:is |are |stays? |remains? |comes out |finishes )*in front of|"
     "(?:is |are |stays? |remains? |comes out |well |far )*ahead of|leads|edges(?: out)?|wins (?:over|against)|"
-    "(?:is |are )?superior to|improves? (?:on|upon|over)|overtakes?|passes|pulls? ahead of|tops|"
+    "(?:is |are )?superior to|improves? (?:on|upon|over)|overtakes?|"
+    "has (?:overtaken|passed|surpassed|outgrown)|passes|pulls? ahead of|tops|"
     "(?:is |are )?(?:a |the )?better (?:\\w+ )?(?:source|choice|option|setting) than"
 )
 _BAD = (

@@ -34,7 +34,8 @@ _FALLS = (
     "decaying wane wanes waned waning"
 )
 _BETTER = (
-    "improve improves improved improving improvement improvements better benefit benefits help helps helped stronger"
+    "improve improves improved improving improvement improvements better benefit benefits profit profits help helps "
+    "helped stronger"
 )
 _WORSE = (
     "worsen worsens worsened worsening degrade degrades degraded degrading degradation deteriorate deteriorates "
@@ -92,6 +93,7 @@ _LEVEL = re.compile(
     r"(?<= )(?:level(?:s|ed|ing)? off|flattens(?: out)?|holds? steady|"
     r"(?:stays?|remains?|keeps?|is|are|holds?) (?:about |roughly |almost |nearly |largely |mostly )?(?:the "
     r"same|level)|"
+    r"nothing (?:changes|happens|moves)|"
     r"(?:hardly|barely|scarcely) (?:changes?|varies|vary|moves?|matters?)|"
     r"(?:does|do|did) not (?:change|vary)(?: much)?|(?:changes?|varies|vary) (?:very )?(?:little|only "
     r"slightly|hardly)|"
