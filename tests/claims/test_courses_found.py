@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from heat_pipeline.statements import Amount, Change, Degree, Extreme, Partly, Region, Trend, Vague, Way
+from heat_pipeline.statements import Amount, Change, Count, Degree, Extreme, Partly, Region, Trend, Vague, Way
 from tests.claims.finding_examples import GRID, PANELS, statements
 
 ONE = Region(rows=("1",))
@@ -105,6 +105,13 @@ def test_no_course_of_all(said):
 )
 def test_a_course_of_a_part_is_partly_understood(said, word):
     assert statements(said) == [Partly(Trend(Region(rows=("2",)), "column", Way.RISES), word)]
+
+
+def test_only_one_goes_that_way():
+    rises = Trend(THREE, "column", Way.RISES)
+    others = Partly(Count(1, "row", Region(), Trend(Region(), "column", Way.RISES)), "only")
+    for said in ("* Type 3 is the only type that rises with length.", "* Only Type 3 rises with length."):
+        assert statements(said) == [rises, others]
 
 
 def test_two_axes_are_two_trends():

@@ -17,7 +17,7 @@ from heat_pipeline.claims.finding.figure import ALONG
 from heat_pipeline.claims.finding.kinds import Kind
 from heat_pipeline.claims.finding.marking import Clause, examples
 from heat_pipeline.claims.finding.paraphrases import courses
-from heat_pipeline.claims.finding.places import AVERAGES, part_of
+from heat_pipeline.claims.finding.places import AVERAGES, part_of, with_part
 from heat_pipeline.claims.finding.rest import AXIS_BESIDE, Rest
 from heat_pipeline.claims.finding.sweeps import Sweeps, inferred, sweeps_of, turning_point
 from heat_pipeline.claims.finding.ticks import read_ticks
@@ -25,7 +25,7 @@ from heat_pipeline.claims.finding.trends import trends_of
 from heat_pipeline.claims.finding.turns import turning_in
 from heat_pipeline.claims.finding.vocabulary import NUMBERS
 from heat_pipeline.claims.finding.ways import WORDS, course_of
-from heat_pipeline.statements import Degree, Partly, Region, Statement, Trend, Vague, Way
+from heat_pipeline.statements import Count, Degree, Partly, Region, Statement, Trend, Vague, Way
 
 _ASIDE = re.compile(r"(?<= )\( ([^()]*?) \)(?= )")
 _HEAD = re.compile(r"^ (?:[\w-]+ ){1,6}?: (?=\S)")
@@ -63,6 +63,12 @@ _MEASURES = frozenset(_MEASURE_WORDS.split())
 _MEASURE = re.compile(
     rf"^(?:(?:in|for|at|on|with) [PED]\d+ (?:, )?)?(?:the )?(?P<word>{'|'.join(_MEASURES)})"
     r"(?: (?:of|for|in) P\d+)? (?=[a-z]+s\b)"
+)
+_ONLY_ONE = re.compile(
+    r"^(?:and |but )?(?:only|just) (?:the )?(?P<one>P\d+) |"
+    r"^(?:and |but )?(?:the )?(?P<two>P\d+) (?:is|was|remains) the "
+    rf"(?:only|single|sole) (?:A\d+|one|[a-z]+)(?: (?:of|among) (?:the |these |all )*(?:{'|'.join(NUMBERS)})?"
+    r"(?: ?(?:A\d+|[a-z]+))?)? (?:that|which|to) "
 )
 # What goes up at first may do so no longer.
 _EARLY = re.compile(r"(?<= )(?:at first|initially|to begin with|early on|in the (?:beginning|first half))(?= )")
@@ -208,11 +214,36 @@ def find(clause: Clause) -> Iterator[Statement]:
     """The trends and changes that a clause claims."""
     measure = _measure(clause)
     if not measure:
-        yield from _found(clause)
+        only = _ONLY_ONE.match(clause.marked.main)
+        if only is None:
+            yield from _found(clause)
+        else:
+            yield from _only(clause, only)
         return
     put = clause.marked.whole.replace(measure, "M", 1), clause.marked.main.replace(measure, "M", 1)
     for one in _found(replace(clause, marked=replace(clause.marked, whole=put[0], main=put[1]))):
         yield one if isinstance(one, Partly | Vague) else Partly(one, measure)
+
+
+def _only(clause: Clause, only: re.Match[str]) -> Iterator[Statement]:
+    """ "A is the only one that rises": it does, and no other does."""
+    mark = only["one"] or only["two"]
+    cut = only.end()
+    said = clause.marked
+    if not said.whole.startswith(only[0]):
+        return
+    shift = tuple(max(0, at - cut + len(mark) + 1) for at in said.aside_at)
+    plain = replace(said, main=f"{mark} {said.main[cut:]}", whole=f"{mark} {said.whole[cut:]}", aside_at=shift)
+    for one in _found(replace(clause, marked=plain)):
+        yield one
+        trend = one.said if isinstance(one, Partly) else one
+        along = clause.place(mark).along
+        if not isinstance(trend, Trend) or along is None or along == trend.along or trend.steadily:
+            continue
+        if len(part_of(trend.over, along) or ()) == 1:
+            others = replace(trend, over=with_part(trend.over, along, None), degree=Degree.PLAIN)
+            # what others do by a hair may not count as such
+            yield Partly(Count(1, along, Region(trend.over.panels), others), "only")
 
 
 def _measure(clause: Clause) -> str:

@@ -9,7 +9,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from typing import Literal
+from dataclasses import replace
+from typing import Any, Literal
 
 from heat_pipeline.claims.finding.degrees import EACH_NOUN, degree_of, is_negated
 from heat_pipeline.claims.finding.figure import ALONG
@@ -20,7 +21,7 @@ from heat_pipeline.claims.finding.places import AVERAGES, Place, Sort, part_of
 from heat_pipeline.claims.finding.rest import AXIS_BESIDE, Rest
 from heat_pipeline.claims.finding.sides import with_labels
 from heat_pipeline.claims.finding.wordings import untitled
-from heat_pipeline.statements import Along, Compare, Degree, Partly, Relation, Statement
+from heat_pipeline.statements import Along, Amount, Compare, Degree, Partly, Relation, Statement
 
 _LOWERS = "lowers?|reduces?|decreases?|cuts?(?: down)?|shrinks?|narrows?|diminish(?:es)?|brings? down|pushes? down"
 _RAISES = "raises?|increases?|boosts?|lifts?|elevates?|pushes? up|drives? up"
@@ -36,7 +37,8 @@ _EFFECT = re.compile(
     rf"(?:(?:adding|using|applying|switching to|introducing|turning on|employing|having) )?"
     r"(?:both |all |an? |the )?"
     rf"(?P<who>[PE]\d+)(?: (?:alone|prompting|training|decoding|module|component|step|variant|setting|augmentation))? "
-    rf"{_ADVERB}(?:(?P<lowers>{_LOWERS})|(?P<raises>{_RAISES})|(?P<helps>{_HELPS})|(?P<hurts>{_HURTS}))"
+    rf"{_ADVERB}(?:(?P<bound>more than |at least |over |nearly |almost |roughly |about )?"
+    rf"(?:(?P<halves>halves?|halved)|(?P<doubles>doubles?))|(?P<lowers>{_LOWERS})|(?P<raises>{_RAISES})|(?P<helps>{_HELPS})|(?P<hurts>{_HURTS}))"
     rf"(?P<rest> .*)$"
 )
 _LOSS = re.compile(
@@ -86,7 +88,7 @@ def find(clause: Clause) -> Iterator[Statement]:
         place = clause.place(effect["who"])
         against = _nothing_of(clause, place)
         said = effect["rest"]
-        verb = next(effect[name] for name in ("lowers", "raises", "helps", "hurts") if effect[name])
+        verb = next(effect[name] for name in _VERBS if effect[name])
         unnamed = _ANY_OBJECT.match(said) if not clause.figure.reading.metric else None
         if unnamed is not None and _OBJECT.match(said) is None:
             noun, said = unnamed["noun"], f" {said[unnamed.end() :]}"
@@ -108,7 +110,12 @@ def find(clause: Clause) -> Iterator[Statement]:
         return
     relation = _relation(told, clause.figure.better_high)
     if relation is not None:
+        times = effect["bound"] or "" if effect is not None and (effect["halves"] or effect["doubles"]) else None
         for one in _against(clause, said, along, _ticks(clause, place, against), against, relation):
+            if times is not None:
+                if not isinstance(one, Compare) or one.margin is not None:
+                    return
+                one = replace(one, **_twice(times.strip()))
             yield Partly(one, noun) if noun and isinstance(one, Compare) else one
 
 
@@ -175,6 +182,19 @@ def _against(
         yield Partly(statement, left_over) if left_over else statement
 
 
+def _twice(bound: str) -> dict[str, Any]:
+    """The margin of a factor of two, and how it is meant."""
+    over = bound in ("more than", "at least", "over")
+    wide = 0.0 if over else 0.15 if bound else 0.05
+    amount = Amount(2 * (1 - wide), 2 * (1 + wide), 0.0 if over else 0.1, False, "2")
+    return {
+        "margin": amount,
+        "bound": ("least" if bound == "at least" else "over") if over else "about",
+        "factor": True,
+    }
+
+
+_VERBS = ("halves", "doubles", "lowers", "raises", "helps", "hurts")
 _NO_MARGIN: tuple[None, Literal["about"], bool] = (None, "about", False)
 
 
@@ -216,6 +236,9 @@ def _whole_of(clause: Clause, place: Place) -> str | None:
 
 def _relation(told: re.Match[str], better_high: bool | None) -> Relation | None:
     """Whether the values get higher or lower; None where what is better is not known."""
+    times = told.groupdict()
+    if times.get("halves") or times.get("doubles"):
+        return Relation.BELOW if times["halves"] else Relation.ABOVE
     if told["lowers"] or told["raises"]:
         return Relation.BELOW if told["lowers"] else Relation.ABOVE
     if better_high is None:
@@ -227,6 +250,6 @@ _WORDS = (
     "lowers lower reduces reduce decreases decrease cuts cut shrinks shrink narrows narrow diminishes raises raise "
     "increases increase boosts boost lifts lift improves improve helps help benefits hurts hurt harms harm degrades "
     "worsens damages costs cost removing dropping ablating omitting disabling deleting without taking brings "
-    "pushes drives"
+    "pushes drives halves halve halved doubles double"
 )
 EFFECTS = Kind(frozenset(_WORDS.split()), find, accounts=True)

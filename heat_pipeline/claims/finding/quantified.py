@@ -223,12 +223,21 @@ class Condition:
         return Threshold(Region(), self.above, self.amount, self.inclusive)
 
 
+# "Only A falls by more than 40": that is how far it falls.
+_BY_SO_MUCH = re.compile(
+    r"\bby (?:(?:about|around|only|just|well|far|more than|less than|at least|at most|over|under|up to|nearly|almost|"
+    r"roughly|no more than|no less than|between|some|as much as) )*N\d"
+)
+
+
 def find(clause: Clause) -> Iterator[Statement]:
     """The quantified conditions that a clause claims."""
     clause = untitled(clause)
     main = clause.main
     if (told := CONVERSE.match(main)) is not None:
         main = f"M {told['bound']} are confined to {told['place']}"
+    if _BY_SO_MUCH.search(main) is not None:
+        return
     if clause.has_cells or re.search(r"\bD\d", main) or _BOTH_AXES.search(main) or not clause.is_plain(main):
         return
     rest = Rest(main)

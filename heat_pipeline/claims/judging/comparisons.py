@@ -218,7 +218,13 @@ def _sized(
         points = bounded(claim.margin, claim.bound, size, size, size, step, cells.tolerances)
         share = 100 * size / abs(two) if two else 0.0
         if claim.factor:
-            held = bounded(claim.margin, claim.bound, factor, factor, factor, claim.margin.step, cells.tolerances)
+            ends = (factor, factor)
+            half = max(step, cells.step(theirs[0])) / 2 if step else 0.0
+            if half and min(abs(one), abs(two)) > half:  # both may be off by half a unit of their last digit
+                high, low = max(abs(one), abs(two)), min(abs(one), abs(two))
+                ends = ((high - half) / (low + half), (high + half) / (low - half))
+                ends = ends if factor >= 1 else (1 / ends[1], 1 / ends[0])
+            held = bounded(claim.margin, claim.bound, factor, *ends, claim.margin.step, cells.tolerances)
             told = f": a factor of {factor:.2f}"
         elif claim.percent:
             held = bounded(claim.margin, claim.bound, share, share, share, claim.margin.step, cells.tolerances)
