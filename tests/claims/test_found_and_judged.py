@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from operator import ge, gt, le, lt
 
 import pytest
 from hypothesis import HealthCheck, given, settings
@@ -233,6 +234,45 @@ def test_values_of_a_place(grid, data):
     )
     said = wording.format(column=column, row=row, told=told)
     assert verdicts(grid, said, ClaimKind.VALUE) == verdict(told == value)
+
+
+BESIDE = [
+    ("Type {row} is never higher than Type {other}.", lambda ours, theirs: all(map(le, ours, theirs))),
+    ("Type {row} never falls below Type {other}.", lambda ours, theirs: all(map(ge, ours, theirs))),
+    ("Type {row} is at no point lower than Type {other}.", lambda ours, theirs: all(map(ge, ours, theirs))),
+    ("Type {row} is above Type {other} at each listed length.", lambda ours, theirs: all(map(gt, ours, theirs))),
+    ("The types differ in one more way: Type {row} is below Type {other} throughout.",
+     lambda ours, theirs: all(map(lt, ours, theirs))),
+]  # fmt: skip
+
+
+@SLOW
+@given(grids(), st.sampled_from(BESIDE), st.data())
+def test_one_row_beside_another_at_each_place(grid, wording, data):
+    row, other = data.draw(st.permutations(range(1, len(grid.rows) + 1)))[:2]
+    said, holds = wording
+    ours, theirs = grid.rows[row - 1], grid.rows[other - 1]
+    (kind,) = {ClaimKind.COUNT} if "never" in said or "no point" in said else {ClaimKind.COMPARE}
+    assert verdicts(grid, said.format(row=row, other=other), kind) == verdict(holds(ours, theirs))
+
+
+@SLOW
+@given(grids(), st.booleans(), st.data())
+def test_each_row_beside_itself_at_another_place(grid, below, data):
+    one, two = data.draw(st.permutations(range(len(grid.columns))))[:2]
+    said = f"At length {grid.columns[one]} every type is {'below' if below else 'above'} its accuracy at length "
+    holds = all((line[one] < line[two]) == below for line in grid.rows)
+    assert verdicts(grid, f"{said}{grid.columns[two]}.", ClaimKind.COMPARE) == verdict(holds)
+
+
+@SLOW
+@given(grids(), st.data())
+def test_ahead_of_the_others_by_their_number(grid, data):
+    row, at = data.draw(st.integers(1, len(grid.rows))), data.draw(st.integers(0, len(grid.columns) - 1))
+    number = ["two", "three", "four"][len(grid.rows) - 3]
+    said = f"At length {grid.columns[at]}, Type {row} is ahead of the other {number}."
+    column = [line[at] for line in grid.rows]
+    assert verdicts(grid, said, ClaimKind.MAX) == verdict(column[row - 1] == max(column))
 
 
 TURNED = [

@@ -71,6 +71,7 @@ _SOMEWHERE = re.compile(
     rf"\b(?P<lettered>{_PANEL}|figures?|parts?) (?:\([a-z\d]\)|[a-h\d]\b(?!\.\d))|"
     r"(?<![\w(])\([a-h]\)(?= (?:is|shows|has|goes|runs|uses|the)\b)"
 )
+_THAN = re.compile(r"\bthan (?:the )?P\d")
 _SELVES = re.compile(r"\b(?:itself|themselves|oneself|each other|one another)\b")
 _OPEN = re.compile(r"\b(?:below|above|under|over|beyond|(?:more|less|lower|higher) than|at least|at most) N\d")
 _PAST = re.compile(r"\b(?:past|beyond|after|before|above|below|over|under|up to|until|outside)\b")
@@ -169,8 +170,9 @@ def limited_to(clause: Clause, statement: Statement) -> str:
     )  # "the smallest, 0.08, occurs twice"
     of_scale = isinstance(statement, LegendClaim) and clause.part is not Part.REMARKS  # "20 at the bottom to 80"
     if isinstance(statement, _OF_ALL_CELLS) and not (both_ends or occurs or of_scale):
+        compares = isinstance(statement, Count) and isinstance(statement.condition, Compare)
         for pattern in (_PICKS, _OPENS):
-            if (found := pattern.search(main)) is not None:
+            if (found := pattern.search(main)) is not None and not (compares and _THAN.search(found[0])):
                 return found[0].strip()
     if isinstance(statement, LegendClaim) and statement.what == "goes":
         if (found := _OPEN.search(main)) is not None:
