@@ -219,7 +219,7 @@ def _sized(
         share = 100 * size / abs(two) if two else 0.0
         if claim.factor:
             ends = (factor, factor)
-            half = max(step, cells.step(theirs[0])) / 2 if step else 0.0
+            half = max(step, cells.step(theirs[0])) / 2 if step and claim.bound != "about" else 0.0
             if half and min(abs(one), abs(two)) > half:  # both may be off by half a unit of their last digit
                 high, low = max(abs(one), abs(two)), min(abs(one), abs(two))
                 ends = ((high - half) / (low + half), (high + half) / (low - half))
