@@ -58,6 +58,19 @@ def test_what_is_told_of_places_with_values(said: str, verdict: Verdict) -> None
     assert verdicts(said) == {verdict} if verdict is not U else C not in verdicts(said)
 
 
+@pytest.mark.parametrize(
+    ("said", "verdict"),
+    [
+        ("The English score of Ada is the highest of the row.", S),
+        ("The German score of Dee is the highest of the row.", C),  # 76.0 on English
+        ("The German score of Dee is the lowest of the column.", S),
+        ("The German model Bo leads on English.", U),  # no matter what stands at "de"
+    ],
+)
+def test_the_row_and_the_column_of_a_place(said: str, verdict: Verdict) -> None:
+    assert verdicts(said) == {verdict} if verdict is not U else C not in verdicts(said)
+
+
 def test_gaps_of_the_one_that_leads_do_not_count() -> None:
     ahead = GAPS.replace("| 42.0 |", "| 62.0 |")
     assert verdicts("Cyd is the best model on every language for which it was run.", ahead) == {S}

@@ -226,6 +226,7 @@ _VALUE_OF = re.compile(  # "the peak of 6 is at 3584"
     r"(?:(?:peak|maximum|max|minimum|min)(?: M| values?)?|(?:highest|lowest|top|best|worst) (?:M|values?|scores?)) "
     r"of N\d+(?: (?:is|lies|occurs|stands|comes|at|in|,)|$)"
 )
+_OF_ITS_LINE = re.compile(r"^ ?(?:of|in) (?:the|its|that|this) (?P<axis>A\d+)(?= |$)")
 _OF_SIZE = frozenset(["largest", "smallest", "greatest"])
 _SIZED = re.compile(
     r" (?:A\d+|models?|systems?|networks?|llms?|encoders?|detectors?|method|layer|head|option|expert|agent|benchmark|"
@@ -420,6 +421,14 @@ def _one(
     if at == Region() and amount is None:
         return
     over = around(over, at)
+    if (own := _OF_ITS_LINE.search(after)) is not None:
+        line = clause.place(own["axis"])
+        if line.along is not None and clause.raw[line.start : line.end].lower() in ("row", "column"):
+            labels = part_of(at, line.along)
+            if labels is None or len(labels) != 1:
+                yield Partly(Extreme(highest, over, at, amount or None, rank=rank), "of its line")
+                return
+            over = with_part(over, line.along, labels)  # "the score of A on B is the highest of the row"
     if amount is None and len(axes_of(at)) == 1 and part_of(over, (side := axes_of(at)[0])) == part_of(at, side):
         over = with_part(over, side, None)  # "Type 3: at all lengths Type 3 is the best": of all types
     if each is None and amount is None and _FOR_SEVERAL.search(after) is not None:

@@ -563,6 +563,10 @@ class Figure:
         whole = len(single) == len(found) == len(self.ticks["panel"]) > 1
         return single if whole and len(set(single.values())) == len(single) else {}
 
+    def is_language(self, label: str, name: str) -> bool:
+        """Whether a tick is the code of a language that is called by this name."""
+        return any(languages_of(self.ticks[side]).get(label) == name for side in ALONG)
+
     def is_told_of(self, words: str) -> bool:
         """Whether words stand in the text above its first value, where it tells what it shows."""
         first = min((cell.start for cell in self.reading.cells), default=0)

@@ -268,6 +268,11 @@ _OPENING = frozenset(["x", "y", "context", "sequence", "input"])
 _OUTERMOST = {"first": 0, "last": -1, "final": -1}
 _COORDINATES: dict[str, Along] = {"x": "column", "y": "row"}
 _RELATIVE = frozenset(["where", "that", "which", "when", "whose", "to"])
+_OWNED = (
+    "model models llm llms system systems encoder encoders tokenizer tokenizers speaker speakers text texts data corpus "
+    "corpora training pretraining pre-training web food team teams lab labs university company startup"
+)
+_IN_A_LANGUAGE = frozenset(_OWNED.split())
 _QUOTES = "\"'“”‘’`„*"
 
 
@@ -873,6 +878,11 @@ class Finder:
         count = sum(made[index].low not in _INSIDE_LABELS for index in range(at, best + 1))
         whole = [entry for entry, at_word in last if len(entry.words) == count]
         quoted = raw[token.start - 1 : token.start] in _QUOTES if token.start else False
+        behind = made[best + 1].low if best + 1 < len(made) else ""
+        behind = made[best + 1].low if best + 1 < len(made) else ""
+        by_name = count == 1 and behind in _IN_A_LANGUAGE and bool(whole)
+        if by_name and token.low != whole[0].label.lower() and self.figure.is_language(whole[0].label, token.low):
+            return None  # "the German model": not what stands at "de"
         if count == 1 and not (named or quoted):
             plain = token.low in _PLAIN_WORDS or len(token.low) == 1
             if plain and not (whole and (_is_letter(made, at, raw) or _is_own_name(made, at, raw, whole[0].label))):
