@@ -422,13 +422,13 @@ def _one(
         return
     over = around(over, at)
     if (own := _OF_ITS_LINE.search(after)) is not None:
-        line = clause.place(own["axis"])
-        if line.along is not None and clause.raw[line.start : line.end].lower() in ("row", "column"):
-            labels = part_of(at, line.along)
+        own_line = clause.place(own["axis"])
+        if own_line.along is not None and clause.raw[own_line.start : own_line.end].lower() in ("row", "column"):
+            labels = part_of(at, own_line.along)
             if labels is None or len(labels) != 1:
                 yield Partly(Extreme(highest, over, at, amount or None, rank=rank), "of its line")
                 return
-            over = with_part(over, line.along, labels)  # "the score of A on B is the highest of the row"
+            over = with_part(over, own_line.along, labels)  # "the score of A on B is the highest of the row"
     if amount is None and len(axes_of(at)) == 1 and part_of(over, (side := axes_of(at)[0])) == part_of(at, side):
         over = with_part(over, side, None)  # "Type 3: at all lengths Type 3 is the best": of all types
     if each is None and amount is None and _FOR_SEVERAL.search(after) is not None:

@@ -269,8 +269,8 @@ _OUTERMOST = {"first": 0, "last": -1, "final": -1}
 _COORDINATES: dict[str, Along] = {"x": "column", "y": "row"}
 _RELATIVE = frozenset(["where", "that", "which", "when", "whose", "to"])
 _OWNED = (
-    "model models llm llms system systems encoder encoders tokenizer tokenizers speaker speakers text texts data corpus "
-    "corpora training pretraining pre-training web food team teams lab labs university company startup"
+    "model models llm llms system systems encoder encoders tokenizer tokenizers speaker speakers text texts data "
+    "corpus corpora training pretraining pre-training web food team teams lab labs university company startup"
 )
 _IN_A_LANGUAGE = frozenset(_OWNED.split())
 _QUOTES = "\"'“”‘’`„*"
