@@ -111,7 +111,7 @@ _OTHER_PART = (
     r"\s*(?=(?:(?:the|and the) )?(?:[xy][ -]?(?:axis|achse)|"
     r"horizontal(?: axis)?|vertical(?: axis)?|rows|columns|zeilen|spalten|"
     r"colou?rs?(?: bar| ?scale| ?map| legend| key| range)?|"
-    r"shading|legend|[横縦纵][軸轴])"
+    r"shading|scale|legend|[横縦纵][軸轴])"
     r"(?:\s*\([^()\n]{0,60}\))?\s*(?:[:=]|(?:is|are|shows?|lists?|has)\b))"
 )
 _NEXT = re.compile(
@@ -419,6 +419,8 @@ class _FrameReader:
 
         The noun is one of several things, no other tick has it, and where the values stand the tick stands without it.
         """
+        if axis.ticks:
+            axis = self._with_last_word(axis)
         split = axis.ticks[0].label.split(maxsplit=1) if len(axis.ticks) > 1 else []
         if len(split) < len(SIDES) or _NOUN.fullmatch(split[0]) is None:
             return axis
@@ -433,6 +435,22 @@ class _FrameReader:
             return axis
         first = Tick(bare, labels.number_of(bare))
         return replace(axis, name=axis.name or noun, ticks=(first, *axis.ticks[1:]))
+
+    def _with_last_word(self, axis: Axis) -> Axis:
+        """An axis whose name took up its first tick with that as a tick: "the prompt categories weapons, drugs, fraud".
+
+        The word before it is of several things, and values stand behind it as they do behind the other ticks.
+        """
+        *noun, last = axis.name.split() or [""]
+        if not noun or _NOUN.fullmatch(noun[-1]) is None or any(tick.label == last for tick in axis.ticks):
+            return axis
+        beside = r"(?:^|[|,;(])[^\w|,;\n]*%s[^\w|:\n]*[:|=]"
+        if not all(
+            re.search(beside % re.escape(label), self.flat, re.MULTILINE)
+            for label in (last, axis.ticks[0].label, axis.ticks[-1].label)
+        ):
+            return axis
+        return replace(axis, name=" ".join(noun), ticks=(Tick(last, labels.number_of(last)), *axis.ticks))
 
     def _legend(self, block: Block, head: Head) -> None:
         self._close()
@@ -622,7 +640,8 @@ class _FrameReader:
         for text in texts:
             if len(axes) == len(SIDES) and all(axis.ticks for axis in axes.values()):
                 break
-            for side, axis in axes_in(text).items():
+            for side, told in axes_in(text).items():
+                axis = self._without_noun(told)
                 known = axes.get(side)
                 if known is None or (axis.ticks and not known.ticks and known.low is None):
                     axes[side] = replace(axis, name=known.name or axis.name) if known is not None else axis

@@ -19,7 +19,7 @@ from heat_pipeline.reading.assembling import assemble, chart_type
 from heat_pipeline.reading.axes import COLUMN, ROW, SIDES, TICK, UNKNOWN, Match, Matcher, Side
 from heat_pipeline.reading.bands import read_bands
 from heat_pipeline.reading.bare_heads import head_without_colon, is_coordinate
-from heat_pipeline.reading.blocks import BULLET, HEADING, TABLE, Block, blocks, flatten
+from heat_pipeline.reading.blocks import BULLET, HEADING, PARAGRAPH, TABLE, Block, blocks, flatten
 from heat_pipeline.reading.charts import VALUE_CHARTS
 from heat_pipeline.reading.colours import ColourPlaces, lowered
 from heat_pipeline.reading.frame import Frame, read_frame
@@ -69,6 +69,12 @@ READER_VERSION = "13"
 
 _TOLD = frozenset((PROSE.name, EXTREMES.name, BRACKETED.name))  # the layouts of sentences
 _LONGEST_BARE = 80
+_MOST_SAID = 64  # ticks
+_APART = re.compile(
+    r"\b(?:unlike|than|except|excluding|besides|others?|rest|against|compared|versus|vs|behind|without|not|no|all|every|each|"
+    r"after|before|instead|apart|beside|relative|difference|gains?|loss)\b",
+    re.IGNORECASE,
+)  # of words that set a tick apart from what follows
 _SENTENCE = 3  # words
 _SAID = re.compile(r"\s+(?!(?:and|or|vs|versus|to|on|with|at|in|for|under|as|when|by)\b)[a-z]{2,}")
 _COMPARED = re.compile(
@@ -460,6 +466,7 @@ class _Reader:
         """Read a block of the data part; `below` is the block under it."""
         text, flat, axes, scope = self.text, self.flat, self.axes, self.scope
         head = head_of(text, flat, block) or head_without_colon(text, flat, block, below, axes)
+        head = self._tick_said(block, head, below) or head
         # "**1. Alpha**": an ordinal before the head is no number of the data
         here = numbers(flat, head.start if head is not None else block.start, block.end, self.comma)
         match = axes.match(head.label) if head is not None else None
@@ -538,6 +545,31 @@ class _Reader:
             return False
         # of no table: the mean may be a row that the figure has ("The last row is the mean")
         return any(line.layout == TABLE_LAYOUT.name for line in self.lines)
+
+    def _tick_said(self, block: Block, head: Head | None, below: Block | None) -> Head | None:
+        """The only tick that a sentence over values names, as their head: "Starting with Vicuna, the rates are:"."""
+        flat, axes = self.flat, self.axes
+        line = flat[block.start : block.end].rstrip(" *_")
+        if block.kind is not PARAGRAPH or below is None or below.kind is HEADING or line[-1:] != ":":
+            return None
+        if len(line) > _LONGEST_BARE or line.count(" ") < _SENTENCE - 1 or axes.inferred:
+            return None
+        if head is not None and (head.rest < block.end or axes.match(head.label).sure):
+            return None
+        if _DIGIT.search(flat, below.start, below.end) is None:
+            return None
+        found = [
+            tick.label
+            for axis in (axes.rows, axes.columns)
+            for tick in axis.ticks[:_MOST_SAID]
+            if tick.number is None
+            and tick.label in line
+            and re.search(rf"(?<!\w){re.escape(tick.label)}(?!\w)", line) is not None
+        ]
+        beside = line.replace(found[0], "") if len(found) == 1 else ""
+        if not beside or _DIGIT.search(beside) is not None or _APART.search(beside) is not None:
+            return None
+        return Head(found[0], block.start, block.end, block.end)
 
     def _order_in_head(self, head: Head) -> tuple[Head, Order] | None:
         """The head without the order of the values that it gives too: "Alpha, in the order Oak, Elm, Ash: 1, 2, 3"."""

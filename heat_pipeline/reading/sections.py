@@ -53,6 +53,9 @@ _DATA = re.compile(
     r"^\W*(?:(?:text |full )?transcri(?:ption|bed)|read-?outs?|body|measurements|"
     r"(?:cell )?(?:annotations|contents?)|cell labels|"
     r"(?:printed|written|annotated) (?:values|numbers)|what is (?:shown|printed|in the (?:cells|grid|heatmap)))\b|"
+    r"\b(?:row|column|line|panel|cell|model)(?:wise|[- ]wise|[- ]by[- ](?:row|column|line|panel|cell|model)) "
+    r"(?:descriptions?|readings?|listings?|accounts?)\b|\b(?:descriptions?|listings?) of (?:the |each |all )?"
+    r"(?:rows?|columns?|cells?)\b|"
     r"^\W*values\b|\b(?:mess)?(?:daten|werte)\b|数据|数值|詳細|データ|数値|데이터|"
     r"\b(?:numeric(?:al)?|cell|exact|approximate|estimated|reconstructed|individual|observed|"
     r"performance) (?:values?|data|readings?)\b",

@@ -65,7 +65,8 @@ def tick_mentions(raw: str, flat: str, axes: Matcher, start: int, end: int) -> l
         first, last, word = tokens[index]
         name, longest = axes.opening(word)
         is_number = _is_number(word)
-        may_open = name or longest or is_number or places or pairs
+        equals = flat.startswith(("=", " ="), last) and word.isalpha()
+        may_open = name or longest or is_number or places or pairs or equals
         if not may_open and (len(word) > _LONGEST_PLACED or not _may_be_placed(flat, tokens, index)):
             index += 1  # most words of a sentence are none of these
             continue
@@ -95,6 +96,11 @@ def tick_mentions(raw: str, flat: str, axes: Matcher, start: int, end: int) -> l
                 if match.declared and match.sure in (TICK, SHARED) and not _is_bare_number(text):
                     tick, step = Mention(first, Label(text, first, stop, key=("prose", 0)), match), length
                     break
+        if equals and tick is None and index + 1 < len(tokens) and _is_number(tokens[index + 1][2]):
+            text = labels.plain(raw[first : tokens[index + 1][1]])
+            match = axes.match(text)
+            if match.declared and match.side is not None:  # "T=0.2" of a temperature
+                tick, step = Mention(first, Label(text, first, tokens[index + 1][1], key=("prose", 0)), match), 2
         if pairs and tick is None and _PAIR.search(word) is not None:
             pair = _pair(raw, axes, first, last)
             found.extend(pair[:1])
