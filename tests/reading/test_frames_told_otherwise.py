@@ -945,7 +945,7 @@ def test_a_scale_behind_the_axes_in_one_line_and_a_row_wise_description() -> Non
     text = (
         "# Analysis of the heatmap\n**Rows:** kind of noise. **Columns:** severity from 1 (mild) to 3 (severe). "
         "**Scale:** accuracy in %, 0 (magenta) to 80 (green).\n## Row-wise description\n"
-        "- **Snow:** 1: 54.8, 2: 37.5, 3: 39.2. It is not monotonic.\n- **Fog:** 1: 61.9, 2: 57.4, 3: 50.8. Slow.\n"
+        "- **Snow:** 1: 54.8, 2: 37.5, 3: 39.2. It is bent.\n- **Fog:** 1: 61.9, 2: 57.4, 3: 50.8. It is slow.\n"
     )
     reading = read_text(text)
     assert [tick.label for tick in reading.columns.ticks] == ["1", "2", "3"]
@@ -961,8 +961,8 @@ def test_a_scale_behind_the_axes_in_one_line_and_a_row_wise_description() -> Non
 
 def test_a_list_in_small_letters_begins_behind_the_noun_of_its_things() -> None:
     text = (
-        "A heatmap. The rows are the chat models Nova and Orca; the columns are the prompt categories weapons, drugs and "
-        "fraud.\nFor Nova we find:\nweapons: 82%, drugs: 77%, fraud: 64%\nFor Orca we find:\n"
+        "A heatmap. The rows are the chat models Nova and Orca; the columns are the prompt categories weapons, drugs "
+        "and fraud.\nFor Nova we find:\nweapons: 82%, drugs: 77%, fraud: 64%\nFor Orca we find:\n"
         "weapons: 88%, drugs: 73%, fraud: 70%\n"
     )
     reading = read_text(text)
