@@ -4,6 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from heat_pipeline.claims.finding.claims import find_claims
+from heat_pipeline.claims.judging.judge import Judge
+from heat_pipeline.claims.judging.tolerances import Tolerances
+from heat_pipeline.model import Verdict
+from heat_pipeline.reading.reader import read_outlined
 from heat_pipeline.statements import Amount, Change, Count, Degree, Extreme, Partly, Region, Trend, Vague, Way
 from tests.claims.finding_examples import GRID, PANELS, statements
 
@@ -178,3 +183,41 @@ def test_changes(said, statement):
 )
 def test_what_is_not_fully_understood_is_vague_or_nothing(said):
     assert all(isinstance(found, Vague | Extreme) for found in statements(said))
+
+
+FALLS = Trend(ONE, "column", Way.FALLS, steadily=True)
+
+
+@pytest.mark.parametrize(
+    ("said", "trends"),
+    [
+        ("* Type 1 starts at 91.0 and decreases steadily.", [FALLS]),
+        ("* **Type 1:** Starts at 91.0 and decreases steadily.", [FALLS]),
+        ("* Type 1 starts at 91.0, decreases steadily and rises at the end.", []),
+        ("* Type 1 is best, and decreases steadily.", []),
+    ],
+)
+def test_a_course_behind_where_it_begins(said, trends):
+    assert [found for found in statements(said) if isinstance(found, Trend)] == trends
+
+
+def test_a_course_before_the_values_that_it_is_told_of():
+    axes, remarks = GRID.split("| Type | 5", 1)[0], "* **Type {0}:** Starts at {1} and decreases steadily: {2}.\n"
+    rows = {"1": (91.0, 82.5, 74.0, 61.5), "2": (98.0, 99.5, 97.0, 97.5), "3": (55.0, 63.0, 71.0, 78.0)}
+    text = axes + "".join(
+        remarks.format(row, values[0], ", ".join(f"{one} (length {at})" for at, one in enumerate(values, 5)))
+        for row, values in rows.items()
+    )
+    reading, outline = read_outlined(text)
+    assert len(reading.cells) == 12
+    judge = Judge(reading, Tolerances())
+    found = {
+        claim.says: judge.judge(claim.statement).verdict
+        for claim in find_claims(text, reading, outline)
+        if isinstance(claim.statement, Trend)
+    }
+    assert found == {
+        "type 1 falls at each step as length grows": Verdict.SUPPORTED,
+        "type 2 falls at each step as length grows": Verdict.CONTRADICTED,
+        "type 3 falls at each step as length grows": Verdict.CONTRADICTED,
+    }

@@ -141,6 +141,13 @@ _OF_FRAME = (Part.OVERVIEW, Part.FRAME)
 _NOT_ALL = re.compile(
     r"^(?:and |but |though |although )?(?:not (?:everywhere|always|in (?:all|every))|with (?:some|a few|one))"
 )
+# What a clause says of the values that are listed behind it
+_COURSE = re.compile(
+    r"\b(?:starts?|begins?|falls?|drops?|declines?|decreas(?:es?|ing)|rises?|rising|falling|climbs?|increas(?:es?|ing)|"
+    r"grows?|shrinks?|stays?|remains?|peaks?|improves?|degrades?|varies|loses|gains|high|low|flat|perfect|stable|"
+    r"steadily|consistently)\b"
+)
+_LISTED = 3
 _LIKEWISE = re.compile(r"\b(?:so|same|likewise|similarly|neither|nor|also)\b")
 _PRONOUN = re.compile(r"(?:and |but |here,? )?(?:it|its|they|their|this|these|those|the latter)\b")
 # Words further on in a sentence that point back to what the one before it is about.
@@ -289,6 +296,15 @@ class _Walk:
             for statement in kind.find(line.clause(0)):
                 self._add(line.clause(0), statement, kind, [statement])
 
+    def _before_cells(self, piece: Piece, low: str) -> list[Piece]:
+        """A clause parted at the colon behind which its line lists values: "Falls steadily: 9 (x), 8 (y), 7 (z)"."""
+        colon = low.find(":", piece.start, piece.end)
+        if colon < 0 or _COURSE.search(low, piece.start, colon) is None:
+            return [piece]
+        if self.heads.cells(colon, piece.end) < _LISTED or self.heads.cells(piece.start, colon):
+            return [piece]
+        return [replace(piece, end=colon), Piece(colon + 1, piece.end, piece.sentence, False)]
+
     def _axes_in_table(self, block: Block, part: Part, low: str) -> None:
         """What a row of a table that describes the figure tells of an axis: "| Columns | Length: 5, 6, 7 |"."""
         if self.heads.has_cells(block.start, block.end):
@@ -335,7 +351,7 @@ class _Walk:
             of_scale=self.in_scale and not opens,
             walk=self,
             low=low,
-            pieces=pieces(flat, start, block.end),
+            pieces=[part for piece in pieces(flat, start, block.end) for part in self._before_cells(piece, low)],
             scope=scope,
             part=part,
             head=label,
@@ -546,7 +562,7 @@ class _Line:
             part=self.part,
             head=self.head,
             axis=self.axis or self._axis_before(index),
-            has_cells=self.has_cells,
+            has_cells=self.has_cells and not self._leads_to_cells(piece),
             before=above.main if above is not None and not piece.first else "" if index else self.lead,
             limited=limited_by(before, behind)
             and not (_NOT_ALL.match(behind) is not None and degree_of(marked.main) is Degree.MOST),
@@ -557,6 +573,10 @@ class _Line:
             led=led,
             beside=lambda places: self.clause(index + places) if 0 <= index + places < len(self.pieces) else None,
         )
+
+    def _leads_to_cells(self, piece: Piece) -> bool:
+        """Whether a clause without cells stands before the colon behind which its line lists them."""
+        return self.low[piece.end : piece.end + 1] == ":" and not self.walk.heads.has_cells(piece.start, piece.end)
 
     def _axis_before(self, index: int) -> Along | None:
         """The axis that the clauses before one name: in a line of the frame the first, else those looked at."""

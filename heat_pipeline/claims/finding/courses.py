@@ -317,7 +317,8 @@ def _found(clause: Clause) -> Iterator[Statement]:
         also |= _LEVELS
     if "(" in rest.said or not rest.is_silent(also):
         return
-    if not clause.piece.first and not turned and not _stands_alone(clause, rest, told, happening):
+    alone = clause.piece.first or turned or _stands_alone(clause, rest, told, happening) or _only_sets_out(clause)
+    if not alone:
         return
     degree = degree_of(_EACH_MARK.sub("", f"{rest.said} {told.quantifiers}"))  # those of the sweep itself do not count
     if degree is Degree.PLAIN and (each or told.every - {sweep.along for sweep in told.found}):
@@ -345,6 +346,17 @@ def _found(clause: Clause) -> Iterator[Statement]:
                 yield one
 
 
+_SETS_OUT = re.compile(
+    r"(?: (?:P\d+|A\d+|M|it|they|each|all|E\d+|the|row|column|line|curve|values?|:))* "
+    r"(?:starts?|begins?|opens?|sets out) "
+)
+_MOVES = re.compile(
+    r"\b(?:ris(?:es?|ing)|fall(?:s|ing)?|drop(?:s|ping)?|climb(?:s|ing)?|grow(?:s|ing)?|decreas\w+|increas\w+|declin\w+|"
+    r"peak\w*|dips?|dipping|recover\w*|stay\w*|remain\w*|level\w*|plateau\w*|flat\w*|improv\w+|degrad\w+|shrink\w*|"
+    r"jump\w*|sink\w*|end(?:s|ing)?|then|until|before|again|later|first|early|initially|to N\d+)\b"
+)
+
+
 def _take_lines(clause: Clause, rest: Rest, told: Sweeps) -> None:
     """Take off what stands for the lines that go along an axis: "all three curves", where there are as many."""
     match = _LINES.search(rest.said)
@@ -363,6 +375,16 @@ def _take_lines(clause: Clause, rest: Rest, told: Sweeps) -> None:
     rest.take(_LINES)
     if number is not None or match["all"] is not None:
         told.quantifiers += " every"
+
+
+def _only_sets_out(clause: Clause) -> bool:
+    """Whether the clause before one only says where its line begins: "starts at 91 and decreases steadily"."""
+    before, after = clause.neighbour(-1), clause.neighbour(1)
+    if before is None or _SETS_OUT.match(f" {before.main} ") is None or _MOVES.search(before.main) is not None:
+        return False
+    if after is None or after.piece.sentence != clause.piece.sentence:
+        return True
+    return _MOVES.search(after.main) is None
 
 
 def _stands_alone(clause: Clause, rest: Rest, told: Sweeps, happening: Happening) -> bool:

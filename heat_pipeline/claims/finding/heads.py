@@ -61,7 +61,11 @@ class Heads:
 
     def has_cells(self, start: int, end: int) -> bool:
         """Whether cells were read from `text[start:end]`."""
-        return bisect_left(self._starts, start) < bisect_left(self._starts, end)
+        return self.cells(start, end) > 0
+
+    def cells(self, start: int, end: int) -> int:
+        """How many cells were read from `text[start:end]`."""
+        return bisect_left(self._starts, end) - bisect_left(self._starts, start)
 
     def enter(self, block: Block) -> bool:
         """Come to a line; whether it is a head and nothing else."""
