@@ -281,6 +281,11 @@ def test_rising_and_falling_lines(data):
         check(grid, replace(claim, steadily=True), False, evidence_alone=False)
 
 
+def test_a_step_back_of_just_a_tenth_of_the_span_is_one():
+    grid = {("p", "r", f"{k}"): value for k, value in enumerate((40.0, 6.0, 9.4))}
+    check(grid, Trend(Region(), "column", Way.FALLS, steadily=True), False, evidence_alone=False)
+
+
 @EXAMPLES
 @given(st.data())
 def test_many_lines_at_once(data):

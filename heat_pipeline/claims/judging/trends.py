@@ -181,7 +181,7 @@ def _steadily(line: Line, sign: int, strictly: bool, weakly: bool, cells: Cells)
             level += 1
         elif step < 0:
             overlap = line.lows[k + 1] <= line.highs[k] and line.lows[k] <= line.highs[k + 1]
-            back = -step / span
+            back = round(-step / span, 9)  # 3.4 of 34 is a tenth
             if overlap and not cells.exact([line.cells[k], line.cells[k + 1]]):
                 truth = min(truth, UNSURE)
             elif back >= (tolerances.step_back if strictly else tolerances.step_back_fails):
