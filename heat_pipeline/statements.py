@@ -231,7 +231,8 @@ class Change:
     `bound` says how the amount is meant. `largest` claims it to be the largest such step of its line. `before` and
     `after` are the values at the ticks where the text names them ("from 78.7 to 63.3"). `first` is None where only the
     tick at which it happens is named ("a drop at length 11": the step to it). `onset`: it begins there ("the drop sets
-    in at length 8": not before it). `percent`: the amount is relative, in percent of the first value.
+    in at length 8": not before it). `percent`: the amount is relative, in percent of the first value. `stepwise`: it is
+    so between each two neighbouring ticks.
     """
 
     over: Region
@@ -248,6 +249,7 @@ class Change:
     percent: bool = False
     sharp: bool | None = None
     degree: Degree = Degree.PLAIN
+    stepwise: bool = False
 
 
 @dataclass(frozen=True, slots=True)

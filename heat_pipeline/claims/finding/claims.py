@@ -58,6 +58,7 @@ from heat_pipeline.claims.finding.shapes import OVERLAPS, TRIANGLES
 from heat_pipeline.claims.finding.sides import is_cell
 from heat_pipeline.claims.finding.sizes import GRID_SIZE, PRESENT, SIZES
 from heat_pipeline.claims.finding.standings import STANDINGS, is_plain
+from heat_pipeline.claims.finding.steps import STEPS
 from heat_pipeline.claims.finding.superlatives import SUPERLATIVES
 from heat_pipeline.claims.finding.symmetry import SYMMETRY
 from heat_pipeline.claims.finding.thresholds import THRESHOLDS
@@ -92,6 +93,7 @@ KINDS: tuple[Kind, ...] = (
     TOLD_ENDS,
     COMPARISONS,
     EFFECTS,
+    STEPS,
     GAPS,
     CONTRASTS,
     ORDERS,

@@ -234,8 +234,9 @@ class Phrases:
         ends += f" to {shown(said.after)}" if said.after is not None else ""
         largest = ", the largest such step" if said.largest else ""
         onset = " for the first time" if said.onset else ""
+        each = " at each step" if said.stepwise else ""
         name = self._names[said.along]
-        return f"{self._over(said.over)} {what}{onset} along {name}{first}{last}{by}{ends}{largest}"
+        return f"{self._over(said.over)} {what}{onset} along {name}{first}{last}{by}{ends}{largest}{each}"
 
     def _gap(self, said: Gap) -> str:
         size = "largest" if said.largest else "smallest"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import pairwise
 
 from heat_pipeline.claims.judging.amounts import bounded, said, same
 from heat_pipeline.claims.judging.cells import Cells, enumeration, minus
@@ -19,6 +20,8 @@ _Part = tuple[Truth, list[int], str]
 def judge_change(claim: Change, cells: Cells) -> Judgement:
     """Whether the change is as claimed: line by line where there are several; most of them decide a plain claim."""
     lines = lines_of(cells, claim.over, claim.along)
+    if claim.stepwise:
+        return _each_step(claim, lines, cells)
     parts = [part for line in lines if (part := _line(claim, line, cells)) is not None]
     if not parts and len(lines) == 1 and (missed := _missed(claim, lines[0], cells)):
         return answer(NO, [lines[0].cells[0], lines[0].cells[-1]], missed)
@@ -45,16 +48,46 @@ def judge_change(claim: Change, cells: Cells) -> Judgement:
     return answer(truth, evidence, enumeration([part[2] for part in deciding], 3))
 
 
+def _each_step(claim: Change, lines: Sequence[Line], cells: Cells) -> Judgement:
+    """Whether the change is as claimed between each two neighbouring ticks of each line; most of them for MOST."""
+    parts, gaps = [], bool(cells.missing(claim.over))
+    for line in lines:
+        for at, (place, following) in enumerate(pairwise(line.places)):
+            if following - place == 1:
+                parts.append(_between(claim, line, at, at + 1, cells))
+            else:
+                gaps = True
+    if not parts:
+        return unknown("the text does not give the values of neighbouring ticks")
+    truths = [part[0] for part in parts]
+    roughly = claim.amount is not None and claim.amount.about and claim.bound == "about"
+    if claim.degree is Degree.SOME:
+        truth = max(truths)
+    else:
+        truth = of_most(truths, cells.tolerances) if claim.degree is Degree.MOST else min(truths)
+    if roughly and truth == NO and max(truths) != NO:
+        truth = UNSURE  # "about 9 points with each step" may be meant of their mean
+    if truth == NO and claim.degree is not Degree.MOST:
+        return answer(truth, *next(part for part in parts if part[0] == NO)[1:])
+    deciding = [part for part in parts if part[0] == truth] or parts
+    evidence = list(dict.fromkeys(i for part in deciding for i in part[1]))
+    why = enumeration([part[2] for part in deciding], 3)
+    return answer(UNSURE if gaps and truth == YES else truth, evidence, why)
+
+
 def _line(claim: Change, line: Line, cells: Cells) -> _Part | None:
     """One line; None where it does not have both values."""
     ends = _ends(claim, line, cells)
     if ends is None:
         return None
     a, b = ends
+    return _onset(claim, line, b, cells) if claim.onset else _between(claim, line, a, b, cells)
+
+
+def _between(claim: Change, line: Line, a: int, b: int, cells: Cells) -> _Part:
+    """The change between two values of a line."""
     one, two = line.cells[a], line.cells[b]
     change = minus(line.values[b], line.values[a])
-    if claim.onset:
-        return _onset(claim, line, b, cells)
     why = f"{cells.stands(one)} and {cells.stands(two)}: {_signed(change)}"
     checks: list[_Part] = [(_way(claim, line, a, b, cells), [one, two], why)]
     for amount, i in ((claim.before, one), (claim.after, two)):
