@@ -106,3 +106,25 @@ def test_so_many_of_the_axis_that_has_so_many():
     (one,) = statements("* At length 5, four of the five kinds surpass 54.", wide)
     assert isinstance(one, Count) and (one.number, one.what, one.of) == (4, "row", 5)
     assert isinstance(one.condition, Threshold) and one.over == Region(columns=("5",))
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "* It has the lowest value at length 8, but the highest at length 5.",  # of which type is not told
+        "* Type 3 as such is poor at length 5, with no value above 80.",
+        "* At length 5 the two are only 6 points apart.",  # the two of what?
+    ],
+)
+def test_what_leaves_out_its_subject_is_not_said_of_all(said):
+    assert REFUTED not in verdicts(said)
+
+
+def test_superlatives_side_by_side_are_of_all():
+    assert verdicts("* The highest value is 99.5, the lowest 40.0.") == [SUPPORTED, SUPPORTED]
+    assert REFUTED in verdicts("* The highest value is 99.5, the lowest is 55.0.")
+
+
+def test_what_follows_another_subject_is_of_that():
+    said = "* Type 4 has the lowest accuracy at length 8 (40.0), and Type 3 at length 5 (55.0) and length 6 (63.0)."
+    assert REFUTED not in verdicts(said)

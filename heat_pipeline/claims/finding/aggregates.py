@@ -127,6 +127,7 @@ _APART = re.compile(
     rf"(?<= )(?P<never>(?:never|do not|nowhere|not) )?(?:(?:is|are|lies?|stays?|remains?|come|sit|get) )*"
     rf"(?P<never2>(?:never|not) )?{AMOUNT} (?:apart(?= )|(?:away|apart) from(?= (?:the )?P\d))"
 )
+_SO_MANY = re.compile(rf"\b(?:(?:the|these|those|all) (?P<number>{'|'.join(NUMBERS)})|both)\b(?! [A-Z]\d)")
 _MOST = re.compile(
     rf"(?<= )(?:(?P<wide>most|furthest apart|farthest apart|most widely|the most)|(?P<close>least|closest together|the "
     rf"least|nearest together))"
@@ -369,7 +370,7 @@ def _apart(clause: Clause, rest: Rest, match: re.Match[str], bound: Bound) -> It
     region = _base(clause, rest)
     named = [along for along in ALONG if len(part_of(region, along) or ()) > 1]
     single = [along for along in ALONG if len(part_of(region, along) or ()) == 1]
-    if len(named) > 1:
+    if len(named) > 1 or (not named and _of_others(clause, region, rest.said)):
         return
     per: Along | None = None
     if named:
@@ -391,6 +392,15 @@ def _apart(clause: Clause, rest: Rest, match: re.Match[str], bound: Bound) -> It
         return  # "A and B differ by 3 points": on the whole, or at some place
     amount = margin.amount
     yield Aggregate("spread", region, "is", per, (), (), amount, bound)
+
+
+def _of_others(clause: Clause, region: Region, said: str) -> bool:
+    """Whether so many are spoken of ("the two") as no axis of a region has: those that the text named before."""
+    told = _SO_MANY.search(said)
+    if told is None:
+        return False
+    number = NUMBERS[told["number"]] if told["number"] is not None else 2
+    return all(len(part_of(region, along) or clause.figure.ticks[along]) != number for along in ALONG)
 
 
 def _across(along: Along) -> Along:

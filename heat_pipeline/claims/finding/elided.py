@@ -155,11 +155,13 @@ def _made(clause: Clause, marked: Marked, head: list[str], parts: list[list[str]
     if behind:
         parts = [*parts[:-1], parts[-1][: -len(behind)]]
     filled = [" ".join([*head, *behind])] if with_head else []
-    bare = _without_asides(head)
+    subject = next((one.side for one in _parts_of(head, marked) if one.side != "amount"), "")
     for part in parts:
-        put = _put_in(head, part, marked) or (_put_in(bare, part, marked) if "(" in head else None)
+        put = _put_in(head, part, marked) or (_put_in(_without_asides(head), part, marked) if "(" in head else None)
         if put is None:
             return []
+        if any(one.side == subject for one in _parts_of(part, marked)):
+            head = put  # "A is best on X (9), and B on Y (8) and Z (7)": what follows is of B, too
         filled.append(" ".join([*put, *behind]))
     return [_clause(clause, marked, said) for said in filled]
 

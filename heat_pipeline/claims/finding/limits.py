@@ -141,11 +141,23 @@ _WHOLLY = re.compile(
 _HEAD = re.compile(r"^(?:[a-z'-]+ |[AE]\d ){1,8}: (?=.*\bP\d)")
 
 
+_NO_SUBJECT = re.compile(
+    r"(?:and |but |yet |or |, )*(?:the |also |even )*(?P<word>with|highest|lowest|largest|smallest|best|worst|"
+    r"strongest|weakest|poorest|most|least|greatest|second|third)\b"
+)
+_SUBJECT = re.compile(r"(?:^|[:,;-] )(?:(?:and|but|on|in|the|for|at) )*(?:P\d+|it|they|its|U\d+)\b(?! (?:of|in|at) )")
+_HAS_VERB = re.compile(
+    r"\b(?:is|are|was|were|has|have|had|lies?|occurs?|stands?|belongs?|goes|comes?|appears?|reach\w*)\b"
+)
+
+
 def limited_to(clause: Clause, statement: Statement) -> str:
     """The words of a clause that limit its statement to a part, or turn its sense; "" where there are none."""
     main = clause.main
     if isinstance(statement, Vague):
         return ""
+    if word := _without_subject(clause, statement):
+        return word
     if clause.figure.has_measures and not isinstance(statement, Coverage | Value) and _mixes(statement):
         return "columns"  # "the fastest" is not the highest of all
     if isinstance(statement, Coverage):
@@ -211,6 +223,22 @@ def limited_to(clause: Clause, statement: Statement) -> str:
         if after is not None and after.piece.sentence == clause.piece.sentence and (until := _UNTIL.match(after.main)):
             return until[0].strip()
     return _turned(clause, statement)
+
+
+def _without_subject(clause: Clause, statement: Statement) -> str:
+    """The first word of a clause that leaves out what it is of, where the clause before it tells that.
+
+    "Alpha is the poorest, with no value above 50", "it has the lowest load at 6, but the highest at 18": not of all.
+    """
+    over = getattr(statement, "over", None)
+    if clause.piece.first or over is None or not over.everything:
+        return ""
+    found = _NO_SUBJECT.match(clause.main)
+    before = clause.neighbour(-1)
+    if found is None or before is None or before.piece.sentence != clause.piece.sentence:
+        return ""
+    own = _SUBJECT.search(before.main) is not None
+    return found["word"] if own and (found["word"] == "with" or _HAS_VERB.search(clause.main) is None) else ""
 
 
 def _mixes(statement: Statement) -> bool:
