@@ -24,6 +24,7 @@ from heat_pipeline.reading.charts import (
     unit_named,
     vaguely_named,
 )
+from heat_pipeline.reading.colours import WORDS as COLOURS
 from heat_pipeline.reading.colours import ColourPlaces, lowered
 from heat_pipeline.reading.heads import Head, head_of
 from heat_pipeline.reading.legend_notes import noted
@@ -80,6 +81,10 @@ _NO_TITLE = frozenset(
 )
 _LETTERED = re.compile(r"([xy])(?= |$|label|tick|axis)", re.IGNORECASE)
 _OBJECT_LABEL = re.compile(r"[\"']?(?:label|title|name)[\"']?\s*:\s*[\"']([^\"'\n]{1,80})", re.IGNORECASE)
+_SERIES = re.compile(
+    r"(?:^|[,;:.]|\band\b)[\s*\"“]*(?P<name>[^\s,;:.()*\"“”][^,;:()\"“”]{0,40}?)[\s*\"”]*\((?P<colour>[^()]{3,40})\)"
+)
+_WORD_OF_COLOUR = re.compile(r"[a-z]+")
 _COLOUR_HEAD = re.compile(r"(?:colou?rs?|shad(?:ing|es?)|intensity|darkness|hue|farben?|色|カラーバー)$", re.IGNORECASE)
 _SCALE_HEAD = re.compile(r"(?:the )?(?:scale|gradient|range|bar|strip)$", re.IGNORECASE)
 _METRIC_HEAD = re.compile(r"^(?:metrics?|measure|cell values?|values?|unit)$", re.IGNORECASE)
@@ -708,8 +713,17 @@ class _FrameReader:
         rows, columns = axes.get(ROW, Axis()), axes.get(COLUMN, Axis())
         if chart_type in VALUE_CHARTS:
             # the vertical axis of such a chart measures; what runs across it are its series
-            return Matcher(Axis(rows.name if chart_type == "scatter plot" else ""), columns)
+            if chart_type == "scatter plot":
+                return Matcher(Axis(rows.name), columns)
+            return Matcher(Axis("", tuple(Tick(name) for name in self._series())), columns)
         return Matcher(rows, columns, against=frozenset(self.against))
+
+    def _series(self) -> list[str]:
+        """The series that the legend of a chart lists, each with its colour: "Oak (red), Elm (blue)"."""
+        text = self.legend_text.split(":", 1)[-1] if ":" in self.legend_text else self.legend_text
+        found = [(match["name"].strip(), match["colour"].lower()) for match in _SERIES.finditer(text)]
+        named = [name for name, colour in found if not COLOURS.isdisjoint(_WORD_OF_COLOUR.findall(colour))]
+        return named if len(named) > 1 and len(set(named)) == len(found) else []
 
     def _told_scales(self) -> list[Legend]:
         """The colour scales that only sentences give, one for each panel: "a colour bar from 60 to 90"."""

@@ -157,6 +157,8 @@ def test_better_is_lower_where_the_metric_is_a_loss():
          Change(ONE, "column", True, "5", "8", Amount(29.5, 29.5, 0.1, False, "29.5"))),
         ("* Type 4 more than halves from length 7 to length 8.",
          Change(FOUR, "column", True, "7", "8", Amount(50, 50, 1, False, "50%"), "over", percent=True)),
+        ("* The largest drop of Type 4 is that from length 7 to length 8 (47.5).",
+         Change(FOUR, "column", True, "7", "8", Amount(47.5, 47.5, 0.1, False, "47.5"), largest=True)),
         ("* **Type 4:** The biggest drop is from length 7 to length 8.",
          Change(FOUR, "column", True, "7", "8", largest=True)),
         ("* In Type 4 the decline begins at length 8.", Change(FOUR, "column", True, None, "8", onset=True)),

@@ -168,3 +168,39 @@ def test_scales_beside_colours_are_of_no_panel():
     frame += "- Color: score, green 20 to 40, dark red 60 to 80\n"
     found = read_text(f"{frame}### Data\n- a: 60, 61\n- b: 62, 63\n").legends
     assert all(scale.panel is None for scale in found)
+
+
+LINES = """## Line Chart: Accuracy by number of samples
+### Components/Axes
+* **X-axis:** "Samples", ticks at 1, 2, 4.
+* **Y-axis:** "Accuracy (%)", from 40 to 60.
+* **Legend:** In the lower right corner: Greedy (gray, dashed), Best-of-N (orange), Text (blue).
+### Detailed Analysis
+* **Greedy** (gray, dashed):
+* N = 1: 42
+* N = 2: 43
+* **Best-of-N** (orange):
+* N = 1: 44
+* N = 2: 49
+* **Text** (blue):
+* N = 1: 45
+* N = 2: 46
+"""
+
+
+def test_the_series_of_a_chart_are_those_of_its_legend() -> None:
+    """Also where their names are words that else announce an extreme or are no name: "Best-of-N", "Text"."""
+    found = {(cell.row, cell.column, cell.value) for cell in read_text(LINES).cells}
+    assert found == {
+        ("Greedy", "1", 42),
+        ("Greedy", "2", 43),
+        ("Best-of-N", "1", 44),
+        ("Best-of-N", "2", 49),
+        ("Text", "1", 45),
+        ("Text", "2", 46),
+    }
+    bars = LINES.replace("N = 1: ", "~").split("* **Greedy** (gray")[0] + "* **1:**\n* Text: ~45\n* Best-of-N: ~44\n"
+    assert {(cell.row, cell.column, cell.value) for cell in read_text(bars).cells} == {
+        ("Text", "1", 45),
+        ("Best-of-N", "1", 44),
+    }

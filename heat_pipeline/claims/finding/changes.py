@@ -422,13 +422,16 @@ def change_of(
     if happening.largest and not _is_one_line(clause, over, along):
         yield Vague(ClaimKind.CHANGE, over, "it does not say of which line it is the largest step")
         return
+    amount = happening.amount
+    if happening.largest and amount is None and before is None and not _stands_at(clause, over, along, last, after):
+        amount, after = after, None  # "the largest increase is that of A from 2 to 3 (190)"
     yield Change(
         over,
         along,
         falls,
         first,
         last,
-        happening.amount,
+        amount,
         bound,
         before,
         after,
@@ -437,6 +440,21 @@ def change_of(
         happening.percent,
         course.sharp if course is not None else None,
         degree,
+    )
+
+
+def _stands_at(clause: Clause, over: Region, along: Along, tick: str | None, amount: Amount | None) -> bool:
+    """Whether a value of a region stands at a tick of an axis, or none is named."""
+    if amount is None:
+        return True
+    at = with_part(over, along, (tick,) if tick is not None else None)
+    return any(
+        cell.value == amount.low
+        and all(
+            named is None or label in named
+            for named, label in ((at.panels, cell.panel), (at.rows, cell.row), (at.columns, cell.column))
+        )
+        for cell in clause.figure.reading.cells
     )
 
 
