@@ -84,6 +84,8 @@ def publish(store: Store, failed_share: float = 1.0) -> Published:
         if words := too_many_failed(con, failed_share):
             raise HeldBackError(f"not published: {words}")
         one = Published(store.published, _whole(con, previous), tuple(names))
+        if not names and _has_several(con):
+            _summarise(con)  # another run may have judged its collection since this one summed up
         found.append(one)
         return None if names else {"summaries": summaries_version(), "counts": asdict(one.counts)}
 
@@ -103,6 +105,11 @@ def too_many_failed(con: DuckDBPyConnection, share: float) -> str:
         f"the reader or a rule failed on too many texts, which speaks of a fault in it: {said}. raw.rejected has each "
         "with its reason. Mend it, or let more fail with HEAT_PIPELINE_FAILED_SHARE (1 is all)"
     )
+
+
+def _has_several(con: DuckDBPyConnection) -> bool:
+    """Whether there are several collections, on each of which a run of its own may be at work."""
+    return con.execute("SELECT count(*) > 1 FROM raw.collections").fetchone() == (True,)
 
 
 def _settled(store: Store) -> Mapping[str, Any] | None:

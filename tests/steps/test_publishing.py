@@ -6,6 +6,7 @@ import duckdb
 import pytest
 from examples_steps import QUALITATIVE, SAMPLES, heatmap, put, run
 
+from heat_pipeline.steps.judging import judge_pending
 from heat_pipeline.steps.reading import read_pending
 from heat_pipeline.steps.summarising import NotWholeError, publish
 from heat_pipeline.steps.taking_in import take_in
@@ -144,6 +145,21 @@ def test_a_collection_that_another_run_is_at_work_on_stays_as_it_was_published(r
     done = publish(ready)
     assert (done.as_before, done.counts.whole, done.counts.read) == ((), True, 6)
     assert ready.query_published(asked).rows == [("AIME24", 4), ("AIME25", 12), ("GPQA Diamond", 8)]
+
+
+def test_what_another_run_judged_since_is_summed_up_too(ready, rulebook):
+    inbox = ready.data / "inbox"
+    put(inbox, {"d/new.md": heatmap("AIME25"), "e/1.md": heatmap("AIME25")})
+    run(ready, inbox, rulebook, ["d"], run_id="one")  # sums up, and is not yet at publishing
+    take_in(ready, inbox, ["e"], "other", limit_bytes=5_000_000)
+    read_pending(ready, "e", "other", batch=10)
+    judge_pending(ready, "e", rulebook, "other", batch=10)
+    publish(ready)
+    with duckdb.connect(ready.published, read_only=True) as con:
+        (cells, summed) = con.execute(
+            "SELECT (SELECT count(*) FROM validated.cells), (SELECT sum(cells) FROM summary.benchmarks)"
+        ).fetchone()
+    assert (cells, summed) == (16, 16)
 
 
 def test_a_description_that_moved_to_another_collection_is_there_once(ready, rulebook):
