@@ -29,6 +29,7 @@ from heat_pipeline.warehouse import (
 if TYPE_CHECKING:
     from duckdb import DuckDBPyConnection
 
+_MARK = "summed-up"
 _ANEW = "Move the working file away and run again: everything is read anew from the inbox"
 
 
@@ -52,7 +53,7 @@ def summarise(store: Store) -> bool:
     """Fill the summaries anew from all that is validated, unless nothing changed since; returns whether it did."""
     if _settled(store) is not None:
         return False
-    with store.writing() as con:
+    with store.writing(_MARK) as con:
         _summarise(con)
     return True
 
@@ -84,8 +85,8 @@ def publish(store: Store, failed_share: float = 1.0) -> Published:
         if words := too_many_failed(con, failed_share):
             raise HeldBackError(f"not published: {words}")
         one = Published(store.published, _whole(con, previous), tuple(names))
-        if not names and _has_several(con):
-            _summarise(con)  # another run may have judged its collection since this one summed up
+        if not names and not store.is_at(_MARK):
+            _summarise(con)  # another run wrote since this one summed up
         found.append(one)
         return None if names else {"summaries": summaries_version(), "counts": asdict(one.counts)}
 
@@ -105,11 +106,6 @@ def too_many_failed(con: DuckDBPyConnection, share: float) -> str:
         f"the reader or a rule failed on too many texts, which speaks of a fault in it: {said}. raw.rejected has each "
         "with its reason. Mend it, or let more fail with HEAT_PIPELINE_FAILED_SHARE (1 is all)"
     )
-
-
-def _has_several(con: DuckDBPyConnection) -> bool:
-    """Whether there are several collections, on each of which a run of its own may be at work."""
-    return con.execute("SELECT count(*) > 1 FROM raw.collections").fetchone() == (True,)
 
 
 def _settled(store: Store) -> Mapping[str, Any] | None:

@@ -121,16 +121,32 @@ class Store:
             yield con, source, note
 
     @contextmanager
-    def writing(self) -> Iterator[DuckDBPyConnection]:
+    def writing(self, mark: str = "") -> Iterator[DuckDBPyConnection]:
         """A connection inside one transaction: committed at the end of the block, undone by any exception in it.
+
+        `mark` names the state that this leaves: see `is_at`.
 
         Raises:
             LockedError: Another process holds the file.
             SchemaError: The file is from another version.
             WarehouseError: The file can't be opened.
         """
-        with self._held("writing"), self._open() as con, _transaction(con):
-            yield con
+        with self._held("writing"):
+            with self._open() as con, _transaction(con):
+                yield con
+            if mark:
+                self._marked(mark).write_text(json.dumps(_state(self.working)), encoding="utf-8")
+
+    def is_at(self, mark: str) -> bool:
+        """Whether nobody changed the working file since it was written with this mark.
+
+        Tells it of this moment: ask where others are kept out, in what `publish` is given.
+        """
+        try:
+            state = json.loads(self._marked(mark).read_text(encoding="utf-8"))
+            return state is not None and state == _state(self.working)
+        except (OSError, ValueError):
+            return False
 
     def publish(
         self, prepare: Callable[[DuckDBPyConnection, Path | None], Mapping[str, Any] | None] | None = None
@@ -193,6 +209,9 @@ class Store:
                 return dict(note["facts"]) if note["states"] == self._states() and None not in note["states"] else None
             except (OSError, ValueError, KeyError, TypeError):
                 return None
+
+    def _marked(self, mark: str) -> Path:
+        return self.working.with_name(f"{mark}.json")
 
     def _states(self) -> list[str | None]:
         return [_state(self.working), _state(self.published)]

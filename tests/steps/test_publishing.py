@@ -6,11 +6,12 @@ import duckdb
 import pytest
 from examples_steps import QUALITATIVE, SAMPLES, heatmap, put, run
 
+from heat_pipeline.steps import summarising
 from heat_pipeline.steps.judging import judge_pending
 from heat_pipeline.steps.reading import read_pending
 from heat_pipeline.steps.summarising import NotWholeError, publish
 from heat_pipeline.steps.taking_in import take_in
-from heat_pipeline.warehouse import HeldBackError, Store, expected
+from heat_pipeline.warehouse import HeldBackError, Store, expected, refresh_summaries
 
 TABLES = [
     "parsed.bands",
@@ -160,6 +161,20 @@ def test_what_another_run_judged_since_is_summed_up_too(ready, rulebook):
             "SELECT (SELECT count(*) FROM validated.cells), (SELECT sum(cells) FROM summary.benchmarks)"
         ).fetchone()
     assert (cells, summed) == (16, 16)
+
+
+def test_where_no_other_run_wrote_since_it_is_summed_up_once(ready, rulebook, monkeypatch):
+    times = []
+    monkeypatch.setattr(
+        summarising, "refresh_summaries", lambda *given: times.append(given) or refresh_summaries(*given)
+    )
+    put(ready.data / "inbox", {"d/new.md": heatmap("AIME25")})
+    run(ready, ready.data / "inbox", rulebook)
+    publish(ready)
+    assert len(times) == 1
+    spoil(ready, "UPDATE raw.descriptions SET run_id = 'other'")
+    publish(ready)
+    assert len(times) == 2
 
 
 def test_a_description_that_moved_to_another_collection_is_there_once(ready, rulebook):
