@@ -86,6 +86,7 @@ _AT_AN_END = frozenset(
     ["end", "ends", "finish", "finishes", "land", "lands", "become", "becomes", "turns", "emerge", "emerges"]
 )
 _MOVING = frozenset(_MOVES.split())
+_GOING = _MOVING - {"any", "ever", "either", "once"}
 
 
 def find(clause: Clause) -> Iterator[Statement]:
@@ -118,6 +119,7 @@ class _Reader(Words):
         self.somewhere = False
         self.ending = False  # "ends below 5": of the last one
         self.reaching = False  # "reaches", which is so if it is once
+        self.going = False  # "falls below", the same
         self.what: Along | Literal["cell"] | None = None
         self.number = 0
         self.of: int | None = None
@@ -127,6 +129,8 @@ class _Reader(Words):
         """The words of a bound, a count, a denial."""
         if self.words[at] in _AT_AN_END:
             self.ending = True
+        if self.words[at] in _GOING:
+            self.going = True
         rest = " ".join(self.words[at:])
         for pattern, take in (
             (_PASSIVE, self._passive),
@@ -268,7 +272,7 @@ def _meant(clause: Clause, read: _Reader) -> list[Statement] | None:
         region = with_part(region, one.along, one.labels)
     if read.what is not None:
         return _counted(clause, read, region)
-    if read.reaching and not read.none:
+    if (read.reaching or read.going) and not read.none:
         open_ones = [side for side in ALONG if len(clause.figure.ticks[side]) > 1 and side not in read.each]
         if any(len(part_of(region, side) or ("", "")) > 1 for side in open_ones):
             return _somewhere(clause, read, region)

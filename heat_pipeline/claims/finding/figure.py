@@ -11,6 +11,7 @@ from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 from functools import cached_property
 
+from heat_pipeline.claims.finding.families import calendar_of, families_of
 from heat_pipeline.claims.finding.languages import languages_of
 from heat_pipeline.claims.finding.vocabulary import Called, called
 from heat_pipeline.model import Axis, Cell, Reading
@@ -480,7 +481,7 @@ class Figure:
             names = self.ticks[along]
             shortened = along == "panel" or self.reading.chart_type in VALUE_CHARTS  # "grey" is "Grey bar"
             common = _common([labels.words(name) for name in names]) if shortened else set()
-            languages = languages_of(names)
+            languages = languages_of(names) or calendar_of(names)
             for label in names:
                 if along != "panel" and labels.number_of(label) is not None and not _has_letter(label):
                     continue
@@ -501,6 +502,34 @@ class Figure:
                     for place, word in enumerate(words):
                         index.setdefault(word, []).append((entry, place))
         return index
+
+    @cached_property
+    def initials(self) -> dict[str, Along]:
+        """The first letters of the words of an axis' name, in lower case, where they tell it from the other."""
+        found: dict[str, Along] = {}
+        sides: tuple[Along, ...] = ("row", "column")
+        for along, other in zip(sides, sides[::-1], strict=True):
+            own, others = (
+                _initials((self.reading.rows if side == "row" else self.reading.columns).name)
+                for side in (along, other)
+            )
+            found.update(dict.fromkeys(own - others - self.names.keys() - self.metric, along))
+        return found
+
+    @cached_property
+    def families(self) -> dict[str, tuple[Along, tuple[str, ...]]]:
+        """The parts of labels that are names of one axis' ticks only, in lower case, with that axis and these ticks."""
+        if self.is_square:
+            return {}
+        rows, columns = families_of(self.ticks["row"]), families_of(self.ticks["column"])
+        taken = self.own_words | self.metric | self.entries.keys() | self.names.keys()
+        found: dict[str, tuple[Along, tuple[str, ...]]] = {}
+        sides: tuple[tuple[Along, dict[str, tuple[str, ...]]], ...] = (("row", rows), ("column", columns))
+        for along, parts in sides:
+            for part, holders in parts.items():
+                if part not in taken and not (part in rows and part in columns):
+                    found[part] = along, holders
+        return found
 
     @cached_property
     def own_words(self) -> frozenset[str]:
@@ -638,6 +667,12 @@ def _name_words(name: str) -> set[str]:
     telling |= {part for word in telling for part in word.split("-") if len(part) > 3 and part not in _GENERIC}
     telling |= {short.lower() for short in re.findall(r"\b[A-Z]{2}\b", name)} - _GENERIC  # "TP degree"
     return telling or {word for word in words[-1:] if len(word) > 2}
+
+
+def _initials(name: str) -> set[str]:
+    """ "LR" of "learning rate", "T" of "temperature", in lower case."""
+    words = re.findall(r"[^\W\d_]+", re.sub(r"\(.*", "", name.lower()))
+    return {"".join(word[0] for word in words)} if words else set()
 
 
 def _common(split: list[tuple[str, ...]]) -> set[str]:

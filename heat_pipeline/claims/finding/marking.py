@@ -19,6 +19,7 @@ from heat_pipeline.claims.finding.degrees import degree_of, doubt_of
 from heat_pipeline.claims.finding.figure import Figure
 from heat_pipeline.claims.finding.parts import PART_WORDS, part_at
 from heat_pipeline.claims.finding.places import Finder, Place, Sort, Token, region_of, tokens
+from heat_pipeline.claims.finding.vocabulary import NUMBERS
 from heat_pipeline.reading import labels
 from heat_pipeline.reading.colours import WORDS as COLOURS
 from heat_pipeline.reading.numbers import Number, numbers
@@ -359,6 +360,8 @@ class Marker:
             known = self.finder.place_at(made, at, raw) if begins else None
             if known is not None:
                 place, at = known
+                if len(place.labels) > 1 and words and NUMBERS.get(words[-1]) == len(place.labels):
+                    words.pop()  # "the two LLaVA models"
                 words.append(f"{place.sort.value}{len(places)}")
                 places.append(place)
                 continue

@@ -266,6 +266,10 @@ _LARGEST = {
 }
 _OPENING = frozenset(["x", "y", "context", "sequence", "input"])
 _OUTERMOST = {"first": 0, "last": -1, "final": -1}
+_OF_FAMILY = frozenset(
+    ["family", "families", "models", "variants", "versions", "series", "pair", "siblings", "systems", "methods"]
+)
+_ONE_OF = frozenset(["model", "variant", "version", "sibling", "system", "method", "one", "base", "checkpoint"])
 _COORDINATES: dict[str, Along] = {"x": "column", "y": "row"}
 _RELATIVE = frozenset(["where", "that", "which", "when", "whose", "to"])
 _OWNED = (
@@ -335,6 +339,8 @@ class Finder:
             *_OPENING,
         }
         figure_words.update(words[0] for words, _ in figure.full_names)
+        figure_words.update(figure.families)
+        figure_words.update(figure.initials)
         self.words = frozenset(figure_words)
         """The words, small or comparable, with which a place can begin; a number always can."""
 
@@ -527,6 +533,8 @@ class Finder:
                 return along, at + len(words)
         along = names.get(self._stem(made[at]))  # type: ignore[assignment]
         if along is None:
+            along = self._by_initials(made[at])
+        if along is None:
             # "local window size": a word of the name that tells nothing, before one that does
             if begin != at or at + 1 >= len(made) or made[at].low not in _OPENING:
                 return None
@@ -543,6 +551,10 @@ class Finder:
                 break
             at += 1
         return along, at
+
+    def _by_initials(self, token: Token) -> Along | None:
+        """The axis that the first letters of its name stand for: "LR", of the learning rate."""
+        return self.figure.initials.get(token.low) if token.name and len(token.low) > 1 else None
 
     def _stem(self, token: Token) -> str:
         key = token.key
@@ -731,7 +743,7 @@ class Finder:
             return joined
         word = self._word_label(made, at, raw, False)
         if word is None:
-            return None
+            return self._family(made, at, raw)
         first, after = word
         found = list(first.labels)
         along = first.along
@@ -768,9 +780,31 @@ class Finder:
                 end = named[1]
         return Place(Sort.LABELS, along, token.start, made[end - 1].end, tuple(found)), end
 
+    def _family(self, made: Sequence[Token], at: int, raw: str) -> tuple[Place, int] | None:
+        """ "The LLaVA models", "GTE", "the 9B model": the ticks that are called by a part of their labels."""
+        token = made[at]
+        found = self.figure.families.get(token.low)
+        printed = raw[token.start : token.end]
+        if found is None or printed.islower():
+            return None
+        along, called = found
+        after = at + 1
+        behind = made[after].low if after < len(made) else ""
+        noun = behind in _OF_FAMILY or self.figure.names.get(made[after].key if behind else "") == along
+        if len(called) > 1:
+            several = behind in _OF_FAMILY or behind.endswith("s")
+            if (noun and not several) or (not noun and any(char.isdigit() for char in token.low[:1])):
+                return None  # "the 9B model" of several
+            if not noun and (behind in _ONE_OF or not printed[0].isupper()):
+                return None
+        stop = after + 1 if noun else after
+        return self._place(Sort.LABELS, along, made, at, stop, called), stop
+
     def _equal(self, made: Sequence[Token], at: int) -> tuple[Place, int] | None:
         """ "T = 0.8", "k=3", "x = 20": a tick of the one axis that has it, or of the one that x or y is."""
         sides: list[Along] = [side for side in ("row", "column") if self._tick(made[at + 2], side) is not None]
+        if len(sides) > 1 and self.figure.initials.get(made[at].low) in sides:
+            sides = [self.figure.initials[made[at].low]]
         if made[at].low in _COORDINATES and made[at].low not in self.figure.names:
             sides = [side for side in sides if side == _COORDINATES[made[at].low]]
         if len(sides) != 1 or made[at + 2].number is None:
@@ -928,10 +962,21 @@ def _is_letter(made: Sequence[Token], at: int, raw: str) -> bool:
     return (
         len(printed) == 1
         and printed.isupper()
-        and printed not in "AI"
+        and (printed not in "AI" or (printed == "A" and _is_no_article(made, at, raw)))
         and not (behind[:1] in "-." and (behind[1:2].isalnum() or behind[2:].islower()))
         and not (at and (made[at - 1].number is not None or raw[token.start - 1] == "°"))
     )
+
+
+def _is_no_article(made: Sequence[Token], at: int, raw: str) -> bool:
+    """Whether a capital A within a sentence is a name: "from A to E", but not "Note: A model"."""
+    return (
+        at > 0 and made[at - 1].low.isalpha() and not _is_capital(made[at - 1], raw) and raw[made[at].end :][:1] != "."
+    )
+
+
+def _is_capital(token: Token, raw: str) -> bool:
+    return raw[token.start].isupper()
 
 
 def _is_own_name(made: Sequence[Token], at: int, raw: str, label: str) -> bool:
@@ -941,7 +986,8 @@ def _is_own_name(made: Sequence[Token], at: int, raw: str, label: str) -> bool:
     if at == 0 or printed != label or not (printed[0].isupper() and printed[1:].islower()):
         return False
     before = made[at - 1]
-    return before.low.isalpha() and raw[before.start : before.end].islower()
+    opens = at == 1 and before.low in _LEADING
+    return before.low.isalpha() and (opens or raw[before.start : before.end].islower())
 
 
 ALL = Region()
