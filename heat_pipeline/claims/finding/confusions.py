@@ -12,11 +12,12 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Literal
 
+from heat_pipeline.claims.finding.classes import BOTH, class_of, fits, in_words, side_of_truth, tells_shares, whole_sum
 from heat_pipeline.claims.finding.degrees import is_negated
 from heat_pipeline.claims.finding.kinds import Kind
 from heat_pipeline.claims.finding.marking import Clause
+from heat_pipeline.claims.finding.mixups import OF_EVENTS, ZERO, mixups
 from heat_pipeline.claims.finding.places import part_of, with_part
-from heat_pipeline.reading import labels
 from heat_pipeline.statements import Along, Amount, Degree, Extreme, Partly, Region, Statement, Threshold, Value, Whole
 
 _CLASS = r"(?:P\d+|[a-z][\w-]*)"
@@ -94,11 +95,6 @@ _TOLD = re.compile(
 _IT = re.compile(r"^(?:and |but )?it ")
 _HEAD = re.compile(r"^(?:[a-z][\w-]* ){1,3}: ")
 _LOWS = ("worst", "least", "fewest", "lowest", "smallest", "weakest", "hardest")
-_BOTH: tuple[Along, Along] = ("row", "column")
-_TRUE = frozenset(["true", "actual", "gold", "ground", "reference", "real", "correct", "annotated", "called"])
-_GUESSED = frozenset(["predicted", "prediction", "assigned", "guessed", "output", "classified", "recognized"])
-_ROUNDING = 0.012
-_NORMALIZED = re.compile(r"normali[sz]ed|percent|proportion|fraction|\bshares?\b|\(%\)")
 
 
 def find(clause: Clause) -> Iterator[Statement]:
@@ -106,58 +102,39 @@ def find(clause: Clause) -> Iterator[Statement]:
     figure = clause.figure
     if clause.has_cells or not figure.is_square or not figure.reading.cells:
         return
-    true = _side_of_truth(clause)
+    true = side_of_truth(clause)
     panels = clause.base.panels
     if true is None or (len(figure.ticks["panel"]) > 1 and (panels is None or len(panels) > 1)):
         return
-    said = _in_words(clause)
-    if any(part_of(clause.base, side) is not None for side in _BOTH) and not (_IT.match(said) and clause.subject):
-        return  # of one class
-    found = _found(clause, said, true, Region(panels))
-    if found is None and (head := _HEAD.match(said)) is not None and not is_negated(head[0]):
-        found = _found(clause, said[head.end() :], true, Region(panels))
+    said = in_words(clause)
+    found = None
+    if all(part_of(clause.base, side) is None for side in BOTH) or (_IT.match(said) and clause.subject):
+        found = _found(clause, said, true, Region(panels))  # not of one class only
+        if found is None and (head := _HEAD.match(said)) is not None and not is_negated(head[0]):
+            found = _found(clause, said[head.end() :], true, Region(panels))
     if found is not None:
         yield found
-
-
-def _side_of_truth(clause: Clause) -> Along | None:
-    """The axis of what is true, as the names of the axes tell; None where they don't."""
-    reading = clause.figure.reading
-    rows, columns = set(labels.words(reading.rows.name)), set(labels.words(reading.columns.name))
-    down = bool(rows & _TRUE or columns & _GUESSED)
-    across = bool(columns & _TRUE or rows & _GUESSED)
-    return None if down == across else "row" if down else "column"
-
-
-def _in_words(clause: Clause) -> str:
-    """The clause with the axes' names in their own words again: "predicted as" names no axis."""
-    told = []
-    for word in clause.whole.split():
-        if word[0] == "A" and word[1:].isdigit():
-            place = clause.place(word)
-            printed = clause.flat[place.start : place.end].lower()
-            word = printed if printed.isalpha() else word
-        told.append(word)
-    return " ".join(told)
+        return
+    yield from mixups(clause, said, true, Region(panels))
 
 
 def _found(clause: Clause, said: str, true: Along, over: Region) -> Statement | None:
     guessed: Along = "column" if true == "row" else "row"
     if (match := _NOTHING.match(said)) is not None:
-        two = _class(clause, match["two"])
+        two = class_of(clause, match["two"])
         told = match["own"] or match["one"]
-        one = _class(clause, told) if told else None
+        one = class_of(clause, told) if told else None
         if two is None or (told and one is None):
             return None
         place = with_part(Region(over.panels, diagonal=False), guessed, (two,))
         place = with_part(place, true, (one,)) if one is not None else place
-        return Threshold(place, True, _ZERO, False, Degree.EVERY, True)
+        return Threshold(place, True, ZERO, False, Degree.EVERY, True)
     if (match := _NEVER.match(said)) is not None:
         at = _at(clause, match, true)
-        return None if at is None else Value(replace(at, panels=over.panels), _ZERO)
+        return None if at is None else Value(replace(at, panels=over.panels), ZERO)
     if (match := _COUNTED.match(said)) is not None:
         at = _at(clause, match, true)
-        if not _fits(clause, clause.amounts(match["n"])[0], true):
+        if not fits(clause, clause.amounts(match["n"])[0], true):
             return None
         return None if at is None else Value(replace(at, panels=over.panels), clause.amounts(match["n"])[0])
     if (match := _COMMONEST.match(said)) is not None:
@@ -168,7 +145,7 @@ def _found(clause: Clause, said: str, true: Along, over: Region) -> Statement | 
             return None
         return _sure(Extreme(True, Region(over.panels, diagonal=False), at, amount or None, rank=rank), amount)
     if (match := _MOSTLY.match(said)) is not None:
-        one, two = _class(clause, match["one"]), _class(clause, match["two"])
+        one, two = class_of(clause, match["one"]), class_of(clause, match["two"])
         amount = _amount(clause, match["tail"], true)
         if one is None or two is None:
             return None
@@ -183,7 +160,7 @@ def _recognized(clause: Clause, said: str, true: Along, over: Region) -> Stateme
     match = _RECOGNIZED.match(said) or _CORRECT.match(said) or _TITLED.match(said)
     if match is None:
         return None
-    one = _class(clause, match["one"])
+    one = class_of(clause, match["one"])
     if one is None:
         return None
     groups = match.groupdict()
@@ -193,8 +170,8 @@ def _recognized(clause: Clause, said: str, true: Along, over: Region) -> Stateme
     told = Extreme(not sup.startswith(_LOWS), Region(over.panels, diagonal=True), at, amount or None)
     if match.re is _TITLED:
         return Partly(told, "class")  # by what measure?
-    whole = _whole_sum(clause, true)
-    if (match.re is _RECOGNIZED and whole is None) or (match.re is _CORRECT and (whole == 1 or _tells_shares(clause))):
+    whole = whole_sum(clause, true)
+    if (match.re is _RECOGNIZED and whole is None) or (match.re is _CORRECT and (whole == 1 or tells_shares(clause))):
         return Partly(told, "recognized")  # as a share of those that there are, or by their number
     return _sure(told, amount)
 
@@ -209,69 +186,18 @@ def _amount(clause: Clause, tail: str, true: Along) -> Amount | Literal[False] |
         return None
     told = _TOLD.match(tail)
     amount = clause.amounts(told["n"])[0] if told is not None else None
-    return amount if amount is not None and _fits(clause, amount, true) else False
-
-
-def _fits(clause: Clause, amount: Amount, true: Along) -> bool:
-    """Whether a number is of what the cells hold: a percentage of shares, cases of counts; of a hundred it is both."""
-    whole = _whole_sum(clause, true)
-    if whole == 100:
-        return True
-    shares = _tells_shares(clause) or whole == 1
-    return shares if "%" in amount.printed else not shares or amount.step < 1
-
-
-def _tells_shares(clause: Clause) -> bool:
-    """Whether the text tells that the cells hold shares, and not how many there are."""
-    figure = clause.figure
-    return (
-        figure.of_one
-        or figure.printed_percent
-        or "%" in figure.reading.unit
-        or _NORMALIZED.search(figure.said_text) is not None
-    )
+    return amount if amount is not None and fits(clause, amount, true) else False
 
 
 def _at(clause: Clause, match: re.Match[str], true: Along) -> Region | None:
     """The cell of one class taken for another; None where one of the two is not sure."""
-    one, two = _class(clause, match["one"]), _class(clause, match["two"])
+    one, two = class_of(clause, match["one"]), class_of(clause, match["two"])
     if one is None or two is None or one == two:
         return None
     row, column = (one, two) if true == "row" else (two, one)
     return with_part(with_part(Region(), "row", (row,)), "column", (column,))
 
 
-def _class(clause: Clause, word: str) -> str | None:
-    """The one class that a mark or a plain word ("neutral") stands for; that of the clause's subject for "it"."""
-    figure = clause.figure
-    if word == "it" and clause.subject is not None:
-        named = {label for side in _BOTH for label in part_of(clause.subject, side) or ()}
-    elif word[0] == "P":
-        named = set(clause.place(word).labels)
-    else:
-        named = {tick for tick in figure.ticks["row"] if tick.lower() == word}
-    found = [label for label in named if all(label in figure.ticks[side] for side in _BOTH)]
-    return found[0] if len(found) == len(named) == 1 else None
-
-
-def _whole_sum(clause: Clause, true: Along) -> float | None:
-    """What the values of each true class add up to, where that is the same: so many cases, or shares of 1 or 100."""
-    figure = clause.figure
-    rows: dict[str, list[float]] = {}
-    for cell in figure.reading.cells:
-        if cell.value is None:
-            return None
-        rows.setdefault(cell.row if true == "row" else cell.column, []).append(cell.value)
-    if any(len(values) != len(figure.ticks["column"]) for values in rows.values()):
-        return None
-    sums = [sum(values) for values in rows.values()]
-    for whole in (1.0, 100.0):
-        if all(abs(total - whole) <= _ROUNDING * whole for total in sums):
-            return whole
-    return sums[0] if len(set(sums)) == 1 else None
-
-
-_ZERO = Amount(0.0, 0.0, 0.0, False, "0")
 _WORDS = (
     f"{_DONE}|{_SEEN}|error|errors|mistake|mistakes|confusion|confusions|misclassification|misclassifications|confused|"
     "correct|right|class|label|category|predicted"
@@ -283,4 +209,4 @@ def _read_whole(clause: Clause) -> Clause:
     return replace(clause, marked=replace(clause.marked, main=""))
 
 
-CONFUSIONS = Kind(frozenset(_WORDS.split("|")), find, accounts=True, reads=_read_whole)
+CONFUSIONS = Kind(frozenset(_WORDS.split("|")) | OF_EVENTS, find, accounts=True, reads=_read_whole)
