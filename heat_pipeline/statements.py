@@ -276,7 +276,8 @@ class Gap:
     """The difference of `left` less `right`, taken at each place that both have, is largest (or smallest) at `at`.
 
     "Its lead over B is widest in Go (17.5)", "the drop from 4 to 8 is steepest for X"; `amount` is the difference
-    there. `signed`: a lead that is none counts as less than any lead; else only the distance counts.
+    there. `signed`: a lead that is none counts as less than any lead; else only the distance counts. `free` tells that
+    the ends of the change are not named, so that they are those of the axis.
     """
 
     left: Region
@@ -286,6 +287,7 @@ class Gap:
     amount: Amount | None = None
     signed: bool = True
     percent: bool = False
+    free: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -55,6 +55,7 @@ from heat_pipeline.claims.finding.retold import RETOLD
 from heat_pipeline.claims.finding.runs import RUNS
 from heat_pipeline.claims.finding.saying import Phrases, kind_of
 from heat_pipeline.claims.finding.shapes import OVERLAPS, TRIANGLES
+from heat_pipeline.claims.finding.shifts import SHIFTS
 from heat_pipeline.claims.finding.sides import is_cell
 from heat_pipeline.claims.finding.sizes import GRID_SIZE, PRESENT, SIZES
 from heat_pipeline.claims.finding.standings import STANDINGS, is_plain
@@ -95,6 +96,7 @@ KINDS: tuple[Kind, ...] = (
     EFFECTS,
     STEPS,
     GAPS,
+    SHIFTS,
     CONTRASTS,
     ORDERS,
     THRESHOLDS,
@@ -124,6 +126,7 @@ KINDS: tuple[Kind, ...] = (
 _WORDWISE: dict[Kind, tuple[Kind, ...]] = {
     SUPERLATIVES: (EXTREMES, STANDINGS),
     BOUNDED: (THRESHOLDS, QUANTIFIED),
+    SHIFTS: (COURSES, COMPARISONS, EFFECTS, STEPS, GAPS),
 }
 """The kinds that read a clause word by word, and those that look for single phrases of the same."""
 

@@ -24,7 +24,8 @@ from heat_pipeline.claims.finding.ticks import read_ticks
 from heat_pipeline.claims.finding.trends import trends_of
 from heat_pipeline.claims.finding.turns import turning_in
 from heat_pipeline.claims.finding.vocabulary import NUMBERS
-from heat_pipeline.claims.finding.ways import WORDS, course_of
+from heat_pipeline.claims.finding.ways import WORDS, Course, course_of
+from heat_pipeline.claims.finding.wordclasses import is_derived, is_of_values
 from heat_pipeline.statements import Count, Degree, Partly, Region, Statement, Trend, Vague, Way
 
 _ASIDE = re.compile(r"(?<= )\( ([^()]*?) \)(?= )")
@@ -156,6 +157,17 @@ _BESIDE = frozenset(
     ]
 )
 _NOTHING: frozenset[str] = frozenset()
+# How many words that nobody knows may be left of a clause that is partly understood, and which may not.
+_MOST_UNKNOWN = 3
+_PLAIN = re.compile(r"[a-z][a-z'-]*$")
+_PARTS = (
+    "than only other others rest former latter half end ends start beginning side left right top bottom upper lower "
+    "middle center centre part parts edge corner quarter third most least who whose what how why until till before "
+    "after beyond past up down below above under over ahead behind not no nor without "
+    "unlike if unless sum total median best worst highest lowest largest "
+    "smallest short order rank ranks gap std variance uncertainty optimum optimal peak remaining sets setting-in costs"
+)
+_OF_A_PART = frozenset(_PARTS.split()) | NUMBERS.keys()
 _LEVELS = frozenset(
     [
         "low",
@@ -205,6 +217,9 @@ _LIKE_BEFORE = re.compile(r"\b(?:it|this|that|they) (?:is|are|was|were) (?:worse
 
 # "P0 loses the most from P1 to P2 (N0)": the number is that of the loss, and it is one line beside the others (`gaps`)
 _MOST_OF_ALL = re.compile(
+    r"\b(?:largest|biggest|greatest|steepest|sharpest|smallest) (?:[a-z]+ )?(?:[a-z]+) (?:from|between) [PN]\d+"
+    r"(?: (?:to|and) [PN]\d+)? (?:is|was|belongs|goes|comes|occurs|happens|can be seen) (?:(?:that|the one|of|to|on|in|"
+    r"for|at|by|with) )*(?:the )?P\d|"
     r"\b(?:P\d+|it|that|which|this|step) (?:gains?|loses?|improves?|drops?|falls?|rises?|grows?|declines?|costs?|adds?|"
     r"suffers?|benefits?) (?:by )?(?:the )?(?:most|least)\b"
 )
@@ -212,6 +227,8 @@ _MOST_OF_ALL = re.compile(
 
 def find(clause: Clause) -> Iterator[Statement]:
     """The trends and changes that a clause claims."""
+    if not clause.figure.reading.cells:
+        return
     measure = _measure(clause)
     if not measure:
         only = _ONLY_ONE.match(clause.marked.main)
@@ -315,11 +332,50 @@ def _found(clause: Clause) -> Iterator[Statement]:
     also |= figure.axis_words | _BESIDE
     if course is not None and course.way is Way.FLAT:
         also |= _LEVELS
-    if "(" in rest.said or not rest.is_silent(also):
+    unknown = _unknown(clause, rest, also)
+    if unknown is None:
         return
     alone = clause.piece.first or turned or _stands_alone(clause, rest, told, happening) or _only_sets_out(clause)
     if not alone:
         return
+    for one in _stated(clause, rest, told, happening, course, each):
+        yield Partly(one, unknown) if unknown and not isinstance(one, Partly | Vague) else one
+
+
+def _unknown(clause: Clause, rest: Rest, also: frozenset[str]) -> str | None:
+    """The first word that is left and not known, "" where there is none; None where nothing can be understood of it.
+
+    A noun for the values is known. A few other words, of which none tells a part or compares, make a statement one that
+    is partly understood.
+    """
+    if "(" in rest.said:
+        return None
+    figure = clause.figure
+    words = rest.said.split()
+    left = [at for at, word in enumerate(words) if not Rest(word).is_silent(also)]
+    left = [at for at in left if is_derived(words[at]) or not is_of_values(figure, words[at])]
+    if not left:
+        return ""
+    if len(left) > _MOST_UNKNOWN or not all(_is_beside(clause, words, at) for at in left):
+        return None
+    return words[left[0]]
+
+
+def _is_beside(clause: Clause, words: list[str], at: int) -> bool:
+    """Whether a word that nobody knows says something by the way: not of what it is, nor of what else."""
+    word = words[at]
+    if word in _OF_A_PART or is_derived(word) or not _PLAIN.match(word) or (at and words[at - 1] in ("and", "or")):
+        return False
+    subject = re.search(
+        rf"(?:^|: |, )(?:the |its |their )?(?:[a-z-]+ )?{re.escape(word)} (?:[a-z]+ly )?[a-z]+", clause.main
+    )
+    return subject is None or bool(clause.places(clause.main[: subject.end()]))
+
+
+def _stated(
+    clause: Clause, rest: Rest, told: Sweeps, happening: Happening, course: Course | None, each: bool
+) -> Iterator[Statement]:
+    """The statements of what was taken off a clause."""
     degree = degree_of(_EACH_MARK.sub("", f"{rest.said} {told.quantifiers}"))  # those of the sweep itself do not count
     if degree is Degree.PLAIN and (each or told.every - {sweep.along for sweep in told.found}):
         degree = Degree.EVERY

@@ -27,6 +27,7 @@ from heat_pipeline.statements import (
     Count,
     Coverage,
     Extreme,
+    Gap,
     Range,
     Region,
     Standing,
@@ -148,6 +149,13 @@ def unused(clause: Clause, kind: Kind, statements: Sequence[Statement]) -> str:
         if isinstance(statement, Change) and statement.percent and statement.amount is not None:
             # "keeps 80%" loses the rest
             used.update(round(100 - end, 10) for end in (statement.amount.low, statement.amount.high))
+        if isinstance(statement, Gap):
+            for side in axes_of(statement.left):
+                ticks = clause.figure.ticks[side]
+                pair = {*(part_of(statement.left, side) or ()), *(part_of(statement.right, side) or ())}
+                at = sorted(ticks.index(end) for end in pair if end in ticks)
+                if len(at) == 2:
+                    passed.update(ticks[at[0] : at[1] + 1])
         along = getattr(statement, "along", None)
         if along is not None:  # "from the shortest to the longest" says no more than "along the lengths"
             ticks = clause.figure.ticks[along]

@@ -16,7 +16,7 @@ from functools import lru_cache
 from heat_pipeline.claims.finding.figure import ALONG, Entry, Figure
 from heat_pipeline.claims.finding.vocabulary import NUMBERS
 from heat_pipeline.reading import labels
-from heat_pipeline.reading.numbers import Number
+from heat_pipeline.reading.numbers import Number, numbers
 from heat_pipeline.statements import Along, Region
 
 
@@ -290,6 +290,9 @@ def tokens(flat: str, raw: str, start: int, end: int, found: Sequence[Number]) -
         if first < reach:
             continue
         number = starts.get(first) if starts else None
+        if number is None and match[0].isdecimal() and flat.startswith("'s", match.end()):
+            # "layer 9's", which is no number where values are read
+            number = replace(numbers(match[0], 0, len(match[0]))[0], start=first, end=match.end())
         if number is not None:
             reach = number.end
             printed = flat[first:reach]

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 from heat_pipeline.claims.judging.amounts import said, same
 from heat_pipeline.claims.judging.cells import SIDES, Cells, minus, named_labels, turned_to
+from heat_pipeline.claims.judging.lines import lines_of
 from heat_pipeline.claims.judging.truth import NO, UNSURE, YES, answer, unknown
 from heat_pipeline.model import Judgement
 from heat_pipeline.statements import Along, Gap, Region
@@ -39,12 +42,12 @@ def judge_gap(claim: Gap, cells: Cells) -> Judgement:
         if sizes[rival] > own:
             step = max(cells.step(i) for i in evidence)
             close = sizes[rival] - own <= step + 1e-9 or not cells.exact(evidence)
-            truth = UNSURE if close else NO
+            truth = UNSURE if close or (claim.free and _is_otherwise(claim, side, places, sign, cells)) else NO
     if claim.amount is not None and truth == YES:
         for place in places:
             size, pair = known[place]
             held = same(claim.amount, abs(size), abs(size), abs(size), max(map(cells.step, pair)), cells.tolerances)
-            if claim.percent:
+            if claim.percent or claim.free:
                 held = max(held, UNSURE)
             if held == NO and not (cells.exact(pair) and len(pair) == 2):
                 held = UNSURE
@@ -52,6 +55,29 @@ def judge_gap(claim: Gap, cells: Cells) -> Judgement:
                 truth, evidence = held, list(pair)
                 why = f"it is {_shown(size)} at {place}, not {said(claim.amount)}"
     return answer(truth, evidence, why)
+
+
+def _is_otherwise(claim: Gap, side: Along, places: tuple[str, ...], sign: int, cells: Cells) -> bool:
+    """Whether it is the largest (smallest) as a share, or from lowest to highest of a line, or as a single step."""
+    shares: dict[str, float] = {}
+    spreads: dict[str, float] = {}
+    steps: dict[str, float] = {}
+    along = next(one for one in SIDES if named_labels(claim.left, one) != named_labels(claim.right, one))
+    for tick in cells.order(side):
+        found = _difference(claim, side, tick, cells)
+        if found is None:
+            continue
+        base = abs(cells.mean(_pool(claim.left, side, tick, cells))) or 1.0
+        other = abs(cells.mean(_pool(claim.right, side, tick, cells))) or 1.0
+        shares[tick] = found[0] / max(base, other)
+        lines = lines_of(cells, turned_to(turned_to(claim.left, along, None), side, (tick,)), along)
+        spreads[tick] = max((line.span for line in lines), default=0.0)
+        steps[tick] = max((abs(minus(b, a)) for line in lines for a, b in pairwise(line.values)), default=0.0)
+    for sizes in (shares, spreads, steps):
+        own = min(sign * sizes[place] for place in places)
+        if all(sign * size <= own for tick, size in sizes.items() if tick not in places):
+            return True
+    return False
 
 
 def _difference(claim: Gap, side: Along, tick: str, cells: Cells) -> tuple[float, tuple[int, ...]] | None:
