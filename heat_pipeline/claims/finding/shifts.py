@@ -111,6 +111,10 @@ _ENDS = re.compile(
     rf"{_GO}(?:from|between) (?:the |a )?(?P<one>P\d+)(?: A\d+)? (?:(?:right|all the way|up|down|straight|only) )*"
     r"(?:to|and) (?:the |a )?(?P<two>P\d+)(?: A\d+)?(?= |$)"
 )
+_STEP = re.compile(
+    r"\b(?:step|move|jump|going|moving|switch|switching|doubling|transition|leap|change|passage)"
+    r"(?: (?:up|down|over|the|of|in|A\d+))* (?:from|between) "
+)
 _PAIR = re.compile(r"between (?:the )?(?P<two>P\d+)(?: A\d+)?(?= |$)")
 _WHOLE = re.compile(
     r"(?:in all|overall|in total|altogether|all told|on the whole|"
@@ -137,11 +141,12 @@ _MOST = re.compile(
     r"(?P<the>(?:by far )?(?:the |its |their )?(?:by far )?(?:single )?)(?:(?P<large>largest|biggest|greatest|steepest|"
     r"sharpest|strongest|heaviest|highest|worst|maximum|most (?:pronounced|significant|dramatic|severe|notable|"
     r"noticeable|marked))|(?P<small>smallest|slightest|weakest|gentlest|mildest|shallowest|lowest|least pronounced))"
-    r"(?P<noun>(?: (?:single|overall|total|absolute|average|mean|relative|individual|M))*? (?P<word>[a-z]+))?(?= |$)"
+    r"(?P<noun>(?: (?:single|overall|total|absolute|average|mean|relative|individual|M))*+ (?P<word>[a-z]+))?(?= |$)"
 )
 _VERB_MOST = re.compile(
-    r"(?P<verb>[a-z]+|P\d+) (?:M )?(?:by )?(?P<the>the )?(?P<most>most|least)(?: (?:of all|overall|of E\d+|M))?(?= |$)"
+    r"(?P<verb>[a-z]+) (?:M )?(?:by )?(?P<the>the )?(?P<most>most|least)(?: (?:of all|overall|of E\d+|M))?(?= |$)"
 )
+_THE_MOST = re.compile(r"(?:by )?the (?P<most>most|least)(?: (?:of all|overall))?(?= |$)")
 _TOP_NOUNS = (
     "step jump change leap increment move drop fall decline loss decrease reduction saving dip gain rise increase "
     "improvement growth lift boost benefit penalty degradation swing setback"
@@ -223,7 +228,7 @@ class _Reader(Words):
         self.sizes: list[_Size] = []
         self.tops: list[_Top] = []
         self.ends_at = 0  # where its ends are told, and whether a step is said to be from one to the other
-        self.ends_step = False
+        self.ends_step = _STEP.search(clause.main) is not None
         self.ways: list[tuple[int, bool | None]] = []
         self.judged = False  # a way hangs on what is good, which is not always known
         self.acts = False  # its subject makes it happen
@@ -239,6 +244,7 @@ class _Reader(Words):
             (_INSIDE, self._inside),
             (_MOST, self._most),
             (_VERB_MOST, self._verb_most),
+            (_THE_MOST, self._the_most),
             (_ENDS, self._ends),
             (_PAIR, self._pair),
             (_WHOLE, self._whole),
@@ -328,12 +334,12 @@ class _Reader(Words):
         return True
 
     def _ends(self, told: re.Match[str], at: int) -> bool:
-        self.ends_at, self.ends_step = at, told[0].split()[0] not in ("from", "between")
+        self.ends_at = at
         return self._between(told["one"], told["two"])
 
     def _most(self, told: re.Match[str], at: int) -> bool:
         noun = told["word"]
-        if noun is not None and noun not in _OF_TOP and (told["the"] or noun not in PREPOSITIONS):
+        if noun is not None and noun not in _OF_TOP and noun not in PREPOSITIONS and noun != "one":
             return False
         if noun in _OF_TOP:
             if noun in _WAYS:
@@ -345,13 +351,13 @@ class _Reader(Words):
         )
         return True
 
+    def _the_most(self, told: re.Match[str], at: int) -> bool:
+        if not self.ways or self.word(at - 1)[:1] not in ("P", "M"):
+            return False  # "costs A the most", "raises accuracy the most"
+        self.tops.append(_Top(at, told["most"] == "most", "verb", True))
+        return True
+
     def _verb_most(self, told: re.Match[str], at: int) -> bool:
-        if told["verb"][0] == "P" and self.ways and told["the"]:  # "costs A the most"
-            along = self.place_at(at)
-            if along is None:
-                return False
-            self.tops.append(_Top(at - 1, told["most"] == "most", "is", True))
-            return True
         if told["verb"] not in _WAYS or (told["the"] is None and self.word(at - 1) in ("the", "a")):
             return False
         self._way(at, *_WAYS[told["verb"]])
