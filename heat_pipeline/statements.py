@@ -118,7 +118,8 @@ class Extreme:
     second highest. `each` tells that it holds in each of these separately ("in every panel the peak is at 0.3"), `size`
     that values count by their distance from zero ("the strongest correlation"). `negated`: it is not there, in none of
     these where there is an `each` ("never the lowest"). `loose`: of the places that are named it is not sure which tell
-    of what it is the highest and which where it is ("A is best at 64K": of A, or of what stands at 64K).
+    of what it is the highest and which where it is ("A is best at 64K": of A, or of what stands at 64K). `unsure`: the
+    metric does not tell whether it is the highest or the lowest ("the best"); it is refuted only where it is neither.
     """
 
     highest: bool
@@ -132,6 +133,7 @@ class Extreme:
     negated: bool = False
     size: bool = False
     loose: bool = False
+    unsure: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -317,7 +319,8 @@ class Standing:
     `last` (None: to the end), so that "never lower than second" is 1 to 2. Each of several labels of `at` has to stand
     there. `alone`: it shares the first place with none. `lead` is the distance to the next one behind it, `off` how far
     it may be from the first. With `times` it is so in that many cases, of `of` where they are counted; else in all of
-    them, or as `degree` says; with `negated` in none.
+    them, or as `degree` says; with `negated` in none. `unsure`: from which end the place is counted is not sure; it is
+    refuted only where it is so from neither.
     """
 
     at: Region
@@ -334,6 +337,7 @@ class Standing:
     times_bound: CountBound = "exactly"
     negated: bool = False
     degree: Degree = Degree.EVERY
+    unsure: bool = False
 
 
 @dataclass(frozen=True, slots=True)

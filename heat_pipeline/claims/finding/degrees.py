@@ -118,11 +118,12 @@ _LIMITS_BEFORE = re.compile(
     r"in other|elsewhere)\b"
 )
 _LIMITS_BEHIND = re.compile(
-    r"^(?:and |but |though |although )?(?:only|not|never|except|excluding|with (?:the|one|some|a few) exceptions?|"
-    r"unless|if|"
+    r"^(?:and |but |yet |though |although )?(?:only|not|never(?= (?:in|on|at|for|with|under|when|where|by|if)\b|$)|"
+    r"except|excluding|with (?:the|one|some|a few) exceptions?|unless|if|"
     r"other than|apart from|aside from|barring|save|provided|in other|elsewhere|just (?:in|at|for)|this (?:is|does) "
-    r"not|"
-    r"(?:this|that|it) (?:is|does|holds?|only)(?: \w+)? (?:not|only)|rarely|hardly|less so)\b"
+    r"not|(?:this|that|it) (?:is|does|holds?|only)(?: \w+)? (?:not|only)|rarely|hardly|less so)\b|"
+    r"^(?:(?:but|yet|though|although) )?(?:still |only |just |closely |far )?"
+    r"(?:behind|below|second to|trailing) (?:the )?[a-z]"
 )
 
 

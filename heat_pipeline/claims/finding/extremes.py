@@ -457,8 +457,7 @@ def _one(
     elif each is None and amount is None and (several := _several_of(over, at)) is not None:
         statement = replace(statement, each=several, degree=Degree.EVERY if degree is Degree.PLAIN else degree)
     if judging and clause.figure.better_high is None:
-        yield Partly(statement, match["word"])
-        return
+        statement = replace(statement, unsure=True)
     field = _OF_FIELD.search(after)
     if field is not None and amount is not None and _VALUE_OF.match(f"{match['word']}{match['nouns']}{after}"):
         field = None

@@ -86,100 +86,22 @@ _TESTS = "dataset benchmark task corpus test domain category environment suite"
 _COMPARED, _COMPARED_ON = frozenset(_THINGS.split()), frozenset(_TESTS.split())
 _OF_NAMES = frozenset(["size", "count", "level", "category", "group", "kind"])
 # Of a metric with one of these in its name the low values are the good ones; of the others nothing is known.
-_LOW_IS_GOOD = frozenset(
-    [
-        "loss",
-        "error",
-        "perplexity",
-        "ppl",
-        "latency",
-        "time",
-        "cost",
-        "wer",
-        "cer",
-        "mse",
-        "mae",
-        "rmse",
-        "fpr",
-        "fid",
-        "eer",
-        "regret",
-        "distance",
-        "memory",
-        "runtime",
-        "delay",
-        "duration",
-        "hallucination",
-        "bias",
-        "toxicity",
-        "miss",
-        "rejection",
-        "energy",
-        "emission",
-        "fertility",
-        "surprisal",
-        "forgetting",
-        "confusion",
-        "nll",
-        "ece",
-        "brier",
-        "bpb",
-        "bpc",
-        "mape",
-        "smape",
-        "lpips",
-    ]
+_LOW = (
+    "loss error perplexity ppl latency time cost wer cer mse mae rmse fpr fid eer regret distance memory runtime "
+    "delay duration hallucination bias toxicity miss rejection energy emission fertility surprisal forgetting "
+    "confusion nll ece brier bpb bpc mape smape lpips overhead jitter failure fail failed crash defect violation "
+    "leakage uncertainty mortality downtime fnr waste hallucinated"
 )
-_HIGH_IS_GOOD = frozenset(
-    [
-        "accuracy",
-        "accuracie",
-        "acc",
-        "pass",
-        "score",
-        "f1",
-        "precision",
-        "recall",
-        "performance",
-        "success",
-        "em",
-        "bleu",
-        "rouge",
-        "auroc",
-        "auc",
-        "iou",
-        "dice",
-        "reward",
-        "speedup",
-        "throughput",
-        "map",
-        "ndcg",
-        "mrr",
-        "quality",
-        "correctness",
-        "agreement",
-        "win",
-        "capability",
-        "winrate",
-        "exact",
-        "faithfulness",
-        "factuality",
-        "satisfaction",
-        "fmax",
-        "mcc",
-        "kappa",
-        "nmi",
-        "ari",
-        "psnr",
-        "ssim",
-        "cider",
-        "meteor",
-        "chrf",
-        "comet",
-        "bertscore",
-        "elo",
-    ]
+_LOW_IS_GOOD = frozenset(_LOW.split())
+_HIGH = (
+    "accuracy accuracie acc pass score f1 precision recall performance success em bleu rouge auroc auc iou dice "
+    "reward speedup throughput map ndcg mrr quality correctness agreement win capability winrate exact "
+    "faithfulness factuality satisfaction fmax mcc kappa nmi ari psnr ssim cider meteor chrf comet bertscore elo "
+    "resolved solve solved solving correct correctly completion completed acceptance accepted speed-up return "
+    "yield preferred preference rating humaneval hit skill auprc usability utility helpfulness fluency coherence "
+    "relevance bandwidth fps profit revenue mmlu gsm8k"
 )
+_HIGH_IS_GOOD = frozenset(_HIGH.split())
 _DISTANCES = re.compile(r"\b(?:distances?|dissimilar\w*|divergences?|disagreements?)\b")
 _SOURCES = frozenset(["source", "train", "training", "trained", "from", "base", "true", "actual"])
 _TARGETS = frozenset(["target", "test", "tested", "evaluated", "to", "predicted", "partner", "prediction"])
@@ -203,6 +125,21 @@ _UNIT_OF_HEAD = re.compile(
     re.IGNORECASE,
 )
 _LETTERED = re.compile(r"(?:panel |chart |plot |heatmap )?\(?([a-h])\)")
+_WITH_UNIT = re.compile(r"\d ?[A-Za-z]{1,3}\W*$")
+_OF_NO_TITLE = frozenset(["confusion", "map", "score", "performance", "quality", "preference", "time"])
+_WITHIN_TITLE = re.compile(
+    r"\b(?:by|vs\.?|versus|of|for|over|across|on|in|and|at|from|per|with|under|between|against|after|before|as|to)\b|[,;:(–—|]"
+)
+_MEASURED_IN = {
+    "time": "s ms µs μs us ns min h sec seconds second minutes hours milliseconds",
+    "throughput": "tokens/s token/s samples/s images/s it/s fps req/s items/s",
+    "cost": "$ usd eur € cents cent dollars £",
+    "energy": "j kj mj wh kwh mwh",
+    "power": "w kw mw",
+    "memory": "gb mb kb gib mib tb",
+    "noise": "db dba db(a)",
+    "temperature": "°c °f ℃ k",
+}
 _SIGN = re.compile(r"([A-Za-z]{1,4}) ?= ?\d")
 _LEVELS = re.compile(r"\b(?:low|medium|moderate|high)\b(?= (?:values?|scores?|range|levels?)\b)")
 
@@ -306,7 +243,15 @@ class Figure:
         if len(columns) > 1 and self.reading.chart_type == "scatter plot":
             return True
         units = {unit[1].lower() for label in columns if (unit := _UNIT_OF_HEAD.search(label)) is not None}
-        return len(units) > 1
+        return len(units) > 1 or self._unlike_units()
+
+    def _unlike_units(self) -> bool:
+        """Whether all values of one column are printed with a unit and those of another without: "7B" beside "57.6"."""
+        printed: dict[str, set[bool]] = {}
+        for cell in self.reading.cells:
+            if cell.value is not None:
+                printed.setdefault(cell.column, set()).add(_WITH_UNIT.search(cell.printed) is not None)
+        return {frozenset(told) for told in printed.values()} >= {frozenset([True]), frozenset([False])}
 
     @cached_property
     def places_with_cells(self) -> frozenset[tuple[str, str]]:
@@ -367,6 +312,7 @@ class Figure:
         """The words of the metric's name, in comparable form."""
         found = set(labels.words(self.reading.metric)) - _GENERIC | self.called.metric
         found |= {f"{word}e" for word in found if word.endswith("s")}  # "losses" of "loss"
+        found |= {f"{word[:-1]}ie" for word in found if word.endswith("y")}  # "latencies"
         name = [
             word for word in re.findall(r"[^\W\d_]+", self.reading.metric.lower()) if word not in ("of", "per", "in")
         ]
@@ -384,14 +330,25 @@ class Figure:
     @cached_property
     def better_high(self) -> bool | None:
         """Whether high values are the good ones; None where the metric's name does not tell."""
-        words = {part for word in labels.words(self.reading.metric) for part in word.replace("@", "-").split("-")}
+        named = labels.words(self.reading.metric)
+        words = {part for word in named for part in word.replace("@", "-").replace("+", "").split("-")} | {*named}
         words |= self.called.metric
+        if not words & (_LOW_IS_GOOD | _HIGH_IS_GOOD):
+            words |= self._titled_words()
         low, high = bool(words & _LOW_IS_GOOD), bool(words & _HIGH_IS_GOOD - {"score"})
         if self.called.better_high is not None and not (low or high):
             return self.called.better_high
         if low == high:
             return True if not low and "score" in words else None
         return high
+
+    def _titled_words(self) -> set[str]:
+        """The words by which the title calls the values, where nothing else does, and what their unit measures."""
+        reading = self.reading
+        title = _WITHIN_TITLE.split(reading.title.lower(), maxsplit=1)[0]
+        words = set(labels.words(title)) - _OF_NO_TITLE if not reading.metric else set()
+        unit = reading.unit.lower() or (reading.metric.lower().split() or [""])[-1]
+        return words | {quantity for quantity, units in _MEASURED_IN.items() if unit in units.split()}
 
     @cached_property
     def names(self) -> dict[str, Along]:
@@ -411,6 +368,7 @@ class Figure:
                 own[along] |= {word for word, side in self.called.names.items() if side == along}
         for side in own:
             own[side] |= {f"{word}e" for word in own[side] if word.endswith(("ch", "sh", "x", "ss"))}  # "batches"
+            own[side] |= {f"{word[:-1]}ie" for word in own[side] if word.endswith("y")}  # "categories"
         shared = own["row"] & own["column"]
         own["row"] -= shared
         own["column"] -= shared
@@ -556,6 +514,16 @@ class Figure:
         said = f"{reading.title} {reading.metric} {reading.unit} {reading.rows.name} {reading.columns.name}".lower()
         words = frozenset(re.findall(r"[^\W\d_][\w'’-]*", said)) | self.called.values
         return words - {"without", "not", "no", "else", "other", "except"}
+
+    @cached_property
+    def value_words(self) -> frozenset[str]:
+        """What the text calls the values, in comparable form: the words of the metric, of what it says that the cells
+        hold, and of the quantity that the unit measures ("time" of "ms")."""
+        words = {*labels.words(self.reading.metric), *self.called.metric}
+        words |= {part for word in self.called.values for part in labels.words(word)}
+        unit = self.reading.unit.lower()
+        words |= {quantity for quantity, units in _MEASURED_IN.items() if unit in units.split()}
+        return frozenset(words)
 
     def stands_at(self, panel: str, sides: Collection[str]) -> bool:
         """Whether the text tells that a panel is on one of some sides: "AIME24 (left)", "Left: AIME24"."""

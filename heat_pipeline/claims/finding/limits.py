@@ -28,6 +28,7 @@ from heat_pipeline.statements import (
     LegendClaim,
     Range,
     Region,
+    Standing,
     Statement,
     Symmetry,
     Threshold,
@@ -158,6 +159,8 @@ def limited_to(clause: Clause, statement: Statement) -> str:
         return ""
     if word := _without_subject(clause, statement):
         return word
+    if isinstance(statement, Extreme | Standing) and _of_any_panel(clause, statement):
+        return "panel"
     if clause.figure.has_measures and not isinstance(statement, Coverage | Value) and _mixes(statement):
         return "columns"  # "the fastest" is not the highest of all
     if isinstance(statement, Coverage):
@@ -260,10 +263,34 @@ def _taken_over(clause: Clause, over: Region, before: Clause | None) -> str:
     return "whereas" if own and any(left_out) else ""
 
 
+def _of_any_panel(clause: Clause, statement: Extreme | Standing) -> bool:
+    """Whether it may be of one of several panels that its line stands under, and does not name."""
+    if len(clause.figure.ticks["panel"]) < 2 or getattr(statement, "each", None) == "panel":
+        return False
+    if statement.over.panels is not None or statement.at.panels is not None or re.search(r"\bE\d", clause.main):
+        return False
+    return statement.unsure or (isinstance(statement, Extreme) and _is_of_a_panel(clause, statement))
+
+
+def _is_of_a_panel(clause: Clause, said: Extreme) -> bool:
+    """Whether the claimed value at the claimed place is the extreme of its panel, where that is one of several."""
+    if said.amount is None or said.at.rows is None or said.at.columns is None:
+        return False
+    cells = [cell for cell in clause.figure.reading.cells if cell.value is not None]
+    for own in cells:
+        if own.value == said.amount.low and own.row in said.at.rows and own.column in said.at.columns:
+            values = [one.value for one in cells if one.panel == own.panel and one.value is not None]
+            if own.value == (max(values) if said.highest else min(values)):
+                return own.value != (max if said.highest else min)(one.value for one in cells if one.value is not None)
+    return False
+
+
 def _mixes(statement: Statement) -> bool:
     """Whether a statement takes the values of several columns together."""
     if getattr(statement, "along", "") == "column":
         return True
+    if isinstance(statement, Extreme | Standing) and statement.at.columns is not None:
+        return len(statement.over.columns or ("", "")) > 1
     regions = [getattr(statement, name, None) for name in ("over", "at", "left", "right")]
     return not any(isinstance(one, Region) and one.columns is not None and len(one.columns) == 1 for one in regions)
 

@@ -187,6 +187,7 @@ class Phrases:
 
     def _extreme(self, said: Extreme) -> str:
         kind = ("max" if said.highest else "min") + (" without sign" if said.size else "")
+        kind += f" (or {'min' if said.highest else 'max'})" if said.unsure else ""
         of = "" if said.of == "cell" else f" of the {self._names[said.of]}s' means"
         place = self.region(said.at)
         verb = "is not" if said.negated else "is"
@@ -257,6 +258,7 @@ class Phrases:
 
     def _standing(self, said: Standing) -> str:
         end = "highest" if said.highest else "lowest"
+        end += f" (or {'lowest' if said.highest else 'highest'})" if said.unsure else ""
         if said.off is not None:
             place = f"within {shown(said.off)} of the {end}"
         elif said.last is None:

@@ -157,7 +157,9 @@ _LEAD = re.compile(
     rf"leading by|with) (?:a margin of |margins of )?(?:between )?{AMOUNT}(?P<end> at (?:the )?(?:least|most))?"
     rf"(?: (?:over|ahead of|to|before) (?:the )?{_FOLLOW})?(?: each(?: time)?| in each case| everywhere)?(?= )"
 )
-_WITH_VALUE = re.compile(r"(?:, )?(?:and )?with N\d+$")  # "leads with 90.0" tells its value
+_WITH_VALUE = re.compile(
+    r"(?:, )?(?:and )?with (?:(?:about|around|roughly|only|just|nearly|almost|some) )*N\d+$"
+)  # "leads with 90.0" tells its value
 _AHEAD = re.compile(
     rf"(?<= )(?:(?:is|are|stays?|remains?|comes?|lies?|leads|scores?|has|performs?){_MANNER} )?(?:, )?(?:between "
     rf")?(?:by )?"
@@ -540,8 +542,6 @@ def _made(
             unknown = "panel"
     if field is not None and not _is_field(clause, field, sides[0]):
         unknown = unknown or field
-    if judged and not unknown:
-        unknown = place.end
     degree = degree_of(words)
     if degree is Degree.SOME:
         return None
@@ -558,6 +558,7 @@ def _made(
         of=of,
         times_bound=bound,
         degree=Degree.MOST if degree is Degree.MOST else Degree.EVERY,
+        unsure=judged,
     )
     return [Partly(statement, unknown) if unknown else statement]
 

@@ -13,6 +13,7 @@ from dataclasses import replace
 from heat_pipeline.claims.finding.figure import Figure
 from heat_pipeline.claims.finding.marking import Clause, Marked
 from heat_pipeline.claims.finding.places import Place, Sort
+from heat_pipeline.claims.finding.rankings import end_of, end_of_most
 from heat_pipeline.statements import Along
 
 _IDIOM = re.compile(
@@ -30,7 +31,6 @@ _IDIOM = re.compile(
     r"(?P<place>(?:is|comes|ranks|finishes)(?: in)?(?: the)? (?P<nth>second|third|fourth|fifth|runner-up)"
     r"(?= (?:on|in|for|under|everywhere|throughout|only|of|overall|among|,)|(?: at| with) (?!N)|$)))"
 )
-_COSTS = re.compile(r"\b(?:cheap|lean|clean|thrifty|frugal|economical|expensive|costl|wasteful|dear|dirt|hungr|thrift)")
 _IDIOMS = {
     "first": "best",
     "last": "worst",
@@ -187,7 +187,7 @@ def _with(clause: Clause, main: str) -> Clause:
 
 
 def _put_in_plain(clause: Clause) -> Clause:
-    said = _put(clause.marked, _IDIOM, lambda found: _plain(found, clause.figure.better_high))
+    said = _put(clause.marked, _IDIOM, lambda found: _plain(found, clause.figure))
     return replace(clause, marked=said)
 
 
@@ -211,7 +211,7 @@ def plainly(clause: Clause) -> Clause:
     said = _put(said, _NO_OTHER, _unmatched)
     said = _put(said, _OF_METRIC, lambda found: _by_metric(found, figure))
     said = _put(said, _MOST, lambda found: _at_most(found, figure))
-    said = _put(said, _IDIOM, lambda found: _plain(found, figure.better_high))
+    said = _put(said, _IDIOM, lambda found: _plain(found, figure))
     said = _put(said, _NOUNS, lambda found: _of_values(found, figure))
     return clause if said is clause.marked else replace(clause, marked=said)
 
@@ -336,12 +336,15 @@ def _of_values(found: re.Match[str], figure: Figure) -> str:
     return found[0]
 
 
-def _plain(found: re.Match[str], better_high: bool | None) -> str:
+def _plain(found: re.Match[str], figure: Figure) -> str:
     if found["cheap"] or found["dear"]:
-        cheap = found["cheap"] is not None
-        if better_high is None or (better_high and _COSTS.search(found[0])):
-            return found[0]  # of speeds, "cheap" says nothing
-        return "best" if cheap else "worst"
+        most, _, quality = found[0].rpartition(" ")
+        end = end_of_most(quality, most == "most", figure) if most else end_of(quality, figure)
+        if end is None:
+            return found[0]  # of accuracy, "cheap" says nothing
+        if figure.better_high is None:
+            return "highest" if end == "high" else "lowest"
+        return "best" if (end == "high") == figure.better_high else "worst"
     if found["liked"]:
         return "best"
     if found["rear"]:

@@ -106,6 +106,10 @@ class Judge:
         judged = _JUDGES[type(statement)](statement, cells)
         if judged.verdict is not Verdict.CONTRADICTED:
             return judged
+        if isinstance(statement, Extreme | Standing) and statement.unsure:
+            other = replace(statement, highest=not statement.highest, unsure=False)
+            if _JUDGES[type(other)](other, cells).verdict is not Verdict.CONTRADICTED:
+                return unknown("the metric does not tell which end is the good one, and at the other it may be so")
         if not cells.astray.isdisjoint(judged.evidence):
             return unknown("of the cells that say otherwise only the row or the column could be read")
         if any("" in (region.rows or ()) or "" in (region.columns or ()) for region in _regions(statement)):
