@@ -344,6 +344,8 @@ class Standing:
 class Order:
     """Along an axis these labels come in this order by their values, from the highest down with `falls`.
 
+    With None it is one of both: from the highest down, or from the lowest up.
+
     Degree EVERY asks it of each line of `over`, else it is asked of their means. Without labels it is the same order in
     each line, whichever it is.
     """
@@ -351,7 +353,7 @@ class Order:
     over: Region
     along: Along
     labels: tuple[str, ...]
-    falls: bool = True
+    falls: bool | None = True
     degree: Degree = Degree.PLAIN
 
 

@@ -359,7 +359,11 @@ def _compared(clause: Clause, rest: Rest) -> Iterator[Statement]:
     margin_told = margin_in(clause, rest)
     related_told = relation_in(rest, clause.figure)
     if related_told is not None:
-        yield from _of_two(clause, related_told, margin_told, size, everyone, values, asides)
+        for one in _of_two(clause, related_told, margin_told, size, everyone, values, asides):
+            if related_told.unsure and isinstance(one, Compare | Standing):
+                yield Partly(one, related_told.unsure)
+            else:
+                yield one
         return
     bare = _bare_one(clause, rest, everyone)
     if bare is not None and margin_told is None:

@@ -11,6 +11,7 @@ from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 from functools import cached_property
 
+from heat_pipeline.claims.finding.directions import tells_costs, told_direction
 from heat_pipeline.claims.finding.families import calendar_of, families_of
 from heat_pipeline.claims.finding.languages import languages_of
 from heat_pipeline.claims.finding.vocabulary import Called, called
@@ -329,7 +330,10 @@ class Figure:
 
     @cached_property
     def better_high(self) -> bool | None:
-        """Whether high values are the good ones; None where the metric's name does not tell."""
+        """Whether high values are the good ones; None where nothing tells.
+
+        The metric's name does, or a sentence; percentages are of what goes well where the text speaks of no cost.
+        """
         named = labels.words(self.reading.metric)
         words = {part for word in named for part in word.replace("@", "-").replace("+", "").split("-")} | {*named}
         words |= self.called.metric
@@ -338,9 +342,14 @@ class Figure:
         low, high = bool(words & _LOW_IS_GOOD), bool(words & _HIGH_IS_GOOD - {"score"})
         if self.called.better_high is not None and not (low or high):
             return self.called.better_high
-        if low == high:
-            return True if not low and "score" in words else None
-        return high
+        if low != high:
+            return high
+        if not low and "score" in words:
+            return True
+        told = told_direction(self._outline.flat, self.low, self.high)
+        percent = self.printed_percent or "%" in self.reading.unit
+        called = f"{self.reading.title} {self.reading.metric}"
+        return True if told is None and percent and not tells_costs(self._outline.flat, called) else told
 
     def _titled_words(self) -> set[str]:
         """The words by which the title calls the values, where nothing else does, and what their unit measures."""

@@ -20,6 +20,7 @@ from heat_pipeline.statements import Along, Region
 
 _HEADING, _LINE, _BULLET = 0, 1, 2
 _LONGEST = 120
+_BARE_WORDS = 3
 _SHORT = 48
 _SENTENCE, _MOST_WORDS = 7, 14
 
@@ -57,6 +58,7 @@ class Heads:
         self._panels = len(reading.panels) > 1
         self._title = "" if reading.title in {cell.panel for cell in reading.cells} else labels.plain(reading.title)
         self._section = 0
+        self._bare = False  # whether the bare names of panels lead to the lines below them
         self._marked: dict[tuple[int, int], list[Place]] = {}
 
     def has_cells(self, start: int, end: int) -> bool:
@@ -182,8 +184,15 @@ class Heads:
         )
 
     def _is_title(self, block: Block) -> bool:
-        """Whether a short line without a stop is all in bold or names nothing but places: "Type 3" over its values."""
-        return block.lead and block.kind is not Kind.BULLET and self._marker.raw[block.end - 1] == "*"
+        """Whether a line leads to those below it: all in bold, or bare as the name of a panel, and those like it."""
+        if block.kind is Kind.BULLET:
+            return False
+        if block.lead and self._marker.raw[block.end - 1] == "*":
+            return True
+        said = labels.plain(self._marker.flat[block.start : block.end]) if block.end - block.start < _SHORT else ""
+        named = said in self._marker.figure.ticks["panel"]
+        self._bare = self._bare or named
+        return named or (self._bare and said[-1:].isalpha() and len(said.split()) <= _BARE_WORDS)
 
     @staticmethod
     def _ends(entry: _Entry, rank: tuple[int, int], block: Block, is_head: bool) -> bool:

@@ -17,6 +17,7 @@ from heat_pipeline.claims.finding.marking import Clause
 from heat_pipeline.claims.finding.places import part_of, region_of
 from heat_pipeline.claims.finding.rest import Rest
 from heat_pipeline.claims.finding.sides import with_labels
+from heat_pipeline.reading.sections import Part
 from heat_pipeline.statements import Along, Degree, Order, Partly, Region, Standing, Statement
 
 _SIGNS = re.compile(r"(?<= )(?P<first>P\d+)(?P<rest>(?: (?P<sign>[<>]) P\d+)(?: (?P=sign) P\d+)+|(?: [<>] P\d+))(?= )")
@@ -64,6 +65,7 @@ _HEAD = re.compile(
     r"^ (?:- )?(?:(?!order|ranking|ordering)[a-z][\w-]* ){1,4}(?:[AED]\d+ )?(?:order|ordering|ranking)? ?: "
 )
 _MARK = re.compile(r"P\d+")
+_OF_TICKS = re.compile(r"\b(?:axis|ticks?|listed|shown|arranged|drawn|printed|legend|top to bottom|left to right)\b")
 _EACH = re.compile(r"\b(?:each|every|all|any|both|always|consistently|E\d|throughout|everywhere|regardless|whatever)\b")
 _KNOWN = frozenset(
     [
@@ -150,13 +152,13 @@ def find(clause: Clause) -> Iterator[Statement]:
         said = f"{rest.said} {match[0]}"
         upward = _WORST_FIRST.search(said) is not None
         falls = (not upward) if _BY_SIZE.search(said) else _good_first(clause)
-        if falls is not None and upward and not _BY_SIZE.search(said):
-            falls = not falls
+        if upward and not _BY_SIZE.search(said):
+            falls = not falls if falls is not None else None
         said = match[0][: match.start("list") - match.start()]
         rest.said = f"{rest.said} {' '.join(_ANY_MARK.findall(said))} "
     else:
         return
-    if falls is None or is_negated(rest.said) or re.search(r"\b[NU]\d", rest.said):
+    if is_negated(rest.said) or re.search(r"\b[NU]\d", rest.said):
         return
     places = [clause.place(mark) for mark in _MARK.findall(listed)]
     sides = {place.along for place in places} - {None}
@@ -170,8 +172,13 @@ def find(clause: Clause) -> Iterator[Statement]:
     named = part_of(region_of(clause.places(rest.said)), along)
     if named is not None:
         return
+    if clause.figure.better_high is False and not _TOLD.search(clause.main):
+        falls = None  # of losses the lowest may come first, or the highest
+    if falls is None and (clause.part in (Part.FRAME, Part.OVERVIEW) or _OF_TICKS.search(clause.main)):
+        return  # the order of the ticks
     if match.re is _RANKED and len(labels) < len(clause.figure.ticks[along]):
-        yield from _first_ones(clause, rest, over, along, labels, falls)
+        for one in _first_ones(clause, rest, over, along, labels, falls is not False):
+            yield Partly(one, "first") if falls is None else one
         return
     degree = degree_of(rest.said)
     if degree is Degree.PLAIN and (_EACH.search(f"{rest.said} {match[0]}") or "E" in rest.said):
@@ -179,18 +186,20 @@ def find(clause: Clause) -> Iterator[Statement]:
     order = Order(over, along, labels, falls, degree)
     said = EACH_NOUN.sub("", rest.said) if len(clause.figure.ticks["panel"]) < 2 else rest.said
     unknown = next((w for w in said.split() if w not in _KNOWN and w[:1] != "A" and not Rest(w).is_silent()), "")
-    if not unknown and clause.figure.better_high is False and not _TOLD.search(clause.main):
-        unknown = "ranking"  # of losses the lowest may come first, or the highest
     yield Partly(order, unknown) if unknown else order
 
 
 def _first_ones(
     clause: Clause, rest: Rest, over: Region, along: Along, labels: tuple[str, ...], falls: bool
 ) -> Iterator[Standing]:
-    """ "A is first at P, B second": of more than these, so that each has its place among all, in the line of P."""
+    """ "A is first at P, B second": of more than these, so that each has its place among all, in P or in each."""
     across: Along = "column" if along == "row" else "row"
-    one_line = along != "panel" and len(part_of(over, across) or ()) == 1
-    if not one_line or any(word not in _KNOWN and not Rest(word).is_silent() for word in rest.said.split()):
+    told = len(part_of(over, across) or ()) == 1 or _EACH.search(rest.said) is not None
+    if (
+        along == "panel"
+        or not told
+        or any(word not in _KNOWN and not Rest(word).is_silent() for word in rest.said.split())
+    ):
         return
     for place, label in enumerate(labels, 1):
         yield Standing(with_labels(Region(), along, (label,)), over, falls, place, place)

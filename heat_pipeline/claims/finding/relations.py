@@ -15,6 +15,7 @@ from heat_pipeline.statements import Relation
 
 _GOOD = (
     "outperform|outperforms|outperformed|outperforming|beats?|surpass(?:es|ed)?|outscores?|outdoes|outshines?|"
+    "outranks?|bests|outpaces?|outcompetes?|outstrips?|eclipses|betters|defeats?|"
     "outclasses|outdo|outscore|overtake|(?:is |are |stays? |remains? |comes out |finishes )*in front of|"
     "(?:is |are |stays? |remains? |comes out |well |far )*ahead of|leads|edges(?: out)?|wins (?:over|against)|"
     "(?:is |are )?superior to|improves? (?:on|upon|over)|overtakes?|"
@@ -140,7 +141,8 @@ class Related:
     what stands inside (
         "better on P1 than"
     ). `factor` is that of "twice as high" ("N0" for a mark), `about`, `over` and
-    `under` how it is meant; `same` tells that two values are said to be equal."""
+    `under` how it is meant; `same` tells that two values are said to be equal. `unsure` is a word that likely tells of
+    the higher value ("ahead"), where nothing says which values are the good ones."""
 
     relation: Relation
     before: str
@@ -151,6 +153,7 @@ class Related:
     over: bool = False
     under: bool = False
     same: bool = False
+    unsure: str = ""
 
 
 def relation_in(rest: Rest, figure: Figure) -> Related | None:
@@ -194,10 +197,14 @@ def relation_in(rest: Rest, figure: Figure) -> Related | None:
         told, middle = _of_than(match["word"], match["middle"].strip(), figure)
     else:
         told, middle = next(name for name, value in match.groupdict().items() if value is not None), ""
-    resolved = _resolved(told, figure.better_high)
+    better, unsure = figure.better_high, ""
+    if better is None and verbs and told in ("good", "bad") and "better" not in match[0]:
+        better, unsure = True, "ahead"
+    resolved = _resolved(told, better)
     if resolved is None:
         return None
-    return Related(resolved, said[: match.start()], middle, said[match.end() :], same=told == "same")
+    same = told == "same"
+    return Related(resolved, said[: match.start()], middle, said[match.end() :], same=same, unsure=unsure)
 
 
 def _covers(one: re.Match[str], other: re.Match[str]) -> bool:

@@ -163,7 +163,7 @@ class Phrases:
                 name = self._names[statement.along]
                 return f"the order of {name}s is the same in each line of {self._over(statement.over)}"
             case Order():
-                sign = " > " if statement.falls else " < "
+                sign = ", then " if statement.falls is None else " > " if statement.falls else " < "
                 labels = sign.join(statement.labels)
                 return f"{self._names[statement.along]} in {self._over(statement.over)}: {labels}"
             case Aggregate():

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import combinations, pairwise
 
 from heat_pipeline.claims.judging.cells import AGGREGATES, SIDES, Cells, turned_to
@@ -17,6 +18,8 @@ def judge_order(claim: Order, cells: Cells) -> Judgement:
         return _the_same(claim, cells)
     if len(claim.labels) < 2:
         return unknown("it names no order")
+    if claim.falls is None:
+        return max((judge_order(replace(claim, falls=falls), cells) for falls in (True, False)), key=truth_of)
     relation = Relation.ABOVE if claim.falls else Relation.BELOW
     judged = [
         judge_compare(
