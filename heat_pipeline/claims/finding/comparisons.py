@@ -63,7 +63,8 @@ _SINCE = re.compile(r"^ [a-z ]{0,60}, (?:since|because|as|in that)(?= )")
 _MARK = re.compile(r"P\d+")
 _EACH_MARK = re.compile(r"E\d+")
 _SLIGHT = re.compile(
-    r"(?<= )(?:(?:only |just )?(?:slightly|marginally|a little|a bit|a touch|somewhat|narrowly|barely))(?= )"
+    r"(?<= )(?:by a (?:hair|whisker|nose|(?:narrow|slim|small) margin|hair 's breadth)|"
+    r"(?:only |just )?(?:slightly|marginally|a little|a bit|a touch|somewhat|narrowly|barely))(?= )"
 )
 _FAR = re.compile(
     r"(?<= )(?:(?<!as )much|far|significantly|considerably|substantially|markedly|well|by a (?:wide|large|huge|"
@@ -175,6 +176,9 @@ _BESIDE = (
     "frequent frequently every single far samples sample baseline configuration "
     "agrees agree helps help resembles resemble model models setting settings whereas while even when but position "
     "cell cells "
+    "works work rated judged graded solved answered retrieved detected handled classified placed fares fare runs run "
+    "behaves operates words steps shots documents epochs agents rounds digits dialogues hours degrees frames images "
+    "queries questions items beams parameters experts actually nonetheless nevertheless "
     "ones one any alike else rows columns row column points point percent as so in all of the to clear"
 )
 _ALSO = frozenset(_BESIDE.split())
@@ -721,6 +725,17 @@ COMPARISONS = Kind(
         "outscored",
         "overtaken",
         "outdone",
+        "outranks",
+        "outrank",
+        "bests",
+        "outpaces",
+        "outpace",
+        "outstrips",
+        "eclipses",
+        "betters",
+        "defeats",
+        "easier",
+        "harder",
         "front",
         "outdo",
         "edge",

@@ -162,16 +162,24 @@ def find(clause: Clause) -> Iterator[Statement]:
         return
     places = [clause.place(mark) for mark in _MARK.findall(listed)]
     sides = {place.along for place in places} - {None}
-    if len(sides) != 1:
+    both = not sides or (clause.figure.is_square and len(sides) > 1)  # a list of such ticks may be taken for pairs
+    crossed = _crossed(clause, rest.said) if both else None
+    if len(sides) != 1 and crossed is None:
         return
-    along: Along = sides.pop()  # type: ignore[assignment]
+    along, line = crossed if crossed is not None else (sides.pop(), "")
+    assert along is not None
+    if not line and clause.figure.is_square:  # some of the labels tell the axis, that of the line stands on both
+        own = [place.labels for place in clause.places(rest.said) if place.along is None]
+        line = own[0][0] if len(own) == 1 and len(own[0]) == 1 else ""
     labels = tuple(label for place in places for label in place.labels)
     if len(labels) < 2 or len(set(labels)) < len(labels) or any(place.span for place in places):
         return
-    over = with_labels(clause.region(rest.said), along, None)
-    named = part_of(region_of(clause.places(rest.said)), along)
-    if named is not None:
-        return
+    if line:
+        over = with_labels(Region(clause.base.panels), "column" if along == "row" else "row", (line,))
+    else:
+        over = with_labels(clause.region(rest.said), along, None)
+        if part_of(region_of(clause.places(rest.said)), along) is not None:
+            return
     if clause.figure.better_high is False and not _TOLD.search(clause.main):
         falls = None  # of losses the lowest may come first, or the highest
     if falls is None and (clause.part in (Part.FRAME, Part.OVERVIEW) or _OF_TICKS.search(clause.main)):
@@ -187,6 +195,21 @@ def find(clause: Clause) -> Iterator[Statement]:
     said = EACH_NOUN.sub("", rest.said) if len(clause.figure.ticks["panel"]) < 2 else rest.said
     unknown = next((w for w in said.split() if w not in _KNOWN and w[:1] != "A" and not Rest(w).is_silent()), "")
     yield Partly(order, unknown) if unknown else order
+
+
+def _crossed(clause: Clause, said: str) -> tuple[Along, str] | None:
+    """The axis and the line of an order of ticks of both axes: "for A, the partners rank B, C, D"."""
+    figure = clause.figure
+    named = [label for place in clause.places(said) for label in place.labels]
+    if not figure.is_square or len(named) != 1 or (len(figure.ticks["panel"]) > 1 and clause.base.panels is None):
+        return None
+    sure = {place.along for place in clause.places(said)} & {"row", "column"}
+    if len(sure) == 1:
+        return ("column" if "row" in sure else "row"), named[0]
+    axes = {clause.place(mark).along for mark in re.findall(r"\bA\d+", said)} - {None, "panel"}
+    if len(axes) == 1:
+        return axes.pop(), named[0]  # type: ignore[return-value]
+    return ("column", named[0]) if figure.mirrors and not figure.tells_distances else None
 
 
 def _first_ones(

@@ -16,6 +16,7 @@ from heat_pipeline.claims.finding.kinds import Kind
 from heat_pipeline.claims.finding.marking import Clause
 from heat_pipeline.claims.finding.places import axes_of, part_of
 from heat_pipeline.claims.finding.rest import Rest
+from heat_pipeline.reading.colours import PHRASE
 from heat_pipeline.statements import (
     Amount,
     Compare,
@@ -126,15 +127,18 @@ _WITH_ALL = re.compile(
 _IS_VALUE = re.compile(
     rf"(?<= )(?:the )?(?:{_NOUN} (?:of|between|for) )?{_TWO}(?: (?:correlate|agree|overlap|are correlated|have|share|"
     rf"are|is|"
-    rf"a|an|M|{_NOUN}|of|at|with|by|:|=|\(|has|r|the|about|only))* N(?P<n>\d+)(?: \))?(?= )"
+    rf"a|an|M|{_NOUN}|of|at|with|by|:|=|\(|has|r|the|about|only|low|medium|moderate|high|strong|weak|slight|very|rather|"
+    rf"considerable|mild|light|negative|positive))* N(?P<n>\d+)(?: \))?(?= )"
 )
+# "A and B: 0.41 (light red)": how a cell looks is said beside it
+_COLOUR = re.compile(rf" \( (?:(?:a|an|the|very|colou?r|cell|shade of) )*(?:{PHRASE.pattern})(?: cell)? \)")
 _STRONG = frozenset(["strongest", "weakest", "most strongly", "loosest", "tightest"])
 _WORDS = frozenset(
     re.findall(
         "[a-z]+",
         f"{_HIGH} {_LOW} least nearest than correlates correlate correlated agrees agree overlaps negatively "
         f"positively "
-        "inversely negative nothing nobody farthest below under above over",
+        "inversely negative nothing nobody farthest below under above over and between with",
     )
 ) - {"most", "the"}
 _MORE = frozenset(
@@ -171,7 +175,7 @@ def find(clause: Clause) -> Iterator[Statement]:
     panels = clause.scope.panels
     if len(figure.ticks["panel"]) > 1 and panels is None:
         return
-    rest = Rest(clause.whole)
+    rest = Rest(_COLOUR.sub("", clause.whole))
     rest.skip_item()
     if (head := _HEAD.match(rest.said)) is not None and not re.search(_NOUN, head[0]):
         rest.said = f" {rest.said[head.end() :]}"

@@ -86,6 +86,22 @@ _COMPARED: tuple[Put, ...] = (
         ),
         r" \g<said> on \g<at> only ",
     ),
+    # "the only A1 on which P2 is ahead of P3 is P0"
+    (
+        re.compile(
+            r"^ (?:the (?:only|one|single) (?:A\d+|one|case|place|[a-z]+)) (?:(?:in|on|for|at|under|with) which|where|"
+            r"that) (?P<said>.*P\d.*P\d.*) (?:is|was|remains) (?P<at>(?:the )?P\d+) $"
+        ),
+        r" \g<said> on \g<at> only ",
+    ),
+    # "every model finds P0 easier than P1"
+    (
+        re.compile(
+            r"^ (?:(?P<each>E\d+)|each [a-z]+|every [a-z]+|all [a-z]+) (?:finds?|considers?|rates?) "
+            r"(?P<one>(?:the )?P\d+) (?P<said>[a-z]+ than (?:the )?P\d+) "
+        ),
+        lambda found: f" {found['one']} is {found['said']} for {found['each'] or 'every one'} ",
+    ),
     # "it is only on P0 that P1 is ahead of P2", "only on P0 is P1 ahead of P2"
     (
         re.compile(r"^ (?:it is )?(?:only|just) (?P<at>(?:in|on|for|at|under|with) (?:the )?P\d+) that (?P<said>.*) $"),
@@ -159,7 +175,7 @@ _COMPARED: tuple[Put, ...] = (
 )
 _COMPARED_QUICK = re.compile(
     r" (?:only|one|single) |compar|relative|versus|respect| (?:never|not|nowhere|no) | keeps? up | holds |"
-    r"level with| , |"
+    r"level with| , | finds? | considers? | rates? |"
     r" (?:over|on|against|vs|for|by|to|of) "
 )
 

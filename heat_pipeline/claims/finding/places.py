@@ -922,7 +922,14 @@ class Finder:
             return None  # "the German model": not what stands at "de"
         if count == 1 and not (named or quoted):
             plain = token.low in _PLAIN_WORDS or len(token.low) == 1
-            if plain and not (whole and (_is_letter(made, at, raw) or _is_own_name(made, at, raw, whole[0].label))):
+            if plain and not (
+                whole
+                and (
+                    _is_letter(made, at, raw)
+                    or _is_own_name(made, at, raw, whole[0].label)
+                    or self._is_listed(made, at, raw, whole[0].label)
+                )
+            ):
                 return None
             if not whole and not token.name:
                 return None
@@ -940,6 +947,16 @@ class Finder:
             return None
         return self._of([entry for entry, _ in last], made, at, best)
 
+    def _is_listed(self, made: Sequence[Token], at: int, raw: str, label: str) -> bool:
+        """Whether a plain word stands as the figure spells it in a list of ticks: "Chat, Math, Code", "B > A"."""
+        if raw[made[at].start : made[at].end] != label or not label[:1].isupper():
+            return False
+        for step in (-1, 1):
+            link, beside = at + step, at + 2 * step
+            if 0 <= beside < len(made) and made[link].low in _LISTING and made[beside].key in self.figure.entries:
+                return True
+        return False
+
     def _of(self, entries: Sequence[Entry], made: Sequence[Token], at: int, best: int) -> tuple[Place, int] | None:
         sides = list(dict.fromkeys(entry.along for entry in entries))
         found = tuple(dict.fromkeys(entry.label for entry in entries))
@@ -956,6 +973,9 @@ class Finder:
         if "panel" not in sides and len(found) == 1:
             return Place(Sort.LABELS, None, made[at].start, made[best].end, found), best + 1
         return None
+
+
+_LISTING = frozenset([",", ">", "<", "/", "&"])
 
 
 def _is_letter(made: Sequence[Token], at: int, raw: str) -> bool:

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 
 from heat_pipeline.claims.finding.figure import Figure
 from heat_pipeline.claims.finding.rest import Rest
+from heat_pipeline.claims.finding.vocabulary import NUMBERS
 from heat_pipeline.statements import Relation
 
 _GOOD = (
@@ -92,12 +93,14 @@ _MUCH = frozenset(
 )
 _EXPENSIVE = frozenset(["expensive", "costly"])
 _THAN = re.compile(rf"(?<= )(?P<word>{'|'.join(_WORDS)})(?P<middle>(?: (?!than )[^ ,]+){{0,6}}?) than(?= )")
+_TIMES_TOLD = "|".join(f"{word} times" for word, number in NUMBERS.items() if number > 1)
 _TIMES = (
     r"(?P<hedge>(?:(?:about|roughly|approximately|around|nearly|almost|just|only) )*)(?P<over>(?:over|more than|well "
     r"over|at least) )?"
     r"(?P<under>(?:less than|under|not quite) )?"
-    r"(?P<factor>twice|double|three times|four times|five times|ten times|N\d+ times|half|(?:a|one) (?:third|quarter|"
-    r"fifth|tenth)|two thirds|three quarters)"
+    r"(?P<factor>twice|double|"
+    rf"{_TIMES_TOLD}|N\d+ times|half|(?:a|one) (?:third|quarter|fourth|fifth|sixth|seventh|eighth|tenth)|two thirds|"
+    r"three quarters|two fifths|three fifths)"
 )
 _AS = re.compile(
     rf"(?<= ){_TIMES}(?: as (?P<of>high|large|much|many|good|often|fast|big|strong|[a-z]+)(?P<middle>(?: (?!as )[^ "
@@ -117,15 +120,22 @@ _DOUBLES = re.compile(r"(?<= )(?P<over>more than )?doubles(?= (?:that of )?(?:th
 FACTORS = {
     "twice": 2.0,
     "double": 2.0,
-    "three times": 3.0,
-    "four times": 4.0,
-    "five times": 5.0,
-    "ten times": 10.0,
+    **{f"{word} times": float(number) for word, number in NUMBERS.items() if number > 1},
     "half": 0.5,
     "a third": 1 / 3,
     "one third": 1 / 3,
     "a quarter": 0.25,
     "one quarter": 0.25,
+    "a fourth": 0.25,
+    "one fourth": 0.25,
+    "a sixth": 1 / 6,
+    "one sixth": 1 / 6,
+    "a seventh": 1 / 7,
+    "one seventh": 1 / 7,
+    "an eighth": 0.125,
+    "one eighth": 0.125,
+    "two fifths": 0.4,
+    "three fifths": 0.6,
     "a fifth": 0.2,
     "one fifth": 0.2,
     "a tenth": 0.1,

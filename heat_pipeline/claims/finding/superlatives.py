@@ -90,6 +90,14 @@ _NOBODY = re.compile(
     rf"(?:(?P<verb>[a-z]+|M) )?(?:any )?(?:(?:a|even|an) )?(?P<than>{'|'.join(_COMPARATIVES)})(?: M| values?| scores?)?"
     r"(?P<where>(?: (?:in|on|at|for|with|under) (?:the )?[PE]\d+)*) than (?P<owner>(?:the )?P\d+)(?P<rest>.*)$"
 )
+_BEATING = ("beats", "outperforms", "surpasses", "outscores", "exceeds", "outdoes", "overtakes", "beat", "tops")
+# "No other model beats A on any task": none is better than A
+_BEATS = re.compile(
+    r"^(?P<no>(?:.* , )?(?:no(?: other| single)?|none of the(?: other)?) (?:A\d+|[a-z]+)) (?:ever )?"
+    rf"(?:{'|'.join(_BEATING)}) "
+    r"(?P<owner>(?:the )?P\d+)(?P<where>(?: (?:in|on|at|for|with|under) (?:the )?(?:any (?:A\d+|[a-z]+)|[PE]\d+)| "
+    r"anywhere)?)$"
+)
 _IT_IS = re.compile(r"^it is (?P<where>(?:in|on|at|for|with|under) (?:the )?P\d+) (?:that|where) (?P<rest>.*)$")
 _IT_IS_WHO = re.compile(r"^it is (?P<where>(?:the )?P\d+(?: A\d+)?) (?:that|which|who) (?P<rest>.*)$")
 _BEHIND_RIVAL = re.compile(r" (?:only |just )?(?:to|after|behind) (?P<rival>P\d+)(?= |$)")
@@ -106,7 +114,7 @@ _TIED = re.compile(r"\b(?:in|on|at|for|with|under|across|of) (?:the )?[PE]\d|\b(
 _TRAILING = re.compile(r" (?:(?:in|on|at|for|with|under|across|of) (?:the )?E\d+|everywhere|throughout)$")
 _QUICK = frozenset([
     "often", "most", "frequently", "negative", "positive", "sweet", "lead", *SUPERLATIVE, *_ENDS, *_ORDINALS, *_VERBS,
-    *_COMPARATIVES,
+    *_COMPARATIVES, *_BEATING,
 ])  # fmt: skip
 
 
@@ -362,6 +370,10 @@ def _of_two(clause: Clause, words: list[str], second: int) -> list[Statement]:
 def _in_order(clause: Clause) -> str | None:
     """The clause in one order of words: asides between brackets, "nobody does better than A" as "A has the best"."""
     said = _ITEM.sub("", clause.whole)
+    if (beats := _BEATS.match(said)) is not None:
+        exceeds = " exceed" in said
+        where = " everywhere" if "any" in beats["where"] else beats["where"]
+        said = f"{beats['no']} is {'higher' if exceeds else 'better'} than {beats['owner']}{where}"
     if " than " not in said:
         return said
     told = _NOBODY.match(said)
