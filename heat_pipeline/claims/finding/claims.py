@@ -50,6 +50,7 @@ from heat_pipeline.claims.finding.pairs import PAIRS
 from heat_pipeline.claims.finding.places import axes_of, part_of, region_of, with_part
 from heat_pipeline.claims.finding.quantified import QUANTIFIED
 from heat_pipeline.claims.finding.ranges import RANGES
+from heat_pipeline.claims.finding.remaining import rest_named
 from heat_pipeline.claims.finding.respective import RESPECTIVE
 from heat_pipeline.claims.finding.retold import RETOLD
 from heat_pipeline.claims.finding.runs import RUNS
@@ -171,6 +172,7 @@ _OF_PAIR = re.compile(
     r"varia(?:tion|nce|bility)|deviation|range|ratio|means?|average|trend|effect|impact|over)\b"
 )
 _IT_IS = re.compile(r"\bit is (P\d)")
+_LEFT = re.compile(r"\b(?:others?|rest|remaining|else|elsewhere)\b")
 _LETTERED = re.compile(r"\s*[a-z]\.\s+(?=\S)")  # "g. Sophia beats AdamW"
 _UPRIGHT: dict[str, Along] = {"vertical": "row", "horizontal": "column"}
 _TABLE_ROW = re.compile(r"^[ \t]*\|(?P<head>[^|\n]{1,60})\|(?P<rest>[^|\n]{3,400})\|[ \t]*$", re.MULTILINE)
@@ -546,6 +548,9 @@ class _Line:
             marked, diagonal = off_the_diagonal(marked)
         marked, without = excepted(marked)
         marked, given = only_given(marked)
+        if _LEFT.search(self.low, piece.start, piece.end) is not None:
+            sentence = self.clause(index - 1).marked if index and not piece.first else None
+            marked = rest_named(marked, sentence, self.walk.figure)
         flat = self.walk.outline.flat
         led = None
         if index == 0 and self.led is not None:

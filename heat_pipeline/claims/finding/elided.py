@@ -16,6 +16,17 @@ from heat_pipeline.claims.finding.places import Place, Sort
 
 _GATE = re.compile(r"[PN]\d.* (?:and|,|while|whereas|but|respectively)(?= ).*[PN]\d")
 _MARK = re.compile(r"[PN]\d+")
+_MORE = "better|worse|higher|lower|stronger|weaker|faster|slower|easier|harder|more|less|larger|smaller"
+_WHERE = r"(?:in|on|at|for|with|under) (?:the )?[PE]\d"
+# "A is better than B on C , worse on D"
+_TURNED = re.compile(
+    rf"^(?P<first>(?P<who>(?:(?!than )[^ ]+ ){{0,6}}?)(?:(?:{_MORE})(?: [a-z]+)? than|ahead of|in front of|above|"
+    rf"behind|below) (?P<two>(?:the )?P\d+) {_WHERE}[^:;()]{{0,80}}?) (?:, )?(?:and |but |yet |albeit |though |"
+    rf"although )?(?:is |are |it is |falls |even |slightly |much |"
+    rf"far )*(?P<behind>(?:{_MORE}|ahead|in front|behind|above|below))"
+    rf"(?P<more>(?: (?!than |in |on |at |for |of |it |with )[a-z]+)?)(?: (?:of it|than it|it))? "
+    rf"(?P<there>{_WHERE}[^:;()]*)$"
+)
 _JOINTS = frozenset(["and", "while", "whereas", "but", "or"])
 _HEDGE_WORDS = (
     "about around roughly approximately nearly almost some over under more less than at least most only just even a an "
@@ -64,9 +75,23 @@ def unfolded(clause: Clause) -> list[Clause]:
         return []
     if "respectively" in whole:
         return _in_turn(clause)
+    if turned := _turned(clause):
+        return turned
     if not clause.piece.first and (found := _of_sentence(clause)) is not None:
         return found
     return _joined(clause) if _GATE.search(whole) is not None else []
+
+
+def _turned(clause: Clause) -> list[Clause]:
+    """Both parts of "A is better than B on C, worse on D": what is compared is told once."""
+    match = _TURNED.match(clause.whole)
+    if match is None:
+        return []
+    word = match["behind"]
+    link = "of " if word in ("ahead", "in front") else "" if word in ("behind", "above", "below") else "than "
+    more = match["more"] or ""
+    said = f"{match['who']}{word}{more} {link}{match['two']} {match['there']}"
+    return [_clause(clause, clause.marked, part) for part in (match["first"], " ".join(said.split()))]
 
 
 def _joined(clause: Clause) -> list[Clause]:
