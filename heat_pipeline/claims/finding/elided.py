@@ -21,7 +21,7 @@ _WHERE = r"(?:in|on|at|for|with|under) (?:the )?[PE]\d"
 # "A is better than B on C , worse on D"
 _TURNED = re.compile(
     rf"^(?P<first>(?P<who>(?:(?!than )[^ ]+ ){{0,6}}?)(?:(?:{_MORE})(?: [a-z]+)? than|ahead of|in front of|above|"
-    rf"behind|below) (?P<two>(?:the )?P\d+) {_WHERE}[^:;()]{{0,80}}?) (?:, )?(?:and |but |yet |albeit |though |"
+    rf"behind|below) (?P<two>(?:the )?P\d+) {_WHERE}[^:;()N]{{0,80}}?) (?:, )?(?:and |but |yet |albeit |though |"
     rf"although )?(?:is |are |it is |falls |even |slightly |much |"
     rf"far )*(?P<behind>(?:{_MORE}|ahead|in front|behind|above|below))"
     rf"(?P<more>(?: (?!than |in |on |at |for |of |it |with )[a-z]+)?)(?: (?:of it|than it|it))? "
