@@ -81,6 +81,7 @@ def test_the_fastest_has_the_lowest_time(said: str, verdict: Verdict):
         ("* Ada is the system with the highest accuracy on Maze, where it gets 82.5.", REFUTED),
         ("* Averaged over tasks, Bora is the best system.", REFUTED),  # 75.0 beside 77.25
         ("* Averaged over tasks, Ada is the best system.", SUPPORTED),
+        ("* Ada has the second highest value on Tower (61.5), behind Cyra.", SUPPORTED),
         ("* Ada is the best on two of the four tasks.", SUPPORTED),
         ("* Ada is the best on three of the four tasks.", REFUTED),
     ],
@@ -99,8 +100,15 @@ def test_subjects_cases_and_additions(said: str, verdict: Verdict):
         "* Bora is the best system on each task, behind only Ada.",
         "* Ezra is the most striking system on Maze.",
         "* From round 3 on Ada holds the second place.",
+        "* Ezra, which is the smallest model, gets its best result on Chess.",  # the best of its own
+        "* Tower is Cyra's best task, and there it is the best system.",  # Cyra, not Tower
     ],
 )
 def test_what_may_say_something_else_is_not_refuted(said: str):
     assert REFUTED not in verdicts(said)
     assert REFUTED not in verdicts(said, UNKNOWN)
+
+
+@pytest.mark.parametrize("said", ["* Ada is the most accurate on Chess.", "* Ezra is the most reliable system."])
+def test_what_takes_long_is_not_told_to_be_accurate(said: str):
+    assert not {SUPPORTED, REFUTED} & set(verdicts(said, LATENCY))

@@ -12,7 +12,7 @@ import re
 
 from heat_pipeline.claims.finding.figure import ALONG
 from heat_pipeline.claims.finding.marking import Clause
-from heat_pipeline.claims.finding.places import part_of
+from heat_pipeline.claims.finding.places import axes_of, part_of, region_of
 from heat_pipeline.claims.finding.vocabulary import NUMBERS
 from heat_pipeline.claims.finding.voids import has_marks
 from heat_pipeline.reading.sections import Part
@@ -132,6 +132,8 @@ _SOME_ABOVE = re.compile(
     r"(?:comes?|stems?|is|are|occurs?|appears?|lies?|belongs?|stands?|can|were|was|results?|arises?)\b|"
     r"\bamong (?:the|those)\b(?=.* N\d)|\b(?:that|which|who) (?:is|are|was|were|has|have|does|do) not\b"
 )
+_ITS_BEST = re.compile(r"\b(?:its|their) (?:own |very |overall |absolute )?(?P<rank>[a-z]+)\b")
+_BEST_OF_AXIS = re.compile(rf"\bthe (?:very |overall )?(?:{_SUPERLATIVE}) (?P<axis>A\d+)(?= |$)")
 _NOWHERE_ELSE = re.compile(
     r"\b(?:only|alone|confined|limited|restricted|exclusively|solely|no|none|never|nowhere|all|every|each)\b"
 )
@@ -161,6 +163,8 @@ def limited_to(clause: Clause, statement: Statement) -> str:
         return word
     if isinstance(statement, Extreme | Standing) and _of_any_panel(clause, statement):
         return "panel"
+    if isinstance(statement, Extreme | Standing) and (word := _of_another(clause, statement)):
+        return word
     if clause.figure.has_measures and not isinstance(statement, Coverage | Value) and _mixes(statement):
         return "columns"  # "the fastest" is not the highest of all
     if isinstance(statement, Coverage):
@@ -261,6 +265,30 @@ def _taken_over(clause: Clause, over: Region, before: Clause | None) -> str:
     own = {place.along for place in clause.places(clause.main)}
     left_out = (along is not None and part_of(over, along) is None for along in named - own)
     return "whereas" if own and any(left_out) else ""
+
+
+def _of_another(clause: Clause, said: Extreme | Standing) -> str:
+    """The words by which it is of another one than what was taken for it: "A has its best on B" is not the best on B.
+
+    Nor is a row "the best task", where the tasks are the columns.
+    """
+    main = clause.main
+    if (own := _ITS_BEST.search(main)) is not None and own["rank"] in _SUPERLATIVE.split("|"):
+        before = region_of(clause.places(main[: own.start()]))
+        sides = [side for side in axes_of(said.at) if part_of(before, side) == part_of(said.at, side)]
+        if sides and re.search(r"\bE\d", main[: own.start()]) is None:
+            return own[0]
+    if isinstance(said, Extreme) and (best := _BEST_OF_AXIS.search(main)) is not None:
+        place = clause.place(best["axis"])
+        sides = list(axes_of(said.at))
+        if (
+            len(sides) == 1
+            and place.along is not None
+            and place.along not in sides
+            and not clause.is_metric(best["axis"])
+        ):
+            return best[0]
+    return ""
 
 
 def _of_any_panel(clause: Clause, statement: Extreme | Standing) -> bool:

@@ -81,6 +81,10 @@ _COUNTS = frozenset(
         "occurrence",
     ]
 )
+_SPENT = (
+    "time latency duration runtime delay throughput speed cost price energy power memory footprint emission carbon fuel"
+)
+_RESOURCES = frozenset(_SPENT.split())
 _USING = re.compile(
     r"(?:uses?|used|needs?|needed|costs?|takes?|took|burns?|consum(?:es?|ed)|requires?|draws?|spends?|eats?|demands?|"
     r"occupies|occupy|emits?|produces?|generates?|attracts?|receives?|collects?|gathers?|gets?|has|have|shows?|yields?|"
@@ -109,6 +113,8 @@ def end_of(word: str, figure: Figure) -> str | None:
 def end_of_most(word: str, most: bool, figure: Figure) -> str | None:
     """The end that "most" or "least" with an adjective means: "high", "low", "good" or "bad"; None: another quality."""
     end = _BY_QUALITY.get(word)
+    if end is not None and of_resources(figure):
+        return None
     if end is not None:
         return end if most else {"good": "bad", "bad": "good"}[end]
     if word in _AMOUNTS.split() and not _COUNTS.isdisjoint(figure.value_words):
@@ -125,6 +131,11 @@ def end_of_most(word: str, most: bool, figure: Figure) -> str | None:
 def is_of(stem: str, figure: Figure) -> bool:
     """Whether the values are of some kind, by the metric's name and unit and what the text calls them."""
     return stem in figure.value_words or f"{stem}s" in figure.value_words
+
+
+def of_resources(figure: Figure) -> bool:
+    """Whether the values are what something takes, not how well it does: then no value makes it "more accurate"."""
+    return not _RESOURCES.isdisjoint(figure.value_words)
 
 
 def is_using(word: str) -> bool:

@@ -309,7 +309,7 @@ def _found(clause: Clause) -> Iterator[Statement]:
         if isinstance(first, Standing):
             ahead = replace(first, at=own, first=1, last=1)
         else:
-            ahead = replace(first, at=own, rank=1)
+            ahead = replace(first, at=own, rank=1, amount=None)
         yield replace(found, said=ahead) if isinstance(found, Partly) else ahead
 
 

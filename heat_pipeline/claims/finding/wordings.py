@@ -13,7 +13,7 @@ from dataclasses import replace
 from heat_pipeline.claims.finding.figure import Figure
 from heat_pipeline.claims.finding.marking import Clause, Marked
 from heat_pipeline.claims.finding.places import Place, Sort
-from heat_pipeline.claims.finding.rankings import end_of, end_of_most
+from heat_pipeline.claims.finding.rankings import end_of, end_of_most, of_resources
 from heat_pipeline.statements import Along
 
 _IDIOM = re.compile(
@@ -359,6 +359,8 @@ def _plain(found: re.Match[str], figure: Figure) -> str:
         return f"is {_IDIOMS[found['rank']]}"
     if found["turn"]:
         return "peaks" if found["turn"].startswith("top") else "bottoms"
+    if (found["most"] or found[0] == "most difficult") and of_resources(figure):
+        return found[0]
     if found["most"]:
         return "best" if found["most"] == "most" else "worst"
     return "hardest" if found[0] == "most difficult" else "best M"
