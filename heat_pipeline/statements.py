@@ -104,8 +104,11 @@ Along = Literal["row", "column", "panel"]
 Bound = Literal["about", "over", "under", "least", "most"]
 """How a number is meant: that much, more or less than it; "least" and "most" include it."""
 
-CountBound = Literal["exactly", "about", "least", "most", "over", "under"]
-"""How a count is meant: exactly that many, about that many, at least, at most, more, or fewer than that."""
+CountBound = Literal["exactly", "about", "least", "most", "over", "under", "plain"]
+"""How a count is meant: exactly that many, about that many, at least, at most, more, or fewer than that.
+
+"plain" is a share without such a word: "half of the cells" are not fewer, and may be some more.
+"""
 
 
 @dataclass(frozen=True, slots=True)

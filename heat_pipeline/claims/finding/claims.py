@@ -14,6 +14,7 @@ from dataclasses import dataclass, field, replace
 from heat_pipeline.claims.finding.aggregates import AGGREGATES
 from heat_pipeline.claims.finding.bands import BANDS
 from heat_pipeline.claims.finding.bounded import BOUNDED
+from heat_pipeline.claims.finding.classes import tells_recall, tells_shares
 from heat_pipeline.claims.finding.clauses import Piece, pieces
 from heat_pipeline.claims.finding.colours import COLOURS, says_all
 from heat_pipeline.claims.finding.comparisons import COMPARISONS
@@ -24,7 +25,7 @@ from heat_pipeline.claims.finding.counts import COUNTS
 from heat_pipeline.claims.finding.courses import COURSES
 from heat_pipeline.claims.finding.coverage import AXES, COVERAGE, EACH_CELL
 from heat_pipeline.claims.finding.degrees import degree_of, limited_by
-from heat_pipeline.claims.finding.diagonals import bounded_to, off_the_diagonal
+from heat_pipeline.claims.finding.diagonals import bounded_to, off_the_diagonal, speaks_of_it
 from heat_pipeline.claims.finding.distances import DISTANCES
 from heat_pipeline.claims.finding.effects import EFFECTS
 from heat_pipeline.claims.finding.elided import unfolded
@@ -195,6 +196,7 @@ class _Walk:
         self.marker = Marker(self.figure, text, outline.flat, outline.comma)
         self.heads = Heads(reading, self.marker, outline.axes)
         self.phrases = Phrases(reading)
+        self.confuses = self.figure.is_square and tells_recall(self.figure)
         self.found: list[Claim] = []
         self.above: _Line | None = None  # the line before, where it says something of places
         self.in_scale = False  # whether the last lines tell of the colour scale
@@ -441,9 +443,9 @@ class _Walk:
                 return []
             statement = on_it
         if not kind.plain and not isinstance(statement, Vague):
-            if clause.doubt:
+            if doubt := _doubt(clause, kind):
                 over = getattr(statement, "over", None) or Region()
-                statement = Vague(kind_of(statement), over, clause.doubt)
+                statement = Vague(kind_of(statement), over, doubt)
             elif not isinstance(statement, Partly) and (
                 word := left_over(clause, kind, statement) or unused(clause, kind, alike)
             ):
@@ -544,8 +546,8 @@ class _Line:
         pointed = self._pointed_to(index) if above is None else None
         marked = self.walk.marker.mark(piece.start, piece.end)
         said, diagonal = marked.whole, None
-        if "diagonal" in said and self.walk.figure.is_square:
-            marked, diagonal = off_the_diagonal(marked)
+        if self.walk.figure.is_square and speaks_of_it(said, self.walk.confuses):
+            marked, diagonal = off_the_diagonal(marked, self.walk.confuses, not tells_shares(self.walk.figure))
         marked, without = excepted(marked)
         marked, given = only_given(marked)
         if _LEFT.search(self.low, piece.start, piece.end) is not None:
@@ -618,10 +620,15 @@ def _said(kinds: list[Kind], clause: Clause) -> list[tuple[Statement, Kind]]:
 
 def _is_sure(clause: Clause, kind: Kind, statement: Statement, said: list[tuple[Statement, Kind]]) -> bool:
     """Whether a statement takes in all that its clause says."""
-    if isinstance(statement, Partly | Vague):
+    if isinstance(statement, Partly | Vague) or (clause.doubt and not _doubt(clause, BOUNDED) and kind is not BOUNDED):
         return False
     alike = [one for one, of in said if of is kind]
     return kind.plain or not (left_over(clause, kind, statement) or unused(clause, kind, alike))
+
+
+def _doubt(clause: Clause, kind: Kind) -> str:
+    """Why no cell decides what a kind found in a clause; "" where nothing speaks against judging it."""
+    return clause.doubt_but_numbers if kind.excepts else clause.doubt
 
 
 def _is_one(region: Region) -> bool:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 
+from heat_pipeline.claims.finding.figure import Figure
 from heat_pipeline.claims.finding.marking import Clause
 from heat_pipeline.claims.finding.places import part_of
 from heat_pipeline.reading import labels
@@ -23,13 +24,19 @@ _IT_OF_HEAD = re.compile(r"^(?P<head>P\d+) : (?:it|they) ")
 _LEADS = re.compile(r"^(?:(?:the|true|label|class) )*(?P<one>P\d+)\b(?! (?:and|or|,) )")
 
 
-def side_of_truth(clause: Clause) -> Along | None:
+def side_of_truth(figure: Figure) -> Along | None:
     """The axis of what is true, as the names of the axes tell; None where they don't."""
-    reading = clause.figure.reading
+    reading = figure.reading
     rows, columns = set(labels.words(reading.rows.name)), set(labels.words(reading.columns.name))
     down = bool(rows & _TRUE or columns & _GUESSED)
     across = bool(columns & _TRUE or rows & _GUESSED)
     return None if down == across else "row" if down else "column"
+
+
+def tells_recall(figure: Figure) -> bool:
+    """Whether the values on the diagonal are what share of a class is recognized, or how many of it."""
+    true = side_of_truth(figure)
+    return true is not None and (whole_sum(figure, true) in (1.0, 100.0) or not tells_shares(figure))
 
 
 def in_words(clause: Clause) -> str:
@@ -46,16 +53,15 @@ def in_words(clause: Clause) -> str:
 
 def fits(clause: Clause, amount: Amount, true: Along) -> bool:
     """Whether a number is of what the cells hold: a percentage of shares, cases of counts; of a hundred it is both."""
-    whole = whole_sum(clause, true)
+    whole = whole_sum(clause.figure, true)
     if whole == 100:
         return True
-    shares = tells_shares(clause) or whole == 1
+    shares = tells_shares(clause.figure) or whole == 1
     return shares if "%" in amount.printed else not shares or amount.step < 1
 
 
-def tells_shares(clause: Clause) -> bool:
+def tells_shares(figure: Figure) -> bool:
     """Whether the text tells that the cells hold shares, and not how many there are."""
-    figure = clause.figure
     return (
         figure.of_one
         or figure.printed_percent
@@ -89,9 +95,8 @@ def class_told_of(clause: Clause) -> str | None:
     return class_of(before, leads["one"]) if leads is not None else None
 
 
-def whole_sum(clause: Clause, true: Along) -> float | None:
+def whole_sum(figure: Figure, true: Along) -> float | None:
     """What the values of each true class add up to, where that is the same: so many cases, or shares of 1 or 100."""
-    figure = clause.figure
     rows: dict[str, list[float]] = {}
     for cell in figure.reading.cells:
         if cell.value is None:

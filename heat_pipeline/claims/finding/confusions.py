@@ -102,7 +102,7 @@ def find(clause: Clause) -> Iterator[Statement]:
     figure = clause.figure
     if clause.has_cells or not figure.is_square or not figure.reading.cells:
         return
-    true = side_of_truth(clause)
+    true = side_of_truth(clause.figure)
     panels = clause.base.panels
     if true is None or (len(figure.ticks["panel"]) > 1 and (panels is None or len(panels) > 1)):
         return
@@ -170,8 +170,10 @@ def _recognized(clause: Clause, said: str, true: Along, over: Region) -> Stateme
     told = Extreme(not sup.startswith(_LOWS), Region(over.panels, diagonal=True), at, amount or None)
     if match.re is _TITLED:
         return Partly(told, "class")  # by what measure?
-    whole = whole_sum(clause, true)
-    if (match.re is _RECOGNIZED and whole is None) or (match.re is _CORRECT and (whole == 1 or tells_shares(clause))):
+    whole = whole_sum(clause.figure, true)
+    if (match.re is _RECOGNIZED and whole is None) or (
+        match.re is _CORRECT and (whole == 1 or tells_shares(clause.figure))
+    ):
         return Partly(told, "recognized")  # as a share of those that there are, or by their number
     return _sure(told, amount)
 

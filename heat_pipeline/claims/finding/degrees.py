@@ -88,6 +88,11 @@ _DOUBTS = (
         "it is advice and no statement on the values",
     ),
 )
+NUMBERED_EXCEPTION = re.compile(
+    r"\b(?:but|except(?: for)?|apart from|with the exception of|but for|save for) (?:only )?"
+    r"(?:one|two|three|four|five|six|seven|eight|nine|ten)\b"
+)
+"""An exception of which the number is told, and not which it is."""
 _QUESTION = re.compile(r"\?\s*$")
 _NEGATION = re.compile(
     r"\b(?:not|n't|never|no|none|neither|nor|cannot|without|hardly|barely|rarely|nowhere|fails? to|lacks?)\b"

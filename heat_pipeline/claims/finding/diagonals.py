@@ -34,16 +34,47 @@ _ON_IT = re.compile(
     r"\b(?:on|along|down|in|of|across) (?:the |its |this )(?:main |whole |entire |bright |dark )?diagonal(?: ,)?(?= |$)"
 )
 _ITS_VALUES = re.compile(rf"\b(?:main )?diagonal (?=(?:{_NOUNS})\b)")
+_HEAD = re.compile(r"^(?:(?:the|main) )*diagonal(?: (?:values?|cells?|entries))? : ")
+# "Self-scores", "same-language pairs", "in-task M": of one label with itself.
+_SELF = re.compile(
+    rf"\b(?:(?:self|same|within|matched|intra|in)-[a-z]+|matched|mono-?lingual) (?P<noun>M|{_NOUNS}|pairs?|transfers?|"
+    r"matching|settings?)\b|\bself-(?:scores?|transfers?|matches|similarit(?:y|ies)|evaluations?|preferences?)\b"
+)
+# "Recognized in more than 70% of the cases", "has a recall below 60": of what is taken for what it is.
+_RECOGNIZED = re.compile(
+    r"(?:(?:correctly )?(?:recogni[sz]ed|identified|detected)|correctly (?:classified|predicted|labell?ed|A\d+)|"
+    r"(?:classified|predicted|labell?ed|A\d+) correctly)(?: correctly| reliably)? "
+    r"(?=(?:(?:in|for|with|at|only|just|about|roughly) )*(?:at least|at most|more than|less than|fewer than|over|under|"
+    r"above|below|no more than|no less than|N\d+ (?:of (?:the|its) [a-z]+ )?or (?:more|less)))"
+)
+_RECALL = re.compile(r"\b(?:an? |the )?recalls?(?: rates?)?(?: of(?= N\d))?(?=.*\bN\d)")
 _ITSELF = re.compile(r"\b(?:the|its) (?:main |whole |entire )?diagonal(?= |$)")
 
 
-def off_the_diagonal(marked: Marked) -> tuple[Marked, bool | None]:
-    """The marks of a clause without the words of the diagonal, and whether it speaks of the cells on it or off it."""
+def speaks_of_it(said: str, confuses: bool) -> bool:
+    """Whether a clause in marks may speak of the diagonal; `confuses` tells that the rows are what is true."""
+    if "diagonal" in said or _SELF.search(said) is not None:
+        return True
+    return confuses and (_RECOGNIZED.search(said) is not None or _RECALL.search(said) is not None)
+
+
+def off_the_diagonal(marked: Marked, confuses: bool = False, counts: bool = False) -> tuple[Marked, bool | None]:
+    """The marks of a clause without the words of the diagonal, and whether it speaks of the cells on it or off it.
+
+    With `confuses` each value tells how much of what its row truly is was taken for what its column is; with `counts`
+    by its number, of which no percentage tells.
+    """
     whole, off = _OFF.subn(" ", marked.whole)
     on = 0
-    for pattern, instead in ((_ON_IT, " "), (_ITS_VALUES, ""), (_ITSELF, "the values")):
+    if not off:
+        whole, on = _HEAD.subn("", whole)
+    for pattern, instead in ((_ON_IT, " "), (_ITS_VALUES, ""), (_ITSELF, "the values"), (_SELF, "M")):
         whole, count = pattern.subn(instead, whole)
         on += count
+    if confuses and not (counts and any("%" in amount.printed for amount in marked.amounts)):
+        whole, known = _RECOGNIZED.subn("", whole)
+        whole, recalls = _RECALL.subn("M", whole)
+        on += known + recalls
     if (off > 0) == (on > 0) or "diagonal" in whole:
         return marked, None
     whole = re.sub(r" +", " ", whole).strip(" ,")

@@ -45,6 +45,7 @@ class Kind:
     `told` it is shown the clauses in which the colour scale was read, and no others.
     With `retold` it is shown the clauses in which a value stands whose place the text gives another one, and no others.
     With `diagonal` it reads the words of the diagonal itself, and what it finds is not bounded to it.
+    With `excepts` it reads exceptions of which only the number is told ("all but two").
     `reads` puts a clause into the words in which the kind reads it: these are then accounted for.
     """
 
@@ -59,3 +60,4 @@ class Kind:
     told: bool = False
     retold: bool = False
     diagonal: bool = False
+    excepts: bool = False

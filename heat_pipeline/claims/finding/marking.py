@@ -15,7 +15,7 @@ from functools import cached_property
 
 from heat_pipeline.claims.finding.amounts import DECADE, amount_of, decade
 from heat_pipeline.claims.finding.clauses import Piece
-from heat_pipeline.claims.finding.degrees import degree_of, doubt_of
+from heat_pipeline.claims.finding.degrees import NUMBERED_EXCEPTION, degree_of, doubt_of
 from heat_pipeline.claims.finding.figure import Figure
 from heat_pipeline.claims.finding.parts import PART_WORDS, part_at
 from heat_pipeline.claims.finding.places import Finder, Place, Sort, Token, region_of, tokens
@@ -233,6 +233,13 @@ class Clause:
         if not why and re.search(r"\bU\d", self.main):
             return "it names something that the cells don't have"
         return why
+
+    @cached_property
+    def doubt_but_numbers(self) -> str:
+        """The same for who reads exceptions of which only the number is told."""
+        if self.limited or re.search(r"\bU\d", self.main):
+            return self.doubt
+        return doubt_of(NUMBERED_EXCEPTION.sub(" ", self.main))
 
     @cached_property
     def degree(self) -> Degree:

@@ -206,7 +206,7 @@ def _accuracy(clause: Clause, match: re.Match[str], true: Along, over: Region) -
     amount = clause.amounts(match["n"])[0]
     values = [cell.value for cell in clause.figure.reading.cells if not over.panels or cell.panel in over.panels]
     known = [value for value in values if value is not None]
-    if len(known) < len(values) or not known or tells_shares(clause) or whole_sum(clause, true) == 1:
+    if len(known) < len(values) or not known or tells_shares(clause.figure) or whole_sum(clause.figure, true) == 1:
         return None
     part = 1.0 if amount.high <= 1 and "%" not in amount.printed else 100.0
     half = amount.step / 2
@@ -463,7 +463,7 @@ def _meant(clause: Clause, read: _Reader, true: Along, over: Region) -> Iterator
         (one.guess, one.true) for one in read.events
     )
     shares = any("%" in one.amount.printed for one in read.events if one.amount is not None) and not tells_shares(
-        clause
+        clause.figure
     )
     for said in found:
         yield Partly(said, "confused" if both else "share") if both or shares else said

@@ -40,6 +40,7 @@ _OF_THEM = re.compile(
     r"for|"
     r"under|of|by) )(?:the )?(?P<at>P\d+)(?: A\d+| row| column| panel)?(?= $)"
 )
+_BEYOND = re.compile(r"\bexceeded\b")
 _LISTED = re.compile(r" : (?:twice|once|in|on|at|with|for|three times) .*$")
 _SUPERLATIVE = re.compile(
     r"^ (?:→ )?(?:the )?(?:(?:overall|global|very) )?(?:lowest|smallest|highest|largest|best|worst|minimum|maximum|top)"
@@ -71,7 +72,7 @@ def find(clause: Clause) -> Iterator[Statement]:
         amount = clause.amounts(exactly["n"])[0]
         if amount.low != amount.high:
             return
-        condition = Condition(None, amount)
+        condition = Condition(True if _BEYOND.search(often[0]) else None, amount)
     if condition is None and rest.take(_ZEROS) is not None:
         condition = Condition(None, Amount(0.0, 0.0, 0.0, False, "0"))
     number = {"once": 1, "twice": 2}.get(often["once"] or "") or (1 if often["one"] else 0)

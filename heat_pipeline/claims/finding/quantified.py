@@ -71,10 +71,11 @@ _COUNT = re.compile(
     r" ?(?P<what>A\d+|M cells|cells?|values?|M|scores?|entries|numbers?|places|fields|squares|coefficients?|"
     r"pairs?|rates?|configurations?|combinations?|settings?|results?|counts?|correlations?|off-diagonal cells?)?(?= )"
 )
-_SHARES = {
+PARTS = {
     "half": 1 / 2, "third": 1 / 3, "quarter": 1 / 4, "fifth": 1 / 5, "two thirds": 2 / 3, "three quarters": 3 / 4,
     "two-thirds": 2 / 3, "three-quarters": 3 / 4, "one half": 1 / 2, "one third": 1 / 3,
 }  # fmt: skip
+"""Parts of a whole that are told in words."""
 _COUNTABLE = (
     r"A\d+|M cells|cells?|values?|M|scores?|entries|numbers?|places|fields|squares|coefficients?|pairs?|rates?|"
     r"configurations?|combinations?|settings?|results?|counts?|correlations?|similarities"
@@ -82,7 +83,7 @@ _COUNTABLE = (
 _SHARE = re.compile(
     rf"(?<= )(?P<bound>exactly|just|precisely|at least|at most|no more than|no fewer than|no less than|more than|well "
     rf"over|over|fewer than|less than|under|below|about|roughly|around|nearly|almost|close to|just over|just under|"
-    rf"only)? ?(?:a |an |the )?(?P<share>{'|'.join(sorted(_SHARES, key=len, reverse=True))}) (?:of )?"
+    rf"only)? ?(?:a |an |the )?(?P<share>{'|'.join(sorted(PARTS, key=len, reverse=True))}) (?:of )?"
     rf"(?:(?:all|the|its|their|these|those|distinct|different|of) )*(?:(?P<of>{_NUMBER}|N\d+) )?"
     rf"(?:(?:distinct|different|possible) )*(?P<what>{_COUNTABLE})(?= )"
 )
@@ -99,13 +100,14 @@ _OCCURS = re.compile(
     rf"twice))(?= )|(?<= )there (?:are|is) (?P<bound2>only|exactly|just|at least|at most)? ?"
     rf"(?P<number2>{_NUMBER}|N\d+) (?P<word2>zeros|zeroes|ones)(?= )"
 )
-_BOUNDS: dict[str, CountBound] = {
+SHARE_BOUNDS: dict[str, CountBound] = {
     "at least": "least", "no fewer than": "least", "no less than": "least", "more than": "over", "over": "over",
     "well over": "over", "just over": "over", "at most": "most", "no more than": "most", "fewer than": "under",
     "less than": "under", "under": "under", "below": "under", "just under": "under", "about": "about",
     "roughly": "about", "around": "about", "nearly": "about", "almost": "about", "close to": "about",
     "exactly": "exactly", "just": "exactly", "precisely": "exactly", "only": "exactly",
 }  # fmt: skip
+"""How a number or a share is meant, by the words before it."""
 _NO = re.compile(
     r"(?<= )(?:no|not a single|not one|none of the|none of these|not any)(?: (?:other|single|of the))*"
     r" (?P<what>A\d+|P\d+ (?:A\d|M|cells?|configurations?|values?|scores?)|cells?|values?|M|scores?|entry|number|"
@@ -272,7 +274,7 @@ def _occurring(clause: Clause, rest: Rest, told: re.Match[str]) -> list[Statemen
     )
     if number is None or amount.low != amount.high or _NEVER.search(rest.said):
         return None
-    bound = _BOUNDS.get(told["bound"] or told["bound2"] or "", "exactly")
+    bound = SHARE_BOUNDS.get(told["bound"] or told["bound2"] or "", "exactly")
     over = clause.region(_places(rest))
     return [Count(number, "cell", over, Range(Region(), amount, amount, "within"), None, bound)]
 
@@ -283,13 +285,9 @@ def _shared(clause: Clause, rest: Rest, condition: Condition, told: re.Match[str
     if what is None or _NEVER.search(rest.said) or _NO.search(rest.said):
         return None
     of = whole_number(clause, told["of"]) if told["of"] else None
-    bound = _BOUNDS.get(told["bound"] or "", "about")
+    bound = SHARE_BOUNDS.get(told["bound"] or "", "plain")
     over = clause.region(_places(rest))
-    share = _SHARES[told["share"]]
-    found: list[Statement] = [Count(0, what, over, condition.counted(), of, bound, share)]
-    if not told["bound"] and of is not None and (of * share).is_integer():
-        found.append(Count(0, what, over, condition.counted(), of, "least", share))  # "half of the ten" are five
-    return found
+    return [Count(0, what, over, condition.counted(), of, bound, PARTS[told["share"]])]
 
 
 def condition_in(clause: Clause, rest: Rest) -> Condition | None:
@@ -302,7 +300,7 @@ def condition_in(clause: Clause, rest: Rest) -> Condition | None:
         up = told["least"] is not None or told["up"] is not None
         return Condition(up, amount, told["least"] is not None or told["most"] is not None)
     if (told := rest.take(_PERFECT)) is not None:
-        top = _top(clause)
+        top = top_of(clause)
         return None if top is None else Condition(None, top)
     if (told := rest.take(_WITHIN)) is not None:
         low = clause.amounts(told["n"])[0]
@@ -316,7 +314,7 @@ def condition_in(clause: Clause, rest: Rest) -> Condition | None:
     return None
 
 
-def _top(clause: Clause) -> Amount | None:
+def top_of(clause: Clause) -> Amount | None:
     """The value of what is perfect: 100, or 1 where the values are parts of one; None where neither is reached."""
     figure = clause.figure
     if figure.high not in (1.0, 100.0) or figure.better_high is False:
@@ -394,8 +392,8 @@ def _only(clause: Clause, rest: Rest, condition: Condition, only: re.Match[str])
     whole = rest.take(_WHOLLY) is not None and _ANY.search(clause.flat_text) is None
     around = clause.region(_places(rest))
     if whole:
-        return _wholly(condition, around, named[0].along, named[0].labels)
-    return _but(clause, condition, around, named[0].along, named[0].labels, some)
+        return wholly(condition, around, named[0].along, named[0].labels)
+    return only_there(clause, condition, around, named[0].along, named[0].labels, some)
 
 
 def _only_of(clause: Clause, rest: Rest, condition: Condition, subject: Region) -> list[Statement] | None:
@@ -404,10 +402,10 @@ def _only_of(clause: Clause, rest: Rest, condition: Condition, subject: Region) 
     if len(sides) != 1:
         return None
     around = clause.region(_places(rest), Region())
-    return _but(clause, condition, around, sides[0], part_of(subject, sides[0]) or (), True)
+    return only_there(clause, condition, around, sides[0], part_of(subject, sides[0]) or (), True)
 
 
-def _wholly(condition: Condition, around: Region, along: Along, told: tuple[str, ...]) -> list[Statement] | None:
+def wholly(condition: Condition, around: Region, along: Along, told: tuple[str, ...]) -> list[Statement] | None:
     """ "P0 is the only row that is above N0 throughout": it is so, and of no other row wholly."""
     first = condition.on(with_part(around, along, told), Degree.EVERY)
     if first is None or along == "panel":
@@ -415,9 +413,10 @@ def _wholly(condition: Condition, around: Region, along: Along, told: tuple[str,
     return [first, Count(len(told), along, around, condition.counted())]
 
 
-def _but(
+def only_there(
     clause: Clause, condition: Condition, around: Region, along: Along, told: tuple[str, ...], some: bool
 ) -> list[Statement] | None:
+    """What "only P0 is above N0" says: P0 is so, somewhere at least where the rest is open, and no other is."""
     others = tuple(label for label in clause.figure.ticks[along] if label not in told)
     single = part_of(around, "column" if along == "row" else "row")
     degree = Degree.SOME if some or single is None or len(single) > 1 else Degree.PLAIN
@@ -426,7 +425,8 @@ def _but(
     if first is None or second is None or not others:
         return None
     if degree is Degree.SOME and _STAYS.search(clause.main) is not None:
-        return [first]  # "only A stays above 60": the others may be above it for a while
+        # "only A stays above 60": the others may be above it for a while, but not throughout
+        return [first, Count(len(told), along, around, condition.counted(), None, "most")]
     return [first, second]
 
 
@@ -468,7 +468,7 @@ def _count(clause: Clause, rest: Rest, condition: Condition, told: re.Match[str]
     what = _counted(clause, told)
     if number is None or what is None or _NEVER.search(rest.said):
         return None
-    bound = _BOUNDS.get(told["bound"] or "", "exactly")
+    bound = SHARE_BOUNDS.get(told["bound"] or "", "exactly")
     of = whole_number(clause, told["of"]) if told["of"] and told["of"] != "them" else None
     if told["of"] == "them":
         return None

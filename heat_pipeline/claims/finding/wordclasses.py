@@ -21,7 +21,7 @@ _HAVING = (
     "deliver records scores score performs perform does do fares fare works work exhibits exhibit displays display "
     "earns earn claims claim secures secure receives receive produces produce enjoys enjoy registers register "
     "collects collect provides provide marks mark brings bring offers offer contains contain includes include hosts "
-    "host carries carry"
+    "host carries carry needs need uses use requires require leaves leave holds"
 )
 _OCCURRING = (
     "occurs occur appears appear lies lie sits sit stands stand belongs belong comes come goes go falls fall happens "

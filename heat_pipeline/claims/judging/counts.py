@@ -17,6 +17,9 @@ from heat_pipeline.statements import Along, Compare, Count, Coverage, Range, Reg
 _FEWEST = 2  # rows or columns, of which a text that is told to its end gives all
 _ABOUT_SHARE = 0.1
 """How far a share that is called about so much may be off."""
+_SHORT_SHARE = 0.05
+"""How much may be short of a share that is told without such a word, before it is refuted."""
+_NEXT = 0.5  # the next whole number to a share
 
 
 def judge_count(claim: Count, cells: Cells) -> Judgement:
@@ -55,11 +58,13 @@ def _shares(claim: Count, least: int, most: int, total: int) -> Truth:
     if claim.bound in ("under", "most"):
         fits, never = most < aim or (claim.bound == "most" and most <= aim), least > aim
         return YES if fits else NO if never or (claim.bound == "under" and least >= aim) else UNSURE
-    near, far = (0.5, 0.5) if claim.bound == "exactly" else (max(0.5, _ABOUT_SHARE * total), 2 * _ABOUT_SHARE * total)
+    if claim.bound == "plain" and most < aim:
+        return YES if aim - least <= _NEXT else NO if aim - most > max(_NEXT, _SHORT_SHARE * total) else UNSURE
+    wide = 0.0 if claim.bound == "exactly" else _ABOUT_SHARE * total
     off = max(least - aim, aim - most, 0.0)
-    if max(abs(least - aim), abs(most - aim)) <= near:
+    if max(abs(least - aim), abs(most - aim)) <= max(_NEXT, wide):
         return YES
-    return NO if off > max(0.5, far) else UNSURE
+    return NO if off > max(_NEXT, 2 * wide) else UNSURE
 
 
 def _there(claim: Count, cells: Cells) -> Judgement:
