@@ -110,6 +110,13 @@ def is_judged(found: set[Verdict], verdict: Verdict) -> bool:
         ("Every system exceeds 58 on ARC.", S),
         ("Every system exceeds 60 on ARC.", C),
         ("Just one system stays below 60 on ARC.", S),
+        ("The three strongest systems stay above 60 on GSM.", S),
+        ("The two best systems are above 66 on ARC, GSM and MMLU.", S),
+        ("The two best systems are above 75 on MMLU.", C),  # Elma only
+        ("The top three systems reach 62 on GSM.", S),
+        ("The two weakest systems are all below 30 on NQ.", C),
+        ("On NQ, three of the five are below 40.", S),
+        ("On NQ, four of the five are below 40.", C),
     ],
 )
 def test_of_scores(said: str, verdict: Verdict) -> None:
@@ -120,6 +127,8 @@ def test_of_scores(said: str, verdict: Verdict) -> None:
     ("said", "verdict"),
     [
         ("Every class is recognized in at least 70% of the cases.", S),
+        ("No class falls below 70%.", S),
+        ("No class falls below 75%.", C),
         ("Every class is recognized in at least 80% of the cases.", C),
         ("Only owl is recognized in more than 90% of the cases.", S),
         ("Only owl is recognized in more than 80% of the cases.", C),

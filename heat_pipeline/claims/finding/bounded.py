@@ -102,7 +102,10 @@ _PERFECT = re.compile(
     r"(?:perfect|perfectly|flawless|flawlessly|without fail|error-free|without a single failure)(?= |$)"
 )
 _CONFINED = re.compile(r"(?:confined|limited|restricted) to(?= |$)")
-_SUBSET = re.compile(rf"the (?P<number>{_NUMBER}) (?:(?P<epithet>[a-z-]+) )?(?P<what>A\d+|[a-z]+)(?= |$)")
+_SUBSET = re.compile(
+    rf"the (?:(?P<rank>[a-z]+est|best|worst|top|bottom) )?(?P<number>{_NUMBER}) (?:(?P<epithet>[a-z-]+) )?"
+    r"(?P<what>A\d+|[a-z]+)(?= |$)"
+)
 _SOMEWHERE = re.compile(
     r"(?:somewhere|at some point|at least once|"
     r"(?:in|on|at|for|with|under) (?:at least one|some) (?:A\d+|M|[a-z]+))(?= |$)"
@@ -125,9 +128,6 @@ _TURNING = re.compile(
     r"whose|less|more|fewer|half|twice|times|points?|percent|by|apart|first|second|third|standard|out|near\w*|almost|"
     r"most|few|some|any|would|should|could|expected|each|every|all|both|together|combined|altogether|either|far|away|"
     rf"off|between|within|{_NUMBER}|longer|weaker|stronger|[a-z]*er|[a-z]+est|negative|positive|absolute)$"
-)
-_RANKED = re.compile(
-    r"(?:est|st|nd|rd|th)$|^(?:top|bottom|last|next|best|worst|other|remaining|former|latter|most|few)$"
 )
 _TOLD = frozenset(["cases", "time", "times", "instances", "trials", "runs", "attempts"])
 _MOVES = (
@@ -192,6 +192,7 @@ class _Reader(Words):
         self.starting = False
         self.reaching = False  # "reaches", which is so if it is once
         self.going = False  # "falls below", the same
+        self.subset = False  # "the five harmful categories"
         self.passive = False  # "50 is exceeded"
         self.what: Along | Literal["cell"] | None = None
         self.number = 0
@@ -433,11 +434,18 @@ class _Reader(Words):
             return "cell"
         base, ticks = self.clause.base, self.clause.figure.ticks
         free = [side for side in ALONG if of is not None and len(part_of(base, side) or ticks[side]) == NUMBERS[of]]
+        if not free and of is not None:  # as many as have values there
+            free = [
+                side
+                for side in ALONG
+                if part_of(base, side) is None and _how_many(self.clause, side, base) == NUMBERS[of]
+            ]
         return free[0] if len(free) == 1 else None
 
     def _of_them(self, told: re.Match[str], at: int) -> bool:
         clause = self.clause
-        if clause.subject is None and not (clause.told and clause.piece.first):
+        headed = clause.neighbour(-1) is None and not clause.scope.everything
+        if clause.subject is None and not headed and not (clause.diagonal and clause.piece.first):
             return False
         self.back = True
         if told["none"]:
@@ -507,21 +515,22 @@ class _Reader(Words):
             return False
         ticks = len(self.clause.figure.ticks[what])
         left_out = len(self.clause.without.get(what, ()))
-        if told["epithet"] is None or number == ticks:
-            if number not in (ticks, ticks - left_out) or told["epithet"] is not None:
+        told_of = told["epithet"] or told["rank"]
+        if told_of is None or number == ticks:
+            if number not in (ticks, ticks - left_out) or told_of is not None:
                 return False
             self.each.append(what)
             return True
-        if _RANKED.search(told["epithet"]) or number > ticks:
+        if told_of in ("most", "few", "other", "next", "last", "first") or number > ticks:
             return False
-        self.what, self.number, self.counting = what, number, "least"
+        self.what, self.number, self.counting, self.subset = what, number, "least", True
         return True
 
 
 def _meant(clause: Clause, read: _Reader) -> list[Statement] | None:
     """The statements of the parts of a clause; None where they don't make one that is sure."""
     assert read.amount is not None
-    own = read.places or read.metric or read.each or read.back or read.what is not None or read.none
+    own = read.places or read.metric or read.each or read.back or read.what is not None or read.none or read.out
     if any(map(is_derived, clause.before.split())) or not (own or clause.piece.first):
         return None  # "the gain is small, and never more than 5"
     if read.none > 1 or (read.none and (read.somewhere or read.what is not None)) or read.only_at is not None:
@@ -585,8 +594,10 @@ def _at_the_end(clause: Clause, read: _Reader, region: Region) -> Region | None:
     return at_end if _how_many(clause, other, at_end) == _how_many(clause, other, region) else None
 
 
-def _free(clause: Clause, region: Region) -> Along | None:
-    """The one axis of which a region leaves more than one tick open."""
+def _free(clause: Clause, region: Region) -> Along | Literal["cell"] | None:
+    """The one axis of which a region leaves more than one tick open; on the diagonal its cells."""
+    if clause.diagonal:
+        return "cell"
     open_ones = [
         side for side in ALONG if len(clause.figure.ticks[side]) > 1 and len(part_of(region, side) or ("", "")) > 1
     ]
@@ -680,7 +691,9 @@ def _counted(clause: Clause, read: _Reader, region: Region) -> list[Statement] |
     """ "Three systems are below 40 on NQ", "A is below 60 on four datasets", "one system, A, exceeds 80"."""
     assert read.amount is not None and read.what is not None
     what = read.what
-    if read.each or (read.everywhere and not read.out):
+    if (read.each or read.everywhere) and not (read.out or read.subset):
+        return None
+    if any(side == what or part_of(region, side) is not None for side in read.each):
         return None
     if read.out:
         read.number = _how_many(clause, what, region) - read.out
@@ -697,9 +710,10 @@ def _counted(clause: Clause, read: _Reader, region: Region) -> list[Statement] |
         region = with_labels(region, what, part_of(clause.base, what))
     free = [side for side in ALONG if side != what and len(clause.figure.ticks[side]) > 1]
     open_ones = [side for side in free if len(part_of(region, side) or ("", "")) > 1]
-    if open_ones and not (read.somewhere or read.out or told is not None):
+    wholly_so = read.out or (read.subset and not (read.reaching or read.going))
+    if open_ones and not (read.somewhere or wholly_so or told is not None):
         return None
-    if not open_ones or read.out:
+    if not open_ones or wholly_so:
         condition = replace(condition, degree=Degree.PLAIN)
     if told is not None and open_ones:
         condition = replace(condition, degree=Degree.SOME)

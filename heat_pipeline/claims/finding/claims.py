@@ -25,7 +25,7 @@ from heat_pipeline.claims.finding.counts import COUNTS
 from heat_pipeline.claims.finding.courses import COURSES
 from heat_pipeline.claims.finding.coverage import AXES, COVERAGE, EACH_CELL
 from heat_pipeline.claims.finding.degrees import degree_of, limited_by
-from heat_pipeline.claims.finding.diagonals import bounded_to, off_the_diagonal, speaks_of_it
+from heat_pipeline.claims.finding.diagonals import bounded_to, goes_on, off_the_diagonal, speaks_of_it
 from heat_pipeline.claims.finding.distances import DISTANCES
 from heat_pipeline.claims.finding.effects import EFFECTS
 from heat_pipeline.claims.finding.elided import unfolded
@@ -548,6 +548,8 @@ class _Line:
         said, diagonal = marked.whole, None
         if self.walk.figure.is_square and speaks_of_it(said, self.walk.confuses):
             marked, diagonal = off_the_diagonal(marked, self.walk.confuses, not tells_shares(self.walk.figure))
+        elif above is not None and not piece.first and above.diagonal is not None and goes_on(marked, piece.against):
+            diagonal = above.diagonal
         marked, without = excepted(marked)
         marked, given = only_given(marked)
         if _LEFT.search(self.low, piece.start, piece.end) is not None:

@@ -48,6 +48,15 @@ _RECOGNIZED = re.compile(
     r"above|below|no more than|no less than|N\d+ (?:of (?:the|its) [a-z]+ )?or (?:more|less)))"
 )
 _RECALL = re.compile(r"\b(?:an? |the )?recalls?(?: rates?)?(?: of(?= N\d))?(?=.*\bN\d)")
+_OTHER = re.compile(
+    r"\b(?:[PAEDU]\d|others?|rest|remaining|else\w*|transfers?|errors?|mistakes?|overall|grid|matrix|M of)\b"
+)
+# "Five of the six classes reach 65% or more" of a confusion matrix: are recognized so often.
+_CLASSES = re.compile(
+    r"^(?:and |but )?(?:all|every|each|no|none of the|half of the|(?:only |exactly |just |at least |at most )?[a-z]+"
+    r"(?: of the [a-z]+)?) (?:class|classes) (?:is|are|has|have|reach(?:es)?|exceeds?|stays?|remains?|gets?|lies?|"
+    r"falls?|drops?|scores?)\b(?!.*\b(?:of (?:it|P\d+)|as|for|into|by|predicted|other|wrong|another)\b)(?=.*\bN\d)"
+)
 _ITSELF = re.compile(r"\b(?:the|its) (?:main |whole |entire )?diagonal(?= |$)")
 
 
@@ -55,7 +64,12 @@ def speaks_of_it(said: str, confuses: bool) -> bool:
     """Whether a clause in marks may speak of the diagonal; `confuses` tells that the rows are what is true."""
     if "diagonal" in said or _SELF.search(said) is not None:
         return True
-    return confuses and (_RECOGNIZED.search(said) is not None or _RECALL.search(said) is not None)
+    return confuses and any(pattern.search(said) is not None for pattern in (_RECOGNIZED, _RECALL, _CLASSES))
+
+
+def goes_on(marked: Marked, against: bool) -> bool:
+    """Whether a clause that names nothing goes on about the diagonal: ", and all but two exceed 0.9"."""
+    return not against and _OTHER.search(marked.whole) is None
 
 
 def off_the_diagonal(marked: Marked, confuses: bool = False, counts: bool = False) -> tuple[Marked, bool | None]:
@@ -74,7 +88,7 @@ def off_the_diagonal(marked: Marked, confuses: bool = False, counts: bool = Fals
     if confuses and not (counts and any("%" in amount.printed for amount in marked.amounts)):
         whole, known = _RECOGNIZED.subn("", whole)
         whole, recalls = _RECALL.subn("M", whole)
-        on += known + recalls
+        on += known + recalls + (_CLASSES.search(whole) is not None)
     if (off > 0) == (on > 0) or "diagonal" in whole:
         return marked, None
     whole = re.sub(r" +", " ", whole).strip(" ,")

@@ -41,6 +41,7 @@ from heat_pipeline.statements import (
     Contrast,
     Count,
     Coverage,
+    Degree,
     Extreme,
     Gap,
     LegendClaim,
@@ -137,6 +138,9 @@ class Judge:
             if on_it and (isinstance(statement, Extreme | Count) or self._cells.has_plain_diagonal):
                 break
             part = replace(statement, over=replace(statement.over, diagonal=on_it))
+            several = isinstance(statement, Threshold) and statement.degree is Degree.EVERY
+            if on_it and several and len(self._cells.at(part.over)) == 1:
+                break  # "never below 47" is not said of one cell
             if _JUDGES[type(part)](part, self._cells).verdict is Verdict.SUPPORTED:
                 return unknown(f"only the cells {'off' if on_it else 'on'} the diagonal say otherwise")
         return judged
