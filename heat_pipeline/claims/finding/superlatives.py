@@ -760,6 +760,8 @@ class _Reader(Words):
         if at >= len(words):
             return None
         word = words[at]
+        if word in ("most", "least") and (self.word(at - 1) == "at" or self.word(begin - 1) == "at"):
+            return None  # "at least 40"
         number = 1
         if word in ("most", "least") and words[at + 1 : at + 2] == ["often"] and any(map(self.is_event, words)):
             rank = _Rank("high" if word == "most" else "low", 1, begin, at + 2)
