@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from heat_pipeline.claims.finding.claims import find_claims
 from heat_pipeline.model import Verdict
+from heat_pipeline.reading.reader import read_outlined
+from heat_pipeline.statements import LegendClaim
 from tests.claims.finding_examples import GRID, claims_in
 from tests.claims.test_bounded_found import verdicts
 
@@ -77,3 +80,46 @@ def test_the_largest_without_ends_is_refuted_in_every_sense_only():
     # type 1 drops most in each step but the last, type 4 most of all, and most in a single step
     assert verdicts("Type 1 has the largest drop.", GRID) == {C}
     assert verdicts("Type 3 has the largest relative gain.", GRID) == {S}
+
+
+@pytest.mark.parametrize(
+    ("said", "verdict"),
+    [
+        ("From length 5 to 6, Type 1 loses at least 5 and at most 10 points.", S),  # 8.5
+        ("From length 5 to 6, Type 1 loses at least 1 and at most 5 points.", C),
+        ("Type 2 beats Type 1 by at least 7 and at most 36 points.", S),
+        ("Type 2 beats Type 1 by at least 9 and at most 36 points.", C),  # 7 at length 5
+    ],
+)
+def test_two_bounds_are_a_range(said, verdict):
+    assert verdicts(said, GRID) == {verdict}
+
+
+@pytest.mark.parametrize(
+    ("said", "verdict"),
+    [
+        ("The column for length 7 has the smallest spread, 26.0 points between its best and its worst value.", S),
+        ("The column for length 8 has the smallest spread, 57.5 points between its best and its worst value.", C),
+        ("The widest gap between the best and the worst type is found at length 8 (57.5 points).", S),
+        ("The widest gap between the best and the worst type is found at length 5 (43.0 points).", C),
+    ],
+)
+def test_the_gap_of_best_and_worst(said, verdict):
+    assert verdict in verdicts(said, GRID)
+    assert verdict is C or C not in verdicts(said, GRID)
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "Legend: dark gray = '1 GPU', hatched = '4 GPUs'",
+        "Legend (top right): solid = `clip 0.1`, dashed = `clip 0.3`",
+        "Legend at [x: 0.94, y: 0.5], vertical.",
+    ],
+)
+def test_a_legend_of_lines_is_no_scale(said):
+    figure = GRID.replace("### Detailed", f"* {said}\n\n### Detailed")
+    start = figure.find(said)
+    reading, outline = read_outlined(figure)
+    found = [one for one in find_claims(figure, reading, outline) if start <= one.start < start + len(said)]
+    assert not [one for one in found if isinstance(one.statement, LegendClaim) and one.statement.what == "goes"]

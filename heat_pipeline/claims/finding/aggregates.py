@@ -107,6 +107,25 @@ _ENDS_LARGEST = re.compile(
     rf"(?<= )(?:is|are) (?:by far )?(?:the )?{_SUPERLATIVE}(?: (?:at|in|for|on|with) (?:the )?(?P<at>{_PLACES}))"
     rf"(?:(?: ,)?(?: \(| of| at| with| :| namely|,)* {AMOUNT}(?: \))?)?(?= )"
 )
+# "... is smallest at A (0.07) and widest at B (0.3)", "the widest ... is found in A, the smallest in B"
+_ENDS_ALSO = re.compile(
+    rf"(?<= )(?:(?:,|and|but) )*(?:the )?{_SUPERLATIVE}(?: (?:one|gap|spread))? (?:at|in|for|on|with) (?:the )?"
+    rf"(?P<at>{_PLACES})(?:(?: ,)?(?: \(| of| at| with| :| namely|,)* {AMOUNT}(?: \))?)?(?= )"
+)
+_ENDS_FIRST = re.compile(
+    rf"(?<= )(?:the )?{_SUPERLATIVE} (?P<gap>gap|difference|distance|spread|margin|disparity|range)"
+    r"(?= (?:between|from) )"
+)
+_FOUND_AT = re.compile(
+    r"(?<= )(?:(?:is|are|occurs|appears|lies|comes|be|can|found|seen|that|observed) )+(?:at|in|for|on|with|of) "
+    rf"(?:the )?(?P<at>{_PLACES})(?:(?: ,)?(?: \(| of| at| with| :| namely|,)* {AMOUNT}(?: \))?)?(?= )"
+)
+# "the smallest spread , 5.9 points between its best and its worst value": how large it is
+_SIZE_BETWEEN = re.compile(
+    r"(?<=N\d)(?P<unit>(?: (?:percentage )?points?| pp)?) between (?:the |its |their )?(?:best|highest|top|strongest|"
+    r"largest|maximum) and (?:the |its |their )?(?:worst|lowest|bottom|weakest|smallest|minimum)"
+    r"(?: (?:M|values?|A\d+|one))?(?= )"
+)
 _WITHIN = re.compile(
     rf"(?<= )(?:(?:is|are|lies?|stays?|remains?|falls?|comes?|all|both|do|sit|sits|agree|agrees) )*(?:to )?within "
     rf"{AMOUNT} of (?:each other|one another)(?= )"
@@ -198,6 +217,8 @@ def find(clause: Clause) -> Iterator[Statement]:
         return
     rest = Rest(clause.whole)
     rest.skip_item()
+    if "spread" in rest.said or "range" in rest.said:
+        rest.said = _SIZE_BETWEEN.sub(r"\g<unit>", rest.said)
     said = rest.said
     found = list(_found(clause, rest))
     if not found:
@@ -216,8 +237,13 @@ def find(clause: Clause) -> Iterator[Statement]:
 
 def _found(clause: Clause, rest: Rest) -> Iterator[Aggregate]:
     """The statements of a clause, their words taken off it."""
+    first = _ENDS_FIRST.search(rest.said)
+    if first is not None:
+        rest.said = f"{rest.said[: first.start()]}the {rest.said[first.start('gap') :]}"
     if (ends := rest.take(_ENDS)) is not None:
-        yield from _of_ends(clause, rest, ends)
+        yield from _of_ends(clause, rest, ends, first)
+        return
+    if first is not None:
         return
     if (match := rest.take(_BESIDE)) is not None:
         yield from _other(clause, rest, match)
@@ -417,13 +443,29 @@ def _differing(clause: Clause, rest: Rest, match: re.Match[str]) -> Iterator[Agg
         yield from _apart(clause, rest, match, found)
 
 
-def _of_ends(clause: Clause, rest: Rest, ends: re.Match[str]) -> Iterator[Aggregate]:
+def _ranked_too(clause: Clause, rest: Rest) -> Iterator[Aggregate]:
+    """What else is told of the same gap: "and widest at B"."""
+    also = rest.take(_ENDS_ALSO)
+    if also is not None and also["sup"] not in ("best", "worst"):
+        yield from _ranked(clause, rest, also, "spread", also["sup"] in _HIGH.split("|"), also["at"])
+
+
+def _of_ends(
+    clause: Clause, rest: Rest, ends: re.Match[str], first: re.Match[str] | None = None
+) -> Iterator[Aggregate]:
     """ "The gap between the best and the worst model": of the values, at a place or at each tick."""
     largest = rest.take(_ENDS_LARGEST)
     if largest is not None and largest["sup"] in ("best", "worst"):
         return
     if largest is not None:
         yield from _ranked(clause, rest, largest, "spread", largest["sup"] in _HIGH.split("|"), largest["at"])
+        yield from _ranked_too(clause, rest)
+        return
+    if first is not None:
+        place = rest.take(_FOUND_AT)
+        if place is not None and first["sup"] not in ("best", "worst"):
+            yield from _ranked(clause, rest, place, "spread", first["sup"] in _HIGH.split("|"), place["at"])
+            yield from _ranked_too(clause, rest)
         return
     match = rest.take(_ENDS_ARE) if ends["gap"] or ends["gap2"] else None
     match = match or rest.take(_LIE_BETWEEN)

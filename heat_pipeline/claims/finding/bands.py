@@ -12,7 +12,7 @@ from typing import Literal
 
 from heat_pipeline.claims.finding.figure import Figure
 from heat_pipeline.claims.finding.kinds import Kind
-from heat_pipeline.claims.finding.legends import ends_of, may_be_of_a_panel, spans_in
+from heat_pipeline.claims.finding.legends import ends_of, is_of_series, may_be_of_a_panel, spans_in
 from heat_pipeline.claims.finding.marking import Clause
 from heat_pipeline.model import Band, Legend, Rank
 from heat_pipeline.reading.sections import Part
@@ -30,7 +30,7 @@ def find(clause: Clause) -> Iterator[Statement]:
     ended = False
     if clause.part in (Part.FRAME, Part.OVERVIEW):
         yield from (own := list(_of_panels(clause)))
-        for legend in () if own else reading.legends:
+        for legend in () if own or is_of_series(clause) else reading.legends:
             if clause.start <= _told_at(legend, reading.bands, clause.figure) < clause.end:
                 if _AXIS.search(clause.head) and not _OF_LEGEND.search(clause.main):
                     return

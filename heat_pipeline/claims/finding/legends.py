@@ -56,6 +56,12 @@ _COUNTED = re.compile(
 )
 _JOINED = re.compile(r"\d\W{0,3}(?:[-–—…→]|\bto\b)\W{0,3}\d")
 _COLOUR_PAIR = re.compile(r"\(\s*([^()\d]{3,24})\s*\)")
+# A legend of lines and bars, which tells their names: "solid = `clip 0.1`", "dark gray = '1 GPU'"; or where it stands
+_OF_SERIES = re.compile(
+    r"= ?[\"'`“‘][^\"'`”’\n]{1,40}[\"'`”’][^\n]{0,40}= ?[\"'`“‘]|\[ ?[xy] ?[:=]|"
+    r"\b(?:solid|dashed|dotted|dash-dotted|hatched|triangles?|circles?|crosses|diamonds?|line styles?) ?[=:(]",
+    re.IGNORECASE,
+)
 _WORDS = frozenset(
     [
         "legend",
@@ -100,6 +106,8 @@ def find(clause: Clause) -> Iterator[Statement]:
         return
     if _AXIS.search(main) and not re.search(r"\b(?:legend|colou?r)", main):
         return
+    if is_of_series(clause):
+        return
     limits = _LIMITS.search(main)
     if limits is not None:
         low, high = (clause.amounts(limits[name])[0] for name in ("low", "high"))
@@ -123,6 +131,11 @@ def find(clause: Clause) -> Iterator[Statement]:
         yield Partly(goes, "scale")
     else:
         yield goes
+
+
+def is_of_series(clause: Clause) -> bool:
+    """Whether a clause tells the names of lines or bars, or where the legend stands, and no numbers of a scale."""
+    return _OF_SERIES.search(clause.raw, clause.start, clause.end) is not None
 
 
 def may_be_of_a_panel(clause: Clause) -> bool:

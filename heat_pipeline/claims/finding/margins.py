@@ -53,6 +53,21 @@ _NAMED = re.compile(
 )
 
 
+_BOTH_BOUNDS = re.compile(
+    rf"(?<= )(?:by )?(?:at least (?P<a>N\d+){UNIT}?(?P<p> \( P\d+ \))? (?:and|but|,)(?: by)? at most "
+    rf"(?P<b>N\d+){UNIT}?|"
+    rf"(?P<c>N\d+){UNIT}? at (?:the )?least(?P<q> \( P\d+ \))? (?:and|but|,)(?: by)? (?P<d>N\d+){UNIT}? at (?:the )?"
+    r"most)(?: \( P\d+ \))?(?= )"
+)
+
+
+def joined(said: str) -> str:
+    """ "By at least 2 and at most 11" as "by between 2 and 11"."""
+    if " most" not in said or " least" not in said:
+        return said
+    return _BOTH_BOUNDS.sub(lambda both: f"by between {both['a'] or both['c']} and {both['b'] or both['d']}", said)
+
+
 FACTOR = rf"N\d+|{_NUMBER}"
 """A number that is a factor, as the inside of a pattern."""
 

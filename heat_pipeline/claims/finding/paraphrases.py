@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
-from heat_pipeline.claims.finding.margins import AMOUNT
+from heat_pipeline.claims.finding.margins import AMOUNT, joined
 
 _GAP = "gap|difference|distance|margin|lead|advantage|edge|spread|headroom|disparity"
 _LEAD = "lead|advantage|edge|margin|headroom"
@@ -343,6 +343,7 @@ _COURSES_QUICK = re.compile(
 
 def compared(said: str) -> str:
     """A clause in marks, one blank around each word, with its comparison in plain words."""
+    said = joined(said)
     return _put(said, _COMPARED) if _COMPARED_QUICK.search(said) is not None else said
 
 

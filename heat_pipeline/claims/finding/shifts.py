@@ -16,7 +16,7 @@ from typing import Literal
 
 from heat_pipeline.claims.finding.figure import ALONG
 from heat_pipeline.claims.finding.kinds import Kind
-from heat_pipeline.claims.finding.margins import AMOUNT, FACTOR, factor_of, margin_of
+from heat_pipeline.claims.finding.margins import AMOUNT, FACTOR, factor_of, joined, margin_of
 from heat_pipeline.claims.finding.marking import Clause
 from heat_pipeline.claims.finding.places import Sort, part_of, with_part
 from heat_pipeline.claims.finding.rest import AXIS_BESIDE, Rest
@@ -203,6 +203,7 @@ def find(clause: Clause) -> Iterator[Statement]:
     clause = untitled(spanned(clause))
     rest = Rest(clause.whole)
     rest.skip_item()
+    rest.said = joined(rest.said)
     read_ticks(clause, rest)
     rest.said = AXIS_BESIDE.sub(lambda match: match["one"] or match["two"], rest.said)
     read = _Reader(clause, rest.said.strip())
