@@ -449,7 +449,7 @@ class _FrameReader:
         *noun, last = axis.name.split() or [""]
         if not noun or _NOUN.fullmatch(noun[-1]) is None or any(tick.label == last for tick in axis.ticks):
             return axis
-        beside = r"(?:^|[|,;(])[^\w|,;\n]*%s[^\w|:\n]*[:|=]"
+        beside = r"(?:^|[|,;(])[^\w|,;(\n]*%s[^\w|:\n]*[:|=]"
         if not all(
             re.search(beside % re.escape(label), self.flat, re.MULTILINE)
             for label in (last, axis.ticks[0].label, axis.ticks[-1].label)

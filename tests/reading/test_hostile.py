@@ -57,6 +57,10 @@ MONSTERS = {
     "dashes": lambda size: HEAD + "-" * size,
     "blanks": lambda size: HEAD + "a" + " " * size + "5",
     "brackets": lambda size: HEAD + "* Type 1: " + "(" * size,
+    "brackets behind a list": lambda size: (
+        "A heatmap. The rows are the chat models Nova and Orca; the columns are the prompt categories weapons, drugs "
+        "and fraud.\n\n" + "(" * size
+    ),
     "points": lambda size: HEAD + "(x=1, y=2) " * (size // 11),
     "fences": lambda size: "```\n" * (size // 4),
     "tags": lambda size: HEAD + "<sub>" * (size // 5),

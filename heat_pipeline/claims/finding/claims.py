@@ -125,6 +125,16 @@ KINDS: tuple[Kind, ...] = (
 )
 """The kinds of claims that are looked for."""
 
+_SHOWN_FOR: dict[str, list[int]] = {
+    word: [at for at, kind in enumerate(KINDS) if word in kind.words]
+    for word in sorted(frozenset().union(*(kind.words for kind in KINDS)))
+}
+"""The places in KINDS of those that a clause with a word is shown to."""
+_WITH_A_NUMBER = frozenset(at for at, kind in enumerate(KINDS) if kind.number)
+_TOLD = frozenset(at for at, kind in enumerate(KINDS) if kind.told)
+_RETOLD = frozenset(at for at, kind in enumerate(KINDS) if kind.retold)
+_IN_FRAME = frozenset(at for at, kind in enumerate(KINDS) if kind.frame)
+_OF_ALL_WORDS = frozenset(at for at, kind in enumerate(KINDS) if not (kind.words or kind.told or kind.retold))
 _WORDWISE: dict[Kind, tuple[Kind, ...]] = {
     SUPERLATIVES: (EXTREMES, STANDINGS),
     BOUNDED: (THRESHOLDS, QUANTIFIED),
@@ -233,30 +243,26 @@ class _Walk:
         if low.find("=", start, end) >= 0:
             words.append("=")
         has_number = _DIGIT.search(low, start, end) is not None
-        shown = []
-        for kind in KINDS:
-            if part is Part.FRAME and not kind.frame:
-                continue
-            if kind.told:
-                if self._tells_scale(start, end):
-                    shown.append(kind)
-                continue
-            if kind.retold:
-                if self._tells_again(start, end):
-                    shown.append(kind)
-                continue
-            if not kind.words:
-                if part in _OF_FRAME and (
-                    has_number
-                    or "," in low[start:end]
-                    or ";" in low[start:end]
-                    or not NUMBERS.keys().isdisjoint(words)
-                    or self._announces(start, end)
-                ):
-                    shown.append(kind)
-            elif (has_number or not kind.number or not _WORDED.isdisjoint(words)) and not kind.words.isdisjoint(words):
-                shown.append(kind)
-        return shown
+        found: set[int] = set()
+        for word in words:
+            found.update(_SHOWN_FOR.get(word, ()))
+        if not has_number and _WORDED.isdisjoint(words):
+            found -= _WITH_A_NUMBER
+        if self._tells_scale(start, end):
+            found |= _TOLD
+        if self._tells_again(start, end):
+            found |= _RETOLD
+        if part in _OF_FRAME and (
+            has_number
+            or "," in low[start:end]
+            or ";" in low[start:end]
+            or not NUMBERS.keys().isdisjoint(words)
+            or self._announces(start, end)
+        ):
+            found |= _OF_ALL_WORDS
+        if part is Part.FRAME:
+            found &= _IN_FRAME
+        return [KINDS[at] for at in sorted(found)]
 
     def _tells_scale(self, start: int, end: int) -> bool:
         """Whether an end or a colour of the scale was read from a stretch of the text."""
