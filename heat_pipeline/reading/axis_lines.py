@@ -108,6 +108,7 @@ _NAME_THEN = (
     r"(?=\s*(?:$|[,;=]|:(?!(?<=\d:)\d)|\.(?:\s|$)|\(|[-–—]\s|"
     r"\b(?:from|with|ranging|ranges|going|at|in|marked|labell?ed|ticks?|values?|von|mit)\b))"
 )
+_LONGEST_LEAD = 1_000  # characters
 _NAME = re.compile(
     rf"[\s\"“'‘]*([^\W\d_][\w /%@#+-]{{0,60}}?(?:\s\([^(),]{{1,30}}\))?)[\s\"”'’]*{_NAME_THEN}", re.IGNORECASE
 )
@@ -249,6 +250,7 @@ def name_in_head(head: str) -> str:
 
 def _name_at_start(rest: str) -> tuple[str, int]:
     """The axis' name in the line behind the head, and where the line goes on after it."""
+    rest = rest[:_LONGEST_LEAD]
     flat = rest.translate(BLANK)
     if (per := _ONE_PER.match(flat.strip())) is not None:
         return labels.plain(per[1]), 0

@@ -59,10 +59,13 @@ _LEVELS = re.compile(r"(\d{1,2})((?:\.\d{1,2}){1,3})\.?[ \t]+(?=[^\W\d_])")
 _BRACKETED_NUMBER = re.compile(r"\((\d{1,2})\)[ \t]+(?=[^\W\d_])")
 _NUMBERED = re.compile(r"\d{1,3}[.)][ \t]+")
 _RULE = re.compile(r"(?:[-*_=][ \t]*){3,}+$|\\n$")
-_SEPARATOR = re.compile(r"[ \t]*\|?[ \t]*:?-{2,}:?[ \t]*(?:\|[ \t]*:?-{2,}:?[ \t]*)*+\|?[ \t]*$")
+_SEPARATOR = re.compile(r"[ \t]*+(?:\|[ \t]*+)?:?-{2,}+:?[ \t]*+(?:\|[ \t]*+:?-{2,}+:?[ \t]*+)*+\|?[ \t]*$")
 _ESCAPE = re.compile(r"\\(?=[^\w\s])")
-_BOLD = re.compile(r"\*\*\*?[^*]+\*\*\*?[ \t]*:?[ \t]*$|__[^_]+__[ \t]*:?[ \t]*$")
+_BOLD = re.compile(r"\*\*\*?[^*]++\*\*\*?[ \t]*+(?::[ \t]*+)?$|__[^_]++__[ \t]*+(?::[ \t]*+)?$")
 _ITALIC = re.compile(r"\*[^\s*][^*]{0,120}\*[ \t]*:?|_[^\s_][^_]{0,120}_[ \t]*:?")
+_LONG = " " * 400
+_LONG_GAP = re.compile(rf" {{{len(_LONG)},}}+")
+_FILL = "\x01"
 _RAISED = re.compile(r"<(su[bp])>([^<>]{0,16})</\1>")
 _TAG = re.compile(r"</?(?:su[bp]|b|i|u|em|strong|code|span|br)\b[^<>]{0,40}>|&nbsp;")
 _STARS = re.compile(r"[\s*†‡§\\]*$|[a-z]$")
@@ -93,7 +96,9 @@ _BULLETS = frozenset("-*+•‣◦▪–")
 def flatten(text: str) -> str:
     """The text with the marks of emphasis, code, LaTeX and escapes blanked out, character for character.
 
-    Offsets stay true. Raised and lowered text stays part of the word before it, unless it is a mark of significance.
+    Offsets stay true. A long row of blanks, and of marks that became blanks, is filled with a character that is none:
+    patterns would go over it from each of its places. Raised and lowered text stays part of the word before it, unless
+    it is a mark of significance.
     """
     flat = text if "^" not in text else _RAISED_STARS.sub(_blank, text)
     if "\\" in text:
@@ -106,7 +111,11 @@ def flatten(text: str) -> str:
         flat = flat.replace("\N{NO-BREAK SPACE}", " ").replace("\N{NARROW NO-BREAK SPACE}", " ")
         if "：" in flat or "，" in flat or "（" in flat or "、" in flat:
             flat = flat.translate(_WIDE)
-    return flat
+    return _LONG_GAP.sub(_filled, flat) if _LONG in flat else flat
+
+
+def _filled(match: re.Match[str]) -> str:
+    return f" {_FILL * (len(match[0]) - 2)} "
 
 
 def _bared(match: re.Match[str]) -> str:

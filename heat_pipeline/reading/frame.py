@@ -867,7 +867,7 @@ def _title(rest: str) -> str:
     return (
         labels.plain(quoted[1]).strip(".,")
         if quoted
-        else labels.without_passing_gloss(labels.plain(re.sub(r"\s+[-–]\s+(?:at|placed)\b.*$", "", rest)))
+        else labels.without_passing_gloss(labels.plain(re.sub(r"(?<!\s)\s+[-–]\s+(?:at|placed)\b.*$", "", rest)))
     )
 
 

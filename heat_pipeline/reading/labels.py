@@ -46,6 +46,7 @@ COUNTS = {
     "twelve": 12, "thirteen": 13, "fourteen": 14, "fifteen": 15, "sixteen": 16, "seventeen": 17, "eighteen": 18,
     "nineteen": 19, "twenty": 20,
 }  # fmt: skip
+_LONGEST_NUMBER = 80
 _THOUSANDS = {"k": 1e3}
 _SIZES = {"k": 1e3, "m": 1e6, "b": 1e9, "t": 1e12}
 _OF_SIZE = r"\d[\d,]*(?:\.\d+)?(?:[eE][-+−]?\d+)?)(?: ?(?P<unit>[kKmMbBtT])(?![\w]))?"
@@ -142,6 +143,8 @@ def stem(word: str) -> str:
 @lru_cache(maxsize=65_536)
 def number_of(label: str) -> float | None:
     """The number that a tick label is, with or without a unit ("0.5b" is 0.5, "4k" is 4000), or None."""
+    if len(label) > _LONGEST_NUMBER:
+        return None
     match = _NUMBER.fullmatch(label.strip())
     if match is None:
         power = _POWER.fullmatch(label)

@@ -14,8 +14,8 @@ from heat_pipeline.reading.legend import read_legend
 
 _INNER = re.compile(r"\(([^()]{3,60})\)")
 _SPAN = (
-    r"(?P<scale>(?:(?:from|about|approx\w*|approximately|~|≈) ?)*[-+−]?\d+(?:[.,]\d+)*%? ?(?:to|–|-|—|bis) ?"
-    r"[-+−~≈]?\d+(?:[.,]\d+)*%?)"
+    r"(?P<scale>(?:(?:from|about|approx\w*|approximately|~|≈) ?){0,4}[-+−]?\d{1,18}(?:[.,]\d{1,18}){0,6}%? ?"
+    r"(?:to|–|-|—|bis) ?[-+−~≈]?\d{1,18}(?:[.,]\d{1,18}){0,6}%?)"
 )
 _OWN = re.compile(
     rf"(?:^|[\n;|,]|\band\b)[\s•-]*(?P<label>[^\W\d_][^:;|,\n]{{0,60}}?)\s*:\s*"

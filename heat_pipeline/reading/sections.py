@@ -90,7 +90,7 @@ _REMARK = re.compile(
 )
 # "Several things stand out.", "A few points are worth noting:", "What can be seen:" at the start of a paragraph
 _STANDS_OUT = re.compile(
-    r"[*_]*(?:(?:\w+ ){0,3}(?:things|points|facts|aspects|features|details|findings|observations|remarks)\s+"
+    r"[*_]*+(?:(?:\w+ ){0,3}(?:things|points|facts|aspects|features|details|findings|observations|remarks)\s+"
     r"(?:stand out|can be|are (?:notable|noteworthy|worth|visible|apparent|clear)|to note|deserve)|"
     r"what (?:can be seen|stands out|one sees|the \w+ tells us)|it is (?:worth|interesting)|(?:some|a few) remarks|"
     r"(?:in|to) (?:summary|sum|short|conclusion)|to summarize|"
@@ -231,7 +231,7 @@ def is_extreme(head: str) -> bool:
 @lru_cache(maxsize=16_384)
 def part_of_heading(heading: str) -> Part | None:
     """The part that a heading opens, or None where it opens none (it may name a panel)."""
-    if _NAME.fullmatch(heading) is not None:
+    if len(heading) > _LONGEST_HEAD or _NAME.fullmatch(heading) is not None:
         return None  # "QuALITY" is a name
     if _COUNTS_CELLS.search(heading):
         return REMARKS

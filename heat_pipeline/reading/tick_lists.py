@@ -86,9 +86,9 @@ _NO_END = "\0"  # for the point of a word that is cut short
 _EXAMPLES = re.compile(r"\b(?:e\.g\.|(?:for (?:instance|example)|such as|etc)\b)", re.IGNORECASE)
 _ELLIPSIS = re.compile(r"\.{3,}|…|⋯|\\ldots|\\dots")
 LEAD = re.compile(
-    r".*(?:\b(?:marked(?: at)?|labels?|labell?ed|values?|ticks?(?: at)?|categories|these|this|shows?|holds?|contains?|"
-    r"namely|includ\w+|lists?|are|is|at|of|downwards|upwards|left to right|top to bottom|bottom to top|with|points?|"
-    r"numbers?|numbered|as|variables|dimensions|named|entries|order)\b|:(?!(?<=\d:)\d))\s*",
+    r"\A.*(?:\b(?:marked(?: at)?|labels?|labell?ed|values?|ticks?(?: at)?|categories|these|this|shows?|holds?|"
+    r"contains?|namely|includ\w+|lists?|are|is|at|of|downwards|upwards|left to right|top to bottom|bottom to top|with|"
+    r"points?|numbers?|numbered|as|variables|dimensions|named|entries|order)\b|:(?!(?<=\d:)\d))\s*",
     re.IGNORECASE | re.DOTALL,
 )
 _BETWEEN = re.compile(
@@ -166,7 +166,7 @@ _MOST_TICKS = 512
 _BRACKET = re.compile(r"[()\[\]（）]")
 _LONGEST_LABEL = 60
 LONGEST_LINE = 20_000
-_PARTED = re.compile(r"\s*(?:[|·•]|\s/\s)\s*")
+_PARTED = re.compile(r"[|·•]|\s/\s")
 # "P1 to P5", "L0, L1, ..., L11", "Layer 0 – Layer 11": labels that are counted
 _COUNTED = re.compile(
     r"\b([A-Za-z]{1,12}[ -]?)(\d{1,3})[\"'`”*]*(?:, ?[\"'`“*]*\1\d{1,3}[\"'`”*]*){0,8},?\s*"

@@ -188,6 +188,7 @@ _LETTERED = re.compile(r"\s*[a-z]\.\s+(?=\S)")  # "g. Sophia beats AdamW"
 _UPRIGHT: dict[str, Along] = {"vertical": "row", "horizontal": "column"}
 _TABLE_ROW = re.compile(r"^[ \t]*\|(?P<head>[^|\n]{1,60})\|(?P<rest>[^|\n]{3,400})\|[ \t]*$", re.MULTILINE)
 _LONGEST = 4_000
+_LONGEST_CLAUSE = 2_000  # characters: no sentence that anybody wrote, and its time grows with the square
 _PARTED = re.compile(r",|\b(?:and|while|whereas|but)\b", re.IGNORECASE)  # what may join parts of a clause
 
 
@@ -381,6 +382,8 @@ class _Walk:
         said: list[tuple[Statement, Kind]] = []
         for index, piece in enumerate(line.pieces):
             before, said = said, []
+            if piece.end - piece.start > _LONGEST_CLAUSE:
+                continue
             shown = self._shown(low, piece.start, piece.end, part)
             if again and not line.has_cells and VALUES not in shown:
                 shown.append(VALUES)  # "3 = 3: 0.99", "Beta vs Gamma: 55%": a value that is told again

@@ -120,6 +120,7 @@ class Entry:
 
 
 _MOST_TWICE = 0.25
+_MOST_WORDS = 40  # of a label that prose may name
 _UNIT_OF_HEAD = re.compile(
     r"\((%|[µmnk]?s|min|h|hours?|days?|[kmgt]i?b|usd|eur|[$€]|[kmg]?wh?|[kmg]?j|[kmg]?hz|[cmk]?m|k?g|t|b|"
     r"[kmgtp]?flops?|[^\W\d]{1,6}/[^\W\d]{1,6})\)$",
@@ -462,7 +463,7 @@ class Figure:
                     forms = [tuple(word for word in forms[0] if word not in common) or forms[0], *forms]
                 seen: set[tuple[str, ...]] = set()
                 for words in forms:
-                    if not words or words in seen:
+                    if not 0 < len(words) <= _MOST_WORDS or words in seen:
                         continue
                     seen.add(words)
                     entry = Entry(words, along, label)

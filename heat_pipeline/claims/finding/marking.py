@@ -67,6 +67,7 @@ _REMARK = re.compile(
     r"surprisingly(?= ,)|as (?:is )?expected|as (?:one|we) (?:would|might) expect|"
     r"as (?:U\d+|theory|the definition|it) (?:requires|demands|implies|should|must))(?: ,)?(?= )"
 )
+_LONGEST = 4_000  # characters
 _POINTS = re.compile(r"(?P<number>\d+(?:\.\d+)?)-(?P<unit>points?|percent|pp)")
 _DESPITE = re.compile(r"(?: ,)? (?:despite|in spite of) [^PNAED,]{1,40},?(?= )")
 # "The full-precision model (FP16) is": the thing that the parentheses name.
@@ -304,7 +305,8 @@ class Marker:
         self.finder = Finder(figure)
 
     def mark(self, start: int, end: int) -> Marked:
-        """The marks of `flat[start:end]`."""
+        """The marks of `flat[start:end]`, of its first few thousand characters where it is longer."""
+        end = min(end, start + _LONGEST)
         flat, raw = self.flat, self.raw
         found = numbers(flat, start, end, self.comma) if _DIGIT.search(flat, start, end) else []
         made = tokens(flat, raw, start, end, found)

@@ -14,7 +14,9 @@ from heat_pipeline.reading.layouts.value_part import is_change
 from heat_pipeline.reading.sections import is_extreme, is_filler
 
 _VERB = r"\b(?:gives?|yields?|scores|reaches|gets?|has|is|takes?)\b"
-_VERB_NEXT = re.compile(rf"\s*{_VERB}\s*(?:approx\w*\.?\s*|about\s*)?[~≈]?[-+−]?\.?\d")
+_VERB_VALUE = rf"{_VERB}\s*+(?:approx\w*\.?\s*+|about\s*+)?[~≈]?[-+−]?\.?\d"
+_VERB_SOMEWHERE = re.compile(_VERB_VALUE)
+_VERB_NEXT = re.compile(rf"\s*+{_VERB_VALUE}")
 _ARROW = re.compile(r"→|->|⇒|\bvs\b")
 _JOINT = re.compile(
     rf"\s*(?::|=|は|が|为|是|→|⇒|->|\(|\s[-–—]\s|{_VERB})\s*[\"'\s~≈]*(?:\\?approx\w*\.?\s*|about\s*)?$"
@@ -66,7 +68,7 @@ class LabelPairs:
             )
             and (
                 any(mark in flat[head.rest : block.end] for mark in ":=→(")
-                or _VERB_NEXT.search(flat, head.rest, block.end)
+                or _VERB_SOMEWHERE.search(flat, head.rest, block.end)
                 or flat[head.rest].isalpha()
             )
             and not _is_first_pair(view, head)
@@ -171,6 +173,8 @@ def _lead(view: View) -> tuple[Label, int] | None:
         first = next((number.start for number in view.numbers if number.start >= gap.end()), None)
         if first is None or any(start < number.start < gap.start() for number in view.numbers):
             return None
+        if first - gap.end() > _FAR:
+            continue
         behind = _JOINT.sub("", view.flat[gap.end() : first])
         label = labels.plain(view.raw[start : gap.start()])
         if label.count("(") > label.count(")") or is_change(view.flat, start, gap.start()):

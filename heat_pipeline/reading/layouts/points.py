@@ -14,10 +14,10 @@ from heat_pipeline.reading.layouts.value_part import is_change
 from heat_pipeline.reading.numbers import Number, numbers
 
 POINT = re.compile(
-    r"\(\s*([^\W\d_][\w -]{0,30}?)\s*[=:]\s*([^(),;=]{1,40}?(?:\s\([^()]{1,30}\))?)\s*[,;]\s*"
-    r"([^\W\d_][\w -]{0,30}?)\s*[=:]\s*([^(),;=]{1,40}?(?:\s\([^()]{1,30}\))?)\s*\)"
+    r"\(\s*+([^\W\d_][\w -]{0,30}?)\s*+[=:]\s*+([^(),;=]{1,40}?(?:\s\([^()]{1,30}\))?)\s*+[,;]\s*+"
+    r"([^\W\d_][\w -]{0,30}?)\s*+[=:]\s*+([^(),;=]{1,40}?(?:\s\([^()]{1,30}\))?)\s*+\)"
 )
-_BARE_POINT = re.compile(r"\(\s*([^(),;=:\n]{1,40}?)\s*[,;]\s*([^(),;=:\n]{1,40}?)\s*\)")
+_BARE_POINT = re.compile(r"\(\s*+([^(),;=:\n]{1,40}?)\s*+[,;]\s*+([^(),;=:\n]{1,40}?)\s*+\)")
 _VALUE = re.compile(r"[^\d.;(\n]{0,80}$")
 _PAIR = re.compile(
     r"[\s(\[]*(?P<x>[~≈]?\s*[-+−]?\d[\d.,]*)\s*(?P<xu>[^\W\d_]{1,3}|"

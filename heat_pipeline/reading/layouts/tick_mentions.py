@@ -32,6 +32,7 @@ _PLACE_BEHIND = re.compile(
 _PLACE_LEADS = frozenset(("at", "for", "with", "in", "by", "under", "after"))
 _LONGEST_PLACED = 5
 _POSSESSIVES = ("'s", "’s")
+_MOST_NAME_WORDS = 8
 _QUOTES = "\"“”'‘’`„"
 _LISTED = re.compile(r"%?[\s\"”'’`]*(?:,\s*(?:and|or)?|/|and|or|und|&)\s*[\"“'‘`]?$", re.IGNORECASE)
 
@@ -196,8 +197,10 @@ def _named(
 ) -> tuple[Mention | None, int]:
     """The tick behind words of an axis' name at `index`: "Length 5", "layers 0 through 8", "Token "level""."""
     step = 1
-    while index + step < len(tokens) and axes.is_name_word(
-        labels.singular(tokens[index + step][2].lower().strip(_QUOTES))
+    while (
+        step < _MOST_NAME_WORDS
+        and index + step < len(tokens)
+        and axes.is_name_word(labels.singular(tokens[index + step][2].lower().strip(_QUOTES)))
     ):
         step += 1
     if (

@@ -27,7 +27,7 @@ _WORDED = re.compile(
 _TO = re.compile(r"\s*(?:to|and|bis)\s+(?:approximately |about |around |roughly |~|≈)?$")
 _CHANGE = re.compile(
     r"\b(?:(?<!followed )by|than|over|under|above|below|from|between|every|per|within|top|of the|out of|"
-    r"(?<!at )(?:first|last))\s*(?:about|roughly|~|≈)?\s*$",
+    r"(?<!at )(?:first|last))\s*+(?:(?:about|roughly|~|≈)\s*+)?$",
     re.IGNORECASE,
 )
 
