@@ -2,12 +2,14 @@
 
 import time
 from pathlib import Path
+from random import Random
 
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from heat_pipeline.reading.reader import read_text
+from heat_pipeline.claims.finding.claims import find_claims
+from heat_pipeline.reading.reader import read_outlined, read_text
 
 CORPUS = [path.read_bytes().decode("utf-8") for path in sorted((Path(__file__).parents[1] / "corpus").rglob("*.md"))]
 BITS = [
@@ -105,3 +107,29 @@ def test_takes_time_linear_in_the_length(monster: str) -> None:
         seconds.append(min(took))
     assert seconds[3] < 35 * max(seconds[2], 0.005)
     assert seconds[2] < 35 * max(seconds[1], 0.005)
+
+
+def _seconds(texts: list[str]) -> float:
+    """The processor time in which texts are read and their claims found."""
+    start = time.process_time()
+    for text in texts:
+        reading, outline = read_outlined(text)
+        find_claims(text, reading, outline)
+    return time.process_time() - start
+
+
+@pytest.mark.parametrize(
+    "junk", ["1", "aB", "a ", "1 2 ", "1.", "1, ", "(1", "a = 1, ", "of the ", " ", "*", "_", "<b>"]
+)
+def test_a_model_that_repeats_itself_takes_time_linear_in_how_long_it_does(junk: str) -> None:
+    """Wherever in a description it happens: forty times the junk takes about as many times as long, at most."""
+    random = Random(junk)
+    short, long = [], []
+    for text in random.sample(CORPUS, 12):
+        lines = text.split("\n")
+        at = random.randrange(len(lines))
+        cut = lines[at].find(" ", random.randrange(len(lines[at]) + 1))
+        for size, found in ((400, short), (16_000, long)):
+            filled = f"{lines[at][: cut + 1]}{junk * (size // len(junk))} {lines[at][cut + 1 :]}"
+            found.append("\n".join([*lines[:at], filled, *lines[at + 1 :]]))
+    assert _seconds(long) < 40 * _seconds(short)
