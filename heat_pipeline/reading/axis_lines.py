@@ -275,7 +275,10 @@ def _name_at_start(rest: str) -> tuple[str, int]:
         is_span = _NAMED_SPAN.fullmatch(after[1:]) is not None or labels.number_of(next_words.split(" ")[0]) is not None
         if (_NUMERIC.match(next_words) or is_span) and not any(char.isdigit() for char in name):
             next_words = f"from {next_words}"  # "Layer, 0 to 11", "Model size, Tiny to XL"
-        listed = after.startswith(",") and not (LEAD.match(next_words) or _GOES_ON.match(next_words))
+        leads = LEAD.match(next_words)
+        if leads is not None and next_words[0].isupper() and next_words[leads.end() :][:1].isupper():
+            leads = None  # "Baseline, Label Smoothing, Mixup"
+        listed = after.startswith(",") and not (leads or _GOES_ON.match(next_words))
         if name and not listed and name.split()[0].lower() not in NO_NAME:
             if re.fullmatch(r"(?:horizontal|vertical) axis|[xy][- ]axis", labels.without_gloss(name), re.IGNORECASE):
                 return "", 0

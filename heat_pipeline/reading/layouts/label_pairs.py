@@ -215,18 +215,21 @@ def _is_tick(view: View, label: str) -> bool:
 
 
 def _turned(view: View, found: list[Item]) -> list[Item]:
-    """The pairs the other way round where what stands behind are the ticks: "0.1 (3), 0.2 (6)" at layers 3 and 6."""
+    """The pairs the other way round where what stands behind are the ticks: "0.1 (3), 0.2 (6)" at layers 3 and 6.
+
+    All of these are ticks, and not all that stand before them: 100.0 may be a value at the tick 100.
+    """
     axes = view.axes
     starts = {number.start: number for number in view.numbers}
     items = []
     for item in found:
         label = item.labels[-1]
         number = starts.get(label.start)
-        if number is None or axes.match(label.text).declared or not axes.match(item.number.printed).declared:
+        if number is None or not axes.match(item.number.printed).declared:
             return found
         tick = Label(item.number.printed, item.number.start, item.number.end, key=label.key)
         items.append(Item(number, (*item.labels[:-1], tick)))
-    return items
+    return found if all(axes.match(item.labels[-1].text).declared for item in found) else items
 
 
 def _is_first_pair(view: View, head: Head) -> bool:
