@@ -76,7 +76,7 @@ from heat_pipeline.reading.blocks import Kind as Look
 from heat_pipeline.reading.heads import head_of
 from heat_pipeline.reading.outline import Outline
 from heat_pipeline.reading.sections import Part, is_remark
-from heat_pipeline.statements import Along, Degree, Extreme, Partly, Region, Statement, Vague
+from heat_pipeline.statements import Along, Coverage, Degree, Extreme, Partly, Region, Statement, Threshold, Vague
 
 KINDS: tuple[Kind, ...] = (
     SYMMETRY,
@@ -184,6 +184,17 @@ _OF_PAIR = re.compile(
 )
 _IT_IS = re.compile(r"\bit is (P\d)")
 _LEFT = re.compile(r"\b(?:others?|rest|remaining|else|elsewhere)\b")
+# "Better than P0 everywhere, and never below 55": of what leaves itself out, and not of what it is compared with
+_COMPARED = re.compile(
+    r"(?:(?:and|but|always|clearly|consistently|slightly|much|far|even|also|still|trend :) )*"
+    r"(?:(?:more|less) [a-z-]+|better|worse|higher|lower|stronger|weaker|faster|slower|above|below|ahead|behind) "
+    r"(?:than|of|P\d)"
+)
+_THAN = re.compile(r"\bthan\b(?= (?:the |an? |with |at |that of )?N\d)")
+_BESIDE_DIAGONAL = re.compile(
+    r"\b(?:below|above|beneath|under|over|left of|right of)(?= (?:the |its )?(?:main )?diagonal\b)"
+)
+_FOR_SEVERAL = re.compile(r"\bfor\b(?= (?:the |both )?(?:A\d+ )?P\d)")
 _LETTERED = re.compile(r"\s*[a-z]\.\s+(?=\S)")  # "g. Sophia beats AdamW"
 _UPRIGHT: dict[str, Along] = {"vertical": "row", "horizontal": "column"}
 _TABLE_ROW = re.compile(r"^[ \t]*\|(?P<head>[^|\n]{1,60})\|(?P<rest>[^|\n]{3,400})\|[ \t]*$", re.MULTILINE)
@@ -459,6 +470,8 @@ class _Walk:
                 word := left_over(clause, kind, statement) or unused(clause, kind, alike)
             ):
                 statement = Partly(statement, word)
+        if not isinstance(statement, Partly | Vague) and (word := _open_word(clause, statement)):
+            statement = Partly(statement, word)
         if not isinstance(statement, Partly) and (word := limited_to(clause, statement)):
             statement = Partly(statement, word)
         self._claim(statement, clause.start, clause.end)
@@ -705,6 +718,25 @@ def _is_whole(kind: Kind, found: list[Statement], clause: Clause) -> bool:
     return kind in (SYMMETRY, RESPECTIVE) or (kind in whole_or_not and not isinstance(found[0], Partly))
 
 
+def _open_word(clause: Clause, statement: Statement) -> str:
+    """The word by which a statement may be another: a bound that is a tick, a best that may be of each of several."""
+    if isinstance(statement, Threshold) and (than := _THAN.search(clause.main)) is not None:
+        sides: tuple[Along, ...] = ("row", "column")
+        for side in sides:
+            ticks = clause.figure.numbers[side]
+            own = part_of(statement.over, side) or ()
+            if len(own) == 1 and own[0] in ticks and statement.amount.low in ticks.values():
+                return than[0]  # "a discount of 0.999 is worse than 0.99"
+    if isinstance(statement, Extreme) and statement.of == "cell":
+        each = _FOR_SEVERAL.search(clause.main)
+        if each is not None and any(len(part_of(statement.at, side) or ()) > 1 for side in axes_of(statement.at)):
+            return each[0]  # "the best rate is 1e-4 for the sizes 16 and 32"
+    if isinstance(statement, Coverage) and statement.over.diagonal:
+        beside = _BESIDE_DIAGONAL.search(clause.said)
+        return beside[0] if beside is not None else ""  # "the part below the diagonal is blank"
+    return ""
+
+
 def _only_axis(marked: Marked) -> Along | None:
     """The axis that a clause names, where it names one."""
     found = {place.along for place in marked.places if place.along is not None}
@@ -716,6 +748,8 @@ def _subject(clause: Clause) -> Region | None:
     told = _IT_IS.search(clause.main)
     if told is not None:
         return clause.region(told[1])
+    if _COMPARED.match(clause.main) is not None:
+        return clause.subject
     verb = _VERB.search(clause.main)
     before = clause.main[: verb.start()] if verb is not None else clause.main  # "At 3e-3, however, the best is ..."
     named = clause.region(before) if clause.places(before) else Region()

@@ -30,7 +30,8 @@ _GROWS = re.compile(
     re.IGNORECASE,
 )
 _COSTS = re.compile(
-    r"\b(?:errors?|loss(?:es)?|lower is|lower (?:values )?(?:are|means?)|perplexit\w+|latenc\w+|times? to|delays?|"
+    r"\b(?:errors?|loss(?:es)?|lower is|(?:better|best|good) (?:when|if) (?:it is|they are) (?:lower|smaller)|"
+    r"lower (?:values )?(?:are|means?)|perplexit\w+|latenc\w+|times? to|delays?|"
     r"costs?|fail\w*|false|miss(?:es)?|hallucinat\w*|toxic\w*|harm\w*|attack\w*|risks?|violat\w*|penalt\w*|"
     r"deviat\w*|bias\w*|refus\w*|mortality|deaths?|unemploy\w*|poverty|drop-?outs?|attrition|emissions?|energy|"
     r"memory|distances?|overhead|waste\w*|pollut\w*|infect\w*|defects?|faults?|crim\w+|debt|inflation|overlap|"

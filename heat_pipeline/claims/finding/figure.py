@@ -344,13 +344,21 @@ class Figure:
         if self.called.better_high is not None and not (low or high):
             return self.called.better_high
         if low != high:
-            return high
+            return None if self._has_both() else high
         if not low and "score" in words:
             return True
         told = told_direction(self._outline.flat, self.low, self.high)
         percent = self.printed_percent or "%" in self.reading.unit
         called = f"{self.reading.title} {self.reading.metric}"
         return True if told is None and percent and not tells_costs(self._outline.flat, called) else told
+
+    def _has_both(self) -> bool:
+        """Whether the ticks of an axis are metrics of both kinds, "Accuracy" and "NLL": none is that of all values."""
+        for along in ALONG:
+            words = {word for label in self.ticks[along] for word in labels.words(label)}
+            if words & _LOW_IS_GOOD and words & _HIGH_IS_GOOD - {"score"}:
+                return True
+        return False
 
     def _titled_words(self) -> set[str]:
         """The words by which the title calls the values, where nothing else does, and what their unit measures."""

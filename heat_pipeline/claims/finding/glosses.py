@@ -138,7 +138,7 @@ _CAME = re.compile(
     r" (?:at|in|for|with|on|under) (?:the )?(?P<place>P\d+)"
 )
 _PERFECT = re.compile(
-    rf"(?:(?:a|the|essentially|virtually|practically|{_ADVERBS}) )*(?P<near>near|nearly|almost|all but|close to)?[ -]?"
+    rf"(?:(?:a|the|essentially|virtually|practically|{_ADVERBS}) )*+(?P<near>near|nearly|almost|all but|close to)?[ -]?"
     rf"(?:(?:a|the) )?(?:perfect|flawless)(?: (?:{_VALUES}|positive|by definition|as expected|as it must be))*"
 )
 _BOUNDED = re.compile(

@@ -94,6 +94,11 @@ _THIS_PANEL = re.compile(r"this (A\d+)")
 _ANTECEDENT = re.compile(
     r"\b(?:(?<!\bno )[PE]\d|M|(?<!within the )(?<!within a )(?<!within each )(?<!across the )(?<!along the )A\d)\b"
 )
+# "In P0 it never exceeds N0": of what was spoken of before, at that place
+_FRONTED = re.compile(
+    r"(?:(?:and|but|here|also) )?(?:in|at|on|for|with|under|from|until|by) (?:the )?P\d(?: A\d+)?(?: ,)? (?:it|they)\b"
+    r"(?! (?:is|was) (?:clear|obvious|easy|hard|P\d|the [a-z]+ (?:that|which)))"
+)
 # "as with AIME24": the place is another one's; "larger windows and ratios of 0.3 bring more": each of both does
 _BESIDE = re.compile(r"\b(?:as with|like|similar to|as (?:for|in|on)|D\d+ and) P\d+")
 _ELIDED = re.compile(
@@ -230,7 +235,7 @@ def left_over(clause: Clause, kind: Kind, statement: Statement) -> str:
         if (
             pronoun is not None
             and not _is_this_panel(clause, main, pronoun.start())
-            and _ANTECEDENT.search(main, 0, pronoun.start()) is None
+            and (_ANTECEDENT.search(main, 0, pronoun.start()) is None or _FRONTED.match(main) is not None)
             and not (clause.told and pronoun[0] in _OF_HEAD and _tells_of(statement, clause.scope))
         ):
             return pronoun[0]

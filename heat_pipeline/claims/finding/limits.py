@@ -52,7 +52,7 @@ _NOUN = (
 _PICKS = re.compile(
     rf"(?<!at )(?<!\ba )(?<!\bone )(?<!\btwo )"
     rf"\b(?:{_SUPERLATIVE}|{_ORDINAL}|{_SIDE}|{_OTHER})(?: (?:and|or|to|few|two|three|four|five|six|[a-z]+est|"
-    rf"best|worst|{_ORDINAL}))* (?:(?!(?:at|in|on|for|under|with|to|by) )[a-z]+ )?(?:{_NOUN}|N\d|P\d|of\b|ones?\b)|"
+    rf"best|worst|{_ORDINAL}))*+ (?:(?!(?:at|in|on|for|under|with|to|by) )[a-z]+ )?(?:{_NOUN}|N\d|P\d|of\b|ones?\b)|"
     r"\b(?:even|odd)(?:-numbered)? (?:A\d|E\d|rows?\b|columns?\b)"
 )
 # "High scores stay above 85": such values are meant, where they are what a clause begins with.

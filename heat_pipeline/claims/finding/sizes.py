@@ -153,9 +153,15 @@ _PRESENT_WORDS = frozenset(
 )
 
 
+# "Two heads stand out": there are more of them
+_STANDING_OUT = re.compile(r"\b(?:stands?|standing|sticks?|jumps?) out\b")
+
+
 def find_sizes(clause: Clause) -> Iterator[Statement]:
     """How much a clause of the overview or of the frame says that there is."""
     counted: set[Along] = set()
+    if _STANDING_OUT.search(clause.main) is not None:
+        return
     found: list[Statement] = []
     for notice in clause.figure.reading.notices:
         if clause.start <= notice.start < clause.end and notice.kind in _COUNTED and notice.number is not None:
