@@ -63,8 +63,8 @@ _SEPARATOR = re.compile(r"[ \t]*+(?:\|[ \t]*+)?:?-{2,}+:?[ \t]*+(?:\|[ \t]*+:?-{
 _ESCAPE = re.compile(r"\\(?=[^\w\s])")
 _BOLD = re.compile(r"\*\*\*?[^*]++\*\*\*?[ \t]*+(?::[ \t]*+)?$|__[^_]++__[ \t]*+(?::[ \t]*+)?$")
 _ITALIC = re.compile(r"\*[^\s*][^*]{0,120}\*[ \t]*:?|_[^\s_][^_]{0,120}_[ \t]*:?")
-_LONG = " " * 400
-_LONG_GAP = re.compile(rf" {{{len(_LONG)},}}+")
+_LONG = " " * 200
+_LONG_GAP = re.compile(r" {2000,}+|(?<![| ]) {200,}+(?!\|)")  # a cell of a table may be filled up with blanks
 _FILL = "\x01"
 _RAISED = re.compile(r"<(su[bp])>([^<>]{0,16})</\1>")
 _TAG = re.compile(r"</?(?:su[bp]|b|i|u|em|strong|code|span|br)\b[^<>]{0,40}>|&nbsp;")

@@ -64,7 +64,7 @@ from heat_pipeline.reading.spreading import Spread, diagonal_items, spread
 from heat_pipeline.reading.tick_lists import read_ticks
 from heat_pipeline.reading.triangles import with_triangles
 
-READER_VERSION = "13"
+READER_VERSION = "14"
 """Changes whenever a text or a claim in it could be read differently: texts are then read again (design, section 9)."""
 
 _TOLD = frozenset((PROSE.name, EXTREMES.name, BRACKETED.name))  # the layouts of sentences
