@@ -12,6 +12,7 @@ from heat_pipeline.statements import (
     Change,
     ClaimKind,
     Compare,
+    Count,
     Degree,
     Extreme,
     LegendClaim,
@@ -332,6 +333,15 @@ def test_without_shared_columns_only_what_is_clear():
     assert found(Compare(at("a"), at("b"), Relation.ABOVE), apart)[0] is U
     assert found(Compare(at("a"), at("c"), Relation.ABOVE), apart)[0] is S
     assert found(Compare(at("c"), at("a"), Relation.ABOVE), apart)[0] is C
+
+
+def test_how_far_a_share_may_be_off_is_set():
+    above = Threshold(Region(), True, Amount(84.0, 84.0, 1.0, False, "84"))  # six of fifteen
+    plain, about = (Count(0, "cell", Region(), above, None, bound, 0.5) for bound in ("plain", "about"))
+    assert judge(plain, LENGTHS, Tolerances()).verdict is C
+    assert judge(plain, LENGTHS, Tolerances(share_short=0.2)).verdict is U
+    assert judge(about, LENGTHS, Tolerances()).verdict is S
+    assert judge(about, LENGTHS, Tolerances(share_about=0.05)).verdict is U
 
 
 # The colour scale, and what is too vague.

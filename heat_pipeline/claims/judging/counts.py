@@ -15,10 +15,6 @@ from heat_pipeline.model import Judgement, NoticeKind
 from heat_pipeline.statements import Along, Compare, Count, Coverage, Range, Region, Threshold, Trend
 
 _FEWEST = 2  # rows or columns, of which a text that is told to its end gives all
-_ABOUT_SHARE = 0.1
-"""How far a share that is called about so much may be off."""
-_SHORT_SHARE = 0.05
-"""How much may be short of a share that is told without such a word, before it is refuted."""
 _NEXT = 0.5  # the next whole number to a share
 
 
@@ -35,10 +31,10 @@ def judge_count(claim: Count, cells: Cells) -> Judgement:
     return _that(claim, claim.what, claim.condition, cells)
 
 
-def _fits(claim: Count, least: int, most: int, total: int = 0) -> Truth:
+def _fits(cells: Cells, claim: Count, least: int, most: int, total: int = 0) -> Truth:
     """Whether a number between `least` and `most` (of a total) is the claimed one, or keeps to its bound."""
     if claim.share is not None:
-        return _shares(claim, least, most, total)
+        return _shares(cells, claim, least, most, total)
     if claim.bound in ("least", "over"):
         number = claim.number + (claim.bound == "over")
         return YES if least >= number else NO if most < number else UNSURE
@@ -48,7 +44,7 @@ def _fits(claim: Count, least: int, most: int, total: int = 0) -> Truth:
     return YES if least == most == claim.number else NO if not least <= claim.number <= most else UNSURE
 
 
-def _shares(claim: Count, least: int, most: int, total: int) -> Truth:
+def _shares(cells: Cells, claim: Count, least: int, most: int, total: int) -> Truth:
     """Whether so many of a total are the claimed share of it."""
     assert claim.share is not None
     aim = claim.share * total
@@ -59,8 +55,14 @@ def _shares(claim: Count, least: int, most: int, total: int) -> Truth:
         fits, never = most < aim or (claim.bound == "most" and most <= aim), least > aim
         return YES if fits else NO if never or (claim.bound == "under" and least >= aim) else UNSURE
     if claim.bound == "plain" and most < aim:
-        return YES if aim - least <= _NEXT else NO if aim - most > max(_NEXT, _SHORT_SHARE * total) else UNSURE
-    wide = 0.0 if claim.bound == "exactly" else _ABOUT_SHARE * total
+        return (
+            YES
+            if aim - least <= _NEXT
+            else NO
+            if aim - most > max(_NEXT, cells.tolerances.share_short * total)
+            else UNSURE
+        )
+    wide = 0.0 if claim.bound == "exactly" else cells.tolerances.share_about * total
     off = max(least - aim, aim - most, 0.0)
     if max(abs(least - aim), abs(most - aim)) <= max(_NEXT, wide):
         return YES
@@ -75,13 +77,15 @@ def _there(claim: Count, cells: Cells) -> Judgement:
     firsts = [next(i for i in cells.at(claim.over) if cells.labels(side)[i] == label) for label in labels]
     why = f"there are {len(labels)} {side}s with values"
     aggregates = sum(label.casefold() in AGGREGATES for label in labels)
-    if _fits(claim, len(labels), len(labels)) == YES or (aggregates and claim.number == len(labels) - aggregates):
+    if _fits(cells, claim, len(labels), len(labels)) == YES or (
+        aggregates and claim.number == len(labels) - aggregates
+    ):
         return answer(YES, firsts, f"{why}: {enumeration(labels)}")
     listed = len(cells.order(side)) if whole else len(named_labels(claim.over, side) or labels)
     if listed > len(labels):
         # The rest of the axis has no values: the text may be cut off, or the figure partly read.
-        neither = _fits(claim, listed, listed) == NO and _is_list(side, labels, cells)
-        truth = NO if _fits(claim, len(labels), listed) == NO or neither else UNSURE
+        neither = _fits(cells, claim, listed, listed) == NO and _is_list(side, labels, cells)
+        truth = NO if _fits(cells, claim, len(labels), listed) == NO or neither else UNSURE
         return answer(truth, firsts, f"{why}, and the axis lists {listed}")
     if aggregates and claim.number == len(labels) - 1:
         return answer(UNSURE, firsts, why)
@@ -125,17 +129,17 @@ def _axis_listed(side: Along, cells: Cells) -> bool:
 def _cells_there(claim: Count, cells: Cells) -> Judgement:
     """How many cells have values; where all places of a grid have one, there are no more than these."""
     pool = cells.at(claim.over)
-    truth = _fits(claim, len(pool), len(pool))
+    truth = _fits(cells, claim, len(pool), len(pool))
     why = f"the text gives {len(pool)} values"
     if truth == YES:
         return answer(YES, pool, why)
     places = places_of(claim.over, cells)
-    if places is not None and _fits(claim, places, places) == YES:
+    if places is not None and _fits(cells, claim, places, places) == YES:
         return answer(UNSURE, pool, f"{why}, of {places} places")  # empty ones may be counted too, or not
     panels = cells.labels_in(claim.over, "panel")
     if len(panels) > 1:
         each = [len(cells.within(pool, Region(panels=(panel,)))) for panel in panels]
-        if all(_fits(claim, number, number) == YES for number in each):
+        if all(_fits(cells, claim, number, number) == YES for number in each):
             return answer(YES, pool, f"the text gives {each[0]} values in each of {len(panels)} panels")
         return answer(UNSURE, (), why)
     if claim.number > len(pool) and full(Region(), cells)[0] != YES:
@@ -151,7 +155,7 @@ def _without_value(claim: Count, cells: Cells) -> Judgement:
         return unknown("not all rows and columns of the axes have values in the text")
     absent = places - len(pool)
     why = f"{absent} of {places} places have no value"
-    truth = _fits(claim, absent, absent)
+    truth = _fits(cells, claim, absent, absent)
     if claim.of is not None and claim.of != places:
         truth = UNSURE  # another way of counting them is likelier than a slip
     if truth == NO and not _are_told(claim.over, absent, cells):
@@ -238,7 +242,7 @@ def _counted(claim: Count, judged: list[tuple[list[int], Truth]], names: list[st
     held = [k for k, (_, truth) in enumerate(judged) if truth == YES]
     open_ones = sum(truth == UNSURE for _, truth in judged)
     total = len(judged)
-    truth = _fits(claim, len(held), len(held) + open_ones, total)
+    truth = _fits(cells, claim, len(held), len(held) + open_ones, total)
     if claim.of is not None and claim.of != total:
         truth = UNSURE  # another way of counting them is likelier than a slip
     few = len(held) + open_ones < claim.number or claim.share is not None

@@ -30,6 +30,9 @@ class Tolerances:
 
     Groups:
     - `most_holds`, `most_fails`: "most" holds where it is true of this share, and fails up to that one.
+    - `share_about`: how far a share ("about half of the cells") may be off, of all that are counted; refuted from twice
+      that on.
+    - `share_short`: how much may be short of a share told plainly, of all that are counted, before it is refuted.
     - `around_holds`, `around_fails`: values "gather around" a range where this share lies in or near it.
     - `around_near`: near a range is within this share of its width, or of its level, whichever is more.
 
@@ -75,6 +78,8 @@ class Tolerances:
     approximate_share: float = 0.05
     most_holds: float = 0.55
     most_fails: float = 0.4
+    share_about: float = 0.1
+    share_short: float = 0.05
     around_holds: float = 0.7
     around_fails: float = 0.4
     around_near: float = 0.02
