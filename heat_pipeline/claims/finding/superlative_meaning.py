@@ -15,9 +15,7 @@ from heat_pipeline.claims.finding.marking import Clause
 from heat_pipeline.claims.finding.places import axes_of, part_of, region_of, with_part
 from heat_pipeline.claims.finding.sides import with_labels
 from heat_pipeline.claims.finding.superlative_words import ENDS, SuperlativeWords
-from heat_pipeline.claims.finding.wordclasses import (
-    is_derived,
-)
+from heat_pipeline.claims.finding.wordclasses import is_derived
 from heat_pipeline.claims.finding.wordwise import Named
 from heat_pipeline.statements import Aggregate, Along, Extreme, Partly, Region, Standing, Statement, Whole
 

@@ -1,10 +1,8 @@
 """Claims on the highest, lowest, second and so on, in whatever order a clause tells its parts: "With 81.0, Bora on ARC
 holds the record", "Second on MMLU is Cyra", "No system scores higher than Ada on ARC", "Lowest: 8.4, scored by X on Y".
 
-The clause is read word by word: the words of the rank, what it is of and where it is, in each of what, the value, verbs
-of being, having and occurring. A word that is none of these could change what is said, and then nothing is found. Which
-places tell of what it is and which where it is, the parts of the sentence decide: what stands before the verb, what
-behind it. Here is what `extremes` and `standings`, which look for single phrases, did not understand whole.
+Here the orders in which a clause may tell its parts become one; its words are read in `superlative_words`, and what they
+claim together is made in `superlative_meaning`. What is found here is what `extremes` and `standings`, which look for single phrases, did not understand whole.
 """
 
 from __future__ import annotations
@@ -16,15 +14,11 @@ from dataclasses import replace
 from heat_pipeline.claims.finding.kinds import Kind
 from heat_pipeline.claims.finding.marking import Clause, parted
 from heat_pipeline.claims.finding.places import axes_of, region_of
-from heat_pipeline.claims.finding.rankings import (
-    SUPERLATIVE,
-)
+from heat_pipeline.claims.finding.rankings import SUPERLATIVE
 from heat_pipeline.claims.finding.spans import spanned
 from heat_pipeline.claims.finding.superlative_meaning import meaning_of
 from heat_pipeline.claims.finding.superlative_words import ENDS, ORDINALS, VERBS, SuperlativeWords, about_one
-from heat_pipeline.claims.finding.wordclasses import (
-    THINGS,
-)
+from heat_pipeline.claims.finding.wordclasses import THINGS
 from heat_pipeline.claims.finding.wordings import untitled
 from heat_pipeline.statements import Extreme, Partly, Standing, Statement
 
