@@ -1,8 +1,9 @@
 """Claims on the highest, lowest, second and so on, in whatever order a clause tells its parts: "With 81.0, Bora on ARC
 holds the record", "Second on MMLU is Cyra", "No system scores higher than Ada on ARC", "Lowest: 8.4, scored by X on Y".
 
-Here the orders in which a clause may tell its parts become one; its words are read in `superlative_words`, and what they
-claim together is made in `superlative_meaning`. What is found here is what `extremes` and `standings`, which look for single phrases, did not understand whole.
+Here the orders in which a clause may tell its parts become one. Its words are read in `superlative_words`; what they
+claim together is made in `superlative_meaning`. Found here is what `extremes` and `standings`, which look for single
+phrases, did not understand whole.
 """
 
 from __future__ import annotations
