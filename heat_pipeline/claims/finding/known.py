@@ -235,7 +235,10 @@ def left_over(clause: Clause, kind: Kind, statement: Statement) -> str:
         if (
             pronoun is not None
             and not _is_this_panel(clause, main, pronoun.start())
-            and (_ANTECEDENT.search(main, 0, pronoun.start()) is None or _FRONTED.match(main) is not None)
+            and (
+                _ANTECEDENT.search(main, 0, pronoun.start()) is None
+                or (_FRONTED.match(main) is not None and not isinstance(statement, Coverage))
+            )
             and not (clause.told and pronoun[0] in _OF_HEAD and _tells_of(statement, clause.scope))
         ):
             return pronoun[0]

@@ -133,6 +133,8 @@ _SOME_ABOVE = re.compile(
     r"\bamong (?:the|those)\b(?=.* N\d)|\b(?:that|which|who) (?:is|are|was|were|has|have|does|do) not\b"
 )
 _ITS_BEST = re.compile(r"\b(?:its|their) (?:own |very |overall |absolute )?(?P<rank>[a-z]+)\b")
+# "It is at P0 that P1 has its best": P0 is where, and owns nothing
+_IT_IS_AT = re.compile(r"^it is (?:in|on|at|for|with|under) (?:the )?P\d+(?: A\d+)? (?:that|where) ")
 _BEST_OF_AXIS = re.compile(rf"\bthe (?:very |overall )?(?:{_SUPERLATIVE}) (?P<axis>A\d+)(?= |$)")
 _NOWHERE_ELSE = re.compile(
     r"\b(?:only|alone|confined|limited|restricted|exclusively|solely|no|none|never|nowhere|all|every|each)\b"
@@ -274,7 +276,7 @@ def _of_another(clause: Clause, said: Extreme | Standing) -> str:
     """
     main = clause.main
     if (own := _ITS_BEST.search(main)) is not None and own["rank"] in _SUPERLATIVE.split("|"):
-        before = region_of(clause.places(main[: own.start()]))
+        before = region_of(clause.places(_IT_IS_AT.sub("", main[: own.start()])))
         sides = [side for side in axes_of(said.at) if part_of(before, side) == part_of(said.at, side)]
         if sides and re.search(r"\bE\d", main[: own.start()]) is None:
             return own[0]
