@@ -1,5 +1,5 @@
 # make run: set up and read the five sample figures.   make test: set up and run every check.
-# make dev: the Dagster UI with its schedule and sensor.   make bench: speed and accuracy.
+# make dev: the Dagster UI with its schedule and sensor.   make bench: speed and accuracy.   make train: the reader's weights.
 
 PYTHON ?= $(shell for p in python3.13 python3.12 python3.11 python3; do \
 	$$p -c 'import sys; sys.exit(not (3, 11) <= sys.version_info[:2] <= (3, 13))' 2>/dev/null && echo $$p && break; done)
@@ -9,7 +9,7 @@ READY := .venv/.ready
 export DAGSTER_HOME := $(CURDIR)/dagster_home
 
 .DEFAULT_GOAL := help
-.PHONY: help run test dev bench lint format readme lock clean
+.PHONY: help run test dev bench train lint format readme lock clean
 
 help:
 	@head -2 Makefile | cut -c3-
@@ -26,6 +26,10 @@ dev: $(READY)
 
 bench: $(READY)
 	@$(BIN)/python -m benchmarks
+
+# The reader's weights, fitted to the labelled texts in tests/real and tests/corpus; a test holds the file against them.
+train: $(READY)
+	@$(BIN)/python -m benchmarks.train
 
 lint: $(READY)
 	$(BIN)/ruff check

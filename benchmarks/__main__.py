@@ -1,7 +1,13 @@
 """All benchmarks, one after the other: `make bench`. One alone: `python -m benchmarks.run_time`."""
 
-from benchmarks import accuracy, reading_speed, rules_scale, run_time
+from rich.console import Console
 
-for benchmark in (accuracy, reading_speed, run_time, rules_scale):
+from benchmarks import cross_validation, first_look, reading_speed, rules_scale, run_time
+
+cross_validation.main()
+print()
+first_look.show(Console(), first_look.looks())
+print()
+for benchmark in (reading_speed, run_time, rules_scale):
     benchmark.main()
     print()

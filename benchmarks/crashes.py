@@ -83,7 +83,7 @@ WITH seen AS (
     SELECT description_id, count(*) AS cells, max(value) AS highest FROM validated.cells GROUP BY ALL
 )
 SELECT 'a text is not whole', description_id FROM seen LEFT JOIN cells USING (description_id)
-WHERE times <> 1 OR cells IS DISTINCT FROM 4 OR NOT contains(text, printf('- 500: %.1f', highest))
+WHERE times <> 1 OR cells IS DISTINCT FROM 4 OR NOT contains(text, printf('- (500, 0.1): %.1f', highest))
 UNION ALL
 SELECT 'half a run', collection FROM seen GROUP BY collection
 HAVING count(DISTINCT regexp_extract(text, 'generation (\\d+)', 1)) > 1
@@ -145,8 +145,10 @@ The heatmap shows Pass@1 of the R1-Llama model on a dataset (AIME24).
 ### Detailed Analysis
 #### R1-Llama | AIME24
 - **Values**:
-- 500: {round(chance.uniform(50, 59), 1)}, {values[0]}
-- 1000: {values[1]}, {values[2]}
+- (500, 0.1): {round(chance.uniform(50, 59), 1)}
+- (500, 0.2): {values[0]}
+- (1000, 0.1): {values[1]}
+- (1000, 0.2): {values[2]}
 ### Notes
 This is generation {generation}, one of {count} texts.
 """

@@ -43,11 +43,12 @@ __all__ = [
 ]
 
 
-def read(text: str) -> TextReading:
+def read(text: str, name: str = "") -> TextReading:
     """Read one description: its figure, cells and mentions, each with its place in the text. Never raises on a text.
 
-    Jupyter shows what it returns with its panels redrawn; `to_frame()` makes a pandas DataFrame of the cells.
+    `name` is its id or path, by which expectations/readings.yaml may decide how it is read. Jupyter shows what this
+    returns with its panels redrawn; `to_frame()` makes a pandas DataFrame of the cells.
     """
     from heat_pipeline.notebook import read_text
 
-    return read_text(text)
+    return read_text(text, name)

@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from heat_pipeline.examine import examine
+from heat_pipeline.examine import decisions_on, examine
 from heat_pipeline.inbox.decoding import decode
 from heat_pipeline.inbox.files import walk
 from heat_pipeline.inbox.find import TEXT_SUFFIXES
@@ -18,6 +18,7 @@ from heat_pipeline.inbox.front_matter import take_off
 from heat_pipeline.inbox.items import RefusedError
 from heat_pipeline.presenting.formats import Format, as_json, csv_lines
 from heat_pipeline.presenting.texts import as_cell_rows, as_record
+from heat_pipeline.reading.decisions import ReadingDecision
 from heat_pipeline.steps.pool import WORTH_PROCESSES, Failure, chunks, cores, crew
 
 STDIN = "-"
@@ -47,25 +48,31 @@ def with_files_of_folders(names: Sequence[str]) -> list[str]:
     return found
 
 
-def text_of(name: str) -> str:
-    """The text of a file, or of standard input for "-", without front matter.
+@dataclass(frozen=True, slots=True)
+class Given:
+    """A text without its front matter, and what people decided about how it is read; or None, and why it is none."""
 
-    Raises OSError where the file cannot be opened, RefusedError where it holds no text.
+    text: str | None
+    fault: str = ""
+    decisions: tuple[ReadingDecision, ...] = ()
+
+
+def given(name: str) -> Given:
+    """The text of a file, or of standard input for "-".
+
+    Raises ReadingDecisionError where the file of decisions cannot be used.
     """
-    raw = sys.stdin.buffer.read() if name == STDIN else Path(name).read_bytes()
-    return take_off(decode(raw))[1]
-
-
-def readable(name: str) -> tuple[str | None, str]:
-    """A file's text; or None, and why it cannot be read."""
     try:
-        return text_of(name), ""
+        raw = sys.stdin.buffer.read() if name == STDIN else Path(name).read_bytes()
+        told, text = take_off(decode(raw))
     except IsADirectoryError:
-        return None, f"this folder holds no file in {' or '.join(TEXT_SUFFIXES)}"
+        return Given(None, f"this folder holds no file in {' or '.join(TEXT_SUFFIXES)}")
     except OSError as error:
-        return None, error.strerror or str(error)
+        return Given(None, error.strerror or str(error))
     except RefusedError as error:
-        return None, str(error)
+        return Given(None, str(error))
+    description, describer = (str(told.get(key, "")) for key in ("description_id", "describer"))
+    return Given(text, decisions=decisions_on(name, description, describer))
 
 
 def printed(files: Sequence[str], form: Format, jobs: int | None = None) -> Iterator[Printed]:
@@ -92,10 +99,10 @@ def _printed_chunk(chunk: list[tuple[str, Format]]) -> list[Printed]:
 
 
 def _printed(name: str, form: Format) -> Printed:
-    text, fault = readable(name)
-    if text is None:
-        return Printed(name, fault=fault)
-    found = examine(text)
+    one = given(name)
+    if one.text is None:
+        return Printed(name, fault=one.fault)
+    found = examine(one.text, one.decisions)
     if form is Format.CSV:
         return Printed(name, csv_lines(as_cell_rows(name, found)))
     return Printed(name, as_json(as_record(name, found), indent=1 if form is Format.JSON else None))

@@ -1,4 +1,4 @@
-"""The command line: heat-pipeline run | read | sql | rules | report | status | score.
+"""The command line: heat-pipeline run | read | review | sql | rules | report | status | score.
 
 What a command needs is imported when it runs: `read` answers at once, while Dagster and Great Expectations take seconds
 to import. How results look belongs to `presenting`.
@@ -16,7 +16,8 @@ from typing import Annotated
 import typer
 from rich.console import Console
 
-from heat_pipeline.presenting.formats import Format
+from heat_pipeline.model import SURE, Reading
+from heat_pipeline.presenting.formats import By, Format
 
 app = typer.Typer(
     help="Reads descriptions of heatmap figures into a DuckDB warehouse of numbers that can be trusted.",
@@ -71,9 +72,9 @@ def read(
     jobs: Annotated[
         int | None, typer.Option("--jobs", "-j", min=1, help="Processes; as many as cores for many files.")
     ] = None,
-    why: Annotated[bool, typer.Option("--explain", help="What was read where and why, and each claim.")] = False,
+    why: Annotated[bool, typer.Option("--explain", help="What was read where and why.")] = False,
 ) -> None:
-    """Read texts without a warehouse: their cells and claims, each with its place in the text, and what is wrong."""
+    """Read texts without a warehouse: their cells, each with its place in the text, and what is wrong."""
     from heat_pipeline.bulk import with_files_of_folders
 
     files = with_files_of_folders(files)
@@ -84,21 +85,21 @@ def read(
 
 def _show_texts(files: list[str], why: bool) -> int:
     """Show texts to people, one after the other, or why they are read so; returns how many could not be read."""
-    from heat_pipeline.bulk import readable
+    from heat_pipeline.bulk import given
     from heat_pipeline.examine import examine
     from heat_pipeline.presenting.texts import show, show_why
 
     console = Console()
     faults = 0
     for name in files:
-        text, fault = readable(name)
-        if text is None:
-            _complain(f"{name}: {fault}")
+        one = given(name)
+        if one.text is None:
+            _complain(f"{name}: {one.fault}")
             faults += 1
         elif why:
-            show_why(console, name, text, examine(text))
+            show_why(console, name, one.text, examine(one.text, one.decisions), one.decisions)
         else:
-            show(console, name, examine(text))
+            show(console, name, examine(one.text, one.decisions))
     return faults
 
 
@@ -126,6 +127,42 @@ def _print_texts(files: list[str], form: Format, jobs: int | None) -> int:
     if form is Format.JSON:
         sys.stdout.write("[]\n" if before == "[" else "\n]\n")
     return faults
+
+
+@app.command()
+def review(
+    files: Annotated[
+        list[str] | None,
+        typer.Argument(help="Texts, or folders of them; the published warehouse if not given.", metavar="FILE…"),
+    ] = None,
+    below: Annotated[float, typer.Option(min=0, max=1, help="Panels with less confidence than this.")] = SURE,
+    limit: Annotated[int, typer.Option(min=1, help="So many panels at most.")] = 10,
+    form: _FormatOption = Format.TABLE,
+    data: _DataOption = None,
+) -> None:
+    """Show the panels that may be misread, the least sure first, and what to write down to decide how they are read."""
+    from heat_pipeline.bulk import given, with_files_of_folders
+    from heat_pipeline.examine import read as read_one
+    from heat_pipeline.presenting.review import panels_of_files, panels_of_warehouse, show_review
+    from heat_pipeline.settings import settings
+    from heat_pipeline.warehouse.store import Store
+
+    if not files:
+        published = Store(data or settings().data).published
+        show_review(Console(), panels_of_warehouse(published, below), below, limit, form)
+        return
+    readings: list[tuple[str, Reading]] = []
+    faults = 0
+    for name in with_files_of_folders(files):
+        one = given(name)
+        if one.text is None:
+            _complain(f"{name}: {one.fault}")
+            faults += 1
+        else:
+            readings.append((name, read_one(one.text, one.decisions)))
+    show_review(Console(), panels_of_files(readings), below, limit, form)
+    if faults:
+        raise typer.Exit(1)
 
 
 @app.command()
@@ -203,15 +240,18 @@ def status(
 
 @app.command()
 def score(
-    corpus: Annotated[Path, typer.Argument(help="A folder of labelled descriptions, NN.md and NN.json.")],
-    misses: Annotated[int, typer.Option(help="Of each text so many missed and wrong cells and claims.")] = 0,
+    corpus: Annotated[
+        Path, typer.Argument(help="A folder of labelled descriptions, NN.md and NN.json.", metavar="FOLDER")
+    ],
+    by: Annotated[By | None, typer.Option(help="A row for each folder in it, or for each text.")] = None,
+    misses: Annotated[int, typer.Option(min=0, help="Of each text so many missed and wrong cells and claims.")] = 0,
     form: _FormatOption = Format.TABLE,
 ) -> None:
-    """Compare the reader with labelled descriptions."""
+    """Compare the reader with labelled descriptions: what it reads right, and how sure it is of that."""
     from heat_pipeline.presenting.scores import show_scores
     from heat_pipeline.scoring import score_corpus
 
-    show_scores(Console(), list(score_corpus(corpus)), misses, form)
+    show_scores(Console(), list(score_corpus(corpus)), misses, form, by)
 
 
 def _complain(message: str) -> None:

@@ -6,10 +6,11 @@ whole collection together and lets Great Expectations judge.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
+from pathlib import Path
 
-from heat_pipeline.claims.finding.claims import find_claims
 from heat_pipeline.claims.judging.judge import Judge
 from heat_pipeline.claims.judging.tolerances import Tolerances, load_tolerances
 from heat_pipeline.model import Anomaly, Claim, Judgement, Reading
@@ -23,7 +24,8 @@ from heat_pipeline.quality.findings import Found, findings
 from heat_pipeline.quality.measures import measure
 from heat_pipeline.quality.naming import Name, count_names, resolve_collection
 from heat_pipeline.quality.suites import Suites, load_suites
-from heat_pipeline.reading.reader import read_outlined
+from heat_pipeline.reading.decisions import ReadingDecision, ReadingDecisions, load_reading_decisions
+from heat_pipeline.reading.reader import read_text
 from heat_pipeline.settings import settings
 
 
@@ -50,11 +52,26 @@ class Examined:
         return tuple(zip(self.reading.claims, self.judgements, strict=True))
 
 
-def read(text: str) -> Reading:
-    """Read one description: its figure, cells, mentions and claims, each with its place. Never raises on a text."""
-    reading, outline = read_outlined(text)
-    mentions = find_mentions(reading, text, load_registry())
-    return replace(reading, mentions=mentions, claims=find_claims(text, reading, outline))
+def read(text: str, decisions: Sequence[ReadingDecision] = ()) -> Reading:
+    """Read one description: its figure, cells and mentions, each with its place. Never raises on a text.
+
+    `decisions` are what people decided about it, the more specific first: `decisions_on` finds those on a file.
+    Claims are not read in this version: what the prose says of the numbers stays unchecked, and `claims` is empty.
+    """
+    reading = read_text(text, decisions=decisions)
+    return replace(reading, mentions=find_mentions(reading, text, load_registry()), claims=())
+
+
+def decisions_on(name: str, description: str = "", describer: str = "") -> tuple[ReadingDecision, ...]:
+    """What people decided about a text, by its path, or by id and describer where these are known.
+
+    The folder that it lies in counts as its collection. Raises ReadingDecisionError where the file of decisions cannot
+    be used.
+    """
+    path = Path(name).absolute()
+    file = settings().readings_file
+    changed = file.stat().st_mtime_ns if file.exists() else 0
+    return _reading_decisions(file, changed).decisions_for(description or name, describer, path.parent.name, str(path))
 
 
 def judge_claims(reading: Reading, tolerances: Tolerances) -> tuple[Judgement, ...]:
@@ -65,21 +82,28 @@ def judge_claims(reading: Reading, tolerances: Tolerances) -> tuple[Judgement, .
     return tuple(judge.judge(claim.statement) for claim in reading.claims)
 
 
-def examine(text: str) -> Examined:
+def examine(text: str, decisions: Sequence[ReadingDecision] = ()) -> Examined:
     """Read one description and judge it by the suites in the settings' folder, without knowing any other.
 
+    `decisions` are those for `read`.
     Raises SuiteError, DecisionError or ToleranceError where one of these files cannot be used.
     """
-    suites, decisions, tolerances = _rulebook()
-    reading = read(text)
+    suites, names, tolerances = _rulebook()
+    reading = read(text, decisions)
     registry = load_registry()
-    spelled = resolve_collection(count_names([reading.mentions]), registry, decisions)
+    spelled = resolve_collection(count_names([reading.mentions]), registry, names)
     alone = figure_of("", reading, spelled, registry)
     context = context_of({("", ""): alone.traits}, registry.questions)
     figure = replace(alone, context=context, judgements=judge_claims(reading, tolerances))
     tables = measure([figure], suites.limits)
     outcomes = [outcome for suite in suites for outcome in light.validate(suite, tables[suite.table])]
     return Examined(reading, figure.names, tuple(findings([figure], tables, outcomes)), figure.judgements)
+
+
+@lru_cache(maxsize=1)
+def _reading_decisions(file: Path, changed: int) -> ReadingDecisions:
+    """The decisions in a file, read once as long as it does not change."""
+    return load_reading_decisions(file)
 
 
 @lru_cache(maxsize=1)

@@ -15,6 +15,9 @@ from heat_pipeline.statements import ClaimKind, Statement
 
 _T = TypeVar("_T")
 
+SURE = 0.9
+"""From this confidence on a reading is called sure; below it is doubtful, and shown so."""
+
 
 @dataclass_transform(frozen_default=True)
 def many(one: type[_T]) -> type[_T]:
@@ -23,6 +26,18 @@ def many(one: type[_T]) -> type[_T]:
     The guard makes each of them eight times as dear to build.
     """
     return dataclass(slots=True, unsafe_hash=True)(one)
+
+
+class Side(StrEnum):
+    """Which of the two axes of a figure: that of its rows (vertical) or that of its columns (horizontal)."""
+
+    ROW = "row"
+    COLUMN = "column"
+
+    @property
+    def other(self) -> Side:
+        """The other axis."""
+        return Side.COLUMN if self is Side.ROW else Side.ROW
 
 
 class How(StrEnum):
@@ -144,21 +159,33 @@ class Band:
 
 @dataclass(frozen=True, slots=True)
 class Panel:
-    """One heatmap of the figure. The only panel of a figure with one heatmap has the name ""."""
+    """One heatmap of the figure. The only panel of a figure with one heatmap has the name "".
+
+    `confidence` is that of its reading: the mean of its cells' confidence. `doubts` say in plain words what speaks
+    against the reading ("12 of 25 places have two values"), the weightiest first; a reading without doubts may still be
+    unsure. `alternative` is the second-best reading in plain words, with a first example cell (row: heading, column:
+    before the value; "Alpha", "10" = 0.5), and "" where there is none.
+    """
 
     name: str
     number: int
     start: int = 0
     end: int = 0
+    confidence: float = 1.0
+    doubts: tuple[str, ...] = ()
+    alternative: str = ""
 
 
 @many
 class Cell:
     """One value at (row tick, column tick) of a panel; `text[start:end]` is `printed`.
 
-    A range has `low` and `high` and no `value`. A coordinate that the text doesn't give is "". `layout` names the
-    way of laying cells out by which it was read. `list_length` is the number of values in the list that the cell was
-    read from by position, and None where it was not. `colour` is the colour that the text gives the cell ("dark red").
+    A range has `low` and `high` and no `value`. A coordinate that the text doesn't give is "". `slots` says in plain
+    words which places of the text gave the cell its labels ("row: head of the item, column: before the value").
+    `list_length` is the number of values in the list that the cell was read from by position, and None where it was
+    not. `colour` is the colour that the text gives the cell ("dark red"). `confidence`, 0 to 1, is how likely value and
+    labels are read as the text means them, whether or not the text is right: of cells said to be 0.9 sure, nine in ten
+    stand in the text as they are here.
     """
 
     panel: str
@@ -172,11 +199,17 @@ class Cell:
     printed: str
     start: int
     end: int
-    layout: str
+    slots: str
     row_number: float | None = None
     column_number: float | None = None
     list_length: int | None = None
     colour: str = ""
+    confidence: float = 1.0
+
+    @property
+    def sure(self) -> bool:
+        """Whether it is read without doubt."""
+        return self.confidence >= SURE
 
     @property
     def ends(self) -> tuple[float, float]:

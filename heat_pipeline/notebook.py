@@ -8,8 +8,9 @@ from __future__ import annotations
 from dataclasses import dataclass, fields
 from typing import TYPE_CHECKING, Any
 
-from heat_pipeline.examine import Examined, examine, read
+from heat_pipeline.examine import Examined, decisions_on, examine, read
 from heat_pipeline.model import Reading
+from heat_pipeline.reading.decisions import ReadingDecision
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -20,6 +21,7 @@ class TextReading(Reading):
     """A reading that still has its text: Jupyter shows it, and `to_frame` makes a table of its cells."""
 
     source: str = ""
+    decisions: tuple[ReadingDecision, ...] = ()
 
     def __eq__(self, other: object) -> bool:
         """Whether the other, with its text or without, says the same."""
@@ -43,7 +45,7 @@ class TextReading(Reading):
 
     def examined(self) -> Examined:
         """The reading judged by the suites, without knowing any other text."""
-        return examine(self.source)
+        return examine(self.source, self.decisions)
 
     def _repr_html_(self) -> str:
         """HTML for Jupyter, with its own style; nothing that the text says is live in it."""
@@ -52,8 +54,12 @@ class TextReading(Reading):
         return snippet(self.source, self.examined())
 
 
-def read_text(text: str) -> TextReading:
-    """Read one description, and keep its text to be shown. Never raises on a text."""
-    reading = read(text)
+def read_text(text: str, name: str = "") -> TextReading:
+    """Read one description, and keep its text to be shown. Never raises on a text.
+
+    `name` is its id or path, for what people decided about it in readings.yaml.
+    """
+    decisions = decisions_on(name) if name else ()
+    reading = read(text, decisions)
     values: dict[str, Any] = {field.name: getattr(reading, field.name) for field in fields(Reading)}
-    return TextReading(**values, source=text)
+    return TextReading(**values, source=text, decisions=decisions)

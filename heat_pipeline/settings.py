@@ -40,7 +40,7 @@ class Settings(BaseSettings):
 
     data: Path = Field(default=Path("data"), description="where the warehouse is, and the working file beside it")
     inbox: Path | None = Field(default=None, description="where collections arrive; <data>/inbox if not given")
-    expectations: Path = Field(default_factory=_expectations, description="the suites and people's decisions on names")
+    expectations: Path = Field(default_factory=_expectations, description="the suites and people's decisions")
     size_limit_mb: float = Field(
         default=5.0, gt=0, allow_inf_nan=False, description="a larger text is rejected, in megabytes"
     )
@@ -97,6 +97,11 @@ class Settings(BaseSettings):
     def decisions_file(self) -> Path:
         """People's decisions on names."""
         return self.expectations / "names.yaml"
+
+    @property
+    def readings_file(self) -> Path:
+        """People's decisions on readings."""
+        return self.expectations / "readings.yaml"
 
     @property
     def tolerances_file(self) -> Path:

@@ -2,9 +2,9 @@
 
 A statement is what is left of a sentence when its wording is taken off: "accuracy peaks at length 7 (99.0%)" and "the
 best length is 7, with 99.0%" make the same one. Labels are those of the reading's cells, so that a statement can be
-judged without the text. What belongs here is data only: finding statements in words is the business of
-`claims.finding`, judging them that of `claims.judging`. They are stored as JSON (`parsed.claims.statement`), so every
-field is a plain value, a tuple or another of these classes.
+judged without the text. What belongs here is data only: judging statements is the business of `claims.judging`, and
+nothing finds them in words in this version. They are stored as JSON (`parsed.claims.statement`), so every field is a
+plain value, a tuple or another of these classes.
 """
 
 from __future__ import annotations

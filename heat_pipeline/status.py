@@ -14,10 +14,12 @@ from typing import TYPE_CHECKING
 
 from heat_pipeline.reading.reader import READER_VERSION
 from heat_pipeline.settings import Settings
-from heat_pipeline.steps.rulebook import load_rulebook
+from heat_pipeline.steps.decided import decided, versions
+from heat_pipeline.steps.rulebook import Rulebook, load_rulebook
 from heat_pipeline.steps.taking_in import look, origin_of
 from heat_pipeline.warehouse import Store, known_manifests
 from heat_pipeline.warehouse.failures import Failure, recorded
+from heat_pipeline.warehouse.results import OWN, own_parameters
 from heat_pipeline.warehouse.runs import Run, runs_of
 
 if TYPE_CHECKING:
@@ -69,7 +71,7 @@ class Status:
 def status_of(settings: Settings) -> Status:
     """How things stand in the data folder and the inbox of these settings."""
     store = Store(settings.data, settings.lock_seconds, settings.memory_mb, settings.threads)
-    version = load_rulebook(settings.expectations).version
+    rulebook = load_rulebook(settings.expectations)
     notes: list[str] = []
     collections: tuple[CollectionStatus, ...] = ()
     known: dict[str, str] = {}
@@ -78,7 +80,7 @@ def status_of(settings: Settings) -> Status:
             notes.append(note)
         if con is not None:
             published = _marks(store)
-            collections = tuple(_collections(con, version, published))
+            collections = tuple(_collections(con, rulebook, published))
             known = known_manifests(con, origin_of(store, settings.inbox_folder))
     try:
         waiting: dict[str, str] | None = _differences(look(settings.inbox_folder).manifests, known)
@@ -120,11 +122,12 @@ def _marks(store: Store) -> dict[str, tuple[object, ...]]:
 
 
 def _collections(
-    con: DuckDBPyConnection, rules: str, published: Mapping[str, tuple[object, ...]]
+    con: DuckDBPyConnection, rulebook: Rulebook, published: Mapping[str, tuple[object, ...]]
 ) -> list[CollectionStatus]:
     marks = {str(row[0]): row[1:] for row in con.execute(_MARKS).fetchall()}
+    own = versions(decided(con, rulebook.readings), READER_VERSION)
     rows = con.execute(
-        """
+        f"""
         WITH cells AS (SELECT DISTINCT description_id FROM parsed.cells),
         described AS (
             SELECT
@@ -132,11 +135,14 @@ def _collections(
                 count(*) AS descriptions,
                 count(*) FILTER (f.description_id IS NOT NULL AND c.description_id IS NOT NULL) AS with_cells,
                 count(*) FILTER (f.description_id IS NOT NULL AND c.description_id IS NULL) AS in_words_only,
-                count(*) FILTER (r.fingerprint IS DISTINCT FROM d.sha256 || ':' || $reader) AS to_read,
+                count(*) FILTER (
+                    r.fingerprint IS DISTINCT FROM d.sha256 || ':' || coalesce(o.version, $reader)
+                ) AS to_read,
                 count(*) FILTER (j.fingerprint IS DISTINCT FROM d.sha256 || ':' || $rules) AS to_judge
             FROM raw.descriptions d
             LEFT JOIN parsed.figures f USING (description_id)
             LEFT JOIN cells c USING (description_id)
+            LEFT JOIN {OWN} o ON o.description_id = d.description_id
             LEFT JOIN raw.done r ON r.description_id = d.description_id AND r.stage = 'read'
             LEFT JOIN raw.done j ON j.description_id = d.description_id AND j.stage = 'judge'
             WHERE d.removed_at IS NULL GROUP BY d.collection
@@ -162,8 +168,8 @@ def _collections(
         LEFT JOIN run USING (collection)
         WHERE k.removed_at IS NULL
         ORDER BY k.collection
-        """,
-        {"reader": READER_VERSION, "rules": rules},
+        """,  # noqa: S608
+        {"reader": READER_VERSION, "rules": rulebook.version, **own_parameters(own)},
     ).fetchall()
     return [CollectionStatus(*(*row, _seen(row[0], marks, published))) for row in rows]
 

@@ -21,7 +21,7 @@ def made_anew(text: str) -> str:
     """The README with the output of every command, and the tables of tables and settings, as they are now."""
     with tempfile.TemporaryDirectory() as folder:
         project = Path(folder) / "heat-pipeline"
-        for part in ("data/inbox/samples", "expectations", "tests/corpus"):
+        for part in ("data/inbox/samples", "expectations", "tests/corpus", "tests/real"):
             shutil.copytree(PROJECT / part, project / part)
         shutil.copy(PROJECT / "Makefile", project)
         text = _BLOCK.sub(lambda block: _block(block["command"], project), text)

@@ -13,14 +13,15 @@ def files(tmp_path):
     names = []
     for number in range(70):
         path = tmp_path / f"{number:02}.md"
-        path.write_text(f"## Heatmap: Toy\n### Detailed Analysis\n* **A:**\n  * B: {number}.5\n")
+        table = f"| | x | y |\n|---|---|---|\n| r | {number}.5 | 7.5 |\n| s | 3.5 | 4.5 |\n"
+        path.write_text(f"## Heatmap: Toy\n### Detailed Analysis\n{table}")
         names.append(str(path))
     (tmp_path / "07.md").write_bytes(b"\x00")
     (tmp_path / "33.md").unlink()
     return names
 
 
-@pytest.mark.parametrize("form", [Format.JSONL, Format.JSON, Format.CSV])
+@pytest.mark.parametrize("form", [Format.JSON, Format.CSV])
 def test_two_processes_print_what_one_prints(files, form):
     assert list(printed(files, form, 2)) == list(printed(files, form, 1))
 

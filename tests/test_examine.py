@@ -6,12 +6,13 @@ import shutil
 from pathlib import Path
 
 import pytest
-from hypothesis import given
+from hypothesis import given as for_all
 from hypothesis import strategies as st
 
 import heat_pipeline
 from heat_pipeline import examine as room
-from heat_pipeline.examine import examine, read
+from heat_pipeline.bulk import given
+from heat_pipeline.examine import decisions_on, examine, read
 from heat_pipeline.model import Reading, Role, Severity
 from heat_pipeline.names.decisions import DecisionError
 from heat_pipeline.quality.suites import SuiteError
@@ -25,8 +26,10 @@ TEXT = """# Heatmap: Accuracy by Model and Ratio
 - **Y-axis**: Model: R1-Llama, R1-Owen
 - **Legend**: "Accuracy (%)", from 0 to 80
 ## Data
-- R1-Llama: 41.3, 42.7
-- R1-Owen: 99.5, 104.0
+- (R1-Llama, 0.1): 41.3
+- (R1-Llama, 0.2): 42.7
+- (R1-Owen, 0.1): 99.5
+- (R1-Owen, 0.2): 104.0
 """
 
 
@@ -94,7 +97,7 @@ def test_no_text_is_too_odd(text):
     assert len(one.anomalies) == len(one.found)
 
 
-@given(st.text(max_size=200) | st.text("#-*|:,.\n 0123456789%~–ab", max_size=200))
+@for_all(st.text(max_size=200) | st.text("#-*|:,.\n 0123456789%~–ab", max_size=200))
 def test_every_text_is_read_and_every_finding_lies_within_it(text):
     one = examine(text)
     for cell in one.reading.cells:
@@ -125,3 +128,21 @@ def test_findings_on_labelled_texts_stand_where_they_say(path):
             if anomaly.rule != "role_confusion":  # that is about all names of an axis or of a list
                 assert text[anomaly.start : anomaly.end] == anomaly.name == anomaly.observed
     assert examine(text) == one
+
+
+def test_people_s_decisions_on_readings_count_by_the_path_of_a_text(rulebook, tmp_path, monkeypatch):
+    text = "# Heatmap: Loss\n## Data\n| tree | S | M |\n|---|---|---|\n| Oak | 1.5 | 2.5 |\n| Elm | 3.5 | 4.5 |\n"
+    turned = "decisions:\n  - {description: texts/one, row: table header, column: table stub}\n"
+    (rulebook / "readings.yaml").write_text(turned)
+    assert decisions_on("texts/two.md") == ()
+    decided = decisions_on("texts/one.md")
+    assert {cell.row for cell in examine(text, decided).reading.cells} == {"S", "M"}
+    assert {cell.row for cell in heat_pipeline.read(text, name="texts/one").cells} == {"S", "M"}
+    assert {cell.row for cell in heat_pipeline.read(text).cells} == {"Oak", "Elm"}
+    path = tmp_path / "texts" / "one.md"
+    path.parent.mkdir()
+    path.write_text("---\ndescriber: some-model\n---\n" + text)
+    monkeypatch.chdir(path.parent)
+    assert given("one.md").decisions == decided
+    (rulebook / "readings.yaml").write_text(turned.replace("description: texts/one", "describer: some-model") + "\n")
+    assert [one.describer for one in given("one.md").decisions] == ["some-model"]  # a changed file is read anew

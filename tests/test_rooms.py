@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+READING = "heat_pipeline.reading"
 PACKAGE = Path(__file__).resolve().parents[1] / "heat_pipeline"
 ROOMS = ["inbox", "reading", "claims", "names", "quality", "examine", "warehouse", "pictures", "steps", "orchestration"]
 """In the order in which data goes through them; `examine` is reading, names and quality on one text."""
@@ -63,6 +64,12 @@ def rooms_of(path):
     return [(name.split(".")[1], line) for name, line in imported(path) if name.startswith("heat_pipeline.")]
 
 
+def names_from(path, module):
+    """What a file imports from a module by name."""
+    nodes = ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+    return {a.name for node in nodes if isinstance(node, ast.ImportFrom) and node.module == module for a in node.names}
+
+
 def test_every_part_of_the_package_has_its_place_here():
     parts = {
         path.stem if path.is_file() else path.name
@@ -91,7 +98,19 @@ def test_only_what_runs_the_rooms_knows_the_settings(room):
 
 
 def test_reading_knows_nothing_but_the_data_classes():
-    assert {name for path in modules("reading") for name, _ in rooms_of(path)} <= {"reading", "model"}
+    assert {name for path in modules("reading") for name, _ in rooms_of(path)} <= {"reading", "model", "errors"}
+
+
+def test_the_reader_s_insides_are_known_to_itself_only():
+    """What reads a text can be replaced as a whole: the rest of the house knows these of its files, and no others."""
+    may = {"reader", "explain", "decisions", "labels", "colours", "charts"}
+    outside = [path for path in PACKAGE.rglob("*.py") if not path.is_relative_to(PACKAGE / "reading")]
+    known = {name.split(".")[2] for path in outside for name, _ in imported(path) if name.startswith(f"{READING}.")}
+    assert known | {name for path in outside for name in names_from(path, READING)} == may
+    assert {name for path in outside for name in names_from(path, f"{READING}.reader")} == {
+        "read_text",
+        "READER_VERSION",
+    }
 
 
 def test_claims_know_the_reading_and_the_data_classes_only():
@@ -99,10 +118,12 @@ def test_claims_know_the_reading_and_the_data_classes_only():
     assert known <= {"claims", "reading"} | EVERYWHERE
 
 
-def test_finding_and_judging_claims_know_nothing_of_each_other():
-    for one, other in (("finding", "judging"), ("judging", "finding")):
-        names = [name for path in (PACKAGE / "claims" / one).rglob("*.py") for name, _ in imported(path)]
-        assert [name for name in names if name.startswith(f"heat_pipeline.claims.{other}")] == []
+def test_quality_knows_of_the_claims_only_what_colours_may_mean():
+    """Whether a claim holds is judged before; that two colours are at odds, claims and values are told alike."""
+    known = {name for path in modules("quality") for name, _ in imported(path)}
+    assert {name for name in known if name.startswith("heat_pipeline.claims")} == {
+        "heat_pipeline.claims.judging.shades"
+    }
 
 
 @pytest.mark.parametrize("part", sorted(EVERYWHERE))
@@ -174,8 +195,9 @@ def test_importing_it_imports_nothing_heavy(name):
 def test_reading_a_text_in_a_notebook_imports_nothing_heavy():
     code = (
         "import heat_pipeline\n"
-        "reading = heat_pipeline.read('# Heatmap: A\\n- **X-axis**: a, b\\n## Data\\n- r: 1, 2')\n"
-        "assert [cell.value for cell in reading.cells] == [1.0, 2.0]"
+        "rows = '| | x | y |\\n|---|---|---|\\n| r | 0.1 | 0.2 |\\n| s | 0.3 | 0.4 |'\n"
+        "reading = heat_pipeline.read(f'# Heatmap: A\\n- **X-axis**: x, y\\n## Data\\n{rows}')\n"
+        "assert [cell.value for cell in reading.cells] == [0.1, 0.2, 0.3, 0.4]"
     )
     assert heavy_after(code) == []
 

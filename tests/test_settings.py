@@ -49,6 +49,7 @@ def test_what_follows_from_them():
     one = Settings()
     assert one.inbox_folder == Path("data/inbox")
     assert one.decisions_file == PROJECT / "expectations" / "names.yaml"
+    assert one.readings_file == PROJECT / "expectations" / "readings.yaml"
     assert one.size_limit_bytes == 5_000_000
 
 

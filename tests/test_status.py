@@ -24,7 +24,15 @@ from heat_pipeline.warehouse.failures import record_failure
 from heat_pipeline.warehouse.runs import State, at_work
 
 EXPECTATIONS = Path(__file__).resolve().parents[1] / "expectations"
-TEXT = "## Heatmap: A\n- **X-axis**: a, b\n- **Legend**: covers a range of 0-50.\n## Data\n- r: 1, 99\n"
+TEXT = """## Heatmap: A
+- **X-axis (Column)**: x, y
+- **Legend**: covers a range of 0-50.
+## Data
+| | x | y |
+|---|---|---|
+| r | 1.5 | 99.5 |
+| s | 3.5 | 4.5 |
+"""
 
 
 @pytest.fixture

@@ -1,5 +1,5 @@
-"""Sentences -> claims -> verdicts with evidence.
+"""Statements -> verdicts with evidence: `judging` judges by the cells what a claim says.
 
-`finding` turns words into statements, `judging` judges statements by the cells; neither knows the other. Plain Python:
-no Dagster, no Great Expectations, no database.
+Nothing here turns sentences into statements: claims are not read in this version. Plain Python: no Dagster, no Great
+Expectations, no database.
 """

@@ -80,12 +80,18 @@ def take_in_collections(context: dg.AssetExecutionContext, pipeline: Pipeline) -
     ],
 )
 def read_descriptions(context: dg.AssetExecutionContext, pipeline: Pipeline, config: Work) -> _Results:
-    """Read the descriptions that this version of the reader has not read."""
+    """Read the descriptions that this version of the reader has not read, or that people decided about since."""
+    decisions = pipeline.rulebook.readings
     descriptions = cells = failed = 0
     for name in context.partition_keys:
         with watched_in_log(context.log.info):
             done = read_pending(
-                pipeline.store, name, context.run.run_id, batch=config.batch or pipeline.batch, jobs=pipeline.jobs
+                pipeline.store,
+                name,
+                context.run.run_id,
+                batch=config.batch or pipeline.batch,
+                jobs=pipeline.jobs,
+                decisions=decisions,
             )
         descriptions += done.descriptions
         cells += done.cells

@@ -78,6 +78,7 @@ _MADE: dict[str, dict[str, tuple[str, ...]]] = {
     },
     "summary.figures": {
         "cells": ("validated.cells.cell_id",),
+        "sure_cells": ("validated.cells.confidence",),
         "coverage": ("validated.cells.cell_id", "parsed.ticks.label"),
         "critical": ("quality.anomalies.severity",),
         "warning": ("quality.anomalies.severity",),

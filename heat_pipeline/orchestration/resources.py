@@ -21,7 +21,7 @@ class Pipeline(dg.ConfigurableResource):  # type: ignore[type-arg]
 
     data: str = Field(description="where the warehouse is, and the working file beside it")
     inbox: str = Field(description="where collections arrive")
-    expectations: str = Field(description="the suites and people's decisions on names")
+    expectations: str = Field(description="the suites and people's decisions")
     size_limit_bytes: int = Field(description="a larger text is rejected")
     batch: int = Field(description="how many descriptions are read and judged at a time")
     jobs: int = Field(description="how many processes read and judge where there is much to do")
@@ -69,5 +69,5 @@ class Pipeline(dg.ConfigurableResource):  # type: ignore[type-arg]
 
     @property
     def rulebook(self) -> Rulebook:
-        """What descriptions are judged by, read anew: people edit it."""
+        """What descriptions are read and judged by, read anew: people edit it."""
         return load_rulebook(Path(self.expectations))

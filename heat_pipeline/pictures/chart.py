@@ -3,9 +3,9 @@
 The look is the field's usual one: row axis downwards, columns rightwards, the value printed in each cell, a colour bar.
 Colours are told apart by colour-blind people too (viridis; blue to orange around zero), and no mark is told by its
 colour alone: beyond the scale is a triangle and bold slanted digits, missing is hatched, suspect is an outline whose
-width and dashes say how severe, a contradicted claim is a flag in the corner. The marks lie on the values' colours, and
-so look the same in light and dark. Vega-Lite is written as data and not through Altair, which takes longer to check a
-chart than the renderer takes to draw it.
+width and dashes say how severe, a contradicted claim is a flag in the corner, a value that may be misread stands in
+brackets. The marks lie on the values' colours, and so look the same in light and dark. Vega-Lite is written as data and
+not through Altair, which takes longer to check a chart than the renderer takes to draw it.
 """
 
 from __future__ import annotations
@@ -18,6 +18,7 @@ from heat_pipeline.escaping import harmless
 from heat_pipeline.model import Severity
 from heat_pipeline.pictures.colours import DIVERGING, SEQUENTIAL, colour_at, is_dark
 from heat_pipeline.pictures.panels import PanelPicture, Square
+from heat_pipeline.quality.wording import percent
 
 Chart = dict[str, Any]
 """A Vega-Lite chart."""
@@ -108,7 +109,7 @@ def _text(text: str) -> str:
 def _panel(panel: PanelPicture, theme: Theme, title: str) -> Chart:
     across, down = max(len(panel.columns), 1), max(len(panel.rows), 1)
     printed = across * down <= _MOST_PRINTED
-    longest = max((len(square.printed) for square in panel.squares), default=1)
+    longest = max((len(square.shown) for square in panel.squares), default=1)
     wide = min(max(_NARROWEST_CELL, longest * _CHARACTER + 20), _WIDEST_CELL) if printed else _SMALL
     wide = min(wide, _LONGEST_SIDE / across)
     high = min(float(_HIGH if printed else _SMALL), _LONGEST_SIDE / down)
@@ -148,13 +149,15 @@ def _datum(square: Square, panel: PanelPicture) -> dict[str, Any]:
         "row": square.row,
         "column": square.column,
         "value": value,
-        "printed": square.printed,
+        "printed": square.shown,
         "dark": value is not None and is_dark(colour_at(panel.share(value), _stops(panel))),
         "told": told,
     }
     if beyond:
         found["beyond"] = beyond
         found["told"] += " (beyond the stated scale)"
+    if square.doubtful:
+        found["told"] += f" (read with {percent(square.confidence)} confidence)"
     if square.mark.severity is not None:
         found["severity"] = square.mark.severity.value
         found["told"] += f" ({square.mark.severity.value})"

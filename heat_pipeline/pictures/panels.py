@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 
-from heat_pipeline.model import Anomaly, Axis, Cell, Judgement, Reading, Severity, Verdict
+from heat_pipeline.model import SURE, Anomaly, Axis, Cell, Judgement, Reading, Severity, Verdict
 
 _FEWEST_FITTING = 0.5
 """A stated scale that fits fewer of the panel's values is not used to colour them."""
@@ -27,7 +27,8 @@ UNMARKED = Mark()
 class Square:
     """A cell as drawn: its place, what is printed in it, and the number that its colour stands for.
 
-    `cells` are the indices of the cells at that place, the one that is drawn first.
+    `cells` are the indices of the cells at that place, the one that is drawn first, and `confidence` is the lowest of
+    theirs.
     """
 
     row: str
@@ -36,6 +37,17 @@ class Square:
     value: float | None
     mark: Mark = UNMARKED
     cells: tuple[int, ...] = ()
+    confidence: float = 1.0
+
+    @property
+    def doubtful(self) -> bool:
+        """Whether it may be misread."""
+        return self.confidence < SURE
+
+    @property
+    def shown(self) -> str:
+        """What stands in the picture: what may be misread stands in brackets."""
+        return f"({self.printed})" if self.doubtful else self.printed
 
 
 @dataclass(frozen=True, slots=True)
@@ -205,7 +217,8 @@ def _squares(here: Sequence[tuple[int, Cell]], marks: Mapping[int, Mark]) -> lis
         if value is None and cell.low is not None and cell.high is not None:
             value = (cell.low + cell.high) / 2
         printed = " / ".join(dict.fromkeys(one.printed for _, one in found))
-        squares.append(Square(row, column, printed, value, mark, tuple(one for one, _ in ranked)))
+        sure = min(one.confidence for _, one in found)
+        squares.append(Square(row, column, printed, value, mark, tuple(one for one, _ in ranked), sure))
     return squares
 
 

@@ -51,9 +51,10 @@ def show_claims(console: Console, examined: Examined) -> None:
 
 def show_understood(console: Console, text: str, examined: Examined) -> None:
     """Each claim in the order of the text: its words, what it was understood to say, the verdict, and its cells."""
-    if not examined.judged:
-        return
     console.print()
+    if not examined.judged:
+        console.print(plain("claims are not read in this version", "dim"))
+        return
     console.print(plain(_counted(examined), "bold"))
     line, at = 1, 0
     for claim, judgement in examined.judged:

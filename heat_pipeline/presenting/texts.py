@@ -13,22 +13,25 @@ from rich.table import Table
 from rich.text import Text
 
 from heat_pipeline.examine import Examined
-from heat_pipeline.model import Anomaly, Cell, How, Role, Severity
+from heat_pipeline.model import SURE, Anomaly, Cell, How, Panel, Role, Severity
 from heat_pipeline.presenting.claims import claim_records, show_claims, show_understood
 from heat_pipeline.presenting.formats import as_table, plain
 from heat_pipeline.quality.findings import Status, cell_statuses
-from heat_pipeline.quality.wording import passage
+from heat_pipeline.quality.wording import passage, percent
+from heat_pipeline.reading.decisions import ReadingDecision
 from heat_pipeline.reading.explain import explain
 
 CELL_COLUMNS = (
-    "source", "panel", "row", "column", "value", "low", "high", "sd", "how", "printed", "start", "end", "layout",
-    "status", "rules",
+    "source", "panel", "row", "column", "value", "low", "high", "sd", "how", "printed", "start", "end", "slots",
+    "confidence", "status", "rules",
 )  # fmt: skip
 """The columns of a cell in CSV; `start` and `end` are the characters of `printed` in the text."""
 SEVERITY_STYLE = {Severity.CRITICAL: "bold red", Severity.WARNING: "yellow", Severity.INFO: "cyan"}
 _STATUS_STYLE = {Status.OK: "", Status.SUSPECT: "yellow", Status.REJECTED: "bold red"}
 _STATUS_MARK = {Status.OK: "", Status.SUSPECT: "?", Status.REJECTED: "!"}  # for where there are no colours
 _WIDEST_GRID = 12
+DOUBTFUL_LEGEND = f"( ) may be misread: the reading is less than {percent(SURE)} sure; heat-pipeline review says why"
+"""What the brackets around a value mean."""
 
 
 def as_record(source: str, examined: Examined) -> dict[str, Any]:
@@ -50,6 +53,10 @@ def as_record(source: str, examined: Examined) -> dict[str, Any]:
             for scale in reading.legends
         ],
         "panels": [panel.name for panel in reading.panels if panel.name],
+        "panel_readings": [
+            {"panel": panel.name or None, "confidence": panel.confidence, "doubts": list(panel.doubts)}
+            for panel in reading.panels
+        ],
         "models": _names(examined, Role.MODEL),
         "datasets": _names(examined, Role.BENCHMARK),
         "cells": [
@@ -65,7 +72,8 @@ def as_record(source: str, examined: Examined) -> dict[str, Any]:
                 "printed": cell.printed,
                 "start": cell.start,
                 "end": cell.end,
-                "layout": cell.layout,
+                "slots": cell.slots,
+                "confidence": cell.confidence,
                 "status": status.value,
                 "rules": list(rules),
             }
@@ -94,7 +102,7 @@ def as_cell_rows(source: str, examined: Examined) -> Iterable[tuple[Any, ...]]:
     for cell, (status, rules) in zip(examined.reading.cells, _statuses(examined), strict=True):
         yield (
             source, cell.panel, cell.row, cell.column, cell.value, cell.low, cell.high, cell.sd, cell.how.value,
-            cell.printed, cell.start, cell.end, cell.layout, status.value, ";".join(rules),
+            cell.printed, cell.start, cell.end, cell.slots, cell.confidence, status.value, ";".join(rules),
         )  # fmt: skip
 
 
@@ -112,14 +120,18 @@ def show(console: Console, source: str, examined: Examined) -> None:
     console.print(plain(" · ".join(facts), "dim"))
     for part in _panels(examined):
         console.print(part)
+    if not all(cell.sure for cell in reading.cells):
+        console.print(DOUBTFUL_LEGEND, style="dim", markup=False)
     _show_anomalies(console, examined)
     show_claims(console, examined)
     console.print()
 
 
-def show_why(console: Console, source: str, text: str, examined: Examined) -> None:
-    """Which layout read which lines of a text, what else was tried on them, and what stayed unread; then its claims."""
-    reading, choices = explain(text)
+def show_why(
+    console: Console, source: str, text: str, examined: Examined, decisions: Sequence[ReadingDecision] = ()
+) -> None:
+    """Which places gave the labels of each line of a text and why, and what stayed unread; then its claims."""
+    reading, choices = explain(text, decisions)
     console.print(plain(reading.title or "(no title)", "bold"), plain(f"  {source}", "dim"))
     rows = [
         (choice.line, passage(text[choice.start : choice.end], _PASSAGE), choice.cells, choice.why)
@@ -156,28 +168,31 @@ def _panels(examined: Examined) -> Iterable[RenderableType]:
         columns = list(dict.fromkeys(cell.column for cell, _ in here))
         declared = {tick.label: place for place, tick in enumerate(reading.columns.ticks)}
         columns.sort(key=lambda column: declared.get(column, len(declared)))
-        shown = _grid(here, columns, reading.rows.name) if len(columns) <= _WIDEST_GRID else _list(here)
-        yield Group(plain(panel.name, "bold"), shown) if panel.name else shown
+        values = [(cell, _value(cell, status)) for cell, status in here]
+        shown = grid_of(values, columns, reading.rows.name) if len(columns) <= _WIDEST_GRID else _list(values)
+        head = [plain(panel.name, "bold")] if panel.name else []
+        yield Group(*head, shown, *doubts_of(panel))
 
 
-def _grid(here: Sequence[tuple[Cell, Status]], columns: Sequence[str], corner: str) -> RenderableType:
+def grid_of(here: Sequence[tuple[Cell, Text]], columns: Sequence[str], corner: str) -> RenderableType:
+    """Cells with what stands for each, in a grid of these columns; those of one place stand side by side."""
     table = Table(box=None, pad_edge=False, header_style="dim")
     table.add_column(plain(corner), style="dim")
     for column in columns:
         table.add_column(plain(column), justify="right")
     rows: dict[str, dict[str, list[Text]]] = {}
-    for cell, status in here:
-        rows.setdefault(cell.row, {}).setdefault(cell.column, []).append(_value(cell, status))
+    for cell, value in here:
+        rows.setdefault(cell.row, {}).setdefault(cell.column, []).append(value)
     for label, values in rows.items():
         table.add_row(plain(label), *(Text(" / ").join(values.get(column, [])) for column in columns))
     return table
 
 
-def _list(here: Sequence[tuple[Cell, Status]]) -> RenderableType:
+def _list(here: Sequence[tuple[Cell, Text]]) -> RenderableType:
     """A grid too wide for a terminal, as a line a row: "column: value" pairs."""
     rows: dict[str, list[Text]] = {}
-    for cell, status in here:
-        rows.setdefault(cell.row, []).append(plain(f"{cell.column}: ", "dim") + _value(cell, status))
+    for cell, value in here:
+        rows.setdefault(cell.row, []).append(plain(f"{cell.column}: ", "dim") + value)
     table = Table(box=None, pad_edge=False, show_header=False)
     table.add_column(style="bold")
     table.add_column()
@@ -186,9 +201,21 @@ def _list(here: Sequence[tuple[Cell, Status]]) -> RenderableType:
     return table
 
 
+def doubts_of(panel: Panel) -> Iterable[RenderableType]:
+    """What speaks against the reading of a panel that may be misread, as a line; none where it is sure."""
+    if panel.confidence < SURE:
+        doubts = f": {'; '.join(panel.doubts)}" if panel.doubts else ""
+        yield plain(f"read with {percent(panel.confidence)} confidence{doubts}", "yellow")
+
+
+def value_of(cell: Cell, mark: str = "", style: str = "") -> Text:
+    """A value as it stands in a grid: what may be misread stands in brackets."""
+    printed = f"{'~' if cell.how is How.APPROX else ''}{cell.printed}{mark}"
+    return plain(printed if cell.sure else f"({printed})", style)
+
+
 def _value(cell: Cell, status: Status) -> Text:
-    approximate = "~" if cell.how is How.APPROX else ""
-    return plain(f"{approximate}{cell.printed}{_STATUS_MARK[status]}", _STATUS_STYLE[status])
+    return value_of(cell, _STATUS_MARK[status], _STATUS_STYLE[status])
 
 
 def _show_anomalies(console: Console, examined: Examined) -> None:

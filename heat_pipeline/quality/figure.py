@@ -17,7 +17,7 @@ from heat_pipeline.quality.pooling import Pooled, listed_ticks, pooled_cells, tr
 from heat_pipeline.quality.sisters import Ticks
 from heat_pipeline.quality.strays import Stray, strays_of
 from heat_pipeline.quality.subjects import Subject, family_of, subjects_of
-from heat_pipeline.reading.axes import Matcher
+from heat_pipeline.quality.ticks import Axes
 from heat_pipeline.reading.charts import VALUE_CHARTS
 
 _FEWEST = 3
@@ -77,9 +77,9 @@ class Figure:
         return traits_of(self.pooled, self.listed)
 
     @cached_property
-    def axes(self) -> Matcher:
+    def axes(self) -> Axes:
         """Tells which labels the axes list."""
-        return Matcher(self.reading.rows, self.reading.columns)
+        return Axes(self.reading.rows, self.reading.columns)
 
     @cached_property
     def strays(self) -> dict[int, list[Stray]]:

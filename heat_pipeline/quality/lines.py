@@ -10,9 +10,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
-from heat_pipeline.model import Axis, Cell, How
+from heat_pipeline.model import Axis, Cell, How, Side
 from heat_pipeline.reading import labels
-from heat_pipeline.reading.axes import Side
 
 _NUMBER = re.compile(r"(?<![\w.])[-+−]?\d+(?:,\d{3})*(?:\.\d+)?(?:[eE][-+−]?\d+)?")
 # A number on such an axis is a name: head 3 is no more than head 2.

@@ -6,9 +6,9 @@ from collections import Counter, defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from heat_pipeline.model import Cell, Reading
+from heat_pipeline.model import Cell, Reading, Side
+from heat_pipeline.quality.ticks import Axes
 from heat_pipeline.reading import labels
-from heat_pipeline.reading.axes import Matcher, Side
 from heat_pipeline.reading.charts import VALUE_CHARTS
 
 _MOST = 0.5
@@ -26,7 +26,7 @@ class Stray:
     cells: tuple[int, ...]
 
 
-def strays_of(reading: Reading, axes: Matcher) -> dict[int, list[Stray]]:
+def strays_of(reading: Reading, axes: Axes) -> dict[int, list[Stray]]:
     """The labels off an axis that lists its ticks, under the index of the first cell of each.
 
     An axis that measures (a bar chart's vertical one) lists no places of cells, and has none.
@@ -44,7 +44,7 @@ def strays_of(reading: Reading, axes: Matcher) -> dict[int, list[Stray]]:
     return found
 
 
-def _strays(reading: Reading, axes: Matcher, side: Side, at: Mapping[str, Sequence[int]]) -> list[Stray]:
+def _strays(reading: Reading, axes: Axes, side: Side, at: Mapping[str, Sequence[int]]) -> list[Stray]:
     off = [label for label in at if axes.tick(side, label) is None]
     if off:
         ends = _ends_of_ticks(axes, side)
@@ -56,7 +56,7 @@ def _strays(reading: Reading, axes: Matcher, side: Side, at: Mapping[str, Sequen
     return [Stray(side, tuple(off), tuple(sorted(index for label in off for index in at[label])))]
 
 
-def _ends_of_ticks(axes: Matcher, side: Side) -> Counter[tuple[str, ...]]:
+def _ends_of_ticks(axes: Axes, side: Side) -> Counter[tuple[str, ...]]:
     """How many ticks begin, or end, with some words: "T1" is short for "T1 - book flight", and "MLP" for "3 = MLP"."""
     ends: Counter[tuple[str, ...]] = Counter()
     for tick in axes.axis(side).ticks:
@@ -75,7 +75,7 @@ def _plain(label: str) -> tuple[str, ...]:
     return tuple(labels.words(labels.without_gloss(label)))
 
 
-def _measures(reading: Reading, axes: Matcher, side: Side, along: Sequence[str]) -> bool:
+def _measures(reading: Reading, axes: Axes, side: Side, along: Sequence[str]) -> bool:
     """Whether the ticks of an axis span the values, and what runs along it are names: a chart that is no heatmap."""
     ticks = [tick.number for tick in axes.axis(side).ticks]
     numbers = [number for number in ticks if number is not None]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import floor
 
 from heat_pipeline.model import Cell, Reading
 
@@ -10,6 +11,11 @@ from heat_pipeline.model import Cell, Reading
 def number(value: float) -> str:
     """A number without a tail of zeros: 41.0 is 41, 0.30000000000000004 is 0.3."""
     return f"{value:.10g}"
+
+
+def percent(share: float) -> str:
+    """A share in whole percents, rounded down, so that what is below a limit is not shown at it: 0.899 is 89 %."""
+    return f"{floor(round(share * 100, 6))} %"
 
 
 def coordinate(axis: str, label: str) -> str:

@@ -1,60 +1,59 @@
-"""Accounts for every number of the data part: a cell, a deviation, a coordinate, part of a claim, or unread."""
+"""What became of each number: a cell, a coordinate, a deviation, part of the frame or of a remark, or unread."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Sequence
+from dataclasses import dataclass
 
-from heat_pipeline.reading.axes import Matcher
-from heat_pipeline.reading.numbers import Number
+from heat_pipeline.reading.assembling import Placed
+from heat_pipeline.reading.confidence import Candidate
+from heat_pipeline.reading.deciding import Analysis
+from heat_pipeline.reading.numbers import numbers
+
+_LIKELY = 0.2
 
 
+@dataclass(frozen=True, slots=True)
 class Account:
-    """The count of the numbers that were met and explained, and the places of those that were not."""
+    """How many numbers the data part has, how many of them are explained, and where the others stand.
 
-    def __init__(self) -> None:
-        self.met = 0
-        self.explained = 0
-        self.unread: list[tuple[int, int]] = []
+    The data part are the lines that hold cells, or numbers that stand as cells do and could not be placed.
+    """
 
-    def count(self, figures: int) -> None:
-        """Take up numbers that are all explained."""
-        self.met += figures
-        self.explained += figures
+    numbers: int
+    explained: int
+    unread: tuple[tuple[int, int], ...]
 
-    def unplaced(self, found: Mapping[int, Number], values: set[int]) -> None:
-        """Take back numbers that were counted as values and have no place in the grid, but for those in `values`."""
-        for start in found.keys() - values:
-            self.explained -= found[start].figures
-            self.unread.append((start, found[start].end))
-        self.unread.sort()
 
-    def claimed(self, found: Sequence[Number]) -> None:
-        """Take up the numbers of a remark: they are part of a claim on the data."""
-        for number in found:
-            self.count(number.figures)
+def account(analysis: Analysis, found: Sequence[Candidate], kept: Sequence[Placed]) -> Account:
+    """Account for the numbers of the lines that hold cells.
 
-    def block(
-        self, found: Sequence[Number], values: set[int], spans: Iterable[tuple[int, int]], flat: str, axes: Matcher
-    ) -> None:
-        """Take up the numbers of a block: `values` are the starts of its cells, `spans` the places of its labels."""
-        if len(values) == len(found):
-            self.claimed(found)
-            return
-        places = sorted(spans)
-        at = 0
-        reach = -1  # where the labels that begin before the number end
-        reference_end = -1
-        for number in found:
-            figures = number.figures
-            self.met += figures
-            while at < len(places) and places[at][0] <= number.start:
-                reach = max(reach, places[at][1])
-                at += 1
-            if number.start in values or number.start < reach:
-                self.explained += figures
-                continue
-            if axes.refers(flat, number.start, reference_end):
-                reference_end = number.end
-                self.explained += figures
-            else:
-                self.unread.append((number.start, number.end))
+    A number is unread where it stands as cells do (in a table with cells, or in a group most of whose numbers are kept)
+    and is none; others are coordinates, deviations or remarks.
+    """
+    cells = {one.candidate.place.number.start for one in kept}
+    said = {
+        (one.place.number.value, one.place.number.low, one.ticks) for one in found if one.place.number.start in cells
+    }
+    counts: dict[int, list[int]] = {}
+    for one in found:
+        count = counts.setdefault(id(one.group), [0, 0])
+        count[0] += 1
+        count[1] += one.place.number.start in cells
+    unread = []
+    for one in found:
+        number = one.place.number
+        total, taken = counts[id(one.group)]
+        again = (number.value, number.low, one.ticks) in said
+        if number.start not in cells and not again and taken * 2 > total and one.confidence >= _LIKELY:
+            unread.append((number.start, number.end))
+    lines = {one.candidate.place.line.number for one in kept}
+    lines |= {one.place.line.number for one in found if (one.place.number.start, one.place.number.end) in set(unread)}
+    flat = analysis.outline.flat
+    total = sum(
+        number.figures
+        for at in lines
+        for number in numbers(flat, analysis.outline.lines[at].start, analysis.outline.lines[at].end, analysis.comma)
+    )
+    places = tuple(sorted(set(unread)))
+    return Account(total, total - len(places), places)

@@ -6,13 +6,14 @@ Only clear statements of the title, the overview and the axes; whether what is g
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
-from heat_pipeline.model import Notice, NoticeKind
+from heat_pipeline.model import Axis, Notice, NoticeKind
 from heat_pipeline.reading import labels
-from heat_pipeline.reading.axes import ROW, Matcher
-from heat_pipeline.reading.blocks import TABLE, Block
-from heat_pipeline.reading.sections import FRAME, OVERVIEW, REMARKS, Part
+from heat_pipeline.reading.blocks import TABLE
+from heat_pipeline.reading.labels import word_set
+from heat_pipeline.reading.outline import Outline
+from heat_pipeline.reading.parts import Part, parts
 
 # No IGNORECASE here: with it, each of the many words would be tried at each letter.
 _COUNT = re.compile(
@@ -23,102 +24,93 @@ _NOUN = re.compile(
     r"language|line|bar|box|ai|llm|total|discrete)(?:,? ))*(?P<noun>[^\W\d_][\w-]*(?: [^\W\d_][\w-]*){0,2})",
     re.IGNORECASE,
 )
-_GRID = re.compile(r"[xX×] ?(?P<columns>\d{1,3}) (?:[Gg]rid|[Mm]atrix|[Hh]eat ?[Mm]ap|[Tt]able)\b(?! of)")
-_GRID_ROWS = re.compile(r"(?<![\w.])(?P<rows>\d{1,3}) ?$")
+_GRID = re.compile(
+    r"(?<![\w.])(?P<rows>\d{1,3}) ?[xX×] ?(?P<columns>\d{1,3}) (?:[Gg]rid|[Mm]atrix|[Hh]eat ?[Mm]ap|[Tt]able)\b(?! of)"
+)
 _FULL = re.compile(
-    r"(?<!not )\b(?:every|each|all) (?:possible )?(?:pair(?:ing)?s?|combinations?) (?:of|between)\b", re.IGNORECASE
+    r"(?<!not )\b(?:[Ee]very|[Ee]ach|[Aa]ll) (?:possible )?(?:pair(?:ing)?s?|combinations?) (?:of|between)\b"
 )
-_PAIRED = re.compile("pair|combination")
-_PANEL = re.compile(
-    r"(?:heat[ -]?maps?|panels?|sub-?(?:plots?|figures?)|charts?|graphs?|plots?|matrices)$", re.IGNORECASE
-)
+_PANEL = word_set("heatmap heat-map panel subplot sub-plot subfigure sub-figure chart graph plot matrice")
 # A number behind these, or before those, counts a part of what there is, or is no count.
-_NOT_BEFORE = frozenset(
-    [
-        *("the", "these", "those", "both", "all", "top", "best", "worst", "first", "last", "other", "another"),
-        *("remaining", "only", "about", "around", "roughly", "approximately", "nearly", "almost", "over", "than"),
-        *("least", "most", "to", "or", "next", "every", "layer", "level", "page", "figure", "table", "row", "column"),
-        "step",
-    ]
+_NOT_BEFORE = word_set(
+    "the these those both all top best worst first last other another remaining only about around roughly "
+    "approximately nearly almost over than least most to or next every layer level page figure table row column "
+    "step"
 )
 _NO_MARK_BEFORE = frozenset("~≈<>≥≤+-–—.,/$#=(xX×")
-_LAST_WORD = re.compile(r"\w+$")
-_NOT_AFTER = re.compile(r"\s*(?:per|each|of|for each|in each|at a time|apart)\b|-", re.IGNORECASE)
-_LINK = re.compile(
-    r"\s(?:and|or|of|on|in|by|with|for|to|from|at|as|are|is|the|a|per|each|under|over|vs)$", re.IGNORECASE
-)
-_LEADS_AWAY = re.compile(r"(?:in|on|at|for|with|under|over|from|to|by|of|and|or|all|throughout)\b", re.IGNORECASE)
+_NOT_AFTER = ("per ", "each ", "of ", "for each", "in each", "at a time", "apart")
+_LINKS = word_set("and or of on in by with for to from at as are is the a per each under over vs throughout all")
+_GENERIC: dict[str, NoticeKind | None] = {"row": NoticeKind.ROWS, "column": NoticeKind.COLUMNS}
 _LONGEST = 4_000
 
 
-def announced(raw: str, flat: str, parted: Sequence[tuple[Block, Part]], axes: Matcher) -> Iterator[Notice]:
+def notices(outline: Outline, rows: Axis, columns: Axis) -> tuple[Notice, ...]:
     """The counts that the text states of its rows, columns, panels and places, and whether it calls the grid full.
 
-    `raw` is the text, `flat` the text with its marks blanked out, `parted` its blocks with the parts they stand in.
+    Those of tables (what they leave empty) are found in `table_notices`.
     """
-    paired = -1  # the next place, from the block at hand on, that may call the grid full
-    for block, part in parted:
-        if part is OVERVIEW or part is FRAME:
-            if block.kind is TABLE:
-                continue
-            end = min(block.end, block.start + _LONGEST)
-            for found in _COUNT.finditer(flat, block.start, end):
-                notice = _count(raw, flat, found, block, axes)
-                if notice is not None:
-                    yield notice
-            for found in _GRID.finditer(flat, block.start, end):
-                before = max(block.start, found.start() - 5)
-                rows = _GRID_ROWS.search(flat[before : found.start()])
-                if rows is not None:
-                    start, number = before + rows.start(), int(rows["rows"]) * int(found["columns"])
-                    yield Notice(NoticeKind.GRID, raw[start : found.end()], start, found.end(), number)
-        if paired < block.start:
-            nearest = _PAIRED.search(flat, block.start)
-            paired = nearest.start() if nearest is not None else len(flat)
-        if paired < block.end and part is not REMARKS:
-            for found in _FULL.finditer(flat, block.start, min(block.end, block.start + _LONGEST)):
-                yield Notice(NoticeKind.FULL, raw[found.start() : found.end()], found.start(), found.end())
-
-
-def _count(raw: str, flat: str, found: re.Match[str], block: Block, axes: Matcher) -> Notice | None:
-    """The count that a number with its noun states, where the noun is an axis' name or a word for a panel."""
-    start = found.start()
-    if _is_no_count(flat[max(block.start, start - 16) : start].rstrip()):
-        return None
-    number = labels.count_of(found[0].strip())
-    if not number:
-        return None  # "eine": the pattern takes the first letters and the rest of these words apart
-    named = _NOUN.match(flat, found.end(), block.end)
-    noun = named["noun"] if named is not None else ""
-    begin = named.start("noun") if named is not None else 0
-    if _LEADS_AWAY.match(noun):
-        return None  # "stays below 45 in all columns"
-    while noun:
-        if _LINK.search(noun):
-            noun = noun.rpartition(" ")[0]
+    names = _names(rows, columns)
+    found: list[Notice] = []
+    for line, part in zip(outline.lines, parts(outline), strict=True):
+        if line.block.kind is TABLE or part is Part.REMARKS:
             continue
-        kind = _kind(noun, axes) or _kind(noun.rpartition(" ")[2], axes)  # "five dialogue acts" are acts
-        end = begin + len(noun)
-        if kind is not None:
-            if _NOT_AFTER.match(flat, end, block.end):
-                return None
-            return Notice(kind, raw[start:end], start, end, number)
+        end = min(line.end, line.start + _LONGEST)
+        for full in _FULL.finditer(outline.flat, line.start, end):
+            found.append(_notice(outline, NoticeKind.FULL, full.start(), full.end()))
+        if part is not Part.DATA:
+            found.extend(_counts(outline, line.start, end, names))
+    return tuple(sorted(found, key=lambda notice: (notice.start, notice.kind)))
+
+
+def _counts(outline: Outline, start: int, end: int, names: dict[str, NoticeKind | None]) -> Iterator[Notice]:
+    flat = outline.flat
+    for count in _COUNT.finditer(flat, start, end):
+        number = labels.count_of(count[0].strip())  # of "eine" it is 0: the pattern takes words apart
+        if number and not _is_no_count(flat[max(start, count.start() - 16) : count.start()].rstrip()):
+            named = _NOUN.match(flat, count.end(), end)
+            kind, stop = _counted(named["noun"], names) if named is not None else (None, 0)
+            if kind is not None and named is not None:
+                place = named.start("noun") + stop
+                if not flat.startswith("-", place) and not flat[place : place + 12].lstrip().startswith(_NOT_AFTER):
+                    yield _notice(outline, kind, count.start(), place, number)
+    for grid in _GRID.finditer(flat, start, end):
+        size = int(grid["rows"]) * int(grid["columns"])
+        yield _notice(outline, NoticeKind.GRID, grid.start(), grid.end(), size)
+
+
+def _notice(outline: Outline, kind: NoticeKind, start: int, end: int, number: int | None = None) -> Notice:
+    return Notice(kind, outline.text[start:end], start, end, number)
+
+
+def _names(rows: Axis, columns: Axis) -> dict[str, NoticeKind | None]:
+    """What each word of the axes' names counts; a word of both tells nothing."""
+    first = {labels.stem(word) for word in labels.words(rows.name)}
+    second = {labels.stem(word) for word in labels.words(columns.name)}
+    return {
+        **_GENERIC,
+        **dict.fromkeys(first & second, None),
+        **dict.fromkeys(first - second, NoticeKind.ROWS),
+        **dict.fromkeys(second - first, NoticeKind.COLUMNS),
+    }
+
+
+def _counted(noun: str, names: dict[str, NoticeKind | None]) -> tuple[NoticeKind | None, int]:
+    """What a noun of up to three words counts, and how many characters of it say so."""
+    if labels.words(noun)[:1] and labels.words(noun)[0] in _LINKS:
+        return None, 0  # "stays below 45 in all columns"
+    while noun:
+        words = labels.words(noun)
+        if words and words[-1] not in _LINKS:
+            stems = [labels.stem(word) for word in words]
+            kinds = {names[stem] for stem in stems if names.get(stem) and len(stem) > 1}  # "3 x 3" counts no x
+            if words[-1] in _PANEL or words[-2:] == ("heat", "map"):
+                return NoticeKind.PANELS, len(noun)
+            if stems[-1] in names and len(kinds) == 1:  # "five dialogue acts" are acts
+                return kinds.pop(), len(noun)
         noun = noun.rpartition(" ")[0]
-    return None
+    return None, 0
 
 
 def _is_no_count(before: str) -> bool:
     """Whether what stands before a number says that it counts a part, or nothing."""
-    if before[-1:] in _NO_MARK_BEFORE:
-        return True
-    word = _LAST_WORD.search(before)
-    return word is not None and word[0].lower() in _NOT_BEFORE
-
-
-def _kind(noun: str, axes: Matcher) -> NoticeKind | None:
-    if _PANEL.match(noun):
-        return NoticeKind.PANELS
-    side = axes.is_name(noun) if len(noun) > 1 else None  # "3 x 3"
-    if side is None:
-        return None
-    return NoticeKind.ROWS if side is ROW else NoticeKind.COLUMNS
+    return before[-1:] in _NO_MARK_BEFORE or before.rpartition(" ")[2].lower() in _NOT_BEFORE

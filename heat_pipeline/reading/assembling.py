@@ -1,219 +1,190 @@
-"""From placed values to the cells of a reading: each in its panel, once, told apart from what remarks say again.
+"""From numbers with labels to what a Reading holds: cells, panels and axes.
 
-Which values a line holds is for the layouts, and where a value stands for placing.py.
+Which numbers are cells and what their labels are is decided before (`deciding`); what speaks against it is put into
+words in `doubts`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence, Set
-from dataclasses import dataclass, replace
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 
-from heat_pipeline.model import Axis, Cell, How, Panel
+from heat_pipeline.model import Axis, Cell, Panel, Tick
 from heat_pipeline.reading import labels
-from heat_pipeline.reading.axes import COLUMN, NAMED, ROW, SIDES, Matcher
-from heat_pipeline.reading.colours import ColourPlaces
-from heat_pipeline.reading.frame import UNKNOWN as UNKNOWN_CHART
-from heat_pipeline.reading.frame import Frame, speaks_of_grid
-from heat_pipeline.reading.layouts import PROSE
-from heat_pipeline.reading.layouts.protocol import Item, Label
-from heat_pipeline.reading.numbers import Number
-from heat_pipeline.reading.panels import name_panels, panel_at, panel_level
-from heat_pipeline.reading.placing import Line, Place, Placer, PlainLine
-from heat_pipeline.reading.restated import Given, restated, stranded
-
-_CHARTS_OF_ONE_AXIS = frozenset(["bar chart", "pie chart", "radar chart", "box plot"])
-
-_Key = tuple[str, str, str, float | None, float | None, float | None]
+from heat_pipeline.reading.colours import ColourPlaces, lowered
+from heat_pipeline.reading.confidence import KEPT, KEPT_AMONG, Candidate
+from heat_pipeline.reading.deciding import Analysis
+from heat_pipeline.reading.decisions import Slot, in_words
+from heat_pipeline.reading.lists import Cue, TickList
+from heat_pipeline.reading.obeying import KINDS
+from heat_pipeline.reading.roles import Option, assign
 
 
 @dataclass(frozen=True, slots=True)
-class Assembled:
-    """The cells and panels of a text, in its order, and the numbers that found no place, by their first character."""
+class Placed:
+    """A number kept as a cell, with its labels by role; `option` is what gave them."""
 
-    cells: tuple[Cell, ...]
-    panels: tuple[Panel, ...]
-    astray: dict[int, Number]
+    candidate: Candidate
+    option: Option
+    roles: tuple[str, ...]
+    panel: str
+    row: str
+    column: str
 
 
-def assemble(
-    text: str, lines: Sequence[Line | PlainLine], placer: Placer, frame: Frame, colours: ColourPlaces
-) -> Assembled:
-    """The cells of all lines of a text. A value that a remark says again is none; one without its place is astray."""
-    placed: list[tuple[Place, Item, Line | PlainLine]] = []
-    for line in lines:
-        if isinstance(line, PlainLine):
-            placed.append((placer.place(line), Item(line.number, ()), line))
-        else:
-            placed += [(where, item, line) for where, item in zip(placer.places(line), line.items, strict=True)]
-    _spell_alike(placed)
-    level = panel_level([(where, item.number) for where, item, _ in placed])
-    heads = [panel_at(where, level) for where, _, _ in placed]
-    if _say_how_lines_go(heads, [line for _, _, line in placed], frame.panels):
-        heads = [None] * len(placed)
-    values = [item.number for _, item, _ in placed]
-    coloured = bool(values) and colours.may_stand_beside(
-        min([number.start for number in values]), max([number.end for number in values])
-    )
-    names = name_panels(heads, frame.panels)
-    named = [names.get(panel.text, "") if panel is not None else "" for panel in heads]
-    given = [
-        Given(name, where, item.number, line.axes, line.told)
-        for (where, item, line), name in zip(placed, named, strict=True)
-    ]
-    claims = restated(given)
-    lost = stranded(given)
-    cells: dict[_Key, Cell] = {}
-    panels: dict[str, Panel] = {}
-    astray: dict[int, Number] = {}
-    for at, ((where, item, line), panel, name) in enumerate(zip(placed, heads, named, strict=True)):
-        number = item.number
-        if at in claims:
+def placed(analysis: Analysis, found: Sequence[Candidate]) -> list[Placed]:
+    """The numbers that are kept as cells, each place with each value once, in text order."""
+    roles: dict[int, tuple[str, ...]] = {}
+    kept: list[Placed] = []
+    seen: set[tuple[object, ...]] = set()
+    groups: dict[int, list[int]] = {}
+    for one in found:
+        count = groups.setdefault(id(one.group), [0, 0])
+        count[one.confidence >= KEPT] += 1
+    for one in found:
+        left, taken = groups[id(one.group)]
+        alike = taken > left and all(one.ticks)  # one of many that stand alike: its doubt is told, it is not dropped
+        if one.confidence < (KEPT_AMONG if alike else KEPT):
             continue
-        if at in lost or not _is_whole(where, item.of, line.axes, line.layout, frame.chart_type):
-            astray[number.start] = number
-            continue
-        if name not in panels:
-            start, end = (panel.start, panel.end) if panel is not None and name else (0, 0)
-            panels[name] = Panel(name, len(panels) + 1, start, end)
-        key = (name, where.row, where.column, number.value, number.low, number.high)
-        if key not in cells:
-            cells[key] = Cell(
-                name,
-                where.row,
-                where.column,
+        option = one.option
+        if id(option) not in roles:
+            roles[id(option)] = assign(option, analysis.lists)
+        said: dict[str, list[str]] = {"panel": [], "row": [], "column": []}
+        for role, tick in zip(roles[id(option)], one.ticks, strict=True):
+            if tick:
+                said[role].append(tick)
+        panel, row, column = (" ".join(said[role]) for role in ("panel", "row", "column"))
+        number = one.place.number
+        key = (panel, row, column, number.value, number.low, number.high)
+        if key not in seen:
+            seen.add(key)
+            kept.append(Placed(one, option, roles[id(option)], panel, row, column))
+    names = {one.panel for one in kept}
+    if len(names) == 1 and names != {""} and not _is_stated(next(iter(names)), analysis.lists):
+        return [Placed(one.candidate, one.option, one.roles, "", one.row, one.column) for one in kept]
+    return kept
+
+
+def _is_stated(panel: str, lists: Sequence[TickList]) -> bool:
+    """Whether a panel is one of several that the text lists."""
+    return any(one.cue is Cue.PANELS and len(one.ticks) > 1 and panel in one.ticks for one in lists)
+
+
+def cells(analysis: Analysis, kept: Sequence[Placed]) -> tuple[Cell, ...]:
+    """The numbers that are kept, as cells with their places, colours and confidence."""
+    text, flat = analysis.outline.text, analysis.outline.flat
+    colours = ColourPlaces(lowered(flat))
+    made = []
+    for one in kept:
+        place, number = one.candidate.place, one.candidate.place.number
+        deviation = number.sd
+        if deviation is None and place.deviation is not None:
+            deviation = place.deviation.value
+        made.append(
+            Cell(
+                one.panel,
+                one.row,
+                one.column,
                 number.value,
                 number.low,
                 number.high,
-                number.sd,
-                How.APPROX if line.approximate and number.how is How.EXACT else number.how,
+                deviation,
+                number.how,
                 text[number.start : number.end],
                 number.start,
                 number.end,
-                line.layout,
-                where.row_number,
-                where.column_number,
-                item.of,
-                _colour(text, colours, number, item.labels) if coloured else "",
+                words_of(one.option, one.roles),
+                labels.number_of(one.row),
+                labels.number_of(one.column),
+                place.run if any(slot.kind == "order" for slot in one.option.slots) else None,
+                _colour(text, colours, one.candidate),
+                round(one.candidate.confidence, 4),
             )
-    if len(panels) > 1 and "" in panels:
-        _drop_repeated(cells, panels)
-    if not panels:
-        panels[""] = Panel("", 1)
-    return Assembled(tuple(cells.values()), tuple(panels.values()), astray)
+        )
+    return tuple(made)
 
 
-def _say_how_lines_go(
-    heads: Sequence[Label | None], lines: Sequence[Line | PlainLine], declared: Sequence[str]
-) -> bool:
-    """Whether the heads that might name panels only say something of a row or column each: "Steep growth:" below it.
-
-    Each stands right below a tick, and none below two.
-    """
-    above: dict[str, str] = {}
-    for head, line in zip(heads, lines, strict=True):
-        if head is None or head not in line.heads or head.text in declared:
-            return False
-        at = line.heads.index(head)
-        tick = line.axes.match(line.heads[at - 1].text) if at else None
-        if tick is None or not tick.declared or above.setdefault(head.text, tick.label) != tick.label:
-            return False
-    return len(above) > 1
+def has_grid(made: Sequence[Cell]) -> bool:
+    """Whether cells have several rows and several columns."""
+    return len({cell.row for cell in made}) > 1 and len({cell.column for cell in made if cell.column}) > 1
 
 
-def _spell_alike(placed: list[tuple[Place, Item, Line | PlainLine]]) -> None:
-    """Give a tick that a text writes in several ways ("64", "64 GPUs") the label of its axis, so that it is one.
-
-    Where one tick of an axis is written so, all are: the others stand in a row with it.
-    """
-    for side in SIDES:
-        first: dict[tuple[int, float], str] = {}
-        mixed: set[int] = set()
-        for where, _, line in placed:
-            label, number = (where.row, where.row_number) if side is ROW else (where.column, where.column_number)
-            if number is not None and first.setdefault((id(line.axes), number), label) != label:
-                mixed.add(id(line.axes))
-        for at, (where, item, line) in enumerate(placed) if mixed else ():
-            label, number = (where.row, where.row_number) if side is ROW else (where.column, where.column_number)
-            if number is None or id(line.axes) not in mixed or side in line.axes.inferred:
-                continue
-            match = line.axes.match(label)
-            tick = line.axes.listed(side, number) if match.sure is NAMED and match.declared else None
-            if tick is not None and label != tick and match.side is side:
-                placed[at] = (replace(where, row=tick) if side is ROW else replace(where, column=tick), item, line)
+def words_of(option: Option, roles: Sequence[str]) -> str:
+    """Which slot gave which role, in words."""
+    said: dict[str, Slot | None] = {}
+    for slot, role in zip(option.slots, roles, strict=True):
+        said.setdefault(role, KINDS.get(slot.kind))
+    return in_words(said)
 
 
-def chart_type(frame: Frame, flat: str, cells: Sequence[Cell], axes: Matcher, has_scale: bool) -> str:
-    """The kind of chart. Where the text names none, rows and columns of cells are a heatmap, as is a diagram of them
-    with a colour scale."""
-    named = frame.chart_type
-    if named != UNKNOWN_CHART and not (named == "diagram" and has_scale):
-        return named
-    rows = {(cell.panel, cell.row) for cell in cells if cell.row and cell.column}
-    columns = {(cell.panel, cell.column) for cell in cells if cell.row and cell.column}
-    panels = {cell.panel for cell in cells}
-    if _is_measured(frame.rows, {row for _, row in rows}, axes):
-        return named
-    is_grid = len(rows) > len(panels) and len(columns) > len(panels)
-    is_full = 2 * len(cells) * len(panels) >= len(rows) * len(columns)
-    return "heatmap" if is_grid and is_full and speaks_of_grid(flat) else named
-
-
-def _is_whole(where: Place, of: int | None, axes: Matcher, layout: str, chart: str) -> bool:
-    """Whether a value has the coordinates that a cell needs: both, or a listed tick, or the bar that it is of.
-
-    A value of a list along an axis has one of its own; where the list does not fit the axis, a rule says so.
-    """
-    if where.row and where.column:
-        numbered = where.row_number is not None and where.column_number is not None  # "2 Houses" and 2 are two ticks
-        return layout != PROSE.name or numbered or not _is_name_of(where.row, where.column)
-    side = ROW if where.row else COLUMN
-    label = where.row or where.column
-    if of is not None and axes.axis(side.other).ticks:
-        return True
-    if side not in axes.inferred and label and axes.tick(side, label) is not None:
-        return True
-    return bool(label) and chart in _CHARTS_OF_ONE_AXIS
-
-
-def _is_name_of(row: str, column: str) -> bool:
-    """Whether one of two labels is what the other begins with, and so the name of its axis: "Expert", "Expert 2"."""
-    first, second = sorted((labels.words(row), labels.words(column)), key=len)
-    return len(first) < len(second) and second[: len(first)] == first
-
-
-def _is_measured(vertical: Axis, rows: Set[str], axes: Matcher) -> bool:
-    """Whether the vertical axis measures, as that of a line chart does: most rows of cells are none of its ticks."""
-    if vertical.low is None and not vertical.ticks:
-        return False
-    found = 0
-    for row in rows:
-        number = labels.number_in(row)
-        spans = vertical.low is not None and vertical.high is not None and number is not None
-        found += axes.tick(ROW, row) is not None or (spans and vertical.low <= number <= vertical.high)  # type: ignore[operator]
-    return 2 * found < len(rows)
-
-
-def _colour(text: str, colours: ColourPlaces, number: Number, labelled: Sequence[Label]) -> str:
+def _colour(text: str, colours: ColourPlaces, one: Candidate) -> str:
     """The colour that stands beside a value; one in a label is a name of a row or a column."""
-    place = colours.beside(number.start, number.end)
-    if place is None or any(label.start <= place[0] < label.end for label in labelled):
+    number = one.place.number
+    found = colours.beside(number.start, number.stop) if colours else None
+    at = one.at
+    if found is None or any(
+        (label := slot.found[at]) is not None and label.start <= found[0] < label.end for slot in one.option.slots
+    ):
         return ""
-    return text[place[0] : place[1]]
+    return text[found[0] : found[1]]
 
 
-def _drop_repeated(cells: dict[_Key, Cell], panels: dict[str, Panel]) -> None:
-    """Drop the cells that say again what stands elsewhere: without a panel what a panel holds ("Callouts" below the
-    grids), or in sentences under a head, as if it were a panel, what the only grid holds."""
-    unnamed = {key[1:] for key, cell in cells.items() if not key[0] and cell.layout != PROSE.name}
-    grids = {key[0] for key, cell in cells.items() if cell.layout != PROSE.name or key[1:] not in unnamed} | {""}
-    for key in [key for key in cells if key[0] not in grids]:
-        del cells[key]
-    for name in [name for name in panels if name not in grids]:
-        del panels[name]
-    if len(panels) == 1:
-        return
-    named = {key[1:] for key in cells if key[0]}
-    for key in [key for key in cells if not key[0] and key[1:] in named]:
-        del cells[key]
-    if all(key[0] for key in cells):
-        del panels[""]
+def panels(made: Sequence[Cell], lists: Sequence[TickList]) -> tuple[Panel, ...]:
+    """The panels of cells, in the order of the text's list of panels where it has one, each as sure as its cells."""
+    here: dict[str, list[Cell]] = {}
+    for cell in made:
+        here.setdefault(cell.panel, []).append(cell)
+    stated = [one.ticks for one in lists if one.cue is Cue.PANELS and any(name in one.ticks for name in here)]
+    order = list(dict.fromkeys([*(name for ticks in stated[:1] for name in ticks), *here]))
+    return tuple(
+        Panel(
+            name,
+            number,
+            min((cell.start for cell in here.get(name, ())), default=0),
+            max((cell.end for cell in here.get(name, ())), default=0),
+            round(sum(cell.confidence for cell in here[name]) / len(here[name]), 4) if name in here else 1.0,
+        )
+        for number, name in enumerate(order, start=1)
+    )
+
+
+def axes(analysis: Analysis, kept: Sequence[Placed]) -> tuple[Axis, Axis]:
+    """The row axis and the column axis: the lists that the cells' labels are ticks of, else these labels."""
+    return (
+        _axis(analysis, kept, "row", Cue.Y, [one.row for one in kept]),
+        _axis(analysis, kept, "column", Cue.X, [one.column for one in kept]),
+    )
+
+
+def _axis(analysis: Analysis, kept: Sequence[Placed], role: str, cue: Cue, found: Sequence[str]) -> Axis:
+    lists = analysis.lists
+    used: Counter[int] = Counter()
+    for one in kept:
+        for slot, of in zip(one.option.slots, one.roles, strict=True):
+            if of == role and slot.list_index >= 0:
+                used[slot.list_index] += 1
+    cued = [one for one in lists if one.cue is cue]
+    best = lists[used.most_common(1)[0][0]] if used and used.most_common(1)[0][1] * 2 > len(kept) else None
+    if best is None and not kept:
+        best = next((one for one in cued if one.ticks), None)
+    same_cue = best is None or best.cue in (cue, Cue.NONE)
+    named = [one.name for one in cued if one.name] if same_cue else []
+    name = best.name if best is not None and best.name and best.cue is cue else named[0] if named else ""
+    if best is not None:
+        return Axis(name, _ticks(best.ticks), best.low, best.high)
+    spans = [one for one in cued if one.low is not None]
+    low, high = (spans[0].low, spans[0].high) if spans else (None, None)
+    return Axis(name, _ticks(list(dict.fromkeys(label for label in found if label))), low, high)
+
+
+def _ticks(found: Sequence[str]) -> tuple[Tick, ...]:
+    return tuple(Tick(label, labels.number_of(label)) for label in found)
+
+
+def by_panel(kept: Sequence[Placed]) -> Mapping[str, list[Placed]]:
+    """The numbers that are kept, by panel."""
+    found: dict[str, list[Placed]] = {}
+    for one in kept:
+        found.setdefault(one.panel, []).append(one)
+    return found

@@ -8,108 +8,86 @@ values and the rank that it holds. Which words are colours is found in `colours`
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from heat_pipeline.model import Band, How, Legend, Rank
-from heat_pipeline.reading.blocks import HEADING, TABLE, Block
-from heat_pipeline.reading.colours import ColourPlaces, colour_of
-from heat_pipeline.reading.numbers import Number, numbers
-from heat_pipeline.reading.open_ends import open_ends
-from heat_pipeline.reading.sections import DATA, FRAME, OVERVIEW, REMARKS, Part
+from heat_pipeline.reading.blocks import HEADING, TABLE
+from heat_pipeline.reading.colours import PHRASE, colour_of, lowered
+from heat_pipeline.reading.labels import word_set
+from heat_pipeline.reading.legend import open_ends, told
+from heat_pipeline.reading.numbers import numbers
+from heat_pipeline.reading.outline import Line, Outline
+from heat_pipeline.reading.parts import Part
 
 _BRACKETS = re.compile(r"\([^()]{0,120}\)")
 _CLAUSE_END = re.compile(
     r"[;.](?= |$)|,(?!\d)|→|⟶|->|=>|\b(?:and|to|through|then|while|whereas|via|und|bis|nach|über|während|but)\b"
 )
 _SENTENCE_END = re.compile(r"[.;](?: |$)")
-_GOES_ON = re.compile(
-    r"\s*(?:for|meaning|means|indicating|representing|denoting|showing|which|is|are|für|bedeutet|steht|being)\b"
+# What only sounds like a rank comes first, and is passed over.
+_RANK = re.compile(
+    r"\b(?:low|small|high|larg|great)(?:er)? (?:is|=|being) (?:better|worse)|"
+    r"\b(?:low|high|more|less)[- ](?:contrast|level|resource|saturat\w+|intens\w+|resolution)\b|"
+    r"(?P<low>\b(?:low(?:er|est)?|min(?:imum|imal)?|smaller|smallest|negative|below zero|niedrig\w*|gering\w*|"
+    r"klein\w*)\b)|"
+    r"(?P<high>\b(?:high(?:er|est)?|max(?:imum|imal)?|larger|largest|greater|greatest|positive|above zero|hoh\w*|"
+    r"höh\w*|höchst\w*|hoch|groß\w*|größ\w*)\b)"
 )
-_LOW = re.compile(
-    r"\b(?:low(?:er|est)?|min(?:imum|imal)?|smaller|smallest|negative|below zero|niedrig\w*|gering\w*|klein\w*)\b"
-)
-_HIGH = re.compile(
-    r"\b(?:high(?:er|est)?|max(?:imum|imal)?|larger|largest|greater|greatest|positive|above zero|hoh\w*|höh\w*|"
-    r"höchst\w*|hoch|groß\w*|größ\w*)\b"
-)
-_BETTER = re.compile(
-    r"\b(?:(?:low|small|high|larg|great)(?:er)? (?:is|=|being) (?:better|worse)|"
-    r"(?:low|high|more|less)[- ](?:contrast|level|resource|saturat\w+|intens\w+|resolution))\b"
-)
-_ONE_PANEL = re.compile(
+_OF_ONE = re.compile(
     r"\b(?:left|right|top|bottom|upper|lower|first|second|third|other|each|linke\w*|rechte\w*)(?:most)?[ -]"
-    r"(?:heat ?-?map|panel|sub-?plot|sub-?figure|chart|graph|plot|matrix|map)|\b(?:panel|sub-?plot) (?:[a-h]|\d)\b"
+    r"(?:heat ?-?map|panel|sub-?plot|sub-?figure|chart|graph|plot|matrix|map)|\b(?:panel|sub-?plot) (?:[a-h]|\d)\b|"
+    r"\b(?:examples?|e\.g\.|for instance|beispiel\w*|x ?=|(?:cell|square|point) at)"
 )
-_EXAMPLE = re.compile(r"\b(?:examples?|e\.g\.|for instance|beispiel\w*|x ?=|(?:cell|square|point) at)")
-_NO_SCALE = re.compile(
-    r"\b(?:borders?|bordered|box(?:es)?|boxed|rectangles?|outlin\w+|frames?|framed|arrows?|dashed|highlight\w*|text|font|"
-    r"annotat\w+|digits|rahmen|umrand\w+)\b"
+_NO_SCALE = ("border", "box", "rectangle", "outlin", "frame", "arrow", "dashed", "highlight", "annotat", "umrand")
+_SPEAKS = (
+    "color", "colour", "legend", "scale", "gradient", "shade", "shading", "tint", "hue", "farb", "skala", "stands for",
+    "stand for", "represents", "denotes",
+)  # fmt: skip
+_FILLERS = word_set(
+    "top bottom middle center centre upper lower left right end value values range low high medium mid shade "
+    "shades color colour colors colours tone tones about around oben unten mitte wert werte to and or"
 )
-_AXIS = re.compile(r"\b(?:ax[ei]s|achsen?)\b")
-_SPEAKS = re.compile(
-    r"colou?r|legend|scale|gradient|shad(?:e|ing)|tint|hue|farb|skala|\bstands? for\b|\brepresents?\b|\bdenotes?\b"
-)
-_SCALE = re.compile(
-    r"(?:\b(?:colou?rs?(?:[ -]?(?:bar|scale|map|range|gradient))?|legend|scale|gradient|farbskala|farben|"
-    r"legende|skala)\b"
-    r"[^.;\d\n]{0,80}?(?:\b(?:from|between|range[sd]? of|ranging|spans?|covers?|von|zwischen)\b|:)[^.;\d\n]{0,24}?"
-    r"[-+−]?\d[\d.,]*%?[^.;\d\n]{0,40}?(?:\b(?:to|and|bis|und|through)\b|[–-])[^.;\d\n]{0,24}?[-+−]?\d+(?:[.,]\d+)*%?)|"
-    r"(?:\b(?:from|between|von|zwischen)\b[^.;\d\n]{0,24}?[-+−]?\d[\d.,]*%? (?:to|and|bis|und) [^.;\d\n]{0,16}?"
-    r"[-+−]?\d+(?:[.,]\d+)*%?[^.;\d\n]{0,24}\b(?:colou?rs?|farben)\b)"
-)
-_HEAD_WORDS = re.compile(
-    r"(?:top|bottom|middle|cent(?:er|re)|upper|lower|left|right|end|values?|range|low|high|medium|mid|shades?|colou?rs?|"
-    r"tones?|approx\w*|about|around|oben|unten|mitte|werte?|[~≈%+<>≤≥=/(),\s\d.–−-]|to|and|or)*"
-)
-_MARK = re.compile("[:=]")
+_FILLING = str.maketrans(dict.fromkeys("~≈%+<>≤≥=/(),.–−-:*0123456789", " "))
 _LONGEST_HEAD = 80
 _LONGEST = 600
 _MOST_BANDS = 64
 
 
 def read_bands(
-    flat: str,
-    low: str,
-    colours: ColourPlaces,
-    parted: Sequence[tuple[Block, Part]],
-    legends: Sequence[Legend],
-    comma: bool = False,
+    outline: Outline, parts: Sequence[Part], legends: Sequence[Legend], comma: bool = False
 ) -> tuple[Band, ...]:
-    """What a text says that its colours stand for, in text order; `low` is the text in lower case.
+    """What a text says that its colours stand for, in text order; `parts` tells the part of each line.
 
     A line about one of several panels is left out: its colours are not those of the others; so is one about a single
     cell. A colour that is only named, without a value and without a rank, is no band. In remarks only a line that is
     nothing but a colour and its values is one ("Green = 10").
     """
-    if not colours:
-        return _restated(flat, low, parted, legends, comma, [])
+    flat, low = outline.flat, lowered(outline.flat)
     found: list[Band] = []
     statement = 0
     list_before = False  # the line above was an item of a list of colours
-    for block, part in parted:
-        if part is DATA or block.kind in (TABLE, HEADING):
+    for line in outline.lines:
+        if parts[line.number] is Part.DATA or line.block.kind in (TABLE, HEADING):
             continue
-        start, end = block.start, min(block.end, block.start + _LONGEST)
-        named = list(colours.phrases(start, end))
-        if not named or _ONE_PANEL.search(low, start, end) or _EXAMPLE.search(low, start, end):
+        start, end = line.start, min(line.end, line.start + _LONGEST)
+        named = list(PHRASE.finditer(low, start, end))
+        if not named or _OF_ONE.search(low, start, end):
             list_before = False
             continue
-        item = _item(flat, low, named, start, end, comma)
+        item = _item(flat, low, named, line, end, comma)
         if item is not None:
             statement += not list_before
             found.append(item.band(statement))
-            list_before = True
         else:
-            list_before = False
-            for sentence in _pieces(low, start, end, _SENTENCE_END) if part is not REMARKS else ():
+            sentences = _pieces(low, start, end, _SENTENCE_END) if parts[line.number] is not Part.REMARKS else ()
+            for sentence in sentences:
                 said = _said(flat, low, named, *sentence, comma)
                 statement += bool(said)
                 found.extend(one.band(statement) for one in said)
-        if len(found) > _MOST_BANDS:
-            break
+        list_before = item is not None
     del found[_MOST_BANDS:]
-    return (*found, *_restated(flat, low, parted, legends, comma, found))
+    return (*found, *_restated(outline, parts, legends, comma, found))
 
 
 @dataclass(slots=True)
@@ -121,7 +99,6 @@ class _Said:
     end: int
     low: float | None = None
     high: float | None = None
-    valued: bool = False
     rank: Rank | None = None
     approximate: bool = False
 
@@ -129,52 +106,50 @@ class _Said:
         return Band(self.colour, self.low, self.high, self.rank, self.approximate, statement, self.start, self.end)
 
     def take(self, flat: str, low: str, start: int, end: int, comma: bool) -> None:
-        """Take up what [start, end) says: its values, else its rank."""
-        if not self.valued and (here := numbers(flat, start, end, comma)):
-            self._values(low, here, start, end)
-        if self.rank is None and not _BETTER.search(low, start, end):
-            lower, higher = _LOW.search(low, start, end), _HIGH.search(low, start, end)
-            if (lower is None) is not (higher is None):
-                self.rank = Rank.LOW if lower is not None else Rank.HIGH
-
-    def _values(self, low: str, here: Sequence[Number], start: int, end: int) -> None:
-        first, last = here[0], here[-1]
+        """Take up what [start, end) says: its values, and its rank."""
+        here = numbers(flat, start, end, comma) if not self.valued else []
         ends = [one for number in here for one in (number.value, number.low, number.high) if one is not None]
-        self.low, self.high = min(ends), max(ends)
-        self.valued = True
-        self.approximate = any(number.how is How.APPROX for number in here) or "~" in low[start : first.start]
-        if len(ends) == 1:
-            below, above = open_ends(low[start:end], first.start - start, first.end - start)
-            self.low, self.high = None if below else self.low, None if above else self.high
-        self.start, self.end = min(self.start, first.start), max(self.end, last.end)
+        if ends:
+            first = here[0]
+            said = low[start:end]
+            opened = open_ends(said, first.start - start, first.end - start) if len(ends) == 1 else (False, False)
+            self.low, self.high = None if opened[0] else min(ends), None if opened[1] else max(ends)
+            self.approximate = any(number.how is How.APPROX for number in here) or "~" in low[start : first.start]
+            self.start, self.end = min(self.start, first.start), max(self.end, here[-1].end)
+        ranks = {one.lastgroup for one in _RANK.finditer(low, start, end) if one.lastgroup}
+        if self.rank is None and len(ranks) == 1:
+            self.rank = Rank.LOW if "low" in ranks else Rank.HIGH
+
+    @property
+    def valued(self) -> bool:
+        return self.low is not None or self.high is not None
 
     @property
     def says(self) -> bool:
         return self.valued or self.rank is not None
 
 
-def _item(flat: str, low: str, named: Sequence[re.Match[str]], start: int, end: int, comma: bool) -> _Said | None:
+def _item(flat: str, low: str, named: Sequence[re.Match[str]], line: Line, end: int, comma: bool) -> _Said | None:
     """A line that is a colour with its values: "Green: ~60-80", "~0-20%: Light peach", "Top (Red): 2.5", or None.
 
     `named` are the phrases for colours in the line.
     """
-    mark = _MARK.search(flat, start, min(end, start + _LONGEST_HEAD))
-    if mark is None:
+    start = line.start
+    marks = [at for at in (flat.find(mark, start, min(end, start + _LONGEST_HEAD)) for mark in ":=") if at >= 0]
+    if not marks:
         return None
-    colon = mark.start()
+    colon = min(marks)
     inside = [match for match in named if match.start() < colon]
     if len(inside) == 1 and _is_filler(low, start, inside[0].start()) and _is_filler(low, inside[0].end(), colon):
         said = _said_of(flat, inside[0])
         said.take(flat, low, start, colon, comma)
         said.take(flat, low, colon + 1, end, comma)
-        return said if said.valued or said.rank is not None else None
-    if not inside and numbers(flat, start, colon, comma) and _is_filler(low, start, colon):
-        first = named[0]
-        if not flat[colon + 1 : first.start()].strip():
-            said = _said_of(flat, first)
-            said.take(flat, low, start, colon, comma)
-            return said
-    return None
+        return said if said.says else None
+    if inside or flat[colon + 1 : named[0].start()].strip() or not _is_filler(low, start, colon):
+        return None
+    said = _said_of(flat, named[0])
+    said.take(flat, low, start, colon, comma)
+    return said if said.valued else None
 
 
 def _said_of(flat: str, match: re.Match[str]) -> _Said:
@@ -182,7 +157,9 @@ def _said_of(flat: str, match: re.Match[str]) -> _Said:
 
 
 def _is_filler(low: str, start: int, end: int) -> bool:
-    return _HEAD_WORDS.fullmatch(low, start, end) is not None
+    """Whether [start, end) of a text in small letters is only signs, numbers and words on a place in the scale."""
+    words = low[start:end].translate(_FILLING).split()
+    return all(word in _FILLERS or word.startswith("approx") for word in words)
 
 
 def _pieces(low: str, start: int, end: int, separator: re.Pattern[str]) -> list[tuple[int, int]]:
@@ -197,10 +174,15 @@ def _pieces(low: str, start: int, end: int, separator: re.Pattern[str]) -> list[
     return found
 
 
+def _has(low: str, start: int, end: int, stems: Sequence[str]) -> bool:
+    said = low[start:end]
+    return any(stem in said for stem in stems)
+
+
 def _said(flat: str, low: str, in_line: Sequence[re.Match[str]], start: int, end: int, comma: bool) -> list[_Said]:
     """What a sentence says of colours: one that speaks of colours, or names two of them."""
     named = [match for match in in_line if start <= match.start() < end]
-    if not named or _NO_SCALE.search(low, start, end) or not (len(named) > 1 or _SPEAKS.search(low, start, end)):
+    if not named or _has(low, start, end, _NO_SCALE) or not (len(named) > 1 or _has(low, start, end, _SPEAKS)):
         return []
     found: list[_Said] = []
     last: _Said | None = None
@@ -212,42 +194,24 @@ def _said(flat: str, low: str, in_line: Sequence[re.Match[str]], start: int, end
             found.append(last)
         elif here:
             last = None
-        elif last is not None and not last.says and (_GOES_ON.match(low, begin, stop) or stop - begin < 40):
+        elif last is not None and not last.says and stop - begin < 40:
             last.take(flat, low, begin, stop, comma)
     return [one for one in found if one.says]
 
 
 def _restated(
-    flat: str,
-    low: str,
-    parted: Sequence[tuple[Block, Part]],
-    legends: Sequence[Legend],
-    comma: bool,
-    known: Sequence[Band],
-) -> tuple[Band, ...]:
+    outline: Outline, parts: Sequence[Part], legends: Sequence[Legend], comma: bool, known: Sequence[Band]
+) -> Iterator[Band]:
     """The whole scale where the text states it once more than in its legend and in its `known` bands."""
     if not legends or any(legend.panel is not None for legend in legends):
-        return ()
+        return
     statement = max((band.statement for band in known), default=0)
     taken = [(one.start, one.end) for one in legends] + [(one.start, one.end) for one in known]
-    found: list[Band] = []
-    for block, part in parted:
-        if part not in (FRAME, OVERVIEW) or block.kind in (TABLE, HEADING):
+    for line, cue, scale in told(outline, parts, comma):
+        said = lowered(outline.flat[line.start : min(line.end, line.start + _LONGEST)])
+        if line.is_heading or scale.low == scale.high or "axis" in said[: cue - line.start] or _OF_ONE.search(said):
             continue
-        start, end = block.start, min(block.end, block.start + _LONGEST)
-        if not _SPEAKS.search(low, start, end) or (part is FRAME and _AXIS.search(low, start, end)):
-            continue
-        scales = list(_SCALE.finditer(low, start, end))
-        if not scales or _ONE_PANEL.search(low, start, end):
-            continue
-        for match in scales:
-            here = numbers(flat, match.start(), match.end(), comma)
-            if any(start < match.end() and match.start() < end for start, end in taken):
-                continue
-            ends = [one for number in here for one in (number.value, number.low, number.high) if one is not None]
-            if len(ends) == 2 and ends[0] != ends[1]:
-                statement += 1
-                about = any(number.how is How.APPROX for number in here) or any(mark in match[0] for mark in "~≈")
-                about = about or re.search(r"\b(?:about|approx\w*|around|roughly|etwa)\b", match[0]) is not None
-                found.append(Band("", min(ends), max(ends), None, about, statement, here[0].start, here[-1].end))
-    return tuple(found[:_MOST_BANDS])
+        if not any(start < scale.end and scale.start < end for start, end in taken):
+            statement += 1
+            taken.append((scale.start, scale.end))
+            yield Band("", scale.low, scale.high, None, scale.approximate, statement, scale.start, scale.end)

@@ -7,12 +7,11 @@ leave marks unclosed, so a line is taken for what it looks like on its own. A pa
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
 from enum import Enum
-from typing import TYPE_CHECKING, Literal
-
-if TYPE_CHECKING:
-    from heat_pipeline.reading.heads import Head
+from itertools import accumulate
+from string import punctuation
 
 
 class Kind(Enum):
@@ -35,8 +34,7 @@ class Block:
 
     `level` is the number of # of a heading and the indentation, in columns, of anything else. `bold` tells that the
     whole content is set in bold, which in these texts makes it a head; `lead` that it begins so. `delimiter` parts the
-    columns of a table: "|", a tab, "  " (two blanks or more) or ",". `head` is kept by `heads`, which looks once:
-    False as long as nothing has.
+    columns of a table: "|", a tab, "  " (two blanks or more), " ", ",", "<" (HTML) or "&" (LaTeX).
     """
 
     kind: Kind
@@ -47,50 +45,30 @@ class Block:
     bold: bool = False
     lead: bool = False
     delimiter: str = ""
-    head: Head | Literal[False] | None = field(default=False, init=False, compare=False, repr=False)
-
-    def part(self, start: int, end: int) -> Block:
-        """The block's [start, end), which is not bold as a whole."""
-        return Block(self.kind, self.level, start, end, self.numbered, False, self.lead, self.delimiter)
 
 
-_HEADING = re.compile(r"#{1,6}(?=[ \t])[ \t]*")
-_LEVELS = re.compile(r"(\d{1,2})((?:\.\d{1,2}){1,3})\.?[ \t]+(?=[^\W\d_])")
-_BRACKETED_NUMBER = re.compile(r"\((\d{1,2})\)[ \t]+(?=[^\W\d_])")
-_NUMBERED = re.compile(r"\d{1,3}[.)][ \t]+")
-_RULE = re.compile(r"(?:[-*_=][ \t]*){3,}+$|\\n$")
-_SEPARATOR = re.compile(r"[ \t]*+(?:\|[ \t]*+)?:?-{2,}+:?[ \t]*+(?:\|[ \t]*+:?-{2,}+:?[ \t]*+)*+\|?[ \t]*$")
-_ESCAPE = re.compile(r"\\(?=[^\w\s])")
-_BOLD = re.compile(r"\*\*\*?[^*]++\*\*\*?[ \t]*+(?::[ \t]*+)?$|__[^_]++__[ \t]*+(?::[ \t]*+)?$")
-_ITALIC = re.compile(r"\*[^\s*][^*]{0,120}\*[ \t]*:?|_[^\s_][^_]{0,120}_[ \t]*:?")
-_LONG = " " * 200
-_LONG_GAP = re.compile(r" {2000,}+|(?<![| ]) {200,}+(?!\|)")  # a cell of a table may be filled up with blanks
-_FILL = "\x01"
-_RAISED = re.compile(r"<(su[bp])>([^<>]{0,16})</\1>")
-_TAG = re.compile(r"</?(?:su[bp]|b|i|u|em|strong|code|span|br)\b[^<>]{0,40}>|&nbsp;")
-_STARS = re.compile(r"[\s*†‡§\\]*$|[a-z]$")
-_RAISED_STARS = re.compile(
-    r"\^(?:\{(?:[ *†‡§]|\\(?:ast|star|d?dagger)(?![a-z]))+\}|(?:[*†‡§]|\\(?:ast|star|d?dagger)(?![a-z]))+)"
+DUMP = "{"
+_FENCES = ("```", "~~~")
+# How tables that end with a mark of their own begin and end, and what stands for their delimiter.
+_ENCLOSED = (
+    ("<", ("<table",), "</table"),
+    ("&", ("\\begin{tabular", "\\begin{array", "\\begin{longtable", "\\begin{matrix"), "\\end{"),
 )
-_WIDE = str.maketrans({"：": ":", "，": ",", "、": ",", "（": "(", "）": ")", "｜": "|", "％": "%", "；": ";"})
-_ASSIGNED = re.compile(r"[\w\"'][^=\[\]{}()\n]{0,40}=\s*(?:[A-Za-z][\w.]{0,30}\()?[{\[]")
-_CALL = re.compile(r"[A-Za-z][\w.]{0,30}\(")
-_NO_CODE_DATA = re.compile(r"(?:import|from) |#|//|plt\.|sns\.|print\(")
-_DUMP_START = re.compile(r"\{\s*[\"']|\[\s*[\[{]|[{\[]$")
-_COLUMNS = re.compile(r"[ \t]{2,}|\t")
+_BULLETS = "-*+•‣◦▪–"
+_MARKER = re.compile(rf"(?:[{_BULLETS}]|\d{{1,3}}[.)])[ \t]+")
 _BLANKS = re.compile(r"[ \t]+")
-_CELL_VALUE = re.compile(r"[~≈]?[-+−]?\.?\d[\d.,]*(?:e[-+]?\d+)?%?[*†]{0,3}$|n/?a$|nan$|null$|[-–—]$", re.IGNORECASE)
-_LABELLED_VALUE = re.compile(r"[^:=\n]{1,60}[:=] ?[~≈]?[-+−]?\.?\d[\d.,]*%?(?=\s|$)")
-_HEADED = re.compile(r"[^|:]{0,60}[^\W\d][^|:]{0,60}:[*_]{0,2}\s*[~≈]?[-+−]?\.?\d[^|:]*\|[^:]*$")
-HTML, DUMP, LATEX = "<", "{", "&"
-"""What stands for the delimiter of a table that HTML tags lay out, of a dump of data (JSON and its like), and of
-LaTeX."""
-_TABULAR = re.compile(r"\\begin\{(?:tabular[xy*]?|array|longtable|matrix)\}")
-_MACRO = re.compile(
-    r"(\\(?:text(?:bf|it|sc|rm|tt)?|math(?:bf|rm|it)|underline|emph|boldsymbol|uline)\{)([^{}\n]{0,80})\}"
+_TAG = re.compile(
+    r"<su([bp])>(?:[\s*†‡§\\]*|[a-z])</su\1>|</?(?:su[bp]|b|i|u|em|strong|code|span|br)\b[^<>]{0,40}>|&nbsp;"
 )
-_MOST_ROWS = 4_000
-_BULLETS = frozenset("-*+•‣◦▪–")
+_MACRO = re.compile(r"(\\(?:text|math|emph|underline|bold)[a-z]{0,6}\{)([^{}\n]{0,80})\}")
+_RULE_MARKS = frozenset("-*_= \t")
+_NO_VALUE = frozenset(("", "-", "–", "—", "na", "n/a", "null"))
+_PLAIN = str.maketrans({
+    "*": " ", "`": " ", "$": " ", "\t": " ", "\N{NO-BREAK SPACE}": " ", "\N{NARROW NO-BREAK SPACE}": " ", "：": ":",
+    "，": ",", "、": ",", "（": "(", "）": ")", "｜": "|", "％": "%", "；": ";",
+})  # fmt: skip
+_LONG = " " * 200
+_FILLED = f" {chr(1) * 198} "
 
 
 def flatten(text: str) -> str:
@@ -100,311 +78,166 @@ def flatten(text: str) -> str:
     patterns would go over it from each of its places. Raised and lowered text stays part of the word before it, unless
     it is a mark of significance.
     """
-    flat = text if "^" not in text else _RAISED_STARS.sub(_blank, text)
+    flat = text
     if "\\" in text:
-        flat = _MACRO.sub(_bared, flat) if "{" in flat else flat
-        flat = _ESCAPE.sub(" ", flat)
-    flat = flat.replace("*", " ").replace("`", " ").replace("$", " ").replace("\t", " ")
+        flat = _MACRO.sub(lambda macro: f"{' ' * len(macro[1])}{macro[2]} ", flat)
+        for mark in punctuation.replace("_", ""):
+            flat = flat.replace(f"\\{mark}", f" {mark}")
     if "<" in flat or "&" in flat:
-        flat = _TAG.sub(_blank, _RAISED.sub(_raised, flat))
-    if not flat.isascii():
-        flat = flat.replace("\N{NO-BREAK SPACE}", " ").replace("\N{NARROW NO-BREAK SPACE}", " ")
-        if "：" in flat or "，" in flat or "（" in flat or "、" in flat:
-            flat = flat.translate(_WIDE)
-    return _LONG_GAP.sub(_filled, flat) if _LONG in flat else flat
-
-
-def _filled(match: re.Match[str]) -> str:
-    return f" {_FILL * (len(match[0]) - 2)} "
-
-
-def _bared(match: re.Match[str]) -> str:
-    return f"{' ' * len(match[1])}{match[2]} "
-
-
-def _blank(match: re.Match[str]) -> str:
-    return " " * len(match[0])
-
-
-def _raised(match: re.Match[str]) -> str:
-    if _STARS.match(match[2]):
-        return " " * len(match[0])
-    return "_____" + match[2] + " " * 6
+        flat = _TAG.sub(lambda tag: "_____" if tag[0] in ("<sub>", "<sup>") else " " * len(tag[0]), flat)
+    return flat.translate(_PLAIN).replace(_LONG, _FILLED)
 
 
 def blocks(text: str) -> list[Block]:
     """The lines of the text as blocks, in order; blank lines, rules and fences leave nothing."""
-    found: list[Block] = []
     lines = text.split("\n")
-    offset = 0
-    code_until = -1  # the line that closes the fence at hand
-    code_table = ""
-    table_line = -2  # the line at which the table at hand ends
-    code_from = -1  # the line that opens the fence at hand
-    region_until = -1  # the last line of the HTML table or dump outside of fences at hand
-    no_html = False  # no table's end follows
-    no_tabular = -1  # no end of a LaTeX table follows from this line on
-    no_dump = -1  # no dump begins up to this line
-    no_columns = -1  # no columns parted by blanks begin up to this line
-    outline: set[tuple[int, ...]] = set()  # the numbers of the lines that are numbered in levels
-    for index, line in enumerate(lines):
-        start = offset
-        offset += len(line) + 1
-        content = line.lstrip(" \t\r")
-        bare = content.rstrip()
-        if not bare:
-            continue
-        begin = start + len(line) - len(content)
-        end = begin + len(bare)
-        indent = line[: begin - start]
-        level = len(indent.expandtabs(4)) if indent else 0
-        first = bare[0]
-        if first in "`~" and bare[:3] in ("```", "~~~"):
-            if index != code_until:
-                code_until = _closing_fence(lines, index)
-                code_table = _code_table(lines[index + 1 : code_until]) if code_until > index else ""
-                code_from = index
-            continue
-        in_code = index < code_until
-        if index <= region_until:
-            found[-1].end = end
-            continue
-        if first == "\\" and index > no_tabular and _TABULAR.match(bare):
-            region_until = _tabular_end(lines, index)
-            if region_until > index:
-                found.append(Block(TABLE, level, begin, end, delimiter=LATEX))
-                continue
-            no_tabular, region_until = len(lines), -1
-        if first == "<" and not no_html and bare[:6].lower() == "<table":
-            region_until = _table_end(lines, index)
-            no_html = region_until < 0
-            if not no_html:
-                found.append(Block(TABLE, level, begin, end, delimiter=HTML))
-                continue
-        if in_code and code_table == DUMP:
-            if table_line >= code_from:
-                found[-1].end = end
-            else:
-                found.append(Block(TABLE, level, begin, end, delimiter=DUMP))
-            table_line = index
-            continue
-        if first in "{[" and not in_code and index > no_dump and _DUMP_START.match(bare):
-            region_until, closed = _dump_end(lines, index)
-            if closed:
-                found.append(Block(TABLE, level, begin, end, delimiter=DUMP))
-                continue
-            no_dump, region_until = region_until, -1
-        if index > no_columns and not in_code and ("  " in bare or "\t" in bare):
-            region_until, aligned = _columns_end(lines, index)
-            if aligned:
-                found.append(Block(TABLE, level, begin, end, delimiter="  "))
-                continue
-            no_columns, region_until = region_until, -1
-        if "|" in bare:
-            last = found[-1] if found else None
-            alike = last is not None and (first == "|") is (text[last.start] == "|") and first != "#"
-            if alike and last is not None and last.delimiter == "|" and table_line == index - 1:
-                last.end = end
-                table_line = index
-                continue
-            if first == "|" or _opens_table(lines, index, bare):
-                found.append(Block(TABLE, level, begin, end, delimiter="|"))
-                table_line = index
-                continue
-        if in_code and code_table:
-            last = found[-1] if found else None
-            if last is not None and last.kind is TABLE and table_line == index - 1:
-                last.end = end
-            else:
-                found.append(Block(TABLE, level, begin, end, delimiter=code_table))
-            table_line = index
-            continue
-        if first in "-*_=\\" and _RULE.match(bare):
-            continue
-        kind = CODE if in_code else PARAGRAPH
-        numbered = False
-        skip = 0
-        if first == "#":
-            heading = _HEADING.match(bare)
-            if heading is not None and not in_code:
-                if heading.end() < len(bare):
-                    found.append(Block(HEADING, bare.index(heading[0][-1]), begin + heading.end(), end))
-                continue
-        elif first in _BULLETS:
-            if bare[1:2] in (" ", "\t"):
-                kind = BULLET
-                skip = len(bare) - len(bare[1:].lstrip())
-        elif first.isdigit() and (marker := _NUMBERED.match(bare)) is not None:
-            kind, numbered, skip = BULLET, True, marker.end()
-        elif first.isdigit() and (marker := _LEVELS.match(bare)) is not None and _goes_on(marker, outline):
-            kind, numbered, skip = BULLET, True, marker.end()
-            level = max(level, 2 * marker[2].count("."))
-        elif first == "(" and (marker := _BRACKETED_NUMBER.match(bare)) is not None and _goes_on(marker, outline):
-            kind, numbered, skip = BULLET, True, marker.end()
-        if skip == len(bare):
-            continue
-        lead = bare.startswith(("**", "__"), skip)
-        bold = lead and _BOLD.match(bare, skip) is not None
-        found.append(Block(kind, level, begin + skip, end, numbered, bold, lead))
+    starts = [0, *accumulate(len(line) + 1 for line in lines)]
+    found: list[Block] = []
+    for kind, first, last, delimiter in _stretches(lines):
+        line = lines[first]
+        begin = len(line) - len(line.lstrip())
+        start, level = starts[first] + begin, len(line[:begin].expandtabs(4))
+        if kind is TABLE:
+            end = starts[last] + len(lines[last].rstrip())
+            found.append(Block(TABLE, level, start, end, delimiter=delimiter))
+        elif (block := _line(line.strip(), start, level, kind)) is not None:
+            found.append(block)
     return found
 
 
-def _goes_on(marker: re.Match[str], outline: set[tuple[int, ...]]) -> bool:
-    """Whether a number before a line ("4.1.2", "(3)") counts on from those before, and is no value; it is kept."""
-    places = tuple(int(part) for group in marker.groups() for part in group.split(".") if part)
-    goes_on = len(places) > 2 or places[-1] == 1 or (*places[:-1], places[-1] - 1) in outline
-    if goes_on:
-        outline.add(places)
-    return goes_on
+def _line(bare: str, start: int, level: int, kind: Kind) -> Block | None:
+    """The block of a line that is in no table; None for a rule."""
+    end = start + len(bare)
+    if bare == "\\n" or (len(bare) > 2 and _RULE_MARKS.issuperset(bare)):
+        return None
+    rank = len(bare) - len(bare.lstrip("#"))
+    if 0 < rank <= 6 and bare[rank : rank + 1] in (" ", "\t") and kind is not CODE:
+        return Block(HEADING, rank, end - len(bare[rank:].lstrip()), end)
+    marker = _MARKER.match(bare)
+    skip = marker.end() if marker is not None else 0
+    mark, inner = bare[skip : skip + 2], bare[skip:].rstrip(" \t:")
+    lead = mark in ("**", "__")
+    bold = lead and len(inner) > 4 and inner.endswith(mark) and mark[0] not in inner.strip(mark[0])
+    return Block(BULLET if skip else kind, level, start + skip, end, bool(skip) and bare[0].isdigit(), bold, lead)
 
 
-def _columns_end(lines: list[str], index: int) -> tuple[int, bool]:
-    """The last of the lines from `index` on that blanks part into columns, and whether they are a table of values.
-
-    The last line may break off; the head may lack its corner.
-    """
-    rows: list[str] = []
-    at = index
-    while at < len(lines) and len(rows) < _MOST_ROWS:
+def _stretches(lines: list[str]) -> Iterator[tuple[Kind, int, int, str]]:
+    """The first and last lines of each table, with what parts its columns, and all other lines one by one."""
+    fence = tried = -1  # the line that closes the fence at hand, and the last one that was looked at for columns
+    parted = ""  # what parts the columns of the fence at hand
+    unclosed: set[str] = set()
+    at = -1
+    while (at := at + 1) < len(lines):
         bare = lines[at].strip()
-        if not bare or "|" in bare or bare[0] in "#`" or bare[:2] in ("- ", "* ", "+ "):
-            break
-        if _COLUMNS.search(bare) is None:
-            break
-        rows.append(bare)
-        at += 1
-    last = at - 1
-    if len(rows) < 3:
-        return last, False
-    split = [[row[start:end] for start, end in split_row(row, "  ")] for row in rows]
-    width = len(split[1])
-    if width < 3 or not width - 1 <= len(split[0]) <= width:
-        return last, False
-    if any(len(row) != width for row in split[1:-1]) or len(split[-1]) > width:
-        return last, False
-    if all(_LABELLED_VALUE.fullmatch(row[0]) for row in split[1:]):
-        return last, False  # "Layer 0: 0.56  0.33": a list behind its head
-    body = [cell for row in split[1:] for cell in row[1:]]
-    return last, 5 * sum(_CELL_VALUE.match(cell.strip("*`$")) is not None for cell in body) >= 4 * len(body)
+        if bare.startswith(_FENCES):
+            if at != fence:
+                fence = _find(lines, at + 1, lambda row: row.startswith(_FENCES))
+                fence = fence if fence < len(lines) else at  # one that nothing closes is a stray mark
+                parted = _delimiter(lines[at + 1 : fence], ("\t", "  ", ",", " "))
+            continue
+        last, delimiter = _enclosed(lines, at, bare, unclosed)
+        if not delimiter and "|" in bare and (bare[0] == "|" or _opens_table(lines, at, bare)):
+            delimiter, last = "|", _last_barred(lines, at, bare[0] == "|")
+        elif not delimiter and at < fence and parted and bare:
+            delimiter, last = parted, _find(lines, at + 1, lambda row: not row or row.startswith(_FENCES)) - 1
+        elif not delimiter and at > max(fence, tried) and _is_aligned(bare):
+            tried = last = _find(lines, at + 1, lambda row: not _is_aligned(row)) - 1
+            delimiter = _delimiter(lines[at : last + 1], ("\t", "  ")) if last - at > 1 else ""
+        if delimiter:
+            yield TABLE, at, last, delimiter
+            at = last
+        elif bare:
+            yield CODE if at < fence else PARAGRAPH, at, at, ""
 
 
-def _closing_fence(lines: list[str], index: int) -> int:
-    """The line that closes the fence opened at `index`, or `index` where none does: then it is a stray mark."""
-    for closing in range(index + 1, len(lines)):
-        if lines[closing].lstrip(" \t")[:3] in ("```", "~~~"):
-            return closing
-    return index
+def _find(lines: list[str], at: int, is_sought: Callable[[str], bool]) -> int:
+    """The first line from `at` on that is sought, or the number of lines."""
+    return next((index for index in range(at, len(lines)) if is_sought(lines[index].strip())), len(lines))
 
 
-def _table_end(lines: list[str], index: int) -> int:
-    """The line that holds the end of the HTML table that begins at `index`, or -1."""
-    for at in range(index, len(lines)):
-        if "</table" in lines[at].lower():
-            return at
-    return -1
+def _last_barred(lines: list[str], at: int, outer: bool) -> int:
+    """The last line of a table that begins at `at`; each of its lines begins with a bar, or none does."""
+    return _find(lines, at + 1, lambda row: "|" not in row or (row[0] == "|") is not outer) - 1
 
 
-def _tabular_end(lines: list[str], index: int) -> int:
-    """The line that ends the LaTeX table that begins at `index`, or -1."""
-    for at in range(index, len(lines)):
-        if "\\end{" in lines[at]:
-            return at
-    return -1
+def _enclosed(lines: list[str], at: int, bare: str, unclosed: set[str]) -> tuple[int, str]:
+    """The last line of a table of HTML or LaTeX that begins at `at`, and what stands for its delimiter; "" for none."""
+    for delimiter, openings, closing in _ENCLOSED:
+        if delimiter not in unclosed and bare.lower().startswith(openings):
+            last = next((index for index in range(at, len(lines)) if closing in lines[index].lower()), -1)
+            if last >= 0:
+                return last, delimiter
+            unclosed.add(delimiter)
+    return at, ""
 
 
-def _dump_end(lines: list[str], index: int) -> tuple[int, bool]:
-    """The line with which the brackets opened at `index` are closed, and True; else the last before a blank one."""
-    depth = 0
-    at = index
-    while at < len(lines) and lines[at].strip():
-        line = lines[at]
-        depth += line.count("{") + line.count("[") - line.count("}") - line.count("]")
-        if depth <= 0:
-            return at, True
-        at += 1
-    return at, False
-
-
-def _opens_table(lines: list[str], index: int, bare: str) -> bool:
+def _opens_table(lines: list[str], at: int, bare: str) -> bool:
     """Whether a line that holds a bar, but does not begin with one, is the first of a table without outer bars."""
-    if bare[0] in _BULLETS or bare[0] == "#" or index + 1 >= len(lines):
+    if bare[0] in _BULLETS or bare[0] == "#" or at + 1 >= len(lines):
         return False
-    below = lines[index + 1]
+    below = lines[at + 1]
     bars = bare.strip("|").count("|")
     if bars == 0 or below.strip().strip("|").count("|") != bars:
         return False
-    if _SEPARATOR.match(below) is not None:
+    if is_separator(below):
         return True
-    if _HEADED.match(bare):
-        return False  # "Oak: 35.4 | 64.0 | 75.2" is a list behind its head
-    # "Oak 35.4 | Elm 64.0 | Ash 75.2" is a list of labels with their values
-    return bars > 1 and not all(_is_labelled(part) for part in bare.strip("|").split("|"))
+    # "Oak: 35.4 | 64.0 | 75.2" and "Oak 35.4 | Elm 64.0 | Ash 75.2" are lists
+    parts = bare.strip("|").split("|")
+    return bars > 1 and not _is_labelled(parts[0], ":") and not all(_is_labelled(part, " ") for part in parts)
 
 
-def _is_labelled(part: str) -> bool:
-    """Whether a part of a line is a label with its value behind it."""
-    label, _, value = part.strip(" \t*`").rpartition(" ")
-    return any(char.isalpha() for char in label) and _CELL_VALUE.match(value.strip("*`$")) is not None
+def _is_aligned(bare: str) -> bool:
+    """Whether a line may be one of a table whose columns blanks part."""
+    return ("  " in bare or "\t" in bare) and "|" not in bare and bare[0] not in "#`" and not _MARKER.match(bare)
 
 
-def _code_table(lines: list[str]) -> str:
-    """What parts the columns of a fenced block that is a table without bars, or ""."""
-    rows = [
-        bare for line in lines if (bare := line.strip()) and not _RULE.match(bare) and not _NO_CODE_DATA.match(bare)
-    ]
-    if rows and (rows[0][0] in "{[" or any(map(_ASSIGNED.match, rows))) and _is_dump(rows):
-        return DUMP
-    if len(rows) < 2 or any("|" in row or "[" in row or row[0] in '{("' for row in rows):
+def _delimiter(lines: list[str], delimiters: Sequence[str]) -> str:
+    """What parts lines into columns of values behind those of their labels, or ""; the last line may break off."""
+    rows = [bare for line in lines if (bare := line.strip()) and not _RULE_MARKS.issuperset(bare)]
+    if len(rows) < 2 or any("|" in row or row[0] in '#{[("' for row in rows):
         return ""
-    if all(_LABELLED_VALUE.match(row) for row in rows):
-        return ""
-    for delimiter in ("\t", "  ", ","):
-        counts = {len(split_row(row, delimiter)) for row in rows}
-        if len(counts) <= 2 and min(counts) >= 2 and max(counts) >= 3 and max(counts) - min(counts) <= 1:
+    for delimiter in delimiters:
+        split = [[row[start:end] for start, end in split_row(row, delimiter)] for row in rows]
+        width = len(split[1])
+        is_even = width > 2 and all(len(row) == width for row in split[1:-1]) and len(split[-1]) <= width
+        body = [cell for row in split[1:] for cell in row[1:]]
+        if (
+            is_even
+            and width - 1 <= len(split[0]) <= width
+            and 5 * sum(map(_is_value, body)) >= 4 * len(body)
+            and not all(_is_labelled(row[0], ":") for row in split[1:])  # "Layer 0: 0.56  0.33" is a list
+        ):
             return delimiter
-    counts = {len(row.split()) for row in rows[1:]}
-    width = min(counts)
-    if len(counts) > 1 or width < 3 or not width - 1 <= len(rows[0].split()) <= width:
-        return ""
-    return " " if all(_CELL_VALUE.match(part) for row in rows[1:] for part in row.split()[1:]) else ""
+    return ""
 
 
-def _is_dump(rows: list[str]) -> bool:
-    """Whether the lines of a fence are objects or arrays in arrays, or several arrays with a name each."""
-    if rows[-1].rstrip(";,)")[-1:] not in ("]", "}"):
+def _is_value(cell: str) -> bool:
+    """Whether a cell of a table is a number or a word for none."""
+    bare = cell.strip(" \t*`$~≈%†").lower().replace(",", "").replace("\N{MINUS SIGN}", "-")
+    try:
+        return bare in _NO_VALUE or float(bare) is not None
+    except ValueError:
         return False
-    start = " ".join(rows[:2])
-    if rows[0][0] not in "{[":
-        start = _CALL.sub("", start.partition("=")[2].strip())
-    if start[:1] == "{" or start.replace(" ", "")[1:2] in ("{", "["):
-        return True
-    return sum(_ASSIGNED.match(row) is not None for row in rows) > 1
 
 
-def is_italic(text: str, block: Block) -> bool:
-    """Whether all of a line is set in italics, which in these texts makes it a head, below those in bold."""
-    return text[block.start] in "*_" and _ITALIC.fullmatch(text, block.start, block.end) is not None
+def _is_labelled(part: str, mark: str) -> bool:
+    """Whether a part of a line is a label with its value behind a mark."""
+    label, _, value = part.strip(" \t*`").rpartition(mark)
+    return any(char.isalpha() for char in label) and _is_value(value)
 
 
 def split_row(row: str, delimiter: str) -> list[tuple[int, int]]:
     """The places of a row's columns in it, blanks taken off."""
-    places = []
-    at = 0
     if delimiter.isspace() and delimiter != "\t":
-        for gap in (_BLANKS if delimiter == " " else _COLUMNS).finditer(row):
-            places.append((at, gap.start()))
-            at = gap.end()
+        gaps = [gap.span() for gap in _BLANKS.finditer(row) if len(delimiter) == 1 or gap[0] != " "]
     else:
-        found = row.find(delimiter)
-        while found >= 0:
-            if delimiter != "|" or row[found - 1 : found] != "\\":  # an escaped bar is part of the column's text
-                places.append((at, found))
-                at = found + 1
-            found = row.find(delimiter, found + 1)
-    places.append((at, len(row)))
-    return places
+        found = [at for at, char in enumerate(row) if char == delimiter]
+        # an escaped bar is part of the column's text
+        gaps = [(at, at + 1) for at in found if delimiter != "|" or row[at - 1 : at] != "\\"]
+    return list(zip((0, *(end for _, end in gaps)), (*(start for start, _ in gaps), len(row)), strict=True))
 
 
 def is_separator(row: str) -> bool:
     """Whether a row of a table is the line between its head and its body: "|---|:---:|"."""
-    return _SEPARATOR.match(row) is not None
+    cells = [cell.strip(" \t:") for cell in row.strip().strip("|").split("|")]
+    return all(len(cell) > 1 and not cell.strip("-") for cell in cells)

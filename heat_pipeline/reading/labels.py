@@ -1,6 +1,6 @@
 """Labels as the text writes them -> plain labels, and the forms in which two labels are compared.
 
-A label is the name of a tick, a panel or an axis. Which axis a label belongs to is decided in `axes`.
+A label is the name of a tick, a panel or an axis. Which axis a label belongs to is decided in `roles`.
 """
 
 from __future__ import annotations
@@ -9,86 +9,83 @@ import re
 import unicodedata
 from collections.abc import Iterable
 from functools import lru_cache
+from math import isfinite
 
-NO_VALUE = (
-    r"n/?a\.?|none|null|nan|nil|blank|empty|missing|no (?:data|value)|oom|oot|o\.o\.[bmt]\.?|div(?:\.|erged)?|"
-    r"fail(?:ed|s)?|crash(?:ed|es)?|time-?out|timed out|not (?:run|tested|measured|available|reported)"
-)
-"""Words in the place of a value, as a pattern: "N/A", "OOM", "div."."""
 _QUOTES = "\"'“”‘’„«»`"
 _BLANKS = " \t\r\n.,:;*："
 _EDGES = _QUOTES + _BLANKS
-_QUOTES_INSIDE = re.compile(r"[\"“”„«»`]|(?<!\w)'|'(?!\w)")
-_ESCAPED = re.compile(r"\\(?=[^\w\s(])|\\[(){}]")
-_COMMAND = re.compile(r"\\(?:text|math|oper)[a-z]{0,12}\{([^{}]{0,60})\}")
-_INDEX = re.compile(r"([\^_])\{([^{}]{0,30})\}")
-_MARKS = re.compile(r"[*`]+")
-_RAISED = re.compile(r"<su(?:b>|p>)([^<>]{0,16})</su[bp]>")
-_TAG = re.compile(r"</?(?:su[bp]|b|i|u|em|strong|code|span|br)\b[^<>]{0,40}>")
-_SPACE = re.compile(r"\s+")
+_MARKS = frozenset("*`\\<{")
+_MARKUP = re.compile(r"[*`]+|\\(?=[^\w\s]|_)|</?(?:su[bp]|b|i|u|em|strong|code|span|br)\b[^<>]{0,40}>")
 _WORD = re.compile(r"[^\s_=:\"'“”‘’„`*\\,;()\[\]{}|/→<>$]+")
-_GLOSS = re.compile(r"\s*[(（][^()（）]*[)）]\s*$")
-_PASSING = re.compile(
-    r"\b(?:top|bottom|middle|cent(?:er|re)|left|right|upper|lower|first|last|row|column|col|line|bar|panel|axis|"
-    r"red|blue|green|yellow|orange|purple|pink|brown|gr[ae]y|black|white|teal|cyan|magenta|violet|dark|light|"
-    r"solid|dashed|dotted|dash-?dot(?:ted)?|markers?|circles|squares|triangles|diamonds|crosses|navy|maroon|crimson|olive|"
-    r"turquoise|salmon|approx\w*|estimated|baseline|continued)\b|^\s*(?:[xy]|\d{1,2}(?:st|nd|rd|th))\b",
-    re.IGNORECASE,
+
+
+def word_set(words: str) -> frozenset[str]:
+    """A list of words, written as a text, as a set."""
+    return frozenset(words.split())
+
+
+_PASSING = word_set(
+    "top bottom middle center centre left right upper lower first last row column col line bar panel axi red blue "
+    "green yellow orange purple pink brown gray grey black white teal cyan magenta violet dark light solid dashed "
+    "dotted marker circle square triangle diamond crosse navy maroon crimson olive turquoise salmon estimated baseline "
+    "continued"
 )
+_PLACES = ("x", "y", "st", "nd", "rd", "th")
 _NUMBER = re.compile(
-    r"[~≈]?\s*(?P<number>[-+−]?(?:\d{1,3}(?:,\d{3})++|\d*)\.?\d+(?:[eE][-+−]?\d+)?)\s*(?P<unit>%|°C?|[^\W\d_]{1,3})?"
+    r"(?P<number>(?:(?<!\w)[-+−])?(?:\d{1,3}(?:,\d{3})++(?:\.\d+)?|\d*\.?\d+)(?:[eE][-+−]?\d+)?)"
+    r"(?:\s{0,3}(?P<unit>%|°C?|[^\W\d_]{1,3})(?!\w))?"
 )
-_POWER = re.compile(r"(?:(\d{1,3}(?:\.\d{1,6})?) ?(?:[x×·]|\\times|\\cdot) ?)?10\^([-−]?\d{1,2})")
 _FIRST_NUMBER = re.compile(r"(?<![\w.])[-+−]?\d+(?:\.\d+)?(?![\w.]*\d)")
-_SUFFIX = re.compile(r"(?<=\w{4})(?:ing|ed)$")
-COUNTS = {
-    "two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7, "eight": 8, "nine": 9, "ten": 10, "eleven": 11,
-    "twelve": 12, "thirteen": 13, "fourteen": 14, "fifteen": 15, "sixteen": 16, "seventeen": 17, "eighteen": 18,
-    "nineteen": 19, "twenty": 20,
-}  # fmt: skip
+_COUNTS = (
+    "two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen "
+    "nineteen twenty"
+)
+COUNTS = {word: count for count, word in enumerate(_COUNTS.split(), 2)}
 _LONGEST_NUMBER = 80
-_THOUSANDS = {"k": 1e3}
 _SIZES = {"k": 1e3, "m": 1e6, "b": 1e9, "t": 1e12}
-_OF_SIZE = r"\d[\d,]*(?:\.\d+)?(?:[eE][-+−]?\d+)?)(?: ?(?P<unit>[kKmMbBtT])(?![\w]))?"
-_LEADING = re.compile(rf"[~≈<>≤≥\s]*(?P<number>[-+−]?{_OF_SIZE}")
-_INNER = re.compile(rf"(?<![\d.])(?P<number>{_OF_SIZE}(?!\d)")
 
 
 @lru_cache(maxsize=65_536)
 def plain(raw: str) -> str:
     """A label without markup, quotes around it and stray white space: "**neg\\_cities:**" is "neg_cities"."""
     label = raw.strip(_BLANKS)
-    if "{" in label:
-        label = _INDEX.sub(r"\1\2", _COMMAND.sub(r"\1", label))  # "10^{-5}", "\\text{base}"
-    if "\\" in label:
-        label = _ESCAPED.sub("", label)
-    if "*" in label or "`" in label:
-        label = _MARKS.sub("", label)
-    if "<" in label:
-        label = _TAG.sub("", _RAISED.sub(_raised, label))
+    if not _MARKS.isdisjoint(label):
+        if "^{" in label or "_{" in label:
+            label = label.replace("^{", "^").replace("_{", "_").replace("}", "")  # "10^{-5}"
+        label = _MARKUP.sub("", label.replace("<sup>", "^"))
     if "$" in label and (label.count("$") % 2 == 0 or "^" in label):  # a list may have cut the first one off
         label = label.replace("$", "")
     label = label.strip(_BLANKS)
     if label and (label[0] in _QUOTES or label[-1] in _QUOTES):
         bare = label.strip(_EDGES)
         # `"All" category` keeps its quotes: they part the name from what is said of it
-        label = label if _QUOTES_INSIDE.search(bare) else bare
-    return _SPACE.sub(" ", label) if "  " in label or "\n" in label or "\t" in label else label
+        label = label if _has_quotes(bare) else bare
+    return " ".join(label.split()) if "  " in label or "\n" in label or "\t" in label else label
 
 
-def _raised(match: re.Match[str]) -> str:
-    return ("^" if match[0].startswith("<sup") else "") + match[1]
+def _has_quotes(bare: str) -> bool:
+    return any(quote in bare for quote in '"“”„«»`') or "' " in f"{bare} " or " '" in f" {bare}"
+
+
+def _gloss(label: str) -> int:
+    """Where the parentheses at the end of a label begin, or -1."""
+    bare = label.rstrip()
+    at = max(bare.rfind("("), bare.rfind("（")) if bare.endswith((")", "）")) else -1
+    return at if at >= 0 and not any(mark in bare[at:-1] for mark in ")）") else -1
 
 
 def without_gloss(label: str) -> str:
     """A label without the remark in parentheses behind it: "Type 1 (Top Row)" is "Type 1"."""
-    bare = _GLOSS.sub("", label)
-    return bare.strip(_EDGES) if bare else label
+    at = _gloss(label)
+    return label[:at].strip(_EDGES) if at > 0 else label
 
 
 def is_passing(label: str) -> bool:
     """Whether words speak of a place in the picture or of a colour ("dark green", "top row")."""
-    return _PASSING.search(label) is not None
+    said = words(label)
+    if said and said[0].lstrip("0123456789") in _PLACES:
+        return True
+    return any(part in _PASSING or part.startswith("approx") for word in said for part in word.split("-"))
 
 
 def without_passing_gloss(label: str) -> str:
@@ -96,19 +93,19 @@ def without_passing_gloss(label: str) -> str:
 
     Other words in parentheses ("Correct (All)") may be part of the name and stay.
     """
-    if (
-        label.endswith((")", "）"))
-        and (gloss := _GLOSS.search(label))
-        and _PASSING.search(gloss[0], gloss.start() and 1)
-    ):
-        return label[: gloss.start()].strip(_EDGES) or label
-    return label
+    at = _gloss(label)
+    return label[:at].strip(_EDGES) or label if at > 0 and is_passing(label[at:]) else label
 
 
 @lru_cache(maxsize=65_536)
 def split(label: str) -> tuple[tuple[str, int], ...]:
     """The words of a label in comparable form (no case, separators or plural s), each with its place in the label."""
     return tuple((singular(_folded(match[0])), match.start()) for match in _WORD.finditer(label))
+
+
+def tokens(text: str, start: int, end: int) -> list[tuple[str, int, int]]:
+    """The words of text[start:end] in comparable form, each with its place in the text."""
+    return [(singular(_folded(match[0])), match.start(), match.end()) for match in _WORD.finditer(text, start, end)]
 
 
 @lru_cache(maxsize=65_536)
@@ -134,10 +131,10 @@ def singular(word: str) -> str:
     return word[:-1] if len(word) > 3 and word[-1] == "s" and word[-2] != "s" else word
 
 
-@lru_cache(maxsize=65_536)
 def stem(word: str) -> str:
     """A word of an axis' name without its ending: "trained" and "training" are "train"."""
-    return _SUFFIX.sub("", word)
+    ending = next((end for end in ("ing", "ed") if word.endswith(end) and len(word) >= len(end) + 4), "")
+    return word.removesuffix(ending)
 
 
 @lru_cache(maxsize=65_536)
@@ -145,12 +142,25 @@ def number_of(label: str) -> float | None:
     """The number that a tick label is, with or without a unit ("0.5b" is 0.5, "4k" is 4000), or None."""
     if len(label) > _LONGEST_NUMBER:
         return None
-    match = _NUMBER.fullmatch(label.strip())
+    match = _NUMBER.fullmatch(label.strip().lstrip("~≈ "))
     if match is None:
-        power = _POWER.fullmatch(label)
-        return float(f"{power[1] or 1}e{power[2].replace(chr(0x2212), '-')}") if power is not None else None
-    bare = match["number"].replace(",", "").replace("\N{MINUS SIGN}", "-")
-    return float(bare) * _THOUSANDS.get((match["unit"] or "").lower(), 1.0)
+        return _power(label)
+    return _sized(match, {"k": 1e3})
+
+
+def _sized(match: re.Match[str], sizes: dict[str, float]) -> float:
+    number = float(match["number"].replace(",", "").replace("\N{MINUS SIGN}", "-"))
+    return number * sizes.get((match["unit"] or "").lower(), 1.0)
+
+
+def _power(label: str) -> float | None:
+    """The number that a label gives as a power of ten: "10^-5", "2 × 10^3"."""
+    factor, _, power = label.replace("\\times", "×").replace("\\cdot", "×").partition("10^")
+    try:
+        number = float(f"{factor.rstrip(' x×·') or 1}e{int(power.replace(chr(0x2212), '-'))}")
+    except ValueError:
+        return None
+    return number if isfinite(number) else None
 
 
 def count_of(word: str) -> int:
@@ -163,17 +173,13 @@ def magnitude(label: str) -> float | None:
 
     None where a label has no number, or several and none in front.
     """
-    match = _LEADING.match(label)
-    if match is None:
-        found = list(_INNER.finditer(label))
-        if len(found) != 1:
-            return None
-        match = found[0]
-    power = _POWER.fullmatch(label)
-    if power is not None:
-        return number_of(label)
-    bare = match["number"].replace(",", "").replace("\N{MINUS SIGN}", "-")
-    return float(bare) * _SIZES.get((match["unit"] or "").lower(), 1.0)
+    if len(label) <= _LONGEST_NUMBER and (power := _power(label)) is not None:
+        return power
+    found = _NUMBER.match(label.lstrip("~≈<>≤≥ \t"))
+    inside = list(_NUMBER.finditer(label)) if found is None else []
+    if len(inside) == 1:
+        return abs(_sized(inside[0], _SIZES))
+    return _sized(found, _SIZES) if found is not None else None
 
 
 def number_in(label: str) -> float | None:

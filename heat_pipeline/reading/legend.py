@@ -1,192 +1,224 @@
-"""The colour scale of a figure: its label and its two ends as printed, out of the line that describes it.
+"""The colour scale of a figure: its label, its two ends as printed and its ticks, out of the line that describes it.
 
-Which lines those are is found in `frame`. Whether a scale is possible, and whether values fit it, is judged in quality.
+Which lines those are is found in `frame` and `panel_scales`. Whether a scale is possible, and whether values fit it, is
+judged in quality.
 """
 
 from __future__ import annotations
 
 import re
+from bisect import bisect_right
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from functools import lru_cache
 from itertools import islice, pairwise
 
 from heat_pipeline.model import How, Legend
+from heat_pipeline.reading.blocks import TABLE
 from heat_pipeline.reading.charts import metric_named
-from heat_pipeline.reading.labels import plain
-from heat_pipeline.reading.legend_notes import is_list, mirrored_ends, noted
-from heat_pipeline.reading.numbers import Number, numbers
-from heat_pipeline.reading.open_ends import open_ends
+from heat_pipeline.reading.colours import colour_of, lowered
+from heat_pipeline.reading.labels import is_passing, plain, word_set
+from heat_pipeline.reading.numbers import Number, are_ends, numbers, stated_step
+from heat_pipeline.reading.outline import Line, Outline
+from heat_pipeline.reading.parts import Part, is_of_axis
+from heat_pipeline.reading.tick_lists import QUOTED
 
-HEAD = re.compile(
+_HEAD = re.compile(
     r"\b(?:legends?|colou?r[ _-]?(?:bars?|scales?|maps?|gradients?|coding|intensity|key|legend|range|strip|ramp)|"
-    r"bar on the (?:right|left)|gradient|"
-    r"farb(?:skala|legende|leiste|balken)|legende)\b|图例|颜色|色标|カラーバー|凡例|색상",
+    r"bar on the (?:right|left)|gradient|(?:the )?scale$|^\W*colou?rs?(?: \([^()]*\))?\W*$|^\W*shading\W*$|"
+    r"farb(?:skala|legende|leiste|balken)|farben$|legende)\b|图例|颜色|色标|カラーバー|凡例|색상",
     re.IGNORECASE,
 )
-_HEAD_MARK = re.compile("legend|colou?r|bar on|gradient|farb|图例|颜色|色标|カラーバー|凡例|색상")  # in all of these
-_OPENS = re.compile(rf"[\W_]*(?:(?!.{{0,50}}\b(?:ax[ie]s|achse)\b)[^\n:.;]{{0,40}}?)(?:{HEAD.pattern})", re.IGNORECASE)
-BAND = re.compile(
-    r"(?:(?:very|dark|deep|light|bright|pale|medium|mid|top|bottom|middle|lower|upper|high|low|"
-    r"cent(?:er|re)|max\w*|min\w*|"
-    r"red|blue|green|yellow|orange|purple|pink|brown|gr[ae]y|black|white|teal|cyan|magenta|violet|beige|navy|cream|"
-    r"(?:dark|light|pale|deep|bright)est|yellowish|reddish|bluish|greenish|end|shades?|tones?|to|and|or|colou?rs?)"
-    r"[\s/,()\-–→]*)+",
-    re.IGNORECASE,
-)
-_BETWEEN = re.compile(
-    r"[^.;,\n]{0,60}?(?:\bto\b|\bthrough\b|\bbis\b|\bends?\b|\bfinish\w*\b|→|到|から|至|\.\.\.|…)[^.;,\n]{0,60}"
-)
-_LABEL = re.compile(r"[\"“'‘`]([^\"”'’`\n]{1,60})[\"”'’`]")
-_NAMING = re.compile(
-    r"\b(?:named?|labell?ed|labels?|titled?|caption(?:ed)?|called|marked|reads?|says)\b[^.]{0,24}$", re.IGNORECASE
-)
-_METRIC_OF = re.compile(r"\b(?:values?|level|size|strength|scale) of (?:the )?([A-Z][\w@ -]{1,40}?)(?=[.,;:(]|$)")
-_APPROXIMATE = re.compile(r"\b(?:approximately|approx|about|around|roughly)\b|[~≈]", re.IGNORECASE)
-_UNIT = re.compile(r"\s*[\[(](?!log\b)([^\[\]()]{1,20})[\])]$", re.IGNORECASE)
-_SCALED = re.compile(r"\s*\(log[^()]{0,20}\)$", re.IGNORECASE)
-_LONGEST_TOLD = 300
-_MOST_CUES = 500
-
-
 _CUE = re.compile(
-    r"(?:(?P<sure>colou?r[ -]?(?:bar|scale|map|key|legend|range|code|coding|limits)|"
-    r"farb(?:skala|legende|leiste|balken)|colou?rs (?:show|give|encode|mark|tell)|colou?rs?(?=:))|"
-    r"legend|scale|bar|range)\b(?! chart)|颜色|色标|カラーバー"
+    r"(?:(?P<sure>colou?r[ -]?(?:bar|scale|map|key|legend|range|code|coding|limits|gradient)|"
+    r"farb(?:skala|legende|leiste|balken)|colou?rs?(?:'s)? (?:show|give|encode|mark|tell|go|run|range|strength|"
+    r"intensity)|strength of the colou?r|colou?rs?(?=:)|"
+    r"shading goes)|legend|scale|bar|range(?! from))\b(?! chart)|颜色|色标|カラーバー"
 )  # in small letters
-# "legend", "scale" and "bar" may be others: they are the colours' at the start of a sentence or behind an article.
-_ARTICLE = re.compile(r"\b(?:the|a|its|shared)\s(?:(?!bar\b)\w+\s)?\W*$")
-_OPENING = re.compile(r"[.,;\n:(—–]\W*$")
-_PART_OF = re.compile(
-    r"\b(?:end|part|half|top|bottom|middle|side|range|beyond|above|below|off|outside) (?:of )?(?:the|its)?\s*$",
-    re.IGNORECASE,
+_METRIC_OF = re.compile(
+    r"\b(?:values?|level|size|strength|scale) of (?:the )?([A-Z][\w@ -]{1,40}?|(?:\w+ )?\w+)(?=[.,;:(]|$)"
 )
 _SENTENCE_END = re.compile(r";|[.](?=\s+[^\W\d_a-zà-ÿ]|\s*$|\s*\n)|。|\n")
-_AS_ENDS = re.compile(r"\b(?:between|has|have|with|ends?|limits?|labell?ed)\b[^.;\d]{0,40}$", re.IGNORECASE)
-_AND = re.compile(r"[\s%]*(?:\([^()]{0,40}\))?\s*(?:and|und)\b[^.;,\d]{0,40}", re.IGNORECASE)
+_ARTICLES = word_set("the a its shared")
+_NAMING = ("name", "label", "title", "caption", "called", "marked", "read", "says")
+_APPROXIMATE = ("approx", "about", "around", "roughly", "~", "≈")
+# What stands before a number for all below it, or all above it, and behind "and" and "or" for these.
+_BELOW = (
+    "below", "under", "less than", "lower than", "smaller than", "fewer than", "up to", "at most", "no more than",
+    "unter", "bis", "kleiner als", "<", "≤",
+)  # fmt: skip
+_ABOVE = (
+    "above", "over", "more than", "higher than", "greater than", "larger than", "beyond", "at least", "no less than",
+    "über", " ab", "mehr als", "größer als", ">", "≥",
+)  # fmt: skip
+_REACHING = ("reaching up to", "reaches up to", "going up to")
+_LESS = word_set("below less lower under fewer weniger darunter")
+_MORE = word_set("above more higher over greater up mehr darüber")
+_LONGEST_TOLD = 300
+_MOST_CUES = 500
 
 
 @lru_cache(maxsize=4_096)
 def is_head(label: str) -> bool:
     """Whether the head of a line is that of a legend: "Color Bar (right)"."""
-    return HEAD.search(label) is not None
+    return _HEAD.search(label) is not None
 
 
-def opens(line: str) -> bool:
-    """Whether a line without a head begins with words for a legend: "A color bar on the right …"."""
-    return _HEAD_MARK.search(line.lower()) is not None and _OPENS.match(line) is not None
+def _cues(flat: str) -> Iterator[re.Match[str]]:
+    """The places at which a text speaks of the colour scale.
 
-
-def cues(flat: str) -> Iterator[re.Match[str]]:
-    """The places at which a text speaks of the colour scale."""
-    lowered = flat.lower()
-    if len(lowered) != len(flat):
-        lowered = flat
-    for cue in islice(_CUE.finditer(lowered), _MOST_CUES):
-        before = lowered[max(0, cue.start() - 24) : cue.start()]
-        if before[-1:].isalnum() and cue["sure"] is None and cue[0].isascii():
-            continue
-        before = before if cue.start() > 23 else f"\n{before}"
-        opens = cue[0] != "bar" and _OPENING.search(before) is not None  # "Panel B: Bar" is a name
-        if cue["sure"] or not cue[0].isascii() or opens or _ARTICLE.search(before):
+    "Legend", "scale" and "bar" may be others: they are the colours' at the start of a sentence or behind an article.
+    """
+    low = lowered(flat)
+    for cue in islice(_CUE.finditer(low), _MOST_CUES):
+        before = low[max(0, cue.start() - 24) : cue.start()]
+        if cue["sure"] or not cue[0].isascii():
             yield cue
+        elif not before[-1:].isalnum():
+            begins = (before.rstrip(" *_\"'`“-•#|") or "\n")[-1] in ".,;\n:(—–" and cue[0] != "bar"  # "Panel B: Bar"
+            words = before.split()[-2:]
+            if begins or not _ARTICLES.isdisjoint(words[-1:] if words[-1:] == ["bar"] else words):
+                yield cue
 
 
-def told(flat: str, raw: str, cue: re.Match[str], comma: bool = False) -> Legend | None:
-    """The scale that a sentence gives behind the words for it, "a color bar from 0 to 100", or None.
+def told(outline: Outline, parts: Sequence[Part], comma: bool = False) -> Iterator[tuple[Line, int, Legend]]:
+    """The scales that sentences give, "a color bar from 0 to 100", each with its line and the place of these words.
 
     Two numbers are its ends only where the sentence joins them: it may say other things of the colours.
     """
-    start = cue.end()
-    stop = _SENTENCE_END.search(flat, start, min(len(flat), start + _LONGEST_TOLD))
-    end = min(stop.start() if stop is not None else len(flat), start + _LONGEST_TOLD)
-    if _PART_OF.search(flat, max(0, cue.start() - 24), cue.start()):
+    flat, starts = outline.flat, [line.start for line in outline.lines]
+    for cue in _cues(flat):
+        line = outline.lines[max(0, bisect_right(starts, cue.start()) - 1)]
+        if parts[line.number] in (Part.DATA, Part.REMARKS) or line.block.kind is TABLE:
+            continue
+        if cue[0] in ("scale", "range") and is_of_axis(line):
+            continue  # "X-axis: linear scale from 0 to 9"
+        reach = max(cue.end(), min(line.end, cue.end() + _LONGEST_TOLD))
+        stop = _SENTENCE_END.search(flat, cue.end(), reach)
+        end = stop.start() if stop is not None else reach
+        scale = read_legend(flat, outline.text, cue.end(), end, comma, joined=True)
+        if scale is not None:
+            yield line, cue.start(), scale
+
+
+def read_legend(flat: str, raw: str, start: int, end: int, comma: bool = False, joined: bool = False) -> Legend | None:
+    """The scale that [start, end) of the text states, or None where it states no two ends.
+
+    Where they need not be `joined` ("0 to 1") the lowest and the highest number are its ends.
+    """
+    found = numbers(flat, start, end, comma)
+    ends = _joined_ends(found, flat) or (None if joined else _ends(found))
+    if ends is None:
         return None
-    found = numbers(flat, start, end, comma)
-    ends = _joined_ends(found, flat)
-    if ends is None and len(found) == 2:
-        first, last = found
-        if (
-            first.value is not None
-            and last.value is not None
-            and _AND.fullmatch(flat, first.end, last.start)
-            and _AS_ENDS.search(flat, max(0, first.start - 60), first.start)
-        ):
-            ends = first.value, last.value, first.start, last.end  # "has 15 and 45 as its ends"
-    return _legend(flat, raw, start, end, ends, comma) if ends is not None else None
-
-
-def read_legend(flat: str, raw: str, start: int, end: int, comma: bool = False) -> Legend | None:
-    """The scale that [start, end) of the text states, or None where it states no two ends."""
-    found = numbers(flat, start, end, comma)
-    ends = _ends(found, flat) or mirrored_ends(found, flat, start)
-    return _legend(flat, raw, start, end, ends, comma) if ends is not None else None
-
-
-def _legend(flat: str, raw: str, start: int, end: int, ends: tuple[float, float, int, int], comma: bool) -> Legend:
     first, last, span_start, span_end = ends
-    found = numbers(flat, span_start, span_end, comma)
-    scale = Legend(
-        first=first,
-        last=last,
-        label=read_label(raw, start, end),
-        approximate=bool(_APPROXIMATE.search(flat, start, span_end)) or is_list(found, flat, span_start, span_end),
-        printed=raw[span_start:span_end],
-        start=span_start,
-        end=span_end,
-    )
-    return noted(scale, flat, start, end, comma)
+    is_about = _is_approximate(flat[start:span_end]) or _is_list(found, flat, span_start, span_end)
+    label, printed = read_label(raw, start, end), raw[span_start:span_end]
+    return noted(Legend(first, last, label, None, is_about, printed, span_start, span_end), flat, start, end, comma)
 
 
 def banded(flat: str, raw: str, bands: Sequence[tuple[int, int]], label: str, comma: bool = False) -> Legend | None:
     """The scale whose values stand by colour in lines of their own ("Red: 0", "Green: ~60-80"), or None."""
-    parted = [(start, end, numbers(flat, start, end, comma)) for start, end in bands]
-    ends = [
-        (value, number)
-        for _, _, found in parted
-        for number in found
-        for value in (number.value, number.low, number.high)
-        if value is not None
-    ]
-    if len({value for value, _ in ends}) < 2:
+    ends: list[tuple[float, Number, bool, tuple[bool, bool]]] = []
+    for start, end in bands:
+        said = flat[start:end].lower()
+        for one in numbers(flat, start, end, comma):
+            opened = open_ends(said, one.start - start, one.end - start)  # "Blue: up to 10"
+            values = [value for value in (one.value, one.low, one.high) if value is not None]
+            ends.extend((value, one, value == one.high, opened) for value in values)
+    if len({value for value, *_ in ends}) < 2:
         return None
-    low, high = min(ends, key=lambda pair: pair[0]), max(ends, key=lambda pair: pair[0])
-    first, last = sorted((low, high), key=lambda pair: (pair[1].start, pair[0] is pair[1].high))
+    low, high = min(ends, key=lambda one: one[0]), max(ends, key=lambda one: one[0])
+    first, last = sorted((low, high), key=lambda one: (one[1].start, one[2]))
     start, end = min(low[1].start, high[1].start), max(low[1].end, high[1].end)
-    below = above = False
-    for begin, stop, found in parted:
-        if len(found) == 1 and found[0].value in (low[0], high[0]):  # "Blue: up to 10", "Red: above 40"
-            opened = open_ends(flat[begin:stop].lower(), found[0].start - begin, found[0].end - begin)
-            below = below or (opened[0] and found[0].value == low[0])
-            above = above or (opened[1] and found[0].value == high[0])
-    return Legend(
-        first=first[0],
-        last=last[0],
-        label=label,
-        approximate=bool(_APPROXIMATE.search(flat, max(0, start - 16), end)),
-        printed=raw[start:end],
-        start=start,
-        end=end,
-        open_low=below,
-        open_high=above,
-    )
+    approximate = _is_approximate(flat[max(0, start - 16) : end])
+    return Legend(first[0], last[0], label, None, approximate, raw[start:end], start, end, None, low[3][0], high[3][1])
+
+
+def _is_approximate(said: str) -> bool:
+    return any(word in said.lower() for word in _APPROXIMATE)
 
 
 def read_label(raw: str, start: int, end: int) -> str:
     """The name of what the colours tell ("Accuracy (%)"), or "" where the line doesn't say it."""
-    quoted = _LABEL.search(raw, start, end)
-    if quoted and not quoted[1].strip(" -+.%").isdigit():
-        before = raw[start : quoted.start()]
-        if not before.strip(" *") or _NAMING.search(before) or metric_named(quoted[1], vague=True):
-            return plain(quoted[1])
+    quoted = next(QUOTED.finditer(raw, start, end), None)
+    name = (quoted[1] or quoted[2]) if quoted is not None else ""
+    if quoted is not None and not name.strip(" -+.%").isdigit() and not colour_of(name):
+        before = raw[start : quoted.start()].rpartition(".")[2][-40:].lower()
+        is_named = any(word in before for word in _NAMING) or not before.strip(" *:")
+        if is_named or metric_named(name, vague=True) or raw.startswith((" value", " score"), quoted.end()):
+            return plain(name)
     named = _METRIC_OF.search(raw, start, end)
-    return plain(named[1]) if named else ""
+    return plain(named[1]) if named is not None else ""
 
 
 def metric_and_unit(label: str) -> tuple[str, str]:
-    """A legend's label as metric and unit: "Accuracy (%)" is Accuracy and %; a unit is short."""
-    label = _SCALED.sub("", label)
-    unit = _UNIT.search(label)
-    return (label[: unit.start()].strip(), unit[1].strip()) if unit else (label, "")
+    """A legend's label as metric and unit: "Accuracy (%)" is Accuracy and %; a unit is short and no remark."""
+    at = max(label.rfind("("), label.rfind("["))
+    inner = label[at + 1 : -1].removeprefix("in ")
+    if at <= 0 or label[-1] not in ")]" or is_passing(inner):
+        return label, ""
+    is_unit = 0 < len(inner) < 10 and not any(char.isspace() or char.isdigit() or char == ":" for char in inner)
+    return (label[:at].strip(), inner) if is_unit else (label, "")
+
+
+def noted(scale: Legend, flat: str, start: int, end: int, comma: bool = False) -> Legend:
+    """A scale with what a line of its legend says of its ticks, and of values beyond its ends."""
+    here = numbers(flat, start, end, comma)
+    if scale.step is None:
+        step = stated_step(flat, here) or _step(here, flat)
+        if step is not None and 0 < step <= scale.high - scale.low:
+            scale = replace(scale, step=step)
+    said = flat[start:end].lower()
+    sides = [_open_behind(said, number.end - start) for number in here[:_MOST_CUES]]
+    low, high = (any(side) for side in zip((scale.open_low, scale.open_high), *sides, strict=True))
+    return replace(scale, open_low=low, open_high=high)
+
+
+def _open_behind(said: str, end: int) -> tuple[bool, bool]:
+    """Whether what stands behind a number means all below it ("or less"), and whether all above it ("+")."""
+    behind = said[end : end + 24].lstrip(" %")
+    words = [word.strip(".,;)") for word in behind.split()]
+    joined = words[1:2] if words[:1] in (["and"], ["or"], ["und"]) else []
+    is_above = behind[:1] == "+" or words[:1] in (["upwards"], ["upward"], ["onwards"], ["onward"])
+    return not _LESS.isdisjoint(joined), is_above or not _MORE.isdisjoint(joined)
+
+
+def open_ends(said: str, start: int, end: int) -> tuple[bool, bool]:
+    """Whether all below the number `said[start:end]` is meant ("up to 10"), and whether all above it ("100+").
+
+    `said` is in lower case.
+    """
+    before = said[max(0, start - 40) : start].rstrip(" ~").removesuffix("about").rstrip()
+    below, above = _open_behind(said, end)
+    below = below or (before.endswith(_BELOW) and not before.endswith(_REACHING))
+    return below, not below and (above or before.endswith(_ABOVE))
+
+
+def _is_list(found: Sequence[Number], flat: str, start: int, end: int) -> bool:
+    """Whether the ends of [start, end) are the first and the last of a plain list: ticks, which need not be ends."""
+    inside = [number for number in found if start <= number.start < end]
+    return len(inside) > 2 and all(_is_listed(flat, a, b) for a, b in pairwise(inside))
+
+
+def _is_listed(flat: str, first: Number, last: Number) -> bool:
+    """Whether nothing but the marks of a list stand between two numbers."""
+    return flat[first.end : last.start].strip(" \t\n,;|/&%") in ("", "and", "und")
+
+
+def _step(found: Sequence[Number], flat: str) -> float | None:
+    """The distance of the ticks where three or more numbers with equal distances stand in a plain list, else None."""
+    runs: list[list[float]] = [[]]
+    for at, number in enumerate(found):
+        if at and not _is_listed(flat, found[at - 1], number):
+            runs.append([])
+        if number.value is not None:
+            runs[-1].append(number.value)
+    longest = max(runs, key=len)
+    if len(longest) < 3:
+        return None
+    steps = [abs(last - first) for first, last in pairwise(longest)]
+    step = round(steps[0], 9)
+    return step if step and max(steps) - min(steps) <= 0.01 * step else None
 
 
 def _joined_ends(found: Sequence[Number], flat: str) -> tuple[float, float, int, int] | None:
@@ -195,28 +227,25 @@ def _joined_ends(found: Sequence[Number], flat: str) -> tuple[float, float, int,
         if number.how is How.RANGE and number.low is not None and number.high is not None:
             return (*_in_text_order(number), number.start, number.end)
     for at, (first, last) in enumerate(pairwise(found)):
-        if first.value is not None and last.value is not None and _BETWEEN.fullmatch(flat, first.end, last.start):
+        if first.value is None or last.value is None:
+            continue
+        is_and = flat[first.end : last.start].strip(" %") == "and"
+        if (is_and and "between" in flat[max(0, first.start - 24) : first.start]) or are_ends(flat, first, last):
             for after in found[at + 2 :]:  # "-1 (blue) through 0 (white) to 1 (red)"
-                if after.value is None or not _BETWEEN.fullmatch(flat, last.end, after.start):
+                if after.value is None or not are_ends(flat, last, after):
                     break
                 last = after
             return first.value, last.value or 0.0, first.start, last.end
     return None
 
 
-def _ends(found: Sequence[Number], flat: str) -> tuple[float, float, int, int] | None:
-    joined = _joined_ends(found, flat)
-    if joined is not None:
-        return joined
-    values = [number for number in found if number.value is not None]
-    if len(values) < 2:
+def _ends(found: Sequence[Number]) -> tuple[float, float, int, int] | None:
+    values = [(number.value, number) for number in found if number.value is not None]
+    if len({value for value, _ in values}) < 2:
         return None
-    low = min(values, key=lambda number: number.value or 0.0)
-    high = max(values, key=lambda number: number.value or 0.0)
-    if low.value is None or high.value is None or low.value == high.value:
-        return None
-    ends = sorted((low, high), key=lambda number: number.start)
-    return ends[0].value or 0.0, ends[1].value or 0.0, ends[0].start, ends[1].end
+    ends = min(values, key=lambda one: one[0]), max(values, key=lambda one: one[0])
+    first, last = sorted(ends, key=lambda one: one[1].start)
+    return first[0], last[0], first[1].start, last[1].end
 
 
 def _in_text_order(number: Number) -> tuple[float, float]:

@@ -11,9 +11,9 @@ linear in its length. What stands before the digit is looked at by hand for the 
 from __future__ import annotations
 
 import re
-from bisect import bisect_left
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from math import isfinite
 
 from heat_pipeline.model import How
@@ -21,79 +21,51 @@ from heat_pipeline.model import How
 _EXACT, _APPROX, _RANGE = How  # cheaper than the enum's attributes in Python 3.11
 _MINUS = "-\N{MINUS SIGN}"
 _DASHES = "\\-\N{EN DASH}\N{EM DASH}\N{MINUS SIGN}"
-_POWER = r"(?:[eE][+\-−]?\d{1,3}(?!\d)| ?(?:[×x·]|\\times|\\cdot) ?10(?:\^\{?[\-−]?\d{1,3}\}?|[⁻⁰¹²³⁴⁵⁶⁷⁸⁹]+))?"
+_POWER = (
+    r"(?:[eE][+\-−]?\d{1,3}(?!\d)| ?(?:[×x·]|\\times|\\cdot) ?10(?:(?:\^|_{5})\{?[\-−]?\d{1,3}\}?|[⁻⁰¹²³⁴⁵⁶⁷⁸⁹]+))?"
+)
 _UNIT = (
     r"(?:%| %| ?‰|°C?|[x×](?![\w×])|"
     r"(?:s|ms|px|pp|GB|MB|KB|K|(?<=\.\d)k|(?<=\.\d\d)k)\b| (?:s|ms|seconds|percent)\b)?"
 )
-
-
-# Most numbers are plain ones; what follows them tells, and they need no more than this. It begins with a bare digit, so
-# that the engine skips to the next one by itself.
-_AFTER_PLAIN = r"(?=([)\]};|\n]|[.,:](?![^\s)])| (?![\-–—−±+\\%‰°×·xsmp]|\([±+\\])|\Z)?)"
-_SCAN_POINT = re.compile(rf"(\d\d{{0,14}}+(?:\.\d{{1,15}}+)?)(%?){_AFTER_PLAIN}")
-_SCAN_COMMA = re.compile(rf"(\d\d{{0,14}}+)(%?){_AFTER_PLAIN}")
-
-
-def _pattern(digits: str) -> re.Pattern[str]:
-    return re.compile(
-        rf"(?P<value>{digits}{_POWER})(?P<unit>{_UNIT})"
-        rf"(?:(?:[{_DASHES}]| [{_DASHES}] )(?P<high>[~≈]?(?:{digits}|\.\d{{1,30}}+){_POWER})(?P<high_unit>{_UNIT}))?"
-        rf"(?: ?\(?(?:±|\+/-|\\pm) ?(?P<sd>(?:{digits}|\.\d{{1,30}}+){_POWER}) ?%?\)?)?"
-        r"(?![^\W\u3040-\u309f到至]|[@^]|\.\d|[\-][^\W\d_]|'s?\w)"
-    )
-
-
-_POINT = _pattern(r"(?:\d{1,3}(?:,\d{3}){1,6}+(?!\d)|\d{1,18}+)(?:\.\d{1,30}+)?")
-_COMMA = _pattern(r"(?:\d{1,3}(?:\.\d{3}){1,6}+(?!\d)|\d{1,18}+)(?:,\d{1,30}+)?")
-_HAS_POINT = re.compile(r"\d\.\d(?!\d\d(?:\D|$))")
-_HAS_COMMA = re.compile(r"\d,\d{1,2}(?![\d,])")
+_DIGITS = r"(?:\d{1,3}(?:,\d{3}){1,6}+(?!\d)|\d{1,18}+)(?:\.\d{1,30}+)?"
+_WHOLE = re.compile(
+    rf"(?<!\d)(?P<value>{_DIGITS}{_POWER})(?P<unit>{_UNIT})"
+    rf"(?:(?:[{_DASHES}]| [{_DASHES}] )(?P<high>[~≈]?(?:{_DIGITS}|\.\d{{1,30}}+){_POWER})(?P<high_unit>{_UNIT}))?"
+    rf"(?: ?\(?(?:±|\+/-|\\pm) ?(?P<sd>(?:{_DIGITS}|\.\d{{1,30}}+){_POWER}) ?%?\)?)?"
+    r"(?![^\W\u3040-\u309f到至]|[@^]|\.\d|[\-][^\W\d_]|'s?\w)"
+)
+_DECIMALS = re.compile(r"\d(?:(\.)(\d++)|,\d{1,2}(?![\d,]))")
+_COMMAS_TO_POINTS = str.maketrans(",.", ".,")
 _SIGN = frozenset("+" + _MINUS)
 _NO_SIGN_AFTER = frozenset(")]%")
 _STANDS_ALONE = frozenset(" (,|:;=[/\n~≈\"'“")  # a digit behind one of these begins a number without a sign
 _INSIDE = frozenset("@#^_.")  # a digit behind one of these belongs to what stands before it
 _ABOUT = frozenset("~≈≃≅∼约約")
-_ABOUT_WORDS = frozenset(
-    [
-        "approximately",
-        "approx",
-        "approx.",
-        "about",
-        "around",
-        "roughly",
-        "near",
-        "nearly",
-        "circa",
-        "ca",
-        "ca.",
-        "almost",
-        "estimated",
-        "est.",
-        "c.",
-        "sim",
-        "etwa",
-        "ungefähr",
-        "rund",
-        "zirka",
-        "environ",
-        "alrededor",
-        "aproximadamente",
-        "约",
-        "およそ",
-        "大约",
-    ]
+_WORDS = (
+    "approximately approx approx. about around roughly near nearly circa ca ca. almost estimated est. c. sim etwa "
+    "ungefähr rund zirka environ alrededor aproximadamente 约 およそ 大约"
 )
-# What ends none of these words, nor "close to" or "estimated at"; with a blank behind it, no number is approximate.
-_NEVER_ABOUT = frozenset(":,|;)=") | frozenset("bcfghijklpqsuvwz") - {word[-1] for word in _ABOUT_WORDS}
-_CLOCK = re.compile(r"(?<![\w.,:])(?:[01]\d|2[0-3]):[0-5][05](?![\w:]|\.\d)")
+_ABOUT_WORDS = frozenset(_WORDS.split())
+_SPAN = re.compile(
+    r"(?:\s*\([^()\n]{0,40}\))?[^.;\n]{0,60}?(?:\b(?:to|through|till|until|bis|ends?|up|finish\w*)\b|→|到|から|至|\.\.\.|…)"
+    r"[^.;\n]{0,60}",
+    re.IGNORECASE,
+)
+_STEP = re.compile(
+    r"\b(?:(?:steps?|increments?|intervals?|spacing|schritten)(?: of| von)?|every|alle)[\s:]*$", re.IGNORECASE
+)
 _COUNTERS = frozenset("第表図图层層")  # "図3" is a name
-_SUPERSCRIPT = str.maketrans("⁻⁰¹²³⁴⁵⁶⁷⁸⁹−", "-0123456789-")
+_SUPERSCRIPT = str.maketrans("⁻⁰¹²³⁴⁵⁶⁷⁸⁹−×·", "-0123456789-xx")
 _LOOK_BACK = 24
 
 
 @dataclass(slots=True)
 class Number:
-    """A number of the text; `text[start:end]` is `printed`. A range has `low` and `high` and no `value`."""
+    """A number of the text; `text[start:end]` is `printed`. A range has `low` and `high` and no `value`.
+
+    `stop` is where it ends with its deviation: of "71 ± 2" `printed` is "71" and what follows goes up to `stop`.
+    """
 
     value: float | None
     low: float | None
@@ -104,6 +76,7 @@ class Number:
     printed: str
     start: int
     end: int
+    stop: int
 
     @property
     def figures(self) -> int:
@@ -113,22 +86,25 @@ class Number:
 
 def has_decimal_commas(text: str) -> bool:
     """Whether the numbers of a text are printed as "0,85": it has such numbers and none with a decimal point."""
-    return "," in text and _HAS_POINT.search(text) is None and _HAS_COMMA.search(text) is not None
+    found = _DECIMALS.findall(text) if "," in text else []
+    return ("", "") in found and all(not point or len(digits) == 3 for point, digits in found)
 
 
-def to_float(printed: str, comma: bool = False) -> float:
-    """The value of a number as printed: "1,024", "−0.3", "1e-4", "3 × 10^-5"; with decimal commas also "0,85"."""
+def to_float(printed: str) -> float:
+    """The value of a number as printed: "1,024", "−0.3", "1e-4", "3 × 10^-5"."""
     try:
         return float(printed)
     except ValueError:
         pass
-    bare = printed.replace(".", "").replace(",", ".") if comma else printed.replace(",", "")
-    bare = bare.translate(_SUPERSCRIPT).replace(" ", "").replace("\\times", "x").replace("\\cdot", "x")
-    bare = bare.replace("×", "x").replace("·", "x")
-    if "x10" in bare:
-        factor, power = bare.split("x", maxsplit=1)
-        return float(f"{factor}e{power[2:].strip('^{}')}")
-    return float(bare)
+    bare = printed.replace(",", "").replace(" ", "").replace("\\times", "x").replace("\\cdot", "x")
+    factor, _, power = bare.translate(_SUPERSCRIPT).partition("x10")
+    return float(f"{factor}e{power.strip('^{}_')}" if power else factor)
+
+
+@lru_cache(maxsize=2)
+def _pointed(flat: str) -> str:
+    """The text with its decimal commas as points, and its points as commas."""
+    return flat.translate(_COMMAS_TO_POINTS)
 
 
 def numbers(flat: str, start: int = 0, end: int | None = None, comma: bool = False) -> list[Number]:
@@ -137,79 +113,55 @@ def numbers(flat: str, start: int = 0, end: int | None = None, comma: bool = Fal
     `comma` tells that the text prints decimals with a comma (has_decimal_commas).
     """
     found: list[Number] = []
-    scan, pattern = (_SCAN_COMMA, _COMMA) if comma else (_SCAN_POINT, _POINT)
-    if end is None:
-        end = len(flat)
-    reach = start
-    for scanned in scan.finditer(flat, start, end):
-        first = scanned.start()
-        if first < reach:
-            continue
-        if flat[first + 2 : first + 3] == ":" and (clock := _CLOCK.match(flat, first, end)) is not None:
-            reach = clock.end()  # "06:00" is a time and no two numbers
-            continue
-        printed, unit, plain = scanned.groups()
-        match = None
-        if plain is None:
-            match = pattern.match(flat, first, end)
-            if match is None:
-                continue
-            printed = match[1]
-            reach = match.end()
-        before = flat[first - 1] if first > start else " "
-        if before not in _STANDS_ALONE:
-            if before == "." and (first - 1 == start or not (flat[first - 2].isalnum() or flat[first - 2] == ".")):
-                if "." in printed or "," in printed:
-                    continue
-                first -= 1
-                printed = f".{printed}"
-                before = flat[first - 1] if first > start else " "
-            if before in _SIGN:
-                ahead = flat[first - 2] if first - 1 > start else " "
-                if not (ahead.isalnum() or ahead in _NO_SIGN_AFTER or ahead == "_"):
-                    first -= 1
-                    printed = before + printed
-                    before = ahead if first > start else " "
-                elif ahead.isalpha() or ahead == "_":
-                    continue  # "Qwen-2"
-            if (
-                before in _INSIDE
-                or (before.isalnum() and not _is_syllable(before))
-                or (before == "{" and flat[first - 2 : first - 1] == "^")
-            ):
-                continue
-        if match is not None:
-            number = _number(match, flat, start, first, printed, comma)
-            if number is not None:
-                found.append(number)
-            continue
-        stop = scanned.end()
-        plainly = first == start or (before == " " and flat[first - 2] in _NEVER_ABOUT)
-        how = _EXACT if plainly or not _is_about(flat, start, first) else _APPROX
-        try:
-            value = float(printed)
-        except ValueError:
-            value = to_float(printed, comma)
-        found.append(Number(value, None, None, None, unit, how, flat[first:stop], first, stop))
+    text = flat
+    if comma:
+        flat = _pointed(flat)
+    for match in _WHOLE.finditer(flat, start, len(flat) if end is None else end):
+        first: int | None = match.start()
+        if match.start() > start and flat[match.start() - 1] not in _STANDS_ALONE:
+            first = _begin(flat, start, match.start(), match[1])
+        number = _number(match, text, start, first, flat[first : match.end(1)]) if first is not None else None
+        if number is not None:
+            found.append(number)
     return found
 
 
-def _number(match: re.Match[str], flat: str, start: int, first: int, printed: str, comma: bool) -> Number | None:
+def _begin(flat: str, start: int, first: int, printed: str) -> int | None:
+    """Where a number begins whose first digit stands behind a letter or a mark; None where it is part of a name."""
+    before = flat[first - 1]
+    if before == "." and (first - 1 == start or not (flat[first - 2].isalnum() or flat[first - 2] == ".")):
+        if "." in printed or "," in printed:
+            return None
+        first -= 1
+        before = flat[first - 1] if first > start else " "
+    if before in _SIGN:
+        ahead = flat[first - 2] if first - 1 > start else " "
+        if ahead.isalpha() or ahead == "_":
+            return None  # "Qwen-2"
+        if not ahead.isalnum() and ahead not in _NO_SIGN_AFTER:
+            first, before = first - 1, ahead
+    is_raised = before == "{" and flat[first - 2 : first - 1] == "^"
+    return None if before in _INSIDE or (before.isalnum() and not _is_syllable(before)) or is_raised else first
+
+
+def _number(match: re.Match[str], flat: str, start: int, first: int, printed: str) -> Number | None:
     _, unit, high_printed, high_unit, sd = match.groups()
-    value = to_float(printed, comma)
+    value = to_float(printed)
     if not isfinite(value):
         return None
-    end = match.end()
+    stop = match.end()
+    end = max(match.end("unit"), match.end("high_unit"))
+    end -= len(flat[first:end]) - len(flat[first:end].rstrip())
     text = flat[first:end]
-    deviation = None if sd is None else to_float(sd, comma)
+    deviation = None if sd is None else to_float(sd)
     if high_printed is not None:
-        other = to_float(high_printed.lstrip("~≈"), comma)
+        other = to_float(high_printed.lstrip("~≈"))
         if not isfinite(other):
             return None
         low, high = (value, other) if value <= other else (other, value)
-        return Number(None, low, high, deviation, (unit or high_unit or "").strip(), _RANGE, text, first, end)
+        return Number(None, low, high, deviation, (unit or high_unit or "").strip(), _RANGE, text, first, end, stop)
     about = _is_about(flat, start, first)
-    return Number(value, None, None, deviation, unit.strip(), _APPROX if about else _EXACT, text, first, end)
+    return Number(value, None, None, deviation, unit.strip(), _APPROX if about else _EXACT, text, first, end, stop)
 
 
 def _is_syllable(char: str) -> bool:
@@ -219,32 +171,19 @@ def _is_syllable(char: str) -> bool:
 
 def _is_about(flat: str, start: int, first: int) -> bool:
     """Whether what stands in [start, first), before a number, calls it approximate: "~", "about", "estimated at"."""
-    if first == start:
-        return False
     before = flat[max(start, first - _LOOK_BACK) : first].rstrip(" (")
-    if not before:
-        return False
-    last = before[-1]
-    if last in _ABOUT:
-        return True
-    if not (last.isalpha() or last == "."):
-        return False
-    lead, _, word = before.rpartition(" ")
-    word = word.lower().lstrip("(\\")
-    if word == "to" and lead.endswith("close"):
-        return True
-    if word == "at" and (words := lead.split()):
-        word = words[-1].lower()
-    return word in _ABOUT_WORDS
+    word = before.removesuffix(" at").rpartition(" ")[2].lower().lstrip("(\\")
+    return before[-1:] in _ABOUT or word in _ABOUT_WORDS
 
 
-class Numbers:
-    """The numbers of a text, for looking up those of a stretch of it."""
+def are_ends(flat: str, first: Number, last: Number) -> bool:
+    """Whether words join two numbers as the ends of a span: "0 to 9", "0 (white) through 9"."""
+    return _SPAN.fullmatch(flat, first.end, last.start) is not None
 
-    def __init__(self, found: Sequence[Number]) -> None:
-        self._found = found
-        self._starts = [number.start for number in found]
 
-    def between(self, start: int, end: int) -> Sequence[Number]:
-        """The numbers that begin in [start, end)."""
-        return self._found[bisect_left(self._starts, start) : bisect_left(self._starts, end)]
+def stated_step(flat: str, found: Sequence[Number]) -> float | None:
+    """The distance of ticks that a text states: "in steps of 5", "every 10"."""
+    for number in found:
+        if number.value and _STEP.search(flat, max(0, number.start - 40), number.start):
+            return abs(number.value)
+    return None

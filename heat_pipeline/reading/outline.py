@@ -1,27 +1,177 @@
-"""What the reader knows of a text's shape when it has read it, for those who look at the same text after it.
+"""The shape of a text: lines with their heads, and above which lines each of them stands.
 
-Here is the text taken apart once, so that nobody takes it apart again; what it says stands in the `Reading`.
+Descriptions lose the indentation of their lists, so a line's parents are told by looks: a line of a new look (marker,
+indentation, bold lead, with or without anything behind its head) stands under the line before it; a line of a look
+that is open already ends what stands between. What the heads mean is not asked here.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+import re
+from dataclasses import dataclass, field
 
-from heat_pipeline.reading.axes import Matcher
-from heat_pipeline.reading.blocks import Block
-from heat_pipeline.reading.sections import Part
+from heat_pipeline.reading import labels
+from heat_pipeline.reading.blocks import BULLET, CODE, HEADING, PARAGRAPH, TABLE, Block, blocks, flatten
+
+_LONGEST_HEAD = 140
+_MOST_PARENTS = 6
+_BRACKETS = re.compile(r"[()\[\]{}（）:：→⇒=]|->|=>|\s[–—-]\s")
+_ENDS = frozenset(" \n\t\r\"'”’)")
+_QUOTE_PAIRS = {'"': '"', "“": "”", "„": "“", "‘": "’"}
+
+
+@dataclass(slots=True, eq=False)
+class Line:
+    """A line of the text (a table: all its lines) with its head and the lines that it stands under, outermost first.
+
+    `text[start:head_end]` is its head and what follows `rest` is what it says; a line without a head has
+    `head_end == rest == start`. `opens` tells that nothing follows the head: the lines below belong to it.
+    """
+
+    block: Block
+    start: int
+    end: int
+    head: str
+    head_end: int
+    rest: int
+    opens: bool
+    number: int
+    look: tuple[object, ...] = ()
+    parents: tuple[Line, ...] = ()
+    children: list[Line] = field(default_factory=list)
+
+    @property
+    def is_heading(self) -> bool:
+        """Whether the line is a heading, whatever its rank."""
+        return self.block.kind is HEADING
 
 
 @dataclass(frozen=True, slots=True)
 class Outline:
-    """A text's lines with the part of the description that each stands in, in order.
+    """A text, the same text with its markup blanked out character for character, and its lines."""
 
-    `flat` is the text without marks of emphasis, character for character; `axes` tells which labels are ticks; `comma`
-    whether it writes its decimals with a comma.
-    """
-
+    text: str
     flat: str
-    lines: Sequence[tuple[Block, Part]]
-    axes: Matcher
-    comma: bool
+    lines: tuple[Line, ...]
+
+
+def outline(text: str) -> Outline:
+    """The lines of a text, each with its head and its parents; a pass over the lines, linear in their length."""
+    flat = flatten(text)
+    lines: list[Line] = []
+    stack: list[Line] = []
+    for block in blocks(text):
+        line = _line(text, flat, block, len(lines))
+        _close(stack, line)
+        line.parents = tuple(stack[-_MOST_PARENTS:])
+        if stack:
+            stack[-1].children.append(line)
+        lines.append(line)
+        if block.kind is HEADING or (block.kind is not TABLE and (line.opens or (block.lead and line.head))):
+            stack.append(line)
+    return Outline(text, flat, tuple(lines))
+
+
+def _close(stack: list[Line], line: Line) -> None:
+    """Take off the stack what the new line does not stand under."""
+    block = line.block
+    if block.kind is HEADING:
+        while stack and not (stack[-1].is_heading and stack[-1].block.level < block.level):
+            stack.pop()
+        return
+    if block.kind is TABLE or block.kind is CODE:
+        while stack and not stack[-1].is_heading and not stack[-1].opens:
+            stack.pop()  # a table stands under what announces it
+        return
+    rank = _rank(line)
+    at = next((i for i, above in enumerate(stack) if not above.is_heading and above.look == line.look), None)
+    if at is not None and not (line.opens is False and stack[at].opens):
+        del stack[at:]
+        return
+    at = next((i for i, above in enumerate(stack) if _is_done(above, line)), None)
+    if at is not None:
+        del stack[at:]
+        return
+    while stack and not stack[-1].is_heading and _rank(stack[-1]) > rank:
+        stack.pop()
+    if not line.opens and not block.lead:
+        while stack and not stack[-1].is_heading and not stack[-1].opens and stack[-1].block.level >= block.level:
+            if stack[-1].block.lead and not block.lead and block.kind is BULLET:
+                break
+            stack.pop()
+
+
+def _is_done(above: Line, line: Line) -> bool:
+    """Whether a line with a bold head ends another one with such a head that has plainer lines under it."""
+    if above.is_heading or not (above.block.lead and line.block.lead) or above.block.kind is not line.block.kind:
+        return False
+    if above.block.level < line.block.level or above.block.numbered is not line.block.numbered:
+        return False
+    return not above.opens or any(not child.block.lead for child in above.children)
+
+
+def _rank(line: Line) -> tuple[int, int]:
+    """How far in a line stands by its marker: a paragraph above an item, an item above an indented one."""
+    if line.block.kind is PARAGRAPH:
+        return (0, 0)
+    return (1, line.block.level)
+
+
+def _line(text: str, flat: str, block: Block, number: int) -> Line:
+    start, end = block.start, block.end
+    if block.kind is TABLE:
+        return Line(block, start, end, "", start, start, False, number, (TABLE,))
+    if block.kind is HEADING:
+        return Line(block, start, end, labels.plain(text[start:end]), end, end, True, number, (HEADING, block.level))
+    head_end, rest = _head(text, flat, block)
+    opens = head_end > start and (block.bold or not flat[rest:end].strip(" :*_`."))
+    if opens:
+        head_end = rest = end
+    head = labels.plain(text[start:head_end]) if head_end > start else ""
+    look = (block.kind, block.numbered, block.level, block.lead, opens)
+    return Line(block, start, end, head, head_end, rest, opens, number, look)
+
+
+def _head(text: str, flat: str, block: Block) -> tuple[int, int]:
+    """Where a line's head ends and what it says begins; both the line's start where it has no head.
+
+    A head ends at the first colon, arrow or equals sign outside of brackets and quotes; what is bold at the start of a
+    line, or all of it, is a head without one.
+    """
+    start, end = block.start, block.end
+    stop = min(end, start + _LONGEST_HEAD)
+    depth = 0
+    arrow = -1
+    for mark in _BRACKETS.finditer(flat, start, stop):
+        sign = mark[0]
+        if sign in "([{（":
+            depth += 1
+        elif sign in ")]}）":
+            depth = max(0, depth - 1)
+        elif depth == 0 and not _is_quoted(flat, start, mark.start()):
+            if sign in ":：":
+                after = flat[mark.end() : mark.end() + 1]
+                if after in _ENDS or not after or text[mark.start()] == "：":
+                    if arrow >= 0 and not flat[mark.end() : end].strip(" *_`."):
+                        break
+                    return mark.start(), mark.end()
+            elif sign.strip() in ("–", "—", "-"):
+                if block.lead and "*" in text[max(start, mark.start() - 4) : mark.start() + 1]:
+                    return mark.start(), mark.end()
+            elif arrow < 0 and sign != "=":
+                arrow = mark.start()
+    if arrow >= 0:
+        found = _BRACKETS.match(flat, arrow)
+        return arrow, found.end() if found is not None else arrow
+    if block.bold:
+        return end, end
+    if block.lead:
+        closing = re.compile(r"\*\*|__").search(text, start + 2, stop)
+        if closing is not None:
+            return closing.end(), closing.end()
+    return start, start
+
+
+def _is_quoted(flat: str, start: int, at: int) -> bool:
+    """Whether a place stands between quotation marks of its line."""
+    return flat.count('"', start, at) % 2 == 1 or flat.count("“", start, at) > flat.count("”", start, at)

@@ -1,84 +1,163 @@
-"""The scales of single panels: found in a legend that names panels, and given to the panels that it means."""
+"""The scales that a legend states below its head, and those of single panels: which panel a label means."""
 
 from __future__ import annotations
 
-import re
-from collections.abc import Sequence
-from dataclasses import replace
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field, replace
 
 from heat_pipeline.model import Legend
+from heat_pipeline.reading import labels, legend
+from heat_pipeline.reading.blocks import TABLE
 from heat_pipeline.reading.charts import metric_named
 from heat_pipeline.reading.colours import colour_of
-from heat_pipeline.reading.labels import plain, words
-from heat_pipeline.reading.legend import read_legend
+from heat_pipeline.reading.labels import word_set
+from heat_pipeline.reading.numbers import numbers
+from heat_pipeline.reading.outline import Line, Outline
+from heat_pipeline.reading.parts import is_of_axis, may_name_panel
 
-_INNER = re.compile(r"\(([^()]{3,60})\)")
-_SPAN = (
-    r"(?P<scale>(?:(?:from|about|approx\w*|approximately|~|≈) ?){0,4}[-+−]?\d{1,18}(?:[.,]\d{1,18}){0,6}%? ?"
-    r"(?:to|–|-|—|bis) ?[-+−~≈]?\d{1,18}(?:[.,]\d{1,18}){0,6}%?)"
-)
-_OWN = re.compile(
-    rf"(?:^|[\n;|,]|\band\b)[\s•-]*(?P<label>[^\W\d_][^:;|,\n]{{0,60}}?)\s*:\s*"
-    rf"(?:[^\W\d][^:;|,()\d\n]{{0,40}}\()?{_SPAN}\)?(?=\s*(?:[;|,.(]|and\b|$))"  # "Left: Accuracy (0 to 1)"
-)
-_FOR = re.compile(
-    rf"{_SPAN} (?:\([^()]{{0,20}}\) )?(?:for|in) (?:the )?(?P<label>[^\W\d_][^:;|,.\n]{{0,60}}?)"
-    r"(?=\s*(?:[;|,.]|and\b|$))"
-)
-_BESIDE = re.compile(
-    rf"(?:^|[;|,:]|\band\b)\s*(?P<label>[^\W\d_][\w@.+-]{{0,30}}(?: [\w@.+-]{{1,30}}){{0,3}}?)\s+"
-    rf"{_SPAN}(?=\s*(?:[;|,.]|and\b|$))"
-)
-_NO_PANEL = re.compile(
-    r"\b(?:right|left|top|bottom|side|legends?|vertical|horizontal|cent(?:er|re)|bars?|scale|unit|colou?rs?|gradient|"
-    r"approx\w*|log\w*|see|range|values?|cells?|intensity)\b|^\W*$",
-    re.IGNORECASE,
-)
-_OF_SIDE = re.compile(
-    r"^(?:the )?(left|right|top|bottom|upper|lower|first|second|third|fourth)(?:[- ]hand|most)? (?:panel'?s? )?"
-    r"(?:colou?r[ -]?(?:bar|scale|map)s?|legend|scale|gradient)\b|"
-    r"\b(?:colou?r[ -]?(?:bar|scale|map)s?|legend|scale|gradient) \((left|right|top|bottom|upper|lower)\)$",
-    re.IGNORECASE,
-)
 _PLACES = {"left": 0, "top": 0, "upper": 0, "first": 0, "a": 0, "right": -1, "bottom": -1, "lower": -1, "second": 1,
            "b": 1, "third": 2, "c": 2, "fourth": 3, "d": 3}  # fmt: skip
+_NO_PANEL = word_set(
+    "right left top bottom side legend vertical horizontal center centre bar scale unit color colour gradient log "
+    "see range value cell intensity approximate approximately approx common shared score both all each numeric "
+    "span tick marker minimum maximum min max end"
+)
+_PANEL_WORDS = word_set("heatmap panel chart plot subplot matrix")
+_NAMING = word_set("label title name caption")
+_SPANNING = word_set("range scale value span tick marker minimum maximum min max numeric end")
+_LONGEST = 4_000
+_MOST_LINES = 40
+_LONGEST_TERM = 40
 
 
-def scales_of_panels(flat: str, raw: str, start: int, end: int, comma: bool = False) -> list[Legend]:
-    """The scales of panels that a line names with them, each with its label as its panel; empty where it names none.
+@dataclass(slots=True)
+class Under:
+    """What stands in a line that opens a legend and in those below it: scales, label, words; the last line's number."""
 
-    "AIME24: 24 to 48", or several of these in one line: "Left: 0 to 1; right: 20 to 80".
-    """
-    line = flat[start:end]
-    found = []
-    named = list(_OWN.finditer(line)) if ":" in line else []
-    if not named and (" for " in line or " in " in line):
-        named = list(_FOR.finditer(line))
-    if not named and "," in line:
-        beside = [match for match in _BESIDE.finditer(line) if not _is_no_panel(match["label"])]
-        named = beside if len(beside) > 1 else []  # "score, GSM8K 59 to 66, HumanEval 39 to 50"
-    for match in named:
-        scale = read_legend(flat, raw, start + match.start("scale"), start + match.end("scale"), comma)
-        if scale is not None:
-            found.append(replace(scale, label="", panel=plain(match["label"])))
+    last: int
+    label: str = ""
+    said: str = ""
+    scales: list[Legend] = field(default_factory=list)
+
+
+def scales_under(outline: Outline, opening: Line, comma: bool = False) -> Under:
+    """The scales of the legend that a line opens: in it, in the lines below it, or by colour in those."""
+    found = Under(opening.number)
+    inner = _in_brackets(opening.head)
+    if inner and metric_named(inner, vague=True):
+        found.label = inner
+    panel = panel_in(opening.head)
+    groups: list[tuple[str | None, list[Line]]] = [(panel, [opening])]
+    for line in _below(outline, opening):
+        found.last = line.number
+        if line.opens and line.children and not is_band(line.head) and may_name_panel(line.head):
+            groups.append((line.head, []))
+        groups[-1][1].append(line)
+        if not found.label and line.head and set(labels.words(line.head)) <= _NAMING:
+            found.label = labels.plain(outline.text[line.rest : line.end][:_LONGEST])
+    for name, lines in groups:
+        found.said += "".join(f" {outline.flat[line.rest : min(line.end, line.rest + _LONGEST)]}" for line in lines)
+        own = _of_lines(outline, lines[1:], comma)
+        if len(own) > 1:
+            found.scales.extend(own)
+        elif (scale := _scale_of(outline, lines, found.label, comma)) is not None:
+            found.scales.append(replace(scale, panel=name))
+            found.label = found.label or scale.label
     return found
 
 
-def _is_no_panel(label: str) -> bool:
-    return _NO_PANEL.search(label) is not None or bool(colour_of(label.lower().split()[-1]))
+def _of_lines(outline: Outline, lines: Sequence[Line], comma: bool) -> list[Legend]:
+    """The scales that lines of a legend give panels: "AIME24: 24 to 48"."""
+    found = []
+    for line in lines:
+        is_panel = may_name_panel(line.head) and not is_band(line.head) and not set(labels.words(line.head)) & _NO_PANEL
+        scale = legend.read_legend(outline.flat, outline.text, line.rest, line.end, comma, True) if is_panel else None
+        if scale is not None:
+            found.append(replace(scale, label="", panel=line.head))
+    return found
 
 
-def panel_in(label: str) -> str | None:
+def _below(outline: Outline, opening: Line) -> Iterator[Line]:
+    """The lines of a legend below the one that opens it: those under it, or colours that stand beside it."""
+    at = opening.number + 1
+    for line in outline.lines[at : at + _MOST_LINES]:
+        under = any(above is opening for above in line.parents)
+        under = under or (opening.opens and line.number == at and not line.head)  # a line that lost its indentation
+        beside = line.parents == opening.parents and line.look == opening.look and _may_stand_beside(line.head)
+        if not (under or beside) or line.is_heading or is_of_axis(line):
+            return
+        yield line
+
+
+def _may_stand_beside(head: str) -> bool:
+    """Whether a line beside the one that opens a legend belongs to it: it gives a colour or the span."""
+    is_span = len(head) < _LONGEST_TERM and bool(set(labels.words(head)) & _SPANNING)
+    return is_band(head) or (is_span and not legend.is_head(head))
+
+
+def _scale_of(outline: Outline, lines: Sequence[Line], label: str, comma: bool) -> Legend | None:
+    """The scale that some lines of a legend give: two numbers joined, the values of several colours, or any two."""
+    spans: list[tuple[int, int]] = []
+    bands: list[tuple[int, int]] = []
+    for line in lines:
+        end = min(line.end, line.start + _LONGEST)
+        if line.block.kind is TABLE or set(labels.words(line.head)) & _NAMING:
+            continue
+        if line is not lines[0] and (is_band(line.head) or (not line.head and _is_band_line(outline, line))):
+            bands.append((line.start, end))
+        else:
+            spans.append((line.rest, end))
+    flat, text = outline.flat, outline.text
+    scale = legend.read_legend(flat, text, *spans[0], comma, joined=True) if spans else None
+    if scale is None and len(bands) > 1:
+        scale = legend.banded(flat, text, bands, label, comma)
+    for joined in (True, False):
+        for start, end in (*(() if joined else bands[:1]), *spans) if scale is None else ():
+            scale = scale or legend.read_legend(flat, text, start, end, comma, joined)
+    if scale is None:
+        return None
+    for start, end in spans:
+        scale = legend.noted(scale, flat, start, end, comma)
+        scale = replace(scale, label=scale.label or label or legend.read_label(text, start, end))
+    return scale
+
+
+def is_band(head: str) -> bool:
+    """Whether the head of a line of a legend is a colour, an end of the scale or a number: "Dark red", "Top (red)"."""
+    if not head or len(head) > 60:
+        return False
+    words = labels.words(labels.without_gloss(head))
+    named = bool(colour_of(head)) and len(words) <= 5 and not legend.is_head(head)
+    is_end = len(words) == 1 and words[0] in (*_PLACES, "low", "high", "middle")
+    return named or is_end or labels.number_in(head) is not None
+
+
+def _is_band_line(outline: Outline, line: Line) -> bool:
+    """Whether a line without a head is a value with its colour: "0.8 (top, lightest color)"."""
+    here = numbers(outline.flat, line.start, min(line.end, line.start + 200))
+    return len(here) == 1 and here[0].start - line.start < 4
+
+
+def panel_in(head: str) -> str | None:
     """The panel that a legend's head names: "Color Scale (AIME24)", "Left color bar"; None where it names none.
 
     A side may also be that of the legend itself: `assigned` takes it for a panel's where each panel has one.
     """
-    if (side := _OF_SIDE.search(label)) is not None:
-        return (side[1] or side[2]).lower()
-    inner = _INNER.search(label)
-    if inner is None or _NO_PANEL.search(inner[1]) or metric_named(inner[1], vague=True):
-        return None
-    return plain(inner[1])
+    name = _in_brackets(head)
+    if name:
+        words = set(labels.words(name))
+        is_panel = not words & _NO_PANEL or (bool(words & _PANEL_WORDS) and not words & {"each", "both", "all"})
+        if words and is_panel and not metric_named(name, vague=True) and not legend.is_head(name):
+            return name
+        if len(words) == 1 and words & set(_PLACES):
+            return name.lower()
+    first = next((word for word in labels.words(head) if word != "the"), "")
+    return first if len(first) > 1 and first in _PLACES else None
+
+
+def _in_brackets(head: str) -> str:
+    """What stands in brackets at the end of a head."""
+    return labels.plain(head[head.rfind("(") + 1 : -1]) if head.endswith(")") else ""
 
 
 def assigned(legends: Sequence[Legend], panels: Sequence[str]) -> tuple[Legend, ...]:
@@ -101,8 +180,8 @@ def assigned(legends: Sequence[Legend], panels: Sequence[str]) -> tuple[Legend, 
 
 
 def _panel(label: str, panels: Sequence[str]) -> str | None:
-    own = words(label)
-    held = [name for name in panels if _within(own, words(name)) or _within(words(name), own)]
+    own = labels.words(label)
+    held = [name for name in panels if _within(own, labels.words(name)) or _within(labels.words(name), own)]
     if len(held) == 1:
         return held[0]
     place = next((at for word, at in _PLACES.items() if word in own), None)

@@ -10,6 +10,7 @@ from html import escape
 from heat_pipeline.escaping import harmless
 from heat_pipeline.pictures.colours import DIVERGING, SEQUENTIAL, colour_at, is_dark
 from heat_pipeline.pictures.panels import PanelPicture, Square
+from heat_pipeline.quality.wording import percent
 
 _STEPS = 50
 _MOST_PRINTED = 900  # places: in a larger grid the values stand in the cells' titles only
@@ -70,6 +71,9 @@ def _cell(panel: PanelPicture, square: Square, small: bool) -> str:
         if beyond := panel.beyond(square.value):
             classes.append("above" if beyond > 0 else "below")
             said.append(f"{'above' if beyond > 0 else 'below'} the stated scale")
+    if square.doubtful:
+        classes.append("doubtful")
+        said.append(f"read with {percent(square.confidence)} confidence")
     if square.mark.severity is not None:
         classes.append(square.mark.severity.value)
         said.append(f"{square.mark.severity.value} finding")
@@ -77,7 +81,7 @@ def _cell(panel: PanelPicture, square: Square, small: bool) -> str:
         classes.append("refutes")
         said.append("a claim is contradicted here")
     keys = " ".join(f"c{cell}" for cell in square.cells)
-    shown = "" if small else _safe(square.printed)
+    shown = "" if small else _safe(square.shown)
     return (
         f'<td class="{" ".join(classes)}" data-is="{keys}">'
         f'<a href="#at-c{square.cells[0]}" title="{_safe("; ".join(said))}">{shown}</a></td>'

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 
 from heat_pipeline.model import Anomaly, Cell, Judgement, Legend, Reading, Severity, Verdict
 from heat_pipeline.pictures.panels import PanelPicture, pictures_of
+from heat_pipeline.quality.wording import percent
 from heat_pipeline.site.marking import Place
 
 
@@ -100,7 +101,8 @@ def _places(reading: Reading, anomalies: Sequence[Anomaly], judgements: Sequence
 
 
 def _place_of(cell: Cell) -> str:
-    return ", ".join(part for part in (cell.panel, cell.row, cell.column) if part)
+    unsure = "" if cell.sure else f"read with {percent(cell.confidence)} confidence"
+    return ", ".join(part for part in (cell.panel, cell.row, cell.column, unsure) if part)
 
 
 def _distinct(legends: Sequence[Legend]) -> list[Legend]:

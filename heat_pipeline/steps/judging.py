@@ -10,6 +10,8 @@ from typing import TYPE_CHECKING
 
 from heat_pipeline.quality.naming import NameKey, Spelled, resolve_collection
 from heat_pipeline.reading.reader import READER_VERSION
+from heat_pipeline.steps.decided import decided
+from heat_pipeline.steps.decided import versions as own_versions
 from heat_pipeline.steps.gathering import weigh
 from heat_pipeline.steps.pool import WORTH_PROCESSES, Failure, crew
 from heat_pipeline.steps.progress import watcher
@@ -116,7 +118,7 @@ def _read_again(store: Store, collection: str, rulebook: Rulebook, run_id: str, 
     if names:
         with store.writing() as con:
             try_again(con, names)
-        read_pending(store, collection, run_id, batch=batch)
+        read_pending(store, collection, run_id, batch=batch, decisions=rulebook.readings)
 
 
 @dataclass
@@ -148,7 +150,8 @@ class _Judging:
         if made.failures:
             work = {name: made.work[name] for name in made.failures}
             versions: dict[Stage, str] = {"read": READER_VERSION, "judge": self.rulebook.version}
-            put_failures(con, work, made.failures, versions=versions, run_id=self.run_id)
+            own = own_versions(decided(con, self.rulebook.readings), READER_VERSION)
+            put_failures(con, work, made.failures, versions=versions, run_id=self.run_id, own=own)
             self.failed |= made.failures.keys()
 
     def _batches(

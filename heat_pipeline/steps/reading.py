@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import chain
+from typing import TypeAlias
 
 from heat_pipeline.examine import read
 from heat_pipeline.names.known import load_registry
+from heat_pipeline.reading.decisions import ReadingDecision, ReadingDecisions
 from heat_pipeline.reading.reader import READER_VERSION
+from heat_pipeline.steps.decided import decided, version, versions
 from heat_pipeline.steps.pool import WORTH_PROCESSES, Failure, crew, failure_of
 from heat_pipeline.steps.progress import watcher
 from heat_pipeline.warehouse.batches import CHARACTERS, batches, sizes_of
@@ -17,6 +20,7 @@ from heat_pipeline.warehouse.results import Description, described, pending_keys
 from heat_pipeline.warehouse.rows import Row, parsed_rows
 from heat_pipeline.warehouse.store import Store
 
+_UNDECIDED = ReadingDecisions()
 _CHUNK = 50
 _CHUNK_CHARACTERS = 2_000_000  # of which several are on the way to each process
 
@@ -45,41 +49,56 @@ class _Found:
             self.rows[table] += more
 
 
-def read_pending(store: Store, collection: str, run_id: str, *, batch: int, jobs: int = 1) -> Read:
-    """Read what is new, changed or read by another version, in batches of `batch` descriptions and `jobs` processes.
+_ToRead: TypeAlias = tuple[Description, tuple[ReadingDecision, ...]]
+
+
+def read_pending(
+    store: Store,
+    collection: str,
+    run_id: str,
+    *,
+    batch: int,
+    jobs: int = 1,
+    decisions: ReadingDecisions = _UNDECIDED,
+) -> Read:
+    """Read what is new, changed, read by another version or now decided otherwise, in batches and `jobs` processes.
 
     Each batch is read outside the lock and written in a transaction of its own, so that a run that is cut off keeps
     what it had done. A text that changed meanwhile is left for the next run. One that the reader fails on is rejected
     with the reason, and the rest is read.
     """
     with store.reading() as con:
-        sizes = sizes_of(con, list(pending_keys(con, collection, "read", READER_VERSION)))
+        told = decided(con, decisions, collection)
+        own = versions(told, READER_VERSION)
+        sizes = sizes_of(con, list(pending_keys(con, collection, "read", READER_VERSION, own)))
     total = Read()
     if not sizes:
         return total
     watcher().started(f"reading {collection}", len(sizes))
-    chunks = _chunks(store, sizes, batch)
+    chunks = _chunks(store, sizes, batch, told)
     done, characters = _Found(), 0
     for chunk, found in _read_all(chunks, jobs if len(sizes) >= WORTH_PROCESSES else 1):
         done.add(found)
-        characters += sum(len(one.text) for one in chunk)
+        characters += sum(len(one.text) for one, _ in chunk)
         if len(done.work) >= batch or characters >= CHARACTERS:
-            total = _put(store, done, run_id, total)
+            total = _put(store, done, run_id, total, own)
             done, characters = _Found(), 0
-    return _put(store, done, run_id, total)
+    return _put(store, done, run_id, total, own)
 
 
-def _chunks(store: Store, sizes: Sequence[tuple[str, int]], batch: int) -> Iterator[list[Description]]:
-    """The texts, fetched in batches and handed out in chunks."""
+def _chunks(
+    store: Store, sizes: Sequence[tuple[str, int]], batch: int, told: Mapping[str, tuple[ReadingDecision, ...]]
+) -> Iterator[list[_ToRead]]:
+    """The texts with what is decided about them, fetched in batches and handed out in chunks."""
     size_of = dict(sizes)
     for names in batches(sizes, batch):
         with store.reading() as con:
             found = {one.description_id: one for one in described(con, names)}
         for some in batches(((name, size_of[name]) for name in found), _CHUNK, _CHUNK_CHARACTERS):
-            yield [found[name] for name in some]
+            yield [(found[name], told.get(name, ())) for name in some]
 
 
-def _read_all(source: Iterator[list[Description]], jobs: int) -> Iterator[tuple[list[Description], _Found]]:
+def _read_all(source: Iterator[list[_ToRead]], jobs: int) -> Iterator[tuple[list[_ToRead], _Found]]:
     if jobs == 1:
         for one in chain.from_iterable(source):
             yield [one], read_chunk([one])
@@ -88,8 +107,9 @@ def _read_all(source: Iterator[list[Description]], jobs: int) -> Iterator[tuple[
     with crew(read_chunk, jobs, prepare=_prepare) as readers:
         for chunk, found in readers.results(source):
             if isinstance(found, Failure):
-                (one,) = chunk
-                found = _Found({one.description_id: one.sha256}, failures={one.description_id: _reason(found)})
+                ((killer, _),) = chunk
+                name = killer.description_id
+                found = _Found({name: killer.sha256}, failures={name: _reason(found)})
             watcher().advanced(len(chunk))
             yield chunk, found
 
@@ -98,13 +118,14 @@ def _prepare() -> None:
     load_registry()
 
 
-def read_chunk(chunk: list[Description]) -> _Found:
+def read_chunk(chunk: list[_ToRead]) -> _Found:
     """Read some descriptions; whatever goes wrong with one of them is its own."""
     done = _Found()
-    for one in chunk:
+    for one, told in chunk:
         done.work[one.description_id] = one.sha256
         try:
-            found = parsed_rows(one.description_id, one.text, one.sha256, read(one.text), READER_VERSION)
+            reading = read(one.text, told)
+            found = parsed_rows(one.description_id, one.text, one.sha256, reading, version(told, READER_VERSION))
         except Exception as error:
             done.failures[one.description_id] = _reason(failure_of(error))
             continue
@@ -117,14 +138,14 @@ def _reason(failure: Failure) -> str:
     return f"reader failed: {failure.reason}"
 
 
-def _put(store: Store, done: _Found, run_id: str, total: Read) -> Read:
+def _put(store: Store, done: _Found, run_id: str, total: Read, own: Mapping[str, str]) -> Read:
     if not done.work:
         return total
     good = {name: sha256 for name, sha256 in done.work.items() if name not in done.failures}
     bad = {name: sha256 for name, sha256 in done.work.items() if name in done.failures}
     with store.writing() as con:
-        written = put_parsed(con, good, done.rows, version=READER_VERSION, run_id=run_id)
+        written = put_parsed(con, good, done.rows, version=READER_VERSION, run_id=run_id, own=own)
         failed = 0
         if bad:
-            failed = put_failures(con, bad, done.failures, versions={"read": READER_VERSION}, run_id=run_id)
+            failed = put_failures(con, bad, done.failures, versions={"read": READER_VERSION}, run_id=run_id, own=own)
     return Read(total.descriptions + written.descriptions, total.cells + written.cells, total.failed + failed)

@@ -47,13 +47,13 @@ _COLUMNS = {
     "ticks": ("axis, label, number", "position"),
     "panels": (
         "name, number, legend_label, legend_first, legend_last, legend_approximate, legend_printed, legend_start, "
-        "legend_end, legend_step, legend_open_low, legend_open_high",
+        "legend_end, legend_step, legend_open_low, legend_open_high, confidence, doubts, alternative",
         "number",
     ),
     "bands": ("colour, low, high, rank, approximate, statement, char_start, char_end", "position"),
     "cells": (
-        "panel, row_label, column_label, value, low, high, sd, how, printed, char_start, char_end, layout, row_number, "
-        "column_number, list_length, colour",
+        "panel, row_label, column_label, value, low, high, sd, how, printed, char_start, char_end, slots, row_number, "
+        "column_number, list_length, colour, confidence",
         "position",
     ),
     "mentions": ("name, role, source, char_start, char_end, called, called_at", "char_start, mention_id"),
@@ -91,7 +91,10 @@ def reading_of(parsed: Parsed) -> Reading:
         rows=_axis(row_axis, ticks, "row"),
         columns=_axis(column_axis, ticks, "column"),
         legends=_legends(panels),
-        panels=tuple(Panel(row[0], row[1]) for row in panels),
+        panels=tuple(
+            Panel(name, number, confidence=confidence, doubts=tuple(doubts), alternative=alternative)
+            for name, number, *_, confidence, doubts, alternative in panels
+        ),
         cells=tuple(_cell(row) for row in rows["cells"]),
         mentions=tuple(_mention(row) for row in rows["mentions"]),
         claims=tuple(
@@ -136,7 +139,7 @@ def _axis(name: str, ticks: Sequence[Any], side: str) -> Axis:
 def _legends(panels: Sequence[Any]) -> tuple[Legend, ...]:
     """The legends of the panels: one that all panels have is the figure's, and has no panel."""
     holders: dict[tuple[Any, ...], list[str]] = defaultdict(list)
-    for name, _, label, first, last, *rest in panels:
+    for name, _, label, first, last, *rest, _confidence, _doubts, _alternative in panels:
         if first is not None and last is not None:
             holders[first, last, label, *rest].append(name)
     legends = []
@@ -148,8 +151,8 @@ def _legends(panels: Sequence[Any]) -> tuple[Legend, ...]:
 
 def _cell(row: Sequence[Any]) -> Cell:
     (
-        panel, label, column, value, low, high, sd, how, printed, start, end, layout, row_number, column_number, length,
-        colour,
+        panel, label, column, value, low, high, sd, how, printed, start, end, slots, row_number, column_number, length,
+        colour, confidence,
     ) = row  # fmt: skip
     return Cell(
         panel=panel,
@@ -163,9 +166,10 @@ def _cell(row: Sequence[Any]) -> Cell:
         printed=printed,
         start=start,
         end=end,
-        layout=layout,
+        slots=slots,
         row_number=row_number,
         column_number=column_number,
         list_length=length,
         colour=colour,
+        confidence=confidence,
     )

@@ -10,6 +10,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from itertools import islice
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
 from duckdb import DuckDBPyConnection
@@ -38,16 +39,22 @@ _JUDGED = ("validated.cells", "validated.claims", "validated.names", "quality.an
 _BATCH = 2_000
 
 
-_PENDING = """
+_NO_OWN: Mapping[str, str] = MappingProxyType({})
+
+OWN = "(SELECT unnest($own_names::VARCHAR[]) AS description_id, unnest($own_versions::VARCHAR[]) AS version)"
+"""The descriptions with a version of their own, as a table; `own_parameters` are for it."""
+
+_PENDING = f"""
     FROM raw.descriptions d
+    LEFT JOIN {OWN} o ON o.description_id = d.description_id
     ANTI JOIN raw.done n
         ON n.description_id = d.description_id AND n.stage = $stage
-        AND n.fingerprint = d.sha256 || ':' || $version
+        AND n.fingerprint = d.sha256 || ':' || coalesce(o.version, $version)
     WHERE d.removed_at IS NULL
         AND ($collection IS NULL OR d.collection = $collection)
         AND ($stage = 'read' OR d.description_id IN (SELECT description_id FROM parsed.figures))
     ORDER BY d.description_id
-"""
+"""  # noqa: S608
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,7 +93,7 @@ def pending(
     """
     found = con.execute(
         f"SELECT d.description_id {_PENDING} LIMIT $limit",
-        {"stage": stage, "version": version, "collection": collection, "limit": limit},
+        {"stage": stage, "version": version, "collection": collection, "limit": limit, **own_parameters(_NO_OWN)},
     )
     return described(con, [str(row[0]) for row in found.fetchall()])
 
@@ -103,11 +110,21 @@ def described(con: DuckDBPyConnection, names: Sequence[str]) -> list[Description
     return [Description(*row) for row in found]
 
 
-def pending_keys(con: DuckDBPyConnection, collection: str, stage: Stage, version: str) -> dict[str, str]:
-    """The same descriptions as `pending` finds, without their texts: id and sha256 of the text."""
+def own_parameters(own: Mapping[str, str]) -> dict[str, list[str]]:
+    """The parameters of `OWN`."""
+    return {"own_names": list(own), "own_versions": list(own.values())}
+
+
+def pending_keys(
+    con: DuckDBPyConnection, collection: str, stage: Stage, version: str, own: Mapping[str, str] = _NO_OWN
+) -> dict[str, str]:
+    """The same descriptions as `pending` finds, without their texts: id and sha256 of the text.
+
+    `own` has the versions of those that need another one, by id.
+    """
     found = con.execute(
         f"SELECT d.description_id, d.sha256 {_PENDING}",
-        {"stage": stage, "version": version, "collection": collection},
+        {"stage": stage, "version": version, "collection": collection, **own_parameters(own)},
     )
     return dict(found.fetchall())
 
@@ -154,16 +171,17 @@ def put_parsed(
     version: str,
     run_id: str,
     now: datetime | None = None,
+    own: Mapping[str, str] = _NO_OWN,
 ) -> Written:
     """`put_readings` of what has been made rows elsewhere: `found` holds those of each table of `parsed`.
 
-    `work` holds id and sha256 of the texts that the rows are of.
+    `work` holds id and sha256 of the texts that the rows are of, `own` the versions of those read by another one.
     """
     current = _begin(con, work)
     for table in (*_PARSED, *_JUDGED, "quality.traits", "raw.done", "raw.rejected"):
         _delete(con, table)
     counts = {table: insert(con, table, found.get(table, ()), only="at_work") for table in _PARSED}
-    _end(con, "read", version, run_id, now)
+    _end(con, "read", version, run_id, now, own)
     return Written(len(current), counts["parsed.cells"], len(work) - len(current))
 
 
@@ -175,6 +193,7 @@ def put_failures(
     versions: Mapping[Stage, str],
     run_id: str,
     now: datetime | None = None,
+    own: Mapping[str, str] = _NO_OWN,
 ) -> int:
     """Reject descriptions whose text is at fault that it can't be read or judged; returns how many.
 
@@ -187,6 +206,7 @@ def put_failures(
         versions: That of the reader, and of the rules where these failed.
         run_id: The run.
         now: The time, kept with the rejection and in the ledger.
+        own: The versions, by id, of those that were read by another one.
     """
     at = (now or datetime.now(UTC)).astimezone(UTC).replace(tzinfo=None)
     current = _begin(con, work)
@@ -205,8 +225,8 @@ def put_failures(
         {"at": at, "run_id": run_id},
     )
     con.execute("DROP TABLE failing")
-    for stage in ("read", "judge"):
-        _note(con, stage, versions.get(stage, ""), run_id, at)
+    _note(con, "read", versions.get("read", ""), run_id, at, own)
+    _note(con, "judge", versions.get("judge", ""), run_id, at)
     con.execute("DROP TABLE at_work")
     return len(current)
 
@@ -312,17 +332,33 @@ def _delete(con: DuckDBPyConnection, table: str) -> None:
     con.execute(f"DELETE FROM {table} WHERE description_id IN (SELECT description_id FROM at_work)")  # noqa: S608
 
 
-def _end(con: DuckDBPyConnection, stage: Stage, version: str, run_id: str, now: datetime | None) -> None:
+def _end(
+    con: DuckDBPyConnection,
+    stage: Stage,
+    version: str,
+    run_id: str,
+    now: datetime | None,
+    own: Mapping[str, str] = _NO_OWN,
+) -> None:
     at = (now or datetime.now(UTC)).astimezone(UTC).replace(tzinfo=None)
-    _note(con, stage, version, run_id, at)
+    _note(con, stage, version, run_id, at, own)
     con.execute("DROP TABLE at_work")
 
 
-def _note(con: DuckDBPyConnection, stage: Stage, version: str, run_id: str, at: datetime) -> None:
+def _note(
+    con: DuckDBPyConnection,
+    stage: Stage,
+    version: str,
+    run_id: str,
+    at: datetime,
+    own: Mapping[str, str] = _NO_OWN,
+) -> None:
     con.execute(
-        """
+        f"""
         INSERT INTO raw.done
-        SELECT description_id, $stage, sha256 || ':' || $version, $run_id, $at FROM at_work ORDER BY description_id
-        """,
-        {"stage": stage, "version": version, "run_id": run_id, "at": at},
+        SELECT w.description_id, $stage, w.sha256 || ':' || coalesce(o.version, $version), $run_id, $at
+        FROM at_work w LEFT JOIN {OWN} o ON o.description_id = w.description_id
+        ORDER BY w.description_id
+        """,  # noqa: S608
+        {"stage": stage, "version": version, "run_id": run_id, "at": at, **own_parameters(own)},
     )

@@ -17,6 +17,7 @@ from bisect import bisect_right
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from hashlib import blake2b
+from statistics import fmean
 
 from heat_pipeline.model import Anomaly, Cell, Claim, Judgement, Legend, Panel, Reading
 from heat_pipeline.warehouse.statements import as_json
@@ -67,7 +68,9 @@ def panels_of(reading: Reading) -> tuple[Panel, ...]:
     names = [cell.panel for cell in reading.cells] or ([""] if reading.legends and not panels else [])
     for name in dict.fromkeys(names):
         if name not in known:
-            panels.append(Panel(name, max((panel.number for panel in panels), default=0) + 1))
+            number = max((panel.number for panel in panels), default=0) + 1
+            sure = [cell.confidence for cell in reading.cells if cell.panel == name]
+            panels.append(Panel(name, number, confidence=fmean(sure) if sure else 1.0))
     return tuple(panels)
 
 
@@ -110,7 +113,8 @@ def panel_rows(description_id: str, reading: Reading) -> list[Row]:
                 legend.open_low,
                 legend.open_high,
             )
-        rows.append((panel_id(description_id, panel.number), description_id, panel.number, panel.name, *scale))
+        reads = (panel.confidence, list(panel.doubts), panel.alternative)
+        rows.append((panel_id(description_id, panel.number), description_id, panel.number, panel.name, *scale, *reads))
     return rows
 
 
@@ -164,9 +168,10 @@ def cell_rows(description_id: str, reading: Reading) -> list[Row]:
             str(cell.how),
             cell.start,
             cell.end,
-            cell.layout,
+            cell.slots,
             cell.list_length,
             cell.colour,
+            cell.confidence,
             position,
         )
         for position, (cell_id, cell) in enumerate(

@@ -141,7 +141,10 @@ CREATE TABLE parsed.panels (
     legend_end INTEGER,
     legend_step DOUBLE,
     legend_open_low BOOLEAN,
-    legend_open_high BOOLEAN
+    legend_open_high BOOLEAN,
+    confidence DOUBLE NOT NULL,
+    doubts VARCHAR[] NOT NULL,
+    alternative VARCHAR NOT NULL
 );
 COMMENT ON TABLE parsed.panels IS 'A panel (one heatmap of a figure) with its colour scale; a figure with one heatmap has one panel without a name.';
 COMMENT ON COLUMN parsed.panels.panel_id IS 'The description''s id, /p and the panel''s number. Unique.';
@@ -160,6 +163,9 @@ COMMENT ON COLUMN parsed.panels.legend_end IS 'Where the colour scale stands in 
 COMMENT ON COLUMN parsed.panels.legend_step IS 'Distance of its ticks; NULL where the text lists none.';
 COMMENT ON COLUMN parsed.panels.legend_open_low IS 'Whether values below its lower end have the colour of that end; NULL where the text gives no ends.';
 COMMENT ON COLUMN parsed.panels.legend_open_high IS 'Whether values above its upper end have the colour of that end; NULL where the text gives no ends.';
+COMMENT ON COLUMN parsed.panels.confidence IS 'How likely it is read as the text means it, from 0 to 1: the mean of its cells'' confidence.';
+COMMENT ON COLUMN parsed.panels.doubts IS 'What speaks against the reading, in words: 12 of 25 places have two values.';
+COMMENT ON COLUMN parsed.panels.alternative IS 'The second-best reading, in words, with an example cell. Empty where there is none.';
 
 CREATE TABLE parsed.bands (
     description_id VARCHAR NOT NULL,
@@ -218,9 +224,10 @@ CREATE TABLE parsed.cells (
     how VARCHAR NOT NULL CHECK (how IN ('exact', 'approx', 'range')),
     char_start INTEGER NOT NULL,
     char_end INTEGER NOT NULL,
-    layout VARCHAR NOT NULL,
+    slots VARCHAR NOT NULL,
     list_length INTEGER,
     colour VARCHAR NOT NULL,
+    confidence DOUBLE NOT NULL,
     position INTEGER NOT NULL
 );
 COMMENT ON TABLE parsed.cells IS 'A cell: one value at a row and a column of a panel, as the text gives it.';
@@ -240,9 +247,10 @@ COMMENT ON COLUMN parsed.cells.printed IS 'The value as printed: the text from c
 COMMENT ON COLUMN parsed.cells.how IS 'How exactly it is stated: exact, approx or range.';
 COMMENT ON COLUMN parsed.cells.char_start IS 'Where it stands in the text: first character, from 0.';
 COMMENT ON COLUMN parsed.cells.char_end IS 'Where it stands in the text: the character after the last.';
-COMMENT ON COLUMN parsed.cells.layout IS 'Way of laying cells out by which it was read.';
+COMMENT ON COLUMN parsed.cells.slots IS 'Which places of the text gave it its labels, in words: row: head of the item, column: before the value.';
 COMMENT ON COLUMN parsed.cells.list_length IS 'Number of values in the list that it was read from by position; NULL where it was not.';
 COMMENT ON COLUMN parsed.cells.colour IS 'The colour that the text gives it, as printed; empty where it gives none.';
+COMMENT ON COLUMN parsed.cells.confidence IS 'How likely value and labels are read as the text means them, from 0 to 1; below 0.9 it is doubtful.';
 COMMENT ON COLUMN parsed.cells.position IS 'Place in the order of reading, from 1 in each description.';
 
 CREATE TABLE parsed.mentions (
@@ -343,9 +351,10 @@ CREATE TABLE validated.cells (
     how VARCHAR NOT NULL CHECK (how IN ('exact', 'approx', 'range')),
     char_start INTEGER NOT NULL,
     char_end INTEGER NOT NULL,
-    layout VARCHAR NOT NULL,
+    slots VARCHAR NOT NULL,
     list_length INTEGER,
     colour VARCHAR NOT NULL,
+    confidence DOUBLE NOT NULL,
     position INTEGER NOT NULL,
     model VARCHAR NOT NULL,
     model_from VARCHAR NOT NULL,
@@ -375,9 +384,10 @@ COMMENT ON COLUMN validated.cells.printed IS 'The value as printed: the text fro
 COMMENT ON COLUMN validated.cells.how IS 'How exactly it is stated: exact, approx or range.';
 COMMENT ON COLUMN validated.cells.char_start IS 'Where it stands in the text: first character, from 0.';
 COMMENT ON COLUMN validated.cells.char_end IS 'Where it stands in the text: the character after the last.';
-COMMENT ON COLUMN validated.cells.layout IS 'Way of laying cells out by which it was read.';
+COMMENT ON COLUMN validated.cells.slots IS 'Which places of the text gave it its labels, in words: row: head of the item, column: before the value.';
 COMMENT ON COLUMN validated.cells.list_length IS 'Number of values in the list that it was read from by position; NULL where it was not.';
 COMMENT ON COLUMN validated.cells.colour IS 'The colour that the text gives it, as printed; empty where it gives none.';
+COMMENT ON COLUMN validated.cells.confidence IS 'How likely value and labels are read as the text means them, from 0 to 1; below 0.9 it is doubtful.';
 COMMENT ON COLUMN validated.cells.position IS 'Place in the order of reading, from 1 in each description.';
 COMMENT ON COLUMN validated.cells.model IS 'Canonical name of the model. Empty where the text names none.';
 COMMENT ON COLUMN validated.cells.model_from IS 'Where the model is named: row, column, panel or title. Empty where it is not.';
@@ -675,6 +685,7 @@ COMMENT ON COLUMN summary.grades.coverage IS 'Smallest share of the grid''s plac
 CREATE TABLE summary.figures (
     description_id VARCHAR NOT NULL,
     cells BIGINT NOT NULL,
+    sure_cells BIGINT NOT NULL,
     grid_cells BIGINT,
     coverage DOUBLE,
     unread_share DOUBLE NOT NULL,
@@ -690,6 +701,7 @@ CREATE TABLE summary.figures (
 COMMENT ON TABLE summary.figures IS 'One description: how much of its figure it gives, what is wrong with it, and how far its numbers can be trusted.';
 COMMENT ON COLUMN summary.figures.description_id IS 'Description. Unique.';
 COMMENT ON COLUMN summary.figures.cells IS 'Number of cells that were read.';
+COMMENT ON COLUMN summary.figures.sure_cells IS 'How many of them are read without doubt: with a confidence of at least 0.9.';
 COMMENT ON COLUMN summary.figures.grid_cells IS 'Number of cells that the whole grid has: row ticks x column ticks x panels; NULL where the text doesn''t list them.';
 COMMENT ON COLUMN summary.figures.coverage IS 'Share of the grid''s places with a cell in the text, from 0 to 1; NULL where the grid isn''t known.';
 COMMENT ON COLUMN summary.figures.unread_share IS 'Share of the numbers of the data part that could not be placed, from 0 to 1.';

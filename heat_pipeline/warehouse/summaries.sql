@@ -189,6 +189,7 @@ filled AS (
 status AS (
     SELECT
         description_id,
+        count(*) FILTER (confidence >= 0.9) AS sure,
         count(*) FILTER (status <> 'ok') AS not_ok,
         count(*) FILTER (status = 'rejected') AS rejected
     FROM validated.cells
@@ -247,6 +248,7 @@ figure AS (
     SELECT
         f.description_id,
         f.cells::BIGINT AS cells,
+        coalesce(s.sure, 0) AS sure_cells,
         CASE
             WHEN g.row_ticks > 0 AND g.column_ticks > 0
             THEN g.row_ticks * g.column_ticks * greatest(coalesce(p.panels, 1), 1)
@@ -298,7 +300,7 @@ earned AS (
     GROUP BY f.description_id
 )
 SELECT
-    f.description_id, f.cells, f.grid_cells, f.coverage, f.unread_share, f.critical, f.warning, f.info,
+    f.description_id, f.cells, f.sure_cells, f.grid_cells, f.coverage, f.unread_share, f.critical, f.warning, f.info,
     f.claims_supported, f.claims_contradicted, f.claims_unverifiable,
     coalesce(e.grade, '') AS trust,
     CASE

@@ -75,7 +75,7 @@ def statements(kind):
 
 
 @pytest.mark.parametrize("kind", get_args(Statement))
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=60, deadline=None)
 @given(data=st.data())
 def test_every_statement_is_answered(kind, data):
     reading = data.draw(readings())

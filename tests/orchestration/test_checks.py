@@ -23,7 +23,6 @@ FOUND = {
     "sibling_axis": (0, 0, 2),
     "value_outside_legend": (20, 3, 0),
     "constant_row": (0, 1, 0),
-    "tick_without_cells": (0, 0, 2),
 }
 INTEGRITY = {"schema_as_declared", "cells_grounded", "claims_grounded", "nothing_lost", "keys_unique", "few_failed"}
 
@@ -32,8 +31,11 @@ def test_every_rule_has_a_check_with_what_it_found_in_the_samples(samples):
     found = checks(samples.result)
     assert set(found) == {rule.name for rule in RULES} | INTEGRITY
     for rule in RULES:
-        if rule.name == "claim_contradicted":
-            continue  # see below
+        if rule.name in (
+            "tick_not_on_axis",
+            "tick_without_cells",
+        ):  # the reader's business: see quality/test_samples.py
+            continue
         check = found[rule.name]
         counts = FOUND.get(rule.name, (0, 0, 0))
         shown_counts = tuple(check.metadata[name].value for name in ("critical", "warning", "info"))
@@ -46,14 +48,6 @@ def test_every_rule_has_a_check_with_what_it_found_in_the_samples(samples):
         assert {row["severity"] for row in shown(check)} == {
             name for name, count in zip(("critical", "warning", "info"), counts, strict=True) if count
         }
-
-
-def test_the_check_of_claims_shows_those_that_the_cells_of_the_samples_refute(samples):
-    check = checks(samples.result)["claim_contradicted"]
-    assert (check.passed, check.blocking, check.severity.value) == (False, False, "WARN")
-    peaks = [row for row in shown(check) if "Ratio 0.3 and Window Size 1000 (30.7)" in row["message"]]
-    assert [row["description_id"] for row in peaks] == ["samples/r1-llama-window-by-ratio"]
-    assert all(row["cell_id"] is None for row in shown(check))  # the prose is wrong, and no cell
 
 
 def test_the_failing_rows_are_shown_worst_first(samples):
@@ -92,7 +86,6 @@ def test_the_warehouse_of_the_samples_is_whole(samples):
     found = checks(samples.result)
     assert all(found[name].passed and found[name].blocking for name in INTEGRITY)
     counts = {name: value.value for name, value in found["nothing_lost"].metadata.items() if name != "rows"}
-    assert counts.pop("parsed_claims") == counts.pop("validated_claims") > 0
     assert counts == {
         "ingested": 5,
         "read": 4,
@@ -104,6 +97,8 @@ def test_the_warehouse_of_the_samples_is_whole(samples):
         "parsed_cells": 252,
         "validated_cells": 252,
         "cells_astray": 0,
+        "parsed_claims": 0,
+        "validated_claims": 0,
         "claims_astray": 0,
     }
 
@@ -150,7 +145,7 @@ def waiting(two):
             """,
             "cells_grounded",
             {"take_in", "read"},
-            [{"printed": "41.3", "stands_there": "1.3,"}],
+            [{"printed": "41.3", "stands_there": "1.3\n"}],
         ),
         (
             "judge_pending",
@@ -242,9 +237,9 @@ def test_a_check_can_be_run_by_itself_and_is_then_about_all_collections(waiting)
 
     # A file with other tables is not opened at all: the check says so instead of breaking off.
     with duckdb.connect(waiting.store.working) as con:
-        con.execute("ALTER TABLE parsed.cells DROP COLUMN layout")
+        con.execute("ALTER TABLE parsed.cells DROP COLUMN slots")
     result = job.execute_in_process(instance=waiting.instance, run_config=QUIET, raise_on_error=False)
     check = checks(result)["schema_as_declared"]
     assert not check.passed
     (fault,) = check.metadata["faults"].value
-    assert "column parsed.cells.layout is missing" in fault
+    assert "column parsed.cells.slots is missing" in fault

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import heat_pipeline
 from heat_pipeline.model import Anomaly, Judgement, Severity, Verdict
+from heat_pipeline.pictures.chart import chart_of
 from heat_pipeline.pictures.panels import Mark, Scale, marks_of, pictures_of
+from heat_pipeline.site.grids import grid
 
 TEXT = """## Heatmap: Accuracy of Qwen2.5-7B
 - **X-axis (Ratio)**: 0.3, 0.1, 0.2
@@ -43,14 +47,28 @@ def test_marks_are_those_of_the_worst_finding_and_of_refuted_claims():
 
 
 def test_a_place_with_two_values_shows_both_and_the_worst_mark():
-    text = TEXT.replace("44.0, 45.0, 46.0", "44.0, 45.0, 46.0\n- (900, 0.3): 99.0")
-    reading = heat_pipeline.read(text)
+    reading = heat_pipeline.read(TEXT)
+    first = reading.cells[0]
+    reading = replace(reading, cells=(*reading.cells, replace(first, value=99.0, printed="99.0")))
     at = [index for index, cell in enumerate(reading.cells) if (cell.row, cell.column) == ("900", "0.3")]
     assert len(at) == 2
     (pictured,) = pictures_of(reading, [Anomaly("x", Severity.WARNING, "", cells=(at[1],))])
     square = pictured.by_place["900", "0.3"]
     assert set(square.printed.split(" / ")) == {"41.0", "99.0"}
     assert (square.cells, square.mark) == ((at[1], at[0]), Mark(Severity.WARNING))
+
+
+def test_what_may_be_misread_stands_in_brackets():
+    reading = heat_pipeline.read(TEXT)
+    cells = tuple(replace(cell, confidence=0.5 + at / 10) for at, cell in enumerate(reading.cells))
+    (pictured,) = pictures_of(replace(reading, cells=cells))
+    assert [square.shown for square in pictured.squares] == ["(41.0)", "(42.0)", "(43.0)", "(44.0)", "45.0", "46.0"]
+    layers = chart_of([pictured])["layer"]
+    (told,) = {datum["told"] for layer in layers for datum in layer["data"]["values"] if datum["printed"] == "(43.0)"}
+    assert told == "900, 0.2: 43.0 (read with 70 % confidence)"
+    assert 'class="s33 doubtful"' in (html := grid(pictured))
+    assert 'title="900, 0.2: 43.0; read with 70 % confidence">(43.0)</a>' in html
+    assert html.count("doubtful") == 4
 
 
 def test_where_a_value_lies_on_the_scale():

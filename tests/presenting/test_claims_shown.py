@@ -20,8 +20,10 @@ TEXT = """# Heatmap: Accuracy
 - **Y-axis**: Window: 500, 1000
 ## Data
 ### AIME25
-- 500: 26.7, 30.7
-- 1000: 30.7, 24
+- (500, 0.1): 26.7
+- (500, 0.2): 30.7
+- (1000, 0.1): 30.7
+- (1000, 0.2): 24.1
 ## Observations
 The **peak of AIME25** is at window 1000 and
 ratio 0.1. Larger windows are better.
@@ -93,18 +95,23 @@ def test_a_text_whose_claims_all_hold_has_nothing_wrong():
 
 
 def test_a_text_without_claims_says_nothing_of_them():
-    one = replace(examine(TEXT), judgements=())
-    assert not any("claim" in line for line in printed(show, replace(one, reading=replace(one.reading, claims=()))))
+    one = examine(TEXT)
+    assert one.judged == ()
+    assert not any("claim" in line for line in printed(show, one))
+
+
+def test_explain_says_that_claims_are_not_read():
+    assert "claims are not read in this version" in printed(show_why, TEXT, examine(TEXT))
 
 
 def test_explain_shows_what_each_claim_was_understood_to_say_and_its_cells():
     lines = printed(show_why, TEXT, examined(Verdict.CONTRADICTED, Verdict.SUPPORTED))
     assert lines[lines.index("2 claims: 1 contradicted, 1 supported") :] == [
         "2 claims: 1 contradicted, 1 supported",
-        "line 10: contradicted max  peak of AIME25 is at window 1000 and ratio 0.1",
+        "line 12: contradicted max  peak of AIME25 is at window 1000 and ratio 0.1",
         "    max over AIME25 is at window 1000, ratio 0.1; cells: 30.7 at 500/0.2 and 1000/0.1",
         f"    {TIE}",
-        "line 11: supported trend  Larger windows are better",
+        "line 13: supported trend  Larger windows are better",
         "    rises along window; cells: 30.7 at 500/0.2 and 1000/0.1",
         f"    {TIE}",
         "",
@@ -123,7 +130,7 @@ def test_explain_tells_different_values_and_a_claim_without_cells():
 def test_explain_names_the_panels_where_the_cells_are_of_several():
     one = examined(Verdict.SUPPORTED, evidence=(0, 1), claims=CLAIMS[:1])
     first, second, *rest = one.reading.cells
-    cells = (first, replace(second, panel="AIME24"), *rest)
+    cells = (replace(first, panel="AIME25"), replace(second, panel="AIME24"), *rest)
     (*_, line, _, _) = printed(show_why, TEXT, replace(one, reading=replace(one.reading, cells=cells)), width=160)
     assert line.endswith("; cells: 26.7 at 500/0.1 of AIME25, 30.7 at 500/0.2 of AIME24")
 

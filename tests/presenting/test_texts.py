@@ -4,32 +4,43 @@ from __future__ import annotations
 
 import io
 import json
+from dataclasses import replace
 
 from rich.console import Console
 
 from heat_pipeline.examine import examine
 from heat_pipeline.presenting.texts import CELL_COLUMNS, as_cell_rows, as_record, show, show_why
 
-TEXT = """# Heatmap: Accuracy of Two Models
+TEXT = """# Heatmap: Accuracy of Three Models
 ## Axes
-- **X-axis**: Ratio: 0.1, 0.2
-- **Y-axis**: Window: 500, 1000
+- **X-axis**: Method: base, tuned, joint
+- **Y-axis**: Model: Llama, Qwen, Gemma
 - **Legend**: "Accuracy (%)", from 0 to 80
 ## Data
 ### A
-- 500: ~41.3, 42.7
-- 500: 43, 42.7
-- 1000: 99.5, 104.0
+- **Llama**: base: ~41.3, tuned: 42.7, joint: 40.1
+- **Qwen**: base: 99.5, tuned: 104.0, joint: 40.3
+- **Gemma**: base: 43.0, tuned: 42.7, joint: 41.1
+- **Gemma**: base: 44.0
 ### B
-- 1000: 70, 71
+- **Llama**: base: 61.3, tuned: 52.7, joint: 50.1
 """
 
 MARKS = "? is suspect, ! cannot be; --format json has every finding"
 
 
+def sure(examined):
+    """A text as if it were read without doubt: how sure a reading is, is no business of how it is shown."""
+    reading = examined.reading
+    panels = tuple(replace(panel, confidence=1.0, doubts=()) for panel in reading.panels)
+    cells = tuple(replace(cell, confidence=1.0) for cell in reading.cells)
+    found = [item for item in examined.found if item.anomaly.rule != "reading_doubtful"]
+    return replace(examined, reading=replace(reading, panels=panels, cells=cells), found=found)
+
+
 def shown(text, width=120, **options):
     console = Console(file=io.StringIO(), width=width, **options)
-    show(console, "text.md", examine(text))
+    show(console, "text.md", sure(examine(text)))
     return console.file.getvalue()
 
 
@@ -40,39 +51,85 @@ def lines(text, **options):
 def test_a_text_is_its_facts_a_grid_for_each_panel_and_its_faults():
     shown_lines = lines(TEXT)
     assert shown_lines[: shown_lines.index(MARKS) + 1] == [
-        "Accuracy of Two Models   text.md",
-        "heatmap · 7 cells · metric Accuracy (%) · scale 0 to 80",
+        "Accuracy of Three Models   text.md",
+        "heatmap · 13 cells · metric Accuracy (%) · scale 0 to 80",
         "A",
-        "Window           0.1     0.2",
-        "500     ~41.3? / 43?    42.7",
-        "1000           99.5?  104.0!",
+        "Model           base   tuned  joint",
+        "Llama          ~41.3    42.7   40.1",
+        "Qwen           99.5?  104.0!   40.3",
+        "Gemma  43.0? / 44.0?    42.7   41.1",
         "B",
-        "Window  0.1  0.2",
-        "1000     70   71",
+        "Model  base  tuned  joint",
+        "Llama  61.3   52.7   50.1",
         "severity   rule                   what is wrong",
         "─" * 120,
-        "critical   value_outside_legend   99.5 at Window 1000, Ratio 0.1 of A lies 19.5 above the scale's top, 80"
+        "critical   value_outside_legend   99.5 at Model Qwen, Method base of A lies 19.5 above the scale's top, 80"
         " (and 1 more",
         "                                  like it)",
-        "critical   value_outside_metric   104.0 at Window 1000, Ratio 0.2 of A cannot be: Accuracy is 0 to 100",
-        "critical   cell_conflict          41.3 stands at Window 500, Ratio 0.1 of A, where the text also has 43"
-        " (and 1 more like",
-        "                                  it)",
+        "critical   value_outside_metric   104.0 at Model Qwen, Method tuned of A cannot be: Accuracy is 0 to 100",
+        "critical   cell_conflict          43.0 stands at Model Gemma, Method base of A, where the text also has 44.0"
+        " (and 1 more",
+        "                                  like it)",
         MARKS,
     ]
-    # What follows is of its claims: see test_claims_shown.
-    assert shown_lines[shown_lines.index(MARKS) + 1].startswith("contradicted claim  ")
+    assert shown_lines[shown_lines.index(MARKS) + 1 :] == [""]  # of claims, see test_claims_shown
+
+
+def unsure(text):
+    """A text whose panel B is read with doubt, and one cell of panel A."""
+    examined = sure(examine(text))
+    reading = examined.reading
+    doubts = ("1 of 2 places has two values", "a list has one value too many")
+    panels = (reading.panels[0], replace(reading.panels[1], confidence=0.456, doubts=doubts))
+    cells = [replace(cell, confidence=0.456) if cell.panel == "B" else cell for cell in reading.cells]
+    cells[3] = replace(cells[3], confidence=0.8999)
+    return replace(examined, reading=replace(reading, panels=panels, cells=tuple(cells)))
+
+
+def test_what_may_be_misread_stands_in_brackets_and_doubts_below_their_panel():
+    console = Console(file=io.StringIO(), width=120)
+    show(console, "text.md", unsure(TEXT))
+    assert [line.rstrip() for line in console.file.getvalue().splitlines()][2:13] == [
+        "A",
+        "Model           base   tuned  joint",
+        "Llama          ~41.3    42.7   40.1",
+        "Qwen         (99.5?)  104.0!   40.3",
+        "Gemma  43.0? / 44.0?    42.7   41.1",
+        "B",
+        "Model    base   tuned   joint",
+        "Llama  (61.3)  (52.7)  (50.1)",
+        "read with 45 % confidence: 1 of 2 places has two values; a list has one value too many",
+        "( ) may be misread: the reading is less than 90 % sure; heat-pipeline review says why",
+        "severity   rule                   what is wrong",
+    ]
+
+
+def test_programs_are_told_how_sure_cells_and_panels_are():
+    record = as_record("text.md", unsure(TEXT))
+    assert record["panels"] == ["A", "B"]
+    assert record["panel_readings"] == [
+        {"panel": "A", "confidence": 1.0, "doubts": []},
+        {
+            "panel": "B",
+            "confidence": 0.456,
+            "doubts": ["1 of 2 places has two values", "a list has one value too many"],
+        },
+    ]
+    confidences = [1.0] * 3 + [0.8999] + [1.0] * 6 + [0.456] * 3
+    assert [cell["confidence"] for cell in record["cells"]] == confidences
+    at = CELL_COLUMNS.index("confidence")
+    assert [row[at] for row in as_cell_rows("text.md", unsure(TEXT))] == confidences
 
 
 def test_suspect_and_rejected_cells_are_coloured():
     coloured = shown(TEXT, force_terminal=True, color_system="standard")
     assert "\x1b[33m99.5?\x1b[0m" in coloured
     assert "\x1b[1;31m104.0!\x1b[0m" in coloured
-    assert "\x1b[33m70" not in coloured
+    assert "\x1b[33m61.3" not in coloured
 
 
 def test_a_sound_text_is_called_so():
-    sound = TEXT.replace("99.5, 104.0", "9, 10").replace("- 500: 43, 42.7\n", "")
+    sound = TEXT.replace("99.5", "39.5").replace("104.0", "34.0").replace("- **Gemma**: base: 44.0\n", "")
     assert "nothing wrong with it" in lines(sound)
     assert not any("contradicted" in line or "critical" in line for line in lines(sound))
 
@@ -87,19 +144,22 @@ def test_a_text_without_anything():
 
 def test_a_wide_grid_is_a_line_a_row():
     columns = [f"c{number}" for number in range(13)]
+    values = "   ".join(f"{column}: {value}" for column, value in zip(columns, range(20, 33), strict=True))
     text = (
-        "# Heatmap: Wide\n## Axes\n- **X-axis**: Layer: " + ", ".join(columns) + "\n## Data\n- r: "
-        + ", ".join(map(str, range(20, 33)))
+        "# Heatmap: Wide\n## Axes\n- **X-axis**: Layer: " + ", ".join(columns) + "\n- **Y-axis**: Run: first, second\n"
+        "## Data\n- **first**: " + values.replace("   ", ", ") + "\n- **second**: " + values.replace("   ", ", ")
     )  # fmt: skip
-    (row,) = [line for line in lines(text, width=200) if line.startswith("r  ")]
-    assert row == "r  " + "   ".join(f"{column}: {value}" for column, value in zip(columns, range(20, 33), strict=True))
+    (row,) = [line for line in lines(text, width=200) if line.startswith("first  ")]
+    assert row == "first   " + values
 
 
 def test_findings_alike_in_a_panel_are_one_line_worst_first():
-    rows = "\n".join(f"- w{number}: 99, 70" for number in range(14))
-    text = TEXT[: TEXT.index("### A")].replace("Window: 500, 1000", "Window") + rows + "\n- w0: 85, 70\n"
+    models = [*"ABCDEFGHIJKLMN"]
+    rows = "\n".join(f"- **Model {name}**: base: 99, tuned: 70.{at}, joint: 71" for at, name in enumerate(models))
+    text = TEXT[: TEXT.index("### A")].replace("Llama, Qwen, Gemma", ", ".join(f"Model {name}" for name in models))
+    text = f"{text}{rows}\n- **Model A**: base: 85\n".replace("Three Models", "All Models")
     found = [line for line in lines(text) if line.startswith(("critical", "warning"))]
-    # 14 cells of 99 are critical, 85 lies 5 beyond 80 and only warns; 99 and 85 of w0 are rivals, which is critical.
+    # 14 cells of 99 are critical, 85 lies 5 beyond 80 and only warns; 99 and 85 of A are rivals, which is critical.
     assert [line.split()[:2] for line in found] == [
         ["critical", "value_outside_legend"],
         ["critical", "cell_conflict"],
@@ -108,29 +168,33 @@ def test_findings_alike_in_a_panel_are_one_line_worst_first():
     assert "(and 13 more like it)" in " ".join(lines(text))
 
 
-def test_why_a_text_is_read_so_names_lines_layouts_and_unread_numbers():
-    console = Console(file=io.StringIO(), width=120)
-    text = TEXT + "It was seen 12 times in 1999.\n"
-    show_why(console, "text.md", text, examine(text))
+def test_why_a_text_is_read_so_names_lines_and_what_spoke_for_it():
+    console = Console(file=io.StringIO(), width=200)
+    show_why(console, "text.md", TEXT, examine(TEXT))
     shown = console.file.getvalue()
-    assert "row_list explains 3 numbers" in shown
-    assert "line 13: 12 could not be placed" in shown
+    assert "row: head of the item, column: before the value, panel: heading" in shown
 
 
 def test_a_record_is_json_and_holds_every_cell_with_its_status():
-    record = as_record("text.md", examine(TEXT))
+    record = as_record("text.md", sure(examine(TEXT)))
     assert json.loads(json.dumps(record)) == record
     assert [
         (cell["panel"], cell["row"], cell["column"], cell["printed"], cell["how"], cell["status"])
         for cell in record["cells"]
     ] == [
-        ("A", "500", "0.1", "41.3", "approx", "suspect"),
-        ("A", "500", "0.2", "42.7", "exact", "ok"),
-        ("A", "500", "0.1", "43", "exact", "suspect"),
-        ("A", "1000", "0.1", "99.5", "exact", "suspect"),
-        ("A", "1000", "0.2", "104.0", "exact", "rejected"),
-        ("B", "1000", "0.1", "70", "exact", "ok"),
-        ("B", "1000", "0.2", "71", "exact", "ok"),
+        ("A", "Llama", "base", "41.3", "approx", "ok"),
+        ("A", "Llama", "tuned", "42.7", "exact", "ok"),
+        ("A", "Llama", "joint", "40.1", "exact", "ok"),
+        ("A", "Qwen", "base", "99.5", "exact", "suspect"),
+        ("A", "Qwen", "tuned", "104.0", "exact", "rejected"),
+        ("A", "Qwen", "joint", "40.3", "exact", "ok"),
+        ("A", "Gemma", "base", "43.0", "exact", "suspect"),
+        ("A", "Gemma", "tuned", "42.7", "exact", "ok"),
+        ("A", "Gemma", "joint", "41.1", "exact", "ok"),
+        ("A", "Gemma", "base", "44.0", "exact", "suspect"),
+        ("B", "Llama", "base", "61.3", "exact", "ok"),
+        ("B", "Llama", "tuned", "52.7", "exact", "ok"),
+        ("B", "Llama", "joint", "50.1", "exact", "ok"),
     ]
     assert record["cells"][4]["rules"] == ["value_outside_legend", "value_outside_metric"]
     assert record["panels"] == ["A", "B"]
@@ -151,7 +215,7 @@ def test_what_programs_build_on_is_all_there():
 
 
 def test_rows_for_csv_have_their_columns():
-    rows = [dict(zip(CELL_COLUMNS, row, strict=True)) for row in as_cell_rows("text.md", examine(TEXT))]
+    rows = [dict(zip(CELL_COLUMNS, row, strict=True)) for row in as_cell_rows("text.md", sure(examine(TEXT)))]
     assert [(row["printed"], row["status"], row["rules"]) for row in rows][4] == (
         "104.0",
         "rejected",
@@ -161,14 +225,15 @@ def test_rows_for_csv_have_their_columns():
 
 
 def test_a_range_and_a_deviation_keep_their_parts():
-    text = TEXT[: TEXT.index("### A")] + "- 500: 20–30, 40 ± 2\n"
-    first, second = as_record("text.md", examine(text))["cells"]
+    rows = ("**Llama**: base: 20–30, tuned: 40 ± 2, joint: 41", "**Qwen**: base: 50–60, tuned: 64.0 ± 2, joint: 40.3")
+    text = TEXT[: TEXT.index("### A")] + "".join(f"- {row}\n" for row in rows)
+    first, second, *_ = as_record("text.md", examine(text))["cells"]
     assert (first["value"], first["low"], first["high"], first["how"], first["sd"]) == (None, 20, 30, "range", None)
     assert (second["value"], second["low"], second["high"], second["how"], second["sd"]) == (40, None, None, "exact", 2)
 
 
 def test_markup_in_a_text_is_shown_as_it_stands():
-    text = TEXT.replace("Accuracy of Two Models", "[bold red]T[/] :smile: x").replace("### A", "### [u]A[/u]")
+    text = TEXT.replace("Accuracy of Three Models", "[bold red]T[/] :smile: x").replace("### A", "### [u]A[/u]")
     found = shown(text, force_terminal=True, color_system="standard")
     assert "[bold red]T[/] :smile: x" in found
     assert "[u]A[/u]" in found

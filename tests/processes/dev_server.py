@@ -132,6 +132,8 @@ The heatmap shows Pass@1 of the R1-Llama model on a dataset (AIME24).
 ### Detailed Analysis
 #### R1-Llama | AIME24
 - **Values**:
-- 500: {value}, 42.7
-- 1000: 39.3, 49.3
+- (500, 0.1): {value}
+- (500, 0.2): 42.7
+- (1000, 0.1): 39.3
+- (1000, 0.2): 49.3
 """

@@ -126,7 +126,7 @@ def test_a_text_that_is_dropped_is_published_while_a_reader_has_the_old_file_ope
     assert [(rule, severity, observed) for rule, severity, observed, _ in found] == [
         ("value_outside_legend", "critical", "99.5")
     ]
-    assert "500: 99.5, 42.7" in found[0][3]
+    assert "(500, 0.1): 99.5" in found[0][3]
 
     def runs():
         found = dev.ask(RUNS)["runsOrError"]["results"]

@@ -1,16 +1,13 @@
 """`heat-pipeline sql` for real: it answers, and refuses in words all that leaves the warehouse or changes anything."""
 
 import os
-import subprocess
-import sys
-from pathlib import Path
 
 import duckdb
 import pytest
+from prefork import typed
 
 from heat_pipeline.warehouse import Store
 
-PROGRAM = str(Path(sys.executable).parent / "heat-pipeline")
 SECRET = "a secret in another file"
 OTHER_FILE = "may read the warehouse and nothing else"
 
@@ -28,13 +25,13 @@ def place(tmp_path_factory):
 
 def sql(place, query):
     environment = {name: value for name, value in os.environ.items() if not name.startswith("HEAT_PIPELINE")}
-    command = [PROGRAM, "sql", query, "--data", str(place / "data")]
-    return subprocess.run(command, cwd=place, env=environment, capture_output=True, text=True, timeout=120)
+    done = typed(["sql", query, "--data", place / "data"], None, place, environment)
+    return done.returncode, done.stdout.decode("utf-8"), done.stderr.decode("utf-8")
 
 
 def test_it_answers(place):
-    done = sql(place, "SELECT count(*) AS texts FROM raw.descriptions")
-    assert (done.returncode, done.stdout.split()) == (0, ["texts", "─────", "0", "1", "row"])
+    code, shown, _ = sql(place, "SELECT count(*) AS texts FROM raw.descriptions")
+    assert (code, shown.split()) == (0, ["texts", "─────", "0", "1", "row"])
 
 
 @pytest.mark.parametrize(
@@ -55,11 +52,11 @@ def test_it_answers(place):
 )
 def test_it_refuses_in_words(place, query, words):
     before = (place / "data" / "warehouse.duckdb").read_bytes()
-    done = sql(place, query)
-    assert done.returncode == 1
-    assert done.stderr.startswith("heat-pipeline: ")
-    assert words in " ".join(done.stderr.split())
-    assert "Traceback" not in done.stderr
-    assert SECRET not in done.stdout + done.stderr
+    code, shown, told = sql(place, query)
+    assert code == 1
+    assert told.startswith("heat-pipeline: ")
+    assert words in " ".join(told.split())
+    assert "Traceback" not in told
+    assert SECRET not in shown + told
     assert sorted(path.name for path in place.iterdir()) == ["data", "other.duckdb", "secret.csv"]
     assert (place / "data" / "warehouse.duckdb").read_bytes() == before

@@ -50,6 +50,7 @@ KINDS = {
     "sign_lost": st.booleans(),
     "list_surplus": _COUNTS,
     "missing_places": _COUNTS,
+    "reading_confidence": st.floats(0, 1),
     "constant_row_chance": _SHARES,
     "constant_named_row_chance": _SHARES,
     "copied_panel_chance": _SHARES,
@@ -84,7 +85,7 @@ KINDS = {
 RULE_OF = {column: rule for rule in RULES for column in rule.measures}
 LIMITS = st.integers(-3, 3) | st.floats(-3, 3)
 slow = settings(
-    max_examples=60, deadline=None, suppress_health_check=[HealthCheck.too_slow, HealthCheck.function_scoped_fixture]
+    max_examples=25, deadline=None, suppress_health_check=[HealthCheck.too_slow, HealthCheck.function_scoped_fixture]
 )
 
 

@@ -22,7 +22,7 @@ def test_finds_tables_without_outer_bars_and_in_fences() -> None:
 
 
 def test_an_unclosed_fence_is_a_stray_mark() -> None:
-    assert [block.kind for block in blocks("```\n* a: 1\n* b: 2\n")] == [Kind.BULLET, Kind.BULLET]
+    assert [block.kind for block in blocks("```\n* a: 1\n# b\nc\n")] == [Kind.BULLET, Kind.HEADING, Kind.PARAGRAPH]
 
 
 def test_flattens_character_for_character() -> None:

@@ -1,82 +1,50 @@
+"""What a text says of its figure as a whole: title, kind of chart, metric and unit, colour scales, counts, blanks."""
+
+import json
+from pathlib import Path
+
 import pytest
 
-from heat_pipeline.model import Axis
-from heat_pipeline.reading.axes import Side
-from heat_pipeline.reading.axis_lines import read_axis
-from heat_pipeline.reading.axis_sentences import axes_in
-from heat_pipeline.reading.panels import panel_name
-from heat_pipeline.reading.reader import read_text
-from heat_pipeline.reading.tick_lists import read_ticks
+from heat_pipeline.model import Axis, Legend, NoticeKind, Tick
+from heat_pipeline.reading.announced import notices
+from heat_pipeline.reading.frame import UNKNOWN, Frame, final_chart_type, read_frame
+from heat_pipeline.reading.lists import find_lists
+from heat_pipeline.reading.numbers import has_decimal_commas
+from heat_pipeline.reading.outline import outline
+from heat_pipeline.reading.panel_scales import assigned
+from heat_pipeline.reading.parts import Part, parts
+from heat_pipeline.reading.table_notices import table_notices
 
-
-@pytest.mark.parametrize(
-    ("head", "rest", "name", "ticks"),
-    [
-        ("X-axis", '"Ratio", marked at 0.1, 0.2, and 0.3.', "Ratio", ["0.1", "0.2", "0.3"]),
-        ("Y-axis (Vertical)", '"Type" labeled 1 to 4.', "Type", ["1", "2", "3", "4"]),
-        ("X-axis (Window Size)", "16, 32, 64", "Window Size", ["16", "32", "64"]),
-        ("Rows", "One per model: GPT-4, Claude 2", "model", ["GPT-4", "Claude 2"]),
-        ("X-axis", "digit\\_a, ticks 1, 2, and 3.", "digit_a", ["1", "2", "3"]),
-        ("Y-axis", "Shot Sizes (`2^0-Shot`, `2^2-Shot`)", "Shot Sizes", ["2^0-Shot", "2^2-Shot"]),
-        ("X-axis", 'Categories: "All", "Right (All)", "Right (Most)".', "", ["All", "Right (All)", "Right (Most)"]),
-        ("Y-axis", "Layer, from 0 (top) to 3 (bottom)", "Layer", ["0", "1", "2", "3"]),
-        ("Y-axis", "Steps, 0 to 100 in steps of 25", "Steps", ["0", "25", "50", "75", "100"]),
-    ],
-)
-def test_reads_an_axis(head: str, rest: str, name: str, ticks: list[str]) -> None:
-    axis = read_axis(head, rest)
-    assert (axis.name, [tick.label for tick in axis.ticks]) == (name, ticks)
-
-
-def test_fills_a_list_with_a_gap() -> None:
-    assert [tick.label for tick in read_ticks("`0, 5, 10, ..., 30`").ticks] == ["0", "5", "10", "15", "20", "25", "30"]
-    uneven = read_ticks("1, 2, 4, ..., 64")
-    assert (uneven.ticks, uneven.low, uneven.high) == ((), 1, 64)
-
-
-@pytest.mark.parametrize(
-    ("rest", "ticks"),
-    [
-        ("labels A to D.", ["A", "B", "C", "D"]),
-        ("four groups, A–D (top to bottom)", ["A", "B", "C", "D"]),
-        ("A, B, ..., E", ["A", "B", "C", "D", "E"]),
-        ("Groups A–C", ["A", "B", "C"]),
-        ("Task A through Task D", ["Task A", "Task B", "Task C", "Task D"]),
-        ("from A to B", []),
-    ],
-)
-def test_reads_a_span_of_letters(rest: str, ticks: list[str]) -> None:
-    assert [tick.label for tick in read_ticks(rest).ticks] == ticks
-
-
+CORPUS = Path(__file__).parents[1] / "corpus"
 FRAME = "## Heatmap: Foo\n### Axes\n"
 
 
-def test_an_axis_said_to_be_the_same_has_the_ticks_of_the_other() -> None:
-    reading = read_text(FRAME + "* **X-axis (To):** Cat, Dog\n* **Y-axis (From):** The same list again.\n")
-    assert [tick.label for tick in reading.rows.ticks] == ["Cat", "Dog"]
+def frame(text: str) -> Frame:
+    lines = outline(text)
+    return read_frame(lines, find_lists(lines), has_decimal_commas(text))
+
+
+def ends(text: str) -> list[tuple[str | None, float, float]]:
+    """The scales of a text with the panels that it names; each is printed where it says so."""
+    found = frame(text).legends
+    assert all(text[scale.start : scale.end] == scale.printed for scale in found)
+    return [(scale.panel, scale.first, scale.last) for scale in found]
+
+
+def test_the_corpus_heatmaps_are_told_from_other_charts_and_their_scales_are_read() -> None:
+    kinds = scales = 0
+    cases = sorted(path for path in CORPUS.rglob("*.md") if path.with_suffix(".json").exists())
+    for path in cases:
+        gold = json.loads(path.with_suffix(".json").read_text("utf-8"))
+        found = frame(path.read_bytes().decode("utf-8"))
+        kinds += (gold["kind"] == "heatmap") == (found.chart_type == "heatmap")
+        stated = gold["legend"]
+        scales += [(one.low, one.high) for one in found.legends] == ([(stated["min"], stated["max"])] if stated else [])
+    assert (len(cases), kinds, scales) == (46, 46, 46)
 
 
 @pytest.mark.parametrize(
-    ("lines", "ends", "approximate"),
-    [
-        ('* **Color bar:** "Accuracy (%)", from 0 to 100.\n', (0, 100), False),
-        ("* **Legend:**\n* Red: 0\n* Green: ~60-80\n", (0, 80), True),
-        ("* **Color Scale:** extends from approximately -52 to -88.\n", (-52, -88), True),
-        ("* **Color Scale:** blue (1.0) down to red (0.0)\n", (1, 0), False),
-        ("* **Color Scale:** from -2 (blue) through 0 (white) to 3 (red)\n", (-2, 3), False),
-        ("* **Farblegende:** 20 (hell) bis 70 (dunkel)\n", (20, 70), False),
-    ],
-)
-def test_reads_the_ends_of_the_colour_scale(lines: str, ends: tuple[float, float], approximate: bool) -> None:
-    text = FRAME + lines
-    (legend,) = read_text(text).legends
-    assert ((legend.first, legend.last), legend.approximate) == (ends, approximate)
-    assert text[legend.start : legend.end] == legend.printed
-
-
-@pytest.mark.parametrize(
-    ("heading", "kind"),
+    ("text", "kind"),
     [
         ("## Heatmap: A", "heatmap"),
         ("## Bar Chart: A", "bar chart"),
@@ -84,123 +52,167 @@ def test_reads_the_ends_of_the_colour_scale(lines: str, ends: tuple[float, float
         ("# Scatter Plot: A", "scatter plot"),
         ("## Confusion Matrix", "heatmap"),
         ("## Table: A", "table"),
+        ("## Results\n### Overview\nTwo line charts share an axis.", "line chart"),
+        ("## Results\n- **Chart type:** Heatmap", "heatmap"),
+        ("## Results\n### Overview\nA grid of cells. The color bar goes from 0 to 1.", "heatmap"),
+        ("## 热力图：长度", "heatmap"),
+        ('{"type": "heatmap", "title": "Recall by k"}', "heatmap"),
+        ("## Results\nIt shows things.", UNKNOWN),
     ],
 )
-def test_says_what_the_figure_is(heading: str, kind: str) -> None:
-    assert read_text(heading + "\n### Overview\nIt shows things.\n").chart_type == kind
+def test_says_what_the_figure_is(text: str, kind: str) -> None:
+    assert frame(text + "\n").chart_type == kind
 
 
-def test_reads_the_colour_scale_that_only_the_overview_tells() -> None:
-    text = "## Heatmap: A\n### Overview\nColors run from white (10) to red (90). It has 3 rows.\n"
-    assert [(scale.first, scale.last) for scale in read_text(text).legends] == []
-    told = "## Heatmap: A\n### Overview\nThe 2 panels share one color bar from white (10) to red (90).\n"
-    assert [(scale.first, scale.last) for scale in read_text(told).legends] == [(10, 90)]
+def test_a_grid_of_cells_is_a_heatmap_where_the_text_names_no_chart() -> None:
+    unnamed, line = frame("## Results\nIt shows things.\n"), frame("## Line Chart: A\n")
+    assert (final_chart_type(unnamed, True), final_chart_type(unnamed, False)) == ("heatmap", UNKNOWN)
+    assert final_chart_type(line, True) == "line chart"
 
 
 @pytest.mark.parametrize(
-    ("overview", "rows", "columns"),
+    ("text", "title"),
     [
-        (
-            "On the x-axis there are three woods (Oak, Elm, Ash) and on the y-axis there are two tools (Saw, Axe).",
-            ("tools", ["Saw", "Axe"]),
-            ("woods", ["Oak", "Elm", "Ash"]),
-        ),
-        (
-            "The source tool runs down the vertical axis and the target tool along the horizontal axis, "
-            "both in the order Saw, Axe.",
-            ("source tool", ["Saw", "Axe"]),
-            ("target tool", ["Saw", "Axe"]),
-        ),
-        ("The batch size (y-axis) grows.", ("batch size", []), ("", [])),
+        ("## Heatmap: Recall by depth", "Recall by depth"),
+        ("# Technical Document Extraction: Heatmap Analysis", ""),
+        ("## Heatmap\n### Overview\nA heatmap titled “Recall by depth”.", "Recall by depth"),
+        ("## Heatmap: Foo\n### Overview\nThe color bar is titled “Score”.", "Foo"),
+        ('## Heatmap: Foo\n### Axes\n- **Title:** "Bar" at the top', "Bar"),
+        ("## Heatmap: Foo\n### Axes\n- **Legend:**\n- Title: Score\n- Range: 0 to 1", "Foo"),
+        ("## Heatmap: Foo\n### Axes\n- **Title:** There is none.", "Foo"),
     ],
 )
-def test_reads_axes_of_a_sentence(overview: str, rows: tuple[str, list[str]], columns: tuple[str, list[str]]) -> None:
-    found = axes_in(overview)
-    for side, expected in ((Side.ROW, rows), (Side.COLUMN, columns)):
-        axis = found.get(side, Axis())
-        assert (axis.name, [tick.label for tick in axis.ticks]) == expected
+def test_reads_the_title(text: str, title: str) -> None:
+    assert frame(text + "\n").title == title
 
 
-def test_a_panel_with_its_letter_in_parentheses() -> None:
-    assert [panel_name(head) for head in ("Panel (a): Oak", "Heatmap (Left): Elm", "Panel B: Ash")] == [
-        "Oak",
-        "Elm",
-        "Ash",
-    ]
+@pytest.mark.parametrize(
+    ("lines", "metric", "unit"),
+    [
+        ('* **Color bar:** "Accuracy (%)", from 0 to 100.', "Accuracy", "%"),
+        ("* **Legend:**\n* Label: Latency (ms)\n* Range: 10 to 90", "Latency", "ms"),
+        ("* **Color Scale (Pass@1):** 24 to 48", "Pass@1", ""),
+        ("* **Color bar:** from 0% to 80%, the F1 score", "F1 score", "%"),
+        ("* **Color Scale:** `Acc_test (BO - GCN)` values, 0 to 1", "Acc_test (BO - GCN)", ""),
+        ("* **Metric:** Recall", "Recall", ""),
+        ("* **Legend:** `Green` (10) to `Red` (0)", "", ""),
+    ],
+)
+def test_reads_the_metric_and_its_unit(lines: str, metric: str, unit: str) -> None:
+    found = frame(FRAME + lines + "\n")
+    assert (found.metric, found.unit) == (metric, unit)
 
 
-def test_an_axis_of_other_scripts_has_its_own_name() -> None:
-    axis = read_axis("X轴", "长度（1, 2）")
-    assert (axis.name, [tick.label for tick in axis.ticks]) == ("长度", ["1", "2"])
-
-
-@pytest.mark.parametrize(("heading", "panels"), [("Foo-7B | BAR24", ["Foo-7B | BAR24"]), ("Notable Cells", [""])])
-def test_the_only_heading_over_the_data_names_the_panel_where_it_is_a_name(heading: str, panels: list[str]) -> None:
-    text = (
-        "## Heatmap: A\n### Axes\n- X-axis: Wood: Oak, Elm\n- Y-axis: Tool: Saw, Axe\n### Data\n"
-        f"#### {heading}\n- Saw: 1, 2\n- Axe: 3, 4\n"
+def test_a_chart_measures_along_its_vertical_axis_and_its_series_are_no_scale() -> None:
+    found = frame(
+        "## Line Chart: A\n### Axes\n* **Y-axis:** Loss (ranging from 0 to 4)\n"
+        "* **Legend:** 1-shot (red), 5-shot (blue)\n"
     )
-    assert [panel.name for panel in read_text(text).panels] == panels
+    assert (found.metric, found.legends) == ("Loss", ())
 
 
-def test_times_of_day_are_ticks_and_their_colons_lead_up_to_nothing() -> None:
-    from heat_pipeline.reading.axis_lines import read_axis
-
-    axis = read_axis("X-axis", "Hour. Ticks from left to right: 08:30, 10:30, 12:30")
-    assert (axis.name, [tick.label for tick in axis.ticks]) == ("Hour", ["08:30", "10:30", "12:30"])
-
-
-def test_words_that_only_begin_like_a_count_announce_nothing():
-    text = "## Heatmap\n### Überblick\nDiese Heatmap zeigt eine Genauigkeit für viele Modelle und einen Fehler.\n"
-    assert read_text(text).notices == ()
-
-
-def test_scales_beside_the_names_of_panels():
-    data = "**Oak**\n- a: 60, 61\n- b: 62, 63\n\n**Elm**\n- a: 40, 41\n- b: 42, 43\n"
-    frame = "## Heatmaps\n### Axes\n- X-axis: Size (1, 2)\n- Y-axis: Tool (a, b)\n"
-    frame += "- Color: score, Oak 59 to 66, Elm 39 to 50\n"
-    found = read_text(f"{frame}### Data\n{data}").legends
-    assert [(scale.panel, scale.first, scale.last) for scale in found] == [("Oak", 59, 66), ("Elm", 39, 50)]
-
-
-def test_scales_beside_colours_are_of_no_panel():
-    frame = "## Heatmap\n### Axes\n- X-axis: Size (1, 2)\n- Y-axis: Tool (a, b)\n"
-    frame += "- Color: score, green 20 to 40, dark red 60 to 80\n"
-    found = read_text(f"{frame}### Data\n- a: 60, 61\n- b: 62, 63\n").legends
-    assert all(scale.panel is None for scale in found)
+@pytest.mark.parametrize(
+    ("lines", "span", "approximate"),
+    [
+        ('* **Color bar:** "Accuracy (%)", from 0 to 100.', (0, 100), False),
+        ("* **Legend:**\n* Red: 0\n* Green: ~60-80", (0, 80), True),
+        ("* **Color Scale:** extends from approximately -52 to -88.", (-52, -88), True),
+        ("* **Color Scale:** blue (1.0) down to red (0.0)", (1, 0), False),
+        ("* **Color Scale:** from -2 (blue) through 0 (white) to 3 (red)", (-2, 3), False),
+        ("* **Farblegende:** 20 (hell) bis 70 (dunkel)", (20, 70), False),
+        ("* **Color Scale:**\n* `0` (Red) → `10` (Green)\n* Intermediate values: `2, 4, 6, 8`", (0, 10), False),
+        ("* **Legend:** to the right.\n* **Range:** 0.0 (foot) to 1.0 (head)", (0, 1), False),
+        ("* **Color Scale (right):**\n* 0.8 (Top, Lightest Color)\n* 0.7\n* 0.5 (Bottom)", (0.8, 0.5), False),
+        ("* Color bar\n  * Label: ECE\n  * Range: 0 to 1", (0, 1), False),
+        ("| Color | Score |\n|---|---|\n| Red | 0-4 |\n| Green | 5-9 |", None, False),
+        ("* **Y-axis (Layer):**\n* Scale: 0 to 30", None, False),
+        ("There is no legend. The values range from 3 to 13.", None, False),
+    ],
+)
+def test_reads_the_ends_of_the_colour_scale(lines: str, span: tuple[float, float] | None, approximate: bool) -> None:
+    found = frame(f"{FRAME}{lines}\n").legends
+    assert [(one.first, one.last) for one in found] == ([] if span is None else [span])
+    assert [one.approximate for one in found] == ([] if span is None else [approximate])
 
 
-LINES = """## Line Chart: Accuracy by number of samples
-### Components/Axes
-* **X-axis:** "Samples", ticks at 1, 2, 4.
-* **Y-axis:** "Accuracy (%)", from 40 to 60.
-* **Legend:** In the lower right corner: Greedy (gray, dashed), Best-of-N (orange), Text (blue).
-### Detailed Analysis
-* **Greedy** (gray, dashed):
-* N = 1: 42
-* N = 2: 43
-* **Best-of-N** (orange):
-* N = 1: 44
-* N = 2: 49
-* **Text** (blue):
-* N = 1: 45
-* N = 2: 46
-"""
+def test_reads_the_scale_that_only_the_overview_tells() -> None:
+    text = "## Heatmap: A\n### Overview\nColor strength stands for a value between 0.5 and 1.0; it has 3 rows.\n"
+    assert ends(text) == [(None, 0.5, 1.0)]
 
 
-def test_the_series_of_a_chart_are_those_of_its_legend() -> None:
-    """Also where their names are words that else announce an extreme or are no name: "Best-of-N", "Text"."""
-    found = {(cell.row, cell.column, cell.value) for cell in read_text(LINES).cells}
-    assert found == {
-        ("Greedy", "1", 42),
-        ("Greedy", "2", 43),
-        ("Best-of-N", "1", 44),
-        ("Best-of-N", "2", 49),
-        ("Text", "1", 45),
-        ("Text", "2", 46),
-    }
-    bars = LINES.replace("N = 1: ", "~").split("* **Greedy** (gray")[0] + "* **1:**\n* Text: ~45\n* Best-of-N: ~44\n"
-    assert {(cell.row, cell.column, cell.value) for cell in read_text(bars).cells} == {
-        ("Text", "1", 45),
-        ("Best-of-N", "1", 44),
-    }
+def test_each_panel_has_the_scale_that_stands_under_its_head() -> None:
+    heads = (
+        "### Axes\n#### Left Heatmap (Mean)\n- **Legend:** -20 (blue) to 20 (red)\n"
+        "#### Right Heatmap (STD)\n- **Legend:** 0.6 (blue) to 1 (red)\n"
+    )
+    assert ends("## Heatmaps: A\n" + heads) == [("Left Heatmap (Mean)", -20, 20), ("Right Heatmap (STD)", 0.6, 1)]
+    items = "### Detailed Analysis\n1. **Projection #1**\n- **Color Scale**: 0.4–0.9\n2. **Projection #2**\n"
+    items += "- **Color Scale**: 0.1–0.8\n"
+    assert ends("## Heatmaps: A\n" + items) == [("Projection #1", 0.4, 0.9), ("Projection #2", 0.1, 0.8)]
+    below = "* **Color Scale:**\n* 0.8 (top)\n* 0.5 (bottom)\n* Right Heatmap:\n* 0.80 (top)\n* 0.65 (bottom)\n"
+    assert [(low, high) for _, low, high in ends(FRAME + below)] == [(0.8, 0.5), (0.8, 0.65)]
+
+
+def test_a_scale_is_given_to_the_panel_that_its_label_means() -> None:
+    left, right = Legend(0, 1, panel="left"), Legend(0, 5, panel="STD map")
+    assert [one.panel for one in assigned([left, right], ["Mean", "STD"])] == ["Mean", "STD"]
+    assert [one.panel for one in assigned([left], ["Mean", "STD"])] == [None]
+    assert assigned([left, right], ["Mean", "Error"])[1:] == ()
+
+
+def test_parts_are_told_by_the_heads_above() -> None:
+    text = (
+        "## Heatmap: A\nIt shows B.\n### Components/Axes\n- X-axis: 1, 2\n### Detailed Analysis\n- Legend: 0 to 1\n"
+        "- C: 5\n### Key Observations\n- C is high.\n"
+    )
+    found = parts(outline(text))
+    assert [part.value[0] for part in found] == list("ooffdfdrr")
+    assert parts(outline("A heatmap of B.\n- C: 5\n")) == [Part.OVERVIEW, Part.DATA]
+
+
+ROWS = Axis("Model", (Tick("Oak"), Tick("Elm")))
+COLUMNS = Axis("Training set", (Tick("1"), Tick("2")))
+
+
+@pytest.mark.parametrize(
+    ("sentence", "found"),
+    [
+        ("Seven models and five training sets.", [("rows", "Seven models", 7), ("columns", "five training sets", 5)]),
+        (
+            "Three separate heatmaps as a 4x5 grid.",
+            [("panels", "Three separate heatmaps", 3), ("grid", "4x5 grid", 20)],
+        ),
+        ("A value for every combination of both.", [("full", "every combination of", None)]),
+        ("The top two models, ~3 rows, 5 models per row, 2-row sets.", []),
+        ("Diese Heatmap zeigt eine Genauigkeit für viele Modelle und einen Fehler.", []),
+    ],
+)
+def test_reads_what_is_announced(sentence: str, found: list[tuple[str, str, int | None]]) -> None:
+    text = f"## Heatmap: A\n### Overview\n{sentence}\n"
+    told = notices(outline(text), ROWS, COLUMNS)
+    assert [(one.kind.value, one.printed, one.number) for one in told] == found
+    assert all(text[one.start : one.end] == one.printed for one in told)
+
+
+def test_notes_what_tables_and_lines_leave_empty() -> None:
+    table = "| Model | 1 | 2 |\n|---|---|---|\n| Oak | 5 | N/A |\n| Elm | - | 6 |\n"
+    found = table_notices(outline(f"## A\n{table}- Oak at 2: OOM\n- Note: none\n"), ROWS, COLUMNS)
+    assert [(one.kind, one.printed) for one in found] == [(NoticeKind.BLANK, mark) for mark in ("N/A", "-", "OOM")]
+    merged = "| Model | Set | Value |\n|---|---|---|\n| Oak | 1 | 5 |\n| | 2 | 6 |\n| | | 7 |\n"
+    assert table_notices(outline(merged), ROWS, COLUMNS) == ()
+
+
+@pytest.mark.parametrize(
+    ("corner", "contrary"),
+    [(r"Model \ Training set", False), (r"Training set \ Model", True), ("Training set", True), ("", False)],
+)
+def test_notes_a_corner_that_contradicts_the_axes(corner: str, contrary: bool) -> None:
+    found = table_notices(outline(f"| {corner} | 1 | 2 |\n|---|---|---|\n| Oak | 5 | 6 |\n"), ROWS, COLUMNS)
+    assert [one.kind for one in found] == [NoticeKind.CORNER] * contrary
+
+
+@pytest.mark.parametrize("text", ["", "\n", "**", "#", "|", "##  ", "* :", "Color bar:", "{", "İ: color bar 0 to 1"])
+def test_no_text_is_an_error(text: str) -> None:
+    lines = outline(text)
+    assert frame(text).bands == ()
+    assert notices(lines, Axis(), Axis()) == table_notices(lines, Axis(), Axis()) == ()

@@ -1,7 +1,7 @@
 import pytest
 
 from heat_pipeline.model import How
-from heat_pipeline.reading.numbers import has_decimal_commas, numbers, to_float
+from heat_pipeline.reading.numbers import has_decimal_commas, numbers
 
 
 @pytest.mark.parametrize(
@@ -46,4 +46,4 @@ def test_decimal_commas_are_a_matter_of_the_whole_text() -> None:
     assert not has_decimal_commas("0.5 and 0,85")
     assert not has_decimal_commas("1,024 tokens")
     assert [number.value for number in numbers("0,85 und 1.024,5", comma=True)] == [0.85, 1024.5]
-    assert to_float("1.024,5", comma=True) == 1024.5
+    assert not has_decimal_commas("a,0.5,1")

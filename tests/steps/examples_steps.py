@@ -30,8 +30,10 @@ The heatmap shows Pass@1 of the R1-Llama model on a dataset ({benchmark}).
 ### Detailed Analysis
 #### R1-Llama | {benchmark}
 - **Values**:
-- 500: {a}, {b}
-- 1000: {c}, {d}
+- (500, 0.1): {a}
+- (500, 0.2): {b}
+- (1000, 0.1): {c}
+- (1000, 0.2): {d}
 """
 
 
@@ -50,7 +52,7 @@ def run(store, inbox, rulebook, names=None, *, run_id="run", batch=1000, limit_b
             known = [name for (name,) in con.execute("SELECT collection FROM raw.collections").fetchall() if name]
         names = sorted({*look(inbox).names, *known})
     taken = take_in(store, inbox, names, run_id, limit_bytes=limit_bytes)
-    read = [read_pending(store, name, run_id, batch=batch) for name in names]
+    read = [read_pending(store, name, run_id, batch=batch, decisions=rulebook.readings) for name in names]
     judged = [judge_pending(store, name, rulebook, run_id, batch=batch) for name in names]
     news = note_news(store, names, run_id)
     summaries = summarise(store)

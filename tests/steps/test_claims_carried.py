@@ -1,10 +1,17 @@
-"""Claims from the text to the summaries: found by reading, judged by the cells, told by a rule, and never lost."""
+"""Claims from a reading to the summaries: judged by the cells, told by a rule, and never lost.
+
+None are read in this version: here the reader is one that finds three sentences.
+"""
 
 import shutil
+from dataclasses import replace
 
 import pytest
 from examples_steps import EXPECTATIONS, ask, heatmap, put, run
 
+from heat_pipeline import examine
+from heat_pipeline.model import Claim
+from heat_pipeline.statements import Amount, ClaimKind, Extreme, Region
 from heat_pipeline.steps import reading
 from heat_pipeline.steps.rulebook import load_rulebook
 from heat_pipeline.warehouse import reconcile, ungrounded_claims
@@ -13,13 +20,18 @@ from heat_pipeline.warehouse import reconcile, ungrounded_claims
 TRUE = "The highest value is at Ratio 0.2 and Window Size 1000 (49.3)"
 FALSE = "The highest value is at Ratio 0.1 and Window Size 500 (41.3)"
 NEAR = "The highest value is about 51.2"  # off by 1.9: 1.024 is allowed, beyond 2.56 it is contradicted
+SAID = {
+    TRUE: Extreme(True, Region(), Region(rows=("1000",), columns=("0.2",)), Amount(49.3, 49.3, 0.1, False, "49.3")),
+    FALSE: Extreme(True, Region(), Region(rows=("500",), columns=("0.1",)), Amount(41.3, 41.3, 0.1, False, "41.3")),
+    NEAR: Extreme(True, Region(), Region(), Amount(51.2, 51.2, 0.1, True, "51.2")),
+}
 
 CLAIMS = """
-    SELECT description_id, kind, rtrim(text, '.'), verdict, cells FROM quality.claims WHERE kind = 'max'
+    SELECT description_id, kind, text, verdict, cells FROM quality.claims WHERE kind = 'max'
     ORDER BY description_id, char_start
 """
 FINDINGS = """
-    SELECT a.description_id, rtrim(p.text, '.'), a.severity, a.cell_id IS NULL, a.char_start = p.char_start
+    SELECT a.description_id, p.text, a.severity, a.cell_id IS NULL, a.char_start = p.char_start
     FROM quality.anomalies a JOIN parsed.claims p USING (claim_id)
     WHERE a.rule = 'claim_contradicted' AND p.kind = 'max' ORDER BY 1
 """
@@ -27,6 +39,21 @@ FINDINGS = """
 
 def with_claims(*claims, **given):
     return heatmap(**given) + "### Trends\n" + "".join(f"- {claim}.\n" for claim in claims)
+
+
+@pytest.fixture(autouse=True)
+def finding(monkeypatch):
+    """A reader that finds the sentences of this file."""
+
+    def read(text, decisions=()):
+        claims = [
+            Claim(ClaimKind.MAX, words, text.index(words), text.index(words) + len(words), "max", statement)
+            for words, statement in SAID.items()
+            if words in text
+        ]
+        return replace(examine.read(text), claims=tuple(claims))
+
+    monkeypatch.setattr(reading, "read", read)
 
 
 @pytest.fixture
@@ -41,7 +68,7 @@ def two(inbox):
     )
 
 
-def test_claims_are_read_judged_and_told(store, inbox, rulebook, two):
+def test_claims_are_judged_and_told(store, inbox, rulebook, two):
     run(store, inbox, rulebook)
     rows = ask(store, CLAIMS)
     assert [row[:4] for row in rows] == [
@@ -49,11 +76,11 @@ def test_claims_are_read_judged_and_told(store, inbox, rulebook, two):
         ("c/wrong", "max", TRUE, "supported"),
         ("c/wrong", "max", FALSE, "contradicted"),
     ]
-    assert "49.3 at R1-Llama | GPQA_D/1000/0.2" in rows[-1][4]
+    assert "49.3 at 1000/0.2" in rows[-1][4]
     assert ask(store, FINDINGS) == [("c/wrong", FALSE, "warning", True, True)]
     with store.reading() as con:
         assert reconcile(con).whole
-        assert reconcile(con).parsed_claims == reconcile(con).validated_claims >= 3
+        assert reconcile(con).parsed_claims == reconcile(con).validated_claims == 3
         assert ungrounded_claims(con) == []
 
 
@@ -92,7 +119,7 @@ def test_another_tolerance_judges_anew_without_reading(store, inbox, tmp_path, m
     assert [row[3] for row in ask(store, CLAIMS)] == ["unverifiable"]
     claims = ask(store, "SELECT * FROM parsed.claims ORDER BY ALL")
 
-    def read(text):
+    def read(text, decisions=()):
         raise AssertionError("read again")
 
     monkeypatch.setattr(reading, "read", read)

@@ -21,18 +21,19 @@ SIBLINGS = "SELECT description_id, severity FROM quality.anomalies WHERE rule = 
 def text(values=CLEAN, *, model="R1-Llama", benchmark="AIME24", rows=("500", "1000"), figure=""):
     """A heatmap of two rows and three columns."""
     front = f"---\nfigure_id: {figure}\n---\n" if figure else ""
-    first, second = rows
-    return f"""{front}## Heatmap: Pass@1 by window and ratio
+    ratios = ("0.1", "0.2", "0.3")
+    places = zip([(row, ratio) for row in rows for ratio in ratios], values, strict=True)
+    cells = "\n".join(f"- ({row}, {ratio}): {value}" for (row, ratio), value in places)
+    return f"""{front}## Heatmap: Pass@1 of {model} on {benchmark} by window and ratio
 ### Components/Axes
 - **X-axis (Ratio)**: 0.1, 0.2, 0.3
-- **Y-axis (Local Window Size)**: {first}, {second}, 2000
+- **Y-axis (Local Window Size)**: {", ".join(rows)}, 2000
 - **Sections**:
 1. **{model} | {benchmark}**
 ### Detailed Analysis
 #### {model} | {benchmark}
 - **Values**:
-- {first}: {", ".join(map(str, values[:3]))}
-- {second}: {", ".join(map(str, values[3:]))}
+{cells}
 """
 
 
@@ -169,10 +170,9 @@ def standing(store):
     return found
 
 
-@pytest.mark.parametrize("seed", range(2))
-def test_after_any_history_the_rows_are_those_of_a_run_from_nothing(tmp_path, rulebook, monkeypatch, seed):
+def test_after_any_history_the_rows_are_those_of_a_run_from_nothing(tmp_path, rulebook, monkeypatch):
     """Texts come, change and go, in folders and in a file with rows; a collection goes and returns; versions change."""
-    random = Random(seed)
+    random = Random(1)
     grown = Store(tmp_path / "grown", lock_seconds=10)
     inbox = tmp_path / "grown" / "inbox"
     inbox.mkdir(parents=True)

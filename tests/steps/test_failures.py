@@ -41,15 +41,6 @@ def test_a_text_that_the_reader_fails_on_is_rejected_and_the_rest_is_read(three)
     assert (counts.ingested, counts.read, counts.rejected, counts.unread, counts.whole) == (3, 2, 1, 0, True)
 
 
-def test_it_is_not_tried_again_though_others_arrive(three, inbox, rulebook):
-    put(inbox, {"c/four.md": heatmap("AIME25")})
-    done = run(three, inbox, rulebook, run_id="second")
-    assert (done.taken["c"].unchanged, done.taken["c"].rejected, done.read) == (3, 0, 1)
-    assert rejected(three) == [("c/two", "c/two.md", REASON, "first")]
-    with three.reading() as con:
-        assert reconcile(con).whole
-
-
 def test_it_is_read_when_its_text_changes(three, inbox, rulebook):
     put(inbox, {"c/two.md": heatmap()})
     done = run(three, inbox, rulebook, run_id="second")

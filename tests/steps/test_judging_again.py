@@ -21,7 +21,7 @@ def suites(tmp_path):
 
 @pytest.fixture
 def no_text_is_read(monkeypatch):
-    def read(text):
+    def read(text, decisions=()):
         raise AssertionError("read again")
 
     return lambda: monkeypatch.setattr(reading, "read", read)
@@ -82,7 +82,7 @@ def test_a_name_that_arrives_later_changes_the_verdict_on_older_descriptions(sto
     put(inbox, {"c/new1.md": heatmap("GPQA_D"), "c/new2.md": heatmap("GPQA_D")})
     seen = []
     real = reading.read
-    monkeypatch.setattr(reading, "read", lambda text: seen.append(text) or real(text))
+    monkeypatch.setattr(reading, "read", lambda text, decisions=(): seen.append(text) or real(text))
     done = run(store, inbox, rulebook, run_id="second")
     assert seen == [heatmap("GPQA_D")] * 2
     assert (done.read, done.judged) == (2, 3)

@@ -6,7 +6,6 @@ import shutil
 import pytest
 from examples_steps import EXPECTATIONS, ask, heatmap, put, run
 
-from heat_pipeline.steps import reading
 from heat_pipeline.steps.judging import judge_pending, note_news
 from heat_pipeline.steps.reading import read_pending
 from heat_pipeline.steps.rulebook import load_rulebook
@@ -89,12 +88,6 @@ def test_judging_again_what_is_as_it_was_is_no_news(two, inbox, suites):
     # It is the same finding, known since the first run, with the severity that it has now.
     assert ask(two, "SELECT severity, found_run_id, gone_run_id FROM quality.history") == [("info", "first", None)]
     assert ask(two, "SELECT run_id FROM quality.anomalies") == [("second",)]
-
-
-def test_reading_again_what_is_as_it_was_is_no_news(two, inbox, rulebook, monkeypatch):
-    monkeypatch.setattr(reading, "READER_VERSION", "another")
-    assert run(two, inbox, rulebook, run_id="second").news == {"c": News(judged=2, new=0, gone=0)}
-    assert (new(two), gone(two)) == ([], [])
 
 
 def test_a_message_put_in_other_words_is_no_news(two, inbox, suites, monkeypatch):
@@ -186,13 +179,6 @@ def test_a_run_that_is_cut_off_before_it_compares_is_made_up_for(two, inbox, rul
     # The third has nothing to judge, and still it is the one that brings what the second had found.
     assert run(two, inbox, rulebook, run_id="third").news == {"c": News(judged=0, new=1, gone=0)}
     assert new(two) == [("third", "c/3", "98.5")]
-
-
-def test_comparing_twice_in_a_run_changes_nothing(two):
-    before = ask(two, "SELECT * EXCLUDE (judged_at) FROM quality.runs"), ask(two, "SELECT * FROM quality.history")
-    assert note_news(two, ["c"], "first") == {"c": News(judged=2, new=1, gone=0)}
-    after = ask(two, "SELECT * EXCLUDE (judged_at) FROM quality.runs"), ask(two, "SELECT * FROM quality.history")
-    assert after == before
 
 
 def test_every_run_keeps_what_its_expectations_found(two, inbox, suites, rulebook):

@@ -23,7 +23,7 @@ def cannot_start():
     os._exit(3)
 
 
-def read_or_die(text):
+def read_or_die(text, decisions=()):
     """Reads a text, but for those in which the reader has a fault or takes its process with it."""
     if "KILL" in text:
         os.kill(os.getpid(), signal.SIGKILL)

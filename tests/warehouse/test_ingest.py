@@ -185,7 +185,7 @@ TEXTS = st.sampled_from(["1", "2 3", "none"])
 STATES = st.dictionaries(st.sampled_from("abcdef"), TEXTS, max_size=6)
 
 
-@settings(max_examples=8, deadline=None)
+@settings(max_examples=5, deadline=None)
 @given(st.lists(st.tuples(STATES, st.integers(0, 3)), min_size=1, max_size=4), st.randoms())
 def test_whatever_came_before_the_last_state_is_all_there_is(tmp_path_factory, states, random):
     def fill(history, shuffle):

@@ -52,12 +52,23 @@ PEAK = Claim(
 FULL = reading(
     cells=(
         cell(1, "x", 5.0, start=30, panel="A"),
-        cell(1, "x", 5.0, start=40, panel="B"),
-        cell(2, "", None, start=50, panel="B", low=1.0, high=2.0),
+        replace(cell(1, "x", 5.0, start=40, panel="B"), confidence=0.6),
+        replace(cell(2, "", None, start=50, panel="B", low=1.0, high=2.0), confidence=0.3, slots="row: heading"),
     ),
     rows=Axis("Row", ticks(1, 2)),
     columns=Axis("Col", ticks("x")),
-    panels=(Panel("A", 1, 20, 25), Panel("B", 2, 35, 39)),
+    panels=(
+        Panel("A", 1, 20, 25),
+        Panel(
+            "B",
+            2,
+            35,
+            39,
+            0.45,
+            ("1 of 2 places has no column", "a list has one value too many"),
+            'row: heading; "1", "x" = 5.0',
+        ),
+    ),
     legends=LEGENDS,
     mentions=(Mention("M", Role.MODEL, "panel", 3, 4),),
     notices=(Notice(NoticeKind.ROWS, "two rows", 1, 9, 2), Notice(NoticeKind.BLANK, "-", 11, 12)),
@@ -91,10 +102,25 @@ def test_rows_have_a_value_for_every_column_of_their_table():
 
 def test_a_panel_has_its_own_legend_or_the_one_for_all():
     assert panel_rows("d", FULL) == [
-        ("d/p1", "d", 1, "A", "Pass@1", -52, -88, -88, -52, True, "-52 to -88", 5, 15, 12.0, False, True),
-        ("d/p2", "d", 2, "B", "", 0, 1, 0, 1, False, "", 0, 0, None, False, False),
-    ]
-    assert panel_rows("d", replace(FULL, legends=()))[0][4:] == ("", *[None] * 5, "", *[None] * 5)
+        ("d/p1", "d", 1, "A", "Pass@1", -52, -88, -88, -52, True, "-52 to -88", 5, 15, 12.0, False, True, 1.0, [], ""),
+        (
+            "d/p2", "d", 2, "B", "", 0, 1, 0, 1, False, "", 0, 0, None, False, False,
+            0.45, ["1 of 2 places has no column", "a list has one value too many"], 'row: heading; "1", "x" = 5.0',
+        ),
+    ]  # fmt: skip
+    assert panel_rows("d", replace(FULL, legends=()))[0][4:16] == ("", *[None] * 5, "", *[None] * 5)
+
+
+def test_a_panel_that_only_cells_name_is_as_sure_as_they_are():
+    cells = [replace(cell(1, x, 1.0, panel="A"), confidence=sure) for x, sure in ((1, 0.2), (2, 0.6))]
+    (row,) = panel_rows("d", reading(cells=cells, panels=()))
+    assert row[-3:] == (0.4, [], "")
+
+
+def test_a_cell_says_how_sure_it_is_and_where_its_labels_stand():
+    columns = [column.name for table in expected() if table.full_name == "parsed.cells" for column in table.columns]
+    row = dict(zip(columns, cell_rows("d", FULL)[2], strict=True))
+    assert (row["confidence"], row["slots"]) == (0.3, "row: heading")
 
 
 def test_a_band_keeps_its_characters():

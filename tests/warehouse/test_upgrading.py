@@ -16,6 +16,7 @@ OLD = Path(__file__).parent / "schemas"
 SHAPES = {
     2: "5bb1ba5faa8e1ad8",
     3: "a1b1ac9fbd0c3be8",
+    4: "b426f7152491e4cf",
 }
 """What the tables of schema.sql come down to, of each version since versions are noted."""
 
@@ -139,7 +140,7 @@ def test_an_upgraded_file_holds_what_a_new_one_holds_after_the_next_run(old, tmp
 def test_a_newer_file_is_refused_and_left_as_it_is(store):
     with store.writing() as con:
         con.execute("INSERT INTO raw.versions VALUES (99, now())")
-        con.execute("ALTER TABLE parsed.cells ADD COLUMN confidence DOUBLE")
+        con.execute("ALTER TABLE parsed.cells ADD COLUMN certainty DOUBLE")
     before = store.working.read_bytes()
     for use in (store.reading, store.writing):
         with (
@@ -165,9 +166,9 @@ def counts(con, *tables):
 
 def test_a_table_that_is_made_from_texts_is_made_anew(store, next_version):
     filled(store)
-    next_version(cells=("    layout VARCHAR NOT NULL", "    layout VARCHAR NOT NULL,\n    confidence DOUBLE"))
+    next_version(cells=("    slots VARCHAR NOT NULL", "    slots VARCHAR NOT NULL,\n    certainty DOUBLE"))
     with store.reading() as con:
-        assert "confidence" in [column[0] for column in con.execute("FROM parsed.cells").description]
+        assert "certainty" in [column[0] for column in con.execute("FROM parsed.cells").description]
         assert counts(con, "raw.descriptions", "parsed.cells", "parsed.figures", "validated.cells", "raw.done") == [
             2, 0, 0, 0, 0,
         ]  # fmt: skip

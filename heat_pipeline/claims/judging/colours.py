@@ -14,10 +14,7 @@ from heat_pipeline.claims.judging.cells import Cells, enumeration
 from heat_pipeline.claims.judging.coverage import full
 from heat_pipeline.claims.judging.legends import judge_legend
 from heat_pipeline.claims.judging.quantities import quantified
-from heat_pipeline.claims.judging.truth import NO, UNSURE, YES, Truth, answer, unknown
-from heat_pipeline.model import Band, Judgement, Rank, Verdict
-from heat_pipeline.reading.colours import Colour, colour_of
-from heat_pipeline.reading.shades import (
+from heat_pipeline.claims.judging.shades import (
     Meaning,
     Scale,
     are_near,
@@ -31,6 +28,9 @@ from heat_pipeline.reading.shades import (
     scale_of,
     shares_hue,
 )
+from heat_pipeline.claims.judging.truth import NO, UNSURE, YES, Truth, answer, unknown
+from heat_pipeline.model import Band, Judgement, Rank, Verdict
+from heat_pipeline.reading.colours import Colour, colour_of
 from heat_pipeline.statements import ColourClaim, Degree, LegendClaim
 
 _MOST_SHOWN = 3

@@ -12,6 +12,7 @@ from heat_pipeline.quality.rules.constant import CONSTANT_ROW
 from heat_pipeline.quality.rules.copies import COPIED_PANEL, COPIED_ROW
 from heat_pipeline.quality.rules.correlation import NOT_A_CORRELATION
 from heat_pipeline.quality.rules.coverage import NO_CELLS, NOT_A_HEATMAP, NUMBER_UNREAD
+from heat_pipeline.quality.rules.doubtful import READING_DOUBTFUL
 from heat_pipeline.quality.rules.granularity import GRANULARITY
 from heat_pipeline.quality.rules.grid import CELL_CONFLICT, ROW_DOES_NOT_FIT, TICK_NOT_ON_AXIS
 from heat_pipeline.quality.rules.jump import JUMP
@@ -52,6 +53,7 @@ RULES: tuple[Rule, ...] = (
     CLAIM_CONTRADICTED,
     SIBLING_AXIS,
     NUMBER_UNREAD,
+    READING_DOUBTFUL,
     NOT_A_HEATMAP,
     NO_CELLS,
 )

@@ -5,12 +5,11 @@ from __future__ import annotations
 import re
 from itertools import pairwise
 
-from heat_pipeline.model import Axis, Notice, NoticeKind
+from heat_pipeline.model import Axis, Notice, NoticeKind, Side
 from heat_pipeline.quality.figure import Figure
 from heat_pipeline.quality.rules.rule import Finding, Limits, Measure, Rule, Table
 from heat_pipeline.quality.wording import some
 from heat_pipeline.reading import labels
-from heat_pipeline.reading.axes import Side
 
 _GRIDS = ("heatmap", "table")
 _TOTAL = re.compile(r"\b(?:average|avg|mean|overall|total|all|macro|micro|sum)\b", re.IGNORECASE)

@@ -9,13 +9,13 @@ import math
 from collections import defaultdict
 from collections.abc import Sequence
 
+from heat_pipeline.claims.judging.shades import Anchor, Odds, are_near, at_odds, candidates, hold_colours
 from heat_pipeline.model import Band, Cell, Legend
 from heat_pipeline.quality.figure import Figure
 from heat_pipeline.quality.rules.legend import sign_fault
 from heat_pipeline.quality.rules.rule import Finding, Limits, Measure, Rule, Table
 from heat_pipeline.quality.wording import number, place, some
 from heat_pipeline.reading.colours import NEUTRAL, Colour, colour_of
-from heat_pipeline.reading.shades import Anchor, Odds, are_near, at_odds, candidates, hold_colours
 
 
 def _measure(figure: Figure, limits: Limits) -> dict[str, list[Measure]]:

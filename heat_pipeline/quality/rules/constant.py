@@ -10,13 +10,12 @@ from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from math import comb
 
-from heat_pipeline.model import Cell
+from heat_pipeline.model import Cell, Side
 from heat_pipeline.quality.figure import Figure
 from heat_pipeline.quality.lines import Grid, Line, is_approximate, is_swept
 from heat_pipeline.quality.rules.metric import bounds
 from heat_pipeline.quality.rules.rule import Finding, Limits, Measure, Rule, Table
 from heat_pipeline.quality.wording import coordinate, number
-from heat_pipeline.reading.axes import Side
 
 _SHORTEST = 4
 _PLATEAUS = (0.0, 1.0, 100.0, -1.0)

@@ -14,12 +14,12 @@ from itertools import combinations, pairwise
 from math import comb
 from typing import Any
 
+from heat_pipeline.model import Side
 from heat_pipeline.quality.figure import Figure
 from heat_pipeline.quality.lines import is_approximate, is_swept, tick_number, unit_of
 from heat_pipeline.quality.rules.constant import line_name, plateaus
 from heat_pipeline.quality.rules.rule import Finding, Limits, Measure, Rule, Table
 from heat_pipeline.quality.wording import some
-from heat_pipeline.reading.axes import Side
 
 _LIKELY = 0.05
 _FEW_UNITS = 10

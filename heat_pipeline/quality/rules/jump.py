@@ -12,14 +12,13 @@ from itertools import pairwise
 from math import log
 from statistics import median
 
-from heat_pipeline.model import Cell
+from heat_pipeline.model import Cell, Side
 from heat_pipeline.quality.figure import Figure
 from heat_pipeline.quality.lines import Grid, Line, is_swept, resolution, tick_number
 from heat_pipeline.quality.rules.constant import line_name, plateaus
 from heat_pipeline.quality.rules.metric import bounds
 from heat_pipeline.quality.rules.rule import Finding, Limits, Measure, Rule, Table
 from heat_pipeline.quality.wording import number, place, some
-from heat_pipeline.reading.axes import Side
 
 _SHARE = "share"
 _FEW_STEPS = 8

@@ -5,17 +5,14 @@ A text that gives examples, extremes or a triangle promises nothing, and what it
 
 from __future__ import annotations
 
-import re
 from collections import Counter, defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from heat_pipeline.model import Cell, NoticeKind
+from heat_pipeline.model import Cell, NoticeKind, Side
 from heat_pipeline.quality.figure import Figure
 from heat_pipeline.quality.rules.rule import Finding, Limits, Measure, Rule, Table
 from heat_pipeline.quality.wording import coordinate, some
-from heat_pipeline.reading import labels
-from heat_pipeline.reading.axes import Side
 
 _GRIDS = ("heatmap", "table")
 _NEARLY_FULL, _MOSTLY_FULL = 0.8, 0.6
@@ -23,7 +20,6 @@ _LEAST_SHARE = 0.25
 _LEAST_CELLS = 6
 _MOST_PLACES = 6
 _MOST_PROMISED = 20  # a grid twenty times as large as its cells is not what was promised
-_SEVERAL = re.compile(r"\d\D*\d.*\d|\d\s*(?:to|through|[-–—+])|[<>≤≥+]|\b(?:and|or|above|below|over|under)\b")
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,29 +79,18 @@ class _Ticks:
     """The ticks of an axis, and which of them a coordinate is."""
 
     def __init__(self, figure: Figure, side: Side) -> None:
-        self._side, self._matcher = side, figure.axes
+        self._side, self._axes = side, figure.axes
         self.labels = list(dict.fromkeys(tick.label for tick in figure.axes.axis(side).ticks))
-        self._own: dict[str | float, str] = {}
-        for tick in figure.axes.axis(side).ticks:
-            for key in (tick.label, labels.without_gloss(tick.label), tick.number):
-                if key is not None:
-                    self._own.setdefault(key, tick.label)
-        self._known: dict[str, str | None] = {}
+        self._own = frozenset(self.labels)
 
     def find(self, label: str) -> str | None:
         """The tick that a coordinate is: "" where it is none of the axis', None where it stands for several."""
         if not self.labels:
             return label
-        if label not in self._known:
-            self._known[label] = self._find(label)
-        return self._known[label]
-
-    def _find(self, label: str) -> str | None:
-        listed = self._matcher.tick(self._side, label) if label else None
+        listed = self._axes.tick(self._side, label)
         if listed is None:
             return ""
-        number = None if _SEVERAL.search(listed) else labels.number_in(listed)
-        return self._own.get(listed) or self._own.get(number if number is not None else listed)
+        return listed if listed in self._own else None
 
 
 def _filled(cells: Sequence[Cell], rows: _Ticks, columns: _Ticks) -> dict[str, set[str]] | None:

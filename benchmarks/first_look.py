@@ -1,0 +1,94 @@
+"""The first look at texts that nobody has read: `python -m benchmarks.first_look FOLDER --new "what was new"`.
+
+Scores the folder with the reader as it is, prints figures and never a word of a text, and writes them into
+first_looks.csv. A lot may be looked at more than once while it stays closed; opened, it is a lot like any other
+(tests/real/README.md).
+"""
+
+from __future__ import annotations
+
+import argparse
+import csv
+from datetime import date
+from pathlib import Path
+
+from rich.console import Console
+
+from benchmarks.cross_validation import measures
+from heat_pipeline.errors import UserError
+from heat_pipeline.presenting.formats import as_table
+from heat_pipeline.scoring import Score, score_corpus
+
+HISTORY = Path(__file__).with_name("first_looks.csv")
+COLUMNS = (
+    "date", "lot", "commit_subject", "texts", "f1_alike", "mean_of_texts", "without_fault", "sure_right",
+    "sure_coverage",
+)  # fmt: skip
+"""`commit_subject` says what was new; `without_fault` is a number of texts, what follows `texts` else a share."""
+
+
+def look(folder: Path, new: str, history: Path) -> dict[str, str]:
+    """Score a folder and append the figures to the history; returns the row.
+
+    Raises UserError where it can't be scored; of the texts its message has the folder only.
+    """
+    if not new.strip():
+        raise UserError("say what was new: a figure without it can't be understood later")
+    try:
+        score = sum((case.score for case in score_corpus(folder)), Score())
+    except UserError:
+        raise
+    except Exception as error:
+        # A message may quote the text that it is about, and a chained error would print it.
+        raise UserError(f"the reader failed on a text of {folder.name}: {type(error).__name__}") from None
+    f1, mean, _, right, coverage = measures(score)
+    row = dict(
+        zip(
+            COLUMNS,
+            (
+                date.today().isoformat(), folder.resolve().name, " ".join(new.split()), str(score.descriptions),
+                _rate(f1), _rate(mean), str(score.faultless), _rate(right) if score.sure else "",
+                _rate(coverage) if score.sure else "",
+            ),
+            strict=True,
+        )
+    )  # fmt: skip
+    with history.open("a", encoding="utf-8", newline="") as file:
+        csv.DictWriter(file, COLUMNS, lineterminator="\n").writerow(row)
+    return row
+
+
+def looks(history: Path = HISTORY) -> list[dict[str, str]]:
+    """All first looks, oldest first."""
+    with history.open(encoding="utf-8", newline="") as file:
+        return list(csv.DictReader(file))
+
+
+def show(console: Console, rows: list[dict[str, str]]) -> None:
+    """Print looks as a table."""
+    console.print("First looks at texts that nobody had read", markup=False)
+    if rows:
+        console.print(as_table([name.replace("_", " ") for name in COLUMNS], [[*row.values()] for row in rows]))
+    else:
+        console.print('none yet: python -m benchmarks.first_look FOLDER --new "what was new"', markup=False)
+
+
+def _rate(share: float) -> str:
+    return f"{share:.4f}"
+
+
+def main(arguments: list[str] | None = None) -> None:
+    """Look, and print the row."""
+    options = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    options.add_argument("folder", type=Path, metavar="FOLDER")
+    options.add_argument("--new", required=True, help="what was new since the last look")
+    chosen = options.parse_args(arguments)
+    try:
+        row = look(chosen.folder, chosen.new, HISTORY)
+    except UserError as error:
+        raise SystemExit(f"first_look: {error}") from None
+    show(Console(), [row])
+
+
+if __name__ == "__main__":
+    main()

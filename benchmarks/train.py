@@ -1,0 +1,300 @@
+"""Fits the reader's weights to the labelled texts in tests/: `python -m benchmarks.train` (`make train`).
+
+The same texts give the same file. Options of groups are weighed by a conditional logit (McFadden, "Conditional logit
+analysis of qualitative choice behavior", 1974, section 2), numbers as cells by a logistic regression; both are drawn to
+the weights of priors.yaml, which stand for what is expected before any text was seen. Whether a number is a cell is
+learned from options that were chosen without its lot, as it is for new texts.
+"""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from functools import lru_cache
+from itertools import permutations
+from math import log
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import yaml
+
+from benchmarks.cross_validation import lots
+from heat_pipeline.reading import labels as words_of_labels
+from heat_pipeline.reading.confidence import CONTEXT, Candidate, words_of
+from heat_pipeline.reading.deciding import Analysis
+from heat_pipeline.reading.numbers import Number
+from heat_pipeline.reading.outline import outline
+from heat_pipeline.reading.roles import Option
+from heat_pipeline.reading.weights import FILE, Weights
+from heat_pipeline.scoring import Labelled
+from heat_pipeline.scoring.labels import places, same_label, tick, value
+
+PRIORS = Path(__file__).with_name("priors.yaml")
+TARGET = Path(__file__).resolve().parent.parent / "heat_pipeline" / "reading" / FILE
+
+_PULL_OPTIONS, _PULL_CELLS = 0.5, 3.0
+_STEPS, _RATE = 150, 0.06
+_LEAST = 0.01
+_LEAST_TEXTS, _SHRINK, _MOST = 4, 2.0, 1.5
+_EXTRA, _EXTRA_CONSTANT = 0.25, 0.08
+
+
+@dataclass(eq=False)
+class Text:
+    """A labelled text taken apart, with the places that its answer gives each value."""
+
+    lot: str
+    analysis: Analysis
+    axes: tuple[str, ...]
+    wanted: dict[str, list[tuple[str, ...]]] = field(default_factory=dict)
+    worth: dict[tuple[int, tuple[str, ...]], list[tuple[int, float]]] = field(default_factory=dict)
+
+
+def prepare(case: Labelled) -> Text:
+    """A labelled text taken apart."""
+    gold = case.gold
+    axes = tuple(axis for axis in (gold.get("x_axis"), gold.get("y_axis")) if axis)
+    text = Text(case.lot, Analysis(outline(case.text)), axes)
+    wanted = defaultdict(list)
+    cells = gold["cells"]
+    for place, cell in zip(places([(c[0] or "", c[1], c[2]) for c in cells], axes), cells, strict=True):
+        wanted[value(cell[3])].append(place)
+    text.wanted = dict(wanted)
+    text.analysis.prepare(Weights())
+    return text
+
+
+def fit(cases: Sequence[Labelled]) -> Weights:
+    """The weights that fit labelled texts best; halves of the lots teach each other what a cell is."""
+    texts = [prepare(case) for case in cases]
+    names = sorted({text.lot for text in texts})
+    rows: list[list[tuple[Candidate, bool | None]]] = []
+    parts: list[str] = []
+    for part in (names[::2], names[1::2]):
+        learned = fit_options([text for text in texts if text.lot not in part] or texts)
+        for text in texts:
+            if text.lot in part:
+                text.analysis.prepare(learned)
+                rows.append(_judged(text, text.analysis.candidates(learned)))
+                parts.append(text.lot)
+    for lot in names:
+        context = _context([row for row, other in zip(rows, parts, strict=True) if other != lot])
+        for row, other in zip(rows, parts, strict=True):
+            if other == lot:
+                for one, _ in row:
+                    one.features.update(words_of(one.place, context))
+    cells = _fit_cells(rows)
+    return replace(fit_options(texts), context=_context(rows), cells=cells)
+
+
+def fit_options(texts: Sequence[Text]) -> Weights:
+    """The weights of options, before and after groups know of each other, and what words say of labels."""
+    weights = Weights(labels=_label_words(texts))
+    for text in texts:
+        text.analysis.prepare(weights)
+    weights = replace(weights, first=_fit_choice(texts, {}))
+    agreed = {id(text): text.analysis.rank(weights)[1] for text in texts}
+    return replace(weights, second=_fit_choice(texts, agreed))
+
+
+def _number(number: Number) -> str:
+    return value(number.value if number.value is not None else (number.low or 0.0, number.high or 0.0))
+
+
+def _extra(text: Text, ticks: Iterable[str], wanted: Iterable[tuple[str, ...]]) -> int:
+    """How many of the labels are more than one of the wanted places needs; -1 where they name none of these."""
+    found = [tick(label, text.axes) for label in ticks if label]
+    for place in wanted:
+        if len(place) <= len(found) and any(
+            all(map(same_label, place, order)) for order in permutations(found, len(place))
+        ):
+            return len(found) - len(place)
+    return -1
+
+
+def _worth(text: Text, at: int) -> list[tuple[int, float]]:
+    """For each option of a group how many numbers get the answer's labels, and that less what it adds to them."""
+    options = text.analysis.options[at]
+    key = (at, tuple(" ".join(slot.key for slot in option.slots) for option in options))
+    if key in text.worth:
+        return text.worth[key]
+    group = text.analysis.groups[at]
+    wanted = [text.wanted.get(_number(place.number), []) for place in group.places]
+    known: dict[tuple[int, tuple[str, ...]], int] = {}
+    found = []
+    for option in options:
+        constant = sum(not slot.varies for slot in option.slots)
+        hits, cost = 0, 0.0
+        for index, asked in enumerate(wanted):
+            if asked:
+                ticks = option.ticks(index)
+                extra = known.setdefault((index, ticks), _extra(text, ticks, asked))
+                if extra >= 0:
+                    hits += 1
+                    cost += _EXTRA * max(0, extra - constant) + _EXTRA_CONSTANT * min(extra, constant)
+        found.append((hits, hits - cost))
+    text.worth[key] = found
+    return found
+
+
+def _label_words(texts: Sequence[Text]) -> dict[str, float]:
+    """How much words of labels speak for a coordinate: their log odds in labels of answers against others."""
+    good: Counter[str] = Counter()
+    bad: Counter[str] = Counter()
+    for text in texts:
+        wanted = {label for found in text.wanted.values() for place in found for label in place}
+        here: dict[bool, set[str]] = {True: set(), False: set()}
+        for group, options in zip(text.analysis.groups, text.analysis.options, strict=True):
+            if any(_number(place.number) in text.wanted for place in group.places):
+                for slot in {id(slot): slot for option in options for slot in option.slots}.values():
+                    if not slot.kind.startswith(("in", "order")):
+                        for label in set(slot.ticks) - {""}:
+                            same = any(same_label(tick(label, text.axes), other) for other in wanted)
+                            here[same].update(words_of_labels.words(label))
+        good.update(here[True])
+        bad.update(here[False])
+    return _log_odds(good, bad)
+
+
+def _log_odds(good: Counter[str], bad: Counter[str]) -> dict[str, float]:
+    base = (sum(good.values()) + 1) / (sum(bad.values()) + 1)
+    return {
+        word: round(max(-_MOST, min(_MOST, log((good[word] + _SHRINK) / (bad[word] + _SHRINK) / base))), 2)
+        for word in sorted({*good, *bad})
+        if good[word] + bad[word] >= _LEAST_TEXTS and len(word) > 2 and word.isalpha()
+    }
+
+
+def _context(rows: Iterable[Sequence[tuple[Candidate, bool | None]]]) -> dict[str, dict[str, float]]:
+    """How much words around a number speak for a cell, by the slot in which they stand; each counts once a text."""
+    good: dict[str, Counter[str]] = {key: Counter() for key in CONTEXT}
+    bad: dict[str, Counter[str]] = {key: Counter() for key in CONTEXT}
+    for row in rows:
+        here: dict[tuple[str, bool], set[str]] = defaultdict(set)
+        for one, right in row:
+            for key in CONTEXT:
+                label = one.place.slots.get(key)
+                if label is not None:
+                    here[key, bool(right)].update(words_of_labels.words(label.text))
+        for key in CONTEXT:
+            good[key].update(here[key, True])
+            bad[key].update(here[key, False])
+    return {key: _log_odds(good[key], bad[key]) for key in CONTEXT}
+
+
+def _judged(text: Text, found: Sequence[Candidate]) -> list[tuple[Candidate, bool | None]]:
+    """Each candidate and whether it is a cell of the answer; None where one before it said the same."""
+    left = {number: list(asked) for number, asked in text.wanted.items()}
+    said: set[tuple[str, tuple[str, ...]]] = set()
+    rows: list[tuple[Candidate, bool | None]] = []
+    for one in found:
+        number = _number(one.place.number)
+        asked = left.get(number, [])
+        place = next((place for place in asked if _extra(text, one.ticks, [place]) >= 0), None)
+        if place is not None:
+            asked.remove(place)
+            said.add((number, one.ticks))
+        rows.append((one, True if place is not None else None if (number, one.ticks) in said else False))
+    return rows
+
+
+@lru_cache(maxsize=1)
+def _priors() -> dict[str, dict[str, float]]:
+    priors: dict[str, dict[str, float]] = yaml.safe_load(PRIORS.read_text(encoding="utf-8"))
+    return priors
+
+
+def _rounded(names: Sequence[str], weights: Any) -> dict[str, float]:
+    return {name: round(float(weight), 3) for name, weight in zip(names, weights, strict=True)}
+
+
+def _fit_choice(texts: Sequence[Text], agreed: Mapping[int, Mapping[str, float]]) -> dict[str, float]:
+    """Weights of options under which the best ones of each group are the likeliest; each text counts alike."""
+    chosen: list[tuple[list[dict[str, float]], list[bool], float]] = []
+    for text in texts:
+        rows = []
+        for at, options in enumerate(text.analysis.options):
+            worth = _worth(text, at) if options else []
+            best = max((net for _, net in worth), default=0.0)
+            hits = max((hits for hits, _ in worth), default=0)
+            good = [abs(net - best) < 1e-9 for _, net in worth]
+            if hits and not all(good):
+                rows.append((_features(options, agreed.get(id(text), {})), good, hits))
+        total = sum(hits for _, _, hits in rows)
+        share = min(1.0, 0.3 + 0.1 * len(rows))
+        chosen.extend((features, good, hits / total * share + _LEAST) for features, good, hits in rows)
+    names = sorted({name for rows, _, _ in chosen for one in rows for name in one})
+    start = np.array([_priors()["options"].get(name, 0.0) for name in names])
+    matrices = [np.array([[one.get(name, 0.0) for name in names] for one in rows]) for rows, _, _ in chosen]
+    targets = [np.array(good) for _, good, _ in chosen]
+    shares = [share for _, _, share in chosen]
+    weights, first, second = start.copy(), np.zeros(len(names)), np.zeros(len(names))
+    for step in range(1, _STEPS + 1):  # Kingma and Ba, "Adam" (2015), algorithm 1, on all texts at once
+        slope = -_PULL_OPTIONS * (weights - start)
+        for matrix, target, share in zip(matrices, targets, shares, strict=True):
+            score = matrix @ weights
+            belief = np.exp(score - score.max())
+            belief /= belief.sum()
+            good = np.where(target, belief, 0.0)
+            slope = slope + share * ((good / max(good.sum(), 1e-12) - belief) @ matrix)
+        slope /= len(texts)
+        first = 0.9 * first + 0.1 * slope
+        second = 0.999 * second + 0.001 * slope * slope
+        weights = weights + _RATE * (first / (1 - 0.9**step)) / (np.sqrt(second / (1 - 0.999**step)) + 1e-8)
+    return _rounded(names, weights)
+
+
+def _features(options: Sequence[Option], agreed: Mapping[str, float]) -> list[dict[str, float]]:
+    """The evidence of options, with how much other groups agree to them."""
+    if not agreed:
+        return [option.evidence() for option in options]
+    return [{**option.evidence(), "agreed": option.agreement(agreed)} for option in options]
+
+
+def _fit_cells(rows: Sequence[Sequence[tuple[Candidate, bool | None]]]) -> dict[str, float]:
+    """Weights under which cells that are read rightly are the likeliest; by Newton's method with halved steps."""
+    data: list[dict[str, float]] = []
+    right: list[float] = []
+    counts: list[float] = []
+    for row in rows:
+        used = [(one.features, float(good)) for one, good in row if good is not None]
+        data.extend(features for features, _ in used)
+        right.extend(good for _, good in used)
+        counts.extend([max(1, len(used)) ** -0.6] * len(used))  # a long text counts for more than a short one
+    names = sorted({name for one in data for name in one})
+    matrix = np.array([[one.get(name, 0.0) for name in names] for one in data])
+    target, weight = np.array(right), np.array(counts)
+    weight *= 6 * len(rows) / weight.sum()
+    start = np.array([_priors()["cells"].get(name, 0.0) for name in names])
+
+    def loss(at: Any) -> float:
+        score = matrix @ at
+        fit = weight * (np.logaddexp(0, score) - target * score)
+        return float(fit.sum() + _PULL_CELLS / 2 * ((at - start) ** 2).sum())
+
+    found, best = start, loss(start)
+    for _ in range(60):
+        belief = 1 / (1 + np.exp(-np.clip(matrix @ found, -30, 30)))
+        slope = matrix.T @ (weight * (target - belief)) - _PULL_CELLS * (found - start)
+        bend = (matrix.T * (weight * belief * (1 - belief))) @ matrix + _PULL_CELLS * np.eye(len(names))
+        step, size = np.linalg.solve(bend, slope), 1.0
+        while size > 1e-4 and loss(found + size * step) > best:
+            size /= 2
+        found = found + size * step
+        gained, best = best - loss(found), loss(found)
+        if gained < 1e-6:
+            break
+    return _rounded(names, found)
+
+
+def main() -> None:
+    """Fit the weights to all lots and write them into the package."""
+    cases = [case for lot in lots().values() for case in lot]
+    TARGET.write_text(fit(cases).as_json(), encoding="utf-8")
+    print(f"{TARGET.name}: weights fitted to {len(cases)} texts")
+
+
+if __name__ == "__main__":
+    main()

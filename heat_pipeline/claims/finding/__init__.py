@@ -1,1 +1,0 @@
-"""Finds the claims of a description: words in, statements out. Not here: whether they hold."""

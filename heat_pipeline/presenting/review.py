@@ -1,0 +1,187 @@
+"""The panels that may be misread, the least sure first: why, how they were read, and what a person may write down.
+
+What a person writes goes into expectations/readings.yaml; its format and loader stand in `reading.decisions`.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+from rich.console import Console, Group, RenderableType
+from rich.table import Table
+from rich.text import Text
+
+from heat_pipeline.inbox.find import TEXT_SUFFIXES
+from heat_pipeline.model import Cell, Panel, Reading
+from heat_pipeline.presenting.formats import Format, plain, show_rows
+from heat_pipeline.presenting.texts import grid_of, value_of
+from heat_pipeline.quality.wording import percent
+from heat_pipeline.reading.decisions import NONE, ROLES, Slot, out_of_words, quoted
+
+COLUMNS = ("source", "panel", "confidence", "doubts", "slots", "alternative", "decision", "alternative_decision")
+"""The columns of a panel in CSV and JSON; the decisions are lines for readings.yaml."""
+
+_ROWS, _COLUMNS = 4, 8  # of the excerpt of a grid
+_UNKNOWN = "…"  # in the lines to copy: what a person has to say
+
+
+@dataclass(frozen=True, slots=True)
+class Doubtful:
+    """A panel to look at, with the reading that it is of; `description` is what a decision calls the text."""
+
+    source: str
+    description: str
+    reading: Reading
+    panel: Panel
+
+    @property
+    def cells(self) -> list[Cell]:
+        """Its cells, in text order."""
+        return [cell for cell in self.reading.cells if cell.panel == self.panel.name]
+
+    @property
+    def slots(self) -> list[tuple[str, int]]:
+        """How its labels were placed, in words, with the number of cells; the most frequent first."""
+        return Counter(cell.slots for cell in self.cells).most_common()
+
+    def decision(self, words: str, other: str = "") -> str:
+        """The lines of readings.yaml that decide for a reading in these words and not for the other one."""
+        roles = out_of_words(words)
+        lines = [f"- description: {_quoted(self.description)}"]
+        if self.panel.name and len(self.reading.panels) > 1:
+            lines.append(f"  like: {_quoted(self.panel.name)}")
+        wanted: dict[str, str] = {**roles} or dict.fromkeys(("row", "column"), _UNKNOWN)
+        absent = ROLES if len(roles) == 1 else out_of_words(other)  # whose slots the reader would find another role
+        wanted = {**dict.fromkeys(absent, NONE), **wanted}
+        lines += [f"  {role}: {wanted[role]}" for role in ROLES if role in wanted]
+        return "\n".join(f"  {line}" for line in lines)
+
+
+def panels_of_files(readings: Iterable[tuple[str, Reading]]) -> Iterator[Doubtful]:
+    """The panels with cells of texts, each reading given with the name of its file."""
+    for name, reading in readings:
+        yield from _panels(name, _description(name), reading)
+
+
+def panels_of_warehouse(warehouse: Path, below: float) -> Iterator[Doubtful]:
+    """The panels with cells of a published warehouse whose confidence is below a limit.
+
+    Raises NotPublishedError where there is none.
+    """
+    from heat_pipeline.warehouse.published import connect
+    from heat_pipeline.warehouse.readings import load_readings
+
+    with connect(warehouse) as con:
+        found = con.execute("SELECT DISTINCT description_id FROM parsed.panels WHERE confidence < ?", [below])
+        for name, reading in load_readings(con, [str(row[0]) for row in found.fetchall()]).items():
+            yield from _panels(name, name, reading)
+
+
+def show_review(console: Console, panels: Iterable[Doubtful], below: float, limit: int, form: Format) -> None:
+    """Print the panels whose confidence is below a limit, the least sure first, and not more than `limit`."""
+    seen = list(panels)
+    doubtful = [one for one in seen if one.panel.confidence < below]
+    doubtful.sort(key=lambda one: (one.panel.confidence, one.source, one.panel.number))
+    shown = doubtful[:limit]
+    if form is not Format.TABLE:
+        show_rows(console, COLUMNS, [_row(one) for one in shown], form)
+        return
+    for one in shown:
+        console.print(_shown(one))
+        console.print()
+    if not doubtful:
+        console.print(plain(f"no panel is read with less than {percent(below)} confidence", "green"))
+        return
+    count = f"{len(doubtful)} panel{'' if len(doubtful) == 1 else 's'} with less than {percent(below)} confidence"
+    if len(shown) < len(doubtful):
+        count += f", the least sure {len(shown)} shown; --limit {len(doubtful)} shows all"
+    console.print(plain(count, "dim"))
+    console.print(plain(_ADVICE, "dim"))
+
+
+_ADVICE = (
+    "To decide, copy the lines that are right into expectations/readings.yaml, under decisions. "
+    f"row, column and panel are each one of {', '.join(Slot)}, or none; "
+    "where the numbers are no cells, write cells: false in their place."
+)
+
+
+def _panels(source: str, description: str, reading: Reading) -> Iterator[Doubtful]:
+    filled = {cell.panel for cell in reading.cells}
+    return (Doubtful(source, description, reading, panel) for panel in reading.panels if panel.name in filled)
+
+
+def _description(name: str) -> str:
+    """What a decision calls a file: its folder and name, as the id of a description has them."""
+    path = Path(name)
+    bare = path.with_suffix("") if path.suffix.lower() in TEXT_SUFFIXES else path
+    return "/".join(part for part in bare.parts[-2:] if part not in ("/", "..")) if name != "-" else _UNKNOWN
+
+
+def _quoted(value: str) -> str:
+    """A text as YAML; what is not known stays so."""
+    return value if value == _UNKNOWN else quoted(value)
+
+
+def _row(one: Doubtful) -> tuple[object, ...]:
+    panel = one.panel
+    own, other = _choices(one)
+    return (
+        one.source, panel.name, panel.confidence, list(panel.doubts), dict(one.slots), panel.alternative, own, other,
+    )  # fmt: skip
+
+
+def _choices(one: Doubtful) -> tuple[str, str]:
+    """The lines that decide for the reading as it is, and those for the second-best one, "" where there is none."""
+    words, other = one.slots[0][0], one.panel.alternative
+    return one.decision(words, other), one.decision(other, words) if other else ""
+
+
+def _shown(one: Doubtful) -> RenderableType:
+    panel = one.panel
+    head = Text.assemble(plain(one.source, "bold"), plain(f"  {panel.name}") if panel.name else "")
+    parts: list[RenderableType] = [head, plain(f"read with {percent(panel.confidence)} confidence", "yellow")]
+    parts += [plain(f"- {doubt}") for doubt in panel.doubts]
+    parts += [_excerpt(one), _readings(one), plain(_decisions(one), "cyan")]
+    return Group(*parts)
+
+
+def _readings(one: Doubtful) -> RenderableType:
+    """How it is read, with an example, and beside it the second-best reading."""
+    most = one.slots[0][0]
+    first = next(cell for cell in one.cells if cell.slots == most)
+    own = [plain(f"{words} ({count} cell{'' if count == 1 else 's'})") for words, count in one.slots]
+    own.append(plain(f'"{first.row}", "{first.column}" = {first.printed}', "dim"))
+    table = Table(box=None, pad_edge=False, header_style="dim", padding=(0, 3, 0, 0))
+    table.add_column("as it is read")
+    if not one.panel.alternative:
+        table.add_row(Group(*own))
+        return table
+    said, _, example = one.panel.alternative.partition("; ")
+    table.add_column("or")
+    table.add_row(Group(*own), Group(plain(said), plain(example, "dim")))
+    return table
+
+
+def _decisions(one: Doubtful) -> str:
+    """The lines to choose from, one below the other, so that they can be copied."""
+    own, other = _choices(one)
+    return "\n".join(["  # as it is read", own, *(["  # or", other] if other else ())])
+
+
+def _excerpt(one: Doubtful) -> RenderableType:
+    """The first rows and columns of a panel."""
+    cells = one.cells
+    rows, columns = (list(dict.fromkeys(labels)) for labels in zip(*((c.row, c.column) for c in cells), strict=True))
+    kept_rows, kept_columns = rows[:_ROWS], columns[:_COLUMNS]
+    here = [(cell, value_of(cell)) for cell in cells if cell.row in kept_rows and cell.column in kept_columns]
+    grid = grid_of(here, kept_columns, one.reading.rows.name)
+    rest = [
+        f"{len(all_) - len(kept)} more {name}{'' if len(all_) - len(kept) == 1 else 's'}"
+        for name, all_, kept in (("row", rows, kept_rows), ("column", columns, kept_columns))
+        if len(all_) > len(kept)
+    ]
+    return Group(grid, plain(f"and {' and '.join(rest)}", "dim")) if rest else grid

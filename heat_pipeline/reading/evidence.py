@@ -1,0 +1,352 @@
+"""What speaks for a slot of a group as a coordinate: whether its labels are a list's ticks, whether they vary, words.
+
+Which slots together are the coordinates is decided in `roles`.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Mapping, Sequence, Set
+from dataclasses import dataclass, field
+
+from heat_pipeline.reading import labels
+from heat_pipeline.reading.groups import Group
+from heat_pipeline.reading.lists import Cue, TickList
+from heat_pipeline.reading.matching import without_name
+from heat_pipeline.reading.mentions import Mentions, label_of
+from heat_pipeline.reading.outline import Outline
+from heat_pipeline.reading.places import Place
+from heat_pipeline.reading.tables import Label
+
+_MOST_BY_PLACE, _MOST_BY_LIST, _MOST_BY_ORDER = 8, 3, 2
+_LEAST_COVERAGE = 0.34
+_LEAST_QUALITY, _WELL_LISTED = 0.4, 0.9
+_NAMED = 0.05
+_NEARLY_LISTED = 0.7
+_BONUS = {Cue.X: 0.02, Cue.Y: 0.02, Cue.SERIES: 0.01, Cue.SCALE: -0.05}
+_FEW = 3
+_DIGITS = re.compile(r"\d+")
+_COUNTED = re.compile(r"^(?:\d{1,2}(?:\.\d{1,2})+\.?|\d{1,2}[.)]|[A-Z][.)])\s+(?=\S)")
+_PANEL = re.compile(
+    r"\b(?:panel|heat ?map|sub-?(?:plot|figure)|chart|plot|graph|matrix|left|right|"
+    r"top|bottom|cent(?:er|re)|upper|lower)\b",
+    re.I,
+)
+_GLOSS = re.compile(r"(?<=\S)\s*\(([^()]{1,60})\)\s*$")
+_ITSELF = re.compile(r"\b(?:diagonal|itself|themselves|self)\b", re.I)
+_FIRST = re.compile(r"\b(?:start|beg[iau]n|initial|open|sets? out)\w*", re.I)
+_LAST = re.compile(
+    r"\b(?:end|final|finish|conclud)\w*|"
+    r"\b(?:ris|increas|climb|fall|drop|declin|decreas|go|grow|improv)\w* (?:\w+ )?to\b",
+    re.I,
+)
+_PREFACED = re.compile(r"^([^:]{1,60}):\s+(\S.*)$")
+
+
+@dataclass(eq=False, slots=True)
+class Slot:
+    """A slot of a group: what each of its numbers has there, and the ticks that these labels name ("" for none).
+
+    `kind` is the sort of place ("heading1" is the nearest heading, "in1" the first mention of a tick of the list
+    `list_index`); `quality` is how well the labels match that list; `side` is the axis
+    that the labels name; `spellings` is how many of its labels are other spellings of
+    a list's ticks, as a share. `features` are its evidence, between -2 and 2.
+    """
+
+    key: str
+    kind: str
+    found: list[Label | None]
+    ticks: list[str]
+    list_index: int = -1
+    quality: float = 0.0
+    features: dict[str, float] = field(default_factory=dict)
+    side: Cue = Cue.NONE
+    spellings: float = 0.0
+    varies: bool = False
+    coverage: float = 0.0
+
+
+class Slots:
+    """Finds the slots of groups, given the lists of a text and where it names their ticks."""
+
+    def __init__(
+        self, outline: Outline, lists: Sequence[TickList], mentions: Mentions, places: Sequence[Place]
+    ) -> None:
+        self.lists = lists
+        self._outline = outline
+        self._mentions = mentions
+        self._names = frozenset(word for one in lists if one.cue in (Cue.X, Cue.Y) for word in one.index.name_words)
+        self._names_of = {
+            cue: self._words_of(cue) - self._words_of(other) for cue, other in ((Cue.X, Cue.Y), (Cue.Y, Cue.X))
+        }
+        self._everywhere: dict[str, set[str]] = defaultdict(set)
+        for place in places:
+            for key, label in place.slots.items():
+                self._everywhere[key].add(label.text)
+
+    def _words_of(self, cue: Cue) -> frozenset[str]:
+        """The words of the names of an axis, with and without their endings."""
+        words = {word for one in self.lists if one.cue is cue for word in one.index.name_words}
+        return frozenset(words | {labels.stem(word) for word in words})
+
+    def of(self, group: Group, words: Mapping[str, float], wanted: Set[str] = frozenset()) -> list[Slot]:
+        """The slots of a group that may be coordinates, the likeliest of each sort first, with their evidence.
+
+        `words` holds for words of labels how much they speak for a coordinate (fitted weights). Slots of the `wanted`
+        kinds are found wherever a label stands in one of them.
+        """
+        places = group.places
+        least = max(1.0, _LEAST_COVERAGE * len(places))
+        by_place = list(self._by_place(places, least, wanted))
+        slots = [
+            *by_place,
+            *self._by_list(places, least),
+            *self._by_order(places, least),
+            *self._by_ends(places, least),
+            *self._with_itself(places, by_place),
+        ]
+        priors = {}
+        for slot in slots:
+            self._weigh(slot, words)
+            features = slot.features
+            priors[id(slot)] = (
+                2 * slot.varies + 2 * slot.quality + slot.coverage - 2 * features["long"] + features["words"]
+            )
+        kept = _distinct(sorted(slots, key=lambda slot: -priors[id(slot)]))
+        by_list = [slot for slot in kept if slot.kind.startswith("in")]
+        by_order = [slot for slot in kept if slot.kind in ("order", "end", "same")]
+        by_place = [slot for slot in kept if slot not in by_list and slot not in by_order]
+        parts = ((by_place, _MOST_BY_PLACE), (by_list, _MOST_BY_LIST), (by_order, _MOST_BY_ORDER))
+        return [slot for some, most in parts for at, slot in enumerate(some) if at < most or slot.kind in wanted]
+
+    def _by_place(self, places: Sequence[Place], least: float, wanted: Set[str]) -> Iterable[Slot]:
+        """The slots that are places in the text."""
+        for key, count in Counter(key for place in places for key in place.slots).items():
+            found = [place.slots.get(key) for place in places]
+            if key.partition(":")[0] in wanted:
+                yield from self._labelled(key, found)
+                continue
+            if count < least:
+                continue
+            if key.startswith(("heading", "item")) and len(self._everywhere[key]) < 2:
+                continue
+            if key.endswith(":tight") and not _recur(places, key):
+                continue
+            yield from self._labelled(key, found)
+
+    def _by_list(self, places: Sequence[Place], least: float) -> Iterable[Slot]:
+        """For each list the tick that the words around a number name, and a second one of the same list."""
+        for index, one in enumerate(self.lists):
+            if not one.ticks:
+                continue
+            governing = [self._mentions.governing(index, place) for place in places]
+            for nth in range(2):
+                if sum(len(found) > nth for found in governing) < least:
+                    break
+                found = [label_of(self._outline, named[nth]) if len(named) > nth else None for named in governing]
+                ticks = [one.ticks[named[nth].tick] if len(named) > nth else "" for named in governing]
+                yield Slot(f"in{nth + 1}:{index}", f"in{nth + 1}", found, ticks, index, 0.97)
+
+    def _by_order(self, places: Sequence[Place], least: float) -> Iterable[Slot]:
+        """For numbers in a row the ticks of each list that is as long as the row."""
+        for length, count in Counter(place.run for place in places if place.run > 1).most_common(2):
+            for index, one in enumerate(self.lists):
+                if len(one.ticks) == length and count >= least:
+                    found = [
+                        Label(one.ticks[place.at], place.number.start, place.number.start)
+                        if place.run == length
+                        else None
+                        for place in places
+                    ]
+                    ticks = [label.text if label else "" for label in found]
+                    yield Slot(f"order:{index}", "order", found, ticks, index, 0.97)
+
+    def _by_ends(self, places: Sequence[Place], least: float) -> Iterable[Slot]:
+        """For what is said of a start or an end the first or the last tick of the x axis."""
+        told = [self._end_of(place) for place in places]
+        if sum(end is not None for end in told) < least:
+            return
+        for index, one in enumerate(self.lists):
+            if one.cue is Cue.X and len(one.ticks) > 1:
+                ticks = ["" if end is None else one.ticks[end] for end in told]
+                found = [_at(tick, place) for tick, place in zip(ticks, places, strict=True)]
+                yield Slot(f"end:{index}", "end", found, ticks, index, 0.97)
+
+    def _end_of(self, place: Place) -> int | None:
+        """Which end of an axis the words before a number speak of: 0 the first tick, -1 the last."""
+        if place.slots.keys() & {"behind", "after", "pair", "pair1"}:
+            return None
+        flat = self._outline.flat
+        before = flat[max(place.sentence, place.number.start - 60) : place.number.start]
+        last = max((match.start() for match in _LAST.finditer(before)), default=-1)
+        first = max((match.start() for match in _FIRST.finditer(before)), default=-1)
+        if first < 0 and last < 0:
+            return None
+        return 0 if first > last else -1
+
+    def _with_itself(self, places: Sequence[Place], slots: Sequence[Slot]) -> Iterable[Slot]:
+        """For values that are said to be of a thing with itself, as on a diagonal, the same tick once more."""
+        flat = self._outline.flat
+        if not all(
+            _ITSELF.search(flat, place.line.start, place.line.end)
+            or any(_ITSELF.search(parent.head) for parent in place.line.parents[-2:])
+            for place in places
+        ):
+            return
+        for slot in slots:
+            if slot.kind in ("beside", "before", "head", "item1") and slot.list_index >= 0:
+                found = [_at(tick, place) for tick, place in zip(slot.ticks, places, strict=True)]
+                yield Slot(f"same {slot.key}", "same", found, slot.ticks[:], slot.list_index, slot.quality)
+
+    def _labelled(self, key: str, found: list[Label | None]) -> Iterable[Slot]:
+        """A slot with its labels as the list has them that they match best; with its own labels, too, where in doubt.
+
+        Where most labels have a colon, what stands before it and behind it are slots of their own; where they count and
+        have a remark in brackets, so is that.
+        """
+        texts = [label.text if label is not None else "" for label in found]
+        there = sum(bool(text) for text in texts)
+        yield from self._as_listed(key, "own", found, texts)
+        parted = [_prefaced(text) for text in texts]
+        if sum(part is not None for part in parted) * 2 > there:
+            for side, form in enumerate(("pre", "post")):
+                sides = [part[side] if part is not None else text for part, text in zip(parted, texts, strict=True)]
+                yield from self._as_listed(key, form, found, sides)
+        if key.startswith(("heading", "item")):
+            glosses = [_GLOSS.search(text) for text in texts]
+            if sum(gloss is not None for gloss in glosses) * 2 > there and _counts(
+                [_GLOSS.sub("", text) for text in texts]
+            ):
+                inner = [
+                    gloss[1].rpartition(": ")[2] if gloss is not None else text
+                    for gloss, text in zip(glosses, texts, strict=True)
+                ]
+                yield from self._as_listed(key, "gloss", found, inner)
+
+    def _as_listed(self, key: str, form: str, found: list[Label | None], texts: Sequence[str]) -> Iterable[Slot]:
+        """A slot with some form of its labels as the list has them that they match best, and as they are."""
+        kind = key.partition(":")[0]
+        distinct = {text for text in texts if text}
+        best, best_quality, best_worth = -1, 0.0, 0.0
+        axis = self._side(distinct)
+        for index, one in enumerate(self.lists):
+            if one.ticks:
+                quality = sum([one.index.match(text)[1] for text in distinct]) / len(distinct)
+                worth = quality + _BONUS.get(one.cue, 0.0) + _NAMED * (one.cue is axis)
+                if worth > best_worth:
+                    best, best_quality, best_worth = index, quality, worth
+        own = [without_name(clean(text), self._names) if text else "" for text in texts]
+        ticks: list[str] = []
+        if best >= 0 and best_quality >= _LEAST_QUALITY:
+            one = self.lists[best]
+            for text, plain in zip(texts, own, strict=True):
+                at, quality = one.index.match(text) if text else (-1, 0.0)
+                ticks.append(one.ticks[at] if quality >= 0.5 else plain)
+            yield Slot(
+                key if form == "own" else f"{key} {form}", kind, found, ticks, best, min(1.0, best_quality), side=axis
+            )
+        if best_quality < _WELL_LISTED and (form != "own" or not _mostly_prefaced(texts)):
+            slot = Slot(f"{key} {form}", kind, found, own, side=axis)
+            if best_quality >= _NEARLY_LISTED:
+                slot.spellings = 1 - len(set(ticks)) / len(set(own))
+            yield slot
+
+    def _side(self, texts: Iterable[str]) -> Cue:
+        """Which axis most labels name: "λ = 0.25" is of the axis λ."""
+        named: Counter[Cue] = Counter()
+        for text in texts:
+            words = {stem for word in labels.words(text) for stem in (word, labels.stem(word))}
+            for cue, names in self._names_of.items():
+                named[cue] += bool(words & names)
+        return Cue.X if named[Cue.X] > named[Cue.Y] else Cue.Y if named[Cue.Y] > named[Cue.X] else Cue.NONE
+
+    def _is_panel(self, slot: Slot) -> bool:
+        """Whether a slot has the same label all over its group, which is one of the text's panels."""
+        if slot.coverage < 1 or not slot.kind.startswith(("heading", "item", "in")):
+            return False
+        if slot.list_index >= 0 and self.lists[slot.list_index].cue is Cue.PANELS:
+            return slot.ticks[0] in self.lists[slot.list_index].ticks
+        label = slot.found[0]
+        return label is not None and _PANEL.search(label.text) is not None and len(self._everywhere[slot.kind]) > 1
+
+    def _weigh(self, slot: Slot, words: Mapping[str, float]) -> None:
+        """Fill in the evidence of a slot."""
+        there = [tick for tick in slot.ticks if tick]
+        distinct = set(there)
+        slot.varies = len(distinct) > 1 or (
+            len(slot.ticks) <= _FEW and len(self._everywhere[slot.key.partition(" ")[0]]) > 1
+        )
+        across = not slot.varies and self._is_panel(slot)
+        slot.coverage = len(there) / len(slot.ticks)
+        one = self.lists[slot.list_index] if slot.list_index >= 0 else None
+        lengths = [len(text.split()) for text in distinct] or [0]
+        known = [words[word] for text in distinct for word in labels.words(text) if word in words]
+        slot.features = {
+            f"{slot.kind} {'varies' if slot.varies else 'across' if across else 'constant'}": 1.0,
+            "across": float(across),
+            f"form {slot.key.partition(' ')[2] or 'listed'}": float(" " in slot.key),
+            f"list {one.cue.value if one is not None else 'missing'}": 1.0,
+            "spellings": slot.spellings,
+            "coverage": slot.coverage,
+            "varies": float(slot.varies),
+            "counter": float(slot.varies and _counts(slot.ticks)),
+            "spread": min(1.0, (len(distinct) - 1) / 5),
+            "listed": slot.quality,
+            "listed well": float(slot.quality > _WELL_LISTED),
+            "long": min(1.0, sum(lengths) / len(lengths) / 10),
+            "panel word": sum(_PANEL.search(text) is not None for text in distinct) / max(1, len(distinct)),
+            "numeric": sum(labels.number_of(text) is not None for text in distinct) / max(1, len(distinct)),
+            "words": max(-2.0, min(2.0, sum(known) / len(known))) if known else 0.0,
+        }
+
+
+def _at(tick: str, place: Place) -> Label | None:
+    """A label that stands nowhere in the text."""
+    return Label(tick, place.number.start, place.number.start) if tick else None
+
+
+def clean(label: str) -> str:
+    """A label as the text writes it without how the thing is drawn or counted: "3.1 A (dashed)" is A."""
+    return labels.without_passing_gloss(labels.plain(_COUNTED.sub("", label)))
+
+
+def _recur(places: Sequence[Place], key: str) -> bool:
+    """Whether the parts of tightly joined heads ("A-B") come again as the other part, as in a matrix."""
+    other = key.translate(str.maketrans("12", "21"))
+    here = {place.slots[key].text for place in places if key in place.slots}
+    there = {place.slots[other].text for place in places if other in place.slots}
+    return len(here & there) * 2 >= max(1, min(len(here), len(there)))
+
+
+def _prefaced(label: str) -> tuple[str, str] | None:
+    """What stands before and behind the colon of a label: "Heatmap 1: Probe"."""
+    found = _PREFACED.match(label)
+    if found is None or found[1].count("(") > found[1].count(")"):
+        return None
+    return found[1], found[2]
+
+
+def _mostly_prefaced(texts: Sequence[str]) -> bool:
+    """Whether most labels have a colon, so that one of its sides is the label."""
+    return sum(_prefaced(text) is not None for text in texts) * 2 > sum(bool(text) for text in texts)
+
+
+def _counts(ticks: Sequence[str]) -> bool:
+    """Whether labels only count: "Row 1", "Row 2", ... in the order in which they stand."""
+    texts = [tick for tick in dict.fromkeys(ticks) if tick and not tick.isdecimal()]
+    if len(texts) < 2:
+        return False
+    numbers = [_DIGITS.findall(text) for text in texts]
+    if any(len(one) != 1 or len(one[0]) > 6 for one in numbers) or len({_DIGITS.sub("", text) for text in texts}) != 1:
+        return False
+    first = int(numbers[0][0])
+    return [int(one[0]) for one in numbers] == list(range(first, first + len(numbers)))
+
+
+def _distinct(slots: Iterable[Slot]) -> list[Slot]:
+    """The slots without those that give every number the same tick of the same list as a better one."""
+    kept: dict[tuple[object, ...], Slot] = {}
+    for slot in slots:
+        kept.setdefault((slot.list_index, slot.kind == "same", *slot.ticks), slot)
+    return list(kept.values())

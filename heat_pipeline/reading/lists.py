@@ -1,0 +1,469 @@
+"""What a text lists as ticks: of an axis, a legend, its panels or anything else. Each list is a hypothesis, no fact.
+
+A list comes from the words behind a head ("X-axis: A, B, C"), from the heads of lines under one ("Legend:"), from the
+columns of a table, or from a span ("0 to 19"). Which of them the axes are is decided in `roles`.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+from enum import Enum
+
+from heat_pipeline.reading import labels
+from heat_pipeline.reading.blocks import BULLET, DUMP, HEADING, PARAGRAPH, TABLE
+from heat_pipeline.reading.matching import Ticks
+from heat_pipeline.reading.outline import Line, Outline
+from heat_pipeline.reading.tables import table_columns
+from heat_pipeline.reading.tick_lists import read_ticks
+
+
+class Cue(Enum):
+    """What the words before a list say that it is."""
+
+    X = "x axis"
+    Y = "y axis"
+    SERIES = "series"
+    PANELS = "panels"
+    SCALE = "colour scale"
+    NONE = "nothing"
+
+
+_CUES = (
+    (
+        Cue.SCALE,
+        re.compile(
+            r"colou?r[ -]?(?:bar|scale|map|gradient|range|key|coding|axis)|gradient|\bscale\b|farb|图例|颜色", re.I
+        ),
+    ),
+    (Cue.X, re.compile(r"^\W*x\W*$|\bx[ -]?ax|\bx\s?/\s?y|horizontal|\bcolumns\b|\bspalten\b|横轴|\bx轴", re.I)),
+    (Cue.Y, re.compile(r"^\W*y\W*$|\by[ -]?ax|vertical|\brows\b|\bzeilen\b|纵轴|\by轴", re.I)),
+    (Cue.SERIES, re.compile(r"legend|series|\blines\b|\bbars\b|colou?rs\b", re.I)),
+    (
+        Cue.PANELS,
+        re.compile(
+            r"panel|sub-?plot|sub-?titles?|titles\b|heat ?maps\b|charts\b|plots\b|matrices|layout|arrangement", re.I
+        ),
+    ),
+)
+_NAMING = re.compile(r"^(?:label|title|name|axis (?:label|title))s?$", re.I)
+_TICKING = re.compile(
+    r"tick|marker|categor|value|label|range|scale|entries|items|intervals?|increments?|components", re.I
+)
+_AXIS_WORD = re.compile(r"\b(?:[xyz][ -]?)?(?:ax[ie]s|achsen?)\b|\b[xy]\b|horizontal|vertical|rows?|columns?", re.I)
+_GLOSS = re.compile(r"[(\[]([^()\[\]]{1,60})[)\]]")
+_QUOTED = re.compile(r"[\"“„`]\s*([^\"”“`\n]{1,80}?)[.,]?\s*[\"”`]")
+_NAME_END = re.compile(
+    r"[,;.(:–—]|\b(?:with|ranging|ranges?|from|going|goes|spanning|spans|labell?ed|has|holds|lists|shows|showing|is|are|in|on|at|"
+    r"representing|containing|categories|values?|markers?|ticks?|linear|logarithmic|\d)\b",
+    re.I,
+)
+_NO_NAME = re.compile(
+    r"^(?:labell?ed|labels?|marked|titled?|named|called|shows?|holds?|has|lists|represents?|the|a|an|from|approximately|ranging|ranges?|categories|numbers?|values?|integers?|linear|log\w*|same|numerical|discrete|not|no|it|both|same)\b",
+    re.I,
+)
+_COLOURS = re.compile(
+    r"\b(?:red|blue|green|yellow|orange|purple|pink|brown|gr[ae]y|black|white|teal|cyan|magenta|violet|navy|maroon|beige|gold|"
+    r"olive|lavender|turquoise|salmon|peach|tan|lime|indigo|crimson|coral|khaki|"
+    r"solid|dashed|dotted|line|bars?|circles?|squares?|triangles?|diamonds?|stars?|hatch\w*|markers?|dots?|shade[ds]?)\b",
+    re.I,
+)
+_FRAME = re.compile(
+    r"(?:[xyz][ -]?ax[ie]s|(?:horizontal|vertical)\b|rows?\b(?! \d)|columns?\b(?! \d)|legend|"
+    r"(?:chart |figure |main )?title|sub-?titles?|colou?r[ -]?(?:bar|scale|map|"
+    r"gradient|coding)|chart type|labels?$|position|placement|location|scale|"
+    r"data (?:points|series|cells|grid)|trends?$|range$|grid)",
+    re.I,
+)
+_DATA = re.compile(r"[:=(]\s*[~≈]?\s*[-+−]?\.?\d|[~≈]|\d\.\d|\d ?%")
+_LONGEST_TICK = 80
+_MOST_LISTS = 40
+_LONGEST_CUE = 6
+_FARTHEST_BACK = 6
+_GENERIC = re.compile(
+    r"(?:tick|axis)?\s*(?:markers?|ticks?|labels?|values?|scale|range|categories|sub-?categories|entries|items|markings)\b(?:/\w+)?"
+    r"(?:\s\([^()]*\))?$",
+    re.I,
+)
+
+
+@dataclass(eq=False)
+class TickList:
+    """A list of ticks as a text gives it: where it begins, what the words before it say that it is, its axis' name."""
+
+    ticks: tuple[str, ...]
+    cue: Cue
+    name: str = ""
+    start: int = 0
+    stated: bool = True
+    aliases: dict[int, str] = field(default_factory=dict)
+    low: float | None = None
+    high: float | None = None
+    panel: str = ""
+    index: Ticks = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.index = Ticks(self.ticks, self.aliases, self.name)
+
+
+def cue_of(words: str) -> Cue:
+    """What a head or the words before a list say that the list is; the first that is named decides."""
+    best, at = Cue.NONE, len(words) + 1
+    for cue, pattern in _CUES:
+        found = pattern.search(words)
+        if found is not None and found.start() < at:
+            if cue is Cue.SCALE and best is not Cue.NONE:
+                continue
+            best, at = cue, found.start()
+    return best
+
+
+def find_lists(outline: Outline) -> list[TickList]:
+    """All lists of ticks that a text states, in text order; those with the same ticks and cue once."""
+    found: list[TickList] = []
+    for line in outline.lines:
+        if len(found) >= _MOST_LISTS:
+            break
+        if line.block.kind is TABLE:
+            found.extend(_of_table(outline, line))
+            continue
+        if line.children:
+            found.extend(_of_children(outline, line))
+        if line.block.kind is not HEADING:
+            found.extend(_of_line(outline, line))
+    found.extend(_repeated(outline))
+    return _merged(found)
+
+
+def _repeated(outline: Outline) -> list[TickList]:
+    """Heads that come again in another part of the text, as the panels of a figure do."""
+    parts: dict[frozenset[str], list[tuple[Line, int]]] = {}
+    section = -1
+    ranks = [line.block.level for line in outline.lines if line.is_heading]
+    parting = min((rank for rank in set(ranks) if ranks.count(rank) > 1), default=0)
+    for line in outline.lines:
+        if line.is_heading and line.block.level <= parting:
+            section = line.number
+        elif line.opens and line.head and len(line.head) <= _LONGEST_TICK and _FRAME.match(line.head) is None:
+            words = frozenset(labels.words(_ENUMERATED.sub("", line.head)))
+            if words:
+                parts.setdefault(words, []).append((line, section))
+    again = [seen[-1][0] for seen in parts.values() if len({section for _, section in seen}) > 1]
+    if len(again) < 2:
+        return []
+    again.sort(key=lambda line: line.start)
+    return [TickList(tuple(_ENUMERATED.sub("", line.head) for line in again), Cue.PANELS, "", again[0].start)]
+
+
+_ENUMERATED = re.compile(r"^(?:\d{1,2}(?:\.\d{1,2})*[.)]|[A-Z][.)])\s+")
+_RANKS = {Cue.X: 0, Cue.Y: 0, Cue.SERIES: 1, Cue.PANELS: 1, Cue.NONE: 2, Cue.SCALE: 3}
+
+
+def _merged(found: list[TickList]) -> list[TickList]:
+    """The lists without those that say again what another one says; what names an axis or ticks by other names wins."""
+    kept: list[TickList] = []
+    order = sorted(found, key=lambda one: (_RANKS[one.cue], -len(one.aliases), not one.name, one.start))
+    for one in order:
+        if any(_says_again(one, other) for other in kept):
+            continue
+        kept.append(one)
+    return sorted(kept, key=lambda one: one.start)
+
+
+def _says_again(one: TickList, other: TickList) -> bool:
+    """Whether a list has nothing that a better one does not have."""
+    if not one.ticks:
+        if other.ticks or one.cue is not other.cue:
+            return False
+        return (one.low, one.high) == (other.low, other.high)
+    if not other.ticks:
+        return False
+    if one.cue in (Cue.X, Cue.Y) and other.cue in (Cue.X, Cue.Y) and one.cue is not other.cue:
+        return False
+    if (one.cue is Cue.SCALE) is not (other.cue is Cue.SCALE):
+        return False
+    same = sum(other.index.match(tick)[1] > 0.9 for tick in one.ticks)
+    if same < len(one.ticks):
+        return False
+    if (
+        len(one.ticks) == len(other.ticks)
+        and one.cue is not Cue.NONE
+        and other.cue is not Cue.NONE
+        and one.ticks != other.ticks
+    ):
+        return set(one.ticks) != set(other.ticks)
+    return len(one.ticks) * 2 > len(other.ticks)
+
+
+def _context(outline: Outline, line: Line) -> tuple[Cue, str]:
+    """The cue of a line by its head, else of the nearest line above that has one; and the head that has it.
+
+    A head such as "Markers" or "Entries" is of what was spoken of last: "X-axis", "Label: ...", "Markers: ...".
+    """
+    if _GENERIC.match(line.head):
+        for back in range(1, _FARTHEST_BACK):
+            before = outline.lines[line.number - back] if line.number >= back else None
+            if before is None or (before.is_heading and cue_of(before.head) is Cue.NONE):
+                break
+            cue = cue_of(before.head)
+            if cue is not Cue.NONE and _GENERIC.match(before.head) is None:
+                return cue, before.head
+    for above in (line, *reversed(line.parents)):
+        if above.is_heading and above is not line and len(above.children) > 6:
+            break
+        cue = cue_of(above.head)
+        if cue is not Cue.NONE and (above is line or len(above.head.split()) <= _LONGEST_CUE):
+            return cue, above.head
+    return Cue.NONE, line.head
+
+
+def _of_line(outline: Outline, line: Line) -> list[TickList]:
+    text, flat = outline.text, outline.flat
+    said = text[line.rest : line.end].lstrip(" *_:")
+    if not said.strip():
+        return []
+    cue, head = _context(outline, line)
+    if not line.head:
+        return _of_sentence(outline, line)
+    name = _name(head, said, line)
+    if _NAMING.match(line.head) and len(read_ticks(said).ticks) < 2:
+        return []
+    named, said_of = _split_name(said)
+    axis = read_ticks(said_of)
+    ticks = tuple(tick.label for tick in axis.ticks)
+    if named and (ticks or axis.low is not None):
+        name = name or named
+    else:
+        axis = read_ticks(said)
+        ticks = tuple(tick.label for tick in axis.ticks)
+    if ticks and name == ticks[0]:
+        name = ""  # the first of a list without a name
+    found = []
+    if ticks or axis.low is not None:
+        decimals = sum("." in tick and labels.number_of(tick) is not None for tick in ticks)
+        own = cue_of(line.head)
+        if own is Cue.NONE and cue is Cue.NONE and decimals * 2 > len(ticks) and ticks:
+            return []
+        if (
+            own is not Cue.NONE
+            or (cue is not Cue.NONE and _TICKING.search(line.head))
+            or (
+                axis.low is None
+                and len(ticks) > 2
+                and any(tick.number is None for tick in axis.ticks)
+                and not _has_values(said, flat, line)
+            )
+        ):
+            found.append(TickList(ticks, cue, name, line.rest, low=axis.low, high=axis.high))
+    elif cue in (Cue.X, Cue.Y) and name:
+        found.append(TickList((), cue, name, line.rest))
+    return found
+
+
+_NAMED = re.compile(r"\s*(?:labell?ed(?: as)?|titled|named|called)?\s*[\"“`*]+([^\"”`*\n]{1,80})[\"”`*]+", re.I)
+_BARE = re.compile(r"\s*([^,;.\"“`(]{1,50}?)\s*(?:\([^()]{0,40}\))?\s*[,;.](?=\s)")
+
+
+def _split_name(said: str) -> tuple[str, str]:
+    """The name with which a line on an axis begins, and what it says behind it: '"Type", marked 1 to 7'."""
+    quoted = _NAMED.match(said)
+    if quoted is not None:
+        behind = said[quoted.end() :]
+        if re.match(r"\s*(?:,|;|and|&|\|)?\s*(?:and\s+)?[\"“`*]", behind):
+            return "", said  # a list of quoted ticks
+        return labels.plain(quoted[1]), behind
+    bare = _BARE.match(said)
+    if bare is not None and re.search(r"\d", said[bare.end() :]) and not re.search(r"\d", bare[1]):
+        behind = said[bare.end() :]
+        if re.match(
+            r"\s*(?:labell?ed|marked|ranging|ranges|from|with|in|at|whole|integers?|values?|markers?|ticks?|approx|about|scale|spanning|linear|log|going|running|numbered|[-~≈\d])",
+            behind,
+            re.I,
+        ):
+            return labels.plain(bare[1]), behind
+    return "", said
+
+
+def _has_values(said: str, flat: str, line: Line) -> bool:
+    return bool(re.search(r"[:=~≈±]\s*\d|\d\.\d", flat[line.rest : line.end]))
+
+
+_IN_BRACKETS = re.compile(r"([^\s(][^(]{0,60})\(([^()]{5,400})\)")
+_AND_AXIS = re.compile(r"\b(?:on|along|across)?\s*the ([xy])[ -]axis|\b(rows?|columns?)\b", re.I)
+
+
+def _of_sentence(outline: Outline, line: Line) -> list[TickList]:
+    """The lists that running words hold in brackets or in quotes: "four methods (TTPD, LR, CCS, MM)"."""
+    text = outline.text[line.start : line.end]
+    found = []
+    for match in _IN_BRACKETS.finditer(text):
+        parts = [labels.plain(part) for part in match[2].split(",")]
+        if (
+            len(parts) > 1
+            and all(0 < len(part) <= 40 and len(part.split()) <= 5 for part in parts)
+            and not re.match(r"e\.g", match[2])
+        ):
+            ticks = read_ticks(match[2]).ticks
+            if len(ticks) > 1 and not all(tick.number is not None for tick in ticks):
+                found.append(
+                    TickList(tuple(tick.label for tick in ticks), cue_of(match[1]), "", line.start + match.start(2))
+                )
+    rest = _IN_BRACKETS.sub(" ", text)
+    if '"' in rest or "“" in rest or "`" in rest:
+        quoted = [labels.plain(one) for one in _QUOTED.findall(rest)]
+        ticks = read_ticks(rest).ticks if len(quoted) > 1 else ()
+        if len(ticks) > 1 and {tick.label for tick in ticks} <= set(quoted):
+            found.append(TickList(tuple(tick.label for tick in ticks), cue_of(rest), "", line.start))
+    above = line.parents[-1] if line.parents else None
+    if above is not None and above.opens and not above.is_heading and cue_of(above.head) in (Cue.X, Cue.Y, Cue.SERIES):
+        axis = read_ticks(text)
+        if len(axis.ticks) > 1 and (line.block.kind is not BULLET or len(above.children) == 1):
+            return [
+                TickList(
+                    tuple(tick.label for tick in axis.ticks),
+                    cue_of(above.head),
+                    _name(above.head, "", above),
+                    line.start,
+                )
+            ]
+    if not found and line.block.kind is PARAGRAPH:
+        axis_cue = cue_of(text[:60])
+        spoken = {
+            name.lower()
+            for name in re.findall(r"\b([xy])[ -]?axis|\balong ([xy])\b", text, re.I)
+            for name in name
+            if name
+        }
+        if axis_cue in (Cue.X, Cue.Y) and re.search(r"ax[ie]s", text[:80], re.I) and len(spoken) < 2:
+            axis = read_ticks(text)
+            ticks_here = tuple(tick.label for tick in axis.ticks)
+            found.append(
+                TickList(ticks_here, axis_cue, _name("", text, line), line.start, low=axis.low, high=axis.high)
+            )
+    return found
+
+
+def _of_table(outline: Outline, line: Line) -> list[TickList]:
+    """The columns of a table without values as lists: a legend's labels, with their colours as other names."""
+    if line.block.delimiter == DUMP:
+        return []
+    head, body = table_columns(outline, line)
+    cells = [cell.text for row in body for cell in row[1:]]
+    if len(body) < 2 or sum(bool(re.search(r"\d\.\d|^[~≈]?[-+]?\d+%?$", cell)) for cell in cells) * 4 > len(cells):
+        return []
+    cue = _context(outline, line)[0]
+    if cue not in (Cue.SERIES, Cue.X, Cue.Y, Cue.PANELS):
+        cue = cue_of(" ".join(cell.text for cell in head))
+    if cue is Cue.NONE or cue is Cue.SCALE:
+        return []
+    width = min(len(row) for row in body)
+    columns = [[row[at].text for row in body] for at in range(width)]
+    plain = [
+        at for at in range(width) if sum(_COLOURS.search(cell) is not None for cell in columns[at]) * 2 < len(body)
+    ]
+    if not plain or len(plain) == width:
+        return []
+    at = max(plain, key=lambda one: len(set(columns[one])))
+    other = next(one for one in range(width) if one not in plain)
+    ticks = tuple(cell for cell in columns[at] if cell)
+    if len(set(ticks)) < 2 or max(map(len, ticks)) > _LONGEST_TICK:
+        return []
+    return [TickList(ticks, cue, "", line.start, aliases=dict(enumerate(columns[other])))]
+
+
+def _of_children(outline: Outline, line: Line) -> list[TickList]:
+    """The heads of the lines under a line as ticks, with what they say as other names of theirs where it is short."""
+    children = [child for child in line.children if child.block.kind is not TABLE]
+    items: list[Line] = []
+    for child in children:
+        if _FRAME.match(child.head):
+            if len(items) > 1:
+                break
+            items.clear()
+        elif child.block.kind is BULLET or child.block.bold:
+            items.append(child)
+    cue, head = _context(outline, line)
+    if len(items) < 2:
+        return []
+    own = cue if _GENERIC.match(line.head) else cue_of(line.head)
+    if own is Cue.NONE and line.parents and line.opens and not line.is_heading and not line.parents[-1].is_heading:
+        own = cue_of(line.parents[-1].head)  # "X-axis:" over "Subcategories:" over the ticks
+    data = sum(_DATA.search(outline.flat, child.start, child.end) is not None for child in items)
+    if own is Cue.NONE or own is Cue.PANELS or data * 2 > len(items):
+        return []
+    named = sum(cue_of(child.head) is not Cue.NONE and _AXIS_WORD.search(child.head) is not None for child in items)
+    if named > len(items) / 2 or sum(bool(_TICKING.match(child.head)) for child in items) > 1:
+        return []
+    ticks: list[str] = []
+    aliases: dict[int, str] = {}
+    for child in items:
+        said = labels.plain(outline.text[child.rest : child.end])
+        if child.head:
+            tick, alias = child.head, said
+            if (
+                len(said) <= _LONGEST_TICK
+                and _COLOURS.search(tick)
+                and said
+                and not _COLOURS.search(said)
+                and not re.match(r"[~≈]?[-+]?\.?\d", said)
+            ):
+                tick, alias = said, tick
+        else:
+            tick, alias = said, ""
+        tick = _undrawn(tick)
+        if not tick or len(tick) > _LONGEST_TICK or len(tick.split()) > 9:
+            continue
+        gloss = _GLOSS.search(child.head or "")
+        if len(alias) <= _LONGEST_TICK and len(alias.split()) <= 8 and alias and not re.search(r"\d\.\d|[~≈]", alias):
+            aliases[len(ticks)] = alias.strip(" .")
+        elif gloss is not None and _COLOURS.search(gloss[1]):
+            aliases[len(ticks)] = gloss[1]
+        ticks.append(tick)
+    if len(ticks) < 2:
+        return []
+    return [TickList(tuple(ticks), cue, _name(head, "", line), line.start, aliases=aliases)]
+
+
+def _undrawn(tick: str) -> str:
+    """A tick without a remark in brackets on its place or colour."""
+    return labels.without_passing_gloss(labels.plain(tick))
+
+
+def _name(head: str, said: str, line: Line) -> str:
+    """The name of an axis: in brackets behind "X-axis", in quotes, or the first words of what is said of it."""
+    if (
+        head
+        and (gloss := _GLOSS.search(head)) is not None
+        and not re.search(
+            r"horizontal|vertical|left|right|top|bottom|side|all|both|x-axis|y-axis|common|units?|shared|log",
+            gloss[1],
+            re.I,
+        )
+    ):
+        return labels.plain(gloss[1])
+    for sibling in line.children or (
+        line.parents[-1].children if line.parents and not line.parents[-1].is_heading else []
+    ):
+        if _NAMING.match(sibling.head):
+            return ""  # given by a line of its own
+    stripped = said.strip(" *:_")
+    quoted = _QUOTED.match(stripped) or re.match(
+        r"(?:labell?ed|marked|titled|named|called)\s+(?:as\s+)?[\"“`']([^\"”`']{1,80})[\"”`']", stripped, re.I
+    )
+    if quoted is not None:
+        return labels.plain(quoted[1])
+    if _NO_NAME.match(stripped):
+        found = _QUOTED.search(stripped[:80])
+        return labels.plain(found[1]) if found is not None and "," not in stripped[: found.start()] else ""
+    end = _NAME_END.search(stripped)
+    words = stripped[: end.start()] if end is not None else stripped
+    words = labels.plain(words)
+    if (
+        end is not None
+        and end[0] == "("
+        and (gloss := _GLOSS.match(stripped, end.start())) is not None
+        and not re.search(r"\d", gloss[1])
+        and "," not in gloss[1]
+    ):
+        words = f"{words} {gloss[0]}"
+    return words if 0 < len(words.split()) <= 6 else ""

@@ -1,0 +1,161 @@
+"""What people decided about a text, obeyed: which numbers are no cells, and which options of a group are left.
+
+What a decision is stands in `decisions`. It wins over the weights, and is checked like any reading (`doubts`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import permutations
+
+from heat_pipeline.reading.confidence import Candidate
+from heat_pipeline.reading.decisions import ReadingDecision, Slot
+from heat_pipeline.reading.groups import Group
+from heat_pipeline.reading.lists import TickList
+from heat_pipeline.reading.outline import Line, Outline
+from heat_pipeline.reading.places import Place
+from heat_pipeline.reading.roles import Option, assign, depth
+
+KINDS = {
+    "heading1": Slot.HEADING, "heading2": Slot.HEADING, "heading3": Slot.HEADING,
+    "item1": Slot.OUTER_ITEM, "item2": Slot.OUTER_ITEM, "item3": Slot.OUTER_ITEM, "head": Slot.ITEM,
+    "part1": Slot.FIRST_PART, "part2": Slot.SECOND_PART, "part3": Slot.SECOND_PART,
+    "bpart1": Slot.BEFORE, "bpart2": Slot.BEFORE, "bpart3": Slot.BEFORE, "before": Slot.BEFORE, "beside": Slot.BEFORE,
+    "within": Slot.BEFORE, "behind": Slot.AFTER, "after": Slot.AFTER, "top": Slot.TABLE_HEADER,
+    "stub1": Slot.TABLE_STUB, "stub2": Slot.TABLE_STUB, "stub3": Slot.TABLE_STUB, "stubs": Slot.TABLE_STUB,
+    "order": Slot.LIST, "pair": Slot.PAIR, "pair1": Slot.PAIR, "pair2": Slot.SECOND_OF_PAIR, "in1": Slot.NAMED,
+    "in2": Slot.SECOND_NAMED, "end": Slot.BEFORE, "same": Slot.ITEM,
+}  # fmt: skip
+"""What people call each kind of slot."""
+
+DECIDED = 0.99
+"""How sure a cell is whose labels stand where a person said."""
+_HARDLY = 0.1
+"""Below this a number hardly stands as a cell does: a tick of an axis, a year in a sentence."""
+_ORDERS = {1: ("row", "column", "panel"), 2: ("row", "column", "panel"), 3: ("panel", "row", "column")}
+"""Which roles slots have that nothing else is known of, the outermost first, by their number."""
+
+
+@dataclass(frozen=True, slots=True)
+class Order:
+    """The decision that speaks of a group; `fits` tells whether it could be obeyed there."""
+
+    decision: ReadingDecision
+    fits: bool
+
+
+def where(decision: ReadingDecision) -> str:
+    """Where a decision stands, in words."""
+    return f"readings.yaml, line {decision.line}"
+
+
+class Orders:
+    """Which decisions speak of which numbers of a text; `decisions` are those on the text, the more specific first."""
+
+    def __init__(self, outline: Outline, decisions: Sequence[ReadingDecision]) -> None:
+        self._outline = outline
+        self._decisions = decisions
+        self._stretches: dict[int, str] = {}
+
+    def parted(self, places: Sequence[Place]) -> tuple[list[Place], list[tuple[Place, ReadingDecision]]]:
+        """The numbers that may be cells, and those that are none, each with the decision that says so."""
+        if all(one.cells for one in self._decisions):
+            return list(places), []
+        kept: list[Place] = []
+        dismissed: list[tuple[Place, ReadingDecision]] = []
+        for place in places:
+            part = self._part(place.line)
+            first = next((one for one in self._decisions if one.speaks_of(part)), None)
+            if first is None or first.cells:
+                kept.append(place)
+            else:
+                dismissed.append((place, first))
+        return kept, dismissed
+
+    def on(self, group: Group) -> ReadingDecision | None:
+        """The first decision on labels that speaks of a group: of the part of the text in which some of it stands."""
+        wanted = [one for one in self._decisions if one.cells]
+        if not wanted:
+            return None
+        lines = {place.line.number: place.line for place in group.places}
+        part = "\n".join(dict.fromkeys(self._part(line) for line in lines.values()))
+        return next((one for one in wanted if one.speaks_of(part)), None)
+
+    def _part(self, line: Line) -> str:
+        """The heads of the lines that a line is under, and the text from the nearest heading above to the next one."""
+        first = next((parent for parent in reversed(line.parents) if parent.is_heading), None)
+        heads = [parent.head for parent in line.parents]
+        if first is None:
+            first = line.parents[0] if line.parents else line
+        if first.number not in self._stretches:
+            self._stretches[first.number] = self._stretch(first)
+        return "\n".join([*heads, self._stretches[first.number]])
+
+    def _stretch(self, first: Line) -> str:
+        """The text of a heading and what follows up to the next one; of another line with what stands under it."""
+        end = first.end
+        for line in self._outline.lines[first.number + 1 :]:
+            if line.is_heading if first.is_heading else first not in line.parents:
+                break
+            end = line.end
+        return self._outline.text[first.start : end]
+
+
+def wanted(decision: ReadingDecision | None) -> frozenset[str]:
+    """The kinds of slots that a decision gives roles to."""
+    roles = set(decision.roles.values()) if decision is not None else set()
+    return frozenset(kind for kind, slot in KINDS.items() if slot in roles)
+
+
+def left(found: Sequence[Option], decision: ReadingDecision, lists: Sequence[TickList]) -> list[Option]:
+    """The options of a group that a decision leaves, with their roles as decided."""
+    kept = []
+    for option in found:
+        if any(KINDS.get(slot.kind) in decision.nothing for slot in option.slots):
+            continue
+        roles = _roles(option, decision, lists)
+        if roles:
+            option.roles = roles
+            kept.append(option)
+    return kept
+
+
+def _roles(option: Option, decision: ReadingDecision, lists: Sequence[TickList]) -> tuple[str, ...]:
+    """Which role each slot of an option has where some are decided; () where it has not the slots for it."""
+    count = len(option.slots)
+    kinds = [KINDS.get(slot.kind) for slot in option.slots]
+
+    def fits(roles: Sequence[str]) -> bool:
+        held = dict(zip(roles, kinds, strict=True))
+        asked = all(held.get(role) is slot for role, slot in decision.roles.items())
+        return asked and not any(role in held for role in decision.without)
+
+    usual = assign(option, lists)
+    if fits(usual):
+        return usual
+    outer_first = sorted(range(count), key=lambda at: depth(option.slots[at]))
+    for order in permutations(_ORDERS[count], count):
+        by_slot = dict(zip(outer_first, order, strict=True))
+        roles = tuple(by_slot[at] for at in range(count))
+        if fits(roles):
+            return roles
+    return ()
+
+
+def affirm(found: Iterable[Candidate], orders: Mapping[int, Order], alone: Iterable[Candidate]) -> None:
+    """Make those numbers sure whose labels stand where a decision says; `orders` are those on groups, by their id.
+
+    A decision on a whole text tells where labels stand, not that each of its numbers is a cell: those that hardly stand
+    as cells do, with it or without it, are left to the weights; `alone` are the numbers as they are without decisions.
+    Where it names the parts that it speaks of all of their numbers are cells.
+    """
+    likely = {one.place.number.start for one in alone if one.confidence >= _HARDLY}
+    for one in found:
+        order = orders.get(id(one.group))
+        if order is None or not order.fits or not order.decision.roles:
+            continue
+        held = dict(zip(one.option.roles, one.ticks, strict=True))
+        stands = order.decision.like or one.confidence >= _HARDLY or one.place.number.start in likely
+        if stands and all(held[role] for role in order.decision.roles):
+            one.confidence = DECIDED

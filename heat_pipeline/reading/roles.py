@@ -1,0 +1,296 @@
+"""Which slots of a group are its coordinates: every choice of one to three is an option, weighed by its evidence.
+
+The evidence on an option are features of its slots, added up, and of the places that they make: whether each place has
+one value, whether rows are whole, what is left over. The weights are fitted to labelled texts (weights.json).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from itertools import combinations
+from math import exp
+from operator import eq
+
+from heat_pipeline.reading.evidence import Slot
+from heat_pipeline.reading.groups import Group
+from heat_pipeline.reading.lists import Cue, TickList
+
+_MOST_SLOTS = 3
+_AXES = frozenset((Cue.X, Cue.Y, Cue.SERIES, Cue.PANELS))
+_ABOVE = ("heading", "item2", "item3")
+_JOINED = ("part", "bpart", "in", "pair", "same")
+_MARGIN = 6.0
+_FAR = 1e8
+_MOVING = frozenset(("in1", "in2", "part1", "part2", "part3", "pair1", "pair2", "bpart1", "bpart2", "before", "beside"))
+"""Slots of one line, which stand in the order of their characters."""
+_DEPTHS = {
+    "heading3": 0, "heading2": 1, "heading1": 2, "item3": 3, "item2": 4, "item1": 5, "stub1": 6, "stubs": 6, "head": 7,
+    "stub2": 7, "pair1": 8, "part1": 8, "bpart1": 8, "stub3": 8, "in1": 8.5, "pair2": 9, "part2": 9, "bpart2": 9,
+    "in2": 9.5, "before": 10, "beside": 10, "within": 11, "behind": 11, "after": 11, "pair": 11, "top": 12,
+    "order": 12, "end": 12, "same": 13,
+}  # fmt: skip
+"""How far in a slot stands: what stands further out names rows, or panels, before columns."""
+
+
+@dataclass(eq=False, slots=True)
+class Option:
+    """A choice of slots as coordinates of a group, its evidence, and how much of the belief in the group it has.
+
+    `features` is what only the slots together tell; each slot has evidence of its own.
+    """
+
+    slots: tuple[Slot, ...]
+    features: dict[str, float]
+    score: float = 0.0
+    share: float = 0.0
+    roles: tuple[str, ...] = ()
+    """The role of each slot where a person decided it, else ()."""
+
+    def ticks(self, index: int) -> tuple[str, ...]:
+        """The ticks of one number of the group, in the order of the slots."""
+        return tuple(slot.ticks[index] for slot in self.slots)
+
+    def agreement(self, agreed: Mapping[str, float]) -> float:
+        """How much of the slots' ticks other groups have, too, added up over the slots."""
+        return sum(_agreement(slot, agreed) for slot in self.slots)
+
+    def evidence(self) -> dict[str, float]:
+        """All evidence on it by name: its own, and that of its slots added up."""
+        found = dict(self.features)
+        for slot in self.slots:
+            for name, value in slot.features.items():
+                found[name] = found.get(name, 0.0) + value
+        return found
+
+
+def options(group: Group, slots: Sequence[Slot], lists: Sequence[TickList]) -> list[Option]:
+    """All choices of one to three of a group's slots that do not stand in the same characters, with their evidence."""
+    grid = _Grid(group, slots, lists)
+    return [
+        Option(tuple(slots[at] for at in chosen), grid.features(chosen))
+        for size in range(1, _MOST_SLOTS + 1)
+        for chosen in combinations(range(len(slots)), size)
+        if not any(pair in grid.clashing for pair in combinations(chosen, 2))
+    ]
+
+
+class _Grid:
+    """The places that slots of a group make, counted once for each set of slots."""
+
+    def __init__(self, group: Group, slots: Sequence[Slot], lists: Sequence[TickList]) -> None:
+        self._slots = slots
+        self._total = len(group.places)
+        numbers: dict[str, int] = {"": 0}
+        self._ids = [[numbers.setdefault(tick, len(numbers)) for tick in slot.ticks] for slot in slots]
+        self._sets = [set(ids) - {0} for ids in self._ids]
+        values: dict[tuple[float | None, float | None], int] = {}
+        self._values = [
+            values.setdefault((place.number.value, place.number.low), len(values)) for place in group.places
+        ]
+        self._axes = [
+            slot.list_index if slot.quality > 0.8 and lists[slot.list_index].cue in _AXES else -1 for slot in slots
+        ]
+        self.clashing = {
+            (one, other) for one, other in combinations(range(len(slots)), 2) if _overlap(slots[one], slots[other])
+        }
+        self._split = any(slot.kind == "part2" and slot.coverage > 0.8 and slot.varies for slot in slots)
+        self._places: dict[tuple[int, ...], int] = {(): 1}
+        self._pairs: dict[tuple[int, int], tuple[float, float]] = {}
+
+    def places(self, chosen: tuple[int, ...]) -> int:
+        """How many different places a choice of slots makes."""
+        if chosen not in self._places:
+            self._places[chosen] = len(set(zip(*(self._ids[at] for at in chosen), strict=True)))
+        return self._places[chosen]
+
+    def _pair(self, one: int, other: int) -> tuple[float, float]:
+        """For how many numbers two slots have the same tick, and how many of their ticks they share, as shares."""
+        if (one, other) not in self._pairs:
+            here, there = self._sets[one], self._sets[other]
+            both = here & there
+            if not both:
+                self._pairs[one, other] = (0.0, 0.0)
+            else:
+                equal = sum(map(eq, self._ids[one], self._ids[other])) / self._total
+                square = len(both) / len(here | there) if len(here) > 1 and len(there) > 1 else 0.0
+                self._pairs[one, other] = (equal, square)
+        return self._pairs[one, other]
+
+    def features(self, chosen: tuple[int, ...]) -> dict[str, float]:
+        """The evidence on a choice of slots that only they together tell."""
+        slots = [self._slots[at] for at in chosen]
+        total, places = self._total, self.places(chosen)
+        ids = [self._ids[at] for at in chosen]
+        conflict = (len(set(zip(*ids, self._values, strict=True))) - places) / total
+        whole = (
+            1.0
+            if all(slot.coverage == 1 for slot in slots)
+            else sum(0 not in one for one in zip(*ids, strict=True)) / total
+        )
+        pairs = [self._pair(*pair) for pair in combinations(chosen, 2)]
+        equal = max((pair[0] for pair in pairs), default=0.0)
+        square = max((pair[1] for pair in pairs), default=0.0)
+        joined = sum(slot.kind.startswith(_JOINED) for slot in slots) > 1
+        grid = 1
+        for at in chosen:
+            grid *= max(1, len(self._sets[at]))
+        found = {
+            f"slots {len(chosen)}": 1.0,
+            "unique": places / total,
+            "conflict": conflict,
+            "any conflict": float(conflict > 0.02),
+            "much conflict": float(conflict > 0.3),
+            "whole": whole,
+            "equal": equal,
+            "mostly equal": float(equal > 0.6 and not joined),
+            "square": square * (equal <= 0.6 or joined),
+            "fill": min(1.0, places / grid),
+            "constant": float(sum(not slot.varies and not slot.features["across"] for slot in slots)),
+            "unsplit": float(self._split and any(slot.kind == "head" for slot in slots)),
+            "idle": 0.0,
+            "idle above": 0.0,
+        }
+        if len(chosen) > 1:
+            for at, slot in enumerate(slots):
+                if slot.varies and self.places(chosen[:at] + chosen[at + 1 :]) == places:
+                    found["idle above" if slot.kind.startswith(_ABOVE) else "idle"] += 1.0
+        found["missed"], found["left over"] = self._left(chosen)
+        found["list twice"] = self._twice(chosen)
+        return found
+
+    def _twice(self, chosen: tuple[int, ...]) -> float:
+        """Whether two slots are ticks of one list, while a third could be those of another axis."""
+        axes = [self._axes[at] for at in chosen if self._axes[at] >= 0]
+        return float(
+            len(set(axes)) < len(axes)
+            and any(
+                one >= 0 and one not in axes and slot.coverage > 0.8
+                for one, slot in zip(self._axes, self._slots, strict=True)
+            )
+        )
+
+    def _left(self, chosen: tuple[int, ...]) -> tuple[float, float]:
+        """How well the best list of an axis fits a slot that is not used, and how many slots that vary are not used."""
+        used = {self._slots[at].list_index for at in chosen if self._slots[at].quality > 0.6}
+        missed, count = 0.0, 0
+        for at, slot in enumerate(self._slots):
+            if (
+                slot.varies
+                and at not in chosen
+                and not any((min(at, one), max(at, one)) in self.clashing for one in chosen)
+            ):
+                count += 1
+                if self._axes[at] >= 0 and self._axes[at] not in used:
+                    missed = max(missed, slot.quality * slot.coverage)
+        return missed, min(1.0, count / 4)
+
+
+def _overlap(one: Slot, other: Slot) -> bool:
+    """Whether two slots stand in the same characters for most numbers, or both tell a place in a row."""
+    if one.kind == other.kind == "order":
+        return True
+    both = same = 0
+    for first, second in zip(one.found, other.found, strict=True):
+        if first is not None and second is not None:
+            both += 1
+            same += first.start < second.end and second.start < first.end
+    return both > 0 and same * 2 > both
+
+
+def decide(found: Sequence[Option], weights: Mapping[str, float], agreed: Mapping[str, float]) -> list[Option]:
+    """The options with their scores and shares of belief, best first.
+
+    `agreed` holds the ticks of the other groups' best options and how many numbers have them; it is empty at first.
+    """
+    of_slots: dict[int, float] = {}
+    weight = weights.get("agreed", 0.0) if agreed else 0.0
+    get = weights.get
+    for option in found:
+        score = 0.0
+        for slot in option.slots:
+            key = id(slot)
+            if key not in of_slots:
+                of_slots[key] = sum([get(name, 0.0) * value for name, value in slot.features.items()])
+                if weight:
+                    of_slots[key] += weight * _agreement(slot, agreed)
+            score += of_slots[key]
+        option.score = score + sum([get(name, 0.0) * value for name, value in option.features.items() if value])
+    top = max((option.score for option in found), default=0.0)
+    beliefs = [exp(option.score - top) for option in found]
+    total = sum(beliefs)
+    for option, belief in zip(found, beliefs, strict=True):
+        option.share = belief / total
+    return sorted(found, key=lambda option: -option.score)
+
+
+def _agreement(slot: Slot, agreed: Mapping[str, float]) -> float:
+    """The share of a slot's ticks that other groups have, too."""
+    distinct = {tick for tick in slot.ticks if tick}
+    return sum(tick in agreed for tick in distinct) / len(distinct) if distinct else 0.0
+
+
+def margin(ranked: Sequence[Option]) -> float:
+    """By how much the best option is better than the best that gives other labels."""
+    best = ranked[0]
+    ticks = [slot.ticks for slot in best.slots]
+    return best.score - next(
+        (one.score for one in ranked[1:] if [slot.ticks for slot in one.slots] != ticks), best.score - _MARGIN
+    )
+
+
+def assign(option: Option, lists: Sequence[TickList]) -> tuple[str, ...]:
+    """Which role each slot of an option has: "row", "column" or "panel".
+
+    What a person decided holds; else what the text calls the x axis are the columns, what it calls the y axis the rows;
+    else what stands further out.
+    """
+    slots = option.slots
+    if option.roles:
+        return option.roles
+    order = sorted(range(len(slots)), key=lambda at: depth(slots[at]))
+    cues = [_cue(slot, lists) for slot in slots]
+    roles = [""] * len(slots)
+    if len(slots) > 2:
+        panel = next((at for at in order if cues[at] is Cue.PANELS), None)
+        if panel is None:
+            panel = next((at for at in order if cues[at] not in (Cue.X, Cue.Y)), order[0])
+        roles[panel] = "panel"
+        order.remove(panel)
+    if len(order) == 1:
+        roles[order[0]] = "column" if cues[order[0]] is Cue.X else "row"
+        return tuple(roles)
+    outer, inner = order[-2:]
+    turned = False
+    if not _same_ticks(slots[outer], slots[inner], lists) or Cue.NONE not in (slots[outer].side, slots[inner].side):
+        turned = (
+            (cues[outer] is Cue.X and cues[inner] is not Cue.X)
+            or (cues[inner] is Cue.Y and cues[outer] is not Cue.Y)
+            or (cues[inner] is Cue.SERIES and cues[outer] not in (Cue.Y, Cue.SERIES))
+        )
+    roles[outer], roles[inner] = ("column", "row") if turned else ("row", "column")
+    return tuple(roles)
+
+
+def _cue(slot: Slot, lists: Sequence[TickList]) -> Cue:
+    """The axis that a slot's labels name, else the one whose list has them."""
+    if slot.side is not Cue.NONE:
+        return slot.side
+    return lists[slot.list_index].cue if slot.list_index >= 0 else Cue.NONE
+
+
+def _same_ticks(one: Slot, other: Slot, lists: Sequence[TickList]) -> bool:
+    """Whether two slots have ticks that both axes have, so that a list does not tell one from the other."""
+    if one.list_index < 0 or other.list_index < 0:
+        return False
+    return set(lists[one.list_index].ticks) == set(lists[other.list_index].ticks)
+
+
+def depth(slot: Slot) -> float:
+    """How far in a slot stands: by its kind, and of those beside a number by where they stand in its line."""
+    depth = _DEPTHS.get(slot.kind, 9.0)
+    if slot.kind in _MOVING:
+        first = next((label for label in slot.found if label is not None), None)
+        if first is not None:
+            return 8 + min(0.99, first.start / _FAR)
+    return depth

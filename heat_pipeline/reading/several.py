@@ -1,0 +1,70 @@
+"""One value said of several ticks at once: "0.2 (2018, 2020, 2022)", "100 in A and B", "Tokens A, B: 0.9"."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import replace
+
+from heat_pipeline.reading import labels
+from heat_pipeline.reading.lists import TickList
+from heat_pipeline.reading.outline import Outline
+from heat_pipeline.reading.places import Place
+from heat_pipeline.reading.tables import Label
+
+_JOINT = re.compile(r"\s*[,;]\s*(?:and\s+|und\s+|or\s+)?|\s+(?:and|und|&)\s+", re.I)
+_LEAD = re.compile(r"^(?:e\.g\.,?|for example,?|such as|both|positions?|in|at|for|on)\s+", re.I)
+_SLOTS = ("behind", "after", "head", "within")
+_SURE = 0.9
+
+
+def expanded(outline: Outline, places: Sequence[Place], lists: Sequence[TickList]) -> list[Place]:
+    """The places of numbers, each as many times as it names ticks of one list in one of its slots."""
+    found: list[Place] = []
+    for place in places:
+        parts: list[Label] = []
+        key = ""
+        for key in _SLOTS:
+            label = place.slots.get(key)
+            if label is not None and len(parts := _ticks(outline, _whole(place, key, label, outline), lists)) > 1:
+                break
+            parts = []
+        if not parts:
+            found.append(place)
+            continue
+        for part in parts:
+            found.append(replace(place, slots={**place.slots, key: part}, marks={**place.marks, "several": 1.0}))
+    return found
+
+
+def _whole(place: Place, key: str, label: Label, outline: Outline) -> Label:
+    """A label behind a number up to the end of its clause, for what is listed there."""
+    if key != "after":
+        return label
+    end = place.clause[1]
+    return Label(labels.plain(outline.text[label.start : end]), label.start, end) if end > label.end else label
+
+
+def _ticks(outline: Outline, label: Label, lists: Sequence[TickList]) -> list[Label]:
+    """The parts of a label that are ticks of one list, where all of them are."""
+    flat = outline.flat
+    joints = list(_JOINT.finditer(flat, label.start, label.end))
+    if not joints:
+        return []
+    bounds = [label.start, *(at for joint in joints for at in joint.span()), label.end]
+    parts = []
+    for start, end in zip(bounds[::2], bounds[1::2], strict=True):
+        lead = _LEAD.match(flat[start:end].lstrip())
+        if lead is not None:
+            start = start + len(flat[start:end]) - len(flat[start:end].lstrip()) + lead.end()
+        text = labels.plain(outline.text[start:end])
+        if text:
+            parts.append(Label(text, start, end))
+    if len(parts) < 2:
+        return []
+    for one in lists:
+        if one.ticks and one.index.match(label.text)[1] < _SURE:
+            matched = [one.index.match(part.text) for part in parts]
+            if all(quality > _SURE for _, quality in matched) and len({at for at, _ in matched}) == len(parts):
+                return parts
+    return []

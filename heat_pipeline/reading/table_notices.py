@@ -1,0 +1,90 @@
+"""What stands in the place of values: places that are said to be empty, and corners that contradict the stated axes."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+
+from heat_pipeline.model import Axis, Notice, NoticeKind
+from heat_pipeline.reading import labels
+from heat_pipeline.reading.blocks import TABLE
+from heat_pipeline.reading.outline import Outline
+from heat_pipeline.reading.tables import Label, table_columns
+
+_MISSING = labels.word_set(
+    "na n/a none null nan nil blank empty missing oom oob oot div diverged fail failed fails crash crashed crashes "
+    "timeout time-out"
+) | {"", "no data", "no value", "timed out", "not run", "not tested", "not measured", "not available", "not reported"}
+_CORNER = re.compile(r"\s*(?:\\+|/|\||→|↓|×|\bvs\.?\b|\bby\b)\s*", re.IGNORECASE)
+
+_LONGEST_MARK = 24
+
+
+def table_notices(outline: Outline, rows: Axis, columns: Axis) -> tuple[Notice, ...]:
+    """The blanks of all tables of values ("N/A", "-", nothing), and the corners that call rows what are columns.
+
+    Also the blanks of lines that are a tick with a word for no value: "n = 10: N/A".
+    """
+    last_words = {labels.words(tick.label)[-1:] for axis in (rows, columns) for tick in axis.ticks}
+    found: list[Notice] = []
+    for line in outline.lines:
+        said = outline.flat[line.rest : line.end] if line.head and line.end - line.rest <= _LONGEST_MARK else ""
+        if said.strip(" -–—*.") and labels.words(line.head)[-1:] in last_words and _is_missing(said):
+            start = line.rest + len(said) - len(said.lstrip())
+            end = start + len(said.strip())
+            found.append(Notice(NoticeKind.BLANK, outline.text[start:end], start, end))
+        if line.block.kind is not TABLE:
+            continue
+        head, body = table_columns(outline, line)
+        blanks = list(_blanks(body))
+        if body:
+            found.extend(_notice(outline, NoticeKind.BLANK, cell) for cell in blanks)
+            if head and rows.ticks and columns.ticks and _is_contrary(head[0].text, body, rows, columns):
+                found.append(_notice(outline, NoticeKind.CORNER, head[0]))
+    return tuple(sorted(found, key=lambda notice: (notice.start, notice.kind)))
+
+
+def _notice(outline: Outline, kind: NoticeKind, cell: Label) -> Notice:
+    return Notice(kind, outline.text[cell.start : cell.end], cell.start, cell.end)
+
+
+def _is_missing(said: str) -> bool:
+    """Whether a text stands for no value: "N/A", "-", "OOM (8 GB)"."""
+    return labels.without_gloss(said.strip(" *")).strip("()-–—.* ").lower().replace(".", "") in _MISSING
+
+
+def _blanks(body: Sequence[Sequence[Label]]) -> Iterator[Label]:
+    """The empty places in the columns that else hold values; not what a label over it stands for ("| | | 21 |")."""
+    width = max((len(row) for row in body), default=0)
+    for at in range(1, width):
+        column = [(row[at], row[0]) for row in body if at < len(row)]
+        filled = [cell.text for cell, _ in column if not _is_missing(cell.text)]
+        if 2 * sum(any(char.isdigit() for char in text) for text in filled) >= len(filled):
+            for cell, label in column:
+                if (cell.text or label.text) and _is_missing(cell.text):
+                    yield cell
+
+
+def _is_contrary(corner: str, body: Sequence[Sequence[Label]], rows: Axis, columns: Axis) -> bool:
+    """Whether a corner calls the labels below it by the name of the columns, or those are columns and it says rows."""
+    below, _, beside = (part.strip() for part in _CORNER.sub("\0", corner, count=1).partition("\0"))
+    left, right = _side(below, rows, columns), _side(beside, rows, columns)
+    if left == right:
+        return False
+    said = left or ("row" if right == "column" else "column")
+    of_rows = {labels.words(tick.label) for tick in rows.ticks}
+    of_columns = {labels.words(tick.label) for tick in columns.ticks}
+    first = [labels.words(row[0].text) for row in body if row]
+    are_columns = sum(label in of_columns for label in first) > sum(label in of_rows for label in first)
+    return said == "column" or are_columns
+
+
+def _side(name: str, rows: Axis, columns: Axis) -> str:
+    """The axis that a name is of: "row", "column", or "" where it is of none or of both."""
+    said = {labels.stem(word) for word in labels.words(name)}
+    sides = [
+        side
+        for side, axis in (("row", rows), ("column", columns))
+        if said and said <= {labels.stem(word) for word in labels.words(axis.name)}
+    ]
+    return sides[0] if len(sides) == 1 else ""

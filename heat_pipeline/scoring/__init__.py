@@ -1,0 +1,16 @@
+"""The reader against labelled descriptions: how much it finds, how much of that is right, how sure it is of it.
+
+A folder holds pairs NN.md / NN.json at any depth; the JSON is what a careful person reads from the text
+(tests/corpus/README.md says what it holds).
+
+- `labels`: in what form labels and values are compared, and when two places are alike
+- `cells`: the cells of a reading against those of the answer
+- `statements`: claims and findings against those of the answer
+- `score`: counts that add up, and the shares made of them
+- `cases`: the descriptions of a folder, each read and scored
+"""
+
+from heat_pipeline.scoring.cases import Case, Labelled, labelled, score_corpus, score_examined, score_reading
+from heat_pipeline.scoring.score import Score
+
+__all__ = ["Case", "Labelled", "Score", "labelled", "score_corpus", "score_examined", "score_reading"]

@@ -1,0 +1,83 @@
+"""The labelled descriptions of a folder, each read and scored."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from heat_pipeline.errors import UserError
+from heat_pipeline.examine import Examined, examine
+from heat_pipeline.model import Reading
+from heat_pipeline.scoring.cells import Spot, compare
+from heat_pipeline.scoring.score import Score
+from heat_pipeline.scoring.statements import compare_claims, compare_findings
+
+
+@dataclass(frozen=True, slots=True)
+class Labelled:
+    """A description with its answer. `lot` is the folder of the first level that holds it, `name` its path."""
+
+    lot: str
+    name: str
+    text: str
+    gold: dict[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Case:
+    """The score of one description, with the cells that were missed and those that are wrong, as they are compared.
+
+    `pairs` holds for each cell its confidence and whether it is alike one of the answer; `claims` are the labelled
+    claims that were missed and the false alarms, each in words.
+    """
+
+    lot: str
+    name: str
+    score: Score
+    missed: tuple[Spot, ...]
+    wrong: tuple[Spot, ...]
+    pairs: tuple[tuple[float, bool], ...]
+    claims: tuple[str, ...] = ()
+
+
+def labelled(folder: Path) -> list[Labelled]:
+    """Every description of a folder that has an answer, in order.
+
+    Raises UserError where there is none, or an answer is no JSON.
+    """
+    found = []
+    for path in sorted(path for path in folder.rglob("*.md") if path.with_suffix(".json").is_file()):
+        answer = path.with_suffix(".json")
+        try:
+            gold = json.loads(answer.read_text(encoding="utf-8"))
+        except (OSError, ValueError) as error:
+            raise UserError(f"{answer}: {error}") from None
+        name = path.relative_to(folder)
+        lot = name.parts[0] if len(name.parts) > 1 else folder.resolve().name
+        found.append(Labelled(lot, name.as_posix(), path.read_bytes().decode("utf-8"), gold))
+    if not found:
+        raise UserError(f"{folder} holds no pair NN.md and NN.json: name a folder of labelled descriptions")
+    return found
+
+
+def score_corpus(folder: Path) -> Iterator[Case]:
+    """Read and score every description of a folder that has an answer, in order. Raises as `labelled` does."""
+    for one in labelled(folder):
+        yield score_examined(one, examine(one.text))
+
+
+def score_reading(one: Labelled, reading: Reading) -> Case:
+    """The score of a reading alone: its cells and its kind of chart."""
+    cells = compare(one.gold, one.text, reading)
+    return Case(one.lot, one.name, cells.score, cells.missed, cells.wrong, cells.pairs)
+
+
+def score_examined(one: Labelled, examined: Examined) -> Case:
+    """The score of a reading with its claims and what was found wrong with the text."""
+    cells = compare(one.gold, one.text, examined.reading)
+    claims, words = compare_claims(one.gold, one.text, examined)
+    score = cells.score + claims + compare_findings(one.gold, examined.anomalies)
+    return Case(one.lot, one.name, score, cells.missed, cells.wrong, cells.pairs, words)

@@ -1,0 +1,78 @@
+"""Claims and findings against those of the answer.
+
+A labelled claim counts as found where a claim that begins in its line has its verdict; a false alarm is a supported one
+whose line has a claim that we call contradicted, and none that is. Findings are compared by kind, each once a text.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from heat_pipeline.examine import Examined
+from heat_pipeline.model import Anomaly, Severity, Verdict
+from heat_pipeline.scoring.score import Score
+
+_FAMILIES = (
+    {"value_outside_legend", "legend_implausible", "legend_contradicted"},
+    {"tick_not_on_axis", "row_does_not_fit", "tick_without_cells", "count_announced"},
+    {"name_lookalike", "name_variant"},
+    {"constant_row", "copied_panel"},
+    {"cell_conflict", "asymmetric_matrix"},
+)
+"""Rules that may tell of the same fault under one name or the other. Every other rule is a kind of its own."""
+_DESCRIBE = {"number_unread", "not_a_heatmap", "no_cells", "reading_doubtful"}
+"""Rules that tell of the text or of us and accuse nobody."""
+_SERIOUS = {Severity.CRITICAL.value, Severity.WARNING.value}
+
+
+def compare_claims(gold: dict[str, Any], text: str, examined: Examined) -> tuple[Score, tuple[str, ...]]:
+    """The counts of claims, and in words what was missed and where an alarm is false."""
+    found = {(text.count("\n", 0, claim.start) + 1, judgement.verdict.value) for claim, judgement in examined.judged}
+    placed = [claim for claim in gold.get("claims", []) if claim.get("line")]
+    contradicted, supported = (
+        [claim for claim in placed if claim["verdict"] == verdict.value]
+        for verdict in (Verdict.CONTRADICTED, Verdict.SUPPORTED)
+    )
+    missed = [claim for claim in (*contradicted, *supported) if (claim["line"], claim["verdict"]) not in found]
+    wrong_lines = {claim["line"] for claim in contradicted}
+    alarms = [
+        claim
+        for claim in supported
+        if (claim["line"], Verdict.CONTRADICTED.value) in found and claim["line"] not in wrong_lines
+    ]
+    score = Score(
+        contradicted=len(contradicted),
+        contradicted_found=len(contradicted) - sum(claim["verdict"] == Verdict.CONTRADICTED for claim in missed),
+        supported=len(supported),
+        supported_found=len(supported) - sum(claim["verdict"] == Verdict.SUPPORTED for claim in missed),
+        false_alarms=len(alarms),
+    )
+    words = [f"missed {claim['verdict']} claim of line {claim['line']}: {claim['says']}" for claim in missed]
+    words += [f"false alarm in line {claim['line']}: {claim['says']}" for claim in alarms]
+    return score, tuple(words)
+
+
+def compare_findings(gold: dict[str, Any], anomalies: Iterable[Anomaly]) -> Score:
+    """The counts of findings. An answer that tells of oddities in plain words only says nothing of findings.
+
+    An accusation is right where the answer lists an oddity of its kind for this text, however severe.
+    """
+    oddities = [one for one in gold.get("oddities", []) if isinstance(one, dict)]
+    if gold.get("oddities") and not oddities:
+        return Score()
+    told = [anomaly for anomaly in anomalies if anomaly.rule not in _DESCRIBE]
+    accused = {_family(anomaly.rule) for anomaly in told if anomaly.severity.value in _SERIOUS}
+    named = [one for one in oddities if one["rule"] != "other"]
+    serious = {_family(one["rule"]) for one in named if one.get("severity") in _SERIOUS}
+    return Score(
+        accusations=len(accused),
+        accusations_right=len(accused & {_family(one["rule"]) for one in named}),
+        labelled=len(serious),
+        labelled_found=len(serious & {_family(anomaly.rule) for anomaly in told}),
+    )
+
+
+def _family(rule: str) -> str:
+    """The kind of fault that a rule tells of."""
+    return next((min(family) for family in _FAMILIES if rule in family), rule)

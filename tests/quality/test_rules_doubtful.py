@@ -1,0 +1,75 @@
+"""Panels that we may have misread."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from examples_quality import brief, cell, figure, judged, measures_of
+
+from heat_pipeline.quality.findings import cell_statuses
+from heat_pipeline.quality.rules.doubtful import READING_DOUBTFUL
+
+
+def read_with(one, *readings):
+    """A figure whose panels are read so: each with its confidence and doubts."""
+    panels = [
+        replace(panel, confidence=confidence, doubts=tuple(doubts))
+        for panel, (confidence, *doubts) in zip(one.reading.panels, map(_flat, readings), strict=True)
+    ]
+    return replace(one, reading=replace(one.reading, panels=tuple(panels)))
+
+
+def _flat(given):
+    return given if isinstance(given, tuple) else (given,)
+
+
+TWO = figure(
+    [cell(1, "r", "a", "Left", start=10), cell(2, "r", "b", "Left", start=20), cell(3, "r", "a", "Right", start=90)]
+)
+
+
+def test_a_sure_reading_is_fine_and_so_is_one_at_the_limit():
+    one = read_with(TWO, 0.99, 0.6)
+    assert measures_of(READING_DOUBTFUL, one) == {"reading_confidence": [0.99, 0.6]}
+    assert judged([one]) == []
+
+
+def test_a_panel_that_may_be_misread_is_one_finding_with_what_speaks_against_it():
+    one = read_with(TWO, (0.599, "2 of 3 places have two values", "a list has one value too many"), 0.9)
+    (found,) = judged([one])
+    assert brief([found]) == [("reading_doubtful", "info", ())]
+    assert found.anomaly.message == (
+        'panel "Left" may be misread (59 % confidence): 2 of 3 places have two values; a list has one value too '
+        "many. A person can decide in expectations/readings.yaml: write what heat-pipeline review prints"
+    )
+    assert (found.anomaly.panel, found.anomaly.start, found.anomaly.end) == ("Left", 10, 21)
+    assert (found.anomaly.observed, found.anomaly.expected) == ("59 % confidence", "a reading that is sure")
+
+
+def test_it_says_what_to_write():
+    one = read_with(TWO, 0.3, 0.9)
+    panels = [replace(one.reading.panels[0], alternative='row: heading, column: place in the list; "A", "a" = 1')]
+    reading = replace(one.reading, panels=(*panels, *one.reading.panels[1:]))
+    (found,) = judged([replace(one, reading=reading, description_id="c/07")])
+    assert found.anomaly.message.endswith(
+        "write - {description: c/07, like: Left, row: heading, column: list} for the next best reading, or what "
+        "heat-pipeline review prints"
+    )
+
+
+def test_it_is_no_fault_of_the_cells():
+    found = judged([read_with(TWO, 0.1, 0.1)])
+    assert len(found) == 2
+    assert cell_statuses(3, found) == [("ok", ())] * 3
+
+
+def test_the_only_panel_has_no_name_and_there_need_be_no_doubt_in_words():
+    (found,) = judged([read_with(figure([cell(1)]), 0.3)])
+    assert found.anomaly.message.startswith(
+        "the values may be misread (30 % confidence): another reading is almost as likely. A person"
+    )
+
+
+def test_a_panel_without_cells_is_not_judged():
+    one = read_with(figure([], panels=[""]), 0.0)
+    assert measures_of(READING_DOUBTFUL, one) == {"reading_confidence": [None]}

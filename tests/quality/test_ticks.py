@@ -1,0 +1,62 @@
+"""Which tick of an axis a label is: as it is written, otherwise spelled, behind the axis' name, or for several."""
+
+from __future__ import annotations
+
+import pytest
+
+from heat_pipeline.model import Axis, Side, Tick
+from heat_pipeline.quality.ticks import Axes
+from heat_pipeline.reading.labels import number_of
+
+
+def axis(name, *ticks):
+    return Axis(name, tuple(Tick(label, number_of(label)) for label in ticks))
+
+
+AXES = Axes(
+    axis("Model", "LLaMA-2 7B", "Oak (base)", "Oak (large)", "A1: Alpha", "Both models"),
+    axis("Prompt Length (tokens)", "0", "5", "6", "7", "0.5k"),
+)
+
+
+@pytest.mark.parametrize(
+    ("side", "label", "tick"),
+    [
+        (Side.ROW, "LLaMA-2 7B", "LLaMA-2 7B"),
+        (Side.ROW, "llama 2_7b", "LLaMA-2 7B"),
+        (Side.ROW, "LLaMA-2 7B (top row)", "LLaMA-2 7B"),
+        (Side.ROW, "Model LLaMA-2 7B", "LLaMA-2 7B"),
+        (Side.ROW, "LLaMA-2 70B", None),
+        (Side.ROW, "Oak (large)", "Oak (large)"),
+        (Side.ROW, "Oak", "Oak (base)"),  # the first of those that it may be
+        (Side.ROW, "A1", "A1: Alpha"),
+        (Side.ROW, "Alpha", "A1: Alpha"),
+        (Side.ROW, "Both models", "Both models"),
+        (Side.ROW, "Model", None),
+        (Side.ROW, "", None),
+        (Side.COLUMN, "0", "0"),
+        (Side.COLUMN, "5.0", "5"),
+        (Side.COLUMN, "Length 5", "5"),
+        (Side.COLUMN, "5 tokens", "5"),
+        (Side.COLUMN, "Prompt length = 7 (right)", "7"),
+        (Side.COLUMN, "500", "0.5k"),
+        (Side.COLUMN, "8", None),
+        (Side.COLUMN, "Layer 5", None),
+        (Side.COLUMN, "5-7", "5-7"),
+        (Side.COLUMN, "5 to 9", None),
+        (Side.COLUMN, "6 and above", "6 and above"),
+        (Side.COLUMN, "above 6", "above 6"),
+        (Side.COLUMN, "9+", None),
+    ],
+)
+def test_the_tick_that_a_label_is(side, label, tick):
+    assert AXES.tick(side, label) == tick
+    assert AXES.tick(side, label) == tick  # as it was found before
+
+
+def test_an_axis_without_ticks_lists_nothing():
+    assert Axes(Axis("Length", low=0, high=9), Axis()).tick(Side.ROW, "5") is None
+
+
+def test_axes_are_those_of_their_sides():
+    assert (AXES.axis(Side.ROW).name, AXES.axis(Side.COLUMN.other).name) == ("Model", "Model")

@@ -1,0 +1,189 @@
+"""From weighed numbers to a reading: cells, panels, doubts in words, and what became of each number."""
+
+from dataclasses import replace
+
+import pytest
+
+from heat_pipeline.model import Reading
+from heat_pipeline.reading.explain import explain
+from heat_pipeline.reading.reader import read_text
+from heat_pipeline.reading.weights import Weights, fitted
+
+AXES = "## Heatmap: Recall\n### Axes\n* **X-axis:** Depth: 10, 20, 30\n* **Y-axis:** Model: Alpha, Bravo\n### Data\n"
+TABLE = "| Model | 10 | 20 | 30 |\n|---|---|---|---|\n| Alpha | 0.11 | 0.12 | 0.13 |\n| Bravo | 0.14 | 0.15 | 0.16 |\n"
+
+
+def cells(reading: Reading) -> set[tuple[str, str, str, float | None]]:
+    return {(cell.panel, cell.row, cell.column, cell.value) for cell in reading.cells}
+
+
+def unread(text: str) -> list[str]:
+    return [text[start:end] for start, end in read_text(text).unread]
+
+
+def test_a_reading_holds_cells_axes_and_how_it_came_to_them() -> None:
+    reading = read_text(AXES + TABLE)
+    assert [(cell.row, cell.column, cell.value) for cell in reading.cells] == [
+        ("Alpha", "10", 0.11),
+        ("Alpha", "20", 0.12),
+        ("Alpha", "30", 0.13),
+        ("Bravo", "10", 0.14),
+        ("Bravo", "20", 0.15),
+        ("Bravo", "30", 0.16),
+    ]
+    assert {cell.slots for cell in reading.cells} == {
+        "row: head of the table's row, column: head of the table's column"
+    }
+    assert (reading.rows.name, [tick.label for tick in reading.rows.ticks]) == ("Model", ["Alpha", "Bravo"])
+    assert (reading.columns.name, [tick.number for tick in reading.columns.ticks]) == ("Depth", [10, 20, 30])
+    assert [cell.column_number for cell in reading.cells[:3]] == [10, 20, 30]
+    assert reading.chart_type == "heatmap"
+
+
+def test_ranges_deviations_approximations_and_colours_stay() -> None:
+    text = AXES + TABLE.replace("0.11", "0.11 ± 0.02").replace("0.12", "~0.12 (dark red)").replace("0.13", "0.13-0.14")
+    one, two, three = read_text(text).cells[:3]
+    assert (one.value, one.sd, one.printed) == (0.11, 0.02, "0.11")
+    assert (two.value, two.how.value, two.colour) == (0.12, "approx", "dark red")
+    assert (three.value, three.low, three.high, three.ends) == (None, 0.13, 0.14, (0.13, 0.14))
+
+
+def test_a_value_said_again_of_its_place_is_one_cell() -> None:
+    text = AXES + TABLE + "\n* **Alpha:** the value at depth 10 is 0.11.\n"
+    assert len([cell for cell in read_text(text).cells if cell.value == 0.11]) == 1
+
+
+def test_a_cell_knows_the_length_of_its_list() -> None:
+    reading = read_text(AXES + "* **Alpha:** 0.11, 0.12, 0.13\n* **Bravo:** 0.14, 0.15, 0.16\n")
+    assert {cell.list_length for cell in reading.cells} == {3}
+    assert {cell.list_length for cell in read_text(AXES + TABLE).cells} == {None}
+
+
+PANELS = (
+    "## Heatmaps\n* **Panels:** Recall and Precision\n### Axes\n* **X-axis:** Depth: 10, 20\n* **Y-axis:** Model: "
+    "Alpha, Bravo\n### Data\n#### Recall\n| Model | 10 | 20 |\n|---|---|---|\n| Alpha | 0.11 | 0.12 |\n"
+    "| Bravo | 0.13 | 0.14 |\n"
+    "#### Precision\n| Model | 10 | 20 |\n|---|---|---|\n| Alpha | 0.21 | 0.22 |\n| Bravo | 0.23 | 0.24 |\n"
+)
+
+
+def test_a_panel_is_as_sure_as_its_cells_are_on_average() -> None:
+    reading = read_text(PANELS)
+    assert [panel.name for panel in reading.panels] == ["Recall", "Precision"]
+    assert [panel.number for panel in reading.panels] == [1, 2]
+    for panel in reading.panels:
+        own = [cell for cell in reading.cells if cell.panel == panel.name]
+        assert len(own) == 4
+        assert panel.confidence == pytest.approx(sum(cell.confidence for cell in own) / 4, abs=1e-4)
+        assert (panel.start, panel.end) == (own[0].start, own[-1].end)
+
+
+def test_two_values_at_a_place_are_a_doubt() -> None:
+    text = AXES + TABLE + "| Bravo | 0.14 | 0.25 | 0.16 |\n"
+    (panel,) = read_text(text).panels
+    assert panel.doubts[0] == "1 of 6 places have two values or more"
+
+
+@pytest.mark.xfail(
+    strict=True, reason="each part of the text is decided by itself, and a heading with one table is constant"
+)
+@pytest.mark.parametrize("stated", ["* **Panels:** Recall and Precision\n", ""])
+def test_headings_beside_those_of_the_frame_are_panels_too(stated: str) -> None:
+    text = (
+        PANELS.replace("* **Panels:** Recall and Precision\n", stated).replace("### Data\n", "").replace("####", "###")
+    )
+    assert cells(read_text(text)) == cells(read_text(PANELS))
+
+
+@pytest.mark.xfail(
+    strict=True,
+    reason="of two tables that say the same places the second is left out, as if it were a remark",
+)
+def test_what_stands_in_a_table_as_cells_do_is_a_cell_or_unread() -> None:
+    text = PANELS.replace("### Data\n", "").replace("####", "###")
+    reading = read_text(text)
+    assert len(reading.cells) + len(reading.unread) == 8
+
+
+def test_labels_that_no_list_has_are_a_doubt() -> None:
+    text = AXES + TABLE.replace("| Bravo |", "| Zebra |")
+    (panel,) = read_text(text).panels
+    assert "Alpha" in {cell.row for cell in read_text(text).cells}
+    assert any("labels that the text's lists don't have: \"row Zebra\"" in doubt for doubt in panel.doubts)
+    assert not any("no value is at a tick of the y axis" in doubt for doubt in panel.doubts)
+
+
+def test_an_axis_without_values_is_a_doubt() -> None:
+    text = AXES + TABLE.replace("| 10 | 20 | 30 |", "| one | two | three |")
+    (panel,) = read_text(text).panels
+    assert "no value is at a tick of the x axis (10, 20, 30, ...)" in panel.doubts
+
+
+def test_the_next_best_reading_is_told_with_a_first_cell() -> None:
+    (panel,) = read_text(AXES + TABLE).panels
+    said, _, example = panel.alternative.rpartition("; ")
+    assert said.startswith(("row: ", "column: ", "panel: "))
+    assert example.endswith(" = 0.11")
+    (single,) = read_text("* Alpha: 1.5\n* Bravo: 2.5\n", _surely()).panels
+    assert single.alternative == ""
+
+
+def _surely() -> Weights:
+    """The weights of the package under which every number is a cell."""
+    return replace(fitted(), cells={"one": 20.0})
+
+
+def _never() -> Weights:
+    return replace(fitted(), cells={"one": -20.0})
+
+
+def test_weights_decide_what_is_a_cell() -> None:
+    assert read_text(AXES + TABLE, _never()).cells == ()
+    sure = read_text(AXES + TABLE, _surely())
+    assert {0.11, 0.12, 0.13, 0.14, 0.15, 0.16} <= {cell.value for cell in sure.cells}
+    assert all(cell.confidence == 1.0 for cell in sure.cells)
+    assert read_text(AXES + TABLE, _never()).panels == ()
+
+
+def test_every_number_of_the_data_is_accounted_for() -> None:
+    reading = read_text(AXES + TABLE)
+    assert (reading.numbers, reading.numbers_explained, reading.unread) == (9, 9, ())  # 6 values under 3 heads
+    reading = read_text(AXES + TABLE.replace("0.11", "0.11 ± 0.02").replace("0.12", "0.12-0.13"))
+    assert (reading.numbers, reading.numbers_explained, reading.unread) == (11, 11, ())
+    reading = read_text(AXES + TABLE + "\nIn 1999 it was 7 fold.\n")
+    assert (reading.numbers, reading.numbers_explained, reading.unread) == (9, 9, ())  # a remark
+
+
+def test_a_number_among_cells_that_is_none_is_unread() -> None:
+    """Of numbers that stand alike the most are kept: one that isn't is no remark but was not understood."""
+    text = AXES + TABLE
+    weights = replace(fitted(), cells={"one": 0.0, "range": -1.2})
+    reading = read_text(text.replace("0.15", "0.15-0.18"), weights)
+    assert [(text.replace("0.15", "0.15-0.18")[start:end]) for start, end in reading.unread] == ["0.15-0.18"]
+    assert reading.numbers - reading.numbers_explained == 1
+    assert len(reading.cells) == 5 + 2  # the axis' line, too, is kept under weights that know nothing
+
+
+def test_explain_tells_the_slots_and_the_evidence_of_each_line() -> None:
+    text = AXES + "* **Alpha:** 0.11, 0.12, 0.13\n* **Bravo:** 0.14, 0.15, 0.16\n* It grew 7 fold in 1999.\n"
+    reading, choices = explain(text)
+    assert reading == read_text(text)
+    told = {choice.line: choice for choice in choices}
+    assert {6, 7, 8} <= told.keys()
+    for line, label, value in ((6, "Alpha", "0.11"), (7, "Bravo", "0.14")):
+        choice = told[line]
+        assert text[choice.start : choice.end] == text.split("\n")[line - 1][2:]
+        assert (choice.cells, choice.numbers) == (3, 3)
+        assert choice.labels == f'row: head of the item, column: place in the list; "{label}", "10" = {value}'
+        assert 0 < choice.share <= 1
+        assert choice.why.startswith(f"3 of 3 kept, {choice.confidence:.2f} sure: row: head of the item")
+        strongest = [weight for _, weight in choice.speaks]
+        assert strongest
+        assert all(abs(weight) > 0.1 for weight in strongest)
+    assert told[8].cells == 0
+    assert told[8].why.startswith("no cells, ")
+
+
+def test_explain_takes_a_text_without_numbers() -> None:
+    assert explain("Nothing.\n")[1] == ()
+    assert explain("")[1] == ()

@@ -1,0 +1,214 @@
+"""Numbers that stand alike, the evidence on their slots, and which slots may be rows, columns and panels."""
+
+import pytest
+
+from heat_pipeline.reading.deciding import Analysis
+from heat_pipeline.reading.evidence import Slot, clean
+from heat_pipeline.reading.groups import sections
+from heat_pipeline.reading.lists import Cue, TickList
+from heat_pipeline.reading.outline import outline
+from heat_pipeline.reading.roles import Option, assign, decide, margin
+from heat_pipeline.reading.weights import Weights
+
+AXES = "* **X-axis:** Depth: 10, 20, 30\n* **Y-axis:** Model: Alpha, Bravo\n### Data\n"
+GRID = AXES + "".join(
+    f"* **{model}:**\n" + "".join(f"  * {depth}: {values[at]}\n" for at, depth in enumerate((10, 20, 30)))
+    for model, values in (("Alpha", (1.5, 2.5, 3.5)), ("Bravo", (4.5, 5.5, 6.5)))
+)
+FULL = ["Alpha", "Alpha", "Alpha", "Bravo", "Bravo", "Bravo"], ["10", "20", "30", "10", "20", "30"]
+
+
+def taken_apart(text: str) -> Analysis:
+    analysis = Analysis(outline(text))
+    analysis.prepare(Weights())
+    return analysis
+
+
+def groups(text: str) -> list[list[str]]:
+    """The printed numbers of each group of a text, behind its axes."""
+    analysis = Analysis(outline(AXES + text))
+    found = (
+        [place.number.printed for place in one.places if place.number.start >= len(AXES)] for one in analysis.groups
+    )
+    return [one for one in found if one]
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("* Alpha: 1.5\n* Bravo: 2.5\n", [["1.5", "2.5"]]),
+        ("* Alpha: 1.5\n\n### Notes\n* Bravo: 2.5\n", [["1.5"], ["2.5"]]),
+        ("* Alpha: x: 1.5, y: 2.5\n* Bravo: x: 3.5\n", [["1.5", "2.5", "3.5"]]),
+        ("* Alpha: 1.5\n* Bravo: x (2.5)\n", [["1.5"], ["2.5"]]),
+        (
+            "* Alpha: 1.5, 2.5, 3.5\n* Bravo: 4.5, 5.5, 6.5\n* Kilo: 7.5\n",
+            [["1.5", "2.5", "3.5", "4.5", "5.5", "6.5"], ["7.5"]],
+        ),
+        ("* **Alpha:**\n  * x: 1.5\n\n#### More\n* Bravo: 2.5\n", [["1.5"], ["2.5"]]),
+        ("| m | x |\n|---|---|\n| Alpha | 1.5 |\n\nMore:\n\n| m | x |\n|---|---|\n| Bravo | 2.5 |\n", [["1.5", "2.5"]]),
+        (
+            "| m | x |\n|---|---|\n| Alpha | 1.5 |\n\nMore:\n\n| m | y |\n|---|---|\n| Bravo | 2.5 |\n",
+            [["1.5"], ["2.5"]],
+        ),
+    ],
+)
+def test_numbers_that_stand_alike_are_a_group(text: str, expected: list[list[str]]) -> None:
+    assert groups(text) == expected
+
+
+def test_headings_part_a_text_down_to_the_highest_rank_that_comes_twice() -> None:
+    found = outline("one\n# A\n## B\n### C\ntwo\n## D\nthree\n")
+    assert sections(found) == [-1, 1, 2, 2, 2, 5, 5]
+
+
+def slots_of_grid() -> dict[str, Slot]:
+    (group,) = (one for one in taken_apart(GRID).options if len(one[0].slots[0].ticks) == 6)
+    return {slot.key: slot for option in group for slot in option.slots}
+
+
+def test_the_slots_of_a_plain_grid_have_their_evidence() -> None:
+    found = slots_of_grid()
+    outer, own = found["item1"], found["head"]
+    assert (outer.kind, outer.ticks, outer.quality, outer.coverage, outer.varies) == ("item1", FULL[0], 1.0, 1.0, True)
+    assert (own.kind, own.ticks, own.quality, own.coverage, own.varies) == ("head", FULL[1], 1.0, 1.0, True)
+    assert own.features == {
+        "head varies": 1.0,
+        "across": 0.0,
+        "form listed": 0.0,
+        "list x axis": 1.0,
+        "coverage": 1.0,
+        "varies": 1.0,
+        "counter": 0.0,
+        "spread": 0.4,  # three ticks: (3 - 1) / 5
+        "listed": 1.0,
+        "listed well": 1.0,
+        "spellings": 0.0,
+        "long": 0.1,  # one word of ten
+        "panel word": 0.0,
+        "numeric": 1.0,
+        "words": 0.0,
+    }
+    assert outer.features["list y axis"] == 1.0
+    assert (outer.features["spread"], outer.features["numeric"]) == (0.2, 0.0)
+
+
+def test_labels_in_other_words_are_ticks_and_the_others_stay_as_they_are() -> None:
+    text = GRID.replace("  * 10:", "  * Depth 10:").replace("**Bravo:**", "**Zebra (dashed):**")
+    (group,) = (one for one in taken_apart(text).options if len(one[0].slots[0].ticks) == 6)
+    found = {slot.key: slot for option in group for slot in option.slots}
+    assert found["head"].ticks == FULL[1]
+    assert found["head"].quality == pytest.approx((0.93 + 1 + 1) / 3)  # "Depth 10" without the name of the axis
+    assert found["item1"].ticks == ["Alpha"] * 3 + ["Zebra"] * 3
+    assert found["item1"].quality == 0.5
+
+
+@pytest.mark.parametrize(
+    ("label", "bare"),
+    [
+        ("3.1 Alpha (dashed)", "Alpha"),
+        ("A. Alpha", "Alpha"),
+        ("1) **Alpha**", "Alpha"),
+        ("Alpha (base)", "Alpha (base)"),
+        ("3.1", "3.1"),
+    ],
+)
+def test_labels_lose_how_a_thing_is_drawn_or_counted(label: str, bare: str) -> None:
+    assert clean(label) == bare
+
+
+def option(text: str, *keys: str) -> Option:
+    """The option of the largest group with these slots."""
+    found = max(taken_apart(text).options, key=lambda options: len(options[0].slots[0].ticks))
+    return next(one for one in found if tuple(sorted(slot.key for slot in one.slots)) == tuple(sorted(keys)))
+
+
+def features(one: Option, *names: str) -> tuple[float, ...]:
+    return tuple(one.features.get(name, 0.0) for name in names)
+
+
+def test_a_grid_whose_every_place_has_one_value_is_whole() -> None:
+    names = ("unique", "conflict", "whole", "fill", "equal", "constant", "slots 2")
+    assert features(option(GRID, "item1", "head"), *names) == (1, 0, 1, 1, 0, 0, 1)
+
+
+def test_one_axis_alone_has_several_values_at_its_places() -> None:
+    one = option(GRID, "item1")
+    assert features(one, "unique", "any conflict", "much conflict", "slots 1") == (pytest.approx(2 / 6), 1, 1, 1)
+    assert one.features["conflict"] == pytest.approx(4 / 6)
+    assert one.features["missed"] == 1  # the x axis is listed, and stands unused in the head
+
+
+def test_a_grid_with_holes_is_filled_in_part() -> None:
+    one = option(GRID.replace("  * 20: 5.5\n", ""), "item1", "head")
+    assert features(one, "unique", "fill") == (1, pytest.approx(5 / 6))
+
+
+def test_the_two_parts_of_a_head_make_a_square() -> None:
+    text = "* X-axis: A, B\n* Y-axis: A, B\n### Data\n* A vs. A: 1\n* A vs. B: 2\n* B vs. A: 3\n* B vs. B: 4\n"
+    one = option(text, "part1:vs", "part2:vs")
+    assert features(one, "square", "equal", "unique", "fill", "mostly equal") == (1, 0.5, 1, 1, 0)
+
+
+def test_slots_in_the_same_characters_are_not_chosen_together() -> None:
+    for found in taken_apart("* A vs. B: 1\n* C vs. D: 2\n* A vs. D: 3\n").options:
+        for one in found:
+            keys = {slot.key.partition(" ")[0] for slot in one.slots}
+            assert not ("head" in keys and keys & {"part1:vs", "part2:vs"})
+
+
+def made(*slots: tuple[str, int]) -> Option:
+    """An option of slots, each given by its kind and its list."""
+    return Option(tuple(Slot(kind, kind, [], ["x", "y"], at) for kind, at in slots), {})
+
+
+LISTS = [TickList((f"{cue.value} a", f"{cue.value} b"), cue) for cue in (Cue.X, Cue.Y, Cue.PANELS, Cue.SERIES)]
+X, Y, PANELS, SERIES, NONE = 0, 1, 2, 3, -1
+
+
+@pytest.mark.parametrize(
+    ("slots", "roles"),
+    [
+        ([("head", NONE)], ("row",)),
+        ([("head", X)], ("column",)),
+        ([("item1", NONE), ("head", NONE)], ("row", "column")),
+        ([("head", NONE), ("item1", NONE)], ("column", "row")),
+        ([("item1", X), ("head", NONE)], ("column", "row")),
+        ([("item1", NONE), ("head", Y)], ("column", "row")),
+        ([("item1", X), ("head", X)], ("row", "column")),
+        ([("item1", X), ("head", SERIES)], ("column", "row")),
+        ([("top", Y), ("stub1", X)], ("row", "column")),
+        ([("heading1", NONE), ("item1", NONE), ("head", NONE)], ("panel", "row", "column")),
+        ([("heading1", Y), ("item1", NONE), ("head", X)], ("row", "panel", "column")),
+        ([("heading1", NONE), ("item1", NONE), ("head", PANELS)], ("row", "column", "panel")),
+        ([("item1", X), ("head", Y), ("order", SERIES)], ("column", "row", "panel")),
+    ],
+)
+def test_what_the_text_calls_an_axis_is_one_and_else_the_outer_names_rows(
+    slots: list[tuple[str, int]], roles: tuple[str, ...]
+) -> None:
+    assert assign(made(*slots), LISTS) == roles
+
+
+def test_the_heaviest_evidence_wins_and_beliefs_add_up() -> None:
+    one, two = made(("head", X)), made(("item1", Y))
+    one.features, two.features = {"good": 1.0}, {"good": 0.5, "bad": 1.0}
+    ranked = decide([two, one], {"good": 2.0, "bad": -1.0}, {})
+    assert ranked == [one, two]
+    assert (one.score, two.score) == (2.0, 0.0)
+    assert one.share + two.share == pytest.approx(1)
+    assert one.share == pytest.approx(0.8808, abs=1e-4)  # 1 / (1 + exp(-2))
+
+
+def test_what_other_groups_agree_on_counts() -> None:
+    one = made(("head", X))
+    assert one.agreement({"x": 1.0}) == 0.5
+    decide([one], {"agreed": 3.0}, {"x": 1.0})
+    assert one.score == 1.5
+
+
+def test_the_margin_is_over_the_best_that_gives_other_labels() -> None:
+    one, same, other = made(("head", X)), made(("item1", X)), made(("item2", X))
+    other.slots[0].ticks = ["y", "x"]
+    one.score, same.score, other.score = 5.0, 4.0, 2.0
+    assert margin([one, same, other]) == 3.0
+    assert margin([one, same]) == 6.0

@@ -1,0 +1,131 @@
+"""What a text lists: the ticks, what the words before them say that they are, names and other names of ticks."""
+
+import pytest
+
+from heat_pipeline.reading.lists import Cue, TickList, cue_of, find_lists
+from heat_pipeline.reading.outline import outline
+
+
+def lists(text: str) -> list[TickList]:
+    return find_lists(outline(text))
+
+
+def found(text: str) -> list[tuple[Cue, str, tuple[str, ...]]]:
+    return [(one.cue, one.name, one.ticks) for one in lists(text)]
+
+
+@pytest.mark.parametrize(
+    ("words", "cue"),
+    [
+        ("X-axis", Cue.X),
+        ("x axis (bottom)", Cue.X),
+        ("Horizontal axis", Cue.X),
+        ("Columns", Cue.X),
+        ("Spalten", Cue.X),
+        ("横轴", Cue.X),
+        ("Y-Axis", Cue.Y),
+        ("Vertical", Cue.Y),
+        ("Rows", Cue.Y),
+        ("Legend", Cue.SERIES),
+        ("Data series", Cue.SERIES),
+        ("Panels", Cue.PANELS),
+        ("Subplot titles", Cue.PANELS),
+        ("Color bar", Cue.SCALE),
+        ("Farbskala", Cue.SCALE),
+        ("X-axis scale", Cue.X),
+        ("Data", Cue.NONE),
+        ("", Cue.NONE),
+    ],
+)
+def test_words_tell_what_a_list_is(words: str, cue: Cue) -> None:
+    assert cue_of(words) is cue
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("* **X-axis:** Depth: 1, 2, 3\n", [(Cue.X, "Depth", ("1", "2", "3"))]),
+        ('* **Y-axis:** labeled "Model": Alpha, Bravo and Kilo\n', [(Cue.Y, "Model", ("Alpha", "Bravo", "Kilo"))]),
+        ("* **X-axis (Steps):** 10, 20, 30\n", [(Cue.X, "Steps", ("10", "20", "30"))]),
+        ("* **Y-axis:** Model (Alpha, Bravo, Kilo)\n", [(Cue.Y, "Model", ("Alpha", "Bravo", "Kilo"))]),
+        ('The x-axis is labeled "Depth" with ticks at 1, 2, 3.\n', [(Cue.X, "Depth", ("1", "2", "3"))]),
+        (
+            "* **Legend:**\n  * Blue line: base\n  * Red line: base + cache\n",
+            [(Cue.SERIES, "", ("base", "base + cache"))],
+        ),
+        ("* **Rows:**\n  * Alpha\n  * Bravo\n", [(Cue.Y, "", ("Alpha", "Bravo"))]),
+        ("A bar chart of four methods (TTPD, LR, CCS, MM).\n", [(Cue.NONE, "", ("TTPD", "LR", "CCS", "MM"))]),
+        ("* Alpha: 1: 0.5, 2: 0.6, 3: 0.7\n", []),
+        ("* Alpha: 0.5, 0.6, 0.7\n", []),
+        ("Nothing is listed here.\n", []),
+    ],
+)
+def test_lists_are_found_with_their_cues_and_names(text: str, expected: list[tuple[Cue, str, tuple[str, ...]]]) -> None:
+    assert found(text) == expected
+
+
+@pytest.mark.parametrize("line", ['X-axis: "a", "b", "c"', "X-axis: Alpha, Bravo, Kilo", "Panels: Left, Right, Below"])
+def test_a_list_without_a_name_has_none(line: str) -> None:
+    assert [name for _, name, _ in found(f"* {line}\n")] == [""]
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        'labeled "Model", with Alpha, Bravo and Kilo',
+        '"Model", marked Alpha, Bravo, Kilo',
+        pytest.param(
+            "Model, with values Alpha, Bravo, Kilo.",
+            marks=pytest.mark.xfail(strict=True, reason="the name is taken for a tick"),
+        ),
+        pytest.param(
+            "Model — Alpha, Bravo, Kilo",
+            marks=pytest.mark.xfail(strict=True, reason="behind a dash the name is lost"),
+        ),
+    ],
+)
+def test_a_name_and_ticks_may_be_joined_in_other_ways(said: str) -> None:
+    assert found(f"* **Y-axis:** {said}\n") == [(Cue.Y, "Model", ("Alpha", "Bravo", "Kilo"))]
+
+
+def test_a_span_of_whole_numbers_is_a_list_and_one_of_a_measure_is_none() -> None:
+    whole, measure = lists("* **Y-axis:** Layer: 1 to 5\n* **X-axis:** Loss, from 0.0 to 1.0\n")
+    assert (whole.ticks, whole.low, whole.name) == (("1", "2", "3", "4", "5"), None, "Layer")
+    assert (measure.ticks, measure.low, measure.high, measure.name) == ((), 0, 1, "Loss")
+
+
+def test_the_other_names_of_ticks_are_how_they_are_drawn() -> None:
+    (legend,) = lists("* **Legend:**\n  * Blue line: base\n  * Red line: base + cache\n")
+    assert legend.aliases == {0: "Blue line", 1: "Red line"}
+    assert legend.index.match("the blue line")[0] == 0
+
+
+def test_a_table_of_a_legend_is_a_list_with_colours_as_other_names() -> None:
+    (legend,) = lists("### Legend\n\n| Color | Method |\n|---|---|\n| Blue | Alpha |\n| Red | Bravo |\n")
+    assert (legend.cue, legend.ticks, legend.aliases) == (Cue.SERIES, ("Alpha", "Bravo"), {0: "Blue", 1: "Red"})
+
+
+def test_a_table_of_values_is_no_list() -> None:
+    assert found("| Method | a |\n|---|---|\n| Alpha | 0.5 |\n| Bravo | 0.6 |\n") == []
+
+
+def test_heads_that_come_again_in_another_part_are_panels() -> None:
+    text = "## Accuracy\n**Left:**\n* A: 1\n**Right:**\n* A: 2\n## Loss\n**Left:**\n* A: 3\n**Right:**\n* A: 4\n"
+    assert (Cue.PANELS, "", ("Left", "Right")) in found(text)
+
+
+def test_what_says_again_what_another_list_says_is_left_out() -> None:
+    text = '* **X-axis:** Task: Sort, Copy, Add\nThe tasks are "Sort", "Copy" and "Add".\n'
+    assert found(text) == [(Cue.X, "Task", ("Sort", "Copy", "Add"))]
+
+
+def test_both_axes_may_list_the_same() -> None:
+    assert [cue for cue, _, _ in found("* X-axis: Alpha, Bravo, Kilo\n* Y-axis: Alpha, Bravo, Kilo\n")] == [
+        Cue.X,
+        Cue.Y,
+    ]
+
+
+def test_lists_know_where_they_begin() -> None:
+    text = "* **X-axis:** Depth: 1, 2, 3\n* **Y-axis:** Model: Alpha, Bravo\n"
+    assert [text[one.start :].lstrip("* ").split()[0] for one in lists(text)] == ["Depth:", "Model:"]

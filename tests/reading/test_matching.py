@@ -1,0 +1,116 @@
+"""Labels in other words than the list's: which tick they name, and how surely."""
+
+import pytest
+
+from heat_pipeline.reading.matching import (
+    ALIAS,
+    EXACT,
+    HOLDS,
+    PART,
+    SAME,
+    STRIPPED,
+    Ticks,
+    comparable,
+    overlap,
+    without_name,
+)
+
+MODELS = Ticks(
+    ["base + cache", "base", "Llama-2 7B", "Deep Network (DNN)", "Search"], {0: "blue line", 1: "red line"}, "Model"
+)
+DEPTHS = Ticks(["0.001", "5", "10", "2^2", "4,096"], None, "Depth")
+
+
+@pytest.mark.parametrize(
+    ("label", "tick", "quality"),
+    [
+        ("base + cache", 0, EXACT),
+        ("**BASE + Cache:**", 0, EXACT),
+        ("the bases", 1, HOLDS),
+        ("Bases", 1, EXACT),
+        ("Deep network", 3, EXACT),
+        ("LLaMA2-7b", 2, SAME),
+        ("base (top row)", 1, STRIPPED),
+        ("Model base", 1, STRIPPED),
+        ("m = base", 1, STRIPPED),
+        ("Blue line", 0, ALIAS),
+        ("red line", 1, ALIAS),
+        ("2.3 Beam search", 4, HOLDS),
+        ("Curve of Llama-2 7B", 2, HOLDS),
+        ("cache", 0, PART),
+        ("blue", 0, PART),
+        ("Zebra", -1, 0.0),
+        ("line", -1, 0.0),
+        ("", -1, 0.0),
+        ("base " * 41, -1, 0.0),
+    ],
+)
+def test_words_name_ticks(label: str, tick: int, quality: float) -> None:
+    assert MODELS.match(label) == (tick, quality)
+
+
+@pytest.mark.parametrize(
+    ("label", "tick", "quality"),
+    [
+        ("5", 1, EXACT),
+        ("5.0", 1, SAME),
+        ("10%", 2, SAME),
+        ("1e-3", 0, SAME),
+        ("4096", 4, SAME),
+        ("2²", 3, EXACT),
+        ("Depth 5", 1, STRIPPED),
+        ("Depths: 10.0", 2, STRIPPED),
+        ("λ = 1e-3", 0, STRIPPED),
+        ("50", -1, 0.0),
+        ("1", -1, 0.0),
+        ("15", -1, 0.0),
+    ],
+)
+def test_numbers_name_ticks(label: str, tick: int, quality: float) -> None:
+    assert DEPTHS.match(label) == (tick, quality)
+
+
+def test_a_label_that_could_be_several_ticks_names_none() -> None:
+    ticks = Ticks(["big red", "big blue"], {0: "warm", 1: "warm"})
+    assert ticks.match("big") == (-1, 0.0)
+    assert ticks.match("warm") == (-1, 0.0)
+    assert ticks.match("red") == (0, PART)
+
+
+def test_of_ticks_within_a_label_the_longest_is_named() -> None:
+    ticks = Ticks(["Llama", "Llama Large"])
+    assert ticks.match("the Llama Large model") == (1, HOLDS)
+    assert ticks.match("the Llama model") == (0, HOLDS)
+
+
+def test_signs_are_ticks_of_their_own() -> None:
+    ticks = Ticks(["<", ">", "C++", "C"])
+    assert [ticks.match(sign) for sign in ("<", ">", "`>`")] == [(0, EXACT), (1, EXACT), (1, EXACT)]
+    assert ticks.match("C")[0] == 3
+    assert ticks.match("C++")[0] == 2
+
+
+def test_how_well_labels_match_a_list_is_the_mean() -> None:
+    assert overlap(MODELS, ["base", "Blue line", "Zebra", "cache"]) == pytest.approx((EXACT + ALIAS + PART) / 4)
+    assert overlap(MODELS, []) == 0.0
+
+
+def test_labels_are_compared_by_their_words() -> None:
+    assert comparable("The **Big** Models: a/b") == ("the", "big", "model", "a", "b")
+    assert comparable("2⁻³") == comparable("2^-3")
+    assert comparable("a > b") == ("a", ">", "b")
+
+
+@pytest.mark.parametrize(
+    ("label", "bare"),
+    [
+        ("λ = 0.25", "0.25"),
+        ("Depth 5", "5"),
+        ("Depth: 5%", "5%"),
+        ("around 2,000 depth", "2,000"),
+        ("Width 5", "Width 5"),
+        ("Depth five", "Depth five"),
+    ],
+)
+def test_the_name_of_an_axis_is_no_part_of_its_ticks(label: str, bare: str) -> None:
+    assert without_name(label, frozenset(["λ", "depth"])) == bare

@@ -1,0 +1,252 @@
+"""People's decisions about readings: which apply to a text, and a broken file says where and what is allowed."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from heat_pipeline.reading.decisions import (
+    IN_WORDS,
+    ReadingDecision,
+    ReadingDecisionError,
+    ReadingDecisions,
+    Slot,
+    in_words,
+    load_reading_decisions,
+    out_of_words,
+)
+
+PROJECT = Path(__file__).resolve().parents[2]
+FILE = """# People's own
+decisions:
+  - collection: scans
+    nothing: [after, list]
+    why: remarks
+  - description: scans/07
+    row: item
+    column: before
+    panel: heading
+  - describer: some-model
+    like: Callouts
+    cells: false
+  - {describer: some-model, row: table stub, column: table header}
+  - {description: "07", like: Zoom, row: outer item}
+"""
+SLOTS = (
+    "heading, outer item, item, first part, second part, before, after, table header, table stub, list, pair, "
+    "second of pair, named, second named"
+)
+KEYS = "description, describer, collection, like, row, column, panel, nothing, cells, why"
+
+
+def decisions(tmp_path: Path, text: str) -> ReadingDecisions:
+    path = tmp_path / "readings.yaml"
+    path.write_text(text, encoding="utf-8")
+    return load_reading_decisions(path)
+
+
+def lines(found: tuple[ReadingDecision, ...]) -> list[int]:
+    return [one.line for one in found]
+
+
+def test_a_file_is_read_as_it_stands(tmp_path: Path) -> None:
+    assert decisions(tmp_path, FILE).entries == (
+        ReadingDecision(collection="scans", nothing=(Slot.AFTER, Slot.LIST), why="remarks", line=3),
+        ReadingDecision(description="scans/07", row=Slot.ITEM, column=Slot.BEFORE, panel=Slot.HEADING, line=6),
+        ReadingDecision(describer="some-model", like="Callouts", cells=False, line=10),
+        ReadingDecision(describer="some-model", row=Slot.TABLE_STUB, column=Slot.TABLE_HEADER, line=13),
+        ReadingDecision(description="07", like="Zoom", row=Slot.OUTER_ITEM, line=14),
+    )
+
+
+def test_the_more_specific_come_first(tmp_path: Path) -> None:
+    decided = decisions(tmp_path, FILE)
+    assert lines(decided.decisions_for("scans/07", "some-model", "scans")) == [14, 6, 10, 13, 3]
+    assert lines(decided.decisions_for("scans/08", "some-model", "other")) == [10, 13]
+    assert lines(decided.decisions_for("other/07", "", "scans")) == [14, 3]
+    assert decided.decisions_for("other/107", "another", "other") == ()
+    assert ReadingDecisions().decisions_for("a", "b", "c") == ()
+
+
+@pytest.mark.parametrize(
+    ("description", "source", "holds"),
+    [
+        ("scans/07", "", True),
+        ("more/scans/07", "", True),
+        ("mscans/07", "", False),
+        ("scans/070", "", False),
+        ("scans/07.md", "", True),
+        ("x", "/home/me/scans/07.md", True),
+        ("x", "/home/me/scans/07.txt", True),
+        ("x", "/home/me/scans/07.csv", False),
+        ("", "", False),
+    ],
+)
+def test_a_text_is_its_id_or_the_end_of_its_path(description: str, source: str, holds: bool) -> None:
+    one = ReadingDecision(description="scans/07", row=Slot.ITEM)
+    assert one.applies_to(description, source=source) is holds
+
+
+def test_no_describer_and_no_collection_are_nobodys() -> None:
+    assert not ReadingDecision(describer="m", cells=False).applies_to("scans/07")
+    assert not ReadingDecision(description="07", cells=False).applies_to("", "07", "07")
+
+
+def test_like_is_looked_for_in_the_lines_of_a_part() -> None:
+    one = ReadingDecision(description="07", like="callouts", cells=False)
+    assert one.speaks_of("### Data\n**Notable Callouts:**\n- a: 1")
+    assert not one.speaks_of("### Data\n- call\nouts: 1")
+    assert not one.speaks_of("### Callouts2")
+    assert ReadingDecision(description="07", cells=False).speaks_of("")
+
+
+def test_roles_are_those_that_are_decided() -> None:
+    one = ReadingDecision(description="07", column=Slot.PAIR, panel=Slot.HEADING)
+    assert one.roles == {"column": Slot.PAIR, "panel": Slot.HEADING}
+
+
+def test_the_fingerprint_changes_with_what_is_decided_only(tmp_path: Path) -> None:
+    one = decisions(tmp_path, FILE).fingerprint
+    assert len(one) == 16
+    assert decisions(tmp_path, "\n" + FILE.replace("why: remarks", "why: for me")).fingerprint == one
+    assert decisions(tmp_path, FILE.replace("row: item", "row: list")).fingerprint != one
+    assert ReadingDecisions().fingerprint == ""
+
+
+def test_slots_have_words_and_come_back_out_of_them() -> None:
+    assert set(IN_WORDS) == set(Slot)
+    said = in_words({"panel": Slot.HEADING, "row": Slot.ITEM, "column": Slot.BEFORE})
+    assert said == "row: head of the item, column: before the value, panel: heading"
+    assert out_of_words(said) == {"row": Slot.ITEM, "column": Slot.BEFORE, "panel": Slot.HEADING}
+    for slot in Slot:
+        assert out_of_words(in_words({"row": slot})) == {"row": slot}
+    assert out_of_words('row: heading; "A, column: before the value", "10" = 0.5') == {"row": Slot.HEADING}
+    assert out_of_words("table") == out_of_words("") == {}
+
+
+def test_a_role_may_be_none_and_two_may_have_one_place(tmp_path: Path) -> None:
+    told = "{description: a, row: heading, panel: heading, column: none}"
+    (one,) = decisions(tmp_path, f"decisions:\n  - {told}\n").entries
+    assert (one.roles, one.without) == ({"row": Slot.HEADING, "panel": Slot.HEADING}, ("column",))
+    with pytest.raises(ReadingDecisionError, match="key 'row': what is no cell has no labels"):
+        decisions(tmp_path, "decisions:\n  - {description: a, row: none, cells: false}\n")
+
+
+def test_no_file_is_no_decision(tmp_path: Path) -> None:
+    assert load_reading_decisions(tmp_path / "none.yaml") == ReadingDecisions()
+
+
+@pytest.mark.parametrize("text", ["", "# nothing yet\n", "decisions: []\n", "decisions:\n", "{}\n"])
+def test_an_empty_file_is_no_decision(tmp_path: Path, text: str) -> None:
+    assert decisions(tmp_path, text) == ReadingDecisions()
+
+
+def test_the_file_of_the_project_decides_nothing_and_explains_every_slot_and_key() -> None:
+    path = PROJECT / "expectations" / "readings.yaml"
+    assert load_reading_decisions(path) == ReadingDecisions()
+    text = path.read_text(encoding="utf-8")
+    assert all(f"#   {slot}  " in text for slot in Slot)
+    assert all(f" {key}: " in text for key in KEYS.split(", "))
+
+
+def test_the_example_of_the_project_can_be_used(tmp_path: Path) -> None:
+    text = (PROJECT / "expectations" / "readings.yaml").read_text(encoding="utf-8")
+    example = text.split("#\n")[1].replace("#   -", "  -").replace("#    ", "   ")
+    assert len(decisions(tmp_path, "decisions:\n" + example).entries) == 3
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        (
+            "decisions:\n  - description: a\n    row: headings\n",
+            f", line 3, key 'row': 'headings' is no slot; allowed are {SLOTS}",
+        ),
+        (
+            "decisions:\n  - {description: a, nothing: [after, 'no']}\n",
+            f", line 2, key 'nothing': 'no' is no slot; allowed are {SLOTS}",
+        ),
+        (
+            "decisions:\n  - description: a\n    row: [item]\n",
+            f", line 3, key 'row': expected one slot, found a list; allowed are {SLOTS}",
+        ),
+        (
+            "decisions:\n  - description: a\n    nothing: after\n",
+            ", line 3, key 'nothing': expected a list of slots like [after, list], found 'after'",
+        ),
+        (
+            "decisions:\n  - describer: m\n    description: a\n    row: item\n",
+            ", line 2: expected one of description, describer, collection, found description and describer",
+        ),
+        (
+            "decisions:\n  - like: a\n    row: item\n",
+            ", line 2: expected one of description, describer, collection, found none of them",
+        ),
+        (
+            "decisions:\n  - description: ''\n    row: item\n",
+            ", line 2, key 'description': is empty; give a text, or leave the key out",
+        ),
+        (
+            "decisions:\n  - description: [a]\n    row: item\n",
+            ", line 2, key 'description': expected one text, found a list",
+        ),
+        (
+            "decisions:\n  - description: a\n    rows: item\n",
+            f", line 3: 'rows' is no key of a decision; allowed are {KEYS}",
+        ),
+        (
+            "decisions:\n  - description: a\n    row: item\n    row: list\n",
+            ", line 4, key 'row': stands twice; line 3 has it already",
+        ),
+        (
+            "decisions:\n  - description: a\n    row: item\n    nothing: [list, item]\n",
+            ", line 4, key 'nothing': 'item' is the row already; a slot has one role",
+        ),
+        (
+            "decisions:\n  - description: a\n    cells: no\n",
+            ", line 3, key 'cells': expected true or false, found 'no'",
+        ),
+        (
+            "decisions:\n  - description: a\n    cells: false\n    column: list\n",
+            ", line 4, key 'column': what is no cell has no labels; leave it out, or 'cells: false'",
+        ),
+        (
+            "decisions:\n  - description: a\n    like: b\n",
+            ", line 2: decides nothing; give row, column, panel, nothing or cells: false",
+        ),
+        (
+            "decisions:\n  - {description: a, row: item}\n  - {description: a, column: list}\n",
+            ", line 3: line 2 decides about the same texts; make one decision of the two",
+        ),
+        (
+            "decisions:\n  - scans/07\n",
+            ", line 2: expected keys and values, like {description: …, row: …}, found 'scans/07'",
+        ),
+        ("decisions: yes\n", ", line 1, key 'decisions': expected a list of decisions, found 'yes'"),
+        (
+            "\ndecisions:\n  description: a\n",
+            ", line 3, key 'decisions': expected a list of decisions, found keys with values",
+        ),
+        ("readings: []\n", ", line 1: 'readings' is no key of the file; allowed are decisions"),
+        ("- a\n", ", line 1: expected decisions with a list under it, found a list"),
+        ("decisions:\n  - a: [\n", ", line 3: is not valid YAML: did not find expected node content"),
+    ],
+)
+def test_a_broken_file_says_where_and_what_is_allowed(tmp_path: Path, text: str, message: str) -> None:
+    with pytest.raises(ReadingDecisionError) as caught:
+        decisions(tmp_path, text)
+    assert str(caught.value) == f"{tmp_path / 'readings.yaml'}{message}"
+
+
+def test_a_file_that_is_no_text_is_told(tmp_path: Path) -> None:
+    path = tmp_path / "readings.yaml"
+    path.write_bytes(b"decisions: \xff\n")
+    with pytest.raises(ReadingDecisionError) as caught:
+        load_reading_decisions(path)
+    assert str(caught.value) == f"{path}: is no text in UTF-8 (byte 11)"
+    path.unlink()
+    path.mkdir()
+    with pytest.raises(ReadingDecisionError) as caught:
+        load_reading_decisions(path)
+    assert str(caught.value) == f"{path}: cannot be read (Is a directory)"

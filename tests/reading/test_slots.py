@@ -1,0 +1,183 @@
+"""The numbers of a text and the labels in the places around each."""
+
+import pytest
+
+from heat_pipeline.reading.lists import find_lists
+from heat_pipeline.reading.outline import outline
+from heat_pipeline.reading.several import expanded
+from heat_pipeline.reading.slots import Place, places
+
+
+def slots(text: str) -> list[tuple[str, dict[str, str]]]:
+    """Each number as printed, with its labels by slot."""
+    return [
+        (place.number.printed, {key: label.text for key, label in place.slots.items()})
+        for place in places(outline(text))
+    ]
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("* Alpha: 0.5\n", [("0.5", {"head": "Alpha"})]),
+        (
+            "* Alpha: x: 0.5, y = 0.6\n",
+            [("0.5", {"head": "Alpha", "before": "x"}), ("0.6", {"head": "Alpha", "before": "y"})],
+        ),
+        ("* Alpha (0.5), Bravo (0.6)\n", [("0.5", {"beside": "Alpha"}), ("0.6", {"beside": "Bravo"})]),
+        ("* Alpha: 0.5 (Bravo)\n", [("0.5", {"head": "Alpha", "behind": "Bravo"})]),
+        (
+            "* Alpha: 0.5 at Bravo, 0.6 for Kilo\n",
+            [("0.5", {"head": "Alpha", "after": "Bravo"}), ("0.6", {"head": "Alpha", "after": "Kilo"})],
+        ),
+        ("Alpha reaches about 0.5 in Bravo.\n", [("0.5", {"before": "Alpha", "after": "Bravo"})]),
+        ("* Alpha vs. Bravo: 0.5\n", [("0.5", {"head": "Alpha vs. Bravo", "part1:vs": "Alpha", "part2:vs": "Bravo"})]),
+        (
+            "* Alpha → Bravo: 0.5\n",
+            [("0.5", {"head": "Alpha → Bravo", "part1:arrow": "Alpha", "part2:arrow": "Bravo"})],
+        ),
+        (
+            "* Alpha (Bravo): 0.5\n",
+            [("0.5", {"head": "Alpha (Bravo)", "part1:gloss": "Alpha", "part2:gloss": "Bravo"})],
+        ),
+        (
+            "* A vs B: 1, C vs D: 2\n",
+            [
+                ("1", {"head": "A vs B", "part1:vs": "A", "part2:vs": "B"}),
+                ("2", {"head": "C vs D", "part1:vs": "C", "part2:vs": "D"}),
+            ],
+        ),
+        ("* (3, 5): 0.2\n", [("0.2", {"head": "(3, 5)", "part1:pair": "3", "part2:pair": "5"})]),
+        (
+            "* Alpha: (1, 0.67), (2, 0.7)\n",
+            [("0.67", {"head": "Alpha", "pair": "1"}), ("0.7", {"head": "Alpha", "pair": "2"})],
+        ),
+        ("* Alpha: (a, b): 0.2\n", [("0.2", {"head": "Alpha", "pair1": "a", "pair2": "b"})]),
+        (
+            "## F\n### G\n**A:**\n* B:\n  * C: 5\n",
+            [("5", {"item1": "B", "item2": "A", "heading1": "G", "heading2": "F", "head": "C"})],
+        ),
+        ("### Values of 2024\n* A: 5\n", [("5", {"heading1": "Values of 2024", "head": "A"})]),
+        ("* Layer 4: 0.5\n", [("0.5", {"head": "Layer 4"})]),
+    ],
+)
+def test_labels_stand_in_slots(text: str, expected: list[tuple[str, dict[str, str]]]) -> None:
+    assert slots(text) == expected
+
+
+@pytest.mark.xfail(strict=True, reason='the point of "vs." parts its label')
+def test_keys_of_two_parts_follow_each_other() -> None:
+    assert slots("* A vs. B: 1, C vs. D: 2\n")[1] == ("2", {"head": "C vs. D", "part1:vs": "C", "part2:vs": "D"})
+
+
+def test_the_cells_of_a_table_have_its_head_and_its_first_columns() -> None:
+    text = "## H\n| m | n | a | b |\n|---|---|---|---|\n| x | y | 1 | ~2% |\n|   | z | 3 ± 0.5 | n/a |\n"
+    top = {"heading1": "H"}
+    assert slots(text) == [
+        ("1", {**top, "top": "a", "stub1": "x", "stub2": "y", "stubs": "x y"}),
+        ("2%", {**top, "top": "b", "stub1": "x", "stub2": "y", "stubs": "x y"}),
+        ("3", {**top, "top": "a", "stub1": "x", "stub2": "z", "stubs": "x z"}),
+    ]
+    assert [place.marks for place in places(outline(text))] == [
+        {"table": 1.0, "alone": 1.0},
+        {"table": 1.0, "alone": 1.0},
+        {"table": 1.0, "alone": 0.0},
+    ]
+
+
+def test_first_columns_of_numbers_are_coordinates() -> None:
+    assert slots("| depth | a |\n|---|---|\n| 10 | 0.5 |\n") == [("0.5", {"top": "a", "stub1": "10"})]
+
+
+def test_a_head_that_lacks_its_corner_is_shifted() -> None:
+    assert slots("| a | b |\n|---|---|\n| x | 1 | 2 |\n") == [
+        ("1", {"top": "a", "stub1": "x"}),
+        ("2", {"top": "b", "stub1": "x"}),
+    ]
+
+
+def test_numbers_in_a_row_know_their_places() -> None:
+    found = places(outline("* Alpha: 0.1, 0.2 and 0.3; the mean is 0.2\n"))
+    assert [(place.run, place.at) for place in found] == [(3, 0), (3, 1), (3, 2), (1, 0)]
+
+
+def value(place: Place) -> tuple[str, float | None, float | None, float | None]:
+    number = place.number
+    return number.printed, number.value, number.low, number.high
+
+
+@pytest.mark.parametrize(
+    ("said", "expected"),
+    [
+        ("0.9 to 1.0", [("0.9 to 1.0", None, 0.9, 1.0)]),
+        ("0.9-1.0", [("0.9-1.0", None, 0.9, 1.0)]),
+        ("between 8 and 10", [("8 and 10", None, 8, 10)]),
+        ("8% bis 10%", [("8% bis 10%", None, 8, 10)]),
+        ("8 and 10", [("8", 8, None, None), ("10", 10, None, None)]),
+        ("rises from 0.9 to 1.0", [("0.9", 0.9, None, None), ("1.0", 1.0, None, None)]),
+        ("1.0 to 0.9", [("1.0", 1.0, None, None), ("0.9", 0.9, None, None)]),
+        ("~5", [("5", 5, None, None)]),
+    ],
+)
+def test_words_join_numbers_into_ranges_unless_something_moves(
+    said: str, expected: list[tuple[str, float | None, float | None, float | None]]
+) -> None:
+    assert [value(place) for place in places(outline(f"* Alpha: {said}\n"))] == expected
+
+
+@pytest.mark.parametrize("said", ["71 ± 2, 72 ± 3", "71 (±2), 72 (± 3)", "71 +/- 2; 72 \\pm 3"])
+def test_deviations_belong_to_their_numbers(said: str) -> None:
+    found = places(outline(f"* Alpha: {said}\n"))
+    deviations = [place.number.sd if place.deviation is None else place.deviation.value for place in found]
+    assert [place.number.printed for place in found] == ["71", "72"]
+    assert deviations == [2, 3]
+
+
+def test_coordinates_and_keys_are_no_values() -> None:
+    assert [printed for printed, _ in slots("* Alpha: 1: 0.5, 2: 0.6; (3, 0.7)\n")] == ["0.5", "0.6", "0.7"]
+
+
+def test_labels_know_where_they_stand() -> None:
+    text = "## **F**\n* **A\\_b:** `x`: $0.5$ at _Kilo_ (Zulu)\n| m | **a** |\n|---|---|\n| x | 5 |\n"
+    for place in places(outline(text)):
+        assert text[place.number.start : place.number.end] == place.number.printed
+        for label in place.slots.values():
+            bare = text[label.start : label.end].replace("\\", "").strip("*`_ ():.")
+            assert label.text.strip("_") in bare.replace("`", "") or bare in label.text
+
+
+AXES = "* **X-axis:** Year: 2018, 2020, 2022\n* **Y-axis:** Model: Alpha, Bravo, Kilo\n### Data\n"
+
+
+def several(text: str) -> list[tuple[str, dict[str, str]]]:
+    """The numbers behind the axes with the labels that are one of several."""
+    found = outline(AXES + text)
+    return [
+        (place.number.printed, {key: label.text for key, label in place.slots.items() if key != "heading1"})
+        for place in expanded(found, places(found), find_lists(found))
+        if "several" in place.marks
+    ]
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("* 0.2 (2018, 2020)\n", [("0.2", {"behind": "2018"}), ("0.2", {"behind": "2020"})]),
+        ("0.5 in Alpha and Bravo.\n", [("0.5", {"after": "Alpha"}), ("0.5", {"after": "Bravo"})]),
+        (
+            "* Alpha, Kilo: 0.5\n",
+            [
+                ("0.5", {"head": "Alpha", "part1:comma": "Alpha", "part2:comma": "Kilo"}),
+                ("0.5", {"head": "Kilo", "part1:comma": "Alpha", "part2:comma": "Kilo"}),
+            ],
+        ),
+        ("* Alpha, Zebra: 0.5\n", []),
+        ("* Alpha, Alpha: 0.5\n", []),
+        ("* Alpha, 2018: 0.5\n", []),
+        ("* Alpha: 0.5\n", []),
+    ],
+)
+def test_one_value_may_be_said_of_several_ticks_of_one_list(
+    text: str, expected: list[tuple[str, dict[str, str]]]
+) -> None:
+    assert several(text) == expected
