@@ -138,15 +138,17 @@ class Slots:
     def _by_list(self, places: Sequence[Place], least: float) -> Iterable[Slot]:
         """For each list the tick that the words around a number name, and a second one of the same list."""
         for index, one in enumerate(self.lists):
-            if not one.ticks:
+            if not (one.ticks or one.name):
                 continue
             governing = [self._mentions.governing(index, place) for place in places]
             for nth in range(2):
                 if sum(len(found) > nth for found in governing) < least:
                     break
                 found = [label_of(self._outline, named[nth]) if len(named) > nth else None for named in governing]
-                ticks = [one.ticks[named[nth].tick] if len(named) > nth else "" for named in governing]
-                yield Slot(f"in{nth + 1}:{index}", f"in{nth + 1}", found, ticks, index, 0.97)
+                ticks = [named[nth].tick if len(named) > nth else "" for named in governing]
+                listed = [named[nth].listed for named in governing if len(named) > nth]
+                quality = 0.97 * sum(listed) / len(listed) if listed else 0.0
+                yield Slot(f"in{nth + 1}:{index}", f"in{nth + 1}", found, ticks, index, quality)
 
     def _by_order(self, places: Sequence[Place], least: float) -> Iterable[Slot]:
         """For numbers in a row the ticks of each list that is as long as the row."""
@@ -212,6 +214,8 @@ class Slots:
         if sum(part is not None for part in parted) * 2 > there:
             for side, form in enumerate(("pre", "post")):
                 sides = [part[side] if part is not None else text for part, text in zip(parted, texts, strict=True)]
+                if form == "pre" and _counts(sides):
+                    continue  # "Panel 1: Cardiology" is Cardiology
                 yield from self._as_listed(key, form, found, sides)
         if key.startswith(("heading", "item")):
             glosses = [_GLOSS.search(text) for text in texts]

@@ -6,15 +6,17 @@ What the labels of a group are is decided for all of its numbers at once; how is
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from heat_pipeline.reading.blocks import TABLE
+from heat_pipeline.reading.mentions import Mentions
 from heat_pipeline.reading.outline import Outline
 from heat_pipeline.reading.places import Place
 
 _OPTIONAL = frozenset(("before", "after", "behind", "within", "beside"))
 """Slots that a number may have or not among others that stand alike."""
+_FEW = 3
 
 
 @dataclass(eq=False, slots=True)
@@ -37,8 +39,12 @@ def sections(outline: Outline) -> list[int]:
     return found
 
 
-def grouped(outline: Outline, places: Sequence[Place]) -> list[Group]:
-    """The numbers of a text as groups, in the order of their first numbers; those of one kind of table are one."""
+def grouped(outline: Outline, places: Sequence[Place], mentions: Mentions) -> list[Group]:
+    """The numbers of a text as groups, in the order of their first numbers; those of one kind of table are one.
+
+    What few numbers have in common tells little of their labels: numbers of small groups that name ticks of the same
+    lists are one group, however their lines look.
+    """
     section = sections(outline)
     groups: dict[tuple[object, ...], Group] = {}
     for place in places:
@@ -52,14 +58,32 @@ def grouped(outline: Outline, places: Sequence[Place]) -> list[Group]:
                 tuple(sorted(key for key in slots if key not in _OPTIONAL and not key.startswith(("part", "bpart")))),
                 line.block.kind,
                 line.block.lead,
-                "keyed" in marks,
-                "in_brackets" in marks,
-                place.run > 2,
-                "before" in slots,
-                _is_bare(place),
+                _form(place),
             )
         groups.setdefault(signature, Group(section[line.number], [])).places.append(place)
-    return list(groups.values())
+    return _pooled(groups.values(), mentions)
+
+
+def _pooled(groups: Iterable[Group], mentions: Mentions) -> list[Group]:
+    """Groups with the numbers of small ones pooled by the lists whose ticks they name."""
+    found: dict[tuple[int, object], Group] = {}
+    for at, group in enumerate(groups):
+        for place in group.places:
+            small = (
+                not __import__("os").environ.get("NOPOOL") and len(group.places) <= _FEW and "table" not in place.marks
+            )
+            named = mentions.beside(place) if small else frozenset()
+            key = (-1, named) if named else (at, None)
+            found.setdefault(key, Group(group.section, [])).places.append(place)
+    for group in found.values():
+        group.places.sort(key=lambda place: place.number.start)
+    return sorted(found.values(), key=lambda group: group.places[0].number.start)
+
+
+def _form(place: Place) -> tuple[bool, ...]:
+    """How a number stands among others in its line."""
+    marks = place.marks
+    return ("keyed" in marks, "in_brackets" in marks, place.run > 2, "before" in place.slots, _is_bare(place))
 
 
 def _is_bare(place: Place) -> bool:
@@ -69,4 +93,4 @@ def _is_bare(place: Place) -> bool:
         "behind",
         "pair1",
     }
-    return place.nth > 0 and place.run < 2 and not labelled
+    return place.nth > place.at and place.run < 3 and not labelled

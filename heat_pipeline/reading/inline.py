@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from bisect import bisect_left
 from collections.abc import Iterator
+from itertools import pairwise
 
 from heat_pipeline.reading import labels
 from heat_pipeline.reading.outline import Line, Outline
@@ -50,6 +51,7 @@ _PHRASE = re.compile(r"\s(?:in|at|for|on|with|of|by|during|across|under)\s(?:the
 _STOP = re.compile(r"[.;](?=\s)|\n|\s(?:while|whereas|but|then)\s", re.I)
 _DEVIATION = re.compile(r"[\s)%]*(?:±|\+/-|\\pm)\s*")
 _SENTENCE = re.compile(r"[.;]\s+(?=[A-Z\"'(*])|\n")
+_CHAINED = re.compile(r"\s*(?:→|->|⟶|⇒)\s*[~≈]?")
 _ARROW = re.compile(r"\s*(?:[:=→]|->)")
 NUMBER = re.compile(r"[~≈<>(]*\s*[-+−]?\.?\d[\d.,]*")
 _FARTHEST_PAIR = 60
@@ -200,7 +202,7 @@ class Stretch:
         while at < len(self._found) and self._found[at].end in self._lexer.named:
             at += 1
         following = self._found[at].start if at < len(self._found) else end
-        if _IS_KEY.match(flat, number.stop, min(end, number.stop + 12)):
+        if _IS_KEY.match(flat, number.stop, min(end, number.stop + 12)) and not self._in_chain(index):
             place.marks["is_key"] = 1.0
         behind = _BRACKET.match(flat, number.stop, end)
         if behind is not None:
@@ -216,6 +218,15 @@ class Stretch:
             place.slots["after"] = self._label(begun, ended)
         stop = _STOP.search(flat, number.stop, following)
         place.clause = (clause, min(stop.start() if stop is not None else following, number.end + _LONGEST_CLAUSE))
+
+    def _in_chain(self, index: int) -> bool:
+        """Whether a number is one of three or more that arrows join: "80 → 80 → 85" is a list, "1 → 0.5" is none."""
+        first, last = max(0, index - 2), min(len(self._found) - 1, index + 2)
+        joined = [
+            _CHAINED.fullmatch(self._outline.flat, one.stop, other.start) is not None
+            for one, other in pairwise(self._found[first : last + 1])
+        ]
+        return any(all(pair) for pair in pairwise(joined))
 
     def _label(self, start: int, end: int) -> Label:
         return Label(labels.plain(self._outline.text[start:end]), start, end)

@@ -7,7 +7,8 @@ columns of a table, or from a span ("0 to 19"). Which of them the axes are is de
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, field
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
 from enum import Enum
 
 from heat_pipeline.reading import labels
@@ -76,6 +77,9 @@ _FRAME = re.compile(
     re.I,
 )
 _DATA = re.compile(r"[:=(]\s*[~≈]?\s*[-+−]?\.?\d|[~≈]|\d\.\d|\d ?%")
+_PLACEMENT = labels.word_set(
+    "top bottom left right center centre middle horizontal vertical upper lower corner side orientation centered rotated"
+)
 _LONGEST_TICK = 80
 _MOST_LISTS = 40
 _LONGEST_CUE = 6
@@ -101,6 +105,11 @@ class TickList:
     high: float | None = None
     panel: str = ""
     index: Ticks = field(init=False)
+
+    @property
+    def is_numeric(self) -> bool:
+        """Whether the list's ticks are numbers, or a span of them."""
+        return bool(self.ticks or self.low is not None) and all(labels.number_of(one) is not None for one in self.ticks)
 
     def __post_init__(self) -> None:
         self.index = Ticks(self.ticks, self.aliases, self.name)
@@ -135,6 +144,20 @@ def find_lists(outline: Outline) -> list[TickList]:
     return _merged(found)
 
 
+def value_axes(lists: Sequence[TickList]) -> frozenset[int]:
+    """Which lists are the axis on which a chart has its values: the y axis if its ticks are numbers, else the x axis.
+
+    A figure with a colour scale has its values in colours.
+    """
+    if any(one.cue is Cue.SCALE for one in lists) or __import__("os").environ.get("NOVAL"):
+        return frozenset()
+    for cue in (Cue.Y, Cue.X):
+        found = frozenset(at for at, one in enumerate(lists) if one.cue is cue and one.is_numeric)
+        if found:
+            return found
+    return frozenset()
+
+
 def _repeated(outline: Outline) -> list[TickList]:
     """Heads that come again in another part of the text, as the panels of a figure do."""
     parts: dict[frozenset[str], list[tuple[Line, int]]] = {}
@@ -167,7 +190,19 @@ def _merged(found: list[TickList]) -> list[TickList]:
         if any(_says_again(one, other) for other in kept):
             continue
         kept.append(one)
-    return sorted(kept, key=lambda one: one.start)
+    return _named(sorted(kept, key=lambda one: one.start))
+
+
+def _named(lists: list[TickList]) -> list[TickList]:
+    """The lists with the names of their axes that a line of their own gives: "X-axis label: Layer", then its ticks."""
+    found: list[TickList] = []
+    for one in lists:
+        if one.cue in (Cue.X, Cue.Y) and not one.name and (one.ticks or one.low is not None):
+            at = next((at for at in reversed(range(len(found))) if found[at].cue is one.cue), -1)
+            if at >= 0 and found[at].name and not found[at].ticks and found[at].low is None:
+                one = replace(one, name=found.pop(at).name)
+        found.append(one)
+    return found
 
 
 def _says_again(one: TickList, other: TickList) -> bool:
@@ -236,6 +271,8 @@ def _of_line(outline: Outline, line: Line) -> list[TickList]:
     else:
         axis = read_ticks(said)
         ticks = tuple(tick.label for tick in axis.ticks)
+    if _are_placements(ticks):
+        ticks = ()
     if ticks and name == ticks[0]:
         name = ""  # the first of a list without a name
     found = []
@@ -260,6 +297,11 @@ def _of_line(outline: Outline, line: Line) -> list[TickList]:
     return found
 
 
+def _are_placements(ticks: Sequence[str]) -> bool:
+    """Whether one of two ticks says nothing but where the axis stands: "X-axis: Horizontal, bottom center"."""
+    return len(ticks) == 2 and any(_PLACEMENT.issuperset(labels.words(tick.replace("-", " "))) for tick in ticks)
+
+
 _NAMED = re.compile(r"\s*(?:labell?ed(?: as)?|titled|named|called)?\s*[\"“`*]+([^\"”`*\n]{1,80})[\"”`*]+", re.I)
 _BARE = re.compile(r"\s*([^,;.\"“`(]{1,50}?)\s*(?:\([^()]{0,40}\))?\s*[,;.](?=\s)")
 
@@ -269,7 +311,7 @@ def _split_name(said: str) -> tuple[str, str]:
     quoted = _NAMED.match(said)
     if quoted is not None:
         behind = said[quoted.end() :]
-        if re.match(r"\s*(?:,|;|and|&|\|)?\s*(?:and\s+)?[\"“`*]", behind):
+        if re.match(r"\s*(?:\([^()]{0,60}\))?\s*(?:,|;|and|&|\|)?\s*(?:and\s+)?[\"“`*]", behind):
             return "", said  # a list of quoted ticks
         return labels.plain(quoted[1]), behind
     bare = _BARE.match(said)

@@ -1,93 +1,122 @@
-"""Where a text names the ticks of its lists: one pass over its words, and for a number the mention that governs it."""
+"""Where a text names the ticks of its lists: one pass over its words, and for a number the mention that governs it.
+
+A tick is named by its words, or as a number behind the name of its axis ("Layer 4", "M=50", "α ≈ 0.1"), whether or not
+a list has that number. What is printed on a value axis ("Accuracy: 0.4") is a value and names nothing.
+"""
 
 from __future__ import annotations
 
 import re
 from bisect import bisect_left
 from collections import defaultdict
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from heat_pipeline.reading import labels
-from heat_pipeline.reading.lists import TickList
+from heat_pipeline.reading.lists import Cue, TickList
 from heat_pipeline.reading.matching import comparable
 from heat_pipeline.reading.outline import Line, Outline
-from heat_pipeline.reading.places import Place
+from heat_pipeline.reading.places import Mention, Place
 from heat_pipeline.reading.tables import Label
 
 _END = ""
 _Trie = dict[str, Any]
-_SPAN = re.compile(r"(\d+)[-–](\d+)$")
-
-
-@dataclass(slots=True)
-class Mention:
-    """A tick that the text names; `tick` is its index in its list."""
-
-    start: int
-    end: int
-    tick: int
+_Token = tuple[str, int, int]
+_SPAN = re.compile(r"[~≈]?(\d+(?:\.\d+)?)[-–](\d+(?:\.\d+)?)$")
+_BETWEEN = re.compile(r"[\s=≈~#*`\"']*(?:of|is|no\.?|nr\.?|index|number|around|about)?[\s=≈~#*`\"'(]*")
+_EQUALS = re.compile(r"\s*[=≈]\s*[~≈]?")
+_NEXT = re.compile(r"[\s*`]*(?:,|,?\s*(?:and|or|und)\s|&|/)[\s*`]*")
+_JOINT = re.compile(r"[\s\"'`*“”]*(?:[,;/&]|,?\s*(?:and|or|und)\s|,\s*and\s)[\s\"'`*“”]*(?:the\s+)?")
+_ON_THE_LIST = 0.9
+_FARTHEST = 24
+_SHORT = 2
+_NO_NAMES = labels.word_set(
+    "of the in and for a an number value label size axi to with per by on at log scale or total mean average score"
+)
 
 
 class Mentions:
     """The mentions of the ticks of several lists in a text, in text order for each list."""
 
-    def __init__(self, outline: Outline, lists: Sequence[TickList]) -> None:
-        self._starts: list[list[int]] = []
+    def __init__(self, outline: Outline, lists: Sequence[TickList], values: frozenset[int] = frozenset()) -> None:
+        """`values` are the lists that are a value axis."""
         self.named: set[int] = set()
-        """Where numbers end that stand behind the name of an axis that has them as ticks: "Layer 4"."""
+        """Where numbers end that stand behind the name of an axis: "Layer 4"."""
+        self._flat = outline.flat
+        self._lists = lists
         self._found: list[list[Mention]] = [[] for _ in lists]
-        trie: _Trie = {}
-        names: dict[str, list[int]] = defaultdict(list)
-        for index, one in enumerate(lists):
-            for word in one.index.name_words:
-                names[word].append(index)
-            for at, tick in enumerate(one.ticks):
-                for label in (tick, labels.without_gloss(tick), one.aliases.get(at, "")):
-                    words = comparable(label)
-                    if not words or not any(char.isalpha() for char in label):
-                        continue
-                    node = trie
-                    for word in words:
-                        node = node.setdefault(word, {})
-                    node.setdefault(_END, {}).setdefault(index, at)
+        self._trie = _trie_of(lists)
+        self._names = _names_of(lists, values)
         for line in outline.lines:
-            self._scan(outline, line, trie, names, lists)
+            self._scan(line)
         self._starts = [[mention.start for mention in found] for found in self._found]
 
-    def _scan(
-        self, outline: Outline, line: Line, trie: _Trie, names: dict[str, list[int]], lists: Sequence[TickList]
-    ) -> None:
-        words = labels.tokens(outline.flat, line.start, line.end)
-        for at, (word, start, _) in enumerate(words):
+    def _scan(self, line: Line) -> None:
+        tokens = labels.tokens(self._flat, line.start, line.end)
+        for at, (word, start, _) in enumerate(tokens):
             word = word.strip(".") or word
-            node = trie.get(word)
-            ahead = at
-            reached: dict[int, tuple[int, int]] = {}
-            while node is not None:
-                for index, tick in node.get(_END, {}).items():
-                    reached[index] = (tick, words[ahead][2])
-                ahead += 1
-                node = node.get(words[ahead][0].strip(".")) if ahead < len(words) else None
-            for index, (tick, end) in reached.items():
-                found = self._found[index]
-                if not found or found[-1].end <= start:
-                    found.append(Mention(start, end, tick))
-            if word in names and at + 1 < len(words):
-                following, _, end = words[at + 1]
-                if labels.number_of(following) is None:
-                    if (span := _SPAN.match(following)) is not None and any(
-                        all(lists[index].index.match(one)[1] > 0.9 for one in span.groups()) for index in names[word]
-                    ):
-                        self.named.add(end)  # "layers 6-12"
-                    continue
-                for index in names[word]:
-                    tick, quality = lists[index].index.match(following)
-                    found = self._found[index]
-                    if quality > 0.9 and (not found or found[-1].end <= start):
-                        found.append(Mention(start, end, tick))
-                        self.named.add(end)
+            for index, (tick, end) in self._longest(tokens, at, word).items():
+                self._add(index, Mention(start, end, tick))
+            for index, name in self._names.get(word, ()):
+                if at + 1 < len(tokens) and _ends_with(tokens, at, name):
+                    self._add_numbers(index, tokens, at, name)
+
+    def _longest(self, tokens: Sequence[_Token], at: int, word: str) -> dict[int, tuple[str, int]]:
+        """For each list the longest of its ticks whose words stand here, with its end."""
+        node = self._trie.get(word)
+        reached: dict[int, tuple[str, int]] = {}
+        while node is not None:
+            for index, tick in node.get(_END, {}).items():
+                reached[index] = (tick, tokens[at][2])
+            at += 1
+            node = node.get(tokens[at][0].strip(".")) if at < len(tokens) else None
+        return reached
+
+    def _add(self, index: int, mention: Mention) -> bool:
+        found = self._found[index]
+        if found and found[-1].end > mention.start:
+            return False
+        found.append(mention)
+        return True
+
+    def _add_numbers(self, index: int, tokens: Sequence[_Token], at: int, name: tuple[str, ...]) -> None:
+        """Add the number behind an axis' name, and those that go on behind a plural: "Experts 2, 5 and 10"."""
+        first = at + 1
+        while first < len(tokens) and first < at + 3 and not tokens[first][0][-1].isdigit():
+            first += 1
+        if first == len(tokens):
+            return
+        gap = self._flat[tokens[at][2] : tokens[first][1]]
+        if _BETWEEN.fullmatch(gap) is None or len(gap) > _FARTHEST:
+            return
+        start, last = tokens[at - len(name) + 1][1], tokens[at][2]
+        plural = self._flat[tokens[at][2] - 1] == "s"
+        stated = _EQUALS.fullmatch(gap) is not None
+        if len("".join(name)) <= _SHORT and not stated:
+            return  # "a 5 % drop" names nothing
+        for word, begin, end in tokens[first:]:
+            if begin > tokens[first][1] and not (plural and _NEXT.fullmatch(self._flat, last, begin)):
+                return
+            tick, listed = self._tick(index, word, stated or len(name) > 1)
+            if not tick or not self._add(index, Mention(start, end, tick, listed)):
+                return
+            self.named.add(end)
+            start = last = end
+
+    def _tick(self, index: int, word: str, sure: bool) -> tuple[str, bool]:
+        """The tick of a list that a number or a span of numbers is, else the number; "" where it is none."""
+        one = self._lists[index]
+        span = _SPAN.match(word)
+        if labels.number_of(word) is None and span is None:
+            return "", False
+        at, quality = one.index.match(word)
+        if quality > _ON_THE_LIST:
+            return one.ticks[at], True
+        if span is not None and all(one.index.match(end)[1] > _ON_THE_LIST for end in span.groups()):
+            return word, True
+        if __import__("os").environ.get("NOOFF") or one.cue not in (Cue.X, Cue.Y) or not (sure or _is_numeric(one)):
+            return "", False
+        return word.lstrip("~≈"), False
 
     def between(self, index: int, start: int, end: int) -> list[Mention]:
         """The mentions of a list that begin in [start, end)."""
@@ -112,22 +141,42 @@ class Mentions:
             return None
         return self._found[index][at]
 
+    def run(self, index: int, place: Place) -> list[Mention]:
+        """The mentions of a list that govern a number together: "A, B and C stay at 0.5", "0.5 for A and B"."""
+        number = place.number
+        before = [one for one in self.between(index, place.sentence, number.start) if one.end <= number.start]
+        if before:
+            return self._joined(before[::-1])[::-1]
+        after = self.between(index, number.end, place.clause[1])
+        return self._joined(after)
+
+    def _joined(self, found: Sequence[Mention]) -> list[Mention]:
+        """The first of some mentions with those next to it that only a comma, "and" or the like parts from it."""
+        run = list(found[:1])
+        for one in found[1:]:
+            first, second = sorted((run[-1], one), key=lambda mention: mention.start)
+            if _JOINT.fullmatch(self._flat, first.end, second.start) is None or one.tick == run[-1].tick:
+                break
+            run.append(one)
+        return run
+
+    def beside(self, place: Place) -> frozenset[int]:
+        """The lists of which ticks stand in a number's sentence or head, where they are two labels or more."""
+        found: dict[int, Mention] = {}
+        for index in range(len(self._lists)):
+            here = place.chosen.get(index) or next(self._beside(index, place), None)
+            head = place.slots.get("head")
+            if here is None and head is not None:
+                here = next(iter(self.between(index, head.start, head.end)), None)
+            if here is not None:
+                found[index] = here
+        return frozenset(found) if len({mention.start for mention in found.values()}) > 1 else frozenset()
+
     def governing(self, index: int, place: Place) -> list[Mention]:
         """The mentions of a list that could govern a number: beside it, before it, in its head, above it."""
         line, number = place.line, place.number
-        found: list[Mention] = []
-        before = self.last(index, place.clause[0], number.start)
-        if before is not None and before.end <= number.start:
-            found.append(before)
-        else:
-            for slot in ("behind", "after"):
-                label = place.slots.get(slot)
-                if label is not None:
-                    found.extend(self.between(index, label.start, label.end)[:1])
-                    if found:
-                        break
-            if not found and "after" in place.slots:
-                found.extend(self.between(index, number.end, place.clause[1])[:1])
+        chosen = place.chosen.get(index)
+        found: list[Mention] = [chosen] if chosen is not None else list(self._beside(index, place))
         if (
             not found
             and (before := self.last(index, place.sentence, number.start)) is not None
@@ -152,7 +201,66 @@ class Mentions:
                 return here[:1]
         return found
 
+    def _beside(self, index: int, place: Place) -> Iterator[Mention]:
+        """The mention of a list before a number in its clause, else the one behind it."""
+        number = place.number
+        before = self.last(index, place.clause[0], number.start)
+        if before is not None and before.end <= number.start:
+            yield before
+            return
+        for slot in ("behind", "after"):
+            label = place.slots.get(slot)
+            if label is not None and (found := self.between(index, label.start, label.end)):
+                yield found[0]
+                return
+        if "after" in place.slots:
+            yield from self.between(index, number.end, place.clause[1])[:1]
+
 
 def label_of(outline: Outline, mention: Mention) -> Label:
     """A mention as the label of a slot."""
     return Label(labels.plain(outline.text[mention.start : mention.end]), mention.start, mention.end)
+
+
+def _trie_of(lists: Sequence[TickList]) -> _Trie:
+    """The words of all ticks that have letters, and of their other names; at the end of each its list and the tick."""
+    trie: _Trie = {}
+    for index, one in enumerate(lists):
+        for at, tick in enumerate(one.ticks):
+            for label in (tick, labels.without_gloss(tick), one.aliases.get(at, "")):
+                words = comparable(label)
+                if not words or not any(char.isalpha() for char in label):
+                    continue
+                node = trie
+                for word in words:
+                    node = node.setdefault(word, {})
+                node.setdefault(_END, {}).setdefault(index, tick)
+    return trie
+
+
+def _names_of(lists: Sequence[TickList], values: frozenset[int]) -> dict[str, list[tuple[int, tuple[str, ...]]]]:
+    """The names of lists by their last words: each whole, and each word that only this axis' name has."""
+    words_of = [one.index.name_words for one in lists]
+    found: dict[str, list[tuple[int, tuple[str, ...]]]] = defaultdict(list)
+    for index, one in enumerate(lists):
+        if index in values or not one.name:
+            continue
+        others = [words for other, words in zip(lists, words_of, strict=True) if other.cue is not one.cue]
+        shared = frozenset[str]().union(*(words for words in others if words != words_of[index]))
+        whole = comparable(labels.without_gloss(one.name))
+        if len(whole) > 1:
+            found[whole[-1]].append((index, whole))
+        for word in words_of[index] - shared - _NO_NAMES:
+            found[word].append((index, (word,)))
+    return found
+
+
+def _ends_with(tokens: Sequence[_Token], at: int, name: tuple[str, ...]) -> bool:
+    return at + 1 >= len(name) and all(
+        token[0].strip(".") == word for token, word in zip(tokens[at - len(name) + 1 : at + 1], name, strict=True)
+    )
+
+
+def _is_numeric(one: TickList) -> bool:
+    """Whether a list's ticks are numbers, or are not told at all."""
+    return all(labels.number_of(tick) is not None for tick in one.ticks)

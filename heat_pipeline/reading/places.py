@@ -21,6 +21,16 @@ _MOVES = re.compile(
 )
 
 
+@dataclass(slots=True)
+class Mention:
+    """A tick that the text names, as its list has it, else as the text prints it; `listed` tells which of the two."""
+
+    start: int
+    end: int
+    tick: str
+    listed: bool = True
+
+
 @dataclass(eq=False, slots=True)
 class Place:
     """A number that may be a cell's value, the line it stands in, and the labels in its slots.
@@ -39,6 +49,8 @@ class Place:
     deviation: Number | None = None
     columns: int = 0
     nth: int = 0
+    chosen: dict[int, Mention] = field(default_factory=dict)
+    """By list the one of several mentions that governs the number, where it stands for each of them."""
 
 
 class Lexer:

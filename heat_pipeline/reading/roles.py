@@ -21,6 +21,7 @@ _AXES = frozenset((Cue.X, Cue.Y, Cue.SERIES, Cue.PANELS))
 _ABOVE = ("heading", "item2", "item3")
 _JOINED = ("part", "bpart", "in", "pair", "same")
 _MARGIN = 6.0
+_LEAST_SHARE = 0.01
 _FAR = 1e8
 _MOVING = frozenset(("in1", "in2", "part1", "part2", "part3", "pair1", "pair2", "bpart1", "bpart2", "before", "beside"))
 """Slots of one line, which stand in the order of their characters."""
@@ -146,6 +147,7 @@ class _Grid:
             "mostly equal": float(equal > 0.6 and not joined),
             "square": square * (equal <= 0.6 or joined),
             "fill": min(1.0, places / grid),
+            "economy": self._economy(chosen, places),
             "constant": float(sum(not slot.varies and not slot.features["across"] for slot in slots)),
             "unsplit": float(self._split and any(slot.kind == "head" for slot in slots)),
             "idle": 0.0,
@@ -158,6 +160,14 @@ class _Grid:
         found["missed"], found["left over"] = self._left(chosen)
         found["list twice"] = self._twice(chosen)
         return found
+
+    def _economy(self, chosen: tuple[int, ...], places: int) -> float:
+        """By how much fewer labels the slots have than there are places: a grid needs fewer than a list.
+
+        This is the description length of the places (Rissanen, "Modeling by shortest data description", 1978).
+        """
+        distinct = sum(len(self._sets[at]) for at in chosen if self._slots[at].varies)
+        return max(-1.0, 1 - distinct / places) if places > 1 else 0.0
 
     def _twice(self, chosen: tuple[int, ...]) -> float:
         """Whether two slots are ticks of one list, while a third could be those of another axis."""
@@ -221,7 +231,23 @@ def decide(found: Sequence[Option], weights: Mapping[str, float], agreed: Mappin
     total = sum(beliefs)
     for option, belief in zip(found, beliefs, strict=True):
         option.share = belief / total
-    return sorted(found, key=lambda option: -option.score)
+    ranked = sorted(found, key=lambda option: -option.score)
+    _share_alike(ranked)
+    return sorted(ranked, key=lambda option: -option.share)
+
+
+def _share_alike(ranked: Sequence[Option]) -> None:
+    """Give options that give all numbers the same labels the belief in all of them: they are one reading."""
+    readings: dict[tuple[tuple[str, ...], ...], list[Option]] = {}
+    for option in ranked:
+        if option.share < _LEAST_SHARE:
+            break
+        key = tuple(sorted(tuple(slot.ticks) for slot in option.slots if slot.varies or slot.features["across"]))
+        readings.setdefault(key, []).append(option)
+    for alike in readings.values():
+        share = sum(option.share for option in alike)
+        for option in alike:
+            option.share = share
 
 
 def _agreement(slot: Slot, agreed: Mapping[str, float]) -> float:

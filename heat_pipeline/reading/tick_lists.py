@@ -41,6 +41,7 @@ _NO_LABEL = labels.word_set(
     "the scale there arranged increasing starting placed printed written rotated left sorted ordered grouped split "
     "separated divided shared respectively doubling halving against versus relative compared"
 )
+_JOINING = labels.word_set("from to with at is are by in on the of for which that it and under over along through")
 _BLANK = str.maketrans({"*": " ", "`": " ", "$": " ", "（": "(", "）": ")", "，": ",", "：": ":"})
 _SEPARATORS = ",;，、"
 _JOINTS = (" and ", " und ", " & ")
@@ -199,6 +200,8 @@ def _items(sentence: str) -> list[str]:
         bare[0] = " ".join(bare[0].split()[-most:])  # what is left of the words that lead up to the list
     # a single word that others follow is no piece of a sentence: "up, down, left, right, stop"
     named = [label for label in bare if " " in label and not (is_led and label[:1].isupper())]
+    if len(bare) == 2 and any(_is_span(label.strip("()")) or _is_prose(label) for label in bare):
+        return []  # "labels (1–5), growing from left to right"
     return bare if all(bare) and all(map(_is_label, named)) else []
 
 
@@ -210,6 +213,11 @@ def _is_label(item: str) -> bool:
     """Whether an item of a list can be a tick: short, and no piece of a sentence ("in steps of 5")."""
     words = item.split()
     return 0 < len(item) <= _LONGEST_LABEL and 0 < len(words) <= 8 and words[0].lower() not in _NO_LABEL
+
+
+def _is_prose(label: str) -> bool:
+    """Whether two words or more of a label are such as hold sentences together."""
+    return sum(word.lower() in _JOINING for word in label.split()) > 1
 
 
 def _number_run(chunks: list[str]) -> list[str]:
