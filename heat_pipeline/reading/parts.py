@@ -78,7 +78,7 @@ def is_of_axis(line: Line) -> bool:
 
 def may_name_panel(head: str) -> bool:
     """Whether the head above a legend may be that of a panel: it opens no part and is not of the frame or colours."""
-    is_of_figure = part_of_head(head) is not None or is_of_frame(head) or _COLOUR & _words(head)
+    is_of_figure = part_of_head(head) is not None or is_of_frame(head) or any(one in head.lower() for one in _COLOUR)
     return 0 < len(head) <= _LONGEST_HEAD and not is_of_figure
 
 
