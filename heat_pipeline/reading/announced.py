@@ -11,17 +11,16 @@ from collections.abc import Iterator
 from heat_pipeline.model import Axis, Notice, NoticeKind
 from heat_pipeline.reading import labels
 from heat_pipeline.reading.blocks import TABLE
-from heat_pipeline.reading.labels import word_set
 from heat_pipeline.reading.outline import Outline
 from heat_pipeline.reading.parts import Part, parts
+from heat_pipeline.reading.words import phrases, word_set
 
 # No IGNORECASE here: with it, each of the many words would be tried at each letter.
 _COUNT = re.compile(
     rf"\b(?:\d{{1,3}}|[TtFfSsEeNn](?:{'|'.join(sorted({word[1:] for word in labels.COUNTS}))})) (?=[^\W\d_])"
 )
 _NOUN = re.compile(
-    r"(?:(?:different|distinct|separate|individual|unique|various|side-by-side|adjacent|parallel|large language|"
-    r"language|line|bar|box|ai|llm|total|discrete)(?:,? ))*(?P<noun>[^\W\d_][\w-]*(?: [^\W\d_][\w-]*){0,2})",
+    rf"(?:(?:{'|'.join(phrases('beside a count'))})(?:,? ))*(?P<noun>[^\W\d_][\w-]*(?: [^\W\d_][\w-]*){{0,2}})",
     re.IGNORECASE,
 )
 _GRID = re.compile(
@@ -30,17 +29,10 @@ _GRID = re.compile(
 _FULL = re.compile(
     r"(?<!not )\b(?:[Ee]very|[Ee]ach|[Aa]ll) (?:possible )?(?:pair(?:ing)?s?|combinations?) (?:of|between)\b"
 )
-_PANEL = word_set("heatmap heat-map panel subplot sub-plot subfigure sub-figure chart graph plot matrice")
+_PANEL, _LINKS = word_set("counted panels"), word_set("no noun")
 # A number behind these, or before those, counts a part of what there is, or is no count.
-_NOT_BEFORE = word_set(
-    "the these those both all top best worst first last other another remaining only about around roughly "
-    "approximately nearly almost over than least most to or next every layer level page figure table row column "
-    "step"
-)
+_NOT_BEFORE, _NOT_AFTER = word_set("before no count"), phrases("behind no count")
 _NO_MARK_BEFORE = frozenset("~≈<>≥≤+-–—.,/$#=(xX×")
-_NOT_AFTER = ("per ", "each ", "of ", "for each", "in each", "at a time", "apart")
-_LINKS = word_set("and or of on in by with for to from at as are is the a per each under over vs throughout all")
-_GENERIC: dict[str, NoticeKind | None] = {"row": NoticeKind.ROWS, "column": NoticeKind.COLUMNS}
 _LONGEST = 4_000
 
 
@@ -66,13 +58,16 @@ def _counts(outline: Outline, start: int, end: int, names: dict[str, NoticeKind 
     flat = outline.flat
     for count in _COUNT.finditer(flat, start, end):
         number = labels.count_of(count[0].strip())  # of "eine" it is 0: the pattern takes words apart
-        if number and not _is_no_count(flat[max(start, count.start() - 16) : count.start()].rstrip()):
-            named = _NOUN.match(flat, count.end(), end)
-            kind, stop = _counted(named["noun"], names) if named is not None else (None, 0)
-            if kind is not None and named is not None:
-                place = named.start("noun") + stop
-                if not flat.startswith("-", place) and not flat[place : place + 12].lstrip().startswith(_NOT_AFTER):
-                    yield _notice(outline, kind, count.start(), place, number)
+        before = flat[max(start, count.start() - 16) : count.start()].rstrip()
+        is_part = before[-1:] in _NO_MARK_BEFORE or before.rpartition(" ")[2].lower() in _NOT_BEFORE
+        named = _NOUN.match(flat, count.end(), end)
+        if not number or is_part or named is None:
+            continue
+        kind, length = _counted(named["noun"], names)
+        stop = named.start("noun") + length
+        behind = flat[stop : stop + 12]
+        if kind is not None and not behind.startswith("-") and not behind.lstrip().startswith(_NOT_AFTER):
+            yield _notice(outline, kind, count.start(), stop, number)
     for grid in _GRID.finditer(flat, start, end):
         size = int(grid["rows"]) * int(grid["columns"])
         yield _notice(outline, NoticeKind.GRID, grid.start(), grid.end(), size)
@@ -84,13 +79,11 @@ def _notice(outline: Outline, kind: NoticeKind, start: int, end: int, number: in
 
 def _names(rows: Axis, columns: Axis) -> dict[str, NoticeKind | None]:
     """What each word of the axes' names counts; a word of both tells nothing."""
-    first = {labels.stem(word) for word in labels.words(rows.name)}
-    second = {labels.stem(word) for word in labels.words(columns.name)}
+    first, second = ({labels.stem(word) for word in labels.words(axis.name)} for axis in (rows, columns))
     return {
-        **_GENERIC,
-        **dict.fromkeys(first & second, None),
-        **dict.fromkeys(first - second, NoticeKind.ROWS),
-        **dict.fromkeys(second - first, NoticeKind.COLUMNS),
+        **dict.fromkeys(first & second),
+        **dict.fromkeys({"row", *first} - second, NoticeKind.ROWS),
+        **dict.fromkeys({"column", *second} - first, NoticeKind.COLUMNS),
     }
 
 
@@ -100,17 +93,11 @@ def _counted(noun: str, names: dict[str, NoticeKind | None]) -> tuple[NoticeKind
         return None, 0  # "stays below 45 in all columns"
     while noun:
         words = labels.words(noun)
-        if words and words[-1] not in _LINKS:
-            stems = [labels.stem(word) for word in words]
-            kinds = {names[stem] for stem in stems if names.get(stem) and len(stem) > 1}  # "3 x 3" counts no x
-            if words[-1] in _PANEL or words[-2:] == ("heat", "map"):
-                return NoticeKind.PANELS, len(noun)
-            if stems[-1] in names and len(kinds) == 1:  # "five dialogue acts" are acts
-                return kinds.pop(), len(noun)
+        stems = [labels.stem(word) for word in words]
+        kinds = {names[stem] for stem in stems if names.get(stem) and len(stem) > 1}  # "3 x 3" counts no x
+        if words[-1:] and (words[-1] in _PANEL or words[-2:] == ("heat", "map")):
+            return NoticeKind.PANELS, len(noun)
+        if words[-1:] and words[-1] not in _LINKS and stems[-1] in names and len(kinds) == 1:
+            return kinds.pop(), len(noun)  # "five dialogue acts" are acts
         noun = noun.rpartition(" ")[0]
     return None, 0
-
-
-def _is_no_count(before: str) -> bool:
-    """Whether what stands before a number says that it counts a part, or nothing."""
-    return before[-1:] in _NO_MARK_BEFORE or before.rpartition(" ")[2].lower() in _NOT_BEFORE
