@@ -1,31 +1,10 @@
 """What people decided about readings: the file of decisions, read and checked.
 
-Here: the format, the loader, which decisions apply to a text, and the words for slots and roles. Not here: how a
-decision acts on a reading.
+Here: the loader, which decisions apply to a text, and the words for slots and roles; expectations/readings.yaml says
+how the file is written. Not here: how a decision acts on a reading (`obeying`).
 
-The file is YAML with one list. A decision says of which texts it speaks, and what the places are from which values get
-their labels:
-
-    decisions:
-      - description: samples/07     # this text: its id, or the end of its path
-        row: item                   # the head of the item that a value stands in is its row,
-        column: before              # what stands right before the value its column,
-        panel: heading              # the heading above its panel
-      - describer: some-model       # all texts of this describer
-        like: Callouts              # optional: only parts of which a line holds this text
-        cells: false                # the numbers there are no cells
-      - collection: scans           # all texts of this collection
-        nothing: [after]            # what stands behind a value labels nothing
-        why: remarks stand there    # optional, for people
-
-A role may be `none`: no labels have it. What a decision leaves out is for the reader to find. A decision on one text
-comes before one on its describer, and that before one on its collection; of two on the same texts the one with `like`
-comes first.
-
-Two roles may have one kind of place, such as two headings: where the text's lists don't tell which is which, the outer
-is the panel, then come row and column.
-A decision on labels holds for all numbers that stand alike where it speaks of some of them. Where it names parts by
-`like` all of their numbers that have the labels are cells; else those that hardly stand as cells do are none.
+A decision on one text comes before one on its describer, and that before one on its collection; of two on the same
+texts the one with `like` comes first.
 """
 
 from __future__ import annotations
@@ -44,30 +23,34 @@ from heat_pipeline.yaml_files import Entry, read_yaml
 
 
 class Slot(StrEnum):
-    """A place in which a label stands that may govern a value; `said` is it as people read it."""
+    """A place in which a label stands that may govern a value.
+
+    `said` is it as people read it; `kinds` are the kinds of the reader's slots that are such a place.
+    """
 
     said: str
+    kinds: tuple[str, ...]
 
-    def __new__(cls, value: str, said: str) -> Slot:
-        """A slot out of its name in the file and its words."""
+    def __new__(cls, value: str, said: str, kinds: str) -> Slot:
+        """A slot out of its name in the file, its words and the kinds of slots."""
         slot = str.__new__(cls, value)
-        slot._value_, slot.said = value, said
+        slot._value_, slot.said, slot.kinds = value, said, tuple(kinds.split())
         return slot
 
-    HEADING = "heading", "heading"
-    OUTER_ITEM = "outer item", "head of the outer item"
-    ITEM = "item", "head of the item"
-    FIRST_PART = "first part", "first part of the item's head"
-    SECOND_PART = "second part", "second part of the item's head"
-    BEFORE = "before", "before the value"
-    AFTER = "after", "behind the value"
-    TABLE_HEADER = "table header", "head of the table's column"
-    TABLE_STUB = "table stub", "head of the table's row"
-    LIST = "list", "place in the list"
-    PAIR = "pair", "pair of coordinates"
-    SECOND_OF_PAIR = "second of pair", "second of a pair of coordinates"
-    NAMED = "named", "tick named beside the value"
-    SECOND_NAMED = "second named", "second tick named beside the value"
+    HEADING = "heading", "heading", "heading1 heading2 heading3"
+    OUTER_ITEM = "outer item", "head of the outer item", "item1 item2 item3"
+    ITEM = "item", "head of the item", "head same"
+    FIRST_PART = "first part", "first part of the item's head", "part1"
+    SECOND_PART = "second part", "second part of the item's head", "part2 part3"
+    BEFORE = "before", "before the value", "bpart1 bpart2 bpart3 before beside within end"
+    AFTER = "after", "behind the value", "behind after"
+    TABLE_HEADER = "table header", "head of the table's column", "top"
+    TABLE_STUB = "table stub", "head of the table's row", "stub1 stub2 stub3 stubs"
+    LIST = "list", "place in the list", "order"
+    PAIR = "pair", "pair of coordinates", "pair pair1"
+    SECOND_OF_PAIR = "second of pair", "second of a pair of coordinates", "pair2"
+    NAMED = "named", "tick named beside the value", "in1"
+    SECOND_NAMED = "second named", "second tick named beside the value", "in2"
 
 
 ROLES = ("row", "column", "panel")
