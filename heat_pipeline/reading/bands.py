@@ -97,7 +97,7 @@ class _Said:
         ends = [one for number in here for one in (number.value, number.low, number.high) if one is not None]
         if ends:
             first = here[0]
-            below, above = open_ends(low[start:end], first.start - start, first.end - start)
+            below, above = open_ends(flat, first.start, first.end, start)
             self.low = None if below and len(ends) == 1 else min(ends)
             self.high = None if above and len(ends) == 1 else max(ends)
             self.approximate = any(number.how is How.APPROX for number in here) or "~" in low[start : first.start]

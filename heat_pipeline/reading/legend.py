@@ -11,7 +11,8 @@ from bisect import bisect_right
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import lru_cache
-from itertools import islice, pairwise
+from itertools import islice, pairwise, takewhile
+from operator import itemgetter
 
 from heat_pipeline.model import Legend
 from heat_pipeline.reading.blocks import TABLE
@@ -45,8 +46,8 @@ _OR_LESS, _OR_MORE = (
 _LONGEST_TOLD = 300
 _MOST_CUES = 500
 
-Ends = tuple[float, float, int, int]
-"""The first and the last value of a span, and where it stands."""
+_Ends = tuple[tuple[float, Number], tuple[float, Number]]
+"""The two ends of a span in the order of the text, each with the number that gives it."""
 
 
 @lru_cache(maxsize=4_096)
@@ -86,33 +87,29 @@ def read_legend(flat: str, raw: str, start: int, end: int, comma: bool = False, 
     ends = _joined_ends(found, flat) or (None if joined else _ends(found))
     if ends is None:
         return None
-    first, last, begin, stop = ends
-    inside = [number for number in found if begin <= number.start < stop]
-    is_list = len(inside) > 2 and len(_runs(inside, flat)) == 1  # ticks, which need not be ends
-    label, is_about = read_label(raw, start, end), is_list or _is_approximate(flat[start:stop])
-    return noted(Legend(first, last, label, None, is_about, raw[begin:stop], begin, stop), flat, start, end, comma)
+    scale = _scale(flat, raw, ends, read_label(raw, start, end), start)
+    inside = [number for number in found if scale.start <= number.start < scale.end]
+    if len(inside) > 2 and len(_runs(inside, flat)) == 1:  # ticks, which need not be ends
+        scale = replace(scale, approximate=True)
+    return noted(scale, flat, start, end, comma)
 
 
 def banded(flat: str, raw: str, bands: Sequence[tuple[int, int]], label: str, comma: bool = False) -> Legend | None:
     """The scale whose values stand by colour in lines of their own ("Red: 0", "Green: ~60-80"), or None."""
-    ends: list[tuple[float, Number, bool, tuple[bool, bool]]] = []
-    for start, end in bands:
-        said = flat[start:end].lower()
-        for one in numbers(flat, start, end, comma):
-            opened = open_ends(said, one.start - start, one.end - start)  # "Blue: up to 10"
-            values = [value for value in (one.value, one.low, one.high) if value is not None]
-            ends.extend((value, one, value == one.high, opened) for value in values)
-    if len({value for value, *_ in ends}) < 2:
+    ends = _ends([number for band in bands for number in numbers(flat, *band, comma)])
+    if ends is None:
         return None
-    low, high = min(ends, key=lambda one: one[0]), max(ends, key=lambda one: one[0])
-    first, last = sorted((low, high), key=lambda one: (one[1].start, one[2]))
-    start, end = min(low[1].start, high[1].start), max(low[1].end, high[1].end)
-    approximate = _is_approximate(flat[max(0, start - 16) : end])
-    return Legend(first[0], last[0], label, None, approximate, raw[start:end], start, end, None, low[3][0], high[3][1])
+    low, high = (open_ends(flat, number.start, number.end) for _, number in sorted(ends, key=itemgetter(0)))
+    scale = _scale(flat, raw, ends, label, ends[0][1].start - 16)
+    return replace(scale, open_low=low[0], open_high=high[1])  # "Blue: up to 10"
 
 
-def _is_approximate(said: str) -> bool:
-    return any(word in said.lower() for word in _APPROXIMATE)
+def _scale(flat: str, raw: str, ends: _Ends, label: str, start: int) -> Legend:
+    """A scale out of its ends; words from `start` on may call it approximate."""
+    (first, one), (last, other) = ends
+    begin, stop = one.start, max(one.end, other.end)
+    said = flat[max(0, start) : stop].lower()
+    return Legend(first, last, label, None, any(word in said for word in _APPROXIMATE), raw[begin:stop], begin, stop)
 
 
 def read_label(raw: str, start: int, end: int) -> str:
@@ -137,26 +134,25 @@ def metric_and_unit(label: str) -> tuple[str, str]:
 def noted(scale: Legend, flat: str, start: int, end: int, comma: bool = False) -> Legend:
     """A scale with what a line of its legend says of its ticks, and of values beyond its ends."""
     here = numbers(flat, start, end, comma)
-    said = flat[start:end].lower()
-    sides = [_open_behind(said, number.end - start) for number in here[:_MOST_CUES]]
+    sides = [_open_behind(flat, number.end) for number in here[:_MOST_CUES]]
     low, high = (any(side) for side in zip((scale.open_low, scale.open_high), *sides, strict=True))
     step = scale.step or stated_step(flat, here) or _step(here, flat)
     return replace(scale, step=step, open_low=low, open_high=high)
 
 
-def _open_behind(said: str, end: int) -> tuple[bool, bool]:
+def _open_behind(flat: str, end: int) -> tuple[bool, bool]:
     """Whether what stands behind a number means all below it ("or less"), and whether all above it ("+")."""
-    behind = said[end : end + 24].lstrip(" %")
+    behind = flat[end : end + 24].lower().lstrip(" %")
     return behind.startswith(_OR_LESS), behind.startswith(("+", "upward", "onward", *_OR_MORE))
 
 
-def open_ends(said: str, start: int, end: int) -> tuple[bool, bool]:
-    """Whether all below the number `said[start:end]` is meant ("up to 10"), and whether all above it ("100+").
+def open_ends(flat: str, start: int, end: int, since: int = 0) -> tuple[bool, bool]:
+    """Whether all below the number at [start, end) is meant ("up to 10"), and whether all above it ("100+").
 
-    `said` is in lower case.
+    What speaks of the number begins at `since`.
     """
-    before = said[max(0, start - 40) : start].rstrip(" ~")
-    below, above = _open_behind(said, end)
+    before = flat[max(since, start - 40) : start].lower().rstrip(" ~")
+    below, above = _open_behind(flat, end)
     below = below or (before.endswith(_BELOW) and not before.endswith(_REACHING))
     return below, not below and (above or before.endswith(_ABOVE))
 
@@ -179,28 +175,25 @@ def _step(found: Sequence[Number], flat: str) -> float | None:
     return round(steps[0], 9) if is_even else None
 
 
-def _joined_ends(found: Sequence[Number], flat: str) -> Ends | None:
+def _joined_ends(found: Sequence[Number], flat: str) -> _Ends | None:
     """The first two numbers that a text joins as the ends of a span: "0 to 1", "-1 (blue) through 0 to 1 (red)"."""
-    for number in found:
-        if number.low is not None and number.high is not None:
-            falls = number.printed.lstrip("~≈").startswith(f"{number.high:g}")
-            ends = (number.high, number.low) if falls else (number.low, number.high)
-            return (*ends, number.start, number.end)
+    for one in found:
+        if one.low is not None and one.high is not None:
+            falls = one.printed.lstrip("~≈").startswith(f"{one.high:g}")
+            return ((one.high, one), (one.low, one)) if falls else ((one.low, one), (one.high, one))
     for at, (first, last) in enumerate(pairwise(found)):
-        between = flat[first.end : last.start].strip(" %") == "and" and "between" in flat[: first.start][-24:]
-        if between or are_ends(flat, first, last):
-            for after in found[at + 2 :]:
-                if not are_ends(flat, last, after):
-                    break
-                last = after
-            return first.value or 0.0, last.value or 0.0, first.start, last.end
+        is_and = flat[first.end : last.start].strip(" %") == "and"
+        if (is_and and "between" in flat[max(0, first.start - 24) : first.start]) or are_ends(flat, first, last):
+            joined = takewhile(lambda pair: are_ends(flat, *pair), pairwise(found[at + 1 :]))
+            last = [last, *(after for _, after in joined)][-1]
+            return (first.value or 0.0, first), (last.value or 0.0, last)
     return None
 
 
-def _ends(found: Sequence[Number]) -> Ends | None:
-    values = [(number.value, number) for number in found if number.value is not None]
-    if len({value for value, _ in values}) < 2:
+def _ends(found: Sequence[Number]) -> _Ends | None:
+    """The lowest and the highest value of some numbers."""
+    values = [(end, one) for one in found for end in (one.value, one.low, one.high) if end is not None]
+    if len({end for end, _ in values}) < 2:
         return None
-    ends = min(values, key=lambda one: one[0]), max(values, key=lambda one: one[0])
-    first, last = sorted(ends, key=lambda one: one[1].start)
-    return first[0], last[0], first[1].start, last[1].end
+    low, high = min(values, key=itemgetter(0)), max(values, key=itemgetter(0))
+    return (low, high) if low[1].start <= high[1].start else (high, low)
