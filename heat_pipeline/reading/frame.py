@@ -133,12 +133,8 @@ class _FrameReader:
     def _legends(self) -> list[Legend]:
         """The scales that lines with the head of a legend give, else those of sentences."""
         found: list[Legend] = []
-        taken = -1  # the last line that belongs to a legend
-        for line in self.outline.lines:
-            if line.number <= taken or not self._opens_legend(line):
-                continue
+        for line in filter(self._opens_legend, self.outline.lines):
             under = scales_under(self.outline, line, self.comma)
-            taken = under.last
             self.legend_text += " " + under.said[:_LONGEST_LINE]
             self.legend_label = self.legend_label or under.label
             panel = panel_above(line, self.title_line)

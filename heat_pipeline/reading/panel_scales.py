@@ -21,16 +21,14 @@ _NO_PANEL, _PANEL_WORDS, _OF_ALL = word_set("no panel"), word_set("panel words")
 _NAMING, _SPANNING = word_set("naming"), word_set("spanning")
 _LONGEST = 4_000
 _MOST_LINES = 40
-_LONGEST_TERM = 40
 _LONGEST_BAND = 60
 _MOST_WORDS = 5
 
 
 @dataclass(slots=True)
 class Under:
-    """What stands in a line that opens a legend and in those below it: scales, label, words; the last line's number."""
+    """What stands in a line that opens a legend and in those below it: the label of the colours, words, scales."""
 
-    last: int
     label: str = ""
     said: str = ""
     scales: list[Legend] = field(default_factory=list)
@@ -38,39 +36,32 @@ class Under:
 
 def scales_under(outline: Outline, opening: Line, comma: bool = False) -> Under:
     """The scales of the legend that a line opens: in it, in the lines below it, or by colour in those."""
-    found = Under(opening.number)
     inner = _in_brackets(opening.head)
-    if inner and metric_named(inner, vague=True):
-        found.label = inner
-    panel = panel_in(opening.head)
-    groups: list[tuple[str | None, list[Line]]] = [(panel, [opening])]
+    found = Under(inner if metric_named(inner, vague=True) else "")
+    groups: list[tuple[str | None, list[Line]]] = [(panel_in(opening.head), [opening])]
     for line in _below(outline, opening):
-        found.last = line.number
-        if line.opens and line.children and not is_band(line.head) and may_name_panel(line.head):
+        if _opens_panel(outline, line, comma):
             groups.append((line.head, []))
         groups[-1][1].append(line)
-        if not found.label and line.head and set(labels.words(line.head)) <= _NAMING:
+        if not found.label and line.head and _NAMING.issuperset(labels.words(line.head)):
             found.label = labels.plain(outline.text[line.rest : line.end][:_LONGEST])
     for name, lines in groups:
         found.said += "".join(f" {outline.flat[line.rest : min(line.end, line.rest + _LONGEST)]}" for line in lines)
-        own = _of_lines(outline, lines[1:], comma)
-        if len(own) > 1:
-            found.scales.extend(own)
-        elif (scale := _scale_of(outline, lines, found.label, comma)) is not None:
+        scale = _scale_of(outline, lines, found.label, comma)
+        if scale is not None:
             found.scales.append(replace(scale, panel=name))
             found.label = found.label or scale.label
     return found
 
 
-def _of_lines(outline: Outline, lines: Sequence[Line], comma: bool) -> list[Legend]:
-    """The scales that lines of a legend give panels: "AIME24: 24 to 48"."""
-    found = []
-    for line in lines:
-        is_panel = may_name_panel(line.head) and not is_band(line.head) and not set(labels.words(line.head)) & _NO_PANEL
-        scale = legend.read_legend(outline.flat, outline.text, line.rest, line.end, comma, True) if is_panel else None
-        if scale is not None:
-            found.append(replace(scale, label="", panel=line.head))
-    return found
+def _opens_panel(outline: Outline, line: Line, comma: bool) -> bool:
+    """Whether a line of a legend begins what it says of a panel: "AIME24: 24 to 48", or a head with lines under it."""
+    if is_band(line.head) or not may_name_panel(line.head):
+        return False
+    if line.opens and line.children:
+        return True
+    is_panel = _NO_PANEL.isdisjoint(labels.words(line.head))
+    return is_panel and legend.read_legend(outline.flat, outline.text, line.rest, line.end, comma, True) is not None
 
 
 def _below(outline: Outline, opening: Line) -> Iterator[Line]:
@@ -86,8 +77,7 @@ def _below(outline: Outline, opening: Line) -> Iterator[Line]:
 
 def _may_stand_beside(head: str) -> bool:
     """Whether a line beside the one that opens a legend belongs to it: it gives a colour or the span."""
-    is_span = len(head) < _LONGEST_TERM and not _SPANNING.isdisjoint(labels.words(head))
-    return is_band(head) or (is_span and not legend.is_head(head))
+    return is_band(head) or not (_SPANNING.isdisjoint(labels.words(head)) or legend.is_head(head))
 
 
 def _scale_of(outline: Outline, lines: Sequence[Line], label: str, comma: bool) -> Legend | None:
