@@ -68,9 +68,9 @@ def _below(outline: Outline, opening: Line) -> Iterator[Line]:
     """The lines of a legend below the one that opens it: those under it, or colours that stand beside it."""
     at = opening.number + 1
     for line in outline.lines[at : at + _MOST_LINES]:
-        lost = opening.opens and line.number == at and not line.head  # its indentation
+        lost = line.number == at and not line.head  # its indentation
         beside = line.parents == opening.parents and line.look == opening.look and _may_stand_beside(line.head)
-        if not (opening in line.parents or lost or beside) or line.is_heading or is_of_axis(line):
+        if not (opening in line.parents or lost or beside) or is_of_axis(line):
             return
         yield line
 

@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from heat_pipeline.model import Axis, Legend, NoticeKind, Tick
+from heat_pipeline.reading import words
 from heat_pipeline.reading.frame import UNKNOWN, Frame, final_chart_type, read_frame
 from heat_pipeline.reading.lists import find_lists
 from heat_pipeline.reading.notices import notices
@@ -215,3 +216,13 @@ def test_no_text_is_an_error(text: str) -> None:
     lines = outline(text)
     assert frame(text).bands == ()
     assert notices(lines, Axis(), Axis()) == ()
+
+
+def test_every_list_of_words_is_asked_for_and_says_nothing_twice() -> None:
+    folder = Path(words.__file__).parent
+    code = "".join(path.read_text("utf-8") for path in folder.glob("*.py"))
+    for name, listed in json.loads((folder / "words.json").read_text("utf-8")).items():
+        stem = name.split(":")[0].rstrip(" -012")  # "chart: heatmap", "shades -1"
+        assert f'"{stem}' in code or f"'{stem}" in code, name
+        said = listed.split() if isinstance(listed, str) else listed
+        assert len(set(said)) == len(said) > 0, name
