@@ -6,6 +6,8 @@ wants quotes. What a file may say stands where it is used: `names.registry_files
 
 from __future__ import annotations
 
+import json
+import re
 from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import Any
@@ -13,6 +15,7 @@ from typing import Any
 from heat_pipeline.errors import UserError
 
 _MOST_SHOWN = 60
+_PLAIN = re.compile(r"[^\W_][\w ./|()-]*(?<! )")
 
 
 class Entry:
@@ -133,6 +136,11 @@ def read_yaml(path: Path, error: type[UserError], allowed: Sequence[str]) -> Ent
     if node is None or _is_empty(node):
         node = yaml.compose("{}", Loader=loader)
     return Entry(path, error, node, allowed)
+
+
+def quoted(value: str) -> str:
+    """A text as YAML, in quotes where it needs them."""
+    return value if _PLAIN.fullmatch(value) else json.dumps(value, ensure_ascii=False)
 
 
 def _line(node: Any) -> int:

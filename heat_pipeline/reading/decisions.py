@@ -10,7 +10,6 @@ texts the one with `like` comes first.
 from __future__ import annotations
 
 import hashlib
-import json
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
@@ -19,7 +18,7 @@ from pathlib import Path
 from typing import Any
 
 from heat_pipeline.errors import UserError
-from heat_pipeline.yaml_files import Entry, read_yaml
+from heat_pipeline.yaml_files import Entry, quoted, read_yaml
 
 
 class Slot(StrEnum):
@@ -72,14 +71,6 @@ def out_of_words(said: str) -> dict[str, Slot]:
     return {role: slots[words] for role, _, words in parts if role in ROLES and words in slots}
 
 
-_PLAIN = re.compile(r"[^\W_][\w ./|()-]*(?<! )")
-
-
-def quoted(value: str) -> str:
-    """A text as YAML."""
-    return value if _PLAIN.fullmatch(value) else json.dumps(value, ensure_ascii=False)
-
-
 def in_one_line(description: str, like: str, said: str) -> str:
     """An entry of the file that decides for a reading in these words; "" where they name no slots."""
     roles = out_of_words(said)
@@ -116,8 +107,7 @@ class ReadingDecision:
     @property
     def roles(self) -> dict[str, Slot]:
         """The slots that are decided, by role."""
-        found = {"row": self.row, "column": self.column, "panel": self.panel}
-        return {role: slot for role, slot in found.items() if slot is not None}
+        return {role: slot for role in ROLES if (slot := getattr(self, role)) is not None}
 
     @property
     def rank(self) -> tuple[int, bool]:
@@ -151,8 +141,6 @@ class ReadingDecisions:
         self, description_id: str, describer: str = "", collection: str = "", source: str = ""
     ) -> tuple[ReadingDecision, ...]:
         """The decisions that apply to a text, the more specific first, else in the order of the file."""
-        if not self.entries:
-            return ()
         found = [one for one in self.entries if one.applies_to(description_id, describer, collection, source)]
         return tuple(sorted(found, key=lambda one: one.rank))
 
@@ -183,14 +171,12 @@ def load_reading_decisions(path: Path) -> ReadingDecisions:
 _SCOPES = ("description", "describer", "collection")
 _SLOTS = {slot.value: slot for slot in Slot}
 _KEYS = (*_SCOPES, "like", *ROLES, "nothing", "cells", "why")
-_SUFFIX = re.compile(r"\.(?:md|txt)$", re.IGNORECASE)
 
 
 def _ends_with(path: str, end: str) -> bool:
     """Whether a path or id, with its suffix or without, is `end` or ends with it at a border of its parts."""
-    if not path:
-        return False
-    return any(f"/{one}".endswith(f"/{end.lstrip('/')}") for one in (path, _SUFFIX.sub("", path)))
+    bare = path[:-3] if path.lower().endswith(".md") else path[:-4] if path.lower().endswith(".txt") else path
+    return path != "" and any(f"/{one}".endswith(f"/{end.lstrip('/')}") for one in (path, bare))
 
 
 def _decision(entry: Entry) -> ReadingDecision:
