@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import replace
 
 from heat_pipeline.model import Band, How, Legend, Rank
 from heat_pipeline.reading.blocks import HEADING, TABLE
@@ -70,52 +70,41 @@ def read_bands(
             said = [_said(flat, low, named, *one, comma) for one in _pieces(low, start, end, _SENTENCE_END)]
         for together in said:
             statement += bool(together) and not (item is not None and list_before)
-            found.extend(one.band(statement) for one in together)
+            found.extend(replace(one, statement=statement) for one in together)
         list_before = item is not None
     del found[_MOST_BANDS:]
     return (*found, *_restated(outline, parts, legends, comma, found))
 
 
-@dataclass(slots=True)
-class _Said:
-    """A colour with what is said of it so far."""
-
-    colour: str
-    start: int
-    end: int
-    low: float | None = None
-    high: float | None = None
-    rank: Rank | None = None
-    approximate: bool = False
-
-    def band(self, statement: int) -> Band:
-        return Band(self.colour, self.low, self.high, self.rank, self.approximate, statement, self.start, self.end)
-
-    def take(self, flat: str, low: str, start: int, end: int, comma: bool) -> None:
-        """Take up what [start, end) says: its values, and its rank."""
-        here = numbers(flat, start, end, comma) if not self.valued else []
+def _band(flat: str, low: str, phrase: re.Match[str], spans: Sequence[tuple[int, int]], comma: bool) -> Band:
+    """A colour with the first values and the first rank that some stretches of the text say."""
+    start, end = phrase.span()
+    band = Band(flat[start:end], None, None, None, False, 0, start, end)
+    for begin, stop in spans:
+        here = numbers(flat, begin, stop, comma)
         ends = [one for number in here for one in (number.value, number.low, number.high) if one is not None]
-        if ends:
+        if ends and not _is_valued(band):
             first = here[0]
-            below, above = open_ends(flat, first.start, first.end, start)
-            self.low = None if below and len(ends) == 1 else min(ends)
-            self.high = None if above and len(ends) == 1 else max(ends)
-            self.approximate = any(number.how is How.APPROX for number in here) or "~" in low[start : first.start]
-            self.start, self.end = min(self.start, first.start), max(self.end, here[-1].end)
-        ranks = {one.lastgroup for one in _RANK.finditer(low, start, end) if one.lastgroup}
-        if self.rank is None and len(ranks) == 1:
-            self.rank = Rank.LOW if "low" in ranks else Rank.HIGH
-
-    @property
-    def valued(self) -> bool:
-        return self.low is not None or self.high is not None
-
-    @property
-    def says(self) -> bool:
-        return self.valued or self.rank is not None
+            below, above = open_ends(flat, first.start, first.end, begin) if len(ends) == 1 else (False, False)
+            about = any(number.how is How.APPROX for number in here) or "~" in low[begin : first.start]
+            lowest, highest = None if below else min(ends), None if above else max(ends)
+            band = replace(band, low=lowest, high=highest, approximate=about)
+            band = replace(band, start=min(start, first.start), end=max(end, here[-1].end))
+        ranks = {one.lastgroup for one in _RANK.finditer(low, begin, stop) if one.lastgroup}
+        if band.rank is None and len(ranks) == 1:
+            band = replace(band, rank=Rank.LOW if "low" in ranks else Rank.HIGH)
+    return band
 
 
-def _item(flat: str, low: str, named: Sequence[re.Match[str]], line: Line, end: int, comma: bool) -> _Said | None:
+def _is_valued(band: Band) -> bool:
+    return band.low is not None or band.high is not None
+
+
+def _says(band: Band) -> bool:
+    return _is_valued(band) or band.rank is not None
+
+
+def _item(flat: str, low: str, named: Sequence[re.Match[str]], line: Line, end: int, comma: bool) -> Band | None:
     """A line that is a colour with its values: "Green: ~60-80", "~0-20%: Light peach", "Top (Red): 2.5", or None.
 
     `named` are the phrases for colours in the line.
@@ -128,18 +117,13 @@ def _item(flat: str, low: str, named: Sequence[re.Match[str]], line: Line, end: 
     if colon < 0 or len(inside) > 1:
         return None
     first = named[0]
-    said = _said_of(flat, first)
-    said.take(flat, low, start, colon, comma)
     if inside:
-        said.take(flat, low, colon + 1, end, comma)
-        is_item = said.says and _is_filler(low, start, first.start()) and _is_filler(low, first.end(), colon)
+        band = _band(flat, low, first, [(start, colon), (colon + 1, end)], comma)
+        is_item = _says(band) and _is_filler(low, start, first.start()) and _is_filler(low, first.end(), colon)
     else:
-        is_item = said.valued and _is_filler(low, start, colon) and not flat[colon + 1 : first.start()].strip()
-    return said if is_item else None
-
-
-def _said_of(flat: str, match: re.Match[str]) -> _Said:
-    return _Said(flat[match.start() : match.end()], match.start(), match.end())
+        band = _band(flat, low, first, [(start, colon)], comma)
+        is_item = _is_valued(band) and _is_filler(low, start, colon) and not flat[colon + 1 : first.start()].strip()
+    return band if is_item else None
 
 
 def _is_filler(low: str, start: int, end: int) -> bool:
@@ -153,26 +137,26 @@ def _pieces(low: str, start: int, end: int, separator: re.Pattern[str]) -> list[
     return list(zip([start, *(stop for _, stop in marks)], [*(begin for begin, _ in marks), end], strict=True))
 
 
-def _said(flat: str, low: str, in_line: Sequence[re.Match[str]], start: int, end: int, comma: bool) -> list[_Said]:
+def _said(flat: str, low: str, in_line: Sequence[re.Match[str]], start: int, end: int, comma: bool) -> list[Band]:
     """What a sentence says of colours: one that speaks of colours, or names two of them."""
     named = [match for match in in_line if start <= match.start() < end]
     said = low[start:end]
     is_of_scale = len(named) > 1 or (named and any(stem in said for stem in _SPEAKS))
     if not is_of_scale or any(stem in said for stem in _NO_SCALE):
         return []
-    found: list[_Said] = []
-    last: _Said | None = None
+    found: list[Band] = []
+    phrase: re.Match[str] | None = None
     for begin, stop in _pieces(low, start, end, _CLAUSE_END):
         here = [match for match in named if begin <= match.start() < stop]
-        if here and len({colour_of(match[0]) for match in here}) == 1:
-            last = _said_of(flat, here[0])
-            last.take(flat, low, begin, stop, comma)
-            found.append(last)
-        elif here:
-            last = None
-        elif last is not None and not last.says and stop - begin < _LONGEST_CLAUSE:
-            last.take(flat, low, begin, stop, comma)
-    return [one for one in found if one.says]
+        is_one = len({colour_of(match[0]) for match in here}) == 1
+        if here:
+            phrase = here[0] if is_one else None
+        if phrase is not None and (here or stop - begin < _LONGEST_CLAUSE):
+            band = _band(flat, low, phrase, [(begin, stop)], comma)
+            if _says(band):
+                found.append(band)
+                phrase = None
+    return found
 
 
 def _restated(

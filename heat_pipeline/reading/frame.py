@@ -147,9 +147,8 @@ class _FrameReader:
         return of_panels if len(of_panels) > 1 else found
 
     def _opens_legend(self, line: Line) -> bool:
-        if self.parts[line.number] is Part.REMARKS or line.block.kind is TABLE or not legend.is_head(line.head):
-            return False
-        return not is_of_axis(line) and not (line.is_heading and part_of_head(line.head) is not Part.FRAME)
+        is_other = is_of_axis(line) or (line.is_heading and part_of_head(line.head) is not Part.FRAME)
+        return legend.is_head(line.head) and not is_other and self.parts[line.number] is not Part.REMARKS
 
     def _told(self) -> list[Legend]:
         """The scales that only sentences give, one for each panel: "a colour bar from 60 to 90"."""
@@ -183,11 +182,12 @@ def _is_metric(label: str) -> bool:
 
 def _bare_title(said: str) -> str:
     """The title in what is said of it: what it quotes, or all of it without where it stands; "" for a sentence."""
-    bare = said.strip(" *_").replace("“", '"').replace("”", '"')
-    if bare.startswith('"') and bare.count('"') > 1:
-        return labels.plain(bare.split('"')[1]).strip(".,")
+    bare = said.strip(" *_")
+    quoted = bare.replace("“", '"').replace("”", '"').split('"', 2)
+    if not quoted[0] and len(quoted) > 2:
+        return labels.plain(quoted[1]).strip(".,")
     is_sentence = bare.startswith(("There ", "No ", "None", "Every ")) or "title of" in bare
-    return "" if is_sentence else labels.without_passing_gloss(labels.plain(said.strip(" *_")))
+    return "" if is_sentence else labels.without_passing_gloss(labels.plain(bare))
 
 
 def _without_kind(heading: str) -> str:
@@ -196,6 +196,6 @@ def _without_kind(heading: str) -> str:
         kind, _, title = heading.partition(mark)
         words = kind.lower().split()
         is_kind = (charts_named(kind) and len(words) <= _LONGEST_KIND) or _NO_TITLE.issuperset(words)
-        if title.strip() and (is_kind or words[0] == "technical"):
-            return _without_kind(title.strip())
+        if title and is_kind:
+            return _without_kind(title)
     return heading
