@@ -18,7 +18,7 @@ from heat_pipeline.reading.legend import open_ends, told
 from heat_pipeline.reading.numbers import numbers
 from heat_pipeline.reading.outline import Line, Outline
 from heat_pipeline.reading.parts import Part
-from heat_pipeline.reading.words import any_of, phrases, word_set
+from heat_pipeline.reading.words import any_of, listed, phrases
 
 # An end in brackets is none: "blue (low, about 0), red".
 _CLAUSE_END = re.compile(
@@ -36,7 +36,7 @@ _OF_ONE = re.compile(
     r"\b(?:panel|sub-?plot) (?:[a-h]|\d)\b|"
     r"\b(?:examples?|e\.g\.|for instance|beispiel\w*|x ?=|(?:cell|square|point) at)"
 )
-_NO_SCALE, _SPEAKS, _FILLERS = phrases("no scale"), phrases("speaking of colors"), word_set("beside a color")
+_NO_SCALE, _SPEAKS, _FILLERS = phrases("no scale"), phrases("speaking of colors"), listed("beside a color")
 _FILLING = str.maketrans(dict.fromkeys("~≈%+<>≤≥=/(),.–−-:*0123456789", " "))
 _LONGEST_HEAD = 80
 _LONGEST = 600

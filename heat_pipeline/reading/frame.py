@@ -19,14 +19,14 @@ from heat_pipeline.reading.outline import Line, Outline
 from heat_pipeline.reading.panel_scales import scales_under
 from heat_pipeline.reading.parts import Part, is_of_axis, is_of_frame, panel_above, part_of_head, parts
 from heat_pipeline.reading.tick_lists import QUOTED
-from heat_pipeline.reading.words import phrases, word_set
+from heat_pipeline.reading.words import listed, phrases
 
 UNKNOWN = "unknown"
 """The kind of chart where a text names none."""
 _TITLE_HEADS, _TYPE_HEADS, _METRIC_HEADS = phrases("title heads"), phrases("type heads"), phrases("metric heads")
-_NO_TITLE, _NO_METRIC = word_set("no title"), word_set("no metric")
+_NO_TITLE, _NO_METRIC = listed("no title"), listed("no metric")
 # A panel, an axis or the colour bar may have a title of its own.
-_NOT_OF_FIGURE, _OF_SEVERAL = word_set("not of the figure"), word_set("of several")
+_NOT_OF_FIGURE, _OF_SEVERAL = listed("not of the figure"), listed("of several")
 _MOST_SCALES = 64
 _LONGEST = 4_000
 _LONGEST_LINE = 300

@@ -11,8 +11,7 @@ from collections.abc import Iterable
 from functools import lru_cache
 from math import isfinite
 
-from heat_pipeline.reading.words import phrases
-from heat_pipeline.reading.words import word_set as words_of
+from heat_pipeline.reading.words import listed, phrases
 
 _QUOTES = "\"'“”‘’„«»`"
 _BLANKS = " \t\r\n.,:;*："
@@ -27,7 +26,7 @@ def word_set(words: str) -> frozenset[str]:
     return frozenset(words.split())
 
 
-_PASSING = words_of("passing")
+_PASSING = listed("passing")
 _PLACES = ("x", "y", "st", "nd", "rd", "th")
 _NUMBER = re.compile(
     r"(?P<number>(?:(?<!\w)[-+−])?(?:\d{1,3}(?:,\d{3})++(?:\.\d+)?|\d*\.?\d+)(?:[eE][-+−]?\d+)?)"

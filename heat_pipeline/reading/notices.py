@@ -15,7 +15,7 @@ from heat_pipeline.reading.blocks import TABLE
 from heat_pipeline.reading.outline import Line, Outline
 from heat_pipeline.reading.parts import Part, parts
 from heat_pipeline.reading.tables import Label, table_columns
-from heat_pipeline.reading.words import phrases, word_set
+from heat_pipeline.reading.words import listed, phrases
 
 # No IGNORECASE here: with it, each of the many words would be tried at each letter.
 _COUNT = re.compile(
@@ -31,9 +31,9 @@ _GRID = re.compile(
 _FULL = re.compile(
     r"(?<!not )\b(?:[Ee]very|[Ee]ach|[Aa]ll) (?:possible )?(?:pair(?:ing)?s?|combinations?) (?:of|between)\b"
 )
-_PANEL, _LINKS = word_set("counted panels"), word_set("no noun")
+_PANEL, _LINKS = listed("counted panels"), listed("no noun")
 # A number behind these, or before those, counts a part of what there is, or is no count.
-_NOT_BEFORE, _NOT_AFTER = word_set("before no count"), phrases("behind no count")
+_NOT_BEFORE, _NOT_AFTER = listed("before no count"), phrases("behind no count")
 _NO_MARK_BEFORE = frozenset("~≈<>≥≤+-–—.,/$#=(xX×")
 _MISSING = frozenset(["", *phrases("missing")])
 _CORNER = re.compile(r"\s*(?:\\+|/|\||→|↓|×|\bvs\.?\b|\bby\b)\s*", re.IGNORECASE)
@@ -145,7 +145,7 @@ def _is_contrary(corner: str, body: Sequence[Sequence[Label]], rows: Axis, colum
     left, right = _side(below, rows, columns), _side(beside, rows, columns)
     if left == right:
         return False
-    first = [labels.words(row[0].text) for row in body if row]
+    first = {labels.words(row[0].text) for row in body if row}
     of_rows, of_columns = (sum(labels.words(tick.label) in first for tick in axis.ticks) for axis in (rows, columns))
     return left == "column" or (not left and right == "row") or of_columns > of_rows
 

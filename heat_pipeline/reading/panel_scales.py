@@ -13,12 +13,12 @@ from heat_pipeline.reading.colours import colour_of
 from heat_pipeline.reading.numbers import numbers
 from heat_pipeline.reading.outline import Line, Outline
 from heat_pipeline.reading.parts import is_of_axis, may_name_panel
-from heat_pipeline.reading.words import word_set
+from heat_pipeline.reading.words import listed
 
 _PLACES = {"left": 0, "top": 0, "upper": 0, "first": 0, "a": 0, "right": -1, "bottom": -1, "lower": -1, "second": 1,
            "b": 1, "third": 2, "c": 2, "fourth": 3, "d": 3}  # fmt: skip
-_NO_PANEL, _PANEL_WORDS, _OF_ALL = word_set("no panel"), word_set("panel words"), word_set("of all panels")
-_NAMING, _SPANNING = word_set("naming"), word_set("spanning")
+_NO_PANEL, _PANEL_WORDS, _OF_ALL = listed("no panel"), listed("panel words"), listed("of all panels")
+_NAMING, _SPANNING = listed("naming"), listed("spanning")
 _LONGEST = 4_000
 _MOST_LINES = 40
 _LONGEST_BAND = 60

@@ -12,7 +12,7 @@ from functools import lru_cache
 from heat_pipeline.reading import labels
 from heat_pipeline.reading.blocks import PARAGRAPH
 from heat_pipeline.reading.outline import Line, Outline
-from heat_pipeline.reading.words import phrases, word_set
+from heat_pipeline.reading.words import listed, phrases
 
 
 class Part(StrEnum):
@@ -25,9 +25,9 @@ class Part(StrEnum):
 
 
 # The first of these whose words a head has is its part: "Axis Labels and Data" is of the data.
-_WORDS = [(Part(name.split()[0]), word_set(f"part: {name}")) for name in phrases("parts of a text")]
-_AXIS, _OF_FRAME = word_set("of an axis"), word_set("of the frame")
-_COLOUR, _SCALE = word_set("color"), word_set("scale")
+_WORDS = [(Part(name.split()[0]), listed(f"part: {name}")) for name in phrases("parts of a text")]
+_AXIS, _OF_FRAME = listed("of an axis"), listed("of the frame")
+_COLOUR, _SCALE = listed("color"), listed("scale")
 _LONGEST_HEAD = 120
 
 

@@ -20,7 +20,7 @@ from heat_pipeline.reading.outline import outline
 from heat_pipeline.reading.panel_scales import assigned
 from heat_pipeline.reading.weights import Weights, fitted
 
-READER_VERSION = "16"
+READER_VERSION = "17"
 """Changes whenever a text could be read differently: texts are then read again (design, section 9)."""
 
 
