@@ -79,7 +79,7 @@ class Orders:
         first = (headings[-1:] or line.parents[:1] or [line])[0]
         if first.number not in self._stretches:
             following = self._outline.lines[first.number + 1 :]
-            ends = (one for one in following if (one.is_heading if headings else first not in one.parents))
+            ends = (one for one in following if (one.is_heading if first.is_heading else first not in one.parents))
             end = next((one.number for one in ends), len(self._outline.lines))
             self._stretches[first.number] = self._outline.text[first.start : self._outline.lines[end - 1].end]
         return "\n".join([*(parent.head for parent in line.parents), self._stretches[first.number]])
@@ -87,8 +87,8 @@ class Orders:
 
 def wanted(decision: ReadingDecision | None) -> frozenset[str]:
     """The kinds of slots that a decision gives roles to."""
-    roles = set(decision.roles.values()) if decision is not None else set()
-    return frozenset(kind for kind, slot in KINDS.items() if slot in roles)
+    roles = decision.roles if decision is not None else {}
+    return frozenset(kind for slot in roles.values() for kind in slot.kinds)
 
 
 def left(found: Sequence[Option], decision: ReadingDecision, lists: Sequence[TickList]) -> list[Option]:
@@ -96,11 +96,10 @@ def left(found: Sequence[Option], decision: ReadingDecision, lists: Sequence[Tic
     kept = []
     for option in found:
         kinds = [KINDS.get(slot.kind) for slot in option.slots]
-        option.roles = _roles(option, kinds, decision, lists)
-        if option.roles and not any(kind in decision.nothing for kind in kinds):
+        is_out = any(kind in decision.nothing for kind in kinds)
+        option.roles = () if is_out else _roles(option, kinds, decision, lists)
+        if option.roles:
             kept.append(option)
-        else:
-            option.roles = ()
     return kept
 
 
