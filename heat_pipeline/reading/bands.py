@@ -20,11 +20,11 @@ from heat_pipeline.reading.outline import Line, Outline
 from heat_pipeline.reading.parts import Part
 from heat_pipeline.reading.words import any_of, listed, phrases
 
-# An end in brackets is none: "blue (low, about 0), red".
-_CLAUSE_END = re.compile(
-    rf"\([^()]{{0,120}}\)|(?P<end>[;.](?= |$)|,(?!\d)|→|⟶|->|=>|\b(?:{'|'.join(phrases('between colors'))})\b)"
+# Where sentences and clauses end; not in brackets: "blue (low, about 0), red".
+_ENDS = re.compile(
+    r"\([^()]{0,120}\)|(?P<sentence>[.;](?= |$))|"
+    rf"(?P<clause>,(?!\d)|→|⟶|->|=>|\b(?:{'|'.join(phrases('between colors'))})\b)"
 )
-_SENTENCE_END = re.compile(r"\([^()]{0,120}\)|(?P<end>[.;](?: |$))")
 # What only sounds like a rank comes first, and is passed over.
 _RANK = re.compile(
     r"\b(?:low|small|high|larg|great)(?:er)? (?:is|=|being) (?:better|worse)|"
@@ -67,7 +67,7 @@ def read_bands(
         item = _item(flat, low, named, line, end, comma) if named else None
         said = [[item]] if item is not None else []
         if item is None and named and parts[line.number] is not Part.REMARKS:
-            said = [_said(flat, low, named, *one, comma) for one in _pieces(low, start, end, _SENTENCE_END)]
+            said = [_said(flat, low, named, *one, comma) for one in _pieces(low, start, end, "sentence")]
         for together in said:
             statement += bool(together) and not (item is not None and list_before)
             found.extend(replace(one, statement=statement) for one in together)
@@ -131,9 +131,9 @@ def _is_filler(low: str, start: int, end: int) -> bool:
     return _FILLERS.issuperset(low[start:end].translate(_FILLING).split())
 
 
-def _pieces(low: str, start: int, end: int, separator: re.Pattern[str]) -> list[tuple[int, int]]:
-    """[start, end) cut at the separators that stand outside of brackets."""
-    marks = [match.span() for match in separator.finditer(low, start, end) if match["end"] is not None]
+def _pieces(low: str, start: int, end: int, kind: str) -> list[tuple[int, int]]:
+    """[start, end) cut where a sentence or clause ends, outside of brackets."""
+    marks = [match.span() for match in _ENDS.finditer(low, start, end) if match.lastgroup == kind]
     return list(zip([start, *(stop for _, stop in marks)], [*(begin for begin, _ in marks), end], strict=True))
 
 
@@ -146,7 +146,7 @@ def _said(flat: str, low: str, in_line: Sequence[re.Match[str]], start: int, end
         return []
     found: list[Band] = []
     phrase: re.Match[str] | None = None
-    for begin, stop in _pieces(low, start, end, _CLAUSE_END):
+    for begin, stop in _pieces(low, start, end, "clause"):
         here = [match for match in named if begin <= match.start() < stop]
         is_one = len({colour_of(match[0]) for match in here}) == 1
         if here:

@@ -27,5 +27,6 @@ def any_of(name: str) -> str:
 
     Phrases are in small letters; one that begins with a Latin letter may have an s behind it and is a whole word.
     """
-    found = [re.sub(r"\\[ -]", "[ _-]?", re.escape(one)) for one in sorted(phrases(name), key=len, reverse=True)]
+    longest_first = sorted(phrases(name), key=len, reverse=True)
+    found = ["[ _-]?".join(map(re.escape, one.replace("-", " ").split(" "))) for one in longest_first]
     return "|".join(rf"\b{one}s?\b" if one[0].isascii() else one for one in found)
