@@ -28,8 +28,9 @@ from pathlib import Path
 
 from heat_pipeline.model import Role
 from heat_pipeline.names.known import load_registry
-from heat_pipeline.names.registry_files import Entry, RegistryError, read_yaml
+from heat_pipeline.names.registry_files import RegistryError, name_in
 from heat_pipeline.names.spelling import clean, key
+from heat_pipeline.yaml_files import Entry, read_yaml
 
 
 class Verdict(StrEnum):
@@ -41,7 +42,7 @@ class Verdict(StrEnum):
 
 
 class DecisionError(RegistryError):
-    """A file of decisions that cannot be used; the message names file and entry, and says what to do."""
+    """A file of decisions that cannot be used; the message names file and line, and says what to do."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,27 +81,15 @@ class Decisions:
 def load_decisions(path: Path) -> Decisions:
     """The decisions in the file at `path`; none if there is no such file.
 
-    Raises DecisionError, which names file and entry, for anything that cannot be understood: an unknown key or
+    Raises DecisionError, which names file and line, for anything that cannot be understood: an unknown key or
     decision, `map` without `to`, two decisions about one name, a `to` that is itself mapped to another name, or that
     the package's registry knows in another role than the decision's.
     """
     if not path.exists():
         return Decisions()
-    try:
-        content = read_yaml(path)
-        for found in content:
-            if found != "decisions":
-                raise DecisionError(f"{path}, key {found!r}: no such key; expected decisions")
-        listed = content.get("decisions") or []
-        if not isinstance(listed, list):
-            raise DecisionError(f"{path}, key 'decisions': expected a list of entries, found {listed!r}")
-        entries = [Entry(path, number, values, _KEYS) for number, values in enumerate(listed, start=1)]
-        decisions = [_decision(entry) for entry in entries]
-        _check(entries, decisions)
-    except DecisionError:
-        raise
-    except RegistryError as error:
-        raise DecisionError(str(error)) from error
+    entries = read_yaml(path, DecisionError, ("decisions",)).entries("decisions", _KEYS)
+    decisions = [_decision(entry) for entry in entries]
+    _check(entries, decisions)
     return Decisions(tuple(decisions))
 
 
@@ -115,20 +104,20 @@ def _decision(entry: Entry) -> Decision:
     if verdict is Verdict.REJECT and to:
         raise entry.error("to", "a reject has no other name; use map to say what the name is")
     role = entry.choice("role", ["", *Role], "")
-    return Decision(clean(entry.name()), verdict, to, Role(role) if role else None, entry.text("why", ""))
+    return Decision(clean(name_in(entry)), verdict, to, Role(role) if role else None, entry.text("why", ""))
 
 
 def _check(entries: list[Entry], decisions: list[Decision]) -> None:
-    seen: dict[tuple[str, Role | None], int] = {}
+    seen: dict[tuple[str, Role | None], Entry] = {}
     mapped = {key(decision.name): decision for decision in decisions if decision.verdict is Verdict.MAP}
     for entry, decision in zip(entries, decisions, strict=True):
         _check_role(entry, decision)
         # A reject holds for one spelling, the others for all spellings of a name.
         spelling = decision.name if decision.verdict is Verdict.REJECT else key(decision.name)
         for known in {decision.name, spelling}:
-            earlier = seen.setdefault((known, decision.role), entry.number)
-            if earlier != entry.number:
-                raise entry.error("name", f"entry {earlier} decides about this name already; keep one of the two")
+            earlier = seen.setdefault((known, decision.role), entry)
+            if earlier is not entry:
+                raise entry.error("name", f"line {earlier.line} decides about this name already; keep one of the two")
         target = mapped.get(key(decision.to)) if decision.to else None
         if target is not None and target is not decision and target.role in (None, decision.role):
             raise entry.error("to", f"{decision.to!r} is itself mapped to {target.to!r}; give {target.to!r} here")

@@ -9,48 +9,38 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import replace
 
 from heat_pipeline.model import Band, How, Legend, Rank
 from heat_pipeline.reading.blocks import HEADING, TABLE
 from heat_pipeline.reading.colours import PHRASE, colour_of, lowered
-from heat_pipeline.reading.labels import word_set
 from heat_pipeline.reading.legend import open_ends, told
 from heat_pipeline.reading.numbers import numbers
 from heat_pipeline.reading.outline import Line, Outline
 from heat_pipeline.reading.parts import Part
+from heat_pipeline.reading.words import any_of, listed, phrases
 
-_BRACKETS = re.compile(r"\([^()]{0,120}\)")
-_CLAUSE_END = re.compile(
-    r"[;.](?= |$)|,(?!\d)|→|⟶|->|=>|\b(?:and|to|through|then|while|whereas|via|und|bis|nach|über|während|but)\b"
+# Where sentences and clauses end; not in brackets: "blue (low, about 0), red".
+_ENDS = re.compile(
+    r"\([^()]{0,120}\)|(?P<sentence>[.;](?= |$))|"
+    rf"(?P<clause>,(?!\d)|→|⟶|->|=>|\b(?:{'|'.join(phrases('between colors'))})\b)"
 )
-_SENTENCE_END = re.compile(r"[.;](?: |$)")
 # What only sounds like a rank comes first, and is passed over.
 _RANK = re.compile(
     r"\b(?:low|small|high|larg|great)(?:er)? (?:is|=|being) (?:better|worse)|"
     r"\b(?:low|high|more|less)[- ](?:contrast|level|resource|saturat\w+|intens\w+|resolution)\b|"
-    r"(?P<low>\b(?:low(?:er|est)?|min(?:imum|imal)?|smaller|smallest|negative|below zero|niedrig\w*|gering\w*|"
-    r"klein\w*)\b)|"
-    r"(?P<high>\b(?:high(?:er|est)?|max(?:imum|imal)?|larger|largest|greater|greatest|positive|above zero|hoh\w*|"
-    r"höh\w*|höchst\w*|hoch|groß\w*|größ\w*)\b)"
+    rf"(?P<low>{any_of('low')})|(?P<high>{any_of('high')})"
 )
 _OF_ONE = re.compile(
-    r"\b(?:left|right|top|bottom|upper|lower|first|second|third|other|each|linke\w*|rechte\w*)(?:most)?[ -]"
-    r"(?:heat ?-?map|panel|sub-?plot|sub-?figure|chart|graph|plot|matrix|map)|\b(?:panel|sub-?plot) (?:[a-h]|\d)\b|"
+    rf"\b(?:{'|'.join(phrases('sides'))})(?:most)?[ -](?:{'|'.join(phrases('panels'))})|"
+    r"\b(?:panel|sub-?plot) (?:[a-h]|\d)\b|"
     r"\b(?:examples?|e\.g\.|for instance|beispiel\w*|x ?=|(?:cell|square|point) at)"
 )
-_NO_SCALE = ("border", "box", "rectangle", "outlin", "frame", "arrow", "dashed", "highlight", "annotat", "umrand")
-_SPEAKS = (
-    "color", "colour", "legend", "scale", "gradient", "shade", "shading", "tint", "hue", "farb", "skala", "stands for",
-    "stand for", "represents", "denotes",
-)  # fmt: skip
-_FILLERS = word_set(
-    "top bottom middle center centre upper lower left right end value values range low high medium mid shade "
-    "shades color colour colors colours tone tones about around oben unten mitte wert werte to and or"
-)
+_NO_SCALE, _SPEAKS, _FILLERS = phrases("no scale"), phrases("speaking of colors"), listed("beside a color")
 _FILLING = str.maketrans(dict.fromkeys("~≈%+<>≤≥=/(),.–−-:*0123456789", " "))
 _LONGEST_HEAD = 80
 _LONGEST = 600
+_LONGEST_CLAUSE = 40
 _MOST_BANDS = 64
 
 
@@ -72,131 +62,101 @@ def read_bands(
             continue
         start, end = line.start, min(line.end, line.start + _LONGEST)
         named = list(PHRASE.finditer(low, start, end))
-        if not named or _OF_ONE.search(low, start, end):
-            list_before = False
-            continue
-        item = _item(flat, low, named, line, end, comma)
-        if item is not None:
-            statement += not list_before
-            found.append(item.band(statement))
-        else:
-            sentences = _pieces(low, start, end, _SENTENCE_END) if parts[line.number] is not Part.REMARKS else ()
-            for sentence in sentences:
-                said = _said(flat, low, named, *sentence, comma)
-                statement += bool(said)
-                found.extend(one.band(statement) for one in said)
+        if _OF_ONE.search(low, start, end):
+            named = []
+        item = _item(flat, low, named, line, end, comma) if named else None
+        said = [[item]] if item is not None else []
+        if item is None and named and parts[line.number] is not Part.REMARKS:
+            said = [_said(flat, low, named, *one, comma) for one in _pieces(low, start, end, "sentence")]
+        for together in said:
+            statement += bool(together) and not (item is not None and list_before)
+            found.extend(replace(one, statement=statement) for one in together)
         list_before = item is not None
     del found[_MOST_BANDS:]
     return (*found, *_restated(outline, parts, legends, comma, found))
 
 
-@dataclass(slots=True)
-class _Said:
-    """A colour with what is said of it so far."""
-
-    colour: str
-    start: int
-    end: int
-    low: float | None = None
-    high: float | None = None
-    rank: Rank | None = None
-    approximate: bool = False
-
-    def band(self, statement: int) -> Band:
-        return Band(self.colour, self.low, self.high, self.rank, self.approximate, statement, self.start, self.end)
-
-    def take(self, flat: str, low: str, start: int, end: int, comma: bool) -> None:
-        """Take up what [start, end) says: its values, and its rank."""
-        here = numbers(flat, start, end, comma) if not self.valued else []
+def _band(flat: str, low: str, phrase: re.Match[str], spans: Sequence[tuple[int, int]], comma: bool) -> Band:
+    """A colour with the first values and the first rank that some stretches of the text say."""
+    start, end = phrase.span()
+    band = Band(flat[start:end], None, None, None, False, 0, start, end)
+    for begin, stop in spans:
+        here = numbers(flat, begin, stop, comma)
         ends = [one for number in here for one in (number.value, number.low, number.high) if one is not None]
-        if ends:
+        if ends and not _is_valued(band):
             first = here[0]
-            said = low[start:end]
-            opened = open_ends(said, first.start - start, first.end - start) if len(ends) == 1 else (False, False)
-            self.low, self.high = None if opened[0] else min(ends), None if opened[1] else max(ends)
-            self.approximate = any(number.how is How.APPROX for number in here) or "~" in low[start : first.start]
-            self.start, self.end = min(self.start, first.start), max(self.end, here[-1].end)
-        ranks = {one.lastgroup for one in _RANK.finditer(low, start, end) if one.lastgroup}
-        if self.rank is None and len(ranks) == 1:
-            self.rank = Rank.LOW if "low" in ranks else Rank.HIGH
-
-    @property
-    def valued(self) -> bool:
-        return self.low is not None or self.high is not None
-
-    @property
-    def says(self) -> bool:
-        return self.valued or self.rank is not None
+            below, above = open_ends(flat, first.start, first.end, begin) if len(ends) == 1 else (False, False)
+            about = any(number.how is How.APPROX for number in here) or "~" in low[begin : first.start]
+            lowest, highest = None if below else min(ends), None if above else max(ends)
+            band = replace(band, low=lowest, high=highest, approximate=about)
+            band = replace(band, start=min(start, first.start), end=max(end, here[-1].end))
+        ranks = {one.lastgroup for one in _RANK.finditer(low, begin, stop) if one.lastgroup}
+        if band.rank is None and len(ranks) == 1:
+            band = replace(band, rank=Rank.LOW if "low" in ranks else Rank.HIGH)
+    return band
 
 
-def _item(flat: str, low: str, named: Sequence[re.Match[str]], line: Line, end: int, comma: bool) -> _Said | None:
+def _is_valued(band: Band) -> bool:
+    return band.low is not None or band.high is not None
+
+
+def _says(band: Band) -> bool:
+    return _is_valued(band) or band.rank is not None
+
+
+def _item(flat: str, low: str, named: Sequence[re.Match[str]], line: Line, end: int, comma: bool) -> Band | None:
     """A line that is a colour with its values: "Green: ~60-80", "~0-20%: Light peach", "Top (Red): 2.5", or None.
 
     `named` are the phrases for colours in the line.
     """
     start = line.start
-    marks = [at for at in (flat.find(mark, start, min(end, start + _LONGEST_HEAD)) for mark in ":=") if at >= 0]
-    if not marks:
-        return None
-    colon = min(marks)
+    colon = min(
+        (at for mark in ":=" if (at := flat.find(mark, start, min(end, start + _LONGEST_HEAD))) >= 0), default=-1
+    )
     inside = [match for match in named if match.start() < colon]
-    if len(inside) == 1 and _is_filler(low, start, inside[0].start()) and _is_filler(low, inside[0].end(), colon):
-        said = _said_of(flat, inside[0])
-        said.take(flat, low, start, colon, comma)
-        said.take(flat, low, colon + 1, end, comma)
-        return said if said.says else None
-    if inside or flat[colon + 1 : named[0].start()].strip() or not _is_filler(low, start, colon):
+    if colon < 0 or len(inside) > 1:
         return None
-    said = _said_of(flat, named[0])
-    said.take(flat, low, start, colon, comma)
-    return said if said.valued else None
-
-
-def _said_of(flat: str, match: re.Match[str]) -> _Said:
-    return _Said(flat[match.start() : match.end()], match.start(), match.end())
+    first = named[0]
+    if inside:
+        band = _band(flat, low, first, [(start, colon), (colon + 1, end)], comma)
+        is_item = _says(band) and _is_filler(low, start, first.start()) and _is_filler(low, first.end(), colon)
+    else:
+        band = _band(flat, low, first, [(start, colon)], comma)
+        is_item = _is_valued(band) and _is_filler(low, start, colon) and not flat[colon + 1 : first.start()].strip()
+    return band if is_item else None
 
 
 def _is_filler(low: str, start: int, end: int) -> bool:
     """Whether [start, end) of a text in small letters is only signs, numbers and words on a place in the scale."""
-    words = low[start:end].translate(_FILLING).split()
-    return all(word in _FILLERS or word.startswith("approx") for word in words)
+    return _FILLERS.issuperset(low[start:end].translate(_FILLING).split())
 
 
-def _pieces(low: str, start: int, end: int, separator: re.Pattern[str]) -> list[tuple[int, int]]:
-    """[start, end) cut at the separators that stand outside of brackets."""
-    shut = [match.span() for match in _BRACKETS.finditer(low, start, end)]
-    found, begin = [], start
-    for match in separator.finditer(low, start, end):
-        if not shut or not any(opened <= match.start() < closed for opened, closed in shut):
-            found.append((begin, match.start()))
-            begin = match.end()
-    found.append((begin, end))
-    return found
+def _pieces(low: str, start: int, end: int, kind: str) -> list[tuple[int, int]]:
+    """[start, end) cut where a sentence or clause ends, outside of brackets."""
+    marks = [match.span() for match in _ENDS.finditer(low, start, end) if match.lastgroup == kind]
+    return list(zip([start, *(stop for _, stop in marks)], [*(begin for begin, _ in marks), end], strict=True))
 
 
-def _has(low: str, start: int, end: int, stems: Sequence[str]) -> bool:
-    said = low[start:end]
-    return any(stem in said for stem in stems)
-
-
-def _said(flat: str, low: str, in_line: Sequence[re.Match[str]], start: int, end: int, comma: bool) -> list[_Said]:
+def _said(flat: str, low: str, in_line: Sequence[re.Match[str]], start: int, end: int, comma: bool) -> list[Band]:
     """What a sentence says of colours: one that speaks of colours, or names two of them."""
     named = [match for match in in_line if start <= match.start() < end]
-    if not named or _has(low, start, end, _NO_SCALE) or not (len(named) > 1 or _has(low, start, end, _SPEAKS)):
+    said = low[start:end]
+    is_of_scale = len(named) > 1 or (named and any(stem in said for stem in _SPEAKS))
+    if not is_of_scale or any(stem in said for stem in _NO_SCALE):
         return []
-    found: list[_Said] = []
-    last: _Said | None = None
-    for begin, stop in _pieces(low, start, end, _CLAUSE_END):
+    found: list[Band] = []
+    phrase: re.Match[str] | None = None
+    for begin, stop in _pieces(low, start, end, "clause"):
         here = [match for match in named if begin <= match.start() < stop]
-        if len(here) == 1 or (len(here) > 1 and len({colour_of(match[0]) for match in here}) == 1):
-            last = _said_of(flat, here[0])
-            last.take(flat, low, begin, stop, comma)
-            found.append(last)
-        elif here:
-            last = None
-        elif last is not None and not last.says and stop - begin < 40:
-            last.take(flat, low, begin, stop, comma)
-    return [one for one in found if one.says]
+        is_one = len({colour_of(match[0]) for match in here}) == 1
+        if here:
+            phrase = here[0] if is_one else None
+        if phrase is not None and (here or stop - begin < _LONGEST_CLAUSE):
+            band = _band(flat, low, phrase, [(begin, stop)], comma)
+            if _says(band):
+                found.append(band)
+                phrase = None
+    return found
 
 
 def _restated(
@@ -206,10 +166,10 @@ def _restated(
     if not legends or any(legend.panel is not None for legend in legends):
         return
     statement = max((band.statement for band in known), default=0)
-    taken = [(one.start, one.end) for one in legends] + [(one.start, one.end) for one in known]
+    taken = [*((one.start, one.end) for one in legends), *((one.start, one.end) for one in known)]
     for line, cue, scale in told(outline, parts, comma):
         said = lowered(outline.flat[line.start : min(line.end, line.start + _LONGEST)])
-        if line.is_heading or scale.low == scale.high or "axis" in said[: cue - line.start] or _OF_ONE.search(said):
+        if scale.low == scale.high or "axis" in said[: cue - line.start] or _OF_ONE.search(said):
             continue
         if not any(start < scale.end and scale.start < end for start, end in taken):
             statement += 1

@@ -6,46 +6,22 @@ What a colour stands for is read in `bands`; whether a value may have the colour
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
+
+from heat_pipeline.reading.words import phrases
 
 NEUTRAL = frozenset(["white", "grey", "black"])
 """Hues that are none: the middle of a diverging scale, or the end of a scale with one hue."""
 
-# Words for hues = the hues that they may pass for, and how much lighter (below 0) or darker than plain they are.
-_ENGLISH = """red,reddish,scarlet=red:0 crimson=red:1 maroon,burgundy=red,brown:1 pink,pinkish=red,purple:-1
-salmon,coral=red,orange:-1 peach=orange,red:-1 orange=orange:0 amber=orange,yellow:0 gold,golden=yellow,orange:0
-yellow,yellowish=yellow:0 cream,ivory=yellow,white:-1 beige=yellow,white,brown:-1 tan=yellow,brown:-1 brown=brown:0
-olive,lime=green,yellow:0 green,greenish=green:0 mint=green:-1 teal,turquoise,cyan,aqua=green,blue:0 blue,bluish=blue:0
-navy=blue:1 indigo=blue,purple:1 purple,purplish,violet=purple:0 lavender,lilac,mauve=purple:-1
-magenta,fuchsia=purple,red:0 gray,grey,grayish,greyish=grey:0 white,whitish=white:-2 black=black:2"""
-_GERMAN = """rot,rötlich=red:0 rosa=red,purple:-1 gelb=yellow:0 grün=green:0 türkis=green,blue:0 blau=blue:0
-lila,violett=purple:0 braun=brown:0 grau=grey:0 schwarz=black:2 weiß,weiss=white:-2"""
+_Hues = Mapping[str, tuple[tuple[str, ...], int]]
+"""Words for hues, with the hues that they may pass for, and how much darker (below 0: lighter) than plain they are."""
 
 
-def _by_word(table: str) -> dict[str, tuple[tuple[str, ...], int]]:
-    entries = (entry.replace("=", ":").split(":") for entry in table.split())
+def _hues(name: str) -> _Hues:
+    entries = (entry.replace("=", ":").split(":") for entry in phrases(name))
     return {word: (tuple(hues.split(",")), int(depth)) for words, hues, depth in entries for word in words.split(",")}
-
-
-_HUES, _GERMAN_HUES = _by_word(_ENGLISH), _by_word(_GERMAN)
-WORDS = frozenset([*_HUES, *(f"{hue}s" for hue in _HUES)])
-"""The words for hues in English."""
-
-_SHADES = {
-    -2: "lightest palest faintest hellste",
-    -1: "lighter light paler pale faint pastel sky heller helle hell blass",
-    0: "medium mid moderately moderate mittel",
-    1: "darker dark deeper deep intense saturated dunkler dunkle dunkel tief satt",
-    2: "darkest deepest dunkelste",
-}
-_BARE = (
-    "lightest|lighter|light|palest|paler|pale|hellste|heller|helle|hell|darkest|darker|dark|dunkelste|dunkler|dunkle|"
-    "dunkel"
-)
-_NO_SHADE = ("brightest", "brighter", "bright", "vivid", "strong", "rich", "warm", "cool")
-_DEPTH = {word: depth for depth, words in _SHADES.items() for word in words.split()}
 
 
 def _any(words: Iterable[str]) -> str:
@@ -53,14 +29,18 @@ def _any(words: Iterable[str]) -> str:
     return "|".join(sorted(words, key=len, reverse=True))
 
 
+_HUES, _GERMAN_HUES = _hues("hues"), _hues("german hues")
+_DEPTH = {word: depth for depth in range(-2, 3) for word in phrases(f"shades {depth}")}
 _LETTER = "a-zäöüß"
 _INFLECTED = "(?:e[nrsm]?)?"
 _HUE = f"(?:{_any(_HUES)}|(?:{_any(_GERMAN_HUES)}){_INFLECTED})s?"
-_SHADE = f"(?:(?:very|sehr)[ -])?(?:{_any([*_DEPTH, *_NO_SHADE])}){_INFLECTED}"
+_SHADE = f"(?:(?:very|sehr)[ -])?(?:{_any([*_DEPTH, *phrases('no shades')])}){_INFLECTED}"
 _ONE = f"(?:{_SHADE}[ -]?){{0,2}}{_HUE}(?![{_LETTER}])"
 _PHRASE = rf"(?<![{_LETTER}]){_ONE}(?:(?: ?[/-] ?| ){_ONE}){{0,3}}"
 _JOINED = rf"{_PHRASE}(?: (?:to|or|and|bis|und|oder) {_ONE}){{0,2}}"
-PHRASE = re.compile(rf"{_PHRASE}|(?<![{_LETTER}])(?:(?:very|sehr) )?(?:{_BARE})(?:e?[nrsm])?(?![{_LETTER}-])")
+PHRASE = re.compile(
+    rf"{_PHRASE}|(?<![{_LETTER}])(?:(?:very|sehr) )?(?:{_any(phrases('bare shades'))})(?:e?[nrsm])?(?![{_LETTER}-])"
+)
 """A colour phrase in lower-case text: "dark blue", "orange/yellow", "hellrot", or a bare shade, "darker"."""
 _WORD = re.compile(rf"(very|sehr)|({_HUE})(?![{_LETTER}])|({_any(_DEPTH)})")
 _BEHIND = re.compile(
@@ -108,28 +88,20 @@ class Colour:
 def colour_of(phrase: str) -> Colour:
     """The colour that a phrase names; one without hues and depth where it names none."""
     hues: set[str] = set()
-    depths: list[int] = []
+    depth: int | None = None  # of "light peach", "medium orange/red" and "dark navy" the first shade counts
     very = 1
     for match in _WORD.finditer(phrase.lower()):
-        if match[1]:
-            very = 2
-        elif match[2]:
-            named, depth = _hue(match[2])
-            hues.update(named)
-            if depth:
-                depths.append(depth)
-        else:
-            depths.append(max(-2, min(2, very * _DEPTH[match[3]])))
-            very = 1
-    # "dark navy" is no darker than black; of "light peach" and of "medium orange/red" the first shade counts
-    return Colour(frozenset(hues), depths[0] if depths else None)
+        named, found = _hue(match[2]) if match[2] else ((), _DEPTH.get(match[3] or "", 0))
+        hues.update(named)
+        if depth is None and (match[3] or found):
+            depth = max(-2, min(2, very * found))
+        very = 2 if match[1] else 1
+    return Colour(frozenset(hues), depth)
 
 
 def _hue(word: str) -> tuple[tuple[str, ...], int]:
-    word = word.removesuffix("s") if word.removesuffix("s") in _HUES else word
-    if word in _HUES:
-        return _HUES[word]
-    return next((hue for name, hue in _GERMAN_HUES.items() if word.startswith(name)), ((), 0))
+    known = _HUES.get(word) or _HUES.get(word.removesuffix("s"))
+    return known or next((hue for name, hue in _GERMAN_HUES.items() if word.startswith(name)), ((), 0))
 
 
 def lowered(flat: str) -> str:
@@ -145,23 +117,19 @@ class ColourPlaces:
     low: str
 
     def beside(self, start: int, end: int) -> tuple[int, int] | None:
-        """The place of the colour that the text gives to the value at [start, end), or None (`colour_beside`)."""
-        return colour_beside(self.low, start, end)
+        """The place of the colour that the text gives to the value at [start, end), or None.
 
-
-def colour_beside(low: str, start: int, end: int) -> tuple[int, int] | None:
-    """The place of the colour that a lower-case text gives to the value at [start, end), or None.
-
-    It stands in brackets behind it ("0.2 (dark red)"), behind a comma or dash, before it with the value in brackets
-    ("Dark purple (≈-0.04)"), or in a sentence that ends with it ("is red, hence a score of 0").
-    """
-    behind = _BEHIND.match(low, end, end + _FARTHEST)
-    if behind is not None:
-        return behind.span("colour")
-    if low[max(0, start - 6) : start].rstrip(" ≈~").endswith("of"):
-        worded = _WORDED.search(low, max(0, start - _FARTHEST_WORDED), start)
-        if worded is not None:
-            return worded.span("colour" if worded["colour"] is not None else "named")
-    opened = max(low.rfind(mark, max(0, start - _BRACKET_BEFORE), start) for mark in "([")
-    before = _BEFORE.search(low, max(0, opened - _FARTHEST), start) if opened >= 0 else None
-    return before.span("colour") if before is not None else None
+        It stands in brackets behind it ("0.2 (dark red)"), behind a comma or dash, before it with the value in brackets
+        ("Dark purple (≈-0.04)"), or in a sentence that ends with it ("is red, hence a score of 0").
+        """
+        low = self.low
+        behind = _BEHIND.match(low, end, end + _FARTHEST)
+        if behind is not None:
+            return behind.span("colour")
+        if low[max(0, start - 6) : start].rstrip(" ≈~").endswith("of"):
+            worded = _WORDED.search(low, max(0, start - _FARTHEST_WORDED), start)
+            if worded is not None:
+                return worded.span(worded.lastgroup or 0)
+        opened = max(low.rfind(mark, max(0, start - _BRACKET_BEFORE), start) for mark in "([")
+        before = _BEFORE.search(low, max(0, opened - _FARTHEST), start) if opened >= 0 else None
+        return before.span("colour") if before is not None else None

@@ -7,8 +7,9 @@ is weighed as a cell. The evidence is made in `evidence`, `roles` and `confidenc
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections import Counter
+from collections import defaultdict
 from collections.abc import Sequence
+from itertools import chain
 
 from heat_pipeline.reading.blocks import TABLE
 from heat_pipeline.reading.confidence import Candidate, believe, weigh
@@ -68,14 +69,12 @@ class Analysis:
     def rank(self, weights: Weights) -> tuple[list[list[Option]], dict[str, float]]:
         """Each group's options, best first, and the ticks on which the groups agree (0 to 1 each)."""
         alone = [decide(found, weights.first, {}) for found in self.options]
-        agreed: Counter[str] = Counter()
+        agreed: dict[str, float] = defaultdict(float)
         for group, ranked in zip(self.groups, alone, strict=True):
             if ranked:
                 weight = ranked[0].share * (_IN_A_LIST if group.places[0].line.number in self.list_lines else 1.0)
-                for slot in ranked[0].slots:
-                    for tick in slot.ticks:
-                        if tick:
-                            agreed[tick] += weight  # type: ignore[assignment]  # a Counter may hold shares
+                for tick in filter(None, chain.from_iterable(slot.ticks for slot in ranked[0].slots)):
+                    agreed[tick] += weight
         strength = {tick: min(1.0, count / _FULLY_AGREED) for tick, count in agreed.items() if count >= _LEAST_AGREED}
         return [decide(found, weights.second, strength) for found in self.options], strength
 

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from itertools import islice
 
 from heat_pipeline.model import SURE, Panel
 from heat_pipeline.reading.assembling import Placed, by_panel, words_of
@@ -20,14 +21,12 @@ _NEARLY = 0.25
 def doubted(analysis: Analysis, kept: Sequence[Placed], made: Sequence[Panel]) -> tuple[Panel, ...]:
     """The panels with what speaks against their readings and the next best one, in words."""
     here = by_panel(kept)
-    found = []
-    for panel in made:
-        own = here.get(panel.name)
-        if own:
-            doubts, other = _doubts(analysis, own), _alternative(analysis, own)
-            panel = replace(panel, doubts=doubts, alternative=other)
-        found.append(panel)
-    return tuple(found)
+    return tuple(
+        replace(panel, doubts=_doubts(analysis, own), alternative=_alternative(analysis, own))
+        if (own := here.get(panel.name))
+        else panel
+        for panel in made
+    )
 
 
 def _doubts(analysis: Analysis, kept: Sequence[Placed]) -> tuple[str, ...]:
@@ -41,22 +40,17 @@ def _doubts(analysis: Analysis, kept: Sequence[Placed]) -> tuple[str, ...]:
     several = sum(len(found) > 1 for found in values.values())
     if several:
         said.append(f"{several} of {len(values)} places have two values or more")
-    for role, missing in (
-        ("row", [one for one in kept if not one.row]),
-        ("column", [one for one in kept if not one.column]),
-    ):
-        if missing and len(missing) < total:
-            said.append(f"{len(missing)} of {total} values have no {role}")
-    said.extend(_disobeyed(analysis, kept))
-    said.extend(_unlisted(analysis, kept))
-    close = [one for one in kept if one.candidate.confidence < DECIDED and _runner_up(one, analysis.ranked) is not None]
+    for role, missing in (("row", sum(not one.row for one in kept)), ("column", sum(not one.column for one in kept))):
+        if 0 < missing < total:
+            said.append(f"{missing} of {total} values have no {role}")
+    said += [*_disobeyed(analysis, kept), *_unlisted(analysis, kept)]
+    close = sum(one.candidate.confidence < DECIDED and _is_close(one, analysis) for one in kept)
     if close:
-        said.append(f"another reading of {len(close)} of {total} values is nearly as likely")
+        said.append(f"another reading of {close} of {total} values is nearly as likely")
     doubtful = sum(one.candidate.confidence < SURE for one in kept)
     if not said and doubtful * 2 > total:
-        said.append(
-            f"{doubtful} of {total} values stand where texts seldom give cells, or with labels that no list has"
-        )
+        seldom = "values stand where texts seldom give cells, or with labels that no list has"
+        said.append(f"{doubtful} of {total} {seldom}")
     return tuple(said)
 
 
@@ -74,35 +68,36 @@ def _disobeyed(analysis: Analysis, kept: Sequence[Placed]) -> list[str]:
 def _unlisted(analysis: Analysis, kept: Sequence[Placed]) -> list[str]:
     """Which labels no list has, where the text lists the others; and which list of an axis is not used at all."""
     strange: Counter[str] = Counter()
-    used: set[int] = set()
+    used: set[str] = set()
     for one in kept:
-        for slot in one.option.slots:
-            used.add(slot.list_index)
-        at = one.candidate.at
         for slot, role in zip(one.option.slots, one.roles, strict=True):
-            if slot.list_index >= 0 and slot.ticks[at] and slot.ticks[at] not in analysis.lists[slot.list_index].ticks:
-                strange[f"{role} {slot.ticks[at]}"] += 1
+            tick = slot.ticks[one.candidate.at]
+            known = analysis.lists[slot.list_index].ticks if slot.list_index >= 0 else ()
+            used.update(known)
+            if known and tick and tick not in known:
+                strange[f"{role} {tick}"] += 1
     said = []
     if strange:
         named = ", ".join(f'"{label}"' for label, _ in strange.most_common(_MOST_NAMED))
         more = f" and {len(strange) - _MOST_NAMED} more" if len(strange) > _MOST_NAMED else ""
         said.append(f"labels that the text's lists don't have: {named}{more}")
-    for index, ticks in enumerate(analysis.lists):
-        if ticks.cue not in (Cue.X, Cue.Y) or len(ticks.ticks) < 2 or index in used:
-            continue
-        if not any(set(ticks.ticks) & set(analysis.lists[other].ticks) for other in used if other >= 0):
-            first = ", ".join(ticks.ticks[:_MOST_NAMED])
-            said.append(f"no value is at a tick of the {ticks.cue.value} ({first}, ...)")
+    for axis in analysis.lists:
+        if axis.cue in (Cue.X, Cue.Y) and len(axis.ticks) > 1 and used.isdisjoint(axis.ticks):
+            first = ", ".join(axis.ticks[:_MOST_NAMED])
+            said.append(f"no value is at a tick of the {axis.cue.value} ({first}, ...)")
     return said
 
 
-def _runner_up(one: Placed, ranked: Mapping[int, Sequence[Option]]) -> Option | None:
-    """The next best reading that gives a number other labels, where it is nearly as likely as the best."""
-    found = ranked.get(id(one.option), ())
+def _others(one: Placed, analysis: Analysis) -> Iterator[Option]:
+    """The readings that give a number other labels, the best first."""
     at = one.candidate.at
-    best = one.option.ticks(at)
-    other = next((option for option in found[1:] if set(option.ticks(at)) != set(best)), None)
-    return other if other is not None and other.share >= _NEARLY * one.option.share else None
+    best = set(one.option.ticks(at))
+    return (option for option in analysis.ranked.get(id(one.option), [])[1:] if set(option.ticks(at)) != best)
+
+
+def _is_close(one: Placed, analysis: Analysis) -> bool:
+    """Whether the next best reading of a number is nearly as likely as the best."""
+    return any(option.share >= _NEARLY * one.option.share for option in islice(_others(one, analysis), 1))
 
 
 def _alternative(analysis: Analysis, kept: Sequence[Placed]) -> str:
@@ -112,11 +107,9 @@ def _alternative(analysis: Analysis, kept: Sequence[Placed]) -> str:
     """
     groups = Counter(id(one.option) for one in kept)
     first = next(one for one in kept if id(one.option) == groups.most_common(1)[0][0])
-    found = analysis.ranked.get(id(first.option), [])
-    at = first.candidate.at
-    best, words = set(first.option.ticks(at)), words_of(first.option, first.roles)
-    for option in found[1:]:
-        if set(option.ticks(at)) != best and (said := words_of(option, assign(option, analysis.lists))) != words:
-            named = ", ".join(f'"{tick}"' for tick in option.ticks(at) if tick)
+    words = words_of(first.option, first.roles)
+    for option in _others(first, analysis):
+        if (said := words_of(option, assign(option, analysis.lists))) != words:
+            named = ", ".join(f'"{tick}"' for tick in option.ticks(first.candidate.at) if tick)
             return f"{said}; {named} = {first.candidate.place.number.printed}"
     return ""

@@ -5,8 +5,8 @@ For people (`heat-pipeline read --explain`); nothing is decided here.
 
 from __future__ import annotations
 
-from bisect import bisect_right
-from collections.abc import Callable, Mapping, Sequence
+from bisect import bisect_left
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from heat_pipeline.model import Reading
@@ -15,8 +15,7 @@ from heat_pipeline.reading.confidence import KEPT, Candidate
 from heat_pipeline.reading.deciding import Analysis, decided
 from heat_pipeline.reading.decisions import ReadingDecision
 from heat_pipeline.reading.obeying import where
-from heat_pipeline.reading.outline import outline
-from heat_pipeline.reading.places import Place
+from heat_pipeline.reading.outline import Line, outline
 from heat_pipeline.reading.reader import read_text
 from heat_pipeline.reading.roles import assign
 from heat_pipeline.reading.weights import Weights, fitted
@@ -49,14 +48,15 @@ class Choice:
     @property
     def why(self) -> str:
         """The choice in a sentence."""
-        forth = ", ".join(f"{name} {weight:+.1f}" for name, weight in self.speaks if weight > 0)
-        back = ", ".join(f"{name} {weight:+.1f}" for name, weight in self.speaks if weight < 0)
         kept = f"{self.cells} of {self.numbers} kept" if self.cells else "no cells"
         decided = f", {self.decided}" if self.decided else ""
         if not self.labels:
             return f"{kept}{decided}"
-        said = f"{kept}, {self.confidence:.2f} sure: {self.labels}{decided} ({self.share:.0%} of the belief)"
-        return said + (f"; for it: {forth}" if forth else "") + (f"; against it: {back}" if back else "")
+        told = [f"{kept}, {self.confidence:.2f} sure: {self.labels}{decided} ({self.share:.0%} of the belief)"]
+        for sign, side in ((1, "for"), (-1, "against")):
+            found = ", ".join(f"{name} {weight:+.1f}" for name, weight in self.speaks if weight * sign > 0)
+            told += [f"{side} it: {found}"] if found else []
+        return "; ".join(told)
 
 
 def explain(text: str, decisions: Sequence[ReadingDecision] = ()) -> tuple[Reading, tuple[Choice, ...]]:
@@ -66,56 +66,38 @@ def explain(text: str, decisions: Sequence[ReadingDecision] = ()) -> tuple[Readi
     """
     weights = fitted()
     analysis, found = decided(outline(text), weights, decisions)
+    breaks = [at for at, char in enumerate(text) if char == "\n"]
     rows: dict[tuple[int, int], list[Candidate]] = {}
     for one in found:
         rows.setdefault((one.place.line.number, id(one.group)), []).append(one)
-    starts = [0]
-    for line in text.split("\n"):
-        starts.append(starts[-1] + len(line) + 1)
-
-    def line_of(place: Place) -> int:
-        return bisect_right(starts, place.line.start)
-
-    choices = [_choice(analysis, row, line_of(row[0].place), weights) for row in rows.values()]
-    choices += _dismissed(analysis, line_of)
+    dismissed: dict[tuple[int, str], list[Line]] = {}
+    for place, decision in analysis.dismissed:
+        dismissed.setdefault((place.line.number, f"as decided in {where(decision)}"), []).append(place.line)
+    choices = [_choice(analysis, row, breaks, weights) for row in rows.values()]
+    for (_, said), lines in dismissed.items():
+        choices.append(Choice(*_stands(lines[0], breaks), 0, len(lines), "", 0.0, 0.0, (), said))
     return read_text(text, decisions=decisions), tuple(sorted(choices, key=lambda one: one.start))
 
 
-def _dismissed(analysis: Analysis, line_of: Callable[[Place], int]) -> list[Choice]:
-    """The lines whose numbers are no cells by a decision."""
-    found: dict[tuple[int, str], list[Place]] = {}
-    for place, decision in analysis.dismissed:
-        found.setdefault((place.line.number, f"as decided in {where(decision)}"), []).append(place)
-    return [
-        Choice(line_of(row[0]), row[0].line.start, row[0].line.end, 0, len(row), "", 0.0, 0.0, (), said)
-        for (_, said), row in found.items()
-    ]
+def _stands(line: Line, breaks: Sequence[int]) -> tuple[int, int, int]:
+    return bisect_left(breaks, line.start) + 1, line.start, line.end
 
 
-def _choice(analysis: Analysis, row: list[Candidate], line: int, weights: Weights) -> Choice:
+def _choice(analysis: Analysis, row: list[Candidate], breaks: Sequence[int], weights: Weights) -> Choice:
     first = row[0]
     named = ", ".join(f'"{tick}"' for tick in first.ticks if tick)
+    order = analysis.orders.get(id(first.group))
+    said = "as decided in {}" if order is None or order.fits else "though {}, decides otherwise and fits no number here"
     return Choice(
-        line,
-        first.place.line.start,
-        first.place.line.end,
+        *_stands(first.place.line, breaks),
         sum(one.confidence >= KEPT for one in row),
         len(row),
         f"{words_of(first.option, assign(first.option, analysis.lists))}; {named} = {first.place.number.printed}",
         first.option.share,
         first.confidence,
         _speaks(first.features, weights.cells),
-        _decided(analysis, first),
+        said.format(where(order.decision)) if order is not None else "",
     )
-
-
-def _decided(analysis: Analysis, one: Candidate) -> str:
-    """Which decision of a person a number's labels follow, or why they don't."""
-    order = analysis.orders.get(id(one.group))
-    if order is None:
-        return ""
-    place = where(order.decision)
-    return f"as decided in {place}" if order.fits else f"though {place}, decides otherwise and fits no number here"
 
 
 def _speaks(features: Mapping[str, float], weights: Mapping[str, float]) -> tuple[tuple[str, float], ...]:

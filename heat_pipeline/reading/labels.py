@@ -11,6 +11,8 @@ from collections.abc import Iterable
 from functools import lru_cache
 from math import isfinite
 
+from heat_pipeline.reading.words import listed, phrases
+
 _QUOTES = "\"'“”‘’„«»`"
 _BLANKS = " \t\r\n.,:;*："
 _EDGES = _QUOTES + _BLANKS
@@ -24,23 +26,14 @@ def word_set(words: str) -> frozenset[str]:
     return frozenset(words.split())
 
 
-_PASSING = word_set(
-    "top bottom middle center centre left right upper lower first last row column col line bar panel axi red blue "
-    "green yellow orange purple pink brown gray grey black white teal cyan magenta violet dark light solid dashed "
-    "dotted marker circle square triangle diamond crosse navy maroon crimson olive turquoise salmon estimated baseline "
-    "continued"
-)
+_PASSING = listed("passing")
 _PLACES = ("x", "y", "st", "nd", "rd", "th")
 _NUMBER = re.compile(
     r"(?P<number>(?:(?<!\w)[-+−])?(?:\d{1,3}(?:,\d{3})++(?:\.\d+)?|\d*\.?\d+)(?:[eE][-+−]?\d+)?)"
     r"(?:\s{0,3}(?P<unit>%|°C?|[^\W\d_]{1,3})(?!\w))?"
 )
 _FIRST_NUMBER = re.compile(r"(?<![\w.])[-+−]?\d+(?:\.\d+)?(?![\w.]*\d)")
-_COUNTS = (
-    "two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen "
-    "nineteen twenty"
-)
-COUNTS = {word: count for count, word in enumerate(_COUNTS.split(), 2)}
+COUNTS = {word: count for count, word in enumerate(phrases("counts"), 2)}
 _LONGEST_NUMBER = 80
 _SIZES = {"k": 1e3, "m": 1e6, "b": 1e9, "t": 1e12}
 

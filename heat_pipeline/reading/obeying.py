@@ -17,16 +17,7 @@ from heat_pipeline.reading.outline import Line, Outline
 from heat_pipeline.reading.places import Place
 from heat_pipeline.reading.roles import Option, assign, depth
 
-KINDS = {
-    "heading1": Slot.HEADING, "heading2": Slot.HEADING, "heading3": Slot.HEADING,
-    "item1": Slot.OUTER_ITEM, "item2": Slot.OUTER_ITEM, "item3": Slot.OUTER_ITEM, "head": Slot.ITEM,
-    "part1": Slot.FIRST_PART, "part2": Slot.SECOND_PART, "part3": Slot.SECOND_PART,
-    "bpart1": Slot.BEFORE, "bpart2": Slot.BEFORE, "bpart3": Slot.BEFORE, "before": Slot.BEFORE, "beside": Slot.BEFORE,
-    "within": Slot.BEFORE, "behind": Slot.AFTER, "after": Slot.AFTER, "top": Slot.TABLE_HEADER,
-    "stub1": Slot.TABLE_STUB, "stub2": Slot.TABLE_STUB, "stub3": Slot.TABLE_STUB, "stubs": Slot.TABLE_STUB,
-    "order": Slot.LIST, "pair": Slot.PAIR, "pair1": Slot.PAIR, "pair2": Slot.SECOND_OF_PAIR, "in1": Slot.NAMED,
-    "in2": Slot.SECOND_NAMED, "end": Slot.BEFORE, "same": Slot.ITEM,
-}  # fmt: skip
+KINDS = {kind: slot for slot in Slot for kind in slot.kinds}
 """What people call each kind of slot."""
 
 DECIDED = 0.99
@@ -60,13 +51,11 @@ class Orders:
 
     def parted(self, places: Sequence[Place]) -> tuple[list[Place], list[tuple[Place, ReadingDecision]]]:
         """The numbers that may be cells, and those that are none, each with the decision that says so."""
-        if all(one.cells for one in self._decisions):
-            return list(places), []
         kept: list[Place] = []
         dismissed: list[tuple[Place, ReadingDecision]] = []
+        decisions = self._decisions if any(not one.cells for one in self._decisions) else ()
         for place in places:
-            part = self._part(place.line)
-            first = next((one for one in self._decisions if one.speaks_of(part)), None)
+            first = self._first(decisions, [place])
             if first is None or first.cells:
                 kept.append(place)
             else:
@@ -75,70 +64,56 @@ class Orders:
 
     def on(self, group: Group) -> ReadingDecision | None:
         """The first decision on labels that speaks of a group: of the part of the text in which some of it stands."""
-        wanted = [one for one in self._decisions if one.cells]
-        if not wanted:
+        return self._first([one for one in self._decisions if one.cells], group.places)
+
+    def _first(self, decisions: Sequence[ReadingDecision], places: Sequence[Place]) -> ReadingDecision | None:
+        if not decisions:
             return None
-        lines = {place.line.number: place.line for place in group.places}
+        lines = {place.line.number: place.line for place in places}
         part = "\n".join(dict.fromkeys(self._part(line) for line in lines.values()))
-        return next((one for one in wanted if one.speaks_of(part)), None)
+        return next((one for one in decisions if one.speaks_of(part)), None)
 
     def _part(self, line: Line) -> str:
         """The heads of the lines that a line is under, and the text from the nearest heading above to the next one."""
-        first = next((parent for parent in reversed(line.parents) if parent.is_heading), None)
-        heads = [parent.head for parent in line.parents]
-        if first is None:
-            first = line.parents[0] if line.parents else line
+        headings = [parent for parent in line.parents if parent.is_heading]
+        first = (headings[-1:] or line.parents[:1] or [line])[0]
         if first.number not in self._stretches:
-            self._stretches[first.number] = self._stretch(first)
-        return "\n".join([*heads, self._stretches[first.number]])
-
-    def _stretch(self, first: Line) -> str:
-        """The text of a heading and what follows up to the next one; of another line with what stands under it."""
-        end = first.end
-        for line in self._outline.lines[first.number + 1 :]:
-            if line.is_heading if first.is_heading else first not in line.parents:
-                break
-            end = line.end
-        return self._outline.text[first.start : end]
+            following = self._outline.lines[first.number + 1 :]
+            ends = (one for one in following if (one.is_heading if first.is_heading else first not in one.parents))
+            end = next((one.number for one in ends), len(self._outline.lines))
+            self._stretches[first.number] = self._outline.text[first.start : self._outline.lines[end - 1].end]
+        return "\n".join([*(parent.head for parent in line.parents), self._stretches[first.number]])
 
 
 def wanted(decision: ReadingDecision | None) -> frozenset[str]:
     """The kinds of slots that a decision gives roles to."""
-    roles = set(decision.roles.values()) if decision is not None else set()
-    return frozenset(kind for kind, slot in KINDS.items() if slot in roles)
+    roles = decision.roles if decision is not None else {}
+    return frozenset(kind for slot in roles.values() for kind in slot.kinds)
 
 
 def left(found: Sequence[Option], decision: ReadingDecision, lists: Sequence[TickList]) -> list[Option]:
     """The options of a group that a decision leaves, with their roles as decided."""
     kept = []
     for option in found:
-        if any(KINDS.get(slot.kind) in decision.nothing for slot in option.slots):
-            continue
-        roles = _roles(option, decision, lists)
-        if roles:
-            option.roles = roles
+        kinds = [KINDS.get(slot.kind) for slot in option.slots]
+        is_out = any(kind in decision.nothing for kind in kinds)
+        option.roles = () if is_out else _roles(option, kinds, decision, lists)
+        if option.roles:
             kept.append(option)
     return kept
 
 
-def _roles(option: Option, decision: ReadingDecision, lists: Sequence[TickList]) -> tuple[str, ...]:
+def _roles(
+    option: Option, kinds: Sequence[Slot | None], decision: ReadingDecision, lists: Sequence[TickList]
+) -> tuple[str, ...]:
     """Which role each slot of an option has where some are decided; () where it has not the slots for it."""
-    count = len(option.slots)
-    kinds = [KINDS.get(slot.kind) for slot in option.slots]
-
-    def fits(roles: Sequence[str]) -> bool:
+    count = len(kinds)
+    outer_first = sorted(range(count), key=lambda at: depth(option.slots[at]))
+    turned = (dict(zip(outer_first, order, strict=True)) for order in permutations(_ORDERS[count], count))
+    for roles in (assign(option, lists), *(tuple(by_slot[at] for at in range(count)) for by_slot in turned)):
         held = dict(zip(roles, kinds, strict=True))
         asked = all(held.get(role) is slot for role, slot in decision.roles.items())
-        return asked and not any(role in held for role in decision.without)
-
-    usual = assign(option, lists)
-    if fits(usual):
-        return usual
-    outer_first = sorted(range(count), key=lambda at: depth(option.slots[at]))
-    for order in permutations(_ORDERS[count], count):
-        by_slot = dict(zip(outer_first, order, strict=True))
-        roles = tuple(by_slot[at] for at in range(count))
-        if fits(roles):
+        if asked and not any(role in held for role in decision.without):
             return roles
     return ()
 

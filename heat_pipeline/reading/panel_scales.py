@@ -10,31 +10,25 @@ from heat_pipeline.reading import labels, legend
 from heat_pipeline.reading.blocks import TABLE
 from heat_pipeline.reading.charts import metric_named
 from heat_pipeline.reading.colours import colour_of
-from heat_pipeline.reading.labels import word_set
 from heat_pipeline.reading.numbers import numbers
 from heat_pipeline.reading.outline import Line, Outline
 from heat_pipeline.reading.parts import is_of_axis, may_name_panel
+from heat_pipeline.reading.words import listed
 
 _PLACES = {"left": 0, "top": 0, "upper": 0, "first": 0, "a": 0, "right": -1, "bottom": -1, "lower": -1, "second": 1,
            "b": 1, "third": 2, "c": 2, "fourth": 3, "d": 3}  # fmt: skip
-_NO_PANEL = word_set(
-    "right left top bottom side legend vertical horizontal center centre bar scale unit color colour gradient log "
-    "see range value cell intensity approximate approximately approx common shared score both all each numeric "
-    "span tick marker minimum maximum min max end"
-)
-_PANEL_WORDS = word_set("heatmap panel chart plot subplot matrix")
-_NAMING = word_set("label title name caption")
-_SPANNING = word_set("range scale value span tick marker minimum maximum min max numeric end")
+_NO_PANEL, _PANEL_WORDS, _OF_ALL = listed("no panel"), listed("panel words"), listed("of all panels")
+_NAMING, _SPANNING = listed("naming"), listed("spanning")
 _LONGEST = 4_000
 _MOST_LINES = 40
-_LONGEST_TERM = 40
+_LONGEST_BAND = 60
+_MOST_WORDS = 5
 
 
 @dataclass(slots=True)
 class Under:
-    """What stands in a line that opens a legend and in those below it: scales, label, words; the last line's number."""
+    """What stands in a line that opens a legend and in those below it: the label of the colours, words, scales."""
 
-    last: int
     label: str = ""
     said: str = ""
     scales: list[Legend] = field(default_factory=list)
@@ -42,57 +36,48 @@ class Under:
 
 def scales_under(outline: Outline, opening: Line, comma: bool = False) -> Under:
     """The scales of the legend that a line opens: in it, in the lines below it, or by colour in those."""
-    found = Under(opening.number)
     inner = _in_brackets(opening.head)
-    if inner and metric_named(inner, vague=True):
-        found.label = inner
-    panel = panel_in(opening.head)
-    groups: list[tuple[str | None, list[Line]]] = [(panel, [opening])]
+    found = Under(inner if metric_named(inner, vague=True) else "")
+    groups: list[tuple[str | None, list[Line]]] = [(panel_in(opening.head), [opening])]
     for line in _below(outline, opening):
-        found.last = line.number
-        if line.opens and line.children and not is_band(line.head) and may_name_panel(line.head):
+        if _opens_panel(outline, line, comma):
             groups.append((line.head, []))
         groups[-1][1].append(line)
-        if not found.label and line.head and set(labels.words(line.head)) <= _NAMING:
+        if not found.label and line.head and _NAMING.issuperset(labels.words(line.head)):
             found.label = labels.plain(outline.text[line.rest : line.end][:_LONGEST])
     for name, lines in groups:
         found.said += "".join(f" {outline.flat[line.rest : min(line.end, line.rest + _LONGEST)]}" for line in lines)
-        own = _of_lines(outline, lines[1:], comma)
-        if len(own) > 1:
-            found.scales.extend(own)
-        elif (scale := _scale_of(outline, lines, found.label, comma)) is not None:
+        scale = _scale_of(outline, lines, found.label, comma)
+        if scale is not None:
             found.scales.append(replace(scale, panel=name))
             found.label = found.label or scale.label
     return found
 
 
-def _of_lines(outline: Outline, lines: Sequence[Line], comma: bool) -> list[Legend]:
-    """The scales that lines of a legend give panels: "AIME24: 24 to 48"."""
-    found = []
-    for line in lines:
-        is_panel = may_name_panel(line.head) and not is_band(line.head) and not set(labels.words(line.head)) & _NO_PANEL
-        scale = legend.read_legend(outline.flat, outline.text, line.rest, line.end, comma, True) if is_panel else None
-        if scale is not None:
-            found.append(replace(scale, label="", panel=line.head))
-    return found
+def _opens_panel(outline: Outline, line: Line, comma: bool) -> bool:
+    """Whether a line of a legend begins what it says of a panel: "AIME24: 24 to 48", or a head with lines under it."""
+    if is_band(line.head) or not may_name_panel(line.head):
+        return False
+    if line.opens and line.children:
+        return True
+    is_panel = _NO_PANEL.isdisjoint(labels.words(line.head))
+    return is_panel and legend.read_legend(outline.flat, outline.text, line.rest, line.end, comma, True) is not None
 
 
 def _below(outline: Outline, opening: Line) -> Iterator[Line]:
     """The lines of a legend below the one that opens it: those under it, or colours that stand beside it."""
     at = opening.number + 1
     for line in outline.lines[at : at + _MOST_LINES]:
-        under = any(above is opening for above in line.parents)
-        under = under or (opening.opens and line.number == at and not line.head)  # a line that lost its indentation
+        lost = line.number == at and not line.head  # its indentation
         beside = line.parents == opening.parents and line.look == opening.look and _may_stand_beside(line.head)
-        if not (under or beside) or line.is_heading or is_of_axis(line):
+        if not (opening in line.parents or lost or beside) or is_of_axis(line):
             return
         yield line
 
 
 def _may_stand_beside(head: str) -> bool:
     """Whether a line beside the one that opens a legend belongs to it: it gives a colour or the span."""
-    is_span = len(head) < _LONGEST_TERM and bool(set(labels.words(head)) & _SPANNING)
-    return is_band(head) or (is_span and not legend.is_head(head))
+    return is_band(head) or not (_SPANNING.isdisjoint(labels.words(head)) or legend.is_head(head))
 
 
 def _scale_of(outline: Outline, lines: Sequence[Line], label: str, comma: bool) -> Legend | None:
@@ -101,18 +86,16 @@ def _scale_of(outline: Outline, lines: Sequence[Line], label: str, comma: bool) 
     bands: list[tuple[int, int]] = []
     for line in lines:
         end = min(line.end, line.start + _LONGEST)
-        if line.block.kind is TABLE or set(labels.words(line.head)) & _NAMING:
-            continue
         if line is not lines[0] and (is_band(line.head) or (not line.head and _is_band_line(outline, line))):
             bands.append((line.start, end))
-        else:
+        elif line.block.kind is not TABLE:
             spans.append((line.rest, end))
     flat, text = outline.flat, outline.text
     scale = legend.read_legend(flat, text, *spans[0], comma, joined=True) if spans else None
     if scale is None and len(bands) > 1:
         scale = legend.banded(flat, text, bands, label, comma)
-    for joined in (True, False):
-        for start, end in (*(() if joined else bands[:1]), *spans) if scale is None else ():
+    for joined, stretches in ((True, spans), (False, (*bands[:1], *spans))):
+        for start, end in stretches:
             scale = scale or legend.read_legend(flat, text, start, end, comma, joined)
     if scale is None:
         return None
@@ -124,12 +107,10 @@ def _scale_of(outline: Outline, lines: Sequence[Line], label: str, comma: bool) 
 
 def is_band(head: str) -> bool:
     """Whether the head of a line of a legend is a colour, an end of the scale or a number: "Dark red", "Top (red)"."""
-    if not head or len(head) > 60:
-        return False
-    words = labels.words(labels.without_gloss(head))
-    named = bool(colour_of(head)) and len(words) <= 5 and not legend.is_head(head)
+    words = labels.words(labels.without_gloss(head)) if len(head) <= _LONGEST_BAND else ()
+    named = bool(colour_of(head)) and 0 < len(words) <= _MOST_WORDS and not legend.is_head(head)
     is_end = len(words) == 1 and words[0] in (*_PLACES, "low", "high", "middle")
-    return named or is_end or labels.number_in(head) is not None
+    return named or is_end or (bool(words) and labels.number_in(head) is not None)
 
 
 def _is_band_line(outline: Outline, line: Line) -> bool:
@@ -144,13 +125,12 @@ def panel_in(head: str) -> str | None:
     A side may also be that of the legend itself: `assigned` takes it for a panel's where each panel has one.
     """
     name = _in_brackets(head)
-    if name:
-        words = set(labels.words(name))
-        is_panel = not words & _NO_PANEL or (bool(words & _PANEL_WORDS) and not words & {"each", "both", "all"})
-        if words and is_panel and not metric_named(name, vague=True) and not legend.is_head(name):
-            return name
-        if len(words) == 1 and words & set(_PLACES):
-            return name.lower()
+    words = set(labels.words(name))
+    is_panel = words.isdisjoint(_NO_PANEL) or (bool(words & _PANEL_WORDS) and words.isdisjoint(_OF_ALL))
+    if words and is_panel and not metric_named(name, vague=True) and not legend.is_head(name):
+        return name
+    if len(words) == 1 and words & set(_PLACES):
+        return name.lower()
     first = next((word for word in labels.words(head) if word != "the"), "")
     return first if len(first) > 1 and first in _PLACES else None
 
@@ -166,28 +146,23 @@ def assigned(legends: Sequence[Legend], panels: Sequence[str]) -> tuple[Legend, 
     A label means the panel whose name it holds or is held in, or by its side ("left", "second") the one in that place.
     The only scale of a figure is that of all its panels where its label means none; so is that of its only panel.
     """
-    if len(legends) == 1 and (legends[0].panel or "") in _PLACES:
-        return (replace(legends[0], panel=None),)  # the side on which it stands
-    if len(panels) < 2 or (len(legends) == 1 and _panel(legends[0].panel or "", panels) is None):
-        alone = legends if len(legends) == 1 else [scale for scale in legends if scale.panel is None]
+    alone = [scale for scale in legends if scale.panel is None or len(legends) == 1]
+    if len(legends) == 1 and (legends[0].panel in _PLACES or _panel(legends[0].panel, panels) is None):
+        return (replace(legends[0], panel=None),)  # a side is that on which the scale stands
+    if len(panels) < 2:
         return tuple(replace(scale, panel=None) for scale in alone)
-    found = []
-    for scale in legends:
-        name = scale.panel if scale.panel is None or scale.panel in panels else _panel(scale.panel, panels)
-        if name is not None or scale.panel is None:
-            found.append(replace(scale, panel=name))
-    return tuple(found)
+    found = (replace(scale, panel=_panel(scale.panel, panels)) for scale in legends)
+    return tuple(new for new, scale in zip(found, legends, strict=True) if new.panel or scale.panel is None)
 
 
-def _panel(label: str, panels: Sequence[str]) -> str | None:
-    own = labels.words(label)
-    held = [name for name in panels if _within(own, labels.words(name)) or _within(labels.words(name), own)]
-    if len(held) == 1:
-        return held[0]
-    place = next((at for word, at in _PLACES.items() if word in own), None)
-    return panels[place] if place is not None and place < len(panels) and not held else None
-
-
-def _within(part: Sequence[str], whole: Sequence[str]) -> bool:
-    size = len(part)
-    return size > 0 and any(tuple(whole[at : at + size]) == tuple(part) for at in range(len(whole) - size + 1))
+def _panel(label: str | None, panels: Sequence[str]) -> str | None:
+    """The panel that a label means, or None."""
+    if label is None or label in panels:
+        return label
+    own = f" {' '.join(labels.words(label))} "
+    names = [(name, f" {' '.join(labels.words(name))} ") for name in panels]
+    held = [name for name, words in names if words.strip() and (own in words or words in own)]
+    place = next((at for word, at in _PLACES.items() if f" {word} " in own), None)
+    if held or place is None:
+        return held[0] if len(held) == 1 else None
+    return panels[place] if place < len(panels) else None

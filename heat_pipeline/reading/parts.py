@@ -11,8 +11,8 @@ from functools import lru_cache
 
 from heat_pipeline.reading import labels
 from heat_pipeline.reading.blocks import PARAGRAPH
-from heat_pipeline.reading.labels import word_set
 from heat_pipeline.reading.outline import Line, Outline
+from heat_pipeline.reading.words import listed, phrases
 
 
 class Part(StrEnum):
@@ -24,37 +24,29 @@ class Part(StrEnum):
     REMARKS = "remarks"
 
 
-# Words in the form of `labels.words`: in small letters and without the s of the plural.
-_WORDS = tuple(
-    (part, word_set(words))
-    for part, words in (
-        (Part.FRAME, "structure component layout legend"),
-        (Part.DATA, "data extraction value readout transcription measurement detail detailed content daten werte wert"),
-        (
-            Part.REMARKS,
-            "observation interpretation conclusion insight implication summary trend takeaway take-away note anomalie "
-            "finding discussion pattern significance remark comment highlight lesson caveat noteworthy commentary "
-            "verification meaning context reliability limitation comparison anomaly beobachtungen erkenntnisse fazit "
-            "zusammenfassung anmerkungen hinweise deutung tendenzen observaciones conclusiones remarques tendance "
-            "osservazioni conclusioni",
-        ),
-        (
-            Part.FRAME,
-            "element axe axi label marker categorie title achsen achse legende farbskala aufbau scale gradient",
-        ),
-        (Part.OVERVIEW, "overview introduction description general überblick übersicht beschreibung"),
-    )
-)
+# The first of these whose words a head has is its part: "Axis Labels and Data" is of the data.
+_WORDS = [(Part(name.split()[0]), listed(f"part: {name}")) for name in phrases("parts of a text")]
+_AXIS, _OF_FRAME = listed("of an axis"), listed("of the frame")
+_COLOUR, _SCALE = listed("color"), listed("scale")
 _LONGEST_HEAD = 120
 
 
 @lru_cache(maxsize=4_096)
 def part_of_head(head: str) -> Part | None:
     """The part that a head opens ("Key Observations"), or None where it opens none: it may name a panel or a tick."""
-    if not head or len(head) > _LONGEST_HEAD:
-        return None
-    said = frozenset(labels.words(head))
+    said = _words(head)
     return next((part for part, words in _WORDS if said & words), None)
+
+
+@lru_cache(maxsize=4_096)
+def is_of_frame(head: str) -> bool:
+    """Whether the head of a line is that of an axis, the legend or the title: "X-axis (Length)", "Color Scale"."""
+    said = _words(head)
+    return bool(said & (_AXIS | _OF_FRAME)) or bool(said & _COLOUR and said & _SCALE)
+
+
+def _words(head: str) -> frozenset[str]:
+    return frozenset(labels.words(head)) if len(head) <= _LONGEST_HEAD else frozenset()
 
 
 def parts(outline: Outline) -> list[Part]:
@@ -63,49 +55,31 @@ def parts(outline: Outline) -> list[Part]:
     title = next((line for line in outline.lines if line.is_heading), None)
     begun = False  # whether the data of a text without headings may have begun
     for line in outline.lines:
+        above = [one for one in reversed(line.parents) if one is not title]
+        told = (_opened(one) for one in above if one.is_heading or one.opens or one.block.lead)
         part = part_of_head(line.head) if line.is_heading and line is not title else None
-        if part is None and line.head and is_of_frame(line.head):
-            part = Part.FRAME
-        for above in reversed(line.parents) if part is None else ():
-            if above is not title and (above.is_heading or above.opens or above.block.lead):
-                of_frame = not above.is_heading and is_of_frame(above.head)
-                part = Part.FRAME if of_frame else part_of_head(above.head)
-                if part is not None:
-                    break
+        if part is None:
+            part = Part.FRAME if is_of_frame(line.head) else next((one for one in told if one is not None), None)
         if part is None:
             begun = begun or (line is not title and (line.block.kind is not PARAGRAPH or bool(line.head)))
-            headed = any(above is not title for above in line.parents)
-            part = Part.DATA if headed or (begun and line is not title) else Part.OVERVIEW
+            part = Part.DATA if above or (begun and line is not title) else Part.OVERVIEW
         found.append(part)
     return found
 
 
-_OF_FRAME = word_set("axi axe x-axi y-axi horizontal vertical legend legende colorbar colourbar farbskala title titel")
-_AXIS = word_set("axi axe x-axi y-axi horizontal vertical")
-_COLOUR = word_set("color colour")
-_SCALE = word_set("bar scale map range key gradient coding code axis intensity strip ramp legend")
-
-
-@lru_cache(maxsize=4_096)
-def is_of_frame(head: str) -> bool:
-    """Whether the head of a line is that of an axis, the legend or the title: "X-axis (Length)", "Color Scale"."""
-    said = frozenset(labels.words(head)) if len(head) <= _LONGEST_HEAD else frozenset()
-    return bool(said & _OF_FRAME) or bool(said & _COLOUR and said & _SCALE)
+def _opened(above: Line) -> Part | None:
+    return Part.FRAME if not above.is_heading and is_of_frame(above.head) else part_of_head(above.head)
 
 
 def is_of_axis(line: Line) -> bool:
     """Whether a line, or one above it that is no heading, is on an axis: its scale is that of the axis."""
-    return any(
-        not one.is_heading and is_of_frame(one.head) and not _AXIS.isdisjoint(labels.words(one.head))
-        for one in (line, *line.parents)
-    )
+    return any(not one.is_heading and _words(one.head) & _AXIS for one in (line, *line.parents))
 
 
 def may_name_panel(head: str) -> bool:
     """Whether the head above a legend may be that of a panel: it opens no part and is not of the frame or colours."""
-    if not head or len(head) > _LONGEST_HEAD or part_of_head(head) is not None or is_of_frame(head):
-        return False
-    return not any(word in head.lower() for word in ("color", "colour"))
+    is_of_figure = part_of_head(head) is not None or is_of_frame(head) or any(one in head.lower() for one in _COLOUR)
+    return 0 < len(head) <= _LONGEST_HEAD and not is_of_figure
 
 
 def panel_above(line: Line, title: Line | None) -> str | None:

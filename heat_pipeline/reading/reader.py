@@ -10,18 +10,17 @@ from collections.abc import Sequence
 
 from heat_pipeline.model import Reading
 from heat_pipeline.reading.accounting import account
-from heat_pipeline.reading.announced import notices
 from heat_pipeline.reading.assembling import axes, cells, has_grid, panels, placed
 from heat_pipeline.reading.deciding import decided
 from heat_pipeline.reading.decisions import ReadingDecision
 from heat_pipeline.reading.doubts import doubted
 from heat_pipeline.reading.frame import final_chart_type, read_frame
+from heat_pipeline.reading.notices import notices
 from heat_pipeline.reading.outline import outline
 from heat_pipeline.reading.panel_scales import assigned
-from heat_pipeline.reading.table_notices import table_notices
 from heat_pipeline.reading.weights import Weights, fitted
 
-READER_VERSION = "16"
+READER_VERSION = "17"
 """Changes whenever a text could be read differently: texts are then read again (design, section 9)."""
 
 
@@ -55,11 +54,6 @@ def read_text(text: str, weights: Weights | None = None, decisions: Sequence[Rea
         numbers=said.numbers,
         numbers_explained=said.explained,
         unread=said.unread,
-        notices=tuple(
-            sorted(
-                (*notices(lines, rows, columns), *table_notices(lines, rows, columns)),
-                key=lambda one: (one.start, one.kind),
-            )
-        ),
+        notices=notices(lines, rows, columns),
         bands=frame.bands,
     )

@@ -69,31 +69,31 @@ def test_a_known_name_can_be_mapped_too(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("text", "words"),
     [
-        ("decisions:\n  - {name: A1, decision: maybe}\n", ["entry 1 (A1)", "'decision'", "'accept'"]),
-        ("decisions:\n  - {name: A1, decision: map}\n", ["entry 1 (A1)", "'to'", "missing"]),
-        ("decisions:\n  - {name: A1, decision: reject, to: B1}\n", ["entry 1 (A1)", "'to'"]),
-        ("decisions:\n  - {decision: accept}\n", ["entry 1", "'name'", "missing"]),
-        ("decisions:\n  - {name: A1, decision: accept, whi: x}\n", ["entry 1 (A1)", "'whi'", "no such key"]),
-        ("decisions:\n  - {name: A1, decision: accept, role: city}\n", ["entry 1 (A1)", "'role'", "'model'"]),
+        ("decisions:\n  - {name: A1, decision: maybe}\n", ["line 2 (A1)", "'decision'", "'accept'"]),
+        ("decisions:\n  - {name: A1, decision: map}\n", ["line 2 (A1)", "'to'", "missing"]),
+        ("decisions:\n  - {name: A1, decision: reject, to: B1}\n", ["line 2 (A1)", "'to'"]),
+        ("decisions:\n  - {decision: accept}\n", ["line 2", "'name'", "missing"]),
+        ("decisions:\n  - {name: A1, decision: accept, whi: x}\n", ["line 2 (A1)", "'whi'", "no such key"]),
+        ("decisions:\n  - {name: A1, decision: accept, role: city}\n", ["line 2 (A1)", "'role'", "'model'"]),
         (
             "decisions:\n  - {name: A1, decision: accept}\n  - {name: A1, decision: reject}\n",
-            ["entry 2 (A1)", "entry 1"],
+            ["line 3 (A1)", "line 2"],
         ),
         (
             "decisions:\n  - {name: Foo-A1, decision: accept}\n  - {name: foo a1, decision: map, to: B1}\n",
-            ["entry 2 (foo a1)", "entry 1"],
+            ["line 3 (foo a1)", "line 2"],
         ),
         (
             "decisions:\n  - {name: A1, decision: map, to: MATH, role: model}\n",
-            ["entry 1 (A1)", "'role'", "benchmark"],
+            ["line 2 (A1)", "'role'", "benchmark"],
         ),
         (
             "decisions:\n  - {name: A1, decision: map, to: B1}\n  - {name: B1, decision: map, to: C1}\n",
-            ["entry 1 (A1)", "'B1'", "'C1'"],
+            ["line 2 (A1)", "'B1'", "'C1'"],
         ),
         ("names: []\n", ["'names'", "no such key"]),
         ("decisions: yes\n", ["'decisions'", "list"]),
-        ("decisions:\n  - R1-Owen\n", ["entry 1", "R1-Owen"]),
+        ("decisions:\n  - R1-Owen\n", ["line 2", "R1-Owen"]),
         ("decisions: [\n", ["not valid YAML", "line"]),
     ],
 )

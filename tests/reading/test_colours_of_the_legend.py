@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from heat_pipeline.reading.colours import Colour, colour_beside, colour_of, lowered
+from heat_pipeline.reading.colours import Colour, ColourPlaces, colour_of, lowered
 from heat_pipeline.reading.frame import Frame, read_frame
 from heat_pipeline.reading.outline import outline
 from heat_pipeline.reading.panel_scales import assigned
@@ -67,7 +67,7 @@ def test_a_phrase_has_hues_and_a_depth(phrase: str, hues: set[str], depth: int |
 )
 def test_the_colour_beside_a_value(line: str, colour: str | None) -> None:
     start = line.index("64.1")
-    place = colour_beside(lowered(line), start, start + 4)
+    place = ColourPlaces(lowered(line)).beside(start, start + 4)
     assert (None if place is None else line[slice(*place)]) == colour
 
 

@@ -6,14 +6,14 @@ from pathlib import Path
 import pytest
 
 from heat_pipeline.model import Axis, Legend, NoticeKind, Tick
-from heat_pipeline.reading.announced import notices
+from heat_pipeline.reading import words
 from heat_pipeline.reading.frame import UNKNOWN, Frame, final_chart_type, read_frame
 from heat_pipeline.reading.lists import find_lists
+from heat_pipeline.reading.notices import notices
 from heat_pipeline.reading.numbers import has_decimal_commas
 from heat_pipeline.reading.outline import outline
 from heat_pipeline.reading.panel_scales import assigned
 from heat_pipeline.reading.parts import Part, parts
-from heat_pipeline.reading.table_notices import table_notices
 
 CORPUS = Path(__file__).parents[1] / "corpus"
 FRAME = "## Heatmap: Foo\n### Axes\n"
@@ -196,10 +196,10 @@ def test_reads_what_is_announced(sentence: str, found: list[tuple[str, str, int 
 
 def test_notes_what_tables_and_lines_leave_empty() -> None:
     table = "| Model | 1 | 2 |\n|---|---|---|\n| Oak | 5 | N/A |\n| Elm | - | 6 |\n"
-    found = table_notices(outline(f"## A\n{table}- Oak at 2: OOM\n- Note: none\n"), ROWS, COLUMNS)
+    found = notices(outline(f"## A\n{table}- Oak at 2: OOM\n- Note: none\n"), ROWS, COLUMNS)
     assert [(one.kind, one.printed) for one in found] == [(NoticeKind.BLANK, mark) for mark in ("N/A", "-", "OOM")]
     merged = "| Model | Set | Value |\n|---|---|---|\n| Oak | 1 | 5 |\n| | 2 | 6 |\n| | | 7 |\n"
-    assert table_notices(outline(merged), ROWS, COLUMNS) == ()
+    assert notices(outline(merged), ROWS, COLUMNS) == ()
 
 
 @pytest.mark.parametrize(
@@ -207,7 +207,7 @@ def test_notes_what_tables_and_lines_leave_empty() -> None:
     [(r"Model \ Training set", False), (r"Training set \ Model", True), ("Training set", True), ("", False)],
 )
 def test_notes_a_corner_that_contradicts_the_axes(corner: str, contrary: bool) -> None:
-    found = table_notices(outline(f"| {corner} | 1 | 2 |\n|---|---|---|\n| Oak | 5 | 6 |\n"), ROWS, COLUMNS)
+    found = notices(outline(f"| {corner} | 1 | 2 |\n|---|---|---|\n| Oak | 5 | 6 |\n"), ROWS, COLUMNS)
     assert [one.kind for one in found] == [NoticeKind.CORNER] * contrary
 
 
@@ -215,4 +215,14 @@ def test_notes_a_corner_that_contradicts_the_axes(corner: str, contrary: bool) -
 def test_no_text_is_an_error(text: str) -> None:
     lines = outline(text)
     assert frame(text).bands == ()
-    assert notices(lines, Axis(), Axis()) == table_notices(lines, Axis(), Axis()) == ()
+    assert notices(lines, Axis(), Axis()) == ()
+
+
+def test_every_list_of_words_is_asked_for_and_says_nothing_twice() -> None:
+    folder = Path(words.__file__).parent
+    code = "".join(path.read_text("utf-8") for path in folder.glob("*.py"))
+    for name, listed in json.loads((folder / "words.json").read_text("utf-8")).items():
+        stem = name.split(":")[0].rstrip(" -012")  # "chart: heatmap", "shades -1"
+        assert f'"{stem}' in code or f"'{stem}" in code, name
+        said = listed.split() if isinstance(listed, str) else listed
+        assert len(set(said)) == len(said) > 0, name

@@ -104,7 +104,7 @@ COUNT_ANNOUNCED = Rule(
     name="count_announced",
     table=Table.FIGURES,
     finds='another number of panels, rows or columns than the text announces ("13 models" over a list of 14)',
-    source="clear statements of the title, the overview and the axes (reading/announced.py)",
+    source="clear statements of the title, the overview and the axes (reading/notices.py)",
     measures={
         "miscounts": "how many announced counts the axes' own lists of ticks contradict",
         "counts_not_reached": "how many announced counts of panels, or of rows whose ticks are not listed, are more "

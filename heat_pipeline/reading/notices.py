@@ -1,0 +1,158 @@
+"""What a text announces and what it leaves empty: "four heatmaps", "13 models", "a 4x5 matrix"; "N/A", a blank place.
+
+Of counts only clear statements of the title, the overview and the axes; of tables also corners that contradict the
+axes. Whether what is given agrees with them, a rule says.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+
+from heat_pipeline.model import Axis, Notice, NoticeKind
+from heat_pipeline.reading import labels
+from heat_pipeline.reading.blocks import TABLE
+from heat_pipeline.reading.outline import Line, Outline
+from heat_pipeline.reading.parts import Part, parts
+from heat_pipeline.reading.tables import Label, table_columns
+from heat_pipeline.reading.words import listed, phrases
+
+# No IGNORECASE here: with it, each of the many words would be tried at each letter.
+_COUNT = re.compile(
+    rf"\b(?:\d{{1,3}}|[TtFfSsEeNn](?:{'|'.join(sorted({word[1:] for word in labels.COUNTS}))})) (?=[^\W\d_])"
+)
+_NOUN = re.compile(
+    rf"(?:(?:{'|'.join(phrases('beside a count'))})(?:,? ))*(?P<noun>[^\W\d_][\w-]*(?: [^\W\d_][\w-]*){{0,2}})",
+    re.IGNORECASE,
+)
+_GRID = re.compile(
+    r"(?<![\w.])(?P<rows>\d{1,3}) ?[xX×] ?(?P<columns>\d{1,3}) (?:[Gg]rid|[Mm]atrix|[Hh]eat ?[Mm]ap|[Tt]able)\b(?! of)"
+)
+_FULL = re.compile(
+    r"(?<!not )\b(?:[Ee]very|[Ee]ach|[Aa]ll) (?:possible )?(?:pair(?:ing)?s?|combinations?) (?:of|between)\b"
+)
+_PANEL, _LINKS = listed("counted panels"), listed("no noun")
+# A number behind these, or before those, counts a part of what there is, or is no count.
+_NOT_BEFORE, _NOT_AFTER = listed("before no count"), phrases("behind no count")
+_NO_MARK_BEFORE = frozenset("~≈<>≥≤+-–—.,/$#=(xX×")
+_MISSING = frozenset(["", *phrases("missing")])
+_CORNER = re.compile(r"\s*(?:\\+|/|\||→|↓|×|\bvs\.?\b|\bby\b)\s*", re.IGNORECASE)
+_LONGEST = 4_000
+_LONGEST_MARK = 24
+
+
+def notices(outline: Outline, rows: Axis, columns: Axis) -> tuple[Notice, ...]:
+    """What a text states of how much there is, and which places it leaves empty, in text order.
+
+    The counts of its rows, columns, panels and places, and whether it calls the grid full; the blanks of tables of
+    values and of lines that are a tick with a word for no value; and the corners that call rows what are columns.
+    """
+    names = _names(rows, columns)
+    last_words = {labels.words(tick.label)[-1:] for axis in (rows, columns) for tick in axis.ticks}
+    found: list[Notice] = []
+    for line, part in zip(outline.lines, parts(outline), strict=True):
+        end = min(line.end, line.start + _LONGEST)
+        if line.block.kind is TABLE:
+            found.extend(_of_table(outline, line, rows, columns))
+        elif part is not Part.REMARKS:
+            found.extend(
+                _notice(outline, NoticeKind.FULL, *one.span()) for one in _FULL.finditer(outline.flat, line.start, end)
+            )
+            found.extend(_counts(outline, line.start, end, names) if part is not Part.DATA else ())
+        said = outline.flat[line.rest : line.end] if line.end - line.rest <= _LONGEST_MARK else ""
+        if said.strip(" -–—*.") and labels.words(line.head)[-1:] in last_words and _is_missing(said):
+            start = line.rest + len(said) - len(said.lstrip())
+            found.append(_notice(outline, NoticeKind.BLANK, start, start + len(said.strip())))
+    return tuple(sorted(found, key=lambda notice: (notice.start, notice.kind)))
+
+
+def _counts(outline: Outline, start: int, end: int, names: dict[str, NoticeKind | None]) -> Iterator[Notice]:
+    flat = outline.flat
+    for count in _COUNT.finditer(flat, start, end):
+        number = labels.count_of(count[0].strip())  # of "eine" it is 0: the pattern takes words apart
+        before = flat[max(start, count.start() - 16) : count.start()].rstrip()
+        is_part = before[-1:] in _NO_MARK_BEFORE or before.rpartition(" ")[2].lower() in _NOT_BEFORE
+        named = _NOUN.match(flat, count.end(), end)
+        if not number or is_part or named is None:
+            continue
+        kind, length = _counted(named["noun"], names)
+        stop = named.start("noun") + length
+        behind = flat[stop : stop + 12]
+        if kind is not None and not behind.startswith("-") and not behind.lstrip().startswith(_NOT_AFTER):
+            yield _notice(outline, kind, count.start(), stop, number)
+    for grid in _GRID.finditer(flat, start, end):
+        size = int(grid["rows"]) * int(grid["columns"])
+        yield _notice(outline, NoticeKind.GRID, grid.start(), grid.end(), size)
+
+
+def _notice(outline: Outline, kind: NoticeKind, start: int, end: int, number: int | None = None) -> Notice:
+    return Notice(kind, outline.text[start:end], start, end, number)
+
+
+def _names(rows: Axis, columns: Axis) -> dict[str, NoticeKind | None]:
+    """What each word of the axes' names counts; a word of both tells nothing."""
+    first, second = ({labels.stem(word) for word in labels.words(axis.name)} for axis in (rows, columns))
+    return {
+        **dict.fromkeys(first & second),
+        **dict.fromkeys({"row", *first} - second, NoticeKind.ROWS),
+        **dict.fromkeys({"column", *second} - first, NoticeKind.COLUMNS),
+    }
+
+
+def _counted(noun: str, names: dict[str, NoticeKind | None]) -> tuple[NoticeKind | None, int]:
+    """What a noun of up to three words counts, and how many characters of it say so."""
+    if labels.words(noun)[:1] and labels.words(noun)[0] in _LINKS:
+        return None, 0  # "stays below 45 in all columns"
+    while noun:
+        words = labels.words(noun)
+        stems = [labels.stem(word) for word in words]
+        kinds = {names[stem] for stem in stems if names.get(stem) and len(stem) > 1}  # "3 x 3" counts no x
+        if words[-1:] and (words[-1] in _PANEL or words[-2:] == ("heat", "map")):
+            return NoticeKind.PANELS, len(noun)
+        if words[-1:] and words[-1] not in _LINKS and stems[-1] in names and len(kinds) == 1:
+            return kinds.pop(), len(noun)  # "five dialogue acts" are acts
+        noun = noun.rpartition(" ")[0]
+    return None, 0
+
+
+def _of_table(outline: Outline, line: Line, rows: Axis, columns: Axis) -> Iterator[Notice]:
+    """The blanks of a table ("N/A", "-", nothing), and its corner where it contradicts the axes."""
+    head, body = table_columns(outline, line)
+    for cell in _blanks(body):
+        yield _notice(outline, NoticeKind.BLANK, cell.start, cell.end)
+    if head and body and rows.ticks and columns.ticks and _is_contrary(head[0].text, body, rows, columns):
+        yield _notice(outline, NoticeKind.CORNER, head[0].start, head[0].end)
+
+
+def _is_missing(said: str) -> bool:
+    """Whether a text stands for no value: "N/A", "-", "OOM (8 GB)"."""
+    return labels.without_gloss(said.strip(" *")).strip("()-–—.* ").lower().replace(".", "") in _MISSING
+
+
+def _blanks(body: Sequence[Sequence[Label]]) -> Iterator[Label]:
+    """The empty places in the columns that else hold values; not what a label over it stands for ("| | | 21 |")."""
+    width = max((len(row) for row in body), default=0)
+    for at in range(1, width):
+        column = [(row[at], row[0]) for row in body if at < len(row)]
+        filled = [cell.text for cell, _ in column if not _is_missing(cell.text)]
+        if 2 * sum(any(char.isdigit() for char in text) for text in filled) >= len(filled):
+            yield from (cell for cell, label in column if (cell.text or label.text) and _is_missing(cell.text))
+
+
+def _is_contrary(corner: str, body: Sequence[Sequence[Label]], rows: Axis, columns: Axis) -> bool:
+    """Whether a corner calls the labels below it by the name of the columns, or those are columns and it says rows."""
+    below, _, beside = _CORNER.sub("\0", corner, count=1).partition("\0")
+    left, right = _side(below, rows, columns), _side(beside, rows, columns)
+    if left == right:
+        return False
+    first = {labels.words(row[0].text) for row in body if row}
+    of_rows, of_columns = (sum(labels.words(tick.label) in first for tick in axis.ticks) for axis in (rows, columns))
+    return left == "column" or (not left and right == "row") or of_columns > of_rows
+
+
+def _side(name: str, rows: Axis, columns: Axis) -> str:
+    """The axis that a name is of: "row", "column", or "" where it is of none or of both."""
+    said = {labels.stem(word) for word in labels.words(name)}
+    names = (("row", rows.name), ("column", columns.name))
+    sides = [side for side, own in names if said and said <= {labels.stem(word) for word in labels.words(own)}]
+    return sides[0] if len(sides) == 1 else ""
