@@ -34,7 +34,7 @@ from heat_pipeline.scoring.labels import places, same_label, tick, value
 PRIORS = Path(__file__).with_name("priors.yaml")
 TARGET = Path(__file__).resolve().parent.parent / "heat_pipeline" / "reading" / FILE
 
-_PULL_OPTIONS, _PULL_CELLS = float(__import__("os").environ.get("PULL", "0.5")), 3.0
+_PULL_OPTIONS, _PULL_CELLS = 0.5, 3.0
 _STEPS, _RATE = 150, 0.06
 _LEAST = 0.01
 _LEAST_TEXTS, _SHRINK, _MOST = 4, 2.0, 1.5

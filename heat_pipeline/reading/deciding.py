@@ -38,7 +38,7 @@ class Analysis:
         self.outline = outline
         self.comma = has_decimal_commas(outline.flat)
         self.lists = find_lists(outline)
-        mentions = Mentions(outline, self.lists, value_axes(self.lists))
+        mentions = Mentions(outline, self.lists, value_axes(outline, self.lists))
         found = places(outline, self.comma, mentions.names(), mentions.named)
         self._decided = Orders(outline, decisions)
         self.places, self.dismissed = self._decided.parted(expanded(outline, found, self.lists, mentions))

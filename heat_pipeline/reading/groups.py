@@ -69,9 +69,7 @@ def _pooled(groups: Iterable[Group], mentions: Mentions) -> list[Group]:
     found: dict[tuple[int, object], Group] = {}
     for at, group in enumerate(groups):
         for place in group.places:
-            small = (
-                not __import__("os").environ.get("NOPOOL") and len(group.places) <= _FEW and "table" not in place.marks
-            )
+            small = len(group.places) <= _FEW and "table" not in place.marks
             named = mentions.beside(place) if small else frozenset()
             key = (-1, named) if named else (at, None)
             found.setdefault(key, Group(group.section, [])).places.append(place)

@@ -77,8 +77,11 @@ _FRAME = re.compile(
     re.I,
 )
 _DATA = re.compile(r"[:=(]\s*[~≈]?\s*[-+−]?\.?\d|[~≈]|\d\.\d|\d ?%")
+_OTHER_VALUES = re.compile(
+    r"heat ?map|matri(?:x|ces)|\bz[ -]?axis|colou?r[ -]?(?:bar|scale|map|gradient)|farbskala", re.I
+)
 _PLACEMENT = labels.word_set(
-    "top bottom left right center centre middle horizontal vertical upper lower corner side orientation centered rotated"
+    "top bottom left right center centre middle horizontal vertical upper lower corner side orientation centered"
 )
 _LONGEST_TICK = 80
 _MOST_LISTS = 40
@@ -144,12 +147,12 @@ def find_lists(outline: Outline) -> list[TickList]:
     return _merged(found)
 
 
-def value_axes(lists: Sequence[TickList]) -> frozenset[int]:
+def value_axes(outline: Outline, lists: Sequence[TickList]) -> frozenset[int]:
     """Which lists are the axis on which a chart has its values: the y axis if its ticks are numbers, else the x axis.
 
-    A figure with a colour scale has its values in colours.
+    None where colours or a third axis tell the values.
     """
-    if any(one.cue is Cue.SCALE for one in lists) or __import__("os").environ.get("NOVAL"):
+    if any(_OTHER_VALUES.search(line.head) for line in outline.lines if line.head):
         return frozenset()
     for cue in (Cue.Y, Cue.X):
         found = frozenset(at for at, one in enumerate(lists) if one.cue is cue and one.is_numeric)
@@ -346,7 +349,7 @@ def _of_sentence(outline: Outline, line: Line) -> list[TickList]:
             and not re.match(r"e\.g", match[2])
         ):
             ticks = read_ticks(match[2]).ticks
-            if len(ticks) > 1 and not all(tick.number is not None for tick in ticks):
+            if len(ticks) > 1 and not any(tick.number is not None or _DATA.search(tick.label) for tick in ticks):
                 found.append(
                     TickList(tuple(tick.label for tick in ticks), cue_of(match[1]), "", line.start + match.start(2))
                 )

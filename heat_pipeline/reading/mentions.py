@@ -114,7 +114,7 @@ class Mentions:
             return one.ticks[at], True
         if span is not None and all(one.index.match(end)[1] > _ON_THE_LIST for end in span.groups()):
             return word, True
-        if __import__("os").environ.get("NOOFF") or one.cue not in (Cue.X, Cue.Y) or not (sure or _is_numeric(one)):
+        if one.cue not in (Cue.X, Cue.Y) or not (sure or _is_numeric(one)):
             return "", False
         return word.lstrip("~≈"), False
 

@@ -43,7 +43,7 @@ def _of_run(place: Place, lists: Sequence[TickList], mentions: Mentions) -> list
 
     Of as many numbers side by side each has its own tick. Two ticks that both axes have are a row and a column.
     """
-    if "table" in place.marks or __import__("os").environ.get("NORUN"):
+    if "table" in place.marks:
         return [place]
     for index, one in enumerate(lists):
         run = mentions.run(index, place) if one.cue is not Cue.SCALE else []
