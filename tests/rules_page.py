@@ -1,15 +1,12 @@
 """docs/rules.md, made from the rules, the suites and what the rules find: `make readme` writes it, a test compares it.
 
-The examples are findings of a real run over tests/corpus and tests/quality/rule_examples. A rule that finds nothing in
-the corpus has a small text of its own there: put a file <rule>.md into the folder.
+The examples are what the steps of a run find in tests/corpus and tests/quality/rule_examples. A rule that finds nothing
+in the corpus has a small text of its own there: put a file <rule>.md into the folder.
 """
 
 from __future__ import annotations
 
-import os
 import shutil
-import subprocess
-import sys
 import tempfile
 from dataclasses import dataclass
 from pathlib import Path
@@ -18,6 +15,11 @@ from heat_pipeline.quality.limits import limits_of
 from heat_pipeline.quality.rules import RULES, Rule
 from heat_pipeline.quality.suites import Suites, load_suites
 from heat_pipeline.quality.trust import GRADES
+from heat_pipeline.steps.judging import judge_pending
+from heat_pipeline.steps.reading import read_pending
+from heat_pipeline.steps.rulebook import load_rulebook
+from heat_pipeline.steps.summarising import publish
+from heat_pipeline.steps.taking_in import look, take_in
 from heat_pipeline.warehouse import Store
 
 PROJECT = Path(__file__).resolve().parent.parent
@@ -82,17 +84,13 @@ def examples() -> dict[str, Example]:
         for source in (*sorted(CORPUS.iterdir()), OWN):
             if source.is_dir():
                 shutil.copytree(source, inbox / source.name)
-        kept = {
-            name: value for name, value in os.environ.items() if not name.startswith(("HEAT_PIPELINE_", "DAGSTER_"))
-        }
-        subprocess.run(
-            [sys.executable, "-c", "from heat_pipeline.cli import main; main()", "run", inbox, "--data", folder],
-            env=kept | {"HEAT_PIPELINE_EXPECTATIONS": str(EXPECTATIONS)},
-            cwd=PROJECT,
-            check=True,
-            capture_output=True,
-        )
-        return {rule: Example(*rest) for rule, *rest in Store(Path(folder)).query_published(_WORST_FIRST).rows}
+        store, rulebook, names = Store(Path(folder)), load_rulebook(EXPECTATIONS), sorted(look(inbox).names)
+        take_in(store, inbox, names, "examples", limit_bytes=1_000_000)
+        for name in names:
+            read_pending(store, name, "examples", batch=1000, decisions=rulebook.readings)
+            judge_pending(store, name, rulebook, "examples", batch=1000)
+        publish(store)
+        return {rule: Example(*rest) for rule, *rest in store.query_published(_WORST_FIRST).rows}
 
 
 def made_anew(found: dict[str, Example] | None = None) -> str:

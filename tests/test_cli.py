@@ -5,9 +5,11 @@ from __future__ import annotations
 import ast
 import csv
 import errno
+import fcntl
 import io
 import json
 import os
+import pickle
 import pty
 import re
 import shlex
@@ -345,14 +347,22 @@ class TestHostileText:
 
 @pytest.fixture(scope="session")
 def run_of_the_samples(tmp_path_factory):
-    """The first run over the samples, and where its warehouse is."""
-    data = tmp_path_factory.mktemp("run") / "data"
-    return data, heat_pipeline("run", PROJECT / "data" / "inbox", "--data", data, cwd=data.parent, COLUMNS="200")
+    """The first run over the samples, and where its warehouse is: one run for all processes of the tests."""
+    base = tmp_path_factory.getbasetemp()
+    folder = (base.parent if "PYTEST_XDIST_WORKER" in os.environ else base) / "run-of-the-samples"
+    folder.mkdir(exist_ok=True)
+    data, kept = folder / "data", folder / "done"
+    with (folder / "lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        if not kept.exists():
+            done = heat_pipeline("run", PROJECT / "data" / "inbox", "--data", data, cwd=folder, COLUMNS="200")
+            kept.write_bytes(pickle.dumps(done))
+    return data, pickle.loads(kept.read_bytes())
 
 
 @pytest.fixture(scope="session")
 def data(run_of_the_samples):
-    """A folder with a published warehouse of the samples."""
+    """A folder with a published warehouse of the samples. Tests only look at it."""
     folder, done = run_of_the_samples
     assert done.returncode == 0
     return folder
@@ -583,8 +593,9 @@ class TestRun:
         for words in following:
             assert out(heat_pipeline(*words[1:], cwd=data.parent)) != ""
 
-    def test_a_second_run_reads_nothing_and_can_fail_on_what_is_there(self, data):
-        done = heat_pipeline("run", PROJECT / "data" / "inbox", "--data", data, "--fail-on", "critical")
+    def test_a_second_run_reads_nothing_and_can_fail_on_what_is_there(self, data, tmp_path):
+        own = shutil.copytree(data, tmp_path / "data", symlinks=True)
+        done = heat_pipeline("run", PROJECT / "data" / "inbox", "--data", own, "--fail-on", "critical")
         assert (done.returncode, done.stderr) == (3, b"")
         assert "Nothing new: no text was read again." in done.stdout.decode().splitlines()
 

@@ -26,23 +26,6 @@ class Labelled:
     gold: dict[str, Any]
 
 
-@dataclass(frozen=True, slots=True)
-class Case:
-    """The score of one description, with the cells that were missed and those that are wrong, as they are compared.
-
-    `pairs` holds for each cell its confidence and whether it is alike one of the answer; `claims` are the labelled
-    claims that were missed and the false alarms, each in words.
-    """
-
-    lot: str
-    name: str
-    score: Score
-    missed: tuple[Spot, ...]
-    wrong: tuple[Spot, ...]
-    pairs: tuple[tuple[float, bool], ...]
-    claims: tuple[str, ...] = ()
-
-
 def labelled(folder: Path) -> list[Labelled]:
     """Every description of a folder that has an answer, in order.
 
@@ -61,6 +44,23 @@ def labelled(folder: Path) -> list[Labelled]:
     if not found:
         raise UserError(f"{folder} holds no pair NN.md and NN.json: name a folder of labelled descriptions")
     return found
+
+
+@dataclass(frozen=True, slots=True)
+class Case:
+    """The score of one description, with the cells that were missed and those that are wrong, as they are compared.
+
+    `pairs` holds for each cell its confidence and whether it is alike one of the answer; `claims` are the labelled
+    claims that were missed and the false alarms, each in words.
+    """
+
+    lot: str
+    name: str
+    score: Score
+    missed: tuple[Spot, ...]
+    wrong: tuple[Spot, ...]
+    pairs: tuple[tuple[float, bool], ...]
+    claims: tuple[str, ...] = ()
 
 
 def score_corpus(folder: Path) -> Iterator[Case]:

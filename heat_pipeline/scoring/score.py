@@ -74,12 +74,12 @@ class Score:
     @property
     def mean_f1(self) -> float:
         """The mean of the descriptions' F1: each counts the same, however many cells it has."""
-        return share(self.each_right, self.with_cells)
+        return self._mean(self.each_right)
 
     @property
     def mean_alike_f1(self) -> float:
         """The same of the cells that are alike."""
-        return share(self.each_alike, self.with_cells)
+        return self._mean(self.each_alike)
 
     @property
     def sure_precision(self) -> float:
@@ -90,6 +90,9 @@ class Score:
     def sure_coverage(self) -> float:
         """The share of the wanted cells that are read right and surely."""
         return share(self.sure_right, self.wanted)
+
+    def _mean(self, total: float) -> float:
+        return share(total, self.with_cells)
 
 
 def share(part: float, whole: float) -> float:

@@ -71,17 +71,17 @@ def _cell(panel: PanelPicture, square: Square, small: bool) -> str:
         if beyond := panel.beyond(square.value):
             classes.append("above" if beyond > 0 else "below")
             said.append(f"{'above' if beyond > 0 else 'below'} the stated scale")
-    if square.doubtful:
-        classes.append("doubtful")
-        said.append(f"read with {percent(square.confidence)} confidence")
     if square.mark.severity is not None:
         classes.append(square.mark.severity.value)
         said.append(f"{square.mark.severity.value} finding")
     if square.mark.claim:
         classes.append("refutes")
         said.append("a claim is contradicted here")
+    if square.doubtful:
+        classes.append("doubtful")  # the brackets of a doubtful value are of the style: they take no room
+        said.append(f"read with {percent(square.confidence)} confidence")
     keys = " ".join(f"c{cell}" for cell in square.cells)
-    shown = "" if small else _safe(square.shown)
+    shown = "" if small else _safe(square.printed)
     return (
         f'<td class="{" ".join(classes)}" data-is="{keys}">'
         f'<a href="#at-c{square.cells[0]}" title="{_safe("; ".join(said))}">{shown}</a></td>'

@@ -16,7 +16,7 @@ def deployment(tmp_path):
         yield Deployment(Settings(data=tmp_path / "data", expectations=EXPECTATIONS), instance)
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="session")
 def samples(tmp_path_factory):
     """The same, with the samples materialised once. Tests only look at it."""
     data = tmp_path_factory.mktemp("samples") / "data"

@@ -6,7 +6,7 @@ from base64 import b64decode
 
 import dagster as dg
 import pytest
-from examples_orchestration import CLEAN, FAR_OUT, checks, steps
+from examples_orchestration import CLEAN, FAR_OUT, steps
 
 from heat_pipeline.orchestration.metadata import as_table
 from heat_pipeline.quality.rules import RULES
@@ -19,6 +19,13 @@ CELLS = {
     "samples/r1-llama-window-by-ratio": 80,
     "samples/r1-owen-window-by-ratio": 40,
 }
+FOUND = {
+    ("legend_implausible", "critical"): 2,
+    ("no_cells", "info"): 1,
+    ("value_outside_legend", "critical"): 20,
+    ("value_outside_legend", "warning"): 3,
+}
+"""Some of what is found in the samples; quality/test_samples.py has all of it."""
 STEPS = {"take_in", "read", "judge", "summarise", "warehouse__published"}
 
 
@@ -27,21 +34,8 @@ def test_the_samples_are_read_judged_summarised_and_published(samples):
     assert steps(samples.result) >= STEPS
     assert dict(samples.published("SELECT description_id, cells FROM parsed.figures")) == CELLS
     assert samples.published("SELECT count(*) FROM validated.cells") == [(252,)]
-    found = samples.published(
-        "SELECT rule, severity, count(*) FROM quality.anomalies WHERE rule NOT LIKE 'tick_%' GROUP BY ALL ORDER BY ALL"
-    )
-    assert found == [
-        ("constant_row", "warning", 1),
-        ("granularity", "warning", 4),
-        ("legend_implausible", "critical", 2),
-        ("name_lookalike", "warning", 2),
-        ("name_variant", "info", 1),
-        ("no_cells", "info", 1),
-        ("role_confusion", "warning", 2),
-        ("sibling_axis", "info", 2),
-        ("value_outside_legend", "critical", 20),
-        ("value_outside_legend", "warning", 3),
-    ]
+    found = samples.published("SELECT rule, severity, count(*) FROM quality.anomalies GROUP BY ALL")
+    assert FOUND.items() <= {(rule, severity): count for rule, severity, count in found}.items()
     assert samples.published("SELECT collection, arrived FROM raw.collections") == [("samples", 5)]
 
 
@@ -240,7 +234,7 @@ def test_the_batch_can_be_set_in_the_launchpad(two):
         )
 
 
-def test_a_fault_in_the_expectations_fails_the_run_in_words_and_nothing_is_published(deployment, tmp_path):
+def test_a_fault_in_the_expectations_fails_the_run_in_words_before_anything_is_read(deployment, tmp_path):
     from examples_orchestration import EXPECTATIONS, Deployment
 
     folder = shutil.copytree(EXPECTATIONS, tmp_path / "expectations")
@@ -249,7 +243,6 @@ def test_a_fault_in_the_expectations_fails_the_run_in_words_and_nothing_is_publi
     faulty.put({"clean/1.md": CLEAN})
     result = faulty.collection("clean")
     assert not result.success
-    assert {"take_in", "read"} <= steps(result)
-    assert not {"judge", "summarise", "warehouse__published"} & steps(result)
+    assert {step for step in STEPS if step in steps(result)} == {"take_in"}
+    assert "cells.json" in result.failure_data_for_node("read").error.cause.message
     assert not faulty.store.published.exists()
-    assert "cells_grounded" in checks(result)

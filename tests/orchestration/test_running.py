@@ -4,7 +4,7 @@ import io
 import shutil
 
 import pytest
-from examples_orchestration import CLEAN, EXPECTATIONS, FAR_OUT, SAMPLES
+from examples_orchestration import CLEAN, EXPECTATIONS, FAR_OUT
 from rich.console import Console
 
 from heat_pipeline.errors import UserError
@@ -27,12 +27,14 @@ def run(tmp_path, monkeypatch):
 
 
 def test_it_says_what_it_did_and_what_the_warehouse_holds(run):
-    shutil.copytree(SAMPLES, run.inbox / "samples")
+    (run.inbox / "a").mkdir()
+    for name, text in {"clean": CLEAN, "far": FAR_OUT, "words": "## Heatmap: A trend\nIt grows darker.\n"}.items():
+        (run.inbox / "a" / f"{name}.md").write_text(text)
     report = run()
-    assert (report.failure, report.collections, report.read_now, report.judged_now) == ("", 1, 5, 5)
+    assert (report.failure, report.collections, report.read_now, report.judged_now) == ("", 1, 3, 3)
     assert report.totals.whole
-    assert (report.totals.read, report.totals.qualitative, report.totals.validated_cells) == (4, 1, 252)
-    assert report.counts["value_outside_legend", Severity.CRITICAL] == 20
+    assert (report.totals.read, report.totals.qualitative, report.totals.validated_cells) == (2, 1, 8)
+    assert report.counts["value_outside_legend", Severity.CRITICAL] == 1
     assert report.published.exists()
 
     again = run()

@@ -67,7 +67,7 @@ def test_what_may_be_misread_stands_in_brackets():
     (told,) = {datum["told"] for layer in layers for datum in layer["data"]["values"] if datum["printed"] == "(43.0)"}
     assert told == "900, 0.2: 43.0 (read with 70 % confidence)"
     assert 'class="s33 doubtful"' in (html := grid(pictured))
-    assert 'title="900, 0.2: 43.0; read with 70 % confidence">(43.0)</a>' in html
+    assert 'title="900, 0.2: 43.0; read with 70 % confidence">43.0</a>' in html
     assert html.count("doubtful") == 4
 
 

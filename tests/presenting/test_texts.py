@@ -179,22 +179,22 @@ def test_a_record_is_json_and_holds_every_cell_with_its_status():
     record = as_record("text.md", sure(examine(TEXT)))
     assert json.loads(json.dumps(record)) == record
     assert [
-        (cell["panel"], cell["row"], cell["column"], cell["printed"], cell["how"], cell["status"])
+        " · ".join(cell[name] for name in ("panel", "row", "column", "printed", "how", "status"))
         for cell in record["cells"]
     ] == [
-        ("A", "Llama", "base", "41.3", "approx", "ok"),
-        ("A", "Llama", "tuned", "42.7", "exact", "ok"),
-        ("A", "Llama", "joint", "40.1", "exact", "ok"),
-        ("A", "Qwen", "base", "99.5", "exact", "suspect"),
-        ("A", "Qwen", "tuned", "104.0", "exact", "rejected"),
-        ("A", "Qwen", "joint", "40.3", "exact", "ok"),
-        ("A", "Gemma", "base", "43.0", "exact", "suspect"),
-        ("A", "Gemma", "tuned", "42.7", "exact", "ok"),
-        ("A", "Gemma", "joint", "41.1", "exact", "ok"),
-        ("A", "Gemma", "base", "44.0", "exact", "suspect"),
-        ("B", "Llama", "base", "61.3", "exact", "ok"),
-        ("B", "Llama", "tuned", "52.7", "exact", "ok"),
-        ("B", "Llama", "joint", "50.1", "exact", "ok"),
+        "A · Llama · base · 41.3 · approx · ok",
+        "A · Llama · tuned · 42.7 · exact · ok",
+        "A · Llama · joint · 40.1 · exact · ok",
+        "A · Qwen · base · 99.5 · exact · suspect",
+        "A · Qwen · tuned · 104.0 · exact · rejected",
+        "A · Qwen · joint · 40.3 · exact · ok",
+        "A · Gemma · base · 43.0 · exact · suspect",
+        "A · Gemma · tuned · 42.7 · exact · ok",
+        "A · Gemma · joint · 41.1 · exact · ok",
+        "A · Gemma · base · 44.0 · exact · suspect",
+        "B · Llama · base · 61.3 · exact · ok",
+        "B · Llama · tuned · 52.7 · exact · ok",
+        "B · Llama · joint · 50.1 · exact · ok",
     ]
     assert record["cells"][4]["rules"] == ["value_outside_legend", "value_outside_metric"]
     assert record["panels"] == ["A", "B"]

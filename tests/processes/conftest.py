@@ -1,12 +1,6 @@
 import pytest
-from dev_server import DevServer, heatmap
+from dev_server import DevServer, heatmap, publish_one
 
-from heat_pipeline.settings import Settings
-from heat_pipeline.steps.judging import judge_pending
-from heat_pipeline.steps.reading import read_pending
-from heat_pipeline.steps.rulebook import load_rulebook
-from heat_pipeline.steps.summarising import publish, summarise
-from heat_pipeline.steps.taking_in import take_in
 from heat_pipeline.warehouse import Store
 
 
@@ -16,13 +10,7 @@ def dev(tmp_path_factory):
     server = DevServer(tmp_path_factory.mktemp("dev"))
     (server.inbox / "old").mkdir()
     (server.inbox / "old" / "one.md").write_text(heatmap("41.3"))
-    settings = Settings(data=server.data)
-    store = Store(server.data)
-    take_in(store, server.inbox, ["old"], "before", limit_bytes=settings.size_limit_bytes)
-    read_pending(store, "old", "before", batch=10)
-    judge_pending(store, "old", load_rulebook(settings.expectations), "before", batch=10)
-    summarise(store)
-    publish(store)
+    publish_one(Store(server.data), server.inbox, "old")
     server.start()
     try:
         server.wait_until(server.ready, 90, "the webserver answers")

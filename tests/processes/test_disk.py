@@ -6,7 +6,7 @@ import sys
 from pathlib import Path
 
 import pytest
-from dev_server import PROJECT, heatmap
+from dev_server import PROJECT, heatmap, publish_one
 
 from heat_pipeline.warehouse import Store, WarehouseError
 
@@ -96,26 +96,23 @@ def test_a_folder_without_permission(tmp_path):
         store.working.parent.chmod(0o700)
 
 
-def run(inbox, data):
-    environment = {name: value for name, value in os.environ.items() if name != "DAGSTER_HOME"}
-    command = [PROGRAM, "run", str(inbox), "--data", str(data)]
-    return subprocess.run(command, env=environment, cwd=PROJECT, capture_output=True, text=True, timeout=300)
-
-
-def test_the_command_says_it_and_goes_on_when_there_is_room(small, tmp_path):
+def test_the_command_says_it_and_what_is_there_can_be_gone_on_with(small, tmp_path):
     inbox = tmp_path / "inbox"
     (inbox / "a").mkdir(parents=True)
     (inbox / "a" / "1.md").write_text(heatmap("41.3"))
-    assert run(inbox, small / "data").returncode == 0
-    published = (small / "data" / "warehouse.duckdb").read_bytes()
+    store = Store(small / "data")
+    publish_one(store, inbox, "a")
+    published = store.published.read_bytes()
     (inbox / "a" / "2.md").write_text(heatmap("42.3") + "\n".join(os.urandom(40).hex() for _ in range(6_000)))
     fill(small, MEGABYTE // 10)
-    done = run(inbox, small / "data")
+    environment = {name: value for name, value in os.environ.items() if name != "DAGSTER_HOME"}
+    command = [PROGRAM, "run", str(inbox), "--data", str(store.data)]
+    done = subprocess.run(command, env=environment, cwd=PROJECT, capture_output=True, text=True, timeout=300)
     assert done.returncode == 1
     assert "is full: nothing of this step was kept" in " ".join((done.stdout + done.stderr).split())
     assert "Traceback" not in done.stdout + done.stderr
-    assert (small / "data" / "warehouse.duckdb").read_bytes() == published
+    assert store.published.read_bytes() == published
     (small / "filler").unlink()
-    assert run(inbox, small / "data").returncode == 0
+    publish_one(store, inbox, "a")
     asked = "SELECT description_id FROM parsed.figures ORDER BY 1"
-    assert Store(small / "data").query_published(asked).rows == [("a/1",), ("a/2",)]
+    assert store.query_published(asked).rows == [("a/1",), ("a/2",)]

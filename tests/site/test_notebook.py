@@ -1,6 +1,5 @@
 """What a notebook shows of one text."""
 
-import re
 from pathlib import Path
 
 import pytest
@@ -35,7 +34,7 @@ def test_the_html_has_panels_marks_and_findings(reading):
     html = reading._repr_html_()
     assert html.count('<figure class="panel">') == 4
     assert html.count("lies 37.5 above the scale") >= 1
-    assert len(re.findall(r"\babove (?:doubtful )?critical\b", html)) == 20
+    assert html.count("above critical") == 20
 
 
 def test_a_hostile_text_is_escaped():

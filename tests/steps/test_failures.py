@@ -72,7 +72,7 @@ def test_several_processes_read_what_one_reads_and_survive_a_text_that_kills_the
     put(inbox, {**texts, "c/005b.md": "KILL", "c/007b.md": "OVERFLOW"})
     take_in(store, inbox, ["c"], "run", limit_bytes=5_000_000)
     monkeypatch.setattr(reading, "WORTH_PROCESSES", 1)
-    monkeypatch.setattr(reading, "_CHUNK", 4)
+    monkeypatch.setattr(reading, "_CHUNK", 2)
     monkeypatch.setattr(reading, "_prepare", spoil)
     assert reading.read_pending(store, "c", "run", batch=5, jobs=2) == reading.Read(12, 48, 2)
     assert rejected(store) == [
@@ -126,7 +126,7 @@ def test_several_processes_judge_what_one_judges_and_survive_a_text_that_kills_t
     put(inbox, {**texts, "c/004b.md": titled("KILL"), "c/006b.md": titled("ZERO")})
     with monkeypatch.context() as patched:
         patched.setattr(judging, "WORTH_PROCESSES", 1)
-        patched.setattr(judging, "_CHUNK", 3)
+        patched.setattr(judging, "_CHUNK", 2)
         patched.setattr(judging, "prepare", prepare_badly)
         take_in(store, inbox, ["c"], "run", limit_bytes=5_000_000)
         reading.read_pending(store, "c", "run", batch=100)

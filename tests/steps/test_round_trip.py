@@ -26,9 +26,9 @@ TEXTS = {str(path.relative_to(CORPUS).with_suffix("")): path.read_text() for pat
 del TEXTS["README"]
 
 
-def read(text):
+def read(text, decisions=()):
     """What is read of a text, with a claim that its cells can decide: none are read in this version."""
-    reading = examine.read(text)
+    reading = examine.read(text, decisions)
     if not reading.cells:
         return reading
     there = Region(rows=(reading.cells[0].row,))

@@ -159,7 +159,7 @@ def test_where_the_reader_fails_on_most_texts_nothing_is_published(published, in
     before = published.published.read_bytes()
     put(inbox, {f"d/{number}.md": heatmap(values=(number, 42.7, 39.3, 49.3)) for number in range(25)})
     real = reading.read
-    monkeypatch.setattr(reading, "read", lambda text, decisions=(): fail(text) if "- 500: 1" in text else real(text))
+    monkeypatch.setattr(reading, "read", lambda text, told=(): fail(text) if "(500, 0.1): 1" in text else real(text))
     run(published, inbox, rulebook, run_id="second")  # 1 and 10 to 19: eleven of them
     with pytest.raises(
         HeldBackError, match=r"too many texts.*11 of 25 in the collection d \(reader failed: ZeroDivisionError: a fault"

@@ -35,9 +35,9 @@ def _explain(figure: Figure, index: int) -> Finding:
         ),
         observed=f"{percent(panel.confidence)} confidence",
         expected="a reading that is sure",
+        panel=panel.name,
         start=min(cell.start for cell in own),
         end=max(cell.end for cell in own),
-        panel=panel.name,
     )
 
 
