@@ -10,7 +10,7 @@ from heat_pipeline.reading.confidence import Candidate
 from heat_pipeline.reading.deciding import Analysis
 from heat_pipeline.reading.numbers import numbers
 
-_LIKELY = 0.2
+_LIKELY = 0.1
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,32 +28,31 @@ class Account:
 def account(analysis: Analysis, found: Sequence[Candidate], kept: Sequence[Placed]) -> Account:
     """Account for the numbers of the lines that hold cells.
 
-    A number is unread where it stands as cells do (in a table with cells, or in a group most of whose numbers are kept)
-    and is none; others are coordinates, deviations or remarks.
+    A number is unread where it may well be a cell and was not kept as one, or is one too many in a row; others are coordinates, deviations, remarks,
+    or say a cell again.
     """
     cells = {one.candidate.place.number.start for one in kept}
     said = {
         (one.place.number.value, one.place.number.low, one.ticks) for one in found if one.place.number.start in cells
     }
-    counts: dict[int, list[int]] = {}
-    for one in found:
-        count = counts.setdefault(id(one.group), [0, 0])
-        count[0] += 1
-        count[1] += one.place.number.start in cells
-    unread = []
-    for one in found:
-        number = one.place.number
-        total, taken = counts[id(one.group)]
-        again = (number.value, number.low, one.ticks) in said
-        if number.start not in cells and not again and taken * 2 > total and one.confidence >= _LIKELY:
-            unread.append((number.start, number.end))
+    rows = {
+        one.candidate.place.line.number for one in kept if any(slot.kind == "order" for slot in one.option.slots)
+    }
+    unread = [
+        one
+        for one in found
+        if (one.confidence >= _LIKELY or (one.place.run > 1 and one.place.line.number in rows))
+        and one.place.number.start not in cells
+        and (one.place.number.value, one.place.number.low, one.ticks) not in said
+        and one.place.line.number not in analysis.list_lines
+    ]
     lines = {one.candidate.place.line.number for one in kept}
-    lines |= {one.place.line.number for one in found if (one.place.number.start, one.place.number.end) in set(unread)}
+    lines |= {one.place.line.number for one in unread}
     flat = analysis.outline.flat
     total = sum(
         number.figures
         for at in lines
         for number in numbers(flat, analysis.outline.lines[at].start, analysis.outline.lines[at].end, analysis.comma)
     )
-    places = tuple(sorted(set(unread)))
+    places = tuple(sorted({(one.place.number.start, one.place.number.end) for one in unread}))
     return Account(total, total - len(places), places)

@@ -151,18 +151,15 @@ class Slots:
                 yield Slot(f"in{nth + 1}:{index}", f"in{nth + 1}", found, ticks, index, quality)
 
     def _by_order(self, places: Sequence[Place], least: float) -> Iterable[Slot]:
-        """For numbers in a row the ticks of each list that is as long as the row."""
-        for length, count in Counter(place.run for place in places if place.run > 1).most_common(2):
+        """For numbers in rows the ticks of each list that is as long as most rows; a row may be longer or shorter."""
+        lengths = Counter(place.run for place in places if place.run > 1)
+        for length, count in lengths.most_common(2):
             for index, one in enumerate(self.lists):
                 if len(one.ticks) == length and count >= least:
-                    found = [
-                        Label(one.ticks[place.at], place.number.start, place.number.start)
-                        if place.run == length
-                        else None
-                        for place in places
-                    ]
-                    ticks = [label.text if label else "" for label in found]
-                    yield Slot(f"order:{index}", "order", found, ticks, index, 0.97)
+                    ticks = [one.ticks[place.at] if place.run > 1 and place.at < length else "" for place in places]
+                    found = [_at(tick, place) for tick, place in zip(ticks, places, strict=True)]
+                    fit = sum(place.run == length for place in places) / sum(lengths.values())
+                    yield Slot(f"order:{index}", "order", found, ticks, index, 0.97 * fit)
 
     def _by_ends(self, places: Sequence[Place], least: float) -> Iterable[Slot]:
         """For what is said of a start or an end the first or the last tick of the x axis."""

@@ -81,7 +81,7 @@ def _pooled(groups: Iterable[Group], mentions: Mentions) -> list[Group]:
 def _form(place: Place) -> tuple[bool, ...]:
     """How a number stands among others in its line."""
     marks = place.marks
-    return ("keyed" in marks, "in_brackets" in marks, place.run > 2, "before" in place.slots, _is_bare(place))
+    return ("keyed" in marks, "in_brackets" in marks, place.run > 1, "before" in place.slots, _is_bare(place))
 
 
 def _is_bare(place: Place) -> bool:
