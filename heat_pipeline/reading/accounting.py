@@ -28,16 +28,14 @@ class Account:
 def account(analysis: Analysis, found: Sequence[Candidate], kept: Sequence[Placed]) -> Account:
     """Account for the numbers of the lines that hold cells.
 
-    A number is unread where it may well be a cell and was not kept as one, or is one too many in a row; others are coordinates, deviations, remarks,
-    or say a cell again.
+    A number is unread where it may well be a cell and was not kept as one, or is one too many in a row; others are
+    coordinates, deviations, remarks, or say a cell again.
     """
     cells = {one.candidate.place.number.start for one in kept}
     said = {
         (one.place.number.value, one.place.number.low, one.ticks) for one in found if one.place.number.start in cells
     }
-    rows = {
-        one.candidate.place.line.number for one in kept if any(slot.kind == "order" for slot in one.option.slots)
-    }
+    rows = {one.candidate.place.line.number for one in kept if any(slot.kind == "order" for slot in one.option.slots)}
     unread = [
         one
         for one in found

@@ -34,10 +34,9 @@ class Placed:
 
 
 def placed(analysis: Analysis, found: Sequence[Candidate]) -> list[Placed]:
-    """The numbers that are kept as cells, each place with each value once, in text order."""
+    """The numbers that are kept as cells, in text order."""
     roles: dict[int, tuple[str, ...]] = {}
     kept: list[Placed] = []
-    seen: set[tuple[object, ...]] = set()
     groups: dict[int, list[int]] = {}
     for one in found:
         count = groups.setdefault(id(one.group), [0, 0])
@@ -55,15 +54,20 @@ def placed(analysis: Analysis, found: Sequence[Candidate]) -> list[Placed]:
             if tick:
                 said[role].append(tick)
         panel, row, column = (" ".join(said[role]) for role in ("panel", "row", "column"))
-        number = one.place.number
-        key = (panel, row, column, number.value, number.low, number.high)
-        if key not in seen:
-            seen.add(key)
-            kept.append(Placed(one, option, roles[id(option)], panel, row, column))
+        kept.append(Placed(one, option, roles[id(option)], panel, row, column))
     names = {one.panel for one in kept}
     if len(names) == 1 and names != {""} and not _is_stated(next(iter(names)), analysis.lists):
         return [Placed(one.candidate, one.option, one.roles, "", one.row, one.column) for one in kept]
     return kept
+
+
+def once(kept: Sequence[Placed]) -> list[Placed]:
+    """Cells without those that say again what an earlier one says of the same place."""
+    found: dict[tuple[object, ...], Placed] = {}
+    for one in kept:
+        number = one.candidate.place.number
+        found.setdefault((one.panel, one.row, one.column, number.value, number.low, number.high), one)
+    return list(found.values())
 
 
 def _is_stated(panel: str, lists: Sequence[TickList]) -> bool:

@@ -28,7 +28,7 @@ _BONUS = {Cue.X: 0.02, Cue.Y: 0.02, Cue.SERIES: 0.01, Cue.SCALE: -0.05}
 _FEW = 3
 _DIGITS = re.compile(r"\d+")
 _COUNTED = re.compile(r"^(?:\d{1,2}(?:\.\d{1,2})+\.?|\d{1,2}[.)]|[A-Z][.)])\s+(?=\S)")
-_PANEL = re.compile(
+PANEL_WORD = re.compile(
     r"\b(?:panel|heat ?map|sub-?(?:plot|figure)|chart|plot|graph|matrix|left|right|"
     r"top|bottom|cent(?:er|re)|upper|lower)\b",
     re.I,
@@ -269,7 +269,7 @@ class Slots:
         if slot.list_index >= 0 and self.lists[slot.list_index].cue is Cue.PANELS:
             return slot.ticks[0] in self.lists[slot.list_index].ticks
         label = slot.found[0]
-        return label is not None and _PANEL.search(label.text) is not None and len(self._everywhere[slot.kind]) > 1
+        return label is not None and PANEL_WORD.search(label.text) is not None and len(self._everywhere[slot.kind]) > 1
 
     def _weigh(self, slot: Slot, words: Mapping[str, float]) -> None:
         """Fill in the evidence of a slot."""
@@ -296,7 +296,7 @@ class Slots:
             "listed": slot.quality,
             "listed well": float(slot.quality > _WELL_LISTED),
             "long": min(1.0, sum(lengths) / len(lengths) / 10),
-            "panel word": sum(_PANEL.search(text) is not None for text in distinct) / max(1, len(distinct)),
+            "panel word": sum(PANEL_WORD.search(text) is not None for text in distinct) / max(1, len(distinct)),
             "numeric": sum(labels.number_of(text) is not None for text in distinct) / max(1, len(distinct)),
             "words": max(-2.0, min(2.0, sum(known) / len(known))) if known else 0.0,
         }

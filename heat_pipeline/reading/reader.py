@@ -10,7 +10,7 @@ from collections.abc import Sequence
 
 from heat_pipeline.model import Reading
 from heat_pipeline.reading.accounting import account
-from heat_pipeline.reading.assembling import axes, cells, has_grid, panels, placed
+from heat_pipeline.reading.assembling import axes, cells, has_grid, once, panels, placed
 from heat_pipeline.reading.deciding import decided
 from heat_pipeline.reading.decisions import ReadingDecision
 from heat_pipeline.reading.doubts import doubted
@@ -18,6 +18,7 @@ from heat_pipeline.reading.frame import final_chart_type, read_frame
 from heat_pipeline.reading.notices import notices
 from heat_pipeline.reading.outline import outline
 from heat_pipeline.reading.panel_scales import assigned
+from heat_pipeline.reading.parting import parted
 from heat_pipeline.reading.weights import Weights, fitted
 
 READER_VERSION = "17"
@@ -33,7 +34,7 @@ def read_text(text: str, weights: Weights | None = None, decisions: Sequence[Rea
     """
     lines = outline(text)
     analysis, found = decided(lines, weights if weights is not None else fitted(), decisions)
-    kept = placed(analysis, found)
+    kept = once(parted(placed(analysis, found), analysis.lists))
     made = cells(analysis, kept)
     rows, columns = axes(analysis, kept)
     shown = doubted(analysis, kept, panels(made, analysis.lists))

@@ -1,0 +1,106 @@
+"""Which parts of a text are the panels of its figure: decided for the text as a whole, where single groups did not.
+
+A group of numbers under one heading cannot tell whether that heading is its panel; the parts of the text side by side
+can. Parts are panels where their heads are all of one look and hold nearly all cells between them, and the text lists
+them as panels, calls them so, or has the same places in several of them.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Sequence
+from dataclasses import replace
+
+from heat_pipeline.reading.assembling import Placed
+from heat_pipeline.reading.evidence import PANEL_WORD, clean
+from heat_pipeline.reading.lists import Cue, TickList
+from heat_pipeline.reading.outline import Line
+
+_NEARLY_ALL = 0.9
+_HALF = 0.5
+_AGAIN = 0.3
+_LISTED = 0.7
+
+_Heads = dict[int, Line]
+"""By the index of a cell the head above it."""
+
+
+def parted(kept: Sequence[Placed], lists: Sequence[TickList]) -> list[Placed]:
+    """The cells with the panels in whose parts of the text they stand, where the parts are panels."""
+    for heads in _levels(kept):
+        distinct = {line.number: line for line in heads.values()}
+        if len(distinct) < 2 or len(heads) < _NEARLY_ALL * len(kept):
+            continue
+        names = {number: _name(line, lists) for number, line in distinct.items()}
+        if len(set(names.values())) < len(names) or not _are_panels(kept, heads, names, lists):
+            continue
+        if all(one.panel and _is_of(one, heads[at]) for at, one in enumerate(kept) if at in heads):
+            break
+        return [_within(one, heads[at], names[heads[at].number]) if at in heads else one for at, one in enumerate(kept)]
+    return list(kept)
+
+
+def _levels(kept: Sequence[Placed]) -> list[_Heads]:
+    """The heads above the cells by their look and by what they stand under, the outermost first."""
+    levels: dict[tuple[object, ...], _Heads] = defaultdict(dict)
+    for at, one in enumerate(kept):
+        for depth, line in enumerate(one.candidate.place.line.parents):
+            under = line.parents[-1].number if line.parents else -1
+            levels[depth, line.look, under][at] = line
+    return list(levels.values())
+
+
+def _name(line: Line, lists: Sequence[TickList]) -> str:
+    """A head as the list of panels has it, else as it stands."""
+    for one in lists:
+        if one.cue is Cue.PANELS:
+            at, quality = one.index.match(line.head)
+            if quality >= _LISTED:
+                return one.ticks[at]
+    return clean(line.head)
+
+
+def _are_panels(kept: Sequence[Placed], heads: _Heads, names: dict[int, str], lists: Sequence[TickList]) -> bool:
+    """Whether heads are panels: by what the text lists or calls them, or by places that come again in several."""
+    labels = {label for one in kept for label in (one.row, one.column) if label}
+    called = sum(
+        PANEL_WORD.search(line.head) is not None for line in {id(line): line for line in heads.values()}.values()
+    )
+    stated = any(
+        one.cue is Cue.PANELS and len(one.ticks) > 1 and sum(name in one.ticks for name in names.values()) > 1
+        for one in lists
+    )
+    if stated or called >= _HALF * len(names):
+        return True
+    if labels & set(names.values()):
+        return False
+    parts: dict[tuple[str, str], set[int]] = defaultdict(set)
+    for at, line in heads.items():
+        parts[kept[at].row, kept[at].column].add(line.number)
+    again = sum(len(found) > 1 for found in parts.values())
+    return again > _AGAIN * len(parts)
+
+
+def _is_of(one: Placed, head: Line) -> bool:
+    """Whether the panel of a cell stands in a head."""
+    at = one.candidate.at
+    return any(
+        role == "panel" and (label := slot.found[at]) is not None and head.start <= label.start < head.end
+        for slot, role in zip(one.option.slots, one.roles, strict=True)
+    )
+
+
+def _within(one: Placed, head: Line, panel: str) -> Placed:
+    """A cell in the panel of a head: what else stands in the head is no label of it, and no other panel is there."""
+    at = one.candidate.at
+    said: dict[str, list[str]] = {"panel": [], "row": [], "column": []}
+    for slot, role in zip(one.option.slots, one.roles, strict=True):
+        label = slot.found[at]
+        if slot.ticks[at] and not (label is not None and head.start <= label.start < head.end):
+            said[role].append(slot.ticks[at])
+    former, row, column = (" ".join(said[role]) for role in ("panel", "row", "column"))
+    if former and not row:
+        row = former
+    elif former and not column:
+        row, column = former, row
+    return replace(one, panel=panel, row=row, column=column)
