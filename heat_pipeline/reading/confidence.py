@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence, Set
 from dataclasses import dataclass, field
 from math import exp, log
 
@@ -51,16 +51,17 @@ class Candidate:
 def weigh(
     found: Sequence[Candidate],
     lists: Sequence[TickList],
+    values: Set[int],
     words: Mapping[str, Mapping[str, float]],
     list_lines: Mapping[int, Cue],
     agreed: Mapping[str, float],
 ) -> None:
     """Fill in the features of all candidates of a text.
 
-    `words` holds by slot what words around a number say of its being a cell, `list_lines` the lines that list ticks,
-    and `agreed` how many numbers have a tick.
+    `values` are the lists that are a value axis, `words` holds by slot what words around a number say of its being a
+    cell, `list_lines` the lines that list ticks, and `agreed` how many numbers have a tick.
     """
-    text = _Whole(found, lists, list_lines)
+    text = _Whole(found, lists, values, list_lines)
     for one in found:
         features = {"one": 1.0}
         features.update({f"mark {name}": value for name, value in one.place.marks.items() if name in _MARKS and value})
@@ -68,7 +69,7 @@ def weigh(
         if cue is not None:
             features["in list"] = 1.0
             features["in scale"] = float(cue is Cue.SCALE)
-        _add_labels(features, one, lists, agreed)
+        _add_labels(features, one, lists, agreed, text)
         _add_group(features, one, text)
         _add_number(features, one, text)
         features.update(words_of(one.place, words))
@@ -78,7 +79,9 @@ def weigh(
 class _Whole:
     """What the candidates of a text are together: their places, the groups' sizes and forms, the text's scales."""
 
-    def __init__(self, found: Sequence[Candidate], lists: Sequence[TickList], list_lines: Mapping[int, Cue]) -> None:
+    def __init__(
+        self, found: Sequence[Candidate], lists: Sequence[TickList], values: Set[int], list_lines: Mapping[int, Cue]
+    ) -> None:
         self.at: dict[tuple[str, ...], Counter[_Value]] = defaultdict(Counter)
         self.before: dict[tuple[str, ...], set[_Value]] = defaultdict(set)
         self.sizes: Counter[int] = Counter()
@@ -100,10 +103,11 @@ class _Whole:
             }
         )
         self._starts = [start for start, _ in self._labels]
+        self.has_value_axis = bool(values)
         self.scales = [
-            (one.low, one.high)
-            for one in lists
-            if one.cue is Cue.SCALE and one.low is not None and one.high is not None
+            span
+            for at, one in enumerate(lists)
+            if (one.cue is Cue.SCALE or at in values) and (span := one.span) is not None
         ]
 
     def in_label(self, one: Candidate) -> bool:
@@ -117,7 +121,7 @@ class _Whole:
 
 
 def _add_labels(
-    features: dict[str, float], one: Candidate, lists: Sequence[TickList], agreed: Mapping[str, float]
+    features: dict[str, float], one: Candidate, lists: Sequence[TickList], agreed: Mapping[str, float], text: _Whole
 ) -> None:
     """The evidence on a candidate's labels."""
     slots, ticks = one.option.slots, one.ticks
@@ -129,6 +133,9 @@ def _add_labels(
     features["one label in a table"] = float(named == 1 and table)
     features["one label of many"] = float(
         named == 1 and len(one.group.places) >= _MANY and one.option.features["unique"] > 0.9
+    )
+    features["one label of a chart"] = float(
+        named == 1 and not table and text.has_value_axis and bool(axes & {Cue.X, Cue.Y, Cue.SERIES})
     )
     features["missing label"] = float(len(ticks) - named)
     features["listed"] = sum(slot.quality for slot in slots) / len(slots)

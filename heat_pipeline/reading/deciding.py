@@ -38,7 +38,8 @@ class Analysis:
         self.outline = outline
         self.comma = has_decimal_commas(outline.flat)
         self.lists = find_lists(outline)
-        mentions = Mentions(outline, self.lists, value_axes(outline, self.lists))
+        self.values = value_axes(outline, self.lists)
+        mentions = Mentions(outline, self.lists, self.values)
         found = places(outline, self.comma, mentions.names(), mentions.named)
         self._decided = Orders(outline, decisions)
         self.places, self.dismissed = self._decided.parted(expanded(outline, found, self.lists, mentions))
@@ -91,7 +92,7 @@ class Analysis:
                     for at, place in enumerate(group.places)
                 )
         found.sort(key=lambda one: one.place.number.start)
-        weigh(found, self.lists, weights.context, self.list_lines, agreed)
+        weigh(found, self.lists, self.values, weights.context, self.list_lines, agreed)
         return found
 
 

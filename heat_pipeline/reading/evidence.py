@@ -26,6 +26,7 @@ _NAMED = 0.05
 _NEARLY_LISTED = 0.7
 _BONUS = {Cue.X: 0.02, Cue.Y: 0.02, Cue.SERIES: 0.01, Cue.SCALE: -0.05}
 _FEW = 3
+_PARTS = ("part", "bpart", "pair")
 _DIGITS = re.compile(r"\d+")
 _COUNTED = re.compile(r"^(?:\d{1,2}(?:\.\d{1,2})+\.?|\d{1,2}[.)]|[A-Z][.)])\s+(?=\S)")
 PANEL_WORD = re.compile(
@@ -238,6 +239,8 @@ class Slots:
                 if worth > best_worth:
                     best, best_quality, best_worth = index, quality, worth
         own = [without_name(clean(text), self._names) if text else "" for text in texts]
+        if len(set(own)) < len(set(texts)):
+            own = [clean(text) for text in texts]  # "Based Layer 7" and "Free Layer 7" are not both 7
         ticks: list[str] = []
         if best >= 0 and best_quality >= _LEAST_QUALITY:
             one = self.lists[best]
@@ -291,7 +294,7 @@ class Slots:
             "spellings": slot.spellings,
             "coverage": slot.coverage,
             "varies": float(slot.varies),
-            "counter": float(slot.varies and _counts(slot.ticks)),
+            "counter": float(slot.varies and not slot.kind.startswith(_PARTS) and _counts(slot.ticks)),
             "spread": min(1.0, (len(distinct) - 1) / 5),
             "listed": slot.quality,
             "listed well": float(slot.quality > _WELL_LISTED),

@@ -114,6 +114,15 @@ class TickList:
         """Whether the list's ticks are numbers, or a span of them."""
         return bool(self.ticks or self.low is not None) and all(labels.number_of(one) is not None for one in self.ticks)
 
+    @property
+    def span(self) -> tuple[float, float] | None:
+        """The lowest and the highest number that the list gives; None where it gives no numbers."""
+        if self.low is not None and self.high is not None:
+            return self.low, self.high
+        found = [labels.number_of(one) for one in self.ticks]
+        numbers = [one for one in found if one is not None]
+        return (min(numbers), max(numbers)) if len(numbers) > 1 else None
+
     def __post_init__(self) -> None:
         self.index = Ticks(self.ticks, self.aliases, self.name)
 

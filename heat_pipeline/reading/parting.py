@@ -20,6 +20,7 @@ _NEARLY_ALL = 0.9
 _HALF = 0.5
 _AGAIN = 0.3
 _LISTED = 0.7
+_MOST = 3
 
 _Heads = dict[int, Line]
 """By the index of a cell the head above it."""
@@ -96,7 +97,8 @@ def _within(one: Placed, head: Line, panel: str) -> Placed:
     said: dict[str, list[str]] = {"panel": [], "row": [], "column": []}
     for slot, role in zip(one.option.slots, one.roles, strict=True):
         label = slot.found[at]
-        if slot.ticks[at] and not (label is not None and head.start <= label.start < head.end):
+        inside = label is not None and head.start <= label.start < head.end
+        if slot.ticks[at] and not inside and (slot.varies or len(one.roles) < _MOST):
             said[role].append(slot.ticks[at])
     former, row, column = (" ".join(said[role]) for role in ("panel", "row", "column"))
     if former and not row:
