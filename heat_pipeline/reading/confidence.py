@@ -22,6 +22,7 @@ CONTEXT = ("heading1", "heading2", "item1", "head", "before", "beside", "within"
 """The slots whose words say whether a number is a cell at all."""
 _MARKS = frozenset(("in_brackets", "keyed", "table", "alone", "point", "run", "words_before", "several"))
 _MANY = 4
+_NEARLY_ALL = 0.9
 _LONGEST_LABEL = 60
 KEPT = 0.42
 KEPT_AMONG = 0.25
@@ -166,6 +167,10 @@ def _add_group(features: dict[str, float], one: Candidate, text: _Whole) -> None
         features[name] = of_option.get(name, 0.0)
     for name in ("unique", "fill", "whole"):
         features[name] = many * of_option.get(name, 0.0)
+    features["grid"] = many * float(
+        sum(slot.varies for slot in one.option.slots) > 1
+        and all(of_option.get(name, 0.0) > _NEARLY_ALL for name in ("unique", "whole", "fill"))
+    )
     features["form"] = many * text.forms[id(one.group)][_form(one.place)] / size
 
 

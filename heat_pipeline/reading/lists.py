@@ -16,7 +16,7 @@ from heat_pipeline.reading.blocks import BULLET, DUMP, HEADING, PARAGRAPH, TABLE
 from heat_pipeline.reading.matching import Ticks
 from heat_pipeline.reading.outline import Line, Outline
 from heat_pipeline.reading.tables import table_columns
-from heat_pipeline.reading.tick_lists import read_ticks
+from heat_pipeline.reading.tick_lists import EXAMPLES, read_ticks
 
 
 class Cue(Enum):
@@ -363,11 +363,15 @@ def _of_sentence(outline: Outline, line: Line) -> list[TickList]:
                     TickList(tuple(tick.label for tick in ticks), cue_of(match[1]), "", line.start + match.start(2))
                 )
     rest = _IN_BRACKETS.sub(" ", text)
-    if '"' in rest or "“" in rest or "`" in rest:
+    if any(mark in rest for mark in '"“`') and not any(word in rest.lower() for word in EXAMPLES):
         quoted = [labels.plain(one) for one in _QUOTED.findall(rest)]
         ticks = read_ticks(rest).ticks if len(quoted) > 1 else ()
         if len(ticks) > 1 and {tick.label for tick in ticks} <= set(quoted):
-            found.append(TickList(tuple(tick.label for tick in ticks), cue_of(rest), "", line.start))
+            cue, name = cue_of(rest), ""
+            if cue is Cue.NONE and (before := _announcing(outline, line)) is not None:
+                cue = cue_of(before.head)  # "X-axis: Layer, with these categories:", then the list
+                name = _name(before.head, outline.text[before.rest : before.end], before)
+            found.append(TickList(tuple(tick.label for tick in ticks), cue, name, line.start))
     above = line.parents[-1] if line.parents else None
     if above is not None and above.opens and not above.is_heading and cue_of(above.head) in (Cue.X, Cue.Y, Cue.SERIES):
         axis = read_ticks(text)
@@ -395,6 +399,13 @@ def _of_sentence(outline: Outline, line: Line) -> list[TickList]:
                 TickList(ticks_here, axis_cue, _name("", text, line), line.start, low=axis.low, high=axis.high)
             )
     return found
+
+
+def _announcing(outline: Outline, line: Line) -> Line | None:
+    """The line before one, where it ends with a colon: what follows is of it."""
+    before = outline.lines[line.number - 1] if line.number else None
+    ends = before is not None and outline.flat[before.start : before.end].rstrip(" *_").endswith(":")
+    return before if ends else None
 
 
 def _of_table(outline: Outline, line: Line) -> list[TickList]:

@@ -29,7 +29,7 @@ _COUNTED = re.compile(
     r"\b([A-Za-z]{1,12}[ -]?)(\d{1,3})[\"'`”*]*(?:, ?[\"'`“*]*\1\d{1,3}[\"'`”*]*){0,8},?\s*"
     r"(?:to|through|bis|until|[-–—…]|\.\.\.?)[,\s]*[\"'`“*]*\1(\d{1,3})\b"
 )
-_EXAMPLES = ("e.g.", "for instance", "for example", "such as", " etc")
+EXAMPLES = ("e.g.", "for instance", "for example", "such as", " etc")
 _LEADING = labels.word_set(
     "one each every a an the it its there this these those holds lists shows approximately roughly numerical "
     "percentage linear logarithmic from going ranging it's carries named labeled labelled marked written bears "
@@ -107,7 +107,7 @@ def _listed(rest: str) -> list[str]:
     outside, inside = _by_brackets(rest)
     for text in (outside, *inside):
         for sentence in _SENTENCE.findall(text):
-            if any(word in sentence.lower() for word in _EXAMPLES):
+            if any(word in sentence.lower() for word in EXAMPLES):
                 continue
             items = _items(sentence)
             if len(items) > max(1, len(best)):
