@@ -165,11 +165,12 @@ def _add_group(features: dict[str, float], one: Candidate, text: _Whole) -> None
     features["margin"] = min(2.0, one.margin / 3)
     for name in ("conflict", "missed", "left over"):
         features[name] = of_option.get(name, 0.0)
-    for name in ("unique", "fill", "whole"):
+    several = float(sum(slot.varies for slot in one.option.slots) > 1)
+    for name in ("unique", "whole"):
         features[name] = many * of_option.get(name, 0.0)
-    features["grid"] = many * float(
-        sum(slot.varies for slot in one.option.slots) > 1
-        and all(of_option.get(name, 0.0) > _NEARLY_ALL for name in ("unique", "whole", "fill"))
+    features["fill"] = many * several * of_option.get("fill", 0.0)  # a list is always full
+    features["grid"] = (
+        many * several * float(all(of_option.get(name, 0.0) > _NEARLY_ALL for name in ("unique", "whole", "fill")))
     )
     features["form"] = many * text.forms[id(one.group)][_form(one.place)] / size
 
