@@ -121,7 +121,7 @@ def _folded(word: str) -> str:
 
 def singular(word: str) -> str:
     """A word without the s of the plural, where it is long enough to have one: "lengths" is "length"."""
-    if word.endswith("xes"):
+    if word.endswith("xes") and len(word) > len("axes"):
         return word[:-2]
     return word[:-1] if len(word) > 3 and word[-1] == "s" and word[-2] != "s" else word
 

@@ -30,6 +30,7 @@ _JOINT = re.compile(r"[\s\"'`*“”]*(?:[,;/&]|,?\s*(?:and|or|und)\s|,\s*and\s)
 _ON_THE_LIST = 0.9
 _FARTHEST = 24
 _SHORT = 2
+_AND = frozenset(("and", "or", "und", "&"))
 _NO_NAMES = labels.word_set(
     "of the in and for a an number value label size axi to with per by on at log scale or total mean average score"
 )
@@ -95,13 +96,17 @@ class Mentions:
         if len("".join(name)) <= _SHORT and not stated:
             return  # "a 5 % drop" names nothing
         for word, begin, end in tokens[first:]:
+            if word in _AND:
+                continue
             if begin > tokens[first][1] and not (plural and _NEXT.fullmatch(self._flat, last, begin)):
                 return
             tick, listed = self._tick(index, word, stated or len(name) > 1)
-            if not tick or not self._add(index, Mention(start, end, tick, listed)):
+            if not tick or not self._add(
+                index, Mention(start if begin == tokens[first][1] else begin, end, tick, listed)
+            ):
                 return
             self.named.add(end)
-            start = last = end
+            last = end
 
     def _tick(self, index: int, word: str, sure: bool) -> tuple[str, bool]:
         """The tick of a list that a number or a span of numbers is, else the number; "" where it is none."""

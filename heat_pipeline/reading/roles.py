@@ -242,7 +242,8 @@ def _share_alike(ranked: Sequence[Option]) -> None:
     for option in ranked:
         if option.share < _LEAST_SHARE:
             break
-        key = tuple(sorted(tuple(slot.ticks) for slot in option.slots if slot.varies or slot.features["across"]))
+        telling = [slot for slot in option.slots if slot.varies or slot.features.get("across")]
+        key = tuple(sorted(tuple(slot.ticks) for slot in telling or option.slots))
         readings.setdefault(key, []).append(option)
     for alike in readings.values():
         share = sum(option.share for option in alike)

@@ -192,11 +192,20 @@ def test_what_the_text_calls_an_axis_is_one_and_else_the_outer_names_rows(
 def test_the_heaviest_evidence_wins_and_beliefs_add_up() -> None:
     one, two = made(("head", X)), made(("item1", Y))
     one.features, two.features = {"good": 1.0}, {"good": 0.5, "bad": 1.0}
+    two.slots[0].ticks = ["y", "x"]
     ranked = decide([two, one], {"good": 2.0, "bad": -1.0}, {})
     assert ranked == [one, two]
     assert (one.score, two.score) == (2.0, 0.0)
     assert one.share + two.share == pytest.approx(1)
     assert one.share == pytest.approx(0.8808, abs=1e-4)  # 1 / (1 + exp(-2))
+
+
+def test_options_that_give_the_same_labels_are_one_reading() -> None:
+    one, same, other = made(("head", X)), made(("item1", X)), made(("item2", X))
+    other.slots[0].ticks = ["y", "x"]
+    one.features, same.features, other.features = {"good": 1.0}, {"good": 1.0}, {"good": 1.5}
+    assert decide([one, same, other], {"good": 1.0}, {})[-1] is other
+    assert one.share == same.share == pytest.approx(0.5481, abs=1e-4)  # 2 / (2 + exp(0.5))
 
 
 def test_what_other_groups_agree_on_counts() -> None:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from heat_pipeline.reading.lists import find_lists
+from heat_pipeline.reading.lists import find_lists, value_axes
 from heat_pipeline.reading.mentions import Mentions, label_of
 from heat_pipeline.reading.outline import Outline, outline
 from heat_pipeline.reading.slots import Place, places
@@ -40,8 +40,44 @@ def test_a_plural_at_the_end_of_a_sentence_is_named_too() -> None:
 
 
 def test_ticks_that_are_numbers_are_named_behind_the_name_of_their_axis_only() -> None:
-    assert named("At depth 2 it is 3, at depths 3 and 1 more.\n", DEPTH) == ["depth 2", "depths 3"]
-    assert named("At depth 7 nothing.\n", DEPTH) == []
+    assert named("At depth 2 it is 3, at depths 3 and 1 more.\n", DEPTH) == ["depth 2", "depths 3", "1"]
+    assert named("For depth=2 and model Bravo, not for depth: 2 or 2.\n", DEPTH) == ["depth=2"]
+
+
+def test_numbers_behind_the_name_of_an_axis_are_ticks_that_its_list_may_lack() -> None:
+    _, mentions, there = taken_apart("At depth 7 it is 0.5, between depths 5-9 even 0.6.\n")
+    assert [(one.tick, one.listed) for one in mentions.between(DEPTH, len(AXES), 10**6)] == [
+        ("7", False),
+        ("5-9", False),
+    ]
+    assert [place.number.printed for place in there] == ["0.5", "0.6"]
+
+
+def test_numbers_behind_the_name_of_a_value_axis_are_values() -> None:
+    text = (
+        "## Bars\n* **X-axis:** Model: Alpha, Bravo\n* **Y-axis:** Accuracy: 0, 0.2, 0.4, 0.6\n### Data\n"
+        "* Alpha: accuracy 0.4\n"
+    )
+    found = outline(text)
+    lists = find_lists(found)
+    assert value_axes(found, lists) == {1}
+    mentions = Mentions(found, lists, value_axes(found, lists))
+    assert [place.number.printed for place in places(found, False, mentions.names(), mentions.named)][-1] == "0.4"
+    assert value_axes(outline("## Heatmap\n" + text), lists) == frozenset()
+
+
+@pytest.mark.parametrize(
+    ("text", "run"),
+    [
+        ("Alpha and Bravo stay at 0.5.\n", ["Alpha", "Bravo"]),
+        ("It is 0.5 for Alpha, Bravo and Llama 2.\n", ["Alpha", "Bravo", "Llama 2"]),
+        ("Alpha beats Bravo by 0.5.\n", ["Bravo"]),
+        ("It is 0.5.\n", []),
+    ],
+)
+def test_mentions_side_by_side_govern_together(text: str, run: list[str]) -> None:
+    _, mentions, there = taken_apart(text)
+    assert [one.tick for one in mentions.run(MODEL, there[0])] == run
 
 
 def test_digits_of_a_named_tick_are_no_numbers() -> None:

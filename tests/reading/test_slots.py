@@ -3,6 +3,7 @@
 import pytest
 
 from heat_pipeline.reading.lists import find_lists
+from heat_pipeline.reading.mentions import Mentions
 from heat_pipeline.reading.outline import outline
 from heat_pipeline.reading.several import expanded
 from heat_pipeline.reading.slots import Place, places
@@ -152,9 +153,10 @@ AXES = "* **X-axis:** Year: 2018, 2020, 2022\n* **Y-axis:** Model: Alpha, Bravo,
 def several(text: str) -> list[tuple[str, dict[str, str]]]:
     """The numbers behind the axes with the labels that are one of several."""
     found = outline(AXES + text)
+    lists = find_lists(found)
     return [
         (place.number.printed, {key: label.text for key, label in place.slots.items() if key != "heading1"})
-        for place in expanded(found, places(found), find_lists(found))
+        for place in expanded(found, places(found), lists, Mentions(found, lists))
         if "several" in place.marks
     ]
 
