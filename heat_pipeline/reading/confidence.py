@@ -9,6 +9,7 @@ from bisect import bisect_right
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence, Set
 from dataclasses import dataclass, field
+from itertools import combinations
 from math import exp, log
 
 from heat_pipeline.model import How
@@ -23,6 +24,7 @@ CONTEXT = ("heading1", "heading2", "item1", "head", "before", "beside", "within"
 _MARKS = frozenset(("in_brackets", "keyed", "table", "alone", "point", "run", "words_before", "several"))
 _MANY = 4
 _NEARLY_ALL = 0.9
+_MOST_PARTS = 40
 _LONGEST_LABEL = 60
 KEPT = 0.42
 KEPT_AMONG = 0.25
@@ -30,6 +32,7 @@ KEPT_AMONG = 0.25
 _MOST_WORDS = 2.5
 
 _Value = tuple[float | None, float | None]
+_Spot = tuple[int, tuple[str, ...]]
 
 
 @dataclass(eq=False, slots=True)
@@ -83,13 +86,14 @@ class _Whole:
     def __init__(
         self, found: Sequence[Candidate], lists: Sequence[TickList], values: Set[int], list_lines: Mapping[int, Cue]
     ) -> None:
-        self.at: dict[tuple[str, ...], Counter[_Value]] = defaultdict(Counter)
-        self.before: dict[tuple[str, ...], set[_Value]] = defaultdict(set)
+        self.at: dict[_Spot, Counter[_Value]] = defaultdict(Counter)
+        self.before: dict[_Spot, set[_Value]] = defaultdict(set)
+        self._alike = _alike([one for one in found if one.place.line.number not in list_lines])
         self.sizes: Counter[int] = Counter()
         self.forms: dict[int, Counter[tuple[object, ...]]] = defaultdict(Counter)
         for one in found:
             if one.place.line.number not in list_lines:
-                self.at[tuple(sorted(one.ticks))][_value(one)] += 1
+                self.at[self.spot(one)][_value(one)] += 1
             self.sizes[id(one.group)] += sum(bool(tick) for tick in one.ticks) > 1
             self.forms[id(one.group)][_form(one.place)] += 1
         self.biggest = max(self.sizes.values(), default=0)
@@ -111,6 +115,11 @@ class _Whole:
             if (one.cue is Cue.SCALE or at in values) and (span := one.span) is not None
         ]
 
+    def spot(self, one: Candidate) -> _Spot:
+        """The place of a candidate; in parts of the text that hold the same places it is one in each."""
+        section = one.group.section
+        return (section if section in self._alike else -1, tuple(sorted(one.ticks)))
+
     def in_label(self, one: Candidate) -> bool:
         """Whether a number stands in the label of another one."""
         number = one.place.number
@@ -119,6 +128,21 @@ class _Whole:
             start <= number.start and number.end <= end and end - start < _LONGEST_LABEL
             for start, end in self._labels[max(0, at - 2) : at + 1]
         )
+
+
+def _alike(found: Iterable[Candidate]) -> frozenset[int]:
+    """The parts of a text that hold mostly the same places as another part does, as the panels of a figure do."""
+    places: dict[int, set[tuple[str, ...]]] = defaultdict(set)
+    for one in found:
+        if sum(bool(tick) for tick in one.ticks) > 1:
+            places[one.group.section].add(tuple(sorted(one.ticks)))
+    large = [(section, spots) for section, spots in places.items() if len(spots) >= _MANY][:_MOST_PARTS]
+    return frozenset(
+        section
+        for (one, spots), (other, others) in combinations(large, 2)
+        if 2 * len(spots & others) > len(spots | others)
+        for section in (one, other)
+    )
 
 
 def _add_labels(
@@ -178,8 +202,8 @@ def _add_group(features: dict[str, float], one: Candidate, text: _Whole) -> None
 def _add_number(features: dict[str, float], one: Candidate, text: _Whole) -> None:
     """The evidence on a candidate's number, and on others at the same place."""
     number = one.place.number
-    place, value = tuple(sorted(one.ticks)), _value(one)
-    here, earlier = text.at[place], text.before[place]
+    spot, value = text.spot(one), _value(one)
+    here, earlier = text.at[spot], text.before[spot]
     features["approximate"] = float(number.how is How.APPROX)
     features["range"] = float(number.value is None)
     features["percent"] = float(number.unit == "%")

@@ -57,6 +57,7 @@ NUMBER = re.compile(r"[~≈<>(]*\s*[-+−]?\.?\d[\d.,]*")
 _FARTHEST_PAIR = 60
 _LONGEST_CLAUSE = 120
 _LONGEST_GAP = 240
+_LONGEST_SIGN = 12
 
 
 def parts_of(outline: Outline, start: int, end: int) -> dict[str, Label]:
@@ -117,6 +118,8 @@ class Stretch:
                 self._places[-1].deviation = number
             else:
                 place = Place(number, self._line, dict(common), nth=len(self._places))
+                if self._is_key(index):
+                    place.marks["is_key"] = 1.0
                 clause = self._before(place, gap, previous)
                 self._behind(place, index, clause)
                 self._places.append(place)
@@ -136,7 +139,7 @@ class Stretch:
         parts = [match.end() for match in _SEPARATOR.finditer(gap)]
         clause = previous + (parts[-1] if parts else 0)
         key: Label | None = None
-        if self._run and self._places and _JOINT.fullmatch(gap) is not None:
+        if self._run and self._places and "is_key" not in place.marks and _JOINT.fullmatch(gap) is not None:
             self._run.append(place)
             place.marks["run"] = 1.0
             key = self._keys[-1]
@@ -202,8 +205,6 @@ class Stretch:
         while at < len(self._found) and self._found[at].end in self._lexer.named:
             at += 1
         following = self._found[at].start if at < len(self._found) else end
-        if _IS_KEY.match(flat, number.stop, min(end, number.stop + 12)) and not self._in_chain(index):
-            place.marks["is_key"] = 1.0
         behind = _BRACKET.match(flat, number.stop, end)
         if behind is not None:
             place.slots["behind"] = self._label(*behind.span("label"))
@@ -218,6 +219,12 @@ class Stretch:
             place.slots["after"] = self._label(begun, ended)
         stop = _STOP.search(flat, number.stop, following)
         place.clause = (clause, min(stop.start() if stop is not None else following, number.end + _LONGEST_CLAUSE))
+
+    def _is_key(self, index: int) -> bool:
+        """Whether a number is the label of the next one: "10: 0.5", "1 → 0.5"."""
+        stop = self._found[index].stop
+        key = _IS_KEY.match(self._outline.flat, stop, min(self._end, stop + _LONGEST_SIGN))
+        return key is not None and not self._in_chain(index)
 
     def _in_chain(self, index: int) -> bool:
         """Whether a number is one of three or more that arrows join: "80 → 80 → 85" is a list, "1 → 0.5" is none."""
