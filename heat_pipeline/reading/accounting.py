@@ -10,7 +10,7 @@ from heat_pipeline.reading.confidence import Candidate
 from heat_pipeline.reading.deciding import Analysis
 from heat_pipeline.reading.numbers import numbers
 
-_LIKELY = 0.1
+_LIKELY = 0.15
 
 
 @dataclass(frozen=True, slots=True)
