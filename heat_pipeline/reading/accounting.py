@@ -29,11 +29,14 @@ def account(analysis: Analysis, found: Sequence[Candidate], kept: Sequence[Place
     """Account for the numbers of the lines that hold cells.
 
     A number is unread where it may well be a cell and was not kept as one, or is one too many in a row; others are
-    coordinates, deviations, remarks, or say a cell again.
+    coordinates, deviations, remarks, or say again what a cell says of the same labels.
     """
     cells = {one.candidate.place.number.start for one in kept}
     said = {
-        (one.place.number.value, one.place.number.low, one.ticks) for one in found if one.place.number.start in cells
+        (number.value, number.low, tick)
+        for one in kept
+        for number in [one.candidate.place.number]
+        for tick in ("", *one.candidate.ticks)
     }
     rows = {one.candidate.place.line.number for one in kept if any(slot.kind == "order" for slot in one.option.slots)}
     unread = [
@@ -41,7 +44,7 @@ def account(analysis: Analysis, found: Sequence[Candidate], kept: Sequence[Place
         for one in found
         if (one.confidence >= _LIKELY or (one.place.run > 1 and one.place.line.number in rows))
         and one.place.number.start not in cells
-        and (one.place.number.value, one.place.number.low, one.ticks) not in said
+        and not all((one.place.number.value, one.place.number.low, tick) in said for tick in ("", *one.ticks))
         and one.place.line.number not in analysis.list_lines
     ]
     lines = {one.candidate.place.line.number for one in kept}

@@ -161,7 +161,7 @@ def value_axes(outline: Outline, lists: Sequence[TickList]) -> frozenset[int]:
 
     None where colours or a third axis tell the values.
     """
-    if any(_OTHER_VALUES.search(line.head) for line in outline.lines if line.head):
+    if _OTHER_VALUES.search(outline.flat):
         return frozenset()
     for cue in (Cue.Y, Cue.X):
         found = frozenset(at for at, one in enumerate(lists) if one.cue is cue and one.is_numeric)

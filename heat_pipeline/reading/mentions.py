@@ -83,7 +83,7 @@ class Mentions:
     def _add_numbers(self, index: int, tokens: Sequence[_Token], at: int, name: tuple[str, ...]) -> None:
         """Add the number behind an axis' name, and those that go on behind a plural: "Experts 2, 5 and 10"."""
         first = at + 1
-        while first < len(tokens) and first < at + 3 and not tokens[first][0][-1].isdigit():
+        while first < len(tokens) and first < at + 3 and not tokens[first][0].rstrip(".")[-1:].isdigit():
             first += 1
         if first == len(tokens):
             return
@@ -98,6 +98,8 @@ class Mentions:
         for word, begin, end in tokens[first:]:
             if word in _AND:
                 continue
+            end -= len(word) - len(word.rstrip("."))
+            word = word.rstrip(".")
             if begin > tokens[first][1] and not (plural and _NEXT.fullmatch(self._flat, last, begin)):
                 return
             tick, listed = self._tick(index, word, stated or len(name) > 1)

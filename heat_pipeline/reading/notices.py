@@ -29,7 +29,7 @@ _GRID = re.compile(
     r"(?<![\w.])(?P<rows>\d{1,3}) ?[xX×] ?(?P<columns>\d{1,3}) (?:[Gg]rid|[Mm]atrix|[Hh]eat ?[Mm]ap|[Tt]able)\b(?! of)"
 )
 _FULL = re.compile(
-    r"(?<!not )\b(?:[Ee]very|[Ee]ach|[Aa]ll) (?:possible )?(?:pair(?:ing)?s?|combinations?) (?:of|between)\b"
+    r"(?<![Nn]ot )\b(?:[Ee]very|[Ee]ach|[Aa]ll) (?:possible )?(?:pair(?:ing)?s?|combinations?) (?:of|between)\b"
 )
 _PANEL, _LINKS = listed("counted panels"), listed("no noun")
 # A number behind these, or before those, counts a part of what there is, or is no count.
