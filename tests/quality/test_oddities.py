@@ -63,7 +63,7 @@ FOUND: dict[str, list[tuple[int, str, str]]] = {
         (0, "tick_without_cells", "10 of Type 1, 10 of Type 2"),
         (1, "tick_without_cells", "4, 5, 6, 7"),
     ],
-    "readers/03": [(0, "sibling_axis", "H, 2, M, 4, U, 7")],
+    "readers/03": [(0, "sibling_axis", "H, 2, M, 4, U, 7"), (1, "tick_without_cells", "11 of 20 ticks of Length")],
     "readers/18": [(0, "tick_without_cells", "7 of 10 ticks")],
     "readers/19": [(1, "tick_without_cells", "6 of 10 ticks")],
     "readers/20": [(0, "tick_without_cells", "7 of 10 ticks")],
@@ -148,9 +148,6 @@ MISREAD: dict[str, list[tuple[int, str, str, str]]] = {
         (0, "cell_conflict", "0.92", SECOND),
     ],
     "messy/13": [SAME_PLACE],
-    "readers/03": [
-        (1, "tick_without_cells", "11 of 20 ticks of Length", "a row is read as panel at its first and last value"),
-    ],
     "sweeps/11": [SAME_PLACE],
     "sweeps/12": [
         (0, "not_a_heatmap", "what kind of chart", "a chart is called a heatmap without the text saying so"),

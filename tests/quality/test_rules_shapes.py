@@ -408,7 +408,6 @@ class TestRead:
         ]
         assert self.noticed("## Heatmap\n### Overview\nNo value is given for each combination.", *kinds) == []
 
-    @pytest.mark.xfail(reason="the reader takes it for a promise", strict=True)
     def test_not_every_is_a_denial(self):
         text = "## Heatmap\n### Overview\nNot every pairing of both has a value."
         assert self.noticed(text, NoticeKind.FULL) == []
