@@ -21,7 +21,7 @@ from heat_pipeline.reading.panel_scales import assigned
 from heat_pipeline.reading.parting import parted
 from heat_pipeline.reading.weights import Weights, fitted
 
-READER_VERSION = "19"
+READER_VERSION = "20"
 """Changes whenever a text could be read differently: texts are then read again (design, section 9)."""
 
 

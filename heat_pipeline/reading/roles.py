@@ -289,7 +289,7 @@ def assign(option: Option, lists: Sequence[TickList]) -> tuple[str, ...]:
         return tuple(roles)
     outer, inner = order[-2:]
     turned = False
-    if not _same_ticks(slots[outer], slots[inner], lists) or Cue.NONE not in (slots[outer].side, slots[inner].side):
+    if _are_told_apart(slots[outer], slots[inner], lists):
         turned = (
             (cues[outer] is Cue.X and cues[inner] is not Cue.X)
             or (cues[inner] is Cue.Y and cues[outer] is not Cue.Y)
@@ -304,6 +304,12 @@ def _cue(slot: Slot, lists: Sequence[TickList]) -> Cue:
     if slot.side is not Cue.NONE:
         return slot.side
     return lists[slot.list_index].cue if slot.list_index >= 0 else Cue.NONE
+
+
+def _are_told_apart(one: Slot, other: Slot, lists: Sequence[TickList]) -> bool:
+    """Whether it is certain of which axis each of two slots is: by ticks, or by the axes' names beside the numbers."""
+    named = one.kind == other.kind == "in1" and one.list_index != other.list_index
+    return named or not _same_ticks(one, other, lists) or Cue.NONE not in (one.side, other.side)
 
 
 def _same_ticks(one: Slot, other: Slot, lists: Sequence[TickList]) -> bool:

@@ -7,6 +7,7 @@ from heat_pipeline.reading.evidence import Slot, clean
 from heat_pipeline.reading.groups import sections
 from heat_pipeline.reading.lists import Cue, TickList
 from heat_pipeline.reading.outline import outline
+from heat_pipeline.reading.reader import read_text
 from heat_pipeline.reading.roles import Option, assign, decide, margin
 from heat_pipeline.reading.weights import Weights
 
@@ -187,6 +188,15 @@ def test_what_the_text_calls_an_axis_is_one_and_else_the_outer_names_rows(
     slots: list[tuple[str, int]], roles: tuple[str, ...]
 ) -> None:
     assert assign(made(*slots), LISTS) == roles
+
+
+def test_axes_with_the_same_ticks_are_told_apart_by_their_names() -> None:
+    text = (
+        "## Heatmap\n* **X-axis:** digit_a: 1, 2, 3\n* **Y-axis:** digit_b: 1, 2, 3\n### Data\n"
+        "* digit_a=1, digit_b=2: 0.12\n* digit_a=2, digit_b=3: 0.23\n* digit_a=3, digit_b=1: 0.31\n"
+    )
+    cells = [(cell.row, cell.column, cell.printed) for cell in read_text(text).cells]
+    assert cells == [("2", "1", "0.12"), ("3", "2", "0.23"), ("1", "3", "0.31")]
 
 
 def test_the_heaviest_evidence_wins_and_beliefs_add_up() -> None:
