@@ -202,9 +202,10 @@ class Stretch:
         """Fill in what stands behind a number."""
         flat, end, number = self._outline.flat, self._end, place.number
         at = index + 1
-        while at < len(self._found) and self._found[at].end in self._lexer.named:
+        farthest = min(end, number.end + _LONGEST_CLAUSE)
+        while at < len(self._found) and self._found[at].start < farthest and self._found[at].end in self._lexer.named:
             at += 1
-        following = self._found[at].start if at < len(self._found) else end
+        following = min(farthest, self._found[at].start) if at < len(self._found) else farthest
         behind = _BRACKET.match(flat, number.stop, end)
         if behind is not None:
             place.slots["behind"] = self._label(*behind.span("label"))
@@ -218,7 +219,7 @@ class Stretch:
                 ended = inside[0].end  # "at length 0 and 5 at length 1"
             place.slots["after"] = self._label(begun, ended)
         stop = _STOP.search(flat, number.stop, following)
-        place.clause = (clause, min(stop.start() if stop is not None else following, number.end + _LONGEST_CLAUSE))
+        place.clause = (clause, stop.start() if stop is not None else following)
 
     def _is_key(self, index: int) -> bool:
         """Whether a number is the label of the next one: "10: 0.5", "1 → 0.5"."""

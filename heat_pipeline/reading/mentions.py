@@ -30,6 +30,7 @@ _JOINT = re.compile(r"[\s\"'`*“”]*(?:[,;/&]|,?\s*(?:and|or|und)\s|,\s*and\s)
 _ON_THE_LIST = 0.9
 _FARTHEST = 24
 _SHORT = 2
+_LONGEST_RUN = 64
 _AND = frozenset(("and", "or", "und", "&"))
 _NO_NAMES = labels.word_set(
     "of the in and for a an number value label size axi to with per by on at log scale or total mean average score"
@@ -95,8 +96,9 @@ class Mentions:
         stated = _EQUALS.fullmatch(gap) is not None
         if len("".join(name)) <= _SHORT and not stated:
             return  # "a 5 % drop" names nothing
-        for word, begin, end in tokens[first:]:
-            if word in _AND:
+        for here in range(first, len(tokens)):
+            word, begin, end = tokens[here]
+            if word in _AND and tokens[here - 1][0] not in _AND:
                 continue
             end -= len(word) - len(word.rstrip("."))
             word = word.rstrip(".")
@@ -150,21 +152,27 @@ class Mentions:
 
     def run(self, index: int, place: Place) -> list[Mention]:
         """The mentions of a list that govern a number together: "A, B and C stay at 0.5", "0.5 for A and B"."""
-        number = place.number
-        before = [one for one in self.between(index, place.sentence, number.start) if one.end <= number.start]
-        if before:
-            return self._joined(before[::-1])[::-1]
-        after = self.between(index, number.end, place.clause[1])
-        return self._joined(after)
+        number, starts, found = place.number, self._starts[index], self._found[index]
+        last = bisect_left(starts, number.start) - 1
+        if last >= 0 and starts[last] >= place.sentence and found[last].end <= number.start:
+            return self._joined(found, last, -1, place.sentence)[::-1]
+        first = bisect_left(starts, number.end)
+        if first < len(starts) and starts[first] < place.clause[1]:
+            return self._joined(found, first, 1, place.clause[1])
+        return []
 
-    def _joined(self, found: Sequence[Mention]) -> list[Mention]:
-        """The first of some mentions with those next to it that only a comma, "and" or the like parts from it."""
-        run = list(found[:1])
-        for one in found[1:]:
-            first, second = sorted((run[-1], one), key=lambda mention: mention.start)
-            if _JOINT.fullmatch(self._flat, first.end, second.start) is None or one.tick == run[-1].tick:
+    def _joined(self, found: Sequence[Mention], at: int, way: int, stop: int) -> list[Mention]:
+        """A mention with those next to it, one `way`, that only a comma, "and" or the like parts from it."""
+        run = [found[at]]
+        while (
+            0 <= (at := at + way) < len(found)
+            and len(run) < _LONGEST_RUN
+            and found[at].start * way < stop * way + (way < 0)
+        ):
+            first, second = (run[-1], found[at]) if way > 0 else (found[at], run[-1])
+            if _JOINT.fullmatch(self._flat, first.end, second.start) is None or found[at].tick == run[-1].tick:
                 break
-            run.append(one)
+            run.append(found[at])
         return run
 
     def beside(self, place: Place) -> frozenset[int]:
