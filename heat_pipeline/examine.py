@@ -11,6 +11,7 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from pathlib import Path
 
+from heat_pipeline.claims.finding import find_claims
 from heat_pipeline.claims.judging.judge import Judge
 from heat_pipeline.claims.judging.tolerances import Tolerances, load_tolerances
 from heat_pipeline.model import Anomaly, Claim, Judgement, Reading
@@ -25,7 +26,8 @@ from heat_pipeline.quality.measures import measure
 from heat_pipeline.quality.naming import Name, count_names, resolve_collection
 from heat_pipeline.quality.suites import Suites, load_suites
 from heat_pipeline.reading.decisions import ReadingDecision, ReadingDecisions, load_reading_decisions
-from heat_pipeline.reading.reader import read_text
+from heat_pipeline.reading.outline import outline
+from heat_pipeline.reading.reader import read_outline
 from heat_pipeline.settings import settings
 
 
@@ -53,13 +55,14 @@ class Examined:
 
 
 def read(text: str, decisions: Sequence[ReadingDecision] = ()) -> Reading:
-    """Read one description: its figure, cells and mentions, each with its place. Never raises on a text.
+    """Read one description: its figure, cells, mentions and claims, each with its place. Never raises on a text.
 
     `decisions` are what people decided about it, the more specific first: `decisions_on` finds those on a file.
-    Claims are not read in this version: what the prose says of the numbers stays unchecked, and `claims` is empty.
     """
-    reading = read_text(text, decisions=decisions)
-    return replace(reading, mentions=find_mentions(reading, text, load_registry()), claims=())
+    lines = outline(text)
+    reading = read_outline(lines, decisions=decisions)
+    mentions = find_mentions(reading, text, load_registry())
+    return replace(reading, mentions=mentions, claims=find_claims(lines, reading))
 
 
 def decisions_on(name: str, description: str = "", describer: str = "") -> tuple[ReadingDecision, ...]:

@@ -53,7 +53,7 @@ def show_understood(console: Console, text: str, examined: Examined) -> None:
     """Each claim in the order of the text: its words, what it was understood to say, the verdict, and its cells."""
     console.print()
     if not examined.judged:
-        console.print(plain("claims are not read in this version", "dim"))
+        console.print(plain("no claims on the numbers were found", "dim"))
         return
     console.print(plain(_counted(examined), "bold"))
     line, at = 1, 0

@@ -93,12 +93,12 @@ def without_passing_gloss(label: str) -> str:
 @lru_cache(maxsize=65_536)
 def split(label: str) -> tuple[tuple[str, int], ...]:
     """The words of a label in comparable form (no case, separators or plural s), each with its place in the label."""
-    return tuple((singular(_folded(match[0])), match.start()) for match in _WORD.finditer(label))
+    return tuple((singular(folded(match[0])), match.start()) for match in _WORD.finditer(label))
 
 
 def tokens(text: str, start: int, end: int) -> list[tuple[str, int, int]]:
     """The words of text[start:end] in comparable form, each with its place in the text."""
-    return [(singular(_folded(match[0])), match.start(), match.end()) for match in _WORD.finditer(text, start, end)]
+    return [(singular(folded(match[0])), match.start(), match.end()) for match in _WORD.finditer(text, start, end)]
 
 
 @lru_cache(maxsize=65_536)
@@ -110,10 +110,11 @@ def words(label: str) -> tuple[str, ...]:
 @lru_cache(maxsize=65_536)
 def compact(label: str) -> str:
     """A label as letters, digits and points only: "LLaMA 2 7B" and "llama-2_7b" are the same; "1.5" is not "15"."""
-    return "".join(char for char in _folded(label) if char.isalnum() or char in ".+@#")
+    return "".join(char for char in folded(label) if char.isalnum() or char in ".+@#")
 
 
-def _folded(word: str) -> str:
+def folded(word: str) -> str:
+    """A word in small letters, with plain forms of letters, minus signs and dashes."""
     if word.isascii():
         return word.lower()
     return unicodedata.normalize("NFKC", word).casefold().replace("\N{MINUS SIGN}", "-").replace("\N{EN DASH}", "-")

@@ -16,12 +16,12 @@ from heat_pipeline.reading.decisions import ReadingDecision
 from heat_pipeline.reading.doubts import doubted
 from heat_pipeline.reading.frame import final_chart_type, read_frame
 from heat_pipeline.reading.notices import notices
-from heat_pipeline.reading.outline import outline
+from heat_pipeline.reading.outline import Outline, outline
 from heat_pipeline.reading.panel_scales import assigned
 from heat_pipeline.reading.parting import parted
 from heat_pipeline.reading.weights import Weights, fitted
 
-READER_VERSION = "20"
+READER_VERSION = "21"
 """Changes whenever a text could be read differently: texts are then read again (design, section 9)."""
 
 
@@ -30,9 +30,14 @@ def read_text(text: str, weights: Weights | None = None, decisions: Sequence[Rea
 
     Takes any text and never raises on it; a number that stands as cells do and could not be placed is in `unread`. The
     same text is always read the same way. `weights` are those of the package unless others are given; `decisions` are
-    what people decided about this text, the more specific first. Names are not looked for here: `mentions` is empty.
+    what people decided about this text, the more specific first. Names and claims are not looked for here: `mentions`
+    and `claims` are empty.
     """
-    lines = outline(text)
+    return read_outline(outline(text), weights, decisions)
+
+
+def read_outline(lines: Outline, weights: Weights | None = None, decisions: Sequence[ReadingDecision] = ()) -> Reading:
+    """Read one description whose lines are known already, as `read_text` does."""
     analysis, found = decided(lines, weights if weights is not None else fitted(), decisions)
     kept = once(parted(placed(analysis, found), analysis.lists))
     made = cells(analysis, kept)

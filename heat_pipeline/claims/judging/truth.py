@@ -1,41 +1,40 @@
-"""Three-valued truth: what holds, what does not, and what cannot be told.
+"""Three-valued truth, and what follows from it.
 
-Here: the three values, how several of them make one, and the judgement that follows. Not here: when a thing holds.
+Here: what holds, what does not and what cannot be told, with the cells that decide and why. Not here: when.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import dataclass
 
 from heat_pipeline.model import Judgement, Verdict
 
-Truth = int
-"""YES, NO or UNSURE: `min` of several is "all of them" (Kleene's strong conjunction), `max` is "any of them"."""
 
-YES: Truth = 1
-UNSURE: Truth = 0
-NO: Truth = -1
+@dataclass(frozen=True, slots=True)
+class Told:
+    """What the cells say of one candidate: True, False, or None where they don't settle it; which, and why."""
 
-_VERDICTS = {YES: Verdict.SUPPORTED, UNSURE: Verdict.UNVERIFIABLE, NO: Verdict.CONTRADICTED}
-
-
-def answer(truth: Truth, evidence: Iterable[int], why: str) -> Judgement:
-    """The judgement: the verdict of `truth`, the cells without repetition in text order, and the sentence."""
-    return Judgement(_VERDICTS[truth], tuple(sorted(set(evidence))), why)
+    truth: bool | None
+    evidence: tuple[int, ...]
+    why: str
 
 
-def unknown(why: str) -> Judgement:
-    """The judgement that it cannot be decided, with no cell as evidence."""
-    return Judgement(Verdict.UNVERIFIABLE, (), why)
+def holds(evidence: Iterable[int], why: str) -> Told:
+    """It is so, and these cells show it."""
+    return Told(True, tuple(evidence), why)
 
 
-def truth_of(judgement: Judgement) -> Truth:
-    """The truth that a judgement stands for."""
-    return next(truth for truth, verdict in _VERDICTS.items() if verdict is judgement.verdict)
+def fails(evidence: Iterable[int], why: str) -> Told:
+    """It is not so, and these cells show it."""
+    return Told(False, tuple(evidence), why)
 
 
-def between(value: float, no: float, yes: float) -> Truth:
-    """YES from `yes` on, NO up to `no`, UNSURE between them; with `no` above `yes` the other way round."""
-    if no <= yes:
-        return YES if value >= yes else NO if value <= no else UNSURE
-    return YES if value <= yes else NO if value >= no else UNSURE
+def open_(why: str) -> Told:
+    """It cannot be told."""
+    return Told(None, (), why)
+
+
+def judgement(verdict: Verdict, told: Told) -> Judgement:
+    """The judgement, with the cells that decide in text order."""
+    return Judgement(verdict, tuple(sorted(set(told.evidence))), told.why)

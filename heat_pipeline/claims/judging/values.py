@@ -1,98 +1,97 @@
-"""Judges claims that the cells of a place have a value, or all the same one."""
+"""Judges what is said of the values at a place: an amount, a range, a bound, a level."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from heat_pipeline.claims.judging.amounts import said, same
-from heat_pipeline.claims.judging.cells import SIDES, Cells, enumeration, minus
-from heat_pipeline.claims.judging.quantities import quantified
-from heat_pipeline.claims.judging.truth import NO, UNSURE, YES, Truth, answer, between, unknown
-from heat_pipeline.model import Judgement
-from heat_pipeline.statements import Amount, Constant, Degree, Value
+from heat_pipeline.claims.judging.grid import Grid
+from heat_pipeline.claims.judging.truth import Told, fails, holds, open_
+from heat_pipeline.statements import Amount, Candidate, Concept, Quantity, Statement
 
-_MOST_SHOWN = 3
+NO_CELLS = "the text gives no values there"
 
 
-def judge_value(claim: Value, cells: Cells) -> Judgement:
-    """Whether the cells at a place have the value.
+def judge_value(said: Statement, one: Candidate, grid: Grid) -> Told:
+    """Whether the cells of a place have an amount: all of them lie in a range; one of them has a single number.
 
-    Where a plain claim leaves open which of several cells it means, it is contradicted only by a value that none of
-    them, nor their mean, comes near. A cell that was read from the claim itself proves nothing for it.
+    A single number of several cells may be that of any of them, and one that lies among them may be their average.
     """
-    pool = cells.at(claim.at)
-    if claim.told_at is not None:
-        pool = [i for i in pool if cells.of[i].start != claim.told_at]
+    left_out = set(grid.at(one.but)) if one.but is not None else ()
+    start, end = said.own or (0, 0)
+    pool = [i for i in grid.at(one.over) if not start <= grid.cells[i].start < end and i not in left_out]
+    amount = said.amounts[0]
     if not pool:
-        return unknown("the text gives no value at that place")
-    truths = [_same(claim.amount, i, cells) for i in pool]
-    one_place = all(len({cells.labels(side)[i] for i in pool}) == 1 for side in SIDES)
-    held = [i for i, truth in zip(pool, truths, strict=True) if truth == YES]
-    broken = [i for i, truth in zip(pool, truths, strict=True) if truth == NO]
-    number = said(claim.amount)
-    if one_place:
-        if held and broken:
-            return answer(UNSURE, pool, f"the text gives {enumeration([cells.printed(i) for i in pool])} there")
-        return answer(min(truths), pool, f"{enumeration([cells.stands(i) for i in pool])}")
-    truth = quantified(truths, claim.degree, cells.tolerances)
-    if truth == NO and claim.degree is Degree.PLAIN and (held or _in_reach(claim.amount, pool, cells)):
-        truth = UNSURE
-    shown = broken if truth == NO else held if truth == YES else list(pool)
-    if truth == NO and claim.degree is Degree.EVERY:
-        shown = broken
-    stands = enumeration([cells.stands(i) for i in shown], _MOST_SHOWN)
-    if truth == YES:
-        return answer(YES, held, f"{len(held)} of {len(pool)} values are {number}: {stands}")
-    return answer(truth, shown, f"not {number}, but {stands}" if broken else f"{stands} do not settle it")
+        return open_(NO_CELLS)
+    inside = [i for i in pool if grid.agrees(i, amount)]
+    outside = [i for i in pool if i not in inside]
+    if amount.is_range:
+        return _share(said, inside, outside, grid, f"lies in {amount.printed}", f"is not in {amount.printed}")
+    if not outside or (inside and said.quantity is not Quantity.ALL):
+        return holds(inside[:1] if outside else inside, f"it is {grid.some(inside)}")
+    if len(pool) == 1:
+        return fails(pool, f"it is {grid.shown(pool[0])}")
+    low, high = min(grid.low[i] for i in pool), max(grid.high[i] for i in pool)
+    if said.quantity is not Quantity.ALL and (inside or low < amount.low < high):
+        return open_("several values are meant, and they differ")
+    return fails(outside, f"it is {grid.some(outside)}")
 
 
-def _same(amount: Amount, i: int, cells: Cells) -> Truth:
-    return same(amount, cells.value[i], cells.low[i], cells.high[i], cells.step(i), cells.tolerances)
+def judge_bound(said: Statement, one: Candidate, grid: Grid) -> Told:
+    """Whether the cells of a place are above (below) an amount; a value that is equal to it settles nothing."""
+    pool = grid.at(one.over)
+    if not pool:
+        return open_(NO_CELLS)
+    above = said.concept is Concept.ABOVE
+    if said.negated:
+        above = not above
+    amount = said.amounts[0]
+    level = [i for i in pool if grid.agrees(i, Amount(amount.low, amount.low, amount.step, amount.about))]
+    if above:
+        right = [i for i in pool if grid.value[i] > amount.low]
+        wrong = [i for i in pool if grid.value[i] < amount.low and i not in level]
+    else:
+        right = [i for i in pool if grid.value[i] < amount.high]
+        wrong = [i for i in pool if grid.value[i] > amount.high and i not in level]
+    right += [i for i in level if i not in right]
+    word = "above" if above else "below"
+    return _share(said, right, wrong, grid, f"is {word} {amount.printed}", f"is not {word} {amount.printed}")
 
 
-def _in_reach(amount: Amount, pool: Sequence[int], cells: Cells) -> bool:
-    """Whether an amount lies among the cells' values, so that it could be their mean or something between them."""
-    return min(cells.low[i] for i in pool) <= amount.high and amount.low <= max(cells.high[i] for i in pool)
+def judge_level(said: Statement, one: Candidate, grid: Grid) -> Told:
+    """Whether the cells of a place are high, middling or low on the figure's span or on its scale. Refutes nothing."""
+    pool = grid.at(one.over)
+    if not pool:
+        return open_(NO_CELLS)
+    ends = [(min(grid.low), max(grid.high))] if len(grid.all) > 1 else []
+    ends += [(legend.low, legend.high) for legend in grid.reading.legends]
+    mean, slack = grid.mean(pool), grid.tolerances.level_end
+    for low, high in ends:
+        if low >= high:
+            continue
+        share = (mean - low) / (high - low)
+        fits = {
+            Concept.HIGH: share >= 1 - slack,
+            Concept.LOW: share <= slack,
+            Concept.MIDDLE: slack / 2 <= share <= 1 - slack / 2,
+        }
+        if fits[said.concept]:
+            return holds(pool, f"{grid.some(pool)}, between {low:g} and {high:g}")
+    return open_("where high and low begin is not said")
 
 
-def judge_constant(claim: Constant, cells: Cells) -> Judgement:
-    """Whether all values are the same, along an axis line by line where one is named, and the amount if one is."""
-    pool = cells.at(claim.over)
-    if len(pool) < 2:
-        return unknown("there are not two values to compare")
-    groups: dict[tuple[str, ...], list[int]] = {}
-    others = [cells.labels(side) for side in SIDES if side != claim.along] if claim.along else []
-    for i in pool:
-        groups.setdefault(tuple(labels[i] for labels in others), []).append(i)
-    lines = [group for group in groups.values() if len(group) > 1]
-    if not lines:
-        return unknown("there are not two values to compare")
-    truths = [_constant(group, cells) for group in lines]
-    truth = quantified(truths, claim.degree, cells.tolerances)
-    group = lines[truths.index(min(truths))] if truth != YES else lines[0]
-    low, high = min(group, key=cells.value.__getitem__), max(group, key=cells.value.__getitem__)
-    if truth == YES:
-        if claim.amount is not None:
-            number = min(_same(claim.amount, i, cells) for i in (low, high))
-            if number != YES:
-                return answer(number, group[:2], f"the value is {cells.printed(low)}, not {said(claim.amount)}")
-        evidence = [i for one in lines for i in one]
-        return answer(YES, evidence, f"all {len(evidence)} values are {cells.printed(low)}")
-    if claim.amount is not None and claim.degree is Degree.EVERY and not claim.amount.about:
-        off = [i for i in pool if _same(claim.amount, i, cells) == NO and cells.exact([i])]
-        if off:
-            return answer(NO, off, f"{cells.stands(off[0])}, not {said(claim.amount)}")
-    return answer(truth, [low, high], f"{cells.stands(low)}, but {cells.stands(high)}")
-
-
-def _constant(group: Sequence[int], cells: Cells) -> Truth:
-    """Equal, or equal as printed; small differences are UNSURE ("stays at 45" with 45.1)."""
-    low, high = min(cells.low[i] for i in group), max(cells.high[i] for i in group)
-    spread = minus(max(cells.value[i] for i in group), min(cells.value[i] for i in group))
-    if spread == 0:
-        return YES
-    if not cells.exact(group) and max(cells.low[i] for i in group) <= min(cells.high[i] for i in group):
-        return UNSURE
-    level = cells.level(group)
-    assert low <= high
-    return min(UNSURE, between(spread, cells.tolerances.flat_holds * level, 0.0))
+def _share(said: Statement, right: Sequence[int], wrong: Sequence[int], grid: Grid, is_so: str, is_not: str) -> Told:
+    """Whether it is so of as many cells as the claim says: plainly said, of all."""
+    share = len(right) / (len(right) + len(wrong))
+    quantity = said.quantity
+    if quantity is Quantity.NONE:
+        return fails(right, f"{grid.some(right)} {is_so}") if right else holds(wrong, f"none of {len(wrong)} {is_so}")
+    if not wrong:
+        return holds(right, f"each of {len(right)} {is_so}" if len(right) > 1 else f"{grid.shown(right[0])} {is_so}")
+    if quantity is Quantity.SOME and right:
+        return holds(right[:1], f"{grid.shown(right[0])} {is_so}")
+    if quantity is Quantity.MOST:
+        if share >= grid.tolerances.most_holds:
+            return holds(right, f"{len(right)} of {len(right) + len(wrong)} are so")
+        if share > grid.tolerances.most_fails:
+            return open_("about half of them are so")
+    return fails(wrong, f"{grid.some(wrong)} {is_not}")

@@ -14,25 +14,21 @@ from heat_pipeline.quality.figure import Figure
 from heat_pipeline.quality.rules.rule import Finding, Limits, Measure, Rule, Table
 from heat_pipeline.quality.wording import passage
 from heat_pipeline.reading import labels
-from heat_pipeline.statements import ColourClaim, Count, Coverage, LegendClaim, Region
+from heat_pipeline.statements import Concept
 
 _COUNTS = (NoticeKind.ROWS, NoticeKind.COLUMNS, NoticeKind.PANELS, NoticeKind.GRID)
 
 
 def _is_others(claim: Claim, figure: Figure) -> bool:
     """Whether another rule holds what is claimed against the cells."""
-    statement = claim.statement
+    said = claim.statement
     notices = figure.reading.notices
-    if isinstance(statement, LegendClaim):
-        return statement.what == "goes"
-    if isinstance(statement, ColourClaim):
-        return statement.what == "stands"
-    if isinstance(statement, Coverage):
-        if statement.what == "ticks":
-            return bool(figure.strays)
-        return statement.what == "full" and any(_within(one, claim) for one in notices if one.kind is NoticeKind.FULL)
-    if isinstance(statement, Count) and statement.condition is None:
-        return any(_within(one, claim) and one.number == statement.number for one in notices if one.kind in _COUNTS)
+    if said.concept is Concept.SCALE:
+        return any(legend.start < claim.end and claim.start < legend.end for legend in figure.reading.legends)
+    if said.concept is Concept.FULL:
+        return any(_within(one, claim) for one in notices if one.kind is NoticeKind.FULL)
+    if said.concept is Concept.COUNT:
+        return any(_within(one, claim) and one.number == said.number for one in notices if one.kind in _COUNTS)
     return False
 
 
@@ -65,11 +61,9 @@ def _explain(figure: Figure, index: int) -> Finding:
 
 def _panel(claim: Claim) -> str | None:
     """The panel that a claim is about, where it is about one."""
-    for name in ("over", "at", "left"):
-        region = getattr(claim.statement, name, None)
-        if isinstance(region, Region) and region.panels is not None and len(region.panels) == 1:
-            return region.panels[0]
-    return None
+    panels = {one.over.panels for one in claim.statement.candidates}
+    named = panels.pop() if len(panels) == 1 else None
+    return named[0] if named is not None and len(named) == 1 else None
 
 
 CLAIM_CONTRADICTED = Rule(

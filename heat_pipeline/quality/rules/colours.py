@@ -1,6 +1,6 @@
 """Colour words against values: a cell's colour against what the text says that colours stand for.
 
-What a colour word may stand for on the text's scale is told in `reading.shades`.
+What a colour word may stand for on the text's scale is told in `quality.shades`.
 """
 
 from __future__ import annotations
@@ -9,11 +9,11 @@ import math
 from collections import defaultdict
 from collections.abc import Sequence
 
-from heat_pipeline.claims.judging.shades import Anchor, Odds, are_near, at_odds, candidates, hold_colours
 from heat_pipeline.model import Band, Cell, Legend
 from heat_pipeline.quality.figure import Figure
 from heat_pipeline.quality.rules.legend import sign_fault
 from heat_pipeline.quality.rules.rule import Finding, Limits, Measure, Rule, Table
+from heat_pipeline.quality.shades import Anchor, Odds, are_near, at_odds, candidates, hold_colours
 from heat_pipeline.quality.wording import number, place, some
 from heat_pipeline.reading.colours import NEUTRAL, Colour, colour_of
 

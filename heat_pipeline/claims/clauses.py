@@ -1,0 +1,170 @@
+"""A text's clauses with all that a claim is made of: places, amounts, words of the lexicon, and what stands above.
+
+One pass over the lines of the outline. A line's head, and the heads above it, are its context: "**Type 1:** highest at
+length 5" is about Type 1. What the ingredients say together is told in `attaching` and `framing`.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from heat_pipeline.claims.lexicon import Hit, Lexicon
+from heat_pipeline.claims.places import AxisWord, Places, Spot
+from heat_pipeline.claims.tokens import Token, tokens
+from heat_pipeline.model import How
+from heat_pipeline.reading.blocks import CODE, TABLE
+from heat_pipeline.reading.numbers import Number, numbers
+from heat_pipeline.reading.outline import Line, Outline
+from heat_pipeline.statements import Amount
+
+_SENTENCE = re.compile(r"(?<!\be\.g)(?<!\bi\.e)(?<!\bvs)(?<!\bapprox)(?<!\bca)[.!?;](?=\s|$)|[。；]")
+_CLAUSE = re.compile(
+    r"[,;:]? (?:but|while|whereas|though|although|yet|however|then|and then)\b|, (?:and |with )?|\. |\s[–—]\s"
+)
+_BRACKETS = re.compile(r"\([^()\n]{1,200}\)|\[[^\[\]\n]{1,200}\]")
+_LONGEST = 3_000
+_STEP = re.compile(r"\.(\d+)")
+
+
+@dataclass(slots=True)
+class Clause:
+    """A stretch of the text with what it holds, all in text order.
+
+    `hits` are the lexicon's, `numbers` those of `all_numbers` that name no place, `brackets` the stretches between
+    brackets. `context` are the places that its line's head and the heads above it name, nearest first; `above` and
+    `axes_above` the words of the lexicon and of axes in the two nearest. `before` are the places of the clause before
+    it in its line, `whole` is all of the line.
+    """
+
+    line: Line
+    start: int
+    end: int
+    words: list[Token]
+    hits: list[Hit]
+    spots: list[Spot]
+    axes: list[AxisWord]
+    numbers: list[Number]
+    all_numbers: list[Number]
+    context: list[list[Spot]] = field(default_factory=list)
+    above: list[Hit] = field(default_factory=list)
+    axes_above: list[AxisWord] = field(default_factory=list)
+    before: list[Spot] = field(default_factory=list)
+    whole: Clause | None = None
+    brackets: list[tuple[int, int]] = field(default_factory=list)
+
+    @property
+    def around(self) -> list[Hit]:
+        """The words of the lexicon in all of the line."""
+        return self.whole.hits if self.whole is not None else self.hits
+
+    def of(self, section: str, what: str | None = None) -> list[Hit]:
+        """The hits of a section of the lexicon."""
+        return [hit for hit in self.hits if hit.section == section and (what is None or hit.what == what)]
+
+    def has(self, section: str, what: str | None = None) -> bool:
+        """Whether a word of a section of the lexicon stands in it."""
+        return any(hit.section == section and (what is None or hit.what == what) for hit in self.hits)
+
+
+def amount_of(number: Number) -> Amount:
+    """A number of the text as an amount."""
+    low = number.value if number.value is not None else number.low
+    high = number.value if number.value is not None else number.high
+    assert low is not None and high is not None
+    about = number.how is How.APPROX or "~" in number.printed or "≈" in number.printed
+    return Amount(low, high, _step(number.printed), about, number.printed)
+
+
+def _step(printed: str) -> float:
+    found = [len(digits) for digits in _STEP.findall(printed)]
+    if "e" in printed.lower() or "10^" in printed:
+        return 0.0
+    return float(10.0 ** -min(found)) if found else 1.0
+
+
+def clauses(outline: Outline, places: Places, lexicon: Lexicon, comma: bool = False) -> Iterator[Clause]:
+    """The clauses of a text, in order; tables and code have none. Linear in the length of the text."""
+    flat = outline.flat
+    heads: dict[int, Clause] = {}
+
+    def made(line: Line, start: int, end: int) -> Clause:
+        end = min(end, start + _LONGEST)
+        words = tokens(flat, start, end)
+        found = numbers(flat, start, end, comma)
+        hits = _outermost(lexicon.find(words))
+        spots = places.find(flat, words, found, hits)
+        hits = [hit for hit in hits if not any(s.start < hit.end and hit.start < s.end for s in spots if not s.part)]
+        spots = [s for s in spots if not s.part or not any(s.start < hit.end and hit.start < s.end for hit in hits)]
+        free = [one for one in found if not any(s.start <= one.start < s.end for s in spots)]
+        return Clause(line, start, end, words, hits, spots, places.axis_words(words), free, found)
+
+    def head(line: Line) -> Clause:
+        if line.number not in heads:
+            found = heads[line.number] = made(line, line.start, line.head_end)
+            found.spots = [spot for spot in found.spots if not spot.lone]
+        return heads[line.number]
+
+    for line in outline.lines:
+        if line.block.kind in (TABLE, CODE):
+            continue
+        above = [head(one) for one in reversed(line.parents) if one.head]
+        if line.head and line.rest > line.start and not line.opens:
+            above.insert(0, head(line))
+        context = [one.spots for one in above if one.spots]
+        hits = [hit for one in above[:2] for hit in one.hits]
+        axes = [word for one in above[:2] for word in one.axes]
+        before: list[Spot] = []
+        whole = made(line, line.start if line.opens else line.rest, line.end)
+        for clause in _parts(flat, whole):
+            clause.whole = whole
+            clause.brackets = [one.span() for one in _BRACKETS.finditer(flat, clause.start, clause.end)]
+            clause.context, clause.above, clause.axes_above, clause.before = context, hits, axes, before
+            before = clause.spots or before
+            yield clause
+
+
+def _outermost(hits: Sequence[Hit]) -> list[Hit]:
+    """The hits without idioms and what lies inside a longer one of another list: "above all" speaks of no bound."""
+    return [
+        hit
+        for hit in hits
+        if hit.section != "idioms"
+        and not any(
+            other.first <= hit.first and hit.last <= other.last and other.last - other.first > hit.last - hit.first
+            for other in hits
+        )
+    ]
+
+
+def _parts(flat: str, whole: Clause) -> Iterator[Clause]:
+    """The clauses of a line: sentences, cut again where both sides of a comma or a conjunction say something."""
+    said = [hit.start for hit in whole.hits if hit.section == "concepts"]
+    begin = whole.start
+    marks = [(mark.start(), mark.end(), True) for mark in _SENTENCE.finditer(flat, whole.start, whole.end)]
+    marks += [(mark.start(), mark.end(), False) for mark in _CLAUSE.finditer(flat, whole.start, whole.end)]
+    marks.sort()
+    marks.append((whole.end, whole.end, True))
+    for at, (start, end, is_sentence) in enumerate(marks):
+        if start < begin:
+            continue
+        if not is_sentence:
+            following = next(one[0] for one in marks[at + 1 :] if one[0] >= end)
+            is_cut = any(begin <= one < start for one in said) and any(end <= one < following for one in said)
+            if not is_cut or flat.count("(", begin, start) > flat.count(")", begin, start):
+                continue
+        if flat[begin:start].strip():
+            yield _slice(whole, begin, start)
+        begin = end
+
+
+def _slice(whole: Clause, start: int, end: int) -> Clause:
+    def inside(found: Sequence[Any]) -> list[Any]:
+        return [one for one in found if start <= one.start < end]
+
+    return Clause(
+        whole.line, start, end, inside(whole.words), inside(whole.hits), inside(whole.spots), inside(whole.axes),
+        inside(whole.numbers), inside(whole.all_numbers),
+    )  # fmt: skip

@@ -1,0 +1,46 @@
+"""The entry of the room: a text's outline and reading in, its claims out, each with the characters that make it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from heat_pipeline.claims.attaching import Attacher, Found
+from heat_pipeline.claims.clauses import clauses
+from heat_pipeline.claims.framing import Framer
+from heat_pipeline.claims.lexicon import Lexicon, lexicon
+from heat_pipeline.claims.places import Places
+from heat_pipeline.claims.saying import kind_of, says
+from heat_pipeline.model import Claim, Reading
+from heat_pipeline.reading.numbers import has_decimal_commas
+from heat_pipeline.reading.outline import Outline
+
+
+def find_claims(outline: Outline, reading: Reading, words: Lexicon | None = None) -> tuple[Claim, ...]:
+    """The checkable statements that a text makes on its numbers, in text order. Linear in its length; never raises.
+
+    `words` are those of the package's lexicon unless others are given. Whether a claim holds is not asked here.
+    """
+    if not reading.cells:
+        return ()
+    found = sorted(_found(outline, reading, words if words is not None else lexicon()), key=lambda one: one.start)
+    claims = []
+    for one in {(one.start, one.end, one.statement): one for one in found}.values():
+        start, end = _trimmed(outline.text, one.start, one.end)
+        kind = kind_of(one.statement)
+        claims.append(Claim(kind, outline.text[start:end], start, end, says(one.statement), one.statement))
+    return tuple(claims)
+
+
+def _found(outline: Outline, reading: Reading, words: Lexicon) -> Iterator[Found]:
+    places = Places(reading)
+    attacher, framer = Attacher(reading, places), Framer(outline, reading, places)
+    for clause in clauses(outline, places, words, has_decimal_commas(outline.text)):
+        yield from framer.statements(outline.flat, clause)
+        yield from attacher.statements(clause)
+
+
+def _trimmed(text: str, start: int, end: int) -> tuple[int, int]:
+    """The stretch without white space and marks at its ends."""
+    said = text[start:end]
+    start += len(said) - len(said.lstrip(" \t\n,;:.*_-–—"))
+    return start, start + len(text[start:end].rstrip(" \t\n,;:*_"))

@@ -1,0 +1,118 @@
+"""The lexicon: which words say what, from lexicon.yaml, and finding them in a text's words.
+
+Words are data: a new wording is a line of the YAML file. What follows from the words is told elsewhere.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
+from importlib import resources
+from pathlib import Path
+from typing import Any
+
+from heat_pipeline.claims.tokens import Token, tokens
+from heat_pipeline.errors import UserError
+from heat_pipeline.reading.labels import word_set
+
+_KEY = 2  # letters by which phrases are looked up
+_SECTIONS = word_set(
+    "concepts values quantities counted scale axis spans whole diagonal others than doubtful ranks blank except "
+    "derived idioms"
+) | {"off diagonal"}
+
+
+class LexiconError(UserError):
+    """A lexicon that cannot be used; the message names file, list and phrase."""
+
+
+@dataclass(frozen=True, slots=True)
+class Hit:
+    """Words of a text that say something: of which list, which of its entries, and the tokens [first, last)."""
+
+    section: str
+    what: str
+    first: int
+    last: int
+    start: int
+    end: int
+    words: tuple[str, ...] = ()
+
+
+_Phrase = tuple[tuple[tuple[str, bool], ...], str, str]
+
+
+class Lexicon:
+    """The phrases of a lexicon, ready to be found. `content` is that of the YAML file."""
+
+    def __init__(self, content: Mapping[str, Any], name: str) -> None:
+        self._by: dict[str, list[_Phrase]] = {}
+        unknown = sorted(set(content) - _SECTIONS)
+        if unknown:
+            raise LexiconError(f"{name}, key {unknown[0]!r}: no such list; there are {', '.join(sorted(_SECTIONS))}")
+        for section, lists in content.items():
+            for what, phrases in (lists if isinstance(lists, dict) else {"": lists}).items():
+                for phrase in _texts(phrases, f"{name}, key {section!r}"):
+                    self._add(phrase, section, str(what))
+        for found in self._by.values():
+            found.sort(key=lambda one: -len(one[0]))
+
+    def _add(self, phrase: str, section: str, what: str) -> None:
+        words = tuple(
+            (word[:-1], True) if word.endswith("*") else (tokens(word, 0, len(word))[0].word, False)
+            for word in phrase.lower().split()
+        )
+        self._by.setdefault(words[0][0][:_KEY], []).append((words, section, what))
+
+    def find(self, words: Sequence[Token]) -> list[Hit]:
+        """All phrases in a run of words. A list's longest phrase wins at each place; lists don't see each other."""
+        found: list[Hit] = []
+        done: dict[str, int] = {}
+        for first, token in enumerate(words):
+            taken: set[str] = set()
+            for phrase, section, what in self._by.get(token.word[:_KEY], ()):
+                if section in taken or done.get(section, 0) > first or not _fits(phrase, words, first):
+                    continue
+                taken.add(section)
+                last = done[section] = first + len(phrase)
+                said = tuple(one.word for one in words[first:last])
+                found.append(Hit(section, what, first, last, token.start, words[last - 1].end, said))
+        return found
+
+
+def _fits(phrase: Sequence[tuple[str, bool]], words: Sequence[Token], first: int) -> bool:
+    if first + len(phrase) > len(words):
+        return False
+    for (text, is_stem), token in zip(phrase, words[first:], strict=False):
+        if not (token.word.startswith(text) if is_stem else token.word == text):
+            return False
+    return True
+
+
+def _texts(phrases: object, where: str) -> Iterable[str]:
+    for phrase in phrases if isinstance(phrases, list) else [phrases]:
+        if not isinstance(phrase, str) or not phrase.strip("* "):
+            raise LexiconError(f"{where}: expected phrases, found {phrase!r}; put it between quotes if it is a word")
+        yield phrase
+
+
+def load_lexicon(path: Path | None = None) -> Lexicon:
+    """The lexicon in a file, or the package's own. Raises LexiconError, which names file and list, for a broken one."""
+    import yaml
+
+    source = path if path is not None else resources.files(__package__).joinpath("lexicon.yaml")
+    loader = getattr(yaml, "CBaseLoader", yaml.BaseLoader)
+    try:
+        content = yaml.load(source.read_text(encoding="utf-8"), Loader=loader)  # noqa: S506 - it makes text only
+    except (OSError, UnicodeDecodeError, yaml.YAMLError) as error:
+        raise LexiconError(f"{source}: cannot be read: {error}") from error
+    if not isinstance(content, dict):
+        raise LexiconError(f"{source}: expected lists of phrases by name, found {type(content).__name__}")
+    return Lexicon(content, str(source))
+
+
+@cache
+def lexicon() -> Lexicon:
+    """The package's lexicon, loaded once."""
+    return load_lexicon()

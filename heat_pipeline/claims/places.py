@@ -1,0 +1,297 @@
+"""Where in a text rows, columns and panels are named: by their labels, by numbers behind an axis' name, in pairs.
+
+A label may be one of two axes (a matrix has the same on both): all ways are kept, and which is meant is left to the
+evaluation. Not here: what is said of a place.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+
+from heat_pipeline.claims.lexicon import Hit
+from heat_pipeline.claims.tokens import Token, tokens
+from heat_pipeline.model import Reading
+from heat_pipeline.reading import labels
+from heat_pipeline.reading.labels import word_set
+from heat_pipeline.reading.numbers import Number
+from heat_pipeline.statements import SIDES, Side
+
+Way = tuple[Side, tuple[str, ...]]
+
+_LINK = re.compile(r"[ ,]*(?:\b(?:and|or|to|through|until|vs)\b|[,&–—/-])? *")
+_TO = re.compile(r" *(?:\bto\b|\bthrough\b|\buntil\b|[–—-]) *")
+_BEFORE_NUMBER = re.compile(r"[\s:=#]*(?:of |is )?[~≈]? ?$")
+_AT = re.compile(r"\b(?:at|after|beyond|past|until|till|from)\s*$")
+_VAGUE = word_set("the a an of in and or number value score with for to by on per")
+_LEAST_LETTERS = 3
+_MOST_WORDS = 7  # a longer label is a sentence that was misread
+
+
+@dataclass(frozen=True, slots=True)
+class Spot:
+    """Words that name a place, `text[start:end]`, and on which axis they name which labels.
+
+    One that is `part` of a label's words only, which no other label has, or a `lone` number, is not sure to name it.
+    """
+
+    start: int
+    end: int
+    ways: tuple[Way, ...]
+    part: bool = False
+    lone: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class AxisWord:
+    """A word of an axis' name: "length" in "accuracy falls with length"."""
+
+    start: int
+    end: int
+    side: Side
+
+
+class Places:
+    """The names of a reading's rows, columns and panels, ready to be found in its text."""
+
+    def __init__(self, reading: Reading) -> None:
+        self.labels: dict[Side, tuple[str, ...]] = _labels(reading)
+        self.numbers: dict[Side, dict[float, str]] = {side: _numbers(names) for side, names in self.labels.items()}
+        self._axis_words = _axis_words(reading, self.labels)
+        self._names: dict[str, list[tuple[tuple[str, ...], Side, str, bool]]] = defaultdict(list)
+        for side, names in self.labels.items():
+            for words, label, part in _variants(names):
+                self._names[words[0]].append((words, side, label, part))
+        for found in self._names.values():
+            found.sort(key=lambda one: (-len(one[0]), one[3]))
+        values = [end for cell in reading.cells for end in cell.ends]
+        self._span = (min(values), max(values)) if values else (0.0, 0.0)
+
+    def axis_words(self, words: Sequence[Token]) -> list[AxisWord]:
+        """The words of axes' names, in order."""
+        return [
+            AxisWord(token.start, token.end, side)
+            for token in words
+            for side in self._axis_words.get(labels.stem(token.word), ())
+        ]
+
+    def find(self, flat: str, words: Sequence[Token], numbers: Sequence[Number], hits: Sequence[Hit]) -> list[Spot]:
+        """All places that a run of words names, in order, none inside another.
+
+        `numbers` are those of the same stretch, `hits` the lexicon's: a label that is also one of its words ("All") is
+        a name only where it is printed as one.
+        """
+        common = {at for hit in hits for at in range(hit.first, hit.last)}
+        spots = list(self._named(flat, words, common))
+        taken = [(spot.start, spot.end) for spot in spots]
+        free = [one for one in numbers if not any(start < one.end and one.start < end for start, end in taken)]
+        for run in (self._behind_names(flat, words, free), self._pairs(flat, free), self._lone(flat, free)):
+            for spot in run:
+                if not any(spot.start < one.end and one.start < spot.end for one in spots):
+                    spots.append(spot)
+        return sorted(spots, key=lambda spot: spot.start)
+
+    def _named(self, flat: str, words: Sequence[Token], common: set[int]) -> Iterator[Spot]:
+        done = 0
+        for first, token in enumerate(words):
+            if first < done or token.word not in self._names:
+                continue
+            best: tuple[int, bool] | None = None
+            ways: list[Way] = []
+            for name, side, label, part in self._names[token.word]:
+                last = first + len(name)
+                if best is not None and (len(name), part) != best:
+                    continue
+                if tuple(one.word for one in words[first:last]) != name or not _is_whole(flat, words, first, last):
+                    continue
+                if all(at in common for at in range(first, last)) and not _is_printed(flat, words, first, last, label):
+                    continue
+                best = (len(name), part)
+                if (side, (label,)) not in ways:
+                    ways.append((side, (label,)))
+            if best is not None:
+                done = first + best[0]
+                yield Spot(token.start, words[done - 1].end, tuple(ways), best[1])
+
+    def _behind_names(self, flat: str, words: Sequence[Token], free: Sequence[Number]) -> Iterator[Spot]:
+        """Numbers behind an axis' name: "length 5", "layers 4-12", "types 1, 2 and 4"; and before one: "4-hop"."""
+        by_start = {one.start: at for at, one in enumerate(free)}
+        for word in self.axis_words(words):
+            at = next((by_start[i] for i in range(word.end, min(word.end + 6, len(flat))) if i in by_start), None)
+            if at is not None and _BEFORE_NUMBER.fullmatch(flat, word.end, free[at].start):
+                yield from self._run(flat, word.side, free, at)
+                continue
+            for one in free:
+                if one.end <= word.start <= one.end + 1 and flat[one.end : word.start] == "-" and one.value is not None:
+                    label = self.numbers[word.side].get(one.value)
+                    if label is not None:
+                        yield Spot(one.start, word.end, ((word.side, (label,)),))
+
+    def _run(self, flat: str, side: Side, free: Sequence[Number], at: int) -> Iterator[Spot]:
+        """The ticks that numbers name which follow each other: with "to" between two of them all that lie between."""
+        while True:
+            one = free[at]
+            link = None
+            if at + 1 < len(free):
+                link = _LINK.fullmatch(flat, one.end, free[at + 1].start)
+            if link is not None and one.value is not None and _TO.fullmatch(flat, one.end, free[at + 1].start):
+                other = free[at + 1]
+                if other.value is not None:
+                    yield Spot(one.start, other.end, ((side, self._between(side, one.value, other.value)),))
+                at += 1
+                link = _LINK.fullmatch(flat, other.end, free[at + 1].start) if at + 1 < len(free) else None
+            elif one.value is None and one.low is not None and one.high is not None:
+                yield Spot(one.start, one.end, ((side, self._between(side, one.low, one.high)),))
+            elif one.value is not None:
+                label = self.numbers[side].get(one.value)
+                yield Spot(one.start, one.end, ((side, (label,) if label is not None else ()),))
+            if link is None or not _is_list(flat, free, at):
+                return
+            at += 1
+
+    def _between(self, side: Side, low: float, high: float) -> tuple[str, ...]:
+        low, high = min(low, high), max(low, high)
+        return tuple(label for number, label in sorted(self.numbers[side].items()) if low <= number <= high)
+
+    def _pairs(self, flat: str, free: Sequence[Number]) -> Iterator[Spot]:
+        """Two ticks in brackets, one of each axis: "(2, 5)"."""
+        rows, columns = self.numbers["row"], self.numbers["column"]
+        if not rows or not columns:
+            return
+        for one, other in pairwise(free):
+            if one.value is None or other.value is None:
+                continue
+            if flat[one.start - 1 : one.start] != "(" or flat[other.end : other.end + 1] != ")":
+                continue
+            if flat[one.end : other.start].strip() != ",":
+                continue
+            for number in (one, other):
+                assert number.value is not None
+                sides: list[tuple[Side, dict[float, str]]] = [("row", rows), ("column", columns)]
+                ways = [(side, (known[number.value],)) for side, known in sides if number.value in known]
+                if ways:
+                    yield Spot(number.start, number.end, tuple(ways))
+
+    def _lone(self, flat: str, free: Sequence[Number]) -> Iterator[Spot]:
+        """A number that is a tick and is no value: it lies beyond all values, or stands behind "at"."""
+        low, high = self._span
+        for one in free:
+            if one.value is None or one.unit or one.how.value != "exact":
+                continue
+            if low <= one.value <= high and not _AT.search(flat, max(0, one.start - 10), one.start):
+                continue
+            ways = [(side, (known[one.value],)) for side, known in self.numbers.items() if one.value in known]
+            if ways:
+                yield Spot(one.start, one.end, tuple(ways), lone=True)
+
+
+def _is_list(flat: str, free: Sequence[Number], at: int) -> bool:
+    """Whether the number behind this one is of the same enumeration, and no value: "at length 5, 81.0"."""
+    one, other = free[at], free[at + 1]
+    between = flat[one.end : other.start].strip()
+    return between in ("and", "or", "&", "/", ", and") or (
+        between == "," and other.value is not None and other.value == int(other.value) and not other.unit
+    )
+
+
+def _labels(reading: Reading) -> dict[Side, tuple[str, ...]]:
+    found: dict[Side, dict[str, None]] = {side: {} for side in SIDES}
+    for axis, side in ((reading.rows, "row"), (reading.columns, "column")):
+        found[side].update(dict.fromkeys(tick.label for tick in axis.ticks))  # type: ignore[index]
+    for panel in reading.panels:
+        found["panel"][panel.name] = None
+    for cell in reading.cells:
+        found["row"][cell.row] = found["column"][cell.column] = found["panel"][cell.panel] = None
+    return {
+        side: tuple(name for name in names if name and len(name.split()) <= _MOST_WORDS)
+        for side, names in found.items()
+    }
+
+
+def _numbers(names: Iterable[str]) -> dict[float, str]:
+    """The labels of an axis by the number in them, where no two have the same."""
+    found: dict[float, str] = {}
+    twice: set[float] = set()
+    for name in names:
+        number = labels.number_in(name)
+        if number is not None:
+            twice.update({number} if number in found else ())
+            found.setdefault(number, name)
+    return {number: name for number, name in found.items() if number not in twice}
+
+
+def _axis_words(reading: Reading, names: dict[Side, tuple[str, ...]]) -> dict[str, tuple[Side, ...]]:
+    """The words of the axes' names, and those that all labels of an axis begin with, in their stems."""
+    found: dict[str, list[Side]] = defaultdict(list)
+    metric = {labels.stem(word) for word in labels.words(reading.metric)}
+    called: list[tuple[Side, str]] = [("row", reading.rows.name), ("column", reading.columns.name)]
+    called += [("row", "row"), ("column", "column"), ("panel", "panel")]
+    for side, name in called:
+        for word in labels.words(labels.without_gloss(name)) or labels.words(name):
+            if word not in _VAGUE and (len(word) > 1 or word.isalpha()) and labels.stem(word) not in metric:
+                found[labels.stem(word)].append(side)
+    for side, ticks in names.items():
+        first = Counter(tokens(tick, 0, len(tick))[0].word for tick in ticks if tokens(tick, 0, len(tick)))
+        for word, count in first.items():
+            if count == len(ticks) > 1 and word.isalpha():
+                found[labels.stem(word)].append(side)
+    return {word: tuple(dict.fromkeys(sides)) for word, sides in found.items() if len(set(sides)) == 1}
+
+
+def _variants(names: Sequence[str]) -> Iterator[tuple[tuple[str, ...], str, bool]]:
+    """The ways in which a text may call the labels of an axis: as they are, without a gloss, by a word of their own."""
+    bare = {name: [token.word for token in tokens(name, 0, len(name))] for name in names}
+    count = Counter(word for words in bare.values() for word in set(words))
+    seen: set[tuple[tuple[str, ...], str]] = set()
+    short: dict[tuple[str, ...], set[str]] = defaultdict(set)
+    for name, words in bare.items():
+        if not words or (len(words) == 1 and _is_bare_number(words[0])):
+            continue
+        seen.add((tuple(words), name))
+        yield tuple(words), name, False
+        gloss = labels.without_gloss(name)
+        if gloss != name:
+            short[tuple(token.word for token in tokens(gloss, 0, len(gloss)))].add(name)
+            inner = name[len(gloss) :].strip(" ()（）")
+            short[tuple(token.word for token in tokens(inner, 0, len(inner)))].add(name)
+        if len(words) > 1:
+            own = [word for word in words if count[word] == 1 and len(word) >= _LEAST_LETTERS and word not in _VAGUE]
+            for word in own[:2]:
+                if not _is_bare_number(word):
+                    short[(word,)].add(name)
+            shared = [word for word in words if count[word] == len(names)]
+            rest = tuple(word for word in words if word not in shared)
+            if shared and rest and not all(_is_bare_number(word) for word in rest):
+                short[rest].add(name)
+    for given, labelled in short.items():
+        if given and len(labelled) == 1 and not all(_is_bare_number(word) for word in given):
+            name = next(iter(labelled))
+            if (given, name) not in seen and given not in {tuple(words) for words in bare.values()}:
+                yield given, name, len(given) == 1 and len(bare[name]) > 1
+
+
+def _is_bare_number(word: str) -> bool:
+    return labels.number_of(word) is not None and (word[:1].isdigit() or word[:1] in "-+.−")
+
+
+def _is_whole(flat: str, words: Sequence[Token], first: int, last: int) -> bool:
+    """Whether the words are a name by themselves: not a part of "neg_cities", and with no comma between them."""
+    start, end = words[first].start, words[last - 1].end
+    if flat[start - 1 : start] == "_" or flat[end : end + 1] == "_":
+        return False
+    return not any(
+        set(flat[a.end : b.start]) & set(",;:|")
+        for a, b in zip(words[first:last], words[first + 1 : last], strict=False)
+    )
+
+
+def _is_printed(flat: str, words: Sequence[Token], first: int, last: int, label: str) -> bool:
+    """Whether a common word is printed as the name that it also is: with its capitals inside a sentence, in quotes."""
+    start, end = words[first].start, words[last - 1].end
+    printed = flat[start:end]
+    quoted = flat[start - 1 : start] in ("\"'`“‘(*" if start else "") and flat[end : end + 1] in "\"'`”’)*"
+    inside = first > 0 and label[:1].isupper() and printed == label
+    return quoted or inside
