@@ -136,8 +136,8 @@ class Statement:
 
     It holds where one candidate does. It is wrong where `explicit`, that is where the text leaves no doubt what it
     speaks of, and every candidate fails. `amounts` are in text order; `number` is a count, `rank` 2 for the second
-    highest; `steadily` says a course of every step. cells read from the characters `own`, the claim's, prove
-    nothing for it.
+    highest; `steadily` says a course of every step, `onset` that it begins at the place. Cells read from the characters
+    `own`, the claim's, prove nothing for it.
     """
 
     concept: Concept
@@ -147,6 +147,7 @@ class Statement:
     explicit: bool = False
     negated: bool = False
     steadily: bool = False
+    onset: bool = False
     rank: int = 1
     number: int | None = None
     own: tuple[int, int] | None = None

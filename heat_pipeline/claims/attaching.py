@@ -55,7 +55,8 @@ class Attacher:
         self._span = (min(ends, default=0.0), max(ends, default=0.0))
         steps = Counter(step_of(cell.printed) for cell in reading.cells)
         self._step = max(steps, key=lambda step: (steps[step], step), default=1.0)
-        self._metric = {word for name in (reading.metric, reading.rows.name) for word in labels.words(name)}
+        names = (reading.metric, reading.rows.name, reading.columns.name)
+        self._named = {word for name in names for word in labels.words(name)}
 
     def statements(self, clause: Clause) -> Iterator[Found]:
         """The statements on values that a clause makes, one for each concept and one for each amount with a place."""
@@ -63,7 +64,7 @@ class Attacher:
         if any(hit.section in ("scale", "axis") for hit in (*clause.hits, *own)):
             return
         derived = (*clause.of("derived"), *(hit for hit in clause.above if hit.section == "derived"))
-        if any(not set(hit.words) <= self._metric for hit in derived):
+        if any(not set(hit.words) <= self._named for hit in derived):
             return
         hits = [hit for hit in clause.of("concepts") if hit.what in _SCHEMAS]
         is_above = not hits
@@ -150,7 +151,9 @@ class Attacher:
         several = [side for side, labels in named.items() if len(labels) > 1 and self._places.numbers[side]]
         free = [side for side in self.sides() if side not in named]
         numeric = [side for side in free if len(self._places.numbers[side]) > 1]
-        return list(dict.fromkeys((*[side for side in told if side in free], *several, *numeric, *free)))
+        return list(
+            dict.fromkeys((*[side for side in told if side in free or side in named], *several, *numeric, *free))
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -237,10 +240,17 @@ def _course(maker: Attacher, said: _Said) -> Statement | None:
     told = {one.side for one in clause.axes}
     numeric = [one for one in candidates if one.along in told] or candidates
     steadily = clause.has("quantities", "steady")
-    explicit = not is_doubtful(clause) and (steadily or clause.has("quantities", "all")) and bool(numeric)
+    onset = clause.has("onset") and any(one.at is not None for one in numeric)
+    explicit = not is_doubtful(clause) and (steadily or onset or clause.has("quantities", "all")) and bool(numeric)
     quantity = Quantity.ALL if steadily else None
     return _statement(
-        said, numeric, [amount_of(one) for one in said.amounts], explicit, quantity=quantity, steadily=steadily
+        said,
+        numeric,
+        [amount_of(one) for one in said.amounts],
+        explicit,
+        quantity=quantity,
+        steadily=steadily,
+        onset=onset,
     )
 
 
@@ -336,6 +346,7 @@ def _statement(
     explicit: bool,
     quantity: Quantity | None = None,
     steadily: bool = False,
+    onset: bool = False,
     rank: int = 1,
 ) -> Statement | None:
     clause = said.clause
@@ -347,7 +358,7 @@ def _statement(
     if negated and said.concept in _EXTREMES + _COMPARISONS + _COURSES:
         return None  # "no model gets higher" has many meanings
     return Statement(
-        said.concept, found, tuple(amounts), quantity or own, explicit and not negated, negated, steadily, rank
+        said.concept, found, tuple(amounts), quantity or own, explicit and not negated, negated, steadily, onset, rank
     )
 
 

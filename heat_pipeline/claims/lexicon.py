@@ -19,7 +19,7 @@ from heat_pipeline.reading.labels import word_set
 _KEY = 2  # letters by which phrases are looked up
 _SECTIONS = word_set(
     "concepts values quantities counted scale axis spans whole diagonal others than doubtful ranks blank except "
-    "derived idioms"
+    "derived idioms onset"
 ) | {"off diagonal"}
 
 

@@ -23,6 +23,8 @@ def judge_course(said: Statement, one: Candidate, grid: Grid) -> Told:
     if not lines:
         return open_("there are no two values along an axis")
     sign = 1.0 if said.concept is Concept.RISES else -1.0
+    if one.at is not None and one.along is not None and len(one.at.named(one.along) or ()) == 1:
+        return _judge_step(said, one, sign, lines, grid)
     right: list[Line] = []
     wrong: list[Line] = []
     for line in lines:
@@ -39,6 +41,25 @@ def judge_course(said: Statement, one: Candidate, grid: Grid) -> Told:
     if right and said.quantity is not Quantity.ALL:
         return open_("some lines do, some do not")
     return fails(wrong[0], f"from {grid.shown(wrong[0][0])} to {grid.shown(wrong[0][-1])}")
+
+
+def _judge_step(said: Statement, one: Candidate, sign: float, lines: Sequence[Line], grid: Grid) -> Told:
+    """Whether the lines go that way at one tick; where the course is said to begin there, not before it."""
+    assert one.at is not None and one.along is not None
+    there = set(grid.at(one.at))
+    for line in lines:
+        at = next((k for k, i in enumerate(line) if i in there and k), None)
+        if at is None:
+            continue
+        before, here, first = grid.value[line[at - 1]], grid.value[line[at]], grid.value[line[0]]
+        span = _span(line, grid) or 1.0
+        steps = f"from {grid.shown(line[at - 1])} to {grid.shown(line[at])}"
+        if sign * (here - before) <= 0:
+            return open_(steps)
+        if said.onset and sign * (before - first) >= grid.tolerances.trend_holds * span:
+            return fails((line[0], line[at - 1]), f"it goes from {grid.shown(line[0])} to {grid.shown(line[at - 1])}")
+        return holds((line[at - 1], line[at]), steps)
+    return open_("there is no value before it")
 
 
 def judge_flat(said: Statement, one: Candidate, grid: Grid) -> Told:

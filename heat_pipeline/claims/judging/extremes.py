@@ -31,7 +31,10 @@ def judge_extreme(said: Statement, one: Candidate, grid: Grid) -> Told:
         return _ranked(said, ours, pool, grid)
     top = _top(said, pool, grid)
     if said.amounts and not any(grid.agrees(i, said.amounts[0]) for i in ours):
-        return fails(ours, f"it is {grid.some(ours)}")
+        is_said = said.quantity in (Quantity.PLAIN, Quantity.ALL) and not said.amounts[0].about
+        is_elsewhere = is_said and grid.agrees(top, said.amounts[0])
+        where = f"; {grid.shown(top)} is the {said.concept}" if is_elsewhere else ""
+        return fails((*ours, top), f"it is {grid.some(ours)}{where}", plain=is_elsewhere)
     if one.along is not None:
         return _by_lines(said, ours, pool, one.along, grid)
     best = [i for i in ours if _reaches(said, i, top, grid)]

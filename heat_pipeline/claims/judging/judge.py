@@ -74,7 +74,7 @@ class Judge:
             return judgement(Verdict.SUPPORTED, right)
         if any(one.truth is None for one in told):
             return judgement(Verdict.UNVERIFIABLE, next(one for one in told if one.truth is None))
-        if not statement.explicit:
+        if not statement.explicit and not told[0].plain:
             return judgement(Verdict.UNVERIFIABLE, open_("it is not said plainly enough what this is about"))
         if not self._is_sure(statement, told[0]):
             return judgement(Verdict.UNVERIFIABLE, open_("the values that say otherwise were not read without doubt"))

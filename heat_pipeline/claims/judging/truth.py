@@ -13,11 +13,15 @@ from heat_pipeline.model import Judgement, Verdict
 
 @dataclass(frozen=True, slots=True)
 class Told:
-    """What the cells say of one candidate: True, False, or None where they don't settle it; which, and why."""
+    """What the cells say of one candidate: True, False, or None where they don't settle it; which, and why.
+
+    `plain` tells that the cells themselves show what is spoken of: its amount is theirs, elsewhere.
+    """
 
     truth: bool | None
     evidence: tuple[int, ...]
     why: str
+    plain: bool = False
 
 
 def holds(evidence: Iterable[int], why: str) -> Told:
@@ -25,9 +29,9 @@ def holds(evidence: Iterable[int], why: str) -> Told:
     return Told(True, tuple(evidence), why)
 
 
-def fails(evidence: Iterable[int], why: str) -> Told:
+def fails(evidence: Iterable[int], why: str, *, plain: bool = False) -> Told:
     """It is not so, and these cells show it."""
-    return Told(False, tuple(evidence), why)
+    return Told(False, tuple(evidence), why, plain)
 
 
 def open_(why: str) -> Told:
