@@ -6,6 +6,7 @@ the words don't tell, as candidates of one statement. What a frame says of itsel
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
@@ -15,14 +16,19 @@ from heat_pipeline.claims.clauses import Clause, amount_of
 from heat_pipeline.claims.judging.grid import step_of
 from heat_pipeline.claims.lexicon import Hit
 from heat_pipeline.claims.places import Places, Spot
-from heat_pipeline.model import Reading
+from heat_pipeline.model import How, Reading
 from heat_pipeline.reading import labels
+from heat_pipeline.reading.blocks import TABLE
 from heat_pipeline.reading.numbers import Number
+from heat_pipeline.reading.outline import Outline
+from heat_pipeline.reading.parts import Part, parts
 from heat_pipeline.statements import SIDES, Amount, Candidate, Concept, Place, Quantity, Side, Statement
 
 Named = dict[Side, tuple[str, ...]]
 """Labels by axis."""
 
+_GRIDS = ("heatmap", "table")
+_RARE = 4
 _BEHIND = 16
 _BESIDE = 14
 _MOST_WAYS = 8
@@ -50,6 +56,13 @@ class Attacher:
     def __init__(self, reading: Reading, places: Places) -> None:
         self._places = places
         there = Counter((cell.panel, cell.row, cell.column) for cell in reading.cells)
+        twice = {place for place, count in there.items() if count > 1}
+        is_grid = reading.chart_type in _GRIDS and len(twice) * _RARE <= len(there)
+        self._again = [
+            (cell, Amount(*cell.ends, step_of(cell.printed), cell.how is not How.EXACT, cell.printed))
+            for cell in reading.cells
+            if is_grid and (cell.panel, cell.row, cell.column) in twice
+        ]
         self._told = {cell.start for cell in reading.cells if there[cell.panel, cell.row, cell.column] == 1}
         ends = [end for cell in reading.cells for end in cell.ends]
         self._span = (min(ends, default=0.0), max(ends, default=0.0))
@@ -113,6 +126,21 @@ class Attacher:
             own = (clause.start, clause.end)
             statement = Statement(Concept.VALUE, candidates, (amount,), _quantity(clause), explicit, own=own)
             yield Found(clause.start, clause.end, statement)
+
+    def told_twice(self, outline: Outline) -> Iterator[Found]:
+        """Values that remarks tell again of a place, each with its line, held against the others."""
+        if not self._again:
+            return
+        starts = [line.start for line in outline.lines]
+        said = parts(outline)
+        for cell, amount in self._again:
+            line = outline.lines[bisect_right(starts, cell.start) - 1]
+            if said[line.number] is not Part.REMARKS or line.block.kind is TABLE:
+                continue
+            place = Place((cell.panel,), (cell.row,), (cell.column,))
+            own = (line.start, line.end)
+            statement = Statement(Concept.VALUE, (Candidate(place),), (amount,), explicit=cell.sure, own=own)
+            yield Found(cell.start, cell.end, statement)
 
     def _is_like_values(self, amount: Amount) -> bool:
         """Whether an amount may be one of the values: as large, and printed with as many digits."""

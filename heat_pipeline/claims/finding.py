@@ -34,6 +34,8 @@ def find_claims(outline: Outline, reading: Reading, words: Lexicon | None = None
 def _found(outline: Outline, reading: Reading, words: Lexicon) -> Iterator[Found]:
     places = Places(reading)
     attacher, framer = Attacher(reading, places), Framer(outline, reading, places)
+    yield from framer.scales(outline.flat)
+    yield from attacher.told_twice(outline)
     for clause in clauses(outline, places, words, has_decimal_commas(outline.text)):
         yield from framer.statements(outline.flat, clause)
         yield from attacher.statements(clause)

@@ -38,7 +38,7 @@ _LONGEST = 3_000
 _UPRIGHT = frozenset(["y-axi", "y", "vertical"])
 _ACROSS = frozenset(["x-axi", "x", "horizontal"])
 _CONTENT = frozenset([Concept.RISES, Concept.FALLS, Concept.FLAT, Concept.VARIES, Concept.PEAKS, Concept.DIPS])
-_NEAR = 3
+_NEAR = 5
 _REACH = 14
 _MOST_COUNTED = 200
 _PLOTS = ("heatmap", "table")
@@ -54,6 +54,19 @@ class Framer:
         self._places = places
         self._is_shared = len({(one.low, one.high) for one in reading.legends}) < 2
         self._values = {labels.stem(word) for word in (*labels.words(reading.metric), *labels.words(reading.unit))}
+
+    def scales(self, flat: str) -> Iterator[Found]:
+        """The colour scales as they were read, wherever the text tells their ends."""
+        several = len({(one.low, one.high) for one in self._reading.legends}) > 1
+        for legend in self._reading.legends:
+            if legend.low < legend.high and legend.start < legend.end:
+                about = legend.approximate
+                ends = tuple(Amount(end, end, 0.0, about, f"{end:g}") for end in (legend.low, legend.high))
+                place = Place(panels=(legend.panel,)) if legend.panel else Place()
+                is_open = legend.open_low or legend.open_high
+                explicit = (bool(legend.panel) or not several) and not is_open
+                statement = Statement(Concept.SCALE, (Candidate(place),), ends, explicit=explicit)
+                yield Found(legend.start, legend.end, statement)
 
     def statements(self, flat: str, clause: Clause) -> Iterator[Found]:
         """The statements on the frame that a clause makes."""
@@ -110,7 +123,7 @@ class Framer:
             first, last = amounts[0], max(amounts, key=lambda one: one.high)
             if first.low >= last.high:
                 continue
-            found = self._meant(clause, group[0].start)
+            found = self._meant(clause, group[0].start, is_list=not is_joined)
             if found is not None:
                 concept, candidate = found
                 ends = (first,) if first is last else (first, last)
@@ -130,12 +143,13 @@ class Framer:
         found = numbers(flat, line.start, min(line.end, line.start + _LONGEST))
         return any(is_joined for _, is_joined in _runs(flat, found))
 
-    def _meant(self, clause: Clause, at: int) -> tuple[Concept, Candidate] | None:
+    def _meant(self, clause: Clause, at: int, *, is_list: bool) -> tuple[Concept, Candidate] | None:
         """Whether a span that begins at a place is that of the values or of an axis' ticks: what is named last before
         it, or in the heads above; None where it is none of these, or a stretch of an axis of which more is said."""
         own = [hit for hit in clause.hits if hit.start < at and hit.section in ("scale", "axis")]
         heads = self._head(clause)
-        if not any(hit.section == "spans" for hit in (*clause.hits, *clause.above)) or not (own or heads):
+        is_span = is_list or any(hit.section == "spans" for hit in (*clause.hits, *clause.above))
+        if not is_span or not (own or heads):
             return None
         if any(hit.section == "axis" for hit in heads) and all(hit.words == ("scale",) for hit in own):
             own = []
@@ -284,7 +298,7 @@ class Framer:
             or any(numbers_[0].start == cell.start for cell in self._reading.cells)
         ):
             return
-        starts = tuple(start for start, colour in self._coloured if colour == colour_of(colours[0]))
+        starts = tuple(start for start, colour in self._coloured if _is_shade(colour, colour_of(colours[0])))
         candidate = Candidate(Place(starts=starts))
         statement = Statement(Concept.COLOUR, (candidate,), (amount_of(numbers_[0]),), explicit=bool(starts))
         yield Found(line.start, clause.end, statement)
@@ -335,6 +349,11 @@ class Framer:
     def _is_frame(self, clause: Clause) -> bool:
         """Whether a clause speaks of the figure as a whole, or of an axis: in the overview, or in the frame."""
         return self._parts[clause.line.number] in (Part.OVERVIEW, Part.FRAME)
+
+
+def _is_shade(colour: Colour, of: Colour) -> bool:
+    """Whether a colour is one of those that a phrase names: orange is one of "orange/yellow"."""
+    return bool(colour.hues) and colour.hues <= of.hues and colour.depth == of.depth
 
 
 def _named_in(clause: Clause) -> Place | None:

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import pairwise
 
 from heat_pipeline.claims.lexicon import Hit
@@ -25,6 +25,7 @@ Way = tuple[Side, tuple[str, ...]]
 _LINK = re.compile(r"[ ,]*(?:\b(?:and|or|to|through|until|vs)\b|[,&–—/-])? *")
 _TO = re.compile(r" *(?:\bto\b|\bthrough\b|\buntil\b|[–—-]) *")
 _BEFORE_NUMBER = re.compile(r"[\s:=#]*(?:of |is )?[~≈]? ?$")
+_BEFORE_LABEL = re.compile(r"[\s:=#\"`'“(*]{1,4}")
 _AT = re.compile(r"\b(?:at|after|beyond|past|until|till|from)\s*$")
 _VAGUE = word_set("the a an of in and or number value score with for to by on per")
 _LEAST_LETTERS = 3
@@ -85,7 +86,7 @@ class Places:
         a name only where it is printed as one.
         """
         common = {at for hit in hits for at in range(hit.first, hit.last)}
-        spots = list(self._named(flat, words, common))
+        spots = self._told_apart(flat, list(self._named(flat, words, common)), self.axis_words(words))
         taken = [(spot.start, spot.end) for spot in spots]
         free = [one for one in numbers if not any(start < one.end and one.start < end for start, end in taken)]
         for run in (self._behind_names(flat, words, free), self._pairs(flat, free), self._lone(flat, free)):
@@ -115,6 +116,15 @@ class Places:
             if best is not None:
                 done = first + best[0]
                 yield Spot(token.start, words[done - 1].end, tuple(ways), best[1])
+
+    def _told_apart(self, flat: str, spots: list[Spot], axes: Sequence[AxisWord]) -> list[Spot]:
+        """Labels of two axes behind the name of one of them ("variable F") are of that one."""
+        found = []
+        for spot in spots:
+            side = next((one.side for one in axes if _BEFORE_LABEL.fullmatch(flat, one.end, spot.start)), None)
+            ways = tuple(way for way in spot.ways if way[0] == side)
+            found.append(replace(spot, ways=ways) if ways and len(spot.ways) > 1 else spot)
+        return found
 
     def _behind_names(self, flat: str, words: Sequence[Token], free: Sequence[Number]) -> Iterator[Spot]:
         """Numbers behind an axis' name: "length 5", "layers 4-12", "types 1, 2 and 4"; and before one: "4-hop"."""

@@ -37,7 +37,7 @@ class Tolerances:
 
     about_share: float = 0.02
     about_steps: float = 1.0
-    scale_about: float = 0.02
+    scale_about: float = 0.1
     most_holds: float = 0.55
     most_fails: float = 0.3
     trend_holds: float = 0.2
