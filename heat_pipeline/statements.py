@@ -45,6 +45,8 @@ class Concept(StrEnum):
     MORE = "more"  # one place has more than another
     LESS = "less"
     EQUAL = "equal"
+    TOTAL = "total"  # the values of a place add up to an amount
+    AVERAGE = "average"
 
 
 class ClaimKind(StrEnum):

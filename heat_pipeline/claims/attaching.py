@@ -355,6 +355,23 @@ def _comparison(maker: Attacher, said: _Said) -> Statement | None:
     return _statement(said, candidates, (), explicit)
 
 
+def _aggregate(maker: Attacher, said: _Said) -> Statement | None:
+    clause = said.clause
+    amounts = [amount_of(one) for one in said.amounts[:1]]
+    if not amounts:
+        return None
+    candidates = [
+        Candidate(place)
+        for named in _ways(clause.spots)
+        for place in maker._in_context(named, clause)
+        if sum(place.named(side) is not None for side in maker.sides()) == len(maker.sides()) - 1
+    ]
+    is_plain = not any(hit.section in ("doubtful", "except", "others") for hit in clause.hits)
+    explicit = is_plain and len(candidates) == 1 and len(clause.numbers) == 1
+    found = _statement(said, candidates, amounts, explicit, quantity=Quantity.PLAIN)
+    return replace(found, own=(clause.start, clause.end)) if found is not None else None
+
+
 _SCHEMAS = {
     **dict.fromkeys(_EXTREMES, _extreme),
     **dict.fromkeys(_TURNS, _turn),
@@ -363,6 +380,7 @@ _SCHEMAS = {
     **dict.fromkeys(_LEVELS, _level),
     **dict.fromkeys(_BOUNDS, _bound),
     **dict.fromkeys(_COMPARISONS, _comparison),
+    **dict.fromkeys((Concept.TOTAL, Concept.AVERAGE), _aggregate),
 }
 """What each concept takes."""
 

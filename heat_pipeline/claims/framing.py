@@ -81,9 +81,7 @@ class Framer:
                 yield Found(clause.start, clause.end, statement)
         every = [hit for hit in clause.of("quantities", "all") if hit.words[0] in ("each", "every")]
         if len(every) > 1 and (clause.has("values") or clause.has("counted", "line")):
-            explicit = not any(one.section in ("blank", "except") for one in clause.around)
-            statement = Statement(Concept.FULL, (Candidate(self._begun(clause)),), explicit=explicit)
-            yield Found(clause.start, clause.end, statement)
+            yield Found(clause.start, clause.end, Statement(Concept.FULL, (Candidate(self._begun(clause)),)))
         for hit in clause.of("concepts", "symmetric"):
             about = any(one.end <= hit.start and one.section == "doubtful" for one in clause.hits)
             about = about or clause.has("quantities", "most")
@@ -127,7 +125,8 @@ class Framer:
             if found is not None:
                 concept, candidate = found
                 ends = (first,) if first is last else (first, last)
-                explicit = not any(hit.what in ("most", "some") for hit in clause.of("quantities"))
+                hedges = [hit for hit in clause.of("quantities") if hit.what in ("most", "some")]
+                explicit = all(self._is_value(word) for hit in hedges for word in hit.words)
                 explicit = (
                     explicit
                     and self._is_frame(clause)
@@ -209,11 +208,17 @@ class Framer:
         return labels.stem(word) in self._values
 
     def _scaled(self, clause: Clause) -> Place:
-        """The panel whose scale a clause tells."""
+        """The panel whose scale a clause tells; the row or column, where it names one that is a measure of its own."""
         here = [
             one for one in self._reading.legends if clause.start <= one.start < clause.end and one.panel is not None
         ]
-        return Place(panels=(here[0].panel,)) if len(here) == 1 and here[0].panel else self._panel(clause)
+        if len(here) == 1 and here[0].panel:
+            return Place(panels=(here[0].panel,))
+        place = self._panel(clause)
+        named = [way for spot in clause.spots if len(spot.ways) == 1 and not spot.lone for way in spot.ways]
+        rows = tuple(label for side, names in named if side == "row" for label in names)
+        columns = tuple(label for side, names in named if side == "column" for label in names)
+        return Place(place.panels, rows or None, columns or None)
 
     def _counts(self, flat: str, clause: Clause) -> Iterator[Found]:
         """A number of rows, columns, panels or series; the size of a grid."""

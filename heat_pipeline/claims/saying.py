@@ -25,6 +25,8 @@ _KINDS = {
     Concept.MORE: ClaimKind.COMPARE,
     Concept.LESS: ClaimKind.COMPARE,
     Concept.EQUAL: ClaimKind.COMPARE,
+    Concept.TOTAL: ClaimKind.VALUE,
+    Concept.AVERAGE: ClaimKind.VALUE,
 }
 _QUANTITIES = {
     Quantity.ALL: ", always",
@@ -66,6 +68,8 @@ def says(said: Statement) -> str:
             words = f"the diagonal has the {'lowest' if said.negated else 'highest'} values"
         case Concept.VALUE:
             words = f"{where} is {amounts}"
+        case Concept.TOTAL | Concept.AVERAGE:
+            words = f"the {said.concept.value} of {where} is {amounts}"
         case Concept.HIGHEST | Concept.LOWEST | Concept.PEAKS | Concept.DIPS:
             what = {"peaks": "peak", "dips": "dip"}.get(said.concept.value, said.concept.value)
             at = f" at {_place(one.at)}" if one.at is not None else ""

@@ -25,6 +25,7 @@ def judge_scale(said: Statement, one: Candidate, grid: Grid) -> Told:
         return open_(NO_CELLS)
     low, high = said.amounts[0].low, said.amounts[-1].high
     about = any(amount.about for amount in said.amounts)
+    pool = _of_scale(pool, low, high, grid)
     slack = (grid.tolerances.scale_about if about else _ROUNDING) * (high - low)
     largest = max(max(abs(grid.low[i]), abs(grid.high[i])) for i in pool)
     if largest > _OTHER_UNIT * max(abs(low), abs(high)) and grid.reading.chart_type not in VALUE_CHARTS:
@@ -34,6 +35,16 @@ def judge_scale(said: Statement, one: Candidate, grid: Grid) -> Told:
         return fails(beyond, f"{grid.some(beyond)} lies beyond it")
     ends = (min(pool, key=grid.low.__getitem__), max(pool, key=grid.high.__getitem__))
     return holds(ends, f"the values go from {grid.cells[ends[0]].printed} to {grid.cells[ends[1]].printed}")
+
+
+def _of_scale(pool: Sequence[int], low: float, high: float, grid: Grid) -> Sequence[int]:
+    """The cells without rows and columns of another unit: all of their values are ten times beyond the scale."""
+    ends = (max(low, 0.0) / _OTHER_UNIT, _OTHER_UNIT * max(abs(low), abs(high)))
+    kept = pool
+    for label in (grid.label["row"], grid.label["column"]):
+        inside = {label[i] for i in pool if ends[0] <= abs(grid.value[i]) <= ends[1]}
+        kept = [i for i in kept if label[i] in inside]
+    return kept or pool
 
 
 def judge_ticks(said: Statement, one: Candidate, grid: Grid) -> Told:

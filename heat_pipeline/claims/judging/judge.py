@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from heat_pipeline.claims.judging.aggregates import judge_aggregate
 from heat_pipeline.claims.judging.comparisons import judge_comparison
 from heat_pipeline.claims.judging.courses import judge_course, judge_flat, judge_turn
 from heat_pipeline.claims.judging.extremes import judge_diagonal, judge_extreme
@@ -51,6 +52,8 @@ _JUDGES: dict[Concept, Callable[[Statement, Candidate, Grid], Told]] = {
     Concept.MORE: judge_comparison,
     Concept.LESS: judge_comparison,
     Concept.EQUAL: judge_comparison,
+    Concept.TOTAL: judge_aggregate,
+    Concept.AVERAGE: judge_aggregate,
 }
 
 
