@@ -153,6 +153,12 @@ class Framer:
         if any(hit.section == "axis" for hit in heads) and all(hit.words == ("scale",) for hit in own):
             own = []
         told = {hit.section for hit in own or heads}
+        if (
+            is_list
+            and all(hit.words == ("scale",) for hit in own or heads if hit.section == "scale")
+            and "axis" not in told
+        ):
+            return None
         subjects: list[tuple[int, Side | None]] = [(word.end, word.side) for word in clause.axes if word.end <= at]
         subjects += [(token.end, None) for token in clause.words if token.end <= at and self._is_value(token.word)]
         subjects += [(hit.end, None) for hit in clause.of("scale") if hit.end <= at]

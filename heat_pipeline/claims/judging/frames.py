@@ -20,7 +20,7 @@ _MOST_GAPS = 0.75
 
 def judge_scale(said: Statement, one: Candidate, grid: Grid) -> Told:
     """Whether all values lie on a scale that goes from one amount to another."""
-    pool = grid.at(one.over)
+    pool: Sequence[int] = grid.at(one.over)
     if not pool:
         return open_(NO_CELLS)
     low, high = said.amounts[0].low, said.amounts[-1].high
@@ -31,6 +31,9 @@ def judge_scale(said: Statement, one: Candidate, grid: Grid) -> Told:
     if largest > _OTHER_UNIT * max(abs(low), abs(high)) and grid.reading.chart_type not in VALUE_CHARTS:
         return open_("the values are of another unit than the scale")
     beyond = [i for i in pool if grid.low[i] < low - slack or grid.high[i] > high + slack]
+    doubtful = [i for i in beyond if grid.cells[i].confidence < grid.tolerances.sure]
+    if 2 * len(beyond) > len(pool) and doubtful:
+        return open_("most values lie beyond it, and not all of them were read without doubt")
     if beyond:
         return fails(beyond, f"{grid.some(beyond)} lies beyond it")
     ends = (min(pool, key=grid.low.__getitem__), max(pool, key=grid.high.__getitem__))
@@ -38,12 +41,14 @@ def judge_scale(said: Statement, one: Candidate, grid: Grid) -> Told:
 
 
 def _of_scale(pool: Sequence[int], low: float, high: float, grid: Grid) -> Sequence[int]:
-    """The cells without rows and columns of another unit: all of their values are ten times beyond the scale."""
-    ends = (max(low, 0.0) / _OTHER_UNIT, _OTHER_UNIT * max(abs(low), abs(high)))
-    kept = pool
+    """The cells without rows and columns of another unit: their largest value is ten times off the scale."""
+    least, most = max(low, 0.0) / _OTHER_UNIT, _OTHER_UNIT * max(abs(low), abs(high))
+    kept: list[int] = list(pool)
     for label in (grid.label["row"], grid.label["column"]):
-        inside = {label[i] for i in pool if ends[0] <= abs(grid.value[i]) <= ends[1]}
-        kept = [i for i in kept if label[i] in inside]
+        largest: dict[str, float] = {}
+        for i in pool:
+            largest[label[i]] = max(largest.get(label[i], 0.0), abs(grid.value[i]))
+        kept = [i for i in kept if least <= largest[label[i]] <= most]
     return kept or pool
 
 
