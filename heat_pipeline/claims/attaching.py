@@ -33,6 +33,7 @@ _BEHIND = 16
 _BESIDE = 14
 _MOST_WAYS = 8
 _MOST_CANDIDATES = 12
+_IS = frozenset(["is", "are", "wa", "was", "were", "be", "remain", "stay"])
 _EXTREMES = (Concept.HIGHEST, Concept.LOWEST)
 _TURNS = (Concept.PEAKS, Concept.DIPS)
 _COURSES = (Concept.RISES, Concept.FALLS)
@@ -200,16 +201,15 @@ def _extreme(maker: Attacher, said: _Said) -> Statement | None:
     spots, amounts = _outside(clause, said.amounts)
     candidates: list[Candidate] = []
     lines = maker.sides() if _quantity(clause) is Quantity.ALL else []
-    for named in _ways(spots):
-        for way, rest in _splits(named, clause):
-            for over in maker._in_context(rest, clause):
-                at = _place(way)
-                over = _without(over, at)
-                for side in lines:
-                    if at.named(side) is None:
-                        candidates.append(Candidate(over, at, along=side))
-                if not any(at.named(side) is None for side in lines):
-                    candidates.append(Candidate(over, at))
+    for way, rest in _splits(spots, said.hit, clause):
+        for over in maker._in_context(rest, clause):
+            at = _place(way)
+            over = _without(over, at)
+            for side in lines:
+                if at.named(side) is None:
+                    candidates.append(Candidate(over, at, along=side))
+            if not any(at.named(side) is None for side in lines):
+                candidates.append(Candidate(over, at))
     for scope in maker._in_context({}, clause):
         for side in SIDES:
             own = scope.named(side)
@@ -232,7 +232,7 @@ def _extreme(maker: Attacher, said: _Said) -> Statement | None:
     explicit = (
         not is_doubtful(clause)
         and not any(spot.part for spot in spots)
-        and (clause.has("whole") or any(one.along is not None for one in candidates))
+        and (clause.has("whole") or any(one.along is not None for one in candidates) or _is_one_cell(spots, clause))
     )
     rank = next((int(hit.what) for hit in clause.of("ranks")), 1)
     return _statement(said, candidates, amounts, explicit, rank=rank)
@@ -265,7 +265,8 @@ def _course(maker: Attacher, said: _Said) -> Statement | None:
             for over in maker._in_context(rest, clause):
                 if over.named(side) is None:
                     candidates.append(Candidate(over, _place(at) if at else None, along=side))
-    told = {one.side for one in clause.axes}
+    counted = [hit.end for hit in clause.of("quantities")]
+    told = {one.side for one in clause.axes if not any(0 <= one.start - end <= 2 for end in counted)}
     numeric = [one for one in candidates if one.along in told] or candidates
     steadily = clause.has("quantities", "steady")
     onset = clause.has("onset") and any(one.at is not None for one in numeric)
@@ -511,14 +512,31 @@ def _ways(spots: Sequence[Spot]) -> list[Named]:
     return found or [{}]
 
 
-def _splits(named: Named, clause: Clause) -> Iterator[tuple[Named, Named]]:
-    """Which of the named places is where the extreme is, and which is of what: all of them, each one, all but one."""
-    if not named:
+def _is_one_cell(spots: Sequence[Spot], clause: Clause) -> bool:
+    """Whether two places are the coordinates of one cell: "at ratio 0.3 and window 1000", "(2, 5)"."""
+    if len(spots) != 2 or {side for spot in spots for side, _ in spot.ways} != {"row", "column"}:
+        return False
+    between = [token for token in clause.words if spots[0].end <= token.start < spots[1].start]
+    of_axes = {axis.start for axis in clause.axes}
+    return all(token.word == "and" or token.start in of_axes for token in between)
+
+
+def _splits(spots: Sequence[Spot], hit: Hit, clause: Clause) -> Iterator[tuple[Named, Named]]:
+    """Where an extreme is, and of what it is one: all that is named is where it is, or what stands on one side of the
+    word ("A is best at 64K": A among all at 64K, or 64K among all of A), or of an "is" ("the best at 64K is A")."""
+    if not spots:
         return
-    yield named, {}
-    if len(named) > 1:
-        for side in named:
-            yield {side: named[side]}, {other: labels for other, labels in named.items() if other != side}
+    for named in _ways(spots):
+        yield named, {}
+    before = [spot for spot in spots if spot.end <= hit.start]
+    behind = [spot for spot in spots if spot.start >= hit.end]
+    if not before and len(behind) > 1 and any(token.word in _IS for token in clause.words if token.start > behind[0].end):
+        before, behind = behind[:-1], behind[-1:]
+    if before and behind:
+        for one, other in product(_ways(before), _ways(behind)):
+            if not set(one) & set(other):
+                yield one, other
+                yield other, one
 
 
 def _without(over: Place, at: Place) -> Place:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from heat_pipeline.claims.attaching import Attacher, Found
 from heat_pipeline.claims.clauses import clauses
-from heat_pipeline.claims.framing import Framer
+from heat_pipeline.claims.framing import Framer, is_same_scale
 from heat_pipeline.claims.lexicon import Lexicon, lexicon
 from heat_pipeline.claims.places import Places
 from heat_pipeline.claims.saying import kind_of, says
@@ -34,10 +34,13 @@ def find_claims(outline: Outline, reading: Reading, words: Lexicon | None = None
 def _found(outline: Outline, reading: Reading, words: Lexicon) -> Iterator[Found]:
     places = Places(reading)
     attacher, framer = Attacher(reading, places), Framer(outline, reading, places)
-    yield from framer.scales(outline.flat)
+    scales = list(framer.scales())
+    yield from scales
     yield from attacher.told_twice(outline)
     for clause in clauses(outline, places, words, has_decimal_commas(outline.text)):
-        yield from framer.statements(outline.flat, clause)
+        for one in framer.statements(outline.flat, clause):
+            if not any(is_same_scale(one, scale) for scale in scales):
+                yield one
         yield from attacher.statements(clause)
 
 

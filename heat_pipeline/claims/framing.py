@@ -55,7 +55,7 @@ class Framer:
         self._is_shared = len({(one.low, one.high) for one in reading.legends}) < 2
         self._values = {labels.stem(word) for word in (*labels.words(reading.metric), *labels.words(reading.unit))}
 
-    def scales(self, flat: str) -> Iterator[Found]:
+    def scales(self) -> Iterator[Found]:
         """The colour scales as they were read, wherever the text tells their ends."""
         several = len({(one.low, one.high) for one in self._reading.legends}) > 1
         for legend in self._reading.legends:
@@ -127,6 +127,7 @@ class Framer:
                 ends = (first,) if first is last else (first, last)
                 hedges = [hit for hit in clause.of("quantities") if hit.what in ("most", "some")]
                 explicit = all(self._is_value(word) for hit in hedges for word in hit.words)
+                explicit = explicit and not clause.has("quantities", "none")
                 explicit = (
                     explicit
                     and self._is_frame(clause)
@@ -374,6 +375,16 @@ def _named_in(clause: Clause) -> Place | None:
     if len(clause.spots) == 2 and {"row", "column"} <= set(named):
         return Place(rows=labels_[0], columns=labels_[1])
     return None
+
+
+def is_same_scale(one: Found, other: Found) -> bool:
+    """Whether two claims tell the same scale with the same words."""
+    return (
+        one.statement.concept is other.statement.concept is Concept.SCALE
+        and one.start < other.end
+        and other.start < one.end
+        and [(end.low, end.high) for end in one.statement.amounts] == [(e.low, e.high) for e in other.statement.amounts]
+    )
 
 
 def _runs(flat: str, found: Sequence[Number]) -> Iterator[tuple[list[Number], bool]]:

@@ -39,10 +39,11 @@ def claim_records(examined: Examined) -> list[dict[str, Any]]:
 
 
 def show_claims(console: Console, examined: Examined) -> None:
-    """The claims that the cells contradict, with why, and how many others there are."""
+    """The claims that are a finding, with what the cells say of them, and how many others there are."""
     if not examined.judged:
         return
-    wrong = [one for one in examined.judged if one[1].verdict is Verdict.CONTRADICTED]
+    found = {anomaly.claim for anomaly in examined.anomalies}
+    wrong = [one for at, one in enumerate(examined.judged) if at in found and one[1].verdict is Verdict.CONTRADICTED]
     if wrong:
         rows = [(passage(labels.plain(claim.text)), judgement.why) for claim, judgement in wrong[:_MOST]]
         console.print(as_table(("contradicted claim", "what the cells say"), rows))

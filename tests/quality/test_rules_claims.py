@@ -5,27 +5,15 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
-from examples_quality import axis, brief, cell, cells, figure, judged, measures_of, suites
+from examples_quality import brief, cells, figure, judged, measures_of, suites
 
 from heat_pipeline.model import Claim, Judgement, Legend, Notice, NoticeKind, Verdict
 from heat_pipeline.quality.findings import Status, cell_statuses
 from heat_pipeline.quality.rules.claims import CLAIM_CONTRADICTED
-from heat_pipeline.statements import (
-    Amount,
-    ClaimKind,
-    ColourClaim,
-    Compare,
-    Count,
-    Coverage,
-    Extreme,
-    LegendClaim,
-    Region,
-    Relation,
-    Threshold,
-)
+from heat_pipeline.statements import Amount, Candidate, ClaimKind, Concept, Place, Statement
 
 SUPPORTED, CONTRADICTED, UNVERIFIABLE = Verdict
-PEAK = Extreme(True, Region(), Region(panels=("P",), columns=("c1",)))
+PEAK = Statement(Concept.HIGHEST, (Candidate(Place(("P",)), Place(columns=("c1",))),))
 TEXT = "**The peak**  is\n at c1"
 WHY = "the maximum is 43 at c2"
 
@@ -80,22 +68,24 @@ def test_several_claims_and_figures_keep_their_places():
 
 
 @pytest.mark.parametrize(
-    ("statement", "panel"),
+    ("candidates", "panel"),
     [
-        (Extreme(True, Region(panels=("P",)), Region()), "P"),
-        (Compare(Region(panels=("Q",)), None, Relation.ABOVE), "Q"),
-        (Compare(Region(panels=("P", "Q")), None, Relation.ABOVE), None),
-        (Count(3, "row"), None),
+        ([Candidate(Place(("P",)))], "P"),
+        ([Candidate(Place(("P",))), Candidate(Place(("P",)), Place(rows=("r",)))], "P"),
+        ([Candidate(Place(("P", "Q")))], None),
+        ([Candidate(Place(("P",))), Candidate(Place(("Q",)))], None),
+        ([Candidate()], None),
     ],
 )
-def test_the_panel_is_the_one_that_is_claimed_of(statement, panel):
-    (item,) = found(claimed(CONTRADICTED, statement))
+def test_the_panel_is_the_one_that_is_claimed_of(candidates, panel):
+    (item,) = found(claimed(CONTRADICTED, Statement(Concept.HIGHEST, tuple(candidates))))
     assert item.anomaly.panel == panel
 
 
-SCALE = LegendClaim("goes", low=0.0, high=10.0)
-FULL = Coverage("full")
-SEVEN = Count(7, "row")
+SCALE = Statement(Concept.SCALE, amounts=(Amount(0.0, 0.0), Amount(10.0, 10.0)))
+FULL = Statement(Concept.FULL)
+SEVEN = Statement(Concept.COUNT, (Candidate(along="row"),), number=7)
+LEGEND = Legend(0.0, 10.0, printed="0 to 10", start=12, end=19)
 
 
 def notice(kind, number=None, start=12, end=16):
@@ -105,21 +95,15 @@ def notice(kind, number=None, start=12, end=16):
 @pytest.mark.parametrize(
     ("statement", "notices", "silent"),
     [
-        (SCALE, (), True),  # value_outside_legend and legend_implausible
-        (replace(SCALE, what="kept"), (), False),
-        (replace(SCALE, what="exceeded"), (), False),
-        (ColourClaim("stands", "red", low=0.0, high=4.0), (), True),  # colour_contradicted, legend_contradicted
-        (ColourClaim("has", "red"), (), False),
+        (SCALE, (), False),  # the scale of an axis of values
         (SEVEN, [notice(NoticeKind.ROWS, 7)], True),  # count_announced
         (SEVEN, [notice(NoticeKind.ROWS, 8)], False),
         (SEVEN, [notice(NoticeKind.ROWS, 7, 32, 40)], False),
         (SEVEN, [notice(NoticeKind.BLANK)], False),
         (SEVEN, (), False),
-        (replace(SEVEN, condition=Threshold(Region(), True, Amount(5, 5))), [notice(NoticeKind.ROWS, 7)], False),
         (FULL, [notice(NoticeKind.FULL)], True),  # tick_without_cells
         (FULL, (), False),
-        (Coverage("missing"), [notice(NoticeKind.FULL)], False),
-        (Coverage("ticks", along="column"), (), False),
+        (PEAK, [notice(NoticeKind.FULL)], False),
     ],
 )
 def test_a_fault_that_another_rule_finds_is_found_once(statement, notices, silent):
@@ -128,14 +112,8 @@ def test_a_fault_that_another_rule_finds_is_found_once(statement, notices, silen
     assert (found(one) == []) is silent
 
 
-def test_cells_beside_the_listed_ticks_are_the_finding_and_the_axis_line_is_none():
-    beside = figure([cell(41, "r", "c0"), cell(42, "r", "c1"), cell(43, "r", "c9")], columns=axis("Ratio", "c0", "c1"))
-    one = claimed(CONTRADICTED, Coverage("ticks", along="column", labels=("c0", "c1")), ClaimKind.COVERAGE, one=beside)
-    assert [rule for rule, *_ in brief(judged([one]))] == ["tick_not_on_axis"]
-
-
 def test_the_scale_of_a_refuted_legend_claim_is_found_by_the_legend_rules():
-    far = figure(cells(41, 42, 43), legends=[Legend(0.0, 10.0, printed="0 to 10")])
+    far = figure(cells(41, 42, 43), legends=[LEGEND])
     rules = {rule for rule, *_ in brief(judged([claimed(CONTRADICTED, SCALE, ClaimKind.LEGEND, one=far)]))}
     assert rules
     assert rules <= {"legend_implausible", "value_outside_legend"}

@@ -1,17 +1,10 @@
-"""Claims from a reading to the summaries: judged by the cells, told by a rule, and never lost.
-
-None are read in this version: here the reader is one that finds three sentences.
-"""
+"""Claims from a text to the summaries: found, judged by the cells, told by a rule, and never lost."""
 
 import shutil
-from dataclasses import replace
 
 import pytest
 from examples_steps import EXPECTATIONS, ask, heatmap, put, run
 
-from heat_pipeline import examine
-from heat_pipeline.model import Claim
-from heat_pipeline.statements import Amount, ClaimKind, Extreme, Region
 from heat_pipeline.steps import reading
 from heat_pipeline.steps.rulebook import load_rulebook
 from heat_pipeline.warehouse import reconcile, ungrounded_claims
@@ -19,13 +12,7 @@ from heat_pipeline.warehouse import reconcile, ungrounded_claims
 # 49.3, at window 1000 and ratio 0.2, is the highest of the four values.
 TRUE = "The highest value is at Ratio 0.2 and Window Size 1000 (49.3)"
 FALSE = "The highest value is at Ratio 0.1 and Window Size 500 (41.3)"
-NEAR = "The highest value is about 51.2"  # off by 1.9: 1.024 is allowed, beyond 2.56 it is contradicted
-SAID = {
-    TRUE: Extreme(True, Region(), Region(rows=("1000",), columns=("0.2",)), Amount(49.3, 49.3, 0.1, False, "49.3")),
-    FALSE: Extreme(True, Region(), Region(rows=("500",), columns=("0.1",)), Amount(41.3, 41.3, 0.1, False, "41.3")),
-    NEAR: Extreme(True, Region(), Region(), Amount(51.2, 51.2, 0.1, True, "51.2")),
-}
-
+NEAR = "The highest value of all is about 51.2"  # off by 1.9: 1.024 is allowed
 CLAIMS = """
     SELECT description_id, kind, text, verdict, cells FROM quality.claims WHERE kind = 'max'
     ORDER BY description_id, char_start
@@ -39,21 +26,6 @@ FINDINGS = """
 
 def with_claims(*claims, **given):
     return heatmap(**given) + "### Trends\n" + "".join(f"- {claim}.\n" for claim in claims)
-
-
-@pytest.fixture(autouse=True)
-def finding(monkeypatch):
-    """A reader that finds the sentences of this file."""
-
-    def read(text, decisions=()):
-        claims = [
-            Claim(ClaimKind.MAX, words, text.index(words), text.index(words) + len(words), "max", statement)
-            for words, statement in SAID.items()
-            if words in text
-        ]
-        return replace(examine.read(text), claims=tuple(claims))
-
-    monkeypatch.setattr(reading, "read", read)
 
 
 @pytest.fixture
@@ -80,7 +52,7 @@ def test_claims_are_judged_and_told(store, inbox, rulebook, two):
     assert ask(store, FINDINGS) == [("c/wrong", FALSE, "warning", True, True)]
     with store.reading() as con:
         assert reconcile(con).whole
-        assert reconcile(con).parsed_claims == reconcile(con).validated_claims == 3
+        assert reconcile(con).parsed_claims == reconcile(con).validated_claims == 10
         assert ungrounded_claims(con) == []
 
 
@@ -96,7 +68,7 @@ def test_summaries_count_claims_by_verdict(store, inbox, rulebook, two):
         "SELECT claims_supported, claims_contradicted, trust, reasons FROM summary.figures ORDER BY description_id",
     )
     assert (right[1], wrong[1]) == (0, 1)
-    assert wrong[0] == right[0]
+    assert wrong[0] == right[0] + 1  # 41.3 stands there, though it is not the highest
     assert right[2] == "A"
     assert wrong[2:] == ("C", "1 claim that the cells contradict")
     assert ask(
@@ -116,14 +88,14 @@ def test_another_tolerance_judges_anew_without_reading(store, inbox, tmp_path, m
     rules = shutil.copytree(EXPECTATIONS, tmp_path / "rules")
     put(inbox, {"c/near.md": with_claims(NEAR)})
     run(store, inbox, load_rulebook(rules), run_id="first")
-    assert [row[3] for row in ask(store, CLAIMS)] == ["unverifiable"]
+    assert [row[3] for row in ask(store, CLAIMS)] == ["contradicted"]
     claims = ask(store, "SELECT * FROM parsed.claims ORDER BY ALL")
 
     def read(text, decisions=()):
         raise AssertionError("read again")
 
     monkeypatch.setattr(reading, "read", read)
-    for share, verdict in ((0.05, "supported"), (0.005, "contradicted")):
+    for share, verdict in ((0.05, "supported"), (0.02, "contradicted")):
         (rules / "claims.yaml").write_text(f"tolerances:\n  about_share: {share}\n  about_steps: 0\n")
         done = run(store, inbox, load_rulebook(rules), run_id=f"then {share}")
         assert (done.read, done.judged) == (0, 1)

@@ -45,7 +45,7 @@ TABLES = [
     "validated.claims",
     "validated.names",
 ]
-EMPTY = {"raw.rejected", "parsed.claims", "validated.claims"}
+EMPTY = {"raw.rejected"}
 
 
 @pytest.fixture(scope="module")

@@ -5,17 +5,13 @@ from dataclasses import replace
 import pytest
 from examples_steps import CORPUS, put
 
-from heat_pipeline import examine
-from heat_pipeline.examine import judge_claims
-from heat_pipeline.model import Claim
+from heat_pipeline.examine import judge_claims, read
 from heat_pipeline.quality import light
 from heat_pipeline.quality.context import context_of
 from heat_pipeline.quality.figure import figure_of
 from heat_pipeline.quality.findings import findings
 from heat_pipeline.quality.measures import measure
 from heat_pipeline.quality.naming import count_names, resolve_collection
-from heat_pipeline.statements import ClaimKind, Extreme, Region
-from heat_pipeline.steps import reading as step
 from heat_pipeline.steps.reading import read_pending
 from heat_pipeline.steps.taking_in import take_in
 from heat_pipeline.warehouse import Store
@@ -26,16 +22,6 @@ TEXTS = {str(path.relative_to(CORPUS).with_suffix("")): path.read_text() for pat
 del TEXTS["README"]
 
 
-def read(text, decisions=()):
-    """What is read of a text, with a claim that its cells can decide: none are read in this version."""
-    reading = examine.read(text, decisions)
-    if not reading.cells:
-        return reading
-    there = Region(rows=(reading.cells[0].row,))
-    claim = Claim(ClaimKind.MAX, text[:20], 0, 20, "the first row has the highest", Extreme(True, Region(), there))
-    return replace(reading, claims=(claim,))
-
-
 @pytest.fixture(scope="module")
 def loaded(tmp_path_factory):
     """The readings of the whole corpus as the warehouse gives them back."""
@@ -43,9 +29,7 @@ def loaded(tmp_path_factory):
     store = Store(data)
     put(data / "inbox", {f"corpus/{name}.md": text for name, text in TEXTS.items()})
     take_in(store, data / "inbox", ["corpus"], "run", limit_bytes=5_000_000)
-    with pytest.MonkeyPatch.context() as patched:
-        patched.setattr(step, "read", read)
-        assert read_pending(store, "corpus", "run", batch=7).descriptions == len(TEXTS)
+    assert read_pending(store, "corpus", "run", batch=7).descriptions == len(TEXTS)
     with store.reading() as con:
         return load_readings(con, [f"corpus/{name}" for name in TEXTS])
 

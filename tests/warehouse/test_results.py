@@ -6,7 +6,7 @@ import pytest
 from examples_warehouse import arrival, contents, from_text, judge_all, judged_frame, put, read_all, reading
 
 from heat_pipeline.model import Anomaly, Claim, Judgement, Severity, Verdict
-from heat_pipeline.statements import ClaimKind, Extreme, Region
+from heat_pipeline.statements import Candidate, ClaimKind, Concept, Place, Statement
 from heat_pipeline.warehouse import (
     Store,
     Written,
@@ -181,7 +181,8 @@ def test_what_goes_missing_is_noticed(con):
     assert reconcile(con).lost == 1
 
 
-PEAK = Claim(ClaimKind.MAX, "10", 0, 2, "max is at r0", Extreme(True, Region(), Region(rows=("r0",))))
+HIGHEST = Statement(Concept.HIGHEST, (Candidate(Place(), Place(rows=("r0",))),))
+PEAK = Claim(ClaimKind.MAX, "10", 0, 2, "max is at r0", HIGHEST)
 
 
 def judged_claims(con, evidence=None):

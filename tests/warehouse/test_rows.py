@@ -21,7 +21,7 @@ from heat_pipeline.model import (
     Severity,
     Verdict,
 )
-from heat_pipeline.statements import Amount, ClaimKind, Extreme, Region, Value
+from heat_pipeline.statements import Amount, Candidate, ClaimKind, Concept, Place, Statement
 from heat_pipeline.warehouse import expected
 from heat_pipeline.warehouse.rows import (
     Keys,
@@ -45,10 +45,9 @@ LEGENDS = (
     ),
     Legend(0, 1, panel="B"),
 )
-B2 = Region(panels=("B",), rows=("2",))
-PEAK = Claim(
-    ClaimKind.MAX, "the peak", 60, 68, "max over all cells is in panel A", Extreme(True, Region(), Region(("A",)))
-)
+B2 = Statement(Concept.VALUE, (Candidate(Place(panels=("B",), rows=("2",))),), (Amount(1.0, 2.0),))
+IN_A = Statement(Concept.HIGHEST, (Candidate(Place(), Place(("A",))),))
+PEAK = Claim(ClaimKind.MAX, "the peak", 60, 68, "max over all cells is in panel A", IN_A)
 FULL = reading(
     cells=(
         cell(1, "x", 5.0, start=30, panel="A"),
@@ -72,7 +71,7 @@ FULL = reading(
     legends=LEGENDS,
     mentions=(Mention("M", Role.MODEL, "panel", 3, 4),),
     notices=(Notice(NoticeKind.ROWS, "two rows", 1, 9, 2), Notice(NoticeKind.BLANK, "-", 11, 12)),
-    claims=(PEAK, replace(PEAK, statement=Value(B2, Amount(1.0, 2.0)), kind=ClaimKind.VALUE)),
+    claims=(PEAK, replace(PEAK, statement=B2, kind=ClaimKind.VALUE)),
     bands=(
         Band("dark red", 80.0, None, Rank.HIGH, True, 1, 2, 12),
         Band("", -52.0, -88.0, None, False, 2, 5, 15),
@@ -141,7 +140,7 @@ def test_a_claim_keeps_what_it_says_as_data():
     claim_id = claim_ids("d", FULL.claims)[0]
     assert claim_rows("d", FULL)[0] == (
         claim_id, "d", "max", "the peak", "max over all cells is in panel A",
-        '{"type":"Extreme","highest":true,"over":{},"at":{"panels":["A"]}}', 60, 68, 1,
+        '{"concept":"highest","candidates":[{"at":{"panels":["A"]}}]}', 60, 68, 1,
     )  # fmt: skip
 
 

@@ -8,7 +8,7 @@ from examples_warehouse import arrival, cell, ids_of, judge_all, judged_frame, p
 
 from heat_pipeline.model import Anomaly, Axis, Claim, Panel, Severity, Tick
 from heat_pipeline.quality.trust import GRADES
-from heat_pipeline.statements import ClaimKind, Extreme, Region
+from heat_pipeline.statements import Candidate, ClaimKind, Concept, Place, Statement
 from heat_pipeline.warehouse import mark_removed_collection, pending, put_judgements, refresh_summaries
 from heat_pipeline.warehouse.rows import anomaly_rows
 
@@ -243,7 +243,8 @@ def grade(con, given, anomalies, suspect=0, rejected=0, claims=()):
     return figure(con, "trust, reasons")
 
 
-CLAIM = Claim(ClaimKind.MAX, "best", 0, 4, "max is at r", Extreme(True, Region(), Region(rows=("r",))))
+HIGHEST = Statement(Concept.HIGHEST, (Candidate(Place(), Place(rows=("r",))),))
+CLAIM = Claim(ClaimKind.MAX, "best", 0, 4, "max is at r", HIGHEST)
 TEN = reading([cell("r", i, float(i), start=i) for i in range(10)])
 
 

@@ -37,12 +37,14 @@ def _within(notice: Notice, claim: Claim) -> bool:
 
 
 def _measure(figure: Figure, limits: Limits) -> dict[str, list[Measure]]:
-    return {
-        "claim_verdict": [
-            None if _is_others(claim, figure) else one.verdict.value
-            for claim, one in zip(figure.reading.claims, figure.judgements, strict=True)
-        ]
-    }
+    told: set[tuple[int, int]] = set()
+    verdicts: list[Measure] = []
+    for claim, one in zip(figure.reading.claims, figure.judgements, strict=True):
+        is_wrong = one.verdict is Verdict.CONTRADICTED
+        is_told = is_wrong and (claim.start, claim.end) in told  # the same words, wrong in two ways, are one finding
+        verdicts.append(None if is_told or _is_others(claim, figure) else one.verdict.value)
+        told.update({(claim.start, claim.end)} if is_wrong else ())
+    return {"claim_verdict": verdicts}
 
 
 def _explain(figure: Figure, index: int) -> Finding:

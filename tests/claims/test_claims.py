@@ -1,0 +1,132 @@
+"""From sentences to verdicts: what the grid of examples_claims says of them, worked out by hand."""
+
+import pytest
+from examples_claims import CONTRADICTED, SCALE, SUPPORTED, UNVERIFIABLE, claims_of, verdicts
+
+from heat_pipeline.claims.judging.tolerances import Tolerances
+
+
+@pytest.mark.parametrize(
+    ("sentence", "concept", "verdict"),
+    [
+        # Aster 91.0 at length 4 is the highest of the twelve, Daisy 41.5 at 16 the lowest.
+        ("The highest value is at Aster and Length 4 (91.0)", "highest", SUPPORTED),
+        ("The highest value is at Birch and Length 8 (88.0)", "highest", CONTRADICTED),
+        ("The overall highest accuracy is 91.0", "highest", SUPPORTED),
+        ("Daisy has the lowest accuracy at length 16", "lowest", SUPPORTED),
+        ("Cedar has the lowest accuracy at length 16", "lowest", UNVERIFIABLE),  # of what, is not said
+        # An amount that is the highest, but stands elsewhere.
+        ("**Birch**: Highest at length 4 (91.0)", "value", CONTRADICTED),
+        ("The best model at length 16 is Birch", "highest", SUPPORTED),
+        ("Birch is always the best model", "highest", CONTRADICTED),  # at length 4 Aster is
+        # Values at a place.
+        ("Cedar has 72.5 at length 16", "value", SUPPORTED),
+        ("Cedar has 62.5 at length 16", "value", CONTRADICTED),
+        ("Cedar seems to have 62.5 at length 16", "value", UNVERIFIABLE),
+        ("Birch lies at 87-88", "value", SUPPORTED),
+        ("**Birch**: Steady (80-85)", "value", CONTRADICTED),
+        ("**Birch**: Mostly 80-85", "value", UNVERIFIABLE),
+        # Bounds.
+        ("Birch is above 85 at every length", "above", SUPPORTED),
+        ("Aster is above 85 at every length", "above", CONTRADICTED),
+        ("Some models are above 90", "above", SUPPORTED),
+        # Courses: Daisy falls from 75.0 to 41.5, Cedar rises from 60.5 to 72.5.
+        ("Daisy falls steadily with length", "falls", SUPPORTED),
+        ("Cedar falls steadily with length", "falls", UNVERIFIABLE),  # of three values nothing is refuted
+        ("All models fall with length", "falls", CONTRADICTED),  # Cedar rises
+        ("Most models fall with length", "falls", SUPPORTED),
+        ("Cedar improves with length", "rises", SUPPORTED),
+        # Comparisons.
+        ("Birch is always higher than Cedar", "more", SUPPORTED),
+        ("Aster is always higher than Birch", "more", CONTRADICTED),
+        ("Aster is higher than Daisy", "more", SUPPORTED),
+        ("Cedar and Daisy are similar at length 8", "equal", UNVERIFIABLE),
+        # Aster's three values add up to 245.5, their mean is 81.8.
+        ("The average of Aster is 81.8", "average", SUPPORTED),
+        ("The average of Aster is 85.3", "average", CONTRADICTED),
+        ("The values of Aster add up to 245.5", "total", SUPPORTED),
+    ],
+)
+def test_what_a_sentence_says_of_the_values(sentence, concept, verdict):
+    found = verdicts(sentence)
+    assert (concept, verdict) in found
+    if verdict is not CONTRADICTED:
+        assert CONTRADICTED not in [one for _, one in found]
+
+
+@pytest.mark.parametrize(
+    ("line", "concept", "verdict"),
+    [
+        (SCALE, "scale", SUPPORTED),
+        ("- **Color scale**: from 0 (white) to 90 (blue)\n", "scale", CONTRADICTED),  # 91.0 lies beyond
+        ("- **Color scale**: from 0 (white) to approximately 90 (blue)\n", "scale", SUPPORTED),  # about
+        ("- **Layout**: Four models at three lengths\n", "count", SUPPORTED),
+        ("- **Grid**: a 4x3 grid of cells\n", "count", SUPPORTED),
+        ("- **Grid**: a 5x3 grid of cells\n", "count", CONTRADICTED),
+        ("- **Lengths**: 13 lengths (4-16)\n", "count", SUPPORTED),
+        ("- **Lengths**: 12 lengths (4-16)\n", "count", CONTRADICTED),  # 4 to 16 are thirteen
+        ("- **Cells**: Every cell has a value\n", "full", SUPPORTED),
+    ],
+)
+def test_what_a_line_says_of_the_frame(line, concept, verdict):
+    assert (concept, verdict) in verdicts(scale=line)
+
+
+def test_a_gap_refutes_that_every_cell_has_a_value():
+    full = "- **Cells**: Every cell has a value\n"
+    text = "# Heatmap: Accuracy\n## Axes\n- **X-axis (Length)**: 4, 8, 16\n- **Y-axis (Model)**: A1, B2, C3\n{scale}"
+    text += "## Data\n| Model | 4 | 8 | 16 |\n|---|---|---|---|\n| A1 | 91.5 | 84.5 | 70.5 |\n| B2 | 88.5 | | 87.5 |\n"
+    text += "| C3 | 88.5 | 82.5 | 87.5 |\n## Observations\n- B2 does well.\n"
+    assert ("full", CONTRADICTED) in verdicts(text=text, scale=full)
+    assert ("full", SUPPORTED) in verdicts(text=text.replace("88.5 | |", "88.5 | 80.5 |"), scale=full)
+
+
+MATRIX = """# Heatmap: Agreement
+## Data
+| | P | Q | R |
+|---|---|---|---|
+| P | 1.00 | 0.40 | 0.35 |
+| Q | {mirror} | 1.00 | 0.62 |
+| R | 0.35 | 0.62 | 1.00 |
+## Observations
+"""
+
+
+@pytest.mark.parametrize(
+    ("mirror", "sentence", "concept", "verdict"),
+    [
+        ("0.40", "The matrix is symmetric", "symmetric", SUPPORTED),
+        ("0.44", "The matrix is symmetric", "symmetric", CONTRADICTED),
+        ("0.44", "The matrix is not symmetric", "symmetric", None),
+        ("0.40", "The diagonal is 1.00 throughout", "value", SUPPORTED),
+        ("0.40", "The diagonal is 0.98 throughout", "value", CONTRADICTED),
+        ("0.40", "The highest values stand on the diagonal", "diagonal", SUPPORTED),
+    ],
+)
+def test_what_a_sentence_says_of_a_matrix(mirror, sentence, concept, verdict):
+    text = MATRIX.replace("{mirror}", mirror) + "{scale}"
+    # A pair of cells that differ makes the reader less sure of so small a matrix.
+    found = [one for one in verdicts(sentence, text=text, tolerances=Tolerances(sure=0.4)) if one[0] == concept]
+    assert found == ([(concept, verdict)] if verdict is not None else [])
+
+
+def test_a_wrong_superlative_is_not_supported_by_the_right_number_beside_it():
+    found = claims_of("The highest value is at Birch and Length 8 (88.0)")
+    assert [(concept, verdict) for concept, _, verdict, _ in found if concept != "count"] == [
+        ("highest", CONTRADICTED),
+        ("value", SUPPORTED),
+    ]
+    (refuted,) = [judged for concept, _, _, judged in found if concept == "highest"]
+    assert refuted.why == "the highest is 91.0 at row Aster, column 4"
+    assert len(refuted.evidence) == 2  # the cell that is named, and the one that is higher
+
+
+def test_evidence_is_the_fewest_cells_that_decide():
+    (told,) = [judged for concept, _, _, judged in claims_of("Aster is always higher than Birch") if concept == "more"]
+    assert len(told.evidence) == 2
+    (told,) = [judged for concept, _, _, judged in claims_of(scale=SCALE) if concept == "scale"]
+    assert len(told.evidence) == 2  # the lowest and the highest
+
+
+def test_a_text_without_values_claims_nothing():
+    assert claims_of("The highest value is at A", text="# A heatmap\n{scale}It is dark at the top.\n") == []

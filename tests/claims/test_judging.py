@@ -1,0 +1,153 @@
+"""Statements on a small grid: what holds, what does not, and what cannot be told, worked out by hand."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from heat_pipeline.claims.judging.judge import Judge
+from heat_pipeline.claims.judging.tolerances import Tolerances
+from heat_pipeline.model import Axis, Cell, How, Panel, Reading, Tick, Verdict
+from heat_pipeline.statements import Amount, Candidate, Concept, Place, Quantity, Statement
+
+SUPPORTED, CONTRADICTED, UNVERIFIABLE = Verdict
+
+
+def reading(rows, confidence=1.0):
+    """A reading of one panel: {"A": {"1": 0.5, "2": (0.4, 0.6)}}, where a pair is a range."""
+    cells = []
+    for row, values in rows.items():
+        for column, value in values.items():
+            low, high = value if isinstance(value, tuple) else (None, None)
+            single = None if low is not None else value
+            how = How.EXACT if low is None else How.RANGE
+            printed = f"{value:g}" if low is None else f"{low:g}-{high:g}"
+            at = 10 * len(cells)
+            cells.append(
+                Cell(
+                    "", row, column, single, low, high, None, how, printed, at, at + 3, "", confidence=confidence
+                )
+            )  # fmt: skip
+    columns = tuple(dict.fromkeys(name for values in rows.values() for name in values))
+    axes = [Axis(name, tuple(map(Tick, labels))) for name, labels in (("Model", tuple(rows)), ("Size", columns))]
+    return Reading("heatmap", "", "", "", *axes, (), (Panel("", 1),), tuple(cells), (), (), len(cells), len(cells))
+
+
+GRID = reading({"A": {"1": 10, "2": 20, "3": 30}, "B": {"1": 12, "2": 18, "3": 33}, "C": {"1": 9, "2": 7, "3": 5}})
+
+
+def verdict(statement, of=GRID, tolerances=Tolerances()):  # noqa: B008 - frozen
+    return Judge(of, tolerances).judge(statement).verdict
+
+
+def said(concept, *candidates, **given):
+    return Statement(concept, candidates or (Candidate(),), explicit=given.pop("explicit", True), **given)
+
+
+def number(value, high=None, step=1.0, about=False):
+    return Amount(value, value if high is None else high, step, about)
+
+
+A, B, C = (Place(rows=(name,)) for name in "ABC")
+
+
+@pytest.mark.parametrize(
+    ("statement", "expected"),
+    [
+        (said(Concept.VALUE, Candidate(Place(rows=("A",), columns=("2",))), amounts=(number(20),)), SUPPORTED),
+        (said(Concept.VALUE, Candidate(Place(rows=("A",), columns=("2",))), amounts=(number(21),)), CONTRADICTED),
+        (said(Concept.VALUE, Candidate(A), amounts=(number(30),)), SUPPORTED),  # one of them has it
+        (said(Concept.VALUE, Candidate(A), amounts=(number(25),)), UNVERIFIABLE),  # lies among them: their average?
+        (said(Concept.VALUE, Candidate(A), amounts=(number(40),)), CONTRADICTED),
+        (said(Concept.VALUE, Candidate(A), amounts=(number(10, 30),)), SUPPORTED),
+        (said(Concept.VALUE, Candidate(A), amounts=(number(15, 30),)), CONTRADICTED),
+        (said(Concept.VALUE, Candidate(A), amounts=(number(15, 30),), quantity=Quantity.MOST), SUPPORTED),
+        (said(Concept.VALUE, Candidate(Place(rows=("X",))), amounts=(number(1),)), UNVERIFIABLE),  # no such cells
+        (said(Concept.ABOVE, Candidate(A), amounts=(number(9),)), SUPPORTED),
+        (said(Concept.ABOVE, Candidate(A), amounts=(number(15),)), CONTRADICTED),
+        (said(Concept.ABOVE, Candidate(A), amounts=(number(15),), quantity=Quantity.SOME), SUPPORTED),
+        (said(Concept.BELOW, Candidate(C), amounts=(number(10),), quantity=Quantity.NONE), CONTRADICTED),
+        (said(Concept.HIGHEST, Candidate(at=Place(rows=("B",), columns=("3",)))), SUPPORTED),
+        (said(Concept.HIGHEST, Candidate(at=A)), CONTRADICTED),  # 33 is B's; means 20 and 21; A leads at 2 only
+        (said(Concept.HIGHEST, Candidate(at=A, over=Place(columns=("2",)))), SUPPORTED),
+        (said(Concept.LOWEST, Candidate(at=C)), SUPPORTED),
+        (said(Concept.HIGHEST, Candidate(at=B), rank=2), UNVERIFIABLE),
+        (said(Concept.HIGHEST, Candidate(at=Place(rows=("A",), columns=("3",))), rank=2), SUPPORTED),
+        (said(Concept.RISES, Candidate(along="column")), SUPPORTED),  # two of three lines
+        (said(Concept.RISES, Candidate(along="column"), quantity=Quantity.ALL), CONTRADICTED),
+        (said(Concept.FALLS, Candidate(C, along="column")), SUPPORTED),
+        (said(Concept.MORE, Candidate(A, other=C)), SUPPORTED),
+        (said(Concept.MORE, Candidate(A, other=B), quantity=Quantity.ALL), CONTRADICTED),
+        (said(Concept.MORE, Candidate(A, other=B)), UNVERIFIABLE),
+        (said(Concept.LESS, Candidate(C, other=Place())), SUPPORTED),
+        (said(Concept.TOTAL, Candidate(A), amounts=(number(60),)), SUPPORTED),
+        (said(Concept.TOTAL, Candidate(A), amounts=(number(70),)), CONTRADICTED),
+        (said(Concept.AVERAGE, Candidate(C), amounts=(number(7),)), SUPPORTED),
+        (said(Concept.SCALE, amounts=(number(0), number(40))), SUPPORTED),
+        (said(Concept.SCALE, amounts=(number(0), number(30))), CONTRADICTED),
+        (said(Concept.SCALE, amounts=(number(0), number(1))), UNVERIFIABLE),  # fractions of what are percents
+        (said(Concept.TICKS, Candidate(along="column"), amounts=(number(1), number(3))), SUPPORTED),
+        (said(Concept.TICKS, Candidate(along="column"), amounts=(number(1), number(2))), CONTRADICTED),
+        (said(Concept.COUNT, Candidate(along="row"), number=3), SUPPORTED),
+        (said(Concept.COUNT, Candidate(along="row"), number=4), CONTRADICTED),
+        (said(Concept.COUNT, amounts=(number(3), number(3))), SUPPORTED),
+        (said(Concept.FULL), SUPPORTED),
+        (said(Concept.SYMMETRIC), UNVERIFIABLE),  # rows and columns are not the same
+    ],
+)
+def test_a_statement_on_the_grid(statement, expected):
+    assert verdict(statement) is expected
+    if expected is CONTRADICTED:
+        assert verdict(replace(statement, explicit=False)) is UNVERIFIABLE
+
+
+def test_a_statement_holds_where_one_way_to_mean_it_does():
+    wrong, right = Candidate(at=A), Candidate(at=B)
+    assert verdict(said(Concept.HIGHEST, wrong, right)) is SUPPORTED
+    assert verdict(said(Concept.HIGHEST, wrong, Candidate(at=C))) is CONTRADICTED
+    nowhere = Candidate(at=Place(rows=("X",)))
+    assert verdict(said(Concept.HIGHEST, wrong, nowhere)) is UNVERIFIABLE
+
+
+def test_what_was_not_read_without_doubt_refutes_nothing():
+    peak = said(Concept.HIGHEST, Candidate(at=A))
+    rows = {"A": {"1": 10, "2": 11, "3": 12}, "B": {"1": 20, "2": 21, "3": 22}}
+    assert verdict(peak, reading(rows, confidence=0.8)) is CONTRADICTED
+    assert verdict(peak, reading(rows, confidence=0.7)) is UNVERIFIABLE
+    scale = said(Concept.SCALE, amounts=(number(0), number(21)))  # of a value it matters less where it stands
+    assert verdict(scale, reading(rows, confidence=0.6)) is CONTRADICTED
+    assert verdict(scale, reading(rows, confidence=0.4)) is UNVERIFIABLE
+
+
+def test_a_number_proves_nothing_for_itself():
+    value = said(Concept.VALUE, Candidate(Place(rows=("A",), columns=("1",))), amounts=(number(10),))
+    assert verdict(value) is SUPPORTED
+    assert verdict(replace(value, own=(0, 5))) is UNVERIFIABLE  # the cell was read from the claim itself
+
+
+def test_a_range_is_met_where_it_may_be():
+    ranges = reading({"A": {"1": (0.4, 0.6), "2": 0.5}, "B": {"1": 0.1, "2": 0.2}})
+    place = Candidate(Place(rows=("A",), columns=("1",)))
+    assert verdict(said(Concept.VALUE, place, amounts=(number(0.55, step=0.01),)), ranges) is SUPPORTED
+    assert verdict(said(Concept.VALUE, place, amounts=(number(0.7, step=0.01),)), ranges) is CONTRADICTED
+    assert verdict(said(Concept.HIGHEST, Candidate(at=Place(rows=("A",), columns=("2",)))), ranges) is SUPPORTED
+
+
+def test_a_claim_on_everything_marks_few_cells():
+    assert Judge(GRID, Tolerances()).judge(said(Concept.FULL)).evidence == ()
+    assert len(Judge(GRID, Tolerances()).judge(said(Concept.SCALE, amounts=(number(0), number(40)))).evidence) == 2
+
+
+@settings(max_examples=400, deadline=None)
+@given(st.from_type(Statement), st.sampled_from([GRID, reading({}), reading({"A": {"A": 1, "B": (1, 2)}, "B": {"A": 0}})]))
+def test_any_statement_is_judged(statement, of):
+    amounts = statement.amounts or (Amount(0.0, 0.0), Amount(1.0, 1.0))
+    along = tuple(replace(one, along=one.along or "row") for one in statement.candidates) or (Candidate(along="row"),)
+    whole = replace(statement, amounts=amounts, candidates=along, number=statement.number or 1, rank=abs(statement.rank) or 1)
+    judged = Judge(of, Tolerances()).judge(whole)
+    assert judged.why
+    assert list(judged.evidence) == sorted(set(judged.evidence))
+    assert all(0 <= i < len(of.cells) for i in judged.evidence)
