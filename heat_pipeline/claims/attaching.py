@@ -530,7 +530,11 @@ def _splits(spots: Sequence[Spot], hit: Hit, clause: Clause) -> Iterator[tuple[N
         yield named, {}
     before = [spot for spot in spots if spot.end <= hit.start]
     behind = [spot for spot in spots if spot.start >= hit.end]
-    if not before and len(behind) > 1 and any(token.word in _IS for token in clause.words if token.start > behind[0].end):
+    if (
+        not before
+        and len(behind) > 1
+        and any(token.word in _IS for token in clause.words if token.start > behind[0].end)
+    ):
         before, behind = behind[:-1], behind[-1:]
     if before and behind:
         for one, other in product(_ways(before), _ways(behind)):

@@ -95,11 +95,12 @@ def clauses(outline: Outline, places: Places, lexicon: Lexicon, comma: bool = Fa
         words = tokens(flat, start, end)
         found = numbers(flat, start, end, comma)
         hits = _outermost(lexicon.find(words))
-        spots = places.find(flat, words, found, hits)
+        axes = places.axis_words(words)
+        spots = places.find(flat, words, found, hits, axes)
         hits = [hit for hit in hits if not any(s.start < hit.end and hit.start < s.end for s in spots if not s.part)]
         spots = [s for s in spots if not s.part or not any(s.start < hit.end and hit.start < s.end for hit in hits)]
         free = [one for one in found if not any(s.start <= one.start < s.end for s in spots)]
-        return Clause(line, start, end, words, hits, spots, places.axis_words(words), free, found)
+        return Clause(line, start, end, words, hits, spots, axes, free, found)
 
     def head(line: Line) -> Clause:
         if line.number not in heads:

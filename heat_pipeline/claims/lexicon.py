@@ -48,6 +48,7 @@ class Lexicon:
 
     def __init__(self, content: Mapping[str, Any], name: str) -> None:
         self._by: dict[str, list[_Phrase]] = {}
+        self._for: dict[str, tuple[_Phrase, ...]] = {}
         unknown = sorted(set(content) - _SECTIONS)
         if unknown:
             raise LexiconError(f"{name}, key {unknown[0]!r}: no such list; there are {', '.join(sorted(_SECTIONS))}")
@@ -70,24 +71,34 @@ class Lexicon:
         found: list[Hit] = []
         done: dict[str, int] = {}
         for first, token in enumerate(words):
-            taken: set[str] = set()
-            for phrase, section, what in self._by.get(token.word[:_KEY], ()):
-                if section in taken or done.get(section, 0) > first or not _fits(phrase, words, first):
+            phrases = self._for.get(token.word)
+            if phrases is None:
+                phrases = self._for[token.word] = self._beginning(token.word)
+            for phrase, section, what in phrases:
+                if done.get(section, 0) > first or not _fits(phrase, words, first):
                     continue
-                taken.add(section)
                 last = done[section] = first + len(phrase)
                 said = tuple(one.word for one in words[first:last])
                 found.append(Hit(section, what, first, last, token.start, words[last - 1].end, said))
         return found
 
+    def _beginning(self, word: str) -> tuple[_Phrase, ...]:
+        """The phrases that may begin with a word, the longest first; asked once for each word of the texts."""
+        return tuple(phrase for phrase in self._by.get(word[:_KEY], ()) if _is(phrase[0][0], word))
+
+
+def _is(part: tuple[str, bool], word: str) -> bool:
+    text, is_stem = part
+    return word.startswith(text) if is_stem else word == text
+
 
 def _fits(phrase: Sequence[tuple[str, bool]], words: Sequence[Token], first: int) -> bool:
+    """Whether the words behind the first one are those of a phrase."""
+    if len(phrase) == 1:
+        return True
     if first + len(phrase) > len(words):
         return False
-    for (text, is_stem), token in zip(phrase, words[first:], strict=False):
-        if not (token.word.startswith(text) if is_stem else token.word == text):
-            return False
-    return True
+    return all(_is(phrase[at], words[first + at].word) for at in range(1, len(phrase)))
 
 
 def _texts(phrases: object, where: str) -> Iterable[str]:

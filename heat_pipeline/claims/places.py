@@ -73,23 +73,29 @@ class Places:
 
     def axis_words(self, words: Sequence[Token]) -> list[AxisWord]:
         """The words of axes' names, in order."""
+        known = self._axis_words
         return [
-            AxisWord(token.start, token.end, side)
-            for token in words
-            for side in self._axis_words.get(labels.stem(token.word), ())
+            AxisWord(token.start, token.end, side) for token in words for side in known.get(labels.stem(token.word), ())
         ]
 
-    def find(self, flat: str, words: Sequence[Token], numbers: Sequence[Number], hits: Sequence[Hit]) -> list[Spot]:
+    def find(
+        self,
+        flat: str,
+        words: Sequence[Token],
+        numbers: Sequence[Number],
+        hits: Sequence[Hit],
+        axes: Sequence[AxisWord],
+    ) -> list[Spot]:
         """All places that a run of words names, in order, none inside another.
 
-        `numbers` are those of the same stretch, `hits` the lexicon's: a label that is also one of its words ("All") is
+        `numbers` and `axes` are those of the same stretch, `hits` the lexicon's: a label that is one of its words ("All") is
         a name only where it is printed as one.
         """
         common = {at for hit in hits for at in range(hit.first, hit.last)}
-        spots = self._told_apart(flat, list(self._named(flat, words, common)), self.axis_words(words))
+        spots = self._told_apart(flat, list(self._named(flat, words, common)), axes)
         taken = [(spot.start, spot.end) for spot in spots]
         free = [one for one in numbers if not any(start < one.end and one.start < end for start, end in taken)]
-        for run in (self._behind_names(flat, words, free), self._pairs(flat, free), self._lone(flat, free)):
+        for run in (self._behind_names(flat, axes, free), self._pairs(flat, free), self._lone(flat, free)):
             for spot in run:
                 if not any(spot.start < one.end and one.start < spot.end for one in spots):
                     spots.append(spot)
@@ -126,10 +132,10 @@ class Places:
             found.append(replace(spot, ways=ways) if ways and len(spot.ways) > 1 else spot)
         return found
 
-    def _behind_names(self, flat: str, words: Sequence[Token], free: Sequence[Number]) -> Iterator[Spot]:
+    def _behind_names(self, flat: str, axes: Sequence[AxisWord], free: Sequence[Number]) -> Iterator[Spot]:
         """Numbers behind an axis' name: "length 5", "layers 4-12", "types 1, 2 and 4"; and before one: "4-hop"."""
         by_start = {one.start: at for at, one in enumerate(free)}
-        for word in self.axis_words(words):
+        for word in axes if free else ():
             at = next((by_start[i] for i in range(word.end, min(word.end + 6, len(flat))) if i in by_start), None)
             if at is not None and _BEFORE_NUMBER.fullmatch(flat, word.end, free[at].start):
                 yield from self._run(flat, word.side, free, at)

@@ -6,6 +6,7 @@ No case, no plural s, no markup (the text comes with its markup blanked out). Wh
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 from typing import NamedTuple
 
 from heat_pipeline.reading.labels import folded, singular
@@ -29,5 +30,10 @@ def tokens(text: str, start: int, end: int) -> list[Token]:
         bare = printed.lstrip("~")
         if bare:
             at = match.start() + len(printed) - len(bare)
-            found.append(Token(singular(folded(bare)), at, at + len(bare)))
+            found.append(Token(_plain(bare), at, at + len(bare)))
     return found
+
+
+@lru_cache(maxsize=16_384)
+def _plain(word: str) -> str:
+    return singular(folded(word))

@@ -127,6 +127,7 @@ def singular(word: str) -> str:
     return word[:-1] if len(word) > 3 and word[-1] == "s" and word[-2] != "s" else word
 
 
+@lru_cache(maxsize=16_384)
 def stem(word: str) -> str:
     """A word of an axis' name without its ending: "trained" and "training" are "train"."""
     ending = next((end for end in ("ing", "ed") if word.endswith(end) and len(word) >= len(end) + 4), "")

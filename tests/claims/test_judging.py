@@ -142,11 +142,15 @@ def test_a_claim_on_everything_marks_few_cells():
 
 
 @settings(max_examples=400, deadline=None)
-@given(st.from_type(Statement), st.sampled_from([GRID, reading({}), reading({"A": {"A": 1, "B": (1, 2)}, "B": {"A": 0}})]))
+@given(
+    st.from_type(Statement), st.sampled_from([GRID, reading({}), reading({"A": {"A": 1, "B": (1, 2)}, "B": {"A": 0}})])
+)
 def test_any_statement_is_judged(statement, of):
     amounts = statement.amounts or (Amount(0.0, 0.0), Amount(1.0, 1.0))
     along = tuple(replace(one, along=one.along or "row") for one in statement.candidates) or (Candidate(along="row"),)
-    whole = replace(statement, amounts=amounts, candidates=along, number=statement.number or 1, rank=abs(statement.rank) or 1)
+    whole = replace(
+        statement, amounts=amounts, candidates=along, number=statement.number or 1, rank=abs(statement.rank) or 1
+    )
     judged = Judge(of, Tolerances()).judge(whole)
     assert judged.why
     assert list(judged.evidence) == sorted(set(judged.evidence))
