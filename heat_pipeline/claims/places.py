@@ -88,8 +88,8 @@ class Places:
     ) -> list[Spot]:
         """All places that a run of words names, in order, none inside another.
 
-        `numbers` and `axes` are those of the same stretch, `hits` the lexicon's: a label that is one of its words ("All") is
-        a name only where it is printed as one.
+        `numbers` and `axes` are those of the same stretch, `hits` the lexicon's: a label that is one of its words
+        ("All") is a name only where it is printed as one.
         """
         common = {at for hit in hits for at in range(hit.first, hit.last)}
         spots = self._told_apart(flat, list(self._named(flat, words, common)), axes)
