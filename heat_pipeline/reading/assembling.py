@@ -14,10 +14,9 @@ from heat_pipeline.model import Axis, Cell, Panel, Tick
 from heat_pipeline.reading import labels
 from heat_pipeline.reading.colours import ColourPlaces, lowered
 from heat_pipeline.reading.confidence import KEPT, KEPT_AMONG, Candidate
-from heat_pipeline.reading.cues import Cue
 from heat_pipeline.reading.deciding import Analysis
 from heat_pipeline.reading.decisions import Slot, in_words
-from heat_pipeline.reading.lists import TickList
+from heat_pipeline.reading.lists import Cue, TickList
 from heat_pipeline.reading.obeying import KINDS
 from heat_pipeline.reading.roles import Option, assign
 

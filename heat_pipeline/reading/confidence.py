@@ -9,20 +9,19 @@ from bisect import bisect_right
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence, Set
 from dataclasses import dataclass, field
-from itertools import chain, combinations
+from itertools import combinations
 from math import exp, log
 
 from heat_pipeline.model import How
 from heat_pipeline.reading import labels
-from heat_pipeline.reading.cues import Cue
 from heat_pipeline.reading.groups import Group
-from heat_pipeline.reading.lists import TickList
+from heat_pipeline.reading.lists import Cue, TickList
 from heat_pipeline.reading.places import Place
 from heat_pipeline.reading.roles import Option
 
 CONTEXT = ("heading1", "heading2", "item1", "head", "before", "beside", "within", "behind", "top")
 """The slots whose words say whether a number is a cell at all."""
-_MARKS = frozenset(("in_brackets", "keyed", "table", "alone", "point", "run", "words_before"))
+_MARKS = frozenset(("in_brackets", "keyed", "table", "alone", "point", "run", "words_before", "several"))
 _MANY = 4
 _NEARLY_ALL = 0.9
 _MOST_PARTS = 40
@@ -67,18 +66,18 @@ def weigh(
     cell, `list_lines` the lines that list ticks, and `agreed` how many numbers have a tick.
     """
     text = _Whole(found, lists, values, list_lines)
-    of_groups: dict[int, dict[str, float]] = {}
     for one in found:
-        key = id(one.group)
-        if key not in of_groups:
-            of_groups[key] = _of_group(one, lists, text)
-        one.features = {
-            **of_groups[key],
-            **{f"mark {name}": value for name, value in one.place.marks.items() if name in _MARKS and value},
-            **_of_labels(one, lists, agreed, text),
-            **_of_number(one, list_lines.get(one.place.line.number), text),
-            **words_of(one.place, words),
-        }
+        features = {"one": 1.0}
+        features.update({f"mark {name}": value for name, value in one.place.marks.items() if name in _MARKS and value})
+        cue = list_lines.get(one.place.line.number)
+        if cue is not None:
+            features["in list"] = 1.0
+            features["in scale"] = float(cue is Cue.SCALE)
+        _add_labels(features, one, lists, agreed, text)
+        _add_group(features, one, text)
+        _add_number(features, one, text)
+        features.update(words_of(one.place, words))
+        one.features = features
 
 
 class _Whole:
@@ -87,9 +86,9 @@ class _Whole:
     def __init__(
         self, found: Sequence[Candidate], lists: Sequence[TickList], values: Set[int], list_lines: Mapping[int, Cue]
     ) -> None:
-        self._alike = _alike([one for one in found if one.place.line.number not in list_lines])
         self.at: dict[_Spot, Counter[_Value]] = defaultdict(Counter)
         self.before: dict[_Spot, set[_Value]] = defaultdict(set)
+        self._alike = _alike([one for one in found if one.place.line.number not in list_lines])
         self.sizes: Counter[int] = Counter()
         self.forms: dict[int, Counter[tuple[object, ...]]] = defaultdict(Counter)
         for one in found:
@@ -138,91 +137,87 @@ def _alike(found: Iterable[Candidate]) -> frozenset[int]:
         if sum(bool(tick) for tick in one.ticks) > 1:
             places[one.group.section].add(tuple(sorted(one.ticks)))
     large = [(section, spots) for section, spots in places.items() if len(spots) >= _MANY][:_MOST_PARTS]
-    pairs = [
-        (one, other)
+    return frozenset(
+        section
         for (one, spots), (other, others) in combinations(large, 2)
         if 2 * len(spots & others) > len(spots | others)
-    ]
-    return frozenset(chain.from_iterable(pairs))
+        for section in (one, other)
+    )
 
 
-def _of_group(one: Candidate, lists: Sequence[TickList], text: _Whole) -> dict[str, float]:
-    """The evidence on a candidate's group, and on the option that was chosen for it: the same for all in the group."""
-    slots, of_option = one.option.slots, one.option.features
-    size, full = len(one.group.places), text.sizes[id(one.group)]
-    found = {
-        "one": 1.0,
-        "group": min(1.5, log(size) / 3),
-        "relative size": full / text.biggest if text.biggest else 0.0,
-        "biggest": float(full == text.biggest > 3),
-        "beside biggest": float(one.group.section in text.home),
-        "share": one.option.share,
-        "margin": min(2.0, one.margin / 3),
-        "conflict": of_option.get("conflict", 0.0),
-        "left over": of_option.get("left over", 0.0),
-        "listed": sum(slot.quality for slot in slots) / len(slots),
-        "axes listed": float(len(_axes(one, lists) - {Cue.SCALE}) > 1),
-        **{f"slot {slot.kind}": 1.0 for slot in slots},
-    }
-    if size >= _MANY:
-        unique, whole, fill = (of_option.get(name, 0.0) for name in ("unique", "whole", "fill"))
-        found |= {"unique": unique, "whole": whole}
-        if sum(slot.varies for slot in slots) > 1:  # a list is always full
-            found |= {"fill": fill, "grid": float(min(unique, whole, fill) > _NEARLY_ALL)}
-    return found
-
-
-def _axes(one: Candidate, lists: Sequence[TickList]) -> set[Cue]:
-    """Of which axes the lists are that a candidate's labels surely are of."""
-    return {lists[slot.list_index].cue for slot in one.option.slots if slot.list_index >= 0 and slot.quality > 0.8}
-
-
-def _of_labels(
-    one: Candidate, lists: Sequence[TickList], agreed: Mapping[str, float], text: _Whole
-) -> dict[str, float]:
+def _add_labels(
+    features: dict[str, float], one: Candidate, lists: Sequence[TickList], agreed: Mapping[str, float], text: _Whole
+) -> None:
     """The evidence on a candidate's labels."""
-    ticks = one.ticks
+    slots, ticks = one.option.slots, one.ticks
     table = "table" in one.place.marks
-    there = [tick for tick in ticks if tick]
-    found = {
-        "labels": float(len(there) > 1),
-        "missing label": float(len(ticks) - len(there)),
-        "agreed": sum([tick in agreed for tick in there]) / len(ticks),
-        "strength": sum([agreed.get(tick, 0.0) for tick in there]) / len(ticks),
-        "as label": float(one.place.number.printed.strip("% ") in ticks),
-        "beside table": float(text.has_table and not table),
-    }
-    if len(there) == 1:
-        of_chart = text.has_value_axis and not _axes(one, lists).isdisjoint((Cue.X, Cue.Y, Cue.SERIES))
-        found["one label"] = float(not table)
-        found["one label of many"] = float(len(one.group.places) >= _MANY and one.option.features["unique"] > 0.9)
-        found["one label of a chart"] = float(of_chart and not table)
-    return found
+    named = sum(bool(tick) for tick in ticks)
+    axes = {lists[slot.list_index].cue for slot in slots if slot.list_index >= 0 and slot.quality > 0.8}
+    features["labels"] = float(named > 1)
+    features["one label"] = float(named == 1 and not table)
+    features["one label in a table"] = float(named == 1 and table)
+    features["one label of many"] = float(
+        named == 1 and len(one.group.places) >= _MANY and one.option.features["unique"] > 0.9
+    )
+    features["one label of a chart"] = float(
+        named == 1 and not table and text.has_value_axis and bool(axes & {Cue.X, Cue.Y, Cue.SERIES})
+    )
+    features["missing label"] = float(len(ticks) - named)
+    features["listed"] = sum(slot.quality for slot in slots) / len(slots)
+    features["axes listed"] = float(len(axes - {Cue.SCALE}) > 1)
+    features["scale as label"] = float(Cue.SCALE in axes)
+    features["agreed"] = sum(tick in agreed for tick in ticks if tick) / len(ticks)
+    features["strength"] = sum(agreed.get(tick, 0.0) for tick in ticks if tick) / len(ticks)
+    features["as label"] = float(one.place.number.printed.strip("% ") in ticks)
+    for slot in slots:
+        features[f"slot {slot.kind}"] = 1.0
 
 
-def _of_number(one: Candidate, listing: Cue | None, text: _Whole) -> dict[str, float]:
-    """The evidence on a candidate's number, and on others at the same place; `listing` is what its line lists."""
-    number, size = one.place.number, len(one.group.places)
+def _add_group(features: dict[str, float], one: Candidate, text: _Whole) -> None:
+    """The evidence on a candidate's group and on the option that was chosen for it."""
+    size = len(one.group.places)
+    many = float(size >= _MANY)
+    of_option = one.option.features
+    full = text.sizes[id(one.group)]
+    features["group"] = min(1.5, log(size) / 3)
+    features["alone in group"] = float(size == 1)
+    features["relative size"] = full / text.biggest if text.biggest else 0.0
+    features["biggest"] = float(full == text.biggest > 3)
+    features["beside biggest"] = float(one.group.section in text.home)
+    features["beside table"] = float(text.has_table and "table" not in one.place.marks)
+    features["share"] = one.option.share
+    features["margin"] = min(2.0, one.margin / 3)
+    for name in ("conflict", "missed", "left over"):
+        features[name] = of_option.get(name, 0.0)
+    several = float(sum(slot.varies for slot in one.option.slots) > 1)
+    for name in ("unique", "whole"):
+        features[name] = many * of_option.get(name, 0.0)
+    features["fill"] = many * several * of_option.get("fill", 0.0)  # a list is always full
+    features["grid"] = (
+        many * several * float(all(of_option.get(name, 0.0) > _NEARLY_ALL for name in ("unique", "whole", "fill")))
+    )
+    features["form"] = many * text.forms[id(one.group)][_form(one.place)] / size
+
+
+def _add_number(features: dict[str, float], one: Candidate, text: _Whole) -> None:
+    """The evidence on a candidate's number, and on others at the same place."""
+    number = one.place.number
     spot, value = text.spot(one), _value(one)
-    earlier = text.before[spot]
-    found = {
-        "approximate": float(number.how is How.APPROX),
-        "deviation": float(number.sd is not None or one.place.deviation is not None),
-        "range": float(number.value is None),
-        "decimal": float("." in number.printed),
-        "contested": float(len(text.at[spot]) > 1),
-        "said before": float(value in earlier),
-        "said otherwise before": float(len(earlier) > 2 or bool(earlier - {value})),
-        "in a label": float(text.in_label(one)),
-    }
-    if size >= _MANY:
-        found["form"] = text.forms[id(one.group)][_form(one.place)] / size
-    if text.scales and number.value is not None:
-        found["in range"] = float(any(low <= number.value <= high for low, high in text.scales))
-    if listing is None:
+    here, earlier = text.at[spot], text.before[spot]
+    features["approximate"] = float(number.how is How.APPROX)
+    features["range"] = float(number.value is None)
+    features["percent"] = float(number.unit == "%")
+    features["deviation"] = float(number.sd is not None or one.place.deviation is not None)
+    features["decimal"] = float("." in number.printed)
+    features["said again"] = float(here[value] > 1)
+    features["contested"] = float(len(here) > 1)
+    features["said before"] = float(value in earlier)
+    features["said otherwise before"] = float(bool(earlier - {value}) if len(earlier) < 3 else True)
+    if "in list" not in features:
         earlier.add(value)
-        return found
-    return {**found, "in list": 1.0, "in scale": float(listing is Cue.SCALE)}
+    features["in a label"] = float(text.in_label(one))
+    if text.scales and number.value is not None:
+        features["in range"] = float(any(low <= number.value <= high for low, high in text.scales))
 
 
 def words_of(place: Place, words: Mapping[str, Mapping[str, float]]) -> dict[str, float]:
@@ -252,5 +247,5 @@ def _value(one: Candidate) -> tuple[float | None, float | None]:
 def believe(found: Iterable[Candidate], weights: Mapping[str, float]) -> None:
     """Give each candidate its confidence: the probability by its features and the weights."""
     for one in found:
-        score = sum([weights.get(name, 0.0) * value for name, value in one.features.items()])
+        score = sum(weights.get(name, 0.0) * value for name, value in one.features.items())
         one.confidence = 1 / (1 + exp(-max(-30.0, min(30.0, score))))

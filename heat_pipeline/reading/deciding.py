@@ -13,11 +13,10 @@ from itertools import chain
 
 from heat_pipeline.reading.blocks import TABLE
 from heat_pipeline.reading.confidence import Candidate, believe, weigh
-from heat_pipeline.reading.cues import Cue
 from heat_pipeline.reading.decisions import ReadingDecision
 from heat_pipeline.reading.evidence import Slots
 from heat_pipeline.reading.groups import grouped
-from heat_pipeline.reading.lists import TickList, find_lists, value_axes
+from heat_pipeline.reading.lists import Cue, TickList, find_lists, value_axes
 from heat_pipeline.reading.mentions import Mentions
 from heat_pipeline.reading.numbers import has_decimal_commas
 from heat_pipeline.reading.obeying import Order, Orders, affirm, left, wanted
@@ -43,7 +42,7 @@ class Analysis:
         mentions = Mentions(outline, self.lists, self.values)
         found = places(outline, self.comma, mentions.names(), mentions.named)
         self._decided = Orders(outline, decisions)
-        self.places, self.dismissed = self._decided.parted(expanded(outline, found, self.lists))
+        self.places, self.dismissed = self._decided.parted(expanded(outline, found, self.lists, mentions))
         self.groups = grouped(outline, self.places, mentions)
         self.list_lines = _list_lines(outline, self.lists)
         self._slots = Slots(outline, self.lists, mentions, self.places)

@@ -38,10 +38,10 @@ class Slot(StrEnum):
 
     HEADING = "heading", "heading", "heading1 heading2 heading3"
     OUTER_ITEM = "outer item", "head of the outer item", "item1 item2 item3"
-    ITEM = "item", "head of the item", "head"
+    ITEM = "item", "head of the item", "head same"
     FIRST_PART = "first part", "first part of the item's head", "part1"
     SECOND_PART = "second part", "second part of the item's head", "part2 part3"
-    BEFORE = "before", "before the value", "bpart1 bpart2 bpart3 before beside within"
+    BEFORE = "before", "before the value", "bpart1 bpart2 bpart3 before beside within end"
     AFTER = "after", "behind the value", "behind after"
     TABLE_HEADER = "table header", "head of the table's column", "top"
     TABLE_STUB = "table stub", "head of the table's row", "stub1 stub2 stub3 stubs"

@@ -9,8 +9,8 @@ from itertools import islice
 
 from heat_pipeline.model import SURE, Panel
 from heat_pipeline.reading.assembling import Placed, by_panel, words_of
-from heat_pipeline.reading.cues import Cue
 from heat_pipeline.reading.deciding import Analysis
+from heat_pipeline.reading.lists import Cue
 from heat_pipeline.reading.obeying import DECIDED, where
 from heat_pipeline.reading.roles import Option, assign
 

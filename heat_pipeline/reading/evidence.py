@@ -11,16 +11,15 @@ from collections.abc import Iterable, Mapping, Sequence, Set
 from dataclasses import dataclass, field
 
 from heat_pipeline.reading import labels
-from heat_pipeline.reading.cues import Cue
 from heat_pipeline.reading.groups import Group
-from heat_pipeline.reading.lists import TickList
+from heat_pipeline.reading.lists import Cue, TickList
 from heat_pipeline.reading.matching import without_name
 from heat_pipeline.reading.mentions import Mentions, label_of
 from heat_pipeline.reading.outline import Outline
 from heat_pipeline.reading.places import Place
 from heat_pipeline.reading.tables import Label
 
-_MOST_BY_PLACE, _MOST_BY_LIST, _MOST_BY_ORDER = 6, 2, 1
+_MOST_BY_PLACE, _MOST_BY_LIST, _MOST_BY_ORDER = 8, 3, 2
 _LEAST_COVERAGE = 0.34
 _LEAST_QUALITY, _WELL_LISTED = 0.4, 0.9
 _NAMED = 0.05
@@ -35,6 +34,15 @@ PANEL_WORD = re.compile(
     r"top|bottom|cent(?:er|re)|upper|lower)\b",
     re.I,
 )
+_GLOSS = re.compile(r"(?<=\S)\s*\(([^()]{1,60})\)\s*$")
+_ITSELF = re.compile(r"\b(?:diagonal|itself|themselves|self)\b", re.I)
+_FIRST = re.compile(r"\b(?:start|beg[iau]n|initial|open|sets? out)\w*", re.I)
+_LAST = re.compile(
+    r"\b(?:end|final|finish|conclud)\w*|"
+    r"\b(?:ris|increas|climb|fall|drop|declin|decreas|go|grow|improv)\w* (?:\w+ )?to\b",
+    re.I,
+)
+_PREFACED = re.compile(r"^([^:]{1,60}):\s+(\S.*)$")
 
 
 @dataclass(eq=False, slots=True)
@@ -91,16 +99,24 @@ class Slots:
         """
         places = group.places
         least = max(1.0, _LEAST_COVERAGE * len(places))
+        by_place = list(self._by_place(places, least, wanted))
         slots = [
-            *self._by_place(places, least, wanted),
+            *by_place,
             *self._by_list(places, least),
             *self._by_order(places, least),
+            *self._by_ends(places, least),
+            *self._with_itself(places, by_place),
         ]
+        priors = {}
         for slot in slots:
             self._weigh(slot, words)
-        kept = _distinct(sorted(slots, key=_worth, reverse=True))
+            features = slot.features
+            priors[id(slot)] = (
+                2 * slot.varies + 2 * slot.quality + slot.coverage - 2 * features["long"] + features["words"]
+            )
+        kept = _distinct(sorted(slots, key=lambda slot: -priors[id(slot)]))
         by_list = [slot for slot in kept if slot.kind.startswith("in")]
-        by_order = [slot for slot in kept if slot.kind == "order"]
+        by_order = [slot for slot in kept if slot.kind in ("order", "end", "same")]
         by_place = [slot for slot in kept if slot not in by_list and slot not in by_order]
         parts = ((by_place, _MOST_BY_PLACE), (by_list, _MOST_BY_LIST), (by_order, _MOST_BY_ORDER))
         return [slot for some, most in parts for at, slot in enumerate(some) if at < most or slot.kind in wanted]
@@ -110,7 +126,7 @@ class Slots:
         for key, count in Counter(key for place in places for key in place.slots).items():
             found = [place.slots.get(key) for place in places]
             if key.partition(":")[0] in wanted:
-                yield from self._as_listed(key, found)
+                yield from self._labelled(key, found)
                 continue
             if count < least:
                 continue
@@ -118,11 +134,13 @@ class Slots:
                 continue
             if key.endswith(":tight") and not _recur(places, key):
                 continue
-            yield from self._as_listed(key, found)
+            yield from self._labelled(key, found)
 
     def _by_list(self, places: Sequence[Place], least: float) -> Iterable[Slot]:
         """For each list the tick that the words around a number name, and a second one of the same list."""
-        for index in filter(self._mentions.names_any, range(len(self.lists))):
+        for index, one in enumerate(self.lists):
+            if not (one.ticks or one.name):
+                continue
             governing = [self._mentions.governing(index, place) for place in places]
             for nth in range(2):
                 if sum(len(found) > nth for found in governing) < least:
@@ -144,10 +162,73 @@ class Slots:
                     fit = sum(place.run == length for place in places) / sum(lengths.values())
                     yield Slot(f"order:{index}", "order", found, ticks, index, 0.97 * fit)
 
-    def _as_listed(self, key: str, found: list[Label | None]) -> Iterable[Slot]:
-        """A slot with its labels as the best list has them; another with them as they are, where in doubt."""
-        kind = key.partition(":")[0]
+    def _by_ends(self, places: Sequence[Place], least: float) -> Iterable[Slot]:
+        """For what is said of a start or an end the first or the last tick of the x axis."""
+        told = [self._end_of(place) for place in places]
+        if sum(end is not None for end in told) < least:
+            return
+        for index, one in enumerate(self.lists):
+            if one.cue is Cue.X and len(one.ticks) > 1:
+                ticks = ["" if end is None else one.ticks[end] for end in told]
+                found = [_at(tick, place) for tick, place in zip(ticks, places, strict=True)]
+                yield Slot(f"end:{index}", "end", found, ticks, index, 0.97)
+
+    def _end_of(self, place: Place) -> int | None:
+        """Which end of an axis the words before a number speak of: 0 the first tick, -1 the last."""
+        if place.slots.keys() & {"behind", "after", "pair", "pair1"}:
+            return None
+        flat = self._outline.flat
+        before = flat[max(place.sentence, place.number.start - 60) : place.number.start]
+        last = max((match.start() for match in _LAST.finditer(before)), default=-1)
+        first = max((match.start() for match in _FIRST.finditer(before)), default=-1)
+        if first < 0 and last < 0:
+            return None
+        return 0 if first > last else -1
+
+    def _with_itself(self, places: Sequence[Place], slots: Sequence[Slot]) -> Iterable[Slot]:
+        """For values that are said to be of a thing with itself, as on a diagonal, the same tick once more."""
+        flat = self._outline.flat
+        if not all(
+            _ITSELF.search(flat, place.line.start, place.line.end)
+            or any(_ITSELF.search(parent.head) for parent in place.line.parents[-2:])
+            for place in places
+        ):
+            return
+        for slot in slots:
+            if slot.kind in ("beside", "before", "head", "item1") and slot.list_index >= 0:
+                found = [_at(tick, place) for tick, place in zip(slot.ticks, places, strict=True)]
+                yield Slot(f"same {slot.key}", "same", found, slot.ticks[:], slot.list_index, slot.quality)
+
+    def _labelled(self, key: str, found: list[Label | None]) -> Iterable[Slot]:
+        """A slot with its labels as the list has them that they match best; with its own labels, too, where in doubt.
+
+        Where most labels have a colon, what stands before it and behind it are slots of their own; where they count and
+        have a remark in brackets, so is that.
+        """
         texts = [label.text if label is not None else "" for label in found]
+        there = sum(bool(text) for text in texts)
+        yield from self._as_listed(key, "own", found, texts)
+        parted = [_prefaced(text) for text in texts]
+        if sum(part is not None for part in parted) * 2 > there:
+            for side, form in enumerate(("pre", "post")):
+                sides = [part[side] if part is not None else text for part, text in zip(parted, texts, strict=True)]
+                if form == "pre" and _counts(sides):
+                    continue  # "Panel 1: Cardiology" is Cardiology
+                yield from self._as_listed(key, form, found, sides)
+        if key.startswith(("heading", "item")):
+            glosses = [_GLOSS.search(text) for text in texts]
+            if sum(gloss is not None for gloss in glosses) * 2 > there and _counts(
+                [_GLOSS.sub("", text) for text in texts]
+            ):
+                inner = [
+                    gloss[1].rpartition(": ")[2] if gloss is not None else text
+                    for gloss, text in zip(glosses, texts, strict=True)
+                ]
+                yield from self._as_listed(key, "gloss", found, inner)
+
+    def _as_listed(self, key: str, form: str, found: list[Label | None], texts: Sequence[str]) -> Iterable[Slot]:
+        """A slot with some form of its labels as the list has them that they match best, and as they are."""
+        kind = key.partition(":")[0]
         distinct = {text for text in texts if text}
         best, best_quality, best_worth = -1, 0.0, 0.0
         axis = self._side(distinct)
@@ -157,20 +238,22 @@ class Slots:
                 worth = quality + _BONUS.get(one.cue, 0.0) + _NAMED * (one.cue is axis)
                 if worth > best_worth:
                     best, best_quality, best_worth = index, quality, worth
-        own = {text: without_name(clean(text), self._names) for text in distinct}
-        if len(set(own.values())) < len(own):
-            own = {text: clean(text) for text in distinct}  # "Based Layer 7" and "Free Layer 7" are not both 7
-        listed = own
+        own = [without_name(clean(text), self._names) if text else "" for text in texts]
+        if len(set(own)) < len(set(texts)):
+            own = [clean(text) for text in texts]  # "Based Layer 7" and "Free Layer 7" are not both 7
+        ticks: list[str] = []
         if best >= 0 and best_quality >= _LEAST_QUALITY:
             one = self.lists[best]
-            matched = {text: one.index.match(text) for text in distinct}
-            listed = {text: one.ticks[at] if sure >= 0.5 else own[text] for text, (at, sure) in matched.items()}
-            ticks = [listed.get(text, "") for text in texts]
-            yield Slot(key, kind, found, ticks, best, min(1.0, best_quality), side=axis)
-        if best_quality < _WELL_LISTED:
-            slot = Slot(f"{key} own", kind, found, [own.get(text, "") for text in texts], side=axis)
+            for text, plain in zip(texts, own, strict=True):
+                at, quality = one.index.match(text) if text else (-1, 0.0)
+                ticks.append(one.ticks[at] if quality >= 0.5 else plain)
+            yield Slot(
+                key if form == "own" else f"{key} {form}", kind, found, ticks, best, min(1.0, best_quality), side=axis
+            )
+        if best_quality < _WELL_LISTED and (form != "own" or not _mostly_prefaced(texts)):
+            slot = Slot(f"{key} {form}", kind, found, own, side=axis)
             if best_quality >= _NEARLY_LISTED:
-                slot.spellings = 1 - len({*listed.values()}) / len({*own.values()})
+                slot.spellings = 1 - len(set(ticks)) / len(set(own))
             yield slot
 
     def _side(self, texts: Iterable[str]) -> Cue:
@@ -182,6 +265,15 @@ class Slots:
                 named[cue] += bool(words & names)
         return Cue.X if named[Cue.X] > named[Cue.Y] else Cue.Y if named[Cue.Y] > named[Cue.X] else Cue.NONE
 
+    def _is_panel(self, slot: Slot) -> bool:
+        """Whether a slot has the same label all over its group, which is one of the text's panels."""
+        if slot.coverage < 1 or not slot.kind.startswith(("heading", "item", "in")):
+            return False
+        if slot.list_index >= 0 and self.lists[slot.list_index].cue is Cue.PANELS:
+            return slot.ticks[0] in self.lists[slot.list_index].ticks
+        label = slot.found[0]
+        return label is not None and PANEL_WORD.search(label.text) is not None and len(self._everywhere[slot.kind]) > 1
+
     def _weigh(self, slot: Slot, words: Mapping[str, float]) -> None:
         """Fill in the evidence of a slot."""
         there = [tick for tick in slot.ticks if tick]
@@ -189,13 +281,15 @@ class Slots:
         slot.varies = len(distinct) > 1 or (
             len(slot.ticks) <= _FEW and len(self._everywhere[slot.key.partition(" ")[0]]) > 1
         )
+        across = not slot.varies and self._is_panel(slot)
         slot.coverage = len(there) / len(slot.ticks)
         one = self.lists[slot.list_index] if slot.list_index >= 0 else None
         lengths = [len(text.split()) for text in distinct] or [0]
         known = [words[word] for text in distinct for word in labels.words(text) if word in words]
         slot.features = {
-            f"{slot.kind} {'varies' if slot.varies else 'constant'}": 1.0,
-            "own labels": float(slot.key.endswith(" own")),
+            f"{slot.kind} {'varies' if slot.varies else 'across' if across else 'constant'}": 1.0,
+            "across": float(across),
+            f"form {slot.key.partition(' ')[2] or 'listed'}": float(" " in slot.key),
             f"list {one.cue.value if one is not None else 'missing'}": 1.0,
             "spellings": slot.spellings,
             "coverage": slot.coverage,
@@ -209,11 +303,6 @@ class Slots:
             "numeric": sum(labels.number_of(text) is not None for text in distinct) / max(1, len(distinct)),
             "words": max(-2.0, min(2.0, sum(known) / len(known))) if known else 0.0,
         }
-
-
-def _worth(slot: Slot) -> float:
-    """How likely a slot is a coordinate at first sight: only the likeliest are looked at more closely."""
-    return 2 * slot.varies + 2 * slot.quality + slot.coverage - 2 * slot.features["long"] + slot.features["words"]
 
 
 def _at(tick: str, place: Place) -> Label | None:
@@ -234,6 +323,19 @@ def _recur(places: Sequence[Place], key: str) -> bool:
     return len(here & there) * 2 >= max(1, min(len(here), len(there)))
 
 
+def _prefaced(label: str) -> tuple[str, str] | None:
+    """What stands before and behind the colon of a label: "Heatmap 1: Probe"."""
+    found = _PREFACED.match(label)
+    if found is None or found[1].count("(") > found[1].count(")"):
+        return None
+    return found[1], found[2]
+
+
+def _mostly_prefaced(texts: Sequence[str]) -> bool:
+    """Whether most labels have a colon, so that one of its sides is the label."""
+    return sum(_prefaced(text) is not None for text in texts) * 2 > sum(bool(text) for text in texts)
+
+
 def _counts(ticks: Sequence[str]) -> bool:
     """Whether labels only count: "Row 1", "Row 2", ... in the order in which they stand."""
     texts = [tick for tick in dict.fromkeys(ticks) if tick and not tick.isdecimal()]
@@ -250,5 +352,5 @@ def _distinct(slots: Iterable[Slot]) -> list[Slot]:
     """The slots without those that give every number the same tick of the same list as a better one."""
     kept: dict[tuple[object, ...], Slot] = {}
     for slot in slots:
-        kept.setdefault((slot.list_index, *slot.ticks), slot)
+        kept.setdefault((slot.list_index, slot.kind == "same", *slot.ticks), slot)
     return list(kept.values())

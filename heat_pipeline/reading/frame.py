@@ -14,8 +14,7 @@ from heat_pipeline.reading import labels, legend
 from heat_pipeline.reading.bands import read_bands
 from heat_pipeline.reading.blocks import HEADING, TABLE
 from heat_pipeline.reading.charts import VALUE_CHARTS, charts_named, metric_named, unit_named
-from heat_pipeline.reading.cues import Cue
-from heat_pipeline.reading.lists import TickList
+from heat_pipeline.reading.lists import Cue, TickList
 from heat_pipeline.reading.outline import Line, Outline
 from heat_pipeline.reading.panel_scales import scales_under
 from heat_pipeline.reading.parts import Part, is_of_axis, is_of_frame, panel_above, part_of_head, parts

@@ -5,12 +5,13 @@ What the labels of a group are is decided for all of its numbers at once; how is
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from heat_pipeline.reading.blocks import TABLE
 from heat_pipeline.reading.mentions import Mentions
-from heat_pipeline.reading.outline import Outline, sections
+from heat_pipeline.reading.outline import Outline
 from heat_pipeline.reading.places import Place
 
 _OPTIONAL = frozenset(("before", "after", "behind", "within", "beside"))
@@ -24,6 +25,18 @@ class Group:
 
     section: int
     places: list[Place]
+
+
+def sections(outline: Outline) -> list[int]:
+    """For each line the number of the heading whose part of the text it stands in; -1 before the first."""
+    ranks = Counter(line.block.level for line in outline.lines if line.is_heading)
+    parting = min((rank for rank, count in ranks.items() if count > 1), default=0)
+    found, section = [], -1
+    for line in outline.lines:
+        if line.is_heading and line.block.level <= parting:
+            section = line.number
+        found.append(section)
+    return found
 
 
 def grouped(outline: Outline, places: Sequence[Place], mentions: Mentions) -> list[Group]:
@@ -68,4 +81,14 @@ def _pooled(groups: Iterable[Group], mentions: Mentions) -> list[Group]:
 def _form(place: Place) -> tuple[bool, ...]:
     """How a number stands among others in its line."""
     marks = place.marks
-    return ("keyed" in marks, "in_brackets" in marks, place.run > 1, "before" in place.slots)
+    return ("keyed" in marks, "in_brackets" in marks, place.run > 1, "before" in place.slots, _is_bare(place))
+
+
+def _is_bare(place: Place) -> bool:
+    """Whether a number follows others of its line without a label of its own: "0.16, error bars from 0.14 to 0.18"."""
+    labelled = place.marks.keys() & {"keyed", "in_brackets", "point"} or place.slots.keys() & {
+        "after",
+        "behind",
+        "pair1",
+    }
+    return place.nth > place.at and place.run < 3 and not labelled

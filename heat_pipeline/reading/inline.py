@@ -33,13 +33,18 @@ _AFTER = re.compile(
     re.I,
 )
 _BRACKET = re.compile(r"[\s*_`%]*(?:[A-Za-zµ]{1,4}\s)?\((?P<label>[^()\n]{1,80})\)")
+_GLOSS = re.compile(r"\((?P<label>[^()\n]{1,80})\)")
 _PAIR = re.compile(
     r"\(\s*[\"'`]?(?P<first>[^(),\n]{1,40}?)[\"'`]?\s*[,;]\s*[\"'`]?(?P<second>[^(),\n]{1,40}?)[\"'`]?\s*\)"
 )
 _PARTS = (
-    ("vs", re.compile(r"\s+(?:vs\.?|versus|against|[/×x])\s+|\s*(?:→|->|⟶|⇒)\s*", re.I)),
+    ("vs", re.compile(r"\s+(?:vs\.?|versus|against)\s+", re.I)),
+    ("arrow", re.compile(r"\s*(?:→|->|⟶|⇒)\s*")),
+    ("slash", re.compile(r"\s+[/|×]\s+|\s+[x]\s+|\s*\|\s*")),
     ("comma", re.compile(r"\s*[,;]\s+")),
     ("dash", re.compile(r"\s+[-–—]\s+")),
+    ("and", re.compile(r"\s+(?:and|&|und)\s+", re.I)),
+    ("on", re.compile(r"\s+(?:trained on|tested on|evaluated on|on|with|at|for|in|to|by)\s+", re.I)),
     ("tight", re.compile(r"(?<=[^\s\d])[-/](?=[^\s\d])")),
 )
 _PHRASE = re.compile(r"\s(?:in|at|for|on|with|of|by|during|across|under)\s(?:the\s)?", re.I)
@@ -68,6 +73,10 @@ def parts_of(outline: Outline, start: int, end: int) -> dict[str, Label]:
             "part2:pair": Label(labels.plain(pair["second"]), *pair.span("second")),
         }
     slots: dict[str, Label] = {}
+    gloss = _GLOSS.search(flat, start, end)
+    if gloss is not None and flat[start : gloss.start()].strip():
+        slots["part1:gloss"] = Label(labels.plain(text[start : gloss.start()]), start, gloss.start())
+        slots["part2:gloss"] = Label(labels.plain(gloss["label"]), *gloss.span("label"))
     for name, pattern in _PARTS:
         joints = [
             joint

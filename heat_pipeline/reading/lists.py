@@ -1,41 +1,97 @@
 """What a text lists as ticks: of an axis, a legend, its panels or anything else. Each list is a hypothesis, no fact.
 
 A list comes from the words behind a head ("X-axis: A, B, C"), from the heads of lines under one ("Legend:"), from the
-columns of a table, or from a span ("0 to 19"). What the words before a list say of it is found in `cues`; which of the
-lists the axes are is decided in `roles`.
+columns of a table, or from a span ("0 to 19"). Which of them the axes are is decided in `roles`.
 """
 
 from __future__ import annotations
 
 import re
-from collections import defaultdict
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+from enum import Enum
 
-from heat_pipeline.model import Axis
 from heat_pipeline.reading import labels
-from heat_pipeline.reading.axis_names import GLOSS, QUOTED, is_naming, name_of, split_name
 from heat_pipeline.reading.blocks import BULLET, DUMP, HEADING, PARAGRAPH, TABLE
-from heat_pipeline.reading.cues import AXES, Cue, context, cue_of, has_other_values, is_generic
 from heat_pipeline.reading.matching import Ticks
-from heat_pipeline.reading.outline import Line, Outline, sections
-from heat_pipeline.reading.parts import is_of_frame
+from heat_pipeline.reading.outline import Line, Outline
 from heat_pipeline.reading.tables import table_columns
 from heat_pipeline.reading.tick_lists import EXAMPLES, read_ticks
-from heat_pipeline.reading.words import one_of
 
-_OF_TICKS, _DRAWN = one_of("of ticks"), one_of("drawn")
+
+class Cue(Enum):
+    """What the words before a list say that it is."""
+
+    X = "x axis"
+    Y = "y axis"
+    SERIES = "series"
+    PANELS = "panels"
+    SCALE = "colour scale"
+    NONE = "nothing"
+
+
+_CUES = (
+    (
+        Cue.SCALE,
+        re.compile(
+            r"colou?r[ -]?(?:bar|scale|map|gradient|range|key|coding|axis)|gradient|\bscale\b|farb|图例|颜色", re.I
+        ),
+    ),
+    (Cue.X, re.compile(r"^\W*x\W*$|\bx[ -]?ax|\bx\s?/\s?y|horizontal|\bcolumns\b|\bspalten\b|横轴|\bx轴", re.I)),
+    (Cue.Y, re.compile(r"^\W*y\W*$|\by[ -]?ax|vertical|\brows\b|\bzeilen\b|纵轴|\by轴", re.I)),
+    (Cue.SERIES, re.compile(r"legend|series|\blines\b|\bbars\b|colou?rs\b", re.I)),
+    (
+        Cue.PANELS,
+        re.compile(
+            r"panel|sub-?plot|sub-?titles?|titles\b|heat ?maps\b|charts\b|plots\b|matrices|layout|arrangement", re.I
+        ),
+    ),
+)
+_NAMING = re.compile(r"^(?:label|title|name|axis (?:label|title))s?$", re.I)
+_TICKING = re.compile(
+    r"tick|marker|categor|value|label|range|scale|entries|items|intervals?|increments?|components", re.I
+)
+_AXIS_WORD = re.compile(r"\b(?:[xyz][ -]?)?(?:ax[ie]s|achsen?)\b|\b[xy]\b|horizontal|vertical|rows?|columns?", re.I)
+_GLOSS = re.compile(r"[(\[]([^()\[\]]{1,60})[)\]]")
+_QUOTED = re.compile(r"[\"“„`]\s*([^\"”“`\n]{1,80}?)[.,]?\s*[\"”`]")
+_NAME_END = re.compile(
+    r"[,;.(:–—]|\b(?:with|ranging|ranges?|from|going|goes|spanning|spans|labell?ed|has|holds|lists|shows|showing|is|are|in|on|at|"
+    r"representing|containing|categories|values?|markers?|ticks?|linear|logarithmic|\d)\b",
+    re.I,
+)
+_NO_NAME = re.compile(
+    r"^(?:labell?ed|labels?|marked|titled?|named|called|shows?|holds?|has|lists|represents?|the|a|an|from|approximately|ranging|ranges?|categories|numbers?|values?|integers?|linear|log\w*|same|numerical|discrete|not|no|it|both|same)\b",
+    re.I,
+)
+_COLOURS = re.compile(
+    r"\b(?:red|blue|green|yellow|orange|purple|pink|brown|gr[ae]y|black|white|teal|cyan|magenta|violet|navy|maroon|beige|gold|"
+    r"olive|lavender|turquoise|salmon|peach|tan|lime|indigo|crimson|coral|khaki|"
+    r"solid|dashed|dotted|line|bars?|circles?|squares?|triangles?|diamonds?|stars?|hatch\w*|markers?|dots?|shade[ds]?)\b",
+    re.I,
+)
+_FRAME = re.compile(
+    r"(?:[xyz][ -]?ax[ie]s|(?:horizontal|vertical)\b|rows?\b(?! \d)|columns?\b(?! \d)|legend|"
+    r"(?:chart |figure |main )?title|sub-?titles?|colou?r[ -]?(?:bar|scale|map|"
+    r"gradient|coding)|chart type|labels?$|position|placement|location|scale|"
+    r"data (?:points|series|cells|grid)|trends?$|range$|grid)",
+    re.I,
+)
 _DATA = re.compile(r"[:=(]\s*[~≈]?\s*[-+−]?\.?\d|[~≈]|\d\.\d|\d ?%")
-_VALUES = re.compile(r"[:=~≈±]\s*\d|\d\.\d")
-_VALUE = re.compile(r"\d\.\d|^[~≈]?[-+]?\d+%?$")
-_NUMBER = re.compile(r"[~≈]?[-+]?\.?\d")
-_IN_BRACKETS = re.compile(r"([^\s(][^(]{0,60})\(([^()]{5,400})\)")
-_AXIS = re.compile(r"\b([xy])[ -]?axis|\balong ([xy])\b", re.I)
-_RANKS = {Cue.X: 0, Cue.Y: 0, Cue.SERIES: 1, Cue.PANELS: 1, Cue.NONE: 2, Cue.SCALE: 3}
-_SURE = 0.9
+_OTHER_VALUES = re.compile(
+    r"heat ?map|matri(?:x|ces)|\bz[ -]?axis|colou?r[ -]?(?:bar|scale|map|gradient)|farbskala", re.I
+)
+_PLACEMENT = labels.word_set(
+    "top bottom left right center centre middle horizontal vertical upper lower corner side orientation centered"
+)
 _LONGEST_TICK = 80
-_MOST_WORDS, _MOST_WORDS_OF_ALIAS = 9, 8
 _MOST_LISTS = 40
+_LONGEST_CUE = 6
+_FARTHEST_BACK = 6
+_GENERIC = re.compile(
+    r"(?:tick|axis)?\s*(?:markers?|ticks?|labels?|values?|scale|range|categories|sub-?categories|entries|items|markings)\b(?:/\w+)?"
+    r"(?:\s\([^()]*\))?$",
+    re.I,
+)
 
 
 @dataclass(eq=False)
@@ -46,9 +102,11 @@ class TickList:
     cue: Cue
     name: str = ""
     start: int = 0
+    stated: bool = True
     aliases: dict[int, str] = field(default_factory=dict)
     low: float | None = None
     high: float | None = None
+    panel: str = ""
     index: Ticks = field(init=False)
 
     @property
@@ -69,6 +127,18 @@ class TickList:
         self.index = Ticks(self.ticks, self.aliases, self.name)
 
 
+def cue_of(words: str) -> Cue:
+    """What a head or the words before a list say that the list is; the first that is named decides."""
+    best, at = Cue.NONE, len(words) + 1
+    for cue, pattern in _CUES:
+        found = pattern.search(words)
+        if found is not None and found.start() < at:
+            if cue is Cue.SCALE and best is not Cue.NONE:
+                continue
+            best, at = cue, found.start()
+    return best
+
+
 def find_lists(outline: Outline) -> list[TickList]:
     """All lists of ticks that a text states, in text order; those with the same ticks and cue once."""
     found: list[TickList] = []
@@ -82,7 +152,8 @@ def find_lists(outline: Outline) -> list[TickList]:
             found.extend(_of_children(outline, line))
         if line.block.kind is not HEADING:
             found.extend(_of_line(outline, line))
-    return _merged([*found, *_repeated(outline)])
+    found.extend(_repeated(outline))
+    return _merged(found)
 
 
 def value_axes(outline: Outline, lists: Sequence[TickList]) -> frozenset[int]:
@@ -90,7 +161,7 @@ def value_axes(outline: Outline, lists: Sequence[TickList]) -> frozenset[int]:
 
     None where colours or a third axis tell the values.
     """
-    if has_other_values(outline):
+    if _OTHER_VALUES.search(outline.flat):
         return frozenset()
     for cue in (Cue.Y, Cue.X):
         found = frozenset(at for at, one in enumerate(lists) if one.cue is cue and one.is_numeric)
@@ -101,115 +172,240 @@ def value_axes(outline: Outline, lists: Sequence[TickList]) -> frozenset[int]:
 
 def _repeated(outline: Outline) -> list[TickList]:
     """Heads that come again in another part of the text, as the panels of a figure do."""
-    places: dict[str, list[tuple[int, int, str]]] = defaultdict(list)
-    for line, section in zip(outline.lines, sections(outline), strict=True):
-        if line.opens and not line.is_heading and len(line.head) <= _LONGEST_TICK and cue_of(line.head) is Cue.NONE:
-            places[labels.compact(line.head)].append((line.start, section, line.head))
-    again = sorted(found[-1] for found in places.values() if len({section for _, section, _ in found}) > 1)
-    return [TickList(tuple(head for *_, head in again), Cue.PANELS, "", again[0][0])] if len(again) > 1 else []
+    parts: dict[frozenset[str], list[tuple[Line, int]]] = {}
+    section = -1
+    ranks = [line.block.level for line in outline.lines if line.is_heading]
+    parting = min((rank for rank in set(ranks) if ranks.count(rank) > 1), default=0)
+    for line in outline.lines:
+        if line.is_heading and line.block.level <= parting:
+            section = line.number
+        elif line.opens and line.head and len(line.head) <= _LONGEST_TICK and _FRAME.match(line.head) is None:
+            words = frozenset(labels.words(_ENUMERATED.sub("", line.head)))
+            if words:
+                parts.setdefault(words, []).append((line, section))
+    again = [seen[-1][0] for seen in parts.values() if len({section for _, section in seen}) > 1]
+    if len(again) < 2:
+        return []
+    again.sort(key=lambda line: line.start)
+    return [TickList(tuple(_ENUMERATED.sub("", line.head) for line in again), Cue.PANELS, "", again[0].start)]
+
+
+_ENUMERATED = re.compile(r"^(?:\d{1,2}(?:\.\d{1,2})*[.)]|[A-Z][.)])\s+")
+_RANKS = {Cue.X: 0, Cue.Y: 0, Cue.SERIES: 1, Cue.PANELS: 1, Cue.NONE: 2, Cue.SCALE: 3}
 
 
 def _merged(found: list[TickList]) -> list[TickList]:
     """The lists without those that say again what another one says; what names an axis or ticks by other names wins."""
     kept: list[TickList] = []
-    for one in sorted(found, key=lambda one: (_RANKS[one.cue], -len(one.aliases), not one.name, one.start)):
-        if not any(_says_again(one, other) for other in kept):
-            kept.append(one)
-    return sorted(kept, key=lambda one: one.start)
+    order = sorted(found, key=lambda one: (_RANKS[one.cue], -len(one.aliases), not one.name, one.start))
+    for one in order:
+        if any(_says_again(one, other) for other in kept):
+            continue
+        kept.append(one)
+    return _named(sorted(kept, key=lambda one: one.start))
+
+
+def _named(lists: list[TickList]) -> list[TickList]:
+    """The lists with the names of their axes that a line of their own gives: "X-axis label: Layer", then its ticks."""
+    found: list[TickList] = []
+    for one in lists:
+        if one.cue in (Cue.X, Cue.Y) and not one.name and (one.ticks or one.low is not None):
+            at = next((at for at in reversed(range(len(found))) if found[at].cue is one.cue), -1)
+            if at >= 0 and found[at].name and not found[at].ticks and found[at].low is None:
+                one = replace(one, name=found.pop(at).name)
+        found.append(one)
+    return found
 
 
 def _says_again(one: TickList, other: TickList) -> bool:
     """Whether a list has nothing that a better one does not have."""
-    if not one.ticks or not other.ticks:
-        return (one.cue, one.ticks, one.low, one.high) == (other.cue, other.ticks, other.low, other.high)
-    cues = {one.cue, other.cue}
-    if cues == {*AXES} or (Cue.SCALE in cues and len(cues) > 1):
+    if not one.ticks:
+        if other.ticks or one.cue is not other.cue:
+            return False
+        return (one.low, one.high) == (other.low, other.high)
+    if not other.ticks:
         return False
-    if any(other.index.match(tick)[1] <= _SURE for tick in one.ticks):
+    if one.cue in (Cue.X, Cue.Y) and other.cue in (Cue.X, Cue.Y) and one.cue is not other.cue:
         return False
-    if len(one.ticks) == len(other.ticks) and Cue.NONE not in cues and one.ticks != other.ticks:
+    if (one.cue is Cue.SCALE) is not (other.cue is Cue.SCALE):
+        return False
+    same = sum(other.index.match(tick)[1] > 0.9 for tick in one.ticks)
+    if same < len(one.ticks):
+        return False
+    if (
+        len(one.ticks) == len(other.ticks)
+        and one.cue is not Cue.NONE
+        and other.cue is not Cue.NONE
+        and one.ticks != other.ticks
+    ):
         return set(one.ticks) != set(other.ticks)
     return len(one.ticks) * 2 > len(other.ticks)
 
 
-def _listed(axis: Axis, cue: Cue, name: str, start: int) -> TickList:
-    return TickList(tuple(tick.label for tick in axis.ticks), cue, name, start, low=axis.low, high=axis.high)
+def _context(outline: Outline, line: Line) -> tuple[Cue, str]:
+    """The cue of a line by its head, else of the nearest line above that has one; and the head that has it.
+
+    A head such as "Markers" or "Entries" is of what was spoken of last: "X-axis", "Label: ...", "Markers: ...".
+    """
+    if _GENERIC.match(line.head):
+        for back in range(1, _FARTHEST_BACK):
+            before = outline.lines[line.number - back] if line.number >= back else None
+            if before is None or (before.is_heading and cue_of(before.head) is Cue.NONE):
+                break
+            cue = cue_of(before.head)
+            if cue is not Cue.NONE and _GENERIC.match(before.head) is None:
+                return cue, before.head
+    for above in (line, *reversed(line.parents)):
+        if above.is_heading and above is not line and len(above.children) > 6:
+            break
+        cue = cue_of(above.head)
+        if cue is not Cue.NONE and (above is line or len(above.head.split()) <= _LONGEST_CUE):
+            return cue, above.head
+    return Cue.NONE, line.head
 
 
 def _of_line(outline: Outline, line: Line) -> list[TickList]:
-    """The list that a line's own words give behind its head: one that its head tells, or one of names."""
-    said = outline.text[line.rest : line.end].lstrip(" *_:")
+    text, flat = outline.text, outline.flat
+    said = text[line.rest : line.end].lstrip(" *_:")
     if not said.strip():
         return []
+    cue, head = _context(outline, line)
     if not line.head:
         return _of_sentence(outline, line)
-    cue, head = context(outline, line)
-    told = cue_of(line.head) is not Cue.NONE or (cue is not Cue.NONE and _OF_TICKS.search(line.head) is not None)
-    has_values = _VALUES.search(outline.flat, line.rest, line.end) is not None
-    if not told and has_values and cue not in AXES:
-        return []  # most lines of a text: a place with its values
-    name = name_of(head, said, line)
-    if is_naming(line.head) and len(read_ticks(said).ticks) < 2:
+    name = _name(head, said, line)
+    if _NAMING.match(line.head) and len(read_ticks(said).ticks) < 2:
         return []
-    named, said_of = split_name(said)
+    named, said_of = _split_name(said)
     axis = read_ticks(said_of)
-    if axis.ticks or axis.low is not None:
+    ticks = tuple(tick.label for tick in axis.ticks)
+    if named and (ticks or axis.low is not None):
         name = name or named
-    elif named:
+    else:
         axis = read_ticks(said)
-    if not axis.ticks and axis.low is None:
-        return [TickList((), cue, name, line.rest)] if cue in AXES and name else []
-    if axis.ticks and name == axis.ticks[0].label:
+        ticks = tuple(tick.label for tick in axis.ticks)
+    if _are_placements(ticks):
+        ticks = ()
+    if ticks and name == ticks[0]:
         name = ""  # the first of a list without a name
-    decimals = sum("." in tick.label and tick.number is not None for tick in axis.ticks)
-    are_names = (
-        len(axis.ticks) > 2
-        and any(tick.number is None for tick in axis.ticks)
-        and not has_values
-        and (cue is not Cue.NONE or decimals * 2 <= len(axis.ticks))
-    )
-    return [_listed(axis, cue, name, line.rest)] if told or are_names else []
-
-
-def _of_sentence(outline: Outline, line: Line) -> list[TickList]:
-    """The lists that a line without a head holds: the ticks of the line above, or what running words list."""
-    text = outline.text[line.start : line.end]
-    above = line.parents[-1] if line.parents else None
-    if above is not None and above.opens and not above.is_heading and cue_of(above.head) in (*AXES, Cue.SERIES):
-        axis = read_ticks(text)
-        if len(axis.ticks) > 1 and (line.block.kind is not BULLET or len(above.children) == 1):
-            return [_listed(axis, cue_of(above.head), name_of(above.head, "", above), line.start)]
-    found = [*_in_brackets(line, text), *_in_quotes(outline, line, _IN_BRACKETS.sub(" ", text))]
-    cue, axes = cue_of(text[:60]), {(one or other).lower() for one, other in _AXIS.findall(text)}
-    if not found and line.block.kind is PARAGRAPH and cue in AXES and "ax" in text[:80].lower() and len(axes) < 2:
-        return [_listed(read_ticks(text), cue, name_of("", text, line), line.start)]
+    found = []
+    if ticks or axis.low is not None:
+        decimals = sum("." in tick and labels.number_of(tick) is not None for tick in ticks)
+        own = cue_of(line.head)
+        if own is Cue.NONE and cue is Cue.NONE and decimals * 2 > len(ticks) and ticks:
+            return []
+        if (
+            own is not Cue.NONE
+            or (cue is not Cue.NONE and _TICKING.search(line.head))
+            or (
+                axis.low is None
+                and len(ticks) > 2
+                and any(tick.number is None for tick in axis.ticks)
+                and not _has_values(said, flat, line)
+            )
+        ):
+            found.append(TickList(ticks, cue, name, line.rest, low=axis.low, high=axis.high))
+    elif cue in (Cue.X, Cue.Y) and name:
+        found.append(TickList((), cue, name, line.rest))
     return found
 
 
-def _in_brackets(line: Line, text: str) -> Iterator[TickList]:
-    """The lists that running words hold in brackets: "four methods (TTPD, LR, CCS, MM)"."""
+def _are_placements(ticks: Sequence[str]) -> bool:
+    """Whether one of two ticks says nothing but where the axis stands: "X-axis: Horizontal, bottom center"."""
+    return len(ticks) == 2 and any(_PLACEMENT.issuperset(labels.words(tick.replace("-", " "))) for tick in ticks)
+
+
+_NAMED = re.compile(r"\s*(?:labell?ed(?: as)?|titled|named|called)?\s*[\"“`*]+([^\"”`*\n]{1,80})[\"”`*]+", re.I)
+_BARE = re.compile(r"\s*([^,;.\"“`(]{1,50}?)\s*(?:\([^()]{0,40}\))?\s*[,;.](?=\s)")
+
+
+def _split_name(said: str) -> tuple[str, str]:
+    """The name with which a line on an axis begins, and what it says behind it: '"Type", marked 1 to 7'."""
+    quoted = _NAMED.match(said)
+    if quoted is not None:
+        behind = said[quoted.end() :]
+        if re.match(r"\s*(?:\([^()]{0,60}\))?\s*(?:,|;|and|&|\|)?\s*(?:and\s+)?[\"“`*]", behind):
+            return "", said  # a list of quoted ticks
+        return labels.plain(quoted[1]), behind
+    bare = _BARE.match(said)
+    if bare is not None and re.search(r"\d", said[bare.end() :]) and not re.search(r"\d", bare[1]):
+        behind = said[bare.end() :]
+        if re.match(
+            r"\s*(?:labell?ed|marked|ranging|ranges|from|with|in|at|whole|integers?|values?|markers?|ticks?|approx|about|scale|spanning|linear|log|going|running|numbered|[-~≈\d])",
+            behind,
+            re.I,
+        ):
+            return labels.plain(bare[1]), behind
+    return "", said
+
+
+def _has_values(said: str, flat: str, line: Line) -> bool:
+    return bool(re.search(r"[:=~≈±]\s*\d|\d\.\d", flat[line.rest : line.end]))
+
+
+_IN_BRACKETS = re.compile(r"([^\s(][^(]{0,60})\(([^()]{5,400})\)")
+_AND_AXIS = re.compile(r"\b(?:on|along|across)?\s*the ([xy])[ -]axis|\b(rows?|columns?)\b", re.I)
+
+
+def _of_sentence(outline: Outline, line: Line) -> list[TickList]:
+    """The lists that running words hold in brackets or in quotes: "four methods (TTPD, LR, CCS, MM)"."""
+    text = outline.text[line.start : line.end]
+    found = []
     for match in _IN_BRACKETS.finditer(text):
         parts = [labels.plain(part) for part in match[2].split(",")]
-        if len(parts) > 1 and all(0 < len(part) <= 40 and len(part.split()) <= 5 for part in parts):
-            axis = read_ticks(match[2])
-            are_names = not any(tick.number is not None or _DATA.search(tick.label) for tick in axis.ticks)
-            if len(axis.ticks) > 1 and are_names and not match[2].startswith(EXAMPLES):
-                yield _listed(axis, cue_of(match[1]), "", line.start + match.start(2))
+        if (
+            len(parts) > 1
+            and all(0 < len(part) <= 40 and len(part.split()) <= 5 for part in parts)
+            and not re.match(r"e\.g", match[2])
+        ):
+            ticks = read_ticks(match[2]).ticks
+            if len(ticks) > 1 and not any(tick.number is not None or _DATA.search(tick.label) for tick in ticks):
+                found.append(
+                    TickList(tuple(tick.label for tick in ticks), cue_of(match[1]), "", line.start + match.start(2))
+                )
+    rest = _IN_BRACKETS.sub(" ", text)
+    if any(mark in rest for mark in '"“`') and not any(word in rest.lower() for word in EXAMPLES):
+        quoted = [labels.plain(one) for one in _QUOTED.findall(rest)]
+        ticks = read_ticks(rest).ticks if len(quoted) > 1 else ()
+        if len(ticks) > 1 and {tick.label for tick in ticks} <= set(quoted):
+            cue, name = cue_of(rest), ""
+            if cue is Cue.NONE and (before := _announcing(outline, line)) is not None:
+                cue = cue_of(before.head)  # "X-axis: Layer, with these categories:", then the list
+                name = _name(before.head, outline.text[before.rest : before.end], before)
+            found.append(TickList(tuple(tick.label for tick in ticks), cue, name, line.start))
+    above = line.parents[-1] if line.parents else None
+    if above is not None and above.opens and not above.is_heading and cue_of(above.head) in (Cue.X, Cue.Y, Cue.SERIES):
+        axis = read_ticks(text)
+        if len(axis.ticks) > 1 and (line.block.kind is not BULLET or len(above.children) == 1):
+            return [
+                TickList(
+                    tuple(tick.label for tick in axis.ticks),
+                    cue_of(above.head),
+                    _name(above.head, "", above),
+                    line.start,
+                )
+            ]
+    if not found and line.block.kind is PARAGRAPH:
+        axis_cue = cue_of(text[:60])
+        spoken = {
+            name.lower()
+            for name in re.findall(r"\b([xy])[ -]?axis|\balong ([xy])\b", text, re.I)
+            for name in name
+            if name
+        }
+        if axis_cue in (Cue.X, Cue.Y) and re.search(r"ax[ie]s", text[:80], re.I) and len(spoken) < 2:
+            axis = read_ticks(text)
+            ticks_here = tuple(tick.label for tick in axis.ticks)
+            found.append(
+                TickList(ticks_here, axis_cue, _name("", text, line), line.start, low=axis.low, high=axis.high)
+            )
+    return found
 
 
-def _in_quotes(outline: Outline, line: Line, text: str) -> Iterator[TickList]:
-    """The list that running words hold in quotes; the line before it may say what it is."""
-    quoted = {labels.plain(one) for one in QUOTED.findall(text)}
-    if len(quoted) < 2 or any(word in text.lower() for word in EXAMPLES):
-        return
-    axis = read_ticks(text)
-    if len(axis.ticks) > 1 and {tick.label for tick in axis.ticks} <= quoted:
-        cue, name = cue_of(text), ""
-        before = outline.lines[line.number - 1] if line.number else line
-        if cue is Cue.NONE and outline.flat[before.start : before.end].rstrip(" *_").endswith(":"):
-            cue = cue_of(before.head)  # "X-axis: Layer, with these categories:", then the list
-            name = name_of(before.head, outline.text[before.rest : before.end], before)
-        yield _listed(axis, cue, name, line.start)
+def _announcing(outline: Outline, line: Line) -> Line | None:
+    """The line before one, where it ends with a colon: what follows is of it."""
+    before = outline.lines[line.number - 1] if line.number else None
+    ends = before is not None and outline.flat[before.start : before.end].rstrip(" *_").endswith(":")
+    return before if ends else None
 
 
 def _of_table(outline: Outline, line: Line) -> list[TickList]:
@@ -218,52 +414,121 @@ def _of_table(outline: Outline, line: Line) -> list[TickList]:
         return []
     head, body = table_columns(outline, line)
     cells = [cell.text for row in body for cell in row[1:]]
-    if len(body) < 2 or sum(_VALUE.search(cell) is not None for cell in cells) * 4 > len(cells):
+    if len(body) < 2 or sum(bool(re.search(r"\d\.\d|^[~≈]?[-+]?\d+%?$", cell)) for cell in cells) * 4 > len(cells):
         return []
-    cue = context(outline, line)[0]
-    if cue in (Cue.NONE, Cue.SCALE):
+    cue = _context(outline, line)[0]
+    if cue not in (Cue.SERIES, Cue.X, Cue.Y, Cue.PANELS):
         cue = cue_of(" ".join(cell.text for cell in head))
-    columns = [[cell.text for cell in column] for column in zip(*body, strict=False)]
-    drawn = [sum(_DRAWN.search(cell) is not None for cell in column) * 2 >= len(body) for column in columns]
-    plain = [column for column, is_drawn in zip(columns, drawn, strict=True) if not is_drawn]
-    if cue in (Cue.NONE, Cue.SCALE) or not plain or not any(drawn):
+    if cue is Cue.NONE or cue is Cue.SCALE:
         return []
-    ticks = tuple(filter(None, max(plain, key=lambda column: len(set(column)))))
+    width = min(len(row) for row in body)
+    columns = [[row[at].text for row in body] for at in range(width)]
+    plain = [
+        at for at in range(width) if sum(_COLOURS.search(cell) is not None for cell in columns[at]) * 2 < len(body)
+    ]
+    if not plain or len(plain) == width:
+        return []
+    at = max(plain, key=lambda one: len(set(columns[one])))
+    other = next(one for one in range(width) if one not in plain)
+    ticks = tuple(cell for cell in columns[at] if cell)
     if len(set(ticks)) < 2 or max(map(len, ticks)) > _LONGEST_TICK:
         return []
-    return [TickList(ticks, cue, "", line.start, aliases=dict(enumerate(columns[drawn.index(True)])))]
+    return [TickList(ticks, cue, "", line.start, aliases=dict(enumerate(columns[other])))]
 
 
 def _of_children(outline: Outline, line: Line) -> list[TickList]:
     """The heads of the lines under a line as ticks, with what they say as other names of theirs where it is short."""
-    items = [child for child in line.children if child.block.kind is BULLET or child.block.bold]
-    if len(items) < 2 or any(is_of_frame(child.head) for child in items):
+    children = [child for child in line.children if child.block.kind is not TABLE]
+    items: list[Line] = []
+    for child in children:
+        if _FRAME.match(child.head):
+            if len(items) > 1:
+                break
+            items.clear()
+        elif child.block.kind is BULLET or child.block.bold:
+            items.append(child)
+    cue, head = _context(outline, line)
+    if len(items) < 2:
         return []
-    cue, head = context(outline, line)
-    own = cue if is_generic(line.head) else cue_of(line.head)
+    own = cue if _GENERIC.match(line.head) else cue_of(line.head)
     if own is Cue.NONE and line.parents and line.opens and not line.is_heading and not line.parents[-1].is_heading:
         own = cue_of(line.parents[-1].head)  # "X-axis:" over "Subcategories:" over the ticks
     data = sum(_DATA.search(outline.flat, child.start, child.end) is not None for child in items)
-    heads = sum(_OF_TICKS.match(child.head) is not None for child in items)
-    if own in (Cue.NONE, Cue.PANELS) or data * 2 > len(items) or heads > 1:
+    if own is Cue.NONE or own is Cue.PANELS or data * 2 > len(items):
         return []
-    named = [_item(outline, child) for child in items]
-    named = [(tick, alias) for tick, alias in named if tick and len(tick.split()) <= _MOST_WORDS]
-    ticks = tuple(tick for tick, _ in named)
-    aliases = {at: alias for at, (_, alias) in enumerate(named) if alias}
-    return [TickList(ticks, cue, name_of(head, "", line), line.start, aliases=aliases)] if len(ticks) > 1 else []
+    named = sum(cue_of(child.head) is not Cue.NONE and _AXIS_WORD.search(child.head) is not None for child in items)
+    if named > len(items) / 2 or sum(bool(_TICKING.match(child.head)) for child in items) > 1:
+        return []
+    ticks: list[str] = []
+    aliases: dict[int, str] = {}
+    for child in items:
+        said = labels.plain(outline.text[child.rest : child.end])
+        if child.head:
+            tick, alias = child.head, said
+            if (
+                len(said) <= _LONGEST_TICK
+                and _COLOURS.search(tick)
+                and said
+                and not _COLOURS.search(said)
+                and not re.match(r"[~≈]?[-+]?\.?\d", said)
+            ):
+                tick, alias = said, tick
+        else:
+            tick, alias = said, ""
+        tick = _undrawn(tick)
+        if not tick or len(tick) > _LONGEST_TICK or len(tick.split()) > 9:
+            continue
+        gloss = _GLOSS.search(child.head or "")
+        if len(alias) <= _LONGEST_TICK and len(alias.split()) <= 8 and alias and not re.search(r"\d\.\d|[~≈]", alias):
+            aliases[len(ticks)] = alias.strip(" .")
+        elif gloss is not None and _COLOURS.search(gloss[1]):
+            aliases[len(ticks)] = gloss[1]
+        ticks.append(tick)
+    if len(ticks) < 2:
+        return []
+    return [TickList(tuple(ticks), cue, _name(head, "", line), line.start, aliases=aliases)]
 
 
-def _item(outline: Outline, line: Line) -> tuple[str, str]:
-    """The tick that a line is, and another name of it: what it says behind its head if short, or how it is drawn."""
-    said = labels.plain(outline.text[line.rest : line.end])
-    tick, alias = (line.head, said) if line.head else (said, "")
-    if alias and _DRAWN.search(tick) and not _DRAWN.search(alias) and not _NUMBER.match(alias):
-        tick, alias = alias, tick  # "Blue line: base + cache"
-    tick = labels.without_passing_gloss(labels.plain(tick))
-    gloss = GLOSS.search(line.head)
-    if len(alias) > _LONGEST_TICK or len(alias.split()) > _MOST_WORDS_OF_ALIAS or _DATA.search(alias):
-        alias = ""
-    if not alias and gloss is not None and _DRAWN.search(gloss[1]):
-        alias = gloss[1]
-    return tick if len(tick) <= _LONGEST_TICK else "", alias.strip(" .")
+def _undrawn(tick: str) -> str:
+    """A tick without a remark in brackets on its place or colour."""
+    return labels.without_passing_gloss(labels.plain(tick))
+
+
+def _name(head: str, said: str, line: Line) -> str:
+    """The name of an axis: in brackets behind "X-axis", in quotes, or the first words of what is said of it."""
+    if (
+        head
+        and (gloss := _GLOSS.search(head)) is not None
+        and not re.search(
+            r"horizontal|vertical|left|right|top|bottom|side|all|both|x-axis|y-axis|common|units?|shared|log",
+            gloss[1],
+            re.I,
+        )
+    ):
+        return labels.plain(gloss[1])
+    for sibling in line.children or (
+        line.parents[-1].children if line.parents and not line.parents[-1].is_heading else []
+    ):
+        if _NAMING.match(sibling.head):
+            return ""  # given by a line of its own
+    stripped = said.strip(" *:_")
+    quoted = _QUOTED.match(stripped) or re.match(
+        r"(?:labell?ed|marked|titled|named|called)\s+(?:as\s+)?[\"“`']([^\"”`']{1,80})[\"”`']", stripped, re.I
+    )
+    if quoted is not None:
+        return labels.plain(quoted[1])
+    if _NO_NAME.match(stripped):
+        found = _QUOTED.search(stripped[:80])
+        return labels.plain(found[1]) if found is not None and "," not in stripped[: found.start()] else ""
+    end = _NAME_END.search(stripped)
+    words = stripped[: end.start()] if end is not None else stripped
+    words = labels.plain(words)
+    if (
+        end is not None
+        and end[0] == "("
+        and (gloss := _GLOSS.match(stripped, end.start())) is not None
+        and not re.search(r"\d", gloss[1])
+        and "," not in gloss[1]
+    ):
+        words = f"{words} {gloss[0]}"
+    return words if 0 < len(words.split()) <= 6 else ""

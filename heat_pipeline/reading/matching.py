@@ -8,8 +8,7 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Sequence, Set
-from functools import lru_cache
+from collections.abc import Iterable, Sequence, Set
 
 from heat_pipeline.reading import labels
 
@@ -24,7 +23,6 @@ _SIGNS = frozenset("<>=+-−^#&@%!?|")
 _ASSIGNED = re.compile(r"^[^=≈]{1,40}[=≈]\s*(.+)$")
 
 
-@lru_cache(maxsize=65_536)
 def comparable(label: str) -> tuple[str, ...]:
     """The words of a label in comparable form, raised digits lowered: "2²" and "2^2" are the same."""
     if not label.isascii():
@@ -162,10 +160,22 @@ def _runs_in(part: tuple[str, ...], whole: tuple[str, ...]) -> bool:
 _NAMED_NUMBER = re.compile(r"^(.{1,40}?)\s*(?:[=≈:]\s*|\s)([~≈]?[-+−]?\.?\d[\d.,]*(?:[eE][-+−]?\d+)?\s?[%\w]{0,3})$")
 
 
+_NUMBER_NAMED = re.compile(r"^(?:about|around|approximately|~|≈)?\s*(\d[\d.,]*)\s+([^\d]{3,40})$", re.I)
+
+
 def without_name(label: str, names: Set[str]) -> str:
     """A label without the axis' name before its number: "λ = 0.25" is "0.25"; `names` are the words of all names."""
     found = _NAMED_NUMBER.match(label)
     if found is None:
+        behind = _NUMBER_NAMED.match(label)
+        if behind is not None and all(word in names for word in comparable(behind[2])):
+            return behind[1]  # "around 2,000 tokens generated"
         return label
     words = comparable(found[1])
     return found[2] if words and all(word in names for word in words) else label
+
+
+def overlap(ticks: Ticks, found: Iterable[str]) -> float:
+    """How well a set of labels matches a list: the mean quality of each label's match."""
+    qualities = [ticks.match(label)[1] for label in found]
+    return sum(qualities) / len(qualities) if qualities else 0.0

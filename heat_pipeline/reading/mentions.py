@@ -13,8 +13,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from heat_pipeline.reading import labels
-from heat_pipeline.reading.cues import Cue
-from heat_pipeline.reading.lists import TickList
+from heat_pipeline.reading.lists import Cue, TickList
 from heat_pipeline.reading.matching import comparable
 from heat_pipeline.reading.outline import Line, Outline
 from heat_pipeline.reading.places import Mention, Place
@@ -27,9 +26,11 @@ _SPAN = re.compile(r"[~≈]?(\d+(?:\.\d+)?)[-–](\d+(?:\.\d+)?)$")
 _BETWEEN = re.compile(r"[\s=≈~#*`\"']*(?:of|is|no\.?|nr\.?|index|number|around|about)?[\s=≈~#*`\"'(]*")
 _EQUALS = re.compile(r"\s*[=≈]\s*[~≈]?")
 _NEXT = re.compile(r"[\s*`]*(?:,|,?\s*(?:and|or|und)\s|&|/)[\s*`]*")
+_JOINT = re.compile(r"[\s\"'`*“”]*(?:[,;/&]|,?\s*(?:and|or|und)\s|,\s*and\s)[\s\"'`*“”]*(?:the\s+)?")
 _ON_THE_LIST = 0.9
 _FARTHEST = 24
 _SHORT = 2
+_LONGEST_RUN = 64
 _AND = frozenset(("and", "or", "und", "&"))
 _NO_NAMES = labels.word_set(
     "of the in and for a an number value label size axi to with per by on at log scale or total mean average score"
@@ -126,10 +127,6 @@ class Mentions:
             return "", False
         return word.lstrip("~≈"), False
 
-    def names_any(self, index: int) -> bool:
-        """Whether any tick of a list is named in the text."""
-        return bool(self._found[index])
-
     def between(self, index: int, start: int, end: int) -> list[Mention]:
         """The mentions of a list that begin in [start, end)."""
         starts = self._starts[index]
@@ -153,11 +150,36 @@ class Mentions:
             return None
         return self._found[index][at]
 
+    def run(self, index: int, place: Place) -> list[Mention]:
+        """The mentions of a list that govern a number together: "A, B and C stay at 0.5", "0.5 for A and B"."""
+        number, starts, found = place.number, self._starts[index], self._found[index]
+        last = bisect_left(starts, number.start) - 1
+        if last >= 0 and starts[last] >= place.sentence and found[last].end <= number.start:
+            return self._joined(found, last, -1, place.sentence)[::-1]
+        first = bisect_left(starts, number.end)
+        if first < len(starts) and starts[first] < place.clause[1]:
+            return self._joined(found, first, 1, place.clause[1])
+        return []
+
+    def _joined(self, found: Sequence[Mention], at: int, way: int, stop: int) -> list[Mention]:
+        """A mention with those next to it, one `way`, that only a comma, "and" or the like parts from it."""
+        run = [found[at]]
+        while (
+            0 <= (at := at + way) < len(found)
+            and len(run) < _LONGEST_RUN
+            and found[at].start * way < stop * way + (way < 0)
+        ):
+            first, second = (run[-1], found[at]) if way > 0 else (found[at], run[-1])
+            if _JOINT.fullmatch(self._flat, first.end, second.start) is None or found[at].tick == run[-1].tick:
+                break
+            run.append(found[at])
+        return run
+
     def beside(self, place: Place) -> frozenset[int]:
         """The lists of which ticks stand in a number's sentence or head, where they are two labels or more."""
         found: dict[int, Mention] = {}
         for index in range(len(self._lists)):
-            here = next(self._beside(index, place), None)
+            here = place.chosen.get(index) or next(self._beside(index, place), None)
             head = place.slots.get("head")
             if here is None and head is not None:
                 here = next(iter(self.between(index, head.start, head.end)), None)
@@ -168,7 +190,8 @@ class Mentions:
     def governing(self, index: int, place: Place) -> list[Mention]:
         """The mentions of a list that could govern a number: beside it, before it, in its head, above it."""
         line, number = place.line, place.number
-        found = list(self._beside(index, place))
+        chosen = place.chosen.get(index)
+        found: list[Mention] = [chosen] if chosen is not None else list(self._beside(index, place))
         if (
             not found
             and (before := self.last(index, place.sentence, number.start)) is not None

@@ -8,7 +8,6 @@ that is open already ends what stands between. What the heads mean is not asked 
 from __future__ import annotations
 
 import re
-from collections import Counter
 from dataclasses import dataclass, field
 
 from heat_pipeline.reading import labels
@@ -18,6 +17,7 @@ _LONGEST_HEAD = 140
 _MOST_PARENTS = 6
 _BRACKETS = re.compile(r"[()\[\]{}（）:：→⇒=]|->|=>|\s[–—-]\s")
 _ENDS = frozenset(" \n\t\r\"'”’)")
+_QUOTE_PAIRS = {'"': '"', "“": "”", "„": "“", "‘": "’"}
 
 
 @dataclass(slots=True, eq=False)
@@ -70,18 +70,6 @@ def outline(text: str) -> Outline:
         if block.kind is HEADING or (block.kind is not TABLE and (line.opens or (block.lead and line.head))):
             stack.append(line)
     return Outline(text, flat, tuple(lines))
-
-
-def sections(outline: Outline) -> list[int]:
-    """For each line the number of the heading whose part of the text it stands in; -1 before the first."""
-    ranks = Counter(line.block.level for line in outline.lines if line.is_heading)
-    parting = min((rank for rank, count in ranks.items() if count > 1), default=0)
-    found, section = [], -1
-    for line in outline.lines:
-        if line.is_heading and line.block.level <= parting:
-            section = line.number
-        found.append(section)
-    return found
 
 
 def _close(stack: list[Line], line: Line) -> None:

@@ -12,9 +12,8 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from heat_pipeline.reading.assembling import Placed
-from heat_pipeline.reading.cues import Cue
 from heat_pipeline.reading.evidence import PANEL_WORD, clean
-from heat_pipeline.reading.lists import TickList
+from heat_pipeline.reading.lists import Cue, TickList
 from heat_pipeline.reading.outline import Line
 
 _NEARLY_ALL = 0.9

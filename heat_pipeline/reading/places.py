@@ -49,6 +49,8 @@ class Place:
     deviation: Number | None = None
     columns: int = 0
     nth: int = 0
+    chosen: dict[int, Mention] = field(default_factory=dict)
+    """By list the one of several mentions that governs the number, where it stands for each of them."""
 
 
 class Lexer:

@@ -12,16 +12,16 @@ from itertools import combinations
 from math import exp
 from operator import eq
 
-from heat_pipeline.reading.cues import Cue
 from heat_pipeline.reading.evidence import Slot
 from heat_pipeline.reading.groups import Group
-from heat_pipeline.reading.lists import TickList
+from heat_pipeline.reading.lists import Cue, TickList
 
 _MOST_SLOTS = 3
 _AXES = frozenset((Cue.X, Cue.Y, Cue.SERIES, Cue.PANELS))
 _ABOVE = ("heading", "item2", "item3")
-_JOINED = ("part", "bpart", "in", "pair")
+_JOINED = ("part", "bpart", "in", "pair", "same")
 _MARGIN = 6.0
+_LEAST_SHARE = 0.01
 _FAR = 1e8
 _MOVING = frozenset(("in1", "in2", "part1", "part2", "part3", "pair1", "pair2", "bpart1", "bpart2", "before", "beside"))
 """Slots of one line, which stand in the order of their characters."""
@@ -29,7 +29,7 @@ _DEPTHS = {
     "heading3": 0, "heading2": 1, "heading1": 2, "item3": 3, "item2": 4, "item1": 5, "stub1": 6, "stubs": 6, "head": 7,
     "stub2": 7, "pair1": 8, "part1": 8, "bpart1": 8, "stub3": 8, "in1": 8.5, "pair2": 9, "part2": 9, "bpart2": 9,
     "in2": 9.5, "before": 10, "beside": 10, "within": 11, "behind": 11, "after": 11, "pair": 11, "top": 12,
-    "order": 12,
+    "order": 12, "end": 12, "same": 13,
 }  # fmt: skip
 """How far in a slot stands: what stands further out names rows, or panels, before columns."""
 
@@ -72,7 +72,7 @@ def options(group: Group, slots: Sequence[Slot], lists: Sequence[TickList]) -> l
         Option(tuple(slots[at] for at in chosen), grid.features(chosen))
         for size in range(1, _MOST_SLOTS + 1)
         for chosen in combinations(range(len(slots)), size)
-        if not grid.clash(chosen)
+        if not any(pair in grid.clashing for pair in combinations(chosen, 2))
     ]
 
 
@@ -92,13 +92,9 @@ class _Grid:
         self._axes = [
             slot.list_index if slot.quality > 0.8 and lists[slot.list_index].cue in _AXES else -1 for slot in slots
         ]
-        self._clashing: list[set[int]] = [set() for _ in slots]
-        for one, other in combinations(range(len(slots)), 2):
-            if _overlap(slots[one], slots[other]):
-                self._clashing[one].add(other)
-                self._clashing[other].add(one)
-        self._varying = {at for at, slot in enumerate(slots) if slot.varies}
-        self._of_axes = {at for at, axis in enumerate(self._axes) if axis >= 0}
+        self.clashing = {
+            (one, other) for one, other in combinations(range(len(slots)), 2) if _overlap(slots[one], slots[other])
+        }
         self._split = any(slot.kind == "part2" and slot.coverage > 0.8 and slot.varies for slot in slots)
         self._places: dict[tuple[int, ...], int] = {(): 1}
         self._pairs: dict[tuple[int, int], tuple[float, float]] = {}
@@ -122,20 +118,17 @@ class _Grid:
                 self._pairs[one, other] = (equal, square)
         return self._pairs[one, other]
 
-    def clash(self, chosen: tuple[int, ...]) -> bool:
-        """Whether slots of a choice stand in the same characters."""
-        return any(other in self._clashing[one] for one, other in combinations(chosen, 2))
-
     def features(self, chosen: tuple[int, ...]) -> dict[str, float]:
         """The evidence on a choice of slots that only they together tell."""
         slots = [self._slots[at] for at in chosen]
         total, places = self._total, self.places(chosen)
         ids = [self._ids[at] for at in chosen]
-        conflict, whole = 0.0, 1.0
-        if places < total:
-            conflict = (len(set(zip(*ids, self._values, strict=True))) - places) / total
-        if any(slot.coverage < 1 for slot in slots):
-            whole = sum(0 not in one for one in zip(*ids, strict=True)) / total
+        conflict = (len(set(zip(*ids, self._values, strict=True))) - places) / total
+        whole = (
+            1.0
+            if all(slot.coverage == 1 for slot in slots)
+            else sum(0 not in one for one in zip(*ids, strict=True)) / total
+        )
         pairs = [self._pair(*pair) for pair in combinations(chosen, 2)]
         equal = max((pair[0] for pair in pairs), default=0.0)
         square = max((pair[1] for pair in pairs), default=0.0)
@@ -147,13 +140,15 @@ class _Grid:
             f"slots {len(chosen)}": 1.0,
             "unique": places / total,
             "conflict": conflict,
+            "any conflict": float(conflict > 0.02),
+            "much conflict": float(conflict > 0.3),
             "whole": whole,
             "equal": equal,
             "mostly equal": float(equal > 0.6 and not joined),
             "square": square * (equal <= 0.6 or joined),
             "fill": min(1.0, places / grid),
             "economy": self._economy(chosen, places),
-            "constant": float(sum(not slot.varies for slot in slots)),
+            "constant": float(sum(not slot.varies and not slot.features["across"] for slot in slots)),
             "unsplit": float(self._split and any(slot.kind == "head" for slot in slots)),
             "idle": 0.0,
             "idle above": 0.0,
@@ -179,15 +174,26 @@ class _Grid:
         axes = [self._axes[at] for at in chosen if self._axes[at] >= 0]
         return float(
             len(set(axes)) < len(axes)
-            and any(self._axes[at] not in axes and self._slots[at].coverage > 0.8 for at in self._of_axes)
+            and any(
+                one >= 0 and one not in axes and slot.coverage > 0.8
+                for one, slot in zip(self._axes, self._slots, strict=True)
+            )
         )
 
     def _left(self, chosen: tuple[int, ...]) -> tuple[float, float]:
         """How well the best list of an axis fits a slot that is not used, and how many slots that vary are not used."""
         used = {self._slots[at].list_index for at in chosen if self._slots[at].quality > 0.6}
-        left = self._varying.difference(chosen, *(self._clashing[at] for at in chosen))
-        missed = (self._slots[at] for at in left & self._of_axes if self._axes[at] not in used)
-        return max((slot.quality * slot.coverage for slot in missed), default=0.0), min(1.0, len(left) / 4)
+        missed, count = 0.0, 0
+        for at, slot in enumerate(self._slots):
+            if (
+                slot.varies
+                and at not in chosen
+                and not any((min(at, one), max(at, one)) in self.clashing for one in chosen)
+            ):
+                count += 1
+                if self._axes[at] >= 0 and self._axes[at] not in used:
+                    missed = max(missed, slot.quality * slot.coverage)
+        return missed, min(1.0, count / 4)
 
 
 def _overlap(one: Slot, other: Slot) -> bool:
@@ -225,7 +231,24 @@ def decide(found: Sequence[Option], weights: Mapping[str, float], agreed: Mappin
     total = sum(beliefs)
     for option, belief in zip(found, beliefs, strict=True):
         option.share = belief / total
-    return sorted(found, key=lambda option: -option.score)
+    ranked = sorted(found, key=lambda option: -option.score)
+    _share_alike(ranked)
+    return sorted(ranked, key=lambda option: -option.share)
+
+
+def _share_alike(ranked: Sequence[Option]) -> None:
+    """Give options that give all numbers the same labels the belief in all of them: they are one reading."""
+    readings: dict[tuple[tuple[str, ...], ...], list[Option]] = {}
+    for option in ranked:
+        if option.share < _LEAST_SHARE:
+            break
+        telling = [slot for slot in option.slots if slot.varies or slot.features.get("across")]
+        key = tuple(sorted(tuple(slot.ticks) for slot in telling or option.slots))
+        readings.setdefault(key, []).append(option)
+    for alike in readings.values():
+        share = sum(option.share for option in alike)
+        for option in alike:
+            option.share = share
 
 
 def _agreement(slot: Slot, agreed: Mapping[str, float]) -> float:

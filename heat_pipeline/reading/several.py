@@ -7,10 +7,10 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from heat_pipeline.reading import labels
-from heat_pipeline.reading.cues import Cue
-from heat_pipeline.reading.lists import TickList
+from heat_pipeline.reading.lists import Cue, TickList
+from heat_pipeline.reading.mentions import Mentions
 from heat_pipeline.reading.outline import Outline
-from heat_pipeline.reading.places import Place
+from heat_pipeline.reading.places import Mention, Place
 from heat_pipeline.reading.tables import Label
 
 _JOINT = re.compile(r"\s*[,;]\s*(?:and\s+|und\s+|or\s+)?|\s+(?:and|und|&)\s+", re.I)
@@ -19,8 +19,8 @@ _SLOTS = ("behind", "after", "head", "within")
 _SURE = 0.9
 
 
-def expanded(outline: Outline, places: Sequence[Place], lists: Sequence[TickList]) -> list[Place]:
-    """The places of numbers, each as many times as it names ticks of a list in one of its slots."""
+def expanded(outline: Outline, places: Sequence[Place], lists: Sequence[TickList], mentions: Mentions) -> list[Place]:
+    """The places of numbers, each as many times as it names ticks of a list in one of its slots or in its sentence."""
     found: list[Place] = []
     for place in places:
         parts: list[Label] = []
@@ -31,10 +31,35 @@ def expanded(outline: Outline, places: Sequence[Place], lists: Sequence[TickList
                 break
             parts = []
         if not parts:
-            found.append(place)
+            found.extend(_of_run(place, lists, mentions))
+            continue
         for part in parts:
             found.append(replace(place, slots={**place.slots, key: part}, marks={**place.marks, "several": 1.0}))
     return found
+
+
+def _of_run(place: Place, lists: Sequence[TickList], mentions: Mentions) -> list[Place]:
+    """A place as many times as ticks of one list stand side by side in its sentence: "A and B stay at 0.5".
+
+    Of as many numbers side by side each has its own tick. Two ticks that both axes have are a row and a column.
+    """
+    if "table" in place.marks:
+        return [place]
+    for index, one in enumerate(lists):
+        run = mentions.run(index, place) if one.cue is not Cue.SCALE else []
+        if len(run) < 2 or (len(run) == 2 and _on_both_axes(run, lists)):
+            continue
+        if place.run == len(run):
+            return [replace(place, chosen={**place.chosen, index: run[place.at]})]
+        if place.run < 2:
+            marks = {**place.marks, "several": 1.0}
+            return [replace(place, chosen={**place.chosen, index: named}, marks=marks) for named in run]
+    return [place]
+
+
+def _on_both_axes(run: Sequence[Mention], lists: Sequence[TickList]) -> bool:
+    ticks = {named.tick for named in run}
+    return len({one.cue for one in lists if ticks <= set(one.ticks)}) > 1
 
 
 def _whole(place: Place, key: str, label: Label, outline: Outline) -> Label:

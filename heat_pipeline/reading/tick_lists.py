@@ -41,6 +41,7 @@ _NO_LABEL = labels.word_set(
     "the scale there arranged increasing starting placed printed written rotated left sorted ordered grouped split "
     "separated divided shared respectively doubling halving against versus relative compared"
 )
+_JOINING = labels.word_set("from to with at is are by in on the of for which that it and under over along through")
 _BLANK = str.maketrans({"*": " ", "`": " ", "$": " ", "（": "(", "）": ")", "，": ",", "：": ":"})
 _SEPARATORS = ",;，、"
 _JOINTS = (" and ", " und ", " & ")
@@ -103,12 +104,14 @@ def _listed(rest: str) -> list[str]:
     best: list[str] = quoted
     if not any(mark in rest for mark in (*_SEPARATORS, *_JOINTS)):
         return best
-    for sentence in [one for text in _by_brackets(rest) for one in _SENTENCE.findall(text)]:
-        if any(word in sentence.lower() for word in EXAMPLES):
-            continue
-        items = _items(sentence)
-        if len(items) > max(1, len(best)):
-            best = items
+    outside, inside = _by_brackets(rest)
+    for text in (outside, *inside):
+        for sentence in _SENTENCE.findall(text):
+            if any(word in sentence.lower() for word in EXAMPLES):
+                continue
+            items = _items(sentence)
+            if len(items) > max(1, len(best)):
+                best = items
     return best
 
 
@@ -128,13 +131,15 @@ def _quoted_list(rest: str) -> list[str]:
     return best if len(best) > 1 else []
 
 
-def _by_brackets(rest: str) -> list[str]:
-    """A text without its parentheses that hold lists, and what these hold; those inside of others stay in them."""
-    inside, outside = [], []
+def _by_brackets(rest: str) -> tuple[str, list[str]]:
+    """A text without its parentheses that hold lists, and these; parentheses inside of others stay in them."""
+    inside = []
+    outside = []
     at = opened = depth = 0
     for match in _MARKS.finditer(rest):
         if match[0] in "([（":
-            opened = opened if depth else match.start()
+            if depth == 0:
+                opened = match.start()
             depth += 1
         elif match[0] in ")]）" and depth:
             depth -= 1
@@ -142,8 +147,10 @@ def _by_brackets(rest: str) -> list[str]:
             if depth == 0 and any(mark in held for mark in _SEPARATORS):
                 inside.append(held)
                 outside.append(rest[at:opened])
+                outside.append(" ")
                 at = match.end()
-    return [" ".join([*outside, rest[at:]]), *inside]
+    outside.append(rest[at:])
+    return "".join(outside), inside
 
 
 def _split_items(sentence: str) -> list[str]:
@@ -193,7 +200,7 @@ def _items(sentence: str) -> list[str]:
         bare[0] = " ".join(bare[0].split()[-most:])  # what is left of the words that lead up to the list
     # a single word that others follow is no piece of a sentence: "up, down, left, right, stop"
     named = [label for label in bare if " " in label and not (is_led and label[:1].isupper())]
-    if len(bare) == 2 and any(_is_span(label.strip("()")) for label in bare):
+    if len(bare) == 2 and any(_is_span(label.strip("()")) or _is_prose(label) for label in bare):
         return []  # "labels (1–5), growing from left to right"
     return bare if all(bare) and all(map(_is_label, named)) else []
 
@@ -206,6 +213,11 @@ def _is_label(item: str) -> bool:
     """Whether an item of a list can be a tick: short, and no piece of a sentence ("in steps of 5")."""
     words = item.split()
     return 0 < len(item) <= _LONGEST_LABEL and 0 < len(words) <= 8 and words[0].lower() not in _NO_LABEL
+
+
+def _is_prose(label: str) -> bool:
+    """Whether two words or more of a label are such as hold sentences together."""
+    return sum(word.lower() in _JOINING for word in label.split()) > 1
 
 
 def _number_run(chunks: list[str]) -> list[str]:

@@ -10,9 +10,6 @@ _LISTS: dict[str, str | list[str]] = json.loads(
     resources.files(__package__).joinpath("words.json").read_text(encoding="utf-8")
 )
 
-_CJK = "\u2e80"
-"""Letters from here on part no words."""
-
 
 def phrases(name: str) -> tuple[str, ...]:
     """The words or phrases of a list, in its order."""
@@ -32,9 +29,4 @@ def any_of(name: str) -> str:
     """
     longest_first = sorted(phrases(name), key=len, reverse=True)
     found = ["[ _-]?".join(map(re.escape, one.replace("-", " ").split(" "))) for one in longest_first]
-    return "|".join((r"\b" if one[0].isascii() else "") + one + (r"s?\b" if one[-1] < _CJK else "") for one in found)
-
-
-def one_of(name: str, form: str = "{}") -> re.Pattern[str]:
-    """A pattern, whatever the case, in which {} stands for one of the phrases of a list (any_of)."""
-    return re.compile(form.replace("{}", f"(?:{any_of(name)})"), re.IGNORECASE)
+    return "|".join(rf"\b{one}s?\b" if one[0].isascii() else one for one in found)

@@ -2,11 +2,11 @@
 
 import pytest
 
-from heat_pipeline.reading.cues import Cue
 from heat_pipeline.reading.deciding import Analysis
 from heat_pipeline.reading.evidence import Slot, clean
-from heat_pipeline.reading.lists import TickList
-from heat_pipeline.reading.outline import outline, sections
+from heat_pipeline.reading.groups import sections
+from heat_pipeline.reading.lists import Cue, TickList
+from heat_pipeline.reading.outline import outline
 from heat_pipeline.reading.reader import read_text
 from heat_pipeline.reading.roles import Option, assign, decide, margin
 from heat_pipeline.reading.weights import Weights
@@ -74,7 +74,8 @@ def test_the_slots_of_a_plain_grid_have_their_evidence() -> None:
     assert (own.kind, own.ticks, own.quality, own.coverage, own.varies) == ("head", FULL[1], 1.0, 1.0, True)
     assert own.features == {
         "head varies": 1.0,
-        "own labels": 0.0,
+        "across": 0.0,
+        "form listed": 0.0,
         "list x axis": 1.0,
         "coverage": 1.0,
         "varies": 1.0,
@@ -133,7 +134,7 @@ def test_a_grid_whose_every_place_has_one_value_is_whole() -> None:
 
 def test_one_axis_alone_has_several_values_at_its_places() -> None:
     one = option(GRID, "item1")
-    assert features(one, "unique", "slots 1") == (pytest.approx(2 / 6), 1)
+    assert features(one, "unique", "any conflict", "much conflict", "slots 1") == (pytest.approx(2 / 6), 1, 1, 1)
     assert one.features["conflict"] == pytest.approx(4 / 6)
     assert one.features["missed"] == 1  # the x axis is listed, and stands unused in the head
 
@@ -207,6 +208,14 @@ def test_the_heaviest_evidence_wins_and_beliefs_add_up() -> None:
     assert (one.score, two.score) == (2.0, 0.0)
     assert one.share + two.share == pytest.approx(1)
     assert one.share == pytest.approx(0.8808, abs=1e-4)  # 1 / (1 + exp(-2))
+
+
+def test_options_that_give_the_same_labels_are_one_reading() -> None:
+    one, same, other = made(("head", X)), made(("item1", X)), made(("item2", X))
+    other.slots[0].ticks = ["y", "x"]
+    one.features, same.features, other.features = {"good": 1.0}, {"good": 1.0}, {"good": 1.5}
+    assert decide([one, same, other], {"good": 1.0}, {})[-1] is other
+    assert one.share == same.share == pytest.approx(0.5481, abs=1e-4)  # 2 / (2 + exp(0.5))
 
 
 def test_what_other_groups_agree_on_counts() -> None:

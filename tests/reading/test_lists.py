@@ -2,8 +2,7 @@
 
 import pytest
 
-from heat_pipeline.reading.cues import Cue, cue_of
-from heat_pipeline.reading.lists import TickList, find_lists
+from heat_pipeline.reading.lists import Cue, TickList, cue_of, find_lists
 from heat_pipeline.reading.outline import outline
 
 

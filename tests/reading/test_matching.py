@@ -11,6 +11,7 @@ from heat_pipeline.reading.matching import (
     STRIPPED,
     Ticks,
     comparable,
+    overlap,
     without_name,
 )
 
@@ -89,6 +90,11 @@ def test_signs_are_ticks_of_their_own() -> None:
     assert ticks.match("C++")[0] == 2
 
 
+def test_how_well_labels_match_a_list_is_the_mean() -> None:
+    assert overlap(MODELS, ["base", "Blue line", "Zebra", "cache"]) == pytest.approx((EXACT + ALIAS + PART) / 4)
+    assert overlap(MODELS, []) == 0.0
+
+
 def test_labels_are_compared_by_their_words() -> None:
     assert comparable("The **Big** Models: a/b") == ("the", "big", "model", "a", "b")
     assert comparable("2⁻³") == comparable("2^-3")
@@ -101,6 +107,7 @@ def test_labels_are_compared_by_their_words() -> None:
         ("λ = 0.25", "0.25"),
         ("Depth 5", "5"),
         ("Depth: 5%", "5%"),
+        ("around 2,000 depth", "2,000"),
         ("Width 5", "Width 5"),
         ("Depth five", "Depth five"),
     ],

@@ -66,6 +66,20 @@ def test_numbers_behind_the_name_of_a_value_axis_are_values() -> None:
     assert value_axes(outline("## Heatmap\n" + text), lists) == frozenset()
 
 
+@pytest.mark.parametrize(
+    ("text", "run"),
+    [
+        ("Alpha and Bravo stay at 0.5.\n", ["Alpha", "Bravo"]),
+        ("It is 0.5 for Alpha, Bravo and Llama 2.\n", ["Alpha", "Bravo", "Llama 2"]),
+        ("Alpha beats Bravo by 0.5.\n", ["Bravo"]),
+        ("It is 0.5.\n", []),
+    ],
+)
+def test_mentions_side_by_side_govern_together(text: str, run: list[str]) -> None:
+    _, mentions, there = taken_apart(text)
+    assert [one.tick for one in mentions.run(MODEL, there[0])] == run
+
+
 def test_digits_of_a_named_tick_are_no_numbers() -> None:
     _, mentions, there = taken_apart("* Llama 2: 0.5\n* At depth 3 it is 0.6\n")
     assert [place.number.printed for place in there] == ["0.5", "0.6"]
