@@ -7,7 +7,7 @@ length 5" is about Type 1. What the ingredients say together is told in `attachi
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Sequence, Set
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -26,6 +26,7 @@ _CLAUSE = re.compile(
 )
 _BRACKETS = re.compile(r"\([^()\n]{1,200}\)|\[[^\[\]\n]{1,200}\]")
 _LONGEST = 3_000
+_SAYING = frozenset(["concepts", "scale", "axis", "spans", "counted", "diagonal"])
 _STEP = re.compile(r"\.(\d+)")
 
 
@@ -85,16 +86,23 @@ def _step(printed: str) -> float:
     return float(10.0 ** -min(found)) if found else 1.0
 
 
-def clauses(outline: Outline, places: Places, lexicon: Lexicon, comma: bool = False) -> Iterator[Clause]:
-    """The clauses of a text, in order; tables and code have none. Linear in the length of the text."""
+def clauses(
+    outline: Outline, places: Places, lexicon: Lexicon, told: Set[int] = frozenset(), comma: bool = False
+) -> Iterator[Clause]:
+    """The clauses of a text, in order; tables, code and lines of nothing but cells have none.
+
+    `told` are the characters at which cells begin. Linear in the length of the text.
+    """
     flat = outline.flat
     heads: dict[int, Clause] = {}
 
-    def made(line: Line, start: int, end: int) -> Clause:
+    def made(line: Line, start: int, end: int, *, is_said: bool) -> Clause | None:
         end = min(end, start + _LONGEST)
         words = tokens(flat, start, end)
         found = numbers(flat, start, end, comma)
         hits = _outermost(lexicon.find(words))
+        if not is_said and found and not _say(hits) and all(one.start in told for one in found):
+            return None
         axes = places.axis_words(words)
         spots = places.find(flat, words, found, hits, axes)
         hits = [hit for hit in hits if not any(s.start < hit.end and hit.start < s.end for s in spots if not s.part)]
@@ -104,8 +112,10 @@ def clauses(outline: Outline, places: Places, lexicon: Lexicon, comma: bool = Fa
 
     def head(line: Line) -> Clause:
         if line.number not in heads:
-            found = heads[line.number] = made(line, line.start, line.head_end)
+            found = made(line, line.start, line.head_end, is_said=True)
+            assert found is not None
             found.spots = [spot for spot in found.spots if not spot.lone]
+            heads[line.number] = found
         return heads[line.number]
 
     for line in outline.lines:
@@ -117,14 +127,21 @@ def clauses(outline: Outline, places: Places, lexicon: Lexicon, comma: bool = Fa
         context = [one.spots for one in above if one.spots]
         hits = [hit for one in above[:2] for hit in one.hits]
         axes = [word for one in above[:2] for word in one.axes]
+        whole = made(line, line.start if line.opens else line.rest, line.end, is_said=_say(hits))
+        if whole is None:
+            continue
         before: list[Spot] = []
-        whole = made(line, line.start if line.opens else line.rest, line.end)
         for clause in _parts(flat, whole):
             clause.whole = whole
             clause.brackets = [one.span() for one in _BRACKETS.finditer(flat, clause.start, clause.end)]
             clause.context, clause.above, clause.axes_above, clause.before = context, hits, axes, before
             before = clause.spots or before
             yield clause
+
+
+def _say(hits: Sequence[Hit]) -> bool:
+    """Whether words may say something that can be checked."""
+    return any(hit.section in _SAYING for hit in hits)
 
 
 def _outermost(hits: Sequence[Hit]) -> list[Hit]:

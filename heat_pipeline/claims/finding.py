@@ -37,7 +37,8 @@ def _found(outline: Outline, reading: Reading, words: Lexicon) -> Iterator[Found
     scales = list(framer.scales())
     yield from scales
     yield from attacher.told_twice(outline)
-    for clause in clauses(outline, places, words, has_decimal_commas(outline.text)):
+    told = {cell.start for cell in reading.cells}
+    for clause in clauses(outline, places, words, told, has_decimal_commas(outline.text)):
         for one in framer.statements(outline.flat, clause):
             if not any(is_same_scale(one, scale) for scale in scales):
                 yield one
