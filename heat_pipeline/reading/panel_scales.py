@@ -165,4 +165,4 @@ def _panel(label: str | None, panels: Sequence[str]) -> str | None:
     place = next((at for word, at in _PLACES.items() if f" {word} " in own), None)
     if held or place is None:
         return held[0] if len(held) == 1 else None
-    return panels[place] if place < len(panels) else None
+    return panels[place] if panels and place < len(panels) else None

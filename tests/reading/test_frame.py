@@ -158,6 +158,7 @@ def test_a_scale_is_given_to_the_panel_that_its_label_means() -> None:
     assert [one.panel for one in assigned([left, right], ["Mean", "STD"])] == ["Mean", "STD"]
     assert [one.panel for one in assigned([left], ["Mean", "STD"])] == [None]
     assert assigned([left, right], ["Mean", "Error"])[1:] == ()
+    assert assigned([Legend(0, 1, panel="Right map")], []) == (Legend(0, 1),)
 
 
 def test_parts_are_told_by_the_heads_above() -> None:
