@@ -99,7 +99,8 @@ class TestRead:
         (panel,) = record["panel_readings"]
         assert (panel["panel"], panel["doubts"]) == (None, [])
         assert 0.5 < panel["confidence"] <= 1
-        assert record["claims"] == []
+        (claim,) = record["claims"]  # of its colour scale, which 99.5 is beyond
+        assert (claim["kind"], claim["verdict"], claim["text"]) == ("legend", "contradicted", "0 to 80")
         assert record["numbers"] == record["numbers_explained"] == 12
         start = SMALL.index("99.5")
         cell = record["cells"][2]

@@ -39,6 +39,7 @@ _UPRIGHT = frozenset(["y-axi", "y", "vertical"])
 _ACROSS = frozenset(["x-axi", "x", "horizontal"])
 _CONTENT = frozenset([Concept.RISES, Concept.FALLS, Concept.FLAT, Concept.VARIES, Concept.PEAKS, Concept.DIPS])
 _NEAR = 5
+_SQUARES = frozenset(["cell", "square"])
 _REACH = 14
 _MOST_COUNTED = 200
 _PLOTS = ("heatmap", "table")
@@ -77,7 +78,9 @@ class Framer:
             told = [one for one in clause.of("values") if -_REACH <= one.first - hit.last <= _REACH]
             if told and not clause.has("quantities", "none") and not clause.has("diagonal"):
                 explicit = not any(one.section in ("blank", "except") for one in clause.around)
-                statement = Statement(Concept.FULL, (Candidate(self._begun(clause)),), explicit=explicit)
+                is_of_pairs = not any(word in _SQUARES for word in hit.words)
+                quantity = Quantity.ALL if is_of_pairs else Quantity.PLAIN
+                statement = Statement(Concept.FULL, (Candidate(self._begun(clause)),), (), quantity, explicit)
                 yield Found(clause.start, clause.end, statement)
         every = [hit for hit in clause.of("quantities", "all") if hit.words[0] in ("each", "every")]
         if len(every) > 1 and (clause.has("values") or clause.has("counted", "line")):

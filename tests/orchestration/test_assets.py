@@ -49,7 +49,7 @@ def test_row_counts_are_those_of_the_tables(samples):
     assert samples.row_count("parsed.figures", "samples") == 5
     assert samples.row_count("parsed.cells", "samples") == 252
     assert samples.row_count("validated.cells", "samples") == 252
-    assert samples.row_count("validated.claims", "samples") == samples.row_count("parsed.claims", "samples") == 0
+    assert samples.row_count("validated.claims", "samples") == samples.row_count("parsed.claims", "samples") > 100
     assert samples.row_count("summary.figures") == 5
     for table in expected():
         if table.full_name not in KEPT_BY_THE_PROGRAM:
@@ -129,7 +129,7 @@ def test_the_worst_findings_and_figures_of_a_collection_are_shown(samples):
     assert [name.split("&#47;")[1] for name in names] == [
         "r1-llama-window-by-ratio",
         "r1-owen-window-by-ratio",
-        "qwen2&#46;5-1&#46;5b-core-generalization",
+        "qwen2&#46;5-7b-short-to-long",
     ]
     llama, owen, *_ = pictures(figures)
     assert ">20 of 20 beyond the stated 24 to 48: coloured by the values<" in llama

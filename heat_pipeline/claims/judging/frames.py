@@ -15,7 +15,7 @@ from heat_pipeline.statements import Candidate, Quantity, Side, Statement
 _ABOUT = 0.05
 _OTHER_UNIT = 10
 _ROUNDING = 1e-6
-_MOST_GAPS = 0.75
+_MOST_GAPS, _MOST_GAPS_OF_CELLS = 0.75, 0.5
 
 
 def judge_scale(said: Statement, one: Candidate, grid: Grid) -> Told:
@@ -110,7 +110,9 @@ def judge_full(said: Statement, one: Candidate, grid: Grid) -> Told:
     gaps = [(p, r, c) for p in panels for r in rows for c in columns if (p, r, c) not in there]
     if not gaps:
         return holds((), f"each of {len(there)} places has a value")
-    if len(gaps) > _MOST_GAPS * len(panels) * len(rows) * len(columns):
+    # "Each combination" is of all ticks, "each cell" may be of those that are drawn.
+    most = _MOST_GAPS if said.quantity is Quantity.ALL else _MOST_GAPS_OF_CELLS
+    if len(gaps) > most * len(panels) * len(rows) * len(columns):
         return open_("the text tells only some of its values")
     where = ", ".join(f"{side} {name}" for side, name in zip(("panel", "row", "column"), gaps[0], strict=True) if name)
     more = f", nor at {len(gaps) - 1} other places" if len(gaps) > 1 else ""
