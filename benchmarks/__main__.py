@@ -2,9 +2,11 @@
 
 from rich.console import Console
 
-from benchmarks import cross_validation, first_look, reading_speed, rules_scale, run_time
+from benchmarks import claims, cross_validation, first_look, reading_speed, rules_scale, run_time
 
 cross_validation.main()
+print()
+claims.main()
 print()
 first_look.show(Console(), first_look.looks())
 print()

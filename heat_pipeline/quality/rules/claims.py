@@ -1,10 +1,9 @@
 """Claims that the text's own cells refute.
 
 The verdicts are the claims room's, and stand in the figure. A fault is found once: what the text says of the ends of
-its colour scale is held against the values by `value_outside_legend` and `legend_implausible`, what it says that a
-colour stands for by `colour_contradicted` and `legend_contradicted`, cells beside the listed ticks are those of
-`tick_not_on_axis`, an announced count ("seven models") is that of `count_announced`, and a promise of values in each
-place that of `tick_without_cells`. On these claims this rule is silent.
+its colour scale is held against the values by `value_outside_legend` and `legend_implausible`, an announced count
+("seven models") is that of `count_announced`, and a promise of values in each place that of `tick_without_cells`. On
+these claims this rule is silent.
 """
 
 from __future__ import annotations
@@ -75,7 +74,7 @@ CLAIM_CONTRADICTED = Rule(
     "ok: it is the prose that is wrong)",
     source="the cells of the same text, by exact arithmetic and the tolerances of expectations/claims.yaml "
     "(claims/judging); a claim that they can't decide is no finding, and neither is one on which another rule speaks: "
-    "on the ends and the colours of the scale, the ticks of an axis, or an announced count",
+    "on the ends of the colour scale, an announced count, or values in each place",
     measures={
         "claim_verdict": "what the text's cells say of the claim: supported, contradicted or unverifiable; empty where "
         "another rule judges what is claimed"
