@@ -257,6 +257,8 @@ def _turn(maker: Attacher, said: _Said) -> Statement | None:
 
 def _course(maker: Attacher, said: _Said) -> Statement | None:
     clause = said.clause
+    if not (clause.axes or clause.spots or clause.context):
+        return None  # of what it goes, and along what, is not said
     candidates = []
     for named in _ways(clause.spots):
         for side in maker.ordered(clause, named):
