@@ -74,7 +74,7 @@ def test_a_text_is_its_facts_a_grid_for_each_panel_and_its_faults():
     ]
     # What is wrong with the scale is told by its rule, and not again as a claim; of claims, see test_claims_shown.
     assert shown_lines[shown_lines.index(MARKS) + 1 :] == [
-        "4 claims: 1 contradicted, 1 supported, 2 unverifiable; --explain shows each", "",
+        "2 claims: 1 contradicted, 1 supported; --explain shows each", "",
     ]  # fmt: skip
 
 
