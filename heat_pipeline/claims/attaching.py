@@ -84,7 +84,7 @@ class Attacher:
         is_above = not hits
         if is_above:
             hits = [hit for hit in clause.above if hit.section == "concepts" and hit.what in _EXTREMES][:1]
-        hits = [hit for hit in hits if hit.what not in _COURSES or not _is_of_axis(hit, clause)] or hits[:0]
+        hits = [hit for hit in hits if hit.what not in _COURSES or not _is_of_axis(hit, clause)]
         for hit in hits:
             concept = Concept(hit.what)
             amounts = self._amounts_of(clause, hit, hits)
@@ -272,7 +272,7 @@ def _course(maker: Attacher, said: _Said) -> Statement | None:
     numeric = [one for one in candidates if one.along in told] or candidates
     steadily = clause.has("quantities", "steady")
     onset = clause.has("onset") and any(one.at is not None for one in numeric)
-    explicit = not is_doubtful(clause) and (steadily or onset or clause.has("quantities", "all")) and bool(numeric)
+    explicit = not is_doubtful(clause) and (steadily or onset or clause.has("quantities", "all"))
     quantity = Quantity.ALL if steadily else None
     return _statement(
         said,

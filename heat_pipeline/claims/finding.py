@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import islice
 
 from heat_pipeline.claims.attaching import Attacher, Found
 from heat_pipeline.claims.clauses import clauses
@@ -14,15 +15,20 @@ from heat_pipeline.model import Claim, Reading
 from heat_pipeline.reading.numbers import has_decimal_commas
 from heat_pipeline.reading.outline import Outline
 
+_MOST = 1_000
+
 
 def find_claims(outline: Outline, reading: Reading, words: Lexicon | None = None) -> tuple[Claim, ...]:
     """The checkable statements that a text makes on its numbers, in text order. Linear in its length; never raises.
 
+    Real texts make up to a hundred. Of one that makes thousands (a loop) the first are found: each may be about all
+    cells.
     `words` are those of the package's lexicon unless others are given. Whether a claim holds is not asked here.
     """
     if not reading.cells:
         return ()
-    found = sorted(_found(outline, reading, words if words is not None else lexicon()), key=lambda one: one.start)
+    everything = _found(outline, reading, words if words is not None else lexicon())
+    found = sorted(islice(everything, _MOST), key=lambda one: one.start)
     claims = []
     for one in {(one.start, one.end, one.statement): one for one in found}.values():
         start, end = _trimmed(outline.text, one.start, one.end)

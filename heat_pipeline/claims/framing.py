@@ -54,18 +54,19 @@ class Framer:
         self._reading = reading
         self._places = places
         self._is_shared = len({(one.low, one.high) for one in reading.legends}) < 2
+        self._told = {cell.start for cell in reading.cells}
+        self._shades: dict[Colour, tuple[int, ...]] = {}
         self._values = {labels.stem(word) for word in (*labels.words(reading.metric), *labels.words(reading.unit))}
 
     def scales(self) -> Iterator[Found]:
         """The colour scales as they were read, wherever the text tells their ends."""
-        several = len({(one.low, one.high) for one in self._reading.legends}) > 1
         for legend in self._reading.legends:
             if legend.low < legend.high and legend.start < legend.end:
                 about = legend.approximate
                 ends = tuple(Amount(end, end, 0.0, about, f"{end:g}") for end in (legend.low, legend.high))
                 place = Place(panels=(legend.panel,)) if legend.panel else Place()
                 is_open = legend.open_low or legend.open_high
-                explicit = (bool(legend.panel) or not several) and not is_open
+                explicit = (bool(legend.panel) or self._is_shared) and not is_open
                 statement = Statement(Concept.SCALE, (Candidate(place),), ends, explicit=explicit)
                 yield Found(legend.start, legend.end, statement)
 
@@ -307,16 +308,20 @@ class Framer:
         said = lowered(flat[line.start : clause.end])
         colours = [found[0] for found in PHRASE.finditer(said)]
         numbers_ = clause.all_numbers or numbers(flat, line.start, line.head_end)
-        if (
-            len(colours) != 1
-            or len(numbers_) != 1
-            or any(numbers_[0].start == cell.start for cell in self._reading.cells)
-        ):
+        if len(colours) != 1 or len(numbers_) != 1 or numbers_[0].start in self._told:
             return
-        starts = tuple(start for start, colour in self._coloured if _is_shade(colour, colour_of(colours[0])))
+        starts = self._of_colour(colour_of(colours[0]))
         candidate = Candidate(Place(starts=starts))
         statement = Statement(Concept.COLOUR, (candidate,), (amount_of(numbers_[0]),), explicit=bool(starts))
         yield Found(line.start, clause.end, statement)
+
+    def _of_colour(self, colour: Colour) -> tuple[int, ...]:
+        """Where the cells of a colour begin; asked once for each colour of a text."""
+        found = self._shades.get(colour)
+        if found is None:
+            found = tuple(start for start, own in self._coloured if _is_shade(own, colour))
+            self._shades[colour] = found
+        return found
 
     @cached_property
     def _coloured(self) -> list[tuple[int, Colour]]:

@@ -39,7 +39,7 @@ class Grid:
         """The cells at a place, in text order."""
         found = self._at.get(place)
         if found is None:
-            chosen: Iterable[int] = self.all
+            chosen: Iterable[int] = self._narrowest(place)
             for side in SIDES:
                 named = place.named(side)
                 if named is not None:
@@ -48,8 +48,27 @@ class Grid:
             if place.diagonal is not None:
                 chosen = [i for i in chosen if self.on_diagonal(i) is place.diagonal]
             if place.starts is not None:
-                chosen = [i for i in chosen if self.cells[i].start in place.starts]
+                wanted_starts = frozenset(place.starts)
+                chosen = [i for i in chosen if self.cells[i].start in wanted_starts]
             found = self._at[place] = tuple(chosen)
+        return found
+
+    def _narrowest(self, place: Place) -> Sequence[int]:
+        """The cells with one of the labels that a place names on an axis, on the axis where they are fewest."""
+        pools = []
+        for side in SIDES:
+            named = place.named(side)
+            if named is not None:
+                pools.append(sorted(i for name in set(named) for i in self._by[side].get(name, ())))
+        return min(pools, key=len, default=self.all)
+
+    @cached_property
+    def _by(self) -> dict[Side, dict[str, list[int]]]:
+        """The cells by their label on each axis, in text order."""
+        found: dict[Side, dict[str, list[int]]] = {side: {} for side in SIDES}
+        for side in SIDES:
+            for i, name in enumerate(self.label[side]):
+                found[side].setdefault(name, []).append(i)
         return found
 
     def on_diagonal(self, i: int) -> bool:

@@ -66,9 +66,16 @@ class Judge:
 
     def __init__(self, reading: Reading, tolerances: Tolerances) -> None:
         self._grid = Grid(reading, tolerances)
+        self._judged: dict[Statement, Judgement] = {}
 
     def judge(self, statement: Statement) -> Judgement:
         """The verdict on a statement, the cells that decide it (indices into `reading.cells`), and why."""
+        found = self._judged.get(statement)
+        if found is None:
+            found = self._judged[statement] = self._judge(statement)
+        return found
+
+    def _judge(self, statement: Statement) -> Judgement:
         if not self._grid.all:
             return judgement(Verdict.UNVERIFIABLE, open_("the text has no values that were read"))
         told = [_JUDGES[statement.concept](statement, one, self._grid) for one in statement.candidates]
