@@ -163,13 +163,6 @@ class Meaning:
     own: tuple[Reach, ...]
     turned: tuple[Reach, ...]
 
-    @property
-    def closest(self) -> tuple[Anchor, ...]:
-        """The anchors of its hue that are called just so, else those of its shade, else all."""
-        same = tuple(one for one in self.alike if one.colour == self.colour)
-        depth = self.colour.depth or 0
-        return same or tuple(one for one in self.alike if depth * (one.colour.depth or 0) > 0) or self.alike
-
 
 def meaning(word: str, scale: Scale) -> Meaning:
     """What a colour word may stand for."""
@@ -302,21 +295,6 @@ def at_odds(bands: Sequence[Band]) -> Odds | None:
     named = [band for band in bands if band.colour]
     placed = _placed(named)
     return _turned_ranks(named) or _other_end(placed, _by_statement(placed)) or _other_shade(_by_statement(placed))
-
-
-def dark_is_high(bands: Sequence[Band]) -> bool | None:
-    """Whether the dark end of the scale is its high one; None where the text does not tell, or has both ends dark."""
-    found: set[bool] = set()
-    for said in _by_statement(_placed([band for band in bands if band.colour])).values():
-        said = sorted(said, key=lambda one: one[2])
-        low, high = (one[1].depth or 0 for one in (said[0], said[-1]))
-        if len(said) == 1 and said[0][0].rank is not None and high:
-            found.add((high > 0) is (said[0][0].rank is Rank.HIGH))
-        elif len(said) > 1 and low * high < 0:
-            found.add(high > 0)
-        elif len(said) > 1 and low * high > 0:
-            return None
-    return found.pop() if len(found) == 1 else None
 
 
 def _placed(named: Sequence[Band]) -> list[tuple[Band, Colour, float]]:

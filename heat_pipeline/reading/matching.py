@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Iterable, Sequence, Set
+from collections.abc import Sequence, Set
 
 from heat_pipeline.reading import labels
 
@@ -173,9 +173,3 @@ def without_name(label: str, names: Set[str]) -> str:
         return label
     words = comparable(found[1])
     return found[2] if words and all(word in names for word in words) else label
-
-
-def overlap(ticks: Ticks, found: Iterable[str]) -> float:
-    """How well a set of labels matches a list: the mean quality of each label's match."""
-    qualities = [ticks.match(label)[1] for label in found]
-    return sum(qualities) / len(qualities) if qualities else 0.0

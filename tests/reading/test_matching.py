@@ -11,7 +11,6 @@ from heat_pipeline.reading.matching import (
     STRIPPED,
     Ticks,
     comparable,
-    overlap,
     without_name,
 )
 
@@ -88,11 +87,6 @@ def test_signs_are_ticks_of_their_own() -> None:
     assert [ticks.match(sign) for sign in ("<", ">", "`>`")] == [(0, EXACT), (1, EXACT), (1, EXACT)]
     assert ticks.match("C")[0] == 3
     assert ticks.match("C++")[0] == 2
-
-
-def test_how_well_labels_match_a_list_is_the_mean() -> None:
-    assert overlap(MODELS, ["base", "Blue line", "Zebra", "cache"]) == pytest.approx((EXACT + ALIAS + PART) / 4)
-    assert overlap(MODELS, []) == 0.0
 
 
 def test_labels_are_compared_by_their_words() -> None:

@@ -25,8 +25,8 @@ class Tolerances:
     - `trend_holds`, `trend_fails`: a line rises where last less first is at least the first share of its span; it does
       not where that is at most the second.
     - `step_back`: "steadily" allows a step back of this share of the line's span.
-    - `flat_holds`, `flat_fails`: a line is flat where its span is at most the first share of the figure's span, and is
-      not from the second on.
+    - `flat_holds`: a line is flat where its span is at most this share of the figure's span; that it is not refutes
+      nothing.
     - `near_holds`, `near_fails`: two groups are similar where their means differ by at most the first share of the
       figure's span, and are not from the second on.
     - `level_end`: a value is low up to this share of the figure's span, high from as far below the top on, and middling
@@ -44,7 +44,6 @@ class Tolerances:
     trend_fails: float = 0.0
     step_back: float = 0.02
     flat_holds: float = 0.15
-    flat_fails: float = 0.6
     near_holds: float = 0.1
     near_fails: float = 0.4
     level_end: float = 0.45
@@ -56,7 +55,6 @@ _NO_SHARES = ("about_steps",)
 _ORDERED = (
     ("most_fails", "most_holds"),
     ("trend_fails", "trend_holds"),
-    ("flat_holds", "flat_fails"),
     ("near_holds", "near_fails"),
 )
 """Pairs of which the first may not be above the second: there would be no grey zone but a contradiction."""
