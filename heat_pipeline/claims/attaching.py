@@ -223,9 +223,7 @@ def _extreme(maker: Attacher, said: _Said) -> Statement | None:
                         candidates.append(Candidate(_place({**rest, **named}), at))
         if amounts and not clause.spots:
             candidates.append(Candidate(scope))
-    if not spots and not clause.context and not amounts:
-        return None
-    if said.above and not spots and not amounts:
+    if not spots and not amounts and (said.above or not clause.context):
         return None
     if not candidates and amounts:
         candidates.append(Candidate())
@@ -249,9 +247,7 @@ def _turn(maker: Attacher, said: _Said) -> Statement | None:
             for over in maker._in_context(rest, clause):
                 if over.named(side) is None or not at:
                     candidates.append(Candidate(_without(over, _place(at)), _place(at) if at else None, along=side))
-    candidates.sort(key=lambda one: one.at is None)
-    if any(one.at is not None for one in candidates):
-        candidates = [one for one in candidates if one.at is not None]
+    candidates = [one for one in candidates if one.at is not None] or candidates
     return _statement(said, candidates, amounts, explicit=False) if clause.spots or clause.context else None
 
 
@@ -269,14 +265,14 @@ def _course(maker: Attacher, said: _Said) -> Statement | None:
                     candidates.append(Candidate(over, _place(at) if at else None, along=side))
     counted = [hit.end for hit in clause.of("quantities")]
     told = {one.side for one in clause.axes if not any(0 <= one.start - end <= 2 for end in counted)}
-    numeric = [one for one in candidates if one.along in told] or candidates
+    chosen = [one for one in candidates if one.along in told] or candidates
     steadily = clause.has("quantities", "steady")
-    onset = clause.has("onset") and any(one.at is not None for one in numeric)
+    onset = clause.has("onset") and any(one.at is not None for one in chosen)
     explicit = not is_doubtful(clause) and (steadily or onset or clause.has("quantities", "all"))
     quantity = Quantity.ALL if steadily else None
     return _statement(
         said,
-        numeric,
+        chosen,
         [amount_of(one) for one in said.amounts],
         explicit,
         quantity=quantity,

@@ -90,15 +90,11 @@ class Framer:
             about = any(one.end <= hit.start and one.section == "doubtful" for one in clause.hits)
             about = about or clause.has("quantities", "most")
             if not clause.has("quantities", "none"):
-                yield self._found(clause, hit, Concept.SYMMETRIC, not about, Quantity.MOST if about else Quantity.PLAIN)
+                quantity = Quantity.MOST if about else Quantity.PLAIN
+                candidate = Candidate(self._panel(clause))
+                statement = Statement(Concept.SYMMETRIC, (candidate,), (), quantity, not about)
+                yield Found(clause.start, clause.end, statement)
         yield from self._diagonal(clause)
-
-    def _found(
-        self, clause: Clause, hit: Hit, concept: Concept, explicit: bool, quantity: Quantity = Quantity.PLAIN
-    ) -> Found:
-        return Found(
-            clause.start, clause.end, Statement(concept, (Candidate(self._panel(clause)),), (), quantity, explicit)
-        )
 
     def _begun(self, clause: Clause) -> Place:
         """The panel that is spoken of; where the text breaks off in its values, those of its rows that are complete."""
@@ -130,10 +126,9 @@ class Framer:
                 concept, candidate = found
                 ends = (first,) if first is last else (first, last)
                 hedges = [hit for hit in clause.of("quantities") if hit.what in ("most", "some")]
-                explicit = all(self._is_value(word) for hit in hedges for word in hit.words)
-                explicit = explicit and not clause.has("quantities", "none")
                 explicit = (
-                    explicit
+                    all(self._is_value(word) for hit in hedges for word in hit.words)
+                    and not clause.has("quantities", "none")
                     and self._is_frame(clause)
                     and self._is_of_frame(clause)
                     and flat[group[-1].end : group[-1].end + 1] != "+"
@@ -158,11 +153,8 @@ class Framer:
         if any(hit.section == "axis" for hit in heads) and all(hit.words == ("scale",) for hit in own):
             own = []
         told = {hit.section for hit in own or heads}
-        if (
-            is_list
-            and all(hit.words == ("scale",) for hit in own or heads if hit.section == "scale")
-            and "axis" not in told
-        ):
+        is_bare = all(hit.words == ("scale",) for hit in own or heads)
+        if is_list and is_bare:
             return None
         subjects: list[tuple[int, Side | None]] = [(word.end, word.side) for word in clause.axes if word.end <= at]
         subjects += [(token.end, None) for token in clause.words if token.end <= at and self._is_value(token.word)]
@@ -338,8 +330,7 @@ class Framer:
         return found
 
     def _diagonal(self, clause: Clause) -> Iterator[Found]:
-        on = clause.of("diagonal")
-        if not on:
+        if not clause.has("diagonal"):
             return
         for hit in clause.of("concepts"):
             if hit.what in (Concept.HIGHEST, Concept.LOWEST, Concept.HIGH, Concept.LOW):
@@ -377,12 +368,11 @@ def _is_shade(colour: Colour, of: Colour) -> bool:
 
 
 def _named_in(clause: Clause) -> Place | None:
-    """The place that a clause names, where it names one row and one column."""
-    named = {side: label for spot in clause.spots for side, label in spot.ways}
-    labels_ = [spot.ways[0][1] for spot in clause.spots]
-    if len(clause.spots) == 2 and {"row", "column"} <= set(named):
-        return Place(rows=labels_[0], columns=labels_[1])
-    return None
+    """The cell that a clause names, where it names one row and one column."""
+    if len(clause.spots) != 2 or {side for spot in clause.spots for side, _ in spot.ways} != {"row", "column"}:
+        return None
+    row, column = (spot.ways[0][1] for spot in clause.spots)
+    return Place(rows=row, columns=column)
 
 
 def is_same_scale(one: Found, other: Found) -> bool:
