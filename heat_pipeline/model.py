@@ -100,12 +100,14 @@ class Axis:
 
 @dataclass(frozen=True, slots=True)
 class Legend:
-    """The colour scale of a panel, or of all panels where `panel` is None; the ends as printed, in text order.
+    """The scale of the values of a panel, mostly of colours, or of all panels where `panel` is None.
 
-    `first` and `last` keep the order and the sign of the text ("-52 to -88"); `low` and `high` are the same two
-    numbers in ascending order. `approximate` tells that the ends are not exactly the scale's: the text says so, or they
-    are its outermost ticks. `step` is the distance of its ticks, where the text lists them. `open_low` and `open_high`
-    tell that what lies beyond that end has its colour too ("values above 100 are clipped").
+    `printed` has the ends as the text does. `first` and `last` keep the order and the sign of the text ("-52 to -88");
+    `low` and `high` are the same two numbers in ascending order. `approximate` tells that the ends are not exactly the
+    scale's: the text says so, or they are its outermost ticks. `step` is the distance of its ticks, where the text
+    lists them. `open_low` and `open_high` tell that what lies beyond that end has its colour too ("values above 100 are
+    clipped"). `is_axis` tells that it is the axis on which a chart of bars, lines or points has its values, which has
+    no colours.
     """
 
     first: float
@@ -119,6 +121,7 @@ class Legend:
     step: float | None = None
     open_low: bool = False
     open_high: bool = False
+    is_axis: bool = False
 
     @property
     def low(self) -> float:
@@ -317,7 +320,8 @@ class Anomaly:
 
     Of `panel`, `name` and `claim` (an index into the reading's claims) those are set that the finding is about; `cells`
     are those that share the fault, as indices into the reading's cells. A claim that is wrong is a fault of the prose:
-    the cells that say so have none, and stand in its judgement.
+    the cells that say so have none, and stand in its judgement. `confidence` is how sure the reading is that it rests
+    on, 0 to 1; `unless` says what would make it wrong ("the scale is another panel's").
     """
 
     rule: str
@@ -331,6 +335,8 @@ class Anomaly:
     start: int | None = None
     end: int | None = None
     claim: int | None = None
+    confidence: float = 1.0
+    unless: str = ""
 
     @property
     def cell(self) -> int | None:

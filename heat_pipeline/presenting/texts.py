@@ -87,6 +87,10 @@ def as_record(source: str, examined: Examined) -> dict[str, Any]:
                 "message": anomaly.message,
                 "observed": anomaly.observed,
                 "expected": anomaly.expected,
+                "confidence": anomaly.confidence,
+                "unless": anomaly.unless,
+                "panel": anomaly.panel,
+                "cells": list(anomaly.cells),
                 "start": anomaly.start,
                 "end": anomaly.end,
             }
@@ -230,11 +234,18 @@ def _show_anomalies(console: Console, examined: Examined) -> None:
     for anomaly in found:
         alike.setdefault((anomaly.rule, anomaly.severity, anomaly.panel), []).append(anomaly)
     ranked = sorted(alike.values(), key=lambda same: order.index(same[0].severity))
-    rows = [(same[0].severity.value, same[0].rule, same[0].message + _more(len(same) - 1)) for same in ranked[:_MOST]]
+    rows = [(same[0].severity.value, same[0].rule, _said(same)) for same in ranked[:_MOST]]
     console.print(as_table(("severity", "rule", "what is wrong"), rows))
     marks = {status for status, _ in _statuses(examined)} - {Status.OK}
     if marks:
         console.print("? is suspect, ! cannot be; --format json has every finding", style="dim")
+
+
+def _said(same: list[Anomaly]) -> str:
+    """The first of some findings that are alike, with their number, and how sure it is where that is in doubt."""
+    first = same[0]
+    doubt = f" (read with {percent(first.confidence)} confidence)" if first.confidence < SURE else ""
+    return first.message + _more(len(same) - 1) + doubt
 
 
 def _more(count: int) -> str:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from statistics import median
 
-from heat_pipeline.model import Cell, Judgement, Legend, Reading
+from heat_pipeline.model import Cell, Judgement, Legend, Reading, Side
 from heat_pipeline.names.known import KnownMetric, Registry
 from heat_pipeline.quality.context import ALONE, Context, Key, Trait
 from heat_pipeline.quality.lines import Grid, grids_of
@@ -18,7 +18,6 @@ from heat_pipeline.quality.sisters import Ticks
 from heat_pipeline.quality.strays import Stray, strays_of
 from heat_pipeline.quality.subjects import Subject, family_of, subjects_of
 from heat_pipeline.quality.ticks import Axes
-from heat_pipeline.reading.charts import VALUE_CHARTS
 
 _FEWEST = 3
 
@@ -97,14 +96,12 @@ class Figure:
     @cached_property
     def _legends(self) -> dict[str | None, Legend]:
         legends: dict[str | None, Legend] = {}
-        if self.reading.chart_type in VALUE_CHARTS:
-            return legends  # what looks like a colour scale there is an axis
         for legend in self.reading.legends:
             legends.setdefault(legend.panel, legend)
         return legends
 
     def legend(self, panel: str) -> Legend | None:
-        """The colour scale of a panel: its own, else the one that the figure shares."""
+        """The scale of a panel's values: its own, else the one that the figure shares."""
         return self._legends.get(panel) or self._legends.get(None)
 
     def under(self, legend: Legend) -> list[Cell]:
@@ -145,6 +142,19 @@ class Figure:
         for cell in self.reading.cells:
             found[cell.panel, cell.row, cell.column].append(cell)
         return found
+
+    def places(self, side: Side) -> Mapping[tuple[str, str], frozenset[int]]:
+        """The cells of each row or column, as indices, by panel and label."""
+        return self._places[side]
+
+    @cached_property
+    def _places(self) -> dict[Side, dict[tuple[str, str], frozenset[int]]]:
+        found: dict[Side, dict[tuple[str, str], set[int]]] = {side: defaultdict(set) for side in Side}
+        for index, cell in enumerate(self.reading.cells):
+            for side, label in ((Side.ROW, cell.row), (Side.COLUMN, cell.column)):
+                if label:
+                    found[side][cell.panel, label].add(index)
+        return {side: {key: frozenset(own) for key, own in lines.items()} for side, lines in found.items()}
 
     @cached_property
     def grids(self) -> dict[str, Grid]:

@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
+from itertools import groupby
 
 from heat_pipeline.model import Anomaly, Severity
+from heat_pipeline.quality.brake import Fault, faults
+from heat_pipeline.quality.doubt import confidence_of, tempered
 from heat_pipeline.quality.figure import Figure
 from heat_pipeline.quality.measures import Measures
 from heat_pipeline.quality.outcome import Outcome
-from heat_pipeline.quality.rules import RULES, Table
-from heat_pipeline.quality.suites import worst
+from heat_pipeline.quality.rules import RULES, Rule, Table
+from heat_pipeline.quality.suites import Expectation, worst
 
 
 class Status(StrEnum):
@@ -38,7 +41,8 @@ class Found:
 
 
 def findings(figures: Sequence[Figure], tables: Mapping[Table, Measures], outcomes: Sequence[Outcome]) -> list[Found]:
-    """The anomalies behind the outcomes: one for each rule and row, with the worst severity that the row earned.
+    """The anomalies behind the outcomes: one for each fault, with the worst severity that its rows
+    earned; see `brake` and `doubt` for what is one fault, and how sure it is.
 
     In the order of figures, then rules, then rows, whatever the order of the outcomes.
     """
@@ -50,25 +54,43 @@ def findings(figures: Sequence[Figure], tables: Mapping[Table, Measures], outcom
         for line in outcome.lines:
             broken[measures.figures[line], order[rule.name], measures.rows[line]].append(outcome)
     found = []
-    for (number, rule_number, row), by in sorted(broken.items(), key=lambda item: item[0]):
-        rule = RULES[rule_number]
-        finding = rule.explain(figures[number], row)
-        anomaly = Anomaly(
-            rule=rule.name,
-            severity=worst([outcome.expectation.severity for outcome in by]),
-            message=finding.message,
-            observed=finding.observed,
-            expected=finding.expected,
-            panel=finding.panel,
-            cells=finding.cells,
-            name=finding.name,
-            start=finding.start,
-            end=finding.end,
-            claim=finding.claim,
-        )
-        rejects = any(outcome.expectation.rejects for outcome in by)
-        found.append(Found(number, anomaly, rejects))
+    for (number, rule_number), keys in groupby(sorted(broken), key=lambda key: key[:2]):
+        rule, figure = RULES[rule_number], figures[number]
+        by_row = {key[2]: [outcome.expectation for outcome in broken[key]] for key in keys}
+        for fault in sorted(_faults(figure, rule, by_row), key=lambda one: one.rows):
+            by = [expectation for row in fault.rows for expectation in by_row[row]]
+            anomaly = _anomaly(figure, rule, fault, worst([one.severity for one in by]))
+            rejects = any(one.rejects for one in by) and anomaly.severity is not Severity.INFO
+            found.append(Found(number, anomaly, rejects))
     return found
+
+
+def _faults(figure: Figure, rule: Rule, by_row: Mapping[int, Sequence[Expectation]]) -> Iterator[Fault]:
+    """The faults of a figure: rows of which we only inform are never told together with worse ones."""
+    mild = [row for row, by in by_row.items() if worst([one.severity for one in by]) is Severity.INFO]
+    for rows in ([row for row in by_row if row not in mild], mild):
+        yield from faults(figure, rule, rows)
+
+
+def _anomaly(figure: Figure, rule: Rule, fault: Fault, severity: Severity) -> Anomaly:
+    """A fault as a finding; where most of a panel has it, or where the reading is unsure, it is milder."""
+    finding = fault.finding
+    confidence = confidence_of(figure, rule, finding)
+    return Anomaly(
+        rule=rule.name,
+        severity=Severity.INFO if fault.is_most else tempered(severity, rule, confidence),
+        message=finding.message,
+        observed=finding.observed,
+        expected=finding.expected,
+        panel=finding.panel,
+        cells=finding.cells,
+        name=finding.name,
+        start=finding.start,
+        end=finding.end,
+        claim=finding.claim,
+        confidence=confidence,
+        unless=rule.unless,
+    )
 
 
 def cell_statuses(count: int, found: Iterable[Found]) -> list[tuple[Status, tuple[str, ...]]]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
+from heat_pipeline.quality.doubt import accusable
 from heat_pipeline.quality.figure import Figure
 from heat_pipeline.quality.rules import RULES, Limits, Table
 from heat_pipeline.quality.rules.rule import Measure
@@ -20,7 +21,7 @@ class Measures:
 
 
 def measure(figures: Sequence[Figure], limits: Limits) -> dict[Table, Measures]:
-    """Measure every row of every figure by every rule."""
+    """Measure every row of every figure by every rule; what rests on a doubtful reading has no measure."""
     tables = {table: Measures({column: [] for column in _columns(table)}) for table in Table}
     for number, figure in enumerate(figures):
         for table, found in tables.items():
@@ -29,7 +30,7 @@ def measure(figures: Sequence[Figure], limits: Limits) -> dict[Table, Measures]:
             found.rows.extend(range(count))
         for rule in RULES:
             if rule.table.rows(figure):
-                for column, values in rule.measure(figure, limits).items():
+                for column, values in accusable(figure, rule, rule.measure(figure, limits), limits).items():
                     tables[rule.table].columns[column].extend(values)
     return tables
 

@@ -11,7 +11,7 @@ from __future__ import annotations
 import math
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from heat_pipeline.model import Band, Cell, Legend, Rank, Reading
 from heat_pipeline.reading.colours import Colour, colour_of
@@ -299,9 +299,29 @@ def at_odds(bands: Sequence[Band]) -> Odds | None:
 
 def _placed(named: Sequence[Band]) -> list[tuple[Band, Colour, float]]:
     """Bands with their colour and where they stand on the scale, those of which that is known."""
+    named = _in_one_unit(named)
     ends = [end for band in named for end in (band.low, band.high) if end is not None]
     low, high = (min(ends), max(ends)) if ends else (0.0, 0.0)
     return [(band, colour_of(band.colour), at) for band in named if (at := _position(band, low, high)) is not None]
+
+
+def _in_one_unit(named: Sequence[Band]) -> Sequence[Band]:
+    """Bands in percents where a text states one scale in fractions and one in percents."""
+    highest: dict[int, float] = defaultdict(float)
+    for band in named:
+        highest[band.statement] = max(highest[band.statement], abs(band.low or 0.0), abs(band.high or 0.0))
+    if not {1.0, 100.0} <= set(highest.values()):
+        return named
+    return [
+        replace(
+            band,
+            low=None if band.low is None else band.low * 100,
+            high=None if band.high is None else band.high * 100,
+        )
+        if highest[band.statement] == 1.0
+        else band
+        for band in named
+    ]
 
 
 def _by_statement(
@@ -337,7 +357,7 @@ def _other_end(
             if number_of == band.statement:
                 continue
             alike = [one for one in others if one[1].hues and shares_hue(colour, one[1])]
-            same_shade = [one for one in alike if not opposite(colour, one[1])] or alike
+            same_shade = [one for one in alike if not opposite(colour, one[1])]
             if same_shade and all(one[2] >= 0.6 if at <= 0.25 else one[2] <= 0.4 for one in same_shade):
                 return Odds(band, same_shade[0][0], f"{band.colour} stands at both ends")
     return None

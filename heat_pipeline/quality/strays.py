@@ -46,6 +46,8 @@ def strays_of(reading: Reading, axes: Axes) -> dict[int, list[Stray]]:
 
 def _strays(reading: Reading, axes: Axes, side: Side, at: Mapping[str, Sequence[int]]) -> list[Stray]:
     off = [label for label in at if axes.tick(side, label) is None]
+    if reading.chart_type in VALUE_CHARTS:
+        off = [label for label in off if not _is_between(axes, side, label)]
     if off:
         ends = _ends_of_ticks(axes, side)
         off = [label for label in off if labels.number_of(label) is not None or ends[labels.words(label)] != 1]
@@ -54,6 +56,13 @@ def _strays(reading: Reading, axes: Axes, side: Side, at: Mapping[str, Sequence[
     if not off or _is_axis_name(reading, off) or _measures(reading, axes, side, off):
         return []
     return [Stray(side, tuple(off), tuple(sorted(index for label in off for index in at[label])))]
+
+
+def _is_between(axes: Axes, side: Side, label: str) -> bool:
+    """Whether a label is a number between the ticks of an axis: points of a line stand where they stand."""
+    number = labels.number_of(label)
+    ticks = [tick.number for tick in axes.axis(side).ticks if tick.number is not None]
+    return number is not None and len(ticks) > 1 and min(ticks) <= number <= max(ticks)
 
 
 def _ends_of_ticks(axes: Axes, side: Side) -> Counter[tuple[str, ...]]:

@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from heat_pipeline.model import Reading
 from heat_pipeline.reading.accounting import account
 from heat_pipeline.reading.assembling import axes, cells, has_grid, once, panels, placed
+from heat_pipeline.reading.charts import VALUE_CHARTS
 from heat_pipeline.reading.deciding import decided
 from heat_pipeline.reading.decisions import ReadingDecision
 from heat_pipeline.reading.doubts import doubted
@@ -19,9 +20,10 @@ from heat_pipeline.reading.notices import notices
 from heat_pipeline.reading.outline import Outline, outline
 from heat_pipeline.reading.panel_scales import assigned
 from heat_pipeline.reading.parting import parted
+from heat_pipeline.reading.value_axis import value_scales
 from heat_pipeline.reading.weights import Weights, fitted
 
-READER_VERSION = "21"
+READER_VERSION = "22"
 """Changes whenever a text could be read differently: texts are then read again (design, section 9)."""
 
 
@@ -45,14 +47,17 @@ def read_outline(lines: Outline, weights: Weights | None = None, decisions: Sequ
     shown = doubted(analysis, kept, panels(made, analysis.lists))
     frame = read_frame(lines, analysis.lists, analysis.comma)
     said = account(analysis, found, kept)
+    kind = final_chart_type(frame, has_grid(made))
+    # what looks like a colour scale in a chart whose heights measure is an axis
+    scales = value_scales(lines, analysis.lists, analysis.values) if kind in VALUE_CHARTS else frame.legends
     return Reading(
-        chart_type=final_chart_type(frame, has_grid(made)),
+        chart_type=kind,
         title=frame.title,
         metric=frame.metric,
         unit=frame.unit,
         rows=rows,
         columns=columns,
-        legends=assigned(frame.legends, [panel.name for panel in shown if panel.name]),
+        legends=assigned(scales, [panel.name for panel in shown if panel.name]),
         panels=shown,
         cells=made,
         mentions=(),

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from heat_pipeline.model import Anomaly, Cell, Judgement, Legend, Reading, Severity, Verdict
+from heat_pipeline.model import SURE, Anomaly, Cell, Judgement, Legend, Reading, Severity, Verdict
 from heat_pipeline.pictures.panels import PanelPicture, pictures_of
 from heat_pipeline.quality.wording import percent
 from heat_pipeline.site.marking import Place
@@ -18,7 +18,7 @@ from heat_pipeline.site.marking import Place
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """A finding: its key, and those of the cells and claims that it is about."""
+    """A finding: its key, and those of the cells and claims that it is about; `sure` is "" where there is no doubt."""
 
     key: str
     about: tuple[str, ...]
@@ -27,6 +27,8 @@ class Finding:
     message: str
     observed: str
     expected: str
+    sure: str
+    unless: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,6 +69,8 @@ def tell(reading: Reading, anomalies: Sequence[Anomaly], judgements: Sequence[Ju
                 one.message,
                 one.observed,
                 one.expected,
+                "" if one.confidence >= SURE else percent(one.confidence),
+                one.unless,
             )
             for number, one in enumerate(ranked)
         ),
@@ -96,7 +100,8 @@ def _places(reading: Reading, anomalies: Sequence[Anomaly], judgements: Sequence
     for number, (start, end) in enumerate(reading.unread):
         yield Place(f"u{number}", "unread", start, end, "a number that could not be placed")
     for number, legend in enumerate(_distinct(reading.legends)):
-        said = f"colour scale {legend.low:g} to {legend.high:g}"
+        kind = "value axis" if legend.is_axis else "colour scale"
+        said = f"{kind} {legend.low:g} to {legend.high:g}"
         yield Place(f"l{number}", "scale", legend.start, legend.end, said)
 
 

@@ -30,7 +30,7 @@ def load_found(con: DuckDBPyConnection, readings: Mapping[str, Reading]) -> dict
         con,
         f"""
         SELECT a.description_id, rule, severity, message, observed, expected, p.name, cell_ids, a.name, char_start,
-               char_end, claim_id
+               char_end, claim_id, a.confidence, unless
         FROM quality.anomalies a LEFT JOIN parsed.panels p USING (panel_id)
         WHERE {_WANTED.format("a")}
         ORDER BY array_position(['critical', 'warning', 'info'], severity), char_start NULLS LAST, anomaly_id
@@ -61,7 +61,7 @@ _WANTED = "{}.description_id IN (SELECT unnest(?))"
 
 
 def _anomaly(row: tuple[Any, ...], cells: Mapping[str, int], claims: Mapping[str, int]) -> Anomaly:
-    rule, severity, message, observed, expected, panel, ids, name, start, end, claim = row
+    rule, severity, message, observed, expected, panel, ids, name, start, end, claim, confidence, unless = row
     return Anomaly(
         rule=rule,
         severity=Severity(severity),
@@ -74,6 +74,8 @@ def _anomaly(row: tuple[Any, ...], cells: Mapping[str, int], claims: Mapping[str
         start=start,
         end=end,
         claim=claims.get(claim),
+        confidence=confidence,
+        unless=unless,
     )
 
 

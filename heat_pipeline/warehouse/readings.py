@@ -47,7 +47,7 @@ _COLUMNS = {
     "ticks": ("axis, label, number", "position"),
     "panels": (
         "name, number, legend_label, legend_first, legend_last, legend_approximate, legend_printed, legend_start, "
-        "legend_end, legend_step, legend_open_low, legend_open_high, confidence, doubts, alternative",
+        "legend_end, legend_step, legend_open_low, legend_open_high, legend_is_axis, confidence, doubts, alternative",
         "number",
     ),
     "bands": ("colour, low, high, rank, approximate, statement, char_start, char_end", "position"),

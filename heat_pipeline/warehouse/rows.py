@@ -97,7 +97,7 @@ def panel_rows(description_id: str, reading: Reading) -> list[Row]:
     rows: list[Row] = []
     for panel in panels_of(reading):
         legend = _legend(panel, reading.legends)
-        scale: Row = ("", None, None, None, None, None, "", None, None, None, None, None)
+        scale: Row = ("", None, None, None, None, None, "", None, None, None, None, None, None)
         if legend is not None:
             scale = (
                 legend.label,
@@ -112,6 +112,7 @@ def panel_rows(description_id: str, reading: Reading) -> list[Row]:
                 legend.step,
                 legend.open_low,
                 legend.open_high,
+                legend.is_axis,
             )
         reads = (panel.confidence, list(panel.doubts), panel.alternative)
         rows.append((panel_id(description_id, panel.number), description_id, panel.number, panel.name, *scale, *reads))
@@ -293,6 +294,8 @@ def anomaly_rows(description_id: str, reading: Reading, anomalies: Sequence[Anom
                 one.message,
                 one.observed,
                 one.expected,
+                round(one.confidence, 4),
+                one.unless,
                 run_id,
             )
         )

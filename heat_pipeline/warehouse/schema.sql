@@ -142,6 +142,7 @@ CREATE TABLE parsed.panels (
     legend_step DOUBLE,
     legend_open_low BOOLEAN,
     legend_open_high BOOLEAN,
+    legend_is_axis BOOLEAN,
     confidence DOUBLE NOT NULL,
     doubts VARCHAR[] NOT NULL,
     alternative VARCHAR NOT NULL
@@ -162,6 +163,7 @@ COMMENT ON COLUMN parsed.panels.legend_start IS 'Where the colour scale stands i
 COMMENT ON COLUMN parsed.panels.legend_end IS 'Where the colour scale stands in the text: the character after the last.';
 COMMENT ON COLUMN parsed.panels.legend_step IS 'Distance of its ticks; NULL where the text lists none.';
 COMMENT ON COLUMN parsed.panels.legend_open_low IS 'Whether values below its lower end have the colour of that end; NULL where the text gives no ends.';
+COMMENT ON COLUMN parsed.panels.legend_is_axis IS 'Whether it is no colour scale but the axis on which a chart of bars, lines or points has its values; NULL where the text gives no ends.';
 COMMENT ON COLUMN parsed.panels.legend_open_high IS 'Whether values above its upper end have the colour of that end; NULL where the text gives no ends.';
 COMMENT ON COLUMN parsed.panels.confidence IS 'How likely it is read as the text means it, from 0 to 1: the mean of its cells'' confidence.';
 COMMENT ON COLUMN parsed.panels.doubts IS 'What speaks against the reading, in words: 12 of 25 places have two values.';
@@ -457,6 +459,8 @@ CREATE TABLE quality.anomalies (
     message VARCHAR NOT NULL,
     observed VARCHAR NOT NULL,
     expected VARCHAR NOT NULL,
+    confidence DOUBLE NOT NULL,
+    unless VARCHAR NOT NULL,
     run_id VARCHAR NOT NULL
 );
 COMMENT ON TABLE quality.anomalies IS 'A finding of one rule about one place in one description.';
@@ -474,6 +478,8 @@ COMMENT ON COLUMN quality.anomalies.char_end IS 'Where it stands in the text: th
 COMMENT ON COLUMN quality.anomalies.message IS 'The finding in words.';
 COMMENT ON COLUMN quality.anomalies.observed IS 'What was seen.';
 COMMENT ON COLUMN quality.anomalies.expected IS 'What was expected.';
+COMMENT ON COLUMN quality.anomalies.confidence IS 'How sure the reading is that it rests on, 0 to 1; below 0.9 nothing is critical.';
+COMMENT ON COLUMN quality.anomalies.unless IS 'What would make it wrong, in words.';
 COMMENT ON COLUMN quality.anomalies.run_id IS 'Run that found it.';
 
 CREATE TABLE quality.expectations (

@@ -41,7 +41,6 @@ KINDS = {
     "approximate_legend_fit": st.floats(0, 1),
     "legend_sign_fault": st.booleans(),
     "legend_unit_factor": st.sampled_from([0.01, 100.0]),
-    "legend_misfit_panels": _COUNTS,
     "colours_at_odds": st.booleans(),
     "colours_turned": st.booleans(),
     "foreign_cells": _COUNTS,

@@ -34,7 +34,6 @@ FOUND: dict[str, list[tuple[int, str, str]]] = {
         (1, "not_a_correlation", "14 of 15 values"),
         (4, "count_announced", "two heatmaps"),
     ],
-    "benchmarks/12": [(3, "colour_contradicted", "green")],
     "matrices/01": [(0, "tick_without_cells", "Vicuna/Mistral 7B, Vicuna/Vicuna")],
     "matrices/12": [
         (0, "value_outside_legend", "-0.23"),
@@ -51,11 +50,9 @@ FOUND: dict[str, list[tuple[int, str, str]]] = {
     "messy/10": [(0, "legend_contradicted", "red stands at both ends")],
     "messy/14": [
         (0, "cell_conflict", "10, 8"),
-        (0, "cell_conflict", "10, 13"),
         (2, "legend_contradicted", "the same values have two colours"),
         (2, "colour_contradicted", "is called red"),
     ],
-    "messy/20": [(2, "colour_contradicted", "green")],
     "other/01": [(2, "value_outside_metric", "error rate is 0 to 100")],
     "other/15": [(0, "no_cells", "in words only")],
     "readers/01": [(0, "tick_without_cells", "4 of 7 ticks")],
@@ -78,9 +75,8 @@ FOUND: dict[str, list[tuple[int, str, str]]] = {
         (6, "no_cells", "in words only"),
     ],
     "samples/04": [
-        (0, "value_outside_legend", "89.0"),
-        (0, "legend_implausible", "none of the 20 values"),
-        (1, "value_outside_legend", "48.4"),
+        (0, "value_outside_legend", "none of R1-Llama | AMC23 fits it"),
+        (1, "value_outside_legend", "23 of 80 values"),
         (8, "constant_row", "26.7"),
     ],
     "samples/05": [
@@ -126,11 +122,13 @@ TEN_TICKS = "the axis has the ten ticks with cells, not the fourteen that the te
 
 # Found by a rule where the text is read right, which it is not: by text, the index, the rule, what the finding would
 # have to name, and what is misread. A reader that mends one fails the test, and the entry moves up.
+DOUBTED = "the values are read with too much doubt for any finding"
 MISREAD: dict[str, list[tuple[int, str, str, str]]] = {
     "benchmarks/05": [
         (0, "count_announced", "lists 14 ticks", TEN_TICKS),
         (1, "tick_without_cells", "4 of 14 ticks", TEN_TICKS),
     ],
+    "benchmarks/12": [(3, "colour_contradicted", "green", DOUBTED)],
     "benchmarks/13": [SAME_PLACE],
     "benchmarks/18": [
         (
@@ -148,6 +146,8 @@ MISREAD: dict[str, list[tuple[int, str, str, str]]] = {
         (0, "cell_conflict", "0.92", SECOND),
     ],
     "messy/13": [SAME_PLACE],
+    "messy/14": [(0, "cell_conflict", "10, 13", DOUBTED)],
+    "messy/20": [(2, "colour_contradicted", "green", DOUBTED)],
     "sweeps/11": [SAME_PLACE],
     "sweeps/12": [
         (0, "not_a_heatmap", "what kind of chart", "a chart is called a heatmap without the text saying so"),

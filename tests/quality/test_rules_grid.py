@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from itertools import permutations
+from dataclasses import replace
+from itertools import permutations, product
 
 import pytest
 from examples_quality import axis, brief, cell, figure, judged, measures_of
@@ -73,9 +74,10 @@ class TestTickNotOnAxis:
             cell(3, "500", "0.9", start=10),
             cell(4, "1500", "0.9", start=15),
             cell(5, "1500", "0.2", start=20),
+            *(cell(6 + at, row, column) for at, (row, column) in enumerate(product(("500", "1000"), ("0.2", "0.3")))),
         ]
         one = figure(found, rows=WINDOW, columns=RATIO)
-        assert self.off(*found) == [False, True, True, False, False]
+        assert self.off(*found) == [False, True, True, False, False, False, False, False, False]
         row, column = judged([one])
         assert (row.cells, column.cells) == ((1, 3, 4), (2, 3))
         assert row.anomaly.message == (
@@ -83,6 +85,15 @@ class TestTickNotOnAxis:
         )
         assert (row.anomaly.start, row.anomaly.end) == (5, 6)
         assert column.anomaly.observed == "0.9"
+
+    def test_where_most_values_stand_off_an_axis_it_is_the_axis_that_is_doubted(self):
+        found = [cell(at, "500", column) for at, column in enumerate(("0.1", "0.4", "0.5", "0.6"))]
+        (one,) = judged([figure(found, rows=WINDOW, columns=RATIO)])
+        assert (one.anomaly.severity.value, one.cells) == ("info", (1, 2, 3))
+        assert one.anomaly.message == (
+            "3 of 4 values stand at no tick of the axis, so the axis is not what it seems, or we misread it; the first: 1 "
+            'stands at Window 500, Ratio 0.4, but "0.4" is no tick of the column axis (Ratio)'
+        )
 
     def test_a_label_in_several_panels_is_of_none(self):
         found = [cell(1, "500", "0.1", "A"), cell(2, "1500", "0.1", "A"), cell(3, "1500", "0.1", "B")]
@@ -203,17 +214,18 @@ class TestCellConflict:
         three = [cell(value, "b", "x") for value in (3, 4, 5)]
         assert self.rivals(*two, *three) == [1, 1, 2, 2, 2]
 
-    def test_each_of_them_names_the_others(self):
+    def test_a_place_is_told_once_with_all_its_values(self):
         one = figure([cell(value, "a", "x", "P", start=10 * value) for value in (3, 4, 5)])
         found = judged([one])
-        assert brief(found) == [("cell_conflict", "critical", (number,)) for number in range(3)]
-        assert [item.anomaly.message for item in found] == [
-            "3 stands at a, x of P, where the text also has 4, 5",
-            "4 stands at a, x of P, where the text also has 3, 5",
-            "5 stands at a, x of P, where the text also has 3, 4",
-        ]
-        assert found[1].anomaly.expected == "one value; the others: 3, 5"
-        assert (found[1].anomaly.start, found[1].anomaly.end) == (40, 41)
+        assert brief(found) == [("cell_conflict", "critical", (0, 1, 2))]
+        assert found[0].anomaly.message == "3 values stand at a, x of P: 3, 4, 5"
+        assert found[0].anomaly.expected == "one value"
+        assert (found[0].anomaly.start, found[0].anomaly.end) == (30, 31)
+
+    def test_a_value_read_with_doubt_is_no_rival(self):
+        sure, unsure = cell(3, "a", "x"), replace(cell(4, "a", "x"), confidence=0.29)
+        one = figure([sure, unsure, cell(5, "a", "y"), cell(6, "a", "z")])
+        assert measures_of(CELL_CONFLICT, one)["rival_values"] == [0, 0, 0, 0]
 
     def test_the_order_of_the_cells_does_not_matter(self):
         found = [cell(1, "a", "x"), cell(2, "a", "x"), cell(3, "b", "x")]

@@ -45,25 +45,20 @@ def test_the_samples_are_five():
 
 
 def test_23_of_80_cells_lie_beyond_24_to_48():
-    found = [item for item in examined(LLAMA).found if item.anomaly.rule == "value_outside_legend"]
+    (found,) = [item for item in examined(LLAMA).found if item.anomaly.rule == "value_outside_legend"]
     assert len(examined(LLAMA).reading.cells) == 80
-    assert Counter(item.anomaly.severity.value for item in found) == {"critical": 20, "warning": 3}
-    cells = examined(LLAMA).reading.cells
-    assert [
-        (
-            cells[item.anomaly.cell].panel,
-            cells[item.anomaly.cell].row,
-            cells[item.anomaly.cell].column,
-            item.anomaly.observed,
-        )
-        for item in found
-        if item.anomaly.severity.value == "warning"
-    ] == [
+    cells = [examined(LLAMA).reading.cells[index] for index in found.cells]
+    assert [(cell.panel, cell.row, cell.column, cell.printed) for cell in cells if "AMC23" not in cell.panel] == [
         ("R1-Llama | AIME24", "1000", "0.2", "49.3"),
         ("R1-Llama | AIME24", "2000", "0.3", "49.3"),
         ("R1-Llama | GPQA_D", "3000", "0.2", "48.4"),
     ]
-    assert {item.anomaly.panel for item in found if item.anomaly.severity.value == "critical"} == {"R1-Llama | AMC23"}
+    assert (len(cells), sum("AMC23" in cell.panel for cell in cells)) == (23, 20)
+    assert found.anomaly.severity.value == "warning"  # it would be critical, were the reading sure
+    assert found.anomaly.message == (
+        '23 of 80 values lie beyond their scale "24–48" (23 above, 48.4 to 89); none of R1-Llama | AMC23 fits it; the '
+        "first: 49.3 at Local Window Size 1000, Ratio 0.2 of R1-Llama | AIME24 lies 1.3 above the scale's top, 48"
+    )
 
 
 def test_every_finding_on_a_cell_stands_where_its_number_does():
@@ -92,17 +87,6 @@ def test_the_other_52_cells_are_ok():
         (Status.SUSPECT, ("constant_row",)): 5,
         (Status.OK, ()): 52,
     }
-
-
-def test_24_to_48_is_not_the_scale_of_amc23_and_one_finding_says_so():
-    (found,) = [item for item in examined(LLAMA).found if item.anomaly.rule == "legend_implausible"]
-    assert (found.anomaly.severity.value, found.anomaly.panel, found.cells) == ("critical", "R1-Llama | AMC23", ())
-    assert found.anomaly.message == (
-        'the scale "24–48" fits R1-Llama | AIME24, R1-Llama | AIME25, R1-Llama | GPQA_D, but none of the 20 values of '
-        "R1-Llama | AMC23, which lie between 84 and 89: it is not the scale of all panels, or it was joined from the "
-        "ends of two"
-    )
-    assert found.anomaly.expected == "another scale for R1-Llama | AMC23, one that holds 84 to 89"
 
 
 def test_the_scale_of_minus_52_to_minus_88_is_one_critical_finding():
@@ -207,9 +191,8 @@ GAPS = ("tick_without_cells", "number_unread")
 def test_all_findings_of_the_collection():
     counts = Counter((item.anomaly.rule, item.anomaly.severity.value) for item in judged(collection()))
     assert {one: count for one, count in counts.items() if one[0] not in GAPS} == {
-        ("value_outside_legend", "critical"): 20,
-        ("value_outside_legend", "warning"): 3,
-        ("legend_implausible", "critical"): 2,
+        ("value_outside_legend", "warning"): 1,
+        ("legend_implausible", "critical"): 1,
         ("constant_row", "warning"): 1,
         ("granularity", "warning"): 4,
         ("sibling_axis", "info"): 2,

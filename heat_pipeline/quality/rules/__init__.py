@@ -20,7 +20,7 @@ from heat_pipeline.quality.rules.legend import LEGEND_IMPLAUSIBLE, VALUE_OUTSIDE
 from heat_pipeline.quality.rules.metric import VALUE_OUTSIDE_METRIC
 from heat_pipeline.quality.rules.missing import TICK_WITHOUT_CELLS
 from heat_pipeline.quality.rules.names import NAME_LOOKALIKE, NAME_VARIANT, ROLE_CONFUSION
-from heat_pipeline.quality.rules.rule import Finding, Limits, Rule, Table
+from heat_pipeline.quality.rules.rule import Finding, Limits, Rule, Table, Together
 from heat_pipeline.quality.rules.siblings import SIBLING_AXIS
 from heat_pipeline.quality.rules.signs import SIGN_LOST
 from heat_pipeline.quality.rules.symmetric import DIAGONAL_NOT_ONE, NOT_SYMMETRIC
@@ -61,4 +61,4 @@ RULES: tuple[Rule, ...] = (
 
 RULE_BY_NAME = {rule.name: rule for rule in RULES}
 
-__all__ = ["RULES", "RULE_BY_NAME", "Finding", "Limits", "Rule", "Table"]
+__all__ = ["RULES", "RULE_BY_NAME", "Finding", "Limits", "Rule", "Table", "Together"]

@@ -112,6 +112,7 @@ COUNT_ANNOUNCED = Rule(
     },
     measure=_measure_counts,
     explain=_explain_counts,
+    unless="the text counts something else, or what it lists was read as another axis",
     counted=("another count than announced", "other counts than announced"),
 )
 
@@ -191,6 +192,7 @@ AXIS_HOLDS_METRIC = Rule(
     },
     measure=_measure_axes,
     explain=_explain_axes,
+    unless="the axis and the colours show different things under one name",
     counted=("axis that holds the metric", "axes that hold the metric"),
 )
 
@@ -230,5 +232,6 @@ CORNER_CONTRADICTS = Rule(
     measures={"contrary_corners": "how many tables have such a corner"},
     measure=_measure_corners,
     explain=_explain_corner,
+    unless="the corner names something else than the axes",
     counted=("corner against the axes", "corners against the axes"),
 )

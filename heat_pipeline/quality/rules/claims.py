@@ -81,6 +81,7 @@ CLAIM_CONTRADICTED = Rule(
     },
     measure=_measure,
     explain=_explain,
+    unless="the sentence is about other cells than those it was held against",
     counted=("claim that the cells contradict", "claims that the cells contradict"),
     of_words=True,
 )

@@ -12,9 +12,10 @@ from collections.abc import Sequence
 from heat_pipeline.model import Band, Cell, Legend
 from heat_pipeline.quality.figure import Figure
 from heat_pipeline.quality.rules.legend import sign_fault
-from heat_pipeline.quality.rules.rule import Finding, Limits, Measure, Rule, Table
+from heat_pipeline.quality.rules.rule import OF_VALUES, Finding, Limits, Measure, Rule, Table, Together
 from heat_pipeline.quality.shades import Anchor, Odds, are_near, at_odds, candidates, hold_colours
 from heat_pipeline.quality.wording import number, place, some
+from heat_pipeline.reading.charts import VALUE_CHARTS
 from heat_pipeline.reading.colours import NEUTRAL, Colour, colour_of
 
 
@@ -76,7 +77,10 @@ COLOUR_CONTRADICTED = Rule(
     },
     measure=_measure,
     explain=_explain,
+    least=OF_VALUES,
+    unless="the colour is that of something else than the cell",
     counted=("cell of another colour than its value", "cells of other colours than their values"),
+    together=Together("have a colour that the scale gives to other values", "the colours"),
 )
 
 
@@ -159,8 +163,8 @@ def _measure_legend(figure: Figure, limits: Limits) -> dict[str, list[Measure]]:
         name: [None] * len(figure.reading.panels) for name in LEGEND_CONTRADICTED.measures
     }
     bands = figure.reading.bands
-    if not bands or not figure.reading.panels:
-        return found
+    if not bands or not figure.reading.panels or figure.reading.chart_type in VALUE_CHARTS:
+        return found  # the colours of bars and lines are those of series
     found["colours_at_odds"][0] = at_odds(bands) is not None or shared_values(bands) is not None
     found["colours_turned"][0] = bool(hold_colours(figure.reading).turned)
     found["foreign_cells"][0] = len(foreign_cells(figure))
@@ -259,5 +263,7 @@ LEGEND_CONTRADICTED = Rule(
     },
     measure=_measure_legend,
     explain=_explain_legend,
+    on_words=True,
+    unless="the colours are those of two scales, or of what is no scale",
     counted=("statement on the scale against another", "statements on the scale against others"),
 )

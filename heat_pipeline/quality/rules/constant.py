@@ -146,5 +146,6 @@ CONSTANT_ROW = Rule(
     },
     measure=_measure,
     explain=_explain,
+    unless="the value is a constant, such as a limit or a perfect score",
     counted=("cell in a row of one value", "cells in rows of one value"),
 )

@@ -205,6 +205,7 @@ COPIED_PANEL = Rule(
     measures={"copied_panel_chance": "how many pairs of panels with as many equal values chance would make"},
     measure=_measure_panels,
     explain=_explain_panel,
+    unless="the panels show the same thing on purpose",
     counted=("panel with the numbers of another", "panels with the numbers of another"),
 )
 
@@ -306,5 +307,6 @@ COPIED_ROW = Rule(
     },
     measure=_measure_rows,
     explain=_explain_row,
+    unless="the rows stand for the same thing, or the values leave little choice",
     counted=("panel with rows of the same numbers", "panels with rows of the same numbers"),
 )

@@ -59,5 +59,6 @@ NOT_A_CORRELATION = Rule(
     measures={"beyond_one": "how many values lie beyond -1 to 1, where most do and none is above 10"},
     measure=_measure,
     explain=_explain,
+    unless="the values measure something else than a correlation",
     counted=("correlations beyond 1", "correlations beyond 1"),
 )

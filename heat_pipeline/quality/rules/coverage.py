@@ -28,7 +28,9 @@ NO_CELLS = Rule(
     measures={"cells": "how many cells the text has"},
     measure=_measure,
     explain=_explain,
+    unless="the values stand in a form that is not read as cells",
     counted=("no cells", "no cells"),
+    on_words=True,
 )
 
 
@@ -68,7 +70,9 @@ NUMBER_UNREAD = Rule(
     },
     measure=_measure_unread,
     explain=_explain_unread,
+    unless="the numbers are no values of the figure",
     counted=("part of the data unread", "parts of the data unread"),
+    on_words=True,
 )
 
 
@@ -98,5 +102,7 @@ NOT_A_HEATMAP = Rule(
     measures={"is_heatmap": "whether the text says that its figure is a heatmap"},
     measure=_measure_chart,
     explain=_explain_chart,
+    unless="the text names another kind of chart only in passing",
     counted=("no heatmap", "no heatmaps"),
+    on_words=True,
 )

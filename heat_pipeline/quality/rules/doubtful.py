@@ -49,5 +49,7 @@ READING_DOUBTFUL = Rule(
     measures={"reading_confidence": "how likely the panel is read as the text means it, 0 to 1"},
     measure=_measure,
     explain=_explain,
+    unless="the reading is right as it is",
     counted=("panel that may be misread", "panels that may be misread"),
+    on_words=True,
 )

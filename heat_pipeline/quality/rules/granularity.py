@@ -10,7 +10,7 @@ from fractions import Fraction
 
 from heat_pipeline.quality.context import Key
 from heat_pipeline.quality.figure import Figure
-from heat_pipeline.quality.rules.rule import Finding, Limits, Measure, Rule, Table
+from heat_pipeline.quality.rules.rule import Finding, Limits, Measure, Rule, Table, Together
 from heat_pipeline.quality.shares import Questions, Share, Values, power
 from heat_pipeline.quality.wording import number, place, some
 
@@ -98,5 +98,7 @@ GRANULARITY = Rule(
     },
     measure=_measure,
     explain=_explain,
+    unless="the share is of another number of questions, or a mean of several runs",
     counted=("share that no count gives", "shares that no count gives"),
+    together=Together("can be no share of that many questions", "the number of questions"),
 )

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from heat_pipeline.model import Axis
+from collections import Counter
+
+from heat_pipeline.model import SURE, Axis
 from heat_pipeline.quality.figure import Figure, RowList
-from heat_pipeline.quality.rules.rule import Finding, Limits, Measure, Rule, Table
+from heat_pipeline.quality.rules.rule import Finding, Limits, Measure, Rule, Table, Together
 from heat_pipeline.quality.strays import Stray
 from heat_pipeline.quality.wording import place, some
 
@@ -56,7 +58,10 @@ TICK_NOT_ON_AXIS = Rule(
     },
     measure=_measure_off_axis,
     explain=_explain_off_axis,
+    unless="the axis was read short, or the label names a place in other words",
     counted=("cell at no tick of the axis", "cells at no tick of the axis"),
+    together=Together("stand at no tick of the axis", "the axis"),
+    needs=SURE,
 )
 
 
@@ -100,31 +105,45 @@ ROW_DOES_NOT_FIT = Rule(
     measures={"list_surplus": "how many values the list has more (or, below 0, fewer) than its axis has ticks"},
     measure=_measure_lists,
     explain=_explain_list,
+    unless="the list runs along another axis, or is only a part of it",
     counted=("list of another length than its axis", "lists of another length than their axis"),
 )
 
 
+_RIVAL = 0.3
+"""How sure a value must be to be another's rival: two values in a place make each other doubtful, so it is little."""
+
+
+def _spot(figure: Figure, index: int) -> tuple[str, str, str]:
+    """Where a cell stands."""
+    cell = figure.reading.cells[index]
+    return cell.panel, cell.row, cell.column
+
+
 def _measure_conflicts(figure: Figure, limits: Limits) -> dict[str, list[Measure]]:
+    cells = figure.reading.cells
+    count = Counter(_spot(figure, index) for index, cell in enumerate(cells) if cell.confidence >= _RIVAL)
     return {
         "rival_values": [
-            len(figure.cells_at[cell.panel, cell.row, cell.column]) - 1 if cell.row and cell.column else None
-            for cell in figure.reading.cells
+            max(count[_spot(figure, index)] - 1, 0) if cell.row and cell.column else None
+            for index, cell in enumerate(cells)
         ]
     }
 
 
 def _explain_conflict(figure: Figure, index: int) -> Finding:
-    cell = figure.reading.cells[index]
-    rivals = [other for other in figure.cells_at[cell.panel, cell.row, cell.column] if other is not cell]
-    others = some([other.printed for other in rivals])
+    first = figure.reading.cells[index]
+    here = figure.cells_at[_spot(figure, index)]
+    numbers = {id(cell): number for number, cell in enumerate(figure.reading.cells)}
+    printed = some([cell.printed for cell in here])
     return Finding(
-        message=f"{cell.printed} stands {place(cell, figure.reading)}, where the text also has {others}",
-        observed=cell.printed,
-        expected=f"one value; the others: {others}",
-        start=cell.start,
-        end=cell.end,
-        panel=cell.panel,
-        cells=(index,),
+        message=f"{len(here)} values stand {place(first, figure.reading)}: {printed}",
+        observed=printed,
+        expected="one value",
+        start=here[0].start,
+        end=here[0].end,
+        panel=first.panel,
+        cells=tuple(numbers[id(cell)] for cell in here),
     )
 
 
@@ -133,8 +152,13 @@ CELL_CONFLICT = Rule(
     table=Table.CELLS,
     finds="one coordinate with two values",
     source="a cell of a heatmap has one value",
-    measures={"rival_values": "how many other values the text gives at the cell's coordinate"},
+    measures={
+        "rival_values": "how many other values the text gives at the cell's coordinate, but for those likely misread"
+    },
     measure=_measure_conflicts,
     explain=_explain_conflict,
+    least=_RIVAL,
+    unless="the two values stand in different panels or rows that the labels don't tell apart",
     counted=("cell with another value in its place", "cells with another value in their place"),
+    together=Together("stand where others stand", "the grid", same=_spot),
 )

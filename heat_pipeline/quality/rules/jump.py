@@ -348,5 +348,6 @@ JUMP = Rule(
     },
     measure=_measure,
     explain=_explain,
+    unless="the step is real",
     counted=("value that leaps out of its row", "values that leap out of their row"),
 )

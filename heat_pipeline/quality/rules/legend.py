@@ -7,11 +7,12 @@ are then not flagged one by one, since it is the scale that is wrong.
 from __future__ import annotations
 
 import math
+from collections import Counter
 from collections.abc import Sequence
 
 from heat_pipeline.model import Cell, Legend
 from heat_pipeline.quality.figure import Figure
-from heat_pipeline.quality.rules.rule import Finding, Limits, Measure, Rule, Table
+from heat_pipeline.quality.rules.rule import OF_VALUES, Finding, Limits, Measure, Rule, Table, Together
 from heat_pipeline.quality.wording import number, place, some
 
 _FEWEST = 3
@@ -145,10 +146,11 @@ def _explain_cell(figure: Figure, index: int) -> Finding:
     legend = figure.legend(cell.panel)
     assert legend is not None  # only cells with a scale have a measure
     low, high = cell.ends
+    scale = "axis" if legend.is_axis else "scale"
     if legend.open_low or (high - legend.high >= legend.low - low and not legend.open_high):
-        how = f"{number(high - legend.high)} above the scale's top, {number(legend.high)}"
+        how = f"{number(high - legend.high)} above the {scale}'s top, {number(legend.high)}"
     else:
-        how = f"{number(legend.low - low)} below the scale's bottom, {number(legend.low)}"
+        how = f"{number(legend.low - low)} below the {scale}'s bottom, {number(legend.low)}"
     return Finding(
         message=f"{cell.printed} {place(cell, figure.reading)} lies {how}",
         observed=cell.printed,
@@ -158,6 +160,23 @@ def _explain_cell(figure: Figure, index: int) -> Finding:
         panel=cell.panel,
         cells=(index,),
     )
+
+
+def _beyond(figure: Figure, indices: Sequence[int]) -> str:
+    """What is to be said of many values beyond a scale: its ends, how many lie on which side, whole panels of them."""
+    own = [figure.reading.cells[index] for index in indices]
+    legend = figure.legend(own[0].panel)
+    assert legend is not None  # only cells with a scale have a measure
+    low, high = _span(own)
+    counts = [
+        (sum(cell.ends[0] < legend.low for cell in own), "below"),
+        (sum(cell.ends[1] > legend.high for cell in own), "above"),
+    ]
+    sides = " and ".join(f"{count} {side}" for count, side in counts if count)
+    here = Counter(cell.panel for cell in own)
+    whole = [panel for panel, count in here.items() if panel and count == len(figure.cells_by_panel[panel])]
+    all_of = f"; none of {some(whole)} fits it" if whole and len(figure.reading.panels) > 1 else ""
+    return f' "{legend.printed}" ({sides}, {number(low)} to {number(high)}){all_of}'
 
 
 VALUE_OUTSIDE_LEGEND = Rule(
@@ -171,20 +190,19 @@ VALUE_OUTSIDE_LEGEND = Rule(
     },
     measure=_measure_cells,
     explain=_explain_cell,
+    needs=OF_VALUES,
+    least=OF_VALUES,
+    unless="the scale is that of other values, or goes on beyond its last tick",
     counted=("cell beyond the colour scale", "cells beyond the colour scale"),
+    together=Together(
+        "lie beyond their scale",
+        "the scale",
+        one_cause=True,
+        most=1.0,  # `legend_implausible` doubts a scale that few values fit
+        cause=lambda figure, index: id(figure.legend(figure.reading.cells[index].panel)),
+        words=_beyond,
+    ),
 )
-
-
-def _misfits(figure: Figure, legend: Legend) -> tuple[list[str], list[str]]:
-    """Of the panels that share a scale those of which no value fits it, and those of which most do."""
-    panels = {
-        panel: fit(cells, *_ends(legend, round(tick(legend), 9) if legend.approximate else 0.0))
-        for panel, cells in figure.cells_by_panel.items()
-        if figure.legend(panel) is legend and len(cells) >= _FEWEST
-    }
-    return [panel for panel, share in panels.items() if not share], [
-        panel for panel, share in panels.items() if share >= _MOST_OF_A_PANEL
-    ]
 
 
 def _measure_panels(figure: Figure, limits: Limits) -> dict[str, list[Measure]]:
@@ -208,13 +226,12 @@ def _measure_scale(figure: Figure, legend: Legend, limits: Limits) -> dict[str, 
         return {"legend_sign_fault": True}
     cells = figure.under(legend)
     share = _tolerant_fit(cells, legend)
-    measured: dict[str, Measure] = {"legend_sign_fault": False, "legend_fit": share}
+    measured: dict[str, Measure] = {"legend_sign_fault": False, "legend_unit_factor": unit_factor(figure, legend)}
+    if legend.is_axis:
+        return measured  # one that few values fit is rather the axis of others
+    measured["legend_fit"] = share
     if legend.approximate:
         measured["approximate_legend_fit"] = fit(cells, *_ends(legend))
-    measured["legend_unit_factor"] = unit_factor(figure, legend)
-    if measured["legend_unit_factor"] is None and share >= limits.at_least("legend_fit"):
-        misfits, fitting = _misfits(figure, legend)
-        measured["legend_misfit_panels"] = len(misfits) if fitting else None
     return measured
 
 
@@ -226,10 +243,9 @@ def _explain_panel(figure: Figure, index: int) -> Finding:
     low, high = _span(cells)
     values = f"all {len(cells)} values of it lie between {number(low)} and {number(high)}"
     inside = round(fit(cells, *_ends(legend)) * len(cells))
-    misfits, fitting = _misfits(figure, legend)
     factor = unit_factor(figure, legend)
-    at = panel.name
-    message = f'the scale "{legend.printed}" fits {inside} of its {len(cells)} values: {values}'
+    scale = "axis" if legend.is_axis else "scale"
+    message = f'the {scale} "{legend.printed}" fits {inside} of its {len(cells)} values: {values}'
     expected = f"a scale that holds {number(low)} to {number(high)}"
     if sign_fault(figure, legend):
         bottom, top = likely(legend)
@@ -242,9 +258,6 @@ def _explain_panel(figure: Figure, index: int) -> Finding:
     elif factor is not None:
         message += f". The values are in another unit than the scale, by a factor of {number(factor)}"
         expected = f"{number(legend.low * factor)} to {number(legend.high * factor)}"
-    elif misfits and fitting:
-        message, expected = _explain_misfits(figure, legend, misfits, fitting)
-        at = misfits[0] if len(misfits) == 1 else at
     elif legend.approximate and _tolerant_fit(cells, legend) > inside / len(cells):
         message += f". Most lie within one tick ({number(tick(legend))}) of it: its ends may be ticks"
     return Finding(
@@ -253,19 +266,8 @@ def _explain_panel(figure: Figure, index: int) -> Finding:
         expected=expected,
         start=legend.start,
         end=legend.end,
-        panel=at,
+        panel=panel.name,
     )
-
-
-def _explain_misfits(figure: Figure, legend: Legend, misfits: Sequence[str], fitting: Sequence[str]) -> tuple[str, str]:
-    outside = [cell for panel in misfits for cell in figure.cells_by_panel[panel]]
-    low, high = _span(outside)
-    message = (
-        f'the scale "{legend.printed}" fits {some(fitting)}, but none of the {len(outside)} values of {some(misfits)}, '
-        f"which lie between {number(low)} and {number(high)}: it is not the scale of all panels, or it was joined from "
-        "the ends of two"
-    )
-    return message, f"another scale for {some(misfits)}, one that holds {number(low)} to {number(high)}"
 
 
 def _span(cells: Sequence[Cell]) -> tuple[float, float]:
@@ -284,9 +286,11 @@ LEGEND_IMPLAUSIBLE = Rule(
         "approximate_legend_fit": "the share that lies within it, where its ends are approximate",
         "legend_sign_fault": "whether the scale is negative and no value is",
         "legend_unit_factor": "100 where the scale is in fractions and its values in percents, 0.01 the other way",
-        "legend_misfit_panels": "how many of the panels that share the scale have no value in it, where others fit",
     },
     measure=_measure_panels,
     explain=_explain_panel,
+    needs=OF_VALUES,
+    least=OF_VALUES,
+    unless="the scale is that of other values",
     counted=("colour scale that cannot be", "colour scales that cannot be"),
 )

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import math
+from statistics import median
 
 from heat_pipeline.model import Cell
 from heat_pipeline.quality.figure import Figure
-from heat_pipeline.quality.rules.rule import Finding, Limits, Measure, Rule, Table
+from heat_pipeline.quality.rules.rule import OF_VALUES, Finding, Limits, Measure, Rule, Table, Together
 from heat_pipeline.quality.wording import number, place
 
 _SHARE = "share"
@@ -26,17 +27,28 @@ def bounds(figure: Figure) -> tuple[float, float] | None:
     return (-math.inf if low is None else low, math.inf if high is None else high)
 
 
-def _fraction_among_percents(cell: Cell, others: tuple[float, float]) -> bool:
+def _fraction_among_percents(cell: Cell, others: tuple[float, float, int]) -> bool:
     """Whether a value is a fraction where its panel holds percents: times 100 it would be one of them."""
     low, high = cell.ends
-    lowest, highest = others
+    lowest, highest, decimals = others
+    if _decimals(cell) <= decimals:
+        return False  # 0.3 among 78.7 and 90.2 is 0.3 %
     return 0 < high <= 1 and "%" not in cell.printed and high < lowest and lowest <= low * 100 and high * 100 <= highest
 
 
-def _percents(cells: list[Cell]) -> tuple[float, float] | None:
-    """The span of the values above 1, where most of them are."""
-    large = [cell.ends[1] for cell in cells if cell.ends[1] > 1]
-    return (min(large), max(large)) if len(large) * 4 >= len(cells) * 3 and len(large) >= 3 else None
+def _percents(cells: list[Cell]) -> tuple[float, float, int] | None:
+    """The span of the values above 1 where most of them are, and to how many decimals most of these are printed."""
+    large = [cell for cell in cells if cell.ends[1] > 1]
+    if len(large) * 4 < len(cells) * 3 or len(large) < 3:
+        return None
+    values = [cell.ends[1] for cell in large]
+    return min(values), max(values), round(median(map(_decimals, large)))
+
+
+def _decimals(cell: Cell) -> int:
+    """To how many decimals a value is printed."""
+    _, _, behind = cell.printed.rstrip("% ").rpartition(".")
+    return len(behind) if "." in cell.printed else 0
 
 
 def _span_of(figure: Figure, panel: str, span: tuple[float, float] | None) -> tuple[float, float] | None:
@@ -99,5 +111,8 @@ VALUE_OUTSIDE_METRIC = Rule(
     },
     measure=_measure,
     explain=_explain,
+    least=OF_VALUES,
+    unless="the values measure something else than the metric that was read",
     counted=("value beyond its metric or in another unit", "values beyond their metric or in another unit"),
+    together=Together("are beyond what the metric can be", "the metric", one_cause=True, most=0.1),
 )

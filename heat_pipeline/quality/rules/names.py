@@ -60,6 +60,7 @@ NAME_LOOKALIKE = Rule(
     },
     measure=_measure_lookalikes,
     explain=_explain_lookalike,
+    unless="it is a name of its own",
     counted=("name that looks like a known one", "names that look like known ones"),
     of_words=True,
 )
@@ -92,6 +93,7 @@ NAME_VARIANT = Rule(
     measures={"commonly_spelled": "the collection's most frequent other spelling of the same name"},
     measure=_measure_variants,
     explain=_explain_variant,
+    unless="they are different things",
     counted=("name in another spelling", "names in another spelling"),
     of_words=True,
 )
@@ -155,5 +157,6 @@ ROLE_CONFUSION = Rule(
     measures={"misnamed": "how many names the axis or list calls what they are not, at the first of them"},
     measure=_measure_callings,
     explain=_explain_callings,
+    unless="the name means something else here",
     counted=("name in another's role", "names in another's role"),
 )

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
 from heat_pipeline.quality.figure import Figure
 
 Measure = float | int | bool | str | None
+
+OF_VALUES = 0.5
+"""How sure a reading must be, 0 to 1, for what is said of values wherever they stand: their labels don't matter."""
 
 
 class Table(StrEnum):
@@ -69,6 +72,26 @@ class Finding:
 
 
 @dataclass(frozen=True, slots=True)
+class Together:
+    """How faulty cells are told as one finding: what they do, and what they share.
+
+    "12 of 20 values" `many_are` ("lie beyond the colour scale"), "so" `shared` ("the colour scale") "is not what it
+    seems". `cause` gives what cells have in common that have one cause: their panel, where it is None. `one_cause` says
+    that three of them are told together even where they are few. Where more than the share `most` of the cells with one
+    cause is faulty, it is doubted, or our reading of it. `same` gives what rows have in common that tell of one thing,
+    as the two values of one place do. `words` is what there is to add of many cells.
+    """
+
+    many_are: str
+    shared: str
+    one_cause: bool = False
+    most: float = 0.5
+    cause: Callable[[Figure, int], Hashable] | None = None
+    same: Callable[[Figure, int], Hashable] | None = None
+    words: Callable[[Figure, Sequence[int]], str] | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class Rule:
     """A named rule: the table it measures, its measures, and how it says in words what one of them means.
 
@@ -76,7 +99,12 @@ class Rule:
     the figure's table, None where the rule has nothing to say. `explain` takes the figure and a row's index. `of_words`
     says that the measures are words, which have no lowest and highest. `counted` names one and several of what the rule
     finds, as they stand behind a number in the reasons of a trust grade: "20 of 80" "cells beyond the colour scale".
-    What a rule on figures finds stands there without a number.
+    What a rule on figures finds stands there without a number. `unless` says what would make a finding wrong: "the
+    scale is another panel's". `on_words` tells that the rule speaks of what the text says and not of where its
+    values stand, so that no doubt in the reading weakens it. `needs` is how sure the reading must be, 0 to 1, for a
+    finding that does more than inform, and `least` how sure a cell or panel must be to be looked at, where that is
+    another limit than people set for all rules (`reading_doubtful`): what is said of values wherever they stand needs
+    less. `together` is for rules on cells, of which several may have one fault.
     """
 
     name: str
@@ -86,8 +114,13 @@ class Rule:
     measures: Mapping[str, str]
     measure: Callable[[Figure, Limits], Mapping[str, list[Measure]]]
     explain: Callable[[Figure, int], Finding]
+    unless: str
     of_words: bool = False
     counted: tuple[str, str] | None = None
+    on_words: bool = False
+    needs: float = 0.75
+    least: float | None = None
+    together: Together | None = None
 
     @property
     def one(self) -> str:

@@ -49,5 +49,6 @@ SIGN_LOST = Rule(
     measures={"sign_lost": "whether all values of the panel are negative where its metric or its scale has none"},
     measure=_measure,
     explain=_explain,
+    unless="the values are negative",
     counted=("panel whose minus signs are dashes", "panels whose minus signs are dashes"),
 )

@@ -165,6 +165,7 @@ NOT_SYMMETRIC = Rule(
     },
     measure=_measure,
     explain=_explain,
+    unless="the matrix has a direction",
     counted=("matrix that is not its mirror image", "matrices that are not their mirror image"),
 )
 
@@ -232,5 +233,6 @@ DIAGONAL_NOT_ONE = Rule(
     },
     measure=_measure_diagonal,
     explain=_explain_diagonal,
+    unless="the diagonal compares different things",
     counted=("diagonal that is not 1", "diagonals that are not 1"),
 )

@@ -1,0 +1,77 @@
+"""How sure the reading is that a finding rests on: before a text is accused, our own reading is doubted.
+
+What belongs here: which cells and panels are too doubtful to be accused of anything, how sure a finding can be, and how
+severe it may be then. Every rule goes through this; none has to think of it. What speaks against a reading is said by
+`reading_doubtful`, once a panel.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from heat_pipeline.model import SURE, Severity
+from heat_pipeline.quality.figure import Figure
+from heat_pipeline.quality.rules.rule import Finding, Limits, Measure, Rule, Table
+
+LIMIT = "reading_confidence"
+"""The measure whose lowest value, set in expectations/panels.json, is that of a panel or cell that may be accused."""
+
+
+def accusable(
+    figure: Figure, rule: Rule, columns: Mapping[str, list[Measure]], limits: Limits
+) -> dict[str, list[Measure]]:
+    """The measures of a rule without those that rest on a doubtful reading: they are None, and break nothing."""
+    if rule.on_words or rule.table not in (Table.CELLS, Table.PANELS, Table.LISTS):
+        return dict(columns)
+    least = limits.at_least(LIMIT) if rule.least is None else rule.least
+    sure = [confidence >= least for confidence in _rows(figure, rule)]
+    return {
+        name: [one if is_sure else None for one, is_sure in zip(measures, sure, strict=True)]
+        for name, measures in columns.items()
+    }
+
+
+def confidence_of(figure: Figure, rule: Rule, finding: Finding) -> float:
+    """How sure the reading is that a finding rests on, 0 to 1: its least sure cell, else its panel, else its figure.
+
+    A finding on a name or on what the text is does not rest on where values stand: it is 1.
+    """
+    if rule.on_words or rule.table is Table.NAMES:
+        return 1.0
+    cells = finding.cells
+    if finding.claim is not None:
+        cells = figure.judgements[finding.claim].evidence
+    if cells:
+        found = [figure.reading.cells[index].confidence for index in cells]
+        return min(found) if len(found) < _MANY else sum(found) / len(found)
+    panels = [panel.confidence for panel in figure.reading.panels if finding.panel in (None, panel.name)]
+    return min(panels, default=1.0)
+
+
+def tempered(severity: Severity, rule: Rule, confidence: float) -> Severity:
+    """How severe a rule's finding may be that rests on a reading so sure: critical from SURE on."""
+    if confidence < rule.needs:
+        return Severity.INFO
+    return Severity.WARNING if confidence < SURE and severity is Severity.CRITICAL else severity
+
+
+_MANY = 5
+"""So many cells with one fault are not undone by one of them: their mean counts."""
+
+
+def _rows(figure: Figure, rule: Rule) -> Sequence[float]:
+    """The confidence of each row of a rule's table: that of a cell or list is at most its panel's.
+
+    A rule with a limit of its own looks at values wherever they stand: for it each cell counts by itself.
+    """
+    cells, panels = figure.reading.cells, {panel.name: panel.confidence for panel in figure.reading.panels}
+    if rule.table is Table.PANELS:
+        return [panel.confidence for panel in figure.reading.panels]
+    if rule.table is Table.CELLS:
+        return [
+            cell.confidence if rule.least is not None else min(cell.confidence, panels[cell.panel]) for cell in cells
+        ]
+    return [
+        min(sum(cells[index].confidence for index in row.cells) / len(row.cells), panels.get(row.panel, 1.0))
+        for row in figure.lists
+    ]

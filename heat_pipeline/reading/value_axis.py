@@ -1,0 +1,43 @@
+"""The axis on which a chart has its values, as a scale: what a colour scale is to a heatmap, it is to bars and lines.
+
+Which list of ticks that axis is, `lists` says. Whether values fit it is the rules' to say.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+
+from heat_pipeline.model import Legend
+from heat_pipeline.reading.lists import TickList
+from heat_pipeline.reading.numbers import numbers
+from heat_pipeline.reading.outline import Outline
+
+_LONGEST = 400
+_LONGEST_PRINTED = 40
+
+
+def value_scales(outline: Outline, lists: Sequence[TickList], values: Iterable[int]) -> tuple[Legend, ...]:
+    """The value axes of a chart that state a span, each for its panel, or for all where it names none.
+
+    Of two axes for the same panel (left and right) it is not known which values stand on which: neither is given.
+    """
+    axes = [lists[at] for at in sorted(values)]
+    told = Counter(axis.panel for axis in axes)
+    return tuple(
+        _scale(outline, axis, *axis.span)
+        for axis in axes
+        if axis.span is not None and axis.span[0] < axis.span[1] and told[axis.panel] == 1
+    )
+
+
+def _scale(outline: Outline, axis: TickList, low: float, high: float) -> Legend:
+    """An axis as a scale, with the characters from the one end to the other where they stand in its line."""
+    line_end = outline.text.find("\n", axis.start)
+    end = min(line_end if line_end >= 0 else len(outline.text), axis.start + _LONGEST)
+    found = [one for one in numbers(outline.flat[axis.start : end]) if one.value in (low, high)]
+    start, end = (axis.start + found[0].start, axis.start + found[-1].end) if len(found) > 1 else (axis.start, end)
+    printed = outline.text[start:end]
+    if len(printed) > _LONGEST_PRINTED or len(found) < 2:
+        printed = f"{low:g} to {high:g}"
+    return Legend(low, high, axis.name, axis.panel or None, printed=printed, start=start, end=end, is_axis=True)
