@@ -91,8 +91,12 @@ def examine(text: str, decisions: Sequence[ReadingDecision] = ()) -> Examined:
     `decisions` are those for `read`.
     Raises SuiteError, DecisionError or ToleranceError where one of these files cannot be used.
     """
+    return judged(read(text, decisions))
+
+
+def judged(reading: Reading) -> Examined:
+    """Judge a reading as `examine` does; raises what it does."""
     suites, names, tolerances = _rulebook()
-    reading = read(text, decisions)
     registry = load_registry()
     spelled = resolve_collection(count_names([reading.mentions]), registry, names)
     alone = figure_of("", reading, spelled, registry)

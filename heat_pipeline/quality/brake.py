@@ -70,7 +70,7 @@ def _of_cause(figure: Figure, together: Together, broken: list[_Broken], count: 
             share = len({index for one in here for index in one.finding.cells})
             if len(here) > 1 and (share == len(own) or (share >= _FEWEST and 2 * share > len(own))):
                 where = f'of {side} "{label}"'
-                found.append(_joined(figure, together, here, where, len(own), is_most=share == len(own)))
+                found.append(_joined(figure, together, here, where, len(own), is_most=share > together.most * len(own)))
                 left = [one for one in left if one not in here]
     return found + [Fault((one.row,), one.finding) for one in left]
 

@@ -49,12 +49,17 @@ def confidence_of(figure: Figure, rule: Rule, finding: Finding) -> float:
 
 
 def tempered(severity: Severity, rule: Rule, confidence: float) -> Severity:
-    """How severe a rule's finding may be that rests on a reading so sure: critical from SURE on."""
+    """How severe a rule's finding may be that rests on a reading so sure: critical where it is SURE.
+
+    What is said of values wherever they stand may be critical sooner: that the labels are in doubt does not matter.
+    """
     if confidence < rule.needs:
         return Severity.INFO
-    return Severity.WARNING if confidence < SURE and severity is Severity.CRITICAL else severity
+    sure = SURE if rule.least is None else _SURE_OF_VALUES
+    return Severity.WARNING if confidence < sure and severity is Severity.CRITICAL else severity
 
 
+_SURE_OF_VALUES = 0.75
 _MANY = 5
 """So many cells with one fault are not undone by one of them: their mean counts."""
 

@@ -33,8 +33,8 @@ def test_a_text_without_cells_has_the_same_columns(reading):
 def test_the_html_has_panels_marks_and_findings(reading):
     html = reading._repr_html_()
     assert html.count('<figure class="panel">') == 4
-    assert html.count("lies 37.5 above the scale") >= 1
-    assert html.count("above critical") == 20
+    assert html.count("23 of 80 values lie beyond their scale") >= 1
+    assert html.count("above critical") == 23
 
 
 def test_a_hostile_text_is_escaped():

@@ -80,19 +80,19 @@ def lit(tab, inside):
 
 def test_a_cell_a_passage_and_a_finding_light_up_together(tab, page_of):
     tab.goto(page_of("r1-llama-window-by-ratio").as_uri())
-    finding = tab.locator(".findings li", has_text="48.4 at Local Window Size 3000, Ratio 0.2")
-    cell = tab.locator(".grid td", has_text="48.4")
-    passage = tab.locator(".text .value", has_text="48.4")
+    finding = tab.locator(".findings li", has_text="87.3 at Local Window Size 500, Ratio 0.3")
+    cell = tab.locator(".grid td", has_text="87.3").first
+    passage = tab.locator(".text .value", has_text="87.3").first
     for place in (finding, cell.locator("a"), passage):
         place.hover()
-        assert lit(tab, ".grid") == ["48.4"]
-        assert "48.4" in lit(tab, ".text")
+        assert lit(tab, ".grid") == ["87.3"]
+        assert "87.3" in lit(tab, ".text")
         assert finding.evaluate("one => one.classList.contains('on')")
         assert finding.count() == 1 and tab.locator(".findings .on").count() == 1
         tab.mouse.move(1, 1)
         assert tab.locator(".on").count() == 0
         place.focus()
-        assert lit(tab, ".grid") == ["48.4"]
+        assert lit(tab, ".grid") == ["87.3"]
         assert tab.locator(".findings .on").count() == 1
         tab.keyboard.press("Escape")
         assert tab.locator(".on").count() == 0
@@ -192,7 +192,7 @@ def test_what_is_wrong_with_a_cell_is_told_by_more_than_its_colour(tab, page_of)
     assert "3px" in drawn(tab, ".grid td.critical", "", "boxShadow")
     assert "2px" in drawn(tab, ".grid td.warning:not(.critical)", "", "boxShadow")
     title = tab.locator(".grid td.above.critical a").first.get_attribute("title")
-    assert title.startswith("500, 0.1: 85.5; above the stated scale; critical finding")
+    assert title.startswith("1000, 0.2: 49.3; above the stated scale; critical finding")
     # The brackets of a doubtful value take no room.
     cell = tab.locator(".grid td[data-is]").first
     cell.evaluate("one => one.classList.remove('doubtful')")
@@ -276,9 +276,9 @@ def test_the_overviews_open(tab, made, name):
 
 def test_a_finding_leads_to_its_rule(tab, page_of):
     tab.goto(page_of("r1-llama-window-by-ratio").as_uri())
-    tab.locator(".findings a", has_text="legend_implausible").first.click()
-    assert tab.url.endswith("rules.html#legend_implausible")
-    assert tab.locator("tr#legend_implausible").is_visible()
+    tab.locator(".findings a", has_text="value_outside_legend").first.click()
+    assert tab.url.endswith("rules.html#value_outside_legend")
+    assert tab.locator("tr#value_outside_legend").is_visible()
 
 
 def test_neighbours_are_a_click_away(tab, made):

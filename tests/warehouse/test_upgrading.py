@@ -17,6 +17,7 @@ SHAPES = {
     2: "5bb1ba5faa8e1ad8",
     3: "a1b1ac9fbd0c3be8",
     4: "b426f7152491e4cf",
+    5: "3bab3128b435d156",
 }
 """What the tables of schema.sql come down to, of each version since versions are noted."""
 
