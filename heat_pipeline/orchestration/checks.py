@@ -6,7 +6,9 @@ that something was lost, stands twice, or is not where it says.
 """
 
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Any
 
 import dagster as dg
 from duckdb import DuckDBPyConnection
@@ -66,45 +68,67 @@ def _rule_checks(asset: str, rules: Sequence[Rule]) -> dg.AssetChecksDefinition:
     )
     def checks(context: dg.AssetCheckExecutionContext, pipeline: Pipeline) -> Iterator[dg.AssetCheckResult]:
         suites = pipeline.rulebook.suites
+        wanted = {key.name for key in context.selected_asset_check_keys}
+        here = [rule for rule in rules if rule.name in wanted]
         with pipeline.store.reading() as con:
-            wanted = {key.name for key in context.selected_asset_check_keys}
-            found = [_result(con, rule, asset, suites, _collections(context)) for rule in rules if rule.name in wanted]
-        yield from found
+            found = _found(con, [rule.name for rule in here], _collections(context))
+        yield from (_result(rule, asset, suites, found[rule.name]) for rule in here)
 
     return checks
 
 
-def _result(
-    con: DuckDBPyConnection, rule: Rule, asset: str, suites: Suites, collections: list[str] | None
-) -> dg.AssetCheckResult:
+_SHOWN = ("severity", "description_id", "message", "observed", "expected", "char_start", "char_end", "cell_id")
+
+
+@dataclass(slots=True)
+class _Found:
+    """What a rule found: how many by severity, how many in the collections of the run, and the worst rows."""
+
+    counts: dict[str, int] = field(default_factory=dict)
+    here: int = 0
+    rows: list[tuple[Any, ...]] = field(default_factory=list)
+
+
+def _found(con: DuckDBPyConnection, rules: Sequence[str], collections: list[str] | None) -> dict[str, _Found]:
+    """What each of these rules found, in all collections."""
+    found = {rule: _Found() for rule in rules}
+    for rule, severity, count, here in con.execute(
+        """
+        SELECT
+            a.rule, a.severity, count(*),
+            count(*) FILTER ($names IS NULL OR d.collection IN (SELECT unnest($names)))
+        FROM quality.anomalies a JOIN raw.descriptions d USING (description_id)
+        WHERE a.rule IN (SELECT unnest($rules)) GROUP BY a.rule, a.severity
+        """,
+        {"rules": list(rules), "names": collections},
+    ).fetchall():
+        found[rule].counts[severity] = count
+        found[rule].here += here
+    for rule, _, *row in con.execute(
+        f"""
+        SELECT
+            rule,
+            row_number() OVER (
+                PARTITION BY rule
+                ORDER BY
+                    array_position(['critical', 'warning', 'info'], severity), description_id, char_start, anomaly_id
+            ) AS place,
+            {", ".join(_SHOWN)}
+        FROM quality.anomalies WHERE rule IN (SELECT unnest($rules)) QUALIFY place <= $limit ORDER BY rule, place
+        """,  # noqa: S608 - columns of ours
+        {"rules": list(rules), "limit": _ROWS},
+    ).fetchall():
+        found[rule].rows.append(tuple(row))
+    return found
+
+
+def _result(rule: Rule, asset: str, suites: Suites, found: _Found) -> dg.AssetCheckResult:
     """The check of a rule: passed where it found nothing; the failing rows stand in its metadata, worst first.
 
     It is about all collections, whichever the run was for: Dagster shows one verdict for an asset, the last, and a run
     over a spotless collection must not hide what stands in the others.
     """
-    counts: dict[str, int] = {}
-    here = 0
-    for severity, count, of_run in con.execute(
-        """
-        SELECT
-            a.severity, count(*),
-            count(*) FILTER ($names IS NULL OR d.collection IN (SELECT unnest($names)))
-        FROM quality.anomalies a JOIN raw.descriptions d USING (description_id)
-        WHERE a.rule = $rule GROUP BY a.severity
-        """,
-        {"rule": rule.name, "names": collections},
-    ).fetchall():
-        counts[severity] = count
-        here += of_run
-    rows = con.execute(
-        """
-        SELECT severity, description_id, message, observed, expected, char_start, char_end, cell_id
-        FROM quality.anomalies WHERE rule = $rule
-        ORDER BY array_position(['critical', 'warning', 'info'], severity), description_id, char_start, anomaly_id
-        LIMIT $limit
-        """,
-        {"rule": rule.name, "limit": _ROWS},
-    )
+    counts = found.counts
     total = sum(counts.values())
     nothing = "nothing found" if any(limit.on for limit in limits_of(rule, suites)) else "turned off"
     return dg.AssetCheckResult(
@@ -115,9 +139,9 @@ def _result(
         description=", ".join(f"{counts[one]} {one.value}" for one in Severity if one in counts) or nothing,
         metadata={
             "found": total,
-            "found_in_collections_of_run": here,
+            "found_in_collections_of_run": found.here,
             **{severity.value: counts.get(severity.value, 0) for severity in Severity},
-            "rows": as_table([column[0] for column in rows.description or []], rows.fetchall()),
+            "rows": as_table(_SHOWN, found.rows),
             "limits": dg.MetadataValue.md(_limits(suites, rule)),
         },
     )

@@ -27,6 +27,7 @@ from duckdb import DuckDBPyConnection, StatementType
 from heat_pipeline.warehouse import published
 from heat_pipeline.warehouse.catalogue import catalogue, differences, expected, script
 from heat_pipeline.warehouse.disk import in_words
+from heat_pipeline.warehouse.engine import attached, close_idle
 from heat_pipeline.warehouse.errors import SchemaError, WarehouseError
 from heat_pipeline.warehouse.frames import FRAMES_CONFIG
 from heat_pipeline.warehouse.lock import held
@@ -69,9 +70,10 @@ class Store:
         self._lock = self.working.with_name(self.working.name + ".lock")
         self._note = self.working.with_name("published.json")
         self._lock_seconds = lock_seconds
-        self._config: dict[str, str | bool | int | float | list[str]] = {
+        self._config: dict[str, str | int] = {
             **FRAMES_CONFIG,
             "memory_limit": f"{memory_mb}MB",
+            "temp_directory": f"{self.working}.tmp",
         }
         if threads is not None:
             self._config["threads"] = threads
@@ -89,11 +91,8 @@ class Store:
             if not self._is_in_order():
                 with self._open():
                     pass  # makes the file and its tables, and recovers what a killed process left
-            con = self._connect(read_only=True)
-            try:
+            with self._connect(read_only=True) as con:
                 yield con
-            finally:
-                con.close()
 
     @contextmanager
     def looking(self) -> Iterator[tuple[DuckDBPyConnection | None, str, str]]:
@@ -177,10 +176,10 @@ class Store:
                 shutil.copyfile(self.working, copy)
                 facts = None
                 if prepare is not None:
-                    with duckdb.connect(copy, config=self._config) as con:
+                    with attached(copy, self._config) as con:
                         facts = prepare(con, self.published if self.published.exists() else None)
                         con.execute("CHECKPOINT")
-                _check(copy)
+                self._check(copy)
                 copy.chmod(0o444)
                 _sync(copy)
                 link.symlink_to(copy.relative_to(self.data))
@@ -250,15 +249,13 @@ class Store:
         in_order = self._is_in_order()
         _in_order.pop(self.working, None)
         if not in_order:  # what a killed process had moved to disk
-            shutil.rmtree(self.working.with_name(self.working.name + ".tmp"), ignore_errors=True)
-        con = self._connect(read_only=False)
-        try:
+            close_idle()
+            shutil.rmtree(f"{self.working}.tmp", ignore_errors=True)
+        with self._connect(read_only=False) as con:
             if not in_order:
                 self._prepare(con)
             yield con
             in_order = noted_version(con) == version_of_program()  # its tables are changed nowhere but in _prepare
-        finally:
-            con.close()
         if in_order:
             _in_order[self.working] = self._look()
 
@@ -274,14 +271,23 @@ class Store:
         state = self.working.stat()
         return state.st_dev, state.st_ino, state.st_size, state.st_mtime_ns, version_of_program(), expected()
 
-    def _connect(self, read_only: bool) -> DuckDBPyConnection:
-        try:
-            return duckdb.connect(self.working, read_only=read_only, config=self._config)
-        except duckdb.Error as error:
-            raise WarehouseError(
-                f"{self.working} can't be opened. If another program has it open, close it there: "
-                f"{self.published.name} is the file for people and notebooks. DuckDB says: {error}"
-            ) from error
+    @contextmanager
+    def _connect(self, read_only: bool) -> Iterator[DuckDBPyConnection]:
+        with ExitStack() as stack:
+            try:
+                con = stack.enter_context(attached(self.working, self._config, read_only=read_only))
+            except duckdb.Error as error:
+                raise WarehouseError(
+                    f"{self.working} can't be opened. If another program has it open, close it there: "
+                    f"{self.published.name} is the file for people and notebooks. DuckDB says: {error}"
+                ) from error
+            yield con
+
+    def _check(self, copy: Path) -> None:
+        with attached(copy, self._config, read_only=True) as con:
+            words = differences(catalogue(con), expected())
+        if words:
+            raise WarehouseError(f"The copy to publish is not whole: {words[0]}. The published file is left as it was.")
 
     def _prepare(self, con: DuckDBPyConnection) -> None:
         found = catalogue(con)
@@ -332,12 +338,6 @@ def _transaction(con: DuckDBPyConnection) -> Iterator[None]:
         with suppress(duckdb.Error):  # DuckDB has undone it itself where COMMIT failed
             con.execute("ROLLBACK")
         raise
-
-
-def _check(copy: Path) -> None:
-    with duckdb.connect(copy, read_only=True) as con:
-        if words := differences(catalogue(con), expected()):
-            raise WarehouseError(f"The copy to publish is not whole: {words[0]}. The published file is left as it was.")
 
 
 def _state(file: Path) -> str | None:

@@ -26,7 +26,7 @@ def run(tmp_path, monkeypatch):
     return start
 
 
-def test_it_says_what_it_did_and_what_the_warehouse_holds(run):
+def test_it_says_what_it_did_and_what_the_warehouse_holds(run, great_expectations):
     (run.inbox / "a").mkdir()
     for name, text in {"clean": CLEAN, "far": FAR_OUT, "words": "## Heatmap: A trend\nIt grows darker.\n"}.items():
         (run.inbox / "a" / f"{name}.md").write_text(text)

@@ -10,13 +10,20 @@ from heat_pipeline.warehouse import Store
 
 
 @pytest.fixture(autouse=True)
-def judged_lightly(monkeypatch):
+def _at_hand(warehouses_at_hand):
+    """Every test's warehouse is a copy of an empty one."""
+
+
+@pytest.fixture(autouse=True, scope="module")
+def judged_lightly():
     """Expectations are judged by `light` here: the same outcomes in a tenth of the time.
 
-    A test in quality/ holds it against Great Expectations on every labelled text; processes of a pool, and all tests of
-    orchestration, judge with Great Expectations.
+    A test in quality/ holds it against Great Expectations on every labelled text; local processes, the samples in
+    orchestration/ and all runs of the command judge with Great Expectations.
     """
-    monkeypatch.setattr(Judge, "_validator", SimpleNamespace(validate=light.validate))
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setattr(Judge, "_validator", SimpleNamespace(validate=light.validate))
+        yield
 
 
 @pytest.fixture(scope="session")

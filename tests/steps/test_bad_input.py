@@ -119,12 +119,15 @@ def test_what_was_rejected_and_is_put_right_is_read(store, inbox, rulebook):
 
 
 def test_hostile_texts_go_through_as_texts(store, inbox, rulebook):
-    """A megabyte on one line, ten thousand columns, deep nesting, markup, SQL: read in seconds, kept as they are."""
+    """A very long line, thousands of columns, deep nesting, markup, SQL: read in seconds, kept as they are.
+
+    That a megabyte takes ten times as long as a tenth, and no hostile shape more, is proved in reading/test_hostile.py.
+    """
     texts = {
-        "c/line.md": "## Heatmap\n" + "0.1: 88.7, " * 90_000,
-        "c/columns.md": f"## Heatmap\n|a|{'|'.join(map(str, range(10_000)))}|\n|{'-|' * 10_001}\n"
-        f"|x|{'|'.join('1.5' for _ in range(10_000))}|\n",
-        "c/nested.md": "\n".join("  " * depth + f"- Length {depth}: {depth}.5%" for depth in range(1_000)),
+        "c/line.md": "## Heatmap\n" + "0.1: 88.7, " * 9_000,
+        "c/columns.md": f"## Heatmap\n|a|{'|'.join(map(str, range(2_000)))}|\n|{'-|' * 2_001}\n"
+        f"|x|{'|'.join('1.5' for _ in range(2_000))}|\n",
+        "c/nested.md": "\n".join("  " * depth + f"- Length {depth}: {depth}.5%" for depth in range(400)),
         "c/quotes.md": "> " * 20_000 + "88.7",
         "c/html.md": heatmap("<script>alert(1)</script> [x](javascript:alert(1))"),
         "c/sql.md": heatmap("'); DROP TABLE parsed.cells; --"),
@@ -133,7 +136,7 @@ def test_hostile_texts_go_through_as_texts(store, inbox, rulebook):
     put(inbox, texts)
     began = time.process_time()
     done = run(store, inbox, rulebook)
-    assert time.process_time() - began < 120
+    assert time.process_time() - began < 30
     assert (done.read, done.judged) == (7, 7)
     with store.reading() as con:
         assert reconcile(con).whole
