@@ -10,6 +10,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from enum import Enum
+from functools import lru_cache
 
 from heat_pipeline.reading import labels
 from heat_pipeline.reading.blocks import BULLET, DUMP, HEADING, PARAGRAPH, TABLE
@@ -127,6 +128,7 @@ class TickList:
         self.index = Ticks(self.ticks, self.aliases, self.name)
 
 
+@lru_cache(maxsize=4_096)
 def cue_of(words: str) -> Cue:
     """What a head or the words before a list say that the list is; the first that is named decides."""
     best, at = Cue.NONE, len(words) + 1

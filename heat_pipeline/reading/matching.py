@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections import defaultdict
 from collections.abc import Sequence, Set
+from functools import lru_cache
 
 from heat_pipeline.reading import labels
 
@@ -23,6 +24,7 @@ _SIGNS = frozenset("<>=+-−^#&@%!?|")
 _ASSIGNED = re.compile(r"^[^=≈]{1,40}[=≈]\s*(.+)$")
 
 
+@lru_cache(maxsize=65_536)
 def comparable(label: str) -> tuple[str, ...]:
     """The words of a label in comparable form, raised digits lowered: "2²" and "2^2" are the same."""
     if not label.isascii():
