@@ -221,7 +221,7 @@ def _of_number(one: Candidate, listing: Cue | None, text: _Whole) -> dict[str, f
     if size >= _MANY:
         found["form"] = text.forms[id(one.group)][_form(one.place)] / size
     if text.scales and number.value is not None:
-        found["in range"] = float(any([low <= number.value <= high for low, high in text.scales]))
+        found["in range"] = float(any(low <= number.value <= high for low, high in text.scales))
     if listing is None:
         earlier.add(value)
         return found

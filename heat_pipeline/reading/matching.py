@@ -94,7 +94,8 @@ class Ticks:
         number = labels.number_of(label)
         if number is not None and (found := self._numbers.get(number)) is not None:
             return found, SAME
-        if (assigned := _ASSIGNED.match(label)) is not None and "," not in label and not self._has_sign("="):
+        has_sign = "=" in label or "≈" in label
+        if has_sign and (assigned := _ASSIGNED.match(label)) and "," not in label and not self._has_sign("="):
             inner, quality = self._match(assigned[1])
             if inner >= 0:
                 return inner, min(quality, STRIPPED)
@@ -121,10 +122,12 @@ class Ticks:
         """The one tick whose words stand in the label in their order, or that has all words of the label."""
         best, size, many = -1, 0, False
         near: set[int] = set()
-        for word in set(words):
-            found = self._with.get(word, set())
-            if len(found) <= _MOST_NEAR:  # a word of most ticks tells none of them from the others
+        for word in words:
+            found = self._with.get(word)
+            if found and len(found) <= _MOST_NEAR:  # a word of most ticks tells none of them from the others
                 near |= found
+        if not near and not self._aliases:
+            return -1, 0.0
         for index in near:
             tick = self._tick_words[index]
             if tick and len(tick) < len(words) and len(tick) >= size and not _is_bare(tick) and _runs_in(tick, words):

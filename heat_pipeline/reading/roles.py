@@ -6,7 +6,7 @@ one value, whether rows are whole, what is left over. The weights are fitted to 
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import combinations
 from math import exp
@@ -17,7 +17,6 @@ from heat_pipeline.reading.groups import Group
 from heat_pipeline.reading.lists import Cue, TickList
 from heat_pipeline.reading.weights import weighed
 
-_MOST_SLOTS = 3
 _AXES = frozenset((Cue.X, Cue.Y, Cue.SERIES, Cue.PANELS))
 _ABOVE = ("heading", "item2", "item3")
 _JOINED = ("part", "bpart", "in", "pair", "same")
@@ -69,12 +68,7 @@ class Option:
 def options(group: Group, slots: Sequence[Slot], lists: Sequence[TickList]) -> list[Option]:
     """All choices of one to three of a group's slots that do not stand in the same characters, with their evidence."""
     grid = _Grid(group, slots, lists)
-    return [
-        Option(tuple([slots[at] for at in chosen]), grid.features(chosen))
-        for size in range(1, _MOST_SLOTS + 1)
-        for chosen in combinations(range(len(slots)), size)
-        if not any([pair in grid.clashing for pair in combinations(chosen, 2)])
-    ]
+    return [Option(tuple([slots[at] for at in chosen]), grid.features(chosen)) for chosen in grid.choices()]
 
 
 class _Grid:
@@ -96,13 +90,11 @@ class _Grid:
         self._axes = [
             slot.list_index if slot.quality > 0.8 and lists[slot.list_index].cue in _AXES else -1 for slot in slots
         ]
-        self.clashing = {
-            (one, other) for one, other in combinations(range(len(slots)), 2) if _overlap(slots[one], slots[other])
-        }
-        self._closed = [1 << at for at in range(len(slots))]
-        for one, other in self.clashing:
-            self._closed[one] |= 1 << other
-            self._closed[other] |= 1 << one
+        self._closed = [1 << at for at in range(len(slots))]  # the slot, and those in the same characters
+        for one, other in combinations(range(len(slots)), 2):
+            if _overlap(slots[one], slots[other]):
+                self._closed[one] |= 1 << other
+                self._closed[other] |= 1 << one
         self._varying = sum(1 << at for at, slot in enumerate(slots) if slot.varies)
         self._of_axes = [
             (1 << at, axis, slots[at].quality * slots[at].coverage, slots[at].coverage > 0.8)
@@ -113,6 +105,16 @@ class _Grid:
         self._split = any(slot.kind == "part2" and slot.coverage > 0.8 and slot.varies for slot in slots)
         self._places: dict[tuple[int, ...], int] = {(): 1}
         self._pairs: dict[tuple[int, int], tuple[float, float]] = {}
+
+    def choices(self) -> Iterator[tuple[int, ...]]:
+        """One to three slots, none in the same characters as another."""
+        closed, every = self._closed, range(len(self._closed))
+        pairs = [(one, two) for one, two in combinations(every, 2) if not closed[one] >> two & 1]
+        yield from zip(every)
+        yield from pairs
+        for one, two in pairs:
+            shut = (closed[one] | closed[two]) >> two + 1
+            yield from ((one, two, three) for three in every[two + 1 :] if not shut >> three - two - 1 & 1)
 
     def places(self, chosen: tuple[int, ...]) -> int:
         """How many different places a choice of slots makes."""
@@ -140,7 +142,7 @@ class _Grid:
         ids = [self._ids[at] for at in chosen]
         # where each number has a place of its own, no place has two values
         conflict = (len(set(zip(*ids, self._values, strict=True))) - places) / total if places < total else 0.0
-        has_holes = any([slot.coverage < 1 for slot in slots])
+        has_holes = min([slot.coverage for slot in slots]) < 1
         grid, economy = self._size(chosen, places)
         found = {
             f"slots {len(chosen)}": 1.0,
