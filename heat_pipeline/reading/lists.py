@@ -14,8 +14,9 @@ from functools import lru_cache
 
 from heat_pipeline.reading import labels
 from heat_pipeline.reading.blocks import BULLET, DUMP, HEADING, PARAGRAPH, TABLE
+from heat_pipeline.reading.lines import Line
 from heat_pipeline.reading.matching import Ticks
-from heat_pipeline.reading.outline import Line, Outline
+from heat_pipeline.reading.outline import Outline
 from heat_pipeline.reading.tables import table_columns
 from heat_pipeline.reading.tick_lists import EXAMPLES, read_ticks
 

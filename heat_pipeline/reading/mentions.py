@@ -13,9 +13,10 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from heat_pipeline.reading import labels
+from heat_pipeline.reading.lines import Line
 from heat_pipeline.reading.lists import Cue, TickList
 from heat_pipeline.reading.matching import comparable
-from heat_pipeline.reading.outline import Line, Outline
+from heat_pipeline.reading.outline import Outline
 from heat_pipeline.reading.places import Mention, Place
 from heat_pipeline.reading.tables import Label
 
