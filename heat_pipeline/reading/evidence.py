@@ -126,6 +126,8 @@ class Slots:
         """The slots that are places in the text."""
         for key, count in Counter(key for place in places for key in place.slots).items():
             found = [place.slots.get(key) for place in places]
+            if not any(label.text for label in found if label is not None):
+                continue  # heads that are nothing but marks
             if key.partition(":")[0] in wanted:
                 yield from self._labelled(key, found)
                 continue
