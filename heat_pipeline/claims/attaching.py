@@ -6,7 +6,6 @@ the words don't tell, as candidates of one statement. What a frame says of itsel
 
 from __future__ import annotations
 
-from bisect import bisect_right
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
@@ -21,7 +20,7 @@ from heat_pipeline.reading import labels
 from heat_pipeline.reading.blocks import TABLE
 from heat_pipeline.reading.numbers import Number
 from heat_pipeline.reading.outline import Outline
-from heat_pipeline.reading.parts import Part, parts
+from heat_pipeline.reading.parts import Part
 from heat_pipeline.statements import SIDES, Amount, Candidate, Concept, Place, Quantity, Side, Statement
 
 Named = dict[Side, tuple[str, ...]]
@@ -132,11 +131,9 @@ class Attacher:
         """Values that remarks tell again of a place, each with its line, held against the others."""
         if not self._again:
             return
-        starts = [line.start for line in outline.lines]
-        said = parts(outline)
         for cell, amount in self._again:
-            line = outline.lines[bisect_right(starts, cell.start) - 1]
-            if said[line.number] is not Part.REMARKS or line.block.kind is TABLE:
+            line = outline.line_at(cell.start)
+            if outline.parts[line.number] is not Part.REMARKS or line.block.kind is TABLE:
                 continue
             place = Place((cell.panel,), (cell.row,), (cell.column,))
             own = (line.start, line.end)

@@ -16,8 +16,9 @@ from heat_pipeline.claims.places import AxisWord, Places, Spot
 from heat_pipeline.claims.tokens import Token, tokens
 from heat_pipeline.model import How
 from heat_pipeline.reading.blocks import CODE, TABLE
-from heat_pipeline.reading.numbers import Number, numbers
-from heat_pipeline.reading.outline import Line, Outline
+from heat_pipeline.reading.lines import Line
+from heat_pipeline.reading.numbers import Number
+from heat_pipeline.reading.outline import Outline
 from heat_pipeline.statements import Amount
 
 _SENTENCE = re.compile(r"(?<!\be\.g)(?<!\bi\.e)(?<!\bvs)(?<!\bapprox)(?<!\bca)[.!?;](?=\s|$)|[。；]")
@@ -86,9 +87,7 @@ def _step(printed: str) -> float:
     return float(10.0 ** -min(found)) if found else 1.0
 
 
-def clauses(
-    outline: Outline, places: Places, lexicon: Lexicon, told: Set[int] = frozenset(), comma: bool = False
-) -> Iterator[Clause]:
+def clauses(outline: Outline, places: Places, lexicon: Lexicon, told: Set[int] = frozenset()) -> Iterator[Clause]:
     """The clauses of a text, in order; tables, code and lines of nothing but cells have none.
 
     `told` are the characters at which cells begin. Linear in the length of the text.
@@ -99,7 +98,7 @@ def clauses(
     def made(line: Line, start: int, end: int, *, is_said: bool) -> Clause | None:
         end = min(end, start + _LONGEST)
         words = tokens(flat, start, end)
-        found = numbers(flat, start, end, comma)
+        found = outline.numbers(start, end)
         hits = _outermost(lexicon.find(words))
         if not is_said and found and not _say(hits) and all(one.start in told for one in found):
             return None

@@ -12,7 +12,6 @@ from heat_pipeline.claims.lexicon import Lexicon, lexicon
 from heat_pipeline.claims.places import Places
 from heat_pipeline.claims.saying import kind_of, says
 from heat_pipeline.model import Claim, Reading
-from heat_pipeline.reading.numbers import has_decimal_commas
 from heat_pipeline.reading.outline import Outline
 
 _MOST = 1_000
@@ -44,7 +43,7 @@ def _found(outline: Outline, reading: Reading, words: Lexicon) -> Iterator[Found
     yield from scales
     yield from attacher.told_twice(outline)
     told = {cell.start for cell in reading.cells}
-    for clause in clauses(outline, places, words, told, has_decimal_commas(outline.text)):
+    for clause in clauses(outline, places, words, told):
         for one in framer.statements(outline.flat, clause):
             if not any(is_same_scale(one, scale) for scale in scales):
                 yield one

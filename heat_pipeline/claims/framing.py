@@ -18,9 +18,10 @@ from heat_pipeline.model import Reading
 from heat_pipeline.reading import labels
 from heat_pipeline.reading.charts import VALUE_CHARTS
 from heat_pipeline.reading.colours import PHRASE, Colour, colour_of, lowered
-from heat_pipeline.reading.numbers import Number, numbers
-from heat_pipeline.reading.outline import Line, Outline
-from heat_pipeline.reading.parts import Part, parts
+from heat_pipeline.reading.lines import Line
+from heat_pipeline.reading.numbers import Number
+from heat_pipeline.reading.outline import Outline
+from heat_pipeline.reading.parts import Part
 from heat_pipeline.statements import Amount, Candidate, Concept, Place, Quantity, Side, Statement
 
 _COUNTED = re.compile(
@@ -50,7 +51,7 @@ class Framer:
 
     def __init__(self, outline: Outline, reading: Reading, places: Places) -> None:
         self._outline = outline
-        self._parts = parts(outline)
+        self._parts = outline.parts
         self._reading = reading
         self._places = places
         self._is_shared = len({(one.low, one.high) for one in reading.legends}) < 2
@@ -139,7 +140,7 @@ class Framer:
 
     def _is_spanned(self, flat: str, line: Line) -> bool:
         """Whether a line tells the ends of a span: then a list of numbers is the ticks between them."""
-        found = numbers(flat, line.start, min(line.end, line.start + _LONGEST))
+        found = self._outline.numbers(line.start, min(line.end, line.start + _LONGEST))
         return any(is_joined for _, is_joined in _runs(flat, found))
 
     def _meant(self, clause: Clause, at: int, *, is_list: bool) -> tuple[Concept, Candidate] | None:
@@ -299,7 +300,7 @@ class Framer:
             return
         said = lowered(flat[line.start : clause.end])
         colours = [found[0] for found in PHRASE.finditer(said)]
-        numbers_ = clause.all_numbers or numbers(flat, line.start, line.head_end)
+        numbers_ = clause.all_numbers or self._outline.numbers(line.start, line.head_end)
         if len(colours) != 1 or len(numbers_) != 1 or numbers_[0].start in self._told:
             return
         starts = self._of_colour(colour_of(colours[0]))

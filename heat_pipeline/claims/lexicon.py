@@ -48,7 +48,7 @@ class Lexicon:
 
     def __init__(self, content: Mapping[str, Any], name: str) -> None:
         self._by: dict[str, list[_Phrase]] = {}
-        self._for: dict[str, tuple[_Phrase, ...]] = {}
+        self._for: dict[str, _Beginning] = {}
         unknown = sorted(set(content) - _SECTIONS)
         if unknown:
             raise LexiconError(f"{name}, key {unknown[0]!r}: no such list; there are {', '.join(sorted(_SECTIONS))}")
@@ -70,11 +70,12 @@ class Lexicon:
         """All phrases in a run of words. A list's longest phrase wins at each place; lists don't see each other."""
         found: list[Hit] = []
         done: dict[str, int] = {}
+        following = (*(token.word for token in words[1:]), "")
         for first, token in enumerate(words):
-            phrases = self._for.get(token.word)
-            if phrases is None:
-                phrases = self._for[token.word] = self._beginning(token.word)
-            for phrase, section, what in phrases:
+            beginning = self._for.get(token.word)
+            if beginning is None:
+                beginning = self._for[token.word] = self._beginning(token.word)
+            for phrase, section, what in beginning.before(following[first]):
                 if done.get(section, 0) > first or not _fits(phrase, words, first):
                     continue
                 last = done[section] = first + len(phrase)
@@ -82,9 +83,24 @@ class Lexicon:
                 found.append(Hit(section, what, first, last, token.start, words[last - 1].end, said))
         return found
 
-    def _beginning(self, word: str) -> tuple[_Phrase, ...]:
+    def _beginning(self, word: str) -> _Beginning:
         """The phrases that may begin with a word, the longest first; asked once for each word of the texts."""
-        return tuple(phrase for phrase in self._by.get(word[:_KEY], ()) if _is(phrase[0][0], word))
+        return _Beginning([phrase for phrase in self._by.get(word[:_KEY], ()) if _is(phrase[0][0], word)])
+
+
+class _Beginning:
+    """The phrases that begin with a word, and those of them that are this word alone."""
+
+    def __init__(self, phrases: Sequence[_Phrase]) -> None:
+        self._all = phrases
+        self._alone = [phrase for phrase in phrases if len(phrase[0]) == 1]
+        seconds = [phrase[0][1] for phrase in phrases if len(phrase[0]) > 1]
+        self._words = frozenset(text for text, is_stem in seconds if not is_stem)
+        self._stems = tuple(text for text, is_stem in seconds if is_stem)
+
+    def before(self, word: str) -> Sequence[_Phrase]:
+        """Those phrases that may go on with a word."""
+        return self._all if word in self._words or word.startswith(self._stems) else self._alone
 
 
 def _is(part: tuple[str, bool], word: str) -> bool:

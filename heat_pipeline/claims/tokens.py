@@ -26,14 +26,15 @@ def tokens(text: str, start: int, end: int) -> list[Token]:
     """The words of `text[start:end]`, in order."""
     found = []
     for match in _WORD.finditer(text, start, end):
-        printed = match[0].rstrip(".!?–-")
-        bare = printed.lstrip("~")
-        if bare:
-            at = match.start() + len(printed) - len(bare)
-            found.append(Token(_plain(bare), at, at + len(bare)))
+        word, first, last = _bare(match[0])
+        if word:
+            found.append(Token(word, match.start() + first, match.start() + last))
     return found
 
 
 @lru_cache(maxsize=16_384)
-def _plain(word: str) -> str:
-    return singular(folded(word))
+def _bare(said: str) -> tuple[str, int, int]:
+    """A word in comparable form, and where in what is printed it stands: without the marks around it."""
+    printed = said.rstrip(".!?–-")
+    bare = printed.lstrip("~")
+    return singular(folded(bare)), len(printed) - len(bare), len(printed)

@@ -8,7 +8,6 @@ from dataclasses import dataclass
 from heat_pipeline.reading.assembling import Placed
 from heat_pipeline.reading.confidence import Candidate
 from heat_pipeline.reading.deciding import Analysis
-from heat_pipeline.reading.numbers import numbers
 
 _LIKELY = 0.15
 
@@ -49,11 +48,8 @@ def account(analysis: Analysis, found: Sequence[Candidate], kept: Sequence[Place
     ]
     lines = {one.candidate.place.line.number for one in kept}
     lines |= {one.place.line.number for one in unread}
-    flat = analysis.outline.flat
-    total = sum(
-        number.figures
-        for at in lines
-        for number in numbers(flat, analysis.outline.lines[at].start, analysis.outline.lines[at].end, analysis.comma)
-    )
+    outline = analysis.outline
+    stretches = (outline.numbers(line.start, line.end) for line in map(outline.lines.__getitem__, lines))
+    total = sum(number.figures for found in stretches for number in found)
     places = tuple(sorted({(one.place.number.start, one.place.number.end) for one in unread}))
     return Account(total, total - len(places), places)

@@ -15,8 +15,8 @@ from heat_pipeline.model import Band, How, Legend, Rank
 from heat_pipeline.reading.blocks import HEADING, TABLE
 from heat_pipeline.reading.colours import PHRASE, colour_of, lowered
 from heat_pipeline.reading.legend import open_ends, told
-from heat_pipeline.reading.numbers import numbers
-from heat_pipeline.reading.outline import Line, Outline
+from heat_pipeline.reading.lines import Line
+from heat_pipeline.reading.outline import Outline
 from heat_pipeline.reading.parts import Part
 from heat_pipeline.reading.words import any_of, listed, phrases
 
@@ -44,44 +44,43 @@ _LONGEST_CLAUSE = 40
 _MOST_BANDS = 64
 
 
-def read_bands(
-    outline: Outline, parts: Sequence[Part], legends: Sequence[Legend], comma: bool = False
-) -> tuple[Band, ...]:
-    """What a text says that its colours stand for, in text order; `parts` tells the part of each line.
+def read_bands(outline: Outline, legends: Sequence[Legend]) -> tuple[Band, ...]:
+    """What a text says that its colours stand for, in text order.
 
     A line about one of several panels is left out: its colours are not those of the others; so is one about a single
     cell. A colour that is only named, without a value and without a rank, is no band. In remarks only a line that is
     nothing but a colour and its values is one ("Green = 10").
     """
-    flat, low = outline.flat, lowered(outline.flat)
+    low = lowered(outline.flat)
     found: list[Band] = []
     statement = 0
     list_before = False  # the line above was an item of a list of colours
     for line in outline.lines:
-        if parts[line.number] is Part.DATA or line.block.kind in (TABLE, HEADING):
+        if outline.parts[line.number] is Part.DATA or line.block.kind in (TABLE, HEADING):
             continue
         start, end = line.start, min(line.end, line.start + _LONGEST)
         named = list(PHRASE.finditer(low, start, end))
         if _OF_ONE.search(low, start, end):
             named = []
-        item = _item(flat, low, named, line, end, comma) if named else None
+        item = _item(outline, low, named, line, end) if named else None
         said = [[item]] if item is not None else []
-        if item is None and named and parts[line.number] is not Part.REMARKS:
-            said = [_said(flat, low, named, *one, comma) for one in _pieces(low, start, end, "sentence")]
+        if item is None and named and outline.parts[line.number] is not Part.REMARKS:
+            said = [_said(outline, low, named, *one) for one in _pieces(low, start, end, "sentence")]
         for together in said:
             statement += bool(together) and not (item is not None and list_before)
             found.extend(replace(one, statement=statement) for one in together)
         list_before = item is not None
     del found[_MOST_BANDS:]
-    return (*found, *_restated(outline, parts, legends, comma, found))
+    return (*found, *_restated(outline, legends, found))
 
 
-def _band(flat: str, low: str, phrase: re.Match[str], spans: Sequence[tuple[int, int]], comma: bool) -> Band:
+def _band(outline: Outline, low: str, phrase: re.Match[str], spans: Sequence[tuple[int, int]]) -> Band:
     """A colour with the first values and the first rank that some stretches of the text say."""
     start, end = phrase.span()
+    flat = outline.flat
     band = Band(flat[start:end], None, None, None, False, 0, start, end)
     for begin, stop in spans:
-        here = numbers(flat, begin, stop, comma)
+        here = outline.numbers(begin, stop)
         ends = [one for number in here for one in (number.value, number.low, number.high) if one is not None]
         if ends and not _is_valued(band):
             first = here[0]
@@ -104,12 +103,12 @@ def _says(band: Band) -> bool:
     return _is_valued(band) or band.rank is not None
 
 
-def _item(flat: str, low: str, named: Sequence[re.Match[str]], line: Line, end: int, comma: bool) -> Band | None:
+def _item(outline: Outline, low: str, named: Sequence[re.Match[str]], line: Line, end: int) -> Band | None:
     """A line that is a colour with its values: "Green: ~60-80", "~0-20%: Light peach", "Top (Red): 2.5", or None.
 
     `named` are the phrases for colours in the line.
     """
-    start = line.start
+    flat, start = outline.flat, line.start
     colon = min(
         (at for mark in ":=" if (at := flat.find(mark, start, min(end, start + _LONGEST_HEAD))) >= 0), default=-1
     )
@@ -118,10 +117,10 @@ def _item(flat: str, low: str, named: Sequence[re.Match[str]], line: Line, end: 
         return None
     first = named[0]
     if inside:
-        band = _band(flat, low, first, [(start, colon), (colon + 1, end)], comma)
+        band = _band(outline, low, first, [(start, colon), (colon + 1, end)])
         is_item = _says(band) and _is_filler(low, start, first.start()) and _is_filler(low, first.end(), colon)
     else:
-        band = _band(flat, low, first, [(start, colon)], comma)
+        band = _band(outline, low, first, [(start, colon)])
         is_item = _is_valued(band) and _is_filler(low, start, colon) and not flat[colon + 1 : first.start()].strip()
     return band if is_item else None
 
@@ -137,7 +136,7 @@ def _pieces(low: str, start: int, end: int, kind: str) -> list[tuple[int, int]]:
     return list(zip([start, *(stop for _, stop in marks)], [*(begin for begin, _ in marks), end], strict=True))
 
 
-def _said(flat: str, low: str, in_line: Sequence[re.Match[str]], start: int, end: int, comma: bool) -> list[Band]:
+def _said(outline: Outline, low: str, in_line: Sequence[re.Match[str]], start: int, end: int) -> list[Band]:
     """What a sentence says of colours: one that speaks of colours, or names two of them."""
     named = [match for match in in_line if start <= match.start() < end]
     said = low[start:end]
@@ -152,22 +151,20 @@ def _said(flat: str, low: str, in_line: Sequence[re.Match[str]], start: int, end
         if here:
             phrase = here[0] if is_one else None
         if phrase is not None and (here or stop - begin < _LONGEST_CLAUSE):
-            band = _band(flat, low, phrase, [(begin, stop)], comma)
+            band = _band(outline, low, phrase, [(begin, stop)])
             if _says(band):
                 found.append(band)
                 phrase = None
     return found
 
 
-def _restated(
-    outline: Outline, parts: Sequence[Part], legends: Sequence[Legend], comma: bool, known: Sequence[Band]
-) -> Iterator[Band]:
+def _restated(outline: Outline, legends: Sequence[Legend], known: Sequence[Band]) -> Iterator[Band]:
     """The whole scale where the text states it once more than in its legend and in its `known` bands."""
     if not legends or any(legend.panel is not None for legend in legends):
         return
     statement = max((band.statement for band in known), default=0)
     taken = [*((one.start, one.end) for one in legends), *((one.start, one.end) for one in known)]
-    for line, cue, scale in told(outline, parts, comma):
+    for line, cue, scale in told(outline):
         said = lowered(outline.flat[line.start : min(line.end, line.start + _LONGEST)])
         if scale.low == scale.high or "axis" in said[: cue - line.start] or _OF_ONE.search(said):
             continue

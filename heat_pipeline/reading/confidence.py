@@ -18,6 +18,7 @@ from heat_pipeline.reading.groups import Group
 from heat_pipeline.reading.lists import Cue, TickList
 from heat_pipeline.reading.places import Place
 from heat_pipeline.reading.roles import Option
+from heat_pipeline.reading.weights import weighed
 
 CONTEXT = ("heading1", "heading2", "item1", "head", "before", "beside", "within", "behind", "top")
 """The slots whose words say whether a number is a cell at all."""
@@ -33,6 +34,7 @@ _MOST_WORDS = 2.5
 
 _Value = tuple[float | None, float | None]
 _Spot = tuple[int, tuple[str, ...]]
+_OfWords = dict[tuple[str, str], float | None]
 
 
 @dataclass(eq=False, slots=True)
@@ -66,18 +68,19 @@ def weigh(
     cell, `list_lines` the lines that list ticks, and `agreed` how many numbers have a tick.
     """
     text = _Whole(found, lists, values, list_lines)
+    of_groups: dict[int, dict[str, float]] = {}
+    of_words: _OfWords = {}
     for one in found:
-        features = {"one": 1.0}
-        features.update({f"mark {name}": value for name, value in one.place.marks.items() if name in _MARKS and value})
-        cue = list_lines.get(one.place.line.number)
-        if cue is not None:
-            features["in list"] = 1.0
-            features["in scale"] = float(cue is Cue.SCALE)
-        _add_labels(features, one, lists, agreed, text)
-        _add_group(features, one, text)
-        _add_number(features, one, text)
-        features.update(words_of(one.place, words))
-        one.features = features
+        group = id(one.group)
+        if group not in of_groups:
+            of_groups[group] = _of_group(one, lists, text)
+        one.features = {
+            **of_groups[group],
+            **{f"mark {name}": value for name, value in one.place.marks.items() if name in _MARKS and value},
+            **_of_labels(one, agreed, text),
+            **_of_number(one, list_lines.get(one.place.line.number), text),
+            **words_of(one.place, words, of_words),
+        }
 
 
 class _Whole:
@@ -109,6 +112,7 @@ class _Whole:
         )
         self._starts = [start for start, _ in self._labels]
         self.has_value_axis = bool(values)
+        self.charts: set[int] = set()
         self.scales = [
             span
             for at, one in enumerate(lists)
@@ -145,91 +149,102 @@ def _alike(found: Iterable[Candidate]) -> frozenset[int]:
     )
 
 
-def _add_labels(
-    features: dict[str, float], one: Candidate, lists: Sequence[TickList], agreed: Mapping[str, float], text: _Whole
-) -> None:
-    """The evidence on a candidate's labels."""
-    slots, ticks = one.option.slots, one.ticks
-    table = "table" in one.place.marks
-    named = sum(bool(tick) for tick in ticks)
+def _of_group(one: Candidate, lists: Sequence[TickList], text: _Whole) -> dict[str, float]:
+    """The evidence on a candidate's group and on the option that was chosen for it: the same for all in the group."""
+    slots, of_option = one.option.slots, one.option.features
+    size, full = len(one.group.places), text.sizes[id(one.group)]
     axes = {lists[slot.list_index].cue for slot in slots if slot.list_index >= 0 and slot.quality > 0.8}
-    features["labels"] = float(named > 1)
-    features["one label"] = float(named == 1 and not table)
-    features["one label in a table"] = float(named == 1 and table)
-    features["one label of many"] = float(
-        named == 1 and len(one.group.places) >= _MANY and one.option.features["unique"] > 0.9
-    )
-    features["one label of a chart"] = float(
-        named == 1 and not table and text.has_value_axis and bool(axes & {Cue.X, Cue.Y, Cue.SERIES})
-    )
-    features["missing label"] = float(len(ticks) - named)
-    features["listed"] = sum(slot.quality for slot in slots) / len(slots)
-    features["axes listed"] = float(len(axes - {Cue.SCALE}) > 1)
-    features["scale as label"] = float(Cue.SCALE in axes)
-    features["agreed"] = sum(tick in agreed for tick in ticks if tick) / len(ticks)
-    features["strength"] = sum(agreed.get(tick, 0.0) for tick in ticks if tick) / len(ticks)
-    features["as label"] = float(one.place.number.printed.strip("% ") in ticks)
-    for slot in slots:
-        features[f"slot {slot.kind}"] = 1.0
+    found = {
+        "one": 1.0,
+        "group": min(1.5, log(size) / 3),
+        "alone in group": float(size == 1),
+        "relative size": full / text.biggest if text.biggest else 0.0,
+        "biggest": float(full == text.biggest > 3),
+        "beside biggest": float(one.group.section in text.home),
+        "share": one.option.share,
+        "margin": min(2.0, one.margin / 3),
+        "listed": sum([slot.quality for slot in slots]) / len(slots),
+        "axes listed": float(len(axes - {Cue.SCALE}) > 1),
+        "scale as label": float(Cue.SCALE in axes),
+        **{name: of_option[name] for name in ("conflict", "missed", "left over") if name in of_option},
+        **{f"slot {slot.kind}": 1.0 for slot in slots},
+    }
+    if size >= _MANY:
+        unique, whole, fill = (of_option[name] for name in ("unique", "whole", "fill"))
+        found |= {"unique": unique, "whole": whole}
+        if sum(slot.varies for slot in slots) > 1:  # a list is always full
+            found |= {"fill": fill, "grid": float(min(unique, whole, fill) > _NEARLY_ALL)}
+    if text.has_value_axis and axes & {Cue.X, Cue.Y, Cue.SERIES}:
+        text.charts.add(id(one.group))
+    return found
 
 
-def _add_group(features: dict[str, float], one: Candidate, text: _Whole) -> None:
-    """The evidence on a candidate's group and on the option that was chosen for it."""
-    size = len(one.group.places)
-    many = float(size >= _MANY)
-    of_option = one.option.features
-    full = text.sizes[id(one.group)]
-    features["group"] = min(1.5, log(size) / 3)
-    features["alone in group"] = float(size == 1)
-    features["relative size"] = full / text.biggest if text.biggest else 0.0
-    features["biggest"] = float(full == text.biggest > 3)
-    features["beside biggest"] = float(one.group.section in text.home)
-    features["beside table"] = float(text.has_table and "table" not in one.place.marks)
-    features["share"] = one.option.share
-    features["margin"] = min(2.0, one.margin / 3)
-    for name in ("conflict", "missed", "left over"):
-        features[name] = of_option.get(name, 0.0)
-    several = float(sum(slot.varies for slot in one.option.slots) > 1)
-    for name in ("unique", "whole"):
-        features[name] = many * of_option.get(name, 0.0)
-    features["fill"] = many * several * of_option.get("fill", 0.0)  # a list is always full
-    features["grid"] = (
-        many * several * float(all(of_option.get(name, 0.0) > _NEARLY_ALL for name in ("unique", "whole", "fill")))
-    )
-    features["form"] = many * text.forms[id(one.group)][_form(one.place)] / size
+def _of_labels(one: Candidate, agreed: Mapping[str, float], text: _Whole) -> dict[str, float]:
+    """The evidence on a candidate's labels."""
+    ticks = one.ticks
+    table = "table" in one.place.marks
+    there = [tick for tick in ticks if tick]
+    found = {
+        "missing label": float(len(ticks) - len(there)),
+        "agreed": sum([tick in agreed for tick in there]) / len(ticks),
+        "strength": sum([agreed.get(tick, 0.0) for tick in there]) / len(ticks),
+        "as label": float(one.place.number.printed.strip("% ") in ticks),
+        "beside table": float(text.has_table and not table),
+    }
+    if len(there) > 1:
+        found["labels"] = 1.0
+    elif there:
+        is_many = len(one.group.places) >= _MANY and one.option.features["unique"] > 0.9
+        found["one label in a table" if table else "one label"] = 1.0
+        found["one label of many"] = float(is_many)
+        found["one label of a chart"] = float(not table and id(one.group) in text.charts)
+    return found
 
 
-def _add_number(features: dict[str, float], one: Candidate, text: _Whole) -> None:
-    """The evidence on a candidate's number, and on others at the same place."""
-    number = one.place.number
+def _of_number(one: Candidate, listing: Cue | None, text: _Whole) -> dict[str, float]:
+    """The evidence on a candidate's number, and on others at the same place; `listing` is what its line lists."""
+    number, size = one.place.number, len(one.group.places)
     spot, value = text.spot(one), _value(one)
     here, earlier = text.at[spot], text.before[spot]
-    features["approximate"] = float(number.how is How.APPROX)
-    features["range"] = float(number.value is None)
-    features["percent"] = float(number.unit == "%")
-    features["deviation"] = float(number.sd is not None or one.place.deviation is not None)
-    features["decimal"] = float("." in number.printed)
-    features["said again"] = float(here[value] > 1)
-    features["contested"] = float(len(here) > 1)
-    features["said before"] = float(value in earlier)
-    features["said otherwise before"] = float(bool(earlier - {value}) if len(earlier) < 3 else True)
-    if "in list" not in features:
-        earlier.add(value)
-    features["in a label"] = float(text.in_label(one))
+    found = {
+        "approximate": float(number.how is How.APPROX),
+        "range": float(number.value is None),
+        "percent": float(number.unit == "%"),
+        "deviation": float(number.sd is not None or one.place.deviation is not None),
+        "decimal": float("." in number.printed),
+        "said again": float(here[value] > 1),
+        "contested": float(len(here) > 1),
+        "said before": float(value in earlier),
+        "said otherwise before": float(len(earlier) > 2 or bool(earlier - {value})),
+        "in a label": float(text.in_label(one)),
+    }
+    if size >= _MANY:
+        found["form"] = text.forms[id(one.group)][_form(one.place)] / size
     if text.scales and number.value is not None:
-        features["in range"] = float(any(low <= number.value <= high for low, high in text.scales))
+        found["in range"] = float(any(low <= number.value <= high for low, high in text.scales))
+    if listing is None:
+        earlier.add(value)
+        return found
+    return {**found, "in list": 1.0, "in scale": float(listing is Cue.SCALE)}
 
 
-def words_of(place: Place, words: Mapping[str, Mapping[str, float]]) -> dict[str, float]:
-    """What the words around a number say of its being a cell, by the slot in which they stand."""
+def words_of(place: Place, words: Mapping[str, Mapping[str, float]], known: _OfWords | None = None) -> dict[str, float]:
+    """What the words around a number say of its being a cell, by the slot in which they stand.
+
+    `known` keeps what they say, for other numbers of a text.
+    """
+    known = known if known is not None else {}
     found = {}
-    for key in CONTEXT:
-        label = place.slots.get(key)
-        lexicon = words.get(key)
-        if label is not None and lexicon:
-            known = [lexicon[word] for word in labels.words(label.text) if word in lexicon]
-            if known:
-                found[f"words {key}"] = max(-_MOST_WORDS, min(_MOST_WORDS, sum(known)))
+    for slot in CONTEXT:
+        label = place.slots.get(slot)
+        if label is None or slot not in words:
+            continue
+        if (slot, label.text) not in known:
+            said = [words[slot][word] for word in labels.words(label.text) if word in words[slot]]
+            known[slot, label.text] = max(-_MOST_WORDS, min(_MOST_WORDS, sum(said))) if said else None
+        weight = known[slot, label.text]
+        if weight is not None:
+            found[f"words {slot}"] = weight
     return found
 
 
@@ -247,5 +262,5 @@ def _value(one: Candidate) -> tuple[float | None, float | None]:
 def believe(found: Iterable[Candidate], weights: Mapping[str, float]) -> None:
     """Give each candidate its confidence: the probability by its features and the weights."""
     for one in found:
-        score = sum(weights.get(name, 0.0) * value for name, value in one.features.items())
+        score = weighed(one.features, weights)
         one.confidence = 1 / (1 + exp(-max(-30.0, min(30.0, score))))

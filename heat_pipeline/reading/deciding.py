@@ -6,7 +6,6 @@ is weighed as a cell. The evidence is made in `evidence`, `roles` and `confidenc
 
 from __future__ import annotations
 
-from bisect import bisect_right
 from collections import defaultdict
 from collections.abc import Sequence
 from itertools import chain
@@ -18,7 +17,6 @@ from heat_pipeline.reading.evidence import Slots
 from heat_pipeline.reading.groups import grouped
 from heat_pipeline.reading.lists import Cue, TickList, find_lists, value_axes
 from heat_pipeline.reading.mentions import Mentions
-from heat_pipeline.reading.numbers import has_decimal_commas
 from heat_pipeline.reading.obeying import Order, Orders, affirm, left, wanted
 from heat_pipeline.reading.outline import Outline
 from heat_pipeline.reading.roles import Option, decide, margin, options
@@ -36,11 +34,10 @@ class Analysis:
 
     def __init__(self, outline: Outline, decisions: Sequence[ReadingDecision] = ()) -> None:
         self.outline = outline
-        self.comma = has_decimal_commas(outline.flat)
         self.lists = find_lists(outline)
         self.values = value_axes(outline, self.lists)
         mentions = Mentions(outline, self.lists, self.values)
-        found = places(outline, self.comma, mentions.names(), mentions.named)
+        found = places(outline, mentions.names(), mentions.named)
         self._decided = Orders(outline, decisions)
         self.places, self.dismissed = self._decided.parted(expanded(outline, found, self.lists, mentions))
         self.groups = grouped(outline, self.places, mentions)
@@ -114,10 +111,9 @@ def decided(
 
 def _list_lines(outline: Outline, lists: list[TickList]) -> dict[int, Cue]:
     """The lines whose own words list ticks or a span, with what they list."""
-    starts = [line.start for line in outline.lines]
     found: dict[int, Cue] = {}
     for one in lists:
-        line = outline.lines[bisect_right(starts, one.start) - 1]
+        line = outline.line_at(one.start)
         if (one.ticks or one.low is not None) and line.block.kind is not TABLE and not line.children:
             found.setdefault(line.number, one.cue)
     return found

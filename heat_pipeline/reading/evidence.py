@@ -81,6 +81,7 @@ class Slots:
         self._names_of = {
             cue: self._words_of(cue) - self._words_of(other) for cue, other in ((Cue.X, Cue.Y), (Cue.Y, Cue.X))
         }
+        self._leanings: dict[str, int] = {}
         self._everywhere: dict[str, set[str]] = defaultdict(set)
         for place in places:
             for key, label in place.slots.items():
@@ -125,6 +126,8 @@ class Slots:
         """The slots that are places in the text."""
         for key, count in Counter(key for place in places for key in place.slots).items():
             found = [place.slots.get(key) for place in places]
+            if not any(label.text for label in found if label is not None):
+                continue  # heads that are nothing but marks
             if key.partition(":")[0] in wanted:
                 yield from self._labelled(key, found)
                 continue
@@ -138,9 +141,7 @@ class Slots:
 
     def _by_list(self, places: Sequence[Place], least: float) -> Iterable[Slot]:
         """For each list the tick that the words around a number name, and a second one of the same list."""
-        for index, one in enumerate(self.lists):
-            if not (one.ticks or one.name):
-                continue
+        for index in filter(self._mentions.names_any, range(len(self.lists))):
             governing = [self._mentions.governing(index, place) for place in places]
             for nth in range(2):
                 if sum(len(found) > nth for found in governing) < least:
@@ -238,32 +239,38 @@ class Slots:
                 worth = quality + _BONUS.get(one.cue, 0.0) + _NAMED * (one.cue is axis)
                 if worth > best_worth:
                     best, best_quality, best_worth = index, quality, worth
-        own = [without_name(clean(text), self._names) if text else "" for text in texts]
-        if len(set(own)) < len(set(texts)):
-            own = [clean(text) for text in texts]  # "Based Layer 7" and "Free Layer 7" are not both 7
-        ticks: list[str] = []
+        own = {text: without_name(clean(text), self._names) for text in distinct}
+        if len(set(own.values())) < len(own):
+            own = {text: clean(text) for text in distinct}  # "Based Layer 7" and "Free Layer 7" are not both 7
+        listed = own
         if best >= 0 and best_quality >= _LEAST_QUALITY:
             one = self.lists[best]
-            for text, plain in zip(texts, own, strict=True):
-                at, quality = one.index.match(text) if text else (-1, 0.0)
-                ticks.append(one.ticks[at] if quality >= 0.5 else plain)
-            yield Slot(
-                key if form == "own" else f"{key} {form}", kind, found, ticks, best, min(1.0, best_quality), side=axis
-            )
+            matched = {text: one.index.match(text) for text in distinct}
+            listed = {text: one.ticks[at] if sure >= 0.5 else own[text] for text, (at, sure) in matched.items()}
+            name = key if form == "own" else f"{key} {form}"
+            ticks = [listed.get(text, "") for text in texts]
+            yield Slot(name, kind, found, ticks, best, min(1.0, best_quality), side=axis)
         if best_quality < _WELL_LISTED and (form != "own" or not _mostly_prefaced(texts)):
-            slot = Slot(f"{key} {form}", kind, found, own, side=axis)
+            slot = Slot(f"{key} {form}", kind, found, [own.get(text, "") for text in texts], side=axis)
             if best_quality >= _NEARLY_LISTED:
-                slot.spellings = 1 - len(set(ticks)) / len(set(own))
+                holes = len(distinct) < len(set(texts))
+                slot.spellings = 1 - (len(set(listed.values())) + holes) / (len(set(own.values())) + holes)
             yield slot
 
     def _side(self, texts: Iterable[str]) -> Cue:
         """Which axis most labels name: "λ = 0.25" is of the axis λ."""
-        named: Counter[Cue] = Counter()
-        for text in texts:
+        if not any(self._names_of.values()):
+            return Cue.NONE
+        leaning = sum([self._leaning(text) for text in texts])
+        return Cue.X if leaning > 0 else Cue.Y if leaning < 0 else Cue.NONE
+
+    def _leaning(self, text: str) -> int:
+        """1 where a label names the x axis alone, -1 where it names the y axis alone."""
+        if text not in self._leanings:
             words = {stem for word in labels.words(text) for stem in (word, labels.stem(word))}
-            for cue, names in self._names_of.items():
-                named[cue] += bool(words & names)
-        return Cue.X if named[Cue.X] > named[Cue.Y] else Cue.Y if named[Cue.Y] > named[Cue.X] else Cue.NONE
+            of_x, of_y = (not words.isdisjoint(self._names_of[cue]) for cue in (Cue.X, Cue.Y))
+            self._leanings[text] = of_x - of_y
+        return self._leanings[text]
 
     def _is_panel(self, slot: Slot) -> bool:
         """Whether a slot has the same label all over its group, which is one of the text's panels."""

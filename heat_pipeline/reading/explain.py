@@ -14,8 +14,9 @@ from heat_pipeline.reading.assembling import words_of
 from heat_pipeline.reading.confidence import KEPT, Candidate
 from heat_pipeline.reading.deciding import Analysis, decided
 from heat_pipeline.reading.decisions import ReadingDecision
+from heat_pipeline.reading.lines import Line
 from heat_pipeline.reading.obeying import where
-from heat_pipeline.reading.outline import Line, outline
+from heat_pipeline.reading.outline import outline
 from heat_pipeline.reading.reader import read_text
 from heat_pipeline.reading.roles import assign
 from heat_pipeline.reading.weights import Weights, fitted

@@ -14,10 +14,11 @@ from heat_pipeline.reading import labels, legend
 from heat_pipeline.reading.bands import read_bands
 from heat_pipeline.reading.blocks import HEADING, TABLE
 from heat_pipeline.reading.charts import VALUE_CHARTS, charts_named, metric_named, unit_named
+from heat_pipeline.reading.lines import Line
 from heat_pipeline.reading.lists import Cue, TickList
-from heat_pipeline.reading.outline import Line, Outline
+from heat_pipeline.reading.outline import Outline
 from heat_pipeline.reading.panel_scales import scales_under
-from heat_pipeline.reading.parts import Part, is_of_axis, is_of_frame, panel_above, part_of_head, parts
+from heat_pipeline.reading.parts import Part, is_of_axis, is_of_frame, panel_above, part_of_head
 from heat_pipeline.reading.tick_lists import QUOTED
 from heat_pipeline.reading.words import listed, phrases
 
@@ -50,9 +51,9 @@ class Frame:
     bands: tuple[Band, ...]
 
 
-def read_frame(outline: Outline, lists: Sequence[TickList], comma: bool = False) -> Frame:
-    """The frame of a text; `comma` tells that its decimals are printed with a comma. No text raises an error."""
-    return _FrameReader(outline, lists, comma).read()
+def read_frame(outline: Outline, lists: Sequence[TickList]) -> Frame:
+    """The frame of a text. No text raises an error."""
+    return _FrameReader(outline, lists).read()
 
 
 def final_chart_type(frame: Frame, has_grid: bool) -> str:
@@ -66,9 +67,9 @@ def final_chart_type(frame: Frame, has_grid: bool) -> str:
 class _FrameReader:
     """The text with what several of its answers need: the parts, the first heading, the overview."""
 
-    def __init__(self, outline: Outline, lists: Sequence[TickList], comma: bool) -> None:
-        self.outline, self.lists, self.comma = outline, lists, comma
-        self.parts = parts(outline)
+    def __init__(self, outline: Outline, lists: Sequence[TickList]) -> None:
+        self.outline, self.lists = outline, lists
+        self.parts = outline.parts
         lines = outline.lines
         self.title_line = next((line for line in lines if line.is_heading), None)
         first = self.title_line
@@ -84,7 +85,7 @@ class _FrameReader:
         if chart_type in VALUE_CHARTS:
             found = [scale for scale in found if self._is_of_colours(scale)]
         metric, unit = self._metric(chart_type, found)
-        bands = read_bands(self.outline, self.parts, found, self.comma)
+        bands = read_bands(self.outline, found)
         return Frame(chart_type, self._title(), metric, unit, tuple(found), bands)
 
     def _said_at(self, heads: Sequence[str]) -> Iterator[str]:
@@ -134,7 +135,7 @@ class _FrameReader:
         """The scales that lines with the head of a legend give, else those of sentences."""
         found: list[Legend] = []
         for line in filter(self._opens_legend, self.outline.lines):
-            under = scales_under(self.outline, line, self.comma)
+            under = scales_under(self.outline, line)
             self.legend_text += " " + under.said[:_LONGEST_LINE]
             self.legend_label = self.legend_label or under.label
             panel = panel_above(line, self.title_line)
@@ -153,7 +154,7 @@ class _FrameReader:
     def _told(self) -> list[Legend]:
         """The scales that only sentences give, one for each panel: "a colour bar from 60 to 90"."""
         found: dict[str | None, Legend] = {}
-        for line, cue, scale in legend.told(self.outline, self.parts, self.comma):
+        for line, cue, scale in legend.told(self.outline):
             panel = panel_above(line, self.title_line)
             if line.head and line.head_end <= cue and part_of_head(line.head) is None:
                 quoted = legend.read_label(self.outline.text, line.rest, cue)

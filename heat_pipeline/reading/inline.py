@@ -11,7 +11,8 @@ from collections.abc import Iterator
 from itertools import pairwise
 
 from heat_pipeline.reading import labels
-from heat_pipeline.reading.outline import Line, Outline
+from heat_pipeline.reading.lines import Line
+from heat_pipeline.reading.outline import Outline
 from heat_pipeline.reading.places import Lexer, Place
 from heat_pipeline.reading.tables import Label
 

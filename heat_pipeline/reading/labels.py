@@ -93,12 +93,17 @@ def without_passing_gloss(label: str) -> str:
 @lru_cache(maxsize=65_536)
 def split(label: str) -> tuple[tuple[str, int], ...]:
     """The words of a label in comparable form (no case, separators or plural s), each with its place in the label."""
-    return tuple((singular(folded(match[0])), match.start()) for match in _WORD.finditer(label))
+    return tuple((_comparable(match[0]), match.start()) for match in _WORD.finditer(label))
 
 
 def tokens(text: str, start: int, end: int) -> list[tuple[str, int, int]]:
     """The words of text[start:end] in comparable form, each with its place in the text."""
-    return [(singular(folded(match[0])), match.start(), match.end()) for match in _WORD.finditer(text, start, end)]
+    return [(_comparable(match[0]), match.start(), match.end()) for match in _WORD.finditer(text, start, end)]
+
+
+@lru_cache(maxsize=16_384)
+def _comparable(word: str) -> str:
+    return singular(folded(word))
 
 
 @lru_cache(maxsize=65_536)

@@ -7,7 +7,6 @@ judged in quality.
 from __future__ import annotations
 
 import re
-from bisect import bisect_right
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import lru_cache
@@ -19,8 +18,9 @@ from heat_pipeline.reading.blocks import TABLE
 from heat_pipeline.reading.charts import metric_named
 from heat_pipeline.reading.colours import colour_of, lowered
 from heat_pipeline.reading.labels import plain
-from heat_pipeline.reading.numbers import Number, are_ends, numbers, stated_step
-from heat_pipeline.reading.outline import Line, Outline
+from heat_pipeline.reading.lines import Line
+from heat_pipeline.reading.numbers import Number, are_ends, stated_step
+from heat_pipeline.reading.outline import Outline
 from heat_pipeline.reading.parts import Part, is_of_axis
 from heat_pipeline.reading.tick_lists import QUOTED
 from heat_pipeline.reading.words import any_of, phrases
@@ -56,60 +56,61 @@ def is_head(label: str) -> bool:
     return _HEAD.search(label.lower()) is not None
 
 
-def told(outline: Outline, parts: Sequence[Part], comma: bool = False) -> Iterator[tuple[Line, int, Legend]]:
+def told(outline: Outline) -> Iterator[tuple[Line, int, Legend]]:
     """The scales that sentences give, "a color bar from 0 to 100", each with its line and the place of these words.
 
     Two numbers are its ends only where the sentence joins them: it may say other things of the colours. "Legend" and
     "scale" may be others: they are the colours' at the start of a sentence.
     """
-    flat, low, starts = outline.flat, lowered(outline.flat), [line.start for line in outline.lines]
+    flat, low = outline.flat, lowered(outline.flat)
     for cue in islice(_CUE.finditer(low), _MOST_CUES):
         before = low[max(0, cue.start() - 24) : cue.start()].rstrip(" *_\"'`“-•#|")
-        line = outline.lines[max(0, bisect_right(starts, cue.start()) - 1)]
+        line = outline.line_at(cue.start())
         if not cue["sure"] and (before[-1:] not in ".,;\n:(—–" or (cue[0] != "legend" and is_of_axis(line))):
             continue  # "X-axis: linear scale from 0 to 9"
-        if parts[line.number] in (Part.DATA, Part.REMARKS) or line.block.kind is TABLE:
+        if outline.parts[line.number] in (Part.DATA, Part.REMARKS) or line.block.kind is TABLE:
             continue
         reach = max(cue.end(), min(line.end, cue.end() + _LONGEST_TOLD))
         stop = _SENTENCE_END.search(flat, cue.end(), reach)
         end = stop.start() if stop is not None else reach
-        scale = read_legend(flat, outline.text, cue.end(), end, comma, joined=True)
+        scale = read_legend(outline, cue.end(), end, joined=True)
         if scale is not None:
             yield line, cue.start(), scale
 
 
-def read_legend(flat: str, raw: str, start: int, end: int, comma: bool = False, joined: bool = False) -> Legend | None:
+def read_legend(outline: Outline, start: int, end: int, joined: bool = False) -> Legend | None:
     """The scale that [start, end) of the text states, or None where it states no two ends.
 
     Where they need not be `joined` ("0 to 1") the lowest and the highest number are its ends.
     """
-    found = numbers(flat, start, end, comma)
+    flat, found = outline.flat, outline.numbers(start, end)
     ends = _joined_ends(found, flat) or (None if joined else _ends(found))
     if ends is None:
         return None
-    scale = _scale(flat, raw, ends, read_label(raw, start, end), start)
+    scale = _scale(outline, ends, read_label(outline.text, start, end), start)
     inside = [number for number in found if scale.start <= number.start < scale.end]
     if len(inside) > 2 and len(_runs(inside, flat)) == 1:  # ticks, which need not be ends
         scale = replace(scale, approximate=True)
-    return noted(scale, flat, start, end, comma)
+    return noted(outline, scale, start, end)
 
 
-def banded(flat: str, raw: str, bands: Sequence[tuple[int, int]], label: str, comma: bool = False) -> Legend | None:
+def banded(outline: Outline, bands: Sequence[tuple[int, int]], label: str) -> Legend | None:
     """The scale whose values stand by colour in lines of their own ("Red: 0", "Green: ~60-80"), or None."""
-    ends = _ends([number for band in bands for number in numbers(flat, *band, comma)])
+    ends = _ends([number for band in bands for number in outline.numbers(*band)])
     if ends is None:
         return None
-    low, high = (open_ends(flat, number.start, number.end) for _, number in sorted(ends, key=itemgetter(0)))
-    scale = _scale(flat, raw, ends, label, ends[0][1].start - 16)
+    low, high = (open_ends(outline.flat, number.start, number.end) for _, number in sorted(ends, key=itemgetter(0)))
+    scale = _scale(outline, ends, label, ends[0][1].start - 16)
     return replace(scale, open_low=low[0], open_high=high[1])  # "Blue: up to 10"
 
 
-def _scale(flat: str, raw: str, ends: _Ends, label: str, start: int) -> Legend:
+def _scale(outline: Outline, ends: _Ends, label: str, start: int) -> Legend:
     """A scale out of its ends; words from `start` on may call it approximate."""
     (first, one), (last, other) = ends
     begin, stop = one.start, max(one.end, other.end)
-    said = flat[max(0, start) : stop].lower()
-    return Legend(first, last, label, None, any(word in said for word in _APPROXIMATE), raw[begin:stop], begin, stop)
+    said = outline.flat[max(0, start) : stop].lower()
+    about = any(word in said for word in _APPROXIMATE)
+    return Legend(first, last, label, None, about, outline.text[begin:stop], begin, stop)
 
 
 def read_label(raw: str, start: int, end: int) -> str:
@@ -131,9 +132,9 @@ def metric_and_unit(label: str) -> tuple[str, str]:
     return (found[1], found[2]) if found is not None else (label, "")
 
 
-def noted(scale: Legend, flat: str, start: int, end: int, comma: bool = False) -> Legend:
+def noted(outline: Outline, scale: Legend, start: int, end: int) -> Legend:
     """A scale with what a line of its legend says of its ticks, and of values beyond its ends."""
-    here = numbers(flat, start, end, comma)
+    flat, here = outline.flat, outline.numbers(start, end)
     sides = [_open_behind(flat, number.end) for number in here[:_MOST_CUES]]
     low, high = (any(side) for side in zip((scale.open_low, scale.open_high), *sides, strict=True))
     step = scale.step or stated_step(flat, here) or _step(here, flat)

@@ -10,11 +10,13 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from enum import Enum
+from functools import lru_cache
 
 from heat_pipeline.reading import labels
 from heat_pipeline.reading.blocks import BULLET, DUMP, HEADING, PARAGRAPH, TABLE
+from heat_pipeline.reading.lines import Line
 from heat_pipeline.reading.matching import Ticks
-from heat_pipeline.reading.outline import Line, Outline
+from heat_pipeline.reading.outline import Outline
 from heat_pipeline.reading.tables import table_columns
 from heat_pipeline.reading.tick_lists import EXAMPLES, read_ticks
 
@@ -76,6 +78,7 @@ _FRAME = re.compile(
     r"data (?:points|series|cells|grid)|trends?$|range$|grid)",
     re.I,
 )
+_VALUES = re.compile(r"[:=~≈±]\s*\d|\d\.\d")
 _DATA = re.compile(r"[:=(]\s*[~≈]?\s*[-+−]?\.?\d|[~≈]|\d\.\d|\d ?%")
 _OTHER_VALUES = re.compile(
     r"heat ?map|matri(?:x|ces)|\bz[ -]?axis|colou?r[ -]?(?:bar|scale|map|gradient)|farbskala", re.I
@@ -127,6 +130,7 @@ class TickList:
         self.index = Ticks(self.ticks, self.aliases, self.name)
 
 
+@lru_cache(maxsize=4_096)
 def cue_of(words: str) -> Cue:
     """What a head or the words before a list say that the list is; the first that is named decides."""
     best, at = Cue.NONE, len(words) + 1
@@ -269,9 +273,14 @@ def _of_line(outline: Outline, line: Line) -> list[TickList]:
     said = text[line.rest : line.end].lstrip(" *_:")
     if not said.strip():
         return []
-    cue, head = _context(outline, line)
     if not line.head:
         return _of_sentence(outline, line)
+    cue, head = _context(outline, line)
+    own = cue_of(line.head)
+    told = own is not Cue.NONE or (cue is not Cue.NONE and _TICKING.search(line.head) is not None)
+    has_values = _VALUES.search(flat, line.rest, line.end) is not None
+    if not told and has_values and cue not in (Cue.X, Cue.Y):
+        return []  # most lines of a text: a place with its values
     name = _name(head, said, line)
     if _NAMING.match(line.head) and len(read_ticks(said).ticks) < 2:
         return []
@@ -290,19 +299,10 @@ def _of_line(outline: Outline, line: Line) -> list[TickList]:
     found = []
     if ticks or axis.low is not None:
         decimals = sum("." in tick and labels.number_of(tick) is not None for tick in ticks)
-        own = cue_of(line.head)
         if own is Cue.NONE and cue is Cue.NONE and decimals * 2 > len(ticks) and ticks:
             return []
-        if (
-            own is not Cue.NONE
-            or (cue is not Cue.NONE and _TICKING.search(line.head))
-            or (
-                axis.low is None
-                and len(ticks) > 2
-                and any(tick.number is None for tick in axis.ticks)
-                and not _has_values(said, flat, line)
-            )
-        ):
+        are_names = axis.low is None and len(ticks) > 2 and any(tick.number is None for tick in axis.ticks)
+        if told or (are_names and not has_values):
             found.append(TickList(ticks, cue, name, line.rest, low=axis.low, high=axis.high))
     elif cue in (Cue.X, Cue.Y) and name:
         found.append(TickList((), cue, name, line.rest))
@@ -336,10 +336,6 @@ def _split_name(said: str) -> tuple[str, str]:
         ):
             return labels.plain(bare[1]), behind
     return "", said
-
-
-def _has_values(said: str, flat: str, line: Line) -> bool:
-    return bool(re.search(r"[:=~≈±]\s*\d|\d\.\d", flat[line.rest : line.end]))
 
 
 _IN_BRACKETS = re.compile(r"([^\s(][^(]{0,60})\(([^()]{5,400})\)")

@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections import defaultdict
 from collections.abc import Sequence, Set
+from functools import lru_cache
 
 from heat_pipeline.reading import labels
 
@@ -23,6 +24,7 @@ _SIGNS = frozenset("<>=+-−^#&@%!?|")
 _ASSIGNED = re.compile(r"^[^=≈]{1,40}[=≈]\s*(.+)$")
 
 
+@lru_cache(maxsize=65_536)
 def comparable(label: str) -> tuple[str, ...]:
     """The words of a label in comparable form, raised digits lowered: "2²" and "2^2" are the same."""
     if not label.isascii():
@@ -92,7 +94,8 @@ class Ticks:
         number = labels.number_of(label)
         if number is not None and (found := self._numbers.get(number)) is not None:
             return found, SAME
-        if (assigned := _ASSIGNED.match(label)) is not None and "," not in label and not self._has_sign("="):
+        has_sign = "=" in label or "≈" in label
+        if has_sign and (assigned := _ASSIGNED.match(label)) and "," not in label and not self._has_sign("="):
             inner, quality = self._match(assigned[1])
             if inner >= 0:
                 return inner, min(quality, STRIPPED)
@@ -119,10 +122,12 @@ class Ticks:
         """The one tick whose words stand in the label in their order, or that has all words of the label."""
         best, size, many = -1, 0, False
         near: set[int] = set()
-        for word in set(words):
-            found = self._with.get(word, set())
-            if len(found) <= _MOST_NEAR:  # a word of most ticks tells none of them from the others
+        for word in words:
+            found = self._with.get(word)
+            if found and len(found) <= _MOST_NEAR:  # a word of most ticks tells none of them from the others
                 near |= found
+        if not near and not self._aliases:
+            return -1, 0.0
         for index in near:
             tick = self._tick_words[index]
             if tick and len(tick) < len(words) and len(tick) >= size and not _is_bare(tick) and _runs_in(tick, words):

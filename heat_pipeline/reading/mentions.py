@@ -13,9 +13,10 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from heat_pipeline.reading import labels
+from heat_pipeline.reading.lines import Line
 from heat_pipeline.reading.lists import Cue, TickList
 from heat_pipeline.reading.matching import comparable
-from heat_pipeline.reading.outline import Line, Outline
+from heat_pipeline.reading.outline import Outline
 from heat_pipeline.reading.places import Mention, Place
 from heat_pipeline.reading.tables import Label
 
@@ -55,11 +56,14 @@ class Mentions:
 
     def _scan(self, line: Line) -> None:
         tokens = labels.tokens(self._flat, line.start, line.end)
+        trie, names = self._trie, self._names
         for at, (word, start, _) in enumerate(tokens):
-            word = word.strip(".") or word
-            for index, (tick, end) in self._longest(tokens, at, word).items():
-                self._add(index, Mention(start, end, tick))
-            for index, name in self._names.get(word, ()):
+            if word[0] == "." or word[-1] == ".":
+                word = word.strip(".") or word
+            if word in trie:
+                for index, (tick, end) in self._longest(tokens, at, word).items():
+                    self._add(index, Mention(start, end, tick))
+            for index, name in names.get(word, ()):
                 if at + 1 < len(tokens) and _ends_with(tokens, at, name):
                     self._add_numbers(index, tokens, at, name)
 
@@ -126,6 +130,10 @@ class Mentions:
         if one.cue not in (Cue.X, Cue.Y) or not (sure or _is_numeric(one)):
             return "", False
         return word.lstrip("~≈"), False
+
+    def names_any(self, index: int) -> bool:
+        """Whether the text mentions any tick of a list."""
+        return bool(self._found[index])
 
     def between(self, index: int, start: int, end: int) -> list[Mention]:
         """The mentions of a list that begin in [start, end)."""

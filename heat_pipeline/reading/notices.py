@@ -12,8 +12,9 @@ from collections.abc import Iterator, Sequence
 from heat_pipeline.model import Axis, Notice, NoticeKind
 from heat_pipeline.reading import labels
 from heat_pipeline.reading.blocks import TABLE
-from heat_pipeline.reading.outline import Line, Outline
-from heat_pipeline.reading.parts import Part, parts
+from heat_pipeline.reading.lines import Line
+from heat_pipeline.reading.outline import Outline
+from heat_pipeline.reading.parts import Part
 from heat_pipeline.reading.tables import Label, table_columns
 from heat_pipeline.reading.words import listed, phrases
 
@@ -50,7 +51,7 @@ def notices(outline: Outline, rows: Axis, columns: Axis) -> tuple[Notice, ...]:
     names = _names(rows, columns)
     last_words = {labels.words(tick.label)[-1:] for axis in (rows, columns) for tick in axis.ticks}
     found: list[Notice] = []
-    for line, part in zip(outline.lines, parts(outline), strict=True):
+    for line, part in zip(outline.lines, outline.parts, strict=True):
         end = min(line.end, line.start + _LONGEST)
         if line.block.kind is TABLE:
             found.extend(_of_table(outline, line, rows, columns))

@@ -12,8 +12,9 @@ from itertools import permutations
 from heat_pipeline.reading.confidence import Candidate
 from heat_pipeline.reading.decisions import ReadingDecision, Slot
 from heat_pipeline.reading.groups import Group
+from heat_pipeline.reading.lines import Line
 from heat_pipeline.reading.lists import TickList
-from heat_pipeline.reading.outline import Line, Outline
+from heat_pipeline.reading.outline import Outline
 from heat_pipeline.reading.places import Place
 from heat_pipeline.reading.roles import Option, assign, depth
 

@@ -8,10 +8,16 @@ that is open already ends what stands between. What the heads mean is not asked 
 from __future__ import annotations
 
 import re
+from bisect import bisect_left, bisect_right
+from collections.abc import Callable
 from dataclasses import dataclass, field
+from operator import attrgetter
 
 from heat_pipeline.reading import labels
 from heat_pipeline.reading.blocks import BULLET, CODE, HEADING, PARAGRAPH, TABLE, Block, blocks, flatten
+from heat_pipeline.reading.lines import Line
+from heat_pipeline.reading.numbers import Number, has_decimal_commas, numbers
+from heat_pipeline.reading.parts import Part, parts
 
 _LONGEST_HEAD = 140
 _MOST_PARENTS = 6
@@ -20,39 +26,41 @@ _ENDS = frozenset(" \n\t\r\"'”’)")
 _QUOTE_PAIRS = {'"': '"', "“": "”", "„": "“", "‘": "’"}
 
 
-@dataclass(slots=True, eq=False)
-class Line:
-    """A line of the text (a table: all its lines) with its head and the lines that it stands under, outermost first.
-
-    `text[start:head_end]` is its head and what follows `rest` is what it says; a line without a head has
-    `head_end == rest == start`. `opens` tells that nothing follows the head: the lines below belong to it.
-    """
-
-    block: Block
-    start: int
-    end: int
-    head: str
-    head_end: int
-    rest: int
-    opens: bool
-    number: int
-    look: tuple[object, ...] = ()
-    parents: tuple[Line, ...] = ()
-    children: list[Line] = field(default_factory=list)
-
-    @property
-    def is_heading(self) -> bool:
-        """Whether the line is a heading, whatever its rank."""
-        return self.block.kind is HEADING
-
-
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Outline:
-    """A text, the same text with its markup blanked out character for character, and its lines."""
+    """A text, the same text with its markup blanked out character for character, and its lines.
+
+    `parts` tells by number in which part of the text each line stands, `comma` that decimals are printed with a comma.
+    All that is made of a text is made of these: they are found once.
+    """
 
     text: str
     flat: str
     lines: tuple[Line, ...]
+    parts: tuple[Part, ...]
+    comma: bool
+    _lexed: dict[int, list[Number]] = field(default_factory=dict)
+
+    def line_at(self, at: int) -> Line:
+        """The line in which a character stands, or the one before it."""
+        return self.lines[max(0, bisect_right(self.lines, at, key=_start) - 1)]
+
+    def numbers(self, start: int, end: int) -> list[Number]:
+        """The numbers in a stretch of a line; each line is gone through once, of a table each cell by itself."""
+        line = self.line_at(start)
+        if line.block.kind is TABLE:
+            return numbers(self.flat, start, end, self.comma)
+        found = self._lexed.get(line.number)
+        if found is None:
+            found = self._lexed[line.number] = numbers(self.flat, line.start, line.end, self.comma)
+        first = bisect_left(found, start, key=_start) if start > line.start else 0
+        last = bisect_left(found, end, key=_start) if end < line.end else len(found)
+        while last > first and found[last - 1].end > end:
+            last -= 1
+        return found[first:last]
+
+
+_start: Callable[[Line | Number], int] = attrgetter("start")
 
 
 def outline(text: str) -> Outline:
@@ -69,7 +77,7 @@ def outline(text: str) -> Outline:
         lines.append(line)
         if block.kind is HEADING or (block.kind is not TABLE and (line.opens or (block.lead and line.head))):
             stack.append(line)
-    return Outline(text, flat, tuple(lines))
+    return Outline(text, flat, tuple(lines), tuple(parts(lines)), has_decimal_commas(flat))
 
 
 def _close(stack: list[Line], line: Line) -> None:

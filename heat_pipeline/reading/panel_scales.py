@@ -10,8 +10,8 @@ from heat_pipeline.reading import labels, legend
 from heat_pipeline.reading.blocks import TABLE
 from heat_pipeline.reading.charts import metric_named
 from heat_pipeline.reading.colours import colour_of
-from heat_pipeline.reading.numbers import numbers
-from heat_pipeline.reading.outline import Line, Outline
+from heat_pipeline.reading.lines import Line
+from heat_pipeline.reading.outline import Outline
 from heat_pipeline.reading.parts import is_of_axis, may_name_panel
 from heat_pipeline.reading.words import listed
 
@@ -34,34 +34,34 @@ class Under:
     scales: list[Legend] = field(default_factory=list)
 
 
-def scales_under(outline: Outline, opening: Line, comma: bool = False) -> Under:
+def scales_under(outline: Outline, opening: Line) -> Under:
     """The scales of the legend that a line opens: in it, in the lines below it, or by colour in those."""
     inner = _in_brackets(opening.head)
     found = Under(inner if metric_named(inner, vague=True) else "")
     groups: list[tuple[str | None, list[Line]]] = [(panel_in(opening.head), [opening])]
     for line in _below(outline, opening):
-        if _opens_panel(outline, line, comma):
+        if _opens_panel(outline, line):
             groups.append((line.head, []))
         groups[-1][1].append(line)
         if not found.label and line.head and _NAMING.issuperset(labels.words(line.head)):
             found.label = labels.plain(outline.text[line.rest : line.end][:_LONGEST])
     for name, lines in groups:
         found.said += "".join(f" {outline.flat[line.rest : min(line.end, line.rest + _LONGEST)]}" for line in lines)
-        scale = _scale_of(outline, lines, found.label, comma)
+        scale = _scale_of(outline, lines, found.label)
         if scale is not None:
             found.scales.append(replace(scale, panel=name))
             found.label = found.label or scale.label
     return found
 
 
-def _opens_panel(outline: Outline, line: Line, comma: bool) -> bool:
+def _opens_panel(outline: Outline, line: Line) -> bool:
     """Whether a line of a legend begins what it says of a panel: "AIME24: 24 to 48", or a head with lines under it."""
     if is_band(line.head) or not may_name_panel(line.head):
         return False
     if line.opens and line.children:
         return True
     is_panel = _NO_PANEL.isdisjoint(labels.words(line.head))
-    return is_panel and legend.read_legend(outline.flat, outline.text, line.rest, line.end, comma, True) is not None
+    return is_panel and legend.read_legend(outline, line.rest, line.end, joined=True) is not None
 
 
 def _below(outline: Outline, opening: Line) -> Iterator[Line]:
@@ -80,7 +80,7 @@ def _may_stand_beside(head: str) -> bool:
     return is_band(head) or not (_SPANNING.isdisjoint(labels.words(head)) or legend.is_head(head))
 
 
-def _scale_of(outline: Outline, lines: Sequence[Line], label: str, comma: bool) -> Legend | None:
+def _scale_of(outline: Outline, lines: Sequence[Line], label: str) -> Legend | None:
     """The scale that some lines of a legend give: two numbers joined, the values of several colours, or any two."""
     spans: list[tuple[int, int]] = []
     bands: list[tuple[int, int]] = []
@@ -90,18 +90,17 @@ def _scale_of(outline: Outline, lines: Sequence[Line], label: str, comma: bool) 
             bands.append((line.start, end))
         elif line.block.kind is not TABLE:
             spans.append((line.rest, end))
-    flat, text = outline.flat, outline.text
-    scale = legend.read_legend(flat, text, *spans[0], comma, joined=True) if spans else None
+    scale = legend.read_legend(outline, *spans[0], joined=True) if spans else None
     if scale is None and len(bands) > 1:
-        scale = legend.banded(flat, text, bands, label, comma)
+        scale = legend.banded(outline, bands, label)
     for joined, stretches in ((True, spans), (False, (*bands[:1], *spans))):
         for start, end in stretches:
-            scale = scale or legend.read_legend(flat, text, start, end, comma, joined)
+            scale = scale or legend.read_legend(outline, start, end, joined)
     if scale is None:
         return None
     for start, end in spans:
-        scale = legend.noted(scale, flat, start, end, comma)
-        scale = replace(scale, label=scale.label or label or legend.read_label(text, start, end))
+        scale = legend.noted(outline, scale, start, end)
+        scale = replace(scale, label=scale.label or label or legend.read_label(outline.text, start, end))
     return scale
 
 
@@ -115,7 +114,7 @@ def is_band(head: str) -> bool:
 
 def _is_band_line(outline: Outline, line: Line) -> bool:
     """Whether a line without a head is a value with its colour: "0.8 (top, lightest color)"."""
-    here = numbers(outline.flat, line.start, min(line.end, line.start + 200))
+    here = outline.numbers(line.start, min(line.end, line.start + 200))
     return len(here) == 1 and here[0].start - line.start < 4
 
 

@@ -13,8 +13,8 @@ from dataclasses import replace
 
 from heat_pipeline.reading.assembling import Placed
 from heat_pipeline.reading.evidence import PANEL_WORD, clean
+from heat_pipeline.reading.lines import Line
 from heat_pipeline.reading.lists import Cue, TickList
-from heat_pipeline.reading.outline import Line
 
 _NEARLY_ALL = 0.9
 _HALF = 0.5

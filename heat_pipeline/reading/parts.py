@@ -6,12 +6,13 @@ wherever they stand; only what is said of the figure as a whole (title, scale, c
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from enum import StrEnum
 from functools import lru_cache
 
 from heat_pipeline.reading import labels
 from heat_pipeline.reading.blocks import PARAGRAPH
-from heat_pipeline.reading.outline import Line, Outline
+from heat_pipeline.reading.lines import Line
 from heat_pipeline.reading.words import listed, phrases
 
 
@@ -49,12 +50,12 @@ def _words(head: str) -> frozenset[str]:
     return frozenset(labels.words(head)) if len(head) <= _LONGEST_HEAD else frozenset()
 
 
-def parts(outline: Outline) -> list[Part]:
+def parts(lines: Sequence[Line]) -> list[Part]:
     """The part of each line of a text, by number."""
     found: list[Part] = []
-    title = next((line for line in outline.lines if line.is_heading), None)
+    title = next((line for line in lines if line.is_heading), None)
     begun = False  # whether the data of a text without headings may have begun
-    for line in outline.lines:
+    for line in lines:
         above = [one for one in reversed(line.parents) if one is not title]
         told = (_opened(one) for one in above if one.is_heading or one.opens or one.block.lead)
         part = part_of_head(line.head) if line.is_heading and line is not title else None

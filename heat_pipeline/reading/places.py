@@ -8,8 +8,9 @@ from collections.abc import Sequence, Set
 from dataclasses import dataclass, field, replace
 
 from heat_pipeline.model import How
-from heat_pipeline.reading.numbers import Number, numbers
-from heat_pipeline.reading.outline import Line
+from heat_pipeline.reading.lines import Line
+from heat_pipeline.reading.numbers import Number
+from heat_pipeline.reading.outline import Outline
 from heat_pipeline.reading.tables import Label
 
 _TO = re.compile(
@@ -56,8 +57,8 @@ class Place:
 class Lexer:
     """The numbers of stretches of a text, without those that are part of a name."""
 
-    def __init__(self, flat: str, comma: bool, names: Sequence[tuple[int, int]], named: Set[int]) -> None:
-        self._flat, self._comma = flat, comma
+    def __init__(self, outline: Outline, names: Sequence[tuple[int, int]], named: Set[int]) -> None:
+        self._outline = outline
         self.named = named
         self.heads: dict[tuple[str, ...], int] = {}
         """The heads of the text's tables, each with a number."""
@@ -65,8 +66,8 @@ class Lexer:
         self._starts = [start for start, _ in names]
 
     def between(self, start: int, end: int) -> list[Number]:
-        """The numbers of flat[start:end]."""
-        found = _ranges(self._flat, numbers(self._flat, start, end, self._comma))
+        """The numbers in a stretch of a line."""
+        found = _ranges(self._outline.flat, self._outline.numbers(start, end))
         if not self._names:
             return found
         return [number for number in found if not self._in_name(number)]

@@ -45,7 +45,7 @@ def read_outline(lines: Outline, weights: Weights | None = None, decisions: Sequ
     made = cells(analysis, kept)
     rows, columns = axes(analysis, kept)
     shown = doubted(analysis, kept, panels(made, analysis.lists))
-    frame = read_frame(lines, analysis.lists, analysis.comma)
+    frame = read_frame(lines, analysis.lists)
     said = account(analysis, found, kept)
     kind = final_chart_type(frame, has_grid(made))
     # what looks like a colour scale in a chart whose heights measure is an axis

@@ -6,7 +6,7 @@ one value, whether rows are whole, what is left over. The weights are fitted to 
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import combinations
 from math import exp
@@ -15,8 +15,8 @@ from operator import eq
 from heat_pipeline.reading.evidence import Slot
 from heat_pipeline.reading.groups import Group
 from heat_pipeline.reading.lists import Cue, TickList
+from heat_pipeline.reading.weights import weighed
 
-_MOST_SLOTS = 3
 _AXES = frozenset((Cue.X, Cue.Y, Cue.SERIES, Cue.PANELS))
 _ABOVE = ("heading", "item2", "item3")
 _JOINED = ("part", "bpart", "in", "pair", "same")
@@ -68,16 +68,14 @@ class Option:
 def options(group: Group, slots: Sequence[Slot], lists: Sequence[TickList]) -> list[Option]:
     """All choices of one to three of a group's slots that do not stand in the same characters, with their evidence."""
     grid = _Grid(group, slots, lists)
-    return [
-        Option(tuple(slots[at] for at in chosen), grid.features(chosen))
-        for size in range(1, _MOST_SLOTS + 1)
-        for chosen in combinations(range(len(slots)), size)
-        if not any(pair in grid.clashing for pair in combinations(chosen, 2))
-    ]
+    return [Option(tuple([slots[at] for at in chosen]), grid.features(chosen)) for chosen in grid.choices()]
 
 
 class _Grid:
-    """The places that slots of a group make, counted once for each set of slots."""
+    """The places that slots of a group make, counted once for each set of slots.
+
+    Sets of slots are bits: slot 3 is 8.
+    """
 
     def __init__(self, group: Group, slots: Sequence[Slot], lists: Sequence[TickList]) -> None:
         self._slots = slots
@@ -92,17 +90,36 @@ class _Grid:
         self._axes = [
             slot.list_index if slot.quality > 0.8 and lists[slot.list_index].cue in _AXES else -1 for slot in slots
         ]
-        self.clashing = {
-            (one, other) for one, other in combinations(range(len(slots)), 2) if _overlap(slots[one], slots[other])
-        }
+        self._closed = [1 << at for at in range(len(slots))]  # the slot, and those in the same characters
+        for one, other in combinations(range(len(slots)), 2):
+            if _overlap(slots[one], slots[other]):
+                self._closed[one] |= 1 << other
+                self._closed[other] |= 1 << one
+        self._varying = sum(1 << at for at, slot in enumerate(slots) if slot.varies)
+        self._of_axes = [
+            (1 << at, axis, slots[at].quality * slots[at].coverage, slots[at].coverage > 0.8)
+            for at, axis in enumerate(self._axes)
+            if axis >= 0
+        ]
+        self._joined = [slot.kind.startswith(_JOINED) for slot in slots]
         self._split = any(slot.kind == "part2" and slot.coverage > 0.8 and slot.varies for slot in slots)
         self._places: dict[tuple[int, ...], int] = {(): 1}
         self._pairs: dict[tuple[int, int], tuple[float, float]] = {}
 
+    def choices(self) -> Iterator[tuple[int, ...]]:
+        """One to three slots, none in the same characters as another."""
+        closed, every = self._closed, range(len(self._closed))
+        pairs = [(one, two) for one, two in combinations(every, 2) if not closed[one] >> two & 1]
+        yield from zip(every)
+        yield from pairs
+        for one, two in pairs:
+            shut = (closed[one] | closed[two]) >> two + 1
+            yield from ((one, two, three) for three in every[two + 1 :] if not shut >> three - two - 1 & 1)
+
     def places(self, chosen: tuple[int, ...]) -> int:
         """How many different places a choice of slots makes."""
         if chosen not in self._places:
-            self._places[chosen] = len(set(zip(*(self._ids[at] for at in chosen), strict=True)))
+            self._places[chosen] = len(set(zip(*[self._ids[at] for at in chosen], strict=True)))
         return self._places[chosen]
 
     def _pair(self, one: int, other: int) -> tuple[float, float]:
@@ -119,81 +136,82 @@ class _Grid:
         return self._pairs[one, other]
 
     def features(self, chosen: tuple[int, ...]) -> dict[str, float]:
-        """The evidence on a choice of slots that only they together tell."""
+        """The evidence on a choice of slots that only they together tell; what is 0 is left out."""
         slots = [self._slots[at] for at in chosen]
         total, places = self._total, self.places(chosen)
         ids = [self._ids[at] for at in chosen]
-        conflict = (len(set(zip(*ids, self._values, strict=True))) - places) / total
-        whole = (
-            1.0
-            if all(slot.coverage == 1 for slot in slots)
-            else sum(0 not in one for one in zip(*ids, strict=True)) / total
-        )
-        pairs = [self._pair(*pair) for pair in combinations(chosen, 2)]
-        equal = max((pair[0] for pair in pairs), default=0.0)
-        square = max((pair[1] for pair in pairs), default=0.0)
-        joined = sum(slot.kind.startswith(_JOINED) for slot in slots) > 1
-        grid = 1
-        for at in chosen:
-            grid *= max(1, len(self._sets[at]))
+        # where each number has a place of its own, no place has two values
+        conflict = (len(set(zip(*ids, self._values, strict=True))) - places) / total if places < total else 0.0
+        has_holes = min([slot.coverage for slot in slots]) < 1
+        grid, economy = self._size(chosen, places)
         found = {
             f"slots {len(chosen)}": 1.0,
             "unique": places / total,
-            "conflict": conflict,
-            "any conflict": float(conflict > 0.02),
-            "much conflict": float(conflict > 0.3),
-            "whole": whole,
-            "equal": equal,
-            "mostly equal": float(equal > 0.6 and not joined),
-            "square": square * (equal <= 0.6 or joined),
+            "whole": sum([0 not in one for one in zip(*ids, strict=True)]) / total if has_holes else 1.0,
             "fill": min(1.0, places / grid),
-            "economy": self._economy(chosen, places),
-            "constant": float(sum(not slot.varies and not slot.features["across"] for slot in slots)),
-            "unsplit": float(self._split and any(slot.kind == "head" for slot in slots)),
-            "idle": 0.0,
-            "idle above": 0.0,
+            "economy": economy,
+            "constant": float(sum([not slot.varies and not slot.features["across"] for slot in slots])),
+            "list twice": self._twice(chosen),
         }
+        if conflict:
+            found |= {
+                "conflict": conflict,
+                "any conflict": float(conflict > 0.02),
+                "much conflict": float(conflict > 0.3),
+            }
+        if self._split:
+            found["unsplit"] = float(any(slot.kind == "head" for slot in slots))
         if len(chosen) > 1:
-            for at, slot in enumerate(slots):
-                if slot.varies and self.places(chosen[:at] + chosen[at + 1 :]) == places:
-                    found["idle above" if slot.kind.startswith(_ABOVE) else "idle"] += 1.0
+            self._add_pairs(found, chosen, places)
         found["missed"], found["left over"] = self._left(chosen)
-        found["list twice"] = self._twice(chosen)
         return found
 
-    def _economy(self, chosen: tuple[int, ...], places: int) -> float:
-        """By how much fewer labels the slots have than there are places: a grid needs fewer than a list.
+    def _add_pairs(self, found: dict[str, float], chosen: tuple[int, ...], places: int) -> None:
+        """The evidence on two slots or three: whether they say the same, and which of them tells no place apart."""
+        pairs = [self._pair(*pair) for pair in combinations(chosen, 2)]
+        equal, square = max([pair[0] for pair in pairs]), max([pair[1] for pair in pairs])
+        if equal or square:
+            joined = sum([self._joined[at] for at in chosen]) > 1
+            found["equal"] = equal
+            found["mostly equal"] = float(equal > 0.6 and not joined)
+            found["square"] = square * (equal <= 0.6 or joined)
+        for at, index in enumerate(chosen):
+            slot = self._slots[index]
+            if slot.varies and self.places(chosen[:at] + chosen[at + 1 :]) == places:
+                name = "idle above" if slot.kind.startswith(_ABOVE) else "idle"
+                found[name] = found.get(name, 0.0) + 1.0
 
-        This is the description length of the places (Rissanen, "Modeling by shortest data description", 1978).
+    def _size(self, chosen: tuple[int, ...], places: int) -> tuple[int, float]:
+        """How many places a full grid has, and by how much fewer labels the slots have than there are places.
+
+        A grid needs fewer than a list: this is the description length of the places (Rissanen, "Modeling by shortest
+        data description", 1978).
         """
-        distinct = sum(len(self._sets[at]) for at in chosen if self._slots[at].varies)
-        return max(-1.0, 1 - distinct / places) if places > 1 else 0.0
+        grid, labels = 1, 0
+        for at in chosen:
+            count = len(self._sets[at])
+            grid *= max(1, count)
+            labels += count if self._slots[at].varies else 0
+        return grid, max(-1.0, 1 - labels / places) if places > 1 else 0.0
 
     def _twice(self, chosen: tuple[int, ...]) -> float:
         """Whether two slots are ticks of one list, while a third could be those of another axis."""
         axes = [self._axes[at] for at in chosen if self._axes[at] >= 0]
         return float(
-            len(set(axes)) < len(axes)
-            and any(
-                one >= 0 and one not in axes and slot.coverage > 0.8
-                for one, slot in zip(self._axes, self._slots, strict=True)
-            )
+            len(set(axes)) < len(axes) and any(is_there and axis not in axes for _, axis, _, is_there in self._of_axes)
         )
 
     def _left(self, chosen: tuple[int, ...]) -> tuple[float, float]:
         """How well the best list of an axis fits a slot that is not used, and how many slots that vary are not used."""
+        closed = 0
+        for at in chosen:
+            closed |= self._closed[at]
+        open_slots = self._varying & ~closed
+        if not open_slots:
+            return 0.0, 0.0
         used = {self._slots[at].list_index for at in chosen if self._slots[at].quality > 0.6}
-        missed, count = 0.0, 0
-        for at, slot in enumerate(self._slots):
-            if (
-                slot.varies
-                and at not in chosen
-                and not any((min(at, one), max(at, one)) in self.clashing for one in chosen)
-            ):
-                count += 1
-                if self._axes[at] >= 0 and self._axes[at] not in used:
-                    missed = max(missed, slot.quality * slot.coverage)
-        return missed, min(1.0, count / 4)
+        fits = [fit for slot, axis, fit, _ in self._of_axes if slot & open_slots and axis not in used]
+        return max(fits, default=0.0), min(1.0, open_slots.bit_count() / 4)
 
 
 def _overlap(one: Slot, other: Slot) -> bool:
@@ -215,17 +233,13 @@ def decide(found: Sequence[Option], weights: Mapping[str, float], agreed: Mappin
     """
     of_slots: dict[int, float] = {}
     weight = weights.get("agreed", 0.0) if agreed else 0.0
-    get = weights.get
     for option in found:
-        score = 0.0
         for slot in option.slots:
-            key = id(slot)
-            if key not in of_slots:
-                of_slots[key] = sum([get(name, 0.0) * value for name, value in slot.features.items()])
+            if id(slot) not in of_slots:
+                of_slots[id(slot)] = weighed(slot.features, weights)
                 if weight:
-                    of_slots[key] += weight * _agreement(slot, agreed)
-            score += of_slots[key]
-        option.score = score + sum([get(name, 0.0) * value for name, value in option.features.items() if value])
+                    of_slots[id(slot)] += weight * _agreement(slot, agreed)
+        option.score = sum([of_slots[id(slot)] for slot in option.slots]) + weighed(option.features, weights)
     top = max((option.score for option in found), default=0.0)
     beliefs = [exp(option.score - top) for option in found]
     total = sum(beliefs)

@@ -11,7 +11,8 @@ from collections.abc import Iterator, Sequence, Set
 
 from heat_pipeline.reading.blocks import DUMP, HEADING, TABLE
 from heat_pipeline.reading.inline import NUMBER, Stretch, parts_of
-from heat_pipeline.reading.outline import Line, Outline
+from heat_pipeline.reading.lines import Line
+from heat_pipeline.reading.outline import Outline
 from heat_pipeline.reading.places import Lexer, Place
 from heat_pipeline.reading.tables import Label, table_columns
 
@@ -19,16 +20,14 @@ _DIGIT = re.compile(r"\d")
 _MOST_COLUMNS = 4
 
 
-def places(
-    outline: Outline, comma: bool = False, names: Sequence[tuple[int, int]] = (), named: Set[int] = frozenset()
-) -> list[Place]:
+def places(outline: Outline, names: Sequence[tuple[int, int]] = (), named: Set[int] = frozenset()) -> list[Place]:
     """Every number of the text outside of heads and headings, with its slots, in text order.
 
     `names` are the places of ticks whose digits are no numbers ("Gemini 1.5 Pro"), in text order; `named` are the ends
     of numbers that name a tick of an axis ("Layer 4").
     """
     found: list[Place] = []
-    lexer = Lexer(outline.flat, comma, names, named)
+    lexer = Lexer(outline, names, named)
     for line in outline.lines:
         if line.block.kind is HEADING:
             continue

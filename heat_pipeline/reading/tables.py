@@ -7,7 +7,8 @@ from dataclasses import dataclass
 
 from heat_pipeline.reading import labels
 from heat_pipeline.reading.blocks import is_separator, split_row
-from heat_pipeline.reading.outline import Line, Outline
+from heat_pipeline.reading.lines import Line
+from heat_pipeline.reading.outline import Outline
 
 
 @dataclass(slots=True)

@@ -31,6 +31,11 @@ class Weights:
         return json.dumps(asdict(self), indent=1, sort_keys=True, ensure_ascii=False) + "\n"
 
 
+def weighed(evidence: Mapping[str, float], weights: Mapping[str, float]) -> float:
+    """What evidence adds up to by some weights; that without a weight says nothing."""
+    return sum([weights.get(name, 0.0) * value for name, value in evidence.items()])
+
+
 def from_json(text: str) -> Weights:
     """The weights that a file holds."""
     return Weights(**json.loads(text))

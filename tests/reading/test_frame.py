@@ -10,10 +10,9 @@ from heat_pipeline.reading import words
 from heat_pipeline.reading.frame import UNKNOWN, Frame, final_chart_type, read_frame
 from heat_pipeline.reading.lists import find_lists
 from heat_pipeline.reading.notices import notices
-from heat_pipeline.reading.numbers import has_decimal_commas
 from heat_pipeline.reading.outline import outline
 from heat_pipeline.reading.panel_scales import assigned
-from heat_pipeline.reading.parts import Part, parts
+from heat_pipeline.reading.parts import Part
 
 CORPUS = Path(__file__).parents[1] / "corpus"
 FRAME = "## Heatmap: Foo\n### Axes\n"
@@ -21,7 +20,7 @@ FRAME = "## Heatmap: Foo\n### Axes\n"
 
 def frame(text: str) -> Frame:
     lines = outline(text)
-    return read_frame(lines, find_lists(lines), has_decimal_commas(text))
+    return read_frame(lines, find_lists(lines))
 
 
 def ends(text: str) -> list[tuple[str | None, float, float]]:
@@ -166,9 +165,9 @@ def test_parts_are_told_by_the_heads_above() -> None:
         "## Heatmap: A\nIt shows B.\n### Components/Axes\n- X-axis: 1, 2\n### Detailed Analysis\n- Legend: 0 to 1\n"
         "- C: 5\n### Key Observations\n- C is high.\n"
     )
-    found = parts(outline(text))
+    found = outline(text).parts
     assert [part.value[0] for part in found] == list("ooffdfdrr")
-    assert parts(outline("A heatmap of B.\n- C: 5\n")) == [Part.OVERVIEW, Part.DATA]
+    assert outline("A heatmap of B.\n- C: 5\n").parts == (Part.OVERVIEW, Part.DATA)
 
 
 ROWS = Axis("Model", (Tick("Oak"), Tick("Elm")))

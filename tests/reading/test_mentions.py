@@ -15,7 +15,7 @@ def taken_apart(text: str) -> tuple[Outline, Mentions, list[Place]]:
     """A text behind the axes: its outline, its mentions and the places of the numbers that follow the axes."""
     found = outline(AXES + text)
     mentions = Mentions(found, find_lists(found))
-    there = places(found, False, mentions.names(), mentions.named)
+    there = places(found, mentions.names(), mentions.named)
     return found, mentions, [place for place in there if place.number.start >= len(AXES)]
 
 
@@ -62,7 +62,7 @@ def test_numbers_behind_the_name_of_a_value_axis_are_values() -> None:
     lists = find_lists(found)
     assert value_axes(found, lists) == {1}
     mentions = Mentions(found, lists, value_axes(found, lists))
-    assert [place.number.printed for place in places(found, False, mentions.names(), mentions.named)][-1] == "0.4"
+    assert [place.number.printed for place in places(found, mentions.names(), mentions.named)][-1] == "0.4"
     assert value_axes(outline("## Heatmap\n" + text), lists) == frozenset()
 
 
