@@ -91,8 +91,8 @@ class TestTickNotOnAxis:
         (one,) = judged([figure(found, rows=WINDOW, columns=RATIO)])
         assert (one.anomaly.severity.value, one.cells) == ("info", (1, 2, 3))
         assert one.anomaly.message == (
-            "3 of 4 values stand at no tick of the axis, so the axis is not what it seems, or we misread it; the first: "
-            '1 stands at Window 500, Ratio 0.4, but "0.4" is no tick of the column axis (Ratio)'
+            "3 of 4 values stand at no tick of the axis, so the axis is not what it seems, or we misread it; the "
+            'first: 1 stands at Window 500, Ratio 0.4, but "0.4" is no tick of the column axis (Ratio)'
         )
 
     def test_a_label_in_several_panels_is_of_none(self):

@@ -101,9 +101,12 @@ def test_rows_have_a_value_for_every_column_of_their_table():
 
 def test_a_panel_has_its_own_legend_or_the_one_for_all():
     assert panel_rows("d", FULL) == [
-        ("d/p1", "d", 1, "A", "Pass@1", -52, -88, -88, -52, True, "-52 to -88", 5, 15, 12.0, False, True, False, 1.0, [], ""),
         (
-            "d/p2", "d", 2, "B", "", 0, 1, 0, 1, False, "", 0, 0, None, False, False,
+            "d/p1", "d", 1, "A", "Pass@1", -52, -88, -88, -52, True, "-52 to -88", 5, 15, 12.0, False, True, False,
+            1.0, [], "",
+        ),
+        (
+            "d/p2", "d", 2, "B", "", 0, 1, 0, 1, False, "", 0, 0, None, False, False, False,
             0.45, ["1 of 2 places has no column", "a list has one value too many"], 'row: heading; "1", "x" = 5.0',
         ),
     ]  # fmt: skip
