@@ -88,12 +88,13 @@ def test_a_cell_a_passage_and_a_finding_light_up_together(tab, page_of):
         assert lit(tab, ".grid") == ["87.3"]
         assert "87.3" in lit(tab, ".text")
         assert finding.evaluate("one => one.classList.contains('on')")
-        assert finding.count() == 1 and tab.locator(".findings .on").count() == 1
+        # The cell lies beyond the scale, too: one finding over all such cells.
+        assert tab.locator(".findings .on").count() == (1 if place is finding else 2)
         tab.mouse.move(1, 1)
         assert tab.locator(".on").count() == 0
         place.focus()
         assert lit(tab, ".grid") == ["87.3"]
-        assert tab.locator(".findings .on").count() == 1
+        assert tab.locator(".findings .on").count() >= 1
         tab.keyboard.press("Escape")
         assert tab.locator(".on").count() == 0
 

@@ -74,7 +74,7 @@ def test_a_run_without_anything_to_judge_leaves_the_news_as_they_are(two, inbox,
 
 
 def test_only_what_a_run_brings_is_new(two, inbox, rulebook):
-    put(inbox, {"c/3.md": heatmap("AIME24", values=(41.3, 42.7, 97.5, 98.5))})
+    put(inbox, {"c/3.md": heatmap("AIME24", values=(97.5, 42.7, 39.3, 98.5))})
     assert run(two, inbox, rulebook, run_id="second").news == {"c": News(judged=1, new=2, gone=0)}
     assert new(two) == [("second", "c/3", "97.5"), ("second", "c/3", "98.5")]
     assert runs(two) == [("first", "c", 2, 1, 1, 0), ("second", "c", 1, 3, 2, 0)]
