@@ -67,9 +67,11 @@ def _materialise(settings: Settings, names: list[str], console: Console) -> tupl
         from heat_pipeline.orchestration.partitions import range_tags, register
         from heat_pipeline.orchestration.stranded import TAG, look_after
 
-        job = build_definitions(settings).resolve_job_def("everything")
+        kept = bool(os.environ.get("DAGSTER_HOME"))
+        # Where the run is not kept nobody sees the pictures for the UI, and each takes half a second.
+        drawn = settings if kept else settings.model_copy(update={"pictures": 0})
+        job = build_definitions(drawn).resolve_job_def("everything")
     run_id = str(uuid4())
-    kept = bool(os.environ.get("DAGSTER_HOME"))
     with (
         in_words(Path(os.environ.get("DAGSTER_HOME") or settings.data)),
         _opened(Path(os.environ["DAGSTER_HOME"])) if kept else dg.DagsterInstance.ephemeral() as instance,
@@ -77,7 +79,7 @@ def _materialise(settings: Settings, names: list[str], console: Console) -> tupl
         look_after(settings, instance)
         keys = register(instance, names)
         tags = {**range_tags(keys), TAG: str(settings.data.resolve())}
-        with at_work(settings.data, run_id), bar(console) as drawn, watched_by(drawn):
+        with at_work(settings.data, run_id), bar(console) as shown, watched_by(shown):
             result = job.execute_in_process(
                 tags=tags, instance=instance, run_config=_QUIET, raise_on_error=False, run_id=run_id
             )
