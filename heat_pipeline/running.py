@@ -16,6 +16,7 @@ from heat_pipeline.errors import UserError
 from heat_pipeline.presenting.progress import bar
 from heat_pipeline.report import Report, report_on
 from heat_pipeline.settings import Settings
+from heat_pipeline.steps.engines import cores, engine_of
 from heat_pipeline.steps.progress import watched_by
 from heat_pipeline.steps.rulebook import load_rulebook
 from heat_pipeline.steps.taking_in import look, origin_of
@@ -31,14 +32,17 @@ _OPENING_SECONDS = 60.0
 _QUIET = {"loggers": {"console": {"config": {"log_level": "CRITICAL"}}}}
 
 
-def run_everything(inbox: Path | None, data: Path | None, console: Console) -> Report:
+def run_everything(
+    inbox: Path | None, data: Path | None, console: Console, engine: str | None = None, scheduler: str | None = None
+) -> Report:
     """Materialise everything once and report on what the warehouse then holds.
 
-    `inbox` and `data` go before the settings. Raises UserError where there is nothing to run on, or a file of
-    expectations cannot be used.
+    What is given goes before the settings. Raises UserError where there is nothing to run on, a file of expectations
+    cannot be used, or the engine cannot be had.
     """
-    given = {"data": data, "inbox": inbox}
-    settings = Settings().model_copy(update={name: path for name, path in given.items() if path is not None})
+    given = {"data": data, "inbox": inbox, "engine": engine, "scheduler": scheduler}
+    settings = Settings().model_copy(update={name: one for name, one in given.items() if one is not None})
+    engine_of(settings.engine, settings.jobs or cores(), settings.scheduler)  # a fault in it is told now
     load_rulebook(settings.expectations)  # a fault in it is told now, not after a minute of reading
     store = Store(settings.data, settings.lock_seconds, settings.memory_mb, settings.threads)
     try:

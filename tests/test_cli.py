@@ -248,7 +248,7 @@ class TestRead:
             "import sys\nfrom heat_pipeline.cli import app\n"
             "for form in ('table', 'json', 'jsonl', 'csv'):\n"
             "    app(['read', *sys.argv[1:], '-f', form], standalone_mode=False)\n"
-            "heavy = {'pandas', 'numpy', 'duckdb', 'dagster', 'great_expectations', 'pyarrow'}\n"
+            "heavy = {'pandas', 'numpy', 'duckdb', 'dagster', 'great_expectations', 'pyarrow', 'distributed'}\n"
             "print(sorted(heavy & sys.modules.keys()), file=sys.stderr)"
         )
         done = subprocess.run(
