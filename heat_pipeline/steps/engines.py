@@ -209,7 +209,8 @@ class _Pool:
     def __exit__(self, *given: object) -> None:
         if any(given):  # nobody waits for what is at work
             for process in self._context.started:
-                process.kill()
+                if process.is_alive():  # one that could not be started is here too
+                    process.kill()
         self._executor.shutdown(cancel_futures=True)
 
     def begin(self) -> None:
