@@ -25,6 +25,7 @@ from pathlib import Path
 from typing import Any, TypeAlias
 from uuid import uuid4
 
+from heat_pipeline.errors import UserError
 from heat_pipeline.steps.engines import WORTH_PROCESSES, EngineError, Failure, Given, Item, Result, Task
 
 _Client: TypeAlias = Any  # of distributed, which has no types for what is called here
@@ -72,7 +73,7 @@ class _Run:
     """One task on a cluster: its batches are shown there under the task's name, numbered."""
 
     def __init__(self, client: _Client, scheduler: str, task: Task[Any, Any, Any]) -> None:
-        self._client, self._scheduler = client, scheduler
+        self._client, self._scheduler, self._line = client, scheduler, client.scheduler_comm
         self._token, self._numbers = uuid4().hex[:8], count(1)
         self._name = task.name
         packed = pickle.dumps((task.work, task.given))
@@ -132,33 +133,39 @@ class _Run:
         """What came of a batch, or _DEAD where it was given up since too many workers died over it."""
         from distributed import KilledWorker
 
-        lonely_since = None
+        self._wait(future)
+        try:
+            found = future.result()
+        except KilledWorker:
+            return _DEAD
+        except (ImportError, RuntimeError) as error:
+            if "heat_pipeline" not in str(error) and "deserialization" not in str(error):
+                raise  # the work's own
+            raise EngineError(
+                f"the cluster {self._scheduler} cannot work for this program: {error}. Install heat-pipeline "
+                f"{program()} where its scheduler and each of its workers runs"
+            ) from error
+        if isinstance(found, _Refused):
+            raise EngineError(
+                f"the worker {found.worker} has another heat-pipeline ({found.version}) than this run "
+                f"({program()}): install the same on every worker, start them anew, and run again"
+            )
+        return found
+
+    def _wait(self, future: _Future) -> None:
+        from distributed import wait
+
+        seen = time.monotonic()
         while True:
-            try:
-                found = future.result(timeout=_LOOK_SECONDS)
-            except KilledWorker:
-                return _DEAD
-            except TimeoutError:
-                if future.done():
-                    raise  # the work's own
-                if self._client.scheduler_info(n_workers=-1)["workers"]:
-                    lonely_since = None
-                    continue
-                lonely_since = lonely_since or time.monotonic()
-                if time.monotonic() - lonely_since > _LONELY_SECONDS:
-                    raise EngineError(_nobody(self._scheduler)) from None
-                continue
-            except (ImportError, AttributeError, pickle.UnpicklingError) as error:
-                raise EngineError(
-                    f"a worker of {self._scheduler} cannot work for this program, {program()}: {error}. "
-                    "Install the same heat-pipeline on every worker"
-                ) from error
-            if isinstance(found, _Refused):
-                raise EngineError(
-                    f"the worker {found.worker} has another heat-pipeline ({found.version}) than this run "
-                    f"({program()}): install the same on every worker, start them anew, and run again"
-                )
-            return found
+            with suppress(TimeoutError), self._client.as_current():
+                wait([future], timeout=_LOOK_SECONDS)  # type: ignore[no-untyped-call]
+                return
+            if self._client.scheduler_comm is not self._line:  # a new one knows nothing of what the old one had
+                raise CancelledError
+            if self._client.scheduler_info(n_workers=-1)["workers"]:
+                seen = time.monotonic()
+            elif time.monotonic() - seen > _LONELY_SECONDS:
+                raise EngineError(_nobody(self._scheduler))
 
 
 _DEAD = object()
@@ -184,15 +191,18 @@ def _connected(scheduler: str) -> Iterator[_Client]:
         )
     except (OSError, ValueError) as error:
         raise EngineError(f"no Dask scheduler answers at {scheduler}: {error}. `dask scheduler` starts one") from error
+    line = client.scheduler_comm
     try:
         try:
             client.wait_for_workers(1, timeout=_FIRST_WORKER_SECONDS)
         except TimeoutError:
             raise EngineError(_nobody(scheduler)) from None
         yield client
-    except (CancelledError, OSError) as error:
-        if isinstance(error, OSError) and client.status == "running":
-            raise  # ours, not the connection's
+    except UserError:
+        raise
+    except Exception as error:
+        if client.status == "running" and client.scheduler_comm is line and not isinstance(error, CancelledError):
+            raise  # not the connection's
         raise EngineError(
             f"the Dask scheduler {scheduler} is gone, or has cancelled this run: what was done is kept. "
             "Start it again, and run again to go on"
