@@ -56,7 +56,7 @@ readme: $(READY)
 	$(BIN)/python tests/rules_page.py
 
 lock: pyproject.toml $(READY)
-	$(BIN)/uv pip compile --quiet --universal --generate-hashes --no-emit-index-url --no-header --extra dev \
+	$(BIN)/uv pip compile --quiet --universal --generate-hashes --no-emit-index-url --no-header --extra dev --extra dask \
 		--python-version 3.11 pyproject.toml -o requirements.lock
 
 clean:

@@ -70,7 +70,7 @@ while not stop.exists():
     if faults:
         wrong += 1
         print("fault", faults[:3], flush=True)
-    time.sleep(0.1)
+    time.sleep(0.3)
 print("asked", asked, wrong, plain, flush=True)
 """
 # What no reader may see: a text that is not read and judged, with all its four cells, or that stands twice; a

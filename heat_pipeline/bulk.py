@@ -19,7 +19,7 @@ from heat_pipeline.inbox.items import RefusedError
 from heat_pipeline.presenting.formats import Format, as_json, csv_lines
 from heat_pipeline.presenting.texts import as_cell_rows, as_record
 from heat_pipeline.reading.decisions import ReadingDecision
-from heat_pipeline.steps.pool import WORTH_PROCESSES, Failure, chunks, cores, crew
+from heat_pipeline.steps.engines import WORTH_PROCESSES, Failure, Processes, Task, chunks, cores
 
 STDIN = "-"
 _CHUNK = 16
@@ -86,15 +86,15 @@ def printed(files: Sequence[str], form: Format, jobs: int | None = None) -> Iter
         for name in files:
             yield _printed(name, form)
         return
-    with crew(_printed_chunk, jobs) as readers:
-        for chunk, found in readers.results(chunks(((name, form) for name in files), _CHUNK)):
-            if isinstance(found, Failure):
-                yield Printed(chunk[0][0], fault=f"the reader failed: {found.reason}")
-            else:
-                yield from found
+    batches = chunks(((name, form) for name in files), _CHUNK)
+    for chunk, found in Processes(jobs).results(Task("read", _printed_chunk, None), batches):
+        if isinstance(found, Failure):
+            yield Printed(chunk[0][0], fault=f"the reader failed: {found.reason}")
+        else:
+            yield from found
 
 
-def _printed_chunk(chunk: list[tuple[str, Format]]) -> list[Printed]:
+def _printed_chunk(given: None, chunk: list[tuple[str, Format]]) -> list[Printed]:
     return [_printed(name, form) for name, form in chunk]
 
 

@@ -38,12 +38,25 @@ class FailOn(StrEnum):
     NEVER = "never"
 
 
+class Spread(StrEnum):
+    """What work is spread over."""
+
+    PROCESSES = "processes"
+    DASK = "dask"
+
+
 @app.command()
 def run(
     inbox: Annotated[
         Path | None, typer.Argument(help="A folder of collections, read where it lies; <data>/inbox if not given.")
     ] = None,
     data: _DataOption = None,
+    engine: Annotated[
+        Spread | None, typer.Option(help="What reads and judges where there is much to do.", show_default="processes")
+    ] = None,
+    scheduler: Annotated[
+        str | None, typer.Option(help="The address of the Dask scheduler, as in tcp://10.0.0.1:8786.")
+    ] = None,
     fail_on: Annotated[
         FailOn, typer.Option(help="Exit with 3 where the warehouse holds an anomaly this severe, or worse.")
     ] = FailOn.NEVER,
@@ -54,7 +67,7 @@ def run(
     from heat_pipeline.settings import settings
 
     console = Console()
-    report = run_everything(inbox, data, console)
+    report = run_everything(inbox, data, console, engine.value if engine else None, scheduler)
     here = settings() if data is None else settings().model_copy(update={"data": data})
     show_run(console, report, inbox or here.inbox_folder)
     if report.failed:
@@ -212,7 +225,7 @@ def report(
     from heat_pipeline.presenting.progress import bar
     from heat_pipeline.settings import settings
     from heat_pipeline.site.writing import write_report
-    from heat_pipeline.steps.pool import cores
+    from heat_pipeline.steps.engines import cores
     from heat_pipeline.warehouse.store import Store
 
     folder = data or settings().data

@@ -16,6 +16,7 @@ from heat_pipeline.errors import UserError
 from heat_pipeline.presenting.progress import bar
 from heat_pipeline.report import Report, report_on
 from heat_pipeline.settings import Settings
+from heat_pipeline.steps.engines import cores, engine_of
 from heat_pipeline.steps.progress import watched_by
 from heat_pipeline.steps.rulebook import load_rulebook
 from heat_pipeline.steps.taking_in import look, origin_of
@@ -31,14 +32,17 @@ _OPENING_SECONDS = 60.0
 _QUIET = {"loggers": {"console": {"config": {"log_level": "CRITICAL"}}}}
 
 
-def run_everything(inbox: Path | None, data: Path | None, console: Console) -> Report:
+def run_everything(
+    inbox: Path | None, data: Path | None, console: Console, engine: str | None = None, scheduler: str | None = None
+) -> Report:
     """Materialise everything once and report on what the warehouse then holds.
 
-    `inbox` and `data` go before the settings. Raises UserError where there is nothing to run on, or a file of
-    expectations cannot be used.
+    What is given goes before the settings. Raises UserError where there is nothing to run on, a file of expectations
+    cannot be used, or the engine cannot be had.
     """
-    given = {"data": data, "inbox": inbox}
-    settings = Settings().model_copy(update={name: path for name, path in given.items() if path is not None})
+    given = {"data": data, "inbox": inbox, "engine": engine, "scheduler": scheduler}
+    settings = Settings().model_copy(update={name: one for name, one in given.items() if one is not None})
+    engine_of(settings.engine, settings.jobs or cores(), settings.scheduler)  # a fault in it is told now
     load_rulebook(settings.expectations)  # a fault in it is told now, not after a minute of reading
     store = Store(settings.data, settings.lock_seconds, settings.memory_mb, settings.threads)
     try:
@@ -67,9 +71,11 @@ def _materialise(settings: Settings, names: list[str], console: Console) -> tupl
         from heat_pipeline.orchestration.partitions import range_tags, register
         from heat_pipeline.orchestration.stranded import TAG, look_after
 
-        job = build_definitions(settings).resolve_job_def("everything")
+        kept = bool(os.environ.get("DAGSTER_HOME"))
+        # Where the run is not kept nobody sees the pictures for the UI, and each takes half a second.
+        drawn = settings if kept else settings.model_copy(update={"pictures": 0})
+        job = build_definitions(drawn).resolve_job_def("everything")
     run_id = str(uuid4())
-    kept = bool(os.environ.get("DAGSTER_HOME"))
     with (
         in_words(Path(os.environ.get("DAGSTER_HOME") or settings.data)),
         _opened(Path(os.environ["DAGSTER_HOME"])) if kept else dg.DagsterInstance.ephemeral() as instance,
@@ -77,7 +83,7 @@ def _materialise(settings: Settings, names: list[str], console: Console) -> tupl
         look_after(settings, instance)
         keys = register(instance, names)
         tags = {**range_tags(keys), TAG: str(settings.data.resolve())}
-        with at_work(settings.data, run_id), bar(console) as drawn, watched_by(drawn):
+        with at_work(settings.data, run_id), bar(console) as shown, watched_by(shown):
             result = job.execute_in_process(
                 tags=tags, instance=instance, run_config=_QUIET, raise_on_error=False, run_id=run_id
             )

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
 from pydantic import Field, ValidationError, field_validator
 from pydantic_settings import BaseSettings, SettingsConfigDict
@@ -47,6 +47,12 @@ class Settings(BaseSettings):
     batch: int = Field(default=2_000, gt=0, description="how many descriptions are read and judged at a time")
     jobs: int | None = Field(
         default=None, gt=0, description="how many processes read and judge where there is much to do"
+    )
+    engine: Literal["processes", "dask"] = Field(
+        default="processes", description="what reads and judges where there is much to do: processes here, or dask"
+    )
+    scheduler: str = Field(
+        default="", pattern="^(\\w+://.+)?$", description="the address of the Dask scheduler, as in tcp://10.0.0.1:8786"
     )
     memory_mb: int = Field(
         default=600, ge=200, description="how much memory DuckDB takes at most, in megabytes; the rest goes to disk"

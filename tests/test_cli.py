@@ -253,7 +253,7 @@ class TestRead:
             "import sys\nfrom heat_pipeline.cli import app\n"
             "for form in ('table', 'json', 'jsonl', 'csv'):\n"
             "    app(['read', *sys.argv[1:], '-f', form], standalone_mode=False)\n"
-            "heavy = {'pandas', 'numpy', 'duckdb', 'dagster', 'great_expectations', 'pyarrow'}\n"
+            "heavy = {'pandas', 'numpy', 'duckdb', 'dagster', 'great_expectations', 'pyarrow', 'distributed'}\n"
             "print(sorted(heavy & sys.modules.keys()), file=sys.stderr)"
         )
         done = subprocess.run(
@@ -597,11 +597,17 @@ class TestRun:
         for words in following:
             assert out(heat_pipeline(*words[1:], cwd=data.parent)) != ""
 
-    def test_a_second_run_reads_nothing_and_can_fail_on_what_is_there(self, data, tmp_path):
+    def test_a_second_run_reads_nothing_imports_little_and_can_fail_on_what_is_there(self, data, tmp_path):
         own = shutil.copytree(data, tmp_path / "data", symlinks=True)
-        done = heat_pipeline("run", PROJECT / "data" / "inbox", "--data", own, "--fail-on", "critical")
-        assert (done.returncode, done.stderr) == (3, b"")
+        inbox = PROJECT / "data" / "inbox"
+        done = heat_pipeline("run", inbox, "--data", own, "--fail-on", "critical", PYTHONPROFILEIMPORTTIME="1")
+        assert done.returncode == 3
         assert "Nothing new: no text was read again." in done.stdout.decode().splitlines()
+        imported = [line.rsplit("|", 1) for line in done.stderr.decode().splitlines()]
+        assert {line[0].split(":")[0] for line in imported} == {"import time"}
+        names = {line[1].strip() for line in imported}
+        assert "dagster" in names
+        assert not names & {"great_expectations", "pandas", "numpy", "distributed"}
 
     def test_the_inbox_in_the_data_folder_is_read_and_strangers_names_are_data(self, tmp_path):
         collection = tmp_path / "my data" / "inbox" / "new [bold]ones[/bold]"

@@ -29,12 +29,12 @@ OUTSIDE = {
 }
 """What stands on the rooms; no room knows it."""
 EVERYWHERE = {"errors", "escaping", "model", "statements", "yaml_files"}
-HEAVY = {"dagster", "great_expectations", "duckdb", "pandas", "numpy", "pyarrow"}
+HEAVY = {"dagster", "distributed", "great_expectations", "duckdb", "pandas", "numpy", "pyarrow"}
 MAY_IMPORT = {
     "inbox": {"duckdb"},  # reads .parquet and .csv, and only there
     "quality": {"great_expectations", "pandas"},
     "warehouse": {"duckdb", "pandas"},
-    "steps": {"duckdb"},
+    "steps": {"distributed", "duckdb"},
     "orchestration": {"dagster", "duckdb", "pandas"},
 }
 

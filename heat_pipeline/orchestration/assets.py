@@ -90,7 +90,7 @@ def read_descriptions(context: dg.AssetExecutionContext, pipeline: Pipeline, con
                 name,
                 context.run.run_id,
                 batch=config.batch or pipeline.batch,
-                jobs=pipeline.jobs,
+                engine=pipeline.engine,
                 decisions=decisions,
             )
         descriptions += done.descriptions
@@ -130,7 +130,7 @@ def judge_descriptions(context: dg.AssetExecutionContext, pipeline: Pipeline, co
                 rulebook,
                 context.run.run_id,
                 batch=config.batch or pipeline.batch,
-                jobs=pipeline.jobs,
+                engine=pipeline.engine,
             )
         descriptions += done.descriptions
         anomalies += done.anomalies

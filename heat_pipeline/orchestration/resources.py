@@ -11,7 +11,7 @@ from pydantic import Field
 
 from heat_pipeline.orchestration.stranded import shown
 from heat_pipeline.settings import Settings
-from heat_pipeline.steps.pool import cores
+from heat_pipeline.steps.engines import Engine, cores, engine_of
 from heat_pipeline.steps.rulebook import Rulebook, load_rulebook
 from heat_pipeline.warehouse import Store
 
@@ -24,7 +24,9 @@ class Pipeline(dg.ConfigurableResource):  # type: ignore[type-arg]
     expectations: str = Field(description="the suites and people's decisions")
     size_limit_bytes: int = Field(description="a larger text is rejected")
     batch: int = Field(description="how many descriptions are read and judged at a time")
+    spread: str = Field(description="what reads and judges where there is much to do: processes, or dask")
     jobs: int = Field(description="how many processes read and judge where there is much to do")
+    scheduler: str = Field(description="the address of the Dask scheduler")
     lock_seconds: float = Field(description="how long to wait for another writer of the warehouse")
     pictures: int = Field(description="how many figures of a collection, the worst, are drawn for the Dagster UI")
     memory_mb: int = Field(description="how much memory DuckDB takes at most, in megabytes")
@@ -40,7 +42,9 @@ class Pipeline(dg.ConfigurableResource):  # type: ignore[type-arg]
             expectations=str(settings.expectations),
             size_limit_bytes=settings.size_limit_bytes,
             batch=settings.batch,
+            spread=settings.engine,
             jobs=settings.jobs or cores(),
+            scheduler=settings.scheduler,
             lock_seconds=settings.lock_seconds,
             pictures=settings.pictures,
             memory_mb=settings.memory_mb,
@@ -61,6 +65,11 @@ class Pipeline(dg.ConfigurableResource):  # type: ignore[type-arg]
     def store(self) -> Store:
         """The warehouse."""
         return Store(Path(self.data), self.lock_seconds, self.memory_mb, self.threads)
+
+    @property
+    def engine(self) -> Engine:
+        """What reads and judges. Raises EngineError where it can't be had."""
+        return engine_of(self.spread, self.jobs, self.scheduler)
 
     @property
     def inbox_folder(self) -> Path:

@@ -9,13 +9,14 @@ from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from datetime import UTC, datetime
+from functools import cached_property
 from pathlib import Path
 
 from heat_pipeline.errors import UserError
 from heat_pipeline.site.collecting import Entry, entries, pages
 from heat_pipeline.site.overviews import overviews
 from heat_pipeline.site.pages import Pages
-from heat_pipeline.steps.pool import WORTH_PROCESSES, Failure, chunks, crew
+from heat_pipeline.steps.engines import HERE, Failure, Processes, Task, chunks
 from heat_pipeline.steps.progress import Watcher
 from heat_pipeline.warehouse.published import connect
 
@@ -82,18 +83,14 @@ def _kept(warehouse: Path, new: Path) -> Path:
 
 def _written(warehouse: Path, new: Path, published: str, listed: Sequence[Entry], jobs: int) -> Iterator[int]:
     """Write the pages of descriptions, and yield how many at a time."""
-    work = list(_turns(listed))
-    if jobs == 1 or len(listed) < WORTH_PROCESSES:
-        writer = _Writer(warehouse, new, published)
-        for some in chunks(work, _BATCH):
-            yield writer.write(some)
-        return
-    with crew(_write_in_process, jobs, prepare=_prepare, given=(warehouse, new, published)) as writers:
-        for some, written in writers.results(chunks(work, _BATCH)):
-            if isinstance(written, Failure):
-                name = some[0].entry.description_id
-                raise ReportError(f"the page of {name} cannot be written: {written.reason}")
-            yield written
+    engine = Processes(jobs)
+    task = Task("write pages", _Writer.write, _Writer(warehouse, new, published))
+    work = chunks(_turns(listed), _BATCH)
+    for some, written in (engine if engine.spreads(len(listed)) else HERE).results(task, work):
+        if isinstance(written, Failure):
+            name = some[0].entry.description_id
+            raise ReportError(f"the page of {name} cannot be written: {written.reason}")
+        yield written
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,7 +114,11 @@ class _Writer:
     def __init__(self, warehouse: Path, new: Path, published: str) -> None:
         self._warehouse = warehouse
         self._new = new
-        self._made = Pages(published)
+        self._published = published
+
+    @cached_property
+    def _made(self) -> Pages:
+        return Pages(self._published)
 
     def write(self, turns: Sequence[_Turn]) -> int:
         """Write some pages and return how many."""
@@ -126,19 +127,6 @@ class _Writer:
         for turn, page in zip(turns, found, strict=True):
             _write(self._new / turn.entry.page, self._made.description(page, turn.before, turn.after))
         return len(turns)
-
-
-_writer: _Writer | None = None  # of a process of a crew
-
-
-def _prepare(warehouse: Path, new: Path, published: str) -> None:
-    global _writer
-    _writer = _Writer(warehouse, new, published)
-
-
-def _write_in_process(turns: list[_Turn]) -> int:
-    assert _writer is not None
-    return _writer.write(turns)
 
 
 def _write(path: Path, content: str) -> None:

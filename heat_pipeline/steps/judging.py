@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from functools import cached_property
@@ -12,12 +12,12 @@ from heat_pipeline.quality.naming import NameKey, Spelled, resolve_collection
 from heat_pipeline.reading.reader import READER_VERSION
 from heat_pipeline.steps.decided import decided
 from heat_pipeline.steps.decided import versions as own_versions
+from heat_pipeline.steps.engines import HERE, Engine, Failure, Task
 from heat_pipeline.steps.gathering import weigh
-from heat_pipeline.steps.pool import WORTH_PROCESSES, Failure, crew
 from heat_pipeline.steps.progress import watcher
 from heat_pipeline.steps.reading import read_pending
 from heat_pipeline.steps.rulebook import Rulebook
-from heat_pipeline.steps.verdicts import Judge, Made, ToJudge, prepare, traits_in_process, verdicts_in_process
+from heat_pipeline.steps.verdicts import Judge, Made, ToJudge
 from heat_pipeline.warehouse import contexts
 from heat_pipeline.warehouse.batches import CHARACTERS, batches, sizes_of
 from heat_pipeline.warehouse.names import descriptions_with, name_counts, name_verdicts
@@ -54,13 +54,13 @@ class Judged:
 
 
 def judge_pending(
-    store: Store, collection: str, rulebook: Rulebook, run_id: str, *, batch: int, jobs: int = 1
+    store: Store, collection: str, rulebook: Rulebook, run_id: str, *, batch: int, engine: Engine = HERE
 ) -> Judged:
     """Judge what is newly read, or was judged by another rulebook, and whatever holds a name that is now another.
 
     Names are resolved over the whole collection, and rules may compare figures over it, so a text that arrives, changes
     or goes can change the verdict on another one: such descriptions are judged again. Work is done in batches of
-    `batch` descriptions and in `jobs` processes where it is much. One that a rule fails on is rejected with the reason.
+    `batch` descriptions, by `engine` where it is much. One that a rule fails on is rejected with the reason.
     Great Expectations is imported only where there is something to judge.
     """
     _read_again(store, collection, rulebook, run_id, batch)
@@ -70,7 +70,7 @@ def judge_pending(
         work = pending_keys(con, collection, "judge", rulebook.version)
         moved = [key for key, held in verdicts.items() if key in spelled and held != [_verdict(spelled[key])]]
         work |= descriptions_with(con, collection, moved)
-    judging = _Judging(store, rulebook, spelled, run_id, batch, jobs)
+    judging = _Judging(store, rulebook, spelled, run_id, batch, engine)
     for made in judging.traits(work):
         with store.writing() as con:
             put_traits(con, made.work, made.rows["quality.traits"])
@@ -123,14 +123,14 @@ def _read_again(store: Store, collection: str, rulebook: Rulebook, run_id: str, 
 
 @dataclass
 class _Judging:
-    """The work of one run on one collection, batch by batch, in this process or in several."""
+    """The work of one run on one collection, batch by batch, by whichever engine."""
 
     store: Store
     rulebook: Rulebook
     spelled: Mapping[NameKey, Spelled]
     run_id: str
     batch: int
-    jobs: int
+    engine: Engine
     failed: set[str] = field(default_factory=set)
 
     @cached_property
@@ -139,11 +139,11 @@ class _Judging:
 
     def traits(self, work: Mapping[str, str]) -> Iterator[Made]:
         """What descriptions add to the context, in batches; `work` is id and sha256 of each."""
-        return self._batches(traits_in_process, self._judge.traits, work, in_context=False)
+        return self._batches(Task("look for context", Judge.traits, self._judge), work, in_context=False)
 
     def verdicts(self, work: Mapping[str, str]) -> Iterator[Made]:
         """What is judged of descriptions, in batches."""
-        return self._batches(verdicts_in_process, self._judge.verdicts, work, in_context=True)
+        return self._batches(Task("judge", Judge.verdicts, self._judge), work, in_context=True)
 
     def reject(self, con: DuckDBPyConnection, made: Made) -> None:
         """Reject the descriptions that a rule failed on, inside a transaction of the caller."""
@@ -155,17 +155,12 @@ class _Judging:
             self.failed |= made.failures.keys()
 
     def _batches(
-        self,
-        in_process: Callable[[list[ToJudge]], Made],
-        here: Callable[[list[ToJudge]], Made],
-        work: Mapping[str, str],
-        *,
-        in_context: bool,
+        self, task: Task[Judge, ToJudge, Made], work: Mapping[str, str], *, in_context: bool
     ) -> Iterator[Made]:
         with self.store.reading() as con:
             size_of = dict(sizes_of(con, list(work)))
         made, characters = Made(), 0
-        for chunk, found in self._chunks(in_process, here, size_of, work, in_context=in_context):
+        for chunk, found in self._chunks(task, size_of, work, in_context):
             if isinstance(found, Failure):
                 found = Made({chunk[0].name: chunk[0].sha256}, {chunk[0].name: f"rules failed: {found.reason}"})
             if in_context:
@@ -179,21 +174,12 @@ class _Judging:
             yield made
 
     def _chunks(
-        self,
-        in_process: Callable[[list[ToJudge]], Made],
-        here: Callable[[list[ToJudge]], Made],
-        size_of: Mapping[str, int],
-        work: Mapping[str, str],
-        *,
-        in_context: bool,
+        self, task: Task[Judge, ToJudge, Made], size_of: Mapping[str, int], work: Mapping[str, str], in_context: bool
     ) -> Iterator[tuple[list[ToJudge], Made | Failure]]:
-        if self.jobs == 1 or len(work) < WORTH_PROCESSES:
-            for chunk in self._items(size_of, work, self.batch, CHARACTERS, in_context):
-                yield chunk, here(chunk)
-            return
-        items = self._items(size_of, work, min(self.batch, _CHUNK), _CHUNK_CHARACTERS, in_context)
-        with crew(in_process, self.jobs, prepare=prepare, given=(self.rulebook, self.spelled, self.run_id)) as judges:
-            yield from judges.results(items)
+        if self.engine.spreads(len(work)):
+            most, characters = min(self.batch, _CHUNK), _CHUNK_CHARACTERS
+            return self.engine.results(task, self._items(size_of, work, most, characters, in_context))
+        return HERE.results(task, self._items(size_of, work, self.batch, CHARACTERS, in_context))
 
     def _items(
         self, size_of: Mapping[str, int], work: Mapping[str, str], most: int, characters: int, in_context: bool

@@ -9,11 +9,10 @@ from itertools import chain
 from typing import TypeAlias
 
 from heat_pipeline.examine import read
-from heat_pipeline.names.known import load_registry
 from heat_pipeline.reading.decisions import ReadingDecision, ReadingDecisions
 from heat_pipeline.reading.reader import READER_VERSION
 from heat_pipeline.steps.decided import decided, version, versions
-from heat_pipeline.steps.pool import WORTH_PROCESSES, Failure, crew, failure_of
+from heat_pipeline.steps.engines import HERE, Engine, Failure, Task, failure_of
 from heat_pipeline.steps.progress import watcher
 from heat_pipeline.warehouse.batches import CHARACTERS, batches, sizes_of
 from heat_pipeline.warehouse.results import Description, described, pending_keys, put_failures, put_parsed
@@ -58,10 +57,10 @@ def read_pending(
     run_id: str,
     *,
     batch: int,
-    jobs: int = 1,
+    engine: Engine = HERE,
     decisions: ReadingDecisions = _UNDECIDED,
 ) -> Read:
-    """Read what is new, changed, read by another version or now decided otherwise, in batches and `jobs` processes.
+    """Read what is new, changed, read by another version or now decided otherwise, in batches.
 
     Each batch is read outside the lock and written in a transaction of its own, so that a run that is cut off keeps
     what it had done. A text that changed meanwhile is left for the next run. One that the reader fails on is rejected
@@ -77,7 +76,7 @@ def read_pending(
     watcher().started(f"reading {collection}", len(sizes))
     chunks = _chunks(store, sizes, batch, told)
     done, characters = _Found(), 0
-    for chunk, found in _read_all(chunks, jobs if len(sizes) >= WORTH_PROCESSES else 1):
+    for chunk, found in _read_all(chunks, engine if engine.spreads(len(sizes)) else HERE):
         done.add(found)
         characters += sum(len(one.text) for one, _ in chunk)
         if len(done.work) >= batch or characters >= CHARACTERS:
@@ -98,27 +97,19 @@ def _chunks(
             yield [(found[name], told.get(name, ())) for name in some]
 
 
-def _read_all(source: Iterator[list[_ToRead]], jobs: int) -> Iterator[tuple[list[_ToRead], _Found]]:
-    if jobs == 1:
-        for one in chain.from_iterable(source):
-            yield [one], read_chunk([one])
-            watcher().advanced(1)
-        return
-    with crew(read_chunk, jobs, prepare=_prepare) as readers:
-        for chunk, found in readers.results(source):
-            if isinstance(found, Failure):
-                ((killer, _),) = chunk
-                name = killer.description_id
-                found = _Found({name: killer.sha256}, failures={name: _reason(found)})
-            watcher().advanced(len(chunk))
-            yield chunk, found
+def _read_all(source: Iterator[list[_ToRead]], engine: Engine) -> Iterator[tuple[list[_ToRead], _Found]]:
+    if engine is HERE:
+        source = ([one] for one in chain.from_iterable(source))
+    for chunk, found in engine.results(Task("read", read_chunk, None), source):
+        if isinstance(found, Failure):
+            ((killer, _),) = chunk
+            name = killer.description_id
+            found = _Found({name: killer.sha256}, failures={name: _reason(found)})
+        watcher().advanced(len(chunk))
+        yield chunk, found
 
 
-def _prepare() -> None:
-    load_registry()
-
-
-def read_chunk(chunk: list[_ToRead]) -> _Found:
+def read_chunk(given: None, chunk: list[_ToRead]) -> _Found:
     """Read some descriptions; whatever goes wrong with one of them is its own."""
     done = _Found()
     for one, told in chunk:

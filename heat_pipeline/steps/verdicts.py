@@ -19,7 +19,7 @@ from heat_pipeline.quality.findings import Found, cell_statuses, findings
 from heat_pipeline.quality.measures import measure
 from heat_pipeline.quality.naming import NameKey, Spelled
 from heat_pipeline.quality.rules.granularity import GRANULARITY
-from heat_pipeline.steps.pool import failure_of
+from heat_pipeline.steps.engines import failure_of
 from heat_pipeline.steps.rulebook import Rulebook
 from heat_pipeline.warehouse.readings import Parsed, reading_of
 from heat_pipeline.warehouse.rows import Row, anomaly_rows, cell_rows, verdict_rows
@@ -228,24 +228,3 @@ def _name_rows(figure: Figure) -> list[Row]:
         )
         for name in figure.names
     ]
-
-
-_judge: Judge | None = None
-
-
-def prepare(rulebook: Rulebook, spelled: Mapping[NameKey, Spelled], run_id: str) -> None:
-    """Give a process of a crew what it judges by."""
-    global _judge
-    _judge = Judge(rulebook, spelled, run_id)
-
-
-def traits_in_process(items: list[ToJudge]) -> Made:
-    """`Judge.traits` in a process of a crew."""
-    assert _judge is not None
-    return _judge.traits(items)
-
-
-def verdicts_in_process(items: list[ToJudge]) -> Made:
-    """`Judge.verdicts` in a process of a crew."""
-    assert _judge is not None
-    return _judge.verdicts(items)

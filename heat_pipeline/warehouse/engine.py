@@ -6,6 +6,7 @@ doesn't: whose turn it is (`lock`), and what the files are (`store`).
 
 from __future__ import annotations
 
+import atexit
 import os
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager, suppress
@@ -49,6 +50,9 @@ def close_idle() -> None:
     with suppress(KeyError):
         while True:
             _idle.popitem()[1].close()
+
+
+atexit.register(close_idle)
 
 
 def _started(key: _Key, config: Mapping[str, str | int]) -> DuckDBPyConnection:

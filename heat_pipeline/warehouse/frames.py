@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from itertools import islice
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING, TypeAlias, cast
 
 from duckdb import DuckDBPyConnection
 
@@ -40,17 +40,18 @@ def insert(con: DuckDBPyConnection, table: str, rows: Rows, only: str = "") -> i
     Raises:
         ValueError: A data frame lacks a column of the table, or a tuple has another length.
     """
-    import pandas as pd
-
     described = con.execute(f"SELECT * FROM {table} LIMIT 0").description or []  # noqa: S608 - a table of ours
     types = {str(column[0]): str(column[1]) for column in described}
-    if isinstance(rows, pd.DataFrame):
-        if missing := [name for name in types if name not in rows.columns]:
+    if hasattr(rows, "columns"):  # pandas is imported where there is something to insert, and not before
+        frame = cast("pd.DataFrame", rows)
+        if missing := [name for name in types if name not in frame.columns]:
             raise ValueError(f"rows for {table} lack the columns {', '.join(missing)}")
-        return _insert(con, table, rows[list(types)], only) if len(rows) else 0
+        return _insert(con, table, frame[list(types)], only) if len(frame) else 0
     count = 0
     source = iter(rows)
     while batch := list(islice(source, BATCH_ROWS)):
+        import pandas as pd
+
         values = list(zip(*batch, strict=True))
         if len(values) != len(types):
             raise ValueError(f"rows for {table} have {len(values)} values, the table has {len(types)} columns")

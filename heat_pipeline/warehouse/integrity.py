@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import astuple, dataclass
-from datetime import datetime
 from pathlib import Path
+from typing import Any
 
 import duckdb
 from duckdb import DuckDBPyConnection
 
 from heat_pipeline.warehouse.batches import batches
 from heat_pipeline.warehouse.errors import WarehouseError
-from heat_pipeline.warehouse.frames import insert
 from heat_pipeline.warehouse.published import connect
 
 _FEW = 10  # so many failures may be those of a few odd texts, whatever their share
@@ -268,34 +267,24 @@ def _ungrounded(
     Text by text in Python, where any character of a text is one step away. In SQL each row would count its way through
     the text anew.
     """
-    con.execute("CREATE OR REPLACE TEMP TABLE read_before (description_id VARCHAR, run_id VARCHAR, done_at TIMESTAMP)")
-    if but is not None:
-        insert(con, "read_before", _readings(but))
+    before = set() if but is None else _readings(but)
     found = con.execute(
         """
-        SELECT d.description_id, length(d.text)
-        FROM raw.descriptions d
-        WHERE ($collection IS NULL OR d.collection = $collection)
-            AND d.description_id NOT IN (
-                SELECT description_id FROM raw.done JOIN read_before USING (description_id, run_id, done_at)
-                WHERE stage = 'read'
-            )
+        SELECT d.description_id, length(d.text), r.run_id, r.done_at
+        FROM raw.descriptions d LEFT JOIN raw.done r ON r.description_id = d.description_id AND r.stage = 'read'
+        WHERE $collection IS NULL OR d.collection = $collection
         ORDER BY d.description_id
         """,
         {"collection": collection},
     ).fetchall()
     wrong: list[tuple[str, str, str]] = []
-    for names in batches(found, _TEXTS):
-        con.execute("CREATE OR REPLACE TEMP TABLE looked_at (description_id VARCHAR)")
-        insert(con, "looked_at", [(name,) for name in names])
-        texts = dict(
-            con.execute(
-                "SELECT description_id, text FROM raw.descriptions SEMI JOIN looked_at USING (description_id)"
-            ).fetchall()
-        )
+    for names in batches([(name, size) for name, size, *read in found if (name, *read) not in before], _TEXTS):
+        here = "WHERE description_id IN (SELECT unnest($names))"
+        asked = {"names": list(names)}
+        texts = dict(con.execute(f"SELECT description_id, text FROM raw.descriptions {here}", asked).fetchall())  # noqa: S608
         rows = con.execute(
-            f"SELECT description_id, {key}, {words}, char_start, char_end FROM {table} "  # noqa: S608 - names of ours
-            "SEMI JOIN looked_at USING (description_id)"
+            f"SELECT description_id, {key}, {words}, char_start, char_end FROM {table} {here}",  # noqa: S608
+            asked,
         )
         while some := rows.fetchmany(_ROWS):
             wrong += [
@@ -303,14 +292,14 @@ def _ungrounded(
                 for name, id_, said, start, end in some
                 if texts[name][start:end] != said
             ]
-    con.execute("DROP TABLE read_before; DROP TABLE IF EXISTS looked_at")
     return sorted(wrong)
 
 
-def _readings(file: Path) -> list[tuple[str, str, datetime]]:
+def _readings(file: Path) -> set[tuple[Any, ...]]:
     """Which text was read when, by which run, as a published file has it; none where it is of another version."""
     try:
         with connect(file) as con:
-            return con.execute("SELECT description_id, run_id, done_at FROM raw.done WHERE stage = 'read'").fetchall()
+            asked = "SELECT description_id, run_id, done_at FROM raw.done WHERE stage = 'read'"
+            return set(con.execute(asked).fetchall())
     except (WarehouseError, duckdb.Error):
-        return []
+        return set()

@@ -4,9 +4,10 @@ from dataclasses import replace
 
 import pytest
 from examples_steps import TIMES, ask, contents, heatmap, put, run
-from work_for_crews import measure_or_die, prepare_badly, read_or_die, spoil
+from work_for_engines import BadJudge, measure_or_die, read_badly, read_or_die
 
-from heat_pipeline.steps import judging, reading, verdicts
+from heat_pipeline.steps import engines, judging, reading, verdicts
+from heat_pipeline.steps.engines import Processes
 from heat_pipeline.steps.taking_in import take_in
 from heat_pipeline.warehouse import reconcile
 
@@ -71,10 +72,11 @@ def test_several_processes_read_what_one_reads_and_survive_a_text_that_kills_the
     texts = {f"c/{number:03}.md": heatmap(values=(41.3, 42.7, 39.3, 20 + number)) for number in range(12)}
     put(inbox, {**texts, "c/005b.md": "KILL", "c/007b.md": "OVERFLOW"})
     take_in(store, inbox, ["c"], "run", limit_bytes=5_000_000)
-    monkeypatch.setattr(reading, "WORTH_PROCESSES", 1)
+    monkeypatch.setattr(engines, "WORTH_PROCESSES", 1)
     monkeypatch.setattr(reading, "_CHUNK", 2)
-    monkeypatch.setattr(reading, "_prepare", spoil)
-    assert reading.read_pending(store, "c", "run", batch=5, jobs=2) == reading.Read(12, 48, 2)
+    with monkeypatch.context() as patched:
+        patched.setattr(reading, "read_chunk", read_badly)
+        assert reading.read_pending(store, "c", "run", batch=5, engine=Processes(2)) == reading.Read(12, 48, 2)
     assert rejected(store) == [
         ("c/005b", "c/005b.md", DEAD, "run"),
         ("c/007b", "c/007b.md", REASON, "run"),
@@ -125,12 +127,12 @@ def test_several_processes_judge_what_one_judges_and_survive_a_text_that_kills_t
     texts = {f"c/{number:03}.md": heatmap(values=(41.3, 42.7, 39.3, 40 + 5 * number)) for number in range(9)}
     put(inbox, {**texts, "c/004b.md": titled("KILL"), "c/006b.md": titled("ZERO")})
     with monkeypatch.context() as patched:
-        patched.setattr(judging, "WORTH_PROCESSES", 1)
+        patched.setattr(engines, "WORTH_PROCESSES", 1)
         patched.setattr(judging, "_CHUNK", 2)
-        patched.setattr(judging, "prepare", prepare_badly)
+        patched.setattr(judging, "Judge", BadJudge)
         take_in(store, inbox, ["c"], "run", limit_bytes=5_000_000)
         reading.read_pending(store, "c", "run", batch=100)
-        done = judging.judge_pending(store, "c", rulebook, "run", batch=5, jobs=2)
+        done = judging.judge_pending(store, "c", rulebook, "run", batch=5, engine=Processes(2))
     assert (done.descriptions, done.failed) == (9, 2)
     assert [(name, reason.split(":")[0]) for name, _, reason, _ in rejected(store)] == [
         ("c/004b", "rules failed"),

@@ -1,0 +1,83 @@
+"""Work for the processes of the tests: they know functions by their module."""
+
+import os
+import signal
+import time
+from functools import cached_property
+from types import SimpleNamespace
+
+from heat_pipeline.examine import read
+from heat_pipeline.quality import light
+from heat_pipeline.quality.measures import measure
+from heat_pipeline.steps import reading, verdicts
+from heat_pipeline.steps.verdicts import Judge
+
+
+def double(factor, items):
+    """So many times each number; 13 kills the process, 14 is an error of the whole batch."""
+    for item in items:
+        if item == 13:
+            os.kill(os.getpid(), signal.SIGKILL)
+        if item == 14:
+            raise ValueError("fourteen")
+    return [factor * item for item in items]
+
+
+def slowly_double(factor, items):
+    """The same in a while."""
+    time.sleep(0.1)
+    return double(factor, items)
+
+
+def sleep(given, items):
+    """Sleeps so many seconds."""
+    time.sleep(sum(items))
+    return items
+
+
+class cannot_start:  # noqa: N801
+    """Ends the process that it is given to."""
+
+    def __reduce__(self):
+        return os._exit, (3,)
+
+
+def read_or_die(text, decisions=()):
+    """Reads a text, but for those in which the reader has a fault or takes its process with it."""
+    if "KILL" in text:
+        os.kill(os.getpid(), signal.SIGKILL)
+    if "OVERFLOW" in text:
+        raise RecursionError("maximum recursion depth exceeded")
+    return read(text)
+
+
+def read_badly(given, chunk):
+    """Reads texts with the reader above."""
+    reading.read = read_or_die
+    return reading.read_chunk(given, chunk)
+
+
+def measure_or_die(figures, limits):
+    """Measures figures, but for one with a title that is a fault, or that takes its process with it."""
+    for figure in figures:
+        if "KILL" in figure.reading.title:
+            os.kill(os.getpid(), signal.SIGKILL)
+        if "ZERO" in figure.reading.title:
+            raise ZeroDivisionError("division by zero")
+    return measure(figures, limits)
+
+
+class QuickJudge(Judge):
+    """Judges without Great Expectations, which take seconds in each process: see conftest."""
+
+    @cached_property
+    def _validator(self):
+        return SimpleNamespace(validate=light.validate)
+
+
+class BadJudge(QuickJudge):
+    """Judges by the rules above."""
+
+    def verdicts(self, items):
+        verdicts.measure = measure_or_die
+        return super().verdicts(items)
