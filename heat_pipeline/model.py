@@ -17,6 +17,7 @@ _T = TypeVar("_T")
 
 SURE = 0.9
 """From this confidence on a reading is called sure; below it is doubtful, and shown so."""
+_LONGEST_SCALE = 60
 
 
 @dataclass_transform(frozen_default=True)
@@ -132,6 +133,11 @@ class Legend:
     def high(self) -> float:
         """The higher of the two ends."""
         return max(self.first, self.last)
+
+    @property
+    def shown(self) -> str:
+        """The scale as the text has it, or its two ends where the text takes many words between them."""
+        return self.printed if len(self.printed) <= _LONGEST_SCALE else f"{self.first:g} to {self.last:g}"
 
 
 class Rank(StrEnum):

@@ -117,7 +117,7 @@ def show(console: Console, source: str, examined: Examined) -> None:
     facts = [reading.chart_type, f"{len(reading.cells)} cell{'' if len(reading.cells) == 1 else 's'}"]
     if reading.metric:
         facts.append(f"metric {reading.metric}" + (f" ({reading.unit})" if reading.unit else ""))
-    facts.extend(f"scale {scale.printed}" + (f" of {scale.panel}" if scale.panel else "") for scale in reading.legends)
+    facts.extend(f"scale {scale.shown}" + (f" of {scale.panel}" if scale.panel else "") for scale in reading.legends)
     unread = reading.numbers - reading.numbers_explained
     if unread:
         facts.append(f"{unread} number{'s' if unread > 1 else ''} could not be placed")

@@ -14,7 +14,6 @@ from heat_pipeline.reading.numbers import numbers
 from heat_pipeline.reading.outline import Outline
 
 _LONGEST = 400
-_LONGEST_PRINTED = 40
 
 
 def value_scales(outline: Outline, lists: Sequence[TickList], values: Iterable[int]) -> tuple[Legend, ...]:
@@ -35,9 +34,10 @@ def _scale(outline: Outline, axis: TickList, low: float, high: float) -> Legend:
     """An axis as a scale, with the characters from the one end to the other where they stand in its line."""
     line_end = outline.text.find("\n", axis.start)
     end = min(line_end if line_end >= 0 else len(outline.text), axis.start + _LONGEST)
-    found = [one for one in numbers(outline.flat[axis.start : end]) if one.value in (low, high)]
-    start, end = (axis.start + found[0].start, axis.start + found[-1].end) if len(found) > 1 else (axis.start, end)
+    start = axis.start
+    ends = [one for one in numbers(outline.flat[start:end]) if one.value in (low, high)]
+    other = next((one for one in ends if one.value != ends[0].value), None)
+    if other is not None:
+        start, end = start + ends[0].start, start + other.end
     printed = outline.text[start:end]
-    if len(printed) > _LONGEST_PRINTED or len(found) < 2:
-        printed = f"{low:g} to {high:g}"
     return Legend(low, high, axis.name, axis.panel or None, printed=printed, start=start, end=end, is_axis=True)

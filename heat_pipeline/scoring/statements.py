@@ -58,21 +58,32 @@ def compare_findings(gold: dict[str, Any], anomalies: Iterable[Anomaly]) -> Scor
 
     An accusation is right where the answer lists an oddity of its kind for this text, however severe.
     """
-    oddities = [one for one in gold.get("oddities", []) if isinstance(one, dict)]
-    if gold.get("oddities") and not oddities:
+    oddities = oddities_of(gold)
+    if oddities is None:
         return Score()
-    told = [anomaly for anomaly in anomalies if anomaly.rule not in _DESCRIBE]
-    accused = {_family(anomaly.rule) for anomaly in told if anomaly.severity.value in _SERIOUS}
-    named = [one for one in oddities if one["rule"] != "other"]
-    serious = {_family(one["rule"]) for one in named if one.get("severity") in _SERIOUS}
+    told = [anomaly for anomaly in anomalies if accuses(anomaly)]
+    accused = {kind_of(anomaly.rule) for anomaly in told if anomaly.severity.value in _SERIOUS}
+    serious = {kind_of(one["rule"]) for one in oddities if one.get("severity") in _SERIOUS}
     return Score(
         accusations=len(accused),
-        accusations_right=len(accused & {_family(one["rule"]) for one in named}),
+        accusations_right=len(accused & {kind_of(one["rule"]) for one in oddities}),
         labelled=len(serious),
-        labelled_found=len(serious & {_family(anomaly.rule) for anomaly in told}),
+        labelled_found=len(serious & {kind_of(anomaly.rule) for anomaly in told}),
     )
 
 
-def _family(rule: str) -> str:
-    """The kind of fault that a rule tells of."""
+def oddities_of(gold: dict[str, Any]) -> list[dict[str, Any]] | None:
+    """The oddities of an answer that a rule may find, or None where it tells of them in plain words only."""
+    told = gold.get("oddities", [])
+    named = [one for one in told if isinstance(one, dict)]
+    return None if told and not named else [one for one in named if one["rule"] != "other"]
+
+
+def accuses(anomaly: Anomaly) -> bool:
+    """Whether a finding is held against a text: not where it describes the text or our reading of it."""
+    return anomaly.rule not in _DESCRIBE
+
+
+def kind_of(rule: str) -> str:
+    """The kind of fault that a rule tells of, as one of the rules that tell of it."""
     return next((min(family) for family in _FAMILIES if rule in family), rule)

@@ -18,5 +18,5 @@ def test_killed_runs_lose_nothing_and_the_next_needs_no_hand():
     assert done.returncode == 0, (found, done.stderr[-3000:])
     assert found["killed in"] == {"before its first step": 1, "judge": 1}
     assert found["runs that ended"] >= 2
-    assert found["reads"] > 20
+    assert found["reads"] > 5  # two readers, three times a second
     assert {name: found[name] for name in NEVER} == dict.fromkeys(NEVER, 0)

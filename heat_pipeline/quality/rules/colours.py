@@ -228,7 +228,7 @@ def _explain_legend(figure: Figure, index: int) -> Finding:
     legend = figure.reading.legends[0]
     said = _told(band) if band.colour else f"the scale is {_values(band)}"
     return Finding(
-        message=f'the text states its scale as "{legend.printed}", but elsewhere {said}',
+        message=f'the text states its scale as "{legend.shown}", but elsewhere {said}',
         observed=_values(band),
         expected=f"{number(legend.low)} to {number(legend.high)}",
         start=band.start,

@@ -181,7 +181,7 @@ def _beyond(figure: Figure, indices: Sequence[int]) -> str:
     here = Counter(cell.panel for cell in own)
     whole = [panel for panel, count in here.items() if panel and count == len(figure.cells_by_panel[panel])]
     all_of = f"; none of {some(whole)} fits it" if whole and len(figure.reading.panels) > 1 else ""
-    return f' "{legend.printed}" ({sides}, {number(low)} to {number(high)}){all_of}'
+    return f' "{legend.shown}" ({sides}, {number(low)} to {number(high)}){all_of}'
 
 
 VALUE_OUTSIDE_LEGEND = Rule(
@@ -250,13 +250,13 @@ def _explain_panel(figure: Figure, index: int) -> Finding:
     inside = round(fit(cells, *_ends(legend)) * len(cells))
     factor = unit_factor(figure, legend)
     scale = "axis" if legend.is_axis else "scale"
-    message = f'the {scale} "{legend.printed}" fits {inside} of its {len(cells)} values: {values}'
+    message = f'the {scale} "{legend.shown}" fits {inside} of its {len(cells)} values: {values}'
     expected = f"a scale that holds {number(low)} to {number(high)}"
     if sign_fault(figure, legend):
         bottom, top = likely(legend)
         within = round(fit(cells, bottom, top) * len(cells))
         message = (
-            f'the scale "{legend.printed}" has the wrong sign: {values}, none below zero. A dash was read as a minus '
+            f'the scale "{legend.shown}" has the wrong sign: {values}, none below zero. A dash was read as a minus '
             f"sign; the scale is likely {number(bottom)} to {number(top)}, which {within} of the {len(cells)} fit"
         )
         expected = f"{number(bottom)} to {number(top)}"
@@ -267,7 +267,7 @@ def _explain_panel(figure: Figure, index: int) -> Finding:
         message += f". Most lie within one tick ({number(tick(legend))}) of it: its ends may be ticks"
     return Finding(
         message=message,
-        observed=legend.printed,
+        observed=legend.shown,
         expected=expected,
         start=legend.start,
         end=legend.end,

@@ -25,7 +25,7 @@ def _explain(figure: Figure, index: int) -> Finding:
     if figure.metric is not None and figure.metric.low is not None:
         why = f"{figure.reading.metric} is never negative"
     else:
-        why = f'the scale "{legend.printed}" has no negative values' if legend is not None else ""
+        why = f'the scale "{legend.shown}" has no negative values' if legend is not None else ""
     of = f" of {panel.name}" if panel.name else ""
     return Finding(
         message=(
