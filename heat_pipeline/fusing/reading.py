@@ -1,0 +1,55 @@
+"""A reading as fusing needs it: for loose files, which no warehouse holds.
+
+What belongs here is Reading -> Description. How a text is read is the business of `reading`, what is wrong with it that
+of `quality`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from hashlib import sha256
+
+from heat_pipeline.fusing.model import Description, Scale, Told
+from heat_pipeline.model import Cell, How, Judgement, Reading, Verdict
+
+
+def description_of(
+    key: str,
+    describer: str,
+    text: str,
+    reading: Reading,
+    suspects: Collection[int] = (),
+    judgements: Sequence[Judgement] = (),
+) -> Description:
+    """What a text tells of its figure, from its reading.
+
+    `suspects` are the indices of the cells that the rules find fault with, `judgements` those on the reading's claims,
+    in their order. Claims that the text's own cells cannot settle are left out.
+    """
+    settled = [
+        claim.statement
+        for claim, judgement in zip(reading.claims, judgements, strict=False)
+        if judgement.verdict is not Verdict.UNVERIFIABLE
+    ]
+    suspect = frozenset(suspects)
+    told = tuple(_told(f"{key}/{index}", cell, index in suspect) for index, cell in enumerate(reading.cells))
+    return Description(
+        key=key,
+        describer=describer,
+        digest=sha256(text.encode("utf-8", "surrogatepass")).hexdigest(),
+        told=told,
+        row_axis=reading.rows.name,
+        column_axis=reading.columns.name,
+        rows=tuple(tick.label for tick in reading.rows.ticks),
+        columns=tuple(tick.label for tick in reading.columns.ticks),
+        panels=tuple(panel.name for panel in reading.panels),
+        scales=tuple(Scale(one.panel, one.low, one.high) for one in reading.legends),
+        statements=tuple(settled),
+        confidence=sum(one.confidence for one in told) / len(told) if told else 1.0,
+    )
+
+
+def _told(key: str, cell: Cell, suspect: bool) -> Told:
+    numbers = cell.row_number, cell.column_number
+    found = cell.panel, cell.row, cell.column, cell.value, cell.low, cell.high, *numbers, cell.printed
+    return Told(key, *found, cell.start, cell.end, cell.confidence, suspect, cell.how is How.APPROX)

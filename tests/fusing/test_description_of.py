@@ -1,0 +1,43 @@
+"""A text's reading as fusing takes it."""
+
+from heat_pipeline.fusing.fuse import fuse
+from heat_pipeline.fusing.model import Figure, Outcome
+from heat_pipeline.fusing.reading import description_of
+from heat_pipeline.texts.examine import examine, read
+
+TEXT = """## Heatmap: Accuracy by model and size
+* **X-axis:** Size (4, 8, 16)
+* **Y-axis:** Model (Aster, Birch, Cedar)
+* **Color scale:** 0 to 100
+
+| Model | 4 | 8 | 16 |
+|---|---|---|---|
+| Aster | 91.0 | 84.5 | 70.2 |
+| Birch | 88.0 | ~89.5 | 61.3 |
+| Cedar | 12.5 | 33.1 | 45.9 |
+
+Overall, the highest value is 91.0 (Aster, 4).
+"""
+
+
+def test_cells_axes_scale_and_claims_of_a_reading():
+    found = examine(TEXT)
+    one = description_of("d1", "m", TEXT, found.reading, {1}, found.judgements)
+
+    told = [(cell.key, cell.row, cell.column, cell.value, cell.suspect, cell.approximate) for cell in one.told]
+    assert told[:2] == [("d1/0", "Aster", "4", 91.0, False, False), ("d1/1", "Aster", "8", 84.5, True, False)]
+    assert told[4] == ("d1/4", "Birch", "8", 89.5, False, True)
+    assert (one.rows, one.columns) == (("Aster", "Birch", "Cedar"), ("4", "8", "16"))
+    assert [(scale.panel, scale.low, scale.high) for scale in one.scales] == [(None, 0.0, 100.0)]
+    settled = [judgement for judgement in found.judgements if judgement.verdict != "unverifiable"]
+    assert len(one.statements) == len(settled) > 0
+
+
+def test_two_texts_from_their_words_to_one_table():
+    other = TEXT.replace("| Cedar | 12.5 | 33.1 | 45.9 |", "| Cedar | 12.5 | 33.7 | 45.9 |")
+    texts = [description_of(key, key, text, read(text)) for key, text in (("a", TEXT), ("b", other))]
+    fused = fuse(Figure("f", tuple(texts)))
+
+    assert (fused.outcome, len(fused.cells)) == (Outcome.FUSED, 9)
+    assert [(cell.row, cell.column, cell.value) for cell in fused.cells if cell.disputed] == [("Cedar", "8", None)]
+    assert texts[0].digest != texts[1].digest

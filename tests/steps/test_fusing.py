@@ -1,0 +1,335 @@
+"""Several descriptions of one figure become one table, and only a figure that is another is fused anew."""
+
+import shutil
+from types import SimpleNamespace
+
+import pytest
+from examples_steps import TIMES, ask, contents, heatmap, put, run
+
+from heat_pipeline.fusing import fuse as fuse_module
+from heat_pipeline.fusing.model import Alignment, Reliability
+from heat_pipeline.fusing.reliability import reliabilities
+from heat_pipeline.steps import fusing
+from heat_pipeline.steps.engines import Processes
+from heat_pipeline.steps.fusing import Fused, fuse_pending
+from heat_pipeline.steps.summarising import publish, summarise
+from heat_pipeline.steps.taking_in import take_in
+from heat_pipeline.warehouse import Store
+
+TRUE = (41.3, 42.7, 39.3, 49.3)
+
+
+def told(figure, describer, values=TRUE, more=""):
+    """A text of one figure by one describer; its cells are (500, 0.1), (500, 0.2), (1000, 0.1), (1000, 0.2)."""
+    text = heatmap(values=values)
+    return f"---\nfigure_id: {figure}\ndescriber: {describer}\n---\n{text}{more}"
+
+
+TEXTS = {
+    "a/one.md": told("F", "A"),
+    "a/two.md": told("F", "B", (41.3, 42.9, 39.3, 49.3)),
+    "b/three.md": told("F", "C", more="Colours grow darker to the right.\n"),
+    "a/alone.md": told("G", "A"),
+    "a/same-1.md": told("H", "A"),
+    "a/same-2.md": told("H", "B"),
+    "a/without.md": heatmap(),
+}
+
+
+@pytest.fixture(autouse=True, scope="module")
+def trusted_alike():
+    """Every describer is trusted alike, whatever is counted: one test is about what follows where it is not so."""
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setattr(fusing, "reliabilities", lambda counts: dict.fromkeys(counts, Reliability(0.95, 0.9, 0.95)))
+        yield
+
+
+def all_of(store, inbox, rulebook, run_id="run", **given):
+    run(store, inbox, rulebook, run_id=run_id)
+    done = fuse_pending(store, run_id, batch=given.get("batch", 1000), engine=given.get("engine", fusing.HERE))
+    summarise(store)
+    return done
+
+
+@pytest.fixture(scope="module")
+def filled(tmp_path_factory, rulebook):
+    data = tmp_path_factory.mktemp("fused") / "data"
+    put(data / "inbox", TEXTS)
+    assert all_of(Store(data), data / "inbox", rulebook, "first") == Fused(changed=3, decided=3, gone=0)
+    return data
+
+
+@pytest.fixture
+def fused(filled, store, inbox):
+    """A copy of the filled data folder of its own."""
+    shutil.copytree(filled, store.data, dirs_exist_ok=True)
+    return store
+
+
+@pytest.fixture
+def fusings(monkeypatch):
+    """The figures that are fused, in their order."""
+    seen = []
+
+    def seeing(figure, reliabilities=None):
+        seen.append(figure.key)
+        return fuse_module.fuse(figure, reliabilities)
+
+    monkeypatch.setattr(fusing, "fuse", seeing)
+    return seen
+
+
+def test_three_descriptions_make_one_table(fused):
+    assert ask(
+        fused,
+        "SELECT figure_id, title, outcome, descriptions, aligned, cells, alone, agreed, disputed, decided, undecided "
+        "FROM fused.figures ORDER BY 1",
+    ) == [
+        ("F", "Performance of R1-Llama on GPQA_D", "fused", 3, 3, 4, 0, 3, 1, 1, 0),
+        ("G", "Performance of R1-Llama on GPQA_D", "single", 1, 1, 4, 4, 0, 0, 0, 0),
+        ("H", "Performance of R1-Llama on GPQA_D", "single", 2, 2, 4, 4, 0, 0, 0, 0),
+    ]
+    assert ask(
+        fused,
+        "SELECT row_label, column_label, value, blank, support, against, position FROM fused.cells "
+        "WHERE figure_id = 'F' ORDER BY position",
+    ) == [
+        ("500", "0.1", 41.3, False, 3, 0, 1),
+        ("500", "0.2", 42.7, False, 2, 1, 2),
+        ("1000", "0.1", 39.3, False, 3, 0, 3),
+        ("1000", "0.2", 49.3, False, 3, 0, 4),
+    ]
+    ((alternatives,),) = ask(fused, "SELECT alternatives->>'$[*].value' FROM fused.cells WHERE against > 0")
+    assert alternatives == ["42.9"]
+
+
+def test_a_vote_says_who_told_what_where(fused):
+    rows = ask(
+        fused,
+        """
+        SELECT v.description_id, v.describer, v.value, v.row_label, v.column_label, v.moved, v.is_right,
+            substring(d.text, v.char_start + 1, v.char_end - v.char_start), p.value
+        FROM fused.votes v
+        JOIN fused.cells c USING (fused_cell_id)
+        JOIN raw.descriptions d USING (description_id)
+        JOIN parsed.cells p USING (cell_id)
+        WHERE c.against > 0 ORDER BY 1
+        """,
+    )
+    assert rows == [
+        ("a/one", "A", 42.7, "500", "0.2", False, True, "42.7", 42.7),
+        ("a/two", "B", 42.9, "500", "0.2", False, False, "42.9", 42.9),
+        ("b/three", "C", 42.7, "500", "0.2", False, True, "42.7", 42.7),
+    ]
+
+
+def test_the_same_text_twice_has_one_vote_and_says_so(fused):
+    assert ask(fused, "SELECT DISTINCT support, against FROM fused.cells WHERE figure_id = 'H'") == [(1, 0)]
+    assert ask(
+        fused,
+        "SELECT description_id, kind, evidence FROM fused.alignments WHERE figure_id = 'H' AND position = 0 ORDER BY 1",
+    )[1] == ("a/same-2", "same text", "the same text as a/same-1")
+
+
+def test_texts_without_a_figure_are_in_none(fused):
+    assert ask(fused, "SELECT count(*) FROM fused.votes WHERE description_id = 'a/without'") == [(0,)]
+
+
+def test_nothing_changed_nothing_is_fused_or_written(fused, inbox, rulebook, fusings):
+    publish(fused)
+    assert fuse_pending(fused, "second", batch=1000) == Fused()
+    assert (fusings, summarise(fused)) == ([], False)
+
+
+def test_one_description_changed_and_only_its_figure_is_fused_anew(fused, inbox, rulebook, fusings):
+    put(inbox, {"a/one.md": told("F", "A", (41.3, 42.9, 39.3, 49.3), "Darker is more.\n")})
+    assert all_of(fused, inbox, rulebook, "second") == Fused(changed=1, decided=1)
+    assert set(fusings) == {"F"}
+    assert ask(fused, "SELECT value, support, against FROM fused.cells WHERE against > 0") == [(42.9, 2, 1)]
+    assert ask(fused, "SELECT figure_id, run_id FROM internal.fused ORDER BY 1") == [
+        ("F", "second"), ("G", "first"), ("H", "first"),
+    ]  # fmt: skip
+
+
+def test_another_describer_or_figure_is_another_work(fused, inbox, rulebook, fusings):
+    put(inbox, {"a/two.md": told("G", "B", (41.3, 42.9, 39.3, 49.3))})
+    assert all_of(fused, inbox, rulebook, "second") == Fused(changed=2, decided=2)
+    assert set(fusings) == {"F", "G"}
+    assert ask(fused, "SELECT figure_id, descriptions FROM fused.figures ORDER BY 1") == [("F", 2), ("G", 2), ("H", 2)]
+    put(inbox, {"a/two.md": told("G", "D", (41.3, 42.9, 39.3, 49.3))})
+    fusings.clear()
+    assert all_of(fused, inbox, rulebook, "third") == Fused(changed=1, decided=1)
+    assert set(fusings) == {"G"}
+
+
+def test_what_was_judged_again_is_fused_again(fused, inbox, rulebook, fusings):
+    with fused.writing() as con:
+        con.execute("UPDATE internal.done SET done_at = now() WHERE description_id = 'b/three' AND stage = 'judge'")
+    assert fuse_pending(fused, "second", batch=1000) == Fused(changed=1, decided=1)
+    assert set(fusings) == {"F"}
+
+
+def test_a_collection_that_is_gone_takes_its_votes_with_it(fused, inbox, rulebook):
+    shutil.rmtree(inbox / "b")
+    assert all_of(fused, inbox, rulebook, "second") == Fused(changed=1, decided=1)
+    assert ask(fused, "SELECT count(*) FROM fused.votes WHERE description_id = 'b/three'") == [(0,)]
+    shutil.rmtree(inbox / "a")
+    assert all_of(fused, inbox, rulebook, "third") == Fused(gone=3)
+    found = contents(fused)
+    assert {name: len(rows) for name, rows in found.items() if "fused" in name} == {
+        "fused.alignments": 0, "fused.cells": 0, "internal.fused_counts": 0, "fused.describers": 0, "internal.fused": 0,
+        "fused.figures": 0, "internal.fused_history": len(found["internal.fused_history"]), "fused.votes": 0,
+    }  # fmt: skip
+
+
+@pytest.mark.parametrize("batch", [1, 4])
+def test_rows_are_the_same_whatever_the_batch_and_the_order(fused, tmp_path, rulebook, batch):
+    other = Store(tmp_path / "other")
+    arriving = tmp_path / "other" / "inbox"
+    for place, text in reversed(TEXTS.items()):  # one run after the other
+        put(arriving, {place: text})
+        all_of(other, arriving, rulebook, place, batch=batch)
+    without = (*TIMES, "manifest", "weighed", "told", "inbox", "noted_at", "arrived")
+    one, two = contents(fused, without=without), contents(other, without=without)
+    tables = [name for name in one if name.startswith("fused.") and name != "internal.fused_history"]
+    assert {name: one[name] for name in tables} == {name: two[name] for name in tables}
+
+
+def test_other_processes_make_the_same_rows(fused, tmp_path, rulebook, monkeypatch):
+    monkeypatch.setattr(Processes, "spreads", lambda self, count: True)
+    with fused.writing() as con:
+        con.execute("UPDATE internal.fused SET told = ''")
+    before = contents(fused, without=TIMES)
+    assert fuse_pending(fused, "again", batch=1000, engine=Processes(2)) == Fused(changed=3, decided=3)
+    after = contents(fused, without=TIMES)
+    assert before["fused.cells"] == after["fused.cells"]
+    assert before["fused.votes"] == after["fused.votes"]
+
+
+@pytest.fixture
+def counted(monkeypatch):
+    """Every description has values right and wrong, as `wrong` has it by describer, of ten."""
+    wrong = {"A": 0, "B": 5, "C": 0}
+
+    def count(figure, known=None):
+        done = fuse_module.fuse(figure, known)
+        told = [
+            Alignment(one.description, one.describer, True, one.why, same_as=one.same_as,
+                      right={"value": 10 - wrong[one.describer]}, wrong={"value": wrong[one.describer]})
+            for one in done.alignments
+        ]  # fmt: skip
+        return SimpleNamespace(**{name: getattr(done, name) for name in done.__slots__} | {"alignments": told})
+
+    monkeypatch.setattr(fusing, "fuse", count)
+    monkeypatch.setattr(fusing, "_in_order", lambda one: one)
+    monkeypatch.setattr(fusing, "reliabilities", reliabilities)
+    return wrong
+
+
+def test_figures_are_decided_again_where_a_describer_is_trusted_otherwise(store, inbox, rulebook, counted, monkeypatch):
+    given = []
+    monkeypatch.setattr(
+        fusing, "fuse_chunk", lambda weights, chunk, own=fusing.fuse_chunk: given.append(weights) or own(weights, chunk)
+    )
+    put(
+        inbox,
+        {
+            "a/1.md": told("F", "A"),
+            "a/2.md": told("F", "C", (1, 2, 3, 4)),
+            "a/3.md": told("G", "A"),
+            "a/4.md": told("G", "B", (1, 2, 3, 4)),
+        },
+    )
+    assert all_of(store, inbox, rulebook, "first") == Fused(changed=2, decided=2)
+    # The mean of all values is (35 right + 20 usual * 0.95) / 60 = 0.9; B's 5 of 10 are drawn to it: 14 / 20.
+    assert given[-1]["B"] == Reliability(value=0.7, place=0.9, label=0.95)
+    counted["B"] = 10
+    put(inbox, {"a/2.md": told("F", "C", (1, 2, 3, 5))})  # its figure is counted anew; B is not in it
+    assert all_of(store, inbox, rulebook, "second") == Fused(changed=1, decided=1)
+    put(inbox, {"a/3.md": told("G", "A", (1, 2, 3, 5))})  # now B's is: 30 of 40 right, and B has none
+    assert all_of(store, inbox, rulebook, "third") == Fused(changed=1, decided=2)
+    assert given[-1]["B"].value == 0.4
+    rows = ask(store, "SELECT describer, correct, wrong, share FROM fused.describers WHERE kind = 'value' ORDER BY 1")
+    assert rows == [("A", 20, 0, 1.0), ("B", 0, 10, 0.0), ("C", 10, 0, 1.0)]
+    history = (
+        "SELECT share, run_id FROM internal.fused_history WHERE describer = 'B' AND kind = 'value' ORDER BY noted_at"
+    )
+    assert ask(store, history) == [(0.5, "first"), (0.0, "third")]
+    # Drawn to the mean, 30 of 40, A has 27.5 of 30 and C 17.5 of 20.
+    assert ask(store, "SELECT describer, values_right, places_right, rank FROM summary.describers ORDER BY 1") == [
+        ("A", 1.0, None, 1), ("B", 0.0, None, 3), ("C", 1.0, None, 2),
+    ]  # fmt: skip
+
+
+def test_a_run_cut_off_between_batches_is_made_up_for_by_the_next(fused, inbox, rulebook, monkeypatch):
+    whole = contents(fused, without=TIMES)
+    with fused.writing() as con:
+        con.execute("UPDATE internal.fused SET told = '' WHERE figure_id IN ('F', 'G')")
+    real, calls = fusing.put_fused, []
+
+    def failing(con, work, rows, **given):
+        done = real(con, work, rows, **given)
+        calls.append(done)
+        if len(calls) == 2:
+            raise KeyboardInterrupt  # inside the transaction
+        return done
+
+    monkeypatch.setattr(fusing, "put_fused", failing)
+    with pytest.raises(KeyboardInterrupt):
+        fuse_pending(fused, "second", batch=1)
+    assert ask(fused, "SELECT figure_id FROM internal.fused WHERE told <> '' ORDER BY 1") == [("F",), ("H",)]
+    assert {table: rows for table, rows in contents(fused, without=TIMES).items() if table == "fused.cells"} == {
+        "fused.cells": whole["fused.cells"]
+    }
+    monkeypatch.setattr(fusing, "put_fused", real)
+    assert fuse_pending(fused, "third", batch=1) == Fused(changed=1, decided=1)
+    after = contents(fused, without=(*TIMES, "told"))
+    assert after["internal.fused"] == contents(fused, without=(*TIMES, "told"))["internal.fused"]
+    assert after["fused.votes"] == whole["fused.votes"]
+
+
+def test_a_text_that_changes_while_it_is_fused_is_left_for_the_next_run(fused, inbox, rulebook, monkeypatch):
+    with fused.writing() as con:
+        con.execute("UPDATE internal.fused SET told = '' WHERE figure_id = 'F'")
+
+    def meanwhile(figure, reliabilities=None):
+        with fused.writing() as con:
+            con.execute("UPDATE raw.descriptions SET removed_at = now() WHERE description_id = 'b/three'")
+            con.execute("UPDATE internal.done SET done_at = now() WHERE description_id = 'a/one' AND stage = 'judge'")
+        return fuse_module.fuse(figure, reliabilities)
+
+    monkeypatch.setattr(fusing, "fuse", meanwhile)
+    fuse_pending(fused, "second", batch=1000)
+    assert ask(fused, "SELECT told FROM internal.fused WHERE figure_id = 'F'") == [("",)]
+    assert ask(fused, "SELECT descriptions FROM fused.figures WHERE figure_id = 'F'") == [(3,)]
+    monkeypatch.setattr(fusing, "fuse", fuse_module.fuse)
+    assert fuse_pending(fused, "third", batch=1000) == Fused(changed=1, decided=1)
+    assert ask(fused, "SELECT descriptions FROM fused.figures WHERE figure_id = 'F'") == [(2,)]
+
+
+def test_a_figure_that_the_program_fails_on_is_noted_with_the_reason(store, inbox, rulebook, monkeypatch):
+    def failing(figure, reliabilities=None):
+        if figure.key == "F":
+            raise ZeroDivisionError("by <zero>")
+        return fuse_module.fuse(figure, reliabilities)
+
+    monkeypatch.setattr(fusing, "fuse", failing)
+    put(inbox, TEXTS)
+    assert all_of(store, inbox, rulebook) == Fused(changed=3, decided=3)
+    assert ask(store, "SELECT figure_id, outcome, why, descriptions FROM fused.figures ORDER BY 1")[0] == (
+        "F", "failed", "fusing failed: ZeroDivisionError: by <zero>", 3,
+    )  # fmt: skip
+    assert ask(store, "SELECT DISTINCT figure_id FROM fused.cells ORDER BY 1") == [("G",), ("H",)]
+
+
+def test_what_another_run_is_in_the_middle_of_is_published_as_it_was(fused, inbox, rulebook):
+    publish(fused)
+    put(inbox, {"b/three.md": told("F", "C", (1, 2, 3, 4))})
+    take_in(fused, inbox, ["b"], "theirs", limit_bytes=5_000_000)  # and it goes no further
+    fuse_pending(fused, "ours", batch=1000)
+    summarise(fused)
+    publish(fused)
+    cells = "SELECT value, support, against FROM fused.cells WHERE figure_id = 'F' ORDER BY position"
+    assert fused.query_published(cells).rows == [(41.3, 3, 0), (42.7, 2, 1), (39.3, 3, 0), (49.3, 3, 0)]
+    votes = "SELECT count(*) FROM fused.votes SEMI JOIN parsed.cells USING (cell_id) WHERE figure_id = 'F'"
+    assert fused.query_published(votes).rows == [(12,)]
