@@ -16,7 +16,8 @@ from heat_pipeline.names.known import Registry
 from heat_pipeline.names.labels import axis_role, is_name_like, names_in_label, role_on_axis
 from heat_pipeline.names.spelling import key
 
-_NOUN = r"\b(?P<noun>models|llms|vlms|data ?sets|benchmarks|tasks)\b[*_\"']*(?:\s\((?:LLMs|VLMs|LMs)\))?"
+_NOUNS = re.compile(r"\b(?:models|llms|vlms|data ?sets|benchmarks|tasks)\b", re.IGNORECASE)
+_NOUN = rf"(?P<noun>{_NOUNS.pattern})[*_\"']*(?:\s\((?:LLMs|VLMs|LMs)\))?"
 _SUCH_AS = r"(?:such as|like|including|namely|e\.g\.,?|i\.e\.,?)"
 
 # "models (A, B)", "datasets: A, B and C", "LLMs such as A and B". Not "models, A and B ...": a clause may begin there.
@@ -60,9 +61,14 @@ def called_on_axis(axis: Axis, labels: Iterable[str], registry: Registry) -> tup
 
 def called_in_lists(text: str, registry: Registry) -> Iterator[Calling]:
     """The names in lists behind a noun that calls them something else than they are. Linear in the text's length."""
+    nouns = [noun.start() for noun in _NOUNS.finditer(text)]
     for pattern in (_BRACKETED, _OPEN):
-        for match in pattern.finditer(text):
-            noun = match["noun"]
+        done = 0
+        for at in nouns:
+            match = pattern.match(text, at) if at >= done else None
+            if match is None:
+                continue
+            noun, done = match["noun"], match.end()
             if pattern is _OPEN and _MADE_FROM.search(text, max(0, match.start() - 12), match.start()):
                 continue
             called = Role.MODEL if noun.lower().endswith(("models", "llms", "vlms")) else Role.BENCHMARK

@@ -27,8 +27,8 @@ from enum import StrEnum
 from pathlib import Path
 
 from heat_pipeline.model import Role
-from heat_pipeline.names.known import load_registry
-from heat_pipeline.names.registry_files import RegistryError, name_in
+from heat_pipeline.names.parsing import parse_name
+from heat_pipeline.names.registry_files import RegistryError, load_registry, name_in
 from heat_pipeline.names.spelling import clean, key
 from heat_pipeline.yaml_files import Entry, read_yaml
 
@@ -129,7 +129,7 @@ def _check_role(entry: Entry, decision: Decision) -> None:
         return
     registry = load_registry()
     known = {
-        Role.MODEL: registry.families.get(key(decision.to)) or registry.model(decision.to),
+        Role.MODEL: registry.families.get(key(decision.to)) or parse_name(decision.to, registry).known,
         Role.BENCHMARK: registry.benchmark(decision.to) or registry.data_set_too(decision.to),
         Role.METRIC: registry.metric_named(decision.to),
     }

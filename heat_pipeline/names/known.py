@@ -1,8 +1,7 @@
 """The registry: the models, benchmarks and metrics that are known, as typed classes with look-ups.
 
-Here: the classes, look-ups by exact name or variant, the indices for lookalikes, and `load_registry`, which reads the
-YAML files once. Not here: reading and checking the files (`registry_files`), taking model names apart (`parsing`),
-deciding on the names of a collection (`resolving`). Nothing is read at import.
+Here: the classes, look-ups by exact name or variant, the indices for lookalikes. Not here: reading and checking the
+files (`registry_files`), taking model names apart (`parsing`), deciding on the names of a collection (`resolving`).
 """
 
 from __future__ import annotations
@@ -10,8 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 from dataclasses import dataclass, field
-from functools import cached_property, lru_cache
-from pathlib import Path
+from functools import cached_property
 from typing import Generic, TypeVar
 
 from heat_pipeline.names.spelling import (
@@ -28,9 +26,6 @@ LONGEST_LABEL = 200
 
 T = TypeVar("T")
 
-REGISTRY = Path(__file__).parent / "registry"
-"""The folder of the registry that comes with the package."""
-
 
 @dataclass(frozen=True, slots=True)
 class KnownModel:
@@ -42,6 +37,7 @@ class KnownModel:
     versions: tuple[str, ...] = ()
     sizes: tuple[str, ...] = ()
     variants: tuple[str, ...] = ()
+    models: tuple[str, ...] = ()
     join: str = "-"
     separator: str = "-"
     version_last: bool = False
@@ -67,7 +63,8 @@ class KnownMetric:
 
     `low` and `high` are its possible ends in its own unit, None where there is none. A share is 0 to 1 here, though
     papers print it as 0 to 100 as often; see `ends`. `forms` are metrics of their own with the same kind of values.
-    `of_questions` says that a value is a number of questions over the number of all, as accuracy is.
+    `of_questions` says that a value is a number of questions over the number of all, as accuracy is; `unitless` that it
+    is a plain number in every text, as a rank is.
     """
 
     name: str
@@ -78,6 +75,7 @@ class KnownMetric:
     high: float | None = None
     better: str = "none"
     of_questions: bool = False
+    unitless: bool = False
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -197,12 +195,6 @@ class Registry:
         known = self.benchmark(name)
         return None if known is None else known.questions
 
-    def model(self, name: str) -> KnownModel | None:
-        """The family of the model that `name` certainly names, with any version, size and variant, or None."""
-        from heat_pipeline.names.parsing import parse_name
-
-        return parse_name(name, self).known
-
     def metric(self, label: str) -> KnownMetric | None:
         """The metric that a label names, or None: "Accuracy (%)", "Pass@1", "Validation Loss", "TriviaQA Accuracy".
 
@@ -224,32 +216,32 @@ class Registry:
         A form has its own canonical name, and a number behind @ is kept: "Pass@1" is pass@1, a kind of pass@k.
         """
         bare = _without_brackets(label)
-        found = _metric_key(bare)
+        found = metric_key(bare)
         metric = self._metrics_by_key.get(found)
         if metric is None:
             return None
-        name = next((form for form in metric.forms if _metric_key(form) == found), metric.name)
+        name = next((form for form in metric.forms if metric_key(form) == found), metric.name)
         number = _AT_NUMBER.search(bare)
         return metric, name if number is None else _AT_NUMBER.sub(number[0].strip(), name)
 
     def _find_metric(self, label: str) -> KnownMetric | None:
         bare = _without_brackets(label)
         for candidate in (bare, *_BRACKETS.findall(label)):
-            found = self._metrics_by_key.get(_metric_key(candidate))
+            found = self._metrics_by_key.get(metric_key(candidate))
             if found is not None:
                 return found
         if _ALTERNATIVES.search(bare):
             return None
         words = _PREPOSITION.split(bare, maxsplit=1)[0].split()[-6:]
         for start in range(len(words)):
-            found = self._metrics_by_key.get(_metric_key(" ".join(words[start:])))
+            found = self._metrics_by_key.get(metric_key(" ".join(words[start:])))
             if found is not None:
                 return found
         return None
 
     @cached_property
     def _metrics_by_key(self) -> dict[str, KnownMetric]:
-        return {_metric_key(name): metric for metric in self.metrics for name in metric.names}
+        return {metric_key(name): metric for metric in self.metrics for name in metric.names}
 
 
 _BRACKETS = re.compile(r"[(\[]([^()\[\]]*)[)\]]")
@@ -262,16 +254,6 @@ def _without_brackets(label: str) -> str:
     return _BRACKETS.sub(" ", clean(label)).strip(" *%:,.\"'`")
 
 
-def _metric_key(name: str) -> str:
+def metric_key(name: str) -> str:
+    """What a metric's name is looked up by: case, separators and the number behind @ aside."""
     return key(_AT_NUMBER.sub("k", name.strip()))
-
-
-@lru_cache(maxsize=1)
-def load_registry() -> Registry:
-    """The registry that comes with the package, read once per process.
-
-    Raises `heat_pipeline.names.registry_files.RegistryError` if a file has been broken by an edit.
-    """
-    from heat_pipeline.names.registry_files import read_registry
-
-    return read_registry(REGISTRY)

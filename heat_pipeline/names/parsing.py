@@ -11,11 +11,12 @@ doesn't list are kept as they are written.
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from enum import IntEnum
 from functools import lru_cache
 
-from heat_pipeline.names.known import KnownModel, Registry, load_registry
+from heat_pipeline.names.known import KnownModel, Registry
+from heat_pipeline.names.registry_files import load_registry
 from heat_pipeline.names.spelling import Atom, atoms, clean, key, key_of, numbers
 
 SIZE = re.compile(r"\d+(?:\.\d+)?(?:x\d+(?:\.\d+)?)?[bmt]|\.\d+[bm]")
@@ -159,6 +160,68 @@ def _word(parts: tuple[Atom, ...], at: int) -> tuple[str, int]:
     return key_of(parts[at:end]), end
 
 
+@dataclass(slots=True)
+class _Taken:
+    """The parts behind a family as they are taken, one after the other; see `ParsedName` for what they are."""
+
+    model: KnownModel
+    version: str = ""
+    size: str = ""
+    problem: str = ""
+    misread: tuple[int, int] | None = None
+    suffixes: list[str] = field(default_factory=list)
+    variants: list[str] = field(default_factory=list)
+    unlisted: list[str] = field(default_factory=list)
+    placed: list[tuple[_Rank, str]] = field(default_factory=list)
+
+    @property
+    def version_rank(self) -> _Rank:
+        return _Rank.LATE_VERSION if self.model.version_last else _Rank.VERSION
+
+    def listed(self, word: str, suffixes: tuple[str, ...]) -> bool:
+        """Take a word that the registry lists as a size, a variant or a decoration; whether it is one."""
+        if SIZE.fullmatch(word) and not self.size:
+            self.size = word.upper().replace("X", "x")
+            self.placed.append((_Rank.SIZE, self.size))
+        elif (size := _listed(word, self.model.sizes)) is not None and not self.size:
+            self.size = size
+            self.placed.append((_Rank.SIZE, size))
+        elif (variant := _listed(word, self.model.variants)) is not None:
+            self.variants.append(variant)
+            self.placed.append((_Rank.VARIANT, variant))
+        elif (suffix := _listed(word, suffixes)) is not None:
+            self.suffixes.append(suffix)
+            self.placed.append((_Rank.SUFFIX, suffix))
+        elif _ACTIVE.fullmatch(word):
+            self.variants.append(word.upper())
+            self.placed.append((_Rank.ACTIVE, word.upper()))
+        else:
+            return False
+        return True
+
+    def new_version(self, word: str, written: str, place: tuple[int, int]) -> None:
+        """Take a number right behind the family, which is its version, though none that is listed."""
+        self.version = word
+        self.placed.append((self.version_rank, written))
+        if self.model.versions:
+            known = ", ".join(self.model.versions)
+            self.problem = f"{self.model.name} is known, but not with a version {written} (known: {known})"
+            self.misread = place
+
+    def other(self, word: str, written: str) -> None:
+        """Take a revision, the length of a context, or a word that the registry doesn't list."""
+        if _REVISION.fullmatch(word):
+            self.variants.append(word)
+            self.placed.append((_Rank.REVISION, word))
+        elif _CONTEXT.fullmatch(word):
+            self.variants.append(word)
+            self.placed.append((_Rank.SUFFIX, word))
+        else:
+            self.variants.append(written)
+            self.unlisted.append(written)
+            self.placed.append((_Rank.SUFFIX, written))
+
+
 def _assemble(
     name: str,
     parts: tuple[Atom, ...],
@@ -168,74 +231,39 @@ def _assemble(
     at: int,
     registry: Registry,
 ) -> ParsedName:
-    version = size = problem = ""
-    misread: tuple[int, int] | None = None
-    suffixes: list[str] = []
-    variants: list[str] = []
-    unlisted: list[str] = []
-    placed: list[tuple[_Rank, str]] = []
-    version_rank = _Rank.LATE_VERSION if model.version_last else _Rank.VERSION
+    taken = _Taken(model)
     before = "" if prefix or not start else _prefix_written(name, parts, start, model)
     if before:
-        unlisted.append(before)
-    first = True
+        taken.unlisted.append(before)
+    first = at
     while at < len(parts):
         word, end = _word(parts, at)
-        written = name[parts[at].start : parts[end - 1].end]
-        found = None if version else version_at(parts, at, model)
-        if SIZE.fullmatch(word) and not size:
-            size = word.upper().replace("X", "x")
-            placed.append((_Rank.SIZE, size))
-        elif found is not None:
-            version, end = found
-            placed.append((version_rank, version))
-        elif (listed := _listed(word, model.sizes)) is not None and not size:
-            size = listed
-            placed.append((_Rank.SIZE, size))
-        elif (listed := _listed(word, model.variants)) is not None:
-            variants.append(listed)
-            placed.append((_Rank.VARIANT, listed))
-        elif (listed := _listed(word, registry.suffixes)) is not None:
-            suffixes.append(listed)
-            placed.append((_Rank.SUFFIX, listed))
-        elif _ACTIVE.fullmatch(word):
-            variants.append(word.upper())
-            placed.append((_Rank.ACTIVE, word.upper()))
-        elif first and parts[at].number and not SIZE.fullmatch(word) and not _CONTEXT.fullmatch(word):
-            # A number right behind the family is its version, listed or not.
-            version = word
-            placed.append((version_rank, written))
-            if model.versions:
-                known = ", ".join(model.versions)
-                problem = f"{model.name} is known, but not with a version {written} (known: {known})"
-                misread = (parts[at].start, parts[end - 1].end)
-        elif _REVISION.fullmatch(word):
-            variants.append(word)
-            placed.append((_Rank.REVISION, word))
-        elif _CONTEXT.fullmatch(word):
-            variants.append(word)
-            placed.append((_Rank.SUFFIX, word))
-        else:
-            variants.append(written)
-            unlisted.append(written)
-            placed.append((_Rank.SUFFIX, written))
-        first = False
+        is_size = SIZE.fullmatch(word) is not None
+        found = None if taken.version or (is_size and not taken.size) else version_at(parts, at, model)
+        if found is not None:
+            taken.version, end = found
+            taken.placed.append((taken.version_rank, taken.version))
+        elif not taken.listed(word, registry.suffixes):
+            written, place = name[parts[at].start : parts[end - 1].end], (parts[at].start, parts[end - 1].end)
+            if at == first and parts[at].number and not is_size and not _CONTEXT.fullmatch(word):
+                taken.new_version(word, written, place)
+            else:
+                taken.other(word, written)
         at = end
     decoration = (f"{prefix or before}-",) if prefix or before else ()
-    canonical = _render(decoration, model, placed)
     return ParsedName(
         name=name,
         family=model.name,
-        version=version,
-        size=size,
-        variant=model.separator.join(variants),
-        decoration=(*decoration, *(f"-{suffix}" for suffix in suffixes)),
+        version=taken.version,
+        size=taken.size,
+        variant=model.separator.join(taken.variants),
+        decoration=(*decoration, *(f"-{suffix}" for suffix in taken.suffixes)),
         numbers=numbers(name),
-        known=None if problem else model,
-        canonical=name if problem else canonical,
-        unlisted=tuple(unlisted),
-        problem=problem,
-        misread=misread,
+        known=None if taken.problem else model,
+        canonical=name if taken.problem else _render(decoration, model, taken.placed),
+        unlisted=tuple(taken.unlisted),
+        problem=taken.problem,
+        misread=taken.misread,
     )
 
 

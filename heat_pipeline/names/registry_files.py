@@ -6,6 +6,7 @@ Here: files to classes, every check on their content. Not here: look-ups (`known
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
+from functools import lru_cache
 from pathlib import Path
 
 from heat_pipeline.errors import UserError
@@ -14,7 +15,7 @@ from heat_pipeline.names.known import (
     KnownMetric,
     KnownModel,
     Registry,
-    _metric_key,
+    metric_key,
 )
 from heat_pipeline.names.spelling import has_letter, key
 from heat_pipeline.yaml_files import Entry, read_yaml
@@ -28,11 +29,23 @@ KINDS: Mapping[str, tuple[float | None, float | None]] = {
 }
 """Kinds of metric, with the ends that follow from each."""
 
+REGISTRY = Path(__file__).parent / "registry"
+"""The folder of the registry that comes with the package."""
+
 BETTER = ("higher", "lower", "none")
 
 
 class RegistryError(UserError):
     """A file of names that cannot be used; the message names file, entry and key, and says what to do."""
+
+
+@lru_cache(maxsize=1)
+def load_registry() -> Registry:
+    """The registry that comes with the package, read once per process.
+
+    Raises RegistryError if a file has been broken by an edit.
+    """
+    return read_registry(REGISTRY)
 
 
 def read_registry(folder: Path) -> Registry:
@@ -44,7 +57,7 @@ def read_registry(folder: Path) -> Registry:
     files = {name: folder / f"{name}.yaml" for name in ("metrics", "benchmarks", "models")}
     told = _entries(read_yaml(files["metrics"], RegistryError, ("metrics",)), "metrics", _METRIC_KEYS)
     metrics = tuple(map(_metric, told))
-    _check_unique(told, [(one.name, (*one.aliases, *one.forms)) for one in metrics], _metric_key)
+    _check_unique(told, [(one.name, (*one.aliases, *one.forms)) for one in metrics], metric_key)
     told = _entries(read_yaml(files["benchmarks"], RegistryError, ("benchmarks",)), "benchmarks", _BENCHMARK_KEYS)
     names = frozenset(metric.name for metric in metrics)
     benchmarks = tuple(_benchmark(entry, names) for entry in told)
@@ -58,7 +71,7 @@ def read_registry(folder: Path) -> Registry:
 
 
 _WORD_LISTS = ("prefixes", "suffixes", "methods")
-_METRIC_KEYS = ("name", "aliases", "forms", "kind", "low", "high", "better", "of_questions")
+_METRIC_KEYS = ("name", "aliases", "forms", "kind", "low", "high", "better", "of_questions", "unitless")
 _BENCHMARK_KEYS = ("name", "aliases", "questions", "metric", "only_as_label", "word")
 _MODEL_KEYS = (
     "name",
@@ -67,6 +80,7 @@ _MODEL_KEYS = (
     "versions",
     "sizes",
     "variants",
+    "models",
     "join",
     "separator",
     "version_last",
@@ -98,6 +112,7 @@ def _model(entry: Entry) -> KnownModel:
         versions=entry.texts("versions"),
         sizes=entry.texts("sizes"),
         variants=entry.texts("variants"),
+        models=entry.texts("models"),
         join=entry.choice("join", ("", "-", " "), "-"),
         separator=entry.choice("separator", ("-", " "), "-"),
         version_last=entry.flag("version_last"),
@@ -140,6 +155,7 @@ def _metric(entry: Entry) -> KnownMetric:
         high=None if high == float("inf") else high,
         better=entry.choice("better", BETTER, "none"),
         of_questions=entry.flag("of_questions"),
+        unitless=entry.flag("unitless"),
     )
 
 

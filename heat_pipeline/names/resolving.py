@@ -110,15 +110,17 @@ class ResolvedName:
 class Recognised:
     """What the registry makes of one name: certainly `canonical`, or probably `likely`; neither where it is unknown.
 
-    `settled` is false where `canonical` holds words that the registry doesn't list. `evident` is false where a likely
-    name is a bare word like "Owen", which may be anything but on an axis of models. `remark` is an extra for the
-    reason.
+    `held` is false where the registry holds the parts of `canonical` and not the whole: then it only tells which names
+    are one. `settled` is false where `canonical` holds words that the registry doesn't list. `evident` is false where
+    a likely name is a bare word like "Owen", which may be anything but on an axis of models. `remark` is an extra for
+    the reason.
     """
 
     canonical: str = ""
     likely: str = ""
     method: Method = Method.NONE
     known_as: Role | None = None
+    held: bool = True
     settled: bool = True
     evident: bool = True
     remark: str = ""
@@ -183,7 +185,7 @@ def resolve(mentions: Iterable[Named], registry: Registry, decisions: Decisions 
 
 @dataclass(slots=True)
 class _Cluster:
-    """Names that differ in case and separators only."""
+    """Names that are one: they differ in case and separators only, or have the same parts."""
 
     spellings: Counter[str]
     found: Recognised
@@ -194,6 +196,9 @@ class _Cluster:
 
     @property
     def best(self) -> str:
+        """The registry's name where it holds one as it stands, else the most frequent spelling in the collection."""
+        if self.found.canonical and (self.found.held or self.found.canonical in self.spellings):
+            return self.found.canonical
         return min(self.spellings, key=lambda name: (-self.spellings[name], name))
 
 
@@ -211,7 +216,7 @@ def _resolve_role(
         found = recognise(name, role, registry)
         spelled = found.canonical or clean(name)
         cluster = clusters.setdefault(_cluster_key(spelled), _Cluster(Counter(), found))
-        cluster.spellings[spelled] += count
+        cluster.spellings[clean(name)] += count
         of_name[name] = cluster
     looks = _lookalikes_within(clusters, role)
     for name in counts:
@@ -402,7 +407,15 @@ def _model(name: str, registry: Registry) -> Recognised:
         return Recognised()
     if parsed.unlisted and parse_name(parsed.canonical, registry).canonical != parsed.canonical:
         return Recognised()  # written in full, the words that are not listed would make another family of it
-    return Recognised(parsed.canonical, known_as=Role.MODEL, settled=not parsed.unlisted)
+    published = _published(registry).get(parsed.canonical)
+    held = published is not None or registry.families.spelled(key(parsed.canonical)) == parsed.canonical
+    return Recognised(published or parsed.canonical, known_as=Role.MODEL, held=held, settled=not parsed.unlisted)
+
+
+@lru_cache(maxsize=16)
+def _published(registry: Registry) -> dict[str, str]:
+    """The names of models that the registry holds as a whole, by their parts in one order."""
+    return {parse_name(name, registry).canonical: name for model in registry.models for name in model.models}
 
 
 def _benchmark(name: str, registry: Registry) -> Recognised:

@@ -13,7 +13,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from functools import lru_cache
-from typing import NamedTuple
+
+from heat_pipeline.records import many
 
 LONGEST_SLIP = 64
 """Longest key that is looked at for slips: the number of its deletions grows with its length."""
@@ -36,7 +37,8 @@ _NUMBER = re.compile(r"[-.]?\d+(?:\.\d+)*")
 _GLYPHS = str.maketrans({"0": "o", "q": "o", "g": "o", "1": "l", "i": "l", "|": "l"})
 
 
-class Atom(NamedTuple):
+@many
+class Atom:
     """A run of letters, a number, or one other character of a name, with its place in it.
 
     `text` is in small letters; `glued` says that nothing separates it from the atom before.

@@ -7,7 +7,7 @@ from examples_names import make_cell
 
 from heat_pipeline.model import Role
 from heat_pipeline.names.attribution import Attribution, attribute
-from heat_pipeline.names.known import load_registry
+from heat_pipeline.names.registry_files import load_registry
 
 
 @pytest.mark.parametrize(

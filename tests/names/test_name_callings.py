@@ -9,8 +9,8 @@ from hypothesis import strategies as st
 
 from heat_pipeline.model import Axis, Role, Tick
 from heat_pipeline.names.callings import called_in_lists, called_on_axis
-from heat_pipeline.names.known import load_registry
 from heat_pipeline.names.mentions import find_mentions
+from heat_pipeline.names.registry_files import load_registry
 
 M, B, METRIC = Role.MODEL, Role.BENCHMARK, Role.METRIC
 

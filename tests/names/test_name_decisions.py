@@ -8,7 +8,7 @@ import pytest
 
 from heat_pipeline.model import Role
 from heat_pipeline.names.decisions import DecisionError, Decisions, load_decisions
-from heat_pipeline.names.known import load_registry
+from heat_pipeline.names.registry_files import load_registry
 from heat_pipeline.names.resolving import Method, Pair, ResolvedName, Status, resolve
 
 

@@ -7,8 +7,8 @@ from collections.abc import Callable
 import pytest
 
 from heat_pipeline.model import Role
-from heat_pipeline.names.known import load_registry
 from heat_pipeline.names.labels import whole_label
+from heat_pipeline.names.registry_files import load_registry
 from heat_pipeline.names.resolving import Pair, Status, resolve
 
 M, B = Role.MODEL, Role.BENCHMARK

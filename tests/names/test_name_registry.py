@@ -9,9 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from heat_pipeline.names.known import REGISTRY, load_registry
 from heat_pipeline.names.parsing import parse_name
-from heat_pipeline.names.registry_files import RegistryError, read_registry
+from heat_pipeline.names.registry_files import REGISTRY, RegistryError, load_registry, read_registry
 
 
 def test_it_holds_what_readers_meet() -> None:
@@ -19,7 +18,7 @@ def test_it_holds_what_readers_meet() -> None:
     assert len(registry.models) >= 80
     assert len(registry.benchmarks) >= 150
     for name in ("Qwen", "Llama", "Mistral", "GPT", "Claude", "Gemini", "Phi", "OLMo", "Kimi", "Yi", "MiniCPM"):
-        assert registry.model(name) is not None, name
+        assert parse_name(name, registry).known is not None, name
 
 
 @pytest.mark.parametrize(

@@ -10,9 +10,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from heat_pipeline.model import Mention, Role
-from heat_pipeline.names.known import load_registry
+from heat_pipeline.names.parsing import parse_name
+from heat_pipeline.names.registry_files import load_registry
 from heat_pipeline.names.resolving import Method, Pair, ResolvedName, Status, resolve
-from heat_pipeline.names.spelling import key, numbers, one_slip, skeleton
+from heat_pipeline.names.spelling import clean, key, numbers, one_slip, skeleton
 
 M, B = Role.MODEL, Role.BENCHMARK
 
@@ -189,7 +190,7 @@ KNOWN = [
     "Gemini 2.5 Flash",
     "Mistral-7B-v0.1",
     "DeepSeek-V3.1",
-    "R1-Qwen",
+    "o3-mini",
     "Qwen3-30B-A3B",
 ]
 SPELLINGS = st.text("-_ ", min_size=1, max_size=2)
@@ -217,6 +218,28 @@ def test_respelled_known_names_resolve_to_the_name(name: str, separators: list[s
     entry = by_name([spelled])[spelled]
     assert entry.canonical == name
     assert entry.status is (Status.EXACT if spelled == name else Status.VARIANT)
+
+
+def test_a_canonical_name_stands_in_the_registry_or_in_the_collection_as_it_is() -> None:
+    found = by_name(["Qwen2-5-72B", "LLaMA 2 7B", "Ret+SelfCheck-GPT4", "R1 Qwen", "R1-qwen", "R1-qwen", "o3 mini"])
+    assert {name: one.canonical for name, one in found.items()} == {
+        "Qwen2-5-72B": "Qwen2-5-72B",
+        "LLaMA 2 7B": "Llama-2-7B",
+        "Ret+SelfCheck-GPT4": "Ret+SelfCheck-GPT4",
+        "R1 Qwen": "R1-qwen",
+        "R1-qwen": "R1-qwen",
+        "o3 mini": "o3-mini",
+    }
+
+
+def test_each_published_name_is_one_of_its_family() -> None:
+    registry = load_registry()
+    for model in registry.models:
+        for name in model.models:
+            parsed = parse_name(name, registry)
+            assert (parsed.known, parsed.unlisted) == (model, ()), name
+    parts = [parse_name(name, registry).canonical for model in registry.models for name in model.models]
+    assert len(parts) == len(set(parts))
 
 
 PARTS = st.sampled_from(
@@ -247,6 +270,14 @@ NAMES = st.lists(PARTS, min_size=1, max_size=4).flatmap(
     )
 )
 COLLECTIONS = st.lists(NAMES.filter(bool), min_size=1, max_size=25)
+
+
+@given(COLLECTIONS)
+def test_no_canonical_name_is_put_together(names: list[str]) -> None:
+    registry = load_registry()
+    held = {name for model in registry.models for name in (model.name, *model.models)}
+    held |= {name for one in registry.benchmarks for name in (one.name, *one.aliases)}
+    assert {one.canonical for one in by_name(names).values()} <= held | {clean(name) for name in names}
 
 
 @settings(max_examples=150)
