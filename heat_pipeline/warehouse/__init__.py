@@ -46,7 +46,7 @@ from heat_pipeline.warehouse.results import (
 )
 from heat_pipeline.warehouse.spool import spooled
 from heat_pipeline.warehouse.store import LOCK_SECONDS, Store
-from heat_pipeline.warehouse.summaries import metrics, refresh_summaries, summaries_version
+from heat_pipeline.warehouse.summaries import Measure, metrics, refresh_summaries, summaries_version
 
 __all__ = [
     "KEYS",
@@ -58,6 +58,7 @@ __all__ = [
     "HeldNoMoreError",
     "Ingested",
     "LockedError",
+    "Measure",
     "News",
     "NotPublishedError",
     "QueryError",

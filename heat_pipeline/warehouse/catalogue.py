@@ -41,6 +41,10 @@ def script(name: str) -> str:
     return files("heat_pipeline.warehouse").joinpath(name).read_text(encoding="utf-8")
 
 
+MACHINE = "internal"
+"""The schema of the tables that only the program needs: they are no assets, and the pages show them apart."""
+
+
 @cache
 def expected() -> tuple[Table, ...]:
     """The tables that schema.sql makes, in its order."""

@@ -17,7 +17,7 @@ Series = tuple[str, str]
 """The kind and the name of a series."""
 
 _PRESENT = """
-    quality.traits t JOIN raw.descriptions d USING (description_id)
+    internal.traits t JOIN raw.descriptions d USING (description_id)
     WHERE d.collection = $collection AND d.removed_at IS NULL
 """
 _ROWS = 10_000
@@ -38,7 +38,7 @@ def moved_series(con: DuckDBPyConnection, collection: str, version: str) -> dict
             FROM {_PRESENT} GROUP BY t.kind, t.series
         ), weighed AS (
             SELECT kind, series, any_value(fingerprint) AS fingerprint
-            FROM quality.contexts WHERE collection = $collection GROUP BY kind, series
+            FROM internal.contexts WHERE collection = $collection GROUP BY kind, series
         )
         SELECT kind, series, coalesce(p.fingerprint, '')
         FROM present p FULL JOIN weighed w USING (kind, series)
@@ -83,18 +83,18 @@ def _traits(
 def put_verdicts(
     con: DuckDBPyConnection, collection: str, series: Sequence[Series], verdicts: Sequence[Sequence[object]]
 ) -> None:
-    """Replace the verdicts on these series of a collection; `verdicts` are rows of `quality.contexts`."""
+    """Replace the verdicts on these series of a collection; `verdicts` are rows of `internal.contexts`."""
     con.execute("CREATE OR REPLACE TEMP TABLE weighed_series (kind VARCHAR, series VARCHAR)")
     insert(con, "weighed_series", series)
     con.execute(
         """
-        DELETE FROM quality.contexts
+        DELETE FROM internal.contexts
         WHERE collection = ? AND (kind, series) IN (SELECT (kind, series) FROM weighed_series)
         """,
         [collection],
     )
     con.execute("DROP TABLE weighed_series")
-    insert(con, "quality.contexts", verdicts)
+    insert(con, "internal.contexts", verdicts)
 
 
 def verdicts_on(con: DuckDBPyConnection, description_ids: Sequence[str]) -> list[tuple[str, str, str, str, str]]:
@@ -103,9 +103,9 @@ def verdicts_on(con: DuckDBPyConnection, description_ids: Sequence[str]) -> list
     insert(con, "asked", [(name,) for name in description_ids])
     rows = con.execute("""
         SELECT DISTINCT c.kind, c.series, c.name, c.verdict, c.gist
-        FROM quality.traits t SEMI JOIN asked USING (description_id)
+        FROM internal.traits t SEMI JOIN asked USING (description_id)
         JOIN raw.descriptions d USING (description_id)
-        JOIN quality.contexts c
+        JOIN internal.contexts c
             ON c.collection = d.collection AND c.kind = t.kind AND c.series = t.series AND c.name = t.name
         WHERE c.verdict <> ''
     """).fetchall()
@@ -120,12 +120,12 @@ def judged_otherwise(con: DuckDBPyConnection, collection: str) -> dict[str, str]
         WITH keys AS (
             SELECT DISTINCT t.description_id, d.sha256, t.kind, t.series, t.name FROM {_PRESENT}
         ), present AS (
-            SELECT kind, series, name, verdict, gist FROM quality.contexts WHERE collection = $collection
+            SELECT kind, series, name, verdict, gist FROM internal.contexts WHERE collection = $collection
         )
         SELECT DISTINCT k.description_id, k.sha256
         FROM keys k
         LEFT JOIN present c USING (kind, series, name)
-        LEFT JOIN quality.judged_in j USING (description_id, kind, series, name)
+        LEFT JOIN internal.judged_in j USING (description_id, kind, series, name)
         WHERE coalesce(j.verdict, '') NOT IN (coalesce(c.verdict, ''), coalesce(c.gist, ''))
         """,  # noqa: S608 - SQL of ours
         {"collection": collection},

@@ -13,13 +13,14 @@ from duckdb import DuckDBPyConnection
 
 from heat_pipeline.warehouse.catalogue import catalogue, differences, expected
 from heat_pipeline.warehouse.errors import HeldBackError
+from heat_pipeline.warehouse.fused import OF_FIGURES
 
 
 def halfway(con: DuckDBPyConnection) -> list[str]:
     """The collections with descriptions that are taken in and not yet judged, by name."""
     rows = con.execute("""
         SELECT DISTINCT collection FROM raw.descriptions d
-        ANTI JOIN (SELECT description_id FROM raw.done WHERE stage = 'judge') n USING (description_id)
+        ANTI JOIN (SELECT description_id FROM internal.done WHERE stage = 'judge') n USING (description_id)
         WHERE d.removed_at IS NULL ORDER BY collection
     """).fetchall()
     return [str(name) for (name,) in rows]
@@ -28,7 +29,8 @@ def halfway(con: DuckDBPyConnection) -> list[str]:
 def put_back(con: DuckDBPyConnection, collections: list[str], previous: Path | None) -> None:
     """Give these collections the rows that an earlier file has of them, or none without such a file.
 
-    Summaries are the caller's to make anew. A description that another collection holds by now stays there.
+    Summaries are the caller's to make anew. A description that another collection holds by now stays there. Figures
+    that one of these collections describes are as they were fused then, whatever other collections say of them now.
 
     Raises:
         HeldBackError: The earlier file is of another schema version.
@@ -49,6 +51,16 @@ def put_back(con: DuckDBPyConnection, collections: list[str], previous: Path | N
         CREATE TEMP TABLE going AS
         SELECT description_id FROM raw.descriptions WHERE collection IN (FROM taken)
     """)
+    con.execute("""
+        CREATE TEMP TABLE going_figures AS
+        SELECT DISTINCT figure_id FROM raw.descriptions WHERE collection IN (FROM taken) AND figure_id <> ''
+    """)
+    if previous is not None:
+        con.execute("""
+            INSERT INTO going_figures
+            SELECT DISTINCT figure_id FROM before.raw.descriptions
+            WHERE collection IN (FROM taken) AND figure_id <> '' AND figure_id NOT IN (FROM going_figures)
+        """)
     for table, column, names in _of_collections():
         con.execute(f"DELETE FROM {table} WHERE {column} IN (FROM {names})")  # noqa: S608 - tables of ours
     con.execute("DROP TABLE going")
@@ -65,6 +77,7 @@ def put_back(con: DuckDBPyConnection, collections: list[str], previous: Path | N
             )
         con.execute("DROP TABLE going")
     con.execute("DROP TABLE taken")
+    con.execute("DROP TABLE going_figures")
     con.execute("COMMIT")
     if previous is not None:
         con.execute("DETACH before")
@@ -72,10 +85,11 @@ def put_back(con: DuckDBPyConnection, collections: list[str], previous: Path | N
 
 def _of_collections() -> list[tuple[str, str, str]]:
     """The tables whose rows are of a collection, each with the column that tells it and the names to look for."""
-    found = []
+    found = [(table, "figure_id", "going_figures") for table in OF_FIGURES]
     for table in expected():
         columns = {column.name for column in table.columns}
-        if table.view or table.schema == "summary" or not columns & {"description_id", "collection"}:
+        apart = table.view or table.schema == "summary" or table.full_name in OF_FIGURES
+        if apart or not columns & {"description_id", "collection"}:
             continue
         by_id = "description_id" in columns
         found.append((table.full_name, *(("description_id", "going") if by_id else ("collection", "taken"))))

@@ -30,9 +30,9 @@ DERIVED = (
     "validated.claims",
     "validated.names",
     "quality.anomalies",
-    "quality.traits",
-    "quality.judged_in",
-    "raw.done",
+    "internal.traits",
+    "internal.judged_in",
+    "internal.done",
     "raw.rejected",  # where the reader or a rule failed on the text
 )
 
@@ -97,6 +97,27 @@ def put_descriptions(
         HeldNoMoreError: A text was left out that is not held any more.
     """
     at = _naive(now)
+    arrived = _compare(con, collection, items)
+    counts: dict[str, int] = dict(con.execute("SELECT state, count(*) FROM compared GROUP BY state").fetchall())
+    _put(con, collection, run_id, at)
+    removed = _remove(con, collection, at)
+    rejected = _replace_rejected(con, collection, run_id, at)
+    _note_collection(con, collection, inbox, manifest, arrived, run_id, at)
+    con.execute("DROP TABLE arriving; DROP TABLE refused; DROP TABLE compared")
+    return Ingested(
+        arrived=arrived,
+        new=counts.get("new", 0),
+        changed=counts.get("changed", 0),
+        relabelled=counts.get("relabelled", 0),
+        returned=counts.get("returned", 0),
+        unchanged=counts.get("unchanged", 0),
+        rejected=rejected,
+        removed=removed,
+    )
+
+
+def _compare(con: DuckDBPyConnection, collection: str, items: Iterable[Arrival | Rejection]) -> int:
+    """Lay what arrived into temporary tables, each description with how it differs from what is there; its number."""
     con.execute("""
         CREATE OR REPLACE TEMP TABLE arriving (
             description_id VARCHAR, figure_id VARCHAR, describer VARCHAR, source_uri VARCHAR, text VARCHAR,
@@ -129,11 +150,15 @@ def put_descriptions(
         FROM arriving a
         LEFT JOIN raw.descriptions d USING (description_id)
     """)
-    counts: dict[str, int] = dict(con.execute("SELECT state, count(*) FROM compared GROUP BY state").fetchall())
+    return arrived
+
+
+def _put(con: DuckDBPyConnection, collection: str, run_id: str, at: datetime) -> None:
+    """Make raw.descriptions hold what is new or differs, and forget what was made of the text that was there."""
     _forget(con, "SELECT description_id FROM compared WHERE state IN ('changed', 'returned')")
     # Judging looks at metadata as well (figures that belong together); reading doesn't.
     con.execute("""
-        DELETE FROM raw.done WHERE stage = 'judge'
+        DELETE FROM internal.done WHERE stage = 'judge'
             AND description_id IN (SELECT description_id FROM compared WHERE state = 'relabelled')
     """)
     con.execute(
@@ -157,20 +182,6 @@ def put_descriptions(
         """,
         {"collection": collection, "at": at, "run_id": run_id},
     )
-    removed = _remove(con, collection, at)
-    rejected = _replace_rejected(con, collection, run_id, at)
-    _note_collection(con, collection, inbox, manifest, arrived, run_id, at)
-    con.execute("DROP TABLE arriving; DROP TABLE refused; DROP TABLE compared")
-    return Ingested(
-        arrived=arrived,
-        new=counts.get("new", 0),
-        changed=counts.get("changed", 0),
-        relabelled=counts.get("relabelled", 0),
-        returned=counts.get("returned", 0),
-        unchanged=counts.get("unchanged", 0),
-        rejected=rejected,
-        removed=removed,
-    )
 
 
 def mark_removed_collection(con: DuckDBPyConnection, collection: str, *, now: datetime | None = None) -> int:
@@ -183,7 +194,7 @@ def mark_removed_collection(con: DuckDBPyConnection, collection: str, *, now: da
     removed = _remove(con, collection, at)
     con.execute("DROP TABLE arriving")
     con.execute("DELETE FROM raw.rejected WHERE collection = ?", [collection])
-    con.execute("DELETE FROM quality.contexts WHERE collection = ?", [collection])
+    con.execute("DELETE FROM internal.contexts WHERE collection = ?", [collection])
     con.execute(
         """
         UPDATE raw.collections SET removed_at = coalesce(removed_at, $at), arrived = 0, manifest = ''

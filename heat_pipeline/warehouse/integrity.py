@@ -21,8 +21,8 @@ _ROWS = 50_000
 KEYS = {
     "raw.collections": ("collection",),
     "raw.descriptions": ("description_id",),
-    "raw.done": ("description_id", "stage"),
-    "raw.versions": ("version",),
+    "internal.done": ("description_id", "stage"),
+    "internal.versions": ("version",),
     "parsed.figures": ("description_id",),
     "parsed.panels": ("panel_id",),
     "parsed.bands": ("description_id", "position"),
@@ -36,17 +36,26 @@ KEYS = {
     "validated.claims": ("claim_id",),
     "validated.names": ("description_id", "name", "role"),
     "quality.anomalies": ("anomaly_id",),
-    "quality.traits": ("description_id", "kind", "series", "name", "item"),
-    "quality.contexts": ("collection", "kind", "series", "name"),
-    "quality.judged_in": ("description_id", "kind", "series", "name"),
+    "internal.traits": ("description_id", "kind", "series", "name", "item"),
+    "internal.contexts": ("collection", "kind", "series", "name"),
+    "internal.judged_in": ("description_id", "kind", "series", "name"),
     "quality.history": ("anomaly_id", "found_at"),
     "quality.runs": ("run_id", "collection"),
-    "summary.benchmarks": ("model", "benchmark", "metric"),
+    "summary.benchmarks": ("model", "benchmark", "metric", "unit", "description_id"),
+    "fused.figures": ("figure_id",),
+    "fused.cells": ("fused_cell_id",),
+    "fused.votes": ("fused_cell_id", "position"),
+    "fused.alignments": ("description_id", "position"),
+    "internal.fused_counts": ("description_id", "kind"),
+    "fused.describers": ("describer", "kind"),
+    "internal.fused_history": ("run_id", "describer", "kind"),
+    "internal.fused": ("figure_id",),
     "summary.axes": ("panel_id", "axis", "tick"),
-    "summary.grades": ("grade",),
+    "internal.grades": ("grade",),
     "summary.figures": ("description_id",),
     "summary.describers": ("describer",),
     "summary.describer_errors": ("describer", "rule"),
+    "summary.describer_slips": ("describer", "kind"),
 }
 """The columns that are unique together in each table that has such."""
 
@@ -115,100 +124,103 @@ def reconcile_each(con: DuckDBPyConnection, collections: Sequence[str] | None = 
     One pass over the tables, however many collections there are.
     """
     rows = con.execute(
-        """
-        WITH parsed AS (
-            SELECT description_id, count(*) AS cells FROM parsed.cells GROUP BY description_id
-        ),
-        validated AS (
-            SELECT description_id, count(*) AS cells FROM validated.cells GROUP BY description_id
-        ),
-        astray AS (
-            SELECT coalesce(p.description_id, v.description_id) AS description_id, count(*) AS cells
-            FROM parsed.cells p
-            FULL JOIN validated.cells v USING (cell_id)
-            WHERE p.description_id IS NULL OR v.description_id IS NULL
-            GROUP BY 1
-        ),
-        claimed AS (
-            SELECT description_id, count(*) AS claims FROM parsed.claims GROUP BY description_id
-        ),
-        decided AS (
-            SELECT description_id, count(*) AS claims FROM validated.claims GROUP BY description_id
-        ),
-        unfounded AS (
-            SELECT DISTINCT claim_id
-            FROM (SELECT claim_id, description_id, unnest(evidence) AS cell_id FROM validated.claims)
-            ANTI JOIN parsed.cells USING (description_id, cell_id)
-        ),
-        claims_astray AS (
-            SELECT coalesce(p.description_id, v.description_id) AS description_id, count(*) AS claims
-            FROM parsed.claims p
-            FULL JOIN validated.claims v USING (claim_id)
-            WHERE p.description_id IS NULL OR v.description_id IS NULL OR claim_id IN (SELECT claim_id FROM unfounded)
-            GROUP BY 1
-        ),
-        description AS (
-            SELECT
-                d.collection,
-                f.description_id IS NOT NULL AS seen,
-                coalesce(p.cells, 0) AS parsed,
-                coalesce(v.cells, 0) AS validated,
-                coalesce(a.cells, 0) AS astray,
-                d.description_id IN (
-                    SELECT description_id FROM raw.rejected WHERE description_id IS NOT NULL
-                ) AS failed,
-                coalesce(pc.claims, 0) AS parsed_claims,
-                coalesce(vc.claims, 0) AS validated_claims,
-                coalesce(ac.claims, 0) AS claims_astray,
-                d.description_id IN (SELECT description_id FROM raw.done WHERE stage = 'read') AS noted_read,
-                d.description_id IN (SELECT description_id FROM raw.done WHERE stage = 'judge') AS noted_judged
-            FROM raw.descriptions d
-            LEFT JOIN parsed.figures f USING (description_id)
-            LEFT JOIN parsed p USING (description_id)
-            LEFT JOIN validated v USING (description_id)
-            LEFT JOIN astray a USING (description_id)
-            LEFT JOIN claimed pc USING (description_id)
-            LEFT JOIN decided vc USING (description_id)
-            LEFT JOIN claims_astray ac USING (description_id)
-            WHERE d.removed_at IS NULL
-        ),
-        counted AS (
-            SELECT
-                collection,
-                count(*) FILTER (seen AND parsed > 0) AS read,
-                count(*) FILTER (seen AND parsed = 0) AS qualitative,
-                count(*) FILTER (NOT seen AND NOT failed) AS unread,
-                count(*) FILTER (NOT seen AND NOT noted_read) AS waiting,
-                count(*) FILTER (seen AND NOT noted_judged) AS unjudged,
-                sum(parsed) AS parsed,
-                sum(validated) AS validated,
-                sum(astray) FILTER (noted_judged) AS astray,
-                sum(parsed_claims) AS parsed_claims,
-                sum(validated_claims) AS validated_claims,
-                sum(claims_astray) FILTER (noted_judged) AS claims_astray
-            FROM description
-            GROUP BY collection
-        ),
-        arrived AS (
-            SELECT collection, sum(arrived) AS arrived FROM raw.collections WHERE removed_at IS NULL GROUP BY collection
-        ),
-        rejected AS (
-            SELECT collection, count(*) AS rejected FROM raw.rejected GROUP BY collection
-        )
-        SELECT
-            collection, coalesce(arrived, 0), coalesce(read, 0), coalesce(qualitative, 0), coalesce(rejected, 0),
-            coalesce(unread, 0), coalesce(waiting, 0), coalesce(unjudged, 0), coalesce(parsed, 0),
-            coalesce(validated, 0), coalesce(astray, 0), coalesce(parsed_claims, 0), coalesce(validated_claims, 0),
-            coalesce(claims_astray, 0)
-        FROM arrived
-        FULL JOIN counted USING (collection)
-        FULL JOIN rejected USING (collection)
-        WHERE $collections IS NULL OR collection IN (SELECT unnest($collections))
-        ORDER BY collection
-        """,
+        _RECONCILED,
         {"collections": None if collections is None else list(collections)},
     ).fetchall()
     return {str(name): Reconciliation(*map(int, values)) for name, *values in rows}
+
+
+_RECONCILED = """
+    WITH parsed AS (
+        SELECT description_id, count(*) AS cells FROM parsed.cells GROUP BY description_id
+    ),
+    validated AS (
+        SELECT description_id, count(*) AS cells FROM validated.cells GROUP BY description_id
+    ),
+    astray AS (
+        SELECT coalesce(p.description_id, v.description_id) AS description_id, count(*) AS cells
+        FROM parsed.cells p
+        FULL JOIN validated.cells v USING (cell_id)
+        WHERE p.description_id IS NULL OR v.description_id IS NULL
+        GROUP BY 1
+    ),
+    claimed AS (
+        SELECT description_id, count(*) AS claims FROM parsed.claims GROUP BY description_id
+    ),
+    decided AS (
+        SELECT description_id, count(*) AS claims FROM validated.claims GROUP BY description_id
+    ),
+    unfounded AS (
+        SELECT DISTINCT claim_id
+        FROM (SELECT claim_id, description_id, unnest(evidence) AS cell_id FROM validated.claims)
+        ANTI JOIN parsed.cells USING (description_id, cell_id)
+    ),
+    claims_astray AS (
+        SELECT coalesce(p.description_id, v.description_id) AS description_id, count(*) AS claims
+        FROM parsed.claims p
+        FULL JOIN validated.claims v USING (claim_id)
+        WHERE p.description_id IS NULL OR v.description_id IS NULL OR claim_id IN (SELECT claim_id FROM unfounded)
+        GROUP BY 1
+    ),
+    description AS (
+        SELECT
+            d.collection,
+            f.description_id IS NOT NULL AS seen,
+            coalesce(p.cells, 0) AS parsed,
+            coalesce(v.cells, 0) AS validated,
+            coalesce(a.cells, 0) AS astray,
+            d.description_id IN (
+                SELECT description_id FROM raw.rejected WHERE description_id IS NOT NULL
+            ) AS failed,
+            coalesce(pc.claims, 0) AS parsed_claims,
+            coalesce(vc.claims, 0) AS validated_claims,
+            coalesce(ac.claims, 0) AS claims_astray,
+            d.description_id IN (SELECT description_id FROM internal.done WHERE stage = 'read') AS noted_read,
+            d.description_id IN (SELECT description_id FROM internal.done WHERE stage = 'judge') AS noted_judged
+        FROM raw.descriptions d
+        LEFT JOIN parsed.figures f USING (description_id)
+        LEFT JOIN parsed p USING (description_id)
+        LEFT JOIN validated v USING (description_id)
+        LEFT JOIN astray a USING (description_id)
+        LEFT JOIN claimed pc USING (description_id)
+        LEFT JOIN decided vc USING (description_id)
+        LEFT JOIN claims_astray ac USING (description_id)
+        WHERE d.removed_at IS NULL
+    ),
+    counted AS (
+        SELECT
+            collection,
+            count(*) FILTER (seen AND parsed > 0) AS read,
+            count(*) FILTER (seen AND parsed = 0) AS qualitative,
+            count(*) FILTER (NOT seen AND NOT failed) AS unread,
+            count(*) FILTER (NOT seen AND NOT noted_read) AS waiting,
+            count(*) FILTER (seen AND NOT noted_judged) AS unjudged,
+            sum(parsed) AS parsed,
+            sum(validated) AS validated,
+            sum(astray) FILTER (noted_judged) AS astray,
+            sum(parsed_claims) AS parsed_claims,
+            sum(validated_claims) AS validated_claims,
+            sum(claims_astray) FILTER (noted_judged) AS claims_astray
+        FROM description
+        GROUP BY collection
+    ),
+    arrived AS (
+        SELECT collection, sum(arrived) AS arrived FROM raw.collections WHERE removed_at IS NULL GROUP BY collection
+    ),
+    rejected AS (
+        SELECT collection, count(*) AS rejected FROM raw.rejected GROUP BY collection
+    )
+    SELECT
+        collection, coalesce(arrived, 0), coalesce(read, 0), coalesce(qualitative, 0), coalesce(rejected, 0),
+        coalesce(unread, 0), coalesce(waiting, 0), coalesce(unjudged, 0), coalesce(parsed, 0),
+        coalesce(validated, 0), coalesce(astray, 0), coalesce(parsed_claims, 0), coalesce(validated_claims, 0),
+        coalesce(claims_astray, 0)
+    FROM arrived
+    FULL JOIN counted USING (collection)
+    FULL JOIN rejected USING (collection)
+    WHERE $collections IS NULL OR collection IN (SELECT unnest($collections))
+    ORDER BY collection
+"""
 
 
 def failing(con: DuckDBPyConnection, share: float) -> list[tuple[str, int, int, str]]:
@@ -271,7 +283,7 @@ def _ungrounded(
     found = con.execute(
         """
         SELECT d.description_id, length(d.text), r.run_id, r.done_at
-        FROM raw.descriptions d LEFT JOIN raw.done r ON r.description_id = d.description_id AND r.stage = 'read'
+        FROM raw.descriptions d LEFT JOIN internal.done r ON r.description_id = d.description_id AND r.stage = 'read'
         WHERE $collection IS NULL OR d.collection = $collection
         ORDER BY d.description_id
         """,
@@ -299,7 +311,7 @@ def _readings(file: Path) -> set[tuple[Any, ...]]:
     """Which text was read when, by which run, as a published file has it; none where it is of another version."""
     try:
         with connect(file) as con:
-            asked = "SELECT description_id, run_id, done_at FROM raw.done WHERE stage = 'read'"
+            asked = "SELECT description_id, run_id, done_at FROM internal.done WHERE stage = 'read'"
             return set(con.execute(asked).fetchall())
     except (WarehouseError, duckdb.Error):
         return set()

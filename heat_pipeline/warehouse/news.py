@@ -17,7 +17,7 @@ _SETTLED = """
     CREATE OR REPLACE TEMP TABLE settled AS
     SELECT d.description_id, d.collection, coalesce(j.run_id = $run_id, false) AND d.removed_at IS NULL AS judged
     FROM raw.descriptions d
-    LEFT JOIN raw.done j ON j.description_id = d.description_id AND j.stage = 'judge'
+    LEFT JOIN internal.done j ON j.description_id = d.description_id AND j.stage = 'judge'
     WHERE d.collection IN (SELECT unnest($collections))
         AND (d.removed_at IS NOT NULL OR j.description_id IS NOT NULL)
 """

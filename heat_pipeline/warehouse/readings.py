@@ -26,7 +26,7 @@ from heat_pipeline.model import (
     Role,
     Tick,
 )
-from heat_pipeline.statements import ClaimKind
+from heat_pipeline.model.statements import ClaimKind
 from heat_pipeline.warehouse.frames import insert
 from heat_pipeline.warehouse.statements import from_json
 

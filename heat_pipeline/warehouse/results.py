@@ -35,7 +35,7 @@ _PARSED = (
     "parsed.notices",
     "parsed.claims",
 )
-_JUDGED = ("validated.cells", "validated.claims", "validated.names", "quality.anomalies", "quality.judged_in")
+_JUDGED = ("validated.cells", "validated.claims", "validated.names", "quality.anomalies", "internal.judged_in")
 _BATCH = 2_000
 
 
@@ -47,7 +47,7 @@ OWN = "(SELECT unnest($own_names::VARCHAR[]) AS description_id, unnest($own_vers
 _PENDING = f"""
     FROM raw.descriptions d
     LEFT JOIN {OWN} o ON o.description_id = d.description_id
-    ANTI JOIN raw.done n
+    ANTI JOIN internal.done n
         ON n.description_id = d.description_id AND n.stage = $stage
         AND n.fingerprint = d.sha256 || ':' || coalesce(o.version, $version)
     WHERE d.removed_at IS NULL
@@ -178,7 +178,7 @@ def put_parsed(
     `work` holds id and sha256 of the texts that the rows are of, `own` the versions of those read by another one.
     """
     current = _begin(con, work)
-    for table in (*_PARSED, *_JUDGED, "quality.traits", "raw.done", "raw.rejected"):
+    for table in (*_PARSED, *_JUDGED, "internal.traits", "internal.done", "raw.rejected"):
         _delete(con, table)
     counts = {table: insert(con, table, found.get(table, ()), only="at_work") for table in _PARSED}
     _end(con, "read", version, run_id, now, own)
@@ -210,7 +210,7 @@ def put_failures(
     """
     at = (now or datetime.now(UTC)).astimezone(UTC).replace(tzinfo=None)
     current = _begin(con, work)
-    for table in (*_PARSED, *_JUDGED, "quality.traits", "raw.done", "raw.rejected"):
+    for table in (*_PARSED, *_JUDGED, "internal.traits", "internal.done", "raw.rejected"):
         _delete(con, table)
     con.execute("CREATE OR REPLACE TEMP TABLE failing (description_id VARCHAR, reason VARCHAR)")
     insert(con, "failing", list(reasons.items()))
@@ -238,7 +238,7 @@ def judged_in_vain(con: DuckDBPyConnection, collection: str, version: str) -> li
         SELECT d.description_id
         FROM raw.rejected r
         JOIN raw.descriptions d USING (description_id)
-        JOIN raw.done n ON n.description_id = d.description_id AND n.stage = 'judge'
+        JOIN internal.done n ON n.description_id = d.description_id AND n.stage = 'judge'
         WHERE d.collection = ? AND n.fingerprint NOT IN (d.sha256 || ':', d.sha256 || ':' || ?)
         """,
         [collection, version],
@@ -246,21 +246,29 @@ def judged_in_vain(con: DuckDBPyConnection, collection: str, version: str) -> li
     return [str(row[0]) for row in rows]
 
 
+def names_of(con: DuckDBPyConnection, collection: str) -> list[str]:
+    """The descriptions of a collection that are there."""
+    rows = con.execute(
+        "SELECT description_id FROM raw.descriptions WHERE collection = ? AND removed_at IS NULL", [collection]
+    ).fetchall()
+    return [str(row[0]) for row in rows]
+
+
 def try_again(con: DuckDBPyConnection, names: Sequence[str]) -> None:
-    """Take descriptions that were rejected in vain out of the ledger: they are to be read again."""
-    for table in ("raw.rejected", "raw.done"):
+    """Take descriptions out of the ledger, and out of what was rejected: they are to be read and judged again."""
+    for table in ("raw.rejected", "internal.done"):
         con.execute(f"DELETE FROM {table} WHERE description_id IN (SELECT unnest(?))", [list(names)])  # noqa: S608
 
 
 def put_traits(con: DuckDBPyConnection, work: Mapping[str, str], traits: Rows) -> int:
     """Replace what these descriptions add to the context of their collection; returns the number of rows.
 
-    `work` holds id and sha256 of the texts that the rows of `quality.traits` are of. Written before judging, since
+    `work` holds id and sha256 of the texts that the rows of `internal.traits` are of. Written before judging, since
     each description is judged by what all of them add.
     """
     _begin(con, work)
-    _delete(con, "quality.traits")
-    count = insert(con, "quality.traits", traits, only="at_work")
+    _delete(con, "internal.traits")
+    count = insert(con, "internal.traits", traits, only="at_work")
     con.execute("DROP TABLE at_work")
     return count
 
@@ -290,18 +298,20 @@ def put_judgements(
         names: For `validated.names`.
         anomalies: For `quality.anomalies`; `rows.anomaly_rows` makes them.
         claims: For `validated.claims`.
-        judged_in: For `quality.judged_in`: the context that they were judged in.
+        judged_in: For `internal.judged_in`: the context that they were judged in.
         now: The time, for the ledger.
     """
     current = _begin(con, judged)
     for table in _JUDGED:
         _delete(con, table)
-    con.execute("DELETE FROM raw.done WHERE stage = 'judge' AND description_id IN (SELECT description_id FROM at_work)")
+    con.execute(
+        "DELETE FROM internal.done WHERE stage = 'judge' AND description_id IN (SELECT description_id FROM at_work)"
+    )
     count = insert(con, "validated.cells", cells, only="at_work")
     insert(con, "validated.names", names, only="at_work")
     insert(con, "validated.claims", claims, only="at_work")
     insert(con, "quality.anomalies", anomalies, only="at_work")
-    insert(con, "quality.judged_in", judged_in, only="at_work")
+    insert(con, "internal.judged_in", judged_in, only="at_work")
     _end(con, "judge", version, run_id, now)
     return Written(len(current), count, len(judged) - len(current))
 
@@ -355,7 +365,7 @@ def _note(
 ) -> None:
     con.execute(
         f"""
-        INSERT INTO raw.done
+        INSERT INTO internal.done
         SELECT w.description_id, $stage, w.sha256 || ':' || coalesce(o.version, $version), $run_id, $at
         FROM at_work w LEFT JOIN {OWN} o ON o.description_id = w.description_id
         ORDER BY w.description_id

@@ -29,19 +29,22 @@ class Keys:
     """Gives out the keys of one kind of thing in one description; equal parts get different keys."""
 
     def __init__(self, description_id: str) -> None:
-        self._description_id = description_id
+        self._start = blake2b(_sized(description_id), digest_size=8)
         self._given: Counter[tuple[object, ...]] = Counter()
 
     def key(self, *parts: object) -> str:
         """The key for these parts: 16 hexadecimal digits."""
         ordinal = self._given[parts]
         self._given[parts] += 1
-        digest = blake2b(digest_size=8)
-        for part in (self._description_id, *parts, *([ordinal] if ordinal else [])):
-            # None and "" are different parts, and no part can run into the next.
-            data = b"\0" if part is None else str(part).encode("utf-8", "surrogatepass")
-            digest.update(len(data).to_bytes(8, "big") + data)
+        digest = self._start.copy()
+        digest.update(b"".join(map(_sized, (*parts, ordinal) if ordinal else parts)))
         return digest.hexdigest()
+
+
+def _sized(part: object) -> bytes:
+    """A part with its length before it: none can run into the next, and None is another one than ""."""
+    data = b"\0" if part is None else str(part).encode("utf-8", "surrogatepass")
+    return len(data).to_bytes(8, "big") + data
 
 
 def panel_id(description_id: str, number: int) -> str:

@@ -7,7 +7,9 @@ CREATE SCHEMA raw;
 CREATE SCHEMA parsed;
 CREATE SCHEMA validated;
 CREATE SCHEMA quality;
+CREATE SCHEMA fused;
 CREATE SCHEMA summary;
+CREATE SCHEMA internal;
 
 -- raw: what arrived ---------------------------------------------------------------------------------------------------
 
@@ -72,28 +74,6 @@ COMMENT ON COLUMN raw.rejected.sha256 IS 'SHA-256 of its bytes; NULL where they 
 COMMENT ON COLUMN raw.rejected.rejected_at IS 'When it was first rejected for this reason (UTC).';
 COMMENT ON COLUMN raw.rejected.run_id IS 'Run that first rejected it for this reason.';
 COMMENT ON COLUMN raw.rejected.description_id IS 'Description on whose text the reader or a rule failed: it is in raw.descriptions. NULL for what was never taken in.';
-
-CREATE TABLE raw.done (
-    description_id VARCHAR NOT NULL,
-    stage VARCHAR NOT NULL CHECK (stage IN ('read', 'judge')),
-    fingerprint VARCHAR NOT NULL,
-    run_id VARCHAR NOT NULL,
-    done_at TIMESTAMP NOT NULL
-);
-COMMENT ON TABLE raw.done IS 'The ledger: which work is done on which text. What is missing here is the work to do.';
-COMMENT ON COLUMN raw.done.description_id IS 'Description that was worked on. Unique together with stage.';
-COMMENT ON COLUMN raw.done.stage IS 'Which work: read or judge.';
-COMMENT ON COLUMN raw.done.fingerprint IS 'SHA-256 of the text, a colon, and the version of what did the work.';
-COMMENT ON COLUMN raw.done.run_id IS 'Run that did it.';
-COMMENT ON COLUMN raw.done.done_at IS 'When it was done (UTC).';
-
-CREATE TABLE raw.versions (
-    version INTEGER NOT NULL,
-    since TIMESTAMP NOT NULL
-);
-COMMENT ON TABLE raw.versions IS 'The schema versions that this warehouse has had: the highest is the one it has.';
-COMMENT ON COLUMN raw.versions.version IS 'Schema version. Unique.';
-COMMENT ON COLUMN raw.versions.since IS 'Since when it has it (UTC).';
 
 -- parsed: what the texts say ------------------------------------------------------------------------------------------
 
@@ -510,54 +490,6 @@ COMMENT ON COLUMN quality.expectations.unexpected_percent IS 'The same in percen
 COMMENT ON COLUMN quality.expectations.settings IS 'Arguments of the expectation as JSON.';
 COMMENT ON COLUMN quality.expectations.checked_at IS 'When it was checked (UTC).';
 
-CREATE TABLE quality.traits (
-    description_id VARCHAR NOT NULL,
-    kind VARCHAR NOT NULL CHECK (kind IN ('shares', 'sisters', 'picture')),
-    series VARCHAR NOT NULL,
-    name VARCHAR NOT NULL,
-    item VARCHAR NOT NULL,
-    cells INTEGER NOT NULL
-);
-COMMENT ON TABLE quality.traits IS 'What a description adds to what is known of its collection''s figures together.';
-COMMENT ON COLUMN quality.traits.description_id IS 'Description.';
-COMMENT ON COLUMN quality.traits.kind IS 'What is compared: shares of one benchmark, ticks of sister figures, or ticks of one picture.';
-COMMENT ON COLUMN quality.traits.series IS 'What the figures that are compared have in common: metric and axes, panels or title as well, or their figure_id.';
-COMMENT ON COLUMN quality.traits.name IS 'The benchmark, or the axis, in the series.';
-COMMENT ON COLUMN quality.traits.item IS 'A share as printed, in steps of its digits (873/1000 is 87.3 %), or the ticks as a JSON list.';
-COMMENT ON COLUMN quality.traits.cells IS 'Number of cells with this share; 0 for ticks.';
-
-CREATE TABLE quality.contexts (
-    collection VARCHAR NOT NULL,
-    kind VARCHAR NOT NULL CHECK (kind IN ('shares', 'sisters', 'picture')),
-    series VARCHAR NOT NULL,
-    name VARCHAR NOT NULL,
-    fingerprint VARCHAR NOT NULL,
-    verdict VARCHAR NOT NULL,
-    gist VARCHAR NOT NULL
-);
-COMMENT ON TABLE quality.contexts IS 'What the figures of a collection say together: the number of questions behind a benchmark''s values, the ticks of sister figures.';
-COMMENT ON COLUMN quality.contexts.collection IS 'Collection.';
-COMMENT ON COLUMN quality.contexts.kind IS 'What is compared: shares of one benchmark, ticks of sister figures, or ticks of one picture.';
-COMMENT ON COLUMN quality.contexts.series IS 'What the figures that are compared have in common.';
-COMMENT ON COLUMN quality.contexts.name IS 'The benchmark, or the axis, in the series.';
-COMMENT ON COLUMN quality.contexts.fingerprint IS 'Hash of the series'' traits: where it is the same there is nothing to weigh anew.';
-COMMENT ON COLUMN quality.contexts.verdict IS 'As JSON: the number of questions, its rivals, the benchmark''s own number and the number of cells; or the lists of ticks with who has them. Empty where nothing can be told.';
-COMMENT ON COLUMN quality.contexts.gist IS 'The part of the verdict on which it depends whether there is a finding.';
-
-CREATE TABLE quality.judged_in (
-    description_id VARCHAR NOT NULL,
-    kind VARCHAR NOT NULL CHECK (kind IN ('shares', 'sisters', 'picture')),
-    series VARCHAR NOT NULL,
-    name VARCHAR NOT NULL,
-    verdict VARCHAR NOT NULL
-);
-COMMENT ON TABLE quality.judged_in IS 'The context that a description was judged in: where it is another one now, the description is judged again.';
-COMMENT ON COLUMN quality.judged_in.description_id IS 'Description.';
-COMMENT ON COLUMN quality.judged_in.kind IS 'What is compared: shares of one benchmark, ticks of sister figures, or ticks of one picture.';
-COMMENT ON COLUMN quality.judged_in.series IS 'What the figures that are compared have in common.';
-COMMENT ON COLUMN quality.judged_in.name IS 'The benchmark, or the axis, in the series.';
-COMMENT ON COLUMN quality.judged_in.verdict IS 'The verdict then; its gist alone where no finding quotes the rest.';
-
 CREATE TABLE quality.history (
     anomaly_id VARCHAR NOT NULL,
     rule VARCHAR NOT NULL,
@@ -602,12 +534,176 @@ COMMENT ON COLUMN quality.runs.new IS 'How many of the findings the collection d
 COMMENT ON COLUMN quality.runs.gone IS 'How many findings it had before and no longer has.';
 COMMENT ON COLUMN quality.runs.judged_at IS 'When (UTC).';
 
+-- fused: several descriptions of one figure made one table ------------------------------------------------------------
+
+CREATE TABLE fused.figures (
+    figure_id VARCHAR NOT NULL,
+    title VARCHAR NOT NULL,
+    outcome VARCHAR NOT NULL CHECK (outcome IN ('fused', 'single', 'not aligned', 'failed')),
+    why VARCHAR NOT NULL,
+    descriptions INTEGER NOT NULL,
+    aligned INTEGER NOT NULL,
+    cells INTEGER NOT NULL,
+    alone INTEGER NOT NULL,
+    agreed INTEGER NOT NULL,
+    disputed INTEGER NOT NULL,
+    decided INTEGER NOT NULL,
+    undecided INTEGER NOT NULL,
+    alpha DOUBLE
+);
+COMMENT ON TABLE fused.figures IS 'A figure as all its descriptions tell it together, over all collections. A row for every figure_id; texts without one are in none.';
+COMMENT ON COLUMN fused.figures.figure_id IS 'The figure, as given with the descriptions. Unique.';
+COMMENT ON COLUMN fused.figures.title IS 'Its title as most descriptions give it; of several the first.';
+COMMENT ON COLUMN fused.figures.outcome IS 'fused; single (one description only: its cells as they are); not aligned (the descriptions agree on nothing, so nothing is fused); failed (the program is at fault).';
+COMMENT ON COLUMN fused.figures.why IS 'What became of it, in one sentence.';
+COMMENT ON COLUMN fused.figures.descriptions IS 'Number of its descriptions.';
+COMMENT ON COLUMN fused.figures.aligned IS 'How many of them could be laid over the others; of texts that are the same to the letter each is counted.';
+COMMENT ON COLUMN fused.figures.cells IS 'Number of fused cells, blank ones among them.';
+COMMENT ON COLUMN fused.figures.alone IS 'How many of them a single text tells of.';
+COMMENT ON COLUMN fused.figures.agreed IS 'On how many of them two texts or more agree, and none disagrees.';
+COMMENT ON COLUMN fused.figures.disputed IS 'How many of them have a vote against.';
+COMMENT ON COLUMN fused.figures.decided IS 'How many of the disputed ones are decided.';
+COMMENT ON COLUMN fused.figures.undecided IS 'How many cells are undecided: they have no value, and the alternatives say what it may be.';
+COMMENT ON COLUMN fused.figures.alpha IS 'Krippendorff''s alpha (interval) of the aligned values: 1 is full agreement, 0 that of chance; NULL where no cell has two values.';
+
+CREATE TABLE fused.cells (
+    fused_cell_id VARCHAR NOT NULL,
+    figure_id VARCHAR NOT NULL,
+    panel VARCHAR NOT NULL,
+    row_label VARCHAR NOT NULL,
+    column_label VARCHAR NOT NULL,
+    value DOUBLE,
+    low DOUBLE,
+    high DOUBLE,
+    blank BOOLEAN NOT NULL,
+    support INTEGER NOT NULL,
+    against INTEGER NOT NULL,
+    probability DOUBLE NOT NULL,
+    decided_by VARCHAR NOT NULL CHECK (decided_by IN ('single', 'agreement', 'weight', 'evidence', 'undecided')),
+    why VARCHAR NOT NULL,
+    alternatives JSON NOT NULL,
+    position INTEGER NOT NULL
+);
+COMMENT ON TABLE fused.cells IS 'One cell of a figure, decided from what all its descriptions say of it.';
+COMMENT ON COLUMN fused.cells.fused_cell_id IS 'Id made of the figure and the place: the same on every run and machine. Unique.';
+COMMENT ON COLUMN fused.cells.figure_id IS 'Figure.';
+COMMENT ON COLUMN fused.cells.panel IS 'Name of the panel. Empty for the only one of a figure.';
+COMMENT ON COLUMN fused.cells.row_label IS 'Label of its row.';
+COMMENT ON COLUMN fused.cells.column_label IS 'Label of its column.';
+COMMENT ON COLUMN fused.cells.value IS 'The value; NULL where it is blank, a range or undecided.';
+COMMENT ON COLUMN fused.cells.low IS 'Lower end of a range; NULL for a single value.';
+COMMENT ON COLUMN fused.cells.high IS 'Upper end of a range; NULL for a single value.';
+COMMENT ON COLUMN fused.cells.blank IS 'Whether it was decided that the place is empty.';
+COMMENT ON COLUMN fused.cells.support IS 'Number of votes for the decision; texts that are the same to the letter have one together.';
+COMMENT ON COLUMN fused.cells.against IS 'Number of votes against it: 0 where it is not disputed.';
+COMMENT ON COLUMN fused.cells.probability IS 'How likely the decision is right, from 0 to 1: of cells with 0.9, nine in ten are.';
+COMMENT ON COLUMN fused.cells.decided_by IS 'What settled it: single (one text tells of it), agreement, weight (of the describers), evidence (inside the texts), or undecided.';
+COMMENT ON COLUMN fused.cells.why IS 'Why it was decided so, in one sentence.';
+COMMENT ON COLUMN fused.cells.alternatives IS 'What else it may be, the likeliest first: a list of objects with value, low, high, probability and descriptions (who says so); all three null for a blank.';
+COMMENT ON COLUMN fused.cells.position IS 'Place in the order of panels, rows and columns, from 1 in each figure.';
+
+CREATE TABLE fused.votes (
+    fused_cell_id VARCHAR NOT NULL,
+    figure_id VARCHAR NOT NULL,
+    description_id VARCHAR NOT NULL,
+    describer VARCHAR NOT NULL,
+    cell_id VARCHAR NOT NULL,
+    value DOUBLE,
+    low DOUBLE,
+    high DOUBLE,
+    panel VARCHAR NOT NULL,
+    row_label VARCHAR NOT NULL,
+    column_label VARCHAR NOT NULL,
+    char_start INTEGER,
+    char_end INTEGER,
+    moved BOOLEAN NOT NULL,
+    is_right BOOLEAN,
+    position INTEGER NOT NULL
+);
+COMMENT ON TABLE fused.votes IS 'What one description says of one fused cell, and where it says it. What it says stays as it is in its own tables.';
+COMMENT ON COLUMN fused.votes.fused_cell_id IS 'Cell that the vote is on.';
+COMMENT ON COLUMN fused.votes.figure_id IS 'Figure.';
+COMMENT ON COLUMN fused.votes.description_id IS 'Description.';
+COMMENT ON COLUMN fused.votes.describer IS 'Model or person who wrote it.';
+COMMENT ON COLUMN fused.votes.cell_id IS 'The cell in parsed.cells that says so. Empty where the description says that the place is blank.';
+COMMENT ON COLUMN fused.votes.value IS 'The value that it tells; NULL for a blank or a range.';
+COMMENT ON COLUMN fused.votes.low IS 'Lower end of a range; NULL for a single value.';
+COMMENT ON COLUMN fused.votes.high IS 'Upper end of a range; NULL for a single value.';
+COMMENT ON COLUMN fused.votes.panel IS 'Panel where the description tells it, in its own words.';
+COMMENT ON COLUMN fused.votes.row_label IS 'Row where the description tells it, in its own words.';
+COMMENT ON COLUMN fused.votes.column_label IS 'Column where the description tells it, in its own words.';
+COMMENT ON COLUMN fused.votes.char_start IS 'Where the value stands in its text: first character, from 0; NULL for a blank.';
+COMMENT ON COLUMN fused.votes.char_end IS 'Where the value stands in its text: the character after the last; NULL for a blank.';
+COMMENT ON COLUMN fused.votes.moved IS 'Whether it counts for another place than the one where it is told: fused.alignments says why.';
+COMMENT ON COLUMN fused.votes.is_right IS 'Whether it says what was decided; NULL where the cell is undecided.';
+COMMENT ON COLUMN fused.votes.position IS 'Place among the votes on the cell, from 1.';
+
+CREATE TABLE fused.alignments (
+    figure_id VARCHAR NOT NULL,
+    description_id VARCHAR NOT NULL,
+    position INTEGER NOT NULL,
+    describer VARCHAR NOT NULL,
+    kind VARCHAR NOT NULL CHECK (kind IN (
+        'aligned', 'not aligned', 'same text', 'transposed', 'reversed', 'shifted', 'exchanged', 'neighbour', 'renamed',
+        'filled', 'diagonal', 'scaled', 'panels'
+    )),
+    panel VARCHAR NOT NULL,
+    row_label VARCHAR NOT NULL,
+    column_label VARCHAR NOT NULL,
+    evidence VARCHAR NOT NULL,
+    cells VARCHAR[] NOT NULL,
+    cost DOUBLE NOT NULL,
+    worded BOOLEAN NOT NULL,
+    shared INTEGER,
+    agreeing INTEGER
+);
+COMMENT ON TABLE fused.alignments IS 'How each description was laid over the others of its figure: a row for the description, and one for each slip, by which its values stand elsewhere than they belong.';
+COMMENT ON COLUMN fused.alignments.figure_id IS 'Figure.';
+COMMENT ON COLUMN fused.alignments.description_id IS 'Description.';
+COMMENT ON COLUMN fused.alignments.position IS '0 for the row about the description as a whole, then its slips from 1. Unique together with the description.';
+COMMENT ON COLUMN fused.alignments.describer IS 'Model or person who wrote it.';
+COMMENT ON COLUMN fused.alignments.kind IS 'Of a description: aligned, not aligned, or same text (as another one: they have one vote). Of a slip: what was moved, turned or renamed.';
+COMMENT ON COLUMN fused.alignments.panel IS 'Panel that the slip is in. Empty for all.';
+COMMENT ON COLUMN fused.alignments.row_label IS 'Row that the slip is in. Empty for all.';
+COMMENT ON COLUMN fused.alignments.column_label IS 'Column that the slip is in. Empty for all.';
+COMMENT ON COLUMN fused.alignments.evidence IS 'What speaks for it, in one sentence.';
+COMMENT ON COLUMN fused.alignments.cells IS 'The cells told elsewhere than they belong: their cell_id. Empty for a description.';
+COMMENT ON COLUMN fused.alignments.cost IS 'How dear the explanation is: the cheapest one that makes the descriptions agree was taken.';
+COMMENT ON COLUMN fused.alignments.worded IS 'Whether only the words differ, which is no mistake.';
+COMMENT ON COLUMN fused.alignments.shared IS 'Number of the description''s cells that another one tells of too; NULL for a slip.';
+COMMENT ON COLUMN fused.alignments.agreeing IS 'On how many of them it agrees with the decision; NULL for a slip.';
+
+CREATE TABLE fused.describers (
+    describer VARCHAR NOT NULL,
+    kind VARCHAR NOT NULL,
+    figures BIGINT NOT NULL,
+    correct BIGINT NOT NULL,
+    wrong BIGINT NOT NULL,
+    share DOUBLE,
+    low DOUBLE,
+    high DOUBLE,
+    reliability DOUBLE NOT NULL
+);
+COMMENT ON TABLE fused.describers IS 'How often what a describer tells is right, by kind of error, over all figures that others describe too.';
+COMMENT ON COLUMN fused.describers.describer IS 'Model or person, as given. Empty for descriptions without one.';
+COMMENT ON COLUMN fused.describers.kind IS 'Kind of error: value, place or label. Unique together with the describer.';
+COMMENT ON COLUMN fused.describers.figures IS 'Number of figures that this rests on.';
+COMMENT ON COLUMN fused.describers.correct IS 'How many are right, by the others.';
+COMMENT ON COLUMN fused.describers.wrong IS 'How many are wrong, by the others.';
+COMMENT ON COLUMN fused.describers.share IS 'Share that is right, from 0 to 1; NULL where nothing can be compared.';
+COMMENT ON COLUMN fused.describers.low IS 'Lower end of the 95 % interval of the share.';
+COMMENT ON COLUMN fused.describers.high IS 'Upper end of the 95 % interval of the share.';
+COMMENT ON COLUMN fused.describers.reliability IS 'What its votes are weighed by: the share drawn to the mean of all describers where it tells little, rounded.';
+
 -- summary: what follows, filled by summaries.sql ----------------------------------------------------------------------
 
 CREATE TABLE summary.benchmarks (
     model VARCHAR NOT NULL,
+    likely_model VARCHAR NOT NULL,
     benchmark VARCHAR NOT NULL,
     metric VARCHAR NOT NULL,
+    unit VARCHAR NOT NULL,
+    description_id VARCHAR NOT NULL,
     better VARCHAR NOT NULL CHECK (better IN ('higher', 'lower', '')),
     cells BIGINT NOT NULL,
     descriptions BIGINT NOT NULL,
@@ -622,10 +718,13 @@ CREATE TABLE summary.benchmarks (
     suspect_cells BIGINT NOT NULL,
     rejected_cells BIGINT NOT NULL
 );
-COMMENT ON TABLE summary.benchmarks IS 'All cells of one model on one benchmark by one metric, over all descriptions. A range counts as its middle; rejected cells count only in cells and rejected_cells.';
+COMMENT ON TABLE summary.benchmarks IS 'All cells of one model on one benchmark by one metric: over all descriptions where the metric''s better end and the unit are known, else of one description. A range counts as its middle; rejected cells count only in cells and rejected_cells.';
 COMMENT ON COLUMN summary.benchmarks.model IS 'Canonical name of the model. Empty for cells whose text names none.';
-COMMENT ON COLUMN summary.benchmarks.benchmark IS 'Canonical name of the benchmark. Empty for cells whose text names none.';
-COMMENT ON COLUMN summary.benchmarks.metric IS 'What the values measure.';
+COMMENT ON COLUMN summary.benchmarks.likely_model IS 'The known model that a misread name is likely to stand for: R1-Qwen for R1-Owen. Empty where the name is none such.';
+COMMENT ON COLUMN summary.benchmarks.benchmark IS 'Canonical name of the benchmark. Empty for cells whose text names none, or gives a piece of a sentence in its place.';
+COMMENT ON COLUMN summary.benchmarks.metric IS 'Canonical name of what the values measure. Empty where the text does not say, or nothing is known of what it says.';
+COMMENT ON COLUMN summary.benchmarks.unit IS 'Unit of the values: of shares %, into which fractions are made; else as the text has it. Empty where it is not known.';
+COMMENT ON COLUMN summary.benchmarks.description_id IS 'Description that all of it is of, where it may not be pooled over figures: model, benchmark, the metric''s better end or the unit is not known. Empty where it is of all.';
 COMMENT ON COLUMN summary.benchmarks.better IS 'Which values are the better ones: higher or lower. Empty where the metric is not known or has no better end: best is then the highest.';
 COMMENT ON COLUMN summary.benchmarks.cells IS 'Number of cells.';
 COMMENT ON COLUMN summary.benchmarks.descriptions IS 'Number of descriptions that they come from.';
@@ -663,33 +762,15 @@ COMMENT ON COLUMN summary.axes.tick IS 'Label of the tick.';
 COMMENT ON COLUMN summary.axes.tick_number IS 'The number that the label is; NULL where it is none.';
 COMMENT ON COLUMN summary.axes.cells IS 'Number of cells at this tick.';
 COMMENT ON COLUMN summary.axes.mean IS 'Mean of those that are not rejected, a range counted as its middle; NULL where all are.';
-COMMENT ON COLUMN summary.axes.trend_direction IS 'rising where the strength is 0.5 or more, falling where it is -0.5 or less, flat between; empty with fewer than 3 ticks.';
-COMMENT ON COLUMN summary.axes.trend_strength IS 'Spearman''s rank correlation of the means with the ticks'' numbers, or with their order where one has no number; the same for all ticks of the axis. 0 where all means are equal, NULL with fewer than 3 ticks.';
-
-CREATE TABLE summary.grades (
-    grade VARCHAR NOT NULL,
-    meaning VARCHAR NOT NULL,
-    critical BIGINT,
-    warnings BIGINT,
-    contradicted BIGINT,
-    not_ok DOUBLE,
-    rejected DOUBLE,
-    unread DOUBLE,
-    coverage DOUBLE
-);
-COMMENT ON TABLE summary.grades IS 'A trust grade and what a description may have, at most, to earn it; NULL is no limit. A description has the best grade whose limits it keeps. As they stand in heat_pipeline/quality/trust.py.';
-COMMENT ON COLUMN summary.grades.grade IS 'A, B, C or D, best first. Unique.';
-COMMENT ON COLUMN summary.grades.meaning IS 'What it says to those who use the numbers.';
-COMMENT ON COLUMN summary.grades.critical IS 'Most critical findings.';
-COMMENT ON COLUMN summary.grades.warnings IS 'Most warnings.';
-COMMENT ON COLUMN summary.grades.contradicted IS 'Most claims of which a finding worse than information says that the cells contradict them.';
-COMMENT ON COLUMN summary.grades.not_ok IS 'Largest share of cells that are suspect or rejected, from 0 to 1.';
-COMMENT ON COLUMN summary.grades.rejected IS 'Largest share of cells that are rejected, from 0 to 1.';
-COMMENT ON COLUMN summary.grades.unread IS 'Largest share of numbers of the data part that could not be placed, from 0 to 1.';
-COMMENT ON COLUMN summary.grades.coverage IS 'Smallest share of the grid''s places that have a cell, from 0 to 1; a grid that is not known breaks no limit.';
+COMMENT ON COLUMN summary.axes.trend_direction IS 'rising where the strength is 0.5 or more, falling where it is -0.5 or less, flat between; empty with fewer than 3 ticks and where the ticks have no order.';
+COMMENT ON COLUMN summary.axes.trend_strength IS 'Spearman''s rank correlation of the means with the ticks'' numbers, or with the order of words such as small, medium, large; the same for all ticks of the axis. 0 where all means are equal, NULL with fewer than 3 ticks and where they have no order.';
 
 CREATE TABLE summary.figures (
     description_id VARCHAR NOT NULL,
+    collection VARCHAR NOT NULL,
+    figure_id VARCHAR NOT NULL,
+    describer VARCHAR NOT NULL,
+    title VARCHAR NOT NULL,
     cells BIGINT NOT NULL,
     sure_cells BIGINT NOT NULL,
     grid_cells BIGINT,
@@ -701,11 +782,15 @@ CREATE TABLE summary.figures (
     claims_supported BIGINT NOT NULL,
     claims_contradicted BIGINT NOT NULL,
     claims_unverifiable BIGINT NOT NULL,
-    trust VARCHAR NOT NULL,
+    grade VARCHAR NOT NULL,
     reasons VARCHAR NOT NULL
 );
 COMMENT ON TABLE summary.figures IS 'One description: how much of its figure it gives, what is wrong with it, and how far its numbers can be trusted.';
 COMMENT ON COLUMN summary.figures.description_id IS 'Description. Unique.';
+COMMENT ON COLUMN summary.figures.collection IS 'Collection that it arrived in.';
+COMMENT ON COLUMN summary.figures.figure_id IS 'The figure that it describes, as given. Empty where none was given.';
+COMMENT ON COLUMN summary.figures.describer IS 'Model or person who wrote it, as given. Empty where none was given.';
+COMMENT ON COLUMN summary.figures.title IS 'Title of the figure.';
 COMMENT ON COLUMN summary.figures.cells IS 'Number of cells that were read.';
 COMMENT ON COLUMN summary.figures.sure_cells IS 'How many of them are read without doubt: with a confidence of at least 0.9.';
 COMMENT ON COLUMN summary.figures.grid_cells IS 'Number of cells that the whole grid has: row ticks x column ticks x panels; NULL where the text doesn''t list them.';
@@ -717,18 +802,20 @@ COMMENT ON COLUMN summary.figures.info IS 'Number of findings that are for infor
 COMMENT ON COLUMN summary.figures.claims_supported IS 'Number of claims that the cells support.';
 COMMENT ON COLUMN summary.figures.claims_contradicted IS 'Number of claims that the cells contradict.';
 COMMENT ON COLUMN summary.figures.claims_unverifiable IS 'Number of claims that the cells can''t decide.';
-COMMENT ON COLUMN summary.figures.trust IS 'A, B, C or D: the best grade of summary.grades whose limits it keeps. Empty: no cells, or not yet judged.';
+COMMENT ON COLUMN summary.figures.grade IS 'A, B, C or D: the best grade of internal.grades whose limits it keeps. Empty: no cells, or not yet judged.';
 COMMENT ON COLUMN summary.figures.reasons IS 'Where the grade comes from, in words, worst first: "20 of 80 cells beyond the colour scale; 1 name that looks like a known one".';
 
 CREATE TABLE summary.describers (
     describer VARCHAR NOT NULL,
     descriptions BIGINT NOT NULL,
     cells BIGINT NOT NULL,
+    sure_cells BIGINT NOT NULL,
     coverage DOUBLE,
     unread_share DOUBLE,
     critical BIGINT NOT NULL,
     warning BIGINT NOT NULL,
     info BIGINT NOT NULL,
+    unsure_findings BIGINT NOT NULL,
     claims_supported BIGINT NOT NULL,
     claims_contradicted BIGINT NOT NULL,
     claims_unverifiable BIGINT NOT NULL,
@@ -739,28 +826,52 @@ CREATE TABLE summary.describers (
     grade_a BIGINT NOT NULL,
     grade_b BIGINT NOT NULL,
     grade_c BIGINT NOT NULL,
-    grade_d BIGINT NOT NULL
+    grade_d BIGINT NOT NULL,
+    compared_figures BIGINT NOT NULL,
+    values_right DOUBLE,
+    values_low DOUBLE,
+    values_high DOUBLE,
+    places_right DOUBLE,
+    places_low DOUBLE,
+    places_high DOUBLE,
+    labels_right DOUBLE,
+    labels_low DOUBLE,
+    labels_high DOUBLE,
+    rank BIGINT
 );
-COMMENT ON TABLE summary.describers IS 'One describer: how much it wrote, and how much of that is wrong.';
+COMMENT ON TABLE summary.describers IS 'One describer: how much it wrote, how much of that is wrong, and how faithfully it reads figures, by those who describe the same ones. Findings, claims and rates count what is read without doubt.';
 COMMENT ON COLUMN summary.describers.describer IS 'Model or person, as given. Empty for descriptions without one. Unique.';
 COMMENT ON COLUMN summary.describers.descriptions IS 'Number of descriptions that were read.';
 COMMENT ON COLUMN summary.describers.cells IS 'Number of cells in them.';
+COMMENT ON COLUMN summary.describers.sure_cells IS 'How many of them are read without doubt: with a confidence of at least 0.9.';
 COMMENT ON COLUMN summary.describers.coverage IS 'Mean of the coverage of those whose grid is known, from 0 to 1; NULL where none is.';
 COMMENT ON COLUMN summary.describers.unread_share IS 'Share of the numbers of their data parts that could not be placed, from 0 to 1; NULL without numbers.';
-COMMENT ON COLUMN summary.describers.critical IS 'Number of critical findings.';
-COMMENT ON COLUMN summary.describers.warning IS 'Number of warnings.';
-COMMENT ON COLUMN summary.describers.info IS 'Number of findings that are for information only.';
-COMMENT ON COLUMN summary.describers.claims_supported IS 'Number of claims that the cells support.';
-COMMENT ON COLUMN summary.describers.claims_contradicted IS 'Number of claims that the cells contradict.';
-COMMENT ON COLUMN summary.describers.claims_unverifiable IS 'Number of claims that the cells can''t decide.';
-COMMENT ON COLUMN summary.describers.claims_decided IS 'Number of claims that the cells decide: supported and contradicted ones.';
+COMMENT ON COLUMN summary.describers.critical IS 'Number of critical findings that rest on a sure reading (a confidence of at least 0.9).';
+COMMENT ON COLUMN summary.describers.warning IS 'Number of such warnings.';
+COMMENT ON COLUMN summary.describers.info IS 'Number of such findings that are for information only.';
+COMMENT ON COLUMN summary.describers.unsure_findings IS 'Number of findings that rest on a doubtful reading: they may be ours and not the describer''s.';
+COMMENT ON COLUMN summary.describers.claims_supported IS 'Number of claims that sure cells support.';
+COMMENT ON COLUMN summary.describers.claims_contradicted IS 'Number of claims that sure cells contradict.';
+COMMENT ON COLUMN summary.describers.claims_unverifiable IS 'Number of claims that the cells can''t decide, or decide only by cells that are not sure.';
+COMMENT ON COLUMN summary.describers.claims_decided IS 'Number of claims that sure cells decide: supported and contradicted ones.';
 COMMENT ON COLUMN summary.describers.contradicted_per_100 IS 'Of 100 claims that the cells decide, how many they contradict; NULL where they decide none.';
-COMMENT ON COLUMN summary.describers.suspect_rate IS 'Share of the cells that are suspect, from 0 to 1; NULL without cells.';
-COMMENT ON COLUMN summary.describers.rejected_rate IS 'Share of the cells that are rejected, from 0 to 1; NULL without cells.';
+COMMENT ON COLUMN summary.describers.suspect_rate IS 'Share of the sure cells that are suspect, from 0 to 1; NULL without sure cells.';
+COMMENT ON COLUMN summary.describers.rejected_rate IS 'Share of the sure cells that are rejected, from 0 to 1; NULL without sure cells.';
 COMMENT ON COLUMN summary.describers.grade_a IS 'Number of descriptions with the trust grade A; those without a grade have no cells or are not yet judged.';
 COMMENT ON COLUMN summary.describers.grade_b IS 'Number of descriptions with the trust grade B.';
 COMMENT ON COLUMN summary.describers.grade_c IS 'Number of descriptions with the trust grade C.';
 COMMENT ON COLUMN summary.describers.grade_d IS 'Number of descriptions with the trust grade D.';
+COMMENT ON COLUMN summary.describers.compared_figures IS 'Number of figures that others describe too, and whose descriptions could be compared: what the following shares rest on.';
+COMMENT ON COLUMN summary.describers.values_right IS 'Share of its values are right: the numbers themselves, wherever they stand, as far as other descriptions can tell, from 0 to 1; NULL where none can.';
+COMMENT ON COLUMN summary.describers.values_low IS 'Lower end of the 95 % interval of that share.';
+COMMENT ON COLUMN summary.describers.values_high IS 'Upper end of the 95 % interval of that share.';
+COMMENT ON COLUMN summary.describers.places_right IS 'Share of its values stand at the right place, as far as other descriptions can tell, from 0 to 1; NULL where none can.';
+COMMENT ON COLUMN summary.describers.places_low IS 'Lower end of the 95 % interval of that share.';
+COMMENT ON COLUMN summary.describers.places_high IS 'Upper end of the 95 % interval of that share.';
+COMMENT ON COLUMN summary.describers.labels_right IS 'Share of its rows, columns and panels are called what they are, as far as other descriptions can tell, from 0 to 1; NULL where none can.';
+COMMENT ON COLUMN summary.describers.labels_low IS 'Lower end of the 95 % interval of that share.';
+COMMENT ON COLUMN summary.describers.labels_high IS 'Upper end of the 95 % interval of that share.';
+COMMENT ON COLUMN summary.describers.rank IS 'Place among all describers by faithfulness, the most faithful first: by the product of the shares of right values, places and labels, each drawn to the mean of all as if by ten more. Equal ones share a place; NULL where nothing can be compared.';
 
 CREATE TABLE summary.describer_errors (
     describer VARCHAR NOT NULL,
@@ -788,14 +899,184 @@ COMMENT ON COLUMN summary.describer_errors.cells_per_100 IS 'The same of 100 cel
 COMMENT ON COLUMN summary.describer_errors.descriptions_per_100 IS 'Of 100 descriptions of the describer, how many have such a fault.';
 COMMENT ON COLUMN summary.describer_errors.findings_per_100_descriptions IS 'How many such findings 100 descriptions of the describer have.';
 
+CREATE TABLE summary.describer_slips (
+    describer VARCHAR NOT NULL,
+    kind VARCHAR NOT NULL,
+    slips BIGINT NOT NULL,
+    descriptions BIGINT NOT NULL,
+    cells BIGINT NOT NULL,
+    slips_per_100_descriptions DOUBLE NOT NULL
+);
+COMMENT ON TABLE summary.describer_slips IS 'One kind of slip of one describer, by which its values stand elsewhere than they belong, and how often it makes it. Other words for the same place count as none.';
+COMMENT ON COLUMN summary.describer_slips.describer IS 'Model or person, as given. Empty for descriptions without one.';
+COMMENT ON COLUMN summary.describer_slips.kind IS 'Kind of slip: shifted, transposed and so on, as in fused.alignments.';
+COMMENT ON COLUMN summary.describer_slips.slips IS 'Number of such slips.';
+COMMENT ON COLUMN summary.describer_slips.descriptions IS 'Number of descriptions with at least one.';
+COMMENT ON COLUMN summary.describer_slips.cells IS 'Number of cells that they moved.';
+COMMENT ON COLUMN summary.describer_slips.slips_per_100_descriptions IS 'How many such slips there are in 100 of its descriptions of figures that others describe too.';
+
+-- internal: what only the program needs: its ledgers, what is compared, limits that queries read ----------------------
+
+CREATE TABLE internal.versions (
+    version INTEGER NOT NULL,
+    since TIMESTAMP NOT NULL
+);
+COMMENT ON TABLE internal.versions IS 'The schema versions that this warehouse has had: the highest is the one it has.';
+COMMENT ON COLUMN internal.versions.version IS 'Schema version. Unique.';
+COMMENT ON COLUMN internal.versions.since IS 'Since when it has it (UTC).';
+
+CREATE TABLE internal.done (
+    description_id VARCHAR NOT NULL,
+    stage VARCHAR NOT NULL CHECK (stage IN ('read', 'judge')),
+    fingerprint VARCHAR NOT NULL,
+    run_id VARCHAR NOT NULL,
+    done_at TIMESTAMP NOT NULL
+);
+COMMENT ON TABLE internal.done IS 'The ledger: which work is done on which text. What is missing here is the work to do.';
+COMMENT ON COLUMN internal.done.description_id IS 'Description that was worked on. Unique together with stage.';
+COMMENT ON COLUMN internal.done.stage IS 'Which work: read or judge.';
+COMMENT ON COLUMN internal.done.fingerprint IS 'SHA-256 of the text, a colon, and the version of what did the work.';
+COMMENT ON COLUMN internal.done.run_id IS 'Run that did it.';
+COMMENT ON COLUMN internal.done.done_at IS 'When it was done (UTC).';
+
+CREATE TABLE internal.traits (
+    description_id VARCHAR NOT NULL,
+    kind VARCHAR NOT NULL CHECK (kind IN ('shares', 'sisters', 'picture')),
+    series VARCHAR NOT NULL,
+    name VARCHAR NOT NULL,
+    item VARCHAR NOT NULL,
+    cells INTEGER NOT NULL
+);
+COMMENT ON TABLE internal.traits IS 'What a description adds to what is known of its collection''s figures together.';
+COMMENT ON COLUMN internal.traits.description_id IS 'Description.';
+COMMENT ON COLUMN internal.traits.kind IS 'What is compared: shares of one benchmark, ticks of sister figures, or ticks of one picture.';
+COMMENT ON COLUMN internal.traits.series IS 'What the figures that are compared have in common: metric and axes, panels or title as well, or their figure_id.';
+COMMENT ON COLUMN internal.traits.name IS 'The benchmark, or the axis, in the series.';
+COMMENT ON COLUMN internal.traits.item IS 'A share as printed, in steps of its digits (873/1000 is 87.3 %), or the ticks as a JSON list.';
+COMMENT ON COLUMN internal.traits.cells IS 'Number of cells with this share; 0 for ticks.';
+
+CREATE TABLE internal.contexts (
+    collection VARCHAR NOT NULL,
+    kind VARCHAR NOT NULL CHECK (kind IN ('shares', 'sisters', 'picture')),
+    series VARCHAR NOT NULL,
+    name VARCHAR NOT NULL,
+    fingerprint VARCHAR NOT NULL,
+    verdict VARCHAR NOT NULL,
+    gist VARCHAR NOT NULL
+);
+COMMENT ON TABLE internal.contexts IS 'What the figures of a collection say together: the number of questions behind a benchmark''s values, the ticks of sister figures.';
+COMMENT ON COLUMN internal.contexts.collection IS 'Collection.';
+COMMENT ON COLUMN internal.contexts.kind IS 'What is compared: shares of one benchmark, ticks of sister figures, or ticks of one picture.';
+COMMENT ON COLUMN internal.contexts.series IS 'What the figures that are compared have in common.';
+COMMENT ON COLUMN internal.contexts.name IS 'The benchmark, or the axis, in the series.';
+COMMENT ON COLUMN internal.contexts.fingerprint IS 'Hash of the series'' traits: where it is the same there is nothing to weigh anew.';
+COMMENT ON COLUMN internal.contexts.verdict IS 'As JSON: the number of questions, its rivals, the benchmark''s own number and the number of cells; or the lists of ticks with who has them. Empty where nothing can be told.';
+COMMENT ON COLUMN internal.contexts.gist IS 'The part of the verdict on which it depends whether there is a finding.';
+
+CREATE TABLE internal.judged_in (
+    description_id VARCHAR NOT NULL,
+    kind VARCHAR NOT NULL CHECK (kind IN ('shares', 'sisters', 'picture')),
+    series VARCHAR NOT NULL,
+    name VARCHAR NOT NULL,
+    verdict VARCHAR NOT NULL
+);
+COMMENT ON TABLE internal.judged_in IS 'The context that a description was judged in: where it is another one now, the description is judged again.';
+COMMENT ON COLUMN internal.judged_in.description_id IS 'Description.';
+COMMENT ON COLUMN internal.judged_in.kind IS 'What is compared: shares of one benchmark, ticks of sister figures, or ticks of one picture.';
+COMMENT ON COLUMN internal.judged_in.series IS 'What the figures that are compared have in common.';
+COMMENT ON COLUMN internal.judged_in.name IS 'The benchmark, or the axis, in the series.';
+COMMENT ON COLUMN internal.judged_in.verdict IS 'The verdict then; its gist alone where no finding quotes the rest.';
+
+CREATE TABLE internal.fused (
+    figure_id VARCHAR NOT NULL,
+    told VARCHAR NOT NULL,
+    weighed VARCHAR NOT NULL,
+    run_id VARCHAR NOT NULL,
+    done_at TIMESTAMP NOT NULL
+);
+COMMENT ON TABLE internal.fused IS 'The ledger of fusing: of which descriptions, by which reliabilities a figure was fused. Where both are the same there is nothing to do.';
+COMMENT ON COLUMN internal.fused.figure_id IS 'Figure. Unique.';
+COMMENT ON COLUMN internal.fused.told IS 'Hash of its descriptions, of when each was judged, and of the version of what fuses.';
+COMMENT ON COLUMN internal.fused.weighed IS 'Hash of the reliabilities of its describers that its cells were decided by. Empty where it is only counted yet.';
+COMMENT ON COLUMN internal.fused.run_id IS 'Run that did it.';
+COMMENT ON COLUMN internal.fused.done_at IS 'When it was done (UTC).';
+
+CREATE TABLE internal.fused_counts (
+    figure_id VARCHAR NOT NULL,
+    description_id VARCHAR NOT NULL,
+    describer VARCHAR NOT NULL,
+    kind VARCHAR NOT NULL,
+    correct BIGINT NOT NULL,
+    wrong BIGINT NOT NULL
+);
+COMMENT ON TABLE internal.fused_counts IS 'How much of a description is right by the others of its figure, all weighed alike: what the reliability of describers is estimated from.';
+COMMENT ON COLUMN internal.fused_counts.figure_id IS 'Figure.';
+COMMENT ON COLUMN internal.fused_counts.description_id IS 'Description.';
+COMMENT ON COLUMN internal.fused_counts.describer IS 'Model or person who wrote it.';
+COMMENT ON COLUMN internal.fused_counts.kind IS 'Kind of error: value (the number itself), place (where it stands) or label (what its row, column or panel is called). Unique together with the description.';
+COMMENT ON COLUMN internal.fused_counts.correct IS 'How many are right.';
+COMMENT ON COLUMN internal.fused_counts.wrong IS 'How many are wrong.';
+
+CREATE TABLE internal.fused_history (
+    describer VARCHAR NOT NULL,
+    kind VARCHAR NOT NULL,
+    share DOUBLE,
+    low DOUBLE,
+    high DOUBLE,
+    run_id VARCHAR NOT NULL,
+    noted_at TIMESTAMP NOT NULL
+);
+COMMENT ON TABLE internal.fused_history IS 'The shares of fused.describers as they were: a row whenever one changed. Nothing is ever deleted.';
+COMMENT ON COLUMN internal.fused_history.describer IS 'Model or person.';
+COMMENT ON COLUMN internal.fused_history.kind IS 'Kind of error: value, place or label.';
+COMMENT ON COLUMN internal.fused_history.share IS 'Share that was right, from 0 to 1; NULL where nothing could be compared, or no longer can.';
+COMMENT ON COLUMN internal.fused_history.low IS 'Lower end of its 95 % interval.';
+COMMENT ON COLUMN internal.fused_history.high IS 'Upper end of its 95 % interval.';
+COMMENT ON COLUMN internal.fused_history.run_id IS 'Run that found it so. Unique together with describer and kind.';
+COMMENT ON COLUMN internal.fused_history.noted_at IS 'When (UTC).';
+
+CREATE TABLE internal.grades (
+    grade VARCHAR NOT NULL,
+    meaning VARCHAR NOT NULL,
+    critical BIGINT,
+    warnings BIGINT,
+    contradicted BIGINT,
+    not_ok DOUBLE,
+    rejected DOUBLE,
+    unread DOUBLE,
+    coverage DOUBLE
+);
+COMMENT ON TABLE internal.grades IS 'A trust grade and what a description may have, at most, to earn it; NULL is no limit. A description has the best grade whose limits it keeps. As they stand in heat_pipeline/quality/trust.py.';
+COMMENT ON COLUMN internal.grades.grade IS 'A, B, C or D, best first. Unique.';
+COMMENT ON COLUMN internal.grades.meaning IS 'What it says to those who use the numbers.';
+COMMENT ON COLUMN internal.grades.critical IS 'Most critical findings.';
+COMMENT ON COLUMN internal.grades.warnings IS 'Most warnings.';
+COMMENT ON COLUMN internal.grades.contradicted IS 'Most claims of which a finding worse than information says that the cells contradict them.';
+COMMENT ON COLUMN internal.grades.not_ok IS 'Largest share of cells that are suspect or rejected, from 0 to 1.';
+COMMENT ON COLUMN internal.grades.rejected IS 'Largest share of cells that are rejected, from 0 to 1.';
+COMMENT ON COLUMN internal.grades.unread IS 'Largest share of numbers of the data part that could not be placed, from 0 to 1.';
+COMMENT ON COLUMN internal.grades.coverage IS 'Smallest share of the grid''s places that have a cell, from 0 to 1; a grid that is not known breaks no limit.';
+
 -- views ---------------------------------------------------------------------------------------------------------------
 
 CREATE OR REPLACE VIEW quality.findings AS
 SELECT
     a.severity, a.rule, a.message, a.description_id,
     coalesce(p.name, '') AS panel,
+    -- Forty characters before and after, less the words that these cut through.
     coalesce(
-        regexp_replace(substring(d.text, greatest(a.char_start - 40, 0) + 1, a.char_end - greatest(a.char_start - 40, 0) + 40), '\s+', ' ', 'g'),
+        trim(
+            replace(
+                CASE WHEN a.char_start > 40 THEN regexp_replace(substring(d.text, a.char_start - 39, 40), '^\S*\s+', '')
+                    ELSE substring(d.text, 1, a.char_start) END
+                || substring(d.text, a.char_start + 1, a.char_end - a.char_start)
+                || CASE WHEN length(d.text) > a.char_end + 40
+                    THEN regexp_replace(substring(d.text, a.char_end + 1, 40), '\s+\S*$', '')
+                    ELSE substring(d.text, a.char_end + 1) END,
+                chr(13), ''
+            ),
+            chr(9) || chr(10) || ' '
+        ),
         ''
     ) AS passage,
     a.observed, a.expected, d.collection, d.describer, d.source_uri, a.char_start, a.char_end, a.anomaly_id
@@ -808,7 +1089,7 @@ COMMENT ON COLUMN quality.findings.rule IS 'Rule that found it.';
 COMMENT ON COLUMN quality.findings.message IS 'The finding in words.';
 COMMENT ON COLUMN quality.findings.description_id IS 'Description.';
 COMMENT ON COLUMN quality.findings.panel IS 'Name of the panel that it is about.';
-COMMENT ON COLUMN quality.findings.passage IS 'The text that it stands in, with 40 characters before and after. Empty where it has no place.';
+COMMENT ON COLUMN quality.findings.passage IS 'The text that it stands in, with up to 40 characters before and after, in whole words and with its line breaks. Empty where it has no place.';
 COMMENT ON COLUMN quality.findings.observed IS 'What was seen.';
 COMMENT ON COLUMN quality.findings.expected IS 'What was expected.';
 COMMENT ON COLUMN quality.findings.collection IS 'Collection of the description.';
@@ -862,7 +1143,7 @@ COMMENT ON COLUMN quality.new_findings.rule IS 'Rule that found it.';
 COMMENT ON COLUMN quality.new_findings.message IS 'The finding in words.';
 COMMENT ON COLUMN quality.new_findings.description_id IS 'Description.';
 COMMENT ON COLUMN quality.new_findings.panel IS 'Name of the panel that it is about.';
-COMMENT ON COLUMN quality.new_findings.passage IS 'The text that it stands in, with 40 characters before and after. Empty where it has no place.';
+COMMENT ON COLUMN quality.new_findings.passage IS 'The text that it stands in, with up to 40 characters before and after, in whole words and with its line breaks. Empty where it has no place.';
 COMMENT ON COLUMN quality.new_findings.observed IS 'What was seen.';
 COMMENT ON COLUMN quality.new_findings.expected IS 'What was expected.';
 COMMENT ON COLUMN quality.new_findings.collection IS 'Collection of the description.';
@@ -900,3 +1181,46 @@ COMMENT ON COLUMN quality.gone_findings.anomaly_id IS 'Anomaly.';
 COMMENT ON COLUMN quality.gone_findings.run_id IS 'Run that no longer found it.';
 COMMENT ON COLUMN quality.gone_findings.found_at IS 'When it was found first (UTC).';
 COMMENT ON COLUMN quality.gone_findings.gone_at IS 'When it was no longer found (UTC).';
+
+CREATE OR REPLACE VIEW fused.overruled AS
+WITH told AS (
+    SELECT c.fused_cell_id, p.value, count(DISTINCT d.sha256) AS texts, list(p.cell_id) AS cell_ids
+    FROM fused.cells c
+    JOIN raw.descriptions d ON d.figure_id = c.figure_id AND d.removed_at IS NULL
+    JOIN parsed.cells p
+        ON p.description_id = d.description_id AND p.row_label = c.row_label AND p.column_label = c.column_label
+        AND (p.panel = c.panel OR c.panel = '' OR p.panel = '')
+    WHERE p.value IS NOT NULL
+    GROUP BY c.fused_cell_id, p.value
+),
+ranked AS (
+    SELECT *, texts > coalesce(lead(texts) OVER (PARTITION BY fused_cell_id ORDER BY texts DESC), 0) AS most
+    FROM told QUALIFY row_number() OVER (PARTITION BY fused_cell_id ORDER BY texts DESC) = 1
+),
+moved AS (
+    SELECT r.fused_cell_id, list(DISTINCT s.evidence ORDER BY s.evidence) AS slips
+    FROM (SELECT fused_cell_id, unnest(cell_ids) AS cell_id FROM ranked) r
+    JOIN (SELECT evidence, unnest(cells) AS cell_id FROM fused.alignments WHERE position > 0) s USING (cell_id)
+    GROUP BY r.fused_cell_id
+)
+SELECT
+    c.figure_id, c.panel, c.row_label, c.column_label, r.value AS majority, r.texts, c.value, c.blank, c.probability,
+    c.decided_by, c.why, coalesce(m.slips, []) AS slips, c.fused_cell_id
+FROM fused.cells c
+JOIN ranked r USING (fused_cell_id)
+LEFT JOIN moved m USING (fused_cell_id)
+WHERE r.most AND r.texts > 1 AND c.decided_by <> 'undecided' AND c.value IS DISTINCT FROM r.value;
+COMMENT ON VIEW fused.overruled IS 'The cells that were decided otherwise than most texts say, each taken at its word: what a plain majority by row and column would have had wrong.';
+COMMENT ON COLUMN fused.overruled.figure_id IS 'Figure.';
+COMMENT ON COLUMN fused.overruled.panel IS 'Name of the panel.';
+COMMENT ON COLUMN fused.overruled.row_label IS 'Label of its row.';
+COMMENT ON COLUMN fused.overruled.column_label IS 'Label of its column.';
+COMMENT ON COLUMN fused.overruled.majority IS 'The value that most texts tell at this place.';
+COMMENT ON COLUMN fused.overruled.texts IS 'How many different texts tell it there: two or more, and more than tell any other.';
+COMMENT ON COLUMN fused.overruled.value IS 'The value that was decided; NULL where it is blank or a range.';
+COMMENT ON COLUMN fused.overruled.blank IS 'Whether it was decided that the place is empty.';
+COMMENT ON COLUMN fused.overruled.probability IS 'How likely the decision is right, from 0 to 1.';
+COMMENT ON COLUMN fused.overruled.decided_by IS 'What settled it, as in fused.cells.';
+COMMENT ON COLUMN fused.overruled.why IS 'Why it was decided so, in one sentence.';
+COMMENT ON COLUMN fused.overruled.slips IS 'What was moved of what the majority tells: the evidence of the slips.';
+COMMENT ON COLUMN fused.overruled.fused_cell_id IS 'The cell in fused.cells.';

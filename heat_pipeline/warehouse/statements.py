@@ -11,7 +11,7 @@ from functools import cache
 import pydantic_core
 from pydantic import TypeAdapter
 
-from heat_pipeline.statements import Statement
+from heat_pipeline.model.statements import Statement
 
 
 def as_json(statement: Statement) -> str:

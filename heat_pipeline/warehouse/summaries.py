@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Mapping
-from dataclasses import astuple
+from dataclasses import astuple, dataclass
 
+import yaml
 from duckdb import DuckDBPyConnection
 
 from heat_pipeline.quality.rules import RULES, Table
@@ -14,9 +15,21 @@ from heat_pipeline.warehouse.catalogue import script
 from heat_pipeline.warehouse.frames import insert
 
 
+@dataclass(frozen=True, slots=True)
+class Measure:
+    """What is known of a metric: its canonical name, which end is the better one ("higher", "lower", "" where neither),
+    whether it is a share, which one text prints as 0 to 1 and another as 0 to 100, and whether it never has a unit.
+    """
+
+    name: str
+    better: str = ""
+    share: bool = False
+    unitless: bool = False
+
+
 def summaries_version() -> str:
     """A hash of all that makes the summaries what they are, but for the rows that they sum up."""
-    made_by = (script("summaries.sql"), _rule_words(), [astuple(grade) for grade in GRADES])
+    made_by = (script("summaries.sql"), script("orders.yaml"), _rule_words(), [astuple(grade) for grade in GRADES])
     return hashlib.sha256(repr(made_by).encode()).hexdigest()[:16]
 
 
@@ -25,28 +38,41 @@ def metrics(con: DuckDBPyConnection) -> list[str]:
     return [str(row[0]) for row in con.execute("SELECT DISTINCT metric FROM validated.cells ORDER BY 1").fetchall()]
 
 
-def refresh_summaries(con: DuckDBPyConnection, better: Mapping[str, str] | None = None) -> dict[str, int]:
+def refresh_summaries(con: DuckDBPyConnection, known: Mapping[str, Measure] | None = None) -> dict[str, int]:
     """Fill all summary tables anew, inside the caller's transaction; returns the number of rows of each.
 
-    `better` says for each metric which end is the better one, "higher" or "lower"; of one that it leaves out the
-    highest value counts as the best.
+    `known` says what is known of metrics, by the name that cells have. Of one that it leaves out values are not pooled
+    over figures, and the highest counts as the best.
     """
-    con.execute("CREATE OR REPLACE TEMP TABLE metric_direction (metric VARCHAR, better VARCHAR)")
-    insert(con, "metric_direction", list((better or {}).items()))
+    con.execute(
+        "CREATE OR REPLACE TEMP TABLE known_metric "
+        "(metric VARCHAR, name VARCHAR, better VARCHAR, share BOOLEAN, unitless BOOLEAN)"
+    )
+    insert(con, "known_metric", [(name, *astuple(one)) for name, one in (known or {}).items()])
+    con.execute("CREATE OR REPLACE TEMP TABLE ordered_words (sequence INTEGER, place INTEGER, word VARCHAR)")
+    insert(con, "ordered_words", _ordered_words())
     con.execute(
         "CREATE OR REPLACE TEMP TABLE rule_words "
-        "(rule VARCHAR, place INTEGER, one VARCHAR, many VARCHAR, of_the_figure BOOLEAN)"
+        "(rule VARCHAR, place INTEGER, one VARCHAR, many VARCHAR, of_the_figure BOOLEAN, of_cells BOOLEAN)"
     )
     insert(con, "rule_words", _rule_words())
-    con.execute("DELETE FROM summary.grades")
-    insert(con, "summary.grades", [astuple(grade) for grade in GRADES])
+    con.execute("DELETE FROM internal.grades")
+    insert(con, "internal.grades", [astuple(grade) for grade in GRADES])
     con.execute(script("summaries.sql"))
     counts: dict[str, int] = {}
-    for name in ("benchmarks", "axes", "grades", "figures", "describers", "describer_errors"):
+    for name in ("benchmarks", "axes", "figures", "describers", "describer_errors", "describer_slips"):
         (count,) = con.execute(f"SELECT count(*) FROM summary.{name}").fetchone() or (0,)  # noqa: S608
         counts[name] = int(count)
     return counts
 
 
+def _ordered_words() -> list[tuple[object, ...]]:
+    sequences = yaml.safe_load(script("orders.yaml"))["sequences"]
+    return [(number, place, word) for number, words in enumerate(sequences) for place, word in enumerate(words)]
+
+
 def _rule_words() -> list[tuple[object, ...]]:
-    return [(rule.name, place, rule.one, rule.many, rule.table is Table.FIGURES) for place, rule in enumerate(RULES)]
+    return [
+        (rule.name, place, rule.one, rule.many, rule.table is Table.FIGURES, rule.table is Table.CELLS)
+        for place, rule in enumerate(RULES)
+    ]

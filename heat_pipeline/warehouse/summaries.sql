@@ -11,13 +11,39 @@ CREATE OR REPLACE TEMP MACRO settings(found) AS
         ''
     );
 
+-- What a label says besides its number: of "Layer 12" it is "layer #", of "< 5k" "#".
+CREATE OR REPLACE TEMP MACRO besides_number(label) AS
+    regexp_replace(
+        regexp_replace(lower(trim(label)), '^[<>≤≥~≈=\s]+', ''), '[-+−]?\d[\d.,]*(e[-+−]?\d+)?\s*[kmb%×x]?', '#', 'g'
+    );
+
+-- What may be pooled over figures is of one model on one benchmark by one metric, of which it is known which end is the
+-- better one, in one unit. All else is summed up description by description.
 DELETE FROM summary.benchmarks;
 INSERT INTO summary.benchmarks BY NAME
-WITH cell AS (
+WITH misread AS (
+    SELECT description_id, canonical AS model, min(likely) AS likely
+    FROM validated.names WHERE role = 'model' AND likely <> '' GROUP BY ALL
+),
+cell AS (
     SELECT
-        v.*,
-        coalesce(v.value, (v.low + v.high) / 2) AS amount,
-        v.status <> 'rejected' AND coalesce(isfinite(amount), false) AS counts,
+        v.* EXCLUDE (metric, unit, benchmark),
+        coalesce(m.name, '') AS metric,
+        coalesce(m.better, '') AS better,
+        -- A name of more words than a name has is a piece of a sentence.
+        CASE WHEN v.benchmark_status = 'unknown' AND len(string_split(v.benchmark, ' ')) > 5 THEN '' ELSE v.benchmark END
+            AS benchmark,
+        coalesce(n.likely, '') AS likely,
+        coalesce(v.value, (v.low + v.high) / 2) AS stated,
+        v.status <> 'rejected' AND coalesce(isfinite(stated), false) AS counts,
+        coalesce(m.share, false) AS share,
+        coalesce(m.unitless, false) AS unitless,
+        -- Shares none of which is above 1 are fractions, unless the text calls them percents.
+        CASE WHEN share THEN '%' ELSE v.unit END AS unit,
+        CASE
+            WHEN share AND v.unit <> '%' AND max(abs(stated)) FILTER (counts) OVER one_measure <= 1 THEN round(stated * 100, 9)
+            ELSE stated
+        END AS amount,
         concat_ws(
             ', ',
             -- The coordinate that names the model or the benchmark is no setting.
@@ -38,40 +64,54 @@ WITH cell AS (
     FROM validated.cells v
     JOIN raw.descriptions d USING (description_id)
     JOIN parsed.figures f USING (description_id)
+    LEFT JOIN known_metric m ON m.metric = v.metric
+    LEFT JOIN misread n ON n.description_id = v.description_id AND n.model = v.model
     WHERE d.removed_at IS NULL
+    WINDOW one_measure AS (PARTITION BY v.description_id, v.metric, v.unit)
+),
+placed AS (
+    SELECT
+        * EXCLUDE (description_id),
+        description_id AS of_description,
+        CASE
+            WHEN model <> '' AND benchmark <> '' AND better <> '' AND (unit <> '' OR unitless) THEN ''
+            ELSE description_id
+        END AS description_id
+    FROM cell
 ),
 -- Which end is the better one is the metric's: of latencies the lowest is best. Where nothing is known, the highest is.
 ranked AS (
     SELECT
-        cell.*,
-        coalesce(m.better, '') AS better,
-        CASE WHEN counts THEN amount * CASE WHEN m.better = 'lower' THEN -1 ELSE 1 END END AS merit,
+        *,
+        CASE WHEN counts THEN amount * CASE WHEN better = 'lower' THEN -1 ELSE 1 END END AS merit,
         max(merit) OVER grouped AS top,
         min(merit) OVER grouped AS bottom
-    FROM cell
-    LEFT JOIN metric_direction m USING (metric)
-    WINDOW grouped AS (PARTITION BY model, benchmark, metric)
+    FROM placed
+    WINDOW grouped AS (PARTITION BY model, benchmark, metric, unit, description_id)
 )
 SELECT
     model,
+    max(likely) AS likely_model,
     benchmark,
     metric,
+    unit,
+    description_id,
     any_value(better) AS better,
     count(*) AS cells,
-    count(DISTINCT description_id) AS descriptions,
+    count(DISTINCT of_description) AS descriptions,
     any_value(amount) FILTER (merit = top) AS best,
-    settings(list(setting ORDER BY description_id, char_start, cell_id) FILTER (merit = top)) AS best_setting,
-    first(cell_id ORDER BY description_id, char_start, cell_id) FILTER (merit = top) AS best_cell_id,
+    settings(list(setting ORDER BY of_description, char_start, cell_id) FILTER (merit = top)) AS best_setting,
+    first(cell_id ORDER BY of_description, char_start, cell_id) FILTER (merit = top) AS best_cell_id,
     any_value(amount) FILTER (merit = bottom) AS worst,
-    settings(list(setting ORDER BY description_id, char_start, cell_id) FILTER (merit = bottom)) AS worst_setting,
-    first(cell_id ORDER BY description_id, char_start, cell_id) FILTER (merit = bottom) AS worst_cell_id,
+    settings(list(setting ORDER BY of_description, char_start, cell_id) FILTER (merit = bottom)) AS worst_setting,
+    first(cell_id ORDER BY of_description, char_start, cell_id) FILTER (merit = bottom) AS worst_cell_id,
     list_aggregate(list(amount ORDER BY amount) FILTER (counts), 'avg') AS mean,
     list_aggregate(list(amount ORDER BY amount) FILTER (counts), 'stddev_samp') AS spread,
     count(*) FILTER (status = 'suspect') AS suspect_cells,
     count(*) FILTER (status = 'rejected') AS rejected_cells
 FROM ranked
-GROUP BY model, benchmark, metric
-ORDER BY model, benchmark, metric;
+GROUP BY model, benchmark, metric, unit, description_id
+ORDER BY model, benchmark, metric, unit, description_id;
 
 DELETE FROM summary.axes;
 INSERT INTO summary.axes BY NAME
@@ -105,18 +145,35 @@ tick AS (
 listed AS (
     SELECT description_id, axis, label, min(position) AS position FROM parsed.ticks GROUP BY ALL
 ),
+-- The sequences of words that hold all ticks of an axis: small, medium, large.
+sequence AS (
+    SELECT description_id, panel_id, axis, min(sequence) AS sequence
+    FROM (
+        SELECT t.description_id, t.panel_id, t.axis, o.sequence
+        FROM (SELECT *, count(*) OVER (PARTITION BY description_id, panel_id, axis) AS ticks FROM tick) t
+        JOIN ordered_words o ON o.word = lower(trim(t.tick))
+        GROUP BY t.description_id, t.panel_id, t.axis, o.sequence
+        HAVING count(*) = max(t.ticks)
+    )
+    GROUP BY description_id, panel_id, axis
+),
 placed AS (
     SELECT
         t.*,
-        -- An axis has one measure: the numbers if every tick has one, else the order that the text lists them in.
+        -- Ticks have an order where each is the same words with another number, or all are words of one sequence.
+        count(*) OVER panel_axis = count(t.tick_number) OVER panel_axis
+            AND min(besides_number(t.tick)) OVER panel_axis = max(besides_number(t.tick)) OVER panel_axis AS numbered,
+        numbered OR w.place IS NOT NULL AS ordered,
         CASE
-            WHEN count(*) OVER panel_axis = count(t.tick_number) OVER panel_axis THEN t.tick_number
-            ELSE row_number() OVER (
+            WHEN numbered THEN t.tick_number
+            ELSE coalesce(w.place, row_number() OVER (
                 PARTITION BY t.description_id, t.panel_id, t.axis
                 ORDER BY l.position NULLS LAST, t.first_seen, t.tick
-            )
+            ))
         END AS place
     FROM tick t
+    LEFT JOIN sequence q ON q.description_id = t.description_id AND q.panel_id = t.panel_id AND q.axis = t.axis
+    LEFT JOIN ordered_words w ON w.sequence = q.sequence AND w.word = lower(trim(t.tick))
     LEFT JOIN listed l ON l.description_id = t.description_id AND l.axis = t.axis AND l.label = t.tick
     WINDOW panel_axis AS (PARTITION BY t.description_id, t.panel_id, t.axis)
 ),
@@ -129,7 +186,7 @@ ranked AS (
         rank() OVER (PARTITION BY description_id, panel_id, axis ORDER BY round(mean, 9))
             + (count(*) OVER (PARTITION BY description_id, panel_id, axis, round(mean, 9)) - 1) / 2 AS level_rank
     FROM placed
-    WHERE mean IS NOT NULL
+    WHERE mean IS NOT NULL AND ordered
 ),
 trend AS (
     SELECT
@@ -209,7 +266,8 @@ by_rule AS (
     SELECT
         description_id, rule,
         count(*) AS found,
-        count(cell_id) = count(*) AS each_a_cell,
+        len(list_distinct(flatten(list(cell_ids)))) AS cells,
+        min(len(cell_ids)) > 0 AS has_cells,
         count(claim_id) AS claims,
         min(array_position(['critical', 'warning'], severity)) AS worst
     FROM quality.anomalies
@@ -223,12 +281,12 @@ said AS (
             CASE
                 WHEN w.rule IS NULL THEN found || CASE found WHEN 1 THEN ' finding' ELSE ' findings' END || ' of ' || r.rule
                 WHEN w.of_the_figure THEN w.one
-                WHEN each_a_cell THEN found || ' of ' || f.cells || ' ' || w.many
+                WHEN w.of_cells AND has_cells THEN r.cells || ' of ' || f.cells || ' ' || w.many
                 ELSE found || ' ' || CASE found WHEN 1 THEN w.one ELSE w.many END
             END
             ORDER BY r.worst, w.place NULLS LAST, r.rule
         ) AS words,
-        max(found) FILTER (each_a_cell AND w.rule IS NOT NULL) AS most_cells,
+        max(r.cells) FILTER (w.of_cells AND has_cells) AS most_cells,
         sum(claims) AS claims
     FROM by_rule r
     JOIN parsed.figures f USING (description_id)
@@ -247,6 +305,10 @@ claim AS (
 figure AS (
     SELECT
         f.description_id,
+        d.collection,
+        d.figure_id,
+        d.describer,
+        f.title,
         f.cells::BIGINT AS cells,
         coalesce(s.sure, 0) AS sure_cells,
         CASE
@@ -281,14 +343,14 @@ figure AS (
     LEFT JOIN finding a USING (description_id)
     LEFT JOIN said USING (description_id)
     LEFT JOIN claim c USING (description_id)
-    LEFT JOIN raw.done j ON j.description_id = f.description_id AND j.stage = 'judge'
+    LEFT JOIN internal.done j ON j.description_id = f.description_id AND j.stage = 'judge'
     WHERE d.removed_at IS NULL
 ),
 -- The first grade whose limits a description keeps; a limit that is NULL is none, and nothing known breaks none.
 earned AS (
     SELECT f.description_id, min(g.grade) AS grade
     FROM figure f
-    JOIN summary.grades g ON
+    JOIN internal.grades g ON
         coalesce(f.critical <= g.critical, true)
         AND coalesce(f.warning <= g.warnings, true)
         AND coalesce(f.claims_found <= g.contradicted, true)
@@ -300,9 +362,9 @@ earned AS (
     GROUP BY f.description_id
 )
 SELECT
-    f.description_id, f.cells, f.sure_cells, f.grid_cells, f.coverage, f.unread_share, f.critical, f.warning, f.info,
+    f.description_id, f.collection, f.figure_id, f.describer, f.title, f.cells, f.sure_cells, f.grid_cells, f.coverage, f.unread_share, f.critical, f.warning, f.info,
     f.claims_supported, f.claims_contradicted, f.claims_unverifiable,
-    coalesce(e.grade, '') AS trust,
+    coalesce(e.grade, '') AS grade,
     CASE
         WHEN NOT f.judged THEN 'not yet judged'
         WHEN f.cells = 0 THEN 'no cells to judge'
@@ -326,7 +388,7 @@ SELECT
         END)
     END AS reasons
 FROM figure f
-CROSS JOIN (SELECT unread, coverage FROM summary.grades ORDER BY grade LIMIT 1) best
+CROSS JOIN (SELECT unread, coverage FROM internal.grades ORDER BY grade LIMIT 1) best
 LEFT JOIN earned e USING (description_id)
 ORDER BY f.description_id;
 
@@ -338,32 +400,105 @@ WITH status AS (
         count(*) FILTER (status = 'suspect') AS suspect,
         count(*) FILTER (status = 'rejected') AS rejected
     FROM validated.cells
+    WHERE confidence >= 0.9
     GROUP BY description_id
+),
+-- What rests on a doubtful reading may be our fault: it is counted apart.
+finding AS (
+    SELECT
+        description_id,
+        count(*) FILTER (severity = 'critical' AND confidence >= 0.9) AS critical,
+        count(*) FILTER (severity = 'warning' AND confidence >= 0.9) AS warning,
+        count(*) FILTER (severity = 'info' AND confidence >= 0.9) AS info,
+        count(*) FILTER (confidence < 0.9) AS unsure
+    FROM quality.anomalies
+    GROUP BY description_id
+),
+doubtful AS (
+    SELECT DISTINCT c.claim_id
+    FROM (SELECT claim_id, description_id, unnest(evidence) AS cell_id FROM validated.claims) c
+    JOIN validated.cells v ON v.cell_id = c.cell_id AND v.description_id = c.description_id
+    WHERE v.confidence < 0.9
+),
+claim AS (
+    SELECT
+        description_id,
+        count(*) FILTER (verdict = 'supported' AND sure) AS supported,
+        count(*) FILTER (verdict = 'contradicted' AND sure) AS contradicted,
+        count(*) FILTER (verdict = 'unverifiable' OR NOT sure) AS unverifiable
+    FROM (
+        SELECT v.description_id, v.verdict, d.claim_id IS NULL AS sure
+        FROM validated.claims v LEFT JOIN doubtful d ON d.claim_id = v.claim_id
+    )
+    GROUP BY description_id
+),
+-- For the ranking, shares are drawn to the mean of all describers as if by ten more: one right value is no proof.
+drawn AS (
+    SELECT
+        *, (correct + 10 * sum(correct) OVER one / nullif(sum(correct + wrong) OVER one, 0)) / (correct + wrong + 10)
+            AS drawn_share
+    FROM fused.describers
+    WINDOW one AS (PARTITION BY kind)
+),
+share AS (
+    SELECT
+        describer,
+        max(figures) AS figures,
+        any_value(share) FILTER (kind = 'value') AS values_right,
+        any_value(low) FILTER (kind = 'value') AS values_low,
+        any_value(high) FILTER (kind = 'value') AS values_high,
+        any_value(share) FILTER (kind = 'place') AS places_right,
+        any_value(low) FILTER (kind = 'place') AS places_low,
+        any_value(high) FILTER (kind = 'place') AS places_high,
+        any_value(share) FILTER (kind = 'label') AS labels_right,
+        any_value(low) FILTER (kind = 'label') AS labels_low,
+        any_value(high) FILTER (kind = 'label') AS labels_high,
+        CASE WHEN sum(correct + wrong) > 0 THEN product(drawn_share) END AS faithful
+    FROM drawn
+    GROUP BY describer
 )
 SELECT
     d.describer,
     count(*) AS descriptions,
     sum(f.cells)::BIGINT AS cells,
+    sum(f.sure_cells)::BIGINT AS sure_cells,
     list_aggregate(list(f.coverage ORDER BY f.coverage) FILTER (f.coverage IS NOT NULL), 'avg') AS coverage,
     sum(p.numbers - p.numbers_explained) / nullif(sum(p.numbers), 0) AS unread_share,
-    sum(f.critical)::BIGINT AS critical,
-    sum(f.warning)::BIGINT AS warning,
-    sum(f.info)::BIGINT AS info,
-    sum(f.claims_supported)::BIGINT AS claims_supported,
-    sum(f.claims_contradicted)::BIGINT AS claims_contradicted,
-    sum(f.claims_unverifiable)::BIGINT AS claims_unverifiable,
-    sum(f.claims_supported + f.claims_contradicted)::BIGINT AS claims_decided,
-    100 * sum(f.claims_contradicted) / nullif(sum(f.claims_supported + f.claims_contradicted), 0) AS contradicted_per_100,
-    coalesce(sum(s.suspect), 0) / nullif(sum(f.cells), 0) AS suspect_rate,
-    coalesce(sum(s.rejected), 0) / nullif(sum(f.cells), 0) AS rejected_rate,
-    count(*) FILTER (f.trust = 'A') AS grade_a,
-    count(*) FILTER (f.trust = 'B') AS grade_b,
-    count(*) FILTER (f.trust = 'C') AS grade_c,
-    count(*) FILTER (f.trust = 'D') AS grade_d
+    coalesce(sum(a.critical), 0)::BIGINT AS critical,
+    coalesce(sum(a.warning), 0)::BIGINT AS warning,
+    coalesce(sum(a.info), 0)::BIGINT AS info,
+    coalesce(sum(a.unsure), 0)::BIGINT AS unsure_findings,
+    coalesce(sum(c.supported), 0)::BIGINT AS claims_supported,
+    coalesce(sum(c.contradicted), 0)::BIGINT AS claims_contradicted,
+    coalesce(sum(c.unverifiable), 0)::BIGINT AS claims_unverifiable,
+    coalesce(sum(c.supported + c.contradicted), 0)::BIGINT AS claims_decided,
+    100 * sum(c.contradicted) / nullif(sum(c.supported + c.contradicted), 0) AS contradicted_per_100,
+    coalesce(sum(s.suspect), 0) / nullif(sum(f.sure_cells), 0) AS suspect_rate,
+    coalesce(sum(s.rejected), 0) / nullif(sum(f.sure_cells), 0) AS rejected_rate,
+    count(*) FILTER (f.grade = 'A') AS grade_a,
+    count(*) FILTER (f.grade = 'B') AS grade_b,
+    count(*) FILTER (f.grade = 'C') AS grade_c,
+    count(*) FILTER (f.grade = 'D') AS grade_d,
+    coalesce(any_value(h.figures), 0) AS compared_figures,
+    any_value(h.values_right) AS values_right,
+    any_value(h.values_low) AS values_low,
+    any_value(h.values_high) AS values_high,
+    any_value(h.places_right) AS places_right,
+    any_value(h.places_low) AS places_low,
+    any_value(h.places_high) AS places_high,
+    any_value(h.labels_right) AS labels_right,
+    any_value(h.labels_low) AS labels_low,
+    any_value(h.labels_high) AS labels_high,
+    CASE WHEN any_value(h.faithful) IS NOT NULL
+        THEN rank() OVER (ORDER BY any_value(h.faithful) DESC NULLS LAST)
+    END AS rank
 FROM summary.figures f
 JOIN raw.descriptions d USING (description_id)
 JOIN parsed.figures p USING (description_id)
 LEFT JOIN status s USING (description_id)
+LEFT JOIN finding a USING (description_id)
+LEFT JOIN claim c USING (description_id)
+LEFT JOIN share h ON h.describer = d.describer
 GROUP BY d.describer
 ORDER BY d.describer;
 
@@ -403,3 +538,24 @@ LEFT JOIN touched t ON t.description_id = e.description_id AND t.rule = e.rule
 WHERE d.removed_at IS NULL
 GROUP BY d.describer, e.rule
 ORDER BY d.describer, e.rule;
+
+DELETE FROM summary.describer_slips;
+INSERT INTO summary.describer_slips BY NAME
+WITH compared AS (
+    SELECT describer, count(*) AS descriptions
+    FROM fused.alignments a JOIN fused.figures f USING (figure_id)
+    WHERE a.position = 0 AND f.outcome = 'fused'
+    GROUP BY describer
+)
+SELECT
+    a.describer,
+    a.kind,
+    count(*) AS slips,
+    count(DISTINCT a.description_id) AS descriptions,
+    sum(len(a.cells))::BIGINT AS cells,
+    100 * count(*) / any_value(c.descriptions) AS slips_per_100_descriptions
+FROM fused.alignments a
+JOIN compared c USING (describer)
+WHERE a.position > 0 AND NOT a.worded
+GROUP BY a.describer, a.kind
+ORDER BY a.describer, a.kind;

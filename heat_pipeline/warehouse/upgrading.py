@@ -24,10 +24,11 @@ KEPT = frozenset(
         "raw.collections",
         "raw.descriptions",
         "raw.rejected",
-        "raw.versions",
         "quality.expectations",
         "quality.history",
         "quality.runs",
+        "internal.versions",
+        "internal.fused_history",
     }
 )
 """The tables that can't be made anew from others: an upgrade keeps every row."""
@@ -38,6 +39,15 @@ _MADE_BY = {
     ("validated", "quality"): ("judge",),
     ("quality", "validated"): ("judge",),
 }
+# With which tables those of the program are made and go.
+_MADE_WITH = {
+    "internal.traits": "quality",
+    "internal.contexts": "quality",
+    "internal.judged_in": "quality",
+    "internal.fused": "fused",
+    "internal.fused_counts": "fused",
+}
+_VERSIONS = ("internal.versions", "raw.versions")  # where versions are noted, and were before version 8
 _NAME = re.compile(r"(\d{4})_(\w+)\.sql")
 _CREATES = re.compile(r"^CREATE TABLE (\S+)", re.MULTILINE)
 
@@ -69,22 +79,24 @@ def version_of_program() -> int:
 
 def version_of(con: DuckDBPyConnection) -> int:
     """The schema version of a file with tables; 1 where it is from before versions were noted."""
-    known = con.execute(
-        "SELECT 1 FROM duckdb_tables() WHERE schema_name = 'raw' AND table_name = 'versions'"
-    ).fetchone()
-    return noted_version(con) if known else 1
+    tables = _definitions(con)
+    return next((_highest(con, table) for table in _VERSIONS if table in tables), 1)
 
 
 def noted_version(con: DuckDBPyConnection) -> int:
-    """The schema version that is noted in a file that has the table for it."""
-    row = con.execute("SELECT max(version) FROM raw.versions").fetchone()
+    """The schema version that is noted in a file that has the tables of this one."""
+    return _highest(con, _VERSIONS[0])
+
+
+def _highest(con: DuckDBPyConnection, table: str) -> int:
+    row = con.execute(f"SELECT max(version) FROM {table}").fetchone()  # noqa: S608 - a table of ours
     return int(row[0]) if row and row[0] is not None else 1
 
 
 def note_version(con: DuckDBPyConnection) -> None:
     """Write down that the file has the version of this program from now on."""
     con.execute(
-        "INSERT INTO raw.versions VALUES (?, ?)", [version_of_program(), datetime.now(UTC).replace(tzinfo=None)]
+        "INSERT INTO internal.versions VALUES (?, ?)", [version_of_program(), datetime.now(UTC).replace(tzinfo=None)]
     )
 
 
@@ -118,18 +130,28 @@ def _empty(con: DuckDBPyConnection, derived: set[str], other: set[str]) -> None:
     """Note in the ledger what is to be done again where these tables are others now, and empty what must go with them.
 
     Rows that were made together go together: where a table with rows goes, so do all that were made in its step and
-    after it. Where it holds none, the rows of the others stay until their description is read or judged again.
+    after it. Where it holds none, the rows of the others stay until their description is read or judged again. Fusing
+    has a ledger of its own, which goes with its tables.
     """
+    if any(_layer(name) == "fused" for name in other):
+        for name in derived:
+            if _layer(name) == "fused":
+                con.execute(f"DELETE FROM {name}")  # noqa: S608 - a table of ours
     for layers, stages in _MADE_BY.items():
-        changed = {name for name in other if name.split(".")[0] == layers[0]}
+        changed = {name for name in other if _layer(name) == layers[0]}
         if not changed:
             continue
-        con.execute("DELETE FROM raw.done WHERE stage IN (SELECT unnest(?))", [list(stages)])
+        con.execute("DELETE FROM internal.done WHERE stage IN (SELECT unnest(?))", [list(stages)])
         if any(_holds_rows(con, name) for name in changed & derived):
             for name in derived:
-                if name.split(".")[0] in layers:
+                if _layer(name) in layers:
                     con.execute(f"DELETE FROM {name}")  # noqa: S608 - a table of ours
             return
+
+
+def _layer(table: str) -> str:
+    """The layer that a table is made and goes with: its schema, but for tables of the program."""
+    return _MADE_WITH.get(table, table.split(".")[0])
 
 
 def _definitions(con: DuckDBPyConnection) -> dict[str, str]:

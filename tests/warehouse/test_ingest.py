@@ -47,7 +47,7 @@ def test_a_second_time_changes_nothing_at_all(con):
     put(con, *items, now=EARLY)
     read_all(con)
     judge_all(con)
-    tables = ("raw.descriptions", "raw.rejected", "raw.collections", "raw.done", "parsed.cells", "validated.cells")
+    tables = ("raw.descriptions", "raw.rejected", "raw.collections", "internal.done", "parsed.cells", "validated.cells")
     before = [con.execute(f"SELECT * FROM {table} ORDER BY ALL").fetchall() for table in tables]
     done = put(con, *items, run_id="another", now=LATE)
     assert done == Ingested(5, new=0, changed=0, relabelled=0, returned=0, unchanged=2, rejected=3, removed=0)
@@ -91,7 +91,7 @@ def test_what_is_gone_is_marked_and_its_text_stays(con):
         ("a", "10", datetime(2025, 6, 1, 14)),
         ("b", "20", None),
     ]
-    for table in ("parsed.figures", "parsed.cells", "validated.cells", "raw.done"):
+    for table in ("parsed.figures", "parsed.cells", "validated.cells", "internal.done"):
         assert con.execute(f"SELECT DISTINCT description_id FROM {table}").fetchall() == [("b",)]
     # It comes back, and is read anew.
     done = put(con, arrival("a", "10"), arrival("b", "20"), now=LATE)
@@ -162,7 +162,7 @@ def test_many_items_go_in_batches_and_all_arrive(con):
 
 
 def test_texts_come_back_to_the_character(con):
-    texts = ["a\r\nb\rc\n", "±–−×😀e\u0301", "'; DROP TABLE raw.done; --", "\ufeffx", "\x1b[0m", "x" * 100_000]
+    texts = ["a\r\nb\rc\n", "±–−×😀e\u0301", "'; DROP TABLE internal.done; --", "\ufeffx", "\x1b[0m", "x" * 100_000]
     put(con, *(arrival(str(i), text) for i, text in enumerate(texts)))
     assert [one.text for one in pending(con, None, "read", "v1")] == texts
 

@@ -6,7 +6,7 @@ import pytest
 from examples_warehouse import arrival, contents, from_text, judge_all, judged_frame, put, read_all, reading
 
 from heat_pipeline.model import Anomaly, Claim, Judgement, Severity, Verdict
-from heat_pipeline.statements import Candidate, ClaimKind, Concept, Place, Statement
+from heat_pipeline.model.statements import Candidate, ClaimKind, Concept, Place, Statement
 from heat_pipeline.warehouse import (
     Store,
     Written,
@@ -40,7 +40,7 @@ def test_the_ledger_knows_what_is_left(con):
     assert ids(pending(con, None, "read", "v1")) == ["b", "d"]
     assert ids(pending(con, None, "judge", "j1")) == ["a"]
     assert ids(pending(con, None, "read", "v2")) == ["a", "b", "d"]
-    fingerprint = con.execute("SELECT fingerprint FROM raw.done").fetchone()
+    fingerprint = con.execute("SELECT fingerprint FROM internal.done").fetchone()
     assert fingerprint == (first[0].sha256 + ":v1",)
 
 
@@ -106,7 +106,7 @@ def test_judging_again_replaces_and_does_not_add(con):
     for _ in range(2):
         judge_all(con, version="j2")
     again = contents(con)
-    del before["raw.done"], again["raw.done"]
+    del before["internal.done"], again["internal.done"]
     assert again == before
     assert repeated_keys(con) == []
 

@@ -21,7 +21,7 @@ from heat_pipeline.model import (
     Severity,
     Verdict,
 )
-from heat_pipeline.statements import Amount, Candidate, ClaimKind, Concept, Place, Statement
+from heat_pipeline.model.statements import Amount, Candidate, ClaimKind, Concept, Place, Statement
 from heat_pipeline.warehouse import expected
 from heat_pipeline.warehouse.rows import (
     Keys,

@@ -2,11 +2,12 @@ import duckdb
 import pytest
 
 from heat_pipeline.warehouse import KEYS, SchemaError, Store, catalogue, expected
+from heat_pipeline.warehouse.fused import OF_FIGURES
 from heat_pipeline.warehouse.ingest import DERIVED
 
 
 def test_every_table_view_and_column_has_a_comment():
-    assert len(expected()) == 34
+    assert len(expected()) == 44
     for table in expected():
         assert len(table.comment) > 10, table.full_name
         assert table.comment.endswith("."), table.full_name
@@ -32,9 +33,22 @@ def test_every_table_of_a_description_is_emptied_with_it():
         for table in expected()
         if not table.view and any(column.name == "description_id" for column in table.columns)
     }
-    # The summaries are filled anew as a whole; the raw text stays, and so does what was once found in it.
+    # The summaries are filled anew as a whole, and so is each figure that it describes; the raw text stays, and so does
+    # what was once found in it.
     stays = {"raw.descriptions", "quality.history"}
-    assert set(DERIVED) == {name for name in of_descriptions if not name.startswith("summary.")} - stays
+    made_as_a_whole = {name for name in of_descriptions if name.startswith("summary.")} | set(OF_FIGURES)
+    assert set(DERIVED) == of_descriptions - made_as_a_whole - stays
+
+
+def test_every_table_of_a_figure_is_replaced_with_it():
+    of_figures = {
+        table.full_name
+        for table in expected()
+        if table.schema in ("fused", "internal")
+        and not table.view
+        and any(column.name == "figure_id" for column in table.columns)
+    }
+    assert set(OF_FIGURES) == of_figures
 
 
 def test_every_table_with_a_key_is_checked_for_it():
@@ -54,8 +68,8 @@ def test_a_file_has_the_tables_of_schema_sql_in_its_order(store):
 @pytest.mark.parametrize(
     ("change", "words"),
     [
-        ("ALTER TABLE raw.done DROP COLUMN run_id", "column raw.done.run_id is missing"),
-        ("ALTER TABLE raw.done ADD COLUMN extra INTEGER", "column raw.done.extra is unknown"),
+        ("ALTER TABLE internal.done DROP COLUMN run_id", "column internal.done.run_id is missing"),
+        ("ALTER TABLE internal.done ADD COLUMN extra INTEGER", "column internal.done.extra is unknown"),
         ("ALTER TABLE parsed.figures ALTER cells TYPE BIGINT", "column parsed.figures.cells is BIGINT, not INTEGER"),
         ("DROP TABLE raw.rejected", "table raw.rejected is missing"),
         ("CREATE TABLE raw.own (a INTEGER)", "table raw.own is unknown"),
@@ -75,13 +89,13 @@ def test_a_file_of_another_version_says_what_differs_and_what_to_do(store, chang
 
 def test_other_comments_and_views_are_brought_up_to_date_and_the_rows_stay(store):
     with store.writing() as con:
-        con.execute("INSERT INTO raw.done VALUES ('a', 'read', 'f', 'r', now())")
+        con.execute("INSERT INTO internal.done VALUES ('a', 'read', 'f', 'r', now())")
     with duckdb.connect(store.working) as con:
-        con.execute("COMMENT ON TABLE raw.done IS 'old'; COMMENT ON COLUMN raw.done.stage IS NULL")
+        con.execute("COMMENT ON TABLE internal.done IS 'old'; COMMENT ON COLUMN internal.done.stage IS NULL")
         con.execute("CREATE OR REPLACE VIEW quality.findings AS SELECT 1 AS old")
     with store.reading() as con:
         assert catalogue(con) == expected()
-        assert con.execute("SELECT count(*) FROM raw.done").fetchone() == (1,)
+        assert con.execute("SELECT count(*) FROM internal.done").fetchone() == (1,)
 
 
 def test_a_file_that_is_no_database_is_an_error_for_people(tmp_path):
@@ -97,8 +111,8 @@ def test_a_file_that_is_no_database_is_an_error_for_people(tmp_path):
 @pytest.mark.parametrize(
     "row",
     [
-        "INSERT INTO raw.done VALUES ('a', 'guess', 'f', 'r', now())",
-        "INSERT INTO raw.done VALUES (NULL, 'read', 'f', 'r', now())",
+        "INSERT INTO internal.done VALUES ('a', 'guess', 'f', 'r', now())",
+        "INSERT INTO internal.done VALUES (NULL, 'read', 'f', 'r', now())",
         "INSERT INTO parsed.ticks VALUES ('a', 'depth', 1, '', NULL)",
         "INSERT INTO validated.names VALUES ('a', 'n', 'model', 1, '', '', '', NULL, 'sure', '', '')",
     ],

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from heat_pipeline.statements import Candidate, Concept, Place, Statement
+from heat_pipeline.model.statements import Candidate, Concept, Place, Statement
 from heat_pipeline.warehouse.statements import as_json, from_json
 
 

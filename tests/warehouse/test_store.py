@@ -9,12 +9,12 @@ import pytest
 
 from heat_pipeline.warehouse import LockedError, NotPublishedError, QueryError, Store, WarehouseError
 
-ROW = "INSERT INTO raw.done VALUES ('{}', 'read', 'f', 'r', now())"
+ROW = "INSERT INTO internal.done VALUES ('{}', 'read', 'f', 'r', now())"
 
 
 def count(store):
     with store.reading() as con:
-        return con.execute("SELECT count(*) FROM raw.done").fetchone()[0]
+        return con.execute("SELECT count(*) FROM internal.done").fetchone()[0]
 
 
 def test_making_a_store_touches_nothing(tmp_path):
@@ -112,7 +112,7 @@ def test_publishing_leaves_one_file_that_nobody_writes(store):
     assert store.publish() == store.published
     assert sorted(path.name for path in store.published.parent.iterdir()) == ["warehouse.duckdb", "working"]
     assert store.published.stat().st_mode & 0o777 == 0o444
-    assert store.query_published("SELECT description_id FROM raw.done").rows == [("a",)]
+    assert store.query_published("SELECT description_id FROM internal.done").rows == [("a",)]
     assert store.publish() == store.published
 
 
@@ -142,11 +142,11 @@ def test_an_answer_names_its_columns_and_types(store):
 @pytest.mark.parametrize(
     "sql",
     [
-        "FROM raw.done",
+        "FROM internal.done",
         "WITH a AS (SELECT 1) FROM a",
-        "DESCRIBE raw.done",
+        "DESCRIBE internal.done",
         "SHOW ALL TABLES",
-        "SUMMARIZE raw.done",
+        "SUMMARIZE internal.done",
         "EXPLAIN SELECT 1",
         "PIVOT parsed.ticks ON axis USING count(*)",
         "VALUES (1)",
@@ -164,19 +164,19 @@ def test_all_that_reads_is_answered(store, sql):
         ("", "The query is empty"),
         ("-- only a note", "The query is empty"),
         ("SELECT 1; SELECT 2", "These are 2 statements: write one at a time"),
-        ("DELETE FROM raw.done", "for reading: DELETE is not allowed"),
+        ("DELETE FROM internal.done", "for reading: DELETE is not allowed"),
         ("CREATE TEMP TABLE x (a INTEGER)", "for reading: CREATE is not allowed"),
-        ("COPY raw.done TO 'out.csv'", "for reading: COPY is not allowed"),
+        ("COPY internal.done TO 'out.csv'", "for reading: COPY is not allowed"),
         ("SET enable_external_access = true", "for reading: SET is not allowed"),
         ("ATTACH 'other.duckdb'", "for reading: ATTACH is not allowed"),
         ("INSTALL httpfs", "for reading: INSTALL is not allowed"),
         ("SELEC 1", "Parser Error"),
-        ("SELECT nonsense FROM raw.done", 'Referenced column "nonsense" not found'),
+        ("SELECT nonsense FROM internal.done", 'Referenced column "nonsense" not found'),
         ("FROM raw.nothing", "Table with name nothing does not exist"),
         ("SELECT * FROM read_text('/etc/hostname')", "may read the warehouse and nothing else.*/etc/hostname"),
         ("FROM '/etc/hostname'", "Table with name /etc/hostname does not exist|disabled by configuration"),
         ("FROM glob('/*')", "file system operations are disabled|disabled by configuration"),
-        ("EXPLAIN ANALYZE DELETE FROM raw.done", "read-only"),
+        ("EXPLAIN ANALYZE DELETE FROM internal.done", "read-only"),
     ],
 )
 def test_all_else_is_refused_in_words(store, sql, message):

@@ -1,19 +1,23 @@
 """Expected values are worked out by hand from the few cells at the top of each test."""
 
 import math
+import re
 from dataclasses import asdict, astuple, replace
 
 import pytest
 from examples_warehouse import arrival, cell, ids_of, judge_all, judged_frame, put, read_all, reading, ticks
 
 from heat_pipeline.model import Anomaly, Axis, Claim, Panel, Severity, Tick
+from heat_pipeline.model.statements import Candidate, ClaimKind, Concept, Place, Statement
 from heat_pipeline.quality.trust import GRADES
-from heat_pipeline.statements import Candidate, ClaimKind, Concept, Place, Statement
-from heat_pipeline.warehouse import mark_removed_collection, pending, put_judgements, refresh_summaries
+from heat_pipeline.warehouse import Measure, mark_removed_collection, pending, put_judgements, refresh_summaries
 from heat_pipeline.warehouse.rows import anomaly_rows
 
 RATIO = Axis("Ratio", ticks(0.1, 0.2, 0.3))
 WINDOW = Axis("Local Window Size", ticks(500, 1000))
+
+
+KNOWN = {"accuracy": Measure("accuracy", "higher"), "Acc.": Measure("accuracy", "higher", share=True)}
 
 
 def fill(con, given, **columns):
@@ -21,7 +25,7 @@ def fill(con, given, **columns):
     put(con, arrival("d"))
     read_all(con, reader=lambda _: given)
     judge_all(con, **columns)
-    refresh_summaries(con)
+    refresh_summaries(con, KNOWN)
     return ids_of(given, "d")
 
 
@@ -35,7 +39,9 @@ def grid(values, panel="P"):
 
 
 def benchmarks(con, columns="*"):
-    return con.execute(f"SELECT {columns} FROM summary.benchmarks ORDER BY model, benchmark, metric").fetchall()
+    return con.execute(
+        f"SELECT {columns} FROM summary.benchmarks ORDER BY model, benchmark, metric, unit, description_id"
+    ).fetchall()
 
 
 def test_best_worst_mean_and_spread_of_a_model_on_a_benchmark(con):
@@ -43,7 +49,7 @@ def test_best_worst_mean_and_spread_of_a_model_on_a_benchmark(con):
     ids = fill(con, given, model="M", model_from="panel", benchmark="B", benchmark_from="panel")
     ((*row, mean, spread, suspect, rejected),) = benchmarks(con)
     assert row == [
-        "M", "B", "accuracy", "", 6, 1,
+        "M", "", "B", "accuracy", "", "d", "higher", 6, 1,
         9.0, "Ratio 0.3, Local Window Size 1000", ids[5],
         1.0, "Ratio 0.1, Local Window Size 500", ids[0],
     ]  # fmt: skip
@@ -90,7 +96,9 @@ def test_rejected_cells_are_counted_but_not_reckoned_with_and_suspect_ones_are(c
 
 def test_a_group_with_rejected_cells_only_does_not_vanish(con):
     fill(con, reading([cell("r", "k", 1.0)]), status="rejected")
-    assert benchmarks(con) == [("", "", "accuracy", "", 1, 1, None, "", None, None, "", None, None, None, 0, 1)]
+    assert benchmarks(con) == [
+        ("", "", "", "accuracy", "", "d", "higher", 1, 1, None, "", None, None, "", None, None, None, 0, 1)
+    ]
 
 
 def test_a_range_counts_as_its_middle_and_one_value_has_no_spread(con):
@@ -110,8 +118,71 @@ def test_of_many_settings_three_are_named_and_the_rest_counted(con):
 
 def test_where_lower_is_better_the_lowest_value_is_the_best(con):
     fill(con, reading([cell("r", "a", 5.0, start=1), cell("r", "b", 3.0, start=2)]), metric="latency")
-    refresh_summaries(con, {"latency": "lower"})
+    refresh_summaries(con, {"latency": Measure("latency", "lower")})
     assert benchmarks(con, "better, best, best_setting, worst, worst_setting") == [("lower", 3.0, "b, r", 5.0, "a, r")]
+
+
+def test_ranks_are_pooled_over_figures_and_the_lowest_is_the_best(con):
+    put(con, arrival("a", "a"), arrival("b", "b"))
+    read_all(con, reader=lambda text: reading([cell("r", "k", 1.0 if text == "b" else 2.0)]))
+    judge_all(con, model="m", benchmark="b", metric="rank")
+    refresh_summaries(con, {"rank": Measure("rank", "lower", unitless=True)})
+    assert benchmarks(con, "metric, descriptions, best, worst") == [("rank", 2, 1.0, 2.0)]
+
+
+def judged_apart(con, judged):
+    """Descriptions with one cell each: value and what is judged of it, by id."""
+    put(con, *(arrival(name, name) for name in judged))
+    read_all(con, reader=lambda name: reading([cell("r", "k", judged[name][0])]))
+    frame = judged_frame(con)
+    for name, (_, more) in judged.items():
+        for column, value in more.items():
+            frame.loc[frame["description_id"] == name, column] = value
+    work = {one.description_id: one.sha256 for one in pending(con, None, "judge", "j")}
+    put_judgements(con, work, version="j", run_id="r", cells=frame, names=[], anomalies=[])
+    refresh_summaries(con, KNOWN)
+
+
+ON_B = {"model": "M", "benchmark": "B", "metric": "Acc."}
+
+
+def test_fractions_and_percents_are_pooled_as_percents(con):
+    judged_apart(con, {"a": (0.25, ON_B), "b": (75.0, ON_B), "c": (0.5, {**ON_B, "unit": "%"})})
+    assert benchmarks(con, "metric, unit, description_id, descriptions, worst, best, mean") == [
+        ("accuracy", "%", "", 3, 0.5, 75.0, pytest.approx(100.5 / 3))
+    ]
+
+
+def test_what_is_not_known_to_be_one_measure_is_not_pooled_over_figures(con):
+    judged_apart(
+        con,
+        {
+            "a": (1.0, {**ON_B, "metric": "accuracy", "unit": "points"}),
+            "b": (2.0, {**ON_B, "metric": "accuracy", "unit": "points"}),
+            "c": (3.0, {**ON_B, "metric": "accuracy"}),
+            "d": (4.0, {**ON_B, "metric": "not stated", "unit": "%"}),
+            "e": (5.0, {**ON_B, "metric": "not stated", "unit": "%"}),
+            "f": (6.0, {**ON_B, "model": ""}),
+            "g": (7.0, {**ON_B, "benchmark": "the six tasks that the authors chose", "benchmark_status": "unknown"}),
+        },
+    )
+    assert benchmarks(con, "model, benchmark, metric, unit, description_id, descriptions, mean") == [
+        ("", "B", "accuracy", "%", "f", 1, 6.0),
+        ("M", "", "accuracy", "%", "g", 1, 7.0),
+        ("M", "B", "", "%", "d", 1, 4.0),
+        ("M", "B", "", "%", "e", 1, 5.0),
+        ("M", "B", "accuracy", "", "c", 1, 3.0),
+        ("M", "B", "accuracy", "points", "", 2, 1.5),
+    ]
+
+
+def test_a_misread_model_stands_beside_the_one_that_it_is_likely_to_be(con):
+    put(con, arrival("d"))
+    read_all(con, reader=lambda _: reading([cell("r", "k", 1.0), cell("r", "l", 2.0, start=5)]))
+    judge_all(con, **ON_B)
+    con.execute("INSERT INTO validated.names VALUES ('d', 'M', 'model', 1, 'M', 'N', '', 1, 'lookalike', '', '')")
+    refresh_summaries(con, KNOWN)
+    assert benchmarks(con, "model, likely_model, cells") == [("M", "N", 2)]
 
 
 def test_descriptions_that_are_gone_do_not_count(con):
@@ -119,9 +190,9 @@ def test_descriptions_that_are_gone_do_not_count(con):
     put(con, arrival("b", collection="e"), collection="e")
     read_all(con, reader=lambda _: reading([cell("r", "k", 1.0)]))
     judge_all(con)
-    counts = {"grades": 4, "describers": 1, "describer_errors": 0}
-    assert refresh_summaries(con) == {"benchmarks": 1, "axes": 4, "figures": 2, **counts}
-    assert benchmarks(con, "cells, descriptions") == [(2, 2)]
+    counts = {"describers": 1, "describer_errors": 0, "describer_slips": 0}
+    assert refresh_summaries(con) == {"benchmarks": 2, "axes": 4, "figures": 2, **counts}
+    assert benchmarks(con, "cells, descriptions, description_id") == [(1, 1, "a"), (1, 1, "b")]
     mark_removed_collection(con, "e")
     assert refresh_summaries(con) == {"benchmarks": 1, "axes": 2, "figures": 1, **counts}
     assert benchmarks(con, "cells, descriptions") == [(1, 1)]
@@ -177,10 +248,25 @@ def test_ticks_without_numbers_go_in_the_order_of_the_axis_and_not_of_the_text(c
     assert {row[-2:] for row in axes(con, "column")} == {("rising", 1.0)}
 
 
-def test_ticks_that_no_axis_lists_go_in_the_order_of_the_text(con):
-    cells = [cell("r", name, value, start=at) for at, name, value in ((0, "z", 3.0), (5, "y", 2.0), (9, "x", 1.0))]
+@pytest.mark.parametrize(
+    ("ticks", "ordered"),
+    [
+        (("z", "y", "x"), False),
+        (("GPT-4", "Llama-7", "Qwen-72"), False),  # each has a number, and they are no numbers of one thing
+        (("Layer 5", "Layer 10", "Layer 20"), True),
+        (("< 1", "5", "10"), True),
+        (("Low", "medium", "HIGH"), True),
+        (("low", "high", "other"), False),
+    ],
+)
+def test_a_trend_is_told_along_ticks_that_have_an_order_and_no_others(con, ticks, ordered):
+    numbers = [re.search(r"\d+", one) for one in ticks]
+    cells = [
+        replace(cell("r", name, float(at), start=at), column_number=number and float(number[0]))
+        for at, (name, number) in enumerate(zip(ticks, numbers, strict=True))
+    ]
     fill(con, reading(cells))
-    assert {row[-2:] for row in axes(con, "column")} == {("falling", -1.0)}
+    assert {row[-2:] for row in axes(con, "column")} == {("rising", 1.0) if ordered else ("", None)}
 
 
 def test_a_number_decides_the_order_even_where_the_text_gives_another(con):
@@ -240,7 +326,7 @@ def grade(con, given, anomalies, suspect=0, rejected=0, claims=()):
         anomalies=anomaly_rows("d", given, anomalies, "r"),
     )  # fmt: skip
     refresh_summaries(con)
-    return figure(con, "trust, reasons")
+    return figure(con, "grade, reasons")
 
 
 HIGHEST = Statement(Concept.HIGHEST, (Candidate(Place(), Place(rows=("r",))),))
@@ -296,7 +382,13 @@ def found_by(rule, severity=Severity.WARNING, **place):
             "2 of 10 cells with another value in their place; 2 of 10 cells beyond the colour scale; "
             "4 of 10 cells suspect",
         ),
-        # A finding on several cells is counted once, and its cells with the suspect ones.
+        # One finding may be about several cells; two may be about the same.
+        (
+            [found_by("value_outside_legend", cells=(0, 1, 2)), found_by("value_outside_legend", cells=(2, 3))],
+            4,
+            "4 of 10 cells beyond the colour scale",
+        ),
+        # What is no fault of a cell is counted by findings, and its cells with the suspect ones.
         (
             [found_by("row_does_not_fit", cells=(0, 1, 2))],
             3,
@@ -378,7 +470,7 @@ def test_a_contradicted_claim_takes_no_grade_where_people_set_it_lower(con, seve
 
 def test_the_grades_stand_in_the_warehouse_as_they_are_used(con):
     refresh_summaries(con)
-    assert con.execute("SELECT * FROM summary.grades ORDER BY grade").fetchall() == [astuple(one) for one in GRADES]
+    assert con.execute("SELECT * FROM internal.grades ORDER BY grade").fetchall() == [astuple(one) for one in GRADES]
     assert [one.name for one in GRADES] == sorted(one.name for one in GRADES)
     # Each allows at least what the better one does, and the last everything: no description is without a grade.
     limits = [[value for key, value in asdict(one).items() if key not in ("name", "meaning")] for one in GRADES]
@@ -390,11 +482,11 @@ def test_the_grades_stand_in_the_warehouse_as_they_are_used(con):
 
 def test_no_cells_and_no_judgement_are_no_grade(con):
     fill(con, reading())
-    assert figure(con, "trust, reasons") == ("", "no cells to judge")
+    assert figure(con, "grade, reasons") == ("", "no cells to judge")
     put(con, arrival("d", "changed"))
     read_all(con, reader=lambda _: reading([cell("r", "k", 1.0)]))
     refresh_summaries(con)
-    assert figure(con, "trust, reasons") == ("", "not yet judged")
+    assert figure(con, "grade, reasons") == ("", "not yet judged")
 
 
 def test_rates_by_describer(con):
@@ -419,9 +511,10 @@ def test_rates_by_describer(con):
     refresh_summaries(con)
     # X: three of six places in the only grid; one of ten numbers unread; of five claims that are decided two are
     # contradicted; a is C (one of three cells), b is D.
+    not_compared = (0, *[None] * 10)
     assert con.execute("SELECT * FROM summary.describers ORDER BY describer").fetchall() == [
-        ("", 1, 0, None, None, 0, 0, 1, 0, 0, 0, 0, None, None, None, 0, 0, 0, 0),
-        ("X", 2, 8, 0.5, 0.1, 2, 1, 2, 3, 2, 1, 5, 40.0, 0.25, 0.125, 0, 0, 1, 1),
+        ("", 1, 0, 0, None, None, 0, 0, 1, 0, 0, 0, 0, 0, None, None, None, 0, 0, 0, 0, *not_compared),
+        ("X", 2, 8, 8, 0.5, 0.1, 2, 1, 2, 0, 3, 2, 1, 5, 40.0, 0.25, 0.125, 0, 0, 1, 1, *not_compared),
     ]
     assert con.execute("SELECT * FROM summary.describer_errors ORDER BY describer, rule").fetchall() == [
         ("", "fyi", 1, 0, 0, 1, 1, 0, None, 100.0, 100.0),
@@ -429,6 +522,34 @@ def test_rates_by_describer(con):
         ("X", "fyi", 2, 0, 0, 2, 2, 0, 0.0, 100.0, 100.0),
         ("X", "near", 1, 0, 1, 0, 1, 1, 12.5, 50.0, 50.0),
     ]
+
+
+def test_what_rests_on_a_doubtful_reading_is_not_counted_against_the_describer(con):
+    put(con, arrival("a", describer="X"))
+    given = reading([replace(cell("r", "k", 1.0), confidence=0.5), cell("r", "l", 2.0, start=5)])
+    read_all(con, reader=lambda _: given)
+    frame = judged_frame(con).sort_values("char_start")
+    frame["status"] = ["rejected", "ok"]
+    (work,) = pending(con, None, "judge", "j")
+    found = anomaly_rows("a", given, [replace(CRITICAL, confidence=0.5), replace(WARNING, cells=(1,))], "r")
+    unsure, sure = ids_of(given, "a")
+    claims = [("1", "a", "contradicted", [unsure, sure], ""), ("2", "a", "contradicted", [sure], "")]
+    put_judgements(
+        con, {"a": work.sha256}, version="j", run_id="r", cells=frame, names=[], anomalies=found, claims=claims
+    )
+    refresh_summaries(con)
+    assert con.execute(
+        "SELECT cells, sure_cells, critical, warning, unsure_findings, claims_contradicted, claims_unverifiable, "
+        "rejected_rate FROM summary.describers"
+    ).fetchall() == [(2, 1, 0, 1, 1, 1, 1, 0.0)]
+
+
+def test_a_description_says_in_the_summary_where_it_comes_from(con):
+    put(con, arrival("d", describer="X", figure_id="F"))
+    read_all(con, reader=lambda _: reading([cell("r", "k", 1.0)]))
+    judge_all(con)
+    refresh_summaries(con)
+    assert figure(con, "description_id, collection, figure_id, describer, title") == ("d", "c", "F", "X", "A title")
 
 
 def test_a_finding_shows_the_passage_that_it_stands_in(con):
@@ -446,6 +567,24 @@ def test_a_finding_shows_the_passage_that_it_stands_in(con):
         "SELECT rule, panel, passage, describer, source_uri FROM quality.findings ORDER BY rule"
     ).fetchall()
     assert rows == [
-        ("far", "", "x" * 29 + " * 😀 value 95.0% " + "y" * 37, "X", "u"),
+        ("far", "", "* 😀 value 95.0%", "X", "u"),
         ("none", "", "", "X", "u"),
+    ]
+
+
+def test_a_passage_keeps_line_breaks_and_whole_words(con):
+    text = (
+        "Values of the\nsecond panel, row by row, are these:\n- 500: 95.0, 96.5\n- 1000: 97.0 and so on to the last one"
+    )
+    at = text.index("95.0")
+    put(con, arrival("d", text))
+    given = reading([cell("r", "k", 95.0, start=at, printed="95.0")])
+    read_all(con, reader=lambda _: given)
+    judge_all(
+        con,
+        anomalies=anomaly_rows("d", given, [Anomaly("far", Severity.INFO, "m", cells=(0,), start=at, end=at + 4)], "r"),
+    )
+    # Forty characters before begin within "second", forty after end within "last".
+    assert con.execute("SELECT passage FROM quality.findings").fetchall() == [
+        ("panel, row by row, are these:\n- 500: 95.0, 96.5\n- 1000: 97.0 and so on to the",)
     ]

@@ -18,8 +18,42 @@ SHAPES = {
     3: "a1b1ac9fbd0c3be8",
     4: "b426f7152491e4cf",
     5: "3bab3128b435d156",
+    6: "accc56d0b7d9c8e0",
+    7: "cea845cf5594a252",
+    8: "5c1b4597cd20cb3d",
 }
 """What the tables of schema.sql come down to, of each version since versions are noted."""
+
+
+MOVED = {
+    "raw.versions": "internal.versions",
+    "raw.done": "internal.done",
+    "quality.traits": "internal.traits",
+    "quality.contexts": "internal.contexts",
+    "quality.judged_in": "internal.judged_in",
+    "summary.grades": "internal.grades",
+    "fused.done": "internal.fused",
+    "fused.counts": "internal.fused_counts",
+    "fused.history": "internal.fused_history",
+}
+"""Where version 8 has the tables of the program."""
+
+ROWS_OF_7 = """
+    INSERT INTO raw.versions VALUES (6, TIMESTAMP '2026-01-01'), (7, TIMESTAMP '2026-01-03');
+    INSERT INTO quality.runs BY NAME SELECT 'r1' AS run_id, 'c' AS collection, TIMESTAMP '2026-01-01' AS judged_at,
+        1 AS judged, 0 AS critical, 0 AS warning, 1 AS info, 1 AS new, 0 AS gone;
+    INSERT INTO quality.expectations BY NAME SELECT 'r1' AS run_id, 'c' AS collection, 'cells' AS suite,
+        'jump' AS rule, 'e' AS expectation, 'info' AS severity, true AS success, '{}' AS settings,
+        TIMESTAMP '2026-01-01' AS checked_at;
+    INSERT INTO quality.traits VALUES ('c/a', 'shares', 's', 'AIME24', '413/1000', 2);
+    INSERT INTO quality.contexts VALUES ('c', 'shares', 's', 'AIME24', 'f', '{"n": 30}', '30');
+    INSERT INTO quality.judged_in VALUES ('c/a', 'shares', 's', 'AIME24', '30');
+    INSERT INTO summary.grades VALUES ('A', 'good', 0, 1, 0, 0.1, 0, NULL, 0.9);
+    INSERT INTO fused.done VALUES ('F', 't', 'w', 'r1', TIMESTAMP '2026-01-01');
+    INSERT INTO fused.counts VALUES ('F', 'c/a', 'A', 'place', 3, 1);
+    INSERT INTO fused.history VALUES ('A', 'place', 0.75, 0.3, 0.95, 'r1', TIMESTAMP '2026-01-01'),
+        ('B', 'value', NULL, NULL, NULL, 'r1', TIMESTAMP '2026-01-01');
+"""
 
 
 def write(path, schema):
@@ -50,6 +84,24 @@ def old(store):
     """A store over a file of version 1."""
     write(store.working, (OLD / "0001.sql").read_text())
     return store
+
+
+@pytest.fixture
+def seventh(store):
+    """A store over a file of version 7, with rows in every table of the program."""
+    write(store.working, (OLD / "0007.sql").read_text())
+    with duckdb.connect(store.working) as con:
+        con.execute(ROWS_OF_7)
+    return store
+
+
+def rows_of(con, tables):
+    return {name: con.execute(f"FROM {name} ORDER BY ALL").fetchall() for name in tables}
+
+
+def shape_of(con):
+    tables = sorted(upgrading._definitions(con).items())
+    return hashlib.sha256(repr(tables).encode()).hexdigest()[:16]
 
 
 @pytest.fixture
@@ -95,8 +147,7 @@ def test_versions_are_numbered_without_gaps():
 def test_a_change_of_schema_sql_is_a_version():
     with duckdb.connect(":memory:") as con:
         con.execute(script("schema.sql"))
-        tables = sorted(upgrading._definitions(con).items())
-    shape = hashlib.sha256(repr(tables).encode()).hexdigest()[:16]
+        shape = shape_of(con)
     version = version_of_program()
     assert SHAPES.get(version) == shape, (
         f"The tables of schema.sql are not those of version {version}. If that version was released, add "
@@ -108,7 +159,7 @@ def test_a_change_of_schema_sql_is_a_version():
 def test_a_new_file_has_the_version_of_the_program(store):
     with store.reading() as con:
         assert version_of(con) == version_of_program()
-        assert con.execute("SELECT version FROM raw.versions").fetchall() == [(version_of_program(),)]
+        assert con.execute("SELECT version FROM internal.versions").fetchall() == [(version_of_program(),)]
 
 
 def test_a_file_of_the_first_version_is_upgraded_and_keeps_what_arrived(old, caplog):
@@ -119,7 +170,7 @@ def test_a_file_of_the_first_version_is_upgraded_and_keeps_what_arrived(old, cap
     assert f"was upgraded from schema version 1 to {version_of_program()}" in caplog.text
     caplog.clear()
     with old.writing() as con:  # and only once
-        assert con.execute("SELECT count(*) FROM raw.versions").fetchone() == (1,)
+        assert con.execute("SELECT count(*) FROM internal.versions").fetchone() == (1,)
     assert caplog.text == ""
 
 
@@ -138,9 +189,45 @@ def test_an_upgraded_file_holds_what_a_new_one_holds_after_the_next_run(old, tmp
     assert differ == {"raw.descriptions", "quality.history"}  # the removed text and the history are of before
 
 
+def test_a_file_of_version_7_is_upgraded_and_keeps_what_tables_that_are_kept_hold(seventh):
+    with duckdb.connect(seventh.working) as con:
+        assert shape_of(con) == SHAPES[7]
+        assert version_of(con) == 7
+        old_names = {new: old for old, new in MOVED.items()}
+        before = rows_of(con, [old_names.get(name, name) for name in upgrading.KEPT])
+    assert all(before.values())
+    with seventh.reading() as con:
+        assert catalogue(con) == expected()
+        assert version_of(con) == version_of_program()
+        after = rows_of(con, upgrading.KEPT)
+    versions = [version for version, _ in after.pop("internal.versions")]
+    assert versions == [version for version, _ in before.pop("raw.versions")] + [version_of_program()]
+    assert after == {MOVED.get(name, name): rows for name, rows in before.items()}
+
+
+@pytest.mark.parametrize("version", [1, 7])
+def test_version_8_moves_the_tables_of_the_program_with_every_row(store, version):
+    """So that no text of a file of version 7 has to be read, judged or fused again."""
+    write(store.working, (OLD / f"{version:04}.sql").read_text())
+    with duckdb.connect(store.working) as con:
+        if version == 7:
+            con.execute(ROWS_OF_7)
+        before = rows_of(con, upgrading._definitions(con))
+        for one in migrations():
+            if version < one.version <= 8:
+                con.execute(one.sql)
+        after = rows_of(con, upgrading._definitions(con))
+        if version == 7:
+            assert all(before[name] for name in MOVED)
+            assert shape_of(con) == SHAPES[8]
+    assert {name for name in after if name.startswith("internal.")} == set(MOVED.values())
+    assert not MOVED.keys() & after.keys()
+    assert {new: after[new] for new in MOVED.values()} == {new: before.get(old, []) for old, new in MOVED.items()}
+
+
 def test_a_newer_file_is_refused_and_left_as_it_is(store):
     with store.writing() as con:
-        con.execute("INSERT INTO raw.versions VALUES (99, now())")
+        con.execute("INSERT INTO internal.versions VALUES (99, now())")
         con.execute("ALTER TABLE parsed.cells ADD COLUMN certainty DOUBLE")
     before = store.working.read_bytes()
     for use in (store.reading, store.writing):
@@ -170,9 +257,8 @@ def test_a_table_that_is_made_from_texts_is_made_anew(store, next_version):
     next_version(cells=("    slots VARCHAR NOT NULL", "    slots VARCHAR NOT NULL,\n    certainty DOUBLE"))
     with store.reading() as con:
         assert "certainty" in [column[0] for column in con.execute("FROM parsed.cells").description]
-        assert counts(con, "raw.descriptions", "parsed.cells", "parsed.figures", "validated.cells", "raw.done") == [
-            2, 0, 0, 0, 0,
-        ]  # fmt: skip
+        emptied = ("parsed.cells", "parsed.figures", "validated.cells", "internal.done")
+        assert counts(con, "raw.descriptions", *emptied) == [2, 0, 0, 0, 0]
         assert halfway(con) == ["c"]
 
 
@@ -181,7 +267,7 @@ def test_a_table_that_is_new_or_empty_takes_nothing_with_it(store, next_version)
     next_version(claims=("CREATE TABLE parsed.claims (", "CREATE TABLE parsed.claims (\n    certainty DOUBLE,"))
     with store.reading() as con:
         assert counts(con, "parsed.cells", "validated.cells") == [3, 3]
-        assert counts(con, "raw.done") == [0]  # all is read again, and what stands stays until then
+        assert counts(con, "internal.done") == [0]  # all is read again, and what stands stays until then
         assert halfway(con) == ["c"]
 
 
@@ -190,8 +276,25 @@ def test_another_judgement_leaves_what_was_read(store, next_version):
     next_version(names=("CREATE TABLE validated.cells (", "CREATE TABLE validated.cells (\n    why VARCHAR,"))
     with store.reading() as con:
         assert counts(con, "parsed.cells", "validated.cells") == [3, 0]
-        assert con.execute("SELECT DISTINCT stage FROM raw.done").fetchall() == [("read",)]
+        assert con.execute("SELECT DISTINCT stage FROM internal.done").fetchall() == [("read",)]
         assert halfway(con) == ["c"]
+
+
+def test_tables_of_the_program_go_with_those_that_they_are_made_with(store, next_version):
+    filled(store)
+    with store.writing() as con:
+        con.execute("INSERT INTO internal.traits VALUES ('c/a', 'shares', 's', 'AIME24', '413/1000', 2)")
+        con.execute("INSERT INTO fused.describers VALUES ('A', 'place', 1, 3, 1, 0.75, 0.3, 0.95, 0.8)")
+        con.execute("INSERT INTO internal.fused VALUES ('F', 't', 'w', 'r1', now())")
+        con.execute("INSERT INTO internal.fused_history VALUES ('A', 'place', 0.75, 0.3, 0.95, 'r1', now())")
+    next_version(
+        traits=("CREATE TABLE internal.traits (", "CREATE TABLE internal.traits (\n    why VARCHAR,"),
+        counts=("CREATE TABLE internal.fused_counts (", "CREATE TABLE internal.fused_counts (\n    why VARCHAR,"),
+    )
+    with store.reading() as con:
+        assert counts(con, "parsed.cells", "validated.cells", "internal.traits") == [3, 0, 0]
+        assert con.execute("SELECT DISTINCT stage FROM internal.done").fetchall() == [("read",)]
+        assert counts(con, "fused.describers", "internal.fused", "internal.fused_history") == [0, 0, 1]
 
 
 def test_another_check_on_a_column_is_another_table(store, next_version):
@@ -212,7 +315,7 @@ def test_a_kept_table_is_changed_by_its_migration(store, next_version):
     )
     with store.reading() as con:
         assert version_of(con) == number
-        assert counts(con, "raw.descriptions", "parsed.cells", "validated.cells", "raw.done") == [2, 3, 3, 4]
+        assert counts(con, "raw.descriptions", "parsed.cells", "validated.cells", "internal.done") == [2, 3, 3, 4]
 
 
 def test_a_kept_table_without_a_migration_is_refused_and_nothing_is_changed(store, next_version):
@@ -226,14 +329,14 @@ def test_a_kept_table_without_a_migration_is_refused_and_nothing_is_changed(stor
     ):
         pass
     with duckdb.connect(store.working, read_only=True) as con:
-        assert counts(con, "parsed.cells", "raw.done", "raw.versions") == [3, 4, 1]
+        assert counts(con, "parsed.cells", "internal.done", "internal.versions") == [3, 4, 1]
 
 
 def test_a_migration_that_fails_changes_nothing(store, next_version):
     filled(store)
-    next_version("DELETE FROM raw.done; ALTER TABLE raw.nothing ADD COLUMN a INTEGER")
+    next_version("DELETE FROM internal.done; ALTER TABLE raw.nothing ADD COLUMN a INTEGER")
     with pytest.raises(duckdb.Error, match="nothing"), store.reading():
         pass
     with duckdb.connect(store.working, read_only=True) as con:
-        assert counts(con, "raw.done") == [4]
+        assert counts(con, "internal.done") == [4]
         assert differences(catalogue(con), expected()) == []

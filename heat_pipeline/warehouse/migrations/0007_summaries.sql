@@ -1,0 +1,1 @@
+-- summary.benchmarks, summary.figures and summary.describers have other columns. Summaries are made anew on every run.
