@@ -6,7 +6,7 @@ Dagster nor Great Expectations nor a database.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from heat_pipeline.model import (
     Anomaly,
@@ -24,6 +24,8 @@ from heat_pipeline.model import (
 )
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from heat_pipeline.notebook import TextReading
 
 __all__ = [
@@ -39,15 +41,29 @@ __all__ = [
     "Role",
     "Severity",
     "Tick",
+    "__version__",
     "read",
 ]
 
 
-def read(text: str, name: str = "") -> TextReading:
-    """Read one description: its figure, cells and mentions, each with its place in the text. Never raises on a text.
+def __getattr__(name: str) -> Any:
+    """`__version__` is looked up where it is asked for: that takes longer than importing all the rest."""
+    if name == "__version__":
+        from importlib.metadata import version
 
-    `name` is its id or path, by which expectations/readings.yaml may decide how it is read. Jupyter shows what this
-    returns with its panels redrawn; `to_frame()` makes a pandas DataFrame of the cells.
+        return version("heat-pipeline")
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+
+
+def read(text: str | Path, name: str = "") -> TextReading:
+    """Read one description: its figure, cells and mentions, each with its place in the text.
+
+    `text` is the description itself, or the path of the file that holds it (a `pathlib.Path`; a string is always a
+    text). `name` is its id or path, by which expectations/readings.yaml may decide how it is read. Jupyter shows what
+    this returns with its panels redrawn; `to_frame()` makes a pandas DataFrame of the cells.
+
+    No text raises anything. A file that cannot be read as one text raises TextFileError. A text that looks like the
+    name of a file is read as a text, with a UserWarning.
     """
     from heat_pipeline.notebook import read_text
 

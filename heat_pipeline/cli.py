@@ -1,4 +1,4 @@
-"""The command line: heat-pipeline run | read | review | sql | rules | report | status | score.
+"""The command line: heat-pipeline run | read | compare | review | sql | rules | report | status | score.
 
 What a command needs is imported when it runs: `read` answers at once, while Dagster and Great Expectations take seconds
 to import. How results look belongs to `presenting`.
@@ -8,10 +8,11 @@ from __future__ import annotations
 
 import codecs
 import sys
+from collections.abc import Iterable
 from enum import StrEnum
 from io import TextIOWrapper
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 from rich.console import Console
@@ -19,12 +20,33 @@ from rich.console import Console
 from heat_pipeline.model import SURE, Reading
 from heat_pipeline.presenting.formats import By, Format
 
+if TYPE_CHECKING:
+    from heat_pipeline.texts.sources import Source
+
 app = typer.Typer(
     help="Reads descriptions of heatmap figures into a DuckDB warehouse of numbers that can be trusted.",
     no_args_is_help=True,
     pretty_exceptions_enable=False,
     add_completion=False,
 )
+
+
+def _version(asked: bool) -> None:
+    from heat_pipeline import __version__
+
+    if asked:
+        sys.stdout.write(f"heat-pipeline {__version__}\n")
+        raise typer.Exit
+
+
+@app.callback()
+def _program(
+    version: Annotated[
+        bool, typer.Option("--version", help="Say which version this is.", callback=_version, is_eager=True)
+    ] = False,
+) -> None: ...
+
+
 _FormatOption = Annotated[Format, typer.Option("--format", "-f", help="How to print it.")]
 _DataOption = Annotated[Path | None, typer.Option("--data", help="Where the warehouse is; data/ if not given.")]
 
@@ -62,8 +84,8 @@ def run(
     ] = FailOn.NEVER,
 ) -> None:
     """Read, judge and summarise everything in the inbox once, and say what was found."""
+    from heat_pipeline.commands.running import run_everything
     from heat_pipeline.presenting.runs import show_run
-    from heat_pipeline.running import run_everything
     from heat_pipeline.settings import settings
 
     console = Console()
@@ -79,7 +101,10 @@ def run(
 @app.command()
 def read(
     files: Annotated[
-        list[str], typer.Argument(help="Texts, or folders of them; - is standard input.", metavar="FILE…")
+        list[str],
+        typer.Argument(
+            help="Texts, folders of them, or .jsonl, .csv and .parquet files; - is standard input.", metavar="FILE…"
+        ),
     ],
     form: _FormatOption = Format.TABLE,
     jobs: Annotated[
@@ -88,45 +113,46 @@ def read(
     why: Annotated[bool, typer.Option("--explain", help="What was read where and why.")] = False,
 ) -> None:
     """Read texts without a warehouse: their cells, each with its place in the text, and what is wrong."""
-    from heat_pipeline.bulk import with_files_of_folders
+    from heat_pipeline.settings import settings
+    from heat_pipeline.texts.sources import sources
 
-    files = with_files_of_folders(files)
-    faults = _show_texts(files, why) if form is Format.TABLE or why else _print_texts(files, form, jobs)
+    texts = sources(files, settings().size_limit_bytes)
+    faults = _show_texts(texts, why) if form is Format.TABLE or why else _print_texts(texts, form, jobs)
     if faults:
         raise typer.Exit(1)
 
 
-def _show_texts(files: list[str], why: bool) -> int:
+def _show_texts(texts: Iterable[Source], why: bool) -> int:
     """Show texts to people, one after the other, or why they are read so; returns how many could not be read."""
-    from heat_pipeline.bulk import given
-    from heat_pipeline.examine import examine
     from heat_pipeline.presenting.texts import show, show_why
+    from heat_pipeline.texts.examine import decisions_on, examine
 
     console = Console()
     faults = 0
-    for name in files:
-        one = given(name)
+    for one in texts:
         if one.text is None:
-            _complain(f"{name}: {one.fault}")
+            _complain(f"{one.name}: {one.fault}")
             faults += 1
-        elif why:
-            show_why(console, name, one.text, examine(one.text, one.decisions), one.decisions)
+            continue
+        decided = decisions_on(one.name, one.description, one.describer, one.collection)
+        if why:
+            show_why(console, one.name, one.text, examine(one.text, decided), decided)
         else:
-            show(console, name, examine(one.text, one.decisions))
+            show(console, one.name, examine(one.text, decided))
     return faults
 
 
-def _print_texts(files: list[str], form: Format, jobs: int | None) -> int:
+def _print_texts(texts: Iterable[Source], form: Format, jobs: int | None) -> int:
     """Print texts for programs, each as soon as it is read; returns how many could not be read."""
-    from heat_pipeline.bulk import printed
     from heat_pipeline.presenting.formats import csv_lines, write_csv
+    from heat_pipeline.presenting.printed import printed
     from heat_pipeline.presenting.texts import CELL_COLUMNS
 
     faults = 0
     before = "["
     if form is Format.CSV:
         write_csv(sys.stdout, csv_lines([CELL_COLUMNS]))
-    for one in printed(files, form, jobs):
+    for one in printed(texts, form, jobs):
         if one.fault:
             _complain(f"{one.name}: {one.fault}")
             faults += 1
@@ -143,10 +169,35 @@ def _print_texts(files: list[str], form: Format, jobs: int | None) -> int:
 
 
 @app.command()
+def compare(
+    files: Annotated[list[str], typer.Argument(help="Texts about one figure, or a folder of them.", metavar="FILE…")],
+    form: _FormatOption = Format.TABLE,
+) -> None:
+    """Lay several descriptions of one figure over each other: one table, who said what, and what was moved."""
+    from heat_pipeline.commands.comparing import compare_texts
+    from heat_pipeline.presenting.comparing import show_comparison
+    from heat_pipeline.settings import settings
+    from heat_pipeline.texts.sources import sources
+
+    texts: list[Source] = []
+    faults = 0
+    for one in {one.name: one for one in sources(files, settings().size_limit_bytes)}.values():
+        if one.text is None:
+            _complain(f"{one.name}: {one.fault}")
+            faults += 1
+        else:
+            texts.append(one)
+    if texts:
+        show_comparison(Console(), compare_texts(texts), form)
+    if faults:
+        raise typer.Exit(1)
+
+
+@app.command()
 def review(
     files: Annotated[
         list[str] | None,
-        typer.Argument(help="Texts, or folders of them; the published warehouse if not given.", metavar="FILE…"),
+        typer.Argument(help="Texts as for read; the published warehouse if not given.", metavar="FILE…"),
     ] = None,
     below: Annotated[float, typer.Option(min=0, max=1, help="Panels with less confidence than this.")] = SURE,
     limit: Annotated[int, typer.Option(min=1, help="So many panels at most.")] = 10,
@@ -154,10 +205,11 @@ def review(
     data: _DataOption = None,
 ) -> None:
     """Show the panels that may be misread, the least sure first, and what to write down to decide how they are read."""
-    from heat_pipeline.bulk import given, with_files_of_folders
-    from heat_pipeline.examine import read as read_one
     from heat_pipeline.presenting.review import panels_of_files, panels_of_warehouse, show_review
     from heat_pipeline.settings import settings
+    from heat_pipeline.texts.examine import decisions_on
+    from heat_pipeline.texts.examine import read as read_one
+    from heat_pipeline.texts.sources import sources
     from heat_pipeline.warehouse.store import Store
 
     if not files:
@@ -166,13 +218,13 @@ def review(
         return
     readings: list[tuple[str, Reading]] = []
     faults = 0
-    for name in with_files_of_folders(files):
-        one = given(name)
+    for one in sources(files, settings().size_limit_bytes):
         if one.text is None:
-            _complain(f"{name}: {one.fault}")
+            _complain(f"{one.name}: {one.fault}")
             faults += 1
         else:
-            readings.append((name, read_one(one.text, one.decisions)))
+            decided = decisions_on(one.name, one.description, one.describer, one.collection)
+            readings.append((one.name, read_one(one.text, decided)))
     show_review(Console(), panels_of_files(readings), below, limit, form)
     if faults:
         raise typer.Exit(1)
@@ -200,9 +252,9 @@ def rules(
     data: _DataOption = None,
 ) -> None:
     """List the rules: what each finds, its limits, and what it found in the published warehouse."""
+    from heat_pipeline.commands.rules import rule_list, rule_named, worst_of
     from heat_pipeline.presenting.rules import show_rule, show_rules
     from heat_pipeline.quality.suites import load_suites
-    from heat_pipeline.rulelist import rule_list, rule_named, worst_of
     from heat_pipeline.settings import settings
     from heat_pipeline.warehouse.store import Store
 
@@ -243,9 +295,9 @@ def status(
     data: _DataOption = None,
 ) -> None:
     """Say what the warehouse holds, what waits in the inbox, what is at work, and what failed last and why."""
+    from heat_pipeline.commands.status import status_of
     from heat_pipeline.presenting.status import show_status
     from heat_pipeline.settings import settings
-    from heat_pipeline.status import status_of
 
     given = {name: path for name, path in (("data", data), ("inbox", inbox)) if path is not None}
     show_status(Console(), status_of(settings().model_copy(update=given)), form)

@@ -5,18 +5,24 @@ Nothing heavy is imported before it is asked for. How panels and texts look belo
 
 from __future__ import annotations
 
+import re
+import warnings
 from dataclasses import dataclass, fields
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from heat_pipeline.examine import Examined, decisions_on, examine, read
-from heat_pipeline.model import Reading
+from heat_pipeline.model import Cell, Reading
+from heat_pipeline.quality.findings import cell_statuses, worst_severities
 from heat_pipeline.reading.decisions import ReadingDecision
+from heat_pipeline.settings import settings
+from heat_pipeline.texts.examine import Examined, decisions_on, examine, read
+from heat_pipeline.texts.sources import text_file
 
 if TYPE_CHECKING:
     import pandas as pd
 
 
-@dataclass(frozen=True, eq=False)
+@dataclass(frozen=True, eq=False, repr=False)
 class TextReading(Reading):
     """A reading that still has its text: Jupyter shows it, and `to_frame` makes a table of its cells."""
 
@@ -31,17 +37,47 @@ class TextReading(Reading):
 
     __hash__ = Reading.__hash__
 
+    def __repr__(self) -> str:
+        """One line: what the figure is and how much was read of it."""
+        parts = [self.chart_type, _count(len(self.cells), "cell")]
+        if len(self.panels) > 1:
+            parts.append(_count(len(self.panels), "panel"))
+        if unread := self.numbers - self.numbers_explained:
+            parts.append(f"{_count(unread, 'number')} could not be placed")
+        return f"<Reading {self.title or '(no title)'!r}: {', '.join(parts)}>"
+
     def to_frame(self) -> pd.DataFrame:
-        """The cells as a pandas DataFrame: a row each, in text order, its columns the fields of `Cell`."""
+        """The cells as a pandas DataFrame, a row each, in text order.
+
+        Its columns are the fields of `Cell` (numbers are floats, NaN where there is none), the canonical `model`,
+        `benchmark` and `metric` ("" where the text names none), and what the rules make of the cell: `status` (ok,
+        suspect or rejected), `severity` (of its worst finding, "" without one) and `rules` (their names, with ; between
+        them). Raises SuiteError, DecisionError or ToleranceError where a file in expectations/ cannot be used.
+        """
         import pandas as pd
 
-        from heat_pipeline.model import Cell
-
-        columns = [field.name for field in fields(Cell)]
-        rows = [[getattr(cell, name) for name in columns] for cell in self.cells]
-        for row in rows:
-            row[columns.index("how")] = row[columns.index("how")].value
-        return pd.DataFrame(rows, columns=columns)
+        examined = self.examined()
+        worst = worst_severities(len(self.cells), examined.found)
+        statuses = cell_statuses(len(self.cells), examined.found)
+        names = [field.name for field in fields(Cell)]
+        columns = [*names, "model", "benchmark", "metric", "status", "severity", "rules"]
+        rows = [
+            (
+                *(getattr(cell, name) for name in names),
+                subject.model,
+                subject.benchmark,
+                subject.metric,
+                status.value,
+                severity.value if severity else "",
+                ";".join(rules),
+            )
+            for cell, subject, (status, rules), severity in zip(
+                self.cells, examined.subjects, statuses, worst, strict=True
+            )
+        ]
+        frame = pd.DataFrame(rows, columns=columns)
+        frame["how"] = [cell.how.value for cell in self.cells]
+        return frame.astype(dict.fromkeys(_FLOATS, "float64") | dict.fromkeys(("start", "end"), "int64"))
 
     def examined(self) -> Examined:
         """The reading judged by the suites, without knowing any other text."""
@@ -54,12 +90,30 @@ class TextReading(Reading):
         return snippet(self.source, self.examined())
 
 
-def read_text(text: str, name: str = "") -> TextReading:
-    """Read one description, and keep its text to be shown. Never raises on a text.
+_FLOATS = ("value", "low", "high", "sd", "row_number", "column_number", "list_length", "confidence")
+_FILE_NAME = re.compile(r"[^\n]{1,250}\.(?:md|txt|jsonl|jsonl\.gz|csv|parquet)")
 
-    `name` is its id or path, for what people decided about it in readings.yaml.
+
+def _count(number: int, thing: str) -> str:
+    return f"{number} {thing}{'' if number == 1 else 's'}"
+
+
+def read_text(text: str | Path, name: str = "") -> TextReading:
+    """Read one description, or the one of a file, and keep its text to be shown. Never raises on a text.
+
+    `name` is its id or path, for what people decided about it in readings.yaml. Raises TextFileError where a file
+    cannot be read as one text.
     """
-    decisions = decisions_on(name) if name else ()
+    decisions: tuple[ReadingDecision, ...] = ()
+    if isinstance(text, Path):
+        source = text_file(text, settings().size_limit_bytes)
+        decisions = decisions_on(name or source.name, source.description, source.describer, source.collection)
+        text = source.text or ""
+    elif name:
+        decisions = decisions_on(name)
+    elif _FILE_NAME.fullmatch(text):
+        told = f"read() was given the text {text!r}, not a file: pass Path({text!r}) to read the file of that name"
+        warnings.warn(told, stacklevel=3)
     reading = read(text, decisions)
     values: dict[str, Any] = {field.name: getattr(reading, field.name) for field in fields(Reading)}
     return TextReading(**values, source=text, decisions=decisions)

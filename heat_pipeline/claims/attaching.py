@@ -16,12 +16,12 @@ from heat_pipeline.claims.judging.grid import step_of
 from heat_pipeline.claims.lexicon import Hit
 from heat_pipeline.claims.places import Places, Spot
 from heat_pipeline.model import How, Reading
+from heat_pipeline.model.statements import SIDES, Amount, Candidate, Concept, Place, Quantity, Side, Statement
 from heat_pipeline.reading import labels
 from heat_pipeline.reading.blocks import TABLE
 from heat_pipeline.reading.numbers import Number
 from heat_pipeline.reading.outline import Outline
 from heat_pipeline.reading.parts import Part
-from heat_pipeline.statements import SIDES, Amount, Candidate, Concept, Place, Quantity, Side, Statement
 
 Named = dict[Side, tuple[str, ...]]
 """Labels by axis."""

@@ -8,20 +8,20 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence, Set
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from heat_pipeline.claims.lexicon import Hit, Lexicon
 from heat_pipeline.claims.places import AxisWord, Places, Spot
 from heat_pipeline.claims.tokens import Token, tokens
 from heat_pipeline.model import How
+from heat_pipeline.model.statements import Amount
 from heat_pipeline.reading.blocks import CODE, TABLE
 from heat_pipeline.reading.lines import Line
 from heat_pipeline.reading.numbers import Number
 from heat_pipeline.reading.outline import Outline
-from heat_pipeline.statements import Amount
 
-_SENTENCE = re.compile(r"(?<!\be\.g)(?<!\bi\.e)(?<!\bvs)(?<!\bapprox)(?<!\bca)[.!?;](?=\s|$)|[。；]")
+_SENTENCE = re.compile(r"[.!?;](?=\s|$)(?<!\be\.g.)(?<!\bi\.e.)(?<!\bvs.)(?<!\bapprox.)(?<!\bca.)|[。；]")
 _CLAUSE = re.compile(
     r"[,;:]? (?:but|while|whereas|though|although|yet|however|then|and then)\b|, (?:and |with )?|\. |\s[–—]\s"
 )
@@ -145,13 +145,14 @@ def _say(hits: Sequence[Hit]) -> bool:
 
 def _outermost(hits: Sequence[Hit]) -> list[Hit]:
     """The hits without idioms and what lies inside a longer one of another list: "above all" speaks of no bound."""
+    long = [hit for hit in hits if hit.last - hit.first > 1]
     return [
         hit
         for hit in hits
         if hit.section != "idioms"
         and not any(
             other.first <= hit.first and hit.last <= other.last and other.last - other.first > hit.last - hit.first
-            for other in hits
+            for other in long
         )
     ]
 
@@ -160,9 +161,10 @@ def _parts(flat: str, whole: Clause) -> Iterator[Clause]:
     """The clauses of a line: sentences, cut again where both sides of a comma or a conjunction say something."""
     said = [hit.start for hit in whole.hits if hit.section == "concepts"]
     begin = whole.start
-    marks = [(mark.start(), mark.end(), True) for mark in _SENTENCE.finditer(flat, whole.start, whole.end)]
-    marks += [(mark.start(), mark.end(), False) for mark in _CLAUSE.finditer(flat, whole.start, whole.end)]
-    marks.sort()
+    marks = [(*mark.span(), True) for mark in _SENTENCE.finditer(flat, whole.start, whole.end)]
+    if len(said) > 1:  # else no mark has a concept on both sides
+        marks += [(*mark.span(), False) for mark in _CLAUSE.finditer(flat, whole.start, whole.end)]
+        marks.sort()
     marks.append((whole.end, whole.end, True))
     for at, (start, end, is_sentence) in enumerate(marks):
         if start < begin:
@@ -178,6 +180,9 @@ def _parts(flat: str, whole: Clause) -> Iterator[Clause]:
 
 
 def _slice(whole: Clause, start: int, end: int) -> Clause:
+    if start <= whole.start and end >= whole.end:
+        return replace(whole)
+
     def inside(found: Sequence[Any]) -> list[Any]:
         return [one for one in found if start <= one.start < end]
 

@@ -6,7 +6,6 @@ Few concepts, and almost never ambiguous. What is said of single places is told 
 from __future__ import annotations
 
 import re
-from bisect import bisect_right
 from collections.abc import Iterator, Sequence
 from functools import cached_property
 
@@ -15,6 +14,7 @@ from heat_pipeline.claims.clauses import Clause, amount_of
 from heat_pipeline.claims.lexicon import Hit
 from heat_pipeline.claims.places import Places
 from heat_pipeline.model import Reading
+from heat_pipeline.model.statements import Amount, Candidate, Concept, Place, Quantity, Side, Statement
 from heat_pipeline.reading import labels
 from heat_pipeline.reading.charts import VALUE_CHARTS
 from heat_pipeline.reading.colours import PHRASE, Colour, colour_of, lowered
@@ -22,7 +22,6 @@ from heat_pipeline.reading.lines import Line
 from heat_pipeline.reading.numbers import Number
 from heat_pipeline.reading.outline import Outline
 from heat_pipeline.reading.parts import Part
-from heat_pipeline.statements import Amount, Candidate, Concept, Place, Quantity, Side, Statement
 
 _COUNTED = re.compile(
     r"(?<![\w.])(?P<number>\d{1,3}|[A-Za-z]{3,9}) (?:[\w-]+ ){0,2}[\w-]+s\b(?: *\((?:[\w-]+ )?(?P<first>\d{1,4})"
@@ -226,13 +225,15 @@ class Framer:
 
     def _counts(self, flat: str, clause: Clause) -> Iterator[Found]:
         """A number of rows, columns, panels or series; the size of a grid."""
-        for size in _SIZE.finditer(flat, clause.start, clause.end):
-            amounts = tuple(Amount(float(one), float(one)) for one in size.groups())
-            if self._reading.chart_type in _PLOTS:
+        if self._reading.chart_type in _PLOTS:
+            for size in _SIZE.finditer(flat, clause.start, clause.end):
+                amounts = tuple(Amount(float(one), float(one)) for one in size.groups())
                 statement = Statement(Concept.COUNT, (Candidate(),), amounts, explicit=len(self._reading.panels) < 2)
                 yield Found(size.start(), clause.end, statement)
         yield from self._spans(flat, clause)
         for at, token in enumerate(clause.words):
+            if token.word not in labels.COUNTS and not token.word.isdecimal():
+                continue
             number = labels.count_of(token.word)
             if not 2 <= number < _MOST_COUNTED or self._is_named(clause, at):
                 continue
@@ -245,6 +246,8 @@ class Framer:
 
     def _spans(self, flat: str, clause: Clause) -> Iterator[Found]:
         """A count with the span that is counted: "28 layers (0-27)"."""
+        if flat.find("(", clause.start, clause.end) < 0:
+            return
         for counted in _COUNTED.finditer(flat, clause.start, clause.end):
             first, last = float(counted["first"]), float(counted["last"])
             number = labels.count_of(counted["number"].lower())
@@ -319,11 +322,9 @@ class Framer:
     @cached_property
     def _coloured(self) -> list[tuple[int, Colour]]:
         """Where the cells begin whose colour the text tells, beside them or in a head above, with the colour."""
-        lines = self._outline.lines
-        starts = [line.start for line in lines]
         found = []
         for cell in self._reading.cells:
-            line = lines[bisect_right(starts, cell.start) - 1]
+            line = self._outline.line_at(cell.start)
             heads = [cell.colour, line.head, *(above.head for above in reversed(line.parents))]
             told = next((match[0] for head in heads for match in PHRASE.finditer(lowered(head))), None)
             if told is not None:

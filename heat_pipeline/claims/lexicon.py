@@ -6,8 +6,7 @@ Words are data: a new wording is a line of the YAML file. What follows from the 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from importlib import resources
 from pathlib import Path
 from typing import Any
@@ -15,7 +14,9 @@ from typing import Any
 from heat_pipeline.claims.tokens import Token, tokens
 from heat_pipeline.errors import UserError
 from heat_pipeline.reading.labels import word_set
+from heat_pipeline.records import many
 
+_MOST_WORDS = 16_384
 _KEY = 2  # letters by which phrases are looked up
 _SECTIONS = word_set(
     "concepts values quantities counted scale axis spans whole diagonal others than doubtful ranks blank except "
@@ -27,7 +28,7 @@ class LexiconError(UserError):
     """A lexicon that cannot be used; the message names file, list and phrase."""
 
 
-@dataclass(frozen=True, slots=True)
+@many
 class Hit:
     """Words of a text that say something: of which list, which of its entries, and the tokens [first, last)."""
 
@@ -48,7 +49,7 @@ class Lexicon:
 
     def __init__(self, content: Mapping[str, Any], name: str) -> None:
         self._by: dict[str, list[_Phrase]] = {}
-        self._for: dict[str, _Beginning] = {}
+        self._begun_by = lru_cache(_MOST_WORDS)(self._beginning)
         unknown = sorted(set(content) - _SECTIONS)
         if unknown:
             raise LexiconError(f"{name}, key {unknown[0]!r}: no such list; there are {', '.join(sorted(_SECTIONS))}")
@@ -70,12 +71,12 @@ class Lexicon:
         """All phrases in a run of words. A list's longest phrase wins at each place; lists don't see each other."""
         found: list[Hit] = []
         done: dict[str, int] = {}
-        following = (*(token.word for token in words[1:]), "")
+        begun_by = self._begun_by
         for first, token in enumerate(words):
-            beginning = self._for.get(token.word)
+            beginning = begun_by(token.word)
             if beginning is None:
-                beginning = self._for[token.word] = self._beginning(token.word)
-            for phrase, section, what in beginning.before(following[first]):
+                continue
+            for phrase, section, what in beginning.before(words[first + 1].word if first + 1 < len(words) else ""):
                 if done.get(section, 0) > first or not _fits(phrase, words, first):
                     continue
                 last = done[section] = first + len(phrase)
@@ -83,9 +84,10 @@ class Lexicon:
                 found.append(Hit(section, what, first, last, token.start, words[last - 1].end, said))
         return found
 
-    def _beginning(self, word: str) -> _Beginning:
-        """The phrases that may begin with a word, the longest first; asked once for each word of the texts."""
-        return _Beginning([phrase for phrase in self._by.get(word[:_KEY], ()) if _is(phrase[0][0], word)])
+    def _beginning(self, word: str) -> _Beginning | None:
+        """The phrases that may begin with a word, the longest first; None where none does, as with most words."""
+        phrases = [phrase for phrase in self._by.get(word[:_KEY], ()) if _is(phrase[0][0], word)]
+        return _Beginning(phrases) if phrases else None
 
 
 class _Beginning:

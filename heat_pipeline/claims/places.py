@@ -9,16 +9,17 @@ from __future__ import annotations
 import re
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from itertools import pairwise
 
 from heat_pipeline.claims.lexicon import Hit
 from heat_pipeline.claims.tokens import Token, tokens
 from heat_pipeline.model import Reading
+from heat_pipeline.model.statements import SIDES, Side
 from heat_pipeline.reading import labels
 from heat_pipeline.reading.labels import word_set
 from heat_pipeline.reading.numbers import Number
-from heat_pipeline.statements import SIDES, Side
+from heat_pipeline.records import many
 
 Way = tuple[Side, tuple[str, ...]]
 
@@ -32,7 +33,7 @@ _LEAST_LETTERS = 3
 _MOST_WORDS = 7  # a longer label is a sentence that was misread
 
 
-@dataclass(frozen=True, slots=True)
+@many
 class Spot:
     """Words that name a place, `text[start:end]`, and on which axis they name which labels.
 
@@ -46,7 +47,7 @@ class Spot:
     lone: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@many
 class AxisWord:
     """A word of an axis' name: "length" in "accuracy falls with length"."""
 

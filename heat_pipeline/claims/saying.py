@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from heat_pipeline.statements import SIDES, Candidate, ClaimKind, Concept, Place, Quantity, Statement
+from heat_pipeline.model.statements import SIDES, ClaimKind, Concept, Place, Quantity, Statement
 
 _MOST = 4
 _KINDS = {
@@ -48,7 +48,7 @@ def says(said: Statement) -> str:
     """A statement in plain words, as its most plausible candidate has it."""
     one = said.candidates[0]
     amounts = " to ".join(amount.printed or f"{amount.low:g}" for amount in said.amounts)
-    where = _where(one)
+    where = _place(one.over)
     match said.concept:
         case Concept.COUNT if len(said.amounts) == 2:
             words = f"there are {said.amounts[0].low:g} by {said.amounts[1].low:g} places"
@@ -79,7 +79,9 @@ def says(said: Statement) -> str:
             words = f"{_place(one.over)} {than} {_place(one.other)}"
         case Concept.RISES | Concept.FALLS | Concept.FLAT | Concept.VARIES:
             along = f" along the {one.along} axis" if one.along else ""
-            words = f"{where} {'is flat' if said.concept is Concept.FLAT else said.concept.value}{along}"
+            words = f"{_place(one.over)} {'is flat' if said.concept is Concept.FLAT else said.concept.value}{along}"
+            words += f", between {_place(one.at)}" if one.at is not None and _is_several(one.at) else ""
+            words += f", from {_place(one.at)} on" if one.at is not None and not _is_several(one.at) else ""
             words += f", {amounts}" if amounts else ""
         case _:
             words = f"{where} is {said.concept.value}{f' {amounts}' if amounts else ''}"
@@ -88,9 +90,8 @@ def says(said: Statement) -> str:
     )
 
 
-def _where(one: Candidate) -> str:
-    there = _place(one.over)
-    return f"{there} between {_place(one.at)}" if one.at is not None else there
+def _is_several(place: Place) -> bool:
+    return any(len(place.named(side) or ()) > 1 for side in SIDES)
 
 
 def _place(place: Place | None) -> str:

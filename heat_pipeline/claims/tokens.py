@@ -7,14 +7,15 @@ from __future__ import annotations
 
 import re
 from functools import lru_cache
-from typing import NamedTuple
 
 from heat_pipeline.reading.labels import folded, singular
+from heat_pipeline.records import many
 
 _WORD = re.compile(r"[^\s_=:,;\"'“”‘’„`*\\()\[\]{}|/→<>$…—&]+|'s\b|[=<>≈≥≤→&]")
 
 
-class Token(NamedTuple):
+@many
+class Token:
     """A word in comparable form; `text[start:end]` is how it is printed."""
 
     word: str
@@ -28,7 +29,8 @@ def tokens(text: str, start: int, end: int) -> list[Token]:
     for match in _WORD.finditer(text, start, end):
         word, first, last = _bare(match[0])
         if word:
-            found.append(Token(word, match.start() + first, match.start() + last))
+            at = match.start()
+            found.append(Token(word, at + first, at + last))
     return found
 
 

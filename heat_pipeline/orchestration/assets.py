@@ -1,7 +1,7 @@
-"""The assets, layer by layer: raw, parsed, validated and quality, summary, and the published warehouse.
+"""The assets, layer by layer: raw, parsed, validated and quality, fused, summary, and the published warehouse.
 
 Each asset function runs one step and says what came of it. Raw to quality are partitioned by collection; a run may
-cover one or all. The summaries and the published warehouse are of everything.
+cover one or all. Fused figures, the summaries and the published warehouse are of everything.
 """
 
 from collections.abc import Iterator
@@ -11,6 +11,8 @@ from typing import Any
 import dagster as dg
 from pydantic import Field
 
+from heat_pipeline.fusing import FUSING_VERSION
+from heat_pipeline.model import Severity
 from heat_pipeline.orchestration.lineage import key_of
 from heat_pipeline.orchestration.metadata import (
     OWNERS,
@@ -20,15 +22,18 @@ from heat_pipeline.orchestration.metadata import (
     results,
     table_spec,
     tables_of,
+    totals,
 )
 from heat_pipeline.orchestration.partitions import COLLECTIONS
+from heat_pipeline.orchestration.patience import patiently
 from heat_pipeline.orchestration.resources import Pipeline
-from heat_pipeline.orchestration.worst import Metadata, worst_of
+from heat_pipeline.orchestration.worst import WORST, Metadata, worst_of, worst_of_all
 from heat_pipeline.quality import RULES_VERSION
 from heat_pipeline.reading.reader import READER_VERSION
+from heat_pipeline.steps.fusing import fuse_pending
 from heat_pipeline.steps.judging import judge_pending, note_news
 from heat_pipeline.steps.progress import watched_in_log
-from heat_pipeline.steps.reading import read_pending
+from heat_pipeline.steps.reading import read_again, read_pending
 from heat_pipeline.steps.summarising import publish, summarise
 from heat_pipeline.steps.taking_in import take_in
 
@@ -36,11 +41,7 @@ _ONE_RUN = dg.BackfillPolicy.single_run()
 _FRESH = dg.FreshnessPolicy.time_window(fail_window=timedelta(hours=36), warn_window=timedelta(hours=26))
 _Results = Iterator[dg.MaterializeResult[Any]]
 INGESTER_VERSION = "1"
-SUMMARY_VERSION = "2"
-
-
-# The ledger belongs to all steps, the versions to none, and neither is data: no assets.
-_RAW = [table for table in tables_of("raw") if table.name not in ("done", "versions")]
+SUMMARY_VERSION = "3"
 
 
 class Work(dg.Config):
@@ -49,63 +50,78 @@ class Work(dg.Config):
     batch: int | None = Field(default=None, gt=0, description="descriptions at a time; the resource's if not given")
 
 
+class Reading(Work):
+    """How the texts are read."""
+
+    force: bool = Field(default=False, description="read and judge texts again that are as they were")
+
+
+class Taking(dg.Config):
+    """How collections are taken in."""
+
+    force: bool = Field(default=False, description="look into files again whose size and time are as they were")
+
+
 @dg.multi_asset(
     name="take_in",
     partitions_def=COLLECTIONS,
     backfill_policy=_ONE_RUN,
-    specs=[table_spec(table, [], code_version=INGESTER_VERSION, kinds={"duckdb"}) for table in _RAW],
+    specs=[table_spec(table, code_version=INGESTER_VERSION, kinds={"duckdb"}) for table in tables_of("raw")],
 )
-def take_in_collections(context: dg.AssetExecutionContext, pipeline: Pipeline) -> _Results:
+def take_in_collections(context: dg.AssetExecutionContext, pipeline: Pipeline, config: Taking) -> _Results:
     """Take in what arrived in the collections of the run, and mark what is gone."""
-    names = list(context.partition_keys)
-    done = take_in(
-        pipeline.store, pipeline.inbox_folder, names, context.run.run_id, limit_bytes=pipeline.size_limit_bytes
-    )
-    facts = {
-        f"{name}_in_run": sum(getattr(one, name) for one in done.values())
-        for name in ("new", "changed", "relabelled", "returned", "rejected", "removed")
-    }
-    context.log.info("%s of %s collections had changed: %s", len(done), len(names), facts)
-    facts = {"collections_changed_in_run": len(done), **facts}
-    yield from results(context, pipeline.store, _RAW, INGESTER_VERSION, names, facts)
+    with patiently(context):
+        names = list(context.partition_keys)
+        done = take_in(
+            pipeline.store,
+            pipeline.inbox_folder,
+            names,
+            context.run.run_id,
+            limit_bytes=pipeline.size_limit_bytes,
+            force=config.force,
+        )
+        facts = {
+            f"{name}_in_run": sum(getattr(one, name) for one in done.values())
+            for name in ("new", "changed", "relabelled", "returned", "rejected", "removed")
+        }
+        context.log.info("%s of %s collections had changed: %s", len(done), len(names), facts)
+        facts = {"collections_changed_in_run": len(done), **facts}
+        yield from results(context, pipeline.store, tables_of("raw"), INGESTER_VERSION, names, facts)
 
 
 @dg.multi_asset(
     name="read",
     partitions_def=COLLECTIONS,
     backfill_policy=_ONE_RUN,
-    specs=[
-        table_spec(table, ["raw.descriptions"], code_version=READER_VERSION, kinds={"python", "duckdb"})
-        for table in tables_of("parsed")
-    ],
+    specs=[table_spec(table, code_version=READER_VERSION, kinds={"python", "duckdb"}) for table in tables_of("parsed")],
 )
-def read_descriptions(context: dg.AssetExecutionContext, pipeline: Pipeline, config: Work) -> _Results:
+def read_descriptions(context: dg.AssetExecutionContext, pipeline: Pipeline, config: Reading) -> _Results:
     """Read the descriptions that this version of the reader has not read, or that people decided about since."""
-    decisions = pipeline.rulebook.readings
-    descriptions = cells = failed = 0
-    for name in context.partition_keys:
-        with watched_in_log(context.log.info):
-            done = read_pending(
-                pipeline.store,
-                name,
-                context.run.run_id,
-                batch=config.batch or pipeline.batch,
-                engine=pipeline.engine,
-                decisions=decisions,
-            )
-        descriptions += done.descriptions
-        cells += done.cells
-        failed += done.failed
-    context.log.info("read %s descriptions with %s cells; the reader failed on %s", descriptions, cells, failed)
-    facts = {
-        "descriptions_read_in_run": descriptions,
-        "cells_read_in_run": cells,
-        "descriptions_failed_in_run": failed,
-    }
-    yield from results(context, pipeline.store, tables_of("parsed"), READER_VERSION, context.partition_keys, facts)
-
-
-_PARSED = [table.full_name for table in tables_of("parsed")]
+    with patiently(context):
+        decisions = pipeline.rulebook.readings
+        descriptions = cells = failed = 0
+        for name in context.partition_keys:
+            if config.force:
+                read_again(pipeline.store, name)
+            with watched_in_log(context.log.info):
+                done = read_pending(
+                    pipeline.store,
+                    name,
+                    context.run.run_id,
+                    batch=config.batch or pipeline.batch,
+                    engine=pipeline.engine,
+                    decisions=decisions,
+                )
+            descriptions += done.descriptions
+            cells += done.cells
+            failed += done.failed
+        context.log.info("read %s descriptions with %s cells; the reader failed on %s", descriptions, cells, failed)
+        facts = {
+            "descriptions_read_in_run": descriptions,
+            "cells_read_in_run": cells,
+            "descriptions_failed_in_run": failed,
+        }
+        yield from results(context, pipeline.store, tables_of("parsed"), READER_VERSION, context.partition_keys, facts)
 
 
 @dg.multi_asset(
@@ -113,49 +129,53 @@ _PARSED = [table.full_name for table in tables_of("parsed")]
     partitions_def=COLLECTIONS,
     backfill_policy=_ONE_RUN,
     specs=[
-        table_spec(table, _PARSED, code_version=RULES_VERSION, kinds={"python", "duckdb", "greatexpectations"})
+        table_spec(table, code_version=RULES_VERSION, kinds={"python", "duckdb", "greatexpectations"})
         for table in (*tables_of("validated"), *tables_of("quality"))
     ],
 )
 def judge_descriptions(context: dg.AssetExecutionContext, pipeline: Pipeline, config: Work) -> _Results:
     """Resolve names, judge claims by the cells, measure the rules, let Great Expectations judge the measures."""
-    rulebook = pipeline.rulebook
-    names = list(context.partition_keys)
-    descriptions = anomalies = 0
-    for name in names:
-        with watched_in_log(context.log.info):
-            done = judge_pending(
-                pipeline.store,
-                name,
-                rulebook,
-                context.run.run_id,
-                batch=config.batch or pipeline.batch,
-                engine=pipeline.engine,
-            )
-        descriptions += done.descriptions
-        anomalies += done.anomalies
-    news = note_news(pipeline.store, names, context.run.run_id)
-    # Numbers that Dagster plots over runs. Where nothing was judged there is no new point to plot.
-    for name, counts in findings_by_rule(pipeline.store, list(news)).items():
-        said = {"new": news[name].new, "gone": news[name].gone}
-        context.add_asset_metadata({**counts, **said}, key_of("quality.anomalies"), name)
-    for name, verdicts in claims_by_verdict(pipeline.store, list(news)).items():
-        context.add_asset_metadata(verdicts, key_of("validated.claims"), name)
-    cells = key_of("validated.cells")
-    for name, shown in worst_of(
-        pipeline.store, names, pipeline.pictures, lambda name: _last_metadata(context, cells, name)
-    ).items():
-        context.add_asset_metadata(shown, cells, name)
-    context.log.info(
-        "judged %s descriptions, found %s anomalies in them; in all %s are new and %s gone",
-        descriptions,
-        anomalies,
-        sum(one.new for one in news.values()),
-        sum(one.gone for one in news.values()),
-    )
-    facts = {"descriptions_judged_in_run": descriptions, "rulebook": rulebook.version}
-    tables = [*tables_of("validated"), *tables_of("quality")]
-    yield from results(context, pipeline.store, tables, rulebook.version, names, facts)
+    with patiently(context):
+        rulebook = pipeline.rulebook
+        names = list(context.partition_keys)
+        descriptions = anomalies = 0
+        for name in names:
+            with watched_in_log(context.log.info):
+                done = judge_pending(
+                    pipeline.store,
+                    name,
+                    rulebook,
+                    context.run.run_id,
+                    batch=config.batch or pipeline.batch,
+                    engine=pipeline.engine,
+                )
+            descriptions += done.descriptions
+            anomalies += done.anomalies
+        news = note_news(pipeline.store, names, context.run.run_id)
+        # Numbers that Dagster plots over runs, a point each run: a line goes on where nothing was judged. Those of each
+        # rule come only with news, as Dagster keeps an event a partition; the totals have them in every run.
+        for name, counts in findings_by_rule(pipeline.store, names).items():
+            said = {"new": news[name].new, "gone": news[name].gone} if name in news else {"new": 0, "gone": 0}
+            kept = counts if name in news else {one.value: counts[one.value] for one in Severity}
+            context.add_asset_metadata({**kept, **said}, key_of("quality.anomalies"), name)
+        for name, verdicts in claims_by_verdict(pipeline.store, names).items():
+            context.add_asset_metadata(verdicts, key_of("validated.claims"), name)
+        cells = key_of("validated.cells")
+        for name, shown in worst_of(
+            pipeline.store, names, pipeline.pictures, lambda name: _last_metadata(context, cells, name)
+        ).items():
+            context.add_asset_metadata(shown, cells, name)
+            context.add_asset_metadata({WORST: shown[WORST]}, key_of("quality.findings"), name)
+        context.log.info(
+            "judged %s descriptions, found %s anomalies in them; in all %s are new and %s gone",
+            descriptions,
+            anomalies,
+            sum(one.new for one in news.values()),
+            sum(one.gone for one in news.values()),
+        )
+        facts = {"descriptions_judged_in_run": descriptions, "rulebook": rulebook.version}
+        tables = [*tables_of("validated"), *tables_of("quality")]
+        yield from results(context, pipeline.store, tables, rulebook.version, names, facts)
 
 
 def _last_metadata(context: dg.AssetExecutionContext, asset: dg.AssetKey, partition: str) -> Metadata:
@@ -167,11 +187,31 @@ def _last_metadata(context: dg.AssetExecutionContext, asset: dg.AssetKey, partit
 
 
 @dg.multi_asset(
+    name="fuse",
+    specs=[table_spec(table, code_version=FUSING_VERSION, kinds={"python", "duckdb"}) for table in tables_of("fused")],
+)
+def fuse_figures(context: dg.AssetExecutionContext, pipeline: Pipeline, config: Work) -> _Results:
+    """Fuse the figures whose descriptions are others now, or whose describers are trusted otherwise."""
+    with patiently(context), watched_in_log(context.log.info):
+        done = fuse_pending(
+            pipeline.store, context.run.run_id, batch=config.batch or pipeline.batch, engine=pipeline.engine
+        )
+    context.log.info(
+        "%s figures are new or changed, %s were decided, %s are gone", done.changed, done.decided, done.gone
+    )
+    facts = {
+        "figures_changed_in_run": done.changed,
+        "figures_decided_in_run": done.decided,
+        "figures_gone_in_run": done.gone,
+    }
+    yield from results(context, pipeline.store, tables_of("fused"), FUSING_VERSION, None, facts)
+
+
+@dg.multi_asset(
     name="summarise",
     specs=[
         table_spec(
             table,
-            ["validated.cells", "validated.claims", "quality.anomalies"],
             code_version=SUMMARY_VERSION,
             kinds={"duckdb"},
             freshness_policy=_FRESH,
@@ -181,15 +221,15 @@ def _last_metadata(context: dg.AssetExecutionContext, asset: dg.AssetKey, partit
 )
 def summarise_everything(context: dg.AssetExecutionContext, pipeline: Pipeline) -> _Results:
     """Fill the summaries anew from all collections, unless nothing changed in any."""
-    if not summarise(pipeline.store):
-        context.log.info("nothing changed since they were made")
-    yield from results(context, pipeline.store, tables_of("summary"), SUMMARY_VERSION, None, {})
+    with patiently(context):
+        if not summarise(pipeline.store):
+            context.log.info("nothing changed since they were made")
+        yield from results(context, pipeline.store, tables_of("summary"), SUMMARY_VERSION, None, {})
 
 
 @dg.asset(
-    name="published",
-    key_prefix="warehouse",
-    deps=[dg.AssetKey(table.full_name.split(".")) for table in tables_of("summary")],
+    key=key_of("warehouse.published"),
+    deps=[key_of(table.full_name) for schema in ("fused", "summary") for table in tables_of(schema)],
     group_name="summary",
     owners=OWNERS,
     kinds={"duckdb", "file"},
@@ -199,31 +239,35 @@ def summarise_everything(context: dg.AssetExecutionContext, pipeline: Pipeline) 
 )
 def published_warehouse(context: dg.AssetExecutionContext, pipeline: Pipeline) -> dg.MaterializeResult[Any]:
     """The warehouse as people query it: checked once more, copied, put in its place in one move."""
-    done = publish(pipeline.store, pipeline.failed_share)
-    counts = done.counts
-    if done.as_before:
-        context.log.info("as published before, since other runs are at work on them: %s", ", ".join(done.as_before))
-    with pipeline.store.reading() as con:
-        state = data_version(con, "summary", SUMMARY_VERSION, None)
-    return dg.MaterializeResult(
-        data_version=state,
-        metadata={
-            "path": dg.MetadataValue.path(str(done.path)),
-            "bytes": done.path.stat().st_size,
-            "arrived": counts.ingested,
-            "with_cells": counts.read,
-            "in_words_only": counts.qualitative,
-            "rejected": counts.rejected,
-            "cells": counts.validated_cells,
-            "collections_as_before": list(done.as_before),
-        },
-    )
+    with patiently(context):
+        done = publish(pipeline.store, pipeline.failed_share)
+        counts = done.counts
+        if done.as_before:
+            context.log.info("as published before, since other runs are at work on them: %s", ", ".join(done.as_before))
+        with pipeline.store.reading() as con:
+            state = data_version(con, "summary", SUMMARY_VERSION, None)
+        return dg.MaterializeResult(
+            data_version=state,
+            metadata={
+                WORST: worst_of_all(pipeline.store),
+                "path": dg.MetadataValue.path(str(done.path)),
+                "bytes": done.path.stat().st_size,
+                "arrived": counts.ingested,
+                "with_cells": counts.read,
+                "in_words_only": counts.qualitative,
+                "rejected": counts.rejected,
+                "cells": counts.validated_cells,
+                **totals(pipeline.store),
+                "collections_as_before": list(done.as_before),
+            },
+        )
 
 
 ASSETS = [
     take_in_collections,
     read_descriptions,
     judge_descriptions,
+    fuse_figures,
     summarise_everything,
     published_warehouse,
 ]

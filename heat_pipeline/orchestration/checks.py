@@ -14,8 +14,10 @@ import dagster as dg
 from duckdb import DuckDBPyConnection
 
 from heat_pipeline.model import Severity
+from heat_pipeline.orchestration.fused_checks import FUSED_CHECKS
 from heat_pipeline.orchestration.lineage import key_of
-from heat_pipeline.orchestration.metadata import as_markdown, as_table
+from heat_pipeline.orchestration.metadata import as_markdown, as_table, shortened
+from heat_pipeline.orchestration.patience import patiently
 from heat_pipeline.orchestration.resources import Pipeline
 from heat_pipeline.quality.limits import limits_of
 from heat_pipeline.quality.rules import RULES, Rule, Table
@@ -70,7 +72,7 @@ def _rule_checks(asset: str, rules: Sequence[Rule]) -> dg.AssetChecksDefinition:
         suites = pipeline.rulebook.suites
         wanted = {key.name for key in context.selected_asset_check_keys}
         here = [rule for rule in rules if rule.name in wanted]
-        with pipeline.store.reading() as con:
+        with patiently(context), pipeline.store.reading() as con:
             found = _found(con, [rule.name for rule in here], _collections(context))
         yield from (_result(rule, asset, suites, found[rule.name]) for rule in here)
 
@@ -130,13 +132,17 @@ def _result(rule: Rule, asset: str, suites: Suites, found: _Found) -> dg.AssetCh
     """
     counts = found.counts
     total = sum(counts.values())
+    said = ", ".join(f"{counts[one]} {one.value}" for one in Severity if one in counts)
+    if found.rows:
+        worst = dict(zip(_SHOWN, found.rows[0], strict=True))
+        said += f"; the worst, {worst['description_id']}: {worst['message']}"
     nothing = "nothing found" if any(limit.on for limit in limits_of(rule, suites)) else "turned off"
     return dg.AssetCheckResult(
         check_name=rule.name,
         asset_key=key_of(asset),
         passed=not total,
         severity=dg.AssetCheckSeverity.ERROR if counts.get(Severity.CRITICAL) else dg.AssetCheckSeverity.WARN,
-        description=", ".join(f"{counts[one]} {one.value}" for one in Severity if one in counts) or nothing,
+        description=shortened(said) or nothing,
         metadata={
             "found": total,
             "found_in_collections_of_run": found.here,
@@ -160,7 +166,7 @@ def _integrity(asset: str, name: str, description: str) -> Callable[[_Check], dg
 def schema_as_declared(context: dg.AssetCheckExecutionContext, pipeline: Pipeline) -> dg.AssetCheckResult:
     """Every table and column is as schema.sql declares it."""
     try:
-        with pipeline.store.reading() as con:
+        with patiently(context), pipeline.store.reading() as con:
             faults = differences(catalogue(con), expected())
     except SchemaError as error:  # the store opens no file that rows would not fit into
         faults = [str(error)]
@@ -190,7 +196,7 @@ def _grounded(
     store = pipeline.store
     # A run looks at what is not published yet, which was looked at before; a check that is run by itself at all.
     but = None if names is None or not store.published.exists() else store.published
-    with store.reading() as con:
+    with patiently(context), store.reading() as con:
         for name in [None] if names is None else names:
             wrong.extend(ungrounded(con, name, but))
     table = as_table(columns, wrong[:_ROWS])
@@ -204,7 +210,7 @@ _NOTHING_LOST = "Ingested = read + qualitative + rejected, and every cell and ev
 def nothing_lost(context: dg.AssetCheckExecutionContext, pipeline: Pipeline) -> dg.AssetCheckResult:
     """Ingested = read + qualitative + rejected, and every cell and every claim is judged."""
     names = _collections(context)
-    with pipeline.store.reading() as con:
+    with patiently(context), pipeline.store.reading() as con:
         counts = reconcile_each(con, names)
     facts = (
         "ingested",
@@ -237,16 +243,39 @@ def keys_unique(context: dg.AssetCheckExecutionContext, pipeline: Pipeline) -> d
     """No key stands twice in any table."""
     repeated: list[tuple[str, str, int]] = []
     if not is_settled(pipeline.store):  # what was published has none
-        with pipeline.store.reading() as con:
+        with patiently(context), pipeline.store.reading() as con:
             repeated = repeated_keys(con)
     table = as_table(["table", "key", "count"], repeated[:_ROWS])
     return dg.AssetCheckResult(passed=not repeated, metadata={"repeated": len(repeated), "rows": table})
 
 
+_ALL_TAKEN = "Nothing of the inbox was rejected: not as it arrived, nor by the reader or the rules."
+
+
+@dg.asset_check(asset=key_of("raw.rejected"), name="nothing_rejected", description=_ALL_TAKEN)
+def nothing_rejected(context: dg.AssetCheckExecutionContext, pipeline: Pipeline) -> dg.AssetCheckResult:
+    """Nothing of the inbox was rejected. A warning: the run goes on, and what was rejected is for a person to mend."""
+    columns = ("collection", "source_uri", "reason", "bytes", "rejected_at")
+    with patiently(context), pipeline.store.reading() as con:
+        rows = con.execute(
+            f"SELECT {', '.join(columns)}, count(*) OVER () FROM raw.rejected "  # noqa: S608 - columns of ours
+            "ORDER BY rejected_at DESC, collection, source_uri LIMIT ?",
+            [_ROWS],
+        ).fetchall()
+    count = int(rows[0][-1]) if rows else 0
+    first = f"{count} rejected; the last, {rows[0][1]}: {rows[0][2]}" if rows else ""
+    return dg.AssetCheckResult(
+        passed=not rows,
+        severity=dg.AssetCheckSeverity.WARN,
+        description=shortened(first) or "nothing rejected",
+        metadata={"rejected": count, "rows": as_table(columns, [row[:-1] for row in rows])},
+    )
+
+
 @_integrity("validated.cells", "few_failed", "The reader and the rules failed on no more texts than settings allow.")
 def few_failed(context: dg.AssetCheckExecutionContext, pipeline: Pipeline) -> dg.AssetCheckResult:
     """The reader and the rules failed on no more texts than settings allow."""
-    with pipeline.store.reading() as con:
+    with patiently(context), pipeline.store.reading() as con:
         words = too_many_failed(con, pipeline.failed_share)
     return dg.AssetCheckResult(passed=not words, description=words or None, metadata={"allowed": pipeline.failed_share})
 
@@ -262,4 +291,6 @@ CHECKS = [
     nothing_lost,
     keys_unique,
     few_failed,
+    nothing_rejected,
+    *FUSED_CHECKS,
 ]

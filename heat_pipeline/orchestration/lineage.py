@@ -1,14 +1,54 @@
-"""Which columns the columns of a table are made from, for Dagster's column lineage.
+"""Which tables a table is made from, and which columns its columns: Dagster's lineage.
 
-Columns that only pass through keep their names, so these are found by name; what is made new is listed here.
+A test holds the tables against the SQL of views and summaries. Columns that only pass through keep their names, so
+these are found by name; what is made new is listed here.
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import dagster as dg
 
-from heat_pipeline.warehouse import expected
+from heat_pipeline.warehouse import Table, expected
 
+_READ = (
+    "parsed.figures", "parsed.panels", "parsed.bands", "parsed.ticks", "parsed.cells", "parsed.mentions",
+    "parsed.unread", "parsed.notices", "parsed.claims",
+)  # fmt: skip
+_RULES = (*_READ, "raw.descriptions", "validated.names", "validated.claims")
+_MADE_FROM: dict[str, tuple[str, ...]] = {
+    "raw": (),
+    "parsed": ("raw.descriptions",),
+    "validated.names": ("parsed.mentions", "raw.descriptions"),
+    "validated.claims": ("parsed.claims", "parsed.cells", "parsed.panels", "parsed.ticks"),
+    "quality.anomalies": _RULES,
+    "quality.expectations": _RULES,
+    "validated.cells": ("parsed.cells", "parsed.figures", "validated.names", "quality.anomalies"),
+    "quality.history": ("quality.anomalies", "raw.descriptions"),
+    "quality.runs": ("quality.anomalies", "quality.history", "raw.descriptions"),
+    "quality.findings": ("quality.anomalies", "raw.descriptions", "parsed.panels"),
+    "quality.claims": ("parsed.claims", "validated.claims", "raw.descriptions", "parsed.cells"),
+    "quality.new_findings": ("quality.findings", "quality.history", "quality.runs"),
+    "quality.gone_findings": ("quality.history", "raw.descriptions", "quality.runs"),
+    "fused": (
+        "raw.descriptions", "parsed.panels", "parsed.ticks", "validated.cells", "validated.claims", "parsed.claims",
+        "parsed.figures",
+    ),
+    "fused.overruled": ("fused.cells", "fused.alignments", "raw.descriptions", "parsed.cells"),
+    "summary.describer_slips": ("fused.alignments", "fused.figures"),
+    "summary.benchmarks": ("validated.cells", "validated.names", "raw.descriptions", "parsed.figures"),
+    "summary.axes": ("validated.cells", "raw.descriptions", "parsed.ticks", "parsed.figures"),
+    "summary.figures": (
+        "parsed.figures", "raw.descriptions", "parsed.ticks", "parsed.panels", "validated.cells", "quality.anomalies",
+        "validated.claims",
+    ),
+    "summary.describers": (
+        "summary.figures", "raw.descriptions", "parsed.figures", "validated.cells", "validated.claims",
+        "quality.anomalies", "fused.describers",
+    ),
+    "summary.describer_errors": ("validated.cells", "quality.anomalies", "raw.descriptions", "summary.describers"),
+}  # fmt: skip
 _TEXT = ("raw.descriptions.text",)
 _MADE: dict[str, dict[str, tuple[str, ...]]] = {
     "validated.cells": {
@@ -55,8 +95,29 @@ _MADE: dict[str, dict[str, tuple[str, ...]]] = {
         "why": ("raw.descriptions.removed_at", "raw.descriptions.ingested_at"),
         "run_id": ("quality.history.gone_run_id",),
     },
+    "fused.figures": {"title": ("parsed.figures.title",), "cells": ("validated.cells.cell_id",)},
+    "fused.cells": {
+        "value": ("validated.cells.value",),
+        "low": ("validated.cells.low",),
+        "high": ("validated.cells.high",),
+        "panel": ("validated.cells.panel",),
+        "row_label": ("validated.cells.row_label",),
+        "column_label": ("validated.cells.column_label",),
+        "probability": ("validated.cells.value", "fused.describers.reliability"),
+        "alternatives": ("validated.cells.value",),
+    },
+    "fused.votes": {"is_right": ("fused.cells.value",), "fused_cell_id": ("fused.cells.fused_cell_id",)},
+    "fused.overruled": {"majority": ("parsed.cells.value",), "slips": ("fused.alignments.evidence",)},
+    "fused.alignments": {"cells": ("validated.cells.cell_id",)},
+    "fused.describers": {
+        "describer": ("raw.descriptions.describer",),
+        "figures": ("raw.descriptions.figure_id",),
+        "share": ("validated.cells.value",),
+        "reliability": ("validated.cells.value",),
+    },
     "summary.benchmarks": {
         "model": ("validated.cells.model",),
+        "likely_model": ("validated.names.likely",),
         "benchmark": ("validated.cells.benchmark",),
         "metric": ("validated.cells.metric",),
         "cells": ("validated.cells.cell_id",),
@@ -77,6 +138,10 @@ _MADE: dict[str, dict[str, tuple[str, ...]]] = {
         "trend_strength": ("validated.cells.value",),
     },
     "summary.figures": {
+        "collection": ("raw.descriptions.collection",),
+        "figure_id": ("raw.descriptions.figure_id",),
+        "describer": ("raw.descriptions.describer",),
+        "title": ("parsed.figures.title",),
         "cells": ("validated.cells.cell_id",),
         "sure_cells": ("validated.cells.confidence",),
         "coverage": ("validated.cells.cell_id", "parsed.ticks.label"),
@@ -92,6 +157,8 @@ _MADE: dict[str, dict[str, tuple[str, ...]]] = {
     "summary.describers": {
         "describer": ("raw.descriptions.describer",),
         "cells": ("validated.cells.cell_id",),
+        "sure_cells": ("validated.cells.confidence",),
+        "unsure_findings": ("quality.anomalies.confidence",),
         "suspect_rate": ("validated.cells.status",),
         "rejected_rate": ("validated.cells.status",),
         "claims_supported": ("validated.claims.verdict",),
@@ -99,6 +166,17 @@ _MADE: dict[str, dict[str, tuple[str, ...]]] = {
         "claims_unverifiable": ("validated.claims.verdict",),
         "claims_decided": ("validated.claims.verdict",),
         "contradicted_per_100": ("validated.claims.verdict",),
+        "compared_figures": ("fused.describers.figures",),
+        "values_right": ("fused.describers.share",),
+        "places_right": ("fused.describers.share",),
+        "labels_right": ("fused.describers.share",),
+        "rank": ("fused.describers.share",),
+    },
+    "summary.describer_slips": {
+        "describer": ("fused.alignments.describer",),
+        "kind": ("fused.alignments.kind",),
+        "slips": ("fused.alignments.kind",),
+        "cells": ("fused.alignments.cells",),
     },
     "summary.describer_errors": {
         "describer": ("raw.descriptions.describer",),
@@ -106,7 +184,6 @@ _MADE: dict[str, dict[str, tuple[str, ...]]] = {
         "findings": ("quality.anomalies.anomaly_id",),
         "cells": ("validated.cells.rules",),
     },
-    "summary.grades": {},
 }
 _PASSED_ON = {
     "parsed": ("raw.descriptions",),
@@ -119,13 +196,34 @@ _PASSED_ON = {
     "quality.history": ("quality.anomalies",),
     "quality.new_findings": ("quality.findings", "quality.history"),
     "quality.gone_findings": ("quality.history", "raw.descriptions"),
+    "fused": ("raw.descriptions",),
+    "fused.votes": ("validated.cells", "raw.descriptions"),
+    "fused.overruled": ("fused.cells",),
     "summary": ("validated.cells", "parsed.panels"),
 }
 
 
 def key_of(table: str) -> dg.AssetKey:
-    """The asset of a table: parsed.cells is parsed/cells."""
-    return dg.AssetKey(table.split("."))
+    """The asset of a table: parsed_cells. The graph shows no more of a key than its last part."""
+    return dg.AssetKey(table.replace(".", "_"))
+
+
+def made_from(table: str) -> tuple[str, ...]:
+    """The tables that a table is made from."""
+    schema = table.split(".")[0]
+    return _MADE_FROM[table] if table in _MADE_FROM else _MADE_FROM[schema]
+
+
+def in_order(tables: Sequence[Table]) -> list[Table]:
+    """Tables, each after those that it is made from: Dagster wants results in this order."""
+    left, done = list(tables), list[Table]()
+    while left:
+        names = {one.full_name for one in left}
+        ready = [one for one in left if names.isdisjoint(made_from(one.full_name))]
+        done += ready
+        left = [one for one in left if one not in ready]
+        assert ready, f"made from each other: {names}"
+    return done
 
 
 def column_lineage(table: str) -> dg.TableColumnLineage:

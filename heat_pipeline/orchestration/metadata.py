@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 import dagster as dg
 
 from heat_pipeline.model import Severity, Verdict
-from heat_pipeline.orchestration.lineage import column_lineage, key_of
+from heat_pipeline.orchestration.lineage import column_lineage, in_order, key_of, made_from
 from heat_pipeline.quality.rules import RULES
 from heat_pipeline.warehouse import Store, Table, expected
 
@@ -26,15 +26,15 @@ _LONGEST = 40  # the columns of a wide table are narrow: a longer text makes a r
 
 
 def tables_of(schema: str) -> list[Table]:
-    """The tables of a schema, in their order."""
+    """The tables and views of a schema."""
     return [table for table in expected() if table.schema == schema]
 
 
-def table_spec(table: Table, deps: Sequence[str], *, code_version: str, kinds: set[str], **more: Any) -> dg.AssetSpec:
+def table_spec(table: Table, *, code_version: str, kinds: set[str], **more: Any) -> dg.AssetSpec:
     """The asset of a table, with all that its schema says: comments, columns, lineage."""
     return dg.AssetSpec(
         key_of(table.full_name),
-        deps=[key_of(dep) for dep in deps],
+        deps=[key_of(dep) for dep in made_from(table.full_name)],
         description=table.comment,
         group_name=table.schema,
         owners=OWNERS,
@@ -86,8 +86,12 @@ def results(
                 context.add_asset_metadata({"dagster/row_count": counts.get(name, 0)}, key, name)
             # Dagster writes an event a partition: one preview says enough, a thousand would fill its log.
             context.add_asset_metadata(preview, key, collections[-1])
+    # What the step did stands once, with its first table: the same plot under each table would say nothing of it.
     return [
-        dg.MaterializeResult(asset_key=key_of(table.full_name), data_version=state, metadata=facts) for table in tables
+        dg.MaterializeResult(
+            asset_key=key_of(table.full_name), data_version=state, metadata=facts if table is tables[0] else None
+        )
+        for table in in_order(tables)
     ]
 
 
@@ -127,6 +131,17 @@ def claims_by_verdict(store: Store, collections: Sequence[str]) -> dict[str, dic
     return found
 
 
+def totals(store: Store) -> dict[str, int]:
+    """How many findings of each severity and rule, and claims of each verdict, there are in all collections now."""
+    groups = {"severity": "quality.anomalies", "rule": "quality.anomalies", "verdict": "validated.claims"}
+    keys = [*(one.value for one in Severity), *(rule.name for rule in RULES), *(one.value for one in Verdict)]
+    found = dict.fromkeys(keys, 0)
+    with store.reading() as con:
+        for column, table in groups.items():
+            found |= dict(con.execute(f"SELECT {column}, count(*) FROM {table} GROUP BY ALL").fetchall())  # noqa: S608
+    return found
+
+
 def data_version(
     con: DuckDBPyConnection, schema: str, version: str, collections: Sequence[str] | None
 ) -> dg.DataVersion:
@@ -144,8 +159,8 @@ def data_version(
                 CASE WHEN $read THEN r.fingerprint END, CASE WHEN $judged THEN j.fingerprint END
             ) AS line
             FROM raw.descriptions d
-            LEFT JOIN raw.done r ON r.description_id = d.description_id AND r.stage = 'read'
-            LEFT JOIN raw.done j ON j.description_id = d.description_id AND j.stage = 'judge'
+            LEFT JOIN internal.done r ON r.description_id = d.description_id AND r.stage = 'read'
+            LEFT JOIN internal.done j ON j.description_id = d.description_id AND j.stage = 'judge'
             WHERE d.removed_at IS NULL AND ($names IS NULL OR d.collection IN (SELECT unnest($names)))
             UNION ALL
             SELECT concat_ws(chr(31), source_uri, reason, sha256)
@@ -229,6 +244,11 @@ def as_table(columns: Sequence[str], rows: Sequence[Sequence[Any]], longest: int
 def as_markdown(text: str) -> str:
     """A text as data in Markdown: every mark of Markdown and HTML in it is shown and has no effect."""
     return _MARKS.sub(lambda mark: f"&#{ord(mark[0])};", text)
+
+
+def shortened(text: str, longest: int = 300) -> str:
+    """A text for one line of the UI."""
+    return text if len(text) <= longest else text[: longest - 1] + "…"
 
 
 def _shown(value: object, longest: int) -> str | int | float | bool | None:

@@ -1,82 +1,123 @@
 """The sensor on the inbox, the one that tells of failed runs, and the one that finds those whose process is gone."""
 
-import json
+import time
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import UTC, datetime
 from pathlib import Path
 
 import dagster as dg
 
 from heat_pipeline.orchestration.failing import tell
-from heat_pipeline.orchestration.jobs import COLLECTION_JOB
+from heat_pipeline.orchestration.jobs import COLLECTION_JOB, LOCATION
 from heat_pipeline.orchestration.resources import Pipeline
 from heat_pipeline.orchestration.stranded import look_after
 from heat_pipeline.settings import Settings
+from heat_pipeline.steps.asking import Asked, Ending, Fate, as_cursor, from_cursor, look_again
 from heat_pipeline.steps.taking_in import look
 
-LOCATION = "heat_pipeline"
-"""The name of the code location in workspace.yaml."""
-GONE = ""
-"""What the cursor holds for a collection that left the inbox, until its last run is over."""
+_UNFINISHED = [
+    dg.DagsterRunStatus.QUEUED,
+    dg.DagsterRunStatus.NOT_STARTED,
+    dg.DagsterRunStatus.STARTING,
+    dg.DagsterRunStatus.STARTED,
+    dg.DagsterRunStatus.CANCELING,
+]
+_LOST_SECONDS = 600.0
+"""After this long a run that was asked for and is not there never came to be."""
 
 
 def inbox_sensor(settings: Settings) -> dg.SensorDefinition:
-    """A sensor that requests one run for each collection that arrived, changed or went away."""
+    """A sensor that requests one run for each collection that arrived, changed or went away.
+
+    A run that failed is requested again, after growing pauses and at most five times: see `steps.asking`.
+    """
 
     @dg.sensor(
         name="inbox",
         job=COLLECTION_JOB,
         minimum_interval_seconds=settings.sensor_seconds,
         default_status=dg.DefaultSensorStatus.RUNNING,
-        description="Looks into the inbox; what arrived, changed or went away is materialised.",
+        description="Looks into the inbox; what arrived, changed or went away is materialised; what failed, again.",
     )
     def sensor(context: dg.SensorEvaluationContext, pipeline: Pipeline) -> dg.SensorResult | dg.SkipReason:
         try:
             now = look(Path(pipeline.inbox)).manifests
         except OSError as error:
             return dg.SkipReason(str(error))
-        seen: dict[str, str] = json.loads(context.cursor) if context.cursor else {}
         registered = set(context.instance.get_dynamic_partitions("collection"))
+        seen = from_cursor(context.cursor)
+        found = look_again(now, seen, _Runs.of(context.instance, seen).fate, time.time())
         # No run keys: Dagster would ignore a collection that comes back as it was, since it has seen its key. The
         # cursor says what is new, and a run that is asked for twice finds nothing to do.
         requests = [
             dg.RunRequest(partition_key=name, tags={"collection": name})
-            for name, manifest in sorted(now.items())
-            if seen.get(name) != manifest
+            for name in found.ask
+            if name in now or name in registered
         ]
-        left = sorted(name for name in seen if name not in now)
-        # A collection that went away gets a run that marks its rows; its partition goes when that run is over.
-        requests += [
-            dg.RunRequest(partition_key=name, tags={"collection": name})
-            for name in left
-            if seen[name] != GONE and name in registered
-        ]
-        over = [name for name in left if seen[name] == GONE and not _running(context.instance, name)]
-        cursor = {**now, **{name: GONE for name in left if name not in over}}
         changes: list[dg.AddDynamicPartitionsRequest | dg.DeleteDynamicPartitionsRequest] = []
         if new := sorted(set(now) - registered):
             changes.append(dg.AddDynamicPartitionsRequest("collection", new))
-        if old := [name for name in over if name in registered]:
+        if old := [name for name in found.over if name in registered]:
             changes.append(dg.DeleteDynamicPartitionsRequest("collection", old))
         return dg.SensorResult(
             run_requests=requests,
             dynamic_partitions_requests=changes,
-            cursor=json.dumps(cursor, sort_keys=True),
-            skip_reason=None if requests else "nothing in the inbox has changed",
+            cursor=as_cursor({name: one for name, one in found.state.items() if name in now or name in registered}),
+            skip_reason=None if requests else found.sentence,
         )
 
     return sensor
 
 
-def _running(instance: dg.DagsterInstance, collection: str) -> bool:
-    """Whether a run that takes a collection in, alone or with all others, is waiting or going on."""
-    unfinished = [
-        dg.DagsterRunStatus.QUEUED,
-        dg.DagsterRunStatus.NOT_STARTED,
-        dg.DagsterRunStatus.STARTING,
-        dg.DagsterRunStatus.STARTED,
-        dg.DagsterRunStatus.CANCELING,
-    ]
-    runs = instance.get_runs(dg.RunsFilter(statuses=unfinished))
-    return any(run.tags.get("dagster/partition", collection) == collection for run in runs)
+@dataclass(slots=True)
+class _Runs:
+    """The runs that may be over what was asked for: those made since the first of it, and those that go on."""
+
+    records: Sequence[dg.RunRecord]
+    partitions: Sequence[str]
+
+    @classmethod
+    def of(cls, instance: dg.DagsterInstance, seen: Mapping[str, Asked]) -> "_Runs":
+        """The runs of an instance, asked for in one go: thousands of collections may wait at once."""
+        since = min((one.at for one in seen.values() if one.open), default=None)
+        found: dict[str, dg.RunRecord] = {}
+        if since is not None:
+            wanted = [
+                dg.RunsFilter(statuses=_UNFINISHED),
+                dg.RunsFilter(created_after=datetime.fromtimestamp(since, UTC)),
+            ]
+            found = {one.dagster_run.run_id: one for each in wanted for one in instance.get_run_records(each)}
+        return cls(list(found.values()), instance.get_dynamic_partitions("collection"))
+
+    def fate(self, collection: str, since: float) -> Ending:
+        """What became of the runs over a collection, alone or with others, that were made since a time.
+
+        One that goes on comes before all, as it may use the partition; then one that succeeded, whoever started it.
+        """
+        here = [one for one in self.records if _covers(one.dagster_run, collection, self.partitions)]
+        if any(not one.dagster_run.is_finished for one in here):
+            return Ending(Fate.GOING)
+        here = [one for one in here if one.create_timestamp.timestamp() >= since]
+        if any(one.dagster_run.is_success for one in here):
+            return Ending(Fate.SUCCEEDED)
+        if not here:
+            lost = time.time() - since > _LOST_SECONDS
+            return Ending(Fate.LOST, since + _LOST_SECONDS) if lost else Ending(Fate.GOING)
+        last = max(here, key=lambda one: one.create_timestamp)
+        stopped = last.dagster_run.status is dg.DagsterRunStatus.CANCELED
+        ended = last.end_time or last.update_timestamp.timestamp()
+        return Ending(Fate.STOPPED if stopped else Fate.FAILED, ended)
+
+
+def _covers(run: dg.DagsterRun, collection: str, keys: Sequence[str]) -> bool:
+    """Whether a run is over a collection: its partition, or a range of partitions that it lies in."""
+    if (one := run.tags.get("dagster/partition")) is not None:
+        return one == collection
+    first, last = (run.tags.get(f"dagster/asset_partition_range_{end}") for end in ("start", "end"))
+    if first not in keys or last not in keys or collection not in keys:
+        return False
+    return keys.index(first) <= keys.index(collection) <= keys.index(last)
 
 
 def failure_sensor(settings: Settings) -> dg.SensorDefinition:

@@ -19,8 +19,8 @@ from heat_pipeline.warehouse import LockedError
 from heat_pipeline.warehouse.failures import Failure
 from heat_pipeline.warehouse.runs import State, at_work, forget, last_sign_of, runs_of, state_of
 
-TAG = "heat_pipeline/data"
-"""The tag that says in which data folder a run shows that it is at work."""
+TAG = ".dagster/heat_pipeline_data"
+"""The tag that says in which data folder a run shows that it is at work. The UI hides it, as it is long."""
 GRACE_SECONDS = 300
 """How long a run may be started, or let go of its lock, before or after its steps."""
 _REASON = "its process ended without a word: it was killed, or the machine stopped. The next run goes on where it was."

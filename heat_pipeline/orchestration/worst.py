@@ -22,13 +22,14 @@ from heat_pipeline.pictures.rendering import as_small_svg
 from heat_pipeline.warehouse import Store
 from heat_pipeline.warehouse.judged import load_found
 from heat_pipeline.warehouse.readings import load_readings
-from heat_pipeline.warehouse.worst import Worst, worst_descriptions, worst_findings_of
+from heat_pipeline.warehouse.worst import Worst, worst_descriptions, worst_findings, worst_findings_of
 
 if TYPE_CHECKING:
     from duckdb import DuckDBPyConnection
 
 Metadata = Mapping[str, dg.MetadataValue[Any]]
 
+WORST = "worst_findings"
 _OF_A_RUN = 12  # figures
 _PANELS, _TICKS = 6, 30  # of a figure; of a panel's axis
 _BYTES = 120_000  # of one picture
@@ -58,8 +59,14 @@ def worst_of(
     for collection in collections:
         words = dg.MetadataValue.md(_findings(findings.get(collection, ())))
         here = {name: charts.get(name) for of, name in figures if of == collection}
-        shown[collection] = {"worst_findings": words, **_pictures(here, last, collection)}
+        shown[collection] = {WORST: words, **_pictures(here, last, collection)}
     return shown
+
+
+def worst_of_all(store: Store) -> dg.MarkdownMetadataValue:
+    """The worst findings of all collections, in words."""
+    with store.reading() as con:
+        return dg.MetadataValue.md(_findings(worst_findings(con)))
 
 
 def _findings(findings: Sequence[Worst]) -> str:

@@ -166,7 +166,7 @@ def pictures_of(
     A panel has the ticks that the axes list, where its cells use any of them. Of cells that share a place the worst
     marked is drawn, and what it prints are all of them ("87.3 / 87.8").
     """
-    marks = marks_of(anomalies, judgements)
+    marks = marks_of(anomalies, judgements, len(reading.cells))
     shared = {legend.panel: Scale(legend.low, legend.high, legend.label) for legend in reversed(reading.legends)}
     here: dict[str, list[tuple[int, Cell]]] = {panel.name: [] for panel in reading.panels}
     for index, cell in enumerate(reading.cells):
@@ -186,15 +186,20 @@ def pictures_of(
     ]
 
 
-def marks_of(anomalies: Sequence[Anomaly], judgements: Sequence[Judgement]) -> dict[int, Mark]:
-    """What is wrong at each cell, by its index: the worst of its anomalies, and whether it refutes a claim."""
+def marks_of(anomalies: Sequence[Anomaly], judgements: Sequence[Judgement], cells: int) -> dict[int, Mark]:
+    """What is wrong at each of a figure's cells, by its index: the worst of its anomalies, or that it refutes a claim.
+
+    A cell has one mark, and a claim that more than half of the `cells` refute marks none: it is wrong as a whole.
+    """
     order = list(Severity)
     worst: dict[int, Severity] = {}
     for one in sorted(anomalies, key=lambda one: order.index(one.severity)):
         for cell in one.cells:
             worst.setdefault(cell, one.severity)
-    refuting = {cell for one in judgements if one.verdict is Verdict.CONTRADICTED for cell in one.evidence}
-    return {cell: Mark(worst.get(cell), cell in refuting) for cell in worst.keys() | refuting}
+    wrong = [one for one in judgements if one.verdict is Verdict.CONTRADICTED and 2 * len(one.evidence) <= cells]
+    refuting = {cell for one in wrong for cell in one.evidence}
+    worse = {cell for cell, severity in worst.items() if severity is not Severity.INFO}
+    return {cell: Mark(worst.get(cell), cell in refuting - worse) for cell in worst.keys() | refuting}
 
 
 def _ticks(axis: Axis, used: Sequence[str]) -> tuple[str, ...]:

@@ -10,11 +10,11 @@ from rich.console import Console
 from rich.padding import Padding
 from rich.text import Text
 
-from heat_pipeline.examine import Examined
 from heat_pipeline.model import Cell, Verdict
 from heat_pipeline.presenting.formats import as_table, plain
 from heat_pipeline.quality.wording import passage, some
 from heat_pipeline.reading import labels
+from heat_pipeline.texts.examine import Examined
 
 _STYLE = {Verdict.CONTRADICTED: "yellow", Verdict.SUPPORTED: "green", Verdict.UNVERIFIABLE: "dim"}
 _MOST = 12

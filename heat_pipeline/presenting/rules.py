@@ -11,11 +11,11 @@ from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
+from heat_pipeline.commands.rules import Example, Listed, RuleList
 from heat_pipeline.model import Severity
 from heat_pipeline.presenting.formats import Format, as_json, plain, show_rows
 from heat_pipeline.presenting.texts import SEVERITY_STYLE
 from heat_pipeline.quality.limits import Limit
-from heat_pipeline.rulelist import Example, Listed, RuleList
 
 COLUMNS = ("rule", "table", "finds", "on", "limits", *(severity.value for severity in Severity), "new")
 """The columns of a rule in CSV and JSON; numbers are of findings, null without a warehouse."""

@@ -10,10 +10,10 @@ from pathlib import Path
 from rich.console import Console
 from rich.text import Text
 
+from heat_pipeline.commands.run_report import Figures, Report
 from heat_pipeline.model import Severity
 from heat_pipeline.presenting.formats import as_table, plain
 from heat_pipeline.presenting.texts import SEVERITY_STYLE
-from heat_pipeline.report import Report
 
 
 def show_run(console: Console, report: Report, inbox: Path) -> None:
@@ -28,8 +28,13 @@ def show_run(console: Console, report: Report, inbox: Path) -> None:
         f"{totals.read} with cells, {totals.qualitative} in words only, {totals.rejected} rejected; "
         f"{_plural(totals.validated_cells, 'cell')}" + (f"; {totals.unread} not read yet" if totals.unread else "")
     )
+    if report.figures != Figures():
+        console.print(_fused(report.figures))
     for place, reason in report.rejected:
         console.print(Text.assemble(("rejected ", "yellow"), plain(f"{place}: {reason}")))
+    rest = totals.rejected - len(report.rejected)
+    if report.rejected and rest > 0:
+        console.print(plain(f"and {rest:,} more: see raw.rejected", "yellow"))
     console.print()
     _show_counts(console, report)
     for worst in report.worst:
@@ -42,9 +47,19 @@ def show_run(console: Console, report: Report, inbox: Path) -> None:
             )
         )
     console.print()
-    console.print(Text("Next:", style="bold"))
-    for line in _next(report, inbox):
+    following = _next(report, inbox)
+    if following:
+        console.print(Text("Next:", style="bold"))
+    for line in following:
         console.print(plain(f"  {line}"), soft_wrap=True)
+
+
+def _fused(figures: Figures) -> str:
+    failed = f"; {figures.not_fused} could not be laid over each other" if figures.not_fused else ""
+    return (
+        f"{_plural(figures.fused, 'figure')} with several descriptions fused: "
+        f"{_plural(figures.disputed, 'disputed cell')}, {figures.decided:,} decided{failed}"
+    )
 
 
 def _headline(report: Report) -> Text:
@@ -68,20 +83,30 @@ def _show_counts(console: Console, report: Report) -> None:
 
 
 def _next(report: Report, inbox: Path) -> list[str]:
-    """Three lines to type next, as they work from where the user stands."""
+    """Up to three lines to type next, as they work from where the user stands, and only such as have a result."""
     program = _program()
     data = "" if report.store.data == Path("data") else f" --data {shlex.quote(str(report.store.data))}"
-    query = "SELECT model, benchmark, best, best_setting, suspect_cells FROM summary.benchmarks ORDER BY ALL"
-    lines = [f'{program} sql "{query}"{data}']
+    queries = []
+    if report.benchmarks:
+        queries.append(
+            "SELECT model, benchmark, best, best_setting, suspect_cells FROM summary.benchmarks ORDER BY ALL"
+        )
+    elif report.totals.validated_cells:
+        queries.append("SELECT panel, row_label, column_label, value FROM validated.cells LIMIT 20")
+    elif report.totals.rejected:
+        queries.append("SELECT source_uri, reason FROM raw.rejected")
+    found = {severity for _, severity in report.counts}
+    worst = next((one for one in (Severity.CRITICAL, Severity.WARNING) if one in found), None)
+    if worst is not None:
+        queries.append(f"SELECT description_id, message FROM quality.anomalies WHERE severity = '{worst}'")  # noqa: S608
+    lines = [f'{program} sql "{query}"{data}' for query in queries]
     text = inbox / report.example
     # A text may name any file as its source; the one to look at lies in the inbox.
     if report.example and text.is_file() and text.resolve().is_relative_to(inbox.resolve()):
-        lines.append(f"{program} read {shlex.quote(str(text))}")
-    query = "SELECT severity, message FROM quality.anomalies WHERE severity = 'critical'"
-    lines.append(f'{program} sql "{query}"{data}')
+        lines.insert(1, f"{program} read {shlex.quote(str(text))}")
     if Path("Makefile").is_file() and not data:
-        lines.append("make dev      # the same in the Dagster UI")
-    return lines[:3] if len(lines) < 4 else [lines[0], lines[1], lines[3]]
+        lines[2:] = ["make dev      # the same in the Dagster UI"]
+    return lines
 
 
 def _program() -> str:

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Sequence
 from dataclasses import asdict
 from datetime import UTC, datetime
 
 from rich.console import Console
 from rich.text import Text
 
+from heat_pipeline.commands.status import CollectionStatus, Status
 from heat_pipeline.model import Severity
 from heat_pipeline.presenting.formats import Format, as_json, as_table, plain, show_rows
-from heat_pipeline.status import CollectionStatus, Status
+from heat_pipeline.steps.asking import TRIES
+from heat_pipeline.warehouse.failures import Failure
 from heat_pipeline.warehouse.runs import State
 
 _COLUMNS = (
@@ -66,10 +70,21 @@ def _show(console: Console, status: Status) -> None:
         console.print(plain(f"run {run.run_id}: {what} (process {run.pid}, since {run.since})"))
     if not status.runs:
         console.print("runs: none at work")
-    if status.failure is None:
-        console.print("failures: none recorded")
-    else:
-        console.print(Text.assemble(("last failure ", "red"), plain(status.failure.sentence)))
+    if not status.failures:
+        console.print("failures: none that a later run has not made good")
+    for failure, count in _last_of_each(status.failures):
+        row = f" ({count} runs in a row)" if count > 1 else ""
+        console.print(Text.assemble((f"not made good{row}: ", "red"), plain(failure.sentence)))
+    if status.failures:
+        said = f"the sensor `inbox` tries a collection {TRIES} times, `heat-pipeline run` tries everything now"
+        console.print(plain(said))
+
+
+def _last_of_each(failures: Sequence[Failure]) -> list[tuple[Failure, int]]:
+    """The last failure of each collection, and how many there are."""
+    counts = Counter(one.collection for one in failures)
+    last = {one.collection: one for one in failures}
+    return [(one, counts[name]) for name, one in last.items()]
 
 
 def _findings(one: CollectionStatus) -> str:
@@ -86,7 +101,7 @@ def _record(status: Status) -> dict[str, object]:
         "inbox": str(status.inbox),
         "waiting": status.waiting,
         "runs": [asdict(one) for one in status.runs],
-        "failure": None if status.failure is None else asdict(status.failure),
+        "failures": [asdict(one) for one in status.failures],
         "notes": list(status.notes),
     }
 

@@ -12,14 +12,14 @@ from rich.console import Console, Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from heat_pipeline.examine import Examined
 from heat_pipeline.model import SURE, Anomaly, Cell, How, Panel, Role, Severity
 from heat_pipeline.presenting.claims import claim_records, show_claims, show_understood
 from heat_pipeline.presenting.formats import as_table, plain
-from heat_pipeline.quality.findings import Status, cell_statuses
+from heat_pipeline.quality.findings import Status, alike, cell_statuses
 from heat_pipeline.quality.wording import passage, percent
 from heat_pipeline.reading.decisions import ReadingDecision
 from heat_pipeline.reading.explain import explain
+from heat_pipeline.texts.examine import Examined
 
 CELL_COLUMNS = (
     "source", "panel", "row", "column", "value", "low", "high", "sd", "how", "printed", "start", "end", "slots",
@@ -37,7 +37,6 @@ DOUBTFUL_LEGEND = f"( ) may be misread: the reading is less than {percent(SURE)}
 def as_record(source: str, examined: Examined) -> dict[str, Any]:
     """All that was found in a text, as JSON objects: one for each cell, legend, name, claim and anomaly."""
     reading = examined.reading
-    statuses = _statuses(examined)
     return {
         "source": source,
         "chart_type": reading.chart_type,
@@ -60,44 +59,49 @@ def as_record(source: str, examined: Examined) -> dict[str, Any]:
         "models": _names(examined, Role.MODEL),
         "datasets": _names(examined, Role.BENCHMARK),
         "cells": [
-            {
-                "panel": cell.panel or None,
-                "row": cell.row,
-                "column": cell.column,
-                "value": cell.value,
-                "low": cell.low,
-                "high": cell.high,
-                "how": cell.how.value,
-                "sd": cell.sd,
-                "printed": cell.printed,
-                "start": cell.start,
-                "end": cell.end,
-                "slots": cell.slots,
-                "confidence": cell.confidence,
-                "status": status.value,
-                "rules": list(rules),
-            }
-            for cell, (status, rules) in zip(reading.cells, statuses, strict=True)
+            _cell_record(cell, status, rules)
+            for cell, (status, rules) in zip(reading.cells, _statuses(examined), strict=True)
         ],
         "claims": claim_records(examined),
-        "anomalies": [
-            {
-                "rule": anomaly.rule,
-                "severity": anomaly.severity.value,
-                "message": anomaly.message,
-                "observed": anomaly.observed,
-                "expected": anomaly.expected,
-                "confidence": anomaly.confidence,
-                "unless": anomaly.unless,
-                "panel": anomaly.panel,
-                "cells": list(anomaly.cells),
-                "start": anomaly.start,
-                "end": anomaly.end,
-            }
-            for anomaly in examined.anomalies
-        ],
+        "anomalies": [_anomaly_record(anomaly) for anomaly in examined.anomalies],
         "numbers": reading.numbers,
         "numbers_explained": reading.numbers_explained,
+    }
+
+
+def _cell_record(cell: Cell, status: Status, rules: Sequence[str]) -> dict[str, Any]:
+    return {
+        "panel": cell.panel or None,
+        "row": cell.row,
+        "column": cell.column,
+        "value": cell.value,
+        "low": cell.low,
+        "high": cell.high,
+        "how": cell.how.value,
+        "sd": cell.sd,
+        "printed": cell.printed,
+        "start": cell.start,
+        "end": cell.end,
+        "slots": cell.slots,
+        "confidence": cell.confidence,
+        "status": status.value,
+        "rules": list(rules),
+    }
+
+
+def _anomaly_record(anomaly: Anomaly) -> dict[str, Any]:
+    return {
+        "rule": anomaly.rule,
+        "severity": anomaly.severity.value,
+        "message": anomaly.message,
+        "observed": anomaly.observed,
+        "expected": anomaly.expected,
+        "confidence": anomaly.confidence,
+        "unless": anomaly.unless,
+        "panel": anomaly.panel,
+        "cells": list(anomaly.cells),
+        "start": anomaly.start,
+        "end": anomaly.end,
     }
 
 
@@ -229,12 +233,7 @@ def _show_anomalies(console: Console, examined: Examined) -> None:
     found = [anomaly for anomaly in examined.anomalies if anomaly.claim is None]  # claims are shown by themselves
     if not found:
         return
-    order = list(Severity)
-    alike: dict[tuple[str, Severity, str | None], list[Anomaly]] = {}
-    for anomaly in found:
-        alike.setdefault((anomaly.rule, anomaly.severity, anomaly.panel), []).append(anomaly)
-    ranked = sorted(alike.values(), key=lambda same: order.index(same[0].severity))
-    rows = [(same[0].severity.value, same[0].rule, _said(same)) for same in ranked[:_MOST]]
+    rows = [(same[0].severity.value, same[0].rule, _said(same)) for same in alike(found)[:_MOST]]
     console.print(as_table(("severity", "rule", "what is wrong"), rows))
     marks = {status for status, _ in _statuses(examined)} - {Status.OK}
     if marks:

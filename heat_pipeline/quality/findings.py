@@ -108,3 +108,24 @@ def cell_statuses(count: int, found: Iterable[Found]) -> list[tuple[Status, tupl
             elif item.anomaly.severity is not Severity.INFO and status[cell] is Status.OK:
                 status[cell] = Status.SUSPECT
     return [(single, tuple(dict.fromkeys(names))) for single, names in zip(status, rules, strict=True)]
+
+
+def alike(anomalies: Iterable[Anomaly]) -> list[list[Anomaly]]:
+    """The anomalies, those of one rule and severity in one panel together, the most severe first.
+
+    What is alike is told as one with how many more there are, wherever people read findings.
+    """
+    groups: dict[tuple[str, Severity, str | None], list[Anomaly]] = {}
+    for anomaly in anomalies:
+        groups.setdefault((anomaly.rule, anomaly.severity, anomaly.panel), []).append(anomaly)
+    order = list(Severity)
+    return sorted(groups.values(), key=lambda same: order.index(same[0].severity))
+
+
+def worst_severities(count: int, found: Iterable[Found]) -> list[Severity | None]:
+    """For each of a figure's `count` cells the severity of the worst finding that it shares, None without one."""
+    severities: list[list[Severity]] = [[] for _ in range(count)]
+    for item in found:
+        for cell in item.cells:
+            severities[cell].append(item.anomaly.severity)
+    return [worst(own) if own else None for own in severities]

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import json
 import math
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
@@ -224,6 +224,35 @@ class _Check:
                 line, node = pair[0].start_mark.line + 1, pair[1]
         return line
 
+    @staticmethod
+    def _check_limits(
+        kind: str, arguments: dict[str, Any], rule: Rule, column: str, fail: Callable[..., SuiteError]
+    ) -> None:
+        """Raise what `fail` makes of a limit that is none, or that does not suit what the column holds."""
+        for key, value in arguments.items():
+            if key not in _ARGUMENTS[kind]:
+                raise fail(f"is no argument of {kind}", "kwargs", key)
+            if key in ("min_value", "max_value") and value is not None and not _is_number(value):
+                raise fail(f"must be a number, not {value!r}", "kwargs", key)
+            if key in ("strict_min", "strict_max") and not isinstance(value, bool):
+                raise fail("must be true or false", "kwargs", key)
+        if kind == BETWEEN:
+            low, high = arguments.get("min_value"), arguments.get("max_value")
+            if rule.of_words:
+                raise fail(f"is for numbers, and {column} holds words: take {NULL}", "type")
+            if low is None and high is None:
+                raise fail("must hold a min_value, a max_value or both", "kwargs")
+            if low is not None and high is not None and low > high:
+                raise fail(f"must not be above max_value, {high}", "kwargs", "min_value")
+        values = arguments.get("value_set")
+        if kind == IN_SET and not (isinstance(values, list) and all(isinstance(v, str | int | float) for v in values)):
+            raise fail("must be a list of the values that are right", "kwargs", "value_set")
+        if rule.measures[column].startswith("whether "):
+            if kind == BETWEEN:
+                raise fail(f"is for numbers, and {column} is true or false: take {IN_SET}", "type")
+            if kind == IN_SET and not all(isinstance(value, bool) for value in arguments["value_set"]):
+                raise fail(f"must hold true or false, which is what {column} is", "kwargs", "value_set")
+
     def expectation(self, entry: object, number: int, table: Table) -> Expectation:
         """One entry of the list as an expectation, turned on or off."""
 
@@ -255,29 +284,7 @@ class _Check:
         column = arguments.get("column")
         if not isinstance(column, str) or column not in rule.measures:
             raise fail(f"must be a measure of {rule.name}: {', '.join(rule.measures)}", "kwargs", "column")
-        for key, value in arguments.items():
-            if key not in _ARGUMENTS[kind]:
-                raise fail(f"is no argument of {kind}", "kwargs", key)
-            if key in ("min_value", "max_value") and value is not None and not _is_number(value):
-                raise fail(f"must be a number, not {value!r}", "kwargs", key)
-            if key in ("strict_min", "strict_max") and not isinstance(value, bool):
-                raise fail("must be true or false", "kwargs", key)
-        if kind == BETWEEN:
-            low, high = arguments.get("min_value"), arguments.get("max_value")
-            if rule.of_words:
-                raise fail(f"is for numbers, and {column} holds words: take {NULL}", "type")
-            if low is None and high is None:
-                raise fail("must hold a min_value, a max_value or both", "kwargs")
-            if low is not None and high is not None and low > high:
-                raise fail(f"must not be above max_value, {high}", "kwargs", "min_value")
-        values = arguments.get("value_set")
-        if kind == IN_SET and not (isinstance(values, list) and all(isinstance(v, str | int | float) for v in values)):
-            raise fail("must be a list of the values that are right", "kwargs", "value_set")
-        if rule.measures[column].startswith("whether "):
-            if kind == BETWEEN:
-                raise fail(f"is for numbers, and {column} is true or false: take {IN_SET}", "type")
-            if kind == IN_SET and not all(isinstance(value, bool) for value in arguments["value_set"]):
-                raise fail(f"must hold true or false, which is what {column} is", "kwargs", "value_set")
+        self._check_limits(kind, arguments, rule, column, fail)
         severities = [severity.value for severity in Severity]
         if entry.get("severity") not in severities:
             raise fail(f"must be one of {', '.join(severities)}, not {entry.get('severity')!r}", "severity")

@@ -95,7 +95,7 @@ def _index(axis: Axis) -> dict[Hashable, str]:
     index: dict[Hashable, str] = {}
     for tick in axis.ticks:
         bare = labels.compact(tick.label) if tick.number is None else tick.number
-        for key in (labels.words(tick.label), bare):
+        for key in (labels.words(tick.label), bare or _sign(tick.label)):
             if key not in _NOTHING:
                 index.setdefault(key, tick.label)
     for tick in axis.ticks:
@@ -115,8 +115,13 @@ def _keys(label: str) -> Iterator[Hashable]:
         yield words
     if number is not None:
         yield number
-    elif letters := labels.compact(label):
+    elif letters := labels.compact(label) or _sign(label):
         yield letters
+
+
+def _sign(label: str) -> str:
+    """A tick that is nothing but a sign ("+", ">"), which has neither words nor letters."""
+    return label.strip()
 
 
 def _words_of_name(name: str) -> frozenset[str]:

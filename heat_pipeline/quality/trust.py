@@ -1,6 +1,6 @@
 """How far a description's numbers can be trusted: the grades and what each allows. Their only place.
 
-The summaries grade by them (`summary.figures.trust`); `summary.grades` and docs/rules.md show them. Which findings
+The summaries grade by them (`summary.figures.grade`); `internal.grades` and docs/rules.md show them. Which findings
 there are, and how severe, is decided before, by the rules and the suites.
 """
 

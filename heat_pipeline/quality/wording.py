@@ -40,7 +40,7 @@ def passage(text: str, most: int = 160) -> str:
     return line if len(line) <= most else f"{line[: most - 1].rstrip()}…"
 
 
-def some(items: Sequence[str], most: int = 8) -> str:
+def some(items: Sequence[str], most: int = 8, between: str = ", ") -> str:
     """A list in words, cut where it grows long: "1, 2, 3 and 5 more"."""
-    shown = ", ".join(items[:most])
+    shown = between.join(items[:most])
     return shown if len(items) <= most else f"{shown} and {len(items) - most} more"

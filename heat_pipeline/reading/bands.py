@@ -59,12 +59,14 @@ def read_bands(outline: Outline, legends: Sequence[Legend]) -> tuple[Band, ...]:
         if outline.parts[line.number] is Part.DATA or line.block.kind in (TABLE, HEADING):
             continue
         start, end = line.start, min(line.end, line.start + _LONGEST)
-        named = list(PHRASE.finditer(low, start, end))
-        if _OF_ONE.search(low, start, end):
+        is_remark = outline.parts[line.number] is Part.REMARKS
+        colon = _colon(outline.flat, start, end)
+        named = list(PHRASE.finditer(low, start, end)) if colon >= 0 or not is_remark else []
+        if named and _OF_ONE.search(low, start, end):
             named = []
-        item = _item(outline, low, named, line, end) if named else None
+        item = _item(outline, low, named, line, colon, end) if named and colon >= 0 else None
         said = [[item]] if item is not None else []
-        if item is None and named and outline.parts[line.number] is not Part.REMARKS:
+        if item is None and named and not is_remark:
             said = [_said(outline, low, named, *one) for one in _pieces(low, start, end, "sentence")]
         for together in said:
             statement += bool(together) and not (item is not None and list_before)
@@ -103,17 +105,20 @@ def _says(band: Band) -> bool:
     return _is_valued(band) or band.rank is not None
 
 
-def _item(outline: Outline, low: str, named: Sequence[re.Match[str]], line: Line, end: int) -> Band | None:
+def _colon(flat: str, start: int, end: int) -> int:
+    """The colon or equals sign behind what may be a colour, or -1."""
+    stop = min(end, start + _LONGEST_HEAD)
+    return min((at for mark in ":=" if (at := flat.find(mark, start, stop)) >= 0), default=-1)
+
+
+def _item(outline: Outline, low: str, named: Sequence[re.Match[str]], line: Line, colon: int, end: int) -> Band | None:
     """A line that is a colour with its values: "Green: ~60-80", "~0-20%: Light peach", "Top (Red): 2.5", or None.
 
     `named` are the phrases for colours in the line.
     """
     flat, start = outline.flat, line.start
-    colon = min(
-        (at for mark in ":=" if (at := flat.find(mark, start, min(end, start + _LONGEST_HEAD))) >= 0), default=-1
-    )
     inside = [match for match in named if match.start() < colon]
-    if colon < 0 or len(inside) > 1:
+    if len(inside) > 1:
         return None
     first = named[0]
     if inside:

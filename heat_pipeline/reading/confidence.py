@@ -22,7 +22,10 @@ from heat_pipeline.reading.weights import weighed
 
 CONTEXT = ("heading1", "heading2", "item1", "head", "before", "beside", "within", "behind", "top")
 """The slots whose words say whether a number is a cell at all."""
-_MARKS = frozenset(("in_brackets", "keyed", "table", "alone", "point", "run", "words_before", "several"))
+_MARKS = {
+    name: f"mark {name}"
+    for name in ("in_brackets", "keyed", "table", "alone", "point", "run", "words_before", "several")
+}
 _MANY = 4
 _NEARLY_ALL = 0.9
 _MOST_PARTS = 40
@@ -76,7 +79,7 @@ def weigh(
             of_groups[group] = _of_group(one, lists, text)
         one.features = {
             **of_groups[group],
-            **{f"mark {name}": value for name, value in one.place.marks.items() if name in _MARKS and value},
+            **{_MARKS[name]: value for name, value in one.place.marks.items() if name in _MARKS and value},
             **_of_labels(one, agreed, text),
             **_of_number(one, list_lines.get(one.place.line.number), text),
             **words_of(one.place, words, of_words),

@@ -36,11 +36,10 @@ PANEL_WORD = re.compile(
 )
 _GLOSS = re.compile(r"(?<=\S)\s*\(([^()]{1,60})\)\s*$")
 _ITSELF = re.compile(r"\b(?:diagonal|itself|themselves|self)\b", re.I)
-_FIRST = re.compile(r"\b(?:start|beg[iau]n|initial|open|sets? out)\w*", re.I)
+_FIRST = re.compile(r"\b(?:start|beg[iau]n|initial|open|sets? out)\w*")
 _LAST = re.compile(
     r"\b(?:end|final|finish|conclud)\w*|"
-    r"\b(?:ris|increas|climb|fall|drop|declin|decreas|go|grow|improv)\w* (?:\w+ )?to\b",
-    re.I,
+    r"\b(?:ris|increas|climb|fall|drop|declin|decreas|go|grow|improv)\w* (?:\w+ )?to\b"
 )
 _PREFACED = re.compile(r"^([^:]{1,60}):\s+(\S.*)$")
 
@@ -179,7 +178,7 @@ class Slots:
         if place.slots.keys() & {"behind", "after", "pair", "pair1"}:
             return None
         flat = self._outline.flat
-        before = flat[max(place.sentence, place.number.start - 60) : place.number.start]
+        before = flat[max(place.sentence, place.number.start - 60) : place.number.start].lower()
         last = max((match.start() for match in _LAST.finditer(before)), default=-1)
         first = max((match.start() for match in _FIRST.finditer(before)), default=-1)
         if first < 0 and last < 0:
@@ -332,7 +331,7 @@ def _recur(places: Sequence[Place], key: str) -> bool:
 
 def _prefaced(label: str) -> tuple[str, str] | None:
     """What stands before and behind the colon of a label: "Heatmap 1: Probe"."""
-    found = _PREFACED.match(label)
+    found = _PREFACED.match(label) if ":" in label else None
     if found is None or found[1].count("(") > found[1].count(")"):
         return None
     return found[1], found[2]

@@ -60,7 +60,9 @@ def grouped(outline: Outline, places: Sequence[Place], mentions: Mentions) -> li
                 line.block.lead,
                 _form(place),
             )
-        groups.setdefault(signature, Group(section[line.number], [])).places.append(place)
+        if signature not in groups:
+            groups[signature] = Group(section[line.number], [])
+        groups[signature].places.append(place)
     return _pooled(groups.values(), mentions)
 
 
@@ -72,7 +74,9 @@ def _pooled(groups: Iterable[Group], mentions: Mentions) -> list[Group]:
             small = len(group.places) <= _FEW and "table" not in place.marks
             named = mentions.beside(place) if small else frozenset()
             key = (-1, named) if named else (at, None)
-            found.setdefault(key, Group(group.section, [])).places.append(place)
+            if key not in found:
+                found[key] = Group(group.section, [])
+            found[key].places.append(place)
     for group in found.values():
         group.places.sort(key=lambda place: place.number.start)
     return sorted(found.values(), key=lambda group: group.places[0].number.start)

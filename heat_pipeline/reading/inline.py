@@ -64,6 +64,8 @@ _LONGEST_SIGN = 12
 def parts_of(outline: Outline, start: int, end: int) -> dict[str, Label]:
     """The parts of a head that joins labels: "A vs. B", "Layer 0, Token q", "(3, 5)"."""
     flat, text = outline.flat, outline.text
+    if flat[start:end].replace(".", "").isalnum():
+        return {}  # "AIME24", "0.5": most heads
     pair = _PAIR.search(flat, start, end)
     if pair is not None and (
         not flat[start : pair.start()].strip(" \"'")

@@ -63,13 +63,16 @@ def told(outline: Outline) -> Iterator[tuple[Line, int, Legend]]:
     "scale" may be others: they are the colours' at the start of a sentence.
     """
     flat, low = outline.flat, lowered(outline.flat)
-    for cue in islice(_CUE.finditer(low), _MOST_CUES):
+    lines = (
+        line
+        for line, part in zip(outline.lines, outline.parts, strict=True)
+        if part not in (Part.DATA, Part.REMARKS) and line.block.kind is not TABLE
+    )
+    cues = ((line, cue) for line in lines for cue in _CUE.finditer(low, line.start, line.end))
+    for line, cue in islice(cues, _MOST_CUES):
         before = low[max(0, cue.start() - 24) : cue.start()].rstrip(" *_\"'`“-•#|")
-        line = outline.line_at(cue.start())
         if not cue["sure"] and (before[-1:] not in ".,;\n:(—–" or (cue[0] != "legend" and is_of_axis(line))):
             continue  # "X-axis: linear scale from 0 to 9"
-        if outline.parts[line.number] in (Part.DATA, Part.REMARKS) or line.block.kind is TABLE:
-            continue
         reach = max(cue.end(), min(line.end, cue.end() + _LONGEST_TOLD))
         stop = _SENTENCE_END.search(flat, cue.end(), reach)
         end = stop.start() if stop is not None else reach

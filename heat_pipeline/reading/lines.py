@@ -26,8 +26,8 @@ class Line:
     look: tuple[object, ...] = ()
     parents: tuple[Line, ...] = ()
     children: list[Line] = field(default_factory=list)
+    is_heading: bool = field(init=False)
+    """Whether the line is a heading, whatever its rank."""
 
-    @property
-    def is_heading(self) -> bool:
-        """Whether the line is a heading, whatever its rank."""
-        return self.block.kind is HEADING
+    def __post_init__(self) -> None:
+        self.is_heading = self.block.kind is HEADING

@@ -7,7 +7,7 @@ columns of a table, or from a span ("0 to 19"). Which of them the axes are is de
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from enum import Enum
 from functools import lru_cache
@@ -289,7 +289,7 @@ def _of_line(outline: Outline, line: Line) -> list[TickList]:
     ticks = tuple(tick.label for tick in axis.ticks)
     if named and (ticks or axis.low is not None):
         name = name or named
-    else:
+    elif said_of != said:
         axis = read_ticks(said)
         ticks = tuple(tick.label for tick in axis.ticks)
     if _are_placements(ticks):
@@ -318,6 +318,10 @@ _NAMED = re.compile(r"\s*(?:labell?ed(?: as)?|titled|named|called)?\s*[\"“`*]+
 _BARE = re.compile(r"\s*([^,;.\"“`(]{1,50}?)\s*(?:\([^()]{0,40}\))?\s*[,;.](?=\s)")
 
 
+def _has_digit(said: str) -> bool:
+    return any(map(str.isdecimal, said))
+
+
 def _split_name(said: str) -> tuple[str, str]:
     """The name with which a line on an axis begins, and what it says behind it: '"Type", marked 1 to 7'."""
     quoted = _NAMED.match(said)
@@ -327,7 +331,7 @@ def _split_name(said: str) -> tuple[str, str]:
             return "", said  # a list of quoted ticks
         return labels.plain(quoted[1]), behind
     bare = _BARE.match(said)
-    if bare is not None and re.search(r"\d", said[bare.end() :]) and not re.search(r"\d", bare[1]):
+    if bare is not None and _has_digit(said[bare.end() :]) and not _has_digit(bare[1]):
         behind = said[bare.end() :]
         if re.match(
             r"\s*(?:labell?ed|marked|ranging|ranges|from|with|in|at|whole|integers?|values?|markers?|ticks?|approx|about|scale|spanning|linear|log|going|running|numbered|[-~≈\d])",
@@ -338,27 +342,29 @@ def _split_name(said: str) -> tuple[str, str]:
     return "", said
 
 
-_IN_BRACKETS = re.compile(r"([^\s(][^(]{0,60})\(([^()]{5,400})\)")
-_AND_AXIS = re.compile(r"\b(?:on|along|across)?\s*the ([xy])[ -]axis|\b(rows?|columns?)\b", re.I)
+_IN_BRACKETS = re.compile(r"\(([^()]{5,400})\)")
+_BEFORE_BRACKETS = 61
 
 
 def _of_sentence(outline: Outline, line: Line) -> list[TickList]:
     """The lists that running words hold in brackets or in quotes: "four methods (TTPD, LR, CCS, MM)"."""
     text = outline.text[line.start : line.end]
     found = []
-    for match in _IN_BRACKETS.finditer(text):
-        parts = [labels.plain(part) for part in match[2].split(",")]
+    rest, done = "", 0
+    for begin, bracket in _bracketed(text):
+        said = bracket[1]
+        parts = [labels.plain(part) for part in said.split(",")]
         if (
             len(parts) > 1
             and all(0 < len(part) <= 40 and len(part.split()) <= 5 for part in parts)
-            and not re.match(r"e\.g", match[2])
+            and not said.startswith("e.g")
         ):
-            ticks = read_ticks(match[2]).ticks
+            ticks = read_ticks(said).ticks
             if len(ticks) > 1 and not any(tick.number is not None or _DATA.search(tick.label) for tick in ticks):
-                found.append(
-                    TickList(tuple(tick.label for tick in ticks), cue_of(match[1]), "", line.start + match.start(2))
-                )
-    rest = _IN_BRACKETS.sub(" ", text)
+                cue = cue_of(text[begin : bracket.start()])
+                found.append(TickList(tuple(tick.label for tick in ticks), cue, "", line.start + bracket.start(1)))
+        rest, done = f"{rest}{text[done:begin]} ", bracket.end()
+    rest += text[done:]
     if any(mark in rest for mark in '"“`') and not any(word in rest.lower() for word in EXAMPLES):
         quoted = [labels.plain(one) for one in _QUOTED.findall(rest)]
         ticks = read_ticks(rest).ticks if len(quoted) > 1 else ()
@@ -388,13 +394,25 @@ def _of_sentence(outline: Outline, line: Line) -> list[TickList]:
             for name in name
             if name
         }
-        if axis_cue in (Cue.X, Cue.Y) and re.search(r"ax[ie]s", text[:80], re.I) and len(spoken) < 2:
+        said_first = text[:80].lower()
+        if axis_cue in (Cue.X, Cue.Y) and ("axis" in said_first or "axes" in said_first) and len(spoken) < 2:
             axis = read_ticks(text)
             ticks_here = tuple(tick.label for tick in axis.ticks)
             found.append(
                 TickList(ticks_here, axis_cue, _name("", text, line), line.start, low=axis.low, high=axis.high)
             )
     return found
+
+
+def _bracketed(text: str) -> Iterator[tuple[int, re.Match[str]]]:
+    """The brackets behind words, each with the place where the words before it begin."""
+    done = 0
+    for bracket in _IN_BRACKETS.finditer(text):
+        at = bracket.start()
+        words = text[max(done, at - _BEFORE_BRACKETS) : at].rpartition("(")[2].lstrip()
+        if words:
+            done = bracket.end()
+            yield at - len(words), bracket
 
 
 def _announcing(outline: Outline, line: Line) -> Line | None:
@@ -523,7 +541,7 @@ def _name(head: str, said: str, line: Line) -> str:
         end is not None
         and end[0] == "("
         and (gloss := _GLOSS.match(stripped, end.start())) is not None
-        and not re.search(r"\d", gloss[1])
+        and not _has_digit(gloss[1])
         and "," not in gloss[1]
     ):
         words = f"{words} {gloss[0]}"

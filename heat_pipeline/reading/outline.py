@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_left, bisect_right
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from operator import attrgetter
 
@@ -23,7 +23,6 @@ _LONGEST_HEAD = 140
 _MOST_PARENTS = 6
 _BRACKETS = re.compile(r"[()\[\]{}（）:：→⇒=]|->|=>|\s[–—-]\s")
 _ENDS = frozenset(" \n\t\r\"'”’)")
-_QUOTE_PAIRS = {'"': '"', "“": "”", "„": "“", "‘": "’"}
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -39,11 +38,12 @@ class Outline:
     lines: tuple[Line, ...]
     parts: tuple[Part, ...]
     comma: bool
+    _starts: Sequence[int]
     _lexed: dict[int, list[Number]] = field(default_factory=dict)
 
     def line_at(self, at: int) -> Line:
         """The line in which a character stands, or the one before it."""
-        return self.lines[max(0, bisect_right(self.lines, at, key=_start) - 1)]
+        return self.lines[max(0, bisect_right(self._starts, at) - 1)]
 
     def numbers(self, start: int, end: int) -> list[Number]:
         """The numbers in a stretch of a line; each line is gone through once, of a table each cell by itself."""
@@ -60,7 +60,7 @@ class Outline:
         return found[first:last]
 
 
-_start: Callable[[Line | Number], int] = attrgetter("start")
+_start: Callable[[Number], int] = attrgetter("start")
 
 
 def outline(text: str) -> Outline:
@@ -77,7 +77,8 @@ def outline(text: str) -> Outline:
         lines.append(line)
         if block.kind is HEADING or (block.kind is not TABLE and (line.opens or (block.lead and line.head))):
             stack.append(line)
-    return Outline(text, flat, tuple(lines), tuple(parts(lines)), has_decimal_commas(flat))
+    starts = [line.start for line in lines]
+    return Outline(text, flat, tuple(lines), tuple(parts(lines)), has_decimal_commas(flat), starts)
 
 
 def _close(stack: list[Line], line: Line) -> None:
@@ -174,9 +175,9 @@ def _head(text: str, flat: str, block: Block) -> tuple[int, int]:
     if block.bold:
         return end, end
     if block.lead:
-        closing = re.compile(r"\*\*|__").search(text, start + 2, stop)
-        if closing is not None:
-            return closing.end(), closing.end()
+        closing = [at + 2 for mark in ("**", "__") if (at := text.find(mark, start + 2, stop)) >= 0]
+        if closing:
+            return min(closing), min(closing)
     return start, start
 
 

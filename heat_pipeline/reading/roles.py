@@ -231,14 +231,12 @@ def decide(found: Sequence[Option], weights: Mapping[str, float], agreed: Mappin
 
     `agreed` holds the ticks of the other groups' best options and how many numbers have them; it is empty at first.
     """
-    of_slots: dict[int, float] = {}
     weight = weights.get("agreed", 0.0) if agreed else 0.0
+    of_slots = {
+        key: weighed(slot.features, weights) + (weight * _agreement(slot, agreed) if weight else 0.0)
+        for key, slot in {id(slot): slot for option in found for slot in option.slots}.items()
+    }
     for option in found:
-        for slot in option.slots:
-            if id(slot) not in of_slots:
-                of_slots[id(slot)] = weighed(slot.features, weights)
-                if weight:
-                    of_slots[id(slot)] += weight * _agreement(slot, agreed)
         option.score = sum([of_slots[id(slot)] for slot in option.slots]) + weighed(option.features, weights)
     top = max((option.score for option in found), default=0.0)
     beliefs = [exp(option.score - top) for option in found]

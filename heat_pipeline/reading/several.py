@@ -14,6 +14,7 @@ from heat_pipeline.reading.places import Mention, Place
 from heat_pipeline.reading.tables import Label
 
 _JOINT = re.compile(r"\s*[,;]\s*(?:and\s+|und\s+|or\s+)?|\s+(?:and|und|&)\s+", re.I)
+_JOINING = (",", ";", "&", "and", "und")
 _LEAD = re.compile(r"^(?:e\.g\.,?|for example,?|such as|both|positions?|in|at|for|on)\s+", re.I)
 _SLOTS = ("behind", "after", "head", "within")
 _SURE = 0.9
@@ -73,6 +74,9 @@ def _whole(place: Place, key: str, label: Label, outline: Outline) -> Label:
 def _ticks(outline: Outline, label: Label, lists: Sequence[TickList]) -> list[Label]:
     """The parts of a label that are ticks of one list, where all of them are."""
     flat = outline.flat
+    said = flat[label.start : label.end].lower()
+    if not any(mark in said for mark in _JOINING):
+        return []
     joints = list(_JOINT.finditer(flat, label.start, label.end))
     if not joints:
         return []

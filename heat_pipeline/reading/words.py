@@ -29,4 +29,5 @@ def any_of(name: str) -> str:
     """
     longest_first = sorted(phrases(name), key=len, reverse=True)
     found = ["[ _-]?".join(map(re.escape, one.replace("-", " ").split(" "))) for one in longest_first]
-    return "|".join(rf"\b{one}s?\b" if one[0].isascii() else one for one in found)
+    latin = "|".join(one for one in found if one[0].isascii())
+    return "|".join(([rf"\b(?:{latin})s?\b"] if latin else []) + [one for one in found if not one[0].isascii()])

@@ -9,11 +9,11 @@ from pathlib import Path
 from typing import Any
 
 from heat_pipeline.errors import UserError
-from heat_pipeline.examine import Examined, examine
 from heat_pipeline.model import Reading
 from heat_pipeline.scoring.cells import Spot, compare
 from heat_pipeline.scoring.score import Score
 from heat_pipeline.scoring.statements import compare_claims, compare_findings
+from heat_pipeline.texts.examine import Examined, examine
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from heat_pipeline.examine import Examined
 from heat_pipeline.model import Anomaly, Severity, Verdict
 from heat_pipeline.scoring.score import Score
+from heat_pipeline.texts.examine import Examined
 
 _FAMILIES = (
     {"value_outside_legend", "legend_implausible", "legend_contradicted"},

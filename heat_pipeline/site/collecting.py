@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from hashlib import sha256
 from typing import TYPE_CHECKING, Any
 
+from heat_pipeline.site.figures import description_address, figure_address
 from heat_pipeline.site.telling import Told, tell
 from heat_pipeline.warehouse.judged import load_found
 from heat_pipeline.warehouse.readings import load_readings
@@ -34,7 +34,7 @@ class Entry:
     models: str
     benchmarks: str
     cells: int
-    trust: str
+    grade: str
     critical: int
     warning: int
     info: int
@@ -43,10 +43,11 @@ class Entry:
 
 @dataclass(frozen=True, slots=True)
 class Page:
-    """All that the page of one description shows."""
+    """All that the page of one description shows; `figure` is the page of its figure, "" where it has none."""
 
     entry: Entry
     source: str
+    figure: str
     metric: str
     reasons: str
     text: str
@@ -76,7 +77,7 @@ def entries(con: DuckDBPyConnection) -> list[Entry]:
         SELECT d.description_id, coalesce(r.rules, ''),
                coalesce(nullif(trim(f.title), ''), nullif(d.source_uri, ''), d.description_id), d.collection,
                coalesce(d.describer, ''),
-               coalesce(m.names, ''), coalesce(b.names, ''), coalesce(s.cells, 0), coalesce(s.trust, ''),
+               coalesce(m.names, ''), coalesce(b.names, ''), coalesce(s.cells, 0), coalesce(s.grade, ''),
                coalesce(s.critical, 0), coalesce(s.warning, 0), coalesce(s.info, 0), coalesce(s.claims_contradicted, 0)
         FROM raw.descriptions d
         LEFT JOIN parsed.figures f USING (description_id)
@@ -88,12 +89,7 @@ def entries(con: DuckDBPyConnection) -> list[Entry]:
         ORDER BY s.critical DESC NULLS LAST, s.warning DESC NULLS LAST, d.description_id
         """  # noqa: S608 - constants of ours
     ).fetchall()
-    return [Entry(_address(row[0]), *row) for row in rows]
-
-
-def _address(description_id: str) -> str:
-    """The file of a description's page: the same in every report, so that a link to it stays good."""
-    return f"d/{sha256(description_id.encode('utf-8', 'surrogatepass')).hexdigest()[:16]}.html"
+    return [Entry(description_address(row[0]), *row) for row in rows]
 
 
 def pages(con: DuckDBPyConnection, some: Sequence[Entry]) -> list[Page]:
@@ -103,6 +99,15 @@ def pages(con: DuckDBPyConnection, some: Sequence[Entry]) -> list[Page]:
     judged = load_found(con, readings)
     texts = _by_description(con, "raw.descriptions", "text, source_uri", names)
     reasons = _by_description(con, "summary.figures", "reasons", names)
+    figures = dict(
+        con.execute(
+            """
+            SELECT description_id, figure_id FROM raw.descriptions JOIN fused.figures f USING (figure_id)
+            WHERE f.descriptions > 1 AND description_id IN (SELECT unnest(?))
+            """,
+            [names],
+        ).fetchall()
+    )
     found = []
     for entry in some:
         name = entry.description_id
@@ -112,6 +117,7 @@ def pages(con: DuckDBPyConnection, some: Sequence[Entry]) -> list[Page]:
             Page(
                 entry,
                 source,
+                figure_address(figures[name]) if name in figures else "",
                 reading.metric if reading is not None else "",
                 str(reasons[name][0]) if name in reasons else "",
                 text,

@@ -7,18 +7,24 @@ characters visible.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+import re
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from html import escape
 
 from heat_pipeline.escaping import harmless
 
+_HEADING = re.compile(r"^ {0,3}#{1,6} .*$", re.MULTILINE)
+_STRONG = re.compile(r"\*\*([^*\n]{1,300})\*\*")
 _MOST_TOLD = 6  # places whose words stand in a title
 
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """What stands at `text[start:end]`: `key` is its id on the page, `kind` its style, `told` what is said of it."""
+    """What stands at `text[start:end]`: `key` is its id on the page, `kind` its style, `told` what is said of it.
+
+    One without a key is a style only ("heading", "strong"): nothing leads to it.
+    """
 
     key: str
     kind: str
@@ -35,23 +41,32 @@ def marked(text: str, places: Iterable[Place]) -> str:
     say, the narrowest first, is the piece's title. The time grows with the pieces and how many places each lies in.
     """
     kept = [place for place in places if 0 <= place.start < place.end <= len(text)]
+    kept += dressed(text)
     opening: dict[int, list[Place]] = {}
     closing: dict[int, list[Place]] = {}
     for place in kept:
         opening.setdefault(place.start, []).append(place)
         closing.setdefault(place.end, []).append(place)
     parts: list[str] = []
-    open_now: dict[str, Place] = {}
+    open_now: dict[int, Place] = {}
     at = 0
     for border in sorted({*opening, *closing}):
         _piece(text, at, border, tuple(open_now.values()), parts)
         for place in closing.get(border, ()):
-            open_now.pop(place.key, None)
+            open_now.pop(id(place), None)
         for place in opening.get(border, ()):
-            open_now[place.key] = place
+            open_now[id(place)] = place
         at = border
     _piece(text, at, len(text), (), parts)
     return "".join(parts)
+
+
+def dressed(text: str) -> Iterator[Place]:
+    """The headings and bold words of a text, as places without a key: styles that leave each character where it is."""
+    for found in _HEADING.finditer(text):
+        yield Place("", "heading", found.start(), found.end())
+    for found in _STRONG.finditer(text):
+        yield Place("", "strong", found.start(1), found.end(1))
 
 
 def _piece(text: str, start: int, end: int, places: Sequence[Place], parts: list[str]) -> None:
@@ -61,13 +76,17 @@ def _piece(text: str, start: int, end: int, places: Sequence[Place], parts: list
     if not places:
         parts.append(shown)
         return
-    ranked = sorted(places, key=lambda place: place.end - place.start)
+    styles = " ".join(dict.fromkeys(place.kind for place in places if not place.key))
+    ranked = sorted((place for place in places if place.key), key=lambda place: place.end - place.start)
+    if not ranked:
+        parts.append(f'<span class="{styles}">{shown}</span>')
+        return
     told = escape(harmless("\n".join(place.told for place in ranked[:_MOST_TOLD] if place.told)))
     # one element carries one id: further places that begin here get an empty one before it
     first, *more = [place.key for place in ranked if place.start == start] or [""]
     parts.extend(f'<a id="at-{key}"></a>' for key in more)
     anchor = f' id="at-{first}"' if first else ""
-    kinds = " ".join(dict.fromkeys(place.kind for place in ranked))
+    kinds = " ".join(filter(None, [*dict.fromkeys(place.kind for place in ranked), styles]))
     keys = " ".join(place.key for place in ranked)
     title = f' title="{told}"' if told else ""
     parts.append(f'<span{anchor} class="{kinds}" data-is="{keys}"{title} tabindex="0">{shown}</span>')

@@ -6,29 +6,46 @@ from typing import TYPE_CHECKING, Any
 
 from heat_pipeline.quality.rules import RULES
 from heat_pipeline.site.collecting import table
+from heat_pipeline.site.figures import listed_figures
 from heat_pipeline.site.pages import Pages
+from heat_pipeline.site.ranking import ranking
 
 if TYPE_CHECKING:
     from duckdb import DuckDBPyConnection
 
-_SHARES = {"coverage", "unread_share", "suspect_rate", "rejected_rate"}
+_SHARES = {
+    "coverage",
+    "unread_share",
+    "suspect_rate",
+    "rejected_rate",
+    *(f"{kind}_{end}" for kind in ("values", "places", "labels") for end in ("right", "low", "high")),
+}
 
 
 def overviews(con: DuckDBPyConnection, made: Pages) -> dict[str, str]:
     """The pages by the names of their files."""
+    describers = table(con, "SELECT * FROM summary.describers ORDER BY rank NULLS LAST, descriptions DESC, describer")
     return {
-        "benchmarks.html": made.benchmarks(table(con, "SELECT * FROM summary.benchmarks ORDER BY ALL")),
+        "figures.html": made.figures(listed_figures(con)),
+        "benchmarks.html": made.benchmarks(
+            table(con, "SELECT * FROM summary.benchmarks WHERE description_id = '' ORDER BY ALL")
+        ),
         "describers.html": made.rows(
             "describers.html",
             "Describers",
             "Who wrote the descriptions, and what was found in them. Shares are in percent.",
             [
-                _as_table("", table(con, "SELECT * FROM summary.describers ORDER BY descriptions DESC, describer")),
+                _as_table("", describers),
                 _as_table(
                     "Errors by kind",
                     table(con, "SELECT * FROM summary.describer_errors ORDER BY describer, findings DESC, rule"),
                 ),
+                _as_table(
+                    "Slips by kind: values told elsewhere than they belong",
+                    table(con, "SELECT * FROM summary.describer_slips ORDER BY describer, slips DESC, kind"),
+                ),
             ],
+            ranking(describers),
         ),
         "rules.html": made.rows(
             "rules.html",

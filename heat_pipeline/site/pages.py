@@ -16,6 +16,7 @@ from markupsafe import Markup
 
 from heat_pipeline.escaping import harmless
 from heat_pipeline.site.collecting import Entry, Page
+from heat_pipeline.site.figures import FigurePage, Listed
 from heat_pipeline.site.grids import grid, style
 from heat_pipeline.site.marking import marked
 
@@ -55,6 +56,14 @@ class Pages:
             after=after,
         )
 
+    def figures(self, listed: Sequence[Listed]) -> str:
+        """The list of figures with several descriptions."""
+        return self._page("figures.html", "", "figures.html", figures=listed)
+
+    def figure(self, page: FigurePage) -> str:
+        """The page of a figure with several descriptions."""
+        return self._page("figure.html", "../", "", page=page)
+
     def benchmarks(self, rows: Iterable[dict[str, Any]]) -> str:
         """The table of models by benchmarks, one for each metric; `rows` are those of summary.benchmarks."""
         metrics: dict[str, dict[tuple[str, str], dict[str, Any]]] = {}
@@ -77,9 +86,14 @@ class Pages:
         title: str,
         intro: str,
         tables: Sequence[tuple[str, Sequence[str], Sequence[tuple[str, Sequence[object]]]]],
+        picture: str = "",
     ) -> str:
-        """A page of plain tables: each a heading, its columns and its rows, each row with its anchor ("" for none)."""
-        return self._page("rows.html", "", file, title=title, intro=intro, tables=tables)
+        """A page of plain tables: each a heading, its columns and its rows, each row with its anchor ("" for none).
+
+        `picture` is SVG of ours, with all texts in it escaped, to stand before them.
+        """
+        drawn = Markup(picture)  # noqa: S704 - whoever draws it escapes
+        return self._page("rows.html", "", file, title=title, intro=intro, tables=tables, picture=drawn)
 
     def _page(self, template: str, up: str, here: str, **values: Any) -> str:
         return self._templates.get_template(template).render(

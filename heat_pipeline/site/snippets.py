@@ -2,21 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from html import escape
 
 from heat_pipeline.escaping import harmless
-from heat_pipeline.examine import Examined
 from heat_pipeline.model import Verdict
 from heat_pipeline.site.grids import grid, style
 from heat_pipeline.site.marking import marked
 from heat_pipeline.site.pages import static
 from heat_pipeline.site.telling import Finding, Said, tell
+from heat_pipeline.texts.examine import Examined
 
 
 def snippet(text: str, examined: Examined) -> str:
     """The HTML of a text and what was found in it. Its style reaches nothing but itself, and it has no script."""
     told = tell(examined.reading, examined.anomalies, examined.judgements)
-    findings = "".join(map(_finding, told.findings))
+    findings = "".join(map(_findings, told.findings))
     claims = "".join(_claim(one) for one in told.claims if one.verdict is Verdict.CONTRADICTED)
     # a shadow root keeps the notebook's style and this one apart
     return (
@@ -26,6 +27,14 @@ def snippet(text: str, examined: Examined) -> str:
         f'<ul class="findings">{findings}</ul><ul class="claims">{claims}</ul>'
         f'<div class="text" dir="auto">{marked(text, told.places)}</div></template></div>'
     )
+
+
+def _findings(group: Sequence[Finding]) -> str:
+    """Findings that are alike: the first, and the others behind it, folded."""
+    first, *rest = map(_finding, group)
+    if not rest:
+        return first
+    return f"{first}<li><details><summary>and {len(rest)} more like it</summary><ul>{''.join(rest)}</ul></details></li>"
 
 
 def _finding(one: Finding) -> str:

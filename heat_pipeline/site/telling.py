@@ -12,6 +12,7 @@ from dataclasses import dataclass
 
 from heat_pipeline.model import SURE, Anomaly, Cell, Judgement, Legend, Reading, Severity, Verdict
 from heat_pipeline.pictures.panels import PanelPicture, pictures_of
+from heat_pipeline.quality.findings import alike
 from heat_pipeline.quality.wording import percent
 from heat_pipeline.site.marking import Place
 
@@ -45,39 +46,44 @@ class Said:
 
 @dataclass(frozen=True, slots=True)
 class Told:
-    """All that is told of a text: its panels, the marked places, the findings, the worst first, and the claims."""
+    """All that is told of a text: its panels, the marked places, the findings, and the claims.
+
+    Findings that are alike stand together, and the worst first.
+    """
 
     panels: tuple[PanelPicture, ...] = ()
     places: tuple[Place, ...] = ()
-    findings: tuple[Finding, ...] = ()
+    findings: tuple[tuple[Finding, ...], ...] = ()
     claims: tuple[Said, ...] = ()
 
 
 def tell(reading: Reading, anomalies: Sequence[Anomaly], judgements: Sequence[Judgement]) -> Told:
     """What there is to tell of a reading; the judgements are those on its claims, in their order."""
-    order = list(Severity)
-    ranked = sorted(anomalies, key=lambda one: order.index(one.severity))
+    groups = alike(anomalies)
+    ranked = [one for group in groups for one in group]
+    keys = iter(range(len(ranked)))
     return Told(
         tuple(pictures_of(reading, ranked, judgements)),
         tuple(_places(reading, ranked, judgements)),
-        tuple(
-            Finding(
-                f"f{number}",
-                _cells(one.cells) + (() if one.claim is None else (f"k{one.claim}",)),
-                one.rule,
-                one.severity,
-                one.message,
-                one.observed,
-                one.expected,
-                "" if one.confidence >= SURE else percent(one.confidence),
-                one.unless,
-            )
-            for number, one in enumerate(ranked)
-        ),
+        tuple(tuple(_finding(next(keys), one) for one in group) for group in groups),
         tuple(
             Said(f"k{number}", _cells(judged.evidence), claim.text, claim.says, judged.verdict, judged.why)
             for number, (claim, judged) in enumerate(zip(reading.claims, judgements, strict=True))
         ),
+    )
+
+
+def _finding(number: int, one: Anomaly) -> Finding:
+    return Finding(
+        f"f{number}",
+        _cells(one.cells) + (() if one.claim is None else (f"k{one.claim}",)),
+        one.rule,
+        one.severity,
+        one.message,
+        one.observed,
+        one.expected,
+        "" if one.confidence >= SURE else percent(one.confidence),
+        one.unless,
     )
 
 

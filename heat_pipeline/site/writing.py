@@ -14,6 +14,7 @@ from pathlib import Path
 
 from heat_pipeline.errors import UserError
 from heat_pipeline.site.collecting import Entry, entries, pages
+from heat_pipeline.site.figures import Listed, figure_pages, listed_figures
 from heat_pipeline.site.overviews import overviews
 from heat_pipeline.site.pages import Pages
 from heat_pipeline.steps.engines import HERE, Failure, Processes, Task, chunks
@@ -49,17 +50,21 @@ def write_report(warehouse: Path, out: Path, jobs: int, watcher: Watcher) -> int
     try:
         new.chmod(0o755)
         (new / "d").mkdir()
+        (new / "f").mkdir()
         (new / _MARK).write_text("This folder is made by `heat-pipeline report`, which replaces it as a whole.\n")
         kept = _kept(warehouse, new)
         made = Pages(published)
         with connect(kept) as con:
             listed = entries(con)
+            figures = listed_figures(con)
             _write(new / "index.html", made.index(listed))
             for name, content in overviews(con, made).items():
                 _write(new / name, content)
         watcher.started("writing pages", len(listed))
         for count in _written(kept, new, published, listed, jobs):
             watcher.advanced(count)
+        for _ in _figures_written(kept, new, published, figures, jobs):
+            pass
         kept.unlink()
         _put(new, out)
     except OSError as error:
@@ -90,6 +95,17 @@ def _written(warehouse: Path, new: Path, published: str, listed: Sequence[Entry]
         if isinstance(written, Failure):
             name = some[0].entry.description_id
             raise ReportError(f"the page of {name} cannot be written: {written.reason}")
+        yield written
+
+
+def _figures_written(warehouse: Path, new: Path, published: str, listed: Sequence[Listed], jobs: int) -> Iterator[int]:
+    """Write the pages of figures, and yield how many at a time."""
+    engine = Processes(jobs)
+    task = Task("write figures", _Writer.write_figures, _Writer(warehouse, new, published))
+    work = chunks(listed, _BATCH)
+    for some, written in (engine if engine.spreads(len(listed)) else HERE).results(task, work):
+        if isinstance(written, Failure):
+            raise ReportError(f"the page of the figure {some[0].figure_id} cannot be written: {written.reason}")
         yield written
 
 
@@ -127,6 +143,14 @@ class _Writer:
         for turn, page in zip(turns, found, strict=True):
             _write(self._new / turn.entry.page, self._made.description(page, turn.before, turn.after))
         return len(turns)
+
+    def write_figures(self, listed: Sequence[Listed]) -> int:
+        """Write the pages of some figures and return how many."""
+        with connect(self._warehouse) as con:
+            found = figure_pages(con, listed)
+        for page in found:
+            _write(self._new / page.listed.page, self._made.figure(page))
+        return len(found)
 
 
 def _write(path: Path, content: str) -> None:

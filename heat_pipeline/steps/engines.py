@@ -268,15 +268,3 @@ def _work(batch: list[Any]) -> Any:
 
 def _nothing() -> None:
     return
-
-
-def engine_of(name: str, jobs: int, scheduler: str = "") -> Engine:
-    """The engine of this name: "processes" (as many as `jobs`), or "dask" with the address of its scheduler.
-
-    Raises EngineError where Dask is asked for without an address, or is not installed.
-    """
-    if name == "dask":
-        from heat_pipeline.steps.cluster import cluster
-
-        return cluster(scheduler)
-    return Processes(jobs) if jobs > 1 else HERE

@@ -45,7 +45,7 @@ def _rows(
     moved: Mapping[contexts.Series, str],
     found: Mapping[Key, Verdict],
 ) -> Iterator[Row]:
-    """The rows of `quality.contexts` for a series: one for every key, also where nothing can be told."""
+    """The rows of `internal.contexts` for a series: one for every key, also where nothing can be told."""
     for name in sorted(names):
         verdict = found.get(Key(kind, series, name), Verdict())
         yield collection, kind.value, series, name, moved[kind.value, series], verdict.text, verdict.gist

@@ -73,7 +73,7 @@ def judge_pending(
     judging = _Judging(store, rulebook, spelled, run_id, batch, engine)
     for made in judging.traits(work):
         with store.writing() as con:
-            put_traits(con, made.work, made.rows["quality.traits"])
+            put_traits(con, made.work, made.rows["internal.traits"])
             judging.reject(con, made)
     for name in judging.failed:
         del work[name]
@@ -95,7 +95,7 @@ def judge_pending(
                 names=made.rows["validated.names"],
                 anomalies=made.rows["quality.anomalies"],
                 claims=made.rows["validated.claims"],
-                judged_in=made.rows["quality.judged_in"],
+                judged_in=made.rows["internal.judged_in"],
             )
             judging.reject(con, made)
         total = Judged(

@@ -8,14 +8,22 @@ from dataclasses import dataclass, field
 from itertools import chain
 from typing import TypeAlias
 
-from heat_pipeline.examine import read
 from heat_pipeline.reading.decisions import ReadingDecision, ReadingDecisions
 from heat_pipeline.reading.reader import READER_VERSION
 from heat_pipeline.steps.decided import decided, version, versions
 from heat_pipeline.steps.engines import HERE, Engine, Failure, Task, failure_of
 from heat_pipeline.steps.progress import watcher
+from heat_pipeline.texts.examine import read
 from heat_pipeline.warehouse.batches import CHARACTERS, batches, sizes_of
-from heat_pipeline.warehouse.results import Description, described, pending_keys, put_failures, put_parsed
+from heat_pipeline.warehouse.results import (
+    Description,
+    described,
+    names_of,
+    pending_keys,
+    put_failures,
+    put_parsed,
+    try_again,
+)
 from heat_pipeline.warehouse.rows import Row, parsed_rows
 from heat_pipeline.warehouse.store import Store
 
@@ -83,6 +91,12 @@ def read_pending(
             total = _put(store, done, run_id, total, own)
             done, characters = _Found(), 0
     return _put(store, done, run_id, total, own)
+
+
+def read_again(store: Store, collection: str) -> None:
+    """Have the texts of a collection read and judged again by the next `read_pending` and `judge_pending`."""
+    with store.writing() as con:
+        try_again(con, names_of(con, collection))
 
 
 def _chunks(

@@ -9,7 +9,8 @@ from pathlib import Path
 
 from heat_pipeline.claims.judging.tolerances import Tolerances, load_tolerances
 from heat_pipeline.names.decisions import Decisions, load_decisions
-from heat_pipeline.names.known import REGISTRY, Registry, load_registry
+from heat_pipeline.names.known import Registry
+from heat_pipeline.names.registry_files import REGISTRY, load_registry
 from heat_pipeline.quality import RULES_VERSION
 from heat_pipeline.quality.suites import Suites, load_suites
 from heat_pipeline.reading.decisions import ReadingDecisions, load_reading_decisions

@@ -8,9 +8,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from heat_pipeline.errors import UserError
-from heat_pipeline.names.known import load_registry
+from heat_pipeline.names.registry_files import load_registry
 from heat_pipeline.warehouse import (
     HeldBackError,
+    Measure,
     Reconciliation,
     Store,
     failing,
@@ -115,9 +116,14 @@ def _settled(store: Store) -> Mapping[str, Any] | None:
 
 def _summarise(con: DuckDBPyConnection) -> dict[str, int]:
     registry = load_registry()
-    known = {name: registry.metric(name) for name in metrics(con)}
-    better = {name: one.better for name, one in known.items() if one is not None and one.better != "none"}
-    return refresh_summaries(con, better)
+    known: dict[str, Measure] = {}
+    for label in metrics(con):
+        named, metric = registry.metric_named(label), registry.metric(label)
+        if metric is not None:
+            better = "" if metric.better == "none" else metric.better
+            name = metric.name if named is None else named[1]
+            known[label] = Measure(name, better, metric.kind == "share", metric.unitless)
+    return refresh_summaries(con, known)
 
 
 def _whole(con: DuckDBPyConnection, previous: Path | None) -> Reconciliation:

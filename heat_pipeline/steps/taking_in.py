@@ -46,11 +46,14 @@ def look(folder: Path) -> Inbox:
     return Inbox(folder, found, {name: manifest(collection) for name, collection in found.items()})
 
 
-def take_in(store: Store, folder: Path, names: Sequence[str], run_id: str, *, limit_bytes: int) -> dict[str, Ingested]:
+def take_in(
+    store: Store, folder: Path, names: Sequence[str], run_id: str, *, limit_bytes: int, force: bool = False
+) -> dict[str, Ingested]:
     """Make `raw` hold what is in these collections of the inbox, and what lies loose in it.
 
-    A collection whose files are as they were is not read again. One that is gone from the inbox is marked removed, and
-    its rows leave all later tables. One with the name of a collection that another inbox still holds is rejected.
+    A collection whose files are as they were is not read again, unless by `force`. One that is gone from the inbox is
+    marked removed, and its rows leave all later tables. One with the name of a collection that another inbox still
+    holds is rejected.
     Returns the counts of each collection that was read or removed.
     """
     inbox = look(folder)
@@ -78,7 +81,7 @@ def take_in(store: Store, folder: Path, names: Sequence[str], run_id: str, *, li
                 with store.writing() as con:
                     removed = mark_removed_collection(con, name)
                 done[name] = Ingested(0, 0, 0, 0, 0, 0, 0, removed)
-        elif known.get(name) != inbox.manifests[name]:
+        elif force or known.get(name) != inbox.manifests[name]:
             with store.reading() as con:
                 held = held_texts(con, name)
             try:

@@ -12,7 +12,6 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from heat_pipeline.examine import judge_claims
 from heat_pipeline.quality.context import Context, Key, Kind, Verdict
 from heat_pipeline.quality.figure import Figure, figure_of
 from heat_pipeline.quality.findings import Found, cell_statuses, findings
@@ -21,6 +20,7 @@ from heat_pipeline.quality.naming import NameKey, Spelled
 from heat_pipeline.quality.rules.granularity import GRANULARITY
 from heat_pipeline.steps.engines import failure_of
 from heat_pipeline.steps.rulebook import Rulebook
+from heat_pipeline.texts.examine import judge_claims
 from heat_pipeline.warehouse.readings import Parsed, reading_of
 from heat_pipeline.warehouse.rows import Row, anomaly_rows, cell_rows, verdict_rows
 
@@ -97,7 +97,7 @@ class Judge:
         return Validator()
 
     def traits(self, items: Sequence[ToJudge]) -> Made:
-        """What descriptions add to the context of their collection, as rows of `quality.traits`."""
+        """What descriptions add to the context of their collection, as rows of `internal.traits`."""
         made = Made()
         for item in items:
             try:
@@ -106,7 +106,7 @@ class Judge:
                 made.fail(item, error)
                 continue
             made.work[item.name] = item.sha256
-            made.rows["quality.traits"] += [
+            made.rows["internal.traits"] += [
                 (item.name, trait.key.kind.value, trait.key.series, trait.key.name, trait.item, trait.cells)
                 for trait in traits
             ]
@@ -136,7 +136,7 @@ class Judge:
                 made.rows["validated.cells"] += _cell_rows(figure, found[number])
                 made.rows["validated.names"] += _name_rows(figure)
                 made.rows["validated.claims"] += verdict_rows(figure.description_id, figure.reading, figure.judgements)
-                made.rows["quality.judged_in"] += _context_rows(figure, found[number])
+                made.rows["internal.judged_in"] += _context_rows(figure, found[number])
                 made.rows["quality.anomalies"] += anomaly_rows(figure.description_id, figure.reading, said, self.run_id)
         except Exception as error:
             return self._halves(items, error)
@@ -193,7 +193,7 @@ def _cell_rows(figure: Figure, found: Sequence[Found]) -> list[Row]:
 
 
 def _context_rows(figure: Figure, found: Sequence[Found]) -> list[Row]:
-    """The rows of `quality.judged_in`: in full where a finding quotes them, else what they come down to."""
+    """The rows of `internal.judged_in`: in full where a finding quotes them, else what they come down to."""
     quoted = {
         pooled[0]
         for item in found

@@ -1,6 +1,5 @@
 """The definitions and an instance, and short ways to run them and to see what came of it."""
 
-import json
 import shutil
 from contextlib import contextmanager
 from pathlib import Path
@@ -10,6 +9,7 @@ import dagster as dg
 import pytest
 
 from heat_pipeline.orchestration.build import build_definitions
+from heat_pipeline.orchestration.lineage import key_of
 from heat_pipeline.orchestration.partitions import range_tags, register
 from heat_pipeline.orchestration.resources import Pipeline
 from heat_pipeline.quality import light
@@ -101,9 +101,7 @@ class Deployment:
     def materialization(self, table, partition=None):
         """The latest materialization of a table, in this partition if one is named."""
         records = self.instance.fetch_materializations(
-            dg.AssetRecordsFilter(
-                asset_key=dg.AssetKey(table.split(".")), asset_partitions=[partition] if partition else None
-            ),
+            dg.AssetRecordsFilter(asset_key=key_of(table), asset_partitions=[partition] if partition else None),
             limit=1,
         ).records
         return records[0].asset_materialization
@@ -128,7 +126,3 @@ def shown(evaluation, name="rows"):
 def steps(result):
     """The steps that ran to their end."""
     return {event.step_key for event in result.all_events if event.is_step_success}
-
-
-def cursor(**collections):
-    return json.dumps(collections, sort_keys=True)

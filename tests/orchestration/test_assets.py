@@ -11,6 +11,7 @@ from examples_orchestration import CLEAN, FAR_OUT, steps
 from heat_pipeline.orchestration.metadata import as_table
 from heat_pipeline.quality.rules import RULES
 from heat_pipeline.warehouse import expected
+from heat_pipeline.warehouse.catalogue import MACHINE
 
 CELLS = {
     "samples/maths-accuracy-over-training": 0,
@@ -25,7 +26,7 @@ FOUND = {
     ("value_outside_legend", "critical"): 1,
 }
 """Some of what is found in the samples; quality/test_samples.py has all of it."""
-STEPS = {"take_in", "read", "judge", "summarise", "warehouse__published"}
+STEPS = {"take_in", "read", "judge", "summarise", "warehouse_published"}
 
 
 def test_the_samples_are_read_judged_summarised_and_published(samples):
@@ -38,10 +39,6 @@ def test_the_samples_are_read_judged_summarised_and_published(samples):
     assert samples.published("SELECT collection, arrived FROM raw.collections") == [("samples", 5)]
 
 
-KEPT_BY_THE_PROGRAM = ("raw.done", "raw.versions")
-"""Tables that say what was done and which version the file has: no assets."""
-
-
 def test_row_counts_are_those_of_the_tables(samples):
     assert samples.row_count("raw.descriptions", "samples") == 5
     assert samples.row_count("raw.rejected", "samples") == 0
@@ -51,8 +48,8 @@ def test_row_counts_are_those_of_the_tables(samples):
     assert samples.row_count("validated.claims", "samples") == samples.row_count("parsed.claims", "samples") > 100
     assert samples.row_count("summary.figures") == 5
     for table in expected():
-        if table.full_name not in KEPT_BY_THE_PROGRAM:
-            partition = None if table.schema == "summary" else "samples"
+        if table.schema != MACHINE:
+            partition = None if table.schema in ("fused", "summary") else "samples"
             assert samples.ask(f"SELECT count(*) FROM {table.full_name}") == [
                 (samples.row_count(table.full_name, partition),)
             ]
@@ -60,14 +57,14 @@ def test_row_counts_are_those_of_the_tables(samples):
 
 def test_every_materialization_shows_its_first_rows_and_what_the_step_did(samples):
     for table in expected():
-        if table.full_name in KEPT_BY_THE_PROGRAM:
+        if table.schema == MACHINE:
             continue
         metadata = samples.materialization(table.full_name).metadata
         preview = metadata["preview"]
         assert [column.name for column in preview.schema.columns] == [column.name for column in table.columns]
         assert len(preview.records) == min(8, metadata["dagster/row_count"].value)
-    assert samples.materialization("raw.descriptions").metadata["new_in_run"].value == 5
-    assert samples.materialization("parsed.cells").metadata["cells_read_in_run"].value == 252
+    assert samples.materialization("raw.collections").metadata["new_in_run"].value == 5
+    assert samples.materialization("parsed.figures").metadata["cells_read_in_run"].value == 252
     assert samples.materialization("validated.cells").metadata["descriptions_judged_in_run"].value == 5
     published = samples.materialization("warehouse.published").metadata
     assert published["path"].path == str(samples.store.published)
@@ -106,12 +103,18 @@ def test_the_findings_of_each_rule_can_be_plotted_over_runs(deployment):
     assert deployment.collection("far").success
     second = plotted(deployment, "far")
     assert [second[name] for name in ("value_outside_legend", "new", "gone")] == [2, 1, 0]
-    # A run that judges nothing adds no point, and shows what the last one showed.
+    # A run that judges nothing carries the line on, and shows what the last one showed.
     before = shown(deployment, "far")
     assert "97&#46;5" in before[0] and before[1] is not None
     assert deployment.collection("far").success
     assert shown(deployment, "far") == before
-    assert "value_outside_legend" not in plotted(deployment, "far")
+    third = plotted(deployment, "far")
+    assert [third[name] for name in ("critical", "warning", "info", "new", "gone")] == [
+        second["critical"], second["warning"], second["info"], 0, 0,
+    ]  # fmt: skip
+    totals = deployment.materialization("warehouse.published").metadata
+    assert (totals["value_outside_legend"].value, totals["critical"].value) == (2, 2)
+    assert "97&#46;5" in totals["worst_findings"].md_str
     assert deployment.published("SELECT observed FROM quality.new_findings") == [("97.5",)]
 
 
@@ -231,6 +234,28 @@ def test_the_batch_can_be_set_in_the_launchpad(two):
         job.execute_in_process(
             instance=two.instance, partition_key="far", run_config={"ops": {"read": {"config": {"size": 1}}}}
         )
+
+
+def test_a_collection_can_be_read_again_though_nothing_changed(two):
+    job = two.defs.resolve_job_def("collection")
+
+    def stamps():
+        return two.ask(
+            "SELECT d.collection, n.stage, max(n.done_at) "
+            "FROM internal.done n JOIN raw.descriptions d USING (description_id) GROUP BY ALL ORDER BY ALL"
+        )
+
+    before, cells = stamps(), two.ask("SELECT * FROM validated.cells ORDER BY cell_id")
+    config = {"ops": {"take_in": {"config": {"force": True}}, "read": {"config": {"force": True}}}}
+    result = job.execute_in_process(instance=two.instance, partition_key="far", run_config=config)
+    assert result.success
+    after = stamps()
+    assert [one[:2] for one, old in zip(after, before, strict=True) if one[2] > old[2]] == [
+        ("far", "judge"), ("far", "read"),
+    ]  # fmt: skip
+    assert two.materialization("raw.collections", "far").metadata["collections_changed_in_run"].value == 1
+    assert two.materialization("parsed.figures", "far").metadata["descriptions_read_in_run"].value == 1
+    assert two.ask("SELECT * FROM validated.cells ORDER BY cell_id") == cells
 
 
 def test_a_fault_in_the_expectations_fails_the_run_in_words_before_anything_is_read(deployment, tmp_path):

@@ -20,7 +20,8 @@ INTEGRITY = {"schema_as_declared", "cells_grounded", "claims_grounded", "nothing
 
 def test_every_rule_has_a_check_with_what_it_found_in_the_samples(samples):
     found = checks(samples.result)
-    assert set(found) == {rule.name for rule in RULES} | INTEGRITY
+    warnings = {"nothing_rejected", "figures_aligned", "describers_agree", "describers_as_faithful_as_before"}
+    assert set(found) == {rule.name for rule in RULES} | INTEGRITY | warnings
     held = Counter(samples.published("SELECT rule, severity FROM quality.anomalies"))
     assert {rule for rule, _ in held} >= {"granularity", "legend_implausible", "no_cells", "value_outside_legend"}
     for rule in RULES:
@@ -44,13 +45,29 @@ def test_the_failing_rows_are_shown_worst_first(samples):
     assert [row["severity"] for row in rows] == ["critical"]
     assert rows[0]["description_id"] == "samples/r1-llama-window-by-ratio"
     assert (rows[0]["observed"], rows[0]["expected"]) == ("23 of 80 values", "24 to 48")
-    assert check.description == "1 critical"
+    assert check.description.startswith(
+        f"1 critical; the worst, {rows[0]['description_id']}: 23 of 80 values lie beyond"
+    )
     text = (samples.inbox / "samples" / "r1-llama-window-by-ratio.md").read_text()
     assert text[rows[0]["char_start"] : rows[0]["char_end"]] == "49.3"
     assert unescape(check.metadata["limits"].value).splitlines()[:2] == [
         "- legend_excess must be at most 0, else warning",
         "- legend_excess must be at most 0.2, else critical",
     ]
+
+
+def test_what_was_rejected_is_a_warning_with_its_reasons_and_blocks_nothing(deployment):
+    deployment.put({"a/1.md": CLEAN, "a/empty.md": " "})
+    result = deployment.collection("a")
+    check = checks(result)["nothing_rejected"]
+    assert (result.success, check.passed, check.severity.value, check.blocking) == (True, False, "WARN", False)
+    assert check.description == "1 rejected; the last, a/empty.md: empty"
+    assert [(row["collection"], row["source_uri"], row["reason"]) for row in shown(check)] == [
+        ("a", "a/empty.md", "empty")
+    ]
+    (deployment.inbox / "a" / "empty.md").write_text(CLEAN)
+    check = checks(deployment.collection("a"))["nothing_rejected"]
+    assert (check.passed, check.description) == (True, "nothing rejected")
 
 
 def test_a_rule_that_is_turned_off_says_so(deployment, tmp_path):
@@ -168,7 +185,7 @@ def test_an_integrity_fault_stops_what_comes_after(waiting, monkeypatch, step, s
     assert (found.passed, found.blocking) == (False, True)
     (row,) = shown(found)
     assert {name: row[name] for name in shows[0]} == shows[0]
-    assert steps(result) & {"take_in", "read", "judge", "summarise", "warehouse__published"} == ran
+    assert steps(result) & {"take_in", "read", "judge", "summarise", "warehouse_published"} == ran
     assert waiting.ask("SELECT * FROM summary.figures ORDER BY ALL") == summaries
     assert waiting.store.published.read_bytes() == before
 
@@ -182,8 +199,8 @@ def test_an_integrity_fault_of_another_collection_does_not_stop_a_run_but_publis
     assert not result.success
     assert checks(result)["nothing_lost"].passed
     assert "summarise" in steps(result)
-    assert "warehouse__published" not in steps(result)
-    failure = result.failure_data_for_node("warehouse__published")
+    assert "warehouse_published" not in steps(result)
+    failure = result.failure_data_for_node("warehouse_published")
     assert "collection far 0 are missing, and 1 of its cells" in failure.error.cause.message
     assert waiting.store.published.read_bytes() == before
 

@@ -7,10 +7,10 @@ import pytest
 from examples_orchestration import CLEAN, EXPECTATIONS, FAR_OUT
 from rich.console import Console
 
+from heat_pipeline.commands.running import run_everything
 from heat_pipeline.errors import UserError
 from heat_pipeline.model import Severity
 from heat_pipeline.orchestration import assets
-from heat_pipeline.running import run_everything
 
 
 @pytest.fixture
@@ -77,7 +77,7 @@ def test_a_fault_in_the_expectations_is_told_before_anything_is_read(run, tmp_pa
     ("step", "reason"),
     [
         ("take_in", "take_in: OSError: the disk is full"),
-        ("publish", "warehouse__published: OSError: the disk is full"),
+        ("publish", "warehouse_published: OSError: the disk is full"),
     ],
 )
 def test_a_step_that_fails_is_named_with_its_cause(run, monkeypatch, step, reason):

@@ -3,16 +3,21 @@
 import json
 import os
 import shutil
+import time
 from datetime import UTC, datetime
 from zoneinfo import ZoneInfo
 
 import dagster as dg
 import pytest
+from dagster._core.events import DagsterEvent
+from dagster._core.events.log import EventLogEntry
 from dagster._utils.schedules import schedule_execution_time_iterator
-from examples_orchestration import CLEAN, FAR_OUT, cursor
+from examples_orchestration import CLEAN, FAR_OUT
 
+from heat_pipeline.orchestration import sensors
 from heat_pipeline.orchestration.schedules import daily
 from heat_pipeline.orchestration.sensors import failure_sensor, inbox_sensor
+from heat_pipeline.steps.asking import PAUSES, Asked, as_cursor, from_cursor
 from heat_pipeline.steps.taking_in import look
 
 
@@ -23,6 +28,8 @@ class Ticks:
         self.deployment = deployment
         self.sensor = inbox_sensor(deployment.settings)
         self.cursor = None
+        self.launching = True
+        self.runs = []
 
     def __call__(self):
         """One tick: the collections that get a run, those that become partitions, and those that cease to be."""
@@ -46,7 +53,17 @@ class Ticks:
         # Dagster ignores a run key that it has seen, whatever became of the collection since.
         assert all(request.run_key is None for request in result.run_requests)
         assert all(request.tags == {"collection": request.partition_key} for request in result.run_requests)
-        return [request.partition_key for request in result.run_requests], added, deleted
+        asked = [request.partition_key for request in result.run_requests]
+        for name in asked if self.launching else ():
+            self.runs.append(waiting(instance, {"dagster/partition": name}))
+        return asked, added, deleted
+
+    def end(self, name, failed=False):
+        """The runs that were asked for of a collection are over."""
+        instance = self.deployment.instance
+        for run in [one for one in self.runs if one.tags["dagster/partition"] == name]:
+            self.runs.remove(run)
+            instance.report_run_failed(run) if failed else over(instance, run)
 
 
 @pytest.fixture
@@ -67,7 +84,31 @@ def test_what_is_new_changed_and_unchanged(deployment, tick):
     (deployment.inbox / "b" / "1.md").unlink()
     assert tick() == (["b"], [], [])
     assert tick() == NOTHING
-    assert json.loads(tick.cursor) == look(deployment.inbox).manifests
+    for name in ("a", "b"):
+        tick.end(name)
+    assert tick() == NOTHING
+    kept = from_cursor(tick.cursor)
+    assert {name: one.manifest for name, one in kept.items()} == look(deployment.inbox).manifests
+    assert all(one.settled for one in kept.values())
+
+
+def test_a_run_that_failed_is_asked_for_again_and_one_that_succeeded_by_other_means_is_not(
+    deployment, tick, monkeypatch
+):
+    deployment.put({"a/1.md": CLEAN, "b/1.md": CLEAN})
+    assert tick()[0] == ["a", "b"]
+    tick.end("a", failed=True)
+    tick.end("b", failed=True)
+    assert tick() == NOTHING
+    later = time.time() + PAUSES[0]
+    everything = waiting(
+        deployment.instance, {"dagster/asset_partition_range_start": "b", "dagster/asset_partition_range_end": "b"}
+    )
+    over(deployment.instance, everything)
+    monkeypatch.setattr(sensors.time, "time", lambda: later)
+    assert tick() == (["a"], [], [])
+    assert from_cursor(tick.cursor)["a"].tries == 2
+    assert from_cursor(tick.cursor)["b"].settled
 
 
 def test_an_unchanged_inbox_says_why_there_is_no_run(deployment, tick):
@@ -77,6 +118,11 @@ def test_an_unchanged_inbox_says_why_there_is_no_run(deployment, tick):
         instance=deployment.instance, cursor=tick.cursor, resources={"pipeline": deployment.pipeline}
     ) as context:
         assert tick.sensor(context).skip_reason.skip_message == "nothing in the inbox has changed"
+    tick.end("a", failed=True)
+    with dg.build_sensor_context(
+        instance=deployment.instance, cursor=tick.cursor, resources={"pipeline": deployment.pipeline}
+    ) as context:
+        assert "a failed and will be tried again" in tick.sensor(context).skip_reason.skip_message
 
 
 def test_a_partition_that_exists_is_not_added_again(deployment, tick):
@@ -90,20 +136,23 @@ def test_a_collection_that_went_away_gets_a_run_and_then_ceases_to_be_a_partitio
     tick()
     shutil.rmtree(deployment.inbox / "a")
     assert tick() == (["a"], [], [])
-    run = waiting(deployment.instance, {"dagster/partition": "a"})
     assert tick() == NOTHING
-    over(deployment.instance, run)
+    tick.end("a")
     assert tick() == ([], [], ["a"])
     assert deployment.instance.get_dynamic_partitions("collection") == ["b"]
     assert tick() == NOTHING
-    assert list(json.loads(tick.cursor)) == ["b"]
+    assert list(from_cursor(tick.cursor)) == ["b"]
 
 
 def test_no_partition_goes_while_a_run_over_all_of_them_is_going_on(deployment, tick):
     deployment.put({"a/1.md": CLEAN, "b/1.md": CLEAN})
     tick()
+    tick.end("a")
+    tick.end("b")
+    tick()
     shutil.rmtree(deployment.inbox / "a")
     tick()
+    tick.end("a")
     tags = {"dagster/asset_partition_range_start": "a", "dagster/asset_partition_range_end": "b"}
     run = waiting(deployment.instance, tags)
     assert tick() == NOTHING
@@ -122,6 +171,7 @@ def test_a_collection_that_comes_back_as_it_was_is_taken_in_again(deployment, ti
     assert tick() == (["a"], [], [])  # back before its partition was deleted
     shutil.move(deployment.inbox / "a", deployment.settings.data / "aside")
     assert tick() == (["a"], [], [])
+    tick.end("a")
     assert tick() == ([], [], ["a"])
     shutil.move(deployment.settings.data / "aside", deployment.inbox / "a")
     assert tick() == (["a"], ["a"], [])  # back after that
@@ -142,15 +192,19 @@ def test_an_inbox_that_is_not_there_is_no_reason_to_forget_everything(deployment
 def test_the_cursor_is_what_is_kept(deployment, tick):
     deployment.put({"a/1.md": CLEAN})
     (manifest,) = look(deployment.inbox).manifests.values()
-    tick.cursor = cursor(a=manifest)
+    tick.cursor = as_cursor({"a": Asked(manifest, 0.0, settled=True)})
     assert tick() == ([], ["a"], [])  # known to the cursor, but not yet a partition
-    tick.cursor = cursor(a="another")
+    tick.cursor = as_cursor({"a": Asked("another", 0.0, settled=True)})
     assert tick() == (["a"], [], [])
-    tick.cursor = cursor(a=manifest, b="never a partition")
+    tick.cursor = as_cursor(
+        {"a": Asked(manifest, 0.0, settled=True), "b": Asked("never a partition", 0.0, settled=True)}
+    )
     assert tick() == NOTHING
+    assert list(from_cursor(tick.cursor)) == ["a"]
 
 
 def test_the_runs_that_are_asked_for_can_be_run(deployment, tick):
+    tick.launching = False
     deployment.put({"a/1.md": FAR_OUT})
     for name in tick()[0]:
         assert deployment.collection(name).success
@@ -172,6 +226,14 @@ def test_a_look_reads_no_text(deployment, tick):
     assert tick() == NOTHING
 
 
+def _ended(run):
+    event = DagsterEvent(event_type_value=dg.DagsterEventType.RUN_SUCCESS.value, job_name=run.job_name)
+    return EventLogEntry(
+        error_info=None, level="info", user_message="", run_id=run.run_id, timestamp=time.time(),
+        step_key=None, job_name=run.job_name, dagster_event=event,
+    )  # fmt: skip
+
+
 def waiting(instance, tags):
     run = dg.DagsterRun(job_name="collection", tags=tags, status=dg.DagsterRunStatus.STARTED)
     instance.add_run(run)
@@ -179,7 +241,7 @@ def waiting(instance, tags):
 
 
 def over(instance, run):
-    instance.report_run_canceled(run)
+    instance.handle_new_event(_ended(run))
 
 
 @pytest.fixture

@@ -169,7 +169,7 @@ def test_old_runs_go_but_for_those_that_a_state_stands_on(deployment):
     kept = {run.run_id for run in deployment.instance.get_runs()}
     assert kept == {second.run_id, third.run_id}
     assert deployment.instance.all_logs(first.run_id) == []
-    key = dg.AssetKey(["parsed", "cells"])
+    key = dg.AssetKey("parsed_cells")
     assert set(deployment.instance.get_materialized_partitions(key)) == {"a", "b"}
     assert deployment.row_count("parsed.cells", "a") == 4
     assert prune(deployment.instance, before=time.time() + 60) == (0, 2)

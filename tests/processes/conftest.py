@@ -6,7 +6,7 @@ from heat_pipeline.warehouse import Store
 
 @pytest.fixture(scope="session")
 def dev(tmp_path_factory):
-    """A running `dagster dev` over a warehouse in which the collection `old` is published."""
+    """A running `dg dev` over a warehouse in which the collection `old` is published."""
     server = DevServer(tmp_path_factory.mktemp("dev"))
     (server.inbox / "old").mkdir()
     (server.inbox / "old" / "one.md").write_text(heatmap("41.3"))
@@ -17,4 +17,4 @@ def dev(tmp_path_factory):
         yield server
     finally:
         stopped = server.stop()
-    assert stopped, f"dagster dev did not stop by itself\n{server.end_of_log()}"
+    assert stopped, f"dg dev did not stop by itself\n{server.end_of_log()}"

@@ -1,4 +1,4 @@
-"""A real `dagster dev`, webserver and daemon, on folders of its own."""
+"""A real `dg dev`, webserver and daemon, on folders of its own."""
 
 import json
 import os
@@ -19,11 +19,11 @@ from heat_pipeline.steps.summarising import publish, summarise
 from heat_pipeline.steps.taking_in import take_in
 
 PROJECT = Path(__file__).resolve().parents[2]
-DAGSTER = str(Path(sys.executable).parent / "dagster")
+DG = str(Path(sys.executable).parent / "dg")
 
 
 class DevServer:
-    """`dagster dev` as `make dev` starts it, in a process group of its own, on a free port of 127.0.0.1."""
+    """`dg dev` as `make dev` starts it, in a process group of its own, on a free port of 127.0.0.1."""
 
     def __init__(self, folder):
         self.home = folder / "dagster_home"
@@ -51,7 +51,7 @@ class DevServer:
         }
 
     def start(self):
-        command = [DAGSTER, "dev", "--workspace", "workspace.yaml", "--host", "127.0.0.1", "--port", str(self.port)]
+        command = [DG, "dev", "--workspace", "workspace.yaml", "--host", "127.0.0.1", "--port", str(self.port)]
         with self.log.open("w") as log:
             self.process = subprocess.Popen(
                 command,
@@ -97,7 +97,7 @@ class DevServer:
         deadline = time.monotonic() + seconds
         while time.monotonic() < deadline:
             if self.process.poll() is not None:
-                raise AssertionError(f"dagster dev ended with {self.process.returncode}\n{self.end_of_log()}")
+                raise AssertionError(f"dg dev ended with {self.process.returncode}\n{self.end_of_log()}")
             found = true()
             if found:
                 return found

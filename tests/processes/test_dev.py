@@ -78,19 +78,19 @@ def test_the_assets_are_there_with_their_groups_and_checks(dev):
         groups.setdefault(node["groupName"], set()).add(key)
         assert node["description"]
         assert node["owners"] == [{"team": "data"}]
-        assert node["isPartitioned"] == (node["groupName"] != "summary")
-    assert groups["raw"] == {"raw/collections", "raw/descriptions", "raw/rejected"}
-    assert groups["parsed"] >= {"parsed/figures", "parsed/panels", "parsed/ticks", "parsed/cells", "parsed/mentions"}
-    assert groups["validated"] == {"validated/cells", "validated/claims", "validated/names"}
-    assert groups["quality"] >= {"quality/anomalies", "quality/expectations"}
+        assert node["isPartitioned"] == (node["groupName"] not in ("fused", "summary"))
+    assert groups["raw"] == {"raw_collections", "raw_descriptions", "raw_rejected"}
+    assert groups["parsed"] >= {"parsed_figures", "parsed_panels", "parsed_ticks", "parsed_cells", "parsed_mentions"}
+    assert groups["validated"] == {"validated_cells", "validated_claims", "validated_names"}
+    assert groups["quality"] >= {"quality_anomalies", "quality_expectations"}
     assert groups["summary"] == {
-        "summary/benchmarks",
-        "summary/axes",
-        "summary/figures",
-        "summary/grades",
-        "summary/describer_errors",
-        "summary/describers",
-        "warehouse/published",
+        "summary_benchmarks",
+        "summary_axes",
+        "summary_figures",
+        "summary_describer_errors",
+        "summary_describer_slips",
+        "summary_describers",
+        "warehouse_published",
     }
     checks = {
         check["name"]: (key, check["blocking"])
@@ -98,15 +98,16 @@ def test_the_assets_are_there_with_their_groups_and_checks(dev):
         for check in node["assetChecksOrError"].get("checks", [])
     }
     assert {name: place for name, place in checks.items() if place[1]} == {
-        "schema_as_declared": ("raw/descriptions", True),
-        "cells_grounded": ("parsed/cells", True),
-        "claims_grounded": ("parsed/claims", True),
-        "nothing_lost": ("validated/cells", True),
-        "keys_unique": ("validated/cells", True),
-        "few_failed": ("validated/cells", True),
+        "schema_as_declared": ("raw_descriptions", True),
+        "cells_grounded": ("parsed_cells", True),
+        "claims_grounded": ("parsed_claims", True),
+        "nothing_lost": ("validated_cells", True),
+        "keys_unique": ("validated_cells", True),
+        "few_failed": ("validated_cells", True),
     }
-    assert checks["value_outside_legend"] == ("validated/cells", False)
-    assert checks["name_lookalike"] == ("validated/names", False)
+    assert checks["nothing_rejected"] == ("raw_rejected", False)
+    assert checks["value_outside_legend"] == ("validated_cells", False)
+    assert checks["name_lookalike"] == ("validated_names", False)
 
 
 def test_a_text_that_is_dropped_is_published_while_a_reader_has_the_old_file_open(dev, reader):

@@ -12,8 +12,10 @@ from heat_pipeline.warehouse import Store, WarehouseError
 
 PROGRAM = str(Path(sys.executable).parent / "heat-pipeline")
 MEGABYTE = 1_000_000
-ROWS = "INSERT INTO raw.done SELECT md5(i::VARCHAR), 'read', md5(i::VARCHAR || 'f'), 'r', now() FROM range({}) t(i)"
-COUNT = "SELECT count(*) FROM raw.done"
+ROWS = (
+    "INSERT INTO internal.done SELECT md5(i::VARCHAR), 'read', md5(i::VARCHAR || 'f'), 'r', now() FROM range({}) t(i)"
+)
+COUNT = "SELECT count(*) FROM internal.done"
 
 
 @pytest.fixture
@@ -48,7 +50,7 @@ def test_a_disk_that_is_full_while_writing(small):
     (small / "filler").unlink()
     with store.writing() as con:
         assert con.execute(COUNT).fetchone() == (1000,)
-        con.execute("DELETE FROM raw.done")
+        con.execute("DELETE FROM internal.done")
     store.publish()
     assert store.query_published(COUNT).rows == [(0,)]
 

@@ -30,7 +30,7 @@ def page(dev, chromium, tmp_path):
 
 
 def test_a_table_shows_its_description_columns_and_comments(page):
-    text = page("/assets/validated/cells")
+    text = page("/assets/validated_cells")
     assert "A parsed cell with its canonical model and benchmark and what is wrong with it" in text
     for word in ("validated", "DuckDB", "Great Expectations", "non-nullable"):
         assert word in text, word
@@ -39,12 +39,12 @@ def test_a_table_shows_its_description_columns_and_comments(page):
 
 
 def test_the_rules_are_listed_as_checks(page):
-    text = page("/assets/validated/cells?view=checks")
+    text = page("/assets/validated_cells?view=checks")
     for name in ("value_outside_legend", "nothing_lost", "keys_unique"):
         assert name in text
 
 
 def test_the_group_of_a_layer_is_shown(page):
     text = page("/asset-groups/")
-    for name in ("raw", "parsed", "validated", "quality", "summary"):
+    for name in ("raw", "parsed", "validated", "quality", "fused", "summary"):
         assert name in text

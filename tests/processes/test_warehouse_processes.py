@@ -21,7 +21,8 @@ from pathlib import Path
 from heat_pipeline.warehouse import Store
 store = Store(Path(sys.argv[1]), lock_seconds=120)
 def add(con, run, rows=1):
-    con.execute("INSERT INTO raw.done SELECT ? || '/' || i, 'read', 'f', ?, now() FROM range(?) t(i)", [run, run, rows])
+    each = "SELECT ? || '/' || i, 'read', 'f', ?, now() FROM range(?) t(i)"
+    con.execute(f"INSERT INTO internal.done {each}", [run, run, rows])
 def say(word):
     print(word, flush=True)
 """
@@ -68,7 +69,7 @@ def kill(process):
 
 def runs(store):
     with store.reading() as con:
-        return con.execute("SELECT run_id, count(*) FROM raw.done GROUP BY 1 ORDER BY 1").fetchall()
+        return con.execute("SELECT run_id, count(*) FROM internal.done GROUP BY 1 ORDER BY 1").fetchall()
 
 
 def test_four_writers_and_four_readers_get_along(store, run):
@@ -81,7 +82,7 @@ for i in range(12):
 seen = 0
 for _ in range(12):
     with store.reading() as con:
-        (count,) = con.execute("SELECT count(*) FROM raw.done").fetchone()
+        (count,) = con.execute("SELECT count(*) FROM internal.done").fetchone()
     assert count >= seen and count % 50 == 0, (seen, count)
     seen = count
 say(seen)
@@ -100,10 +101,10 @@ def test_the_first_processes_make_one_warehouse(store, run):
 
 def test_a_writer_killed_in_its_transaction_leaves_the_last_state_and_a_free_lock(store, run):
     with store.writing() as con:
-        con.execute("INSERT INTO raw.done VALUES ('a', 'read', 'f', 'kept', now())")
+        con.execute("INSERT INTO internal.done VALUES ('a', 'read', 'f', 'kept', now())")
     process = run("""
 with store.writing() as con:
-    con.execute("DELETE FROM raw.done")
+    con.execute("DELETE FROM internal.done")
     add(con, "lost", 300_000)
     say("inside")
     time.sleep(600)
@@ -113,7 +114,7 @@ with store.writing() as con:
     quick = Store(store.published.parent, lock_seconds=0)
     assert runs(quick) == [("kept", 1)]
     with quick.writing() as con:
-        con.execute("INSERT INTO raw.done VALUES ('b', 'read', 'f', 'next', now())")
+        con.execute("INSERT INTO internal.done VALUES ('b', 'read', 'f', 'next', now())")
     assert runs(quick) == [("kept", 1), ("next", 1)]
 
 
@@ -151,7 +152,7 @@ while True:
 )
 def test_a_publisher_killed_at_work_leaves_the_old_file_whole(store, run, moment):
     with store.writing() as con:
-        con.execute("INSERT INTO raw.done VALUES ('a', 'read', 'f', 'old', now())")
+        con.execute("INSERT INTO internal.done VALUES ('a', 'read', 'f', 'old', now())")
     store.publish()
     process = run(
         f"""
@@ -166,7 +167,7 @@ store.publish()
     )
     wait_for(process, "inside")
     kill(process)
-    asked = "SELECT run_id FROM raw.done ORDER BY 1"
+    asked = "SELECT run_id FROM internal.done ORDER BY 1"
     assert store.query_published(asked).rows == [("old",)]
     # What was committed is published by the next, and what the killed one left behind is gone.
     Store(store.published.parent, lock_seconds=0).publish()
@@ -176,7 +177,7 @@ store.publish()
 
 def test_publishers_killed_at_any_moment_leave_a_whole_file(store, run):
     with store.writing() as con:
-        con.execute("INSERT INTO raw.done SELECT i, 'read', md5(i::VARCHAR), 'r', now() FROM range(200_000) t(i)")
+        con.execute("INSERT INTO internal.done SELECT i, 'read', md5(i::VARCHAR), 'r', now() FROM range(200_000) t(i)")
     store.publish()
     moments = random.Random(4)
     for _ in range(5):
@@ -184,20 +185,20 @@ def test_publishers_killed_at_any_moment_leave_a_whole_file(store, run):
         wait_for(process, "ready")
         time.sleep(moments.uniform(0.02, 0.5))
         kill(process)
-        answer = store.query_published("SELECT count(*), count(DISTINCT fingerprint) FROM raw.done")
+        answer = store.query_published("SELECT count(*), count(DISTINCT fingerprint) FROM internal.done")
         assert answer.rows == [(200_000, 200_000)]
 
 
 def test_an_open_reader_keeps_the_old_state_and_a_new_one_sees_the_new(store, run):
     with store.writing() as con:
-        con.execute("INSERT INTO raw.done VALUES ('a', 'read', 'f', 'old', now())")
+        con.execute("INSERT INTO internal.done VALUES ('a', 'read', 'f', 'old', now())")
     store.publish()
     reader = """
 import duckdb
 con = duckdb.connect(sys.argv[1] + "/warehouse.duckdb", read_only=True)
 say("open")
 for line in sys.stdin:
-    say(*con.execute("SELECT string_agg(run_id, '+' ORDER BY run_id) FROM raw.done").fetchone())
+    say(*con.execute("SELECT string_agg(run_id, '+' ORDER BY run_id) FROM internal.done").fetchone())
 """
 
     def begin():
@@ -229,11 +230,11 @@ for line in sys.stdin:
 
 def test_a_reader_of_the_published_file_never_waits(store, run):
     with store.writing() as con:
-        con.execute("INSERT INTO raw.done VALUES ('a', 'read', 'f', 'old', now())")
+        con.execute("INSERT INTO internal.done VALUES ('a', 'read', 'f', 'old', now())")
     store.publish()
     process = run("with store.writing() as con:\n    say('inside')\n    time.sleep(600)\n")
     wait_for(process, "inside")
-    assert Store(store.published.parent, lock_seconds=0).query_published("SELECT run_id FROM raw.done").rows == [
+    assert Store(store.published.parent, lock_seconds=0).query_published("SELECT run_id FROM internal.done").rows == [
         ("old",)
     ]
 
@@ -253,7 +254,7 @@ def test_who_waits_too_long_is_told_who_holds_the_lock(store, run):
     assert str(store.working) + ".lock" in words
     kill(process)
     with impatient.reading() as con:
-        assert con.execute("SELECT count(*) FROM raw.done").fetchone() == (0,)
+        assert con.execute("SELECT count(*) FROM internal.done").fetchone() == (0,)
 
 
 def test_a_lock_without_a_name_is_still_a_lock(store, run):
@@ -298,8 +299,8 @@ def test_publishing_does_not_drop_the_lock_on_the_published_file_of_others(store
     with duckdb.connect(store.published, read_only=True) as con:
         finish(run("with store.writing() as con:\n    add(con, 'new')\nstore.publish()\n"))
         store.publish()
-        assert con.execute("SELECT count(*) FROM raw.done").fetchone() == (0,)
-    assert store.query_published("SELECT count(*) FROM raw.done").rows == [(1,)]
+        assert con.execute("SELECT count(*) FROM internal.done").fetchone() == (0,)
+    assert store.query_published("SELECT count(*) FROM internal.done").rows == [(1,)]
     assert os.access(store.published, os.R_OK)
 
 
@@ -310,16 +311,16 @@ import duckdb
 asked = 0
 while not store.data.joinpath("stop").exists():
     with duckdb.connect(store.published, read_only=True) as con:
-        rows, least, most = con.execute("SELECT count(*), min(run_id), max(run_id) FROM raw.done").fetchone()
+        rows, least, most = con.execute("SELECT count(*), min(run_id), max(run_id) FROM internal.done").fetchone()
     assert (str(rows), least) == (most, most), (rows, least, most)
     asked += 1
 print(asked)
 """
     for number in range(1, 25):
         with store.writing() as con:
-            con.execute("DELETE FROM raw.done")
+            con.execute("DELETE FROM internal.done")
             con.execute(
-                "INSERT INTO raw.done SELECT i, 'read', 'f', ?, now() FROM range(?) t(i)",
+                "INSERT INTO internal.done SELECT i, 'read', 'f', ?, now() FROM range(?) t(i)",
                 [str(number * 97), number * 97],
             )
         store.publish()
@@ -332,7 +333,7 @@ print(asked)
 def test_copies_that_were_replaced_long_ago_go(store, monkeypatch):
     for number in range(3):
         with store.writing() as con:
-            con.execute("INSERT INTO raw.done VALUES (?, 'read', 'f', 'r', now())", [str(number)])
+            con.execute("INSERT INTO internal.done VALUES (?, 'read', 'f', 'r', now())", [str(number)])
         store.publish()
     assert len(list(store.working.parent.glob("published-*.duckdb"))) == 3
     monkeypatch.setattr("heat_pipeline.warehouse.store._OPENING_SECONDS", 0)
@@ -343,5 +344,5 @@ def test_copies_that_were_replaced_long_ago_go(store, monkeypatch):
     copies[-1].with_name("published-9999999999999999999.duckdb").write_bytes(b"half a copy")
     store.publish()
     assert copies[-1].exists()
-    assert store.query_published("SELECT count(*) FROM raw.done").rows == [(3,)]
+    assert store.query_published("SELECT count(*) FROM internal.done").rows == [(3,)]
     assert len(list(store.working.parent.glob("published-*"))) == 2

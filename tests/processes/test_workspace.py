@@ -1,8 +1,12 @@
 """workspace.yaml, as `dagster` itself reads it."""
 
 import subprocess
+import sys
+from pathlib import Path
 
-from dev_server import DAGSTER, PROJECT
+from dev_server import PROJECT
+
+DAGSTER = str(Path(sys.executable).parent / "dagster")
 
 
 def test_the_definitions_are_valid_through_the_workspace(tmp_path):

@@ -65,7 +65,7 @@ def test_summaries_count_claims_by_verdict(store, inbox, rulebook, two):
     run(store, inbox, rulebook)
     (right, wrong) = ask(
         store,
-        "SELECT claims_supported, claims_contradicted, trust, reasons FROM summary.figures ORDER BY description_id",
+        "SELECT claims_supported, claims_contradicted, grade, reasons FROM summary.figures ORDER BY description_id",
     )
     assert (right[1], wrong[1]) == (0, 1)
     assert wrong[0] == right[0] + 1  # 41.3 stands there, though it is not the highest

@@ -119,7 +119,7 @@ def test_rows_are_those_of_one_process_also_where_a_worker_is_killed(dask, store
     run(alone, tmp_path / "alone" / "inbox", rulebook)
     ours, theirs = contents(store, without=TIMES), contents(alone, without=TIMES)
     for table in ours:
-        if table.startswith(("parsed.", "validated.", "quality.anomalies", "quality.traits", "quality.judged_in")):
+        if table.startswith(("parsed.", "validated.", "quality.anomalies", "internal.traits", "internal.judged_in")):
             assert ours[table] == theirs[table], table
     assert len(ours["quality.anomalies"]) > 3
 

@@ -40,7 +40,9 @@ def text(values=CLEAN, *, model="R1-Llama", benchmark="AIME24", rows=("500", "10
 def judged_by(store, run_id):
     return [
         name
-        for (name,) in ask(store, "SELECT description_id FROM raw.done WHERE run_id = ? AND stage = 'judge'", run_id)
+        for (name,) in ask(
+            store, "SELECT description_id FROM internal.done WHERE run_id = ? AND stage = 'judge'", run_id
+        )
     ]
 
 
@@ -53,7 +55,7 @@ def test_a_text_that_arrives_changes_the_verdict_on_older_ones_and_back(store, i
     assert run(store, inbox, rulebook, run_id="second", batch=1).judged == 3
     assert ask(store, GRANULARITY) == [("c/old", "45.4")]
     assert ask(store, "SELECT DISTINCT status FROM validated.cells WHERE printed = '45.4'") == [("suspect",)]
-    verdict = "SELECT kind, series, name, verdict FROM quality.contexts WHERE verdict <> ''"
+    verdict = "SELECT kind, series, name, verdict FROM internal.contexts WHERE verdict <> ''"
     assert ask(store, verdict) == [("shares", "pass@1 · localwindowsize · ratio", "AIME24", "[150, [], 30, 18]")]
 
     (inbox / "c" / "new.md").unlink()

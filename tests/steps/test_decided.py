@@ -5,9 +5,9 @@ import shutil
 import pytest
 from examples_steps import ask, put, run
 
+from heat_pipeline.commands.status import status_of
 from heat_pipeline.reading.decisions import ReadingDecisionError
 from heat_pipeline.settings import Settings
-from heat_pipeline.status import status_of
 from heat_pipeline.steps.rulebook import load_rulebook
 
 TEXT = "# Heatmap: Loss of Trees\n## Data\n| tree | S | M |\n|---|---|---|\n| Oak | 1.5 | 2.5 |\n| Elm | 3.5 | {} |\n"

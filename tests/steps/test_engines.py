@@ -7,6 +7,7 @@ import pytest
 from work_for_engines import cannot_start, double, sleep
 
 from heat_pipeline.errors import UserError
+from heat_pipeline.steps.chosen_engine import engine_of
 from heat_pipeline.steps.engines import (
     HERE,
     EngineError,
@@ -14,7 +15,6 @@ from heat_pipeline.steps.engines import (
     Processes,
     Task,
     chunks,
-    engine_of,
     failure_of,
 )
 

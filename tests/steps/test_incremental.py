@@ -110,7 +110,7 @@ def test_a_changed_text_is_read_and_the_others_are_left_as_they_are(two, inbox, 
     ]
     assert of(two, "quality.anomalies", "c/two") == []  # 58 lies within 20-60
     assert {table: of(two, table, "c/one") for table in LATER} == others
-    assert ask(two, "SELECT description_id, run_id FROM raw.done WHERE stage = 'read' ORDER BY 1") == [
+    assert ask(two, "SELECT description_id, run_id FROM internal.done WHERE stage = 'read' ORDER BY 1") == [
         ("c/one", "first"),
         ("c/two", "second"),
         ("c/words", "first"),

@@ -5,7 +5,6 @@ from dataclasses import replace
 import pytest
 from examples_steps import CORPUS, put
 
-from heat_pipeline.examine import judge_claims, read
 from heat_pipeline.quality import light
 from heat_pipeline.quality.context import context_of
 from heat_pipeline.quality.figure import figure_of
@@ -14,6 +13,7 @@ from heat_pipeline.quality.measures import measure
 from heat_pipeline.quality.naming import count_names, resolve_collection
 from heat_pipeline.steps.reading import read_pending
 from heat_pipeline.steps.taking_in import take_in
+from heat_pipeline.texts.examine import judge_claims, read
 from heat_pipeline.warehouse import Store
 from heat_pipeline.warehouse.readings import load_readings
 from heat_pipeline.warehouse.rows import panels_of

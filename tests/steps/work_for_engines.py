@@ -6,11 +6,11 @@ import time
 from functools import cached_property
 from types import SimpleNamespace
 
-from heat_pipeline.examine import read
 from heat_pipeline.quality import light
 from heat_pipeline.quality.measures import measure
 from heat_pipeline.steps import reading, verdicts
 from heat_pipeline.steps.verdicts import Judge
+from heat_pipeline.texts.examine import read
 
 
 def double(factor, items):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from heat_pipeline.claims.judging.grid import Grid
 from heat_pipeline.claims.judging.truth import Told, fails, holds, open_
 from heat_pipeline.claims.judging.values import NO_CELLS
-from heat_pipeline.statements import Candidate, Concept, Statement
+from heat_pipeline.model.statements import Candidate, Concept, Statement
 
 _WHOLES = frozenset(["average", "avg", "avg.", "mean", "overall", "total", "all", "sum", "geomean"])
 _FEWEST = 3
@@ -33,7 +33,12 @@ def judge_aggregate(said: Statement, one: Candidate, grid: Grid) -> Told:
     amount = said.amounts[0]
     slack = max(amount.step / 2, grid.tolerances.about_share * abs(amount.high) if amount.about else 0.0)
     off = max(amount.low - found, found - amount.high, 0.0)
-    why = f"{len(pool)} values {'add up to' if is_total else 'have the mean'} {found:.4g}"
+    why = f"{len(pool)} values {'add up to' if is_total else 'have the mean'} {_rounded(found)}"
     if off <= slack + 1e-9:
         return holds(pool, why)
     return fails(pool, why) if off > _FAR * slack else open_(why)
+
+
+def _rounded(value: float) -> str:
+    """Four digits, and all before the point: 10,012, 73.42."""
+    return f"{value:,.0f}" if abs(value) >= 1000 else f"{value:.4g}"

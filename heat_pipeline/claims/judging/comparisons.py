@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from heat_pipeline.claims.judging.grid import Grid
 from heat_pipeline.claims.judging.truth import Told, fails, holds, open_
 from heat_pipeline.claims.judging.values import NO_CELLS
-from heat_pipeline.statements import SIDES, Candidate, Concept, Quantity, Statement
+from heat_pipeline.model.statements import SIDES, Candidate, Concept, Quantity, Statement
 
 
 def judge_comparison(said: Statement, one: Candidate, grid: Grid) -> Told:

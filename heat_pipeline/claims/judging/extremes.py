@@ -8,7 +8,7 @@ from dataclasses import replace
 from heat_pipeline.claims.judging.grid import Grid
 from heat_pipeline.claims.judging.truth import Told, fails, holds, open_
 from heat_pipeline.claims.judging.values import NO_CELLS
-from heat_pipeline.statements import SIDES, Candidate, Concept, Place, Quantity, Side, Statement
+from heat_pipeline.model.statements import SIDES, Candidate, Concept, Place, Quantity, Side, Statement
 
 
 def judge_extreme(said: Statement, one: Candidate, grid: Grid) -> Told:
@@ -34,7 +34,7 @@ def judge_extreme(said: Statement, one: Candidate, grid: Grid) -> Told:
         is_said = said.quantity in (Quantity.PLAIN, Quantity.ALL) and not said.amounts[0].about
         is_elsewhere = is_said and grid.agrees(top, said.amounts[0])
         where = f"; {grid.shown(top)} is the {said.concept}" if is_elsewhere else ""
-        return fails((*ours, top), f"it is {grid.some(ours)}{where}", plain=is_elsewhere)
+        return fails((*ours, top), f"{grid.being(ours)}{where}", plain=is_elsewhere)
     if one.along is not None:
         return _by_lines(said, ours, pool, one.along, grid)
     best = [i for i in ours if _reaches(said, i, top, grid)]
@@ -60,7 +60,7 @@ def judge_diagonal(said: Statement, one: Candidate, grid: Grid) -> Told:
     if sign * grid.mean(own) > sign * grid.mean(rest) and said.quantity is not Quantity.ALL:
         return holds(own, f"the mean on the diagonal is {grid.mean(own):.3g}, off it {grid.mean(rest):.3g}")
     worst = [i for i in own if i not in above]
-    return fails(worst, f"{grid.some(worst)} is not")
+    return fails(worst, f"{grid.some(worst, 'is', 'are')} not")
 
 
 def _is_best(sign: float, i: int, rest: Sequence[int], grid: Grid) -> bool:

@@ -8,9 +8,9 @@ from itertools import product
 from heat_pipeline.claims.judging.grid import Grid, mirrored
 from heat_pipeline.claims.judging.truth import Told, fails, holds, open_
 from heat_pipeline.claims.judging.values import NO_CELLS
+from heat_pipeline.model.statements import Candidate, Quantity, Side, Statement
 from heat_pipeline.reading import labels
 from heat_pipeline.reading.charts import VALUE_CHARTS
-from heat_pipeline.statements import Candidate, Quantity, Side, Statement
 
 _ABOUT = 0.05
 _OTHER_UNIT = 10
@@ -35,7 +35,7 @@ def judge_scale(said: Statement, one: Candidate, grid: Grid) -> Told:
     if 2 * len(beyond) > len(pool) and doubtful:
         return open_("most values lie beyond it, and not all of them were read without doubt")
     if beyond:
-        return fails(beyond, f"{grid.some(beyond)} lies beyond it")
+        return fails(beyond, f"{grid.some(beyond, 'lies', 'lie')} beyond it")
     ends = (min(pool, key=grid.low.__getitem__), max(pool, key=grid.high.__getitem__))
     return holds(ends, f"the values go from {grid.cells[ends[0]].printed} to {grid.cells[ends[1]].printed}")
 
@@ -104,7 +104,7 @@ def judge_full(said: Statement, one: Candidate, grid: Grid) -> Told:
     if not grid.is_matrix:  # numbers on an axis may be some of many
         rows, columns = _worded(rows, grid.label["row"]), _worded(columns, grid.label["column"])
     there = {(grid.cells[i].panel, grid.cells[i].row, grid.cells[i].column) for i in pool}
-    panels = dict.fromkeys(panel for panel, _, _ in there)
+    panels = dict.fromkeys(grid.cells[i].panel for i in pool)
     if grid.is_matrix:
         there |= {(panel, column, row) for panel, row, column in there}
     gaps = [(p, r, c) for p in panels for r in rows for c in columns if (p, r, c) not in there]
@@ -115,7 +115,7 @@ def judge_full(said: Statement, one: Candidate, grid: Grid) -> Told:
     if len(gaps) > most * len(panels) * len(rows) * len(columns):
         return open_("the text tells only some of its values")
     where = ", ".join(f"{side} {name}" for side, name in zip(("panel", "row", "column"), gaps[0], strict=True) if name)
-    more = f", nor at {len(gaps) - 1} other places" if len(gaps) > 1 else ""
+    more = f", nor at {len(gaps) - 1} other place{'s' if len(gaps) > 2 else ''}" if len(gaps) > 1 else ""
     return fails((), f"the text gives no value at {where}{more}")
 
 
@@ -147,7 +147,7 @@ def judge_colour(said: Statement, one: Candidate, grid: Grid) -> Told:
         if not beyond:
             return holds(pool, f"each of {len(pool)} cells of that colour is in {amount.printed}")
         if amount.is_range:
-            return fails(beyond, f"{grid.some(beyond)} has that colour")
+            return fails(beyond, f"{grid.some(beyond, 'has', 'have')} that colour")
         return open_("a colour stands for values around one, too")
     ends = [end for legend in grid.reading.legends for end in (legend.low, legend.high)]
     low, high = min((*grid.low, *ends)), max((*grid.high, *ends))

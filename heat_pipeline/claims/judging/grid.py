@@ -10,11 +10,14 @@ from functools import cached_property
 
 from heat_pipeline.claims.judging.tolerances import Tolerances
 from heat_pipeline.model import How, Reading
+from heat_pipeline.model.statements import SIDES, Amount, Place, Side
 from heat_pipeline.reading import labels
-from heat_pipeline.statements import SIDES, Amount, Place, Side
 
 Line = tuple[int, ...]
 """Cells along an axis, in the order of its ticks."""
+
+
+_MOST_SHOWN = 3
 
 
 class Grid:
@@ -158,10 +161,15 @@ class Grid:
         """A cell's value and place, for people."""
         return f"{self.cells[i].printed} at {self.place(i)}"
 
-    def some(self, pool: Sequence[int], most: int = 3) -> str:
-        """Some cells with their places, for people."""
-        told = "; ".join(self.shown(i) for i in pool[:most])
-        return f"{told}; and {len(pool) - most} more" if len(pool) > most else told
+    def some(self, pool: Sequence[int], one: str = "", several: str = "") -> str:
+        """Some cells with their places, for people, and a verb behind them that is right for one or for several."""
+        told = "; ".join(self.shown(i) for i in pool[:_MOST_SHOWN])
+        more = f"; and {len(pool) - _MOST_SHOWN} more" if len(pool) > _MOST_SHOWN else ""
+        return f"{told}{more} {one if len(pool) == 1 else several}".rstrip()
+
+    def being(self, pool: Sequence[int]) -> str:
+        """The same as a sentence: "it is 5 at row A"."""
+        return f"{'it is' if len(pool) == 1 else 'they are'} {self.some(pool)}"
 
 
 def mirrored(label: str) -> str:

@@ -25,7 +25,7 @@ from heat_pipeline.claims.judging.tolerances import Tolerances
 from heat_pipeline.claims.judging.truth import Told, judgement, open_
 from heat_pipeline.claims.judging.values import judge_bound, judge_level, judge_value
 from heat_pipeline.model import Judgement, Reading, Verdict
-from heat_pipeline.statements import Candidate, Concept, Statement
+from heat_pipeline.model.statements import Candidate, Concept, Statement
 
 _JUDGES: dict[Concept, Callable[[Statement, Candidate, Grid], Told]] = {
     Concept.SCALE: judge_scale,

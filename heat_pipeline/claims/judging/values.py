@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from heat_pipeline.claims.judging.grid import Grid
 from heat_pipeline.claims.judging.truth import Told, fails, holds, open_
-from heat_pipeline.statements import Amount, Candidate, Concept, Quantity, Statement
+from heat_pipeline.model.statements import Amount, Candidate, Concept, Quantity, Statement
 
 NO_CELLS = "the text gives no values there"
 
@@ -25,15 +25,15 @@ def judge_value(said: Statement, one: Candidate, grid: Grid) -> Told:
     inside = [i for i in pool if grid.agrees(i, amount)]
     outside = [i for i in pool if i not in inside]
     if amount.is_range:
-        return _share(said, inside, outside, grid, f"lies in {amount.printed}", f"is not in {amount.printed}")
+        return _share(said, inside, outside, grid, ("lies in", "lie in"), ("is not in", "are not in"), amount.printed)
     if not outside or (inside and said.quantity is not Quantity.ALL):
-        return holds(inside[:1] if outside else inside, f"it is {grid.some(inside)}")
+        return holds(inside[:1] if outside else inside, grid.being(inside[:1] if outside else inside))
     if len(pool) == 1:
         return fails(pool, f"it is {grid.shown(pool[0])}")
     low, high = min(grid.low[i] for i in pool), max(grid.high[i] for i in pool)
     if said.quantity is not Quantity.ALL and (inside or low < amount.low < high):
         return open_("several values are meant, and they differ")
-    return fails(outside, f"it is {grid.some(outside)}")
+    return fails(outside, grid.being(outside))
 
 
 def judge_bound(said: Statement, one: Candidate, grid: Grid) -> Told:
@@ -54,7 +54,8 @@ def judge_bound(said: Statement, one: Candidate, grid: Grid) -> Told:
         wrong = [i for i in pool if grid.value[i] > amount.high and i not in level]
     right += [i for i in level if i not in right]
     word = "above" if above else "below"
-    return _share(said, right, wrong, grid, f"is {word} {amount.printed}", f"is not {word} {amount.printed}")
+    beyond = f"{word} {amount.printed}"
+    return _share(said, right, wrong, grid, ("is", "are"), ("is not", "are not"), beyond)
 
 
 def judge_level(said: Statement, one: Candidate, grid: Grid) -> Told:
@@ -79,19 +80,36 @@ def judge_level(said: Statement, one: Candidate, grid: Grid) -> Told:
     return open_("where high and low begin is not said")
 
 
-def _share(said: Statement, right: Sequence[int], wrong: Sequence[int], grid: Grid, is_so: str, is_not: str) -> Told:
+def _share(
+    said: Statement,
+    right: Sequence[int],
+    wrong: Sequence[int],
+    grid: Grid,
+    is_so: tuple[str, str],
+    is_not: tuple[str, str],
+    what: str,
+) -> Told:
     """Whether it is so of as many cells as the claim says: plainly said, of all."""
     share = len(right) / (len(right) + len(wrong))
     quantity = said.quantity
     if quantity is Quantity.NONE:
-        return fails(right, f"{grid.some(right)} {is_so}") if right else holds(wrong, f"none of {len(wrong)} {is_so}")
+        return (
+            fails(right, f"{grid.some(right, *is_so)} {what}")
+            if right
+            else holds(wrong, f"none of {len(wrong)} {is_so[0]} {what}")
+        )
     if not wrong:
-        return holds(right, f"each of {len(right)} {is_so}" if len(right) > 1 else f"{grid.shown(right[0])} {is_so}")
+        return holds(
+            right,
+            f"each of {len(right)} {is_so[0]} {what}"
+            if len(right) > 1
+            else f"{grid.shown(right[0])} {is_so[0]} {what}",
+        )
     if quantity is Quantity.SOME and right:
-        return holds(right[:1], f"{grid.shown(right[0])} {is_so}")
+        return holds(right[:1], f"{grid.shown(right[0])} {is_so[0]} {what}")
     if quantity is Quantity.MOST:
         if share >= grid.tolerances.most_holds:
             return holds(right, f"{len(right)} of {len(right) + len(wrong)} are so")
         if share > grid.tolerances.most_fails:
             return open_("about half of them are so")
-    return fails(wrong, f"{grid.some(wrong)} {is_not}")
+    return fails(wrong, f"{grid.some(wrong, *is_not)} {what}")

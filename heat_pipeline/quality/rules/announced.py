@@ -210,15 +210,16 @@ def _measure_corners(figure: Figure, limits: Limits) -> dict[str, list[Measure]]
 def _explain_corner(figure: Figure, index: int) -> Finding:
     found = _corners(figure)
     first = found[0]
-    rows, columns = figure.reading.rows.name, figure.reading.columns.name
+    axes = (("rows", figure.reading.rows.name), ("columns", figure.reading.columns.name))
+    stated = [f"{side}: {name}" for side, name in axes if name]
     more = f" ({len(found)} tables)" if len(found) > 1 else ""
     return Finding(
         message=(
-            f'the corner "{labels.plain(first.printed)}" of a table{more} contradicts the stated axes (rows: {rows}, '
-            f"columns: {columns}); the cells follow the axes"
+            f'the corner "{labels.plain(first.printed)}" of a table{more} contradicts the stated axes '
+            f"({', '.join(stated)}); the cells follow the axes"
         ),
         observed=labels.plain(first.printed),
-        expected=f"{rows} \\ {columns}",
+        expected=", ".join(stated),
         start=first.start,
         end=first.end,
     )

@@ -9,11 +9,11 @@ these claims this rule is silent.
 from __future__ import annotations
 
 from heat_pipeline.model import Claim, Notice, NoticeKind, Verdict
+from heat_pipeline.model.statements import Concept
 from heat_pipeline.quality.figure import Figure
 from heat_pipeline.quality.rules.rule import Finding, Limits, Measure, Rule, Table
 from heat_pipeline.quality.wording import passage
 from heat_pipeline.reading import labels
-from heat_pipeline.statements import Concept
 
 _COUNTS = (NoticeKind.ROWS, NoticeKind.COLUMNS, NoticeKind.PANELS, NoticeKind.GRID)
 

@@ -13,7 +13,7 @@ from heat_pipeline.model import Band, Cell, Legend
 from heat_pipeline.quality.figure import Figure
 from heat_pipeline.quality.rules.legend import sign_fault
 from heat_pipeline.quality.rules.rule import OF_VALUES, Finding, Limits, Measure, Rule, Table, Together
-from heat_pipeline.quality.shades import Anchor, Odds, are_near, at_odds, candidates, hold_colours
+from heat_pipeline.quality.shades import Anchor, Held, Odds, are_near, at_odds, candidates, hold_colours
 from heat_pipeline.quality.wording import number, place, some
 from heat_pipeline.reading.charts import VALUE_CHARTS
 from heat_pipeline.reading.colours import NEUTRAL, Colour, colour_of
@@ -190,22 +190,7 @@ def _explain_legend(figure: Figure, index: int) -> Finding:
         )
     judged = hold_colours(figure.reading)
     if judged.turned:
-        cell = figure.reading.cells[judged.turned[0]]
-        scale = judged.scale
-        assert scale is not None
-        given = some([f"{one.said} for {one.span()}" for one in scale.anchors])
-        return Finding(
-            message=(
-                f"the colours of {len(judged.turned)} cells run against the legend, which has {given}; "
-                f"{cell.printed} {place(cell, figure.reading)} is called {cell.colour}. "
-                "The legend's ends are likely turned"
-            ),
-            observed=f"{cell.printed} ({cell.colour})",
-            expected=given,
-            start=cell.start,
-            end=cell.end,
-            panel=panel,
-        )
+        return _turned(figure, judged, panel)
     differences = _differences(figure)
     _, band = max(differences or [(0.0, None)], key=lambda pair: pair[0])
     foreign = foreign_cells(figure)
@@ -233,6 +218,24 @@ def _explain_legend(figure: Figure, index: int) -> Finding:
         expected=f"{number(legend.low)} to {number(legend.high)}",
         start=band.start,
         end=band.end,
+        panel=panel,
+    )
+
+
+def _turned(figure: Figure, judged: Held, panel: str) -> Finding:
+    cell = figure.reading.cells[judged.turned[0]]
+    assert judged.scale is not None
+    given = some([f"{one.said} for {one.span()}" for one in judged.scale.anchors])
+    return Finding(
+        message=(
+            f"the colours of {len(judged.turned)} cells run against the legend, which has {given}; "
+            f"{cell.printed} {place(cell, figure.reading)} is called {cell.colour}. "
+            "The legend's ends are likely turned"
+        ),
+        observed=f"{cell.printed} ({cell.colour})",
+        expected=given,
+        start=cell.start,
+        end=cell.end,
         panel=panel,
     )
 

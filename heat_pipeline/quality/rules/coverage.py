@@ -46,12 +46,17 @@ def _measure_unread(figure: Figure, limits: Limits) -> dict[str, list[Measure]]:
 def _explain_unread(figure: Figure, index: int) -> Finding:
     reading = figure.reading
     count = reading.numbers - reading.numbers_explained
-    places = some([f"at {start}" for start, _ in reading.unread])
+    places = some([f"{start:,}" for start, _ in reading.unread])
+    characters = f"character{'' if len(reading.unread) == 1 else 's'} {places}"
+    said = f"{count} of the {reading.numbers} numbers in the data could not be placed"
+    if count == reading.numbers:
+        said = (
+            f"none of the {count} numbers in the data could be placed"
+            if count > 1
+            else "the one number in the data could not be placed"
+        )
     return Finding(
-        message=(
-            f"{count} of the {reading.numbers} numbers in the data could not be placed, {places}: "
-            "look at the text before you trust that its cells are all there are"
-        ),
+        message=(f"{said}, at {characters}: look at the text before you trust that its cells are all there are"),
         observed=f"{count} unread",
         expected="none",
         start=reading.unread[0][0] if reading.unread else None,

@@ -17,7 +17,6 @@ from heat_pipeline.quality.wording import number, place, some
 
 _FEWEST = 3
 _MOST_BY_CHANCE = 0.25
-_MOST_OF_A_PANEL = 0.5
 _REACHED = 0.1
 
 
@@ -246,11 +245,12 @@ def _explain_panel(figure: Figure, index: int) -> Finding:
     assert legend is not None  # only panels with a scale have a measure
     cells = figure.under(legend)
     low, high = _span(cells)
-    values = f"all {len(cells)} values of it lie between {number(low)} and {number(high)}"
+    span = f"lie between {number(low)} and {number(high)}"
+    values = f"all {len(cells)} values of it {span}"
     inside = round(fit(cells, *_ends(legend)) * len(cells))
     factor = unit_factor(figure, legend)
     scale = "axis" if legend.is_axis else "scale"
-    message = f'the {scale} "{legend.shown}" fits {inside} of its {len(cells)} values: {values}'
+    message = f'the {scale} "{legend.shown}" fits {inside or "none"} of its {len(cells)} values: they {span}'
     expected = f"a scale that holds {number(low)} to {number(high)}"
     if sign_fault(figure, legend):
         bottom, top = likely(legend)

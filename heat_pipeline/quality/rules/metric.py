@@ -60,7 +60,7 @@ def _span_of(figure: Figure, panel: str, span: tuple[float, float] | None) -> tu
         return None
     legend = figure.legend(panel)
     signed = legend is not None and legend.low < 0 < legend.high and span[0] == 0
-    return (legend.low, span[1]) if legend is not None and signed else span
+    return (legend.low, max(legend.high, span[1])) if legend is not None and signed else span
 
 
 def _measure(figure: Figure, limits: Limits) -> dict[str, list[Measure]]:

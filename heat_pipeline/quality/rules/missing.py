@@ -198,12 +198,12 @@ def _explain(figure: Figure, index: int) -> Finding:
             parts.append(f"{len(ticks)} of {len(axis.ticks)} ticks{of} {have} no cell: {some(ticks)}")
     if lacking.places:
         count = len(lacking.places)
-        told = [f"{row}/{column}" for row, column in lacking.places]
+        told = some([f"row {row}, column {column}" for row, column in lacking.places], between="; ")
         if count > _MOST_PLACES:
             by_row = Counter(row for row, _ in lacking.places)
-            told = [f"{found} of {coordinate(reading.rows.name, row)}" for row, found in by_row.items()]
+            told = some([f"{found} of {coordinate(reading.rows.name, row)}" for row, found in by_row.items()])
         have = "s of the grid have" if count > 1 else " of the grid has"
-        parts.append(f"{count} place{have} none: {some(told)}")
+        parts.append(f"{count} place{have} none: {told}")
     where = f" in {some(panels, 4)}" if name else ""
     cells = figure.cells_by_panel[name]
     return Finding(

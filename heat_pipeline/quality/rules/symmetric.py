@@ -130,8 +130,8 @@ def _explain(figure: Figure, index: int) -> Finding:
     assert mirror is not None  # only a matrix of like against like has a measure
     cells = figure.reading.cells
     told = [
-        f"{cells[one].row}/{cells[one].column} {cells[one].printed} and {cells[other].row}/{cells[other].column} "
-        f"{cells[other].printed}"
+        f"{cells[one].printed} at row {cells[one].row}, column {cells[one].column}, but {cells[other].printed} at row "
+        f"{cells[other].row}, column {cells[other].column}"
         for one, other in mirror.unequal
     ]
     places = [place for pair in mirror.unequal for place in pair]
@@ -141,7 +141,7 @@ def _explain(figure: Figure, index: int) -> Finding:
     return Finding(
         message=(
             f"{len(told)} of {len(mirror.pairs)} mirrored pairs{of} differ, though {measure} is the same both ways: "
-            f"{some(told, 4)}"
+            f"{some(told, 4, '; ')}"
         ),
         observed=f"{len(told)} pairs that differ",
         expected="a matrix equal to its mirror image",

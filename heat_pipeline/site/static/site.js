@@ -58,6 +58,8 @@
   const focus = (element) => {
     const group = groupOf(element);
     if (group) for (const stop of group.stops) stop.tabIndex = stop === element ? 0 : -1;
+    const folded = element.closest("details");
+    if (folded) folded.open = true;
     element.focus();
   };
   const below = (stop, steps) => {
@@ -128,6 +130,7 @@
   const byId = (id) => document.getElementById(id);
   const body = document.querySelector("#list tbody");
   const heads = [...document.querySelectorAll("#list thead th")];
+  const names = heads.map((head) => head.textContent.trim());
   const collections = [...new Set(rows.map((row) => row[COLLECTION]))].sort();
   for (const name of collections) byId("collection").append(new Option(name, name));
   let hits = rows.map((_, index) => index);
@@ -151,11 +154,18 @@
           } else {
             cell.textContent = value;
             if (typeof value === "number") cell.className = "number";
+            cell.dataset.label = names[column];
           }
         });
         return line;
       }),
     );
+    if (!hits.length) {
+      const cell = document.createElement("tr").insertCell();
+      cell.colSpan = heads.length;
+      cell.textContent = rows.length ? "No description matches." : "There is no description yet.";
+      body.append(cell.parentElement);
+    }
     byId("page").textContent = `${page + 1} of ${pages}`;
     byId("back").disabled = page === 0;
     byId("next").disabled = page === pages - 1;

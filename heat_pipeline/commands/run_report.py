@@ -17,11 +17,22 @@ _REJECTED = 5
 
 
 @dataclass(frozen=True, slots=True)
+class Figures:
+    """The figures that several texts describe: how many were fused and how many were not, and their disputed cells."""
+
+    fused: int = 0
+    not_fused: int = 0
+    disputed: int = 0
+    decided: int = 0
+
+
+@dataclass(frozen=True, slots=True)
 class Report:
     """What the warehouse holds after a run, and what the run did.
 
     `read_now` and `judged_now` count the descriptions that this run worked on. `counts` has, for each rule and
-    severity, the number of anomalies. `failure` says why the run failed, and is "" where it did not.
+    severity, the number of anomalies; `benchmarks` is how many rows summary.benchmarks has. `failure` says why the run
+    failed, and is "" where it did not. `figures` are those with several descriptions.
     """
 
     store: Store
@@ -34,6 +45,8 @@ class Report:
     worst: tuple[Worst, ...]
     rejected: tuple[tuple[str, str], ...]
     example: str
+    benchmarks: int = 0
+    figures: Figures = Figures()
 
     @property
     def failed(self) -> bool:
@@ -55,7 +68,9 @@ def report_on(store: Store, run_id: str, failure: str = "") -> Report:
     """The report on what the warehouse holds now and on one run."""
     with store.reading() as con:
         done = dict(
-            con.execute("SELECT stage, count(*) FROM raw.done WHERE run_id = ? GROUP BY stage", [run_id]).fetchall()
+            con.execute(
+                "SELECT stage, count(*) FROM internal.done WHERE run_id = ? GROUP BY stage", [run_id]
+            ).fetchall()
         )
         counts = {
             (rule, Severity(severity)): count
@@ -63,14 +78,12 @@ def report_on(store: Store, run_id: str, failure: str = "") -> Report:
                 "SELECT rule, severity, count(*) FROM quality.anomalies GROUP BY ALL ORDER BY ALL"
             ).fetchall()
         }
-        collections = con.execute(
-            "SELECT count(*) FROM raw.collections WHERE removed_at IS NULL AND collection <> ''"
-        ).fetchone()
+        collections = _count(con, "SELECT count(*) FROM raw.collections WHERE removed_at IS NULL AND collection <> ''")
         return Report(
             store=store,
             failure=failure,
             totals=reconcile(con),
-            collections=int((collections or (0,))[0]),
+            collections=collections,
             read_now=done.get("read", 0),
             judged_now=done.get("judge", 0),
             counts=counts,
@@ -81,7 +94,26 @@ def report_on(store: Store, run_id: str, failure: str = "") -> Report:
                 ).fetchall()
             ),
             example=_example(con),
+            benchmarks=_count(con, "SELECT count(*) FROM summary.benchmarks"),
+            figures=_figures(con),
         )
+
+
+def _count(con: DuckDBPyConnection, query: str) -> int:
+    row = con.execute(query).fetchone()
+    return int(row[0]) if row else 0
+
+
+def _figures(con: DuckDBPyConnection) -> Figures:
+    row = con.execute(
+        """
+        SELECT
+            count(*) FILTER (outcome IN ('fused', 'single')), count(*) FILTER (outcome NOT IN ('fused', 'single')),
+            coalesce(sum(disputed), 0)::BIGINT, coalesce(sum(decided), 0)::BIGINT
+        FROM fused.figures WHERE descriptions > 1
+        """
+    ).fetchone()
+    return Figures(*map(int, row)) if row else Figures()
 
 
 def _example(con: DuckDBPyConnection) -> str:

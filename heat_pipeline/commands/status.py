@@ -6,7 +6,7 @@ it looks belongs to `presenting`.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from pathlib import Path
@@ -54,7 +54,8 @@ class CollectionStatus:
 class Status:
     """How things stand.
 
-    `waiting` has each collection of the inbox that differs: new, changed or gone; None without an inbox.
+    `waiting` has each collection of the inbox that differs: new, changed or gone; None without an inbox. `failures`
+    has the runs that failed and that no later one has made good: what they were to do is still to do, or not published.
     """
 
     store: Store
@@ -64,7 +65,7 @@ class Status:
     collections: tuple[CollectionStatus, ...]
     waiting: Mapping[str, str] | None
     runs: tuple[Run, ...]
-    failure: Failure | None
+    failures: tuple[Failure, ...]
     notes: tuple[str, ...] = field(default=())
 
 
@@ -87,17 +88,17 @@ def status_of(settings: Settings) -> Status:
     except OSError as error:
         waiting = None
         notes.append(str(error))
-    failures = recorded(settings.data)
     at = store.published.stat().st_mtime if store.published.exists() else None
+    published_at = None if at is None else datetime.fromtimestamp(at, UTC)
     return Status(
         store=store,
         inbox=settings.inbox_folder,
         source=source,
-        published_at=None if at is None else datetime.fromtimestamp(at, UTC),
+        published_at=published_at,
         collections=collections,
         waiting=waiting,
         runs=tuple(runs_of(settings.data)),
-        failure=failures[-1] if failures else None,
+        failures=tuple(_not_made_good(recorded(settings.data), collections, waiting or {}, published_at)),
         notes=tuple(notes),
     )
 
@@ -108,9 +109,31 @@ def _differences(now: Mapping[str, str], known: Mapping[str, str]) -> dict[str, 
     return dict(sorted(found.items()))
 
 
+def _not_made_good(
+    failures: Sequence[Failure],
+    collections: Sequence[CollectionStatus],
+    waiting: Mapping[str, str],
+    published_at: datetime | None,
+) -> list[Failure]:
+    """The failures after which a collection, or all of them, has not been done; oldest first."""
+    done = {one.collection: one for one in collections}
+
+    def remains(failure: Failure) -> bool:
+        at = datetime.fromisoformat(failure.at)  # in whole seconds
+        if not failure.collection:
+            return published_at is None or published_at.replace(microsecond=0) <= at
+        one = done.get(failure.collection)
+        if one is None:
+            return failure.collection in waiting
+        undone = failure.collection in waiting or one.to_read or one.to_judge or one.published != "yes"
+        return bool(undone) and (one.last_run is None or one.last_run.replace(microsecond=0, tzinfo=UTC) <= at)
+
+    return [failure for failure in failures if remains(failure)]
+
+
 _MARKS = """
     SELECT d.collection, count(*), max(d.ingested_at), max(n.done_at), count(d.removed_at)
-    FROM raw.descriptions d LEFT JOIN raw.done n USING (description_id) GROUP BY ALL
+    FROM raw.descriptions d LEFT JOIN internal.done n USING (description_id) GROUP BY ALL
 """
 
 
@@ -143,8 +166,8 @@ def _collections(
             LEFT JOIN parsed.figures f USING (description_id)
             LEFT JOIN cells c USING (description_id)
             LEFT JOIN {OWN} o ON o.description_id = d.description_id
-            LEFT JOIN raw.done r ON r.description_id = d.description_id AND r.stage = 'read'
-            LEFT JOIN raw.done j ON j.description_id = d.description_id AND j.stage = 'judge'
+            LEFT JOIN internal.done r ON r.description_id = d.description_id AND r.stage = 'read'
+            LEFT JOIN internal.done j ON j.description_id = d.description_id AND j.stage = 'judge'
             WHERE d.removed_at IS NULL GROUP BY d.collection
         ),
         found AS (

@@ -8,9 +8,10 @@ or another of these classes.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import StrEnum
 from typing import Literal
+
+from heat_pipeline.records import many
 
 Side = Literal["panel", "row", "column"]
 """An axis, as a place names it: "panel" goes from panel to panel."""
@@ -73,7 +74,7 @@ class Quantity(StrEnum):
     NONE = "none"
 
 
-@dataclass(frozen=True, slots=True)
+@many
 class Amount:
     """A number that a claim names: from `low` to `high`, which are equal for one number.
 
@@ -92,7 +93,7 @@ class Amount:
         return self.low < self.high
 
 
-@dataclass(frozen=True, slots=True)
+@many
 class Place:
     """Some of a figure's cells: those in any of these panels, rows and columns; None is all of them.
 
@@ -116,7 +117,7 @@ class Place:
         return self.panels if side == "panel" else self.rows if side == "row" else self.columns
 
 
-@dataclass(frozen=True, slots=True)
+@many
 class Candidate:
     """One way in which a statement may be meant.
 
@@ -132,7 +133,7 @@ class Candidate:
     along: Side | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@many
 class Statement:
     """A concept with its arguments, and the ways in which these may be tied together, the most plausible first.
 

@@ -9,24 +9,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import TypeVar, dataclass_transform
 
-from heat_pipeline.statements import ClaimKind, Statement
-
-_T = TypeVar("_T")
+from heat_pipeline.model.statements import ClaimKind, Statement
+from heat_pipeline.records import many
 
 SURE = 0.9
 """From this confidence on a reading is called sure; below it is doubtful, and shown so."""
 _LONGEST_SCALE = 60
-
-
-@dataclass_transform(frozen_default=True)
-def many(one: type[_T]) -> type[_T]:
-    """A data class of which a text has many: frozen for the type checker, without the guard at run time.
-
-    The guard makes each of them eight times as dear to build.
-    """
-    return dataclass(slots=True, unsafe_hash=True)(one)
 
 
 class Side(StrEnum):
@@ -136,8 +125,9 @@ class Legend:
 
     @property
     def shown(self) -> str:
-        """The scale as the text has it, or its two ends where the text takes many words between them."""
-        return self.printed if len(self.printed) <= _LONGEST_SCALE else f"{self.first:g} to {self.last:g}"
+        """The scale as the text has it, or its two ends where that takes many words or begins within brackets."""
+        whole = len(self.printed) <= _LONGEST_SCALE and self.printed.count("(") == self.printed.count(")")
+        return self.printed if whole else f"{self.first:g} to {self.last:g}"
 
 
 class Rank(StrEnum):

@@ -16,14 +16,15 @@ from heat_pipeline.claims.judging.judge import Judge
 from heat_pipeline.claims.judging.tolerances import Tolerances, load_tolerances
 from heat_pipeline.model import Anomaly, Claim, Judgement, Reading
 from heat_pipeline.names.decisions import Decisions, load_decisions
-from heat_pipeline.names.known import load_registry
 from heat_pipeline.names.mentions import find_mentions
+from heat_pipeline.names.registry_files import load_registry
 from heat_pipeline.quality import light
 from heat_pipeline.quality.context import context_of
 from heat_pipeline.quality.figure import figure_of
 from heat_pipeline.quality.findings import Found, findings
 from heat_pipeline.quality.measures import measure
 from heat_pipeline.quality.naming import Name, count_names, resolve_collection
+from heat_pipeline.quality.subjects import Subject
 from heat_pipeline.quality.suites import Suites, load_suites
 from heat_pipeline.reading.decisions import ReadingDecision, ReadingDecisions, load_reading_decisions
 from heat_pipeline.reading.outline import outline
@@ -35,13 +36,14 @@ from heat_pipeline.settings import settings
 class Examined:
     """A text's reading, its names as resolved, and its anomalies, with the cells (by index) that each is about.
 
-    `judgements` are those on the reading's claims, in their order.
+    `judgements` are those on the reading's claims, in their order, `subjects` what each of its cells is about.
     """
 
     reading: Reading
     names: tuple[Name, ...]
     found: tuple[Found, ...]
     judgements: tuple[Judgement, ...] = ()
+    subjects: tuple[Subject, ...] = ()
 
     @property
     def anomalies(self) -> tuple[Anomaly, ...]:
@@ -65,16 +67,19 @@ def read(text: str, decisions: Sequence[ReadingDecision] = ()) -> Reading:
     return replace(reading, mentions=mentions, claims=find_claims(lines, reading))
 
 
-def decisions_on(name: str, description: str = "", describer: str = "") -> tuple[ReadingDecision, ...]:
-    """What people decided about a text, by its path, or by id and describer where these are known.
+def decisions_on(
+    name: str, description: str = "", describer: str = "", collection: str = ""
+) -> tuple[ReadingDecision, ...]:
+    """What people decided about a text, by its path, or by id, describer and collection where these are known.
 
-    The folder that it lies in counts as its collection. Raises ReadingDecisionError where the file of decisions cannot
-    be used.
+    Where no collection is given, the folder that it lies in counts as one. Raises ReadingDecisionError where the file
+    of decisions cannot be used.
     """
     path = Path(name).absolute()
     file = settings().readings_file
     changed = file.stat().st_mtime_ns if file.exists() else 0
-    return _reading_decisions(file, changed).decisions_for(description or name, describer, path.parent.name, str(path))
+    decided = _reading_decisions(file, changed)
+    return decided.decisions_for(description or name, describer, collection or path.parent.name, str(path))
 
 
 def judge_claims(reading: Reading, tolerances: Tolerances) -> tuple[Judgement, ...]:
@@ -104,7 +109,8 @@ def judged(reading: Reading) -> Examined:
     figure = replace(alone, context=context, judgements=judge_claims(reading, tolerances))
     tables = measure([figure], suites.limits)
     outcomes = [outcome for suite in suites for outcome in light.validate(suite, tables[suite.table])]
-    return Examined(reading, figure.names, tuple(findings([figure], tables, outcomes)), figure.judgements)
+    found = tuple(findings([figure], tables, outcomes))
+    return Examined(reading, figure.names, found, figure.judgements, figure.subjects)
 
 
 @lru_cache(maxsize=1)

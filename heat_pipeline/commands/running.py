@@ -12,11 +12,12 @@ from uuid import uuid4
 
 from rich.console import Console
 
+from heat_pipeline.commands.run_report import Report, report_on
 from heat_pipeline.errors import UserError
 from heat_pipeline.presenting.progress import bar
-from heat_pipeline.report import Report, report_on
 from heat_pipeline.settings import Settings
-from heat_pipeline.steps.engines import cores, engine_of
+from heat_pipeline.steps.chosen_engine import engine_of
+from heat_pipeline.steps.engines import cores
 from heat_pipeline.steps.progress import watched_by
 from heat_pipeline.steps.rulebook import load_rulebook
 from heat_pipeline.steps.taking_in import look, origin_of
@@ -68,6 +69,7 @@ def _materialise(settings: Settings, names: list[str], console: Console) -> tupl
 
         from heat_pipeline.orchestration.build import build_definitions
         from heat_pipeline.orchestration.failing import tell
+        from heat_pipeline.orchestration.jobs import SHOWN_UNDER_JOB
         from heat_pipeline.orchestration.partitions import range_tags, register
         from heat_pipeline.orchestration.stranded import TAG, look_after
 
@@ -82,7 +84,7 @@ def _materialise(settings: Settings, names: list[str], console: Console) -> tupl
     ):
         look_after(settings, instance)
         keys = register(instance, names)
-        tags = {**range_tags(keys), TAG: str(settings.data.resolve())}
+        tags = {**range_tags(keys), **SHOWN_UNDER_JOB, TAG: str(settings.data.resolve())}
         with at_work(settings.data, run_id), bar(console) as shown, watched_by(shown):
             result = job.execute_in_process(
                 tags=tags, instance=instance, run_config=_QUIET, raise_on_error=False, run_id=run_id

@@ -1,0 +1,88 @@
+"""Loose texts about one figure, without a warehouse: each read and judged by itself, then fused, all trusted alike.
+
+What belongs here is texts -> a fused figure with the passages it rests on. How it looks belongs to `presenting`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from heat_pipeline.fusing.fuse import fuse
+from heat_pipeline.fusing.model import Description, Figure, FusedCell, FusedFigure, Told, Vote
+from heat_pipeline.fusing.reading import description_of
+from heat_pipeline.quality.findings import Status, cell_statuses
+from heat_pipeline.texts.examine import decisions_on, examine
+from heat_pipeline.texts.sources import Source
+
+_AROUND = 30
+
+
+@dataclass(frozen=True, slots=True)
+class Comparison:
+    """Several texts as one figure. `texts` are their characters by name, `told` each cell by its key."""
+
+    figure: FusedFigure
+    titles: Mapping[str, str]
+    texts: Mapping[str, str]
+    told: Mapping[str, Told]
+
+    def passage(self, vote: Vote) -> str:
+        """The characters around the value of a vote, in one line; "" where it is a blank."""
+        cell = self.told.get(vote.cell)
+        if cell is None:
+            return ""
+        text = self.texts[vote.description]
+        start, end = max(0, cell.start - _AROUND), min(len(text), cell.end + _AROUND)
+        before, after = "…" if start else "", "…" if end < len(text) else ""
+        return f"{before}{' '.join(text[start:end].split())}{after}"
+
+    def printed(self, cell: FusedCell) -> str:
+        """A fused value as the texts print it; "" where there is none."""
+        if cell.value is None and cell.low is None:
+            return ""
+        for vote in cell.votes:
+            told = self.told.get(vote.cell)
+            if vote.right and told is not None and told.printed and told.value == cell.value:
+                return told.printed
+        return _number(cell.value, cell.low, cell.high)
+
+
+def said(vote: Vote) -> str:
+    """What a vote says: a number, a range, or that the place is blank."""
+    return _number(vote.value, vote.low, vote.high) or "blank"
+
+
+def compare_texts(texts: Sequence[Source]) -> Comparison:
+    """Fuse texts about one figure; one without a describer is called by the name of its file.
+
+    Where no two files have the same name, a text is called by that, and else by its path. None of the `texts` is None.
+
+    Raises SuiteError, DecisionError or ToleranceError where one of these files cannot be used.
+    """
+    descriptions: list[Description] = []
+    titles: dict[str, str] = {}
+    short = {one.name: Path(one.name).name for one in texts}
+    called = short if len(set(short.values())) == len(texts) else {one.name: one.name for one in texts}
+    for one in texts:
+        name, text = called[one.name], one.text or ""
+        examined = examine(text, decisions_on(one.name, one.description, one.describer, one.collection))
+        statuses = cell_statuses(len(examined.reading.cells), examined.found)
+        suspects = {place for place, (status, _) in enumerate(statuses) if status is not Status.OK}
+        describer = one.describer or Path(one.name).stem
+        told = description_of(name, describer, text, examined.reading, suspects, examined.judgements)
+        descriptions.append(told)
+        titles[name] = examined.reading.title
+    return Comparison(
+        fuse(Figure("", tuple(sorted(descriptions, key=lambda one: one.key)))),
+        titles,
+        {called[one.name]: one.text or "" for one in texts},
+        {cell.key: cell for one in descriptions for cell in one.told},
+    )
+
+
+def _number(value: float | None, low: float | None, high: float | None) -> str:
+    if value is not None:
+        return f"{value:.10g}"
+    return "" if low is None or high is None else f"{low:.10g} to {high:.10g}"

@@ -1,0 +1,194 @@
+"""Several texts as one figure: its grid with what is disputed marked, who said what, and what was moved."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from rich.console import Console, RenderableType
+from rich.table import Table
+from rich.text import Text
+
+from heat_pipeline.commands.comparing import Comparison, said
+from heat_pipeline.fusing.model import Alignment, DecidedBy, FusedCell, Vote
+from heat_pipeline.presenting.formats import Format, as_json, as_table, csv_lines, plain, write_csv
+from heat_pipeline.quality.wording import percent
+
+_WIDEST_GRID = 12
+_COLUMNS = (
+    "panel", "row", "column", "value", "low", "high", "blank", "support", "against", "probability", "decided_by", "why",
+)  # fmt: skip
+LEGEND = "* disputed, ? undecided, blank: the place is empty"
+
+
+def show_comparison(console: Console, one: Comparison, form: Format) -> None:
+    """Print a comparison in a form; CSV and JSON lines have a line a fused cell."""
+    if form is Format.TABLE:
+        _show(console, one)
+    elif form is Format.JSON:
+        console.file.write(as_json(as_record(one), indent=1) + "\n")
+    elif form is Format.JSONL:
+        for cell in one.figure.cells:
+            console.file.write(as_json(_cell_record(one, cell)) + "\n")
+    else:
+        write_csv(console.file, csv_lines([(*_COLUMNS, *one.texts), *_csv_rows(one)]))
+
+
+def as_record(one: Comparison) -> dict[str, Any]:
+    """All of a comparison as JSON objects."""
+    figure = one.figure
+    return {
+        "outcome": figure.outcome.value,
+        "why": figure.why,
+        "alpha": figure.alpha,
+        "cells": [_cell_record(one, cell) for cell in figure.cells],
+        "descriptions": [
+            {
+                "description": item.description,
+                "describer": item.describer,
+                "title": one.titles[item.description],
+                "aligned": item.aligned,
+                "same_as": item.same_as or None,
+                "why": item.why,
+                "slips": [
+                    {
+                        "kind": slip.kind.value,
+                        "panel": slip.panel,
+                        "row": slip.row,
+                        "column": slip.column,
+                        "evidence": slip.says,
+                        "cells": len(slip.cells),
+                        "worded": slip.worded,
+                    }
+                    for slip in item.slips
+                ],
+            }
+            for item in figure.alignments
+        ],
+    }
+
+
+def _cell_record(one: Comparison, cell: FusedCell) -> dict[str, Any]:
+    return {
+        **dict(zip(_COLUMNS, _cell_row(cell), strict=True)),
+        "alternatives": [
+            {
+                "value": other.value,
+                "low": other.low,
+                "high": other.high,
+                "probability": other.probability,
+                "descriptions": list(other.descriptions),
+            }
+            for other in cell.alternatives
+        ],
+        "votes": [
+            {
+                "description": vote.description,
+                "describer": vote.describer,
+                "value": vote.value,
+                "low": vote.low,
+                "high": vote.high,
+                "panel": vote.panel,
+                "row": vote.row,
+                "column": vote.column,
+                "moved": vote.moved,
+                "right": vote.right,
+                "passage": one.passage(vote),
+                "start": one.told[vote.cell].start if vote.cell in one.told else None,
+                "end": one.told[vote.cell].end if vote.cell in one.told else None,
+            }
+            for vote in cell.votes
+        ],
+    }
+
+
+def _cell_row(cell: FusedCell) -> tuple[Any, ...]:
+    return (
+        cell.panel, cell.row, cell.column, cell.value, cell.low, cell.high, cell.blank, cell.support, cell.against,
+        cell.probability, cell.decided_by.value, cell.why,
+    )  # fmt: skip
+
+
+def _csv_rows(one: Comparison) -> Iterable[tuple[Any, ...]]:
+    """A row a fused cell, with what each text says of it behind."""
+    for cell in one.figure.cells:
+        votes = {vote.description: said(vote) for vote in cell.votes}
+        yield (*_cell_row(cell), *(votes.get(name, "") for name in one.texts))
+
+
+def _show(console: Console, one: Comparison) -> None:
+    figure = one.figure
+    titles = [title for title in one.titles.values() if title]
+    console.print(plain(titles[0] if titles else "(no title)", "bold"))
+    disputed = [cell for cell in figure.cells if cell.disputed or cell.decided_by is DecidedBy.UNDECIDED]
+    alpha = "" if figure.alpha is None else f" · Krippendorff's alpha {figure.alpha:.3f}"
+    console.print(plain(f"{len(figure.cells)} cells, {len(disputed)} disputed{alpha}", "dim"))
+    console.print(plain(figure.why))
+    for panel in dict.fromkeys(cell.panel for cell in figure.cells):
+        if panel:
+            console.print(plain(panel, "bold"))
+        console.print(_grid(one, [cell for cell in figure.cells if cell.panel == panel]))
+    if disputed:
+        console.print(LEGEND, style="dim", markup=False)
+        console.print()
+    for cell in disputed:
+        _show_dispute(console, one, cell)
+    console.print(plain("Texts", "bold"))
+    for item in figure.alignments:
+        _show_text(console, item)
+
+
+def _show_dispute(console: Console, one: Comparison, cell: FusedCell) -> None:
+    place = " / ".join(part for part in (cell.panel, cell.row, cell.column) if part)
+    value = "undecided" if cell.decided_by is DecidedBy.UNDECIDED else one.printed(cell) or "blank"
+    how = "" if cell.decided_by is DecidedBy.UNDECIDED else f" ({percent(cell.probability)} sure)"
+    console.print(Text.assemble(plain(f"{place}: "), plain(f"{value}{how}", "bold"), plain(f"  {cell.why}", "dim")))
+    rows = [(_mark(vote), vote.describer, said(vote), one.passage(vote), _from(vote)) for vote in cell.votes]
+    console.print(as_table(("", "describer", "says", "in the text", "told at"), rows))
+    console.print()
+
+
+def _mark(vote: Vote) -> str:
+    return {True: "right", False: "wrong", None: ""}[vote.right]
+
+
+def _from(vote: Vote) -> str:
+    """The place where a moved value is told, in the text's own words."""
+    return " / ".join(part for part in (vote.panel, vote.row, vote.column) if part) if vote.moved else ""
+
+
+def _show_text(console: Console, item: Alignment) -> None:
+    state = "" if item.aligned else "not aligned: "
+    told = f"the same text as {item.same_as}, one vote" if item.same_as else f"{state}{item.why}"
+    console.print(Text.assemble(plain(f"{item.describer}: ", "bold"), plain(told, "" if item.aligned else "yellow")))
+    for slip in item.slips:
+        console.print(plain(f"  {slip.kind.value}{' in words only' if slip.worded else ''}: {slip.says}", "yellow"))
+
+
+def _grid(one: Comparison, cells: list[FusedCell]) -> RenderableType:
+    """The cells of a panel in a grid, or a line a row where that is too wide for a terminal."""
+    columns = list(dict.fromkeys(cell.column for cell in cells))
+    rows: dict[str, dict[str, Text]] = {}
+    for cell in cells:
+        rows.setdefault(cell.row, {})[cell.column] = _value(one, cell)
+    wide = len(columns) > _WIDEST_GRID
+    table = Table(box=None, pad_edge=False, show_header=not wide, header_style="dim")
+    table.add_column(style="dim")
+    if wide:
+        table.add_column()
+        for label, values in rows.items():
+            pairs = [plain(f"{column}: ", "dim") + value for column, value in values.items()]
+            table.add_row(plain(label), Text("   ").join(pairs))
+        return table
+    for column in columns:
+        table.add_column(plain(column), justify="right")
+    for label, values in rows.items():
+        table.add_row(plain(label), *(values.get(column, Text()) for column in columns))
+    return table
+
+
+def _value(one: Comparison, cell: FusedCell) -> Text:
+    if cell.decided_by is DecidedBy.UNDECIDED:
+        return plain("?", "bold red")
+    value = one.printed(cell) or "blank"
+    return plain(f"{value}*", "yellow") if cell.disputed else plain(value)

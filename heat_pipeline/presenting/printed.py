@@ -1,0 +1,59 @@
+"""Many texts, on one core or several: what `heat-pipeline read` prints of each for programs, in their order.
+
+Texts know nothing of one another, so each is read and printed by itself, and memory stays flat however many there are.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from itertools import chain, islice
+
+from heat_pipeline.presenting.formats import Format, as_json, csv_lines
+from heat_pipeline.presenting.texts import as_cell_rows, as_record
+from heat_pipeline.steps.engines import HERE, WORTH_PROCESSES, Failure, Processes, Task, chunks, cores
+from heat_pipeline.texts.examine import decisions_on, examine
+from heat_pipeline.texts.sources import Source
+
+_CHUNK = 16
+
+
+@dataclass(frozen=True, slots=True)
+class Printed:
+    """What is printed of one text; `fault` says why it could not be read, and is "" where it could."""
+
+    name: str
+    output: str = ""
+    fault: str = ""
+
+
+def printed(texts: Iterable[Source], form: Format, jobs: int | None = None) -> Iterator[Printed]:
+    """What is printed of each text as JSON, JSON lines or CSV, in their order.
+
+    `jobs` is the number of processes; as many as there are cores if not given, and one where there are few texts.
+    Raises ReadingDecisionError where the file of decisions cannot be used.
+    """
+    rest = iter(texts)
+    first = list(islice(rest, WORTH_PROCESSES)) if jobs is None else []
+    if jobs is None:
+        jobs = cores() if len(first) == WORTH_PROCESSES else 1
+    engine = HERE if jobs == 1 else Processes(jobs)
+    work = Task("read", _printed_chunk, form)
+    for batch, found in engine.results(work, chunks(chain(first, rest), 1 if jobs == 1 else _CHUNK)):
+        if isinstance(found, Failure):
+            yield Printed(batch[0].name, fault=f"the reader failed: {found.reason}")
+        else:
+            yield from found
+
+
+def _printed_chunk(form: Format, batch: list[Source]) -> list[Printed]:
+    return [_printed(one, form) for one in batch]
+
+
+def _printed(one: Source, form: Format) -> Printed:
+    if one.text is None:
+        return Printed(one.name, fault=one.fault)
+    found = examine(one.text, decisions_on(one.name, one.description, one.describer, one.collection))
+    if form is Format.CSV:
+        return Printed(one.name, csv_lines(as_cell_rows(one.name, found)))
+    return Printed(one.name, as_json(as_record(one.name, found), indent=1 if form is Format.JSON else None))

@@ -1,0 +1,227 @@
+"""What the pages of figures with several descriptions show, taken out of the published warehouse.
+
+What belongs here: the fused grid, who said what in which words, what was moved. How it looks belongs to `pages`.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Sequence
+from dataclasses import dataclass
+from hashlib import sha256
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from duckdb import DuckDBPyConnection
+
+_STEPS = 50  # of the colours: see `grids.style`
+_WANTED = "figure_id IN (SELECT unnest($figures))"
+
+
+@dataclass(frozen=True, slots=True)
+class Listed:
+    """A figure with several descriptions, as the list of figures has it."""
+
+    page: str
+    figure_id: str
+    title: str
+    outcome: str
+    descriptions: int
+    cells: int
+    disputed: int
+    undecided: int
+    alpha: float | None
+
+
+@dataclass(frozen=True, slots=True)
+class Vote:
+    """What a description says of a cell: `passage` is the text around it, in three parts; `link` leads to its place."""
+
+    describer: str
+    link: str
+    says: str
+    passage: tuple[str, str, str]
+    told_at: str
+    right: bool | None
+
+
+@dataclass(frozen=True, slots=True)
+class Square:
+    """A fused cell: `shade` is its colour's step, None without a number; `votes` are given where it is disputed."""
+
+    key: str
+    place: str
+    shown: str
+    shade: int | None
+    disputed: bool
+    undecided: bool
+    probability: float
+    why: str
+    votes: tuple[Vote, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Grid:
+    """The fused cells of a panel: a row has its label and a square, or None, for each column."""
+
+    name: str
+    columns: tuple[str, ...]
+    rows: tuple[tuple[str, tuple[Square | None, ...]], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Text:
+    """A description of the figure: how it was laid over the others, and its slips, each with its kind and evidence."""
+
+    description_id: str
+    describer: str
+    link: str
+    kind: str
+    said: str
+    slips: tuple[tuple[str, str], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class FigurePage:
+    """All that the page of one figure shows."""
+
+    listed: Listed
+    why: str
+    grids: tuple[Grid, ...]
+    texts: tuple[Text, ...]
+
+    @property
+    def disputes(self) -> list[Square]:
+        """The cells on which the texts don't agree, in their order."""
+        return [cell for grid in self.grids for _, row in grid.rows for cell in row if cell and cell.votes]
+
+
+def listed_figures(con: DuckDBPyConnection) -> list[Listed]:
+    """The figures that have several descriptions, the most disputed first."""
+    rows = con.execute("""
+        SELECT figure_id, coalesce(nullif(trim(title), ''), figure_id), outcome, descriptions, cells, disputed,
+            undecided, alpha
+        FROM fused.figures WHERE descriptions > 1 ORDER BY disputed DESC, figure_id
+    """).fetchall()
+    return [Listed(figure_address(row[0]), *row) for row in rows]
+
+
+def figure_address(figure_id: str) -> str:
+    """The file of a figure's page: the same in every report."""
+    return f"f/{sha256(figure_id.encode('utf-8', 'surrogatepass')).hexdigest()[:16]}.html"
+
+
+def description_address(description_id: str) -> str:
+    """The file of a description's page: the same in every report, so that a link to it stays good."""
+    return f"d/{sha256(description_id.encode('utf-8', 'surrogatepass')).hexdigest()[:16]}.html"
+
+
+def figure_pages(con: DuckDBPyConnection, some: Sequence[Listed]) -> list[FigurePage]:
+    """The pages of some figures, in their order."""
+    given = {"figures": [one.figure_id for one in some]}
+    why = dict(con.execute(f"SELECT figure_id, why FROM fused.figures WHERE {_WANTED}", given).fetchall())  # noqa: S608
+    votes = _votes(con, given)
+    cells: dict[str, list[tuple[Any, ...]]] = defaultdict(list)
+    for figure, *row in con.execute(
+        f"""
+        SELECT figure_id, fused_cell_id, panel, row_label, column_label, value, low, high, blank, against, decided_by,
+            probability, why
+        FROM fused.cells WHERE {_WANTED} ORDER BY figure_id, position
+        """,  # noqa: S608 - SQL of ours
+        given,
+    ).fetchall():
+        cells[figure].append(tuple(row))
+    texts = _texts(con, given)
+    return [
+        FigurePage(one, why[one.figure_id], _grids(cells[one.figure_id], votes), tuple(texts[one.figure_id]))
+        for one in some
+    ]
+
+
+def _votes(con: DuckDBPyConnection, given: dict[str, list[str]]) -> dict[str, list[Vote]]:
+    """The votes on disputed cells, by cell."""
+    found: dict[str, list[Vote]] = defaultdict(list)
+    for cell, name, describer, value, low, high, panel, row, column, moved, right, start, at, *passage in con.execute(
+        """
+        SELECT v.fused_cell_id, v.description_id, v.describer, v.value, v.low, v.high, v.panel, v.row_label,
+            v.column_label, v.moved, v.is_right, v.char_start, p.position - 1,
+            coalesce(substring(d.text, greatest(v.char_start - 40, 0) + 1, least(v.char_start, 40)), ''),
+            coalesce(substring(d.text, v.char_start + 1, v.char_end - v.char_start), ''),
+            coalesce(substring(d.text, v.char_end + 1, 40), '')
+        FROM fused.votes v
+        JOIN fused.cells c USING (fused_cell_id)
+        JOIN raw.descriptions d USING (description_id)
+        LEFT JOIN parsed.cells p ON p.cell_id = v.cell_id
+        WHERE v.figure_id IN (SELECT unnest($figures)) AND (c.against > 0 OR c.decided_by = 'undecided')
+        ORDER BY v.fused_cell_id, v.position
+        """,
+        given,
+    ).fetchall():
+        link = description_address(name) + ("" if at is None else f"#at-c{at}")
+        told_at = " / ".join(part for part in (panel, row, column) if part) if moved else ""
+        before, said, after = passage if start is not None else ("", "", "")
+        found[cell].append(
+            Vote(describer or name, link, _number(value, low, high) or "blank", (before, said, after), told_at, right)
+        )
+    return found
+
+
+def _texts(con: DuckDBPyConnection, given: dict[str, list[str]]) -> dict[str, list[Text]]:
+    rows: dict[tuple[str, str], list[tuple[Any, ...]]] = defaultdict(list)
+    for figure, name, *row in con.execute(
+        f"""
+        SELECT figure_id, description_id, describer, kind, evidence, worded
+        FROM fused.alignments WHERE {_WANTED} ORDER BY figure_id, description_id, position
+        """,  # noqa: S608 - SQL of ours
+        given,
+    ).fetchall():
+        rows[figure, name].append(tuple(row))
+    found: dict[str, list[Text]] = defaultdict(list)
+    for (figure, name), ((describer, kind, said, _), *slips) in rows.items():
+        moved = tuple((f"{one[1]}{' in words only' if one[3] else ''}", one[2]) for one in slips)
+        found[figure].append(Text(name, describer or name, description_address(name), kind, said, moved))
+    return found
+
+
+def _grids(cells: Sequence[tuple[Any, ...]], votes: dict[str, list[Vote]]) -> tuple[Grid, ...]:
+    panels: dict[str, list[tuple[Any, ...]]] = defaultdict(list)
+    for number, cell in enumerate(cells):
+        panels[cell[1]].append((number, *cell))
+    grids = []
+    for name, here in panels.items():
+        numbers = [cell[5] for cell in here if cell[5] is not None]
+        low, span = (min(numbers), max(numbers) - min(numbers)) if numbers else (0.0, 0.0)
+        columns = tuple(dict.fromkeys(cell[4] for cell in here))
+        rows: dict[str, dict[str, Square]] = defaultdict(dict)
+        for cell in here:
+            rows[cell[3]][cell[4]] = _square(cell, low, span, votes)
+        grids.append(
+            Grid(
+                name,
+                columns,
+                tuple((row, tuple(squares.get(column) for column in columns)) for row, squares in rows.items()),
+            )
+        )
+    return tuple(grids)
+
+
+def _square(cell: tuple[Any, ...], least: float, span: float, votes: dict[str, list[Vote]]) -> Square:
+    number, fused_cell_id, panel, row, column, value, low, high, blank, against, decided_by, probability, why = cell
+    undecided = decided_by == "undecided"
+    return Square(
+        f"x{number}",
+        " / ".join(part for part in (panel, row, column) if part),
+        "?" if undecided else "blank" if blank else _number(value, low, high),
+        None if value is None else round((value - least) / span * _STEPS) if span else _STEPS // 2,
+        against > 0,
+        undecided,
+        probability,
+        why,
+        tuple(votes.get(fused_cell_id, ())),
+    )
+
+
+def _number(value: float | None, low: float | None, high: float | None) -> str:
+    if value is not None:
+        return f"{value:.10g}"
+    return "" if low is None or high is None else f"{low:.10g} to {high:.10g}"

@@ -1,0 +1,148 @@
+"""Which collections of an inbox a run is asked for: what arrived, changed or went away, and what failed, once more.
+
+A collection is settled when a run over it has succeeded, and not when one was asked for. After a failure it is asked
+for again, each time after a longer pause, and given up at last: until its files change, or somebody runs it by hand.
+Plain: what the inbox holds and what became of the runs is told to it; who starts them belongs to `orchestration`.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Mapping
+from dataclasses import asdict, dataclass, field, replace
+from enum import StrEnum
+
+GONE = ""
+"""The manifest of a collection that left the inbox, until the run that marks its rows is over."""
+PAUSES = (60.0, 300.0, 1800.0, 7200.0)
+"""Seconds from the end of the first failed run to the second, and so on: five runs in all."""
+TRIES = len(PAUSES) + 1
+
+
+class Fate(StrEnum):
+    """What has become of the last run that was asked for.
+
+    LOST is one that never came to be; STOPPED one that somebody cancelled: it is not for us to begin it again.
+    """
+
+    GOING = "going"
+    SUCCEEDED = "succeeded"
+    FAILED = "failed"
+    LOST = "lost"
+    STOPPED = "stopped"
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """What was asked for of a collection: its files as they were, when last (seconds since 1970), how often."""
+
+    manifest: str
+    at: float
+    tries: int = 1
+    settled: bool = False
+
+    @property
+    def given_up(self) -> bool:
+        """Whether its runs failed so often that none is asked for any more."""
+        return self.settled and self.tries > TRIES
+
+    @property
+    def open(self) -> bool:
+        """Whether it matters what becomes of runs over it."""
+        return not self.settled or self.given_up
+
+
+@dataclass(frozen=True, slots=True)
+class Ending:
+    """What became of a run, and when it ended (seconds since 1970; without meaning where it goes on)."""
+
+    fate: Fate
+    at: float = 0.0
+
+
+@dataclass(slots=True)
+class Look:
+    """What comes of one look at the inbox.
+
+    `ask` names the collections that a run is asked for now, `over` those that went away and whose last run is over,
+    `pausing` those that failed and are asked for again at a time (seconds since 1970), `given_up` those that are not;
+    `state` is what the next look begins from.
+    """
+
+    ask: list[str] = field(default_factory=list)
+    over: list[str] = field(default_factory=list)
+    pausing: dict[str, float] = field(default_factory=dict)
+    given_up: list[str] = field(default_factory=list)
+    state: dict[str, Asked] = field(default_factory=dict)
+
+    @property
+    def sentence(self) -> str:
+        """Why nothing is asked for, in words."""
+        said = ["nothing in the inbox has changed"]
+        if self.pausing:
+            said.append(f"{', '.join(sorted(self.pausing))} failed and will be tried again")
+        if self.given_up:
+            names = ", ".join(sorted(self.given_up))
+            said.append(f"{names} failed {TRIES} times: not tried again until the files change or somebody runs it")
+        return "; ".join(said)
+
+
+def look_again(
+    now: Mapping[str, str], seen: Mapping[str, Asked], fate: Callable[[str, float], Ending], at: float
+) -> Look:
+    """What to ask for, given what the inbox holds (manifest by collection) and what was asked for before.
+
+    `fate` tells what became of the runs over a collection that were made since a time; `at` is the time now.
+    """
+    found = Look()
+    for name in sorted({*now, *seen}):
+        wanted = now.get(name, GONE)
+        before = seen.get(name)
+        if before is None or before.manifest != wanted:
+            found.ask.append(name)
+            found.state[name] = Asked(wanted, at)
+            continue
+        after = before if before.settled else _after(name, before, fate, at, found)
+        if after.given_up:
+            found.given_up.append(name)
+            if fate(name, before.at).fate is Fate.SUCCEEDED:  # somebody ran it by hand
+                found.given_up.remove(name)
+                after = replace(after, tries=1)
+        if wanted == GONE and after.settled and not after.given_up:
+            found.over.append(name)
+        else:
+            found.state[name] = after
+    return found
+
+
+def _after(name: str, before: Asked, fate: Callable[[str, float], Ending], at: float, found: Look) -> Asked:
+    """What is asked for of a collection whose last run may be over."""
+    ending = fate(name, before.at)
+    match ending.fate:
+        case Fate.GOING:
+            return before
+        case Fate.SUCCEEDED | Fate.STOPPED:
+            return replace(before, tries=1, settled=True)
+    if before.tries >= TRIES:
+        return replace(before, tries=TRIES + 1, settled=True)
+    due = ending.at + PAUSES[before.tries - 1]
+    if at < due:
+        found.pausing[name] = due
+        return before
+    found.ask.append(name)
+    return replace(before, at=at, tries=before.tries + 1)
+
+
+def as_cursor(state: Mapping[str, Asked]) -> str:
+    """What was asked for, as text that `from_cursor` reads."""
+    return json.dumps({name: asdict(one) for name, one in state.items()}, sort_keys=True)
+
+
+def from_cursor(cursor: str | None) -> dict[str, Asked]:
+    """What was asked for, from the text of `as_cursor`; of an earlier version, a manifest alone, it is settled."""
+    if not cursor:
+        return {}
+    return {
+        name: Asked(**one) if isinstance(one, dict) else Asked(str(one), 0.0, settled=True)
+        for name, one in json.loads(cursor).items()
+    }
