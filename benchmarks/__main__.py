@@ -2,11 +2,13 @@
 
 from rich.console import Console
 
-from benchmarks import claims, cross_validation, first_look, reading_speed, rules_scale, run_time
+from benchmarks import claims, cross_validation, findings, first_look, reading_speed, rules_scale, run_time
 
 cross_validation.main()
 print()
 claims.main()
+print()
+findings.main()
 print()
 first_look.show(Console(), first_look.looks())
 print()

@@ -33,7 +33,7 @@ from heat_pipeline.warehouse.runs import runs_of
 PROJECT = Path(__file__).resolve().parent.parent
 PROGRAM = Path(sys.executable).parent / "heat-pipeline"
 BEFORE = "before its first step"
-STEPS = (BEFORE, "take_in", "read", "judge", "summarise", "warehouse__published")
+STEPS = (BEFORE, "take_in", "read", "judge", "summarise", "warehouse_published")
 LONGEST_RUN = 600.0
 # What must not happen once.
 NEVER = (

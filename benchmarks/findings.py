@@ -19,16 +19,16 @@ from rich.console import Console
 from benchmarks.cross_validation import lots
 from benchmarks.train import fit
 from heat_pipeline.claims.finding import find_claims
-from heat_pipeline.examine import Examined, judged
 from heat_pipeline.model import SURE, Reading, Severity
-from heat_pipeline.names.known import load_registry
 from heat_pipeline.names.mentions import find_mentions
+from heat_pipeline.names.registry_files import load_registry
 from heat_pipeline.presenting.formats import as_table
 from heat_pipeline.reading.outline import outline
 from heat_pipeline.reading.reader import read_outline
 from heat_pipeline.reading.weights import Weights
 from heat_pipeline.scoring import Labelled, Score, score_examined
 from heat_pipeline.scoring.statements import accuses, kind_of, oddities_of
+from heat_pipeline.texts.examine import Examined, judged
 
 
 @dataclass(slots=True)

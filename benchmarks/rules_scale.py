@@ -12,7 +12,8 @@ from collections import Counter
 from dataclasses import replace
 
 from heat_pipeline.model import Axis, Cell, How, Legend, Panel, Reading, Tick
-from heat_pipeline.names.known import Registry, load_registry
+from heat_pipeline.names.known import Registry
+from heat_pipeline.names.registry_files import load_registry
 from heat_pipeline.quality.context import Context, Kind, weigh_shares
 from heat_pipeline.quality.figure import Figure, figure_of
 from heat_pipeline.quality.findings import findings

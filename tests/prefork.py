@@ -61,11 +61,11 @@ def serve():
     """Fork for each order that comes on standard input, and answer with the exit code."""
     import duckdb  # noqa: F401
 
-    import heat_pipeline.bulk
+    import heat_pipeline.commands.rules
     import heat_pipeline.presenting.formats
+    import heat_pipeline.presenting.printed
     import heat_pipeline.presenting.rules
     import heat_pipeline.presenting.texts
-    import heat_pipeline.rulelist
     import heat_pipeline.warehouse.store  # noqa: F401
 
     for line in sys.stdin:

@@ -1,4 +1,4 @@
-"""The commands and tables of README.md, made anew: `make readme` writes them, a test compares them."""
+"""The commands and tables of README.md and docs/, made anew: `make readme` writes them, a test compares them."""
 
 from __future__ import annotations
 
@@ -8,25 +8,39 @@ import shutil
 import subprocess
 import sys
 import tempfile
+from collections.abc import Sequence
 from pathlib import Path
 
 PROJECT = Path(__file__).resolve().parent.parent
 README = PROJECT / "README.md"
+GENERATED = {"rules.md", "confidence.md"}
+"""Pages that other programs write as a whole."""
 _BLOCK = re.compile(r"```console\n\$ (?P<command>[^\n]+)\n.*?```", re.DOTALL)
 _TABLES = re.compile(r"(\| table \| a row is \|\n\|---\|---\|\n)(?:\|.*\n)*")
+_MACHINE = re.compile(r"(\| table of the program \| a row is \|\n\|---\|---\|\n)(?:\|.*\n)*")
 _SETTINGS = re.compile(r"(\| variable \| is \| default \|\n\|---\|---\|---\|\n)(?:\|.*\n)*")
 
 
-def made_anew(text: str) -> str:
-    """The README with the output of every command, and the tables of tables and settings, as they are now."""
+def pages() -> list[Path]:
+    """README.md and the pages of docs/ that are written by hand: what a reader types, in the order of reading."""
+    return [README, *sorted(page for page in (PROJECT / "docs").glob("*.md") if page.name not in GENERATED)]
+
+
+def made_anew(texts: Sequence[str]) -> list[str]:
+    """Pages with the output of every command, and the tables of tables and settings, as they are now.
+
+    The commands of all are typed one after the other in one project: the README's come first, and run the pipeline.
+    """
     with tempfile.TemporaryDirectory() as folder:
         project = Path(folder) / "heat-pipeline"
         for part in ("data/inbox/samples", "expectations", "tests/corpus", "tests/real"):
             shutil.copytree(PROJECT / part, project / part)
         shutil.copy(PROJECT / "Makefile", project)
-        text = _BLOCK.sub(lambda block: _block(block["command"], project), text)
-    text = _TABLES.sub(lambda head: head[1] + _table_rows(), text)
-    return _SETTINGS.sub(lambda head: head[1] + _setting_rows(), text)
+        shutil.copy(PROJECT / "tests" / "several.py", project / "tests")
+        texts = [_BLOCK.sub(lambda block: _block(block["command"], project), text) for text in texts]
+    texts = [_TABLES.sub(lambda head: head[1] + _table_rows(machine=False), text) for text in texts]
+    texts = [_MACHINE.sub(lambda head: head[1] + _table_rows(machine=True), text) for text in texts]
+    return [_SETTINGS.sub(lambda head: head[1] + _setting_rows(), text) for text in texts]
 
 
 def _block(command: str, project: Path) -> str:
@@ -34,7 +48,7 @@ def _block(command: str, project: Path) -> str:
 
 
 def commands(text: str) -> list[str]:
-    """The commands whose output the README shows."""
+    """The commands whose output a page shows."""
     return [block["command"] for block in _BLOCK.finditer(text)]
 
 
@@ -51,10 +65,12 @@ def _output(command: str, project: Path) -> str:
     return "".join(f"{line.rstrip()}\n" for line in done.stdout.strip("\n").split("\n"))
 
 
-def _table_rows() -> str:
+def _table_rows(*, machine: bool) -> str:
     from heat_pipeline.warehouse import expected
+    from heat_pipeline.warehouse.catalogue import MACHINE
 
-    return "".join(f"| `{table.full_name}` | {table.comment} |\n" for table in expected())
+    rows = (one for one in expected() if (one.schema == MACHINE) == machine)
+    return "".join(f"| `{table.full_name}` | {table.comment} |\n" for table in rows)
 
 
 def _setting_rows() -> str:
@@ -73,4 +89,6 @@ def _setting_rows() -> str:
 
 
 if __name__ == "__main__":
-    README.write_text(made_anew(README.read_text(encoding="utf-8")), encoding="utf-8")
+    texts = [page.read_text(encoding="utf-8") for page in pages()]
+    for page, text in zip(pages(), made_anew(texts), strict=True):
+        page.write_text(text, encoding="utf-8")

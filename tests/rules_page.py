@@ -38,6 +38,11 @@ Expectations suite a table. To change a limit, edit `min_value`, `max_value` or 
 change how severe it is, `severity` (critical, warning or info); to turn it off, put `"enabled": false` into its
 `meta`. A rule is off when all its expectations are. `"rejects": true` in `meta` makes the cells of a breach "rejected"
 and not only "suspect". The next run judges everything anew, and reads no text again.
+
+A finding says how sure it is and what would make it wrong. What rests on a reading that is not sure enough is told as
+info at most, and a panel that may be misread altogether is accused of nothing but that (`reading_doubtful`). What
+several cells have in common is one finding. `granularity` and `sibling_axis` look across the figures of a collection;
+`heat-pipeline read` knows one text at a time. [Adding a rule](adding-a-rule.md) shows how a new one is made.
 """
 _WHAT = {
     "cells": "a cell",

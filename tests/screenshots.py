@@ -18,10 +18,10 @@ sys.path.insert(0, str(PROJECT / "tests" / "processes"))
 from dev_server import DevServer  # noqa: E402 - beside the tests that use it
 from playwright.sync_api import Browser, sync_playwright  # noqa: E402
 
-from heat_pipeline.examine import examine  # noqa: E402
 from heat_pipeline.pictures.chart import chart_of  # noqa: E402
 from heat_pipeline.pictures.panels import pictures_of  # noqa: E402
 from heat_pipeline.pictures.rendering import as_svg  # noqa: E402
+from heat_pipeline.texts.examine import examine  # noqa: E402
 
 SAMPLES = PROJECT / "data" / "inbox" / "samples"
 LLAMA = SAMPLES / "r1-llama-window-by-ratio.md"
@@ -42,7 +42,7 @@ def main(docs: Path) -> None:
         server.start()
         try:
             server.wait_until(server.ready, 120, "the webserver answers")
-            _dagster(browser, f"{server.url}/assets/validated/cells", docs / "dagster.png")
+            _dagster(browser, f"{server.url}/assets/validated_cells", docs / "dagster.png")
         finally:
             server.stop()
         browser.close()

@@ -16,6 +16,7 @@ import shlex
 import shutil
 import subprocess
 import sys
+from importlib.metadata import version
 from pathlib import Path
 
 import pytest
@@ -76,6 +77,10 @@ def small(tmp_path):
     path = tmp_path / "small.md"
     path.write_text(SMALL, encoding="utf-8")
     return path
+
+
+def test_the_version():
+    assert out(heat_pipeline("--version")) == f"heat-pipeline {version('heat-pipeline')}\n"
 
 
 class TestRead:
@@ -209,6 +214,14 @@ class TestRead:
             "heat-pipeline: folder: this folder holds no file in .md or .txt",
         ]
         assert [json.loads(line)["source"] for line in done.stdout.splitlines()] == ["small.md"]
+
+    def test_a_file_with_a_text_a_line(self, tmp_path, small):
+        path = tmp_path / "texts.jsonl"
+        path.write_text(json.dumps({"text": small.read_text()}) + '\n{"text": ""}\n')
+        done = heat_pipeline("read", path, "--format", "csv")
+        assert refused(done) == f"heat-pipeline: {path}#L2: empty\n"
+        alone = out(heat_pipeline("read", small, "--format", "csv"))
+        assert done.stdout.decode() == alone.replace(str(small), f"{path}#L1")
 
     def test_a_folder_is_all_of_its_texts(self, tmp_path):
         for name in ("b/two.md", "b/.hidden.md", "b/c/three.txt", "b/answer.json", "one.md"):

@@ -9,9 +9,9 @@ from rich.console import Console
 
 from benchmarks import cross_validation, first_look
 from heat_pipeline.errors import UserError
-from heat_pipeline.examine import Examined
 from heat_pipeline.model import Axis, Cell, How, Panel, Reading
 from heat_pipeline.scoring import Labelled
+from heat_pipeline.texts.examine import Examined
 
 ROW, COLUMN = Axis("Window"), Axis("Ratio")
 

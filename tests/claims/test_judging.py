@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from heat_pipeline.claims.judging.judge import Judge
 from heat_pipeline.claims.judging.tolerances import Tolerances
 from heat_pipeline.model import Axis, Cell, How, Panel, Reading, Tick, Verdict
-from heat_pipeline.statements import Amount, Candidate, Concept, Place, Quantity, Statement
+from heat_pipeline.model.statements import Amount, Candidate, Concept, Place, Quantity, Statement
 
 SUPPORTED, CONTRADICTED, UNVERIFIABLE = Verdict
 

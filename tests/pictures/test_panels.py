@@ -28,7 +28,7 @@ def test_ticks_are_in_the_order_of_the_text():
     assert (pictured.stated.low, pictured.stated.high, pictured.missing) == (10, 60, [])
 
 
-def test_marks_are_those_of_the_worst_finding_and_of_refuted_claims():
+def test_a_cell_has_the_mark_of_its_worst_finding_or_of_a_refuted_claim():
     anomalies = [
         Anomaly("a", Severity.INFO, "", cells=(0, 1)),
         Anomaly("b", Severity.CRITICAL, "", cells=(1,)),
@@ -38,12 +38,14 @@ def test_marks_are_those_of_the_worst_finding_and_of_refuted_claims():
         Judgement(Verdict.CONTRADICTED, (2, 3), ""),
         Judgement(Verdict.SUPPORTED, (4,), ""),
     ]
-    assert marks_of(anomalies, judgements) == {
-        0: Mark(Severity.INFO),
-        1: Mark(Severity.CRITICAL),
-        2: Mark(Severity.WARNING, claim=True),
-        3: Mark(None, claim=True),
-    }
+    marks = {0: Mark(Severity.INFO), 1: Mark(Severity.CRITICAL), 2: Mark(Severity.WARNING), 3: Mark(None, claim=True)}
+    assert marks_of(anomalies, judgements, 5) == marks
+
+
+def test_a_claim_that_more_than_every_second_cell_refutes_marks_none():
+    judgements = [Judgement(Verdict.CONTRADICTED, (0, 1, 2), "")]
+    assert marks_of([], judgements, 5) == {}
+    assert set(marks_of([], judgements, 6)) == {0, 1, 2}
 
 
 def test_a_place_with_two_values_shows_both_and_the_worst_mark():

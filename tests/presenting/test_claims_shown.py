@@ -8,11 +8,11 @@ from dataclasses import replace
 import pytest
 from rich.console import Console
 
-from heat_pipeline.examine import examine
 from heat_pipeline.model import Anomaly, Claim, Judgement, Severity, Verdict
+from heat_pipeline.model.statements import Candidate, ClaimKind, Concept, Place, Statement
 from heat_pipeline.presenting.texts import as_record, show, show_why
 from heat_pipeline.quality.findings import Found
-from heat_pipeline.statements import Candidate, ClaimKind, Concept, Place, Statement
+from heat_pipeline.texts.examine import examine
 
 TEXT = """# Heatmap: Accuracy
 ## Axes

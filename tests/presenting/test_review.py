@@ -9,11 +9,11 @@ from dataclasses import replace
 import pytest
 from rich.console import Console
 
-from heat_pipeline.examine import read
 from heat_pipeline.inbox import Arrival
 from heat_pipeline.presenting.formats import Format
 from heat_pipeline.presenting.review import panels_of_files, panels_of_warehouse, show_review
 from heat_pipeline.reading.decisions import Slot, load_reading_decisions
+from heat_pipeline.texts.examine import read
 from heat_pipeline.warehouse import Store, pending, put_descriptions, put_readings
 
 TEXT = """# Heatmap: Accuracy of Two Models

@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from heat_pipeline.examine import decisions_on, read
 from heat_pipeline.presenting.review import panels_of_files, show_review
 from heat_pipeline.reading.decisions import in_words, out_of_words
 from heat_pipeline.settings import settings
+from heat_pipeline.texts.examine import decisions_on, read
 
 TEXTS = sorted((Path(__file__).resolve().parents[1] / "real" / "lot-1").glob("*.md"))
 

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import io
+import re
 import sys
 from dataclasses import replace
 
 import pytest
 from rich.console import Console
 
+from heat_pipeline.commands.run_report import Report
 from heat_pipeline.model import Severity
 from heat_pipeline.presenting.runs import show_run
-from heat_pipeline.report import Report
 from heat_pipeline.warehouse import Reconciliation, Store
 from heat_pipeline.warehouse.worst import Worst
 
@@ -42,6 +43,7 @@ def report(here):
         ),
         rejected=(("c/[red]e.md", "empty"),),
         example="",
+        benchmarks=3,
     )
 
 
@@ -74,7 +76,7 @@ def test_a_run_is_told_whole(report, here):
         "Next:",
         '  heat-pipeline sql "SELECT model, benchmark, best, best_setting, suspect_cells FROM summary.benchmarks '
         f"ORDER BY ALL\" --data '{data}'",
-        "  heat-pipeline sql \"SELECT severity, message FROM quality.anomalies WHERE severity = 'critical'\" "
+        "  heat-pipeline sql \"SELECT description_id, message FROM quality.anomalies WHERE severity = 'critical'\" "
         f"--data '{data}'",
     ]
 
@@ -91,6 +93,14 @@ def test_a_run_is_told_whole(report, here):
 )
 def test_the_headline(report, here, read, judged, headline):
     assert lines(replace(report, read_now=read, judged_now=judged), here)[0] == headline
+
+
+def test_what_is_rejected_beyond_the_first_few_is_counted(report, here):
+    totals = replace(report.totals, ingested=22, rejected=19)
+    assert lines(replace(report, totals=totals), here)[2:4] == [
+        "rejected c/[red]e.md: empty",
+        "and 18 more: see raw.rejected",
+    ]
 
 
 def test_a_sound_warehouse(report, here):
@@ -135,6 +145,19 @@ class TestNext:
         (here / "secret.md").write_text("")
         (inbox / "link.md").symlink_to(here / "secret.md")
         assert [line.split()[1] for line in self.next(replace(report, example=example), inbox)] == ["sql", "sql"]
+
+    def test_only_what_has_a_result_is_told(self, report, here):
+        def asked(**changes):
+            found = self.next(replace(report, **changes), here)
+            return [re.search(r"FROM ([\w.]+)(?: WHERE severity = '(\w+)')?", line).groups() for line in found]
+
+        anomalies, cells = "quality.anomalies", ("validated.cells", None)
+        assert asked(benchmarks=0) == [cells, (anomalies, "critical")]
+        assert asked(benchmarks=0, counts={("no_cells", INFO): 1}) == [cells]
+        assert asked(counts={("jump", WARNING): 1}) == [("summary.benchmarks", None), (anomalies, "warning")]
+        refused = Reconciliation(ingested=1, rejected=1)
+        assert asked(benchmarks=0, counts={}, totals=refused) == [("raw.rejected", None)]
+        assert "Next:" not in lines(replace(report, benchmarks=0, counts={}, totals=Reconciliation()), here)
 
     def test_in_the_project_s_own_folder_the_ui_is_the_third(self, report, here, monkeypatch):
         (here / "Makefile").write_text("")

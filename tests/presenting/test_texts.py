@@ -8,8 +8,8 @@ from dataclasses import replace
 
 from rich.console import Console
 
-from heat_pipeline.examine import examine, judged, read
 from heat_pipeline.presenting.texts import CELL_COLUMNS, as_cell_rows, as_record, show, show_why
+from heat_pipeline.texts.examine import examine, judged, read
 
 TEXT = """# Heatmap: Accuracy of Three Models
 ## Axes

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from heat_pipeline.model import Axis, Cell, How, Legend, Mention, Panel, Reading, Role, Tick
 from heat_pipeline.names.decisions import Decisions
-from heat_pipeline.names.known import load_registry
+from heat_pipeline.names.registry_files import load_registry
 from heat_pipeline.quality import light
 from heat_pipeline.quality.context import context_of
 from heat_pipeline.quality.figure import Figure

@@ -12,10 +12,9 @@ from examples_quality import CORPUS, SAMPLES, suites, together
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from heat_pipeline.examine import read
 from heat_pipeline.model import Severity
 from heat_pipeline.names.decisions import Decisions
-from heat_pipeline.names.known import load_registry
+from heat_pipeline.names.registry_files import load_registry
 from heat_pipeline.quality import light, validator
 from heat_pipeline.quality.figure import Figure, figure_of
 from heat_pipeline.quality.measures import Measures, measure
@@ -23,6 +22,7 @@ from heat_pipeline.quality.naming import count_names, resolve_collection
 from heat_pipeline.quality.rules import RULES, Table
 from heat_pipeline.quality.suites import BETWEEN, IN_SET, NULL, Expectation, Suite
 from heat_pipeline.quality.validator import _frame
+from heat_pipeline.texts.examine import read
 
 _SHARES = st.floats(0, 1e12, allow_nan=False) | st.sampled_from([0.0, 0.2, 0.25, 1.0, 5e-324])
 _COUNTS = st.integers(-50, 2**40)

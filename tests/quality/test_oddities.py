@@ -15,13 +15,13 @@ from functools import cache
 import pytest
 from examples_quality import CORPUS, judged, together
 
-from heat_pipeline.examine import read
 from heat_pipeline.model import Anomaly
 from heat_pipeline.names.decisions import Decisions
-from heat_pipeline.names.known import load_registry
+from heat_pipeline.names.registry_files import load_registry
 from heat_pipeline.quality.figure import figure_of
 from heat_pipeline.quality.naming import count_names, resolve_collection
 from heat_pipeline.quality.rules import RULE_BY_NAME
+from heat_pipeline.texts.examine import read
 
 LEAST_COVERED, LEAST_FOUND = 0.85, 0.55
 
@@ -34,7 +34,7 @@ FOUND: dict[str, list[tuple[int, str, str]]] = {
         (1, "not_a_correlation", "14 of 15 values"),
         (4, "count_announced", "two heatmaps"),
     ],
-    "matrices/01": [(0, "tick_without_cells", "Vicuna/Mistral 7B, Vicuna/Vicuna")],
+    "matrices/01": [(0, "tick_without_cells", "row Vicuna, column Mistral 7B; row Vicuna, column Vicuna")],
     "matrices/12": [
         (0, "value_outside_legend", "-0.23"),
         (2, "tick_without_cells", "7 of 10 ticks"),
@@ -44,7 +44,7 @@ FOUND: dict[str, list[tuple[int, str, str]]] = {
         (0, "not_a_correlation", "8 of 9 values"),
         (1, "value_outside_legend", "3.87"),
         (2, "tick_without_cells", "GPT 3.5"),
-        (3, "tick_without_cells", "LLaMA 2 13B/Drift"),
+        (3, "tick_without_cells", "row LLaMA 2 13B, column Drift"),
     ],
     "messy/01": [(3, "no_cells", "in words only")],
     "messy/10": [(0, "legend_contradicted", "red stands at both ends")],

@@ -8,9 +8,9 @@ import pytest
 from examples_quality import brief, cells, figure, judged, measures_of, suites
 
 from heat_pipeline.model import Claim, Judgement, Legend, Notice, NoticeKind, Verdict
+from heat_pipeline.model.statements import Amount, Candidate, ClaimKind, Concept, Place, Statement
 from heat_pipeline.quality.findings import Status, cell_statuses
 from heat_pipeline.quality.rules.claims import CLAIM_CONTRADICTED
-from heat_pipeline.statements import Amount, Candidate, ClaimKind, Concept, Place, Statement
 
 SUPPORTED, CONTRADICTED, UNVERIFIABLE = Verdict
 PEAK = Statement(Concept.HIGHEST, (Candidate(Place(("P",)), Place(columns=("c1",))),))

@@ -7,12 +7,12 @@ from dataclasses import replace
 import pytest
 from examples_quality import axis, brief, cell, figure, judged, measures_of, together
 
-from heat_pipeline.examine import examine
 from heat_pipeline.model import How
-from heat_pipeline.names.known import load_registry
+from heat_pipeline.names.registry_files import load_registry
 from heat_pipeline.quality.context import ALONE
 from heat_pipeline.quality.figure import figure_of
 from heat_pipeline.quality.rules.granularity import GRANULARITY
+from heat_pipeline.texts.examine import examine
 
 CLEAN = "41.3 42.7 45.3 44.7 39.3 49.3 44.0 46.0 47.3 43.3 40.0 46.7"  # of 150
 

@@ -179,7 +179,7 @@ def test_a_scale_in_fractions_over_percents_names_the_unit():
     one = figure(cells(40, 50, 92.5), legends=[Legend(0.0, 1.0, printed="0 to 1")])
     (found,) = judged([one])
     assert found.anomaly.message == (
-        'the scale "0 to 1" fits 0 of its 3 values: all 3 values of it lie between 40 and 92.5. '
+        'the scale "0 to 1" fits none of its 3 values: they lie between 40 and 92.5. '
         "The values are in another unit than the scale, by a factor of 100"
     )
     assert found.anomaly.expected == "0 to 100"
@@ -195,9 +195,7 @@ def test_a_scale_in_percents_over_fractions_names_the_unit():
 def test_a_scale_that_no_unit_explains_says_what_it_should_hold():
     one = figure(cells(400, 500), legends=[Legend(0.0, 1.0, printed="0 to 1")])
     (found,) = judged([one])
-    assert (
-        found.anomaly.message == 'the scale "0 to 1" fits 0 of its 2 values: all 2 values of it lie between 400 and 500'
-    )
+    assert found.anomaly.message == 'the scale "0 to 1" fits none of its 2 values: they lie between 400 and 500'
     assert found.anomaly.expected == "a scale that holds 400 to 500"
 
 
@@ -290,7 +288,7 @@ def test_most_values_within_a_tick_of_an_approximate_scale_are_one_warning():
     (item,) = judged([one])
     assert brief([item]) == [("legend_implausible", "warning", ())]
     assert item.anomaly.message == (
-        'the scale "100 to 600" fits 2 of its 10 values: all 10 values of it lie between 35 and 300. '
+        'the scale "100 to 600" fits 2 of its 10 values: they lie between 35 and 300. '
         "Most lie within one tick (100) of it: its ends may be ticks"
     )
 
@@ -339,7 +337,7 @@ def test_fractions_under_a_scale_of_percents_are_one_finding():
     (found,) = judged([one])
     assert brief([found]) == [("legend_implausible", "critical", ())]
     assert found.anomaly.message == (
-        'the scale "0 to 100" fits 3 of its 3 values: all 3 values of it lie between 0.4 and 0.85. '
+        'the scale "0 to 100" fits 3 of its 3 values: they lie between 0.4 and 0.85. '
         "The values are in another unit than the scale, by a factor of 0.01"
     )
     assert found.anomaly.expected == "0 to 1"

@@ -5,13 +5,13 @@ from __future__ import annotations
 import pytest
 from examples_quality import brief, judged, measures_of, named
 
-from heat_pipeline.examine import read
 from heat_pipeline.model import Role
 from heat_pipeline.names.decisions import Decisions, load_decisions
-from heat_pipeline.names.known import load_registry
+from heat_pipeline.names.registry_files import load_registry
 from heat_pipeline.quality.figure import Figure
 from heat_pipeline.quality.naming import count_names, names_of, resolve_collection
 from heat_pipeline.quality.rules.names import NAME_LOOKALIKE, NAME_VARIANT, ROLE_CONFUSION
+from heat_pipeline.texts.examine import read
 
 OWEN = ("R1-Owen", Role.MODEL)
 

@@ -7,13 +7,13 @@ import dataclasses
 import pytest
 from examples_quality import axis, brief, cell, figure, judged, measures_of
 
-from heat_pipeline.examine import examine, read
 from heat_pipeline.model import Axis, How, Legend, Notice, NoticeKind
 from heat_pipeline.quality.figure import Figure
 from heat_pipeline.quality.rules.announced import AXIS_HOLDS_METRIC, COUNT_ANNOUNCED
 from heat_pipeline.quality.rules.correlation import NOT_A_CORRELATION
 from heat_pipeline.quality.rules.missing import TICK_WITHOUT_CELLS
 from heat_pipeline.quality.rules.symmetric import DIAGONAL_NOT_ONE, NOT_SYMMETRIC
+from heat_pipeline.texts.examine import examine, read
 
 NAMES = ("Alpha", "Beta", "Gamma", "Delta")
 TASKS = ("Code", "Maths", "Prose", "Logic", "Facts")
@@ -62,7 +62,8 @@ class TestTickWithoutCells:
 
     def test_one_tick_and_two_places(self):
         assert self.missing(places(*full(columns=4, without=[(1, 2), (3, 3)]))) == [
-            "1 of 5 ticks of Task has no cell: Facts; 2 places of the grid have none: Beta/Prose, Delta/Logic"
+            "1 of 5 ticks of Task has no cell: Facts; 2 places of the grid have none: row Beta, column Prose; "
+            "row Delta, column Logic"
         ]
 
     def test_it_is_one_finding_that_only_informs(self):
@@ -176,8 +177,8 @@ class TestMirror:
         (item,) = self.found(changed(0, 2, 0.24))
         assert brief([item]) == [("not_symmetric", "warning", (2, 8))]
         assert item.anomaly.message == (
-            "1 of 6 mirrored pairs differ, though correlation is the same both ways: Alpha/Gamma 0.24 and "
-            "Gamma/Alpha 0.42"
+            "1 of 6 mirrored pairs differ, though correlation is the same both ways: 0.24 at row Alpha, "
+            "column Gamma, but 0.42 at row Gamma, column Alpha"
         )
 
     def test_the_last_digit_may_be_rounded_another_way(self):

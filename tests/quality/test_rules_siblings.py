@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from examples_quality import axis, cell, figure, judged, together
 
-from heat_pipeline.names.known import load_registry
+from heat_pipeline.names.registry_files import load_registry
 from heat_pipeline.quality.figure import figure_of
 from heat_pipeline.quality.sisters import as_text, contradict, from_text, weigh
 

@@ -8,13 +8,13 @@ from functools import cache
 import pytest
 from examples_quality import SAMPLES, brief, judged, together
 
-from heat_pipeline.examine import examine, read
 from heat_pipeline.model import Role
 from heat_pipeline.names.decisions import Decisions
-from heat_pipeline.names.known import load_registry
+from heat_pipeline.names.registry_files import load_registry
 from heat_pipeline.quality.figure import figure_of
 from heat_pipeline.quality.findings import Status, cell_statuses
 from heat_pipeline.quality.naming import count_names, resolve_collection
+from heat_pipeline.texts.examine import examine, read
 
 LLAMA = "r1-llama-window-by-ratio"
 OWEN = "r1-owen-window-by-ratio"

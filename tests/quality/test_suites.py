@@ -10,15 +10,15 @@ import pytest
 from examples_quality import CORPUS, EXPECTATIONS, SAMPLES, cells, figure, judged
 
 from heat_pipeline.errors import UserError
-from heat_pipeline.examine import read
 from heat_pipeline.model import Legend, Severity
-from heat_pipeline.names.known import load_registry
+from heat_pipeline.names.registry_files import load_registry
 from heat_pipeline.quality.figure import Figure
 from heat_pipeline.quality.findings import Status, cell_statuses
 from heat_pipeline.quality.limits import limits_of, must_be
 from heat_pipeline.quality.measures import measure
 from heat_pipeline.quality.rules import RULE_BY_NAME, RULES, Table
 from heat_pipeline.quality.suites import BETWEEN, IN_SET, NULL, Expectation, SuiteError, load_suites, worst
+from heat_pipeline.texts.examine import read
 
 
 @pytest.fixture

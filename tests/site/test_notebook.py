@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 
 import heat_pipeline
+from heat_pipeline.errors import UserError
 
 SAMPLE = Path(__file__).resolve().parents[2] / "data" / "inbox" / "samples" / "r1-llama-window-by-ratio.md"
 
@@ -21,7 +22,34 @@ def test_the_cells_as_a_frame(reading):
         "R1-Llama | AIME24", "500", "0.1", "41.3", "exact",
     ]  # fmt: skip
     assert frame["value"].max() == 89.0
-    assert {"confidence", "slots"} <= set(frame.columns)
+    told = ["model", "benchmark", "metric", "status", "severity", "rules"]
+    assert frame.loc[34:35, told].to_numpy().tolist() == [
+        ["R1-Llama", "AIME25", "pass@1", "ok", "", ""],
+        ["R1-Llama", "AIME25", "pass@1", "suspect", "warning", "constant_row"],
+    ]
+    numbers = ["value", "low", "high", "sd", "row_number", "column_number", "list_length", "confidence"]
+    assert {str(kind) for kind in frame[numbers].dtypes} == {"float64"}
+    assert frame["low"].isna().all()
+
+
+def test_a_pivot_by_panel(reading):
+    frame = reading.to_frame()
+    wide = frame.pivot(index=["panel", "row"], columns="column", values="value")
+    assert wide.loc[("R1-Llama | AIME25", "1000")].tolist() == [27.3, 26.7, 29.3, 30.7, 26.7]
+
+
+def test_it_is_one_line(reading):
+    title = "Performance Metrics Across Models and Datasets"
+    assert repr(reading) == f"<Reading {title!r}: heatmap, 80 cells, 4 panels, 1 number could not be placed>"
+    assert repr(heat_pipeline.read("Nothing\nhere.")).count("\n") == 0
+
+
+def test_a_file_is_read_by_its_path(reading):
+    assert heat_pipeline.read(SAMPLE) == reading
+    with pytest.warns(UserWarning, match=r"was given the text 'figure\.md', not a file: pass Path\('figure\.md'\)"):
+        assert heat_pipeline.read("figure.md").cells == ()
+    with pytest.raises(UserError, match="No such file"):
+        heat_pipeline.read(Path("figure.md"))
 
 
 def test_a_text_without_cells_has_the_same_columns(reading):

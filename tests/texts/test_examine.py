@@ -6,19 +6,19 @@ import shutil
 from pathlib import Path
 
 import pytest
-from hypothesis import given as for_all
+from hypothesis import given
 from hypothesis import strategies as st
 
 import heat_pipeline
-from heat_pipeline import examine as room
-from heat_pipeline.bulk import given
-from heat_pipeline.examine import decisions_on, examine, read
 from heat_pipeline.model import Reading, Role, Severity
 from heat_pipeline.names.decisions import DecisionError
 from heat_pipeline.quality.suites import SuiteError
 from heat_pipeline.settings import settings
+from heat_pipeline.texts import examine as room
+from heat_pipeline.texts.examine import decisions_on, examine, read
+from heat_pipeline.texts.sources import sources
 
-PROJECT = Path(__file__).resolve().parents[1]
+PROJECT = Path(__file__).resolve().parents[2]
 TEXTS = sorted((PROJECT / "tests" / "corpus").glob("*/*.md"))
 TEXT = """# Heatmap: Accuracy by Model and Ratio
 ## Axes
@@ -96,7 +96,7 @@ def test_no_text_is_too_odd(text):
     assert len(one.anomalies) == len(one.found)
 
 
-@for_all(st.text(max_size=200) | st.text("#-*|:,.\n 0123456789%~–ab", max_size=200))
+@given(st.text(max_size=200) | st.text("#-*|:,.\n 0123456789%~–ab", max_size=200))
 def test_every_text_is_read_and_every_finding_lies_within_it(text):
     one = examine(text)
     for cell in one.reading.cells:
@@ -143,6 +143,8 @@ def test_people_s_decisions_on_readings_count_by_the_path_of_a_text(rulebook, tm
     path.parent.mkdir()
     path.write_text("---\ndescriber: some-model\n---\n" + text)
     monkeypatch.chdir(path.parent)
-    assert given("one.md").decisions == decided
+    [one] = sources(["one.md"])
+    assert decisions_on(one.name, one.description, one.describer, one.collection) == decided
     (rulebook / "readings.yaml").write_text(turned.replace("description: texts/one", "describer: some-model") + "\n")
-    assert [one.describer for one in given("one.md").decisions] == ["some-model"]  # a changed file is read anew
+    anew = decisions_on(one.name, one.description, one.describer, one.collection)  # a changed file is read again
+    assert [one.describer for one in anew] == ["some-model"]

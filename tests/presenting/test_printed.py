@@ -1,11 +1,12 @@
-"""Many files: in order, the same on one process and on several, and one bad file spoils no other."""
+"""Many texts: in order, the same on one process and on several, and one bad file spoils no other."""
 
 import json
 
 import pytest
 
-from heat_pipeline.bulk import printed
 from heat_pipeline.presenting.formats import Format
+from heat_pipeline.presenting.printed import printed
+from heat_pipeline.texts.sources import sources
 
 
 @pytest.fixture
@@ -23,11 +24,11 @@ def files(tmp_path):
 
 @pytest.mark.parametrize("form", [Format.JSON, Format.CSV])
 def test_two_processes_print_what_one_prints(files, form):
-    assert list(printed(files, form, 2)) == list(printed(files, form, 1))
+    assert list(printed(sources(files), form, 2)) == list(printed(sources(files), form, 1))
 
 
 def test_order_and_faults(files):
-    found = list(printed(files, Format.JSONL))
+    found = list(printed(sources(files), Format.JSONL))
     assert [one.name for one in found] == files
     assert [one.name for one in found if one.fault] == [files[7], files[33]]
     values = [json.loads(one.output)["cells"][0]["value"] for one in found if not one.fault]

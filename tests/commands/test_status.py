@@ -3,6 +3,7 @@
 import io
 import json
 import os
+from dataclasses import asdict
 from pathlib import Path
 
 import pytest
@@ -10,20 +11,20 @@ from rich.console import Console
 from typer.testing import CliRunner
 
 from heat_pipeline.cli import app
+from heat_pipeline.commands.status import status_of
 from heat_pipeline.presenting.formats import Format
 from heat_pipeline.presenting.status import show_status
 from heat_pipeline.settings import Settings
-from heat_pipeline.status import status_of
 from heat_pipeline.steps.judging import judge_pending, note_news
 from heat_pipeline.steps.reading import read_pending
 from heat_pipeline.steps.rulebook import load_rulebook
 from heat_pipeline.steps.summarising import publish, summarise
 from heat_pipeline.steps.taking_in import take_in
 from heat_pipeline.warehouse import Store
-from heat_pipeline.warehouse.failures import record_failure
+from heat_pipeline.warehouse.failures import Failure, record_failure
 from heat_pipeline.warehouse.runs import State, at_work
 
-EXPECTATIONS = Path(__file__).resolve().parents[1] / "expectations"
+EXPECTATIONS = Path(__file__).resolve().parents[2] / "expectations"
 TEXT = """## Heatmap: A
 - **X-axis (Column)**: x, y
 - **Legend**: covers a range of 0-50.
@@ -96,11 +97,31 @@ def test_while_another_process_writes_the_published_state_is_told(done):
         assert f"at work (process {os.getpid()}, since 20" in printed(done)
 
 
-def test_the_last_failure_and_why(done):
-    for run_id in ("one", "two"):
-        record_failure(done.data, run_id=run_id, job="collection", collection="a", reason=f"\x1b[2J why {run_id}")
-    assert status_of(done).failure.run_id == "two"
-    assert "the run of collection a failed (collection, two): ␛[2J why two" in printed(done)
+def test_failures_are_told_until_a_run_has_made_them_good(done):
+    for run_id, name in (("one", "a"), ("two", "b"), ("three", "b"), ("four", "never there")):
+        record_failure(done.data, run_id=run_id, job="collection", collection=name, reason=f"\x1b[2J why {run_id}")
+    assert status_of(done).failures == ()
+    assert "failures: none that a later run has not made good" in printed(done)
+    (done.inbox_folder / "a" / "1.md").write_text(TEXT + "\n")
+    (done.inbox_folder / "b").mkdir()
+    assert [one.run_id for one in status_of(done).failures] == ["one", "two", "three"]
+    shown = printed(done)
+    assert "not made good (2 runs in a row): " in shown
+    assert "the run of collection b failed (collection, three): ␛[2J why three" in shown
+    assert "why two" not in shown
+    take_in(Store(done.data), done.inbox_folder, ["a"], "next", limit_bytes=1_000_000)
+    assert [one.run_id for one in status_of(done).failures] == ["one", "two", "three"]  # taken in, and not judged
+
+
+def test_a_failure_before_the_last_run_over_a_collection_is_made_good(done):
+    old = Failure("2020-01-01T00:00:00+00:00", "old", "collection", "a", "why")
+    everything = Failure("2020-01-01T00:00:00+00:00", "older", "everything", "", "why")
+    (done.data / "failures.jsonl").write_text("".join(json.dumps(asdict(one)) + "\n" for one in (old, everything)))
+    (done.inbox_folder / "a" / "1.md").write_text(TEXT + "\n")
+    assert status_of(done).failures == ()
+    record_failure(done.data, run_id="new", job="everything", collection="", reason="why")
+    os.utime(Store(done.data).published, (1e9, 1e9))
+    assert [one.run_id for one in status_of(done).failures] == ["older", "new"]
 
 
 def test_the_command_prints_it_as_json(done, monkeypatch):
@@ -108,4 +129,4 @@ def test_the_command_prints_it_as_json(done, monkeypatch):
     said = CliRunner().invoke(app, ["status", "--data", str(done.data), "--format", "json"])
     found = json.loads(said.stdout)
     assert [one["collection"] for one in found["collections"]] == ["a"]
-    assert (found["waiting"], found["failure"], found["runs"]) == ({}, None, [])
+    assert (found["waiting"], found["failures"], found["runs"]) == ({}, [], [])

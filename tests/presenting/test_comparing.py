@@ -1,0 +1,92 @@
+"""Loose texts about one figure, as people and programs see them laid over each other."""
+
+import csv
+import io
+import json
+
+import pytest
+from rich.console import Console
+
+from heat_pipeline.commands.comparing import compare_texts
+from heat_pipeline.presenting.comparing import show_comparison
+from heat_pipeline.presenting.formats import Format
+from heat_pipeline.texts.sources import Source
+
+TEXT = """# Heatmap: Accuracy of Three Models
+- **X-axis**: Method: base, tuned, joint
+- **Y-axis**: Model: Llama, Qwen, Gemma
+- **Legend**: "Accuracy (%)", from 0 to 100
+## Data
+- **Llama**: base: 41.3, tuned: 42.7, joint: 40.1
+- **Qwen**: base: 51.5, tuned: 54.0, joint: {value}
+- **Gemma**: base: 43.0, tuned: 62.7, joint: 71.1
+{more}"""
+
+
+def texts(*values, more=""):
+    return [
+        Source(f"in/{at}.md", TEXT.format(value=value, more=f"Text {at}. {more}")) for at, value in enumerate(values)
+    ]
+
+
+def shown(given, form=Format.TABLE, width=120):
+    out = io.StringIO()
+    show_comparison(Console(file=out, width=width), compare_texts(given), form)
+    return out.getvalue()
+
+
+def test_the_table_marks_what_is_disputed_and_says_who_said_what_where():
+    lines = shown(texts("57.30", "57.30", "57.80")).splitlines()
+    assert lines[0] == "Accuracy of Three Models"
+    assert lines[1].startswith("9 cells, 1 disputed · Krippendorff's alpha ")
+    (row,) = [line.split() for line in lines if line.startswith("Qwen  ")]
+    assert row == ["Qwen", "51.5", "54.0", "57.30*"]
+    (head,) = [line for line in lines if line.startswith("Qwen / joint: 57.30 (")]
+    assert "57.3 (0.md and 1.md) has more weight than 57.8 (2.md)" in head
+    votes = [line.split() for line in lines if line.startswith(("right", "wrong"))]
+    assert [(vote[:3], "57.80" in vote) for vote in votes] == [
+        (["right", "0", "57.3"], False), (["right", "1", "57.3"], False), (["wrong", "2", "57.8"], True),
+    ]  # fmt: skip
+    assert [line.partition(":")[0] for line in lines[-3:]] == ["0", "1", "2"]
+
+
+def test_csv_has_a_line_a_cell_and_what_each_text_says_behind():
+    rows = list(csv.DictReader(io.StringIO(shown(texts("57.3", "57.3", "57.8"), Format.CSV))))
+    assert len(rows) == 9
+    (row,) = [row for row in rows if (row["row"], row["column"]) == ("Qwen", "joint")]
+    assert [row[name] for name in ("value", "support", "against", "0.md", "1.md", "2.md")] == [
+        "57.3", "2", "1", "57.3", "57.3", "57.8",
+    ]  # fmt: skip
+
+
+def test_json_has_every_vote_with_its_place_in_the_text():
+    given = texts("57.3", "57.3", "57.8")
+    told = json.loads(shown(given, Format.JSON))
+    assert (told["outcome"], [one["description"] for one in told["descriptions"]]) == (
+        "fused", ["0.md", "1.md", "2.md"],
+    )  # fmt: skip
+    (cell,) = [one for one in told["cells"] if one["against"]]
+    for vote in cell["votes"]:
+        [text] = [one.text for one in given if one.name == f"in/{vote['description']}"]
+        assert text[vote["start"] : vote["end"]] == f"{vote['value']}"
+    assert [alternative["descriptions"] for alternative in cell["alternatives"]] == [["2.md"]]
+    lines = shown(given, Format.JSONL).splitlines()
+    assert [json.loads(line) for line in lines] == told["cells"]
+
+
+@pytest.mark.parametrize("form", [Format.TABLE, Format.JSON, Format.JSONL])  # CSV is for programs
+def test_texts_that_say_nothing_or_mean_harm_are_shown(form):
+    given = [Source("a.md", ""), Source("b\x1b[31m.md", TEXT.format(value="\x1b[31m57.3", more="[bold]x[/bold]"))]
+    assert "\x1b" not in shown(given, form)
+
+
+def test_describers_are_those_of_the_front_matter_or_the_files():
+    given = [
+        Source("x/a.md", TEXT.format(value=1, more=""), describer="M"),
+        Source("y/a.md", TEXT.format(value=2, more="")),
+    ]
+    told = json.loads(shown(given, Format.JSON))
+    assert [(one["description"], one["describer"]) for one in told["descriptions"]] == [
+        ("x/a.md", "M"),
+        ("y/a.md", "a"),
+    ]

@@ -1,0 +1,89 @@
+"""Pages of figures with several descriptions, without a browser: what stands in them, escaped, and where links lead."""
+
+import re
+
+import pytest
+
+from heat_pipeline.site.ranking import ranking
+from heat_pipeline.site.writing import write_report
+from heat_pipeline.steps.fusing import fuse_pending
+from heat_pipeline.steps.judging import judge_pending
+from heat_pipeline.steps.progress import watcher
+from heat_pipeline.steps.reading import read_pending
+from heat_pipeline.steps.rulebook import load_rulebook
+from heat_pipeline.steps.summarising import publish, summarise
+from heat_pipeline.steps.taking_in import take_in
+from heat_pipeline.warehouse import Store
+
+TEXT = """---
+figure_id: "<script>alert(1)</script>"
+describer: "<b>{describer}</b>"
+---
+## Heatmap: <i>A</i> of methods
+| Model | <u>base</u> | tuned | joint |
+|---|---|---|---|
+| <img src=x onerror=alert(2)> | 41.0 | 42.0 | {value} |
+| Qwen | 43.0 | 44.0 | 45.0 |
+<em>by {describer}</em>
+"""
+
+
+@pytest.fixture(scope="module")
+def pages(tmp_path_factory):
+    """The files of a report on one figure, on whose last cell of the first row one of three texts disagrees."""
+    data = tmp_path_factory.mktemp("figures")
+    folder = data / "inbox" / "c"
+    folder.mkdir(parents=True)
+    for describer, value in (("A", 47.0), ("B", 47.0), ("C", 74.0)):
+        (folder / f"{describer}.md").write_text(TEXT.format(describer=describer, value=value))
+    (folder / "alone.md").write_text("## Heatmap: Alone\n| Model | base |\n|---|---|\n| Qwen | 1.0 |\n")
+    store = Store(data, lock_seconds=10)
+    from pathlib import Path
+
+    rulebook = load_rulebook(Path(__file__).resolve().parents[2] / "expectations")
+    take_in(store, data / "inbox", ["c"], "r", limit_bytes=1_000_000)
+    read_pending(store, "c", "r", batch=1000)
+    judge_pending(store, "c", rulebook, "r", batch=1000)
+    fuse_pending(store, "r", batch=1000)
+    summarise(store)
+    publish(store)
+    write_report(store.published, data / "report", 1, watcher())
+    return {str(path.relative_to(data / "report")): path.read_text() for path in (data / "report").rglob("*.html")}
+
+
+def test_a_figure_has_a_page_with_its_disputes_and_their_passages(pages):
+    (page,) = [text for name, text in pages.items() if name.startswith("f/")]
+    assert "Disputed cells (1)" in page
+    assert re.findall(r"<mark>([^<]*)</mark>", page) == ["47.0", "47.0", "74.0"]
+    assert page.count("(right)") == 2
+    assert page.count("(wrong)") == 1
+    assert len(re.findall(r'<td class="s\d+ warning">', page)) == 1
+
+
+def test_links_lead_to_pages_and_to_places_in_them(pages):
+    (name,) = [name for name in pages if name.startswith("f/")]
+    targets = set(re.findall(r'href="\.\./(d/[^"#]+)(?:#at-(c\d+))?"', pages[name]))
+    assert len({page for page, _ in targets}) == 3
+    for page, key in targets:
+        assert not key or f'id="at-{key}"' in pages[page]
+        assert f'href="../{name}"' in pages[page]
+    assert f'href="{name}"' in pages["figures.html"]
+    (alone,) = [text for text in pages.values() if '<h1 dir="auto">Alone</h1>' in text]
+    assert "described by others too" not in alone
+
+
+def test_nothing_that_a_text_says_is_markup(pages):
+    for text in pages.values():
+        body = text.partition("<main>")[2].partition("</main>")[0]
+        assert not re.search(r"<(script>alert|img|u>|em>|i>|b>[ABC])", body)
+
+
+def test_describers_are_drawn_by_rank_with_their_intervals(pages):
+    page = pages["describers.html"]
+    drawn = re.search(r"<svg.*?</svg>", page, re.DOTALL)[0]
+    assert re.findall(r'class="name"[^>]*>(\d)\. ([^<]*)<', drawn)[-1] == ("3", "&lt;b&gt;C&lt;/b&gt;")
+    assert "values: 100.0 % right, " in drawn
+
+
+def test_where_nobody_can_be_compared_nothing_is_drawn():
+    assert ranking([{"describer": "A", "rank": None}]) == ""

@@ -1,0 +1,72 @@
+"""docs/adding-a-rule.md at its word: what it says to write, in a copy of the program, is a rule like all others."""
+
+import json
+import os
+import re
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+PROJECT = Path(__file__).resolve().parent.parent
+TEXT = """# Heatmap: Differences
+## Axes
+- **X-axis (Ratio)**: 0.1, 0.2
+- **Y-axis (Window)**: 500, 1000
+## Data
+| Window | 0.1 | 0.2 |
+|---|---|---|
+| 500 | 0.41 | -0.00 |
+| 1000 | 0.00 | -0.12 |
+"""
+
+
+@pytest.fixture(scope="module")
+def extended(tmp_path_factory):
+    """A copy of the package and its suites with the rule of the page."""
+    own = tmp_path_factory.mktemp("extended")
+    for part in ("heat_pipeline", "expectations"):
+        shutil.copytree(PROJECT / part, own / part, ignore=shutil.ignore_patterns("__pycache__"))
+    page = (PROJECT / "docs" / "adding-a-rule.md").read_text(encoding="utf-8")
+    for path, code in re.findall(r"```python\n# (\S+)\n(.*?)```", page, re.DOTALL):
+        with (own / path).open("a", encoding="utf-8") as file:
+            file.write(code if path.endswith("minus_zero.py") else _before_the_index(own / path, code))
+    (entry,) = re.findall(r"```json\n(.*?)```", page, re.DOTALL)
+    suite = own / "expectations" / "cells.json"
+    told = json.loads(suite.read_text(encoding="utf-8"))
+    told["expectations"].append(json.loads(entry))
+    suite.write_text(json.dumps(told), encoding="utf-8")
+    return own
+
+
+def _before_the_index(path, code):
+    """The page's lines, and the index by name made again of what RULES are now."""
+    (index,) = re.findall(r"^RULE_BY_NAME = .*$", path.read_text(encoding="utf-8"), re.MULTILINE)
+    return f"\n{code}{index}\n"
+
+
+def typed(own, *arguments):
+    environment = {**os.environ, "PYTHONPATH": str(own), "COLUMNS": "200", "HEAT_PIPELINE_DATA": str(own / "data")}
+    command = [sys.executable, "-c", "from heat_pipeline.cli import main; main()", *map(str, arguments)]
+    done = subprocess.run(command, cwd=own, env=environment, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+    return done.stdout
+
+
+def test_a_rule_from_nothing_is_known_to_a_text_and_to_a_run(extended):
+    (extended / "one.md").write_text(TEXT, encoding="utf-8")
+    (read,) = json.loads(typed(extended, "read", "one.md", "--format", "json"))
+    (found,) = [one for one in read["anomalies"] if one["rule"] == "minus_zero"]
+    assert found["message"] == "-0.00 at Window 500, Ratio 0.2 is zero with a minus sign"
+    assert (found["severity"], TEXT[found["start"] : found["end"]]) == ("info", "-0.00")
+
+    (extended / "data" / "inbox" / "mine").mkdir(parents=True)
+    (extended / "data" / "inbox" / "mine" / "one.md").write_text(TEXT, encoding="utf-8")
+    assert "minus_zero" in typed(extended, "run")
+    assert 'a zero with a minus sign: "-0.00"' in typed(extended, "rules", "minus_zero")
+    found = typed(
+        extended, "sql", "SELECT observed FROM quality.anomalies WHERE rule = 'minus_zero'", "--format", "csv"
+    )
+    assert found.splitlines() == ["observed", "-0.00"]

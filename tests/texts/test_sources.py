@@ -1,0 +1,121 @@
+"""What people name on the command line: files, folders, files with a text a row, and what of them is no text."""
+
+from __future__ import annotations
+
+import gzip
+import io
+import json
+import os
+import sys
+
+import duckdb
+import pytest
+
+from heat_pipeline.texts.sources import Source, TextFileError, sources, text_file
+
+TEXT = "# Heatmap: Loss\n- (A, 1): 0.5\n"
+
+
+def test_a_file_without_its_front_matter(tmp_path):
+    path = tmp_path / "loss.md"
+    path.write_text(f"---\ndescription_id: loss-1\ndescriber: some-model\n---\n{TEXT}")
+    assert list(sources([str(path)])) == [Source(str(path), TEXT, "", "loss-1", "some-model", tmp_path.name)]
+    assert text_file(path).text == TEXT
+
+
+def test_a_folder_stands_for_its_texts(tmp_path):
+    for name in ("b/two.md", "b/one.txt", ".hidden.md", "b/picture.png"):
+        path = tmp_path / name
+        path.parent.mkdir(exist_ok=True)
+        path.write_text(TEXT)
+    assert [one.name for one in sources([str(tmp_path)])] == [
+        str(tmp_path / "b" / "one.txt"),
+        str(tmp_path / "b/two.md"),
+    ]
+    (tmp_path / "none").mkdir()
+    [none] = sources([str(tmp_path / "none")])
+    assert (none.text, none.fault) == (None, "this folder holds no file in .md or .txt")
+
+
+ROWS = [{"text": TEXT, "describer": "some-model"}, {"text": "  "}, {"text": "second", "description_id": "x"}]
+
+
+def _jsonl(path):
+    path.write_text("\n".join(json.dumps(row) for row in ROWS))
+
+
+def _packed(path):
+    path.write_bytes(gzip.compress("\n".join(json.dumps(row) for row in ROWS).encode()))
+
+
+def _csv(path):
+    path.write_text(f'text,describer,description_id\n"{TEXT}",some-model,\n"  ",,\nsecond,,x\n')
+
+
+def _parquet(path):
+    values = ", ".join(
+        f"('{row['text']}', '{row.get('describer', '')}', '{row.get('description_id', '')}')" for row in ROWS
+    )
+    duckdb.sql(f"COPY (SELECT * FROM (VALUES {values}) t(text, describer, description_id)) TO '{path}'")
+
+
+@pytest.mark.parametrize(
+    ("name", "mark", "write"),
+    [
+        ("rows.jsonl", "L", _jsonl),
+        ("rows.jsonl.gz", "L", _packed),
+        ("rows.csv", "R", _csv),
+        ("rows.parquet", "R", _parquet),
+    ],
+)
+def test_a_file_with_a_text_a_row(tmp_path, name, mark, write):
+    path = tmp_path / name
+    write(path)
+    assert list(sources([str(path)])) == [
+        Source(f"{path}#{mark}1", TEXT, "", "rows/1", "some-model", "rows"),
+        Source(f"{path}#{mark}2", None, "empty"),
+        Source(f"{path}#{mark}3", "second", "", "x", "", "rows"),
+    ]
+    with pytest.raises(TextFileError, match="may hold many texts"):
+        text_file(path)
+
+
+def test_a_link_to_a_file_with_rows_is_followed(tmp_path):
+    _jsonl(tmp_path / "far.jsonl")
+    link = tmp_path / "in" / "near.jsonl"
+    link.parent.mkdir()
+    link.symlink_to(tmp_path / "far.jsonl")
+    assert [one.name for one in sources([str(link)])] == [f"{link}#L{number}" for number in (1, 2, 3)]
+
+
+def test_what_is_no_text_is_said(tmp_path):
+    cases = {
+        "empty.md": (b"", "empty"),
+        "blank.md": (b" \n\t", "empty"),
+        "only.md": (b"---\ndescriber: x\n---\n", "empty"),
+        "image.md": (b"\x89PNG\0", "not text: a NUL byte at offset 4"),
+        "long.md": (b"a" * 101, "it has more than 100 bytes"),
+        "rows.jsonl": (b"", "empty"),
+    }
+    for name, (content, reason) in cases.items():
+        (tmp_path / name).write_bytes(content)
+        [one] = sources([str(tmp_path / name)], limit=100)
+        assert one.text is None
+        assert one.fault.startswith(reason), name
+    for name in ("missing.md", "missing.csv"):
+        [one] = sources([str(tmp_path / name)])
+        assert one == Source(str(tmp_path / name), None, "No such file or directory")
+    with pytest.raises(TextFileError, match=r"empty\.md: empty"):
+        text_file(tmp_path / "empty.md")
+    with pytest.raises(TextFileError, match="is a folder"):
+        text_file(tmp_path)
+
+
+def test_standard_input_and_pipes(tmp_path, monkeypatch):
+    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(TEXT.encode())))
+    assert [one.text for one in sources(["-"])] == [TEXT]
+    inner, outer = os.pipe()
+    os.write(outer, TEXT.encode())
+    os.close(outer)
+    assert [one.text for one in sources([f"/dev/fd/{inner}"])] == [TEXT]
+    os.close(inner)
