@@ -22,7 +22,7 @@ test: lint
 	$(BIN)/pytest --numprocesses logical --maxprocesses 8 --dist worksteal
 
 dev: $(READY)
-	@$(BIN)/dagster dev --workspace workspace.yaml --host 127.0.0.1
+	@$(BIN)/dg dev --workspace workspace.yaml --host 127.0.0.1
 
 bench: $(READY)
 	@$(BIN)/python -m benchmarks
@@ -50,7 +50,7 @@ $(READY): requirements.lock pyproject.toml
 	@$(BIN)/uv pip install --quiet --python $(BIN)/python --compile-bytecode --no-deps --no-build-isolation --editable .
 	@touch $@
 
-# The outputs and tables in README.md, and docs/rules.md, made anew; tests hold them against what the commands print.
+# The outputs and tables in README.md and docs/, and docs/rules.md, made anew; tests hold them against what is printed.
 readme: $(READY)
 	$(BIN)/python tests/readme_blocks.py
 	$(BIN)/python tests/rules_page.py
