@@ -19,6 +19,8 @@ from pathlib import Path
 from heat_pipeline.fusing import FUSING_VERSION
 from heat_pipeline.model import Axis, Cell, How, Panel, Reading, Tick
 from heat_pipeline.quality.findings import Status
+from heat_pipeline.quality.suites import load_suites
+from heat_pipeline.settings import settings
 from heat_pipeline.steps.chosen_engine import engine_of
 from heat_pipeline.steps.engines import cores
 from heat_pipeline.steps.fusing import fuse_pending
@@ -29,6 +31,7 @@ from heat_pipeline.warehouse.store import Store
 ROWS, COLUMNS, BATCH = 6, 8, 2_000
 _AT = datetime(2026, 1, 1, tzinfo=UTC).replace(tzinfo=None)
 _DESCRIBERS = ("A", "B", "C")
+_SUITES = load_suites(settings().expectations)
 
 
 def main() -> None:
@@ -55,7 +58,7 @@ def main() -> None:
 
 def _timed(store: Store, name: str, jobs: int) -> float:
     start = time.perf_counter()
-    done = fuse_pending(store, name, batch=BATCH, engine=engine_of("processes", jobs))
+    done = fuse_pending(store, _SUITES, name, batch=BATCH, engine=engine_of("processes", jobs))
     spent = time.perf_counter() - start
     print(f"  {name:25} {spent:6.2f} s ({done.changed:,} counted, {done.decided:,} decided, version {FUSING_VERSION})")
     return spent

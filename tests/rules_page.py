@@ -1,7 +1,7 @@
 """docs/rules.md, made from the rules, the suites and what the rules find: `make readme` writes it, a test compares it.
 
-The examples are what the steps of a run find in tests/corpus and tests/quality/rule_examples. A rule that finds nothing
-in the corpus has a small text of its own there: put a file <rule>.md into the folder.
+The examples are what the steps of a run find in tests/corpus, tests/real/several and tests/quality/rule_examples. A
+rule that finds nothing in the corpus has a small text of its own there: put a file <rule>.md into the folder.
 """
 
 from __future__ import annotations
@@ -11,10 +11,13 @@ import tempfile
 from dataclasses import dataclass
 from pathlib import Path
 
+from several import SEVERAL, put_several
+
 from heat_pipeline.quality.limits import limits_of
-from heat_pipeline.quality.rules import RULES, Rule
+from heat_pipeline.quality.rules import ALL_RULES, AnyRule
 from heat_pipeline.quality.suites import Suites, load_suites
 from heat_pipeline.quality.trust import GRADES
+from heat_pipeline.steps.fusing import fuse_pending
 from heat_pipeline.steps.judging import judge_pending
 from heat_pipeline.steps.reading import read_pending
 from heat_pipeline.steps.rulebook import load_rulebook
@@ -30,8 +33,8 @@ OWN = PROJECT / "tests" / "quality" / "rule_examples"
 
 _HEAD = """# The rules
 
-Made by `make readme` from the rules, the suites and a run over tests/corpus: change those, and not this page.
-`heat-pipeline rules` shows the same with what each rule found in your warehouse.
+Made by `make readme` from the rules, the suites and a run over tests/corpus and tests/real/several: change those, and
+not this page. `heat-pipeline rules` shows the same with what each rule found in your warehouse.
 
 A rule measures; what a measure must be, and how severe a breach is, stands in `expectations/<table>.json`, one Great
 Expectations suite a table. To change a limit, edit `min_value`, `max_value` or `value_set` of its expectation; to
@@ -51,13 +54,25 @@ _WHAT = {
     "names": "a name in a description",
     "claims": "a claim in a description",
     "figures": "a description",
+    "fused_cells": "a cell of a figure with several descriptions",
+    "alignments": "a description of a figure with several",
 }
 _WORST_FIRST = """
-    SELECT rule, severity, message, passage, description_id FROM quality.findings
+    SELECT rule, severity, message, passage, description_id FROM quality.findings WHERE contains(description_id, '/')
     QUALIFY row_number() OVER (
         PARTITION BY rule
         ORDER BY array_position(['critical', 'warning', 'info'], severity),
             starts_with(description_id, 'rule_examples/') DESC, length(message), description_id, char_start, anomaly_id
+    ) = 1
+"""
+_WORST_FUSED = """
+    SELECT rule, severity, message, '', coalesce(description_id, (
+        SELECT min(description_id) FROM fused.votes v WHERE v.figure_id = a.figure_id
+    ))
+    FROM fused.anomalies a
+    QUALIFY row_number() OVER (
+        PARTITION BY rule
+        ORDER BY array_position(['critical', 'warning', 'info'], severity), length(message), figure_id, anomaly_id
     ) = 1
 """
 
@@ -74,8 +89,10 @@ class Example:
     @property
     def place(self) -> str:
         """The file of the text."""
-        folder, name = self.description_id.split("/", 1)
-        return f"tests/{'quality' if folder == OWN.name else 'corpus'}/{self.description_id if folder else name}.md"
+        folder, _, name = self.description_id.rpartition("/")
+        if not folder:  # those of tests/real/several are called by their number
+            return f"{SEVERAL.relative_to(PROJECT)}/{name}.md"
+        return f"tests/{'quality' if folder == OWN.name else 'corpus'}/{self.description_id}.md"
 
 
 SILENT: dict[str, str] = {}
@@ -89,25 +106,28 @@ def examples() -> dict[str, Example]:
         for source in (*sorted(CORPUS.iterdir()), OWN):
             if source.is_dir():
                 shutil.copytree(source, inbox / source.name)
+        put_several(inbox)
         store, rulebook, names = Store(Path(folder)), load_rulebook(EXPECTATIONS), sorted(look(inbox).names)
         take_in(store, inbox, names, "examples", limit_bytes=1_000_000)
         for name in names:
             read_pending(store, name, "examples", batch=1000, decisions=rulebook.readings)
             judge_pending(store, name, rulebook, "examples", batch=1000)
+        fuse_pending(store, rulebook.suites, "examples", batch=1000)
         publish(store)
-        return {rule: Example(*rest) for rule, *rest in store.query_published(_WORST_FIRST).rows}
+        found = [*store.query_published(_WORST_FIRST).rows, *store.query_published(_WORST_FUSED).rows]
+        return {rule: Example(*rest) for rule, *rest in found}
 
 
 def made_anew(found: dict[str, Example] | None = None) -> str:
     """The page as it is now; `found` are the examples, by rule, made anew if not given."""
     suites = load_suites(EXPECTATIONS)
     shown = examples() if found is None else found
-    contents = "".join(f"| [`{rule.name}`](#{rule.name}) | {_cell(rule.finds)} |\n" for rule in RULES)
-    sections = "\n".join(_section(rule, suites, shown.get(rule.name)) for rule in RULES)
+    contents = "".join(f"| [`{rule.name}`](#{rule.name}) | {_cell(rule.finds)} |\n" for rule in ALL_RULES)
+    sections = "\n".join(_section(rule, suites, shown.get(rule.name)) for rule in ALL_RULES)
     return f"{_HEAD}\n| rule | finds |\n|---|---|\n{contents}\n{sections}\n{_grades()}"
 
 
-def _section(rule: Rule, suites: Suites, example: Example | None) -> str:
+def _section(rule: AnyRule, suites: Suites, example: Example | None) -> str:
     limits = limits_of(rule, suites)
     measures = "".join(f"- `{name}`: {words}\n" for name, words in rule.measures.items())
     rows = "".join(

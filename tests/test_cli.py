@@ -22,7 +22,7 @@ from pathlib import Path
 import pytest
 from prefork import typed
 
-from heat_pipeline.quality.rules import RULE_BY_NAME, RULES
+from heat_pipeline.quality.rules import ALL_RULES, RULE_BY_NAME
 
 PROJECT = Path(__file__).resolve().parents[1]
 SAMPLES = PROJECT / "data" / "inbox" / "samples"
@@ -498,7 +498,7 @@ class TestRules:
 
     def test_every_rule_with_its_limits_and_what_it_found(self, data):
         records = json.loads(out(self.ask(data, "-f", "json")))
-        assert [record["rule"] for record in records] == [rule.name for rule in RULES]
+        assert [record["rule"] for record in records] == [rule.name for rule in ALL_RULES]
         (legend,) = (record for record in records if record["rule"] == "value_outside_legend")
         assert legend == {
             "rule": "value_outside_legend",

@@ -5,7 +5,7 @@ import re
 from rules_page import OWN, PAGE, PROJECT, SILENT, examples, made_anew
 
 from heat_pipeline.quality.limits import limits_of
-from heat_pipeline.quality.rules import RULE_BY_NAME, RULES
+from heat_pipeline.quality.rules import ALL_RULES, RULE_BY_NAME
 from heat_pipeline.quality.suites import load_suites
 
 NEVER_FOUND: set[str] = set()
@@ -18,8 +18,8 @@ def test_the_page_is_up_to_date_and_tells_all_of_every_rule():
     assert PAGE.read_text(encoding="utf-8") == page, "run: make readme"
     sections = dict(re.findall(r"^## (\w+)\n(.*?)(?=^## |\Z)", page, re.MULTILINE | re.DOTALL))
     suites = load_suites(PROJECT / "expectations")
-    assert [name for name in sections if name in RULE_BY_NAME] == [rule.name for rule in RULES]
-    for rule in RULES:
+    assert [name for name in sections if name in RULE_BY_NAME] == [rule.name for rule in ALL_RULES]
+    for rule in ALL_RULES:
         said = sections[rule.name]
         assert rule.finds in said
         assert rule.source in said

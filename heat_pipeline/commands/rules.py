@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 from heat_pipeline.errors import UserError
 from heat_pipeline.model import Severity
 from heat_pipeline.quality.limits import Limit, limits_of
-from heat_pipeline.quality.rules import RULE_BY_NAME, RULES, Rule
+from heat_pipeline.quality.rules import ALL_RULES, RULE_BY_NAME, AnyRule
 from heat_pipeline.quality.suites import Suites
 from heat_pipeline.warehouse.errors import NotPublishedError, QueryError
 
@@ -30,7 +30,7 @@ class UnknownRuleError(UserError):
 class Listed:
     """A rule, its limits, and what it found; `counts` by severity, and `new` of them, are None without a warehouse."""
 
-    rule: Rule
+    rule: AnyRule
     limits: tuple[Limit, ...]
     counts: dict[Severity, int] | None
     new: int | None
@@ -51,7 +51,10 @@ class RuleList:
 
 @dataclass(frozen=True, slots=True)
 class Example:
-    """A finding with its place: the characters of the description's text, and the passage around them."""
+    """A finding with its place: the characters of the description's text, and the passage around them.
+
+    What is found in a figure with several descriptions has its figure_id for `description_id`, and no characters.
+    """
 
     severity: Severity
     description_id: str
@@ -62,7 +65,7 @@ class Example:
     passage: str
 
 
-def rule_named(name: str) -> Rule:
+def rule_named(name: str) -> AnyRule:
     """The rule of that name. Raises UnknownRuleError, which says what is near it."""
     if name in RULE_BY_NAME:
         return RULE_BY_NAME[name]
@@ -89,15 +92,16 @@ def rule_list(suites: Suites, store: Store) -> RuleList:
                 None if missing else {severity: found.get(rule.name, {}).get(severity, 0) for severity in Severity},
                 None if missing else new.get(rule.name, 0),
             )
-            for rule in RULES
+            for rule in ALL_RULES
         ),
         missing,
     )
 
 
-def worst_of(rule: Rule, store: Store) -> tuple[Example, ...]:
+def worst_of(rule: AnyRule, store: Store) -> tuple[Example, ...]:
     """The worst findings of a rule in the published warehouse, at most WORST; none without a warehouse."""
-    rows = _ask(store, _WORST.format(rule=rule.name, limit=WORST)) or ()
+    asked = _WORST_FUSED if rule.table.is_fused else _WORST
+    rows = _ask(store, asked.format(rule=rule.name, limit=WORST)) or ()
     return tuple(Example(Severity(severity), *rest) for severity, *rest in rows)
 
 
@@ -105,11 +109,20 @@ _COUNTS = """
     SELECT a.rule, a.severity, count(*), count(n.anomaly_id)
     FROM quality.anomalies a LEFT JOIN quality.new_findings n USING (anomaly_id)
     GROUP BY a.rule, a.severity
+    UNION ALL
+    SELECT rule, severity, count(*), 0 FROM fused.anomalies GROUP BY rule, severity
 """
 _WORST = """
     SELECT severity, description_id, source_uri, char_start, char_end, message, passage
     FROM quality.findings WHERE rule = '{rule}'
     ORDER BY array_position(['critical', 'warning', 'info'], severity), description_id, char_start, anomaly_id
+    LIMIT {limit}
+"""
+_WORST_FUSED = """
+    SELECT severity, coalesce(a.description_id, a.figure_id), coalesce(d.source_uri, ''), NULL, NULL, message, ''
+    FROM fused.anomalies a LEFT JOIN raw.descriptions d ON d.description_id = a.description_id AND d.removed_at IS NULL
+    WHERE rule = '{rule}'
+    ORDER BY array_position(['critical', 'warning', 'info'], severity), a.figure_id, message, anomaly_id
     LIMIT {limit}
 """
 

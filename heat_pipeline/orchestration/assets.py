@@ -194,7 +194,11 @@ def fuse_figures(context: dg.AssetExecutionContext, pipeline: Pipeline, config: 
     """Fuse the figures whose descriptions are others now, or whose describers are trusted otherwise."""
     with patiently(context), watched_in_log(context.log.info):
         done = fuse_pending(
-            pipeline.store, context.run.run_id, batch=config.batch or pipeline.batch, engine=pipeline.engine
+            pipeline.store,
+            pipeline.rulebook.suites,
+            context.run.run_id,
+            batch=config.batch or pipeline.batch,
+            engine=pipeline.engine,
         )
     context.log.info(
         "%s figures are new or changed, %s were decided, %s are gone", done.changed, done.decided, done.gone

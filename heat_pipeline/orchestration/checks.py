@@ -20,7 +20,7 @@ from heat_pipeline.orchestration.metadata import as_markdown, as_table, shortene
 from heat_pipeline.orchestration.patience import patiently
 from heat_pipeline.orchestration.resources import Pipeline
 from heat_pipeline.quality.limits import limits_of
-from heat_pipeline.quality.rules import RULES, Rule, Table
+from heat_pipeline.quality.rules import ALL_RULES, AnyRule, Table
 from heat_pipeline.quality.suites import Suites
 from heat_pipeline.steps.summarising import is_settled, too_many_failed
 from heat_pipeline.warehouse import (
@@ -42,6 +42,8 @@ _JUDGED = {
     Table.CLAIMS: "validated.claims",
     Table.PANELS: "quality.anomalies",
     Table.FIGURES: "quality.anomalies",
+    Table.FUSED_CELLS: "fused.anomalies",
+    Table.ALIGNMENTS: "fused.anomalies",
 }
 _ROWS = 50
 _Check = Callable[..., dg.AssetCheckResult]
@@ -54,7 +56,7 @@ def _collections(context: dg.AssetCheckExecutionContext) -> list[str] | None:
     return None
 
 
-def _rule_checks(asset: str, rules: Sequence[Rule]) -> dg.AssetChecksDefinition:
+def _rule_checks(asset: str, rules: Sequence[AnyRule]) -> dg.AssetChecksDefinition:
     @dg.multi_asset_check(
         name=f"rules_on_{asset.replace('.', '_')}",
         can_subset=True,
@@ -63,7 +65,7 @@ def _rule_checks(asset: str, rules: Sequence[Rule]) -> dg.AssetChecksDefinition:
                 rule.name,
                 asset=key_of(asset),
                 description=f"Finds {rule.finds}. {rule.source[:1].upper()}{rule.source[1:]}.",
-                additional_deps=[] if asset == "quality.anomalies" else [key_of("quality.anomalies")],
+                additional_deps=[] if asset == _rows_of(asset) else [key_of(_rows_of(asset))],
             )
             for rule in rules
         ],
@@ -73,39 +75,64 @@ def _rule_checks(asset: str, rules: Sequence[Rule]) -> dg.AssetChecksDefinition:
         wanted = {key.name for key in context.selected_asset_check_keys}
         here = [rule for rule in rules if rule.name in wanted]
         with patiently(context), pipeline.store.reading() as con:
-            found = _found(con, [rule.name for rule in here], _collections(context))
+            found = _found(con, _rows_of(asset), [rule.name for rule in here], _collections(context))
         yield from (_result(rule, asset, suites, found[rule.name]) for rule in here)
 
     return checks
 
 
-_SHOWN = ("severity", "description_id", "message", "observed", "expected", "char_start", "char_end", "cell_id")
+def _rows_of(asset: str) -> str:
+    """The table with what the rules on an asset found."""
+    return "fused.anomalies" if asset.startswith("fused.") else "quality.anomalies"
+
+
+_SHOWN = {
+    "quality.anomalies": (
+        "severity", "description_id", "message", "observed", "expected", "char_start", "char_end", "cell_id",
+    ),
+    "fused.anomalies": (
+        "severity", "figure_id", "message", "observed", "expected", "description_id", "fused_cell_id",
+    ),
+}  # fmt: skip
+# Which descriptions a finding is of: those of the whole figure, where it is of several.
+_IS_OF = {"quality.anomalies": "description_id", "fused.anomalies": "figure_id"}
 
 
 @dataclass(slots=True)
 class _Found:
-    """What a rule found: how many by severity, how many in the collections of the run, and the worst rows."""
+    """What a rule found: how many by severity, how many in the collections of the run, and the worst rows.
+
+    `columns` are those of the rows; the second says what a row is of.
+    """
+
+    columns: tuple[str, ...]
 
     counts: dict[str, int] = field(default_factory=dict)
     here: int = 0
     rows: list[tuple[Any, ...]] = field(default_factory=list)
 
 
-def _found(con: DuckDBPyConnection, rules: Sequence[str], collections: list[str] | None) -> dict[str, _Found]:
-    """What each of these rules found, in all collections."""
-    found = {rule: _Found() for rule in rules}
+def _found(
+    con: DuckDBPyConnection, table: str, rules: Sequence[str], collections: list[str] | None
+) -> dict[str, _Found]:
+    """What each of these rules found, in all collections; `table` has the findings."""
+    shown = _SHOWN[table]
+    found = {rule: _Found(shown) for rule in rules}
     for rule, severity, count, here in con.execute(
-        """
+        f"""
         SELECT
-            a.rule, a.severity, count(*),
-            count(*) FILTER ($names IS NULL OR d.collection IN (SELECT unnest($names)))
-        FROM quality.anomalies a JOIN raw.descriptions d USING (description_id)
-        WHERE a.rule IN (SELECT unnest($rules)) GROUP BY a.rule, a.severity
-        """,
+            rule, severity, count(*),
+            count(*) FILTER ($names IS NULL OR {_IS_OF[table]} IN (
+                SELECT {_IS_OF[table]} FROM raw.descriptions
+                WHERE removed_at IS NULL AND collection IN (SELECT unnest($names))
+            ))
+        FROM {table} WHERE rule IN (SELECT unnest($rules)) GROUP BY rule, severity
+        """,  # noqa: S608 - columns of ours
         {"rules": list(rules), "names": collections},
     ).fetchall():
         found[rule].counts[severity] = count
         found[rule].here += here
+    order = "description_id, char_start" if table == "quality.anomalies" else "figure_id, message"
     for rule, _, *row in con.execute(
         f"""
         SELECT
@@ -113,10 +140,10 @@ def _found(con: DuckDBPyConnection, rules: Sequence[str], collections: list[str]
             row_number() OVER (
                 PARTITION BY rule
                 ORDER BY
-                    array_position(['critical', 'warning', 'info'], severity), description_id, char_start, anomaly_id
+                    array_position(['critical', 'warning', 'info'], severity), {order}, anomaly_id
             ) AS place,
-            {", ".join(_SHOWN)}
-        FROM quality.anomalies WHERE rule IN (SELECT unnest($rules)) QUALIFY place <= $limit ORDER BY rule, place
+            {", ".join(shown)}
+        FROM {table} WHERE rule IN (SELECT unnest($rules)) QUALIFY place <= $limit ORDER BY rule, place
         """,  # noqa: S608 - columns of ours
         {"rules": list(rules), "limit": _ROWS},
     ).fetchall():
@@ -124,7 +151,7 @@ def _found(con: DuckDBPyConnection, rules: Sequence[str], collections: list[str]
     return found
 
 
-def _result(rule: Rule, asset: str, suites: Suites, found: _Found) -> dg.AssetCheckResult:
+def _result(rule: AnyRule, asset: str, suites: Suites, found: _Found) -> dg.AssetCheckResult:
     """The check of a rule: passed where it found nothing; the failing rows stand in its metadata, worst first.
 
     It is about all collections, whichever the run was for: Dagster shows one verdict for an asset, the last, and a run
@@ -134,8 +161,8 @@ def _result(rule: Rule, asset: str, suites: Suites, found: _Found) -> dg.AssetCh
     total = sum(counts.values())
     said = ", ".join(f"{counts[one]} {one.value}" for one in Severity if one in counts)
     if found.rows:
-        worst = dict(zip(_SHOWN, found.rows[0], strict=True))
-        said += f"; the worst, {worst['description_id']}: {worst['message']}"
+        _, place, message, *_ = found.rows[0]
+        said += f"; the worst, {place}: {message}"
     nothing = "nothing found" if any(limit.on for limit in limits_of(rule, suites)) else "turned off"
     return dg.AssetCheckResult(
         check_name=rule.name,
@@ -147,13 +174,13 @@ def _result(rule: Rule, asset: str, suites: Suites, found: _Found) -> dg.AssetCh
             "found": total,
             "found_in_collections_of_run": found.here,
             **{severity.value: counts.get(severity.value, 0) for severity in Severity},
-            "rows": as_table(_SHOWN, found.rows),
+            "rows": as_table(found.columns, found.rows),
             "limits": dg.MetadataValue.md(_limits(suites, rule)),
         },
     )
 
 
-def _limits(suites: Suites, rule: Rule) -> str:
+def _limits(suites: Suites, rule: AnyRule) -> str:
     """The limits of a rule as they stand in its suite."""
     return "\n".join(f"- {as_markdown(limit.sentence)}" for limit in limits_of(rule, suites))
 
@@ -282,7 +309,7 @@ def few_failed(context: dg.AssetCheckExecutionContext, pipeline: Pipeline) -> dg
 
 CHECKS = [
     *(
-        _rule_checks(asset, [rule for rule in RULES if _JUDGED[rule.table] == asset])
+        _rule_checks(asset, [rule for rule in ALL_RULES if _JUDGED[rule.table] == asset])
         for asset in dict.fromkeys(_JUDGED.values())
     ),
     schema_as_declared,

@@ -35,6 +35,7 @@ _MADE_FROM: dict[str, tuple[str, ...]] = {
         "raw.descriptions", "parsed.panels", "parsed.ticks", "validated.cells", "validated.claims", "parsed.claims",
         "parsed.figures",
     ),
+    "fused.anomalies": ("fused.cells", "fused.alignments"),
     "fused.overruled": ("fused.cells", "fused.alignments", "raw.descriptions", "parsed.cells"),
     "summary.describer_slips": ("fused.alignments", "fused.figures"),
     "summary.benchmarks": ("validated.cells", "validated.names", "raw.descriptions", "parsed.figures"),
@@ -109,6 +110,12 @@ _MADE: dict[str, dict[str, tuple[str, ...]]] = {
     "fused.votes": {"is_right": ("fused.cells.value",), "fused_cell_id": ("fused.cells.fused_cell_id",)},
     "fused.overruled": {"majority": ("parsed.cells.value",), "slips": ("fused.alignments.evidence",)},
     "fused.alignments": {"cells": ("validated.cells.cell_id",)},
+    "fused.anomalies": {
+        "rule": ("fused.cells.against", "fused.cells.probability", "fused.alignments.cells"),
+        "message": ("fused.cells.why", "fused.alignments.evidence"),
+        "observed": ("fused.cells.against", "fused.alignments.cells"),
+        "expected": ("fused.cells.value",),
+    },
     "fused.describers": {
         "describer": ("raw.descriptions.describer",),
         "figures": ("raw.descriptions.figure_id",),
@@ -198,6 +205,7 @@ _PASSED_ON = {
     "quality.gone_findings": ("quality.history", "raw.descriptions"),
     "fused": ("raw.descriptions",),
     "fused.votes": ("validated.cells", "raw.descriptions"),
+    "fused.anomalies": ("fused.cells", "fused.alignments"),
     "fused.overruled": ("fused.cells",),
     "summary": ("validated.cells", "parsed.panels"),
 }

@@ -9,7 +9,7 @@ import json
 from dataclasses import dataclass
 
 from heat_pipeline.model import Severity
-from heat_pipeline.quality.rules import Rule
+from heat_pipeline.quality.rules import AnyRule
 from heat_pipeline.quality.suites import BETWEEN, IN_SET, Expectation, Suites
 from heat_pipeline.quality.wording import number
 
@@ -33,7 +33,7 @@ class Limit:
         return f"{self.measure} must be {self.must_be}, else {self.severity.value}{rejected}{off}"
 
 
-def limits_of(rule: Rule, suites: Suites) -> tuple[Limit, ...]:
+def limits_of(rule: AnyRule, suites: Suites) -> tuple[Limit, ...]:
     """The limits of a rule in the order of its suite, those that are turned off last."""
     suite = suites.by_table[rule.table]
     return tuple(

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import json
 import math
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
@@ -18,7 +18,7 @@ from typing import Any
 from heat_pipeline.errors import UserError
 from heat_pipeline.model import Severity
 from heat_pipeline.quality.broken_json import broken
-from heat_pipeline.quality.rules import RULE_BY_NAME, RULES, Limits, Rule, Table
+from heat_pipeline.quality.rules import ALL_RULES, RULE_BY_NAME, AnyRule, Limits, Table
 
 BETWEEN = "expect_column_values_to_be_between"
 IN_SET = "expect_column_values_to_be_in_set"
@@ -42,7 +42,7 @@ class Expectation:
 
     type: str
     arguments: Mapping[str, Any]
-    rule: Rule
+    rule: AnyRule
     severity: Severity
     rejects: bool
     note: str = ""
@@ -75,14 +75,21 @@ class Suites:
     by_table: Mapping[Table, Suite]
     folder: Path
 
-    def __iter__(self) -> Iterator[Suite]:
-        return iter(self.by_table.values())
+    @cached_property
+    def of_one(self) -> tuple[Suite, ...]:
+        """The suites that one description is judged by."""
+        return tuple(suite for suite in self.by_table.values() if not suite.table.is_fused)
+
+    @cached_property
+    def of_several(self) -> tuple[Suite, ...]:
+        """The suites that several descriptions of one figure are judged by, together."""
+        return tuple(suite for suite in self.by_table.values() if suite.table.is_fused)
 
     @cached_property
     def limits(self) -> Limits:
         """The lowest values that measures may have."""
         low: dict[str, float] = {}
-        for suite in self:
+        for suite in self.of_one:
             for expectation in suite.expectations:
                 bottom = expectation.arguments.get("min_value")
                 if expectation.type == BETWEEN and bottom is not None:
@@ -91,8 +98,17 @@ class Suites:
 
     @cached_property
     def fingerprint(self) -> str:
-        """What the suites say, as text: it changes whenever a limit or a severity does."""
-        return json.dumps({suite.table: suite.raw for suite in self}, sort_keys=True)
+        """What the suites on one description say, as text: it changes whenever a limit or a severity does."""
+        return _as_text(self.of_one)
+
+    @cached_property
+    def fingerprint_of_several(self) -> str:
+        """What the suites on several descriptions of one figure say, as text."""
+        return _as_text(self.of_several)
+
+
+def _as_text(suites: Sequence[Suite]) -> str:
+    return json.dumps({suite.table: suite.raw for suite in suites}, sort_keys=True)
 
 
 def load_suites(folder: Path) -> Suites:
@@ -109,7 +125,7 @@ def load_suites(folder: Path) -> Suites:
     suites = {table: _load(folder / f"{table}.json", table) for table in Table}
     limited = {expectation.rule.name for suite in suites.values() for expectation in suite.expectations}
     off = {expectation.rule.name for suite in suites.values() for expectation in suite.off}
-    for rule in RULES:
+    for rule in ALL_RULES:
         if rule.name not in limited | off:
             raise SuiteError(
                 f"{folder / f'{rule.table}.json'}: no expectation has the rule {rule.name}. Add one on "
@@ -226,7 +242,7 @@ class _Check:
 
     @staticmethod
     def _check_limits(
-        kind: str, arguments: dict[str, Any], rule: Rule, column: str, fail: Callable[..., SuiteError]
+        kind: str, arguments: dict[str, Any], rule: AnyRule, column: str, fail: Callable[..., SuiteError]
     ) -> None:
         """Raise what `fail` makes of a limit that is none, or that does not suit what the column holds."""
         for key, value in arguments.items():
@@ -276,7 +292,7 @@ class _Check:
             raise fail("must be an object with the name of the rule", "meta")
         rule = RULE_BY_NAME.get(str(meta.get("rule")))
         if rule is None or rule.table is not table:
-            names = [rule.name for rule in RULES if rule.table is table]
+            names = [rule.name for rule in ALL_RULES if rule.table is table]
             raise fail(f"must be a rule of this table ({', '.join(names)}), not {meta.get('rule')!r}", "meta", "rule")
         for key in meta:
             if key not in _META:
@@ -291,6 +307,10 @@ class _Check:
         for key in ("rejects", "enabled"):
             if not isinstance(meta.get(key, True), bool):
                 raise fail("must be true or false", "meta", key)
+        if table.is_fused and meta.get("rejects"):
+            raise fail(
+                "is for cells of one description, which stay as they are whatever the others say", "meta", "rejects"
+            )
         note = entry.get("notes")
         note = " ".join(map(str, note)) if isinstance(note, list) else str(note or "")
         return Expectation(kind, arguments, rule, Severity(entry["severity"]), meta.get("rejects") is True, note)

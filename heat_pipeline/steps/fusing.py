@@ -11,9 +11,11 @@ the rows are the same whatever the order of the work.
 
 from __future__ import annotations
 
+import hashlib
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 
 from heat_pipeline.fusing import FUSING_VERSION
 from heat_pipeline.fusing.fuse import fuse
@@ -21,6 +23,9 @@ from heat_pipeline.fusing.model import Description, Figure, FusedFigure, Reliabi
 from heat_pipeline.fusing.reading import description_of
 from heat_pipeline.fusing.reliability import Counts, reliabilities
 from heat_pipeline.model import Judgement, Verdict
+from heat_pipeline.quality.rules import Table
+from heat_pipeline.quality.several import FusedJudge
+from heat_pipeline.quality.suites import Suites
 from heat_pipeline.steps.engines import HERE, Engine, Failure, Task, failure_of
 from heat_pipeline.steps.progress import watcher
 from heat_pipeline.warehouse.batches import CHARACTERS, batches
@@ -37,7 +42,7 @@ from heat_pipeline.warehouse.fused import (
     to_fuse,
     told_of_describers,
 )
-from heat_pipeline.warehouse.fused_rows import Source, count_rows, failed_row, fused_rows
+from heat_pipeline.warehouse.fused_rows import Source, as_told, count_rows, failed_row, finding_rows, fused_rows
 from heat_pipeline.warehouse.readings import reading_of
 from heat_pipeline.warehouse.rows import Row, cell_ids, claim_ids
 from heat_pipeline.warehouse.store import Store
@@ -80,14 +85,15 @@ class Made:
             self.rows[table] += more
 
 
-def fuse_pending(store: Store, run_id: str, *, batch: int, engine: Engine = HERE) -> Fused:
+def fuse_pending(store: Store, suites: Suites, run_id: str, *, batch: int, engine: Engine = HERE) -> Fused:
     """Fuse the figures whose descriptions, or the trust in whose describers, are others than when they were last fused.
 
     Over all collections: descriptions of one figure may lie in several. Each batch, of about `batch` descriptions, is
-    fused outside the lock and written in a transaction of its own; `engine` fuses where it is much. A figure that the
-    program fails on is noted with the reason, and the rest is fused. Nothing is written where nothing changed.
+    fused outside the lock, judged by `suites` (where those on several descriptions are others, all is fused anew), and
+    written in a transaction of its own; `engine` fuses where it is much. A figure that the program fails on is noted
+    with the reason, and the rest is fused. Nothing is written where nothing changed.
     """
-    fusing = _Fusing(store, run_id, batch, engine)
+    fusing = _Fusing(store, run_id, batch, engine, FusedJudge(suites))
     with store.reading() as con:
         lost = gone(con)
         is_known = figures_counted(con) >= _SAMPLE
@@ -101,7 +107,7 @@ def fuse_pending(store: Store, run_id: str, *, batch: int, engine: Engine = HERE
             counts = counts_of_describers(con)
             before = told_of_describers(con)
             weights = reliabilities(counts)
-            work = to_fuse(con, FUSING_VERSION, weights)
+            work = to_fuse(con, fusing.version, weights)
         changed |= {one.figure_id for one in work if one.changed}
         work = work[:: max(1, len(work) // _SAMPLE)] if is_sample else work
         fusing.fuse(work, weights)
@@ -121,13 +127,26 @@ class _Fusing:
     run_id: str
     batch: int
     engine: Engine
+    judge: FusedJudge
+
+    @cached_property
+    def version(self) -> str:
+        """What figures are fused and judged by: with another one all are fused anew."""
+        limits = hashlib.sha256(self.judge.suites.fingerprint_of_several.encode())
+        return f"{FUSING_VERSION} {limits.hexdigest()[:16]}"
 
     def fuse(self, work: Sequence[Work], weights: Mapping[str, Reliability]) -> None:
         """Fuse figures by these reliabilities of their describers."""
         task: Task[Mapping[str, Reliability], ToFuse, Made] = Task("fuse", fuse_chunk, weights)
         for made in self._made(task, work):
+            made.rows["fused.anomalies"] = finding_rows(
+                [
+                    *self.judge.findings(Table.FUSED_CELLS, as_told("fused.cells", made.rows["fused.cells"])),
+                    *self.judge.findings(Table.ALIGNMENTS, as_told("fused.alignments", made.rows["fused.alignments"])),
+                ]
+            )
             with self.store.writing() as con:
-                put_fused(con, made.work, made.rows, version=FUSING_VERSION, run_id=self.run_id)
+                put_fused(con, made.work, made.rows, version=self.version, run_id=self.run_id)
 
     def _made(self, task: Task[Mapping[str, Reliability], ToFuse, Made], work: Sequence[Work]) -> Iterator[Made]:
         """What comes of figures, in batches."""

@@ -214,7 +214,7 @@ def _expectation_rows(
 ) -> list[Row]:
     """The rows of `quality.expectations`; `counts` are those of `Made`, over all descriptions that were judged."""
     now = datetime.now(UTC).replace(tzinfo=None)
-    expectations = [expectation for suite in rulebook.suites for expectation in suite.expectations]
+    expectations = [expectation for suite in rulebook.suites.of_one for expectation in suite.expectations]
     return [
         (
             run_id,

@@ -124,7 +124,7 @@ class Judge:
             return self._halves(items, error)
         # What fails here is a suite's fault and not a text's, and stops the run.
         outcomes = [
-            one for suite in self.rulebook.suites for one in self._validator.validate(suite, tables[suite.table])
+            one for suite in self.rulebook.suites.of_one for one in self._validator.validate(suite, tables[suite.table])
         ]
         try:
             found: dict[int, list[Found]] = defaultdict(list)

@@ -108,7 +108,7 @@ def judged(reading: Reading) -> Examined:
     context = context_of({("", ""): alone.traits}, registry.questions)
     figure = replace(alone, context=context, judgements=judge_claims(reading, tolerances))
     tables = measure([figure], suites.limits)
-    outcomes = [outcome for suite in suites for outcome in light.validate(suite, tables[suite.table])]
+    outcomes = [outcome for suite in suites.of_one for outcome in light.validate(suite, tables[suite.table])]
     found = tuple(findings([figure], tables, outcomes))
     return Examined(reading, figure.names, found, figure.judgements, figure.subjects)
 

@@ -24,9 +24,10 @@ if TYPE_CHECKING:
 
     from heat_pipeline.warehouse.rows import Row
 
-_MADE = ("fused.figures", "fused.cells", "fused.votes", "fused.alignments")
+_MADE = ("fused.figures", "fused.cells", "fused.votes", "fused.alignments", "fused.anomalies")
 OF_FIGURES = (*_MADE, "internal.fused_counts", "internal.fused")
 """The tables whose rows are of a figure: they are replaced together, figure by figure."""
+_FIGURE_AT = {"fused.cells": 1, "fused.votes": 1, "fused.anomalies": 3}  # the place of figure_id in a row, if not first
 
 _ALL = "true"
 _AT_WORK = "d.figure_id IN (SELECT figure_id FROM figures_at_work)"
@@ -173,7 +174,7 @@ def put_fused(
     for table in OF_FIGURES:
         _delete(con, table)
     for table in (*_MADE, "internal.fused_counts"):
-        place = 1 if table in ("fused.cells", "fused.votes") else 0  # of figure_id
+        place = _FIGURE_AT.get(table, 0)
         insert(con, table, (row for row in rows.get(table, ()) if row[place] in current))
     _note(con, [one for one in work if one.figure_id in current], run_id)
     return len(current)

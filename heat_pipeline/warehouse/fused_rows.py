@@ -9,10 +9,13 @@ from __future__ import annotations
 import json
 import math
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from heat_pipeline.fusing.model import Alignment, Alternative, DecidedBy, FusedCell, FusedFigure, Told
+from heat_pipeline.quality.several import FusedFinding
+from heat_pipeline.warehouse.catalogue import expected
 from heat_pipeline.warehouse.rows import Keys, Row
 
 
@@ -44,6 +47,24 @@ def fused_rows(figure: FusedFigure, source: Source) -> dict[str, list[Row]]:
 def failed_row(figure_id: str, descriptions: int, why: str) -> Row:
     """The row of `fused.figures` of one that could not be fused for a fault of the program."""
     return (figure_id, "", "failed", why, descriptions, 0, 0, 0, 0, 0, 0, 0, None)
+
+
+def as_told(table: str, rows: Sequence[Row]) -> list[dict[str, Any]]:
+    """Rows of a table, each value by its column's name."""
+    (columns,) = (one.columns for one in expected() if one.full_name == table)
+    return [{column.name: value for column, value in zip(columns, row, strict=True)} for row in rows]
+
+
+def finding_rows(found: Sequence[FusedFinding]) -> list[Row]:
+    """The rows of `fused.anomalies`."""
+    rows: list[Row] = []
+    for one in found:
+        figure_id, row = one.row["figure_id"], one.row
+        place = (row.get("fused_cell_id"), row.get("description_id"))
+        key = Keys(figure_id).key(one.rule.name, *place, row["position"])
+        said = (one.message, one.observed, one.expected, one.rule.unless)
+        rows.append((key, one.rule.name, one.severity.value, figure_id, *place, *said))
+    return rows
 
 
 def count_rows(figure: FusedFigure) -> list[Row]:

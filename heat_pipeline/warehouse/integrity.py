@@ -46,6 +46,7 @@ KEYS = {
     "fused.cells": ("fused_cell_id",),
     "fused.votes": ("fused_cell_id", "position"),
     "fused.alignments": ("description_id", "position"),
+    "fused.anomalies": ("anomaly_id",),
     "internal.fused_counts": ("description_id", "kind"),
     "fused.describers": ("describer", "kind"),
     "internal.fused_history": ("run_id", "describer", "kind"),

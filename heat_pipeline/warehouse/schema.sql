@@ -673,6 +673,30 @@ COMMENT ON COLUMN fused.alignments.worded IS 'Whether only the words differ, whi
 COMMENT ON COLUMN fused.alignments.shared IS 'Number of the description''s cells that another one tells of too; NULL for a slip.';
 COMMENT ON COLUMN fused.alignments.agreeing IS 'On how many of them it agrees with the decision; NULL for a slip.';
 
+CREATE TABLE fused.anomalies (
+    anomaly_id VARCHAR NOT NULL,
+    rule VARCHAR NOT NULL,
+    severity VARCHAR NOT NULL CHECK (severity IN ('critical', 'warning', 'info')),
+    figure_id VARCHAR NOT NULL,
+    fused_cell_id VARCHAR,
+    description_id VARCHAR,
+    message VARCHAR NOT NULL,
+    observed VARCHAR NOT NULL,
+    expected VARCHAR NOT NULL,
+    unless VARCHAR NOT NULL
+);
+COMMENT ON TABLE fused.anomalies IS 'A finding of a rule on several descriptions of one figure: a cell on which they disagree, or values that one tells elsewhere than the others.';
+COMMENT ON COLUMN fused.anomalies.anomaly_id IS 'Id made of the rule and the place in the figure or description: the same on every run and machine. Unique.';
+COMMENT ON COLUMN fused.anomalies.rule IS 'Rule that found it.';
+COMMENT ON COLUMN fused.anomalies.severity IS 'critical, warning or info.';
+COMMENT ON COLUMN fused.anomalies.figure_id IS 'Figure.';
+COMMENT ON COLUMN fused.anomalies.fused_cell_id IS 'The cell in fused.cells that it is about; NULL where it is about a description.';
+COMMENT ON COLUMN fused.anomalies.description_id IS 'Description that it is about; NULL where it is about a cell of the figure.';
+COMMENT ON COLUMN fused.anomalies.message IS 'The finding in words.';
+COMMENT ON COLUMN fused.anomalies.observed IS 'What was seen.';
+COMMENT ON COLUMN fused.anomalies.expected IS 'What was expected.';
+COMMENT ON COLUMN fused.anomalies.unless IS 'What would make it wrong, in words.';
+
 CREATE TABLE fused.describers (
     describer VARCHAR NOT NULL,
     kind VARCHAR NOT NULL,

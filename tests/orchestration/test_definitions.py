@@ -12,7 +12,7 @@ from examples_orchestration import PROJECT
 from heat_pipeline.orchestration.build import build_definitions
 from heat_pipeline.orchestration.lineage import column_lineage, key_of
 from heat_pipeline.orchestration.resources import Pipeline
-from heat_pipeline.quality.rules import RULES
+from heat_pipeline.quality.rules import ALL_RULES
 from heat_pipeline.settings import Settings
 from heat_pipeline.warehouse import expected
 
@@ -102,7 +102,7 @@ def test_what_python_makes_depends_on_what_it_is_given(graph):
         "raw_descriptions", "validated_names", "validated_claims",
     }  # fmt: skip
     fused = {key.to_user_string() for key in graph.get_all_asset_keys() if key.path[0].startswith("fused_")}
-    assert len(fused) == 6
+    assert len(fused) == 7
     assert parents(graph, key_of("warehouse.published")) == fused | SUMMARY
 
 
@@ -173,7 +173,7 @@ def test_each_rule_is_one_check_and_only_integrity_blocks(graph):
     integrity = {(asset, name) for asset, names in CHECKS.items() for name in names}
     assert integrity < keys
     assert keys > WARNINGS
-    assert sorted(name for _, name in keys - integrity - WARNINGS) == sorted(rule.name for rule in RULES)
+    assert sorted(name for _, name in keys - integrity - WARNINGS) == sorted(rule.name for rule in ALL_RULES)
     for key in graph.asset_check_keys:
         assert graph.get(key).description, key
         assert graph.get(key).blocking == ((key.asset_key.to_user_string(), key.name) in integrity)

@@ -19,7 +19,7 @@ from heat_pipeline.quality import light, validator
 from heat_pipeline.quality.figure import Figure, figure_of
 from heat_pipeline.quality.measures import Measures, measure
 from heat_pipeline.quality.naming import count_names, resolve_collection
-from heat_pipeline.quality.rules import RULES, Table
+from heat_pipeline.quality.rules import ALL_RULES, Table
 from heat_pipeline.quality.suites import BETWEEN, IN_SET, NULL, Expectation, Suite
 from heat_pipeline.quality.validator import _frame
 from heat_pipeline.texts.examine import read
@@ -79,9 +79,12 @@ KINDS = {
     "unread_numbers": _COUNTS,
     "unread_share": st.floats(0, 1),
     "is_heatmap": st.booleans(),
+    "votes_against": _COUNTS,
+    "disputed_probability": st.floats(0, 1),
+    "moved_cells": _COUNTS,
     "cells": _COUNTS,
 }
-RULE_OF = {column: rule for rule in RULES for column in rule.measures}
+RULE_OF = {column: rule for rule in ALL_RULES for column in rule.measures}
 LIMITS = st.integers(-3, 3) | st.floats(-3, 3)
 slow = settings(
     max_examples=25, deadline=None, suppress_health_check=[HealthCheck.too_slow, HealthCheck.function_scoped_fixture]
@@ -103,7 +106,7 @@ def measures_of_table(draw, table):
     return table_of(
         {
             column: draw(st.lists(st.none() | KINDS[column], min_size=count, max_size=count))
-            for rule in RULES
+            for rule in ALL_RULES
             if rule.table is table
             for column in rule.measures
         }
@@ -160,7 +163,7 @@ def test_all_labelled_texts_together(great_expectations):
     figures = together([figure_of(str(number), one, spelled, registry) for number, one in enumerate(readings)])
     tables = measure(figures, suites().limits)
     broken = 0
-    for suite in suites():
+    for suite in suites().of_one:
         ours = light.validate(suite, tables[suite.table])
         assert told(ours) == told(great_expectations.validate(suite, tables[suite.table]))
         broken += sum(len(one.lines) for one in ours)
@@ -255,6 +258,6 @@ def test_measures_are_finite_on_every_labelled_text():
 
 
 def test_settings_of_an_expectation_are_json():
-    for suite in suites():
+    for suite in suites().of_one:
         for expectation in suite.expectations:
             assert {"column": expectation.column, **json.loads(expectation.settings)} == expectation.arguments

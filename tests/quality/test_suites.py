@@ -16,7 +16,7 @@ from heat_pipeline.quality.figure import Figure
 from heat_pipeline.quality.findings import Status, cell_statuses
 from heat_pipeline.quality.limits import limits_of, must_be
 from heat_pipeline.quality.measures import measure
-from heat_pipeline.quality.rules import RULE_BY_NAME, RULES, Table
+from heat_pipeline.quality.rules import ALL_RULES, RULE_BY_NAME, RULES, Table
 from heat_pipeline.quality.suites import BETWEEN, IN_SET, NULL, Expectation, SuiteError, load_suites, worst
 from heat_pipeline.texts.examine import read
 
@@ -47,17 +47,22 @@ def edit(folder):
 class TestShipped:
     def test_each_table_has_its_suite(self):
         suites = load_suites(EXPECTATIONS)
-        assert [suite.table for suite in suites] == list(Table)
+        assert list(suites.by_table) == list(Table)
+        assert [suite.table for suite in (*suites.of_one, *suites.of_several)] == list(Table)
         assert suites.folder == EXPECTATIONS
 
     def test_each_measure_of_each_rule_is_limited(self):
-        limited = {(one.rule.name, one.column) for suite in load_suites(EXPECTATIONS) for one in suite.expectations}
-        assert limited == {(rule.name, column) for rule in RULES for column in rule.measures}
+        limited = {
+            (one.rule.name, one.column)
+            for suite in load_suites(EXPECTATIONS).by_table.values()
+            for one in suite.expectations
+        }
+        assert limited == {(rule.name, column) for rule in ALL_RULES for column in rule.measures}
 
     def test_limits_and_severities_are_those_of_the_design(self):
         found = {
             (one.column, one.severity.value, one.settings): one.rejects
-            for suite in load_suites(EXPECTATIONS)
+            for suite in load_suites(EXPECTATIONS).by_table.values()
             for one in suite.expectations
         }
         assert found == {
@@ -116,6 +121,9 @@ class TestShipped:
             ("unread_share", "warning", '{"max_value": 0.2}'): False,
             ("is_heatmap", "info", '{"value_set": [true]}'): False,
             ("cells", "info", '{"min_value": 1}'): False,
+            ("votes_against", "info", '{"max_value": 0}'): False,
+            ("disputed_probability", "warning", '{"min_value": 0.9}'): False,
+            ("moved_cells", "warning", '{"max_value": 0}'): False,
         }
 
     def test_the_lowest_values_are_known_to_rules(self):
@@ -170,7 +178,7 @@ class TestEdited:
     def test_enabled(self, edit):
         off = edit("cells", "legend_excess", lambda entry: entry["meta"].update(enabled=False))
         assert severities(off) == []
-        assert not [one for suite in off for one in suite.expectations if one.column == "legend_excess"]
+        assert not [one for suite in off.of_one for one in suite.expectations if one.column == "legend_excess"]
         on = edit("cells", "legend_excess", lambda entry: entry["meta"].update(enabled=True))
         assert severities(on) == ["warning", "critical"]
 

@@ -44,7 +44,7 @@ def pages(tmp_path_factory):
     take_in(store, data / "inbox", ["c"], "r", limit_bytes=1_000_000)
     read_pending(store, "c", "r", batch=1000)
     judge_pending(store, "c", rulebook, "r", batch=1000)
-    fuse_pending(store, "r", batch=1000)
+    fuse_pending(store, rulebook.suites, "r", batch=1000)
     summarise(store)
     publish(store)
     write_report(store.published, data / "report", 1, watcher())

@@ -154,7 +154,7 @@ def test_what_each_expectation_found_is_kept_for_each_run(store, inbox, rulebook
     )
     expectations = sum(
         expectation.rule.name == "value_outside_legend"
-        for suite in rulebook.suites
+        for suite in rulebook.suites.of_one
         for expectation in suite.expectations
     )
     assert expectations >= 1

@@ -183,7 +183,7 @@ def test_a_run_that_is_cut_off_before_it_compares_is_made_up_for(two, inbox, rul
 
 def test_every_run_keeps_what_its_expectations_found(two, inbox, suites, rulebook):
     """One row an expectation for each run that judged, whatever later runs do to the texts and the suites."""
-    count = sum(len(suite.expectations) for suite in rulebook.suites)
+    count = sum(len(suite.expectations) for suite in rulebook.suites.of_one)
     kept = {"first": count}
     changes = [("second", {"severity": "info"}), ("third", {"widen": 2.0}), ("fourth", {"severity": "critical"})]
     for name, change in changes:

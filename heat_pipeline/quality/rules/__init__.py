@@ -1,8 +1,9 @@
 """The rules, one file a rule or a family. Each measures; what is too much stands in expectations/*.json.
 
 A rule fills columns of one table (cells, panels, lists, names, claims or figures) with measures, one row a cell, panel,
-list, name, claim or figure, and can say in words what a row's measure means. It never decides how bad a measure is:
-that is the business of the suites, which people edit.
+list, name, claim or figure, and can say in words what a row's measure means. Rules on several descriptions of one
+figure do so with the rows they were fused into. It never decides how bad a measure is: that is the business of the
+suites, which people edit.
 """
 
 from heat_pipeline.quality.rules.announced import AXIS_HOLDS_METRIC, CORNER_CONTRADICTS, COUNT_ANNOUNCED
@@ -20,7 +21,8 @@ from heat_pipeline.quality.rules.legend import LEGEND_IMPLAUSIBLE, VALUE_OUTSIDE
 from heat_pipeline.quality.rules.metric import VALUE_OUTSIDE_METRIC
 from heat_pipeline.quality.rules.missing import TICK_WITHOUT_CELLS
 from heat_pipeline.quality.rules.names import NAME_LOOKALIKE, NAME_VARIANT, ROLE_CONFUSION
-from heat_pipeline.quality.rules.rule import Finding, Limits, Rule, Table, Together
+from heat_pipeline.quality.rules.rule import AnyRule, Finding, FusedRule, Limits, Rule, Table, Together
+from heat_pipeline.quality.rules.several import DESCRIBERS_DISAGREE, SHIFTED_AGAINST_OTHERS
 from heat_pipeline.quality.rules.siblings import SIBLING_AXIS
 from heat_pipeline.quality.rules.signs import SIGN_LOST
 from heat_pipeline.quality.rules.symmetric import DIAGONAL_NOT_ONE, NOT_SYMMETRIC
@@ -57,8 +59,25 @@ RULES: tuple[Rule, ...] = (
     NOT_A_HEATMAP,
     NO_CELLS,
 )
-"""All rules, in the order of the design."""
+"""The rules on one description, in the order of the design."""
 
-RULE_BY_NAME = {rule.name: rule for rule in RULES}
+FUSED_RULES: tuple[FusedRule, ...] = (DESCRIBERS_DISAGREE, SHIFTED_AGAINST_OTHERS)
+"""The rules on several descriptions of one figure."""
 
-__all__ = ["RULES", "RULE_BY_NAME", "Finding", "Limits", "Rule", "Table", "Together"]
+ALL_RULES: tuple[AnyRule, ...] = (*RULES, *FUSED_RULES)
+
+RULE_BY_NAME: dict[str, AnyRule] = {rule.name: rule for rule in ALL_RULES}
+
+__all__ = [
+    "ALL_RULES",
+    "FUSED_RULES",
+    "RULES",
+    "RULE_BY_NAME",
+    "AnyRule",
+    "Finding",
+    "FusedRule",
+    "Limits",
+    "Rule",
+    "Table",
+    "Together",
+]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import Any
 
 from heat_pipeline.quality.figure import Figure
 
@@ -15,7 +16,10 @@ OF_VALUES = 0.5
 
 
 class Table(StrEnum):
-    """What a row is that a rule measures; each has a suite of its own, expectations/<table>.json."""
+    """What a row is that a rule measures; each has a suite of its own, expectations/<table>.json.
+
+    The last two are of what several descriptions of one figure were fused into, the others of one description.
+    """
 
     CELLS = "cells"
     PANELS = "panels"
@@ -23,9 +27,16 @@ class Table(StrEnum):
     NAMES = "names"
     CLAIMS = "claims"
     FIGURES = "figures"
+    FUSED_CELLS = "fused_cells"
+    ALIGNMENTS = "alignments"
+
+    @property
+    def is_fused(self) -> bool:
+        """Whether its rows are of several descriptions together."""
+        return self in (Table.FUSED_CELLS, Table.ALIGNMENTS)
 
     def rows(self, figure: Figure) -> int:
-        """How many rows a figure has in this table."""
+        """How many rows a description has in this table."""
         reading = figure.reading
         match self:
             case Table.CELLS:
@@ -40,6 +51,8 @@ class Table(StrEnum):
                 return len(figure.judgements)
             case Table.FIGURES:
                 return 1
+            case Table.FUSED_CELLS | Table.ALIGNMENTS:
+                return 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,20 +104,14 @@ class Together:
     words: Callable[[Figure, Sequence[int]], str] | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Rule:
-    """A named rule: the table it measures, its measures, and how it says in words what one of them means.
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AnyRule:
+    """What every rule is to people: its name, the table it measures, what it finds and why, and its measures.
 
-    `measures` maps each column to what it holds, with its unit. `measure` returns, for each column, one value a row of
-    the figure's table, None where the rule has nothing to say. `explain` takes the figure and a row's index. `of_words`
-    says that the measures are words, which have no lowest and highest. `counted` names one and several of what the rule
-    finds, as they stand behind a number in the reasons of a trust grade: "20 of 80" "cells beyond the colour scale".
-    What a rule on figures finds stands there without a number. `unless` says what would make a finding wrong: "the
-    scale is another panel's". `on_words` tells that the rule speaks of what the text says and not of where its
-    values stand, so that no doubt in the reading weakens it. `needs` is how sure the reading must be, 0 to 1, for a
-    finding that does more than inform, and `least` how sure a cell or panel must be to be looked at, where that is
-    another limit than people set for all rules (`reading_doubtful`): what is said of values wherever they stand needs
-    less. `together` is for rules on cells, of which several may have one fault.
+    `measures` maps each column to what it holds, with its unit. `of_words` says that the measures are words, which have
+    no lowest and highest. `unless` says what would make a finding wrong: "the scale is another panel's". `counted`
+    names one and several of what the rule finds, as they stand behind a number in the reasons of a trust grade:
+    "20 of 80" "cells beyond the colour scale".
     """
 
     name: str
@@ -112,15 +119,9 @@ class Rule:
     finds: str
     source: str
     measures: Mapping[str, str]
-    measure: Callable[[Figure, Limits], Mapping[str, list[Measure]]]
-    explain: Callable[[Figure, int], Finding]
     unless: str
     of_words: bool = False
     counted: tuple[str, str] | None = None
-    on_words: bool = False
-    needs: float = 0.75
-    least: float | None = None
-    together: Together | None = None
 
     @property
     def one(self) -> str:
@@ -131,3 +132,36 @@ class Rule:
     def many(self) -> str:
         """What it finds, where it is found several times."""
         return self.counted[1] if self.counted else f"{self.table.value} with {self.name.replace('_', ' ')}"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Rule(AnyRule):
+    """A rule on one description, and how it says in words what one of its measures means.
+
+    `measure` returns, for each column, one value a row of the figure's table, None where the rule has nothing to say.
+    `explain` takes the figure and a row's index. What a rule on figures finds stands in a grade's reasons without a
+    number. `on_words` tells that the rule speaks of what the text says and not of where its values stand, so that no
+    doubt in the reading weakens it. `needs` is how sure the reading must be, 0 to 1, for a finding that does more than
+    inform, and `least` how sure a cell or panel must be to be looked at, where that is another limit than people set
+    for all rules (`reading_doubtful`): what is said of values wherever they stand needs less. `together` is for rules
+    on cells, of which several may have one fault.
+    """
+
+    measure: Callable[[Figure, Limits], Mapping[str, list[Measure]]]
+    explain: Callable[[Figure, int], Finding]
+    on_words: bool = False
+    needs: float = 0.75
+    least: float | None = None
+    together: Together | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FusedRule(AnyRule):
+    """A rule on several descriptions of one figure, which looks at one row of `fused.cells` or `fused.alignments`.
+
+    `measure` takes a row, its columns by name, and gives the row's measures, None where the rule has nothing to say.
+    `explain` gives what was found in it: the message, what was observed and what was expected.
+    """
+
+    measure: Callable[[Mapping[str, Any]], Mapping[str, Measure]]
+    explain: Callable[[Mapping[str, Any]], tuple[str, str, str]]

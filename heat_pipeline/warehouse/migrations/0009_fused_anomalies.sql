@@ -1,0 +1,1 @@
+-- fused.anomalies is new: the next run fuses every figure anew, and judges what comes of it.
