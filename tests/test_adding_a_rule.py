@@ -42,9 +42,10 @@ def extended(tmp_path_factory):
 
 
 def _before_the_index(path, code):
-    """The page's lines, and the index by name made again of what RULES are now."""
-    (index,) = re.findall(r"^RULE_BY_NAME = .*$", path.read_text(encoding="utf-8"), re.MULTILINE)
-    return f"\n{code}{index}\n"
+    """The page's lines, and what is made of RULES made again of what they are now."""
+    made = re.findall(r"^(?:ALL_RULES|RULE_BY_NAME): .*$", path.read_text(encoding="utf-8"), re.MULTILINE)
+    assert len(made) == 2
+    return "\n".join(["", code, *made, ""])
 
 
 def typed(own, *arguments):
