@@ -2,7 +2,17 @@
 
 from rich.console import Console
 
-from benchmarks import claims, cross_validation, findings, first_look, reading_speed, rules_scale, run_time
+from benchmarks import (
+    claims,
+    cross_validation,
+    describers,
+    findings,
+    first_look,
+    fusing,
+    reading_speed,
+    rules_scale,
+    run_time,
+)
 
 cross_validation.main()
 print()
@@ -12,6 +22,6 @@ findings.main()
 print()
 first_look.show(Console(), first_look.looks())
 print()
-for benchmark in (reading_speed, run_time, rules_scale):
+for benchmark in (fusing, describers, reading_speed, run_time, rules_scale):
     benchmark.main()
     print()

@@ -585,6 +585,24 @@ class TestRules:
         assert done.stdout.splitlines()[-1] == "[]"
 
 
+class TestCompare:
+    def test_loose_files_become_one_table_without_a_warehouse(self):
+        files = [PROJECT / "tests" / "real" / "several" / f"{name}.md" for name in (30, 31, 32)]
+        done = heat_pipeline("compare", *files, "--format", "csv", PYTHONPROFILEIMPORTTIME="1")
+        assert done.returncode == 0
+        rows = list(csv.DictReader(io.StringIO(done.stdout.decode())))
+        assert len(rows) == 12
+        (row,) = [one for one in rows if (one["row"], one["column"]) == ("Ret+SelfCheck-GPT", "ChatGPT Text")]
+        assert [row[name] for name in ("value", "support", "against", "32.md")] == ["0.41", "2", "1", "0.63"]
+        imported = {line.rsplit("|", 1)[-1].strip() for line in done.stderr.decode().splitlines()}
+        assert imported & {"dagster", "great_expectations", "pandas", "numpy", "duckdb"} == set()
+
+    def test_one_text_passes_through_and_is_said_to_be_the_only_one(self):
+        done = heat_pipeline("compare", PROJECT / "tests" / "real" / "several" / "30.md")
+        assert done.returncode == 0
+        assert out(done).splitlines()[1:3] == ["6 cells, 0 disputed", "there is one text only"]
+
+
 class TestRun:
     def test_the_samples(self, run_of_the_samples):
         data, done = run_of_the_samples

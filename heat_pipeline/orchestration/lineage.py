@@ -46,7 +46,7 @@ _MADE_FROM: dict[str, tuple[str, ...]] = {
     ),
     "summary.describers": (
         "summary.figures", "raw.descriptions", "parsed.figures", "validated.cells", "validated.claims",
-        "quality.anomalies", "fused.describers",
+        "quality.anomalies", "fused.describers", "fused.votes", "fused.cells",
     ),
     "summary.describer_errors": ("validated.cells", "quality.anomalies", "raw.descriptions", "summary.describers"),
 }  # fmt: skip
@@ -177,7 +177,8 @@ _MADE: dict[str, dict[str, tuple[str, ...]]] = {
         "values_right": ("fused.describers.share",),
         "places_right": ("fused.describers.share",),
         "labels_right": ("fused.describers.share",),
-        "rank": ("fused.describers.share",),
+        "cells_right": ("fused.votes.is_right", "fused.votes.moved"),
+        "rank": ("fused.votes.is_right", "fused.votes.moved"),
     },
     "summary.describer_slips": {
         "describer": ("fused.alignments.describer",),

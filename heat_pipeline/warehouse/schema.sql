@@ -861,6 +861,7 @@ CREATE TABLE summary.describers (
     labels_right DOUBLE,
     labels_low DOUBLE,
     labels_high DOUBLE,
+    cells_right DOUBLE,
     rank BIGINT
 );
 COMMENT ON TABLE summary.describers IS 'One describer: how much it wrote, how much of that is wrong, and how faithfully it reads figures, by those who describe the same ones. Findings, claims and rates count what is read without doubt.';
@@ -895,7 +896,8 @@ COMMENT ON COLUMN summary.describers.places_high IS 'Upper end of the 95 % inter
 COMMENT ON COLUMN summary.describers.labels_right IS 'Share of its rows, columns and panels are called what they are, as far as other descriptions can tell, from 0 to 1; NULL where none can.';
 COMMENT ON COLUMN summary.describers.labels_low IS 'Lower end of the 95 % interval of that share.';
 COMMENT ON COLUMN summary.describers.labels_high IS 'Upper end of the 95 % interval of that share.';
-COMMENT ON COLUMN summary.describers.rank IS 'Place among all describers by faithfulness, the most faithful first: by the product of the shares of right values, places and labels, each drawn to the mean of all as if by ten more. Equal ones share a place; NULL where nothing can be compared.';
+COMMENT ON COLUMN summary.describers.cells_right IS 'Of the decided cells that it and others tell, the share that has the right value in the right place, from 0 to 1; NULL where there is none.';
+COMMENT ON COLUMN summary.describers.rank IS 'Place among all describers by faithfulness, the most faithful first: by cells_right, drawn to the mean of all as if by five more cells. Equal ones share a place; NULL where nothing can be compared.';
 
 CREATE TABLE summary.describer_errors (
     describer VARCHAR NOT NULL,

@@ -432,13 +432,19 @@ claim AS (
     )
     GROUP BY description_id
 ),
--- For the ranking, shares are drawn to the mean of all describers as if by ten more: one right value is no proof.
-drawn AS (
+-- What others tell too and is decided: right is a value that is right and stands where it belongs.
+told AS (
+    SELECT v.describer, count(*) AS told, count(*) FILTER (v.is_right AND NOT v.moved) AS good
+    FROM fused.votes v JOIN fused.cells c USING (fused_cell_id)
+    WHERE v.is_right IS NOT NULL AND c.support + c.against > 1
+    GROUP BY v.describer
+),
+-- For the ranking, shares are drawn to the mean of all describers as if by five more: one right cell is no proof.
+faithful AS (
     SELECT
-        *, (correct + 10 * sum(correct) OVER one / nullif(sum(correct + wrong) OVER one, 0)) / (correct + wrong + 10)
-            AS drawn_share
-    FROM fused.describers
-    WINDOW one AS (PARTITION BY kind)
+        describer, good / told AS cells_right,
+        (good + 5 * sum(good) OVER () / sum(told) OVER ()) / (told + 5) AS faithful
+    FROM told
 ),
 share AS (
     SELECT
@@ -452,9 +458,8 @@ share AS (
         any_value(high) FILTER (kind = 'place') AS places_high,
         any_value(share) FILTER (kind = 'label') AS labels_right,
         any_value(low) FILTER (kind = 'label') AS labels_low,
-        any_value(high) FILTER (kind = 'label') AS labels_high,
-        CASE WHEN sum(correct + wrong) > 0 THEN product(drawn_share) END AS faithful
-    FROM drawn
+        any_value(high) FILTER (kind = 'label') AS labels_high
+    FROM fused.describers
     GROUP BY describer
 )
 SELECT
@@ -489,8 +494,9 @@ SELECT
     any_value(h.labels_right) AS labels_right,
     any_value(h.labels_low) AS labels_low,
     any_value(h.labels_high) AS labels_high,
-    CASE WHEN any_value(h.faithful) IS NOT NULL
-        THEN rank() OVER (ORDER BY any_value(h.faithful) DESC NULLS LAST)
+    any_value(r.cells_right) AS cells_right,
+    CASE WHEN any_value(r.faithful) IS NOT NULL
+        THEN rank() OVER (ORDER BY any_value(r.faithful) DESC NULLS LAST)
     END AS rank
 FROM summary.figures f
 JOIN raw.descriptions d USING (description_id)
@@ -499,6 +505,7 @@ LEFT JOIN status s USING (description_id)
 LEFT JOIN finding a USING (description_id)
 LEFT JOIN claim c USING (description_id)
 LEFT JOIN share h ON h.describer = d.describer
+LEFT JOIN faithful r ON r.describer = d.describer
 GROUP BY d.describer
 ORDER BY d.describer;
 

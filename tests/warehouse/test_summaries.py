@@ -511,7 +511,7 @@ def test_rates_by_describer(con):
     refresh_summaries(con)
     # X: three of six places in the only grid; one of ten numbers unread; of five claims that are decided two are
     # contradicted; a is C (one of three cells), b is D.
-    not_compared = (0, *[None] * 10)
+    not_compared = (0, *[None] * 11)
     assert con.execute("SELECT * FROM summary.describers ORDER BY describer").fetchall() == [
         ("", 1, 0, 0, None, None, 0, 0, 1, 0, 0, 0, 0, 0, None, None, None, 0, 0, 0, 0, *not_compared),
         ("X", 2, 8, 8, 0.5, 0.1, 2, 1, 2, 0, 3, 2, 1, 5, 40.0, 0.25, 0.125, 0, 0, 1, 1, *not_compared),
@@ -522,6 +522,35 @@ def test_rates_by_describer(con):
         ("X", "fyi", 2, 0, 0, 2, 2, 0, 0.0, 100.0, 100.0),
         ("X", "near", 1, 0, 1, 0, 1, 1, 12.5, 50.0, 50.0),
     ]
+
+
+def test_describers_are_ranked_by_cells_that_are_right_where_they_are_told(con):
+    put(con, *(arrival(name, name, describer=name) for name in "ABCD"))
+    read_all(con, reader=lambda _: reading([cell("r", "k", 1.0)]))
+    judge_all(con)
+    # Of each describer: how many votes on cells that others tell too, how many of them wrong, how many moved.
+    votes = {"A": (10, 1, 0), "B": (3, 0, 0), "C": (10, 0, 2), "D": (0, 0, 0)}
+    for name, (count, wrong, moved) in votes.items():
+        for place in range(count + 2):  # the last two are told by nobody else, and undecided
+            key, support = f"{name}{place}", 1 if place == count else 2
+            con.execute(
+                "INSERT INTO fused.cells BY NAME SELECT ? AS fused_cell_id, 'F' AS figure_id, '' AS panel, "
+                "'' AS row_label, '' AS column_label, false AS blank, ? AS support, 0 AS against, 1.0 AS probability, "
+                "'weight' AS decided_by, '' AS why, '[]' AS alternatives, 1 AS position",
+                [key, support],
+            )
+            right = None if place > count else place >= wrong
+            con.execute(
+                "INSERT INTO fused.votes BY NAME SELECT ? AS fused_cell_id, 'F' AS figure_id, 'd' AS description_id, "
+                "? AS describer, '' AS cell_id, '' AS panel, '' AS row_label, '' AS column_label, ? AS moved, "
+                "? AS is_right, 1 AS position",
+                [key, name, count - place <= moved, right],
+            )
+    refresh_summaries(con)
+    # The mean is 20 of 23. Drawn to it as if by five more: A (9 + 4.35) / 15, B (3 + 4.35) / 8, C (8 + 4.35) / 15.
+    assert con.execute("SELECT describer, cells_right, rank FROM summary.describers ORDER BY describer").fetchall() == [
+        ("A", 0.9, 2), ("B", 1.0, 1), ("C", 0.8, 3), ("D", None, None),
+    ]  # fmt: skip
 
 
 def test_what_rests_on_a_doubtful_reading_is_not_counted_against_the_describer(con):

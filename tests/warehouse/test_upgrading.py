@@ -21,7 +21,7 @@ SHAPES = {
     6: "accc56d0b7d9c8e0",
     7: "cea845cf5594a252",
     8: "5c1b4597cd20cb3d",
-    9: "d72f483fdd431f26",
+    9: "ab627c1c3cc88f02",
 }
 """What the tables of schema.sql come down to, of each version since versions are noted."""
 

@@ -1,0 +1,80 @@
+"""Whether describers are ranked as people who know the figures rank them: `python -m benchmarks.describers`.
+
+The texts of tests/real/several are run through the whole pipeline. People counted the right and wrong cells of each
+description, where they could settle them. Told is Kendall's tau-a of the two rankings: over all pairs of descriptions
+of one figure, by right cells less wrong ones; and over all pairs of describers, by the share of cells that are right,
+against `summary.describers`.
+"""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+import tempfile
+from collections import Counter
+from collections.abc import Mapping
+from itertools import combinations
+from pathlib import Path
+from typing import Any
+
+import duckdb
+
+SEVERAL = Path(__file__).resolve().parent.parent / "tests" / "real" / "several"
+UNNAMED = "unnamed"
+BIN = Path(sys.executable).parent
+_HERE = """
+    SELECT v.description_id, count(*) FILTER (is_right AND NOT moved) - count(*) FILTER (NOT is_right OR moved)
+    FROM fused.votes v JOIN fused.cells c USING (fused_cell_id)
+    WHERE is_right IS NOT NULL AND c.support + c.against > 1
+    GROUP BY v.description_id
+"""
+_OVERALL = "SELECT describer, -rank FROM summary.describers WHERE rank IS NOT NULL"
+
+
+def main() -> None:
+    """Print both."""
+    figures = json.loads((SEVERAL / "figures.json").read_text(encoding="utf-8"))["figures"]
+    with tempfile.TemporaryDirectory() as folder:
+        _put(figures, Path(folder) / "inbox" / "several")
+        command = [str(BIN / "heat-pipeline"), "run", f"{folder}/inbox", "--data", f"{folder}/data"]
+        subprocess.run(command, check=True, capture_output=True)
+        with duckdb.connect(f"{folder}/data/warehouse.duckdb", read_only=True) as con:
+            told, overall = dict(con.execute(_HERE).fetchall()), dict(con.execute(_OVERALL).fetchall())
+    totals, pairs = 0.0, 0
+    right, all_cells = Counter[str](), Counter[str]()
+    for figure in figures:
+        tau, count = tau_a({one["case"]: one["right"] - one["wrong"] for one in figure["ranking"]}, told)
+        totals, pairs = totals + tau * count, pairs + count
+        for one in figure["ranking"]:
+            right[one["describer"] or UNNAMED] += one["right"]
+            all_cells[one["describer"] or UNNAMED] += one["right"] + one["wrong"]
+    print(f"within figures: tau {totals / pairs:.2f} over {pairs} pairs of descriptions")
+    tau, pairs = tau_a({name: right[name] / count for name, count in all_cells.items()}, overall)
+    print(f"over describers: tau {tau:.2f} over {pairs} pairs of describers")
+
+
+def tau_a(gold: Mapping[str, float], ours: Mapping[str, float]) -> tuple[float, int]:
+    """Kendall's tau-a over the pairs that `gold` puts in order, and their number (Kendall, Biometrika 30, 1938)."""
+    pairs = [(a, b) for a, b in combinations(sorted(gold.keys() & ours.keys()), 2) if gold[a] != gold[b]]
+    total = sum(_sign(gold[a] - gold[b]) * _sign(ours[a] - ours[b]) for a, b in pairs)
+    return (total / len(pairs) if pairs else 0.0), len(pairs)
+
+
+def _put(figures: list[dict[str, Any]], folder: Path) -> None:
+    folder.mkdir(parents=True)
+    for figure in figures:
+        for case in figure["cases"]:
+            describer = figure["describers"][case] or UNNAMED
+            head = {"description_id": case, "figure_id": figure["figure"], "describer": describer}
+            told = "".join(f"{name}: {json.dumps(value)}\n" for name, value in head.items())
+            text = (SEVERAL / f"{case}.md").read_text(encoding="utf-8")
+            (folder / f"{case}.md").write_text(f"---\n{told}---\n{text}", encoding="utf-8")
+
+
+def _sign(difference: float) -> int:
+    return (difference > 0) - (difference < 0)
+
+
+if __name__ == "__main__":
+    main()
