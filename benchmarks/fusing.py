@@ -25,6 +25,8 @@ from heat_pipeline.presenting.formats import as_table
 
 Grid = dict[tuple[str, str], float]
 SLIP_RATE = 0.45
+BANDS = (0.0, 0.5, 0.7, 0.85, 0.95)
+"""How sure decisions are said to be: each from here to the next."""
 VALUE_ERRORS = (0.01, 0.03, 0.08)
 _WORDS = ("Alpha", "Bravo", "Cedar", "Delta", "Ember", "Fjord", "Grove", "Heron", "Indigo", "Jasper", "Karst", "Lotus")
 
@@ -233,10 +235,11 @@ def measure(made: Made, into: Measured) -> None:
             into.counts["disputed, right"] += is_right
             into.counts["disputed, majority"] += top[0][0] == right and (len(top) == 1 or top[0][1] > top[1][1])
         if found is not None and found.decided_by is not DecidedBy.UNDECIDED:
-            band = ">= 0.9" if found.probability >= 0.9 else "0.7 to 0.9" if found.probability >= 0.7 else "below 0.7"
-            band += ", disputed" if found.disputed else ""
-            into.sure[band]["all"] += 1
-            into.sure[band]["right"] += is_right
+            low = max(bound for bound in BANDS if bound <= found.probability)
+            band = into.sure[f"{low:.2f} and more" + (", disputed" if found.disputed else "")]
+            band["all"] += 1
+            band["right"] += is_right
+            band["said"] += round(10_000 * found.probability)
     if texts > 2:
         _slips(made, {one.description: {slip.kind for slip in one.slips} for one in fused.alignments}, into)
 
@@ -287,8 +290,11 @@ def main() -> None:
     )
     rows = [[kind.value, one["named"], one["all"]] for kind, one in sorted(found.named.items())]
     console.print(as_table(["slip", "named", "made"], rows))
-    rows = [[band, one["all"], f"{one['right'] / one['all']:.1%}"] for band, one in sorted(found.sure.items())]
-    console.print(as_table(["said to be sure", "cells", "right"], rows))
+    rows = [
+        [band, one["all"], f"{one['said'] / one['all'] / 10_000:.1%}", f"{one['right'] / one['all']:.1%}"]
+        for band, one in sorted(found.sure.items())
+    ]
+    console.print(as_table(["said to be sure", "cells", "on average", "right"], rows))
     timed = min(count, 300)
     console.print(f"{1000 * seconds(timed) / timed:.1f} ms of processor time a figure with three descriptions")
 
