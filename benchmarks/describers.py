@@ -16,7 +16,6 @@ from collections import Counter
 from collections.abc import Mapping
 from itertools import combinations
 from pathlib import Path
-from typing import Any
 
 import duckdb
 
@@ -36,7 +35,7 @@ def main() -> None:
     """Print both."""
     figures = json.loads((SEVERAL / "figures.json").read_text(encoding="utf-8"))["figures"]
     with tempfile.TemporaryDirectory() as folder:
-        _put(figures, Path(folder) / "inbox" / "several")
+        subprocess.run([sys.executable, SEVERAL.parents[1] / "several.py", f"{folder}/inbox"], check=True)
         command = [str(BIN / "heat-pipeline"), "run", f"{folder}/inbox", "--data", f"{folder}/data"]
         subprocess.run(command, check=True, capture_output=True)
         with duckdb.connect(f"{folder}/data/warehouse.duckdb", read_only=True) as con:
@@ -59,17 +58,6 @@ def tau_a(gold: Mapping[str, float], ours: Mapping[str, float]) -> tuple[float, 
     pairs = [(a, b) for a, b in combinations(sorted(gold.keys() & ours.keys()), 2) if gold[a] != gold[b]]
     total = sum(_sign(gold[a] - gold[b]) * _sign(ours[a] - ours[b]) for a, b in pairs)
     return (total / len(pairs) if pairs else 0.0), len(pairs)
-
-
-def _put(figures: list[dict[str, Any]], folder: Path) -> None:
-    folder.mkdir(parents=True)
-    for figure in figures:
-        for case in figure["cases"]:
-            describer = figure["describers"][case] or UNNAMED
-            head = {"description_id": case, "figure_id": figure["figure"], "describer": describer}
-            told = "".join(f"{name}: {json.dumps(value)}\n" for name, value in head.items())
-            text = (SEVERAL / f"{case}.md").read_text(encoding="utf-8")
-            (folder / f"{case}.md").write_text(f"---\n{told}---\n{text}", encoding="utf-8")
 
 
 def _sign(difference: float) -> int:
