@@ -13,7 +13,7 @@ from dataclasses import replace
 from itertools import pairwise
 
 from heat_pipeline.claims.lexicon import Hit
-from heat_pipeline.claims.tokens import Token, tokens
+from heat_pipeline.claims.tokens import Token, words_of
 from heat_pipeline.model import Reading
 from heat_pipeline.model.statements import SIDES, Side
 from heat_pipeline.reading import labels
@@ -251,7 +251,7 @@ def _axis_words(reading: Reading, names: dict[Side, tuple[str, ...]]) -> dict[st
             if word not in _VAGUE and (len(word) > 1 or word.isalpha()) and labels.stem(word) not in metric:
                 found[labels.stem(word)].append(side)
     for side, ticks in names.items():
-        first = Counter(tokens(tick, 0, len(tick))[0].word for tick in ticks if tokens(tick, 0, len(tick)))
+        first = Counter(words[0] for words in map(words_of, ticks) if words)
         for word, count in first.items():
             if count == len(ticks) > 1 and word.isalpha():
                 found[labels.stem(word)].append(side)
@@ -260,20 +260,20 @@ def _axis_words(reading: Reading, names: dict[Side, tuple[str, ...]]) -> dict[st
 
 def _variants(names: Sequence[str]) -> Iterator[tuple[tuple[str, ...], str, bool]]:
     """The ways in which a text may call the labels of an axis: as they are, without a gloss, by a word of their own."""
-    bare = {name: [token.word for token in tokens(name, 0, len(name))] for name in names}
+    bare = {name: words_of(name) for name in names}
     count = Counter(word for words in bare.values() for word in set(words))
     seen: set[tuple[tuple[str, ...], str]] = set()
     short: dict[tuple[str, ...], set[str]] = defaultdict(set)
     for name, words in bare.items():
         if not words or (len(words) == 1 and _is_bare_number(words[0])):
             continue
-        seen.add((tuple(words), name))
-        yield tuple(words), name, False
+        seen.add((words, name))
+        yield words, name, False
         gloss = labels.without_gloss(name)
         if gloss != name:
-            short[tuple(token.word for token in tokens(gloss, 0, len(gloss)))].add(name)
+            short[words_of(gloss)].add(name)
             inner = name[len(gloss) :].strip(" ()（）")
-            short[tuple(token.word for token in tokens(inner, 0, len(inner)))].add(name)
+            short[words_of(inner)].add(name)
         if len(words) > 1:
             own = [word for word in words if count[word] == 1 and len(word) >= _LEAST_LETTERS and word not in _VAGUE]
             for word in own[:2]:
@@ -286,7 +286,7 @@ def _variants(names: Sequence[str]) -> Iterator[tuple[tuple[str, ...], str, bool
     for given, labelled in short.items():
         if given and len(labelled) == 1 and not all(_is_bare_number(word) for word in given):
             name = next(iter(labelled))
-            if (given, name) not in seen and given not in {tuple(words) for words in bare.values()}:
+            if (given, name) not in seen and given not in bare.values():
                 yield given, name, len(given) == 1 and len(bare[name]) > 1
 
 

@@ -35,6 +35,12 @@ def tokens(text: str, start: int, end: int) -> list[Token]:
 
 
 @lru_cache(maxsize=16_384)
+def words_of(name: str) -> tuple[str, ...]:
+    """The words of a name by themselves: names come again, from text to text as well."""
+    return tuple(token.word for token in tokens(name, 0, len(name)))
+
+
+@lru_cache(maxsize=16_384)
 def _bare(said: str) -> tuple[str, int, int]:
     """A word in comparable form, and where in what is printed it stands: without the marks around it."""
     printed = said.rstrip(".!?–-")

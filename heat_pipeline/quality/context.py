@@ -13,6 +13,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 from itertools import groupby
+from typing import NamedTuple
 
 from heat_pipeline.quality import shares, sisters
 from heat_pipeline.quality.shares import Questions, Share
@@ -27,8 +28,7 @@ class Kind(StrEnum):
     PICTURE = "picture"
 
 
-@dataclass(frozen=True, slots=True, order=True)
-class Key:
+class Key(NamedTuple):
     """What figures have in common, and so are weighed together: a series, and a benchmark or an axis in it."""
 
     kind: Kind
@@ -36,8 +36,7 @@ class Key:
     name: str
 
 
-@dataclass(frozen=True, slots=True)
-class Trait:
+class Trait(NamedTuple):
     """What one figure adds to a key: a share, or a list of ticks, as text, and how many cells have it."""
 
     key: Key

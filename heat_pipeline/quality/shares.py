@@ -16,6 +16,7 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from typing import NamedTuple
 
 SAMPLES = range(1, 65)
 """How many answers to each question papers take: AIME is reported over 1 to 64."""
@@ -34,8 +35,7 @@ _FINEST = 10_000  # two decimals of a percentage; at more, nearly every number o
 _PRINTED = re.compile(r"(\d{1,3})(?:\.(\d{1,4}))?\s?%?")
 
 
-@dataclass(frozen=True, slots=True, order=True)
-class Share:
+class Share(NamedTuple):
     """A share as printed: `steps` of the `scale` steps that its digits allow from none to all. 87.3 % is 873 of 1000.
 
     A fraction and a percentage with the same digits are the same: 0.873 is 873 of 1000 too.

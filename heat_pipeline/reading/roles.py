@@ -83,6 +83,8 @@ class _Grid:
         numbers: dict[str, int] = {"": 0}
         self._ids = [[numbers.setdefault(tick, len(numbers)) for tick in slot.ticks] for slot in slots]
         self._sets = [set(ids) - {0} for ids in self._ids]
+        self._holes = [int("".join(["0" if tick else "1" for tick in slot.ticks]), 2) for slot in slots]
+        self._constant = [not slot.varies and not slot.features["across"] for slot in slots]
         values: dict[tuple[float | None, float | None], int] = {}
         self._values = [
             values.setdefault((place.number.value, place.number.low), len(values)) for place in group.places
@@ -124,33 +126,35 @@ class _Grid:
 
     def _pair(self, one: int, other: int) -> tuple[float, float]:
         """For how many numbers two slots have the same tick, and how many of their ticks they share, as shares."""
-        if (one, other) not in self._pairs:
+        found = self._pairs.get((one, other))
+        if found is None:
             here, there = self._sets[one], self._sets[other]
             both = here & there
-            if not both:
-                self._pairs[one, other] = (0.0, 0.0)
-            else:
+            equal = square = 0.0
+            if both:
                 equal = sum(map(eq, self._ids[one], self._ids[other])) / self._total
                 square = len(both) / len(here | there) if len(here) > 1 and len(there) > 1 else 0.0
-                self._pairs[one, other] = (equal, square)
-        return self._pairs[one, other]
+            found = self._pairs[one, other] = (equal, square)
+        return found
 
     def features(self, chosen: tuple[int, ...]) -> dict[str, float]:
         """The evidence on a choice of slots that only they together tell; what is 0 is left out."""
-        slots = [self._slots[at] for at in chosen]
         total, places = self._total, self.places(chosen)
-        ids = [self._ids[at] for at in chosen]
-        # where each number has a place of its own, no place has two values
-        conflict = (len(set(zip(*ids, self._values, strict=True))) - places) / total if places < total else 0.0
-        has_holes = min([slot.coverage for slot in slots]) < 1
+        conflict = 0.0
+        if places < total:  # else each number has a place of its own, and no place has two values
+            ids = [self._ids[at] for at in chosen]
+            conflict = (len(set(zip(*ids, self._values, strict=True))) - places) / total
+        holes = 0  # the numbers without a tick in one of the slots, as bits
+        for at in chosen:
+            holes |= self._holes[at]
         grid, economy = self._size(chosen, places)
         found = {
             f"slots {len(chosen)}": 1.0,
             "unique": places / total,
-            "whole": sum([0 not in one for one in zip(*ids, strict=True)]) / total if has_holes else 1.0,
+            "whole": (total - holes.bit_count()) / total,
             "fill": min(1.0, places / grid),
             "economy": economy,
-            "constant": float(sum([not slot.varies and not slot.features["across"] for slot in slots])),
+            "constant": float(sum([self._constant[at] for at in chosen])),
             "list twice": self._twice(chosen),
         }
         if conflict:
@@ -160,7 +164,7 @@ class _Grid:
                 "much conflict": float(conflict > 0.3),
             }
         if self._split:
-            found["unsplit"] = float(any(slot.kind == "head" for slot in slots))
+            found["unsplit"] = float(any(self._slots[at].kind == "head" for at in chosen))
         if len(chosen) > 1:
             self._add_pairs(found, chosen, places)
         found["missed"], found["left over"] = self._left(chosen)

@@ -12,7 +12,7 @@ from heat_pipeline.quality.naming import NameKey, Spelled, resolve_collection
 from heat_pipeline.reading.reader import READER_VERSION
 from heat_pipeline.steps.decided import decided
 from heat_pipeline.steps.decided import versions as own_versions
-from heat_pipeline.steps.engines import HERE, Engine, Failure, Task
+from heat_pipeline.steps.engines import HERE, Engine, Failure, Task, seldom_collected
 from heat_pipeline.steps.gathering import weigh
 from heat_pipeline.steps.progress import watcher
 from heat_pipeline.steps.reading import read_pending
@@ -39,6 +39,7 @@ from heat_pipeline.warehouse.store import Store
 if TYPE_CHECKING:
     from duckdb import DuckDBPyConnection
 
+_TELL_NO_CONTEXT = ("claims", "unread", "notices", "bands")
 _CHUNK_CHARACTERS = 4_000_000
 _CHUNK = 500  # Great Expectations takes half a second for a chunk, however small
 
@@ -53,6 +54,7 @@ class Judged:
     failed: int = 0
 
 
+@seldom_collected()
 def judge_pending(
     store: Store, collection: str, rulebook: Rulebook, run_id: str, *, batch: int, engine: Engine = HERE
 ) -> Judged:
@@ -185,9 +187,10 @@ class _Judging:
         self, size_of: Mapping[str, int], work: Mapping[str, str], most: int, characters: int, in_context: bool
     ) -> Iterator[list[ToJudge]]:
         """What is to be judged, fetched in batches and handed out in chunks of `most` with so many characters."""
+        without = () if in_context else _TELL_NO_CONTEXT
         for names in batches(size_of.items(), self.batch):
             with self.store.reading() as con:
-                parsed = {one.description_id: one for one in load_parsed(con, names)}
+                parsed = {one.description_id: one for one in load_parsed(con, names, without)}
                 pictures = contexts.figure_ids(con, names)
                 context = contexts.verdicts_on(con, names) if in_context else []
             for some in batches(((name, size_of[name]) for name in parsed), most, characters):

@@ -11,7 +11,7 @@ from typing import TypeAlias
 from heat_pipeline.reading.decisions import ReadingDecision, ReadingDecisions
 from heat_pipeline.reading.reader import READER_VERSION
 from heat_pipeline.steps.decided import decided, version, versions
-from heat_pipeline.steps.engines import HERE, Engine, Failure, Task, failure_of
+from heat_pipeline.steps.engines import HERE, Engine, Failure, Task, failure_of, seldom_collected
 from heat_pipeline.steps.progress import watcher
 from heat_pipeline.texts.examine import read
 from heat_pipeline.warehouse.batches import CHARACTERS, batches, sizes_of
@@ -59,6 +59,7 @@ class _Found:
 _ToRead: TypeAlias = tuple[Description, tuple[ReadingDecision, ...]]
 
 
+@seldom_collected()
 def read_pending(
     store: Store,
     collection: str,

@@ -6,7 +6,7 @@ The way back of `rows`. Not kept in the warehouse, and so not here: the ends of 
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Mapping, Sequence
+from collections.abc import Container, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -42,6 +42,8 @@ class Parsed:
     rows: Mapping[str, list[Any]]
 
 
+_HOW = {how.value: how for how in How}  # a third as dear as How("exact"), and cells are many
+_ROLE = {role.value: role for role in Role}
 _COLUMNS = {
     "figures": ("chart_type, title, metric, unit, row_axis, column_axis, numbers, numbers_explained", ""),
     "ticks": ("axis, label, number", "position"),
@@ -63,14 +65,19 @@ _COLUMNS = {
 }
 
 
-def load_parsed(con: DuckDBPyConnection, description_ids: Sequence[str]) -> list[Parsed]:
+def load_parsed(con: DuckDBPyConnection, description_ids: Sequence[str], without: Container[str] = ()) -> list[Parsed]:
     """What `parsed` holds of these descriptions, by id; those that were never read are left out.
 
-    Takes any connection of the store: nothing but a temporary table is written.
+    Tables `without` which the caller does, such as "claims", are not asked. Takes any connection of the store: nothing
+    but a temporary table is written.
     """
     con.execute("CREATE OR REPLACE TEMP TABLE wanted (description_id VARCHAR)")
     insert(con, "wanted", [(name,) for name in description_ids])
-    found = {table: _rows(con, f"parsed.{table}", columns, order) for table, (columns, order) in _COLUMNS.items()}
+    found = {
+        table: _rows(con, f"parsed.{table}", columns, order)
+        for table, (columns, order) in _COLUMNS.items()
+        if table not in without
+    }
     con.execute("DROP TABLE wanted")
     return [
         Parsed(name, {table: of[name] for table, of in found.items() if name in of})
@@ -129,7 +136,7 @@ def _rows(con: DuckDBPyConnection, table: str, columns: str, order: str = "") ->
 
 def _mention(row: list[Any]) -> Mention:
     name, role, source, start, end, called, called_at = row
-    return Mention(name, Role(role), source, start, end, Role(called) if called else None, called_at)
+    return Mention(name, _ROLE[role], source, start, end, _ROLE[called] if called else None, called_at)
 
 
 def _axis(name: str, ticks: Sequence[Any], side: str) -> Axis:
@@ -162,7 +169,7 @@ def _cell(row: Sequence[Any]) -> Cell:
         low=low,
         high=high,
         sd=sd,
-        how=How(how),
+        how=_HOW[how],
         printed=printed,
         start=start,
         end=end,
