@@ -307,6 +307,20 @@ def test_values_beyond_a_shared_scale_are_one_finding_that_names_the_panel_it_do
     assert found.anomaly.panel is None
 
 
+@pytest.mark.parametrize("rows", [2, 5])
+def test_a_column_that_lies_beyond_the_scale_as_a_whole_has_another_one_and_only_informs(rows):
+    given = [
+        cell(value, f"r{row}", column, start=10 * row + at)
+        for row in range(rows)
+        for at, (column, value) in enumerate((("edit", 0.25), ("goto", 0.75), ("total", 1959 + row)))
+    ]
+    (found,) = judged([figure(given, legends=[Legend(0.0, 1.0, printed="0.0 to 1.0")])])
+    whole = tuple(at for at, one in enumerate(given) if one.column == "total")
+    assert brief([found]) == [("value_outside_legend", "info", whole)]
+    assert f'{rows} of {rows} values of column "total"' in found.anomaly.message
+    assert "or we misread it" in found.anomaly.message
+
+
 @pytest.mark.parametrize(
     ("ends", "values", "factor"),
     [

@@ -15,6 +15,7 @@ from heat_pipeline.warehouse import HeldBackError, Store, expected, refresh_summ
 
 TABLES = [
     "fused.alignments",
+    "fused.anomalies",
     "fused.cells",
     "fused.describers",
     "fused.figures",
