@@ -29,6 +29,7 @@ from pathlib import Path
 from typing import Any
 
 from benchmarks.descriptions import write
+from heat_pipeline.quality.naming import resolve_collection
 from heat_pipeline.steps import cluster, engines, judging, reading
 from heat_pipeline.steps.cluster import Cluster
 from heat_pipeline.steps.engines import HERE, Engine, Processes
@@ -38,6 +39,7 @@ from heat_pipeline.steps.rulebook import load_rulebook
 from heat_pipeline.steps.taking_in import take_in
 from heat_pipeline.steps.verdicts import Judge, Made, ToJudge
 from heat_pipeline.warehouse import Store
+from heat_pipeline.warehouse.names import name_counts
 from heat_pipeline.warehouse.readings import load_parsed
 from heat_pipeline.warehouse.results import described
 
@@ -45,7 +47,7 @@ PROJECT = Path(__file__).resolve().parent.parent
 DASK = str(Path(sys.executable).with_name("dask"))
 COMPARED = ("parsed.", "validated.", "quality.anomalies", "internal.traits", "internal.judged_in", "internal.contexts")
 WORKERS = (2, 4, 8, 16, 32, 64)
-_EACH = 120  # texts for each worker that sleeps
+_EACH = 300  # texts for each worker that sleeps
 _OF_RUNS = ("run_id", "done_at")
 
 
@@ -225,8 +227,9 @@ def _measured(store: Store) -> _Known:
         size = dict(con.execute("SELECT description_id, count(*) FROM parsed.cells GROUP BY 1").fetchall())
         name = sorted(names, key=lambda name: size.get(name, 0))[len(names) // 2]
         parsed = [ToJudge("", one, "") for one in load_parsed(con, names)]
-    judge = Judge(rulebook, {}, "run")
-    judge.verdicts(parsed[:5])
+        spelled = resolve_collection(name_counts(con, "made"), rulebook.registry, rulebook.decisions)
+    judge = Judge(rulebook, spelled, "run")
+    assert not judge.verdicts(parsed[:5]).failures
     seconds, made = {}, {}
     for what, work in (("traits", judge.traits), ("verdicts", judge.verdicts)):
         began = time.process_time()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from heat_pipeline.quality.rules import RULES
+from heat_pipeline.quality.rules import ALL_RULES
 from heat_pipeline.site.collecting import table
 from heat_pipeline.site.figures import listed_figures
 from heat_pipeline.site.pages import Pages
@@ -61,6 +61,15 @@ _FOUND = """
            count(*) FILTER (severity = 'critical') AS critical, count(*) FILTER (severity = 'warning') AS warning,
            count(*) FILTER (severity = 'info') AS info
     FROM quality.anomalies GROUP BY rule
+    UNION ALL
+    SELECT rule, count(DISTINCT description_id), count(DISTINCT anomaly_id) FILTER (severity = 'critical'),
+           count(DISTINCT anomaly_id) FILTER (severity = 'warning'),
+           count(DISTINCT anomaly_id) FILTER (severity = 'info')
+    FROM (
+        SELECT a.rule, a.severity, a.anomaly_id, coalesce(a.description_id, v.description_id) AS description_id
+        FROM fused.anomalies a LEFT JOIN fused.votes v USING (fused_cell_id)
+    )
+    GROUP BY rule
 """
 
 
@@ -78,7 +87,7 @@ def _rules(found: dict[str, dict[str, Any]]) -> tuple[str, list[str], list[tuple
     counts = ("critical", "warning", "info", "descriptions")
     rows: list[tuple[str, list[object]]] = [
         (rule.name, [rule.name, rule.finds, *(found.get(rule.name, {}).get(count, 0) for count in counts), rule.source])
-        for rule in RULES
+        for rule in ALL_RULES
     ]
     return "", ["Rule", "Finds", "Critical", "Warnings", "Info", "Descriptions", "Source"], rows
 

@@ -87,3 +87,9 @@ def test_describers_are_drawn_by_rank_with_their_intervals(pages):
 
 def test_where_nobody_can_be_compared_nothing_is_drawn():
     assert ranking([{"describer": "A", "rank": None}]) == ""
+
+
+def test_the_page_of_rules_tells_what_those_on_several_descriptions_found(pages):
+    row = re.search(r'<tr id="describers_disagree">.*?</tr>', pages["rules.html"], re.DOTALL)[0]
+    cells = [re.sub("<[^>]+>", "", cell).strip() for cell in re.findall(r"<td.*?</td>", row, re.DOTALL)]
+    assert (cells[0], cells[2:6]) == ("describers_disagree", ["0", "0", "1", "3"])
