@@ -194,7 +194,7 @@ trend AS (
         CASE
             WHEN count(*) < 3 OR min(place) = max(place) THEN NULL
             WHEN min(level) = max(level) THEN 0
-            ELSE round(corr(place_rank, level_rank), 9)
+            ELSE round(corr(place_rank, level_rank), 9) + 0.0  -- so that -0, which the order of a sum makes, is 0
         END AS strength
     FROM ranked
     GROUP BY ALL
