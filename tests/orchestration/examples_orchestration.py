@@ -83,12 +83,26 @@ class Deployment:
             instance=self.instance, tags=range_tags(keys), run_config=QUIET, raise_on_error=False
         )
 
-    def collection(self, name):
-        """One partition, as the sensor starts it."""
+    def collection(self, name, **config):
+        """One partition, as the sensor starts it, or with the configuration of steps that the launchpad gives it."""
         register(self.instance, [name])
         job = self.defs.resolve_job_def("collection")
+        ops = {"ops": {step: {"config": given} for step, given in config.items()}}
         return job.execute_in_process(
-            instance=self.instance, partition_key=name, run_config=QUIET, raise_on_error=False
+            instance=self.instance, partition_key=name, run_config=QUIET | ops, raise_on_error=False
+        )
+
+    def only(self, step, name):
+        """One step of a partition, by itself."""
+        register(self.instance, [name])
+        (asset,) = [one for one in self.defs.assets if one.op.name == step]
+        return dg.materialize(
+            [asset],
+            instance=self.instance,
+            partition_key=name,
+            resources={"pipeline": self.pipeline},
+            run_config=QUIET,
+            raise_on_error=False,
         )
 
     def ask(self, sql, *values):

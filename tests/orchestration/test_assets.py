@@ -3,13 +3,15 @@
 import re
 import shutil
 from base64 import b64decode
+from types import SimpleNamespace
 
 import dagster as dg
 import pytest
-from examples_orchestration import CLEAN, FAR_OUT, steps
+from examples_orchestration import CLEAN, EXPECTATIONS, FAR_OUT, Deployment, put_back, quickly_judged, steps
 
 from heat_pipeline.orchestration.metadata import as_table
 from heat_pipeline.quality.rules import RULES
+from heat_pipeline.settings import Settings
 from heat_pipeline.warehouse import expected
 from heat_pipeline.warehouse.catalogue import MACHINE
 
@@ -85,10 +87,70 @@ def plotted(deployment, collection):
     return {name: value.value for name, value in metadata.items() if isinstance(value, dg.IntMetadataValue)}
 
 
-def test_the_findings_of_each_rule_can_be_plotted_over_runs(deployment):
-    deployment.put({"far/1.md": FAR_OUT, "clean/1.md": CLEAN})
-    assert deployment.everything().success
-    first = plotted(deployment, "far")
+TABLES = ["raw.descriptions", "parsed.cells", "validated.cells", "quality.anomalies"]
+
+
+def versions(deployment, partition):
+    found = {table: deployment.data_version(table, partition) for table in TABLES}
+    return {**found, **{table: deployment.data_version(table) for table in ("summary.axes", "warehouse.published")}}
+
+
+def seen(deployment):
+    """What Dagster shows of the collections and of what is published, as it stands now."""
+    names = ("clean", "far", "more")
+    tables = ("raw.descriptions", "validated.cells", "quality.anomalies")
+    totals = deployment.materialization("warehouse.published").metadata
+    return SimpleNamespace(
+        runs=deployment.instance.get_runs_count(),
+        partitions=deployment.instance.get_dynamic_partitions("collection"),
+        rows={name: [deployment.row_count(table, name) for table in tables] for name in names},
+        of_partition=[deployment.materialization("raw.descriptions", name).partition for name in names],
+        previews={name: deployment.materialization("validated.cells", name).metadata.get("preview") for name in names},
+        plotted={name: plotted(deployment, name) for name in names},
+        shown=shown(deployment, "more"),
+        totals=[totals["value_outside_legend"].value, totals["critical"].value, totals["worst_findings"].md_str],
+        versions=versions(deployment, "more"),
+        of_clean=deployment.data_version("validated.cells", "clean"),
+        cells=deployment.published("SELECT count(*) FROM validated.cells"),
+        new=deployment.published("SELECT description_id, observed FROM quality.new_findings ORDER BY 1"),
+    )
+
+
+@pytest.fixture(scope="module")
+def history(two_kept):
+    """What is seen after four runs over the same data: of everything, with changed texts, with nothing, by other rules.
+
+    Of two collections that stand in the warehouse, one has a new text; a third is new, and is what changes later.
+    """
+    kept, data = two_kept
+    put_back(kept, data)
+    with dg.DagsterInstance.ephemeral() as instance, quickly_judged():
+        deployment = Deployment(Settings(data=data, expectations=EXPECTATIONS), instance)
+        deployment.put({"more/1.md": CLEAN, "more/2.md": CLEAN, "more/3.md": FAR_OUT, "clean/3.md": CLEAN})
+        assert deployment.everything().success
+        everything = seen(deployment)
+
+        deployment.put(
+            {
+                "more/3.md": f"---\ndescriber: someone\n---\n{FAR_OUT.replace('41.3', '97.5')}",
+                "more/4.md": CLEAN,
+                "more/5.md": CLEAN,
+            }
+        )
+        assert deployment.collection("more", read={"batch": 1}, judge={"batch": 1}).success
+        changed = seen(deployment)
+
+        assert deployment.collection("more").success
+        nothing = seen(deployment)
+
+        with pytest.MonkeyPatch.context() as patched:
+            patched.setattr("heat_pipeline.steps.rulebook.RULES_VERSION", "another")
+            assert deployment.collection("more").success
+        return SimpleNamespace(everything=everything, changed=changed, nothing=nothing, by_other_rules=seen(deployment))
+
+
+def test_the_findings_of_each_rule_can_be_plotted_over_runs(history):
+    first = history.everything.plotted["more"]
     assert {rule.name for rule in RULES} | {"critical", "warning", "info", "new", "gone"} <= set(first)
     assert {name: first[name] for name in ("value_outside_legend", "critical", "no_cells", "new", "gone")} == {
         "value_outside_legend": 1,
@@ -97,25 +159,23 @@ def test_the_findings_of_each_rule_can_be_plotted_over_runs(deployment):
         "new": 1,
         "gone": 0,
     }
-    assert plotted(deployment, "clean")["value_outside_legend"] == 0
+    assert history.everything.plotted["clean"]["value_outside_legend"] == 0
 
-    deployment.put({"far/1.md": FAR_OUT.replace("41.3", "97.5"), "far/2.md": CLEAN})
-    assert deployment.collection("far").success
-    second = plotted(deployment, "far")
+    second = history.changed.plotted["more"]
     assert [second[name] for name in ("value_outside_legend", "new", "gone")] == [2, 1, 0]
     # A run that judges nothing carries the line on, and shows what the last one showed.
-    before = shown(deployment, "far")
+    before = history.changed.shown
     assert "97&#46;5" in before[0] and before[1] is not None
-    assert deployment.collection("far").success
-    assert shown(deployment, "far") == before
-    third = plotted(deployment, "far")
+    assert history.nothing.shown == before
+    third = history.nothing.plotted["more"]
     assert [third[name] for name in ("critical", "warning", "info", "new", "gone")] == [
         second["critical"], second["warning"], second["info"], 0, 0,
     ]  # fmt: skip
-    totals = deployment.materialization("warehouse.published").metadata
-    assert (totals["value_outside_legend"].value, totals["critical"].value) == (2, 2)
-    assert "97&#46;5" in totals["worst_findings"].md_str
-    assert deployment.published("SELECT observed FROM quality.new_findings") == [("97.5",)]
+    outside, critical, worst = history.nothing.totals
+    assert (outside, critical) == (3, 3)
+    assert "97&#46;5" in worst
+    # What was new in the last run that judged anything of its collection: the 99.5 of more/3 is not any more.
+    assert history.nothing.new == [("far/1", "99.5"), ("more/3", "97.5")]
 
 
 def pictures(markdown):
@@ -151,36 +211,16 @@ def test_long_and_strange_values_can_be_shown():
     ]
 
 
-TABLES = ["raw.descriptions", "parsed.cells", "validated.cells", "quality.anomalies"]
-
-
-def versions(deployment, partition):
-    found = {table: deployment.data_version(table, partition) for table in TABLES}
-    return {**found, **{table: deployment.data_version(table) for table in ("summary.axes", "warehouse.published")}}
-
-
-def test_data_versions_change_with_what_the_data_is_made_of_and_only_then(two):
-    assert two.collection("clean").success
-    assert two.collection("far").success
-    first = versions(two, "far")
+def test_data_versions_change_with_what_the_data_is_made_of_and_only_then(history):
+    first, changed = history.everything.versions, history.changed.versions
     assert len(set(first.values())) > 1
-    assert two.collection("far").success
-    assert versions(two, "far") == first
-    clean = two.data_version("validated.cells", "clean")
-
-    two.put({"far/1.md": f"---\ndescriber: someone\n---\n{FAR_OUT.replace('99.5', '98.5')}"})
-    assert two.collection("far").success
-    changed = versions(two, "far")
     assert all(changed[table] != first[table] for table in first)
-    assert two.data_version("validated.cells", "clean") == clean
+    assert history.changed.of_clean == history.everything.of_clean
+    assert history.nothing.versions == changed
 
 
-def test_other_rules_change_the_versions_of_what_is_judged_and_of_nothing_before(two, monkeypatch):
-    assert two.collection("far").success
-    first = versions(two, "far")
-    monkeypatch.setattr("heat_pipeline.steps.rulebook.RULES_VERSION", "another")
-    assert two.collection("far").success
-    after = versions(two, "far")
+def test_other_rules_change_the_versions_of_what_is_judged_and_of_nothing_before(history):
+    first, after = history.nothing.versions, history.by_other_rules.versions
     assert {table for table in first if after[table] != first[table]} == {
         "validated.cells",
         "quality.anomalies",
@@ -189,32 +229,20 @@ def test_other_rules_change_the_versions_of_what_is_judged_and_of_nothing_before
     }
 
 
-def test_everything_is_one_run_over_all_partitions_with_the_counts_of_each(two):
-    two.put({"more/1.md": CLEAN, "more/2.md": CLEAN, "more/3.md": FAR_OUT, "far/2.md": CLEAN})
-    result = two.everything()
-    assert result.success
-    assert two.instance.get_runs_count() == 1
-    assert two.instance.get_dynamic_partitions("collection") == ["clean", "far", "more"]
-    counts = {"clean": (2, 8), "far": (2, 8), "more": (3, 12)}
-    for name, (descriptions, cells) in counts.items():
-        assert two.materialization("raw.descriptions", name).partition == name
-        assert two.row_count("raw.descriptions", name) == descriptions
-        assert two.row_count("validated.cells", name) == cells
-    assert two.row_count("quality.anomalies", "clean") == 0
-    assert two.row_count("quality.anomalies", "far") == two.row_count("quality.anomalies", "more") == 1
+def test_everything_is_one_run_over_all_partitions_with_the_counts_of_each(history):
+    done = history.everything
+    assert done.runs == 1
+    assert done.partitions == done.of_partition == ["clean", "far", "more"]
+    assert done.rows == {"clean": [3, 12, 0], "far": [1, 4, 1], "more": [3, 12, 1]}
     # One preview for the run, not one a partition: a thousand of them would fill the event log.
-    assert "preview" not in two.materialization("validated.cells", "clean").metadata
-    assert len(two.materialization("validated.cells", "more").metadata["preview"].records) == 8
-    assert two.published("SELECT count(*) FROM validated.cells") == [(28,)]
+    assert done.previews["clean"] is None
+    assert len(done.previews["more"].records) == 8
+    assert done.cells == [(28,)]
 
 
 def test_one_asset_can_be_materialised_by_itself(two):
     two.put({"far/1.md": CLEAN})
-    step = [one for one in two.defs.assets if one.op.name == "take_in"]
-    result = dg.materialize(
-        step, instance=two.instance, partition_key="far", resources={"pipeline": two.pipeline}, raise_on_error=False
-    )
-    assert result.success
+    assert two.only("take_in", "far").success
     assert two.ask("SELECT count(*) FROM parsed.cells WHERE starts_with(description_id, 'far/')") == [(0,)]
     # What waits to be read keeps nobody from publishing, and stays as it was published until its own run is done.
     two.put({"clean/3.md": CLEAN})
@@ -223,22 +251,13 @@ def test_one_asset_can_be_materialised_by_itself(two):
     assert two.published("SELECT max(value) FROM validated.cells WHERE description_id = 'far/1'") == [(99.5,)]
 
 
-def test_the_batch_can_be_set_in_the_launchpad(two):
-    two.put({"far/2.md": CLEAN, "far/3.md": CLEAN})
-    job = two.defs.resolve_job_def("collection")
-    config = {"ops": {"read": {"config": {"batch": 1}}, "judge": {"config": {"batch": 1}}}}
-    result = job.execute_in_process(instance=two.instance, partition_key="far", run_config=config)
-    assert result.success
-    assert two.row_count("validated.cells", "far") == 12
+def test_the_batch_can_be_set_in_the_launchpad(history, deployment):
+    assert history.changed.rows["more"][:2] == [5, 20]  # of that run each batch was of one text
     with pytest.raises(dg.DagsterInvalidConfigError):
-        job.execute_in_process(
-            instance=two.instance, partition_key="far", run_config={"ops": {"read": {"config": {"size": 1}}}}
-        )
+        deployment.collection("far", read={"size": 1})
 
 
 def test_a_collection_can_be_read_again_though_nothing_changed(two):
-    job = two.defs.resolve_job_def("collection")
-
     def stamps():
         return two.ask(
             "SELECT d.collection, n.stage, max(n.done_at) "
@@ -246,9 +265,7 @@ def test_a_collection_can_be_read_again_though_nothing_changed(two):
         )
 
     before, cells = stamps(), two.ask("SELECT * FROM validated.cells ORDER BY cell_id")
-    config = {"ops": {"take_in": {"config": {"force": True}}, "read": {"config": {"force": True}}}}
-    result = job.execute_in_process(instance=two.instance, partition_key="far", run_config=config)
-    assert result.success
+    assert two.collection("far", take_in={"force": True}, read={"force": True}).success
     after = stamps()
     assert [one[:2] for one, old in zip(after, before, strict=True) if one[2] > old[2]] == [
         ("far", "judge"), ("far", "read"),
@@ -259,8 +276,6 @@ def test_a_collection_can_be_read_again_though_nothing_changed(two):
 
 
 def test_a_fault_in_the_expectations_fails_the_run_in_words_before_anything_is_read(deployment, tmp_path):
-    from examples_orchestration import EXPECTATIONS, Deployment
-
     folder = shutil.copytree(EXPECTATIONS, tmp_path / "expectations")
     (folder / "cells.json").write_text("{")
     faulty = Deployment(deployment.settings.model_copy(update={"expectations": folder}), deployment.instance)

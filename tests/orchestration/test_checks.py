@@ -56,30 +56,28 @@ def test_the_failing_rows_are_shown_worst_first(samples):
     ]
 
 
-def test_what_was_rejected_is_a_warning_with_its_reasons_and_blocks_nothing(deployment):
-    deployment.put({"a/1.md": CLEAN, "a/empty.md": " "})
-    result = deployment.collection("a")
+def test_what_was_rejected_is_a_warning_and_a_rule_that_is_turned_off_says_so(two, tmp_path):
+    two.put({"far/empty.md": " "})
+    result = two.collection("far")
     check = checks(result)["nothing_rejected"]
     assert (result.success, check.passed, check.severity.value, check.blocking) == (True, False, "WARN", False)
-    assert check.description == "1 rejected; the last, a/empty.md: empty"
+    assert check.description == "1 rejected; the last, far/empty.md: empty"
     assert [(row["collection"], row["source_uri"], row["reason"]) for row in shown(check)] == [
-        ("a", "a/empty.md", "empty")
+        ("far", "far/empty.md", "empty")
     ]
-    (deployment.inbox / "a" / "empty.md").write_text(CLEAN)
-    check = checks(deployment.collection("a"))["nothing_rejected"]
-    assert (check.passed, check.description) == (True, "nothing rejected")
+    assert checks(result)["value_outside_legend"].metadata["found"].value == 1
 
-
-def test_a_rule_that_is_turned_off_says_so(deployment, tmp_path):
     folder = shutil.copytree(EXPECTATIONS, tmp_path / "expectations")
     suite = json.loads((folder / "cells.json").read_text())
     for entry in suite["expectations"]:
         if entry["meta"]["rule"] == "value_outside_legend":
             entry["meta"]["enabled"] = False
     (folder / "cells.json").write_text(json.dumps(suite))
-    off = Deployment(deployment.settings.model_copy(update={"expectations": folder}), deployment.instance)
-    off.put({"far/1.md": FAR_OUT})
-    check = checks(off.collection("far"))["value_outside_legend"]
+    off = Deployment(two.settings.model_copy(update={"expectations": folder}), two.instance)
+    off.put({"far/empty.md": CLEAN})
+    found = checks(off.collection("far"))
+    assert (found["nothing_rejected"].passed, found["nothing_rejected"].description) == (True, "nothing rejected")
+    check = found["value_outside_legend"]
     assert (check.passed, check.description, check.metadata["found"].value) == (True, "turned off", 0)
     assert (
         "- legend_excess must be at most 0.2, else critical (turned off)"
@@ -106,17 +104,6 @@ def test_the_warehouse_of_the_samples_is_whole(samples):
         "validated_claims": 128,
         "claims_astray": 0,
     }
-
-
-def test_a_run_over_a_spotless_collection_does_not_hide_what_stands_in_another(deployment):
-    deployment.put({"far/1.md": FAR_OUT, "clean/1.md": CLEAN})
-    assert deployment.collection("far").success
-    result = deployment.collection("clean")
-    assert result.success
-    check = checks(result)["value_outside_legend"]
-    assert not check.passed
-    assert (check.metadata["found"].value, check.metadata["found_in_collections_of_run"].value) == (1, 0)
-    assert [row["description_id"] for row in shown(check)] == ["far/1"]
 
 
 def after(monkeypatch, step, store, sql):
@@ -154,17 +141,23 @@ def waiting(two):
         ),
         (
             "judge_pending",
-            "DELETE FROM validated.cells WHERE description_id = 'clean/3' AND printed = '41.3'",
+            """
+            DELETE FROM validated.cells WHERE description_id = 'clean/3' AND printed = '41.3';
+            UPDATE raw.collections SET arrived = 4 WHERE collection = 'clean'
+            """,
             "nothing_lost",
             {"take_in", "read", "judge"},
-            [{"collection": "clean", "parsed_cells": 12, "validated_cells": 11, "cells_astray": 1}],
-        ),
-        (
-            "judge_pending",
-            "UPDATE raw.collections SET arrived = 4 WHERE collection = 'clean'",
-            "nothing_lost",
-            {"take_in", "read", "judge"},
-            [{"collection": "clean", "ingested": 4, "read": 3, "lost": 1}],
+            [
+                {
+                    "collection": "clean",
+                    "parsed_cells": 12,
+                    "validated_cells": 11,
+                    "cells_astray": 1,
+                    "ingested": 4,
+                    "read": 3,
+                    "lost": 1,
+                }
+            ],
         ),
         (
             "judge_pending",
@@ -224,8 +217,15 @@ def test_what_another_run_takes_in_meanwhile_is_not_lost(waiting, monkeypatch):
     assert waiting.published(asked) == [("clean/1",), ("clean/2",)]  # as before: the other run publishes it
 
 
-def test_a_check_can_be_run_by_itself_and_is_then_about_all_collections(waiting):
-    waiting.collection("clean")
+def test_a_run_over_a_spotless_collection_does_not_hide_what_stands_in_another(waiting):
+    """And a check that is run by itself is about all collections."""
+    result = waiting.collection("clean")
+    assert result.success
+    check = checks(result)["value_outside_legend"]
+    assert not check.passed
+    assert (check.metadata["found"].value, check.metadata["found_in_collections_of_run"].value) == (1, 0)
+    assert [row["description_id"] for row in shown(check)] == ["far/1"]
+
     names = ["nothing_lost", "cells_grounded", "value_outside_legend", "schema_as_declared"]
     keys = [key for key in waiting.defs.resolve_asset_graph().asset_check_keys if key.name in names]
     job = dg.Definitions(

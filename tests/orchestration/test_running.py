@@ -27,26 +27,23 @@ def run(tmp_path, monkeypatch):
 
 
 def test_it_says_what_it_did_and_what_the_warehouse_holds(run, great_expectations):
-    (run.inbox / "a").mkdir()
-    for name, text in {"clean": CLEAN, "far": FAR_OUT, "words": "## Heatmap: A trend\nIt grows darker.\n"}.items():
-        (run.inbox / "a" / f"{name}.md").write_text(text)
+    """And a collection that is gone is run too."""
+    texts = {"a/clean": CLEAN, "a/far": FAR_OUT, "a/words": "## Heatmap: A trend\nIt grows darker.\n", "b/1": FAR_OUT}
+    for name, text in texts.items():
+        path = run.inbox / f"{name}.md"
+        path.parent.mkdir(exist_ok=True)
+        path.write_text(text)
     report = run()
-    assert (report.failure, report.collections, report.read_now, report.judged_now) == ("", 1, 3, 3)
+    assert (report.failure, report.collections, report.read_now, report.judged_now) == ("", 2, 4, 4)
     assert report.totals.whole
-    assert (report.totals.read, report.totals.qualitative, report.totals.validated_cells) == (2, 1, 8)
-    assert report.counts["value_outside_legend", Severity.CRITICAL] == 1
+    assert (report.totals.read, report.totals.qualitative, report.totals.validated_cells) == (3, 1, 12)
+    assert report.counts["value_outside_legend", Severity.CRITICAL] == 2
     assert report.published.exists()
 
     again = run()
     assert (again.failure, again.read_now, again.judged_now) == ("", 0, 0)
     assert (again.totals, again.counts, again.worst) == (report.totals, report.counts, report.worst)
 
-
-def test_a_collection_that_is_gone_is_run_too(run):
-    for name in ("a", "b"):
-        (run.inbox / name).mkdir()
-        (run.inbox / name / "1.md").write_text(FAR_OUT)
-    assert run().totals.read == 2
     shutil.rmtree(run.inbox / "a")
     report = run()
     assert (report.failure, report.collections, report.totals.read, report.totals.validated_cells) == ("", 1, 1, 4)

@@ -11,6 +11,7 @@ from examples_orchestration import CLEAN
 
 from heat_pipeline.orchestration import stranded
 from heat_pipeline.orchestration.failing import call, tell
+from heat_pipeline.orchestration.lineage import key_of
 from heat_pipeline.orchestration.pruning import prune
 from heat_pipeline.orchestration.sensors import failure_sensor, stranded_sensor
 from heat_pipeline.orchestration.stranded import TAG, look_after
@@ -106,7 +107,7 @@ def test_a_run_shows_that_it_is_at_work(deployment, monkeypatch):
         return real(store, *args, **options)
 
     monkeypatch.setattr(assets, "take_in", look)
-    result = deployment.collection("a")
+    result = deployment.only("take_in", "a")
     assert result.success
     assert seen == [(result.run_id, State.GOING)]
     assert state_of(deployment.settings.data, result.run_id) is State.OVER
@@ -163,13 +164,16 @@ def test_only_web_addresses_are_webhooks():
 
 def test_old_runs_go_but_for_those_that_a_state_stands_on(deployment):
     deployment.put({"a/1.md": CLEAN, "b/1.md": CLEAN})
-    first, second, third = deployment.collection("a"), deployment.collection("b"), deployment.collection("a")
+    first, second = deployment.only("take_in", "a"), deployment.only("take_in", "b")
+    third = deployment.collection("a")
+    assert first.success and second.success and third.success
     assert prune(deployment.instance, before=time.time() - 3600) == (0, 0)
     assert prune(deployment.instance, before=time.time() + 60) == (1, 2)
     kept = {run.run_id for run in deployment.instance.get_runs()}
     assert kept == {second.run_id, third.run_id}
     assert deployment.instance.all_logs(first.run_id) == []
-    key = dg.AssetKey("parsed_cells")
+    key = key_of("raw.descriptions")
     assert set(deployment.instance.get_materialized_partitions(key)) == {"a", "b"}
+    assert deployment.row_count("raw.descriptions", "b") == 1
     assert deployment.row_count("parsed.cells", "a") == 4
     assert prune(deployment.instance, before=time.time() + 60) == (0, 2)

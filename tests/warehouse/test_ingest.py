@@ -1,9 +1,8 @@
 from datetime import UTC, datetime
+from random import Random
 
 import pytest
 from examples_warehouse import arrival, contents, judge_all, put, read_all, rejection
-from hypothesis import given, settings
-from hypothesis import strategies as st
 
 from heat_pipeline.inbox import Arrival, Rejection
 from heat_pipeline.warehouse import (
@@ -181,15 +180,16 @@ def test_a_large_spool_is_not_in_memory(monkeypatch):
         assert list(spool) == items
 
 
-TEXTS = st.sampled_from(["1", "2 3", "none"])
-STATES = st.dictionaries(st.sampled_from("abcdef"), TEXTS, max_size=6)
+def test_whatever_came_before_the_last_state_is_all_there_is(tmp_path, warehouses_at_hand):
+    """Six states of which each has other texts, from none to six, and other rejected ones; in any order each."""
+    random = Random(3)
+    states = [
+        ({name: random.choice(["1", "2 3", "none"]) for name in random.sample("abcdef", count)}, refused)
+        for count, refused in ((3, 1), (6, 3), (0, 0), (5, 2), (2, 1), (4, 2))
+    ]
 
-
-@settings(max_examples=5, deadline=None)
-@given(st.lists(st.tuples(STATES, st.integers(0, 3)), min_size=1, max_size=4), st.randoms())
-def test_whatever_came_before_the_last_state_is_all_there_is(tmp_path_factory, states, random):
-    def fill(history, shuffle):
-        store = Store(tmp_path_factory.mktemp("data"))
+    def fill(folder, history, shuffle):
+        store = Store(tmp_path / folder)
         for texts, refused in history:
             items: list[Arrival | Rejection] = [arrival(name, text) for name, text in texts.items()]
             items += [rejection(f"{i}") for i in range(refused)]
@@ -205,7 +205,10 @@ def test_whatever_came_before_the_last_state_is_all_there_is(tmp_path_factory, s
             del found["raw.descriptions"]  # it keeps the texts that are gone
             return found, live(con)
 
-    assert fill(states, random.shuffle) == fill(states[-1:], lambda items: None)
+    grown = fill("grown", states, random.shuffle)
+    assert grown == fill("fresh", states[-1:], lambda items: None)
+    assert len(grown[1]) == 4
+    assert grown[0]["raw.rejected"]
 
 
 @pytest.mark.parametrize("zone", [UTC, None])

@@ -29,6 +29,14 @@ def fill(con, given, **columns):
     return ids_of(given, "d")
 
 
+def fill_all(con, given):
+    """Descriptions with these readings, by name, judged."""
+    put(con, *(arrival(name, name) for name in given))
+    read_all(con, reader=given.get)
+    judge_all(con)
+    refresh_summaries(con, KNOWN)
+
+
 def grid(values, panel="P"):
     """Rows by columns, in the order of a text."""
     return [
@@ -221,9 +229,17 @@ def test_means_by_tick_and_the_trend_along_the_axis(con):
     ]
 
 
-@pytest.mark.parametrize(
-    ("values", "direction", "strength"),
-    [
+def trends(con):
+    """Direction and strength along the columns, by description."""
+    rows = con.execute(
+        "SELECT description_id, list(DISTINCT (trend_direction, trend_strength)) FROM summary.axes "
+        "WHERE axis = 'column' GROUP BY 1"
+    ).fetchall()
+    return {name: trend for name, (trend,) in rows}
+
+
+def test_direction_and_strength(con):
+    cases = [
         ([1, 2, 3, 4], "rising", 1.0),
         ([9, 5, 4, 1], "falling", -1.0),
         ([5, 5, 5, 5], "flat", 0.0),
@@ -231,11 +247,13 @@ def test_means_by_tick_and_the_trend_along_the_axis(con):
         # Ranks 1.5, 1.5, 3, 4 against 1 to 4: covariance 4.5, squares 4.5 and 5: 4.5 / sqrt(22.5).
         ([1, 1, 2, 3], "rising", 0.948683298),
         ([1, 2], "", None),
-    ],
-)
-def test_direction_and_strength(con, values, direction, strength):
-    fill(con, reading([cell("r", i, float(value), start=i) for i, value in enumerate(values)]))
-    assert {row[-2:] for row in axes(con, "column")} == {(direction, strength)}
+    ]
+    given = {
+        f"d{at}": reading([cell("r", i, float(value), start=i) for i, value in enumerate(values)])
+        for at, (values, *_) in enumerate(cases)
+    }
+    fill_all(con, given)
+    assert trends(con) == {f"d{at}": (direction, strength) for at, (_, direction, strength) in enumerate(cases)}
 
 
 def test_ticks_without_numbers_go_in_the_order_of_the_axis_and_not_of_the_text(con):
@@ -248,25 +266,29 @@ def test_ticks_without_numbers_go_in_the_order_of_the_axis_and_not_of_the_text(c
     assert {row[-2:] for row in axes(con, "column")} == {("rising", 1.0)}
 
 
-@pytest.mark.parametrize(
-    ("ticks", "ordered"),
-    [
+def test_a_trend_is_told_along_ticks_that_have_an_order_and_no_others(con):
+    cases = [
         (("z", "y", "x"), False),
         (("GPT-4", "Llama-7", "Qwen-72"), False),  # each has a number, and they are no numbers of one thing
         (("Layer 5", "Layer 10", "Layer 20"), True),
         (("< 1", "5", "10"), True),
         (("Low", "medium", "HIGH"), True),
         (("low", "high", "other"), False),
-    ],
-)
-def test_a_trend_is_told_along_ticks_that_have_an_order_and_no_others(con, ticks, ordered):
-    numbers = [re.search(r"\d+", one) for one in ticks]
-    cells = [
-        replace(cell("r", name, float(at), start=at), column_number=number and float(number[0]))
-        for at, (name, number) in enumerate(zip(ticks, numbers, strict=True))
     ]
-    fill(con, reading(cells))
-    assert {row[-2:] for row in axes(con, "column")} == {("rising", 1.0) if ordered else ("", None)}
+
+    def at_ticks(names):
+        numbers = [re.search(r"\d+", one) for one in names]
+        return reading(
+            [
+                replace(cell("r", name, float(at), start=at), column_number=number and float(number[0]))
+                for at, (name, number) in enumerate(zip(names, numbers, strict=True))
+            ]
+        )
+
+    fill_all(con, {f"d{at}": at_ticks(names) for at, (names, _) in enumerate(cases)})
+    assert trends(con) == {
+        f"d{at}": ("rising", 1.0) if ordered else ("", None) for at, (_, ordered) in enumerate(cases)
+    }
 
 
 def test_a_number_decides_the_order_even_where_the_text_gives_another(con):
@@ -314,19 +336,26 @@ WARNING = Anomaly("near", Severity.WARNING, "w", cells=(0,))
 INFO = Anomaly("fyi", Severity.INFO, "i")
 
 
-def grade(con, given, anomalies, suspect=0, rejected=0, claims=()):
-    """The grade of one description with these findings and so many suspect and rejected cells, and its reasons."""
-    put(con, arrival("d"))
-    read_all(con, reader=lambda _: given)
+def grades(con, cases):
+    """Grade and reasons of descriptions by name, of which each has a reading, findings, and suspect and rejected cells.
+
+    A case may also have verdicts on claims.
+    """
+    put(con, *(arrival(name, name) for name in cases))
+    read_all(con, reader=lambda name: cases[name][0])
     frame = judged_frame(con)
-    frame["status"] = ["suspect"] * suspect + ["rejected"] * rejected + ["ok"] * (len(frame) - suspect - rejected)
-    (work,) = pending(con, None, "judge", "j")
-    put_judgements(
-        con, {"d": work.sha256}, version="j", run_id="r", cells=frame, names=[], claims=claims,
-        anomalies=anomaly_rows("d", given, anomalies, "r"),
-    )  # fmt: skip
+    found, claims = [], []
+    for name, (given, anomalies, suspect, rejected, *more) in cases.items():
+        of_it = frame["description_id"] == name
+        right = of_it.sum() - suspect - rejected
+        frame.loc[of_it, "status"] = ["suspect"] * suspect + ["rejected"] * rejected + ["ok"] * right
+        found += anomaly_rows(name, given, anomalies, "r")
+        claims += [(f"{name} {at}", name, said, cells, why) for at, (said, cells, why) in enumerate(*more or [()])]
+    work = {one.description_id: one.sha256 for one in pending(con, None, "judge", "j")}
+    put_judgements(con, work, version="j", run_id="r", cells=frame, names=[], claims=claims, anomalies=found)
     refresh_summaries(con)
-    return figure(con, "grade, reasons")
+    rows = con.execute("SELECT description_id, grade, reasons FROM summary.figures").fetchall()
+    return {name: (grade, reasons) for name, grade, reasons in rows}
 
 
 HIGHEST = Statement(Concept.HIGHEST, (Candidate(Place(), Place(rows=("r",))),))
@@ -334,9 +363,8 @@ CLAIM = Claim(ClaimKind.MAX, "best", 0, 4, "max is at r", HIGHEST)
 TEN = reading([cell("r", i, float(i), start=i) for i in range(10)])
 
 
-@pytest.mark.parametrize(
-    ("anomalies", "suspect", "rejected", "trust", "reasons"),
-    [
+def test_the_grade_and_where_it_comes_from(con):
+    cases = [
         ([], 0, 0, "A", "nothing found"),
         ([INFO], 0, 0, "A", "nothing but 1 finding for information"),
         ([INFO] * 2, 0, 0, "A", "nothing but 2 findings for information"),
@@ -352,19 +380,18 @@ TEN = reading([cell("r", i, float(i), start=i) for i in range(10)])
         ),
         ([CRITICAL], 0, 2, "D", "1 finding of far; 2 of 10 cells rejected"),
         ([WARNING], 4, 0, "D", "1 finding of near; 4 of 10 cells suspect"),
-    ],
-)
-def test_the_grade_and_where_it_comes_from(con, anomalies, suspect, rejected, trust, reasons):
-    assert grade(con, TEN, anomalies, suspect, rejected) == (trust, reasons)
+    ]
+    assert grades(con, {f"d{at}": (TEN, *case[:3]) for at, case in enumerate(cases)}) == {
+        f"d{at}": (trust, reasons) for at, (*_, trust, reasons) in enumerate(cases)
+    }
 
 
 def found_by(rule, severity=Severity.WARNING, **place):
     return Anomaly(rule, severity, "words", **place)
 
 
-@pytest.mark.parametrize(
-    ("anomalies", "suspect", "reasons"),
-    [
+def test_the_reasons_say_in_plain_words_what_each_rule_found(con):
+    cases = [
         (
             [found_by("value_outside_legend", cells=(place,)) for place in range(3)],
             3,
@@ -407,15 +434,15 @@ def found_by(rule, severity=Severity.WARNING, **place):
             0,
             "1 colour scale that cannot be",
         ),
-    ],
-)
-def test_the_reasons_say_in_plain_words_what_each_rule_found(con, anomalies, suspect, reasons):
-    assert grade(con, TEN, anomalies, suspect)[1] == reasons
+    ]
+    found = grades(con, {f"d{at}": (TEN, anomalies, suspect, 0) for at, (anomalies, suspect, _) in enumerate(cases)})
+    assert {name: reasons for name, (_, reasons) in found.items()} == {
+        f"d{at}": reasons for at, (*_, reasons) in enumerate(cases)
+    }
 
 
-@pytest.mark.parametrize(
-    ("numbers", "explained", "trust", "reasons"),
-    [
+def test_numbers_that_could_not_be_placed_take_the_grade_down(con):
+    cases = [
         (20, 18, "A", "nothing found"),
         (20, 17, "B", "3 of 20 numbers of the data could not be placed"),
         (20, 16, "B", "4 of 20 numbers of the data could not be placed"),
@@ -423,49 +450,50 @@ def test_the_reasons_say_in_plain_words_what_each_rule_found(con, anomalies, sus
         (20, 10, "C", "10 of 20 numbers of the data could not be placed"),
         (20, 9, "D", "11 of 20 numbers of the data could not be placed"),
         (0, 0, "A", "nothing found"),
-    ],
-)
-def test_numbers_that_could_not_be_placed_take_the_grade_down(con, numbers, explained, trust, reasons):
-    given = replace(TEN, numbers=numbers, numbers_explained=explained)
-    assert grade(con, given, []) == (trust, reasons)
+    ]
+    given = {
+        f"d{at}": (replace(TEN, numbers=numbers, numbers_explained=explained), [], 0, 0)
+        for at, (numbers, explained, *_) in enumerate(cases)
+    }
+    assert grades(con, given) == {f"d{at}": (trust, reasons) for at, (*_, trust, reasons) in enumerate(cases)}
 
 
-@pytest.mark.parametrize(
-    ("places", "trust", "reasons"),
-    [
-        (3, "A", "nothing found"),
-        (2, "B", "only 2 of 12 places of the grid have a cell"),
-        (1, "B", "only 1 of 12 places of the grid has a cell"),
-    ],
-)
-def test_fewer_than_a_quarter_of_the_grid_is_no_a(con, places, trust, reasons):
+def test_fewer_than_a_quarter_of_the_grid_is_no_a(con):
     columns = Axis("Ratio", ticks(0.1, 0.2, 0.3, 0.4))
     rows = Axis("Local Window Size", ticks(500, 1000, 2000))
-    cells = [cell(500, column, 1.0, start=at) for at, column in enumerate((0.1, 0.2, 0.3)[:places])]
-    assert grade(con, reading(cells, rows, columns), []) == (trust, reasons)
-
-
-def test_cells_at_no_tick_of_a_grid(con):
-    assert grade(con, reading([cell(7, 8, 1.0)], WINDOW, RATIO), []) == (
-        "B",
-        "none of 6 places of the grid has a cell",
-    )
+    cells = [cell(500, column, 1.0, start=at) for at, column in enumerate((0.1, 0.2, 0.3))]
+    given = {f"{places} of 12": reading(cells[:places], rows, columns) for places in (3, 2, 1)}
+    given["at no tick"] = reading([cell(7, 8, 1.0)], WINDOW, RATIO)
+    assert grades(con, {name: (one, [], 0, 0) for name, one in given.items()}) == {
+        "3 of 12": ("A", "nothing found"),
+        "2 of 12": ("B", "only 2 of 12 places of the grid have a cell"),
+        "1 of 12": ("B", "only 1 of 12 places of the grid has a cell"),
+        "at no tick": ("B", "none of 6 places of the grid has a cell"),
+    }
 
 
 def test_a_contradicted_claim_takes_the_best_grades(con):
-    claims = [("c1", "d", "contradicted", ["x"], "why"), ("c2", "d", "supported", [], "")]
+    """But no grade where people set the rule lower, or turned it off."""
     given = reading([cell("r", "k", 1.0)], claims=[CLAIM])
-    refuted = Anomaly("claim_contradicted", Severity.WARNING, "m", claim=0)
-    assert grade(con, given, [refuted], claims=claims) == ("C", "1 claim that the cells contradict")
-    assert figure(con, "claims_supported, claims_contradicted, claims_unverifiable") == (1, 1, 0)
-
-
-@pytest.mark.parametrize("severity", [Severity.INFO, None])
-def test_a_contradicted_claim_takes_no_grade_where_people_set_it_lower(con, severity):
-    found = [] if severity is None else [Anomaly("claim_contradicted", severity, "m", claim=0)]
-    claims = [("c1", "d", "contradicted", ["x"], "why")]
-    trust, _ = grade(con, reading([cell("r", "k", 1.0)], claims=[CLAIM]), found, claims=claims)
-    assert (trust, *figure(con, "claims_contradicted")) == ("A", 1)
+    found = {
+        "warning": Anomaly("claim_contradicted", Severity.WARNING, "m", claim=0),
+        "info": Anomaly("claim_contradicted", Severity.INFO, "m", claim=0),
+    }
+    contradicted, supported = ("contradicted", ["x"], "why"), ("supported", [], "")
+    done = grades(
+        con,
+        {
+            "warning": (given, [found["warning"]], 0, 0, [contradicted, supported]),
+            "info": (given, [found["info"]], 0, 0, [contradicted]),
+            "off": (given, [], 0, 0, [contradicted]),
+        },
+    )
+    assert done["warning"] == ("C", "1 claim that the cells contradict")
+    assert (done["info"][0], done["off"][0]) == ("A", "A")
+    assert con.execute(
+        "SELECT description_id, claims_supported, claims_contradicted, claims_unverifiable FROM summary.figures "
+        "ORDER BY 1"
+    ).fetchall() == [("info", 0, 1, 0), ("off", 0, 1, 0), ("warning", 1, 1, 0)]
 
 
 def test_the_grades_stand_in_the_warehouse_as_they_are_used(con):
