@@ -8,19 +8,21 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence, Set
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import Any
 
 from heat_pipeline.claims.lexicon import Hit, Lexicon
 from heat_pipeline.claims.places import AxisWord, Places, Spot
-from heat_pipeline.claims.tokens import Token, tokens
+from heat_pipeline.claims.tokens import Token, printed, tokens
 from heat_pipeline.model import How
 from heat_pipeline.model.statements import Amount
 from heat_pipeline.reading.blocks import CODE, TABLE
+from heat_pipeline.reading.labels import COUNTS
 from heat_pipeline.reading.lines import Line
 from heat_pipeline.reading.numbers import Number
 from heat_pipeline.reading.outline import Outline
 
+_DIGIT = re.compile(r"\d")
 _SENTENCE = re.compile(r"[.!?;](?=\s|$)(?<!\be\.g.)(?<!\bi\.e.)(?<!\bvs.)(?<!\bapprox.)(?<!\bca.)|[。；]")
 _CLAUSE = re.compile(
     r"[,;:]? (?:but|while|whereas|though|although|yet|however|then|and then)\b|, (?:and |with )?|\. |\s[–—]\s"
@@ -88,7 +90,7 @@ def _step(printed: str) -> float:
 
 
 def clauses(outline: Outline, places: Places, lexicon: Lexicon, told: Set[int] = frozenset()) -> Iterator[Clause]:
-    """The clauses of a text, in order; tables, code and lines of nothing but cells have none.
+    """The clauses of a text that may claim something, in order; tables, code and lines of nothing but cells have none.
 
     `told` are the characters at which cells begin. Linear in the length of the text.
     """
@@ -103,10 +105,12 @@ def clauses(outline: Outline, places: Places, lexicon: Lexicon, told: Set[int] =
         if not is_said and found and not _say(hits) and all(one.start in told for one in found):
             return None
         axes = places.axis_words(words)
-        spots = places.find(flat, words, found, hits, axes)
-        hits = [hit for hit in hits if not any(s.start < hit.end and hit.start < s.end for s in spots if not s.part)]
-        spots = [s for s in spots if not s.part or not any(s.start < hit.end and hit.start < s.end for hit in hits)]
-        free = [one for one in found if not any(s.start <= one.start < s.end for s in spots)]
+        free, spots = found, places.find(flat, words, found, hits, axes)
+        if spots:
+            whole = [spot for spot in spots if not spot.part]
+            hits = [hit for hit in hits if not any(s.start < hit.end and hit.start < s.end for s in whole)]
+            spots = [s for s in spots if not s.part or not any(s.start < hit.end and hit.start < s.end for hit in hits)]
+            free = [one for one in found if not any(s.start <= one.start < s.end for s in spots)]
         return Clause(line, start, end, words, hits, spots, axes, free, found)
 
     def head(line: Line) -> Clause:
@@ -121,6 +125,8 @@ def clauses(outline: Outline, places: Places, lexicon: Lexicon, told: Set[int] =
         if line.block.kind in (TABLE, CODE):
             continue
         above = [head(one) for one in reversed(line.parents) if one.head]
+        if _is_told(outline, line, told, lexicon) and not any(_say(one.hits) for one in above[:2]):
+            continue
         if line.head and line.rest > line.start and not line.opens:
             above.insert(0, head(line))
         context = [one.spots for one in above if one.spots]
@@ -131,11 +137,36 @@ def clauses(outline: Outline, places: Places, lexicon: Lexicon, told: Set[int] =
             continue
         before: list[Spot] = []
         for clause in _parts(flat, whole):
-            clause.whole = whole
-            clause.brackets = [one.span() for one in _BRACKETS.finditer(flat, clause.start, clause.end)]
-            clause.context, clause.above, clause.axes_above, clause.before = context, hits, axes, before
+            if _may_claim(flat, clause, hits):
+                clause.whole = whole
+                clause.brackets = [one.span() for one in _BRACKETS.finditer(flat, clause.start, clause.end)]
+                clause.context, clause.above, clause.axes_above, clause.before = context, hits, axes, before
+                yield clause
             before = clause.spots or before
-            yield clause
+
+
+def _is_told(outline: Outline, line: Line, told: Set[int], lexicon: Lexicon) -> bool:
+    """Whether a line holds nothing but cells, as far as can be told without its tokens: most lines of a grid do."""
+    start = line.start if line.opens else line.rest
+    end = min(line.end, start + _LONGEST)
+    found = outline.numbers(start, end)
+    if not found or not all(one.start in told for one in found):
+        return False
+    words = printed(outline.flat, line.start, line.head_end) + printed(outline.flat, start, end)
+    return not lexicon.may_begin(words, _SAYING)
+
+
+def _may_claim(flat: str, clause: Clause, above: Sequence[Hit]) -> bool:
+    """Whether a clause holds what a claim is made of: an amount, a count, a concept, or a place under a concept."""
+    line = clause.line
+    return (
+        clause.has("concepts")
+        or _DIGIT.search(flat, clause.start, clause.end) is not None
+        or _DIGIT.search(flat, line.start, line.head_end) is not None
+        or (bool(clause.spots) and any(hit.section == "concepts" for hit in above))
+        or len(clause.of("quantities", "all")) > 1
+        or any(token.word in COUNTS for token in clause.words)
+    )
 
 
 def _say(hits: Sequence[Hit]) -> bool:
@@ -146,6 +177,8 @@ def _say(hits: Sequence[Hit]) -> bool:
 def _outermost(hits: Sequence[Hit]) -> list[Hit]:
     """The hits without idioms and what lies inside a longer one of another list: "above all" speaks of no bound."""
     long = [hit for hit in hits if hit.last - hit.first > 1]
+    if not long:
+        return [hit for hit in hits if hit.section != "idioms"]
     return [
         hit
         for hit in hits
@@ -180,13 +213,8 @@ def _parts(flat: str, whole: Clause) -> Iterator[Clause]:
 
 
 def _slice(whole: Clause, start: int, end: int) -> Clause:
-    if start <= whole.start and end >= whole.end:
-        return replace(whole)
-
-    def inside(found: Sequence[Any]) -> list[Any]:
-        return [one for one in found if start <= one.start < end]
-
-    return Clause(
-        whole.line, start, end, inside(whole.words), inside(whole.hits), inside(whole.spots), inside(whole.axes),
-        inside(whole.numbers), inside(whole.all_numbers),
-    )  # fmt: skip
+    found: list[Any]
+    found = [whole.words, whole.hits, whole.spots, whole.axes, whole.numbers, whole.all_numbers]
+    if start > whole.start or end < whole.end:
+        found = [[one for one in some if start <= one.start < end] for some in found]
+    return Clause(whole.line, start, end, *found)

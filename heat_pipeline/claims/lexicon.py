@@ -5,13 +5,13 @@ Words are data: a new wording is a line of the YAML file. What follows from the 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence, Set
 from functools import cache, lru_cache
 from importlib import resources
 from pathlib import Path
 from typing import Any
 
-from heat_pipeline.claims.tokens import Token, tokens
+from heat_pipeline.claims.tokens import Token, comparable, tokens
 from heat_pipeline.errors import UserError
 from heat_pipeline.reading.labels import word_set
 from heat_pipeline.records import many
@@ -50,6 +50,7 @@ class Lexicon:
     def __init__(self, content: Mapping[str, Any], name: str) -> None:
         self._by: dict[str, list[_Phrase]] = {}
         self._begun_by = lru_cache(_MOST_WORDS)(self._beginning)
+        self._sections_begun_by = lru_cache(_MOST_WORDS)(self._sections_of)
         unknown = sorted(set(content) - _SECTIONS)
         if unknown:
             raise LexiconError(f"{name}, key {unknown[0]!r}: no such list; there are {', '.join(sorted(_SECTIONS))}")
@@ -71,18 +72,26 @@ class Lexicon:
         """All phrases in a run of words. A list's longest phrase wins at each place; lists don't see each other."""
         found: list[Hit] = []
         done: dict[str, int] = {}
-        begun_by = self._begun_by
-        for first, token in enumerate(words):
-            beginning = begun_by(token.word)
+        said = [token.word for token in words]
+        for first, beginning in enumerate(map(self._begun_by, said)):
             if beginning is None:
                 continue
-            for phrase, section, what in beginning.before(words[first + 1].word if first + 1 < len(words) else ""):
-                if done.get(section, 0) > first or not _fits(phrase, words, first):
+            for phrase, section, what in beginning.before(said[first + 1] if first + 1 < len(said) else ""):
+                if done.get(section, 0) > first or not _fits(phrase, said, first):
                     continue
                 last = done[section] = first + len(phrase)
-                said = tuple(one.word for one in words[first:last])
-                found.append(Hit(section, what, first, last, token.start, words[last - 1].end, said))
+                hit = Hit(section, what, first, last, words[first].start, words[last - 1].end, tuple(said[first:last]))
+                found.append(hit)
         return found
+
+    def may_begin(self, printed: Iterable[str], sections: Set[str]) -> bool:
+        """Whether a phrase of some sections may begin with one of some words as they are printed."""
+        return any(not sections.isdisjoint(found) for found in map(self._sections_begun_by, printed) if found)
+
+    def _sections_of(self, printed: str) -> frozenset[str] | None:
+        """The sections of the phrases that may begin with a word as it is printed."""
+        beginning = self._begun_by(comparable(printed))
+        return beginning.sections if beginning is not None else None
 
     def _beginning(self, word: str) -> _Beginning | None:
         """The phrases that may begin with a word, the longest first; None where none does, as with most words."""
@@ -95,6 +104,7 @@ class _Beginning:
 
     def __init__(self, phrases: Sequence[_Phrase]) -> None:
         self._all = phrases
+        self.sections = frozenset(section for _, section, _ in phrases)
         self._alone = [phrase for phrase in phrases if len(phrase[0]) == 1]
         seconds = [phrase[0][1] for phrase in phrases if len(phrase[0]) > 1]
         self._words = frozenset(text for text, is_stem in seconds if not is_stem)
@@ -110,13 +120,13 @@ def _is(part: tuple[str, bool], word: str) -> bool:
     return word.startswith(text) if is_stem else word == text
 
 
-def _fits(phrase: Sequence[tuple[str, bool]], words: Sequence[Token], first: int) -> bool:
+def _fits(phrase: Sequence[tuple[str, bool]], words: Sequence[str], first: int) -> bool:
     """Whether the words behind the first one are those of a phrase."""
     if len(phrase) == 1:
         return True
     if first + len(phrase) > len(words):
         return False
-    return all(_is(phrase[at], words[first + at].word) for at in range(1, len(phrase)))
+    return all(_is(phrase[at], words[first + at]) for at in range(1, len(phrase)))
 
 
 def _texts(phrases: object, where: str) -> Iterable[str]:

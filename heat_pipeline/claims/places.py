@@ -94,6 +94,8 @@ class Places:
         """
         common = {at for hit in hits for at in range(hit.first, hit.last)}
         spots = self._told_apart(flat, list(self._named(flat, words, common)), axes)
+        if not numbers:
+            return spots
         taken = [(spot.start, spot.end) for spot in spots]
         free = [one for one in numbers if not any(start < one.end and one.start < end for start, end in taken)]
         for run in (self._behind_names(flat, axes, free), self._pairs(flat, free), self._lone(flat, free)):
@@ -104,9 +106,11 @@ class Places:
 
     def _named(self, flat: str, words: Sequence[Token], common: set[int]) -> Iterator[Spot]:
         done = 0
-        for first, token in enumerate(words):
-            if first < done or token.word not in self._names:
+        names = self._names
+        for first in [at for at, token in enumerate(words) if token.word in names]:
+            if first < done:
                 continue
+            token = words[first]
             best: tuple[int, bool] | None = None
             ways: list[Way] = []
             for name, side, label, part in self._names[token.word]:

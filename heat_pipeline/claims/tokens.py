@@ -34,6 +34,16 @@ def tokens(text: str, start: int, end: int) -> list[Token]:
     return found
 
 
+def printed(text: str, start: int, end: int) -> list[str]:
+    """The words of `text[start:end]` as they are printed, in order: a tenth as dear as tokens."""
+    return _WORD.findall(text, start, end)
+
+
+def comparable(word: str) -> str:
+    """A printed word in the form of a token."""
+    return _bare(word)[0]
+
+
 @lru_cache(maxsize=16_384)
 def words_of(name: str) -> tuple[str, ...]:
     """The words of a name by themselves: names come again, from text to text as well."""

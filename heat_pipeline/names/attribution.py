@@ -50,13 +50,23 @@ def attribute(
     """
     by_row = _named_on_axis(cell.row, row_axis, registry) or _by_role(cell.row, roles)
     by_column = _named_on_axis(cell.column, column_axis, registry) or _by_role(cell.column, roles)
-    panel = cell.panel
-    places = [("row", by_row), ("column", by_column)]
-    if by_row and by_column and _measured_on(column_axis) and not _measured_on(row_axis):
-        places.reverse()
-    if panel:
-        places.append(("panel", _named_in(panel, registry)))
-    places.append(("title", _named_in(title, registry)))
+    turned = bool(by_row and by_column) and _measured_on(column_axis) and not _measured_on(row_axis)
+    return _nearest(by_row, by_column, turned, _named_in(cell.panel, registry), _named_in(title, registry), metric)
+
+
+@lru_cache(maxsize=20_000)
+def _nearest(
+    by_row: _Names | None,
+    by_column: _Names | None,
+    turned: bool,
+    by_panel: _Names | None,
+    by_title: _Names | None,
+    metric: str,
+) -> Attribution:
+    """The attribution by what the places of a cell name; `turned` tells that the column goes before the row."""
+    places = [("row", by_row), ("column", by_column), ("panel", by_panel), ("title", by_title)]
+    if turned:
+        places[:2] = places[1::-1]
     model = model_from = benchmark = benchmark_from = ""
     for place, names in places:
         if names is None:

@@ -8,7 +8,7 @@ part of what is listed: one odd name among many is more likely a gap of the regi
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from heat_pipeline.model import Axis, Role
@@ -16,8 +16,11 @@ from heat_pipeline.names.known import Registry
 from heat_pipeline.names.labels import axis_role, is_name_like, names_in_label, role_on_axis
 from heat_pipeline.names.spelling import key
 
-_NOUNS = re.compile(r"\b(?:models|llms|vlms|data ?sets|benchmarks|tasks)\b", re.IGNORECASE)
-_NOUN = rf"(?P<noun>{_NOUNS.pattern})[*_\"']*(?:\s\((?:LLMs|VLMs|LMs)\))?"
+# Both cases of the first letter are spelled out: a search that ignores case tries every character of a text.
+_NOUN_STARTS = re.compile(
+    r"[BDLMTVbdlmtv](?i:(?<=\bm)odel|(?<=\b[lv])lm|(?<=\bd)ata ?set|(?<=\bb)enchmark|(?<=\bt)ask)"
+)
+_NOUN = r"(?P<noun>\b(?:models|llms|vlms|data ?sets|benchmarks|tasks)\b)[*_\"']*(?:\s\((?:LLMs|VLMs|LMs)\))?"
 _SUCH_AS = r"(?:such as|like|including|namely|e\.g\.,?|i\.e\.,?)"
 
 # "models (A, B)", "datasets: A, B and C", "LLMs such as A and B". Not "models, A and B ...": a clause may begin there.
@@ -59,9 +62,17 @@ def called_on_axis(axis: Axis, labels: Iterable[str], registry: Registry) -> tup
     return (called, found) if found else None
 
 
-def called_in_lists(text: str, registry: Registry) -> Iterator[Calling]:
-    """The names in lists behind a noun that calls them something else than they are. Linear in the text's length."""
-    nouns = [noun.start() for noun in _NOUNS.finditer(text)]
+def noun_starts(text: str) -> list[int]:
+    """Where the words begin that lists of names may stand behind: "models", "data set" and the like."""
+    return [noun.start() for noun in _NOUN_STARTS.finditer(text)]
+
+
+def called_in_lists(text: str, registry: Registry, nouns: Sequence[int] | None = None) -> Iterator[Calling]:
+    """The names in lists behind a noun that calls them something else than they are. Linear in the text's length.
+
+    `nouns` are the text's `noun_starts`, where these have been found.
+    """
+    nouns = noun_starts(text) if nouns is None else nouns
     for pattern in (_BRACKETED, _OPEN):
         done = 0
         for at in nouns:

@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterable, Iterator
 
 from heat_pipeline.model import Axis, Mention, Reading, Role
-from heat_pipeline.names.callings import called_in_lists, called_on_axis
+from heat_pipeline.names.callings import called_in_lists, called_on_axis, noun_starts
 from heat_pipeline.names.known import Registry
 from heat_pipeline.names.labels import LONGEST, axis_role, is_name_like, names_in_label, role_on_axis, whole_label
 from heat_pipeline.names.scanning import known_names
@@ -69,8 +69,9 @@ def find_mentions(reading: Reading, text: str, registry: Registry) -> tuple[Ment
     }
     structural = {(name, role) for name, role, _ in found}
     named_roles = {name: role for name, role, _ in found}
+    nouns = noun_starts(text)
     spans = sorted(
-        (*_in_prose(text, registry), *_in_lists(text, registry), *_in_title(text, title, registry)),
+        (*_in_prose(text, registry), *_in_lists(text, registry, nouns), *_in_title(text, title, registry)),
         key=lambda span: (span[0], -span[1]),
     )
     covered = -1
@@ -86,7 +87,7 @@ def find_mentions(reading: Reading, text: str, registry: Registry) -> tuple[Ment
         found.setdefault((name, role, source), Mention(name, role, source, start, end))
     titled = {(name, role) for name, role, source in found if source == "title"}
     mentions = {key: mention for key, mention in found.items() if mention.source != "text" or key[:2] not in titled}
-    for start, end, role, otherwise_called, at in called_in_lists(text, registry):
+    for start, end, role, otherwise_called, at in called_in_lists(text, registry, nouns):
         there = (text[start:end], role, "text")
         if there not in mentions or mentions[there].called is None:
             mentions[there] = Mention(*there, start, end, otherwise_called, at)
@@ -138,9 +139,14 @@ def _parts(label: str) -> Iterator[tuple[int, str]]:
         at += len(part) + 1
 
 
-def _in_lists(text: str, registry: Registry) -> Iterator[tuple[int, int, Role]]:
+def _in_lists(text: str, registry: Registry, nouns: Iterable[int]) -> Iterator[tuple[int, int, Role]]:
     """The names in lists behind a noun. The registry counts more than the noun: describers call data sets models."""
-    for match in _LIST.finditer(text):
+    done = 0
+    for at in nouns:
+        match = _LIST.match(text, at) if at >= done else None
+        if match is None:
+            continue
+        done = match.end()
         role = Role.MODEL if match["noun"].lower().startswith(("model", "llm")) else Role.BENCHMARK
         items: list[tuple[int, int, Role | None]] = []
         start = match.start("items")

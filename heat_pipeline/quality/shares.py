@@ -96,6 +96,19 @@ def _count_allowed(n: int, scale: int) -> int:
     return _allowed(n, scale).bit_count()
 
 
+@lru_cache(maxsize=4_096)
+def _logarithms(n: int, scale: int) -> tuple[int, float, float] | None:
+    """The values that shares of n can have, and how much better than chance n explains one of them, and another one.
+
+    Base-10 logarithms of likelihood ratios; None where every value is possible.
+    """
+    count, every = _count_allowed(n, scale), scale - 1
+    if count == every:
+        return None
+    of_fit = math.log10((1 - _ERRORS) * every / count) if count else 0.0
+    return _allowed(n, scale), of_fit, math.log10(_ERRORS * every / (every - count))
+
+
 def power(n: int, scale: int) -> float:
     """The chance, 0 to 1, that a wrong value would be seen: the share of printed values that no k/n gives."""
     return 1 - _count_allowed(n, scale) / (scale - 1)
@@ -119,7 +132,7 @@ class Values:
                 of_scale = levels.setdefault(share.scale, {})
                 weight = max(1, count.bit_length() - _REPEATED + 1)
                 of_scale[weight] = of_scale.get(weight, 0) | 1 << share.steps
-        self._levels = levels
+        self._levels = dict(sorted(levels.items()))
 
     @property
     def different(self) -> int:
@@ -129,14 +142,14 @@ class Values:
     def evidence(self, n: int) -> float:
         """How much better n explains the values than chance does: the base-10 logarithm of the ratio of likelihoods."""
         total = 0.0
-        for scale, levels in sorted(self._levels.items()):
-            count, every = _count_allowed(n, scale), scale - 1
-            if count == every:
+        for scale, levels in self._levels.items():
+            told = _logarithms(n, scale)
+            if told is None:
                 continue  # every value is possible: nothing can speak for it or against it
-            fits, misfits, _ = self._fit(levels, _allowed(n, scale))
-            if count:
-                total += fits * math.log10((1 - _ERRORS) * every / count)
-            total += misfits * math.log10(_ERRORS * every / (every - count))
+            allowed, of_fit, of_misfit = told
+            fits, misfits, _ = self._fit(levels, allowed)
+            total += fits * of_fit
+            total += misfits * of_misfit
         return total
 
     def misfit(self, n: int) -> float:

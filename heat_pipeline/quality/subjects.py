@@ -51,7 +51,7 @@ def subjects_of(reading: Reading, names: Sequence[Name], registry: Registry) -> 
             metric=reading.metric,
             roles=roles,
         )
-        subject = found[-1] if found and found[-1].written == written else made.get(written)
+        subject = found[-1] if found and found[-1].written is written else made.get(written)
         if subject is None:
             model = resolved.get((written.model, Role.MODEL))
             benchmark = resolved.get((written.benchmark, Role.BENCHMARK))

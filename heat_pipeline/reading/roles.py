@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import combinations
 from math import exp
-from operator import eq
+from operator import attrgetter, eq
 
 from heat_pipeline.reading.evidence import Slot
 from heat_pipeline.reading.groups import Group
@@ -20,6 +20,7 @@ from heat_pipeline.reading.weights import weighed
 _AXES = frozenset((Cue.X, Cue.Y, Cue.SERIES, Cue.PANELS))
 _ABOVE = ("heading", "item2", "item3")
 _JOINED = ("part", "bpart", "in", "pair", "same")
+_COUNTS = ("", "slots 1", "slots 2", "slots 3")
 _MARGIN = 6.0
 _LEAST_SHARE = 0.01
 _FAR = 1e8
@@ -103,10 +104,15 @@ class _Grid:
             for at, axis in enumerate(self._axes)
             if axis >= 0
         ]
+        self._idle = [
+            ("idle above" if slot.kind.startswith(_ABOVE) else "idle") if slot.varies else "" for slot in slots
+        ]
+        self._fitting = [slot.list_index if slot.quality > 0.6 else -1 for slot in slots]
+        self._heads = sum(1 << at for at, slot in enumerate(slots) if slot.kind == "head")
         self._joined = [slot.kind.startswith(_JOINED) for slot in slots]
         self._split = any(slot.kind == "part2" and slot.coverage > 0.8 and slot.varies for slot in slots)
         self._places: dict[tuple[int, ...], int] = {(): 1}
-        self._pairs: dict[tuple[int, int], tuple[float, float]] = {}
+        self._alike = self._pairs()
 
     def choices(self) -> Iterator[tuple[int, ...]]:
         """One to three slots, none in the same characters as another."""
@@ -120,69 +126,78 @@ class _Grid:
 
     def places(self, chosen: tuple[int, ...]) -> int:
         """How many different places a choice of slots makes."""
-        if chosen not in self._places:
-            self._places[chosen] = len(set(zip(*[self._ids[at] for at in chosen], strict=True)))
-        return self._places[chosen]
-
-    def _pair(self, one: int, other: int) -> tuple[float, float]:
-        """For how many numbers two slots have the same tick, and how many of their ticks they share, as shares."""
-        found = self._pairs.get((one, other))
+        found = self._places.get(chosen)
         if found is None:
-            here, there = self._sets[one], self._sets[other]
-            both = here & there
-            equal = square = 0.0
-            if both:
-                equal = sum(map(eq, self._ids[one], self._ids[other])) / self._total
-                square = len(both) / len(here | there) if len(here) > 1 and len(there) > 1 else 0.0
-            found = self._pairs[one, other] = (equal, square)
+            found = self._places[chosen] = len(set(zip(*[self._ids[at] for at in chosen], strict=True)))
+        return found
+
+    def _pairs(self) -> dict[tuple[int, int], tuple[float, float]]:
+        """For how many numbers two slots have the same tick, and how many of their ticks they share, as shares.
+
+        Most slots share none: such pairs are left out.
+        """
+        found = {}
+        for (one, here), (other, there) in combinations(enumerate(self._sets), 2):
+            if here.isdisjoint(there):
+                continue
+            equal = sum(map(eq, self._ids[one], self._ids[other])) / self._total
+            square = len(here & there) / len(here | there) if len(here) > 1 and len(there) > 1 else 0.0
+            if equal or square:
+                found[one, other] = (equal, square)
         return found
 
     def features(self, chosen: tuple[int, ...]) -> dict[str, float]:
         """The evidence on a choice of slots that only they together tell; what is 0 is left out."""
         total, places = self._total, self.places(chosen)
-        conflict = 0.0
-        if places < total:  # else each number has a place of its own, and no place has two values
-            ids = [self._ids[at] for at in chosen]
-            conflict = (len(set(zip(*ids, self._values, strict=True))) - places) / total
-        holes = 0  # the numbers without a tick in one of the slots, as bits
+        holes = closed = 0  # the numbers without a tick in one of the slots, and the slots that are shut out, as bits
         for at in chosen:
             holes |= self._holes[at]
+            closed |= self._closed[at]
         grid, economy = self._size(chosen, places)
         found = {
-            f"slots {len(chosen)}": 1.0,
+            _COUNTS[len(chosen)]: 1.0,
             "unique": places / total,
             "whole": (total - holes.bit_count()) / total,
             "fill": min(1.0, places / grid),
             "economy": economy,
             "constant": float(sum([self._constant[at] for at in chosen])),
-            "list twice": self._twice(chosen),
+            "list twice": self._twice(chosen) if self._of_axes else 0.0,
         }
-        if conflict:
-            found |= {
-                "conflict": conflict,
-                "any conflict": float(conflict > 0.02),
-                "much conflict": float(conflict > 0.3),
-            }
+        if places < total:  # else each number has a place of its own, and no place has two values
+            self._add_conflict(found, chosen, places)
         if self._split:
-            found["unsplit"] = float(any(self._slots[at].kind == "head" for at in chosen))
+            found["unsplit"] = float(any(self._heads >> at & 1 for at in chosen))
         if len(chosen) > 1:
-            self._add_pairs(found, chosen, places)
-        found["missed"], found["left over"] = self._left(chosen)
+            if self._alike:
+                self._add_pairs(found, chosen)
+            self._add_idle(found, chosen, places)
+        found["missed"], found["left over"] = self._left(chosen, self._varying & ~closed)
         return found
 
-    def _add_pairs(self, found: dict[str, float], chosen: tuple[int, ...], places: int) -> None:
-        """The evidence on two slots or three: whether they say the same, and which of them tells no place apart."""
-        pairs = [self._pair(*pair) for pair in combinations(chosen, 2)]
-        equal, square = max([pair[0] for pair in pairs]), max([pair[1] for pair in pairs])
-        if equal or square:
+    def _add_conflict(self, found: dict[str, float], chosen: tuple[int, ...], places: int) -> None:
+        """The evidence that places have two values."""
+        ids = [self._ids[at] for at in chosen]
+        conflict = (len(set(zip(*ids, self._values, strict=True))) - places) / self._total
+        if conflict:
+            found["conflict"] = conflict
+            found["any conflict"] = float(conflict > 0.02)
+            found["much conflict"] = float(conflict > 0.3)
+
+    def _add_pairs(self, found: dict[str, float], chosen: tuple[int, ...]) -> None:
+        """The evidence on two slots or three that they say the same."""
+        pairs = [self._alike[pair] for pair in combinations(chosen, 2) if pair in self._alike]
+        if pairs:
+            equal, square = max([pair[0] for pair in pairs]), max([pair[1] for pair in pairs])
             joined = sum([self._joined[at] for at in chosen]) > 1
             found["equal"] = equal
             found["mostly equal"] = float(equal > 0.6 and not joined)
             found["square"] = square * (equal <= 0.6 or joined)
+
+    def _add_idle(self, found: dict[str, float], chosen: tuple[int, ...], places: int) -> None:
+        """The evidence on two slots or three that one of them tells no place apart."""
         for at, index in enumerate(chosen):
-            slot = self._slots[index]
-            if slot.varies and self.places(chosen[:at] + chosen[at + 1 :]) == places:
-                name = "idle above" if slot.kind.startswith(_ABOVE) else "idle"
+            name = self._idle[index]
+            if name and self.places(chosen[:at] + chosen[at + 1 :]) == places:
                 found[name] = found.get(name, 0.0) + 1.0
 
     def _size(self, chosen: tuple[int, ...], places: int) -> tuple[int, float]:
@@ -194,8 +209,9 @@ class _Grid:
         grid, labels = 1, 0
         for at in chosen:
             count = len(self._sets[at])
-            grid *= max(1, count)
-            labels += count if self._slots[at].varies else 0
+            grid *= count or 1
+            if self._idle[at]:
+                labels += count
         return grid, max(-1.0, 1 - labels / places) if places > 1 else 0.0
 
     def _twice(self, chosen: tuple[int, ...]) -> float:
@@ -205,17 +221,16 @@ class _Grid:
             len(set(axes)) < len(axes) and any(is_there and axis not in axes for _, axis, _, is_there in self._of_axes)
         )
 
-    def _left(self, chosen: tuple[int, ...]) -> tuple[float, float]:
+    def _left(self, chosen: tuple[int, ...], open_slots: int) -> tuple[float, float]:
         """How well the best list of an axis fits a slot that is not used, and how many slots that vary are not used."""
-        closed = 0
-        for at in chosen:
-            closed |= self._closed[at]
-        open_slots = self._varying & ~closed
         if not open_slots:
             return 0.0, 0.0
-        used = {self._slots[at].list_index for at in chosen if self._slots[at].quality > 0.6}
+        unused = min(1.0, open_slots.bit_count() / 4)
+        if not self._of_axes:
+            return 0.0, unused
+        used = [self._fitting[at] for at in chosen]
         fits = [fit for slot, axis, fit, _ in self._of_axes if slot & open_slots and axis not in used]
-        return max(fits, default=0.0), min(1.0, open_slots.bit_count() / 4)
+        return max(fits, default=0.0), unused
 
 
 def _overlap(one: Slot, other: Slot) -> bool:
@@ -242,14 +257,14 @@ def decide(found: Sequence[Option], weights: Mapping[str, float], agreed: Mappin
     }
     for option in found:
         option.score = sum([of_slots[id(slot)] for slot in option.slots]) + weighed(option.features, weights)
-    top = max((option.score for option in found), default=0.0)
+    top = max([option.score for option in found], default=0.0)
     beliefs = [exp(option.score - top) for option in found]
     total = sum(beliefs)
     for option, belief in zip(found, beliefs, strict=True):
         option.share = belief / total
-    ranked = sorted(found, key=lambda option: -option.score)
+    ranked = sorted(found, key=attrgetter("score"), reverse=True)
     _share_alike(ranked)
-    return sorted(ranked, key=lambda option: -option.share)
+    return sorted(ranked, key=attrgetter("share"), reverse=True)
 
 
 def _share_alike(ranked: Sequence[Option]) -> None:

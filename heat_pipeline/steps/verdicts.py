@@ -22,7 +22,7 @@ from heat_pipeline.steps.engines import failure_of
 from heat_pipeline.steps.rulebook import Rulebook
 from heat_pipeline.texts.examine import judge_claims
 from heat_pipeline.warehouse.readings import Parsed, reading_of
-from heat_pipeline.warehouse.rows import Row, anomaly_rows, cell_rows, verdict_rows
+from heat_pipeline.warehouse.rows import Row, anomaly_rows, cell_ids, cell_rows, verdict_rows
 
 if TYPE_CHECKING:
     from heat_pipeline.quality.validator import Validator
@@ -133,11 +133,13 @@ class Judge:
             made = Made({item.name: item.sha256 for item in items})
             for number, figure in enumerate(figures):
                 said = [finding.anomaly for finding in found[number]]
-                made.rows["validated.cells"] += _cell_rows(figure, found[number])
+                name, reading = figure.description_id, figure.reading
+                ids = cell_ids(name, reading.cells)
+                made.rows["validated.cells"] += _cell_rows(figure, found[number], ids)
                 made.rows["validated.names"] += _name_rows(figure)
-                made.rows["validated.claims"] += verdict_rows(figure.description_id, figure.reading, figure.judgements)
+                made.rows["validated.claims"] += verdict_rows(name, reading, figure.judgements, ids)
                 made.rows["internal.judged_in"] += _context_rows(figure, found[number])
-                made.rows["quality.anomalies"] += anomaly_rows(figure.description_id, figure.reading, said, self.run_id)
+                made.rows["quality.anomalies"] += anomaly_rows(name, reading, said, self.run_id, ids)
         except Exception as error:
             return self._halves(items, error)
         made.counts = [(one.elements, one.checked, len(one.lines)) for one in outcomes]
@@ -169,11 +171,11 @@ class Judge:
         return self._read[1]
 
 
-def _cell_rows(figure: Figure, found: Sequence[Found]) -> list[Row]:
+def _cell_rows(figure: Figure, found: Sequence[Found], ids: Sequence[str]) -> list[Row]:
     """The rows of `validated.cells`: those of `parsed.cells`, and what was made of them."""
     reading = figure.reading
     statuses = cell_statuses(len(reading.cells), found)
-    parsed = cell_rows(figure.description_id, reading)
+    parsed = cell_rows(figure.description_id, reading, ids)
     return [
         (
             *row,

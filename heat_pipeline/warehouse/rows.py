@@ -151,8 +151,9 @@ def tick_rows(description_id: str, reading: Reading) -> list[Row]:
     ]
 
 
-def cell_rows(description_id: str, reading: Reading) -> list[Row]:
-    """The rows of `parsed.cells`."""
+def cell_rows(description_id: str, reading: Reading, ids: Sequence[str] | None = None) -> list[Row]:
+    """The rows of `parsed.cells`; `ids` are the cells' keys, where they have been made."""
+    ids = cell_ids(description_id, reading.cells) if ids is None else ids
     finder = _Finder(panels_of(reading))
     return [
         (
@@ -178,9 +179,7 @@ def cell_rows(description_id: str, reading: Reading) -> list[Row]:
             cell.confidence,
             position,
         )
-        for position, (cell_id, cell) in enumerate(
-            zip(cell_ids(description_id, reading.cells), reading.cells, strict=True), start=1
-        )
+        for position, (cell_id, cell) in enumerate(zip(ids, reading.cells, strict=True), start=1)
     ]
 
 
@@ -256,19 +255,30 @@ def parsed_rows(
     }
 
 
-def verdict_rows(description_id: str, reading: Reading, judgements: Sequence[Judgement]) -> list[Row]:
-    """The rows of `validated.claims`; `judgements` are those on the reading's claims, in their order."""
-    cells = cell_ids(description_id, reading.cells)
+def verdict_rows(
+    description_id: str, reading: Reading, judgements: Sequence[Judgement], ids: Sequence[str] | None = None
+) -> list[Row]:
+    """The rows of `validated.claims`; `judgements` are those on the reading's claims, in their order.
+
+    `ids` are the cells' keys, where they have been made.
+    """
+    cells = cell_ids(description_id, reading.cells) if ids is None else ids
     return [
         (claim_id, description_id, str(one.verdict), [cells[index] for index in one.evidence], one.why)
         for claim_id, one in zip(claim_ids(description_id, reading.claims), judgements, strict=True)
     ]
 
 
-def anomaly_rows(description_id: str, reading: Reading, anomalies: Sequence[Anomaly], run_id: str) -> list[Row]:
-    """The rows of `quality.anomalies` for one description."""
+def anomaly_rows(
+    description_id: str,
+    reading: Reading,
+    anomalies: Sequence[Anomaly],
+    run_id: str,
+    ids: Sequence[str] | None = None,
+) -> list[Row]:
+    """The rows of `quality.anomalies` for one description; `ids` are the cells' keys, where they have been made."""
     keys = Keys(description_id)
-    cells = cell_ids(description_id, reading.cells)
+    cells = cell_ids(description_id, reading.cells) if ids is None else ids
     panels = panels_of(reading)
     finder = _Finder(panels)
     claims = claim_ids(description_id, reading.claims)
