@@ -44,21 +44,20 @@ def samples(tmp_path_factory):
 
 @pytest.fixture(scope="session")
 def two_kept(tmp_path_factory):
-    """A data folder with two collections, each materialised by a run of its own, and a copy of it to go back to."""
+    """A data folder with two collections, materialised by one run, and a copy of it to go back to."""
     data = tmp_path_factory.mktemp("two") / "data"
     (data / "inbox").mkdir(parents=True)
     with dg.DagsterInstance.ephemeral() as instance, quickly_judged():
         deployment = Deployment(Settings(data=data, expectations=EXPECTATIONS, pictures=0), instance)
         deployment.put({"clean/1.md": CLEAN, "clean/2.md": CLEAN, "far/1.md": FAR_OUT})
-        assert deployment.collection("clean").success
-        assert deployment.collection("far").success
+        assert deployment.everything().success
     kept = shutil.copytree(data, data.with_name("kept"))
     return kept, data
 
 
 @pytest.fixture
 def two(two_kept):
-    """Two collections, as the sensor materialised them, without pictures; the instance knows nothing of these runs."""
+    """Two collections, as a run materialised them, without pictures; the instance knows nothing of these runs."""
     kept, data = two_kept
     put_back(kept, data)
     with dg.DagsterInstance.ephemeral() as instance:

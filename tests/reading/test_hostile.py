@@ -120,7 +120,6 @@ def calls(text: str) -> int:
 
 def seconds(text: str) -> float:
     """How long reading a text takes the processor, without the collector's rounds, which fall where they fall."""
-    gc.collect()
     gc.disable()
     try:
         start = time.process_time()
