@@ -17,6 +17,7 @@ from heat_pipeline.reading.labels import word_set
 from heat_pipeline.records import many
 
 _MOST_WORDS = 16_384
+_MOST_SECONDS = 256
 _KEY = 2  # letters by which phrases are looked up
 _SECTIONS = word_set(
     "concepts values quantities counted scale axis spans whole diagonal others than doubtful ranks blank except "
@@ -77,7 +78,7 @@ class Lexicon:
             if beginning is None:
                 continue
             for phrase, section, what in beginning.before(said[first + 1] if first + 1 < len(said) else ""):
-                if done.get(section, 0) > first or not _fits(phrase, said, first):
+                if done.get(section, 0) > first or (len(phrase) > 2 and not _fits(phrase, said, first)):
                     continue
                 last = done[section] = first + len(phrase)
                 hit = Hit(section, what, first, last, words[first].start, words[last - 1].end, tuple(said[first:last]))
@@ -100,7 +101,7 @@ class Lexicon:
 
 
 class _Beginning:
-    """The phrases that begin with a word, and those of them that are this word alone."""
+    """The phrases that begin with a word, and those of them that go on with another one or are this word alone."""
 
     def __init__(self, phrases: Sequence[_Phrase]) -> None:
         self._all = phrases
@@ -109,10 +110,14 @@ class _Beginning:
         seconds = [phrase[0][1] for phrase in phrases if len(phrase[0]) > 1]
         self._words = frozenset(text for text, is_stem in seconds if not is_stem)
         self._stems = tuple(text for text, is_stem in seconds if is_stem)
+        self._begun_by_two = lru_cache(_MOST_SECONDS)(self._beginning_with)
 
     def before(self, word: str) -> Sequence[_Phrase]:
-        """Those phrases that may go on with a word."""
-        return self._all if word in self._words or word.startswith(self._stems) else self._alone
+        """Those phrases that are one word alone, or have this word as their second."""
+        return self._begun_by_two(word) if word in self._words or word.startswith(self._stems) else self._alone
+
+    def _beginning_with(self, second: str) -> list[_Phrase]:
+        return [phrase for phrase in self._all if len(phrase[0]) == 1 or _is(phrase[0][1], second)]
 
 
 def _is(part: tuple[str, bool], word: str) -> bool:
@@ -121,12 +126,10 @@ def _is(part: tuple[str, bool], word: str) -> bool:
 
 
 def _fits(phrase: Sequence[tuple[str, bool]], words: Sequence[str], first: int) -> bool:
-    """Whether the words behind the first one are those of a phrase."""
-    if len(phrase) == 1:
-        return True
+    """Whether the words behind the first two are those of a phrase."""
     if first + len(phrase) > len(words):
         return False
-    return all(_is(phrase[at], words[first + at]) for at in range(1, len(phrase)))
+    return all(_is(phrase[at], words[first + at]) for at in range(2, len(phrase)))
 
 
 def _texts(phrases: object, where: str) -> Iterable[str]:

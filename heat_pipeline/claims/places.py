@@ -74,10 +74,9 @@ class Places:
 
     def axis_words(self, words: Sequence[Token]) -> list[AxisWord]:
         """The words of axes' names, in order."""
-        known = self._axis_words
-        return [
-            AxisWord(token.start, token.end, side) for token in words for side in known.get(labels.stem(token.word), ())
-        ]
+        known, stem = self._axis_words, labels.stem
+        named = [token for token in words if stem(token.word) in known]
+        return [AxisWord(token.start, token.end, side) for token in named for side in known[stem(token.word)]]
 
     def find(
         self,

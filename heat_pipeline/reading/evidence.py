@@ -216,7 +216,7 @@ class Slots:
                     continue  # "Panel 1: Cardiology" is Cardiology
                 yield from self._as_listed(key, form, found, sides)
         if key.startswith(("heading", "item")):
-            glosses = [_GLOSS.search(text) for text in texts]
+            glosses = [_GLOSS.search(text) if ")" in text else None for text in texts]
             if sum(gloss is not None for gloss in glosses) * 2 > there and _counts(
                 [_GLOSS.sub("", text) for text in texts]
             ):
