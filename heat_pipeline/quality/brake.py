@@ -7,7 +7,7 @@ words for faults of many cells. What is wrong with one row is the rule's to say.
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Hashable, Sequence, Set
+from collections.abc import Hashable, Sequence
 from dataclasses import dataclass
 
 from heat_pipeline.model import Side
@@ -61,8 +61,7 @@ def _of_cause(figure: Figure, together: Together, broken: list[_Broken], count: 
     cells = {index for one in broken for index in one.finding.cells}
     is_most = len(cells) > together.most * count
     if len(cells) >= _FEWEST and len(broken) > 1 and (is_most or together.one_cause):
-        where, among = _line_of(figure, cells, count)
-        return [_joined(figure, together, broken, where, among, is_most=is_most or bool(where))]
+        return [_joined(figure, together, broken, "", count, is_most=is_most)]
     found = []
     left = list(broken)
     for side in Side:
@@ -71,22 +70,9 @@ def _of_cause(figure: Figure, together: Together, broken: list[_Broken], count: 
             share = len({index for one in here for index in one.finding.cells})
             if len(here) > 1 and (share == len(own) or (share >= _FEWEST and 2 * share > len(own))):
                 where = f'of {side} "{label}"'
-                whole = share == len(own) < count or share > together.most * len(own)
-                found.append(_joined(figure, together, here, where, len(own), is_most=whole))
+                found.append(_joined(figure, together, here, where, len(own), is_most=share > together.most * len(own)))
                 left = [one for one in left if one not in here]
     return found + [Fault((one.row,), one.finding) for one in left]
-
-
-def _line_of(figure: Figure, cells: Set[int], count: int) -> tuple[str, int]:
-    """The row or column that the cells are, whole, and its size, where it is one of several; else "" and `count`.
-
-    A column of totals beside shares is no error: it has another scale.
-    """
-    for side in Side:
-        for (_, label), own in figure.places(side).items():
-            if cells == own and len(own) < count:
-                return f'of {side} "{label}"', len(own)
-    return "", count
 
 
 def _joined(

@@ -10,7 +10,7 @@ import math
 from collections import Counter
 from collections.abc import Sequence
 
-from heat_pipeline.model import Cell, Legend
+from heat_pipeline.model import Cell, Legend, Side
 from heat_pipeline.quality.figure import Figure
 from heat_pipeline.quality.rules.rule import OF_VALUES, Finding, Limits, Measure, Rule, Table, Together
 from heat_pipeline.quality.wording import number, place, some
@@ -122,11 +122,12 @@ def _measure_cells(figure: Figure, limits: Limits) -> dict[str, list[Measure]]:
     shares: list[Measure] = []
     ticks: list[Measure] = []
     trusted: dict[int, bool] = {}
-    for cell in figure.reading.cells:
+    others = _of_another_scale(figure)
+    for index, cell in enumerate(figure.reading.cells):
         legend = figure.legend(cell.panel)
         share: float | None = None
         beyond: float | None = None
-        if legend is not None:
+        if legend is not None and index not in others:
             key = id(legend)
             if key not in trusted:
                 trusted[key] = _trusted(figure, legend, limits)
@@ -138,6 +139,23 @@ def _measure_cells(figure: Figure, limits: Limits) -> dict[str, list[Measure]]:
         shares.append(share)
         ticks.append(beyond)
     return {"legend_excess": shares, "approximate_legend_ticks": ticks}
+
+
+def _of_another_scale(figure: Figure) -> set[int]:
+    """The cells of rows and columns of another quantity than the rest of their panel, such as counts beside shares.
+
+    All of them, two or more, lie farther beyond the scale than it is long; cells of other lines lie within it.
+    """
+    cells, found = figure.reading.cells, set[int]()
+    for side in Side:
+        for (panel, _), own in figure.places(side).items():
+            legend = figure.legend(panel)
+            if legend is None or legend.low == legend.high or len(own) < 2:
+                continue
+            is_far = all(excess(cells[index], legend) > 1 for index in own)
+            if is_far and any(excess(cell, legend) == 0 for cell in figure.cells_by_panel[panel]):
+                found |= own
+    return found
 
 
 def _explain_cell(figure: Figure, index: int) -> Finding:
