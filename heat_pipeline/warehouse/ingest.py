@@ -62,11 +62,6 @@ class Ingested:
     rejected: int
     removed: int
 
-    @property
-    def touched(self) -> bool:
-        """Whether anything differs from the last time, so that later tables and summaries may differ too."""
-        return bool(self.new or self.changed or self.relabelled or self.returned or self.removed)
-
 
 def put_descriptions(
     con: DuckDBPyConnection,

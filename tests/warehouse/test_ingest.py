@@ -31,7 +31,6 @@ def test_what_arrived_is_counted_and_kept(con):
         con, arrival("a", describer="D", figure_id="F", source_uri="u"), arrival("b"), rejection("x.md"), now=EARLY
     )
     assert done == Ingested(3, new=2, changed=0, relabelled=0, returned=0, unchanged=0, rejected=1, removed=0)
-    assert done.touched
     assert con.execute("SELECT * EXCLUDE (sha256) FROM raw.descriptions ORDER BY 1").fetchall()[0] == (
         "a", "c", "F", "D", "u", "text", datetime(2025, 1, 1), "run", None,
     )  # fmt: skip
@@ -50,7 +49,6 @@ def test_a_second_time_changes_nothing_at_all(con):
     before = [con.execute(f"SELECT * FROM {table} ORDER BY ALL").fetchall() for table in tables]
     done = put(con, *items, run_id="another", now=LATE)
     assert done == Ingested(5, new=0, changed=0, relabelled=0, returned=0, unchanged=2, rejected=3, removed=0)
-    assert not done.touched
     assert [con.execute(f"SELECT * FROM {table} ORDER BY ALL").fetchall() for table in tables] == before
     assert pending(con, None, "read", "v1") == []
 
@@ -75,7 +73,7 @@ def test_other_metadata_is_no_reason_to_read_again_but_one_to_judge_again(con):
     read_all(con)
     judge_all(con)
     done = put(con, arrival("a", "10", figure_id="F"), now=LATE)
-    assert (done.relabelled, done.changed, done.touched) == (1, 0, True)
+    assert (done.relabelled, done.changed) == (1, 0)
     assert pending(con, None, "read", "v1") == []
     assert [one.figure_id for one in pending(con, None, "judge", "v1")] == ["F"]
 
