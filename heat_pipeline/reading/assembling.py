@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from heat_pipeline.model import Axis, Cell, Panel, Tick
 from heat_pipeline.reading import labels
 from heat_pipeline.reading.colours import ColourPlaces, lowered
-from heat_pipeline.reading.confidence import KEPT, KEPT_AMONG, Candidate
+from heat_pipeline.reading.confidence import KEPT, KEPT_AMONG, KEPT_BESIDE, KEPT_LEAST, Candidate
 from heat_pipeline.reading.deciding import Analysis
 from heat_pipeline.reading.decisions import Slot, in_words
 from heat_pipeline.reading.lists import Cue, TickList
@@ -41,10 +41,12 @@ def placed(analysis: Analysis, found: Sequence[Candidate]) -> list[Placed]:
     for one in found:
         count = groups.setdefault(id(one.group), [0, 0])
         count[one.confidence >= KEPT] += 1
+    surest = max((one.confidence for one in found), default=0.0)
+    least = min(KEPT, max(KEPT_LEAST, KEPT_BESIDE * surest))
     for one in found:
         left, taken = groups[id(one.group)]
         alike = taken > left and all(one.ticks)  # one of many that stand alike: its doubt is told, it is not dropped
-        if one.confidence < (KEPT_AMONG if alike else KEPT):
+        if one.confidence < (min(KEPT_AMONG, least) if alike else least):
             continue
         option = one.option
         if id(option) not in roles:

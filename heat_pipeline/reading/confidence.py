@@ -32,7 +32,9 @@ _MOST_PARTS = 40
 _LONGEST_LABEL = 60
 KEPT = 0.42
 KEPT_AMONG = 0.25
-"""From which confidence on a number is kept as a cell; among others that stand alike and are kept, from which."""
+KEPT_LEAST, KEPT_BESIDE = 0.2, 0.5
+"""From which confidence on a number is kept as a cell, and among others that stand alike and are kept, from which. In a
+text of which nothing is read surely less is enough: that share of the surest, and no less than the least."""
 _MOST_WORDS = 2.5
 
 _Value = tuple[float | None, float | None]
