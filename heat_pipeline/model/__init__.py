@@ -7,6 +7,7 @@ exclusive.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
@@ -160,7 +161,7 @@ class Band:
 class Panel:
     """One heatmap of the figure. The only panel of a figure with one heatmap has the name "".
 
-    `confidence` is that of its reading: the mean of its cells' confidence. `doubts` say in plain words what speaks
+    `confidence` is that of its reading (`together`). `doubts` say in plain words what speaks
     against the reading ("12 of 25 places have two values"), the weightiest first; a reading without doubts may still be
     unsure. `alternative` is the second-best reading in plain words, with a first example cell (row: heading, column:
     before the value; "Alpha", "10" = 0.5), and "" where there is none.
@@ -173,6 +174,17 @@ class Panel:
     confidence: float = 1.0
     doubts: tuple[str, ...] = ()
     alternative: str = ""
+
+
+def together(confidences: Sequence[float]) -> float:
+    """How sure a panel is whose cells are so sure: halfway between their mean and the least of them; 1 without cells.
+
+    One doubtful cell among many is enough for the panel not to be read without a fault: the mean alone says nothing of
+    that.
+    """
+    if not confidences:
+        return 1.0
+    return round((sum(confidences) / len(confidences) + min(confidences)) / 2, 4)
 
 
 @many

@@ -10,7 +10,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from heat_pipeline.model import Axis, Cell, Panel, Tick
+from heat_pipeline.model import Axis, Cell, Panel, Tick, together
 from heat_pipeline.reading import labels
 from heat_pipeline.reading.colours import ColourPlaces, lowered
 from heat_pipeline.reading.confidence import KEPT, KEPT_AMONG, KEPT_BESIDE, KEPT_LEAST, Candidate
@@ -51,11 +51,12 @@ def placed(analysis: Analysis, found: Sequence[Candidate]) -> list[Placed]:
         option = one.option
         if id(option) not in roles:
             roles[id(option)] = assign(option, analysis.lists)
-        said: dict[str, list[str]] = {"panel": [], "row": [], "column": []}
-        for role, tick in zip(roles[id(option)], one.ticks, strict=True):
+        said: dict[str, list[tuple[int, str]]] = {"panel": [], "row": [], "column": []}
+        for role, slot, tick in zip(roles[id(option)], option.slots, one.ticks, strict=True):
             if tick:
-                said[role].append(tick)
-        panel, row, column = (" ".join(said[role]) for role in ("panel", "row", "column"))
+                label = slot.found[one.at]
+                said[role].append((label.start if label is not None else 0, tick))
+        panel, row, column = (" ".join(tick for _, tick in sorted(said[role])) for role in ("panel", "row", "column"))
         kept.append(Placed(one, option, roles[id(option)], panel, row, column))
     names = {one.panel for one in kept}
     if len(names) == 1 and names != {""} and not _is_stated(next(iter(names)), analysis.lists):
@@ -149,7 +150,7 @@ def panels(made: Sequence[Cell], lists: Sequence[TickList]) -> tuple[Panel, ...]
             number,
             min((cell.start for cell in here.get(name, ())), default=0),
             max((cell.end for cell in here.get(name, ())), default=0),
-            round(sum(cell.confidence for cell in here[name]) / len(here[name]), 4) if name in here else 1.0,
+            together([cell.confidence for cell in here.get(name, ())]),
         )
         for number, name in enumerate(order, start=1)
     )

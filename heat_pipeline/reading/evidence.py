@@ -212,12 +212,12 @@ class Slots:
         if sum(part is not None for part in parted) * 2 > there:
             for side, form in enumerate(("pre", "post")):
                 sides = [part[side] if part is not None else text for part, text in zip(parted, texts, strict=True)]
-                if form == "pre" and _counts(sides):
+                if form == "pre" and counts(sides):
                     continue  # "Panel 1: Cardiology" is Cardiology
                 yield from self._as_listed(key, form, found, sides)
         if key.startswith(("heading", "item")):
             glosses = [_GLOSS.search(text) if ")" in text else None for text in texts]
-            if sum(gloss is not None for gloss in glosses) * 2 > there and _counts(
+            if sum(gloss is not None for gloss in glosses) * 2 > there and counts(
                 [_GLOSS.sub("", text) for text in texts]
             ):
                 inner = [
@@ -300,7 +300,7 @@ class Slots:
             "spellings": slot.spellings,
             "coverage": slot.coverage,
             "varies": float(slot.varies),
-            "counter": float(slot.varies and not slot.kind.startswith(_PARTS) and _counts(slot.ticks)),
+            "counter": float(slot.varies and not slot.kind.startswith(_PARTS) and counts(slot.ticks)),
             "spread": min(1.0, (len(distinct) - 1) / 5),
             "listed": slot.quality,
             "listed well": float(slot.quality > _WELL_LISTED),
@@ -342,7 +342,7 @@ def _mostly_prefaced(texts: Sequence[str]) -> bool:
     return sum(_prefaced(text) is not None for text in texts) * 2 > sum(bool(text) for text in texts)
 
 
-def _counts(ticks: Sequence[str]) -> bool:
+def counts(ticks: Sequence[str]) -> bool:
     """Whether labels only count: "Row 1", "Row 2", ... in the order in which they stand."""
     texts = [tick for tick in dict.fromkeys(ticks) if tick and not tick.isdecimal()]
     if len(texts) < 2:

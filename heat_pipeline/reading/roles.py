@@ -12,7 +12,7 @@ from itertools import combinations
 from math import exp
 from operator import attrgetter, eq
 
-from heat_pipeline.reading.evidence import Slot
+from heat_pipeline.reading.evidence import Slot, counts
 from heat_pipeline.reading.groups import Group
 from heat_pipeline.reading.lists import Cue, TickList
 from heat_pipeline.reading.weights import weighed
@@ -24,6 +24,7 @@ _COUNTS = ("", "slots 1", "slots 2", "slots 3")
 _MARGIN = 6.0
 _LEAST_SHARE = 0.01
 _FAR = 1e8
+_HALVES = frozenset(("part1", "part2", "bpart1", "bpart2"))
 _MOVING = frozenset(("in1", "in2", "part1", "part2", "part3", "pair1", "pair2", "bpart1", "bpart2", "before", "beside"))
 """Slots of one line, which stand in the order of their characters."""
 _DEPTHS = {
@@ -313,7 +314,7 @@ def assign(option: Option, lists: Sequence[TickList]) -> tuple[str, ...]:
         panel = next((at for at in order if cues[at] is Cue.PANELS), None)
         if panel is None:
             panel = next((at for at in order if cues[at] not in (Cue.X, Cue.Y)), order[0])
-        roles[panel] = "panel"
+        roles[panel] = "row" if _only_counts(slots, panel) else "panel"
         order.remove(panel)
     if len(order) == 1:
         roles[order[0]] = "column" if cues[order[0]] is Cue.X else "row"
@@ -328,6 +329,15 @@ def assign(option: Option, lists: Sequence[TickList]) -> tuple[str, ...]:
         )
     roles[outer], roles[inner] = ("column", "row") if turned else ("row", "column")
     return tuple(roles)
+
+
+def _only_counts(slots: Sequence[Slot], at: int) -> bool:
+    """Whether a slot only numbers the labels that stand in the same head as it: "Row 3 (Total)" is no panel "Row 3"."""
+    return (
+        slots[at].kind in _HALVES
+        and counts(slots[at].ticks)
+        and any(slots[at].kind[:-1] == one.kind[:-1] for one in slots if one is not slots[at])
+    )
 
 
 def _cue(slot: Slot, lists: Sequence[TickList]) -> Cue:

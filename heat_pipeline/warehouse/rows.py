@@ -17,9 +17,8 @@ from bisect import bisect_right
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from hashlib import blake2b
-from statistics import fmean
 
-from heat_pipeline.model import Anomaly, Cell, Claim, Judgement, Legend, Panel, Reading
+from heat_pipeline.model import Anomaly, Cell, Claim, Judgement, Legend, Panel, Reading, together
 from heat_pipeline.warehouse.statements import as_json
 
 Row = tuple[object, ...]
@@ -73,7 +72,7 @@ def panels_of(reading: Reading) -> tuple[Panel, ...]:
         if name not in known:
             number = max((panel.number for panel in panels), default=0) + 1
             sure = [cell.confidence for cell in reading.cells if cell.panel == name]
-            panels.append(Panel(name, number, confidence=fmean(sure) if sure else 1.0))
+            panels.append(Panel(name, number, confidence=together(sure)))
     return tuple(panels)
 
 

@@ -145,7 +145,7 @@ COMMENT ON COLUMN parsed.panels.legend_step IS 'Distance of its ticks; NULL wher
 COMMENT ON COLUMN parsed.panels.legend_open_low IS 'Whether values below its lower end have the colour of that end; NULL where the text gives no ends.';
 COMMENT ON COLUMN parsed.panels.legend_is_axis IS 'Whether it is no colour scale but the axis on which a chart of bars, lines or points has its values; NULL where the text gives no ends.';
 COMMENT ON COLUMN parsed.panels.legend_open_high IS 'Whether values above its upper end have the colour of that end; NULL where the text gives no ends.';
-COMMENT ON COLUMN parsed.panels.confidence IS 'How likely it is read as the text means it, from 0 to 1: the mean of its cells'' confidence.';
+COMMENT ON COLUMN parsed.panels.confidence IS 'How likely it is read as the text means it, from 0 to 1: halfway between the mean of its cells'' confidence and the least sure of them.';
 COMMENT ON COLUMN parsed.panels.doubts IS 'What speaks against the reading, in words: 12 of 25 places have two values.';
 COMMENT ON COLUMN parsed.panels.alternative IS 'The second-best reading, in words, with an example cell. Empty where there is none.';
 
