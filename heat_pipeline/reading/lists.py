@@ -12,6 +12,7 @@ from dataclasses import dataclass, field, replace
 from enum import Enum
 from functools import lru_cache
 
+from heat_pipeline.model import How
 from heat_pipeline.reading import labels
 from heat_pipeline.reading.blocks import BULLET, DUMP, HEADING, PARAGRAPH, TABLE
 from heat_pipeline.reading.lines import Line
@@ -278,7 +279,11 @@ def _of_line(outline: Outline, line: Line) -> list[TickList]:
     cue, head = _context(outline, line)
     own = cue_of(line.head)
     told = own is not Cue.NONE or (cue is not Cue.NONE and _TICKING.search(line.head) is not None)
-    has_values = _VALUES.search(flat, line.rest, line.end) is not None
+    if not told and cue is Cue.PANELS:
+        cue = Cue.NONE  # what stands under "Chart 1" with a head of its own is no list of charts
+    has_values = _VALUES.search(flat, line.rest, line.end) is not None or any(
+        number.how is How.APPROX for number in outline.numbers(line.rest, line.end)
+    )
     if not told and has_values and cue not in (Cue.X, Cue.Y):
         return []  # most lines of a text: a place with its values
     name = _name(head, said, line)
