@@ -35,7 +35,7 @@ PANEL_WORD = re.compile(
     re.I,
 )
 _GLOSS = re.compile(r"(?<=\S)\s*\(([^()]{1,60})\)\s*$")
-_ITSELF = re.compile(r"\b(?:diagonal|itself|themselves|self)\b", re.I)
+_ITSELF = re.compile(r"(?<!off[ -])\b(?:diagonal|itself|themselves|self)\b", re.I)
 _FIRST = re.compile(r"\b(?:start|beg[iau]n|initial|open|sets? out)\w*")
 _LAST = re.compile(
     r"\b(?:end|final|finish|conclud)\w*|"
@@ -142,6 +142,11 @@ class Slots:
         """For each list the tick that the words around a number name, and a second one of the same list."""
         for index in filter(self._mentions.names_any, range(len(self.lists))):
             governing = [self._mentions.governing(index, place) for place in places]
+            if any(len(found) > 1 for found in governing):
+                governing = [
+                    found * 2 if len(found) == 1 and self._is_of_itself(place) else found
+                    for found, place in zip(governing, places, strict=True)
+                ]
             for nth in range(2):
                 if sum(len(found) > nth for found in governing) < least:
                     break
@@ -185,14 +190,17 @@ class Slots:
             return None
         return 0 if first > last else -1
 
+    def _is_of_itself(self, place: Place) -> bool:
+        """Whether a value is of a thing with itself, as on a diagonal: its line or the heads above say so."""
+        line = place.line
+        return bool(
+            _ITSELF.search(self._outline.flat, line.start, line.end)
+            or any(_ITSELF.search(parent.head) for parent in line.parents[-2:])
+        )
+
     def _with_itself(self, places: Sequence[Place], slots: Sequence[Slot]) -> Iterable[Slot]:
-        """For values that are said to be of a thing with itself, as on a diagonal, the same tick once more."""
-        flat = self._outline.flat
-        if not all(
-            _ITSELF.search(flat, place.line.start, place.line.end)
-            or any(_ITSELF.search(parent.head) for parent in place.line.parents[-2:])
-            for place in places
-        ):
+        """For values that are said to be of a thing with itself the same tick once more."""
+        if not all(map(self._is_of_itself, places)):
             return
         for slot in slots:
             if slot.kind in ("beside", "before", "head", "item1") and slot.list_index >= 0:

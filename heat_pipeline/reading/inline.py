@@ -16,7 +16,7 @@ from heat_pipeline.reading.outline import Outline
 from heat_pipeline.reading.places import Lexer, Place
 from heat_pipeline.reading.tables import Label
 
-_SEPARATOR = re.compile(r"[,;|•]\s|\.\s|\s+(?:and|und|while|but|or)\s+|<br>|[,;|]$|\n|\s/\s", re.I)
+_SEPARATOR = re.compile(r"[,;|•]\s|(?<!\bvs)\.\s|\s+(?:and|und|while|but|or)\s+|<br>|[,;|]$|\n|\s/\s", re.I)
 _JOINT = re.compile(r"[\s,;|/]*(?:(?:and|und|to|then|→|->|vs\.?)?[\s,;|/~≈]*)$", re.I)
 _KEYED = re.compile(
     r"(?:[:=→：≈]|->|=>)\s*[~≈<>≤≥(\"'`*]*\s*(?:approx(?:imately|\.)?|about|around|roughly)?\s*[~≈]?\s*$", re.I
@@ -51,7 +51,7 @@ _PARTS = (
 _PHRASE = re.compile(r"\s(?:in|at|for|on|with|of|by|during|across|under)\s(?:the\s)?", re.I)
 _STOP = re.compile(r"[.;](?=\s)|\n|\s(?:while|whereas|but|then)\s", re.I)
 _DEVIATION = re.compile(r"[\s)%]*(?:±|\+/-|\\pm)\s*")
-_SENTENCE = re.compile(r"[.;]\s+(?=[A-Z\"'(*])|\n")
+_SENTENCE = re.compile(r"(?:(?<!\bvs)\.|;)\s+(?=[A-Z\"'(*])|\n")
 _CHAINED = re.compile(r"\s*(?:→|->|⟶|⇒)\s*[~≈]?")
 _ARROW = re.compile(r"\s*(?:[:=→]|->)")
 NUMBER = re.compile(r"[~≈<>(]*\s*[-+−]?\.?\d[\d.,]*")
@@ -169,8 +169,8 @@ class Stretch:
         """What stands in a number's brackets before it, and before these: "A (B: 5)"."""
         place.marks["in_brackets"] = 1.0
         bracket = gap.rfind("(")
-        parts = [match.end() for match in _SEPARATOR.finditer(gap, 0, bracket)]
-        at = parts[-1] if parts else 0
+        clauses = [match.end() for match in _SEPARATOR.finditer(gap, 0, bracket)]
+        at = clauses[-1] if clauses else 0
         outer = label_before(self._outline, previous + at, previous + bracket)
         inner = label_before(self._outline, previous + bracket + 1, place.number.start)
         if outer is None and self._places and at == 0:
@@ -179,6 +179,8 @@ class Stretch:
             )  # "in rows 24-27 (0.17)"
         if outer is not None:
             place.slots["beside"] = outer
+            parts = parts_of(self._outline, outer.start, outer.end)
+            place.slots.update({f"b{name}": part for name, part in parts.items()})
         if inner is not None and _KEYED.search(gap, bracket + 1):
             place.marks["keyed"] = 1.0
             return inner, previous + at

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from heat_pipeline.model import Reading
+from heat_pipeline.model import Reading, together
 from heat_pipeline.reading.explain import explain
 from heat_pipeline.reading.reader import read_text
 from heat_pipeline.reading.weights import Weights, fitted
@@ -67,14 +67,16 @@ PANELS = (
 )
 
 
-def test_a_panel_is_as_sure_as_its_cells_are_on_average() -> None:
+def test_a_panel_is_as_sure_as_halfway_between_the_mean_and_the_least_of_its_cells() -> None:
+    assert together([]) == 1.0
+    assert together([0.9, 1.0, 0.5]) == 0.65  # a mean of 0.8
     reading = read_text(PANELS)
     assert [panel.name for panel in reading.panels] == ["Recall", "Precision"]
     assert [panel.number for panel in reading.panels] == [1, 2]
     for panel in reading.panels:
         own = [cell for cell in reading.cells if cell.panel == panel.name]
         assert len(own) == 4
-        assert panel.confidence == pytest.approx(sum(cell.confidence for cell in own) / 4, abs=1e-4)
+        assert panel.confidence == together([cell.confidence for cell in own])
         assert (panel.start, panel.end) == (own[0].start, own[-1].end)
 
 
@@ -136,6 +138,40 @@ def test_weights_decide_what_is_a_cell() -> None:
     assert {0.11, 0.12, 0.13, 0.14, 0.15, 0.16} <= {cell.value for cell in sure.cells}
     assert all(cell.confidence == 1.0 for cell in sure.cells)
     assert read_text(AXES + TABLE, _never()).panels == ()
+
+
+@pytest.mark.parametrize(
+    ("weights", "kept"),
+    [
+        ({"one": -1.0}, 6),  # each 0.27 sure, and none surer
+        ({"one": -1.6}, 0),  # each 0.17 sure
+        ({"one": -1.0, "range": 2.5}, 1),  # one is 0.82 sure: half of it is more than 0.27
+        ({"one": -1.0, "range": 0.8}, 6),  # one is 0.45 sure
+    ],
+)
+def test_where_nothing_is_read_surely_what_is_half_as_sure_as_the_surest_is_kept(
+    weights: dict[str, float], kept: int
+) -> None:
+    text = "* Alpha: 0.11\n* Bravo: 0.12\n* Delta: 0.13\n* Echo: 0.14\n* Golf: 0.15\n* Hotel: 0.16-0.18\n"
+    assert len(read_text(text, replace(fitted(), cells=weights)).cells) == kept
+
+
+def test_what_only_numbers_the_rows_is_no_panel() -> None:
+    rows = ("Row 1 (Alpha):** 0.11, 0.12, 0.13", "Row 2 (Bravo):** 0.14, 0.15, 0.16", "Row 3 (Bravo):** 0.2, 0.3, 0.4")
+    reading = read_text(AXES.replace("Alpha, Bravo", "Alpha, Bravo, Bravo") + "".join(f"* **{row}\n" for row in rows))
+    assert {cell.panel for cell in reading.cells} == {""}
+    assert [cell.row for cell in reading.cells[::3]] == ["Row 1 Alpha", "Row 2 Bravo", "Row 3 Bravo"]
+
+
+def test_values_beside_the_diagonal_are_not_of_a_thing_with_itself() -> None:
+    axes = "## Recall\n### Axes\n* **X-axis:** Test: Alpha, Bravo, Kilo\n* **Y-axis:** Train: Alpha, Bravo, Kilo\n"
+    pairs = "Alpha vs. Bravo (0.12), Alpha vs. Kilo (0.13), Kilo vs. Bravo (0.32)"
+    reading = read_text(f"{axes}### Data\n* **Off-diagonal values:**\n* {pairs}\n")
+    assert cells(reading) == {
+        ("", "Alpha", "Bravo", 0.12),
+        ("", "Alpha", "Kilo", 0.13),
+        ("", "Kilo", "Bravo", 0.32),
+    }
 
 
 def test_every_number_of_the_data_is_accounted_for() -> None:

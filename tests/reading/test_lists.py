@@ -109,6 +109,14 @@ def test_a_table_of_values_is_no_list() -> None:
     assert found("| Method | a |\n|---|---|\n| Alpha | 0.5 |\n| Bravo | 0.6 |\n") == []
 
 
+def test_values_under_one_chart_are_no_list_of_charts() -> None:
+    assert (
+        found("* **Chart 1 (Recall)**\n* Sort: Alpha (about 92) is best, then Bravo (about 88), Kilo (about 85)\n")
+        == []
+    )
+    assert found("* **Chart 1**\n* Task: Sort, Copy, Add\n") == [(Cue.NONE, "", ("Sort", "Copy", "Add"))]
+
+
 def test_heads_that_come_again_in_another_part_are_panels() -> None:
     text = "## Accuracy\n**Left:**\n* A: 1\n**Right:**\n* A: 2\n## Loss\n**Left:**\n* A: 3\n**Right:**\n* A: 4\n"
     assert (Cue.PANELS, "", ("Left", "Right")) in found(text)

@@ -26,6 +26,10 @@ def slots(text: str) -> list[tuple[str, dict[str, str]]]:
             [("0.5", {"head": "Alpha", "before": "x"}), ("0.6", {"head": "Alpha", "before": "y"})],
         ),
         ("* Alpha (0.5), Bravo (0.6)\n", [("0.5", {"beside": "Alpha"}), ("0.6", {"beside": "Bravo"})]),
+        (
+            "* Alpha vs. Bravo (0.5)\n",
+            [("0.5", {"beside": "Alpha vs. Bravo", "bpart1:vs": "Alpha", "bpart2:vs": "Bravo"})],
+        ),
         ("* Alpha: 0.5 (Bravo)\n", [("0.5", {"head": "Alpha", "behind": "Bravo"})]),
         (
             "* Alpha: 0.5 at Bravo, 0.6 for Kilo\n",
@@ -66,7 +70,6 @@ def test_labels_stand_in_slots(text: str, expected: list[tuple[str, dict[str, st
     assert slots(text) == expected
 
 
-@pytest.mark.xfail(strict=True, reason='the point of "vs." parts its label')
 def test_keys_of_two_parts_follow_each_other() -> None:
     assert slots("* A vs. B: 1, C vs. D: 2\n")[1] == ("2", {"head": "C vs. D", "part1:vs": "C", "part2:vs": "D"})
 
