@@ -26,13 +26,13 @@ _Token = tuple[str, int, int]
 _SPAN = re.compile(r"[~≈]?(\d+(?:\.\d+)?)[-–](\d+(?:\.\d+)?)$")
 _BETWEEN = re.compile(r"[\s=≈~#*`\"']*(?:of|is|no\.?|nr\.?|index|number|around|about)?[\s=≈~#*`\"'(]*")
 _EQUALS = re.compile(r"\s*[=≈]\s*[~≈]?")
-_NEXT = re.compile(r"[\s*`]*(?:,|,?\s*(?:and|or|und)\s|&|/)[\s*`]*")
+_NEXT = re.compile(r"[\s*`]*(?:,|,?\s*(?:and|or|und|to|through|bis)\s|&|/)[\s*`]*")
 _JOINT = re.compile(r"[\s\"'`*“”]*(?:[,;/&]|,?\s*(?:and|or|und)\s|,\s*and\s)[\s\"'`*“”]*(?:the\s+)?")
 _ON_THE_LIST = 0.9
 _FARTHEST = 24
 _SHORT = 2
 _LONGEST_RUN = 64
-_AND = frozenset(("and", "or", "und", "&"))
+_AND = frozenset(("and", "or", "und", "&", "to", "through", "bis"))
 _NO_NAMES = labels.word_set(
     "of the in and for a an number value label size axi to with per by on at log scale or total mean average score"
 )

@@ -87,7 +87,7 @@ class TestShipped:
             ("scale_difference", "warning", '{"max_value": 0.05}'): False,
             ("approximate_scale_difference", "info", '{"max_value": 0.05}'): False,
             ("sign_lost", "critical", '{"value_set": [false]}'): True,
-            ("reading_confidence", "info", '{"min_value": 0.6}'): False,
+            ("reading_confidence", "info", '{"min_value": 0.55}'): False,
             ("list_surplus", "critical", '{"max_value": 0, "min_value": 0}'): False,
             ("missing_places", "info", '{"max_value": 0}'): False,
             ("constant_row_chance", "info", '{"min_value": 0.05}'): False,

@@ -184,7 +184,6 @@ def test_a_list_of_values_has_the_ticks_of_the_other_axis() -> None:
     assert found(read_text(SQUARE.frame() + list_per_row(SQUARE))) == SQUARE.cells()
 
 
-@pytest.mark.xfail(strict=True, reason='of "1150 (0.21)" the number before the bracket is taken for the value')
 def test_the_value_is_in_the_bracket_behind_a_tick_that_is_a_number() -> None:
     assert found(read_text(STEPS.frame() + item_per_row_in_brackets(STEPS))) == STEPS.cells()
 
