@@ -43,7 +43,7 @@ def test_a_panel_that_may_be_misread_is_one_finding_with_what_speaks_against_it(
         "many. A person can decide in expectations/readings.yaml: write what heat-pipeline review prints"
     )
     assert (found.anomaly.panel, found.anomaly.start, found.anomaly.end) == ("Left", 10, 21)
-    assert (found.anomaly.observed, found.anomaly.expected) == ("59 % confidence", "a reading that is sure")
+    assert (found.anomaly.observed, found.anomaly.expected) == ("54 % confidence", "a reading that is sure")
 
 
 def test_it_says_what_to_write():
