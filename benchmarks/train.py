@@ -34,6 +34,8 @@ from heat_pipeline.scoring.labels import places, same_label, tick, value
 PRIORS = Path(__file__).with_name("priors.yaml")
 TARGET = Path(__file__).resolve().parent.parent / "heat_pipeline" / "reading" / FILE
 
+_tick, _same_label = lru_cache(maxsize=200_000)(tick), lru_cache(maxsize=200_000)(same_label)
+"""The labels of a text are held against those of its answer over and over."""
 _PULL_OPTIONS, _PULL_CELLS = 0.5, 3.0
 _STEPS, _RATE = 150, 0.06
 _LEAST = 0.01
@@ -105,10 +107,10 @@ def _number(number: Number) -> str:
 
 def _extra(text: Text, ticks: Iterable[str], wanted: Iterable[tuple[str, ...]]) -> int:
     """How many of the labels are more than one of the wanted places needs; -1 where they name none of these."""
-    found = [tick(label, text.axes) for label in ticks if label]
+    found = [_tick(label, text.axes) for label in ticks if label]
     for place in wanted:
         if len(place) <= len(found) and any(
-            all(map(same_label, place, order)) for order in permutations(found, len(place))
+            all(map(_same_label, place, order)) for order in permutations(found, len(place))
         ):
             return len(found) - len(place)
     return -1
@@ -151,7 +153,7 @@ def _label_words(texts: Sequence[Text]) -> dict[str, float]:
                 for slot in {id(slot): slot for option in options for slot in option.slots}.values():
                     if not slot.kind.startswith(("in", "order")):
                         for label in set(slot.ticks) - {""}:
-                            same = any(same_label(tick(label, text.axes), other) for other in wanted)
+                            same = any(_same_label(_tick(label, text.axes), other) for other in wanted)
                             here[same].update(words_of_labels.words(label))
         good.update(here[True])
         bad.update(here[False])
@@ -227,18 +229,23 @@ def _fit_choice(texts: Sequence[Text], agreed: Mapping[int, Mapping[str, float]]
         chosen.extend((features, good, hits / total * share + _LEAST) for features, good, hits in rows)
     names = sorted({name for rows, _, _ in chosen for one in rows for name in one})
     start = np.array([_priors()["options"].get(name, 0.0) for name in names])
-    matrices = [np.array([[one.get(name, 0.0) for name in names] for one in rows]) for rows, _, _ in chosen]
-    targets = [np.array(good) for _, good, _ in chosen]
-    shares = [share for _, _, share in chosen]
+    place = {name: at for at, name in enumerate(names)}
+    matrix = np.zeros((sum(len(rows) for rows, _, _ in chosen), len(names)))
+    for at, one in enumerate(one for rows, _, _ in chosen for one in rows):
+        for name, found in one.items():
+            matrix[at, place[name]] = found
+    target = np.array([one for _, good, _ in chosen for one in good])
+    sizes = [len(rows) for rows, _, _ in chosen]
+    starts = np.cumsum([0, *sizes[:-1]])
+    share = np.repeat([share for _, _, share in chosen], sizes)
     weights, first, second = start.copy(), np.zeros(len(names)), np.zeros(len(names))
     for step in range(1, _STEPS + 1):  # Kingma and Ba, "Adam" (2015), algorithm 1, on all texts at once
-        slope = -_PULL_OPTIONS * (weights - start)
-        for matrix, target, share in zip(matrices, targets, shares, strict=True):
-            score = matrix @ weights
-            belief = np.exp(score - score.max())
-            belief /= belief.sum()
-            good = np.where(target, belief, 0.0)
-            slope = slope + share * ((good / max(good.sum(), 1e-12) - belief) @ matrix)
+        score = matrix @ weights
+        belief = np.exp(score - np.repeat(np.maximum.reduceat(score, starts), sizes))
+        belief /= np.repeat(np.add.reduceat(belief, starts), sizes)
+        good = np.where(target, belief, 0.0)
+        good /= np.repeat(np.maximum(np.add.reduceat(good, starts), 1e-12), sizes)
+        slope = (share * (good - belief)) @ matrix - _PULL_OPTIONS * (weights - start)
         slope /= len(texts)
         first = 0.9 * first + 0.1 * slope
         second = 0.999 * second + 0.001 * slope * slope

@@ -1,5 +1,8 @@
 """The browser of the tests that look at pages: here, since of tests in several processes only this file can print.
 
+In which order tests run: those that take longest, and wait for other processes, begin, so that no process of the tests
+is left with one of them at the end; those that are about Great Expectations follow each other, so that one imports it.
+
 And where temporary files are: in memory, where there is room. A commit to DuckDB waits for the disk, and there are
 thousands of them; what is lost with the machine, no test is about.
 """
@@ -23,6 +26,18 @@ collect_ignore = [] if CHROMIUM else LOOKING
 def pytest_terminal_summary(terminalreporter):
     if not CHROMIUM:
         terminalreporter.write_line(f"{' and '.join(LOOKING)} need a chromium on the PATH and were not collected")
+
+
+FIRST = ("processes/", "test_readme", "test_cli", "orchestration/", "quality/test_light", "test_", "site/", "steps/")
+TESTS = Path(__file__).parent
+
+
+def pytest_collection_modifyitems(items):
+    def place(item):
+        name = item.path.relative_to(TESTS).as_posix()
+        return next((at for at, start in enumerate(FIRST) if name.startswith(start)), len(FIRST))
+
+    items.sort(key=place)
 
 
 @pytest.fixture(scope="session")

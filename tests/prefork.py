@@ -1,8 +1,9 @@
 """Commands in processes of their own that need not import anything: they are forked from one that has done so.
 
-Most of what a short command costs is the import of the program; a test that types a hundred of them pays it once. A
-command has its own standard streams, environment, folder and exit code, as from a shell. What depends on how Python
-itself starts (its variables, the locale) and `run`, which is the one with heavy libraries, start from nothing.
+Most of what a command costs is the import of the program; a test that types a hundred of them pays it once. A command
+has its own standard streams, environment, folder and exit code, as from a shell. What depends on how Python itself
+starts (its variables, the locale) starts from nothing. `run`, the one with heavy libraries, is forked from a process of
+its own, so that no other command has them at hand; test_adding_a_rule.py and processes/ start it from nothing.
 """
 
 from __future__ import annotations
@@ -14,6 +15,7 @@ import signal
 import subprocess
 import sys
 import tempfile
+from functools import cache
 from pathlib import Path
 
 COMMAND = str(Path(sys.executable).with_name("heat-pipeline"))
@@ -24,32 +26,33 @@ def typed(arguments, text, cwd, environment):
     """What a command prints; `text` is its standard input."""
     command = [COMMAND, *map(str, arguments)]
     other = {name for name in environment.keys() ^ os.environ.keys() if name.startswith(STARTS_PYTHON)}
-    if other or command[1:2] == ["run"]:
+    if other:
         return subprocess.run(command, input=text, capture_output=True, env=environment, cwd=cwd, check=False)
     with tempfile.TemporaryDirectory() as folder:
         streams = [str(Path(folder) / name) for name in ("in", "out", "err")]
         Path(streams[0]).write_bytes(text or b"")
         order = {"command": command, "cwd": str(cwd or Path.cwd()), "environment": environment, "streams": streams}
-        code = _Server.the_one().run(order)
+        code = _Server.one(heavy=command[1:2] == ["run"]).run(order)
         return subprocess.CompletedProcess(command, code, Path(streams[1]).read_bytes(), Path(streams[2]).read_bytes())
 
 
 class _Server:
     """The process that forks, as seen from the tests."""
 
-    _running: _Server | None = None
-
-    def __init__(self):
+    def __init__(self, heavy):
         self._process = subprocess.Popen(
-            [sys.executable, __file__], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, start_new_session=True
+            [sys.executable, __file__, *["run"][: int(heavy)]],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            text=True,
+            start_new_session=True,
         )
         atexit.register(self._process.kill)
 
-    @classmethod
-    def the_one(cls):
-        if cls._running is None:
-            cls._running = cls()
-        return cls._running
+    @staticmethod
+    @cache
+    def one(heavy):
+        return _Server(heavy)
 
     def run(self, order):
         self._process.stdin.write(json.dumps(order) + "\n")
@@ -57,7 +60,7 @@ class _Server:
         return int(self._process.stdout.readline())
 
 
-def serve():
+def serve(heavy):
     """Fork for each order that comes on standard input, and answer with the exit code."""
     import duckdb  # noqa: F401
 
@@ -66,7 +69,14 @@ def serve():
     import heat_pipeline.presenting.printed
     import heat_pipeline.presenting.rules
     import heat_pipeline.presenting.texts
-    import heat_pipeline.warehouse.store  # noqa: F401
+    import heat_pipeline.warehouse.store
+
+    if heavy:
+        import pandas  # noqa: F401
+
+        import heat_pipeline.commands.running
+        import heat_pipeline.orchestration.build
+        import heat_pipeline.presenting.runs  # noqa: F401
 
     for line in sys.stdin:
         order = json.loads(line)
@@ -108,4 +118,4 @@ def _be(order):
 
 
 if __name__ == "__main__":
-    serve()
+    serve(heavy=bool(sys.argv[1:]))

@@ -13,7 +13,7 @@ import tempfile
 from pathlib import Path
 
 PROJECT = Path(__file__).resolve().parent.parent
-sys.path.insert(0, str(PROJECT / "tests" / "processes"))
+sys.path[:0] = [str(PROJECT / "tests" / "processes"), str(PROJECT / "tests")]
 
 from dev_server import DevServer  # noqa: E402 - beside the tests that use it
 from playwright.sync_api import Browser, sync_playwright  # noqa: E402

@@ -21,6 +21,7 @@ from heat_pipeline.steps.engines import cores
 from heat_pipeline.steps.progress import watched_by
 from heat_pipeline.steps.rulebook import load_rulebook
 from heat_pipeline.steps.taking_in import look, origin_of
+from heat_pipeline.steps.whole import is_done
 from heat_pipeline.warehouse import Store, known_manifests
 from heat_pipeline.warehouse.disk import in_words
 from heat_pipeline.warehouse.lock import held
@@ -44,29 +45,34 @@ def run_everything(
     given = {"data": data, "inbox": inbox, "engine": engine, "scheduler": scheduler}
     settings = Settings().model_copy(update={name: one for name, one in given.items() if one is not None})
     engine_of(settings.engine, settings.jobs or cores(), settings.scheduler)  # a fault in it is told now
-    load_rulebook(settings.expectations)  # a fault in it is told now, not after a minute of reading
+    rulebook = load_rulebook(settings.expectations)  # a fault in it is told now, not after a minute of reading
     store = Store(settings.data, settings.lock_seconds, settings.memory_mb, settings.threads)
     try:
-        names = look(settings.inbox_folder).names
+        there = look(settings.inbox_folder)
     except OSError as error:
         raise UserError(str(error)) from None
     with store.reading() as con:
         known = known_manifests(con, origin_of(store, settings.inbox_folder))
-    names = sorted({*names, *known} - {""})
+    names = sorted({*there.names, *known} - {""})
     if not names:
         raise UserError(
             f"the inbox {settings.inbox_folder} is empty: put a folder of .md or .txt files into it, "
             "or one .jsonl, .parquet or .csv file with a column text"
         )
-    failure, run_id = _materialise(settings, names, console)
+    failure, run_id = _materialise(settings, store, names, console, is_done(store, there, names, rulebook))
     return report_on(store, run_id, failure)
 
 
-def _materialise(settings: Settings, names: list[str], console: Console) -> tuple[str, str]:
-    """Run the job `everything` over all partitions; returns the reason of a failure, or "", and the run's id."""
+def _materialise(settings: Settings, store: Store, names: list[str], console: Console, done: bool) -> tuple[str, str]:
+    """Run the job `everything` over all partitions; returns the reason of a failure, or "", and the run's id.
+
+    Where all is `done` already, and the UI has been shown it, only what is of everything is looked at again. To see
+    that a step has nothing to do takes a moment; Dagster takes seconds to note it of each table and each rule.
+    """
     with console.status("starting Dagster"):
         import dagster as dg
 
+        from heat_pipeline.orchestration.assets import OF_EVERYTHING, is_shown
         from heat_pipeline.orchestration.build import build_definitions
         from heat_pipeline.orchestration.failing import tell
         from heat_pipeline.orchestration.jobs import SHOWN_UNDER_JOB
@@ -83,11 +89,17 @@ def _materialise(settings: Settings, names: list[str], console: Console) -> tupl
         _opened(Path(os.environ["DAGSTER_HOME"])) if kept else dg.DagsterInstance.ephemeral() as instance,
     ):
         look_after(settings, instance)
+        nothing_new = done and (not kept or is_shown(instance, store))
         keys = register(instance, names)
         tags = {**range_tags(keys), **SHOWN_UNDER_JOB, TAG: str(settings.data.resolve())}
         with at_work(settings.data, run_id), bar(console) as shown, watched_by(shown):
             result = job.execute_in_process(
-                tags=tags, instance=instance, run_config=_QUIET, raise_on_error=False, run_id=run_id
+                tags=tags,
+                instance=instance,
+                run_config=_QUIET,
+                raise_on_error=False,
+                run_id=run_id,
+                asset_selection=OF_EVERYTHING if nothing_new else None,
             )
         reason = "" if result.success else _reason(result)
         if reason:

@@ -36,6 +36,7 @@ from heat_pipeline.steps.progress import watched_in_log
 from heat_pipeline.steps.reading import read_again, read_pending
 from heat_pipeline.steps.summarising import publish, summarise
 from heat_pipeline.steps.taking_in import take_in
+from heat_pipeline.warehouse import Store
 
 _ONE_RUN = dg.BackfillPolicy.single_run()
 _FRESH = dg.FreshnessPolicy.time_window(fail_window=timedelta(hours=36), warn_window=timedelta(hours=26))
@@ -265,6 +266,19 @@ def published_warehouse(context: dg.AssetExecutionContext, pipeline: Pipeline) -
                 "collections_as_before": list(done.as_before),
             },
         )
+
+
+OF_EVERYTHING = [key_of(table.full_name) for table in tables_of("summary")] + [published_warehouse.key]
+"""What is of all collections and has to be fresh: a run that finds nothing to do says of these that they are."""
+
+
+def is_shown(instance: dg.DagsterInstance, store: Store) -> bool:
+    """Whether the last run that an instance knows of published the warehouse that there is now."""
+    event = instance.get_latest_data_version_record(published_warehouse.key)
+    found = None if event is None else event.asset_materialization
+    with store.reading() as con:
+        state = data_version(con, "summary", SUMMARY_VERSION, None)
+    return found is not None and (found.tags or {}).get("dagster/data_version") == state.value
 
 
 ASSETS = [

@@ -16,6 +16,7 @@ from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
+from typing import TYPE_CHECKING
 
 from heat_pipeline.fusing import FUSING_VERSION
 from heat_pipeline.fusing.fuse import fuse
@@ -46,6 +47,9 @@ from heat_pipeline.warehouse.fused_rows import Source, as_told, count_rows, fail
 from heat_pipeline.warehouse.readings import reading_of
 from heat_pipeline.warehouse.rows import Row, cell_ids, claim_ids
 from heat_pipeline.warehouse.store import Store
+
+if TYPE_CHECKING:
+    from duckdb import DuckDBPyConnection
 
 _CHUNK = 50
 _CHUNK_CHARACTERS = 2_000_000
@@ -119,6 +123,22 @@ def fuse_pending(store: Store, suites: Suites, run_id: str, *, batch: int, engin
     return Fused(len(changed), len(decided), len(lost))
 
 
+def is_fused(con: DuckDBPyConnection, suites: Suites) -> bool:
+    """Whether all figures are fused, so that `fuse_pending` would find nothing to do."""
+    counts = counts_of_describers(con)
+    return (
+        not gone(con)
+        and counts == told_of_describers(con)
+        and not to_fuse(con, _version(suites), reliabilities(counts))
+    )
+
+
+def _version(suites: Suites) -> str:
+    """What figures are fused and judged by: with another one all are fused anew."""
+    limits = hashlib.sha256(suites.fingerprint_of_several.encode())
+    return f"{FUSING_VERSION} {limits.hexdigest()[:16]}"
+
+
 @dataclass
 class _Fusing:
     """The work of one run, batch by batch, by whichever engine."""
@@ -131,9 +151,7 @@ class _Fusing:
 
     @cached_property
     def version(self) -> str:
-        """What figures are fused and judged by: with another one all are fused anew."""
-        limits = hashlib.sha256(self.judge.suites.fingerprint_of_several.encode())
-        return f"{FUSING_VERSION} {limits.hexdigest()[:16]}"
+        return _version(self.judge.suites)
 
     def fuse(self, work: Sequence[Work], weights: Mapping[str, Reliability]) -> None:
         """Fuse figures by these reliabilities of their describers."""

@@ -67,11 +67,7 @@ def judge_pending(
     """
     _read_again(store, collection, rulebook, run_id, batch)
     with store.reading() as con:
-        spelled = resolve_collection(name_counts(con, collection), rulebook.registry, rulebook.decisions)
-        verdicts = name_verdicts(con, collection)
-        work = pending_keys(con, collection, "judge", rulebook.version)
-        moved = [key for key, held in verdicts.items() if key in spelled and held != [_verdict(spelled[key])]]
-        work |= descriptions_with(con, collection, moved)
+        spelled, work = _to_judge(con, collection, rulebook)
     judging = _Judging(store, rulebook, spelled, run_id, batch, engine)
     for made in judging.traits(work):
         with store.writing() as con:
@@ -111,6 +107,31 @@ def judge_pending(
         with store.writing() as con:
             put_expectations(con, run_id, collection, _expectation_rows(rulebook, counts.counts, run_id, collection))
     return total
+
+
+def is_judged(con: DuckDBPyConnection, collection: str, rulebook: Rulebook) -> bool:
+    """Whether a collection is judged, so that `judge_pending` would find nothing to do."""
+    return not (
+        judged_in_vain(con, collection, rulebook.version)
+        or _to_judge(con, collection, rulebook)[1]
+        or contexts.moved_series(con, collection, rulebook.version)
+        or contexts.judged_otherwise(con, collection)
+    )
+
+
+def _to_judge(
+    con: DuckDBPyConnection, collection: str, rulebook: Rulebook
+) -> tuple[dict[NameKey, Spelled], dict[str, str]]:
+    """The names of a collection, resolved, and what is to be judged: id and sha256 of each description.
+
+    That is what is not judged by this rulebook, and what holds a name that is now another. What is judged in a context
+    that is now another is not known before the traits of these are.
+    """
+    spelled = resolve_collection(name_counts(con, collection), rulebook.registry, rulebook.decisions)
+    verdicts = name_verdicts(con, collection)
+    work = pending_keys(con, collection, "judge", rulebook.version)
+    moved = [key for key, held in verdicts.items() if key in spelled and held != [_verdict(spelled[key])]]
+    return spelled, work | descriptions_with(con, collection, moved)
 
 
 def _read_again(store: Store, collection: str, rulebook: Rulebook, run_id: str, batch: int) -> None:

@@ -6,7 +6,7 @@ from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import chain
-from typing import TypeAlias
+from typing import TYPE_CHECKING, TypeAlias
 
 from heat_pipeline.reading.decisions import ReadingDecision, ReadingDecisions
 from heat_pipeline.reading.reader import READER_VERSION
@@ -26,6 +26,9 @@ from heat_pipeline.warehouse.results import (
 )
 from heat_pipeline.warehouse.rows import Row, parsed_rows
 from heat_pipeline.warehouse.store import Store
+
+if TYPE_CHECKING:
+    from duckdb import DuckDBPyConnection
 
 _UNDECIDED = ReadingDecisions()
 _CHUNK = 50
@@ -78,7 +81,7 @@ def read_pending(
     with store.reading() as con:
         told = decided(con, decisions, collection)
         own = versions(told, READER_VERSION)
-        sizes = sizes_of(con, list(pending_keys(con, collection, "read", READER_VERSION, own)))
+        sizes = sizes_of(con, list(_to_read(con, collection, own)))
     total = Read()
     if not sizes:
         return total
@@ -92,6 +95,15 @@ def read_pending(
             total = _put(store, done, run_id, total, own)
             done, characters = _Found(), 0
     return _put(store, done, run_id, total, own)
+
+
+def is_read(con: DuckDBPyConnection, collection: str, decisions: ReadingDecisions) -> bool:
+    """Whether a collection is read, so that `read_pending` would find nothing to do."""
+    return not _to_read(con, collection, versions(decided(con, decisions, collection), READER_VERSION))
+
+
+def _to_read(con: DuckDBPyConnection, collection: str, own: Mapping[str, str]) -> dict[str, str]:
+    return pending_keys(con, collection, "read", READER_VERSION, own)
 
 
 def read_again(store: Store, collection: str) -> None:

@@ -58,19 +58,7 @@ def take_in(
     """
     inbox = look(folder)
     origin = origin_of(store, folder)
-    with store.reading() as con:
-        known = known_manifests(con, origin)
-        others = {name: home for name, home in homes(con).items() if home != origin}
-    # Of two inboxes with a collection of one name, the first to be taken in has it for as long as it holds it.
-    taken = {
-        name: Rejection(
-            place(collection.path, folder),
-            LOOSE,
-            f"the inbox {others[name]} has a collection {name} already: rename one of them",
-        )
-        for name, collection in inbox.collections.items()
-        if name in others and _holds(store.data.resolve() / others[name], name)
-    }
+    known, taken = _before(store, inbox)
     done: dict[str, Ingested] = {}
     for name in names:
         if name in taken:
@@ -89,11 +77,45 @@ def take_in(
             except HeldNoMoreError:  # another run has changed the collection meanwhile
                 done[name] = _put(store, collection, inbox.manifests[name], {}, origin, run_id, limit_bytes)
     loose = [*strays(folder), *taken.values()]
-    state = hashlib.sha256(repr(loose).encode("utf-8", "backslashreplace")).hexdigest()[:32]
-    if known.get(LOOSE) != state and (loose or LOOSE in known):
+    state = _state(loose)
+    if known.get(LOOSE, _state([])) != state:
         with store.writing() as con:
             put_descriptions(con, LOOSE, loose, manifest=state, run_id=run_id, inbox=origin)
     return done
+
+
+def is_taken_in(store: Store, inbox: Inbox) -> bool:
+    """Whether the warehouse holds what is in an inbox, so that `take_in` would find nothing to do."""
+    known, taken = _before(store, inbox)
+    loose = _state([*strays(inbox.folder), *taken.values()])
+    there = {name: manifest for name, manifest in inbox.manifests.items() if name not in taken}
+    return {LOOSE: _state([]), **known} == {**there, LOOSE: loose}
+
+
+def _before(store: Store, inbox: Inbox) -> tuple[dict[str, str], dict[str, Rejection]]:
+    """The manifests with which an inbox was taken in last, and what of it is refused since another inbox has the name.
+
+    Of two inboxes with a collection of one name, the first to be taken in has it for as long as it holds it.
+    """
+    origin = origin_of(store, inbox.folder)
+    with store.reading() as con:
+        known = known_manifests(con, origin)
+        others = {name: home for name, home in homes(con).items() if home != origin}
+    taken = {
+        name: Rejection(
+            place(collection.path, inbox.folder),
+            LOOSE,
+            f"the inbox {others[name]} has a collection {name} already: rename one of them",
+        )
+        for name, collection in inbox.collections.items()
+        if name in others and _holds(store.data.resolve() / others[name], name)
+    }
+    return known, taken
+
+
+def _state(loose: Sequence[Rejection]) -> str:
+    """What stands for the manifest of what lies loose."""
+    return hashlib.sha256(repr(loose).encode("utf-8", "backslashreplace")).hexdigest()[:32]
 
 
 def _put(

@@ -7,6 +7,7 @@ from dataclasses import asdict
 from pathlib import Path
 
 import pytest
+from lightly import judged_lightly
 from rich.console import Console
 from typer.testing import CliRunner
 
@@ -50,7 +51,8 @@ def done(settings):
     store = Store(settings.data)
     take_in(store, settings.inbox_folder, ["a"], "r", limit_bytes=1_000_000)
     read_pending(store, "a", "r", batch=10)
-    judge_pending(store, "a", load_rulebook(EXPECTATIONS), "r", batch=10)
+    with judged_lightly():
+        judge_pending(store, "a", load_rulebook(EXPECTATIONS), "r", batch=10)
     note_news(store, ["a"], "r")
     summarise(store)
     publish(store)

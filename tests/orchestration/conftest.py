@@ -2,24 +2,17 @@ import shutil
 
 import dagster as dg
 import pytest
-from examples_orchestration import CLEAN, EXPECTATIONS, FAR_OUT, SAMPLES, Deployment, put_back, quickly_judged
+from examples_orchestration import CLEAN, EXPECTATIONS, FAR_OUT, SAMPLES, Deployment, put_back
+from lightly import judged_lightly
 
 from heat_pipeline.orchestration.partitions import register
 from heat_pipeline.settings import Settings
 
 
-@pytest.fixture
-def great_expectations():
-    """For a test that is about them: its runs are judged by Great Expectations."""
-
-
 @pytest.fixture(autouse=True)
-def _quickly(request, warehouses_at_hand):
-    """What is not about Great Expectations does without: see `quickly_judged`. The samples are judged by them."""
-    if "great_expectations" in request.fixturenames:
-        yield
-        return
-    with quickly_judged():
+def _quickly(warehouses_at_hand):
+    """What is not about Great Expectations does without: see `judged_lightly`. The samples are judged by them."""
+    with judged_lightly():
         yield
 
 
@@ -47,7 +40,7 @@ def two_kept(tmp_path_factory):
     """A data folder with two collections, materialised by one run, and a copy of it to go back to."""
     data = tmp_path_factory.mktemp("two") / "data"
     (data / "inbox").mkdir(parents=True)
-    with dg.DagsterInstance.ephemeral() as instance, quickly_judged():
+    with dg.DagsterInstance.ephemeral() as instance, judged_lightly():
         deployment = Deployment(Settings(data=data, expectations=EXPECTATIONS, pictures=0), instance)
         deployment.put({"clean/1.md": CLEAN, "clean/2.md": CLEAN, "far/1.md": FAR_OUT})
         assert deployment.everything().success

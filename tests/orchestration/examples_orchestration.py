@@ -1,20 +1,15 @@
 """The definitions and an instance, and short ways to run them and to see what came of it."""
 
 import shutil
-from contextlib import contextmanager
 from pathlib import Path
-from types import SimpleNamespace
 
 import dagster as dg
-import pytest
 
 from heat_pipeline.orchestration.build import build_definitions
 from heat_pipeline.orchestration.lineage import key_of
 from heat_pipeline.orchestration.partitions import range_tags, register
 from heat_pipeline.orchestration.resources import Pipeline
-from heat_pipeline.quality import light
 from heat_pipeline.steps.taking_in import look
-from heat_pipeline.steps.verdicts import Judge
 from heat_pipeline.warehouse import Store
 
 PROJECT = Path(__file__).resolve().parents[2]
@@ -42,14 +37,6 @@ The heatmap shows Pass@1 of the R1-Llama model on a dataset (AIME24).
 """Four cells, and nothing wrong with them."""
 FAR_OUT = CLEAN.replace("49.3", "99.5")
 """The same with one value far beyond the legend: one critical finding."""
-
-
-@contextmanager
-def quickly_judged():
-    """Judges without Great Expectations, which take seconds: a test in quality/ holds the two against each other."""
-    with pytest.MonkeyPatch.context() as patched:
-        patched.setattr(Judge, "_validator", SimpleNamespace(validate=light.validate))
-        yield
 
 
 def put_back(kept, data):

@@ -7,7 +7,8 @@ from types import SimpleNamespace
 
 import dagster as dg
 import pytest
-from examples_orchestration import CLEAN, EXPECTATIONS, FAR_OUT, Deployment, put_back, quickly_judged, steps
+from examples_orchestration import CLEAN, EXPECTATIONS, FAR_OUT, Deployment, put_back, steps
+from lightly import judged_lightly
 
 from heat_pipeline.orchestration.metadata import as_table
 from heat_pipeline.quality.rules import RULES
@@ -124,7 +125,7 @@ def history(two_kept):
     """
     kept, data = two_kept
     put_back(kept, data)
-    with dg.DagsterInstance.ephemeral() as instance, quickly_judged():
+    with dg.DagsterInstance.ephemeral() as instance, judged_lightly():
         deployment = Deployment(Settings(data=data, expectations=EXPECTATIONS), instance)
         deployment.put({"more/1.md": CLEAN, "more/2.md": CLEAN, "more/3.md": FAR_OUT, "clean/3.md": CLEAN})
         assert deployment.everything().success

@@ -2,15 +2,21 @@
 
 import io
 import shutil
+from contextlib import nullcontext
 
+import dagster as dg
 import pytest
 from examples_orchestration import CLEAN, EXPECTATIONS, FAR_OUT
 from rich.console import Console
 
+from heat_pipeline.commands import running
 from heat_pipeline.commands.running import run_everything
 from heat_pipeline.errors import UserError
 from heat_pipeline.model import Severity
 from heat_pipeline.orchestration import assets
+from heat_pipeline.orchestration.assets import OF_EVERYTHING, is_shown
+from heat_pipeline.orchestration.lineage import key_of
+from heat_pipeline.warehouse import Store
 
 
 @pytest.fixture
@@ -26,7 +32,7 @@ def run(tmp_path, monkeypatch):
     return start
 
 
-def test_it_says_what_it_did_and_what_the_warehouse_holds(run, great_expectations):
+def test_it_says_what_it_did_and_what_the_warehouse_holds(run):
     """And a collection that is gone is run too."""
     texts = {"a/clean": CLEAN, "a/far": FAR_OUT, "a/words": "## Heatmap: A trend\nIt grows darker.\n", "b/1": FAR_OUT}
     for name, text in texts.items():
@@ -51,6 +57,30 @@ def test_it_says_what_it_did_and_what_the_warehouse_holds(run, great_expectation
     assert run().totals.ingested == 0
     with pytest.raises(UserError, match=r"the inbox .*texts is empty: put a folder"):
         run()  # and now there is nothing left to run on
+
+
+def test_where_nothing_is_new_the_ui_is_told_of_the_whole_only(run, tmp_path, monkeypatch):
+    (run.inbox / "a").mkdir()
+    (run.inbox / "a" / "1.md").write_text(CLEAN)
+    monkeypatch.setenv("DAGSTER_HOME", str(tmp_path))
+    with dg.DagsterInstance.ephemeral() as instance, dg.DagsterInstance.ephemeral() as another:
+        monkeypatch.setattr(running, "_opened", lambda home: nullcontext(instance))
+
+        def told():
+            assert run().failure == ""
+            last = instance.get_run_records(limit=1)[0].dagster_run.run_id
+            events = instance.all_logs(last, of_type=dg.DagsterEventType.ASSET_MATERIALIZATION)
+            return {event.dagster_event.asset_key for event in events}
+
+        assert told() > {key_of("raw.collections"), key_of("quality.anomalies"), *OF_EVERYTHING}
+        assert told() == set(OF_EVERYTHING)
+        # A UI that has not been shown all that there is is told all of it.
+        store = Store(tmp_path / "data")
+        assert is_shown(instance, store)
+        assert not is_shown(another, store)
+        with store.writing() as con:
+            con.execute("UPDATE internal.done SET fingerprint = 'of a run that another UI was told of'")
+        assert not is_shown(instance, store)
 
 
 def test_an_inbox_that_is_not_there_is_an_error_for_people(run, tmp_path):

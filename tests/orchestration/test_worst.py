@@ -4,7 +4,8 @@ import re
 from base64 import b64decode
 
 import pytest
-from examples_orchestration import CLEAN, EXPECTATIONS, FAR_OUT, quickly_judged
+from examples_orchestration import CLEAN, EXPECTATIONS, FAR_OUT
+from lightly import judged_lightly
 
 from heat_pipeline.orchestration.worst import worst_of
 from heat_pipeline.steps.judging import judge_pending
@@ -33,7 +34,7 @@ def store(tmp_path_factory):
     store = Store(data)
     take_in(store, data / "inbox", NAMES, "run", limit_bytes=100_000)
     rulebook = load_rulebook(EXPECTATIONS)
-    with quickly_judged():
+    with judged_lightly():
         for name in NAMES:
             read_pending(store, name, "run", batch=10)
             judge_pending(store, name, rulebook, "run", batch=10)

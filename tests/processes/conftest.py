@@ -1,20 +1,60 @@
+import subprocess
+import sys
+from contextlib import contextmanager
+
 import pytest
 from dev_server import DevServer, heatmap, publish_one
 
 from heat_pipeline.warehouse import Store
 
+READER = """
+import sys
+import duckdb
+con = duckdb.connect(sys.argv[1], read_only=True)
+print("open", flush=True)
+for line in sys.stdin:
+    print(con.execute("SELECT string_agg(DISTINCT description_id, ' ') FROM validated.cells").fetchone()[0], flush=True)
+"""
+
+
+@contextmanager
+def reading(path):
+    """A process that has a published file open; what is given asks it which descriptions it sees."""
+    process = subprocess.Popen(
+        [sys.executable, "-c", READER, str(path)], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, bufsize=1
+    )
+
+    def ask():
+        process.stdin.write("\n")
+        return process.stdout.readline().strip()
+
+    try:
+        assert process.stdout.readline().strip() == "open"
+        yield ask
+    finally:
+        process.kill()
+        process.communicate()
+
 
 @pytest.fixture(scope="session")
 def dev(tmp_path_factory):
-    """A running `dg dev` over a warehouse in which the collection `old` is published."""
+    """A running `dg dev` over a warehouse in which the collection `old` is published.
+
+    A text arrives in another one as soon as the server is started, so that nobody waits half a minute for the sensor to
+    look again. `reader` has the file open that was published before.
+    """
     server = DevServer(tmp_path_factory.mktemp("dev"))
     (server.inbox / "old").mkdir()
     (server.inbox / "old" / "one.md").write_text(heatmap("41.3"))
     publish_one(Store(server.data), server.inbox, "old")
-    server.start()
-    try:
-        server.wait_until(server.ready, 90, "the webserver answers")
-        yield server
-    finally:
-        stopped = server.stop()
+    with reading(server.data / "warehouse.duckdb") as server.reader:
+        assert server.reader() == "old/one"
+        server.start()
+        try:
+            (server.inbox / "new").mkdir()
+            (server.inbox / "new" / "two.md").write_text(heatmap("99.5"))
+            server.wait_until(server.ready, 90, "the webserver answers")
+            yield server
+        finally:
+            stopped = server.stop()
     assert stopped, f"dg dev did not stop by itself\n{server.end_of_log()}"

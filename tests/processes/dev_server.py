@@ -12,6 +12,8 @@ import urllib.error
 import urllib.request
 from pathlib import Path
 
+from lightly import judged_lightly
+
 from heat_pipeline.steps.judging import judge_pending
 from heat_pipeline.steps.reading import read_pending
 from heat_pipeline.steps.rulebook import load_rulebook
@@ -129,7 +131,8 @@ def publish_one(store, inbox, name):
     rulebook = load_rulebook(PROJECT / "expectations")
     take_in(store, inbox, [name], "here", limit_bytes=1_000_000)
     read_pending(store, name, "here", batch=10)
-    judge_pending(store, name, rulebook, "here", batch=10)
+    with judged_lightly():
+        judge_pending(store, name, rulebook, "here", batch=10)
     summarise(store)
     publish(store)
 

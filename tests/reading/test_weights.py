@@ -16,13 +16,8 @@ def refitted() -> Weights:
 
 
 def test_the_file_is_what_the_labelled_texts_make(refitted: Weights) -> None:
-    """Where not: `make train`."""
+    """Where not: `make train`. So it is also the same whenever they are fitted."""
     assert refitted.as_json() == TARGET.read_text(encoding="utf-8")
-
-
-def test_the_same_texts_give_the_same_weights() -> None:
-    few = [case for lot in lots().values() for case in lot[:1]]
-    assert fit(few).as_json() == fit(few).as_json()
 
 
 def test_the_file_is_small_and_every_weight_is_a_number() -> None:

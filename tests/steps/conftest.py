@@ -1,11 +1,8 @@
-from types import SimpleNamespace
-
 import pytest
 from examples_steps import EXPECTATIONS
+from lightly import judged_lightly
 
-from heat_pipeline.quality import light
 from heat_pipeline.steps.rulebook import load_rulebook
-from heat_pipeline.steps.verdicts import Judge
 from heat_pipeline.warehouse import Store
 
 
@@ -15,14 +12,9 @@ def _at_hand(warehouses_at_hand):
 
 
 @pytest.fixture(autouse=True, scope="module")
-def judged_lightly():
-    """Expectations are judged by `light` here: the same outcomes in a tenth of the time.
-
-    A test in quality/ holds it against Great Expectations on every labelled text; local processes, the samples in
-    orchestration/ and all runs of the command judge with Great Expectations.
-    """
-    with pytest.MonkeyPatch.context() as patched:
-        patched.setattr(Judge, "_validator", SimpleNamespace(validate=light.validate))
+def _lightly():
+    """Nothing here is about Great Expectations."""
+    with judged_lightly():
         yield
 
 

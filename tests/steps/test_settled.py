@@ -1,13 +1,16 @@
 """What is as it was when it was published is not made, looked through or copied again; what changed is."""
 
 import shutil
+from dataclasses import replace
 
 import pytest
 from examples_steps import ask, contents, heatmap, put, run
 
 from heat_pipeline.steps import summarising, taking_in
+from heat_pipeline.steps.fusing import fuse_pending
 from heat_pipeline.steps.summarising import NotWholeError, publish, summarise
-from heat_pipeline.steps.taking_in import take_in
+from heat_pipeline.steps.taking_in import look, take_in
+from heat_pipeline.steps.whole import is_done
 from heat_pipeline.warehouse import HeldBackError, Store, put_descriptions
 
 
@@ -25,6 +28,63 @@ def filled(tmp_path_factory, rulebook):
 def published(filled, store, inbox):
     shutil.copytree(filled, store.data, symlinks=True, dirs_exist_ok=True)
     return store
+
+
+@pytest.fixture
+def done(published, inbox, rulebook):
+    """Whether a run over all that is or was in the inbox would find nothing to do."""
+
+    def asked(rulebook=rulebook):
+        return is_done(published, look(inbox), ["c"], rulebook)
+
+    assert asked()
+    return asked
+
+
+@pytest.mark.parametrize(
+    ("place", "content"),
+    [("c/1.md", heatmap("GSM8K")), ("c/3.md", heatmap()), ("c/1.md", None), ("d/1.md", heatmap()), ("loose.md", "x")],
+    ids=["changed", "new", "gone", "a collection", "loose"],
+)
+def test_whatever_changes_in_the_inbox_is_to_do(inbox, done, place, content):
+    if content is None:
+        (inbox / place).unlink()
+    else:
+        put(inbox, {place: content})
+    assert not done()
+
+
+@pytest.mark.parametrize(
+    "left",
+    [
+        "UPDATE internal.done SET fingerprint = fingerprint || ' by an older reader' WHERE stage = 'read'",
+        "UPDATE internal.done SET fingerprint = fingerprint || ' by older rules' WHERE stage = 'judge'",
+        "UPDATE validated.names SET canonical = 'another'",
+        "UPDATE internal.contexts SET fingerprint = 'of other traits'",
+        "UPDATE internal.contexts SET verdict = 'another', gist = 'another'",
+    ],
+)
+def test_what_another_run_left_undone_and_published_is_to_do(published, done, left):
+    with published.writing() as con:
+        con.execute(left)
+    assert not done()  # as it is not published
+    publish(published)
+    assert summarising.is_settled(published)
+    assert not done()
+
+
+def test_another_rulebook_is_to_do(done, rulebook):
+    assert not done(replace(rulebook, version="another"))
+
+
+def test_figures_that_are_not_fused_are_to_do(published, inbox, done, rulebook):
+    put(inbox, {"c/1.md": "---\nfigure_id: f\n---\n" + heatmap()})
+    run(published, inbox, rulebook, run_id="second")
+    publish(published)
+    assert not done()
+    fuse_pending(published, rulebook.suites, "third", batch=10)
+    publish(published)
+    assert done()
 
 
 def files(store):
@@ -182,6 +242,7 @@ def test_rows_after_many_runs_are_those_of_one_from_nothing(published, inbox, ru
     fresh = Store(tmp_path / "fresh" / "data")
     shutil.copytree(inbox, fresh.data / "inbox")
     run(fresh, fresh.data / "inbox", rulebook, run_id="only")
-    for name, rows in contents(published).items():
+    found, wanted = contents(published), contents(fresh)
+    for name, rows in wanted.items():
         if name.startswith(("summary.", "parsed.", "validated.")):
-            assert rows == contents(fresh)[name], name
+            assert found[name] == rows, name

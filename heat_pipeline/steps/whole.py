@@ -1,0 +1,28 @@
+"""Whether a run over everything would find nothing to do: every step says it of itself."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from heat_pipeline.steps.fusing import is_fused
+from heat_pipeline.steps.judging import is_judged
+from heat_pipeline.steps.reading import is_read
+from heat_pipeline.steps.rulebook import Rulebook
+from heat_pipeline.steps.summarising import is_settled
+from heat_pipeline.steps.taking_in import Inbox, is_taken_in
+from heat_pipeline.warehouse import Store
+
+
+def is_done(store: Store, inbox: Inbox, collections: Sequence[str], rulebook: Rulebook) -> bool:
+    """Whether all of these collections, which are or were in the inbox, are taken in, read, judged, fused, published.
+
+    What is quickly told comes first: after a change the answer is no, and the run that follows looks at it all.
+    """
+    if not (is_settled(store) and is_taken_in(store, inbox)):
+        return False
+    with store.reading() as con:
+        return (
+            all(is_read(con, name, rulebook.readings) for name in collections)
+            and all(is_judged(con, name, rulebook) for name in collections)
+            and is_fused(con, rulebook.suites)
+        )
