@@ -1,9 +1,9 @@
 """The pictures in docs/, taken anew where they are stale: `make readme`, or `python tests/screenshots.py`.
 
-docs/pictures.json has two hashes for each: `shows`, of the page, chart or words that it was taken of, and `file`. Pixels
-differ from machine to machine, what a picture shows does not: where that is another now, the picture is stale. It is
-taken again in chromium (playwright; `chromium` on the PATH); without one this fails, and says which are stale. Look at
-what it made.
+docs/pictures.json has two hashes for each: `shows`, of the page, chart or words that it was taken of, and `file`.
+Pixels differ from machine to machine, what a picture shows does not: where that is another now, the picture is stale.
+It is taken again in chromium (playwright; `chromium` on the PATH); without one this fails, and says which are stale.
+Look at what it made.
 """
 
 from __future__ import annotations
@@ -98,8 +98,13 @@ def main() -> None:
         print(f"docs/{name}: {size / 1000:.0f} KB, taken anew")
         if size > LARGEST:
             raise SystemExit(f"docs/{name} is larger than {LARGEST / 1000:.0f} KB")
-    manifest = {name: _entry(DOCS / name, what) for name, what in shown.items()}
-    (DOCS / "pictures.json").write_text(json.dumps(manifest, indent=2) + "\n", encoding="utf-8")
+    keep(shown)
+
+
+def keep(shown: dict[str, str], docs: Path = DOCS) -> None:
+    """Write down that the pictures show this."""
+    manifest = {name: _entry(docs / name, what) for name, what in shown.items()}
+    (docs / "pictures.json").write_text(json.dumps(manifest, indent=2) + "\n", encoding="utf-8")
 
 
 def take(wanted: Collection[str], folder: Path) -> None:

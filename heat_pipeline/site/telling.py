@@ -68,7 +68,9 @@ def tell(reading: Reading, anomalies: Sequence[Anomaly], judgements: Sequence[Ju
         tuple(_places(reading, ranked, judgements)),
         tuple(tuple(_finding(next(keys), one) for one in group) for group in groups),
         tuple(
-            Said(f"k{number}", _cells(judged.evidence), labels.plain(claim.text), claim.says, judged.verdict, judged.why)
+            Said(
+                f"k{number}", _cells(judged.evidence), labels.plain(claim.text), claim.says, judged.verdict, judged.why
+            )
             for number, (claim, judged) in enumerate(zip(reading.claims, judgements, strict=True))
         ),
     )
