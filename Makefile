@@ -50,10 +50,12 @@ $(READY): requirements.lock pyproject.toml
 	@$(BIN)/uv pip install --quiet --python $(BIN)/python --compile-bytecode --no-deps --no-build-isolation --editable .
 	@touch $@
 
-# The outputs and tables in README.md and docs/, and docs/rules.md, made anew; tests hold them against what is printed.
+# The outputs, tables and pictures in README.md and docs/, and docs/rules.md, made anew; tests hold them against what is
+# printed and shown. Pictures that are stale need a chromium on the PATH.
 readme: $(READY)
 	$(BIN)/python tests/readme_blocks.py
 	$(BIN)/python tests/rules_page.py
+	$(BIN)/python tests/screenshots.py
 
 lock: pyproject.toml $(READY)
 	$(BIN)/uv pip compile --quiet --universal --generate-hashes --no-emit-index-url --no-header --extra dev --extra dask \

@@ -6,6 +6,7 @@ import ast
 import subprocess
 import sys
 from functools import cache
+from graphlib import CycleError, TopologicalSorter
 from pathlib import Path
 
 import pytest
@@ -90,6 +91,39 @@ def test_a_room_knows_no_later_room_and_nothing_that_stands_on_rooms(room):
         if name in later
     ]
     assert faults == []
+
+
+def test_files_know_each_other_in_one_direction():
+    """Of any two files one can be read without the other: no circle, in a function's imports either."""
+    files = {dotted(path): path for path in PACKAGE.rglob("*.py")}
+    knows = {
+        name: {found for module, _ in imported(path) for found in _files(path, module, files)}
+        for name, path in files.items()
+    }
+    for name, others in knows.items():  # the package's __init__ hands on what notebooks need, and is asked for nothing
+        others -= {name, "heat_pipeline"}
+    assert sum(map(len, knows.values())) > len(files)
+    try:
+        order = list(TopologicalSorter(knows).static_order())
+    except CycleError as error:
+        pytest.fail(f"these files know each other: {' - '.join(error.args[1])}")
+    assert set(order) == files.keys()
+
+
+def _files(path, module, files):
+    """The files behind an import: those of a package that it names, or the module itself."""
+    named = {f"{module}.{name}" for name in names_from(path, module)} & files.keys()
+    return named or {module} & files.keys()
+
+
+def test_no_function_is_longer_than_a_screen():
+    long = [
+        f"{path.relative_to(PACKAGE)}:{node.lineno} {node.name}: {node.end_lineno - node.lineno + 1} lines"
+        for path in PACKAGE.rglob("*.py")
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef) and node.end_lineno - node.lineno >= 60
+    ]
+    assert long == []
 
 
 @pytest.mark.parametrize("room", ["inbox", "reading", "names", "quality", "warehouse"])

@@ -63,12 +63,13 @@ class Places:
         self.labels: dict[Side, tuple[str, ...]] = _labels(reading)
         self.numbers: dict[Side, dict[float, str]] = {side: _numbers(names) for side, names in self.labels.items()}
         self._axis_words = _axis_words(reading, self.labels)
-        self._names: dict[str, list[tuple[tuple[str, ...], Side, str, bool]]] = defaultdict(list)
+        self._names: dict[str, dict[int, dict[tuple[str, ...], list[tuple[Side, str, bool]]]]] = {}
         for side, names in self.labels.items():
             for words, label, part in _variants(names):
-                self._names[words[0]].append((words, side, label, part))
-        for found in self._names.values():
-            found.sort(key=lambda one: (-len(one[0]), one[3]))
+                lengths = self._names.setdefault(words[0], {})
+                lengths.setdefault(len(words), {}).setdefault(words, []).append((side, label, part))
+        # By length, the longest first: ten thousand labels that all begin with "item" are not gone through one by one.
+        self._names = {word: dict(sorted(lengths.items(), reverse=True)) for word, lengths in self._names.items()}
         values = [end for cell in reading.cells for end in cell.ends]
         self._span = (min(values), max(values)) if values else (0.0, 0.0)
 
@@ -109,23 +110,21 @@ class Places:
         for first in [at for at, token in enumerate(words) if token.word in names]:
             if first < done:
                 continue
-            token = words[first]
-            best: tuple[int, bool] | None = None
-            ways: list[Way] = []
-            for name, side, label, part in self._names[token.word]:
-                last = first + len(name)
-                if best is not None and (len(name), part) != best:
+            for length, named in names[words[first].word].items():
+                last = first + length
+                known = named.get(tuple(one.word for one in words[first:last]))
+                if known is None or not _is_whole(flat, words, first, last):
                     continue
-                if tuple(one.word for one in words[first:last]) != name or not _is_whole(flat, words, first, last):
-                    continue
-                if all(at in common for at in range(first, last)) and not _is_printed(flat, words, first, last, label):
-                    continue
-                best = (len(name), part)
-                if (side, (label,)) not in ways:
-                    ways.append((side, (label,)))
-            if best is not None:
-                done = first + best[0]
-                yield Spot(token.start, words[done - 1].end, tuple(ways), best[1])
+                if all(at in common for at in range(first, last)):
+                    known = [one for one in known if _is_printed(flat, words, first, last, one[1])]
+                # A label's whole name comes before one that is part of another's words.
+                for part in (False, True):
+                    ways = tuple(dict.fromkeys((side, (label,)) for side, label, other in known if other is part))
+                    if ways and first >= done:
+                        done = last
+                        yield Spot(words[first].start, words[last - 1].end, ways, part)
+                if done > first:
+                    break
 
     def _told_apart(self, flat: str, spots: list[Spot], axes: Sequence[AxisWord]) -> list[Spot]:
         """Labels of two axes behind the name of one of them ("variable F") are of that one."""

@@ -87,7 +87,9 @@ def status_of(settings: Settings) -> Status:
         waiting: dict[str, str] | None = _differences(look(settings.inbox_folder).manifests, known)
     except OSError as error:
         waiting = None
-        notes.append(str(error))
+        notes.append(
+            _elsewhere(settings.inbox_folder) if collections and not settings.inbox_folder.exists() else str(error)
+        )
     at = store.published.stat().st_mtime if store.published.exists() else None
     published_at = None if at is None else datetime.fromtimestamp(at, UTC)
     return Status(
@@ -101,6 +103,11 @@ def status_of(settings: Settings) -> Status:
         failures=tuple(_not_made_good(recorded(settings.data), collections, waiting or {}, published_at)),
         notes=tuple(notes),
     )
+
+
+def _elsewhere(inbox: Path) -> str:
+    read = "what is here was read where it lies; HEAT_PIPELINE_INBOX=FOLDER says where to look for what is new"
+    return f"There is no inbox {inbox}: {read}."
 
 
 def _differences(now: Mapping[str, str], known: Mapping[str, str]) -> dict[str, str]:

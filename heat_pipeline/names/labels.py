@@ -7,7 +7,9 @@ Here: single labels and the axes that they stand on. Not here: running text (`sc
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from functools import lru_cache
+from itertools import islice
 from typing import NamedTuple
 
 from heat_pipeline.model import Role
@@ -19,6 +21,9 @@ from heat_pipeline.names.spelling import atoms, capitals, clean, key
 
 LONGEST = 120
 """A longer label is a sentence, not a name."""
+
+MOST = 5_000
+"""What stands on one axis beyond as many labels is not looked at for names: no figure has them, and each takes time."""
 
 _LONGEST_TITLE = 500
 
@@ -64,6 +69,11 @@ class Named(NamedTuple):
     end: int
     role: Role
     certain: bool
+
+
+def first_labels(labels: Iterable[str]) -> tuple[str, ...]:
+    """The different ones among the labels of one side of a figure, in order, as far as they are looked at for names."""
+    return tuple(islice(dict.fromkeys(labels), MOST))
 
 
 def axis_role(axis: str) -> Role | None:

@@ -12,7 +12,15 @@ from collections.abc import Iterable, Iterator
 from heat_pipeline.model import Axis, Mention, Reading, Role
 from heat_pipeline.names.callings import called_in_lists, called_on_axis, noun_starts
 from heat_pipeline.names.known import Registry
-from heat_pipeline.names.labels import LONGEST, axis_role, is_name_like, names_in_label, role_on_axis, whole_label
+from heat_pipeline.names.labels import (
+    LONGEST,
+    axis_role,
+    first_labels,
+    is_name_like,
+    names_in_label,
+    role_on_axis,
+    whole_label,
+)
 from heat_pipeline.names.scanning import known_names
 
 _WORD = re.compile(r"[^\W_]+")
@@ -46,14 +54,14 @@ def find_mentions(reading: Reading, text: str, registry: Registry) -> tuple[Ment
     title = _span(text, reading.title)
     wanted: dict[tuple[str, Role, str], None] = {}
     called: dict[tuple[str, Role, str], tuple[Role, int | None]] = {}
-    for panel in reading.panels:
-        for named in names_in_label(panel.name, registry):
+    for panel in first_labels(panel.name for panel in reading.panels):
+        for named in names_in_label(panel, registry):
             wanted[named.name, named.role, "panel"] = None
     for source, axis, labels in (
         ("row", reading.rows, (cell.row for cell in reading.cells)),
         ("column", reading.columns, (cell.column for cell in reading.cells)),
     ):
-        listed = tuple(dict.fromkeys((*(tick.label for tick in axis.ticks), *labels)))
+        listed = first_labels((*(tick.label for tick in axis.ticks), *labels))
         for name, role in _on_axis(axis, listed, registry):
             wanted[name, role, source] = None
         otherwise = called_on_axis(axis, listed, registry)

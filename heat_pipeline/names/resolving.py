@@ -423,6 +423,7 @@ def _benchmark(name: str, registry: Registry) -> Recognised:
     return Recognised() if found is None else Recognised(found.name, known_as=Role.BENCHMARK)
 
 
+@lru_cache(maxsize=50_000)
 def _benchmark_lookalike(name: str, registry: Registry) -> Recognised:
     for method in (Method.GLYPH, Method.SLIP):
         index = registry.named_benchmarks
@@ -449,6 +450,8 @@ def _shaped_like(written: str, target: str) -> bool:
     return len(written) >= _PLAIN_FOR_CAPITALS and written[:1].casefold() == target[:1].casefold()
 
 
+# A label is asked for as a model and as a benchmark: what it looks like is the same, and dear to find out.
+@lru_cache(maxsize=50_000)
 def _model_lookalike(name: str, registry: Registry) -> Recognised:
     parsed = parse_name(name, registry)
     candidates = [

@@ -68,7 +68,8 @@ def findings(figures: Sequence[Figure], tables: Mapping[Table, Measures], outcom
 def _faults(figure: Figure, rule: Rule, by_row: Mapping[int, Sequence[Expectation]]) -> Iterator[Fault]:
     """The faults of a figure: rows of which we only inform are never told together with worse ones."""
     mild = [row for row, by in by_row.items() if worst([one.severity for one in by]) is Severity.INFO]
-    for rows in ([row for row in by_row if row not in mild], mild):
+    seen = frozenset(mild)
+    for rows in ([row for row in by_row if row not in seen], mild):
         yield from faults(figure, rule, rows)
 
 

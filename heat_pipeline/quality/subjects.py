@@ -6,13 +6,13 @@ What belongs here: names found by `names` put to use for cells and figures. What
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
 
-from heat_pipeline.model import Reading, Role
+from heat_pipeline.model import Cell, Reading, Role
 from heat_pipeline.names.attribution import Attribution, attribute
 from heat_pipeline.names.known import KnownMetric, Registry
-from heat_pipeline.names.labels import names_in_label
+from heat_pipeline.names.labels import MOST, first_labels, names_in_label
 from heat_pipeline.names.spelling import key
 from heat_pipeline.quality.naming import Name
 
@@ -41,7 +41,7 @@ def subjects_of(reading: Reading, names: Sequence[Name], registry: Registry) -> 
     roles = {name.mention.name: name.mention.role for name in names}
     made: dict[Attribution, Subject] = {}
     found: list[Subject] = []
-    for cell in reading.cells:
+    for cell in _cells(reading):
         written = attribute(
             cell,
             reading.title,
@@ -67,6 +67,23 @@ def subjects_of(reading: Reading, names: Sequence[Name], registry: Registry) -> 
             )
         found.append(subject)
     return tuple(found)
+
+
+def _cells(reading: Reading) -> Iterable[Cell]:
+    """The cells of a reading, without those labels of which there are too many to look at for names."""
+    panels = first_labels(cell.panel for cell in reading.cells)
+    rows = first_labels(cell.row for cell in reading.cells)
+    columns = first_labels(cell.column for cell in reading.cells)
+    if max(map(len, (panels, rows, columns))) < MOST:
+        return reading.cells
+    first = frozenset((*panels, *rows, *columns))
+
+    def seen(label: str) -> str:
+        return label if label in first else ""
+
+    return (
+        replace(cell, panel=seen(cell.panel), row=seen(cell.row), column=seen(cell.column)) for cell in reading.cells
+    )
 
 
 def design_of(reading: Reading, metric: str) -> str:

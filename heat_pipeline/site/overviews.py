@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from heat_pipeline.quality.rules import ALL_RULES
@@ -13,7 +14,28 @@ from heat_pipeline.site.ranking import ranking
 if TYPE_CHECKING:
     from duckdb import DuckDBPyConnection
 
+_ABOUT_DESCRIBERS = {
+    "What they wrote": (
+        "descriptions",
+        "cells",
+        "sure_cells",
+        "coverage",
+        "unread_share",
+        *map("grade_{}".format, "abcd"),
+    ),
+    "What was found": ("critical", "warning", "info", "unsure_findings", "suspect_rate", "rejected_rate"),
+    "Their claims": (
+        *map("claims_{}".format, ("supported", "contradicted", "unverifiable", "decided")),
+        "contradicted_per_100",
+    ),
+    "Beside others who describe the same figures": (
+        *("rank", "compared_figures", "cells_right"),
+        *(f"{kind}_{end}" for kind in ("values", "places", "labels") for end in ("right", "low", "high")),
+    ),
+}
+"""The columns of summary.describers by subject, each few enough for a screen."""
 _SHARES = {
+    "cells_right",
     "coverage",
     "unread_share",
     "suspect_rate",
@@ -35,7 +57,7 @@ def overviews(con: DuckDBPyConnection, made: Pages) -> dict[str, str]:
             "Describers",
             "Who wrote the descriptions, and what was found in them. Shares are in percent.",
             [
-                _as_table("", describers),
+                *(_as_table(about, _of(describers, columns)) for about, columns in _ABOUT_DESCRIBERS.items()),
                 _as_table(
                     "Errors by kind",
                     table(con, "SELECT * FROM summary.describer_errors ORDER BY describer, findings DESC, rule"),
@@ -71,6 +93,11 @@ _FOUND = """
     )
     GROUP BY rule
 """
+
+
+def _of(rows: list[dict[str, Any]], columns: Sequence[str]) -> list[dict[str, Any]]:
+    """What rows have in these columns, whoever it is about first."""
+    return [{name: row[name] for name in ("describer", *columns)} for row in rows]
 
 
 def _as_table(heading: str, rows: list[dict[str, Any]]) -> tuple[str, list[str], list[tuple[str, list[object]]]]:

@@ -1,4 +1,7 @@
-"""The ranking of describers as a picture: for each the share of right values, places and labels with its interval."""
+"""The ranking of describers as a picture: for each the share of right values, places and labels with its interval.
+
+As wide as a phone: names stand above their intervals, and a wide screen shows it larger.
+"""
 
 from __future__ import annotations
 
@@ -9,8 +12,8 @@ from typing import Any
 from heat_pipeline.escaping import harmless
 
 _KINDS = (("values", "values"), ("places", "places"), ("labels", "labels"))
-_WIDTH, _LEFT, _LINE, _TOP = 680, 240, 16, 30
-_LONGEST = 26
+_WIDTH, _LEFT, _LINE, _TOP = 350, 56, 16, 30
+_LONGEST = 40
 
 
 def ranking(rows: Sequence[dict[str, Any]]) -> str:
@@ -23,10 +26,10 @@ def ranking(rows: Sequence[dict[str, Any]]) -> str:
     if not shown:
         return ""
     first = int(10 * min(row[f"{kind}_low"] for row, kind, _ in shown)) / 10
-    height = _TOP + len(shown) * _LINE + len(ranked) * _LINE // 2 + 8
+    height = _TOP + (len(shown) + len(ranked)) * _LINE + len(ranked) * _LINE // 2 + 8
 
     def at(share: float) -> float:
-        return _LEFT + (share - first) / (1 - first) * (_WIDTH - _LEFT - 40)
+        return _LEFT + (share - first) / (1 - first) * (_WIDTH - _LEFT - 24)
 
     parts = [
         f'<svg class="ranking" viewBox="0 0 {_WIDTH} {height}" role="img" '
@@ -44,6 +47,7 @@ def ranking(rows: Sequence[dict[str, Any]]) -> str:
         name = harmless(row["describer"] or "not given")
         name = name if len(name) <= _LONGEST else f"{name[: _LONGEST - 1]}…"
         parts.append(f'<text class="name" x="0" y="{y + _LINE * 0.75:.1f}">{row["rank"]}. {escape(name)}</text>')
+        y += _LINE
         for kind, word in told:
             middle, (low, share, high) = y + _LINE / 2, (row[f"{kind}_{one}"] for one in ("low", "right", "high"))
             said = f"{word}: {100 * share:.1f} % right, {100 * low:.1f} to {100 * high:.1f} %"

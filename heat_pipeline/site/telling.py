@@ -14,6 +14,7 @@ from heat_pipeline.model import SURE, Anomaly, Cell, Judgement, Legend, Reading,
 from heat_pipeline.pictures.panels import PanelPicture, pictures_of
 from heat_pipeline.quality.findings import alike
 from heat_pipeline.quality.wording import percent
+from heat_pipeline.reading import labels
 from heat_pipeline.site.marking import Place
 
 
@@ -67,7 +68,9 @@ def tell(reading: Reading, anomalies: Sequence[Anomaly], judgements: Sequence[Ju
         tuple(_places(reading, ranked, judgements)),
         tuple(tuple(_finding(next(keys), one) for one in group) for group in groups),
         tuple(
-            Said(f"k{number}", _cells(judged.evidence), claim.text, claim.says, judged.verdict, judged.why)
+            Said(
+                f"k{number}", _cells(judged.evidence), labels.plain(claim.text), claim.says, judged.verdict, judged.why
+            )
             for number, (claim, judged) in enumerate(zip(reading.claims, judgements, strict=True))
         ),
     )

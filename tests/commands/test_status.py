@@ -91,6 +91,11 @@ def test_what_is_done_waits_and_is_published(done):
     assert status_of(done).waiting == {"a": "gone"}
 
 
+def test_without_its_inbox_a_warehouse_says_that_the_texts_lay_elsewhere(done):
+    elsewhere = done.model_copy(update={"inbox": done.data / "nowhere"})
+    assert "nowhere: what is here was read where it lies" in " ".join(printed(elsewhere).split())
+
+
 def test_while_another_process_writes_the_published_state_is_told(done):
     with Store(done.data).writing(), at_work(done.data, "long"):
         status = status_of(done)

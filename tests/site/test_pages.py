@@ -213,6 +213,23 @@ def test_a_page_fits_every_window(tab, page_of, made, width):
         assert tab.evaluate("document.documentElement.scrollWidth") <= width
 
 
+@pytest.mark.parametrize("width", [390, 1400])
+def test_no_column_of_the_describers_is_cut(tab, made, width):
+    tab.set_viewport_size({"width": width, "height": 900})
+    tab.goto((made / "describers.html").as_uri())
+    cut = "[...document.querySelectorAll('.scroll')].filter((one) => one.scrollWidth > one.clientWidth).length"
+    assert tab.locator(".scroll").count() >= 5
+    assert tab.evaluate(cut) == 0
+
+
+def test_what_is_said_of_a_cell_is_short_and_plain(tab, page_of):
+    tab.goto(page_of("r1-llama-window-by-ratio").as_uri())
+    tab.locator(".grid td.refutes a", has_text="29.3").focus()
+    said = tab.locator("#said").inner_text()
+    assert "Ratio 0.3 and Window Size 1000 (30.7)" in said
+    assert "Understood" not in said
+
+
 def test_the_slash_key_goes_to_the_search(tab, made):
     tab.goto((made / "index.html").as_uri())
     tab.keyboard.press("/")

@@ -36,7 +36,9 @@
     said.replaceChildren(
       ...words.slice(0, 3).map((element) => {
         const line = document.createElement("div");
-        line.textContent = element.textContent;
+        const told = element.cloneNode(true);
+        for (const more of told.querySelectorAll(".more")) more.remove();
+        line.textContent = told.textContent;
         return line;
       }),
     );
