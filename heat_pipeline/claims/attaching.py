@@ -29,7 +29,6 @@ Named = dict[Side, tuple[str, ...]]
 _GRIDS = ("heatmap", "table")
 _RARE = 4
 _BEHIND = 16
-_BESIDE = 14
 _MOST_WAYS = 8
 _MOST_CANDIDATES = 12
 _IS = frozenset(["is", "are", "wa", "was", "were", "be", "remain", "stay"])
@@ -64,10 +63,6 @@ class Attacher:
             if is_grid and (cell.panel, cell.row, cell.column) in twice
         ]
         self._told = {cell.start for cell in reading.cells if there[cell.panel, cell.row, cell.column] == 1}
-        ends = [end for cell in reading.cells for end in cell.ends]
-        self._span = (min(ends, default=0.0), max(ends, default=0.0))
-        steps = Counter(step_of(cell.printed) for cell in reading.cells)
-        self._step = max(steps, key=lambda step: (steps[step], step), default=1.0)
         names = (reading.metric, reading.rows.name, reading.columns.name)
         self._named = {word for name in names for word in labels.words(name)}
 
@@ -112,15 +107,9 @@ class Attacher:
                 continue
             explicit = (
                 not is_doubtful(clause)
-                and self._is_like_values(amount)
+                and len(clause.numbers) == 1
                 and not any(spot.part or spot.lone for spot in spots)
-                and not clause.has("others")
-                and (amount.is_range or all(self._is_one(place) for place in places))
-                and (len(clause.numbers) == 1 or any(number.end <= spot.start for spot in spots))
-                and (
-                    any(0 <= spot.start - number.end <= _BESIDE for spot in spots)
-                    or not any(hit.what in _COURSES + _COMPARISONS and hit.end <= number.start for hit in concepts)
-                )
+                and all(self.is_of(place, free=0) for place in places)
             )
             candidates = tuple(Candidate(place) for place in dict.fromkeys(places))
             own = (clause.start, clause.end)
@@ -140,17 +129,9 @@ class Attacher:
             statement = Statement(Concept.VALUE, (Candidate(place),), (amount,), explicit=cell.sure, own=own)
             yield Found(cell.start, cell.end, statement)
 
-    def _is_like_values(self, amount: Amount) -> bool:
-        """Whether an amount may be one of the values: as large, and printed with as many digits."""
-        low, high = self._span
-        reach = high - low
-        is_printed_so = amount.is_range or "%" in amount.printed or amount.step <= self._step
-        return is_printed_so and low - reach <= amount.low and amount.high <= high + reach
-
-    def _is_one(self, place: Place) -> bool:
-        """Whether a place names a row and a column, and a panel where there are several: one cell."""
-        sides = [side for side in SIDES if len(self._places.labels[side]) > 1]
-        return all(len(place.named(side) or ()) == 1 for side in sides)
+    def is_of(self, place: Place, free: int) -> bool:
+        """Whether a place leaves so many axes with several ticks open: a cell none of them, a line of cells one."""
+        return sum(place.named(side) is None for side in self.sides()) == free
 
     def _in_context(self, named: Named, clause: Clause) -> list[Place]:
         """The places with these labels, in what the heads above name on the other axes; the nearest head counts."""
@@ -360,7 +341,7 @@ def _aggregate(maker: Attacher, said: _Said) -> Statement | None:
         Candidate(place)
         for named in _ways(clause.spots)
         for place in maker._in_context(named, clause)
-        if sum(place.named(side) is not None for side in maker.sides()) == len(maker.sides()) - 1
+        if maker.is_of(place, free=1)
     ]
     is_plain = not any(hit.section in ("doubtful", "except", "others") for hit in clause.hits)
     explicit = is_plain and len(candidates) == 1 and len(clause.numbers) == 1

@@ -129,7 +129,6 @@ class Framer:
                 explicit = (
                     all(self._is_value(word) for hit in hedges for word in hit.words)
                     and not clause.has("quantities", "none")
-                    and self._is_frame(clause)
                     and self._is_of_frame(clause)
                     and flat[group[-1].end : group[-1].end + 1] != "+"
                 )
@@ -343,7 +342,7 @@ class Framer:
                     (Candidate(self._panel(clause)),),
                     (),
                     quantity,
-                    explicit=hit.what == Concept.HIGHEST,
+                    explicit=True,
                     negated=negated,
                 )
                 yield Found(clause.start, clause.end, statement)

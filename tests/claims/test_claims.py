@@ -3,8 +3,6 @@
 import pytest
 from examples_claims import CONTRADICTED, SCALE, SUPPORTED, UNVERIFIABLE, claims_of, verdicts
 
-from heat_pipeline.claims.judging.tolerances import Tolerances
-
 
 @pytest.mark.parametrize(
     ("sentence", "concept", "verdict"),
@@ -25,7 +23,7 @@ from heat_pipeline.claims.judging.tolerances import Tolerances
         ("Cedar seems to have 62.5 at length 16", "value", UNVERIFIABLE),
         ("Birch lies at 87-88", "value", SUPPORTED),
         ("**Birch**: Steady (80-85)", "value", CONTRADICTED),
-        ("**Birch**: Mostly 80-85", "value", UNVERIFIABLE),
+        ("**Birch**: Mostly 80-85", "value", CONTRADICTED),  # none of it is
         # Bounds.
         ("Birch is above 85 at every length", "above", SUPPORTED),
         ("Aster is above 85 at every length", "above", CONTRADICTED),
@@ -105,8 +103,7 @@ MATRIX = """# Heatmap: Agreement
 )
 def test_what_a_sentence_says_of_a_matrix(mirror, sentence, concept, verdict):
     text = MATRIX.replace("{mirror}", mirror) + "{scale}"
-    # A pair of cells that differ makes the reader less sure of so small a matrix.
-    found = [one for one in verdicts(sentence, text=text, tolerances=Tolerances(sure=0.4)) if one[0] == concept]
+    found = [one for one in verdicts(sentence, text=text) if one[0] == concept]
     assert found == ([(concept, verdict)] if verdict is not None else [])
 
 

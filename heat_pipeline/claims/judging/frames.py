@@ -15,6 +15,7 @@ from heat_pipeline.reading.charts import VALUE_CHARTS
 _ABOUT = 0.05
 _OTHER_UNIT = 10
 _ROUNDING = 1e-6
+_SURE = 0.75
 _MOST_GAPS, _MOST_GAPS_OF_CELLS = 0.75, 0.5
 
 
@@ -31,7 +32,7 @@ def judge_scale(said: Statement, one: Candidate, grid: Grid) -> Told:
     if largest > _OTHER_UNIT * max(abs(low), abs(high)) and grid.reading.chart_type not in VALUE_CHARTS:
         return open_("the values are of another unit than the scale")
     beyond = [i for i in pool if grid.low[i] < low - slack or grid.high[i] > high + slack]
-    doubtful = [i for i in beyond if grid.cells[i].confidence < grid.tolerances.sure]
+    doubtful = [i for i in beyond if grid.cells[i].confidence < _SURE]
     if 2 * len(beyond) > len(pool) and doubtful:
         return open_("most values lie beyond it, and not all of them were read without doubt")
     if beyond:
