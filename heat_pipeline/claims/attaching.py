@@ -158,8 +158,9 @@ class Attacher:
         several = [side for side, labels in named.items() if len(labels) > 1 and self._places.numbers[side]]
         free = [side for side in self.sides() if side not in named]
         numeric = [side for side in free if len(self._places.numbers[side]) > 1]
+        told = [side for side in told if side in free or side in named]
         return list(
-            dict.fromkeys((*[side for side in told if side in free or side in named], *several, *numeric, *free))
+            dict.fromkeys((*told, *several, *numeric, *free, *(side for side in self.sides() if side in named)))
         )
 
 

@@ -59,11 +59,13 @@ def judge_ticks(said: Statement, one: Candidate, grid: Grid) -> Told:
     own = grid.label[one.along]
     numbers = {name: labels.number_in(name) for name in dict.fromkeys(own) if name}
     known = {name: number for name, number in numbers.items() if number is not None}
-    if not known or len(known) < len(numbers):
+    if not known or 2 * len(known) < len(numbers):
         return open_("the ticks are no numbers")
     low, high = said.amounts[0].low, said.amounts[-1].high
     slack = _ABOUT * (high - low) if any(amount.about for amount in said.amounts) else 0.0
     beyond = [name for name, number in known.items() if not low - slack <= number <= high + slack]
+    if beyond and len(known) < len(numbers):
+        return open_("not all ticks are numbers")
     if beyond:
         return fails([i for i in grid.all if own[i] == beyond[0]], f"there are values at {', '.join(beyond[:3])}")
     return holds((), f"the values stand at {min(known, key=known.__getitem__)} to {max(known, key=known.__getitem__)}")
