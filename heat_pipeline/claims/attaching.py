@@ -15,7 +15,7 @@ from heat_pipeline.claims.clauses import Clause, amount_of
 from heat_pipeline.claims.judging.grid import step_of
 from heat_pipeline.claims.lexicon import Hit
 from heat_pipeline.claims.places import Places, Spot
-from heat_pipeline.model import How, Reading
+from heat_pipeline.model import Cell, How, Reading
 from heat_pipeline.model.statements import SIDES, Amount, Candidate, Concept, Place, Quantity, Side, Statement
 from heat_pipeline.reading import labels
 from heat_pipeline.reading.blocks import TABLE
@@ -65,15 +65,18 @@ class Attacher:
         self._told = {cell.start for cell in reading.cells if there[cell.panel, cell.row, cell.column] == 1}
         names = (reading.metric, reading.rows.name, reading.columns.name)
         self._named = {word for name in names for word in labels.words(name)}
+        self._are_changes = any(map(_is_change, reading.cells))
 
     def statements(self, clause: Clause) -> Iterator[Found]:
         """The statements on values that a clause makes, one for each concept and one for each amount with a place."""
         own = [hit for hit in clause.above if clause.line.start <= hit.start < clause.line.head_end]
         if any(hit.section in ("scale", "axis") for hit in (*clause.hits, *own)):
             return
-        derived = (*clause.of("derived"), *(hit for hit in clause.above if hit.section == "derived"))
+        derived = (*clause.of("derived"), *(hit for hit in own if hit.section == "derived"))
         if any(not set(hit.words) <= self._named for hit in derived):
             return
+        if not self._are_changes and any(map(_is_change, clause.numbers)):  # of what changes by "+6 %" nothing is told
+            clause = replace(clause, numbers=[one for one in clause.numbers if not _is_change(one)])
         hits = [hit for hit in clause.of("concepts") if hit.what in _SCHEMAS]
         is_above = not hits
         if is_above:
@@ -404,6 +407,11 @@ def is_doubtful(clause: Clause) -> bool:
         or (hit.section == "quantities" and hit.what in ("some", "most"))
         for hit in hits
     )
+
+
+def _is_change(one: Number | Cell) -> bool:
+    """Whether a number is printed with a plus: by so much something grows."""
+    return one.printed.startswith("+")
 
 
 def _is_of_axis(hit: Hit, clause: Clause) -> bool:

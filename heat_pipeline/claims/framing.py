@@ -151,7 +151,8 @@ class Framer:
             return None
         if not (own or heads):  # "the scores run from 50 to 95"
             said = max((hit.end for hit in clause.of("values") if hit.end <= at), default=at)
-            is_other = any(said <= one.start < at for one in (*clause.axes, *clause.spots))
+            others = [one.start for one in clause.axes] + [one.start for one in clause.spots]
+            is_other = any(said <= start < at for start in others)
             return (Concept.SCALE, Candidate(self._scaled(clause))) if said < at and not (is_list or is_other) else None
         if any(hit.section == "axis" for hit in heads) and all(hit.words == ("scale",) for hit in own):
             own = []

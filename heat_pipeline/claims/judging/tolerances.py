@@ -47,7 +47,7 @@ class Tolerances:
     near_holds: float = 0.1
     near_fails: float = 0.4
     level_end: float = 0.45
-    accuse: float = 0.5
+    accuse: float = 0.55
 
 
 _NO_SHARES = ("about_steps",)
