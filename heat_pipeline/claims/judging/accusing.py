@@ -15,7 +15,6 @@ from math import exp
 from heat_pipeline.claims.judging.grid import Grid
 from heat_pipeline.claims.judging.truth import Told
 from heat_pipeline.model.statements import Concept, Statement
-from heat_pipeline.reading.weights import weighed
 
 FILE = "weights.json"
 SURE = 0.75
@@ -44,7 +43,8 @@ def evidence_of(statement: Statement, told: Told, grid: Grid) -> dict[str, float
 
 def chance(evidence: Mapping[str, float], weights: Mapping[str, float]) -> float:
     """How likely the text is wrong, from 0 to 1."""
-    return 1 / (1 + exp(-max(-30.0, min(30.0, weighed(evidence, weights)))))
+    score = sum(weights.get(name, 0.0) * value for name, value in evidence.items())
+    return 1 / (1 + exp(-max(-30.0, min(30.0, score))))
 
 
 @lru_cache(maxsize=1)
