@@ -27,9 +27,11 @@ dev: $(READY)
 bench: $(READY)
 	@$(BIN)/python -m benchmarks
 
-# The reader's weights, fitted to the labelled texts in tests/real and tests/corpus; a test holds the file against them.
+# The weights of the reader, then those of contradictions, fitted to the labelled texts in tests/real and tests/corpus;
+# tests hold the files against them.
 train: $(READY)
 	@$(BIN)/python -m benchmarks.train
+	@$(BIN)/python -m benchmarks.train_claims
 
 lint: $(READY)
 	$(BIN)/ruff check

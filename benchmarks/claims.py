@@ -1,9 +1,9 @@
 """How claims are found and judged on texts that the reader's weights were not fitted to: `python -m benchmarks.claims`.
 
-Each lot is left out in turn (see `benchmarks.cross_validation`), read with weights fitted to the others, and its claims
-are held against the labelled ones: how many of those contradicted and supported are found, and how many true ones are
-called wrong. A second table tells for each concept how often its accusations are right: in a line with a contradicted
-claim, in one whose labelled claims hold (a false alarm), or in one of which no claim is labelled.
+Each lot is left out in turn (see `benchmarks.cross_validation`), read and judged with weights fitted to the others, and
+its claims are held against the labelled ones: how many of those contradicted and supported are found, and how many true
+ones are called wrong. A second table tells for each concept how often its accusations are right: in a line with a
+contradicted claim, in one whose labelled claims hold (a false alarm), or in one of which no claim is labelled.
 """
 
 from __future__ import annotations
@@ -14,15 +14,15 @@ from dataclasses import dataclass, field
 from rich.console import Console
 
 from benchmarks.cross_validation import lots
-from benchmarks.train import fit
+from benchmarks.train import fit as fit_reader
+from benchmarks.train_claims import failed, fit
 from heat_pipeline.claims.finding import find_claims
 from heat_pipeline.claims.judging.judge import Judge
 from heat_pipeline.claims.judging.tolerances import Tolerances
 from heat_pipeline.model import Claim, Judgement, Reading, Verdict
 from heat_pipeline.presenting.formats import as_table
-from heat_pipeline.reading.outline import outline
+from heat_pipeline.reading.outline import Outline, outline
 from heat_pipeline.reading.reader import read_outline
-from heat_pipeline.reading.weights import Weights
 from heat_pipeline.scoring import Labelled
 
 
@@ -62,22 +62,30 @@ class Counts:
                 self.accused[concept][kind] += 1
 
 
-def judged(text: str, weights: Weights) -> tuple[Reading, list[tuple[Claim, Judgement]]]:
-    """The claims of a text with their verdicts, read with some weights."""
-    lines = outline(text)
-    reading = read_outline(lines, weights)
-    judge = Judge(reading, Tolerances())
-    return reading, [(claim, judge.judge(claim.statement)) for claim in find_claims(lines, reading)]
+Texts = dict[str, list[tuple[Labelled, Outline, Reading]]]
 
 
-def measure(among: dict[str, list[Labelled]]) -> dict[str, Counts]:
-    """The counts of each lot, read with weights fitted to the others."""
+def read(among: dict[str, list[Labelled]]) -> Texts:
+    """The texts of each lot, read with weights fitted to the others."""
     found = {}
     for lot, texts in among.items():
-        weights = fit([one for name, others in among.items() if name != lot for one in others])
+        weights = fit_reader([one for name, others in among.items() if name != lot for one in others])
+        lines = [outline(one.text) for one in texts]
+        found[lot] = [(one, its, read_outline(its, weights)) for one, its in zip(texts, lines, strict=True)]
+    return found
+
+
+def measure(texts: Texts) -> dict[str, Counts]:
+    """The counts of each lot, its claims judged with weights fitted to the others."""
+    learned = {lot: [row for one in some for row in failed(*one)] for lot, some in texts.items()}
+    found = {}
+    for lot, some in texts.items():
+        weights = fit([row for name, rows in learned.items() if name != lot for row in rows])
         counts = found[lot] = Counts()
-        for one in texts:
-            counts.add(one.gold, one.text, judged(one.text, weights)[1])
+        for case, lines, reading in some:
+            judge = Judge(reading, Tolerances(), weights)
+            claims = find_claims(lines, reading)
+            counts.add(case.gold, case.text, [(claim, judge.judge(claim.statement)) for claim in claims])
     return found
 
 
@@ -116,7 +124,7 @@ def _row(counts: Counts) -> tuple[str, str, str]:
 
 def main() -> None:
     """Measure and print."""
-    show(Console(), measure(lots()))
+    show(Console(), measure(read(lots())))
 
 
 if __name__ == "__main__":

@@ -21,6 +21,7 @@ import numpy as np
 import yaml
 
 from benchmarks.cross_validation import lots
+from benchmarks.logistic import logistic
 from heat_pipeline.reading import labels as words_of_labels
 from heat_pipeline.reading.confidence import CONTEXT, Candidate, words_of
 from heat_pipeline.reading.deciding import Analysis
@@ -261,7 +262,7 @@ def _features(options: Sequence[Option], agreed: Mapping[str, float]) -> list[di
 
 
 def _fit_cells(rows: Sequence[Sequence[tuple[Candidate, bool | None]]]) -> dict[str, float]:
-    """Weights under which cells that are read rightly are the likeliest; by Newton's method with halved steps."""
+    """Weights under which cells that are read rightly are the likeliest."""
     data: list[dict[str, float]] = []
     right: list[float] = []
     counts: list[float] = []
@@ -275,25 +276,7 @@ def _fit_cells(rows: Sequence[Sequence[tuple[Candidate, bool | None]]]) -> dict[
     target, weight = np.array(right), np.array(counts)
     weight *= 6 * len(rows) / weight.sum()
     start = np.array([_priors()["cells"].get(name, 0.0) for name in names])
-
-    def loss(at: Any) -> float:
-        score = matrix @ at
-        fit = weight * (np.logaddexp(0, score) - target * score)
-        return float(fit.sum() + _PULL_CELLS / 2 * ((at - start) ** 2).sum())
-
-    found, best = start, loss(start)
-    for _ in range(60):
-        belief = 1 / (1 + np.exp(-np.clip(matrix @ found, -30, 30)))
-        slope = matrix.T @ (weight * (target - belief)) - _PULL_CELLS * (found - start)
-        bend = (matrix.T * (weight * belief * (1 - belief))) @ matrix + _PULL_CELLS * np.eye(len(names))
-        step, size = np.linalg.solve(bend, slope), 1.0
-        while size > 1e-4 and loss(found + size * step) > best:
-            size /= 2
-        found = found + size * step
-        gained, best = best - loss(found), loss(found)
-        if gained < 1e-6:
-            break
-    return _rounded(names, found)
+    return _rounded(names, logistic(matrix, target, weight, start, _PULL_CELLS))
 
 
 def main() -> None:

@@ -15,7 +15,7 @@ from heat_pipeline.claims.clauses import Clause, amount_of
 from heat_pipeline.claims.judging.grid import step_of
 from heat_pipeline.claims.lexicon import Hit
 from heat_pipeline.claims.places import Places, Spot
-from heat_pipeline.model import How, Reading
+from heat_pipeline.model import Cell, How, Reading
 from heat_pipeline.model.statements import SIDES, Amount, Candidate, Concept, Place, Quantity, Side, Statement
 from heat_pipeline.reading import labels
 from heat_pipeline.reading.blocks import TABLE
@@ -29,7 +29,6 @@ Named = dict[Side, tuple[str, ...]]
 _GRIDS = ("heatmap", "table")
 _RARE = 4
 _BEHIND = 16
-_BESIDE = 14
 _MOST_WAYS = 8
 _MOST_CANDIDATES = 12
 _IS = frozenset(["is", "are", "wa", "was", "were", "be", "remain", "stay"])
@@ -64,21 +63,20 @@ class Attacher:
             if is_grid and (cell.panel, cell.row, cell.column) in twice
         ]
         self._told = {cell.start for cell in reading.cells if there[cell.panel, cell.row, cell.column] == 1}
-        ends = [end for cell in reading.cells for end in cell.ends]
-        self._span = (min(ends, default=0.0), max(ends, default=0.0))
-        steps = Counter(step_of(cell.printed) for cell in reading.cells)
-        self._step = max(steps, key=lambda step: (steps[step], step), default=1.0)
         names = (reading.metric, reading.rows.name, reading.columns.name)
         self._named = {word for name in names for word in labels.words(name)}
+        self._are_changes = any(map(_is_change, reading.cells))
 
     def statements(self, clause: Clause) -> Iterator[Found]:
         """The statements on values that a clause makes, one for each concept and one for each amount with a place."""
         own = [hit for hit in clause.above if clause.line.start <= hit.start < clause.line.head_end]
         if any(hit.section in ("scale", "axis") for hit in (*clause.hits, *own)):
             return
-        derived = (*clause.of("derived"), *(hit for hit in clause.above if hit.section == "derived"))
+        derived = (*clause.of("derived"), *(hit for hit in own if hit.section == "derived"))
         if any(not set(hit.words) <= self._named for hit in derived):
             return
+        if not self._are_changes and any(map(_is_change, clause.numbers)):  # of what changes by "+6 %" nothing is told
+            clause = replace(clause, numbers=[one for one in clause.numbers if not _is_change(one)])
         hits = [hit for hit in clause.of("concepts") if hit.what in _SCHEMAS]
         is_above = not hits
         if is_above:
@@ -112,15 +110,9 @@ class Attacher:
                 continue
             explicit = (
                 not is_doubtful(clause)
-                and self._is_like_values(amount)
+                and len(clause.numbers) == 1
                 and not any(spot.part or spot.lone for spot in spots)
-                and not clause.has("others")
-                and (amount.is_range or all(self._is_one(place) for place in places))
-                and (len(clause.numbers) == 1 or any(number.end <= spot.start for spot in spots))
-                and (
-                    any(0 <= spot.start - number.end <= _BESIDE for spot in spots)
-                    or not any(hit.what in _COURSES + _COMPARISONS and hit.end <= number.start for hit in concepts)
-                )
+                and all(self.is_of(place, free=0) for place in places)
             )
             candidates = tuple(Candidate(place) for place in dict.fromkeys(places))
             own = (clause.start, clause.end)
@@ -140,17 +132,9 @@ class Attacher:
             statement = Statement(Concept.VALUE, (Candidate(place),), (amount,), explicit=cell.sure, own=own)
             yield Found(cell.start, cell.end, statement)
 
-    def _is_like_values(self, amount: Amount) -> bool:
-        """Whether an amount may be one of the values: as large, and printed with as many digits."""
-        low, high = self._span
-        reach = high - low
-        is_printed_so = amount.is_range or "%" in amount.printed or amount.step <= self._step
-        return is_printed_so and low - reach <= amount.low and amount.high <= high + reach
-
-    def _is_one(self, place: Place) -> bool:
-        """Whether a place names a row and a column, and a panel where there are several: one cell."""
-        sides = [side for side in SIDES if len(self._places.labels[side]) > 1]
-        return all(len(place.named(side) or ()) == 1 for side in sides)
+    def is_of(self, place: Place, free: int) -> bool:
+        """Whether a place leaves so many axes with several ticks open: a cell none of them, a line of cells one."""
+        return sum(place.named(side) is None for side in self.sides()) == free
 
     def _in_context(self, named: Named, clause: Clause) -> list[Place]:
         """The places with these labels, in what the heads above name on the other axes; the nearest head counts."""
@@ -177,8 +161,9 @@ class Attacher:
         several = [side for side, labels in named.items() if len(labels) > 1 and self._places.numbers[side]]
         free = [side for side in self.sides() if side not in named]
         numeric = [side for side in free if len(self._places.numbers[side]) > 1]
+        told = [side for side in told if side in free or side in named]
         return list(
-            dict.fromkeys((*[side for side in told if side in free or side in named], *several, *numeric, *free))
+            dict.fromkeys((*told, *several, *numeric, *free, *(side for side in self.sides() if side in named)))
         )
 
 
@@ -360,7 +345,7 @@ def _aggregate(maker: Attacher, said: _Said) -> Statement | None:
         Candidate(place)
         for named in _ways(clause.spots)
         for place in maker._in_context(named, clause)
-        if sum(place.named(side) is not None for side in maker.sides()) == len(maker.sides()) - 1
+        if maker.is_of(place, free=1)
     ]
     is_plain = not any(hit.section in ("doubtful", "except", "others") for hit in clause.hits)
     explicit = is_plain and len(candidates) == 1 and len(clause.numbers) == 1
@@ -422,6 +407,11 @@ def is_doubtful(clause: Clause) -> bool:
         or (hit.section == "quantities" and hit.what in ("some", "most"))
         for hit in hits
     )
+
+
+def _is_change(one: Number | Cell) -> bool:
+    """Whether a number is printed with a plus: by so much something grows."""
+    return one.printed.startswith("+")
 
 
 def _is_of_axis(hit: Hit, clause: Clause) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from itertools import islice
 
 from heat_pipeline.claims.attaching import Attacher, Found
@@ -11,6 +12,7 @@ from heat_pipeline.claims.framing import Framer, is_same_scale
 from heat_pipeline.claims.lexicon import Lexicon, lexicon
 from heat_pipeline.claims.places import Places
 from heat_pipeline.claims.saying import kind_of, says
+from heat_pipeline.claims.signs import signs_of
 from heat_pipeline.model import Claim, Reading
 from heat_pipeline.reading.outline import Outline
 
@@ -44,10 +46,11 @@ def _found(outline: Outline, reading: Reading, words: Lexicon) -> Iterator[Found
     yield from attacher.told_twice(outline)
     told = {cell.start for cell in reading.cells}
     for clause in clauses(outline, places, words, told):
-        for one in framer.statements(outline.flat, clause):
+        said = (*framer.statements(outline.flat, clause), *attacher.statements(clause))
+        signs = signs_of(clause, outline) if said else ()
+        for one in said:
             if not any(is_same_scale(one, scale) for scale in scales):
-                yield one
-        yield from attacher.statements(clause)
+                yield Found(one.start, one.end, replace(one.statement, signs=signs))
 
 
 def _trimmed(text: str, start: int, end: int) -> tuple[int, int]:

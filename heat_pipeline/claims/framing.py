@@ -129,7 +129,7 @@ class Framer:
                 explicit = (
                     all(self._is_value(word) for hit in hedges for word in hit.words)
                     and not clause.has("quantities", "none")
-                    and self._is_frame(clause)
+                    and bool(_told_before(clause, group[0].start) or self._head(clause))
                     and self._is_of_frame(clause)
                     and flat[group[-1].end : group[-1].end + 1] != "+"
                 )
@@ -145,11 +145,15 @@ class Framer:
     def _meant(self, clause: Clause, at: int, *, is_list: bool) -> tuple[Concept, Candidate] | None:
         """Whether a span that begins at a place is that of the values or of an axis' ticks: what is named last before
         it, or in the heads above; None where it is none of these, or a stretch of an axis of which more is said."""
-        own = [hit for hit in clause.hits if hit.start < at and hit.section in ("scale", "axis")]
-        heads = self._head(clause)
+        own, heads = _told_before(clause, at), self._head(clause)
         is_span = is_list or any(hit.section == "spans" for hit in (*clause.hits, *clause.above))
-        if not is_span or not (own or heads):
+        if not is_span:
             return None
+        if not (own or heads):  # "the scores run from 50 to 95"
+            said = max((hit.end for hit in clause.of("values") if hit.end <= at), default=at)
+            others = [one.start for one in clause.axes] + [one.start for one in clause.spots]
+            is_other = any(said <= start < at for start in others)
+            return (Concept.SCALE, Candidate(self._scaled(clause))) if said < at and not (is_list or is_other) else None
         if any(hit.section == "axis" for hit in heads) and all(hit.words == ("scale",) for hit in own):
             own = []
         told = {hit.section for hit in own or heads}
@@ -289,7 +293,7 @@ class Framer:
         own = [one.side for one in clause.axes if one.start == token.start]
         if own:
             return list(dict.fromkeys(own))
-        hit = next((hit for hit in clause.of("counted") if hit.first <= at < hit.last), None)
+        hit = next((hit for hit in clause.of("counted") if hit.start <= token.start < hit.end), None)
         if hit is None:
             return []
         if hit.what == "line":
@@ -343,7 +347,7 @@ class Framer:
                     (Candidate(self._panel(clause)),),
                     (),
                     quantity,
-                    explicit=hit.what == Concept.HIGHEST,
+                    explicit=True,
                     negated=negated,
                 )
                 yield Found(clause.start, clause.end, statement)
@@ -362,6 +366,11 @@ class Framer:
     def _is_frame(self, clause: Clause) -> bool:
         """Whether a clause speaks of the figure as a whole, or of an axis: in the overview, or in the frame."""
         return self._parts[clause.line.number] in (Part.OVERVIEW, Part.FRAME)
+
+
+def _told_before(clause: Clause, at: int) -> list[Hit]:
+    """The words for a scale or an axis that stand in a clause before a place."""
+    return [hit for hit in clause.hits if hit.start < at and hit.section in ("scale", "axis")]
 
 
 def _is_shade(colour: Colour, of: Colour) -> bool:

@@ -137,10 +137,10 @@ class Candidate:
 class Statement:
     """A concept with its arguments, and the ways in which these may be tied together, the most plausible first.
 
-    It holds where one candidate does. It is wrong where `explicit`, that is where the text leaves no doubt what it
-    speaks of, and every candidate fails. `amounts` are in text order; `number` is a count, `rank` 2 for the second
-    highest; `steadily` says a course of every step, `onset` that it begins at the place. Cells read from the characters
-    `own`, the claim's, prove nothing for it.
+    It holds where one candidate does. Where every candidate fails, `explicit`, that the words leave no doubt what they
+    speak of, and other `signs` of how surely it is meant so tell whether the text is wrong. `amounts` are in text
+    order; `number` is a count, `rank` 2 for the second highest; `steadily` says a course of every step, `onset` that it
+    begins at the place. Cells read from the characters `own`, the claim's, prove nothing for it.
     """
 
     concept: Concept
@@ -154,3 +154,4 @@ class Statement:
     rank: int = 1
     number: int | None = None
     own: tuple[int, int] | None = None
+    signs: tuple[str, ...] = ()

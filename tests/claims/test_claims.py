@@ -3,8 +3,6 @@
 import pytest
 from examples_claims import CONTRADICTED, SCALE, SUPPORTED, UNVERIFIABLE, claims_of, verdicts
 
-from heat_pipeline.claims.judging.tolerances import Tolerances
-
 
 @pytest.mark.parametrize(
     ("sentence", "concept", "verdict"),
@@ -24,7 +22,7 @@ from heat_pipeline.claims.judging.tolerances import Tolerances
         ("Cedar has 62.5 at length 16", "value", CONTRADICTED),
         ("Cedar seems to have 62.5 at length 16", "value", UNVERIFIABLE),
         ("Birch lies at 87-88", "value", SUPPORTED),
-        ("**Birch**: Steady (80-85)", "value", CONTRADICTED),
+        ("**Birch**: Steady (80-85)", "value", UNVERIFIABLE),  # of which cells, is not said
         ("**Birch**: Mostly 80-85", "value", UNVERIFIABLE),
         # Bounds.
         ("Birch is above 85 at every length", "above", SUPPORTED),
@@ -36,11 +34,18 @@ from heat_pipeline.claims.judging.tolerances import Tolerances
         ("All models fall with length", "falls", CONTRADICTED),  # Cedar rises
         ("Most models fall with length", "falls", SUPPORTED),
         ("Cedar improves with length", "rises", SUPPORTED),
+        # A course may lead to a tick that is named, 41.5 being the value there; a peak is one of its line.
+        ("**Daisy**: Declines to 41.5 at length 16", "falls", SUPPORTED),
+        ("**Daisy**: Declines to 60.5 at length 16", "value", CONTRADICTED),
+        ("**Cedar**: Peaks at length 16", "peaks", SUPPORTED),
         # Comparisons.
         ("Birch is always higher than Cedar", "more", SUPPORTED),
         ("Aster is always higher than Birch", "more", CONTRADICTED),
         ("Aster is higher than Daisy", "more", SUPPORTED),
         ("Cedar and Daisy are similar at length 8", "equal", UNVERIFIABLE),
+        # The words of the values name their scale; a count may stand in a later sentence.
+        ("The scores run from about 40 up to 92", "scale", SUPPORTED),
+        ("Length goes to the right. Drawn are four data series", "count", SUPPORTED),
         # Aster's three values add up to 245.5, their mean is 81.8.
         ("The average of Aster is 81.8", "average", SUPPORTED),
         ("The average of Aster is 85.3", "average", CONTRADICTED),
@@ -105,9 +110,13 @@ MATRIX = """# Heatmap: Agreement
 )
 def test_what_a_sentence_says_of_a_matrix(mirror, sentence, concept, verdict):
     text = MATRIX.replace("{mirror}", mirror) + "{scale}"
-    # A pair of cells that differ makes the reader less sure of so small a matrix.
-    found = [one for one in verdicts(sentence, text=text, tolerances=Tolerances(sure=0.4)) if one[0] == concept]
+    found = [one for one in verdicts(sentence, text=text) if one[0] == concept]
     assert found == ([(concept, verdict)] if verdict is not None else [])
+
+
+def test_what_a_value_grows_by_is_no_value():
+    assert "value" not in [concept for concept, _ in verdicts("Cedar gets more at length 16 (+8.5)")]
+    assert "value" in [concept for concept, _ in verdicts("Cedar gets more at length 16 (8.5)")]
 
 
 def test_a_wrong_superlative_is_not_supported_by_the_right_number_beside_it():

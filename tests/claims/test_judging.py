@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from heat_pipeline.claims.judging.accusing import chance
 from heat_pipeline.claims.judging.judge import Judge
 from heat_pipeline.claims.judging.tolerances import Tolerances
 from heat_pipeline.model import Axis, Cell, How, Panel, Reading, Tick, Verdict
@@ -40,8 +41,11 @@ def reading(rows, confidence=1.0):
 GRID = reading({"A": {"1": 10, "2": 20, "3": 30}, "B": {"1": 12, "2": 18, "3": 33}, "C": {"1": 9, "2": 7, "3": 5}})
 
 
-def verdict(statement, of=GRID, tolerances=Tolerances()):  # noqa: B008 - frozen
-    return Judge(of, tolerances).judge(statement).verdict
+ALL_THAT_FAILS = Tolerances(accuse=0.0)
+
+
+def verdict(statement, of=GRID, tolerances=ALL_THAT_FAILS, weights=None):
+    return Judge(of, tolerances, weights).judge(statement).verdict
 
 
 def said(concept, *candidates, **given):
@@ -101,8 +105,7 @@ A, B, C = (Place(rows=(name,)) for name in "ABC")
 )
 def test_a_statement_on_the_grid(statement, expected):
     assert verdict(statement) is expected
-    if expected is CONTRADICTED:
-        assert verdict(replace(statement, explicit=False)) is UNVERIFIABLE
+    assert (Judge(GRID, Tolerances()).evidence(statement) is not None) == (expected is CONTRADICTED)
 
 
 def test_a_statement_holds_where_one_way_to_mean_it_does():
@@ -113,14 +116,35 @@ def test_a_statement_holds_where_one_way_to_mean_it_does():
     assert verdict(said(Concept.HIGHEST, wrong, nowhere)) is UNVERIFIABLE
 
 
-def test_what_was_not_read_without_doubt_refutes_nothing():
-    peak = said(Concept.HIGHEST, Candidate(at=A))
-    rows = {"A": {"1": 10, "2": 11, "3": 12}, "B": {"1": 20, "2": 21, "3": 22}}
-    assert verdict(peak, reading(rows, confidence=0.8)) is CONTRADICTED
-    assert verdict(peak, reading(rows, confidence=0.7)) is UNVERIFIABLE
-    scale = said(Concept.SCALE, amounts=(number(0), number(21)))  # of a value it matters less where it stands
-    assert verdict(scale, reading(rows, confidence=0.6)) is CONTRADICTED
-    assert verdict(scale, reading(rows, confidence=0.4)) is UNVERIFIABLE
+ROWS = {"A": {"1": 10, "2": 11, "3": 12}, "B": {"1": 20, "2": 21, "3": 22}}
+PEAK = said(Concept.HIGHEST, Candidate(at=A), signs=("words left over",))
+WRONG = said(Concept.VALUE, Candidate(Place(rows=("A",), columns=("1",))), amounts=(number(20, about=True),))
+
+
+@pytest.mark.parametrize(
+    ("statement", "confidence", "evidence"),
+    [
+        (PEAK, 0.8, {"explicit", "explicit, read surely", "words left over"}),
+        (PEAK, 0.7, {"explicit", "words left over"}),
+        (replace(PEAK, explicit=False, signs=()), 0.8, set()),
+        (WRONG, 0.8, {"explicit value", "explicit value, read surely", "about", "the value of a cell"}),  # of B's
+        (replace(WRONG, amounts=(number(99),)), 0.5, {"explicit value", "beyond all values"}),
+        (said(Concept.COUNT, Candidate(along="panel"), number=2), 0.5, {"explicit", "along panels"}),
+    ],
+)
+def test_what_speaks_for_and_against_a_contradiction(statement, confidence, evidence):
+    found = Judge(reading(ROWS, confidence), Tolerances()).evidence(statement)
+    assert found == dict.fromkeys({"always", *evidence}, 1.0)
+
+
+def test_evidence_is_weighed():
+    """The odds are e to the power of what the weights of the evidence add up to: 1.5 - 1 is 0.5, that is 62 %."""
+    weights = {"always": -1.0, "explicit": 1.5, "words left over": -0.25}
+    evidence = {"always": 1.0, "explicit": 1.0}
+    assert chance(evidence, weights) == pytest.approx(0.6225, abs=1e-4)
+    assert chance({**evidence, "words left over": 1.0, "unknown": 1.0}, weights) == pytest.approx(0.5622, abs=1e-4)
+    for accuse, expected in ((0.56, CONTRADICTED), (0.57, UNVERIFIABLE)):
+        assert verdict(PEAK, reading(ROWS), Tolerances(accuse=accuse), weights) is expected
 
 
 def test_a_number_proves_nothing_for_itself():

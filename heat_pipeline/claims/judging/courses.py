@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from itertools import pairwise
 
 from heat_pipeline.claims.judging.extremes import judge_extreme
@@ -54,8 +55,14 @@ def _judge_step(said: Statement, one: Candidate, sign: float, lines: Sequence[Li
         before, here, first = grid.value[line[at - 1]], grid.value[line[at]], grid.value[line[0]]
         span = _span(line, grid) or 1.0
         steps = f"from {grid.shown(line[at - 1])} to {grid.shown(line[at])}"
+        if said.amounts and not any(grid.agrees(i, said.amounts[-1]) for i in line):
+            continue
         if sign * (here - before) <= 0:
-            return open_(steps)
+            ends = ((line[0], line[at]), (line[at], line[-1]))
+            goes = next(((a, b) for a, b in ends if sign * (grid.value[b] - grid.value[a]) > 0), None)
+            if goes is None or said.onset:
+                return open_(steps)
+            return holds(goes, f"from {grid.shown(goes[0])} to {grid.shown(goes[1])}")
         if said.onset and sign * (before - first) >= grid.tolerances.trend_holds * span:
             return fails((line[0], line[at - 1]), f"it goes from {grid.shown(line[0])} to {grid.shown(line[at - 1])}")
         return holds((line[at - 1], line[at]), steps)
@@ -86,7 +93,7 @@ def judge_flat(said: Statement, one: Candidate, grid: Grid) -> Told:
 def judge_turn(said: Statement, one: Candidate, grid: Grid) -> Told:
     """Whether a place is the peak (dip) of its line; without a place, whether a line has one between its ends."""
     if one.at is not None or said.amounts:
-        told = judge_extreme(said, one, grid)
+        told = judge_extreme(said, replace(one, along=None), grid)
         return told if told.truth is not False else _local(said, one, grid, told)
     sign = 1.0 if said.concept is Concept.PEAKS else -1.0
     for line in _lines(one, grid):

@@ -31,10 +31,8 @@ def judge_extreme(said: Statement, one: Candidate, grid: Grid) -> Told:
         return _ranked(said, ours, pool, grid)
     top = _top(said, pool, grid)
     if said.amounts and not any(grid.agrees(i, said.amounts[0]) for i in ours):
-        is_said = said.quantity in (Quantity.PLAIN, Quantity.ALL) and not said.amounts[0].about
-        is_elsewhere = is_said and grid.agrees(top, said.amounts[0])
-        where = f"; {grid.shown(top)} is the {said.concept}" if is_elsewhere else ""
-        return fails((*ours, top), f"{grid.being(ours)}{where}", plain=is_elsewhere)
+        where = f"; {grid.shown(top)} is the {said.concept}" if grid.agrees(top, said.amounts[0]) else ""
+        return fails((*ours, top), f"{grid.being(ours)}{where}")
     if one.along is not None:
         return _by_lines(said, ours, pool, one.along, grid)
     best = [i for i in ours if _reaches(said, i, top, grid)]

@@ -15,6 +15,7 @@ from heat_pipeline.reading.charts import VALUE_CHARTS
 _ABOUT = 0.05
 _OTHER_UNIT = 10
 _ROUNDING = 1e-6
+_SURE = 0.75
 _MOST_GAPS, _MOST_GAPS_OF_CELLS = 0.75, 0.5
 
 
@@ -31,7 +32,7 @@ def judge_scale(said: Statement, one: Candidate, grid: Grid) -> Told:
     if largest > _OTHER_UNIT * max(abs(low), abs(high)) and grid.reading.chart_type not in VALUE_CHARTS:
         return open_("the values are of another unit than the scale")
     beyond = [i for i in pool if grid.low[i] < low - slack or grid.high[i] > high + slack]
-    doubtful = [i for i in beyond if grid.cells[i].confidence < grid.tolerances.sure]
+    doubtful = [i for i in beyond if grid.cells[i].confidence < _SURE]
     if 2 * len(beyond) > len(pool) and doubtful:
         return open_("most values lie beyond it, and not all of them were read without doubt")
     if beyond:
@@ -58,11 +59,13 @@ def judge_ticks(said: Statement, one: Candidate, grid: Grid) -> Told:
     own = grid.label[one.along]
     numbers = {name: labels.number_in(name) for name in dict.fromkeys(own) if name}
     known = {name: number for name, number in numbers.items() if number is not None}
-    if not known or len(known) < len(numbers):
+    if not known or 2 * len(known) < len(numbers):
         return open_("the ticks are no numbers")
     low, high = said.amounts[0].low, said.amounts[-1].high
     slack = _ABOUT * (high - low) if any(amount.about for amount in said.amounts) else 0.0
     beyond = [name for name, number in known.items() if not low - slack <= number <= high + slack]
+    if beyond and len(known) < len(numbers):
+        return open_("not all ticks are numbers")
     if beyond:
         return fails([i for i in grid.all if own[i] == beyond[0]], f"there are values at {', '.join(beyond[:3])}")
     return holds((), f"the values stand at {min(known, key=known.__getitem__)} to {max(known, key=known.__getitem__)}")

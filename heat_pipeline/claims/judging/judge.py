@@ -1,13 +1,14 @@
 """The entry of the room: a statement and a reading in, a judgement out.
 
-A statement is supported where one of its candidates holds. It is contradicted where it is explicit, its concept may
-accuse, every candidate fails, and all cells that say so are read without doubt. Everything else is unverifiable.
+A statement is supported where one of its candidates holds. It is contradicted where every candidate fails and what
+speaks for the text being wrong outweighs what speaks for a misunderstanding. Everything else is unverifiable.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 
+from heat_pipeline.claims.judging.accusing import chance, evidence_of, fitted
 from heat_pipeline.claims.judging.aggregates import judge_aggregate
 from heat_pipeline.claims.judging.comparisons import judge_comparison
 from heat_pipeline.claims.judging.courses import judge_course, judge_flat, judge_turn
@@ -57,15 +58,12 @@ _JUDGES: dict[Concept, Callable[[Statement, Candidate, Grid], Told]] = {
 }
 
 
-_OF_VALUES = (Concept.SCALE, Concept.COLOUR)
-"""What is said of values wherever they stand."""
-
-
 class Judge:
     """Judges the statements of one description by the cells of its reading, which are indexed once."""
 
-    def __init__(self, reading: Reading, tolerances: Tolerances) -> None:
+    def __init__(self, reading: Reading, tolerances: Tolerances, weights: Mapping[str, float] | None = None) -> None:
         self._grid = Grid(reading, tolerances)
+        self._weights = weights if weights is not None else fitted()
         self._judged: dict[Statement, Judgement] = {}
 
     def judge(self, statement: Statement) -> Judgement:
@@ -75,28 +73,29 @@ class Judge:
             found = self._judged[statement] = self._judge(statement)
         return found
 
-    def _judge(self, statement: Statement) -> Judgement:
+    def evidence(self, statement: Statement) -> dict[str, float] | None:
+        """What speaks for and against a contradiction, where every candidate fails; None of any other statement."""
+        told = self._told(statement)
+        if not told or any(one.truth is not False for one in told):
+            return None
+        return evidence_of(statement, told[0], self._grid)
+
+    def _told(self, statement: Statement) -> Sequence[Told]:
+        """What the cells say of each candidate."""
         if not self._grid.all:
+            return ()
+        return [_JUDGES[statement.concept](statement, one, self._grid) for one in statement.candidates]
+
+    def _judge(self, statement: Statement) -> Judgement:
+        told = self._told(statement)
+        if not told:
             return judgement(Verdict.UNVERIFIABLE, open_("the text has no values that were read"))
-        told = [_JUDGES[statement.concept](statement, one, self._grid) for one in statement.candidates]
         right = next((one for one in told if one.truth), None)
         if right is not None:
             return judgement(Verdict.SUPPORTED, right)
-        if any(one.truth is None for one in told):
-            return judgement(Verdict.UNVERIFIABLE, next(one for one in told if one.truth is None))
-        if not statement.explicit and not told[0].plain:
-            return judgement(Verdict.UNVERIFIABLE, open_("it is not said plainly enough what this is about"))
-        if not self._is_sure(statement, told[0]):
-            return judgement(Verdict.UNVERIFIABLE, open_("the values that say otherwise were not read without doubt"))
+        undecided = next((one for one in told if one.truth is None), None)
+        if undecided is not None:
+            return judgement(Verdict.UNVERIFIABLE, undecided)
+        if chance(evidence_of(statement, told[0], self._grid), self._weights) < self._grid.tolerances.accuse:
+            return judgement(Verdict.UNVERIFIABLE, open_("it may be meant otherwise than it was understood"))
         return judgement(Verdict.CONTRADICTED, told[0])
-
-    def _is_sure(self, statement: Statement, told: Told) -> bool:
-        """Whether what says otherwise was read without doubt: one cell of it, or the mean of all where none decides."""
-        tolerances, cells = self._grid.tolerances, self._grid.cells
-        sure = tolerances.sure_value if statement.concept in _OF_VALUES else tolerances.sure
-        confidences = [cells[i].confidence for i in told.evidence]
-        if statement.concept is Concept.COUNT and len(statement.amounts) == 1:
-            return True  # told by the claim's own numbers
-        if not confidences:
-            return sum(cell.confidence for cell in cells) / len(cells) >= sure
-        return max(confidences) >= sure

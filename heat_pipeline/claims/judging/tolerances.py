@@ -31,8 +31,8 @@ class Tolerances:
       figure's span, and are not from the second on.
     - `level_end`: a value is low up to this share of the figure's span, high from as far below the top on, and middling
       between half of these.
-    - `sure`, `sure_value`: a cell whose reading is less sure than the first refutes nothing; one less sure than the
-      second does not even refute what is said of values alone, wherever they stand.
+    - `accuse`: a claim that fails in every way to mean it is contradicted where that is at least so likely to be the
+      text's fault; else it may have been misunderstood.
     """
 
     about_share: float = 0.02
@@ -47,8 +47,7 @@ class Tolerances:
     near_holds: float = 0.1
     near_fails: float = 0.4
     level_end: float = 0.45
-    sure: float = 0.75
-    sure_value: float = 0.5
+    accuse: float = 0.55
 
 
 _NO_SHARES = ("about_steps",)

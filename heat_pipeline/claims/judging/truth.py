@@ -13,15 +13,11 @@ from heat_pipeline.model import Judgement, Verdict
 
 @dataclass(frozen=True, slots=True)
 class Told:
-    """What the cells say of one candidate: True, False, or None where they don't settle it; which, and why.
-
-    `plain` tells that the cells themselves show what is spoken of: its amount is theirs, elsewhere.
-    """
+    """What the cells say of one candidate: True, False, or None where they don't settle it; which, and why."""
 
     truth: bool | None
     evidence: tuple[int, ...]
     why: str
-    plain: bool = False
 
 
 def holds(evidence: Iterable[int], why: str) -> Told:
@@ -29,9 +25,9 @@ def holds(evidence: Iterable[int], why: str) -> Told:
     return Told(True, tuple(evidence), why)
 
 
-def fails(evidence: Iterable[int], why: str, *, plain: bool = False) -> Told:
+def fails(evidence: Iterable[int], why: str) -> Told:
     """It is not so, and these cells show it."""
-    return Told(False, tuple(evidence), why, plain)
+    return Told(False, tuple(evidence), why)
 
 
 def open_(why: str) -> Told:
