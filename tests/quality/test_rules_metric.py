@@ -8,6 +8,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from heat_pipeline.model import Legend
+from heat_pipeline.names.registry_files import load_registry
+from heat_pipeline.quality.figure import figure_of
 from heat_pipeline.quality.rules.metric import VALUE_OUTSIDE_METRIC
 
 
@@ -57,15 +59,29 @@ def test_a_range_counts_with_both_ends():
     assert measured(found, "accuracy")[0] == [0, 4, 0, 0]
 
 
-def test_a_scale_with_both_signs_says_what_a_negative_value_is():
+def test_under_a_scale_with_both_signs_a_share_is_none():
     found = cells(-50, 0, 50, -101, 101)
     signed, unsigned = Legend(100.0, -100.0), Legend(0.0, 100.0)
-    for legend, excess in ((signed, [0, 0, 0, 1, 1]), (unsigned, [50, 0, 0, 101, 1])):
+    for legend, excess in ((signed, [None] * 5), (unsigned, [50, 0, 0, 101, 1])):
         one = figure(found, metric="accuracy", unit="%", legends=[legend])
         assert measures_of(VALUE_OUTSIDE_METRIC, one)["metric_excess"] == excess
-    one = figure(found, metric="accuracy", unit="%", legends=[signed])
-    told = [item.anomaly for item in judged([one]) if item.anomaly.rule == "value_outside_metric"]
-    assert [(one.observed, one.expected) for one in told] == [("-101", "-100 to 100"), ("101", "-100 to 100")]
+
+
+@pytest.mark.parametrize(
+    ("panel", "label", "excess"),
+    [
+        ("Right heatmap (STD)", "", [0, 0, 0, 0, 3.5]),
+        ("Right heatmap", "Standard Deviation", [0, 0, 0, 0, 3.5]),
+        ("STD", "Correlation", [1, 0, 0, 0, 2.5]),  # the scale goes before the name
+        ("Right heatmap", "", [1, 0, 0, 0, 2.5]),  # no metric of its own: the figure's, a correlation
+    ],
+)
+def test_a_panel_that_says_what_it_measures_is_held_to_that(panel, label, excess):
+    found = [cell(value, column=f"c{at}", panel=panel) for at, value in enumerate((2, 0.5, 0.3, 0.1, -3.5))]
+    legends = [Legend(-3.5, 3.5, label=label, panel=panel)]
+    reading = figure(found, metric="correlation", legends=legends).reading
+    one = figure_of("one", reading, {}, load_registry())
+    assert measures_of(VALUE_OUTSIDE_METRIC, one)["metric_excess"] == excess
 
 
 def test_a_scale_with_both_signs_makes_no_correlation_larger():

@@ -294,6 +294,13 @@ class TestCounts:
         assert self.counted(self.said(NoticeKind.ROWS, 5), rows=every) == []  # from 0 or to an end
         assert len(self.counted(self.said(NoticeKind.ROWS, 7), rows=every)) == 1
 
+    def test_numbers_among_names_are_names(self):
+        tokens = axis("Token", "-", "1", "6", "0", "0", "x")
+        for number, miscounts in ((6, 0), (5, 0), (9, 1)):  # the 0 may be counted once or twice
+            assert len(self.counted(self.said(NoticeKind.ROWS, number), rows=tokens)) == miscounts
+        total = axis("Layer", "0", "4", "8", "Average")
+        assert self.counted(self.said(NoticeKind.ROWS, 12), rows=total) == []
+
     def test_panels_without_values(self):
         one = noting(figure(places(*full())), self.said(NoticeKind.PANELS, 2, "two heatmaps"))
         (item,) = told(one, "count_announced")

@@ -25,7 +25,7 @@ def plateaus(figure: Figure, panel: str) -> frozenset[float]:
     """The values at which cells pile up by their nature: 0, 1, 100, the metric's ends and those of the colour scale."""
     legend = figure.legend(panel)
     ends = (legend.low, legend.high) if legend is not None else ()
-    return frozenset((*_PLATEAUS, *ends, *(bounds(figure) or ())))
+    return frozenset((*_PLATEAUS, *ends, *(bounds(figure, panel) or ())))
 
 
 def equal_pairs(counts: Mapping[float, int]) -> int:

@@ -83,7 +83,7 @@ def _slips(figure: Figure, grid: Grid, cells: Sequence[Cell]) -> Iterable[tuple[
                     continue
                 label, index = next((at, one) for at, one in line.cells.items() if cells[one].value == outlier)
                 if not asked:
-                    span, asked = bounds(figure), True
+                    span, asked = bounds(figure, line.panel), True
                 if _is_plain(figure, cells[index], likely, span) and not _at_home(crossing[label], index, cells):
                     beside = tuple(one for one in line.cells.values() if one != index)
                     yield index, _Seen(_Kind.SLIP, 1.0, line, beside, (index,), likely)
@@ -111,7 +111,8 @@ def _is_plain(figure: Figure, cell: Cell, likely: float, span: tuple[float, floa
     digits = "".join(char for char in cell.printed if char.isdigit()).strip("0")
     if len(digits) < 2 or cell.value is None:
         return False
-    if figure.metric is not None and figure.metric.kind == _SHARE and cell.value <= 1 < likely:
+    metric = figure.metric_of(cell.panel)
+    if metric is not None and metric.kind == _SHARE and cell.value <= 1 < likely:
         return False  # a fraction among percents
     return span is None or span[0] <= cell.value <= span[1]
 

@@ -13,15 +13,16 @@ from heat_pipeline.quality.wording import number, place
 _SHARE = "share"
 
 
-def bounds(figure: Figure) -> tuple[float, float] | None:
-    """The lowest and highest value that the figure's metric can have, or None where nothing is known of it.
+def bounds(figure: Figure, panel: str) -> tuple[float, float] | None:
+    """The lowest and highest value that a panel's metric can have, or None where nothing is known of it.
 
     A share (accuracy, pass@k, probability) is printed from 0 to 1 or from 0 to 100, a correlation from -1 to 1 or times
     100; which, the unit tells, else the values: times 100 where the median of their sizes is above 1.
     """
-    if figure.metric is None:
+    metric = figure.metric_of(panel)
+    if metric is None:
         return None
-    low, high = figure.metric.ends(percent=figure.in_percent)
+    low, high = metric.ends(percent=figure.in_percent)
     if low is None and high is None:
         return None
     return (-math.inf if low is None else low, math.inf if high is None else high)
@@ -45,31 +46,36 @@ def _percents(cells: list[Cell]) -> tuple[float, float, int] | None:
     return min(values), max(values), round(median(map(_decimals, large)))
 
 
+def _is_share(figure: Figure, panel: str) -> bool:
+    """Whether a panel's values are shares, such as accuracies."""
+    metric = figure.metric_of(panel)
+    return metric is not None and metric.kind == _SHARE
+
+
 def _decimals(cell: Cell) -> int:
     """To how many decimals a value is printed."""
     _, _, behind = cell.printed.rstrip("% ").rpartition(".")
     return len(behind) if "." in cell.printed else 0
 
 
-def _span_of(figure: Figure, panel: str, span: tuple[float, float] | None) -> tuple[float, float] | None:
+def _span_of(figure: Figure, panel: str) -> tuple[float, float] | None:
     """What the values of a panel can be, where its signs are not lost (these are one finding, on the panel).
 
-    A colour scale with both signs says what its negative values are: a confidence from -100 to 100 is no probability.
+    Under a scale of its own with both signs a share is none: a confidence from -100 to 100 is no probability.
     """
+    span = bounds(figure, panel)
     if span is None or panel in figure.signs_lost:
         return None
     legend = figure.legend(panel)
-    signed = legend is not None and legend.low < 0 < legend.high and span[0] == 0
-    return (legend.low, max(legend.high, span[1])) if legend is not None and signed else span
+    signed = legend is not None and legend.low < 0 < legend.high
+    return None if signed and _is_share(figure, panel) else span
 
 
 def _measure(figure: Figure, limits: Limits) -> dict[str, list[Measure]]:
-    span = bounds(figure)
-    share = figure.metric is not None and figure.metric.kind == _SHARE
-    percents = {panel: _percents(cells) for panel, cells in figure.cells_by_panel.items()} if share else {}
+    percents = {panel: _percents(cells) for panel, cells in figure.cells_by_panel.items() if _is_share(figure, panel)}
     beyond: list[Measure] = []
     mixed: list[Measure] = []
-    spans = {panel: _span_of(figure, panel, span) for panel in figure.cells_by_panel}
+    spans = {panel: _span_of(figure, panel) for panel in figure.cells_by_panel}
     for cell in figure.reading.cells:
         low, high = cell.ends
         here = spans[cell.panel]
@@ -87,10 +93,10 @@ def _span(low: float, high: float) -> str:
 
 def _explain(figure: Figure, index: int) -> Finding:
     cell = figure.reading.cells[index]
-    span = _span_of(figure, cell.panel, bounds(figure))
+    span = _span_of(figure, cell.panel)
     low, high = cell.ends
     where = place(cell, figure.reading)
-    metric = figure.reading.metric or "the metric"
+    metric = figure.named_metric(cell.panel) or "the metric"
     if span is not None and (high > span[1] or low < span[0]):
         expected = _span(*span)
         message = f"{cell.printed} {where} cannot be: {metric} is {expected}"
