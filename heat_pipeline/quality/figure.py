@@ -37,9 +37,10 @@ class RowList:
 class Figure:
     """A description as the rules see it: its reading, its names and its metric, where that is a known one.
 
-    `metrics` holds that of each panel whose scale or name says another. `subjects` says what each cell is about, `figure_id` which picture it describes, `family` what its sister figures
-    share with it ("" where that is not known), `context` what is known of the other figures, and `judgements` what the
-    cells say of each of the reading's claims: none where these were not judged. `figure_of` fills all but the last two.
+    `metrics` holds that of each panel whose scale or name says another. `subjects` says what each cell is about,
+    `figure_id` which picture it describes, `family` what its sister figures share with it ("" where that is not known),
+    `context` what is known of the other figures, and `judgements` what the cells say of each of the reading's claims:
+    none where these were not judged. `figure_of` fills all but the last two.
     """
 
     description_id: str
@@ -66,7 +67,7 @@ class Figure:
         return self.metrics.get(panel, self.metric)
 
     def named_metric(self, panel: str) -> str:
-        """What the values of a panel measure, as it is shown: as the text has it, where the panel has none of its own."""
+        """What the values of a panel measure, as it is shown: as the text has it, but for a panel's own metric."""
         return self.metrics[panel].name if panel in self.metrics else self.reading.metric
 
     @cached_property

@@ -232,9 +232,9 @@ class TestSpike:
         )
 
     def test_names_have_no_steps(self):
-        assert told(swept(grid([self.spiked(3, 55.5)]), columns="Task"), "jump") == []
-        assert told(swept(grid([self.spiked(3, 55.5)]), columns="Head"), "jump") == []
-        assert len(told(swept(grid([self.spiked(3, 55.5)]), columns="Number of Heads"), "jump")) == 1
+        for columns, spikes in (("Task", 0), ("Head", 0), ("Number of Heads", 1)):
+            one = swept(grid([self.spiked(3, 55.5)]), columns=columns)
+            assert len([spike for spike in measures_of(JUMP, one)["spike"] if spike]) == spikes
 
     def test_a_row_that_is_restless_has_no_spike(self):
         assert told(swept(grid([[71.2, 60.9, 72.3, 55.5, 70.9, 61.8, 72.6, 65.2]])), "jump") == []
@@ -267,6 +267,31 @@ class TestSpike:
         assert all(one is None for one in measures_of(JUMP, swept(grid(rows)))["spike"])
 
 
+class TestOutlier:
+    NAMES = ("Alpha", "Beta", "Gamma", "Delta", "Epsilon", "Zeta")
+
+    def measured(self, *values):
+        return measures_of(JUMP, swept(grid([values], columns=self.NAMES), columns="Task"))["outlier"]
+
+    def test_one_value_far_from_all_others(self):
+        # 0.6 below 0.86, the nearest of the others, which span 0.08.
+        assert self.measured(0.90, 0.26, 0.86, 0.94, 0.93, 0.89) == [None, 7.5, None, None, None, None]
+        one = swept(grid([(0.90, 0.26, 0.86, 0.94, 0.93, 0.89)], columns=self.NAMES), columns="Task")
+        (item,) = told(one, "jump")
+        assert brief([item]) == [("jump", "info", (1,))]
+        assert item.anomaly.message == (
+            "0.26 at Window 500, Task Beta lies far from all other values of its panel, 0.86 to 0.94"
+        )
+
+    def test_what_is_none(self):
+        nothing = [None] * 6
+        assert self.measured(90.1, 88.2, 86.3, 94.4, 93.5, 72.6) == nothing  # 1.7 times the span of the others
+        assert self.measured(90.1, 0, 86.3, 94.4, 93.5, 89.6) == nothing  # a score of nothing
+        assert self.measured(0.01, 0.93, 0.01, 0.02, 0.01, 0.02) == nothing  # nearly all of one whole
+        assert self.measured(1.0, 40.0, 3.5, 2.5, 2.0, 4.0)[1] == 12  # 36 above 4, where the others span 3
+        assert self.measured(1.0, 40.0, 3.5, 2.5, 2.0) == nothing[:5]  # too few to tell
+
+
 class TestJump:
     def test_the_modified_z_score(self):
         # Median 1; distances 0, 0, 1, 1, 9: their median 1.
@@ -285,7 +310,8 @@ class TestJump:
         )
 
     def test_one_value_at_the_end_is_no_level(self):
-        assert told(swept(grid([[71.2, 71.9, 72.3, 71.5, 70.9, 71.8, 72.6, 42.2]])), "jump") == []
+        one = swept(grid([[71.2, 71.9, 72.3, 71.5, 70.9, 71.8, 72.6, 42.2]]))
+        assert measures_of(JUMP, one)["jump"] == [None] * 8
 
     def test_growth_by_factors_is_no_jump(self):
         assert told(swept(grid([[10.5, 11.2, 12.5, 24.2, 52.5, 148.0, 470.0, 1500.0]])), "jump") == []

@@ -1,4 +1,4 @@
-"""Values against what their metric can be: no accuracy above 100 %, no correlation beyond 1."""
+"""Values against what they can be: no accuracy above 100 %, no correlation beyond 1, no mean above all its values."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from statistics import median
 
 from heat_pipeline.model import Cell
 from heat_pipeline.quality.figure import Figure
+from heat_pipeline.quality.means import is_mean, means_beyond
 from heat_pipeline.quality.rules.rule import OF_VALUES, Finding, Limits, Measure, Rule, Table, Together
 from heat_pipeline.quality.wording import number, place
 
@@ -82,7 +83,12 @@ def _measure(figure: Figure, limits: Limits) -> dict[str, list[Measure]]:
         beyond.append(None if here is None else max(round(high - here[1], 9), round(here[0] - low, 9), 0.0))
         others = percents.get(cell.panel)
         mixed.append(None if others is None else _fraction_among_percents(cell, others))
-    return {"metric_excess": beyond, "fraction_among_percents": mixed}
+    means = frozenset[int]().union(*(means_beyond(figure, panel) for panel in figure.cells_by_panel))
+    return {
+        "metric_excess": beyond,
+        "fraction_among_percents": mixed,
+        "mean_beyond_values": [index in means for index in range(len(mixed))],
+    }
 
 
 def _span(low: float, high: float) -> str:
@@ -100,25 +106,35 @@ def _explain(figure: Figure, index: int) -> Finding:
     if span is not None and (high > span[1] or low < span[0]):
         expected = _span(*span)
         message = f"{cell.printed} {where} cannot be: {metric} is {expected}"
+    elif index in (means := means_beyond(figure, cell.panel)):
+        expected = _span(*means[index])
+        message = f"{cell.printed} {where} is no mean: the values that it should be the mean of are {expected}"
     else:
         message = f"{cell.printed} {where} is a fraction among percents"
         expected = f"{number(high * 100)}, if it is the same unit"
     return Finding(message, cell.printed, expected, cell.start, cell.end, cell.panel, cells=(index,))
 
 
+def _cause(figure: Figure, index: int) -> tuple[str, bool]:
+    """The panel of a cell, and whether it is called a mean: these are doubted together."""
+    cell = figure.reading.cells[index]
+    return cell.panel, is_mean(cell.row) or is_mean(cell.column)
+
+
 VALUE_OUTSIDE_METRIC = Rule(
     name="value_outside_metric",
     table=Table.CELLS,
-    finds="a value beyond what its metric can be, or a fraction among percents",
-    source="the definition of the metric (names/registry/metrics.yaml)",
+    finds="a value beyond what its metric can be, a fraction among percents, or a mean beyond all of its values",
+    source="the definition of the metric (names/registry/metrics.yaml); a mean, weighted or not, lies among its values",
     measures={
         "metric_excess": "how far the value lies beyond what the metric can be, in the metric's unit; 0 within",
         "fraction_among_percents": "whether the value is a fraction in a panel of percents",
+        "mean_beyond_values": "whether the value is called a mean and lies beyond all values beside it",
     },
     measure=_measure,
     explain=_explain,
     least=OF_VALUES,
     unless="the values measure something else than the metric that was read",
     counted=("value beyond its metric or in another unit", "values beyond their metric or in another unit"),
-    together=Together("are beyond what the metric can be", "the metric", one_cause=True, most=0.1),
+    together=Together("are beyond what they can be", "what they measure", one_cause=True, most=0.1, cause=_cause),
 )
