@@ -115,6 +115,7 @@ class TestShipped:
             ("lookalike_of", "warning", "{}"): False,
             ("unlisted_version", "info", "{}"): False,
             ("commonly_spelled", "info", "{}"): False,
+            ("with_dot", "info", "{}"): False,
             ("misnamed", "warning", '{"max_value": 0}'): False,
             ("claim_verdict", "warning", '{"value_set": ["supported", "unverifiable"]}'): False,
             ("sisters_with_other_ticks", "info", '{"max_value": 0}'): False,
