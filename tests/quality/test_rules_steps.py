@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from heat_pipeline.model import How, Legend
 from heat_pipeline.quality.lines import is_swept, tick_number, unit_of
 from heat_pipeline.quality.rules.constant import CONSTANT_ROW, chance_of_equal, equal_pairs
-from heat_pipeline.quality.rules.copies import COPIED_PANEL, COPIED_ROW
+from heat_pipeline.quality.rules.copies import COPIED_PANEL
 from heat_pipeline.quality.rules.jump import JUMP, z_score
 
 WINDOWS = ("500", "1000", "2000", "3000")
@@ -157,21 +157,41 @@ class TestCopied:
             [88.6, 37.9, 66.0, 17.5],
             [41.3, 12.7, 75.4, 58.8],
         ]
-        (item,) = told(swept(grid(values)), "copied_row")
-        assert brief([item]) == [("copied_row", "warning", (0, 1, 2, 3, 12, 13, 14, 15))]
+        (item,) = told(swept(grid(values)), "copied_panel")
+        assert brief([item]) == [("copied_panel", "warning", (0, 1, 2, 3, 12, 13, 14, 15))]
         assert item.anomaly.message == "the same values stand in two rows: Window 500 and 3000 agree in all 4 values"
 
     def test_a_row_copied_in_part_is_worth_a_look(self):
         values = [[302.09, 113.21, 44.15, 43.06], [97.83, 38.57, 35.47, 14.03], [36.94, 38.57, 35.47, 65.31]]
-        (item,) = told(swept(grid(values)), "copied_row")
+        (item,) = told(swept(grid(values)), "copied_panel")
         # Without its lowest and highest the panel has 10 values, 45 pairs, two of them equal, at the same place: the
         # chance is 1/44. 3 pairs of rows, 3 ways to agree in 2 of the 3 places that both have.
-        assert measures_of(COPIED_ROW, swept(grid(values)))["shared_values_chance"] == [pytest.approx(9 / 44**2)]
-        assert brief([item]) == [("copied_row", "info", (5, 6, 9, 10))]
+        assert measures_of(COPIED_PANEL, swept(grid(values)))["shared_values_chance"] == [pytest.approx(9 / 44**2)]
+        assert brief([item]) == [("copied_panel", "info", (5, 6, 9, 10))]
 
     def test_neighbours_that_rounding_makes_equal_are_no_copies(self):
         smooth = [[round(2.5 - 0.02 * at - 0.2 * row, 1) for at in range(8)] for row in range(4)]
-        assert told(swept(grid(smooth), columns="Number of Tokens"), "copied_row") == []
+        assert told(swept(grid(smooth), columns="Number of Tokens"), "copied_panel") == []
+
+    def test_rows_that_are_no_neighbours_are_copies_however_close_all_values_are(self):
+        rows = ("Alpha", "Beta", "Gamma", "Delta")
+        values = [
+            [0.97, 0.79, 0.86, 0.81],
+            [0.92, 0.87, 0.85, 0.93],
+            [0.97, 0.79, 0.86, 0.81],
+            [0.92, 0.87, 0.85, 0.93],
+        ]
+        (item,) = told(swept(grid(values, rows=rows), rows="Test set", columns="Train set"), "copied_panel")
+        assert item.anomaly.message.startswith("the same values stand in two rows: Test set Alpha and Gamma agree in")
+        assert "Test set Beta and Delta" in item.anomaly.message
+
+    def test_a_copied_panel_is_told_as_that_and_not_as_rows(self):
+        row = [41.3, 12.7, 75.4, 58.8]
+        copied = [row, [39.3, 49.3, 45.1, 20.2], [88.6, 37.9, 66.0, 17.5], row]
+        found = [*grid(copied, panel="A"), *grid(copied, panel="B", start=200)]
+        first, second = told(swept(found), "copied_panel")
+        assert first.anomaly.message.startswith("the same values stand in two rows")
+        assert second.anomaly.message == "the values of B are those of A: was one panel read twice?"
 
     def test_the_order_of_the_panels_does_not_matter(self):
         parts = [grid(self.A, panel="A"), grid(self.B, panel="B"), grid(self.A, panel="C")]

@@ -464,8 +464,8 @@ class TestMistakes:
         start = NAMES.index(",\n    {")
         text = NAMES[:start] + NAMES[NAMES.index("\n  ]") :]
         assert self.message(folder, text, "names") == (
-            ": no expectation has the rule name_variant. Add one on commonly_spelled, or one with meta.enabled false "
-            "to turn the rule off"
+            ": no expectation has the rule name_variant. Add one on commonly_spelled or with_dot, or one with "
+            "meta.enabled false to turn the rule off"
         )
 
     @pytest.mark.parametrize("text", ["[]", '"names"', "7", "null"])

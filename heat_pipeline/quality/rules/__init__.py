@@ -10,7 +10,7 @@ from heat_pipeline.quality.rules.announced import AXIS_HOLDS_METRIC, CORNER_CONT
 from heat_pipeline.quality.rules.claims import CLAIM_CONTRADICTED
 from heat_pipeline.quality.rules.colours import COLOUR_CONTRADICTED, LEGEND_CONTRADICTED
 from heat_pipeline.quality.rules.constant import CONSTANT_ROW
-from heat_pipeline.quality.rules.copies import COPIED_PANEL, COPIED_ROW
+from heat_pipeline.quality.rules.copies import COPIED_PANEL
 from heat_pipeline.quality.rules.correlation import NOT_A_CORRELATION
 from heat_pipeline.quality.rules.coverage import NO_CELLS, NOT_A_HEATMAP, NUMBER_UNREAD
 from heat_pipeline.quality.rules.doubtful import READING_DOUBTFUL
@@ -40,7 +40,6 @@ RULES: tuple[Rule, ...] = (
     CELL_CONFLICT,
     CONSTANT_ROW,
     COPIED_PANEL,
-    COPIED_ROW,
     JUMP,
     NOT_A_CORRELATION,
     NOT_SYMMETRIC,
