@@ -96,7 +96,7 @@ FOUND: dict[str, list[tuple[int, str, str]]] = {
     "sweeps/07": [(1, "corner_contradicts", "Layer")],
     "sweeps/12": [(4, "copied_panel", "80 and 96")],
     "benchmarks/15": [(1, "tick_without_cells", "NaturalQ"), (2, "jump", "from 54.6 to 42.3 at 50-Doc")],
-    "matrices/17": [(2, "not_symmetric", "17 of 21"), (2, "diagonal_not_one", "7 of 7 values")],
+    "matrices/17": [(2, "asymmetric_matrix", "17 of 21"), (2, "diagonal_not_one", "7 of 7 values")],
     "sweeps/17": [(0, "legend_contradicted", "Darkest Blue")],
 }
 

@@ -12,7 +12,7 @@ from heat_pipeline.quality.figure import Figure
 from heat_pipeline.quality.rules.announced import AXIS_HOLDS_METRIC, COUNT_ANNOUNCED
 from heat_pipeline.quality.rules.correlation import NOT_A_CORRELATION
 from heat_pipeline.quality.rules.missing import TICK_WITHOUT_CELLS
-from heat_pipeline.quality.rules.symmetric import DIAGONAL_NOT_ONE, NOT_SYMMETRIC
+from heat_pipeline.quality.rules.symmetric import ASYMMETRIC_MATRIX, DIAGONAL_NOT_ONE
 from heat_pipeline.texts.examine import examine, read
 
 NAMES = ("Alpha", "Beta", "Gamma", "Delta")
@@ -169,14 +169,14 @@ class TestMirror:
         found = matrix(values, **more)
         ticks = dict.fromkeys(one.row for one in found), dict.fromkeys(one.column for one in found)
         one = figure(found, metric=metric, title=title, rows=axis(rows, *ticks[0]), columns=axis(columns, *ticks[1]))
-        return [item for item in judged([one]) if item.anomaly.rule in ("not_symmetric", "diagonal_not_one")]
+        return [item for item in judged([one]) if item.anomaly.rule in ("asymmetric_matrix", "diagonal_not_one")]
 
     def test_a_sound_one(self):
         assert self.found(SOUND) == []
 
     def test_one_pair_that_differs(self):
         (item,) = self.found(changed(0, 2, 0.24))
-        assert brief([item]) == [("not_symmetric", "warning", (2, 8))]
+        assert brief([item]) == [("asymmetric_matrix", "warning", (2, 8))]
         assert item.anomaly.message == (
             "1 of 6 mirrored pairs differ, though correlation is the same both ways: 0.24 at row Alpha, "
             "column Gamma, but 0.42 at row Gamma, column Alpha"
@@ -188,12 +188,12 @@ class TestMirror:
 
     def test_where_most_differ_no_single_cell_is_wrong(self):
         values = [[1.0 if at == to else 0.1 * at + 0.03 * to for to in range(4)] for at in range(4)]
-        assert brief(self.found(values)) == [("not_symmetric", "warning", ())]
+        assert brief(self.found(values)) == [("asymmetric_matrix", "warning", ())]
 
     def test_unlike_axes_may_be_a_cross_correlation(self):
-        assert brief(self.found(changed(0, 2, 0.24), columns="Dimension")) == [("not_symmetric", "info", (2, 8))]
+        assert brief(self.found(changed(0, 2, 0.24), columns="Dimension")) == [("asymmetric_matrix", "info", (2, 8))]
         assert brief(self.found(changed(0, 2, 0.24), title="Correlation between A and B")) == [
-            ("not_symmetric", "info", (2, 8))
+            ("asymmetric_matrix", "info", (2, 8))
         ]
 
     @pytest.mark.parametrize(("rows", "columns"), [("Train dataset", "Test dataset"), ("Source", "Target")])
@@ -234,7 +234,7 @@ class TestMirror:
 
     def test_a_panel_without_cells_is_none(self):
         one = figure([], panels=["A"], metric="correlation")
-        assert measures_of(NOT_SYMMETRIC, one)["unequal_pairs"] == [None]
+        assert measures_of(ASYMMETRIC_MATRIX, one)["unequal_pairs"] == [None]
         assert measures_of(DIAGONAL_NOT_ONE, one)["diagonal_off_one"] == [None]
 
 

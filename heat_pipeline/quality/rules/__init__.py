@@ -25,7 +25,7 @@ from heat_pipeline.quality.rules.rule import AnyRule, Finding, FusedRule, Limits
 from heat_pipeline.quality.rules.several import DESCRIBERS_DISAGREE, SHIFTED_AGAINST_OTHERS
 from heat_pipeline.quality.rules.siblings import SIBLING_AXIS
 from heat_pipeline.quality.rules.signs import SIGN_LOST
-from heat_pipeline.quality.rules.symmetric import DIAGONAL_NOT_ONE, NOT_SYMMETRIC
+from heat_pipeline.quality.rules.symmetric import ASYMMETRIC_MATRIX, DIAGONAL_NOT_ONE
 
 RULES: tuple[Rule, ...] = (
     VALUE_OUTSIDE_LEGEND,
@@ -42,7 +42,7 @@ RULES: tuple[Rule, ...] = (
     COPIED_PANEL,
     JUMP,
     NOT_A_CORRELATION,
-    NOT_SYMMETRIC,
+    ASYMMETRIC_MATRIX,
     DIAGONAL_NOT_ONE,
     COUNT_ANNOUNCED,
     AXIS_HOLDS_METRIC,
