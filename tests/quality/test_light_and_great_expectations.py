@@ -54,6 +54,7 @@ KINDS = {
     "reading_confidence": st.floats(0, 1),
     "constant_row_chance": _SHARES,
     "constant_named_row_chance": _SHARES,
+    "equal_values": _COUNTS,
     "copied_panel_chance": _SHARES,
     "copied_row_chance": _SHARES,
     "shared_values_chance": _SHARES,

@@ -95,6 +95,7 @@ class TestShipped:
             ("constant_row_chance", "info", '{"min_value": 0.05}'): False,
             ("constant_row_chance", "warning", '{"min_value": 0.02}'): False,
             ("constant_named_row_chance", "info", '{"min_value": 0.02}'): False,
+            ("equal_values", "info", '{"max_value": 2}'): False,
             ("copied_panel_chance", "warning", '{"min_value": 0.01}'): False,
             ("copied_row_chance", "warning", '{"min_value": 0.01}'): False,
             ("shared_values_chance", "info", '{"min_value": 0.01}'): False,
