@@ -57,6 +57,7 @@ _SUMMING_UP = re.compile(
     re.IGNORECASE,
 )
 
+_SPLIT = re.compile(r"[_-](?:train|test|dev|val|valid|validation)$", re.IGNORECASE)
 _NUMBERED = re.compile(r"^[\s*]*\d+[.)]\s+")
 _SIZED = re.compile(r"[^\W\d_][^\s|]*-\d+(?:\.\d+)?[BM](?:-\S+)?")
 
@@ -90,13 +91,15 @@ def role_on_axis(label: str, axis: str, role: Role, registry: Registry) -> Role:
     """What `label` is on an axis that is said to hold names of this role, as `axis_role` has it.
 
     What the registry knows for sure counts more than the axis: describers call data sets models. Methods and metrics
-    are never data sets; on an axis of tasks "Recall" may be one. What isn't known, or is known as a model but is an
-    everyday word (Chameleon), is what the axis says.
+    are never data sets; on an axis of tasks "Recall" may be one. Only a data set has a part to train and one to test
+    on. What else isn't known, or is known as a model but is an everyday word (Chameleon), is what the axis says.
     """
     known = recognise(label, role, registry)
     if known.known and known.settled and known.known_as is not None:
         family = registry.families.get(key(clean(label))) if known.known_as is not role else None
         return role if family is not None and family.only_as_label else known.known_as
+    if role is Role.MODEL and _SPLIT.search(clean(label)):
+        return Role.BENCHMARK
     if role is Role.BENCHMARK and holds_data_sets(axis):
         if registry.is_method(label):
             return Role.MODEL

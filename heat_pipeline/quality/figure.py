@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from statistics import median
 
@@ -37,15 +37,17 @@ class RowList:
 class Figure:
     """A description as the rules see it: its reading, its names and its metric, where that is a known one.
 
-    `subjects` says what each cell is about, `figure_id` which picture it describes, `family` what its sister figures
-    share with it ("" where that is not known), `context` what is known of the other figures, and `judgements` what the
-    cells say of each of the reading's claims: none where these were not judged. `figure_of` fills all but the last two.
+    `metrics` holds that of each panel whose scale or name says another. `subjects` says what each cell is about,
+    `figure_id` which picture it describes, `family` what its sister figures share with it ("" where that is not known),
+    `context` what is known of the other figures, and `judgements` what the cells say of each of the reading's claims:
+    none where these were not judged. `figure_of` fills all but the last two.
     """
 
     description_id: str
     reading: Reading
     names: tuple[Name, ...] = ()
     metric: KnownMetric | None = None
+    metrics: Mapping[str, KnownMetric] = field(default_factory=dict)
     subjects: tuple[Subject, ...] = ()
     figure_id: str = ""
     family: str = ""
@@ -59,6 +61,14 @@ class Figure:
         if self.reading.unit == "%" or any("%" in cell.printed for cell in cells):
             return True
         return bool(cells) and median(abs(cell.ends[1]) for cell in cells) > 1
+
+    def metric_of(self, panel: str) -> KnownMetric | None:
+        """What the values of a panel measure, where that is known."""
+        return self.metrics.get(panel, self.metric)
+
+    def named_metric(self, panel: str) -> str:
+        """What the values of a panel measure, as it is shown: as the text has it, but for a panel's own metric."""
+        return self.metrics[panel].name if panel in self.metrics else self.reading.metric
 
     @cached_property
     def pooled(self) -> Pooled:
@@ -131,8 +141,9 @@ class Figure:
         legend = self.legend(panel)
         if legend is not None and legend.low < 0 < legend.high:
             return False  # a scale with both signs knows what a minus is
-        if self.metric is not None and self.metric.low is not None:
-            return self.metric.low >= 0
+        metric = self.metric_of(panel)
+        if metric is not None and metric.low is not None:
+            return metric.low >= 0
         return legend is not None and legend.low >= 0 and legend.low <= -high and -low <= legend.high
 
     @cached_property
@@ -213,7 +224,19 @@ def figure_of(
         reading,
         names,
         registry.metric(reading.metric),
+        _panel_metrics(reading, registry),
         subjects_of(reading, names, registry),
         figure_id,
         family_of(reading, registry),
     )
+
+
+def _panel_metrics(reading: Reading, registry: Registry) -> dict[str, KnownMetric]:
+    """The metric that the label of a panel's own scale names, else the panel's name: "Right heatmap (STD)"."""
+    scales = {legend.panel: legend.label for legend in reading.legends}
+    named = {
+        panel.name: registry.metric(scales.get(panel.name, "")) or registry.metric(panel.name)
+        for panel in reading.panels
+        if panel.name
+    }
+    return {panel: metric for panel, metric in named.items() if metric is not None}

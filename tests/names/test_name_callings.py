@@ -72,6 +72,7 @@ def test_axes_that_do_not(axis: str, labels: list[str]) -> None:
         ("large language models (LLMs) (e.g., MMLU, GSM8K)", ["MMLU", "GSM8K"]),
         ("The five data sets (GPT-4, Llama 2 7B, Claude 3 Opus) differ.", ["GPT-4", "Llama 2 7B", "Claude 3 Opus"]),
         ("benchmarks like GPT-4 and Gemini 2.5 Pro", ["GPT-4", "Gemini 2.5 Pro"]),
+        ("the models (Foo_train, Foo_test, Bar)", ["Foo_train", "Foo_test"]),
         ('four models ("R1-Owen | AIME24", "R1-Owen | AMC23")', ["AIME24", "AMC23"]),
     ],
 )

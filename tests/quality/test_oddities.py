@@ -89,14 +89,14 @@ FOUND: dict[str, list[tuple[int, str, str]]] = {
     "sweeps/01": [(0, "legend_implausible", "fits 4 of its 21 values")],
     "sweeps/02": [
         (0, "legend_implausible", "fits 2 of its 18 values"),
-        (2, "copied_row", "16 and 32"),
+        (2, "copied_panel", "16 and 32"),
         (3, "legend_contradicted", "medium blue, light blue, dark blue"),
         (4, "tick_without_cells", "1 of 6 ticks of Batch Size"),
     ],
     "sweeps/07": [(1, "corner_contradicts", "Layer")],
-    "sweeps/12": [(4, "copied_row", "80 and 96")],
+    "sweeps/12": [(4, "copied_panel", "80 and 96")],
     "benchmarks/15": [(1, "tick_without_cells", "NaturalQ"), (2, "jump", "from 54.6 to 42.3 at 50-Doc")],
-    "matrices/17": [(2, "not_symmetric", "17 of 21"), (2, "diagonal_not_one", "7 of 7 values")],
+    "matrices/17": [(2, "asymmetric_matrix", "17 of 21"), (2, "diagonal_not_one", "7 of 7 values")],
     "sweeps/17": [(0, "legend_contradicted", "Darkest Blue")],
 }
 

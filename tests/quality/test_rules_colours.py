@@ -43,7 +43,7 @@ BLUE_RED = [band("dark blue", 0, 0), band("red", 100, 100)]
 
 def test_without_colours_nothing_is_measured():
     one = figure(cells(1, 2), legends=[HUNDRED])
-    assert measures_of(COLOUR_CONTRADICTED, one) == {"colour_excess": [None, None], "colour_band_excess": [None, None]}
+    assert measures_of(COLOUR_CONTRADICTED, one) == {name: [None, None] for name in COLOUR_CONTRADICTED.measures}
     assert measures_of(LEGEND_CONTRADICTED, one) == {name: [None] for name in LEGEND_CONTRADICTED.measures}
 
 
@@ -129,7 +129,7 @@ def test_a_range_belongs_to_the_band_that_it_lies_in():
     bands = [band("red", 0, 0), band("green", 60, 80), band("light green/yellow", 80, 100)]
     measured = measures_of(COLOUR_CONTRADICTED, seen([green], bands))
     # Its hue is right; 90, its middle, lies 8 beyond 82.
-    assert measured == {"colour_excess": [None], "colour_band_excess": [0.08]}
+    assert measured == {"colour_excess": [None], "colour_band_excess": [0.08], "colour_changes": [False]}
     (found,) = judged([seen([green], bands)])
     assert brief([found]) == [("colour_contradicted", "info", (0,))]
     assert found.anomaly.message == (
@@ -246,3 +246,14 @@ def test_shifting_and_stretching_change_nothing(values, by, times):
     ends = [band("dark blue", by, by), band("red", 100 * times + by, 100 * times + by)]
     plain = excesses(pairs, BLUE_RED, legends=[])
     assert excesses(moved, ends, legends=[]) == pytest.approx(plain, abs=1e-8)
+
+
+def test_one_value_in_two_hues_needs_no_legend():
+    pairs = [(0.015, "purple"), (0.02, "dark blue"), (0.015, "blue"), (0.02, "light blue"), (0.015, "bluish purple")]
+    one = seen(coloured(*pairs), [], [])
+    assert measures_of(COLOUR_CONTRADICTED, one)["colour_changes"] == [False, False, True, False, False]
+    (found,) = [item.anomaly for item in judged([one]) if item.anomaly.rule == "colour_contradicted"]
+    assert (found.severity.value, found.observed, found.expected) == ("info", "0.015 (blue)", "0.015 (purple)")
+    assert found.message.startswith("0.015 at ") and "is called blue, and purple at" in found.message
+    bars = replace(one, reading=replace(one.reading, chart_type="bar chart"))  # theirs are the series' colours
+    assert not any(measures_of(COLOUR_CONTRADICTED, bars)["colour_changes"])

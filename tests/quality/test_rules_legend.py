@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from dataclasses import replace
 
 import pytest
 from examples_quality import NO_LIMITS, brief, cell, cells, figure, judged, limits, measures_of
@@ -364,3 +365,10 @@ def test_the_axis_of_a_bar_chart_is_a_scale_too():
 def test_an_axis_that_few_values_fit_is_that_of_others():
     axis = Legend(0.0, 2.0, printed="0 to 2", is_axis=True)
     assert judged([figure(cells(1, 600, 700, 800, 6000), legends=[axis])]) == []
+
+
+@pytest.mark.parametrize(("sure", "severity"), [(0.9, "critical"), (0.6, "warning"), (0.4, "info"), (0.2, None)])
+def test_a_value_whose_place_is_in_doubt_is_told_of_the_milder_the_greater_the_doubt(sure, severity):
+    found = [*cells(30, 40, 45), replace(cell(60, "r", "x"), confidence=sure)]
+    told = [item.anomaly.severity.value for item in judged([figure(found, legends=[SCALE])])]
+    assert told == ([] if severity is None else [severity])

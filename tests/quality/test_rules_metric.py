@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import pytest
-from examples_quality import brief, cell, cells, figure, judged, measures_of
+from examples_quality import axis, brief, cell, cells, figure, judged, measures_of
 from hypothesis import given
 from hypothesis import strategies as st
 
 from heat_pipeline.model import Legend
+from heat_pipeline.names.registry_files import load_registry
+from heat_pipeline.quality.figure import figure_of
 from heat_pipeline.quality.rules.metric import VALUE_OUTSIDE_METRIC
 
 
@@ -57,15 +59,29 @@ def test_a_range_counts_with_both_ends():
     assert measured(found, "accuracy")[0] == [0, 4, 0, 0]
 
 
-def test_a_scale_with_both_signs_says_what_a_negative_value_is():
+def test_under_a_scale_with_both_signs_a_share_is_none():
     found = cells(-50, 0, 50, -101, 101)
     signed, unsigned = Legend(100.0, -100.0), Legend(0.0, 100.0)
-    for legend, excess in ((signed, [0, 0, 0, 1, 1]), (unsigned, [50, 0, 0, 101, 1])):
+    for legend, excess in ((signed, [None] * 5), (unsigned, [50, 0, 0, 101, 1])):
         one = figure(found, metric="accuracy", unit="%", legends=[legend])
         assert measures_of(VALUE_OUTSIDE_METRIC, one)["metric_excess"] == excess
-    one = figure(found, metric="accuracy", unit="%", legends=[signed])
-    told = [item.anomaly for item in judged([one]) if item.anomaly.rule == "value_outside_metric"]
-    assert [(one.observed, one.expected) for one in told] == [("-101", "-100 to 100"), ("101", "-100 to 100")]
+
+
+@pytest.mark.parametrize(
+    ("panel", "label", "excess"),
+    [
+        ("Right heatmap (STD)", "", [0, 0, 0, 0, 3.5]),
+        ("Right heatmap", "Standard Deviation", [0, 0, 0, 0, 3.5]),
+        ("STD", "Correlation", [1, 0, 0, 0, 2.5]),  # the scale goes before the name
+        ("Right heatmap", "", [1, 0, 0, 0, 2.5]),  # no metric of its own: the figure's, a correlation
+    ],
+)
+def test_a_panel_that_says_what_it_measures_is_held_to_that(panel, label, excess):
+    found = [cell(value, column=f"c{at}", panel=panel) for at, value in enumerate((2, 0.5, 0.3, 0.1, -3.5))]
+    legends = [Legend(-3.5, 3.5, label=label, panel=panel)]
+    reading = figure(found, metric="correlation", legends=legends).reading
+    one = figure_of("one", reading, {}, load_registry())
+    assert measures_of(VALUE_OUTSIDE_METRIC, one)["metric_excess"] == excess
 
 
 def test_a_scale_with_both_signs_makes_no_correlation_larger():
@@ -151,3 +167,33 @@ def test_whatever_lies_above_the_highest_is_flagged(values, beyond):
     (*rest, last) = measured(cells(*values, 100 + beyond), "accuracy")[0]
     assert rest == [0] * len(values)
     assert last == pytest.approx(beyond, abs=1e-6)
+
+
+class TestMeans:
+    def column(self, *values, labels=("64", "128", "256", "Geomean"), listed=()):
+        found = [cell(value, label, "x", printed=f"{value:.1f}") for value, label in zip(values, labels, strict=True)]
+        return figure(found, rows=axis("Threshold", *(listed or labels)))
+
+    def means(self, *values, **more):
+        return measures_of(VALUE_OUTSIDE_METRIC, self.column(*values, **more))["mean_beyond_values"]
+
+    def test_a_mean_lies_among_its_values(self):
+        assert self.means(16.5, 17.5, 18.2, 17.4) == [False] * 4
+        assert self.means(16.5, 17.5, 18.2, 18.3) == [False] * 4  # one unit of the last digit: rounded
+        assert self.means(16.5, 17.5, 18.2, 18.6) == [False, False, False, True]
+        assert self.means(16.5, 17.5, 18.2, 16.3) == [False, False, False, True]
+
+    def test_where_nothing_is_known_of_its_values(self):
+        assert not any(self.means(16.5, 17.5, 18.6, labels=("64", "128", "Average")))  # too few
+        assert not any(self.means(16.5, 17.5, 18.2, 18.6, listed=("64", "128", "256", "512", "Geomean")))
+        assert not any(self.means(16.5, 17.5, 18.2, 18.6, labels=("64", "128", "256", "Average latency")))
+
+    def test_it_is_told_in_words(self):
+        more = [cell(value, "64", f"c{at}") for at, value in enumerate((16.1, 16.2, 16.3, 16.4, 16.6, 16.7, 16.8))]
+        one = self.column(16.5, 17.5, 18.2, 18.6)
+        one = figure([*one.reading.cells, *more], rows=one.reading.rows)
+        (found,) = judged([one])
+        assert brief([found]) == [("value_outside_metric", "warning", (3,))]
+        assert found.anomaly.message == (
+            "18.6 at Threshold Geomean, x is no mean: the values that it should be the mean of are 16.5 to 18.2"
+        )

@@ -25,7 +25,7 @@ def decided(tmp_path, *entries):
 def test_a_figure_without_names_has_nothing_to_measure():
     (one,) = named([[]])
     assert measures_of(NAME_LOOKALIKE, one) == {"lookalike_of": [], "unlisted_version": []}
-    assert measures_of(NAME_VARIANT, one) == {"commonly_spelled": []}
+    assert measures_of(NAME_VARIANT, one) == {"commonly_spelled": [], "with_dot": []}
 
 
 @pytest.mark.parametrize(
@@ -100,12 +100,12 @@ def test_two_spellings_in_a_collection_are_one_name_and_the_rarer_is_named():
 def test_a_spelling_counts_once_for_each_text():
     often_in_one = [("GPQA D", Role.BENCHMARK)] * 5
     figures = named([often_in_one, [("GPQA_D", Role.BENCHMARK)], [("GPQA_D", Role.BENCHMARK)]])
-    assert measures_of(NAME_VARIANT, figures[0]) == {"commonly_spelled": ["GPQA_D"]}
+    assert measures_of(NAME_VARIANT, figures[0])["commonly_spelled"] == ["GPQA_D"]
 
 
 def test_one_spelling_alone_is_no_variant_however_odd():
     (one,) = named([[("GPQA D", Role.BENCHMARK)]])
-    assert measures_of(NAME_VARIANT, one) == {"commonly_spelled": [None]}
+    assert measures_of(NAME_VARIANT, one)["commonly_spelled"] == [None]
 
 
 def test_of_equally_frequent_spellings_the_registry_s_own_is_the_common_one():
@@ -131,7 +131,35 @@ def test_numbers_in_names_keep_them_apart():
     figures = named([[(name, Role.MODEL)] for name in names])
     canonical = [one.names[0].resolved.canonical for one in figures]
     assert canonical[0] == canonical[2] != canonical[1]
-    assert measures_of(NAME_VARIANT, figures[1]) == {"commonly_spelled": [None]}
+    assert measures_of(NAME_VARIANT, figures[1])["commonly_spelled"] == [None]
+
+
+@pytest.mark.parametrize(
+    ("name", "known"),
+    [
+        ("Llama-3-1-70B", "Llama-3.1-70B"),
+        ("Qwen2-5-72B", "Qwen2.5-72B"),
+        ("Llama-3.1-70B", None),
+        ("Llama-3-70B", None),  # 3.70 is no version
+        ("gpt-4o-2024-05-13", None),  # a date
+        ("Mixtral-8x7B-v0.1", None),
+        ("Foo-3-1", None),
+    ],
+)
+def test_a_hyphen_for_the_dot_of_a_version(name, known):
+    (one,) = named([[(name, Role.MODEL)]])
+    assert measures_of(NAME_VARIANT, one)["with_dot"] == [known]
+
+
+def test_a_hyphen_for_a_dot_is_told_and_nothing_is_merged():
+    (one,) = named([[("Llama-3-1-70B", Role.MODEL)]])
+    (found,) = judged([one])
+    assert brief([found]) == [("name_variant", "info", ())]
+    assert found.anomaly.message == (
+        'the model "Llama-3-1-70B" has a hyphen where Llama-3.1-70B has a dot, and is counted as another'
+    )
+    assert found.anomaly.expected == "Llama-3.1-70B"
+    assert one.names[0].resolved.canonical == "Llama-3-1-70B"
 
 
 def test_two_names_for_one_model_in_a_collection():

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from heat_pipeline.model import How, Legend
 from heat_pipeline.quality.lines import is_swept, tick_number, unit_of
 from heat_pipeline.quality.rules.constant import CONSTANT_ROW, chance_of_equal, equal_pairs
-from heat_pipeline.quality.rules.copies import COPIED_PANEL, COPIED_ROW
+from heat_pipeline.quality.rules.copies import COPIED_PANEL
 from heat_pipeline.quality.rules.jump import JUMP, z_score
 
 WINDOWS = ("500", "1000", "2000", "3000")
@@ -104,17 +104,34 @@ class TestConstantRow:
         one = swept(grid([*self.VARIED, [26.5] * 5], rows=("a", "b", "c", "base")), rows="Method")
         assert brief(told(one, "constant_row")) == [("constant_row", "info", (15, 16, 17, 18, 19))]
 
+    def only_told(self, one):
+        """The lengths of the rows that are told of as info."""
+        found = told(one, "constant_row")
+        assert {item.anomaly.severity.value for item in found} <= {"info"}
+        assert measures_of(CONSTANT_ROW, one)["constant_named_row_chance"] == [None] * len(one.reading.cells)
+        return [len(item.cells) for item in found]
+
     @pytest.mark.parametrize("value", [0.0, 1.0, 100.0, 48.0])
     def test_a_ceiling_is_no_fault(self, value):
         one = swept(grid([*self.VARIED, [value] * 5]), legends=[Legend(24.0, 48.0)])
-        assert told(one, "constant_row") == []
+        assert self.only_told(one) == [5]
 
     def test_coarse_values_agree_by_chance(self):
         coarse = ([0.3, 0.4, 0.3, 0.4, 0.3], [0.4, 0.4, 0.3, 0.3, 0.4], [0.3, 0.3, 0.4, 0.4, 0.5])
-        assert told(swept(grid([*coarse, [0.4] * 5])), "constant_row") == []
+        assert self.only_told(swept(grid([*coarse, [0.4] * 5]))) == [5]
 
-    def test_three_values_are_too_few(self):
-        assert told(swept(grid([[1.1, 2.2, 3.3], [4.4, 5.5, 6.6], [7.7, 7.7, 7.7]])), "constant_row") == []
+    def test_three_values_may_agree_and_two_say_nothing(self):
+        assert self.only_told(swept(grid([[1.1, 2.2, 3.3], [4.4, 5.5, 6.6], [7.7, 7.7, 7.7]]))) == [3]
+        assert self.only_told(swept(grid([[1.1, 2.2], [4.4, 5.5], [7.7, 7.7]]))) == []
+
+    def test_half_of_the_rows_may_be_constant(self):
+        rows = [[120.0] * 3, [90.0] * 3, [25.0, 25.0, 28.0], [12.0, 12.0, 18.0]]
+        assert self.only_told(swept(grid(rows))) == [3, 3]
+
+    def test_a_constant_column_through_a_constant_row_is_not_told_again(self):
+        values = [[*row[:4], 26.5] for row in self.VARIED]
+        lengths = measures_of(CONSTANT_ROW, swept(grid([*values, [26.5] * 5])))["equal_values"]
+        assert {at: length for at, length in enumerate(lengths) if length} == {15: 5}
 
     def test_where_nothing_varies_along_rows_no_row_is_odd(self):
         assert told(swept(grid([[2.1] * 5, [3.2] * 5, [4.3] * 5, [5.4, 5.5, 5.6, 5.7, 5.8]])), "constant_row") == []
@@ -124,9 +141,9 @@ class TestConstantRow:
         spread = [dataclasses.replace(one, start=900, end=904) if one.value == 26.5 else one for one in found]
         assert told(swept(spread), "constant_row") == []
 
-    def test_approximate_values_are_left_alone(self):
+    def test_approximate_values_are_only_told_of(self):
         found = [dataclasses.replace(one, how=How.APPROX) for one in grid([*self.VARIED, [26.5] * 5])]
-        assert told(swept(found), "constant_row") == []
+        assert self.only_told(swept(found)) == [5]
 
 
 class TestCopied:
@@ -157,21 +174,41 @@ class TestCopied:
             [88.6, 37.9, 66.0, 17.5],
             [41.3, 12.7, 75.4, 58.8],
         ]
-        (item,) = told(swept(grid(values)), "copied_row")
-        assert brief([item]) == [("copied_row", "warning", (0, 1, 2, 3, 12, 13, 14, 15))]
+        (item,) = told(swept(grid(values)), "copied_panel")
+        assert brief([item]) == [("copied_panel", "warning", (0, 1, 2, 3, 12, 13, 14, 15))]
         assert item.anomaly.message == "the same values stand in two rows: Window 500 and 3000 agree in all 4 values"
 
     def test_a_row_copied_in_part_is_worth_a_look(self):
         values = [[302.09, 113.21, 44.15, 43.06], [97.83, 38.57, 35.47, 14.03], [36.94, 38.57, 35.47, 65.31]]
-        (item,) = told(swept(grid(values)), "copied_row")
+        (item,) = told(swept(grid(values)), "copied_panel")
         # Without its lowest and highest the panel has 10 values, 45 pairs, two of them equal, at the same place: the
         # chance is 1/44. 3 pairs of rows, 3 ways to agree in 2 of the 3 places that both have.
-        assert measures_of(COPIED_ROW, swept(grid(values)))["shared_values_chance"] == [pytest.approx(9 / 44**2)]
-        assert brief([item]) == [("copied_row", "info", (5, 6, 9, 10))]
+        assert measures_of(COPIED_PANEL, swept(grid(values)))["shared_values_chance"] == [pytest.approx(9 / 44**2)]
+        assert brief([item]) == [("copied_panel", "info", (5, 6, 9, 10))]
 
     def test_neighbours_that_rounding_makes_equal_are_no_copies(self):
         smooth = [[round(2.5 - 0.02 * at - 0.2 * row, 1) for at in range(8)] for row in range(4)]
-        assert told(swept(grid(smooth), columns="Number of Tokens"), "copied_row") == []
+        assert told(swept(grid(smooth), columns="Number of Tokens"), "copied_panel") == []
+
+    def test_rows_that_are_no_neighbours_are_copies_however_close_all_values_are(self):
+        rows = ("Alpha", "Beta", "Gamma", "Delta")
+        values = [
+            [0.97, 0.79, 0.86, 0.81],
+            [0.92, 0.87, 0.85, 0.93],
+            [0.97, 0.79, 0.86, 0.81],
+            [0.92, 0.87, 0.85, 0.93],
+        ]
+        (item,) = told(swept(grid(values, rows=rows), rows="Test set", columns="Train set"), "copied_panel")
+        assert item.anomaly.message.startswith("the same values stand in two rows: Test set Alpha and Gamma agree in")
+        assert "Test set Beta and Delta" in item.anomaly.message
+
+    def test_a_copied_panel_is_told_as_that_and_not_as_rows(self):
+        row = [41.3, 12.7, 75.4, 58.8]
+        copied = [row, [39.3, 49.3, 45.1, 20.2], [88.6, 37.9, 66.0, 17.5], row]
+        found = [*grid(copied, panel="A"), *grid(copied, panel="B", start=200)]
+        first, second = told(swept(found), "copied_panel")
+        assert first.anomaly.message.startswith("the same values stand in two rows")
+        assert second.anomaly.message == "the values of B are those of A: was one panel read twice?"
 
     def test_the_order_of_the_panels_does_not_matter(self):
         parts = [grid(self.A, panel="A"), grid(self.B, panel="B"), grid(self.A, panel="C")]
@@ -232,9 +269,9 @@ class TestSpike:
         )
 
     def test_names_have_no_steps(self):
-        assert told(swept(grid([self.spiked(3, 55.5)]), columns="Task"), "jump") == []
-        assert told(swept(grid([self.spiked(3, 55.5)]), columns="Head"), "jump") == []
-        assert len(told(swept(grid([self.spiked(3, 55.5)]), columns="Number of Heads"), "jump")) == 1
+        for columns, spikes in (("Task", 0), ("Head", 0), ("Number of Heads", 1)):
+            one = swept(grid([self.spiked(3, 55.5)]), columns=columns)
+            assert len([spike for spike in measures_of(JUMP, one)["spike"] if spike]) == spikes
 
     def test_a_row_that_is_restless_has_no_spike(self):
         assert told(swept(grid([[71.2, 60.9, 72.3, 55.5, 70.9, 61.8, 72.6, 65.2]])), "jump") == []
@@ -267,6 +304,31 @@ class TestSpike:
         assert all(one is None for one in measures_of(JUMP, swept(grid(rows)))["spike"])
 
 
+class TestOutlier:
+    NAMES = ("Alpha", "Beta", "Gamma", "Delta", "Epsilon", "Zeta")
+
+    def measured(self, *values):
+        return measures_of(JUMP, swept(grid([values], columns=self.NAMES), columns="Task"))["outlier"]
+
+    def test_one_value_far_from_all_others(self):
+        # 0.6 below 0.86, the nearest of the others, which span 0.08.
+        assert self.measured(0.90, 0.26, 0.86, 0.94, 0.93, 0.89) == [None, 7.5, None, None, None, None]
+        one = swept(grid([(0.90, 0.26, 0.86, 0.94, 0.93, 0.89)], columns=self.NAMES), columns="Task")
+        (item,) = told(one, "jump")
+        assert brief([item]) == [("jump", "info", (1,))]
+        assert item.anomaly.message == (
+            "0.26 at Window 500, Task Beta lies far from all other values of its panel, 0.86 to 0.94"
+        )
+
+    def test_what_is_none(self):
+        nothing = [None] * 6
+        assert self.measured(90.1, 88.2, 86.3, 94.4, 93.5, 72.6) == nothing  # 1.7 times the span of the others
+        assert self.measured(90.1, 0, 86.3, 94.4, 93.5, 89.6) == nothing  # a score of nothing
+        assert self.measured(0.01, 0.93, 0.01, 0.02, 0.01, 0.02) == nothing  # nearly all of one whole
+        assert self.measured(1.0, 40.0, 3.5, 2.5, 2.0, 4.0)[1] == 12  # 36 above 4, where the others span 3
+        assert self.measured(1.0, 40.0, 3.5, 2.5, 2.0) == nothing[:5]  # too few to tell
+
+
 class TestJump:
     def test_the_modified_z_score(self):
         # Median 1; distances 0, 0, 1, 1, 9: their median 1.
@@ -285,7 +347,8 @@ class TestJump:
         )
 
     def test_one_value_at_the_end_is_no_level(self):
-        assert told(swept(grid([[71.2, 71.9, 72.3, 71.5, 70.9, 71.8, 72.6, 42.2]])), "jump") == []
+        one = swept(grid([[71.2, 71.9, 72.3, 71.5, 70.9, 71.8, 72.6, 42.2]]))
+        assert measures_of(JUMP, one)["jump"] == [None] * 8
 
     def test_growth_by_factors_is_no_jump(self):
         assert told(swept(grid([[10.5, 11.2, 12.5, 24.2, 52.5, 148.0, 470.0, 1500.0]])), "jump") == []

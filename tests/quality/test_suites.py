@@ -72,8 +72,10 @@ class TestShipped:
             ("approximate_legend_ticks", "warning", '{"max_value": 1.0}'): False,
             ("colour_excess", "warning", '{"max_value": 0.0}'): False,
             ("colour_band_excess", "info", '{"max_value": 0.0}'): False,
+            ("colour_changes", "info", '{"value_set": [false]}'): False,
             ("metric_excess", "critical", '{"max_value": 0.0}'): True,
             ("fraction_among_percents", "warning", '{"value_set": [false]}'): False,
+            ("mean_beyond_values", "warning", '{"value_set": [false]}'): False,
             ("off_axis", "warning", '{"value_set": [false]}'): False,
             ("rival_values", "critical", '{"max_value": 0}'): False,
             ("impossible_with_power", "warning", '{"max_value": 0.5}'): False,
@@ -93,12 +95,14 @@ class TestShipped:
             ("constant_row_chance", "info", '{"min_value": 0.05}'): False,
             ("constant_row_chance", "warning", '{"min_value": 0.02}'): False,
             ("constant_named_row_chance", "info", '{"min_value": 0.02}'): False,
+            ("equal_values", "info", '{"max_value": 2}'): False,
             ("copied_panel_chance", "warning", '{"min_value": 0.01}'): False,
             ("copied_row_chance", "warning", '{"min_value": 0.01}'): False,
             ("shared_values_chance", "info", '{"min_value": 0.01}'): False,
             ("digit_slip", "warning", '{"value_set": [false]}'): False,
             ("spike", "warning", '{"max_value": 4}'): False,
             ("jump", "info", '{"max_value": 5}'): False,
+            ("outlier", "info", '{"max_value": 5}'): False,
             ("beyond_one", "critical", '{"max_value": 0}'): False,
             ("unequal_pairs", "warning", '{"max_value": 0}'): False,
             ("unequal_pairs_of_unlike_axes", "info", '{"max_value": 0}'): False,
@@ -112,6 +116,7 @@ class TestShipped:
             ("lookalike_of", "warning", "{}"): False,
             ("unlisted_version", "info", "{}"): False,
             ("commonly_spelled", "info", "{}"): False,
+            ("with_dot", "info", "{}"): False,
             ("misnamed", "warning", '{"max_value": 0}'): False,
             ("claim_verdict", "warning", '{"value_set": ["supported", "unverifiable"]}'): False,
             ("sisters_with_other_ticks", "info", '{"max_value": 0}'): False,
@@ -460,8 +465,8 @@ class TestMistakes:
         start = NAMES.index(",\n    {")
         text = NAMES[:start] + NAMES[NAMES.index("\n  ]") :]
         assert self.message(folder, text, "names") == (
-            ": no expectation has the rule name_variant. Add one on commonly_spelled, or one with meta.enabled false "
-            "to turn the rule off"
+            ": no expectation has the rule name_variant. Add one on commonly_spelled or with_dot, or one with "
+            "meta.enabled false to turn the rule off"
         )
 
     @pytest.mark.parametrize("text", ["[]", '"names"', "7", "null"])

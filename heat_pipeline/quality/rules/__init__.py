@@ -10,7 +10,7 @@ from heat_pipeline.quality.rules.announced import AXIS_HOLDS_METRIC, CORNER_CONT
 from heat_pipeline.quality.rules.claims import CLAIM_CONTRADICTED
 from heat_pipeline.quality.rules.colours import COLOUR_CONTRADICTED, LEGEND_CONTRADICTED
 from heat_pipeline.quality.rules.constant import CONSTANT_ROW
-from heat_pipeline.quality.rules.copies import COPIED_PANEL, COPIED_ROW
+from heat_pipeline.quality.rules.copies import COPIED_PANEL
 from heat_pipeline.quality.rules.correlation import NOT_A_CORRELATION
 from heat_pipeline.quality.rules.coverage import NO_CELLS, NOT_A_HEATMAP, NUMBER_UNREAD
 from heat_pipeline.quality.rules.doubtful import READING_DOUBTFUL
@@ -25,7 +25,7 @@ from heat_pipeline.quality.rules.rule import AnyRule, Finding, FusedRule, Limits
 from heat_pipeline.quality.rules.several import DESCRIBERS_DISAGREE, SHIFTED_AGAINST_OTHERS
 from heat_pipeline.quality.rules.siblings import SIBLING_AXIS
 from heat_pipeline.quality.rules.signs import SIGN_LOST
-from heat_pipeline.quality.rules.symmetric import DIAGONAL_NOT_ONE, NOT_SYMMETRIC
+from heat_pipeline.quality.rules.symmetric import ASYMMETRIC_MATRIX, DIAGONAL_NOT_ONE
 
 RULES: tuple[Rule, ...] = (
     VALUE_OUTSIDE_LEGEND,
@@ -40,10 +40,9 @@ RULES: tuple[Rule, ...] = (
     CELL_CONFLICT,
     CONSTANT_ROW,
     COPIED_PANEL,
-    COPIED_ROW,
     JUMP,
     NOT_A_CORRELATION,
-    NOT_SYMMETRIC,
+    ASYMMETRIC_MATRIX,
     DIAGONAL_NOT_ONE,
     COUNT_ANNOUNCED,
     AXIS_HOLDS_METRIC,

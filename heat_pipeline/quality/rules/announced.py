@@ -27,13 +27,14 @@ def _said(figure: Figure, kind: NoticeKind) -> list[Notice]:
 def _counts(axis: Axis) -> set[int]:
     """How many ticks an axis has, as a text may count them: with or without averages; empty where that is open.
 
-    Numbers on an axis are often only some of those that there are, unless each follows the one before.
+    Numbers on an axis are often only some of those that there are, unless each follows the one before. Among names
+    they are names.
     """
     ticks = list(dict.fromkeys(tick.label for tick in axis.ticks))
     if len(ticks) < 2:
         return set()
-    numbers = [tick.number for tick in axis.ticks]
-    if any(number is not None for number in numbers):
+    numbers = [tick.number for tick in axis.ticks if not _TOTAL.search(tick.label)]
+    if numbers and None not in numbers:
         steps = {None if a is None or b is None else b - a for a, b in pairwise(numbers)}
         if steps not in ({1.0}, {-1.0}):
             return set()

@@ -27,16 +27,40 @@ def _measure(figure: Figure, limits: Limits) -> dict[str, list[Measure]]:
     for groups, measures in ((judged.contradicted, far), (judged.missed, missed)):
         for group in groups:
             measures[group.cells[0]] = group.worst
-    return {"colour_excess": far, "colour_band_excess": missed}
+    again = _called_otherwise(figure)
+    return {
+        "colour_excess": far,
+        "colour_band_excess": missed,
+        "colour_changes": [index in again if cell.colour else None for index, cell in enumerate(figure.reading.cells)],
+    }
+
+
+def _called_otherwise(figure: Figure) -> dict[int, int]:
+    """The cells of a value that an earlier cell of their panel has in another hue, by index, with that cell's.
+
+    The colours of bars and lines are those of series.
+    """
+    if figure.reading.chart_type in VALUE_CHARTS:
+        return {}
+    first: dict[tuple[str, float], int] = {}
+    found = {}
+    cells = figure.reading.cells
+    for index, cell in enumerate(cells):
+        if cell.value is not None and colour_of(cell.colour or "").hues:
+            at = first.setdefault((cell.panel, cell.value), index)
+            if not colour_of(cells[at].colour).hues & colour_of(cell.colour).hues:
+                found[index] = at
+    return found
 
 
 def _explain(figure: Figure, index: int) -> Finding:
     judged = hold_colours(figure.reading)
-    assert judged.scale is not None  # only cells under a scale of colours have a measure
     far = next((group for group in judged.contradicted if group.cells[0] == index), None)
     missed = next((group for group in judged.missed if group.cells[0] == index), None)
     group = far or missed
-    assert group is not None
+    if group is None:
+        return _explain_change(figure, index)
+    assert judged.scale is not None  # only cells under a scale of colours are held against it
     cells = [figure.reading.cells[at] for at in (*group.cells, *(missed.cells if far and missed else ()))]
     first = cells[0]
     own = candidates(group.colour, judged.scale)
@@ -60,6 +84,23 @@ def _explain(figure: Figure, index: int) -> Finding:
     )
 
 
+def _explain_change(figure: Figure, index: int) -> Finding:
+    cells = figure.reading.cells
+    cell, other = cells[index], cells[_called_otherwise(figure)[index]]
+    return Finding(
+        message=(
+            f"{cell.printed} {place(cell, figure.reading)} is called {cell.colour}, and {other.colour} "
+            f"{place(other, figure.reading)}"
+        ),
+        observed=f"{cell.printed} ({cell.colour})",
+        expected=f"{other.printed} ({other.colour})",
+        start=cell.start,
+        end=cell.end,
+        panel=cell.panel,
+        cells=(index,),
+    )
+
+
 def _holds(anchor: Anchor, cell: Cell) -> bool:
     low, high = cell.ends
     return anchor.low <= (low + high) / 2 <= anchor.high
@@ -74,6 +115,7 @@ COLOUR_CONTRADICTED = Rule(
         "colour_excess": "how far cells of one colour lie beyond all that its hue may stand for, as a share of the "
         "scale's span; at the first of them",
         "colour_band_excess": "the same for the band of its very colour, where it lies within its hue",
+        "colour_changes": "whether an earlier cell of the panel has the same value in another hue",
     },
     measure=_measure,
     explain=_explain,

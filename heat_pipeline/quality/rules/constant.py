@@ -1,11 +1,12 @@
 """One value all along a row or a column, where the rest of the panel varies.
 
-A row of equal values is likely where values are coarse, and says nothing at a ceiling; so a row is measured by the
-chance that its values agree, and rows at a ceiling are left alone.
+A row of equal values is likely where values are coarse, and says little at a ceiling; so a row is measured by the
+chance that its values agree, and rows at a ceiling are only told of.
 """
 
 from __future__ import annotations
 
+import math
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from math import comb
@@ -14,7 +15,7 @@ from heat_pipeline.model import Cell, Side
 from heat_pipeline.quality.figure import Figure
 from heat_pipeline.quality.lines import Grid, Line, is_approximate, is_swept
 from heat_pipeline.quality.rules.metric import bounds
-from heat_pipeline.quality.rules.rule import Finding, Limits, Measure, Rule, Table
+from heat_pipeline.quality.rules.rule import OF_VALUES, Finding, Limits, Measure, Rule, Table
 from heat_pipeline.quality.wording import coordinate, number
 
 _SHORTEST = 4
@@ -25,7 +26,7 @@ def plateaus(figure: Figure, panel: str) -> frozenset[float]:
     """The values at which cells pile up by their nature: 0, 1, 100, the metric's ends and those of the colour scale."""
     legend = figure.legend(panel)
     ends = (legend.low, legend.high) if legend is not None else ()
-    return frozenset((*_PLATEAUS, *ends, *(bounds(figure) or ())))
+    return frozenset((*_PLATEAUS, *ends, *(bounds(figure, panel) or ())))
 
 
 def equal_pairs(counts: Mapping[float, int]) -> int:
@@ -50,12 +51,17 @@ def _is_constant(cells: Collection[int], values: list[float | None]) -> bool:
 
 
 def _constant_lines(figure: Figure, grid: Grid, side: Side, values: list[float | None]) -> list[tuple[Line, float]]:
-    """The rows (or columns) of one value, each with the number of such that chance would make in its panel."""
+    """The rows (or columns) of one value, each with the number of such that chance would make in its panel.
+
+    It is infinite where a row of one value says little: a short one, one at a plateau or of approximate values, or one
+    of many.
+    """
     lines = [line for line in grid.lines(side).values() if len(line.cells) >= 2]
     constant = [line for line in lines if _is_constant(line.cells.values(), values)]
-    # Where many rows are constant, the other axis has no influence: that is what the figure shows.
-    if not constant or (len(constant) - 1) * 4 > len(lines) - 1:
+    # Where most rows are constant, the other axis has no influence: that is what the figure shows.
+    if not constant or grid.low == grid.high or 2 * len(constant) > len(lines):
         return []
+    many = (len(constant) - 1) * 4 > len(lines) - 1
     long = sum(len(line.cells) >= _SHORTEST for line in lines)
     found = []
     flat = plateaus(figure, lines[0].panel)
@@ -63,10 +69,11 @@ def _constant_lines(figure: Figure, grid: Grid, side: Side, values: list[float |
     cells = equal = 0
     for line in constant:
         own = [figure.reading.cells[index] for index in line.cells.values()]
-        if len(own) < _SHORTEST or own[0].value in flat or is_approximate(own):
-            continue
         if len({cell.start for cell in own}) < len(own):
             continue  # one statement for several cells: "Models 6-9: 80%"
+        if many or len(own) < _SHORTEST or own[0].value in flat or is_approximate(own):
+            found.append((line, math.inf))
+            continue
         if not counts:
             counts.update(value for other in grid.rows.values() for value in _values(other, values))
             cells, equal = sum(counts.values()), equal_pairs(counts)
@@ -95,11 +102,15 @@ def _found(figure: Figure, panels: Iterable[str]) -> dict[int, tuple[Line, float
 
 
 def _measure(figure: Figure, limits: Limits) -> dict[str, list[Measure]]:
-    swept: list[Measure] = [None] * len(figure.reading.cells)
-    named: list[Measure] = [None] * len(figure.reading.cells)
-    for index, (_, chance, is_in_order) in _found(figure, figure.grids).items():
-        (swept if is_in_order else named)[index] = chance
-    return {"constant_row_chance": swept, "constant_named_row_chance": named}
+    measures: dict[str, list[Measure]] = {name: [None] * len(figure.reading.cells) for name in CONSTANT_ROW.measures}
+    told: set[int] = set()  # a column that is constant with a row through it is one fault with it, the likelier cause
+    for index, (line, chance, is_in_order) in sorted(_found(figure, figure.grids).items(), key=lambda one: one[1][1]):
+        if told.isdisjoint(line.cells.values()):
+            measures["equal_values"][index] = len(line.cells)
+        told.update(line.cells.values())
+        if chance < math.inf:
+            measures["constant_row_chance" if is_in_order else "constant_named_row_chance"][index] = chance
+    return measures
 
 
 def cells_of(figure: Figure, line: Line) -> list[Cell]:
@@ -143,9 +154,11 @@ CONSTANT_ROW = Rule(
             "rows chance would make in the panel"
         ),
         "constant_named_row_chance": "the same, where the ticks are names: a baseline may well be constant",
+        "equal_values": "at the first cell of a row (or column) of one value, however likely by chance: its length",
     },
     measure=_measure,
     explain=_explain,
+    least=OF_VALUES,
     unless="the value is a constant, such as a limit or a perfect score",
     counted=("cell in a row of one value", "cells in rows of one value"),
 )

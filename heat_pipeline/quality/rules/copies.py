@@ -34,7 +34,8 @@ _Places = Mapping[Any, int]  # by place: (row, column) in a panel, the tick on a
 class _Pair:
     """Two groups of cells (by number) that agree: where they do, the measure, and whether it may be natural.
 
-    Natural it may be where neighbours differ by a few units in the last digit, so that rounding makes them equal.
+    Natural it may be of two neighbours, where all neighbours differ by a few units in the last digit: rounding makes
+    some equal.
     """
 
     first: int
@@ -90,7 +91,7 @@ def _pairs(
         natural = False
         if unit is not None:
             neighbours = neighbours or _Neighbours(own, unit())
-            natural = neighbours.are_close(first, second)
+            natural = second == first + 1 and neighbours.are_close(first, second)
             ways = (len(groups) - 1) * comb(common, len(keys))
             expected = max(expected, ways * neighbours.chance(first, second, least=natural) ** len(keys))
         if expected <= _LIKELY:
@@ -172,18 +173,7 @@ def _copied_panels(figure: Figure) -> dict[str, tuple[str, _Pair]]:
     return found
 
 
-def _measure_panels(figure: Figure, limits: Limits) -> dict[str, list[Measure]]:
-    found = _copied_panels(figure)
-    return {
-        "copied_panel_chance": [
-            found[panel.name][1].chance if panel.name in found else None for panel in figure.reading.panels
-        ]
-    }
-
-
-def _explain_panel(figure: Figure, index: int) -> Finding:
-    name = figure.reading.panels[index].name
-    first, _ = _copied_panels(figure)[name]
+def _explain_panel(figure: Figure, name: str, first: str) -> Finding:
     own = sorted(_panel_places(figure, name).values())
     cells = figure.reading.cells
     return Finding(
@@ -196,18 +186,6 @@ def _explain_panel(figure: Figure, index: int) -> Finding:
         cells=tuple(sorted([*own, *_panel_places(figure, first).values()])),
     )
 
-
-COPIED_PANEL = Rule(
-    name="copied_panel",
-    table=Table.PANELS,
-    finds="two panels with the same numbers",
-    source="values that agree by chance: the share of equal pairs at different places, to the power of distinct values",
-    measures={"copied_panel_chance": "how many pairs of panels with as many equal values chance would make"},
-    measure=_measure_panels,
-    explain=_explain_panel,
-    unless="the panels show the same thing on purpose",
-    counted=("panel with the numbers of another", "panels with the numbers of another"),
-)
 
 # Rows and columns -----------------------------------------------------------------------------------------------------
 
@@ -267,18 +245,7 @@ def _least(copies: Sequence[_Copy]) -> float:
     return min(copy.chance for copy in copies)
 
 
-def _measure_rows(figure: Figure, limits: Limits) -> dict[str, list[Measure]]:
-    found = _copies(figure, figure.grids)
-    measures: dict[str, list[Measure]] = {"copied_row_chance": [], "shared_values_chance": []}
-    for panel in figure.reading.panels:
-        copies = found.get(panel.name, [])
-        measures["copied_row_chance"].append(min((one.chance for one in copies if one.surely), default=None))
-        measures["shared_values_chance"].append(min((one.chance for one in copies if not one.surely), default=None))
-    return measures
-
-
-def _explain_row(figure: Figure, index: int) -> Finding:
-    name = figure.reading.panels[index].name
+def _explain_rows(figure: Figure, name: str) -> Finding:
     copies = _copies(figure, [name])[name]
     worst = _least(copies)
     word = "rows" if copies[0].side is Side.ROW else "columns"
@@ -296,17 +263,39 @@ def _explain_row(figure: Figure, index: int) -> Finding:
     )
 
 
-COPIED_ROW = Rule(
-    name="copied_row",
+# The rule -------------------------------------------------------------------------------------------------------------
+
+
+def _measure(figure: Figure, limits: Limits) -> dict[str, list[Measure]]:
+    panels, rows = _copied_panels(figure), _copies(figure, figure.grids)
+    measures: dict[str, list[Measure]] = {name: [] for name in COPIED_PANEL.measures}
+    for panel in figure.reading.panels:
+        copies = rows.get(panel.name, [])
+        measures["copied_panel_chance"].append(panels[panel.name][1].chance if panel.name in panels else None)
+        measures["copied_row_chance"].append(min((one.chance for one in copies if one.surely), default=None))
+        measures["shared_values_chance"].append(min((one.chance for one in copies if not one.surely), default=None))
+    return measures
+
+
+def _explain(figure: Figure, index: int) -> Finding:
+    """A panel that is another's copy is told as that, whatever its rows have in common."""
+    name = figure.reading.panels[index].name
+    copied = _copied_panels(figure).get(name)
+    return _explain_rows(figure, name) if copied is None else _explain_panel(figure, name, copied[0])
+
+
+COPIED_PANEL = Rule(
+    name="copied_panel",
     table=Table.PANELS,
-    finds="two rows (or columns) of a panel with the same numbers, or with more equal ones than chance makes",
+    finds="two panels, or two rows or columns of one, with the same numbers, or with more equal ones than chance makes",
     source="values that agree by chance: the share of equal pairs at different places, to the power of distinct values",
     measures={
+        "copied_panel_chance": "how many pairs of panels with as many equal values chance would make",
         "copied_row_chance": "how many pairs of rows that are equal throughout, in four values or more, chance makes",
         "shared_values_chance": "the same for rows that are equal in part",
     },
-    measure=_measure_rows,
-    explain=_explain_row,
-    unless="the rows stand for the same thing, or the values leave little choice",
-    counted=("panel with rows of the same numbers", "panels with rows of the same numbers"),
+    measure=_measure,
+    explain=_explain,
+    unless="the panels or rows show the same thing on purpose, or the values leave little choice",
+    counted=("panel with copied numbers", "panels with copied numbers"),
 )

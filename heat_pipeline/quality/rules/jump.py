@@ -1,6 +1,7 @@
 """Steps along an axis that are far larger than the others: spikes, jumps, and values with a digit too few or many.
 
-Only along axes whose ticks are numbers in an order is a step a step; a slip of a digit shows beside any neighbours.
+Only along axes whose ticks are numbers in an order is a step a step; a slip of a digit, and one value far from all the
+others of its panel, show beside any neighbours.
 """
 
 from __future__ import annotations
@@ -22,13 +23,15 @@ from heat_pipeline.quality.wording import number, place, some
 
 _SHARE = "share"
 _FEW_STEPS = 8
-_LEAST_SPIKE, _LEAST_JUMP = 2.0, 3.5  # measures below these are not worth a number
+_FEW_VALUES = 6
+_LEAST_SPIKE, _LEAST_JUMP, _LEAST_OUTLIER = 2.0, 3.5, 2.0  # measures below these are not worth a number
 
 
 class _Kind(Enum):
     SLIP = "digit_slip"
     SPIKE = "spike"
     JUMP = "jump"
+    OUTLIER = "outlier"
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +47,7 @@ class _Seen:
 
 
 def _seen(figure: Figure, panels: Iterable[str]) -> dict[int, _Seen]:
-    """What is seen at which cell, in some panels; a slip of a digit before a spike, a spike before a jump."""
+    """What is seen at which cell, in some panels; a slip of a digit before all else, an outlier after it."""
     cells = figure.reading.cells
     found: dict[int, _Seen] = {}
     for panel in panels:
@@ -54,6 +57,8 @@ def _seen(figure: Figure, panels: Iterable[str]) -> dict[int, _Seen]:
         for sweep in _sweeps(figure, grid):
             for index, seen in (*_spikes(figure, grid, sweep, panel), *_jumps(figure, sweep, panel)):
                 found.setdefault(index, seen)
+        for index, seen in _outliers(figure, grid, panel):
+            found.setdefault(index, seen)
     return found
 
 
@@ -83,7 +88,7 @@ def _slips(figure: Figure, grid: Grid, cells: Sequence[Cell]) -> Iterable[tuple[
                     continue
                 label, index = next((at, one) for at, one in line.cells.items() if cells[one].value == outlier)
                 if not asked:
-                    span, asked = bounds(figure), True
+                    span, asked = bounds(figure, line.panel), True
                 if _is_plain(figure, cells[index], likely, span) and not _at_home(crossing[label], index, cells):
                     beside = tuple(one for one in line.cells.values() if one != index)
                     yield index, _Seen(_Kind.SLIP, 1.0, line, beside, (index,), likely)
@@ -111,7 +116,8 @@ def _is_plain(figure: Figure, cell: Cell, likely: float, span: tuple[float, floa
     digits = "".join(char for char in cell.printed if char.isdigit()).strip("0")
     if len(digits) < 2 or cell.value is None:
         return False
-    if figure.metric is not None and figure.metric.kind == _SHARE and cell.value <= 1 < likely:
+    metric = figure.metric_of(cell.panel)
+    if metric is not None and metric.kind == _SHARE and cell.value <= 1 < likely:
         return False  # a fraction among percents
     return span is None or span[0] <= cell.value <= span[1]
 
@@ -295,6 +301,32 @@ def _wide(numbers: Mapping[str, float], ticks: Sequence[str], at: int) -> bool:
     return bool(ratios[at] > median(ratios) ** 1.5)
 
 
+# Values far from all others -------------------------------------------------------------------------------------------
+
+
+def _outliers(figure: Figure, grid: Grid, panel: str) -> Iterable[tuple[int, _Seen]]:
+    """The lowest or highest value where its distance to the next is twice the span of all the others, or more.
+
+    What cells pile up at by their nature, as at 0, is no outlier; nor is the peak of what are shares of one whole.
+    """
+    cells = figure.reading.cells
+    order = sorted(
+        (index for line in grid.rows.values() for index in line.cells.values()),
+        key=lambda index: cells[index].value or 0.0,
+    )
+    values = [cells[index].value or 0.0 for index in order]
+    if len(order) < _FEW_VALUES:
+        return
+    for at, near, others in ((0, 1, order[1:]), (-1, -2, order[:-1])):
+        gap = abs(values[at] - values[near])
+        span = abs((cells[others[-1]].value or 0.0) - (cells[others[0]].value or 0.0))
+        is_peak = at == -1 and values[0] >= 0 and values[-1] <= 1
+        if span and gap >= _LEAST_OUTLIER * span and not is_peak and values[at] not in plateaus(figure, panel):
+            line = grid.rows[cells[order[at]].row]
+            beside = (others[0], others[-1])
+            yield order[at], _Seen(_Kind.OUTLIER, round(gap / span, 6), line, beside, (order[at],))
+
+
 # The rule -------------------------------------------------------------------------------------------------------------
 
 
@@ -324,6 +356,9 @@ def _explain(figure: Figure, index: int) -> Finding:
             f"{line_name(figure, seen.line)} is nearly as large"
         )
         expected = f"a value near {beside[0]} and {beside[1]}"
+    elif seen.kind is _Kind.OUTLIER:
+        message = f"{cell.printed} {where} lies far from all other values of its panel, {beside[0]} to {beside[1]}"
+        expected = f"{beside[0]} to {beside[1]}"
     else:
         rows = len(seen.cells)
         of = f"; {rows} rows do so there" if rows > 1 else ""
@@ -339,11 +374,13 @@ def _explain(figure: Figure, index: int) -> Finding:
 JUMP = Rule(
     name="jump",
     table=Table.CELLS,
-    finds="one step far larger than the row's other steps: a spike, a jump, or a value with a digit lost or added",
+    finds="one step far larger than the row's other steps: a spike, a jump, a value with a digit lost or added, or one "
+    "far from all others",
     source="median absolute deviation of the steps (Iglewicz and Hoaglin 1993); slips of a digit as in double entry",
     measures={
         "digit_slip": "whether a point moved, or a hundred taken off, would put the value among its row's others",
         "spike": "how many times a step up and back is as large as the largest other step of the row and the panel",
+        "outlier": "how many times the span of all other values of the panel the value lies from the nearest of them",
         "jump": "how far a step lies from the median of its row's steps, in robust standard deviations",
     },
     measure=_measure,

@@ -18,6 +18,7 @@ from heat_pipeline.quality.wording import number, place, some
 _FEWEST = 3
 _MOST_BY_CHANCE = 0.25
 _REACHED = 0.1
+_DOUBTED = 0.3  # a value less sure than OF_VALUES is told of too, as info: that it stands in the text is not in doubt
 
 
 def excess(cell: Cell, legend: Legend) -> float:
@@ -213,7 +214,7 @@ VALUE_OUTSIDE_LEGEND = Rule(
     measure=_measure_cells,
     explain=_explain_cell,
     needs=OF_VALUES,
-    least=OF_VALUES,
+    least=_DOUBTED,
     unless="the scale is that of other values, or goes on beyond its last tick",
     counted=("cell beyond the colour scale", "cells beyond the colour scale"),
     together=Together(

@@ -1,4 +1,4 @@
-"""Values against what their metric can be: no accuracy above 100 %, no correlation beyond 1."""
+"""Values against what they can be: no accuracy above 100 %, no correlation beyond 1, no mean above all its values."""
 
 from __future__ import annotations
 
@@ -7,21 +7,23 @@ from statistics import median
 
 from heat_pipeline.model import Cell
 from heat_pipeline.quality.figure import Figure
+from heat_pipeline.quality.means import is_mean, means_beyond
 from heat_pipeline.quality.rules.rule import OF_VALUES, Finding, Limits, Measure, Rule, Table, Together
 from heat_pipeline.quality.wording import number, place
 
 _SHARE = "share"
 
 
-def bounds(figure: Figure) -> tuple[float, float] | None:
-    """The lowest and highest value that the figure's metric can have, or None where nothing is known of it.
+def bounds(figure: Figure, panel: str) -> tuple[float, float] | None:
+    """The lowest and highest value that a panel's metric can have, or None where nothing is known of it.
 
     A share (accuracy, pass@k, probability) is printed from 0 to 1 or from 0 to 100, a correlation from -1 to 1 or times
     100; which, the unit tells, else the values: times 100 where the median of their sizes is above 1.
     """
-    if figure.metric is None:
+    metric = figure.metric_of(panel)
+    if metric is None:
         return None
-    low, high = figure.metric.ends(percent=figure.in_percent)
+    low, high = metric.ends(percent=figure.in_percent)
     if low is None and high is None:
         return None
     return (-math.inf if low is None else low, math.inf if high is None else high)
@@ -45,38 +47,48 @@ def _percents(cells: list[Cell]) -> tuple[float, float, int] | None:
     return min(values), max(values), round(median(map(_decimals, large)))
 
 
+def _is_share(figure: Figure, panel: str) -> bool:
+    """Whether a panel's values are shares, such as accuracies."""
+    metric = figure.metric_of(panel)
+    return metric is not None and metric.kind == _SHARE
+
+
 def _decimals(cell: Cell) -> int:
     """To how many decimals a value is printed."""
     _, _, behind = cell.printed.rstrip("% ").rpartition(".")
     return len(behind) if "." in cell.printed else 0
 
 
-def _span_of(figure: Figure, panel: str, span: tuple[float, float] | None) -> tuple[float, float] | None:
+def _span_of(figure: Figure, panel: str) -> tuple[float, float] | None:
     """What the values of a panel can be, where its signs are not lost (these are one finding, on the panel).
 
-    A colour scale with both signs says what its negative values are: a confidence from -100 to 100 is no probability.
+    Under a scale of its own with both signs a share is none: a confidence from -100 to 100 is no probability.
     """
+    span = bounds(figure, panel)
     if span is None or panel in figure.signs_lost:
         return None
     legend = figure.legend(panel)
-    signed = legend is not None and legend.low < 0 < legend.high and span[0] == 0
-    return (legend.low, max(legend.high, span[1])) if legend is not None and signed else span
+    signed = legend is not None and legend.low < 0 < legend.high
+    return None if signed and _is_share(figure, panel) else span
 
 
 def _measure(figure: Figure, limits: Limits) -> dict[str, list[Measure]]:
-    span = bounds(figure)
-    share = figure.metric is not None and figure.metric.kind == _SHARE
-    percents = {panel: _percents(cells) for panel, cells in figure.cells_by_panel.items()} if share else {}
+    percents = {panel: _percents(cells) for panel, cells in figure.cells_by_panel.items() if _is_share(figure, panel)}
     beyond: list[Measure] = []
     mixed: list[Measure] = []
-    spans = {panel: _span_of(figure, panel, span) for panel in figure.cells_by_panel}
+    spans = {panel: _span_of(figure, panel) for panel in figure.cells_by_panel}
     for cell in figure.reading.cells:
         low, high = cell.ends
         here = spans[cell.panel]
         beyond.append(None if here is None else max(round(high - here[1], 9), round(here[0] - low, 9), 0.0))
         others = percents.get(cell.panel)
         mixed.append(None if others is None else _fraction_among_percents(cell, others))
-    return {"metric_excess": beyond, "fraction_among_percents": mixed}
+    means = frozenset[int]().union(*(means_beyond(figure, panel) for panel in figure.cells_by_panel))
+    return {
+        "metric_excess": beyond,
+        "fraction_among_percents": mixed,
+        "mean_beyond_values": [index in means for index in range(len(mixed))],
+    }
 
 
 def _span(low: float, high: float) -> str:
@@ -87,32 +99,42 @@ def _span(low: float, high: float) -> str:
 
 def _explain(figure: Figure, index: int) -> Finding:
     cell = figure.reading.cells[index]
-    span = _span_of(figure, cell.panel, bounds(figure))
+    span = _span_of(figure, cell.panel)
     low, high = cell.ends
     where = place(cell, figure.reading)
-    metric = figure.reading.metric or "the metric"
+    metric = figure.named_metric(cell.panel) or "the metric"
     if span is not None and (high > span[1] or low < span[0]):
         expected = _span(*span)
         message = f"{cell.printed} {where} cannot be: {metric} is {expected}"
+    elif index in (means := means_beyond(figure, cell.panel)):
+        expected = _span(*means[index])
+        message = f"{cell.printed} {where} is no mean: the values that it should be the mean of are {expected}"
     else:
         message = f"{cell.printed} {where} is a fraction among percents"
         expected = f"{number(high * 100)}, if it is the same unit"
     return Finding(message, cell.printed, expected, cell.start, cell.end, cell.panel, cells=(index,))
 
 
+def _cause(figure: Figure, index: int) -> tuple[str, bool]:
+    """The panel of a cell, and whether it is called a mean: these are doubted together."""
+    cell = figure.reading.cells[index]
+    return cell.panel, is_mean(cell.row) or is_mean(cell.column)
+
+
 VALUE_OUTSIDE_METRIC = Rule(
     name="value_outside_metric",
     table=Table.CELLS,
-    finds="a value beyond what its metric can be, or a fraction among percents",
-    source="the definition of the metric (names/registry/metrics.yaml)",
+    finds="a value beyond what its metric can be, a fraction among percents, or a mean beyond all of its values",
+    source="the definition of the metric (names/registry/metrics.yaml); a mean, weighted or not, lies among its values",
     measures={
         "metric_excess": "how far the value lies beyond what the metric can be, in the metric's unit; 0 within",
         "fraction_among_percents": "whether the value is a fraction in a panel of percents",
+        "mean_beyond_values": "whether the value is called a mean and lies beyond all values beside it",
     },
     measure=_measure,
     explain=_explain,
     least=OF_VALUES,
     unless="the values measure something else than the metric that was read",
     counted=("value beyond its metric or in another unit", "values beyond their metric or in another unit"),
-    together=Together("are beyond what the metric can be", "the metric", one_cause=True, most=0.1),
+    together=Together("are beyond what they can be", "what they measure", one_cause=True, most=0.1, cause=_cause),
 )

@@ -1,6 +1,7 @@
-"""Ticks, and places of the grid, without a cell, in a text that otherwise gives all of them.
+"""Ticks that no value stands at, and places between the others without a cell.
 
-A text that gives examples, extremes or a triangle promises nothing, and what it says to be empty is not missing.
+Single places are missing only in a text that otherwise gives all of them: examples, extremes or a triangle promise
+nothing, and what the text says to be empty is not missing.
 """
 
 from __future__ import annotations
@@ -15,8 +16,7 @@ from heat_pipeline.quality.rules.rule import Finding, Limits, Measure, Rule, Tab
 from heat_pipeline.quality.wording import coordinate, some
 
 _GRIDS = ("heatmap", "table")
-_NEARLY_FULL, _MOSTLY_FULL = 0.8, 0.6
-_LEAST_SHARE = 0.25
+_NEARLY_FULL = 0.8
 _LEAST_CELLS = 6
 _MOST_PLACES = 6
 _MOST_PROMISED = 20  # a grid twenty times as large as its cells is not what was promised
@@ -37,7 +37,7 @@ class _Missing:
 
 
 def _missing(figure: Figure) -> dict[str, _Missing]:
-    """What each panel lacks, by name; panels that lack nothing, or promise nothing, are left out."""
+    """What each panel lacks, by name; panels that lack nothing are left out."""
     reading = figure.reading
     if reading.chart_type not in _GRIDS or not (reading.rows.ticks or reading.columns.ticks):
         return {}
@@ -110,9 +110,9 @@ def _filled(cells: Sequence[Cell], rows: _Ticks, columns: _Ticks) -> dict[str, s
 def _lacking(
     filled: Mapping[str, set[str]], rows: Sequence[str], columns: Sequence[str], blanks: int, promised: bool
 ) -> _Missing:
-    """What a panel lacks of the grid that its axes span; nothing where the text doesn't promise that grid.
+    """What a panel lacks of the grid that its axes span: ticks that no value stands at, and places between the others.
 
-    It does where it says so (`promised`), else by giving nearly all of it.
+    A place is missing only where the text says that there is none without a value (`promised`), or fills nearly all.
     """
     given_rows = [row for row in rows if row in filled] if rows else list(filled)
     present = set[str]().union(*filled.values())
@@ -124,28 +124,13 @@ def _lacking(
         return _Missing()
     no_rows = tuple(row for row in rows if row not in filled)
     no_columns = tuple(column for column in columns if column not in present)
-    shares = [len(given) / len(axis) for given, axis in ((given_rows, rows), (given_columns, columns)) if axis]
     promised = promised and bool(rows and columns) and area <= _MOST_PROMISED * count
-    # a text that leaves out ticks of both axes, or most of one's, gives examples
-    examples = bool(no_rows and no_columns) and min(shares) < _NEARLY_FULL
-    if examples and count == area:  # unless it goes through one of them from its beginning, the same way each time
-        examples = max(_leading(given_rows, rows), _leading(given_columns, columns)) < _LEAST_CELLS
-    if not promised and (min(shares) < _LEAST_SHARE or examples):
-        return _Missing()
-    full = 1 - max(area - count - blanks, 0) / area
-    if not promised and full < (_MOSTLY_FULL if rows and columns else _NEARLY_FULL):
-        return _Missing()
-    if area - count <= blanks or (not promised and full < _NEARLY_FULL):
+    if area - count <= blanks or (not promised and count + blanks < _NEARLY_FULL * area):
         return _Missing(no_rows, no_columns)
     places = tuple((row, column) for row in given_rows for column in given_columns if column not in filled[row])
     if _has_shape(places, given_rows, given_columns, filled):
         places = ()
     return _Missing(no_rows, no_columns, places)
-
-
-def _leading(given: Sequence[str], ticks: Sequence[str]) -> int:
-    """How many ticks, counted from the first one of an axis, are given without a gap."""
-    return next((at for at, (own, tick) in enumerate(zip(given, ticks, strict=False)) if own != tick), len(given))
 
 
 def _has_shape(
@@ -209,7 +194,7 @@ def _explain(figure: Figure, index: int) -> Finding:
     return Finding(
         message="; ".join(parts) + where,
         observed=f"{lacking.count} missing",
-        expected="a cell at each place of the grid, as the rest has",
+        expected="a cell at each place of the grid",
         start=min(cell.start for cell in cells),
         end=max(cell.end for cell in cells),
         panel=name,
@@ -219,7 +204,7 @@ def _explain(figure: Figure, index: int) -> Finding:
 TICK_WITHOUT_CELLS = Rule(
     name="tick_without_cells",
     table=Table.PANELS,
-    finds="ticks, or places of the grid, without a cell, where the text otherwise gives all",
+    finds="ticks that no value stands at, and places without a cell in a grid that the text otherwise fills",
     source="the text's own list of ticks; a text that ends early is the usual reason",
     measures={"missing_places": "how many ticks, and places between ticks that have cells, are without a cell"},
     measure=_measure,

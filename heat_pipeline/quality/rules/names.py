@@ -5,11 +5,14 @@ How names are resolved, and what a text calls them, is the names room's.
 
 from __future__ import annotations
 
+import re
 from collections import defaultdict
 
 from heat_pipeline.model import Mention, Role
-from heat_pipeline.names.resolving import Method
+from heat_pipeline.names.parsing import parse_name
+from heat_pipeline.names.resolving import LONGEST_NAME, Method
 from heat_pipeline.quality.figure import Figure
+from heat_pipeline.quality.naming import Name
 from heat_pipeline.quality.rules.rule import Finding, Limits, Measure, Rule, Table
 from heat_pipeline.quality.wording import some
 
@@ -66,19 +69,38 @@ NAME_LOOKALIKE = Rule(
 )
 
 
+_HYPHEN_IN_NUMBER = re.compile(r"(?<=\d)[-_](?=\d(?!\d))")
+
+
+def _with_dot(name: Name) -> str | None:
+    """The known model that a name is with a dot for a hyphen: Llama-3.1-70B for Llama-3-1-70B."""
+    written = name.mention.name
+    if name.mention.role is not Role.MODEL or name.resolved.method is Method.DECISION or len(written) > LONGEST_NAME:
+        return None
+    for hyphen in _HYPHEN_IN_NUMBER.finditer(written):
+        found = parse_name(f"{written[: hyphen.start()]}.{written[hyphen.end() :]}")
+        if found.known is not None and "." in found.version and found.version != parse_name(written).version:
+            return found.canonical
+    return None
+
+
 def _measure_variants(figure: Figure, limits: Limits) -> dict[str, list[Measure]]:
-    return {"commonly_spelled": [name.common for name in figure.names]}
+    return {
+        "commonly_spelled": [name.common for name in figure.names],
+        "with_dot": [_with_dot(name) for name in figure.names],
+    }
 
 
 def _explain_variant(figure: Figure, index: int) -> Finding:
     name = figure.names[index]
+    written = f'the {name.mention.role} "{name.mention.name}"'
+    message = f'{written} is mostly written "{name.common}" in this collection: both are {name.resolved.canonical}'
+    if name.common is None:
+        message = f"{written} has a hyphen where {_with_dot(name)} has a dot, and is counted as another"
     return Finding(
-        message=(
-            f'the {name.mention.role} "{name.mention.name}" is mostly written "{name.common}" in this collection: '
-            f"both are {name.resolved.canonical}"
-        ),
+        message=message,
         observed=name.mention.name,
-        expected=name.common or "",
+        expected=name.common or _with_dot(name) or "",
         start=name.mention.start,
         end=name.mention.end,
         name=name.mention.name,
@@ -88,9 +110,12 @@ def _explain_variant(figure: Figure, index: int) -> Finding:
 NAME_VARIANT = Rule(
     name="name_variant",
     table=Table.NAMES,
-    finds='two spellings of one name ("GPQA D" and "GPQA_D")',
+    finds='two spellings of one name ("GPQA D" and "GPQA_D"), or a hyphen for the dot of a version ("Llama-3-1")',
     source="names/resolving.py: case, hyphen, space, underscore and dot make no other name",
-    measures={"commonly_spelled": "the collection's most frequent other spelling of the same name"},
+    measures={
+        "commonly_spelled": "the collection's most frequent other spelling of the same name",
+        "with_dot": "the known model that the name is with a dot for the hyphen in its version",
+    },
     measure=_measure_variants,
     explain=_explain_variant,
     unless="they are different things",

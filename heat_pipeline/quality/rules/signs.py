@@ -22,8 +22,9 @@ def _explain(figure: Figure, index: int) -> Finding:
     indices = tuple(at for at, cell in enumerate(figure.reading.cells) if cell.panel == panel.name)
     low, high = min(cell.ends[0] for cell in cells), max(cell.ends[1] for cell in cells)
     legend = figure.legend(panel.name)
-    if figure.metric is not None and figure.metric.low is not None:
-        why = f"{figure.reading.metric} is never negative"
+    metric = figure.metric_of(panel.name)
+    if metric is not None and metric.low is not None:
+        why = f"{figure.named_metric(panel.name)} is never negative"
     else:
         why = f'the scale "{legend.shown}" has no negative values' if legend is not None else ""
     of = f" of {panel.name}" if panel.name else ""

@@ -153,8 +153,8 @@ def _explain(figure: Figure, index: int) -> Finding:
     )
 
 
-NOT_SYMMETRIC = Rule(
-    name="not_symmetric",
+ASYMMETRIC_MATRIX = Rule(
+    name="asymmetric_matrix",
     table=Table.PANELS,
     finds="a matrix of correlations, similarities or distances that is not the same both ways",
     source="the definition of these measures: r(a, b) = r(b, a)",
