@@ -73,6 +73,18 @@ def once(kept: Sequence[Placed]) -> list[Placed]:
     return list(found.values())
 
 
+def coherent(kept: Sequence[Placed]) -> list[Placed]:
+    """Cells without the few in panels that are named as rows or columns of the others are: "Row A: 99 at 0, 81 at 4".
+
+    A text has panels or it has none: what would make a panel of a row's tick was read wrongly, and is not a cell.
+    """
+    bare = [one for one in kept if not one.panel]
+    if len(bare) * 2 <= len(kept):
+        return list(kept)
+    ticks = {label for one in bare for label in (one.row, one.column)}
+    return [one for one in kept if not one.panel or one.panel not in ticks]
+
+
 def _is_stated(panel: str, lists: Sequence[TickList]) -> bool:
     """Whether a panel is one of several that the text lists."""
     return any(one.cue is Cue.PANELS and len(one.ticks) > 1 and panel in one.ticks for one in lists)

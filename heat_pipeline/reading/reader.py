@@ -10,7 +10,7 @@ from collections.abc import Sequence
 
 from heat_pipeline.model import Reading
 from heat_pipeline.reading.accounting import account
-from heat_pipeline.reading.assembling import axes, cells, has_grid, once, panels, placed
+from heat_pipeline.reading.assembling import axes, cells, coherent, has_grid, once, panels, placed
 from heat_pipeline.reading.charts import VALUE_CHARTS
 from heat_pipeline.reading.deciding import decided
 from heat_pipeline.reading.decisions import ReadingDecision
@@ -41,7 +41,7 @@ def read_text(text: str, weights: Weights | None = None, decisions: Sequence[Rea
 def read_outline(lines: Outline, weights: Weights | None = None, decisions: Sequence[ReadingDecision] = ()) -> Reading:
     """Read one description whose lines are known already, as `read_text` does."""
     analysis, found = decided(lines, weights if weights is not None else fitted(), decisions)
-    kept = once(parted(placed(analysis, found), analysis.lists))
+    kept = coherent(once(parted(placed(analysis, found), analysis.lists)))
     made = cells(analysis, kept)
     rows, columns = axes(analysis, kept)
     shown = doubted(analysis, kept, panels(made, analysis.lists))

@@ -5,6 +5,7 @@ from dataclasses import replace
 import pytest
 
 from heat_pipeline.model import Reading, together
+from heat_pipeline.reading.assembling import Placed, coherent
 from heat_pipeline.reading.explain import explain
 from heat_pipeline.reading.reader import read_text
 from heat_pipeline.reading.weights import Weights, fitted
@@ -161,6 +162,14 @@ def test_what_only_numbers_the_rows_is_no_panel() -> None:
     reading = read_text(AXES.replace("Alpha, Bravo", "Alpha, Bravo, Bravo") + "".join(f"* **{row}\n" for row in rows))
     assert {cell.panel for cell in reading.cells} == {""}
     assert [cell.row for cell in reading.cells[::3]] == ["Row 1 Alpha", "Row 2 Bravo", "Row 3 Bravo"]
+
+
+def test_a_row_of_the_others_is_no_panel_of_a_few() -> None:
+    """What would make a panel of it was read wrongly."""
+    rest = Placed(None, None, (), "", "Alpha", "10")  # type: ignore[arg-type]
+    stray, panel = replace(rest, panel="Alpha", row="0"), replace(rest, panel="Left")
+    assert coherent([rest, stray, rest, rest, panel]) == [rest, rest, rest, panel]
+    assert coherent([rest, stray, panel]) == [rest, stray, panel]
 
 
 def test_values_beside_the_diagonal_are_not_of_a_thing_with_itself() -> None:
