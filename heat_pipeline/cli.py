@@ -113,11 +113,13 @@ def read(
     why: Annotated[bool, typer.Option("--explain", help="What was read where and why.")] = False,
 ) -> None:
     """Read texts without a warehouse: their cells, each with its place in the text, and what is wrong."""
+    from heat_pipeline.collecting import seldom_collected
     from heat_pipeline.settings import settings
     from heat_pipeline.texts.sources import sources
 
     texts = sources(files, settings().size_limit_bytes)
-    faults = _show_texts(texts, why) if form is Format.TABLE or why else _print_texts(texts, form, jobs)
+    with seldom_collected():
+        faults = _show_texts(texts, why) if form is Format.TABLE or why else _print_texts(texts, form, jobs)
     if faults:
         raise typer.Exit(1)
 

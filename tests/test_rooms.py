@@ -29,7 +29,7 @@ ROOMS = [
 """In the order in which data goes through them; `texts` is inbox, reading, names and quality on one text."""
 OUTSIDE = {"cli", "commands", "definitions", "notebook", "presenting", "scoring", "site"}
 """What stands on the rooms; no room knows it."""
-EVERYWHERE = {"errors", "escaping", "model", "records", "yaml_files"}
+EVERYWHERE = {"collecting", "errors", "escaping", "model", "records", "yaml_files"}
 HEAVY = {"dagster", "distributed", "great_expectations", "duckdb", "pandas", "numpy", "pyarrow"}
 MAY_IMPORT = {
     "inbox": {"duckdb"},  # reads .parquet and .csv, and only there

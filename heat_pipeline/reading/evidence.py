@@ -140,7 +140,10 @@ class Slots:
 
     def _by_list(self, places: Sequence[Place], least: float) -> Iterable[Slot]:
         """For each list the tick that the words around a number name, and a second one of the same list."""
-        for index in filter(self._mentions.names_any, range(len(self.lists))):
+        reach = _reach(places)
+        for index in range(len(self.lists)):
+            if not self._mentions.names_any(index, *reach):
+                continue
             governing = [self._mentions.governing(index, place) for place in places]
             if any(len(found) > 1 for found in governing):
                 governing = [
@@ -317,6 +320,13 @@ class Slots:
             "numeric": sum(labels.number_of(text) is not None for text in distinct) / max(1, len(distinct)),
             "words": max(-2.0, min(2.0, sum(known) / len(known))) if known else 0.0,
         }
+
+
+def _reach(places: Sequence[Place]) -> tuple[int, int]:
+    """The stretch of the text in which what governs some numbers may stand: their lines, and the heads above them."""
+    lines = [place.line for place in places]
+    heads = [line.parents[0] for line in lines if line.parents]
+    return min(line.start for line in (*heads, *lines)), max(line.end for line in lines)
 
 
 def _at(tick: str, place: Place) -> Label | None:

@@ -131,9 +131,10 @@ class Mentions:
             return "", False
         return word.lstrip("~≈"), False
 
-    def names_any(self, index: int) -> bool:
-        """Whether the text mentions any tick of a list."""
-        return bool(self._found[index])
+    def names_any(self, index: int, start: int, end: int) -> bool:
+        """Whether any tick of a list is mentioned in [start, end)."""
+        starts = self._starts[index]
+        return bisect_left(starts, start) < bisect_left(starts, end)
 
     def between(self, index: int, start: int, end: int) -> list[Mention]:
         """The mentions of a list that begin in [start, end)."""

@@ -16,13 +16,14 @@ from collections import deque
 from collections.abc import Callable, Generator, Iterable, Iterator
 from concurrent.futures import Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
-from contextlib import contextmanager, suppress
+from contextlib import suppress
 from dataclasses import dataclass
 from itertools import islice
 from multiprocessing.context import SpawnContext
 from multiprocessing.process import BaseProcess
 from typing import Any, Generic, Protocol, TypeVar
 
+from heat_pipeline.collecting import COLLECT_AFTER
 from heat_pipeline.errors import UserError
 
 Given = TypeVar("Given")
@@ -33,7 +34,6 @@ WORTH_PROCESSES = 400
 """How many texts make it worth to spread work: a process takes a second or two to start, a text some milliseconds."""
 _AHEAD = 2  # batches at hand for each process, so that none is idle while results are put away
 _NUDGE_SECONDS = 5.0
-_COLLECT_AFTER = 50_000  # new objects; Python's 700 are made, and all still needed, many times a text
 
 
 class EngineError(UserError):
@@ -56,20 +56,6 @@ def failure_of(error: Exception) -> Failure:
 def cores() -> int:
     """How many cores this process may use."""
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
-
-
-@contextmanager
-def seldom_collected() -> Iterator[None]:
-    """Has Python look for garbage less often in a block, or in a function that is decorated with it.
-
-    Rows by the hundred thousand are held meanwhile: to go through them again and again takes time and finds nothing.
-    """
-    usual = gc.get_threshold()
-    gc.set_threshold(_COLLECT_AFTER)
-    try:
-        yield
-    finally:
-        gc.set_threshold(*usual)
 
 
 def chunks(items: Iterable[Item], size: int) -> Iterator[list[Item]]:
@@ -273,7 +259,7 @@ def _prepare(work: Callable[[Any, list[Any]], Any], given: Any) -> None:
     global _task
     # Ctrl-C reaches every process of a terminal; the one that runs the steps ends the others.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    gc.set_threshold(_COLLECT_AFTER)
+    gc.set_threshold(COLLECT_AFTER)
     _task = work, given
 
 

@@ -8,11 +8,12 @@ from datetime import UTC, datetime
 from functools import cached_property
 from typing import TYPE_CHECKING
 
+from heat_pipeline.collecting import seldom_collected
 from heat_pipeline.quality.naming import NameKey, Spelled, resolve_collection
 from heat_pipeline.reading.reader import READER_VERSION
 from heat_pipeline.steps.decided import decided
 from heat_pipeline.steps.decided import versions as own_versions
-from heat_pipeline.steps.engines import HERE, Engine, Failure, Task, seldom_collected
+from heat_pipeline.steps.engines import HERE, Engine, Failure, Task
 from heat_pipeline.steps.gathering import weigh
 from heat_pipeline.steps.progress import watcher
 from heat_pipeline.steps.reading import read_pending

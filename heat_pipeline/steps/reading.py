@@ -8,10 +8,11 @@ from dataclasses import dataclass, field
 from itertools import chain
 from typing import TYPE_CHECKING, TypeAlias
 
+from heat_pipeline.collecting import seldom_collected
 from heat_pipeline.reading.decisions import ReadingDecision, ReadingDecisions
 from heat_pipeline.reading.reader import READER_VERSION
 from heat_pipeline.steps.decided import decided, version, versions
-from heat_pipeline.steps.engines import HERE, Engine, Failure, Task, failure_of, seldom_collected
+from heat_pipeline.steps.engines import HERE, Engine, Failure, Task, failure_of
 from heat_pipeline.steps.progress import watcher
 from heat_pipeline.texts.examine import read
 from heat_pipeline.warehouse.batches import CHARACTERS, batches, sizes_of
