@@ -55,7 +55,7 @@ def said(vote: Vote) -> str:
 
 
 def compare_texts(texts: Sequence[Source]) -> Comparison:
-    """Fuse texts about one figure; one without a describer is called by the name of its file.
+    """Fuse texts about one figure; one without a describer is a describer of its own, called as the text is.
 
     Where no two files have the same name, a text is called by that, and else by its path. None of the `texts` is None.
 
@@ -70,7 +70,7 @@ def compare_texts(texts: Sequence[Source]) -> Comparison:
         examined = examine(text, decisions_on(one.name, one.description, one.describer, one.collection))
         statuses = cell_statuses(len(examined.reading.cells), examined.found)
         suspects = {place for place, (status, _) in enumerate(statuses) if status is not Status.OK}
-        describer = one.describer or Path(one.name).stem
+        describer = one.describer or name
         told = description_of(name, describer, text, examined.reading, suspects, examined.judgements)
         descriptions.append(told)
         titles[name] = examined.reading.title

@@ -143,8 +143,17 @@ def _show_dispute(console: Console, one: Comparison, cell: FusedCell) -> None:
     value = "undecided" if cell.decided_by is DecidedBy.UNDECIDED else one.printed(cell) or "blank"
     how = "" if cell.decided_by is DecidedBy.UNDECIDED else f" ({percent(cell.probability)} sure)"
     console.print(Text.assemble(plain(f"{place}: "), plain(f"{value}{how}", "bold"), plain(f"  {cell.why}", "dim")))
-    rows = [(_mark(vote), vote.describer, said(vote), one.passage(vote), _from(vote)) for vote in cell.votes]
-    console.print(as_table(("", "describer", "says", "in the text", "told at"), rows))
+    rows = [
+        (_mark(vote), vote.description, vote.describer, said(vote), one.passage(vote), _from(vote))
+        for vote in cell.votes
+    ]
+    told = {  # a column that would say nothing is left out
+        "describer": any(vote.describer != vote.description for vote in cell.votes),
+        "told at": any(vote.moved for vote in cell.votes),
+    }
+    heads = ("", "text", "describer", "says", "in the text", "told at")
+    kept = [at for at, head in enumerate(heads) if told.get(head, True)]
+    console.print(as_table([heads[at] for at in kept], [[row[at] for at in kept] for row in rows]))
     console.print()
 
 

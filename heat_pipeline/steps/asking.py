@@ -8,7 +8,7 @@ Plain: what the inbox holds and what became of the runs is told to it; who start
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Set
 from dataclasses import asdict, dataclass, field, replace
 from enum import StrEnum
 
@@ -88,19 +88,26 @@ class Look:
 
 
 def look_again(
-    now: Mapping[str, str], seen: Mapping[str, Asked], fate: Callable[[str, float], Ending], at: float
+    now: Mapping[str, str],
+    seen: Mapping[str, Asked],
+    fate: Callable[[str, float], Ending],
+    at: float,
+    done: Set[str] = frozenset(),
 ) -> Look:
     """What to ask for, given what the inbox holds (manifest by collection) and what was asked for before.
 
-    `fate` tells what became of the runs over a collection that were made since a time; `at` is the time now.
+    `fate` tells what became of the runs over a collection that were made since a time; `at` is the time now. `done` are
+    collections over which a run would find nothing to do: somebody ran them before they were looked at here.
     """
     found = Look()
     for name in sorted({*now, *seen}):
         wanted = now.get(name, GONE)
         before = seen.get(name)
         if before is None or before.manifest != wanted:
-            found.ask.append(name)
-            found.state[name] = Asked(wanted, at)
+            is_done = wanted != GONE and name in done
+            if not is_done:
+                found.ask.append(name)
+            found.state[name] = Asked(wanted, at, settled=is_done)
             continue
         after = before if before.settled else _after(name, before, fate, at, found)
         if after.given_up:

@@ -92,6 +92,14 @@ def is_taken_in(store: Store, inbox: Inbox) -> bool:
     return {LOOSE: _state([]), **known} == {**there, LOOSE: loose}
 
 
+def taken_in(store: Store, inbox: Inbox) -> frozenset[str]:
+    """The collections of an inbox that the warehouse holds as they are now, so that taking one in finds nothing."""
+    known, taken = _before(store, inbox)
+    return frozenset(
+        name for name, manifest in inbox.manifests.items() if name not in taken and known.get(name) == manifest
+    )
+
+
 def _before(store: Store, inbox: Inbox) -> tuple[dict[str, str], dict[str, Rejection]]:
     """The manifests with which an inbox was taken in last, and what of it is refused since another inbox has the name.
 

@@ -1,15 +1,15 @@
-"""Whether a run over everything would find nothing to do: every step says it of itself."""
+"""Whether a run, over everything or over a collection, would find nothing to do: every step says it of itself."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from heat_pipeline.steps.fusing import is_fused
 from heat_pipeline.steps.judging import is_judged
 from heat_pipeline.steps.reading import is_read
 from heat_pipeline.steps.rulebook import Rulebook
 from heat_pipeline.steps.summarising import is_settled
-from heat_pipeline.steps.taking_in import Inbox, is_taken_in
+from heat_pipeline.steps.taking_in import Inbox, is_taken_in, taken_in
 from heat_pipeline.warehouse import Store
 
 
@@ -25,4 +25,17 @@ def is_done(store: Store, inbox: Inbox, collections: Sequence[str], rulebook: Ru
             all(is_read(con, name, rulebook.readings) for name in collections)
             and all(is_judged(con, name, rulebook) for name in collections)
             and is_fused(con, rulebook.suites)
+        )
+
+
+def done_among(store: Store, inbox: Inbox, names: Collection[str], rulebook: Rulebook) -> frozenset[str]:
+    """Those of some collections over which a run would find nothing to do; none where anything of all is open."""
+    if not is_settled(store):
+        return frozenset()
+    held = taken_in(store, inbox).intersection(names)
+    with store.reading() as con:
+        if not is_fused(con, rulebook.suites):
+            return frozenset()
+        return frozenset(
+            name for name in held if is_read(con, name, rulebook.readings) and is_judged(con, name, rulebook)
         )

@@ -74,6 +74,28 @@ def tick(deployment):
 NOTHING = ([], [], [])
 
 
+def test_what_was_run_before_the_first_look_is_not_run_again(deployment, tick):
+    deployment.put({"a/1.md": CLEAN, "b/1.md": CLEAN})
+    assert deployment.everything().success
+    assert tick() == NOTHING
+    deployment.put({"b/2.md": CLEAN})
+    assert tick() == (["b"], [], [])
+    tick.end("b")
+    deployment.put({"c/1.md": CLEAN})
+    assert tick() == (["c"], ["c"], [])
+
+
+def test_what_the_ui_was_not_shown_is_run_for_it(two):
+    assert Ticks(two)() == (["clean", "far"], [], [])
+
+
+def test_a_warehouse_that_cannot_be_looked_into_is_taken_for_undone(deployment, tick):
+    deployment.put({"a/1.md": CLEAN})
+    assert deployment.everything().success
+    deployment.store.working.write_bytes(b"not a warehouse")
+    assert tick() == (["a"], [], [])
+
+
 def test_what_is_new_changed_and_unchanged(deployment, tick):
     assert tick() == NOTHING
     deployment.put({"b/1.md": CLEAN, "a/1.md": CLEAN})

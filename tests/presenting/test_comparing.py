@@ -45,9 +45,9 @@ def test_the_table_marks_what_is_disputed_and_says_who_said_what_where():
     assert "57.3 (0.md and 1.md) has more weight than 57.8 (2.md)" in head
     votes = [line.split() for line in lines if line.startswith(("right", "wrong"))]
     assert [(vote[:3], "57.80" in vote) for vote in votes] == [
-        (["right", "0", "57.3"], False), (["right", "1", "57.3"], False), (["wrong", "2", "57.8"], True),
+        (["right", "0.md", "57.3"], False), (["right", "1.md", "57.3"], False), (["wrong", "2.md", "57.8"], True),
     ]  # fmt: skip
-    assert [line.partition(":")[0] for line in lines[-3:]] == ["0", "1", "2"]
+    assert [line.partition(":")[0] for line in lines[-3:]] == ["0.md", "1.md", "2.md"]
 
 
 def test_csv_has_a_line_a_cell_and_what_each_text_says_behind():
@@ -88,5 +88,5 @@ def test_describers_are_those_of_the_front_matter_or_the_files():
     told = json.loads(shown(given, Format.JSON))
     assert [(one["description"], one["describer"]) for one in told["descriptions"]] == [
         ("x/a.md", "M"),
-        ("y/a.md", "a"),
+        ("y/a.md", "y/a.md"),
     ]
