@@ -55,8 +55,9 @@ class Text:
     worth: dict[tuple[int, tuple[str, ...]], list[tuple[int, float]]] = field(default_factory=dict)
 
 
-def prepare(case: Labelled) -> Text:
-    """A labelled text taken apart."""
+@lru_cache(maxsize=2_000)
+def taken_apart(case: Labelled) -> Text:
+    """A labelled text taken apart, once for all weights that are fitted with it."""
     gold = case.gold
     axes = tuple(axis for axis in (gold.get("x_axis"), gold.get("y_axis")) if axis)
     text = Text(case.lot, Analysis(outline(case.text)), axes)
@@ -65,13 +66,14 @@ def prepare(case: Labelled) -> Text:
     for place, cell in zip(places([(c[0] or "", c[1], c[2]) for c in cells], axes), cells, strict=True):
         wanted[value(cell[3])].append(place)
     text.wanted = dict(wanted)
-    text.analysis.prepare(Weights())
     return text
 
 
 def fit(cases: Sequence[Labelled]) -> Weights:
     """The weights that fit labelled texts best; halves of the lots teach each other what a cell is."""
-    texts = [prepare(case) for case in cases]
+    texts = [taken_apart(case) for case in cases]
+    for text in texts:
+        text.analysis.prepare(Weights())
     names = sorted({text.lot for text in texts})
     rows: list[list[tuple[Candidate, bool | None]]] = []
     parts: list[str] = []

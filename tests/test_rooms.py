@@ -46,10 +46,17 @@ def modules(room):
 
 
 @cache
+def nodes_of(path):
+    """The imports of a file, and its functions."""
+    kinds = ast.Import | ast.ImportFrom | ast.FunctionDef | ast.AsyncFunctionDef
+    return [node for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))) if isinstance(node, kinds)]
+
+
+@cache
 def imported(path):
     """Every module that a file imports, anywhere in it, with the line."""
     found = []
-    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+    for node in nodes_of(path):
         if isinstance(node, ast.Import):
             found.extend((alias.name, node.lineno) for alias in node.names)
         elif isinstance(node, ast.ImportFrom):
@@ -67,8 +74,7 @@ def rooms_of(path):
 
 def names_from(path, module):
     """What a file imports from a module by name."""
-    nodes = ast.walk(ast.parse(path.read_text(encoding="utf-8")))
-    return {a.name for node in nodes if isinstance(node, ast.ImportFrom) and node.module == module for a in node.names}
+    return {alias.name for node in nodes_of(path) if getattr(node, "module", "") == module for alias in node.names}
 
 
 def test_every_part_of_the_package_has_its_place_here():
@@ -120,7 +126,7 @@ def test_no_function_is_longer_than_a_screen():
     long = [
         f"{path.relative_to(PACKAGE)}:{node.lineno} {node.name}: {node.end_lineno - node.lineno + 1} lines"
         for path in PACKAGE.rglob("*.py")
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        for node in nodes_of(path)
         if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef) and node.end_lineno - node.lineno >= 60
     ]
     assert long == []

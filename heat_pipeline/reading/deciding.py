@@ -44,6 +44,7 @@ class Analysis:
         self.list_lines = _list_lines(outline, self.lists)
         self._slots = Slots(outline, self.lists, mentions, self.places)
         self.options: list[list[Option]] = []
+        self._made: dict[tuple[int, ...], list[Option]] = {}
         self.orders: dict[int, Order] = {}
         """The decisions of people that speak of groups, under the groups' ids."""
         self.ranked: dict[int, list[Option]] = {}
@@ -52,12 +53,17 @@ class Analysis:
     def prepare(self, weights: Weights) -> None:
         """Make the options of all groups, with what the words of their labels say by these weights.
 
-        Where people decided how a group is read, only the options that agree are left, if there are any.
+        Where people decided how a group is read, only the options that agree are left, if there are any. Weights after
+        weights may be asked for: what doesn't depend on them is made once.
         """
         self.options = []
         for group in self.groups:
             decision = self._decided.on(group)
-            found = options(group, self._slots.of(group, weights.labels, wanted(decision)), self.lists)
+            slots = self._slots.of(group, weights.labels, wanted(decision))
+            key = (id(group), *map(id, slots))
+            if key not in self._made:
+                self._made[key] = options(group, slots, self.lists)
+            found = self._made[key]
             if decision is not None:
                 obeyed = left(found, decision, self.lists)
                 self.orders[id(group)] = Order(decision, bool(obeyed))

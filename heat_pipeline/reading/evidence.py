@@ -81,6 +81,7 @@ class Slots:
             cue: self._words_of(cue) - self._words_of(other) for cue, other in ((Cue.X, Cue.Y), (Cue.Y, Cue.X))
         }
         self._leanings: dict[str, int] = {}
+        self._raw: dict[int, list[Slot]] = {}
         self._everywhere: dict[str, set[str]] = defaultdict(set)
         for place in places:
             for key, label in place.slots.items():
@@ -95,18 +96,12 @@ class Slots:
         """The slots of a group that may be coordinates, the likeliest of each sort first, with their evidence.
 
         `words` holds for words of labels how much they speak for a coordinate (fitted weights). Slots of the `wanted`
-        kinds are found wherever a label stands in one of them.
+        kinds are found wherever a label stands in one of them. A group that is asked for again has the same slots,
+        weighed anew.
         """
-        places = group.places
-        least = max(1.0, _LEAST_COVERAGE * len(places))
-        by_place = list(self._by_place(places, least, wanted))
-        slots = [
-            *by_place,
-            *self._by_list(places, least),
-            *self._by_order(places, least),
-            *self._by_ends(places, least),
-            *self._with_itself(places, by_place),
-        ]
+        if id(group) not in self._raw:
+            self._raw[id(group)] = list(self._found(group.places, wanted))
+        slots = self._raw[id(group)]
         priors = {}
         for slot in slots:
             self._weigh(slot, words)
@@ -120,6 +115,16 @@ class Slots:
         by_place = [slot for slot in kept if slot not in by_list and slot not in by_order]
         parts = ((by_place, _MOST_BY_PLACE), (by_list, _MOST_BY_LIST), (by_order, _MOST_BY_ORDER))
         return [slot for some, most in parts for at, slot in enumerate(some) if at < most or slot.kind in wanted]
+
+    def _found(self, places: Sequence[Place], wanted: Set[str]) -> Iterable[Slot]:
+        """All slots of a group, without evidence."""
+        least = max(1.0, _LEAST_COVERAGE * len(places))
+        by_place = list(self._by_place(places, least, wanted))
+        yield from by_place
+        yield from self._by_list(places, least)
+        yield from self._by_order(places, least)
+        yield from self._by_ends(places, least)
+        yield from self._with_itself(places, by_place)
 
     def _by_place(self, places: Sequence[Place], least: float, wanted: Set[str]) -> Iterable[Slot]:
         """The slots that are places in the text."""
@@ -282,15 +287,6 @@ class Slots:
             self._leanings[text] = of_x - of_y
         return self._leanings[text]
 
-    def _is_panel(self, slot: Slot) -> bool:
-        """Whether a slot has the same label all over its group, which is one of the text's panels."""
-        if slot.coverage < 1 or not slot.kind.startswith(("heading", "item", "in")):
-            return False
-        if slot.list_index >= 0 and self.lists[slot.list_index].cue is Cue.PANELS:
-            return slot.ticks[0] in self.lists[slot.list_index].ticks
-        label = slot.found[0]
-        return label is not None and PANEL_WORD.search(label.text) is not None and len(self._everywhere[slot.kind]) > 1
-
     def _weigh(self, slot: Slot, words: Mapping[str, float]) -> None:
         """Fill in the evidence of a slot."""
         there = [tick for tick in slot.ticks if tick]
@@ -298,14 +294,12 @@ class Slots:
         slot.varies = len(distinct) > 1 or (
             len(slot.ticks) <= _FEW and len(self._everywhere[slot.key.partition(" ")[0]]) > 1
         )
-        across = not slot.varies and self._is_panel(slot)
         slot.coverage = len(there) / len(slot.ticks)
         one = self.lists[slot.list_index] if slot.list_index >= 0 else None
         lengths = [len(text.split()) for text in distinct] or [0]
         known = [words[word] for text in distinct for word in labels.words(text) if word in words]
         slot.features = {
-            f"{slot.kind} {'varies' if slot.varies else 'across' if across else 'constant'}": 1.0,
-            "across": float(across),
+            f"{slot.kind} {'varies' if slot.varies else 'constant'}": 1.0,
             f"form {slot.key.partition(' ')[2] or 'listed'}": float(" " in slot.key),
             f"list {one.cue.value if one is not None else 'missing'}": 1.0,
             "spellings": slot.spellings,

@@ -86,7 +86,7 @@ class _Grid:
         self._ids = [[numbers.setdefault(tick, len(numbers)) for tick in slot.ticks] for slot in slots]
         self._sets = [set(ids) - {0} for ids in self._ids]
         self._holes = [int("".join(["0" if tick else "1" for tick in slot.ticks]), 2) for slot in slots]
-        self._constant = [not slot.varies and not slot.features["across"] for slot in slots]
+        self._constant = [not slot.varies for slot in slots]
         values: dict[tuple[float | None, float | None], int] = {}
         self._values = [
             values.setdefault((place.number.value, place.number.low), len(values)) for place in group.places
@@ -274,7 +274,7 @@ def _share_alike(ranked: Sequence[Option]) -> None:
     for option in ranked:
         if option.share < _LEAST_SHARE:
             break
-        telling = [slot for slot in option.slots if slot.varies or slot.features.get("across")]
+        telling = [slot for slot in option.slots if slot.varies]
         key = tuple(sorted(tuple(slot.ticks) for slot in telling or option.slots))
         readings.setdefault(key, []).append(option)
     for alike in readings.values():

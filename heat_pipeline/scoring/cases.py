@@ -16,7 +16,7 @@ from heat_pipeline.scoring.statements import compare_claims, compare_findings
 from heat_pipeline.texts.examine import Examined, examine
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Labelled:
     """A description with its answer. `lot` is the folder of the first level that holds it, `name` its path."""
 

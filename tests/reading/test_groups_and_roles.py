@@ -74,7 +74,6 @@ def test_the_slots_of_a_plain_grid_have_their_evidence() -> None:
     assert (own.kind, own.ticks, own.quality, own.coverage, own.varies) == ("head", FULL[1], 1.0, 1.0, True)
     assert own.features == {
         "head varies": 1.0,
-        "across": 0.0,
         "form listed": 0.0,
         "list x axis": 1.0,
         "coverage": 1.0,
