@@ -156,7 +156,7 @@ def _alike(found: Iterable[Candidate]) -> frozenset[int]:
 
 def _of_group(one: Candidate, lists: Sequence[TickList], text: _Whole) -> dict[str, float]:
     """The evidence on a candidate's group and on the option that was chosen for it: the same for all in the group."""
-    slots, of_option = one.option.slots, one.option.features
+    slots, traits = one.option.slots, one.option.traits
     size, full = len(one.group.places), text.sizes[id(one.group)]
     axes = {lists[slot.list_index].cue for slot in slots if slot.list_index >= 0 and slot.quality > 0.8}
     found = {
@@ -171,11 +171,13 @@ def _of_group(one: Candidate, lists: Sequence[TickList], text: _Whole) -> dict[s
         "listed": sum([slot.quality for slot in slots]) / len(slots),
         "axes listed": float(len(axes - {Cue.SCALE}) > 1),
         "scale as label": float(Cue.SCALE in axes),
-        **{name: of_option[name] for name in ("conflict", "missed", "left over") if name in of_option},
+        "conflict": traits.conflict,
+        "missed": traits.missed,
+        "left over": traits.left_over,
         **{f"slot {slot.kind}": 1.0 for slot in slots},
     }
     if size >= _MANY:
-        unique, whole, fill = (of_option[name] for name in ("unique", "whole", "fill"))
+        unique, whole, fill = traits.unique, traits.whole, traits.fill
         found |= {"unique": unique, "whole": whole}
         if sum(slot.varies for slot in slots) > 1:  # a list is always full
             found |= {"fill": fill, "grid": float(min(unique, whole, fill) > _NEARLY_ALL)}
@@ -199,7 +201,7 @@ def _of_labels(one: Candidate, agreed: Mapping[str, float], text: _Whole) -> dic
     if len(there) > 1:
         found["labels"] = 1.0
     elif there:
-        is_many = len(one.group.places) >= _MANY and one.option.features["unique"] > 0.9
+        is_many = len(one.group.places) >= _MANY and one.option.traits.unique > 0.9
         found["one label in a table" if table else "one label"] = 1.0
         found["one label of many"] = float(is_many)
         found["one label of a chart"] = float(not table and id(one.group) in text.charts)

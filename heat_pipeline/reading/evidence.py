@@ -81,6 +81,7 @@ class Slots:
             cue: self._words_of(cue) - self._words_of(other) for cue, other in ((Cue.X, Cue.Y), (Cue.Y, Cue.X))
         }
         self._leanings: dict[str, int] = {}
+        self._listed: dict[str, list[tuple[int, float]]] = {}
         self._raw: dict[int, list[Slot]] = {}
         self._everywhere: dict[str, set[str]] = defaultdict(set)
         for place in places:
@@ -248,9 +249,13 @@ class Slots:
         distinct = {text for text in texts if text}
         best, best_quality, best_worth = -1, 0.0, 0.0
         axis = self._side(distinct)
+        sure: dict[int, float] = {}
+        for text in distinct:
+            for index, quality in self._listings(text):
+                sure[index] = sure.get(index, 0.0) + quality
         for index, one in enumerate(self.lists):
             if one.ticks:
-                quality = sum([one.index.match(text)[1] for text in distinct]) / len(distinct)
+                quality = sure.get(index, 0.0) / len(distinct)
                 worth = quality + _BONUS.get(one.cue, 0.0) + _NAMED * (one.cue is axis)
                 if worth > best_worth:
                     best, best_quality, best_worth = index, quality, worth
@@ -271,6 +276,14 @@ class Slots:
                 holes = len(distinct) < len(set(texts))
                 slot.spellings = 1 - (len(set(listed.values())) + holes) / (len(set(own.values())) + holes)
             yield slot
+
+    def _listings(self, text: str) -> list[tuple[int, float]]:
+        """The lists of which a label is a tick, and how surely: labels come again, in slot after slot."""
+        found = self._listed.get(text)
+        if found is None:
+            matches = ((index, one.index.match(text)[1]) for index, one in enumerate(self.lists) if one.ticks)
+            found = self._listed[text] = [(index, quality) for index, quality in matches if quality]
+        return found
 
     def _side(self, texts: Iterable[str]) -> Cue:
         """Which axis most labels name: "λ = 0.25" is of the axis λ."""

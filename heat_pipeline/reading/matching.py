@@ -21,6 +21,8 @@ _MOST_NEAR = 100
 _ANY_NAME = frozenset(("row", "column"))
 _SIGNS = frozenset("<>=+-−^#&@%!?|")
 """Characters that are ticks of their own where they stand alone."""
+_COUNTS = re.compile(r"[\d(（=≈]")
+"""What makes a label more than its words: a number, a remark, an assignment."""
 _ASSIGNED = re.compile(r"^[^=≈]{1,40}[=≈]\s*(.+)$")
 
 
@@ -75,6 +77,7 @@ class Ticks:
                 ambiguous.add(words)
         for words in ambiguous:
             del self._aliases[words]
+        self._vocabulary = frozenset(word for words in (*self._words, *self._aliases) for word in words)
 
     def match(self, label: str) -> tuple[int, float]:
         """The index of the tick that a label names, and how surely (0 to 1); (-1, 0) where it names none."""
@@ -87,6 +90,12 @@ class Ticks:
         words = comparable(label)
         if not words:
             return -1, 0.0
+        if (
+            self._vocabulary.isdisjoint(words)
+            and not _COUNTS.search(label)
+            and labels.compact(label) not in self._compact
+        ):
+            return -1, 0.0  # most labels and lists: nothing below could find a tick
         if (found := self._words.get(words)) is not None:
             return found, EXACT
         if (found := self._compact.get(labels.compact(label))) is not None:

@@ -10,7 +10,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import combinations
 from math import exp
-from operator import attrgetter, eq
+from operator import attrgetter, eq, mul
+from typing import NamedTuple
 
 from heat_pipeline.reading.evidence import Slot, counts
 from heat_pipeline.reading.groups import Group
@@ -20,7 +21,6 @@ from heat_pipeline.reading.weights import weighed
 _AXES = frozenset((Cue.X, Cue.Y, Cue.SERIES, Cue.PANELS))
 _ABOVE = ("heading", "item2", "item3")
 _JOINED = ("part", "bpart", "in", "pair", "same")
-_COUNTS = ("", "slots 1", "slots 2", "slots 3")
 _MARGIN = 6.0
 _LEAST_SHARE = 0.01
 _FAR = 1e8
@@ -36,15 +36,48 @@ _DEPTHS = {
 """How far in a slot stands: what stands further out names rows, or panels, before columns."""
 
 
+class Traits(NamedTuple):
+    """What only the slots of an option together tell: evidence by name, with blanks for the underscores.
+
+    A tuple and no dict: of each text there are hundreds, and each is weighed twice.
+    """
+
+    slots_1: float = 0.0
+    slots_2: float = 0.0
+    slots_3: float = 0.0
+    unique: float = 0.0
+    whole: float = 0.0
+    fill: float = 0.0
+    economy: float = 0.0
+    constant: float = 0.0
+    list_twice: float = 0.0
+    conflict: float = 0.0
+    any_conflict: float = 0.0
+    much_conflict: float = 0.0
+    unsplit: float = 0.0
+    equal: float = 0.0
+    mostly_equal: float = 0.0
+    square: float = 0.0
+    idle: float = 0.0
+    idle_above: float = 0.0
+    missed: float = 0.0
+    left_over: float = 0.0
+
+
+_TRAITS = tuple(name.replace("_", " ") for name in Traits._fields)
+_NOT, _NO_IDLE = (0.0, 0.0, 0.0), (0.0, 0.0)
+_COUNTED = ((), (1.0, 0.0, 0.0), (0.0, 1.0, 0.0), (0.0, 0.0, 1.0))
+
+
 @dataclass(eq=False, slots=True)
 class Option:
     """A choice of slots as coordinates of a group, its evidence, and how much of the belief in the group it has.
 
-    `features` is what only the slots together tell; each slot has evidence of its own.
+    `traits` are of the slots together; each slot has evidence of its own.
     """
 
     slots: tuple[Slot, ...]
-    features: dict[str, float]
+    traits: Traits
     score: float = 0.0
     share: float = 0.0
     roles: tuple[str, ...] = ()
@@ -60,7 +93,7 @@ class Option:
 
     def evidence(self) -> dict[str, float]:
         """All evidence on it by name: its own, and that of its slots added up."""
-        found = dict(self.features)
+        found = dict(zip(_TRAITS, self.traits, strict=True))
         for slot in self.slots:
             for name, value in slot.features.items():
                 found[name] = found.get(name, 0.0) + value
@@ -70,7 +103,7 @@ class Option:
 def options(group: Group, slots: Sequence[Slot], lists: Sequence[TickList]) -> list[Option]:
     """All choices of one to three of a group's slots that do not stand in the same characters, with their evidence."""
     grid = _Grid(group, slots, lists)
-    return [Option(tuple([slots[at] for at in chosen]), grid.features(chosen)) for chosen in grid.choices()]
+    return [Option(tuple([slots[at] for at in chosen]), grid.traits(chosen)) for chosen in grid.choices()]
 
 
 class _Grid:
@@ -86,7 +119,7 @@ class _Grid:
         self._ids = [[numbers.setdefault(tick, len(numbers)) for tick in slot.ticks] for slot in slots]
         self._sets = [set(ids) - {0} for ids in self._ids]
         self._holes = [int("".join(["0" if tick else "1" for tick in slot.ticks]), 2) for slot in slots]
-        self._constant = [not slot.varies for slot in slots]
+        self._varies = [slot.varies for slot in slots]
         values: dict[tuple[float | None, float | None], int] = {}
         self._values = [
             values.setdefault((place.number.value, place.number.low), len(values)) for place in group.places
@@ -105,9 +138,7 @@ class _Grid:
             for at, axis in enumerate(self._axes)
             if axis >= 0
         ]
-        self._idle = [
-            ("idle above" if slot.kind.startswith(_ABOVE) else "idle") if slot.varies else "" for slot in slots
-        ]
+        self._above = [slot.kind.startswith(_ABOVE) for slot in slots]
         self._fitting = [slot.list_index if slot.quality > 0.6 else -1 for slot in slots]
         self._heads = sum(1 << at for at, slot in enumerate(slots) if slot.kind == "head")
         self._joined = [slot.kind.startswith(_JOINED) for slot in slots]
@@ -147,59 +178,54 @@ class _Grid:
                 found[one, other] = (equal, square)
         return found
 
-    def features(self, chosen: tuple[int, ...]) -> dict[str, float]:
-        """The evidence on a choice of slots that only they together tell; what is 0 is left out."""
+    def traits(self, chosen: tuple[int, ...]) -> Traits:
+        """The evidence on a choice of slots that only they together tell."""
         total, places = self._total, self.places(chosen)
         holes = closed = 0  # the numbers without a tick in one of the slots, and the slots that are shut out, as bits
         for at in chosen:
             holes |= self._holes[at]
             closed |= self._closed[at]
         grid, economy = self._size(chosen, places)
-        found = {
-            _COUNTS[len(chosen)]: 1.0,
-            "unique": places / total,
-            "whole": (total - holes.bit_count()) / total,
-            "fill": min(1.0, places / grid),
-            "economy": economy,
-            "constant": float(sum([self._constant[at] for at in chosen])),
-            "list twice": self._twice(chosen) if self._of_axes else 0.0,
-        }
-        if places < total:  # else each number has a place of its own, and no place has two values
-            self._add_conflict(found, chosen, places)
-        if self._split:
-            found["unsplit"] = float(any(self._heads >> at & 1 for at in chosen))
-        if len(chosen) > 1:
-            if self._alike:
-                self._add_pairs(found, chosen)
-            self._add_idle(found, chosen, places)
-        found["missed"], found["left over"] = self._left(chosen, self._varying & ~closed)
-        return found
+        several = len(chosen) > 1
+        found = (
+            *_COUNTED[len(chosen)],
+            places / total,
+            (total - holes.bit_count()) / total,
+            min(1.0, places / grid),
+            economy,
+            float(sum([not self._varies[at] for at in chosen])),
+            self._twice(chosen) if self._of_axes else 0.0,
+            # where each number has a place of its own, no place has two values
+            *(self._conflict(chosen, places) if places < total else _NOT),
+            float(self._split and any(self._heads >> at & 1 for at in chosen)),
+            *(self._equal(chosen) if several and self._alike else _NOT),
+            *(self._idling(chosen, places) if several else _NO_IDLE),
+            *self._left(chosen, self._varying & ~closed),
+        )
+        return Traits._make(found)
 
-    def _add_conflict(self, found: dict[str, float], chosen: tuple[int, ...], places: int) -> None:
-        """The evidence that places have two values."""
+    def _conflict(self, chosen: tuple[int, ...], places: int) -> tuple[float, float, float]:
+        """How many places have a second value, as a share of the numbers; whether any, and many, have one."""
         ids = [self._ids[at] for at in chosen]
         conflict = (len(set(zip(*ids, self._values, strict=True))) - places) / self._total
-        if conflict:
-            found["conflict"] = conflict
-            found["any conflict"] = float(conflict > 0.02)
-            found["much conflict"] = float(conflict > 0.3)
+        return conflict, float(conflict > 0.02), float(conflict > 0.3)
 
-    def _add_pairs(self, found: dict[str, float], chosen: tuple[int, ...]) -> None:
-        """The evidence on two slots or three that they say the same."""
+    def _equal(self, chosen: tuple[int, ...]) -> tuple[float, float, float]:
+        """The evidence on two slots or three that they say the same: of a number, most numbers, all of their ticks."""
         pairs = [self._alike[pair] for pair in combinations(chosen, 2) if pair in self._alike]
-        if pairs:
-            equal, square = max([pair[0] for pair in pairs]), max([pair[1] for pair in pairs])
-            joined = sum([self._joined[at] for at in chosen]) > 1
-            found["equal"] = equal
-            found["mostly equal"] = float(equal > 0.6 and not joined)
-            found["square"] = square * (equal <= 0.6 or joined)
+        if not pairs:
+            return _NOT
+        equal, square = max([pair[0] for pair in pairs]), max([pair[1] for pair in pairs])
+        joined = sum([self._joined[at] for at in chosen]) > 1
+        return equal, float(equal > 0.6 and not joined), square * (equal <= 0.6 or joined)
 
-    def _add_idle(self, found: dict[str, float], chosen: tuple[int, ...], places: int) -> None:
-        """The evidence on two slots or three that one of them tells no place apart."""
+    def _idling(self, chosen: tuple[int, ...], places: int) -> tuple[float, float]:
+        """How many of two slots or three tell no place apart: those of a line, and those above it."""
+        found = [0.0, 0.0]
         for at, index in enumerate(chosen):
-            name = self._idle[index]
-            if name and self.places(chosen[:at] + chosen[at + 1 :]) == places:
-                found[name] = found.get(name, 0.0) + 1.0
+            if self._varies[index] and self.places(chosen[:at] + chosen[at + 1 :]) == places:
+                found[self._above[index]] += 1.0
+        return found[0], found[1]
 
     def _size(self, chosen: tuple[int, ...], places: int) -> tuple[int, float]:
         """How many places a full grid has, and by how much fewer labels the slots have than there are places.
@@ -211,7 +237,7 @@ class _Grid:
         for at in chosen:
             count = len(self._sets[at])
             grid *= count or 1
-            if self._idle[at]:
+            if self._varies[at]:
                 labels += count
         return grid, max(-1.0, 1 - labels / places) if places > 1 else 0.0
 
@@ -256,8 +282,9 @@ def decide(found: Sequence[Option], weights: Mapping[str, float], agreed: Mappin
         key: weighed(slot.features, weights) + (weight * _agreement(slot, agreed) if weight else 0.0)
         for key, slot in {id(slot): slot for option in found for slot in option.slots}.items()
     }
+    of_traits = [weights.get(name, 0.0) for name in _TRAITS]
     for option in found:
-        option.score = sum([of_slots[id(slot)] for slot in option.slots]) + weighed(option.features, weights)
+        option.score = sum([of_slots[id(slot)] for slot in option.slots]) + sum(map(mul, option.traits, of_traits))
     top = max([option.score for option in found], default=0.0)
     beliefs = [exp(option.score - top) for option in found]
     total = sum(beliefs)

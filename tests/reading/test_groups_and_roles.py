@@ -8,7 +8,7 @@ from heat_pipeline.reading.groups import sections
 from heat_pipeline.reading.lists import Cue, TickList
 from heat_pipeline.reading.outline import outline
 from heat_pipeline.reading.reader import read_text
-from heat_pipeline.reading.roles import Option, assign, decide, margin
+from heat_pipeline.reading.roles import Option, Traits, assign, decide, margin
 from heat_pipeline.reading.weights import Weights
 
 AXES = "* **X-axis:** Depth: 10, 20, 30\n* **Y-axis:** Model: Alpha, Bravo\n### Data\n"
@@ -123,7 +123,7 @@ def option(text: str, *keys: str) -> Option:
 
 
 def features(one: Option, *names: str) -> tuple[float, ...]:
-    return tuple(one.features.get(name, 0.0) for name in names)
+    return tuple(one.evidence().get(name, 0.0) for name in names)
 
 
 def test_a_grid_whose_every_place_has_one_value_is_whole() -> None:
@@ -134,8 +134,8 @@ def test_a_grid_whose_every_place_has_one_value_is_whole() -> None:
 def test_one_axis_alone_has_several_values_at_its_places() -> None:
     one = option(GRID, "item1")
     assert features(one, "unique", "any conflict", "much conflict", "slots 1") == (pytest.approx(2 / 6), 1, 1, 1)
-    assert one.features["conflict"] == pytest.approx(4 / 6)
-    assert one.features["missed"] == 1  # the x axis is listed, and stands unused in the head
+    assert one.traits.conflict == pytest.approx(4 / 6)
+    assert one.traits.missed == 1  # the x axis is listed, and stands unused in the head
 
 
 def test_a_grid_with_holes_is_filled_in_part() -> None:
@@ -158,7 +158,7 @@ def test_slots_in_the_same_characters_are_not_chosen_together() -> None:
 
 def made(*slots: tuple[str, int]) -> Option:
     """An option of slots, each given by its kind and its list."""
-    return Option(tuple(Slot(kind, kind, [], ["x", "y"], at) for kind, at in slots), {})
+    return Option(tuple(Slot(kind, kind, [], ["x", "y"], at) for kind, at in slots), Traits())
 
 
 LISTS = [TickList((f"{cue.value} a", f"{cue.value} b"), cue) for cue in (Cue.X, Cue.Y, Cue.PANELS, Cue.SERIES)]
@@ -200,9 +200,9 @@ def test_axes_with_the_same_ticks_are_told_apart_by_their_names() -> None:
 
 def test_the_heaviest_evidence_wins_and_beliefs_add_up() -> None:
     one, two = made(("head", X)), made(("item1", Y))
-    one.features, two.features = {"good": 1.0}, {"good": 0.5, "bad": 1.0}
+    one.traits, two.traits = Traits(unique=1.0), Traits(unique=0.5, idle=1.0)
     two.slots[0].ticks = ["y", "x"]
-    ranked = decide([two, one], {"good": 2.0, "bad": -1.0}, {})
+    ranked = decide([two, one], {"unique": 2.0, "idle": -1.0}, {})
     assert ranked == [one, two]
     assert (one.score, two.score) == (2.0, 0.0)
     assert one.share + two.share == pytest.approx(1)
@@ -212,8 +212,8 @@ def test_the_heaviest_evidence_wins_and_beliefs_add_up() -> None:
 def test_options_that_give_the_same_labels_are_one_reading() -> None:
     one, same, other = made(("head", X)), made(("item1", X)), made(("item2", X))
     other.slots[0].ticks = ["y", "x"]
-    one.features, same.features, other.features = {"good": 1.0}, {"good": 1.0}, {"good": 1.5}
-    assert decide([one, same, other], {"good": 1.0}, {})[-1] is other
+    one.traits, same.traits, other.traits = Traits(unique=1.0), Traits(unique=1.0), Traits(unique=1.5)
+    assert decide([one, same, other], {"unique": 1.0}, {})[-1] is other
     assert one.share == same.share == pytest.approx(0.5481, abs=1e-4)  # 2 / (2 + exp(0.5))
 
 
