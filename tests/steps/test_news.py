@@ -10,7 +10,7 @@ from heat_pipeline.steps.judging import judge_pending, note_news
 from heat_pipeline.steps.reading import read_pending
 from heat_pipeline.steps.rulebook import load_rulebook
 from heat_pipeline.steps.taking_in import take_in
-from heat_pipeline.warehouse import News, repeated_keys
+from heat_pipeline.warehouse import News, Store, repeated_keys
 
 FAR = heatmap(values=(41.3, 42.7, 39.3, 99.5))
 """One critical finding: 99.5 lies far beyond the scale of 20 to 60."""
@@ -48,11 +48,19 @@ def limit_the_scale(suites, severity=None, widen=0.0):
     return load_rulebook(suites)
 
 
-@pytest.fixture
-def two(store, inbox, rulebook):
+@pytest.fixture(scope="module")
+def filled(tmp_path_factory, rulebook):
     """A run over two texts, of which one has a finding."""
-    put(inbox, {"c/1.md": FAR, "c/2.md": heatmap()})
-    assert run(store, inbox, rulebook, run_id="first").news == {"c": News(judged=2, new=1, gone=0)}
+    data = tmp_path_factory.mktemp("news") / "data"
+    put(data / "inbox", {"c/1.md": FAR, "c/2.md": heatmap()})
+    assert run(Store(data), data / "inbox", rulebook, run_id="first").news == {"c": News(judged=2, new=1, gone=0)}
+    return data
+
+
+@pytest.fixture
+def two(filled, store, inbox):
+    """A copy of the filled data folder of its own."""
+    shutil.copytree(filled, store.data, dirs_exist_ok=True)
     return store
 
 
