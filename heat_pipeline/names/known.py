@@ -165,6 +165,11 @@ class Registry:
         return index
 
     @cached_property
+    def makers(self) -> tuple[str, ...]:
+        """Who makes the models, each once."""
+        return tuple(dict.fromkeys(model.maker for model in self.models))
+
+    @cached_property
     def named_benchmarks(self) -> NameIndex[KnownBenchmark]:
         """Benchmarks by their names and aliases. Everyday words have no lookalikes."""
         index: NameIndex[KnownBenchmark] = NameIndex()

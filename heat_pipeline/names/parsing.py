@@ -123,7 +123,7 @@ def _starts(parts: tuple[Atom, ...], registry: Registry) -> list[tuple[int, str 
     """Where a family may start, with the listed decoration before it ("" for none, None for words not listed)."""
     starts: list[tuple[int, str | None]] = [(0, "")]
     prefixes = _keys(registry.prefixes)
-    makers = _keys(tuple(model.maker for model in registry.models))
+    makers = _keys(registry.makers)
     for end in range(min(len(parts) - 1, 8), 0, -1):
         found = key_of(parts[:end])
         if found in prefixes:

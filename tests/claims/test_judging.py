@@ -161,6 +161,22 @@ def test_a_range_is_met_where_it_may_be():
     assert verdict(said(Concept.HIGHEST, Candidate(at=Place(rows=("A",), columns=("2",)))), ranges) is SUPPORTED
 
 
+@pytest.mark.parametrize(
+    ("left_out", "expected", "why"),
+    [
+        ([], SUPPORTED, "each of 9 places has a value"),
+        (["B2"], CONTRADICTED, "the text gives no value at row B, column 2"),
+        (["B2", "C3"], CONTRADICTED, "the text gives no value at row B, column 2, nor at 1 other place"),
+        (["A3", "B2", "C3"], CONTRADICTED, "the text gives no value at row A, column 3, nor at 2 other places"),
+        (["A2", "A3", "B1", "B2", "B3", "C2", "C3"], UNVERIFIABLE, "the text tells only some of its values"),
+    ],
+)
+def test_places_without_a_value_are_counted_and_the_first_is_named(left_out, expected, why):
+    kept = tuple(cell for cell in GRID.cells if cell.row + cell.column not in left_out)
+    judged = Judge(replace(GRID, cells=kept), ALL_THAT_FAILS).judge(said(Concept.FULL))
+    assert (judged.verdict, judged.why) == (expected, why)
+
+
 def test_a_claim_on_everything_marks_few_cells():
     assert Judge(GRID, Tolerances()).judge(said(Concept.FULL)).evidence == ()
     assert len(Judge(GRID, Tolerances()).judge(said(Concept.SCALE, amounts=(number(0), number(40)))).evidence) == 2

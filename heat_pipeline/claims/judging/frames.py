@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import product
+from math import prod
+from operator import contains
 
 from heat_pipeline.claims.judging.grid import Grid, mirrored
 from heat_pipeline.claims.judging.truth import Told, fails, holds, open_
@@ -110,15 +112,19 @@ def judge_full(said: Statement, one: Candidate, grid: Grid) -> Told:
     panels = dict.fromkeys(grid.cells[i].panel for i in pool)
     if grid.is_matrix:
         there |= {(panel, column, row) for panel, row, column in there}
-    gaps = [(p, r, c) for p in panels for r in rows for c in columns if (p, r, c) not in there]
+    # Counted, not listed: a text of a page may name thousands of rows, columns and panels.
+    axes = (panels, dict.fromkeys(rows), dict.fromkeys(columns))
+    places = prod(map(len, axes))
+    gaps = places - sum(all(map(contains, axes, place)) for place in there)
     if not gaps:
         return holds((), f"each of {len(there)} places has a value")
     # "Each combination" is of all ticks, "each cell" may be of those that are drawn.
     most = _MOST_GAPS if said.quantity is Quantity.ALL else _MOST_GAPS_OF_CELLS
-    if len(gaps) > most * len(panels) * len(rows) * len(columns):
+    if gaps > most * places:
         return open_("the text tells only some of its values")
-    where = ", ".join(f"{side} {name}" for side, name in zip(("panel", "row", "column"), gaps[0], strict=True) if name)
-    more = f", nor at {len(gaps) - 1} other place{'s' if len(gaps) > 2 else ''}" if len(gaps) > 1 else ""
+    first = next(place for place in product(*axes) if place not in there)
+    where = ", ".join(f"{side} {name}" for side, name in zip(("panel", "row", "column"), first, strict=True) if name)
+    more = f", nor at {gaps - 1} other place{'s' if gaps > 2 else ''}" if gaps > 1 else ""
     return fails((), f"the text gives no value at {where}{more}")
 
 
@@ -161,7 +167,8 @@ def judge_colour(said: Statement, one: Candidate, grid: Grid) -> Told:
 
 def _worded(names: Sequence[str], there: Sequence[str]) -> list[str]:
     """Those labels that are no numbers, or that values have."""
-    return [name for name in names if name in there or labels.number_of(name) is None]
+    own = frozenset(there)
+    return [name for name in names if name in own or labels.number_of(name) is None]
 
 
 def _names(side: Side, grid: Grid) -> list[str]:
