@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from math import inf
 
 from heat_pipeline.claims.judging.grid import Grid
 from heat_pipeline.claims.judging.truth import Told, fails, holds, open_
@@ -22,7 +23,8 @@ def judge_extreme(said: Statement, one: Candidate, grid: Grid) -> Told:
         return open_(NO_CELLS)
     if one.at is None:
         return _amount(said, pool, grid)
-    ours = [i for i in pool if i in set(grid.at(one.at))]
+    named = frozenset(grid.at(one.at))
+    ours = [i for i in pool if i in named]
     if not ours:
         return open_(NO_CELLS)
     if len(ours) == len(pool):
@@ -52,7 +54,8 @@ def judge_diagonal(said: Statement, one: Candidate, grid: Grid) -> Told:
     if len(own) < 2 or not rest:
         return open_(NO_CELLS)
     sign = -1.0 if said.negated else 1.0
-    above = [i for i in own if _is_best(sign, i, rest, grid)]
+    best = _best_of_lines(sign, rest, grid)
+    above = [i for i in own if all(sign * grid.value[i] >= best.get(line, -inf) for line in _lines_of(i, grid))]
     if len(above) == len(own):
         return holds(own, "each cell on the diagonal is at least as high as those of its row and column")
     if sign * grid.mean(own) > sign * grid.mean(rest) and said.quantity is not Quantity.ALL:
@@ -61,13 +64,19 @@ def judge_diagonal(said: Statement, one: Candidate, grid: Grid) -> Told:
     return fails(worst, f"{grid.some(worst, 'is', 'are')} not")
 
 
-def _is_best(sign: float, i: int, rest: Sequence[int], grid: Grid) -> bool:
+def _best_of_lines(sign: float, pool: Sequence[int], grid: Grid) -> dict[tuple[str, Side, str], float]:
+    """The best value of each row and column of each panel."""
+    best: dict[tuple[str, Side, str], float] = {}
+    for i in pool:
+        for line in _lines_of(i, grid):
+            best[line] = max(best.get(line, -inf), sign * grid.value[i])
+    return best
+
+
+def _lines_of(i: int, grid: Grid) -> tuple[tuple[str, Side, str], tuple[str, Side, str]]:
+    """The row and the column of its panel in which a cell stands."""
     cell = grid.cells[i]
-    return all(
-        sign * grid.value[i] >= sign * grid.value[j]
-        for j in rest
-        if grid.cells[j].panel == cell.panel and (grid.cells[j].row == cell.row or grid.cells[j].column == cell.column)
-    )
+    return (cell.panel, "row", cell.row), (cell.panel, "column", cell.column)
 
 
 def _sign(said: Statement) -> float:
@@ -109,14 +118,14 @@ def _ranked(said: Statement, ours: Sequence[int], pool: Sequence[int], grid: Gri
 
 def _by_lines(said: Statement, ours: Sequence[int], pool: Sequence[int], along: Side, grid: Grid) -> Told:
     """At each tick of an axis one of ours is the highest of what stands at that tick."""
-    label = grid.label[along]
     right, wrong = [], []
-    for tick in dict.fromkeys(label[i] for i in ours):
-        here = [i for i in pool if label[i] == tick]
+    all_at, ours_at = grid.by_label(pool, along), grid.by_label(ours, along)
+    for tick, own in ours_at.items():
+        here = all_at[tick]
         if len(here) < 2:
             continue
         top = _top(said, here, grid)
-        best = next((i for i in ours if label[i] == tick and _reaches(said, i, top, grid)), None)
+        best = next((i for i in own if _reaches(said, i, top, grid)), None)
         if best is None:
             wrong.append(top)
         else:
@@ -137,11 +146,8 @@ def _as_wholes(said: Statement, at: Place, ours: Sequence[int], pool: Sequence[i
     if len(named) != 1:
         return False
     side = named[0]
-    label = grid.label[side]
-    groups: dict[str, list[int]] = {}
-    for i in pool:
-        groups.setdefault(label[i], []).append(i)
-    mine = {label[i] for i in ours}
+    groups = grid.by_label(pool, side)
+    mine = grid.by_label(ours, side).keys()
     means = {name: sign * grid.mean(cells) for name, cells in groups.items()}
     others = [mean for name, mean in means.items() if name not in mine]
     if others and min(means[name] for name in mine) >= max(others):

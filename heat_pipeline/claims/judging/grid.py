@@ -56,6 +56,13 @@ class Grid:
             found = self._at[place] = tuple(chosen)
         return found
 
+    def by_label(self, pool: Sequence[int], side: Side) -> dict[str, list[int]]:
+        """Some cells by their label on an axis, in their order."""
+        found: dict[str, list[int]] = {}
+        for i in pool:
+            found.setdefault(self.label[side][i], []).append(i)
+        return found
+
     def _narrowest(self, place: Place) -> Sequence[int]:
         """The cells with one of the labels that a place names on an axis, on the axis where they are fewest."""
         pools = []
@@ -68,11 +75,7 @@ class Grid:
     @cached_property
     def _by(self) -> dict[Side, dict[str, list[int]]]:
         """The cells by their label on each axis, in text order."""
-        found: dict[Side, dict[str, list[int]]] = {side: {} for side in SIDES}
-        for side in SIDES:
-            for i, name in enumerate(self.label[side]):
-                found[side].setdefault(name, []).append(i)
-        return found
+        return {side: self.by_label(self.all, side) for side in SIDES}
 
     def on_diagonal(self, i: int) -> bool:
         """Whether a cell's row and column have the same label."""
