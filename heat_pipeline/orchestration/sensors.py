@@ -83,9 +83,9 @@ def _done(instance: dg.DagsterInstance, pipeline: Pipeline, inbox: Inbox, seen: 
     `heat-pipeline run` may have been over them. What can't be told at once is not done: its run waits and looks.
     """
     new = [name for name, now in inbox.manifests.items() if name not in seen or seen[name].manifest != now]
-    if not new or not (Path(pipeline.data) / "warehouse.duckdb").exists():
-        return frozenset()
     store = Store(Path(pipeline.data), _GLANCE_SECONDS, pipeline.memory_mb, pipeline.threads)
+    if not new or not store.published.exists():
+        return frozenset()
     try:
         return done_among(store, inbox, new, pipeline.rulebook) if is_shown(instance, store) else frozenset()
     except (UserError, OSError):

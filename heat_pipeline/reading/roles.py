@@ -65,7 +65,8 @@ class Traits(NamedTuple):
 
 
 _TRAITS = tuple(name.replace("_", " ") for name in Traits._fields)
-_NOT, _NO_IDLE = (0.0, 0.0, 0.0), (0.0, 0.0)
+_NO_CONFLICT = _NOTHING_EQUAL = (0.0, 0.0, 0.0)
+_NONE_IDLE = (0.0, 0.0)
 _COUNTED = ((), (1.0, 0.0, 0.0), (0.0, 1.0, 0.0), (0.0, 0.0, 1.0))
 
 
@@ -196,10 +197,10 @@ class _Grid:
             float(sum([not self._varies[at] for at in chosen])),
             self._twice(chosen) if self._of_axes else 0.0,
             # where each number has a place of its own, no place has two values
-            *(self._conflict(chosen, places) if places < total else _NOT),
+            *(self._conflict(chosen, places) if places < total else _NO_CONFLICT),
             float(self._split and any(self._heads >> at & 1 for at in chosen)),
-            *(self._equal(chosen) if several and self._alike else _NOT),
-            *(self._idling(chosen, places) if several else _NO_IDLE),
+            *(self._equal(chosen) if several and self._alike else _NOTHING_EQUAL),
+            *(self._idling(chosen, places) if several else _NONE_IDLE),
             *self._left(chosen, self._varying & ~closed),
         )
         return Traits._make(found)
@@ -214,7 +215,7 @@ class _Grid:
         """The evidence on two slots or three that they say the same: of a number, most numbers, all of their ticks."""
         pairs = [self._alike[pair] for pair in combinations(chosen, 2) if pair in self._alike]
         if not pairs:
-            return _NOT
+            return _NOTHING_EQUAL
         equal, square = max([pair[0] for pair in pairs]), max([pair[1] for pair in pairs])
         joined = sum([self._joined[at] for at in chosen]) > 1
         return equal, float(equal > 0.6 and not joined), square * (equal <= 0.6 or joined)

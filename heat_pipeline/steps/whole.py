@@ -20,22 +20,21 @@ def is_done(store: Store, inbox: Inbox, collections: Sequence[str], rulebook: Ru
     """
     if not (is_settled(store) and is_taken_in(store, inbox)):
         return False
-    with store.reading() as con:
-        return (
-            all(is_read(con, name, rulebook.readings) for name in collections)
-            and all(is_judged(con, name, rulebook) for name in collections)
-            and is_fused(con, rulebook.suites)
-        )
+    return _judged_among(store, collections, rulebook) == frozenset(collections)
 
 
 def done_among(store: Store, inbox: Inbox, names: Collection[str], rulebook: Rulebook) -> frozenset[str]:
     """Those of some collections over which a run would find nothing to do; none where anything of all is open."""
     if not is_settled(store):
         return frozenset()
-    held = taken_in(store, inbox).intersection(names)
+    return _judged_among(store, taken_in(store, inbox).intersection(names), rulebook)
+
+
+def _judged_among(store: Store, names: Collection[str], rulebook: Rulebook) -> frozenset[str]:
+    """Those of some collections that are read and judged; none where a figure is still to be fused."""
     with store.reading() as con:
         if not is_fused(con, rulebook.suites):
             return frozenset()
         return frozenset(
-            name for name in held if is_read(con, name, rulebook.readings) and is_judged(con, name, rulebook)
+            name for name in names if is_read(con, name, rulebook.readings) and is_judged(con, name, rulebook)
         )

@@ -1,6 +1,8 @@
 """Labels in other words than the list's: which tick they name, and how surely."""
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from heat_pipeline.reading.matching import (
     ALIAS,
@@ -108,3 +110,29 @@ def test_labels_are_compared_by_their_words() -> None:
 )
 def test_the_name_of_an_axis_is_no_part_of_its_ticks(label: str, bare: str) -> None:
     assert without_name(label, frozenset(["λ", "depth"])) == bare
+
+
+class Everything(frozenset):
+    """A vocabulary that has a word of every label, so that none is turned away at once."""
+
+    def isdisjoint(self, other):
+        return False
+
+
+_PARTS = st.lists(st.sampled_from(["Lla", "ma", "x", "5", ".0", "k"]), min_size=1, max_size=3)
+_MARKS = st.lists(st.sampled_from(["", "", "-", " ", " = ", ": ", " (x) "]), min_size=4, max_size=4)
+
+
+def written(parts, marks):
+    """A label of some parts, with marks between them and behind."""
+    return "".join(part + mark for part, mark in zip(parts, marks, strict=False))
+
+
+@settings(max_examples=500, deadline=None)
+@given(st.lists(_PARTS, min_size=1, max_size=4), _PARTS, st.data())
+def test_a_label_that_is_turned_away_at_once_would_have_named_no_tick(ticks, alias, data):
+    given_ticks = [written(parts, data.draw(_MARKS)) for parts in ticks]
+    quick, slow = (Ticks(given_ticks, {0: written(alias, [" "] * 4)}, "Model") for _ in range(2))
+    slow._vocabulary = Everything()
+    label = written(data.draw(st.sampled_from([*ticks, alias])), data.draw(_MARKS))
+    assert quick.match(label) == slow.match(label)

@@ -161,7 +161,7 @@ def sparse(count):
 
 
 def test_what_is_said_of_all_places_is_judged_without_going_to_each():
-    """Four times the text has 64 times as many places: 27 million in 22 kB."""
+    """Six times the text has 216 times as many places: 47 million in 20 kB."""
 
     def seconds(text):
         start = time.process_time()
@@ -170,7 +170,7 @@ def test_what_is_said_of_all_places_is_judged_without_going_to_each():
         return time.process_time() - start, len(found.reading.cells), len(said)
 
     examine(sparse(20))  # the lexicon is read once
-    (short, *_), (long, cells, told) = seconds(sparse(75)), seconds(sparse(300))
-    assert cells == 300
+    (short, *_), (long, cells, told) = seconds(sparse(60)), seconds(sparse(360))
+    assert cells == 360
     assert told >= 1
-    assert long < 20 * max(short, 0.05)
+    assert long < 30 * max(short, 0.05)
