@@ -3,6 +3,8 @@
 In which order tests run: those that take longest, and wait for other processes, begin, so that no process of the tests
 is left with one of them at the end; those that are about Great Expectations follow each other, so that one imports it.
 
+What is set for the program stays outside: `make` names the project's Dagster home, and no test may leave runs in it.
+
 And where temporary files are: in memory, where there is room. A commit to DuckDB waits for the disk, and there are
 thousands of them; what is lost with the machine, no test is about.
 """
@@ -13,6 +15,9 @@ import tempfile
 from pathlib import Path
 
 import pytest
+
+for name in [name for name in os.environ if name.startswith(("DAGSTER", "HEAT_PIPELINE"))]:
+    del os.environ[name]
 
 MEMORY, ROOM = Path("/dev/shm"), 4_000_000_000
 if "TMPDIR" not in os.environ and MEMORY.is_dir() and shutil.disk_usage(MEMORY).free > ROOM:
