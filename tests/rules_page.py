@@ -58,7 +58,7 @@ _WHAT = {
     "alignments": "a description of a figure with several",
 }
 _WORST_FIRST = """
-    SELECT rule, severity, message, passage, description_id FROM quality.findings WHERE contains(description_id, '/')
+    SELECT rule, severity, message, passage, description_id FROM quality.anomalies WHERE contains(description_id, '/')
     QUALIFY row_number() OVER (
         PARTITION BY rule
         ORDER BY array_position(['critical', 'warning', 'info'], severity),

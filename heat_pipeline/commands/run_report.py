@@ -78,7 +78,9 @@ def report_on(store: Store, run_id: str, failure: str = "") -> Report:
                 "SELECT rule, severity, count(*) FROM quality.anomalies GROUP BY ALL ORDER BY ALL"
             ).fetchall()
         }
-        collections = _count(con, "SELECT count(*) FROM raw.collections WHERE removed_at IS NULL AND collection <> ''")
+        collections = _count(
+            con, "SELECT count(*) FROM internal.collections WHERE removed_at IS NULL AND collection <> ''"
+        )
         return Report(
             store=store,
             failure=failure,
@@ -120,11 +122,10 @@ def _example(con: DuckDBPyConnection) -> str:
     """A text worth looking at: that with the most critical and other anomalies; "" where there is none."""
     row = con.execute(
         """
-        SELECT any_value(d.source_uri)
-        FROM quality.anomalies a JOIN raw.descriptions d USING (description_id)
-        WHERE d.removed_at IS NULL
-        GROUP BY d.description_id
-        ORDER BY count(*) FILTER (severity = 'critical') DESC, count(*) DESC, d.description_id LIMIT 1
+        SELECT any_value(source_uri)
+        FROM quality.anomalies
+        GROUP BY description_id
+        ORDER BY count(*) FILTER (severity = 'critical') DESC, count(*) DESC, description_id LIMIT 1
         """
     ).fetchone()
     return str(row[0]) if row else ""

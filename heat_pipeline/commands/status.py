@@ -179,11 +179,11 @@ def _collections(
         ),
         found AS (
             SELECT
-                d.collection,
-                count(*) FILTER (a.severity = 'critical') AS critical,
-                count(*) FILTER (a.severity = 'warning') AS warning,
-                count(*) FILTER (a.severity = 'info') AS info
-            FROM quality.anomalies a JOIN raw.descriptions d USING (description_id) GROUP BY d.collection
+                collection,
+                count(*) FILTER (severity = 'critical') AS critical,
+                count(*) FILTER (severity = 'warning') AS warning,
+                count(*) FILTER (severity = 'info') AS info
+            FROM quality.anomalies GROUP BY collection
         ),
         refused AS (SELECT collection, count(*) AS rejected FROM raw.rejected GROUP BY collection),
         run AS (SELECT collection, max(judged_at) AS last_run FROM quality.runs GROUP BY collection)
@@ -191,7 +191,7 @@ def _collections(
             k.collection, coalesce(descriptions, 0), coalesce(with_cells, 0), coalesce(in_words_only, 0),
             coalesce(to_read, 0), coalesce(to_judge, 0), coalesce(rejected, 0), coalesce(critical, 0),
             coalesce(warning, 0), coalesce(info, 0), k.ingested_at, last_run
-        FROM raw.collections k
+        FROM internal.collections k
         LEFT JOIN described USING (collection)
         LEFT JOIN found USING (collection)
         LEFT JOIN refused USING (collection)

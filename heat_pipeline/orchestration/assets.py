@@ -166,7 +166,7 @@ def judge_descriptions(context: dg.AssetExecutionContext, pipeline: Pipeline, co
             pipeline.store, names, pipeline.pictures, lambda name: _last_metadata(context, cells, name)
         ).items():
             context.add_asset_metadata(shown, cells, name)
-            context.add_asset_metadata({WORST: shown[WORST]}, key_of("quality.findings"), name)
+            context.add_asset_metadata({WORST: shown[WORST]}, key_of("quality.anomalies"), name)
         context.log.info(
             "judged %s descriptions, found %s anomalies in them; in all %s are new and %s gone",
             descriptions,

@@ -54,14 +54,14 @@ FUSED_CHECKS = [
         unaligned,
     ),
     _warns(
-        "fused.describers",
+        "fused.votes",
         "describers_agree",
         f"Of no describer more than {TOO_OFTEN:.0%} of the votes are overruled, where it has {ENOUGH} or more.",
         DISAGREEING,
         disagreeing,
     ),
     _warns(
-        "fused.describers",
+        "summary.describers",
         "describers_as_faithful_as_before",
         "No describer's share of right values, places or labels fell below its interval when it last changed.",
         WORSE,

@@ -13,8 +13,8 @@ import dagster as dg
 from heat_pipeline.warehouse import Table, expected
 
 _READ = (
-    "parsed.figures", "parsed.panels", "parsed.bands", "parsed.ticks", "parsed.cells", "parsed.mentions",
-    "parsed.unread", "parsed.notices", "parsed.claims",
+    "parsed.figures", "parsed.panels", "parsed.ticks", "parsed.cells", "parsed.mentions", "parsed.unread",
+    "parsed.claims",
 )  # fmt: skip
 _RULES = (*_READ, "raw.descriptions", "validated.names", "validated.claims")
 _MADE_FROM: dict[str, tuple[str, ...]] = {
@@ -25,19 +25,14 @@ _MADE_FROM: dict[str, tuple[str, ...]] = {
     "quality.anomalies": _RULES,
     "quality.expectations": _RULES,
     "validated.cells": ("parsed.cells", "parsed.figures", "validated.names", "quality.anomalies"),
-    "quality.history": ("quality.anomalies", "raw.descriptions"),
-    "quality.runs": ("quality.anomalies", "quality.history", "raw.descriptions"),
-    "quality.findings": ("quality.anomalies", "raw.descriptions", "parsed.panels"),
-    "quality.claims": ("parsed.claims", "validated.claims", "raw.descriptions", "parsed.cells"),
-    "quality.new_findings": ("quality.findings", "quality.history", "quality.runs"),
-    "quality.gone_findings": ("quality.history", "raw.descriptions", "quality.runs"),
+    "quality.runs": ("quality.anomalies", "raw.descriptions"),
+    "quality.history": ("quality.anomalies", "quality.runs", "raw.descriptions"),
     "fused": (
         "raw.descriptions", "parsed.panels", "parsed.ticks", "validated.cells", "validated.claims", "parsed.claims",
         "parsed.figures",
     ),
     "fused.anomalies": ("fused.cells", "fused.alignments"),
     "fused.overruled": ("fused.cells", "fused.alignments", "raw.descriptions", "parsed.cells"),
-    "summary.describer_slips": ("fused.alignments", "fused.figures"),
     "summary.benchmarks": ("validated.cells", "validated.names", "raw.descriptions", "parsed.figures"),
     "summary.axes": ("validated.cells", "raw.descriptions", "parsed.ticks", "parsed.figures"),
     "summary.figures": (
@@ -46,9 +41,12 @@ _MADE_FROM: dict[str, tuple[str, ...]] = {
     ),
     "summary.describers": (
         "summary.figures", "raw.descriptions", "parsed.figures", "validated.cells", "validated.claims",
-        "quality.anomalies", "fused.describers", "fused.votes", "fused.cells",
+        "quality.anomalies", "fused.votes", "fused.cells",
     ),
-    "summary.describer_errors": ("validated.cells", "quality.anomalies", "raw.descriptions", "summary.describers"),
+    "summary.describer_errors": (
+        "validated.cells", "quality.anomalies", "raw.descriptions", "summary.describers", "fused.alignments",
+        "fused.figures",
+    ),
 }  # fmt: skip
 _TEXT = ("raw.descriptions.text",)
 _MADE: dict[str, dict[str, tuple[str, ...]]] = {
@@ -80,21 +78,18 @@ _MADE: dict[str, dict[str, tuple[str, ...]]] = {
         "rule": ("parsed.cells.value", "parsed.panels.legend_low", "parsed.ticks.label", "parsed.mentions.name"),
         "observed": ("parsed.cells.printed", "parsed.panels.legend_printed", "parsed.mentions.name"),
         "expected": ("parsed.panels.legend_low", "parsed.panels.legend_high", "parsed.ticks.label"),
-    },
-    "quality.findings": {
         "passage": _TEXT,
         "panel": ("parsed.panels.name",),
     },
-    "quality.claims": {"cells": ("parsed.cells.printed", "parsed.cells.row_label", "parsed.cells.column_label")},
     "quality.runs": {
         "collection": ("raw.descriptions.collection",),
-        "new": ("quality.history.found_run_id",),
-        "gone": ("quality.history.gone_run_id",),
+        "new": ("quality.anomalies.anomaly_id",),
+        "gone": ("quality.anomalies.anomaly_id",),
     },
-    "quality.new_findings": {"run_id": ("quality.history.found_run_id",)},
-    "quality.gone_findings": {
+    "quality.history": {
+        "change": ("quality.runs.run_id",),
         "why": ("raw.descriptions.removed_at", "raw.descriptions.ingested_at"),
-        "run_id": ("quality.history.gone_run_id",),
+        "found_run_id": ("quality.anomalies.run_id",),
     },
     "fused.figures": {"title": ("parsed.figures.title",), "cells": ("validated.cells.cell_id",)},
     "fused.cells": {
@@ -104,7 +99,7 @@ _MADE: dict[str, dict[str, tuple[str, ...]]] = {
         "panel": ("validated.cells.panel",),
         "row_label": ("validated.cells.row_label",),
         "column_label": ("validated.cells.column_label",),
-        "probability": ("validated.cells.value", "fused.describers.reliability"),
+        "probability": ("validated.cells.value", "raw.descriptions.describer"),
         "alternatives": ("validated.cells.value",),
     },
     "fused.votes": {"is_right": ("fused.cells.value",), "fused_cell_id": ("fused.cells.fused_cell_id",)},
@@ -115,12 +110,6 @@ _MADE: dict[str, dict[str, tuple[str, ...]]] = {
         "message": ("fused.cells.why", "fused.alignments.evidence"),
         "observed": ("fused.cells.against", "fused.alignments.cells"),
         "expected": ("fused.cells.value",),
-    },
-    "fused.describers": {
-        "describer": ("raw.descriptions.describer",),
-        "figures": ("raw.descriptions.figure_id",),
-        "share": ("validated.cells.value",),
-        "reliability": ("validated.cells.value",),
     },
     "summary.benchmarks": {
         "model": ("validated.cells.model",),
@@ -173,24 +162,19 @@ _MADE: dict[str, dict[str, tuple[str, ...]]] = {
         "claims_unverifiable": ("validated.claims.verdict",),
         "claims_decided": ("validated.claims.verdict",),
         "contradicted_per_100": ("validated.claims.verdict",),
-        "compared_figures": ("fused.describers.figures",),
-        "values_right": ("fused.describers.share",),
-        "places_right": ("fused.describers.share",),
-        "labels_right": ("fused.describers.share",),
+        "compared_figures": ("fused.votes.figure_id",),
+        "values_right": ("fused.votes.is_right",),
+        "places_right": ("fused.votes.moved",),
+        "labels_right": ("fused.votes.row_label", "fused.votes.column_label"),
         "cells_right": ("fused.votes.is_right", "fused.votes.moved"),
         "rank": ("fused.votes.is_right", "fused.votes.moved"),
-    },
-    "summary.describer_slips": {
-        "describer": ("fused.alignments.describer",),
-        "kind": ("fused.alignments.kind",),
-        "slips": ("fused.alignments.kind",),
-        "cells": ("fused.alignments.cells",),
     },
     "summary.describer_errors": {
         "describer": ("raw.descriptions.describer",),
         "rule": ("quality.anomalies.rule",),
-        "findings": ("quality.anomalies.anomaly_id",),
-        "cells": ("validated.cells.rules",),
+        "slip": ("fused.alignments.kind",),
+        "findings": ("quality.anomalies.anomaly_id", "fused.alignments.kind"),
+        "cells": ("validated.cells.rules", "fused.alignments.cells"),
     },
 }
 _PASSED_ON = {
@@ -198,12 +182,8 @@ _PASSED_ON = {
     "validated.cells": ("parsed.cells",),
     "validated.names": ("parsed.mentions",),
     "validated.claims": ("parsed.claims",),
-    "quality.anomalies": ("parsed.cells", "parsed.panels", "parsed.mentions"),
-    "quality.findings": ("quality.anomalies", "raw.descriptions"),
-    "quality.claims": ("validated.claims", "parsed.claims", "raw.descriptions"),
+    "quality.anomalies": ("parsed.cells", "parsed.panels", "parsed.mentions", "raw.descriptions"),
     "quality.history": ("quality.anomalies",),
-    "quality.new_findings": ("quality.findings", "quality.history"),
-    "quality.gone_findings": ("quality.history", "raw.descriptions"),
     "fused": ("raw.descriptions",),
     "fused.votes": ("validated.cells", "raw.descriptions"),
     "fused.anomalies": ("fused.cells", "fused.alignments"),

@@ -100,9 +100,8 @@ def findings_by_rule(store: Store, collections: Sequence[str]) -> dict[str, dict
     with store.reading() as con:
         rows = con.execute(
             """
-            SELECT d.collection, a.rule, a.severity, count(*)
-            FROM quality.anomalies a JOIN raw.descriptions d USING (description_id)
-            WHERE d.collection IN (SELECT unnest(?)) GROUP BY ALL
+            SELECT collection, rule, severity, count(*)
+            FROM quality.anomalies WHERE collection IN (SELECT unnest(?)) GROUP BY ALL
             """,
             [list(collections)],
         ).fetchall()

@@ -76,7 +76,7 @@ def show_rule(console: Console, rules: RuleList, name: str, worst: Sequence[Exam
             console.print(Padding(plain(f"… {example.passage} …", "dim"), (0, 0, 0, 2)))
     total = sum((one.counts or {}).values())
     if total > len(worst):
-        table = "fused.anomalies" if rule.table.is_fused else "quality.findings"
+        table = "fused.anomalies" if rule.table.is_fused else "quality.anomalies"
         console.print(plain(f"\nThe worst {len(worst)} of {total}; all of them: {table} where rule = '{name}'", "dim"))
 
 

@@ -60,11 +60,11 @@ def overviews(con: DuckDBPyConnection, made: Pages) -> dict[str, str]:
                 *(_as_table(about, _of(describers, columns)) for about, columns in _ABOUT_DESCRIBERS.items()),
                 _as_table(
                     "Errors by kind",
-                    table(con, "SELECT * FROM summary.describer_errors ORDER BY describer, findings DESC, rule"),
+                    table(con, _ERRORS),
                 ),
                 _as_table(
                     "Slips by kind: values told elsewhere than they belong",
-                    table(con, "SELECT * FROM summary.describer_slips ORDER BY describer, slips DESC, kind"),
+                    table(con, _SLIPS),
                 ),
             ],
             ranking(describers),
@@ -78,6 +78,14 @@ def overviews(con: DuckDBPyConnection, made: Pages) -> dict[str, str]:
     }
 
 
+_ERRORS = """
+    SELECT * EXCLUDE (slip) FROM summary.describer_errors WHERE slip = '' ORDER BY describer, findings DESC, rule
+"""
+_SLIPS = """
+    SELECT describer, slip AS kind, findings AS slips, descriptions, cells,
+           findings_per_100_descriptions AS slips_per_100_descriptions
+    FROM summary.describer_errors WHERE slip <> '' ORDER BY describer, findings DESC, slip
+"""
 _FOUND = """
     SELECT rule, count(DISTINCT description_id) AS descriptions,
            count(*) FILTER (severity = 'critical') AS critical, count(*) FILTER (severity = 'warning') AS warning,

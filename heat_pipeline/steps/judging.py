@@ -40,7 +40,7 @@ from heat_pipeline.warehouse.store import Store
 if TYPE_CHECKING:
     from duckdb import DuckDBPyConnection
 
-_TELL_NO_CONTEXT = ("claims", "unread", "notices", "bands")
+_TELL_NO_CONTEXT = ("parsed.claims", "parsed.unread", "internal.notices", "internal.bands")
 _CHUNK_CHARACTERS = 4_000_000
 _CHUNK = 500  # Great Expectations takes half a second for a chunk, however small
 
@@ -92,7 +92,7 @@ def judge_pending(
                 run_id=run_id,
                 cells=made.rows["validated.cells"],
                 names=made.rows["validated.names"],
-                anomalies=made.rows["quality.anomalies"],
+                anomalies=made.rows["internal.anomalies"],
                 claims=made.rows["validated.claims"],
                 judged_in=made.rows["internal.judged_in"],
             )
@@ -100,7 +100,7 @@ def judge_pending(
         total = Judged(
             total.descriptions + written.descriptions,
             total.cells + written.cells,
-            total.anomalies + len(made.rows["quality.anomalies"]),
+            total.anomalies + len(made.rows["internal.anomalies"]),
             len(judging.failed),
         )
         counts.add(Made(counts=made.counts))

@@ -139,7 +139,7 @@ class Judge:
                 made.rows["validated.names"] += _name_rows(figure)
                 made.rows["validated.claims"] += verdict_rows(name, reading, figure.judgements, ids)
                 made.rows["internal.judged_in"] += _context_rows(figure, found[number])
-                made.rows["quality.anomalies"] += anomaly_rows(name, reading, said, self.run_id, ids)
+                made.rows["internal.anomalies"] += anomaly_rows(name, reading, said, self.run_id, ids)
         except Exception as error:
             return self._halves(items, error)
         made.counts = [(one.elements, one.checked, len(one.lines)) for one in outcomes]

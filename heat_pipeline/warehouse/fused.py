@@ -202,14 +202,14 @@ def counts_of_describers(con: DuckDBPyConnection) -> dict[str, Counts]:
 def put_describers(
     con: DuckDBPyConnection, counts: Mapping[str, Counts], weights: Mapping[str, Reliability], run_id: str
 ) -> None:
-    """Replace `fused.describers`, and note in `internal.fused_history` whose shares are others now."""
+    """Replace `internal.fused_describers`, and note in `internal.fused_history` whose shares are others now."""
     figures = dict(
         con.execute(
             "SELECT describer, count(DISTINCT figure_id) FROM internal.fused_counts GROUP BY describer"
         ).fetchall()
     )
-    con.execute("DELETE FROM fused.describers")
-    insert(con, "fused.describers", describer_rows(counts, weights, figures))
+    con.execute("DELETE FROM internal.fused_describers")
+    insert(con, "internal.fused_describers", describer_rows(counts, weights, figures))
     con.execute("DELETE FROM internal.fused_history WHERE run_id = ?", [run_id])  # of an earlier try
     con.execute(
         """
@@ -220,7 +220,7 @@ def put_describers(
         )
         INSERT INTO internal.fused_history
         SELECT coalesce(n.describer, l.describer), coalesce(n.kind, l.kind), n.share, n.low, n.high, $run_id, $at
-        FROM fused.describers n FULL JOIN last l USING (describer, kind)
+        FROM internal.fused_describers n FULL JOIN last l USING (describer, kind)
         WHERE (n.share, n.low, n.high) IS DISTINCT FROM (l.share, l.low, l.high) ORDER BY ALL
         """,
         {"run_id": run_id, "at": datetime.now(UTC).replace(tzinfo=None)},
@@ -230,7 +230,7 @@ def put_describers(
 def describer_rows(
     counts: Mapping[str, Counts], weights: Mapping[str, Reliability], figures: Mapping[str, int]
 ) -> list[Row]:
-    """The rows of `fused.describers`; `figures` is the number of figures of each describer."""
+    """The rows of `internal.fused_describers`; `figures` is the number of figures of each describer."""
     rows: list[Row] = []
     ranges = intervals(counts)
     for describer in sorted(counts):
@@ -244,10 +244,10 @@ def describer_rows(
 
 
 def told_of_describers(con: DuckDBPyConnection) -> dict[str, dict[str, tuple[int, int]]]:
-    """The counts that `fused.describers` has now, as `counts_of_describers` gives them."""
+    """The counts that `internal.fused_describers` has now, as `counts_of_describers` gives them."""
     found: dict[str, dict[str, tuple[int, int]]] = defaultdict(dict)
     for describer, kind, right, wrong in con.execute(
-        "SELECT describer, kind, correct, wrong FROM fused.describers"
+        "SELECT describer, kind, correct, wrong FROM internal.fused_describers"
     ).fetchall():
         found[describer][kind] = (right, wrong)
     return dict(found)

@@ -19,17 +19,17 @@ from heat_pipeline.warehouse.frames import insert
 DERIVED = (
     "parsed.figures",
     "parsed.panels",
-    "parsed.bands",
+    "internal.bands",
     "parsed.ticks",
     "parsed.cells",
     "parsed.mentions",
     "parsed.unread",
-    "parsed.notices",
+    "internal.notices",
     "parsed.claims",
     "validated.cells",
     "validated.claims",
     "validated.names",
-    "quality.anomalies",
+    "internal.anomalies",
     "internal.traits",
     "internal.judged_in",
     "internal.done",
@@ -192,7 +192,7 @@ def mark_removed_collection(con: DuckDBPyConnection, collection: str, *, now: da
     con.execute("DELETE FROM internal.contexts WHERE collection = ?", [collection])
     con.execute(
         """
-        UPDATE raw.collections SET removed_at = coalesce(removed_at, $at), arrived = 0, manifest = ''
+        UPDATE internal.collections SET removed_at = coalesce(removed_at, $at), arrived = 0, manifest = ''
         WHERE collection = $collection
         """,
         {"at": at, "collection": collection},
@@ -208,7 +208,7 @@ def known_manifests(con: DuckDBPyConnection, inbox: str | None = None) -> dict[s
     """
     rows = con.execute(
         """
-        SELECT collection, manifest FROM raw.collections
+        SELECT collection, manifest FROM internal.collections
         WHERE removed_at IS NULL AND ($inbox IS NULL OR inbox = $inbox) ORDER BY collection
         """,
         {"inbox": inbox},
@@ -226,7 +226,7 @@ def held_texts(con: DuckDBPyConnection, collection: str) -> dict[str, str]:
 
 def homes(con: DuckDBPyConnection) -> dict[str, str]:
     """The inbox that each collection came from that is in the warehouse and not removed."""
-    rows = con.execute("SELECT collection, inbox FROM raw.collections WHERE removed_at IS NULL").fetchall()
+    rows = con.execute("SELECT collection, inbox FROM internal.collections WHERE removed_at IS NULL").fetchall()
     return {str(name): str(inbox) for name, inbox in rows}
 
 
@@ -326,7 +326,7 @@ def _remove(con: DuckDBPyConnection, collection: str, at: datetime) -> int:
         # An id that is free again may be one that another collection was refused: let that be looked at again.
         con.execute(
             """
-            UPDATE raw.collections SET manifest = '' WHERE collection IN (
+            UPDATE internal.collections SET manifest = '' WHERE collection IN (
                 SELECT collection FROM raw.rejected WHERE starts_with(reason, ?)
             )
             """,
@@ -369,14 +369,14 @@ def _note_collection(
 ) -> None:
     same = con.execute(
         """
-        SELECT 1 FROM raw.collections
+        SELECT 1 FROM internal.collections
         WHERE collection = ? AND inbox = ? AND manifest = ? AND arrived = ? AND removed_at IS NULL
         """,
         [collection, inbox, manifest, arrived],
     ).fetchone()
     if same is None:
-        con.execute("DELETE FROM raw.collections WHERE collection = ?", [collection])
+        con.execute("DELETE FROM internal.collections WHERE collection = ?", [collection])
         con.execute(
-            "INSERT INTO raw.collections VALUES (?, ?, ?, ?, ?, ?, NULL)",
+            "INSERT INTO internal.collections VALUES (?, ?, ?, ?, ?, ?, NULL)",
             [collection, inbox, manifest, arrived, at, run_id],
         )

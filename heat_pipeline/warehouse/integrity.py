@@ -19,27 +19,27 @@ _TEXTS = 5_000
 _ROWS = 50_000
 
 KEYS = {
-    "raw.collections": ("collection",),
+    "internal.collections": ("collection",),
     "raw.descriptions": ("description_id",),
     "internal.done": ("description_id", "stage"),
     "internal.versions": ("version",),
     "parsed.figures": ("description_id",),
     "parsed.panels": ("panel_id",),
-    "parsed.bands": ("description_id", "position"),
+    "internal.bands": ("description_id", "position"),
     "parsed.ticks": ("description_id", "axis", "position"),
     "parsed.cells": ("cell_id",),
     "parsed.mentions": ("mention_id",),
     "parsed.unread": ("description_id", "position"),
-    "parsed.notices": ("description_id", "position"),
+    "internal.notices": ("description_id", "position"),
     "parsed.claims": ("claim_id",),
     "validated.cells": ("cell_id",),
     "validated.claims": ("claim_id",),
     "validated.names": ("description_id", "name", "role"),
-    "quality.anomalies": ("anomaly_id",),
+    "internal.anomalies": ("anomaly_id",),
     "internal.traits": ("description_id", "kind", "series", "name", "item"),
     "internal.contexts": ("collection", "kind", "series", "name"),
     "internal.judged_in": ("description_id", "kind", "series", "name"),
-    "quality.history": ("anomaly_id", "found_at"),
+    "internal.history": ("anomaly_id", "found_at"),
     "quality.runs": ("run_id", "collection"),
     "summary.benchmarks": ("model", "benchmark", "metric", "unit", "description_id"),
     "fused.figures": ("figure_id",),
@@ -48,15 +48,14 @@ KEYS = {
     "fused.alignments": ("description_id", "position"),
     "fused.anomalies": ("anomaly_id",),
     "internal.fused_counts": ("description_id", "kind"),
-    "fused.describers": ("describer", "kind"),
+    "internal.fused_describers": ("describer", "kind"),
     "internal.fused_history": ("run_id", "describer", "kind"),
     "internal.fused": ("figure_id",),
     "summary.axes": ("panel_id", "axis", "tick"),
     "internal.grades": ("grade",),
     "summary.figures": ("description_id",),
     "summary.describers": ("describer",),
-    "summary.describer_errors": ("describer", "rule"),
-    "summary.describer_slips": ("describer", "kind"),
+    "summary.describer_errors": ("describer", "rule", "slip"),
 }
 """The columns that are unique together in each table that has such."""
 
@@ -206,7 +205,8 @@ _RECONCILED = """
         GROUP BY collection
     ),
     arrived AS (
-        SELECT collection, sum(arrived) AS arrived FROM raw.collections WHERE removed_at IS NULL GROUP BY collection
+        SELECT collection, sum(arrived) AS arrived FROM internal.collections
+        WHERE removed_at IS NULL GROUP BY collection
     ),
     rejected AS (
         SELECT collection, count(*) AS rejected FROM raw.rejected GROUP BY collection

@@ -1,4 +1,4 @@
-"""What is new and what is gone since the last run, by comparing the anomalies that stand now with `quality.history`.
+"""What is new and what is gone since the last run, by comparing the anomalies that stand now with `internal.history`.
 
 A run is compared once it has judged, collection by collection. Compared are descriptions that are judged or gone, and
 none that wait: their anomalies are of an old text, or not there yet, which is no news. So a run that was cut off is
@@ -22,23 +22,23 @@ _SETTLED = """
         AND (d.removed_at IS NOT NULL OR j.description_id IS NOT NULL)
 """
 _GONE = """
-    UPDATE quality.history h SET gone_run_id = $run_id, gone_at = $at
+    UPDATE internal.history h SET gone_run_id = $run_id, gone_at = $at
     WHERE h.gone_at IS NULL
         AND h.description_id IN (SELECT description_id FROM settled)
-        AND h.anomaly_id NOT IN (SELECT anomaly_id FROM quality.anomalies)
+        AND h.anomaly_id NOT IN (SELECT anomaly_id FROM internal.anomalies)
 """
 _SAID_ANEW = """
-    UPDATE quality.history h SET severity = a.severity, message = a.message
-    FROM quality.anomalies a
+    UPDATE internal.history h SET severity = a.severity, message = a.message
+    FROM internal.anomalies a
     WHERE h.anomaly_id = a.anomaly_id AND h.gone_at IS NULL AND (h.severity, h.message) <> (a.severity, a.message)
         AND h.description_id IN (SELECT description_id FROM settled)
 """
 _NEW = """
-    INSERT INTO quality.history
+    INSERT INTO internal.history
     SELECT a.anomaly_id, a.rule, a.severity, a.description_id, a.message, $run_id, $at, NULL, NULL
-    FROM quality.anomalies a
+    FROM internal.anomalies a
     JOIN settled USING (description_id)
-    WHERE a.anomaly_id NOT IN (SELECT anomaly_id FROM quality.history WHERE gone_at IS NULL)
+    WHERE a.anomaly_id NOT IN (SELECT anomaly_id FROM internal.history WHERE gone_at IS NULL)
     ORDER BY a.description_id, a.anomaly_id
 """
 _RUNS = """
@@ -47,7 +47,7 @@ _RUNS = """
             s.collection,
             count(*) FILTER (h.found_run_id = $run_id AND h.gone_at IS NULL) AS new,
             count(*) FILTER (h.gone_run_id = $run_id) AS gone
-        FROM quality.history h JOIN settled s USING (description_id)
+        FROM internal.history h JOIN settled s USING (description_id)
         GROUP BY s.collection
     ),
     judged AS (
@@ -59,7 +59,7 @@ _RUNS = """
             count(*) FILTER (a.severity = 'critical') AS critical,
             count(*) FILTER (a.severity = 'warning') AS warning,
             count(*) FILTER (a.severity = 'info') AS info
-        FROM quality.anomalies a JOIN settled s USING (description_id)
+        FROM internal.anomalies a JOIN settled s USING (description_id)
         GROUP BY s.collection
     )
     SELECT
@@ -85,7 +85,7 @@ class News:
 def put_news(
     con: DuckDBPyConnection, run_id: str, collections: Sequence[str], *, now: datetime | None = None
 ) -> dict[str, News]:
-    """Note in `quality.history` and `quality.runs` what a run found new and what it no longer found.
+    """Note in `internal.history` and `quality.runs` what a run found new and what it no longer found.
 
     Doing it again in the same run changes nothing.
 

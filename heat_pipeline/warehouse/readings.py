@@ -36,7 +36,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Parsed:
-    """All that `parsed` holds of one description, as rows by table: cheap to hand to another process."""
+    """All that was read of one description, as rows by table: cheap to hand to another process."""
 
     description_id: str
     rows: Mapping[str, list[Any]]
@@ -45,51 +45,49 @@ class Parsed:
 _HOW = {how.value: how for how in How}  # a third as dear as How("exact"), and cells are many
 _ROLE = {role.value: role for role in Role}
 _COLUMNS = {
-    "figures": ("chart_type, title, metric, unit, row_axis, column_axis, numbers, numbers_explained", ""),
-    "ticks": ("axis, label, number", "position"),
-    "panels": (
+    "parsed.figures": ("chart_type, title, metric, unit, row_axis, column_axis, numbers, numbers_explained", ""),
+    "parsed.ticks": ("axis, label, number", "position"),
+    "parsed.panels": (
         "name, number, legend_label, legend_first, legend_last, legend_approximate, legend_printed, legend_start, "
         "legend_end, legend_step, legend_open_low, legend_open_high, legend_is_axis, confidence, doubts, alternative",
         "number",
     ),
-    "bands": ("colour, low, high, rank, approximate, statement, char_start, char_end", "position"),
-    "cells": (
+    "internal.bands": ("colour, low, high, rank, approximate, statement, char_start, char_end", "position"),
+    "parsed.cells": (
         "panel, row_label, column_label, value, low, high, sd, how, printed, char_start, char_end, slots, row_number, "
         "column_number, list_length, colour, confidence",
         "position",
     ),
-    "mentions": ("name, role, source, char_start, char_end, called, called_at", "char_start, mention_id"),
-    "unread": ("char_start, char_end", "position"),
-    "notices": ("kind, printed, char_start, char_end, number", "position"),
-    "claims": ("kind, text, char_start, char_end, says, statement", "position"),
+    "parsed.mentions": ("name, role, source, char_start, char_end, called, called_at", "char_start, mention_id"),
+    "parsed.unread": ("char_start, char_end", "position"),
+    "internal.notices": ("kind, printed, char_start, char_end, number", "position"),
+    "parsed.claims": ("kind, text, char_start, char_end, says, statement", "position"),
 }
 
 
 def load_parsed(con: DuckDBPyConnection, description_ids: Sequence[str], without: Container[str] = ()) -> list[Parsed]:
-    """What `parsed` holds of these descriptions, by id; those that were never read are left out.
+    """What was read of these descriptions, by id; those that were never read are left out.
 
-    Tables `without` which the caller does, such as "claims", are not asked. Takes any connection of the store: nothing
-    but a temporary table is written.
+    Tables `without` which the caller does, such as "parsed.claims", are not asked. Takes any connection of the store:
+    nothing but a temporary table is written.
     """
     con.execute("CREATE OR REPLACE TEMP TABLE wanted (description_id VARCHAR)")
     insert(con, "wanted", [(name,) for name in description_ids])
     found = {
-        table: _rows(con, f"parsed.{table}", columns, order)
-        for table, (columns, order) in _COLUMNS.items()
-        if table not in without
+        table: _rows(con, table, columns, order) for table, (columns, order) in _COLUMNS.items() if table not in without
     }
     con.execute("DROP TABLE wanted")
     return [
         Parsed(name, {table: of[name] for table, of in found.items() if name in of})
-        for name in sorted(found["figures"])
+        for name in sorted(found["parsed.figures"])
     ]
 
 
 def reading_of(parsed: Parsed) -> Reading:
     """The rows of a description as a reading."""
     rows: dict[str, list[Any]] = defaultdict(list, parsed.rows)
-    ((chart_type, title, metric, unit, row_axis, column_axis, numbers, explained),) = rows["figures"]
-    panels, ticks = rows["panels"], rows["ticks"]
+    ((chart_type, title, metric, unit, row_axis, column_axis, numbers, explained),) = rows["parsed.figures"]
+    panels, ticks = rows["parsed.panels"], rows["parsed.ticks"]
     return Reading(
         chart_type=chart_type,
         title=title,
@@ -102,19 +100,19 @@ def reading_of(parsed: Parsed) -> Reading:
             Panel(name, number, confidence=confidence, doubts=tuple(doubts), alternative=alternative)
             for name, number, *_, confidence, doubts, alternative in panels
         ),
-        cells=tuple(_cell(row) for row in rows["cells"]),
-        mentions=tuple(_mention(row) for row in rows["mentions"]),
+        cells=tuple(_cell(row) for row in rows["parsed.cells"]),
+        mentions=tuple(_mention(row) for row in rows["parsed.mentions"]),
         claims=tuple(
             Claim(ClaimKind(kind), printed, start, end, says, from_json(statement))
-            for kind, printed, start, end, says, statement in rows["claims"]
+            for kind, printed, start, end, says, statement in rows["parsed.claims"]
         ),
         numbers=numbers,
         numbers_explained=explained,
-        unread=tuple((start, end) for start, end in rows["unread"]),
-        notices=tuple(Notice(NoticeKind(kind), *rest) for kind, *rest in rows["notices"]),
+        unread=tuple((start, end) for start, end in rows["parsed.unread"]),
+        notices=tuple(Notice(NoticeKind(kind), *rest) for kind, *rest in rows["internal.notices"]),
         bands=tuple(
             Band(colour, low, high, None if rank is None else Rank(rank), *rest)
-            for colour, low, high, rank, *rest in rows["bands"]
+            for colour, low, high, rank, *rest in rows["internal.bands"]
         ),
     )
 

@@ -27,15 +27,15 @@ Stage: TypeAlias = Literal["read", "judge"]
 _PARSED = (
     "parsed.figures",
     "parsed.panels",
-    "parsed.bands",
+    "internal.bands",
     "parsed.ticks",
     "parsed.cells",
     "parsed.mentions",
     "parsed.unread",
-    "parsed.notices",
+    "internal.notices",
     "parsed.claims",
 )
-_JUDGED = ("validated.cells", "validated.claims", "validated.names", "quality.anomalies", "internal.judged_in")
+_JUDGED = ("validated.cells", "validated.claims", "validated.names", "internal.anomalies", "internal.judged_in")
 _BATCH = 2_000
 
 
@@ -286,7 +286,7 @@ def put_judgements(
     judged_in: Rows = (),
     now: datetime | None = None,
 ) -> Written:
-    """Replace the rows of these descriptions in `validated` and `quality.anomalies`, and note them as judged.
+    """Replace the rows of these descriptions in `validated` and `internal.anomalies`, and note them as judged.
 
     Args:
         con: A connection from `Store.writing`.
@@ -296,7 +296,7 @@ def put_judgements(
         cells: For `validated.cells`: every parsed cell of these descriptions. Each of these is a data frame with
             the table's columns or tuples in their order (see `frames.insert`).
         names: For `validated.names`.
-        anomalies: For `quality.anomalies`; `rows.anomaly_rows` makes them.
+        anomalies: For `internal.anomalies`; `rows.anomaly_rows` makes them.
         claims: For `validated.claims`.
         judged_in: For `internal.judged_in`: the context that they were judged in.
         now: The time, for the ledger.
@@ -310,7 +310,7 @@ def put_judgements(
     count = insert(con, "validated.cells", cells, only="at_work")
     insert(con, "validated.names", names, only="at_work")
     insert(con, "validated.claims", claims, only="at_work")
-    insert(con, "quality.anomalies", anomalies, only="at_work")
+    insert(con, "internal.anomalies", anomalies, only="at_work")
     insert(con, "internal.judged_in", judged_in, only="at_work")
     _end(con, "judge", version, run_id, now)
     return Written(len(current), count, len(judged) - len(current))

@@ -122,7 +122,7 @@ def panel_rows(description_id: str, reading: Reading) -> list[Row]:
 
 
 def band_rows(description_id: str, text: str, reading: Reading) -> list[Row]:
-    """The rows of `parsed.bands`."""
+    """The rows of `internal.bands`."""
     return [
         (
             description_id,
@@ -210,7 +210,7 @@ def unread_rows(description_id: str, text: str, reading: Reading) -> list[Row]:
 
 
 def notice_rows(description_id: str, reading: Reading) -> list[Row]:
-    """The rows of `parsed.notices`."""
+    """The rows of `internal.notices`."""
     return [
         (description_id, position, str(one.kind), one.printed, one.number, one.start, one.end)
         for position, one in enumerate(reading.notices, start=1)
@@ -244,12 +244,12 @@ def parsed_rows(
     return {
         "parsed.figures": [figure_row(description_id, sha256, reading, reader_version)],
         "parsed.panels": panel_rows(description_id, reading),
-        "parsed.bands": band_rows(description_id, text, reading),
+        "internal.bands": band_rows(description_id, text, reading),
         "parsed.ticks": tick_rows(description_id, reading),
         "parsed.cells": cell_rows(description_id, reading),
         "parsed.mentions": mention_rows(description_id, reading),
         "parsed.unread": unread_rows(description_id, text, reading),
-        "parsed.notices": notice_rows(description_id, reading),
+        "internal.notices": notice_rows(description_id, reading),
         "parsed.claims": claim_rows(description_id, reading),
     }
 
@@ -263,8 +263,21 @@ def verdict_rows(
     """
     cells = cell_ids(description_id, reading.cells) if ids is None else ids
     return [
-        (claim_id, description_id, str(one.verdict), [cells[index] for index in one.evidence], one.why)
-        for claim_id, one in zip(claim_ids(description_id, reading.claims), judgements, strict=True)
+        (
+            claim_id,
+            description_id,
+            str(one.verdict),
+            str(claim.kind),
+            claim.text,
+            claim.says,
+            one.why,
+            [cells[index] for index in one.evidence],
+            claim.start,
+            claim.end,
+        )
+        for claim_id, claim, one in zip(
+            claim_ids(description_id, reading.claims), reading.claims, judgements, strict=True
+        )
     ]
 
 
@@ -275,7 +288,7 @@ def anomaly_rows(
     run_id: str,
     ids: Sequence[str] | None = None,
 ) -> list[Row]:
-    """The rows of `quality.anomalies` for one description; `ids` are the cells' keys, where they have been made."""
+    """The rows of `internal.anomalies` for one description; `ids` are the cells' keys, where they have been made."""
     keys = Keys(description_id)
     cells = cell_ids(description_id, reading.cells) if ids is None else ids
     panels = panels_of(reading)

@@ -13,24 +13,6 @@ CREATE SCHEMA internal;
 
 -- raw: what arrived ---------------------------------------------------------------------------------------------------
 
-CREATE TABLE raw.collections (
-    collection VARCHAR NOT NULL,
-    inbox VARCHAR NOT NULL,
-    manifest VARCHAR NOT NULL,
-    arrived BIGINT NOT NULL,
-    ingested_at TIMESTAMP NOT NULL,
-    run_id VARCHAR NOT NULL,
-    removed_at TIMESTAMP
-);
-COMMENT ON TABLE raw.collections IS 'A collection of the inbox, as it was when it was last taken in. The one with the empty name counts what lies loose in the inbox.';
-COMMENT ON COLUMN raw.collections.collection IS 'Name of the folder or file, without suffix. Unique.';
-COMMENT ON COLUMN raw.collections.inbox IS 'Inbox that it came from, as the way there from the data folder: what is gone from another inbox stays.';
-COMMENT ON COLUMN raw.collections.manifest IS 'Hash of the paths, sizes and times of its files: where it is the same there is nothing to take in. Empty where it must be looked at again.';
-COMMENT ON COLUMN raw.collections.arrived IS 'Number of descriptions that arrived, read or rejected: what the check that nothing is lost starts from.';
-COMMENT ON COLUMN raw.collections.ingested_at IS 'When it was last taken in (UTC).';
-COMMENT ON COLUMN raw.collections.run_id IS 'Run that took it in.';
-COMMENT ON COLUMN raw.collections.removed_at IS 'When it was found to be gone from the inbox (UTC); NULL while it is there.';
-
 CREATE TABLE raw.descriptions (
     description_id VARCHAR NOT NULL,
     collection VARCHAR NOT NULL,
@@ -149,32 +131,6 @@ COMMENT ON COLUMN parsed.panels.confidence IS 'How likely it is read as the text
 COMMENT ON COLUMN parsed.panels.doubts IS 'What speaks against the reading, in words: 12 of 25 places have two values.';
 COMMENT ON COLUMN parsed.panels.alternative IS 'The second-best reading, in words, with an example cell. Empty where there is none.';
 
-CREATE TABLE parsed.bands (
-    description_id VARCHAR NOT NULL,
-    position INTEGER NOT NULL,
-    statement INTEGER NOT NULL,
-    colour VARCHAR NOT NULL,
-    low DOUBLE,
-    high DOUBLE,
-    rank VARCHAR CHECK (rank IN ('low', 'high')),
-    approximate BOOLEAN NOT NULL,
-    printed VARCHAR NOT NULL,
-    char_start INTEGER NOT NULL,
-    char_end INTEGER NOT NULL
-);
-COMMENT ON TABLE parsed.bands IS 'What the text says that a colour stands for: "green: 80-100", "red means low".';
-COMMENT ON COLUMN parsed.bands.description_id IS 'Description.';
-COMMENT ON COLUMN parsed.bands.position IS 'Place in the order of reading, from 1 in each description.';
-COMMENT ON COLUMN parsed.bands.statement IS 'Number of the list, line or sentence that it stands in, from 1 in each description.';
-COMMENT ON COLUMN parsed.bands.colour IS 'The colour as printed; empty where the text states the whole scale once more.';
-COMMENT ON COLUMN parsed.bands.low IS 'Lowest value that has the colour; NULL where the text gives none.';
-COMMENT ON COLUMN parsed.bands.high IS 'Highest value that has the colour; NULL where the text gives none.';
-COMMENT ON COLUMN parsed.bands.rank IS 'End of the scale that the colour stands for, where words say it: low or high.';
-COMMENT ON COLUMN parsed.bands.approximate IS 'Whether the text calls the values approximate.';
-COMMENT ON COLUMN parsed.bands.printed IS 'The characters that say it.';
-COMMENT ON COLUMN parsed.bands.char_start IS 'Where it stands in the text: first character, from 0.';
-COMMENT ON COLUMN parsed.bands.char_end IS 'Where it stands in the text: the character after the last.';
-
 CREATE TABLE parsed.ticks (
     description_id VARCHAR NOT NULL,
     axis VARCHAR NOT NULL CHECK (axis IN ('row', 'column')),
@@ -270,24 +226,6 @@ COMMENT ON COLUMN parsed.unread.position IS 'Place in the order of the text, fro
 COMMENT ON COLUMN parsed.unread.printed IS 'The characters of the number.';
 COMMENT ON COLUMN parsed.unread.char_start IS 'Where it stands in the text: first character, from 0.';
 COMMENT ON COLUMN parsed.unread.char_end IS 'Where it stands in the text: the character after the last.';
-
-CREATE TABLE parsed.notices (
-    description_id VARCHAR NOT NULL,
-    position INTEGER NOT NULL,
-    kind VARCHAR NOT NULL CHECK (kind IN ('rows', 'columns', 'panels', 'grid', 'full', 'blank', 'corner')),
-    printed VARCHAR NOT NULL,
-    number INTEGER,
-    char_start INTEGER NOT NULL,
-    char_end INTEGER NOT NULL
-);
-COMMENT ON TABLE parsed.notices IS 'What the text says of the grid itself: how much there is of it, a place that is empty, a corner that contradicts the axes.';
-COMMENT ON COLUMN parsed.notices.description_id IS 'Description.';
-COMMENT ON COLUMN parsed.notices.position IS 'Place in the order of the text, from 1 in each description.';
-COMMENT ON COLUMN parsed.notices.kind IS 'What is said: a count of rows, columns, panels or places (grid); that each place has a value (full); a blank; a table corner that contradicts the axes.';
-COMMENT ON COLUMN parsed.notices.printed IS 'Its words as printed.';
-COMMENT ON COLUMN parsed.notices.number IS 'How many rows, columns, panels or places the text announces; NULL for the other kinds.';
-COMMENT ON COLUMN parsed.notices.char_start IS 'Where it stands in the text: first character, from 0.';
-COMMENT ON COLUMN parsed.notices.char_end IS 'Where it stands in the text: the character after the last.';
 
 CREATE TABLE parsed.claims (
     claim_id VARCHAR NOT NULL,
@@ -386,15 +324,25 @@ CREATE TABLE validated.claims (
     claim_id VARCHAR NOT NULL,
     description_id VARCHAR NOT NULL,
     verdict VARCHAR NOT NULL CHECK (verdict IN ('supported', 'contradicted', 'unverifiable')),
+    kind VARCHAR NOT NULL,
+    text VARCHAR NOT NULL,
+    says VARCHAR NOT NULL,
+    why VARCHAR NOT NULL,
     evidence VARCHAR[] NOT NULL,
-    why VARCHAR NOT NULL
+    char_start INTEGER NOT NULL,
+    char_end INTEGER NOT NULL
 );
-COMMENT ON TABLE validated.claims IS 'The verdict on a claim: what the text''s own cells say of it. Every claim of parsed.claims is here.';
+COMMENT ON TABLE validated.claims IS 'A claim in its words with its verdict: what the text''s own cells say of it. Every claim of parsed.claims is here.';
 COMMENT ON COLUMN validated.claims.claim_id IS 'Id of the claim, as in parsed.claims. Unique.';
 COMMENT ON COLUMN validated.claims.description_id IS 'Description.';
 COMMENT ON COLUMN validated.claims.verdict IS 'supported, contradicted or unverifiable (too vague, or the text lacks the cells that decide it).';
+COMMENT ON COLUMN validated.claims.kind IS 'What it is about, as in parsed.claims.';
+COMMENT ON COLUMN validated.claims.text IS 'The statement as printed.';
+COMMENT ON COLUMN validated.claims.says IS 'What it was understood to say, in plain words.';
+COMMENT ON COLUMN validated.claims.why IS 'Why it has its verdict, in one sentence.';
 COMMENT ON COLUMN validated.claims.evidence IS 'The fewest cells that decide it: their cell_id. Empty where none does.';
-COMMENT ON COLUMN validated.claims.why IS 'Why, in one sentence.';
+COMMENT ON COLUMN validated.claims.char_start IS 'Where it stands in the text: first character, from 0.';
+COMMENT ON COLUMN validated.claims.char_end IS 'Where it stands in the text: the character after the last.';
 
 CREATE TABLE validated.names (
     description_id VARCHAR NOT NULL,
@@ -424,44 +372,6 @@ COMMENT ON COLUMN validated.names.commonly_spelled IS 'The most frequent other s
 
 -- quality: what is wrong ----------------------------------------------------------------------------------------------
 
-CREATE TABLE quality.anomalies (
-    anomaly_id VARCHAR NOT NULL,
-    rule VARCHAR NOT NULL,
-    severity VARCHAR NOT NULL CHECK (severity IN ('critical', 'warning', 'info')),
-    description_id VARCHAR NOT NULL,
-    panel_id VARCHAR,
-    cell_id VARCHAR,
-    cell_ids VARCHAR[] NOT NULL,
-    claim_id VARCHAR,
-    name VARCHAR,
-    char_start INTEGER,
-    char_end INTEGER,
-    message VARCHAR NOT NULL,
-    observed VARCHAR NOT NULL,
-    expected VARCHAR NOT NULL,
-    confidence DOUBLE NOT NULL,
-    unless VARCHAR NOT NULL,
-    run_id VARCHAR NOT NULL
-);
-COMMENT ON TABLE quality.anomalies IS 'A finding of one rule about one place in one description.';
-COMMENT ON COLUMN quality.anomalies.anomaly_id IS 'Id made of the rule, the place in the figure and what was seen: the same on every run and machine, and after a change of severity, of wording or of the text elsewhere. Unique.';
-COMMENT ON COLUMN quality.anomalies.rule IS 'Rule that found it.';
-COMMENT ON COLUMN quality.anomalies.severity IS 'critical, warning or info.';
-COMMENT ON COLUMN quality.anomalies.description_id IS 'Description.';
-COMMENT ON COLUMN quality.anomalies.panel_id IS 'Panel that it is about; NULL where it is about none or all.';
-COMMENT ON COLUMN quality.anomalies.cell_id IS 'Cell that it is about; NULL where it is about none or several.';
-COMMENT ON COLUMN quality.anomalies.cell_ids IS 'The cells that share the fault: their cell_id, in text order; empty where it is about none.';
-COMMENT ON COLUMN quality.anomalies.claim_id IS 'Claim that it is about; NULL where it is about none.';
-COMMENT ON COLUMN quality.anomalies.name IS 'Name that it is about; NULL where it is about none.';
-COMMENT ON COLUMN quality.anomalies.char_start IS 'Where it stands in the text: first character, from 0; NULL where it has no place.';
-COMMENT ON COLUMN quality.anomalies.char_end IS 'Where it stands in the text: the character after the last; NULL where it has no place.';
-COMMENT ON COLUMN quality.anomalies.message IS 'The finding in words.';
-COMMENT ON COLUMN quality.anomalies.observed IS 'What was seen.';
-COMMENT ON COLUMN quality.anomalies.expected IS 'What was expected.';
-COMMENT ON COLUMN quality.anomalies.confidence IS 'How sure the reading is that it rests on, 0 to 1; below 0.9 nothing is critical.';
-COMMENT ON COLUMN quality.anomalies.unless IS 'What would make it wrong, in words.';
-COMMENT ON COLUMN quality.anomalies.run_id IS 'Run that found it.';
-
 CREATE TABLE quality.expectations (
     run_id VARCHAR NOT NULL,
     collection VARCHAR NOT NULL,
@@ -489,28 +399,6 @@ COMMENT ON COLUMN quality.expectations.unexpected_count IS 'How many of them fai
 COMMENT ON COLUMN quality.expectations.unexpected_percent IS 'The same in percent; NULL where it is not about rows.';
 COMMENT ON COLUMN quality.expectations.settings IS 'Arguments of the expectation as JSON.';
 COMMENT ON COLUMN quality.expectations.checked_at IS 'When it was checked (UTC).';
-
-CREATE TABLE quality.history (
-    anomaly_id VARCHAR NOT NULL,
-    rule VARCHAR NOT NULL,
-    severity VARCHAR NOT NULL CHECK (severity IN ('critical', 'warning', 'info')),
-    description_id VARCHAR NOT NULL,
-    message VARCHAR NOT NULL,
-    found_run_id VARCHAR NOT NULL,
-    found_at TIMESTAMP NOT NULL,
-    gone_run_id VARCHAR,
-    gone_at TIMESTAMP
-);
-COMMENT ON TABLE quality.history IS 'Every anomaly that there ever was, from the run that found it first to the run that no longer did. One that comes back has a second row. Judging again what is as it was changes nothing here.';
-COMMENT ON COLUMN quality.history.anomaly_id IS 'Anomaly. Unique together with found_at.';
-COMMENT ON COLUMN quality.history.rule IS 'Rule that found it.';
-COMMENT ON COLUMN quality.history.severity IS 'critical, warning or info, as it was last judged.';
-COMMENT ON COLUMN quality.history.description_id IS 'Description.';
-COMMENT ON COLUMN quality.history.message IS 'The finding in words, as it was last said.';
-COMMENT ON COLUMN quality.history.found_run_id IS 'Run that found it first.';
-COMMENT ON COLUMN quality.history.found_at IS 'When it was found first (UTC).';
-COMMENT ON COLUMN quality.history.gone_run_id IS 'Run that no longer found it; NULL while it is there.';
-COMMENT ON COLUMN quality.history.gone_at IS 'When it was no longer found (UTC); NULL while it is there.';
 
 CREATE TABLE quality.runs (
     run_id VARCHAR NOT NULL,
@@ -697,28 +585,6 @@ COMMENT ON COLUMN fused.anomalies.observed IS 'What was seen.';
 COMMENT ON COLUMN fused.anomalies.expected IS 'What was expected.';
 COMMENT ON COLUMN fused.anomalies.unless IS 'What would make it wrong, in words.';
 
-CREATE TABLE fused.describers (
-    describer VARCHAR NOT NULL,
-    kind VARCHAR NOT NULL,
-    figures BIGINT NOT NULL,
-    correct BIGINT NOT NULL,
-    wrong BIGINT NOT NULL,
-    share DOUBLE,
-    low DOUBLE,
-    high DOUBLE,
-    reliability DOUBLE NOT NULL
-);
-COMMENT ON TABLE fused.describers IS 'How often what a describer tells is right, by kind of error, over all figures that others describe too.';
-COMMENT ON COLUMN fused.describers.describer IS 'Model or person, as given. Empty for descriptions without one.';
-COMMENT ON COLUMN fused.describers.kind IS 'Kind of error: value, place or label. Unique together with the describer.';
-COMMENT ON COLUMN fused.describers.figures IS 'Number of figures that this rests on.';
-COMMENT ON COLUMN fused.describers.correct IS 'How many are right, by the others.';
-COMMENT ON COLUMN fused.describers.wrong IS 'How many are wrong, by the others.';
-COMMENT ON COLUMN fused.describers.share IS 'Share that is right, from 0 to 1; NULL where nothing can be compared.';
-COMMENT ON COLUMN fused.describers.low IS 'Lower end of the 95 % interval of the share.';
-COMMENT ON COLUMN fused.describers.high IS 'Upper end of the 95 % interval of the share.';
-COMMENT ON COLUMN fused.describers.reliability IS 'What its votes are weighed by: the share drawn to the mean of all describers where it tells little, rounded.';
-
 -- summary: what follows, filled by summaries.sql ----------------------------------------------------------------------
 
 CREATE TABLE summary.benchmarks (
@@ -902,44 +768,30 @@ COMMENT ON COLUMN summary.describers.rank IS 'Place among all describers by fait
 CREATE TABLE summary.describer_errors (
     describer VARCHAR NOT NULL,
     rule VARCHAR NOT NULL,
+    slip VARCHAR NOT NULL,
     findings BIGINT NOT NULL,
-    critical BIGINT NOT NULL,
-    warning BIGINT NOT NULL,
-    info BIGINT NOT NULL,
+    critical BIGINT,
+    warning BIGINT,
+    info BIGINT,
     descriptions BIGINT NOT NULL,
     cells BIGINT NOT NULL,
     cells_per_100 DOUBLE,
     descriptions_per_100 DOUBLE NOT NULL,
     findings_per_100_descriptions DOUBLE NOT NULL
 );
-COMMENT ON TABLE summary.describer_errors IS 'One kind of error of one describer, and how often it makes it. No row where the rule found nothing, or is off.';
+COMMENT ON TABLE summary.describer_errors IS 'One kind of error of one describer, and how often it makes it: what a rule finds, and each kind of slip by which its values stand elsewhere than they belong. Other words for the same place count as none.';
 COMMENT ON COLUMN summary.describer_errors.describer IS 'Model or person, as given. Empty for descriptions without one.';
-COMMENT ON COLUMN summary.describer_errors.rule IS 'Rule that finds this kind of error.';
-COMMENT ON COLUMN summary.describer_errors.findings IS 'Number of its findings.';
-COMMENT ON COLUMN summary.describer_errors.critical IS 'How many of them are critical.';
-COMMENT ON COLUMN summary.describer_errors.warning IS 'How many of them are warnings.';
-COMMENT ON COLUMN summary.describer_errors.info IS 'How many of them are for information only.';
+COMMENT ON COLUMN summary.describer_errors.rule IS 'Rule that finds this kind of error; shifted_against_others for slips.';
+COMMENT ON COLUMN summary.describer_errors.slip IS 'Kind of slip: shifted, transposed and so on, as in fused.alignments. Empty for what a rule finds in one text.';
+COMMENT ON COLUMN summary.describer_errors.findings IS 'Number of its findings, or of such slips.';
+COMMENT ON COLUMN summary.describer_errors.critical IS 'How many of them are critical; NULL for slips.';
+COMMENT ON COLUMN summary.describer_errors.warning IS 'How many of them are warnings; NULL for slips.';
+COMMENT ON COLUMN summary.describer_errors.info IS 'How many of them are for information only; NULL for slips.';
 COMMENT ON COLUMN summary.describer_errors.descriptions IS 'Number of descriptions with at least one.';
-COMMENT ON COLUMN summary.describer_errors.cells IS 'Number of cells that share such a fault.';
+COMMENT ON COLUMN summary.describer_errors.cells IS 'Number of cells that share such a fault, or that were moved.';
 COMMENT ON COLUMN summary.describer_errors.cells_per_100 IS 'The same of 100 cells of the describer; NULL where it gave none.';
-COMMENT ON COLUMN summary.describer_errors.descriptions_per_100 IS 'Of 100 descriptions of the describer, how many have such a fault.';
-COMMENT ON COLUMN summary.describer_errors.findings_per_100_descriptions IS 'How many such findings 100 descriptions of the describer have.';
-
-CREATE TABLE summary.describer_slips (
-    describer VARCHAR NOT NULL,
-    kind VARCHAR NOT NULL,
-    slips BIGINT NOT NULL,
-    descriptions BIGINT NOT NULL,
-    cells BIGINT NOT NULL,
-    slips_per_100_descriptions DOUBLE NOT NULL
-);
-COMMENT ON TABLE summary.describer_slips IS 'One kind of slip of one describer, by which its values stand elsewhere than they belong, and how often it makes it. Other words for the same place count as none.';
-COMMENT ON COLUMN summary.describer_slips.describer IS 'Model or person, as given. Empty for descriptions without one.';
-COMMENT ON COLUMN summary.describer_slips.kind IS 'Kind of slip: shifted, transposed and so on, as in fused.alignments.';
-COMMENT ON COLUMN summary.describer_slips.slips IS 'Number of such slips.';
-COMMENT ON COLUMN summary.describer_slips.descriptions IS 'Number of descriptions with at least one.';
-COMMENT ON COLUMN summary.describer_slips.cells IS 'Number of cells that they moved.';
-COMMENT ON COLUMN summary.describer_slips.slips_per_100_descriptions IS 'How many such slips there are in 100 of its descriptions of figures that others describe too.';
+COMMENT ON COLUMN summary.describer_errors.descriptions_per_100 IS 'Of 100 descriptions of the describer, how many have such a fault; for slips, of those of figures that others describe too.';
+COMMENT ON COLUMN summary.describer_errors.findings_per_100_descriptions IS 'How many such findings or slips 100 of these descriptions have.';
 
 -- internal: what only the program needs: its ledgers, what is compared, limits that queries read ----------------------
 
@@ -964,6 +816,128 @@ COMMENT ON COLUMN internal.done.stage IS 'Which work: read or judge.';
 COMMENT ON COLUMN internal.done.fingerprint IS 'SHA-256 of the text, a colon, and the version of what did the work.';
 COMMENT ON COLUMN internal.done.run_id IS 'Run that did it.';
 COMMENT ON COLUMN internal.done.done_at IS 'When it was done (UTC).';
+
+CREATE TABLE internal.collections (
+    collection VARCHAR NOT NULL,
+    inbox VARCHAR NOT NULL,
+    manifest VARCHAR NOT NULL,
+    arrived BIGINT NOT NULL,
+    ingested_at TIMESTAMP NOT NULL,
+    run_id VARCHAR NOT NULL,
+    removed_at TIMESTAMP
+);
+COMMENT ON TABLE internal.collections IS 'A collection of the inbox, as it was when it was last taken in. The one with the empty name counts what lies loose in the inbox.';
+COMMENT ON COLUMN internal.collections.collection IS 'Name of the folder or file, without suffix. Unique.';
+COMMENT ON COLUMN internal.collections.inbox IS 'Inbox that it came from, as the way there from the data folder: what is gone from another inbox stays.';
+COMMENT ON COLUMN internal.collections.manifest IS 'Hash of the paths, sizes and times of its files: where it is the same there is nothing to take in. Empty where it must be looked at again.';
+COMMENT ON COLUMN internal.collections.arrived IS 'Number of descriptions that arrived, read or rejected: what the check that nothing is lost starts from.';
+COMMENT ON COLUMN internal.collections.ingested_at IS 'When it was last taken in (UTC).';
+COMMENT ON COLUMN internal.collections.run_id IS 'Run that took it in.';
+COMMENT ON COLUMN internal.collections.removed_at IS 'When it was found to be gone from the inbox (UTC); NULL while it is there.';
+
+CREATE TABLE internal.bands (
+    description_id VARCHAR NOT NULL,
+    position INTEGER NOT NULL,
+    statement INTEGER NOT NULL,
+    colour VARCHAR NOT NULL,
+    low DOUBLE,
+    high DOUBLE,
+    rank VARCHAR CHECK (rank IN ('low', 'high')),
+    approximate BOOLEAN NOT NULL,
+    printed VARCHAR NOT NULL,
+    char_start INTEGER NOT NULL,
+    char_end INTEGER NOT NULL
+);
+COMMENT ON TABLE internal.bands IS 'What the text says that a colour stands for: "green: 80-100", "red means low".';
+COMMENT ON COLUMN internal.bands.description_id IS 'Description.';
+COMMENT ON COLUMN internal.bands.position IS 'Place in the order of reading, from 1 in each description.';
+COMMENT ON COLUMN internal.bands.statement IS 'Number of the list, line or sentence that it stands in, from 1 in each description.';
+COMMENT ON COLUMN internal.bands.colour IS 'The colour as printed; empty where the text states the whole scale once more.';
+COMMENT ON COLUMN internal.bands.low IS 'Lowest value that has the colour; NULL where the text gives none.';
+COMMENT ON COLUMN internal.bands.high IS 'Highest value that has the colour; NULL where the text gives none.';
+COMMENT ON COLUMN internal.bands.rank IS 'End of the scale that the colour stands for, where words say it: low or high.';
+COMMENT ON COLUMN internal.bands.approximate IS 'Whether the text calls the values approximate.';
+COMMENT ON COLUMN internal.bands.printed IS 'The characters that say it.';
+COMMENT ON COLUMN internal.bands.char_start IS 'Where it stands in the text: first character, from 0.';
+COMMENT ON COLUMN internal.bands.char_end IS 'Where it stands in the text: the character after the last.';
+
+CREATE TABLE internal.notices (
+    description_id VARCHAR NOT NULL,
+    position INTEGER NOT NULL,
+    kind VARCHAR NOT NULL CHECK (kind IN ('rows', 'columns', 'panels', 'grid', 'full', 'blank', 'corner')),
+    printed VARCHAR NOT NULL,
+    number INTEGER,
+    char_start INTEGER NOT NULL,
+    char_end INTEGER NOT NULL
+);
+COMMENT ON TABLE internal.notices IS 'What the text says of the grid itself: how much there is of it, a place that is empty, a corner that contradicts the axes.';
+COMMENT ON COLUMN internal.notices.description_id IS 'Description.';
+COMMENT ON COLUMN internal.notices.position IS 'Place in the order of the text, from 1 in each description.';
+COMMENT ON COLUMN internal.notices.kind IS 'What is said: a count of rows, columns, panels or places (grid); that each place has a value (full); a blank; a table corner that contradicts the axes.';
+COMMENT ON COLUMN internal.notices.printed IS 'Its words as printed.';
+COMMENT ON COLUMN internal.notices.number IS 'How many rows, columns, panels or places the text announces; NULL for the other kinds.';
+COMMENT ON COLUMN internal.notices.char_start IS 'Where it stands in the text: first character, from 0.';
+COMMENT ON COLUMN internal.notices.char_end IS 'Where it stands in the text: the character after the last.';
+
+CREATE TABLE internal.anomalies (
+    anomaly_id VARCHAR NOT NULL,
+    rule VARCHAR NOT NULL,
+    severity VARCHAR NOT NULL CHECK (severity IN ('critical', 'warning', 'info')),
+    description_id VARCHAR NOT NULL,
+    panel_id VARCHAR,
+    cell_id VARCHAR,
+    cell_ids VARCHAR[] NOT NULL,
+    claim_id VARCHAR,
+    name VARCHAR,
+    char_start INTEGER,
+    char_end INTEGER,
+    message VARCHAR NOT NULL,
+    observed VARCHAR NOT NULL,
+    expected VARCHAR NOT NULL,
+    confidence DOUBLE NOT NULL,
+    unless VARCHAR NOT NULL,
+    run_id VARCHAR NOT NULL
+);
+COMMENT ON TABLE internal.anomalies IS 'A finding of one rule about one place in one description.';
+COMMENT ON COLUMN internal.anomalies.anomaly_id IS 'Id made of the rule, the place in the figure and what was seen: the same on every run and machine, and after a change of severity, of wording or of the text elsewhere. Unique.';
+COMMENT ON COLUMN internal.anomalies.rule IS 'Rule that found it.';
+COMMENT ON COLUMN internal.anomalies.severity IS 'critical, warning or info.';
+COMMENT ON COLUMN internal.anomalies.description_id IS 'Description.';
+COMMENT ON COLUMN internal.anomalies.panel_id IS 'Panel that it is about; NULL where it is about none or all.';
+COMMENT ON COLUMN internal.anomalies.cell_id IS 'Cell that it is about; NULL where it is about none or several.';
+COMMENT ON COLUMN internal.anomalies.cell_ids IS 'The cells that share the fault: their cell_id, in text order; empty where it is about none.';
+COMMENT ON COLUMN internal.anomalies.claim_id IS 'Claim that it is about; NULL where it is about none.';
+COMMENT ON COLUMN internal.anomalies.name IS 'Name that it is about; NULL where it is about none.';
+COMMENT ON COLUMN internal.anomalies.char_start IS 'Where it stands in the text: first character, from 0; NULL where it has no place.';
+COMMENT ON COLUMN internal.anomalies.char_end IS 'Where it stands in the text: the character after the last; NULL where it has no place.';
+COMMENT ON COLUMN internal.anomalies.message IS 'The finding in words.';
+COMMENT ON COLUMN internal.anomalies.observed IS 'What was seen.';
+COMMENT ON COLUMN internal.anomalies.expected IS 'What was expected.';
+COMMENT ON COLUMN internal.anomalies.confidence IS 'How sure the reading is that it rests on, 0 to 1; below 0.9 nothing is critical.';
+COMMENT ON COLUMN internal.anomalies.unless IS 'What would make it wrong, in words.';
+COMMENT ON COLUMN internal.anomalies.run_id IS 'Run that found it.';
+
+CREATE TABLE internal.history (
+    anomaly_id VARCHAR NOT NULL,
+    rule VARCHAR NOT NULL,
+    severity VARCHAR NOT NULL CHECK (severity IN ('critical', 'warning', 'info')),
+    description_id VARCHAR NOT NULL,
+    message VARCHAR NOT NULL,
+    found_run_id VARCHAR NOT NULL,
+    found_at TIMESTAMP NOT NULL,
+    gone_run_id VARCHAR,
+    gone_at TIMESTAMP
+);
+COMMENT ON TABLE internal.history IS 'Every anomaly that there ever was, from the run that found it first to the run that no longer did. One that comes back has a second row. Judging again what is as it was changes nothing here.';
+COMMENT ON COLUMN internal.history.anomaly_id IS 'Anomaly. Unique together with found_at.';
+COMMENT ON COLUMN internal.history.rule IS 'Rule that found it.';
+COMMENT ON COLUMN internal.history.severity IS 'critical, warning or info, as it was last judged.';
+COMMENT ON COLUMN internal.history.description_id IS 'Description.';
+COMMENT ON COLUMN internal.history.message IS 'The finding in words, as it was last said.';
+COMMENT ON COLUMN internal.history.found_run_id IS 'Run that found it first.';
+COMMENT ON COLUMN internal.history.found_at IS 'When it was found first (UTC).';
+COMMENT ON COLUMN internal.history.gone_run_id IS 'Run that no longer found it; NULL while it is there.';
+COMMENT ON COLUMN internal.history.gone_at IS 'When it was no longer found (UTC); NULL while it is there.';
 
 CREATE TABLE internal.traits (
     description_id VARCHAR NOT NULL,
@@ -1043,6 +1017,28 @@ COMMENT ON COLUMN internal.fused_counts.kind IS 'Kind of error: value (the numbe
 COMMENT ON COLUMN internal.fused_counts.correct IS 'How many are right.';
 COMMENT ON COLUMN internal.fused_counts.wrong IS 'How many are wrong.';
 
+CREATE TABLE internal.fused_describers (
+    describer VARCHAR NOT NULL,
+    kind VARCHAR NOT NULL,
+    figures BIGINT NOT NULL,
+    correct BIGINT NOT NULL,
+    wrong BIGINT NOT NULL,
+    share DOUBLE,
+    low DOUBLE,
+    high DOUBLE,
+    reliability DOUBLE NOT NULL
+);
+COMMENT ON TABLE internal.fused_describers IS 'How often what a describer tells is right, by kind of error, over all figures that others describe too.';
+COMMENT ON COLUMN internal.fused_describers.describer IS 'Model or person, as given. Empty for descriptions without one.';
+COMMENT ON COLUMN internal.fused_describers.kind IS 'Kind of error: value, place or label. Unique together with the describer.';
+COMMENT ON COLUMN internal.fused_describers.figures IS 'Number of figures that this rests on.';
+COMMENT ON COLUMN internal.fused_describers.correct IS 'How many are right, by the others.';
+COMMENT ON COLUMN internal.fused_describers.wrong IS 'How many are wrong, by the others.';
+COMMENT ON COLUMN internal.fused_describers.share IS 'Share that is right, from 0 to 1; NULL where nothing can be compared.';
+COMMENT ON COLUMN internal.fused_describers.low IS 'Lower end of the 95 % interval of the share.';
+COMMENT ON COLUMN internal.fused_describers.high IS 'Upper end of the 95 % interval of the share.';
+COMMENT ON COLUMN internal.fused_describers.reliability IS 'What its votes are weighed by: the share drawn to the mean of all describers where it tells little, rounded.';
+
 CREATE TABLE internal.fused_history (
     describer VARCHAR NOT NULL,
     kind VARCHAR NOT NULL,
@@ -1052,7 +1048,7 @@ CREATE TABLE internal.fused_history (
     run_id VARCHAR NOT NULL,
     noted_at TIMESTAMP NOT NULL
 );
-COMMENT ON TABLE internal.fused_history IS 'The shares of fused.describers as they were: a row whenever one changed. Nothing is ever deleted.';
+COMMENT ON TABLE internal.fused_history IS 'The shares of internal.fused_describers as they were: a row whenever one changed. Nothing is ever deleted.';
 COMMENT ON COLUMN internal.fused_history.describer IS 'Model or person.';
 COMMENT ON COLUMN internal.fused_history.kind IS 'Kind of error: value, place or label.';
 COMMENT ON COLUMN internal.fused_history.share IS 'Share that was right, from 0 to 1; NULL where nothing could be compared, or no longer can.';
@@ -1085,7 +1081,7 @@ COMMENT ON COLUMN internal.grades.coverage IS 'Smallest share of the grid''s pla
 
 -- views ---------------------------------------------------------------------------------------------------------------
 
-CREATE OR REPLACE VIEW quality.findings AS
+CREATE OR REPLACE VIEW quality.anomalies AS
 SELECT
     a.severity, a.rule, a.message, a.description_id,
     coalesce(p.name, '') AS panel,
@@ -1105,108 +1101,65 @@ SELECT
         ),
         ''
     ) AS passage,
-    a.observed, a.expected, d.collection, d.describer, d.source_uri, a.char_start, a.char_end, a.anomaly_id
-FROM quality.anomalies a
+    a.observed, a.expected, a.unless, a.confidence, d.collection, d.describer, d.source_uri, a.char_start, a.char_end,
+    a.name, a.panel_id, a.cell_id, a.cell_ids, a.claim_id, a.anomaly_id, a.run_id
+FROM internal.anomalies a
 JOIN raw.descriptions d USING (description_id)
 LEFT JOIN parsed.panels p USING (panel_id);
-COMMENT ON VIEW quality.findings IS 'Every anomaly with the passage of the text that it stands in and where that text comes from: what a person reads.';
-COMMENT ON COLUMN quality.findings.severity IS 'critical, warning or info.';
-COMMENT ON COLUMN quality.findings.rule IS 'Rule that found it.';
-COMMENT ON COLUMN quality.findings.message IS 'The finding in words.';
-COMMENT ON COLUMN quality.findings.description_id IS 'Description.';
-COMMENT ON COLUMN quality.findings.panel IS 'Name of the panel that it is about.';
-COMMENT ON COLUMN quality.findings.passage IS 'The text that it stands in, with up to 40 characters before and after, in whole words and with its line breaks. Empty where it has no place.';
-COMMENT ON COLUMN quality.findings.observed IS 'What was seen.';
-COMMENT ON COLUMN quality.findings.expected IS 'What was expected.';
-COMMENT ON COLUMN quality.findings.collection IS 'Collection of the description.';
-COMMENT ON COLUMN quality.findings.describer IS 'Model or person who wrote the description.';
-COMMENT ON COLUMN quality.findings.source_uri IS 'Where the description comes from.';
-COMMENT ON COLUMN quality.findings.char_start IS 'Where it stands in the text: first character, from 0.';
-COMMENT ON COLUMN quality.findings.char_end IS 'Where it stands in the text: the character after the last.';
-COMMENT ON COLUMN quality.findings.anomaly_id IS 'Anomaly.';
+COMMENT ON VIEW quality.anomalies IS 'A finding of one rule about one place in one description, with the passage that it stands in and where that text comes from.';
+COMMENT ON COLUMN quality.anomalies.severity IS 'critical, warning or info.';
+COMMENT ON COLUMN quality.anomalies.rule IS 'Rule that found it.';
+COMMENT ON COLUMN quality.anomalies.message IS 'The finding in words.';
+COMMENT ON COLUMN quality.anomalies.description_id IS 'Description.';
+COMMENT ON COLUMN quality.anomalies.panel IS 'Name of the panel that it is about. Empty for the only one of a figure, and where it is about none or all.';
+COMMENT ON COLUMN quality.anomalies.passage IS 'The text that it stands in, with up to 40 characters before and after, in whole words and with its line breaks. Empty where it has no place.';
+COMMENT ON COLUMN quality.anomalies.observed IS 'What was seen.';
+COMMENT ON COLUMN quality.anomalies.expected IS 'What was expected.';
+COMMENT ON COLUMN quality.anomalies.unless IS 'What would make it wrong, in words.';
+COMMENT ON COLUMN quality.anomalies.confidence IS 'How sure the reading is that it rests on, 0 to 1; below 0.9 nothing is critical.';
+COMMENT ON COLUMN quality.anomalies.collection IS 'Collection of the description.';
+COMMENT ON COLUMN quality.anomalies.describer IS 'Model or person who wrote the description, as given.';
+COMMENT ON COLUMN quality.anomalies.source_uri IS 'Where the description comes from.';
+COMMENT ON COLUMN quality.anomalies.char_start IS 'Where it stands in the text: first character, from 0; NULL where it has no place.';
+COMMENT ON COLUMN quality.anomalies.char_end IS 'Where it stands in the text: the character after the last; NULL where it has no place.';
+COMMENT ON COLUMN quality.anomalies.name IS 'Name that it is about; NULL where it is about none.';
+COMMENT ON COLUMN quality.anomalies.panel_id IS 'Panel that it is about; NULL where it is about none or all.';
+COMMENT ON COLUMN quality.anomalies.cell_id IS 'Cell that it is about; NULL where it is about none or several.';
+COMMENT ON COLUMN quality.anomalies.cell_ids IS 'The cells that share the fault: their cell_id, in text order; empty where it is about none.';
+COMMENT ON COLUMN quality.anomalies.claim_id IS 'Claim that it is about; NULL where it is about none.';
+COMMENT ON COLUMN quality.anomalies.anomaly_id IS 'Id made of the rule, the place in the figure and what was seen: the same on every run and machine, and after a change of severity, of wording or of the text elsewhere. Unique.';
+COMMENT ON COLUMN quality.anomalies.run_id IS 'Run that found it.';
 
-CREATE OR REPLACE VIEW quality.claims AS
+CREATE OR REPLACE VIEW quality.history AS
 SELECT
-    v.verdict, p.kind, p.text, p.says, v.why, coalesce(e.cells, []) AS cells, p.description_id, d.collection,
-    d.describer, d.source_uri, p.char_start, p.char_end, p.claim_id
-FROM parsed.claims p
-JOIN validated.claims v ON v.claim_id = p.claim_id
-JOIN raw.descriptions d ON d.description_id = p.description_id
-LEFT JOIN (
-    SELECT
-        s.description_id,
-        s.claim_id,
-        list(c.printed || ' at ' || concat_ws('/', nullif(c.panel, ''), nullif(c.row_label, ''), nullif(c.column_label, ''))
-            ORDER BY c.position) AS cells
-    FROM (SELECT description_id, claim_id, unnest(evidence) AS cell_id FROM validated.claims) s
-    JOIN parsed.cells c ON c.cell_id = s.cell_id AND c.description_id = s.description_id
-    GROUP BY s.description_id, s.claim_id
-) e ON e.claim_id = p.claim_id AND e.description_id = p.description_id;
-COMMENT ON VIEW quality.claims IS 'Every claim in its words with its verdict, the cells that decide it and where the text comes from: what a person reads.';
-COMMENT ON COLUMN quality.claims.verdict IS 'supported, contradicted or unverifiable.';
-COMMENT ON COLUMN quality.claims.kind IS 'What it is about, as in parsed.claims.';
-COMMENT ON COLUMN quality.claims.text IS 'The claim as printed.';
-COMMENT ON COLUMN quality.claims.says IS 'What it was understood to say, in plain words.';
-COMMENT ON COLUMN quality.claims.why IS 'Why it has its verdict, in one sentence.';
-COMMENT ON COLUMN quality.claims.cells IS 'The cells that decide it, as printed, with their panel, row and column.';
-COMMENT ON COLUMN quality.claims.description_id IS 'Description.';
-COMMENT ON COLUMN quality.claims.collection IS 'Collection of the description.';
-COMMENT ON COLUMN quality.claims.describer IS 'Model or person who wrote the description.';
-COMMENT ON COLUMN quality.claims.source_uri IS 'Where the description comes from.';
-COMMENT ON COLUMN quality.claims.char_start IS 'Where it stands in the text: first character, from 0.';
-COMMENT ON COLUMN quality.claims.char_end IS 'Where it stands in the text: the character after the last.';
-COMMENT ON COLUMN quality.claims.claim_id IS 'Claim.';
-
-CREATE OR REPLACE VIEW quality.new_findings AS
-SELECT f.*, h.found_run_id AS run_id, h.found_at
-FROM quality.findings f
-JOIN quality.history h ON h.anomaly_id = f.anomaly_id AND h.gone_at IS NULL
-JOIN (SELECT collection, max_by(run_id, judged_at) AS run_id FROM quality.runs GROUP BY collection) last
-    ON last.collection = f.collection AND last.run_id = h.found_run_id;
-COMMENT ON VIEW quality.new_findings IS 'What is new: the findings that each collection did not have before the last run that changed anything in it. After its first run these are all.';
-COMMENT ON COLUMN quality.new_findings.severity IS 'critical, warning or info.';
-COMMENT ON COLUMN quality.new_findings.rule IS 'Rule that found it.';
-COMMENT ON COLUMN quality.new_findings.message IS 'The finding in words.';
-COMMENT ON COLUMN quality.new_findings.description_id IS 'Description.';
-COMMENT ON COLUMN quality.new_findings.panel IS 'Name of the panel that it is about.';
-COMMENT ON COLUMN quality.new_findings.passage IS 'The text that it stands in, with up to 40 characters before and after, in whole words and with its line breaks. Empty where it has no place.';
-COMMENT ON COLUMN quality.new_findings.observed IS 'What was seen.';
-COMMENT ON COLUMN quality.new_findings.expected IS 'What was expected.';
-COMMENT ON COLUMN quality.new_findings.collection IS 'Collection of the description.';
-COMMENT ON COLUMN quality.new_findings.describer IS 'Model or person who wrote the description.';
-COMMENT ON COLUMN quality.new_findings.source_uri IS 'Where the description comes from.';
-COMMENT ON COLUMN quality.new_findings.char_start IS 'Where it stands in the text: first character, from 0.';
-COMMENT ON COLUMN quality.new_findings.char_end IS 'Where it stands in the text: the character after the last.';
-COMMENT ON COLUMN quality.new_findings.anomaly_id IS 'Anomaly.';
-COMMENT ON COLUMN quality.new_findings.run_id IS 'Run that found it first.';
-COMMENT ON COLUMN quality.new_findings.found_at IS 'When it was found first (UTC).';
-
-CREATE OR REPLACE VIEW quality.gone_findings AS
-SELECT
+    CASE WHEN h.gone_at IS NULL AND h.found_run_id = last.run_id THEN 'new'
+        WHEN h.gone_run_id = last.run_id THEN 'gone'
+        ELSE '' END AS change,
     h.severity, h.rule, h.message, h.description_id,
-    CASE
+    CASE WHEN h.gone_at IS NULL THEN ''
         WHEN d.removed_at IS NOT NULL THEN 'the text is gone'
         WHEN d.ingested_at > h.found_at THEN 'the text is another'
-        ELSE 'the same text is judged otherwise'
-    END AS why,
-    d.collection, d.describer, d.source_uri, h.anomaly_id, h.gone_run_id AS run_id, h.found_at, h.gone_at
-FROM quality.history h
+        ELSE 'the same text is judged otherwise' END AS why,
+    d.collection, d.describer, d.source_uri, h.found_run_id, h.found_at, h.gone_run_id, h.gone_at, h.anomaly_id
+FROM internal.history h
 JOIN raw.descriptions d USING (description_id)
-JOIN (SELECT collection, max_by(run_id, judged_at) AS run_id FROM quality.runs GROUP BY collection) last
-    ON last.collection = d.collection AND last.run_id = h.gone_run_id;
-COMMENT ON VIEW quality.gone_findings IS 'What is gone: the findings that each collection had before the last run that changed anything in it, and no longer has.';
-COMMENT ON COLUMN quality.gone_findings.severity IS 'critical, warning or info.';
-COMMENT ON COLUMN quality.gone_findings.rule IS 'Rule that had found it.';
-COMMENT ON COLUMN quality.gone_findings.message IS 'The finding in words.';
-COMMENT ON COLUMN quality.gone_findings.description_id IS 'Description.';
-COMMENT ON COLUMN quality.gone_findings.why IS 'Why it is gone: the text is gone, the text is another, or the same text is judged otherwise (by other rules, limits or names).';
-COMMENT ON COLUMN quality.gone_findings.collection IS 'Collection of the description.';
-COMMENT ON COLUMN quality.gone_findings.describer IS 'Model or person who wrote the description.';
-COMMENT ON COLUMN quality.gone_findings.source_uri IS 'Where the description comes from.';
-COMMENT ON COLUMN quality.gone_findings.anomaly_id IS 'Anomaly.';
-COMMENT ON COLUMN quality.gone_findings.run_id IS 'Run that no longer found it.';
-COMMENT ON COLUMN quality.gone_findings.found_at IS 'When it was found first (UTC).';
-COMMENT ON COLUMN quality.gone_findings.gone_at IS 'When it was no longer found (UTC).';
+LEFT JOIN (SELECT collection, max_by(run_id, judged_at) AS run_id FROM quality.runs GROUP BY collection) last
+    USING (collection);
+COMMENT ON VIEW quality.history IS 'Every anomaly that there ever was, from the run that found it first to the run that no longer did, and what the last run changed. One that comes back has a second row.';
+COMMENT ON COLUMN quality.history.change IS 'new: found by the last run that changed anything in its collection; gone: that run no longer found it. Empty for all others.';
+COMMENT ON COLUMN quality.history.severity IS 'critical, warning or info, as it was last judged.';
+COMMENT ON COLUMN quality.history.rule IS 'Rule that found it.';
+COMMENT ON COLUMN quality.history.message IS 'The finding in words, as it was last said.';
+COMMENT ON COLUMN quality.history.description_id IS 'Description.';
+COMMENT ON COLUMN quality.history.why IS 'Why it is gone: the text is gone, the text is another, or the same text is judged otherwise (by other rules, limits or names). Empty while it is there.';
+COMMENT ON COLUMN quality.history.collection IS 'Collection of the description.';
+COMMENT ON COLUMN quality.history.describer IS 'Model or person who wrote the description, as given.';
+COMMENT ON COLUMN quality.history.source_uri IS 'Where the description comes from.';
+COMMENT ON COLUMN quality.history.found_run_id IS 'Run that found it first.';
+COMMENT ON COLUMN quality.history.found_at IS 'When it was found first (UTC).';
+COMMENT ON COLUMN quality.history.gone_run_id IS 'Run that no longer found it; NULL while it is there.';
+COMMENT ON COLUMN quality.history.gone_at IS 'When it was no longer found (UTC); NULL while it is there.';
+COMMENT ON COLUMN quality.history.anomaly_id IS 'Anomaly. Unique together with found_at.';
 
 CREATE OR REPLACE VIEW fused.overruled AS
 WITH told AS (

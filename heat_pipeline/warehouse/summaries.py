@@ -60,7 +60,7 @@ def refresh_summaries(con: DuckDBPyConnection, known: Mapping[str, Measure] | No
     insert(con, "internal.grades", [astuple(grade) for grade in GRADES])
     con.execute(script("summaries.sql"))
     counts: dict[str, int] = {}
-    for name in ("benchmarks", "axes", "figures", "describers", "describer_errors", "describer_slips"):
+    for name in ("benchmarks", "axes", "figures", "describers", "describer_errors"):
         (count,) = con.execute(f"SELECT count(*) FROM summary.{name}").fetchone() or (0,)  # noqa: S608
         counts[name] = int(count)
     return counts

@@ -258,7 +258,7 @@ finding AS (
         count(*) FILTER (severity = 'critical') AS critical,
         count(*) FILTER (severity = 'warning') AS warning,
         count(*) FILTER (severity = 'info') AS info
-    FROM quality.anomalies
+    FROM internal.anomalies
     GROUP BY description_id
 ),
 -- What each rule found that is worse than information, worst first: "20 of 80 cells beyond the colour scale".
@@ -270,7 +270,7 @@ by_rule AS (
         min(len(cell_ids)) > 0 AS has_cells,
         count(claim_id) AS claims,
         min(array_position(['critical', 'warning'], severity)) AS worst
-    FROM quality.anomalies
+    FROM internal.anomalies
     WHERE severity <> 'info'
     GROUP BY description_id, rule
 ),
@@ -411,7 +411,7 @@ finding AS (
         count(*) FILTER (severity = 'warning' AND confidence >= 0.9) AS warning,
         count(*) FILTER (severity = 'info' AND confidence >= 0.9) AS info,
         count(*) FILTER (confidence < 0.9) AS unsure
-    FROM quality.anomalies
+    FROM internal.anomalies
     GROUP BY description_id
 ),
 doubtful AS (
@@ -459,7 +459,7 @@ share AS (
         any_value(share) FILTER (kind = 'label') AS labels_right,
         any_value(low) FILTER (kind = 'label') AS labels_low,
         any_value(high) FILTER (kind = 'label') AS labels_high
-    FROM fused.describers
+    FROM internal.fused_describers
     GROUP BY describer
 )
 SELECT
@@ -516,53 +516,49 @@ WITH touched AS (
     FROM (SELECT description_id, unnest(rules) AS rule FROM validated.cells)
     GROUP BY ALL
 ),
-error AS (
+found AS (
     SELECT
-        description_id, rule,
+        a.description_id, a.rule, '' AS slip,
         count(*) AS findings,
-        count(*) FILTER (severity = 'critical') AS critical,
-        count(*) FILTER (severity = 'warning') AS warning,
-        count(*) FILTER (severity = 'info') AS info
-    FROM quality.anomalies
+        count(*) FILTER (a.severity = 'critical') AS critical,
+        count(*) FILTER (a.severity = 'warning') AS warning,
+        count(*) FILTER (a.severity = 'info') AS info,
+        coalesce(any_value(t.cells), 0) AS cells
+    FROM internal.anomalies a LEFT JOIN touched t USING (description_id, rule)
     GROUP BY ALL
+    UNION ALL BY NAME
+    SELECT
+        description_id, 'shifted_against_others' AS rule, kind AS slip, count(*) AS findings, sum(len(cells)) AS cells
+    FROM fused.alignments
+    WHERE position > 0 AND NOT worded
+    GROUP BY ALL
+),
+-- Of how many descriptions of a describer it can be told: slips, only of those that others can be held against.
+possible AS (
+    SELECT w.describer, false AS slips, w.descriptions FROM summary.describers w
+    UNION ALL
+    SELECT a.describer, true, count(*)
+    FROM fused.alignments a JOIN fused.figures f USING (figure_id)
+    WHERE a.position = 0 AND f.outcome = 'fused'
+    GROUP BY a.describer
 )
 SELECT
     d.describer,
-    e.rule,
-    sum(e.findings)::BIGINT AS findings,
-    sum(e.critical)::BIGINT AS critical,
-    sum(e.warning)::BIGINT AS warning,
-    sum(e.info)::BIGINT AS info,
+    f.rule,
+    f.slip,
+    sum(f.findings)::BIGINT AS findings,
+    sum(f.critical)::BIGINT AS critical,
+    sum(f.warning)::BIGINT AS warning,
+    sum(f.info)::BIGINT AS info,
     count(*) AS descriptions,
-    coalesce(sum(t.cells), 0)::BIGINT AS cells,
-    100 * coalesce(sum(t.cells), 0) / nullif(any_value(w.cells), 0) AS cells_per_100,
-    100 * count(*) / any_value(w.descriptions) AS descriptions_per_100,
-    100 * sum(e.findings) / any_value(w.descriptions) AS findings_per_100_descriptions
-FROM error e
+    sum(f.cells)::BIGINT AS cells,
+    100 * sum(f.cells) / nullif(any_value(w.cells), 0) AS cells_per_100,
+    100 * count(*) / any_value(p.descriptions) AS descriptions_per_100,
+    100 * sum(f.findings) / any_value(p.descriptions) AS findings_per_100_descriptions
+FROM found f
 JOIN raw.descriptions d USING (description_id)
 JOIN summary.describers w USING (describer)
-LEFT JOIN touched t ON t.description_id = e.description_id AND t.rule = e.rule
+JOIN possible p ON p.describer = d.describer AND p.slips = (f.slip <> '')
 WHERE d.removed_at IS NULL
-GROUP BY d.describer, e.rule
-ORDER BY d.describer, e.rule;
-
-DELETE FROM summary.describer_slips;
-INSERT INTO summary.describer_slips BY NAME
-WITH compared AS (
-    SELECT describer, count(*) AS descriptions
-    FROM fused.alignments a JOIN fused.figures f USING (figure_id)
-    WHERE a.position = 0 AND f.outcome = 'fused'
-    GROUP BY describer
-)
-SELECT
-    a.describer,
-    a.kind,
-    count(*) AS slips,
-    count(DISTINCT a.description_id) AS descriptions,
-    sum(len(a.cells))::BIGINT AS cells,
-    100 * count(*) / any_value(c.descriptions) AS slips_per_100_descriptions
-FROM fused.alignments a
-JOIN compared c USING (describer)
-WHERE a.position > 0 AND NOT a.worded
-GROUP BY a.describer, a.kind
-ORDER BY a.describer, a.kind;
+GROUP BY d.describer, f.rule, f.slip
+ORDER BY d.describer, f.rule, f.slip;

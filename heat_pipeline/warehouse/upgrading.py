@@ -21,11 +21,11 @@ from heat_pipeline.warehouse.catalogue import script
 
 KEPT = frozenset(
     {
-        "raw.collections",
+        "internal.collections",
         "raw.descriptions",
         "raw.rejected",
         "quality.expectations",
-        "quality.history",
+        "internal.history",
         "quality.runs",
         "internal.versions",
         "internal.fused_history",
@@ -41,11 +41,15 @@ _MADE_BY = {
 }
 # With which tables those of the program are made and go.
 _MADE_WITH = {
+    "internal.bands": "parsed",
+    "internal.notices": "parsed",
+    "internal.anomalies": "quality",
     "internal.traits": "quality",
     "internal.contexts": "quality",
     "internal.judged_in": "quality",
     "internal.fused": "fused",
     "internal.fused_counts": "fused",
+    "internal.fused_describers": "fused",
 }
 _VERSIONS = ("internal.versions", "raw.versions")  # where versions are noted, and were before version 8
 _NAME = re.compile(r"(\d{4})_(\w+)\.sql")

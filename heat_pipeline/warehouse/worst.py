@@ -43,13 +43,13 @@ def _worst(con: DuckDBPyConnection, collections: list[str] | None) -> dict[str, 
         """
         WITH alike AS (
             SELECT
-                a.*,
-                CASE WHEN $names IS NULL THEN '' ELSE d.collection END AS part,
+                *,
+                CASE WHEN $names IS NULL THEN '' ELSE collection END AS part,
                 array_position(['critical', 'warning', 'info'], severity) AS rank,
                 count(*) OVER alike AS alike,
                 row_number() OVER (alike ORDER BY char_start, anomaly_id) AS place
-            FROM quality.anomalies a JOIN raw.descriptions d USING (description_id)
-            WHERE d.removed_at IS NULL AND ($names IS NULL OR d.collection IN (SELECT unnest($names)))
+            FROM quality.anomalies
+            WHERE $names IS NULL OR collection IN (SELECT unnest($names))
             WINDOW alike AS (PARTITION BY rule, severity, description_id, panel_id)
         ), ranked AS (
             SELECT *, row_number() OVER (
@@ -78,14 +78,14 @@ def worst_descriptions(con: DuckDBPyConnection, collections: Sequence[str], each
         """
         WITH counted AS (
             SELECT
-                d.collection,
-                d.description_id,
+                collection,
+                description_id,
                 count(*) FILTER (severity = 'critical') AS critical,
                 count(*) FILTER (severity = 'warning') AS warning,
                 count(*) AS findings
-            FROM quality.anomalies a JOIN raw.descriptions d USING (description_id)
-            WHERE d.removed_at IS NULL AND d.collection IN (SELECT unnest($collections))
-                AND EXISTS (FROM validated.cells c WHERE c.description_id = d.description_id)
+            FROM quality.anomalies a
+            WHERE collection IN (SELECT unnest($collections))
+                AND EXISTS (FROM validated.cells c WHERE c.description_id = a.description_id)
             GROUP BY ALL
         )
         SELECT collection, description_id FROM counted

@@ -143,7 +143,7 @@ def waiting(two):
             "judge_pending",
             """
             DELETE FROM validated.cells WHERE description_id = 'clean/3' AND printed = '41.3';
-            UPDATE raw.collections SET arrived = 4 WHERE collection = 'clean'
+            UPDATE internal.collections SET arrived = 4 WHERE collection = 'clean'
             """,
             "nothing_lost",
             {"take_in", "read", "judge"},

@@ -24,10 +24,6 @@ JUDGED = {
     "quality_expectations",
     "quality_history",
     "quality_runs",
-    "quality_findings",
-    "quality_claims",
-    "quality_new_findings",
-    "quality_gone_findings",
 }
 SUMMARY = {
     "summary_benchmarks",
@@ -35,7 +31,6 @@ SUMMARY = {
     "summary_figures",
     "summary_describers",
     "summary_describer_errors",
-    "summary_describer_slips",
 }
 CHECKS = {
     "raw_descriptions": {"schema_as_declared"},
@@ -45,8 +40,8 @@ CHECKS = {
 }
 WARNINGS = {
     ("fused_figures", "figures_aligned"),
-    ("fused_describers", "describers_agree"),
-    ("fused_describers", "describers_as_faithful_as_before"),
+    ("fused_votes", "describers_agree"),
+    ("summary_describers", "describers_as_faithful_as_before"),
     ("raw_rejected", "nothing_rejected"),
 }
 
@@ -93,7 +88,7 @@ def test_what_sql_makes_depends_on_the_tables_that_it_reads(graph):
 
 def test_what_python_makes_depends_on_what_it_is_given(graph):
     parsed = {key.to_user_string() for key in graph.get_all_asset_keys() if key.path[0].startswith("parsed_")}
-    assert len(parsed) == 9
+    assert len(parsed) == 7
     for key in parsed:
         assert parents(graph, dg.AssetKey(key)) == {"raw_descriptions"}
     assert parents(graph, key_of("validated.names")) == {"parsed_mentions", "raw_descriptions"}
@@ -102,7 +97,7 @@ def test_what_python_makes_depends_on_what_it_is_given(graph):
         "raw_descriptions", "validated_names", "validated_claims",
     }  # fmt: skip
     fused = {key.to_user_string() for key in graph.get_all_asset_keys() if key.path[0].startswith("fused_")}
-    assert len(fused) == 7
+    assert len(fused) == 6
     assert parents(graph, key_of("warehouse.published")) == fused | SUMMARY
 
 

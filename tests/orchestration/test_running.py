@@ -72,7 +72,7 @@ def test_where_nothing_is_new_the_ui_is_told_of_the_whole_only(run, tmp_path, mo
             events = instance.all_logs(last, of_type=dg.DagsterEventType.ASSET_MATERIALIZATION)
             return {event.dagster_event.asset_key for event in events}
 
-        assert told() > {key_of("raw.collections"), key_of("quality.anomalies"), *OF_EVERYTHING}
+        assert told() > {key_of("raw.descriptions"), key_of("quality.anomalies"), *OF_EVERYTHING}
         assert told() == set(OF_EVERYTHING)
         # A UI that has not been shown all that there is is told all of it.
         store = Store(tmp_path / "data")

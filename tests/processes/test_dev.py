@@ -44,7 +44,7 @@ def test_the_assets_are_there_with_their_groups_and_checks(dev):
         assert node["description"]
         assert node["owners"] == [{"team": "data"}]
         assert node["isPartitioned"] == (node["groupName"] not in ("fused", "summary"))
-    assert groups["raw"] == {"raw_collections", "raw_descriptions", "raw_rejected"}
+    assert groups["raw"] == {"raw_descriptions", "raw_rejected"}
     assert groups["parsed"] >= {"parsed_figures", "parsed_panels", "parsed_ticks", "parsed_cells", "parsed_mentions"}
     assert groups["validated"] == {"validated_cells", "validated_claims", "validated_names"}
     assert groups["quality"] >= {"quality_anomalies", "quality_expectations"}
@@ -53,7 +53,6 @@ def test_the_assets_are_there_with_their_groups_and_checks(dev):
         "summary_axes",
         "summary_figures",
         "summary_describer_errors",
-        "summary_describer_slips",
         "summary_describers",
         "warehouse_published",
     }
@@ -80,7 +79,7 @@ def test_a_text_that_is_dropped_is_published_while_a_reader_has_the_old_file_ope
     assert published(dev) == {"new/two": 4, "old/one": 4}
     assert dev.reader() == "old/one"  # the open reader keeps what it had
     with duckdb.connect(dev.data / "warehouse.duckdb", read_only=True) as con:
-        found = con.execute("SELECT rule, severity, observed, passage FROM quality.findings").fetchall()
+        found = con.execute("SELECT rule, severity, observed, passage FROM quality.anomalies").fetchall()
     assert [(rule, severity, observed) for rule, severity, observed, _ in found] == [
         ("value_outside_legend", "critical", "99.5")
     ]

@@ -49,7 +49,7 @@ def run(store, inbox, rulebook, names=None, *, run_id="run", batch=1000, limit_b
     """Everything but publishing, over these collections, or all that are or were in the inbox."""
     if names is None:
         with store.reading() as con:
-            known = [name for (name,) in con.execute("SELECT collection FROM raw.collections").fetchall() if name]
+            known = [name for (name,) in con.execute("SELECT collection FROM internal.collections").fetchall() if name]
         names = sorted({*look(inbox).names, *known})
     taken = take_in(store, inbox, names, run_id, limit_bytes=limit_bytes)
     read = [read_pending(store, name, run_id, batch=batch, decisions=rulebook.readings) for name in names]
@@ -87,5 +87,5 @@ def contents(store, *, without=()):
 
 TIMES = ("run_id", "ingested_at", "rejected_at", "done_at", "removed_at", "checked_at", "since")
 """Columns that say when and by which run a row was made."""
-OF_RUNS = ("quality.expectations", "quality.history", "quality.runs")
+OF_RUNS = ("quality.expectations", "internal.history", "quality.runs")
 """Tables that tell what runs did, and not what stands now."""

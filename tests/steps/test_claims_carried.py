@@ -14,7 +14,7 @@ TRUE = "The highest value is at Ratio 0.2 and Window Size 1000 (49.3)"
 FALSE = "The highest value is at Ratio 0.1 and Window Size 500 (41.3)"
 NEAR = "The highest value of all is about 51.2"  # off by 1.9: 1.024 is allowed
 CLAIMS = """
-    SELECT description_id, kind, text, verdict, cells FROM quality.claims WHERE kind = 'max'
+    SELECT description_id, kind, text, verdict, why FROM validated.claims WHERE kind = 'max'
     ORDER BY description_id, char_start
 """
 FINDINGS = """

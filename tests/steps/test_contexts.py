@@ -159,8 +159,8 @@ def standing(store):
     found = contents(store, without=(*TIMES, "manifest", "since"))
     for table in OF_RUNS:  # these tell of runs
         del found[table]
-    found["raw.collections"] = ask(
-        store, "SELECT collection, inbox, arrived FROM raw.collections WHERE removed_at IS NULL ORDER BY ALL"
+    found["internal.collections"] = ask(
+        store, "SELECT collection, inbox, arrived FROM internal.collections WHERE removed_at IS NULL ORDER BY ALL"
     )
     found["raw.descriptions"] = ask(
         store,

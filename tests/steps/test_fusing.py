@@ -314,7 +314,9 @@ def test_figures_are_decided_again_where_a_describer_is_trusted_otherwise(store,
     put(inbox, {"a/3.md": told("G", "A", (1, 2, 3, 5))})  # now B's is: 30 of 40 right, and B has none
     assert all_of(store, inbox, rulebook, "third") == Fused(changed=1, decided=2)
     assert given[-1]["B"].value == 0.4
-    rows = ask(store, "SELECT describer, correct, wrong, share FROM fused.describers WHERE kind = 'value' ORDER BY 1")
+    rows = ask(
+        store, "SELECT describer, correct, wrong, share FROM internal.fused_describers WHERE kind = 'value' ORDER BY 1"
+    )
     assert rows == [("A", 20, 0, 1.0), ("B", 0, 10, 0.0), ("C", 10, 0, 1.0)]
     history = (
         "SELECT share, run_id FROM internal.fused_history WHERE describer = 'B' AND kind = 'value' ORDER BY noted_at"

@@ -18,7 +18,7 @@ def other(tmp_path):
 
 def collections(store):
     columns = "collection, inbox, arrived, removed_at IS NOT NULL"
-    return ask(store, f"SELECT {columns} FROM raw.collections WHERE collection <> '' ORDER BY 1")
+    return ask(store, f"SELECT {columns} FROM internal.collections WHERE collection <> '' ORDER BY 1")
 
 
 def test_what_is_gone_from_one_inbox_leaves_the_other_alone(store, inbox, other, rulebook):

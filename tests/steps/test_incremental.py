@@ -137,7 +137,7 @@ def test_a_removed_text_leaves_all_later_tables_and_its_text_stays(two, inbox, r
         (True, heatmap(values=(41.3, 42.7, 39.3, 99.5)))
     ]
     assert ask(two, "SELECT benchmark, cells, best FROM summary.benchmarks") == [("GPQA Diamond", 4, 49.3)]
-    assert ask(two, "SELECT count(*) FROM quality.findings") == [(1,)]  # that on c/words
+    assert ask(two, "SELECT count(*) FROM quality.anomalies") == [(1,)]  # that on c/words
 
 
 def test_a_renamed_text_is_another_one(two, inbox, rulebook):

@@ -17,11 +17,18 @@ FAR = heatmap(values=(41.3, 42.7, 39.3, 99.5))
 
 
 def new(store):
-    return ask(store, "SELECT run_id, description_id, observed FROM quality.new_findings ORDER BY ALL")
+    return ask(
+        store,
+        "SELECT found_run_id, description_id, observed FROM quality.history "
+        "JOIN quality.anomalies USING (anomaly_id, description_id) WHERE change = 'new' ORDER BY ALL",
+    )
 
 
 def gone(store):
-    return ask(store, "SELECT run_id, description_id, why, message FROM quality.gone_findings ORDER BY ALL")
+    return ask(
+        store,
+        "SELECT gone_run_id, description_id, why, message FROM quality.history WHERE change = 'gone' ORDER BY ALL",
+    )
 
 
 def runs(store):
@@ -71,12 +78,12 @@ def test_after_the_first_run_everything_is_new(two):
 
 
 def test_a_run_without_anything_to_judge_leaves_the_news_as_they_are(two, inbox, rulebook):
-    before = ask(two, "SELECT * FROM quality.history"), ask(two, "SELECT * FROM quality.expectations ORDER BY ALL")
+    before = ask(two, "SELECT * FROM internal.history"), ask(two, "SELECT * FROM quality.expectations ORDER BY ALL")
     assert run(two, inbox, rulebook, run_id="second").news == {}
     assert new(two) == [("first", "c/1", "99.5")]
     assert runs(two) == [("first", "c", 2, 1, 1, 0)]
     assert before == (
-        ask(two, "SELECT * FROM quality.history"),
+        ask(two, "SELECT * FROM internal.history"),
         ask(two, "SELECT * FROM quality.expectations ORDER BY ALL"),
     )
 
@@ -94,7 +101,7 @@ def test_judging_again_what_is_as_it_was_is_no_news(two, inbox, suites):
     assert (new(two), gone(two)) == ([], [])
     assert runs(two) == [("first", "c", 2, 1, 1, 0), ("second", "c", 2, 0, 0, 0)]
     # It is the same finding, known since the first run, with the severity that it has now.
-    assert ask(two, "SELECT severity, found_run_id, gone_run_id FROM quality.history") == [("info", "first", None)]
+    assert ask(two, "SELECT severity, found_run_id, gone_run_id FROM internal.history") == [("info", "first", None)]
     assert ask(two, "SELECT run_id FROM quality.anomalies") == [("second",)]
 
 
@@ -105,7 +112,7 @@ def test_a_message_put_in_other_words_is_no_news(two, inbox, suites, monkeypatch
     limit_the_scale(suites, widen=0.1)  # so that all is judged again
     run(two, inbox, load_rulebook(suites), run_id="second")
     assert (new(two), gone(two)) == ([], [])
-    ((message,),) = ask(two, "SELECT message FROM quality.history")
+    ((message,),) = ask(two, "SELECT message FROM internal.history")
     assert "lies about 39.5 above the scale's top, about 60" in message
 
 
@@ -120,7 +127,7 @@ def test_a_wider_limit_makes_findings_go_and_a_narrower_one_brings_them_back(two
     assert run(two, inbox, rulebook, run_id="third").news == {"c": News(judged=2, new=1, gone=0)}
     assert new(two) == [("third", "c/1", "99.5")]
     assert gone(two) == []
-    assert ask(two, "SELECT found_run_id, gone_run_id FROM quality.history ORDER BY found_at") == [
+    assert ask(two, "SELECT found_run_id, gone_run_id FROM internal.history ORDER BY found_at") == [
         ("first", "second"),
         ("third", None),
     ]

@@ -17,7 +17,7 @@ TABLES = [
     "fused.alignments",
     "fused.anomalies",
     "fused.cells",
-    "fused.describers",
+    "internal.fused_describers",
     "fused.figures",
     "fused.votes",
     "internal.contexts",
@@ -29,26 +29,25 @@ TABLES = [
     "internal.judged_in",
     "internal.traits",
     "internal.versions",
-    "parsed.bands",
+    "internal.bands",
     "parsed.cells",
     "parsed.claims",
     "parsed.figures",
     "parsed.mentions",
-    "parsed.notices",
+    "internal.notices",
     "parsed.panels",
     "parsed.ticks",
     "parsed.unread",
-    "quality.anomalies",
+    "internal.anomalies",
     "quality.expectations",
-    "quality.history",
+    "internal.history",
     "quality.runs",
-    "raw.collections",
+    "internal.collections",
     "raw.descriptions",
     "raw.rejected",
     "summary.axes",
     "summary.benchmarks",
     "summary.describer_errors",
-    "summary.describer_slips",
     "summary.describers",
     "summary.figures",
     "validated.cells",
@@ -58,7 +57,6 @@ TABLES = [
 # The samples have no figure_id.
 EMPTY = {
     "raw.rejected",
-    "summary.describer_slips",
     *(name for name in TABLES if name.startswith(("fused.", "internal.fused"))),
 }
 
@@ -153,7 +151,7 @@ def test_a_collection_that_another_run_is_at_work_on_stays_as_it_was_published(r
     assert (done.counts.whole, done.counts.ingested, done.counts.read, done.counts.qualitative) == (True, 4, 3, 1)
     assert published_rows(ready, "c") == before
     assert published_rows(ready, "e")["raw.descriptions"] == published_rows(ready, "f")["parsed.cells"] == []
-    assert ready.query_published("SELECT collection FROM raw.collections ORDER BY 1").rows == [("c",), ("d",)]
+    assert ready.query_published("SELECT collection FROM internal.collections ORDER BY 1").rows == [("c",), ("d",)]
     asked = "SELECT benchmark, cells FROM summary.benchmarks ORDER BY 1"
     assert ready.query_published(asked).rows == [("AIME24", 4), ("AIME25", 4), ("GPQA Diamond", 4)]
 

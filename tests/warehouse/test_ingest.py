@@ -45,7 +45,14 @@ def test_a_second_time_changes_nothing_at_all(con):
     put(con, *items, now=EARLY)
     read_all(con)
     judge_all(con)
-    tables = ("raw.descriptions", "raw.rejected", "raw.collections", "internal.done", "parsed.cells", "validated.cells")
+    tables = (
+        "raw.descriptions",
+        "raw.rejected",
+        "internal.collections",
+        "internal.done",
+        "parsed.cells",
+        "validated.cells",
+    )
     before = [con.execute(f"SELECT * FROM {table} ORDER BY ALL").fetchall() for table in tables]
     done = put(con, *items, run_id="another", now=LATE)
     assert done == Ingested(5, new=0, changed=0, relabelled=0, returned=0, unchanged=2, rejected=3, removed=0)

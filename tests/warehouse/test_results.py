@@ -89,7 +89,7 @@ def test_values_come_back_as_they_went_in(con):
         ("a", "x", "metric", 1, "x", "", "", None, "unknown", "nothing like it is known", ""),
     ]
     put_judgements(con, {"a": work[0].sha256}, version="j", run_id="r", cells=frame, names=names, anomalies=anomalies)
-    assert con.execute("SELECT * FROM quality.anomalies").fetchall() == anomalies
+    assert con.execute("SELECT * FROM internal.anomalies").fetchall() == anomalies
     assert con.execute("SELECT * FROM validated.names ORDER BY mentions DESC").fetchall() == names
     parsed = con.execute("SELECT * FROM parsed.cells").fetchall()
     validated = con.execute("SELECT * FROM validated.cells").fetchall()
@@ -192,7 +192,7 @@ def judged_claims(con, evidence=None):
     read_all(con, reader=lambda _: given)
     verdicts = [Judgement(Verdict.SUPPORTED, (0,), "it is")]
     rows = [row for name in "ab" for row in verdict_rows(name, given, verdicts)]
-    judge_all(con, claims=rows if evidence is None else [(*rows[0][:3], evidence, "it is"), rows[1]])
+    judge_all(con, claims=rows if evidence is None else [(*rows[0][:7], evidence, *rows[0][8:]), rows[1]])
 
 
 def test_claims_are_counted_with_their_verdicts(con):

@@ -86,14 +86,14 @@ def test_rows_have_a_value_for_every_column_of_their_table():
     for table, rows in {
         "parsed.figures": [figure_row("d", "s", FULL, "v")],
         "parsed.panels": panel_rows("d", FULL),
-        "parsed.bands": band_rows("d", TEXT, FULL),
+        "internal.bands": band_rows("d", TEXT, FULL),
         "parsed.ticks": tick_rows("d", FULL),
         "parsed.cells": cell_rows("d", FULL),
         "parsed.mentions": mention_rows("d", FULL),
-        "parsed.notices": notice_rows("d", FULL),
+        "internal.notices": notice_rows("d", FULL),
         "parsed.claims": claim_rows("d", FULL),
         "validated.claims": verdict_rows("d", FULL, [Judgement(Verdict.SUPPORTED, (), "so")] * 2),
-        "quality.anomalies": anomaly_rows("d", FULL, anomalies, "run"),
+        "internal.anomalies": anomaly_rows("d", FULL, anomalies, "run"),
     }.items():
         assert rows
         assert {len(row) for row in rows} == {width[table]}, table
@@ -147,12 +147,13 @@ def test_a_claim_keeps_what_it_says_as_data():
     )  # fmt: skip
 
 
-def test_a_verdict_names_its_cells_by_their_keys():
+def test_a_verdict_stands_with_its_claim_and_names_its_cells_by_their_keys():
     cells, claims = cell_ids("d", FULL.cells), claim_ids("d", FULL.claims)
+    says = [claim.says for claim in FULL.claims]
     judgements = [Judgement(Verdict.CONTRADICTED, (2, 0), "it is in B"), Judgement(Verdict.UNVERIFIABLE, (), "vague")]
     assert verdict_rows("d", FULL, judgements) == [
-        (claims[0], "d", "contradicted", [cells[2], cells[0]], "it is in B"),
-        (claims[1], "d", "unverifiable", [], "vague"),
+        (claims[0], "d", "contradicted", "max", "the peak", says[0], "it is in B", [cells[2], cells[0]], 60, 68),
+        (claims[1], "d", "unverifiable", "value", "the peak", says[1], "vague", [], 60, 68),
     ]
     with pytest.raises(ValueError, match="zip"):
         verdict_rows("d", FULL, judgements[:1])

@@ -5,7 +5,18 @@ import re
 from dataclasses import asdict, astuple, replace
 
 import pytest
-from examples_warehouse import arrival, cell, ids_of, judge_all, judged_frame, put, read_all, reading, ticks
+from examples_warehouse import (
+    arrival,
+    cell,
+    ids_of,
+    judge_all,
+    judged_frame,
+    put,
+    read_all,
+    reading,
+    ticks,
+    verdict_row,
+)
 
 from heat_pipeline.model import Anomaly, Axis, Claim, Panel, Severity, Tick
 from heat_pipeline.model.statements import Candidate, ClaimKind, Concept, Place, Statement
@@ -198,7 +209,7 @@ def test_descriptions_that_are_gone_do_not_count(con):
     put(con, arrival("b", collection="e"), collection="e")
     read_all(con, reader=lambda _: reading([cell("r", "k", 1.0)]))
     judge_all(con)
-    counts = {"describers": 1, "describer_errors": 0, "describer_slips": 0}
+    counts = {"describers": 1, "describer_errors": 0}
     assert refresh_summaries(con) == {"benchmarks": 2, "axes": 4, "figures": 2, **counts}
     assert benchmarks(con, "cells, descriptions, description_id") == [(1, 1, "a"), (1, 1, "b")]
     mark_removed_collection(con, "e")
@@ -350,7 +361,9 @@ def grades(con, cases):
         right = of_it.sum() - suspect - rejected
         frame.loc[of_it, "status"] = ["suspect"] * suspect + ["rejected"] * rejected + ["ok"] * right
         found += anomaly_rows(name, given, anomalies, "r")
-        claims += [(f"{name} {at}", name, said, cells, why) for at, (said, cells, why) in enumerate(*more or [()])]
+        claims += [
+            verdict_row(f"{name} {at}", name, said, cells, why) for at, (said, cells, why) in enumerate(*more or [()])
+        ]
     work = {one.description_id: one.sha256 for one in pending(con, None, "judge", "j")}
     put_judgements(con, work, version="j", run_id="r", cells=frame, names=[], claims=claims, anomalies=found)
     refresh_summaries(con)
@@ -534,8 +547,23 @@ def test_rates_by_describer(con):
     ]
     judged = {one.description_id: one.sha256 for one in work}
     verdicts = {"a": ["supported", "contradicted"], "b": ["supported", "unverifiable", "contradicted", "supported"]}
-    claims = [(f"{name}{at}", name, said, [], "") for name, all_ in verdicts.items() for at, said in enumerate(all_)]
+    claims = [verdict_row(f"{name}{at}", name, said) for name, all_ in verdicts.items() for at, said in enumerate(all_)]
     put_judgements(con, judged, version="j", run_id="r", cells=frame, names=[], anomalies=rows, claims=claims)
+    for name, place, kind, cells, worded in (
+        ("a", 0, "aligned", 0, False), ("a", 1, "shifted", 2, False), ("a", 2, "shifted", 1, False),
+        ("a", 3, "renamed", 0, True), ("b", 0, "aligned", 0, False), ("d", 0, "aligned", 0, False),
+    ):  # fmt: skip
+        con.execute(
+            "INSERT INTO fused.alignments BY NAME SELECT 'F' AS figure_id, ? AS description_id, ? AS position, "
+            "? AS describer, ? AS kind, '' AS panel, '' AS row_label, '' AS column_label, '' AS evidence, "
+            "list_resize(['c'], ?, 'c') AS cells, 1.0 AS cost, ? AS worded",
+            [name, place, "" if name == "d" else "X", kind, cells, worded],
+        )
+    con.execute(
+        "INSERT INTO fused.figures BY NAME SELECT 'F' AS figure_id, '' AS title, 'fused' AS outcome, '' AS why, "
+        "3 AS descriptions, 3 AS aligned, 0 AS cells, 0 AS alone, 0 AS agreed, 0 AS disputed, 0 AS decided, "
+        "0 AS undecided"
+    )
     refresh_summaries(con)
     # X: three of six places in the only grid; one of ten numbers unread; of five claims that are decided two are
     # contradicted; a is C (one of three cells), b is D.
@@ -545,10 +573,11 @@ def test_rates_by_describer(con):
         ("X", 2, 8, 8, 0.5, 0.1, 2, 1, 2, 0, 3, 2, 1, 5, 40.0, 0.25, 0.125, 0, 0, 1, 1, *not_compared),
     ]
     assert con.execute("SELECT * FROM summary.describer_errors ORDER BY describer, rule").fetchall() == [
-        ("", "fyi", 1, 0, 0, 1, 1, 0, None, 100.0, 100.0),
-        ("X", "far", 2, 2, 0, 0, 2, 4, 50.0, 100.0, 100.0),
-        ("X", "fyi", 2, 0, 0, 2, 2, 0, 0.0, 100.0, 100.0),
-        ("X", "near", 1, 0, 1, 0, 1, 1, 12.5, 50.0, 50.0),
+        ("", "fyi", "", 1, 0, 0, 1, 1, 0, None, 100.0, 100.0),
+        ("X", "far", "", 2, 2, 0, 0, 2, 4, 50.0, 100.0, 100.0),
+        ("X", "fyi", "", 2, 0, 0, 2, 2, 0, 0.0, 100.0, 100.0),
+        ("X", "near", "", 1, 0, 1, 0, 1, 1, 12.5, 50.0, 50.0),
+        ("X", "shifted_against_others", "shifted", 2, None, None, None, 1, 3, 37.5, 50.0, 100.0),
     ]
 
 
@@ -590,7 +619,7 @@ def test_what_rests_on_a_doubtful_reading_is_not_counted_against_the_describer(c
     (work,) = pending(con, None, "judge", "j")
     found = anomaly_rows("a", given, [replace(CRITICAL, confidence=0.5), replace(WARNING, cells=(1,))], "r")
     unsure, sure = ids_of(given, "a")
-    claims = [("1", "a", "contradicted", [unsure, sure], ""), ("2", "a", "contradicted", [sure], "")]
+    claims = [verdict_row("1", "a", "contradicted", [unsure, sure]), verdict_row("2", "a", "contradicted", [sure])]
     put_judgements(
         con, {"a": work.sha256}, version="j", run_id="r", cells=frame, names=[], anomalies=found, claims=claims
     )
@@ -621,7 +650,7 @@ def test_a_finding_shows_the_passage_that_it_stands_in(con):
     ]
     judge_all(con, anomalies=anomaly_rows("d", given, found, "r"))
     rows = con.execute(
-        "SELECT rule, panel, passage, describer, source_uri FROM quality.findings ORDER BY rule"
+        "SELECT rule, panel, passage, describer, source_uri FROM quality.anomalies ORDER BY rule"
     ).fetchall()
     assert rows == [
         ("far", "", "* 😀 value 95.0%", "X", "u"),
@@ -642,6 +671,6 @@ def test_a_passage_keeps_line_breaks_and_whole_words(con):
         anomalies=anomaly_rows("d", given, [Anomaly("far", Severity.INFO, "m", cells=(0,), start=at, end=at + 4)], "r"),
     )
     # Forty characters before begin within "second", forty after end within "last".
-    assert con.execute("SELECT passage FROM quality.findings").fetchall() == [
+    assert con.execute("SELECT passage FROM quality.anomalies").fetchall() == [
         ("panel, row by row, are these:\n- 500: 95.0, 96.5\n- 1000: 97.0 and so on to the",)
     ]
