@@ -45,7 +45,10 @@ from heat_pipeline.warehouse.results import described
 
 PROJECT = Path(__file__).resolve().parent.parent
 DASK = str(Path(sys.executable).with_name("dask"))
-COMPARED = ("parsed.", "validated.", "internal.anomalies", "internal.traits", "internal.judged_in", "internal.contexts")
+COMPARED = (
+    "parsed.", "validated.", "internal.bands", "internal.notices", "internal.anomalies", "internal.traits",
+    "internal.judged_in", "internal.contexts",
+)  # fmt: skip
 WORKERS = (2, 4, 8, 16, 32, 64)
 _EACH = 300  # texts for each worker that sleeps
 _OF_RUNS = ("run_id", "done_at")

@@ -66,7 +66,7 @@ def test_every_materialization_shows_its_first_rows_and_what_the_step_did(sample
         preview = metadata["preview"]
         assert [column.name for column in preview.schema.columns] == [column.name for column in table.columns]
         assert len(preview.records) == min(8, metadata["dagster/row_count"].value)
-    assert samples.materialization("internal.collections").metadata["new_in_run"].value == 5
+    assert samples.materialization("raw.descriptions").metadata["new_in_run"].value == 5
     assert samples.materialization("parsed.figures").metadata["cells_read_in_run"].value == 252
     assert samples.materialization("validated.cells").metadata["descriptions_judged_in_run"].value == 5
     published = samples.materialization("warehouse.published").metadata
@@ -113,7 +113,10 @@ def seen(deployment):
         versions=versions(deployment, "more"),
         of_clean=deployment.data_version("validated.cells", "clean"),
         cells=deployment.published("SELECT count(*) FROM validated.cells"),
-        new=deployment.published("SELECT description_id, message FROM quality.history WHERE change = 'new' ORDER BY 1"),
+        new=deployment.published(
+            "SELECT description_id, a.observed FROM quality.history h JOIN quality.anomalies a "
+            "USING (anomaly_id, description_id) WHERE h.change = 'new' ORDER BY 1"
+        ),
     )
 
 
@@ -271,7 +274,7 @@ def test_a_collection_can_be_read_again_though_nothing_changed(two):
     assert [one[:2] for one, old in zip(after, before, strict=True) if one[2] > old[2]] == [
         ("far", "judge"), ("far", "read"),
     ]  # fmt: skip
-    assert two.materialization("internal.collections", "far").metadata["collections_changed_in_run"].value == 1
+    assert two.materialization("raw.descriptions", "far").metadata["collections_changed_in_run"].value == 1
     assert two.materialization("parsed.figures", "far").metadata["descriptions_read_in_run"].value == 1
     assert two.ask("SELECT * FROM validated.cells ORDER BY cell_id") == cells
 

@@ -224,5 +224,5 @@ def test_after_any_history_the_rows_are_those_of_a_run_from_nothing(tmp_path, ru
     assert ours.keys() == theirs.keys()
     for table in ours:
         assert ours[table] == theirs[table], table
-    assert ours["quality.anomalies"]
+    assert ours["internal.anomalies"]
     assert ours["raw.rejected"]

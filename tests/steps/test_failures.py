@@ -144,6 +144,6 @@ def test_several_processes_judge_what_one_judges_and_survive_a_text_that_kills_t
     put(tmp_path / "alone" / "inbox", texts)
     run(alone, tmp_path / "alone" / "inbox", rulebook)
     ours, theirs = contents(store, without=TIMES), contents(alone, without=TIMES)
-    for table in ("validated.cells", "validated.names", "quality.anomalies", "internal.traits", "internal.judged_in"):
+    for table in ("validated.cells", "validated.names", "internal.anomalies", "internal.traits", "internal.judged_in"):
         assert ours[table] == theirs[table], table
-    assert len(ours["quality.anomalies"]) > 3
+    assert len(ours["internal.anomalies"]) > 3

@@ -282,5 +282,5 @@ def test_rows_and_keys_are_the_same_whatever_the_batch_and_the_order(tmp_path, r
     for name in OF_RUNS:
         del one[name], other[name]
     assert len(one["validated.cells"]) == 12
-    assert len(one["quality.anomalies"]) > 3
+    assert len(one["internal.anomalies"]) > 3
     assert other == one

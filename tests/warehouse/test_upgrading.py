@@ -190,7 +190,8 @@ def test_an_upgraded_file_holds_what_a_new_one_holds_after_the_next_run(old, tmp
         judge_all(con)
         new = contents(con)
     differ = {name for name in new if new[name] != upgraded[name]}
-    assert differ == {"raw.descriptions", "internal.history", "quality.history"}  # the removed text and the history are of before
+    # The removed text and the history are of before.
+    assert differ == {"raw.descriptions", "internal.history", "quality.history"}
 
 
 def test_a_file_of_version_7_is_upgraded_and_keeps_what_tables_that_are_kept_hold(seventh):
