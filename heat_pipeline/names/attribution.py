@@ -7,6 +7,7 @@ million look-ups.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache
@@ -14,6 +15,9 @@ from functools import lru_cache
 from heat_pipeline.model import Cell, Role
 from heat_pipeline.names.known import Registry
 from heat_pipeline.names.labels import LONGEST, axis_role, is_name_like, measured_on, names_in_label, role_on_axis
+
+
+_PARTS = re.compile(r"[()\[\]|:;,–—]|\s-\s")
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,15 +47,24 @@ def attribute(
     """The attribution of `cell` in a figure with this title, these axis names and this metric.
 
     Model and benchmark each come from the nearest place that names exactly one: row, column, panel, title. Where
-    row and column both do, the axis that says what was tested ("Test dataset", "Target Models") goes first. A label
-    is a name if its axis says so ("Model", "Dataset"), or if the registry knows it or it looks like a name that it
-    knows. The metric is that of the row or column where that is a metric's name (accuracy, F1 … side by side), else
-    `metric`. `roles` says what labels name that nothing else gives away, as the mentions have it: {"TTPD": Role.MODEL}.
+    row and column both do, the axis that says what was tested ("Test dataset", "Target Models") goes first; where none
+    does, a value of two benchmarks ("the similarity of GSM8K and MATH") is a result on neither. A label is a name if its
+    axis says so ("Model", "Dataset"), or if the registry knows it or it looks like a name that it knows. The metric is
+    that of the row or column where that is a metric's name (accuracy, F1 … side by side), else the one that the panel
+    names ("Right heatmap (STD)"), else `metric`. `roles` says what labels name that nothing else gives away, as the
+    mentions have it: {"TTPD": Role.MODEL}.
     """
     by_row = _named_on_axis(cell.row, row_axis, registry) or _by_role(cell.row, roles)
     by_column = _named_on_axis(cell.column, column_axis, registry) or _by_role(cell.column, roles)
-    turned = bool(by_row and by_column) and _measured_on(column_axis) and not _measured_on(row_axis)
-    return _nearest(by_row, by_column, turned, _named_in(cell.panel, registry), _named_in(title, registry), metric)
+    turned = paired = False
+    if by_row and by_column:
+        on_row, on_column = _measured_on(row_axis), _measured_on(column_axis)
+        turned = on_column and not on_row
+        paired = on_column == on_row and bool(by_row.benchmark and by_column.benchmark)
+    return _nearest(
+        by_row, by_column, turned, paired, _named_in(cell.panel, registry), _named_in(title, registry),
+        _metric_in(cell.panel, registry) or metric,
+    )  # fmt: skip
 
 
 @lru_cache(maxsize=20_000)
@@ -59,11 +72,14 @@ def _nearest(
     by_row: _Names | None,
     by_column: _Names | None,
     turned: bool,
+    paired: bool,
     by_panel: _Names | None,
     by_title: _Names | None,
     metric: str,
 ) -> Attribution:
-    """The attribution by what the places of a cell name; `turned` tells that the column goes before the row."""
+    """The attribution by what the places of a cell name; `turned` tells that the column goes before the row, and
+    `paired` that row and column name two benchmarks of which neither was tested on.
+    """
     places = [("row", by_row), ("column", by_column), ("panel", by_panel), ("title", by_title)]
     if turned:
         places[:2] = places[1::-1]
@@ -73,7 +89,7 @@ def _nearest(
             continue
         if names.model and not model:
             model, model_from = names.model, place
-        if names.benchmark and not benchmark:
+        if names.benchmark and not benchmark and not paired:
             benchmark, benchmark_from = names.benchmark, place
     for names in (by_row, by_column):
         if names is not None and names.metric:
@@ -141,6 +157,15 @@ def _named_in_cached(label: str, registry: Registry) -> _Names | None:
     model = models[0] if len(models) == 1 else ""
     benchmark = benchmarks[0] if len(benchmarks) == 1 else ""
     return _Names(model, benchmark) if model or benchmark else None
+
+
+@lru_cache(maxsize=20_000)
+def _metric_in(panel: str, registry: Registry) -> str:
+    """The one metric that a part of a panel's name is a whole name of; "" for none, or for several."""
+    if len(panel) > LONGEST:
+        return ""
+    named = {part.strip() for part in _PARTS.split(panel) if registry.metric_named(part)}
+    return named.pop() if len(named) == 1 else ""
 
 
 @lru_cache(maxsize=2_000)

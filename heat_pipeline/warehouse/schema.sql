@@ -596,6 +596,7 @@ CREATE TABLE summary.benchmarks (
     description_id VARCHAR NOT NULL,
     better VARCHAR NOT NULL CHECK (better IN ('higher', 'lower', '')),
     cells BIGINT NOT NULL,
+    sure_cells BIGINT NOT NULL,
     descriptions BIGINT NOT NULL,
     best DOUBLE,
     best_setting VARCHAR NOT NULL,
@@ -608,7 +609,7 @@ CREATE TABLE summary.benchmarks (
     suspect_cells BIGINT NOT NULL,
     rejected_cells BIGINT NOT NULL
 );
-COMMENT ON TABLE summary.benchmarks IS 'All cells of one model on one benchmark by one metric: over all descriptions where the metric''s better end and the unit are known, else of one description. A range counts as its middle; rejected cells count only in cells and rejected_cells.';
+COMMENT ON TABLE summary.benchmarks IS 'All cells of one model on one benchmark by one metric: over all descriptions where the metric''s better end and the unit are known, else of one description. A range counts as its middle. Rejected cells, and those that are likelier misread than not, count only in the numbers of cells. Cells without a model and a benchmark are in none.';
 COMMENT ON COLUMN summary.benchmarks.model IS 'Canonical name of the model. Empty for cells whose text names none.';
 COMMENT ON COLUMN summary.benchmarks.likely_model IS 'The known model that a misread name is likely to stand for: R1-Qwen for R1-Owen. Empty where the name is none such.';
 COMMENT ON COLUMN summary.benchmarks.benchmark IS 'Canonical name of the benchmark. Empty for cells whose text names none, or gives a piece of a sentence in its place.';
@@ -617,6 +618,7 @@ COMMENT ON COLUMN summary.benchmarks.unit IS 'Unit of the values: of shares %, i
 COMMENT ON COLUMN summary.benchmarks.description_id IS 'Description that all of it is of, where it may not be pooled over figures: model, benchmark, the metric''s better end or the unit is not known. Empty where it is of all.';
 COMMENT ON COLUMN summary.benchmarks.better IS 'Which values are the better ones: higher or lower. Empty where the metric is not known or has no better end: best is then the highest.';
 COMMENT ON COLUMN summary.benchmarks.cells IS 'Number of cells.';
+COMMENT ON COLUMN summary.benchmarks.sure_cells IS 'How many of them are read with a confidence of 0.9 or more.';
 COMMENT ON COLUMN summary.benchmarks.descriptions IS 'Number of descriptions that they come from.';
 COMMENT ON COLUMN summary.benchmarks.best IS 'Best value that is not rejected: the highest, or the lowest where lower is better.';
 COMMENT ON COLUMN summary.benchmarks.best_setting IS 'The coordinates of the best value in words, those that are the model or the benchmark left out; several that have it are joined by or.';
@@ -652,7 +654,7 @@ COMMENT ON COLUMN summary.axes.tick IS 'Label of the tick.';
 COMMENT ON COLUMN summary.axes.tick_number IS 'The number that the label is; NULL where it is none.';
 COMMENT ON COLUMN summary.axes.cells IS 'Number of cells at this tick.';
 COMMENT ON COLUMN summary.axes.mean IS 'Mean of those that are not rejected, a range counted as its middle; NULL where all are.';
-COMMENT ON COLUMN summary.axes.trend_direction IS 'rising where the strength is 0.5 or more, falling where it is -0.5 or less, flat between; empty with fewer than 3 ticks and where the ticks have no order.';
+COMMENT ON COLUMN summary.axes.trend_direction IS 'rising where the strength is 0.5 or more, falling where it is -0.5 or less, flat between; of three ticks, 1 and -1. Empty with fewer than 3 ticks and where the ticks have no order, or only number things ("Question ID").';
 COMMENT ON COLUMN summary.axes.trend_strength IS 'Spearman''s rank correlation of the means with the ticks'' numbers, or with the order of words such as small, medium, large; the same for all ticks of the axis. 0 where all means are equal, NULL with fewer than 3 ticks and where they have no order.';
 
 CREATE TABLE summary.figures (
@@ -740,7 +742,7 @@ COMMENT ON COLUMN summary.describers.unread_share IS 'Share of the numbers of th
 COMMENT ON COLUMN summary.describers.critical IS 'Number of critical findings that rest on a sure reading (a confidence of at least 0.9).';
 COMMENT ON COLUMN summary.describers.warning IS 'Number of such warnings.';
 COMMENT ON COLUMN summary.describers.info IS 'Number of such findings that are for information only.';
-COMMENT ON COLUMN summary.describers.unsure_findings IS 'Number of findings that rest on a doubtful reading: they may be ours and not the describer''s.';
+COMMENT ON COLUMN summary.describers.unsure_findings IS 'Number of findings that rest on a doubtful reading, or say what could not be read: they may be ours and not the describer''s.';
 COMMENT ON COLUMN summary.describers.claims_supported IS 'Number of claims that sure cells support.';
 COMMENT ON COLUMN summary.describers.claims_contradicted IS 'Number of claims that sure cells contradict.';
 COMMENT ON COLUMN summary.describers.claims_unverifiable IS 'Number of claims that the cells can''t decide, or decide only by cells that are not sure.';
@@ -779,7 +781,7 @@ CREATE TABLE summary.describer_errors (
     descriptions_per_100 DOUBLE NOT NULL,
     findings_per_100_descriptions DOUBLE NOT NULL
 );
-COMMENT ON TABLE summary.describer_errors IS 'One kind of error of one describer, and how often it makes it: what a rule finds, and each kind of slip by which its values stand elsewhere than they belong. Other words for the same place count as none.';
+COMMENT ON TABLE summary.describer_errors IS 'One kind of error of one describer, and how often it makes it: what a rule finds in what is read without doubt, and each kind of slip by which its values stand elsewhere than they belong. Limits of our reading count as none, nor do other words for the same place.';
 COMMENT ON COLUMN summary.describer_errors.describer IS 'Model or person, as given. Empty for descriptions without one.';
 COMMENT ON COLUMN summary.describer_errors.rule IS 'Rule that finds this kind of error; shifted_against_others for slips.';
 COMMENT ON COLUMN summary.describer_errors.slip IS 'Kind of slip: shifted, transposed and so on, as in fused.alignments. Empty for what a rule finds in one text.';
@@ -788,8 +790,8 @@ COMMENT ON COLUMN summary.describer_errors.critical IS 'How many of them are cri
 COMMENT ON COLUMN summary.describer_errors.warning IS 'How many of them are warnings; NULL for slips.';
 COMMENT ON COLUMN summary.describer_errors.info IS 'How many of them are for information only; NULL for slips.';
 COMMENT ON COLUMN summary.describer_errors.descriptions IS 'Number of descriptions with at least one.';
-COMMENT ON COLUMN summary.describer_errors.cells IS 'Number of cells that share such a fault, or that were moved.';
-COMMENT ON COLUMN summary.describer_errors.cells_per_100 IS 'The same of 100 cells of the describer; NULL where it gave none.';
+COMMENT ON COLUMN summary.describer_errors.cells IS 'Number of cells that share such a fault and are read with a confidence of at least 0.9, or that were moved.';
+COMMENT ON COLUMN summary.describer_errors.cells_per_100 IS 'The same of 100 cells of the describer that are read with that confidence; NULL where it gave none.';
 COMMENT ON COLUMN summary.describer_errors.descriptions_per_100 IS 'Of 100 descriptions of the describer, how many have such a fault; for slips, of those of figures that others describe too.';
 COMMENT ON COLUMN summary.describer_errors.findings_per_100_descriptions IS 'How many such findings or slips 100 of these descriptions have.';
 

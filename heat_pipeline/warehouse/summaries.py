@@ -51,9 +51,11 @@ def refresh_summaries(con: DuckDBPyConnection, known: Mapping[str, Measure] | No
     insert(con, "known_metric", [(name, *astuple(one)) for name, one in (known or {}).items()])
     con.execute("CREATE OR REPLACE TEMP TABLE ordered_words (sequence INTEGER, place INTEGER, word VARCHAR)")
     insert(con, "ordered_words", _ordered_words())
+    con.execute("CREATE OR REPLACE TEMP TABLE naming_word (word VARCHAR)")
+    insert(con, "naming_word", [(word,) for word in yaml.safe_load(script("orders.yaml"))["naming"]])
     con.execute(
         "CREATE OR REPLACE TEMP TABLE rule_words "
-        "(rule VARCHAR, place INTEGER, one VARCHAR, many VARCHAR, of_the_figure BOOLEAN, of_cells BOOLEAN)"
+        "(rule VARCHAR, place INTEGER, one VARCHAR, many VARCHAR, of_the_figure BOOLEAN, of_cells BOOLEAN, of_reading BOOLEAN)"
     )
     insert(con, "rule_words", _rule_words())
     con.execute("DELETE FROM internal.grades")
@@ -73,6 +75,6 @@ def _ordered_words() -> list[tuple[object, ...]]:
 
 def _rule_words() -> list[tuple[object, ...]]:
     return [
-        (rule.name, place, rule.one, rule.many, rule.table is Table.FIGURES, rule.table is Table.CELLS)
+        (rule.name, place, rule.one, rule.many, rule.table is Table.FIGURES, rule.table is Table.CELLS, rule.of_reading)
         for place, rule in enumerate(RULES)
     ]

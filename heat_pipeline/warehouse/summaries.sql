@@ -16,6 +16,9 @@ CREATE OR REPLACE TEMP MACRO besides_number(label) AS
     regexp_replace(
         regexp_replace(lower(trim(label)), '^[<>≤≥~≈=\s]+', ''), '[-+−]?\d[\d.,]*(e[-+−]?\d+)?\s*[kmb%×x]?', '#', 'g'
     );
+-- What its number counts, where ticks of one axis count in several: 410M is less than 1B. Thousands are in the number.
+CREATE OR REPLACE TEMP MACRO counted_in(label) AS
+    CASE regexp_extract(lower(label), '\d\s*([mb])\b', 1) WHEN 'm' THEN 1e6 WHEN 'b' THEN 1e9 ELSE 1 END;
 
 -- What may be pooled over figures is of one model on one benchmark by one metric, of which it is known which end is the
 -- better one, in one unit. All else is summed up description by description.
@@ -35,15 +38,15 @@ cell AS (
             AS benchmark,
         coalesce(n.likely, '') AS likely,
         coalesce(v.value, (v.low + v.high) / 2) AS stated,
-        v.status <> 'rejected' AND coalesce(isfinite(stated), false) AS counts,
+        -- What is likelier misread than not is no result.
+        v.status <> 'rejected' AND v.confidence >= 0.5 AND coalesce(isfinite(stated), false) AS counts,
         coalesce(m.share, false) AS share,
         coalesce(m.unitless, false) AS unitless,
-        -- Shares none of which is above 1 are fractions, unless the text calls them percents.
-        CASE WHEN share THEN '%' ELSE v.unit END AS unit,
-        CASE
-            WHEN share AND v.unit <> '%' AND max(abs(stated)) FILTER (counts) OVER one_measure <= 1 THEN round(stated * 100, 9)
-            ELSE stated
-        END AS amount,
+        max(abs(stated)) FILTER (counts) OVER one_measure AS largest,
+        -- Shares none of which is above 1 are fractions, unless the text calls them percents. Shares that go beyond 100
+        -- are none, whatever they are called: without a unit they are pooled with nothing.
+        CASE WHEN share THEN CASE WHEN largest <= 100 THEN '%' ELSE '' END ELSE v.unit END AS unit,
+        CASE WHEN share AND v.unit <> '%' AND largest <= 1 THEN round(stated * 100, 9) ELSE stated END AS amount,
         concat_ws(
             ', ',
             -- The coordinate that names the model or the benchmark is no setting.
@@ -66,7 +69,7 @@ cell AS (
     JOIN parsed.figures f USING (description_id)
     LEFT JOIN known_metric m ON m.metric = v.metric
     LEFT JOIN misread n ON n.description_id = v.description_id AND n.model = v.model
-    WHERE d.removed_at IS NULL
+    WHERE d.removed_at IS NULL AND (v.model <> '' OR v.benchmark <> '')
     WINDOW one_measure AS (PARTITION BY v.description_id, v.metric, v.unit)
 ),
 placed AS (
@@ -107,6 +110,7 @@ SELECT
     first(cell_id ORDER BY of_description, char_start, cell_id) FILTER (merit = bottom) AS worst_cell_id,
     list_aggregate(list(amount ORDER BY amount) FILTER (counts), 'avg') AS mean,
     list_aggregate(list(amount ORDER BY amount) FILTER (counts), 'stddev_samp') AS spread,
+    count(*) FILTER (confidence >= 0.9) AS sure_cells,
     count(*) FILTER (status = 'suspect') AS suspect_cells,
     count(*) FILTER (status = 'rejected') AS rejected_cells
 FROM ranked
@@ -131,6 +135,7 @@ WITH point AS (
 tick AS (
     SELECT
         p.description_id, p.panel_id, p.panel, p.axis, p.tick,
+        CASE p.axis WHEN 'row' THEN f.row_axis ELSE f.column_axis END AS axis_name,
         max(p.number) AS tick_number,
         count(*) AS cells,
         list_aggregate(
@@ -139,6 +144,7 @@ tick AS (
         min(p.char_start) AS first_seen
     FROM point p
     JOIN raw.descriptions d USING (description_id)
+    JOIN parsed.figures f USING (description_id)
     WHERE d.removed_at IS NULL
     GROUP BY ALL
 ),
@@ -160,12 +166,14 @@ sequence AS (
 placed AS (
     SELECT
         t.*,
-        -- Ticks have an order where each is the same words with another number, or all are words of one sequence.
+        -- Ticks have an order where each is the same words with another number that doesn't only name a thing, or all are
+        -- words of one sequence.
         count(*) OVER panel_axis = count(t.tick_number) OVER panel_axis
-            AND min(besides_number(t.tick)) OVER panel_axis = max(besides_number(t.tick)) OVER panel_axis AS numbered,
+            AND min(besides_number(t.tick)) OVER panel_axis = max(besides_number(t.tick)) OVER panel_axis
+            AND n.word IS NULL AS numbered,
         numbered OR w.place IS NOT NULL AS ordered,
         CASE
-            WHEN numbered THEN t.tick_number
+            WHEN numbered THEN t.tick_number * counted_in(t.tick)
             ELSE coalesce(w.place, row_number() OVER (
                 PARTITION BY t.description_id, t.panel_id, t.axis
                 ORDER BY l.position NULLS LAST, t.first_seen, t.tick
@@ -175,6 +183,7 @@ placed AS (
     LEFT JOIN sequence q ON q.description_id = t.description_id AND q.panel_id = t.panel_id AND q.axis = t.axis
     LEFT JOIN ordered_words w ON w.sequence = q.sequence AND w.word = lower(trim(t.tick))
     LEFT JOIN listed l ON l.description_id = t.description_id AND l.axis = t.axis AND l.label = t.tick
+    LEFT JOIN naming_word n ON n.word = regexp_extract(lower(t.axis_name), '(\w+)\W*$', 1)
     WINDOW panel_axis AS (PARTITION BY t.description_id, t.panel_id, t.axis)
 ),
 ranked AS (
@@ -195,19 +204,24 @@ trend AS (
             WHEN count(*) < 3 OR min(place) = max(place) THEN NULL
             WHEN min(level) = max(level) THEN 0
             ELSE round(corr(place_rank, level_rank), 9) + 0.0  -- so that -0, which the order of a sum makes, is 0
-        END AS strength
+        END AS strength,
+        count(*) AS ticks
     FROM ranked
     GROUP BY ALL
 )
 SELECT
     p.description_id, p.panel_id, p.panel, p.axis,
-    CASE p.axis WHEN 'row' THEN f.row_axis ELSE f.column_axis END AS axis_name,
+    p.axis_name,
     p.tick, p.tick_number, p.cells, p.mean,
-    CASE WHEN t.strength IS NULL THEN '' WHEN t.strength >= 0.5 THEN 'rising' WHEN t.strength <= -0.5 THEN 'falling' ELSE 'flat' END
-        AS trend_direction,
+    -- Three ticks have a trend where each step goes the same way; of more, most pairs have to.
+    CASE
+        WHEN t.strength IS NULL THEN ''
+        WHEN abs(t.strength) < CASE t.ticks WHEN 3 THEN 1 ELSE 0.5 END THEN 'flat'
+        WHEN t.strength > 0 THEN 'rising'
+        ELSE 'falling'
+    END AS trend_direction,
     t.strength AS trend_strength
 FROM placed p
-JOIN parsed.figures f USING (description_id)
 LEFT JOIN trend t USING (description_id, panel_id, axis)
 ORDER BY p.description_id, p.panel_id, p.axis, p.place;
 
@@ -392,6 +406,11 @@ CROSS JOIN (SELECT unread, coverage FROM internal.grades ORDER BY grade LIMIT 1)
 LEFT JOIN earned e USING (description_id)
 ORDER BY f.description_id;
 
+-- What rests on a doubtful reading, or is a limit of our reading, may not be the describer's fault: it is counted apart.
+CREATE OR REPLACE TEMP VIEW charged AS
+SELECT a.*, a.confidence >= 0.9 AND NOT coalesce(w.of_reading, false) AS sure
+FROM internal.anomalies a LEFT JOIN rule_words w USING (rule);
+
 DELETE FROM summary.describers;
 INSERT INTO summary.describers BY NAME
 WITH status AS (
@@ -403,15 +422,14 @@ WITH status AS (
     WHERE confidence >= 0.9
     GROUP BY description_id
 ),
--- What rests on a doubtful reading may be our fault: it is counted apart.
 finding AS (
     SELECT
         description_id,
-        count(*) FILTER (severity = 'critical' AND confidence >= 0.9) AS critical,
-        count(*) FILTER (severity = 'warning' AND confidence >= 0.9) AS warning,
-        count(*) FILTER (severity = 'info' AND confidence >= 0.9) AS info,
-        count(*) FILTER (confidence < 0.9) AS unsure
-    FROM internal.anomalies
+        count(*) FILTER (severity = 'critical' AND sure) AS critical,
+        count(*) FILTER (severity = 'warning' AND sure) AS warning,
+        count(*) FILTER (severity = 'info' AND sure) AS info,
+        count(*) FILTER (NOT sure) AS unsure
+    FROM charged
     GROUP BY description_id
 ),
 doubtful AS (
@@ -513,7 +531,7 @@ DELETE FROM summary.describer_errors;
 INSERT INTO summary.describer_errors BY NAME
 WITH touched AS (
     SELECT description_id, rule, count(*) AS cells
-    FROM (SELECT description_id, unnest(rules) AS rule FROM validated.cells)
+    FROM (SELECT description_id, unnest(rules) AS rule FROM validated.cells WHERE confidence >= 0.9)
     GROUP BY ALL
 ),
 found AS (
@@ -524,7 +542,8 @@ found AS (
         count(*) FILTER (a.severity = 'warning') AS warning,
         count(*) FILTER (a.severity = 'info') AS info,
         coalesce(any_value(t.cells), 0) AS cells
-    FROM internal.anomalies a LEFT JOIN touched t USING (description_id, rule)
+    FROM charged a LEFT JOIN touched t USING (description_id, rule)
+    WHERE a.sure
     GROUP BY ALL
     UNION ALL BY NAME
     SELECT
@@ -552,7 +571,7 @@ SELECT
     sum(f.info)::BIGINT AS info,
     count(*) AS descriptions,
     sum(f.cells)::BIGINT AS cells,
-    100 * sum(f.cells) / nullif(any_value(w.cells), 0) AS cells_per_100,
+    100 * sum(f.cells) / nullif(any_value(w.sure_cells), 0) AS cells_per_100,
     100 * count(*) / any_value(p.descriptions) AS descriptions_per_100,
     100 * sum(f.findings) / any_value(p.descriptions) AS findings_per_100_descriptions
 FROM found f

@@ -76,7 +76,7 @@ def judged_frame(con, **columns):
     """The parsed cells as validated ones, with these values in the further columns."""
     frame = con.execute("SELECT * FROM parsed.cells").df()
     for name in ("model", "model_from", "model_status", "benchmark", "benchmark_from", "benchmark_status", "unit"):
-        frame[name] = columns.get(name, "")
+        frame[name] = columns.get(name, "M" if name == "model" else "")
     frame["metric"] = columns.get("metric", "accuracy")
     frame["status"] = columns.get("status", "ok")
     frame["rules"] = [[] for _ in range(len(frame))]

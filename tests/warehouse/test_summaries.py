@@ -68,7 +68,7 @@ def test_best_worst_mean_and_spread_of_a_model_on_a_benchmark(con):
     ids = fill(con, given, model="M", model_from="panel", benchmark="B", benchmark_from="panel")
     ((*row, mean, spread, suspect, rejected),) = benchmarks(con)
     assert row == [
-        "M", "", "B", "accuracy", "", "d", "higher", 6, 1,
+        "M", "", "B", "accuracy", "", "d", "higher", 6, 6, 1,
         9.0, "Ratio 0.3, Local Window Size 1000", ids[5],
         1.0, "Ratio 0.1, Local Window Size 500", ids[0],
     ]  # fmt: skip
@@ -90,7 +90,7 @@ def test_the_coordinate_that_names_the_model_is_no_setting(con):
 
 def test_where_the_row_names_the_benchmark_the_panel_and_the_column_are_the_setting(con):
     given = reading([cell("Bench (dev)", 0.1, 1.0, panel="Layer 3")], columns=RATIO, panels=(Panel("Layer 3", 1),))
-    fill(con, given, benchmark="Bench", benchmark_from="row")
+    fill(con, given, model="", benchmark="Bench", benchmark_from="row")
     assert benchmarks(con, "model, benchmark, best_setting") == [("", "Bench", "Layer 3, Ratio 0.1")]
 
 
@@ -116,8 +116,27 @@ def test_rejected_cells_are_counted_but_not_reckoned_with_and_suspect_ones_are(c
 def test_a_group_with_rejected_cells_only_does_not_vanish(con):
     fill(con, reading([cell("r", "k", 1.0)]), status="rejected")
     assert benchmarks(con) == [
-        ("", "", "", "accuracy", "", "d", "higher", 1, 1, None, "", None, None, "", None, None, None, 0, 1)
+        ("M", "", "", "accuracy", "", "d", "higher", 1, 1, 1, None, "", None, None, "", None, None, None, 0, 1)
     ]
+
+
+def test_cells_that_name_neither_a_model_nor_a_benchmark_are_the_result_of_nothing(con):
+    fill(con, reading([cell("r", "k", 1.0)]), model="")
+    assert benchmarks(con) == []
+
+
+def test_a_cell_that_is_likelier_misread_than_not_is_counted_but_not_reckoned_with(con):
+    given = [replace(cell("r", i, v, start=i), confidence=sure) for i, (v, sure) in enumerate(DOUBTED)]
+    fill(con, reading(given))
+    assert benchmarks(con, "cells, sure_cells, best, worst, mean") == [(3, 1, 20.0, 10.0, 15.0)]
+
+
+DOUBTED = [(10.0, 0.9), (20.0, 0.5), (900.0, 0.49)]
+
+
+def test_shares_beyond_100_are_no_percents_and_pooled_with_nothing(con):
+    judged_apart(con, {"a": (25.0, ON_B), "b": (2214.0, ON_B)})
+    assert benchmarks(con, "unit, description_id, best") == [("", "b", 2214.0), ("%", "", 25.0)]
 
 
 def test_a_range_counts_as_its_middle_and_one_value_has_no_spread(con):
@@ -229,9 +248,9 @@ def test_means_by_tick_and_the_trend_along_the_axis(con):
     # Column means 2.5, 3.5, 3: ranks 1, 3, 2 against 1, 2, 3: Spearman 1 - 6 * 2 / (3 * 8) = 0.5.
     fill(con, reading(grid([[1, 2, 3], [4, 5, 3]]), WINDOW, RATIO, panels=(Panel("P", 1),)))
     assert axes(con, "column") == [
-        ("Ratio", "0.1", 0.1, 2, 2.5, "rising", 0.5),
-        ("Ratio", "0.2", 0.2, 2, 3.5, "rising", 0.5),
-        ("Ratio", "0.3", 0.3, 2, 3.0, "rising", 0.5),
+        ("Ratio", "0.1", 0.1, 2, 2.5, "flat", 0.5),  # of three ticks not all steps go one way
+        ("Ratio", "0.2", 0.2, 2, 3.5, "flat", 0.5),
+        ("Ratio", "0.3", 0.3, 2, 3.0, "flat", 0.5),
     ]
     # Two ticks are no trend.
     assert axes(con, "row") == [
@@ -300,6 +319,25 @@ def test_a_trend_is_told_along_ticks_that_have_an_order_and_no_others(con):
     assert trends(con) == {
         f"d{at}": ("rising", 1.0) if ordered else ("", None) for at, (_, ordered) in enumerate(cases)
     }
+
+
+@pytest.mark.parametrize(
+    ("axis", "names", "numbers", "trend"),
+    [
+        ("Size", ("1B", "6.9B", "14M", "410M"), (1, 6.9, 14, 410), ("rising", 0.8)),  # 14M, 410M, 1B, 6.9B: 1, 3, 2, 4
+        ("Question ID", ("1", "2", "3"), (1, 2, 3), ("", None)),
+        ("Number of heads", ("1", "2", "3"), (1, 2, 3), ("", None)),
+        ("Heads used", ("1", "2", "3"), (1, 2, 3), ("rising", 1.0)),
+    ],
+)
+def test_sizes_are_ordered_by_what_they_count_and_names_that_are_numbers_by_nothing(con, axis, names, numbers, trend):
+    levels = {"1B": 2.0, "6.9B": 4.0, "14M": 1.0, "410M": 3.0}
+    cells = [
+        replace(cell("r", name, levels.get(name, float(at)), start=at), column_number=float(number))
+        for at, (name, number) in enumerate(zip(names, numbers, strict=True))
+    ]
+    fill(con, reading(cells, columns=Axis(axis, ticks(*names))))
+    assert {row[-2:] for row in axes(con, "column")} == {trend}
 
 
 def test_a_number_decides_the_order_even_where_the_text_gives_another(con):

@@ -77,6 +77,7 @@ NUMBER_UNREAD = Rule(
     explain=_explain_unread,
     unless="the numbers are no values of the figure",
     counted=("part of the data unread", "parts of the data unread"),
+    of_reading=True,
     on_words=True,
 )
 

@@ -51,5 +51,6 @@ READING_DOUBTFUL = Rule(
     explain=_explain,
     unless="the reading is right as it is",
     counted=("panel that may be misread", "panels that may be misread"),
+    of_reading=True,
     on_words=True,
 )
