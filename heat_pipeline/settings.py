@@ -42,7 +42,7 @@ class Settings(BaseSettings):
     inbox: Path | None = Field(default=None, description="where collections arrive; <data>/inbox if not given")
     expectations: Path = Field(default_factory=_expectations, description="the suites and people's decisions")
     size_limit_mb: float = Field(
-        default=5.0, gt=0, allow_inf_nan=False, description="a larger text is rejected, in megabytes"
+        default=2.0, gt=0, allow_inf_nan=False, description="a larger text is rejected, in megabytes"
     )
     batch: int = Field(default=2_000, gt=0, description="how many descriptions are read and judged at a time")
     jobs: int | None = Field(

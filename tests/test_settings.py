@@ -8,6 +8,7 @@ import pytest
 from pydantic import ValidationError
 
 from heat_pipeline.errors import UserError
+from heat_pipeline.inbox.items import LIMIT_BYTES
 from heat_pipeline.settings import Settings, SettingsError, settings
 
 PROJECT = Path(__file__).resolve().parents[1]
@@ -29,7 +30,7 @@ def test_defaults():
         "data": Path("data"),
         "inbox": None,
         "expectations": PROJECT / "expectations",
-        "size_limit_mb": 5.0,
+        "size_limit_mb": 2.0,
         "batch": 2000,
         "jobs": None,
         "engine": "processes",
@@ -52,7 +53,7 @@ def test_what_follows_from_them():
     assert one.inbox_folder == Path("data/inbox")
     assert one.decisions_file == PROJECT / "expectations" / "names.yaml"
     assert one.readings_file == PROJECT / "expectations" / "readings.yaml"
-    assert one.size_limit_bytes == 5_000_000
+    assert one.size_limit_bytes == LIMIT_BYTES == 2_000_000
 
 
 GIVEN = {

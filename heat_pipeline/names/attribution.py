@@ -16,7 +16,6 @@ from heat_pipeline.model import Cell, Role
 from heat_pipeline.names.known import Registry
 from heat_pipeline.names.labels import LONGEST, axis_role, is_name_like, measured_on, names_in_label, role_on_axis
 
-
 _PARTS = re.compile(r"[()\[\]|:;,–—]|\s-\s")
 
 
@@ -47,12 +46,12 @@ def attribute(
     """The attribution of `cell` in a figure with this title, these axis names and this metric.
 
     Model and benchmark each come from the nearest place that names exactly one: row, column, panel, title. Where
-    row and column both do, the axis that says what was tested ("Test dataset", "Target Models") goes first; where none
-    does, a value of two benchmarks ("the similarity of GSM8K and MATH") is a result on neither. A label is a name if its
-    axis says so ("Model", "Dataset"), or if the registry knows it or it looks like a name that it knows. The metric is
-    that of the row or column where that is a metric's name (accuracy, F1 … side by side), else the one that the panel
-    names ("Right heatmap (STD)"), else `metric`. `roles` says what labels name that nothing else gives away, as the
-    mentions have it: {"TTPD": Role.MODEL}.
+    row and column both do, the axis that says what was tested ("Test dataset", "Target Models") goes first; where
+    none does, a value of two benchmarks ("the similarity of GSM8K and MATH") is a result on neither. A label is a
+    name if its axis says so ("Model", "Dataset"), or if the registry knows it or it looks like a name that it
+    knows. The metric is that of the row or column where that is a metric's name (accuracy, F1 … side by side), else
+    the one that the panel names ("Right heatmap (STD)"), else `metric`. `roles` says what labels name that nothing
+    else gives away, as the mentions have it: {"TTPD": Role.MODEL}.
     """
     by_row = _named_on_axis(cell.row, row_axis, registry) or _by_role(cell.row, roles)
     by_column = _named_on_axis(cell.column, column_axis, registry) or _by_role(cell.column, roles)

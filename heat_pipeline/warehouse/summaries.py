@@ -55,7 +55,8 @@ def refresh_summaries(con: DuckDBPyConnection, known: Mapping[str, Measure] | No
     insert(con, "naming_word", [(word,) for word in yaml.safe_load(script("orders.yaml"))["naming"]])
     con.execute(
         "CREATE OR REPLACE TEMP TABLE rule_words "
-        "(rule VARCHAR, place INTEGER, one VARCHAR, many VARCHAR, of_the_figure BOOLEAN, of_cells BOOLEAN, of_reading BOOLEAN)"
+        "(rule VARCHAR, place INTEGER, one VARCHAR, many VARCHAR, of_the_figure BOOLEAN, of_cells BOOLEAN, "
+        "of_reading BOOLEAN)"
     )
     insert(con, "rule_words", _rule_words())
     con.execute("DELETE FROM internal.grades")

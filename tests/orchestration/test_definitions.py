@@ -205,7 +205,7 @@ def test_settings_reach_the_definitions():
     assert {sensor.minimum_interval_seconds for sensor in repository.sensor_defs} == {30}
     pipeline = Pipeline.of(settings)
     assert (pipeline.data, pipeline.inbox, pipeline.batch) == ("elsewhere", "texts", 7)
-    assert (pipeline.size_limit_bytes, pipeline.lock_seconds) == (5_000_000, 60.0)
+    assert (pipeline.size_limit_bytes, pipeline.lock_seconds) == (2_000_000, 60.0)
     assert pipeline.store.working == Path("elsewhere/working/warehouse.duckdb")
 
 

@@ -111,8 +111,8 @@ class AnyRule:
     `measures` maps each column to what it holds, with its unit. `of_words` says that the measures are words, which have
     no lowest and highest. `unless` says what would make a finding wrong: "the scale is another panel's". `counted`
     names one and several of what the rule finds, as they stand behind a number in the reasons of a trust grade:
-    "20 of 80" "cells beyond the colour scale". `of_reading` says that what it finds is no error of the text but a limit of
-    our reading.
+    "20 of 80" "cells beyond the colour scale". `of_reading` says that what it finds is no error of the text but a limit
+    of our reading.
     """
 
     name: str
