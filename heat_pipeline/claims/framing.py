@@ -231,6 +231,8 @@ class Framer:
         """A number of rows, columns, panels or series; the size of a grid."""
         if self._reading.chart_type in _PLOTS:
             for size in _SIZE.finditer(flat, clause.start, clause.end):
+                if any(spot.start <= size.start() < spot.end for spot in clause.spots):
+                    continue  # a tick: "3 x 4 = 12"
                 amounts = tuple(Amount(float(one), float(one)) for one in size.groups())
                 statement = Statement(Concept.COUNT, (Candidate(),), amounts, explicit=len(self._reading.panels) < 2)
                 yield Found(size.start(), clause.end, statement)

@@ -1,7 +1,7 @@
 """From sentences to verdicts: what the grid of examples_claims says of them, worked out by hand."""
 
 import pytest
-from examples_claims import CONTRADICTED, SCALE, SUPPORTED, UNVERIFIABLE, claims_of, verdicts
+from examples_claims import CONTRADICTED, GRID, SCALE, SUPPORTED, UNVERIFIABLE, claims_of, verdicts
 
 
 @pytest.mark.parametrize(
@@ -139,3 +139,11 @@ def test_evidence_is_the_fewest_cells_that_decide():
 
 def test_a_text_without_values_claims_nothing():
     assert claims_of("The highest value is at A", text="# A heatmap\n{scale}It is dark at the top.\n") == []
+
+
+def test_a_size_inside_a_tick_is_none_of_the_grid():
+    sums = GRID.replace("4, 8, 16", '"3 x 4 = 12", "2 x 8 = 16", "4 x 9 = 36"')
+    sums = sums.replace("| Model | 4 | 8 | 16 |", "| Model | 3 x 4 = 12 | 2 x 8 = 16 | 4 x 9 = 36 |")
+    title = ("count", SUPPORTED)  # four models
+    assert verdicts('On "3 x 4 = 12" and "2 x 8 = 16"', text=sums) == [title]
+    assert verdicts("It is a 5 x 5 grid", text=sums) == [title, ("count", CONTRADICTED)]
