@@ -44,6 +44,7 @@ _NO_LABEL = labels.word_set(
 _JOINING = labels.word_set("from to with at is are by in on the of for which that it and under over along through")
 _BLANK = str.maketrans({"*": " ", "`": " ", "$": " ", "（": "(", "）": ")", "，": ",", "：": ":"})
 _SEPARATORS = ",;，、"
+_THOUSANDS = re.compile(r"(?<![\d,.])[1-9]\d{0,2}(?:,\d{3}|(?:,000)+)(?![\d,]*\d)")  # its commas part no ticks
 _JOINTS = (" and ", " und ", " & ")
 # A span of whole numbers up to this long is taken to have a tick at each; a longer one seldom has.
 _SHORT_SPAN = 40
@@ -157,7 +158,10 @@ def _split_items(sentence: str) -> list[str]:
     """The parts of a list, at commas outside of parentheses."""
     chunks = []
     depth = start = 0
+    inside = {at for number in _THOUSANDS.finditer(sentence) for at in range(*number.span())}
     for match in _MARKS.finditer(sentence):
+        if match.start() in inside:
+            continue
         char = match[0]
         if char in "(（":
             depth += 1
