@@ -90,7 +90,7 @@ def _explain_chart(figure: Figure, index: int) -> Finding:
     known = chart != "unknown"
     return Finding(
         message=(
-            f"the text describes a {chart}, and no heatmap: its values may mean something else"
+            f"the text describes a {chart}, not a heatmap: its values may mean something else"
             if known
             else "the text does not say what kind of chart it describes"
         ),
