@@ -18,6 +18,8 @@ from uuid import UUID
 
 LIMIT_BYTES = 5_000_000
 """The size above which a text is refused, where the caller names no other."""
+LIMIT_IS_SET = "set by HEAT_PIPELINE_SIZE_LIMIT_MB"
+"""Where people set the limit, for the reasons of those that are refused."""
 
 METADATA = ("description_id", "figure_id", "describer", "source_uri")
 """The names of the metadata, in front matter and in columns alike."""
