@@ -155,6 +155,13 @@ def judge_descriptions(context: dg.AssetExecutionContext, pipeline: Pipeline, co
             descriptions += done.descriptions
             anomalies += done.anomalies
         news = note_news(pipeline.store, names, context.run.run_id)
+        # The UI shows metadata in the order in which they come: first what people look for.
+        cells = key_of("validated.cells")
+        for name, shown in worst_of(
+            pipeline.store, names, pipeline.pictures, lambda name: _last_metadata(context, cells, name)
+        ).items():
+            context.add_asset_metadata(shown, cells, name)
+            context.add_asset_metadata({WORST: shown[WORST]}, key_of("quality.anomalies"), name)
         # Numbers that Dagster plots over runs, a point each run: a line goes on where nothing was judged. Those of each
         # rule come only with news, as Dagster keeps an event a partition; the totals have them in every run.
         for name, counts in findings_by_rule(pipeline.store, names).items():
@@ -163,12 +170,6 @@ def judge_descriptions(context: dg.AssetExecutionContext, pipeline: Pipeline, co
             context.add_asset_metadata({**kept, **said}, key_of("quality.anomalies"), name)
         for name, verdicts in claims_by_verdict(pipeline.store, names).items():
             context.add_asset_metadata(verdicts, key_of("validated.claims"), name)
-        cells = key_of("validated.cells")
-        for name, shown in worst_of(
-            pipeline.store, names, pipeline.pictures, lambda name: _last_metadata(context, cells, name)
-        ).items():
-            context.add_asset_metadata(shown, cells, name)
-            context.add_asset_metadata({WORST: shown[WORST]}, key_of("quality.anomalies"), name)
         new, gone = sum(one.new for one in news.values()), sum(one.gone for one in news.values())
         context.log.info("%s", saying.judged(descriptions, anomalies, new, gone))
         facts = {"descriptions_judged_in_run": descriptions, "rulebook": rulebook.version}
