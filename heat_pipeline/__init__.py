@@ -62,8 +62,8 @@ def read(text: str | Path, name: str = "") -> TextReading:
     text). `name` is its id or path, by which expectations/readings.yaml may decide how it is read. Jupyter shows what
     this returns with its panels redrawn; `to_frame()` makes a pandas DataFrame of the cells.
 
-    No text raises anything. A file that cannot be read as one text raises TextFileError. A text that looks like the
-    name of a file is read as a text, with a UserWarning.
+    No text raises anything. A file that cannot be read as one text raises TextFileError, and what is neither a text nor
+    a path TypeError. A text that looks like the name of a file is read as a text, with a UserWarning.
     """
     from heat_pipeline.notebook import read_text
 

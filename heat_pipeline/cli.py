@@ -302,7 +302,10 @@ def status(
     from heat_pipeline.settings import settings
 
     given = {name: path for name, path in (("data", data), ("inbox", inbox)) if path is not None}
-    show_status(Console(), status_of(settings().model_copy(update=given)), form)
+    found = status_of(settings().model_copy(update=given))
+    show_status(Console(), found, form)
+    if found.fault:
+        raise typer.Exit(1)
 
 
 @app.command()

@@ -77,7 +77,9 @@ class TextReading(Reading):
         ]
         frame = pd.DataFrame(rows, columns=columns)
         frame["how"] = [cell.how.value for cell in self.cells]
-        return frame.astype(dict.fromkeys(_FLOATS, "float64") | dict.fromkeys(("start", "end"), "int64"))
+        numbers: dict[str, Any] = dict.fromkeys(_FLOATS, "float64") | dict.fromkeys(_INTEGERS, "int64")
+        text = pd.Series([""]).dtype  # pandas 3 has one for text, before it was object
+        return frame.astype({**dict.fromkeys(columns, text), **numbers})
 
     def examined(self) -> Examined:
         """The reading judged by the suites, without knowing any other text."""
@@ -91,6 +93,7 @@ class TextReading(Reading):
 
 
 _FLOATS = ("value", "low", "high", "sd", "row_number", "column_number", "list_length", "confidence")
+_INTEGERS = ("start", "end")
 _FILE_NAME = re.compile(r"[^\n]{1,250}\.(?:md|txt|jsonl|jsonl\.gz|csv|parquet)")
 
 
@@ -102,8 +105,11 @@ def read_text(text: str | Path, name: str = "") -> TextReading:
     """Read one description, or the one of a file, and keep its text to be shown. Never raises on a text.
 
     `name` is its id or path, for what people decided about it in readings.yaml. Raises TextFileError where a file
-    cannot be read as one text.
+    cannot be read as one text, and TypeError where it is given something else.
     """
+    if not isinstance(text, str | Path):
+        given = type(text).__name__
+        raise TypeError(f"read() takes a text (str), or the file of one (pathlib.Path), not {given}")
     decisions: tuple[ReadingDecision, ...] = ()
     if isinstance(text, Path):
         source = text_file(text, settings().size_limit_bytes)

@@ -125,14 +125,14 @@ def read_yaml(path: Path, error: type[UserError], allowed: Sequence[str]) -> Ent
     try:
         node: Any = yaml.compose(path.read_text(encoding="utf-8"), Loader=loader)
     except OSError as fault:
-        raise error(f"{path}: cannot be read ({fault.strerror})") from fault
+        raise error(f"{path} cannot be read ({fault.strerror})") from fault
     except UnicodeDecodeError as fault:
-        raise error(f"{path}: is no text in UTF-8 (byte {fault.start})") from fault
+        raise error(f"{path} is not a text in UTF-8 (byte {fault.start})") from fault
     except yaml.MarkedYAMLError as fault:
-        line = f", line {fault.problem_mark.line + 1}" if fault.problem_mark is not None else ""
-        raise error(f"{path}{line}: is not valid YAML: {fault.problem}") from fault
+        line = f", line {fault.problem_mark.line + 1}," if fault.problem_mark is not None else ""
+        raise error(f"{path}{line} is not valid YAML: {fault.problem}") from fault
     except yaml.YAMLError as fault:
-        raise error(f"{path}: is not valid YAML: {fault}") from fault
+        raise error(f"{path} is not valid YAML: {fault}") from fault
     if node is None or _is_empty(node):
         node = yaml.compose("{}", Loader=loader)
     return Entry(path, error, node, allowed)

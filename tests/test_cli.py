@@ -206,12 +206,11 @@ class TestRead:
         done = heat_pipeline("read", "-f", "jsonl", *names, cwd=tmp_path)
         assert refused(done).splitlines() == [
             "heat-pipeline: none.md: No such file or directory",
-            "heat-pipeline: picture.png: not text: a NUL byte at offset 8 (an image, or UTF-16 without a byte order "
-            "mark?); descriptions are UTF-8",
+            "heat-pipeline: picture.png: an image (PNG), not a text",
             "heat-pipeline: latin.md: not UTF-8: byte 0xF6 at offset 2; save it as UTF-8",
             "heat-pipeline: broken.md: not UTF-16, though its byte order mark says so: byte 0x61 at offset 2; save it "
             "as UTF-8",
-            "heat-pipeline: folder: this folder holds no file in .md or .txt",
+            "heat-pipeline: folder: there are no .md or .txt files in this folder",
         ]
         assert [json.loads(line)["source"] for line in done.stdout.splitlines()] == ["small.md"]
 

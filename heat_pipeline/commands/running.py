@@ -118,7 +118,9 @@ def _opened(home: Path) -> dg.DagsterInstance:
 
 
 def _reason(result: Any) -> str:
-    """Why a run failed: the checks that stopped it, else the words of the innermost error."""
+    """Why a run failed: the checks that stopped it, else what went wrong in the first step that failed."""
+    from heat_pipeline.orchestration.failing import why
+
     failed = [
         evaluation
         for evaluation in result.get_asset_check_evaluations()
@@ -135,10 +137,7 @@ def _reason(result: Any) -> str:
     reason = "Dagster gives no reason"
     for event in result.all_events:
         if event.is_step_failure:
-            error = event.step_failure_data.error
-            while error is not None and error.cause is not None:
-                error = error.cause
-            return f"{event.step_key}: {(error.message if error is not None else '').strip()}"
+            return f"{event.step_key}: {why(event.step_failure_data.error)}"
         if event.is_failure and event.message:
             reason = str(event.message)
     return reason

@@ -7,11 +7,12 @@ it looks belongs to `presenting`.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from heat_pipeline.errors import UserError
 from heat_pipeline.reading.reader import READER_VERSION
 from heat_pipeline.settings import Settings
 from heat_pipeline.steps.decided import decided, versions
@@ -31,7 +32,8 @@ class CollectionStatus:
     """A collection in the warehouse.
 
     `to_read` and `to_judge` count the descriptions that the next run has work with: new, changed, or done by another
-    version of the reader, the rules or the suites. `published` is "yes" where people see what is there now, "older"
+    version of the reader, the rules or the suites; None where no run can start, since a file of `expectations` is
+    broken. `published` is "yes" where people see what is there now, "older"
     where they see an earlier state, and "no" where they see nothing of it. Times are UTC.
     """
 
@@ -39,8 +41,8 @@ class CollectionStatus:
     descriptions: int
     with_cells: int
     in_words_only: int
-    to_read: int
-    to_judge: int
+    to_read: int | None
+    to_judge: int | None
     rejected: int
     critical: int
     warning: int
@@ -56,6 +58,7 @@ class Status:
 
     `waiting` has each collection of the inbox that differs: new, changed or gone; None without an inbox. `failures`
     has the runs that failed and that no later one has made good: what they were to do is still to do, or not published.
+    `fault` says which file of `expectations` is broken, so that no run can start; "" where all are in order.
     """
 
     store: Store
@@ -67,12 +70,13 @@ class Status:
     runs: tuple[Run, ...]
     failures: tuple[Failure, ...]
     notes: tuple[str, ...] = field(default=())
+    fault: str = ""
 
 
 def status_of(settings: Settings) -> Status:
     """How things stand in the data folder and the inbox of these settings."""
     store = Store(settings.data, settings.lock_seconds, settings.memory_mb, settings.threads)
-    rulebook = load_rulebook(settings.expectations)
+    rulebook, fault = _rulebook(settings.expectations)
     notes: list[str] = []
     collections: tuple[CollectionStatus, ...] = ()
     known: dict[str, str] = {}
@@ -102,7 +106,16 @@ def status_of(settings: Settings) -> Status:
         runs=tuple(runs_of(settings.data)),
         failures=tuple(_not_made_good(recorded(settings.data), collections, waiting or {}, published_at)),
         notes=tuple(notes),
+        fault=fault,
     )
+
+
+def _rulebook(expectations: Path) -> tuple[Rulebook | None, str]:
+    """The rulebook; where a file of it is broken, what is wrong with it instead."""
+    try:
+        return load_rulebook(expectations), ""
+    except UserError as error:
+        return None, str(error)
 
 
 def _elsewhere(inbox: Path) -> str:
@@ -132,7 +145,8 @@ def _not_made_good(
         one = done.get(failure.collection)
         if one is None:
             return failure.collection in waiting
-        undone = failure.collection in waiting or one.to_read or one.to_judge or one.published != "yes"
+        to_do = one.to_read is None or one.to_judge is None or one.to_read or one.to_judge
+        undone = failure.collection in waiting or to_do or one.published != "yes"
         return bool(undone) and (one.last_run is None or one.last_run.replace(microsecond=0, tzinfo=UTC) <= at)
 
     return [failure for failure in failures if remains(failure)]
@@ -152,10 +166,11 @@ def _marks(store: Store) -> dict[str, tuple[object, ...]]:
 
 
 def _collections(
-    con: DuckDBPyConnection, rulebook: Rulebook, published: Mapping[str, tuple[object, ...]]
+    con: DuckDBPyConnection, rulebook: Rulebook | None, published: Mapping[str, tuple[object, ...]]
 ) -> list[CollectionStatus]:
     marks = {str(row[0]): row[1:] for row in con.execute(_MARKS).fetchall()}
-    own = versions(decided(con, rulebook.readings), READER_VERSION)
+    own = {} if rulebook is None else versions(decided(con, rulebook.readings), READER_VERSION)
+    rules = "" if rulebook is None else rulebook.version
     rows = con.execute(
         f"""
         WITH cells AS (SELECT DISTINCT description_id FROM parsed.cells),
@@ -199,9 +214,10 @@ def _collections(
         WHERE k.removed_at IS NULL
         ORDER BY k.collection
         """,  # noqa: S608
-        {"reader": READER_VERSION, "rules": rulebook.version, **own_parameters(own)},
+        {"reader": READER_VERSION, "rules": rules, **own_parameters(own)},
     ).fetchall()
-    return [CollectionStatus(*(*row, _seen(row[0], marks, published))) for row in rows]
+    found = [CollectionStatus(*(*row, _seen(row[0], marks, published))) for row in rows]
+    return found if rulebook is not None else [replace(one, to_read=None, to_judge=None) for one in found]
 
 
 def _seen(collection: str, marks: Mapping[str, tuple[object, ...]], published: Mapping[str, tuple[object, ...]]) -> str:

@@ -10,7 +10,16 @@ from typing import BinaryIO
 
 from heat_pipeline.inbox.decoding import is_utf16
 from heat_pipeline.inbox.files import TooLong, cause, opened, read_lines
-from heat_pipeline.inbox.items import Arrival, Collection, RefusedError, Rejection, arrival, place, rejection
+from heat_pipeline.inbox.items import (
+    LIMIT_IS_SET,
+    Arrival,
+    Collection,
+    RefusedError,
+    Rejection,
+    arrival,
+    place,
+    rejection,
+)
 from heat_pipeline.inbox.rows import check_size, longest_line, no_text_column
 
 # How `surrogateescape` keeps a byte that is no UTF-8, so that one bad row doesn't take the file with it.
@@ -71,7 +80,7 @@ def _lines(file: BinaryIO, limit: int) -> Iterator[str]:
     for number, line in read_lines(file, longest_line(limit)):
         if isinstance(line, TooLong):
             raise RefusedError(
-                f"line {number} of {line.size} bytes is over the limit (a text of {limit} bytes); "
+                f"line {number} of {line.size:,} bytes is over the limit (a text of {limit:,} bytes, {LIMIT_IS_SET}); "
                 "the rows before are kept"
             )
         if number == 1:

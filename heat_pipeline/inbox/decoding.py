@@ -10,6 +10,14 @@ import codecs
 
 from heat_pipeline.inbox.items import RefusedError
 
+_KINDS = {
+    b"\x89PNG\r\n\x1a\n": "an image (PNG)",
+    b"\xff\xd8\xff": "an image (JPEG)",
+    b"GIF87a": "an image (GIF)",
+    b"GIF89a": "an image (GIF)",
+    b"%PDF-": "a PDF",
+}
+"""What files are that are no texts, by their first bytes."""
 _UTF16 = {codecs.BOM_UTF16_LE: "utf-16-le", codecs.BOM_UTF16_BE: "utf-16-be"}
 
 
@@ -33,12 +41,28 @@ def decode(raw: bytes) -> str:
             raise RefusedError(
                 f"not UTF-16, though its byte order mark says so: {_byte(raw, at)}; save it as UTF-8"
             ) from None
-    if (nul := raw.find(b"\0")) >= 0:
+    nul = raw.find(b"\0")
+    if (kind := _kind(raw)) and (nul >= 0 or not _is_utf8(raw) or kind == "a PDF"):
+        raise RefusedError(f"{kind}, not a text")
+    if nul >= 0:
         raise RefusedError(
             f"not text: a NUL byte at offset {nul} (an image, or UTF-16 without a byte order mark?); "
             "descriptions are UTF-8"
         )
     return decode_utf8(raw)
+
+
+def _kind(raw: bytes) -> str:
+    """What a file is by its first bytes; "" where these say nothing. A text may well begin with "GIF89a"."""
+    return next((kind for first, kind in _KINDS.items() if raw.startswith(first)), "")
+
+
+def _is_utf8(raw: bytes) -> bool:
+    try:
+        raw.decode("utf-8")
+    except UnicodeDecodeError:
+        return False
+    return True
 
 
 def decode_utf8(raw: bytes) -> str:

@@ -9,7 +9,16 @@ from heat_pipeline.inbox.decoding import decode
 from heat_pipeline.inbox.files import Found, TooLong, cause, read_whole, walk
 from heat_pipeline.inbox.find import TABULAR_SUFFIXES, TEXT_SUFFIXES
 from heat_pipeline.inbox.front_matter import take_off
-from heat_pipeline.inbox.items import Arrival, Collection, RefusedError, Rejection, arrival, place, rejection
+from heat_pipeline.inbox.items import (
+    LIMIT_IS_SET,
+    Arrival,
+    Collection,
+    RefusedError,
+    Rejection,
+    arrival,
+    place,
+    rejection,
+)
 
 # Files that look like descriptions and would be missed. Others (pictures, answers in .json) may lie beside the texts.
 _NEARLY_TEXT = ("", ".markdown", ".mdown", ".text", ".rst")
@@ -42,7 +51,7 @@ def _item(collection: Collection, found: Found, limit: int) -> Arrival | Rejecti
     try:
         content = read_whole(found.path, collection.inbox, limit)
         if isinstance(content, TooLong):
-            reason = f"{content.size} bytes are over the limit of {limit}"
+            reason = f"{content.size:,} bytes are over the limit of {limit:,} ({LIMIT_IS_SET})"
             return Rejection(uri, collection.name, reason, content.size, content.sha256)
         raw = content
         given, text = take_off(decode(raw))

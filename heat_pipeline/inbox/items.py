@@ -19,6 +19,8 @@ from uuid import UUID
 LIMIT_BYTES = 2_000_000
 """The size above which a text is refused, where the caller names no other: a text up to it is read in half a minute of
 processor time. A description of one figure has some kilobytes; what has more is many of them, or none."""
+LIMIT_IS_SET = "set by HEAT_PIPELINE_SIZE_LIMIT_MB"
+"""Where people set the limit, for the reasons of those that are refused."""
 
 METADATA = ("description_id", "figure_id", "describer", "source_uri")
 """The names of the metadata, in front matter and in columns alike."""

@@ -10,7 +10,16 @@ from typing import IO, cast
 
 from heat_pipeline.inbox.decoding import decode_utf8, is_utf16
 from heat_pipeline.inbox.files import TooLong, cause, opened, read_lines
-from heat_pipeline.inbox.items import Arrival, Collection, RefusedError, Rejection, arrival, place, rejection
+from heat_pipeline.inbox.items import (
+    LIMIT_IS_SET,
+    Arrival,
+    Collection,
+    RefusedError,
+    Rejection,
+    arrival,
+    place,
+    rejection,
+)
 from heat_pipeline.inbox.rows import check_size, longest_line, text_of
 
 
@@ -39,7 +48,7 @@ def _item(
     collection: Collection, uri: str, number: int, line: bytes | TooLong, limit: int
 ) -> Arrival | Rejection | None:
     if isinstance(line, TooLong):
-        reason = f"a line of {line.size} bytes is over the limit (a text of {limit} bytes)"
+        reason = f"a line of {line.size:,} bytes is over the limit (a text of {limit:,} bytes, {LIMIT_IS_SET})"
         return Rejection(uri, collection.name, reason, line.size, line.sha256)
     raw = line.rstrip(b"\r\n")
     try:

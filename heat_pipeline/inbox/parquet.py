@@ -37,8 +37,9 @@ def parquet_items(collection: Collection, limit: int) -> Iterator[Arrival | Reje
     uri = place(collection.path, collection.inbox)
     number = 0
     try:
-        with opened(collection.path, collection.inbox):
-            pass  # what DuckDB would say of a pipe or a link is no help
+        with opened(collection.path, collection.inbox) as file:  # what DuckDB would say of a pipe or a link is no help
+            if not file.read(1):
+                raise RefusedError("empty")
         with duckdb.connect(":memory:", config=_CONFIG) as con:
             for number, row in _rows(con, collection):
                 yield _item(collection, f"{uri}#R{number}", number, row, limit)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from heat_pipeline.inbox.items import RefusedError
+from heat_pipeline.inbox.items import LIMIT_IS_SET, RefusedError
 
 
 def longest_line(limit: int) -> int:
@@ -31,8 +31,8 @@ def text_of(row: Mapping[str, object]) -> str:
 
 def no_text_column(columns: Sequence[str]) -> RefusedError:
     """The refusal of a file or row without the column, naming those that it has."""
-    has = ", ".join(ascii(column) for column in columns[:10]) or "none"
-    return RefusedError(f"no column text (columns: {has[:200]})")
+    has = ", ".join(ascii(column)[1:-1] for column in columns[:10])[:200]
+    return RefusedError(f'no column "text"; it has: {has}' if has else 'no column "text"; it has none at all')
 
 
 def check_size(text: str, limit: int) -> None:
@@ -46,4 +46,4 @@ def check_size(text: str, limit: int) -> None:
         return
     size = len(text.encode("utf-8", "surrogatepass"))
     if size > limit:
-        raise RefusedError(f"{size} bytes are over the limit of {limit}")
+        raise RefusedError(f"{size:,} bytes are over the limit of {limit:,} ({LIMIT_IS_SET})")

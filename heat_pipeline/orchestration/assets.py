@@ -13,6 +13,7 @@ from pydantic import Field
 
 from heat_pipeline.fusing import FUSING_VERSION
 from heat_pipeline.model import Severity
+from heat_pipeline.orchestration import saying
 from heat_pipeline.orchestration.lineage import key_of
 from heat_pipeline.orchestration.metadata import (
     OWNERS,
@@ -42,7 +43,7 @@ _ONE_RUN = dg.BackfillPolicy.single_run()
 _FRESH = dg.FreshnessPolicy.time_window(fail_window=timedelta(hours=36), warn_window=timedelta(hours=26))
 _Results = Iterator[dg.MaterializeResult[Any]]
 INGESTER_VERSION = "1"
-SUMMARY_VERSION = "3"
+SUMMARY_VERSION = "4"
 
 
 class Work(dg.Config):
@@ -85,7 +86,8 @@ def take_in_collections(context: dg.AssetExecutionContext, pipeline: Pipeline, c
             f"{name}_in_run": sum(getattr(one, name) for one in done.values())
             for name in ("new", "changed", "relabelled", "returned", "rejected", "removed")
         }
-        context.log.info("%s of %s collections had changed: %s", len(done), len(names), facts)
+        said = {name.removesuffix("_in_run"): count for name, count in facts.items()}
+        context.log.info("%s", saying.taken_in(len(done), len(names), said))
         facts = {"collections_changed_in_run": len(done), **facts}
         yield from results(context, pipeline.store, tables_of("raw"), INGESTER_VERSION, names, facts)
 
@@ -116,7 +118,7 @@ def read_descriptions(context: dg.AssetExecutionContext, pipeline: Pipeline, con
             descriptions += done.descriptions
             cells += done.cells
             failed += done.failed
-        context.log.info("read %s descriptions with %s cells; the reader failed on %s", descriptions, cells, failed)
+        context.log.info("%s", saying.read(descriptions, cells, failed))
         facts = {
             "descriptions_read_in_run": descriptions,
             "cells_read_in_run": cells,
@@ -153,6 +155,13 @@ def judge_descriptions(context: dg.AssetExecutionContext, pipeline: Pipeline, co
             descriptions += done.descriptions
             anomalies += done.anomalies
         news = note_news(pipeline.store, names, context.run.run_id)
+        # The UI shows metadata in the order in which they come: first what people look for.
+        cells = key_of("validated.cells")
+        for name, shown in worst_of(
+            pipeline.store, names, pipeline.pictures, lambda name: _last_metadata(context, cells, name)
+        ).items():
+            context.add_asset_metadata(shown, cells, name)
+            context.add_asset_metadata({WORST: shown[WORST]}, key_of("quality.anomalies"), name)
         # Numbers that Dagster plots over runs, a point each run: a line goes on where nothing was judged. Those of each
         # rule come only with news, as Dagster keeps an event a partition; the totals have them in every run.
         for name, counts in findings_by_rule(pipeline.store, names).items():
@@ -161,19 +170,8 @@ def judge_descriptions(context: dg.AssetExecutionContext, pipeline: Pipeline, co
             context.add_asset_metadata({**kept, **said}, key_of("quality.anomalies"), name)
         for name, verdicts in claims_by_verdict(pipeline.store, names).items():
             context.add_asset_metadata(verdicts, key_of("validated.claims"), name)
-        cells = key_of("validated.cells")
-        for name, shown in worst_of(
-            pipeline.store, names, pipeline.pictures, lambda name: _last_metadata(context, cells, name)
-        ).items():
-            context.add_asset_metadata(shown, cells, name)
-            context.add_asset_metadata({WORST: shown[WORST]}, key_of("quality.anomalies"), name)
-        context.log.info(
-            "judged %s descriptions, found %s anomalies in them; in all %s are new and %s gone",
-            descriptions,
-            anomalies,
-            sum(one.new for one in news.values()),
-            sum(one.gone for one in news.values()),
-        )
+        new, gone = sum(one.new for one in news.values()), sum(one.gone for one in news.values())
+        context.log.info("%s", saying.judged(descriptions, anomalies, new, gone))
         facts = {"descriptions_judged_in_run": descriptions, "rulebook": rulebook.version}
         tables = [*tables_of("validated"), *tables_of("quality")]
         yield from results(context, pipeline.store, tables, rulebook.version, names, facts)

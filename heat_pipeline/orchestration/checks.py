@@ -290,7 +290,7 @@ def nothing_rejected(context: dg.AssetCheckExecutionContext, pipeline: Pipeline)
             [_ROWS],
         ).fetchall()
     count = int(rows[0][-1]) if rows else 0
-    first = f"{count} rejected; the last, {rows[0][1]}: {rows[0][2]}" if rows else ""
+    first = f"{count:,} rejected{', for example' if count > 1 else ':'} {rows[0][1]}: {rows[0][2]}" if rows else ""
     return dg.AssetCheckResult(
         passed=not rows,
         severity=dg.AssetCheckSeverity.WARN,

@@ -6,7 +6,10 @@ import json
 import logging
 import urllib.request
 from dataclasses import asdict
+from importlib import import_module
+from typing import Any
 
+from heat_pipeline.errors import UserError
 from heat_pipeline.settings import Settings
 from heat_pipeline.warehouse.failures import Failure, now, record_failure
 
@@ -14,16 +17,38 @@ _log = logging.getLogger(__name__)
 _SECONDS = 10
 
 
-def tell(settings: Settings, *, run_id: str, job: str, collection: str, reason: str) -> Failure | None:
-    """Record a failed run and call the webhook; None where that run was told already."""
+def tell(settings: Settings, *, run_id: str, job: str, collection: str, reason: str, at: str = "") -> Failure | None:
+    """Record a failed run and call the webhook; None where that run was told already. It ended at `at`, or just now."""
     try:
-        failure = record_failure(settings.data, run_id=run_id, job=job, collection=collection, reason=reason)
+        failure = record_failure(settings.data, run_id=run_id, job=job, collection=collection, reason=reason, at=at)
     except OSError as error:  # a full disk may be why the run failed
         _log.warning("the failed run %s could not be recorded: %s", run_id, error)
-        failure = Failure(now(), run_id, job, collection, reason)
+        failure = Failure(at or now(), run_id, job, collection, reason)
     if failure is not None and settings.failure_webhook:
         call(settings.failure_webhook, failure)
     return failure
+
+
+def why(error: Any) -> str:
+    """What an error in a step says: the first in the chain of its causes that is for people, else the innermost.
+
+    `error` is as Dagster keeps it, without its class: each message begins with that, "heat_pipeline.errors.UserError".
+    """
+    while error is not None and error.cause is not None and not _is_for_people(error.message):
+        error = error.cause
+    said = "" if error is None else str(error.message).strip()
+    return said.partition(": ")[2] if _is_for_people(said) else said
+
+
+def _is_for_people(message: str) -> bool:
+    module, _, name = message.partition(": ")[0].rpartition(".")
+    if module.partition(".")[0] != "heat_pipeline":
+        return False
+    try:
+        kind = getattr(import_module(module), name, None)
+    except ImportError:
+        return False
+    return isinstance(kind, type) and issubclass(kind, UserError)
 
 
 def call(url: str, failure: Failure) -> None:

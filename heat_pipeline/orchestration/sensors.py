@@ -10,7 +10,7 @@ import dagster as dg
 
 from heat_pipeline.errors import UserError
 from heat_pipeline.orchestration.assets import is_shown
-from heat_pipeline.orchestration.failing import tell
+from heat_pipeline.orchestration.failing import tell, why
 from heat_pipeline.orchestration.jobs import COLLECTION_JOB, LOCATION
 from heat_pipeline.orchestration.resources import Pipeline
 from heat_pipeline.orchestration.stranded import look_after
@@ -19,6 +19,7 @@ from heat_pipeline.steps.asking import Asked, Ending, Fate, as_cursor, from_curs
 from heat_pipeline.steps.taking_in import Inbox, look
 from heat_pipeline.steps.whole import done_among
 from heat_pipeline.warehouse import Store
+from heat_pipeline.warehouse.failures import told
 
 _UNFINISHED = [
     dg.DagsterRunStatus.QUEUED,
@@ -158,6 +159,7 @@ def failure_sensor(settings: Settings) -> dg.SensorDefinition:
             job=context.dagster_run.job_name,
             collection=context.partition_key or "",
             reason=_reason(context),
+            at=_ended(context),
         )
         if failure is not None:
             context.log.error(failure.sentence)
@@ -182,12 +184,16 @@ def stranded_sensor(settings: Settings) -> dg.SensorDefinition:
 
 
 def _reason(context: dg.RunFailureSensorContext) -> str:
-    """What went wrong in each step that failed, in the words of the first cause; else what Dagster says of the run."""
+    """What went wrong in each step that failed, else what Dagster says of the run."""
     reasons = []
     for event in context.get_step_failure_events():
-        error = event.step_failure_data.error
-        while error is not None and error.cause is not None:
-            error = error.cause
-        if error is not None:
-            reasons.append(f"{event.step_key}: {error.message.strip()}")
+        if said := why(event.step_failure_data.error):
+            reasons.append(f"{event.step_key}: {said}")
     return "; ".join(reasons) or context.failure_event.message or ""
+
+
+def _ended(context: dg.RunFailureSensorContext) -> str:
+    """When the run ended; "" where Dagster doesn't know."""
+    record = context.instance.get_run_record_by_id(context.dagster_run.run_id)
+    ended = None if record is None else record.end_time
+    return "" if ended is None else told(datetime.fromtimestamp(ended, UTC))

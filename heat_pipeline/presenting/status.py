@@ -40,6 +40,8 @@ def _show(console: Console, status: Status) -> None:
         console.print(plain(f"{status.store.published}: nothing is published yet; `heat-pipeline run` does it"))
     else:
         console.print(plain(f"{status.store.published}: published {_when(status.published_at)}"))
+    if status.fault:
+        console.print(plain(f"no run can start: {status.fault}", "red"))
     for note in status.notes:
         console.print(plain(note, "yellow"))
     if status.collections:
@@ -51,7 +53,7 @@ def _show(console: Console, status: Status) -> None:
                     (
                         one.collection or _LOOSE,
                         one.descriptions,
-                        max(one.to_read, one.to_judge) or None,
+                        _to_do(one),
                         one.rejected or None,
                         _findings(one),
                         f"{one.last_run or one.taken_in:%m-%d %H:%M}",
@@ -71,10 +73,10 @@ def _show(console: Console, status: Status) -> None:
     if not status.runs:
         console.print("runs: none at work")
     if not status.failures:
-        console.print("failures: none that a later run has not made good")
+        console.print("no open failures")
     for failure, count in _last_of_each(status.failures):
         row = f" ({count} runs in a row)" if count > 1 else ""
-        console.print(Text.assemble((f"not made good{row}: ", "red"), plain(failure.sentence)))
+        console.print(Text.assemble((f"open failure{row}: ", "red"), plain(failure.sentence)))
     if status.failures:
         said = f"the sensor `inbox` tries a collection {TRIES} times, `heat-pipeline run` tries everything now"
         console.print(plain(said))
@@ -85,6 +87,12 @@ def _last_of_each(failures: Sequence[Failure]) -> list[tuple[Failure, int]]:
     counts = Counter(one.collection for one in failures)
     last = {one.collection: one for one in failures}
     return [(one, counts[name]) for name, one in last.items()]
+
+
+def _to_do(one: CollectionStatus) -> int | str | None:
+    if one.to_read is None or one.to_judge is None:
+        return "?"
+    return max(one.to_read, one.to_judge) or None
 
 
 def _findings(one: CollectionStatus) -> str:
@@ -103,6 +111,7 @@ def _record(status: Status) -> dict[str, object]:
         "runs": [asdict(one) for one in status.runs],
         "failures": [asdict(one) for one in status.failures],
         "notes": list(status.notes),
+        "fault": status.fault,
     }
 
 

@@ -228,7 +228,7 @@ def _value(cell: Cell, status: Status) -> Text:
 
 def _show_anomalies(console: Console, examined: Examined) -> None:
     if not examined.found:
-        console.print("nothing wrong with it", style="green")
+        console.print(_nothing_found(examined))
         return
     found = [anomaly for anomaly in examined.anomalies if anomaly.claim is None]  # claims are shown by themselves
     if not found:
@@ -240,15 +240,22 @@ def _show_anomalies(console: Console, examined: Examined) -> None:
         console.print("? is suspect, ! cannot be; --format json has every finding", style="dim")
 
 
+def _nothing_found(examined: Examined) -> Text:
+    """The line on a text without findings: what may be misread may hide some."""
+    cells = examined.reading.cells
+    doubtful = sum(not cell.sure for cell in cells)
+    if not doubtful:
+        return plain("nothing wrong with it", "green")
+    values = f"{doubtful} of {len(cells)} values" if len(cells) > 1 else "the one value"
+    return plain(f"no rule found anything; {values} may be misread", "yellow")
+
+
 def _said(same: list[Anomaly]) -> str:
     """The first of some findings that are alike, with their number, and how sure it is where that is in doubt."""
     first = same[0]
-    doubt = f" (read with {percent(first.confidence)} confidence)" if first.confidence < SURE else ""
-    return first.message + _more(len(same) - 1) + doubt
-
-
-def _more(count: int) -> str:
-    return f" (and {count} more like it)" if count else ""
+    more = [f"and {len(same) - 1} more like it"] if len(same) > 1 else []
+    doubt = [f"read with {percent(first.confidence)} confidence"] if first.confidence < SURE else []
+    return f"{first.message} ({'; '.join(more + doubt)})" if more or doubt else first.message
 
 
 _MOST = 12

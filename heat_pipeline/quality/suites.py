@@ -142,18 +142,18 @@ def _load(path: Path, table: Table) -> Suite:
             f"{path}: there is no such file. Each table has its suite there; take it back from the project's repository"
         ) from None
     except IsADirectoryError:
-        raise SuiteError(f"{path}: cannot be read: it is a folder, and must be a file") from None
+        raise SuiteError(f"{path} cannot be read: it is a folder, and must be a file") from None
     except UnicodeDecodeError as error:
-        raise SuiteError(f"{path}: cannot be read: it is not in UTF-8 ({error}): save it as UTF-8") from None
+        raise SuiteError(f"{path} cannot be read: it is not in UTF-8 ({error}): save it as UTF-8") from None
     except OSError as error:
-        raise SuiteError(f"{path}: cannot be read: {error}") from None
+        raise SuiteError(f"{path} cannot be read: {error.strerror or error}") from None
     check = _Check(path, text)
     try:
         raw = json.loads(text, object_pairs_hook=check.unrepeated)
     except json.JSONDecodeError as error:
         raise SuiteError(f"{path}, {broken(text, error)}") from None
     except RecursionError:
-        raise SuiteError(f"{path}: no valid JSON: it is nested too deeply") from None
+        raise SuiteError(f"{path} is not valid JSON: it is nested too deeply") from None
     if not isinstance(raw, dict):
         raise check.error("the suite", 1, "must be an object with name and expectations")
     entries = raw.get("expectations")

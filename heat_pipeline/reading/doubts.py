@@ -39,19 +39,30 @@ def _doubts(analysis: Analysis, kept: Sequence[Placed]) -> tuple[str, ...]:
         values[one.row, one.column].add((number.value, number.low))
     several = sum(len(found) > 1 for found in values.values())
     if several:
-        said.append(f"{several} of {len(values)} places have two values or more")
+        said.append(_of(several, len(values), "place", "has two values or more", "have two values or more"))
     for role, missing in (("row", sum(not one.row for one in kept)), ("column", sum(not one.column for one in kept))):
         if 0 < missing < total:
-            said.append(f"{missing} of {total} values have no {role}")
+            said.append(_of(missing, total, "value", f"has no {role}", f"have no {role}"))
     said += [*_disobeyed(analysis, kept), *_unlisted(analysis, kept)]
     close = sum(one.candidate.confidence < DECIDED and _is_close(one, analysis) for one in kept)
     if close:
-        said.append(f"another reading of {close} of {total} values is nearly as likely")
+        could = "could be read another way"
+        said.append(_of(close, total, "value", could, could))
     doubtful = sum(one.candidate.confidence < SURE for one in kept)
     if not said and doubtful * 2 > total:
-        seldom = "values stand where texts seldom give cells, or with labels that no list has"
-        said.append(f"{doubtful} of {total} {seldom}")
+        one_so = "stands in an unusual place of the text, or has labels that are in none of its lists"
+        several_so = "stand in an unusual place of the text, or have labels that are in none of its lists"
+        said.append(_of(doubtful, total, "value", one_so, several_so))
     return tuple(said)
+
+
+def _of(count: int, total: int, noun: str, one: str, several: str) -> str:
+    """What is so of some of a number of things: "1 of 6 values has …", "all 3 values have …", "the one value has …"."""
+    if total == 1:
+        return f"the one {noun} {one}"
+    if count == total:
+        return f"all {total} {noun}s {several}"
+    return f"{count} of {total} {noun}s {one if count == 1 else several}"
 
 
 def _disobeyed(analysis: Analysis, kept: Sequence[Placed]) -> list[str]:
@@ -59,8 +70,8 @@ def _disobeyed(analysis: Analysis, kept: Sequence[Placed]) -> list[str]:
     orders = [analysis.orders.get(id(one.candidate.group)) for one in kept]
     unfit = Counter(where(order.decision) for order in orders if order is not None and not order.fits)
     return [
-        f"the decision in {place}, fits "
-        + ("no number here" if count == len(kept) else f"not {count} of {len(kept)} values")
+        f"the decision in {place}, "
+        + ("fits no number here" if count == len(kept) else f"does not fit {count} of {len(kept)} values")
         for place, count in sorted(unfit.items())
     ]
 

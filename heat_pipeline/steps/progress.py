@@ -12,7 +12,7 @@ class Watcher(Protocol):
     """Is told what a step has to do, and what is done of it."""
 
     def started(self, work: str, total: int) -> None:
-        """A step begins to work on `total` descriptions."""
+        """A step begins to work on `total` descriptions, or on other things, which `work` names at its end."""
 
     def advanced(self, count: int) -> None:
         """So many more are done."""
@@ -27,7 +27,7 @@ class _Nobody:
 
 
 class Lines:
-    """Says every few seconds how far a step is, as a line: "reading c: 2,300 of 100,000, 96 a second"."""
+    """Says every few seconds how far a step is, as a line: "reading c: 2,300 of 100,000 descriptions, 96 a second"."""
 
     def __init__(
         self, say: Callable[[str], object], seconds: float = 5.0, clock: Callable[[], float] = time.monotonic
@@ -46,9 +46,18 @@ class Lines:
         self._done += count
         now = self._clock()
         if now - self._said >= self._seconds:
-            rate = self._done / (now - self._start)
-            self._say(f"{self._work}: {self._done:,} of {self._total:,}, {rate:.0f} a second")
+            things = "" if self._work.endswith("figures") else " descriptions"
+            rate = _rate(self._done, now - self._start)
+            self._say(f"{self._work}: {self._done:,} of {self._total:,}{things}{rate}")
             self._said = now
+
+
+def _rate(done: int, seconds: float) -> str:
+    """How fast work goes: ", 96 a second", and by the minute or the hour where it is slow; "" before anything is."""
+    for length, unit in ((1, "a second"), (60, "a minute"), (3600, "an hour")):
+        if round(rate := length * done / seconds) >= 1:
+            return f", {rate:,.0f} {unit}"
+    return ""
 
 
 _watcher: Watcher = _Nobody()

@@ -17,7 +17,7 @@ from heat_pipeline.inbox.decoding import decode
 from heat_pipeline.inbox.files import walk
 from heat_pipeline.inbox.find import TABULAR_SUFFIXES, TEXT_SUFFIXES
 from heat_pipeline.inbox.front_matter import take_off
-from heat_pipeline.inbox.items import LIMIT_BYTES, Arrival, Collection, Kind, RefusedError, arrival, shown
+from heat_pipeline.inbox.items import LIMIT_BYTES, LIMIT_IS_SET, Arrival, Collection, Kind, RefusedError, arrival, shown
 
 STDIN = "-"
 
@@ -55,7 +55,7 @@ def sources(names: Sequence[str], limit: int = LIMIT_BYTES) -> Iterator[Source]:
             texts = [str(one.path) for one in walk(Path(name)) if one.path.suffix.lower() in TEXT_SUFFIXES]
             yield from (_one(text, limit) for text in texts)
             if not texts:
-                yield Source(name, None, f"this folder holds no file in {' or '.join(TEXT_SUFFIXES)}")
+                yield Source(name, None, f"there are no {' or '.join(TEXT_SUFFIXES)} files in this folder")
         elif kind := _tabular(name):
             yield from _rows(name, kind, limit)
         else:
@@ -88,7 +88,7 @@ def _one(name: str, limit: int) -> Source:
             with path.open("rb") as file:  # a pipe is a file here: <(command) may be named
                 raw = file.read(limit + 1)
         if len(raw) > limit:
-            raise RefusedError(f"it has more than {limit:,} bytes (the limit is set by HEAT_PIPELINE_SIZE_LIMIT_MB)")
+            raise RefusedError(f"it has more than {limit:,} bytes (the limit is {LIMIT_IS_SET})")
         told, text = take_off(decode(raw))
         found = arrival(alone, text, told, "", shown(name))
     except OSError as error:

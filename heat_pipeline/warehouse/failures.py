@@ -29,15 +29,20 @@ class Failure:
 
 def now() -> str:
     """The time, as a failure tells it."""
-    return datetime.now(UTC).isoformat(timespec="seconds")
+    return told(datetime.now(UTC))
 
 
-def record_failure(data: Path, *, run_id: str, job: str, collection: str, reason: str) -> Failure | None:
-    """Add a failed run to the record; None where it stands there already."""
+def told(at: datetime) -> str:
+    """A time, as a failure tells it."""
+    return at.astimezone(UTC).isoformat(timespec="seconds")
+
+
+def record_failure(data: Path, *, run_id: str, job: str, collection: str, reason: str, at: str = "") -> Failure | None:
+    """Add a failed run to the record, as of `at` or else of now; None where it stands there already."""
     if any(one.run_id == run_id for one in recorded(data)):
         return None
     data.mkdir(parents=True, exist_ok=True)
-    failure = Failure(now(), run_id, job, collection, reason)
+    failure = Failure(at or now(), run_id, job, collection, reason)
     with _file(data).open("a", encoding="utf-8") as file:
         file.write(json.dumps(asdict(failure), ensure_ascii=False) + "\n")
     return failure

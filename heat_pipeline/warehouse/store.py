@@ -28,9 +28,9 @@ from heat_pipeline.warehouse import published
 from heat_pipeline.warehouse.catalogue import catalogue, differences, expected, script
 from heat_pipeline.warehouse.disk import in_words
 from heat_pipeline.warehouse.engine import attached, close_idle
-from heat_pipeline.warehouse.errors import SchemaError, WarehouseError
+from heat_pipeline.warehouse.errors import LockedError, SchemaError, WarehouseError
 from heat_pipeline.warehouse.frames import FRAMES_CONFIG
-from heat_pipeline.warehouse.lock import held
+from heat_pipeline.warehouse.lock import foreign_holder, held
 from heat_pipeline.warehouse.upgrading import note_version, noted_version, upgrade, version_of, version_of_program
 
 _log = logging.getLogger(__name__)
@@ -41,6 +41,7 @@ LOCK_SECONDS = 60.0
 MEMORY_MB = 600
 """How much memory DuckDB may take, in megabytes, where the caller says nothing else."""
 _LOOK_SECONDS = 3.0
+_FOREIGN_POLL_SECONDS = 0.2  # each try starts DuckDB anew
 _OPENING_SECONDS = 60.0  # how long, at the very most, a reader is on the way from the link to the file
 _HEADERS = 3 * 4096  # of a DuckDB file: its id, and the two last checkpoints by number
 
@@ -105,8 +106,9 @@ class Store:
             con, source, note = None, "", ""
             if self.working.exists():
                 try:
-                    stack.enter_context(held(self._lock, min(_LOOK_SECONDS, self._lock_seconds), "looking"))
-                    con, source = stack.enter_context(self._connect(read_only=True)), "working"
+                    seconds = min(_LOOK_SECONDS, self._lock_seconds)
+                    stack.enter_context(held(self._lock, seconds, "looking"))
+                    con, source = stack.enter_context(self._connect(read_only=True, seconds=seconds)), "working"
                 except (WarehouseError, OSError) as error:
                     stack.close()
                     note = f"What follows is what is published: {error}"
@@ -272,16 +274,29 @@ class Store:
         return state.st_dev, state.st_ino, state.st_size, state.st_mtime_ns, version_of_program(), expected()
 
     @contextmanager
-    def _connect(self, read_only: bool) -> Iterator[DuckDBPyConnection]:
+    def _connect(self, read_only: bool, seconds: float | None = None) -> Iterator[DuckDBPyConnection]:
+        """A connection to the working file; where another program has it open, wait for as long as for our own lock."""
+        seconds = self._lock_seconds if seconds is None else seconds
+        deadline = time.monotonic() + seconds
         with ExitStack() as stack:
-            try:
-                con = stack.enter_context(attached(self.working, self._config, read_only=read_only))
-            except duckdb.Error as error:
-                raise WarehouseError(
-                    f"{self.working} can't be opened. If another program has it open, close it there: "
-                    f"{self.published.name} is the file for people and notebooks. DuckDB says: {error}"
-                ) from error
+            while True:
+                try:
+                    con = stack.enter_context(attached(self.working, self._config, read_only=read_only))
+                    break
+                except duckdb.Error as error:
+                    holder = foreign_holder(error)
+                    if holder is None:
+                        raise WarehouseError(f"{self.working} can't be opened. DuckDB says: {error}") from error
+                    if time.monotonic() >= deadline:
+                        raise LockedError(self._open_elsewhere(holder, seconds)) from error
+                time.sleep(min(_FOREIGN_POLL_SECONDS, max(deadline - time.monotonic(), 0)))
             yield con
+
+    def _open_elsewhere(self, holder: str, seconds: float) -> str:
+        return (
+            f"{self.working} is open in {holder}. Waited {seconds:g} s. Close it there and try again: "
+            f"{self.published} is the file for people and notebooks."
+        )
 
     def _check(self, copy: Path) -> None:
         with attached(copy, self._config, read_only=True) as con:

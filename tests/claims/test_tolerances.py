@@ -54,7 +54,7 @@ def test_a_value_goes_before_the_code_s(tmp_path):
         ),
         ("tolerances: 7\n", r"key 'tolerances': expected names with numbers, found '7'"),
         ("- 1\n", r"expected the key tolerances, found list"),
-        ("tolerances: {\n", r"is not valid YAML"),
+        ("tolerances: {\n", r"claims\.yaml, line 2, is not valid YAML: did not find expected node content"),
     ],
 )
 def test_a_broken_file_says_where(tmp_path, text, message):

@@ -3,6 +3,7 @@
 import io
 import json
 import os
+import shutil
 from dataclasses import asdict
 from pathlib import Path
 
@@ -16,6 +17,7 @@ from heat_pipeline.commands.status import status_of
 from heat_pipeline.presenting.formats import Format
 from heat_pipeline.presenting.status import show_status
 from heat_pipeline.settings import Settings
+from heat_pipeline.settings import settings as of_environment
 from heat_pipeline.steps.judging import judge_pending, note_news
 from heat_pipeline.steps.reading import read_pending
 from heat_pipeline.steps.rulebook import load_rulebook
@@ -108,12 +110,12 @@ def test_failures_are_told_until_a_run_has_made_them_good(done):
     for run_id, name in (("one", "a"), ("two", "b"), ("three", "b"), ("four", "never there")):
         record_failure(done.data, run_id=run_id, job="collection", collection=name, reason=f"\x1b[2J why {run_id}")
     assert status_of(done).failures == ()
-    assert "failures: none that a later run has not made good" in printed(done)
+    assert "no open failures" in printed(done)
     (done.inbox_folder / "a" / "1.md").write_text(TEXT + "\n")
     (done.inbox_folder / "b").mkdir()
     assert [one.run_id for one in status_of(done).failures] == ["one", "two", "three"]
     shown = printed(done)
-    assert "not made good (2 runs in a row): " in shown
+    assert "open failure (2 runs in a row): " in shown
     assert "the run of collection b failed (collection, three): ␛[2J why three" in shown
     assert "why two" not in shown
     take_in(Store(done.data), done.inbox_folder, ["a"], "next", limit_bytes=1_000_000)
@@ -137,3 +139,41 @@ def test_the_command_prints_it_as_json(done, monkeypatch):
     found = json.loads(said.stdout)
     assert [one["collection"] for one in found["collections"]] == ["a"]
     assert (found["waiting"], found["failures"], found["runs"]) == ({}, [], [])
+
+
+@pytest.mark.parametrize(
+    ("name", "said"),
+    [
+        ("names.yaml", "did not find expected ',' or ']'"),
+        ("claims.yaml", "did not find expected ',' or ']'"),
+        ("readings.yaml", "did not find expected ',' or ']'"),
+    ],
+)
+def test_a_broken_file_of_decisions_is_a_line_of_the_status(done, tmp_path, name, said):
+    expectations = tmp_path / "expectations"
+    shutil.copytree(EXPECTATIONS, expectations)
+    with (expectations / name).open("a") as file:
+        file.write("foo: [bar\n")
+    lines = (expectations / name).read_text().count("\n") + 1
+    broken = done.model_copy(update={"expectations": expectations})
+    status = status_of(broken)
+    assert status.fault == f"{expectations / name}, line {lines}, is not valid YAML: {said}"
+    assert [(one.to_read, one.to_judge, one.descriptions) for one in status.collections] == [(None, None, 1)]
+    shown = " ".join(printed(broken).split())
+    assert f"no run can start: {status.fault}" in shown
+    assert "no open failures" in shown
+    record_failure(done.data, run_id="one", job="collection", collection="a", reason=status.fault)
+    assert [one.run_id for one in status_of(broken).failures] == ["one"]
+
+
+def test_the_command_prints_all_of_the_status_and_fails_with_a_broken_suite(done, tmp_path, monkeypatch):
+    of_environment.cache_clear()
+    expectations = tmp_path / "expectations"
+    shutil.copytree(EXPECTATIONS, expectations)
+    (expectations / "cells.json").write_text("{")
+    monkeypatch.setenv("HEAT_PIPELINE_EXPECTATIONS", str(expectations))
+    said = CliRunner().invoke(app, ["status", "--data", str(done.data), "--format", "json"])
+    of_environment.cache_clear()
+    found = json.loads(said.stdout)
+    assert (said.exit_code, [one["collection"] for one in found["collections"]]) == (1, ["a"])
+    assert found["fault"].startswith(f"{expectations / 'cells.json'}, line 1")

@@ -39,10 +39,13 @@ def test_front_matter_alone_is_empty(put, take):
 @pytest.mark.parametrize(
     ("content", "reason"),
     [
-        (
-            b"\x89PNG\r\n\x1a\n\0\0",
-            "not text: a NUL byte at offset 8 (an image, or UTF-16 without a byte order mark?); descriptions are UTF-8",
-        ),
+        (b"\x89PNG\r\n\x1a\n\0\0", "an image (PNG), not a text"),
+        (b"\x89PNG\r\n\x1a\nIHDR", "an image (PNG), not a text"),
+        (b"\xff\xd8\xff\xe0\0\x10JFIF", "an image (JPEG), not a text"),
+        (b"GIF87a\x01\0\x01\0", "an image (GIF), not a text"),
+        (b"GIF89a\x01\x01\xf7", "an image (GIF), not a text"),
+        (b"%PDF-1.7\n%\xb5\xb5", "a PDF, not a text"),
+        (b"%PDF-1.4\n1 0 obj", "a PDF, not a text"),
         (
             "Heat".encode("utf-16-le"),
             "not text: a NUL byte at offset 1 (an image, or UTF-16 without a byte order mark?); descriptions are UTF-8",
@@ -63,6 +66,11 @@ def test_what_is_no_text_says_where(put, take, content, reason):
     rejected, good = take()
     assert rejected == Rejection("c/a.md", "c", reason, len(content), sha(content))
     assert good.text == "good"
+
+
+def test_a_text_on_images_is_a_text(put, take):
+    put("c/a.md", "GIF89a is how such images begin")
+    assert [one.text for one in take()] == ["GIF89a is how such images begin"]
 
 
 @pytest.mark.parametrize(
@@ -86,7 +94,9 @@ def test_the_limit_counts_bytes_of_the_file(put, take):
     put("c/b.md", "ä" * 10 + "b")
     fits, over = take(20)
     assert isinstance(fits, Arrival)
-    assert over == Rejection("c/b.md", "c", "21 bytes are over the limit of 20", 21, sha("ä" * 10 + "b"))
+    assert over == Rejection(
+        "c/b.md", "c", "21 bytes are over the limit of 20 (set by HEAT_PIPELINE_SIZE_LIMIT_MB)", 21, sha("ä" * 10 + "b")
+    )
 
 
 def test_links_and_pipes_are_refused_and_the_rest_is_read(inbox, put, take, tmp_path):

@@ -61,7 +61,7 @@ def test_a_broken_line_is_refused_and_the_rest_is_read(put, take):
         ("c.jsonl#L2", "not JSON: Expecting ',' delimiter at column 15"),
         ("c.jsonl#L3", "not UTF-8: byte 0xE9 at offset 13; save it as UTF-8"),
         ("c.jsonl#L4", 'not a JSON object: write {"text": …} in each line'),
-        ("c.jsonl#L5", "no column text (columns: 'Text')"),
+        ("c.jsonl#L5", 'no column "text"; it has: Text'),
         ("c.jsonl#L6", "the column text holds a int, not a text"),
         ("c.jsonl#L7", "empty"),
         ("c.jsonl#L8", "not text: a NUL character at character 1"),
@@ -81,8 +81,11 @@ def test_the_limit_is_of_a_text_and_not_of_the_file(put, take):
     items = take(100)
     assert arrived(items) == ["c/1", "c/4"]
     assert refused(items) == [
-        ("c.jsonl#L2", "101 bytes are over the limit of 100"),
-        ("c.jsonl#L3", "a line of 300013 bytes is over the limit (a text of 100 bytes)"),
+        ("c.jsonl#L2", "101 bytes are over the limit of 100 (set by HEAT_PIPELINE_SIZE_LIMIT_MB)"),
+        (
+            "c.jsonl#L3",
+            "a line of 300,013 bytes is over the limit (a text of 100 bytes, set by HEAT_PIPELINE_SIZE_LIMIT_MB)",
+        ),
     ]
     assert items[2].sha256 == sha(long + b"\n")
 
@@ -133,7 +136,7 @@ def test_csv_gives_a_description_a_row(put, take):
     ("content", "reason"),
     [
         ("", "empty"),
-        ("id;text\n1;x\n", "no column text (columns: 'id;text')"),
+        ("id;text\n1;x\n", 'no column "text"; it has: id;text'),
         ("text,text\na,b\n", "the header names a column twice: 'text'"),
     ],
 )
@@ -182,7 +185,7 @@ def test_parquet_rows_keep_their_order_over_many_batches(parquet, take):
 @pytest.mark.parametrize(
     ("query", "reason"),
     [
-        ("SELECT 1 AS id", "no column text (columns: 'id')"),
+        ("SELECT 1 AS id", 'no column "text"; it has: id'),
         ("SELECT 1 AS text", "the column text holds INTEGER, not texts"),
     ],
 )
@@ -197,6 +200,11 @@ def test_a_broken_parquet_is_refused_without_a_path_of_this_machine(inbox, put, 
     assert uri == "c.parquet"
     assert reason.startswith("can't be read after row 0 (Invalid Input Error: No magic bytes found")
     assert str(inbox) not in reason
+
+
+def test_an_empty_parquet_is_called_empty(put, take):
+    put("c.parquet", "")
+    assert refused(take()) == [("c.parquet", "empty")]
 
 
 def test_nothing_heavy_is_imported_before_a_parquet_file_is_read():

@@ -167,7 +167,7 @@ def test_a_broken_file_says_where(folder: Path, file: str, old: str, new: str, w
 
 def test_a_missing_file_says_which(folder: Path) -> None:
     (folder / "models.yaml").unlink()
-    with pytest.raises(RegistryError, match=r"models\.yaml: cannot be read"):
+    with pytest.raises(RegistryError, match=r"models\.yaml cannot be read"):
         read_registry(folder)
 
 

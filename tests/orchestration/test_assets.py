@@ -188,6 +188,10 @@ def pictures(markdown):
 
 def test_the_worst_findings_and_figures_of_a_collection_are_shown(samples):
     findings, figures = shown(samples, "samples")
+    assert next(iter(samples.materialization("quality.anomalies", "samples").metadata)) == "worst_findings"
+    # Dagster puts first what the step did, which stands with its first table.
+    of_cells = list(samples.materialization("validated.cells", "samples").metadata)
+    assert of_cells[:3] == ["descriptions_judged_in_run", "rulebook", "worst_findings"]
     assert [line.split("**")[1] for line in findings.splitlines()] == ["critical"] * 2 + ["warning"] * 3
     assert findings.splitlines()[2].startswith("- **warning** granularity, samples&#47;r1-llama-window-by-ratio: ")
     assert findings.splitlines()[2].endswith("(and 1 more like it)")

@@ -61,7 +61,7 @@ def test_what_was_rejected_is_a_warning_and_a_rule_that_is_turned_off_says_so(tw
     result = two.collection("far")
     check = checks(result)["nothing_rejected"]
     assert (result.success, check.passed, check.severity.value, check.blocking) == (True, False, "WARN", False)
-    assert check.description == "1 rejected; the last, far/empty.md: empty"
+    assert check.description == "1 rejected: far/empty.md: empty"
     assert [(row["collection"], row["source_uri"], row["reason"]) for row in shown(check)] == [
         ("far", "far/empty.md", "empty")
     ]

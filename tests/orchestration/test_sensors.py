@@ -14,11 +14,12 @@ from dagster._core.events.log import EventLogEntry
 from dagster._utils.schedules import schedule_execution_time_iterator
 from examples_orchestration import CLEAN, FAR_OUT
 
-from heat_pipeline.orchestration import sensors
+from heat_pipeline.orchestration import assets, patience, sensors
 from heat_pipeline.orchestration.schedules import daily
 from heat_pipeline.orchestration.sensors import failure_sensor, inbox_sensor
 from heat_pipeline.steps.asking import PAUSES, Asked, as_cursor, from_cursor
 from heat_pipeline.steps.taking_in import look
+from heat_pipeline.warehouse import LockedError
 
 
 class Ticks:
@@ -309,10 +310,8 @@ def test_the_schedule_has_nothing_to_do_without_collections(deployment, schedule
     assert words in scheduled().skip_message
 
 
-def test_a_failed_run_is_recorded_with_its_first_cause(deployment):
-    deployment.put({"a/1.md": CLEAN})
-    deployment.inbox.rename(deployment.settings.data / "aside")
-    result = deployment.collection("a")
+def record_of(deployment, result):
+    """What the sensor writes of a run over the collection a that failed."""
     assert not result.success
     (failure,) = [event for event in result.all_events if event.event_type is dg.DagsterEventType.RUN_FAILURE]
     with dg.build_run_status_sensor_context(
@@ -324,9 +323,32 @@ def test_a_failed_run_is_recorded_with_its_first_cause(deployment):
     ).for_run_failure() as context:
         failure_sensor(deployment.settings)(context)
     (line,) = (deployment.settings.data / "failures.jsonl").read_text().splitlines()
-    record = json.loads(line)
-    assert datetime.fromisoformat(record.pop("at")).utcoffset().total_seconds() == 0
+    return json.loads(line)
+
+
+def test_a_failed_run_is_recorded_with_its_first_cause_and_when_it_ended(deployment):
+    deployment.put({"a/1.md": CLEAN})
+    deployment.inbox.rename(deployment.settings.data / "aside")
+    result = deployment.collection("a")
+    time.sleep(1.1)
+    record = record_of(deployment, result)
+    ended = deployment.instance.get_run_record_by_id(result.run_id).end_time
+    assert record.pop("at") == datetime.fromtimestamp(int(ended), UTC).isoformat()
     reason = record.pop("reason")
     assert record == {"run_id": result.run_id, "job": "collection", "collection": "a"}
     assert reason.startswith("take_in: FileNotFoundError: There is no inbox ")
     assert "put a folder of descriptions into it" in reason
+
+
+def test_the_reason_of_a_failure_is_the_error_for_people_and_not_its_cause(deployment, monkeypatch):
+    def broken(*_args, **_kwargs):
+        try:
+            raise ValueError("while parsing a flow sequence")
+        except ValueError as error:
+            raise LockedError("names.yaml, line 16, is not valid YAML: see: there") from error
+
+    monkeypatch.setattr(assets, "take_in", broken)
+    monkeypatch.setattr(patience, "_TRIES_MORE", 0)
+    deployment.put({"a/1.md": CLEAN})
+    reason = record_of(deployment, deployment.collection("a"))["reason"]
+    assert reason == "take_in: names.yaml, line 16, is not valid YAML: see: there"

@@ -6,6 +6,7 @@ import io
 import json
 from dataclasses import replace
 
+import pytest
 from rich.console import Console
 
 from heat_pipeline.presenting.texts import CELL_COLUMNS, as_cell_rows, as_record, show, show_why
@@ -71,7 +72,7 @@ def test_a_text_is_its_facts_a_grid_for_each_panel_and_its_faults():
     ]
     # What is wrong with the scale is told by its rule, and not again as a claim; of claims, see test_claims_shown.
     assert shown_lines[shown_lines.index(MARKS) + 1 :] == [
-        "2 claims: 1 contradicted, 1 supported; --explain shows each", "",
+        "2 claims: 1 contradicted (1 not shown: it is left to another rule), 1 supported; --explain shows each", "",
     ]  # fmt: skip
 
 
@@ -132,6 +133,41 @@ def test_a_sound_text_is_called_so():
     sound = TEXT.replace("99.5", "39.5").replace("104.0", "34.0").replace("- **Gemma**: base: 44.0\n", "")
     assert "nothing wrong with it" in lines(sound)
     assert not any("contradicted" in line or "critical" in line for line in lines(sound))
+
+
+@pytest.mark.parametrize(
+    ("sure_of", "said"),
+    [
+        (5, "nothing wrong with it"),
+        (4, "no rule found anything; 1 of 5 values may be misread"),
+        (0, "no rule found anything; 5 of 5 values may be misread"),
+    ],
+)
+def test_a_text_that_may_be_misread_is_not_called_sound(sure_of, said):
+    one = sure("# Heatmap: A\n## Data\n| | a | b | c | d | e |\n|---|---|---|---|---|---|\n| r | 1 | 2 | 4 | 7 | 9 |\n")
+    cells = tuple(replace(cell, confidence=0.5) if at >= sure_of else cell for at, cell in enumerate(one.reading.cells))
+    console = Console(file=io.StringIO(), width=120)
+    show(console, "text.md", replace(one, reading=replace(one.reading, cells=cells), found=()))
+    assert len(cells) == 5
+    assert said in console.file.getvalue().splitlines()
+
+
+def test_one_value_that_may_be_misread_is_the_one_value():
+    one = sure("# Heatmap: A\n## Data\n| | a | b |\n|---|---|---|\n| r | 1 | 2 |\n| s | 3 | 4 |\n")
+    cells = (replace(one.reading.cells[0], confidence=0.5),)
+    console = Console(file=io.StringIO(), width=120)
+    show(console, "text.md", replace(one, reading=replace(one.reading, cells=cells), found=()))
+    assert "no rule found anything; the one value may be misread" in console.file.getvalue().splitlines()
+
+
+def test_how_many_are_alike_and_how_sure_they_are_stand_in_one_bracket():
+    one = sure(TEXT)
+    found = tuple(replace(each, anomaly=replace(each.anomaly, confidence=0.6)) for each in one.found)
+    console = Console(file=io.StringIO(), width=200)
+    show(console, "text.md", replace(one, found=found))
+    printed = console.file.getvalue()
+    assert "above the scale's top, 80 (and 1 more like it; read with 60 % confidence)" in printed
+    assert "cannot be: Accuracy is 0 to 100 (read with 60 % confidence)" in printed
 
 
 def test_a_text_without_cells_has_no_grid():

@@ -193,6 +193,9 @@ def test_a_contradiction_is_told_with_both_sides_and_the_cells_are_left_alone():
     assert found.anomaly.message == (
         "the text contradicts itself on its colours: red is low, but Red is 100; red stands at both ends"
     )
+    bands = [band("blue", rank=LOW), band("Blue", rank=HIGH, statement=2)]
+    (found,) = judged([seen(coloured((20, "blue"), (30, "blue"), (10, "blue")), bands)])
+    assert found.anomaly.message == "the text contradicts itself on its colours: blue stands for both low and high"
 
 
 @pytest.mark.parametrize(

@@ -488,7 +488,7 @@ class TestMistakes:
         )
 
     def test_nesting_without_end(self, folder):
-        assert self.message(folder, "[" * 100_000) == ": no valid JSON: it is nested too deeply"
+        assert self.message(folder, "[" * 100_000) == " is not valid JSON: it is nested too deeply"
 
     def test_the_same_limit_twice(self, folder):
         entry = NAMES[NAMES.index("    {") : NAMES.index(",\n    {")]
@@ -515,13 +515,15 @@ class TestMistakes:
 
     def test_a_file_in_another_encoding(self, folder):
         (folder / "lists.json").write_bytes('{"name": "Größe"}'.encode("latin-1"))
-        with pytest.raises(SuiteError, match=r"lists\.json: .*not in UTF-8 \('utf-8' .* byte 0xf6.*: save it"):
+        with pytest.raises(
+            SuiteError, match=r"lists\.json cannot be read: it is not in UTF-8 \('utf-8' .* byte 0xf6.*: save it"
+        ):
             load_suites(folder)
 
     def test_a_folder_in_the_file_s_place(self, folder):
         (folder / "lists.json").unlink()
         (folder / "lists.json").mkdir()
-        with pytest.raises(SuiteError, match=r"lists\.json: cannot be read: it is a folder, and must be a file"):
+        with pytest.raises(SuiteError, match=r"lists\.json cannot be read: it is a folder, and must be a file"):
             load_suites(folder)
 
     def test_a_folder_that_is_not_there(self, folder):

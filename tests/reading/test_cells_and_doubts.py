@@ -84,7 +84,7 @@ def test_a_panel_is_as_sure_as_halfway_between_the_mean_and_the_least_of_its_cel
 def test_two_values_at_a_place_are_a_doubt() -> None:
     text = AXES + TABLE + "| Bravo | 0.14 | 0.25 | 0.16 |\n"
     (panel,) = read_text(text).panels
-    assert panel.doubts[0] == "1 of 6 places have two values or more"
+    assert panel.doubts[0] == "1 of 6 places has two values or more"
 
 
 @pytest.mark.parametrize("stated", ["* **Panels:** Recall and Precision\n", ""])

@@ -91,7 +91,7 @@ def test_a_role_may_be_none():
     reading = read_text(TEXT, decisions=[sure])
     assert {cell.slots for cell in reading.cells} == {"row: head of the item"}
     (panel,) = reading.panels
-    assert panel.doubts[0] == "2 of 2 places have two values or more"
+    assert panel.doubts[0] == "all 2 places have two values or more"
 
 
 def test_two_roles_may_be_headings():

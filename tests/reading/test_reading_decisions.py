@@ -225,7 +225,7 @@ def test_the_example_of_the_project_can_be_used(tmp_path: Path) -> None:
         ),
         ("readings: []\n", ", line 1, key 'readings': no such key; allowed are decisions"),
         ("- a\n", ", line 1: expected keys with values, like {decisions: …}, found a list"),
-        ("decisions:\n  - a: [\n", ", line 3: is not valid YAML: did not find expected node content"),
+        ("decisions:\n  - a: [\n", ", line 3, is not valid YAML: did not find expected node content"),
     ],
 )
 def test_a_broken_file_says_where_and_what_is_allowed(tmp_path: Path, text: str, message: str) -> None:
@@ -239,9 +239,9 @@ def test_a_file_that_is_no_text_is_told(tmp_path: Path) -> None:
     path.write_bytes(b"decisions: \xff\n")
     with pytest.raises(ReadingDecisionError) as caught:
         load_reading_decisions(path)
-    assert str(caught.value) == f"{path}: is no text in UTF-8 (byte 11)"
+    assert str(caught.value) == f"{path} is not a text in UTF-8 (byte 11)"
     path.unlink()
     path.mkdir()
     with pytest.raises(ReadingDecisionError) as caught:
         load_reading_decisions(path)
-    assert str(caught.value) == f"{path}: cannot be read (Is a directory)"
+    assert str(caught.value) == f"{path} cannot be read (Is a directory)"

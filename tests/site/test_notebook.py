@@ -56,6 +56,14 @@ def test_a_text_without_cells_has_the_same_columns(reading):
     empty = heat_pipeline.read("Nothing here.").to_frame()
     assert len(empty) == 0
     assert list(empty.columns) == list(reading.to_frame().columns)
+    assert dict(empty.dtypes) == dict(reading.to_frame().dtypes)
+
+
+@pytest.mark.parametrize(("given", "name"), [(None, "NoneType"), (b"text", "bytes"), (3, "int"), (["text"], "list")])
+def test_what_is_neither_a_text_nor_a_path_is_refused_in_words(given, name):
+    with pytest.raises(TypeError) as error:
+        heat_pipeline.read(given)
+    assert str(error.value) == f"read() takes a text (str), or the file of one (pathlib.Path), not {name}"
 
 
 def test_the_html_has_panels_marks_and_findings(reading):

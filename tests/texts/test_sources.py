@@ -34,7 +34,7 @@ def test_a_folder_stands_for_its_texts(tmp_path):
     ]
     (tmp_path / "none").mkdir()
     [none] = sources([str(tmp_path / "none")])
-    assert (none.text, none.fault) == (None, "this folder holds no file in .md or .txt")
+    assert (none.text, none.fault) == (None, "there are no .md or .txt files in this folder")
 
 
 ROWS = [{"text": TEXT, "describer": "some-model"}, {"text": "  "}, {"text": "second", "description_id": "x"}]

@@ -1,8 +1,11 @@
 import gc
 import os
+import re
+import subprocess
+import sys
 import threading
 import time
-from contextlib import suppress
+from contextlib import contextmanager, suppress
 
 import duckdb
 import pytest
@@ -94,12 +97,62 @@ def test_one_block_inside_another_says_so(store):
         pass
 
 
-def test_a_file_that_another_program_has_open_says_so(store, monkeypatch):
+_HOLDS = """
+import sys, time, duckdb
+with duckdb.connect(sys.argv[1]):
+    print("held", flush=True)
+    time.sleep(float(sys.argv[2]))
+"""
+
+
+@contextmanager
+def other_program(path, seconds):
+    """Another process that has a DuckDB file open for some seconds."""
+    with subprocess.Popen([sys.executable, "-c", _HOLDS, path, str(seconds)], stdout=subprocess.PIPE) as process:
+        try:
+            assert process.stdout.readline() == b"held\n"
+            yield process
+        finally:
+            process.kill()
+
+
+def test_a_file_that_another_program_has_open_says_so(store):
+    assert count(store) == 0
+    hasty = Store(store.published.parent, lock_seconds=0.3)
+    with other_program(store.working, 600) as process:
+        for use in (hasty.writing, hasty.reading):
+            with pytest.raises(LockedError) as error, use():
+                pass
+            holder = rf"{re.escape(str(store.working))} is open in \S+ \(process {process.pid}\)\. Waited 0\.3 s\. "
+            assert re.match(holder, str(error.value))
+            assert str(error.value).endswith(
+                f" Close it there and try again: {store.published} is the file for people and notebooks."
+            )
+        with hasty.looking() as (con, source, note):
+            assert (con, source) == (None, "")
+            assert note.startswith(f"What follows is what is published: {store.working} is open in ")
+    assert count(hasty) == 0
+
+
+def test_a_file_that_another_program_has_open_is_waited_for(store):
+    assert count(store) == 0
+    patient = Store(store.published.parent, lock_seconds=60)
+    with other_program(store.working, 0.5):
+        with patient.writing() as con:
+            con.execute(ROW.format("a"))
+        assert count(patient) == 1
+
+
+def test_a_lock_whose_holder_is_not_named_is_another_programs(store, monkeypatch):
     def busy(*_args, **_kwargs):
-        raise duckdb.IOException("Could not set lock on file: Conflicting lock is held in dbeaver (PID 7)")
+        raise duckdb.IOException("Could not set lock on file")
 
     monkeypatch.setattr(duckdb, "connect", busy)
-    with pytest.raises(WarehouseError, match=r"If another program has it open, close it there.*PID 7"), store.writing():
+    hasty = Store(store.published.parent, lock_seconds=0)
+    with (
+        pytest.raises(LockedError, match=r"warehouse\.duckdb is open in another program\. Waited 0 s\."),
+        hasty.writing(),
+    ):
         pass
 
 

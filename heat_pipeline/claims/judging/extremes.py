@@ -61,7 +61,9 @@ def judge_diagonal(said: Statement, one: Candidate, grid: Grid) -> Told:
     if sign * grid.mean(own) > sign * grid.mean(rest) and said.quantity is not Quantity.ALL:
         return holds(own, f"the mean on the diagonal is {grid.mean(own):.3g}, off it {grid.mean(rest):.3g}")
     worst = [i for i in own if i not in above]
-    return fails(worst, f"{grid.some(worst, 'is', 'are')} not")
+    end = "lowest" if said.negated else "highest"
+    verbs = f"is not the {end} of its row and column", f"are not the {end} of their rows and columns"
+    return fails(worst, grid.some(worst, *verbs))
 
 
 def _best_of_lines(sign: float, pool: Sequence[int], grid: Grid) -> dict[tuple[str, Side, str], float]:

@@ -8,7 +8,7 @@ these claims this rule is silent.
 
 from __future__ import annotations
 
-from heat_pipeline.model import Claim, Notice, NoticeKind, Verdict
+from heat_pipeline.model import Claim, Notice, NoticeKind, Reading, Verdict
 from heat_pipeline.model.statements import Concept
 from heat_pipeline.quality.figure import Figure
 from heat_pipeline.quality.rules.rule import Finding, Limits, Measure, Rule, Table
@@ -18,12 +18,12 @@ from heat_pipeline.reading import labels
 _COUNTS = (NoticeKind.ROWS, NoticeKind.COLUMNS, NoticeKind.PANELS, NoticeKind.GRID)
 
 
-def _is_others(claim: Claim, figure: Figure) -> bool:
+def judged_elsewhere(claim: Claim, reading: Reading) -> bool:
     """Whether another rule holds what is claimed against the cells."""
     said = claim.statement
-    notices = figure.reading.notices
+    notices = reading.notices
     if said.concept is Concept.SCALE:
-        return any(legend.start < claim.end and claim.start < legend.end for legend in figure.reading.legends)
+        return any(legend.start < claim.end and claim.start < legend.end for legend in reading.legends)
     if said.concept is Concept.FULL:
         return any(_within(one, claim) for one in notices if one.kind is NoticeKind.FULL)
     if said.concept is Concept.COUNT:
@@ -41,7 +41,7 @@ def _measure(figure: Figure, limits: Limits) -> dict[str, list[Measure]]:
     for claim, one in zip(figure.reading.claims, figure.judgements, strict=True):
         is_wrong = one.verdict is Verdict.CONTRADICTED
         is_told = is_wrong and (claim.start, claim.end) in told  # the same words, wrong in two ways, are one finding
-        verdicts.append(None if is_told or _is_others(claim, figure) else one.verdict.value)
+        verdicts.append(None if is_told or judged_elsewhere(claim, figure.reading) else one.verdict.value)
         told.update({(claim.start, claim.end)} if is_wrong else ())
     return {"claim_verdict": verdicts}
 

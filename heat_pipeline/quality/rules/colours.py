@@ -223,7 +223,7 @@ def _explain_legend(figure: Figure, index: int) -> Finding:
     if odds is not None:
         first, second = odds.first, odds.second
         return Finding(
-            message=f"the text contradicts itself on its colours: {_told(first)}, but {_told(second)}; {odds.why}",
+            message=f"the text contradicts itself on its colours: {_at_odds(odds)}",
             observed=_told(second),
             expected=_told(first),
             start=second.start,
@@ -292,6 +292,15 @@ def _told(band: Band) -> str:
     if band.low is None and band.high is None:
         return f"{band.colour} is {band.rank}"
     return f"{band.colour} is {_values(band)}" + (f", {band.rank}" if band.rank is not None else "")
+
+
+def _at_odds(odds: Odds) -> str:
+    """What two statements on colours say, and why not both can be right."""
+    first, second = odds.first, odds.second
+    ends = [band.rank for band in (first, second) if band.rank is not None and band.low is None and band.high is None]
+    if first.colour.lower() == second.colour.lower() and len(set(ends)) == 2:
+        return f"{first.colour} stands for both {ends[0]} and {ends[1]}"
+    return f"{_told(first)}, but {_told(second)}; {odds.why}"
 
 
 LEGEND_CONTRADICTED = Rule(

@@ -46,7 +46,7 @@ def _measure_unread(figure: Figure, limits: Limits) -> dict[str, list[Measure]]:
 def _explain_unread(figure: Figure, index: int) -> Finding:
     reading = figure.reading
     count = reading.numbers - reading.numbers_explained
-    places = some([f"{start:,}" for start, _ in reading.unread])
+    places = some([str(start) for start, _ in reading.unread])
     characters = f"character{'' if len(reading.unread) == 1 else 's'} {places}"
     said = f"{count} of the {reading.numbers} numbers in the data could not be placed"
     if count == reading.numbers:
@@ -91,7 +91,7 @@ def _explain_chart(figure: Figure, index: int) -> Finding:
     known = chart != "unknown"
     return Finding(
         message=(
-            f"the text describes a {chart}, and no heatmap: its values may mean something else"
+            f"the text describes a {chart}, not a heatmap: its values may mean something else"
             if known
             else "the text does not say what kind of chart it describes"
         ),
