@@ -187,7 +187,9 @@ def drawn(tab, cell, part, name):
 def test_what_is_wrong_with_a_cell_is_told_by_more_than_its_colour(tab, page_of):
     tab.goto(page_of("r1-llama-window-by-ratio").as_uri())
     beyond = tab.locator(".grid td.above")
-    assert beyond.count() == 2 + 20 + 1
+    assert beyond.count() == 2 + 1  # of a panel whose 20 cells are all beyond, the note says so
+    assert "20 of 20 beyond the stated 24 to 48" in tab.locator(".note").nth(2).inner_text()
+    assert tab.locator(".grid td.refutes.above, .grid td.refutes.warning, .grid td.refutes.info").count() == 0
     assert drawn(tab, ".grid td.above", "::before", "content") == '"▲"'
     assert drawn(tab, ".grid td.above", "", "fontWeight") == "700"
     assert "3px" in drawn(tab, ".grid td.critical", "", "boxShadow")
