@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from heat_pipeline.quality.rules import ALL_RULES
 from heat_pipeline.site.collecting import table
-from heat_pipeline.site.figures import listed_figures
+from heat_pipeline.site.figures import description_address, listed_figures
 from heat_pipeline.site.pages import Pages
 from heat_pipeline.site.ranking import ranking
 
@@ -49,9 +49,7 @@ def overviews(con: DuckDBPyConnection, made: Pages) -> dict[str, str]:
     describers = table(con, "SELECT * FROM summary.describers ORDER BY rank NULLS LAST, descriptions DESC, describer")
     return {
         "figures.html": made.figures(listed_figures(con)),
-        "benchmarks.html": made.benchmarks(
-            table(con, "SELECT * FROM summary.benchmarks WHERE description_id = '' ORDER BY ALL")
-        ),
+        "benchmarks.html": _benchmarks(con, made),
         "describers.html": made.rows(
             "describers.html",
             "Describers",
@@ -78,6 +76,25 @@ def overviews(con: DuckDBPyConnection, made: Pages) -> dict[str, str]:
     }
 
 
+def _benchmarks(con: DuckDBPyConnection, made: Pages) -> str:
+    """The page of what models reach on benchmarks: over all texts, and in single ones where they can't be pooled."""
+    single = table(con, _SINGLE)
+    for row in single:
+        row["page"] = description_address(row["description_id"])
+    return made.benchmarks(table(con, _POOLED), single[:_MOST_SINGLE], max(0, len(single) - _MOST_SINGLE))
+
+
+_MOST_SINGLE = 2_000
+"""Rows of single texts on a page that a browser can still show."""
+_POOLED = """
+    SELECT * FROM summary.benchmarks WHERE description_id = '' AND (model <> '' OR benchmark <> '') ORDER BY ALL
+"""
+_SINGLE = """
+    SELECT b.*, coalesce(nullif(trim(f.title), ''), b.description_id) AS title
+    FROM summary.benchmarks b LEFT JOIN parsed.figures f USING (description_id)
+    WHERE b.description_id <> '' AND (b.model <> '' OR b.benchmark <> '')
+    ORDER BY title, b.description_id, b.model, b.benchmark, b.metric, b.unit
+"""
 _ERRORS = """
     SELECT * EXCLUDE (slip) FROM summary.describer_errors WHERE slip = '' ORDER BY describer, findings DESC, rule
 """

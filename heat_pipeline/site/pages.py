@@ -64,21 +64,25 @@ class Pages:
         """The page of a figure with several descriptions."""
         return self._page("figure.html", "../", "", page=page)
 
-    def benchmarks(self, rows: Iterable[dict[str, Any]]) -> str:
-        """The table of models by benchmarks, one for each metric; `rows` are those of summary.benchmarks."""
-        metrics: dict[str, dict[tuple[str, str], dict[str, Any]]] = {}
+    def benchmarks(self, rows: Iterable[dict[str, Any]], single: Sequence[dict[str, Any]], beyond: int) -> str:
+        """The tables of models by benchmarks, one for each metric and unit, and below them the rows of single texts.
+
+        `rows` and `single` are those of summary.benchmarks; a single text's have its `title` and `page` too, and
+        `beyond` more of them are not shown.
+        """
+        metrics: dict[tuple[str, str], dict[tuple[str, str], dict[str, Any]]] = {}
         for row in rows:
-            metrics.setdefault(row["metric"], {})[row["model"], row["benchmark"]] = row
+            metrics.setdefault((row["metric"], row["unit"]), {})[row["model"], row["benchmark"]] = row
         tables = [
             (
-                metric,
+                *measured,
                 sorted({model for model, _ in squares}, key=str.casefold),
                 sorted({benchmark for _, benchmark in squares}, key=str.casefold),
                 squares,
             )
-            for metric, squares in sorted(metrics.items())
+            for measured, squares in sorted(metrics.items())
         ]
-        return self._page("benchmarks.html", "", "benchmarks.html", tables=tables)
+        return self._page("benchmarks.html", "", "benchmarks.html", tables=tables, single=single, beyond=beyond)
 
     def rows(
         self,
