@@ -330,11 +330,17 @@ def test_a_text_has_its_headings_and_bold_words_with_each_character_kept(tab, pa
     tab.goto(page_of("r1-llama-window-by-ratio").as_uri())
     text = (SAMPLES / "r1-llama-window-by-ratio.md").read_text(encoding="utf-8")
     assert tab.locator(".text").evaluate("one => one.textContent") == text
-    assert (
-        tab.locator(".text .heading").first.inner_text() == "## Heatmap: Performance Metrics Across Models and Datasets"
-    )
+    assert tab.locator(".text .heading").first.inner_text() == "Heatmap: Performance Metrics Across Models and Datasets"
+    hidden = tab.locator(".text .syntax").first
+    assert (hidden.text_content(), hidden.bounding_box()["width"]) == ("## ", 0)
     assert drawn(tab, ".text .heading", "", "fontWeight") == "700"
     assert "X-axis (Ratio)" in tab.locator(".text .strong").all_inner_texts()
+
+
+def test_what_is_copied_of_a_text_has_its_marks(tab, page_of):
+    tab.goto(page_of("r1-llama-window-by-ratio").as_uri())
+    tab.evaluate("getSelection().selectAllChildren(document.querySelector('.text'))")
+    assert tab.evaluate("getSelection().toString()").startswith("## Heatmap: Performance Metrics")
 
 
 def test_no_column_is_cut_on_a_phone(tab, made):
