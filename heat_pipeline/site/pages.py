@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from base64 import b64encode
 from collections.abc import Iterable, Sequence
-from dataclasses import astuple
+from dataclasses import astuple, dataclass
 from functools import cached_property
 from hashlib import sha256
 from importlib.resources import files
@@ -21,6 +21,16 @@ from heat_pipeline.site.grids import grid, style
 from heat_pipeline.site.marking import marked
 
 _IN_SCRIPT = {ord("<"): "\\u003c", ord(">"): "\\u003e", ord("&"): "\\u0026", 0x2028: "\\u2028", 0x2029: "\\u2029"}
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """A plain table: each row with its anchor ("" for none); `numbers` are the columns to be set to the right."""
+
+    heading: str
+    columns: tuple[str, ...]
+    rows: tuple[tuple[str, tuple[object, ...]], ...]
+    numbers: frozenset[int] = frozenset()
 
 
 class Pages:
@@ -89,10 +99,10 @@ class Pages:
         file: str,
         title: str,
         intro: str,
-        tables: Sequence[tuple[str, Sequence[str], Sequence[tuple[str, Sequence[object]]]]],
+        tables: Sequence[Table],
         picture: str = "",
     ) -> str:
-        """A page of plain tables: each a heading, its columns and its rows, each row with its anchor ("" for none).
+        """A page of plain tables.
 
         `picture` is SVG of ours, with all texts in it escaped, to stand before them.
         """
