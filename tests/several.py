@@ -1,4 +1,4 @@
-"""The real texts of tests/real/several as an inbox: seven figures, each described by two to four describers."""
+"""The real texts of tests/real/several as an inbox: six figures, each described by two to four describers."""
 
 import json
 from pathlib import Path

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import re
 import subprocess
 import sys
 from functools import cache
@@ -26,7 +27,7 @@ ROOMS = [
     "steps",
     "orchestration",
 ]
-"""In the order in which data goes through them; `texts` is inbox, reading, names and quality on one text."""
+"""In the order in which data goes through them; `texts` is inbox, reading, claims, names and quality on one text."""
 OUTSIDE = {"cli", "commands", "definitions", "notebook", "presenting", "scoring", "site"}
 """What stands on the rooms; no room knows it."""
 EVERYWHERE = {"collecting", "errors", "escaping", "model", "records", "yaml_files"}
@@ -85,6 +86,12 @@ def test_every_part_of_the_package_has_its_place_here():
     }
     assert parts - {"__init__", "settings"} <= {*ROOMS, *OUTSIDE, *EVERYWHERE}
     assert {*ROOMS} <= parts
+
+
+def test_the_page_on_architecture_has_the_rooms_in_this_order():
+    page = (PACKAGE.parent / "docs" / "architecture.md").read_text(encoding="utf-8")
+    table = page.partition("| room | takes | gives |")[2].partition("\n\n")[0]
+    assert re.findall(r"^\| `(\w+)` \|", table, re.MULTILINE) == ROOMS
 
 
 @pytest.mark.parametrize("room", ROOMS)

@@ -2,10 +2,10 @@
 
 The look is the field's usual one: row axis downwards, columns rightwards, the value printed in each cell, a colour bar.
 Colours are told apart by colour-blind people too (viridis; blue to orange around zero), and no mark is told by its
-colour alone: beyond the scale is a triangle and bold slanted digits, missing is hatched, suspect is an outline whose
-width and dashes say how severe, a contradicted claim is a flag in the corner, a value that may be misread stands in
-brackets. The marks lie on the values' colours, and so look the same in light and dark. Vega-Lite is written as data and
-not through Altair, which takes longer to check a chart than the renderer takes to draw it.
+colour alone: found to be beyond the scale is a triangle and bold slanted digits, missing is hatched, suspect is an
+outline whose width and dashes say how severe, a contradicted claim is a flag in the corner, a value that may be misread
+stands in brackets. The marks lie on the values' colours, and so look the same in light and dark. Vega-Lite is written
+as data and not through Altair, which takes longer to check a chart than the renderer takes to draw it.
 """
 
 from __future__ import annotations
@@ -143,7 +143,7 @@ def _panel(panel: PanelPicture, theme: Theme, title: str) -> Chart:
 def _datum(square: Square, panel: PanelPicture) -> dict[str, Any]:
     """A square as the chart's layers see it."""
     value = square.value
-    beyond = panel.beyond(value)
+    beyond = panel.beyond(square)
     told = f"{panel.name + ', ' if panel.name else ''}{square.row}, {square.column}: {square.printed}"
     found: dict[str, Any] = {
         "row": square.row,
@@ -164,6 +164,7 @@ def _datum(square: Square, panel: PanelPicture) -> dict[str, Any]:
     if square.mark.claim:
         found["claim"] = True
         found["told"] += " (a claim is contradicted here)"
+    found["told"] += "".join(f" ({one})" for one in square.mark.also)
     return found
 
 

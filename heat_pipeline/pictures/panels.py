@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections import Counter, defaultdict
+from collections.abc import Mapping, Sequence, Set
 from dataclasses import dataclass, replace
 from functools import cached_property
 
-from heat_pipeline.model import SURE, Anomaly, Axis, Cell, Judgement, Reading, Severity, Verdict
+from heat_pipeline.model import SURE, Anomaly, Axis, Cell, Judgement, Legend, Reading, Severity, Verdict
+from heat_pipeline.quality.rules.legend import LEGEND_IMPLAUSIBLE, VALUE_OUTSIDE_LEGEND
 
 _FEWEST_FITTING = 0.5
 """A stated scale that fits fewer of the panel's values is not used to colour them."""
@@ -14,10 +16,16 @@ _FEWEST_FITTING = 0.5
 
 @dataclass(frozen=True, slots=True)
 class Mark:
-    """What is wrong at a cell: how severe the worst finding is, and whether a claim is contradicted there."""
+    """What is wrong at a cell, the worst of it: a finding of this severity, or that a claim is contradicted there.
+
+    `beyond` is whether that finding is that the cell lies beyond the stated scale. `also` is what else was found, in
+    words, and what the note on the panel says of most of its cells.
+    """
 
     severity: Severity | None = None
     claim: bool = False
+    beyond: bool = False
+    also: tuple[str, ...] = ()
 
 
 UNMARKED = Mark()
@@ -28,7 +36,7 @@ class Square:
     """A cell as drawn: its place, what is printed in it, and the number that its colour stands for.
 
     `cells` are the indices of the cells at that place, the one that is drawn first, and `confidence` is the lowest of
-    theirs.
+    theirs. `outside` is whether a finding says that it lies beyond the stated scale, with a mark or without.
     """
 
     row: str
@@ -38,6 +46,7 @@ class Square:
     mark: Mark = UNMARKED
     cells: tuple[int, ...] = ()
     confidence: float = 1.0
+    outside: bool = False
 
     @property
     def doubtful(self) -> bool:
@@ -117,13 +126,15 @@ class PanelPicture:
             low = -high
         return min(max((value - low) / ((high - low) or 1.0), 0.0), 1.0)
 
-    def beyond(self, value: float | None) -> int:
-        """Whether a value is beyond the stated scale: -1 below, 1 above, 0 within or none stated."""
-        return self.stated.beyond(value) if self.stated is not None and value is not None else 0
+    def beyond(self, square: Square) -> int:
+        """Whether a square is marked as beyond the stated scale: -1 below, 1 above, 0 without such a mark."""
+        if not square.mark.beyond or square.value is None or self.stated is None:
+            return 0
+        return 1 if 2 * square.value >= self.stated.low + self.stated.high else -1
 
     @property
     def note(self) -> str:
-        """What the picture alone doesn't say: how many values are beyond the stated scale, what is not shown; or ""."""
+        """What the picture alone doesn't say: how many values were found beyond the scale, what is not shown; or ""."""
         notes = [self._beyond_in_words]
         if self.whole is not None:
             rows, columns = self.whole
@@ -132,7 +143,7 @@ class PanelPicture:
 
     @property
     def _beyond_in_words(self) -> str:
-        beyond = sum(self.beyond(square.value) != 0 for square in self.squares)
+        beyond = sum(square.outside for square in self.squares)
         if not beyond or self.stated is None:
             return ""
         said = f"{beyond} of {len(self.squares)} beyond the stated {self.stated.low:g} to {self.stated.high:g}"
@@ -166,40 +177,87 @@ def pictures_of(
     A panel has the ticks that the axes list, where its cells use any of them. Of cells that share a place the worst
     marked is drawn, and what it prints are all of them ("87.3 / 87.8").
     """
-    marks = marks_of(anomalies, judgements, len(reading.cells))
-    shared = {legend.panel: Scale(legend.low, legend.high, legend.label) for legend in reversed(reading.legends)}
+    marks = marks_of(anomalies, judgements, reading.cells)
+    shared = {legend.panel: legend for legend in reversed(reading.legends)}
     here: dict[str, list[tuple[int, Cell]]] = {panel.name: [] for panel in reading.panels}
     for index, cell in enumerate(reading.cells):
         here.setdefault(cell.panel, []).append((index, cell))
-    return [
-        PanelPicture(
-            panel,
-            reading.rows.name,
-            reading.columns.name,
-            _ticks(reading.rows, [cell.row for _, cell in cells]),
-            _ticks(reading.columns, [cell.column for _, cell in cells]),
-            tuple(_squares(cells, marks)),
-            shared.get(panel, shared.get(None)),
-        )
-        for panel, cells in here.items()
-        if cells
-    ]
+    pictures = []
+    for panel, cells in here.items():
+        if cells:
+            legend = shared.get(panel, shared.get(None))
+            pictures.append(
+                PanelPicture(
+                    panel,
+                    reading.rows.name,
+                    reading.columns.name,
+                    _ticks(reading.rows, [cell.row for _, cell in cells]),
+                    _ticks(reading.columns, [cell.column for _, cell in cells]),
+                    tuple(_squares(cells, marks, _outside(anomalies, cells, legend))),
+                    None if legend is None else Scale(legend.low, legend.high, legend.label),
+                )
+            )
+    return pictures
 
 
-def marks_of(anomalies: Sequence[Anomaly], judgements: Sequence[Judgement], cells: int) -> dict[int, Mark]:
+def marks_of(anomalies: Sequence[Anomaly], judgements: Sequence[Judgement], cells: Sequence[Cell]) -> dict[int, Mark]:
     """What is wrong at each of a figure's cells, by its index: the worst of its anomalies, or that it refutes a claim.
 
-    A cell has one mark, and a claim that more than half of the `cells` refute marks none: it is wrong as a whole.
+    A cell has one mark: a refuted claim weighs more than an info and less than a warning. None is made where the same
+    holds of most: of a claim that more than half of the cells refute, and where more than half of a panel's lie beyond
+    the scale, as its note says.
     """
     order = list(Severity)
-    worst: dict[int, Severity] = {}
+    found: dict[int, list[Anomaly]] = defaultdict(list)
     for one in sorted(anomalies, key=lambda one: order.index(one.severity)):
         for cell in one.cells:
-            worst.setdefault(cell, one.severity)
-    wrong = [one for one in judgements if one.verdict is Verdict.CONTRADICTED and 2 * len(one.evidence) <= cells]
+            found[cell].append(one)
+    wrong = [one for one in judgements if one.verdict is Verdict.CONTRADICTED and 2 * len(one.evidence) <= len(cells)]
     refuting = {cell for one in wrong for cell in one.evidence}
-    worse = {cell for cell, severity in worst.items() if severity is not Severity.INFO}
-    return {cell: Mark(worst.get(cell), cell in refuting - worse) for cell in worst.keys() | refuting}
+    beyond = {cell for cell, own in found.items() if any(one.rule == VALUE_OUTSIDE_LEGEND.name for one in own)}
+    of_panel = Counter(cell.panel for cell in cells)
+    beyond_in = Counter(cells[cell].panel for cell in beyond)
+    noted = {panel for panel, count in beyond_in.items() if 2 * count > of_panel[panel]}
+    return {
+        cell: _mark(found.get(cell, ()), cell in refuting, cells[cell].panel in noted)
+        for cell in sorted(found.keys() | refuting)
+    }
+
+
+def _mark(found: Sequence[Anomaly], refutes: bool, noted: bool) -> Mark:
+    """The mark of a cell of these anomalies, the worst first; `noted`: the panel's note says that it is beyond."""
+    worst = next((one for one in found if not (noted and one.rule == VALUE_OUTSIDE_LEGEND.name)), None)
+    claim = refutes and (worst is None or worst.severity is Severity.INFO)
+    if claim:
+        worst = None
+    also = [f"{one.severity.value} {one.rule}" for one in found if one is not worst]
+    if refutes and not claim:
+        also.append("a claim is contradicted here")
+    beyond = worst is not None and worst.rule == VALUE_OUTSIDE_LEGEND.name
+    return Mark(None if worst is None else worst.severity, claim, beyond, tuple(dict.fromkeys(also)))
+
+
+def _outside(anomalies: Sequence[Anomaly], cells: Sequence[tuple[int, Cell]], legend: Legend | None) -> set[int]:
+    """The cells of a panel of which a finding says that they lie beyond its scale: on them, or on the whole scale."""
+    if legend is None:
+        return set()
+    found = {cell for one in anomalies if one.rule == VALUE_OUTSIDE_LEGEND.name for cell in one.cells}
+    doubted = any(
+        one.rule == LEGEND_IMPLAUSIBLE.name and (one.start, one.end) == (legend.start, legend.end) for one in anomalies
+    )
+    scale = Scale(legend.low, legend.high)
+    return {
+        index
+        for index, cell in cells
+        if index in found or (doubted and (value := _number(cell)) is not None and scale.beyond(value))
+    }
+
+
+def _number(cell: Cell) -> float | None:
+    """The number that a cell's colour stands for; of a range its middle."""
+    if cell.value is None and cell.low is not None and cell.high is not None:
+        return (cell.low + cell.high) / 2
+    return cell.value
 
 
 def _ticks(axis: Axis, used: Sequence[str]) -> tuple[str, ...]:
@@ -209,7 +267,7 @@ def _ticks(axis: Axis, used: Sequence[str]) -> tuple[str, ...]:
     return tuple({**listed, **present}) if listed.keys() & present.keys() else tuple(present)
 
 
-def _squares(here: Sequence[tuple[int, Cell]], marks: Mapping[int, Mark]) -> list[Square]:
+def _squares(here: Sequence[tuple[int, Cell]], marks: Mapping[int, Mark], outside: Set[int]) -> list[Square]:
     places: dict[tuple[str, str], list[tuple[int, Cell]]] = {}
     for index, cell in here:
         places.setdefault((cell.row, cell.column), []).append((index, cell))
@@ -217,16 +275,18 @@ def _squares(here: Sequence[tuple[int, Cell]], marks: Mapping[int, Mark]) -> lis
     for (row, column), found in places.items():
         ranked = sorted(found, key=lambda item: _badness(marks.get(item[0], UNMARKED)))
         index, cell = ranked[0]
-        mark = Mark(marks.get(index, UNMARKED).severity, any(marks.get(one, UNMARKED).claim for one, _ in found))
-        value = cell.value
-        if value is None and cell.low is not None and cell.high is not None:
-            value = (cell.low + cell.high) / 2
         printed = " / ".join(dict.fromkeys(one.printed for _, one in found))
         sure = min(one.confidence for _, one in found)
-        squares.append(Square(row, column, printed, value, mark, tuple(one for one, _ in ranked), sure))
+        indices = tuple(one for one, _ in ranked)
+        mark = marks.get(index, UNMARKED)
+        beyond = not outside.isdisjoint(indices)
+        squares.append(Square(row, column, printed, _number(cell), mark, indices, sure, beyond))
     return squares
 
 
-def _badness(mark: Mark) -> tuple[int, bool]:
+def _badness(mark: Mark) -> float:
+    """The rank of a mark among others, the worst first: a refuted claim stands between a warning and an info."""
     order = list(Severity)
-    return (order.index(mark.severity) if mark.severity is not None else len(order), not mark.claim)
+    if mark.severity is not None:
+        return order.index(mark.severity)
+    return order.index(Severity.INFO) - 0.5 if mark.claim else len(order)

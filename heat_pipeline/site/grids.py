@@ -68,15 +68,16 @@ def _cell(panel: PanelPicture, square: Square, small: bool) -> str:
         classes.append("none")
     else:
         classes.append(f"{'d' if panel.diverging else 's'}{round(panel.share(square.value) * _STEPS)}")
-        if beyond := panel.beyond(square.value):
-            classes.append("above" if beyond > 0 else "below")
-            said.append(f"{'above' if beyond > 0 else 'below'} the stated scale")
+    if beyond := panel.beyond(square):
+        classes.append("above" if beyond > 0 else "below")
+        said.append(f"{'above' if beyond > 0 else 'below'} the stated scale")
     if square.mark.severity is not None:
         classes.append(square.mark.severity.value)
         said.append(f"{square.mark.severity.value} finding")
     if square.mark.claim:
         classes.append("refutes")
         said.append("a claim is contradicted here")
+    said.extend(square.mark.also)
     if square.doubtful:
         classes.append("doubtful")  # the brackets of a doubtful value are of the style: they take no room
         said.append(f"read with {percent(square.confidence)} confidence")

@@ -7,15 +7,13 @@ characters visible.
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from html import escape
 
 from heat_pipeline.escaping import harmless
+from heat_pipeline.site.dressing import HIDDEN, Tag, dressed
 
-_HEADING = re.compile(r"^ {0,3}#{1,6} .*$", re.MULTILINE)
-_STRONG = re.compile(r"\*\*([^*\n]{1,300})\*\*")
 _MOST_TOLD = 6  # places whose words stand in a title
 
 
@@ -23,7 +21,7 @@ _MOST_TOLD = 6  # places whose words stand in a title
 class Place:
     """What stands at `text[start:end]`: `key` is its id on the page, `kind` its style, `told` what is said of it.
 
-    One without a key is a style only ("heading", "strong"): nothing leads to it.
+    One without a key is a style only (see `dressing`): nothing leads to it.
     """
 
     key: str
@@ -41,7 +39,12 @@ def marked(text: str, places: Iterable[Place]) -> str:
     say, the narrowest first, is the piece's title. The time grows with the pieces and how many places each lies in.
     """
     kept = [place for place in places if 0 <= place.start < place.end <= len(text)]
-    kept += dressed(text)
+    tags: dict[int, list[str]] = {}
+    for one in dressed(text):
+        if isinstance(one, Tag):
+            tags.setdefault(one.at, []).append(one.html)
+        elif one.start < one.end:
+            kept.append(Place("", one.style, one.start, one.end))
     opening: dict[int, list[Place]] = {}
     closing: dict[int, list[Place]] = {}
     for place in kept:
@@ -50,8 +53,9 @@ def marked(text: str, places: Iterable[Place]) -> str:
     parts: list[str] = []
     open_now: dict[int, Place] = {}
     at = 0
-    for border in sorted({*opening, *closing}):
+    for border in sorted({*opening, *closing, *tags}):
         _piece(text, at, border, tuple(open_now.values()), parts)
+        parts.extend(tags.get(border, ()))
         for place in closing.get(border, ()):
             open_now.pop(id(place), None)
         for place in opening.get(border, ()):
@@ -59,14 +63,6 @@ def marked(text: str, places: Iterable[Place]) -> str:
         at = border
     _piece(text, at, len(text), (), parts)
     return "".join(parts)
-
-
-def dressed(text: str) -> Iterator[Place]:
-    """The headings and bold words of a text, as places without a key: styles that leave each character where it is."""
-    for found in _HEADING.finditer(text):
-        yield Place("", "heading", found.start(), found.end())
-    for found in _STRONG.finditer(text):
-        yield Place("", "strong", found.start(1), found.end(1))
 
 
 def _piece(text: str, start: int, end: int, places: Sequence[Place], parts: list[str]) -> None:
@@ -78,7 +74,8 @@ def _piece(text: str, start: int, end: int, places: Sequence[Place], parts: list
         return
     styles = " ".join(dict.fromkeys(place.kind for place in places if not place.key))
     ranked = sorted((place for place in places if place.key), key=lambda place: place.end - place.start)
-    if not ranked:
+    if not ranked or HIDDEN in styles.split():  # nothing is to be seen or pointed at of what is hidden
+        parts.extend(f'<a id="at-{place.key}"></a>' for place in ranked if place.start == start)
         parts.append(f'<span class="{styles}">{shown}</span>')
         return
     told = escape(harmless("\n".join(place.told for place in ranked[:_MOST_TOLD] if place.told)))

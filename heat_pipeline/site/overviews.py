@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Any
 
 from heat_pipeline.quality.rules import ALL_RULES
 from heat_pipeline.site.collecting import table
-from heat_pipeline.site.figures import listed_figures
-from heat_pipeline.site.pages import Pages
+from heat_pipeline.site.figures import description_address, listed_figures
+from heat_pipeline.site.pages import Pages, Table
 from heat_pipeline.site.ranking import ranking
 
 if TYPE_CHECKING:
@@ -34,6 +34,34 @@ _ABOUT_DESCRIBERS = {
     ),
 }
 """The columns of summary.describers by subject, each few enough for a screen."""
+_HEADS = {
+    "sure_cells": "Sure cells",
+    "coverage": "Grid covered",
+    "unread_share": "Numbers not placed",
+    **{f"grade_{grade}": f"Grade {grade.upper()}" for grade in "abcd"},
+    "warning": "Warnings",
+    "unsure_findings": "Unsure findings",
+    "suspect_rate": "Suspect cells",
+    "rejected_rate": "Rejected cells",
+    **{f"claims_{verdict}": verdict.capitalize() for verdict in ("supported", "contradicted", "unverifiable")},
+    "claims_decided": "Decided",
+    "contradicted_per_100": "Contradicted of 100 decided",
+    "compared_figures": "Figures compared",
+    "cells_right": "Cells right",
+    **{f"{kind}_right": f"{kind.capitalize()} right" for kind in ("values", "places", "labels")},
+    **{
+        f"{kind}_{end}": f"{kind.capitalize()} at {word}"
+        for kind in ("values", "places", "labels")
+        for end, word in (("low", "least"), ("high", "most"))
+    },
+    "cells_per_100": "Of 100 cells",
+    "descriptions_per_100": "Of 100 descriptions",
+    "findings_per_100_descriptions": "Findings in 100 descriptions",
+    "slips_per_100_descriptions": "Slips in 100 descriptions",
+}
+"""What columns are called for people; others by their own names, with a capital."""
+_TEXTS = {"describer", "rule", "kind"}
+"""The columns that hold no numbers."""
 _SHARES = {
     "cells_right",
     "coverage",
@@ -49,13 +77,11 @@ def overviews(con: DuckDBPyConnection, made: Pages) -> dict[str, str]:
     describers = table(con, "SELECT * FROM summary.describers ORDER BY rank NULLS LAST, descriptions DESC, describer")
     return {
         "figures.html": made.figures(listed_figures(con)),
-        "benchmarks.html": made.benchmarks(
-            table(con, "SELECT * FROM summary.benchmarks WHERE description_id = '' ORDER BY ALL")
-        ),
+        "benchmarks.html": _benchmarks(con, made),
         "describers.html": made.rows(
             "describers.html",
             "Describers",
-            "Who wrote the descriptions, and what was found in them. Shares are in percent.",
+            "Who wrote the descriptions, and what was found in them. “At least” and “at most” end 95 % intervals.",
             [
                 *(_as_table(about, _of(describers, columns)) for about, columns in _ABOUT_DESCRIBERS.items()),
                 _as_table(
@@ -78,6 +104,25 @@ def overviews(con: DuckDBPyConnection, made: Pages) -> dict[str, str]:
     }
 
 
+def _benchmarks(con: DuckDBPyConnection, made: Pages) -> str:
+    """The page of what models reach on benchmarks: over all texts, and in single ones where they can't be pooled."""
+    single = table(con, _SINGLE)
+    for row in single:
+        row["page"] = description_address(row["description_id"])
+    return made.benchmarks(table(con, _POOLED), single[:_MOST_SINGLE], max(0, len(single) - _MOST_SINGLE))
+
+
+_MOST_SINGLE = 2_000
+"""Rows of single texts on a page that a browser can still show."""
+_POOLED = """
+    SELECT * FROM summary.benchmarks WHERE description_id = '' AND (model <> '' OR benchmark <> '') ORDER BY ALL
+"""
+_SINGLE = """
+    SELECT b.*, coalesce(nullif(trim(f.title), ''), b.description_id) AS title
+    FROM summary.benchmarks b LEFT JOIN parsed.figures f USING (description_id)
+    WHERE b.description_id <> '' AND (b.model <> '' OR b.benchmark <> '')
+    ORDER BY title, b.description_id, b.model, b.benchmark, b.metric, b.unit
+"""
 _ERRORS = """
     SELECT * EXCLUDE (slip) FROM summary.describer_errors WHERE slip = '' ORDER BY describer, findings DESC, rule
 """
@@ -108,28 +153,34 @@ def _of(rows: list[dict[str, Any]], columns: Sequence[str]) -> list[dict[str, An
     return [{name: row[name] for name in ("describer", *columns)} for row in rows]
 
 
-def _as_table(heading: str, rows: list[dict[str, Any]]) -> tuple[str, list[str], list[tuple[str, list[object]]]]:
+def _as_table(heading: str, rows: list[dict[str, Any]]) -> Table:
     """Rows as they are, with names and shares put for people."""
-    columns = [name.replace("_", " ") for name in rows[0]] if rows else ["describer"]
-    shown = [
-        ("", [_percent(value) if name in _SHARES else _named(name, value) for name, value in row.items()])
-        for row in rows
-    ]
-    return heading, columns, shown
+    columns = list(rows[0]) if rows else ["describer"]
+    return Table(
+        heading,
+        tuple(_HEADS.get(name, name.capitalize()) for name in columns),
+        tuple(("", tuple(_told(name, value) for name, value in row.items())) for row in rows),
+        frozenset(number for number, name in enumerate(columns) if name not in _TEXTS),
+    )
 
 
-def _rules(found: dict[str, dict[str, Any]]) -> tuple[str, list[str], list[tuple[str, list[object]]]]:
+def _rules(found: dict[str, dict[str, Any]]) -> Table:
     counts = ("critical", "warning", "info", "descriptions")
-    rows: list[tuple[str, list[object]]] = [
-        (rule.name, [rule.name, rule.finds, *(found.get(rule.name, {}).get(count, 0) for count in counts), rule.source])
+    rows = tuple(
+        (
+            rule.name,
+            (rule.name, rule.finds, *(found.get(rule.name, {}).get(count, 0) for count in counts), rule.source),
+        )
         for rule in ALL_RULES
-    ]
-    return "", ["Rule", "Finds", "Critical", "Warnings", "Info", "Descriptions", "Source"], rows
+    )
+    columns = ("Rule", "Finds", "Critical", "Warnings", "Info", "Descriptions", "Source")
+    return Table("", columns, rows, frozenset({2, 3, 4, 5}))
 
 
-def _percent(share: float | None) -> str | None:
-    return None if share is None else f"{100 * share:.1f} %"
-
-
-def _named(column: str, value: object) -> object:
-    return value if value != "" or column != "describer" else "not given"
+def _told(column: str, value: Any) -> object:
+    """A value for people: shares in percent, and all that is no count with one decimal."""
+    if column in _SHARES:
+        return None if value is None else f"{100 * value:.1f} %"
+    if isinstance(value, float):
+        return f"{value:.1f}"
+    return "not given" if column == "describer" and value == "" else value

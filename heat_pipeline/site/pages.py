@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from base64 import b64encode
 from collections.abc import Iterable, Sequence
-from dataclasses import astuple
+from dataclasses import astuple, dataclass
 from functools import cached_property
 from hashlib import sha256
 from importlib.resources import files
@@ -21,6 +21,16 @@ from heat_pipeline.site.grids import grid, style
 from heat_pipeline.site.marking import marked
 
 _IN_SCRIPT = {ord("<"): "\\u003c", ord(">"): "\\u003e", ord("&"): "\\u0026", 0x2028: "\\u2028", 0x2029: "\\u2029"}
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """A plain table: each row with its anchor ("" for none); `numbers` are the columns to be set to the right."""
+
+    heading: str
+    columns: tuple[str, ...]
+    rows: tuple[tuple[str, tuple[object, ...]], ...]
+    numbers: frozenset[int] = frozenset()
 
 
 class Pages:
@@ -64,31 +74,35 @@ class Pages:
         """The page of a figure with several descriptions."""
         return self._page("figure.html", "../", "", page=page)
 
-    def benchmarks(self, rows: Iterable[dict[str, Any]]) -> str:
-        """The table of models by benchmarks, one for each metric; `rows` are those of summary.benchmarks."""
-        metrics: dict[str, dict[tuple[str, str], dict[str, Any]]] = {}
+    def benchmarks(self, rows: Iterable[dict[str, Any]], single: Sequence[dict[str, Any]], beyond: int) -> str:
+        """The tables of models by benchmarks, one for each metric and unit, and below them the rows of single texts.
+
+        `rows` and `single` are those of summary.benchmarks; a single text's have its `title` and `page` too, and
+        `beyond` more of them are not shown.
+        """
+        metrics: dict[tuple[str, str], dict[tuple[str, str], dict[str, Any]]] = {}
         for row in rows:
-            metrics.setdefault(row["metric"], {})[row["model"], row["benchmark"]] = row
+            metrics.setdefault((row["metric"], row["unit"]), {})[row["model"], row["benchmark"]] = row
         tables = [
             (
-                metric,
+                *measured,
                 sorted({model for model, _ in squares}, key=str.casefold),
                 sorted({benchmark for _, benchmark in squares}, key=str.casefold),
                 squares,
             )
-            for metric, squares in sorted(metrics.items())
+            for measured, squares in sorted(metrics.items())
         ]
-        return self._page("benchmarks.html", "", "benchmarks.html", tables=tables)
+        return self._page("benchmarks.html", "", "benchmarks.html", tables=tables, single=single, beyond=beyond)
 
     def rows(
         self,
         file: str,
         title: str,
         intro: str,
-        tables: Sequence[tuple[str, Sequence[str], Sequence[tuple[str, Sequence[object]]]]],
+        tables: Sequence[Table],
         picture: str = "",
     ) -> str:
-        """A page of plain tables: each a heading, its columns and its rows, each row with its anchor ("" for none).
+        """A page of plain tables.
 
         `picture` is SVG of ours, with all texts in it escaped, to stand before them.
         """

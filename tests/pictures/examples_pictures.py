@@ -5,14 +5,21 @@ from __future__ import annotations
 import re
 from xml.etree import ElementTree
 
-from heat_pipeline.pictures.panels import UNMARKED, PanelPicture, Square
+from heat_pipeline.model import Severity
+from heat_pipeline.pictures.panels import UNMARKED, Mark, PanelPicture, Square
 from heat_pipeline.pictures.rendering import as_svg
 
 SVG = "{http://www.w3.org/2000/svg}"
 
 
-def panel(values, *, rows=None, columns=None, name="", stated=None, marks=None, axes=("Row", "Column")):
-    """A panel of these values, line by line; None is a place without a cell; `marks` are by (line, place)."""
+BEYOND = Mark(Severity.CRITICAL, beyond=True)
+
+
+def panel(values, *, rows=None, columns=None, name="", stated=None, marks=None, axes=("Row", "Column"), outside=None):
+    """A panel of these values, line by line; None is a place without a cell; `marks` are by (line, place).
+
+    Of how many values a finding says that they are beyond the scale is of the marks, or the first `outside`.
+    """
     rows = rows or [f"r{number}" for number in range(len(values))]
     columns = columns or [f"c{number}" for number in range(len(values[0]))]
     squares = []
@@ -21,7 +28,8 @@ def panel(values, *, rows=None, columns=None, name="", stated=None, marks=None, 
             value = values[line][place]
             if value is not None:
                 mark = (marks or {}).get((line, place), UNMARKED)
-                squares.append(Square(row, column, f"{value:g}", value, mark, (len(squares),)))
+                beyond = mark.beyond if outside is None else len(squares) < outside
+                squares.append(Square(row, column, f"{value:g}", value, mark, (len(squares),), outside=beyond))
     return PanelPicture(name, *axes, tuple(rows), tuple(columns), tuple(squares), stated)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import pairwise
 
 import pytest
-from examples_pictures import drawn, fills, panel, texts
+from examples_pictures import BEYOND, drawn, fills, panel, texts
 
 from heat_pipeline.model import Severity
 from heat_pipeline.pictures.chart import DARK, LIGHT, chart_of
@@ -27,18 +27,20 @@ def places(layer):
 
 
 def test_values_are_coloured_by_the_stated_scale_and_those_beyond_it_like_its_ends():
-    root = drawn(chart_of([panel([[20.0, 24.0, 36.0, 48.0, 85.5]], stated=Scale(24, 48))]))
+    marks = {(0, 0): BEYOND}
+    root = drawn(chart_of([panel([[20.0, 24.0, 36.0, 48.0, 85.5]], stated=Scale(24, 48), marks=marks)]))
     assert fills(root) == {
-        "r0, c0: 20 (beyond the stated scale)": VIRIDIS_LOW,
+        "r0, c0: 20 (beyond the stated scale) (critical)": VIRIDIS_LOW,
         "r0, c1: 24": VIRIDIS_LOW,
         "r0, c2: 36": "#21908d",  # the middle of the eighth and ninth stop
         "r0, c3: 48": VIRIDIS_HIGH,
-        "r0, c4: 85.5 (beyond the stated scale)": VIRIDIS_HIGH,
+        "r0, c4: 85.5": VIRIDIS_HIGH,  # no finding says so
     }
 
 
-def test_values_beyond_the_scale_have_a_triangle_and_bold_slanted_digits():
-    chart = chart_of([panel([[20.0, 36.0, 85.5, 40.0]], stated=Scale(24, 48))])
+def test_values_found_beyond_the_scale_have_a_triangle_and_bold_slanted_digits():
+    marks = {(0, 0): BEYOND, (0, 2): BEYOND}
+    chart = chart_of([panel([[20.0, 36.0, 85.5, 40.0]], stated=Scale(24, 48), marks=marks)])
     (up,), (down,) = layers(chart, "triangle-up"), layers(chart, "triangle-down")
     assert (places(up), places(down)) == ([("r0", "c2")], [("r0", "c0")])
     styles = {
@@ -52,9 +54,16 @@ def test_values_beyond_the_scale_have_a_triangle_and_bold_slanted_digits():
 
 
 def test_a_scale_that_fits_few_values_colours_none():
-    chart = chart_of([panel([[84.0, 86.5, 89.0]], stated=Scale(24, 48, "Pass@1"))])
+    chart = chart_of([panel([[84.0, 86.5, 89.0]], stated=Scale(24, 48, "Pass@1"), outside=3)])
     assert list(fills(drawn(chart)).values()) == [VIRIDIS_LOW, "#21908d", VIRIDIS_HIGH]
     assert chart["title"]["subtitle"] == "3 of 3 beyond the stated 24 to 48: coloured by the values"
+
+
+def test_values_beyond_the_scale_without_a_finding_have_no_mark_and_no_note():
+    chart = chart_of([panel([[84.0, 86.5, 89.0]], stated=Scale(24, 48))])
+    assert chart["title"]["subtitle"] == ""
+    assert not layers(chart, "triangle-up")
+    assert list(fills(drawn(chart))) == ["r0, c0: 84", "r0, c1: 86.5", "r0, c2: 89"]
 
 
 def test_values_around_zero_diverge_with_zero_in_the_middle():
@@ -143,7 +152,7 @@ def test_strips_have_all_their_values(values):
 
 
 def test_panels_of_a_figure_stand_side_by_side_at_one_height():
-    one = panel([[1.0, 50.0]], name="one", stated=Scale(0, 10))
+    one = panel([[1.0, 50.0]], name="one", stated=Scale(0, 10), marks={(0, 1): BEYOND})
     other = panel([[1.0, 2.0]], name="other", stated=Scale(0, 10))
     chart = chart_of([one, other], title="Both")
     assert (chart["columns"], len(chart["concat"])) == (2, 2)

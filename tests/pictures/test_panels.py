@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from examples_pictures import BEYOND
+
 import heat_pipeline
 from heat_pipeline.model import Anomaly, Judgement, Severity, Verdict
 from heat_pipeline.pictures.chart import chart_of
@@ -28,24 +30,71 @@ def test_ticks_are_in_the_order_of_the_text():
     assert (pictured.stated.low, pictured.stated.high, pictured.missing) == (10, 60, [])
 
 
-def test_a_cell_has_the_mark_of_its_worst_finding_or_of_a_refuted_claim():
+def test_a_cell_has_the_mark_of_its_worst_finding_or_of_a_refuted_claim_and_says_the_rest():
     anomalies = [
-        Anomaly("a", Severity.INFO, "", cells=(0, 1)),
+        Anomaly("a", Severity.INFO, "", cells=(0, 1, 4)),
         Anomaly("b", Severity.CRITICAL, "", cells=(1,)),
         Anomaly("c", Severity.WARNING, "", cells=(1, 2)),
     ]
     judgements = [
-        Judgement(Verdict.CONTRADICTED, (2, 3), ""),
-        Judgement(Verdict.SUPPORTED, (4,), ""),
+        Judgement(Verdict.CONTRADICTED, (2, 3, 4), ""),
+        Judgement(Verdict.SUPPORTED, (5,), ""),
     ]
-    marks = {0: Mark(Severity.INFO), 1: Mark(Severity.CRITICAL), 2: Mark(Severity.WARNING), 3: Mark(None, claim=True)}
-    assert marks_of(anomalies, judgements, 5) == marks
+    assert marks_of(anomalies, judgements, heat_pipeline.read(TEXT).cells) == {
+        0: Mark(Severity.INFO),
+        1: Mark(Severity.CRITICAL, also=("warning c", "info a")),
+        2: Mark(Severity.WARNING, also=("a claim is contradicted here",)),
+        3: Mark(claim=True),
+        4: Mark(claim=True, also=("info a",)),
+    }
 
 
 def test_a_claim_that_more_than_every_second_cell_refutes_marks_none():
+    cells = heat_pipeline.read(TEXT).cells
     judgements = [Judgement(Verdict.CONTRADICTED, (0, 1, 2), "")]
-    assert marks_of([], judgements, 5) == {}
-    assert set(marks_of([], judgements, 6)) == {0, 1, 2}
+    assert marks_of([], judgements, cells[:5]) == {}
+    assert set(marks_of([], judgements, cells)) == {0, 1, 2}
+
+
+NARROW = TEXT.replace("10 to 60", "10 to 42")
+
+
+def outside(*cells):
+    return Anomaly("value_outside_legend", Severity.WARNING, "", cells=cells)
+
+
+def test_a_cell_is_marked_as_beyond_the_scale_only_where_a_finding_says_so():
+    reading = heat_pipeline.read(NARROW)
+    (bare,) = pictures_of(reading)
+    assert (bare.note, "above" in grid(bare), "42" in grid(bare)) == ("", False, True)
+    (pictured,) = pictures_of(reading, [outside(2, 3)])
+    assert [pictured.beyond(square) for square in pictured.squares] == [0, 0, 1, 1, 0, 0]
+    assert pictured.note == "2 of 6 beyond the stated 10 to 42: coloured by the values"
+    assert grid(pictured).count("above warning") == 2
+    assert 'title="900, 0.2: 43.0; above the stated scale; warning finding' in grid(pictured)
+
+
+def test_a_finding_on_most_of_a_panel_is_its_note_and_marks_no_cell():
+    found = [outside(2, 3, 4, 5), Anomaly("other", Severity.INFO, "", cells=(5,))]
+    (pictured,) = pictures_of(heat_pipeline.read(NARROW), found)
+    noted = ("warning value_outside_legend",)
+    assert [square.mark for square in pictured.squares[2:]] == [Mark(also=noted)] * 3 + [
+        Mark(Severity.INFO, also=noted)
+    ]
+    assert pictured.note == "4 of 6 beyond the stated 10 to 42: coloured by the values"
+    assert "above" not in grid(pictured)
+    assert 'title="20, 0.2: 46.0; info finding; warning value_outside_legend' in grid(pictured)
+
+
+def test_a_finding_on_a_whole_scale_is_the_panel_s_note():
+    reading = heat_pipeline.read(NARROW)
+    (scale,) = reading.legends
+    doubt = Anomaly("legend_implausible", Severity.CRITICAL, "", start=scale.start, end=scale.end)
+    (pictured,) = pictures_of(reading, [doubt])
+    assert pictured.note == "4 of 6 beyond the stated 10 to 42: coloured by the values"
+    assert {square.mark for square in pictured.squares} == {Mark()}
+    (other,) = pictures_of(reading, [replace(doubt, start=0)])
+    assert other.note == ""
 
 
 def test_a_place_with_two_values_shows_both_and_the_worst_mark():
@@ -76,5 +125,9 @@ def test_what_may_be_misread_stands_in_brackets():
 def test_where_a_value_lies_on_the_scale():
     (pictured,) = pictures_of(heat_pipeline.read(TEXT))
     assert [pictured.share(value) for value in (5, 10, 35, 60, 99)] == [0, 0, 0.5, 1, 1]
-    assert [pictured.beyond(value) for value in (9.9, 10, 60, 60.1, None)] == [-1, 0, 0, 1, 0]
+    low, high = (
+        replace(pictured.squares[0], value=9.9, mark=BEYOND),
+        replace(pictured.squares[0], value=61, mark=BEYOND),
+    )
+    assert [pictured.beyond(square) for square in (low, high, replace(low, mark=Mark()))] == [-1, 1, 0]
     assert Scale(0, 1).beyond(2) == 1

@@ -87,6 +87,52 @@ def test_describers_are_drawn_by_rank_with_their_intervals(pages):
     assert "values: 100.0 % right, " in drawn
 
 
+def heads(page, heading):
+    """The heads of the table below a heading, by whether they are those of numbers."""
+    table = page[page.index(f"<h2>{heading}</h2>") :].partition("</thead>")[0]
+    found = re.findall(r'<th scope="col"( class="number")?>([^<]*)</th>', table)
+    return [name for number, name in found if not number], [name for number, name in found if number]
+
+
+def test_describers_are_told_in_words_for_people_with_numbers_to_the_right(pages):
+    page = pages["describers.html"]
+    assert heads(page, "What they wrote") == (
+        ["Describer"],
+        [
+            "Descriptions",
+            "Cells",
+            "Sure cells",
+            "Grid covered",
+            "Numbers not placed",
+            "Grade A",
+            "Grade B",
+            "Grade C",
+            "Grade D",
+        ],
+    )
+    assert heads(page, "Beside others who describe the same figures")[1] == [
+        "Rank", "Figures compared", "Cells right", "Values right", "Values at least", "Values at most",
+        "Places right", "Places at least", "Places at most", "Labels right", "Labels at least", "Labels at most",
+    ]  # fmt: skip
+    assert heads(page, "Errors by kind") == (
+        ["Describer", "Rule"],
+        [
+            "Findings",
+            "Critical",
+            "Warnings",
+            "Info",
+            "Descriptions",
+            "Cells",
+            "Of 100 cells",
+            "Of 100 descriptions",
+            "Findings in 100 descriptions",
+        ],
+    )
+    numbers = re.findall(r'<td class="number"[^>]*>([^<]*)</td>', page)
+    assert numbers
+    assert [one for one in numbers if not re.fullmatch(r"–|\d+|\d+\.\d( %)?", one)] == []
+
+
 def test_where_nobody_can_be_compared_nothing_is_drawn():
     assert ranking([{"describer": "A", "rank": None}]) == ""
 

@@ -70,7 +70,8 @@ def test_the_html_has_panels_marks_and_findings(reading):
     html = reading._repr_html_()
     assert html.count('<figure class="panel">') == 4
     assert html.count("23 of 80 values lie beyond their scale") >= 1
-    assert html.count("above critical") == 23
+    assert html.count("20 of 20 beyond the stated 24 to 48") == 1
+    assert html.count("above critical") == 3  # the note says it of the 20
 
 
 def test_a_hostile_text_is_escaped():

@@ -187,7 +187,9 @@ def drawn(tab, cell, part, name):
 def test_what_is_wrong_with_a_cell_is_told_by_more_than_its_colour(tab, page_of):
     tab.goto(page_of("r1-llama-window-by-ratio").as_uri())
     beyond = tab.locator(".grid td.above")
-    assert beyond.count() == 2 + 20 + 1
+    assert beyond.count() == 2 + 1  # of a panel whose 20 cells are all beyond, the note says so
+    assert tab.locator(".note", has_text="20 of 20 beyond the stated 24 to 48").count() == 1
+    assert tab.locator(".grid td.refutes.above, .grid td.refutes.warning, .grid td.refutes.info").count() == 0
     assert drawn(tab, ".grid td.above", "::before", "content") == '"▲"'
     assert drawn(tab, ".grid td.above", "", "fontWeight") == "700"
     assert "3px" in drawn(tab, ".grid td.critical", "", "boxShadow")
@@ -211,6 +213,30 @@ def test_a_page_fits_every_window(tab, page_of, made, width):
     for page in (page_of("r1-llama-window-by-ratio"), page_of("hostile"), *made.glob("*.html")):
         tab.goto(page.as_uri())
         assert tab.evaluate("document.documentElement.scrollWidth") <= width
+
+
+CUT = "[...document.querySelectorAll('.panel .scroll')].filter((one) => one.scrollWidth > one.clientWidth).length"
+
+
+def test_a_panel_wider_than_its_half_has_the_text_below_it(tab, page_of):
+    places = {}
+    for name in ("r1-llama-window-by-ratio", "qwen2.5-7b-short-to-long"):
+        tab.goto(page_of(name).as_uri())
+        assert tab.evaluate(CUT) == 0
+        left, right = (tab.locator(part).bounding_box() for part in (".left", ".right"))
+        places[name] = "below" if right["y"] >= left["y"] + left["height"] else "beside"
+    assert places == {"r1-llama-window-by-ratio": "beside", "qwen2.5-7b-short-to-long": "below"}
+
+
+def test_a_panel_that_scrolls_says_so(tab, page_of):
+    tab.goto(page_of("qwen2.5-7b-short-to-long").as_uri())
+    assert not tab.locator(".panel .hint").first.is_visible()
+    tab.set_viewport_size({"width": 390, "height": 900})
+    tab.locator(".panel .scroll.cut").first.wait_for()
+    assert tab.locator(".panel .hint:visible").all_inner_texts() == ["scroll →"]
+    box = tab.locator(".panel .scroll").first
+    box.evaluate("(one) => one.scrollTo(one.scrollWidth, 0)")
+    tab.wait_for_function("!document.querySelector('.panel .scroll').classList.contains('cut')")
 
 
 @pytest.mark.parametrize("width", [390, 1400])
@@ -328,11 +354,17 @@ def test_a_text_has_its_headings_and_bold_words_with_each_character_kept(tab, pa
     tab.goto(page_of("r1-llama-window-by-ratio").as_uri())
     text = (SAMPLES / "r1-llama-window-by-ratio.md").read_text(encoding="utf-8")
     assert tab.locator(".text").evaluate("one => one.textContent") == text
-    assert (
-        tab.locator(".text .heading").first.inner_text() == "## Heatmap: Performance Metrics Across Models and Datasets"
-    )
+    assert tab.locator(".text .heading").first.inner_text() == "Heatmap: Performance Metrics Across Models and Datasets"
+    hidden = tab.locator(".text .syntax").first
+    assert (hidden.text_content(), hidden.bounding_box()["width"]) == ("## ", 0)
     assert drawn(tab, ".text .heading", "", "fontWeight") == "700"
     assert "X-axis (Ratio)" in tab.locator(".text .strong").all_inner_texts()
+
+
+def test_what_is_copied_of_a_text_has_its_marks(tab, page_of):
+    tab.goto(page_of("r1-llama-window-by-ratio").as_uri())
+    tab.evaluate("getSelection().selectAllChildren(document.querySelector('.text'))")
+    assert tab.evaluate("getSelection().toString()").startswith("## Heatmap: Performance Metrics")
 
 
 def test_no_column_is_cut_on_a_phone(tab, made):

@@ -1,4 +1,21 @@
 "use strict";
+// What is wider than its box says so: a hint above it, and a faded edge for as long as more stands to the right.
+(() => {
+  for (const box of document.querySelectorAll(".scroll, .text .table")) {
+    const hint = document.createElement("span");
+    hint.className = "hint";
+    hint.textContent = "scroll →";
+    hint.setAttribute("aria-hidden", "true");
+    hint.hidden = true;
+    if (box.matches(".scroll")) box.before(hint);
+    const look = () => {
+      hint.hidden = box.scrollWidth <= box.clientWidth + 1;
+      box.classList.toggle("cut", box.scrollLeft + box.clientWidth < box.scrollWidth - 1);
+    };
+    box.addEventListener("scroll", look, { passive: true });
+    new ResizeObserver(look).observe(box);
+  }
+})();
 // Linking: what is said of one place (a finding, a claim, a cell, a passage) is shown at the others, by pointer or focus.
 // An element IS what its data-is names, and a finding or a claim is OF the cells that its data-of names.
 (() => {

@@ -1,0 +1,57 @@
+"""What the pages of the whole warehouse say, without a browser."""
+
+import re
+
+import pytest
+
+from heat_pipeline.site.pages import Pages
+
+
+def row(model, benchmark, mean, **more):
+    return {
+        "model": model, "benchmark": benchmark, "metric": "accuracy", "unit": "%", "mean": mean, "best": mean,
+        "cells": 2, "suspect_cells": 0,
+    } | more  # fmt: skip
+
+
+SINGLE = row("", "GSM8K", 61.5, metric="", unit="", suspect_cells=1, title="A <b>", page="d/1.html")
+
+
+def words(page):
+    """What a page says in its main part, with its tags and blanks made one blank each."""
+    main = page[page.index("<h1>") : page.index("</main>")]
+    return re.sub(r"(\s|<[^>]*>)+", " ", main)
+
+
+def test_pooled_benchmarks_stand_before_those_of_single_texts():
+    said = words(Pages("now").benchmarks([row("Qwen", "AIME24", 41.0)], [SINGLE], 3))
+    pooled, single = said.split("In single texts")
+    assert pooled.endswith("accuracy (%) Model AIME24 Qwen 41 best 41, 2 cells ")
+    assert single.endswith(
+        "Text Model Benchmark Metric Mean A &lt;b&gt; not stated GSM8K not stated 61.5 best 61.5, 2 cells, 50 % "
+        "suspect 3 more rows of single texts stand in summary.benchmarks. "
+    )
+
+
+def test_a_row_of_a_single_text_leads_to_its_page():
+    assert '<a href="d/1.html" dir="auto">A &lt;b&gt;</a>' in Pages("now").benchmarks([], [SINGLE], 0)
+
+
+def test_units_of_one_metric_stand_apart():
+    rows = [row("Qwen", "AIME24", 41.0), row("Qwen", "AIME24", 7.0, unit="points")]
+    said = words(Pages("now").benchmarks(rows, [], 0))
+    assert "accuracy (%) Model AIME24 Qwen 41 best" in said
+    assert "accuracy (points) Model AIME24 Qwen 7 best" in said
+
+
+@pytest.mark.parametrize(
+    ("single", "said"),
+    [
+        ([SINGLE], "No cell has a known model, benchmark, metric and unit, so nothing is pooled."),
+        ([], "No cell names a model or a benchmark."),
+    ],
+)
+def test_that_nothing_is_pooled_is_said_as_it_is(single, said):
+    page = words(Pages("now").benchmarks([], single, 0))
+    assert said in page
+    assert ("In single texts" in page) is bool(single)
