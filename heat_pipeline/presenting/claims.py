@@ -21,7 +21,7 @@ _STYLE = {Verdict.CONTRADICTED: "yellow", Verdict.SUPPORTED: "green", Verdict.UN
 _MOST = 12
 _CELLS = 6
 # Why a contradicted claim is not in the table, of one and of several: see `quality.rules.claims`.
-_ELSEWHERE = ("is left to another rule", "are left to other rules")
+_ELSEWHERE = ("is judged by another rule", "are judged by other rules")
 _REPEATED = ("has the same words as another", "have the same words as others")
 _OFF = ("is no finding by the suite claims", "are no findings by the suite claims")
 _LONG = ("is past the end of the table", "are past the end of the table")

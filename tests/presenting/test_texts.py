@@ -72,7 +72,7 @@ def test_a_text_is_its_facts_a_grid_for_each_panel_and_its_faults():
     ]
     # What is wrong with the scale is told by its rule, and not again as a claim; of claims, see test_claims_shown.
     assert shown_lines[shown_lines.index(MARKS) + 1 :] == [
-        "2 claims: 1 contradicted (1 not shown: it is left to another rule), 1 supported; --explain shows each", "",
+        "2 claims: 1 contradicted (1 not shown: it is judged by another rule), 1 supported; --explain shows each", "",
     ]  # fmt: skip
 
 
