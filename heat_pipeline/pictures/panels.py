@@ -204,18 +204,25 @@ def marks_of(anomalies: Sequence[Anomaly], judgements: Sequence[Judgement], cell
     """What is wrong at each of a figure's cells, by its index: the worst of its anomalies, or that it refutes a claim.
 
     A cell has one mark: a refuted claim weighs more than an info and less than a warning. None is made where the same
-    holds of most: of a claim that more than half of the cells refute, and where more than half of a panel's lie beyond
-    the scale, as its note says.
+    holds of most of a panel: of a claim that more than half of its cells refute, and where more than half of them lie
+    beyond the scale, as its note says.
     """
     order = list(Severity)
     found: dict[int, list[Anomaly]] = defaultdict(list)
     for one in sorted(anomalies, key=lambda one: order.index(one.severity)):
         for cell in one.cells:
             found[cell].append(one)
-    wrong = [one for one in judgements if one.verdict is Verdict.CONTRADICTED and 2 * len(one.evidence) <= len(cells)]
-    refuting = {cell for one in wrong for cell in one.evidence}
-    beyond = {cell for cell, own in found.items() if any(one.rule == VALUE_OUTSIDE_LEGEND.name for one in own)}
     of_panel = Counter(cell.panel for cell in cells)
+    refuting = {
+        cell
+        for one in judgements
+        if one.verdict is Verdict.CONTRADICTED
+        for panel, count in Counter(cells[cell].panel for cell in one.evidence).items()
+        if 2 * count <= of_panel[panel]
+        for cell in one.evidence
+        if cells[cell].panel == panel
+    }
+    beyond = {cell for cell, own in found.items() if any(one.rule == VALUE_OUTSIDE_LEGEND.name for one in own)}
     beyond_in = Counter(cells[cell].panel for cell in beyond)
     noted = {panel for panel, count in beyond_in.items() if 2 * count > of_panel[panel]}
     return {

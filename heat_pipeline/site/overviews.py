@@ -83,12 +83,12 @@ def overviews(con: DuckDBPyConnection, made: Pages) -> dict[str, str]:
             "Describers",
             "Who wrote the descriptions, and what was found in them. “At least” and “at most” end 95 % intervals.",
             [
-                *(_as_table(about, _of(describers, columns)) for about, columns in _ABOUT_DESCRIBERS.items()),
-                _as_table(
+                *(as_table(about, _of(describers, columns)) for about, columns in _ABOUT_DESCRIBERS.items()),
+                as_table(
                     "Errors by kind",
                     table(con, _ERRORS),
                 ),
-                _as_table(
+                as_table(
                     "Slips by kind: values told elsewhere than they belong",
                     table(con, _SLIPS),
                 ),
@@ -153,7 +153,7 @@ def _of(rows: list[dict[str, Any]], columns: Sequence[str]) -> list[dict[str, An
     return [{name: row[name] for name in ("describer", *columns)} for row in rows]
 
 
-def _as_table(heading: str, rows: list[dict[str, Any]]) -> Table:
+def as_table(heading: str, rows: list[dict[str, Any]]) -> Table:
     """Rows as they are, with names and shares put for people."""
     columns = list(rows[0]) if rows else ["describer"]
     return Table(

@@ -54,6 +54,8 @@ def test_a_claim_that_more_than_every_second_cell_refutes_marks_none():
     judgements = [Judgement(Verdict.CONTRADICTED, (0, 1, 2), "")]
     assert marks_of([], judgements, cells[:5]) == {}
     assert set(marks_of([], judgements, cells)) == {0, 1, 2}
+    parted = [replace(cell, panel="A" if at < 4 else "B") for at, cell in enumerate(cells)]
+    assert marks_of([], [Judgement(Verdict.CONTRADICTED, (4, 5), "")], parted) == {}  # all of its panel
 
 
 NARROW = TEXT.replace("10 to 60", "10 to 42")

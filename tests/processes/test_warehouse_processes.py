@@ -275,24 +275,6 @@ time.sleep(600)
         pass
 
 
-def test_a_program_that_has_the_working_file_open_is_named(store, run):
-    from heat_pipeline.warehouse import WarehouseError
-
-    with store.writing():
-        pass
-    process = run("""
-import duckdb
-con = duckdb.connect(store.working)
-say("open")
-time.sleep(600)
-""")
-    wait_for(process, "open")
-    with pytest.raises(WarehouseError, match=rf"close it there.*PID {process.pid}"), store.reading():
-        pass
-    kill(process)
-    assert runs(store) == []
-
-
 def test_publishing_does_not_drop_the_lock_on_the_published_file_of_others(store, run):
     """The copy is read and written only while this process has neither file open through DuckDB."""
     store.publish()

@@ -4,6 +4,7 @@ import re
 
 import pytest
 
+from heat_pipeline.site.overviews import as_table
 from heat_pipeline.site.pages import Pages
 
 
@@ -55,3 +56,17 @@ def test_that_nothing_is_pooled_is_said_as_it_is(single, said):
     page = words(Pages("now").benchmarks([], single, 0))
     assert said in page
     assert ("In single texts" in page) is bool(single)
+
+
+def test_errors_of_describers_are_told_in_words_for_people():
+    row = {
+        "describer": "A", "rule": "jump", "findings": 2, "critical": 0, "warning": 2, "info": 0, "descriptions": 1,
+        "cells": 3, "cells_per_100": 12.5, "descriptions_per_100": 50.0, "findings_per_100_descriptions": 100.0,
+    }  # fmt: skip
+    table = as_table("Errors by kind", [row])
+    assert table.columns == (
+        "Describer", "Rule", "Findings", "Critical", "Warnings", "Info", "Descriptions", "Cells", "Of 100 cells",
+        "Of 100 descriptions", "Findings in 100 descriptions",
+    )  # fmt: skip
+    slip = {"describer": "A", "kind": "shifted", "slips": 2, "slips_per_100_descriptions": 100.0}
+    assert as_table("Slips", [slip]).columns == ("Describer", "Kind", "Slips", "Slips in 100 descriptions")
