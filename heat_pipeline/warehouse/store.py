@@ -286,7 +286,10 @@ class Store:
                 except duckdb.Error as error:
                     holder = foreign_holder(error)
                     if holder is None:
-                        raise WarehouseError(f"{self.working} can't be opened. DuckDB says: {error}") from error
+                        raise WarehouseError(
+                            f"{self.working} can't be opened. DuckDB says: {error}. If the file is damaged, move it "
+                            "away and run again: everything in it is read anew from the inbox."
+                        ) from error
                     if time.monotonic() >= deadline:
                         raise LockedError(self._open_elsewhere(holder, seconds)) from error
                 time.sleep(min(_FOREIGN_POLL_SECONDS, max(deadline - time.monotonic(), 0)))
