@@ -8,7 +8,8 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -114,16 +115,13 @@ class Entry:
         return [Entry(self.path, self._error, one, allowed) for one in node.value]
 
 
-def read_yaml(path: Path, error: type[UserError], allowed: Sequence[str]) -> Entry:
-    """A file as one entry, without keys where the file is empty; `allowed` are the keys on its top.
-
-    Raises `error`, with the line, where the file cannot be read or is no YAML.
-    """
+@contextmanager
+def yaml_of(path: Path, error: type[UserError]) -> Iterator[None]:
+    """What goes wrong in the block, which reads a YAML file, raised as `error`, with the line where there is one."""
     import yaml
 
-    loader = getattr(yaml, "CBaseLoader", yaml.BaseLoader)
     try:
-        node: Any = yaml.compose(path.read_text(encoding="utf-8"), Loader=loader)
+        yield
     except OSError as fault:
         raise error(f"{path} cannot be read ({fault.strerror})") from fault
     except UnicodeDecodeError as fault:
@@ -133,6 +131,18 @@ def read_yaml(path: Path, error: type[UserError], allowed: Sequence[str]) -> Ent
         raise error(f"{path}{line} is not valid YAML: {fault.problem}") from fault
     except yaml.YAMLError as fault:
         raise error(f"{path} is not valid YAML: {fault}") from fault
+
+
+def read_yaml(path: Path, error: type[UserError], allowed: Sequence[str]) -> Entry:
+    """A file as one entry, without keys where the file is empty; `allowed` are the keys on its top.
+
+    Raises `error`, with the line, where the file cannot be read or is no YAML.
+    """
+    import yaml
+
+    loader = getattr(yaml, "CBaseLoader", yaml.BaseLoader)
+    with yaml_of(path, error):
+        node: Any = yaml.compose(path.read_text(encoding="utf-8"), Loader=loader)
     if node is None or _is_empty(node):
         node = yaml.compose("{}", Loader=loader)
     return Entry(path, error, node, allowed)

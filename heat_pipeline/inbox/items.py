@@ -17,8 +17,8 @@ from pathlib import Path
 from uuid import UUID
 
 LIMIT_BYTES = 2_000_000
-"""The size above which a text is refused, where the caller names no other: a text up to it is read in half a minute of
-processor time. A description of one figure has some kilobytes; what has more is many of them, or none."""
+"""The size above which a text is refused, where the caller names no other: a text up to it is read in less than a
+minute of processor time. A description of one figure has some kilobytes; what has more is many of them, or none."""
 LIMIT_IS_SET = "set by HEAT_PIPELINE_SIZE_LIMIT_MB"
 """Where people set the limit, for the reasons of those that are refused."""
 

@@ -288,7 +288,7 @@ class Store:
                     if holder is None:
                         raise WarehouseError(
                             f"{self.working} can't be opened. DuckDB says: {error}. If the file is damaged, move it "
-                            "away and run again: everything in it is read anew from the inbox."
+                            "away and run again: what lies in the inbox is read anew."
                         ) from error
                     if time.monotonic() >= deadline:
                         raise LockedError(self._open_elsewhere(holder, seconds)) from error

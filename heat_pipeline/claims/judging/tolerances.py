@@ -8,6 +8,7 @@ from dataclasses import dataclass, fields
 from pathlib import Path
 
 from heat_pipeline.errors import UserError
+from heat_pipeline.yaml_files import yaml_of
 
 
 class ToleranceError(UserError):
@@ -88,12 +89,6 @@ def checked(values: Mapping[str, object], file: Path) -> Tolerances:
     return tolerances
 
 
-def _line_of(error: Exception) -> str:
-    """Where YAML found a fault: ", line 3,"; "" where it doesn't say."""
-    mark = getattr(error, "problem_mark", None)
-    return "" if mark is None else f", line {mark.line + 1},"
-
-
 def load_tolerances(path: Path) -> Tolerances:
     """The tolerances in the file at `path`; the package's own if there is no such file.
 
@@ -104,14 +99,8 @@ def load_tolerances(path: Path) -> Tolerances:
     import yaml
 
     loader = getattr(yaml, "CBaseLoader", yaml.BaseLoader)
-    try:
+    with yaml_of(path, ToleranceError):
         content = yaml.load(path.read_text(encoding="utf-8"), Loader=loader)  # noqa: S506 - it makes text only
-    except OSError as error:
-        raise ToleranceError(f"{path} cannot be read ({error.strerror})") from error
-    except (yaml.YAMLError, UnicodeDecodeError) as error:
-        raise ToleranceError(
-            f"{path}{_line_of(error)} is not valid YAML: {getattr(error, 'problem', None) or error}"
-        ) from error
     if content in (None, ""):
         return Tolerances()
     if not isinstance(content, dict):
