@@ -13,10 +13,11 @@ from typing import Any
 import dagster as dg
 from duckdb import DuckDBPyConnection
 
+from heat_pipeline.escaping import in_markdown
 from heat_pipeline.model import Severity
 from heat_pipeline.orchestration.fused_checks import FUSED_CHECKS
 from heat_pipeline.orchestration.lineage import key_of
-from heat_pipeline.orchestration.metadata import as_markdown, as_table, shortened
+from heat_pipeline.orchestration.metadata import as_table, shortened
 from heat_pipeline.orchestration.patience import patiently
 from heat_pipeline.orchestration.resources import Pipeline
 from heat_pipeline.quality.limits import limits_of
@@ -46,6 +47,7 @@ _JUDGED = {
     Table.ALIGNMENTS: "fused.anomalies",
 }
 _ROWS = 50
+_LONGEST_PLACE = 120
 _Check = Callable[..., dg.AssetCheckResult]
 
 
@@ -162,14 +164,14 @@ def _result(rule: AnyRule, asset: str, suites: Suites, found: _Found) -> dg.Asse
     said = ", ".join(f"{counts[one]} {one.value}" for one in Severity if one in counts)
     if found.rows:
         _, place, message, *_ = found.rows[0]
-        said += f"; the worst, {place}: {message}"
+        said += f"; the worst, {in_markdown(shortened(place, _LONGEST_PLACE))}: {in_markdown(shortened(message))}"
     nothing = "nothing found" if any(limit.on for limit in limits_of(rule, suites)) else "turned off"
     return dg.AssetCheckResult(
         check_name=rule.name,
         asset_key=key_of(asset),
         passed=not total,
         severity=dg.AssetCheckSeverity.ERROR if counts.get(Severity.CRITICAL) else dg.AssetCheckSeverity.WARN,
-        description=shortened(said) or nothing,
+        description=said or nothing,
         metadata={
             "found": total,
             "found_in_collections_of_run": found.here,
@@ -182,7 +184,7 @@ def _result(rule: AnyRule, asset: str, suites: Suites, found: _Found) -> dg.Asse
 
 def _limits(suites: Suites, rule: AnyRule) -> str:
     """The limits of a rule as they stand in its suite."""
-    return "\n".join(f"- {as_markdown(limit.sentence)}" for limit in limits_of(rule, suites))
+    return "\n".join(f"- {in_markdown(limit.sentence)}" for limit in limits_of(rule, suites))
 
 
 def _integrity(asset: str, name: str, description: str) -> Callable[[_Check], dg.AssetChecksDefinition]:
@@ -290,11 +292,13 @@ def nothing_rejected(context: dg.AssetCheckExecutionContext, pipeline: Pipeline)
             [_ROWS],
         ).fetchall()
     count = int(rows[0][-1]) if rows else 0
-    first = f"{count:,} rejected{', for example' if count > 1 else ':'} {rows[0][1]}: {rows[0][2]}" if rows else ""
+    said = f"{count:,} rejected{', for example' if count > 1 else ':'}"
+    for _, place, reason, *_ in rows[:1]:
+        said += f" {in_markdown(shortened(place, _LONGEST_PLACE))}: {in_markdown(shortened(reason))}"
     return dg.AssetCheckResult(
         passed=not rows,
         severity=dg.AssetCheckSeverity.WARN,
-        description=shortened(first) or "nothing rejected",
+        description=said if rows else "nothing rejected",
         metadata={"rejected": count, "rows": as_table(columns, [row[:-1] for row in rows])},
     )
 
@@ -304,7 +308,9 @@ def few_failed(context: dg.AssetCheckExecutionContext, pipeline: Pipeline) -> dg
     """The reader and the rules failed on no more texts than settings allow."""
     with patiently(context), pipeline.store.reading() as con:
         words = too_many_failed(con, pipeline.failed_share)
-    return dg.AssetCheckResult(passed=not words, description=words or None, metadata={"allowed": pipeline.failed_share})
+    return dg.AssetCheckResult(
+        passed=not words, description=in_markdown(words) or None, metadata={"allowed": pipeline.failed_share}
+    )
 
 
 CHECKS = [

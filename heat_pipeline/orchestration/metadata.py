@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import math
-import re
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 import dagster as dg
 
+from heat_pipeline.escaping import harmless
 from heat_pipeline.model import Severity, Verdict
 from heat_pipeline.orchestration.lineage import column_lineage, in_order, key_of, made_from
 from heat_pipeline.quality.rules import RULES
@@ -18,8 +18,6 @@ if TYPE_CHECKING:
     from duckdb import DuckDBPyConnection
 
 OWNERS = ["team:data"]
-# All ASCII punctuation that begins markup; a dot or a colon makes a link of an address.
-_MARKS = re.compile(r"""[!-,./:-@\[-`{-~]""")
 _PREVIEW = 8
 _LOOKED_AT = 3  # descriptions, for the preview of a view
 _LONGEST = 40  # the columns of a wide table are narrow: a longer text makes a row as tall as the window
@@ -232,7 +230,7 @@ def _with_collection(table: Table) -> str:
 
 
 def as_table(columns: Sequence[str], rows: Sequence[Sequence[Any]], longest: int = 300) -> dg.TableMetadataValue:
-    """Rows as the table that Dagster shows; longer texts are cut, and nothing in them is markup there."""
+    """Rows as the table that Dagster shows: plain text, in which longer ones are cut."""
     records = [
         dg.TableRecord({name: _shown(value, longest) for name, value in zip(columns, row, strict=True)}) for row in rows
     ]
@@ -240,13 +238,8 @@ def as_table(columns: Sequence[str], rows: Sequence[Sequence[Any]], longest: int
     return dg.MetadataValue.table(records, schema)
 
 
-def as_markdown(text: str) -> str:
-    """A text as data in Markdown: every mark of Markdown and HTML in it is shown and has no effect."""
-    return _MARKS.sub(lambda mark: f"&#{ord(mark[0])};", text)
-
-
 def shortened(text: str, longest: int = 300) -> str:
-    """A text for one line of the UI."""
+    """A text for one line of the UI; cut before it is made Markdown, which would come apart."""
     return text if len(text) <= longest else text[: longest - 1] + "…"
 
 
@@ -256,4 +249,4 @@ def _shown(value: object, longest: int) -> str | int | float | bool | None:
     if isinstance(value, float):
         return value if math.isfinite(value) else str(value)  # JSON has no infinity, and the UI shows nothing at all
     text = ", ".join(map(str, value)) if isinstance(value, list) else str(value)
-    return text if len(text) <= longest else text[: longest - 1] + "…"
+    return harmless(shortened(text, longest))

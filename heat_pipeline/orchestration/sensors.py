@@ -9,6 +9,7 @@ from pathlib import Path
 import dagster as dg
 
 from heat_pipeline.errors import UserError
+from heat_pipeline.escaping import harmless
 from heat_pipeline.orchestration.assets import is_shown
 from heat_pipeline.orchestration.failing import tell, why
 from heat_pipeline.orchestration.jobs import COLLECTION_JOB, LOCATION
@@ -72,7 +73,7 @@ def inbox_sensor(settings: Settings) -> dg.SensorDefinition:
             run_requests=requests,
             dynamic_partitions_requests=changes,
             cursor=as_cursor({name: one for name, one in found.state.items() if name in now or name in registered}),
-            skip_reason=None if requests else found.sentence,
+            skip_reason=None if requests else harmless(found.sentence),
         )
 
     return sensor
@@ -162,7 +163,7 @@ def failure_sensor(settings: Settings) -> dg.SensorDefinition:
             at=_ended(context),
         )
         if failure is not None:
-            context.log.error(failure.sentence)
+            context.log.error(harmless(failure.sentence))
 
     return sensor
 
@@ -178,7 +179,8 @@ def stranded_sensor(settings: Settings) -> dg.SensorDefinition:
     )
     def sensor(context: dg.SensorEvaluationContext) -> dg.SkipReason:
         told = look_after(settings, context.instance, LOCATION)
-        return dg.SkipReason("; ".join(one.sentence for one in told) or "no run has lost its process")
+        sentences = "; ".join(one.sentence for one in told)
+        return dg.SkipReason(harmless(sentences) or "no run has lost its process")
 
     return sensor
 

@@ -15,7 +15,8 @@ from typing import TYPE_CHECKING, Any
 
 import dagster as dg
 
-from heat_pipeline.orchestration.metadata import as_markdown
+from heat_pipeline.escaping import in_markdown
+from heat_pipeline.orchestration.metadata import shortened
 from heat_pipeline.pictures.chart import Chart, chart_of
 from heat_pipeline.pictures.panels import PanelPicture, pictures_of
 from heat_pipeline.pictures.rendering import as_small_svg
@@ -74,10 +75,9 @@ def _findings(findings: Sequence[Worst]) -> str:
 
 
 def _finding(one: Worst) -> str:
-    message = one.message if len(one.message) <= _LONGEST else one.message[: _LONGEST - 1] + "…"
     more = f" (and {one.alike} more like it)" if one.alike else ""
-    rule, name, said = map(as_markdown, (one.rule, one.description_id, message))
-    return f"- **{one.severity}** {rule}, {name}: {said}{more}"
+    name, message = in_markdown(one.description_id), in_markdown(shortened(one.message, _LONGEST))
+    return f"- **{one.severity}** {one.rule}, {name}: {message}{more}"
 
 
 def _charts(con: DuckDBPyConnection, names: Sequence[str]) -> dict[str, Chart]:
@@ -106,7 +106,7 @@ def _pictures(charts: Mapping[str, Chart | None], last: Callable[[str], Metadata
     before = last(collection) if any(charts.values()) else {}
     if _PICTURES in before and before.get(_LOOK) == look:
         return {_PICTURES: before[_PICTURES], _LOOK: look}
-    told = [f"**{as_markdown(name)}**\n\n{_image(name, chart)}" for name, chart in charts.items()]
+    told = [f"**{in_markdown(name)}**\n\n{_image(name, chart)}" for name, chart in charts.items()]
     return {_PICTURES: dg.MetadataValue.md("\n\n".join([*told, _KEY])), _LOOK: look}
 
 
@@ -117,7 +117,7 @@ def _image(name: str, chart: Chart | None) -> str:
     try:
         svg = as_small_svg(chart).encode("utf-8")
     except ValueError as error:  # the renderer's way to say what it cannot draw; a run must not fail for a picture
-        return f"Not drawn: {as_markdown(str(error)[:_LONGEST])}"
+        return f"Not drawn: {in_markdown(shortened(str(error), _LONGEST))}"
     if len(svg) > _BYTES:
         return _TOO_LARGE
-    return f"![panels of {as_markdown(name)}](data:image/svg+xml;base64,{b64encode(svg).decode('ascii')})"
+    return f"![panels of {in_markdown(name)}](data:image/svg+xml;base64,{b64encode(svg).decode('ascii')})"

@@ -169,7 +169,7 @@ def test_the_findings_of_each_rule_can_be_plotted_over_runs(history):
     assert [second[name] for name in ("value_outside_legend", "new", "gone")] == [2, 1, 0]
     # A run that judges nothing carries the line on, and shows what the last one showed.
     before = history.changed.shown
-    assert "97&#46;5" in before[0] and before[1] is not None
+    assert "97.5" in before[0] and before[1] is not None
     assert history.nothing.shown == before
     third = history.nothing.plotted["more"]
     assert [third[name] for name in ("critical", "warning", "info", "new", "gone")] == [
@@ -177,7 +177,7 @@ def test_the_findings_of_each_rule_can_be_plotted_over_runs(history):
     ]  # fmt: skip
     outside, critical, worst = history.nothing.totals
     assert (outside, critical) == (3, 3)
-    assert "97&#46;5" in worst
+    assert "97.5" in worst
     # What was new in the last run that judged anything of its collection: the 99.5 of more/3 is not any more.
     assert history.nothing.new == [("far/1", "99.5"), ("more/3", "97.5")]
 
@@ -193,13 +193,13 @@ def test_the_worst_findings_and_figures_of_a_collection_are_shown(samples):
     of_cells = list(samples.materialization("validated.cells", "samples").metadata)
     assert of_cells[:3] == ["descriptions_judged_in_run", "rulebook", "worst_findings"]
     assert [line.split("**")[1] for line in findings.splitlines()] == ["critical"] * 2 + ["warning"] * 3
-    assert findings.splitlines()[2].startswith("- **warning** granularity, samples&#47;r1-llama-window-by-ratio: ")
+    assert findings.splitlines()[2].startswith("- **warning** granularity, samples/r1-llama-window-by-ratio: ")
     assert findings.splitlines()[2].endswith("(and 1 more like it)")
     names = re.findall(r"^\*\*(.*)\*\*$", figures, flags=re.MULTILINE)
-    assert [name.split("&#47;")[1] for name in names] == [
+    assert [name.split("/")[1] for name in names] == [
         "r1-llama-window-by-ratio",
         "r1-owen-window-by-ratio",
-        "qwen2&#46;5-7b-short-to-long",
+        "qwen2.5-7b-short-to-long",
     ]
     llama, owen, *_ = pictures(figures)
     assert ">20 of 20 beyond the stated 24 to 48: coloured by the values<" in llama

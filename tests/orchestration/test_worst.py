@@ -59,14 +59,14 @@ def test_each_collection_shows_its_own_worst(store):
     assert shown["clean"].keys() == {"worst_findings"}
     assert shown["clean"]["worst_findings"].md_str == "Nothing found."
     (line,) = shown["far"]["worst_findings"].md_str.splitlines()
-    assert line.startswith("- **critical** value&#95;outside&#95;legend, far&#47;1: 99&#46;5 at ")
-    assert names(shown, "far") == ["far&#47;1"]
+    assert line.startswith("- **critical** value_outside_legend, far/1: 99.5 at ")
+    assert names(shown, "far") == ["far/1"]
     assert [">(99.5)<" in svg or ">99.5<" in svg for svg in pictures(shown, "far")] == [True]
-    assert names(shown, "further") == ["further&#47;1", "further&#47;2"]
+    assert names(shown, "further") == ["further/1", "further/2"]
 
 
 def test_no_more_figures_than_asked(store):
-    assert names(worst_of(store, NAMES, 1, nothing), "further") == ["further&#47;1"]
+    assert names(worst_of(store, NAMES, 1, nothing), "further") == ["further/1"]
     assert worst_of(store, NAMES, 0, nothing)["further"].keys() == {"worst_findings"}
 
 
@@ -86,7 +86,7 @@ def test_what_looks_as_before_is_not_drawn_again(store, monkeypatch):
 def test_a_figure_that_cannot_be_drawn_is_said_to_be_so(store, monkeypatch):
     monkeypatch.setattr("heat_pipeline.orchestration.worst.as_small_svg", broken)
     shown = worst_of(store, ["far"], 3, nothing)["far"]["worst_figures"].md_str
-    assert "Not drawn: &#91;no&#93;&#40;javascript&#58;ink&#41;" in shown
+    assert "Not drawn: `[no](javascript:ink)`" in shown
 
 
 def test_of_many_collections_the_worst_figures_are_drawn(store, monkeypatch):
