@@ -51,6 +51,17 @@ def chromium():
 
 
 @pytest.fixture(scope="session")
+def browser(chromium):
+    from playwright.sync_api import sync_playwright
+
+    options = ["--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking"]
+    with sync_playwright() as play:
+        started = play.chromium.launch(executable_path=chromium, args=["--no-sandbox", *options])
+        yield started
+        started.close()
+
+
+@pytest.fixture(scope="session")
 def empty_warehouse(tmp_path_factory):
     """The working file of a warehouse that nothing was put into."""
     from heat_pipeline.warehouse import Store

@@ -66,17 +66,6 @@ def page_of(made):
     return find
 
 
-@pytest.fixture(scope="session")
-def browser(chromium):
-    from playwright.sync_api import sync_playwright
-
-    options = ["--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking"]
-    with sync_playwright() as play:
-        started = play.chromium.launch(executable_path=chromium, args=["--no-sandbox", *options])
-        yield started
-        started.close()
-
-
 @pytest.fixture
 def tab(browser):
     """A tab that notes what must not happen: `tab.faults` are console messages, errors, dialogs and requests."""
