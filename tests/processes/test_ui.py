@@ -117,17 +117,25 @@ def server(tmp_path_factory):
 
 
 @pytest.fixture(scope="module")
-def tab(browser, server):
-    """A tab that notes requests to other hosts, and dialogs, as `tab.faults`."""
+def context(browser, server):
+    """What the tabs share: what was loaded once is at hand."""
     context = browser.new_context(viewport={"width": 1600, "height": 1200}, base_url=server.url)
     context.set_default_timeout(30_000)
+    context.route(lambda url: not url.startswith(server.url), lambda route: route.abort())
+    yield context
+    context.close()
+
+
+@pytest.fixture
+def tab(context, server):
+    """A tab that notes requests to other hosts, and dialogs, as `tab.faults`."""
     page = context.new_page()
     page.faults = []
     page.on("dialog", lambda dialog: (page.faults.append(f"dialog: {dialog.message}"), dialog.dismiss()))
     page.on("request", lambda one: one.url.startswith((server.url, "data:")) or page.faults.append(one.url))
-    context.route(lambda url: not url.startswith(server.url), lambda route: route.abort())
     yield page
-    context.close()
+    page.close()
+    assert page.faults == []
 
 
 def look(tab, path, *words):
