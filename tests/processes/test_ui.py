@@ -120,7 +120,7 @@ def server(tmp_path_factory):
 def context(browser, server):
     """What the tabs share: what was loaded once is at hand."""
     context = browser.new_context(viewport={"width": 1600, "height": 1200}, base_url=server.url)
-    context.set_default_timeout(30_000)
+    context.set_default_timeout(60_000)
     context.route(lambda url: not url.startswith(server.url), lambda route: route.abort())
     yield context
     context.close()
