@@ -38,6 +38,11 @@ def in_words(folder: Path) -> Iterator[None]:
         raise
 
 
+def is_of_disk(error: Exception) -> bool:
+    """Whether DuckDB or SQLite say that a disk is full, or a file can't be written."""
+    return any(word in str(error) for word in (*_FULL_WORDS, *_SHUT_WORDS))
+
+
 def _is(error: Exception, folder: Path, numbers: tuple[int, ...], words: tuple[str, ...]) -> bool:
     if isinstance(error, OSError):  # of a file elsewhere, such as a text of the inbox, we say nothing
         names = (error.filename, error.filename2)

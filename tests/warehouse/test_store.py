@@ -11,6 +11,7 @@ import duckdb
 import pytest
 
 from heat_pipeline.warehouse import LockedError, NotPublishedError, QueryError, Store, WarehouseError
+from heat_pipeline.warehouse.engine import close_idle
 
 ROW = "INSERT INTO internal.done VALUES ('{}', 'read', 'f', 'r', now())"
 
@@ -147,6 +148,8 @@ def test_a_lock_whose_holder_is_not_named_is_another_programs(store, monkeypatch
     def busy(*_args, **_kwargs):
         raise duckdb.IOException("Could not set lock on file")
 
+    assert count(store) == 0
+    close_idle()
     monkeypatch.setattr(duckdb, "connect", busy)
     hasty = Store(store.published.parent, lock_seconds=0)
     with (
