@@ -12,6 +12,7 @@ import pytest
 
 from heat_pipeline.warehouse import LockedError, NotPublishedError, QueryError, Store, WarehouseError
 from heat_pipeline.warehouse.engine import close_idle
+from heat_pipeline.warehouse.recovery import recoveries
 
 ROW = "INSERT INTO internal.done VALUES ('{}', 'read', 'f', 'r', now())"
 
@@ -133,6 +134,7 @@ def test_a_file_that_another_program_has_open_says_so(store):
             assert (con, source) == (None, "")
             assert note.startswith(f"What follows is what is published: {store.working} is open in ")
     assert count(hasty) == 0
+    assert recoveries(store.working.parent) == []
 
 
 def test_a_file_that_another_program_has_open_is_waited_for(store):
