@@ -246,10 +246,10 @@ def published_warehouse(context: dg.AssetExecutionContext, pipeline: Pipeline) -
     """The warehouse as people query it: checked once more, copied, put in its place in one move."""
     with patiently(context):
         done = publish(pipeline.store, pipeline.failed_share)
-        if recovered_since(pipeline.store.working.parent, last_sign_of(pipeline.store.data, context.run_id)):
+        if recovered_since(pipeline.store.working.parent, last_sign_of(pipeline.store.data, context.run.run_id)):
             raise DamagedError(
-                "the working file was damaged while this run was at work, and what was published before took its place: "
-                "what the run did until then may be missing. Run again"
+                "the working file was damaged while this run was at work, and another took its place, which may lack "
+                "what the run did until then: run again. `heat-pipeline status` says more"
             )
         counts = done.counts
         if done.as_before:

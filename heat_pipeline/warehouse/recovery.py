@@ -28,7 +28,7 @@ _SAID = re.compile(
 
 
 def is_damage(error: Exception) -> bool:
-    """Whether DuckDB says that a file is damaged: not that it is locked, of another version, or that there is no room."""
+    """Whether DuckDB says that a file is damaged, and not that it is locked, of another version, or out of room."""
     return (
         isinstance(error, duckdb.Error)
         and not isinstance(error, duckdb.OutOfMemoryException)

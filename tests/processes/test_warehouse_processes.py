@@ -42,7 +42,9 @@ def run(store):
 
     def begin(lines, *args):
         command = [sys.executable, "-c", HEAD + lines, str(store.published.parent), *map(str, args)]
-        process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+        process = subprocess.Popen(
+            command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+        )
         started.append(process)
         return process
 
@@ -148,7 +150,9 @@ def test_of_two_that_find_a_damaged_file_at_once_one_puts_another_in_its_place(s
         con.execute("INSERT INTO internal.done VALUES ('a', 'read', 'f', 'published', now())")
     store.publish()
     tear(store.working)
-    processes = [run("sys.stdin.readline()\nwith store.writing() as con:\n    add(con, sys.argv[2])\n", i) for i in "12"]
+    processes = [
+        run("sys.stdin.readline()\nwith store.writing() as con:\n    add(con, sys.argv[2])\n", i) for i in "12"
+    ]
     for process in processes:
         process.stdin.write("go\n")
         process.stdin.flush()

@@ -188,7 +188,7 @@ def test_a_file_of_a_newer_duckdb_is_refused_and_left_as_it_is(filled):
     made[:8] = checksum(made[8:4096])
     filled.working.write_bytes(made)
     for use in (filled.reading, filled.writing):
-        with pytest.raises(WarehouseError, match="can't be opened.*storage version number 99") as caught, use():
+        with pytest.raises(WarehouseError, match=r"can't be opened.*storage version number 99") as caught, use():
             pass
         assert not isinstance(caught.value, DamagedError)
     assert filled.working.read_bytes() == made

@@ -1,7 +1,7 @@
 import duckdb
 import pytest
 
-from heat_pipeline.warehouse import KEYS, SchemaError, Store, catalogue, expected
+from heat_pipeline.warehouse import KEYS, SchemaError, catalogue, expected
 from heat_pipeline.warehouse.fused import OF_FIGURES
 from heat_pipeline.warehouse.ingest import DERIVED
 
