@@ -7,6 +7,7 @@ import json
 import multiprocessing
 import random
 import shutil
+import sys
 import time
 from collections import Counter
 from collections.abc import Callable
@@ -86,6 +87,7 @@ class Writing:
                     self._look()
                 self._finish(wanted)
             self._tally["damaged files replaced"] += len(recoveries(self._data / "working"))
+            print(f"{sum(self._moments.values())} of {self._kills} killed", file=sys.stderr, flush=True)
         return {
             "kills": sum(self._moments.values()),
             "killed": dict(self._moments),
