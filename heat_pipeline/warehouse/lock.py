@@ -33,7 +33,6 @@ def held(path: Path, seconds: float, purpose: str) -> Iterator[None]:
 
     Raises:
         LockedError: Another holder did not let go in that time; the message says who and since when.
-        OSError: The file can't be made or written; `disk.in_words` puts it in words.
     """
     # Each holder opens the file anew, so that threads of one process exclude one another as well.
     descriptor = os.open(path, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o644)
@@ -50,10 +49,7 @@ def held(path: Path, seconds: float, purpose: str) -> Iterator[None]:
         since = datetime.now(UTC).isoformat(timespec="seconds")
         note = json.dumps({"pid": os.getpid(), "since": since, "purpose": purpose})
         os.ftruncate(descriptor, 0)
-        try:
-            os.pwrite(descriptor, note.encode(), 0)
-        except OSError as error:
-            raise OSError(error.errno, error.strerror, str(path)) from None  # says which disk is full
+        os.pwrite(descriptor, note.encode(), 0)
         try:
             yield
         finally:

@@ -1,4 +1,4 @@
-"""A damaged working file: a run that finds it goes on, and one in the middle of which it shows fails and is repeated."""
+"""A damaged working file: a run that finds it goes on; one in the middle of which it shows fails and is repeated."""
 
 import dagster as dg
 import pytest
