@@ -20,6 +20,7 @@ from heat_pipeline.steps.rulebook import Rulebook, load_rulebook
 from heat_pipeline.steps.taking_in import look, origin_of
 from heat_pipeline.warehouse import Store, known_manifests
 from heat_pipeline.warehouse.failures import Failure, recorded
+from heat_pipeline.warehouse.recovery import recoveries
 from heat_pipeline.warehouse.results import OWN, own_parameters
 from heat_pipeline.warehouse.runs import Run, runs_of
 
@@ -77,7 +78,7 @@ def status_of(settings: Settings) -> Status:
     """How things stand in the data folder and the inbox of these settings."""
     store = Store(settings.data, settings.lock_seconds, settings.memory_mb, settings.threads)
     rulebook, fault = _rulebook(settings.expectations)
-    notes: list[str] = []
+    notes = recoveries(store.working.parent)
     collections: tuple[CollectionStatus, ...] = ()
     known: dict[str, str] = {}
     with store.looking() as (con, source, note):

@@ -37,7 +37,9 @@ from heat_pipeline.steps.progress import watched_in_log
 from heat_pipeline.steps.reading import read_again, read_pending
 from heat_pipeline.steps.summarising import publish, summarise
 from heat_pipeline.steps.taking_in import take_in
-from heat_pipeline.warehouse import Store
+from heat_pipeline.warehouse import DamagedError, Store
+from heat_pipeline.warehouse.recovery import recovered_since
+from heat_pipeline.warehouse.runs import last_sign_of
 
 _ONE_RUN = dg.BackfillPolicy.single_run()
 _FRESH = dg.FreshnessPolicy.time_window(fail_window=timedelta(hours=36), warn_window=timedelta(hours=26))
@@ -244,6 +246,11 @@ def published_warehouse(context: dg.AssetExecutionContext, pipeline: Pipeline) -
     """The warehouse as people query it: checked once more, copied, put in its place in one move."""
     with patiently(context):
         done = publish(pipeline.store, pipeline.failed_share)
+        if recovered_since(pipeline.store.working.parent, last_sign_of(pipeline.store.data, context.run.run_id)):
+            raise DamagedError(
+                "the working file was damaged while this run was at work, and another took its place, which may lack "
+                "what the run did until then: run again. `heat-pipeline status` says more"
+            )
         counts = done.counts
         if done.as_before:
             context.log.info("as published before, since other runs are at work on them: %s", ", ".join(done.as_before))

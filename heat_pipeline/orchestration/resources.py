@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 import dagster as dg
@@ -14,7 +14,7 @@ from heat_pipeline.settings import Settings
 from heat_pipeline.steps.chosen_engine import engine_of
 from heat_pipeline.steps.engines import Engine, cores
 from heat_pipeline.steps.rulebook import Rulebook, load_rulebook
-from heat_pipeline.warehouse import Store
+from heat_pipeline.warehouse import Store, WarehouseError
 
 
 class Pipeline(dg.ConfigurableResource):  # type: ignore[type-arg]
@@ -59,6 +59,8 @@ class Pipeline(dg.ConfigurableResource):  # type: ignore[type-arg]
         if context.run is None or context.instance is None:  # a sensor or schedule
             yield self
             return
+        with suppress(WarehouseError), self.store.reading():
+            pass  # a damaged working file is replaced before the run is at work, and not in the middle of it
         with shown(context.instance, context.run, Path(self.data)):
             yield self
 

@@ -31,7 +31,10 @@ if TYPE_CHECKING:
     from duckdb import DuckDBPyConnection
 
 _MARK = "summed-up"
-_ANEW = "Move the working file away and run again: everything is read anew from the inbox"
+_ANEW = (
+    "Move the working file away and run again: what was published last takes its place, and what is new in the inbox "
+    "since then is read"
+)
 
 
 class NotWholeError(UserError):

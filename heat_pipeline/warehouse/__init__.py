@@ -6,6 +6,7 @@ doesn't: what the rows say (`reading`, `names`, `quality`), and when things run 
 
 from heat_pipeline.warehouse.catalogue import Column, Table, catalogue, expected
 from heat_pipeline.warehouse.errors import (
+    DamagedError,
     HeldBackError,
     LockedError,
     NotPublishedError,
@@ -53,6 +54,7 @@ __all__ = [
     "LOCK_SECONDS",
     "Answer",
     "Column",
+    "DamagedError",
     "Description",
     "HeldBackError",
     "HeldNoMoreError",

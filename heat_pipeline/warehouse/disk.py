@@ -38,8 +38,14 @@ def in_words(folder: Path) -> Iterator[None]:
         raise
 
 
+def is_of_disk(error: Exception) -> bool:
+    """Whether DuckDB or SQLite say that a disk is full, or a file can't be written."""
+    return any(word in str(error) for word in (*_FULL_WORDS, *_SHUT_WORDS))
+
+
 def _is(error: Exception, folder: Path, numbers: tuple[int, ...], words: tuple[str, ...]) -> bool:
     if isinstance(error, OSError):  # of a file elsewhere, such as a text of the inbox, we say nothing
-        names = (error.filename, error.filename2)
-        return error.errno in numbers and any(str(name).startswith(str(folder)) for name in names if name)
+        names = [str(name) for name in (error.filename, error.filename2) if name]
+        here = not names or any(name.startswith(str(folder)) for name in names)  # what writes may name no file
+        return error.errno in numbers and here
     return any(word in str(error) for word in words)

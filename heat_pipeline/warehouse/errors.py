@@ -11,6 +11,10 @@ class LockedError(WarehouseError):
     """Another process holds the working file, and went on holding it for longer than we wait."""
 
 
+class DamagedError(WarehouseError):
+    """A file of the warehouse is damaged."""
+
+
 class SchemaError(WarehouseError):
     """The working file was made by another version, with other tables."""
 

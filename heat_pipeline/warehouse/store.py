@@ -1,6 +1,7 @@
 """The warehouse's files: the working file behind its lock, and the published file that people read.
 
-What belongs here: opening, locking, committing, publishing. What doesn't: what is written (`ingest`, `results`).
+What belongs here: opening, locking, committing, publishing. What doesn't: what is written (`ingest`, `results`), and
+what a damaged file is (`recovery`).
 
 The working file is opened for as short as possible, by one process at a time. Nobody reads it but the pipeline: people
 read a published copy, so that a reader never waits and never sees a half-written state. The published file is a link to
@@ -28,9 +29,10 @@ from heat_pipeline.warehouse import published
 from heat_pipeline.warehouse.catalogue import catalogue, differences, expected, script
 from heat_pipeline.warehouse.disk import in_words
 from heat_pipeline.warehouse.engine import attached, close_idle
-from heat_pipeline.warehouse.errors import LockedError, SchemaError, WarehouseError
+from heat_pipeline.warehouse.errors import DamagedError, LockedError, SchemaError, WarehouseError
 from heat_pipeline.warehouse.frames import FRAMES_CONFIG
 from heat_pipeline.warehouse.lock import foreign_holder, held
+from heat_pipeline.warehouse.recovery import copy_published, is_damage, set_aside, sync
 from heat_pipeline.warehouse.upgrading import note_version, noted_version, upgrade, version_of, version_of_program
 
 _log = logging.getLogger(__name__)
@@ -107,8 +109,10 @@ class Store:
             if self.working.exists():
                 try:
                     seconds = min(_LOOK_SECONDS, self._lock_seconds)
-                    stack.enter_context(held(self._lock, seconds, "looking"))
-                    con, source = stack.enter_context(self._connect(read_only=True, seconds=seconds)), "working"
+                    with in_words(self.data):
+                        stack.enter_context(held(self._lock, seconds, "looking"))
+                    opened = self._connect(read_only=True, seconds=seconds)
+                    con, source = stack.enter_context(opened), "working"
                 except (WarehouseError, OSError) as error:
                     stack.close()
                     note = f"What follows is what is published: {error}"
@@ -183,7 +187,7 @@ class Store:
                         con.execute("CHECKPOINT")
                 self._check(copy)
                 copy.chmod(0o444)
-                _sync(copy)
+                sync(copy)
                 link.symlink_to(copy.relative_to(self.data))
                 # A log beside the published file could only be of a file that is no longer there.
                 self.published.with_name(self.published.name + ".wal").unlink(missing_ok=True)
@@ -195,7 +199,7 @@ class Store:
                 for left in copy.parent.glob(f"{copy.stem}*"):
                     left.unlink()
                 raise
-            _sync(self.data)
+            sync(self.data)
         return self.published
 
     def noted(self) -> Mapping[str, Any] | None:
@@ -244,7 +248,16 @@ class Store:
         with in_words(self.data):
             self.working.parent.mkdir(parents=True, exist_ok=True)
             with held(self._lock, self._lock_seconds, purpose):
-                yield
+                try:
+                    yield
+                except duckdb.Error as error:  # a page that was read later, or written
+                    if not is_damage(error):
+                        raise
+                    self._recover(error)
+                    raise DamagedError(
+                        f"{self.working} was damaged, and another file took its place: run again. `heat-pipeline "
+                        f"status` says more. DuckDB says: {error}"
+                    ) from error
 
     @contextmanager
     def _open(self) -> Iterator[DuckDBPyConnection]:
@@ -253,7 +266,9 @@ class Store:
         if not in_order:  # what a killed process had moved to disk
             close_idle()
             shutil.rmtree(f"{self.working}.tmp", ignore_errors=True)
-        with self._connect(read_only=False) as con:
+        if not self.working.exists():
+            self._begin()
+        with self._connect(read_only=False, recover=not in_order) as con:
             if not in_order:
                 self._prepare(con)
             yield con
@@ -273,9 +288,51 @@ class Store:
         state = self.working.stat()
         return state.st_dev, state.st_ino, state.st_size, state.st_mtime_ns, version_of_program(), expected()
 
+    def _begin(self) -> None:
+        """Have a working file where there is none."""
+        self._put_in_place(self._new_file())
+        if self.published.exists():
+            _log.warning("%s was not there: what was published last took its place", self.working)
+
+    def _recover(self, error: Exception) -> None:
+        """Have another file in the place of the damaged one, which is kept under another name."""
+        fresh = self._new_file()
+        line = set_aside(self.working, self.published.resolve().name if self.published.exists() else "", error)
+        self._put_in_place(fresh)
+        _log.warning(line)
+
+    def _new_file(self) -> Path:
+        """A copy of the published file, or a new warehouse where there is none.
+
+        It is made under another name: where a process is killed at it, half a file must not be in the way.
+        """
+        fresh = self.working.with_name("new-" + self.working.name)
+        for left in fresh.parent.glob(f"{fresh.name}*"):
+            left.unlink()
+        if self.published.exists():
+            copy_published(self.published, fresh, self._config)
+        else:
+            with attached(fresh, self._config) as con:
+                self._prepare(con)
+                con.execute("CHECKPOINT")
+        sync(fresh)
+        return fresh
+
+    def _put_in_place(self, fresh: Path) -> None:
+        for note in fresh.parent.glob("*.json"):  # of states of another file, which this one may come to look like
+            note.unlink()
+        fresh.replace(self.working)
+        sync(fresh.parent)
+
     @contextmanager
-    def _connect(self, read_only: bool, seconds: float | None = None) -> Iterator[DuckDBPyConnection]:
-        """A connection to the working file; where another program has it open, wait for as long as for our own lock."""
+    def _connect(
+        self, read_only: bool, seconds: float | None = None, recover: bool = False
+    ) -> Iterator[DuckDBPyConnection]:
+        """A connection to the working file; where another program has it open, wait for as long as for our own lock.
+
+        `recover` has a damaged file replaced. Raises DamagedError without it, or where the one that replaced it is
+        damaged too.
+        """
         seconds = self._lock_seconds if seconds is None else seconds
         deadline = time.monotonic() + seconds
         with ExitStack() as stack:
@@ -286,10 +343,17 @@ class Store:
                 except duckdb.Error as error:
                     holder = foreign_holder(error)
                     if holder is None:
-                        raise WarehouseError(
-                            f"{self.working} can't be opened. DuckDB says: {error}. If the file is damaged, move it "
-                            "away and run again: what lies in the inbox is read anew."
-                        ) from error
+                        if not is_damage(error):
+                            raise WarehouseError(f"{self.working} can't be opened. DuckDB says: {error}") from error
+                        if not recover:
+                            _in_order.pop(self.working, None)
+                            raise DamagedError(
+                                f"{self.working} is damaged: the next run puts another file in its place. DuckDB says: "
+                                f"{error}"
+                            ) from error
+                        recover = False
+                        self._recover(error)
+                        continue
                     if time.monotonic() >= deadline:
                         raise LockedError(self._open_elsewhere(holder, seconds)) from error
                 time.sleep(min(_FOREIGN_POLL_SECONDS, max(deadline - time.monotonic(), 0)))
@@ -328,7 +392,7 @@ class Store:
             if words := differences(catalogue(con), expected()):
                 raise SchemaError(
                     f"{self.working} was made by another version of heat-pipeline: {'; '.join(words[:5])}. "
-                    f"Move the file away and run again: everything in it is read anew from the inbox."
+                    f"Move it and {self.published} away and run again: everything is read anew from the inbox."
                 )
             _describe(con)
         if version < ours:
@@ -364,11 +428,3 @@ def _state(file: Path) -> str | None:
         return None
     with file.open("rb") as opened:
         return f"{os.fstat(opened.fileno()).st_size} {hashlib.sha256(opened.read(_HEADERS)).hexdigest()}"
-
-
-def _sync(path: Path) -> None:
-    descriptor = os.open(path, os.O_RDONLY)
-    try:
-        os.fsync(descriptor)
-    finally:
-        os.close(descriptor)

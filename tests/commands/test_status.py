@@ -8,6 +8,7 @@ from dataclasses import asdict
 from pathlib import Path
 
 import pytest
+from damage import cut
 from lightly import judged_lightly
 from rich.console import Console
 from typer.testing import CliRunner
@@ -104,6 +105,26 @@ def test_while_another_process_writes_the_published_state_is_told(done):
         assert (status.source, len(status.collections)) == ("published", 1)
         assert [(run.run_id, run.state) for run in status.runs] == [("long", State.GOING)]
         assert f"at work (process {os.getpid()}, since 20" in printed(done)
+
+
+def test_a_damaged_file_is_told_before_and_after_another_took_its_place(done):
+    store = Store(done.data)
+    before = status_of(done).collections
+    cut(4096)(store.working)
+    status = status_of(done)
+    (note,) = status.notes
+    assert (status.source, status.collections) == ("published", before)
+    assert f"{store.working} is damaged: the next run puts another file in its place. DuckDB says: " in note
+    with store.reading():
+        pass
+    status = status_of(done)
+    (note,) = status.notes
+    (aside,) = store.working.parent.glob("warehouse-damaged-*.duckdb")
+    assert (status.source, status.collections) == ("working", before)
+    assert f"It was renamed {aside.name}, and a copy of {store.published.resolve().name} took its place" in note
+    assert aside.name in "".join(printed(done).split())  # it may be broken at the hyphens
+    aside.unlink()
+    assert status_of(done).notes == ()
 
 
 def test_failures_are_told_until_a_run_has_made_them_good(done):

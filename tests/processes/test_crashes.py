@@ -6,7 +6,7 @@ import sys
 
 from dev_server import PROJECT
 
-from benchmarks.crashes import NEVER
+from benchmarks.crashes.runs import NEVER
 
 
 def test_killed_runs_lose_nothing_and_the_next_needs_no_hand():

@@ -6,9 +6,12 @@ import sys
 from pathlib import Path
 
 import pytest
+from damage import cut
 from dev_server import PROJECT, heatmap, publish_one
 
 from heat_pipeline.warehouse import Store, WarehouseError
+from heat_pipeline.warehouse.errors import DiskError
+from heat_pipeline.warehouse.recovery import recoveries
 
 PROGRAM = str(Path(sys.executable).parent / "heat-pipeline")
 MEGABYTE = 1_000_000
@@ -71,6 +74,37 @@ def test_a_disk_that_is_full_while_publishing(small):
     (small / "filler").unlink()
     store.publish()
     assert store.query_published(COUNT).rows == [(1000,)]
+
+
+def test_a_disk_without_a_byte_left(small):
+    store = Store(small / "data")
+    store.publish()
+    fill(small, 0)
+    words = rf"the disk of {store.data} is full: .*Make room and run again"
+    for use in (store.reading, store.writing):
+        with pytest.raises(DiskError, match=words), use():
+            pass
+    with store.looking() as (con, source, note):
+        assert con.execute(COUNT).fetchone() == (0,)
+        assert (source, "is full" in note) == ("published", True)
+    assert recoveries(store.working.parent) == []
+
+
+def test_a_disk_without_room_for_another_file_in_the_place_of_a_damaged_one(small):
+    store = Store(small / "data")
+    with store.writing() as con:
+        con.execute(ROWS.format(1000))
+    store.publish()
+    cut(4096)(store.working)
+    fill(small, MEGABYTE // 2)
+    with pytest.raises(DiskError, match="is full"), store.writing():
+        pass
+    assert store.working.stat().st_size == 4096
+    assert recoveries(store.working.parent) == []
+    (small / "filler").unlink()
+    with store.writing() as con:
+        assert con.execute(COUNT).fetchone() == (1000,)
+    assert len(recoveries(store.working.parent)) == 1
 
 
 def test_a_folder_that_cannot_be_written(small):

@@ -12,8 +12,10 @@ import time
 
 import duckdb
 import pytest
+from damage import tear
 
 from heat_pipeline.warehouse import LockedError, Store
+from heat_pipeline.warehouse.recovery import recoveries
 
 HEAD = """
 import os, random, shutil, sys, time
@@ -40,7 +42,9 @@ def run(store):
 
     def begin(lines, *args):
         command = [sys.executable, "-c", HEAD + lines, str(store.published.parent), *map(str, args)]
-        process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+        process = subprocess.Popen(
+            command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+        )
         started.append(process)
         return process
 
@@ -139,6 +143,55 @@ while True:
         kill(process)
         assert {count for _, count in runs(store)} <= {2000}
     assert runs(store)
+
+
+def test_of_two_that_find_a_damaged_file_at_once_one_puts_another_in_its_place(store, run):
+    with store.writing() as con:
+        con.execute("INSERT INTO internal.done VALUES ('a', 'read', 'f', 'published', now())")
+    store.publish()
+    tear(store.working)
+    processes = [
+        run("sys.stdin.readline()\nwith store.writing() as con:\n    add(con, sys.argv[2])\n", i) for i in "12"
+    ]
+    for process in processes:
+        process.stdin.write("go\n")
+        process.stdin.flush()
+    said = [process.communicate(timeout=120)[1] for process in processes]
+    assert [process.returncode for process in processes] == [0, 0], said
+    assert runs(store) == [("1", 1), ("2", 1), ("published", 1)]
+    (line,) = recoveries(store.working.parent)
+    assert sorted(said) == ["", f"{line}\n"]
+
+
+@pytest.mark.parametrize(
+    "moment",
+    [
+        "recovery.copy_published = lambda *_: stop()",
+        "store._put_in_place = lambda _: stop()",
+        "Path.replace = lambda a, b: stop()",
+    ],
+    ids=["before the copy", "moved aside", "half moved aside"],
+)
+def test_who_is_killed_while_it_replaces_a_damaged_file_leaves_it_to_the_next(store, run, moment):
+    with store.writing() as con:
+        con.execute("INSERT INTO internal.done VALUES ('a', 'read', 'f', 'published', now())")
+    store.publish()
+    tear(store.working)
+    process = run(f"""
+from heat_pipeline.warehouse import store as recovery
+def stop():
+    say("inside")
+    time.sleep(600)
+{moment}
+with store.writing():
+    pass
+""")
+    wait_for(process, "inside")
+    kill(process)
+    assert runs(Store(store.data, lock_seconds=0)) == [("published", 1)]
+    damaged = sorted(path.suffix for path in store.working.parent.glob("warehouse-damaged-*"))
+    assert damaged.count(".duckdb") == 1
+    assert len(recoveries(store.working.parent)) == 1
 
 
 @pytest.mark.parametrize(

@@ -11,6 +11,8 @@ import duckdb
 import pytest
 
 from heat_pipeline.warehouse import LockedError, NotPublishedError, QueryError, Store, WarehouseError
+from heat_pipeline.warehouse.engine import close_idle
+from heat_pipeline.warehouse.recovery import recoveries
 
 ROW = "INSERT INTO internal.done VALUES ('{}', 'read', 'f', 'r', now())"
 
@@ -132,6 +134,7 @@ def test_a_file_that_another_program_has_open_says_so(store):
             assert (con, source) == (None, "")
             assert note.startswith(f"What follows is what is published: {store.working} is open in ")
     assert count(hasty) == 0
+    assert recoveries(store.working.parent) == []
 
 
 def test_a_file_that_another_program_has_open_is_waited_for(store):
@@ -147,6 +150,8 @@ def test_a_lock_whose_holder_is_not_named_is_another_programs(store, monkeypatch
     def busy(*_args, **_kwargs):
         raise duckdb.IOException("Could not set lock on file")
 
+    assert count(store) == 0
+    close_idle()
     monkeypatch.setattr(duckdb, "connect", busy)
     hasty = Store(store.published.parent, lock_seconds=0)
     with (

@@ -1,4 +1,4 @@
-"""Runs that are killed at random moments, several at once, while people query: `python -m benchmarks.crashes`.
+"""Runs that are killed at random moments, several at once, while people query.
 
 Four writers fill one warehouse from an inbox each, with `heat-pipeline run` as a user starts it, in one Dagster home.
 Before each run texts arrive, change and go; the run's process group is killed with SIGKILL in one of its steps, the
@@ -9,7 +9,6 @@ must be there once, as it was written last.
 
 from __future__ import annotations
 
-import argparse
 import json
 import os
 import random
@@ -19,7 +18,6 @@ import signal
 import sqlite3
 import subprocess
 import sys
-import tempfile
 import threading
 import time
 from collections import Counter
@@ -30,7 +28,7 @@ import duckdb
 
 from heat_pipeline.warehouse.runs import runs_of
 
-PROJECT = Path(__file__).resolve().parent.parent
+PROJECT = Path(__file__).resolve().parents[2]
 PROGRAM = Path(sys.executable).parent / "heat-pipeline"
 BEFORE = "before its first step"
 STEPS = (BEFORE, "take_in", "read", "judge", "summarise", "warehouse_published")
@@ -302,28 +300,3 @@ class Crashes:
         with sqlite3.connect(f"file:{self.home / 'history' / 'runs.db'}?mode=ro", uri=True) as con:
             asked = "SELECT count(*) FROM runs WHERE status NOT IN ('SUCCESS', 'FAILURE', 'CANCELED')"
             return int(con.execute(asked).fetchone()[0])
-
-
-def main(arguments: list[str] | None = None) -> None:
-    """Print the figures; exit with 1 where one of them is not what it must be."""
-    options = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    options.add_argument("--kills", type=int, default=50)
-    options.add_argument("--writers", type=int, default=4)
-    options.add_argument("--readers", type=int, default=5)
-    options.add_argument("--seed", type=int, default=1)
-    options.add_argument("--json", action="store_true")
-    chosen = options.parse_args(arguments)
-    with tempfile.TemporaryDirectory(prefix="crashes") as folder:
-        found = Crashes(Path(folder), chosen.kills, chosen.writers, chosen.readers, chosen.seed).go()
-    if chosen.json:
-        print(json.dumps(found))
-    else:
-        print(f"Runs killed at random moments: {chosen.writers} writers, {chosen.readers} readers, seed {chosen.seed}")
-        for name, value in found.items():
-            print(f"  {name:34} {value}")
-    if any(found[name] for name in NEVER):
-        raise SystemExit(1)
-
-
-if __name__ == "__main__":
-    main()

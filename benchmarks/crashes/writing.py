@@ -1,0 +1,331 @@
+"""Processes that do nothing but write, killed by the hundred: see `Writing`."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import multiprocessing
+import random
+import shutil
+import sys
+import time
+from collections import Counter
+from collections.abc import Callable
+from contextlib import suppress
+from functools import cache
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any, TypeVar
+
+import duckdb
+from duckdb import DuckDBPyConnection
+
+from heat_pipeline.quality import light, validator
+from heat_pipeline.steps import reading
+from heat_pipeline.steps.fusing import fuse_pending
+from heat_pipeline.steps.judging import judge_pending, note_news
+from heat_pipeline.steps.reading import read_pending
+from heat_pipeline.steps.rulebook import load_rulebook
+from heat_pipeline.steps.summarising import publish, summarise
+from heat_pipeline.steps.taking_in import take_in
+from heat_pipeline.warehouse import Store, WarehouseError, reconcile, repeated_keys
+from heat_pipeline.warehouse.engine import close_idle
+from heat_pipeline.warehouse.published import connect
+from heat_pipeline.warehouse.recovery import recoveries
+
+PROJECT = Path(__file__).resolve().parents[2]
+BIRTH = "at the birth of the file"
+MOMENTS = {"at any moment": 5, "at a commit": 5, "in a checkpoint": 2, BIRTH: 12}
+"""When a process is killed, and how often; the file is born where there is none."""
+# What must not happen once.
+NEVER = ("lost", "doubled", "other than undisturbed", "published and not whole", "not to be opened", "stuck")
+_COLLECTIONS = ("a", "b", "c")
+_CHAIN = 4  # kills in a row at most, before the work may come to its end
+_LONGEST = 120.0  # seconds
+_LOGS = {"quality.runs", "quality.expectations", "internal.fused_history", "internal.versions"}  # rows of each run
+_LOOSE = {"run_id", "found_run_id", "gone_run_id", "manifest", "told"}  # columns that differ from run to run
+_FORK: Any = multiprocessing.get_context("fork")
+Tables = dict[str, tuple[int, str]]
+T = TypeVar("T")
+
+
+class Writing:
+    """The steps of a run over two generations of an inbox of real texts, in a process that is killed.
+
+    This process imports everything and does what does not write once; a child that is forked for each try is nearly all
+    writing. After each kill, on a copy, the program opens the working file and finds each key once and no text astray,
+    and what is published is whole. After up to four kills in a row the work comes to its end, and the tables must be
+    those of the undisturbed work, row by row.
+    """
+
+    def __init__(self, folder: Path, kills: int, seed: int) -> None:
+        self._folder = folder
+        self._data = folder / "data"
+        self._inbox = folder / "inbox"
+        self._kills = kills
+        self._chance = random.Random(seed)
+        self._rulebook = load_rulebook(PROJECT / "expectations")
+        self._tally: Counter[str] = Counter()
+        self._moments: Counter[str] = Counter()
+        self._faults: list[str] = []
+        for generation in (0, 1):
+            _write_inbox(folder / f"inbox-{generation}", generation)
+
+    def go(self) -> dict[str, object]:
+        """Everything; returns the figures."""
+        began = time.monotonic()
+        reading.read = cache(reading.read)
+        vars(validator)["Validator"] = lambda: SimpleNamespace(validate=light.validate)  # no seconds for an import
+        undisturbed = self._undisturbed()
+        while sum(self._moments.values()) < self._kills:
+            shutil.rmtree(self._data, ignore_errors=True)
+            for generation, (wanted, seconds) in enumerate(undisturbed):
+                self._lay(generation)
+                for _ in range(_CHAIN):
+                    if not self._killed(seconds):
+                        break
+                    self._look()
+                self._finish(wanted)
+            self._tally["damaged files replaced"] += len(recoveries(self._data / "working"))
+            print(f"{sum(self._moments.values())} of {self._kills} killed", file=sys.stderr, flush=True)
+        return {
+            "kills": sum(self._moments.values()),
+            "killed": dict(self._moments),
+            "ended before": self._tally["ended before"],
+            "ended undisturbed": self._tally["ended undisturbed"],
+            "damaged files replaced": self._tally["damaged files replaced"],
+            **{name: self._tally[name] for name in NEVER},
+            "seconds": round(time.monotonic() - began),
+            "said": self._faults[:10],
+        }
+
+    def _undisturbed(self) -> list[tuple[Tables, float]]:
+        """The tables after each generation, and how long the work on it took."""
+        for generation in (0, 1):  # in this process, so that what does not write is known to all children
+            self._lay(generation)
+            self._work()
+        close_idle()
+        shutil.rmtree(self._data)
+        found = []
+        for generation in (0, 1):
+            self._lay(generation)
+            began = time.monotonic()
+            _forked(self._work)
+            seconds = time.monotonic() - began
+            found.append((_forked(self._tables), seconds))
+        return found
+
+    def _lay(self, generation: int) -> None:
+        """Have the texts of a generation in the inbox: the warehouse knows it by its place."""
+        shutil.rmtree(self._inbox, ignore_errors=True)
+        shutil.copytree(self._folder / f"inbox-{generation}", self._inbox)
+
+    def _work(self) -> None:
+        """What a run does, in many small transactions."""
+        store = _store(self._data)
+        take_in(store, self._inbox, _COLLECTIONS, "run", limit_bytes=10**6)
+        for name in _COLLECTIONS:
+            read_pending(store, name, "run", batch=1)
+        for name in _COLLECTIONS:
+            judge_pending(store, name, self._rulebook, "run", batch=1)
+        note_news(store, _COLLECTIONS, "run")
+        fuse_pending(store, self._rulebook.suites, "run", batch=2)
+        summarise(store)
+        publish(store)
+
+    def _killed(self, seconds: float) -> bool:
+        """Whether a process that does the work was killed before it ended."""
+        born = (self._data / "working" / "warehouse.duckdb").exists()
+        weights = [0 if born and moment == BIRTH else weight for moment, weight in MOMENTS.items()]
+        moment = self._chance.choices(list(MOMENTS), weights)[0]
+        process = _FORK.Process(target=_quietly, args=(self._work,))
+        process.start()
+        self._wait_for(moment, process, seconds)
+        process.kill()
+        process.join()
+        killed = process.exitcode < 0
+        if killed:
+            self._moments[moment] += 1
+        else:
+            self._tally["ended before"] += 1
+            if process.exitcode:
+                self._note("stuck", f"a process ended with {process.exitcode}")
+        return killed
+
+    def _wait_for(self, moment: str, process: Any, seconds: float) -> None:
+        """Wait until a process is at a moment, or over."""
+        file = self._data / "working" / "warehouse.duckdb"
+        if moment == "at any moment":
+            process.join(self._chance.uniform(0, seconds * 1.2))
+        elif moment == "at a commit":  # up to 6 ms after one of the next logs appears: commit, checkpoint, close
+            log = file.with_name(file.name + ".wal")
+            for _ in range(self._chance.randrange(1, 5)):
+                _watch(process, lambda: not log.exists())
+                _watch(process, log.exists)
+            _spin(self._chance.uniform(0, 0.006))
+        elif moment == "in a checkpoint":  # up to 0.4 ms after the first write of one of the next
+            for _ in range(self._chance.randrange(1, 5)):
+                _spin(0.004)  # the other writes of a checkpoint are none of their own
+                before = _written(file)
+                _watch(process, lambda: _written(file) not in (0, before))  # noqa: B023 - called at once
+            _spin(self._chance.uniform(0, 0.0004))
+        else:  # up to 2 ms after the file is there under its first name, or to 30 ms, while it gets its tables
+            fresh = file.with_name("new-" + file.name)
+            _watch(process, fresh.exists)
+            _spin(self._chance.uniform(0, self._chance.choice((0.002, 0.03))))
+
+    def _look(self) -> None:
+        """Look at a copy of what a killed process left."""
+        copy = self._folder / "copy"
+        shutil.rmtree(copy, ignore_errors=True)
+        if not self._data.exists():
+            return
+        shutil.copytree(self._data, copy, symlinks=True)
+        try:
+            for what, fault in _forked(_faults_of, copy):
+                self._note(what, fault)
+        except RuntimeError as error:
+            self._note("not to be opened", str(error))
+
+    def _finish(self, wanted: Tables) -> None:
+        """Let the work come to its end, and compare the tables."""
+        try:
+            _forked(self._work)
+            found = _forked(self._tables)
+        except RuntimeError as error:
+            self._note("stuck", str(error))
+            shutil.rmtree(self._data)
+            return
+        self._tally["ended undisturbed"] += 1
+        for table, (rows, _) in wanted.items():
+            there = found[table][0]
+            what = "lost" if there < rows else "doubled" if there > rows else "other than undisturbed"
+            if found[table] != wanted[table]:
+                self._note(what, f"{table} has {there} rows, undisturbed {rows}")
+
+    def _tables(self) -> Tables:
+        """How many rows each table has, working and published, and a digest of them."""
+        store = _store(self._data)
+        with store.reading() as con:
+            found = _digests(con, "working")
+        with connect(store.published) as con:
+            return found | _digests(con, "published")
+
+    def _note(self, what: str, fault: str) -> None:
+        self._tally[what] += 1
+        self._faults.append(f"{what}: {fault}")
+
+
+def _write_inbox(folder: Path, generation: int) -> None:
+    """Small real texts in two folders, and several descriptions of two figures in a file.
+
+    In the second generation every fifth text is gone, and every fifth is changed.
+    """
+    texts = sorted((PROJECT / "tests" / "real").glob("lot-*/*.md"), key=lambda path: path.stat().st_size)[:6]
+    several = sorted((PROJECT / "tests" / "real" / "several").glob("*.md"), key=lambda path: path.stat().st_size)[:3]
+    for number, path in enumerate(texts):
+        if generation and number % 5 == 1:
+            continue
+        target = folder / "ab"[number % 2] / f"{path.parent.name}-{path.name}"
+        target.parent.mkdir(parents=True, exist_ok=True)
+        text = path.read_text(encoding="utf-8")
+        changed = text.replace("0.", "1.", 1) + "\n"
+        target.write_text(changed if generation and number % 5 == 2 else text, encoding="utf-8")
+    rows = [
+        {"description_id": f"s/{path.stem}", "figure_id": f"f{number % 2}", "describer": path.stem, "text": text}
+        for number, path in enumerate(several[generation:])
+        for text in [path.read_text(encoding="utf-8")]
+    ]
+    (folder / "c.jsonl").write_text("\n".join(map(json.dumps, rows)), encoding="utf-8")
+
+
+def _store(data: Path) -> Store:
+    return Store(data, lock_seconds=60, memory_mb=300, threads=2)
+
+
+def _digests(con: DuckDBPyConnection, file: str) -> Tables:
+    found: Tables = {}
+    tables = con.execute("""
+        SELECT schema_name || '.' || table_name FROM duckdb_tables()
+        WHERE NOT internal AND NOT temporary AND database_name = current_database() ORDER BY ALL
+    """).fetchall()
+    for table in [name for (name,) in tables if name not in _LOGS]:
+        cursor = con.execute(f"SELECT * FROM {table}")
+        kept = [
+            number
+            for number, column in enumerate(cursor.description or [])
+            if column[0] not in _LOOSE and "TIMESTAMP" not in str(column[1])
+        ]
+        rows = sorted(repr([row[number] for number in kept]) for row in cursor.fetchall())
+        found[f"{file} {table}"] = len(rows), hashlib.sha256("\n".join(rows).encode()).hexdigest()[:16]
+    return found
+
+
+def _faults_of(data: Path) -> list[tuple[str, str]]:
+    """What is wrong in a data folder: which figure it counts for, and in words."""
+    found = []
+    store = _store(data)
+    if store.published.exists():
+        try:
+            with connect(store.published) as con:
+                if repeated_keys(con) or not reconcile(con).whole:
+                    found.append(("published and not whole", str(reconcile(con))))
+        except (WarehouseError, duckdb.Error) as error:
+            found.append(("published and not whole", str(error)))
+    with store.reading() as con:
+        if keys := repeated_keys(con):
+            found.append(("doubled", str(keys[:3])))
+        if not reconcile(con).sound:
+            found.append(("lost", str(reconcile(con))))
+    return found
+
+
+def _watch(process: Any, true: Callable[[], bool]) -> None:
+    while process.is_alive() and not true():
+        pass
+
+
+def _spin(seconds: float) -> None:
+    """Wait, more exactly than one can sleep."""
+    until = time.perf_counter() + seconds
+    while time.perf_counter() < until:
+        pass
+
+
+def _written(file: Path) -> int:
+    with suppress(FileNotFoundError):
+        return file.stat().st_mtime_ns
+    return 0
+
+
+def _quietly(work: Callable[[], object]) -> None:
+    try:
+        work()
+    finally:
+        close_idle()
+
+
+def _forked(work: Callable[..., T], *given: object) -> T:
+    """What work returns that is done in a child. Raises RuntimeError where it fails, dies or takes too long."""
+    results = _FORK.SimpleQueue()
+
+    def do() -> None:
+        try:
+            results.put((work(*given), ""))
+        except BaseException as error:
+            results.put((None, f"{type(error).__name__}: {error}"))
+        finally:
+            close_idle()
+
+    process = _FORK.Process(target=do)
+    process.start()
+    process.join(_LONGEST)
+    if process.exitcode is None:
+        process.kill()
+        raise RuntimeError(f"not done after {_LONGEST:g} s")
+    if results.empty():
+        raise RuntimeError(f"died with {process.exitcode}")
+    found, fault = results.get()
+    if fault:
+        raise RuntimeError(fault)
+    return found

@@ -1,0 +1,225 @@
+"""A damaged working file: what takes its place, what is told, and which faults are no damage."""
+
+import re
+import shutil
+
+import duckdb
+import pytest
+from damage import KINDS, cut, flip_in_page, tear
+
+from heat_pipeline.warehouse import DamagedError, Store, WarehouseError, catalogue, expected
+from heat_pipeline.warehouse.recovery import is_damage, recovered_since, recoveries
+from heat_pipeline.warehouse.upgrading import version_of, version_of_program
+
+NAME = re.compile(r"warehouse-damaged-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d-\d{6}\.duckdb")
+COUNT = "SELECT count(DISTINCT fingerprint), max(run_id) FROM internal.done"
+
+
+def add(store, name):
+    with store.writing() as con:
+        con.execute("INSERT INTO internal.done VALUES (?, 'read', 'f', 'r', now())", [name])
+
+
+def names(store):
+    with store.reading() as con:
+        return [name for (name,) in con.execute("SELECT description_id FROM internal.done ORDER BY ALL").fetchall()]
+
+
+def aside(store):
+    return [path for path in store.working.parent.iterdir() if NAME.fullmatch(path.name)]
+
+
+@pytest.fixture
+def filled(store):
+    """A store with one row published, and another one since."""
+    add(store, "published")
+    store.publish()
+    add(store, "later")
+    return store
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_what_was_published_last_takes_the_place_of_a_damaged_file(filled, kind, caplog):
+    KINDS[kind](filled.working)
+    damaged = filled.working.read_bytes()
+    log = filled.working.with_name(filled.working.name + ".wal")
+    logged = log.read_bytes() if log.exists() else None
+    add(filled, "after")
+    assert names(filled) == ["after", "published"]
+    (kept,) = aside(filled)
+    assert kept.read_bytes() == damaged
+    kept_log = kept.with_name(kept.name + ".wal")
+    assert (kept_log.read_bytes() if kept_log.exists() else None) == logged
+    (line,) = recoveries(filled.working.parent)
+    assert line in caplog.text
+    assert re.fullmatch(
+        rf"20\S+ \S+ UTC: {filled.working} was damaged \(DuckDB says: .+\)\. It was renamed {kept.name}, and a copy of "
+        rf"{filled.published.resolve().name} took its place: what the inbox holds beyond that is read again",
+        line,
+    )
+    filled.publish()
+    assert filled.query_published("SELECT count(*) FROM internal.done").rows == [(2,)]
+
+
+@pytest.mark.parametrize("kind", ["torn", "empty"])
+def test_without_a_published_file_a_new_one_is_begun(store, kind):
+    add(store, "lost")
+    KINDS[kind](store.working)
+    assert names(store) == []
+    (line,) = recoveries(store.working.parent)
+    assert f"It was renamed {aside(store)[0].name}, and a new file took its place" in line
+
+
+def test_a_line_goes_with_the_file_that_it_is_of(filled):
+    before = filled.working.stat().st_mtime
+    for _ in range(2):
+        tear(filled.working)
+        add(filled, "after")
+    assert len(recoveries(filled.working.parent)) == len(aside(filled)) == 2
+    assert recovered_since(filled.working.parent, before)
+    assert not recovered_since(filled.working.parent, max(path.stat().st_mtime for path in aside(filled)) + 1)
+    aside(filled)[0].unlink()
+    assert len(recoveries(filled.working.parent)) == 1
+
+
+@pytest.mark.parametrize("use", ["writing", "reading", "publish"])
+def test_a_damaged_page_that_is_read_later_ends_the_work_and_the_next_goes_on(store, use):
+    add(store, "published")
+    store.publish()
+    with store.writing() as con:
+        con.execute("""
+            INSERT INTO internal.done
+            SELECT md5(i::VARCHAR), 'judge', md5(i::VARCHAR || 'f'), 'lost', now() FROM range(20_000) t(i)
+        """)
+    flip_in_page(store.working, COUNT)
+    words = r"was damaged, and another file took its place: run again\. .*DuckDB says: .*Corrupt database file"
+    with pytest.raises(DamagedError, match=words):
+        if use == "publish":
+            store.publish(lambda con, _: con.execute(COUNT).fetchall() and None)
+        else:
+            with getattr(store, use)() as con:
+                con.execute(COUNT).fetchall()
+    assert len(aside(store)) == 1
+    add(store, "after")
+    assert names(store) == ["after", "published"]
+    assert len(aside(store)) == 1
+
+
+def test_what_is_noted_of_a_file_does_not_hold_for_the_one_that_takes_its_place(store):
+    store.publish(lambda *_: {"settled": True})
+    with store.writing("mark"):
+        pass
+    assert store.noted() == {"settled": True}
+    cut(4096)(store.working)
+    with store.reading():
+        pass
+    assert store.noted() is None
+    assert not store.is_at("mark")
+
+
+@pytest.mark.parametrize("page", [False, True], ids=["header", "page"])
+def test_where_the_published_file_is_damaged_too_nothing_is_touched(store, page):
+    with store.writing() as con:
+        rows = "SELECT md5(i::VARCHAR), 'read', md5('f' || i), 'r', now() FROM range(9999) t(i)"
+        con.execute(f"INSERT INTO internal.done {rows}")
+    store.publish()
+    copy = store.published.resolve()
+    copy.chmod(0o644)
+    if page:
+        flip_in_page(copy, COUNT)
+    else:
+        cut(4096)(copy)
+    tear(store.working)
+    before = store.working.read_bytes()
+    for _ in range(2):
+        words = rf"The published file {store.published} is damaged.*Put a backup of it in its place, or move it and the"
+        with pytest.raises(DamagedError, match=words), store.writing():
+            pass
+    assert store.working.read_bytes() == before
+    assert aside(store) == []
+
+
+def test_a_look_at_a_damaged_file_changes_nothing(filled):
+    tear(filled.working)
+    before = sorted(path.name for path in filled.working.parent.iterdir())
+    with filled.looking() as (con, source, note):
+        assert con.execute("SELECT count(*) FROM internal.done").fetchone() == (1,)
+        assert source == "published"
+        assert f"{filled.working} is damaged: the next run puts another file in its place." in note
+    assert sorted(path.name for path in filled.working.parent.iterdir()) == before
+
+
+def test_a_published_file_of_an_earlier_version_is_upgraded_when_it_takes_the_place(tmp_path, request):
+    old = (request.path.parent / "schemas" / "0007.sql").read_text()
+    store = Store(tmp_path / "data")
+    store.working.parent.mkdir(parents=True)
+    copy = store.working.with_name("published-1.duckdb")
+    with duckdb.connect(copy) as con:
+        con.execute(old)
+        con.execute("""
+            INSERT INTO raw.versions VALUES (7, TIMESTAMP '2026-01-03');
+            INSERT INTO raw.descriptions BY NAME SELECT 'c/a' AS description_id, 'c' AS collection, '' AS figure_id,
+                '' AS describer, 'a.md' AS source_uri, 'one 7' AS text, repeat('0', 64) AS sha256,
+                TIMESTAMP '2026-01-01' AS ingested_at, 'r1' AS run_id;
+        """)
+    copy.chmod(0o444)
+    store.published.symlink_to(copy.relative_to(store.data))
+    shutil.copy(copy, store.working)
+    cut(8192)(store.working)
+    with store.writing() as con:
+        assert version_of(con) == version_of_program()
+        assert con.execute("SELECT description_id FROM raw.descriptions").fetchall() == [("c/a",)]
+        assert catalogue(con) == expected()
+    with duckdb.connect(copy, read_only=True) as con:
+        assert con.execute("SELECT max(version) FROM raw.versions").fetchone() == (7,)
+
+
+def checksum(block):
+    """What DuckDB writes before a block of these bytes."""
+    found = 5381
+    for start in range(0, len(block), 8):
+        found ^= int.from_bytes(block[start : start + 8], "little") * 0xBF58476D1CE4E5B9 % 2**64
+    return found.to_bytes(8, "little")
+
+
+def test_a_file_of_a_newer_duckdb_is_refused_and_left_as_it_is(filled):
+    made = bytearray(filled.working.read_bytes())
+    made[12:20] = (99).to_bytes(8, "little")
+    made[:8] = checksum(made[8:4096])
+    filled.working.write_bytes(made)
+    for use in (filled.reading, filled.writing):
+        with pytest.raises(WarehouseError, match=r"can't be opened.*storage version number 99") as caught, use():
+            pass
+        assert not isinstance(caught.value, DamagedError)
+    assert filled.working.read_bytes() == made
+    assert aside(filled) == []
+
+
+@pytest.mark.parametrize(
+    "fault",
+    [
+        duckdb.IOException("Could not set lock on file x: Conflicting lock is held in /usr/bin/python3 (PID 7)"),
+        duckdb.IOException("Failure while replaying WAL file x: Could not write file x: No space left on device"),
+        duckdb.IOException("Failure while replaying WAL file x: Cannot open file x: Permission denied"),
+        duckdb.OutOfMemoryException("Failure while replaying WAL file x: could not allocate block of size 256.0 KiB"),
+        duckdb.ConstraintException("Duplicate key"),
+        OSError("Corrupt database file"),
+    ],
+)
+def test_other_faults_are_no_damage(fault):
+    assert not is_damage(fault)
+
+
+def test_half_a_new_file_that_a_kill_left_is_not_in_the_way(store):
+    store.working.parent.mkdir(parents=True)
+    for name in ("new-warehouse.duckdb", "new-warehouse.duckdb.wal"):
+        store.working.with_name(name).write_bytes(b"half")
+    add(store, "first")
+    assert names(store) == ["first"]
+    assert sorted(path.name for path in store.working.parent.iterdir()) == ["warehouse.duckdb", "warehouse.duckdb.lock"]
+
+
+def test_what_was_published_last_takes_the_place_of_a_file_that_is_gone(filled, caplog):
+    filled.working.unlink()
+    assert names(filled) == ["published"]
+    assert f"{filled.working} was not there: what was published last took its place" in caplog.text
