@@ -17,6 +17,15 @@ from heat_pipeline.records import many
 SURE = 0.9
 """From this confidence on a reading is called sure; below it is doubtful, and shown so."""
 _LONGEST_SCALE = 60
+_MANY = 5
+
+
+def certainty(confidences: Sequence[float]) -> float:
+    """How sure something is that rests on cells of these confidences: the least of few, the mean of five and more.
+
+    Many cells with one fault are not undone by one of them that may be misread. Raises ValueError where there are none.
+    """
+    return min(confidences) if len(confidences) < _MANY else sum(confidences) / len(confidences)
 
 
 class Side(StrEnum):

@@ -24,6 +24,7 @@ def judge_extreme(said: Statement, one: Candidate, grid: Grid) -> Told:
     if one.at is None:
         return _amount(said, pool, grid)
     named = frozenset(grid.at(one.at))
+    pool = [i for i in pool if i not in grid.totals or i in named]  # no total is the largest part
     ours = [i for i in pool if i in named]
     if not ours:
         return open_(NO_CELLS)

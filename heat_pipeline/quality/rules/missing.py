@@ -156,6 +156,11 @@ def _has_shape(
     return True
 
 
+def is_lacking(figure: Figure) -> bool:
+    """Whether places or ticks of a description's grid are without a cell."""
+    return bool(_missing(figure))
+
+
 def _told(figure: Figure) -> dict[str, tuple[_Missing, list[str]]]:
     """What is told at which panel: ticks that several panels lack are told at the first, with all names."""
     together: dict[_Missing, list[str]] = defaultdict(list)
