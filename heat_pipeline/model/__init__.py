@@ -66,6 +66,7 @@ class NoticeKind(StrEnum):
     FULL = "full"
     BLANK = "blank"
     CORNER = "corner"
+    CUT = "cut"
 
 
 class Role(StrEnum):
@@ -295,6 +296,7 @@ class Notice:
     `number` is how many rows, columns or panels the text announces ("seven models"), for a grid ("a 4x5 matrix") how
     many places it has. One that is full is said to have a value in each place. A blank is a place said to be empty
     ("N/A", "-"). A corner is the corner of a table that contradicts the stated axes: the cells follow the axes.
+    A cut is the last line of a text that ends among its values: what is missing may have stood behind its end.
     """
 
     kind: NoticeKind

@@ -196,8 +196,8 @@ def _joined_ends(found: Sequence[Number], flat: str) -> _Ends | None:
 
 
 def _ends_of_bands(found: Sequence[Number], flat: str, start: int) -> _Ends | None:
-    """The lowest and the highest end of spans that stand in brackets behind a colour each: "blue (-3 to -1), red (1-3)"."""
-    spans = []
+    """The lowest and highest end of spans in brackets behind a colour each: "blue (-3 to -1), red (1 to 3)"."""
+    spans: list[tuple[float, Number]] = []
     for band in _BAND.finditer(flat, start, found[-1].end + 1 if found else start):
         inside = [number for number in found if band.start("span") <= number.start < band.end("span")]
         ends = _joined_ends(inside, flat)

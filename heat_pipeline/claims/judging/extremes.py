@@ -18,7 +18,7 @@ def judge_extreme(said: Statement, one: Candidate, grid: Grid) -> Told:
     Of a row, a column or a panel it also holds where its mean is the highest, or its best at most ticks of the other
     axis; of several, where all of them are above all others. An amount must be that of the highest.
     """
-    pool = grid.at(one.over)
+    pool: Sequence[int] = grid.at(one.over)
     if not pool:
         return open_(NO_CELLS)
     if one.at is None:
