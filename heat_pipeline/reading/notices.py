@@ -67,13 +67,14 @@ def notices(outline: Outline, rows: Axis, columns: Axis) -> tuple[Notice, ...]:
             start = line.rest + len(said) - len(said.lstrip())
             found.append(_notice(outline, NoticeKind.BLANK, start, start + len(said.strip())))
     last = next((line for line in reversed(outline.lines) if outline.flat[line.start : line.end].strip()), None)
-    if last is not None and outline.parts[last.number] is Part.DATA:
+    if last is not None and outline.parts[last.number] is Part.DATA and outline.numbers(last.start, last.end):
         found.append(_notice(outline, NoticeKind.CUT, last.start, last.end))
     return tuple(sorted(found, key=lambda notice: (notice.start, notice.kind)))
 
 
 def _counts(outline: Outline, start: int, end: int, names: dict[str, NoticeKind | None]) -> Iterator[Notice]:
     flat = outline.flat
+    panels: list[int] = []
     for count in _COUNT.finditer(flat, start, end):
         number = labels.count_of(count[0].strip())  # of "eine" it is 0: the pattern takes words apart
         before = flat[max(start, count.start() - 16) : count.start()].rstrip()
@@ -87,11 +88,12 @@ def _counts(outline: Outline, start: int, end: int, names: dict[str, NoticeKind 
         if _GENERIC.issuperset(labels.words(named["noun"])[:1]) and _is_of_panels(flat, start, count.start(), end):
             continue
         if kind is not None and not behind.startswith("-") and not behind.lstrip().startswith(_NOT_AFTER):
+            panels += [number] if kind is NoticeKind.PANELS else []
             yield _notice(outline, kind, count.start(), stop, number)
     for grid in _GRID.finditer(flat, start, end):
-        if _is_of_panels(flat, start, grid.start(), end):
-            continue
         size = int(grid["rows"]) * int(grid["columns"])
+        if _is_of_panels(flat, start, grid.start(), end) and not any(size >= 2 * count for count in panels):
+            continue  # "four heatmaps in a 2x2 grid", not "three heatmaps of 4x5 cells"
         yield _notice(outline, NoticeKind.GRID, grid.start(), grid.end(), size)
 
 
