@@ -89,9 +89,9 @@ class Judge:
     def _is_read_surely(self, concept: Concept, evidence: Sequence[int]) -> bool:
         """Whether the cells that refute a statement are read surely enough to hold them against the text.
 
-        Of values on a scale it does not matter where they stand.
+        Of values on a scale it does not matter where they stand, of mirrored ones not which axis is which.
         """
-        least = SURE_OF_VALUES if concept is Concept.SCALE else SURE
+        least = SURE_OF_VALUES if concept in (Concept.SCALE, Concept.SYMMETRIC) else SURE
         return not evidence or certainty([self._grid.cells[i].confidence for i in evidence]) >= least
 
     def _judge(self, statement: Statement) -> Judgement:
