@@ -207,7 +207,7 @@ class _SleepingJudge(Judge):
 
     def _slept(self, what: str, items: list[ToJudge]) -> Made:
         time.sleep(self.known.made_seconds[what] * len(items))
-        known, made = self.known.made[what], Made(counts=self.known.made[what].counts)
+        known, made = self.known.made[what], Made()
         for item in items:
             made.work[item.name] = item.sha256
             for table, rows in known.rows.items():

@@ -66,6 +66,7 @@ def main() -> None:
     _counted(verdicts, "measure", "measuring the rules")
     _counted(validator.Validator, "__init__", "importing Great Expectations")
     _counted(validator.Validator, "validate", "Great Expectations")
+    _counted(verdicts.light, "judge", "judging the measures")
     _counted(verdicts, "findings", "findings")
     for name in ("_cell_rows", "_name_rows", "verdict_rows", "_context_rows", "anomaly_rows"):
         _counted(verdicts, name, "what was judged, as rows")

@@ -1,4 +1,4 @@
-"""How long the rules take over many cells: what figures say together, measuring, Great Expectations, words.
+"""How long the rules take over many cells: what figures say together, measuring, both judges, words.
 
 Figures are made here: grids of percentages, shares of 150, under a colour scale; one cell in a hundred is beyond it and
 no such share.
@@ -14,12 +14,13 @@ from dataclasses import replace
 from heat_pipeline.model import Axis, Cell, How, Legend, Panel, Reading, Tick
 from heat_pipeline.names.known import Registry
 from heat_pipeline.names.registry_files import load_registry
+from heat_pipeline.quality import light
 from heat_pipeline.quality.context import Context, Kind, weigh_shares
 from heat_pipeline.quality.figure import Figure, figure_of
 from heat_pipeline.quality.findings import findings
 from heat_pipeline.quality.measures import measure
 from heat_pipeline.quality.suites import load_suites
-from heat_pipeline.quality.validator import Validator
+from heat_pipeline.quality.validator import SecondJudge
 from heat_pipeline.settings import Settings
 
 FIGURES, SIDE, BATCH = 1_000, 32, 100
@@ -29,8 +30,9 @@ def main() -> None:
     """Print the time of each part and the peak of memory."""
     suites = load_suites(Settings().expectations)
     registry = load_registry()
-    validator = Validator()
-    seconds = {"what figures say together": 0.0, "measuring": 0.0, "Great Expectations": 0.0, "findings in words": 0.0}
+    second = SecondJudge(suites.of_one)
+    parts = ("what figures say together", "measuring", "judging", "findings in words", "Great Expectations")
+    seconds = dict.fromkeys(parts, 0.0)
     cells = found = 0
     shares: Counter[tuple[str, str, str]] = Counter()
     for first in range(0, FIGURES, BATCH):
@@ -51,13 +53,14 @@ def main() -> None:
         start = time.perf_counter()
         tables = measure(figures, suites.limits)
         measured = time.perf_counter()
-        outcomes = [outcome for suite in suites.of_one for outcome in validator.validate(suite, tables[suite.table])]
+        outcomes = light.judge(suites.of_one, tables)
         judged = time.perf_counter()
         found += len(findings(figures, tables, outcomes))
+        worded = time.perf_counter()
+        second.confirm(tables, [outcome for _, outcome in outcomes])
         cells += sum(len(figure.reading.cells) for figure in figures)
-        for name, spent in zip(
-            list(seconds)[1:], (measured - start, judged - measured, time.perf_counter() - judged), strict=True
-        ):
+        times = (measured - start, judged - measured, worded - judged, time.perf_counter() - worded)
+        for name, spent in zip(parts[1:], times, strict=True):
             seconds[name] += spent
     print(f"The rules over {cells:,} cells of {FIGURES:,} figures: {found:,} findings")
     for name, spent in seconds.items():

@@ -1,7 +1,7 @@
-"""Expectations judged by `light`: the same outcomes in a tenth of the time, without the seconds that an import takes.
+"""Runs in which `light` stands in for Great Expectations as the second judge: without the seconds of an import.
 
-Tests in quality/ hold it against Great Expectations, on every labelled text and on generated measures; local processes,
-the samples in orchestration/ and all runs of the command judge with Great Expectations.
+Tests in quality/ hold the two against each other, on every labelled text and on generated measures; the samples in
+orchestration/ and all runs of the command have Great Expectations as their second judge.
 """
 
 from contextlib import contextmanager

@@ -230,7 +230,7 @@ def test_findings_are_compared_by_kind_once_a_text():
     told = [
         Anomaly("tick_not_on_axis", Severity.WARNING, ""),  # right: the answer has its kind, under another name
         Anomaly("row_does_not_fit", Severity.WARNING, ""),  # the same kind again
-        Anomaly("jump", Severity.WARNING, ""),  # wrong
+        Anomaly("constant_row", Severity.WARNING, ""),  # wrong
         Anomaly("granularity", Severity.INFO, ""),  # no accusation, but it finds what is labelled
         Anomaly("reading_doubtful", Severity.WARNING, ""),  # of us, not of the text
     ]

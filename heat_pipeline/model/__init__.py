@@ -57,7 +57,7 @@ class Severity(StrEnum):
 
 
 class NoticeKind(StrEnum):
-    """What the text says of the grid itself: how much there is of it, what is empty, which way round it is."""
+    """What the text says of the grid itself: how much there is of it, what is empty."""
 
     ROWS = "rows"
     COLUMNS = "columns"
@@ -65,7 +65,6 @@ class NoticeKind(StrEnum):
     GRID = "grid"
     FULL = "full"
     BLANK = "blank"
-    CORNER = "corner"
     CUT = "cut"
 
 
@@ -295,8 +294,8 @@ class Notice:
 
     `number` is how many rows, columns or panels the text announces ("seven models"), for a grid ("a 4x5 matrix") how
     many places it has. One that is full is said to have a value in each place. A blank is a place said to be empty
-    ("N/A", "-"). A corner is the corner of a table that contradicts the stated axes: the cells follow the axes.
-    A cut is the last line of a text that ends among its values: what is missing may have stood behind its end.
+    ("N/A", "-"). A cut is the last line of a text that ends among its values: what is missing may have stood behind its
+    end.
     """
 
     kind: NoticeKind

@@ -137,7 +137,7 @@ def read_descriptions(context: dg.AssetExecutionContext, pipeline: Pipeline, con
     ],
 )
 def judge_descriptions(context: dg.AssetExecutionContext, pipeline: Pipeline, config: Work) -> _Results:
-    """Resolve names, judge claims by the cells, measure the rules, let Great Expectations judge the measures."""
+    """Resolve names, judge claims by the cells, hold measures against the suites, twice: see `judge_pending`."""
     with patiently(context):
         rulebook = pipeline.rulebook
         names = list(context.partition_keys)

@@ -1,10 +1,12 @@
 """Asset checks: one for each rule, showing what the rule found, and blocking ones that the warehouse is whole.
 
-The verdicts of the rules are made once, by Great Expectations in the asset `judge`, and stand in quality.anomalies;
-a check shows them. Findings never block: a wrong number in a text is what the pipeline is there to show. What blocks is
-that something was lost, stands twice, or is not where it says.
+The verdicts of the rules are made in the asset `judge`, which fails where Great Expectations finds others, and stand in
+quality.anomalies; a check shows them, with what Great Expectations found for each expectation. Findings never block: a
+wrong number in a text is what the pipeline is there to show. What blocks is that something was lost, stands twice, or
+is not where it says.
 """
 
+from collections import defaultdict
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -76,7 +78,8 @@ def _rule_checks(asset: str, rules: Sequence[AnyRule]) -> dg.AssetChecksDefiniti
         here = [rule for rule in rules if rule.name in wanted]
         with patiently(context), pipeline.store.reading() as con:
             found = _found(con, _rows_of(asset), [rule.name for rule in here], _collections(context))
-        yield from (_result(rule, asset, suites, found[rule.name]) for rule in here)
+            results = _expectations(con)
+        yield from (_result(rule, asset, suites, found[rule.name], results[rule.name]) for rule in here)
 
     return checks
 
@@ -151,7 +154,29 @@ def _found(
     return found
 
 
-def _result(rule: AnyRule, asset: str, suites: Suites, found: _Found) -> dg.AssetCheckResult:
+_OF_EXPECTATION = ("expectation", "settings", "severity", "rows_checked", "rows_broken")
+
+
+def _expectations(con: DuckDBPyConnection) -> dict[str, list[tuple[Any, ...]]]:
+    """What Great Expectations found for each expectation, by rule, when it last judged anything of each collection."""
+    results: dict[str, list[tuple[Any, ...]]] = defaultdict(list)
+    for rule, *row in con.execute(
+        """
+        SELECT rule, expectation, settings, severity, sum(element_count)::BIGINT, sum(unexpected_count)::BIGINT
+        FROM (
+            SELECT *, max(checked_at) OVER (PARTITION BY collection) AS latest FROM quality.expectations
+            SEMI JOIN (SELECT collection FROM raw.descriptions WHERE removed_at IS NULL) USING (collection)
+        )
+        WHERE checked_at = latest GROUP BY ALL ORDER BY ALL
+        """
+    ).fetchall():
+        results[rule].append(tuple(row))
+    return results
+
+
+def _result(
+    rule: AnyRule, asset: str, suites: Suites, found: _Found, results: Sequence[tuple[Any, ...]]
+) -> dg.AssetCheckResult:
     """The check of a rule: passed where it found nothing; the failing rows stand in its metadata, worst first.
 
     It is about all collections, whichever the run was for: Dagster shows one verdict for an asset, the last, and a run
@@ -176,6 +201,7 @@ def _result(rule: AnyRule, asset: str, suites: Suites, found: _Found) -> dg.Asse
             **{severity.value: counts.get(severity.value, 0) for severity in Severity},
             "rows": as_table(found.columns, found.rows),
             "limits": dg.MetadataValue.md(_limits(suites, rule)),
+            **({"great_expectations": as_table(_OF_EXPECTATION, results)} if results else {}),
         },
     )
 

@@ -19,8 +19,6 @@ from heat_pipeline.quality.strays import Stray, strays_of
 from heat_pipeline.quality.subjects import Subject, family_of, subjects_of
 from heat_pipeline.quality.ticks import Axes
 
-_FEWEST = 3
-
 
 @dataclass(frozen=True, slots=True)
 class RowList:
@@ -124,27 +122,6 @@ class Figure:
         for panel, cells in self.cells_by_panel.items():
             found[id(self.legend(panel))].extend(cells)
         return found
-
-    @cached_property
-    def signs_lost(self) -> frozenset[str]:
-        """The panels whose values are all negative where they can't be: a dash before each was read as a minus sign.
-
-        They can't be where the metric has no negative values, or where the scale has none and the values without their
-        signs fit it.
-        """
-        return frozenset(panel for panel, cells in self.cells_by_panel.items() if self._sign_lost(panel, cells))
-
-    def _sign_lost(self, panel: str, cells: list[Cell]) -> bool:
-        if any(cell.ends[1] > 0 for cell in cells) or sum(cell.ends[0] < 0 for cell in cells) < _FEWEST:
-            return False
-        low, high = min(cell.ends[0] for cell in cells), max(cell.ends[1] for cell in cells)
-        legend = self.legend(panel)
-        if legend is not None and legend.low < 0 < legend.high:
-            return False  # a scale with both signs knows what a minus is
-        metric = self.metric_of(panel)
-        if metric is not None and metric.low is not None:
-            return metric.low >= 0
-        return legend is not None and legend.low >= 0 and legend.low <= -high and -low <= legend.high
 
     @cached_property
     def cells_at(self) -> dict[tuple[str, str, str], list[Cell]]:

@@ -40,23 +40,28 @@ class Found:
         return self.anomaly.cells
 
 
-def findings(figures: Sequence[Figure], tables: Mapping[Table, Measures], outcomes: Sequence[Outcome]) -> list[Found]:
-    """The anomalies behind the outcomes: one for each fault, with the worst severity that its rows
+def findings(
+    figures: Sequence[Figure],
+    tables: Mapping[Table, Measures],
+    outcomes: Iterable[tuple[Expectation, Outcome]],
+) -> list[Found]:
+    """The anomalies behind the outcomes of expectations: one for each fault, with the worst severity that its rows
     earned; see `brake` and `doubt` for what is one fault, and how sure it is.
 
     In the order of figures, then rules, then rows, whatever the order of the outcomes.
     """
-    broken: dict[tuple[int, int, int], list[Outcome]] = defaultdict(list)
+    broken: dict[tuple[int, int, int], list[Expectation]] = defaultdict(list)
     order = {rule.name: number for number, rule in enumerate(RULES)}
-    for outcome in outcomes:
-        rule = outcome.expectation.rule
-        measures = tables[rule.table]
+    numbers = {figure.description_id: number for number, figure in enumerate(figures)}
+    for expectation, outcome in outcomes:
+        measures = tables[expectation.rule.table]
         for line in outcome.lines:
-            broken[measures.figures[line], order[rule.name], measures.rows[line]].append(outcome)
+            place = numbers[measures.ids[line]], order[expectation.rule.name], measures.rows[line]
+            broken[place].append(expectation)
     found = []
     for (number, rule_number), keys in groupby(sorted(broken), key=lambda key: key[:2]):
         rule, figure = RULES[rule_number], figures[number]
-        by_row = {key[2]: [outcome.expectation for outcome in broken[key]] for key in keys}
+        by_row = {key[2]: broken[key] for key in keys}
         for fault in sorted(_faults(figure, rule, by_row), key=lambda one: one.rows):
             by = [expectation for row in fault.rows for expectation in by_row[row]]
             anomaly = _anomaly(figure, rule, fault, worst([one.severity for one in by]))

@@ -1,25 +1,37 @@
-"""A breach of an expectation, told without Great Expectations, for one text read on the command line.
+"""The judge: which measures break which expectations of the suites, in plain Python.
 
-Great Expectations takes seconds to import; `heat-pipeline read` has to answer at once. The three kinds of expectation
-that suites may hold are told here a second time; a test holds the two against each other on every labelled text.
+Judges everywhere, in a run as on the command line and in notebooks, since Great Expectations takes seconds to import.
+In a run Great Expectations judges the same measures by the same suites a second time, and must find the same.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
+
 from heat_pipeline.quality.measures import Measures
 from heat_pipeline.quality.outcome import Outcome
+from heat_pipeline.quality.rules import Table
 from heat_pipeline.quality.rules.rule import Measure
 from heat_pipeline.quality.suites import BETWEEN, IN_SET, NULL, Expectation, Suite
+
+
+def judge(suites: Iterable[Suite], tables: Mapping[Table, Measures]) -> list[tuple[Expectation, Outcome]]:
+    """Each expectation of some suites with its outcome, in their order."""
+    return [
+        (expectation, outcome)
+        for suite in suites
+        for expectation, outcome in zip(suite.expectations, validate(suite, tables[suite.table]), strict=True)
+    ]
 
 
 def validate(suite: Suite, measures: Measures) -> list[Outcome]:
     """The outcome of each expectation of a suite, in its order."""
     outcomes = []
     for expectation in suite.expectations:
-        column = measures.columns[expectation.column]
+        column = measures.column(expectation.column)
         lines = tuple(line for line, measure in enumerate(column) if breaks(expectation, measure))
         nulls = 0 if expectation.type == NULL else sum(measure is None for measure in column)
-        outcomes.append(Outcome(expectation, lines, len(column), len(column) - nulls))
+        outcomes.append(Outcome(lines, len(column), len(column) - nulls))
     return outcomes
 
 

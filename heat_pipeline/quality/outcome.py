@@ -4,19 +4,21 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from heat_pipeline.quality.suites import Expectation
-
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
     """How one expectation came out: the lines of the table that break it, of `elements`; `checked` have a measure."""
 
-    expectation: Expectation
-    lines: tuple[int, ...]
-    elements: int
-    checked: int
+    lines: tuple[int, ...] = ()
+    elements: int = 0
+    checked: int = 0
 
     @property
     def success(self) -> bool:
         """Whether no line breaks it."""
         return not self.lines
+
+    def __add__(self, other: Outcome) -> Outcome:
+        """What comes of the lines of two tables in one, the other's behind these."""
+        lines = self.lines + tuple(line + self.elements for line in other.lines)
+        return Outcome(lines, self.elements + other.elements, self.checked + other.checked)

@@ -1,22 +1,23 @@
 """What rules on several descriptions of one figure find in the rows these were fused into.
 
-Great Expectations judges the measures, as with every other rule. What the rules are is in `rules.several`.
+Judged as with every other rule: measured, then held against the suites. What the rules are is in `rules.several`.
 """
 
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING, Any
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
 
 from heat_pipeline.model import Severity
 from heat_pipeline.quality.measures import Measures
+from heat_pipeline.quality.outcome import Outcome
 from heat_pipeline.quality.rules import FUSED_RULES, FusedRule, Table
-from heat_pipeline.quality.suites import Suite, Suites, worst
+from heat_pipeline.quality.suites import Expectation, worst
 
-if TYPE_CHECKING:
-    from heat_pipeline.quality.validator import Validator
+FusedRow = Mapping[str, Any]
+"""A row of `fused.cells` or `fused.alignments`, each column of which is told by its name."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,44 +26,34 @@ class FusedFinding:
 
     rule: FusedRule
     severity: Severity
-    row: Mapping[str, Any]
+    row: FusedRow
     message: str
     observed: str
     expected: str
 
 
-@dataclass
-class FusedJudge:
-    """Judges fused rows by suites. Great Expectations is imported with the first row that has a measure."""
+def measure_fused(rows: Mapping[Table, Sequence[FusedRow]]) -> dict[Table, Measures]:
+    """Measure every fused row, by table, by every rule on several descriptions."""
+    tables = {}
+    for table, own in rows.items():
+        rules = [rule for rule in FUSED_RULES if rule.table is table]
+        measured = [{name: value for rule in rules for name, value in rule.measure(row).items()} for row in own]
+        columns = {name: [one[name] for one in measured] for rule in rules for name in rule.measures}
+        tables[table] = Measures(columns, [str(row["figure_id"]) for row in own], list(range(len(own))))
+    return tables
 
-    suites: Suites
-    _validator: Validator | None = field(default=None, init=False)
 
-    def findings(self, table: Table, rows: Sequence[Mapping[str, Any]]) -> list[FusedFinding]:
-        """The findings of each rule on a table, in the order of the rows, each column of which is told by its name."""
-        suite = self.suites.by_table[table]
-        return [one for rule in FUSED_RULES if rule.table is table and rows for one in self._of_rule(rule, suite, rows)]
-
-    def _of_rule(self, rule: FusedRule, suite: Suite, rows: Sequence[Mapping[str, Any]]) -> list[FusedFinding]:
-        measured = [(row, rule.measure(row)) for row in rows]
-        told = [(row, found) for row, found in measured if any(value is not None for value in found.values())]
-        if not told:
-            return []
-        measures = Measures({column: [found[column] for _, found in told] for column in rule.measures})
-        measures.rows.extend(range(len(told)))
-        severities: dict[int, list[Severity]] = defaultdict(list)
-        limits = tuple(one for one in suite.expectations if one.rule is rule)
-        for outcome in self._validate(replace(suite, expectations=limits), measures):
-            for line in outcome.lines:
-                severities[line].append(outcome.expectation.severity)
-        return [
-            FusedFinding(rule, worst(severities[line]), told[line][0], *rule.explain(told[line][0]))
-            for line in sorted(severities)
-        ]
-
-    def _validate(self, suite: Suite, measures: Measures) -> Any:
-        if self._validator is None:
-            from heat_pipeline.quality.validator import Validator
-
-            self._validator = Validator()
-        return self._validator.validate(suite, measures)
+def fused_findings(
+    rows: Mapping[Table, Sequence[FusedRow]], outcomes: Iterable[tuple[Expectation, Outcome]]
+) -> list[FusedFinding]:
+    """The findings behind the outcomes of expectations, rule by rule, in the order of the rows."""
+    severities: dict[tuple[str, int], list[Severity]] = defaultdict(list)
+    for expectation, outcome in outcomes:
+        for line in outcome.lines:
+            severities[expectation.rule.name, line].append(expectation.severity)
+    return [
+        FusedFinding(rule, worst(severities[rule.name, line]), row, *rule.explain(row))
+        for rule in FUSED_RULES
+        for line, row in enumerate(rows[rule.table])
+        if (rule.name, line) in severities
+    ]

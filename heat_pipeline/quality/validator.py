@@ -1,4 +1,4 @@
-"""Great Expectations judges the measures: one validation a suite, over all figures at hand.
+"""Great Expectations judges the measures again: once a batch of descriptions, over all their figures.
 
 The only place that imports it. Everything it would send or draw (usage statistics, progress bars) is off.
 """
@@ -9,14 +9,78 @@ import os
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
+from heat_pipeline.errors import UserError
 from heat_pipeline.quality.measures import Measures
 from heat_pipeline.quality.outcome import Outcome
+from heat_pipeline.quality.rules import Table
 from heat_pipeline.quality.suites import NULL, Expectation, Suite
 
 if TYPE_CHECKING:
     import pandas as pd
 
 _LINE = "line"
+
+
+class JudgesDifferError(UserError):
+    """Great Expectations finds other rows broken than the rules' own judge: the program is at fault, and no text."""
+
+
+class SecondJudge:
+    """Lets Great Expectations judge again what the rules' own judge judged, and sums what it finds.
+
+    It is imported with the first measure that there is to judge. Only the sums are kept.
+    """
+
+    def __init__(self, suites: Sequence[Suite]) -> None:
+        self._suites = suites
+        self._validator: Validator | None = None
+        self.expectations = [expectation for suite in suites for expectation in suite.expectations]
+        self.broken = [0] * len(self.expectations)
+        self.elements = [0] * len(self.expectations)
+        self.checked = [0] * len(self.expectations)
+
+    def confirm(self, tables: Mapping[Table, Measures], outcomes: Sequence[Outcome]) -> None:
+        """Judge these measures again; `outcomes` are the first judge's, one for each expectation of the suites.
+
+        Raises:
+            JudgesDifferError: An expectation came out otherwise. Says which, and names the first row.
+        """
+        places = iter(range(len(self.expectations)))
+        for suite in self._suites:
+            measures = tables.get(suite.table, Measures())
+            for outcome in self._outcomes(suite, measures):
+                place = next(places)
+                if outcome != outcomes[place]:
+                    raise JudgesDifferError(_difference(self.expectations[place], outcomes[place], outcome, measures))
+                self.broken[place] += len(outcome.lines)
+                self.elements[place] += outcome.elements
+                self.checked[place] += outcome.checked
+
+    def _outcomes(self, suite: Suite, measures: Measures) -> list[Outcome]:
+        if not any(_has_values(measures, expectation.column) for expectation in suite.expectations):
+            return [_unbroken(expectation, len(measures.rows)) for expectation in suite.expectations]
+        if self._validator is None:
+            self._validator = Validator()
+        return self._validator.validate(suite, measures)
+
+
+def _difference(expectation: Expectation, first: Outcome, second: Outcome, measures: Measures) -> str:
+    """Where two outcomes of an expectation differ, for the person who has to mend it."""
+    lines = sorted(set(first.lines) ^ set(second.lines))
+    if lines:
+        at = f"row {measures.rows[lines[0]] + 1} of {measures.ids[lines[0]]}"
+        judge = "the program's own judge" if lines[0] in first.lines else "Great Expectations"
+        rows = "one row" if len(lines) == 1 else f"{len(lines)} rows"
+        told = f"the two judges differ on {rows}; {at} is broken to {judge} only"
+    else:
+        told = (
+            f"the program's own judge found a measure in {first.checked} of {first.elements} rows, Great Expectations "
+            f"in {second.checked} of {second.elements}"
+        )
+    return (
+        f"{expectation.type} on {expectation.column} (rule {expectation.rule.name}): {told}. Their batch was not "
+        "written. No text is at fault: install the versions in requirements.lock, or report it where they are installed"
+    )
 
 
 class Validator:
@@ -41,11 +105,12 @@ class Validator:
 
         Great Expectations takes about 20 ms for each; what has nothing to judge, a measure that no line has, is spared.
         """
-        count = len(measures.rows)
         here = [place for place, e in enumerate(suite.expectations) if _has_values(measures, e.column)]
         found = self._judge(suite, here, measures) if here else {}
         return [
-            _outcome(expectation, found[place], count) if place in found else _unbroken(expectation, count)
+            _outcome(expectation, found[place], len(measures.rows))
+            if place in found
+            else _unbroken(expectation, len(measures.rows))
             for place, expectation in enumerate(suite.expectations)
         ]
 
@@ -78,12 +143,12 @@ class Validator:
 
 
 def _has_values(measures: Measures, column: str) -> bool:
-    return any(value is not None for value in measures.columns[column])
+    return any(value is not None for value in measures.column(column))
 
 
 def _unbroken(expectation: Expectation, count: int) -> Outcome:
     """The outcome where all `count` values are None: only the expectation that they are had any to check."""
-    return Outcome(expectation, (), count, count if expectation.type == NULL else 0)
+    return Outcome((), count, count if expectation.type == NULL else 0)
 
 
 def _frame(measures: Measures) -> pd.DataFrame:
@@ -122,4 +187,4 @@ def _outcome(expectation: Expectation, single: Any, count: int) -> Outcome:
         )
     lines = tuple(sorted(int(entry[_LINE]) for entry in single.result.get("unexpected_index_list") or ()))
     missing = 0 if expectation.type == NULL else int(single.result.get("missing_count") or 0)
-    return Outcome(expectation, lines, count, count - missing)
+    return Outcome(lines, count, count - missing)

@@ -1,13 +1,13 @@
 """What a text announces and what it leaves empty: "four heatmaps", "13 models", "a 4x5 matrix"; "N/A", a blank place.
 
-Of counts only clear statements of the title, the overview and the axes; of tables also corners that contradict the
-axes. Whether what is given agrees with them, a rule says.
+Of counts only clear statements of the title, the overview and the axes. Whether what is given agrees with them, a rule
+says.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
 from heat_pipeline.model import Axis, Notice, NoticeKind
 from heat_pipeline.reading import labels
@@ -15,7 +15,7 @@ from heat_pipeline.reading.blocks import TABLE
 from heat_pipeline.reading.lines import Line
 from heat_pipeline.reading.outline import Outline
 from heat_pipeline.reading.parts import Part
-from heat_pipeline.reading.tables import Label, table_columns
+from heat_pipeline.reading.tables import table_columns
 from heat_pipeline.reading.words import listed, phrases
 
 # No IGNORECASE here: with it, each of the many words would be tried at each letter.
@@ -39,7 +39,6 @@ _PANEL, _LINKS = listed("counted panels"), listed("no noun")
 _NOT_BEFORE, _NOT_AFTER = listed("before no count"), phrases("behind no count")
 _NO_MARK_BEFORE = frozenset("~≈<>≥≤+-–—.,/$#=(xX×")
 _MISSING = frozenset(["", *phrases("missing")])
-_CORNER = re.compile(r"\s*(?:\\+|/|\||→|↓|×|\bvs\.?\b|\bby\b)\s*", re.IGNORECASE)
 _LONGEST = 4_000
 _LONGEST_MARK = 24
 
@@ -47,8 +46,8 @@ _LONGEST_MARK = 24
 def notices(outline: Outline, rows: Axis, columns: Axis) -> tuple[Notice, ...]:
     """What a text states of how much there is, and which places it leaves empty, in text order.
 
-    The counts of its rows, columns, panels and places, and whether it calls the grid full; the blanks of tables of
-    values and of lines that are a tick with a word for no value; and the corners that call rows what are columns.
+    The counts of its rows, columns, panels and places, and whether it calls the grid full; and the blanks of tables of
+    values and of lines that are a tick with a word for no value.
     """
     names = _names(rows, columns)
     last_words = {labels.words(tick.label)[-1:] for axis in (rows, columns) for tick in axis.ticks}
@@ -56,7 +55,7 @@ def notices(outline: Outline, rows: Axis, columns: Axis) -> tuple[Notice, ...]:
     for line, part in zip(outline.lines, outline.parts, strict=True):
         end = min(line.end, line.start + _LONGEST)
         if line.block.kind is TABLE:
-            found.extend(_of_table(outline, line, rows, columns))
+            found.extend(_blanks(outline, line))
         elif part is not Part.REMARKS:
             found.extend(
                 _notice(outline, NoticeKind.FULL, *one.span()) for one in _FULL.finditer(outline.flat, line.start, end)
@@ -134,44 +133,22 @@ def _counted(noun: str, names: dict[str, NoticeKind | None]) -> tuple[NoticeKind
     return None, 0
 
 
-def _of_table(outline: Outline, line: Line, rows: Axis, columns: Axis) -> Iterator[Notice]:
-    """The blanks of a table ("N/A", "-", nothing), and its corner where it contradicts the axes."""
-    head, body = table_columns(outline, line)
-    for cell in _blanks(body):
-        yield _notice(outline, NoticeKind.BLANK, cell.start, cell.end)
-    if head and body and rows.ticks and columns.ticks and _is_contrary(head[0].text, body, rows, columns):
-        yield _notice(outline, NoticeKind.CORNER, head[0].start, head[0].end)
-
-
 def _is_missing(said: str) -> bool:
     """Whether a text stands for no value: "N/A", "-", "OOM (8 GB)"."""
     return labels.without_gloss(said.strip(" *")).strip("()-–—.* ").lower().replace(".", "") in _MISSING
 
 
-def _blanks(body: Sequence[Sequence[Label]]) -> Iterator[Label]:
-    """The empty places in the columns that else hold values; not what a label over it stands for ("| | | 21 |")."""
+def _blanks(outline: Outline, line: Line) -> Iterator[Notice]:
+    """The empty places ("N/A", "-", nothing) in the columns of a table that else hold values.
+
+    What a label over it stands for ("| | | 21 |") is none.
+    """
+    _, body = table_columns(outline, line)
     width = max((len(row) for row in body), default=0)
     for at in range(1, width):
         column = [(row[at], row[0]) for row in body if at < len(row)]
         filled = [cell.text for cell, _ in column if not _is_missing(cell.text)]
         if 2 * sum(any(char.isdigit() for char in text) for text in filled) >= len(filled):
-            yield from (cell for cell, label in column if (cell.text or label.text) and _is_missing(cell.text))
-
-
-def _is_contrary(corner: str, body: Sequence[Sequence[Label]], rows: Axis, columns: Axis) -> bool:
-    """Whether a corner calls the labels below it by the name of the columns, or those are columns and it says rows."""
-    below, _, beside = _CORNER.sub("\0", corner, count=1).partition("\0")
-    left, right = _side(below, rows, columns), _side(beside, rows, columns)
-    if left == right:
-        return False
-    first = {labels.words(row[0].text) for row in body if row}
-    of_rows, of_columns = (sum(labels.words(tick.label) in first for tick in axis.ticks) for axis in (rows, columns))
-    return left == "column" or (not left and right == "row") or of_columns > of_rows
-
-
-def _side(name: str, rows: Axis, columns: Axis) -> str:
-    """The axis that a name is of: "row", "column", or "" where it is of none or of both."""
-    said = {labels.stem(word) for word in labels.words(name)}
-    names = (("row", rows.name), ("column", columns.name))
-    sides = [side for side, own in names if said and said <= {labels.stem(word) for word in labels.words(own)}]
-    return sides[0] if len(sides) == 1 else ""
+            for cell, label in column:
+                if (cell.text or label.text) and _is_missing(cell.text):
+                    yield _notice(outline, NoticeKind.BLANK, cell.start, cell.end)

@@ -23,7 +23,7 @@ from heat_pipeline.reading.parting import parted
 from heat_pipeline.reading.value_axis import value_scales
 from heat_pipeline.reading.weights import Weights, fitted
 
-READER_VERSION = "25"
+READER_VERSION = "26"
 """Changes whenever a text could be read differently: texts are then read again (design, section 9)."""
 
 

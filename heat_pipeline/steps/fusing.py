@@ -24,9 +24,11 @@ from heat_pipeline.fusing.model import Description, Figure, FusedFigure, Reliabi
 from heat_pipeline.fusing.reading import description_of
 from heat_pipeline.fusing.reliability import Counts, reliabilities
 from heat_pipeline.model import Judgement, Verdict
+from heat_pipeline.quality import light
 from heat_pipeline.quality.rules import Table
-from heat_pipeline.quality.several import FusedJudge
+from heat_pipeline.quality.several import fused_findings, measure_fused
 from heat_pipeline.quality.suites import Suites
+from heat_pipeline.quality.validator import SecondJudge
 from heat_pipeline.steps.engines import HERE, Engine, Failure, Task, failure_of
 from heat_pipeline.steps.progress import watcher
 from heat_pipeline.warehouse.batches import CHARACTERS, batches
@@ -55,6 +57,7 @@ _CHUNK = 50
 _CHUNK_CHARACTERS = 2_000_000
 _SAMPLE = 100
 """From so many figures describers are known well enough to decide many others by it."""
+_JUDGED = {Table.FUSED_CELLS: "fused.cells", Table.ALIGNMENTS: "fused.alignments"}
 _UNSETTLED = Judgement(Verdict.UNVERIFIABLE, (), "")
 
 
@@ -97,7 +100,7 @@ def fuse_pending(store: Store, suites: Suites, run_id: str, *, batch: int, engin
     written in a transaction of its own; `engine` fuses where it is much. A figure that the program fails on is noted
     with the reason, and the rest is fused. Nothing is written where nothing changed.
     """
-    fusing = _Fusing(store, run_id, batch, engine, FusedJudge(suites))
+    fusing = _Fusing(store, run_id, batch, engine, suites, SecondJudge(suites.of_several))
     with store.reading() as con:
         lost = gone(con)
         is_known = figures_counted(con) >= _SAMPLE
@@ -147,22 +150,22 @@ class _Fusing:
     run_id: str
     batch: int
     engine: Engine
-    judge: FusedJudge
+    suites: Suites
+    second: SecondJudge
 
     @cached_property
     def version(self) -> str:
-        return _version(self.judge.suites)
+        return _version(self.suites)
 
     def fuse(self, work: Sequence[Work], weights: Mapping[str, Reliability]) -> None:
         """Fuse figures by these reliabilities of their describers."""
         task: Task[Mapping[str, Reliability], ToFuse, Made] = Task("fuse", fuse_chunk, weights)
         for made in self._made(task, work):
-            made.rows["fused.anomalies"] = finding_rows(
-                [
-                    *self.judge.findings(Table.FUSED_CELLS, as_told("fused.cells", made.rows["fused.cells"])),
-                    *self.judge.findings(Table.ALIGNMENTS, as_told("fused.alignments", made.rows["fused.alignments"])),
-                ]
-            )
+            rows = {table: as_told(name, made.rows[name]) for table, name in _JUDGED.items()}
+            tables = measure_fused(rows)
+            outcomes = light.judge(self.suites.of_several, tables)
+            self.second.confirm(tables, [outcome for _, outcome in outcomes])
+            made.rows["fused.anomalies"] = finding_rows(fused_findings(rows, outcomes))
             with self.store.writing() as con:
                 put_fused(con, made.work, made.rows, version=self.version, run_id=self.run_id)
 

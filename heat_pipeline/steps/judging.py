@@ -1,4 +1,4 @@
-"""parsed -> validated and quality: claims judged, names resolved, rules measured, Great Expectations asked."""
+"""parsed -> validated and quality: claims judged, names resolved, rules measured, Great Expectations asked as well."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from heat_pipeline.collecting import seldom_collected
 from heat_pipeline.quality.naming import NameKey, Spelled, resolve_collection
+from heat_pipeline.quality.validator import SecondJudge
 from heat_pipeline.reading.reader import READER_VERSION
 from heat_pipeline.steps.decided import decided
 from heat_pipeline.steps.decided import versions as own_versions
@@ -42,7 +43,7 @@ if TYPE_CHECKING:
 
 _TELL_NO_CONTEXT = ("parsed.claims", "parsed.unread", "internal.notices", "internal.bands")
 _CHUNK_CHARACTERS = 4_000_000
-_CHUNK = 500  # Great Expectations takes half a second for a chunk, however small
+_CHUNK = 500
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +65,8 @@ def judge_pending(
     Names are resolved over the whole collection, and rules may compare figures over it, so a text that arrives, changes
     or goes can change the verdict on another one: such descriptions are judged again. Work is done in batches of
     `batch` descriptions, by `engine` where it is much. One that a rule fails on is rejected with the reason.
-    Great Expectations is imported only where there is something to judge.
+    Great Expectations judges the same measures again, batch by batch before they are written; what it finds is kept in
+    `quality.expectations`. Raises JudgesDifferError where it finds anything else.
     """
     _read_again(store, collection, rulebook, run_id, batch)
     with store.reading() as con:
@@ -80,9 +82,11 @@ def judge_pending(
     if not work:
         return Judged(failed=len(judging.failed))
     watcher().started(f"judging {collection}", len(work))
-    counts = Made()
+    second = SecondJudge(rulebook.suites.of_one)
     total = Judged()
     for made in judging.verdicts(work):
+        if made.outcomes:
+            second.confirm(made.measures, made.outcomes)
         good = {name: sha256 for name, sha256 in made.work.items() if name not in made.failures}
         with store.writing() as con:
             written = put_judgements(
@@ -103,10 +107,9 @@ def judge_pending(
             total.anomalies + len(made.rows["internal.anomalies"]),
             len(judging.failed),
         )
-        counts.add(Made(counts=made.counts))
-    if counts.counts:
+    if any(second.elements):
         with store.writing() as con:
-            put_expectations(con, run_id, collection, _expectation_rows(rulebook, counts.counts, run_id, collection))
+            put_expectations(con, run_id, collection, _expectation_rows(second, run_id, collection))
     return total
 
 
@@ -234,12 +237,9 @@ def _verdict(spelled: Spelled) -> tuple[str, ...]:
     return name.canonical, name.likely or "", name.status.value, spelled.common or "", name.reason
 
 
-def _expectation_rows(
-    rulebook: Rulebook, counts: Sequence[tuple[int, int, int]], run_id: str, collection: str
-) -> list[Row]:
-    """The rows of `quality.expectations`; `counts` are those of `Made`, over all descriptions that were judged."""
+def _expectation_rows(second: SecondJudge, run_id: str, collection: str) -> list[Row]:
+    """The rows of `quality.expectations`: what Great Expectations found in all descriptions that were judged."""
     now = datetime.now(UTC).replace(tzinfo=None)
-    expectations = [expectation for suite in rulebook.suites.of_one for expectation in suite.expectations]
     return [
         (
             run_id,
@@ -255,5 +255,7 @@ def _expectation_rows(
             expectation.settings,
             now,
         )
-        for expectation, (elements, checked, unexpected) in zip(expectations, counts, strict=True)
+        for expectation, elements, checked, unexpected in zip(
+            second.expectations, second.elements, second.checked, second.broken, strict=True
+        )
     ]

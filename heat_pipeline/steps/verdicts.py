@@ -1,7 +1,7 @@
 """What is made of read descriptions, a chunk at a time: rows in, rows out, in whatever process.
 
-What belongs here: figures, what they add to the context, their measures, Great Expectations' outcomes, findings, and
-all of these as rows. What doesn't: the warehouse, and which descriptions are to be judged (`judging`).
+What belongs here: figures, what they add to the context, their measures, outcomes and findings, and all of these as
+rows. What doesn't: the warehouse, and which descriptions are to be judged (`judging`).
 """
 
 from __future__ import annotations
@@ -9,23 +9,21 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from functools import cached_property
-from typing import TYPE_CHECKING
 
+from heat_pipeline.quality import light
 from heat_pipeline.quality.context import Context, Key, Kind, Verdict
 from heat_pipeline.quality.figure import Figure, figure_of
 from heat_pipeline.quality.findings import Found, cell_statuses, findings
-from heat_pipeline.quality.measures import measure
+from heat_pipeline.quality.measures import Measures, measure
 from heat_pipeline.quality.naming import NameKey, Spelled
+from heat_pipeline.quality.outcome import Outcome
+from heat_pipeline.quality.rules import Table
 from heat_pipeline.quality.rules.granularity import GRANULARITY
 from heat_pipeline.steps.engines import failure_of
 from heat_pipeline.steps.rulebook import Rulebook
 from heat_pipeline.texts.examine import judge_claims
 from heat_pipeline.warehouse.readings import Parsed, reading_of
 from heat_pipeline.warehouse.rows import Row, anomaly_rows, cell_ids, cell_rows, verdict_rows
-
-if TYPE_CHECKING:
-    from heat_pipeline.quality.validator import Validator
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,14 +48,15 @@ class ToJudge:
 class Made:
     """What came of some descriptions: `work` is id and sha256 of each, `failures` says why of those with a fault.
 
-    `rows` are by table. `counts` has for each expectation, in the order of the suites, how many lines there are, how
-    many of them have a measure, and how many break it.
+    `rows` are by table, and so are the measures of those that were judged; `outcomes` has what came of these for each
+    expectation, in the order of the suites.
     """
 
     work: dict[str, str] = field(default_factory=dict)
     failures: dict[str, str] = field(default_factory=dict)
     rows: dict[str, list[Row]] = field(default_factory=lambda: defaultdict(list))
-    counts: list[tuple[int, int, int]] = field(default_factory=list)
+    measures: dict[Table, Measures] = field(default_factory=lambda: defaultdict(Measures))
+    outcomes: list[Outcome] = field(default_factory=list)
 
     def add(self, other: Made) -> None:
         """Join what came of other descriptions to it."""
@@ -65,12 +64,12 @@ class Made:
         self.failures |= other.failures
         for table, more in other.rows.items():
             self.rows[table] += more
-        if not self.counts:
-            self.counts = list(other.counts)
-        elif other.counts:
-            self.counts = [
-                (a + x, b + y, c + z) for (a, b, c), (x, y, z) in zip(self.counts, other.counts, strict=True)
-            ]
+        for measured, measures in other.measures.items():
+            self.measures[measured].add(measures)
+        if self.outcomes and other.outcomes:
+            self.outcomes = [one + more for one, more in zip(self.outcomes, other.outcomes, strict=True)]
+        else:
+            self.outcomes = self.outcomes or other.outcomes
 
     def fail(self, item: ToJudge, error: Exception) -> None:
         """Note that a description can't be judged."""
@@ -82,19 +81,13 @@ class Made:
 class Judge:
     """Judges descriptions of one collection by a rulebook; `spelled` has the collection's names, resolved.
 
-    Great Expectations is imported with the first one. `run_id` is kept with the findings.
+    `run_id` is kept with the findings.
     """
 
     rulebook: Rulebook
     spelled: Mapping[NameKey, Spelled]
     run_id: str
     _read: tuple[Sequence[tuple[str, str, str, str, str]], Context] | None = field(default=None, init=False)
-
-    @cached_property
-    def _validator(self) -> Validator:
-        from heat_pipeline.quality.validator import Validator
-
-        return Validator()
 
     def traits(self, items: Sequence[ToJudge]) -> Made:
         """What descriptions add to the context of their collection, as rows of `internal.traits`."""
@@ -123,9 +116,7 @@ class Judge:
         except Exception as error:
             return self._halves(items, error)
         # What fails here is a suite's fault and not a text's, and stops the run.
-        outcomes = [
-            one for suite in self.rulebook.suites.of_one for one in self._validator.validate(suite, tables[suite.table])
-        ]
+        outcomes = light.judge(self.rulebook.suites.of_one, tables)
         try:
             found: dict[int, list[Found]] = defaultdict(list)
             for finding in findings(figures, tables, outcomes):
@@ -142,7 +133,9 @@ class Judge:
                 made.rows["internal.anomalies"] += anomaly_rows(name, reading, said, self.run_id, ids)
         except Exception as error:
             return self._halves(items, error)
-        made.counts = [(one.elements, one.checked, len(one.lines)) for one in outcomes]
+        for table, measures in tables.items():
+            made.measures[table].add(measures)
+        made.outcomes = [outcome for _, outcome in outcomes]
         return made
 
     def _halves(self, items: Sequence[ToJudge], error: Exception) -> Made:

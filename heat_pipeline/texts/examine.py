@@ -1,7 +1,7 @@
 """One text at a time, without a warehouse: what it says, which names it holds, whether that is so, what is wrong.
 
 For the command line and for notebooks. A run of the pipeline goes another way (`steps`): it resolves the names of a
-whole collection together and lets Great Expectations judge.
+whole collection together, and lets Great Expectations judge a second time.
 """
 
 from __future__ import annotations
@@ -108,8 +108,7 @@ def judged(reading: Reading) -> Examined:
     context = context_of({("", ""): alone.traits}, registry.questions)
     figure = replace(alone, context=context, judgements=judge_claims(reading, tolerances))
     tables = measure([figure], suites.limits)
-    outcomes = [outcome for suite in suites.of_one for outcome in light.validate(suite, tables[suite.table])]
-    found = tuple(findings([figure], tables, outcomes))
+    found = tuple(findings([figure], tables, light.judge(suites.of_one, tables)))
     return Examined(reading, figure.names, found, figure.judgements, figure.subjects)
 
 

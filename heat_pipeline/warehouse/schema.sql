@@ -866,16 +866,16 @@ COMMENT ON COLUMN internal.bands.char_end IS 'Where it stands in the text: the c
 CREATE TABLE internal.notices (
     description_id VARCHAR NOT NULL,
     position INTEGER NOT NULL,
-    kind VARCHAR NOT NULL CHECK (kind IN ('rows', 'columns', 'panels', 'grid', 'full', 'blank', 'corner')),
+    kind VARCHAR NOT NULL CHECK (kind IN ('rows', 'columns', 'panels', 'grid', 'full', 'blank')),
     printed VARCHAR NOT NULL,
     number INTEGER,
     char_start INTEGER NOT NULL,
     char_end INTEGER NOT NULL
 );
-COMMENT ON TABLE internal.notices IS 'What the text says of the grid itself: how much there is of it, a place that is empty, a corner that contradicts the axes.';
+COMMENT ON TABLE internal.notices IS 'What the text says of the grid itself: how much there is of it, a place that is empty.';
 COMMENT ON COLUMN internal.notices.description_id IS 'Description.';
 COMMENT ON COLUMN internal.notices.position IS 'Place in the order of the text, from 1 in each description.';
-COMMENT ON COLUMN internal.notices.kind IS 'What is said: a count of rows, columns, panels or places (grid); that each place has a value (full); a blank; a table corner that contradicts the axes.';
+COMMENT ON COLUMN internal.notices.kind IS 'What is said: a count of rows, columns, panels or places (grid); that each place has a value (full); a blank.';
 COMMENT ON COLUMN internal.notices.printed IS 'Its words as printed.';
 COMMENT ON COLUMN internal.notices.number IS 'How many rows, columns, panels or places the text announces; NULL for the other kinds.';
 COMMENT ON COLUMN internal.notices.char_start IS 'Where it stands in the text: first character, from 0.';

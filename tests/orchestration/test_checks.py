@@ -11,7 +11,7 @@ import pytest
 from examples_orchestration import CLEAN, EXPECTATIONS, FAR_OUT, QUIET, Deployment, checks, shown, steps
 
 from heat_pipeline.orchestration import assets
-from heat_pipeline.quality.rules import ALL_RULES
+from heat_pipeline.quality.rules import ALL_RULES, RULES
 from heat_pipeline.steps.taking_in import take_in
 
 SEVERITIES = ("critical", "warning", "info")
@@ -33,6 +33,7 @@ def test_every_rule_has_a_check_with_what_it_found_in_the_samples(samples):
         assert check.passed == (sum(counts) == 0)
         assert check.severity.value == ("ERROR" if counts[0] else "WARN")
         assert not check.blocking
+        assert ("great_expectations" in check.metadata) == (rule in RULES)
         assert len(shown(check)) == sum(counts)
         assert {row["severity"] for row in shown(check)} == {
             name for name, count in zip(SEVERITIES, counts, strict=True) if count

@@ -154,7 +154,7 @@ class TestNext:
         anomalies, cells = "quality.anomalies", ("validated.cells", None)
         assert asked(benchmarks=0) == [cells, (anomalies, "critical")]
         assert asked(benchmarks=0, counts={("no_cells", INFO): 1}) == [cells]
-        assert asked(counts={("jump", WARNING): 1}) == [("summary.benchmarks", None), (anomalies, "warning")]
+        assert asked(counts={("granularity", WARNING): 1}) == [("summary.benchmarks", None), (anomalies, "warning")]
         refused = Reconciliation(ingested=1, rejected=1)
         assert asked(benchmarks=0, counts={}, totals=refused) == [("raw.rejected", None)]
         assert "Next:" not in lines(replace(report, benchmarks=0, counts={}, totals=Reconciliation()), here)

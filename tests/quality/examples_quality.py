@@ -116,8 +116,7 @@ def judged(figures: Sequence[Figure], by: Suites | None = None) -> list[Found]:
     """The findings of figures by suites."""
     chosen = by or suites()
     tables = measure(figures, chosen.limits)
-    outcomes = [outcome for suite in chosen.of_one for outcome in light.validate(suite, tables[suite.table])]
-    return findings(figures, tables, outcomes)
+    return findings(figures, tables, light.judge(chosen.of_one, tables))
 
 
 def together(figures: Sequence[Figure]) -> list[Figure]:

@@ -22,7 +22,7 @@ CRITICAL, WARNING, INFO = Severity.CRITICAL, Severity.WARNING, Severity.INFO
 
 def outcomes_of(figures):
     tables = measure(figures, suites().limits)
-    return tables, [one for suite in suites().of_one for one in light.validate(suite, tables[suite.table])]
+    return tables, light.judge(suites().of_one, tables)
 
 
 def many_faults():
@@ -54,7 +54,7 @@ def test_one_finding_a_rule_and_fault_with_the_worst_severity():
     # Four values lie beyond the scale, two of them far out: one finding, and critical.
     figures = many_faults()
     tables, outcomes = outcomes_of(figures)
-    breaches = [line for one in outcomes if one.expectation.column == "legend_excess" for line in one.lines]
+    breaches = [line for limit, one in outcomes if limit.column == "legend_excess" for line in one.lines]
     assert sorted(breaches) == [2, 3, 3, 4, 5, 5]
     assert summary(findings(figures, tables, outcomes)) == EXPECTED
 
@@ -72,8 +72,9 @@ def test_the_worst_severity_wins_in_any_order():
     tables = measure(figures, suites().limits)
     (expectation, *_) = suites().by_table[Table.CELLS].expectations
     graded = [
-        Outcome(
-            type(expectation)(expectation.type, expectation.arguments, expectation.rule, severity, rejects), (0,), 1, 1
+        (
+            type(expectation)(expectation.type, expectation.arguments, expectation.rule, severity, rejects),
+            Outcome((0,), 1, 1),
         )
         for severity, rejects in ((INFO, True), (CRITICAL, False), (WARNING, False))
     ]
@@ -91,7 +92,7 @@ def test_nothing_broken_is_nothing_found():
 def test_no_figure_is_nothing_found():
     tables, outcomes = outcomes_of([])
     assert findings([], tables, outcomes) == []
-    assert all(one.elements == one.checked == 0 and one.success for one in outcomes)
+    assert all(one.elements == one.checked == 0 and one.success for _, one in outcomes)
 
 
 def test_a_figure_is_judged_the_same_alone_and_among_others():

@@ -62,7 +62,9 @@ def test_a_figure_whose_claims_were_not_judged_has_no_row():
 def test_several_claims_and_figures_keep_their_places():
     two = claimed(SUPPORTED)
     reading = replace(two.reading, claims=(*two.reading.claims, replace(two.reading.claims[0], start=40, end=45)))
-    two = replace(two, reading=reading, judgements=(*two.judgements, Judgement(CONTRADICTED, (), "no")))
+    two = replace(
+        two, description_id="two", reading=reading, judgements=(*two.judgements, Judgement(CONTRADICTED, (), "no"))
+    )
     items = found(claimed(CONTRADICTED), two)
     assert [(one.figure, one.anomaly.claim, one.anomaly.start) for one in items] == [(0, 0, 10), (1, 1, 40)]
 

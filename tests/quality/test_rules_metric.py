@@ -38,6 +38,8 @@ def test_an_unbounded_metric_can_be_anything(metric):
         ("probability", "", (0.2, 0.9, 1.01), [0, 0, 0.01]),
         ("correlation", "", (-1, 0, 1, 1.2, -1.5), [0, 0, 0, 0.2, 0.5]),
         ("correlation", "", (-95, 40, 88, 100.5, -101), [0, 0, 0, 0.5, 1]),  # printed times 100
+        ("correlation", "", (1.5, -3, 0.5, -2), [0.5, 2, 0, 1]),  # times 100 one would be above 10: they are none
+        ("correlation", "%", (1.5, -3, 0.5, -2), [0, 0, 0, 0]),
         ("BERTScore", "", (86.3, 91.2, 87.7), [0, 0, 0]),
         ("perplexity", "", (1, 3.5, 0.5, 1e6), [0, 0, 0.5, 0]),
         ("latency", "", (0, 12, -3), [0, 0, 3]),

@@ -1,4 +1,4 @@
-"""Grids that are not whole, or not what the text says they are: missing places, counts, mirrors, axes and corners."""
+"""Grids that are not whole, or not what the text says they are: missing places, and other counts."""
 
 from __future__ import annotations
 
@@ -7,13 +7,11 @@ import dataclasses
 import pytest
 from examples_quality import axis, brief, cell, figure, judged, measures_of
 
-from heat_pipeline.model import Axis, How, Legend, Notice, NoticeKind
+from heat_pipeline.model import Axis, Notice, NoticeKind
 from heat_pipeline.quality.figure import Figure
-from heat_pipeline.quality.rules.announced import AXIS_HOLDS_METRIC, COUNT_ANNOUNCED
-from heat_pipeline.quality.rules.correlation import NOT_A_CORRELATION
+from heat_pipeline.quality.rules.announced import COUNT_ANNOUNCED
 from heat_pipeline.quality.rules.missing import TICK_WITHOUT_CELLS
-from heat_pipeline.quality.rules.symmetric import ASYMMETRIC_MATRIX, DIAGONAL_NOT_ONE
-from heat_pipeline.texts.examine import examine, read
+from heat_pipeline.texts.examine import read
 
 NAMES = ("Alpha", "Beta", "Gamma", "Delta")
 TASKS = ("Code", "Maths", "Prose", "Logic", "Facts")
@@ -142,123 +140,6 @@ class TestTickWithoutCells:
         assert measures_of(TICK_WITHOUT_CELLS, bars) == {"missing_places": [None]}
 
 
-def matrix(values, rows=NAMES, columns=NAMES, how=How.EXACT):
-    found = []
-    for row, line in zip(rows, values, strict=False):
-        for column, value in zip(columns, line, strict=False):
-            if value is not None:
-                found.append(
-                    dataclasses.replace(
-                        cell(value, row, column, printed=f"{value:.2f}", start=10 * len(found)), how=how
-                    )
-                )
-    return found
-
-
-SOUND = ([1.0, 0.31, 0.42, 0.13], [0.31, 1.0, -0.24, 0.55], [0.42, -0.24, 1.0, 0.06], [0.13, 0.55, 0.06, 1.0])
-
-
-def changed(row, column, value):
-    values = [list(line) for line in SOUND]
-    values[row][column] = value
-    return values
-
-
-class TestMirror:
-    def found(self, values, rows="Variable", columns="Variable", metric="correlation", title="", **more):
-        found = matrix(values, **more)
-        ticks = dict.fromkeys(one.row for one in found), dict.fromkeys(one.column for one in found)
-        one = figure(found, metric=metric, title=title, rows=axis(rows, *ticks[0]), columns=axis(columns, *ticks[1]))
-        return [item for item in judged([one]) if item.anomaly.rule in ("asymmetric_matrix", "diagonal_not_one")]
-
-    def test_a_sound_one(self):
-        assert self.found(SOUND) == []
-
-    def test_one_pair_that_differs(self):
-        (item,) = self.found(changed(0, 2, 0.24))
-        assert brief([item]) == [("asymmetric_matrix", "warning", (2, 8))]
-        assert item.anomaly.message == (
-            "1 of 6 mirrored pairs differ, though correlation is the same both ways: 0.24 at row Alpha, "
-            "column Gamma, but 0.42 at row Gamma, column Alpha"
-        )
-
-    def test_the_last_digit_may_be_rounded_another_way(self):
-        assert self.found(changed(0, 2, 0.43)) == []
-        assert len(self.found(changed(0, 2, 0.44))) == 1
-
-    def test_where_most_differ_no_single_cell_is_wrong(self):
-        values = [[1.0 if at == to else 0.1 * at + 0.03 * to for to in range(4)] for at in range(4)]
-        assert brief(self.found(values)) == [("asymmetric_matrix", "warning", ())]
-
-    def test_unlike_axes_may_be_a_cross_correlation(self):
-        assert brief(self.found(changed(0, 2, 0.24), columns="Dimension")) == [("asymmetric_matrix", "info", (2, 8))]
-        assert brief(self.found(changed(0, 2, 0.24), title="Correlation between A and B")) == [
-            ("asymmetric_matrix", "info", (2, 8))
-        ]
-
-    @pytest.mark.parametrize(("rows", "columns"), [("Train dataset", "Test dataset"), ("Source", "Target")])
-    def test_axes_of_two_roles_need_no_mirror(self, rows, columns):
-        assert self.found(changed(0, 2, 0.24), rows=rows, columns=columns) == []
-
-    @pytest.mark.parametrize("metric", ["accuracy", "transfer gain", ""])
-    def test_other_measures_need_none(self, metric):
-        assert self.found(changed(0, 2, 0.24), metric=metric) == []
-
-    def test_half_of_a_matrix_has_no_pairs(self):
-        assert (
-            self.found([[value if at <= row else None for at, value in enumerate(SOUND[row])] for row in range(4)])
-            == []
-        )
-
-    def test_values_read_off_colours_are_left_alone(self):
-        assert self.found(changed(0, 2, 0.24), how=How.APPROX) == []
-
-    def test_a_diagonal_with_one_slip(self):
-        (item,) = self.found(changed(2, 2, 0.1))
-        assert brief([item]) == [("diagonal_not_one", "warning", (10,))]
-        assert item.anomaly.message == (
-            "1 of 4 values on the diagonal are not 1, as anything has with itself: Gamma 0.10"
-        )
-
-    def test_a_diagonal_left_empty_or_zero_says_nothing(self):
-        assert self.found([[0.0 if at == to else SOUND[at][to] for to in range(4)] for at in range(4)]) == []
-        assert self.found([[None if at == to else SOUND[at][to] for to in range(4)] for at in range(4)]) == []
-
-    def test_a_diagonal_that_is_no_self_correlation_is_worth_a_look(self):
-        values = [[0.7 + at / 50 if at == to else SOUND[at][to] for to in range(4)] for at in range(4)]
-        assert brief(self.found(values)) == [("diagonal_not_one", "info", ())]
-
-    def test_percents(self):
-        values = [[100 * value for value in line] for line in SOUND]
-        assert self.found(values) == []
-
-    def test_a_panel_without_cells_is_none(self):
-        one = figure([], panels=["A"], metric="correlation")
-        assert measures_of(ASYMMETRIC_MATRIX, one)["unequal_pairs"] == [None]
-        assert measures_of(DIAGONAL_NOT_ONE, one)["diagonal_off_one"] == [None]
-
-
-class TestNotACorrelation:
-    def beyond(self, *values, metric="correlation", unit=""):
-        return measures_of(NOT_A_CORRELATION, figure(matrix([values], columns=TASKS), metric=metric, unit=unit))[
-            "beyond_one"
-        ]
-
-    def test_most_lie_beyond_one(self):
-        assert self.beyond(1.37, -2.95, 1.22, -3.1, -0.27) == [4]
-        (item,) = told(figure(matrix([[1.37, -2.95, 1.22, -0.27]], columns=TASKS), metric="corr"), "not_a_correlation")
-        assert brief([item]) == [("not_a_correlation", "critical", (0, 1, 2))]
-        assert item.anomaly.message == (
-            "3 of 4 values called corr lie beyond -1 to 1, as far as 2.95: they are something else, such as t-values"
-        )
-
-    def test_hundredths_few_odd_ones_and_other_metrics(self):
-        assert self.beyond(37.0, -29.5, 12.2, -31.0) == [0]
-        assert self.beyond(0.3, 0.4, 0.5, 1.7) == [0]  # value_outside_metric has it
-        assert self.beyond(1.37, -2.95, 1.22, -3.1, unit="%") == [None]
-        assert self.beyond(1.37, 2.95, 1.22, 3.1, metric="loss") == [None]
-
-
 class TestCounts:
     def counted(self, *notices, rows=MODELS, columns=TASK, found=None):
         one = figure(places(*full()) if found is None else found, rows=rows, columns=columns)
@@ -324,31 +205,6 @@ class TestCounts:
         assert measures_of(COUNT_ANNOUNCED, one) == {"miscounts": [0], "counts_not_reached": [0]}
 
 
-class TestAxes:
-    def test_an_axis_with_the_name_of_the_scale(self):
-        legend = Legend(0.0, 1.0, "Accuracy (%)")
-        one = figure(places((0, 0)), legends=[legend], rows=Axis("Accuracy"), columns=TASK)
-        assert messages(one, "axis_holds_metric") == [
-            'the colours show "Accuracy", and so does an axis: a heatmap has its values in its cells'
-        ]
-        named = figure(places((0, 0)), legends=[legend], rows=axis("Accuracy", "top-1", "top-5"), columns=TASK)
-        assert measures_of(AXIS_HOLDS_METRIC, named)["axis_is_metric"] == [False]
-
-    def test_ticks_that_are_the_values(self):
-        found = [
-            dataclasses.replace(cell(value, label, "x", start=10 * at), row_number=value)
-            for at, (value, label) in enumerate([(10.0, "10"), (20.0, "20"), (30.0, "30")])
-        ]
-        one = figure(found, rows=axis("Score", "10", "20", "30"))
-        (item,) = told(one, "axis_holds_metric")
-        assert brief([item]) == [("axis_holds_metric", "info", (0, 1, 2))]
-        assert item.anomaly.message == (
-            'the values of "x" are the ticks that they stand at (10, 20, 30): were values read as ticks?'
-        )
-        other = figure([*found[:2], cell(31.0, "30", "x")], rows=axis("Score", "10", "20", "30"))
-        assert measures_of(AXIS_HOLDS_METRIC, other)["ticks_as_values"] == [0]
-
-
 TEXT = """## Heatmap: Latency
 ### Overview
 The figure shows the latency of four models at three sizes in two heatmaps. The best two models are fast.
@@ -356,7 +212,7 @@ The figure shows the latency of four models at three sizes in two heatmaps. The 
 * **X-axis:** "Size", from 10 to 30: 10, 20, 30.
 * **Y-axis:** "Model": Alpha, Beta, Gamma.
 ### Data
-| {corner} | 10 | 20 | 30 |
+| Model | 10 | 20 | 30 |
 |---|---|---|---|
 | Alpha | 5.1 | 6.2 | N/A |
 | Beta | 4.4 | - | 7.9 |
@@ -372,7 +228,7 @@ class TestRead:
 
     def test_counts_of_the_whole_and_none_of_a_part(self):
         counts = (NoticeKind.ROWS, NoticeKind.COLUMNS, NoticeKind.PANELS, NoticeKind.GRID)
-        assert self.noticed(TEXT.format(corner="Model"), *counts) == [
+        assert self.noticed(TEXT, *counts) == [
             ("rows", "four models", 4),
             ("columns", "three sizes", 3),
             ("panels", "two heatmaps", 2),
@@ -382,33 +238,10 @@ class TestRead:
         ]
 
     def test_blanks(self):
-        text = TEXT.format(corner="Model")
+        text = TEXT
         assert self.noticed(text, NoticeKind.BLANK) == [("blank", "N/A", None), ("blank", "-", None)]
-        listed = TEXT.partition("| {corner}")[0] + "**Alpha:**\n* Size 10: 5.1\n* Size 20: N/A\n* Size 30: 6.3\n"
+        listed = TEXT.partition("| Model")[0] + "**Alpha:**\n* Size 10: 5.1\n* Size 20: N/A\n* Size 30: 6.3\n"
         assert [printed.strip() for _, printed, _ in self.noticed(listed, NoticeKind.BLANK)] == ["N/A"]
-
-    @pytest.mark.parametrize(
-        ("corner", "contrary"),
-        [
-            ("Model \\ Size", False),
-            ("Model", False),
-            ("", False),
-            ("Size \\ Model", True),
-            ("Size", True),
-            ("Run", False),
-        ],
-    )
-    def test_corners(self, corner, contrary):
-        text = TEXT.format(corner=corner)
-        assert [one.row for one in read(text).cells] == ["Alpha", "Alpha", "Beta", "Beta", "Gamma", "Gamma", "Gamma"]
-        found = [item.anomaly for item in examine(text).found if item.anomaly.rule == "corner_contradicts"]
-        assert len(found) == contrary
-        if found:
-            assert found[0].message == (
-                f'the corner "{corner}" of a table contradicts the stated axes (rows: Model, columns: Size); '
-                "the cells follow the axes"
-            )
-            assert text[found[0].start : found[0].end] == corner
 
     def test_a_promise_and_its_denial(self):
         kinds = (NoticeKind.FULL,)
@@ -422,7 +255,7 @@ class TestRead:
         assert self.noticed(text, NoticeKind.FULL) == []
 
     def test_notices_are_grounded_and_in_order(self):
-        text = TEXT.format(corner="Size \\ Model")
+        text = TEXT
         notices = read(text).notices
         assert [text[one.start : one.end] for one in notices] == [one.printed for one in notices]
         assert [one.start for one in notices] == sorted(one.start for one in notices)

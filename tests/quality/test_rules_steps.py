@@ -1,4 +1,4 @@
-"""Constant and copied lines, jumps, and slips of a digit."""
+"""Constant and copied lines."""
 
 from __future__ import annotations
 
@@ -7,14 +7,11 @@ from itertools import permutations
 
 import pytest
 from examples_quality import axis, brief, cell, figure, judged, measures_of
-from hypothesis import given, settings
-from hypothesis import strategies as st
 
 from heat_pipeline.model import How, Legend
 from heat_pipeline.quality.lines import is_swept, tick_number, unit_of
 from heat_pipeline.quality.rules.constant import CONSTANT_ROW, chance_of_equal, equal_pairs
 from heat_pipeline.quality.rules.copies import COPIED_PANEL
-from heat_pipeline.quality.rules.jump import JUMP, z_score
 
 WINDOWS = ("500", "1000", "2000", "3000")
 LENGTHS = ("1", "2", "3", "4", "5", "6", "7", "8")
@@ -215,146 +212,3 @@ class TestCopied:
         for order in permutations(parts):
             one = swept([one for part in order for one in part])
             assert sum(value is not None for value in measures_of(COPIED_PANEL, one)["copied_panel_chance"]) == 1
-
-
-class TestDigitSlip:
-    @pytest.mark.parametrize("place", range(4))
-    @pytest.mark.parametrize(("value", "likely"), [(8.7, "87"), (870.0, "87"), (188.0, "88")])
-    def test_a_digit_lost_or_added(self, place, value, likely):
-        values = [87.0, 88.0, 86.0]
-        values.insert(place, value)
-        one = swept(grid([values], columns=("a", "b", "c", "d")), columns="Task")
-        (item,) = told(one, "jump")
-        assert brief([item]) == [("jump", "warning", (place,))]
-        assert item.anomaly.message.startswith(f"{value:g} at Window 500, Task {'abcd'[place]} stands among ")
-        assert item.anomaly.message.endswith(f"was a digit lost or added? {likely} would fit")
-        assert item.anomaly.expected == likely
-
-    def test_two_neighbours_are_too_few(self):
-        assert told(swept(grid([[87.0, 8.7, 88.0]])), "jump") == []
-
-    def test_a_low_value_in_a_column_of_low_values_is_at_home(self):
-        one = swept(grid([[87, 88, 8.7, 86], [90, 91, 9.4, 92], [71, 72, 7.7, 73]]), rows="Model", columns="Task")
-        assert told(one, "jump") == []
-
-    def test_a_low_value_that_no_move_of_the_point_explains_is_a_value(self):
-        assert told(swept(grid([[87.0, 88.0, 42.0, 86.0]]), columns="Task"), "jump") == []
-
-    def test_a_single_digit_says_nothing(self):
-        assert told(swept(grid([[100.0, 90.0, 10.0, 110.0]]), columns="Task"), "jump") == []
-
-    def test_what_another_rule_tells_is_not_told_again(self):
-        one = swept(grid([[87.0, 188.0, 88.0, 86.0]]), columns="Task", metric="accuracy", unit="%")
-        assert [item.anomaly.rule for item in judged([one])] == ["value_outside_metric"]
-        one = swept(grid([[87.0, 0.87, 88.0, 86.0]]), columns="Task", metric="accuracy", unit="%")
-        assert [item.anomaly.rule for item in judged([one])] == ["value_outside_metric"]
-
-
-class TestSpike:
-    CALM = (71.2, 71.9, 72.3, 71.5, 70.9, 71.8, 72.6, 72.2)
-
-    def spiked(self, at, value):
-        return [*self.CALM[:at], value, *self.CALM[at + 1 :]]
-
-    def test_up_and_back(self):
-        one = swept(grid([self.spiked(3, 55.5)]))
-        (item,) = told(one, "jump")
-        assert brief([item]) == [("jump", "warning", (3,))]
-        # It lies 15.4 below 70.9, the nearer neighbour. The two neighbours differ by 1.4, more than any other step:
-        # 11 times as much, divided by 2.5, since only five other steps are known.
-        assert measures_of(JUMP, one)["spike"][3] == round(15.4 / 1.4 / 2.5, 6)
-        assert item.anomaly.message == (
-            "55.5 at Window 500, Length 4 stands between 72.3 and 70.9: no other step along Window 500 is nearly as "
-            "large"
-        )
-
-    def test_names_have_no_steps(self):
-        for columns, spikes in (("Task", 0), ("Head", 0), ("Number of Heads", 1)):
-            one = swept(grid([self.spiked(3, 55.5)]), columns=columns)
-            assert len([spike for spike in measures_of(JUMP, one)["spike"] if spike]) == spikes
-
-    def test_a_row_that_is_restless_has_no_spike(self):
-        assert told(swept(grid([[71.2, 60.9, 72.3, 55.5, 70.9, 61.8, 72.6, 65.2]])), "jump") == []
-
-    def test_a_spike_that_other_rows_share_is_none(self):
-        calmer = [value - 9 for value in self.spiked(3, 60.1)]
-        assert told(swept(grid([self.spiked(3, 55.5), calmer], rows=("a", "b")), rows="Model"), "jump") == []
-
-    def test_neighbours_across_must_confirm_it(self):
-        ridge = [[value + at for value in self.CALM] for at in range(3)]
-        ridge[0][3], ridge[1][3], ridge[2][3] = 72.5, 55.5, 56.9
-        assert told(swept(grid(ridge)), "jump") == []
-        alone = [[value + at for value in self.CALM] for at in range(3)]
-        alone[1][3] = 55.5
-        assert brief(told(swept(grid(alone)), "jump")) == [("jump", "warning", (11,))]
-
-    def test_a_hole_in_a_plateau_and_a_peak_out_of_nothing_are_what_figures_show(self):
-        assert told(swept(grid([[100, 100, 100, 43, 100, 100, 100, 100]])), "jump") == []
-        assert told(swept(grid([[0.01, 0.02, 0.01, 0.93, 0.02, 0.01, 0.03, 0.02]])), "jump") == []
-
-    def test_like_against_like_has_no_steps(self):
-        ticks = LENGTHS[:5]
-        diagonal = [[71.3 + at + place if at == place else 1.1 for place in range(5)] for at in range(5)]
-        assert told(swept(grid(diagonal, rows=ticks, columns=ticks), columns="Length", rows="Depth"), "jump") == []
-
-    @settings(max_examples=60)
-    @given(st.lists(st.integers(400, 600), min_size=1, max_size=3))
-    def test_short_rows_never_have_one(self, values):
-        rows = [[70.1, value / 10, 70.3, 70.2][:4] for value in values]
-        assert all(one is None for one in measures_of(JUMP, swept(grid(rows)))["spike"])
-
-
-class TestOutlier:
-    NAMES = ("Alpha", "Beta", "Gamma", "Delta", "Epsilon", "Zeta")
-
-    def measured(self, *values):
-        return measures_of(JUMP, swept(grid([values], columns=self.NAMES), columns="Task"))["outlier"]
-
-    def test_one_value_far_from_all_others(self):
-        # 0.6 below 0.86, the nearest of the others, which span 0.08.
-        assert self.measured(0.90, 0.26, 0.86, 0.94, 0.93, 0.89) == [None, 7.5, None, None, None, None]
-        one = swept(grid([(0.90, 0.26, 0.86, 0.94, 0.93, 0.89)], columns=self.NAMES), columns="Task")
-        (item,) = told(one, "jump")
-        assert brief([item]) == [("jump", "info", (1,))]
-        assert item.anomaly.message == (
-            "0.26 at Window 500, Task Beta lies far from all other values of its panel, 0.86 to 0.94"
-        )
-
-    def test_what_is_none(self):
-        nothing = [None] * 6
-        assert self.measured(90.1, 88.2, 86.3, 94.4, 93.5, 72.6) == nothing  # 1.7 times the span of the others
-        assert self.measured(90.1, 0, 86.3, 94.4, 93.5, 89.6) == nothing  # a score of nothing
-        assert self.measured(0.01, 0.93, 0.01, 0.02, 0.01, 0.02) == nothing  # nearly all of one whole
-        assert self.measured(1.0, 40.0, 3.5, 2.5, 2.0, 4.0)[1] == 12  # 36 above 4, where the others span 3
-        assert self.measured(1.0, 40.0, 3.5, 2.5, 2.0) == nothing[:5]  # too few to tell
-
-
-class TestJump:
-    def test_the_modified_z_score(self):
-        # Median 1; distances 0, 0, 1, 1, 9: their median 1.
-        assert z_score([1.0, 1.0, 2.0, 0.0, 10.0], 4, 0.1) == 9 / 1.4826
-        assert z_score([1.0, 1.0, 1.1, 0.9, 10.0], 4, 1.0) == 9  # one unit of the last digit at least
-        assert z_score([0.0, 0.0, 0.0, 0.0, 10.0], 4, 0.1) == 0  # half of the steps are equal
-
-    def test_rows_that_fall_at_the_same_tick_are_one_finding(self):
-        values = [[44.8, 49.3, 53.5, 54.0, 54.6, 42.3, 45.6], [45.2, 48.5, 52.0, 53.2, 53.0, 41.5, 44.0]]
-        docs = [f"{number}-Doc" for number in (1, 2, 5, 10, 20, 50, 100)]
-        (item,) = told(swept(grid(values, columns=docs), columns="Documents"), "jump")
-        assert brief([item]) == [("jump", "info", (5, 12))]
-        assert item.anomaly.message == (
-            "along Window 500 the values go from 54.6 to 42.3 at 50-Doc in one step, far larger than the others; "
-            "2 rows do so there"
-        )
-
-    def test_one_value_at_the_end_is_no_level(self):
-        one = swept(grid([[71.2, 71.9, 72.3, 71.5, 70.9, 71.8, 72.6, 42.2]]))
-        assert measures_of(JUMP, one)["jump"] == [None] * 8
-
-    def test_growth_by_factors_is_no_jump(self):
-        assert told(swept(grid([[10.5, 11.2, 12.5, 24.2, 52.5, 148.0, 470.0, 1500.0]])), "jump") == []
-
-    def test_a_gap_between_ticks_makes_a_step(self):
-        columns = ("1", "2", "3", "4", "40", "41", "42")
-        row = [71.2, 71.9, 72.5, 73.4, 99.9, 100.6, 101.1]
-        assert told(swept(grid([row], columns=columns)), "jump") == []
-        assert len(told(swept(grid([row])), "jump")) == 1

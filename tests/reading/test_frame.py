@@ -213,15 +213,6 @@ def test_notes_that_a_text_ends_among_its_values(end: str, is_cut: bool) -> None
     assert [text[one.start : one.end] for one in cuts] == ["Elm: 7"] * is_cut
 
 
-@pytest.mark.parametrize(
-    ("corner", "contrary"),
-    [(r"Model \ Training set", False), (r"Training set \ Model", True), ("Training set", True), ("", False)],
-)
-def test_notes_a_corner_that_contradicts_the_axes(corner: str, contrary: bool) -> None:
-    found = notices(outline(f"| {corner} | 1 | 2 |\n|---|---|---|\n| Oak | 5 | 6 |\n"), ROWS, COLUMNS)
-    assert [one.kind for one in found if one.kind is not NoticeKind.CUT] == [NoticeKind.CORNER] * contrary
-
-
 @pytest.mark.parametrize("text", ["", "\n", "**", "#", "|", "##  ", "* :", "Color bar:", "{", "İ: color bar 0 to 1"])
 def test_no_text_is_an_error(text: str) -> None:
     lines = outline(text)

@@ -60,8 +60,9 @@ def test_that_nothing_is_pooled_is_said_as_it_is(single, said):
 
 def test_errors_of_describers_are_told_in_words_for_people():
     row = {
-        "describer": "A", "rule": "jump", "findings": 2, "critical": 0, "warning": 2, "info": 0, "descriptions": 1,
-        "cells": 3, "cells_per_100": 12.5, "descriptions_per_100": 50.0, "findings_per_100_descriptions": 100.0,
+        "describer": "A", "rule": "granularity", "findings": 2, "critical": 0, "warning": 2, "info": 0,
+        "descriptions": 1, "cells": 3, "cells_per_100": 12.5, "descriptions_per_100": 50.0,
+        "findings_per_100_descriptions": 100.0,
     }  # fmt: skip
     table = as_table("Errors by kind", [row])
     assert table.columns == (

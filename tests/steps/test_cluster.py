@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 from examples_steps import TIMES, ask, contents, heatmap, put, run
-from work_for_engines import QuickJudge, double, slowly_double
+from work_for_engines import double, slowly_double
 
 from heat_pipeline.steps import cluster, engines, judging, reading
 from heat_pipeline.steps.cluster import Cluster
@@ -86,7 +86,6 @@ def _spread(monkeypatch):
     monkeypatch.setattr(cluster, "WORTH_PROCESSES", 1)
     monkeypatch.setattr(reading, "_CHUNK", 3)
     monkeypatch.setattr(judging, "_CHUNK", 3)
-    monkeypatch.setattr(judging, "Judge", QuickJudge)
 
 
 def results(dask, items, size, work=double):

@@ -6,8 +6,11 @@ import pytest
 from examples_steps import TIMES, ask, contents, heatmap, put, run
 from work_for_engines import BadJudge, measure_or_die, read_badly, read_or_die
 
+from heat_pipeline.quality import light, validator
+from heat_pipeline.quality.validator import JudgesDifferError
 from heat_pipeline.steps import engines, judging, reading, verdicts
 from heat_pipeline.steps.engines import Processes
+from heat_pipeline.steps.summarising import publish, summarise
 from heat_pipeline.steps.taking_in import take_in
 from heat_pipeline.warehouse import reconcile
 
@@ -147,3 +150,30 @@ def test_several_processes_judge_what_one_judges_and_survive_a_text_that_kills_t
     for table in ("validated.cells", "validated.names", "internal.anomalies", "internal.traits", "internal.judged_in"):
         assert ours[table] == theirs[table], table
     assert len(ours["internal.anomalies"]) > 3
+
+
+class OtherJudge:
+    """A second judge that finds nothing broken."""
+
+    def validate(self, suite, measures):
+        return [replace(one, lines=()) for one in light.validate(suite, measures)]
+
+
+def test_where_the_two_judges_differ_nothing_is_written_or_published_until_they_agree(
+    store, inbox, rulebook, monkeypatch
+):
+    put(inbox, {"c/one.md": heatmap(values=(41.3, 42.7, 39.3, 99.5)), "d/one.md": heatmap()})
+    run(store, inbox, rulebook, ["d"], run_id="first")
+    with monkeypatch.context() as patched:
+        patched.setattr(validator, "Validator", OtherJudge)
+        message = (
+            r"legend_excess \(rule value_outside_legend\): the two judges differ on one row; row 4 of c/one is broken"
+        )
+        with pytest.raises(JudgesDifferError, match=message):
+            run(store, inbox, rulebook, run_id="second")
+    assert ask(store, "SELECT description_id FROM validated.cells GROUP BY 1") == [("d/one",)]
+    assert ask(store, "SELECT run_id FROM quality.expectations GROUP BY 1") == [("first",)]
+    summarise(store)
+    assert publish(store).as_before == ("c",)
+    assert run(store, inbox, rulebook, run_id="third").judged == 1
+    assert publish(store).as_before == ()

@@ -40,7 +40,7 @@ def anomalies(reading, rulebook):
     context = context_of({("", ""): alone.traits}, rulebook.registry.questions)
     figure = replace(alone, context=context, judgements=judge_claims(reading, rulebook.tolerances))
     tables = measure([figure], rulebook.suites.limits)
-    outcomes = [one for suite in rulebook.suites.of_one for one in light.validate(suite, tables[suite.table])]
+    outcomes = light.judge(rulebook.suites.of_one, tables)
     return [(found.anomaly, found.cells) for found in findings([figure], tables, outcomes)]
 
 

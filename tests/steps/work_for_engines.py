@@ -3,10 +3,7 @@
 import os
 import signal
 import time
-from functools import cached_property
-from types import SimpleNamespace
 
-from heat_pipeline.quality import light
 from heat_pipeline.quality.measures import measure
 from heat_pipeline.steps import reading, verdicts
 from heat_pipeline.steps.verdicts import Judge
@@ -67,15 +64,7 @@ def measure_or_die(figures, limits):
     return measure(figures, limits)
 
 
-class QuickJudge(Judge):
-    """Judges without Great Expectations, which take seconds in each process: see conftest."""
-
-    @cached_property
-    def _validator(self):
-        return SimpleNamespace(validate=light.validate)
-
-
-class BadJudge(QuickJudge):
+class BadJudge(Judge):
     """Judges by the rules above."""
 
     def verdicts(self, items):

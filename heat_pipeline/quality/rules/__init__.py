@@ -6,17 +6,15 @@ figure do so with the rows they were fused into. It never decides how bad a meas
 suites, which people edit.
 """
 
-from heat_pipeline.quality.rules.announced import AXIS_HOLDS_METRIC, CORNER_CONTRADICTS, COUNT_ANNOUNCED
+from heat_pipeline.quality.rules.announced import COUNT_ANNOUNCED
 from heat_pipeline.quality.rules.claims import CLAIM_CONTRADICTED
 from heat_pipeline.quality.rules.colours import COLOUR_CONTRADICTED, LEGEND_CONTRADICTED
 from heat_pipeline.quality.rules.constant import CONSTANT_ROW
 from heat_pipeline.quality.rules.copies import COPIED_PANEL
-from heat_pipeline.quality.rules.correlation import NOT_A_CORRELATION
 from heat_pipeline.quality.rules.coverage import NO_CELLS, NOT_A_HEATMAP, NUMBER_UNREAD
 from heat_pipeline.quality.rules.doubtful import READING_DOUBTFUL
 from heat_pipeline.quality.rules.granularity import GRANULARITY
 from heat_pipeline.quality.rules.grid import CELL_CONFLICT, ROW_DOES_NOT_FIT, TICK_NOT_ON_AXIS
-from heat_pipeline.quality.rules.jump import JUMP
 from heat_pipeline.quality.rules.legend import LEGEND_IMPLAUSIBLE, VALUE_OUTSIDE_LEGEND
 from heat_pipeline.quality.rules.metric import VALUE_OUTSIDE_METRIC
 from heat_pipeline.quality.rules.missing import TICK_WITHOUT_CELLS
@@ -24,15 +22,12 @@ from heat_pipeline.quality.rules.names import NAME_LOOKALIKE, NAME_VARIANT, ROLE
 from heat_pipeline.quality.rules.rule import AnyRule, Finding, FusedRule, Limits, Rule, Table, Together
 from heat_pipeline.quality.rules.several import DESCRIBERS_DISAGREE, SHIFTED_AGAINST_OTHERS
 from heat_pipeline.quality.rules.siblings import SIBLING_AXIS
-from heat_pipeline.quality.rules.signs import SIGN_LOST
-from heat_pipeline.quality.rules.symmetric import ASYMMETRIC_MATRIX, DIAGONAL_NOT_ONE
 
 RULES: tuple[Rule, ...] = (
     VALUE_OUTSIDE_LEGEND,
     LEGEND_IMPLAUSIBLE,
     LEGEND_CONTRADICTED,
     COLOUR_CONTRADICTED,
-    SIGN_LOST,
     VALUE_OUTSIDE_METRIC,
     TICK_NOT_ON_AXIS,
     TICK_WITHOUT_CELLS,
@@ -40,13 +35,7 @@ RULES: tuple[Rule, ...] = (
     CELL_CONFLICT,
     CONSTANT_ROW,
     COPIED_PANEL,
-    JUMP,
-    NOT_A_CORRELATION,
-    ASYMMETRIC_MATRIX,
-    DIAGONAL_NOT_ONE,
     COUNT_ANNOUNCED,
-    AXIS_HOLDS_METRIC,
-    CORNER_CONTRADICTS,
     GRANULARITY,
     NAME_LOOKALIKE,
     NAME_VARIANT,

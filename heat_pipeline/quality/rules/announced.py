@@ -1,4 +1,4 @@
-"""What the text says of its figure as a whole, held against what it gives: counts, axes, the corner of a table."""
+"""How many panels, rows and columns the text announces, held against what it gives."""
 
 from __future__ import annotations
 
@@ -8,16 +8,11 @@ from itertools import pairwise
 from heat_pipeline.model import Axis, Notice, NoticeKind, Side
 from heat_pipeline.quality.figure import Figure
 from heat_pipeline.quality.rules.rule import Finding, Limits, Measure, Rule, Table
-from heat_pipeline.quality.wording import some
 from heat_pipeline.reading import labels
 
 _GRIDS = ("heatmap", "table")
 _TOTAL = re.compile(r"\b(?:average|avg|mean|overall|total|all|macro|micro|sum)\b", re.IGNORECASE)
 _AXES = ((NoticeKind.ROWS, Side.ROW), (NoticeKind.COLUMNS, Side.COLUMN))
-_LEAST_VALUES = 3
-
-
-# Counts ---------------------------------------------------------------------------------------------------------------
 
 
 def _said(figure: Figure, kind: NoticeKind) -> list[Notice]:
@@ -130,125 +125,4 @@ COUNT_ANNOUNCED = Rule(
     explain=_explain_counts,
     unless="the text counts something else, or what it lists was read as another axis",
     counted=("another count than announced", "other counts than announced"),
-)
-
-# Axes -----------------------------------------------------------------------------------------------------------------
-
-
-def _metric_axes(figure: Figure) -> list[Axis]:
-    """The axes of a heatmap with the name of its colour scale, unless they list names."""
-    reading = figure.reading
-    if reading.chart_type != "heatmap":
-        return []
-    measured = {labels.words(labels.without_gloss(legend.label)) for legend in reading.legends if legend.label}
-    return [
-        axis
-        for axis in (reading.rows, reading.columns)
-        if axis.name
-        and labels.words(labels.without_gloss(axis.name)) in measured
-        and (not axis.ticks or any(tick.number is not None for tick in axis.ticks))
-    ]
-
-
-def _repeated_ticks(figure: Figure) -> list[tuple[str, tuple[int, ...]]]:
-    """The rows and columns whose values are the ticks that they stand at, three different ones or more."""
-    cells = figure.reading.cells
-    found = []
-    for grid in figure.grids.values():
-        for side in Side:
-            for line in grid.lines(side).values():
-                if len(line.cells) < _LEAST_VALUES:
-                    continue
-                own = [cells[index] for index in line.cells.values()]
-                if all(
-                    cell.value == (cell.column_number if side is Side.ROW else cell.row_number) for cell in own
-                ) and len({cell.value for cell in own}) >= min(_LEAST_VALUES, len(own)):
-                    found.append((line.label, tuple(sorted(line.cells.values()))))
-    return found
-
-
-def _measure_axes(figure: Figure, limits: Limits) -> dict[str, list[Measure]]:
-    return {
-        "axis_is_metric": [bool(_metric_axes(figure))],
-        "ticks_as_values": [len(_repeated_ticks(figure))],
-    }
-
-
-def _explain_axes(figure: Figure, index: int) -> Finding:
-    axes = _metric_axes(figure)
-    if axes:
-        name = axes[0].name
-        return Finding(
-            message=f'the colours show "{name}", and so does an axis: a heatmap has its values in its cells',
-            observed=name,
-            expected="an axis of what was varied",
-        )
-    label, places = _repeated_ticks(figure)[0]
-    cells = [figure.reading.cells[place] for place in places]
-    return Finding(
-        message=f'the values of "{label}" are the ticks that they stand at ({some([cell.printed for cell in cells])}): '
-        "were values read as ticks?",
-        observed=some([cell.printed for cell in cells]),
-        expected="values of their own",
-        start=cells[0].start,
-        end=cells[-1].end,
-        panel=cells[0].panel,
-        cells=places,
-    )
-
-
-AXIS_HOLDS_METRIC = Rule(
-    name="axis_holds_metric",
-    table=Table.FIGURES,
-    finds="an axis that holds what the colours show, or ticks that are the values",
-    source="a heatmap shows its metric as colour over two axes of other things",
-    measures={
-        "axis_is_metric": "whether an axis without names for ticks has the name of the colour scale",
-        "ticks_as_values": "how many rows or columns have the ticks that they stand at for values",
-    },
-    measure=_measure_axes,
-    explain=_explain_axes,
-    unless="the axis and the colours show different things under one name",
-    counted=("axis that holds the metric", "axes that hold the metric"),
-)
-
-# Corners --------------------------------------------------------------------------------------------------------------
-
-
-def _corners(figure: Figure) -> list[Notice]:
-    return [notice for notice in figure.reading.notices if notice.kind is NoticeKind.CORNER]
-
-
-def _measure_corners(figure: Figure, limits: Limits) -> dict[str, list[Measure]]:
-    return {"contrary_corners": [len(_corners(figure))]}
-
-
-def _explain_corner(figure: Figure, index: int) -> Finding:
-    found = _corners(figure)
-    first = found[0]
-    axes = (("rows", figure.reading.rows.name), ("columns", figure.reading.columns.name))
-    stated = [f"{side}: {name}" for side, name in axes if name]
-    more = f" ({len(found)} tables)" if len(found) > 1 else ""
-    return Finding(
-        message=(
-            f'the corner "{labels.plain(first.printed)}" of a table{more} contradicts the stated axes '
-            f"({', '.join(stated)}); the cells follow the axes"
-        ),
-        observed=labels.plain(first.printed),
-        expected=", ".join(stated),
-        start=first.start,
-        end=first.end,
-    )
-
-
-CORNER_CONTRADICTS = Rule(
-    name="corner_contradicts",
-    table=Table.FIGURES,
-    finds="a table whose corner contradicts the stated axes",
-    source="the text's own axes, which the cells follow",
-    measures={"contrary_corners": "how many tables have such a corner"},
-    measure=_measure_corners,
-    explain=_explain_corner,
-    unless="the corner names something else than the axes",
-    counted=("corner against the axes", "corners against the axes"),
 )

@@ -105,9 +105,9 @@ def _fractions(figure: Figure, legend: Legend, cells: Sequence[Cell]) -> bool:
 
 
 def _comparable(figure: Figure, legend: Legend) -> bool:
-    """Whether a scale says something of its values: not where "45%" stands under 0 to 1, or where signs are lost."""
+    """Whether a scale says something of its values: not where "45%" stands under 0 to 1."""
     cells = figure.under(legend)
-    if not cells or any(cell.panel in figure.signs_lost for cell in cells):
+    if not cells:
         return False
     return not (legend.high <= 1 and all("%" in cell.printed for cell in cells) and fit(cells, 0.0, 100.0) == 1.0)
 

@@ -11,22 +11,34 @@ from heat_pipeline.quality.means import is_mean, means_beyond
 from heat_pipeline.quality.rules.rule import OF_VALUES, Finding, Limits, Measure, Rule, Table, Together
 from heat_pipeline.quality.wording import number, place
 
-_SHARE = "share"
+_SHARE, _CORRELATION = "share", "correlation"
+_LEAST_IN_HUNDREDTHS = 10.0
+_FEWEST = 4
 
 
 def bounds(figure: Figure, panel: str) -> tuple[float, float] | None:
     """The lowest and highest value that a panel's metric can have, or None where nothing is known of it.
 
     A share (accuracy, pass@k, probability) is printed from 0 to 1 or from 0 to 100, a correlation from -1 to 1 or times
-    100; which, the unit tells, else the values: times 100 where the median of their sizes is above 1.
+    100; which, the unit tells, else the values: times 100 where the median of their sizes is above 1. Correlations
+    times 100 would have one above 10: smaller ones are none, but something else, such as t-values.
     """
     metric = figure.metric_of(panel)
     if metric is None:
         return None
-    low, high = metric.ends(percent=figure.in_percent)
+    is_none = metric.kind == _CORRELATION and _is_small(figure)
+    low, high = metric.ends(percent=figure.in_percent and not is_none)
     if low is None and high is None:
         return None
     return (-math.inf if low is None else low, math.inf if high is None else high)
+
+
+def _is_small(figure: Figure) -> bool:
+    """Whether no value is above 10, and no unit says that values are printed times 100."""
+    reading = figure.reading
+    if reading.unit == "%" or len(reading.cells) < _FEWEST or any("%" in cell.printed for cell in reading.cells):
+        return False
+    return max(max(map(abs, cell.ends)) for cell in reading.cells) <= _LEAST_IN_HUNDREDTHS
 
 
 def _fraction_among_percents(cell: Cell, others: tuple[float, float, int]) -> bool:
@@ -60,12 +72,12 @@ def _decimals(cell: Cell) -> int:
 
 
 def _span_of(figure: Figure, panel: str) -> tuple[float, float] | None:
-    """What the values of a panel can be, where its signs are not lost (these are one finding, on the panel).
+    """What the values of a panel can be.
 
     Under a scale of its own with both signs a share is none: a confidence from -100 to 100 is no probability.
     """
     span = bounds(figure, panel)
-    if span is None or panel in figure.signs_lost:
+    if span is None:
         return None
     legend = figure.legend(panel)
     signed = legend is not None and legend.low < 0 < legend.high
