@@ -15,50 +15,12 @@ from heat_pipeline.reading import labels
 
 _NUMBER = re.compile(r"(?<![\w.])[-+−]?\d+(?:,\d{3})*(?:\.\d+)?(?:[eE][-+−]?\d+)?")
 # A number on such an axis is a name: head 3 is no more than head 2.
-_NAMING = frozenset(
-    [
-        "head",
-        "type",
-        "class",
-        "label",
-        "cluster",
-        "question",
-        "sample",
-        "example",
-        "seed",
-        "run",
-        "expert",
-        "neuron",
-        "feature",
-        "channel",
-        "subject",
-        "user",
-        "fold",
-        "topic",
-        "item",
-        "variable",
-        "group",
-        "category",
-        "id",
-        "index",
-        "task",
-        "problem",
-        "instance",
-        "token",
-        "position",
-        "word",
-        "unit",
-        "node",
-        "trial",
-        "model",
-        "dataset",
-        "annotator",
-        "rater",
-        "player",
-        "agent",
-        "digit",
-    ]
-)
+_NAMING = frozenset([
+    "head", "type", "class", "label", "cluster", "question", "sample", "example", "seed", "run", "expert", "neuron",
+    "feature", "channel", "subject", "user", "fold", "topic", "item", "variable", "group", "category", "id",
+    "index", "task", "problem", "instance", "token", "position", "word", "unit", "node", "trial", "model",
+    "dataset", "annotator", "rater", "player", "agent", "digit",
+])  # fmt: skip
 # With one of these it is a number all the same: "Number of Heads".
 _COUNTING = frozenset(["number", "count", "size", "length", "limit", "budget", "amount", "ratio", "rate", "distance"])
 
@@ -127,14 +89,6 @@ def is_swept(axis: Axis, ticks: Iterable[str]) -> bool:
     return len(shapes) == 1 and None not in shapes
 
 
-def tick_number(label: str) -> float:
-    """The number on a tick of a swept axis. Raises ValueError where there is none."""
-    found = _NUMBER.search(label)
-    if found is None:
-        raise ValueError(f"no number in {label!r}")
-    return float(found[0].replace(",", "").replace("−", "-"))
-
-
 @lru_cache(maxsize=65_536)
 def _shape(label: str) -> str | None:
     """The words around the one number of a label that begins with it, or None; "1 Digit" and "2 Digits" are alike."""
@@ -154,11 +108,6 @@ def resolution(cell: Cell) -> float:
         return 0.0
     _, point, decimals = digits[0].partition(".")
     return 10.0 ** -len(decimals) if point else 1.0
-
-
-def unit_of(cells: Iterable[Cell]) -> float:
-    """One unit in the last digit that some cells are printed to: of "0", "0.5" and "0.25" it is 0.01."""
-    return min(map(resolution, cells), default=0.0)
 
 
 def is_approximate(cells: Sequence[Cell]) -> bool:

@@ -1,6 +1,6 @@
 """Colour words: which hues a phrase names, how light or dark it is, and the colour that stands beside a value.
 
-What a colour stands for is read in `bands`; whether a value may have the colour that it is called is told in `shades`.
+What a colour stands for is read in `bands`; whether a value may have the colour that it is called, rules tell.
 """
 
 from __future__ import annotations

@@ -89,8 +89,6 @@ FOUND: dict[str, list[tuple[int, str, str]]] = {
     "sweeps/01": [(0, "legend_implausible", "fits 4 of its 21 values")],
     "sweeps/02": [
         (0, "legend_implausible", "fits 2 of its 18 values"),
-        (2, "copied_panel", "16 and 32"),
-        (3, "legend_contradicted", "medium blue, light blue, dark blue"),
         (4, "tick_without_cells", "1 of 6 ticks of Batch Size"),
     ],
     "sweeps/12": [(4, "copied_panel", "80 and 96")],
@@ -195,7 +193,7 @@ NOT_COVERED: dict[str, dict[int, str]] = {
     "samples/04": {2: CLAIM, 3: CLAIM, 4: CLAIM, 5: CLAIM, 6: CLAIM, 7: CLAIM, 9: WORDING, 10: DECISION},
     "samples/05": {5: CLAIM, 6: CLAIM, 7: CLAIM, 8: CLAIM, 9: CLAIM, 10: CLAIM},
     "sweeps/01": {1: CLAIM, 2: DECISION},
-    "sweeps/02": {1: CLAIM},
+    "sweeps/02": {1: CLAIM, 2: NONE, 3: NONE},
     "sweeps/07": {0: WORDING, 1: NONE, 3: DECISION},
     "sweeps/11": {1: STEPS, 2: STEPS, 3: CLAIM, 4: CUT_OFF},
     "sweeps/12": {1: MEASURED, 2: NONE, 3: CLAIM, 5: DECISION},

@@ -6,12 +6,10 @@ chance that its values agree, and rows at a ceiling are only told of.
 
 from __future__ import annotations
 
-import math
 from collections import Counter
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from math import comb
 
-from heat_pipeline.model import Cell, Side
+from heat_pipeline.model import Side
 from heat_pipeline.quality.figure import Figure
 from heat_pipeline.quality.lines import Grid, Line, is_approximate, is_swept
 from heat_pipeline.quality.rules.metric import bounds
@@ -29,117 +27,89 @@ def plateaus(figure: Figure, panel: str) -> frozenset[float]:
     return frozenset((*_PLATEAUS, *ends, *(bounds(figure, panel) or ())))
 
 
-def equal_pairs(counts: Mapping[float, int]) -> int:
-    """The number of pairs of cells that agree; `counts` says how often each value stands."""
-    return sum(comb(count, 2) for count in counts.values())
+def line_name(figure: Figure, line: Line) -> str:
+    """A line in words: "Local Window Size 3000 of AIME25"."""
+    name = coordinate(figure.axes.axis(line.side).name, line.label)
+    return f"{name} of {line.panel}" if line.panel else name
 
 
-def chance_of_equal(cells: int, equal: int) -> float:
-    """The chance, 0 to 1, that two of some cells agree: the share of pairs that do, with one such pair added."""
-    return (equal + 1) / (comb(cells, 2) + 1)
-
-
-def axis_name(figure: Figure, side: Side) -> str:
-    """The name of the axis whose ticks label the rows, or the columns."""
-    return figure.axes.axis(side).name
-
-
-def _is_constant(cells: Collection[int], values: list[float | None]) -> bool:
-    found = iter(cells)
-    first = values[next(found)]
-    return all(values[index] == first for index in found)
-
-
-def _constant_lines(figure: Figure, grid: Grid, side: Side, values: list[float | None]) -> list[tuple[Line, float]]:
-    """The rows (or columns) of one value, each with the number of such that chance would make in its panel.
-
-    It is infinite where a row of one value says little: a short one, one at a plateau or of approximate values, or one
-    of many.
-    """
+def _constant_lines(figure: Figure, grid: Grid, side: Side) -> list[Line]:
+    """The rows (or columns) of one value; none where most are, since then the other axis has no influence."""
+    cells = figure.reading.cells
     lines = [line for line in grid.lines(side).values() if len(line.cells) >= 2]
-    constant = [line for line in lines if _is_constant(line.cells.values(), values)]
-    # Where most rows are constant, the other axis has no influence: that is what the figure shows.
-    if not constant or grid.low == grid.high or 2 * len(constant) > len(lines):
+    constant = [line for line in lines if len({cells[index].value for index in line.cells.values()}) == 1]
+    if grid.low == grid.high or 2 * len(constant) > len(lines):
         return []
-    many = (len(constant) - 1) * 4 > len(lines) - 1
-    long = sum(len(line.cells) >= _SHORTEST for line in lines)
+    # One statement for several cells ("Models 6-9: 80%") is one value.
+    return [line for line in constant if len({cells[at].start for at in line.cells.values()}) == len(line.cells)]
+
+
+def _chance(figure: Figure, grid: Grid, line: Line, constant: int) -> float | None:
+    """How many rows of one value such as this chance would make in its panel; None where such a row says little.
+
+    That is a short one, one of names, one at a plateau or of approximate values, or one of many.
+    """
+    lines = grid.lines(line.side)
+    own = [figure.reading.cells[index] for index in line.cells.values()]
+    says_little = own[0].value in plateaus(figure, line.panel) or is_approximate(own)
+    is_one_of_many = (constant - 1) * 4 > len(lines) - 1
+    is_named = not is_swept(figure.axes.axis(line.side), lines)
+    if len(own) < _SHORTEST or says_little or is_one_of_many or is_named:
+        return None
+    others = Counter(
+        figure.reading.cells[index].value
+        for other in lines.values()
+        if other is not line
+        for index in other.cells.values()
+    )
+    equal = sum(comb(count, 2) for count in others.values())
+    chance = (equal + 1) / (comb(others.total(), 2) + 1)
+    return float(sum(len(one.cells) >= _SHORTEST for one in lines.values()) * chance ** (len(own) - 1))
+
+
+def _told(figure: Figure, panel: str) -> dict[int, tuple[Line, float | None]]:
+    """The rows and columns of one value by their first cell, with their chance; one that crosses a likelier fault isn't
+    told of again.
+    """
+    grid = figure.grids[panel]
     found = []
-    flat = plateaus(figure, lines[0].panel)
-    counts: Counter[float] = Counter()
-    cells = equal = 0
-    for line in constant:
-        own = [figure.reading.cells[index] for index in line.cells.values()]
-        if len({cell.start for cell in own}) < len(own):
-            continue  # one statement for several cells: "Models 6-9: 80%"
-        if many or len(own) < _SHORTEST or own[0].value in flat or is_approximate(own):
-            found.append((line, math.inf))
-            continue
-        if not counts:
-            counts.update(value for other in grid.rows.values() for value in _values(other, values))
-            cells, equal = sum(counts.values()), equal_pairs(counts)
-        times, of_value = len(own), counts[own[0].value or 0.0]
-        rest = equal - comb(of_value, 2) + comb(of_value - times, 2)
-        chance = chance_of_equal(cells - times, rest)
-        found.append((line, long * chance ** (len(own) - 1)))
-    return found
-
-
-def _values(line: Line, values: Sequence[float | None]) -> Iterator[float]:
-    return (value for index in line.cells.values() if (value := values[index]) is not None)
-
-
-def _found(figure: Figure, panels: Iterable[str]) -> dict[int, tuple[Line, float, bool]]:
-    """The lines of one value by their first cell, with the measure, and whether their ticks are in an order."""
-    values = [cell.value for cell in figure.reading.cells]
-    found: dict[int, tuple[Line, float, bool]] = {}
-    for panel in panels:
-        grid = figure.grids[panel]
-        for side in Side:
-            for line, chance in _constant_lines(figure, grid, side, values):
-                swept = is_swept(figure.axes.axis(side), grid.lines(side))
-                found.setdefault(min(line.cells.values()), (line, chance, swept))
-    return found
+    for side in Side:
+        lines = _constant_lines(figure, grid, side)
+        found += [(line, _chance(figure, grid, line, len(lines))) for line in lines]
+    told: dict[int, tuple[Line, float | None]] = {}
+    seen: set[int] = set()
+    for line, chance in sorted(found, key=lambda one: (one[1] is None, one[1] or 0.0)):
+        if seen.isdisjoint(line.cells.values()):
+            told[min(line.cells.values())] = line, chance
+        seen.update(line.cells.values())
+    return told
 
 
 def _measure(figure: Figure, limits: Limits) -> dict[str, list[Measure]]:
     measures: dict[str, list[Measure]] = {name: [None] * len(figure.reading.cells) for name in CONSTANT_ROW.measures}
-    told: set[int] = set()  # a column that is constant with a row through it is one fault with it, the likelier cause
-    for index, (line, chance, is_in_order) in sorted(_found(figure, figure.grids).items(), key=lambda one: one[1][1]):
-        if told.isdisjoint(line.cells.values()):
+    for panel in figure.grids:
+        for index, (line, chance) in _told(figure, panel).items():
+            measures["constant_row_chance"][index] = chance
             measures["equal_values"][index] = len(line.cells)
-        told.update(line.cells.values())
-        if chance < math.inf:
-            measures["constant_row_chance" if is_in_order else "constant_named_row_chance"][index] = chance
     return measures
 
 
-def cells_of(figure: Figure, line: Line) -> list[Cell]:
-    """The cells of a line in text order."""
-    return [figure.reading.cells[index] for index in sorted(line.cells.values())]
-
-
-def line_name(figure: Figure, line: Line) -> str:
-    """A line in words: "Local Window Size 3000 of AIME25"."""
-    name = coordinate(axis_name(figure, line.side), line.label)
-    return f"{name} of {line.panel}" if line.panel else name
-
-
 def _explain(figure: Figure, index: int) -> Finding:
-    cell = figure.reading.cells[index]
-    line, _, _ = _found(figure, [cell.panel])[index]
-    own = cells_of(figure, line)
-    grid = figure.grids[cell.panel]
+    cells = figure.reading.cells
+    grid = figure.grids[cells[index].panel]
+    line, _ = _told(figure, cells[index].panel)[index]
+    indices = sorted(line.cells.values())
     return Finding(
         message=(
-            f"all {len(own)} values at {line_name(figure, line)} are {cell.printed}, while its panel runs from "
-            f"{number(grid.low)} to {number(grid.high)}: was one value written down for all?"
+            f"all {len(indices)} values at {line_name(figure, line)} are {cells[index].printed}, while its panel runs "
+            f"from {number(grid.low)} to {number(grid.high)}: was one value written down for all?"
         ),
-        observed=f"{len(own)} times {cell.printed}",
+        observed=f"{len(indices)} times {cells[index].printed}",
         expected="values that vary as the other rows' do" if line.side is Side.ROW else "values that vary",
-        start=own[0].start,
-        end=own[-1].end,
-        panel=cell.panel,
-        cells=tuple(sorted(line.cells.values())),
+        start=cells[indices[0]].start,
+        end=cells[indices[-1]].end,
+        panel=line.panel,
+        cells=tuple(indices),
     )
 
 
@@ -153,7 +123,6 @@ CONSTANT_ROW = Rule(
             "at the first cell of a row (or column) of one value, whose ticks are numbers in an order: how many such "
             "rows chance would make in the panel"
         ),
-        "constant_named_row_chance": "the same, where the ticks are names: a baseline may well be constant",
         "equal_values": "at the first cell of a row (or column) of one value, however likely by chance: its length",
     },
     measure=_measure,
