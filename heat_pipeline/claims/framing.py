@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from functools import cached_property
 
 from heat_pipeline.claims.attaching import Found
@@ -39,6 +40,7 @@ _UPRIGHT = frozenset(["y-axi", "y", "vertical"])
 _ACROSS = frozenset(["x-axi", "x", "horizontal"])
 _CONTENT = frozenset([Concept.RISES, Concept.FALLS, Concept.FLAT, Concept.VARIES, Concept.PEAKS, Concept.DIPS])
 _NEAR = 5
+_LAID_OUT = frozenset(["grid", "matrix", "map", "figure"])
 _SQUARES = frozenset(["cell", "square"])
 _REACH = 14
 _MOST_COUNTED = 200
@@ -119,12 +121,14 @@ class Framer:
                 continue
             amounts = sorted((amount_of(one) for one in group), key=lambda one: one.low)
             first, last = amounts[0], max(amounts, key=lambda one: one.high)
-            if first.low >= last.high:
+            if first.low >= last.high or group[0].start in self._told:
                 continue
             found = self._meant(clause, group[0].start, is_list=not is_joined)
             if found is not None:
                 concept, candidate = found
-                ends = (first,) if first is last else (first, last)
+                ends: tuple[Amount, ...] = (first,) if first is last else (first, last)
+                if concept is Concept.TICKS and not is_joined:
+                    ends = tuple(replace(end, about=True) for end in ends)  # an axis goes on a little beyond its ticks
                 hedges = [hit for hit in clause.of("quantities") if hit.what in ("most", "some")]
                 explicit = (
                     all(self._is_value(word) for hit in hedges for word in hit.words)
@@ -132,10 +136,16 @@ class Framer:
                     and bool(_told_before(clause, group[0].start) or self._head(clause))
                     and self._is_of_frame(clause)
                     and flat[group[-1].end : group[-1].end + 1] != "+"
+                    and (concept is Concept.TICKS or self._is_read(first.low, last.high))
                 )
                 is_one = candidate.over.panels is not None or len(self._reading.panels) < 2
                 statement = Statement(concept, (candidate,), ends, explicit=explicit and (is_one or self._is_shared))
                 yield Found(clause.start, clause.end, statement)
+
+    def _is_read(self, low: float, high: float) -> bool:
+        """Whether a span may be the scale of the values: it is one that was read, or none was."""
+        legends = self._reading.legends
+        return not legends or any((one.low, one.high) == (low, high) for one in legends)
 
     def _is_spanned(self, flat: str, line: Line) -> bool:
         """Whether a line tells the ends of a span: then a list of numbers is the ticks between them."""
@@ -177,6 +187,8 @@ class Framer:
             side = None
         else:
             side = self._drawn(own or heads)
+        if any(one.is_axis and one.start <= at < one.end for one in self._reading.legends):
+            side = None  # the axis of the values
         if side is not None and self._places.numbers[side]:
             return Concept.TICKS, Candidate(along=side)
         is_of_values = "scale" in told or any(self._is_value(token.word) for token in clause.words)
@@ -229,7 +241,7 @@ class Framer:
 
     def _counts(self, flat: str, clause: Clause) -> Iterator[Found]:
         """A number of rows, columns, panels or series; the size of a grid."""
-        if self._reading.chart_type in _PLOTS:
+        if self._reading.chart_type in _PLOTS and not _is_of_panels(flat, clause):
             for size in _SIZE.finditer(flat, clause.start, clause.end):
                 if any(spot.start <= size.start() < spot.end for spot in clause.spots):
                     continue  # a tick: "3 x 4 = 12"
@@ -373,6 +385,12 @@ class Framer:
 def _told_before(clause: Clause, at: int) -> list[Hit]:
     """The words for a scale or an axis that stand in a clause before a place."""
     return [hit for hit in clause.hits if hit.start < at and hit.section in ("scale", "axis")]
+
+
+def _is_of_panels(flat: str, clause: Clause) -> bool:
+    """Whether a clause speaks of several panels, so that a grid is that of the panels: "a 2x2 grid of heatmaps"."""
+    panels = {hit.words for hit in clause.of("counted", "panel") if _LAID_OUT.isdisjoint(hit.words)}
+    return len(panels) > 1 or any(flat[hit.end - 1] == "s" for hit in clause.of("counted", "panel"))
 
 
 def _is_shade(colour: Colour, of: Colour) -> bool:

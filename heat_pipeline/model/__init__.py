@@ -17,6 +17,15 @@ from heat_pipeline.records import many
 SURE = 0.9
 """From this confidence on a reading is called sure; below it is doubtful, and shown so."""
 _LONGEST_SCALE = 60
+_MANY = 5
+
+
+def certainty(confidences: Sequence[float]) -> float:
+    """How sure something is that rests on cells of these confidences: the least of few, the mean of five and more.
+
+    Many cells with one fault are not undone by one of them that may be misread. Raises ValueError where there are none.
+    """
+    return min(confidences) if len(confidences) < _MANY else sum(confidences) / len(confidences)
 
 
 class Side(StrEnum):
@@ -56,6 +65,7 @@ class NoticeKind(StrEnum):
     GRID = "grid"
     FULL = "full"
     BLANK = "blank"
+    CUT = "cut"
 
 
 class Role(StrEnum):
@@ -284,7 +294,8 @@ class Notice:
 
     `number` is how many rows, columns or panels the text announces ("seven models"), for a grid ("a 4x5 matrix") how
     many places it has. One that is full is said to have a value in each place. A blank is a place said to be empty
-    ("N/A", "-").
+    ("N/A", "-"). A cut is the last line of a text that ends among its values: what is missing may have stood behind its
+    end.
     """
 
     kind: NoticeKind

@@ -13,6 +13,7 @@ from rich.text import Text
 from heat_pipeline.model import Cell, Verdict
 from heat_pipeline.presenting.formats import as_table, plain
 from heat_pipeline.quality.rules.claims import judged_elsewhere
+from heat_pipeline.quality.rules.missing import TICK_WITHOUT_CELLS
 from heat_pipeline.quality.wording import passage, some
 from heat_pipeline.reading import labels
 from heat_pipeline.texts.examine import Examined
@@ -79,13 +80,14 @@ def _not_shown(examined: Examined, found: Container[int | None]) -> str:
     reasons: Counter[tuple[str, str]] = Counter()
     told: set[tuple[int, int]] = set()
     shown = 0
+    is_lacking = any(anomaly.rule == TICK_WITHOUT_CELLS.name for anomaly in examined.anomalies)
     for at, (claim, judgement) in enumerate(examined.judged):
         if judgement.verdict is not Verdict.CONTRADICTED:
             continue
         if at in found:
             shown += 1
             reasons[_LONG] += shown > _MOST
-        elif judged_elsewhere(claim, examined.reading):
+        elif judged_elsewhere(claim, examined.reading, is_lacking=is_lacking):
             reasons[_ELSEWHERE] += 1
         else:
             reasons[_REPEATED if (claim.start, claim.end) in told else _OFF] += 1

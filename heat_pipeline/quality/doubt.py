@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from heat_pipeline.model import SURE, Severity
+from heat_pipeline.model import SURE, Severity, certainty
 from heat_pipeline.quality.figure import Figure
 from heat_pipeline.quality.rules.rule import Finding, Limits, Measure, Rule, Table
 
@@ -42,8 +42,7 @@ def confidence_of(figure: Figure, rule: Rule, finding: Finding) -> float:
     if finding.claim is not None:
         cells = figure.judgements[finding.claim].evidence
     if cells:
-        found = [figure.reading.cells[index].confidence for index in cells]
-        return min(found) if len(found) < _MANY else sum(found) / len(found)
+        return certainty([figure.reading.cells[index].confidence for index in cells])
     panels = [panel.confidence for panel in figure.reading.panels if finding.panel in (None, panel.name)]
     return min(panels, default=1.0)
 
@@ -60,8 +59,6 @@ def tempered(severity: Severity, rule: Rule, confidence: float) -> Severity:
 
 
 _SURE_OF_VALUES = 0.75
-_MANY = 5
-"""So many cells with one fault are not undone by one of them: their mean counts."""
 
 
 def _rows(figure: Figure, rule: Rule) -> Sequence[float]:

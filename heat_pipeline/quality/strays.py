@@ -6,23 +6,21 @@ from collections import Counter, defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from heat_pipeline.model import Cell, Reading, Side
+from heat_pipeline.model import Reading, Side
 from heat_pipeline.quality.ticks import Axes
 from heat_pipeline.reading import labels
 from heat_pipeline.reading.charts import VALUE_CHARTS
 
 _MOST = 0.5
+_FEWEST = 2
 
 
 @dataclass(frozen=True, slots=True)
 class Stray:
-    """One fault of an axis: a label that it does not list, with the indices of the cells there, in text order.
-
-    Where the axis lists none of the labels along it, that is one fault of all of them.
-    """
+    """A label that its axis does not list, with the indices of the cells there, in text order."""
 
     side: Side
-    labels: tuple[str, ...]
+    label: str
     cells: tuple[int, ...]
 
 
@@ -33,7 +31,7 @@ def strays_of(reading: Reading, axes: Axes) -> dict[int, list[Stray]]:
     """
     found: dict[int, list[Stray]] = defaultdict(list)
     for side in Side:
-        if not axes.axis(side).ticks or (side is Side.ROW and reading.chart_type in VALUE_CHARTS):
+        if len(axes.axis(side).ticks) < _FEWEST or (side is Side.ROW and reading.chart_type in VALUE_CHARTS):
             continue
         at: dict[str, list[int]] = defaultdict(list)
         for index, cell in enumerate(reading.cells):
@@ -51,11 +49,9 @@ def _strays(reading: Reading, axes: Axes, side: Side, at: Mapping[str, Sequence[
     if off:
         ends = _ends_of_ticks(axes, side)
         off = [label for label in off if labels.number_of(label) is not None or ends[labels.words(label)] != 1]
-    if len(off) < len(at):
-        return [Stray(side, (label,), tuple(at[label])) for label in off]
-    if not off or _is_axis_name(reading, off) or _measures(reading, axes, side, off):
-        return []
-    return [Stray(side, tuple(off), tuple(sorted(index for label in off for index in at[label])))]
+    if len(off) > _MOST * len(at):
+        return []  # a list that most labels are not on is not that of these labels
+    return [Stray(side, label, tuple(at[label])) for label in off]
 
 
 def _is_between(axes: Axes, side: Side, label: str) -> bool:
@@ -72,28 +68,3 @@ def _ends_of_ticks(axes: Axes, side: Side) -> Counter[tuple[str, ...]]:
         words = labels.words(tick.label)
         ends.update({*(words[:at] for at in range(1, len(words))), *(words[at:] for at in range(1, len(words)))})
     return ends
-
-
-def _is_axis_name(reading: Reading, along: Sequence[str]) -> bool:
-    """Whether labels are the names of the axes: points with an x and a y have a number on each."""
-    names = {_plain(reading.rows.name), _plain(reading.columns.name)}
-    return all(_plain(label) in names for label in along)
-
-
-def _plain(label: str) -> tuple[str, ...]:
-    return tuple(labels.words(labels.without_gloss(label)))
-
-
-def _measures(reading: Reading, axes: Axes, side: Side, along: Sequence[str]) -> bool:
-    """Whether the ticks of an axis span the values, and what runs along it are names: a chart that is no heatmap."""
-    ticks = [tick.number for tick in axes.axis(side).ticks]
-    numbers = [number for number in ticks if number is not None]
-    if len(numbers) < max(len(ticks), 2) or any(labels.number_of(label) is not None for label in along):
-        return False
-    inside = sum(_within(cell, min(numbers), max(numbers)) for cell in reading.cells)
-    return inside > _MOST * len(reading.cells)
-
-
-def _within(cell: Cell, low: float, high: float) -> bool:
-    ends = (cell.value, cell.value) if cell.value is not None else (cell.low, cell.high)
-    return all(end is not None and low <= end <= high for end in ends)

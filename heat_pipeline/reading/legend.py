@@ -34,6 +34,7 @@ _CUE = re.compile(rf"(?P<sure>{_COLOUR_BAR}|{_OF_COLOURS})|(?:legend|scale|range
 _METRIC_OF = re.compile(
     r"\b(?:values?|level|size|strength|scale) of (?:the )?([A-Z][\w@ -]{1,40}?|(?:\w+ )?\w+)(?=[.,;:(]|$)"
 )
+_BAND = re.compile(r"(?P<colour>[^\W\d_][^\n()\d,;]{2,40}) *\((?P<span>[^()\n]{3,40})\)")
 _SENTENCE_END = re.compile(r"[;。\n]|[.](?=\s+[^\W\d_a-zà-ÿ]|\s*$|\s*\n)")
 _UNIT = re.compile(r"(.*\S)\s*[(\[](?:in )?([^\s\d:()\[\]]{1,9})[)\]]")
 _NAMING, _APPROXIMATE = phrases("naming"), phrases("approximate")
@@ -87,7 +88,7 @@ def read_legend(outline: Outline, start: int, end: int, joined: bool = False) ->
     Where they need not be `joined` ("0 to 1") the lowest and the highest number are its ends.
     """
     flat, found = outline.flat, outline.numbers(start, end)
-    ends = _joined_ends(found, flat) or (None if joined else _ends(found))
+    ends = _ends_of_bands(found, flat, start) or _joined_ends(found, flat) or (None if joined else _ends(found))
     if ends is None:
         return None
     scale = _scale(outline, ends, read_label(outline.text, start, end), start)
@@ -192,6 +193,19 @@ def _joined_ends(found: Sequence[Number], flat: str) -> _Ends | None:
             last = [last, *(after for _, after in joined)][-1]
             return (first.value or 0.0, first), (last.value or 0.0, last)
     return None
+
+
+def _ends_of_bands(found: Sequence[Number], flat: str, start: int) -> _Ends | None:
+    """The lowest and highest end of spans in brackets behind a colour each: "blue (-3 to -1), red (1 to 3)"."""
+    spans: list[tuple[float, Number]] = []
+    for band in _BAND.finditer(flat, start, found[-1].end + 1 if found else start):
+        inside = [number for number in found if band.start("span") <= number.start < band.end("span")]
+        ends = _joined_ends(inside, flat)
+        if ends is not None and colour_of(band["colour"]):
+            spans += ends
+    if len(spans) <= 2:
+        return None
+    return min(spans, key=itemgetter(0)), max(spans, key=itemgetter(0))
 
 
 def _ends(found: Sequence[Number]) -> _Ends | None:

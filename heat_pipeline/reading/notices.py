@@ -32,6 +32,8 @@ _GRID = re.compile(
 _FULL = re.compile(
     r"(?<![Nn]ot )\b(?:[Ee]very|[Ee]ach|[Aa]ll) (?:possible )?(?:pair(?:ing)?s?|combinations?) (?:of|between)\b"
 )
+_MARKS = ".,:;()*"
+_GENERIC = frozenset(["row", "rows", "column", "columns"])
 _PANEL, _LINKS = listed("counted panels"), listed("no noun")
 # A number behind these, or before those, counts a part of what there is, or is no count.
 _NOT_BEFORE, _NOT_AFTER = listed("before no count"), phrases("behind no count")
@@ -63,11 +65,15 @@ def notices(outline: Outline, rows: Axis, columns: Axis) -> tuple[Notice, ...]:
         if said.strip(" -–—*.") and labels.words(line.head)[-1:] in last_words and _is_missing(said):
             start = line.rest + len(said) - len(said.lstrip())
             found.append(_notice(outline, NoticeKind.BLANK, start, start + len(said.strip())))
+    last = next((line for line in reversed(outline.lines) if outline.flat[line.start : line.end].strip()), None)
+    if last is not None and outline.parts[last.number] is Part.DATA and outline.numbers(last.start, last.end):
+        found.append(_notice(outline, NoticeKind.CUT, last.start, last.end))
     return tuple(sorted(found, key=lambda notice: (notice.start, notice.kind)))
 
 
 def _counts(outline: Outline, start: int, end: int, names: dict[str, NoticeKind | None]) -> Iterator[Notice]:
     flat = outline.flat
+    panels: list[int] = []
     for count in _COUNT.finditer(flat, start, end):
         number = labels.count_of(count[0].strip())  # of "eine" it is 0: the pattern takes words apart
         before = flat[max(start, count.start() - 16) : count.start()].rstrip()
@@ -78,11 +84,23 @@ def _counts(outline: Outline, start: int, end: int, names: dict[str, NoticeKind 
         kind, length = _counted(named["noun"], names)
         stop = named.start("noun") + length
         behind = flat[stop : stop + 12]
+        if _GENERIC.issuperset(labels.words(named["noun"])[:1]) and _is_of_panels(flat, start, count.start(), end):
+            continue
         if kind is not None and not behind.startswith("-") and not behind.lstrip().startswith(_NOT_AFTER):
+            panels += [number] if kind is NoticeKind.PANELS else []
             yield _notice(outline, kind, count.start(), stop, number)
     for grid in _GRID.finditer(flat, start, end):
         size = int(grid["rows"]) * int(grid["columns"])
+        if _is_of_panels(flat, start, grid.start(), end) and not any(size >= 2 * count for count in panels):
+            continue  # "four heatmaps in a 2x2 grid", not "three heatmaps of 4x5 cells"
         yield _notice(outline, NoticeKind.GRID, grid.start(), grid.end(), size)
+
+
+def _is_of_panels(flat: str, start: int, at: int, end: int) -> bool:
+    """Whether a sentence speaks of several panels, so that its rows and its grid are theirs: "heatmaps in two rows"."""
+    begin, stop = max(start, flat.rfind(". ", start, at)), flat.find(". ", at, end)
+    words = flat[begin : stop if stop >= 0 else end].lower().split()
+    return any(labels.singular(word.strip(_MARKS)) in _PANEL for word in words if word.strip(_MARKS).endswith("s"))
 
 
 def _notice(outline: Outline, kind: NoticeKind, start: int, end: int, number: int | None = None) -> Notice:

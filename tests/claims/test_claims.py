@@ -87,6 +87,9 @@ def test_a_gap_refutes_that_every_cell_has_a_value():
 
 
 MATRIX = """# Heatmap: Agreement
+## Axes
+- X-axis: P, Q, R
+- Y-axis: P, Q, R
 ## Data
 | | P | Q | R |
 |---|---|---|---|

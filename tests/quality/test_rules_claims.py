@@ -103,7 +103,7 @@ def notice(kind, number=None, start=12, end=16):
         (SEVEN, [notice(NoticeKind.ROWS, 7, 32, 40)], False),
         (SEVEN, [notice(NoticeKind.BLANK)], False),
         (SEVEN, (), False),
-        (FULL, [notice(NoticeKind.FULL)], True),  # tick_without_cells
+        (FULL, [notice(NoticeKind.FULL)], False),  # unless tick_without_cells tells which are missing
         (FULL, (), False),
         (PEAK, [notice(NoticeKind.FULL)], False),
     ],

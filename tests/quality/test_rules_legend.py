@@ -98,16 +98,23 @@ def test_the_ends_of_a_scale_may_stand_in_either_order():
     assert excesses(one) == [0, 0, 0.25]
 
 
-def test_a_range_counts_with_the_end_that_lies_farther_out():
-    # 20 lies 4 below 24, 50 lies 2 above 48: a sixth of the span.
-    inside, both, above = (
+def test_a_range_counts_with_the_end_that_lies_nearer():
+    # Of 18 to 20 the nearer end lies 4 below 24, of 49.2 to 60 1.2 above 48: the span is 24.
+    inside, both, below, above = (
         cell(None, column=name, low=low, high=high)
-        for name, low, high in (("a", 24, 48), ("b", 20, 50), ("c", 30, 49.2))
+        for name, low, high in (("a", 24, 48), ("b", 20, 50), ("c", 18, 20), ("d", 49.2, 60))
     )
-    one = figure([inside, both, above], legends=[SCALE])
-    assert excesses(one) == [0, 0.166666667, 0.05]
-    assert VALUE_OUTSIDE_LEGEND.explain(one, 1).message == "20-50 at r, b lies 4 below the scale's bottom, 24"
-    assert VALUE_OUTSIDE_LEGEND.explain(one, 2).message == "30-49.2 at r, c lies 1.2 above the scale's top, 48"
+    one = figure([inside, both, below, above], legends=[SCALE])
+    assert excesses(one) == [0, 0, 0.166666667, 0.05]
+    assert VALUE_OUTSIDE_LEGEND.explain(one, 2).message == "18-20 at r, c lies 4 below the scale's bottom, 24"
+    assert VALUE_OUTSIDE_LEGEND.explain(one, 3).message == "49.2-60 at r, d lies 1.2 above the scale's top, 48"
+
+
+def test_a_value_in_another_unit_is_not_of_the_scale():
+    scale = Legend(50, 100, printed="50% (light) to 100%")
+    seconds, percent = cell(0.85, column="a", printed="0.85s"), cell(45, column="b", printed="45%")
+    bare = cell(40, column="c", printed="40")
+    assert excesses(figure([seconds, percent, bare, *cells(60, 70, 80)], legends=[scale])) == [None, 0.1, 0.2, 0, 0, 0]
 
 
 def test_a_scale_of_very_small_numbers_is_held_too():

@@ -182,6 +182,8 @@ COLUMNS = Axis("Training set", (Tick("1"), Tick("2")))
             "Three separate heatmaps as a 4x5 grid.",
             [("panels", "Three separate heatmaps", 3), ("grid", "4x5 grid", 20)],
         ),
+        ("Four heatmaps stand in a 2x2 grid.", [("panels", "Four heatmaps", 4)]),
+        ("Five heatmaps stand in two rows.", [("panels", "Five heatmaps", 5)]),
         ("A value for every combination of both.", [("full", "every combination of", None)]),
         ("The top two models, ~3 rows, 5 models per row, 2-row sets.", []),
         ("Diese Heatmap zeigt eine Genauigkeit für viele Modelle und einen Fehler.", []),
@@ -199,14 +201,23 @@ def test_notes_what_tables_and_lines_leave_empty() -> None:
     found = notices(outline(f"## A\n{table}- Oak at 2: OOM\n- Note: none\n"), ROWS, COLUMNS)
     assert [(one.kind, one.printed) for one in found] == [(NoticeKind.BLANK, mark) for mark in ("N/A", "-", "OOM")]
     merged = "| Model | Set | Value |\n|---|---|---|\n| Oak | 1 | 5 |\n| | 2 | 6 |\n| | | 7 |\n"
-    assert notices(outline(merged), ROWS, COLUMNS) == ()
+    assert not [one for one in notices(outline(merged), ROWS, COLUMNS) if one.kind is NoticeKind.BLANK]
+
+
+@pytest.mark.parametrize(
+    ("end", "is_cut"), [("", True), ("## Remarks\nOak is best at 2.\n", False), ("Note: none\n", False)]
+)
+def test_notes_that_a_text_ends_among_its_values(end: str, is_cut: bool) -> None:
+    text = f"## A\n### Data\n- Oak: 5, 6\n- Elm: 7\n{end}"
+    cuts = [one for one in notices(outline(text), ROWS, COLUMNS) if one.kind is NoticeKind.CUT]
+    assert [text[one.start : one.end] for one in cuts] == ["Elm: 7"] * is_cut
 
 
 @pytest.mark.parametrize("text", ["", "\n", "**", "#", "|", "##  ", "* :", "Color bar:", "{", "İ: color bar 0 to 1"])
 def test_no_text_is_an_error(text: str) -> None:
     lines = outline(text)
     assert frame(text).bands == ()
-    assert notices(lines, Axis(), Axis()) == ()
+    assert {notice.kind for notice in notices(lines, Axis(), Axis())} <= {NoticeKind.CUT}
 
 
 def test_every_list_of_words_is_asked_for_and_says_nothing_twice() -> None:

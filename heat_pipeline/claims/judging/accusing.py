@@ -19,6 +19,8 @@ from heat_pipeline.model.statements import Concept, Statement
 FILE = "weights.json"
 SURE = 0.75
 """From this confidence on a cell counts as read surely."""
+SURE_OF_VALUES = 0.6
+"""From this confidence on a cell's value does, wherever it stands."""
 
 
 def evidence_of(statement: Statement, told: Told, grid: Grid) -> dict[str, float]:

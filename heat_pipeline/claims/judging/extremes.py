@@ -18,12 +18,13 @@ def judge_extreme(said: Statement, one: Candidate, grid: Grid) -> Told:
     Of a row, a column or a panel it also holds where its mean is the highest, or its best at most ticks of the other
     axis; of several, where all of them are above all others. An amount must be that of the highest.
     """
-    pool = grid.at(one.over)
+    pool: Sequence[int] = grid.at(one.over)
     if not pool:
         return open_(NO_CELLS)
     if one.at is None:
         return _amount(said, pool, grid)
     named = frozenset(grid.at(one.at))
+    pool = [i for i in pool if i not in grid.totals or i in named]  # no total is the largest part
     ours = [i for i in pool if i in named]
     if not ours:
         return open_(NO_CELLS)

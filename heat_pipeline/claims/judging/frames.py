@@ -33,7 +33,8 @@ def judge_scale(said: Statement, one: Candidate, grid: Grid) -> Told:
     largest = max(max(abs(grid.low[i]), abs(grid.high[i])) for i in pool)
     if largest > _OTHER_UNIT * max(abs(low), abs(high)) and grid.reading.chart_type not in VALUE_CHARTS:
         return open_("the values are of another unit than the scale")
-    beyond = [i for i in pool if grid.low[i] < low - slack or grid.high[i] > high + slack]
+    # A range that begins on the scale may end on it: "80-100%" under a scale to 80.
+    beyond = [i for i in pool if grid.high[i] < low - slack or grid.low[i] > high + slack]
     doubtful = [i for i in beyond if grid.cells[i].confidence < _SURE]
     if 2 * len(beyond) > len(pool) and doubtful:
         return open_("most values lie beyond it, and not all of them were read without doubt")

@@ -18,6 +18,7 @@ Line = tuple[int, ...]
 
 
 _MOST_SHOWN = 3
+_TOTAL = frozenset(["total", "totals", "sum", "overall"])
 
 
 class Grid:
@@ -76,6 +77,12 @@ class Grid:
     def _by(self) -> dict[Side, dict[str, list[int]]]:
         """The cells by their label on each axis, in text order."""
         return {side: self.by_label(self.all, side) for side in SIDES}
+
+    @cached_property
+    def totals(self) -> frozenset[int]:
+        """The cells of a row or column that adds up the others by its label: "Total"."""
+        own = {name for side in SIDES for name in self.label[side] if _TOTAL.issuperset(labels.words(name)) and name}
+        return frozenset(i for name in own for side in SIDES for i in self._by[side].get(name, ()))
 
     def on_diagonal(self, i: int) -> bool:
         """Whether a cell's row and column have the same label."""

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 
-from heat_pipeline.claims.judging.accusing import chance, evidence_of, fitted
+from heat_pipeline.claims.judging.accusing import SURE, SURE_OF_VALUES, chance, evidence_of, fitted
 from heat_pipeline.claims.judging.aggregates import judge_aggregate
 from heat_pipeline.claims.judging.comparisons import judge_comparison
 from heat_pipeline.claims.judging.courses import judge_course, judge_flat, judge_turn
@@ -25,7 +25,7 @@ from heat_pipeline.claims.judging.grid import Grid
 from heat_pipeline.claims.judging.tolerances import Tolerances
 from heat_pipeline.claims.judging.truth import Told, judgement, open_
 from heat_pipeline.claims.judging.values import judge_bound, judge_level, judge_value
-from heat_pipeline.model import Judgement, Reading, Verdict
+from heat_pipeline.model import Judgement, Reading, Verdict, certainty
 from heat_pipeline.model.statements import Candidate, Concept, Statement
 
 _JUDGES: dict[Concept, Callable[[Statement, Candidate, Grid], Told]] = {
@@ -86,6 +86,14 @@ class Judge:
             return ()
         return [_JUDGES[statement.concept](statement, one, self._grid) for one in statement.candidates]
 
+    def _is_read_surely(self, concept: Concept, evidence: Sequence[int]) -> bool:
+        """Whether the cells that refute a statement are read surely enough to hold them against the text.
+
+        Of values on a scale it does not matter where they stand, of mirrored ones not which axis is which.
+        """
+        least = SURE_OF_VALUES if concept in (Concept.SCALE, Concept.SYMMETRIC) else SURE
+        return not evidence or certainty([self._grid.cells[i].confidence for i in evidence]) >= least
+
     def _judge(self, statement: Statement) -> Judgement:
         told = self._told(statement)
         if not told:
@@ -96,6 +104,8 @@ class Judge:
         undecided = next((one for one in told if one.truth is None), None)
         if undecided is not None:
             return judgement(Verdict.UNVERIFIABLE, undecided)
+        if not self._is_read_surely(statement.concept, told[0].evidence):
+            return judgement(Verdict.UNVERIFIABLE, open_("the cells that speak against it may be misread"))
         if chance(evidence_of(statement, told[0], self._grid), self._weights) < self._grid.tolerances.accuse:
             return judgement(Verdict.UNVERIFIABLE, open_("it may be meant otherwise than it was understood"))
         return judgement(Verdict.CONTRADICTED, told[0])

@@ -37,8 +37,8 @@ def _counts(axis: Axis) -> set[int]:
     return {len(ticks), len(axis.ticks), sum(not _TOTAL.search(tick) for tick in ticks)}
 
 
-def _miscounts(figure: Figure) -> list[tuple[Notice, str]]:
-    """The announced counts that the listed ticks contradict, each with what there is."""
+def _off_list(figure: Figure) -> list[tuple[Notice, str, int]]:
+    """The announced counts that the listed ticks don't have, each with what there is, in words and as a number."""
     if figure.reading.chart_type not in _GRIDS:
         return []
     found = []
@@ -48,19 +48,33 @@ def _miscounts(figure: Figure) -> list[tuple[Notice, str]]:
         said = _said(figure, kind)
         if counts and said and not any(notice.number in counts for notice in said):
             of = f" of {axis.name}" if axis.name else ""
-            found.append((said[0], f"the axis lists {len(axis.ticks)} ticks{of}"))
+            found.append((said[0], f"the axis lists {len(axis.ticks)} ticks{of}", max(counts)))
     rows, columns = _counts(figure.reading.rows), _counts(figure.reading.columns)
     if rows and columns and len(figure.cells_by_panel) <= 1:
         products = {row * column for row in rows for column in columns}
         for notice in _said(figure, NoticeKind.GRID):
             if notice.number not in products:
                 there = f"{len(figure.reading.rows.ticks)} x {len(figure.reading.columns.ticks)}"
-                found.append((notice, f"the axes list {there} ticks"))
+                found.append((notice, f"the axes list {there} ticks", max(products)))
     return found
 
 
+def _miscounts(figure: Figure) -> list[tuple[Notice, str]]:
+    """The announced counts that the listed ticks contradict, each with what there is."""
+    return [(notice, there) for notice, there, most in _off_list(figure) if not _is_owed(figure, notice, most)]
+
+
+def _is_owed(figure: Figure, notice: Notice, most: int) -> bool:
+    """Whether what is missing may have stood behind the end of a text that breaks off."""
+    is_cut = any(one.kind is NoticeKind.CUT for one in figure.reading.notices)
+    return is_cut and notice.number is not None and notice.number > most
+
+
 def _lacking(figure: Figure) -> list[tuple[Notice, str]]:
-    """The announced counts of panels, and of rows and columns without a list of ticks, that the cells don't reach."""
+    """The announced counts of panels, and of rows and columns without a list of ticks, that the cells don't reach.
+
+    Also those of a list that may be longer: the text breaks off.
+    """
     reading = figure.reading
     if not reading.cells:
         return []
@@ -77,7 +91,8 @@ def _lacking(figure: Figure) -> list[tuple[Notice, str]]:
         if said and all(notice.number is not None and notice.number > count for notice in said):
             word = kind.value if count > 1 else kind.value.removesuffix("s")
             lacking.append((said[0], f"values are given for {count} {word}"))
-    return lacking
+    owed = [(notice, there) for notice, there, most in _off_list(figure) if _is_owed(figure, notice, most)]
+    return [*lacking, *((notice, f"{there}, and the text ends there") for notice, there in owed)]
 
 
 def _measure_counts(figure: Figure, limits: Limits) -> dict[str, list[Measure]]:
@@ -104,7 +119,7 @@ COUNT_ANNOUNCED = Rule(
     measures={
         "miscounts": "how many announced counts the axes' own lists of ticks contradict",
         "counts_not_reached": "how many announced counts of panels, or of rows whose ticks are not listed, are more "
-        "than the text gives values for",
+        "than the text gives values for; where it breaks off, or than it lists",
     },
     measure=_measure_counts,
     explain=_explain_counts,

@@ -11,6 +11,7 @@ from __future__ import annotations
 from heat_pipeline.model import Claim, Notice, NoticeKind, Reading, Verdict
 from heat_pipeline.model.statements import Concept
 from heat_pipeline.quality.figure import Figure
+from heat_pipeline.quality.rules.missing import is_lacking
 from heat_pipeline.quality.rules.rule import Finding, Limits, Measure, Rule, Table
 from heat_pipeline.quality.wording import passage
 from heat_pipeline.reading import labels
@@ -18,13 +19,16 @@ from heat_pipeline.reading import labels
 _COUNTS = (NoticeKind.ROWS, NoticeKind.COLUMNS, NoticeKind.PANELS, NoticeKind.GRID)
 
 
-def judged_elsewhere(claim: Claim, reading: Reading) -> bool:
-    """Whether another rule holds what is claimed against the cells."""
+def judged_elsewhere(claim: Claim, reading: Reading, *, is_lacking: bool) -> bool:
+    """Whether another rule tells what is wrong with a claim.
+
+    `is_lacking` says that `tick_without_cells` has found something in the text.
+    """
     said = claim.statement
     notices = reading.notices
     if said.concept is Concept.SCALE:
         return any(legend.start < claim.end and claim.start < legend.end for legend in reading.legends)
-    if said.concept is Concept.FULL:
+    if said.concept is Concept.FULL and is_lacking:
         return any(_within(one, claim) for one in notices if one.kind is NoticeKind.FULL)
     if said.concept is Concept.COUNT:
         return any(_within(one, claim) and one.number == said.number for one in notices if one.kind in _COUNTS)
@@ -37,11 +41,14 @@ def _within(notice: Notice, claim: Claim) -> bool:
 
 def _measure(figure: Figure, limits: Limits) -> dict[str, list[Measure]]:
     told: set[tuple[int, int]] = set()
+    lacks = is_lacking(figure)
     verdicts: list[Measure] = []
     for claim, one in zip(figure.reading.claims, figure.judgements, strict=True):
         is_wrong = one.verdict is Verdict.CONTRADICTED
         is_told = is_wrong and (claim.start, claim.end) in told  # the same words, wrong in two ways, are one finding
-        verdicts.append(None if is_told or judged_elsewhere(claim, figure.reading) else one.verdict.value)
+        verdicts.append(
+            None if is_told or judged_elsewhere(claim, figure.reading, is_lacking=lacks) else one.verdict.value
+        )
         told.update({(claim.start, claim.end)} if is_wrong else ())
     return {"claim_verdict": verdicts}
 

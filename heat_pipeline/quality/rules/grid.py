@@ -28,7 +28,7 @@ def _explain_off_axis(figure: Figure, index: int) -> Finding:
     ticks = [some([tick.label for tick in figure.axes.axis(stray.side).ticks]) for stray in strays]
     return Finding(
         message=f"{where}, but {faults}" + (f" ({len(sharing)} values)" if len(sharing) > 1 else ""),
-        observed=", ".join(some(stray.labels) for stray in strays),
+        observed=", ".join(stray.label for stray in strays),
         expected=" and ".join(f"one of {listed}" for listed in ticks),
         start=cell.start,
         end=cell.end,
@@ -39,8 +39,7 @@ def _explain_off_axis(figure: Figure, index: int) -> Finding:
 
 def _fault(figure: Figure, stray: Stray) -> str:
     axis = f"the {stray.side} axis{_called(figure.axes.axis(stray.side))}"
-    quoted = [f'"{label}"' for label in stray.labels]
-    return f"{quoted[0]} is no tick of {axis}" if len(quoted) == 1 else f"none of {some(quoted)} is a tick of {axis}"
+    return f'"{stray.label}" is no tick of {axis}'
 
 
 def _called(axis: Axis) -> str:
@@ -52,10 +51,7 @@ TICK_NOT_ON_AXIS = Rule(
     table=Table.CELLS,
     finds="a cell at a coordinate that the axis doesn't list",
     source="the text's own list of ticks",
-    measures={
-        "off_axis": "at the first cell of a coordinate: whether an axis that lists its ticks lacks it; where it lists "
-        "none of the cells' coordinates, at the first cell of all"
-    },
+    measures={"off_axis": "at the first cell of a coordinate: whether an axis that lists the others lacks it"},
     measure=_measure_off_axis,
     explain=_explain_off_axis,
     unless="the axis was read short, or the label names a place in other words",

@@ -7,6 +7,7 @@ are then not flagged one by one, since it is the scale that is wrong.
 from __future__ import annotations
 
 import math
+import re
 from collections import Counter
 from collections.abc import Sequence
 
@@ -15,21 +16,23 @@ from heat_pipeline.quality.figure import Figure
 from heat_pipeline.quality.rules.rule import OF_VALUES, Finding, Limits, Measure, Rule, Table, Together
 from heat_pipeline.quality.wording import number, place, some
 
+_UNIT = re.compile(r"(?<=\d)(?:%|‰|[^\W\d_]{1,3}(?![^\W_])|\s[^\W\d_]{1,3}$)")
 _FEWEST = 3
 _MOST_BY_CHANCE = 0.25
 _REACHED = 0.1
+_SURE_OF_ONE = 0.6  # more than for a scale: a single value is easily taken for another
 _DOUBTED = 0.3  # a value less sure than OF_VALUES is told of too, as info: that it stands in the text is not in doubt
 
 
 def excess(cell: Cell, legend: Legend) -> float:
     """How far a cell lies beyond a scale, as a share of the scale's span: 0 inside, else above 0.
 
-    Rounded, since 52.8 lies beyond 24 to 48 by 0.2 and not by 0.19999999999999987. What lies beyond an open end has the
-    colour of that end, and lies within.
+    A range counts by its nearer end. Rounded, since 52.8 lies beyond 24 to 48 by 0.2 and not by 0.19999999999999987.
+    What lies beyond an open end has the colour of that end, and lies within.
     """
-    low, high = cell.ends
-    above = 0.0 if legend.open_high else high - legend.high
-    below = 0.0 if legend.open_low else legend.low - low
+    low, high = cell.ends  # a range that begins on the scale may end on it: "80-100%" under a scale to 80
+    above = 0.0 if legend.open_high else low - legend.high
+    below = 0.0 if legend.open_low else legend.low - high
     return round(max(above, below, 0.0) / (legend.high - legend.low), 9)
 
 
@@ -143,11 +146,13 @@ def _measure_cells(figure: Figure, limits: Limits) -> dict[str, list[Measure]]:
 
 
 def _of_another_scale(figure: Figure) -> set[int]:
-    """The cells of rows and columns of another quantity than the rest of their panel, such as counts beside shares.
+    """The cells of another quantity than their scale's: counts beside shares, seconds on a scale of percents.
 
-    All of them, two or more, lie farther beyond the scale than it is long; cells of other lines lie within it.
+    Of a row or column all cells, two or more, lie farther beyond the scale than it is long; cells of other lines lie
+    within it. A cell with a unit is of another quantity where the scale is printed with others.
     """
-    cells, found = figure.reading.cells, set[int]()
+    cells = figure.reading.cells
+    found = {index for index, cell in enumerate(cells) if _differ(cell, figure.legend(cell.panel))}
     for side in Side:
         for (panel, _), own in figure.places(side).items():
             legend = figure.legend(panel)
@@ -159,16 +164,27 @@ def _of_another_scale(figure: Figure) -> set[int]:
     return found
 
 
+def _differ(cell: Cell, legend: Legend | None) -> bool:
+    """Whether a cell and its scale are printed with different units."""
+    if legend is None or not (units := _units(legend.printed)):
+        return False
+    return _units(cell.printed).isdisjoint(units) and bool(_units(cell.printed))
+
+
+def _units(printed: str) -> set[str]:
+    return {unit.strip() for unit in _UNIT.findall(printed)}
+
+
 def _explain_cell(figure: Figure, index: int) -> Finding:
     cell = figure.reading.cells[index]
     legend = figure.legend(cell.panel)
     assert legend is not None  # only cells with a scale have a measure
     low, high = cell.ends
     scale = "axis" if legend.is_axis else "scale"
-    if legend.open_low or (high - legend.high >= legend.low - low and not legend.open_high):
-        how = f"{number(high - legend.high)} above the {scale}'s top, {number(legend.high)}"
+    if low > legend.high:
+        how = f"{number(low - legend.high)} above the {scale}'s top, {number(legend.high)}"
     else:
-        how = f"{number(legend.low - low)} below the {scale}'s bottom, {number(legend.low)}"
+        how = f"{number(legend.low - high)} below the {scale}'s bottom, {number(legend.low)}"
     return Finding(
         message=f"{cell.printed} {place(cell, figure.reading)} lies {how}",
         observed=cell.printed,
@@ -213,7 +229,7 @@ VALUE_OUTSIDE_LEGEND = Rule(
     },
     measure=_measure_cells,
     explain=_explain_cell,
-    needs=OF_VALUES,
+    needs=_SURE_OF_ONE,
     least=_DOUBTED,
     unless="the scale is that of other values, or goes on beyond its last tick",
     counted=("cell beyond the colour scale", "cells beyond the colour scale"),

@@ -19,7 +19,7 @@ _GRIDS = ("heatmap", "table")
 _NEARLY_FULL = 0.8
 _LEAST_CELLS = 6
 _MOST_PLACES = 6
-_MOST_PROMISED = 20  # a grid twenty times as large as its cells is not what was promised
+_MOST_PROMISED = 2  # of a grid that is less than half full the promise is wrong: see `claim_contradicted`
 
 
 @dataclass(frozen=True, slots=True)
@@ -154,6 +154,11 @@ def _has_shape(
         if last - first + 1 != len(places_of_row) or (first and last + 1 < len(columns)):
             return False
     return True
+
+
+def is_lacking(figure: Figure) -> bool:
+    """Whether places of a grid are without a cell that the text otherwise fills."""
+    return any(lacking.places for lacking in _missing(figure).values())
 
 
 def _told(figure: Figure) -> dict[str, tuple[_Missing, list[str]]]:
