@@ -43,7 +43,8 @@ def strays_of(reading: Reading, axes: Axes) -> dict[int, list[Stray]]:
 
 
 def _strays(reading: Reading, axes: Axes, side: Side, at: Mapping[str, Sequence[int]]) -> list[Stray]:
-    off = [label for label in at if axes.tick(side, label) is None]
+    name = labels.words(axes.axis(side).name)  # a label that is the name of its axis is no tick misread
+    off = [label for label in at if axes.tick(side, label) is None and labels.words(label) != name]
     if reading.chart_type in VALUE_CHARTS:
         off = [label for label in off if not _is_between(axes, side, label)]
     if off:
