@@ -43,8 +43,7 @@ def strays_of(reading: Reading, axes: Axes) -> dict[int, list[Stray]]:
 
 
 def _strays(reading: Reading, axes: Axes, side: Side, at: Mapping[str, Sequence[int]]) -> list[Stray]:
-    name = labels.words(axes.axis(side).name)  # a label that is the name of its axis is no tick misread
-    off = [label for label in at if axes.tick(side, label) is None and labels.words(label) != name]
+    off = [label for label in at if axes.tick(side, label) is None]
     if reading.chart_type in VALUE_CHARTS:
         off = [label for label in off if not _is_between(axes, side, label)]
     if off:
@@ -52,7 +51,8 @@ def _strays(reading: Reading, axes: Axes, side: Side, at: Mapping[str, Sequence[
         off = [label for label in off if labels.number_of(label) is not None or ends[labels.words(label)] != 1]
     if len(off) > _MOST * len(at):
         return []  # a list that most labels are not on is not that of these labels
-    return [Stray(side, label, tuple(at[label])) for label in off]
+    name = labels.words(axes.axis(side).name)  # no tick misread
+    return [Stray(side, label, tuple(at[label])) for label in off if labels.words(label) != name]
 
 
 def _is_between(axes: Axes, side: Side, label: str) -> bool:
