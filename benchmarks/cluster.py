@@ -40,7 +40,7 @@ from heat_pipeline.steps.taking_in import take_in
 from heat_pipeline.steps.verdicts import Judge, Made, ToJudge
 from heat_pipeline.warehouse import Store
 from heat_pipeline.warehouse.names import name_counts
-from heat_pipeline.warehouse.readings import load_parsed
+from heat_pipeline.warehouse.readings import load_json
 from heat_pipeline.warehouse.results import described
 
 PROJECT = Path(__file__).resolve().parent.parent
@@ -229,7 +229,7 @@ def _measured(store: Store) -> _Known:
     with store.reading() as con:
         size = dict(con.execute("SELECT description_id, count(*) FROM parsed.cells GROUP BY 1").fetchall())
         name = sorted(names, key=lambda name: size.get(name, 0))[len(names) // 2]
-        parsed = [ToJudge("", one, "") for one in load_parsed(con, names)]
+        parsed = [ToJudge(name, "", reading, "") for name, reading in load_json(con, names).items()]
         spelled = resolve_collection(name_counts(con, "made"), rulebook.registry, rulebook.decisions)
     judge = Judge(rulebook, spelled, "run")
     assert not judge.verdicts(parsed[:5]).failures

@@ -46,7 +46,7 @@ from heat_pipeline.warehouse.fused import (
     told_of_describers,
 )
 from heat_pipeline.warehouse.fused_rows import Source, as_told, count_rows, failed_row, finding_rows, fused_rows
-from heat_pipeline.warehouse.readings import reading_of
+from heat_pipeline.warehouse.readings import from_json
 from heat_pipeline.warehouse.rows import Row, cell_ids, claim_ids
 from heat_pipeline.warehouse.store import Store
 
@@ -226,8 +226,7 @@ def _figure(item: ToFuse) -> tuple[Figure, Source]:
     titles: list[str] = []
     cells: dict[str, tuple[str, Told]] = {}
     for one in item.tellings:
-        name = one.parsed.description_id
-        reading = reading_of(one.parsed)
+        name, reading = one.description_id, from_json(one.reading)
         ids = cell_ids(name, reading.cells)
         judgements = [
             replace(_UNSETTLED, verdict=Verdict(one.settled[claim])) if claim in one.settled else _UNSETTLED

@@ -24,7 +24,7 @@ from heat_pipeline.warehouse import contexts
 from heat_pipeline.warehouse.batches import CHARACTERS, batches, sizes_of
 from heat_pipeline.warehouse.names import descriptions_with, name_counts, name_verdicts
 from heat_pipeline.warehouse.news import News, put_news
-from heat_pipeline.warehouse.readings import load_parsed
+from heat_pipeline.warehouse.readings import load_json
 from heat_pipeline.warehouse.results import (
     Stage,
     judged_in_vain,
@@ -41,7 +41,6 @@ from heat_pipeline.warehouse.store import Store
 if TYPE_CHECKING:
     from duckdb import DuckDBPyConnection
 
-_TELL_NO_CONTEXT = ("parsed.claims", "parsed.unread", "internal.notices", "internal.bands")
 _CHUNK_CHARACTERS = 4_000_000
 _CHUNK = 500
 
@@ -212,14 +211,13 @@ class _Judging:
         self, size_of: Mapping[str, int], work: Mapping[str, str], most: int, characters: int, in_context: bool
     ) -> Iterator[list[ToJudge]]:
         """What is to be judged, fetched in batches and handed out in chunks of `most` with so many characters."""
-        without = () if in_context else _TELL_NO_CONTEXT
         for names in batches(size_of.items(), self.batch):
             with self.store.reading() as con:
-                parsed = {one.description_id: one for one in load_parsed(con, names, without)}
+                readings = load_json(con, names)
                 pictures = contexts.figure_ids(con, names)
                 context = contexts.verdicts_on(con, names) if in_context else []
-            for some in batches(((name, size_of[name]) for name in parsed), most, characters):
-                yield [ToJudge(work[name], parsed[name], pictures.get(name, ""), context) for name in some]
+            for some in batches(((name, size_of[name]) for name in readings), most, characters):
+                yield [ToJudge(name, work[name], readings[name], pictures.get(name, ""), context) for name in some]
 
 
 def note_news(store: Store, collections: Sequence[str], run_id: str) -> dict[str, News]:

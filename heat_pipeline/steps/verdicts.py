@@ -22,26 +22,22 @@ from heat_pipeline.quality.rules.granularity import GRANULARITY
 from heat_pipeline.steps.engines import failure_of
 from heat_pipeline.steps.rulebook import Rulebook
 from heat_pipeline.texts.examine import judge_claims
-from heat_pipeline.warehouse.readings import Parsed, reading_of
+from heat_pipeline.warehouse.readings import from_json
 from heat_pipeline.warehouse.rows import Row, anomaly_rows, cell_ids, cell_rows, verdict_rows
 
 
 @dataclass(frozen=True, slots=True)
 class ToJudge:
-    """A description to be judged: sha256 of its text, what was read of it, its figure's id, and what it is judged in.
+    """A description to be judged: id and sha256 of its text, its reading as JSON, its figure's id, and its context.
 
     `context` are rows of kind, series, name, verdict and gist; those of one batch share theirs.
     """
 
+    name: str
     sha256: str
-    parsed: Parsed
+    reading: str
     figure_id: str
     context: Sequence[tuple[str, str, str, str, str]] = ()
-
-    @property
-    def name(self) -> str:
-        """The description's id."""
-        return self.parsed.description_id
 
 
 @dataclass(slots=True)
@@ -149,7 +145,7 @@ class Judge:
         return made
 
     def _figure(self, item: ToJudge) -> Figure:
-        return figure_of(item.name, reading_of(item.parsed), self.spelled, self.rulebook.registry, item.figure_id)
+        return figure_of(item.name, from_json(item.reading), self.spelled, self.rulebook.registry, item.figure_id)
 
     def _in_context(self, item: ToJudge) -> Figure:
         figure = self._figure(item)

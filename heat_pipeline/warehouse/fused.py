@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING
 from heat_pipeline.fusing.model import Reliability
 from heat_pipeline.fusing.reliability import KINDS, Counts, intervals
 from heat_pipeline.warehouse.frames import insert
-from heat_pipeline.warehouse.readings import Parsed, load_parsed
+from heat_pipeline.warehouse.readings import load_json
 
 if TYPE_CHECKING:
     from duckdb import DuckDBPyConnection
@@ -88,7 +88,8 @@ class Telling:
     `suspect` are cells that are not ok, `settled` claims that its own cells support or contradict.
     """
 
-    parsed: Parsed
+    description_id: str
+    reading: str
     describer: str
     sha256: str
     suspect: frozenset[str]
@@ -158,10 +159,9 @@ def load_tellings(con: DuckDBPyConnection, figures: Sequence[str]) -> dict[str, 
         settled[name][claim] = verdict
     con.execute("DROP TABLE telling; DROP TABLE wanted_figures")
     found: dict[str, list[Telling]] = defaultdict(list)
-    for parsed in load_parsed(con, list(known)):
-        name = parsed.description_id
+    for name, reading in load_json(con, list(known)).items():
         figure, describer, sha256 = known[name]
-        one = Telling(parsed, describer, sha256, frozenset(suspect.get(name, ())), settled.get(name, {}))
+        one = Telling(name, reading, describer, sha256, frozenset(suspect.get(name, ())), settled.get(name, {}))
         found[figure].append(one)
     return found
 

@@ -27,13 +27,12 @@ Stage: TypeAlias = Literal["read", "judge"]
 _PARSED = (
     "parsed.figures",
     "parsed.panels",
-    "internal.bands",
     "parsed.ticks",
     "parsed.cells",
     "parsed.mentions",
     "parsed.unread",
-    "internal.notices",
     "parsed.claims",
+    "internal.readings",
 )
 _JUDGED = ("validated.cells", "validated.claims", "validated.names", "internal.anomalies", "internal.judged_in")
 _BATCH = 2_000

@@ -19,7 +19,7 @@ from collections.abc import Iterable, Sequence
 from hashlib import blake2b
 
 from heat_pipeline.model import Anomaly, Cell, Claim, Judgement, Legend, Panel, Reading, together
-from heat_pipeline.warehouse.statements import as_json
+from heat_pipeline.warehouse.readings import as_json
 
 Row = tuple[object, ...]
 
@@ -121,26 +121,6 @@ def panel_rows(description_id: str, reading: Reading) -> list[Row]:
     return rows
 
 
-def band_rows(description_id: str, text: str, reading: Reading) -> list[Row]:
-    """The rows of `internal.bands`."""
-    return [
-        (
-            description_id,
-            position,
-            band.statement,
-            band.colour,
-            band.low,
-            band.high,
-            None if band.rank is None else str(band.rank),
-            band.approximate,
-            text[band.start : band.end],
-            band.start,
-            band.end,
-        )
-        for position, band in enumerate(reading.bands, start=1)
-    ]
-
-
 def tick_rows(description_id: str, reading: Reading) -> list[Row]:
     """The rows of `parsed.ticks`."""
     return [
@@ -209,14 +189,6 @@ def unread_rows(description_id: str, text: str, reading: Reading) -> list[Row]:
     ]
 
 
-def notice_rows(description_id: str, reading: Reading) -> list[Row]:
-    """The rows of `internal.notices`."""
-    return [
-        (description_id, position, str(one.kind), one.printed, one.number, one.start, one.end)
-        for position, one in enumerate(reading.notices, start=1)
-    ]
-
-
 def claim_rows(description_id: str, reading: Reading) -> list[Row]:
     """The rows of `parsed.claims`."""
     return [
@@ -226,7 +198,6 @@ def claim_rows(description_id: str, reading: Reading) -> list[Row]:
             str(claim.kind),
             claim.text,
             claim.says,
-            as_json(claim.statement),
             claim.start,
             claim.end,
             position,
@@ -240,17 +211,16 @@ def claim_rows(description_id: str, reading: Reading) -> list[Row]:
 def parsed_rows(
     description_id: str, text: str, sha256: str, reading: Reading, reader_version: str
 ) -> dict[str, list[Row]]:
-    """All rows of one description in the schema `parsed`, by table."""
+    """All rows of one description that reading makes, by table."""
     return {
         "parsed.figures": [figure_row(description_id, sha256, reading, reader_version)],
         "parsed.panels": panel_rows(description_id, reading),
-        "internal.bands": band_rows(description_id, text, reading),
         "parsed.ticks": tick_rows(description_id, reading),
         "parsed.cells": cell_rows(description_id, reading),
         "parsed.mentions": mention_rows(description_id, reading),
         "parsed.unread": unread_rows(description_id, text, reading),
-        "internal.notices": notice_rows(description_id, reading),
         "parsed.claims": claim_rows(description_id, reading),
+        "internal.readings": [(description_id, as_json(reading))],
     }
 
 

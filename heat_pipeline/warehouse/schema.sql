@@ -236,7 +236,6 @@ CREATE TABLE parsed.claims (
     )),
     text VARCHAR NOT NULL,
     says VARCHAR NOT NULL,
-    statement JSON NOT NULL,
     char_start INTEGER NOT NULL,
     char_end INTEGER NOT NULL,
     position INTEGER NOT NULL
@@ -247,7 +246,6 @@ COMMENT ON COLUMN parsed.claims.description_id IS 'Description.';
 COMMENT ON COLUMN parsed.claims.kind IS 'What it is about: max, min, value, range, threshold, trend, change, compare, count, coverage, symmetry, constant or legend.';
 COMMENT ON COLUMN parsed.claims.text IS 'The statement as printed: the text from char_start to char_end.';
 COMMENT ON COLUMN parsed.claims.says IS 'What it was understood to say, in plain words.';
-COMMENT ON COLUMN parsed.claims.statement IS 'The same as data, which is what is judged: an object with type (Extreme, Value, Range, ...) and its fields. What has its default is left out; an empty region is all cells.';
 COMMENT ON COLUMN parsed.claims.char_start IS 'Where it stands in the text: first character, from 0.';
 COMMENT ON COLUMN parsed.claims.char_end IS 'Where it stands in the text: the character after the last.';
 COMMENT ON COLUMN parsed.claims.position IS 'Place in the order of the text, from 1 in each description.';
@@ -837,49 +835,13 @@ COMMENT ON COLUMN internal.collections.ingested_at IS 'When it was last taken in
 COMMENT ON COLUMN internal.collections.run_id IS 'Run that took it in.';
 COMMENT ON COLUMN internal.collections.removed_at IS 'When it was found to be gone from the inbox (UTC); NULL while it is there.';
 
-CREATE TABLE internal.bands (
+CREATE TABLE internal.readings (
     description_id VARCHAR NOT NULL,
-    position INTEGER NOT NULL,
-    statement INTEGER NOT NULL,
-    colour VARCHAR NOT NULL,
-    low DOUBLE,
-    high DOUBLE,
-    rank VARCHAR CHECK (rank IN ('low', 'high')),
-    approximate BOOLEAN NOT NULL,
-    printed VARCHAR NOT NULL,
-    char_start INTEGER NOT NULL,
-    char_end INTEGER NOT NULL
+    reading VARCHAR NOT NULL
 );
-COMMENT ON TABLE internal.bands IS 'What the text says that a colour stands for: "green: 80-100", "red means low".';
-COMMENT ON COLUMN internal.bands.description_id IS 'Description.';
-COMMENT ON COLUMN internal.bands.position IS 'Place in the order of reading, from 1 in each description.';
-COMMENT ON COLUMN internal.bands.statement IS 'Number of the list, line or sentence that it stands in, from 1 in each description.';
-COMMENT ON COLUMN internal.bands.colour IS 'The colour as printed; empty where the text states the whole scale once more.';
-COMMENT ON COLUMN internal.bands.low IS 'Lowest value that has the colour; NULL where the text gives none.';
-COMMENT ON COLUMN internal.bands.high IS 'Highest value that has the colour; NULL where the text gives none.';
-COMMENT ON COLUMN internal.bands.rank IS 'End of the scale that the colour stands for, where words say it: low or high.';
-COMMENT ON COLUMN internal.bands.approximate IS 'Whether the text calls the values approximate.';
-COMMENT ON COLUMN internal.bands.printed IS 'The characters that say it.';
-COMMENT ON COLUMN internal.bands.char_start IS 'Where it stands in the text: first character, from 0.';
-COMMENT ON COLUMN internal.bands.char_end IS 'Where it stands in the text: the character after the last.';
-
-CREATE TABLE internal.notices (
-    description_id VARCHAR NOT NULL,
-    position INTEGER NOT NULL,
-    kind VARCHAR NOT NULL CHECK (kind IN ('rows', 'columns', 'panels', 'grid', 'full', 'blank')),
-    printed VARCHAR NOT NULL,
-    number INTEGER,
-    char_start INTEGER NOT NULL,
-    char_end INTEGER NOT NULL
-);
-COMMENT ON TABLE internal.notices IS 'What the text says of the grid itself: how much there is of it, a place that is empty.';
-COMMENT ON COLUMN internal.notices.description_id IS 'Description.';
-COMMENT ON COLUMN internal.notices.position IS 'Place in the order of the text, from 1 in each description.';
-COMMENT ON COLUMN internal.notices.kind IS 'What is said: a count of rows, columns, panels or places (grid); that each place has a value (full); a blank.';
-COMMENT ON COLUMN internal.notices.printed IS 'Its words as printed.';
-COMMENT ON COLUMN internal.notices.number IS 'How many rows, columns, panels or places the text announces; NULL for the other kinds.';
-COMMENT ON COLUMN internal.notices.char_start IS 'Where it stands in the text: first character, from 0.';
-COMMENT ON COLUMN internal.notices.char_end IS 'Where it stands in the text: the character after the last.';
+COMMENT ON TABLE internal.readings IS 'What was read of a description, whole, as the program goes on with it; the tables of parsed show the same to people.';
+COMMENT ON COLUMN internal.readings.description_id IS 'Description. Unique.';
+COMMENT ON COLUMN internal.readings.reading IS 'The reading as JSON: the fields of heat_pipeline.Reading, without those that have their default. May hold NaN and Infinity.';
 
 CREATE TABLE internal.anomalies (
     anomaly_id VARCHAR NOT NULL,

@@ -41,8 +41,7 @@ _MADE_BY = {
 }
 # With which tables those of the program are made and go.
 _MADE_WITH = {
-    "internal.bands": "parsed",
-    "internal.notices": "parsed",
+    "internal.readings": "parsed",
     "internal.anomalies": "quality",
     "internal.traits": "quality",
     "internal.contexts": "quality",
