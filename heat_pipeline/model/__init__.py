@@ -7,6 +7,7 @@ exclusive.
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
@@ -311,7 +312,7 @@ class Reading:
 
     `numbers` counts the numbers of the data part, `numbers_explained` those of them that are a cell, a coordinate, a
     deviation, a tick, a legend value or part of a claim; the rest could not be placed and stand at the places `unread`.
-    `notices` are in text order.
+    `notices` are in text order. `lines` are the characters at which the lines of the text begin.
     """
 
     chart_type: str
@@ -330,6 +331,11 @@ class Reading:
     unread: tuple[tuple[int, int], ...] = ()
     notices: tuple[Notice, ...] = ()
     bands: tuple[Band, ...] = ()
+    lines: tuple[int, ...] = (0,)
+
+    def line_of(self, at: int) -> int:
+        """The line of the text in which a character stands, from 1."""
+        return bisect_right(self.lines, at)
 
 
 @dataclass(frozen=True, slots=True)

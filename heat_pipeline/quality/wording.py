@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from math import floor
 
 from heat_pipeline.model import Cell, Reading
@@ -38,6 +38,14 @@ def passage(text: str, most: int = 160) -> str:
     """Characters of a text as they stand in a message: in one line, and cut where they are many."""
     line = " ".join(text.split())
     return line if len(line) <= most else f"{line[: most - 1].rstrip()}…"
+
+
+def lines(numbers: Iterable[int]) -> str:
+    """Lines of a text by number: "line 4", "lines 4 and 9", "lines 4 to 9"; "" where there are none."""
+    found = sorted(set(numbers))
+    if len(found) < 2:
+        return f"line {found[0]}" if found else ""
+    return f"lines {found[0]} {'and' if len(found) == 2 else 'to'} {found[-1]}"
 
 
 def some(items: Sequence[str], most: int = 8, between: str = ", ") -> str:

@@ -6,6 +6,7 @@ and `confidence` (which of it are labels, which numbers are cells), `assembling`
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 from heat_pipeline.model import Reading
@@ -23,7 +24,8 @@ from heat_pipeline.reading.parting import parted
 from heat_pipeline.reading.value_axis import value_scales
 from heat_pipeline.reading.weights import Weights, fitted
 
-READER_VERSION = "26"
+_LINE_END = re.compile("\n")
+READER_VERSION = "27"
 """Changes whenever a text could be read differently: texts are then read again (design, section 9)."""
 
 
@@ -67,4 +69,5 @@ def read_outline(lines: Outline, weights: Weights | None = None, decisions: Sequ
         unread=said.unread,
         notices=notices(lines, rows, columns),
         bands=frame.bands,
+        lines=(0, *(mark.end() for mark in _LINE_END.finditer(lines.text))),
     )

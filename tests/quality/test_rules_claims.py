@@ -22,7 +22,7 @@ def claimed(verdict, statement=PEAK, kind=ClaimKind.MAX, evidence=(2,), one=None
     """A figure with one claim, at the characters 10 to 32, and its verdict."""
     one = one or figure(cells(41, 42, 43, panel="P"))
     claim = Claim(kind, TEXT, 10, 32, "max over all cells is at c1", statement)
-    reading = replace(one.reading, claims=(claim,), notices=tuple(notices))
+    reading = replace(one.reading, claims=(claim,), notices=tuple(notices), lines=(0, 5, 9, 20))
     return replace(one, reading=reading, judgements=(Judgement(verdict, evidence, WHY),))
 
 
@@ -33,7 +33,7 @@ def found(*figures):
 def test_a_refuted_claim_is_one_finding_at_its_characters():
     (item,) = found(claimed(CONTRADICTED))
     anomaly = item.anomaly
-    assert anomaly.message == f'the text says "The peak is at c1", but its cells say otherwise: {WHY}'
+    assert anomaly.message == f'line 3 says "The peak is at c1", but its cells say otherwise (line 1): {WHY}'
     assert (anomaly.observed, anomaly.expected) == ("max over all cells is at c1", WHY)
     assert (anomaly.start, anomaly.end, anomaly.panel, anomaly.claim) == (10, 32, "P", 0)
     assert anomaly.severity.value == "warning"

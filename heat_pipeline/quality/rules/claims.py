@@ -13,7 +13,7 @@ from heat_pipeline.model.statements import Concept
 from heat_pipeline.quality.figure import Figure
 from heat_pipeline.quality.rules.missing import is_lacking
 from heat_pipeline.quality.rules.rule import Finding, Limits, Measure, Rule, Table
-from heat_pipeline.quality.wording import passage
+from heat_pipeline.quality.wording import lines, passage
 from heat_pipeline.reading import labels
 
 _COUNTS = (NoticeKind.ROWS, NoticeKind.COLUMNS, NoticeKind.PANELS, NoticeKind.GRID)
@@ -55,9 +55,13 @@ def _measure(figure: Figure, limits: Limits) -> dict[str, list[Measure]]:
 
 def _explain(figure: Figure, index: int) -> Finding:
     claim, judgement = figure.reading.claims[index], figure.judgements[index]
-    because = "its cells say otherwise" if judgement.verdict is Verdict.CONTRADICTED else f"that is {judgement.verdict}"
+    reading = figure.reading
+    where = lines([reading.line_of(reading.cells[at].start) for at in judgement.evidence])
+    is_wrong = judgement.verdict is Verdict.CONTRADICTED
+    because = f"its cells say otherwise{where and f' ({where})'}" if is_wrong else f"that is {judgement.verdict}"
+    said = f'line {reading.line_of(claim.start)} says "{passage(labels.plain(claim.text))}"'
     return Finding(
-        message=f'the text says "{passage(labels.plain(claim.text))}", but {because}: {judgement.why}',
+        message=f"{said}, but {because}: {judgement.why}",
         observed=claim.says,
         expected=judgement.why,
         start=claim.start,
