@@ -127,7 +127,7 @@ def test_people_may_ask_for_more_than_no_contradiction():
     strict = replace(suite.expectations[0], arguments={"column": "claim_verdict", "value_set": ["supported"]})
     chosen = replace(suites(), by_table={**suites().by_table, suite.table: replace(suite, expectations=(strict,))})
     (item,) = [one for one in judged([claimed(UNVERIFIABLE)], chosen) if one.anomaly.rule == "claim_contradicted"]
-    assert item.anomaly.message == f'the text says "The peak is at c1", but that is unverifiable: {WHY}'
+    assert item.anomaly.message == f'line 3 says "The peak is at c1", but that is unverifiable: {WHY}'
 
 
 def test_a_long_claim_is_cut_in_the_message():
