@@ -17,8 +17,8 @@ if TYPE_CHECKING:
 _ABOUT_DESCRIBERS = {
     "What they wrote": (
         "descriptions",
-        "cells",
         "sure_cells",
+        "cells",
         "coverage",
         "unread_share",
         *map("grade_{}".format, "abcd"),

@@ -282,7 +282,6 @@ by_rule AS (
         count(*) AS found,
         len(list_distinct(flatten(list(cell_ids)))) AS cells,
         min(len(cell_ids)) > 0 AS has_cells,
-        count(claim_id) AS claims,
         min(array_position(['critical', 'warning'], severity)) AS worst
     FROM internal.anomalies
     WHERE severity <> 'info'
@@ -300,8 +299,7 @@ said AS (
             END
             ORDER BY r.worst, w.place NULLS LAST, r.rule
         ) AS words,
-        max(r.cells) FILTER (w.of_cells AND has_cells) AS most_cells,
-        sum(claims) AS claims
+        max(r.cells) FILTER (w.of_cells AND has_cells) AS most_cells
     FROM by_rule r
     JOIN parsed.figures f USING (description_id)
     LEFT JOIN rule_words w ON w.rule = r.rule
@@ -323,8 +321,9 @@ figure AS (
         d.figure_id,
         d.describer,
         f.title,
-        f.cells::BIGINT AS cells,
         coalesce(s.sure, 0) AS sure_cells,
+        f.cells::BIGINT AS cells,
+        sure_cells / nullif(f.cells, 0) AS sure_share,
         CASE
             WHEN g.row_ticks > 0 AND g.column_ticks > 0
             THEN g.row_ticks * g.column_ticks * greatest(coalesce(p.panels, 1), 1)
@@ -343,10 +342,8 @@ figure AS (
         coalesce(s.not_ok, 0) AS not_ok,
         coalesce(s.rejected, 0) AS rejected,
         coalesce(s.not_ok, 0) / nullif(f.cells, 0) AS not_ok_share,
-        coalesce(s.rejected, 0) / nullif(f.cells, 0) AS rejected_share,
         coalesce(said.words, []) AS words,
         coalesce(said.most_cells, 0) AS most_cells,
-        coalesce(said.claims, 0) AS claims_found,
         j.description_id IS NOT NULL AS judged
     FROM parsed.figures f
     JOIN raw.descriptions d USING (description_id)
@@ -364,26 +361,24 @@ figure AS (
 earned AS (
     SELECT f.description_id, min(g.grade) AS grade
     FROM figure f
-    JOIN internal.grades g ON
-        coalesce(f.critical <= g.critical, true)
+    JOIN grade_limits g ON
+        coalesce(f.sure_share >= g.sure, true)
+        AND coalesce(f.critical <= g.critical, true)
         AND coalesce(f.warning <= g.warnings, true)
-        AND coalesce(f.claims_found <= g.contradicted, true)
-        AND coalesce(f.not_ok_share <= g.not_ok, true)
-        AND coalesce(f.rejected_share <= g.rejected, true)
+        AND coalesce(f.not_ok_share <= g.suspect, true)
         AND coalesce(f.unread_share <= g.unread, true)
-        AND coalesce(f.coverage >= g.coverage, true)
     WHERE f.judged AND f.cells > 0
     GROUP BY f.description_id
 )
 SELECT
-    f.description_id, f.collection, f.figure_id, f.describer, f.title, f.cells, f.sure_cells, f.grid_cells, f.coverage, f.unread_share, f.critical, f.warning, f.info,
-    f.claims_supported, f.claims_contradicted, f.claims_unverifiable,
+    f.description_id, f.collection, f.figure_id, f.describer, f.title, f.sure_cells, f.cells,
     coalesce(e.grade, '') AS grade,
     CASE
         WHEN NOT f.judged THEN 'not yet judged'
         WHEN f.cells = 0 THEN 'no cells to judge'
-        ELSE coalesce(nullif(concat_ws(
+        ELSE concat_ws(
             '; ',
+            f.sure_cells || ' of ' || f.cells || CASE f.cells WHEN 1 THEN ' cell' ELSE ' cells' END || ' sure',
             nullif(array_to_string(f.words, '; '), ''),
             CASE WHEN f.not_ok > f.rejected AND f.not_ok <> f.most_cells
                 THEN (f.not_ok - f.rejected) || ' of ' || f.cells || ' cells suspect'
@@ -392,17 +387,21 @@ SELECT
             CASE WHEN f.unread_share > best.unread
                 THEN f.unread || ' of ' || f.numbers || ' numbers of the data could not be placed'
             END,
-            CASE WHEN f.coverage < best.coverage
+            CASE WHEN f.coverage < 0.25
                 THEN CASE f.places WHEN 0 THEN 'none' ELSE 'only ' || f.places END
                     || ' of ' || f.grid_cells || ' places of the grid ' || CASE WHEN f.places > 1 THEN 'have' ELSE 'has' END || ' a cell'
-            END
-        ), ''), CASE f.info
-            WHEN 0 THEN 'nothing found'
-            ELSE 'nothing but ' || f.info || CASE f.info WHEN 1 THEN ' finding' ELSE ' findings' END || ' for information'
-        END)
-    END AS reasons
+            END,
+            -- Of what is not read surely, that nothing was found says nothing.
+            CASE WHEN e.grade = best.grade THEN CASE f.info
+                WHEN 0 THEN 'nothing found'
+                ELSE 'nothing but ' || f.info || CASE f.info WHEN 1 THEN ' finding' ELSE ' findings' END || ' for information'
+            END END
+        )
+    END AS reasons,
+    f.grid_cells, f.coverage, f.unread_share, f.critical, f.warning, f.info,
+    f.claims_supported, f.claims_contradicted, f.claims_unverifiable
 FROM figure f
-CROSS JOIN (SELECT unread, coverage FROM internal.grades ORDER BY grade LIMIT 1) best
+CROSS JOIN (SELECT grade, unread FROM grade_limits ORDER BY grade LIMIT 1) best
 LEFT JOIN earned e USING (description_id)
 ORDER BY f.description_id;
 

@@ -100,8 +100,8 @@ def test_describers_are_told_in_words_for_people_with_numbers_to_the_right(pages
         ["Describer"],
         [
             "Descriptions",
-            "Cells",
             "Sure cells",
+            "Cells",
             "Grid covered",
             "Numbers not placed",
             "Grade A",
