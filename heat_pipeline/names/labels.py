@@ -15,7 +15,7 @@ from typing import NamedTuple
 from heat_pipeline.model import Role
 from heat_pipeline.names.known import Registry
 from heat_pipeline.names.parsing import parse_name
-from heat_pipeline.names.resolving import recognise
+from heat_pipeline.names.resolving import VERSUS, recognise
 from heat_pipeline.names.scanning import known_names
 from heat_pipeline.names.spelling import atoms, capitals, clean, key
 
@@ -125,7 +125,7 @@ def measured_on(axis: str) -> bool:
 
 
 def is_name_like(label: str, axis: str = "") -> bool:
-    """Whether a label on a model or benchmark axis can be a name: not "Average", "7", "L1", nor "Task 3" on "Task"."""
+    """Whether a label on a model or benchmark axis can be a name: not "Average", "7", "A vs. B", nor "Task 3" on "Task"."""
     return len(label) <= LONGEST and len(axis) <= LONGEST and _is_name_like(label, axis)
 
 
@@ -133,7 +133,7 @@ def is_name_like(label: str, axis: str = "") -> bool:
 @lru_cache(maxsize=20_000)
 def _is_name_like(label: str, axis: str) -> bool:
     plain = clean(label)
-    if not plain or key(plain) in _SUMMARIES:
+    if not plain or key(plain) in _SUMMARIES or VERSUS.search(plain):
         return False
     words = [atom.text for atom in atoms(plain) if not atom.number and atom.text.isalpha()]
     if sum(map(len, words)) < 2:

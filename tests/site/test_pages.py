@@ -63,7 +63,7 @@ def test_columns_are_sorted_both_ways_and_say_so(tab, made):
     button = cells.get_by_role("button")
     button.focus()
     tab.keyboard.press("Enter")
-    column = tab.locator(f"{ROWS} td:nth-child(6)")
+    column = tab.locator(f"{ROWS} td:nth-child(7)")
     assert cells.get_attribute("aria-sort") == "descending"
     assert column.all_inner_texts() == ["97", "80", "40", "35", "0"]
     tab.keyboard.press("Enter")
