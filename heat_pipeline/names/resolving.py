@@ -172,8 +172,8 @@ def _recognise(name: str, role: Role, registry: Registry) -> Recognised:
         return certain
     for lookalike in (_model_lookalike, _benchmark_lookalike)[:: 1 if role is Role.MODEL else -1]:
         found = lookalike(name, registry)
-        if found.likely and (found.evident or role is found.known_as):
-            return found
+        if found.corrected and (found.evident or role is found.known_as):
+            return found if found.likely else replace(certain, corrected=found.corrected, method=found.method)
     return certain
 
 
