@@ -92,8 +92,8 @@ class ResolvedName:
     unknown or a lookalike. `likely` is what a lookalike probably is, else None. `score` is 1 where the name is
     certain, 0 where nothing is known, and for a lookalike how similar it is to `likely` (normalised edit
     similarity). `likely` stands in the registry or in the collection as it is, or is the family alone that a longer
-    name is probably of. `known_as` is the role in which the registry knows the name: it differs from `role` where, say, a
-    benchmark is called a model. `beside` says that `likely` stands in the collection as well: if the two are one, its
+    name is probably of. `known_as` is the role in which the registry knows the name: it differs from `role` where, say,
+    a benchmark is called a model. `beside` says that `likely` stands in the collection as well: if the two are one, its
     results are split in two. `problem` says what keeps an unknown name from being of a known family: a version that the
     registry doesn't list. `reason` says all that in words.
     """
@@ -326,7 +326,7 @@ def _proposal(
     registry: Registry,
     beside: str,
 ) -> ResolvedName:
-    """What the rules say about `name`, before people's decisions; `beside` is what it is in the collection put right."""
+    """What the rules say about `name`, before people's decisions; `beside` is what stands for it in the collection."""
     found = recognise(name, role, registry)
     plain, best = clean(name), cluster.best
     if found.known and look is None:
@@ -347,7 +347,8 @@ def _proposal(
         if beside:
             reason += f"; {likely!r} stands in this collection as well"
         score = similarity(plain, likely)
-        return ResolvedName(name, role, best, likely, method, score, Status.LOOKALIKE, reason, found.known_as, bool(beside))
+        status = Status.LOOKALIKE
+        return ResolvedName(name, role, best, likely, method, score, status, reason, found.known_as, bool(beside))
     if plain != best:
         method = _method(plain, best)
         reason = _same(plain, best, method) + ", its most frequent spelling here; the registry knows neither"

@@ -21,7 +21,8 @@ CREATE OR REPLACE TEMP MACRO counted_in(label) AS
     CASE regexp_extract(lower(label), '\d\s*([mb])\b', 1) WHEN 'm' THEN 1e6 WHEN 'b' THEN 1e9 ELSE 1 END;
 
 -- What may be pooled over figures is of one model on one benchmark by one metric, of which it is known which end is the
--- better one, in one unit. All else is summed up description by description.
+-- better one, in one unit. All else is summed up description by description. What has no better end is no result (a
+-- correlation, a count), and where not one cell is read surely there is none to be told of.
 DELETE FROM summary.benchmarks;
 INSERT INTO summary.benchmarks BY NAME
 WITH misread AS (
@@ -69,7 +70,7 @@ cell AS (
     JOIN parsed.figures f USING (description_id)
     LEFT JOIN known_metric m ON m.metric = v.metric
     LEFT JOIN misread n ON n.description_id = v.description_id AND n.model = v.model
-    WHERE d.removed_at IS NULL AND (v.model <> '' OR v.benchmark <> '')
+    WHERE d.removed_at IS NULL AND (v.model <> '' OR v.benchmark <> '') AND coalesce(m.better, '') <> ''
     WINDOW one_measure AS (PARTITION BY v.description_id, v.metric, v.unit)
 ),
 placed AS (
@@ -115,6 +116,7 @@ SELECT
     count(*) FILTER (status = 'rejected') AS rejected_cells
 FROM ranked
 GROUP BY model, benchmark, metric, unit, description_id
+HAVING count(*) FILTER (confidence >= 0.9) > 0
 ORDER BY model, benchmark, metric, unit, description_id;
 
 DELETE FROM summary.axes;
