@@ -764,8 +764,8 @@ COMMENT ON COLUMN summary.describers.places_high IS 'Upper end of the 95 % inter
 COMMENT ON COLUMN summary.describers.labels_right IS 'Share of its rows, columns and panels are called what they are, as far as other descriptions can tell, from 0 to 1; NULL where none can.';
 COMMENT ON COLUMN summary.describers.labels_low IS 'Lower end of the 95 % interval of that share.';
 COMMENT ON COLUMN summary.describers.labels_high IS 'Upper end of the 95 % interval of that share.';
-COMMENT ON COLUMN summary.describers.cells_right IS 'Of the decided cells that it and others tell, the share that has the right value in the right place, from 0 to 1; NULL where there is none.';
-COMMENT ON COLUMN summary.describers.rank IS 'Place among all describers by faithfulness, the most faithful first: by cells_right, drawn to the mean of all as if by five more cells. Equal ones share a place; NULL where nothing can be compared.';
+COMMENT ON COLUMN summary.describers.cells_right IS 'Of the decided cells that it and others tell, and that are read surely, the share that has the right value in the right place, from 0 to 1; NULL where there is none.';
+COMMENT ON COLUMN summary.describers.rank IS 'Place among all describers by faithfulness, the most faithful first: by cells_right, drawn to the mean of all as if by five more cells. Equal ones share a place; NULL with fewer than three texts that have such cells.';
 
 CREATE TABLE summary.describer_errors (
     describer VARCHAR NOT NULL,

@@ -451,17 +451,21 @@ claim AS (
     )
     GROUP BY description_id
 ),
--- What others tell too and is decided: right is a value that is right and stands where it belongs.
+-- What is read surely, others tell too and is decided: right is a value that is right and stands where it belongs.
 told AS (
-    SELECT v.describer, count(*) AS told, count(*) FILTER (v.is_right AND NOT v.moved) AS good
-    FROM fused.votes v JOIN fused.cells c USING (fused_cell_id)
-    WHERE v.is_right IS NOT NULL AND c.support + c.against > 1
+    SELECT
+        v.describer, count(DISTINCT v.description_id) AS texts,
+        count(*) AS told, count(*) FILTER (v.is_right AND NOT v.moved) AS good
+    FROM fused.votes v
+    JOIN fused.cells c USING (fused_cell_id)
+    LEFT JOIN validated.cells p ON p.cell_id = v.cell_id
+    WHERE v.is_right IS NOT NULL AND c.support + c.against > 1 AND coalesce(p.confidence >= 0.9, v.cell_id = '')
     GROUP BY v.describer
 ),
 -- For the ranking, shares are drawn to the mean of all describers as if by five more: one right cell is no proof.
 faithful AS (
     SELECT
-        describer, good / told AS cells_right,
+        describer, texts, good / told AS cells_right,
         (good + 5 * sum(good) OVER () / sum(told) OVER ()) / (told + 5) AS faithful
     FROM told
 ),
@@ -514,8 +518,9 @@ SELECT
     any_value(h.labels_low) AS labels_low,
     any_value(h.labels_high) AS labels_high,
     any_value(r.cells_right) AS cells_right,
-    CASE WHEN any_value(r.faithful) IS NOT NULL
-        THEN rank() OVER (ORDER BY any_value(r.faithful) DESC NULLS LAST)
+    -- Of fewer than three texts chance tells more than the describer.
+    CASE WHEN any_value(r.texts) >= 3
+        THEN rank() OVER (ORDER BY CASE WHEN any_value(r.texts) >= 3 THEN any_value(r.faithful) END DESC NULLS LAST)
     END AS rank
 FROM summary.figures f
 JOIN raw.descriptions d USING (description_id)

@@ -107,7 +107,7 @@ def test_rejected_cells_are_counted_but_not_reckoned_with_and_suspect_ones_are(c
     frame["status"] = ["ok", "suspect", "rejected", "ok"]
     (work,) = pending(con, None, "judge", "j")
     put_judgements(con, {"d": work.sha256}, version="j", run_id="r", cells=frame, names=[], anomalies=[])
-    refresh_summaries(con)
+    refresh_summaries(con, KNOWN)
     assert benchmarks(con, "cells, best, worst, mean, spread, suspect_cells, rejected_cells") == [
         (4, 30.0, 10.0, 20.0, 10.0, 1, 1)
     ]
@@ -122,6 +122,11 @@ def test_a_group_with_rejected_cells_only_does_not_vanish(con):
 
 def test_cells_that_name_neither_a_model_nor_a_benchmark_are_the_result_of_nothing(con):
     fill(con, reading([cell("r", "k", 1.0)]), model="")
+    assert benchmarks(con) == []
+
+
+def test_where_no_cell_is_read_surely_there_is_no_result(con):
+    fill(con, reading([replace(cell("r", "k", 1.0), confidence=0.89)]))
     assert benchmarks(con) == []
 
 
@@ -192,6 +197,7 @@ def test_fractions_and_percents_are_pooled_as_percents(con):
 
 
 def test_what_is_not_known_to_be_one_measure_is_not_pooled_over_figures(con):
+    """What has no better end is no result at all."""
     judged_apart(
         con,
         {
@@ -207,8 +213,6 @@ def test_what_is_not_known_to_be_one_measure_is_not_pooled_over_figures(con):
     assert benchmarks(con, "model, benchmark, metric, unit, description_id, descriptions, mean") == [
         ("", "B", "accuracy", "%", "f", 1, 6.0),
         ("M", "", "accuracy", "%", "g", 1, 7.0),
-        ("M", "B", "", "%", "d", 1, 4.0),
-        ("M", "B", "", "%", "e", 1, 5.0),
         ("M", "B", "accuracy", "", "c", 1, 3.0),
         ("M", "B", "accuracy", "points", "", 2, 1.5),
     ]
@@ -229,10 +233,10 @@ def test_descriptions_that_are_gone_do_not_count(con):
     read_all(con, reader=lambda _: reading([cell("r", "k", 1.0)]))
     judge_all(con)
     counts = {"describers": 1, "describer_errors": 0}
-    assert refresh_summaries(con) == {"benchmarks": 2, "axes": 4, "figures": 2, **counts}
+    assert refresh_summaries(con, KNOWN) == {"benchmarks": 2, "axes": 4, "figures": 2, **counts}
     assert benchmarks(con, "cells, descriptions, description_id") == [(1, 1, "a"), (1, 1, "b")]
     mark_removed_collection(con, "e")
-    assert refresh_summaries(con) == {"benchmarks": 1, "axes": 2, "figures": 1, **counts}
+    assert refresh_summaries(con, KNOWN) == {"benchmarks": 1, "axes": 2, "figures": 1, **counts}
     assert benchmarks(con, "cells, descriptions") == [(1, 1)]
 
 
@@ -631,14 +635,18 @@ def test_rates_by_describer(con):
     ]
 
 
-def test_describers_are_ranked_by_cells_that_are_right_where_they_are_told(con):
-    put(con, *(arrival(name, name, describer=name) for name in "ABCD"))
-    read_all(con, reader=lambda _: reading([cell("r", "k", 1.0)]))
+def test_describers_are_ranked_by_sure_cells_that_are_right_where_they_are_told(con):
+    """Those of three texts at least, of which others tell what they tell."""
+    texts = [f"{name}{at}" for name in "ABCDE" for at in range(3)]
+    put(con, *(arrival(name, name, describer=name[0]) for name in texts))
+    surely = reading([cell("r", "k", 1.0), replace(cell("r", "l", 2.0, start=5), confidence=0.8)])
+    read_all(con, reader=lambda _: surely)
     judge_all(con)
-    # Of each describer: how many votes on cells that others tell too, how many of them wrong, how many moved.
-    votes = {"A": (10, 1, 0), "B": (3, 0, 0), "C": (10, 0, 2), "D": (0, 0, 0)}
-    for name, (count, wrong, moved) in votes.items():
-        for place in range(count + 2):  # the last two are told by nobody else, and undecided
+    # Of each describer: how many votes on cells that others tell too, how many of them wrong, how many moved, in how
+    # many texts.
+    votes = {"A": (10, 1, 0, 3), "B": (3, 0, 0, 3), "C": (10, 0, 2, 3), "D": (0, 0, 0, 3), "E": (10, 0, 0, 2)}
+    for name, (count, wrong, moved, of) in votes.items():
+        for place in range(count + 3):  # the last are told by nobody else, undecided, and wrong but not read surely
             key, support = f"{name}{place}", 1 if place == count else 2
             con.execute(
                 "INSERT INTO fused.cells BY NAME SELECT ? AS fused_cell_id, 'F' AS figure_id, '' AS panel, "
@@ -646,17 +654,19 @@ def test_describers_are_ranked_by_cells_that_are_right_where_they_are_told(con):
                 "'weight' AS decided_by, '' AS why, '[]' AS alternatives, 1 AS position",
                 [key, support],
             )
-            right = None if place > count else place >= wrong
+            unsure = place == count + 2
+            right = False if unsure else None if place > count else place >= wrong
+            text = f"{name}{place % of}"
             con.execute(
-                "INSERT INTO fused.votes BY NAME SELECT ? AS fused_cell_id, 'F' AS figure_id, 'd' AS description_id, "
-                "? AS describer, '' AS cell_id, '' AS panel, '' AS row_label, '' AS column_label, ? AS moved, "
+                "INSERT INTO fused.votes BY NAME SELECT ? AS fused_cell_id, 'F' AS figure_id, ? AS description_id, "
+                "? AS describer, ? AS cell_id, '' AS panel, '' AS row_label, '' AS column_label, ? AS moved, "
                 "? AS is_right, 1 AS position",
-                [key, name, count - place <= moved, right],
+                [key, text, name, ids_of(surely, text)[int(unsure)], count - place <= moved, right],
             )
     refresh_summaries(con)
-    # The mean is 20 of 23. Drawn to it as if by five more: A (9 + 4.35) / 15, B (3 + 4.35) / 8, C (8 + 4.35) / 15.
+    # The mean is 30 of 33. Drawn to it as if by five more: A (9 + 4.55) / 15, B (3 + 4.55) / 8, C (8 + 4.55) / 15.
     assert con.execute("SELECT describer, cells_right, rank FROM summary.describers ORDER BY describer").fetchall() == [
-        ("A", 0.9, 2), ("B", 1.0, 1), ("C", 0.8, 3), ("D", None, None),
+        ("A", 0.9, 2), ("B", 1.0, 1), ("C", 0.8, 3), ("D", None, None), ("E", 1.0, None),
     ]  # fmt: skip
 
 
