@@ -81,8 +81,8 @@ def overviews(con: DuckDBPyConnection, made: Pages) -> dict[str, str]:
         "describers.html": made.rows(
             "describers.html",
             "Describers",
-            "Who wrote the descriptions, and what was found in them. Only what is read surely counts against anyone. “At "
-            "least” and “at most” end 95 % intervals; a rank takes three texts that others can be held against.",
+            "Who wrote the descriptions, and what was found in them. Only what is read surely counts against anyone. "
+            "“At least” and “at most” end 95 % intervals; a rank takes three texts that others can be held against.",
             [
                 *(as_table(about, _of(describers, columns)) for about, columns in _ABOUT_DESCRIBERS.items()),
                 as_table(
