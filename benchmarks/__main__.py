@@ -9,16 +9,20 @@ from benchmarks import (
     findings,
     first_look,
     fusing,
+    grades,
     reading_speed,
     rules_scale,
     run_time,
 )
+from heat_pipeline.scoring import labelled
 
 cross_validation.main()
 print()
 claims.main()
 print()
 findings.main()
+print()
+grades.show(Console(), grades.measure(labelled(grades.FOLDER)))
 print()
 first_look.show(Console(), first_look.looks())
 print()

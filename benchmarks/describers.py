@@ -3,7 +3,7 @@
 The texts of tests/real/several are run through the whole pipeline. People counted the right and wrong cells of each
 description, where they could settle them. Told is Kendall's tau-a of the two rankings: over all pairs of descriptions
 of one figure, by right cells less wrong ones; and over all pairs of describers, by the share of cells that are right,
-against `summary.describers`.
+against `summary.describers.cells_right`.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ _HERE = """
     WHERE is_right IS NOT NULL AND c.support + c.against > 1
     GROUP BY v.description_id
 """
-_OVERALL = "SELECT describer, -rank FROM summary.describers WHERE rank IS NOT NULL"
+_OVERALL = "SELECT describer, cells_right FROM summary.describers WHERE cells_right IS NOT NULL"
 
 
 def main() -> None:

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 from heat_pipeline.model import Cell, Reading
 from heat_pipeline.quality.findings import cell_statuses, worst_severities
+from heat_pipeline.quality.trust import Sure
 from heat_pipeline.reading.decisions import ReadingDecision
 from heat_pipeline.settings import settings
 from heat_pipeline.texts.examine import Examined, decisions_on, examine, read
@@ -39,7 +40,7 @@ class TextReading(Reading):
 
     def __repr__(self) -> str:
         """One line: what the figure is and how much was read of it."""
-        parts = [self.chart_type, _count(len(self.cells), "cell")]
+        parts = [self.chart_type, str(Sure.of(self.cells))]
         if len(self.panels) > 1:
             parts.append(_count(len(self.panels), "panel"))
         if unread := self.numbers - self.numbers_explained:

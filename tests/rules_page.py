@@ -153,20 +153,16 @@ def _section(rule: AnyRule, suites: Suites, example: Example | None) -> str:
 
 
 def _grades() -> str:
-    head = (
-        "critical findings", "warnings", "contradicted claims", "cells not ok", "cells rejected",
-        "numbers unread", "places of the grid with a cell",
-    )  # fmt: skip
+    head = ("cells sure", "critical findings", "warnings", "cells suspect or rejected", "numbers unread")
     rows = "".join(
-        f"| {one.name} | {one.meaning} | {_most(one.critical)} | {_most(one.warnings)} | {_most(one.contradicted)} "
-        f"| {_share(one.not_ok)} | {_share(one.rejected)} | {_share(one.unread)} "
-        f"| {_share(one.coverage, 'at least')} |\n"
+        f"| {one.name} | {one.meaning} | {_share(one.sure, 'at least')} | {_most(one.critical)} | {_most(one.warnings)} "
+        f"| {_share(one.suspect)} | {_share(one.unread)} |\n"
         for one in GRADES
     )
     return (
         "## Trust grades\n\nA description has the best grade whose limits it keeps; `summary.figures.reasons` says in "
-        f"words what it has found against it.\n\n| grade | says | {' | '.join(head)} |\n"
-        f"|{'---|' * (2 + len(head))}\n{rows}"
+        "words where it comes from, the sure cells first. `python -m benchmarks.grades FOLDER` measures how many cells "
+        f"of each grade are right.\n\n| grade | says | {' | '.join(head)} |\n|{'---|' * (2 + len(head))}\n{rows}"
     )
 
 

@@ -7,7 +7,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from heat_pipeline.model import Severity
+from heat_pipeline.quality.trust import Sure
 from heat_pipeline.warehouse import Reconciliation, Store, reconcile
+from heat_pipeline.warehouse.sure import sure_cells
 from heat_pipeline.warehouse.worst import Worst, worst_findings
 
 if TYPE_CHECKING:
@@ -31,13 +33,15 @@ class Report:
     """What the warehouse holds after a run, and what the run did.
 
     `read_now` and `judged_now` count the descriptions that this run worked on. `counts` has, for each rule and
-    severity, the number of anomalies; `benchmarks` is how many rows summary.benchmarks has. `failure` says why the run
-    failed, and is "" where it did not. `figures` are those with several descriptions.
+    severity, the number of anomalies; `sure` is how many cells are read surely, `benchmarks` how many rows
+    summary.benchmarks has. `failure` says why the run failed, and is "" where it did not. `figures` are those with
+    several descriptions.
     """
 
     store: Store
     failure: str
     totals: Reconciliation
+    sure: Sure
     collections: int
     read_now: int
     judged_now: int
@@ -96,6 +100,7 @@ def report_on(store: Store, run_id: str, failure: str = "") -> Report:
                 ).fetchall()
             ),
             example=_example(con),
+            sure=sure_cells(con),
             benchmarks=_count(con, "SELECT count(*) FROM summary.benchmarks"),
             figures=_figures(con),
         )

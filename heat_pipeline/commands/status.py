@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from heat_pipeline.errors import UserError
+from heat_pipeline.model import SURE
 from heat_pipeline.reading.reader import READER_VERSION
 from heat_pipeline.settings import Settings
 from heat_pipeline.steps.decided import decided, versions
@@ -42,6 +43,8 @@ class CollectionStatus:
     descriptions: int
     with_cells: int
     in_words_only: int
+    sure_cells: int
+    cells: int
     to_read: int | None
     to_judge: int | None
     rejected: int
@@ -174,13 +177,18 @@ def _collections(
     rules = "" if rulebook is None else rulebook.version
     rows = con.execute(
         f"""
-        WITH cells AS (SELECT DISTINCT description_id FROM parsed.cells),
+        WITH cells AS (
+            SELECT description_id, count(*) AS cells, count(*) FILTER (confidence >= $sure) AS sure
+            FROM parsed.cells GROUP BY description_id
+        ),
         described AS (
             SELECT
                 d.collection,
                 count(*) AS descriptions,
                 count(*) FILTER (f.description_id IS NOT NULL AND c.description_id IS NOT NULL) AS with_cells,
                 count(*) FILTER (f.description_id IS NOT NULL AND c.description_id IS NULL) AS in_words_only,
+                sum(c.sure)::BIGINT AS sure_cells,
+                sum(c.cells)::BIGINT AS cells,
                 count(*) FILTER (
                     r.fingerprint IS DISTINCT FROM d.sha256 || ':' || coalesce(o.version, $reader)
                 ) AS to_read,
@@ -205,8 +213,9 @@ def _collections(
         run AS (SELECT collection, max(judged_at) AS last_run FROM quality.runs GROUP BY collection)
         SELECT
             k.collection, coalesce(descriptions, 0), coalesce(with_cells, 0), coalesce(in_words_only, 0),
-            coalesce(to_read, 0), coalesce(to_judge, 0), coalesce(rejected, 0), coalesce(critical, 0),
-            coalesce(warning, 0), coalesce(info, 0), k.ingested_at, last_run
+            coalesce(sure_cells, 0), coalesce(cells, 0), coalesce(to_read, 0), coalesce(to_judge, 0),
+            coalesce(rejected, 0), coalesce(critical, 0), coalesce(warning, 0), coalesce(info, 0),
+            k.ingested_at, last_run
         FROM internal.collections k
         LEFT JOIN described USING (collection)
         LEFT JOIN found USING (collection)
@@ -215,7 +224,7 @@ def _collections(
         WHERE k.removed_at IS NULL
         ORDER BY k.collection
         """,  # noqa: S608
-        {"reader": READER_VERSION, "rules": rules, **own_parameters(own)},
+        {"sure": SURE, "reader": READER_VERSION, "rules": rules, **own_parameters(own)},
     ).fetchall()
     found = [CollectionStatus(*(*row, _seen(row[0], marks, published))) for row in rows]
     return found if rulebook is not None else [replace(one, to_read=None, to_judge=None) for one in found]

@@ -29,6 +29,7 @@ from heat_pipeline.fusing.model import (
 from heat_pipeline.fusing.reliability import KINDS
 from heat_pipeline.fusing.saying import listed
 from heat_pipeline.fusing.values import Amount, agree, slack_of
+from heat_pipeline.model import SURE
 
 _Tally = tuple[int, int, dict[str, int], dict[str, int]]
 
@@ -238,7 +239,10 @@ def _alignment(one: Description, text: Description, work: _Work) -> Alignment:
 
 
 def _tallies(sheets: Sequence[Sheet], found: Sequence[Ballot]) -> dict[str, _Tally]:
-    """By text: cells that others tell too, those as decided, and what is right and wrong by kind of error."""
+    """By text: cells that others tell too, those as decided, and what is right and wrong by kind of error.
+
+    A value that is not read surely is neither: it may be our misreading, and no fault of whoever told it.
+    """
     shared, agreeing = [0] * len(sheets), [0] * len(sheets)
     right = [dict.fromkeys(KINDS, 0) for _ in sheets]
     wrong = [dict.fromkeys(KINDS, 0) for _ in sheets]
@@ -252,6 +256,8 @@ def _tallies(sheets: Sequence[Sheet], found: Sequence[Ballot]) -> dict[str, _Tal
             if not ballot.decided:
                 continue
             agreeing[text] += text in winners
+            if any(entry.told.confidence < SURE for entry in says.entries):
+                continue
             (right if text in winners else wrong)[text]["value"] += 1
             moved = any(entry.told.key in sheets[text].moved for entry in says.entries)
             (wrong if moved else right)[text]["place"] += 1

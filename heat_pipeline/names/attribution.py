@@ -14,7 +14,18 @@ from functools import lru_cache
 
 from heat_pipeline.model import Cell, Role
 from heat_pipeline.names.known import Registry
-from heat_pipeline.names.labels import LONGEST, axis_role, is_name_like, measured_on, names_in_label, role_on_axis
+from heat_pipeline.names.labels import (
+    LONGEST,
+    axis_role,
+    calls_otherwise,
+    is_kind_of_measure,
+    is_name_like,
+    measured_on,
+    name_on_axis,
+    names_in_label,
+    role_on_axis,
+    whole_label,
+)
 
 _PARTS = re.compile(r"[()\[\]|:;,–—]|\s-\s")
 
@@ -42,6 +53,7 @@ def attribute(
     column_axis: str = "",
     metric: str = "",
     roles: Mapping[str, Role] | None = None,
+    odd: Mapping[str, Role] | None = None,
 ) -> Attribution:
     """The attribution of `cell` in a figure with this title, these axis names and this metric.
 
@@ -51,10 +63,11 @@ def attribute(
     name if its axis says so ("Model", "Dataset"), or if the registry knows it or it looks like a name that it
     knows. The metric is that of the row or column where that is a metric's name (accuracy, F1 … side by side), else
     the one that the panel names ("Right heatmap (STD)"), else `metric`. `roles` says what labels name that nothing
-    else gives away, as the mentions have it: {"TTPD": Role.MODEL}.
+    else gives away, as the mentions have it: {"TTPD": Role.MODEL}. `odd` are row and column labels
+    that are not what the registry knows them as (`odd_ones`).
     """
-    by_row = _named_on_axis(cell.row, row_axis, registry) or _by_role(cell.row, roles)
-    by_column = _named_on_axis(cell.column, column_axis, registry) or _by_role(cell.column, roles)
+    by_row = _on_side(cell.row, row_axis, registry, roles or {}, odd or {})
+    by_column = _on_side(cell.column, column_axis, registry, roles or {}, odd or {})
     turned = paired = False
     if by_row and by_column:
         on_row, on_column = _measured_on(row_axis), _measured_on(column_axis)
@@ -97,8 +110,18 @@ def _nearest(
     return Attribution(model, model_from, benchmark, benchmark_from, metric)
 
 
-def _by_role(label: str, roles: Mapping[str, Role] | None) -> _Names | None:
-    role = roles.get(label) if roles else None
+def _on_side(
+    label: str, axis: str, registry: Registry, roles: Mapping[str, Role], odd: Mapping[str, Role]
+) -> _Names | None:
+    """What a row or column names: by its axis, else by what the text calls it, else by the registry."""
+    told = _by_role(label, roles)
+    if label in odd:
+        return None if roles.get(label) is odd[label] else told
+    return told if told is not None and axis_role(axis) is None else _named_on_axis(label, axis, registry) or told
+
+
+def _by_role(label: str, roles: Mapping[str, Role]) -> _Names | None:
+    role = roles.get(label)
     if role is Role.MODEL:
         return _Names(model=label)
     return _Names(benchmark=label) if role is Role.BENCHMARK else None
@@ -127,11 +150,14 @@ def _named_on_axis_cached(label: str, axis: str, registry: Registry) -> _Names |
             return None
         match role_on_axis(label, axis, role, registry):
             case Role.MODEL:
-                return _Names(model=label)
-            case Role.BENCHMARK:
-                return _Names(benchmark=label)
-            case Role.METRIC:
+                return _Names(model=name_on_axis(label, Role.MODEL, registry))
+            case Role.BENCHMARK if not is_kind_of_measure(label, registry):
+                return _Names(benchmark=name_on_axis(label, Role.BENCHMARK, registry))
+            case _:
                 return _Names(metric=label)
+    if calls_otherwise(axis):
+        whole = whole_label(label, registry)
+        return _Names(model=label) if whole is not None and whole.certain and whole.role is Role.MODEL else None
     names = _named_in(label, registry)
     if names is not None:
         return names

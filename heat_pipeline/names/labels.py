@@ -15,7 +15,7 @@ from typing import NamedTuple
 from heat_pipeline.model import Role
 from heat_pipeline.names.known import Registry
 from heat_pipeline.names.parsing import parse_name
-from heat_pipeline.names.resolving import recognise
+from heat_pipeline.names.resolving import VERSUS, recognise
 from heat_pipeline.names.scanning import known_names
 from heat_pipeline.names.spelling import atoms, capitals, clean, key
 
@@ -33,6 +33,12 @@ _BENCHMARK_AXIS = re.compile(
     r"\b(?:data ?sets?|benchmarks?|tasks?|(?:test|evaluation) sets?|corpora|corpus|(?:dataset|benchmark|task) names?)$",
     re.IGNORECASE,
 )
+_OTHER_AXIS = re.compile(
+    r"\b(?:agents?|methods?|approach(?:es)?|strateg(?:y|ies)|techniques?|algorithms?|frameworks?|tools?|"
+    r"(?:prompt|problem|question|error|reasoning)(?:ing)? types?|prompts?|promptings?|prompting methods?)$",
+    re.IGNORECASE,
+)
+_GLOSS = re.compile(r"\s*\([^()]*\)\s*$")
 _DATA_SETS = re.compile(r"\b(?:data ?sets?|benchmarks?|corpora|corpus)\b", re.IGNORECASE)
 _COUNTED = re.compile(r"\b(?:number|count|no\.?|#|size|share|kinds?|types?) of\b", re.IGNORECASE)
 _MEASURED_ON = re.compile(r"\b(?:test|target|eval|evaluat\w+|tested|transfer)\b", re.IGNORECASE)
@@ -87,6 +93,46 @@ def axis_role(axis: str) -> Role | None:
     return Role.BENCHMARK if _BENCHMARK_AXIS.search(head) else None
 
 
+def calls_otherwise(axis: str) -> bool:
+    """Whether an axis of this name holds things that are neither models nor data sets: agents, methods, prompts."""
+    return bool(_OTHER_AXIS.search(_UNIT.sub("", clean(axis)).strip(" *\"'`:,.")))
+
+
+def odd_ones(labels: Iterable[str], axis: str, registry: Registry) -> dict[str, Role]:
+    """Labels that the registry knows as data sets on an axis that is not one of them, each with what it is not.
+
+    An axis holds things of one kind, and short names mean many things: beside PoT, MACM and IIPC, CR is a method. Where
+    the axis says that it holds something else, agents say, the same goes for models: beside Cursor, Codex is an agent.
+    `labels` are those of the whole axis; where half of them are known alike, they are what they are known as.
+    """
+    listed = list(dict.fromkeys(labels))
+    if axis_role(axis) is not None:
+        return {}
+    others = calls_otherwise(axis)  # of whose labels the whole counts: "Claude Code" is no Claude
+    named = {
+        label: {one.role for one in names_in_label(label, registry) if not others or one.name == clean(label)}
+        for label in listed
+    }
+    odd: dict[str, Role] = {}
+    for role in [Role.BENCHMARK, Role.MODEL] if others else [Role.BENCHMARK]:
+        known = [label for label, roles in named.items() if roles == {role}]
+        if 2 * len(known) < len(listed):
+            odd |= dict.fromkeys(known, role)
+    return odd
+
+
+def name_on_axis(label: str, role: Role, registry: Registry) -> str:
+    """The name that a label is on an axis of names: without a gloss in brackets where it is known without it only.
+
+    "GSM8K (grade school math)" is GSM8K.
+    """
+    bare = _GLOSS.sub("", label)
+    if not bare or bare == label or recognise(label, role, registry).known:
+        return label
+    found = recognise(bare, role, registry)
+    return bare if found.known and found.settled else label
+
+
 def role_on_axis(label: str, axis: str, role: Role, registry: Registry) -> Role:
     """What `label` is on an axis that is said to hold names of this role, as `axis_role` has it.
 
@@ -100,10 +146,10 @@ def role_on_axis(label: str, axis: str, role: Role, registry: Registry) -> Role:
         return role if family is not None and family.only_as_label else known.known_as
     if role is Role.MODEL and _SPLIT.search(clean(label)):
         return Role.BENCHMARK
-    if role is Role.BENCHMARK and holds_data_sets(axis):
-        if registry.is_method(label):
+    if role is Role.BENCHMARK:
+        if holds_data_sets(axis) and registry.is_method(label):
             return Role.MODEL
-        if is_measure(label, registry):
+        if holds_data_sets(axis) and is_measure(label, registry):
             return Role.METRIC
     return role
 
@@ -119,13 +165,19 @@ def is_measure(label: str, registry: Registry) -> bool:
     return found is not None and found[0].better != "none" and found[0].kind in ("share", "correlation")
 
 
+def is_kind_of_measure(label: str, registry: Registry) -> bool:
+    """Whether a label is a measure with words before it: "Answer Only Accuracy" is an accuracy, and no data set."""
+    found = registry.metric(label) if len(label.split()) > 1 else None
+    return found is not None and found.better != "none" and found.kind in ("share", "correlation")
+
+
 def measured_on(axis: str) -> bool:
     """Whether an axis names what was measured on, as "Test dataset" and "Target Models" do."""
     return bool(_MEASURED_ON.search(axis))
 
 
 def is_name_like(label: str, axis: str = "") -> bool:
-    """Whether a label on a model or benchmark axis can be a name: not "Average", "7", "L1", nor "Task 3" on "Task"."""
+    """Whether a label on a model or benchmark axis can be a name: not "Average", "A vs. B", nor "Task 3" on "Task"."""
     return len(label) <= LONGEST and len(axis) <= LONGEST and _is_name_like(label, axis)
 
 
@@ -133,7 +185,7 @@ def is_name_like(label: str, axis: str = "") -> bool:
 @lru_cache(maxsize=20_000)
 def _is_name_like(label: str, axis: str) -> bool:
     plain = clean(label)
-    if not plain or key(plain) in _SUMMARIES:
+    if not plain or key(plain) in _SUMMARIES or VERSUS.search(plain):
         return False
     words = [atom.text for atom in atoms(plain) if not atom.number and atom.text.isalpha()]
     if sum(map(len, words)) < 2:

@@ -7,7 +7,7 @@ Here: from a reading and its text to mentions. Not here: what a name is (`resolv
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from heat_pipeline.model import Axis, Mention, Reading, Role
 from heat_pipeline.names.callings import called_in_lists, called_on_axis, noun_starts
@@ -16,8 +16,11 @@ from heat_pipeline.names.labels import (
     LONGEST,
     axis_role,
     first_labels,
+    is_kind_of_measure,
     is_name_like,
+    name_on_axis,
     names_in_label,
+    odd_ones,
     role_on_axis,
     whole_label,
 )
@@ -52,6 +55,9 @@ def find_mentions(reading: Reading, text: str, registry: Registry) -> tuple[Ment
     stands there. Every mention's `text[start:end]` is its name. Linear in the length of the text.
     """
     title = _span(text, reading.title)
+    nouns = noun_starts(text)
+    in_lists = list(_in_lists(text, registry, nouns))
+    told = {text[start:end]: role for start, end, role in in_lists}
     wanted: dict[tuple[str, Role, str], None] = {}
     called: dict[tuple[str, Role, str], tuple[Role, int | None]] = {}
     for panel in first_labels(panel.name for panel in reading.panels):
@@ -62,7 +68,7 @@ def find_mentions(reading: Reading, text: str, registry: Registry) -> tuple[Ment
         ("column", reading.columns, (cell.column for cell in reading.cells)),
     ):
         listed = first_labels((*(tick.label for tick in axis.ticks), *labels))
-        for name, role in _on_axis(axis, listed, registry):
+        for name, role in _on_axis(axis, listed, registry, told):
             wanted[name, role, source] = None
         otherwise = called_on_axis(axis, listed, registry)
         if otherwise is not None:
@@ -77,9 +83,8 @@ def find_mentions(reading: Reading, text: str, registry: Registry) -> tuple[Ment
     }
     structural = {(name, role) for name, role, _ in found}
     named_roles = {name: role for name, role, _ in found}
-    nouns = noun_starts(text)
     spans = sorted(
-        (*_in_prose(text, registry), *_in_lists(text, registry, nouns), *_in_title(text, title, registry)),
+        (*_in_prose(text, registry), *in_lists, *_in_title(text, title, registry)),
         key=lambda span: (span[0], -span[1]),
     )
     covered = -1
@@ -103,14 +108,26 @@ def find_mentions(reading: Reading, text: str, registry: Registry) -> tuple[Ment
     return tuple(sorted(everything, key=lambda mention: (mention.start, mention.end, mention.role, mention.source)))
 
 
-def _on_axis(axis: Axis, labels: Iterable[str], registry: Registry) -> Iterator[tuple[str, Role]]:
-    """The names on an axis: all labels where it is called "Model" or "Dataset", else those that the registry knows."""
+def _on_axis(
+    axis: Axis, labels: Sequence[str], registry: Registry, told: Mapping[str, Role]
+) -> Iterator[tuple[str, Role]]:
+    """The names on an axis: all labels where it is called "Model" or "Dataset", else those that the registry knows.
+
+    `told` is what lists of the text call names: that comes before what the registry knows.
+    """
     role = axis_role(axis.name)
+    odd = odd_ones(labels, axis.name, registry)
     for label in labels:
-        if role is None:
+        if role is None and label in told:
+            yield label, told[label]
+        elif role is None and label not in odd:
             yield from ((named.name, named.role) for named in names_in_label(label, registry))
+        elif role is None:
+            continue
         elif is_name_like(label, axis.name):
-            yield label, role_on_axis(label, axis.name, role, registry)
+            named_as = role_on_axis(label, axis.name, role, registry)
+            if named_as is not Role.BENCHMARK or not is_kind_of_measure(label, registry):
+                yield name_on_axis(label, named_as, registry), named_as
 
 
 def _in_prose(text: str, registry: Registry) -> Iterator[tuple[int, int, Role]]:
@@ -148,7 +165,7 @@ def _parts(label: str) -> Iterator[tuple[int, str]]:
 
 
 def _in_lists(text: str, registry: Registry, nouns: Iterable[int]) -> Iterator[tuple[int, int, Role]]:
-    """The names in lists behind a noun. The registry counts more than the noun: describers call data sets models."""
+    """The names in lists behind a noun, which are what it says unless the registry knows half of them otherwise."""
     done = 0
     for at in nouns:
         match = _LIST.match(text, at) if at >= done else None
@@ -175,12 +192,13 @@ def _in_lists(text: str, registry: Registry, nouns: Iterable[int]) -> Iterator[t
                         items.append((*last.span(), None if named is None else named.role))
                 break
             start = separator.end()
-        known = [found for _, _, found in items if found is not None]
         if len(items) < 2:
             continue
-        rest = max(set(known), key=known.count) if known else role
+        # What the text calls them comes first: the registry says otherwise only where it knows at least half of them.
+        other = Role.BENCHMARK if role is Role.MODEL else Role.MODEL
+        overruled = 2 * sum(found is other for _, _, found in items) >= len(items)
         for start, end, found in items:
-            yield start, end, found or rest
+            yield start, end, (found or other) if overruled else role
 
 
 def _ground(text: str, wanted: Iterable[tuple[str, Role, str]]) -> Iterator[tuple[tuple[str, Role, str], int, int]]:

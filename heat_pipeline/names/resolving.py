@@ -9,8 +9,9 @@ Every step looks names up under a key (names.spelling), so the cost grows with t
 
 from __future__ import annotations
 
+import re
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from functools import lru_cache
@@ -41,6 +42,9 @@ FREQUENT = 3
 
 LONGEST_NAME = 200
 """What is longer is taken for a sentence and never for a known name."""
+
+VERSUS = re.compile(r"\s(?:vs\.?|versus)\s", re.IGNORECASE)
+"""What stands between two names that are held against each other: together they are none."""
 
 _LONG_WORD = 6  # an unknown name is no slip of another in a shorter word: RRHF is not RLHF, QLoRA not QDoRA
 _SPAN = 3  # a misread family is looked for in runs of up to this many atoms
@@ -87,8 +91,9 @@ class ResolvedName:
     `canonical` is the name that it certainly is, and the name itself (without Markdown's escapes) where it is
     unknown or a lookalike. `likely` is what a lookalike probably is, else None. `score` is 1 where the name is
     certain, 0 where nothing is known, and for a lookalike how similar it is to `likely` (normalised edit
-    similarity). `known_as` is the role in which the registry knows the name: it differs from `role` where, say, a
-    benchmark is called a model. `beside` says that `likely` stands in the collection as well: if the two are one, its
+    similarity). `likely` stands in the registry or in the collection as it is, or is the family alone that a longer
+    name is probably of. `known_as` is the role in which the registry knows the name: it differs from `role` where, say,
+    a benchmark is called a model. `beside` says that `likely` stands in the collection as well: if the two are one, its
     results are split in two. `problem` says what keeps an unknown name from being of a known family: a version that the
     registry doesn't list. `reason` says all that in words.
     """
@@ -110,6 +115,9 @@ class ResolvedName:
 class Recognised:
     """What the registry makes of one name: certainly `canonical`, or probably `likely`; neither where it is unknown.
 
+    `corrected` is the name as written with what looks misread put right. `likely` is the name of the registry that this
+    is, else its family where that was misread, else "": it is never put together from parts.
+
     `held` is false where the registry holds the parts of `canonical` and not the whole: then it only tells which names
     are one. `settled` is false where `canonical` holds words that the registry doesn't list. `evident` is false where
     a likely name is a bare word like "Owen", which may be anything but on an axis of models. `remark` is an extra for
@@ -118,6 +126,7 @@ class Recognised:
 
     canonical: str = ""
     likely: str = ""
+    corrected: str = ""
     method: Method = Method.NONE
     known_as: Role | None = None
     held: bool = True
@@ -147,7 +156,7 @@ def recognise(name: str, role: Role, registry: Registry) -> Recognised:
 
 @lru_cache(maxsize=50_000)
 def _recognise(name: str, role: Role, registry: Registry) -> Recognised:
-    if not has_letter(name):
+    if not has_letter(name) or VERSUS.search(name):
         return Recognised()
     if role is Role.METRIC:
         metric = registry.metric_named(name)
@@ -163,8 +172,8 @@ def _recognise(name: str, role: Role, registry: Registry) -> Recognised:
         return certain
     for lookalike in (_model_lookalike, _benchmark_lookalike)[:: 1 if role is Role.MODEL else -1]:
         found = lookalike(name, registry)
-        if found.likely and (found.evident or role is found.known_as):
-            return found
+        if found.corrected and (found.evident or role is found.known_as):
+            return found if found.likely else replace(certain, corrected=found.corrected, method=found.method)
     return certain
 
 
@@ -224,9 +233,18 @@ def _resolve_role(
             yield _stands(name, role, registry, standing[name])
             continue
         cluster = of_name[name]
-        beside = bool(cluster.found.likely) and _cluster_key(cluster.found.likely) in clusters
-        proposal = _proposal(name, role, cluster, looks.get(id(cluster)), registry, beside=beside)
+        beside = _beside(cluster.found, role, registry, clusters)
+        proposal = _proposal(name, role, cluster, looks.get(id(cluster)), registry, beside)
         yield _decided(proposal, registry, decisions)
+
+
+def _beside(found: Recognised, role: Role, registry: Registry, clusters: Mapping[str, _Cluster]) -> str:
+    """The name in the collection that a misread one is when it is put right; "" where there is none."""
+    if not found.corrected:
+        return ""
+    right = recognise(found.corrected, role, registry).canonical or clean(found.corrected)
+    cluster = clusters.get(_cluster_key(right))
+    return cluster.best if cluster is not None else ""
 
 
 def _cluster_key(name: str) -> str:
@@ -306,10 +324,9 @@ def _proposal(
     cluster: _Cluster,
     look: tuple[str, Method] | None,
     registry: Registry,
-    *,
-    beside: bool,
+    beside: str,
 ) -> ResolvedName:
-    """What the rules say about `name`, before people's decisions."""
+    """What the rules say about `name`, before people's decisions; `beside` is what stands for it in the collection."""
     found = recognise(name, role, registry)
     plain, best = clean(name), cluster.best
     if found.known and look is None:
@@ -319,16 +336,19 @@ def _proposal(
         if found.known_as is not None and found.known_as is not role:
             reason += f"; it is known as a {found.known_as}, not as a {role}"
         return ResolvedName(name, role, best, None, method, 1.0, status, reason, found.known_as)
-    likely, method, target = found.likely, found.method, "a known name"
+    likely, method, target = beside or found.likely, found.method, "a known name"
     if not likely and look is not None:
         likely, method = look
-        target, beside = "a frequent name of this collection", False
+        target = "a frequent name of this collection"
+    elif likely and likely != found.corrected and registry.families.spelled(key(likely)) == likely:
+        target = "a known family that it may be of"
     if likely:
         reason = f"{plain!r} looks like {likely!r}, {target}: " + _DIFFERENCE[method]
         if beside:
             reason += f"; {likely!r} stands in this collection as well"
         score = similarity(plain, likely)
-        return ResolvedName(name, role, best, likely, method, score, Status.LOOKALIKE, reason, found.known_as, beside)
+        status = Status.LOOKALIKE
+        return ResolvedName(name, role, best, likely, method, score, status, reason, found.known_as, bool(beside))
     if plain != best:
         method = _method(plain, best)
         reason = _same(plain, best, method) + ", its most frequent spelling here; the registry knows neither"
@@ -378,10 +398,14 @@ def _decided(proposal: ResolvedName, registry: Registry, decisions: Decisions) -
     decision = decisions.of(proposal.name, proposal.role)
     if decision is None:
         return proposal
+    found = recognise(proposal.name, proposal.role, registry)
     proposed = proposal.likely or proposal.canonical
+    if found.corrected and key(proposed) != key(found.corrected) and proposed == found.likely:
+        proposed = found.corrected  # the family alone was named: the rest of the name is as it is written
     canonical = proposed
     if decision.to:
-        canonical = recognise(decision.to, proposal.role, registry).canonical or decision.to
+        known = recognise(decision.to, proposal.role, registry)
+        canonical = known.canonical if known.canonical and known.held else decision.to
         if decision.verdict is Verdict.ACCEPT and key(canonical) != key(proposed):
             return replace(
                 proposal,
@@ -428,8 +452,8 @@ def _benchmark_lookalike(name: str, registry: Registry) -> Recognised:
     for method in (Method.GLYPH, Method.SLIP):
         index = registry.named_benchmarks
         found = index.glyph(key(name)) if method is Method.GLYPH else index.slip(name)
-        if found is not None and _shaped_like(name, found[0]):
-            return Recognised(likely=found[1].name, method=method, known_as=Role.BENCHMARK)
+        if found is not None and _shaped_like(name, found[0]) and _is_slip_of(name, found[0], method, registry):
+            return Recognised(likely=found[1].name, corrected=found[1].name, method=method, known_as=Role.BENCHMARK)
     return Recognised()
 
 
@@ -450,18 +474,43 @@ def _shaped_like(written: str, target: str) -> bool:
     return len(written) >= _PLAIN_FOR_CAPITALS and written[:1].casefold() == target[:1].casefold()
 
 
+_PART = re.compile(r"[A-Z]+(?![a-z])|[A-Z]?[a-z]+")
+_SHORT_PART = 4
+
+
+def _is_slip_of(written: str, target: str, method: Method, registry: Registry) -> bool:
+    """Whether a name one letter from another may be a slip of it: not where the part with the letter makes a name too.
+
+    OpenCode is no slip of OpenCoder, as "Code" is a word that names have; nor is SepLLM one of SeaLLM: in parts of
+    three letters one is too much.
+    """
+    if method is not Method.SLIP:
+        return True
+    ours, theirs = _PART.findall(written), _PART.findall(target)
+    differ = [(a, b) for a, b in zip(ours, theirs, strict=False) if a != b]
+    if len(ours) != len(theirs) or len(differ) != 1 or len(ours) == 1:
+        return True
+    part, other = differ[0]
+    return min(len(part), len(other)) >= _SHORT_PART and part.casefold() not in _name_parts(registry)
+
+
+@lru_cache(maxsize=8)
+def _name_parts(registry: Registry) -> frozenset[str]:
+    """The words that the names of models are made of, in small letters: "code" of Code Llama."""
+    names = (name for model in registry.models for name in (model.name, *model.variants))
+    return frozenset(part.casefold() for name in names for part in _PART.findall(name) if part[1:].islower())
+
+
 # A label is asked for as a model and as a benchmark: what it looks like is the same, and dear to find out.
 @lru_cache(maxsize=50_000)
 def _model_lookalike(name: str, registry: Registry) -> Recognised:
     parsed = parse_name(name, registry)
-    candidates = [
-        _misspelt_word(parsed, registry),
-        _misread_behind_prefix(parsed, registry),
-        _misread_version(parsed, registry),
-    ]
+    behind = _misread_behind_prefix(parsed, registry)
+    candidates = [(one, False) for one in (_misspelt_word(parsed, registry), _misread_version(parsed, registry))]
+    candidates.insert(1, (behind, True))
     if parsed.known is None:
-        candidates += [_misread_family(name, registry, method) for method in (Method.GLYPH, Method.SLIP)]
-    for candidate in candidates:
+        candidates += [(_misread_family(name, registry, method), True) for method in (Method.GLYPH, Method.SLIP)]
+    for candidate, of_family in candidates:
         if candidate is not None:
             corrected, method = candidate
             target = parse_name(corrected, registry)
@@ -471,8 +520,12 @@ def _model_lookalike(name: str, registry: Registry) -> Recognised:
             plain = capitals(target.family) < 2 and len(target.family) < _PLAIN_SLIP
             if method is Method.SLIP and plain and not evident:
                 continue
+            held = _published(registry).get(target.canonical)
+            if held is None and registry.families.spelled(key(corrected)):
+                held = target.family
             return Recognised(
-                likely=target.canonical,
+                likely=held or (target.family if of_family and (evident or target.version or target.size) else ""),
+                corrected=corrected,
                 method=method,
                 known_as=Role.MODEL,
                 evident=evident or method is Method.SLIP or capitals(target.family) > 1,
@@ -557,6 +610,7 @@ def _misread_family(name: str, registry: Registry, method: Method) -> tuple[str,
                 found = registry.families.glyph(written)
             else:
                 found = registry.families.slip(name[parts[start].start : parts[end - 1].end])
-            if found is not None and _shaped_like(name[parts[start].start : parts[end - 1].end], found[0]):
+            run = name[parts[start].start : parts[end - 1].end]
+            if found is not None and _shaped_like(run, found[0]) and _is_slip_of(run, found[0], method, registry):
                 return name[: parts[start].start] + found[0] + name[parts[end - 1].end :], method
     return None

@@ -40,6 +40,7 @@ from heat_pipeline.steps.taking_in import take_in
 from heat_pipeline.warehouse import DamagedError, Store
 from heat_pipeline.warehouse.recovery import recovered_since
 from heat_pipeline.warehouse.runs import last_sign_of
+from heat_pipeline.warehouse.sure import sure_cells
 
 _ONE_RUN = dg.BackfillPolicy.single_run()
 _FRESH = dg.FreshnessPolicy.time_window(fail_window=timedelta(hours=36), warn_window=timedelta(hours=26))
@@ -256,6 +257,7 @@ def published_warehouse(context: dg.AssetExecutionContext, pipeline: Pipeline) -
             context.log.info("as published before, since other runs are at work on them: %s", ", ".join(done.as_before))
         with pipeline.store.reading() as con:
             state = data_version(con, "summary", SUMMARY_VERSION, None)
+            sure = sure_cells(con).sure
         return dg.MaterializeResult(
             data_version=state,
             metadata={
@@ -266,6 +268,7 @@ def published_warehouse(context: dg.AssetExecutionContext, pipeline: Pipeline) -
                 "with_cells": counts.read,
                 "in_words_only": counts.qualitative,
                 "rejected": counts.rejected,
+                "sure_cells": sure,
                 "cells": counts.validated_cells,
                 **totals(pipeline.store),
                 "collections_as_before": list(done.as_before),

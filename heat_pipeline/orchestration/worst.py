@@ -20,9 +20,11 @@ from heat_pipeline.orchestration.metadata import shortened
 from heat_pipeline.pictures.chart import Chart, chart_of
 from heat_pipeline.pictures.panels import PanelPicture, pictures_of
 from heat_pipeline.pictures.rendering import as_small_svg
+from heat_pipeline.quality.trust import Sure
 from heat_pipeline.warehouse import Store
 from heat_pipeline.warehouse.judged import load_found
 from heat_pipeline.warehouse.readings import load_readings
+from heat_pipeline.warehouse.sure import sure_cells, sure_cells_of
 from heat_pipeline.warehouse.worst import Worst, worst_descriptions, worst_findings, worst_findings_of
 
 if TYPE_CHECKING:
@@ -55,10 +57,11 @@ def worst_of(
     with store.reading() as con:
         findings = worst_findings_of(con, collections)
         figures = worst_descriptions(con, collections, pictures)
+        sure = sure_cells_of(con, collections)
         charts = _charts(con, [name for _, name in figures[:_OF_A_RUN]])
     shown: dict[str, Metadata] = {}
     for collection in collections:
-        words = dg.MetadataValue.md(_findings(findings.get(collection, ())))
+        words = dg.MetadataValue.md(_findings(sure.get(collection, Sure()), findings.get(collection, ())))
         here = {name: charts.get(name) for of, name in figures if of == collection}
         shown[collection] = {WORST: words, **_pictures(here, last, collection)}
     return shown
@@ -67,11 +70,12 @@ def worst_of(
 def worst_of_all(store: Store) -> dg.MarkdownMetadataValue:
     """The worst findings of all collections, in words."""
     with store.reading() as con:
-        return dg.MetadataValue.md(_findings(worst_findings(con)))
+        return dg.MetadataValue.md(_findings(sure_cells(con), worst_findings(con)))
 
 
-def _findings(findings: Sequence[Worst]) -> str:
-    return "\n".join(map(_finding, findings)) or "Nothing found."
+def _findings(sure: Sure, findings: Sequence[Worst]) -> str:
+    """The findings, below how many cells are read surely: of what is not, that nothing was found says nothing."""
+    return f"{sure}.\n\n" + ("\n".join(map(_finding, findings)) or "Nothing found.")
 
 
 def _finding(one: Worst) -> str:

@@ -26,7 +26,7 @@ def show_run(console: Console, report: Report, inbox: Path) -> None:
     console.print(
         f"In all: {_plural(totals.ingested, 'description')} in {_plural(report.collections, 'collection')}: "
         f"{totals.read} with cells, {totals.qualitative} in words only, {totals.rejected} rejected; "
-        f"{_plural(totals.validated_cells, 'cell')}" + (f"; {totals.unread} not read yet" if totals.unread else "")
+        f"{report.sure}" + (f"; {totals.unread} not read yet" if totals.unread else "")
     )
     if report.figures != Figures():
         console.print(_fused(report.figures))
@@ -71,7 +71,9 @@ def _headline(report: Report) -> Text:
 
 def _show_counts(console: Console, report: Report) -> None:
     if not report.counts:
-        console.print("No anomaly was found.", style="green")
+        doubtful = report.sure.cells - report.sure.sure
+        rest = f" {_plural(doubtful, 'cell')} may be misread, which may hide some." if doubtful else ""
+        console.print(f"No anomaly was found.{rest}", style="yellow" if rest else "green")
         return
     rules = dict.fromkeys(rule for rule, _ in report.counts)
     rows = [(rule, *(report.counts.get((rule, severity)) for severity in Severity)) for rule in rules]

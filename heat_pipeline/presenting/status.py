@@ -18,8 +18,8 @@ from heat_pipeline.warehouse.failures import Failure
 from heat_pipeline.warehouse.runs import State
 
 _COLUMNS = (
-    "collection", "descriptions", "with_cells", "in_words_only", "to_read", "to_judge", "rejected",
-    "critical", "warning", "info", "taken_in", "last_run", "published",
+    "collection", "descriptions", "with_cells", "in_words_only", "sure_cells", "cells", "to_read", "to_judge",
+    "rejected", "critical", "warning", "info", "taken_in", "last_run", "published",
 )  # fmt: skip
 _LOOSE = "(loose in the inbox)"
 
@@ -48,11 +48,12 @@ def _show(console: Console, status: Status) -> None:
         console.print()
         console.print(
             as_table(
-                ("collection", "texts", "to do", "rejected", "findings", "last run", "published"),
+                ("collection", "texts", "sure cells", "to do", "rejected", "findings", "last run", "published"),
                 [
                     (
                         one.collection or _LOOSE,
                         one.descriptions,
+                        f"{one.sure_cells:,} of {one.cells:,}" if one.cells else None,
                         _to_do(one),
                         one.rejected or None,
                         _findings(one),

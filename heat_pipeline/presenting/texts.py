@@ -16,6 +16,7 @@ from heat_pipeline.model import SURE, Anomaly, Cell, How, Panel, Role, Severity
 from heat_pipeline.presenting.claims import claim_records, show_claims, show_understood
 from heat_pipeline.presenting.formats import as_table, plain
 from heat_pipeline.quality.findings import Status, alike, cell_statuses
+from heat_pipeline.quality.trust import Sure
 from heat_pipeline.quality.wording import passage, percent
 from heat_pipeline.reading.decisions import ReadingDecision
 from heat_pipeline.reading.explain import explain
@@ -118,7 +119,7 @@ def show(console: Console, source: str, examined: Examined) -> None:
     """A text for people: what the figure is, a grid for each panel, what is wrong, which claims its cells refute."""
     reading = examined.reading
     console.print(plain(reading.title or "(no title)", "bold"), plain(f"  {source}", "dim"))
-    facts = [reading.chart_type, f"{len(reading.cells)} cell{'' if len(reading.cells) == 1 else 's'}"]
+    facts = [reading.chart_type, str(Sure.of(reading.cells))]
     if reading.metric:
         facts.append(f"metric {reading.metric}" + (f" ({reading.unit})" if reading.unit else ""))
     facts.extend(f"scale {scale.shown}" + (f" of {scale.panel}" if scale.panel else "") for scale in reading.legends)
@@ -241,13 +242,17 @@ def _show_anomalies(console: Console, examined: Examined) -> None:
 
 
 def _nothing_found(examined: Examined) -> Text:
-    """The line on a text without findings: what may be misread may hide some."""
-    cells = examined.reading.cells
-    doubtful = sum(not cell.sure for cell in cells)
-    if not doubtful:
+    """The line on a text without findings: what may be misread, or was not read, may hide some."""
+    reading = examined.reading
+    doubtful = sum(not cell.sure for cell in reading.cells)
+    if not reading.cells:
+        return plain("no rule found anything; no value was read", "yellow")
+    if not doubtful and reading.numbers == reading.numbers_explained:
         return plain("nothing wrong with it", "green")
-    values = f"{doubtful} of {len(cells)} values" if len(cells) > 1 else "the one value"
-    return plain(f"no rule found anything; {values} may be misread", "yellow")
+    values = f"{doubtful} of {len(reading.cells)} values" if len(reading.cells) > 1 else "the one value"
+    return plain(
+        f"no rule found anything; {values if doubtful else 'what could not be placed'} may be misread", "yellow"
+    )
 
 
 def _said(same: list[Anomaly]) -> str:

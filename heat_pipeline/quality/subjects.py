@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from heat_pipeline.model import Cell, Reading, Role
 from heat_pipeline.names.attribution import Attribution, attribute
 from heat_pipeline.names.known import KnownMetric, Registry
-from heat_pipeline.names.labels import MOST, first_labels, names_in_label
+from heat_pipeline.names.labels import MOST, first_labels, names_in_label, odd_ones
 from heat_pipeline.names.spelling import key
 from heat_pipeline.quality.naming import Name
 
@@ -41,7 +41,10 @@ def subjects_of(reading: Reading, names: Sequence[Name], registry: Registry) -> 
     roles = {name.mention.name: name.mention.role for name in names}
     made: dict[Attribution, Subject] = {}
     found: list[Subject] = []
-    for cell in _cells(reading):
+    cells = list(_cells(reading))
+    odd = odd_ones((cell.row for cell in cells), reading.rows.name, registry)
+    odd |= odd_ones((cell.column for cell in cells), reading.columns.name, registry)
+    for cell in cells:
         written = attribute(
             cell,
             reading.title,
@@ -50,6 +53,7 @@ def subjects_of(reading: Reading, names: Sequence[Name], registry: Registry) -> 
             column_axis=reading.columns.name,
             metric=reading.metric,
             roles=roles,
+            odd=odd,
         )
         subject = found[-1] if found and found[-1].written is written else made.get(written)
         if subject is None:

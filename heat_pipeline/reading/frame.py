@@ -176,9 +176,13 @@ def _is_of_part(line: Line) -> bool:
 
 
 def _is_metric(label: str) -> bool:
-    """Whether words may be what the values measure: a few, with a letter, and no sentence."""
+    """Whether words may be what the values measure: a few, with a letter, and no prose.
+
+    "1,200 cases" counts what was measured on, "Diagonal: all 1.0" tells values, and "N" stands for a number.
+    """
     words = set(labels.words(label)) - _NO_METRIC
-    return len(label.split()) <= _LONGEST_METRIC and any(word[0].isalpha() for word in words)
+    is_prose = label[:1].isdigit() or ": " in label or label.strip(" *`$") in ("N", "n")
+    return not is_prose and len(label.split()) <= _LONGEST_METRIC and any(word[0].isalpha() for word in words)
 
 
 def _bare_title(said: str) -> str:

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from heat_pipeline.quality.trust import Sure
 from heat_pipeline.site.figures import description_address, figure_address
 from heat_pipeline.site.telling import Told, tell
 from heat_pipeline.warehouse.judged import load_found
@@ -33,12 +34,18 @@ class Entry:
     describer: str
     models: str
     benchmarks: str
+    sure_cells: int
     cells: int
     grade: str
     critical: int
     warning: int
     info: int
     contradicted: int
+
+    @property
+    def sure(self) -> Sure:
+        """How many of its cells are sure."""
+        return Sure(self.sure_cells, self.cells)
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,7 +84,8 @@ def entries(con: DuckDBPyConnection) -> list[Entry]:
         SELECT d.description_id, coalesce(r.rules, ''),
                coalesce(nullif(trim(f.title), ''), nullif(d.source_uri, ''), d.description_id), d.collection,
                coalesce(d.describer, ''),
-               coalesce(m.names, ''), coalesce(b.names, ''), coalesce(s.cells, 0), coalesce(s.grade, ''),
+               coalesce(m.names, ''), coalesce(b.names, ''), coalesce(s.sure_cells, 0), coalesce(s.cells, 0),
+               coalesce(s.grade, ''),
                coalesce(s.critical, 0), coalesce(s.warning, 0), coalesce(s.info, 0), coalesce(s.claims_contradicted, 0)
         FROM raw.descriptions d
         LEFT JOIN parsed.figures f USING (description_id)

@@ -17,8 +17,8 @@ if TYPE_CHECKING:
 _ABOUT_DESCRIBERS = {
     "What they wrote": (
         "descriptions",
-        "cells",
         "sure_cells",
+        "cells",
         "coverage",
         "unread_share",
         *map("grade_{}".format, "abcd"),
@@ -81,7 +81,8 @@ def overviews(con: DuckDBPyConnection, made: Pages) -> dict[str, str]:
         "describers.html": made.rows(
             "describers.html",
             "Describers",
-            "Who wrote the descriptions, and what was found in them. “At least” and “at most” end 95 % intervals.",
+            "Who wrote the descriptions, and what was found in them. Only what is read surely counts against anyone. "
+            "“At least” and “at most” end 95 % intervals; a rank takes three texts that others can be held against.",
             [
                 *(as_table(about, _of(describers, columns)) for about, columns in _ABOUT_DESCRIBERS.items()),
                 as_table(

@@ -7,6 +7,7 @@ from html import escape
 
 from heat_pipeline.escaping import harmless
 from heat_pipeline.model import Verdict
+from heat_pipeline.quality.trust import Sure
 from heat_pipeline.site.grids import grid, style
 from heat_pipeline.site.marking import marked
 from heat_pipeline.site.pages import static
@@ -23,6 +24,7 @@ def snippet(text: str, examined: Examined) -> str:
     return (
         f'<div><template shadowrootmode="open"><style>{static("site.css").replace(":root", ":host")}{style()}'
         ":host{color:var(--ink);background:var(--back);display:block}</style>"
+        f'<p class="key">{Sure.of(examined.reading.cells)}</p>'
         f'<div class="panels">{"".join(grid(panel) for panel in told.panels)}</div>'
         f'<ul class="findings">{findings}</ul><ul class="claims">{claims}</ul>'
         f'<div class="text" dir="auto">{marked(text, told.places)}</div></template></div>'

@@ -51,7 +51,6 @@ KEYS = {
     "internal.fused_history": ("run_id", "describer", "kind"),
     "internal.fused": ("figure_id",),
     "summary.axes": ("panel_id", "axis", "tick"),
-    "internal.grades": ("grade",),
     "summary.figures": ("description_id",),
     "summary.describers": ("describer",),
     "summary.describer_errors": ("describer", "rule", "slip"),

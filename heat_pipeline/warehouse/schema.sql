@@ -661,8 +661,10 @@ CREATE TABLE summary.figures (
     figure_id VARCHAR NOT NULL,
     describer VARCHAR NOT NULL,
     title VARCHAR NOT NULL,
-    cells BIGINT NOT NULL,
     sure_cells BIGINT NOT NULL,
+    cells BIGINT NOT NULL,
+    grade VARCHAR NOT NULL,
+    reasons VARCHAR NOT NULL,
     grid_cells BIGINT,
     coverage DOUBLE,
     unread_share DOUBLE NOT NULL,
@@ -671,9 +673,7 @@ CREATE TABLE summary.figures (
     info BIGINT NOT NULL,
     claims_supported BIGINT NOT NULL,
     claims_contradicted BIGINT NOT NULL,
-    claims_unverifiable BIGINT NOT NULL,
-    grade VARCHAR NOT NULL,
-    reasons VARCHAR NOT NULL
+    claims_unverifiable BIGINT NOT NULL
 );
 COMMENT ON TABLE summary.figures IS 'One description: how much of its figure it gives, what is wrong with it, and how far its numbers can be trusted.';
 COMMENT ON COLUMN summary.figures.description_id IS 'Description. Unique.';
@@ -681,8 +681,10 @@ COMMENT ON COLUMN summary.figures.collection IS 'Collection that it arrived in.'
 COMMENT ON COLUMN summary.figures.figure_id IS 'The figure that it describes, as given. Empty where none was given.';
 COMMENT ON COLUMN summary.figures.describer IS 'Model or person who wrote it, as given. Empty where none was given.';
 COMMENT ON COLUMN summary.figures.title IS 'Title of the figure.';
-COMMENT ON COLUMN summary.figures.cells IS 'Number of cells that were read.';
-COMMENT ON COLUMN summary.figures.sure_cells IS 'How many of them are read without doubt: with a confidence of at least 0.9.';
+COMMENT ON COLUMN summary.figures.sure_cells IS 'Number of cells that are read without doubt: with a confidence of at least 0.9.';
+COMMENT ON COLUMN summary.figures.cells IS 'Number of cells that were read, sure or not.';
+COMMENT ON COLUMN summary.figures.grade IS 'A, B, C or D: how far its numbers can be trusted, by the share of its cells that is sure and by what speaks against them; docs/rules.md has the limits. Empty: no cells, or not yet judged.';
+COMMENT ON COLUMN summary.figures.reasons IS 'Where the grade comes from, in words, the sure cells first: "41 of 80 cells sure; 20 of 80 cells beyond the colour scale; 1 name that looks like a known one".';
 COMMENT ON COLUMN summary.figures.grid_cells IS 'Number of cells that the whole grid has: row ticks x column ticks x panels; NULL where the text doesn''t list them.';
 COMMENT ON COLUMN summary.figures.coverage IS 'Share of the grid''s places with a cell in the text, from 0 to 1; NULL where the grid isn''t known.';
 COMMENT ON COLUMN summary.figures.unread_share IS 'Share of the numbers of the data part that could not be placed, from 0 to 1.';
@@ -692,8 +694,6 @@ COMMENT ON COLUMN summary.figures.info IS 'Number of findings that are for infor
 COMMENT ON COLUMN summary.figures.claims_supported IS 'Number of claims that the cells support.';
 COMMENT ON COLUMN summary.figures.claims_contradicted IS 'Number of claims that the cells contradict.';
 COMMENT ON COLUMN summary.figures.claims_unverifiable IS 'Number of claims that the cells can''t decide.';
-COMMENT ON COLUMN summary.figures.grade IS 'A, B, C or D: the best grade of internal.grades whose limits it keeps. Empty: no cells, or not yet judged.';
-COMMENT ON COLUMN summary.figures.reasons IS 'Where the grade comes from, in words, worst first: "20 of 80 cells beyond the colour scale; 1 name that looks like a known one".';
 
 CREATE TABLE summary.describers (
     describer VARCHAR NOT NULL,
@@ -762,8 +762,8 @@ COMMENT ON COLUMN summary.describers.places_high IS 'Upper end of the 95 % inter
 COMMENT ON COLUMN summary.describers.labels_right IS 'Share of its rows, columns and panels are called what they are, as far as other descriptions can tell, from 0 to 1; NULL where none can.';
 COMMENT ON COLUMN summary.describers.labels_low IS 'Lower end of the 95 % interval of that share.';
 COMMENT ON COLUMN summary.describers.labels_high IS 'Upper end of the 95 % interval of that share.';
-COMMENT ON COLUMN summary.describers.cells_right IS 'Of the decided cells that it and others tell, the share that has the right value in the right place, from 0 to 1; NULL where there is none.';
-COMMENT ON COLUMN summary.describers.rank IS 'Place among all describers by faithfulness, the most faithful first: by cells_right, drawn to the mean of all as if by five more cells. Equal ones share a place; NULL where nothing can be compared.';
+COMMENT ON COLUMN summary.describers.cells_right IS 'Of the decided cells that it and others tell, and that are read surely, the share that has the right value in the right place, from 0 to 1; NULL where there is none.';
+COMMENT ON COLUMN summary.describers.rank IS 'Place among all describers by faithfulness, the most faithful first: by cells_right, drawn to the mean of all as if by five more cells. Equal ones share a place; NULL with fewer than three texts that have such cells.';
 
 CREATE TABLE summary.describer_errors (
     describer VARCHAR NOT NULL,
@@ -1020,28 +1020,6 @@ COMMENT ON COLUMN internal.fused_history.low IS 'Lower end of its 95 % interval.
 COMMENT ON COLUMN internal.fused_history.high IS 'Upper end of its 95 % interval.';
 COMMENT ON COLUMN internal.fused_history.run_id IS 'Run that found it so. Unique together with describer and kind.';
 COMMENT ON COLUMN internal.fused_history.noted_at IS 'When (UTC).';
-
-CREATE TABLE internal.grades (
-    grade VARCHAR NOT NULL,
-    meaning VARCHAR NOT NULL,
-    critical BIGINT,
-    warnings BIGINT,
-    contradicted BIGINT,
-    not_ok DOUBLE,
-    rejected DOUBLE,
-    unread DOUBLE,
-    coverage DOUBLE
-);
-COMMENT ON TABLE internal.grades IS 'A trust grade and what a description may have, at most, to earn it; NULL is no limit. A description has the best grade whose limits it keeps. As they stand in heat_pipeline/quality/trust.py.';
-COMMENT ON COLUMN internal.grades.grade IS 'A, B, C or D, best first. Unique.';
-COMMENT ON COLUMN internal.grades.meaning IS 'What it says to those who use the numbers.';
-COMMENT ON COLUMN internal.grades.critical IS 'Most critical findings.';
-COMMENT ON COLUMN internal.grades.warnings IS 'Most warnings.';
-COMMENT ON COLUMN internal.grades.contradicted IS 'Most claims of which a finding worse than information says that the cells contradict them.';
-COMMENT ON COLUMN internal.grades.not_ok IS 'Largest share of cells that are suspect or rejected, from 0 to 1.';
-COMMENT ON COLUMN internal.grades.rejected IS 'Largest share of cells that are rejected, from 0 to 1.';
-COMMENT ON COLUMN internal.grades.unread IS 'Largest share of numbers of the data part that could not be placed, from 0 to 1.';
-COMMENT ON COLUMN internal.grades.coverage IS 'Smallest share of the grid''s places that have a cell, from 0 to 1; a grid that is not known breaks no limit.';
 
 -- views ---------------------------------------------------------------------------------------------------------------
 

@@ -59,8 +59,11 @@ def refresh_summaries(con: DuckDBPyConnection, known: Mapping[str, Measure] | No
         "of_reading BOOLEAN)"
     )
     insert(con, "rule_words", _rule_words())
-    con.execute("DELETE FROM internal.grades")
-    insert(con, "internal.grades", [astuple(grade) for grade in GRADES])
+    con.execute(
+        "CREATE OR REPLACE TEMP TABLE grade_limits "
+        "(grade VARCHAR, meaning VARCHAR, sure DOUBLE, critical BIGINT, warnings BIGINT, suspect DOUBLE, unread DOUBLE)"
+    )
+    insert(con, "grade_limits", [astuple(grade) for grade in GRADES])
     con.execute(script("summaries.sql"))
     counts: dict[str, int] = {}
     for name in ("benchmarks", "axes", "figures", "describers", "describer_errors"):

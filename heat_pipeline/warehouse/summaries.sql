@@ -21,7 +21,8 @@ CREATE OR REPLACE TEMP MACRO counted_in(label) AS
     CASE regexp_extract(lower(label), '\d\s*([mb])\b', 1) WHEN 'm' THEN 1e6 WHEN 'b' THEN 1e9 ELSE 1 END;
 
 -- What may be pooled over figures is of one model on one benchmark by one metric, of which it is known which end is the
--- better one, in one unit. All else is summed up description by description.
+-- better one, in one unit. All else is summed up description by description. What has no better end is no result (a
+-- correlation, a count), and where not one cell is read surely there is none to be told of.
 DELETE FROM summary.benchmarks;
 INSERT INTO summary.benchmarks BY NAME
 WITH misread AS (
@@ -69,7 +70,7 @@ cell AS (
     JOIN parsed.figures f USING (description_id)
     LEFT JOIN known_metric m ON m.metric = v.metric
     LEFT JOIN misread n ON n.description_id = v.description_id AND n.model = v.model
-    WHERE d.removed_at IS NULL AND (v.model <> '' OR v.benchmark <> '')
+    WHERE d.removed_at IS NULL AND (v.model <> '' OR v.benchmark <> '') AND coalesce(m.better, '') <> ''
     WINDOW one_measure AS (PARTITION BY v.description_id, v.metric, v.unit)
 ),
 placed AS (
@@ -115,6 +116,7 @@ SELECT
     count(*) FILTER (status = 'rejected') AS rejected_cells
 FROM ranked
 GROUP BY model, benchmark, metric, unit, description_id
+HAVING count(*) FILTER (confidence >= 0.9) > 0
 ORDER BY model, benchmark, metric, unit, description_id;
 
 DELETE FROM summary.axes;
@@ -282,7 +284,6 @@ by_rule AS (
         count(*) AS found,
         len(list_distinct(flatten(list(cell_ids)))) AS cells,
         min(len(cell_ids)) > 0 AS has_cells,
-        count(claim_id) AS claims,
         min(array_position(['critical', 'warning'], severity)) AS worst
     FROM internal.anomalies
     WHERE severity <> 'info'
@@ -300,8 +301,7 @@ said AS (
             END
             ORDER BY r.worst, w.place NULLS LAST, r.rule
         ) AS words,
-        max(r.cells) FILTER (w.of_cells AND has_cells) AS most_cells,
-        sum(claims) AS claims
+        max(r.cells) FILTER (w.of_cells AND has_cells) AS most_cells
     FROM by_rule r
     JOIN parsed.figures f USING (description_id)
     LEFT JOIN rule_words w ON w.rule = r.rule
@@ -323,8 +323,9 @@ figure AS (
         d.figure_id,
         d.describer,
         f.title,
-        f.cells::BIGINT AS cells,
         coalesce(s.sure, 0) AS sure_cells,
+        f.cells::BIGINT AS cells,
+        sure_cells / nullif(f.cells, 0) AS sure_share,
         CASE
             WHEN g.row_ticks > 0 AND g.column_ticks > 0
             THEN g.row_ticks * g.column_ticks * greatest(coalesce(p.panels, 1), 1)
@@ -343,10 +344,8 @@ figure AS (
         coalesce(s.not_ok, 0) AS not_ok,
         coalesce(s.rejected, 0) AS rejected,
         coalesce(s.not_ok, 0) / nullif(f.cells, 0) AS not_ok_share,
-        coalesce(s.rejected, 0) / nullif(f.cells, 0) AS rejected_share,
         coalesce(said.words, []) AS words,
         coalesce(said.most_cells, 0) AS most_cells,
-        coalesce(said.claims, 0) AS claims_found,
         j.description_id IS NOT NULL AS judged
     FROM parsed.figures f
     JOIN raw.descriptions d USING (description_id)
@@ -364,26 +363,24 @@ figure AS (
 earned AS (
     SELECT f.description_id, min(g.grade) AS grade
     FROM figure f
-    JOIN internal.grades g ON
-        coalesce(f.critical <= g.critical, true)
+    JOIN grade_limits g ON
+        coalesce(f.sure_share >= g.sure, true)
+        AND coalesce(f.critical <= g.critical, true)
         AND coalesce(f.warning <= g.warnings, true)
-        AND coalesce(f.claims_found <= g.contradicted, true)
-        AND coalesce(f.not_ok_share <= g.not_ok, true)
-        AND coalesce(f.rejected_share <= g.rejected, true)
+        AND coalesce(f.not_ok_share <= g.suspect, true)
         AND coalesce(f.unread_share <= g.unread, true)
-        AND coalesce(f.coverage >= g.coverage, true)
     WHERE f.judged AND f.cells > 0
     GROUP BY f.description_id
 )
 SELECT
-    f.description_id, f.collection, f.figure_id, f.describer, f.title, f.cells, f.sure_cells, f.grid_cells, f.coverage, f.unread_share, f.critical, f.warning, f.info,
-    f.claims_supported, f.claims_contradicted, f.claims_unverifiable,
+    f.description_id, f.collection, f.figure_id, f.describer, f.title, f.sure_cells, f.cells,
     coalesce(e.grade, '') AS grade,
     CASE
         WHEN NOT f.judged THEN 'not yet judged'
         WHEN f.cells = 0 THEN 'no cells to judge'
-        ELSE coalesce(nullif(concat_ws(
+        ELSE concat_ws(
             '; ',
+            f.sure_cells || ' of ' || f.cells || CASE f.cells WHEN 1 THEN ' cell' ELSE ' cells' END || ' sure',
             nullif(array_to_string(f.words, '; '), ''),
             CASE WHEN f.not_ok > f.rejected AND f.not_ok <> f.most_cells
                 THEN (f.not_ok - f.rejected) || ' of ' || f.cells || ' cells suspect'
@@ -392,17 +389,21 @@ SELECT
             CASE WHEN f.unread_share > best.unread
                 THEN f.unread || ' of ' || f.numbers || ' numbers of the data could not be placed'
             END,
-            CASE WHEN f.coverage < best.coverage
+            CASE WHEN f.coverage < 0.25
                 THEN CASE f.places WHEN 0 THEN 'none' ELSE 'only ' || f.places END
                     || ' of ' || f.grid_cells || ' places of the grid ' || CASE WHEN f.places > 1 THEN 'have' ELSE 'has' END || ' a cell'
-            END
-        ), ''), CASE f.info
-            WHEN 0 THEN 'nothing found'
-            ELSE 'nothing but ' || f.info || CASE f.info WHEN 1 THEN ' finding' ELSE ' findings' END || ' for information'
-        END)
-    END AS reasons
+            END,
+            -- Of what is not read surely, that nothing was found says nothing.
+            CASE WHEN e.grade = best.grade THEN CASE f.info
+                WHEN 0 THEN 'nothing found'
+                ELSE 'nothing but ' || f.info || CASE f.info WHEN 1 THEN ' finding' ELSE ' findings' END || ' for information'
+            END END
+        )
+    END AS reasons,
+    f.grid_cells, f.coverage, f.unread_share, f.critical, f.warning, f.info,
+    f.claims_supported, f.claims_contradicted, f.claims_unverifiable
 FROM figure f
-CROSS JOIN (SELECT unread, coverage FROM internal.grades ORDER BY grade LIMIT 1) best
+CROSS JOIN (SELECT grade, unread FROM grade_limits ORDER BY grade LIMIT 1) best
 LEFT JOIN earned e USING (description_id)
 ORDER BY f.description_id;
 
@@ -450,17 +451,21 @@ claim AS (
     )
     GROUP BY description_id
 ),
--- What others tell too and is decided: right is a value that is right and stands where it belongs.
+-- What is read surely, others tell too and is decided: right is a value that is right and stands where it belongs.
 told AS (
-    SELECT v.describer, count(*) AS told, count(*) FILTER (v.is_right AND NOT v.moved) AS good
-    FROM fused.votes v JOIN fused.cells c USING (fused_cell_id)
-    WHERE v.is_right IS NOT NULL AND c.support + c.against > 1
+    SELECT
+        v.describer, count(DISTINCT v.description_id) AS texts,
+        count(*) AS told, count(*) FILTER (v.is_right AND NOT v.moved) AS good
+    FROM fused.votes v
+    JOIN fused.cells c USING (fused_cell_id)
+    LEFT JOIN validated.cells p ON p.cell_id = v.cell_id
+    WHERE v.is_right IS NOT NULL AND c.support + c.against > 1 AND coalesce(p.confidence >= 0.9, v.cell_id = '')
     GROUP BY v.describer
 ),
 -- For the ranking, shares are drawn to the mean of all describers as if by five more: one right cell is no proof.
 faithful AS (
     SELECT
-        describer, good / told AS cells_right,
+        describer, texts, good / told AS cells_right,
         (good + 5 * sum(good) OVER () / sum(told) OVER ()) / (told + 5) AS faithful
     FROM told
 ),
@@ -513,8 +518,9 @@ SELECT
     any_value(h.labels_low) AS labels_low,
     any_value(h.labels_high) AS labels_high,
     any_value(r.cells_right) AS cells_right,
-    CASE WHEN any_value(r.faithful) IS NOT NULL
-        THEN rank() OVER (ORDER BY any_value(r.faithful) DESC NULLS LAST)
+    -- Of fewer than three texts chance tells more than the describer.
+    CASE WHEN any_value(r.texts) >= 3
+        THEN rank() OVER (ORDER BY CASE WHEN any_value(r.texts) >= 3 THEN any_value(r.faithful) END DESC NULLS LAST)
     END AS rank
 FROM summary.figures f
 JOIN raw.descriptions d USING (description_id)

@@ -23,6 +23,12 @@ def resolved(name: str, role: Role, decided: Decisions) -> ResolvedName:
     return entry
 
 
+def test_accepting_a_family_puts_right_what_was_misread_and_leaves_the_rest(tmp_path: Path) -> None:
+    decided = decisions(tmp_path, "decisions:\n  - {name: Owen-9B, decision: accept}\n")
+    entry = resolved("Owen-9B", Role.MODEL, decided)
+    assert (entry.canonical, entry.likely) == ("Qwen-9B", None)
+
+
 def test_no_file_is_no_decision(tmp_path: Path) -> None:
     assert load_decisions(tmp_path / "none.yaml") == Decisions()
 

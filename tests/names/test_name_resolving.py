@@ -147,6 +147,37 @@ def test_a_lookalike_says_whether_the_known_name_stands_in_the_collection() -> N
     assert beside["R1-Owen"].reason.endswith("'R1-Qwen' stands in this collection as well")
 
 
+@pytest.mark.parametrize(
+    ("name", "others", "likely"),
+    [
+        ("GPT-40", [], "GPT-4o"),  # stands in the registry
+        ("Owen-9B", [], "Qwen"),  # does not, with this size: the family alone
+        ("Gwen3-3-0.6B", [], "Qwen"),
+        ("Gwen3-3-0.6B", ["Qwen3-3-0.6B"], "Qwen3-3-0.6B"),  # stands in the collection
+        ("GPT-40-Foo", [], None),  # the family is not in doubt
+        ("GPT-40-Foo", ["GPT-4o-Foo"], "GPT-4o-Foo"),
+        ("GPT-04-mini vs. QwQ-14B", [], None),  # two names
+        ("OpenCode", [], None),  # a word of its own, one letter from OpenCoder
+        ("SepLLM", [], None),
+        ("0penCoder", [], "OpenCoder"),
+    ],
+)
+def test_what_a_name_is_likely_stands_somewhere_or_is_the_family_alone(
+    name: str, others: list[str], likely: str | None
+) -> None:
+    found = by_name([name, *others])[name]
+    assert (found.canonical, found.likely) == (name, likely)
+
+
+@given(st.deferred(lambda: COLLECTIONS))
+def test_nothing_that_a_name_is_likely_is_put_together(names: list[str]) -> None:
+    registry = load_registry()
+    held = {name for model in registry.models for name in (model.name, *model.models, *model.aliases)}
+    held |= {name for one in registry.benchmarks for name in (one.name, *one.aliases)}
+    likely = {one.likely for one in by_name(names).values() if one.likely}
+    assert likely <= held | {clean(name) for name in names}
+
+
 def test_two_equally_rare_unknown_names_stand() -> None:
     assert {entry.status for entry in by_name(["Blorbnet", "Blorpnet"]).values()} == {Status.UNKNOWN}
 
@@ -221,13 +252,13 @@ def test_respelled_known_names_resolve_to_the_name(name: str, separators: list[s
 
 
 def test_a_canonical_name_stands_in_the_registry_or_in_the_collection_as_it_is() -> None:
-    found = by_name(["Qwen2-5-72B", "LLaMA 2 7B", "Ret+SelfCheck-GPT4", "R1 Qwen", "R1-qwen", "R1-qwen", "o3 mini"])
+    found = by_name(["Qwen2-5-72B", "LLaMA 2 7B", "Ret+SelfCheck-GPT4", "R1 Gemma", "R1-gemma", "R1-gemma", "o3 mini"])
     assert {name: one.canonical for name, one in found.items()} == {
         "Qwen2-5-72B": "Qwen2-5-72B",
         "LLaMA 2 7B": "Llama-2-7B",
         "Ret+SelfCheck-GPT4": "Ret+SelfCheck-GPT4",
-        "R1 Qwen": "R1-qwen",
-        "R1-qwen": "R1-qwen",
+        "R1 Gemma": "R1-gemma",
+        "R1-gemma": "R1-gemma",
         "o3 mini": "o3-mini",
     }
 

@@ -192,9 +192,11 @@ def test_the_worst_findings_and_figures_of_a_collection_are_shown(samples):
     # Dagster puts first what the step did, which stands with its first table.
     of_cells = list(samples.materialization("validated.cells", "samples").metadata)
     assert of_cells[:3] == ["descriptions_judged_in_run", "rulebook", "worst_findings"]
-    assert [line.split("**")[1] for line in findings.splitlines()] == ["critical"] * 2 + ["warning"] * 3
-    assert findings.splitlines()[2].startswith("- **warning** granularity, samples/r1-llama-window-by-ratio: ")
-    assert findings.splitlines()[2].endswith("(and 1 more like it)")
+    sure, _, *findings = findings.splitlines()
+    assert sure == "182 of 252 cells sure."
+    assert [line.split("**")[1] for line in findings] == ["critical"] * 2 + ["warning"] * 3
+    assert findings[2].startswith("- **warning** granularity, samples/r1-llama-window-by-ratio: ")
+    assert findings[2].endswith("(and 1 more like it)")
     names = re.findall(r"^\*\*(.*)\*\*$", figures, flags=re.MULTILINE)
     assert [name.split("/")[1] for name in names] == [
         "r1-llama-window-by-ratio",

@@ -57,8 +57,8 @@ def names(shown, collection):
 def test_each_collection_shows_its_own_worst(store):
     shown = worst_of(store, NAMES, 3, nothing)
     assert shown["clean"].keys() == {"worst_findings"}
-    assert shown["clean"]["worst_findings"].md_str == "Nothing found."
-    (line,) = shown["far"]["worst_findings"].md_str.splitlines()
+    assert shown["clean"]["worst_findings"].md_str == "4 of 4 cells sure.\n\nNothing found."
+    *_, line = shown["far"]["worst_findings"].md_str.splitlines()
     assert line.startswith("- **critical** value_outside_legend, far/1: 99.5 at ")
     assert names(shown, "far") == ["far/1"]
     assert [">(99.5)<" in svg or ">99.5<" in svg for svg in pictures(shown, "far")] == [True]

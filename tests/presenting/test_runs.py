@@ -13,6 +13,7 @@ from rich.console import Console
 from heat_pipeline.commands.run_report import Report
 from heat_pipeline.model import Severity
 from heat_pipeline.presenting.runs import show_run
+from heat_pipeline.quality.trust import Sure
 from heat_pipeline.warehouse import Reconciliation, Store
 from heat_pipeline.warehouse.worst import Worst
 
@@ -33,6 +34,7 @@ def report(here):
         store=Store(here / "my data", 1.0),
         failure="",
         totals=Reconciliation(ingested=4, read=2, qualitative=1, rejected=1, parsed_cells=1234, validated_cells=1234),
+        sure=Sure(1000, 1234),
         collections=1,
         read_now=3,
         judged_now=3,
@@ -61,7 +63,7 @@ def test_a_run_is_told_whole(report, here):
     data = here / "my data"
     assert lines(report, here) == [
         "3 descriptions read and judged.",
-        "In all: 4 descriptions in 1 collection: 2 with cells, 1 in words only, 1 rejected; 1,234 cells",
+        "In all: 4 descriptions in 1 collection: 2 with cells, 1 in words only, 1 rejected; 1,000 of 1,234 cells sure",
         "rejected c/[red]e.md: empty",
         "",
         "anomalies       critical   warning   info",
@@ -104,13 +106,16 @@ def test_what_is_rejected_beyond_the_first_few_is_counted(report, here):
 
 
 def test_a_sound_warehouse(report, here):
-    sound = replace(report, counts={}, worst=(), rejected=())
+    sound = replace(report, counts={}, worst=(), rejected=(), sure=Sure(1234, 1234))
     assert "No anomaly was found." in lines(sound, here)
+    doubtful = replace(sound, sure=Sure(1000, 1234))
+    assert "No anomaly was found. 234 cells may be misread, which may hide some." in lines(doubtful, here)
 
 
 def test_a_failed_run_says_why_and_never_that_nothing_is_new(report, here):
     totals = Reconciliation(ingested=4, unread=4)
-    failed = replace(report, failure="parsed: [red]no disk\x1b[2J", read_now=0, judged_now=0, totals=totals)
+    failure = "parsed: [red]no disk\x1b[2J"
+    failed = replace(report, failure=failure, read_now=0, judged_now=0, totals=totals, sure=Sure())
     found = lines(failed, here)
     assert found[:2] == [
         "The run failed. parsed: [red]no disk␛[2J",

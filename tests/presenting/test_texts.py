@@ -52,7 +52,7 @@ def test_a_text_is_its_facts_a_grid_for_each_panel_and_its_faults():
     shown_lines = lines(TEXT)
     assert shown_lines[: shown_lines.index(MARKS) + 1] == [
         "Accuracy of Three Models   text.md",
-        "heatmap · 13 cells · metric Accuracy (%) · scale 0 to 80",
+        "heatmap · 13 of 13 cells sure · metric Accuracy (%) · scale 0 to 80",
         "A",
         "Model           base   tuned  joint",
         "Llama          ~41.3    42.7   40.1",

@@ -40,7 +40,7 @@ def test_a_pivot_by_panel(reading):
 
 def test_it_is_one_line(reading):
     title = "Performance Metrics Across Models and Datasets"
-    assert repr(reading) == f"<Reading {title!r}: heatmap, 80 cells, 4 panels, 1 number could not be placed>"
+    assert repr(reading) == f"<Reading {title!r}: heatmap, 16 of 80 cells sure, 4 panels, 1 number could not be placed>"
     assert repr(heat_pipeline.read("Nothing\nhere.")).count("\n") == 0
 
 

@@ -70,7 +70,7 @@ def test_summaries_count_claims_by_verdict(store, inbox, rulebook, two):
     assert (right[1], wrong[1]) == (0, 1)
     assert wrong[0] == right[0] + 1  # 41.3 stands there, though it is not the highest
     assert right[2] == "A"
-    assert wrong[2:] == ("C", "1 claim that the cells contradict")
+    assert wrong[2:] == ("B", "4 of 4 cells sure; 1 claim that the cells contradict")
     assert ask(
         store,
         """

@@ -27,7 +27,6 @@ TABLES = [
     "internal.fused_counts",
     "internal.fused_describers",
     "internal.fused_history",
-    "internal.grades",
     "internal.history",
     "internal.judged_in",
     "internal.readings",

@@ -2,7 +2,7 @@
 
 import math
 import re
-from dataclasses import asdict, astuple, replace
+from dataclasses import replace
 
 import pytest
 from examples_warehouse import (
@@ -107,7 +107,7 @@ def test_rejected_cells_are_counted_but_not_reckoned_with_and_suspect_ones_are(c
     frame["status"] = ["ok", "suspect", "rejected", "ok"]
     (work,) = pending(con, None, "judge", "j")
     put_judgements(con, {"d": work.sha256}, version="j", run_id="r", cells=frame, names=[], anomalies=[])
-    refresh_summaries(con)
+    refresh_summaries(con, KNOWN)
     assert benchmarks(con, "cells, best, worst, mean, spread, suspect_cells, rejected_cells") == [
         (4, 30.0, 10.0, 20.0, 10.0, 1, 1)
     ]
@@ -122,6 +122,11 @@ def test_a_group_with_rejected_cells_only_does_not_vanish(con):
 
 def test_cells_that_name_neither_a_model_nor_a_benchmark_are_the_result_of_nothing(con):
     fill(con, reading([cell("r", "k", 1.0)]), model="")
+    assert benchmarks(con) == []
+
+
+def test_where_no_cell_is_read_surely_there_is_no_result(con):
+    fill(con, reading([replace(cell("r", "k", 1.0), confidence=0.89)]))
     assert benchmarks(con) == []
 
 
@@ -192,6 +197,7 @@ def test_fractions_and_percents_are_pooled_as_percents(con):
 
 
 def test_what_is_not_known_to_be_one_measure_is_not_pooled_over_figures(con):
+    """What has no better end is no result at all."""
     judged_apart(
         con,
         {
@@ -207,8 +213,6 @@ def test_what_is_not_known_to_be_one_measure_is_not_pooled_over_figures(con):
     assert benchmarks(con, "model, benchmark, metric, unit, description_id, descriptions, mean") == [
         ("", "B", "accuracy", "%", "f", 1, 6.0),
         ("M", "", "accuracy", "%", "g", 1, 7.0),
-        ("M", "B", "", "%", "d", 1, 4.0),
-        ("M", "B", "", "%", "e", 1, 5.0),
         ("M", "B", "accuracy", "", "c", 1, 3.0),
         ("M", "B", "accuracy", "points", "", 2, 1.5),
     ]
@@ -229,10 +233,10 @@ def test_descriptions_that_are_gone_do_not_count(con):
     read_all(con, reader=lambda _: reading([cell("r", "k", 1.0)]))
     judge_all(con)
     counts = {"describers": 1, "describer_errors": 0}
-    assert refresh_summaries(con) == {"benchmarks": 2, "axes": 4, "figures": 2, **counts}
+    assert refresh_summaries(con, KNOWN) == {"benchmarks": 2, "axes": 4, "figures": 2, **counts}
     assert benchmarks(con, "cells, descriptions, description_id") == [(1, 1, "a"), (1, 1, "b")]
     mark_removed_collection(con, "e")
-    assert refresh_summaries(con) == {"benchmarks": 1, "axes": 2, "figures": 1, **counts}
+    assert refresh_summaries(con, KNOWN) == {"benchmarks": 1, "axes": 2, "figures": 1, **counts}
     assert benchmarks(con, "cells, descriptions") == [(1, 1)]
 
 
@@ -411,30 +415,42 @@ def grades(con, cases):
 
 HIGHEST = Statement(Concept.HIGHEST, (Candidate(Place(), Place(rows=("r",))),))
 CLAIM = Claim(ClaimKind.MAX, "best", 0, 4, "max is at r", HIGHEST)
-TEN = reading([cell("r", i, float(i), start=i) for i in range(10)])
+
+
+def sure_of_ten(sure):
+    """A reading of ten cells, the first so many of them sure."""
+    cells = [cell("r", i, float(i), start=i) for i in range(10)]
+    return reading([replace(one, confidence=0.95 if at < sure else 0.6) for at, one in enumerate(cells)])
+
+
+TEN = sure_of_ten(10)
 
 
 def test_the_grade_and_where_it_comes_from(con):
+    """Of the cells that are sure and of what was found, the worse decides; what is not read surely is never clear."""
     cases = [
-        ([], 0, 0, "A", "nothing found"),
-        ([INFO], 0, 0, "A", "nothing but 1 finding for information"),
-        ([INFO] * 2, 0, 0, "A", "nothing but 2 findings for information"),
-        ([WARNING], 1, 0, "B", "1 finding of near; 1 of 10 cells suspect"),
-        ([WARNING] * 2, 2, 0, "C", "2 findings of near; 2 of 10 cells suspect"),
-        ([CRITICAL], 0, 0, "C", "1 finding of far"),
+        (10, [], 0, 0, "A", "10 of 10 cells sure; nothing found"),
+        (9, [INFO], 0, 0, "A", "9 of 10 cells sure; nothing but 1 finding for information"),
+        (10, [INFO] * 2, 0, 0, "A", "10 of 10 cells sure; nothing but 2 findings for information"),
+        (8, [], 0, 0, "B", "8 of 10 cells sure"),
+        (10, [WARNING], 1, 0, "B", "10 of 10 cells sure; 1 finding of near; 1 of 10 cells suspect"),
+        (5, [WARNING], 0, 0, "B", "5 of 10 cells sure; 1 finding of near"),
+        (10, [WARNING] * 2, 2, 0, "C", "10 of 10 cells sure; 2 findings of near; 2 of 10 cells suspect"),
+        (10, [CRITICAL], 0, 0, "C", "10 of 10 cells sure; 1 finding of far"),
+        (4, [INFO], 0, 0, "C", "4 of 10 cells sure"),
         (
+            10,
             [WARNING, CRITICAL],
             2,
             1,
             "C",
-            "1 finding of far; 1 finding of near; 2 of 10 cells suspect; 1 of 10 cells rejected",
+            "10 of 10 cells sure; 1 finding of far; 1 finding of near; 2 of 10 cells suspect; 1 of 10 cells rejected",
         ),
-        ([CRITICAL], 0, 2, "D", "1 finding of far; 2 of 10 cells rejected"),
-        ([WARNING], 4, 0, "D", "1 finding of near; 4 of 10 cells suspect"),
+        (2, [], 0, 0, "D", "2 of 10 cells sure"),
+        (0, [WARNING], 0, 0, "D", "0 of 10 cells sure; 1 finding of near"),
     ]
-    assert grades(con, {f"d{at}": (TEN, *case[:3]) for at, case in enumerate(cases)}) == {
-        f"d{at}": (trust, reasons) for at, (*_, trust, reasons) in enumerate(cases)
-    }
+    given = {f"d{at}": (sure_of_ten(case[0]), *case[1:4]) for at, case in enumerate(cases)}
+    assert grades(con, given) == {f"d{at}": (grade, reasons) for at, (*_, grade, reasons) in enumerate(cases)}
 
 
 def found_by(rule, severity=Severity.WARNING, **place):
@@ -488,7 +504,7 @@ def test_the_reasons_say_in_plain_words_what_each_rule_found(con):
     ]
     found = grades(con, {f"d{at}": (TEN, anomalies, suspect, 0) for at, (anomalies, suspect, _) in enumerate(cases)})
     assert {name: reasons for name, (_, reasons) in found.items()} == {
-        f"d{at}": reasons for at, (*_, reasons) in enumerate(cases)
+        f"d{at}": f"10 of 10 cells sure; {reasons}" for at, (*_, reasons) in enumerate(cases)
     }
 
 
@@ -506,24 +522,26 @@ def test_numbers_that_could_not_be_placed_take_the_grade_down(con):
         f"d{at}": (replace(TEN, numbers=numbers, numbers_explained=explained), [], 0, 0)
         for at, (numbers, explained, *_) in enumerate(cases)
     }
-    assert grades(con, given) == {f"d{at}": (trust, reasons) for at, (*_, trust, reasons) in enumerate(cases)}
+    assert grades(con, given) == {
+        f"d{at}": (grade, f"10 of 10 cells sure; {reasons}") for at, (*_, grade, reasons) in enumerate(cases)
+    }
 
 
-def test_fewer_than_a_quarter_of_the_grid_is_no_a(con):
+def test_a_grid_with_few_cells_is_told_of_and_costs_no_grade(con):
     columns = Axis("Ratio", ticks(0.1, 0.2, 0.3, 0.4))
     rows = Axis("Local Window Size", ticks(500, 1000, 2000))
     cells = [cell(500, column, 1.0, start=at) for at, column in enumerate((0.1, 0.2, 0.3))]
     given = {f"{places} of 12": reading(cells[:places], rows, columns) for places in (3, 2, 1)}
     given["at no tick"] = reading([cell(7, 8, 1.0)], WINDOW, RATIO)
     assert grades(con, {name: (one, [], 0, 0) for name, one in given.items()}) == {
-        "3 of 12": ("A", "nothing found"),
-        "2 of 12": ("B", "only 2 of 12 places of the grid have a cell"),
-        "1 of 12": ("B", "only 1 of 12 places of the grid has a cell"),
-        "at no tick": ("B", "none of 6 places of the grid has a cell"),
+        "3 of 12": ("A", "3 of 3 cells sure; nothing found"),
+        "2 of 12": ("A", "2 of 2 cells sure; only 2 of 12 places of the grid have a cell; nothing found"),
+        "1 of 12": ("A", "1 of 1 cell sure; only 1 of 12 places of the grid has a cell; nothing found"),
+        "at no tick": ("A", "1 of 1 cell sure; none of 6 places of the grid has a cell; nothing found"),
     }
 
 
-def test_a_contradicted_claim_takes_the_best_grades(con):
+def test_a_contradicted_claim_takes_the_best_grade(con):
     """But no grade where people set the rule lower, or turned it off."""
     given = reading([cell("r", "k", 1.0)], claims=[CLAIM])
     found = {
@@ -539,7 +557,7 @@ def test_a_contradicted_claim_takes_the_best_grades(con):
             "off": (given, [], 0, 0, [contradicted]),
         },
     )
-    assert done["warning"] == ("C", "1 claim that the cells contradict")
+    assert done["warning"] == ("B", "1 of 1 cell sure; 1 claim that the cells contradict")
     assert (done["info"][0], done["off"][0]) == ("A", "A")
     assert con.execute(
         "SELECT description_id, claims_supported, claims_contradicted, claims_unverifiable FROM summary.figures "
@@ -547,15 +565,13 @@ def test_a_contradicted_claim_takes_the_best_grades(con):
     ).fetchall() == [("info", 0, 1, 0), ("off", 0, 1, 0), ("warning", 1, 1, 0)]
 
 
-def test_the_grades_stand_in_the_warehouse_as_they_are_used(con):
-    refresh_summaries(con)
-    assert con.execute("SELECT * FROM internal.grades ORDER BY grade").fetchall() == [astuple(one) for one in GRADES]
+def test_each_grade_allows_what_the_better_ones_do_and_the_last_everything():
     assert [one.name for one in GRADES] == sorted(one.name for one in GRADES)
-    # Each allows at least what the better one does, and the last everything: no description is without a grade.
-    limits = [[value for key, value in asdict(one).items() if key not in ("name", "meaning")] for one in GRADES]
-    *most, least = ([math.inf if value is None else value for value in column] for column in zip(*limits, strict=True))
-    assert all(column == sorted(column) for column in most)
-    assert [value if value != math.inf else 0 for value in least] == [0.25, 0, 0, 0]
+    limits = [
+        [None if one.sure is None else -one.sure, one.critical, one.warnings, one.suspect, one.unread] for one in GRADES
+    ]
+    for column in zip(*limits, strict=True):
+        assert list(column) == sorted(column, key=lambda value: math.inf if value is None else value)
     assert set(limits[-1]) == {None}
 
 
@@ -604,11 +620,11 @@ def test_rates_by_describer(con):
     )
     refresh_summaries(con)
     # X: three of six places in the only grid; one of ten numbers unread; of five claims that are decided two are
-    # contradicted; a is C (one of three cells), b is D.
+    # contradicted; both have a critical finding and are C.
     not_compared = (0, *[None] * 11)
     assert con.execute("SELECT * FROM summary.describers ORDER BY describer").fetchall() == [
         ("", 1, 0, 0, None, None, 0, 0, 1, 0, 0, 0, 0, 0, None, None, None, 0, 0, 0, 0, *not_compared),
-        ("X", 2, 8, 8, 0.5, 0.1, 2, 1, 2, 0, 3, 2, 1, 5, 40.0, 0.25, 0.125, 0, 0, 1, 1, *not_compared),
+        ("X", 2, 8, 8, 0.5, 0.1, 2, 1, 2, 0, 3, 2, 1, 5, 40.0, 0.25, 0.125, 0, 0, 2, 0, *not_compared),
     ]
     assert con.execute("SELECT * FROM summary.describer_errors ORDER BY describer, rule").fetchall() == [
         ("", "fyi", "", 1, 0, 0, 1, 1, 0, None, 100.0, 100.0),
@@ -619,14 +635,18 @@ def test_rates_by_describer(con):
     ]
 
 
-def test_describers_are_ranked_by_cells_that_are_right_where_they_are_told(con):
-    put(con, *(arrival(name, name, describer=name) for name in "ABCD"))
-    read_all(con, reader=lambda _: reading([cell("r", "k", 1.0)]))
+def test_describers_are_ranked_by_sure_cells_that_are_right_where_they_are_told(con):
+    """Those of three texts at least, of which others tell what they tell."""
+    texts = [f"{name}{at}" for name in "ABCDE" for at in range(3)]
+    put(con, *(arrival(name, name, describer=name[0]) for name in texts))
+    surely = reading([cell("r", "k", 1.0), replace(cell("r", "l", 2.0, start=5), confidence=0.8)])
+    read_all(con, reader=lambda _: surely)
     judge_all(con)
-    # Of each describer: how many votes on cells that others tell too, how many of them wrong, how many moved.
-    votes = {"A": (10, 1, 0), "B": (3, 0, 0), "C": (10, 0, 2), "D": (0, 0, 0)}
-    for name, (count, wrong, moved) in votes.items():
-        for place in range(count + 2):  # the last two are told by nobody else, and undecided
+    # Of each describer: how many votes on cells that others tell too, how many of them wrong, how many moved, in how
+    # many texts.
+    votes = {"A": (10, 1, 0, 3), "B": (3, 0, 0, 3), "C": (10, 0, 2, 3), "D": (0, 0, 0, 3), "E": (10, 0, 0, 2)}
+    for name, (count, wrong, moved, of) in votes.items():
+        for place in range(count + 3):  # the last are told by nobody else, undecided, and wrong but not read surely
             key, support = f"{name}{place}", 1 if place == count else 2
             con.execute(
                 "INSERT INTO fused.cells BY NAME SELECT ? AS fused_cell_id, 'F' AS figure_id, '' AS panel, "
@@ -634,17 +654,19 @@ def test_describers_are_ranked_by_cells_that_are_right_where_they_are_told(con):
                 "'weight' AS decided_by, '' AS why, '[]' AS alternatives, 1 AS position",
                 [key, support],
             )
-            right = None if place > count else place >= wrong
+            unsure = place == count + 2
+            right = False if unsure else None if place > count else place >= wrong
+            text = f"{name}{place % of}"
             con.execute(
-                "INSERT INTO fused.votes BY NAME SELECT ? AS fused_cell_id, 'F' AS figure_id, 'd' AS description_id, "
-                "? AS describer, '' AS cell_id, '' AS panel, '' AS row_label, '' AS column_label, ? AS moved, "
+                "INSERT INTO fused.votes BY NAME SELECT ? AS fused_cell_id, 'F' AS figure_id, ? AS description_id, "
+                "? AS describer, ? AS cell_id, '' AS panel, '' AS row_label, '' AS column_label, ? AS moved, "
                 "? AS is_right, 1 AS position",
-                [key, name, count - place <= moved, right],
+                [key, text, name, ids_of(surely, text)[int(unsure)], count - place <= moved, right],
             )
     refresh_summaries(con)
-    # The mean is 20 of 23. Drawn to it as if by five more: A (9 + 4.35) / 15, B (3 + 4.35) / 8, C (8 + 4.35) / 15.
+    # The mean is 30 of 33. Drawn to it as if by five more: A (9 + 4.55) / 15, B (3 + 4.55) / 8, C (8 + 4.55) / 15.
     assert con.execute("SELECT describer, cells_right, rank FROM summary.describers ORDER BY describer").fetchall() == [
-        ("A", 0.9, 2), ("B", 1.0, 1), ("C", 0.8, 3), ("D", None, None),
+        ("A", 0.9, 2), ("B", 1.0, 1), ("C", 0.8, 3), ("D", None, None), ("E", 1.0, None),
     ]  # fmt: skip
 
 

@@ -143,7 +143,7 @@
   if (!source) return;
   const SHOWN = 50;
   const rows = JSON.parse(source.textContent);
-  const [PAGE, COLLECTION, TRUST, COUNTS] = [0, 4, 9, 10]; // columns of a row; those from SHOWS on are shown
+  const [PAGE, COLLECTION, TRUST, COUNTS] = [0, 4, 10, 11]; // columns of a row; those from SHOWS on are shown
   const SHOWS = 3;
   const texts = rows.map((row) => row.slice(1).join("\n").toLowerCase());
   const byId = (id) => document.getElementById(id);
