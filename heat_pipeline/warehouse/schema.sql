@@ -798,11 +798,11 @@ COMMENT ON COLUMN summary.describer_errors.findings_per_100_descriptions IS 'How
 -- internal: what only the program needs: its ledgers, what is compared, limits that queries read ----------------------
 
 CREATE TABLE internal.versions (
-    version INTEGER NOT NULL,
+    version VARCHAR NOT NULL,
     since TIMESTAMP NOT NULL
 );
-COMMENT ON TABLE internal.versions IS 'The schema versions that this warehouse has had: the highest is the one it has.';
-COMMENT ON COLUMN internal.versions.version IS 'Schema version. Unique.';
+COMMENT ON TABLE internal.versions IS 'The versions that the tables of this warehouse have had, the one that they have last.';
+COMMENT ON COLUMN internal.versions.version IS 'Hash of how the tables are made. Unique.';
 COMMENT ON COLUMN internal.versions.since IS 'Since when it has it (UTC).';
 
 CREATE TABLE internal.done (
@@ -866,7 +866,7 @@ COMMENT ON COLUMN internal.bands.char_end IS 'Where it stands in the text: the c
 CREATE TABLE internal.notices (
     description_id VARCHAR NOT NULL,
     position INTEGER NOT NULL,
-    kind VARCHAR NOT NULL CHECK (kind IN ('rows', 'columns', 'panels', 'grid', 'full', 'blank')),
+    kind VARCHAR NOT NULL CHECK (kind IN ('rows', 'columns', 'panels', 'grid', 'full', 'blank', 'cut')),
     printed VARCHAR NOT NULL,
     number INTEGER,
     char_start INTEGER NOT NULL,
@@ -875,7 +875,7 @@ CREATE TABLE internal.notices (
 COMMENT ON TABLE internal.notices IS 'What the text says of the grid itself: how much there is of it, a place that is empty.';
 COMMENT ON COLUMN internal.notices.description_id IS 'Description.';
 COMMENT ON COLUMN internal.notices.position IS 'Place in the order of the text, from 1 in each description.';
-COMMENT ON COLUMN internal.notices.kind IS 'What is said: a count of rows, columns, panels or places (grid); that each place has a value (full); a blank.';
+COMMENT ON COLUMN internal.notices.kind IS 'What is said: a count of rows, columns, panels or places (grid); that each place has a value (full); a blank; that the text breaks off (cut).';
 COMMENT ON COLUMN internal.notices.printed IS 'Its words as printed.';
 COMMENT ON COLUMN internal.notices.number IS 'How many rows, columns, panels or places the text announces; NULL for the other kinds.';
 COMMENT ON COLUMN internal.notices.char_start IS 'Where it stands in the text: first character, from 0.';
