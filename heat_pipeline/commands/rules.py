@@ -14,7 +14,7 @@ from heat_pipeline.model import Severity
 from heat_pipeline.quality.limits import Limit, limits_of
 from heat_pipeline.quality.rules import ALL_RULES, RULE_BY_NAME, AnyRule
 from heat_pipeline.quality.suites import Suites
-from heat_pipeline.warehouse.errors import NotPublishedError, QueryError
+from heat_pipeline.warehouse.errors import NotPublishedError
 
 if TYPE_CHECKING:
     from heat_pipeline.warehouse.store import Store
@@ -129,12 +129,8 @@ _WORST_FUSED = """
 
 
 def _ask(store: Store, sql: str) -> list[Any] | None:
-    """The rows of a query; None where nothing is published. Raises QueryError where the file is of another version."""
+    """The rows of a query; None where nothing is published."""
     try:
         return store.query_published(sql).rows
     except NotPublishedError:
         return None
-    except QueryError as error:
-        raise QueryError(
-            f"{store.published} was made by another version of heat-pipeline: run `heat-pipeline run` first. {error}"
-        ) from None

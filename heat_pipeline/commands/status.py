@@ -19,8 +19,9 @@ from heat_pipeline.settings import Settings
 from heat_pipeline.steps.decided import decided, versions
 from heat_pipeline.steps.rulebook import Rulebook, load_rulebook
 from heat_pipeline.steps.taking_in import look, origin_of
-from heat_pipeline.warehouse import Store, known_manifests
+from heat_pipeline.warehouse import QueryError, Store, known_manifests
 from heat_pipeline.warehouse.failures import Failure, recorded
+from heat_pipeline.warehouse.published import connect
 from heat_pipeline.warehouse.recovery import recoveries
 from heat_pipeline.warehouse.results import OWN, own_parameters
 from heat_pipeline.warehouse.runs import Run, runs_of
@@ -88,7 +89,7 @@ def status_of(settings: Settings) -> Status:
         if note:
             notes.append(note)
         if con is not None:
-            published = _marks(store)
+            published = _marks(store, notes)
             collections = tuple(_collections(con, rulebook, published))
             known = known_manifests(con, origin_of(store, settings.inbox_folder))
     try:
@@ -162,15 +163,20 @@ _MARKS = """
 """
 
 
-def _marks(store: Store) -> dict[str, tuple[object, ...]]:
-    """What tells the states of each collection apart, as it is published."""
+def _marks(store: Store, notes: list[str]) -> dict[str, tuple[object, ...]] | None:
+    """What tells the states of each collection apart, as it is published; None, and a note, where it doesn't tell."""
     if not store.published.exists():
         return {}
-    return {str(row[0]): row[1:] for row in store.query_published(_MARKS).rows}
+    try:
+        with connect(store.published) as con:
+            return {str(row[0]): row[1:] for row in con.execute(_MARKS).fetchall()}
+    except QueryError as error:
+        notes.append(str(error))
+        return None
 
 
 def _collections(
-    con: DuckDBPyConnection, rulebook: Rulebook | None, published: Mapping[str, tuple[object, ...]]
+    con: DuckDBPyConnection, rulebook: Rulebook | None, published: Mapping[str, tuple[object, ...]] | None
 ) -> list[CollectionStatus]:
     marks = {str(row[0]): row[1:] for row in con.execute(_MARKS).fetchall()}
     own = {} if rulebook is None else versions(decided(con, rulebook.readings), READER_VERSION)
@@ -230,7 +236,11 @@ def _collections(
     return found if rulebook is not None else [replace(one, to_read=None, to_judge=None) for one in found]
 
 
-def _seen(collection: str, marks: Mapping[str, tuple[object, ...]], published: Mapping[str, tuple[object, ...]]) -> str:
+def _seen(
+    collection: str, marks: Mapping[str, tuple[object, ...]], published: Mapping[str, tuple[object, ...]] | None
+) -> str:
+    if published is None:
+        return "older"
     if collection not in published:
         return "no" if collection in marks else "yes"
     return "yes" if published[collection] == marks.get(collection) else "older"

@@ -22,13 +22,14 @@ class Column:
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """A table, or a view where `view` holds the query that it is."""
+    """A table or view; `sql` is how it is made, with its conditions and without comments, as DuckDB writes it."""
 
     schema: str
     name: str
     comment: str
     columns: tuple[Column, ...]
-    view: str = ""
+    sql: str
+    view: bool
 
     @property
     def full_name(self) -> str:
@@ -71,38 +72,27 @@ def _read(con: DuckDBPyConnection) -> tuple[Table, ...]:
         columns.setdefault(oid, []).append(Column(name, kind, bool(nullable), comment))
     tables = con.execute(
         """
-        SELECT table_oid, schema_name, table_name, coalesce(comment, ''), ''
+        SELECT table_oid, schema_name, table_name, coalesce(comment, ''), sql, false
         FROM duckdb_tables() WHERE NOT internal AND database_name = current_database() ORDER BY table_oid
         """
     ).fetchall()
     views = con.execute(
         """
-        SELECT view_oid, schema_name, view_name, coalesce(comment, ''), sql
+        SELECT view_oid, schema_name, view_name, coalesce(comment, ''), sql, true
         FROM duckdb_views() WHERE NOT internal AND database_name = current_database() ORDER BY view_oid
         """
     ).fetchall()
     return tuple(
-        Table(schema, name, comment, tuple(columns.get(oid, ())), sql)
-        for oid, schema, name, comment, sql in tables + views
+        Table(schema, name, comment, tuple(columns.get(oid, ())), sql, view)
+        for oid, schema, name, comment, sql, view in tables + views
     )
 
 
 def differences(found: tuple[Table, ...], wanted: tuple[Table, ...]) -> list[str]:
     """Where tables differ so that rows for the one don't fit the other, in words; views and comments don't count."""
-    have = {table.full_name: table for table in found if not table.view}
-    want = {table.full_name: table for table in wanted if not table.view}
+    have = {table.full_name: table.sql for table in found if not table.view}
+    want = {table.full_name: table.sql for table in wanted if not table.view}
     words = [f"table {name} is missing" for name in want if name not in have]
     words += [f"table {name} is unknown" for name in have if name not in want]
-    for name in want.keys() & have.keys():
-        old = {column.name: (column.type, column.nullable) for column in have[name].columns}
-        new = {column.name: (column.type, column.nullable) for column in want[name].columns}
-        words += [f"column {name}.{column} is missing" for column in new if column not in old]
-        words += [f"column {name}.{column} is unknown" for column in old if column not in new]
-        words += [
-            f"column {name}.{column} is {old[column][0]}, not {new[column][0]}"
-            for column in new
-            if column in old and old[column] != new[column]
-        ]
-        if not words and list(old) != list(new):
-            words.append(f"the columns of {name} stand in another order")
+    words += [f"table {name} has other columns" for name in want.keys() & have.keys() if have[name] != want[name]]
     return sorted(words)

@@ -16,7 +16,7 @@ class DamagedError(WarehouseError):
 
 
 class SchemaError(WarehouseError):
-    """The working file was made by another version, with other tables."""
+    """The working file was made by another version, and this one can't or mustn't take it over."""
 
 
 class NotPublishedError(WarehouseError):

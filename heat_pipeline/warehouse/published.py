@@ -8,6 +8,7 @@ from pathlib import Path
 import duckdb
 from duckdb import DuckDBPyConnection, StatementType
 
+from heat_pipeline.warehouse.catalogue import catalogue, differences, expected
 from heat_pipeline.warehouse.errors import NotPublishedError, QueryError
 from heat_pipeline.warehouse.frames import FRAMES_CONFIG
 
@@ -22,6 +23,10 @@ _CONFIG: dict[str, str | bool | int | float | list[str]] = {
     "lock_configuration": "true",
 }
 _ATTEMPTS = 20
+_OTHER = (
+    "The published warehouse was made by another version of heat-pipeline, with other tables: run `heat-pipeline run`, "
+    "which publishes it anew."
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,15 +38,17 @@ class Answer:
     rows: list[tuple[object, ...]]
 
 
-def connect(path: Path) -> DuckDBPyConnection:
+def connect(path: Path, *, any_version: bool = False) -> DuckDBPyConnection:
     """A connection to a published warehouse that can't write, reach other files or change its settings. Close it.
+
+    `any_version` is for those who can do with other tables than schema.sql makes.
 
     DuckDB opens a file three times on the way, first its header and then the rest (2.0, seen with strace): a publish in
     between would mix two states. Here it is opened anew then.
 
     Raises:
         NotPublishedError: There is no such file yet.
-        QueryError: It is no warehouse.
+        QueryError: It is no warehouse, or one of another version.
     """
     for attempt in range(_ATTEMPTS):
         before = _state(path)
@@ -54,9 +61,16 @@ def connect(path: Path) -> DuckDBPyConnection:
                 raise QueryError(f"{path} can't be opened as a warehouse: {error}") from error
             continue
         if _state(path) == before:
-            return con
+            if any_version or not _is_other(con):
+                return con
+            con.close()
+            raise QueryError(_OTHER)
         con.close()
     raise QueryError(f"{path} was replaced each of the {_ATTEMPTS} times it was opened: try again.")
+
+
+def _is_other(con: DuckDBPyConnection) -> bool:
+    return bool(differences(catalogue(con), expected()))
 
 
 def _state(path: Path) -> tuple[int, int, int] | None:
@@ -69,13 +83,13 @@ def _state(path: Path) -> tuple[int, int, int] | None:
 
 
 def query(path: Path, sql: str) -> Answer:
-    """The answer to one reading statement.
+    """The answer to one reading statement, also of a warehouse of another version, if it has what is asked for.
 
     Raises:
         NotPublishedError: There is no published warehouse yet.
         QueryError: It is not one statement, it writes, or DuckDB can't run it; the message says which.
     """
-    with connect(path) as con:
+    with connect(path, any_version=True) as con:
         try:
             statements = con.extract_statements(sql)
             if not statements:
@@ -97,4 +111,4 @@ def query(path: Path, sql: str) -> Answer:
                 f"The query may read the warehouse and nothing else, no file, folder or address. DuckDB says: {error}"
             ) from error
         except duckdb.Error as error:
-            raise QueryError(str(error)) from error
+            raise QueryError(f"{error}\n{_OTHER}" if _is_other(con) else str(error)) from error

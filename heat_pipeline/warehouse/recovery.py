@@ -1,4 +1,4 @@
-"""A damaged working file: how DuckDB says so, and the copy that is put in its place.
+"""A working file that another one takes the place of: a damaged one, how DuckDB says so, and one of another version.
 
 DuckDB 2.0 writes its first metadata block over itself at each checkpoint, while the last good header still leads there:
 a process that is killed in between leaves a block with a new checksum and half of its old content. All here is done by
@@ -22,6 +22,7 @@ from heat_pipeline.warehouse.errors import DamagedError
 from heat_pipeline.warehouse.lock import foreign_holder
 
 _DAMAGED = "warehouse-damaged-"
+_BEFORE = "warehouse-before-"
 _SAID = re.compile(
     "Corrupt database file|not a valid DuckDB database file|Could not read enough bytes|Failure while replaying WAL"
 )
@@ -66,10 +67,9 @@ def set_aside(working: Path, successor: str, error: Exception) -> str:
     `successor` is the name of the copy that is to take its place, "" where a new file is. The line is kept beside the
     damaged file: see `recoveries`.
     """
-    now = datetime.now(UTC)
-    aside = working.with_name(f"{_DAMAGED}{now:%Y-%m-%dT%H-%M-%S-%f}{working.suffix}")
+    aside, at = _aside(working, _DAMAGED)
     line = (
-        f"{now:%Y-%m-%d %H:%M:%S} UTC: {working} was damaged (DuckDB says: {' '.join(str(error).split())}). "
+        f"{at}: {working} was damaged (DuckDB says: {' '.join(str(error).split())}). "
         f"It was renamed {aside.name}, and {f'a copy of {successor}' if successor else 'a new file'} took its "
         "place: what the inbox holds beyond that is read again"
     )
@@ -81,9 +81,31 @@ def set_aside(working: Path, successor: str, error: Exception) -> str:
     return line
 
 
+def keep_aside(working: Path) -> str:
+    """Give a file of another version a second name, which says when; returns what happens to it, in one line.
+
+    So it is where it was until another one is moved in its place. The line is kept as that of `set_aside` is.
+    """
+    for left in working.parent.glob(f"{_BEFORE}*{working.suffix}"):
+        if left.samefile(working):  # a killed process came this far
+            left.unlink()
+    aside, at = _aside(working, _BEFORE)
+    line = (
+        f"{at}: {working} was made by another version of heat-pipeline. It was renamed {aside.name}, and a new file "
+        "took its place, with what had arrived and what was once found: the next run reads and judges all of it anew"
+    )
+    aside.with_suffix(".txt").write_text(line, encoding="utf-8")
+    try:
+        os.link(working, aside)
+    except OSError:  # a disk without such links
+        shutil.copyfile(working, aside)
+    return line
+
+
 def recoveries(folder: Path) -> list[str]:
-    """What was done about the damaged files in a folder, a line each, for as long as nobody has deleted them."""
-    return [note.read_text(encoding="utf-8") for note in _notes(folder) if note.with_suffix(".duckdb").exists()]
+    """What took the place of which files in a folder, a line each, for as long as nobody has deleted these."""
+    notes = (*_notes(folder), *sorted(folder.glob(f"{_BEFORE}*.txt")))
+    return [note.read_text(encoding="utf-8") for note in notes if note.with_suffix(".duckdb").exists()]
 
 
 def recovered_since(folder: Path, moment: float) -> bool:
@@ -98,6 +120,12 @@ def sync(path: Path) -> None:
         os.fsync(descriptor)
     finally:
         os.close(descriptor)
+
+
+def _aside(working: Path, name: str) -> tuple[Path, str]:
+    """Another name for a file, and the time that is in it, in words."""
+    now = datetime.now(UTC)
+    return working.with_name(f"{name}{now:%Y-%m-%dT%H-%M-%S-%f}{working.suffix}"), f"{now:%Y-%m-%d %H:%M:%S} UTC"
 
 
 def _notes(folder: Path) -> list[Path]:

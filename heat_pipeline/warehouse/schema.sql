@@ -796,11 +796,11 @@ COMMENT ON COLUMN summary.describer_errors.findings_per_100_descriptions IS 'How
 -- internal: what only the program needs: its ledgers, what is compared, limits that queries read ----------------------
 
 CREATE TABLE internal.versions (
-    version INTEGER NOT NULL,
+    version VARCHAR NOT NULL,
     since TIMESTAMP NOT NULL
 );
-COMMENT ON TABLE internal.versions IS 'The schema versions that this warehouse has had: the highest is the one it has.';
-COMMENT ON COLUMN internal.versions.version IS 'Schema version. Unique.';
+COMMENT ON TABLE internal.versions IS 'The versions that the tables of this warehouse have had, the one that they have last.';
+COMMENT ON COLUMN internal.versions.version IS 'Hash of how the tables are made. Unique.';
 COMMENT ON COLUMN internal.versions.since IS 'Since when it has it (UTC).';
 
 CREATE TABLE internal.done (

@@ -32,8 +32,8 @@ from heat_pipeline.warehouse.engine import attached, close_idle
 from heat_pipeline.warehouse.errors import DamagedError, LockedError, SchemaError, WarehouseError
 from heat_pipeline.warehouse.frames import FRAMES_CONFIG
 from heat_pipeline.warehouse.lock import foreign_holder, held
-from heat_pipeline.warehouse.recovery import copy_published, is_damage, set_aside, sync
-from heat_pipeline.warehouse.upgrading import note_version, noted_version, upgrade, version_of, version_of_program
+from heat_pipeline.warehouse.recovery import copy_published, is_damage, keep_aside, set_aside, sync
+from heat_pipeline.warehouse.upgrading import make_tables, take_over, taken_over_since
 
 _log = logging.getLogger(__name__)
 _in_order: dict[Path, tuple[object, ...]] = {}
@@ -117,10 +117,11 @@ class Store:
                     stack.close()
                     note = f"What follows is what is published: {error}"
             if con is None and self.published.exists():
-                con, source = stack.enter_context(published.connect(self.published)), "published"
-            if con is not None and (version := version_of(con)) != version_of_program():
-                note = f"The warehouse has schema version {version}, this program has {version_of_program()}: " + (
-                    "the next run upgrades it." if version < version_of_program() else "install a later one."
+                con, source = stack.enter_context(published.connect(self.published, any_version=True)), "published"
+            if con is not None and differences(catalogue(con), expected()):
+                note = self._taken_over(con) or (
+                    "The warehouse was made by another version of heat-pipeline: the next run takes over what arrived "
+                    "and what was once found, and makes the rest anew."
                 )
                 con = None
             yield con, source, note
@@ -266,15 +267,12 @@ class Store:
         if not in_order:  # what a killed process had moved to disk
             close_idle()
             shutil.rmtree(f"{self.working}.tmp", ignore_errors=True)
-        if not self.working.exists():
-            self._begin()
-        with self._connect(read_only=False, recover=not in_order) as con:
-            if not in_order:
-                self._prepare(con)
+            if not self.working.exists():
+                self._begin()
+            self._bring_up_to_date()
+        with self._connect(read_only=False) as con:
             yield con
-            in_order = noted_version(con) == version_of_program()  # its tables are changed nowhere but in _prepare
-        if in_order:
-            _in_order[self.working] = self._look()
+        _in_order[self.working] = self._look()
 
     def _is_in_order(self) -> bool:
         """Whether the file is as this process left it, and need not be looked through again: that takes longest."""
@@ -286,7 +284,7 @@ class Store:
         if log.exists() or not self.working.exists():
             return (object(),)  # equal to nothing
         state = self.working.stat()
-        return state.st_dev, state.st_ino, state.st_size, state.st_mtime_ns, version_of_program(), expected()
+        return state.st_dev, state.st_ino, state.st_size, state.st_mtime_ns, expected()
 
     def _begin(self) -> None:
         """Have a working file where there is none."""
@@ -306,16 +304,21 @@ class Store:
 
         It is made under another name: where a process is killed at it, half a file must not be in the way.
         """
-        fresh = self.working.with_name("new-" + self.working.name)
-        for left in fresh.parent.glob(f"{fresh.name}*"):
-            left.unlink()
+        fresh = self._fresh()
         if self.published.exists():
             copy_published(self.published, fresh, self._config)
         else:
             with attached(fresh, self._config) as con:
-                self._prepare(con)
+                make_tables(con)
                 con.execute("CHECKPOINT")
         sync(fresh)
+        return fresh
+
+    def _fresh(self) -> Path:
+        """The name for a file that is to take the place of the working file, with nothing there."""
+        fresh = self.working.with_name("new-" + self.working.name)
+        for left in fresh.parent.glob(f"{fresh.name}*"):
+            left.unlink()
         return fresh
 
     def _put_in_place(self, fresh: Path) -> None:
@@ -371,32 +374,39 @@ class Store:
         if words:
             raise WarehouseError(f"The copy to publish is not whole: {words[0]}. The published file is left as it was.")
 
-    def _prepare(self, con: DuckDBPyConnection) -> None:
-        found = catalogue(con)
-        if not found:
-            with _transaction(con):
-                con.execute(script("schema.sql"))
-                note_version(con)
-            return
-        version, ours = version_of(con), version_of_program()
-        if version > ours:
-            raise SchemaError(
-                f"{self.working} was made by a newer heat-pipeline (schema version {version}; this one knows {ours}): "
-                "install that or a later one. Nothing was changed."
-            )
-        if version == ours and found == expected():
-            return
-        with _transaction(con):
-            if version < ours:
-                upgrade(con)
-            if words := differences(catalogue(con), expected()):
-                raise SchemaError(
-                    f"{self.working} was made by another version of heat-pipeline: {'; '.join(words[:5])}. "
-                    f"Move it and {self.published} away and run again: everything is read anew from the inbox."
-                )
-            _describe(con)
-        if version < ours:
-            _log.warning("%s was upgraded from schema version %s to %s", self.working, version, ours)
+    def _bring_up_to_date(self) -> None:
+        """Have the views and comments of schema.sql in the working file, or a new file in its place if need be.
+
+        The new one has what can't be made anew of a file with other tables, which is kept under another name: until it
+        is in place, the other one is.
+        """
+        with self._connect(read_only=False, recover=True) as con:
+            found = catalogue(con)
+            if not differences(found, expected()):
+                if found != expected():
+                    with _transaction(con):
+                        _describe(con)
+                return
+            if words := self._taken_over(con):
+                raise SchemaError(words)
+            fresh = self._fresh()
+            take_over(con, fresh)
+            con.execute("CHECKPOINT")  # of what a killed process left in its log
+        sync(fresh)
+        line = keep_aside(self.working)
+        self._put_in_place(fresh)
+        _log.warning(line)
+
+    def _taken_over(self, con: DuckDBPyConnection) -> str:
+        """Why a file with other tables is left as it is, in words; "" where this version may take it over."""
+        since = taken_over_since(con)
+        if since is None:
+            return ""
+        return (
+            f"{self.working} was of this version of heat-pipeline until {since:%Y-%m-%d %H:%M:%S} UTC, when another "
+            "version took it over: install that one. Nothing was changed. To go on with this one, put the file as it "
+            "was then in its place: it lies beside it, as warehouse-before-<that time>.duckdb"
+        )
 
 
 def _describe(con: DuckDBPyConnection) -> None:

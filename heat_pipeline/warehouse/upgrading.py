@@ -1,175 +1,111 @@
-"""A warehouse of an earlier schema version, brought to this one.
+"""A warehouse of another version of the program: what can't be made anew is taken over, by name, into a new file.
 
-What belongs here: which version a file has, and the steps from one to the next. What a version changed in tables that
-hold what arrived, or what was once found, stands in `migrations/NNNN_title.sql`, one file a version. All other tables
-are made from these: where one of them has other columns now it is made anew, and the next run fills it from the raw
-texts. Opening, locking and the transaction belong to `store`.
+What belongs here: making a file's tables, which of them are kept, and whether a file may be taken over. Where the files
+are, and the lock, belong to `store`. Nothing here needs a hand when schema.sql changes: a version is a hash of its
+tables, and what is not kept is made anew by the next run, since the ledger is not kept either.
 """
 
 from __future__ import annotations
 
-import re
-from dataclasses import dataclass
+import hashlib
 from datetime import UTC, datetime
 from functools import cache
-from importlib.resources import files
+from pathlib import Path
 
 import duckdb
 from duckdb import DuckDBPyConnection
 
-from heat_pipeline.warehouse.catalogue import script
+from heat_pipeline.warehouse.catalogue import Column, catalogue, expected, script
+from heat_pipeline.warehouse.engine import NAME
+from heat_pipeline.warehouse.errors import SchemaError
 
-KEPT = frozenset(
-    {
-        "internal.collections",
-        "raw.descriptions",
-        "raw.rejected",
-        "quality.expectations",
-        "internal.history",
-        "quality.runs",
-        "internal.versions",
-        "internal.fused_history",
-    }
+KEPT = (
+    "raw.descriptions",
+    "raw.rejected",
+    "quality.expectations",
+    "quality.runs",
+    "internal.versions",
+    "internal.collections",
+    "internal.history",
+    "internal.fused_history",
 )
-"""The tables that can't be made anew from others: an upgrade keeps every row."""
-
-# What goes with a table of the first layer, and which work is to be done again.
-_MADE_BY = {
-    ("parsed", "validated", "quality"): ("read", "judge"),
-    ("validated", "quality"): ("judge",),
-    ("quality", "validated"): ("judge",),
-}
-# With which tables those of the program are made and go.
-_MADE_WITH = {
-    "internal.readings": "parsed",
-    "internal.anomalies": "quality",
-    "internal.traits": "quality",
-    "internal.contexts": "quality",
-    "internal.judged_in": "quality",
-    "internal.fused": "fused",
-    "internal.fused_counts": "fused",
-    "internal.fused_describers": "fused",
-}
-_VERSIONS = ("internal.versions", "raw.versions")  # where versions are noted, and were before version 8
-_NAME = re.compile(r"(\d{4})_(\w+)\.sql")
-_CREATES = re.compile(r"^CREATE TABLE (\S+)", re.MULTILINE)
-
-
-@dataclass(frozen=True, slots=True)
-class Migration:
-    """What leads to a schema version: its SQL is empty where only tables changed that are made anew anyway."""
-
-    version: int
-    title: str
-    sql: str
+"""The tables that can't be made anew from others: every row of them is taken over."""
+_EMPTY = {"VARCHAR": "''", "TIMESTAMP": "'epoch'"}
 
 
 @cache
-def migrations() -> tuple[Migration, ...]:
-    """All migrations, by version. The last one's version is that of schema.sql."""
-    found = []
-    for file in files("heat_pipeline.warehouse").joinpath("migrations").iterdir():
-        if match := _NAME.fullmatch(file.name):
-            title = match[2].replace("_", " ")
-            found.append(Migration(int(match[1]), title, file.read_text(encoding="utf-8")))
-    return tuple(sorted(found, key=lambda one: one.version))
+def version() -> str:
+    """The version of the tables that this program makes: a hash of how they are made."""
+    return hashlib.sha256(repr([table.sql for table in expected() if not table.view]).encode()).hexdigest()[:16]
 
 
-def version_of_program() -> int:
-    """The schema version that this program writes."""
-    return migrations()[-1].version
+def make_tables(con: DuckDBPyConnection) -> None:
+    """Make all tables in an empty database, and note their version."""
+    con.execute(script("schema.sql"))
+    _note(con)
 
 
-def version_of(con: DuckDBPyConnection) -> int:
-    """The schema version of a file with tables; 1 where it is from before versions were noted."""
-    tables = _definitions(con)
-    return next((_highest(con, table) for table in _VERSIONS if table in tables), 1)
+def take_over(con: DuckDBPyConnection, fresh: Path) -> None:
+    """Make a new file with the rows of the kept tables of the one that a connection is to.
+
+    Tables and columns are told by their names: a column that is new holds NULL, or nothing, 0 or the like where NULL
+    may not stand, and one that is gone is left out.
+
+    Raises:
+        SchemaError: A row can't be held by the tables of this version.
+    """
+    before = {table.full_name: {column.name for column in table.columns} for table in catalogue(con) if not table.view}
+    con.execute(f"ATTACH '{str(fresh).replace(chr(39), chr(39) * 2)}' AS fresh (TYPE duckdb)")
+    con.execute("USE fresh")
+    con.execute(script("schema.sql"))
+    for table in expected():
+        if table.full_name in KEPT and table.full_name in before:
+            values = ", ".join(_value(column, column.name in before[table.full_name]) for column in table.columns)
+            try:
+                con.execute(f"INSERT INTO {table.full_name} SELECT {values} FROM {NAME}.{table.full_name}")  # noqa: S608
+            except (duckdb.ConversionException, duckdb.ConstraintException) as error:
+                raise SchemaError(
+                    f"The warehouse was made by another version of heat-pipeline, and {table.full_name} holds what "
+                    f"doesn't fit into this one: install that version. Nothing was changed. DuckDB says: {error}"
+                ) from error
+    _note(con)
+    con.execute("CHECKPOINT fresh")
+    con.execute(f"USE {NAME}")
+    con.execute("DETACH fresh")
 
 
-def noted_version(con: DuckDBPyConnection) -> int:
-    """The schema version that is noted in a file that has the tables of this one."""
-    return _highest(con, _VERSIONS[0])
+def taken_over_since(con: DuckDBPyConnection) -> datetime | None:
+    """When another version took over a file that had been of this one; None for all other files.
+
+    Such a version came later: where this one took the file back, two programs at work would undo each other's work.
+    """
+    try:
+        row = con.execute(
+            """
+            SELECT since FROM internal.versions
+            WHERE rowid > (SELECT max(rowid) FROM internal.versions WHERE version = ?) ORDER BY rowid LIMIT 1
+            """,
+            [version()],
+        ).fetchone()
+    except (duckdb.CatalogException, duckdb.BinderException, duckdb.ConversionException):  # it noted none, or otherwise
+        return None
+    return None if row is None else row[0]
 
 
-def _highest(con: DuckDBPyConnection, table: str) -> int:
-    row = con.execute(f"SELECT max(version) FROM {table}").fetchone()  # noqa: S608 - a table of ours
-    return int(row[0]) if row and row[0] is not None else 1
-
-
-def note_version(con: DuckDBPyConnection) -> None:
-    """Write down that the file has the version of this program from now on."""
+def _note(con: DuckDBPyConnection) -> None:
     con.execute(
-        "INSERT INTO internal.versions VALUES (?, ?)", [version_of_program(), datetime.now(UTC).replace(tzinfo=None)]
+        """
+        INSERT INTO internal.versions
+        SELECT $version, $since WHERE $version NOT IN (SELECT version FROM internal.versions)
+        """,
+        {"version": version(), "since": datetime.now(UTC).replace(tzinfo=None)},
     )
 
 
-def upgrade(con: DuckDBPyConnection) -> None:
-    """Bring a file of an earlier version to this one, inside a transaction of the caller; views are the caller's.
-
-    Where what was read or judged before doesn't fit any more, the ledger has it as work to do.
-    """
-    before = version_of(con)
-    for migration in migrations():
-        if migration.version > before:
-            con.execute(migration.sql)
-    for (view,) in con.execute(
-        "SELECT schema_name || '.' || view_name FROM duckdb_views() WHERE NOT internal"
-    ).fetchall():
-        con.execute(f"DROP VIEW {view}")  # its query may name what goes now
-    found, wanted = _definitions(con), _wanted()
-    other = {name for name in found.keys() | wanted.keys() if found.get(name) != wanted.get(name)} - KEPT
-    _empty(con, found.keys() - KEPT, other)
-    for name in other & found.keys():
-        con.execute(f"DROP TABLE {name}")
-    missing = (other | KEPT - found.keys()) & wanted.keys()
-    for statement in con.extract_statements(script("schema.sql")):
-        match = _CREATES.search(statement.query)
-        if match and match[1] in missing:
-            con.execute(statement)
-    note_version(con)
-
-
-def _empty(con: DuckDBPyConnection, derived: set[str], other: set[str]) -> None:
-    """Note in the ledger what is to be done again where these tables are others now, and empty what must go with them.
-
-    Rows that were made together go together: where a table with rows goes, so do all that were made in its step and
-    after it. Where it holds none, the rows of the others stay until their description is read or judged again. Fusing
-    has a ledger of its own, which goes with its tables.
-    """
-    if any(_layer(name) == "fused" for name in other):
-        for name in derived:
-            if _layer(name) == "fused":
-                con.execute(f"DELETE FROM {name}")  # noqa: S608 - a table of ours
-    for layers, stages in _MADE_BY.items():
-        changed = {name for name in other if _layer(name) == layers[0]}
-        if not changed:
-            continue
-        con.execute("DELETE FROM internal.done WHERE stage IN (SELECT unnest(?))", [list(stages)])
-        if any(_holds_rows(con, name) for name in changed & derived):
-            for name in derived:
-                if _layer(name) in layers:
-                    con.execute(f"DELETE FROM {name}")  # noqa: S608 - a table of ours
-            return
-
-
-def _layer(table: str) -> str:
-    """The layer that a table is made and goes with: its schema, but for tables of the program."""
-    return _MADE_WITH.get(table, table.split(".")[0])
-
-
-def _definitions(con: DuckDBPyConnection) -> dict[str, str]:
-    """How each table is made, CHECKs and all, as DuckDB writes it; by name."""
-    return dict(
-        con.execute("SELECT schema_name || '.' || table_name, sql FROM duckdb_tables() WHERE NOT internal").fetchall()
-    )
-
-
-@cache
-def _wanted() -> dict[str, str]:
-    with duckdb.connect(":memory:") as con:
-        con.execute(script("schema.sql"))
-        return _definitions(con)
-
-
-def _holds_rows(con: DuckDBPyConnection, table: str) -> bool:
-    return con.execute(f"SELECT 1 FROM {table} LIMIT 1").fetchone() is not None  # noqa: S608 - a table of ours
+def _value(column: Column, is_there: bool) -> str:
+    """What a column of a kept table is taken over from, as an expression."""
+    name = f'CAST("{column.name}" AS {column.type})' if is_there else "NULL"
+    if column.nullable:
+        return name
+    empty = "[]" if column.type.endswith("[]") else _EMPTY.get(column.type, "0")
+    return f"coalesce({name}, CAST({empty} AS {column.type}))"

@@ -7,6 +7,7 @@ import shutil
 from dataclasses import asdict
 from pathlib import Path
 
+import duckdb
 import pytest
 from damage import cut
 from lightly import judged_lightly
@@ -124,6 +125,30 @@ def test_a_damaged_file_is_told_before_and_after_another_took_its_place(done):
     assert f"It was renamed {aside.name}, and a copy of {store.published.resolve().name} took its place" in note
     assert aside.name in "".join(printed(done).split())  # it may be broken at the hyphens
     aside.unlink()
+    assert status_of(done).notes == ()
+
+
+def test_a_warehouse_of_another_version_is_told_until_all_of_it_is_of_this_one(done):
+    store = Store(done.data)
+    store.published.chmod(0o644)
+    for file in (store.working, store.published.resolve()):
+        with duckdb.connect(file) as con:
+            con.execute("CREATE TABLE parsed.outlines (a INTEGER)")
+    status = status_of(done)
+    (note,) = status.notes
+    assert (status.source, status.collections) == ("working", ())
+    assert "made by another version of heat-pipeline: the next run takes over what arrived" in note
+    with store.reading():
+        pass
+    status = status_of(done)
+    (one,) = status.collections
+    assert (one.to_read, one.to_judge, one.published) == (1, 1, "older")
+    (kept,) = store.working.parent.glob("warehouse-before-*.duckdb")
+    renamed, published = status.notes
+    assert f"It was renamed {kept.name}" in renamed
+    assert "The published warehouse was made by another version of heat-pipeline, with other tables: run" in published
+    store.publish()
+    kept.unlink()
     assert status_of(done).notes == ()
 
 

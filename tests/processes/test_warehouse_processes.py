@@ -197,6 +197,42 @@ with store.writing():
 @pytest.mark.parametrize(
     "moment",
     [
+        "warehouse.take_over = lambda con, fresh: (fresh.write_bytes(b'half'), stop())",
+        "os.link = lambda a, b: stop()",
+        "warehouse.Store._put_in_place = lambda *_: stop()",
+        "Path.replace = lambda a, b: stop()",
+    ],
+    ids=["half made", "not yet kept", "kept", "not yet in place"],
+)
+def test_who_is_killed_while_it_takes_over_a_file_of_another_version_leaves_it_to_the_next(store, run, moment):
+    with store.writing() as con:
+        con.execute("INSERT INTO internal.history VALUES ('n', 'jump', 'info', 'a', 'a jump', 'r', now(), NULL, NULL)")
+    with duckdb.connect(store.working) as con:
+        con.execute("CREATE TABLE parsed.outlines (a INTEGER)")
+    other = store.working.read_bytes()
+    process = run(f"""
+from heat_pipeline.warehouse import store as warehouse
+def stop():
+    say("inside")
+    time.sleep(600)
+{moment}
+with store.writing():
+    pass
+""")
+    wait_for(process, "inside")
+    kill(process)
+    assert store.working.read_bytes() == other
+    with Store(store.data, lock_seconds=0).reading() as con:
+        assert con.execute("SELECT anomaly_id FROM internal.history").fetchall() == [("n",)]
+    (kept,) = store.working.parent.glob("warehouse-before-*.duckdb")
+    assert kept.read_bytes() == other
+    assert len(recoveries(store.working.parent)) == 1
+    assert not list(store.working.parent.glob("new-*"))
+
+
+@pytest.mark.parametrize(
+    "moment",
+    [
         "shutil.copyfile = lambda a, b: (Path(b).write_bytes(Path(a).read_bytes()[:4096]), stop())",
         "os.fsync = lambda descriptor: stop()",
         "Path.replace = lambda a, b: stop()",

@@ -1,11 +1,11 @@
-"""A working file that a kill has damaged: the next run leaves what an undisturbed one leaves."""
+"""A working file that a kill has damaged, or of another version: the next run leaves what an undisturbed one leaves."""
 
 import shutil
 
 import duckdb
 import pytest
 from damage import KINDS
-from examples_steps import OF_RUNS, PROJECT, QUALITATIVE, TIMES, contents, heatmap, put, run
+from examples_steps import OF_RUNS, QUALITATIVE, TIMES, contents, heatmap, put, run
 
 from heat_pipeline.steps.summarising import publish
 from heat_pipeline.steps.taking_in import look, take_in
@@ -15,9 +15,9 @@ FIRST = {"a/1.md": heatmap(), "a/2.md": heatmap("AIME24", (41.3, 42.7, 39.3, 99.
 THEN = {"a/1.md": heatmap(values=(50.3, 52.7, 49.3, 49.5)), "b/2.md": QUALITATIVE, "c/1.md": heatmap("AIME24")}
 
 
-def whole_run(store, inbox, rulebook):
+def whole_run(store, inbox, rulebook, run_id="run"):
     """What a run leaves in all tables that don't tell what runs did."""
-    run(store, inbox, rulebook)
+    run(store, inbox, rulebook, run_id=run_id)
     publish(store)
     found = contents(store, without=TIMES)
     return {name: rows for name, rows in found.items() if name not in (*OF_RUNS, "internal.versions")}
@@ -52,18 +52,31 @@ def test_the_next_run_leaves_what_an_undisturbed_one_leaves(kind, before, undist
     assert len(list(store.working.parent.glob("warehouse-damaged-*.duckdb"))) == 1
 
 
-def test_across_an_upgrade_too(store, rulebook, tmp_path):
-    """The program was upgraded, and the working file damaged, since a file of the first version was published."""
-    old = store.data / "working" / "published-1.duckdb"
-    old.parent.mkdir(parents=True)
-    with duckdb.connect(old) as con:
-        con.execute((PROJECT / "tests" / "warehouse" / "schemas" / "0001.sql").read_text())
-    store.published.symlink_to(old.relative_to(store.data))
-    inbox = store.data / "inbox"
-    put(inbox, FIRST)
-    take_in(store, inbox, look(inbox).names, "killed", limit_bytes=1_000_000)
-    KINDS["torn"](store.working)
-    fresh = Store(tmp_path / "fresh")
-    shutil.copytree(inbox, fresh.data / "inbox")
-    assert whole_run(store, inbox, rulebook) == whole_run(fresh, fresh.data / "inbox", rulebook)
-    assert store.query_published("SELECT count(*) FROM raw.descriptions").rows == [(3,)]
+_NOTED = (
+    "FROM quality.runs",
+    "FROM quality.expectations",
+    "SELECT anomaly_id, found_run_id, found_at FROM internal.history",
+    "SELECT description_id, ingested_at FROM raw.descriptions WHERE removed_at IS NULL AND collection = 'b'",
+)
+
+
+@pytest.mark.parametrize("damaged", [False, True], ids=["working", "published"])
+def test_the_first_run_of_another_version_leaves_what_an_undisturbed_one_leaves(
+    damaged, before, undisturbed, store, rulebook
+):
+    """What is published, and with it what takes the place of a damaged file, is of the other version as well."""
+    shutil.copytree(before, store.data, symlinks=True)
+    file = store.published.resolve() if damaged else store.working
+    file.chmod(0o644)
+    with duckdb.connect(file) as con:
+        con.execute("ALTER TABLE parsed.cells DROP COLUMN slots; CREATE TABLE parsed.outlines AS SELECT 1 AS a")
+        noted = {sql: con.execute(sql).fetchall() for sql in _NOTED}
+    if damaged:
+        KINDS["torn"](store.working)
+    assert whole_run(store, store.data / "inbox", rulebook, "next") == undisturbed
+    assert len(list(store.working.parent.glob("warehouse-before-*.duckdb"))) == 1
+    for sql, rows in noted.items():
+        assert rows
+        assert set(rows) <= set(store.query_published(sql).rows), sql
+    # What was found before and is found again is no news.
+    assert store.query_published("SELECT count(DISTINCT anomaly_id) = count(*) FROM internal.history").rows == [(True,)]

@@ -1,15 +1,14 @@
 """A damaged working file: what takes its place, what is told, and which faults are no damage."""
 
 import re
-import shutil
 
 import duckdb
 import pytest
 from damage import KINDS, cut, flip_in_page, tear
+from examples_warehouse import arrival, put, read_all
 
-from heat_pipeline.warehouse import DamagedError, Store, WarehouseError, catalogue, expected
+from heat_pipeline.warehouse import DamagedError, WarehouseError, catalogue, expected
 from heat_pipeline.warehouse.recovery import is_damage, recovered_since, recoveries
-from heat_pipeline.warehouse.upgrading import version_of, version_of_program
 
 NAME = re.compile(r"warehouse-damaged-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d-\d{6}\.duckdb")
 COUNT = "SELECT count(DISTINCT fingerprint), max(run_id) FROM internal.done"
@@ -149,29 +148,23 @@ def test_a_look_at_a_damaged_file_changes_nothing(filled):
     assert sorted(path.name for path in filled.working.parent.iterdir()) == before
 
 
-def test_a_published_file_of_an_earlier_version_is_upgraded_when_it_takes_the_place(tmp_path, request):
-    old = (request.path.parent / "schemas" / "0007.sql").read_text()
-    store = Store(tmp_path / "data")
-    store.working.parent.mkdir(parents=True)
-    copy = store.working.with_name("published-1.duckdb")
+def test_a_published_file_of_another_version_is_taken_over_when_it_takes_the_place(store):
+    with store.writing() as con:
+        put(con, arrival("c/a", "one 7"))
+        read_all(con)
+    store.publish()
+    copy = store.published.resolve()
+    copy.chmod(0o644)
     with duckdb.connect(copy) as con:
-        con.execute(old)
-        con.execute("""
-            INSERT INTO raw.versions VALUES (7, TIMESTAMP '2026-01-03');
-            INSERT INTO raw.descriptions BY NAME SELECT 'c/a' AS description_id, 'c' AS collection, '' AS figure_id,
-                '' AS describer, 'a.md' AS source_uri, 'one 7' AS text, repeat('0', 64) AS sha256,
-                TIMESTAMP '2026-01-01' AS ingested_at, 'r1' AS run_id;
-        """)
-    copy.chmod(0o444)
-    store.published.symlink_to(copy.relative_to(store.data))
-    shutil.copy(copy, store.working)
+        con.execute("CREATE TABLE parsed.outlines (a INTEGER)")
     cut(8192)(store.working)
     with store.writing() as con:
-        assert version_of(con) == version_of_program()
-        assert con.execute("SELECT description_id FROM raw.descriptions").fetchall() == [("c/a",)]
         assert catalogue(con) == expected()
-    with duckdb.connect(copy, read_only=True) as con:
-        assert con.execute("SELECT max(version) FROM raw.versions").fetchone() == (7,)
+        assert con.execute("SELECT text FROM raw.descriptions").fetchall() == [("one 7",)]
+        assert con.execute("SELECT count(*) FROM internal.done").fetchall() == [(0,)]
+    damaged, other = recoveries(store.working.parent)
+    assert "was damaged" in damaged
+    assert "was made by another version" in other
 
 
 def checksum(block):

@@ -1,347 +1,273 @@
-"""Files of earlier and later schema versions: brought to this one, or refused in words."""
+"""Files of other versions of the program: a new one takes their place, with all that can't be made anew."""
 
-import hashlib
+import re
 import sys
-from pathlib import Path
+from datetime import datetime
 
 import duckdb
 import pytest
 from examples_warehouse import arrival, contents, judge_all, put, read_all, rejection
 
-from heat_pipeline.warehouse import SchemaError, Store, catalogue, expected, halfway, upgrading
-from heat_pipeline.warehouse.catalogue import differences, script
-from heat_pipeline.warehouse.upgrading import migrations, version_of, version_of_program
+from heat_pipeline.warehouse import QueryError, SchemaError, Store, catalogue, expected, halfway
+from heat_pipeline.warehouse.catalogue import script
+from heat_pipeline.warehouse.published import connect
+from heat_pipeline.warehouse.recovery import recovered_since, recoveries
+from heat_pipeline.warehouse.upgrading import KEPT, version
 
-OLD = Path(__file__).parent / "schemas"
-SHAPES = {
-    2: "5bb1ba5faa8e1ad8",
-    3: "a1b1ac9fbd0c3be8",
-    4: "b426f7152491e4cf",
-    5: "3bab3128b435d156",
-    6: "accc56d0b7d9c8e0",
-    7: "cea845cf5594a252",
-    8: "5c1b4597cd20cb3d",
-    9: "ab627c1c3cc88f02",
-    10: "828ea7eac78afc32",
-}
-"""What the tables of schema.sql come down to, of each version since versions are noted."""
-
-
-MOVED = {
-    "raw.versions": "internal.versions",
-    "raw.done": "internal.done",
-    "quality.traits": "internal.traits",
-    "quality.contexts": "internal.contexts",
-    "quality.judged_in": "internal.judged_in",
-    "summary.grades": "internal.grades",
-    "fused.done": "internal.fused",
-    "fused.counts": "internal.fused_counts",
-    "fused.history": "internal.fused_history",
-}
-"""Where version 8 has the tables of the program."""
-MOVED_BY_10 = {"raw.collections": "internal.collections", "quality.history": "internal.history"}
-"""Where version 10 has those that can't be made anew."""
-
-ROWS_OF_7 = """
-    INSERT INTO raw.versions VALUES (6, TIMESTAMP '2026-01-01'), (7, TIMESTAMP '2026-01-03');
-    INSERT INTO quality.runs BY NAME SELECT 'r1' AS run_id, 'c' AS collection, TIMESTAMP '2026-01-01' AS judged_at,
-        1 AS judged, 0 AS critical, 0 AS warning, 1 AS info, 1 AS new, 0 AS gone;
-    INSERT INTO quality.expectations BY NAME SELECT 'r1' AS run_id, 'c' AS collection, 'cells' AS suite,
-        'jump' AS rule, 'e' AS expectation, 'info' AS severity, true AS success, '{}' AS settings,
-        TIMESTAMP '2026-01-01' AS checked_at;
-    INSERT INTO quality.traits VALUES ('c/a', 'shares', 's', 'AIME24', '413/1000', 2);
-    INSERT INTO quality.contexts VALUES ('c', 'shares', 's', 'AIME24', 'f', '{"n": 30}', '30');
-    INSERT INTO quality.judged_in VALUES ('c/a', 'shares', 's', 'AIME24', '30');
-    INSERT INTO summary.grades VALUES ('A', 'good', 0, 1, 0, 0.1, 0, NULL, 0.9);
-    INSERT INTO fused.done VALUES ('F', 't', 'w', 'r1', TIMESTAMP '2026-01-01');
-    INSERT INTO fused.counts VALUES ('F', 'c/a', 'A', 'place', 3, 1);
-    INSERT INTO fused.history VALUES ('A', 'place', 0.75, 0.3, 0.95, 'r1', TIMESTAMP '2026-01-01'),
-        ('B', 'value', NULL, NULL, NULL, 'r1', TIMESTAMP '2026-01-01');
+OLD = """
+    CREATE SCHEMA raw; CREATE SCHEMA parsed; CREATE SCHEMA quality; CREATE SCHEMA internal;
+    CREATE TABLE internal.versions (version INTEGER NOT NULL, since TIMESTAMP NOT NULL);
+    INSERT INTO internal.versions VALUES (10, '2026-01-01');
+    CREATE TABLE internal.collections (collection VARCHAR, manifest VARCHAR, arrived INTEGER, ingested_at TIMESTAMP);
+    INSERT INTO internal.collections VALUES ('c', 'm', 2, '2026-01-02');
+    CREATE TABLE raw.descriptions (
+        sha256 VARCHAR, text VARCHAR, description_id VARCHAR, collection VARCHAR, language VARCHAR, describer VARCHAR,
+        source_uri VARCHAR, ingested_at TIMESTAMP, removed_at TIMESTAMP
+    );
+    INSERT INTO raw.descriptions VALUES
+        ('0', 'one 7', 'c/a', 'c', 'en', NULL, 'a.md', '2026-01-02', NULL),
+        ('1', 'gone', 'c/b', 'c', 'en', 'M', 'b.md', '2026-01-02', '2026-01-03');
+    CREATE TABLE raw.rejected (source_uri VARCHAR, collection VARCHAR, reason VARCHAR, rejected_at TIMESTAMP);
+    INSERT INTO raw.rejected VALUES ('x.md', 'c', 'empty', '2026-01-02');
+    CREATE TABLE internal.history (
+        anomaly_id VARCHAR, rule VARCHAR, severity VARCHAR, description_id VARCHAR, message VARCHAR,
+        found_run_id VARCHAR, found_at TIMESTAMP, gone_run_id VARCHAR, gone_at TIMESTAMP
+    );
+    INSERT INTO internal.history VALUES ('n', 'jump', 'info', 'c/a', 'a jump', 'r1', '2026-01-02', NULL, NULL),
+        ('m', 'jump', 'info', 'c/b', 'a jump', 'r1', '2026-01-02', 'r2', '2026-01-03');
+    CREATE TABLE parsed.cells (cell_id VARCHAR, value DOUBLE);
+    INSERT INTO parsed.cells VALUES ('c/a/1', 7);
+    CREATE TABLE internal.done (description_id VARCHAR, stage VARCHAR);
+    INSERT INTO internal.done VALUES ('c/a', 'read'), ('c/a', 'judge');
+    CREATE TABLE parsed.outlines (description_id VARCHAR);
+    INSERT INTO parsed.outlines VALUES ('c/a');
+    CREATE VIEW quality.outlined AS FROM parsed.outlines;
 """
+"""A file of another version, with fewer columns and tables, in another order, and with some that are gone."""
 
 
-def write(path, schema):
-    """A file of an earlier version: a description that was read and judged, one that was removed, and history."""
-    path.parent.mkdir(parents=True, exist_ok=True)
-    with duckdb.connect(path) as con:
-        con.execute(schema)
-        con.execute("""
-            INSERT INTO raw.collections BY NAME SELECT 'c' AS collection, '../in' AS inbox, 'm' AS manifest,
-                2 AS arrived, TIMESTAMP '2026-01-01' AS ingested_at, 'r1' AS run_id;
-            INSERT INTO raw.descriptions BY NAME SELECT 'c/a' AS description_id, 'c' AS collection, '' AS figure_id,
-                '' AS describer, 'a.md' AS source_uri, 'one 7' AS text, repeat('0', 64) AS sha256,
-                TIMESTAMP '2026-01-01' AS ingested_at, 'r1' AS run_id;
-            INSERT INTO raw.descriptions BY NAME SELECT 'c/b' AS description_id, 'c' AS collection, '' AS figure_id,
-                '' AS describer, 'b.md' AS source_uri, 'gone' AS text, repeat('1', 64) AS sha256,
-                TIMESTAMP '2026-01-01' AS ingested_at, 'r1' AS run_id, TIMESTAMP '2026-01-02' AS removed_at;
-            INSERT INTO raw.rejected BY NAME SELECT 'x.md' AS source_uri, 'c' AS collection, 'empty' AS reason,
-                TIMESTAMP '2026-01-01' AS rejected_at, 'r1' AS run_id;
-            INSERT INTO raw.done VALUES ('c/a', 'read', 'f:1', 'r1', TIMESTAMP '2026-01-01'),
-                ('c/a', 'judge', 'f:1', 'r1', TIMESTAMP '2026-01-01');
-            INSERT INTO quality.history BY NAME SELECT 'n' AS anomaly_id, 'c/a' AS description_id, 'jump' AS rule,
-                'info' AS severity, 'a jump' AS message, 'r1' AS found_run_id, TIMESTAMP '2026-01-01' AS found_at;
-        """)
+def second(day):
+    return datetime(2026, 1, day)
 
 
 @pytest.fixture
 def old(store):
-    """A store over a file of version 1."""
-    write(store.working, (OLD / "0001.sql").read_text())
-    return store
-
-
-@pytest.fixture
-def seventh(store):
-    """A store over a file of version 7, with rows in every table of the program."""
-    write(store.working, (OLD / "0007.sql").read_text())
+    store.working.parent.mkdir(parents=True)
     with duckdb.connect(store.working) as con:
-        con.execute(ROWS_OF_7)
+        con.execute(OLD)
     return store
 
 
-def rows_of(con, tables):
-    return {name: con.execute(f"FROM {name} ORDER BY ALL").fetchall() for name in tables}
-
-
-def shape_of(con):
-    tables = sorted(upgrading._definitions(con).items())
-    return hashlib.sha256(repr(tables).encode()).hexdigest()[:16]
+def before(store):
+    """The files of other versions that others took the place of."""
+    return sorted(store.working.parent.glob("warehouse-before-*.duckdb"))
 
 
 @pytest.fixture
-def next_version(monkeypatch):
-    """Makes the program one version newer: with another schema.sql, and a migration to it."""
+def other_program(monkeypatch):
+    """Makes this the program of another version, with these words of schema.sql replaced; without any, of this one."""
+    ours = script("schema.sql")
 
-    def change(migration="", **replaced):
-        text = script("schema.sql")
-        for old, new in replaced.values():
-            assert old in text
-            text = text.replace(old, new)
-        number = version_of_program() + 1
-        added = (*migrations(), upgrading.Migration(number, "a test", migration))
+    def change(*replaced):
+        text = ours
+        for words, others in replaced:
+            assert text.count(words) == 1
+            text = text.replace(words, others)
         for module in ("catalogue", "store", "upgrading"):
-            monkeypatch.setattr(sys.modules[f"heat_pipeline.warehouse.{module}"], "script", lambda name: text)
-        monkeypatch.setattr(upgrading, "migrations", lambda: added)
-        for cached in (expected, upgrading._wanted):
+            monkeypatch.setattr(sys.modules[f"heat_pipeline.warehouse.{module}"], "script", lambda _: text)
+        for cached in (expected, version):
             cached.cache_clear()
-        return number
 
     yield change
     monkeypatch.undo()
-    for cached in (expected, upgrading._wanted):
+    for cached in (expected, version):
         cached.cache_clear()
 
 
-def kept(store):
-    with store.reading() as con:
-        texts = con.execute(
-            "SELECT description_id, text, removed_at IS NULL FROM raw.descriptions ORDER BY 1"
-        ).fetchall()
-        history = con.execute("SELECT anomaly_id, message, gone_at FROM internal.history").fetchall()
-        return texts, history, con.execute("SELECT source_uri, reason FROM raw.rejected").fetchall()
+COLUMN = (
+    "    text VARCHAR NOT NULL,\n    sha256",
+    "    text VARCHAR NOT NULL,\n    pages INTEGER NOT NULL,\n    sha256",
+)
+TABLE = ("CREATE TABLE internal.readings", "CREATE TABLE raw.answers (said VARCHAR);\nCREATE TABLE internal.readings")
+CHECK = ("CHECK (axis IN ('row', 'column'))", "CHECK (axis IN ('row', 'column', 'depth'))")
 
 
-KEPT = ([("c/a", "one 7", True), ("c/b", "gone", False)], [("n", "a jump", None)], [("x.md", "empty")])
-
-
-def test_versions_are_numbered_without_gaps():
-    assert [one.version for one in migrations()] == list(range(1, version_of_program() + 1))
-
-
-def test_a_change_of_schema_sql_is_a_version():
-    with duckdb.connect(":memory:") as con:
-        con.execute(script("schema.sql"))
-        shape = shape_of(con)
-    version = version_of_program()
-    assert SHAPES.get(version) == shape, (
-        f"The tables of schema.sql are not those of version {version}. If that version was released, add "
-        f"heat_pipeline/warehouse/migrations/{version + 1:04}_<what>.sql (only a comment, where no table of "
-        f"upgrading.KEPT changed) and {version + 1}: {shape!r} to SHAPES; else change its line in SHAPES."
-    )
-
-
-def test_a_new_file_has_the_version_of_the_program(store):
-    with store.reading() as con:
-        assert version_of(con) == version_of_program()
-        assert con.execute("SELECT version FROM internal.versions").fetchall() == [(version_of_program(),)]
-
-
-def test_a_file_of_the_first_version_is_upgraded_and_keeps_what_arrived(old, caplog):
+def test_what_arrived_and_what_was_once_found_is_taken_over_by_name(old):
     with old.reading() as con:
         assert catalogue(con) == expected()
-        assert version_of(con) == version_of_program()
-    assert kept(old) == KEPT
-    assert f"was upgraded from schema version 1 to {version_of_program()}" in caplog.text
-    caplog.clear()
-    with old.writing() as con:  # and only once
-        assert con.execute("SELECT count(*) FROM internal.versions").fetchone() == (1,)
-    assert caplog.text == ""
+        rows = {
+            table.full_name: found
+            for table in expected()
+            if not table.view and (found := con.execute(f"FROM {table.full_name} ORDER BY rowid").fetchall())
+        }
+        assert halfway(con) == ["c"]
+    (_, noted) = rows["internal.versions"].pop()
+    assert rows == {
+        "raw.descriptions": [
+            ("c/a", "c", "", "", "a.md", "one 7", "0", second(2), "", None),
+            ("c/b", "c", "", "M", "b.md", "gone", "1", second(2), "", second(3)),
+        ],
+        "raw.rejected": [("x.md", "c", "empty", None, None, second(2), "", None)],
+        "internal.versions": [("10", second(1))],
+        "internal.collections": [("c", "", "m", 2, second(2), "", None)],
+        "internal.history": [
+            ("n", "jump", "info", "c/a", "a jump", "r1", second(2), None, None),
+            ("m", "jump", "info", "c/b", "a jump", "r1", second(2), "r2", second(3)),
+        ],
+    }
+    assert noted > second(3)
 
 
-def test_an_upgraded_file_holds_what_a_new_one_holds_after_the_next_run(old, tmp_path):
-    with old.writing() as con:
-        put(con, arrival("c/a", "one 7"), arrival("c/d", "two 8 9"), rejection("x.md"))
+def test_the_other_file_is_kept_and_one_line_says_so(old, caplog):
+    other = old.working.read_bytes()
+    with old.writing():
+        pass
+    (kept,) = before(old)
+    assert kept.read_bytes() == other
+    (line,) = recoveries(old.working.parent)
+    assert caplog.messages == [line]
+    assert re.fullmatch(
+        rf"20\S+ \S+ UTC: {old.working} was made by another version of heat-pipeline\. It was renamed {kept.name}, and "
+        r"a new file took its place, with what had arrived and what was once found: the next run reads and judges all "
+        r"of it anew",
+        line,
+    )
+    assert not recovered_since(old.working.parent, 0)  # no run did anything before that another has to do again
+    Store(old.data).publish()
+    with old.writing():
+        pass
+    assert before(old) == [kept]  # and only once
+    kept.unlink()
+    assert recoveries(old.working.parent) == []
+
+
+def test_the_next_run_makes_what_it_makes_of_a_new_file(old, tmp_path):
+    found = []
+    for store in (old, Store(tmp_path / "new")):
+        with store.writing() as con:
+            put(con, arrival("c/a", "one 7"), arrival("c/d", "two 8 9"), rejection("x.md"))
+            read_all(con)
+            judge_all(con)
+            found.append(contents(con))
+    assert {name for name, rows in found[0].items() if rows != found[1][name]} == {
+        "raw.descriptions", "internal.versions", "internal.history", "quality.history",
+    }  # fmt: skip
+
+
+@pytest.mark.parametrize("change", [COLUMN, CHECK, TABLE], ids=["column", "condition", "table"])
+def test_any_change_of_a_table_is_another_version(store, other_program, change):
+    ours = version()
+    with store.writing() as con:
+        put(con, arrival("c/a", "one 7"))
         read_all(con)
-        judge_all(con)
-        upgraded = contents(con)
-    with Store(tmp_path / "new").writing() as con:
-        put(con, arrival("c/a", "one 7"), arrival("c/d", "two 8 9"), rejection("x.md"))
-        read_all(con)
-        judge_all(con)
-        new = contents(con)
-    differ = {name for name in new if new[name] != upgraded[name]}
-    # The removed text and the history are of before.
-    assert differ == {"raw.descriptions", "internal.history", "quality.history"}
-
-
-def test_a_file_of_version_7_is_upgraded_and_keeps_what_tables_that_are_kept_hold(seventh):
-    with duckdb.connect(seventh.working) as con:
-        assert shape_of(con) == SHAPES[7]
-        assert version_of(con) == 7
-        old_names = {new: old for old, new in (MOVED | MOVED_BY_10).items()}
-        before = rows_of(con, [old_names.get(name, name) for name in upgrading.KEPT])
-    assert all(before.values())
-    with seventh.reading() as con:
+    other_program(change)
+    assert version() != ours
+    with store.reading() as con:
         assert catalogue(con) == expected()
-        assert version_of(con) == version_of_program()
-        after = rows_of(con, upgrading.KEPT)
-    versions = [version for version, _ in after.pop("internal.versions")]
-    assert versions == [version for version, _ in before.pop("raw.versions")] + [version_of_program()]
-    assert after == {(MOVED | MOVED_BY_10).get(name, name): rows for name, rows in before.items()}
+        assert con.execute("SELECT version FROM internal.versions ORDER BY rowid").fetchall() == [(ours,), (version(),)]
+        assert con.execute("SELECT text FROM raw.descriptions").fetchall() == [("one 7",)]
+        assert con.execute("SELECT count(*) FROM parsed.cells").fetchall() == [(0,)]
 
 
-@pytest.mark.parametrize("version", [1, 7])
-def test_version_8_moves_the_tables_of_the_program_with_every_row(store, version):
-    """So that no text of a file of version 7 has to be read, judged or fused again."""
-    write(store.working, (OLD / f"{version:04}.sql").read_text())
-    with duckdb.connect(store.working) as con:
-        if version == 7:
-            con.execute(ROWS_OF_7)
-        before = rows_of(con, upgrading._definitions(con))
-        for one in migrations():
-            if version < one.version <= 8:
-                con.execute(one.sql)
-        after = rows_of(con, upgrading._definitions(con))
-        if version == 7:
-            assert all(before[name] for name in MOVED)
-            assert shape_of(con) == SHAPES[8]
-    assert {name for name in after if name.startswith("internal.")} == set(MOVED.values())
-    assert not MOVED.keys() & after.keys()
-    assert {new: after[new] for new in MOVED.values()} == {new: before.get(old, []) for old, new in MOVED.items()}
-
-
-def test_a_newer_file_is_refused_and_left_as_it_is(store):
+def test_an_old_program_leaves_a_file_that_a_later_one_took_over_and_can_have_its_own_back(store, other_program):
     with store.writing() as con:
-        con.execute("INSERT INTO internal.versions VALUES (99, now())")
-        con.execute("ALTER TABLE parsed.cells ADD COLUMN certainty DOUBLE")
-    before = store.working.read_bytes()
+        put(con, arrival("c/a", "one 7"))
+    other_program(COLUMN)
+    with store.writing() as con:
+        con.execute("UPDATE raw.descriptions SET pages = 3")
+    other_program()
+    later = store.working.read_bytes()
+    words = (
+        r"was of this version of heat-pipeline until 20.* UTC, when another version took it over: install that one\."
+    )
     for use in (store.reading, store.writing):
-        with (
-            pytest.raises(SchemaError, match=r"by a newer heat-pipeline \(schema version 99; this one knows \d+\)"),
-            use(),
-        ):
+        with pytest.raises(SchemaError, match=words), use():
             pass
-    with pytest.raises(SchemaError, match=r"install that or a later one\. Nothing was changed"):
+    with pytest.raises(SchemaError, match=words):
         store.publish()
-    assert store.working.read_bytes() == before
-
-
-def filled(store):
-    with store.writing() as con:
-        put(con, arrival("c/a", "one 7"), arrival("c/b", "two 8 9"))
-        read_all(con)
-        judge_all(con)
-
-
-def counts(con, *tables):
-    return [con.execute(f"SELECT count(*) FROM {name}").fetchone()[0] for name in tables]
-
-
-def test_a_table_that_is_made_from_texts_is_made_anew(store, next_version):
-    filled(store)
-    next_version(cells=("    slots VARCHAR NOT NULL", "    slots VARCHAR NOT NULL,\n    certainty DOUBLE"))
+    with store.looking() as (con, source, note):
+        assert (con, source) == (None, "working")
+        assert re.search(words, note)
+    assert store.working.read_bytes() == later
+    (own,) = before(store)
+    own.replace(store.working)
     with store.reading() as con:
-        assert "certainty" in [column[0] for column in con.execute("FROM parsed.cells").description]
-        emptied = ("parsed.cells", "parsed.figures", "validated.cells", "internal.done")
-        assert counts(con, "raw.descriptions", *emptied) == [2, 0, 0, 0, 0]
-        assert halfway(con) == ["c"]
+        assert con.execute("SELECT description_id FROM raw.descriptions").fetchall() == [("c/a",)]
 
 
-def test_a_table_that_is_new_or_empty_takes_nothing_with_it(store, next_version):
-    filled(store)
-    next_version(claims=("CREATE TABLE parsed.claims (", "CREATE TABLE parsed.claims (\n    certainty DOUBLE,"))
-    with store.reading() as con:
-        assert counts(con, "parsed.cells", "validated.cells") == [3, 3]
-        assert counts(con, "internal.done") == [0]  # all is read again, and what stands stays until then
-        assert halfway(con) == ["c"]
-
-
-def test_another_judgement_leaves_what_was_read(store, next_version):
-    filled(store)
-    next_version(names=("CREATE TABLE validated.cells (", "CREATE TABLE validated.cells (\n    why VARCHAR,"))
-    with store.reading() as con:
-        assert counts(con, "parsed.cells", "validated.cells") == [3, 0]
-        assert con.execute("SELECT DISTINCT stage FROM internal.done").fetchall() == [("read",)]
-        assert halfway(con) == ["c"]
-
-
-def test_tables_of_the_program_go_with_those_that_they_are_made_with(store, next_version):
-    filled(store)
-    with store.writing() as con:
-        con.execute("INSERT INTO internal.traits VALUES ('c/a', 'shares', 's', 'AIME24', '413/1000', 2)")
-        con.execute("INSERT INTO internal.fused_describers VALUES ('A', 'place', 1, 3, 1, 0.75, 0.3, 0.95, 0.8)")
-        con.execute("INSERT INTO internal.fused VALUES ('F', 't', 'w', 'r1', now())")
-        con.execute("INSERT INTO internal.fused_history VALUES ('A', 'place', 0.75, 0.3, 0.95, 'r1', now())")
-    next_version(
-        traits=("CREATE TABLE internal.traits (", "CREATE TABLE internal.traits (\n    why VARCHAR,"),
-        counts=("CREATE TABLE internal.fused_counts (", "CREATE TABLE internal.fused_counts (\n    why VARCHAR,"),
+def test_an_old_program_that_takes_over_a_later_file_loses_nothing(store, other_program):
+    other_program(
+        COLUMN,
+        ("CREATE TABLE internal.readings", "CREATE TABLE raw.answers (said VARCHAR);\nCREATE TABLE internal.readings"),
     )
-    with store.reading() as con:
-        assert counts(con, "parsed.cells", "validated.cells", "internal.traits") == [3, 0, 0]
-        assert con.execute("SELECT DISTINCT stage FROM internal.done").fetchall() == [("read",)]
-        assert counts(con, "internal.fused_describers", "internal.fused", "internal.fused_history") == [0, 0, 1]
-
-
-def test_another_check_on_a_column_is_another_table(store, next_version):
-    filled(store)
-    next_version(ticks=("CHECK (axis IN ('row', 'column'))", "CHECK (axis IN ('row', 'column', 'depth'))"))
     with store.writing() as con:
-        con.execute("INSERT INTO parsed.ticks VALUES ('a', 'depth', 1, '', NULL)")
-
-
-def test_a_kept_table_is_changed_by_its_migration(store, next_version):
-    filled(store)
-    number = next_version(
-        "ALTER TABLE raw.rejected ADD COLUMN line BIGINT; COMMENT ON COLUMN raw.rejected.line IS 'x'",
-        rejected=(
-            "    run_id VARCHAR NOT NULL,\n    description_id VARCHAR\n",
-            "    run_id VARCHAR NOT NULL,\n    description_id VARCHAR,\n    line BIGINT\n",
-        ),
-    )
+        con.execute("INSERT INTO raw.answers VALUES ('dear')")
+        con.execute("""
+            INSERT INTO raw.descriptions BY NAME SELECT 'c/a' AS description_id, 'c' AS collection, '' AS figure_id,
+                '' AS describer, 'a.md' AS source_uri, 'one 7' AS text, 3 AS pages, '0' AS sha256,
+                TIMESTAMP '2026-01-02' AS ingested_at, 'r' AS run_id
+        """)
+    other_program()
     with store.reading() as con:
-        assert version_of(con) == number
-        assert counts(con, "raw.descriptions", "parsed.cells", "validated.cells", "internal.done") == [2, 3, 3, 4]
-
-
-def test_a_kept_table_without_a_migration_is_refused_and_nothing_is_changed(store, next_version):
-    filled(store)
-    next_version(
-        text=("    text VARCHAR NOT NULL,\n    sha256", "    text VARCHAR NOT NULL,\n    language VARCHAR,\n    sha256")
+        assert con.execute("SELECT text FROM raw.descriptions").fetchall() == [("one 7",)]
+    other_program(
+        COLUMN,
+        ("CREATE TABLE internal.readings", "CREATE TABLE raw.answers (said VARCHAR);\nCREATE TABLE internal.readings"),
     )
-    with (
-        pytest.raises(SchemaError, match=r"raw\.descriptions\.language is missing. Move it and .* away"),
-        store.reading(),
-    ):
+    with pytest.raises(SchemaError, match="put the file as it was then in its place"), store.reading():
         pass
-    with duckdb.connect(store.working, read_only=True) as con:
-        assert counts(con, "parsed.cells", "internal.done", "internal.versions") == [3, 4, 1]
+    before(store)[0].replace(store.working)
+    with store.reading() as con:
+        assert con.execute("SELECT said, pages FROM raw.answers, raw.descriptions").fetchall() == [("dear", 3)]
 
 
-def test_a_migration_that_fails_changes_nothing(store, next_version):
-    filled(store)
-    next_version("DELETE FROM internal.done; ALTER TABLE raw.nothing ADD COLUMN a INTEGER")
-    with pytest.raises(duckdb.Error, match="nothing"), store.reading():
+@pytest.mark.parametrize(
+    "change",
+    [
+        "ALTER TABLE internal.collections ALTER arrived TYPE VARCHAR; UPDATE internal.collections SET arrived = 'many'",
+        "UPDATE internal.history SET severity = 'grave'",
+    ],
+)
+def test_rows_that_this_version_can_not_hold_are_left_where_they_are(old, change):
+    with duckdb.connect(old.working) as con:
+        con.execute(change)
+    other = old.working.read_bytes()
+    words = r"internal\.\w+ holds what doesn't fit into this one: install that version\. Nothing was changed"
+    with pytest.raises(SchemaError, match=words), old.writing():
         pass
-    with duckdb.connect(store.working, read_only=True) as con:
-        assert counts(con, "internal.done") == [4]
-        assert differences(catalogue(con), expected()) == []
+    assert old.working.read_bytes() == other
+    assert before(old) == []
+
+
+def test_a_published_file_of_another_version_can_be_asked_and_says_what_to_do(store):
+    with store.writing() as con:
+        put(con, arrival("c/a", "one 7"))
+    copy = store.working.with_name("published-1.duckdb")
+    with duckdb.connect(copy) as con:
+        con.execute(OLD)
+    store.published.symlink_to(copy.relative_to(store.data))
+    assert store.query_published("SELECT value FROM parsed.cells").rows == [(7,)]
+    words = r"made by another version of heat-pipeline, with other tables: run `heat-pipeline run`"
+    with pytest.raises(QueryError, match=rf'(?s)schema "summary" does not exist.*{words}'):
+        store.query_published("FROM summary.figures")
+    with pytest.raises(QueryError, match=words):
+        connect(store.published)
+    store.publish()
+    with connect(store.published) as con:
+        assert con.execute("SELECT text FROM raw.descriptions").fetchall() == [("one 7",)]
+
+
+def test_a_look_says_that_the_next_run_makes_it_anew(old):
+    other = old.working.read_bytes()
+    with old.looking() as (con, source, note):
+        assert (con, source) == (None, "working")
+        assert note == (
+            "The warehouse was made by another version of heat-pipeline: the next run takes over what arrived and what "
+            "was once found, and makes the rest anew."
+        )
+    assert old.working.read_bytes() == other
+    assert before(old) == []
+
+
+def test_what_is_kept_are_tables():
+    assert set(KEPT) <= {table.full_name for table in expected() if not table.view}

@@ -1,1 +1,0 @@
--- The first version: its files don't say which they have.

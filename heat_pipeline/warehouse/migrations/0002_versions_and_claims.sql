@@ -1,3 +1,0 @@
--- The file says which version it has, in raw.versions, and parsed.claims holds claims as data. Both tables are made from
--- schema.sql, so there is nothing to do here. What stands in such a file is what a version changes in tables that are
--- kept (KEPT in upgrading.py), for example: ALTER TABLE raw.descriptions ADD COLUMN language VARCHAR DEFAULT '';

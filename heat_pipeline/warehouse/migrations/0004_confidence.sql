@@ -1,2 +1,0 @@
--- parsed.cells, parsed.panels and validated.cells say how sure the reading is, and from which places of the text the labels
--- come. These tables are made anew from the raw texts, as is summary.figures.

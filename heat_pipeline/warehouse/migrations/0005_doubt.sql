@@ -1,2 +1,0 @@
--- quality.anomalies says how sure a finding is and what would make it wrong, parsed.panels whether a scale is an axis.
--- These tables are made anew from the raw texts.

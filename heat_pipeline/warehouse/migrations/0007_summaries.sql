@@ -1,1 +1,0 @@
--- summary.benchmarks, summary.figures and summary.describers have other columns. Summaries are made anew on every run.

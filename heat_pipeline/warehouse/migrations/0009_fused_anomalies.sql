@@ -1,1 +1,0 @@
--- fused.anomalies is new: the next run fuses every figure anew, and judges what comes of it.
