@@ -6,7 +6,7 @@ Nothing here raises for bad input: whatever can't be taken is a `Rejection` that
 """
 
 from heat_pipeline.inbox.arrivals import arrivals
-from heat_pipeline.inbox.find import KINDS, collections, hidden, manifest, strays
+from heat_pipeline.inbox.find import KINDS, collections, hidden, manifest, said_of_hidden, strays
 from heat_pipeline.inbox.items import LIMIT_BYTES, Arrival, Collection, Rejection
 
 __all__ = [
@@ -19,5 +19,6 @@ __all__ = [
     "collections",
     "hidden",
     "manifest",
+    "said_of_hidden",
     "strays",
 ]

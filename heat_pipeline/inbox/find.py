@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import os
 import re
+from collections.abc import Sequence
 from pathlib import Path
 
 from heat_pipeline.inbox.files import cause, check_link, walk
@@ -87,6 +88,15 @@ def hidden(inbox: Path) -> list[str]:
     found = [path for path in inbox.iterdir() if path.name.startswith(".")]
     found += [one.path for folder in folders for one in walk(folder, hidden=True) if one.path.name.startswith(".")]
     return sorted(place(path, inbox) for path in found if not _CLUTTER.fullmatch(path.name))
+
+
+def said_of_hidden(places: Sequence[str]) -> str:
+    """What people are told of hidden places; "" where there are none."""
+    if not places:
+        return ""
+    named = ", ".join(places[:5]) + (f" and {len(places) - 5} more" if len(places) > 5 else "")
+    begins = "its name begins" if len(places) == 1 else "their names begin"
+    return f"passed over since {begins} with a dot: {named}; rename what is a description"
 
 
 def _look(inbox: Path) -> tuple[list[Collection], list[Rejection]]:

@@ -40,6 +40,18 @@ def passage(text: str, most: int = 160) -> str:
     return line if len(line) <= most else f"{line[: most - 1].rstrip()}…"
 
 
+def lines_of(text: str, start: int | None, end: int | None = None) -> str:
+    """The line in which characters of a text stand, from 1, or the first and last of several; "" where they are none.
+
+    Lines count in the text without its front matter.
+    """
+    if start is None:
+        return ""
+    first = text.count("\n", 0, start) + 1
+    last = first if end is None else first + text.count("\n", start, max(start, end - 1))
+    return f"{first}" if first == last else f"{first}–{last}"
+
+
 def some(items: Sequence[str], most: int = 8, between: str = ", ") -> str:
     """A list in words, cut where it grows long: "1, 2, 3 and 5 more"."""
     shown = between.join(items[:most])

@@ -1089,6 +1089,7 @@ CREATE OR REPLACE VIEW quality.anomalies AS
 SELECT
     a.severity, a.rule, a.message, a.description_id,
     coalesce(p.name, '') AS panel,
+    length(left(d.text, a.char_start)) - length(replace(left(d.text, a.char_start), chr(10), '')) + 1 AS line,
     -- Forty characters before and after, less the words that these cut through.
     coalesce(
         trim(
@@ -1116,6 +1117,7 @@ COMMENT ON COLUMN quality.anomalies.rule IS 'Rule that found it.';
 COMMENT ON COLUMN quality.anomalies.message IS 'The finding in words.';
 COMMENT ON COLUMN quality.anomalies.description_id IS 'Description.';
 COMMENT ON COLUMN quality.anomalies.panel IS 'Name of the panel that it is about. Empty for the only one of a figure, and where it is about none or all.';
+COMMENT ON COLUMN quality.anomalies.line IS 'Line of the text in which it begins, from 1; NULL where it has no place.';
 COMMENT ON COLUMN quality.anomalies.passage IS 'The text that it stands in, with up to 40 characters before and after, in whole words and with its line breaks. Empty where it has no place.';
 COMMENT ON COLUMN quality.anomalies.observed IS 'What was seen.';
 COMMENT ON COLUMN quality.anomalies.expected IS 'What was expected.';
