@@ -63,8 +63,8 @@ def test_a_text_is_its_facts_a_grid_for_each_panel_and_its_faults():
         "Llama  61.3   52.7   50.1",
         "severity   rule                   line   what is wrong",
         "─" * 120,
-        "critical   value_outside_legend   9      99.5 at Model Qwen, Method base of A lies 19.5 above the scale's top, "
-        "80 (and 1",
+        "critical   value_outside_legend   9      99.5 at Model Qwen, Method base of A lies 19.5 above the scale's top,"
+        " 80 (and 1",
         "                                         more like it)",
         "critical   value_outside_metric   9      104.0 at Model Qwen, Method tuned of A cannot be: "
         "Accuracy is 0 to 100",
