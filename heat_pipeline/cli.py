@@ -15,9 +15,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
-from rich.console import Console
 
 from heat_pipeline.model import SURE, Reading
+from heat_pipeline.presenting.console import console
 from heat_pipeline.presenting.formats import By, Format
 
 if TYPE_CHECKING:
@@ -48,6 +48,9 @@ def _program(
 
 
 _FormatOption = Annotated[Format, typer.Option("--format", "-f", help="How to print it.")]
+_TextColumnOption = Annotated[
+    str, typer.Option("--text-column", metavar="NAME", help="The column in which files with rows have their texts.")
+]
 _DataOption = Annotated[Path | None, typer.Option("--data", help="Where the warehouse is; data/ if not given.")]
 
 
@@ -58,6 +61,13 @@ class FailOn(StrEnum):
     WARNING = "warning"
     INFO = "info"
     NEVER = "never"
+
+
+class Summary(StrEnum):
+    """In what form the summary of a run is printed."""
+
+    TABLE = "table"
+    JSON = "json"
 
 
 class Spread(StrEnum):
@@ -73,6 +83,20 @@ def run(
         Path | None, typer.Argument(help="A folder of collections, read where it lies; <data>/inbox if not given.")
     ] = None,
     data: _DataOption = None,
+    collection: Annotated[
+        list[str] | None,
+        typer.Option("--collection", metavar="NAME", help="Only this collection; may be given several times."),
+    ] = None,
+    force: Annotated[bool, typer.Option("--force", help="Read and judge again what is as it was.")] = False,
+    text_column: Annotated[
+        str,
+        typer.Option(
+            metavar="NAME",
+            help="The column in which files with rows have their texts; kept with the collections of this run.",
+            show_default="text, or what was given last",
+        ),
+    ] = "",
+    form: Annotated[Summary, typer.Option("--format", "-f", help="How to print the summary.")] = Summary.TABLE,
     engine: Annotated[
         Spread | None, typer.Option(help="What reads and judges where there is much to do.", show_default="processes")
     ] = None,
@@ -83,19 +107,28 @@ def run(
         FailOn, typer.Option(help="Exit with 3 where the warehouse holds an anomaly this severe, or worse.")
     ] = FailOn.NEVER,
 ) -> None:
-    """Read, judge and summarise everything in the inbox once, and say what was found."""
-    from heat_pipeline.commands.running import run_everything
-    from heat_pipeline.presenting.runs import show_run
+    """Read, judge and summarise everything in the inbox once, and say what was found.
+
+    Ends with 0; with 1 where it failed or nothing could be read, 2 on wrong usage, 3 by --fail-on, 130 after Ctrl-C.
+    """
+    from heat_pipeline.commands.run_report import findings_of, rejections_of
+    from heat_pipeline.commands.running import Wish, run_everything
+    from heat_pipeline.presenting.formats import as_json
+    from heat_pipeline.presenting.runs import as_record, show_run
     from heat_pipeline.settings import settings
 
-    console = Console()
-    report = run_everything(inbox, data, console, engine.value if engine else None, scheduler)
+    shown = console(stderr=form is Summary.JSON)
+    wish = Wish(tuple(collection or ()), force, text_column)
+    report = run_everything(inbox, data, shown, engine.value if engine else None, scheduler, wish)
     here = settings() if data is None else settings().model_copy(update={"data": data})
-    show_run(console, report, inbox or here.inbox_folder)
-    if report.failed:
-        raise typer.Exit(1)
-    if fail_on is not FailOn.NEVER and report.worst_at_least(fail_on.value):
-        raise typer.Exit(3)
+    code = report.exit_code("" if fail_on is FailOn.NEVER else fail_on.value)
+    folder = inbox or here.inbox_folder
+    if form is Summary.JSON:
+        record = as_record(report, folder, code, findings_of(report.store), rejections_of(report.store))
+        sys.stdout.write(as_json(record, indent=1) + "\n")
+    else:
+        show_run(shown, report, folder)
+    raise typer.Exit(code)
 
 
 @app.command()
@@ -103,7 +136,8 @@ def read(
     files: Annotated[
         list[str],
         typer.Argument(
-            help="Texts, folders of them, or .jsonl, .csv and .parquet files; - is standard input.", metavar="FILE…"
+            help="Texts, folders of them, or .jsonl, .csv, .json and .parquet files; - is standard input.",
+            metavar="FILE…",
         ),
     ],
     form: _FormatOption = Format.TABLE,
@@ -111,13 +145,14 @@ def read(
         int | None, typer.Option("--jobs", "-j", min=1, help="Processes; as many as cores for many files.")
     ] = None,
     why: Annotated[bool, typer.Option("--explain", help="What was read where and why.")] = False,
+    text_column: _TextColumnOption = "text",
 ) -> None:
     """Read texts without a warehouse: their cells, each with its place in the text, and what is wrong."""
     from heat_pipeline.collecting import seldom_collected
     from heat_pipeline.settings import settings
     from heat_pipeline.texts.sources import sources
 
-    texts = sources(files, settings().size_limit_bytes)
+    texts = sources(files, settings().size_limit_bytes, text_column)
     with seldom_collected():
         faults = _show_texts(texts, why) if form is Format.TABLE or why else _print_texts(texts, form, jobs)
     if faults:
@@ -129,7 +164,7 @@ def _show_texts(texts: Iterable[Source], why: bool) -> int:
     from heat_pipeline.presenting.texts import show, show_why
     from heat_pipeline.texts.examine import decisions_on, examine
 
-    console = Console()
+    shown = console()
     faults = 0
     for one in texts:
         if one.text is None:
@@ -138,9 +173,9 @@ def _show_texts(texts: Iterable[Source], why: bool) -> int:
             continue
         decided = decisions_on(one.name, one.description, one.describer, one.collection)
         if why:
-            show_why(console, one.name, one.text, examine(one.text, decided), decided)
+            show_why(shown, one.name, one.text, examine(one.text, decided), decided)
         else:
-            show(console, one.name, examine(one.text, decided))
+            show(shown, one.name, one.text, examine(one.text, decided))
     return faults
 
 
@@ -190,7 +225,7 @@ def compare(
         else:
             texts.append(one)
     if texts:
-        show_comparison(Console(), compare_texts(texts), form)
+        show_comparison(console(), compare_texts(texts), form)
     if faults:
         raise typer.Exit(1)
 
@@ -199,35 +234,48 @@ def compare(
 def review(
     files: Annotated[
         list[str] | None,
-        typer.Argument(help="Texts as for read; the published warehouse if not given.", metavar="FILE…"),
+        typer.Argument(
+            help="Ids of texts in the warehouse, or files as for read; all of the warehouse if not given.",
+            metavar="ID|FILE…",
+        ),
     ] = None,
     below: Annotated[float, typer.Option(min=0, max=1, help="Panels with less confidence than this.")] = SURE,
     limit: Annotated[int, typer.Option(min=1, help="So many panels at most.")] = 10,
     form: _FormatOption = Format.TABLE,
     data: _DataOption = None,
 ) -> None:
-    """Show the panels that may be misread, the least sure first, and what to write down to decide how they are read."""
-    from heat_pipeline.presenting.review import panels_of_files, panels_of_warehouse, show_review
+    """Show the panels that may be misread, the least sure first, and what to write down to decide how they are read.
+
+    Of a text in the warehouse, named by its id, all that was read and found is shown before that.
+    """
+    from heat_pipeline.commands.reviewing import kept_text
+    from heat_pipeline.presenting.review import panels_of_files, panels_of_text, panels_of_warehouse, show_review
+    from heat_pipeline.presenting.texts import More, show
     from heat_pipeline.settings import settings
     from heat_pipeline.texts.examine import decisions_on
     from heat_pipeline.texts.examine import read as read_one
     from heat_pipeline.texts.sources import sources
     from heat_pipeline.warehouse.store import Store
 
+    shown, store = console(), Store(data or settings().data)
     if not files:
-        published = Store(data or settings().data).published
-        show_review(Console(), panels_of_warehouse(published, below), below, limit, form)
+        show_review(shown, panels_of_warehouse(store.published, below), below, limit, form)
         return
+    kept = [kept_text(store, name) for name in files if name != "-" and not Path(name).exists()]
+    for each in kept if form is Format.TABLE else ():
+        more = More("quality.anomalies has every finding", "validated.claims has each")
+        show(shown, f"{each.description_id} ({each.metadata})", each.text, each.examined, more)
     readings: list[tuple[str, Reading]] = []
     faults = 0
-    for one in sources(files, settings().size_limit_bytes):
+    for one in sources([name for name in files if name == "-" or Path(name).exists()], settings().size_limit_bytes):
         if one.text is None:
             _complain(f"{one.name}: {one.fault}")
             faults += 1
         else:
             decided = decisions_on(one.name, one.description, one.describer, one.collection)
             readings.append((one.name, read_one(one.text, decided)))
-    show_review(Console(), panels_of_files(readings), below, limit, form)
+    panels = [panel for each in kept for panel in panels_of_text(each.description_id, each.reading)]
+    show_review(shown, [*panels, *panels_of_files(readings)], below, limit, form)
     if faults:
         raise typer.Exit(1)
 
@@ -244,7 +292,7 @@ def sql(
     from heat_pipeline.warehouse.store import Store
 
     answer = Store(data or settings().data).query_published(query)
-    show_rows(Console(), answer.columns, answer.rows, form)
+    show_rows(console(), answer.columns, answer.rows, form)
 
 
 @app.command()
@@ -264,9 +312,9 @@ def rules(
     store = Store(data or settings().data)
     listed = rule_list(load_suites(settings().expectations), store)
     if chosen is None:
-        show_rules(Console(), listed, form)
+        show_rules(console(), listed, form)
     else:
-        show_rule(Console(), listed, chosen.name, worst_of(chosen, store), form)
+        show_rule(console(), listed, chosen.name, worst_of(chosen, store), form)
 
 
 @app.command()
@@ -284,10 +332,10 @@ def report(
 
     folder = data or settings().data
     target = out or folder / "report"
-    console = Console()
-    with bar(console) as drawn:
+    shown = console()
+    with bar(shown) as drawn:
         count = write_report(Store(folder).published, target, jobs or cores(), drawn)
-    console.print(f"{count:,} description{'' if count == 1 else 's'} in {target / 'index.html'}", soft_wrap=True)
+    shown.print(f"{count:,} description{'' if count == 1 else 's'} in {target / 'index.html'}", soft_wrap=True)
 
 
 @app.command()
@@ -303,7 +351,7 @@ def status(
 
     given = {name: path for name, path in (("data", data), ("inbox", inbox)) if path is not None}
     found = status_of(settings().model_copy(update=given))
-    show_status(Console(), found, form)
+    show_status(console(), found, form)
     if found.fault:
         raise typer.Exit(1)
 
@@ -321,7 +369,7 @@ def score(
     from heat_pipeline.presenting.scores import show_scores
     from heat_pipeline.scoring import score_corpus
 
-    show_scores(Console(), list(score_corpus(corpus)), misses, form, by)
+    show_scores(console(), list(score_corpus(corpus)), misses, form, by)
 
 
 def _complain(message: str) -> None:
@@ -331,7 +379,10 @@ def _complain(message: str) -> None:
 
 
 def main() -> None:
-    """The console script: errors for people are printed without a traceback, and the exit code is 1."""
+    """The console script: errors for people are printed without a traceback, and the exit code is 1.
+
+    After Ctrl-C it is 130, in the midst of a query too: DuckDB makes an error of its own of it.
+    """
     from heat_pipeline.errors import UserError
     from heat_pipeline.escaping import escape_unknown
 
@@ -343,3 +394,7 @@ def main() -> None:
     except UserError as error:
         _complain(str(error))
         raise SystemExit(1) from None
+    except RuntimeError as error:
+        if str(error) != "Query interrupted":
+            raise
+        raise SystemExit(130) from None

@@ -58,7 +58,7 @@ _WHAT = {
     "alignments": "a description of a figure with several",
 }
 _WORST_FIRST = """
-    SELECT rule, severity, message, passage, description_id FROM quality.anomalies WHERE contains(description_id, '/')
+    SELECT rule, severity, message, passage, description_id FROM quality.anomalies WHERE collection <> 'several'
     QUALIFY row_number() OVER (
         PARTITION BY rule
         ORDER BY array_position(['critical', 'warning', 'info'], severity),
@@ -89,10 +89,9 @@ class Example:
     @property
     def place(self) -> str:
         """The file of the text."""
-        folder, _, name = self.description_id.rpartition("/")
-        if not folder:  # those of tests/real/several are called by their number
-            return f"{SEVERAL.relative_to(PROJECT)}/{name}.md"
-        return f"tests/{'quality' if folder == OWN.name else 'corpus'}/{self.description_id}.md"
+        folder = self.description_id.partition("/")[0]
+        parent = {OWN.name: OWN.parent, SEVERAL.name: SEVERAL.parent}.get(folder, CORPUS)
+        return f"{parent.relative_to(PROJECT)}/{self.description_id}.md"
 
 
 SILENT: dict[str, str] = {}

@@ -30,7 +30,9 @@ LLAMA = SAMPLES / "r1-llama-window-by-ratio.md"
 MATHS = SAMPLES / "maths-accuracy-over-training.md"
 COMMAND = [str(Path(sys.executable).with_name("heat-pipeline"))]
 ENVIRONMENT = {
-    name: value for name, value in os.environ.items() if not name.startswith(("HEAT_PIPELINE_", "DAGSTER_", "PYTHONIO"))
+    name: value
+    for name, value in os.environ.items()
+    if not name.startswith(("HEAT_PIPELINE_", "DAGSTER_", "PYTHONIO", "COLUMNS"))
 }
 SMALL = """# Heatmap: Small
 ## Axes
@@ -174,6 +176,27 @@ class TestRead:
             "1000    99.5?  44.0",
         ]
         assert "99.5 at Window 1000, Ratio 0.1 lies 19.5 above the scale's top, 80" in shown
+
+    def test_in_a_pipe_no_sentence_is_broken_and_no_line_ends_in_blanks(self):
+        lines = out(heat_pipeline("read", LLAMA)).splitlines()
+        (finding,) = [line for line in lines if line.startswith("critical ")]
+        assert finding.endswith("lies 1.3 above the scale's top, 48 (read with 89 % confidence)")
+        assert len(finding) > 200
+        assert [line for line in lines if line != line.rstrip()] == []
+        assert max(map(len, out(heat_pipeline("read", LLAMA, COLUMNS="70")).splitlines())) <= 70
+
+    def test_a_text_column_of_another_name(self, tmp_path, small):
+        with (tmp_path / "c.csv").open("w", newline="") as file:
+            csv.writer(file, delimiter=";").writerows([["id", "caption"], ["1", small.read_text()]])
+        message = refused(heat_pipeline("read", "c.csv", cwd=tmp_path))
+        assert message == (
+            'heat-pipeline: c.csv: no column "text"; it has: id, caption. If one of these holds the texts, add '
+            "--text-column NAME\n"
+        )
+        (record,) = json.loads(
+            out(heat_pipeline("read", "c.csv", "--text-column", "caption", "-f", "json", cwd=tmp_path))
+        )
+        assert (record["source"], len(record["cells"])) == ("c.csv#R1", 4)
 
     def test_standard_input(self, small):
         done = heat_pipeline("read", "-", "-f", "jsonl", text=SMALL.encode())
@@ -397,9 +420,34 @@ class TestReview:
         assert shown.strip() == "no panel is read with less than 30 % confidence"
         assert json.loads(out(heat_pipeline("review", "--data", data, "--below", "1", "-f", "json")))
 
+    def test_a_text_of_the_warehouse_by_its_id(self, data):
+        shown = out(heat_pipeline("review", "r1-owen-window-by-ratio", "--data", data, "--below", "1"))
+        rows = [line.split(maxsplit=3) for line in shown.splitlines()]
+        assert shown.startswith("Pass@1 Performance Across Models and Parameters   samples/r1-owen-window-by-ratio (")
+        assert ["critical", "legend_implausible", "7"] in [row[:3] for row in rows]
+        assert ["warning", "granularity", "35"] in [row[:3] for row in rows]  # known from all of the collection
+        assert "35.7?" in shown
+        assert "  - description: samples/r1-owen-window-by-ratio" in shown.splitlines()
+        whole = out(heat_pipeline("review", "samples/r1-owen-window-by-ratio", "--data", data, "--below", "1"))
+        assert whole == shown
+        records = json.loads(out(heat_pipeline("review", "r1-owen-window-by-ratio", "--data", data, "-f", "json")))
+        assert records == []
+
+    def test_an_id_that_no_text_has(self, data):
+        def said(name):
+            return refused(heat_pipeline("review", name, "--data", data)).split(". ", 1)[1]
+
+        assert said("r1-owen") == "Is it samples/r1-owen-window-by-ratio that you mean?\n"
+        assert said("r1-lama-window-by-ratio") == (
+            "Is it samples/r1-llama-window-by-ratio or samples/r1-owen-window-by-ratio that you mean?\n"
+        )
+        assert "lists all" in said("zzz")
+
     def test_no_warehouse_and_no_file_are_told(self, tmp_path):
         assert "run `heat-pipeline run` first" in refused(heat_pipeline("review", "--data", tmp_path))
-        assert "no.md: No such file" in refused(heat_pipeline("review", "no.md", cwd=tmp_path))
+        assert "there is no file no.md, and no warehouse data" in refused(
+            heat_pipeline("review", "no.md", cwd=tmp_path)
+        )
 
 
 class TestSql:
@@ -630,9 +678,14 @@ class TestRun:
     def test_a_second_run_reads_nothing_imports_little_and_can_fail_on_what_is_there(self, data):
         own = shutil.copytree(data, data.with_name("data again"), symlinks=True)  # the inbox lies as far away
         inbox = PROJECT / "data" / "inbox"
-        done = heat_pipeline("run", inbox, "--data", own, "--fail-on", "critical", PYTHONPROFILEIMPORTTIME="1")
+        asked = ("--fail-on", "critical", "--format", "json")
+        done = heat_pipeline("run", inbox, "--data", own, *asked, PYTHONPROFILEIMPORTTIME="1")
         assert done.returncode == 3
-        assert "Nothing new: no text was read again." in done.stdout.decode().splitlines()
+        record = json.loads(done.stdout)
+        assert (record["outcome"], record["exit_code"], record["read_now"], record["cells"]) == ("done", 3, 0, 252)
+        assert record["anomalies"] == {"critical": 2, "warning": 11, "info": 8}
+        assert [one["severity"] for one in record["findings"]] == ["critical"] * 2 + ["warning"] * 11 + ["info"] * 8
+        assert record["findings"][0]["line"] == 17
         imported = [line.rsplit("|", 1) for line in done.stderr.decode().splitlines()]
         assert {line[0].split(":")[0] for line in imported} == {"import time"}
         names = {line[1].strip() for line in imported}
@@ -649,7 +702,7 @@ class TestRun:
         shown = done.stdout.decode("utf-8")
         assert "\x1b" not in shown
         assert "rejected new [bold]ones[/bold]/[red]empty\\x1b[2J.md: empty" in shown  # the inbox escapes names itself
-        assert "a [red]text: 99.5 at ␛[2J[blink]row\\u009b31m\\u202e, Ratio 0.2 lies 19.5 above" in shown
+        assert "a [red]text, line 6: 99.5 at ␛[2J[blink]row\\u009b31m\\u202e, Ratio 0.2 lies 19.5 above" in shown
         (read_it,) = [line for line in shown.splitlines() if " read " in line and line.startswith("  ")]
         assert shlex.split(read_it)[2] == "my data/inbox/new [bold]ones[/bold]/a [red]text.md"
 
@@ -657,8 +710,14 @@ class TestRun:
         (tmp_path / "inbox").mkdir()
         message = refused(heat_pipeline("run", "inbox", cwd=tmp_path))
         assert message == (
-            "heat-pipeline: the inbox inbox is empty: put a folder of .md or .txt files into it, or one .jsonl, "
-            ".parquet or .csv file with a column text\n"
+            "heat-pipeline: the inbox inbox is empty: put a collection into it, a folder of .md or .txt files, or a "
+            ".jsonl, .jsonl.gz, .parquet, .csv, .tsv or .json file with a column text\n"
+        )
+        (tmp_path / "inbox" / "loose.md").write_text(SMALL)
+        message = refused(heat_pipeline("run", "inbox", cwd=tmp_path))
+        assert message == (
+            "heat-pipeline: the inbox inbox holds no collection. loose.md: a text directly in the inbox belongs to no "
+            "collection: move it into a folder here\n"
         )
 
     def test_a_missing_inbox(self, tmp_path):

@@ -51,14 +51,15 @@ class RuleList:
 
 @dataclass(frozen=True, slots=True)
 class Example:
-    """A finding with its place: the characters of the description's text, and the passage around them.
+    """A finding with its place: the line and the characters of the description's text, and the passage around them.
 
-    What is found in a figure with several descriptions has its figure_id for `description_id`, and no characters.
+    What is found in a figure with several descriptions has its figure_id for `description_id`, and no place.
     """
 
     severity: Severity
     description_id: str
     source_uri: str
+    line: int | None
     start: int | None
     end: int | None
     message: str
@@ -114,13 +115,13 @@ _COUNTS = """
     SELECT rule, severity, count(*), 0 FROM fused.anomalies GROUP BY rule, severity
 """
 _WORST = """
-    SELECT severity, description_id, source_uri, char_start, char_end, message, passage
+    SELECT severity, description_id, source_uri, line, char_start, char_end, message, passage
     FROM quality.anomalies WHERE rule = '{rule}'
     ORDER BY array_position(['critical', 'warning', 'info'], severity), description_id, char_start, anomaly_id
     LIMIT {limit}
 """
 _WORST_FUSED = """
-    SELECT severity, coalesce(a.description_id, a.figure_id), coalesce(d.source_uri, ''), NULL, NULL, message, ''
+    SELECT severity, coalesce(a.description_id, a.figure_id), coalesce(d.source_uri, ''), NULL, NULL, NULL, message, ''
     FROM fused.anomalies a LEFT JOIN raw.descriptions d ON d.description_id = a.description_id AND d.removed_at IS NULL
     WHERE rule = '{rule}'
     ORDER BY array_position(['critical', 'warning', 'info'], severity), a.figure_id, message, anomaly_id

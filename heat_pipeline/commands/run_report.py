@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
+from enum import IntEnum
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from heat_pipeline.model import Severity
 from heat_pipeline.quality.trust import Sure
@@ -16,6 +18,16 @@ if TYPE_CHECKING:
     from duckdb import DuckDBPyConnection
 
 _REJECTED = 5
+_FINDINGS = 1_000
+
+
+class ExitCode(IntEnum):
+    """What `heat-pipeline run` ends with; 2, for wrong usage, is the command line's own."""
+
+    DONE = 0
+    FAILED = 1
+    SEVERE = 3
+    STOPPED = 130
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,8 +46,9 @@ class Report:
 
     `read_now` and `judged_now` count the descriptions that this run worked on. `counts` has, for each rule and
     severity, the number of anomalies; `sure` is how many cells are read surely, `benchmarks` how many rows
-    summary.benchmarks has. `failure` says why the run failed, and is "" where it did not. `figures` are those with
-    several descriptions.
+    summary.benchmarks has. `failure` says why the run failed, and is "" where it did not; `stopped` is whether a person
+    stopped it. `figures` are those with several descriptions, `hidden` the places of the inbox that were passed over
+    since their names begin with a dot.
     """
 
     store: Store
@@ -51,11 +64,26 @@ class Report:
     example: str
     benchmarks: int = 0
     figures: Figures = Figures()
+    stopped: bool = False
+    hidden: tuple[str, ...] = ()
 
     @property
     def failed(self) -> bool:
         """Whether the run failed."""
         return bool(self.failure)
+
+    @property
+    def nothing_read(self) -> bool:
+        """Whether all that arrived was rejected."""
+        return self.totals.ingested > 0 and self.totals.rejected == self.totals.ingested
+
+    def exit_code(self, fail_on: str = "") -> ExitCode:
+        """What the command ends with, where an anomaly as severe as `fail_on`, or worse, counts as a failure."""
+        if self.stopped:
+            return ExitCode.STOPPED
+        if self.failed or self.nothing_read:
+            return ExitCode.FAILED
+        return ExitCode.SEVERE if fail_on and self.worst_at_least(fail_on) else ExitCode.DONE
 
     @property
     def published(self) -> Path:
@@ -68,12 +96,15 @@ class Report:
         return any(order.index(found) <= order.index(Severity(severity)) for _, found in self.counts)
 
 
-def report_on(store: Store, run_id: str, failure: str = "") -> Report:
-    """The report on what the warehouse holds now and on one run."""
+def report_on(
+    store: Store, run_ids: Sequence[str], failure: str = "", *, stopped: bool = False, hidden: Sequence[str] = ()
+) -> Report:
+    """The report on what the warehouse holds now and on one run, or on several that were started as one."""
     with store.reading() as con:
         done = dict(
             con.execute(
-                "SELECT stage, count(*) FROM internal.done WHERE run_id = ? GROUP BY stage", [run_id]
+                "SELECT stage, count(*) FROM internal.done WHERE run_id IN (SELECT unnest(?)) GROUP BY stage",
+                [list(run_ids)],
             ).fetchall()
         )
         counts = {
@@ -103,7 +134,35 @@ def report_on(store: Store, run_id: str, failure: str = "") -> Report:
             sure=sure_cells(con),
             benchmarks=_count(con, "SELECT count(*) FROM summary.benchmarks"),
             figures=_figures(con),
+            stopped=stopped,
+            hidden=tuple(hidden),
         )
+
+
+def findings_of(store: Store) -> list[dict[str, Any]]:
+    """The findings that the warehouse holds, as JSON objects, the worst first; not more than a thousand."""
+    with store.reading() as con:
+        found = con.execute(
+            """
+            SELECT severity, rule, message, description_id, collection, source_uri, line, panel, observed, expected,
+                unless, confidence
+            FROM quality.anomalies
+            ORDER BY array_position(['critical', 'warning', 'info'], severity), description_id, char_start, anomaly_id
+            LIMIT ?
+            """,
+            [_FINDINGS],
+        )
+        columns = [str(column[0]) for column in found.description or []]
+        return [dict(zip(columns, row, strict=True)) for row in found.fetchall()]
+
+
+def rejections_of(store: Store) -> list[dict[str, Any]]:
+    """What was rejected, as JSON objects; not more than a thousand."""
+    with store.reading() as con:
+        found = con.execute(
+            "SELECT source_uri, collection, reason FROM raw.rejected ORDER BY source_uri, reason LIMIT ?", [_FINDINGS]
+        )
+        return [{"source_uri": uri, "collection": of, "reason": reason} for uri, of, reason in found.fetchall()]
 
 
 def _count(con: DuckDBPyConnection, query: str) -> int:

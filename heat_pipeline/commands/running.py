@@ -6,6 +6,8 @@ With DAGSTER_HOME set the run is kept there and shown in the UI; else it leaves 
 from __future__ import annotations
 
 import os
+from collections.abc import Sequence
+from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 from uuid import uuid4
@@ -14,14 +16,16 @@ from rich.console import Console
 
 from heat_pipeline.commands.run_report import Report, report_on
 from heat_pipeline.errors import UserError
+from heat_pipeline.inbox import KINDS, hidden, strays
 from heat_pipeline.presenting.progress import bar
+from heat_pipeline.quality.wording import some
 from heat_pipeline.settings import Settings
 from heat_pipeline.steps.chosen_engine import engine_of
 from heat_pipeline.steps.engines import cores
 from heat_pipeline.steps.progress import watched_by
 from heat_pipeline.steps.rulebook import load_rulebook
 from heat_pipeline.steps.taking_in import look, origin_of
-from heat_pipeline.steps.whole import is_done
+from heat_pipeline.steps.whole import done_among, is_done
 from heat_pipeline.warehouse import Store, known_manifests
 from heat_pipeline.warehouse.disk import in_words
 from heat_pipeline.warehouse.lock import held
@@ -34,10 +38,24 @@ _OPENING_SECONDS = 60.0
 _QUIET = {"loggers": {"console": {"config": {"log_level": "CRITICAL"}}}}
 
 
+@dataclass(frozen=True, slots=True)
+class Wish:
+    """What a run is to do: all collections or only some, what is done already too, and where rows have their texts."""
+
+    collections: tuple[str, ...] = ()
+    force: bool = False
+    text_column: str = ""
+
+
 def run_everything(
-    inbox: Path | None, data: Path | None, console: Console, engine: str | None = None, scheduler: str | None = None
+    inbox: Path | None,
+    data: Path | None,
+    console: Console,
+    engine: str | None = None,
+    scheduler: str | None = None,
+    wish: Wish = Wish(),
 ) -> Report:
-    """Materialise everything once and report on what the warehouse then holds.
+    """Materialise everything once, or what is wished, and report on what the warehouse then holds.
 
     What is given goes before the settings. Raises UserError where there is nothing to run on, a file of expectations
     cannot be used, or the engine cannot be had.
@@ -53,18 +71,42 @@ def run_everything(
         raise UserError(str(error)) from None
     with store.reading() as con:
         known = known_manifests(con, origin_of(store, settings.inbox_folder))
-    names = sorted({*there.names, *known} - {""})
+    names = _chosen(sorted({*there.names, *known} - {""}), wish.collections, settings.inbox_folder)
+    if wish.force or wish.text_column:
+        done = False
+    elif wish.collections:
+        done = done_among(store, there, names, rulebook) == frozenset(names)
+    else:
+        done = is_done(store, there, names, rulebook)
+    found = _materialise(settings, store, names, console, wish, done)
+    return report_on(store, found.run_ids, found.failure, stopped=found.stopped, hidden=hidden(settings.inbox_folder))
+
+
+def _chosen(names: list[str], wanted: Sequence[str], inbox: Path) -> list[str]:
+    """The collections to run on. Raises UserError where there are none, or not those that are wanted."""
     if not names:
-        raise UserError(
-            f"the inbox {settings.inbox_folder} is empty: put a folder of .md or .txt files into it, "
-            "or one .jsonl, .parquet or .csv file with a column text"
-        )
-    failure, run_id = _materialise(settings, store, names, console, is_done(store, there, names, rulebook))
-    return report_on(store, run_id, failure)
+        loose = [f"{one.source_uri}: {one.reason}" for one in strays(inbox)]
+        if loose:
+            raise UserError(f"the inbox {inbox} holds no collection. {some(loose, between='; ')}")
+        raise UserError(f"the inbox {inbox} is empty: put a collection into it, {KINDS}")
+    if unknown := [name for name in wanted if name not in names]:
+        raise UserError(f"there is no collection {', '.join(unknown)} in {inbox}; there are {some(names, 20)}")
+    return [name for name in names if name in wanted] if wanted else names
 
 
-def _materialise(settings: Settings, store: Store, names: list[str], console: Console, done: bool) -> tuple[str, str]:
-    """Run the job `everything` over all partitions; returns the reason of a failure, or "", and the run's id.
+@dataclass(frozen=True, slots=True)
+class _Outcome:
+    """The runs that were made; why the last failed, "" where it did not; whether a person stopped it."""
+
+    run_ids: tuple[str, ...]
+    failure: str = ""
+    stopped: bool = False
+
+
+def _materialise(
+    settings: Settings, store: Store, names: list[str], console: Console, wish: Wish, done: bool
+) -> _Outcome:
+    """Run the job `everything` over these partitions, and over all others that there are where none were chosen.
 
     Where all is `done` already, and the UI has been shown it, only what is of everything is looked at again. To see
     that a step has nothing to do takes a moment; Dagster takes seconds to note it of each table and each rule.
@@ -76,14 +118,14 @@ def _materialise(settings: Settings, store: Store, names: list[str], console: Co
         from heat_pipeline.orchestration.build import build_definitions
         from heat_pipeline.orchestration.failing import tell
         from heat_pipeline.orchestration.jobs import SHOWN_UNDER_JOB
-        from heat_pipeline.orchestration.partitions import range_tags, register
+        from heat_pipeline.orchestration.partitions import range_tags, register, runs_over
         from heat_pipeline.orchestration.stranded import TAG, look_after
 
         kept = bool(os.environ.get("DAGSTER_HOME"))
         # Where the run is not kept nobody sees the pictures for the UI, and each takes half a second.
         drawn = settings if kept else settings.model_copy(update={"pictures": 0})
         job = build_definitions(drawn).resolve_job_def("everything")
-    run_id = str(uuid4())
+    run_ids: list[str] = []
     with (
         in_words(Path(os.environ.get("DAGSTER_HOME") or settings.data)),
         _opened(Path(os.environ["DAGSTER_HOME"])) if kept else dg.DagsterInstance.ephemeral() as instance,
@@ -91,20 +133,40 @@ def _materialise(settings: Settings, store: Store, names: list[str], console: Co
         look_after(settings, instance)
         nothing_new = done and (not kept or is_shown(instance, store))
         keys = register(instance, names)
-        tags = {**range_tags(keys), **SHOWN_UNDER_JOB, TAG: str(settings.data.resolve())}
-        with at_work(settings.data, run_id), bar(console) as shown, watched_by(shown):
-            result = job.execute_in_process(
-                tags=tags,
-                instance=instance,
-                run_config=_QUIET,
-                raise_on_error=False,
-                run_id=run_id,
-                asset_selection=OF_EVERYTHING if nothing_new else None,
-            )
-        reason = "" if result.success else _reason(result)
-        if reason:
-            tell(settings, run_id=run_id, job="everything", collection="", reason=reason)
-    return reason, run_id
+        for some_keys in runs_over(keys, names) if wish.collections else [keys]:
+            run_id = str(uuid4())
+            run_ids.append(run_id)
+            tags = {**range_tags(some_keys), **SHOWN_UNDER_JOB, TAG: str(settings.data.resolve())}
+            with at_work(settings.data, run_id), bar(console) as shown, watched_by(shown):
+                result = job.execute_in_process(
+                    tags=tags,
+                    instance=instance,
+                    run_config={**_QUIET, "ops": _config(wish)} if not nothing_new else _QUIET,
+                    raise_on_error=False,
+                    run_id=run_id,
+                    asset_selection=OF_EVERYTHING if nothing_new else None,
+                )
+            if _stopped(result):
+                return _Outcome(tuple(run_ids), stopped=True)
+            if not result.success:
+                reason, collection = _reason(result), names[0] if len(wish.collections) == 1 else ""
+                tell(settings, run_id=run_id, job="everything", collection=collection, reason=reason)
+                return _Outcome(tuple(run_ids), reason)
+    return _Outcome(tuple(run_ids))
+
+
+def _config(wish: Wish) -> dict[str, Any]:
+    """What the steps are told of a wish, as in the launchpad."""
+    return {
+        "take_in": {"config": {"force": wish.force, "text_column": wish.text_column}},
+        "read": {"config": {"force": wish.force}},
+    }
+
+
+def _stopped(result: Any) -> bool:
+    """Whether a person stopped a run with Ctrl-C."""
+    errors = (event.step_failure_data.error for event in result.all_events if event.is_step_failure)
+    return any(error is not None and error.cls_name == "DagsterExecutionInterruptedError" for error in errors)
 
 
 def _opened(home: Path) -> dg.DagsterInstance:

@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from heat_pipeline.errors import UserError
+from heat_pipeline.inbox import hidden, said_of_hidden
 from heat_pipeline.model import SURE
 from heat_pipeline.reading.reader import READER_VERSION
 from heat_pipeline.settings import Settings
@@ -94,6 +95,7 @@ def status_of(settings: Settings) -> Status:
             known = known_manifests(con, origin_of(store, settings.inbox_folder))
     try:
         waiting: dict[str, str] | None = _differences(look(settings.inbox_folder).manifests, known)
+        notes += [said] if (said := said_of_hidden(hidden(settings.inbox_folder))) else []
     except OSError as error:
         waiting = None
         notes.append(

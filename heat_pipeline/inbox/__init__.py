@@ -6,7 +6,19 @@ Nothing here raises for bad input: whatever can't be taken is a `Rejection` that
 """
 
 from heat_pipeline.inbox.arrivals import arrivals
-from heat_pipeline.inbox.find import collections, manifest, strays
+from heat_pipeline.inbox.find import KINDS, collections, hidden, manifest, said_of_hidden, strays
 from heat_pipeline.inbox.items import LIMIT_BYTES, Arrival, Collection, Rejection
 
-__all__ = ["LIMIT_BYTES", "Arrival", "Collection", "Rejection", "arrivals", "collections", "manifest", "strays"]
+__all__ = [
+    "KINDS",
+    "LIMIT_BYTES",
+    "Arrival",
+    "Collection",
+    "Rejection",
+    "arrivals",
+    "collections",
+    "hidden",
+    "manifest",
+    "said_of_hidden",
+    "strays",
+]

@@ -7,12 +7,14 @@ from collections.abc import Callable, Iterator
 from heat_pipeline.inbox.csv_rows import csv_items
 from heat_pipeline.inbox.folders import folder_items
 from heat_pipeline.inbox.items import LIMIT_BYTES, Arrival, Collection, Kind, Rejection
+from heat_pipeline.inbox.json_array import json_items
 from heat_pipeline.inbox.jsonl import jsonl_items
 from heat_pipeline.inbox.parquet import parquet_items
 
 _READERS: dict[Kind, Callable[[Collection, int], Iterator[Arrival | Rejection]]] = {
     Kind.FOLDER: folder_items,
     Kind.JSONL: jsonl_items,
+    Kind.JSON: json_items,
     Kind.CSV: csv_items,
     Kind.PARQUET: parquet_items,
 }

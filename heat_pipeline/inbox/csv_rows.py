@@ -1,17 +1,17 @@
-"""The descriptions of a .csv file: comma-separated, a header line, one description a row."""
+"""The descriptions of a .csv or .tsv file: a header line, one description a row; commas, semicolons or tabs between."""
 
 from __future__ import annotations
 
-import codecs
 import csv
+import io
 import re
 from collections.abc import Iterator, Sequence
-from typing import BinaryIO
+from itertools import chain
 
-from heat_pipeline.inbox.decoding import is_utf16
 from heat_pipeline.inbox.files import TooLong, cause, opened, read_lines
 from heat_pipeline.inbox.items import (
     LIMIT_IS_SET,
+    TEXT_COLUMN,
     Arrival,
     Collection,
     RefusedError,
@@ -20,8 +20,10 @@ from heat_pipeline.inbox.items import (
     place,
     rejection,
 )
-from heat_pipeline.inbox.rows import check_size, longest_line, no_text_column
+from heat_pipeline.inbox.rows import check_size, lines_of, longest_line, text_column
 
+_DELIMITERS = (",", ";", "\t")
+_SEPARATOR = re.compile(r"sep=([,;|\t])\r?\n")  # how spreadsheets tell each other, in a line before the header
 # How `surrogateescape` keeps a byte that is no UTF-8, so that one bad row doesn't take the file with it.
 _BYTE = re.compile(r"[\udc80-\udcff]")
 
@@ -35,9 +37,14 @@ def csv_items(collection: Collection, limit: int) -> Iterator[Arrival | Rejectio
     number = 0
     try:
         with opened(collection.path, collection.inbox) as file:
-            reader = csv.reader(_lines(file, limit), strict=True)
+            lines = _lines(file, limit)
+            first = next(lines, "")
+            if separator := _SEPARATOR.fullmatch(first):
+                first = next(lines, "")
+            delimiter = separator[1] if separator else _delimiter(first, collection.text_column, limit)
+            reader = csv.reader(chain([first] if first else [], lines), delimiter=delimiter, strict=True)
             header = [name.strip() for name in _next(reader, limit) or []]
-            _check_header(header)
+            texts = _text_column(header, collection.text_column)
             while True:
                 number += 1
                 try:
@@ -50,7 +57,7 @@ def csv_items(collection: Collection, limit: int) -> Iterator[Arrival | Rejectio
                 if row is None:
                     return
                 if row:
-                    yield _item(collection, f"{uri}#R{number}", number, header, row, limit)
+                    yield _item(collection, f"{uri}#R{number}", number, header, row, texts, limit)
                 else:
                     number -= 1
     except RefusedError as error:
@@ -76,32 +83,35 @@ def _hint(error: csv.Error) -> str:
     return "; is a quote left open?" if "end of data" in str(error) else ""
 
 
-def _lines(file: BinaryIO, limit: int) -> Iterator[str]:
-    for number, line in read_lines(file, longest_line(limit)):
+def _delimiter(header: str, wanted: str, limit: int) -> str:
+    """What stands between the columns of a header: that under which it has a column with texts, else the most names."""
+    rows = {one: _next(csv.reader([header], delimiter=one), limit) or [] for one in _DELIMITERS}
+    names = {one: [name.strip() for name in row] for one, row in rows.items()}
+    return max(_DELIMITERS, key=lambda one: (wanted in names[one], TEXT_COLUMN in names[one], len(names[one])))
+
+
+def _lines(file: io.BufferedReader, limit: int) -> Iterator[str]:
+    for number, line in read_lines(lines_of(file), longest_line(limit)):
         if isinstance(line, TooLong):
             raise RefusedError(
                 f"line {number} of {line.size:,} bytes is over the limit (a text of {limit:,} bytes, {LIMIT_IS_SET}); "
                 "the rows before are kept"
             )
-        if number == 1:
-            if is_utf16(line):
-                raise RefusedError("UTF-16: save it as UTF-8")
-            line = line.removeprefix(codecs.BOM_UTF8)
         yield line.decode("utf-8", "surrogateescape")
 
 
-def _check_header(header: Sequence[str]) -> None:
+def _text_column(header: Sequence[str], wanted: str) -> str:
     if not header:
         raise RefusedError("empty")
-    if "text" not in header:
-        raise no_text_column(header)
+    texts = text_column(header, wanted)
     twice = sorted({name for name in header if name and header.count(name) > 1})
     if twice:
         raise RefusedError(f"the header names a column twice: {twice[0]!a}")
+    return texts
 
 
 def _item(
-    collection: Collection, uri: str, number: int, header: Sequence[str], row: Sequence[str], limit: int
+    collection: Collection, uri: str, number: int, header: Sequence[str], row: Sequence[str], texts: str, limit: int
 ) -> Arrival | Rejection:
     fields = dict(zip(header, row, strict=False))
     try:
@@ -113,8 +123,8 @@ def _item(
                     f"not UTF-8: byte 0x{ord(bad[0]) - 0xDC00:02X} in column {name!a}, "
                     f"character {bad.start()}; save the file as UTF-8"
                 )
-        check_size(fields["text"], limit)
-        return arrival(collection, fields["text"], fields, f"{collection.name}/{number}", uri)
+        check_size(fields[texts], limit)
+        return arrival(collection, fields[texts], fields, f"{collection.name}/{number}", uri)
     except RefusedError as error:
-        raw = fields.get("text", "").encode("utf-8", "surrogateescape")
+        raw = fields.get(texts, "").encode("utf-8", "surrogateescape")
         return rejection(collection, uri, error, raw)

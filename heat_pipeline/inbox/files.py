@@ -7,15 +7,19 @@ from __future__ import annotations
 
 import errno
 import hashlib
+import io
 import os
 import stat
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
-from typing import IO, BinaryIO
+from typing import TYPE_CHECKING
 
 from heat_pipeline.inbox.items import RefusedError
+
+if TYPE_CHECKING:
+    from heat_pipeline.inbox.rows import Lines
 
 _CHUNK = 1 << 20
 
@@ -61,7 +65,7 @@ def check_link(path: Path, inbox: Path) -> None:
 
 
 @contextmanager
-def opened(path: Path, inbox: Path) -> Iterator[BinaryIO]:
+def opened(path: Path, inbox: Path) -> Iterator[io.BufferedReader]:
     """A regular file inside the inbox, open for reading bytes.
 
     Raises:
@@ -95,7 +99,7 @@ def read_whole(path: Path, inbox: Path, limit: int) -> bytes | TooLong:
             raise RefusedError(f"can't be read ({cause(error)})") from None
 
 
-def read_lines(file: IO[bytes], limit: int) -> Iterator[tuple[int, bytes | TooLong]]:
+def read_lines(file: Lines, limit: int) -> Iterator[tuple[int, bytes | TooLong]]:
     """Each line with its number, from 1, and its line end. A line over the limit is counted, hashed and passed over."""
     number = 0
     while line := file.readline(limit + 1):
@@ -106,16 +110,19 @@ def read_lines(file: IO[bytes], limit: int) -> Iterator[tuple[int, bytes | TooLo
             yield number, _count(line, _rest_of_line(file))
 
 
-def walk(root: Path) -> Iterator[Found]:
-    """Every file under a folder in a fixed order, hidden ones left out; links to folders are named, not followed."""
+def walk(root: Path, *, hidden: bool = False) -> Iterator[Found]:
+    """Every file under a folder in a fixed order; links to folders are named, not followed.
+
+    What is hidden is left out, or else named as it is, a folder too.
+    """
     # A stack of our own: folders may be nested deeper than Python recurses.
     stack: list[Iterator[os.DirEntry[str]]] = []
 
     def enter(folder: str | Path) -> OSError | None:
         try:
             with os.scandir(folder) as entries:
-                visible = (entry for entry in entries if not entry.name.startswith("."))
-                stack.append(iter(sorted(visible, key=lambda entry: entry.name)))
+                kept = (entry for entry in entries if hidden or not entry.name.startswith("."))
+                stack.append(iter(sorted(kept, key=lambda entry: entry.name)))
         except OSError as error:
             return error
         return None
@@ -126,7 +133,7 @@ def walk(root: Path) -> Iterator[Found]:
         entry = next(stack[-1], None)
         if entry is None:
             stack.pop()
-        elif entry.is_dir(follow_symlinks=False):
+        elif entry.is_dir(follow_symlinks=False) and not entry.name.startswith("."):
             if error := enter(entry.path):
                 yield Found(Path(entry.path), folder=True, error=error)
         else:
@@ -134,7 +141,7 @@ def walk(root: Path) -> Iterator[Found]:
             yield Found(Path(entry.path), link=link, folder=link and entry.is_dir())
 
 
-def _rest_of_line(file: IO[bytes]) -> Iterator[bytes]:
+def _rest_of_line(file: Lines) -> Iterator[bytes]:
     while part := file.readline(_CHUNK):
         yield part
         if part.endswith(b"\n"):

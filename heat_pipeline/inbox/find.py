@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import os
 import re
+from collections.abc import Sequence
 from pathlib import Path
 
 from heat_pipeline.inbox.files import cause, check_link, walk
@@ -17,8 +18,16 @@ TABULAR_SUFFIXES = {
     ".jsonl.gz": Kind.JSONL,
     ".parquet": Kind.PARQUET,
     ".csv": Kind.CSV,
+    ".tsv": Kind.CSV,
+    ".json": Kind.JSON,
 }
-_KINDS = "a folder of .md or .txt files, or a .jsonl, .jsonl.gz, .parquet or .csv file with a column text"
+KINDS = f"a folder of .md or .txt files, or a {', '.join(list(TABULAR_SUFFIXES)[:-1])} or .json file with a column text"
+"""What a collection may be, in words."""
+# Hidden files that nobody takes for descriptions: of systems, editors, version control and programs that copy.
+_CLUTTER = re.compile(
+    r"\._.*|\.DS_Store|\.AppleDouble|\.localized|\.Trash.*|\.directory|\.desktop|\.fuse_hidden.*|\.nfs.*|\.st(?:folder|ignore)"
+    r"|\.git.*|\.hg.*|\.svn|\.dvc.*|\..*\.sw[a-p]|\.#.*|\.~.*|\..*~|\.idea|\.vscode|\.ipynb_checkpoints|\.cache"
+)
 # Dagster takes a collection's name as a partition key, which must not hold these.
 _UNUSABLE = re.compile(r"[\x00-\x1f\x7f]|\.\.\.")
 
@@ -63,6 +72,31 @@ def manifest(collection: Collection) -> str:
         name = os.fsencode(path.relative_to(collection.path))
         digest.update(name + b"\0" + state.encode() + b"\0\0")
     return digest.hexdigest()
+
+
+def hidden(inbox: Path) -> list[str]:
+    """The places in an inbox that are passed over since their names begin with a dot, but for well-known clutter.
+
+    A folder is one place, whatever it holds. They are no rejections: many programs write a file under such a name
+    first, and rename it when it is whole.
+
+    Raises:
+        FileNotFoundError: There is no such folder.
+        NotADirectoryError: It is a file.
+    """
+    folders = [one.path for one in collections(inbox) if one.kind is Kind.FOLDER]
+    found = [path for path in inbox.iterdir() if path.name.startswith(".")]
+    found += [one.path for folder in folders for one in walk(folder, hidden=True) if one.path.name.startswith(".")]
+    return sorted(place(path, inbox) for path in found if not _CLUTTER.fullmatch(path.name))
+
+
+def said_of_hidden(places: Sequence[str]) -> str:
+    """What people are told of hidden places; "" where there are none."""
+    if not places:
+        return ""
+    named = ", ".join(places[:5]) + (f" and {len(places) - 5} more" if len(places) > 5 else "")
+    begins = "its name begins" if len(places) == 1 else "their names begin"
+    return f"passed over since {begins} with a dot: {named}; rename what is a description"
 
 
 def _look(inbox: Path) -> tuple[list[Collection], list[Rejection]]:
@@ -113,4 +147,4 @@ def _collection(path: Path, inbox: Path) -> Collection:
         return Collection(shown(path.name[: -len(suffix)]), path, inbox, TABULAR_SUFFIXES[suffix])
     if path.suffix.lower() in TEXT_SUFFIXES:
         raise RefusedError("a text directly in the inbox belongs to no collection: move it into a folder here")
-    raise RefusedError(f"not a collection: that is {_KINDS}")
+    raise RefusedError(f"not a collection: that is {KINDS}")

@@ -41,7 +41,7 @@ def _item(collection: Collection, found: Found, limit: int) -> Arrival | Rejecti
         return rejection(collection, uri, reason, None)
     name, suffix = found.path.name.lower(), found.path.suffix.lower()
     if suffix not in TEXT_SUFFIXES:
-        if name.endswith(tuple(TABULAR_SUFFIXES)):
+        if name.endswith(tuple(TABULAR_SUFFIXES)) and suffix != ".json":
             reason = "a file with rows is a collection of its own: move it out of the folder, directly into the inbox"
             return rejection(collection, uri, reason, None)
         if suffix in _NEARLY_TEXT:

@@ -22,6 +22,9 @@ minute of processor time. A description of one figure has some kilobytes; what h
 LIMIT_IS_SET = "set by HEAT_PIPELINE_SIZE_LIMIT_MB"
 """Where people set the limit, for the reasons of those that are refused."""
 
+TEXT_COLUMN = "text"
+"""The column of the texts in a file with rows, where the caller names no other."""
+
 METADATA = ("description_id", "figure_id", "describer", "source_uri")
 """The names of the metadata, in front matter and in columns alike."""
 
@@ -34,24 +37,30 @@ class Kind(StrEnum):
 
     FOLDER = "folder"
     JSONL = "jsonl"
+    JSON = "json"
     PARQUET = "parquet"
     CSV = "csv"
 
 
 @dataclass(frozen=True, slots=True)
 class Collection:
-    """What arrives together; `path` is a direct child of `inbox`."""
+    """What arrives together; `path` is a direct child of `inbox`.
+
+    `text_column` is the column of the texts in a file with rows; one that has no such column has them in `text`.
+    """
 
     name: str
     path: Path
     inbox: Path
     kind: Kind
+    text_column: str = TEXT_COLUMN
 
 
 @dataclass(frozen=True, slots=True)
 class Arrival:
     """One description: its text without front matter, and the metadata that came with it ("" where there is none).
 
+    `description_id` begins with the name of the collection: two collections may give the same ids.
     `sha256` is that of `text` in UTF-8. `place` is where it lies relative to the inbox, "#L12" and "#R12" being a line
     and a row; `source_uri` is as given, or else the place.
     """
@@ -132,7 +141,7 @@ def arrival(collection: Collection, text: str, given: Mapping[str, object], defa
         raise RefusedError("empty")
     values = {name: _metadata(name, given.get(name)) for name in METADATA}
     return Arrival(
-        description_id=values["description_id"] or default_id,
+        description_id=id_in(collection.name, values["description_id"]) or default_id,
         collection=collection.name,
         figure_id=values["figure_id"],
         describer=values["describer"],
@@ -141,6 +150,11 @@ def arrival(collection: Collection, text: str, given: Mapping[str, object], defa
         sha256=sha256_of(text.encode()),
         place=place,
     )
+
+
+def id_in(collection: str, given: str) -> str:
+    """The id of a description that a collection gives, as the warehouse has it: COLLECTION/ID; "" for none."""
+    return given if not (collection and given) or given.startswith(f"{collection}/") else f"{collection}/{given}"
 
 
 def _metadata(name: str, value: object) -> str:

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import gzip
+import io
 import json
 import zlib
 from collections.abc import Iterator
-from typing import IO, cast
 
-from heat_pipeline.inbox.decoding import decode_utf8, is_utf16
+from heat_pipeline.inbox.decoding import decode_utf8
 from heat_pipeline.inbox.files import TooLong, cause, opened, read_lines
 from heat_pipeline.inbox.items import (
     LIMIT_IS_SET,
@@ -20,7 +20,7 @@ from heat_pipeline.inbox.items import (
     place,
     rejection,
 )
-from heat_pipeline.inbox.rows import check_size, longest_line, text_of
+from heat_pipeline.inbox.rows import check_size, lines_of, longest_line, text_of
 
 
 def jsonl_items(collection: Collection, limit: int) -> Iterator[Arrival | Rejection]:
@@ -30,10 +30,8 @@ def jsonl_items(collection: Collection, limit: int) -> Iterator[Arrival | Reject
     try:
         with opened(collection.path, collection.inbox) as file:
             packed = collection.path.name.lower().endswith(".gz")
-            lines = cast(IO[bytes], gzip.GzipFile(fileobj=file)) if packed else file
+            lines = lines_of(io.BufferedReader(gzip.GzipFile(fileobj=file)) if packed else file)
             for number, line in read_lines(lines, longest_line(limit)):
-                if number == 1 and isinstance(line, bytes) and is_utf16(line):
-                    raise RefusedError("UTF-16: save it as UTF-8")
                 item = _item(collection, f"{uri}#L{number}", number, line, limit)
                 if item is not None:
                     yield item
@@ -63,7 +61,7 @@ def _item(
             raise RefusedError(f"not JSON that can be read: {error}") from None
         if not isinstance(row, dict):
             raise RefusedError('not a JSON object: write {"text": …} in each line')
-        text = text_of(row)
+        text = text_of(row, collection.text_column)
         check_size(text, limit)
         return arrival(collection, text, row, f"{collection.name}/{number}", uri)
     except RefusedError as error:

@@ -17,7 +17,7 @@ from heat_pipeline.inbox.items import (
     place,
     rejection,
 )
-from heat_pipeline.inbox.rows import check_size, no_text_column, text_of
+from heat_pipeline.inbox.rows import check_size, text_column, text_of
 
 if TYPE_CHECKING:
     from duckdb import DuckDBPyConnection
@@ -56,12 +56,12 @@ def _rows(con: DuckDBPyConnection, collection: Collection) -> Iterator[tuple[int
     path = glob.escape(str(collection.path))
     source = "read_parquet(?, hive_partitioning=false)"
     columns = {str(row[0]): str(row[1]) for row in con.execute(f"DESCRIBE SELECT * FROM {source}", [path]).fetchall()}  # noqa: S608
-    if "text" not in columns:
-        raise no_text_column(list(columns))
-    if columns["text"] != "VARCHAR" and not columns["text"].startswith("ENUM"):
-        raise RefusedError(f"the column text holds {columns['text']}, not texts")
-    wanted = [name for name in ("text", *METADATA) if name in columns]
-    found = con.execute(f"SELECT {', '.join(wanted)} FROM {source}", [path])  # noqa: S608 - names of our own
+    texts = text_column(list(columns), collection.text_column)
+    if columns[texts] != "VARCHAR" and not columns[texts].startswith("ENUM"):
+        raise RefusedError(f"the column {texts} holds {columns[texts]}, not texts")
+    wanted = list(dict.fromkeys(name for name in (texts, *METADATA) if name in columns))
+    quoted = ", ".join('"' + name.replace('"', '""') + '"' for name in wanted)
+    found = con.execute(f"SELECT {quoted} FROM {source}", [path])  # noqa: S608 - the names are quoted
     number = 0
     while batch := found.fetchmany(_BATCH):
         for values in batch:
@@ -70,7 +70,7 @@ def _rows(con: DuckDBPyConnection, collection: Collection) -> Iterator[tuple[int
 
 
 def _item(collection: Collection, uri: str, number: int, row: dict[str, object], limit: int) -> Arrival | Rejection:
-    text = text_of(row)
+    text = text_of(row, collection.text_column)
     try:
         check_size(text, limit)
         return arrival(collection, text, row, f"{collection.name}/{number}", uri)

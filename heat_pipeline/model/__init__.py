@@ -7,6 +7,7 @@ exclusive.
 
 from __future__ import annotations
 
+import re
 from bisect import bisect_right
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -18,6 +19,8 @@ from heat_pipeline.records import many
 SURE = 0.9
 """From this confidence on a reading is called sure; below it is doubtful, and shown so."""
 _LONGEST_SCALE = 60
+_REMARK = re.compile(r"\([^()]*\)")
+_NOT_OF_A_SCALE = re.compile(r"[()*`:;=\n→]|(?!(?:through|until|about|around|approximately)\b)\b[^\W\d_]{5,}")
 _MANY = 5
 
 
@@ -136,9 +139,14 @@ class Legend:
 
     @property
     def shown(self) -> str:
-        """The scale as the text has it, or its two ends where that takes many words or begins within brackets."""
-        whole = len(self.printed) <= _LONGEST_SCALE and self.printed.count("(") == self.printed.count(")")
-        return self.printed if whole else f"{self.first:g} to {self.last:g}"
+        """The scale as the text has it where that reads as one ("24–48"), else its two ends ("0 to 1").
+
+        What is long, or goes on to the colours of its ends, as "0.0) through to yellow (1.0" does, reads as none.
+        """
+        is_long = len(self.printed) > _LONGEST_SCALE
+        if is_long or _NOT_OF_A_SCALE.search(_REMARK.sub("", self.printed)):
+            return f"{self.first:g} to {self.last:g}"
+        return self.printed
 
 
 class Rank(StrEnum):

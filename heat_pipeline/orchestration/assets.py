@@ -65,6 +65,9 @@ class Taking(dg.Config):
     """How collections are taken in."""
 
     force: bool = Field(default=False, description="look into files again whose size and time are as they were")
+    text_column: str = Field(
+        default="", description="the column in which files with rows have their texts, from now on; text if never given"
+    )
 
 
 @dg.multi_asset(
@@ -84,6 +87,7 @@ def take_in_collections(context: dg.AssetExecutionContext, pipeline: Pipeline, c
             context.run.run_id,
             limit_bytes=pipeline.size_limit_bytes,
             force=config.force,
+            text_column=config.text_column,
         )
         facts = {
             f"{name}_in_run": sum(getattr(one, name) for one in done.values())

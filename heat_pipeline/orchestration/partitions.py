@@ -18,3 +18,15 @@ def register(instance: dg.DagsterInstance, names: list[str]) -> list[str]:
 def range_tags(keys: list[str]) -> dict[str, str]:
     """The tags of one run over all these partitions, which must be neighbours in Dagster's order."""
     return {"dagster/asset_partition_range_start": keys[0], "dagster/asset_partition_range_end": keys[-1]}
+
+
+def runs_over(keys: list[str], wanted: list[str]) -> list[list[str]]:
+    """The wanted ones of all partitions, in as few runs as there can be: Dagster takes neighbours as one run."""
+    runs: list[list[str]] = []
+    for at, key in enumerate(keys):
+        if key in wanted:
+            if at and runs and runs[-1][-1] == keys[at - 1]:
+                runs[-1].append(key)
+            else:
+                runs.append([key])
+    return runs

@@ -14,7 +14,7 @@ from heat_pipeline.model import Cell, Verdict
 from heat_pipeline.presenting.formats import as_table, plain
 from heat_pipeline.quality.rules.claims import judged_elsewhere
 from heat_pipeline.quality.rules.missing import TICK_WITHOUT_CELLS
-from heat_pipeline.quality.wording import passage, some
+from heat_pipeline.quality.wording import lines_of, passage, some
 from heat_pipeline.reading import labels
 from heat_pipeline.texts.examine import Examined
 
@@ -45,16 +45,19 @@ def claim_records(examined: Examined) -> list[dict[str, Any]]:
     ]
 
 
-def show_claims(console: Console, examined: Examined) -> None:
+def show_claims(console: Console, text: str, examined: Examined, each: str) -> None:
     """The claims that are a finding, with what the cells say of them, and how many others there are."""
     if not examined.judged:
         return
     found = {anomaly.claim for anomaly in examined.anomalies}
     wrong = [one for at, one in enumerate(examined.judged) if at in found and one[1].verdict is Verdict.CONTRADICTED]
     if wrong:
-        rows = [(passage(labels.plain(claim.text)), judgement.why) for claim, judgement in wrong[:_MOST]]
-        console.print(as_table(("contradicted claim", "what the cells say"), rows))
-    console.print(plain(_counted(examined, _not_shown(examined, found)) + "; --explain shows each", "dim"))
+        rows = [
+            (lines_of(text, claim.start), passage(labels.plain(claim.text)), judgement.why)
+            for claim, judgement in wrong[:_MOST]
+        ]
+        console.print(as_table(("line", "contradicted claim", "what the cells say"), rows))
+    console.print(plain(_counted(examined, _not_shown(examined, found)) + f"; {each}", "dim"))
 
 
 def show_understood(console: Console, text: str, examined: Examined) -> None:

@@ -67,6 +67,11 @@ def panels_of_files(readings: Iterable[tuple[str, Reading]]) -> Iterator[Doubtfu
         yield from _panels(name, _description(name), reading)
 
 
+def panels_of_text(description_id: str, reading: Reading) -> Iterator[Doubtful]:
+    """The panels with cells of a text of the warehouse."""
+    return _panels(description_id, description_id, reading)
+
+
 def panels_of_warehouse(warehouse: Path, below: float) -> Iterator[Doubtful]:
     """The panels with cells of a published warehouse whose confidence is below a limit.
 
@@ -78,7 +83,7 @@ def panels_of_warehouse(warehouse: Path, below: float) -> Iterator[Doubtful]:
     with connect(warehouse) as con:
         found = con.execute("SELECT DISTINCT description_id FROM parsed.panels WHERE confidence < ?", [below])
         for name, reading in load_readings(con, [str(row[0]) for row in found.fetchall()]).items():
-            yield from _panels(name, name, reading)
+            yield from panels_of_text(name, reading)
 
 
 def show_review(console: Console, panels: Iterable[Doubtful], below: float, limit: int, form: Format) -> None:

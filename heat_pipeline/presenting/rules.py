@@ -64,7 +64,7 @@ def show_rule(console: Console, rules: RuleList, name: str, worst: Sequence[Exam
     console.print(facts)
     for example in worst:
         console.print()
-        where = "" if example.start is None else f", characters {example.start} to {example.end}"
+        where = "" if example.line is None else f", line {example.line}"
         console.print(
             Text.assemble(
                 (f"{example.severity.value} ", SEVERITY_STYLE[example.severity]),
@@ -107,6 +107,7 @@ def _record(one: Listed, worst: Sequence[Example]) -> dict[str, Any]:
                 "severity": example.severity.value,
                 "description_id": example.description_id,
                 "source_uri": example.source_uri,
+                "line": example.line,
                 "start": example.start,
                 "end": example.end,
                 "message": example.message,

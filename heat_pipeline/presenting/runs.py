@@ -5,12 +5,16 @@ from __future__ import annotations
 import shlex
 import shutil
 import sys
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import asdict
 from pathlib import Path
 
 from rich.console import Console
 from rich.text import Text
 
 from heat_pipeline.commands.run_report import Figures, Report
+from heat_pipeline.inbox import said_of_hidden
 from heat_pipeline.model import Severity
 from heat_pipeline.presenting.formats import as_table, plain
 from heat_pipeline.presenting.texts import SEVERITY_STYLE
@@ -21,8 +25,12 @@ def show_run(console: Console, report: Report, inbox: Path) -> None:
     totals = report.totals
     if report.failed:
         console.print(plain(f"The run failed. {report.failure}", "bold red"))
-    if not report.failed or report.read_now or report.judged_now:
+    if report.stopped:
+        console.print(plain("The run was stopped. What it did stays, and the next run goes on where it was.", "yellow"))
+    if report.read_now or report.judged_now or not (report.failed or report.stopped or report.nothing_read):
         console.print(_headline(report))
+    if report.nothing_read:
+        console.print(plain("Nothing could be read: all that arrived was rejected.", "bold red"))
     console.print(
         f"In all: {_plural(totals.ingested, 'description')} in {_plural(report.collections, 'collection')}: "
         f"{totals.read} with cells, {totals.qualitative} in words only, {totals.rejected} rejected; "
@@ -35,14 +43,15 @@ def show_run(console: Console, report: Report, inbox: Path) -> None:
     rest = totals.rejected - len(report.rejected)
     if report.rejected and rest > 0:
         console.print(plain(f"and {rest:,} more: see raw.rejected", "yellow"))
-    console.print()
+    if report.hidden:
+        console.print(plain(said_of_hidden(report.hidden), "yellow"))
     _show_counts(console, report)
     for worst in report.worst:
         more = f" (and {worst.alike} more like it)" if worst.alike else ""
         console.print(
             Text.assemble(
                 (f"{worst.severity.value} ", SEVERITY_STYLE[worst.severity]),
-                plain(f"{worst.description_id}: ", "dim"),
+                plain(f"{worst.description_id}{'' if worst.line is None else f', line {worst.line}'}: ", "dim"),
                 plain(f"{worst.message}{more}"),
             )
         )
@@ -52,6 +61,52 @@ def show_run(console: Console, report: Report, inbox: Path) -> None:
         console.print(Text("Next:", style="bold"))
     for line in following:
         console.print(plain(f"  {line}"), soft_wrap=True)
+
+
+def as_record(
+    report: Report, inbox: Path, exit_code: int, findings: Sequence[object], rejected: Sequence[object]
+) -> dict[str, object]:
+    """The summary of a run as JSON."""
+    totals = report.totals
+    by_severity = Counter[Severity]()
+    for (_, severity), count in report.counts.items():
+        by_severity[severity] += count
+    rules = dict.fromkeys(rule for rule, _ in report.counts)
+    return {
+        "outcome": _outcome(report),
+        "failure": report.failure or None,
+        "exit_code": exit_code,
+        "warehouse": str(report.published),
+        "read_now": report.read_now,
+        "judged_now": report.judged_now,
+        "collections": report.collections,
+        "descriptions": totals.ingested,
+        "with_cells": totals.read,
+        "in_words_only": totals.qualitative,
+        "rejected": totals.rejected,
+        "not_read_yet": totals.unread,
+        "cells": totals.validated_cells,
+        "figures_with_several_descriptions": asdict(report.figures),
+        "anomalies": {severity.value: by_severity[severity] for severity in Severity},
+        "anomalies_by_rule": {
+            rule: {severity.value: report.counts.get((rule, severity), 0) for severity in Severity} for rule in rules
+        },
+        "findings": findings,
+        "findings_left_out": by_severity.total() - len(findings),
+        "rejections": rejected,
+        "rejections_left_out": totals.rejected - len(rejected),
+        "hidden": list(report.hidden),
+        "next": _next(report, inbox),
+    }
+
+
+def _outcome(report: Report) -> str:
+    """What became of a run, in a word for programs."""
+    if report.stopped:
+        return "stopped"
+    if report.failed:
+        return "failed"
+    return "nothing read" if report.nothing_read else "done"
 
 
 def _fused(figures: Figures) -> str:
@@ -71,10 +126,14 @@ def _headline(report: Report) -> Text:
 
 def _show_counts(console: Console, report: Report) -> None:
     if not report.counts:
-        doubtful = report.sure.cells - report.sure.sure
-        rest = f" {_plural(doubtful, 'cell')} may be misread, which may hide some." if doubtful else ""
-        console.print(f"No anomaly was found.{rest}", style="yellow" if rest else "green")
+        whole = not (report.failed or report.stopped or report.totals.unread)
+        if whole and report.totals.read + report.totals.qualitative:
+            doubtful = report.sure.cells - report.sure.sure
+            rest = f" {_plural(doubtful, 'cell')} may be misread, which may hide some." if doubtful else ""
+            console.print()
+            console.print(f"No anomaly was found.{rest}", style="yellow" if rest else "green")
         return
+    console.print()
     rules = dict.fromkeys(rule for rule, _ in report.counts)
     rows = [(rule, *(report.counts.get((rule, severity)) for severity in Severity)) for rule in rules]
     rows.append(
@@ -88,6 +147,8 @@ def _next(report: Report, inbox: Path) -> list[str]:
     """Up to three lines to type next, as they work from where the user stands, and only such as have a result."""
     program = _program()
     data = "" if report.store.data == Path("data") else f" --data {shlex.quote(str(report.store.data))}"
+    if (report.failed or report.stopped) and not report.published.exists():
+        return [f"{program} status{data}"]  # there is nothing to ask yet
     queries = []
     if report.benchmarks:
         queries.append(

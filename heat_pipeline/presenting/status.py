@@ -13,6 +13,7 @@ from rich.text import Text
 from heat_pipeline.commands.status import CollectionStatus, Status
 from heat_pipeline.model import Severity
 from heat_pipeline.presenting.formats import Format, as_json, as_table, plain, show_rows
+from heat_pipeline.quality.wording import some
 from heat_pipeline.steps.asking import TRIES
 from heat_pipeline.warehouse.failures import Failure
 from heat_pipeline.warehouse.runs import State
@@ -67,14 +68,18 @@ def _show(console: Console, status: Status) -> None:
         console.print()
     if status.waiting is not None:
         waiting = ", ".join(f"{name} ({what})" for name, what in status.waiting.items())
-        console.print(plain(f"inbox {status.inbox}: {waiting or 'nothing waits'}"))
+        console.print(plain(f"inbox {status.inbox}: {waiting or 'nothing new'}"))
     for run in status.runs:
         what = "at work" if run.state is State.GOING else "cut off; the next run goes on where it was"
         console.print(plain(f"run {run.run_id}: {what} (process {run.pid}, since {run.since})"))
     if not status.runs:
         console.print("runs: none at work")
+    to_do = [f"{one.collection or _LOOSE} ({what})" for one in status.collections if (what := _open(one))]
+    if to_do:
+        console.print(plain(f"left to do: {some(to_do)}; `heat-pipeline run` does it", "yellow"))
     if not status.failures:
-        console.print("no open failures")
+        later = ", but a run of the Dagster UI that failed is known here only a minute later" if to_do else ""
+        console.print(f"no open failures{later}")
     for failure, count in _last_of_each(status.failures):
         row = f" ({count} runs in a row)" if count > 1 else ""
         console.print(Text.assemble((f"open failure{row}: ", "red"), plain(failure.sentence)))
@@ -94,6 +99,15 @@ def _to_do(one: CollectionStatus) -> int | str | None:
     if one.to_read is None or one.to_judge is None:
         return "?"
     return max(one.to_read, one.to_judge) or None
+
+
+def _open(one: CollectionStatus) -> str:
+    """What is still to be done of a collection that was taken in; "" where nothing is."""
+    if one.to_read is None or one.to_judge is None:
+        return ""  # told above: no run can start
+    if one.to_read or one.to_judge:
+        return f"{one.to_read} to read, {one.to_judge} to judge"
+    return {"yes": "", "older": "published as it was before"}.get(one.published, "not published")
 
 
 def _findings(one: CollectionStatus) -> str:

@@ -6,6 +6,7 @@ How claims look stands in `presenting.claims`.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from rich.console import Console, Group, RenderableType
@@ -17,7 +18,7 @@ from heat_pipeline.presenting.claims import claim_records, show_claims, show_und
 from heat_pipeline.presenting.formats import as_table, plain
 from heat_pipeline.quality.findings import Status, alike, cell_statuses
 from heat_pipeline.quality.trust import Sure
-from heat_pipeline.quality.wording import passage, percent
+from heat_pipeline.quality.wording import lines_of, passage, percent
 from heat_pipeline.reading.decisions import ReadingDecision
 from heat_pipeline.reading.explain import explain
 from heat_pipeline.texts.examine import Examined
@@ -115,7 +116,15 @@ def as_cell_rows(source: str, examined: Examined) -> Iterable[tuple[Any, ...]]:
         )  # fmt: skip
 
 
-def show(console: Console, source: str, examined: Examined) -> None:
+@dataclass(frozen=True, slots=True)
+class More:
+    """Where everything stands that is not shown: findings, and claims."""
+
+    findings: str = "--format json has every finding"
+    claims: str = "--explain shows each"
+
+
+def show(console: Console, source: str, text: str, examined: Examined, more: More = More()) -> None:
     """A text for people: what the figure is, a grid for each panel, what is wrong, which claims its cells refute."""
     reading = examined.reading
     console.print(plain(reading.title or "(no title)", "bold"), plain(f"  {source}", "dim"))
@@ -131,8 +140,8 @@ def show(console: Console, source: str, examined: Examined) -> None:
         console.print(part)
     if not all(cell.sure for cell in reading.cells):
         console.print(DOUBTFUL_LEGEND, style="dim", markup=False)
-    _show_anomalies(console, examined)
-    show_claims(console, examined)
+    _show_anomalies(console, text, examined, more.findings)
+    show_claims(console, text, examined, more.claims)
     console.print()
 
 
@@ -148,8 +157,7 @@ def show_why(
     ]
     console.print(as_table(("line", "text", "cells", "why"), rows))
     for start, end in reading.unread:
-        line = text.count("\n", 0, start) + 1
-        console.print(plain(f"line {line}: {text[start:end]} could not be placed", "yellow"))
+        console.print(plain(f"line {lines_of(text, start)}: {text[start:end]} could not be placed", "yellow"))
     show_understood(console, text, examined)
     console.print()
 
@@ -227,18 +235,21 @@ def _value(cell: Cell, status: Status) -> Text:
     return value_of(cell, _STATUS_MARK[status], _STATUS_STYLE[status])
 
 
-def _show_anomalies(console: Console, examined: Examined) -> None:
+def _show_anomalies(console: Console, text: str, examined: Examined, every: str) -> None:
     if not examined.found:
         console.print(_nothing_found(examined))
         return
     found = [anomaly for anomaly in examined.anomalies if anomaly.claim is None]  # claims are shown by themselves
     if not found:
         return
-    rows = [(same[0].severity.value, same[0].rule, _said(same)) for same in alike(found)[:_MOST]]
-    console.print(as_table(("severity", "rule", "what is wrong"), rows))
+    rows = [
+        (same[0].severity.value, same[0].rule, lines_of(text, same[0].start, same[0].end), _said(same))
+        for same in alike(found)[:_MOST]
+    ]
+    console.print(as_table(("severity", "rule", "line", "what is wrong"), rows))
     marks = {status for status, _ in _statuses(examined)} - {Status.OK}
     if marks:
-        console.print("? is suspect, ! cannot be; --format json has every finding", style="dim")
+        console.print(f"? is suspect, ! cannot be; {every}", style="dim")
 
 
 def _nothing_found(examined: Examined) -> Text:

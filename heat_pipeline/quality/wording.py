@@ -48,6 +48,18 @@ def lines(numbers: Iterable[int]) -> str:
     return f"lines {found[0]} {'and' if len(found) == 2 else 'to'} {found[-1]}"
 
 
+def lines_of(text: str, start: int | None, end: int | None = None) -> str:
+    """The line in which characters of a text stand, from 1, or the first and last of several; "" where they are none.
+
+    Lines count in the text without its front matter.
+    """
+    if start is None:
+        return ""
+    first = text.count("\n", 0, start) + 1
+    last = first if end is None else first + text.count("\n", start, max(start, end - 1))
+    return f"{first}" if first == last else f"{first}–{last}"
+
+
 def some(items: Sequence[str], most: int = 8, between: str = ", ") -> str:
     """A list in words, cut where it grows long: "1, 2, 3 and 5 more"."""
     shown = between.join(items[:most])

@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from heat_pipeline.inbox import Arrival, Collection, Rejection, arrivals, collections, manifest, strays
-from heat_pipeline.inbox.items import place
+from heat_pipeline.inbox.items import TEXT_COLUMN, place
 from heat_pipeline.warehouse import (
     HeldNoMoreError,
     Ingested,
@@ -20,6 +20,7 @@ from heat_pipeline.warehouse import (
     mark_removed_collection,
     put_descriptions,
     spooled,
+    text_columns,
 )
 
 LOOSE = ""
@@ -47,18 +48,28 @@ def look(folder: Path) -> Inbox:
 
 
 def take_in(
-    store: Store, folder: Path, names: Sequence[str], run_id: str, *, limit_bytes: int, force: bool = False
+    store: Store,
+    folder: Path,
+    names: Sequence[str],
+    run_id: str,
+    *,
+    limit_bytes: int,
+    force: bool = False,
+    text_column: str = "",
 ) -> dict[str, Ingested]:
     """Make `raw` hold what is in these collections of the inbox, and what lies loose in it.
 
     A collection whose files are as they were is not read again, unless by `force`. One that is gone from the inbox is
     marked removed, and its rows leave all later tables. One with the name of a collection that another inbox still
-    holds is rejected.
+    holds is rejected. `text_column` is the column in which these collections have their texts, from now on; "" leaves
+    it as it was told last.
     Returns the counts of each collection that was read or removed.
     """
     inbox = look(folder)
     origin = origin_of(store, folder)
     known, taken = _before(store, inbox)
+    with store.reading() as con:
+        columns = text_columns(con)
     done: dict[str, Ingested] = {}
     for name in names:
         if name in taken:
@@ -69,7 +80,10 @@ def take_in(
                 with store.writing() as con:
                     removed = mark_removed_collection(con, name)
                 done[name] = Ingested(0, 0, 0, 0, 0, 0, 0, removed)
-        elif force or known.get(name) != inbox.manifests[name]:
+            continue
+        before = columns.get(name, TEXT_COLUMN)
+        collection = replace(collection, text_column=text_column or before)
+        if force or known.get(name) != inbox.manifests[name] or collection.text_column != before:
             with store.reading() as con:
                 held = held_texts(con, name)
             try:
@@ -142,7 +156,15 @@ def _put(
         for one in found
     )
     with spooled(light) as items, store.writing() as con:
-        return put_descriptions(con, collection.name, items, manifest=manifest, run_id=run_id, inbox=origin)
+        return put_descriptions(
+            con,
+            collection.name,
+            items,
+            manifest=manifest,
+            run_id=run_id,
+            inbox=origin,
+            text_column=collection.text_column,
+        )
 
 
 def _holds(folder: Path, name: str) -> bool:

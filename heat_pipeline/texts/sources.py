@@ -17,7 +17,18 @@ from heat_pipeline.inbox.decoding import decode
 from heat_pipeline.inbox.files import walk
 from heat_pipeline.inbox.find import TABULAR_SUFFIXES, TEXT_SUFFIXES
 from heat_pipeline.inbox.front_matter import take_off
-from heat_pipeline.inbox.items import LIMIT_BYTES, LIMIT_IS_SET, Arrival, Collection, Kind, RefusedError, arrival, shown
+from heat_pipeline.inbox.items import (
+    LIMIT_BYTES,
+    LIMIT_IS_SET,
+    TEXT_COLUMN,
+    Arrival,
+    Collection,
+    Kind,
+    RefusedError,
+    arrival,
+    id_in,
+    shown,
+)
 
 STDIN = "-"
 
@@ -42,11 +53,12 @@ class Source:
     collection: str = ""
 
 
-def sources(names: Sequence[str], limit: int = LIMIT_BYTES) -> Iterator[Source]:
+def sources(names: Sequence[str], limit: int = LIMIT_BYTES, text_column: str = TEXT_COLUMN) -> Iterator[Source]:
     """The texts of these names, one after the other and in their order; a text of more than `limit` bytes is a fault.
 
     A folder stands for its files in .md and .txt at any depth, hidden ones left out, as it would in the inbox. "-" is
-    standard input. Files with a text a row are those of the inbox too: .jsonl, .jsonl.gz, .csv and .parquet.
+    standard input. Files with a text a row are those of the inbox too, .jsonl and so on; `text_column` is the column
+    in which they have their texts.
     """
     for name in names:
         if name == STDIN:
@@ -56,8 +68,8 @@ def sources(names: Sequence[str], limit: int = LIMIT_BYTES) -> Iterator[Source]:
             yield from (_one(text, limit) for text in texts)
             if not texts:
                 yield Source(name, None, f"there are no {' or '.join(TEXT_SUFFIXES)} files in this folder")
-        elif kind := _tabular(name):
-            yield from _rows(name, kind, limit)
+        elif suffix := _tabular(name):
+            yield from _rows(name, suffix, limit, text_column)
         else:
             yield _one(name, limit)
 
@@ -74,8 +86,8 @@ def text_file(path: Path, limit: int = LIMIT_BYTES) -> Source:
     return found
 
 
-def _tabular(name: str) -> Kind | None:
-    return next((kind for suffix, kind in TABULAR_SUFFIXES.items() if name.lower().endswith(suffix)), None)
+def _tabular(name: str) -> str:
+    return next((suffix for suffix in TABULAR_SUFFIXES if name.lower().endswith(suffix)), "")
 
 
 def _one(name: str, limit: int) -> Source:
@@ -95,16 +107,18 @@ def _one(name: str, limit: int) -> Source:
         return Source(name, None, error.strerror or str(error))
     except RefusedError as error:
         return Source(name, None, str(error))
-    return Source(name, found.text, "", found.description_id, found.describer, path.absolute().parent.name)
+    folder = path.absolute().parent.name
+    return Source(name, found.text, "", id_in(folder, found.description_id), found.describer, folder)
 
 
-def _rows(name: str, kind: Kind, limit: int) -> Iterator[Source]:
+def _rows(name: str, suffix: str, limit: int, text_column: str) -> Iterator[Source]:
     path = Path(name)
     if not path.exists():
         yield Source(name, None, "No such file or directory")
         return
     real = path.resolve()  # in the inbox a link must not lead out of it; here a person has named it
-    collection = Collection(path.name[: path.name.lower().rindex(f".{kind.value}")], real, real.parent, kind)
+    kind = TABULAR_SUFFIXES[suffix]
+    collection = Collection(path.name[: -len(suffix)], real, real.parent, kind, text_column)
     item = None
     for item in arrivals(collection, limit):
         if isinstance(item, Arrival):

@@ -23,6 +23,7 @@ from heat_pipeline.warehouse.ingest import (
     known_manifests,
     mark_removed_collection,
     put_descriptions,
+    text_columns,
 )
 from heat_pipeline.warehouse.integrity import (
     KEYS,
@@ -93,6 +94,7 @@ __all__ = [
     "spooled",
     "sum_of",
     "summaries_version",
+    "text_columns",
     "ungrounded_cells",
     "ungrounded_claims",
 ]

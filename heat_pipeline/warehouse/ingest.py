@@ -13,6 +13,7 @@ from datetime import UTC, datetime
 from duckdb import DuckDBPyConnection
 
 from heat_pipeline.inbox import Arrival, Rejection
+from heat_pipeline.inbox.items import TEXT_COLUMN
 from heat_pipeline.warehouse.frames import insert
 
 # Rows that are made of a description's text, and go with it.
@@ -37,7 +38,6 @@ DERIVED = (
 
 _BATCH_CHARACTERS = 16_000_000
 _HELD = ""  # no text is empty
-_TAKEN = "the id is that of a description in another collection: "
 
 
 class HeldNoMoreError(Exception):
@@ -70,12 +70,14 @@ def put_descriptions(
     manifest: str,
     run_id: str,
     inbox: str = "",
+    text_column: str = TEXT_COLUMN,
     now: datetime | None = None,
 ) -> Ingested:
     """Make `raw` hold exactly these descriptions and rejections for a collection.
 
-    Rows that are as before stay untouched, times and all. A description whose id another collection holds is rejected,
-    and so are all that share an id. One that is no longer there is marked removed; its text stays.
+    Rows that are as before stay untouched, times and all. Descriptions that share an id are all rejected; ids begin
+    with the name of their collection, so those of two are never the same. One that is no longer there is marked
+    removed; its text stays.
 
     Args:
         con: A connection from `Store.writing`.
@@ -85,6 +87,7 @@ def put_descriptions(
         manifest: `inbox.manifest` of the collection, taken before it was read; see `known_manifests`.
         run_id: The run, kept with rows that are new.
         inbox: Which inbox it came from; see `known_manifests`.
+        text_column: The column in which it has its texts; see `text_columns`.
         now: The time, kept with rows that are new.
 
     Raises:
@@ -96,7 +99,7 @@ def put_descriptions(
     _put(con, collection, run_id, at)
     removed = _remove(con, collection, at)
     rejected = _replace_rejected(con, collection, run_id, at)
-    _note_collection(con, collection, inbox, manifest, arrived, run_id, at)
+    _note_collection(con, (collection, inbox, manifest, arrived), text_column, run_id, at)
     con.execute("DROP TABLE arriving; DROP TABLE refused; DROP TABLE compared")
     return Ingested(
         arrived=arrived,
@@ -128,7 +131,7 @@ def _compare(con: DuckDBPyConnection, collection: str, items: Iterable[Arrival |
         {"held": _HELD},
     ).fetchone():
         raise HeldNoMoreError
-    _refuse_shared_ids(con, collection)
+    _refuse_shared_ids(con)
     con.execute("""
         CREATE OR REPLACE TEMP TABLE compared AS
         SELECT
@@ -215,6 +218,11 @@ def known_manifests(con: DuckDBPyConnection, inbox: str | None = None) -> dict[s
     return {str(name): str(manifest) for name, manifest in rows}
 
 
+def text_columns(con: DuckDBPyConnection) -> dict[str, str]:
+    """The column in which each collection had its texts when it was taken in last."""
+    return dict(con.execute("SELECT collection, text_column FROM internal.collections").fetchall())
+
+
 def held_texts(con: DuckDBPyConnection, collection: str) -> dict[str, str]:
     """The texts of a collection that the warehouse holds, removed or not: SHA-256 by description_id."""
     rows = con.execute(
@@ -264,28 +272,7 @@ def _load(con: DuckDBPyConnection, items: Iterable[Arrival | Rejection]) -> int:
     return count
 
 
-def _refuse_shared_ids(con: DuckDBPyConnection, collection: str) -> None:
-    con.execute(
-        """
-        INSERT INTO refused
-        SELECT
-            a.place,
-            $taken || d.collection || ' has ' || a.description_id || ' too; give it a description_id of its own',
-            strlen(a.text), a.sha256
-        FROM arriving a
-        JOIN raw.descriptions d USING (description_id)
-        WHERE d.collection <> $collection AND d.removed_at IS NULL
-        """,
-        {"taken": _TAKEN, "collection": collection},
-    )
-    con.execute(
-        """
-        DELETE FROM arriving WHERE description_id IN (
-            SELECT description_id FROM raw.descriptions WHERE collection <> ? AND removed_at IS NULL
-        )
-        """,
-        [collection],
-    )
+def _refuse_shared_ids(con: DuckDBPyConnection) -> None:
     # Which of them is meant can't be known.
     con.execute("""
         CREATE OR REPLACE TEMP TABLE several AS
@@ -322,15 +309,6 @@ def _remove(con: DuckDBPyConnection, collection: str, at: datetime) -> int:
             "UPDATE raw.descriptions SET removed_at = ? WHERE description_id IN (SELECT description_id FROM leaving)",
             [at],
         )
-        # An id that is free again may be one that another collection was refused: let that be looked at again.
-        con.execute(
-            """
-            UPDATE internal.collections SET manifest = '' WHERE collection IN (
-                SELECT collection FROM raw.rejected WHERE starts_with(reason, ?)
-            )
-            """,
-            [_TAKEN],
-        )
     con.execute("DROP TABLE leaving")
     return int(count)
 
@@ -364,18 +342,17 @@ def _replace_rejected(con: DuckDBPyConnection, collection: str, run_id: str, at:
 
 
 def _note_collection(
-    con: DuckDBPyConnection, collection: str, inbox: str, manifest: str, arrived: int, run_id: str, at: datetime
+    con: DuckDBPyConnection, state: tuple[str, str, str, int], text_column: str, run_id: str, at: datetime
 ) -> None:
     same = con.execute(
         """
         SELECT 1 FROM internal.collections
-        WHERE collection = ? AND inbox = ? AND manifest = ? AND arrived = ? AND removed_at IS NULL
+        WHERE collection = ? AND inbox = ? AND manifest = ? AND arrived = ? AND text_column = ? AND removed_at IS NULL
         """,
-        [collection, inbox, manifest, arrived],
+        [*state, text_column],
     ).fetchone()
     if same is None:
-        con.execute("DELETE FROM internal.collections WHERE collection = ?", [collection])
+        con.execute("DELETE FROM internal.collections WHERE collection = ?", [state[0]])
         con.execute(
-            "INSERT INTO internal.collections VALUES (?, ?, ?, ?, ?, ?, NULL)",
-            [collection, inbox, manifest, arrived, at, run_id],
+            "INSERT INTO internal.collections VALUES (?, ?, ?, ?, ?, ?, NULL, ?)", [*state, at, run_id, text_column]
         )

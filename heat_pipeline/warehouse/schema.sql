@@ -26,7 +26,7 @@ CREATE TABLE raw.descriptions (
     removed_at TIMESTAMP
 );
 COMMENT ON TABLE raw.descriptions IS 'A description: one text about one figure, as it arrived.';
-COMMENT ON COLUMN raw.descriptions.description_id IS 'Its id, as given or made of collection and place in it. Unique.';
+COMMENT ON COLUMN raw.descriptions.description_id IS 'Its id: the name of its collection, and the id as given, or else the place in the collection. Unique.';
 COMMENT ON COLUMN raw.descriptions.collection IS 'Collection that it arrived in.';
 COMMENT ON COLUMN raw.descriptions.figure_id IS 'The figure that it describes, as given: descriptions with the same one describe the same picture. Empty where none was given.';
 COMMENT ON COLUMN raw.descriptions.describer IS 'Model or person who wrote it, as given. Empty where none was given.';
@@ -824,7 +824,8 @@ CREATE TABLE internal.collections (
     arrived BIGINT NOT NULL,
     ingested_at TIMESTAMP NOT NULL,
     run_id VARCHAR NOT NULL,
-    removed_at TIMESTAMP
+    removed_at TIMESTAMP,
+    text_column VARCHAR NOT NULL
 );
 COMMENT ON TABLE internal.collections IS 'A collection of the inbox, as it was when it was last taken in. The one with the empty name counts what lies loose in the inbox.';
 COMMENT ON COLUMN internal.collections.collection IS 'Name of the folder or file, without suffix. Unique.';
@@ -834,6 +835,7 @@ COMMENT ON COLUMN internal.collections.arrived IS 'Number of descriptions that a
 COMMENT ON COLUMN internal.collections.ingested_at IS 'When it was last taken in (UTC).';
 COMMENT ON COLUMN internal.collections.run_id IS 'Run that took it in.';
 COMMENT ON COLUMN internal.collections.removed_at IS 'When it was found to be gone from the inbox (UTC); NULL while it is there.';
+COMMENT ON COLUMN internal.collections.text_column IS 'Column in which it has its texts, where it is a file with rows: as --text-column last said.';
 
 CREATE TABLE internal.readings (
     description_id VARCHAR NOT NULL,
@@ -1027,6 +1029,7 @@ CREATE OR REPLACE VIEW quality.anomalies AS
 SELECT
     a.severity, a.rule, a.message, a.description_id,
     coalesce(p.name, '') AS panel,
+    length(left(d.text, a.char_start)) - length(replace(left(d.text, a.char_start), chr(10), '')) + 1 AS line,
     -- Forty characters before and after, less the words that these cut through.
     coalesce(
         trim(
@@ -1054,6 +1057,7 @@ COMMENT ON COLUMN quality.anomalies.rule IS 'Rule that found it.';
 COMMENT ON COLUMN quality.anomalies.message IS 'The finding in words.';
 COMMENT ON COLUMN quality.anomalies.description_id IS 'Description.';
 COMMENT ON COLUMN quality.anomalies.panel IS 'Name of the panel that it is about. Empty for the only one of a figure, and where it is about none or all.';
+COMMENT ON COLUMN quality.anomalies.line IS 'Line of the text in which it begins, from 1; NULL where it has no place.';
 COMMENT ON COLUMN quality.anomalies.passage IS 'The text that it stands in, with up to 40 characters before and after, in whole words and with its line breaks. Empty where it has no place.';
 COMMENT ON COLUMN quality.anomalies.observed IS 'What was seen.';
 COMMENT ON COLUMN quality.anomalies.expected IS 'What was expected.';

@@ -16,13 +16,14 @@ _FINDINGS = 5
 
 @dataclass(frozen=True, slots=True)
 class Worst:
-    """A finding, and how many like it there are in its panel."""
+    """A finding with the line of its text, None where it has no place, and how many like it there are in its panel."""
 
     rule: str
     severity: Severity
     description_id: str
     message: str
     alike: int
+    line: int | None = None
 
 
 def worst_findings(con: DuckDBPyConnection) -> tuple[Worst, ...]:
@@ -58,14 +59,14 @@ def _worst(con: DuckDBPyConnection, collections: list[str] | None) -> dict[str, 
             ) AS worst
             FROM alike WHERE place = 1
         )
-        SELECT part, rule, severity, description_id, message, alike - 1
+        SELECT part, rule, severity, description_id, message, alike - 1, line
         FROM ranked WHERE worst <= $most ORDER BY part, worst
         """,
         {"names": collections, "most": _FINDINGS},
     ).fetchall()
     found: dict[str, tuple[Worst, ...]] = {}
-    for part, rule, severity, name, message, alike in rows:
-        found[part] = (*found.get(part, ()), Worst(rule, Severity(severity), name, message, alike))
+    for part, rule, severity, name, message, alike, line in rows:
+        found[part] = (*found.get(part, ()), Worst(rule, Severity(severity), name, message, alike, line))
     return found
 
 

@@ -83,12 +83,22 @@ def test_what_is_done_waits_and_is_published(done):
     (one,) = status.collections
     assert (one.descriptions, one.with_cells, one.rejected, one.to_read, one.to_judge) == (1, 1, 1, 0, 0)
     assert (one.critical, one.published, status.waiting, status.source) == (1, "yes", {}, "working")
+    assert printed(done).splitlines()[-3:] == [
+        f"inbox {done.inbox_folder}: nothing new", "runs: none at work", "no open failures",
+    ]  # fmt: skip
+    (done.inbox_folder / ".b.jsonl").write_text("")
+    assert status_of(done).notes == (
+        "passed over since its name begins with a dot: .b.jsonl; rename what is a description",
+    )
     (done.inbox_folder / "a" / "1.md").write_text(TEXT + "\n")
     (done.inbox_folder / "b").mkdir()
     assert status_of(done).waiting == {"a": "changed", "b": "new"}
     take_in(Store(done.data), done.inbox_folder, ["a", "b"], "next", limit_bytes=1_000_000)
     one, _ = status_of(done).collections
     assert (one.to_read, one.to_judge, one.published) == (1, 1, "older")
+    shown = printed(done)
+    assert "left to do: a (1 to read, 1 to judge); `heat-pipeline run` does it" in shown
+    assert "no open failures, but a run of the Dagster UI that failed is known here only a minute later" in shown
     (done.inbox_folder / "a" / "1.md").unlink()
     (done.inbox_folder / "a" / "2.md").unlink()
     (done.inbox_folder / "a").rmdir()

@@ -2,7 +2,7 @@ import os
 
 import pytest
 
-from heat_pipeline.inbox import Rejection, collections, manifest, strays
+from heat_pipeline.inbox import Rejection, collections, hidden, manifest, strays
 
 
 def names(inbox):
@@ -16,6 +16,8 @@ def test_folders_and_files_with_rows_are_collections(inbox, put):
         "rows.jsonl",
         "packed.jsonl.gz",
         "table.csv",
+        "tabs.tsv",
+        "array.json",
         "BIG.PARQUET",
         ".hidden/x.md",
         ".x.csv",
@@ -25,13 +27,27 @@ def test_folders_and_files_with_rows_are_collections(inbox, put):
     assert names(inbox) == [
         ("BIG", "parquet"),
         ("a.b", "folder"),
+        ("array", "json"),
         ("b", "folder"),
         ("empty", "folder"),
         ("packed", "jsonl"),
         ("rows", "jsonl"),
         ("table", "csv"),
+        ("tabs", "csv"),
     ]
     assert strays(inbox) == []
+
+
+def test_hidden_files_are_named_but_for_those_that_no_one_takes_for_texts(inbox, put):
+    for name in (
+        ".DS_Store", ".gitkeep", ".git/config", "._captions.jsonl", ".captions.jsonl.swp", ".#a.md", ".~lock.a.csv#",
+        "a/.DS_Store", "a/x.md", "a/deep/.y.md", "a/.deep/x.md", "a/.deep/.z.md", ".captions.jsonl", ".folder/x.md",
+    ):  # fmt: skip
+        put(name, "x")
+    assert hidden(inbox) == [".captions.jsonl", ".folder", "a/.deep", "a/deep/.y.md"]
+    assert strays(inbox) == []
+    (inbox / ".captions.jsonl").rename(inbox / "captions.jsonl")
+    assert hidden(inbox) == [".folder", "a/.deep", "a/deep/.y.md"]
 
 
 def test_what_is_no_collection_says_what_to_do(inbox, put):
@@ -47,16 +63,16 @@ def test_what_is_no_collection_says_what_to_do(inbox, put):
         Rejection(
             "picture.png",
             "",
-            "not a collection: that is a folder of .md or .txt files, or a .jsonl, .jsonl.gz, .parquet or .csv file "
-            "with a column text",
+            "not a collection: that is a folder of .md or .txt files, or a .jsonl, .jsonl.gz, .parquet, .csv, .tsv or "
+            ".json file with a column text",
             4,
             None,
         ),
         Rejection(
             "pipe.csv",
             "",
-            "not a collection: that is a folder of .md or .txt files, or a .jsonl, .jsonl.gz, .parquet or .csv file "
-            "with a column text",
+            "not a collection: that is a folder of .md or .txt files, or a .jsonl, .jsonl.gz, .parquet, .csv, .tsv or "
+            ".json file with a column text",
             None,
             None,
         ),

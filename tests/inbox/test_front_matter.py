@@ -13,7 +13,7 @@ def test_it_is_taken_off_into_the_metadata(put, take):
         "\nText\n",
     )
     (one,) = take()
-    assert (one.description_id, one.figure_id, one.describer) == ("d1", "0123", "Qwen: 72B")
+    assert (one.description_id, one.figure_id, one.describer) == ("c/d1", "0123", "Qwen: 72B")
     assert (one.source_uri, one.place, one.text) == ("https://x.org/1", "c/a.md", "\nText\n")
 
 

@@ -3,11 +3,14 @@ import hashlib
 import json
 import subprocess
 import sys
+from dataclasses import replace
 
 import duckdb
 import pytest
 
-from heat_pipeline.inbox import Arrival, Rejection
+from heat_pipeline.inbox import Arrival, Rejection, arrivals, collections
+
+NAME_IT = "If one of these holds the texts, add --text-column NAME"
 
 
 def sha(data):
@@ -32,7 +35,7 @@ def test_jsonl_gives_a_description_a_line(put, take):
     )
     assert take() == [
         Arrival("c/1", "c", "", "", "c.jsonl#L1", "one\r\n±", sha("one\r\n±"), "c.jsonl#L1"),
-        Arrival("7", "c", "f", "d", "u", "two", sha("two"), "c.jsonl#L2"),
+        Arrival("c/7", "c", "f", "d", "u", "two", sha("two"), "c.jsonl#L2"),
         Arrival("c/4", "c", "", "1.5", "c.jsonl#L4", "three", sha("three"), "c.jsonl#L4"),
     ]
 
@@ -61,7 +64,7 @@ def test_a_broken_line_is_refused_and_the_rest_is_read(put, take):
         ("c.jsonl#L2", "not JSON: Expecting ',' delimiter at column 15"),
         ("c.jsonl#L3", "not UTF-8: byte 0xE9 at offset 13; save it as UTF-8"),
         ("c.jsonl#L4", 'not a JSON object: write {"text": …} in each line'),
-        ("c.jsonl#L5", 'no column "text"; it has: Text'),
+        ("c.jsonl#L5", f'no column "text"; it has: Text. {NAME_IT}'),
         ("c.jsonl#L6", "the column text holds a int, not a text"),
         ("c.jsonl#L7", "empty"),
         ("c.jsonl#L8", "not text: a NUL character at character 1"),
@@ -106,11 +109,108 @@ def test_packed_lines_are_read_up_to_where_they_break_off(inbox, put, take):
     ]
 
 
-def test_rows_in_utf16_are_refused_as_a_file(put, inbox, take):
-    for name, content in (("c.jsonl", '{"text": "x"}'), ("c.csv", "text\nx\n")):
-        path = put(name, content.encode("utf-16"))
-        assert refused(take()) == [(name, "UTF-16: save it as UTF-8")]
-        path.unlink()
+@pytest.mark.parametrize(
+    ("name", "content"),
+    [
+        ("c.jsonl", '{"text": "± é"}\n\n{"text": ""}\r\n{"text": "龍"}'),
+        ("c.csv", 'id\ttext\r\n1\t"± é"\r\n\r\n2\t\r\n3\t龍\r\n'),
+        ("c.json", '[{"text": "± é"}, {"text": ""},\n{"text": "龍"}]'),
+    ],
+)
+@pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "utf-16", "utf-16-be"])
+def test_rows_in_utf16_are_those_in_utf8(put, take, name, content, encoding):
+    put(name, b"\xfe\xff" * (encoding == "utf-16-be") + content.encode(encoding))
+    first, empty, last = take()
+    assert (first.text, empty.reason, last.text) == ("± é", "empty", "龍")
+    put(name, content.encode("utf-16")[:-1])
+    assert isinstance(take()[0], Arrival)
+    assert "not UTF-16" in refused(take())[-1][1]
+
+
+@pytest.mark.parametrize(
+    "header",
+    ["id,text", "id;text", "id\ttext", "sep=;\r\nid;text", 'text;"a,b,c,d"', '"text"\t"a, b; c,d,e"', "text"],
+)
+def test_what_stands_between_columns_is_seen_in_the_header(put, take, header):
+    separator = next((one for one in "\t;," if one in header.replace(", ", " ")), "")
+    row = f"7{separator}one" if header.endswith("text") and separator else f"one{separator}7" if separator else "one"
+    put("c.csv", f"{header}\r\n{row}\r\n")
+    assert [one.text for one in take()] == ["one"]
+
+
+@pytest.mark.parametrize(
+    ("name", "content"),
+    [
+        ("c.csv", "caption,text\none,id1\n"),
+        ("c.jsonl", '{"caption": "one", "text": "id1"}\n'),
+        ("c.json", '[{"caption": "one", "text": "id1"}]'),
+    ],
+)
+def test_a_text_column_of_another_name(inbox, put, name, content):
+    put(name, content)
+    (collection,) = collections(inbox)
+
+    def texts(column):
+        return [one.text for one in arrivals(replace(collection, text_column=column))]
+
+    assert (texts("caption"), texts("text"), texts("nowhere")) == (["one"], ["id1"], ["id1"])
+    put(name, content.replace("text", "Text"))
+    (none,) = arrivals(replace(collection, text_column="nowhere"))
+    assert none.reason == f'no column "nowhere" or "text"; it has: caption, Text. {NAME_IT}'
+
+
+def test_a_parquet_with_a_text_column_of_another_name(inbox, parquet):
+    parquet("c.parquet", """SELECT 'one' AS "a ""b", 3 AS text, 4 AS description_id""")
+    (collection,) = collections(inbox)
+    (one,) = arrivals(replace(collection, text_column='a "b'))
+    assert (one.text, one.description_id) == ("one", "c/4")
+
+
+def test_an_id_that_has_its_collection_in_it_stays(put, take):
+    put("c.csv", "description_id,text\nc/1,a\nd/1,b\n1,c\n,d\n")
+    assert arrived(take()) == ["c/1", "c/d/1", "c/1", "c/4"]
+
+
+def test_a_json_array_gives_a_description_an_object(put, take):
+    objects = [{"text": f"text {i} ±", "description_id": i} for i in range(20_000)]  # several pieces of the file
+    put("c.json", json.dumps(objects, indent=1, ensure_ascii=False))
+    found = take()
+    assert [(one.description_id, one.text) for one in found] == [(f"c/{i}", f"text {i} ±") for i in range(20_000)]
+    assert found[7].place == "c.json#R8"
+
+
+@pytest.mark.parametrize(
+    ("content", "texts", "reasons"),
+    [
+        ("", 0, ["empty"]),
+        (" [ ] ", 0, []),
+        ('[{"text": "a"}, 12, {"text": 5}, {"Text": "x"}, {"text": "b"}]', 2, [
+            'not a JSON object: write an array of objects, [{"text": …}, …]',
+            "the column text holds a int, not a text",
+            f'no column "text"; it has: Text. {NAME_IT}',
+        ]),
+        ('{"text": "a"}\n', 0, [
+            'not a JSON array: write an array of objects, [{"text": …}, …]; lines of objects are a .jsonl'
+        ]),
+        ('[{"text": "a"} {"text": "b"}]', 1, [
+            "can't be read after row 1 (not JSON: a comma is missing); the rows before are kept"
+        ]),
+        ('[{"text": "a"}, {"text": "b"', 1, [
+            "can't be read after row 1 (not JSON: Expecting ',' delimiter); the rows before are kept"
+        ]),
+        ('[{"text": "a"}, 1', 1, [
+            "can't be read after row 1 (not JSON: it ends in the middle); the rows before are kept"
+        ]),
+        ('[{"text": "a"}] []', 1, [
+            "can't be read after row 1 (something follows the end of the array); the rows before are kept"
+        ]),
+    ],
+)  # fmt: skip
+def test_json_that_is_no_array_of_texts_says_why_and_keeps_what_came_before(put, take, content, texts, reasons):
+    put("c.json", content)
+    items = take()
+    assert len(arrived(items)) == texts
+    assert [reason for _, reason in refused(items)] == reasons
 
 
 def test_csv_gives_a_description_a_row(put, take):
@@ -136,7 +236,7 @@ def test_csv_gives_a_description_a_row(put, take):
     ("content", "reason"),
     [
         ("", "empty"),
-        ("id;text\n1;x\n", 'no column "text"; it has: id;text'),
+        ("id;Text\n1;x\n", f'no column "text"; it has: id, Text. {NAME_IT}'),
         ("text,text\na,b\n", "the header names a column twice: 'text'"),
     ],
 )
@@ -179,13 +279,13 @@ def test_parquet_gives_a_description_a_row(parquet, take):
 
 def test_parquet_rows_keep_their_order_over_many_batches(parquet, take):
     parquet("c.parquet", "SELECT 'text ' || i AS text, 'id' || i AS description_id FROM range(5000) t(i)")
-    assert [(one.description_id, one.text) for one in take()] == [(f"id{i}", f"text {i}") for i in range(5000)]
+    assert [(one.description_id, one.text) for one in take()] == [(f"c/id{i}", f"text {i}") for i in range(5000)]
 
 
 @pytest.mark.parametrize(
     ("query", "reason"),
     [
-        ("SELECT 1 AS id", 'no column "text"; it has: id'),
+        ("SELECT 1 AS id", f'no column "text"; it has: id. {NAME_IT}'),
         ("SELECT 1 AS text", "the column text holds INTEGER, not texts"),
     ],
 )

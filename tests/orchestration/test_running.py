@@ -1,7 +1,10 @@
 """`heat-pipeline run` without its command line: one run in this process, and the report on it."""
 
 import io
+import os
 import shutil
+import signal
+import time
 from contextlib import nullcontext
 
 import dagster as dg
@@ -10,13 +13,15 @@ from examples_orchestration import CLEAN, EXPECTATIONS, FAR_OUT
 from rich.console import Console
 
 from heat_pipeline.commands import running
-from heat_pipeline.commands.running import run_everything
+from heat_pipeline.commands.run_report import findings_of, rejections_of
+from heat_pipeline.commands.running import Wish, run_everything
 from heat_pipeline.errors import UserError
 from heat_pipeline.model import Severity
 from heat_pipeline.orchestration import assets
 from heat_pipeline.orchestration.assets import OF_EVERYTHING, is_shown
 from heat_pipeline.orchestration.lineage import key_of
 from heat_pipeline.warehouse import Store
+from heat_pipeline.warehouse.failures import recorded
 
 
 @pytest.fixture
@@ -25,8 +30,8 @@ def run(tmp_path, monkeypatch):
     monkeypatch.setenv("HEAT_PIPELINE_EXPECTATIONS", str(EXPECTATIONS))
     (tmp_path / "texts").mkdir()
 
-    def start(inbox=tmp_path / "texts"):
-        return run_everything(inbox, tmp_path / "data", Console(file=io.StringIO()))
+    def start(inbox=tmp_path / "texts", **wish):
+        return run_everything(inbox, tmp_path / "data", Console(file=io.StringIO()), wish=Wish(**wish))
 
     start.inbox = tmp_path / "texts"
     return start
@@ -46,6 +51,17 @@ def test_it_says_what_it_did_and_what_the_warehouse_holds(run):
     assert report.counts["value_outside_legend", Severity.CRITICAL] == 2
     assert report.published.exists()
 
+    assert [(one["severity"], one["rule"], one["description_id"]) for one in findings_of(report.store)][:3] == [
+        ("critical", "value_outside_legend", "a/far"),
+        ("critical", "value_outside_legend", "b/1"),
+        ("info", "no_cells", "a/words"),
+    ]
+    first = findings_of(report.store)[0]
+    assert "99.5" in FAR_OUT.splitlines()[first["line"] - 1]
+
+    forced = run(force=True, collections=("a",))
+    assert (forced.failure, forced.read_now, forced.judged_now, forced.counts) == ("", 3, 3, report.counts)
+
     again = run()
     assert (again.failure, again.read_now, again.judged_now) == ("", 0, 0)
     assert (again.totals, again.counts, again.worst) == (report.totals, report.counts, report.worst)
@@ -55,8 +71,55 @@ def test_it_says_what_it_did_and_what_the_warehouse_holds(run):
     assert (report.failure, report.collections, report.totals.read, report.totals.validated_cells) == ("", 1, 1, 4)
     shutil.rmtree(run.inbox / "b")
     assert run().totals.ingested == 0
-    with pytest.raises(UserError, match=r"the inbox .*texts is empty: put a folder"):
+    with pytest.raises(UserError, match=r"the inbox .*texts is empty: put a collection"):
         run()  # and now there is nothing left to run on
+
+
+def test_a_run_over_some_collections_leaves_the_others(run, tmp_path, monkeypatch):
+    """And in a Dagster home too, where the partitions are no neighbours."""
+    monkeypatch.setenv("DAGSTER_HOME", str(tmp_path))
+    for name in "abcd":
+        (run.inbox / name).mkdir()
+        (run.inbox / name / "1.md").write_text(CLEAN)
+    with pytest.raises(UserError, match=r"there is no collection x, y in .*texts; there are a, b, c, d"):
+        run(collections=("a", "x", "y"))
+    with dg.DagsterInstance.ephemeral() as instance:
+        monkeypatch.setattr(running, "_opened", lambda home: nullcontext(instance))
+        instance.add_dynamic_partitions("collection", ["b", "a", "c"])
+        report = run(collections=("b", "c", "d"))
+        assert (report.failure, report.read_now, report.collections) == ("", 3, 3)
+        ranges = [
+            [record.dagster_run.tags[f"dagster/asset_partition_range_{end}"] for end in ("start", "end")]
+            for record in instance.get_run_records(ascending=True)
+        ]
+        assert ranges == [["b", "b"], ["c", "d"]]
+
+
+def test_a_text_column_is_told_once(run):
+    (run.inbox / "c.csv").write_text("caption;id\nIt grows darker.;1\n")
+    report = run()
+    assert (report.nothing_read, report.totals.rejected) == (True, 1)
+    (rejected,) = rejections_of(report.store)
+    assert (rejected["source_uri"], rejected["reason"][:42]) == ("c.csv", 'no column "text"; it has: caption, id. If ')
+    report = run(text_column="caption")
+    assert (report.nothing_read, report.totals.rejected, report.read_now) == (False, 0, 1)
+    assert run(force=True).totals.rejected == 0
+
+
+def test_a_run_that_is_stopped_says_so_and_is_no_failure(run, tmp_path, monkeypatch):
+    (run.inbox / "a").mkdir()
+    (run.inbox / "a" / "1.md").write_text(CLEAN)
+
+    def stop(*args, **options):
+        os.kill(os.getpid(), signal.SIGINT)
+        time.sleep(30)
+
+    with monkeypatch.context() as patched:
+        patched.setattr(assets, "read_pending", stop)
+        report = run()
+    assert (report.stopped, report.failed, report.totals.unread) == (True, False, 1)
+    assert recorded(tmp_path / "data") == []
+    assert run().read_now == 1
 
 
 def test_where_nothing_is_new_the_ui_is_told_of_the_whole_only(run, tmp_path, monkeypatch):

@@ -63,11 +63,11 @@ def printed(printer, *arguments, width=100):
 
 
 def test_contradicted_claims_are_shown_with_what_the_cells_say_and_the_others_are_counted():
-    lines = printed(show, examined(Verdict.CONTRADICTED, Verdict.SUPPORTED))
+    lines = printed(show, TEXT, examined(Verdict.CONTRADICTED, Verdict.SUPPORTED))
     assert lines[-5:] == [
-        "contradicted claim                               what the cells say",
-        "─" * 93,
-        "peak of AIME25 is at window 1000 and ratio 0.1   30.7 stands at window 500, ratio 0.2 as well",
+        "line   contradicted claim                               what the cells say",
+        "─" * 100,
+        "12     peak of AIME25 is at window 1000 and ratio 0.1   30.7 stands at window 500, ratio 0.2 as well",
         "2 claims: 1 contradicted, 1 supported; --explain shows each",
         "",
     ]
@@ -78,21 +78,21 @@ def test_contradicted_claims_are_shown_with_what_the_cells_say_and_the_others_ar
 def test_contradicted_claims_that_are_not_in_the_table_are_told_with_the_reason():
     one = examined(Verdict.CONTRADICTED, Verdict.CONTRADICTED, claims=(CLAIMS[0], CLAIMS[0]))
     assert "2 claims: 2 contradicted (1 not shown: it has the same words as another); --explain shows each" in printed(
-        show, replace(one, found=one.found[:1])
+        show, TEXT, replace(one, found=one.found[:1])
     )
     assert (
         "2 claims: 2 contradicted (2 not shown: 1 is no finding by the suite claims, 1 has the same words as another);"
         " --explain shows each"
-    ) in printed(show, replace(one, found=()), width=140)
+    ) in printed(show, TEXT, replace(one, found=()), width=140)
     many = examined(*[Verdict.CONTRADICTED] * 14, claims=CLAIMS * 7)
-    lines = printed(show, many, width=140)
+    lines = printed(show, TEXT, many, width=140)
     assert "14 claims: 14 contradicted (2 not shown: they are past the end of the table); --explain shows each" in lines
 
 
 @pytest.mark.parametrize("width", [80, 120])
 def test_claims_stay_within_the_terminal(width):
     for lines in (
-        printed(show, examined(Verdict.CONTRADICTED, Verdict.CONTRADICTED), width=width),
+        printed(show, TEXT, examined(Verdict.CONTRADICTED, Verdict.CONTRADICTED), width=width),
         printed(show_why, TEXT, examined(Verdict.CONTRADICTED, Verdict.SUPPORTED), width=width),
     ):
         assert max(map(len, lines)) <= width
@@ -100,7 +100,7 @@ def test_claims_stay_within_the_terminal(width):
 
 
 def test_a_text_whose_claims_all_hold_has_nothing_wrong():
-    lines = printed(show, examined(Verdict.SUPPORTED, Verdict.UNVERIFIABLE))
+    lines = printed(show, TEXT, examined(Verdict.SUPPORTED, Verdict.UNVERIFIABLE))
     assert lines[-3:] == [
         "nothing wrong with it",
         "2 claims: 1 supported, 1 unverifiable; --explain shows each",
@@ -114,7 +114,7 @@ BARE = TEXT[: TEXT.index("## Observations")]
 def test_a_text_without_claims_says_nothing_of_them():
     one = examine(BARE)
     assert one.judged == ()
-    assert not any("claim" in line for line in printed(show, one))
+    assert not any("claim" in line for line in printed(show, TEXT, one))
 
 
 def test_explain_says_that_there_are_no_claims():

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import json
 import re
 import sys
 from dataclasses import replace
@@ -10,9 +11,9 @@ from dataclasses import replace
 import pytest
 from rich.console import Console
 
-from heat_pipeline.commands.run_report import Report
+from heat_pipeline.commands.run_report import ExitCode, Report
 from heat_pipeline.model import Severity
-from heat_pipeline.presenting.runs import show_run
+from heat_pipeline.presenting.runs import as_record, show_run
 from heat_pipeline.quality.trust import Sure
 from heat_pipeline.warehouse import Reconciliation, Store
 from heat_pipeline.warehouse.worst import Worst
@@ -40,7 +41,7 @@ def report(here):
         judged_now=3,
         counts={("cell_conflict", CRITICAL): 2, ("cell_conflict", INFO): 1, ("no_cells", INFO): 1},
         worst=(
-            Worst("cell_conflict", CRITICAL, "c/a", "1 stands at [bold]x", 1),
+            Worst("cell_conflict", CRITICAL, "c/a", "1 stands at [bold]x", 1, 12),
             Worst("no_cells", INFO, "c/b", "words", 0),
         ),
         rejected=(("c/[red]e.md", "empty"),),
@@ -72,7 +73,7 @@ def test_a_run_is_told_whole(report, here):
         "no_cells                                1",
         "all                    2         0      2",
         "",
-        "critical c/a: 1 stands at [bold]x (and 1 more like it)",
+        "critical c/a, line 12: 1 stands at [bold]x (and 1 more like it)",
         "info c/b: words",
         "",
         "Next:",
@@ -110,6 +111,72 @@ def test_a_sound_warehouse(report, here):
     assert "No anomaly was found." in lines(sound, here)
     doubtful = replace(sound, sure=Sure(1000, 1234))
     assert "No anomaly was found. 234 cells may be misread, which may hide some." in lines(doubtful, here)
+
+
+REJECTED = Reconciliation(ingested=2, rejected=2)
+WAITING = Reconciliation(ingested=3, read=1, unread=2)
+
+
+@pytest.mark.parametrize(
+    ("changes", "said", "code", "outcome"),
+    [
+        ({}, "No anomaly was found.", ExitCode.DONE, "done"),
+        (
+            {"totals": REJECTED},
+            "Nothing could be read: all that arrived was rejected.",
+            ExitCode.FAILED,
+            "nothing read",
+        ),
+        ({"failure": "why"}, "The run failed. why", ExitCode.FAILED, "failed"),
+        (
+            {"stopped": True, "totals": WAITING},
+            "The run was stopped. What it did stays, and the next run goes on where it was.",
+            ExitCode.STOPPED,
+            "stopped",
+        ),
+    ],
+)
+def test_only_a_run_that_came_to_its_end_and_read_something_finds_nothing(report, here, changes, said, code, outcome):
+    sound = replace(report, counts={}, worst=(), rejected=(), read_now=0, judged_now=0)
+    one = replace(sound, **changes)
+    found = lines(one, here)
+    assert said in found
+    assert ("No anomaly was found." in found) == (not changes)
+    assert ("Nothing new: no text was read again." in found) == (not changes)
+    assert one.exit_code() is one.exit_code("critical") is code
+    assert as_record(one, here, code, [], [])["outcome"] == outcome
+
+
+def test_an_anomaly_fails_a_run_where_it_was_to(report):
+    assert [report.exit_code(severity) for severity in ("", "critical", "info")] == [0, 3, 3]
+    assert replace(report, counts={("a", INFO): 1}).exit_code("warning") == 0
+    assert replace(report, stopped=True).exit_code("critical") == 130
+
+
+def test_what_is_hidden_in_the_inbox_is_told(report, here):
+    assert "passed over since their names begin with a dot: .a.jsonl, c/.b.md; rename what is a description" in lines(
+        replace(report, hidden=(".a.jsonl", "c/.b.md")), here
+    )
+
+
+def test_a_program_gets_all_of_the_summary(report, here):
+    findings, rejected = [{"severity": "critical"}, {"severity": "critical"}], [{"source_uri": "c/[red]e.md"}]
+    record = as_record(replace(report, hidden=(".a.md",)), here, 3, findings, rejected)
+    assert json.loads(json.dumps(record)) == record
+    assert [line.split()[1] for line in record.pop("next")] == ["sql", "sql"]
+    assert record == {
+        "outcome": "done", "failure": None, "exit_code": 3, "warehouse": str(here / "my data" / "warehouse.duckdb"),
+        "read_now": 3, "judged_now": 3, "collections": 1, "descriptions": 4, "with_cells": 2, "in_words_only": 1,
+        "rejected": 1, "not_read_yet": 0, "cells": 1234,
+        "figures_with_several_descriptions": {"fused": 0, "not_fused": 0, "disputed": 0, "decided": 0},
+        "anomalies": {"critical": 2, "warning": 0, "info": 2},
+        "anomalies_by_rule": {
+            "cell_conflict": {"critical": 2, "warning": 0, "info": 1},
+            "no_cells": {"critical": 0, "warning": 0, "info": 1},
+        },
+        "findings": findings, "findings_left_out": 2, "rejections": rejected, "rejections_left_out": 0,
+        "hidden": [".a.md"],
+    }  # fmt: skip
 
 
 def test_a_failed_run_says_why_and_never_that_nothing_is_new(report, here):

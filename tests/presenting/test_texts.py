@@ -40,7 +40,7 @@ def sure(text):
 
 def shown(text, width=120, **options):
     console = Console(file=io.StringIO(), width=width, **options)
-    show(console, "text.md", sure(text))
+    show(console, "text.md", text, sure(text))
     return console.file.getvalue()
 
 
@@ -61,13 +61,14 @@ def test_a_text_is_its_facts_a_grid_for_each_panel_and_its_faults():
         "B",
         "Model  base  tuned  joint",
         "Llama  61.3   52.7   50.1",
-        "severity   rule                   what is wrong",
+        "severity   rule                   line   what is wrong",
         "─" * 120,
-        "critical   value_outside_legend   99.5 at Model Qwen, Method base of A lies 19.5 above the scale's top, 80"
-        " (and 1 more",
-        "                                  like it)",
-        "critical   value_outside_metric   104.0 at Model Qwen, Method tuned of A cannot be: Accuracy is 0 to 100",
-        "critical   cell_conflict          2 values stand at Model Gemma, Method base of A: 43.0, 44.0",
+        "critical   value_outside_legend   9      99.5 at Model Qwen, Method base of A lies 19.5 above the scale's top,"
+        " 80 (and 1",
+        "                                         more like it)",
+        "critical   value_outside_metric   9      104.0 at Model Qwen, Method tuned of A cannot be: "
+        "Accuracy is 0 to 100",
+        "critical   cell_conflict          10     2 values stand at Model Gemma, Method base of A: 43.0, 44.0",
         MARKS,
     ]
     # What is wrong with the scale is told by its rule, and not again as a claim; of claims, see test_claims_shown.
@@ -89,7 +90,7 @@ def unsure(text):
 
 def test_what_may_be_misread_stands_in_brackets_and_doubts_below_their_panel():
     console = Console(file=io.StringIO(), width=120)
-    show(console, "text.md", unsure(TEXT))
+    show(console, "text.md", TEXT, unsure(TEXT))
     assert [line.rstrip() for line in console.file.getvalue().splitlines()][2:13] == [
         "A",
         "Model           base   tuned  joint",
@@ -101,7 +102,7 @@ def test_what_may_be_misread_stands_in_brackets_and_doubts_below_their_panel():
         "Llama  (61.3)  (52.7)  (50.1)",
         "read with 45 % confidence: 1 of 2 places has two values; a list has one value too many",
         "( ) may be misread: the reading is less than 90 % sure; heat-pipeline review says why",
-        "severity   rule                   what is wrong",
+        "severity   rule                   line   what is wrong",
     ]
 
 
@@ -147,7 +148,7 @@ def test_a_text_that_may_be_misread_is_not_called_sound(sure_of, said):
     one = sure("# Heatmap: A\n## Data\n| | a | b | c | d | e |\n|---|---|---|---|---|---|\n| r | 1 | 2 | 4 | 7 | 9 |\n")
     cells = tuple(replace(cell, confidence=0.5) if at >= sure_of else cell for at, cell in enumerate(one.reading.cells))
     console = Console(file=io.StringIO(), width=120)
-    show(console, "text.md", replace(one, reading=replace(one.reading, cells=cells), found=()))
+    show(console, "text.md", TEXT, replace(one, reading=replace(one.reading, cells=cells), found=()))
     assert len(cells) == 5
     assert said in console.file.getvalue().splitlines()
 
@@ -156,7 +157,7 @@ def test_one_value_that_may_be_misread_is_the_one_value():
     one = sure("# Heatmap: A\n## Data\n| | a | b |\n|---|---|---|\n| r | 1 | 2 |\n| s | 3 | 4 |\n")
     cells = (replace(one.reading.cells[0], confidence=0.5),)
     console = Console(file=io.StringIO(), width=120)
-    show(console, "text.md", replace(one, reading=replace(one.reading, cells=cells), found=()))
+    show(console, "text.md", TEXT, replace(one, reading=replace(one.reading, cells=cells), found=()))
     assert "no rule found anything; the one value may be misread" in console.file.getvalue().splitlines()
 
 
@@ -164,7 +165,7 @@ def test_how_many_are_alike_and_how_sure_they_are_stand_in_one_bracket():
     one = sure(TEXT)
     found = tuple(replace(each, anomaly=replace(each.anomaly, confidence=0.6)) for each in one.found)
     console = Console(file=io.StringIO(), width=200)
-    show(console, "text.md", replace(one, found=found))
+    show(console, "text.md", TEXT, replace(one, found=found))
     printed = console.file.getvalue()
     assert "above the scale's top, 80 (and 1 more like it; read with 60 % confidence)" in printed
     assert "cannot be: Accuracy is 0 to 100 (read with 60 % confidence)" in printed

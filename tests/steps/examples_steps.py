@@ -45,13 +45,13 @@ def put(inbox, texts):
         path.write_bytes(text if isinstance(text, bytes) else text.encode())
 
 
-def run(store, inbox, rulebook, names=None, *, run_id="run", batch=1000, limit_bytes=5_000_000):
+def run(store, inbox, rulebook, names=None, *, run_id="run", batch=1000, limit_bytes=5_000_000, text_column=""):
     """Everything but publishing, over these collections, or all that are or were in the inbox."""
     if names is None:
         with store.reading() as con:
             known = [name for (name,) in con.execute("SELECT collection FROM internal.collections").fetchall() if name]
         names = sorted({*look(inbox).names, *known})
-    taken = take_in(store, inbox, names, run_id, limit_bytes=limit_bytes)
+    taken = take_in(store, inbox, names, run_id, limit_bytes=limit_bytes, text_column=text_column)
     read = [read_pending(store, name, run_id, batch=batch, decisions=rulebook.readings) for name in names]
     judged = [judge_pending(store, name, rulebook, run_id, batch=batch) for name in names]
     news = note_news(store, names, run_id)

@@ -1,6 +1,7 @@
 """Bad input in folders of texts: what becomes of each, and that nothing of it is lost."""
 
 import codecs
+import json
 import os
 import time
 
@@ -58,7 +59,7 @@ def test_every_kind_of_bad_input_is_rejected_with_its_reason_and_the_rest_is_rea
     assert (
         reasons.pop("c/same/one.md")
         == reasons.pop("c/same/two.md")
-        == ("2 descriptions of this collection have the id twice: give each a description_id of its own")
+        == ("2 descriptions of this collection have the id c/twice: give each a description_id of its own")
     )
     assert reasons == {
         "c/empty.md": "empty",
@@ -78,6 +79,35 @@ def test_every_kind_of_bad_input_is_rejected_with_its_reason_and_the_rest_is_rea
     assert published.path == store.published
 
     assert run(store, inbox, rulebook, run_id="second", limit_bytes=LIMIT).taken == {}
+
+
+def test_ids_are_of_a_collection(store, inbox, rulebook):
+    rows = [{"description_id": number, "text": heatmap(), "figure_id": "f"} for number in (1, 2)]
+    lines = "".join(json.dumps(row) + "\n" for row in rows)
+    put(inbox, {"a.jsonl": lines, "b.jsonl": lines + lines.splitlines()[1], "c.csv": "text\none\ntwo\n"})
+    run(store, inbox, rulebook)
+    asked = "SELECT description_id, collection, figure_id FROM raw.descriptions ORDER BY 1"
+    assert ask(store, asked) == [
+        ("a/1", "a", "f"), ("a/2", "a", "f"), ("b/1", "b", "f"), ("c/1", "c", ""), ("c/2", "c", ""),
+    ]  # fmt: skip
+    reason = "2 descriptions of this collection have the id b/2: give each a description_id of its own"
+    assert ask(store, "SELECT source_uri, reason FROM raw.rejected ORDER BY 1") == [
+        ("b.jsonl#L2", reason), ("b.jsonl#L3", reason),
+    ]  # fmt: skip
+
+
+def test_a_text_column_that_was_told_is_kept_for_later_runs(store, inbox, rulebook):
+    quoted = heatmap().replace('"', '""')
+    put(inbox, {"a.csv": f'caption;id\n"{quoted}";1\n', "b/x.md": heatmap()})
+    run(store, inbox, rulebook)
+    wrong = 'no column "text"; it has: caption, id. If one of these holds the texts, add --text-column NAME'
+    assert ask(store, "SELECT source_uri, reason FROM raw.rejected") == [("a.csv", wrong)]
+    done = run(store, inbox, rulebook, ["a"], text_column="caption")  # though the file is as it was
+    assert (done.read, list(done.taken)) == (1, ["a"])
+    assert ask(store, "SELECT count(*) FROM raw.rejected") == [(0,)]
+    put(inbox, {"a.csv": f'caption;id\n"{quoted}";1\nwords;2\n'})
+    assert run(store, inbox, rulebook).taken["a"].new == 1
+    assert run(store, inbox, rulebook).taken == {}
 
 
 def test_whatever_the_encoding_the_rows_are_the_same(store, inbox, rulebook):

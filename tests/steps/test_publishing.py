@@ -188,23 +188,6 @@ def test_where_no_other_run_wrote_since_it_is_summed_up_once(ready, rulebook, mo
     assert len(times) == 2
 
 
-def test_a_description_that_moved_to_another_collection_is_there_once(ready, rulebook):
-    inbox = ready.data / "inbox"
-    moved = "---\ndescription_id: c/1\n---\n" + heatmap()
-    (inbox / "c" / "1.md").unlink()
-    put(inbox, {"d/1.md": moved, "c/9.md": heatmap()})
-    take_in(ready, inbox, ["c"], "slow", limit_bytes=5_000_000)
-    run(ready, inbox, rulebook, ["d"])
-    with pytest.raises(NotWholeError, match="in the collection c 1 are missing"):
-        publish(ready)  # c as it was before had it too
-    run(ready, inbox, rulebook)
-    publish(ready)
-    asked = "SELECT description_id, collection FROM raw.descriptions WHERE removed_at IS NULL ORDER BY 1"
-    assert ready.query_published(asked).rows == [
-        ("c/1", "d"), ("c/2", "c"), ("c/9", "c"), ("d/words", "d"),
-    ]  # fmt: skip
-
-
 def published_rows(store, collection):
     """All rows of a collection in the published file, but for the summaries, by table."""
     found = {}

@@ -121,29 +121,6 @@ def test_a_collection_that_is_gone_leaves_only_its_texts(con):
     assert known_manifests(con) == {"c": "m", "d": "m"}
 
 
-def test_an_id_of_another_collection_is_refused_until_it_is_free(con):
-    put(con, arrival("a", "first"))
-    done = put(con, arrival("a", "second", collection="d", place="d/x.md"), collection="d")
-    assert (done.new, done.rejected) == (0, 1)
-    assert live(con) == [("a", "c", "first")]
-    assert con.execute("SELECT source_uri, collection, reason, bytes FROM raw.rejected").fetchall() == [
-        (
-            "d/x.md",
-            "d",
-            "the id is that of a description in another collection: c has a too; give it a description_id of its own",
-            6,
-        )
-    ]
-    assert reconcile(con, "d").lost == 0
-    # The holder goes, so the other is to be looked at again, though none of its files has changed.
-    put(con, manifest="m2")
-    assert known_manifests(con) == {"c": "m2", "d": ""}
-    done = put(con, arrival("a", "second", collection="d"), collection="d")
-    assert (done.returned, done.rejected) == (1, 0)
-    assert live(con) == [("a", "d", "second")]
-    assert con.execute("SELECT count(*) FROM raw.descriptions").fetchone() == (1,)
-
-
 def test_two_with_one_id_are_both_refused_here_too(con):
     done = put(con, arrival("a", place="1"), arrival("a", "other", place="2"), arrival("b"))
     assert (done.arrived, done.new, done.rejected) == (3, 1, 2)

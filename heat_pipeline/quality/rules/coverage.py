@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from heat_pipeline.quality.figure import Figure
 from heat_pipeline.quality.rules.rule import Finding, Limits, Measure, Rule, Table
-from heat_pipeline.quality.wording import some
 
 
 def _measure(figure: Figure, limits: Limits) -> dict[str, list[Measure]]:
@@ -46,8 +45,6 @@ def _measure_unread(figure: Figure, limits: Limits) -> dict[str, list[Measure]]:
 def _explain_unread(figure: Figure, index: int) -> Finding:
     reading = figure.reading
     count = reading.numbers - reading.numbers_explained
-    places = some([str(start) for start, _ in reading.unread])
-    characters = f"character{'' if len(reading.unread) == 1 else 's'} {places}"
     said = f"{count} of the {reading.numbers} numbers in the data could not be placed"
     if count == reading.numbers:
         said = (
@@ -56,7 +53,7 @@ def _explain_unread(figure: Figure, index: int) -> Finding:
             else "the one number in the data could not be placed"
         )
     return Finding(
-        message=(f"{said}, at {characters}: look at the text before you trust that its cells are all there are"),
+        message=f"{said}: look at the text before you trust that its cells are all there are",
         observed=f"{count} unread",
         expected="none",
         start=reading.unread[0][0] if reading.unread else None,

@@ -1,0 +1,106 @@
+"""One text of the published warehouse, by its id: as it was read and judged there."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from difflib import get_close_matches
+from typing import TYPE_CHECKING
+
+from heat_pipeline.errors import UserError
+from heat_pipeline.model import Reading
+from heat_pipeline.quality.findings import Found, Status
+from heat_pipeline.quality.wording import some
+from heat_pipeline.texts.examine import Examined
+from heat_pipeline.warehouse import Store
+from heat_pipeline.warehouse.judged import load_found
+from heat_pipeline.warehouse.published import connect
+from heat_pipeline.warehouse.readings import load_readings
+
+if TYPE_CHECKING:
+    from duckdb import DuckDBPyConnection
+
+
+class UnknownTextError(UserError):
+    """No text has that id, several have it, or it could not be read; the message says which there are."""
+
+
+@dataclass(frozen=True, slots=True)
+class Kept:
+    """A text of the warehouse with its reading, and what was found in it; "" stands for metadata that it has not."""
+
+    description_id: str
+    figure_id: str
+    describer: str
+    source_uri: str
+    text: str
+    examined: Examined
+
+    @property
+    def reading(self) -> Reading:
+        """How it was read."""
+        return self.examined.reading
+
+    @property
+    def metadata(self) -> str:
+        """Where it comes from, who wrote it and about which figure, in one line."""
+        told = {"from": self.source_uri, "by": self.describer, "on the figure": self.figure_id}
+        return ", ".join(f"{word} {value}" for word, value in told.items() if value)
+
+
+def kept_text(store: Store, name: str) -> Kept:
+    """The text with this id, as it is published. Without its collection an id will do where one collection has it.
+
+    Raises UnknownTextError where there is none, or several.
+    """
+    if not store.published.exists():
+        raise UnknownTextError(
+            f"there is no file {name}, and no warehouse {store.published} with a text of this id: "
+            "run `heat-pipeline run` first, or say with --data where it is"
+        )
+    with connect(store.published) as con:
+        description_id = _id_of(con, store, name)
+        metadata = con.execute(
+            "SELECT figure_id, describer, source_uri, text FROM raw.descriptions WHERE description_id = ?",
+            [description_id],
+        ).fetchone()
+        readings = load_readings(con, [description_id])
+        if metadata is None or description_id not in readings:
+            why = con.execute("SELECT reason FROM raw.rejected WHERE description_id = ?", [description_id]).fetchone()
+            raise UnknownTextError(f"{description_id} could not be read: {why[0] if why else 'it waits to be read'}")
+        reading = readings[description_id]
+        found = load_found(con, readings)[description_id]
+        rejected = {
+            at
+            for at, (status,) in enumerate(
+                con.execute(
+                    "SELECT status FROM validated.cells WHERE description_id = ? ORDER BY position", [description_id]
+                ).fetchall()
+            )
+            if status == Status.REJECTED
+        }
+    anomalies = tuple(Found(0, one, bool(one.cells) and rejected.issuperset(one.cells)) for one in found.anomalies)
+    figure_id, describer, source_uri, text = metadata
+    examined = Examined(reading, (), anomalies, found.judgements)
+    return Kept(description_id, figure_id, describer, source_uri, text, examined)
+
+
+def _id_of(con: DuckDBPyConnection, store: Store, name: str) -> str:
+    rows = con.execute("SELECT description_id FROM raw.descriptions WHERE removed_at IS NULL ORDER BY 1").fetchall()
+    ids = [str(row[0]) for row in rows]
+    meant = [name] if name in ids else [one for one in ids if one.endswith(f"/{name}")]
+    if len(meant) == 1:
+        return meant[0]
+    if meant:
+        raise UnknownTextError(f"{name} stands in several collections: {some(meant, 20)}. Say which you mean")
+    rejected = con.execute("SELECT reason FROM raw.rejected WHERE source_uri = ?", [name]).fetchone()
+    if rejected:
+        raise UnknownTextError(f"{name} was rejected: {rejected[0]}")
+    ends = {one.rpartition("/")[2]: one for one in ids}
+    near = [one for one in ids if name in one] or get_close_matches(name, [*ids, *ends], cutoff=0.6)
+    meant = list(dict.fromkeys(ends.get(one, one) for one in near[:3]))
+    hint = (
+        f"Is it {' or '.join(meant)} that you mean?"
+        if meant
+        else 'heat-pipeline sql "SELECT description_id, source_uri FROM raw.descriptions" lists all'
+    )
+    raise UnknownTextError(f"there is no file {name}, and no text with this id in {store.published}. {hint}")
