@@ -23,7 +23,8 @@ SEVERAL = Path(__file__).resolve().parent.parent / "tests" / "real" / "several"
 UNNAMED = "unnamed"
 BIN = Path(sys.executable).parent
 _HERE = """
-    SELECT split_part(v.description_id, '/', 2), count(*) FILTER (is_right AND NOT moved) - count(*) FILTER (NOT is_right OR moved)
+    SELECT split_part(v.description_id, '/', 2),
+        count(*) FILTER (is_right AND NOT moved) - count(*) FILTER (NOT is_right OR moved)
     FROM fused.votes v JOIN fused.cells c USING (fused_cell_id)
     WHERE is_right IS NOT NULL AND c.support + c.against > 1
     GROUP BY ALL

@@ -154,8 +154,8 @@ def _section(rule: AnyRule, suites: Suites, example: Example | None) -> str:
 def _grades() -> str:
     head = ("cells sure", "critical findings", "warnings", "cells suspect or rejected", "numbers unread")
     rows = "".join(
-        f"| {one.name} | {one.meaning} | {_share(one.sure, 'at least')} | {_most(one.critical)} | {_most(one.warnings)} "
-        f"| {_share(one.suspect)} | {_share(one.unread)} |\n"
+        f"| {one.name} | {one.meaning} | {_share(one.sure, 'at least')} | {_most(one.critical)} "
+        f"| {_most(one.warnings)} | {_share(one.suspect)} | {_share(one.unread)} |\n"
         for one in GRADES
     )
     return (
