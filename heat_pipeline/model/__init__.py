@@ -352,8 +352,9 @@ class Anomaly:
 
     Of `panel`, `name` and `claim` (an index into the reading's claims) those are set that the finding is about; `cells`
     are those that share the fault, as indices into the reading's cells. A claim that is wrong is a fault of the prose:
-    the cells that say so have none, and stand in its judgement. `confidence` is how sure the reading is that it rests
-    on, 0 to 1; `unless` says what would make it wrong ("the scale is another panel's").
+    the cells that say so have none, and stand in its judgement. `reading_confidence` is how sure the reading is that it
+    rests on, `confidence` how likely it is right, each 0 to 1; `unless` says what would make it wrong ("the scale is
+    another panel's").
     """
 
     rule: str
@@ -369,6 +370,7 @@ class Anomaly:
     claim: int | None = None
     confidence: float = 1.0
     unless: str = ""
+    reading_confidence: float = 1.0
 
     @property
     def cell(self) -> int | None:

@@ -154,7 +154,7 @@ _MADE: dict[str, dict[str, tuple[str, ...]]] = {
         "describer": ("raw.descriptions.describer",),
         "cells": ("validated.cells.cell_id",),
         "sure_cells": ("validated.cells.confidence",),
-        "unsure_findings": ("quality.anomalies.confidence",),
+        "unsure_findings": ("quality.anomalies.reading_confidence",),
         "suspect_rate": ("validated.cells.status",),
         "rejected_rate": ("validated.cells.status",),
         "claims_supported": ("validated.claims.verdict",),

@@ -99,6 +99,7 @@ def _anomaly_record(anomaly: Anomaly) -> dict[str, Any]:
         "observed": anomaly.observed,
         "expected": anomaly.expected,
         "confidence": anomaly.confidence,
+        "reading_confidence": anomaly.reading_confidence,
         "unless": anomaly.unless,
         "panel": anomaly.panel,
         "cells": list(anomaly.cells),
@@ -270,7 +271,7 @@ def _said(same: list[Anomaly]) -> str:
     """The first of some findings that are alike, with their number, and how sure it is where that is in doubt."""
     first = same[0]
     more = [f"and {len(same) - 1} more like it"] if len(same) > 1 else []
-    doubt = [f"read with {percent(first.confidence)} confidence"] if first.confidence < SURE else []
+    doubt = [f"read with {percent(first.reading_confidence)} confidence"] if first.reading_confidence < SURE else []
     return f"{first.message} ({'; '.join(more + doubt)})" if more or doubt else first.message
 
 

@@ -10,7 +10,7 @@ from itertools import groupby
 
 from heat_pipeline.model import Anomaly, Severity
 from heat_pipeline.quality.brake import Fault, faults
-from heat_pipeline.quality.doubt import confidence_of, tempered
+from heat_pipeline.quality.doubt import chance_of, confidence_of, tempered
 from heat_pipeline.quality.figure import Figure
 from heat_pipeline.quality.measures import Measures
 from heat_pipeline.quality.outcome import Outcome
@@ -94,7 +94,8 @@ def _anomaly(figure: Figure, rule: Rule, fault: Fault, severity: Severity) -> An
         start=finding.start,
         end=finding.end,
         claim=finding.claim,
-        confidence=confidence,
+        confidence=chance_of(rule, confidence),
+        reading_confidence=confidence,
         unless=rule.unless,
     )
 

@@ -85,7 +85,7 @@ def _finding(number: int, one: Anomaly) -> Finding:
         one.message,
         one.observed,
         one.expected,
-        "" if one.confidence >= SURE else percent(one.confidence),
+        "" if one.reading_confidence >= SURE else percent(one.reading_confidence),
         one.unless,
     )
 

@@ -30,7 +30,7 @@ def load_found(con: DuckDBPyConnection, readings: Mapping[str, Reading]) -> dict
         con,
         f"""
         SELECT a.description_id, rule, severity, message, observed, expected, p.name, cell_ids, a.name, char_start,
-               char_end, claim_id, a.confidence, unless
+               char_end, claim_id, a.confidence, unless, reading_confidence
         FROM internal.anomalies a LEFT JOIN parsed.panels p USING (panel_id)
         WHERE {_WANTED.format("a")}
         ORDER BY array_position(['critical', 'warning', 'info'], severity), char_start NULLS LAST, anomaly_id
@@ -61,7 +61,8 @@ _WANTED = "{}.description_id IN (SELECT unnest(?))"
 
 
 def _anomaly(row: tuple[Any, ...], cells: Mapping[str, int], claims: Mapping[str, int]) -> Anomaly:
-    rule, severity, message, observed, expected, panel, ids, name, start, end, claim, confidence, unless = row
+    rule, severity, message, observed, expected, panel, ids, name, start, end, claim, *rest = row
+    confidence, unless, reading_confidence = rest
     return Anomaly(
         rule=rule,
         severity=Severity(severity),
@@ -76,6 +77,7 @@ def _anomaly(row: tuple[Any, ...], cells: Mapping[str, int], claims: Mapping[str
         claim=claims.get(claim),
         confidence=confidence,
         unless=unless,
+        reading_confidence=reading_confidence,
     )
 
 

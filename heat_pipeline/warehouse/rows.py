@@ -290,6 +290,7 @@ def anomaly_rows(
                 one.observed,
                 one.expected,
                 round(one.confidence, 4),
+                round(one.reading_confidence, 4),
                 one.unless,
                 run_id,
             )

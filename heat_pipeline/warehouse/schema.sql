@@ -861,6 +861,7 @@ CREATE TABLE internal.anomalies (
     observed VARCHAR NOT NULL,
     expected VARCHAR NOT NULL,
     confidence DOUBLE NOT NULL,
+    reading_confidence DOUBLE NOT NULL,
     unless VARCHAR NOT NULL,
     run_id VARCHAR NOT NULL
 );
@@ -879,7 +880,8 @@ COMMENT ON COLUMN internal.anomalies.char_end IS 'Where it stands in the text: t
 COMMENT ON COLUMN internal.anomalies.message IS 'The finding in words.';
 COMMENT ON COLUMN internal.anomalies.observed IS 'What was seen.';
 COMMENT ON COLUMN internal.anomalies.expected IS 'What was expected.';
-COMMENT ON COLUMN internal.anomalies.confidence IS 'How sure the reading is that it rests on, 0 to 1; below 0.9 nothing is critical.';
+COMMENT ON COLUMN internal.anomalies.confidence IS 'How likely it is right, 0 to 1: as its reading is sure, and as its rule was right on labelled texts.';
+COMMENT ON COLUMN internal.anomalies.reading_confidence IS 'How sure the reading is that it rests on, 0 to 1; below 0.9 nothing is critical.';
 COMMENT ON COLUMN internal.anomalies.unless IS 'What would make it wrong, in words.';
 COMMENT ON COLUMN internal.anomalies.run_id IS 'Run that found it.';
 
@@ -1046,7 +1048,7 @@ SELECT
         ),
         ''
     ) AS passage,
-    a.observed, a.expected, a.unless, a.confidence, d.collection, d.describer, d.source_uri, a.char_start, a.char_end,
+    a.observed, a.expected, a.unless, a.confidence, a.reading_confidence, d.collection, d.describer, d.source_uri, a.char_start, a.char_end,
     a.name, a.panel_id, a.cell_id, a.cell_ids, a.claim_id, a.anomaly_id, a.run_id
 FROM internal.anomalies a
 JOIN raw.descriptions d USING (description_id)
@@ -1062,7 +1064,8 @@ COMMENT ON COLUMN quality.anomalies.passage IS 'The text that it stands in, with
 COMMENT ON COLUMN quality.anomalies.observed IS 'What was seen.';
 COMMENT ON COLUMN quality.anomalies.expected IS 'What was expected.';
 COMMENT ON COLUMN quality.anomalies.unless IS 'What would make it wrong, in words.';
-COMMENT ON COLUMN quality.anomalies.confidence IS 'How sure the reading is that it rests on, 0 to 1; below 0.9 nothing is critical.';
+COMMENT ON COLUMN quality.anomalies.confidence IS 'How likely it is right, 0 to 1: as its reading is sure, and as its rule was right on labelled texts.';
+COMMENT ON COLUMN quality.anomalies.reading_confidence IS 'How sure the reading is that it rests on, 0 to 1; below 0.9 nothing is critical.';
 COMMENT ON COLUMN quality.anomalies.collection IS 'Collection of the description.';
 COMMENT ON COLUMN quality.anomalies.describer IS 'Model or person who wrote the description, as given.';
 COMMENT ON COLUMN quality.anomalies.source_uri IS 'Where the description comes from.';

@@ -409,7 +409,7 @@ ORDER BY f.description_id;
 
 -- What rests on a doubtful reading, or is a limit of our reading, may not be the describer's fault: it is counted apart.
 CREATE OR REPLACE TEMP VIEW charged AS
-SELECT a.*, a.confidence >= 0.9 AND NOT coalesce(w.of_reading, false) AS sure
+SELECT a.*, a.reading_confidence >= 0.9 AND NOT coalesce(w.of_reading, false) AS sure
 FROM internal.anomalies a LEFT JOIN rule_words w USING (rule);
 
 DELETE FROM summary.describers;
