@@ -13,6 +13,9 @@ from enum import Enum
 from itertools import accumulate
 from string import punctuation
 
+from heat_pipeline.reading import labels
+from heat_pipeline.reading.numbers import GROUPING
+
 
 class Kind(Enum):
     """What a line looks like."""
@@ -64,9 +67,16 @@ _MACRO = re.compile(r"(\\(?:text|math|emph|underline|bold)[a-z]{0,6}\{)([^{}\n]{
 _RULE_MARKS = frozenset("-*_= \t")
 _NO_VALUE = frozenset(("", "-", "–", "—", "na", "n/a", "null"))
 _PLAIN = str.maketrans({
-    "*": " ", "`": " ", "$": " ", "\t": " ", "\N{NO-BREAK SPACE}": " ", "\N{NARROW NO-BREAK SPACE}": " ", "：": ":",
-    "，": ",", "、": ",", "（": "(", "）": ")", "｜": "|", "％": "%", "；": ";",
+    "*": " ", "`": " ", "$": " ", "\t": " ", "：": ":", "，": ",", "、": ",", "（": "(", "）": ")", "｜": "|", "％": "%",
+    "；": ";", "．": ".", "－": "-", "＋": "+", "～": "~", "\N{NON-BREAKING HYPHEN}": "-", "\N{FIGURE DASH}": "-",
+    "\N{SMALL HYPHEN-MINUS}": "-", **dict(zip("０１２３４５６７８９", "0123456789", strict=True)),
+    **dict.fromkeys(labels.UNSEEN, " "),
 })  # fmt: skip
+# Digits in groups that blanks part ("1 234.5"): blanks that break no line, or an apostrophe; any blank where decimals
+# follow; and then any in that text.
+_GROUP = r"(?<![\w.,])(?<!\d )\d{1,3}"
+_GROUPED = re.compile(_GROUP + r"(?:(?:[\u00a0\u202f\u2009'’]\d{3})+(?!\d)|(?: \d{3})+(?=(?:\.\d{1,9}|,\d{1,2})(?! ?\d)))")
+_ALSO_GROUPED = re.compile(_GROUP + r"(?:\s\d{3})+(?!,?\d| \d)")
 _LONG = " " * 200
 _FILLED = f" {chr(1) * 198} "
 
@@ -85,7 +95,13 @@ def flatten(text: str) -> str:
             flat = flat.replace(f"\\{mark}", f" {mark}")
     if "<" in flat or "&" in flat:
         flat = _TAG.sub(lambda tag: "_____" if tag[0] in ("<sub>", "<sup>") else " " * len(tag[0]), flat)
+    if _GROUPED.search(flat) is not None:
+        flat = _ALSO_GROUPED.sub(_joined, _GROUPED.sub(_joined, flat))
     return flat.translate(_PLAIN).replace(_LONG, _FILLED)
+
+
+def _joined(digits: re.Match[str]) -> str:
+    return "".join(char if char.isdigit() else GROUPING for char in digits[0])
 
 
 def blocks(text: str) -> list[Block]:
