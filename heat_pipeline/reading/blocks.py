@@ -65,6 +65,7 @@ _TAG = re.compile(
 )
 _MACRO = re.compile(r"(\\(?:text|math|emph|underline|bold)[a-z]{0,6}\{)([^{}\n]{0,80})\}")
 _RULE_MARKS = frozenset("-*_= \t")
+_MINUSES = str.maketrans("\N{MINUS SIGN}\N{EN DASH}", "--")
 _NO_VALUE = frozenset(("", "-", "–", "—", "na", "n/a", "null"))
 _PLAIN = str.maketrans({
     "*": " ", "`": " ", "$": " ", "\t": " ", "：": ":", "，": ",", "、": ",", "（": "(", "）": ")", "｜": "|", "％": "%",
@@ -229,7 +230,7 @@ def _delimiter(lines: list[str], delimiters: Sequence[str]) -> str:
 
 def _is_value(cell: str) -> bool:
     """Whether a cell of a table is a number or a word for none."""
-    bare = cell.strip(" \t*`$~≈%†").lower().replace(",", "").replace("\N{MINUS SIGN}", "-")
+    bare = cell.strip(" \t*`$~≈%†").lower().replace(",", "").translate(_MINUSES)
     try:
         return bare in _NO_VALUE or float(bare) is not None
     except ValueError:

@@ -27,7 +27,7 @@ _TRIM = re.compile(
     r"reaches|reaching|shows|scores?|value|values|a|an|the|and|for|from|by|peaks?|peaking|starts?|ends?|up|down))+$",
     re.I,
 )
-_LEADING = re.compile(r"^(?:[\s,;:.)–—-]|\b(?:and|but|while|with|the|for|at|in|on|when|where|under)\b)+", re.I)
+_LEADING = re.compile(r"^(?:[\s,;:.){\[–—-]|\b(?:and|but|while|with|the|for|at|in|on|when|where|under)\b)+", re.I)
 _AFTER = re.compile(
     r"\s*[%°]?(?:\s*\([^()]{0,60}\))?[\s*_`]*(?:[a-z%]+\s+){0,2}?(?:at|in|for|on|with|when|under|during|"
     r"by|across|after|auf|bei|für|in)\s+(?P<label>(?:(?! and | und | while | but | then |, )[^;.()\n]|\.(?=\d)){1,70})",
@@ -54,7 +54,7 @@ _DEVIATION = re.compile(r"[\s)%]*(?:±|\+/-|\\pm)\s*")
 _SENTENCE = re.compile(r"(?:(?<!\bvs)\.|;)\s+(?=[A-Z\"'(*])|\n")
 _CHAINED = re.compile(r"\s*(?:→|->|⟶|⇒)\s*[~≈]?")
 _ARROW = re.compile(r"\s*(?:[:=→]|->)")
-NUMBER = re.compile(r"[~≈<>(]*\s*[-+−]?\.?\d[\d.,]*")
+NUMBER = re.compile(r"[~≈<>(]*\s*[-+−–]?\.?\d[\d.,]*")
 _FARTHEST_PAIR = 60
 _LONGEST_CLAUSE = 120
 _LONGEST_GAP = 240

@@ -126,4 +126,4 @@ def _stubs(body: Sequence[Sequence[Label]], width: int) -> list[int]:
     return stubs
 
 
-NUMBERD = re.compile(r"[:=] ?[~≈]?[-+−]?\.?\d|\d ?%")
+NUMBERD = re.compile(r"[:=] ?[~≈]?[-+−–]?\.?\d|\d ?%")
