@@ -142,7 +142,8 @@ class Stretch:
         parts = [match.end() for match in _SEPARATOR.finditer(gap)]
         clause = previous + (parts[-1] if parts else 0)
         key: Label | None = None
-        if self._run and self._places and "is_key" not in place.marks and _JOINT.fullmatch(gap) is not None:
+        beside_key = any("is_key" in one.marks for one in (place, *self._places[-1:]))
+        if self._run and self._places and not beside_key and _JOINT.fullmatch(gap) is not None:
             self._run.append(place)
             place.marks["run"] = 1.0
             key = self._keys[-1]
