@@ -15,6 +15,7 @@ from string import punctuation
 
 from heat_pipeline.reading import labels
 from heat_pipeline.reading.numbers import GROUPING
+from heat_pipeline.reading.objects import Part, Rows, json_parts
 
 
 class Kind(Enum):
@@ -37,7 +38,8 @@ class Block:
 
     `level` is the number of # of a heading and the indentation, in columns, of anything else. `bold` tells that the
     whole content is set in bold, which in these texts makes it a head; `lead` that it begins so. `delimiter` parts the
-    columns of a table: "|", a tab, "  " (two blanks or more), " ", ",", "<" (HTML) or "&" (LaTeX).
+    columns of a table: "|", a tab, "  " (two blanks or more), " ", ",", "<" (HTML), "&" (LaTeX) or "{" (JSON): such
+    a table has `rows`, the places of its cells, the head first.
     """
 
     kind: Kind
@@ -48,9 +50,10 @@ class Block:
     bold: bool = False
     lead: bool = False
     delimiter: str = ""
+    rows: Rows = ()
 
 
-DUMP = "{"
+JSON = "{"
 _FENCES = ("```", "~~~")
 # How tables that end with a mark of their own begin and end, and what stands for their delimiter.
 _ENCLOSED = (
@@ -110,16 +113,33 @@ def blocks(text: str) -> list[Block]:
     lines = text.split("\n")
     starts = [0, *accumulate(len(line) + 1 for line in lines)]
     found: list[Block] = []
+    taken = tried = 0  # up to where the text is JSON, and up to where it was looked at
     for kind, first, last, delimiter in _stretches(lines):
         line = lines[first]
         begin = len(line) - len(line.lstrip())
         start, level = starts[first] + begin, len(line[:begin].expandtabs(4))
+        if start >= tried and line[begin] in "{[":
+            tried, members = json_parts(text, start)
+            if members:
+                taken = tried
+                found.extend(map(_member, members))
+        if start < taken:
+            if taken >= (end := starts[first] + len(line.rstrip())):
+                continue
+            start, level, line = taken, 0, text[taken:end]
+            start += len(line) - len(line.lstrip())
         if kind is TABLE:
             end = starts[last] + len(lines[last].rstrip())
             found.append(Block(TABLE, level, start, end, delimiter=delimiter))
         elif (block := _line(line.strip(), start, level, kind)) is not None:
             found.append(block)
     return found
+
+
+def _member(part: Part) -> Block:
+    if part.rows:
+        return Block(TABLE, part.depth, part.start, part.end, delimiter=JSON, rows=part.rows)
+    return Block(BULLET, part.depth, part.start, part.end, bold=part.opens)
 
 
 def _line(bare: str, start: int, level: int, kind: Kind) -> Block | None:
