@@ -79,7 +79,10 @@ _PLAIN = str.maketrans({
 # Digits in groups that blanks part ("1 234.5"): blanks that break no line, or an apostrophe; any blank where decimals
 # follow; and then any in that text.
 _GROUP = r"(?<![\w.,])(?<!\d )\d{1,3}"
-_GROUPED = re.compile(_GROUP + r"(?:(?:[\u00a0\u202f\u2009'’]\d{3})+(?!\d)|(?: \d{3})+(?=(?:\.\d{1,9}|,\d{1,2})(?! ?\d)))")
+_GROUPED = re.compile(
+    _GROUP + r"(?:(?:[\u00a0\u202f\u2009'’]\d{3})+(?!\d)|"
+    r"(?: \d{3})+(?=(?:\.\d{1,9}|,\d{1,2})(?! ?\d)))"
+)
 _ALSO_GROUPED = re.compile(_GROUP + r"(?:\s\d{3})+(?!,?\d| \d)")
 _LONG = " " * 200
 _FILLED = f" {chr(1) * 198} "

@@ -25,22 +25,26 @@ GROUPING = "\x02"
 """What stands for a blank that groups digits ("1 234.5") in a text whose markup is blanked out."""
 _DASHES = "\\-\N{EN DASH}\N{EM DASH}\N{MINUS SIGN}"
 _TIMES = r"(?: ?(?:[×x·]|\\times|\\cdot) ?| {1,5})10(?=[\^_⁻⁰¹²³⁴⁵⁶⁷⁸⁹])"
-_POWER = rf"(?:[eE][+\-−]?\d{{1,3}}(?!\d)|{_TIMES}(?:(?:\^|_{{5}})\{{?[\-−]?\d{{1,3}}\}}?|[⁻⁰¹²³⁴⁵⁶⁷⁸⁹]+))?"
+_POWER = (
+    r"(?:[eE][+\-−]?\d{1,3}(?!\d)|"
+    rf"{_TIMES}(?:(?:\^|_{{5}})(?:\{{[\-−]?\d{{1,3}}\}}|[\-−]?\d{{1,3}})|[⁻⁰¹²³⁴⁵⁶⁷⁸⁹]+))?"
+)
 _UNIT = (
     r"(?:%| %| ?‰|°C?|[x×](?![\w×])|"
     r"(?:s|ms|px|pp|GB|MB|KB|[kK])\b| (?:s|ms|seconds|percent)\b)?"
 )
 _THOUSANDS = {"k": 1e3, "K": 1e3}
 _DIGITS = (
-    rf"(?:(?<!\d,)\d{{1,3}}(?:[,{GROUPING}]\d{{3}}){{1,6}}+(?!\d)|(?<!\d,)\d{{1,18}}+,\d{{1,2}}(?= ?[%‰])|\d{{1,18}}+)(?:\.\d{{1,30}}+)?"
+    rf"(?:(?<!\d,)\d{{1,3}}(?:[,{GROUPING}]\d{{3}}){{1,6}}+(?!\d|,\d{{1,2}}(?!\d))|"
+    r"(?<!\d,)\d{1,18}+,\d{1,2}(?= ?[%‰])|\d{1,18}+)(?:\.\d{1,30}+)?"
 )
 # What may be one number or two: "12/40", and "50,1" in a text with decimal points. It is read as neither.
 _UNSURE = r"(?<![\w/.,])\d{1,9}+/\d{1,9}+(?![\w/]|[.,]\d)|(?<![\w,.(])\d{1,18}+,\d{1,2}+(?![\w,)]|\.\d| ?[%‰])"
 _WHOLE = re.compile(
-    rf"(?<!\d)(?:{_UNSURE}|(?P<value>{_DIGITS}{_POWER})(?P<unit>{_UNIT})"
+    rf"(?<![\d{GROUPING}])(?:{_UNSURE}|(?P<value>{_DIGITS}{_POWER})(?P<unit>{_UNIT})"
     rf"(?:(?:[{_DASHES}]| [{_DASHES}] )(?P<high>[~≈]?(?:{_DIGITS}|\.\d{{1,30}}+){_POWER})(?P<high_unit>{_UNIT}))?"
     rf"(?: ?\(?(?:±|\+/-|\\pm) ?(?P<sd>(?:{_DIGITS}|\.\d{{1,30}}+){_POWER}) ?%?\)?)?"
-    r"(?![^\W\u3040-\u309f到至]|[@^⁻]|\.\d|[\-][^\W\d_]|'s?\w))"
+    rf"(?![^\W\u3040-\u309f到至]|[@^⁻{GROUPING}]|\.\d|[\-][^\W\d_]|'s?\w))"
 )
 _DECIMALS = re.compile(r"(?<![\w.,(])(?<![^\W\d_]-)(?:\d{1,9}(,)\d{1,2}(?![\d,])|(?:0\.|\d{1,9}\.(?!\d{3}(?!\d)))\d)")
 _OWN_COMMA = re.compile(r"\d+,\d{1,2}")
@@ -132,8 +136,8 @@ def numbers(flat: str, start: int = 0, end: int | None = None, comma: bool = Fal
     if comma:
         flat = _pointed(flat)
     for match in _WHOLE.finditer(flat, start, len(flat) if end is None else end):
-        if match["value"] is None or (comma and flat[max(0, match.start() - 2) : match.start()][:-1].isdigit() and flat[match.start()-1]==","):
-            continue  # in a text with decimal commas "Qwen2.5" has no number
+        if match["value"] is None or (comma and _is_cut(flat, match.start(), match.end("value"))):
+            continue
         first: int | None = match.start()
         if match.start() > start and flat[match.start() - 1] not in _STANDS_ALONE:
             first = _begin(flat, start, match.start(), match[1])
@@ -141,6 +145,13 @@ def numbers(flat: str, start: int = 0, end: int | None = None, comma: bool = Fal
         if number is not None:
             found.append(number)
     return found
+
+
+def _is_cut(flat: str, start: int, end: int) -> bool:
+    """Whether digits stand beside a comma and digits: in a text with decimal commas a point, as in "Qwen2.5"."""
+    return (flat[end : end + 1] == "," and flat[end + 1 : end + 2].isdigit()) or (
+        start > 1 and flat[start - 1] == "," and flat[start - 2].isdigit()
+    )
 
 
 def _begin(flat: str, start: int, first: int, printed: str) -> int | None:
@@ -155,7 +166,11 @@ def _begin(flat: str, start: int, first: int, printed: str) -> int | None:
         ahead = flat[first - 2] if first - 1 > start else " "
         if ahead.isalpha() or ahead == "_":
             return None  # "Qwen-2"
-        if before == _DASH and ahead == " " and flat[max(start, first - _FARTHEST_END) : first - 1].rstrip(" %")[-1:].isdigit():
+        if (
+            before == _DASH
+            and ahead == " "
+            and flat[max(start, first - _FARTHEST_END) : first - 1].rstrip(" %")[-1:].isdigit()
+        ):
             return first  # "80 –100"
         if not ahead.isalnum() and ahead not in _NO_SIGN_AFTER:
             first, before = first - 1, ahead

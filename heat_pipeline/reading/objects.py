@@ -14,7 +14,7 @@ Span = tuple[int, int]
 Rows = tuple[tuple[Span, ...], ...]
 
 _TOKEN = re.compile(
-    r"""[\s,]*(?P<token>(?P<open>[{\[])|[}\]:]|"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|[^\s"'{}\[\],:]{1,40})"""
+    r"""[\s,]*(?P<sign>(?P<open>[{\[])|[}\]:]|"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|[^\s"'{}\[\],:]{1,40})"""
 )
 _OPENING = re.compile(r"[\s,]*[{\[]")
 _NAME = re.compile(r"panel|sub|name|title", re.IGNORECASE)
@@ -68,7 +68,7 @@ class _Lists:
     found: list[tuple[str, tuple[Span, ...]]] = field(default_factory=list)
 
     def of(self, length: int, own: re.Pattern[str], other: re.Pattern[str]) -> tuple[Span, ...]:
-        """The labels of an axis of so many ticks: of a list that is called so, else of the last one that is not the other's."""
+        """The labels of an axis of so many ticks: a list that is called so, else the last that is not the other's."""
         fit = [(key, spans) for key, spans in self.found if len(spans) == length and not other.search(key)]
         named = [spans for key, spans in fit if own.search(key)]
         return (named or [spans for _, spans in fit] or [()])[-1]
@@ -94,14 +94,14 @@ def json_parts(text: str, at: int) -> tuple[int, list[Part]]:
 
 
 def _parsed(text: str, at: int) -> tuple[_Node | None, int]:
-    """The value that begins at a bracket, and where it ends; None for what is no JSON, with how far it was looked at."""
+    """The value that begins at a bracket, and where it ends; None for what is no JSON, and how far that was seen."""
     stack: list[_Node] = []
     key: Span | None = None
     while (match := _TOKEN.match(text, at)) is not None:
-        token, (start, at) = match["token"], match.span("token")
+        sign, (start, at) = match["sign"], match.span("sign")
         top = stack[-1] if stack else None
-        if token in ("}", "]"):
-            if top is None or key is not None or (token == "}") is not (top.keys is not None):
+        if sign in ("}", "]"):
+            if top is None or key is not None or (sign == "}") is not (top.keys is not None):
                 break
             top.end = at
             stack.pop()
@@ -110,13 +110,13 @@ def _parsed(text: str, at: int) -> tuple[_Node | None, int]:
             continue
         if top is not None and top.keys is not None and key is None:
             colon = _TOKEN.match(text, at)
-            if colon is None or colon["token"] != ":" or match["open"]:
+            if colon is None or colon["sign"] != ":" or match["open"]:
                 break
             key, at = (start, at), colon.end()
             continue
-        if token == ":" or len(stack) >= _DEEPEST or (top is None and not match["open"]):
+        if sign == ":" or len(stack) >= _DEEPEST or (top is None and not match["open"]):
             break
-        node = _Node(start, at, [] if match["open"] else None, [] if token == "{" else None)
+        node = _Node(start, at, [] if match["open"] else None, [] if sign == "{" else None)
         if top is not None:
             top.items.append(node)
             if key is not None and top.keys is not None:
@@ -149,7 +149,7 @@ def _parts(text: str, node: _Node, lists: _Lists, depth: int) -> Iterator[Part]:
             ]
     holds = any(one.nodes and any(part.nodes is not None for part in one.nodes) for one in node.items)
     for (start, end), one in zip(keys, node.items, strict=True):
-        if one.nodes is not None and any(part.nodes is not None for part in one.nodes) or one.keys:
+        if (one.nodes is not None and any(part.nodes is not None for part in one.nodes)) or one.keys:
             if end > start:
                 yield Part(start, end, depth, opens=True)
             yield from _parts(text, one, own, depth + 1)
@@ -162,7 +162,11 @@ def _parts(text: str, node: _Node, lists: _Lists, depth: int) -> Iterator[Part]:
 def _grid(text: str, node: _Node, lists: _Lists) -> Rows:
     """The rows of a grid, its head first: of lists or objects of as many values each; () for what is none."""
     lines = [one for one in node.items if one.nodes]
-    if len(lines) < 2 or len(lines) < len(node.items) or any(part.nodes is not None for one in lines for part in one.items):
+    if (
+        len(lines) < 2
+        or len(lines) < len(node.items)
+        or any(part.nodes is not None for one in lines for part in one.items)
+    ):
         return ()
     if any(_OF_FRAME.search(text[start:end]) for start, end in node.keys or ()):
         return ()
@@ -209,7 +213,9 @@ def _records(text: str, head: Sequence[Span], body: Sequence[Sequence[Span]]) ->
         said = [tuple(text[start:end] for start, end in row[:2]) for row in body]
         rows, columns = (dict.fromkeys(one[at] for one in said) for at in (0, 1))
         if len(set(said)) == len(said) and max(len(rows), len(columns)) < len(said):
-            spans = [{one[at]: row[at] for one, row in zip(reversed(said), reversed(body), strict=True)} for at in (0, 1)]
+            spans = [
+                {one[at]: row[at] for one, row in zip(reversed(said), reversed(body), strict=True)} for at in (0, 1)
+            ]
             at_place = {one: row[2] for one, row in zip(said, body, strict=True)}
             blank = (body[0][0][0], body[0][0][0])
             return (

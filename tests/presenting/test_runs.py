@@ -64,7 +64,7 @@ def test_a_run_is_told_whole(report, here):
     data = here / "my data"
     assert lines(report, here) == [
         "3 descriptions read and judged.",
-        "In all: 4 descriptions in 1 collection: 2 with cells, 1 in words only, 1 rejected; 1,000 of 1,234 cells sure",
+        "In all: 4 descriptions in 1 collection: 2 with cells, 1 without, 1 rejected; 1,000 of 1,234 cells sure",
         "rejected c/[red]e.md: empty",
         "",
         "anomalies       critical   warning   info",
@@ -186,7 +186,7 @@ def test_a_failed_run_says_why_and_never_that_nothing_is_new(report, here):
     found = lines(failed, here)
     assert found[:2] == [
         "The run failed. parsed: [red]no disk␛[2J",
-        "In all: 4 descriptions in 1 collection: 0 with cells, 0 in words only, 0 rejected; 0 cells; 4 not read yet",
+        "In all: 4 descriptions in 1 collection: 0 with cells, 0 without, 0 rejected; 0 cells; 4 not read yet",
     ]
     assert not [line for line in found if "Nothing new" in line]
 
