@@ -82,7 +82,7 @@ def as_record(
         "collections": report.collections,
         "descriptions": totals.ingested,
         "with_cells": totals.read,
-        "in_words_only": totals.qualitative,
+        "without_cells": totals.qualitative,
         "rejected": totals.rejected,
         "not_read_yet": totals.unread,
         "cells": totals.validated_cells,

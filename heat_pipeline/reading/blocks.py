@@ -71,8 +71,8 @@ _RULE_MARKS = frozenset("-*_= \t")
 _MINUSES = str.maketrans("\N{MINUS SIGN}\N{EN DASH}", "--")
 _NO_VALUE = frozenset(("", "-", "–", "—", "na", "n/a", "null"))
 _PLAIN = str.maketrans({
-    "*": " ", "`": " ", "$": " ", "\t": " ", "：": ":", "，": ",", "、": ",", "（": "(", "）": ")", "｜": "|", "％": "%",
-    "；": ";", "．": ".", "－": "-", "＋": "+", "～": "~", "\N{NON-BREAKING HYPHEN}": "-", "\N{FIGURE DASH}": "-",
+    "*": " ", "`": " ", "$": " ", "\t": " ", "：": ":", "，": ",", "、": ",", "（": "(", "）": ")", "｜": "|",
+    "％": "%", "；": ";", "．": ".", "－": "-", "＋": "+", "～": "~", "\N{NON-BREAKING HYPHEN}": "-", "\N{FIGURE DASH}": "-",
     "\N{SMALL HYPHEN-MINUS}": "-", **dict(zip("０１２３４５６７８９", "0123456789", strict=True)),
     **dict.fromkeys(labels.UNSEEN, " "),
 })  # fmt: skip

@@ -166,7 +166,7 @@ def test_a_program_gets_all_of_the_summary(report, here):
     assert [line.split()[1] for line in record.pop("next")] == ["sql", "sql"]
     assert record == {
         "outcome": "done", "failure": None, "exit_code": 3, "warehouse": str(here / "my data" / "warehouse.duckdb"),
-        "read_now": 3, "judged_now": 3, "collections": 1, "descriptions": 4, "with_cells": 2, "in_words_only": 1,
+        "read_now": 3, "judged_now": 3, "collections": 1, "descriptions": 4, "with_cells": 2, "without_cells": 1,
         "rejected": 1, "not_read_yet": 0, "cells": 1234,
         "figures_with_several_descriptions": {"fused": 0, "not_fused": 0, "disputed": 0, "decided": 0},
         "anomalies": {"critical": 2, "warning": 0, "info": 2},
