@@ -657,7 +657,7 @@ class TestRun:
         lines = [line.rstrip() for line in shown.splitlines() if line]
         assert lines[:2] == [
             "5 descriptions read and judged.",
-            "In all: 5 descriptions in 1 collection: 4 with cells, 1 in words only, 0 rejected; 182 of 252 cells sure",
+            "In all: 5 descriptions in 1 collection: 4 with cells, 1 without, 0 rejected; 182 of 252 cells sure",
         ]
         counts = {line.split()[0]: line.split()[1:] for line in lines if re.match(r"\w+ +\d", line)}
         assert counts["value_outside_legend"] == ["1"]

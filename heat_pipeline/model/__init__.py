@@ -61,7 +61,7 @@ class Severity(StrEnum):
 
 
 class NoticeKind(StrEnum):
-    """What the text says of the grid itself: how much there is of it, what is empty."""
+    """What the text says of the grid: how much there is of it, what is empty; or that the figure was not seen."""
 
     ROWS = "rows"
     COLUMNS = "columns"
@@ -70,6 +70,7 @@ class NoticeKind(StrEnum):
     FULL = "full"
     BLANK = "blank"
     CUT = "cut"
+    REFUSAL = "refusal"
 
 
 class Role(StrEnum):
@@ -304,7 +305,7 @@ class Notice:
     `number` is how many rows, columns or panels the text announces ("seven models"), for a grid ("a 4x5 matrix") how
     many places it has. One that is full is said to have a value in each place. A blank is a place said to be empty
     ("N/A", "-"). A cut is the last line of a text that ends among its values: what is missing may have stood behind its
-    end.
+    end. A refusal says that the describer could not see the figure; it is looked for in texts without cells.
     """
 
     kind: NoticeKind

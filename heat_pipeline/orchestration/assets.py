@@ -270,7 +270,7 @@ def published_warehouse(context: dg.AssetExecutionContext, pipeline: Pipeline) -
                 "bytes": done.path.stat().st_size,
                 "arrived": counts.ingested,
                 "with_cells": counts.read,
-                "in_words_only": counts.qualitative,
+                "without_cells": counts.qualitative,
                 "rejected": counts.rejected,
                 "sure_cells": sure,
                 "cells": counts.validated_cells,

@@ -56,4 +56,4 @@ def _printed(one: Source, form: Format) -> Printed:
     found = examine(one.text, decisions_on(one.name, one.description, one.describer, one.collection))
     if form is Format.CSV:
         return Printed(one.name, csv_lines(as_cell_rows(one.name, found)))
-    return Printed(one.name, as_json(as_record(one.name, found), indent=1 if form is Format.JSON else None))
+    return Printed(one.name, as_json(as_record(one.name, one.text, found), indent=1 if form is Format.JSON else None))

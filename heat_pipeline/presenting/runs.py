@@ -33,7 +33,7 @@ def show_run(console: Console, report: Report, inbox: Path) -> None:
         console.print(plain("Nothing could be read: all that arrived was rejected.", "bold red"))
     console.print(
         f"In all: {_plural(totals.ingested, 'description')} in {_plural(report.collections, 'collection')}: "
-        f"{totals.read} with cells, {totals.qualitative} in words only, {totals.rejected} rejected; "
+        f"{totals.read} with cells, {totals.qualitative} without, {totals.rejected} rejected; "
         f"{report.sure}" + (f"; {totals.unread} not read yet" if totals.unread else "")
     )
     if report.figures != Figures():
@@ -82,7 +82,7 @@ def as_record(
         "collections": report.collections,
         "descriptions": totals.ingested,
         "with_cells": totals.read,
-        "in_words_only": totals.qualitative,
+        "without_cells": totals.qualitative,
         "rejected": totals.rejected,
         "not_read_yet": totals.unread,
         "cells": totals.validated_cells,

@@ -19,7 +19,7 @@ from heat_pipeline.warehouse.failures import Failure
 from heat_pipeline.warehouse.runs import State
 
 _COLUMNS = (
-    "collection", "descriptions", "with_cells", "in_words_only", "sure_cells", "cells", "to_read", "to_judge",
+    "collection", "descriptions", "with_cells", "without_cells", "sure_cells", "cells", "to_read", "to_judge",
     "rejected", "critical", "warning", "info", "taken_in", "last_run", "published",
 )  # fmt: skip
 _LOOSE = "(loose in the inbox)"

@@ -36,8 +36,8 @@ DOUBTFUL_LEGEND = f"( ) may be misread: the reading is less than {percent(SURE)}
 """What the brackets around a value mean."""
 
 
-def as_record(source: str, examined: Examined) -> dict[str, Any]:
-    """All that was found in a text, as JSON objects: one for each cell, legend, name, claim and anomaly."""
+def as_record(source: str, text: str, examined: Examined) -> dict[str, Any]:
+    """All that was found in a text, as JSON objects: one for each cell, unread number, legend, name, claim, anomaly."""
     reading = examined.reading
     return {
         "source": source,
@@ -68,6 +68,7 @@ def as_record(source: str, examined: Examined) -> dict[str, Any]:
         "anomalies": [_anomaly_record(anomaly) for anomaly in examined.anomalies],
         "numbers": reading.numbers,
         "numbers_explained": reading.numbers_explained,
+        "unread": [{"printed": text[start:end], "start": start, "end": end} for start, end in reading.unread],
     }
 
 

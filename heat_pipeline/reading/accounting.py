@@ -1,22 +1,56 @@
-"""What became of each number: a cell, a coordinate, a deviation, part of the frame or of a remark, or unread."""
+"""What became of each number: a cell, a coordinate, a deviation, part of the frame or of a remark, or unread.
+
+By exclusion: the digits of a text are gone through from the first to the last, and what nothing explains is unread.
+What can be one number or two, or none ("12/40", "1.0.89"), is unread with all of its characters.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+import re
+from bisect import bisect_right
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from itertools import accumulate
 
+from heat_pipeline.model import Band, Claim, How, Legend, Notice, Reading
+from heat_pipeline.model.statements import ClaimKind
+from heat_pipeline.reading import labels
 from heat_pipeline.reading.assembling import Placed
+from heat_pipeline.reading.blocks import PARAGRAPH, TABLE
 from heat_pipeline.reading.confidence import Candidate
 from heat_pipeline.reading.deciding import Analysis
+from heat_pipeline.reading.lines import Line
+from heat_pipeline.reading.lists import Cue, cue_of
+from heat_pipeline.reading.numbers import Number, numbers
+from heat_pipeline.reading.outline import Outline
+from heat_pipeline.reading.parts import Part, is_of_frame
 
 _LIKELY = 0.15
+_DIGITS = re.compile(r"\d+")
+_ENDS = re.compile(r"[\s|()\[\]{}<>,;:=→\"“”'`]")
+_ENUMERATOR = re.compile(r"[ \t>#*_]*(?:\d{1,3}\.){0,3}\d{1,3}[.)]?[ \t]")
+_BEFORE_VALUES = frozenset(":=→|([{,;>\n")
+_AFTER_VALUES = frozenset(",;|)]}<\n(±")
+_REFERENCE = re.compile(
+    r"\b(?:fig(?:ure)?s?|tab(?:le)?s?|sec(?:tion)?s?|eq(?:uation)?s?|panels?|pages?|chapter|appendix|no)\.? *$", re.I
+)
+_LETTER = "[^\\W\\d_⁰¹²³⁴⁵⁶⁷⁸⁹]"
+_NAME = re.compile(rf"(?<!\d){_LETTER}|\d{_LETTER}(?<![eEkK])|[eE](?![+\-−]?\d)|[kK].")
+"""Letters that are neither an exponent nor a thousand: what has such is a name ("0.5b", "Qwen2.5")."""
+_POWER = re.compile(r"[\^⁰¹²³⁴⁵⁶⁷⁸⁹]")
+_YEAR = re.compile(r"(?:19|20)\d\d")
+_COUNTED = re.compile(r"[ -](?!(?:at|in|for|on|and|or|to|with|when|while|but|by|of|from|as|is|are|than)\b)[a-z]{2}")
+_BOUND = re.compile(
+    r"(?:\b(?:above|below|over|under|beyond|exceed\w*|least|most|than|within|up to)|[<>≤≥])[ ~≈]*$", re.I
+)
+_FARTHEST = 24
 
 
 @dataclass(frozen=True, slots=True)
 class Account:
     """How many numbers the data part has, how many of them are explained, and where the others stand.
 
-    The data part are the lines that hold cells, or numbers that stand as cells do and could not be placed.
+    The data part are the lines that hold cells or unread numbers.
     """
 
     numbers: int
@@ -24,32 +58,247 @@ class Account:
     unread: tuple[tuple[int, int], ...]
 
 
-def account(analysis: Analysis, found: Sequence[Candidate], kept: Sequence[Placed]) -> Account:
-    """Account for the numbers of the lines that hold cells.
+def account(
+    analysis: Analysis, found: Sequence[Candidate], kept: Sequence[Placed], frame: Sequence[Legend | Band | Notice]
+) -> Account:
+    """Account for the numbers of a text; `frame` is what it says of its scales, colours and counts.
 
-    A number is unread where it may well be a cell and was not kept as one, or is one too many in a row; others are
-    coordinates, deviations, remarks, or say again what a cell says of the same labels.
+    A number that was not kept as a cell is unread where it stands as values do, behind a mark or alone in a table's
+    place, or may well be a cell. Of those in running words the others are remarks; but in a text without cells they are
+    unread too, other than counts, years and the numbers of figures.
     """
-    cells = {one.candidate.place.number.start for one in kept}
-    said = {
-        (number.value, number.low, tick)
-        for one in kept
-        for number in [one.candidate.place.number]
-        for tick in ("", *one.candidate.ticks)
-    }
-    rows = {one.candidate.place.line.number for one in kept if any(slot.kind == "order" for slot in one.option.slots)}
-    unread = [
-        one
-        for one in found
-        if (one.confidence >= _LIKELY or (one.place.run > 1 and one.place.line.number in rows))
-        and one.place.number.start not in cells
-        and not all((one.place.number.value, one.place.number.low, tick) in said for tick in ("", *one.ticks))
-        and one.place.line.number not in analysis.list_lines
-    ]
-    lines = {one.candidate.place.line.number for one in kept}
-    lines |= {one.place.line.number for one in unread}
     outline = analysis.outline
+    explaining = _Explaining(analysis, found, kept, frame)
+    tokens = _tokens(outline, found)
+    unread = tuple((start, end) for start, end, number in tokens if not explaining.explain(start, end, number))
+    lines = {one.candidate.place.line.number for one in kept}
+    lines.update(outline.line_at(start).number for start, _ in unread)
     stretches = (outline.numbers(line.start, line.end) for line in map(outline.lines.__getitem__, lines))
-    total = sum(number.figures for found in stretches for number in found)
-    places = tuple(sorted({(one.place.number.start, one.place.number.end) for one in unread}))
-    return Account(total, total - len(places), places)
+    total = max(len(unread), sum(number.figures for inside in stretches for number in inside))
+    return Account(total, total - len(unread), unread)
+
+
+def with_claims(outline: Outline, reading: Reading, claims: tuple[Claim, ...]) -> Reading:
+    """A reading with the claims of its text: numbers in running words that are part of one are not unread.
+
+    In a text without cells no claim can be judged, and one that only gives the value of a place is no other claim.
+    """
+    spans = _Spans((one.start, one.end) for one in claims if one.kind is not ClaimKind.VALUE and reading.cells)
+    unread = tuple(one for one in reading.unread if _stands_as_value(outline.flat, *one) or not spans.hold(*one))
+    return replace(reading, claims=claims, unread=unread, numbers_explained=reading.numbers - len(unread))
+
+
+class _Explaining:
+    """What explains the numbers of a text."""
+
+    def __init__(
+        self,
+        analysis: Analysis,
+        found: Sequence[Candidate],
+        kept: Sequence[Placed],
+        frame: Sequence[Legend | Band | Notice],
+    ) -> None:
+        self._outline, self._list_lines = analysis.outline, analysis.list_lines
+        self._kept = bool(kept)
+        self._candidates = {one.place.number.start: one for one in sorted(found, key=lambda one: one.confidence)}
+        self._spans = _Spans(_explained(analysis, found, kept, frame))
+        self._again = {
+            (number.value, number.low, tick)
+            for one in kept
+            for number in [one.candidate.place.number]
+            for tick in ("", *one.candidate.ticks)
+        }
+        self._scales = _scales(analysis, frame)
+        self._labels = {label for one in kept for label in (one.panel, one.row, one.column)}
+        self._lists = {
+            one.candidate.place.line.number for one in kept if any(slot.kind == "order" for slot in one.option.slots)
+        }
+        self._holding = {one.place.line.number for one in found}
+        lines = ((one.cue, analysis.outline.line_at(one.start)) for one in analysis.lists if one.ticks)
+        self._stated = {cue for cue, line in lines if cue_of(line.head) is cue}
+
+    def explain(self, start: int, end: int, number: Number | None) -> bool:
+        """Whether a number is no value that was lost; without one what stands there can't be lexed as a number."""
+        line = self._outline.line_at(start)
+        is_inside = line.start <= start < line.end
+        if self._spans.hold(start, end) or self._is_listed(line, start):
+            return True
+        candidate = self._candidates.get(start) if number is not None else None
+        if candidate is None and number is not None and is_inside and line.number in self._holding:
+            return True  # a coordinate of others, or part of their label
+        part = self._outline.parts[line.number]
+        is_frame = is_inside and part is Part.FRAME and _is_frame(line)
+        is_data = not is_frame and (part in (Part.DATA, Part.FRAME) or not self._kept)
+        flat = self._outline.flat
+        is_count = _is_count(flat, start, end)
+        stands = _stands_as_value(flat, start, end) or line.block.kind is TABLE
+        stands = stands or (number is None and _POWER.search(flat, start, end) is None)
+        if candidate is not None:
+            if self._is_again(candidate, all):
+                return True
+            if candidate.confidence >= _LIKELY or (candidate.place.run > 1 and line.number in self._lists):
+                return False
+            is_precise = _is_precise(candidate.place.number) and not is_count
+            if _is_placed(flat, candidate):
+                if is_precise or line.block.kind is TABLE:
+                    return False
+            elif self._is_mentioned(candidate, start, end):
+                return True
+            stands = stands or is_precise
+        return not is_data or not (stands or not (self._kept or is_count))
+
+    def _is_listed(self, line: Line, start: int) -> bool:
+        """Whether a number stands in a heading or in a list of ticks, or counts the items of a list."""
+        if not line.start <= start < line.end:
+            flat = self._outline.flat
+            return _ENUMERATOR.match(flat, flat.rfind("\n", 0, start) + 1, start + _FARTHEST) is not None
+        cue = self._list_lines.get(line.number, Cue.NONE)
+        if cue in self._stated and cue_of(line.head) is Cue.NONE:
+            return False  # the axis has its list in a line of its own: what looks like another one may be values
+        return line.is_heading or cue is not Cue.NONE
+
+    def _is_again(self, one: Candidate, of: Callable[[Iterable[bool]], bool]) -> bool:
+        """Whether a cell says the same of all, or of any, of a number's ticks."""
+        number = one.place.number
+        ticks = [tick for tick in one.ticks if tick] or [""]
+        return (number.value, number.low, "") in self._again and of(
+            (number.value, number.low, tick) in self._again for tick in ticks
+        )
+
+    def _is_mentioned(self, one: Candidate, start: int, end: int) -> bool:
+        """Whether running words name a cell, a tick, a label or the end of a scale again, or bound the values."""
+        flat, number = self._outline.flat, one.place.number
+        is_of_scale = (number.value, number.low, number.high) in self._scales
+        return (
+            self._is_again(one, any)
+            or (is_of_scale and (self._kept or not _is_precise(number)))
+            or flat[start:end] in self._labels
+            or _BOUND.search(flat, max(0, start - _FARTHEST), start) is not None
+        )
+
+
+def _explained(
+    analysis: Analysis, found: Sequence[Candidate], kept: Sequence[Placed], frame: Iterable[Legend | Band | Notice]
+) -> Iterator[tuple[int, int]]:
+    """The stretches of a text whose numbers are cells, deviations, their labels, names, or part of the frame."""
+    for cell in kept:
+        yield cell.candidate.place.number.start, cell.candidate.place.number.stop
+        for slot in cell.option.slots:
+            if (label := slot.found[cell.candidate.at]) is not None:
+                yield label.start, label.end
+    for one in found:
+        if one.place.deviation is not None:
+            yield one.place.deviation.start, one.place.deviation.stop
+        if one.place.line.block.kind is TABLE:
+            yield from (
+                (label.start, label.end) for key, label in one.place.slots.items() if key.startswith(("top", "stub"))
+            )
+        elif not one.place.line.opens:
+            yield one.place.line.start, one.place.line.head_end
+    yield from ((place.number.start, place.number.stop) for place, _ in analysis.dismissed)
+    numbered = {(one.place.number.start, one.place.number.end) for one in found}
+    yield from (name for name in analysis.names if name not in numbered)
+    yield from ((said.start, said.end) for said in frame)
+
+
+class _Spans:
+    """Stretches of a text."""
+
+    def __init__(self, found: Iterable[tuple[int, int]]) -> None:
+        spans = sorted(found)
+        self._starts = [start for start, _ in spans]
+        self._ends = list(accumulate((end for _, end in spans), max))
+
+    def hold(self, start: int, end: int) -> bool:
+        """Whether one of them has all of [start, end)."""
+        before = bisect_right(self._starts, start)
+        return before > 0 and self._ends[before - 1] >= end
+
+
+def _length(said: str) -> int:
+    """How many characters belong to the word that goes on here."""
+    end = _ENDS.search(said)
+    return end.start() if end is not None else len(said)
+
+
+def _lexed(outline: Outline) -> Iterator[Number]:
+    """The numbers of the lines of a text, and of what stands between them."""
+    at = 0
+    for start, end in (*((line.start, line.end) for line in outline.lines), (len(outline.flat),) * 2):
+        if _DIGITS.search(outline.flat, at, start) is not None:
+            yield from numbers(outline.flat, at, start, outline.comma)
+        if _DIGITS.search(outline.flat, start, end) is not None:
+            yield from outline.numbers(start, end)
+        at = end
+
+
+def _tokens(outline: Outline, found: Sequence[Candidate]) -> Iterator[tuple[int, int, Number | None]]:
+    """All that has digits in a text and is no name, in text order; without a number where it can't be lexed as one."""
+    flat = outline.flat
+    lexed = {number.start: number for number in _lexed(outline)}
+    lexed |= {one.place.number.start: one.place.number for one in found}
+    at = 0
+    ordered = iter(sorted(lexed.items()))
+    start, number = next(ordered, (len(flat), None))
+    for digits in _DIGITS.finditer(flat):
+        if digits.start() < at:
+            continue
+        while number is not None and number.stop <= digits.start():
+            start, number = next(ordered, (len(flat), None))
+        if number is not None and start <= digits.start():
+            at = number.stop
+            yield start, number.end, number
+            continue
+        begin = digits.start() - _length(flat[max(0, digits.start() - _FARTHEST) : digits.start()][::-1])
+        end = digits.end() + _length(flat[digits.end() : digits.end() + _FARTHEST])
+        at = end
+        token = flat[begin:end].lstrip(".%~≈*_!?").rstrip(".%~≈+-–−*_!?")
+        if token and token[0] != "#" and _NAME.search(token) is None:
+            begin += flat[begin:end].index(token)
+            yield begin, begin + len(token), None
+
+
+def _scales(analysis: Analysis, frame: Iterable[Legend | Band | Notice]) -> set[tuple[float | None, ...]]:
+    """The ticks and the ends of scales, and these as ranges: running words name them again."""
+    ends = {
+        number for listed in analysis.lists for tick in listed.ticks if (number := labels.number_of(tick)) is not None
+    }
+    spans = {(one.low, one.high) for one in (*analysis.lists, *frame) if not isinstance(one, Notice)}
+    ends.update(end for span in spans for end in span if end is not None)
+    return {(end, None, None) for end in ends} | {(None, *span) for span in spans}
+
+
+def _is_precise(number: Number) -> bool:
+    """Whether a number is no plain count: it has decimals or a unit, or is said to be approximate."""
+    return number.how is How.APPROX or bool(number.unit) or "." in number.printed
+
+
+def _is_placed(flat: str, one: Candidate) -> bool:
+    """Whether a number is a table's or stands behind the mark of its label, not in running words or in brackets."""
+    marks = one.place.marks
+    return "table" in marks or (
+        "keyed" in marks and "in_brackets" not in marks and flat[one.place.number.start - 1] != "="
+    )
+
+
+def _is_frame(line: Line) -> bool:
+    """Whether a line in the frame tells of it; what stands under a line that tells all of an axis may be values."""
+    above = any(one.block.kind is PARAGRAPH and one.block.lead and not one.opens for one in line.parents)
+    return not above or is_of_frame(line.head)
+
+
+def _stands_as_value(flat: str, start: int, end: int) -> bool:
+    """Whether a number stands between marks, or alone in its line or in a place of a table."""
+    before = flat[max(0, start - _FARTHEST) : start].rstrip(" ~≈≤≥\"'+")
+    after = flat[end : end + _FARTHEST].lstrip(" %\"'")
+    ends = after[:1] in _AFTER_VALUES or (after[:1] == "." and not after[1:2].isdigit())
+    return (not before or before[-1] in _BEFORE_VALUES) and (not after or ends)
+
+
+def _is_count(flat: str, start: int, end: int) -> bool:
+    """Whether a number counts things, or is that of a year, a figure or a section."""
+    if not flat[start:end].isdecimal():
+        return False
+    is_year = _YEAR.fullmatch(flat, start, end) is not None
+    is_reference = _REFERENCE.search(flat[max(0, start - _FARTHEST) : start]) is not None
+    return is_year or is_reference or _COUNTED.match(flat, end) is not None

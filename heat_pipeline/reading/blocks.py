@@ -13,6 +13,10 @@ from enum import Enum
 from itertools import accumulate
 from string import punctuation
 
+from heat_pipeline.reading import labels
+from heat_pipeline.reading.numbers import GROUPING
+from heat_pipeline.reading.objects import Part, Rows, json_parts
+
 
 class Kind(Enum):
     """What a line looks like."""
@@ -34,7 +38,8 @@ class Block:
 
     `level` is the number of # of a heading and the indentation, in columns, of anything else. `bold` tells that the
     whole content is set in bold, which in these texts makes it a head; `lead` that it begins so. `delimiter` parts the
-    columns of a table: "|", a tab, "  " (two blanks or more), " ", ",", "<" (HTML) or "&" (LaTeX).
+    columns of a table: "|", a tab, "  " (two blanks or more), " ", ",", "<" (HTML), "&" (LaTeX) or "{" (JSON): such
+    a table has `rows`, the places of its cells, the head first.
     """
 
     kind: Kind
@@ -45,9 +50,10 @@ class Block:
     bold: bool = False
     lead: bool = False
     delimiter: str = ""
+    rows: Rows = ()
 
 
-DUMP = "{"
+JSON = "{"
 _FENCES = ("```", "~~~")
 # How tables that end with a mark of their own begin and end, and what stands for their delimiter.
 _ENCLOSED = (
@@ -62,11 +68,22 @@ _TAG = re.compile(
 )
 _MACRO = re.compile(r"(\\(?:text|math|emph|underline|bold)[a-z]{0,6}\{)([^{}\n]{0,80})\}")
 _RULE_MARKS = frozenset("-*_= \t")
+_MINUSES = str.maketrans("\N{MINUS SIGN}\N{EN DASH}", "--")
 _NO_VALUE = frozenset(("", "-", "–", "—", "na", "n/a", "null"))
 _PLAIN = str.maketrans({
-    "*": " ", "`": " ", "$": " ", "\t": " ", "\N{NO-BREAK SPACE}": " ", "\N{NARROW NO-BREAK SPACE}": " ", "：": ":",
-    "，": ",", "、": ",", "（": "(", "）": ")", "｜": "|", "％": "%", "；": ";",
+    "*": " ", "`": " ", "$": " ", "\t": " ", "：": ":", "，": ",", "、": ",", "（": "(", "）": ")", "｜": "|",
+    "％": "%", "；": ";", "．": ".", "－": "-", "＋": "+", "～": "~", "\N{NON-BREAKING HYPHEN}": "-", "\N{FIGURE DASH}": "-",
+    "\N{SMALL HYPHEN-MINUS}": "-", **dict(zip("０１２３４５６７８９", "0123456789", strict=True)),
+    **dict.fromkeys(labels.UNSEEN, " "),
 })  # fmt: skip
+# Digits in groups that blanks part ("1 234.5"): blanks that break no line, or an apostrophe; any blank where decimals
+# follow; and then any in that text.
+_GROUP = r"(?<![\w.,])(?<!\d )\d{1,3}"
+_GROUPED = re.compile(
+    _GROUP + r"(?:(?:[\u00a0\u202f\u2009'’]\d{3})+(?!\d)|"
+    r"(?: \d{3})+(?=(?:\.\d{1,9}|,\d{1,2})(?! ?\d)))"
+)
+_ALSO_GROUPED = re.compile(_GROUP + r"(?:\s\d{3})+(?!,?\d| \d)")
 _LONG = " " * 200
 _FILLED = f" {chr(1) * 198} "
 
@@ -85,7 +102,13 @@ def flatten(text: str) -> str:
             flat = flat.replace(f"\\{mark}", f" {mark}")
     if "<" in flat or "&" in flat:
         flat = _TAG.sub(lambda tag: "_____" if tag[0] in ("<sub>", "<sup>") else " " * len(tag[0]), flat)
+    if _GROUPED.search(flat) is not None:
+        flat = _ALSO_GROUPED.sub(_joined, _GROUPED.sub(_joined, flat))
     return flat.translate(_PLAIN).replace(_LONG, _FILLED)
+
+
+def _joined(digits: re.Match[str]) -> str:
+    return "".join(char if char.isdigit() else GROUPING for char in digits[0])
 
 
 def blocks(text: str) -> list[Block]:
@@ -93,16 +116,33 @@ def blocks(text: str) -> list[Block]:
     lines = text.split("\n")
     starts = [0, *accumulate(len(line) + 1 for line in lines)]
     found: list[Block] = []
+    taken = tried = 0  # up to where the text is JSON, and up to where it was looked at
     for kind, first, last, delimiter in _stretches(lines):
         line = lines[first]
         begin = len(line) - len(line.lstrip())
         start, level = starts[first] + begin, len(line[:begin].expandtabs(4))
+        if start >= tried and line[begin] in "{[":
+            tried, members = json_parts(text, start)
+            if members:
+                taken = tried
+                found.extend(map(_member, members))
+        if start < taken:
+            if taken >= (end := starts[first] + len(line.rstrip())):
+                continue
+            start, level, line = taken, 0, text[taken:end]
+            start += len(line) - len(line.lstrip())
         if kind is TABLE:
             end = starts[last] + len(lines[last].rstrip())
             found.append(Block(TABLE, level, start, end, delimiter=delimiter))
         elif (block := _line(line.strip(), start, level, kind)) is not None:
             found.append(block)
     return found
+
+
+def _member(part: Part) -> Block:
+    if part.rows:
+        return Block(TABLE, part.depth, part.start, part.end, delimiter=JSON, rows=part.rows)
+    return Block(BULLET, part.depth, part.start, part.end, bold=part.opens)
 
 
 def _line(bare: str, start: int, level: int, kind: Kind) -> Block | None:
@@ -213,7 +253,7 @@ def _delimiter(lines: list[str], delimiters: Sequence[str]) -> str:
 
 def _is_value(cell: str) -> bool:
     """Whether a cell of a table is a number or a word for none."""
-    bare = cell.strip(" \t*`$~≈%†").lower().replace(",", "").replace("\N{MINUS SIGN}", "-")
+    bare = cell.strip(" \t*`$~≈%†").lower().replace(",", "").translate(_MINUSES)
     try:
         return bare in _NO_VALUE or float(bare) is not None
     except ValueError:

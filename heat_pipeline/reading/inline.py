@@ -27,7 +27,7 @@ _TRIM = re.compile(
     r"reaches|reaching|shows|scores?|value|values|a|an|the|and|for|from|by|peaks?|peaking|starts?|ends?|up|down))+$",
     re.I,
 )
-_LEADING = re.compile(r"^(?:[\s,;:.)–—-]|\b(?:and|but|while|with|the|for|at|in|on|when|where|under)\b)+", re.I)
+_LEADING = re.compile(r"^(?:[\s,;:.){\[–—-]|\b(?:and|but|while|with|the|for|at|in|on|when|where|under)\b)+", re.I)
 _AFTER = re.compile(
     r"\s*[%°]?(?:\s*\([^()]{0,60}\))?[\s*_`]*(?:[a-z%]+\s+){0,2}?(?:at|in|for|on|with|when|under|during|"
     r"by|across|after|auf|bei|für|in)\s+(?P<label>(?:(?! and | und | while | but | then |, )[^;.()\n]|\.(?=\d)){1,70})",
@@ -54,7 +54,7 @@ _DEVIATION = re.compile(r"[\s)%]*(?:±|\+/-|\\pm)\s*")
 _SENTENCE = re.compile(r"(?:(?<!\bvs)\.|;)\s+(?=[A-Z\"'(*])|\n")
 _CHAINED = re.compile(r"\s*(?:→|->|⟶|⇒)\s*[~≈]?")
 _ARROW = re.compile(r"\s*(?:[:=→]|->)")
-NUMBER = re.compile(r"[~≈<>(]*\s*[-+−]?\.?\d[\d.,]*")
+NUMBER = re.compile(r"[~≈<>(]*\s*[-+−–]?\.?\d[\d.,]*")
 _FARTHEST_PAIR = 60
 _LONGEST_CLAUSE = 120
 _LONGEST_GAP = 240
@@ -127,11 +127,28 @@ class Stretch:
                 self._behind(place, index, clause)
                 self._places.append(place)
             previous = number.stop
+        self._key_pairs()
         _number_run(self._run)
         _pairs(self._outline, self._begin, self._end, self._places)
         for place in self._places:
             if not (place.marks.keys() & {"is_key", "coordinate"} or place.number.end in self._lexer.named):
                 yield place
+
+    def _key_pairs(self) -> None:
+        """Tell that each number is behind its label where a line with a head has nothing else: "A: cat 45, dog 3"."""
+        if len(self._places) < 2 or self._begin == self._line.start or not all(map(self._is_pair, self._places)):
+            return
+        for place in self._places:
+            place.marks.pop("words_before", None)
+            place.marks["keyed"] = 1.0
+
+    def _is_pair(self, place: Place) -> bool:
+        """Whether a clause is a label and its number."""
+        flat, key, number = self._outline.flat, place.slots.get("before"), place.number
+        if key is None or "keyed" in place.marks or flat[place.clause[0] : key.start].strip():
+            return False
+        behind = flat[number.stop : number.stop + _LONGEST_SIGN].lstrip()
+        return not flat[key.end : number.start].strip(" ~≈") and (behind[:1] in ",;|\n" or number.stop >= self._end)
 
     def _before(self, place: Place, gap: str, previous: int) -> int:
         """Fill in what stands before a number; `gap` is all since the number before. Gives the start of its clause."""
@@ -142,7 +159,8 @@ class Stretch:
         parts = [match.end() for match in _SEPARATOR.finditer(gap)]
         clause = previous + (parts[-1] if parts else 0)
         key: Label | None = None
-        if self._run and self._places and "is_key" not in place.marks and _JOINT.fullmatch(gap) is not None:
+        beside_key = any("is_key" in one.marks for one in (place, *self._places[-1:]))
+        if self._run and self._places and not beside_key and _JOINT.fullmatch(gap) is not None:
             self._run.append(place)
             place.marks["run"] = 1.0
             key = self._keys[-1]

@@ -13,6 +13,9 @@ from math import isfinite
 
 from heat_pipeline.reading.words import listed, phrases
 
+UNSEEN = "\u00a0\u2009\u202f\u200b\u200c\u200d\u200e\u200f\u2060\ufeff\u00ad"
+"""Blanks that look like a plain one, and characters that print nothing."""
+_SEEN = dict.fromkeys(map(ord, UNSEEN[3:]), "") | dict.fromkeys(map(ord, UNSEEN[:3]), " ")
 _QUOTES = "\"'“”‘’„«»`"
 _BLANKS = " \t\r\n.,:;*："
 _EDGES = _QUOTES + _BLANKS
@@ -41,7 +44,7 @@ _SIZES = {"k": 1e3, "m": 1e6, "b": 1e9, "t": 1e12}
 @lru_cache(maxsize=65_536)
 def plain(raw: str) -> str:
     """A label without markup, quotes around it and stray white space: "**neg\\_cities:**" is "neg_cities"."""
-    label = raw.strip(_BLANKS)
+    label = (raw if raw.isascii() else raw.translate(_SEEN)).strip(_BLANKS)
     if not _MARKS.isdisjoint(label):
         if "^{" in label or "_{" in label:
             label = label.replace("^{", "^").replace("_{", "_").replace("}", "")  # "10^{-5}"

@@ -14,7 +14,7 @@ from functools import lru_cache
 
 from heat_pipeline.model import How
 from heat_pipeline.reading import labels
-from heat_pipeline.reading.blocks import BULLET, DUMP, HEADING, PARAGRAPH, TABLE
+from heat_pipeline.reading.blocks import BULLET, HEADING, PARAGRAPH, TABLE
 from heat_pipeline.reading.lines import Line
 from heat_pipeline.reading.matching import Ticks
 from heat_pipeline.reading.outline import Outline
@@ -37,11 +37,11 @@ _CUES = (
     (
         Cue.SCALE,
         re.compile(
-            r"colou?r[ -]?(?:bar|scale|map|gradient|range|key|coding|axis)|gradient|\bscale\b|farb|图例|颜色", re.I
+            r"colou?r[ _-]?(?:bar|scale|map|gradient|range|key|coding|axis)|gradient|\bscale\b|farb|图例|颜色", re.I
         ),
     ),
-    (Cue.X, re.compile(r"^\W*x\W*$|\bx[ -]?ax|\bx\s?/\s?y|horizontal|\bcolumns\b|\bspalten\b|横轴|\bx轴", re.I)),
-    (Cue.Y, re.compile(r"^\W*y\W*$|\by[ -]?ax|vertical|\brows\b|\bzeilen\b|纵轴|\by轴", re.I)),
+    (Cue.X, re.compile(r"^\W*x\W*$|\bx[ _-]?ax|\bx\s?/\s?y|horizontal|\bcolumns\b|\bspalten\b|横轴|\bx轴", re.I)),
+    (Cue.Y, re.compile(r"^\W*y\W*$|\by[ _-]?ax|vertical|\brows\b|\bzeilen\b|纵轴|\by轴", re.I)),
     (Cue.SERIES, re.compile(r"legend|series|\blines\b|\bbars\b|colou?rs\b", re.I)),
     (
         Cue.PANELS,
@@ -307,11 +307,21 @@ def _of_line(outline: Outline, line: Line) -> list[TickList]:
         if own is Cue.NONE and cue is Cue.NONE and decimals * 2 > len(ticks) and ticks:
             return []
         are_names = axis.low is None and len(ticks) > 2 and any(tick.number is None for tick in axis.ticks)
+        are_names = are_names and not _are_labelled_values(ticks)
         if told or (are_names and not has_values):
             found.append(TickList(ticks, cue, name, line.rest, low=axis.low, high=axis.high))
     elif cue in (Cue.X, Cue.Y) and name:
         found.append(TickList((), cue, name, line.rest))
     return found
+
+
+def _are_labelled_values(ticks: Sequence[str]) -> bool:
+    """Whether most ticks are other words with a number behind each: "cat 45, dog 3", not "Layer 1, Layer 2"."""
+    labelled = [found[1] for tick in ticks if (found := _LABELLED.fullmatch(tick)) is not None]
+    return len(set(labelled)) == len(labelled) > len(ticks) / 2
+
+
+_LABELLED = re.compile(r"(\D*[^\W\d]\D*?)\s[~≈]?[-+−–]?\d[^\sA-Za-z]*[%‰]?")
 
 
 def _are_placements(ticks: Sequence[str]) -> bool:
@@ -429,8 +439,6 @@ def _announcing(outline: Outline, line: Line) -> Line | None:
 
 def _of_table(outline: Outline, line: Line) -> list[TickList]:
     """The columns of a table without values as lists: a legend's labels, with their colours as other names."""
-    if line.block.delimiter == DUMP:
-        return []
     head, body = table_columns(outline, line)
     cells = [cell.text for row in body for cell in row[1:]]
     if len(body) < 2 or sum(bool(re.search(r"\d\.\d|^[~≈]?[-+]?\d+%?$", cell)) for cell in cells) * 4 > len(cells):
@@ -531,6 +539,8 @@ def _name(head: str, said: str, line: Line) -> str:
         if _NAMING.match(sibling.head):
             return ""  # given by a line of its own
     stripped = said.strip(" *:_")
+    if stripped[:1] in ("[", "{"):
+        return ""
     quoted = _QUOTED.match(stripped) or re.match(
         r"(?:labell?ed|marked|titled|named|called)\s+(?:as\s+)?[\"“`']([^\"”`']{1,80})[\"”`']", stripped, re.I
     )

@@ -16,7 +16,7 @@ from heat_pipeline.reading.lines import Line
 from heat_pipeline.reading.outline import Outline
 from heat_pipeline.reading.parts import Part
 from heat_pipeline.reading.tables import table_columns
-from heat_pipeline.reading.words import listed, phrases
+from heat_pipeline.reading.words import any_of, listed, phrases
 
 # No IGNORECASE here: with it, each of the many words would be tried at each letter.
 _COUNT = re.compile(
@@ -39,6 +39,12 @@ _PANEL, _LINKS = listed("counted panels"), listed("no noun")
 _NOT_BEFORE, _NOT_AFTER = listed("before no count"), phrases("behind no count")
 _NO_MARK_BEFORE = frozenset("~≈<>≥≤+-–—.,/$#=(xX×")
 _MISSING = frozenset(["", *phrases("missing")])
+_REFUSAL = re.compile(
+    rf"\b(?:I|we)\b[^.!?\n]{{0,30}}?(?:{any_of('not able')})[^.!?\n]{{0,60}}?(?:{any_of('seen')})"
+    rf"[^.!?\n]{{0,60}}?(?:{any_of('pictures')})"
+    rf"|\bno (?:{any_of('pictures')}) (?:{any_of('given')})",
+    re.IGNORECASE,
+)
 _LONGEST = 4_000
 _LONGEST_MARK = 24
 
@@ -69,6 +75,12 @@ def notices(outline: Outline, rows: Axis, columns: Axis) -> tuple[Notice, ...]:
     if last is not None and outline.parts[last.number] is Part.DATA and outline.numbers(last.start, last.end):
         found.append(_notice(outline, NoticeKind.CUT, last.start, last.end))
     return tuple(sorted(found, key=lambda notice: (notice.start, notice.kind)))
+
+
+def refusal(outline: Outline) -> tuple[Notice, ...]:
+    """The words with which a describer says that it could not see the figure; none where it does not say so."""
+    found = _REFUSAL.search(outline.flat.replace("\N{RIGHT SINGLE QUOTATION MARK}", "'"), 0, _LONGEST)
+    return (_notice(outline, NoticeKind.REFUSAL, *found.span()),) if found is not None else ()
 
 
 def _counts(outline: Outline, start: int, end: int, names: dict[str, NoticeKind | None]) -> Iterator[Notice]:

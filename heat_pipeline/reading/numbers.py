@@ -20,24 +20,38 @@ from heat_pipeline.model import How
 
 _EXACT, _APPROX, _RANGE = How  # cheaper than the enum's attributes in Python 3.11
 _MINUS = "-\N{MINUS SIGN}"
+_DASH = "\N{EN DASH}"
+GROUPING = "\x02"
+"""What stands for a blank that groups digits ("1 234.5") in a text whose markup is blanked out."""
 _DASHES = "\\-\N{EN DASH}\N{EM DASH}\N{MINUS SIGN}"
+_TIMES = r"(?: ?(?:[×x·]|\\times|\\cdot) ?| {1,5})10(?=[\^_⁻⁰¹²³⁴⁵⁶⁷⁸⁹])"
 _POWER = (
-    r"(?:[eE][+\-−]?\d{1,3}(?!\d)| ?(?:[×x·]|\\times|\\cdot) ?10(?:(?:\^|_{5})\{?[\-−]?\d{1,3}\}?|[⁻⁰¹²³⁴⁵⁶⁷⁸⁹]+))?"
+    r"(?:[eE][+\-−]?\d{1,3}(?!\d)|"
+    rf"{_TIMES}(?:(?:\^|_{{5}})(?:\{{[\-−]?\d{{1,3}}\}}|[\-−]?\d{{1,3}})|[⁻⁰¹²³⁴⁵⁶⁷⁸⁹]+))?"
 )
 _UNIT = (
     r"(?:%| %| ?‰|°C?|[x×](?![\w×])|"
-    r"(?:s|ms|px|pp|GB|MB|KB|K|(?<=\.\d)k|(?<=\.\d\d)k)\b| (?:s|ms|seconds|percent)\b)?"
+    r"(?:s|ms|px|pp|GB|MB|KB|[kK])\b| (?:s|ms|seconds|percent)\b)?"
 )
-_DIGITS = r"(?:\d{1,3}(?:,\d{3}){1,6}+(?!\d)|\d{1,18}+)(?:\.\d{1,30}+)?"
+_THOUSANDS = {"k": 1e3, "K": 1e3}
+_DIGITS = (
+    rf"(?:(?<!\d,)\d{{1,3}}(?:[,{GROUPING}]\d{{3}}){{1,6}}+(?!\d|,\d{{1,2}}(?!\d))|"
+    r"(?<!\d,)\d{1,18}+,\d{1,2}(?= ?[%‰])|\d{1,18}+)(?:\.\d{1,30}+)?"
+)
+# What may be one number or two: "12/40", and "50,1" in a text with decimal points. It is read as neither.
+_UNSURE = r"(?<![\w/.,])\d{1,9}+/\d{1,9}+(?![\w/]|[.,]\d)|(?<![\w,.(])\d{1,18}+,\d{1,2}+(?![\w,)]|\.\d| ?[%‰])"
 _WHOLE = re.compile(
-    rf"(?<!\d)(?P<value>{_DIGITS}{_POWER})(?P<unit>{_UNIT})"
+    rf"(?<![\d{GROUPING}])(?:{_UNSURE}|(?P<value>{_DIGITS}{_POWER})(?P<unit>{_UNIT})"
     rf"(?:(?:[{_DASHES}]| [{_DASHES}] )(?P<high>[~≈]?(?:{_DIGITS}|\.\d{{1,30}}+){_POWER})(?P<high_unit>{_UNIT}))?"
     rf"(?: ?\(?(?:±|\+/-|\\pm) ?(?P<sd>(?:{_DIGITS}|\.\d{{1,30}}+){_POWER}) ?%?\)?)?"
-    r"(?![^\W\u3040-\u309f到至]|[@^]|\.\d|[\-][^\W\d_]|'s?\w)"
+    rf"(?![^\W\u3040-\u309f到至]|[@^⁻{GROUPING}]|\.\d|[\-][^\W\d_]|'s?\w))"
 )
-_DECIMALS = re.compile(r"\d(?:(\.)(\d++)|,\d{1,2}(?![\d,]))")
+_DECIMALS = re.compile(r"(?<![\w.,(])(?<![^\W\d_]-)(?:\d{1,9}(,)\d{1,2}(?![\d,])|(?:0\.|\d{1,9}\.(?!\d{3}(?!\d)))\d)")
+_OWN_COMMA = re.compile(r"\d+,\d{1,2}")
+_MANY_TIMES = 4
 _COMMAS_TO_POINTS = str.maketrans(",.", ".,")
-_SIGN = frozenset("+" + _MINUS)
+_TIMES_TEN = re.compile(_TIMES)
+_SIGNS = f"+{_MINUS}{_DASH}"
 _NO_SIGN_AFTER = frozenset(")]%")
 _STANDS_ALONE = frozenset(" (,|:;=[/\n~≈\"'“")  # a digit behind one of these begins a number without a sign
 _INSIDE = frozenset("@#^_.")  # a digit behind one of these belongs to what stands before it
@@ -56,8 +70,9 @@ _STEP = re.compile(
     r"\b(?:(?:steps?|increments?|intervals?|spacing|schritten)(?: of| von)?|every|alle)[\s:]*$", re.IGNORECASE
 )
 _COUNTERS = frozenset("第表図图层層")  # "図3" is a name
-_SUPERSCRIPT = str.maketrans("⁻⁰¹²³⁴⁵⁶⁷⁸⁹−×·", "-0123456789-xx")
+_PLAIN = str.maketrans("⁻⁰¹²³⁴⁵⁶⁷⁸⁹−–", "-0123456789--")
 _LOOK_BACK = 24
+_FARTHEST_END = 8
 
 
 @dataclass(slots=True)
@@ -85,19 +100,23 @@ class Number:
 
 
 def has_decimal_commas(text: str) -> bool:
-    """Whether the numbers of a text are printed as "0,85": it has such numbers and none with a decimal point."""
+    """Whether the numbers of a text are printed as "0,85": it has such numbers and hardly any with a decimal point.
+
+    Digits of names ("Qwen2.5") and pairs in brackets ("(1,5)") tell nothing.
+    """
     found = _DECIMALS.findall(text) if "," in text else []
-    return ("", "") in found and all(not point or len(digits) == 3 for point, digits in found)
+    return sum(map(bool, found)) * (_MANY_TIMES + 1) > len(found) * _MANY_TIMES
 
 
 def to_float(printed: str) -> float:
-    """The value of a number as printed: "1,024", "−0.3", "1e-4", "3 × 10^-5"."""
+    """The value of a number as printed: "1,024", "1 024", "50,1 %", "−0.3", "1e-4", "3 × 10^-5"."""
     try:
         return float(printed)
     except ValueError:
         pass
-    bare = printed.replace(",", "").replace(" ", "").replace("\\times", "x").replace("\\cdot", "x")
-    factor, _, power = bare.translate(_SUPERSCRIPT).partition("x10")
+    bare = _TIMES_TEN.sub("x10", printed)
+    bare = bare.replace(",", "." if _OWN_COMMA.fullmatch(bare.lstrip(_SIGNS)) else "").replace(GROUPING, "")
+    factor, _, power = bare.translate(_PLAIN).partition("x10")
     return float(f"{factor}e{power.strip('^{}_')}" if power else factor)
 
 
@@ -117,6 +136,8 @@ def numbers(flat: str, start: int = 0, end: int | None = None, comma: bool = Fal
     if comma:
         flat = _pointed(flat)
     for match in _WHOLE.finditer(flat, start, len(flat) if end is None else end):
+        if match["value"] is None or (comma and _is_cut(flat, match.start(), match.end("value"))):
+            continue
         first: int | None = match.start()
         if match.start() > start and flat[match.start() - 1] not in _STANDS_ALONE:
             first = _begin(flat, start, match.start(), match[1])
@@ -124,6 +145,13 @@ def numbers(flat: str, start: int = 0, end: int | None = None, comma: bool = Fal
         if number is not None:
             found.append(number)
     return found
+
+
+def _is_cut(flat: str, start: int, end: int) -> bool:
+    """Whether digits stand beside a comma and digits: in a text with decimal commas a point, as in "Qwen2.5"."""
+    return (flat[end : end + 1] == "," and flat[end + 1 : end + 2].isdigit()) or (
+        start > 1 and flat[start - 1] == "," and flat[start - 2].isdigit()
+    )
 
 
 def _begin(flat: str, start: int, first: int, printed: str) -> int | None:
@@ -134,10 +162,16 @@ def _begin(flat: str, start: int, first: int, printed: str) -> int | None:
             return None
         first -= 1
         before = flat[first - 1] if first > start else " "
-    if before in _SIGN:
+    if before in _SIGNS:
         ahead = flat[first - 2] if first - 1 > start else " "
         if ahead.isalpha() or ahead == "_":
             return None  # "Qwen-2"
+        if (
+            before == _DASH
+            and ahead == " "
+            and flat[max(start, first - _FARTHEST_END) : first - 1].rstrip(" %")[-1:].isdigit()
+        ):
+            return first  # "80 –100"
         if not ahead.isalnum() and ahead not in _NO_SIGN_AFTER:
             first, before = first - 1, ahead
     is_raised = before == "{" and flat[first - 2 : first - 1] == "^"
@@ -146,7 +180,7 @@ def _begin(flat: str, start: int, first: int, printed: str) -> int | None:
 
 def _number(match: re.Match[str], flat: str, start: int, first: int, printed: str) -> Number | None:
     _, unit, high_printed, high_unit, sd = match.groups()
-    value = to_float(printed)
+    value = to_float(printed) * _THOUSANDS.get(unit, 1.0)
     if not isfinite(value):
         return None
     stop = match.end()
@@ -155,7 +189,7 @@ def _number(match: re.Match[str], flat: str, start: int, first: int, printed: st
     text = flat[first:end]
     deviation = None if sd is None else to_float(sd)
     if high_printed is not None:
-        other = to_float(high_printed.lstrip("~≈"))
+        other = to_float(high_printed.lstrip("~≈")) * _THOUSANDS.get(high_unit, 1.0)
         if not isfinite(other):
             return None
         low, high = (value, other) if value <= other else (other, value)

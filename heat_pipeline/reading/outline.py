@@ -11,6 +11,7 @@ import re
 from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
+from itertools import zip_longest
 from operator import attrgetter
 
 from heat_pipeline.reading import labels
@@ -21,6 +22,7 @@ from heat_pipeline.reading.parts import Part, parts
 
 _LONGEST_HEAD = 140
 _MOST_PARENTS = 6
+_MOST_WORDS = 6
 _BRACKETS = re.compile(r"[()\[\]{}（）:：→⇒=]|->|=>|\s[–—-]\s")
 _ENDS = frozenset(" \n\t\r\"'”’)")
 
@@ -68,8 +70,9 @@ def outline(text: str) -> Outline:
     flat = flatten(text)
     lines: list[Line] = []
     stack: list[Line] = []
-    for block in blocks(text):
-        line = _line(text, flat, block, len(lines))
+    found = blocks(text)
+    for block, below in zip_longest(found, found[1:]):
+        line = _line(text, flat, block, len(lines), _stands_over(flat, block, below))
         _close(stack, line)
         line.parents = tuple(stack[-_MOST_PARENTS:])
         if stack:
@@ -126,13 +129,23 @@ def _rank(line: Line) -> tuple[int, int]:
     return (1, line.block.level)
 
 
-def _line(text: str, flat: str, block: Block, number: int) -> Line:
+def _stands_over(flat: str, block: Block, below: Block | None) -> bool:
+    """Whether an item is a few words over items of its own: "1. A" over "- 1: 50"."""
+    if below is None or block.kind is not BULLET or below.kind is not BULLET:
+        return False
+    is_below = below.level > block.level or (block.numbered and not below.numbered)
+    return is_below and len(flat[block.start : min(block.end, block.start + _LONGEST_HEAD)].split()) <= _MOST_WORDS
+
+
+def _line(text: str, flat: str, block: Block, number: int, stands_over: bool) -> Line:
     start, end = block.start, block.end
     if block.kind is TABLE:
         return Line(block, start, end, "", start, start, False, number, (TABLE,))
     if block.kind is HEADING:
         return Line(block, start, end, labels.plain(text[start:end]), end, end, True, number, (HEADING, block.level))
     head_end, rest = _head(text, flat, block)
+    if stands_over and head_end == start and end - start <= _LONGEST_HEAD:
+        head_end = rest = end
     opens = head_end > start and (block.bold or not flat[rest:end].strip(" :*_`."))
     if opens:
         head_end = rest = end

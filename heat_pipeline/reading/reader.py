@@ -17,7 +17,7 @@ from heat_pipeline.reading.deciding import decided
 from heat_pipeline.reading.decisions import ReadingDecision
 from heat_pipeline.reading.doubts import doubted
 from heat_pipeline.reading.frame import final_chart_type, read_frame
-from heat_pipeline.reading.notices import notices
+from heat_pipeline.reading.notices import notices, refusal
 from heat_pipeline.reading.outline import Outline, outline
 from heat_pipeline.reading.panel_scales import assigned
 from heat_pipeline.reading.parting import parted
@@ -25,7 +25,7 @@ from heat_pipeline.reading.value_axis import value_scales
 from heat_pipeline.reading.weights import Weights, fitted
 
 _LINE_END = re.compile("\n")
-READER_VERSION = "27"
+READER_VERSION = "28"
 """Changes whenever a text could be read differently: texts are then read again (design, section 9)."""
 
 
@@ -48,7 +48,8 @@ def read_outline(lines: Outline, weights: Weights | None = None, decisions: Sequ
     rows, columns = axes(analysis, kept)
     shown = doubted(analysis, kept, panels(made, analysis.lists))
     frame = read_frame(lines, analysis.lists)
-    said = account(analysis, found, kept)
+    noticed = (*notices(lines, rows, columns), *(() if made else refusal(lines)))
+    said = account(analysis, found, kept, (*frame.legends, *frame.bands, *noticed))
     kind = final_chart_type(frame, has_grid(made))
     # what looks like a colour scale in a chart whose heights measure is an axis
     scales = value_scales(lines, analysis.lists, analysis.values) if kind in VALUE_CHARTS else frame.legends
@@ -67,7 +68,7 @@ def read_outline(lines: Outline, weights: Weights | None = None, decisions: Sequ
         numbers=said.numbers,
         numbers_explained=said.explained,
         unread=said.unread,
-        notices=notices(lines, rows, columns),
+        notices=noticed,
         bands=frame.bands,
         lines=(0, *(mark.end() for mark in _LINE_END.finditer(lines.text))),
     )

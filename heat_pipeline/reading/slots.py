@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence, Set
 
-from heat_pipeline.reading.blocks import DUMP, HEADING, TABLE
+from heat_pipeline.reading.blocks import HEADING, TABLE
 from heat_pipeline.reading.inline import NUMBER, Stretch, parts_of
 from heat_pipeline.reading.lines import Line
 from heat_pipeline.reading.outline import Outline
@@ -35,8 +35,7 @@ def places(outline: Outline, names: Sequence[tuple[int, int]] = (), named: Set[i
             continue
         above = _above(outline, line)
         if line.block.kind is TABLE:
-            if line.block.delimiter != DUMP:
-                found.extend(_table(outline, line, above, lexer))
+            found.extend(_table(outline, line, above, lexer))
             continue
         found.extend(_line(outline, line, above, lexer))
     return found
@@ -126,4 +125,4 @@ def _stubs(body: Sequence[Sequence[Label]], width: int) -> list[int]:
     return stubs
 
 
-NUMBERD = re.compile(r"[:=] ?[~≈]?[-+−]?\.?\d|\d ?%")
+NUMBERD = re.compile(r"[:=] ?[~≈]?[-+−–]?\.?\d|\d ?%")

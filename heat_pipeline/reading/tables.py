@@ -23,6 +23,8 @@ class Label:
 def _rows(outline: Outline, line: Line) -> list[list[tuple[int, int]]]:
     """The places of a table's cells, row by row, without outer bars and the lines between head and body."""
     flat, text, delimiter = outline.flat, outline.text, line.block.delimiter
+    if line.block.rows:
+        return [list(row) for row in line.block.rows]
     if delimiter == "<":
         return _html_rows(outline, line)
     rows: list[list[tuple[int, int]]] = []

@@ -26,6 +26,7 @@ from heat_pipeline.quality.measures import measure
 from heat_pipeline.quality.naming import Name, count_names, resolve_collection
 from heat_pipeline.quality.subjects import Subject
 from heat_pipeline.quality.suites import Suites, load_suites
+from heat_pipeline.reading.accounting import with_claims
 from heat_pipeline.reading.decisions import ReadingDecision, ReadingDecisions, load_reading_decisions
 from heat_pipeline.reading.outline import outline
 from heat_pipeline.reading.reader import read_outline
@@ -64,7 +65,7 @@ def read(text: str, decisions: Sequence[ReadingDecision] = ()) -> Reading:
     lines = outline(text)
     reading = read_outline(lines, decisions=decisions)
     mentions = find_mentions(reading, text, load_registry())
-    return replace(reading, mentions=mentions, claims=find_claims(lines, reading))
+    return with_claims(lines, replace(reading, mentions=mentions), find_claims(lines, reading))
 
 
 def decisions_on(

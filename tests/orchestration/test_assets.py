@@ -72,7 +72,7 @@ def test_every_materialization_shows_its_first_rows_and_what_the_step_did(sample
     published = samples.materialization("warehouse.published").metadata
     assert published["path"].path == str(samples.store.published)
     assert published["bytes"].value == samples.store.published.stat().st_size
-    names = ["arrived", "with_cells", "in_words_only", "rejected", "cells"]
+    names = ["arrived", "with_cells", "without_cells", "rejected", "cells"]
     assert [published[name].value for name in names] == [5, 4, 1, 0, 252]
 
 

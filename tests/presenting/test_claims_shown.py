@@ -153,7 +153,7 @@ def test_explain_names_the_panels_where_the_cells_are_of_several():
 
 
 def test_a_record_holds_every_claim_with_its_verdict():
-    record = as_record("text.md", examined(Verdict.CONTRADICTED, Verdict.UNVERIFIABLE))
+    record = as_record("text.md", TEXT, examined(Verdict.CONTRADICTED, Verdict.UNVERIFIABLE))
     first, second = record["claims"]
     assert first == {
         "kind": "max",

@@ -64,7 +64,7 @@ def test_a_run_is_told_whole(report, here):
     data = here / "my data"
     assert lines(report, here) == [
         "3 descriptions read and judged.",
-        "In all: 4 descriptions in 1 collection: 2 with cells, 1 in words only, 1 rejected; 1,000 of 1,234 cells sure",
+        "In all: 4 descriptions in 1 collection: 2 with cells, 1 without, 1 rejected; 1,000 of 1,234 cells sure",
         "rejected c/[red]e.md: empty",
         "",
         "anomalies       critical   warning   info",
@@ -166,7 +166,7 @@ def test_a_program_gets_all_of_the_summary(report, here):
     assert [line.split()[1] for line in record.pop("next")] == ["sql", "sql"]
     assert record == {
         "outcome": "done", "failure": None, "exit_code": 3, "warehouse": str(here / "my data" / "warehouse.duckdb"),
-        "read_now": 3, "judged_now": 3, "collections": 1, "descriptions": 4, "with_cells": 2, "in_words_only": 1,
+        "read_now": 3, "judged_now": 3, "collections": 1, "descriptions": 4, "with_cells": 2, "without_cells": 1,
         "rejected": 1, "not_read_yet": 0, "cells": 1234,
         "figures_with_several_descriptions": {"fused": 0, "not_fused": 0, "disputed": 0, "decided": 0},
         "anomalies": {"critical": 2, "warning": 0, "info": 2},
@@ -186,7 +186,7 @@ def test_a_failed_run_says_why_and_never_that_nothing_is_new(report, here):
     found = lines(failed, here)
     assert found[:2] == [
         "The run failed. parsed: [red]no disk␛[2J",
-        "In all: 4 descriptions in 1 collection: 0 with cells, 0 in words only, 0 rejected; 0 cells; 4 not read yet",
+        "In all: 4 descriptions in 1 collection: 0 with cells, 0 without, 0 rejected; 0 cells; 4 not read yet",
     ]
     assert not [line for line in found if "Nothing new" in line]
 

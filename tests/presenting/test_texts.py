@@ -107,7 +107,7 @@ def test_what_may_be_misread_stands_in_brackets_and_doubts_below_their_panel():
 
 
 def test_programs_are_told_how_sure_cells_and_panels_are():
-    record = as_record("text.md", unsure(TEXT))
+    record = as_record("text.md", TEXT, unsure(TEXT))
     assert record["panels"] == ["A", "B"]
     assert record["panel_readings"] == [
         {"panel": "A", "confidence": 1.0, "doubts": []},
@@ -212,7 +212,7 @@ def test_why_a_text_is_read_so_names_lines_and_what_spoke_for_it():
 
 
 def test_a_record_is_json_and_holds_every_cell_with_its_status():
-    record = as_record("text.md", sure(TEXT))
+    record = as_record("text.md", TEXT, sure(TEXT))
     assert json.loads(json.dumps(record)) == record
     assert [
         " · ".join(cell[name] for name in ("panel", "row", "column", "printed", "how", "status"))
@@ -237,7 +237,7 @@ def test_a_record_is_json_and_holds_every_cell_with_its_status():
 
 
 def test_what_programs_build_on_is_all_there():
-    record = as_record("text.md", examine(TEXT))
+    record = as_record("text.md", TEXT, examine(TEXT))
     assert record.keys() >= {
         "source", "chart_type", "metric", "unit", "x_axis", "y_axis", "legend", "panels", "models", "datasets",
         "cells", "claims", "anomalies",
@@ -263,7 +263,7 @@ def test_rows_for_csv_have_their_columns():
 def test_a_range_and_a_deviation_keep_their_parts():
     rows = ("**Llama**: base: 20–30, tuned: 40 ± 2, joint: 41", "**Qwen**: base: 50–60, tuned: 64.0 ± 2, joint: 40.3")
     text = TEXT[: TEXT.index("### A")] + "".join(f"- {row}\n" for row in rows)
-    first, second, *_ = as_record("text.md", examine(text))["cells"]
+    first, second, *_ = as_record("text.md", text, examine(text))["cells"]
     assert (first["value"], first["low"], first["high"], first["how"], first["sd"]) == (None, 20, 30, "range", None)
     assert (second["value"], second["low"], second["high"], second["how"], second["sd"]) == (40, None, None, "exact", 2)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from heat_pipeline.model import NoticeKind
 from heat_pipeline.quality.figure import Figure
 from heat_pipeline.quality.rules.rule import Finding, Limits, Measure, Rule, Table
 
@@ -11,18 +12,29 @@ def _measure(figure: Figure, limits: Limits) -> dict[str, list[Measure]]:
 
 
 def _explain(figure: Figure, index: int) -> Finding:
-    title = f' on "{figure.reading.title}"' if figure.reading.title else ""
+    reading = figure.reading
+    title = f' on "{reading.title}"' if reading.title else ""
+    refusal = next((one for one in reading.notices if one.kind is NoticeKind.REFUSAL), None)
+    count = len(reading.unread)
+    said = f"the text{title} describes its figure in words only: it has no cell"
+    if refusal is not None:
+        said = f'the text{title} is no description: its describer did not see the figure ("{refusal.printed}")'
+    elif count:
+        numbers = "1 number that was" if count == 1 else f"{count} numbers that were"
+        said = f"the text{title} has no cell, but {numbers} not read: look at the text"
     return Finding(
-        message=f"the text{title} describes its figure in words only: it has no cell",
+        message=said,
         observed="no cells",
         expected="numbers, if the figure shows any",
+        start=refusal.start if refusal is not None else None,
+        end=refusal.end if refusal is not None else None,
     )
 
 
 NO_CELLS = Rule(
     name="no_cells",
     table=Table.FIGURES,
-    finds="a qualitative text, without one numeric cell",
+    finds="a text without one numeric cell: in words only, with numbers that were not read, or a refusal to describe",
     source="the count of cells",
     measures={"cells": "how many cells the text has"},
     measure=_measure,

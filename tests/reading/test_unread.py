@@ -1,0 +1,241 @@
+"""Numbers that vanish: in whatever form it stands, a value of a text is a cell with its characters, or it is unread."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from heat_pipeline.model import ClaimKind, NoticeKind
+from heat_pipeline.texts.examine import examine, read
+
+AXES = "# Heatmap\n\n**X-axis:** Depth: 1, 2\n**Y-axis:** Model: A, B\n\n"
+THREE = AXES.replace("1, 2", "1, 2, 3")
+GRID = {("A", "1"): 50.1, ("A", "2"): 60.2, ("B", "1"): 51.1, ("B", "2"): 61.2}
+WIDE = {**GRID, ("A", "3"): 70.3, ("B", "3"): 71.3}
+JSON = '{"rows": ["A", "B"], "columns": ["1", "2"], "values": [[50.1, 60.2], [51.1, 61.2]]}'
+RECORDS = ", ".join(
+    f'{{"row": "{row}", "column": "{column}", "value": {value}}}' for (row, column), value in GRID.items()
+)
+HEAD = "| Model | 1 | 2 | 3 |\n|---|---|---|---|\n"
+HTML = (
+    "<table><tr><th>Model</th><th>1</th><th>2</th></tr><tr><td>A</td><td>50.1</td><td>60.2</td></tr>"
+    "<tr><td>B</td><td>51.1</td><td>61.2</td></tr></table>\n"
+)
+LATEX = (
+    "\\begin{tabular}{l|cc}\n\\hline\nModel & 1 & 2 \\\\\n\\hline\n"
+    "A & 50.1 & 60.2 \\\\\nB & 51.1 & 61.2 \\\\\n\\end{tabular}\n"
+)
+
+
+def minus(grid: dict[tuple[str, str], float]) -> dict[tuple[str, str], float]:
+    return {place: -value for place, value in grid.items()}
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        (THREE + HEAD + "| A | 50,1 % | 60,2 % | 70,3 % |\n| B | 51,1 % | 61,2 % | 71,3 % |\n", WIDE),
+        (
+            THREE
+            + "Qwen2.5 by depth (Figure 3.1).\n\n"
+            + HEAD
+            + "| A | 50,1 | 60,2 | 70,3 |\n| B | 51,1 | 61,2 | 71,3 |\n",
+            WIDE,
+        ),
+        (JSON, GRID),
+        (f"A heatmap of accuracy.\n\n```json\n{JSON}\n```\n", GRID),
+        (f"[{RECORDS}]", GRID),
+        (RECORDS.replace("}, {", "}\n{"), GRID),
+        ('{"title": "Accuracy", "data": {"A": {"1": 50.1, "2": 60.2}, "B": {"1": 51.1, "2": 61.2}}}', GRID),
+        ('[{"model": "A", "1": 50.1, "2": 60.2}, {"model": "B", "1": 51.1, "2": 61.2}]', GRID),
+        (
+            "# Confusion matrix\n\n- True cat: Predicted cat 45, Predicted dog 3\n"
+            "- True dog: Predicted cat 4, Predicted dog 40\n",
+            {
+                ("True cat", "Predicted cat"): 45,
+                ("True cat", "Predicted dog"): 3,
+                ("True dog", "Predicted cat"): 4,
+                ("True dog", "Predicted dog"): 40,
+            },
+        ),
+        (
+            AXES.replace("1, 2", "1e-5, 1e-4") + "- A\n  - 1e-5 → 2.31×10^-2\n  - 1e-4 → 3.1×10^-2\n"
+            "- B\n  - 1e-5 → 2.5×10⁻²\n  - 1e-4 → 3.5·10⁻²\n",
+            {("A", "1e-5"): 0.0231, ("A", "1e-4"): 0.031, ("B", "1e-5"): 0.025, ("B", "1e-4"): 0.035},
+        ),
+        (
+            AXES + "- A: 1: ≈5‰, 2: ≈6‰\n- B: 1: ≈7‰, 2: ≈8 ‰\n",
+            {("A", "1"): 5, ("A", "2"): 6, ("B", "1"): 7, ("B", "2"): 8},
+        ),
+        (AXES + "- A: 1: ５０.１, 2: ６０．２\n- B: 1: ５１．１, 2: ６１.２\n", GRID),
+        (
+            AXES + "- A: 1: 1 234.5, 2: 2 345.5\n- B: 1: 3 456.5, 2: 4\u202f567\n",
+            {("A", "1"): 1234.5, ("A", "2"): 2345.5, ("B", "1"): 3456.5, ("B", "2"): 4567},
+        ),
+        (AXES + "- A: 1 → **50.1**, 2 → **60.2**\n- B: 1 → **51.1**, 2 → **61.2**\n", GRID),
+        (AXES + "1. A\n   - 1: 50.1\n   - 2: 60.2\n2. B\n   - 1: 51.1\n   - 2: 61.2\n", GRID),
+        (AXES + "1. A\n- 1: 50.1\n- 2: 60.2\n2. B\n- 1: 51.1\n- 2: 61.2\n", GRID),
+        (THREE + HEAD + "| A | –50.1 | –60.2 | –70.3 |\n| B | –51.1 | –61.2 | –71.3 |\n", minus(WIDE)),
+        (THREE + "- A: 1: –50.1, 2: –60.2, 3: –70.3\n- B: 1: –51.1, 2: –61.2, 3: –71.3\n", minus(WIDE)),
+        (
+            THREE + "- A: 1: \u200b50.1, 2: \u200b60.2, 3: \u200b70.3\n- B: 1: \u200b51.1, 2: 61.2, 3: \u200b71.3\n",
+            WIDE,
+        ),
+        (AXES + "- \u00a0A\u00a0: 1\u00a0: 50.1, 2\u00a0: 60.2\n- \u00a0B\u00a0: 1\u00a0: 51.1, 2\u00a0: 61.2\n", GRID),
+        (AXES + HTML, GRID),
+        (AXES + LATEX, GRID),
+        (AXES + "A: {1: 50.1, 2: 60.2}\nB: {1: 51.1, 2: 61.2}\n", GRID),
+        (
+            AXES + "- A: 1: 50.0k, 2: 60.5k\n- B: 1: 51.0k, 2: 61k\n",
+            {("A", "1"): 50_000, ("A", "2"): 60_500, ("B", "1"): 51_000, ("B", "2"): 61_000},
+        ),
+    ],
+)
+def test_reads_what_once_vanished(text: str, expected: dict[tuple[str, str], float]) -> None:
+    reading = read(text)
+    assert {(cell.row, cell.column): cell.value for cell in reading.cells} == pytest.approx(expected)
+    assert (len(reading.cells), reading.unread) == (len(expected), ())
+    assert all(text[cell.start : cell.end] == cell.printed for cell in reading.cells)
+
+
+@pytest.mark.parametrize(
+    ("text", "unread"),
+    [
+        (AXES + "- A: 1: 12/40, 2: 13/40\n- B: 1: 14/40, 2: 15/40\n", ["12/40", "13/40", "14/40", "15/40"]),
+        (AXES + "Values (row by row): [[50.1, 60.2], [51.1, 61.2]]\n", ["50.1", "60.2", "51.1", "61.2"]),
+        (
+            "A heatmap of accuracy. Model A reaches 50.1 at depth 1 and 60.2 at depth 2. Model B reaches 51.1.\n",
+            ["50.1", "60.2", "51.1"],
+        ),
+        ('{"values": [[50.1, 60.2], [51.1, 61.2]]}', ["50.1", "60.2", "51.1", "61.2"]),
+        (AXES + "| A | 50.1 | 1.0.89 |\n", ["50.1", "1.0.89"]),
+    ],
+)
+def test_counts_what_it_cannot_place(text: str, unread: list[str]) -> None:
+    examined = examine(text)
+    reading = examined.reading
+    assert reading.cells == ()
+    assert set(unread) <= {text[start:end] for start, end in reading.unread}
+    assert reading.numbers - reading.numbers_explained == len(reading.unread)
+    said = {anomaly.rule: anomaly.message for anomaly in examined.anomalies}
+    assert "number_unread" in said
+    assert "words only" not in said["no_cells"]
+
+
+def test_places_or_counts_rows_whose_names_stand_in_brackets() -> None:
+    text = "# Heatmap\n\nColumns: depth 1, 2, 3\n\nRow 1 (A): 50.1, 60.2, 70.3\nRow 2 (B): 51.1, 61.2, 71.3\n"
+    reading = read(text)
+    said = [text[start:end] for start, end in reading.unread]
+    assert sorted([*said, *(cell.printed for cell in reading.cells)]) == [
+        "50.1",
+        "51.1",
+        "60.2",
+        "61.2",
+        "70.3",
+        "71.3",
+    ]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "# Heatmap\n\nFigure 3 of 2024 has 12 models and 5x5 places; the darker ones stand at the top.\n",
+        THREE + HEAD + "| A | 50.1 | 60.2 | 70.3 |\n| B | 51.1 | 61.2 | 71.3 |\n\n## 3.1 Remarks\n\n"
+        "1. In 2023 the best of 6 values was 71.3, in Figure 2 (see also [4]).\n2. All are above 50.\n",
+    ],
+)
+def test_remarks_are_no_values(text: str) -> None:
+    assert read(text).unread == ()
+
+
+def test_a_refusal_is_told_as_one() -> None:
+    text = "I'm sorry, but I can’t see the image you're referring to."
+    examined = examine(text)
+    (refusal,) = examined.reading.notices
+    assert (refusal.kind, refusal.printed) == (NoticeKind.REFUSAL, "I'm sorry, but I can’t see the image")
+    (said,) = [anomaly for anomaly in examined.anomalies if anomaly.rule == "no_cells"]
+    assert "I can’t see the image" in said.message
+    assert (said.start, said.end) == (refusal.start, refusal.end)
+    words = examine("# Heatmap\n\nThe values can't be read from the image, but the top is darker.\n")
+    assert "in words only" in next(one.message for one in words.anomalies if one.rule == "no_cells")
+
+
+@dataclass(frozen=True)
+class Value:
+    """A number as it is printed, with what it is; None where it must not be read as one number."""
+
+    printed: str
+    number: float | None
+    before: str = ""
+    after: str = ""
+
+
+FORMS: list[Callable[[int, int], Value]] = [
+    lambda whole, tenth: Value(f"{whole}.{tenth}", whole + tenth / 10),
+    lambda whole, tenth: Value(f"–{whole}.{tenth}", -whole - tenth / 10),
+    lambda whole, tenth: Value(f"−{whole}.{tenth}", -whole - tenth / 10),
+    lambda whole, tenth: Value(f"{whole},{tenth} %", whole + tenth / 10),
+    lambda whole, tenth: Value(f"3 1{whole}.{tenth}", 3100 + whole + tenth / 10),
+    lambda whole, tenth: Value(f"3\u202f1{whole}.{tenth}", 3100 + whole + tenth / 10),
+    lambda whole, tenth: Value(f"3’1{whole}.{tenth}", 3100 + whole + tenth / 10),
+    lambda whole, tenth: Value(f"{whole}/1{tenth}0", None),
+    lambda whole, tenth: Value(f"1.{tenth}.{whole}", None),
+    lambda whole, tenth: Value(f"{whole}.{tenth}×10^-2", (whole + tenth / 10) / 100),
+    lambda whole, tenth: Value(f"{whole}.{tenth}·10⁻²", (whole + tenth / 10) / 100),
+    lambda whole, tenth: Value(f"{whole}.{tenth}e-2", (whole + tenth / 10) / 100),
+    lambda whole, tenth: Value(f"{whole}.{tenth}‰", whole + tenth / 10, before="≈"),
+    lambda whole, tenth: Value("".join(chr(ord(char) + 0xFEE0) for char in f"{whole}.{tenth}"), whole + tenth / 10),
+    lambda whole, tenth: Value(f"{whole}.{tenth}k", (whole + tenth / 10) * 1000),
+    lambda whole, tenth: Value(f"{whole}.{tenth}", whole + tenth / 10, before="\u200b"),
+    lambda whole, tenth: Value(f"{whole}.{tenth}", whole + tenth / 10, before="\u00a0", after="\u00a0"),
+    lambda whole, tenth: Value(f"{whole}.{tenth}", whole + tenth / 10, before="**", after="**"),
+]
+ROW = st.lists(st.tuples(st.sampled_from(FORMS), st.integers(1, 9)), min_size=3, max_size=3)
+LAYOUTS = [
+    "| Model | 1 | 2 | 3 |\n|---|---|---|---|\n| A | {} | {} | {} |\n| B | {} | {} | {} |\n",
+    "| A | {} | {} | {} |\n\n| B | {} | {} | {} |\n",
+    "<table><tr><td>M</td><td>1</td><td>2</td><td>3</td></tr><tr><td>A</td><td>{}</td><td>{}</td><td>{}</td></tr>"
+    "<tr><td>B</td><td>{}</td><td>{}</td><td>{}</td></tr></table>\n",
+    "\\begin{{tabular}}{{lccc}}\nM & 1 & 2 & 3 \\\\\nA & {} & {} & {} \\\\\nB & {} & {} & {} \\\\\n\\end{{tabular}}\n",
+    "- A: 1: {}, 2: {}, 3: {}\n- B: 1: {}, 2: {}, 3: {}\n",
+    "- A: {}, {}, {}\n- B: {}, {}, {}\n",
+    "1. A\n   - 1 → {}\n   - 2 → {}\n   - 3 → {}\n2. B\n   - 1 → {}\n   - 2 → {}\n   - 3 → {}\n",
+    "A: {{1: {}, 2: {}, 3: {}}}\nB: {{1: {}, 2: {}, 3: {}}}\n",
+    "- A: Predicted cat {}, Predicted dog {}, Predicted owl {}\n"
+    "- B: Predicted cat {}, Predicted dog {}, Predicted owl {}\n",
+    "Row 1 (A): {}, {}, {}\nRow 2 (B): {}, {}, {}\n",
+    "Values (row by row): [[{}, {}, {}], [{}, {}, {}]]\n",
+    '{{"rows": ["A", "B"], "columns": ["1", "2", "3"], "values": [["{}", "{}", "{}"], ["{}", "{}", "{}"]]}}\n',
+    '```json\n{{"A": {{"1": "{}", "2": "{}", "3": "{}"}},\n "B": {{"1": "{}", "2": "{}", "3": "{}"}}}}\n```\n',
+    '{{"values": [["{}", "{}", "{}"], ["{}", "{}", "{}"]]}}\n',
+]
+
+
+@settings(max_examples=150, deadline=None)
+@given(st.sampled_from(LAYOUTS), ROW, ROW, st.sampled_from((THREE, "A heatmap of accuracy.\n\n")))
+def test_each_value_is_a_cell_or_unread(layout: str, first: list, second: list, above: str) -> None:
+    """Each number is given once: nothing but a cell or a place of what is unread can account for it."""
+    values = [form(31 + 7 * at, tenth) for at, (form, tenth) in enumerate([*first, *second])]
+    text, places = above, []
+    for part, value in zip(layout.split("{}"), [*values, None], strict=True):
+        text += part.replace("{{", "{").replace("}}", "}")
+        if value is not None:
+            places.append(len(text) + len(value.before))
+            text += value.before + value.printed + value.after
+    reading = read(text)
+    cells = {(cell.start, cell.end): cell.value for cell in reading.cells}
+    claimed = [(one.start, one.end) for one in reading.claims if one.kind is not ClaimKind.VALUE]
+    for value, start in zip(values, places, strict=True):
+        place = (start, start + len(value.printed))
+        if place in cells:
+            assert value.number is not None
+            assert cells[place] == pytest.approx(value.number)
+        else:
+            is_claimed = any(one <= start and place[1] <= end for one, end in claimed)
+            assert is_claimed or place in reading.unread, (text, value.printed)
+    if not reading.cells:
+        assert reading.unread
