@@ -33,7 +33,7 @@ def put_back(con: DuckDBPyConnection, collections: list[str], previous: Path | N
     that one of these collections describes are as they were fused then, whatever other collections say of them now.
 
     Raises:
-        HeldBackError: The earlier file is of another schema version.
+        HeldBackError: The earlier file is of another version.
     """
     if previous is not None:
         with duckdb.connect(previous, read_only=True) as old:

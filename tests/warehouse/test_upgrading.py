@@ -269,5 +269,7 @@ def test_a_look_says_that_the_next_run_makes_it_anew(old):
     assert before(old) == []
 
 
-def test_what_is_kept_are_tables():
-    assert set(KEPT) <= {table.full_name for table in expected() if not table.view}
+def test_what_is_kept_are_tables_and_all_that_arrived():
+    tables = {table.full_name for table in expected() if not table.view}
+    assert set(KEPT) <= tables
+    assert {name for name in tables if name.startswith("raw.")} <= set(KEPT)
