@@ -27,6 +27,8 @@ app = typer.Typer(
     help="Reads descriptions of heatmap figures into a DuckDB warehouse of numbers that can be trusted.",
     no_args_is_help=True,
     pretty_exceptions_enable=False,
+    # A box breaks its lines at 80 columns where nobody says how wide it may be.
+    rich_markup_mode="rich" if sys.stdout.isatty() and sys.stderr.isatty() else None,
     add_completion=False,
 )
 

@@ -17,6 +17,25 @@ HUNDRED = Legend(0.0, 100.0)
 SCALE = Legend(24.0, 48.0, printed="24–48", start=7, end=12)
 
 
+@pytest.mark.parametrize(
+    ("printed", "shown"),
+    [
+        ("24–48", "24–48"),
+        ("-52 to -88", "-52 to -88"),
+        ("0% to 100%", "0% to 100%"),
+        ("0.0, 0.5, 1.0", "0.0, 0.5, 1.0"),
+        ("0.0 (dark purple) to 2.0", "0.0 (dark purple) to 2.0"),
+        ("0.0 to 0.8 ms", "0.0 to 0.8 ms"),
+        ("0.0) through to yellow (1.0", "3 to 4.5"),
+        ("0.0` to `1.0", "3 to 4.5"),
+        ("100 (Red)\n* 80", "3 to 4.5"),
+        ("0 at the bottom and ends with 100", "3 to 4.5"),
+    ],
+)
+def test_a_scale_is_quoted_where_its_words_read_as_one(printed, shown):
+    assert Legend(3.0, 4.5, printed=printed).shown == shown
+
+
 def excesses(one, within=NO_LIMITS):
     return measures_of(VALUE_OUTSIDE_LEGEND, one, within)["legend_excess"]
 
