@@ -74,7 +74,7 @@ def _figures(first: int, registry: Registry) -> list[Figure]:
 
 
 def _reading(seed: int) -> Reading:
-    """A square grid of percentages between 20 and 80, shares of 150, with one in a hundred at 95."""
+    """A square grid of percentages between 20 and 80, shares of 150 (30 questions), one in a hundred 95."""
     ticks = tuple(Tick(str(number), float(number)) for number in range(SIDE))
     cells = []
     for row in range(SIDE):
@@ -102,8 +102,8 @@ def _reading(seed: int) -> Reading:
     rows = Axis("Length", ticks)
     columns = Axis("Step", tuple(Tick(str(number + SIDE), float(number + SIDE)) for number in range(SIDE)))
     return Reading(
-        "heatmap", "Made", "accuracy", "%", rows, columns, (legend,), (Panel("", 1),), tuple(cells), (), (), len(cells),
-        len(cells),
+        "heatmap", "Accuracy on AIME24", "accuracy", "%", rows, columns, (legend,), (Panel("", 1),), tuple(cells), (),
+        (), len(cells), len(cells),
     )  # fmt: skip
 
 

@@ -4,9 +4,10 @@ What belongs here: which printed values k right answers out of n can give, and w
 for. What doesn't: which cells are pooled (`context`), what is said of one of them (`rules/granularity`).
 
 That a share of n whole things can only be k/n is the GRIM test (Brown and Heathers 2017, "The GRIM Test", Social
-Psychological and Personality Science 8(4), 363-369). There n is known. Here it is inferred, by Bayes' rule over
-candidates: a true n explains its pool's values as one of the few values that it allows, chance as one of all that can
-be printed. So the smallest n that nearly all values obey wins, and no n where chance explains them as well.
+Psychological and Personality Science 8(4), 363-369). There n is known. Here only the benchmark's number of questions
+is, and how many answers were taken to each is inferred, by Bayes' rule: a true n explains its pool's values as one of
+the few values that it allows, chance as one of all that can be printed. So the smallest n that nearly all values obey
+wins, and no n where chance explains them as well.
 """
 
 from __future__ import annotations
@@ -20,16 +21,11 @@ from typing import NamedTuple
 
 SAMPLES = range(1, 65)
 """How many answers to each question papers take: AIME is reported over 1 to 64."""
-UNKNOWN = range(2, 501)
-"""The numbers of questions that are inferred from the values alone, where the registry knows none that fits."""
 
 _ERRORS = 0.05  # the share of printed values that are wrong, as far as is known beforehand
 _SURE = 0.99  # a candidate counts as ruled out where all of those ruled out have less than the rest of this
-_AGAINST_UNKNOWN = 10  # the prior odds against an n up to 500, where no number of questions is known
-_AGAINST_SUBSET = 100  # the same, where one is known, and only a part of the questions may have been asked
 _MOST_MISFITS = 0.2  # where more of the values do not fit, they are not of one n
 _FEWEST_VALUES = 5  # different values that have to fit
-_FEWEST_OF_UNKNOWN = 10  # the same, where n is inferred from the values alone
 _REPEATED = 3  # powers of two: see Values
 _FINEST = 10_000  # two decimals of a percentage; at more, nearly every number of questions can tell, and few are known
 _PRINTED = re.compile(r"(\d{1,3})(?:\.(\d{1,4}))?\s?%?")
@@ -134,11 +130,6 @@ class Values:
                 of_scale[weight] = of_scale.get(weight, 0) | 1 << share.steps
         self._levels = dict(sorted(levels.items()))
 
-    @property
-    def different(self) -> int:
-        """How many different values there are."""
-        return sum(bits.bit_count() for levels in self._levels.values() for bits in levels.values())
-
     def evidence(self, n: int) -> float:
         """How much better n explains the values than chance does: the base-10 logarithm of the ratio of likelihoods."""
         total = 0.0
@@ -160,10 +151,6 @@ class Values:
     def fitting(self, n: int) -> int:
         """How many different values are shares of n, among those whose digits can tell."""
         return self._told(n)[2]
-
-    def in_round_steps(self, n: int) -> bool:
-        """Whether the shares of n are round steps at some digits here, such as halves: so people round as well."""
-        return any(scale % n == 0 for scale in self._levels if _count_allowed(n, scale) < scale - 1)
 
     def _told(self, n: int) -> tuple[int, int, int]:
         told = [
@@ -187,25 +174,19 @@ class Values:
 
 @dataclass(frozen=True, slots=True)
 class Questions:
-    """What a pool says of the number of questions, or of questions times samples: `n`, and its rivals.
+    """What a pool says of the number of answers: `n`, a multiple of the benchmark's `known` number of questions.
 
-    `rivals` are the other numbers that cannot be ruled out; `known` is the benchmark's own number of questions, where
-    the registry has one and n is a multiple of it; `cells` is the number of cells that it rests on.
+    `rivals` are the other multiples that cannot be ruled out; `cells` is the number of cells that it rests on.
     """
 
     n: int
     rivals: tuple[int, ...]
-    known: int | None
+    known: int
     cells: int
 
     def impossible(self, share: Share) -> bool:
         """Whether neither n nor a rival allows a share."""
         return not any(share.possible(n) for n in (self.n, *self.rivals))
-
-    @property
-    def candidates(self) -> Sequence[int]:
-        """The numbers that it was chosen from."""
-        return UNKNOWN if self.known is None else [self.known * samples for samples in SAMPLES]
 
     def explains(self, values: Values) -> bool:
         """Whether one description's values are of this n rather than of another, or of none.
@@ -215,17 +196,17 @@ class Questions:
         here = values.evidence(self.n)
         if here < 0:
             return False
-        candidates = self.candidates
-        best = max((values.evidence(n) for n in candidates if n != self.n), default=0.0)
-        return here >= best - math.log10(len(candidates))
+        others = (self.known * samples for samples in SAMPLES)
+        best = max((values.evidence(n) for n in others if n != self.n), default=0.0)
+        return here >= best - math.log10(len(SAMPLES))
 
 
 def infer(pools: Mapping[str, Values], known: Mapping[str, int]) -> dict[str, Questions]:
-    """The number of questions behind each pool of a series, for those where it can be told.
+    """The number of answers behind each pool of a series, for those where it can be told.
 
     A series is what was measured in one way: its pools, by benchmark, likely share the number of samples, so each
-    counts as evidence for the others'. `known` holds the numbers of questions of benchmarks that have a known one; of
-    the others, and of those where no multiple of it fits, n is inferred from the values alone, up to 500.
+    counts as evidence for the others'. `known` holds the numbers of questions of the benchmarks that have a known one;
+    of others nothing is told.
     """
     by_samples = {
         name: [values.evidence(known[name] * samples) for samples in SAMPLES]
@@ -234,52 +215,31 @@ def infer(pools: Mapping[str, Values], known: Mapping[str, int]) -> dict[str, Qu
     }
     together = [sum(column) for column in zip(*by_samples.values(), strict=True)]
     found: dict[str, Questions] = {}
-    for name, values in pools.items():
-        if values.different < _FEWEST_VALUES:
-            continue
-        told: Questions | None = None
-        own = by_samples.get(name)
-        if own is not None:
-            others = [all_of - one for all_of, one in zip(together, own, strict=True)]
-            priors = _mixed(others if len(by_samples) > 1 else [])
-            numbers = [known[name] * samples for samples in SAMPLES]
-            told = _most_likely(values, numbers, own, priors, known[name])
-        if own is None or max(own) <= 0:
-            evidence = [values.evidence(n) for n in UNKNOWN]
-            against = _AGAINST_UNKNOWN if own is None else _AGAINST_SUBSET
-            told = _most_likely(values, UNKNOWN, evidence, _mixed([], len(UNKNOWN)), None, against)
+    for name, evidence in by_samples.items():
+        others = [all_of - one for all_of, one in zip(together, evidence, strict=True)]
+        priors = _mixed(others if len(by_samples) > 1 else [])
+        told = _most_likely(pools[name], known[name], evidence, priors)
         if told is not None:
             found[name] = told
     return found
 
 
-def _mixed(others: Sequence[float], count: int = len(SAMPLES)) -> list[float]:
-    """The prior chance of each candidate: half by what the series' other pools say, half the same for all."""
-    even = 1 / count
-    if not others:
-        return [even] * count
-    highest = max(others)
-    weights = [10 ** (one - highest) for one in others]
+def _mixed(others: Sequence[float]) -> list[float]:
+    """The prior chance of each number of samples: half by what the series' other pools say, half the same for all."""
+    even = 1 / len(SAMPLES)
+    highest = max(others, default=0.0)
+    weights = [10 ** (one - highest) for one in others] or [1.0] * len(SAMPLES)
     return [0.5 * weight / sum(weights) + 0.5 * even for weight in weights]
 
 
-def _most_likely(
-    values: Values,
-    numbers: Sequence[int],
-    evidence: Sequence[float],
-    priors: Sequence[float],
-    known: int | None,
-    against: float = 1,
-) -> Questions | None:
-    """The most likely number with those that cannot be ruled out beside it; None where it may be none of them.
-
-    `against` are the prior odds that it is none of them: that the values are as good as any.
-    """
+def _most_likely(values: Values, known: int, evidence: Sequence[float], priors: Sequence[float]) -> Questions | None:
+    """The most likely number with those that cannot be ruled out beside it; None where it may be none of them."""
     highest = max(0.0, *evidence)
-    chances: list[tuple[float, int]] = [
-        (against * 10**-highest, 0)
-    ]  # 0 stands for none of them: what chance explains as well
-    chances += [(prior * 10 ** (one - highest), n) for n, one, prior in zip(numbers, evidence, priors, strict=True)]
+    chances = [(10**-highest, 0)]  # 0 stands for none of them: what chance explains as well
+    chances += [
+        (prior * 10 ** (one - highest), known * samples)
+        for samples, one, prior in zip(SAMPLES, evidence, priors, strict=True)
+    ]
     chances.sort(key=lambda chance: (-chance[0], chance[1]))
     total = sum(chance for chance, _ in chances)
     left: list[int] = []
@@ -289,13 +249,8 @@ def _most_likely(
             break
         left.append(n)
         reached += chance
-    if 0 in left:
-        return None
     best = left[0]
-    fewest = _FEWEST_OF_UNKNOWN if known is None else _FEWEST_VALUES
-    if values.misfit(best) > _MOST_MISFITS or values.fitting(best) < fewest:
-        return None
-    if known is None and any(map(values.in_round_steps, left)):
+    if 0 in left or values.misfit(best) > _MOST_MISFITS or values.fitting(best) < _FEWEST_VALUES:
         return None
     return Questions(best, tuple(sorted(left[1:])), known, values.cells)
 

@@ -122,16 +122,8 @@ class TestInfer:
         found = self.told({"a": 30, "b": 30}, a=self.AIME24, b=one_each)
         assert (found["a"].n, found["b"].n) == (150, 30)
 
-    def test_without_a_known_number_it_needs_more_values_and_finds_the_smallest_n(self):
-        thirds = " ".join(f"{100 * k / 300:.1f}" for k in range(151, 299, 7))
-        (found,) = self.told({}, a=thirds).values()
-        assert (found.n, found.rivals, found.known) == (300, (), None)
-        assert self.told({}, a=" ".join(thirds.split()[:9])) == {}
-
-    def test_round_steps_are_also_those_that_people_round_to(self):
-        halves = " ".join(f"{value / 2:.1f}" for value in range(101, 160, 3))
-        assert self.told({}, a=halves) == {}
-        assert self.told({"a": 40}, a=halves)["a"].n == 200
+    def test_of_a_benchmark_that_the_registry_does_not_know_nothing_is_told(self):
+        assert self.told({}, a=self.AIME24) == {}
 
     def test_values_of_a_large_n_or_of_no_n_tell_nothing(self):
         assert self.told({"a": 198}, a="44.1 44.9 45.8 44.2 45.4 47.4 45.6 46.8 45.5 46.6 46.5 46.2 48.4 46.3") == {}
@@ -140,13 +132,7 @@ class TestInfer:
         """By Bayes' rule a wrong n is found less than once in a thousand pools of scattered values."""
         random = Random(5)
         pools = [[Share(1000, random.randrange(1, 1000)) for _ in range(random.randrange(5, 60))] for _ in range(300)]
-        assert [infer({"a": pool(values)}, {}) for values in pools] == [{}] * 300
         assert sum(bool(infer({"a": pool(values)}, {"a": 30})) for values in pools) <= 3
-
-    def test_a_part_of_a_benchmark_is_found_where_the_values_leave_no_doubt(self):
-        thirds = " ".join(f"{100 * k / 300:.1f}" for k in range(151, 299, 4))
-        assert self.told({"a": 1319}, a=thirds)["a"].n == 300
-        assert self.told({"a": 1319}, a=" ".join(self.AIME24.split()[:9])) == {}
 
     def test_none_and_all_tell_nothing(self):
         assert self.told({"a": 30}, a="0.0 100.0 " * 50) == {}
@@ -185,10 +171,9 @@ class TestInfer:
         scale = 10 ** (2 + digits)
         # A half goes up or down as the program has it; Python's round on fractions takes it to even.
         printed = [Share(scale, round(Fraction(right * scale, n))) for right in rights]
-        for known in ({"a": questions}, {}):
-            for found in infer({"a": pool(printed)}, known).values():
-                if found.explains(pool(printed)):
-                    assert [one for one in printed if found.impossible(one)] == []
+        for found in infer({"a": pool(printed)}, {"a": questions}).values():
+            if found.explains(pool(printed)):
+                assert [one for one in printed if found.impossible(one)] == []
 
     @given(st.lists(st.sampled_from(shares(AIME24 + " " + AIME25)), min_size=1, max_size=60), st.randoms())
     @settings(max_examples=50, deadline=None)

@@ -1,4 +1,4 @@
-"""Percentages that no number of right answers gives: the GRIM test, with a number of questions that is inferred.
+"""Percentages that no number of right answers gives: the GRIM test, with a number of samples that is inferred.
 
 How the number is inferred is the business of `shares`, which cells are pooled for it that of `pooling`.
 """
@@ -59,7 +59,7 @@ def _explain(figure: Figure, index: int) -> Finding:
     near = [(right, f"{unit * right / n:.{digits}f}") for right in share.around(n) if right <= n]
     others = f", nor of {some([number(one) for one in questions.rivals])}" if questions.rivals else ""
     asked, samples = "questions", ""
-    if questions.known is not None and questions.known != n:
+    if questions.known != n:
         asked, samples = "answers", f", {n // questions.known} to each of {questions.known} questions,"
     return Finding(
         message=(
@@ -86,10 +86,10 @@ def _odds(chance: float) -> str:
 GRANULARITY = Rule(
     name="granularity",
     table=Table.CELLS,
-    finds="a percentage that no number of right answers out of n gives; n is inferred from all cells of the benchmark",
+    finds="a percentage that no number of right answers gives, out of a benchmark's questions times samples",
     source=(
-        "the GRIM test: Brown and Heathers (2017), Social Psychological and Personality Science 8(4); n from the "
-        "registry's counts of questions times samples, or from the values, by Bayes' rule (quality/shares.py)"
+        "the GRIM test: Brown and Heathers (2017), Social Psychological and Personality Science 8(4); the registry's "
+        "counts of questions times samples, which are inferred from all cells of the series (quality/shares.py)"
     ),
     measures={
         "impossible_with_power": (
