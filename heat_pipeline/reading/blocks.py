@@ -72,8 +72,9 @@ _MINUSES = str.maketrans("\N{MINUS SIGN}\N{EN DASH}", "--")
 _NO_VALUE = frozenset(("", "-", "–", "—", "na", "n/a", "null"))
 _PLAIN = str.maketrans({
     "*": " ", "`": " ", "$": " ", "\t": " ", "：": ":", "，": ",", "、": ",", "（": "(", "）": ")", "｜": "|",
-    "％": "%", "；": ";", "．": ".", "－": "-", "＋": "+", "～": "~", "\N{NON-BREAKING HYPHEN}": "-", "\N{FIGURE DASH}": "-",
-    "\N{SMALL HYPHEN-MINUS}": "-", **dict(zip("０１２３４５６７８９", "0123456789", strict=True)),
+    "％": "%", "；": ";", "．": ".", "－": "-", "＋": "+", "～": "~",
+    "\N{NON-BREAKING HYPHEN}": "-", "\N{FIGURE DASH}": "-", "\N{SMALL HYPHEN-MINUS}": "-",
+    **dict(zip("０１２３４５６７８９", "0123456789", strict=True)),
     **dict.fromkeys(labels.UNSEEN, " "),
 })  # fmt: skip
 # Digits in groups that blanks part ("1 234.5"): blanks that break no line, or an apostrophe; any blank where decimals
