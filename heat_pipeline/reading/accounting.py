@@ -37,7 +37,7 @@ _REFERENCE = re.compile(
 _LETTER = "[^\\W\\d_⁰¹²³⁴⁵⁶⁷⁸⁹]"
 _NAME = re.compile(rf"(?<!\d){_LETTER}|\d{_LETTER}(?<![eEkK])|[eE](?![+\-−]?\d)|[kK].")
 """Letters that are neither an exponent nor a thousand: what has such is a name ("0.5b", "Qwen2.5")."""
-_POWER = re.compile(r"[\^⁰¹²³⁴⁵⁶⁷⁸⁹]")
+_TICK = re.compile(r"[\^⁰¹²³⁴⁵⁶⁷⁸⁹kK]")
 _YEAR = re.compile(r"(?:19|20)\d\d")
 _COUNTED = re.compile(r"[ -](?!(?:at|in|for|on|and|or|to|with|when|while|but|by|of|from|as|is|are|than)\b)[a-z]{2}")
 _BOUND = re.compile(
@@ -132,7 +132,11 @@ class _Explaining:
         flat = self._outline.flat
         is_count = _is_count(flat, start, end)
         stands = _stands_as_value(flat, start, end) or line.block.kind is TABLE
-        stands = stands or (number is None and _POWER.search(flat, start, end) is None)
+        if number is None:  # a power, or "4k", may be a tick in running words: it is a value at the end of its part
+            if flat[start:end] in self._labels:
+                return True
+            may_be_tick = _TICK.search(flat, start, end) is not None
+            stands = stands or not may_be_tick or (bool(line.head) and _ends_a_part(flat, end))
         if candidate is not None:
             if self._is_again(candidate, all):
                 return True
@@ -196,8 +200,7 @@ def _explained(
         elif not one.place.line.opens:
             yield one.place.line.start, one.place.line.head_end
     yield from ((place.number.start, place.number.stop) for place, _ in analysis.dismissed)
-    numbered = {(one.place.number.start, one.place.number.end) for one in found}
-    yield from (name for name in analysis.names if name not in numbered)
+    yield from (name for name in analysis.names if _NAME.search(analysis.outline.flat, *name) is not None)
     yield from ((said.start, said.end) for said in frame)
 
 
@@ -290,9 +293,13 @@ def _is_frame(line: Line) -> bool:
 def _stands_as_value(flat: str, start: int, end: int) -> bool:
     """Whether a number stands between marks, or alone in its line or in a place of a table."""
     before = flat[max(0, start - _FARTHEST) : start].rstrip(" ~≈≤≥\"'+")
+    return (not before or before[-1] in _BEFORE_VALUES) and _ends_a_part(flat, end)
+
+
+def _ends_a_part(flat: str, end: int) -> bool:
+    """Whether a mark follows, or nothing."""
     after = flat[end : end + _FARTHEST].lstrip(" %\"'")
-    ends = after[:1] in _AFTER_VALUES or (after[:1] == "." and not after[1:2].isdigit())
-    return (not before or before[-1] in _BEFORE_VALUES) and (not after or ends)
+    return not after or after[:1] in _AFTER_VALUES or (after[:1] == "." and not after[1:2].isdigit())
 
 
 def _is_count(flat: str, start: int, end: int) -> bool:

@@ -321,7 +321,7 @@ def _are_labelled_values(ticks: Sequence[str]) -> bool:
     return len(set(labelled)) == len(labelled) > len(ticks) / 2
 
 
-_LABELLED = re.compile(r"(\D*[^\W\d]\D*?)\s[~≈]?[-+−–]?\d[^\sA-Za-z]*[%‰]?")
+_LABELLED = re.compile(r"(\D*[^\W\d]\D*?)\s[~≈]?[-+−–]?\d[^\sA-Za-z]*[%‰kK]?")
 
 
 def _are_placements(ticks: Sequence[str]) -> bool:

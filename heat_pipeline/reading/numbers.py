@@ -31,7 +31,7 @@ _POWER = (
 )
 _UNIT = (
     r"(?:%| %| ?‰|°C?|[x×](?![\w×])|"
-    r"(?:s|ms|px|pp|GB|MB|KB|[kK])\b| (?:s|ms|seconds|percent)\b)?"
+    r"(?:s|ms|px|pp|GB|MB|KB|K|(?<=\.\d)k|(?<=\.\d\d)k)\b| (?:s|ms|seconds|percent)\b)?"
 )
 _THOUSANDS = {"k": 1e3, "K": 1e3}
 _DIGITS = (

@@ -49,7 +49,9 @@ def read_outline(lines: Outline, weights: Weights | None = None, decisions: Sequ
     shown = doubted(analysis, kept, panels(made, analysis.lists))
     frame = read_frame(lines, analysis.lists)
     noticed = (*notices(lines, rows, columns), *(() if made else refusal(lines)))
-    said = account(analysis, found, kept, (*frame.legends, *frame.bands, *noticed))
+    said = account(
+        analysis, found, kept, (*frame.legends, *frame.bands, *(one for one in noticed if one.number is not None))
+    )
     kind = final_chart_type(frame, has_grid(made))
     # what looks like a colour scale in a chart whose heights measure is an axis
     scales = value_scales(lines, analysis.lists, analysis.values) if kind in VALUE_CHARTS else frame.legends

@@ -90,8 +90,8 @@ def minus(grid: dict[tuple[str, str], float]) -> dict[tuple[str, str], float]:
         (AXES + LATEX, GRID),
         (AXES + "A: {1: 50.1, 2: 60.2}\nB: {1: 51.1, 2: 61.2}\n", GRID),
         (
-            AXES + "- A: 1: 50.0k, 2: 60.5k\n- B: 1: 51.0k, 2: 61k\n",
-            {("A", "1"): 50_000, ("A", "2"): 60_500, ("B", "1"): 51_000, ("B", "2"): 61_000},
+            AXES + "- A: 1: 50.0k, 2: 60.5k\n- B: 1: 51.0k, 2: 61.5k\n",
+            {("A", "1"): 50_000, ("A", "2"): 60_500, ("B", "1"): 51_000, ("B", "2"): 61_500},
         ),
     ],
 )
@@ -190,6 +190,7 @@ FORMS: list[Callable[[int, int], Value]] = [
     lambda whole, tenth: Value(f"{whole}.{tenth}‰", whole + tenth / 10, before="≈"),
     lambda whole, tenth: Value("".join(chr(ord(char) + 0xFEE0) for char in f"{whole}.{tenth}"), whole + tenth / 10),
     lambda whole, tenth: Value(f"{whole}.{tenth}k", (whole + tenth / 10) * 1000),
+    lambda whole, _: Value(f"{whole}k", whole * 1000),
     lambda whole, tenth: Value(f"{whole}.{tenth}", whole + tenth / 10, before="\u200b"),
     lambda whole, tenth: Value(f"{whole}.{tenth}", whole + tenth / 10, before="\u00a0", after="\u00a0"),
     lambda whole, tenth: Value(f"{whole}.{tenth}", whole + tenth / 10, before="**", after="**"),
