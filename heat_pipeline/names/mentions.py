@@ -54,8 +54,7 @@ def find_mentions(reading: Reading, text: str, registry: Registry) -> tuple[Ment
     source "text" only if it has no other, or if a list of the text calls it something that it is not: then its mention
     stands there. Every mention's `text[start:end]` is its name. Linear in the length of the text.
     """
-    title = _span(text, reading.title)
-    nouns = noun_starts(text)
+    title, nouns = _span(text, reading.title), noun_starts(text)
     in_lists = list(_in_lists(text, registry, nouns))
     told = {text[start:end]: role for start, end, role in in_lists}
     wanted: dict[tuple[str, Role, str], None] = {}
