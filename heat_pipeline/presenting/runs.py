@@ -18,6 +18,7 @@ from heat_pipeline.inbox import said_of_hidden
 from heat_pipeline.model import Severity
 from heat_pipeline.presenting.formats import as_table, plain
 from heat_pipeline.presenting.texts import SEVERITY_STYLE
+from heat_pipeline.warehouse.worst import Worst
 
 
 def show_run(console: Console, report: Report, inbox: Path) -> None:
@@ -51,7 +52,7 @@ def show_run(console: Console, report: Report, inbox: Path) -> None:
         console.print(
             Text.assemble(
                 (f"{worst.severity.value} ", SEVERITY_STYLE[worst.severity]),
-                plain(f"{worst.description_id}{'' if worst.line is None else f', line {worst.line}'}: ", "dim"),
+                plain(f"{worst.description_id}{_line_of(worst)}: ", "dim"),
                 plain(f"{worst.message}{more}"),
             )
         )
@@ -115,6 +116,11 @@ def _fused(figures: Figures) -> str:
         f"{_plural(figures.fused, 'figure')} with several descriptions fused: "
         f"{_plural(figures.disputed, 'disputed cell')}, {figures.decided:,} decided{failed}"
     )
+
+
+def _line_of(worst: Worst) -> str:
+    """The line that a finding begins in, where its message doesn't say it."""
+    return "" if worst.line is None or worst.message.startswith(f"line {worst.line} ") else f", line {worst.line}"
 
 
 def _headline(report: Report) -> Text:
