@@ -81,7 +81,7 @@ def take_in(
                     removed = mark_removed_collection(con, name)
                 done[name] = Ingested(0, 0, 0, 0, 0, 0, 0, removed)
             continue
-        before = columns.get(name, TEXT_COLUMN)
+        before = columns.get(name) or TEXT_COLUMN  # of another version it may be ""
         collection = replace(collection, text_column=text_column or before)
         if force or known.get(name) != inbox.manifests[name] or collection.text_column != before:
             with store.reading() as con:
