@@ -109,7 +109,7 @@ def test_what_arrived_and_what_was_once_found_is_taken_over_by_name(old):
         ],
         "raw.rejected": [("x.md", "c", "empty", None, None, second(2), "", None)],
         "internal.versions": [("10", second(1))],
-        "internal.collections": [("c", "", "m", 2, second(2), "", None)],
+        "internal.collections": [("c", "", "m", 2, second(2), "", None, "")],
         "internal.history": [
             ("n", "jump", "info", "c/a", "a jump", "r1", second(2), None, None),
             ("m", "jump", "info", "c/b", "a jump", "r1", second(2), "r2", second(3)),
