@@ -163,7 +163,7 @@ def test_one_value_that_may_be_misread_is_the_one_value():
 
 def test_how_many_are_alike_and_how_sure_they_are_stand_in_one_bracket():
     one = sure(TEXT)
-    found = tuple(replace(each, anomaly=replace(each.anomaly, confidence=0.6)) for each in one.found)
+    found = tuple(replace(each, anomaly=replace(each.anomaly, reading_confidence=0.6)) for each in one.found)
     console = Console(file=io.StringIO(), width=200)
     show(console, "text.md", TEXT, replace(one, found=found))
     printed = console.file.getvalue()
@@ -184,7 +184,8 @@ def test_a_wide_grid_is_a_line_a_row():
     values = "   ".join(f"{column}: {value}" for column, value in zip(columns, range(20, 33), strict=True))
     text = (
         "# Heatmap: Wide\n## Axes\n- **X-axis**: Layer: " + ", ".join(columns) + "\n- **Y-axis**: Run: first, second\n"
-        "## Data\n- **first**: " + values.replace("   ", ", ") + "\n- **second**: " + values.replace("   ", ", ")
+        "## Data\n- **first**: " + values.replace("   ", ", ")
+        + "\n- **second**: " + values.replace("   ", ", ").replace("3", "4")
     )  # fmt: skip
     (row,) = [line for line in lines(text, width=200) if line.startswith("first  ")]
     assert row == "first   " + values
