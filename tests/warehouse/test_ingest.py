@@ -111,7 +111,7 @@ def test_a_collection_that_is_gone_leaves_only_its_texts(con):
     assert mark_removed_collection(con, "c", now=LATE) == 1
     refresh_summaries(con)
     assert con.execute("SELECT description_id FROM summary.figures").fetchall() == [("b",)]
-    assert con.execute("SELECT sum(cells) FROM summary.benchmarks").fetchone() == (1,)
+    assert con.execute("SELECT DISTINCT description_id FROM validated.cells").fetchall() == [("b",)]
     assert con.execute("SELECT count(*) FROM raw.rejected").fetchone() == (0,)
     assert con.execute("SELECT text FROM raw.descriptions WHERE removed_at IS NOT NULL").fetchall() == [("10",)]
     assert known_manifests(con) == {"d": "m"}

@@ -677,7 +677,7 @@ def test_what_rests_on_a_doubtful_reading_is_not_counted_against_the_describer(c
     frame = judged_frame(con).sort_values("char_start")
     frame["status"] = ["rejected", "ok"]
     (work,) = pending(con, None, "judge", "j")
-    found = anomaly_rows("a", given, [replace(CRITICAL, confidence=0.5), replace(WARNING, cells=(1,))], "r")
+    found = anomaly_rows("a", given, [replace(CRITICAL, reading_confidence=0.5), replace(WARNING, cells=(1,))], "r")
     unsure, sure = ids_of(given, "a")
     claims = [verdict_row("1", "a", "contradicted", [unsure, sure]), verdict_row("2", "a", "contradicted", [sure])]
     put_judgements(
