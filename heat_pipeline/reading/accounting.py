@@ -68,6 +68,8 @@ def account(
     unread too, other than counts, years and the numbers of figures.
     """
     outline = analysis.outline
+    if not outline.lines:
+        return Account(0, 0, ())
     explaining = _Explaining(analysis, found, kept, frame)
     tokens = _tokens(outline, found)
     unread = tuple((start, end) for start, end, number in tokens if not explaining.explain(start, end, number))

@@ -97,5 +97,5 @@ def test_reads_damaged_descriptions(text: str) -> None:
 
 
 def test_texts_of_one_character_and_of_none() -> None:
-    for text in ("", "\n", " ", "5", "|", "#", "*", ":", "\x00", "²", "\ud7ff"):
+    for text in ("", "\n", " ", "5", "|", "#", "*", ":", "\x00", "²", "\ud7ff", "```0"):
         check(text)
