@@ -69,9 +69,9 @@ _MADE: dict[str, dict[str, tuple[str, ...]]] = {
         "status": ("parsed.mentions.name",),
     },
     "validated.claims": {
-        "verdict": ("parsed.claims.statement", "parsed.cells.value"),
+        "verdict": ("parsed.claims.says", "parsed.cells.value"),
         "evidence": ("parsed.cells.cell_id",),
-        "why": ("parsed.claims.statement", "parsed.cells.value"),
+        "why": ("parsed.claims.says", "parsed.cells.value"),
     },
     "quality.anomalies": {
         "claim_id": ("parsed.claims.claim_id",),

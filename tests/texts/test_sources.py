@@ -19,7 +19,9 @@ TEXT = "# Heatmap: Loss\n- (A, 1): 0.5\n"
 def test_a_file_without_its_front_matter(tmp_path):
     path = tmp_path / "loss.md"
     path.write_text(f"---\ndescription_id: loss-1\ndescriber: some-model\n---\n{TEXT}")
-    assert list(sources([str(path)])) == [Source(str(path), TEXT, "", "loss-1", "some-model", tmp_path.name)]
+    assert list(sources([str(path)])) == [
+        Source(str(path), TEXT, "", f"{tmp_path.name}/loss-1", "some-model", tmp_path.name)
+    ]
     assert text_file(path).text == TEXT
 
 
@@ -74,7 +76,7 @@ def test_a_file_with_a_text_a_row(tmp_path, name, mark, write):
     assert list(sources([str(path)])) == [
         Source(f"{path}#{mark}1", TEXT, "", "rows/1", "some-model", "rows"),
         Source(f"{path}#{mark}2", None, "empty"),
-        Source(f"{path}#{mark}3", "second", "", "x", "", "rows"),
+        Source(f"{path}#{mark}3", "second", "", "rows/x", "", "rows"),
     ]
     with pytest.raises(TextFileError, match="may hold many texts"):
         text_file(path)
