@@ -157,7 +157,9 @@ class _Explaining:
         """Whether a number stands in a heading or in a list of ticks, or counts the items of a list."""
         if not line.start <= start < line.end:
             flat = self._outline.flat
-            return _ENUMERATOR.match(flat, flat.rfind("\n", 0, start) + 1, start + _FARTHEST) is not None
+            begin = flat.rfind("\n", max(0, start - _FARTHEST), start)
+            begins = begin >= 0 or start < _FARTHEST
+            return begins and _ENUMERATOR.match(flat, begin + 1, start + _FARTHEST) is not None
         cue = self._list_lines.get(line.number, Cue.NONE)
         if cue in self._stated and cue_of(line.head) is Cue.NONE:
             return False  # the axis has its list in a line of its own: what looks like another one may be values

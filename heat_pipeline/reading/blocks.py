@@ -84,6 +84,7 @@ _GROUPED = re.compile(
     _GROUP + r"(?:(?:[\u00a0\u202f\u2009'’]\d{3})+(?!\d)|"
     r"(?: \d{3})+(?=(?:\.\d{1,9}|,\d{1,2})(?! ?\d)))"
 )
+_MAY_BE_GROUPED = re.compile(r"\d[ \u00a0\u202f\u2009'’]\d{3}")
 _ALSO_GROUPED = re.compile(_GROUP + r"(?:\s\d{3})+(?!,?\d| \d)")
 _LONG = " " * 200
 _FILLED = f" {chr(1) * 198} "
@@ -103,7 +104,7 @@ def flatten(text: str) -> str:
             flat = flat.replace(f"\\{mark}", f" {mark}")
     if "<" in flat or "&" in flat:
         flat = _TAG.sub(lambda tag: "_____" if tag[0] in ("<sub>", "<sup>") else " " * len(tag[0]), flat)
-    if _GROUPED.search(flat) is not None:
+    if _MAY_BE_GROUPED.search(flat) is not None and _GROUPED.search(flat) is not None:
         flat = _ALSO_GROUPED.sub(_joined, _GROUPED.sub(_joined, flat))
     return flat.translate(_PLAIN).replace(_LONG, _FILLED)
 

@@ -47,6 +47,7 @@ _WHOLE = re.compile(
     rf"(?![^\W\u3040-\u309f到至]|[@^⁻{GROUPING}]|\.\d|[\-][^\W\d_]|'s?\w))"
 )
 _DECIMALS = re.compile(r"(?<![\w.,(])(?<![^\W\d_]-)(?:\d{1,9}(,)\d{1,2}(?![\d,])|(?:0\.|\d{1,9}\.(?!\d{3}(?!\d)))\d)")
+_COMMA = re.compile(r"\d,\d{1,2}(?![\d,])")
 _OWN_COMMA = re.compile(r"\d+,\d{1,2}")
 _MANY_TIMES = 4
 _COMMAS_TO_POINTS = str.maketrans(",.", ".,")
@@ -104,7 +105,7 @@ def has_decimal_commas(text: str) -> bool:
 
     Digits of names ("Qwen2.5") and pairs in brackets ("(1,5)") tell nothing.
     """
-    found = _DECIMALS.findall(text) if "," in text else []
+    found = _DECIMALS.findall(text) if _COMMA.search(text) is not None else []
     return sum(map(bool, found)) * (_MANY_TIMES + 1) > len(found) * _MANY_TIMES
 
 
