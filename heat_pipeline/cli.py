@@ -53,6 +53,10 @@ _FormatOption = Annotated[Format, typer.Option("--format", "-f", help="How to pr
 _TextColumnOption = Annotated[
     str, typer.Option("--text-column", metavar="NAME", help="The column in which files with rows have their texts.")
 ]
+_AnswersOption = Annotated[
+    Path | None,
+    typer.Option("--answers", metavar="FILE", help="Recorded answers of a second reader, settled with our reading."),
+]
 _DataOption = Annotated[Path | None, typer.Option("--data", help="Where the warehouse is; data/ if not given.")]
 
 
@@ -148,17 +152,32 @@ def read(
     ] = None,
     why: Annotated[bool, typer.Option("--explain", help="What was read where and why.")] = False,
     text_column: _TextColumnOption = "text",
+    answers: _AnswersOption = None,
 ) -> None:
     """Read texts without a warehouse: their cells, each with its place in the text, and what is wrong."""
     from heat_pipeline.collecting import seldom_collected
     from heat_pipeline.settings import settings
     from heat_pipeline.texts.sources import sources
 
-    texts = sources(files, settings().size_limit_bytes, text_column)
+    texts = _with_answers(sources(files, settings().size_limit_bytes, text_column), answers)
     with seldom_collected():
         faults = _show_texts(texts, why) if form is Format.TABLE or why else _print_texts(texts, form, jobs)
     if faults:
         raise typer.Exit(1)
+
+
+def _with_answers(texts: Iterable[Source], path: Path | None) -> Iterable[Source]:
+    """Texts with what a second reader answered about them, by the file at `path`; a line that is no answer is said."""
+    if path is None:
+        return texts
+    from dataclasses import replace
+
+    from heat_pipeline.second_reader.answers import read_answers
+
+    file = read_answers(path)
+    for refused in file.refused:
+        _complain(refused)
+    return (one if one.text is None else replace(one, answers=file.on(one.text)) for one in texts)
 
 
 def _show_texts(texts: Iterable[Source], why: bool) -> int:
@@ -175,9 +194,9 @@ def _show_texts(texts: Iterable[Source], why: bool) -> int:
             continue
         decided = decisions_on(one.name, one.description, one.describer, one.collection)
         if why:
-            show_why(shown, one.name, one.text, examine(one.text, decided), decided)
+            show_why(shown, one.name, one.text, examine(one.text, decided, one.answers), decided)
         else:
-            show(shown, one.name, one.text, examine(one.text, decided))
+            show(shown, one.name, one.text, examine(one.text, decided, one.answers))
     return faults
 
 

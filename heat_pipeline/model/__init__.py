@@ -60,6 +60,15 @@ class Severity(StrEnum):
     INFO = "info"
 
 
+class ReadBy(StrEnum):
+    """Who read a cell as it stands: the program, a language model, both alike, or a person who decided."""
+
+    RULES = "rules"
+    MODEL = "model"
+    BOTH = "both"
+    PERSON = "person"
+
+
 class NoticeKind(StrEnum):
     """What the text says of the grid: how much there is of it, what is empty; or that the figure was not seen."""
 
@@ -215,7 +224,7 @@ class Cell:
     `list_length` is the number of values in the list that the cell was read from by position, and None where it was
     not. `colour` is the colour that the text gives the cell ("dark red"). `confidence`, 0 to 1, is how likely value and
     labels are read as the text means them, whether or not the text is right: of cells said to be 0.9 sure, nine in ten
-    stand in the text as they are here.
+    stand in the text as they are here. `read_by` says who read it so.
     """
 
     panel: str
@@ -235,6 +244,7 @@ class Cell:
     list_length: int | None = None
     colour: str = ""
     confidence: float = 1.0
+    read_by: ReadBy = ReadBy.RULES
 
     @property
     def sure(self) -> bool:
@@ -247,6 +257,33 @@ class Cell:
         low = self.value if self.value is not None else self.low
         high = self.value if self.value is not None else self.high
         return (low if low is not None else 0.0, high if high is not None else 0.0)
+
+
+@dataclass(frozen=True, slots=True)
+class Labels:
+    """Where a reader puts a number: its panel, row and column, "" where it names none."""
+
+    panel: str
+    row: str
+    column: str
+
+
+@dataclass(frozen=True, slots=True)
+class Disputed:
+    """A number that the two readers place otherwise, or that only one of them reads as a cell and that is not shown.
+
+    `text[start:end]` is `printed`; both are None for a value of the model's that the text doesn't have. `rules` and
+    `model` are the places that the first and the second reader give it, None where that one reads no cell there.
+    `shown` is whose cell stands in the table, None where none does, and `why` says so in one sentence.
+    """
+
+    printed: str
+    start: int | None
+    end: int | None
+    rules: Labels | None
+    model: Labels | None
+    shown: ReadBy | None
+    why: str
 
 
 @many
@@ -321,7 +358,8 @@ class Reading:
 
     `numbers` counts the numbers of the data part, `numbers_explained` those of them that are a cell, a coordinate, a
     deviation, a tick, a legend value or part of a claim; the rest could not be placed and stand at the places `unread`.
-    `notices` are in text order. `lines` are the characters at which the lines of the text begin.
+    `notices` are in text order. `lines` are the characters at which the lines of the text begin. `disputed` are the
+    numbers on which a second reader does not agree, `second_reader` is its name, "" where only the program read.
     """
 
     chart_type: str
@@ -341,6 +379,8 @@ class Reading:
     notices: tuple[Notice, ...] = ()
     bands: tuple[Band, ...] = ()
     lines: tuple[int, ...] = (0,)
+    disputed: tuple[Disputed, ...] = ()
+    second_reader: str = ""
 
     def line_of(self, at: int) -> int:
         """The line of the text in which a character stands, from 1."""

@@ -87,6 +87,7 @@ def _cell_record(cell: Cell, status: Status, rules: Sequence[str]) -> dict[str, 
         "end": cell.end,
         "slots": cell.slots,
         "confidence": cell.confidence,
+        "read_by": cell.read_by.value,
         "status": status.value,
         "rules": list(rules),
     }

@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from heat_pipeline.claims.finding import find_claims
 from heat_pipeline.claims.judging.judge import Judge
@@ -31,6 +32,9 @@ from heat_pipeline.reading.decisions import ReadingDecision, ReadingDecisions, l
 from heat_pipeline.reading.outline import outline
 from heat_pipeline.reading.reader import read_outline
 from heat_pipeline.settings import settings
+
+if TYPE_CHECKING:
+    from heat_pipeline.second_reader.answers import Answers
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,13 +61,19 @@ class Examined:
         return tuple(zip(self.reading.claims, self.judgements, strict=True))
 
 
-def read(text: str, decisions: Sequence[ReadingDecision] = ()) -> Reading:
+def read(text: str, decisions: Sequence[ReadingDecision] = (), answers: Answers | None = None) -> Reading:
     """Read one description: its figure, cells, mentions and claims, each with its place. Never raises on a text.
 
     `decisions` are what people decided about it, the more specific first: `decisions_on` finds those on a file.
+    `answers` are those of a second reader about this text; its reading is then settled with the first reader's.
     """
     lines = outline(text)
     reading = read_outline(lines, decisions=decisions)
+    if answers is not None and answers.table is not None:
+        from heat_pipeline.second_reader.reliability import trust_in
+        from heat_pipeline.second_reader.settling import settle
+
+        reading = settle(lines, reading, answers.table, trust_in(answers.reader), answers.reader.model)
     mentions = find_mentions(reading, text, load_registry())
     return with_claims(lines, replace(reading, mentions=mentions), find_claims(lines, reading))
 
@@ -91,13 +101,15 @@ def judge_claims(reading: Reading, tolerances: Tolerances) -> tuple[Judgement, .
     return tuple(judge.judge(claim.statement) for claim in reading.claims)
 
 
-def examine(text: str, decisions: Sequence[ReadingDecision] = ()) -> Examined:
+def examine(
+    text: str, decisions: Sequence[ReadingDecision] = (), answers: Answers | None = None
+) -> Examined:
     """Read one description and judge it by the suites in the settings' folder, without knowing any other.
 
-    `decisions` are those for `read`.
+    `decisions` and `answers` are those for `read`.
     Raises SuiteError, DecisionError or ToleranceError where one of these files cannot be used.
     """
-    return judged(read(text, decisions))
+    return judged(read(text, decisions, answers))
 
 
 def judged(reading: Reading) -> Examined:

@@ -10,6 +10,7 @@ import sys
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from heat_pipeline.errors import UserError
 from heat_pipeline.inbox.arrivals import arrivals
@@ -30,6 +31,9 @@ from heat_pipeline.inbox.items import (
     shown,
 )
 
+if TYPE_CHECKING:
+    from heat_pipeline.second_reader.answers import Answers
+
 STDIN = "-"
 
 
@@ -42,7 +46,7 @@ class Source:
     """A text without its front matter, and what that says of it; or None, and why it is none.
 
     `name` is that of its file as it was given; one of many in a file has its line or row behind it, as in
-    "a.jsonl#L12". `collection` is what it would belong to in an inbox.
+    "a.jsonl#L12". `collection` is what it would belong to in an inbox. `answers` are those of a second reader about it.
     """
 
     name: str
@@ -51,6 +55,7 @@ class Source:
     description: str = ""
     describer: str = ""
     collection: str = ""
+    answers: Answers | None = None
 
 
 def sources(names: Sequence[str], limit: int = LIMIT_BYTES, text_column: str = TEXT_COLUMN) -> Iterator[Source]:
