@@ -18,6 +18,9 @@ Side = Literal["panel", "row", "column"]
 
 SIDES: tuple[Side, ...] = ("panel", "row", "column")
 
+BY_MODEL = "second reader"
+"""The sign of a statement that a second reader made of a sentence; what the sentence looks like says no more of it."""
+
 
 class Concept(StrEnum):
     """What is said of cells, or of the frame; the lexicon (claims/lexicon.yaml) ties words to these."""

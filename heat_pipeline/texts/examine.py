@@ -69,11 +69,10 @@ def read(text: str, decisions: Sequence[ReadingDecision] = (), answers: Answers 
     """
     lines = outline(text)
     reading = read_outline(lines, decisions=decisions)
-    if answers is not None and answers.table is not None:
-        from heat_pipeline.second_reader.reliability import trust_in
-        from heat_pipeline.second_reader.settling import settle
+    if answers is not None:
+        from heat_pipeline.second_reader.reading import settled_reading
 
-        reading = settle(lines, reading, answers.table, trust_in(answers.reader), answers.reader.model)
+        return settled_reading(lines, reading, answers)
     mentions = find_mentions(reading, text, load_registry())
     return with_claims(lines, replace(reading, mentions=mentions), find_claims(lines, reading))
 

@@ -155,7 +155,8 @@ class Grid:
         if amount.about or cell.how is not How.EXACT:
             size = max(abs(amount.low), abs(amount.high))
             slack = max(tolerances.about_share * size, tolerances.about_steps * amount.step)
-        return max(slack, step_of(cell.printed) / 2 if cell.how is How.EXACT and amount.is_range else 0.0)
+        is_rounded = cell.how is How.EXACT and (amount.is_range or amount.step < step_of(cell.printed))
+        return max(slack, step_of(cell.printed) / 2 if is_rounded else 0.0)
 
     def place(self, i: int) -> str:
         """Where a cell stands, for people: "row Type 1, column 5", with its panel where the figure has several."""

@@ -26,7 +26,7 @@ from heat_pipeline.claims.judging.tolerances import Tolerances
 from heat_pipeline.claims.judging.truth import Told, judgement, open_
 from heat_pipeline.claims.judging.values import judge_bound, judge_level, judge_value
 from heat_pipeline.model import Judgement, Reading, Verdict, certainty
-from heat_pipeline.model.statements import Candidate, Concept, Statement
+from heat_pipeline.model.statements import BY_MODEL, Candidate, Concept, Statement
 
 _JUDGES: dict[Concept, Callable[[Statement, Candidate, Grid], Told]] = {
     Concept.SCALE: judge_scale,
@@ -56,6 +56,7 @@ _JUDGES: dict[Concept, Callable[[Statement, Candidate, Grid], Told]] = {
     Concept.TOTAL: judge_aggregate,
     Concept.AVERAGE: judge_aggregate,
 }
+_OF_THE_WHOLE = (Concept.COUNT, Concept.FULL, Concept.COLOUR)
 
 
 class Judge:
@@ -94,6 +95,15 @@ class Judge:
         least = SURE_OF_VALUES if concept in (Concept.SCALE, Concept.SYMMETRIC) else SURE
         return not evidence or certainty([self._grid.cells[i].confidence for i in evidence]) >= least
 
+    def _is_meant(self, statement: Statement, told: Told) -> bool:
+        """Whether a statement that fails is likely meant as it was understood.
+
+        What a second reader understood is, but for what the text may say of more than it gives values for.
+        """
+        if BY_MODEL in statement.signs:
+            return statement.concept not in _OF_THE_WHOLE
+        return chance(evidence_of(statement, told, self._grid), self._weights) >= self._grid.tolerances.accuse
+
     def _judge(self, statement: Statement) -> Judgement:
         told = self._told(statement)
         if not told:
@@ -106,6 +116,6 @@ class Judge:
             return judgement(Verdict.UNVERIFIABLE, undecided)
         if not self._is_read_surely(statement.concept, told[0].evidence):
             return judgement(Verdict.UNVERIFIABLE, open_("the cells that speak against it may be misread"))
-        if chance(evidence_of(statement, told[0], self._grid), self._weights) < self._grid.tolerances.accuse:
+        if not self._is_meant(statement, told[0]):
             return judgement(Verdict.UNVERIFIABLE, open_("it may be meant otherwise than it was understood"))
         return judgement(Verdict.CONTRADICTED, told[0])

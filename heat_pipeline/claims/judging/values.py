@@ -52,7 +52,7 @@ def judge_bound(said: Statement, one: Candidate, grid: Grid) -> Told:
     else:
         right = [i for i in pool if grid.value[i] < amount.high]
         wrong = [i for i in pool if grid.value[i] > amount.high and i not in level]
-    right += [i for i in level if i not in right]
+    (wrong if said.quantity is Quantity.NONE else right).extend(i for i in level if i not in right)
     word = "above" if above else "below"
     beyond = f"{word} {amount.printed}"
     return _share(said, right, wrong, grid, ("is", "are"), ("is not", "are not"), beyond)
