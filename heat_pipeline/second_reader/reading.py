@@ -33,6 +33,7 @@ def settled_reading(
     claims = find_claims(outline, reading)
     if answers.statements is not None:
         judge = Judge(reading, tolerances if tolerances is not None else Tolerances())
-        told = list(claims_of(outline, reading, answers.statements))
+        panels = len(answers.table.panels) if answers.table is not None else 0
+        told = list(claims_of(outline, reading, answers.statements, panels))
         claims = merged(claims, told, lambda statement: judge.judge(statement).verdict)
     return with_claims(outline, reading, claims)

@@ -17,6 +17,7 @@ from rapidfuzz import fuzz, process
 
 from heat_pipeline.model import Axis, Cell, Disputed, Labels, Legend, Panel, ReadBy, Reading, Tick, together
 from heat_pipeline.reading import labels
+from heat_pipeline.reading.blocks import flatten
 from heat_pipeline.reading.numbers import numbers
 from heat_pipeline.reading.outline import Outline
 from heat_pipeline.scoring.labels import plain, same_label, tick
@@ -395,22 +396,20 @@ def _if_said(outline: Outline, told: str) -> str:
 
 
 def _legends(outline: Outline, panels: Sequence[PanelTable]) -> Iterator[Legend]:
-    """The scales that the model read, where the text has both ends, the lower one before the higher in one line."""
-    seen: set[tuple[str, str]] = set()
-    for panel in panels:
-        ends = (panel.scale_low, panel.scale_high)
-        if ends in seen or not all(ends):
-            continue
-        seen.add(ends)
-        low, high = (numbers(end) for end in ends)
+    """The scales that the model read, where one line of the text has both ends; of several each is its panel's."""
+    scales = {(panel.scale_low, panel.scale_high) for panel in panels}
+    for panel in panels[: 1 if len(scales) == 1 else None]:
+        low, high = (numbers(flatten(end)) for end in (panel.scale_low, panel.scale_high))
         if len(low) != 1 or len(high) != 1 or low[0].value is None or high[0].value is None:
             continue
-        for line in outline.lines:
+        first, last = low[0].value, high[0].value
+        for line in outline.lines if first != last else ():
             there = {number.value: number for number in outline.numbers(line.start, line.end)}
-            if low[0].value in there and high[0].value in there and low[0].value != high[0].value:
-                start = min(there[low[0].value].start, there[high[0].value].start)
-                end = max(there[low[0].value].end, there[high[0].value].end)
-                yield Legend(low[0].value, high[0].value, approximate=True, start=start, end=end)
+            if first in there and last in there:
+                start, end = min(there[first].start, there[last].start), max(there[first].end, there[last].end)
+                name = labels.plain(panel.panel) if len(scales) > 1 else None
+                printed = outline.text[start:end]
+                yield Legend(first, last, panel=name, approximate=True, printed=printed, start=start, end=end)
                 break
 
 

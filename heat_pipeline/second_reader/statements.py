@@ -31,9 +31,12 @@ class Unplaced(Exception):
     """A statement names a place or an amount that the settled cells don't have, or says what we don't judge."""
 
 
-def claims_of(outline: Outline, reading: Reading, answer: StatementsAnswer) -> Iterator[Claim]:
-    """The claims that a model found in a text, in its order; those whose words the text doesn't have are left out."""
-    names = _Names(reading)
+def claims_of(outline: Outline, reading: Reading, answer: StatementsAnswer, panels: int = 0) -> Iterator[Claim]:
+    """The claims that a model found in a text, in its order; those whose words the text doesn't have are left out.
+
+    `panels` is the number of panels in the model's table: of one panel a statement may name it or not.
+    """
+    names = _Names(reading, panels)
     for said in answer.statements:
         span = _span(outline, said.quote)
         if span is None:
@@ -87,7 +90,7 @@ def _span(outline: Outline, quote: str) -> tuple[int, int] | None:
 class _Names:
     """The labels of the settled cells and of their axes, and what a model means by one of its own."""
 
-    def __init__(self, reading: Reading) -> None:
+    def __init__(self, reading: Reading, panels: int) -> None:
         known: dict[Side, dict[str, None]] = {side: {} for side in SIDES}
         for cell in reading.cells:
             known["panel"][cell.panel] = known["row"][cell.row] = known["column"][cell.column] = None
@@ -101,7 +104,7 @@ class _Names:
         self._words: Mapping[Side, Sequence[tuple[frozenset[str], str]]] = {
             side: [(frozenset(labels.words(name)), name) for name in names if name] for side, names in known.items()
         }
-        self.panels = len(self._known["panel"])
+        self._one_panel = not self._known["panel"] and panels <= 1
 
     def side_of(self, told: Sequence[str], side: Side) -> tuple[Side, tuple[str, ...]]:
         """The axis on which all these labels stand, the model's own first, and the labels as that axis has them."""
@@ -113,14 +116,14 @@ class _Names:
 
     def _find(self, label: str, side: Side) -> str | None:
         plain = labels.plain(label)
-        exact = self._known[side].get(labels.compact(plain))
+        number = labels.number_of(plain)
+        exact = self._known[side].get(labels.compact(plain)) if number is None else None
         if exact is not None:
             return exact
         own = frozenset(labels.words(plain))
         near = [name for words, name in self._words[side] if own and (own <= words or (words and words <= own))]
-        if len(near) == 1 and labels.number_of(plain) is None:
+        if len(near) == 1 and number is None:
             return near[0]
-        number = labels.number_of(plain)
         alike = [name for name in self._known[side].values() if number is not None and labels.number_in(name) == number]
         return alike[0] if len(alike) == 1 else None
 
@@ -130,7 +133,7 @@ class _Names:
         asked: list[tuple[Side, Sequence[str]]] = [("panel", panels), ("row", rows), ("column", columns)]
         for side, told in asked:
             told = [label for label in told if label.strip()]
-            if not told or (side == "panel" and not self.panels):
+            if not told or (side == "panel" and self._one_panel):
                 continue
             other, names = self.side_of(told, side)
             if other in found:
@@ -140,8 +143,11 @@ class _Names:
 
 
 def _amounts(told: Sequence[str]) -> tuple[Amount, ...]:
+    """The numbers that a statement names. Raises Unplaced where one is a deviation: of these nothing is judged."""
     found = []
     for printed in told:
+        if "±" in printed:
+            raise Unplaced(f"{printed} is a deviation")
         for number in numbers(flatten(printed)):
             found.append(amount_of(number))
     return tuple(found)

@@ -25,6 +25,7 @@ from heat_pipeline.claims.judging.grid import Grid
 from heat_pipeline.claims.judging.tolerances import Tolerances
 from heat_pipeline.claims.judging.truth import Told, judgement, open_
 from heat_pipeline.claims.judging.values import judge_bound, judge_level, judge_value
+from heat_pipeline.model import SURE as CERTAIN
 from heat_pipeline.model import Judgement, Reading, Verdict, certainty
 from heat_pipeline.model.statements import BY_MODEL, Candidate, Concept, Statement
 
@@ -56,7 +57,7 @@ _JUDGES: dict[Concept, Callable[[Statement, Candidate, Grid], Told]] = {
     Concept.TOTAL: judge_aggregate,
     Concept.AVERAGE: judge_aggregate,
 }
-_OF_THE_WHOLE = (Concept.COUNT, Concept.FULL, Concept.COLOUR)
+_MEANT_LOOSELY = (Concept.COUNT, Concept.FULL, Concept.COLOUR, Concept.RISES, Concept.FALLS)
 
 
 class Judge:
@@ -93,15 +94,19 @@ class Judge:
         Of values on a scale it does not matter where they stand, of mirrored ones not which axis is which.
         """
         least = SURE_OF_VALUES if concept in (Concept.SCALE, Concept.SYMMETRIC) else SURE
-        return not evidence or certainty([self._grid.cells[i].confidence for i in evidence]) >= least
+        confidences = [self._grid.cells[i].confidence for i in evidence]
+        if concept in (Concept.TOTAL, Concept.AVERAGE):  # it rests on each of its cells
+            return not evidence or min(confidences) >= CERTAIN
+        return not evidence or certainty(confidences) >= least
 
     def _is_meant(self, statement: Statement, told: Told) -> bool:
         """Whether a statement that fails is likely meant as it was understood.
 
-        What a second reader understood is, but for what the text may say of more than it gives values for.
+        What a second reader understood is, but for what the text may say of more than it gives values for, and for
+        courses, which go up and down in between.
         """
         if BY_MODEL in statement.signs:
-            return statement.concept not in _OF_THE_WHOLE
+            return statement.concept not in _MEANT_LOOSELY
         return chance(evidence_of(statement, told, self._grid), self._weights) >= self._grid.tolerances.accuse
 
     def _judge(self, statement: Statement) -> Judgement:
