@@ -22,6 +22,7 @@ import yaml
 
 from benchmarks.cross_validation import lots
 from benchmarks.logistic import logistic
+from heat_pipeline.alike import places, same_label, tick, value
 from heat_pipeline.reading import labels as words_of_labels
 from heat_pipeline.reading.confidence import CONTEXT, Candidate, words_of
 from heat_pipeline.reading.deciding import Analysis
@@ -30,7 +31,6 @@ from heat_pipeline.reading.outline import outline
 from heat_pipeline.reading.roles import Option
 from heat_pipeline.reading.weights import FILE, Weights
 from heat_pipeline.scoring import Labelled
-from heat_pipeline.scoring.labels import places, same_label, tick, value
 
 PRIORS = Path(__file__).with_name("priors.yaml")
 TARGET = Path(__file__).resolve().parent.parent / "heat_pipeline" / "reading" / FILE

@@ -19,6 +19,7 @@ ROOMS = [
     "reading",
     "claims",
     "names",
+    "second_reader",
     "fusing",
     "quality",
     "texts",
@@ -30,7 +31,7 @@ ROOMS = [
 """In the order in which data goes through them; `texts` is inbox, reading, claims, names and quality on one text."""
 OUTSIDE = {"cli", "commands", "definitions", "notebook", "presenting", "scoring", "site"}
 """What stands on the rooms; no room knows it."""
-EVERYWHERE = {"collecting", "errors", "escaping", "model", "records", "yaml_files"}
+EVERYWHERE = {"alike", "collecting", "errors", "escaping", "model", "records", "yaml_files"}
 HEAVY = {"dagster", "distributed", "great_expectations", "duckdb", "pandas", "numpy", "pyarrow"}
 MAY_IMPORT = {
     "inbox": {"duckdb"},  # reads .parquet and .csv, and only there

@@ -7,6 +7,7 @@ import re
 import pytest
 from rich.console import Console
 
+from heat_pipeline.alike import places, same_label, same_place, tick
 from heat_pipeline.errors import UserError
 from heat_pipeline.model import (
     Anomaly,
@@ -24,7 +25,6 @@ from heat_pipeline.model import (
 from heat_pipeline.presenting.formats import By, Format
 from heat_pipeline.presenting.scores import show_scores
 from heat_pipeline.scoring import Labelled, Score, labelled, score_corpus, score_examined, score_reading
-from heat_pipeline.scoring.labels import places, same_label, same_place, tick
 from heat_pipeline.texts.examine import Examined
 
 TEXT = "At window 500 it has 40.0 and 41.5,\nat window 1000 it has 42.0.\nThe best is 42.\nIt only rises.\n"

@@ -8,8 +8,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from heat_pipeline.alike import Place, places, plain, same_panels, same_place, tick, value
 from heat_pipeline.model import SURE, Cell, Reading
-from heat_pipeline.scoring.labels import Place, places, plain, same_panels, same_place, tick, value
 from heat_pipeline.scoring.score import Score, share
 
 _SHOWN = re.compile(r"[-+]?\d[\d,]*\.?\d*(?:[eE][-+]?\d+)?")
@@ -41,8 +41,17 @@ def compare(gold: dict[str, Any], text: str, reading: Reading) -> Compared:
     found = [(same.get(cell.panel, cell.panel), cell) for cell in reading.cells]
 
     right = _right(wanted, found, axes, several=len(panels) > 1)
-    missed, wrong, pairs = _alike(wanted, found, axes)
-    alike = sum(is_alike for _, is_alike in pairs)
+    matched, missed, wrong = alike(
+        [(panel, row, column, value(stated)) for panel, row, column, stated in wanted],
+        [(panel, cell.row, cell.column, _loosely(cell)) for panel, cell in found],
+        [cell.confidence for _, cell in found],
+        axes,
+    )
+    pairs = sorted(
+        ((cell.confidence, is_alike) for (_, cell), is_alike in zip(found, matched, strict=True)),
+        key=lambda pair: -pair[0],
+    )
+    right_places = sum(matched)
     oriented = {(tick(row, axes), tick(column, axes), value(stated)) for _, row, column, stated in wanted}
     cells = len(wanted) + len(found)
     score = Score(
@@ -50,9 +59,9 @@ def compare(gold: dict[str, Any], text: str, reading: Reading) -> Compared:
         wanted=len(wanted),
         read=len(found),
         right=right,
-        alike=alike,
+        alike=right_places,
         perfect=int(right == len(wanted) == len(found)),
-        faultless=int(alike == len(wanted) == len(found)),
+        faultless=int(right_places == len(wanted) == len(found)),
         sure=sum(confidence >= SURE for confidence, _ in pairs),
         sure_right=sum(confidence >= SURE and is_alike for confidence, is_alike in pairs),
         grounded=sum(_grounded(cell, text) for cell in reading.cells),
@@ -63,7 +72,7 @@ def compare(gold: dict[str, Any], text: str, reading: Reading) -> Compared:
         chart_types=int((gold.get("kind") == "heatmap") == (reading.chart_type == "heatmap")),
         with_cells=int(cells > 0),
         each_right=share(2 * right, cells) if cells else 0.0,
-        each_alike=share(2 * alike, cells) if cells else 0.0,
+        each_alike=share(2 * right_places, cells) if cells else 0.0,
     )
     return Compared(score, tuple(missed), tuple(wrong), tuple(pairs))
 
@@ -83,29 +92,33 @@ def _right(wanted: _Wanted, found: _Found, axes: Sequence[str], *, several: bool
     return sum((answers & cells).values())
 
 
-def _alike(
-    wanted: _Wanted, found: _Found, axes: Sequence[str]
-) -> tuple[list[Spot], list[Spot], list[tuple[float, bool]]]:
-    """What is missed, what is wrong, and for each cell its confidence and whether it is alike; each answer counts once.
+Told = tuple[str, str, str, str]
+"""A cell as panel, row, column and value, the last in comparable form."""
 
-    The surest cells choose first, and each takes the answer that is the same before one that is alike.
+
+def alike(
+    wanted: Sequence[Told], found: Sequence[Told], confidences: Sequence[float], axes: Sequence[str]
+) -> tuple[list[bool], list[Spot], list[Spot]]:
+    """Which cells are alike one of the answer, in their order; what is missed, and what is wrong.
+
+    Each cell of the answer counts once: the surest cells choose first, and take the same before one that is alike.
     """
     where = places([(panel, row, column) for panel, row, column, _ in wanted], axes)
-    left = [(place, value(stated)) for place, (*_, stated) in zip(where, wanted, strict=True)]
-    there = places([(panel, cell.row, cell.column) for panel, cell in found], axes)
-    cells = sorted(zip(there, (cell for _, cell in found), strict=True), key=lambda one: -one[1].confidence)
+    left = [(place, stated) for place, (*_, stated) in zip(where, wanted, strict=True)]
+    there = places([(panel, row, column) for panel, row, column, _ in found], axes)
+    spots = [(place, stated) for place, (*_, stated) in zip(there, found, strict=True)]
+    matched = [False] * len(found)
     wrong: list[Spot] = []
-    pairs: list[tuple[float, bool]] = []
-    for place, cell in cells:
-        spot = (place, _loosely(cell))
-        alike = (one for one in left if one[1] == spot[1] and same_place(one[0], place))
-        match = spot if spot in left else next(alike, None)
+    for at in sorted(range(len(found)), key=lambda at: -confidences[at]):
+        spot = spots[at]
+        near = (one for one in left if one[1] == spot[1] and same_place(one[0], spot[0]))
+        match = spot if spot in left else next(near, None)
         if match is None:
             wrong.append(spot)
         else:
             left.remove(match)
-        pairs.append((cell.confidence, match is not None))
-    return left, wrong, pairs
+            matched[at] = True
+    return matched, left, wrong
 
 
 def _exactly(cell: Cell) -> str:

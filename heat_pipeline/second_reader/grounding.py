@@ -13,6 +13,7 @@ from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import pairwise
 
 from heat_pipeline.model import How
 from heat_pipeline.reading import labels
@@ -28,14 +29,16 @@ Amount = tuple[float | None, float | None, float | None]
 _MOST_PAIRS = 40_000
 _ROUNDS = 4
 _OTHER_FORM = 0.4
-_ALL = re.compile(r"\b(?:all|every|each|both|entire|throughout|any|identical(?:ly)?|uniform(?:ly)?|constant(?:ly)?)\b", re.I)
+_ALL = re.compile(
+    r"\b(?:all|every|each|both|entire|throughout|any|identical(?:ly)?|uniform(?:ly)?|constant(?:ly)?)\b", re.I
+)
 _BUT = re.compile(r"\b(?:except\w*|but|other than|besides|most(?:ly)?)\b", re.I)
 _AND = re.compile(r"\s*(?:to|and|through|[–—-])\s*", re.I)
 
 
 @dataclass(frozen=True, slots=True)
 class ToldCell:
-    """A cell as the answer has it: its labels, its value as printed, and its number; `at` is its place in the answer."""
+    """A cell as the answer has it: its labels, its value as printed, its number; `at` is its place in the answer."""
 
     panel: str
     row: str
@@ -156,7 +159,7 @@ def _ranges(outline: Outline, there: Sequence[Number], cells: Iterable[ToldCell]
     if not wanted:
         return []
     found = []
-    for first, last in zip(there, there[1:], strict=False):
+    for first, last in pairwise(there):
         if first.value is not None and last.value is not None and first.end < last.start:
             pair = sorted((first.value, last.value))
             if (None, *pair) in wanted and are_ends(outline.flat, first, last):
@@ -212,7 +215,7 @@ def _chain(
 
     A pass over all pairs of a cell and an equal number, with the best chain up to each number in a Fenwick tree.
     """
-    heads: list[tuple[float, tuple[int, int, object] | None]] = [(0.0, None)] * (len(there) + 1)
+    heads: list[_Head] = [(0.0, None)] * (len(there) + 1)
     done: dict[Amount, int] = defaultdict(int)
     for index in ordered:
         cell = cells[index]
@@ -228,28 +231,39 @@ def _chain(
                 continue
             weight, before = _heaviest(heads, at)
             weight += worth
-            _raise(heads, at + 1, (weight, (at, index, before)))
+            _raise(heads, at + 1, (weight, _Link(at, index, before)))
     weight, link = _heaviest(heads, len(there))
     chain: dict[int, int] = {}
     while link is not None:
-        at, index, link = link  # type: ignore[assignment]
-        chain[at] = index
+        chain[link.at] = link.index
+        link = link.before
     return weight, chain
 
 
-def _heaviest(heads: list[tuple[float, tuple[int, int, object] | None]], at: int) -> tuple[float, object]:
-    best: tuple[float, object] = (0.0, None)
+@dataclass(frozen=True, slots=True)
+class _Link:
+    """A number of a chain and the cell laid on it, with the link before."""
+
+    at: int
+    index: int
+    before: _Link | None
+
+
+_Head = tuple[float, _Link | None]
+"""The heaviest chain that ends in some stretch of the numbers."""
+
+
+def _heaviest(heads: list[_Head], at: int) -> _Head:
+    best: _Head = (0.0, None)
     while at > 0:
-        if heads[at][0] > best[0]:
-            best = heads[at]
+        best = max(best, heads[at], key=lambda head: head[0])
         at -= at & -at
     return best
 
 
-def _raise(heads: list[tuple[float, tuple[int, int, object] | None]], at: int, head: tuple[float, object]) -> None:
+def _raise(heads: list[_Head], at: int, head: _Head) -> None:
     while at < len(heads):
-        if head[0] > heads[at][0]:
-            heads[at] = head  # type: ignore[assignment]
+        heads[at] = max(heads[at], head, key=lambda one: one[0])
         at += at & -at
 
 

@@ -28,7 +28,7 @@ def settled_reading(
     """
     known = trust if trust is not None else trust_in(answers.reader)
     name = answers.reader.model
-    reading = first if answers.table is None else settle(outline, first, answers.table, known, name)
+    reading = first if answers.table is None else settle(outline, first, answers.table, known)
     reading = replace(reading, mentions=find_mentions(reading, outline.text, load_registry()), second_reader=name)
     claims = find_claims(outline, reading)
     if answers.statements is not None:

@@ -42,7 +42,6 @@ class Case(StrEnum):
     DIFFER = "they place it otherwise"
     RULES = "only the first reader reads it"
     MODEL = "only the model reads it"
-    EXPANDED = "only the model reads it, with another cell's number"
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,7 +89,9 @@ class Table:
     def share(self, case: Case, little: bool, sure: bool) -> Share | None:
         """The line of a case; None where the labelled texts had none."""
         sure_asked = sure if _asks_sure(case) else None
-        return next((one for one in self.shares if (one.case, one.little, one.sure) == (case, little, sure_asked)), None)
+        return next(
+            (one for one in self.shares if (one.case, one.little, one.sure) == (case, little, sure_asked)), None
+        )
 
 
 def measured(reader: Reader, numbers: Iterable[Settled]) -> Table:
@@ -100,7 +101,9 @@ def measured(reader: Reader, numbers: Iterable[Settled]) -> Table:
     for one in numbers:
         texts.add(one.text)
         groups[one.case, one.little, one.sure if _asks_sure(one.case) else None][one.text].append(one)
-    ordered = sorted(groups.items(), key=lambda group: (list(Case).index(group[0][0]), group[0][1:2], bool(group[0][2])))
+    ordered = sorted(
+        groups.items(), key=lambda group: (list(Case).index(group[0][0]), group[0][1:2], bool(group[0][2]))
+    )
     return Table(reader, len(texts), tuple(_share(key, by_text) for key, by_text in ordered))
 
 
@@ -125,7 +128,7 @@ def _interval(counts: list[tuple[int, int]]) -> tuple[float, float, float]:
     The lower end is that of 90 % of the draws of as many texts, and one more of the usual size that is half right: it
     keeps a few texts without a fault from passing for certainty.
     """
-    chance = random.Random(1)
+    chance = random.Random(1)  # noqa: S311 -- draws that are the same each time
     usual = max(1, round(sum(total for total, _ in counts) / len(counts) / 2))
     draws = []
     for _ in range(_DRAWS):
@@ -167,9 +170,9 @@ class Trust:
             return share.model_low if share is not None else first
         return max(first, SURE) if self.is_known and not little else first
 
-    def alone(self, case: Case, little: bool) -> float:
-        """The confidence of a cell that only the model reads so: never sure."""
-        share = self.table.share(case, little, False) if self.table is not None else None
+    def alone(self, case: Case, little: bool, first: float = 0.0) -> float:
+        """The confidence of a cell that only the model reads so: never sure; `first` is that of the first reader's."""
+        share = self.table.share(case, little, first >= SURE) if self.table is not None else None
         return min(_UNSURE, share.model_low if share is not None else _UNKNOWN)
 
     def rules(self, case: Case, little: bool, first: float) -> float:
@@ -223,7 +226,7 @@ def _load(path: Path, changed: int) -> Table:
         return _adapter().validate_json(path.read_bytes())
     except (OSError, ValidationError, json.JSONDecodeError) as error:
         raise ReliabilityError(
-            f"{path}: this table of a model's reliability cannot be used: {error}; heat-pipeline calibrate writes it anew"
+            f"{path}: this table of a model's reliability cannot be used: {error}. heat-pipeline calibrate writes it"
         ) from error
 
 

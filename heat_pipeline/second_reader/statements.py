@@ -1,7 +1,7 @@
 """A model's statements in our own form: tied to their words in the text, with the labels of the settled cells.
 
 The model says what a sentence claims and of which cells; whether that is so is judged by our own code
-(`claims.judging`), on cells that are read surely. What can't be put into our form is kept as a claim that is not judged.
+(`claims.judging`), on cells that are read surely. What can't be put into our form is left out.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ _BLANKS = re.compile(r"\s+")
 _QUOTED_ALIKE = 90.0
 
 
-class Unplaced(Exception):
+class UnplacedError(Exception):
     """A statement names a place or an amount that the settled cells don't have, or says what we don't judge."""
 
 
@@ -112,7 +112,7 @@ class _Names:
             found = [self._find(label, other) for label in told]
             if all(found):
                 return other, tuple(name for name in found if name)
-        raise Unplaced(f"not all of {', '.join(told)} are labels of one axis")
+        raise UnplacedError(f"not all of {', '.join(told)} are labels of one axis")
 
     def _find(self, label: str, side: Side) -> str | None:
         plain = labels.plain(label)
@@ -128,7 +128,7 @@ class _Names:
         return alike[0] if len(alike) == 1 else None
 
     def place(self, panels: Sequence[str], rows: Sequence[str], columns: Sequence[str]) -> Place:
-        """A place with these labels, wherever the settled cells have them. Raises Unplaced where they have one not."""
+        """A place with these labels, on the axes that have them. Raises UnplacedError where none has one."""
         found: dict[Side, tuple[str, ...]] = {}
         asked: list[tuple[Side, Sequence[str]]] = [("panel", panels), ("row", rows), ("column", columns)]
         for side, told in asked:
@@ -137,17 +137,17 @@ class _Names:
                 continue
             other, names = self.side_of(told, side)
             if other in found:
-                raise Unplaced(f"two different places on the {other} axis")
+                raise UnplacedError(f"two different places on the {other} axis")
             found[other] = names
         return Place(found.get("panel"), found.get("row"), found.get("column"))
 
 
 def _amounts(told: Sequence[str]) -> tuple[Amount, ...]:
-    """The numbers that a statement names. Raises Unplaced where one is a deviation: of these nothing is judged."""
+    """The numbers that a statement names. Raises UnplacedError where one is a deviation: of these nothing is judged."""
     found = []
     for printed in told:
         if "±" in printed:
-            raise Unplaced(f"{printed} is a deviation")
+            raise UnplacedError(f"{printed} is a deviation")
         for number in numbers(flatten(printed)):
             found.append(amount_of(number))
     return tuple(found)
@@ -176,7 +176,7 @@ def _statements(said: Said, names: _Names, own: tuple[int, int]) -> Iterator[Sta
         other = names.place(said.than_panels, said.than_rows, said.than_columns)
         for statement in _FORMS[concept](_Told(said, concept, over, at, other, _amounts(said.amounts))):
             yield _marked(statement, own)
-    except Unplaced:
+    except UnplacedError:
         return
 
 
@@ -307,8 +307,8 @@ def _aggregate(told: _Told) -> Iterator[Statement]:
 
 
 def _only(place: Place, side: Side) -> Place:
-    named = place.named(side)
-    return Place(*(named if one == side else None for one in SIDES))
+    named = {one: place.named(one) if one == side else None for one in SIDES}
+    return Place(named["panel"], named["row"], named["column"])
 
 
 _FORMS = {

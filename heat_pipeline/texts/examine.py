@@ -100,9 +100,7 @@ def judge_claims(reading: Reading, tolerances: Tolerances) -> tuple[Judgement, .
     return tuple(judge.judge(claim.statement) for claim in reading.claims)
 
 
-def examine(
-    text: str, decisions: Sequence[ReadingDecision] = (), answers: Answers | None = None
-) -> Examined:
+def examine(text: str, decisions: Sequence[ReadingDecision] = (), answers: Answers | None = None) -> Examined:
     """Read one description and judge it by the suites in the settings' folder, without knowing any other.
 
     `decisions` and `answers` are those for `read`.

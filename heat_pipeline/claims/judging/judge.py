@@ -88,12 +88,17 @@ class Judge:
             return ()
         return [_JUDGES[statement.concept](statement, one, self._grid) for one in statement.candidates]
 
-    def _is_read_surely(self, concept: Concept, evidence: Sequence[int]) -> bool:
+    def _is_read_surely(self, statement: Statement, evidence: Sequence[int]) -> bool:
         """Whether the cells that refute a statement are read surely enough to hold them against the text.
 
-        Of values on a scale it does not matter where they stand, of mirrored ones not which axis is which.
+        Of values on a scale it does not matter where they stand, of mirrored ones not which axis is which. Of what two
+        readers read only the cells count on which they agree.
         """
-        least = SURE_OF_VALUES if concept in (Concept.SCALE, Concept.SYMMETRIC) else SURE
+        concept = statement.concept
+        if self._grid.reading.second_reader:
+            least = CERTAIN
+        else:
+            least = SURE_OF_VALUES if concept in (Concept.SCALE, Concept.SYMMETRIC) else SURE
         confidences = [self._grid.cells[i].confidence for i in evidence]
         if concept in (Concept.TOTAL, Concept.AVERAGE):  # it rests on each of its cells
             return not evidence or min(confidences) >= CERTAIN
@@ -119,7 +124,7 @@ class Judge:
         undecided = next((one for one in told if one.truth is None), None)
         if undecided is not None:
             return judgement(Verdict.UNVERIFIABLE, undecided)
-        if not self._is_read_surely(statement.concept, told[0].evidence):
+        if not self._is_read_surely(statement, told[0].evidence):
             return judgement(Verdict.UNVERIFIABLE, open_("the cells that speak against it may be misread"))
         if not self._is_meant(statement, told[0]):
             return judgement(Verdict.UNVERIFIABLE, open_("it may be meant otherwise than it was understood"))
