@@ -393,6 +393,37 @@ def score(
     show_scores(console(), list(score_corpus(corpus)), misses, form, by)
 
 
+@app.command()
+def calibrate(
+    corpus: Annotated[
+        Path, typer.Argument(help="A folder of labelled descriptions, NN.md and NN.json.", metavar="FOLDER")
+    ],
+    answers: Annotated[
+        Path, typer.Option("--answers", metavar="FILE", help="The model's recorded answers about these descriptions.")
+    ],
+    form: _FormatOption = Format.TABLE,
+) -> None:
+    """Measure how far a second reader can be trusted, on labelled descriptions, and keep the table of it.
+
+    The table is written into expectations/second_reader/, under the names of the model and the prompt; from then on
+    texts that this model has read are settled by it.
+    """
+    from heat_pipeline.presenting.reliability import show_reliability
+    from heat_pipeline.scoring import labelled
+    from heat_pipeline.scoring.calibrating import calibrated
+    from heat_pipeline.second_reader.answers import read_answers
+    from heat_pipeline.second_reader.reliability import write_table
+    from heat_pipeline.settings import settings
+
+    file = read_answers(answers)
+    for refused in file.refused:
+        _complain(refused)
+    table = calibrated(labelled(corpus), file)
+    path = write_table(table, settings().reliability_folder)
+    show_reliability(console(), table, form)
+    console(stderr=True).print(f"kept in {path}", style="dim", markup=False, soft_wrap=True)
+
+
 def _complain(message: str) -> None:
     from heat_pipeline.escaping import harmless
 

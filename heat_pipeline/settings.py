@@ -110,6 +110,11 @@ class Settings(BaseSettings):
         return self.expectations / "readings.yaml"
 
     @property
+    def reliability_folder(self) -> Path:
+        """What is known of second readers: a table for each model and prompt, written by `heat-pipeline calibrate`."""
+        return self.expectations / "second_reader"
+
+    @property
     def tolerances_file(self) -> Path:
         """How strictly claims are judged."""
         return self.expectations / "claims.yaml"

@@ -20,6 +20,8 @@ SIDES: tuple[Side, ...] = ("panel", "row", "column")
 
 BY_MODEL = "second reader"
 """The sign of a statement that a second reader made of a sentence; what the sentence looks like says no more of it."""
+BY_RULES = "first reader alone"
+"""The sign of a statement that the program made of a sentence which a second reader read, too, and took otherwise."""
 
 
 class Concept(StrEnum):

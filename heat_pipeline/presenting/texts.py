@@ -5,15 +5,16 @@ How claims look stands in `presenting.claims`.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from typing import Any
 
 from rich.console import Console, Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from heat_pipeline.model import SURE, Anomaly, Cell, How, Panel, Role, Severity
+from heat_pipeline.model import SURE, Anomaly, Cell, Disputed, How, Labels, Panel, ReadBy, Reading, Role, Severity
 from heat_pipeline.presenting.claims import claim_records, show_claims, show_understood
 from heat_pipeline.presenting.formats import as_table, plain
 from heat_pipeline.quality.findings import Status, alike, cell_statuses
@@ -25,7 +26,7 @@ from heat_pipeline.texts.examine import Examined
 
 CELL_COLUMNS = (
     "source", "panel", "row", "column", "value", "low", "high", "sd", "how", "printed", "start", "end", "slots",
-    "confidence", "status", "rules",
+    "confidence", "read_by", "status", "rules",
 )  # fmt: skip
 """The columns of a cell in CSV; `start` and `end` are the characters of `printed` in the text."""
 SEVERITY_STYLE = {Severity.CRITICAL: "bold red", Severity.WARNING: "yellow", Severity.INFO: "cyan"}
@@ -68,7 +69,21 @@ def as_record(source: str, text: str, examined: Examined) -> dict[str, Any]:
         "anomalies": [_anomaly_record(anomaly) for anomaly in examined.anomalies],
         "numbers": reading.numbers,
         "numbers_explained": reading.numbers_explained,
+        "second_reader": reading.second_reader or None,
+        "disputed": [_disputed_record(one) for one in reading.disputed],
         "unread": [{"printed": text[start:end], "start": start, "end": end} for start, end in reading.unread],
+    }
+
+
+def _disputed_record(one: Disputed) -> dict[str, Any]:
+    return {
+        "printed": one.printed,
+        "start": one.start,
+        "end": one.end,
+        "rules": None if one.rules is None else asdict(one.rules),
+        "model": None if one.model is None else asdict(one.model),
+        "shown": None if one.shown is None else one.shown.value,
+        "why": one.why,
     }
 
 
@@ -115,7 +130,8 @@ def as_cell_rows(source: str, examined: Examined) -> Iterable[tuple[Any, ...]]:
     for cell, (status, rules) in zip(examined.reading.cells, _statuses(examined), strict=True):
         yield (
             source, cell.panel, cell.row, cell.column, cell.value, cell.low, cell.high, cell.sd, cell.how.value,
-            cell.printed, cell.start, cell.end, cell.slots, cell.confidence, status.value, ";".join(rules),
+            cell.printed, cell.start, cell.end, cell.slots, cell.confidence, cell.read_by.value, status.value,
+            ";".join(rules),
         )  # fmt: skip
 
 
@@ -139,6 +155,8 @@ def show(console: Console, source: str, text: str, examined: Examined, more: Mor
     if unread:
         facts.append(f"{unread} number{'s' if unread > 1 else ''} could not be placed")
     console.print(plain(" · ".join(facts), "dim"))
+    if reading.second_reader:
+        console.print(plain(readers_of(reading), "dim"))
     for part in _panels(examined):
         console.print(part)
     if not all(cell.sure for cell in reading.cells):
@@ -152,7 +170,8 @@ def show_why(
     console: Console, source: str, text: str, examined: Examined, decisions: Sequence[ReadingDecision] = ()
 ) -> None:
     """Which places gave the labels of each line of a text and why, and what stayed unread; then its claims."""
-    reading, choices = explain(text, decisions)
+    reading = examined.reading
+    _, choices = explain(text, decisions)
     console.print(plain(reading.title or "(no title)", "bold"), plain(f"  {source}", "dim"))
     rows = [
         (choice.line, passage(text[choice.start : choice.end], _PASSAGE), choice.cells, choice.why)
@@ -161,8 +180,37 @@ def show_why(
     console.print(as_table(("line", "text", "cells", "why"), rows))
     for start, end in reading.unread:
         console.print(plain(f"line {lines_of(text, start)}: {text[start:end]} could not be placed", "yellow"))
+    if reading.disputed:
+        console.print(
+            as_table(("line", "value", "first reader", reading.second_reader, "shown"), _disputed(text, reading))
+        )
     show_understood(console, text, examined)
     console.print()
+
+
+def readers_of(reading: Reading) -> str:
+    """How far two readers agree on a text, in one line."""
+    count = Counter(cell.read_by for cell in reading.cells)
+    parts = [f"{count[ReadBy.BOTH]} of {len(reading.cells)} values read alike by both"]
+    parts += [f"{count[ReadBy.MODEL]} as the model places them"] if count[ReadBy.MODEL] else []
+    parts += [f"{count[ReadBy.RULES]} as the first reader places them"] if count[ReadBy.RULES] else []
+    lost = sum(one.start is None for one in reading.disputed)
+    parts += [f"{lost} said by the model and not found in the text"] if lost else []
+    return f"second reader {reading.second_reader}: {', '.join(parts)}"
+
+
+def _disputed(text: str, reading: Reading) -> Iterable[tuple[str, ...]]:
+    """A row for each number on which two readers don't agree: where it stands, and where each of them puts it."""
+    for one in reading.disputed:
+        line = "" if one.start is None else lines_of(text, one.start)
+        places = (_place(one.rules), _place(one.model))
+        yield (line, one.printed, *places, one.shown.value if one.shown is not None else "none")
+
+
+def _place(labels: Labels | None) -> str:
+    if labels is None:
+        return "no cell"
+    return ", ".join(filter(None, (labels.panel, labels.row, labels.column))) or "no labels"
 
 
 _PASSAGE = 40

@@ -13,22 +13,20 @@ from heat_pipeline.names.registry_files import load_registry
 from heat_pipeline.reading.accounting import with_claims
 from heat_pipeline.reading.outline import Outline
 from heat_pipeline.second_reader.answers import Answers
-from heat_pipeline.second_reader.reliability import Trust, trust_in
+from heat_pipeline.second_reader.reliability import Trust
 from heat_pipeline.second_reader.settling import settle
 from heat_pipeline.second_reader.statements import claims_of, merged
 
 
 def settled_reading(
-    outline: Outline, first: Reading, answers: Answers, trust: Trust | None = None, tolerances: Tolerances | None = None
+    outline: Outline, first: Reading, answers: Answers, trust: Trust, tolerances: Tolerances | None = None
 ) -> Reading:
     """The reading that both readers make of a text, with its mentions, and the claims that either of them found.
 
-    `first` is the first reader's, without mentions and claims. `trust` is what is known of the model, that of its table
-    unless given.
+    `first` is the first reader's, without mentions and claims. `trust` is what is known of the model.
     """
-    known = trust if trust is not None else trust_in(answers.reader)
     name = answers.reader.model
-    reading = first if answers.table is None else settle(outline, first, answers.table, known)
+    reading = first if answers.table is None else settle(outline, first, answers.table, trust)
     reading = replace(reading, mentions=find_mentions(reading, outline.text, load_registry()), second_reader=name)
     claims = find_claims(outline, reading)
     if answers.statements is not None:

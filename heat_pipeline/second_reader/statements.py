@@ -15,7 +15,18 @@ from rapidfuzz import fuzz
 from heat_pipeline.claims.clauses import amount_of
 from heat_pipeline.claims.saying import kind_of, says
 from heat_pipeline.model import Claim, Reading, Verdict
-from heat_pipeline.model.statements import BY_MODEL, SIDES, Amount, Candidate, Concept, Place, Quantity, Side, Statement
+from heat_pipeline.model.statements import (
+    BY_MODEL,
+    BY_RULES,
+    SIDES,
+    Amount,
+    Candidate,
+    Concept,
+    Place,
+    Quantity,
+    Side,
+    Statement,
+)
 from heat_pipeline.reading import labels
 from heat_pipeline.reading.blocks import flatten
 from heat_pipeline.reading.numbers import numbers
@@ -49,28 +60,25 @@ def claims_of(outline: Outline, reading: Reading, answer: StatementsAnswer, pane
 def merged(ours: Sequence[Claim], theirs: Sequence[Claim], judge: Callable[[Statement], Verdict]) -> tuple[Claim, ...]:
     """The claims that both readers found, in text order, those of the same words and concept as one.
 
-    Of two that are understood otherwise the one stands that the cells decide; where they decide for and against it, the
-    one that they support: nobody is accused of what two readers understand differently.
+    Of two that are understood otherwise the model's stands where the cells decide on it, else the program's. What only
+    the program understood so carries a sign that it is.
     """
-    kept = list(ours)
+    decided: list[Claim] = []
+    undecided: list[Claim] = []
     for claim in theirs:
-        verdict = judge(claim.statement)
-        same = [one for one in kept if one.statement.concept is claim.statement.concept and _overlap(one, claim)]
-        if not same:
-            kept.append(claim)
-            continue
-        best = min([*same, claim], key=lambda one: _ORDER.index(judge(one.statement)))
-        if best is claim and verdict is not judge(same[0].statement):
-            kept = [one for one in kept if one not in same]
-            kept.append(claim)
+        if not any(_is_same(one, claim) for one in decided):
+            (undecided if judge(claim.statement) is Verdict.UNVERIFIABLE else decided).append(claim)
+    kept = list(decided)
+    for claim in ours:
+        if not any(_is_same(one, claim) for one in decided):
+            kept.append(replace(claim, statement=replace(claim.statement, signs=(*claim.statement.signs, BY_RULES))))
+    kept += [claim for claim in undecided if not any(_is_same(one, claim) for one in kept)]
     return tuple(sorted(kept, key=lambda claim: (claim.start, claim.end)))
 
 
-_ORDER = (Verdict.SUPPORTED, Verdict.CONTRADICTED, Verdict.UNVERIFIABLE)
-
-
-def _overlap(one: Claim, other: Claim) -> bool:
-    return one.start < other.end and other.start < one.end
+def _is_same(one: Claim, other: Claim) -> bool:
+    """Whether two claims say something with the same concept in words that they share."""
+    return one.statement.concept is other.statement.concept and one.start < other.end and other.start < one.end
 
 
 def _span(outline: Outline, quote: str) -> tuple[int, int] | None:

@@ -71,8 +71,9 @@ def read(text: str, decisions: Sequence[ReadingDecision] = (), answers: Answers 
     reading = read_outline(lines, decisions=decisions)
     if answers is not None:
         from heat_pipeline.second_reader.reading import settled_reading
+        from heat_pipeline.second_reader.reliability import trust_in
 
-        return settled_reading(lines, reading, answers)
+        return settled_reading(lines, reading, answers, trust_in(answers.reader, settings().reliability_folder))
     mentions = find_mentions(reading, text, load_registry())
     return with_claims(lines, replace(reading, mentions=mentions), find_claims(lines, reading))
 

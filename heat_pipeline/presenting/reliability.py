@@ -1,0 +1,42 @@
+"""How far a second reader can be trusted: its table of reliability, for people and for programs."""
+
+from __future__ import annotations
+
+from rich.console import Console
+
+from heat_pipeline.presenting.formats import Format, show_rows
+from heat_pipeline.quality.wording import percent
+from heat_pipeline.second_reader.reliability import Share, Table
+
+_COLUMNS = (
+    "case", "agree_on_little", "first_reader_sure", "numbers", "texts", "first_reader_right", "first_reader_at_least",
+    "model_right", "model_at_least",
+)  # fmt: skip
+_SHOWN = ("what the readers make of a number", "numbers", "texts", "first reader right", "model right")
+
+
+def show_reliability(console: Console, table: Table, form: Format) -> None:
+    """How often each reader was right by what the two make of a number, with the lower ends of the intervals."""
+    if form is Format.TABLE:
+        rows = [
+            (_case(one), one.cells, one.texts, _right(one.rules, one.rules_low), _right(one.model, one.model_low))
+            for one in table.shares
+        ]
+        show_rows(console, _SHOWN, rows, form)
+        return
+    shares = [
+        (one.case.name.lower(), one.little, one.sure, one.cells, one.texts)
+        + (one.rules, one.rules_low, one.model, one.model_low)
+        for one in table.shares
+    ]
+    show_rows(console, _COLUMNS, shares, form)
+
+
+def _right(share: float, low: float) -> str:
+    return f"{percent(share)} (at least {percent(low)})"
+
+
+def _case(share: Share) -> str:
+    """A case in words: "they place it otherwise, the first reader is sure; they agree on little of the text"."""
+    sure = {None: "", True: ", the first reader is sure", False: ", the first reader is not sure"}[share.sure]
+    return f"{share.case.value}{sure}{'; they agree on little of the text' if share.little else ''}"
