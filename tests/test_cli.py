@@ -125,6 +125,7 @@ class TestRead:
             "start": start,
             "end": start + 4,
             "slots": "row: first part of the item's head, column: second part of the item's head",
+            "read_by": "rules",
             "status": "suspect",
             "rules": ["value_outside_legend"],
         }

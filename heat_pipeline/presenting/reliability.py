@@ -25,8 +25,11 @@ def show_reliability(console: Console, table: Table, form: Format) -> None:
         show_rows(console, _SHOWN, rows, form)
         return
     shares = [
-        (one.case.name.lower(), one.little, one.sure, one.cells, one.texts)
-        + (one.rules, one.rules_low, one.model, one.model_low)
+        (
+            one.case.name.lower(),
+            *(one.little, one.sure, one.cells, one.texts),
+            *(one.rules, one.rules_low, one.model, one.model_low),
+        )
         for one in table.shares
     ]
     show_rows(console, _COLUMNS, shares, form)

@@ -135,11 +135,9 @@ def _interval(counts: list[tuple[int, int]]) -> tuple[float, float, float]:
         drawn = chance.choices(counts, k=len(counts))
         draws.append((sum(right for _, right in drawn) + usual / 2) / (sum(total for total, _ in drawn) + usual))
     draws.sort()
-    return (
-        round(sum(right for _, right in counts) / sum(total for total, _ in counts), 4),
-        round(draws[int(_DRAWS * _LOWER)], 4),
-        round(sum(right / total for total, right in counts) / len(counts), 4),
-    )
+    share = sum(right for _, right in counts) / sum(total for total, _ in counts)
+    by_text = sum(right / total for total, right in counts) / len(counts)
+    return round(share, 4), round(min(share, draws[int(_DRAWS * _LOWER)]), 4), round(by_text, 4)
 
 
 @dataclass(frozen=True, slots=True)
