@@ -1,0 +1,232 @@
+"""Asks a language model at any endpoint that speaks OpenAI's protocol, and takes an answer only where it is one.
+
+Servers differ: some keep to a JSON schema, some to JSON, some to nothing, and all of them answer 200. So each answer is
+looked at here, and the way to ask is a ladder that goes down where a server refuses a step.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+import threading
+import time
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from email.utils import parsedate_to_datetime
+from typing import Any
+from urllib.parse import urlsplit
+
+import requests
+
+from heat_pipeline.errors import UserError
+from heat_pipeline.second_reader.answers import Part, StatementsAnswer, TableAnswer, checked, schema
+from heat_pipeline.second_reader.prompting import prompt
+
+OLLAMA = "http://127.0.0.1:11434/v1"
+OLLAMA_CONTEXT, CONTEXT = 4_096, 32_768
+TRIES = 3
+_LONGEST_WAIT = 60.0
+_CHARACTERS_A_TOKEN = 2
+_LEAST_READ = 4.5
+_MOST_TOKENS = 16_384
+_THINKING = re.compile(r"<think>.*?(?:</think>|$)", re.S)
+_FENCE = re.compile(r"```(?:json)?", re.I)
+
+
+class AskingError(UserError):
+    """No more can be asked of this endpoint; the message says what was wrong, where, and what to do."""
+
+
+@dataclass(frozen=True, slots=True)
+class Reply:
+    """What came of one question: an answer in its form, or why there is none; its price in tokens."""
+
+    answer: TableAnswer | StatementsAnswer | None = None
+    error: str = ""
+    finish: str = ""
+    prompt_tokens: int = 0
+    completion_tokens: int = 0
+    seconds: float = 0.0
+    answered_by: str = ""
+
+
+@dataclass(slots=True)
+class _Ladder:
+    """How an endpoint is asked: the steps that it has refused are not tried again."""
+
+    rung: int = 0
+    effort: bool = True
+    lock: threading.Lock = field(default_factory=threading.Lock)
+
+
+_SCHEMA, _OBJECT, _PLAIN = range(3)
+
+
+@dataclass(frozen=True, slots=True)
+class Client:
+    """A model at an endpoint. `key` is sent with each request and shown nowhere; `wait` sleeps for so many seconds."""
+
+    model: str
+    url: str = OLLAMA
+    key: str = field(default="", repr=False)
+    context: int | None = None
+    timeout: float = 300.0
+    wait: Callable[[float], None] = field(default=time.sleep, repr=False)
+    _ladder: _Ladder = field(default_factory=_Ladder, repr=False)
+
+    @property
+    def host(self) -> str:
+        """The host that texts are sent to."""
+        return urlsplit(self.url).hostname or ""
+
+    @property
+    def is_ollama(self) -> bool:
+        """Whether it is Ollama by its port, which answers one question at a time and cuts what is long."""
+        return urlsplit(self.url).port == urlsplit(OLLAMA).port
+
+    @property
+    def window(self) -> int:
+        """How many tokens a question and its answer may have."""
+        return self.context or (OLLAMA_CONTEXT if self.is_ollama else CONTEXT)
+
+    def tokens(self, part: Part, characters: int) -> tuple[int, int]:
+        """How many tokens a text of so many characters may cost at most: of its question, and of its answer."""
+        asked = (len(prompt(part)) + characters) // _CHARACTERS_A_TOKEN
+        return asked, max(0, min(_MOST_TOKENS, self.window - asked))
+
+    def fits(self, part: Part, characters: int) -> bool:
+        """Whether a text can be sent: the question leaves room for an answer of about the text's own length."""
+        asked, left = self.tokens(part, characters)
+        return left >= min(characters // _CHARACTERS_A_TOKEN, _MOST_TOKENS) // 2 and asked < self.window
+
+    def ask(self, part: Part, told: str) -> Reply:
+        """Ask for a part of the answer about a text that stands in `told`. Never raises on what a server answers.
+
+        Raises AskingError where asking on is of no use: the key is wrong, or there is no such model.
+        """
+        begun = time.monotonic()
+        reply = self._asked(part, told)
+        return Reply(
+            *(reply.answer, reply.error, reply.finish, reply.prompt_tokens, reply.completion_tokens),
+            round(time.monotonic() - begun, 3),
+            reply.answered_by or self.model,
+        )
+
+    def _asked(self, part: Part, told: str) -> Reply:
+        error = ""
+        for attempt in range(TRIES):
+            try:
+                response = self._sent(part, told)
+            except requests.RequestException as fault:
+                error = f"{self.url} cannot be reached: {type(fault).__name__}"
+                self.wait(2.0**attempt)
+                continue
+            if response.status_code == 200:
+                return self._understood(part, told, response)
+            if response.status_code in (401, 403):
+                raise AskingError(
+                    f"{self.host} does not take the key ({response.status_code}): set HEAT_PIPELINE_MODEL_KEY to one "
+                    f"that may use {self.model}"
+                )
+            if response.status_code == 404:
+                raise AskingError(
+                    f"{self.url} knows no model {self.model!r} (404): name one that it serves, or correct --model-url; "
+                    "with Ollama, `ollama pull` gets one"
+                )
+            error = f"{self.host} answered {response.status_code}"
+            if response.status_code != 429 and response.status_code < 500:
+                break
+            self.wait(_pause(response.headers, attempt))
+        return Reply(error=error)
+
+    def _sent(self, part: Part, told: str) -> requests.Response:
+        """Send a question; on a 400 the ladder goes a step down, and it is sent again."""
+        while True:
+            rung, effort = self._ladder.rung, self._ladder.effort
+            response = requests.post(
+                f"{self.url.rstrip('/')}/chat/completions",
+                json=self._body(part, told, rung, effort),
+                headers={"Authorization": f"Bearer {self.key}"} if self.key else {},
+                timeout=self.timeout,
+                allow_redirects=False,  # a redirect may lead to a host that nobody allowed
+            )
+            if response.status_code != 400 or (rung == _PLAIN and not effort):
+                return response
+            with self._ladder.lock:
+                if (self._ladder.rung, self._ladder.effort) == (rung, effort):
+                    if effort:
+                        self._ladder.effort = False
+                    else:
+                        self._ladder.rung += 1
+
+    def _body(self, part: Part, told: str, rung: int, effort: bool) -> dict[str, Any]:
+        system = prompt(part)
+        form: dict[str, Any] = {}
+        if rung == _SCHEMA:
+            named = {"name": part.value, "strict": True, "schema": schema(part)}
+            form = {"response_format": {"type": "json_schema", "json_schema": named}}
+        else:
+            system += f"\nThe JSON schema of the answer: {json.dumps(schema(part))}"
+            form = {"response_format": {"type": "json_object"}} if rung == _OBJECT else {}
+        return {
+            "model": self.model,
+            "messages": [{"role": "system", "content": system}, {"role": "user", "content": told}],
+            "temperature": 0,
+            "seed": 1,
+            "max_tokens": self.tokens(part, len(told))[1],
+            **form,
+            **({"reasoning_effort": "none"} if effort else {}),
+        }
+
+    def _understood(self, part: Part, told: str, response: requests.Response) -> Reply:
+        try:
+            body = response.json()
+            choice = body["choices"][0]
+            message = choice["message"]
+            usage = body.get("usage") or {}
+            finish, asked = str(choice.get("finish_reason") or ""), int(usage.get("prompt_tokens") or 0)
+            counts = (finish, asked, int(usage.get("completion_tokens") or 0), 0.0, str(body.get("model") or ""))
+            contents = [message.get(key) or "" for key in ("content", "reasoning", "reasoning_content")]
+        except (ValueError, LookupError, TypeError, AttributeError):
+            return Reply(error=f"{self.host} answered something that is no chat completion")
+        if finish == "length":
+            return Reply(None, "the answer was cut: it is longer than the model may answer", *counts)
+        if asked and asked < (len(prompt(part)) + len(told)) / _LEAST_READ:
+            return Reply(None, "the server cut the question: the model has not seen the whole text", *counts)
+        error = "the answer holds no JSON object"
+        for content in map(str, contents):
+            found = first_object(content)
+            if found is not None:
+                answer = checked(part, found)
+                if not isinstance(answer, str):
+                    return Reply(answer, "", *counts)
+                error = answer
+        return Reply(None, error, *counts)
+
+
+def first_object(content: str) -> Any:
+    """The first JSON object in an answer, whatever stands around it; None where there is none."""
+    bare = _FENCE.sub("", _THINKING.sub("", content))
+    decoder = json.JSONDecoder()
+    at = bare.find("{")
+    for _ in range(100):
+        if at < 0:
+            return None
+        try:
+            return decoder.raw_decode(bare, at)[0]
+        except (ValueError, RecursionError):
+            at = bare.find("{", at + 1)
+    return None
+
+
+def _pause(headers: Mapping[str, str], attempt: int) -> float:
+    """How many seconds to wait before the next try: as the server says, a minute at most."""
+    told = headers.get("Retry-After", "")
+    try:
+        seconds = float(told)
+    except ValueError:
+        try:
+            seconds = parsedate_to_datetime(told).timestamp() - time.time()
+        except (ValueError, TypeError):
+            seconds = 2.0**attempt
+    return min(max(seconds, 0.0), _LONGEST_WAIT)

@@ -1,0 +1,88 @@
+"""Which hosts the texts of a collection may be sent to: expectations/second_reader.yaml, written by people.
+
+Texts are other people's, and sending them away can't be undone. So nothing leaves this machine unless the file says so.
+"""
+
+from __future__ import annotations
+
+import ipaddress
+from pathlib import Path
+from typing import Annotated, Literal
+
+import yaml
+from pydantic import BaseModel, ConfigDict, Field, ValidationError
+
+from heat_pipeline.errors import UserError
+
+FILE = "second_reader.yaml"
+_Allowed = Literal["never", "loopback"] | Annotated[list[str], Field(min_length=1)]
+_HEAD = """\
+# Which hosts the texts of this project may be sent to, for a language model to read them: never, loopback (this
+# machine only), or a list of hosts. `collections` says otherwise for some.
+"""
+
+
+class HostsError(UserError):
+    """A file of allowed hosts that cannot be used, or a host that is not allowed; the message says what to do."""
+
+
+class Hosts(BaseModel):
+    """What is allowed: `hosts` for all collections, `collections` for those that it names."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+    hosts: _Allowed = "loopback"
+    collections: dict[str, _Allowed] = Field(default_factory=dict)
+
+    def allows(self, host: str, collection: str = "") -> bool:
+        """Whether texts of a collection may be sent to a host."""
+        allowed = self.collections.get(collection, self.hosts)
+        if allowed == "never":
+            return False
+        return is_loopback(host) or (isinstance(allowed, list) and host.lower() in map(str.lower, allowed))
+
+
+def is_loopback(host: str) -> bool:
+    """Whether a host is this machine."""
+    try:
+        return ipaddress.ip_address(host).is_loopback
+    except ValueError:
+        return host.lower() == "localhost"
+
+
+def load_hosts(folder: Path) -> Hosts:
+    """What the file in a folder of expectations allows; this machine only where there is none.
+
+    Raises HostsError, which names the file, the key and what is allowed, where it can't be used.
+    """
+    path = folder / FILE
+    if not path.exists():
+        return Hosts()
+    try:
+        told = yaml.safe_load(path.read_text(encoding="utf-8")) or {}
+        return Hosts.model_validate(told)
+    except (OSError, yaml.YAMLError, UnicodeDecodeError) as error:
+        raise HostsError(f"{path}: this file cannot be read: {error}") from error
+    except ValidationError as error:
+        where = ".".join(
+            str(part) for part in error.errors()[0]["loc"] if not str(part).startswith(("literal", "list"))
+        )
+        raise HostsError(
+            f"{path}, {where or 'the file'}: expected `hosts:` and `collections:`, each never, loopback or a list of "
+            "host names"
+        ) from error
+
+
+def allow(folder: Path, host: str) -> None:
+    """Add a host to those that all collections may be sent to; what else the file says, and its comments, stay."""
+    path = folder / FILE
+    allowed = load_hosts(folder).hosts
+    line = f"hosts: [{', '.join([*(allowed if isinstance(allowed, list) else []), host])}]\n"
+    lines = path.read_text(encoding="utf-8").splitlines(keepends=True) if path.exists() else [_HEAD]
+    at = next((at for at, one in enumerate(lines) if one.startswith("hosts:")), None)
+    if at is None:
+        lines.append(line)
+    else:
+        end = next((end for end in range(at + 1, len(lines)) if not lines[end].startswith((" ", "-"))), len(lines))
+        lines[at:end] = [line]
+    path.write_text("".join(lines), encoding="utf-8")
