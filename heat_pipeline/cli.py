@@ -1,4 +1,4 @@
-"""The command line: heat-pipeline run | read | compare | review | sql | rules | report | status | score.
+"""The command line: heat-pipeline run | read | ask | answers | calibrate and others.
 
 What a command needs is imported when it runs: `read` answers at once, while Dagster and Great Expectations take seconds
 to import. How results look belongs to `presenting`.
@@ -21,6 +21,7 @@ from heat_pipeline.presenting.console import console
 from heat_pipeline.presenting.formats import By, Format
 
 if TYPE_CHECKING:
+    from heat_pipeline.settings import Settings
     from heat_pipeline.texts.sources import Source
 
 app = typer.Typer(
@@ -58,6 +59,28 @@ _AnswersOption = Annotated[
     typer.Option("--answers", metavar="FILE", help="Recorded answers of a second reader, settled with our reading."),
 ]
 _DataOption = Annotated[Path | None, typer.Option("--data", help="Where the warehouse is; data/ if not given.")]
+
+
+_ModelOption = Annotated[
+    str, typer.Option("--model", metavar="NAME", help="A language model that reads texts a second time.")
+]
+_ModelUrlOption = Annotated[
+    str,
+    typer.Option("--model-url", metavar="URL", help="Where it is asked, by OpenAI's protocol."),
+]
+
+
+class Ask(StrEnum):
+    """Which texts are read a second time."""
+
+    DOUBTFUL = "doubtful"
+    ALL = "all"
+
+
+_AskOption = Annotated[
+    Ask | None,
+    typer.Option("--ask", help="Which texts it reads: those not read surely, or all.", show_default="doubtful"),
+]
 
 
 class FailOn(StrEnum):
@@ -112,6 +135,10 @@ def run(
     fail_on: Annotated[
         FailOn, typer.Option(help="Exit with 3 where the warehouse holds an anomaly this severe, or worse.")
     ] = FailOn.NEVER,
+    model: _ModelOption = "",
+    model_url: _ModelUrlOption = "",
+    ask: _AskOption = None,
+    answers: _AnswersOption = None,
 ) -> None:
     """Read, judge and summarise everything in the inbox once, and say what was found.
 
@@ -124,7 +151,9 @@ def run(
     from heat_pipeline.settings import settings
 
     shown = console(stderr=form is Summary.JSON)
-    wish = Wish(tuple(collection or ()), force, text_column)
+    wish = Wish(tuple(collection or ()), force, text_column, model, model_url, ask.value if ask else "", answers)
+    if wish.model:
+        _may_send(settings().model_copy(update=wish.settings))
     report = run_everything(inbox, data, shown, engine.value if engine else None, scheduler, wish)
     here = settings() if data is None else settings().model_copy(update={"data": data})
     code = report.exit_code("" if fail_on is FailOn.NEVER else fail_on.value)
@@ -153,6 +182,8 @@ def read(
     why: Annotated[bool, typer.Option("--explain", help="What was read where and why.")] = False,
     text_column: _TextColumnOption = "text",
     answers: _AnswersOption = None,
+    model: _ModelOption = "",
+    model_url: _ModelUrlOption = "",
 ) -> None:
     """Read texts without a warehouse: their cells, each with its place in the text, and what is wrong."""
     from heat_pipeline.collecting import seldom_collected
@@ -160,6 +191,8 @@ def read(
     from heat_pipeline.texts.sources import sources
 
     texts = _with_answers(sources(files, settings().size_limit_bytes, text_column), answers)
+    if model:
+        texts = _asked_about(texts, {"model": model, **({"model_url": model_url} if model_url else {})})
     with seldom_collected():
         faults = _show_texts(texts, why) if form is Format.TABLE or why else _print_texts(texts, form, jobs)
     if faults:
@@ -178,6 +211,26 @@ def _with_answers(texts: Iterable[Source], path: Path | None) -> Iterable[Source
     for refused in file.refused:
         _complain(refused)
     return (one if one.text is None else replace(one, answers=file.on(one.text)) for one in texts)
+
+
+def _asked_about(texts: Iterable[Source], given: dict[str, str]) -> list[Source]:
+    """Texts with what a model answers about them, which is asked first; its answers are kept for the next time."""
+    from dataclasses import replace
+
+    from heat_pipeline.commands.asking import ask_about, the_asking
+    from heat_pipeline.settings import settings
+
+    here = _may_send(settings().model_copy(update=given))
+    known = list(texts)
+    with console(stderr=True).status(f"asking {given['model']}"):
+        file, asked = ask_about(
+            [one.text for one in known if one.text is not None], the_asking(here), here.model_budget
+        )
+    for error, count in asked.errors.items():
+        _complain(f"{count} question{'s have' if count > 1 else ' has'} no answer: {error}")
+    if asked.stopped not in ("", "done"):
+        _complain(f"nothing more was asked: {asked.stopped}")
+    return [one if one.text is None else replace(one, answers=file.on(one.text)) for one in known]
 
 
 def _show_texts(texts: Iterable[Source], why: bool) -> int:
@@ -391,6 +444,92 @@ def score(
     from heat_pipeline.scoring import score_corpus
 
     show_scores(console(), list(score_corpus(corpus)), misses, form, by)
+
+
+@app.command()
+def ask(
+    collection: Annotated[
+        list[str] | None,
+        typer.Option("--collection", metavar="NAME", help="Only this collection; may be given several times."),
+    ] = None,
+    dry_run: Annotated[bool, typer.Option("--dry-run", help="Say what would be asked and what it costs.")] = False,
+    model: _ModelOption = "",
+    model_url: _ModelUrlOption = "",
+    which: _AskOption = None,
+    data: _DataOption = None,
+) -> None:
+    """Ask a second reader about the texts of the warehouse; the next run settles its answers with our reading."""
+    from heat_pipeline.commands.asking import ask_now, in_words, plans, the_asking
+    from heat_pipeline.presenting.asking import show_asked
+    from heat_pipeline.presenting.progress import bar
+    from heat_pipeline.settings import settings
+    from heat_pipeline.steps.progress import watched_by
+    from heat_pipeline.warehouse import Store
+
+    given = {"model": model, "model_url": model_url, "ask": which.value if which else "", "data": data}
+    here = settings().model_copy(update={name: one for name, one in given.items() if one})
+    shown, store = console(), Store(here.data, here.lock_seconds, here.memory_mb, here.threads)
+    asking = the_asking(here)
+    if not dry_run:
+        asking = the_asking(_may_send(here))
+    for line in in_words(plans(store, asking, collection or ()), asking):
+        shown.print(line, markup=False, highlight=False, soft_wrap=True)
+    if not dry_run:
+        with bar(shown) as drawn, watched_by(drawn):
+            done = ask_now(store, asking, collection or (), here.model_budget)
+        show_asked(shown, done, asking)
+
+
+answers_app = typer.Typer(help="A second reader's answers: to a file, or from one.", no_args_is_help=True)
+app.add_typer(answers_app, name="answers")
+
+
+@answers_app.command("export")
+def export_answers(
+    file: Annotated[Path, typer.Argument(help="The file to write, one JSON object a line.", metavar="FILE")],
+    data: _DataOption = None,
+) -> None:
+    """Write the answers that the warehouse holds into a file: with it a run is repeated without any model."""
+    from heat_pipeline.commands.asking import export_answers as write
+    from heat_pipeline.settings import settings
+    from heat_pipeline.warehouse import Store
+
+    count = write(Store(data or settings().data), file)
+    console().print(f"{count:,} answers in {file}", markup=False, soft_wrap=True)
+
+
+@answers_app.command("import")
+def import_answers(
+    file: Annotated[Path, typer.Argument(help="A file as export writes it.", metavar="FILE")], data: _DataOption = None
+) -> None:
+    """Take the answers of a file into the warehouse; the next run settles them with our reading."""
+    from heat_pipeline.commands.asking import import_answers as take_in
+    from heat_pipeline.second_reader.answers import read_answers
+    from heat_pipeline.settings import settings
+    from heat_pipeline.warehouse import Store
+
+    for refused in read_answers(file).refused:
+        _complain(refused)
+    count = take_in(Store(data or settings().data), file)
+    console().print(f"{count:,} answers are new; the next run settles them with our reading", markup=False)
+
+
+def _may_send(settings: Settings) -> Settings:
+    """Have a person at a terminal say whether texts may be sent to another machine, once; the answer is kept in a file.
+
+    Nothing is asked where the file allows it, or the model is on this machine. Returns the settings.
+    """
+    from heat_pipeline.second_reader.hosts import FILE, allow, is_loopback, load_hosts
+    from heat_pipeline.steps.answering import asking_of
+
+    asking = asking_of(settings)
+    if asking is None or is_loopback(asking.client.host) or not (sys.stdin.isatty() and sys.stderr.isatty()):
+        return settings
+    if load_hosts(settings.expectations).hosts == "loopback":
+        question = f"The texts are sent to {asking.client.host}. May they leave this machine, now and later ({FILE})?"
+        if typer.confirm(question, default=False, err=True):
+            allow(settings.expectations, asking.client.host)
+    return settings
 
 
 @app.command()

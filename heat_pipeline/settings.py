@@ -9,7 +9,7 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any, Literal
 
-from pydantic import Field, ValidationError, field_validator
+from pydantic import Field, SecretStr, ValidationError, field_validator
 from pydantic_settings import BaseSettings, SettingsConfigDict
 
 from heat_pipeline.errors import UserError
@@ -71,6 +71,29 @@ class Settings(BaseSettings):
     failure_webhook: str = Field(
         default="", pattern="^(https?://.+)?$", description="a URL that is told of each failed run, in JSON"
     )
+    model: str = Field(default="", description="the language model that reads texts a second time; none if not given")
+    model_url: str = Field(
+        default="http://127.0.0.1:11434/v1",
+        pattern="^https?://.+$",
+        description="where it is asked, by OpenAI's protocol",
+    )
+    model_key: SecretStr = Field(default=SecretStr(""), description="the key for it; from the environment only")
+    model_context: int | None = Field(
+        default=None, ge=1_024, description="how many tokens it takes in all; 4,096 with Ollama, else 32,768"
+    )
+    model_timeout: float = Field(default=300.0, gt=0, description="how many seconds to wait for an answer")
+    model_price_in: float | None = Field(default=None, ge=0, description="what a million tokens of questions cost")
+    model_price_out: float | None = Field(default=None, ge=0, description="what a million tokens of answers cost")
+    model_budget: int | None = Field(
+        default=None, ge=0, description="how many tokens a run may use; no limit if not given"
+    )
+    model_budget_a_day: int = Field(
+        default=0, ge=0, description="how many tokens runs of schedules and sensors may use in a day together"
+    )
+    ask: Literal["doubtful", "all"] = Field(
+        default="doubtful", description="which texts are read a second time: those that are not read surely, or all"
+    )
+    answers: Path | None = Field(default=None, description="a file of a second reader's recorded answers")
     keep_runs_days: int = Field(default=90, gt=0, description="how long Dagster keeps runs that nothing stands on")
 
     def __init__(self, **values: Any) -> None:

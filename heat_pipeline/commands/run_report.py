@@ -41,6 +41,22 @@ class Figures:
 
 
 @dataclass(frozen=True, slots=True)
+class SecondReader:
+    """What a second reader added: the texts that it read, and how many of their cells are read by whom.
+
+    `failed` counts the questions of the last run that have no answer, `tokens` what this run used, `stopped` says why.
+    """
+
+    texts: int = 0
+    both: int = 0
+    model: int = 0
+    rules: int = 0
+    tokens: int = 0
+    failed: int = 0
+    error: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class Report:
     """What the warehouse holds after a run, and what the run did.
 
@@ -66,6 +82,7 @@ class Report:
     figures: Figures = Figures()
     stopped: bool = False
     hidden: tuple[str, ...] = ()
+    second: SecondReader = SecondReader()
 
     @property
     def failed(self) -> bool:
@@ -136,6 +153,7 @@ def report_on(
             figures=_figures(con),
             stopped=stopped,
             hidden=tuple(hidden),
+            second=_second(con, run_ids),
         )
 
 
@@ -180,6 +198,27 @@ def _figures(con: DuckDBPyConnection) -> Figures:
         """
     ).fetchone()
     return Figures(*map(int, row)) if row else Figures()
+
+
+def _second(con: DuckDBPyConnection, run_ids: Sequence[str]) -> SecondReader:
+    cells = con.execute(
+        """
+        SELECT count(DISTINCT f.description_id), count(*) FILTER (read_by = 'both'),
+            count(*) FILTER (read_by = 'model'), count(*) FILTER (read_by = 'rules')
+        FROM parsed.figures f JOIN parsed.cells USING (description_id) WHERE f.second_reader <> ''
+        """
+    ).fetchone()
+    asked = con.execute(
+        """
+        SELECT
+            coalesce(sum(prompt_tokens + completion_tokens), 0)::BIGINT,
+            count(*) FILTER (error <> '' AND attempt = 1),
+            coalesce(mode(error) FILTER (error <> '' AND attempt = 1), '')
+        FROM raw.answers WHERE run_id IN (SELECT unnest(?)) AND endpoint <> ''
+        """,
+        [list(run_ids)],
+    ).fetchone()
+    return SecondReader(*(cells or ()), *(asked or ()))
 
 
 def _example(con: DuckDBPyConnection) -> str:

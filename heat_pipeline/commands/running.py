@@ -20,6 +20,7 @@ from heat_pipeline.inbox import KINDS, hidden, strays
 from heat_pipeline.presenting.progress import bar
 from heat_pipeline.quality.wording import some
 from heat_pipeline.settings import Settings
+from heat_pipeline.steps.answering import asking_of, is_answered
 from heat_pipeline.steps.chosen_engine import engine_of
 from heat_pipeline.steps.engines import cores
 from heat_pipeline.steps.progress import watched_by
@@ -40,11 +41,24 @@ _QUIET = {"loggers": {"console": {"config": {"log_level": "CRITICAL"}}}}
 
 @dataclass(frozen=True, slots=True)
 class Wish:
-    """What a run is to do: all collections or only some, what is done already too, and where rows have their texts."""
+    """What a run is to do: all collections or only some, what is done already too, and where rows have their texts.
+
+    `model` reads texts a second time (`ask`: doubtful or all), or its recorded `answers` do.
+    """
 
     collections: tuple[str, ...] = ()
     force: bool = False
     text_column: str = ""
+    model: str = ""
+    model_url: str = ""
+    ask: str = ""
+    answers: Path | None = None
+
+    @property
+    def settings(self) -> dict[str, object]:
+        """What is wished of the second reader, as settings."""
+        told = {"model": self.model, "model_url": self.model_url, "ask": self.ask, "answers": self.answers}
+        return {name: one for name, one in told.items() if one}
 
 
 def run_everything(
@@ -60,10 +74,11 @@ def run_everything(
     What is given goes before the settings. Raises UserError where there is nothing to run on, a file of expectations
     cannot be used, or the engine cannot be had.
     """
-    given = {"data": data, "inbox": inbox, "engine": engine, "scheduler": scheduler}
+    given = {"data": data, "inbox": inbox, "engine": engine, "scheduler": scheduler, **wish.settings}
     settings = Settings().model_copy(update={name: one for name, one in given.items() if one is not None})
     engine_of(settings.engine, settings.jobs or cores(), settings.scheduler)  # a fault in it is told now
     rulebook = load_rulebook(settings.expectations)  # a fault in it is told now, not after a minute of reading
+    asking = asking_of(settings)
     store = Store(settings.data, settings.lock_seconds, settings.memory_mb, settings.threads)
     try:
         there = look(settings.inbox_folder)
@@ -78,6 +93,7 @@ def run_everything(
         done = done_among(store, there, names, rulebook) == frozenset(names)
     else:
         done = is_done(store, there, names, rulebook)
+    done = done and is_answered(store, asking, settings.answers, names)
     found = _materialise(settings, store, names, console, wish, done)
     return report_on(store, found.run_ids, found.failure, stopped=found.stopped, hidden=hidden(settings.inbox_folder))
 

@@ -17,7 +17,7 @@ from heat_pipeline.inbox import hidden, said_of_hidden
 from heat_pipeline.model import SURE
 from heat_pipeline.reading.reader import READER_VERSION
 from heat_pipeline.settings import Settings
-from heat_pipeline.steps.decided import decided, versions
+from heat_pipeline.steps.reading import given_with
 from heat_pipeline.steps.rulebook import Rulebook, load_rulebook
 from heat_pipeline.steps.taking_in import look, origin_of
 from heat_pipeline.warehouse import QueryError, Store, known_manifests
@@ -181,7 +181,7 @@ def _collections(
     con: DuckDBPyConnection, rulebook: Rulebook | None, published: Mapping[str, tuple[object, ...]] | None
 ) -> list[CollectionStatus]:
     marks = {str(row[0]): row[1:] for row in con.execute(_MARKS).fetchall()}
-    own = {} if rulebook is None else versions(decided(con, rulebook.readings), READER_VERSION)
+    own = {} if rulebook is None else given_with(con, None, rulebook.readings, rulebook.reliability).versions
     rules = "" if rulebook is None else rulebook.version
     rows = con.execute(
         f"""

@@ -11,6 +11,7 @@ from typing import Any
 import dagster as dg
 from pydantic import Field
 
+from heat_pipeline.escaping import harmless
 from heat_pipeline.fusing import FUSING_VERSION
 from heat_pipeline.model import Severity
 from heat_pipeline.orchestration import saying
@@ -31,6 +32,7 @@ from heat_pipeline.orchestration.resources import Pipeline
 from heat_pipeline.orchestration.worst import WORST, Metadata, worst_of, worst_of_all
 from heat_pipeline.quality import RULES_VERSION
 from heat_pipeline.reading.reader import READER_VERSION
+from heat_pipeline.steps.answering import answer_pending
 from heat_pipeline.steps.fusing import fuse_pending
 from heat_pipeline.steps.judging import judge_pending, note_news
 from heat_pipeline.steps.progress import watched_in_log
@@ -47,6 +49,12 @@ _FRESH = dg.FreshnessPolicy.time_window(fail_window=timedelta(hours=36), warn_wi
 _Results = Iterator[dg.MaterializeResult[Any]]
 INGESTER_VERSION = "1"
 SUMMARY_VERSION = "4"
+
+
+_ARRIVING = [table for table in tables_of("raw") if table.name != "answers"]
+_ANSWERS = next(table for table in tables_of("raw") if table.name == "answers")
+_BY_ITSELF = frozenset({"dagster/schedule_name", "dagster/sensor_name"})
+"""The tags of runs that nobody asked for himself: they have a budget of tokens a day."""
 
 
 class Work(dg.Config):
@@ -74,7 +82,7 @@ class Taking(dg.Config):
     name="take_in",
     partitions_def=COLLECTIONS,
     backfill_policy=_ONE_RUN,
-    specs=[table_spec(table, code_version=INGESTER_VERSION, kinds={"duckdb"}) for table in tables_of("raw")],
+    specs=[table_spec(table, code_version=INGESTER_VERSION, kinds={"duckdb"}) for table in _ARRIVING],
 )
 def take_in_collections(context: dg.AssetExecutionContext, pipeline: Pipeline, config: Taking) -> _Results:
     """Take in what arrived in the collections of the run, and mark what is gone."""
@@ -96,7 +104,38 @@ def take_in_collections(context: dg.AssetExecutionContext, pipeline: Pipeline, c
         said = {name.removesuffix("_in_run"): count for name, count in facts.items()}
         context.log.info("%s", saying.taken_in(len(done), len(names), said))
         facts = {"collections_changed_in_run": len(done), **facts}
-        yield from results(context, pipeline.store, tables_of("raw"), INGESTER_VERSION, names, facts)
+        yield from results(context, pipeline.store, _ARRIVING, INGESTER_VERSION, names, facts)
+
+
+@dg.multi_asset(
+    name="answer",
+    partitions_def=COLLECTIONS,
+    backfill_policy=_ONE_RUN,
+    specs=[table_spec(_ANSWERS, code_version=INGESTER_VERSION, kinds={"python", "duckdb"})],
+)
+def answer_texts(context: dg.AssetExecutionContext, pipeline: Pipeline) -> _Results:
+    """Take in what a second reader answered, and ask the model about the texts that lack an answer, if one is named."""
+    with patiently(context):
+        names, asking = list(context.partition_keys), pipeline.asking
+        budget = pipeline.budget(by_itself=not _BY_ITSELF.isdisjoint(context.run.tags))
+        with watched_in_log(context.log.info):
+            done = answer_pending(
+                pipeline.store, names, context.run.run_id, asking=asking, file=pipeline.answers_file, budget=budget
+            )
+        asked = done.asked
+        for note in (*done.notes, *filter(None, (asked.stopped,)), *asked.errors):
+            context.log.warning("second reader: %s", harmless(note))
+        context.log.info("%s answers taken in, %s questions asked", done.taken_in, asked.answers + asked.failed)
+        facts = {
+            "answers_taken_in_in_run": done.taken_in,
+            "questions_answered_in_run": asked.answers,
+            "questions_failed_in_run": asked.failed,
+            "questions_answered_before": done.already,
+            "tokens_in_run": asked.tokens_in + asked.tokens_out,
+            "price_in_run": "" if asking is None else asking.price.in_words(asked.tokens_in, asked.tokens_out),
+            "stopped_in_run": harmless(asked.stopped),
+        }
+        yield from results(context, pipeline.store, [_ANSWERS], INGESTER_VERSION, names, facts)
 
 
 @dg.multi_asset(
@@ -121,6 +160,7 @@ def read_descriptions(context: dg.AssetExecutionContext, pipeline: Pipeline, con
                     batch=config.batch or pipeline.batch,
                     engine=pipeline.engine,
                     decisions=decisions,
+                    reliability=pipeline.rulebook.reliability,
                 )
             descriptions += done.descriptions
             cells += done.cells
@@ -295,6 +335,7 @@ def is_shown(instance: dg.DagsterInstance, store: Store) -> bool:
 
 ASSETS = [
     take_in_collections,
+    answer_texts,
     read_descriptions,
     judge_descriptions,
     fuse_figures,

@@ -19,7 +19,8 @@ _READ = (
 _RULES = (*_READ, "raw.descriptions", "validated.names", "validated.claims")
 _MADE_FROM: dict[str, tuple[str, ...]] = {
     "raw": (),
-    "parsed": ("raw.descriptions",),
+    "raw.answers": ("raw.descriptions",),
+    "parsed": ("raw.descriptions", "raw.answers"),
     "validated.names": ("parsed.mentions", "raw.descriptions"),
     "validated.claims": ("parsed.claims", "parsed.cells", "parsed.panels", "parsed.ticks"),
     "quality.anomalies": _RULES,
@@ -50,6 +51,13 @@ _MADE_FROM: dict[str, tuple[str, ...]] = {
 }  # fmt: skip
 _TEXT = ("raw.descriptions.text",)
 _MADE: dict[str, dict[str, tuple[str, ...]]] = {
+    "raw.answers": {"text_sha256": ("raw.descriptions.sha256",), "answer": _TEXT},
+    "parsed.figures": {"second_reader": ("raw.answers.model",)},
+    "parsed.disputed": {
+        "model_panel": ("raw.answers.answer",),
+        "model_row": ("raw.answers.answer",),
+        "model_column": ("raw.answers.answer",),
+    },
     "validated.cells": {
         "model": ("parsed.mentions.name", "parsed.cells.row_label", "parsed.cells.column_label", "parsed.cells.panel"),
         "benchmark": (

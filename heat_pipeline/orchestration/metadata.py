@@ -225,6 +225,9 @@ def _with_collection(table: Table) -> str:
     """The table `t` beside the collection of each row, whichever column tells it."""
     if any(column.name == "collection" for column in table.columns):
         return f"{table.full_name} t"
+    if any(column.name == "text_sha256" for column in table.columns):
+        texts = "(SELECT DISTINCT sha256 AS text_sha256, collection FROM raw.descriptions WHERE removed_at IS NULL) d"
+        return f"{table.full_name} t JOIN {texts} USING (text_sha256)"
     place = "(SELECT description_id, collection FROM raw.descriptions) d"
     return f"{table.full_name} t JOIN {place} USING (description_id)"
 

@@ -10,7 +10,8 @@ import dagster as dg
 from pydantic import Field
 
 from heat_pipeline.orchestration.stranded import shown
-from heat_pipeline.settings import Settings
+from heat_pipeline.settings import Settings, settings
+from heat_pipeline.steps.answering import Asking, asking_of, left_today
 from heat_pipeline.steps.chosen_engine import engine_of
 from heat_pipeline.steps.engines import Engine, cores
 from heat_pipeline.steps.rulebook import Rulebook, load_rulebook
@@ -33,24 +34,32 @@ class Pipeline(dg.ConfigurableResource):  # type: ignore[type-arg]
     memory_mb: int = Field(description="how much memory DuckDB takes at most, in megabytes")
     threads: int = Field(description="how many threads DuckDB takes")
     failed_share: float = Field(description="nothing is published where reader or rules fail on more of the texts")
+    model: str = Field(description="the language model that reads texts a second time; empty for none")
+    model_url: str = Field(description="where it is asked")
+    ask: str = Field(description="which texts are read a second time: doubtful or all")
+    answers: str = Field(description="a file of a second reader's recorded answers; empty for none")
 
     @classmethod
-    def of(cls, settings: Settings) -> Pipeline:
+    def of(cls, chosen: Settings) -> Pipeline:
         """The resource with the values of the settings."""
         return cls(
-            data=str(settings.data),
-            inbox=str(settings.inbox_folder),
-            expectations=str(settings.expectations),
-            size_limit_bytes=settings.size_limit_bytes,
-            batch=settings.batch,
-            spread=settings.engine,
-            jobs=settings.jobs or cores(),
-            scheduler=settings.scheduler,
-            lock_seconds=settings.lock_seconds,
-            pictures=settings.pictures,
-            memory_mb=settings.memory_mb,
-            threads=settings.threads or cores(),
-            failed_share=settings.failed_share,
+            data=str(chosen.data),
+            inbox=str(chosen.inbox_folder),
+            expectations=str(chosen.expectations),
+            size_limit_bytes=chosen.size_limit_bytes,
+            batch=chosen.batch,
+            spread=chosen.engine,
+            jobs=chosen.jobs or cores(),
+            scheduler=chosen.scheduler,
+            lock_seconds=chosen.lock_seconds,
+            pictures=chosen.pictures,
+            memory_mb=chosen.memory_mb,
+            threads=chosen.threads or cores(),
+            failed_share=chosen.failed_share,
+            model=chosen.model,
+            model_url=chosen.model_url,
+            ask=chosen.ask,
+            answers=str(chosen.answers or ""),
         )
 
     @contextmanager
@@ -73,6 +82,26 @@ class Pipeline(dg.ConfigurableResource):  # type: ignore[type-arg]
     def engine(self) -> Engine:
         """What reads and judges. Raises EngineError where it can't be had."""
         return engine_of(self.spread, self.jobs, self.scheduler)
+
+    @property
+    def asking(self) -> Asking | None:
+        """How texts are read a second time; None where no model is named. Raises HostsError for a broken file.
+
+        The key, the context and the prices are those of the environment: a key is no part of a run's configuration.
+        """
+        chosen = {"model": self.model, "model_url": self.model_url, "ask": self.ask}
+        return asking_of(settings().model_copy(update={**chosen, "expectations": Path(self.expectations)}))
+
+    def budget(self, *, by_itself: bool) -> int | None:
+        """How many tokens a run may use, None for no limit; one that nobody asked for has what is left of the day's."""
+        if by_itself:
+            return left_today(self.store, settings().model_budget_a_day)
+        return settings().model_budget
+
+    @property
+    def answers_file(self) -> Path | None:
+        """The file of recorded answers, if there is one."""
+        return Path(self.answers) if self.answers else None
 
     @property
     def inbox_folder(self) -> Path:

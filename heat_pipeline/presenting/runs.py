@@ -6,14 +6,14 @@ import shlex
 import shutil
 import sys
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import asdict
 from pathlib import Path
 
 from rich.console import Console
 from rich.text import Text
 
-from heat_pipeline.commands.run_report import Figures, Report
+from heat_pipeline.commands.run_report import Figures, Report, SecondReader
 from heat_pipeline.inbox import said_of_hidden
 from heat_pipeline.model import Severity
 from heat_pipeline.presenting.formats import as_table, plain
@@ -37,6 +37,8 @@ def show_run(console: Console, report: Report, inbox: Path) -> None:
         f"{totals.read} with cells, {totals.qualitative} without, {totals.rejected} rejected; "
         f"{report.sure}" + (f"; {totals.unread} not read yet" if totals.unread else "")
     )
+    for words in _second(report.second):
+        console.print(words)
     if report.figures != Figures():
         console.print(_fused(report.figures))
     for place, reason in report.rejected:
@@ -87,6 +89,7 @@ def as_record(
         "rejected": totals.rejected,
         "not_read_yet": totals.unread,
         "cells": totals.validated_cells,
+        "second_reader": asdict(report.second),
         "figures_with_several_descriptions": asdict(report.figures),
         "anomalies": {severity.value: by_severity[severity] for severity in Severity},
         "anomalies_by_rule": {
@@ -116,6 +119,21 @@ def _fused(figures: Figures) -> str:
         f"{_plural(figures.fused, 'figure')} with several descriptions fused: "
         f"{_plural(figures.disputed, 'disputed cell')}, {figures.decided:,} decided{failed}"
     )
+
+
+def _second(second: SecondReader) -> Iterator[Text]:
+    """What a second reader added, and what came of asking it."""
+    if second.texts:
+        cells = second.both + second.model + second.rules
+        parts = [f"{second.both:,} of {_plural(cells, 'cell')} read alike by both readers"]
+        parts += [f"{second.model:,} as the model places them"] if second.model else []
+        parts += [f"{second.rules:,} as the first reader does"] if second.rules else []
+        yield Text(f"{_plural(second.texts, 'text')} read a second time: {', '.join(parts)}")
+    if second.tokens:
+        yield Text(f"{second.tokens:,} tokens used in this run", style="dim")
+    if second.failed:
+        questions = "question has" if second.failed == 1 else "questions have"
+        yield plain(f"{second.failed:,} {questions} no answer: {second.error}; the next run asks again", "yellow")
 
 
 def _line_of(worst: Worst) -> str:

@@ -193,9 +193,11 @@ def _parsed(path: Path, lines: Iterable[str], refused: list[str]) -> Iterator[tu
             continue
         try:
             told = json.loads(line)
+            if told.get("error"):  # in a log of answers: a question that has none
+                continue
             key = (str(told["sha256"]), Reader(str(told["model"]), str(told["prompt"])), Part(told["part"]))
             answer = checked(key[2], told["answer"])
-        except (ValueError, KeyError, TypeError) as error:
+        except (ValueError, KeyError, TypeError, AttributeError) as error:
             refused.append(f"{path}, line {number}: this is no answer: {error!r}")
             continue
         if isinstance(answer, str):

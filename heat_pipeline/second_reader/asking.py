@@ -6,7 +6,7 @@ What is to be asked and what it may cost is told before (`plan`); each answer is
 from __future__ import annotations
 
 import threading
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence, Set
 from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -75,9 +75,9 @@ def reader_of(client: Client) -> Reader:
     return Reader(client.model, version())
 
 
-def plan(texts: Iterable[str], client: Client, parts: Sequence[Part], path: Path) -> Plan:
-    """What would be asked about these texts, and what it would cost; `path` is the log of answers."""
-    reader, answered = reader_of(client), log.had(path)
+def plan(texts: Iterable[str], client: Client, parts: Sequence[Part], answered: Set[tuple[str, Reader, Part]]) -> Plan:
+    """What would be asked about these texts, and what it would cost; `answered` is what need not be asked again."""
+    reader = reader_of(client)
     questions: list[tuple[str, Part]] = []
     known = too_long = 0
     expected, most = [0, 0], [0, 0]
@@ -174,15 +174,20 @@ class _Run:
                 return None
             self._left = None if self._left is None else self._left - cost
         reply = self._client.ask(part, told)
-        if better_than is not None and isinstance(reply.answer, TableAnswer):
-            if len(failures(outline(text), reply.answer)) >= better_than:
-                reply = _without_answer(reply)
+        if better_than is not None and not self._is_better(text, reply, better_than):
+            reply = _without_answer(reply)
         entry = log.entry_of(
             sha256_of(text), self._reader, part, reply, endpoint=self._client.url, run_id=self._run_id, attempt=attempt
         )
         log.append(self._path, entry)
         self._note(reply, cost, attempt)
         return reply
+
+    @staticmethod
+    def _is_better(text: str, reply: Reply, than: int) -> bool:
+        """Whether a second answer fails fewer checks than the first."""
+        answer = reply.answer
+        return isinstance(answer, TableAnswer) and len(failures(outline(text), answer)) < than
 
     def _note(self, reply: Reply, cost: int, attempt: int) -> None:
         used = reply.prompt_tokens + reply.completion_tokens

@@ -112,6 +112,15 @@ def had(path: Path) -> set[tuple[str, Reader, Part]]:
     return found
 
 
+def parts(path: Path, model: str) -> Iterator[tuple[str, Reader, Part, Any]]:
+    """The whole, valid answers of a model in a log, in their order, as `answers.collected` takes them."""
+    for entry in entries(path):
+        if entry.model == model and entry.answer is not None and not entry.error:
+            answer = _checked(entry)
+            if not isinstance(answer, str):
+                yield (*entry.key, answer)
+
+
 def _checked(entry: Entry) -> Any:
     try:
         return checked(Part(entry.part), entry.answer)

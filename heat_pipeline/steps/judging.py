@@ -144,7 +144,9 @@ def _read_again(store: Store, collection: str, rulebook: Rulebook, run_id: str, 
     if names:
         with store.writing() as con:
             try_again(con, names)
-        read_pending(store, collection, run_id, batch=batch, decisions=rulebook.readings)
+        read_pending(
+            store, collection, run_id, batch=batch, decisions=rulebook.readings, reliability=rulebook.reliability
+        )
 
 
 @dataclass

@@ -6,15 +6,19 @@ from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import chain
+from pathlib import Path
 from typing import TYPE_CHECKING, TypeAlias
 
 from heat_pipeline.collecting import seldom_collected
 from heat_pipeline.reading.decisions import ReadingDecision, ReadingDecisions
 from heat_pipeline.reading.reader import READER_VERSION
+from heat_pipeline.second_reader.answers import Answers, Reader
+from heat_pipeline.second_reader.reliability import Trust, trust_in
 from heat_pipeline.steps.decided import decided, version, versions
 from heat_pipeline.steps.engines import HERE, Engine, Failure, Task, failure_of
 from heat_pipeline.steps.progress import watcher
 from heat_pipeline.texts.examine import read
+from heat_pipeline.warehouse.answers import answers_on, record_of, versions_of
 from heat_pipeline.warehouse.batches import CHARACTERS, batches, sizes_of
 from heat_pipeline.warehouse.results import (
     Description,
@@ -60,7 +64,19 @@ class _Found:
             self.rows[table] += more
 
 
-_ToRead: TypeAlias = tuple[Description, tuple[ReadingDecision, ...]]
+_ToRead: TypeAlias = tuple[Description, tuple[ReadingDecision, ...], Answers | None, Trust | None]
+
+
+@dataclass(frozen=True, slots=True)
+class Given:
+    """What descriptions are read by beside the program: people's decisions, and what a second reader is known for.
+
+    `versions` are those of the descriptions that need one of their own, `trust` what is known of each second reader.
+    """
+
+    decisions: Mapping[str, tuple[ReadingDecision, ...]]
+    trust: Mapping[Reader, Trust]
+    versions: Mapping[str, str]
 
 
 @seldom_collected()
@@ -72,16 +88,17 @@ def read_pending(
     batch: int,
     engine: Engine = HERE,
     decisions: ReadingDecisions = _UNDECIDED,
+    reliability: Path | None = None,
 ) -> Read:
-    """Read what is new, changed, read by another version or now decided otherwise, in batches.
+    """Read what is new, changed, read by another version, now decided otherwise or answered by a second reader.
 
     Each batch is read outside the lock and written in a transaction of its own, so that a run that is cut off keeps
     what it had done. A text that changed meanwhile is left for the next run. One that the reader fails on is rejected
     with the reason, and the rest is read.
     """
     with store.reading() as con:
-        told = decided(con, decisions, collection)
-        own = versions(told, READER_VERSION)
+        told = given_with(con, collection, decisions, reliability)
+        own = told.versions
         sizes = sizes_of(con, list(_to_read(con, collection, own)))
     total = Read()
     if not sizes:
@@ -91,16 +108,33 @@ def read_pending(
     done, characters = _Found(), 0
     for chunk, found in _read_all(chunks, engine if engine.spreads(len(sizes)) else HERE):
         done.add(found)
-        characters += sum(len(one.text) for one, _ in chunk)
+        characters += sum(len(one.text) for one, *_ in chunk)
         if len(done.work) >= batch or characters >= CHARACTERS:
             total = _put(store, done, run_id, total, own)
             done, characters = _Found(), 0
     return _put(store, done, run_id, total, own)
 
 
-def is_read(con: DuckDBPyConnection, collection: str, decisions: ReadingDecisions) -> bool:
+def is_read(
+    con: DuckDBPyConnection, collection: str, decisions: ReadingDecisions, reliability: Path | None = None
+) -> bool:
     """Whether a collection is read, so that `read_pending` would find nothing to do."""
-    return not _to_read(con, collection, versions(decided(con, decisions, collection), READER_VERSION))
+    return not _to_read(con, collection, given_with(con, collection, decisions, reliability).versions)
+
+
+def given_with(
+    con: DuckDBPyConnection, collection: str | None, decisions: ReadingDecisions, reliability: Path | None
+) -> Given:
+    """What the descriptions of a collection, or of all, are read by beside the program."""
+    told = decided(con, decisions, collection)
+    own = versions(told, READER_VERSION)
+    trust: dict[Reader, Trust] = {}
+    for name, (reader, hashed) in versions_of(con, collection).items():
+        if reader not in trust:
+            known = trust_in(reader, reliability)
+            trust[reader] = known if known.table is not None else Trust(None, *record_of(con, reader.model))
+        own[name] = f"{own.get(name, READER_VERSION)}+{hashed[:12]}{trust[reader].fingerprint}"
+    return Given(told, trust, own)
 
 
 def _to_read(con: DuckDBPyConnection, collection: str, own: Mapping[str, str]) -> dict[str, str]:
@@ -113,16 +147,20 @@ def read_again(store: Store, collection: str) -> None:
         try_again(con, names_of(con, collection))
 
 
-def _chunks(
-    store: Store, sizes: Sequence[tuple[str, int]], batch: int, told: Mapping[str, tuple[ReadingDecision, ...]]
-) -> Iterator[list[_ToRead]]:
-    """The texts with what is decided about them, fetched in batches and handed out in chunks."""
+def _chunks(store: Store, sizes: Sequence[tuple[str, int]], batch: int, told: Given) -> Iterator[list[_ToRead]]:
+    """The texts with what is decided and answered about them, fetched in batches and handed out in chunks."""
     size_of = dict(sizes)
     for names in batches(sizes, batch):
         with store.reading() as con:
             found = {one.description_id: one for one in described(con, names)}
+            answers = answers_on(con, [one.sha256 for one in found.values()]) if told.trust else {}
         for some in batches(((name, size_of[name]) for name in found), _CHUNK, _CHUNK_CHARACTERS):
-            yield [(found[name], told.get(name, ())) for name in some]
+            yield [_to_be_read(found[name], told, answers.get(found[name].sha256)) for name in some]
+
+
+def _to_be_read(one: Description, told: Given, answers: Answers | None) -> _ToRead:
+    trust = None if answers is None else told.trust.get(answers.reader)
+    return one, told.decisions.get(one.description_id, ()), answers, trust
 
 
 def _read_all(source: Iterator[list[_ToRead]], engine: Engine) -> Iterator[tuple[list[_ToRead], _Found]]:
@@ -130,7 +168,7 @@ def _read_all(source: Iterator[list[_ToRead]], engine: Engine) -> Iterator[tuple
         source = ([one] for one in chain.from_iterable(source))
     for chunk, found in engine.results(Task("read", read_chunk, None), source):
         if isinstance(found, Failure):
-            ((killer, _),) = chunk
+            ((killer, *_),) = chunk
             name = killer.description_id
             found = _Found({name: killer.sha256}, failures={name: _reason(found)})
         watcher().advanced(len(chunk))
@@ -140,10 +178,10 @@ def _read_all(source: Iterator[list[_ToRead]], engine: Engine) -> Iterator[tuple
 def read_chunk(given: None, chunk: list[_ToRead]) -> _Found:
     """Read some descriptions; whatever goes wrong with one of them is its own."""
     done = _Found()
-    for one, told in chunk:
+    for one, told, answers, trust in chunk:
         done.work[one.description_id] = one.sha256
         try:
-            reading = read(one.text, told)
+            reading = read(one.text, told, answers, trust)
             found = parsed_rows(one.description_id, one.text, one.sha256, reading, version(told, READER_VERSION))
         except Exception as error:
             done.failures[one.description_id] = _reason(failure_of(error))

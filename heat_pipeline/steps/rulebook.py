@@ -20,7 +20,8 @@ from heat_pipeline.reading.decisions import ReadingDecisions, load_reading_decis
 class Rulebook:
     """What descriptions are judged by. With another `version` everything is judged anew.
 
-    `readings` decide how texts are read; they are no part of the version (see `steps.decided`).
+    `readings` decide how texts are read; they are no part of the version (see `steps.decided`). `reliability` is the
+    folder with what is known of second readers.
     """
 
     suites: Suites
@@ -29,6 +30,7 @@ class Rulebook:
     tolerances: Tolerances
     version: str
     readings: ReadingDecisions = field(default_factory=ReadingDecisions)
+    reliability: Path | None = None
 
 
 def load_rulebook(expectations: Path) -> Rulebook:
@@ -47,4 +49,12 @@ def load_rulebook(expectations: Path) -> Rulebook:
     for path in sorted(REGISTRY.glob("*.yaml")):
         digest.update(path.read_bytes())
     readings = load_reading_decisions(expectations / "readings.yaml")
-    return Rulebook(suites, load_registry(), decisions, tolerances, digest.hexdigest()[:16], readings)
+    return Rulebook(
+        suites,
+        load_registry(),
+        decisions,
+        tolerances,
+        digest.hexdigest()[:16],
+        readings,
+        expectations / "second_reader",
+    )

@@ -36,5 +36,7 @@ def _judged_among(store: Store, names: Collection[str], rulebook: Rulebook) -> f
         if not is_fused(con, rulebook.suites):
             return frozenset()
         return frozenset(
-            name for name in names if is_read(con, name, rulebook.readings) and is_judged(con, name, rulebook)
+            name
+            for name in names
+            if is_read(con, name, rulebook.readings, rulebook.reliability) and is_judged(con, name, rulebook)
         )

@@ -35,6 +35,7 @@ from heat_pipeline.settings import settings
 
 if TYPE_CHECKING:
     from heat_pipeline.second_reader.answers import Answers
+    from heat_pipeline.second_reader.reliability import Trust
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,11 +62,17 @@ class Examined:
         return tuple(zip(self.reading.claims, self.judgements, strict=True))
 
 
-def read(text: str, decisions: Sequence[ReadingDecision] = (), answers: Answers | None = None) -> Reading:
+def read(
+    text: str,
+    decisions: Sequence[ReadingDecision] = (),
+    answers: Answers | None = None,
+    trust: Trust | None = None,
+) -> Reading:
     """Read one description: its figure, cells, mentions and claims, each with its place. Never raises on a text.
 
     `decisions` are what people decided about it, the more specific first: `decisions_on` finds those on a file.
-    `answers` are those of a second reader about this text; its reading is then settled with the first reader's.
+    `answers` are those of a second reader about this text; its reading is then settled with the first reader's, by what
+    is known of the model: `trust`, or else its table of reliability.
     """
     lines = outline(text)
     reading = read_outline(lines, decisions=decisions)
@@ -73,7 +80,8 @@ def read(text: str, decisions: Sequence[ReadingDecision] = (), answers: Answers 
         from heat_pipeline.second_reader.reading import settled_reading
         from heat_pipeline.second_reader.reliability import trust_in
 
-        return settled_reading(lines, reading, answers, trust_in(answers.reader, settings().reliability_folder))
+        known = trust if trust is not None else trust_in(answers.reader, settings().reliability_folder)
+        return settled_reading(lines, reading, answers, known)
     mentions = find_mentions(reading, text, load_registry())
     return with_claims(lines, replace(reading, mentions=mentions), find_claims(lines, reading))
 

@@ -24,6 +24,7 @@ DERIVED = (
     "parsed.cells",
     "parsed.mentions",
     "parsed.unread",
+    "parsed.disputed",
     "parsed.claims",
     "internal.readings",
     "validated.cells",

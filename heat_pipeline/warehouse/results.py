@@ -31,6 +31,7 @@ _PARSED = (
     "parsed.cells",
     "parsed.mentions",
     "parsed.unread",
+    "parsed.disputed",
     "parsed.claims",
     "internal.readings",
 )

@@ -18,7 +18,7 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from hashlib import blake2b
 
-from heat_pipeline.model import Anomaly, Cell, Claim, Judgement, Legend, Panel, Reading, together
+from heat_pipeline.model import Anomaly, Cell, Claim, Judgement, Labels, Legend, Panel, Reading, together
 from heat_pipeline.warehouse.readings import as_json
 
 Row = tuple[object, ...]
@@ -91,6 +91,7 @@ def figure_row(description_id: str, sha256: str, reading: Reading, reader_versio
         reading.numbers_explained,
         sha256,
         reader_version,
+        reading.second_reader,
     )
 
 
@@ -156,6 +157,7 @@ def cell_rows(description_id: str, reading: Reading, ids: Sequence[str] | None =
             cell.list_length,
             cell.colour,
             cell.confidence,
+            str(cell.read_by),
             position,
         )
         for position, (cell_id, cell) in enumerate(zip(ids, reading.cells, strict=True), start=1)
@@ -189,6 +191,28 @@ def unread_rows(description_id: str, text: str, reading: Reading) -> list[Row]:
     ]
 
 
+def disputed_rows(description_id: str, reading: Reading) -> list[Row]:
+    """The rows of `parsed.disputed`."""
+    return [
+        (
+            description_id,
+            position,
+            one.printed,
+            one.start,
+            one.end,
+            *(_labels(one.rules)),
+            *(_labels(one.model)),
+            None if one.shown is None else str(one.shown),
+            one.why,
+        )
+        for position, one in enumerate(reading.disputed, start=1)
+    ]
+
+
+def _labels(place: Labels | None) -> tuple[str | None, ...]:
+    return (None, None, None) if place is None else (place.panel, place.row, place.column)
+
+
 def claim_rows(description_id: str, reading: Reading) -> list[Row]:
     """The rows of `parsed.claims`."""
     return [
@@ -219,6 +243,7 @@ def parsed_rows(
         "parsed.cells": cell_rows(description_id, reading),
         "parsed.mentions": mention_rows(description_id, reading),
         "parsed.unread": unread_rows(description_id, text, reading),
+        "parsed.disputed": disputed_rows(description_id, reading),
         "parsed.claims": claim_rows(description_id, reading),
         "internal.readings": [(description_id, as_json(reading))],
     }

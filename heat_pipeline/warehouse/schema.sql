@@ -57,6 +57,40 @@ COMMENT ON COLUMN raw.rejected.rejected_at IS 'When it was first rejected for th
 COMMENT ON COLUMN raw.rejected.run_id IS 'Run that first rejected it for this reason.';
 COMMENT ON COLUMN raw.rejected.description_id IS 'Description on whose text the reader or a rule failed: it is in raw.descriptions. NULL for what was never taken in.';
 
+CREATE TABLE raw.answers (
+    text_sha256 VARCHAR NOT NULL,
+    model VARCHAR NOT NULL,
+    prompt VARCHAR NOT NULL,
+    part VARCHAR NOT NULL CHECK (part IN ('table', 'statements')),
+    attempt INTEGER NOT NULL,
+    answer VARCHAR,
+    answered_by VARCHAR NOT NULL,
+    endpoint VARCHAR NOT NULL,
+    finish VARCHAR NOT NULL,
+    prompt_tokens BIGINT NOT NULL,
+    completion_tokens BIGINT NOT NULL,
+    seconds DOUBLE NOT NULL,
+    answered_at TIMESTAMP NOT NULL,
+    run_id VARCHAR NOT NULL,
+    error VARCHAR NOT NULL
+);
+COMMENT ON TABLE raw.answers IS 'What a second reader, a language model, answered about a text. Every answer is kept, those that could not be used with the reason.';
+COMMENT ON COLUMN raw.answers.text_sha256 IS 'SHA-256 of the text in UTF-8, as in raw.descriptions.';
+COMMENT ON COLUMN raw.answers.model IS 'Model as it was asked for.';
+COMMENT ON COLUMN raw.answers.prompt IS 'Version of the prompt that asked it.';
+COMMENT ON COLUMN raw.answers.part IS 'What was asked for: the table of the values, or the statements about them.';
+COMMENT ON COLUMN raw.answers.attempt IS '1 for the first answer, 2 for the one that was asked for after checks of the first had failed.';
+COMMENT ON COLUMN raw.answers.answer IS 'The answer as JSON; NULL where there is none that could be used.';
+COMMENT ON COLUMN raw.answers.answered_by IS 'Model that says that it answered.';
+COMMENT ON COLUMN raw.answers.endpoint IS 'Where it was asked. Empty for answers that came from a file.';
+COMMENT ON COLUMN raw.answers.finish IS 'Why the model stopped, as the endpoint says.';
+COMMENT ON COLUMN raw.answers.prompt_tokens IS 'Tokens of the question; 0 where it is not known.';
+COMMENT ON COLUMN raw.answers.completion_tokens IS 'Tokens of the answer; 0 where it is not known.';
+COMMENT ON COLUMN raw.answers.seconds IS 'How long the answer took.';
+COMMENT ON COLUMN raw.answers.answered_at IS 'When it was answered (UTC); of answers from a file, when they were taken in.';
+COMMENT ON COLUMN raw.answers.run_id IS 'Run that asked, or took the file in.';
+COMMENT ON COLUMN raw.answers.error IS 'Why the answer could not be used, in words. Empty where it could.';
+
 -- parsed: what the texts say ------------------------------------------------------------------------------------------
 
 CREATE TABLE parsed.figures (
@@ -71,7 +105,8 @@ CREATE TABLE parsed.figures (
     numbers INTEGER NOT NULL,
     numbers_explained INTEGER NOT NULL,
     sha256 VARCHAR NOT NULL,
-    reader_version VARCHAR NOT NULL
+    reader_version VARCHAR NOT NULL,
+    second_reader VARCHAR NOT NULL
 );
 COMMENT ON TABLE parsed.figures IS 'What a description says about its figure as a whole. A row for every description that was read, with cells or without.';
 COMMENT ON COLUMN parsed.figures.description_id IS 'Description. Unique.';
@@ -86,6 +121,7 @@ COMMENT ON COLUMN parsed.figures.numbers IS 'Number of numbers in the data part 
 COMMENT ON COLUMN parsed.figures.numbers_explained IS 'How many of them are a cell, a coordinate, a deviation, a tick or a legend value.';
 COMMENT ON COLUMN parsed.figures.sha256 IS 'SHA-256 of the text that was read.';
 COMMENT ON COLUMN parsed.figures.reader_version IS 'Version of the reader that read it.';
+COMMENT ON COLUMN parsed.figures.second_reader IS 'Language model whose reading was settled with the program''s. Empty where only the program read.';
 
 CREATE TABLE parsed.panels (
     panel_id VARCHAR NOT NULL,
@@ -166,6 +202,7 @@ CREATE TABLE parsed.cells (
     list_length INTEGER,
     colour VARCHAR NOT NULL,
     confidence DOUBLE NOT NULL,
+    read_by VARCHAR NOT NULL CHECK (read_by IN ('rules', 'model', 'both', 'person')),
     position INTEGER NOT NULL
 );
 COMMENT ON TABLE parsed.cells IS 'A cell: one value at a row and a column of a panel, as the text gives it.';
@@ -189,6 +226,7 @@ COMMENT ON COLUMN parsed.cells.slots IS 'Which places of the text gave it its la
 COMMENT ON COLUMN parsed.cells.list_length IS 'Number of values in the list that it was read from by position; NULL where it was not.';
 COMMENT ON COLUMN parsed.cells.colour IS 'The colour that the text gives it, as printed; empty where it gives none.';
 COMMENT ON COLUMN parsed.cells.confidence IS 'How likely value and labels are read as the text means them, from 0 to 1; below 0.9 it is doubtful.';
+COMMENT ON COLUMN parsed.cells.read_by IS 'Who read it so: rules (the program), model (a language model), both, or person (somebody who decided).';
 COMMENT ON COLUMN parsed.cells.position IS 'Place in the order of reading, from 1 in each description.';
 
 CREATE TABLE parsed.mentions (
@@ -226,6 +264,36 @@ COMMENT ON COLUMN parsed.unread.position IS 'Place in the order of the text, fro
 COMMENT ON COLUMN parsed.unread.printed IS 'The characters of the number.';
 COMMENT ON COLUMN parsed.unread.char_start IS 'Where it stands in the text: first character, from 0.';
 COMMENT ON COLUMN parsed.unread.char_end IS 'Where it stands in the text: the character after the last.';
+
+CREATE TABLE parsed.disputed (
+    description_id VARCHAR NOT NULL,
+    position INTEGER NOT NULL,
+    printed VARCHAR NOT NULL,
+    char_start INTEGER,
+    char_end INTEGER,
+    rules_panel VARCHAR,
+    rules_row VARCHAR,
+    rules_column VARCHAR,
+    model_panel VARCHAR,
+    model_row VARCHAR,
+    model_column VARCHAR,
+    shown VARCHAR CHECK (shown IN ('rules', 'model')),
+    why VARCHAR NOT NULL
+);
+COMMENT ON TABLE parsed.disputed IS 'A number that the two readers place otherwise, or that only one of them reads as a cell and that is not shown; and what the model says that the text doesn''t have.';
+COMMENT ON COLUMN parsed.disputed.description_id IS 'Description.';
+COMMENT ON COLUMN parsed.disputed.position IS 'Place in the order of the reading, from 1 in each description.';
+COMMENT ON COLUMN parsed.disputed.printed IS 'The number as printed in the text, or as the model says it.';
+COMMENT ON COLUMN parsed.disputed.char_start IS 'Where it stands in the text: first character, from 0; NULL where the text doesn''t have it.';
+COMMENT ON COLUMN parsed.disputed.char_end IS 'Where it stands in the text: the character after the last; NULL where the text doesn''t have it.';
+COMMENT ON COLUMN parsed.disputed.rules_panel IS 'Panel in which the program places it; NULL where it reads no cell there.';
+COMMENT ON COLUMN parsed.disputed.rules_row IS 'Row in which the program places it; NULL where it reads no cell there.';
+COMMENT ON COLUMN parsed.disputed.rules_column IS 'Column in which the program places it; NULL where it reads no cell there.';
+COMMENT ON COLUMN parsed.disputed.model_panel IS 'Panel in which the model places it; NULL where it reads no cell there.';
+COMMENT ON COLUMN parsed.disputed.model_row IS 'Row in which the model places it; NULL where it reads no cell there.';
+COMMENT ON COLUMN parsed.disputed.model_column IS 'Column in which the model places it; NULL where it reads no cell there.';
+COMMENT ON COLUMN parsed.disputed.shown IS 'Whose place parsed.cells has: rules or model; NULL where it has no cell of it.';
+COMMENT ON COLUMN parsed.disputed.why IS 'Why this is shown, in words.';
 
 CREATE TABLE parsed.claims (
     claim_id VARCHAR NOT NULL,
@@ -273,6 +341,7 @@ CREATE TABLE validated.cells (
     list_length INTEGER,
     colour VARCHAR NOT NULL,
     confidence DOUBLE NOT NULL,
+    read_by VARCHAR NOT NULL CHECK (read_by IN ('rules', 'model', 'both', 'person')),
     position INTEGER NOT NULL,
     model VARCHAR NOT NULL,
     model_from VARCHAR NOT NULL,
@@ -306,6 +375,7 @@ COMMENT ON COLUMN validated.cells.slots IS 'Which places of the text gave it its
 COMMENT ON COLUMN validated.cells.list_length IS 'Number of values in the list that it was read from by position; NULL where it was not.';
 COMMENT ON COLUMN validated.cells.colour IS 'The colour that the text gives it, as printed; empty where it gives none.';
 COMMENT ON COLUMN validated.cells.confidence IS 'How likely value and labels are read as the text means them, from 0 to 1; below 0.9 it is doubtful.';
+COMMENT ON COLUMN validated.cells.read_by IS 'Who read it so: rules (the program), model (a language model), both, or person (somebody who decided).';
 COMMENT ON COLUMN validated.cells.position IS 'Place in the order of reading, from 1 in each description.';
 COMMENT ON COLUMN validated.cells.model IS 'Canonical name of the model. Empty where the text names none.';
 COMMENT ON COLUMN validated.cells.model_from IS 'Where the model is named: row, column, panel or title. Empty where it is not.';

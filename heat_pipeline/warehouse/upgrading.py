@@ -22,6 +22,7 @@ from heat_pipeline.warehouse.errors import SchemaError
 KEPT = (
     "raw.descriptions",
     "raw.rejected",
+    "raw.answers",
     "quality.expectations",
     "quality.runs",
     "internal.versions",

@@ -1,0 +1,127 @@
+"""Asking a second reader from the command line: what it would cost, asking it, its answers to a file and from one."""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from uuid import uuid4
+
+from heat_pipeline.errors import UserError
+from heat_pipeline.second_reader import log
+from heat_pipeline.second_reader.answers import AnswerFile, collected
+from heat_pipeline.second_reader.asking import Asked, Plan, ask_all, plan
+from heat_pipeline.second_reader.hosts import FILE
+from heat_pipeline.settings import Settings
+from heat_pipeline.steps.answering import (
+    PARTS,
+    Answered,
+    Asking,
+    answer_pending,
+    asking_of,
+    planned,
+    take_in_answers,
+)
+from heat_pipeline.warehouse import Store
+from heat_pipeline.warehouse.answers import kept_answers
+
+
+@dataclass(frozen=True, slots=True)
+class CollectionPlan:
+    """What would be asked about a collection; `may` is whether its texts may be sent to the host."""
+
+    collection: str
+    plan: Plan
+    may: bool
+
+
+def the_asking(settings: Settings) -> Asking:
+    """How texts are read a second time. Raises UserError where no model is named."""
+    asking = asking_of(settings)
+    if asking is None:
+        raise UserError(
+            "no model is named: --model NAME, or HEAT_PIPELINE_MODEL; with Ollama, `ollama list` shows what is there"
+        )
+    return asking
+
+
+def plans(store: Store, asking: Asking, collections: Sequence[str]) -> list[CollectionPlan]:
+    """What would be asked about these collections of the warehouse, or about all that there are."""
+    names = _collections(store, collections)
+    may = asking.hosts.allows
+    return [CollectionPlan(name, planned(store, name, asking), may(asking.client.host, name)) for name in names]
+
+
+def ask_now(store: Store, asking: Asking, collections: Sequence[str], budget: int | None) -> Answered:
+    """Ask about these collections of the warehouse; the answers count from the next run on."""
+    names = _collections(store, collections)
+    return answer_pending(store, names, str(uuid4()), asking=asking, file=None, budget=budget)
+
+
+def _collections(store: Store, wanted: Sequence[str]) -> list[str]:
+    with store.reading() as con:
+        rows = con.execute(
+            "SELECT DISTINCT collection FROM raw.descriptions WHERE removed_at IS NULL ORDER BY 1"
+        ).fetchall()
+    names = [str(row[0]) for row in rows]
+    if not names:
+        raise UserError(
+            f"{store.data} holds no text yet: `heat-pipeline run` takes the inbox in, then texts can be asked about"
+        )
+    if unknown := [name for name in wanted if name not in names]:
+        raise UserError(f"there is no collection {', '.join(unknown)}; there are {', '.join(names)}")
+    return [name for name in names if not wanted or name in wanted]
+
+
+def ask_about(texts: Sequence[str], asking: Asking, budget: int | None) -> tuple[AnswerFile, Asked]:
+    """Ask about texts without a warehouse; answers are kept in the user's cache folder, and never asked for twice.
+
+    Raises UserError where the host is not allowed.
+    """
+    if not asking.hosts.allows(asking.client.host):
+        raise UserError(
+            f"texts may not be sent to {asking.client.host}: {FILE} in expectations/ says which hosts may be asked"
+        )
+    path = cache()
+    asked = ask_all(plan(texts, asking.client, PARTS, log.had(path)), asking.client, path, budget=budget)
+    return AnswerFile(collected(log.parts(path, asking.client.model))), asked
+
+
+def cache() -> Path:
+    """Where answers are kept that belong to no warehouse."""
+    return Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "heat-pipeline" / log.FILE
+
+
+def export_answers(store: Store, path: Path) -> int:
+    """Write the answers that count into a file of JSON lines; returns how many."""
+    with store.reading() as con:
+        lines = [json.dumps(one, ensure_ascii=False) for one in kept_answers(con)]
+    path.write_text("".join(f"{line}\n" for line in lines), encoding="utf-8")
+    return len(lines)
+
+
+def import_answers(store: Store, path: Path) -> int:
+    """Take a file of answers into the warehouse; returns how many are new. They count from the next run on."""
+    return take_in_answers(store, path, str(uuid4()))
+
+
+def in_words(found: Sequence[CollectionPlan], asking: Asking) -> Iterator[str]:
+    """What would be asked and what it would cost, a line for each thing that somebody wants to know before."""
+    questions = sum(len(one.plan.questions) for one in found if one.may)
+    texts = len({text for one in found if one.may for text, _ in one.plan.questions})
+    expected = [sum(one.plan.expected[at] for one in found if one.may) for at in (0, 1)]
+    most = [sum(one.plan.at_most[at] for one in found if one.may) for at in (0, 1)]
+    price = asking.price.in_words
+    yield f"{texts:,} texts, {questions:,} questions to {asking.client.model} at {asking.client.host}"
+    yield f"{sum(one.plan.answered for one in found):,} questions are answered already"
+    yield f"tokens: about {sum(expected):,} ({price(*expected)}), at most {sum(most):,} ({price(*most)})"
+    for one in found:
+        if not one.may:
+            yield f"{one.collection}: its texts may not be sent to {asking.client.host} ({FILE} says so)"
+        if one.plan.too_long:
+            yield (
+                f"{one.collection}: {one.plan.too_long:,} questions are longer than {asking.client.window:,} tokens and "
+                "not sent; HEAT_PIPELINE_MODEL_CONTEXT says how many the model takes"
+            )

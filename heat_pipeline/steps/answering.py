@@ -1,0 +1,197 @@
+"""raw -> raw.answers: have a second reader answer about texts, and take its answers in.
+
+Asking is done outside of every lock: an answer is on disk in the log before the warehouse knows of it. What a schedule
+may spend in a day, and where texts may be sent, is people's to say; a run never fails because a model can't be asked.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from heat_pipeline.model import SURE, Reading
+from heat_pipeline.reading.outline import outline
+from heat_pipeline.reading.reader import read_outline
+from heat_pipeline.second_reader import log
+from heat_pipeline.second_reader.answers import Part, read_answers
+from heat_pipeline.second_reader.asking import Asked, Plan, Price, ask_all, plan
+from heat_pipeline.second_reader.client import Client
+from heat_pipeline.second_reader.hosts import FILE, Hosts, load_hosts
+from heat_pipeline.settings import Settings
+from heat_pipeline.steps.progress import watcher
+from heat_pipeline.warehouse.answers import answered_keys, put_answers, tokens_since
+from heat_pipeline.warehouse.store import Store
+
+if TYPE_CHECKING:
+    from duckdb import DuckDBPyConnection
+
+_UNKNOWN = Price()
+PARTS = (Part.TABLE, Part.STATEMENTS)
+
+
+@dataclass(frozen=True, slots=True)
+class Asking:
+    """How texts are read a second time: by whom, which of them, at what price, and where they may be sent."""
+
+    client: Client
+    hosts: Hosts
+    everything: bool = False
+    price: Price = _UNKNOWN
+
+
+def asking_of(settings: Settings) -> Asking | None:
+    """How texts are read a second time by these settings; None where no model is named.
+
+    Raises HostsError where the file of hosts is broken.
+    """
+    if not settings.model:
+        return None
+    key = settings.model_key.get_secret_value()
+    client = Client(settings.model, settings.model_url, key, settings.model_context, settings.model_timeout)
+    price = Price(settings.model_price_in, settings.model_price_out)
+    return Asking(client, load_hosts(settings.expectations), settings.ask == "all", price)
+
+
+@dataclass(frozen=True, slots=True)
+class Answered:
+    """What came of a step: answers taken in, what was asked, how many questions were answered already."""
+
+    taken_in: int = 0
+    asked: Asked = field(default_factory=Asked)
+    already: int = 0
+    notes: tuple[str, ...] = ()
+
+
+def log_of(store: Store) -> Path:
+    """The log of answers beside the working file."""
+    return store.working.parent / log.FILE
+
+
+def is_answered(store: Store, asking: Asking | None, file: Path | None, collections: Sequence[str]) -> bool:
+    """Whether all answers are taken in that there are, and nothing is to be asked."""
+    with store.reading() as con:
+        known = answered_keys(con)
+    if not log.had(log_of(store)) <= known:
+        return False
+    if file is not None and not {entry.key for entry in _of_file(file)} <= known:
+        return False
+    if asking is None:
+        return True
+    return not any(planned(store, name, asking).questions for name in collections if _may(asking, name))
+
+
+def take_in_answers(store: Store, file: Path | None, run_id: str) -> int:
+    """Take in what the log holds, and a file of answers if there is one; returns how many answers are new.
+
+    Raises AnswerFileError where the file can't be read.
+    """
+    entries = [*(_of_file(file) if file is not None else ()), *log.entries(log_of(store))]
+    if not entries:
+        return 0
+    with store.writing() as con:
+        return put_answers(con, entries, run_id)
+
+
+def _of_file(file: Path) -> Iterator[log.Entry]:
+    for sha256, found in read_answers(file).answers.items():
+        for part, answer in ((Part.TABLE, found.table), (Part.STATEMENTS, found.statements)):
+            if answer is not None:
+                told = answer.model_dump(mode="json")
+                yield log.Entry(sha256, found.reader.model, found.reader.prompt, part.value, told)
+
+
+def answer_pending(
+    store: Store,
+    collections: Sequence[str],
+    run_id: str,
+    *,
+    asking: Asking | None,
+    file: Path | None,
+    budget: int | None,
+) -> Answered:
+    """Take in answers, ask about the texts of these collections that lack one, and take in what was answered.
+
+    `budget` is in tokens, None for no limit. Raises AnswerFileError where the file of answers can't be read.
+    """
+    taken_in = take_in_answers(store, file, run_id)
+    if asking is None:
+        return Answered(taken_in)
+    total, already, notes = Asked(), 0, list[str]()
+    for name in collections:
+        if total.stopped:
+            break
+        if not _may(asking, name):
+            notes.append(
+                f"the texts of {name} may not be sent to {asking.client.host}: {FILE} says which hosts may be asked"
+            )
+            continue
+        todo = planned(store, name, asking)
+        already += todo.answered
+        if todo.too_long:
+            notes.append(f"{todo.too_long} questions on {name} are longer than {asking.client.window} tokens: not sent")
+        left = None if budget is None else budget - total.tokens_in - total.tokens_out
+        _add(total, _ask(todo, name, asking, log_of(store), run_id, left))
+    taken_in += take_in_answers(store, None, run_id)
+    return Answered(taken_in, total, already, tuple(notes))
+
+
+def left_today(store: Store, a_day: int) -> int:
+    """How many tokens of a day's budget are left (the day of UTC)."""
+    midnight = datetime.now(UTC).replace(hour=0, minute=0, second=0, microsecond=0)
+    with store.reading() as con:
+        return max(0, a_day - tokens_since(con, midnight))
+
+
+def planned(store: Store, collection: str, asking: Asking) -> Plan:
+    """What would be asked about a collection."""
+    with store.reading() as con:
+        answered = answered_keys(con) | log.had(log_of(store))
+        texts = _texts(con, collection)
+    wanted = (text for text in texts if asking.everything or is_doubtful(read_outline(outline(text))))
+    return plan(wanted, asking.client, PARTS, answered)
+
+
+def is_doubtful(reading: Reading) -> bool:
+    """Whether a text is worth a second reading: not all that it says was read surely."""
+    return bool(reading.unread) or any(panel.confidence < SURE for panel in reading.panels)
+
+
+def _texts(con: DuckDBPyConnection, collection: str) -> list[str]:
+    rows = con.execute(
+        "SELECT text FROM raw.descriptions WHERE removed_at IS NULL AND collection = ? ORDER BY description_id",
+        [collection],
+    ).fetchall()
+    return [str(row[0]) for row in rows]
+
+
+def _may(asking: Asking, collection: str) -> bool:
+    return asking.hosts.allows(asking.client.host, collection)
+
+
+def _ask(todo: Plan, name: str, asking: Asking, path: Path, run_id: str, budget: int | None) -> Asked:
+    if not todo.questions:
+        return Asked()
+    watcher().started(f"asking {asking.client.model} about {name}", len(todo.questions))
+    done = 0
+
+    def advance(asked: Asked) -> None:
+        nonlocal done
+        watcher().advanced(asked.answers + asked.failed - done)
+        done = asked.answers + asked.failed
+
+    asked = ask_all(todo, asking.client, path, run_id=run_id, budget=budget, progress=advance)
+    asked.stopped = "" if asked.stopped == "done" else asked.stopped
+    return asked
+
+
+def _add(total: Asked, more: Asked) -> None:
+    total.answers += more.answers
+    total.failed += more.failed
+    total.tokens_in += more.tokens_in
+    total.tokens_out += more.tokens_out
+    total.stopped = more.stopped
+    for error, count in more.errors.items():
+        total.errors[error] = total.errors.get(error, 0) + count

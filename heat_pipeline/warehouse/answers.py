@@ -1,0 +1,148 @@
+"""What second readers answered, in `raw.answers`: taken in once, and handed out by the hash of the text.
+
+Of several answers to a part of a text the last one counts, and of several models the one that answered last.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from datetime import UTC, datetime
+from typing import TYPE_CHECKING, Any
+
+from heat_pipeline.model import SURE
+from heat_pipeline.second_reader.answers import Answers, Part, Reader, checked, collected
+from heat_pipeline.second_reader.log import Entry
+from heat_pipeline.warehouse.frames import insert
+
+if TYPE_CHECKING:
+    from duckdb import DuckDBPyConnection
+
+_USED = """
+    SELECT a.* FROM raw.answers a
+    WHERE a.error = '' AND a.answer IS NOT NULL
+    QUALIFY (model, prompt) = last_value((model, prompt)) OVER (
+            PARTITION BY text_sha256 ORDER BY answered_at, attempt
+            ROWS BETWEEN UNBOUNDED PRECEDING AND UNBOUNDED FOLLOWING
+        )
+        AND row_number() OVER (
+            PARTITION BY text_sha256, model, prompt, part ORDER BY answered_at DESC, attempt DESC
+        ) = 1
+"""
+"""The answers that count."""
+
+
+def put_answers(con: DuckDBPyConnection, entries: Iterable[Entry], run_id: str, now: datetime | None = None) -> int:
+    """Take in answers that are not there yet; returns how many these were.
+
+    `now` is the time of those that have none of their own, as those of a file.
+    """
+    at = (now or datetime.now(UTC)).astimezone(UTC).replace(tzinfo=None)
+    con.execute("CREATE OR REPLACE TEMP TABLE answered AS FROM raw.answers LIMIT 0")
+    insert(con, "answered", (_row(entry, run_id, at) for entry in entries))
+    found = con.execute("""
+        INSERT INTO raw.answers
+        SELECT DISTINCT ON (text_sha256, model, prompt, part, attempt, answer, error) n.* FROM answered n
+        ANTI JOIN raw.answers a
+            ON a.text_sha256 = n.text_sha256 AND a.model = n.model AND a.prompt = n.prompt AND a.part = n.part
+            AND a.attempt = n.attempt AND a.answer IS NOT DISTINCT FROM n.answer AND a.error = n.error
+        ORDER BY n.rowid
+    """).fetchone()
+    con.execute("DROP TABLE answered")
+    return int(found[0]) if found else 0
+
+
+def _row(entry: Entry, run_id: str, at: datetime) -> tuple[object, ...]:
+    told = datetime.fromisoformat(entry.answered_at).astimezone(UTC) if entry.answered_at else None
+    return (
+        entry.sha256,
+        entry.model,
+        entry.prompt,
+        entry.part,
+        entry.attempt,
+        None if entry.answer is None else json.dumps(entry.answer, ensure_ascii=False, sort_keys=True),
+        entry.answered_by,
+        entry.endpoint,
+        entry.finish,
+        entry.prompt_tokens,
+        entry.completion_tokens,
+        entry.seconds,
+        at if told is None else told.replace(tzinfo=None),
+        entry.run_id or run_id,
+        entry.error,
+    )
+
+
+def answers_on(con: DuckDBPyConnection, hashes: Sequence[str]) -> dict[str, Answers]:
+    """The answers that count about texts with these hashes, by hash."""
+    rows = con.execute(
+        f"SELECT text_sha256, model, prompt, part, answer FROM ({_USED}) "  # noqa: S608
+        "WHERE text_sha256 IN (SELECT unnest($hashes)) ORDER BY text_sha256, part",
+        {"hashes": list(hashes)},
+    ).fetchall()
+    return collected(_parts(rows))
+
+
+def _parts(rows: Iterable[Sequence[Any]]) -> Iterator[tuple[str, Reader, Part, Any]]:
+    for sha256, model, prompt, part, answer in rows:
+        found = checked(Part(part), json.loads(answer))
+        if not isinstance(found, str):
+            yield sha256, Reader(model, prompt), Part(part), found
+
+
+def answered_keys(con: DuckDBPyConnection) -> set[tuple[str, Reader, Part]]:
+    """What there are answers to: hash of the text, model with prompt, part."""
+    rows = con.execute(f"SELECT text_sha256, model, prompt, part FROM ({_USED})").fetchall()  # noqa: S608
+    return {(sha256, Reader(model, prompt), Part(part)) for sha256, model, prompt, part in rows}
+
+
+def tokens_since(con: DuckDBPyConnection, since: datetime) -> int:
+    """How many tokens were used since a time (UTC)."""
+    row = con.execute(
+        "SELECT coalesce(sum(prompt_tokens + completion_tokens), 0) FROM raw.answers WHERE answered_at >= ?",
+        [since.astimezone(UTC).replace(tzinfo=None)],
+    ).fetchone()
+    return 0 if row is None else int(row[0])
+
+
+def versions_of(con: DuckDBPyConnection, collection: str | None) -> dict[str, tuple[Reader, str]]:
+    """Who answered last about each description of a collection, or of all, and a hash of what was answered."""
+    rows = con.execute(
+        f"""
+        SELECT d.description_id, any_value(a.model), any_value(a.prompt),
+            md5(string_agg(a.part || a.answer, '' ORDER BY a.part))
+        FROM raw.descriptions d JOIN ({_USED}) a ON a.text_sha256 = d.sha256
+        WHERE d.removed_at IS NULL AND ($collection IS NULL OR d.collection = $collection)
+        GROUP BY d.description_id
+        """,  # noqa: S608
+        {"collection": collection},
+    ).fetchall()
+    return {name: (Reader(model, prompt), hashed) for name, model, prompt, hashed in rows}
+
+
+def record_of(con: DuckDBPyConnection, model: str) -> tuple[int, int, int]:
+    """How a model does on what the program reads surely: cells that it read, of these alike, and in how many texts."""
+    row = con.execute(
+        """
+        WITH cell AS (
+            SELECT c.description_id, c.read_by = 'both' AS alike
+            FROM parsed.cells c JOIN parsed.figures f USING (description_id)
+            WHERE f.second_reader = $model AND c.confidence >= $sure AND (c.read_by = 'both' OR EXISTS (
+                FROM parsed.disputed d
+                WHERE d.description_id = c.description_id AND d.char_start = c.char_start AND d.model_row IS NOT NULL
+            ))
+        )
+        SELECT count(*), count(*) FILTER (alike), count(DISTINCT description_id) FROM cell
+        """,
+        {"model": model, "sure": SURE},
+    ).fetchone()
+    return (0, 0, 0) if row is None else (int(row[0]), int(row[1]), int(row[2]))
+
+
+def kept_answers(con: DuckDBPyConnection) -> Iterator[Mapping[str, Any]]:
+    """The answers that count, each as a line of a file of answers, by text."""
+    rows = con.execute(
+        f"SELECT text_sha256, model, prompt, part, answer FROM ({_USED}) ORDER BY text_sha256, part"  # noqa: S608
+    ).fetchall()
+    for sha256, model, prompt, part, answer in rows:
+        yield {"sha256": sha256, "model": model, "prompt": prompt, "part": part, "answer": json.loads(answer)}
