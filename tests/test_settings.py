@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from pydantic import ValidationError
+from pydantic import SecretStr, ValidationError
 
 from heat_pipeline.errors import UserError
 from heat_pipeline.inbox.items import LIMIT_BYTES
@@ -45,6 +45,17 @@ def test_defaults():
         "sensor_seconds": 60,
         "failure_webhook": "",
         "keep_runs_days": 90,
+        "model": "",
+        "model_url": "http://127.0.0.1:11434/v1",
+        "model_key": SecretStr(""),
+        "model_context": None,
+        "model_timeout": 300.0,
+        "model_price_in": None,
+        "model_price_out": None,
+        "model_budget": None,
+        "model_budget_a_day": 0,
+        "ask": "doubtful",
+        "answers": None,
     }
 
 
@@ -75,6 +86,17 @@ GIVEN = {
     "sensor_seconds": ("300", 300),
     "failure_webhook": ("https://example.org/hook", "https://example.org/hook"),
     "keep_runs_days": ("30", 30),
+    "model": ("gpt-oss", "gpt-oss"),
+    "model_url": ("https://models.example/v1", "https://models.example/v1"),
+    "model_key": ("a key", SecretStr("a key")),
+    "model_context": ("8192", 8192),
+    "model_timeout": ("60", 60.0),
+    "model_price_in": ("0.15", 0.15),
+    "model_price_out": ("0.6", 0.6),
+    "model_budget": ("100000", 100_000),
+    "model_budget_a_day": ("5000", 5_000),
+    "ask": ("all", "all"),
+    "answers": ("answers.jsonl", Path("answers.jsonl")),
 }
 
 

@@ -48,7 +48,7 @@ _ONE_RUN = dg.BackfillPolicy.single_run()
 _FRESH = dg.FreshnessPolicy.time_window(fail_window=timedelta(hours=36), warn_window=timedelta(hours=26))
 _Results = Iterator[dg.MaterializeResult[Any]]
 INGESTER_VERSION = "1"
-SUMMARY_VERSION = "4"
+SUMMARY_VERSION = "5"
 
 
 _ARRIVING = [table for table in tables_of("raw") if table.name != "answers"]

@@ -44,6 +44,7 @@ _MADE_FROM: dict[str, tuple[str, ...]] = {
         "summary.figures", "raw.descriptions", "parsed.figures", "validated.cells", "validated.claims",
         "quality.anomalies", "fused.votes", "fused.cells",
     ),
+    "summary.readers": ("raw.answers", "parsed.figures", "parsed.cells", "parsed.disputed"),
     "summary.describer_errors": (
         "validated.cells", "quality.anomalies", "raw.descriptions", "summary.describers", "fused.alignments",
         "fused.figures",
@@ -177,6 +178,13 @@ _MADE: dict[str, dict[str, tuple[str, ...]]] = {
         "cells_right": ("fused.votes.is_right", "fused.votes.moved"),
         "rank": ("fused.votes.is_right", "fused.votes.moved"),
     },
+    "summary.readers": {
+        "answered": ("raw.answers.error",),
+        "both_read": ("parsed.cells.read_by",),
+        "model_alone": ("parsed.cells.read_by",),
+        "rules_alone": ("parsed.cells.read_by",),
+        "agreement": ("parsed.cells.read_by", "parsed.disputed.model_row"),
+    },
     "summary.describer_errors": {
         "describer": ("raw.descriptions.describer",),
         "rule": ("quality.anomalies.rule",),
@@ -186,6 +194,7 @@ _MADE: dict[str, dict[str, tuple[str, ...]]] = {
     },
 }
 _PASSED_ON = {
+    "summary.readers": ("raw.answers",),
     "parsed": ("raw.descriptions",),
     "validated.cells": ("parsed.cells",),
     "validated.names": ("parsed.mentions",),

@@ -181,7 +181,7 @@ def read_chunk(given: None, chunk: list[_ToRead]) -> _Found:
     for one, told, answers, trust in chunk:
         done.work[one.description_id] = one.sha256
         try:
-            reading = read(one.text, told, answers, trust)
+            reading = read(one.text, told) if answers is None else read(one.text, told, answers, trust)
             found = parsed_rows(one.description_id, one.text, one.sha256, reading, version(told, READER_VERSION))
         except Exception as error:
             done.failures[one.description_id] = _reason(failure_of(error))

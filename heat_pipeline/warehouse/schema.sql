@@ -863,6 +863,34 @@ COMMENT ON COLUMN summary.describer_errors.cells_per_100 IS 'The same of 100 cel
 COMMENT ON COLUMN summary.describer_errors.descriptions_per_100 IS 'Of 100 descriptions of the describer, how many have such a fault; for slips, of those of figures that others describe too.';
 COMMENT ON COLUMN summary.describer_errors.findings_per_100_descriptions IS 'How many such findings or slips 100 of these descriptions have.';
 
+CREATE TABLE summary.readers (
+    model VARCHAR NOT NULL,
+    prompt VARCHAR NOT NULL,
+    questions BIGINT NOT NULL,
+    answered BIGINT NOT NULL,
+    tokens BIGINT NOT NULL,
+    texts BIGINT NOT NULL,
+    cells BIGINT NOT NULL,
+    both_read BIGINT NOT NULL,
+    model_alone BIGINT NOT NULL,
+    rules_alone BIGINT NOT NULL,
+    differ BIGINT NOT NULL,
+    agreement DOUBLE
+);
+COMMENT ON TABLE summary.readers IS 'A second reader: a language model with a prompt, what it was asked, and how far it agrees with the program.';
+COMMENT ON COLUMN summary.readers.model IS 'Model as it was asked for.';
+COMMENT ON COLUMN summary.readers.prompt IS 'Version of the prompt that asked it.';
+COMMENT ON COLUMN summary.readers.questions IS 'Number of questions that it was asked, or whose answers a file had: two about a text, one for its values, one for its statements.';
+COMMENT ON COLUMN summary.readers.answered IS 'Number of them with an answer that could be used.';
+COMMENT ON COLUMN summary.readers.tokens IS 'Tokens that questions and answers used; 0 where that is not known.';
+COMMENT ON COLUMN summary.readers.texts IS 'Number of descriptions with cells that were settled with it.';
+COMMENT ON COLUMN summary.readers.cells IS 'Number of their cells.';
+COMMENT ON COLUMN summary.readers.both_read IS 'Number of them that both readers read alike.';
+COMMENT ON COLUMN summary.readers.model_alone IS 'Number of them that stand as the model places them.';
+COMMENT ON COLUMN summary.readers.rules_alone IS 'Number of them that stand as the program places them.';
+COMMENT ON COLUMN summary.readers.differ IS 'Number of numbers that both readers read and place otherwise.';
+COMMENT ON COLUMN summary.readers.agreement IS 'Share of the numbers that both read which they place alike, from 0 to 1; NULL where there are none.';
+
 -- internal: what only the program needs: its ledgers, what is compared, limits that queries read ----------------------
 
 CREATE TABLE internal.versions (

@@ -587,3 +587,34 @@ JOIN possible p ON p.describer = d.describer AND p.slips = (f.slip <> '')
 WHERE d.removed_at IS NULL
 GROUP BY d.describer, f.rule, f.slip
 ORDER BY d.describer, f.rule, f.slip;
+
+DELETE FROM summary.readers;
+INSERT INTO summary.readers BY NAME
+WITH asked AS (
+    SELECT model, prompt,
+        count(*) FILTER (attempt = 1) AS questions,
+        count(*) FILTER (attempt = 1 AND error = '') AS answered,
+        sum(prompt_tokens + completion_tokens)::BIGINT AS tokens
+    FROM raw.answers GROUP BY ALL
+),
+settled AS (
+    SELECT f.second_reader AS model,
+        count(DISTINCT f.description_id) AS texts,
+        count(*) AS cells,
+        count(*) FILTER (c.read_by = 'both') AS both_read,
+        count(*) FILTER (c.read_by = 'model') AS model_alone,
+        count(*) FILTER (c.read_by = 'rules') AS rules_alone
+    FROM parsed.figures f JOIN parsed.cells c USING (description_id) WHERE f.second_reader <> '' GROUP BY ALL
+),
+differing AS (
+    SELECT f.second_reader AS model, count(*) AS differ
+    FROM parsed.figures f JOIN parsed.disputed d USING (description_id)
+    WHERE d.rules_row IS NOT NULL AND d.model_row IS NOT NULL GROUP BY ALL
+)
+SELECT a.model, a.prompt, a.questions, a.answered, a.tokens,
+    coalesce(s.texts, 0) AS texts, coalesce(s.cells, 0) AS cells, coalesce(s.both_read, 0) AS both_read,
+    coalesce(s.model_alone, 0) AS model_alone, coalesce(s.rules_alone, 0) AS rules_alone,
+    coalesce(d.differ, 0) AS differ,
+    round(coalesce(s.both_read, 0) / nullif(coalesce(s.both_read, 0) + coalesce(d.differ, 0), 0), 4) AS agreement
+FROM asked a LEFT JOIN settled s USING (model) LEFT JOIN differing d USING (model)
+ORDER BY ALL;

@@ -31,6 +31,7 @@ SUMMARY = {
     "summary_figures",
     "summary_describers",
     "summary_describer_errors",
+    "summary_readers",
 }
 CHECKS = {
     "raw_descriptions": {"schema_as_declared"},

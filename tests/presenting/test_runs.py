@@ -169,6 +169,9 @@ def test_a_program_gets_all_of_the_summary(report, here):
         "outcome": "done", "failure": None, "exit_code": 3, "warehouse": str(here / "my data" / "warehouse.duckdb"),
         "read_now": 3, "judged_now": 3, "collections": 1, "descriptions": 4, "with_cells": 2, "without_cells": 1,
         "rejected": 1, "not_read_yet": 0, "cells": 1234,
+        "second_reader": {
+            "texts": 0, "both": 0, "model": 0, "rules": 0, "tokens": 0, "failed": 0, "error": "",
+        },
         "figures_with_several_descriptions": {"fused": 0, "not_fused": 0, "disputed": 0, "decided": 0},
         "anomalies": {"critical": 2, "warning": 0, "info": 2},
         "anomalies_by_rule": {

@@ -88,7 +88,7 @@ COLUMN = (
     "    text VARCHAR NOT NULL,\n    sha256",
     "    text VARCHAR NOT NULL,\n    pages INTEGER NOT NULL,\n    sha256",
 )
-TABLE = ("CREATE TABLE internal.readings", "CREATE TABLE raw.answers (said VARCHAR);\nCREATE TABLE internal.readings")
+TABLE = ("CREATE TABLE internal.readings", "CREATE TABLE raw.replies (said VARCHAR);\nCREATE TABLE internal.readings")
 CHECK = ("CHECK (axis IN ('row', 'column'))", "CHECK (axis IN ('row', 'column', 'depth'))")
 
 
@@ -198,10 +198,10 @@ def test_an_old_program_leaves_a_file_that_a_later_one_took_over_and_can_have_it
 def test_an_old_program_that_takes_over_a_later_file_loses_nothing(store, other_program):
     other_program(
         COLUMN,
-        ("CREATE TABLE internal.readings", "CREATE TABLE raw.answers (said VARCHAR);\nCREATE TABLE internal.readings"),
+        ("CREATE TABLE internal.readings", "CREATE TABLE raw.replies (said VARCHAR);\nCREATE TABLE internal.readings"),
     )
     with store.writing() as con:
-        con.execute("INSERT INTO raw.answers VALUES ('dear')")
+        con.execute("INSERT INTO raw.replies VALUES ('dear')")
         con.execute("""
             INSERT INTO raw.descriptions BY NAME SELECT 'c/a' AS description_id, 'c' AS collection, '' AS figure_id,
                 '' AS describer, 'a.md' AS source_uri, 'one 7' AS text, 3 AS pages, '0' AS sha256,
@@ -212,13 +212,13 @@ def test_an_old_program_that_takes_over_a_later_file_loses_nothing(store, other_
         assert con.execute("SELECT text FROM raw.descriptions").fetchall() == [("one 7",)]
     other_program(
         COLUMN,
-        ("CREATE TABLE internal.readings", "CREATE TABLE raw.answers (said VARCHAR);\nCREATE TABLE internal.readings"),
+        ("CREATE TABLE internal.readings", "CREATE TABLE raw.replies (said VARCHAR);\nCREATE TABLE internal.readings"),
     )
     with pytest.raises(SchemaError, match="put the file as it was then in its place"), store.reading():
         pass
     before(store)[0].replace(store.working)
     with store.reading() as con:
-        assert con.execute("SELECT said, pages FROM raw.answers, raw.descriptions").fetchall() == [("dear", 3)]
+        assert con.execute("SELECT said, pages FROM raw.replies, raw.descriptions").fetchall() == [("dear", 3)]
 
 
 @pytest.mark.parametrize(
