@@ -3,7 +3,6 @@
 import duckdb
 
 HEADERS = slice(4096, 12288)  # of the last two checkpoints
-HALF_A_BLOCK = slice(143360, 274432)  # of the first block of metadata
 BLOCK = 262144
 
 
@@ -27,15 +26,17 @@ def tear(path):
     for number in range(6):  # about every third checkpoint writes the block elsewhere
         before = path.read_bytes()
         _write(path, number)
-        torn = bytearray(path.read_bytes())
-        for part in (HEADERS, HALF_A_BLOCK):
-            torn[part] = before[part]
-        path.write_bytes(torn)
-        if fault_of(path):
-            return
+        after = path.read_bytes()
+        for start in range(HEADERS.stop, min(len(before), len(after)), BLOCK):  # metadata lies in one of these
+            torn = bytearray(after)
+            for part in (HEADERS, slice(start + BLOCK // 2, start + BLOCK)):
+                torn[part] = before[part]
+            path.write_bytes(torn)
+            if before[start : start + BLOCK] != after[start : start + BLOCK] and fault_of(path):
+                return
         path.write_bytes(before)
         _write(path, number)
-    raise AssertionError("no checkpoint wrote its first block over itself")
+    raise AssertionError("no checkpoint wrote a block of metadata over itself")
 
 
 def flip_in_log(path):

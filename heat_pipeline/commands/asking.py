@@ -122,6 +122,6 @@ def in_words(found: Sequence[CollectionPlan], asking: Asking) -> Iterator[str]:
             yield f"{one.collection}: its texts may not be sent to {asking.client.host} ({FILE} says so)"
         if one.plan.too_long:
             yield (
-                f"{one.collection}: {one.plan.too_long:,} questions are longer than {asking.client.window:,} tokens and "
-                "not sent; HEAT_PIPELINE_MODEL_CONTEXT says how many the model takes"
+                f"{one.collection}: {one.plan.too_long:,} questions are longer than {asking.client.window:,} tokens, "
+                "and not sent; HEAT_PIPELINE_MODEL_CONTEXT says how many the model takes"
             )

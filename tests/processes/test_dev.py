@@ -44,7 +44,7 @@ def test_the_assets_are_there_with_their_groups_and_checks(dev):
         assert node["description"]
         assert node["owners"] == [{"team": "data"}]
         assert node["isPartitioned"] == (node["groupName"] not in ("fused", "summary"))
-    assert groups["raw"] == {"raw_descriptions", "raw_rejected"}
+    assert groups["raw"] == {"raw_descriptions", "raw_rejected", "raw_answers"}
     assert groups["parsed"] >= {"parsed_figures", "parsed_panels", "parsed_ticks", "parsed_cells", "parsed_mentions"}
     assert groups["validated"] == {"validated_cells", "validated_claims", "validated_names"}
     assert groups["quality"] >= {"quality_anomalies", "quality_expectations"}
