@@ -140,11 +140,14 @@ class _Run:
         self._client, self._path, self._run_id, self._left = client, path, run_id, budget
         self._reader = reader_of(client)
         self._in_a_row = 0
-        self._lock = threading.Lock()
+        self._going = 0
+        self._lock = threading.Condition()
 
     def close(self) -> None:
         """Ask nothing more: threads end after the answer that they wait for."""
-        self.asked.stopped = self.asked.stopped or "done"
+        with self._lock:
+            self.asked.stopped = self.asked.stopped or "done"
+            self._lock.notify_all()
 
     def ask(self, text: str, part: Part) -> None:
         """Ask one part about a text, and once more where checks of a table fail."""
@@ -166,6 +169,9 @@ class _Run:
         """Send one question within the budget, and write down what came of it; None where nothing was sent."""
         cost = sum(self._client.tokens(part, len(told)))
         with self._lock:
+            # What the questions under way leave of what was set aside for them may be enough for this one.
+            if self._left is not None:
+                self._lock.wait_for(lambda: self.asked.stopped or not self._going or cost <= (self._left or 0))
             if self.asked.stopped:
                 return None
             if self._left is not None and cost > self._left:
@@ -173,15 +179,28 @@ class _Run:
                     self.asked.stopped = "the budget of tokens is used up"
                 return None
             self._left = None if self._left is None else self._left - cost
-        reply = self._client.ask(part, told)
+            self._going += 1
+        try:
+            reply = self._client.ask(part, told)
+        except BaseException:
+            self._settle(0, cost)
+            raise
+        self._settle(reply.prompt_tokens + reply.completion_tokens or cost, cost)
         if better_than is not None and not self._is_better(text, reply, better_than):
             reply = _without_answer(reply)
         entry = log.entry_of(
             sha256_of(text), self._reader, part, reply, endpoint=self._client.url, run_id=self._run_id, attempt=attempt
         )
         log.append(self._path, entry)
-        self._note(reply, cost, attempt)
+        self._note(reply, attempt)
         return reply
+
+    def _settle(self, used: int, cost: int) -> None:
+        """Give back what was set aside for a question and not used."""
+        with self._lock:
+            self._left = None if self._left is None else self._left + cost - used
+            self._going -= 1
+            self._lock.notify_all()
 
     @staticmethod
     def _is_better(text: str, reply: Reply, than: int) -> bool:
@@ -189,10 +208,8 @@ class _Run:
         answer = reply.answer
         return isinstance(answer, TableAnswer) and len(failures(outline(text), answer)) < than
 
-    def _note(self, reply: Reply, cost: int, attempt: int) -> None:
-        used = reply.prompt_tokens + reply.completion_tokens
+    def _note(self, reply: Reply, attempt: int) -> None:
         with self._lock:
-            self._left = None if self._left is None else self._left + cost - (used or cost)
             self.asked.tokens_in += reply.prompt_tokens
             self.asked.tokens_out += reply.completion_tokens
             if attempt > 1:
