@@ -80,7 +80,7 @@ def test_what_sql_makes_depends_on_the_tables_that_it_reads(graph):
     schema = (WAREHOUSE / "schema.sql").read_text()
     made = dict(re.findall(r"CREATE OR REPLACE VIEW (\S+) AS\n(.*?);", schema, re.DOTALL))
     made |= dict(re.findall(r"INSERT INTO (\S+) BY NAME(.*?);", (WAREHOUSE / "summaries.sql").read_text(), re.DOTALL))
-    assert len(made) == 8
+    assert len(made) == 9
     del made["quality.anomalies"]  # which shows what Python made
     shown = {name: name for name in (one.full_name for one in expected()) if not name.startswith("internal.")}
     shown |= {
@@ -94,12 +94,13 @@ def test_what_sql_makes_depends_on_the_tables_that_it_reads(graph):
 
 def test_what_python_makes_depends_on_what_it_is_given(graph):
     parsed = {key.to_user_string() for key in graph.get_all_asset_keys() if key.path[0].startswith("parsed_")}
-    assert len(parsed) == 7
+    assert len(parsed) == 8
     for key in parsed:
-        assert parents(graph, dg.AssetKey(key)) == {"raw_descriptions"}
+        assert parents(graph, dg.AssetKey(key)) == {"raw_descriptions", "raw_answers"}
+    assert parents(graph, key_of("raw.answers")) == {"raw_descriptions"}
     assert parents(graph, key_of("validated.names")) == {"parsed_mentions", "raw_descriptions"}
     assert "quality_anomalies" in parents(graph, key_of("validated.cells"))
-    assert parents(graph, key_of("quality.anomalies")) == parsed | {
+    assert parents(graph, key_of("quality.anomalies")) == parsed - {"parsed_disputed"} | {
         "raw_descriptions", "validated_names", "validated_claims",
     }  # fmt: skip
     fused = {key.to_user_string() for key in graph.get_all_asset_keys() if key.path[0].startswith("fused_")}

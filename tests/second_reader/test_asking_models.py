@@ -11,7 +11,7 @@ import sys
 import time
 
 import pytest
-from endpoint import EMPTY, completion, empty, endpoint, part_of
+from model_endpoint import EMPTY, completion, empty, endpoint, part_of
 
 from heat_pipeline.second_reader import log
 from heat_pipeline.second_reader.answers import Part, read_answers, sha256_of

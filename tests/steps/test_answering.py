@@ -1,0 +1,204 @@
+"""A second reader in a run: who is asked about what, what is taken in, and that its answers change what is read."""
+
+from __future__ import annotations
+
+import json
+import sys
+from pathlib import Path
+
+import pytest
+from examples_steps import ask, heatmap, put, run
+
+from heat_pipeline.second_reader import log
+from heat_pipeline.second_reader.answers import Part, sha256_of
+from heat_pipeline.second_reader.client import Client
+from heat_pipeline.second_reader.hosts import Hosts
+from heat_pipeline.steps.answering import Asking, answer_pending, is_answered, left_today, log_of, take_in_answers
+from heat_pipeline.steps.reading import is_read
+from heat_pipeline.steps.rulebook import load_rulebook
+
+sys.path.append(str(Path(__file__).parents[1] / "second_reader"))
+from model_endpoint import EMPTY, completion, empty, endpoint, part_of
+
+ONE, TWO = heatmap(), heatmap(values=(41.3, 42.7, 39.3, 44.0), benchmark="AIME24")
+
+
+def table(values=("41.3", "42.7", "39.3", "49.3"), benchmark="GPQA_D"):
+    """What a model answers that reads `heatmap` well."""
+    a, b, c, d = values
+    panel = {
+        "column_axis": "Ratio",
+        "columns": ["0.1", "0.2"],
+        "panel": f"R1-Llama | {benchmark}",
+        "row_axis": "Local Window Size",
+        "rows": [{"label": "500", "values": [a, b]}, {"label": "1000", "values": [c, d]}],
+        "scale_high": "60",
+        "scale_low": "20",
+    }
+    return {**EMPTY["table"], "chart": "heatmap", "panels": [panel]}
+
+
+def line(text, answer, model="large", prompt="1", part="table"):
+    return json.dumps({"sha256": sha256_of(text), "model": model, "prompt": prompt, "part": part, "answer": answer})
+
+
+def asking(url, *, everything=True, hosts=None):
+    client = Client("m", url, context=100_000, timeout=10, wait=lambda seconds: None)
+    return Asking(client, hosts or Hosts(), everything)
+
+
+def answered(store, collections=("c",), **given):
+    given = {"asking": None, "file": None, "budget": None, **given}
+    return answer_pending(store, list(collections), "run", **given)
+
+
+@pytest.fixture
+def two(store, inbox, rulebook):
+    put(inbox, {"c/one.md": ONE, "c/two.md": TWO})
+    run(store, inbox, rulebook)
+    return store
+
+
+def read_by(store):
+    return dict(ask(store, "SELECT read_by, count(*) FROM validated.cells GROUP BY 1"))
+
+
+def test_answers_of_a_file_are_settled_by_the_next_reading_and_read_no_other_text(two, inbox, rulebook, tmp_path):
+    path = tmp_path / "answers.jsonl"
+    path.write_text(line(ONE, table()))
+    assert read_by(two) == {"rules": 8}
+    assert not is_answered(two, None, path, ["c"])
+    assert answered(two, file=path).taken_in == 1
+    with two.reading() as con:
+        assert not is_read(con, "c", rulebook.readings, rulebook.reliability)
+    done = run(two, inbox, rulebook)
+    assert (done.read, done.cells, done.judged) == (1, 4, 1)
+    assert read_by(two) == {"rules": 4, "both": 4}
+    assert ask(two, "SELECT second_reader, count(*) FROM parsed.figures GROUP BY ALL ORDER BY 1") == [
+        ("", 1),
+        ("large", 1),
+    ]
+    assert is_answered(two, None, path, ["c"])
+    assert take_in_answers(two, path, "again") == 0
+    done = run(two, inbox, rulebook)
+    assert (done.read, done.judged) == (0, 0)
+    assert ask(two, "SELECT model, questions, answered, texts, both_read, agreement FROM summary.readers") == [
+        ("large", 1, 1, 1, 4, 1.0)
+    ]
+
+
+def test_what_the_readers_place_otherwise_is_kept(two, inbox, rulebook, tmp_path):
+    path = tmp_path / "answers.jsonl"
+    path.write_text(line(ONE, table(("42.7", "41.3", "39.3", "77"))))
+    answered(two, file=path)
+    run(two, inbox, rulebook)
+    rows = ask(two, "SELECT printed, rules_column, model_column, char_start IS NULL FROM parsed.disputed ORDER BY ALL")
+    assert ("41.3", "0.1", "0.2", False) in rows
+    assert ("77", None, "0.2", True) in rows
+    assert ask(two, "SELECT count(*) FROM parsed.cells WHERE printed = '77'") == [(0,)]
+
+
+def test_a_model_is_asked_once_about_each_text(two, inbox, rulebook):
+    with endpoint() as there:
+        first = answered(two, asking=asking(there.url))
+        assert (first.asked.answers, first.taken_in, there.asked) == (4, 4, 4)
+        run(two, inbox, rulebook)
+        again = answered(two, asking=asking(there.url))
+        assert (again.asked.answers, again.already, there.asked) == (0, 4, 4)
+        put(inbox, {"c/three.md": heatmap(benchmark="MATH")})
+        run(two, inbox, rulebook)
+        assert answered(two, asking=asking(there.url)).asked.answers == 2
+    assert there.asked == 6
+
+
+def test_only_what_is_doubtful_is_asked_about_unless_all_is_wished(store, inbox, rulebook):
+    put(inbox, {"c/sure.md": ONE, "c/unread.md": "## Heatmap\n\nValues: 12/40, 13/40 and 14/40 at A.\n"})
+    run(store, inbox, rulebook)
+    sure = [text for (text,) in ask(store, "SELECT text FROM raw.descriptions ORDER BY 1") if "R1-Llama" in text]
+    with endpoint() as there:
+        answered(store, asking=asking(there.url, everything=False))
+        asked = [body["messages"][1]["content"] for body in there.bodies]
+    is_sure = not ask(store, "SELECT 1 FROM parsed.panels WHERE confidence < 0.9 AND description_id LIKE '%sure%'")
+    assert any("12/40" in one for one in asked)
+    assert any(sure[0] in one for one in asked) is not is_sure
+
+
+def test_a_host_that_is_not_allowed_is_not_asked_and_the_run_goes_on(two):
+    with endpoint() as there:
+        done = answered(two, asking=asking(there.url, hosts=Hosts(hosts="never")))
+        assert there.asked == 0
+    assert done.notes == (
+        "the texts of c may not be sent to 127.0.0.1: second_reader.yaml says which hosts may be asked",
+    )
+    away = Asking(Client("m", "https://models.example/v1"), Hosts(), everything=True)
+    assert "models.example" in answered(two, asking=away).notes[0]
+
+
+def test_an_endpoint_that_is_down_stops_nothing(two, inbox, rulebook):
+    with endpoint(lambda body: (500, {})) as there:
+        done = answered(two, asking=asking(there.url))
+    assert (done.asked.answers, done.asked.failed) == (0, 4)
+    assert ask(two, "SELECT DISTINCT error, answer FROM raw.answers") == [("127.0.0.1 answered 500", None)]
+    run(two, inbox, rulebook)
+    assert read_by(two) == {"rules": 8}
+
+
+def test_a_budget_a_day_counts_what_was_used(two):
+    with endpoint(lambda body: completion(json.dumps(EMPTY[part_of(body)]), tokens=(3_000, 100))) as there:
+        answered(two, asking=asking(there.url))
+        assert left_today(two, 20_000) == 20_000 - 4 * 3_100
+        assert left_today(two, 10_000) == 0
+        put_more = answered(two, asking=asking(there.url), budget=0)
+    assert put_more.asked.answers == 0
+
+
+def test_answers_outlive_the_working_file(two, inbox, rulebook):
+    """A working file that is ruined after answers were had costs none of them."""
+    with endpoint() as there:
+        answered(two, asking=asking(there.url))
+        assert len(log.had(log_of(two))) == there.asked == 4
+        two.working.unlink()
+        run(two, inbox, rulebook)
+        assert answered(two, asking=asking(there.url)).taken_in == 4
+        assert there.asked == 4
+
+
+def test_a_reader_that_is_calibrated_anew_settles_again(two, inbox, rulebook, tmp_path):
+    path = tmp_path / "answers.jsonl"
+    path.write_text(line(ONE, table(), model="unknown"))
+    answered(two, file=path)
+    run(two, inbox, rulebook)
+    assert read_by(two) == {"both": 4, "rules": 4}
+    folder = tmp_path / "expectations"
+    import shutil
+
+    from examples_steps import EXPECTATIONS
+
+    from heat_pipeline.second_reader.answers import Reader
+    from heat_pipeline.second_reader.reliability import Case, Settled, measured, write_table
+
+    shutil.copytree(EXPECTATIONS, folder)
+    numbers = [Settled(str(text), Case.BOTH, False, True, True, True) for text in range(40) for _ in range(10)]
+    write_table(measured(Reader("unknown", "1"), numbers), folder / "second_reader")
+    other = load_rulebook(folder)
+    with two.reading() as con:
+        assert is_read(con, "c", rulebook.readings, rulebook.reliability)
+        assert not is_read(con, "c", other.readings, other.reliability)
+
+
+def test_a_text_with_another_hash_has_no_answer(two, tmp_path):
+    path = tmp_path / "answers.jsonl"
+    path.write_text(line(ONE + " ", table()))
+    answered(two, file=path)
+    with two.reading() as con:
+        from heat_pipeline.warehouse.answers import answers_on
+
+        assert answers_on(con, [sha256_of(ONE)]) == {}
+        assert answers_on(con, [sha256_of(ONE + " ")])[sha256_of(ONE + " ")].table is not None
+
+
+def test_the_parts_that_are_asked_for_are_both(two):
+    with endpoint(empty) as there:
+        answered(two, asking=asking(there.url))
+    assert sorted(part_of(body) for body in there.bodies) == ["statements"] * 2 + ["table"] * 2
+    assert {part.value for part in Part} == {"statements", "table"}
