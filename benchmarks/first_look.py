@@ -18,6 +18,7 @@ from benchmarks.cross_validation import measures
 from heat_pipeline.errors import UserError
 from heat_pipeline.presenting.formats import as_table
 from heat_pipeline.scoring import Score, score_corpus
+from heat_pipeline.second_reader.answers import AnswerFile, read_answers
 
 HISTORY = Path(__file__).with_name("first_looks.csv")
 COLUMNS = (
@@ -27,15 +28,18 @@ COLUMNS = (
 """`commit_subject` says what was new; `without_fault` is a number of texts, what follows `texts` else a share."""
 
 
-def look(folder: Path, new: str, history: Path) -> dict[str, str]:
+def look(folder: Path, new: str, history: Path, answers: Path | None = None) -> dict[str, str]:
     """Score a folder and append the figures to the history; returns the row.
+
+    `answers` is a file of a second reader's recorded answers, settled with our reading.
 
     Raises UserError where it can't be scored; of the texts its message has the folder only.
     """
     if not new.strip():
         raise UserError("say what was new: a figure without it can't be understood later")
     try:
-        score = sum((case.score for case in score_corpus(folder)), Score())
+        file = AnswerFile() if answers is None else read_answers(answers)
+        score = sum((case.score for case in score_corpus(folder, file)), Score())
     except UserError:
         raise
     except Exception as error:
@@ -82,9 +86,10 @@ def main(arguments: list[str] | None = None) -> None:
     options = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     options.add_argument("folder", type=Path, metavar="FOLDER")
     options.add_argument("--new", required=True, help="what was new since the last look")
+    options.add_argument("--answers", type=Path, metavar="FILE", help="a second reader's recorded answers")
     chosen = options.parse_args(arguments)
     try:
-        row = look(chosen.folder, chosen.new, HISTORY)
+        row = look(chosen.folder, chosen.new, HISTORY, chosen.answers)
     except UserError as error:
         raise SystemExit(f"first_look: {error}") from None
     show(Console(), [row])

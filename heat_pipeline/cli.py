@@ -437,13 +437,16 @@ def score(
     ],
     by: Annotated[By | None, typer.Option(help="A row for each folder in it, or for each text.")] = None,
     misses: Annotated[int, typer.Option(min=0, help="Of each text so many missed and wrong cells and claims.")] = 0,
+    answers: _AnswersOption = None,
     form: _FormatOption = Format.TABLE,
 ) -> None:
     """Compare the reader with labelled descriptions: what it reads right, and how sure it is of that."""
     from heat_pipeline.presenting.scores import show_scores
     from heat_pipeline.scoring import score_corpus
+    from heat_pipeline.second_reader.answers import AnswerFile, read_answers
 
-    show_scores(console(), list(score_corpus(corpus)), misses, form, by)
+    file = AnswerFile() if answers is None else read_answers(answers)
+    show_scores(console(), list(score_corpus(corpus, file)), misses, form, by)
 
 
 @app.command()

@@ -38,7 +38,7 @@ def made_anew(texts: Sequence[str]) -> list[str]:
     """
     with tempfile.TemporaryDirectory() as folder:
         project = Path(folder) / "heat-pipeline"
-        for part in ("data/inbox/samples", "expectations", "tests/corpus", "tests/real"):
+        for part in ("data/inbox/samples", "data/answers", "expectations", "tests/corpus", "tests/real"):
             shutil.copytree(PROJECT / part, project / part)
         shutil.copy(PROJECT / "Makefile", project)
         shutil.copy(PROJECT / "tests" / "several.py", project / "tests")

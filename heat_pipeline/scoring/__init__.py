@@ -3,6 +3,7 @@
 A folder holds pairs NN.md / NN.json at any depth; the JSON is what a careful person reads from the text
 (tests/corpus/README.md says what it holds).
 
+- `calibrating`: how far a second reader can be trusted
 - `cells`: the cells of a reading against those of the answer
 - `statements`: claims and findings against those of the answer
 - `score`: counts that add up, and the shares made of them

@@ -13,7 +13,10 @@ from heat_pipeline.model import Reading
 from heat_pipeline.scoring.cells import Spot, compare
 from heat_pipeline.scoring.score import Score
 from heat_pipeline.scoring.statements import compare_claims, compare_findings
+from heat_pipeline.second_reader.answers import AnswerFile
 from heat_pipeline.texts.examine import Examined, examine
+
+_NONE = AnswerFile()
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -63,10 +66,13 @@ class Case:
     claims: tuple[str, ...] = ()
 
 
-def score_corpus(folder: Path) -> Iterator[Case]:
-    """Read and score every description of a folder that has an answer, in order. Raises as `labelled` does."""
+def score_corpus(folder: Path, answers: AnswerFile = _NONE) -> Iterator[Case]:
+    """Read and score every description of a folder that has an answer, in order. Raises as `labelled` does.
+
+    `answers` are those of a second reader, settled with our reading where there are any about a text.
+    """
     for one in labelled(folder):
-        yield score_examined(one, examine(one.text))
+        yield score_examined(one, examine(one.text, answers=answers.on(one.text)))
 
 
 def score_reading(one: Labelled, reading: Reading) -> Case:
