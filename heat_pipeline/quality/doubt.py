@@ -74,12 +74,13 @@ def _track_record() -> dict[str, tuple[int, int]]:
     return found
 
 
-def tempered(severity: Severity, rule: Rule, confidence: float) -> Severity:
+def tempered(severity: Severity, rule: Rule, confidence: float, *, read_twice: bool = False) -> Severity:
     """How severe a rule's finding may be that rests on a reading so sure: critical where it is SURE.
 
     What is said of values wherever they stand may be critical sooner: that the labels are in doubt does not matter.
+    Where two readers read the text (`read_twice`), what they do not read alike accuses nobody.
     """
-    if confidence < rule.needs:
+    if confidence < rule.needs or (read_twice and confidence < SURE):
         return Severity.INFO
     sure = SURE if rule.least is None else _SURE_OF_VALUES
     return Severity.WARNING if confidence < sure and severity is Severity.CRITICAL else severity

@@ -84,7 +84,9 @@ def _anomaly(figure: Figure, rule: Rule, fault: Fault, severity: Severity) -> An
     confidence = confidence_of(figure, rule, finding)
     return Anomaly(
         rule=rule.name,
-        severity=Severity.INFO if fault.is_most else tempered(severity, rule, confidence),
+        severity=Severity.INFO
+        if fault.is_most
+        else tempered(severity, rule, confidence, read_twice=bool(figure.reading.second_reader)),
         message=finding.message,
         observed=finding.observed,
         expected=finding.expected,
