@@ -20,8 +20,8 @@ SIDES: tuple[Side, ...] = ("panel", "row", "column")
 
 BY_MODEL = "second reader"
 """The sign of a statement that a second reader made of a sentence; what the sentence looks like says no more of it."""
-BY_RULES = "first reader alone"
-"""The sign of a statement that the program made of a sentence which a second reader read, too, and took otherwise."""
+BY_ONE = "one reader alone"
+"""The sign of a statement that only one of two readers made of the words."""
 
 
 class Concept(StrEnum):

@@ -17,7 +17,7 @@ from heat_pipeline.claims.saying import kind_of, says
 from heat_pipeline.model import Claim, Reading, Verdict
 from heat_pipeline.model.statements import (
     BY_MODEL,
-    BY_RULES,
+    BY_ONE,
     SIDES,
     Amount,
     Candidate,
@@ -61,19 +61,26 @@ def merged(ours: Sequence[Claim], theirs: Sequence[Claim], judge: Callable[[Stat
     """The claims that both readers found, in text order, those of the same words and concept as one.
 
     Of two that are understood otherwise the model's stands where the cells decide on it, else the program's. What only
-    the program understood so carries a sign that it is.
+    one of them understood so carries a sign that it is.
     """
     decided: list[Claim] = []
     undecided: list[Claim] = []
     for claim in theirs:
+        if not any(_is_same(one, claim) for one in ours):
+            claim = _alone(claim)
         if not any(_is_same(one, claim) for one in decided):
             (undecided if judge(claim.statement) is Verdict.UNVERIFIABLE else decided).append(claim)
     kept = list(decided)
     for claim in ours:
         if not any(_is_same(one, claim) for one in decided):
-            kept.append(replace(claim, statement=replace(claim.statement, signs=(*claim.statement.signs, BY_RULES))))
+            kept.append(_alone(claim))
     kept += [claim for claim in undecided if not any(_is_same(one, claim) for one in kept)]
     return tuple(sorted(kept, key=lambda claim: (claim.start, claim.end)))
+
+
+def _alone(claim: Claim) -> Claim:
+    """A claim whose statement only one of two readers found in these words."""
+    return replace(claim, statement=replace(claim.statement, signs=(*claim.statement.signs, BY_ONE)))
 
 
 def _is_same(one: Claim, other: Claim) -> bool:

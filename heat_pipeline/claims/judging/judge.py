@@ -27,7 +27,7 @@ from heat_pipeline.claims.judging.truth import Told, judgement, open_
 from heat_pipeline.claims.judging.values import judge_bound, judge_level, judge_value
 from heat_pipeline.model import SURE as CERTAIN
 from heat_pipeline.model import Judgement, Reading, Verdict, certainty
-from heat_pipeline.model.statements import BY_MODEL, BY_RULES, Candidate, Concept, Statement
+from heat_pipeline.model.statements import BY_MODEL, BY_ONE, Candidate, Concept, Statement
 
 _JUDGES: dict[Concept, Callable[[Statement, Candidate, Grid], Told]] = {
     Concept.SCALE: judge_scale,
@@ -107,13 +107,13 @@ class Judge:
     def _is_meant(self, statement: Statement, told: Told) -> bool:
         """Whether a statement that fails is likely meant as it was understood.
 
-        What a second reader understood is. What only one of two readers understood is not, where it may be of more than
-        the text gives values for, or of a course, which goes up and down in between.
+        What a second reader understood is, where the first one found a statement of this kind in the same words. What
+        may be of more than the text gives values for, or of a course, which goes up and down in between, is not.
         """
-        if {BY_MODEL, BY_RULES}.intersection(statement.signs) and statement.concept in _MEANT_LOOSELY:
+        if {BY_MODEL, BY_ONE}.intersection(statement.signs) and statement.concept in _MEANT_LOOSELY:
             return False
         if BY_MODEL in statement.signs:
-            return True
+            return BY_ONE not in statement.signs
         return chance(evidence_of(statement, told, self._grid), self._weights) >= self._grid.tolerances.accuse
 
     def _judge(self, statement: Statement) -> Judgement:
