@@ -96,7 +96,7 @@ def _rows(numbers: range) -> Iterator[tuple[str, Row]]:
                     yield table, row
                     if table == "parsed.cells":
                         names = ("", "", "exact", "", "", "exact", "", "")
-                        yield "validated.cells", (*row, *names, Status.OK.value, [])
+                        yield "internal.judged_cells", (row[0], name, *names, Status.OK.value, [])
             for stage in ("read", "judge"):
                 yield "internal.done", (name, stage, f"{digest}:made", "r", _AT)
 

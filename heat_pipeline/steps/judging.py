@@ -93,10 +93,10 @@ def judge_pending(
                 good,
                 version=rulebook.version,
                 run_id=run_id,
-                cells=made.rows["validated.cells"],
+                cells=made.rows["internal.judged_cells"],
                 names=made.rows["validated.names"],
                 anomalies=made.rows["internal.anomalies"],
-                claims=made.rows["validated.claims"],
+                claims=made.rows["internal.verdicts"],
                 judged_in=made.rows["internal.judged_in"],
             )
             judging.reject(con, made)

@@ -23,7 +23,7 @@ from heat_pipeline.steps.engines import failure_of
 from heat_pipeline.steps.rulebook import Rulebook
 from heat_pipeline.texts.examine import judge_claims
 from heat_pipeline.warehouse.readings import from_json
-from heat_pipeline.warehouse.rows import Row, anomaly_rows, cell_ids, cell_rows, verdict_rows
+from heat_pipeline.warehouse.rows import Row, anomaly_rows, cell_ids, verdict_rows
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,9 +122,9 @@ class Judge:
                 said = [finding.anomaly for finding in found[number]]
                 name, reading = figure.description_id, figure.reading
                 ids = cell_ids(name, reading.cells)
-                made.rows["validated.cells"] += _cell_rows(figure, found[number], ids)
+                made.rows["internal.judged_cells"] += _cell_rows(figure, found[number], ids)
                 made.rows["validated.names"] += _name_rows(figure)
-                made.rows["validated.claims"] += verdict_rows(name, reading, figure.judgements, ids)
+                made.rows["internal.verdicts"] += verdict_rows(name, reading, figure.judgements, ids)
                 made.rows["internal.judged_in"] += _context_rows(figure, found[number])
                 made.rows["internal.anomalies"] += anomaly_rows(name, reading, said, self.run_id, ids)
         except Exception as error:
@@ -161,13 +161,13 @@ class Judge:
 
 
 def _cell_rows(figure: Figure, found: Sequence[Found], ids: Sequence[str]) -> list[Row]:
-    """The rows of `validated.cells`: those of `parsed.cells`, and what was made of them."""
+    """The rows of `internal.judged_cells`: what is made of each of `parsed.cells`."""
     reading = figure.reading
     statuses = cell_statuses(len(reading.cells), found)
-    parsed = cell_rows(figure.description_id, reading, ids)
     return [
         (
-            *row,
+            cell_id,
+            figure.description_id,
             subject.model,
             subject.written.model_from,
             subject.model_status,
@@ -179,7 +179,7 @@ def _cell_rows(figure: Figure, found: Sequence[Found], ids: Sequence[str]) -> li
             status.value,
             list(rules),
         )
-        for row, subject, (status, rules) in zip(parsed, figure.subjects, statuses, strict=True)
+        for cell_id, subject, (status, rules) in zip(ids, figure.subjects, statuses, strict=True)
     ]
 
 

@@ -61,7 +61,7 @@ def catalogue(con: DuckDBPyConnection) -> tuple[Table, ...]:
 
 
 def _read(con: DuckDBPyConnection) -> tuple[Table, ...]:
-    """The tables, then the views, in the order in which DuckDB numbers them."""
+    """The tables and views in the order in which DuckDB numbers them."""
     columns: dict[int, list[Column]] = {}
     for oid, name, kind, nullable, comment in con.execute(
         """
@@ -70,21 +70,19 @@ def _read(con: DuckDBPyConnection) -> tuple[Table, ...]:
         """
     ).fetchall():
         columns.setdefault(oid, []).append(Column(name, kind, bool(nullable), comment))
-    tables = con.execute(
+    made = con.execute(
         """
         SELECT table_oid, schema_name, table_name, coalesce(comment, ''), sql, false
-        FROM duckdb_tables() WHERE NOT internal AND database_name = current_database() ORDER BY table_oid
-        """
-    ).fetchall()
-    views = con.execute(
-        """
+        FROM duckdb_tables() WHERE NOT internal AND database_name = current_database()
+        UNION ALL
         SELECT view_oid, schema_name, view_name, coalesce(comment, ''), sql, true
-        FROM duckdb_views() WHERE NOT internal AND database_name = current_database() ORDER BY view_oid
+        FROM duckdb_views() WHERE NOT internal AND database_name = current_database()
+        ORDER BY 1
         """
     ).fetchall()
     return tuple(
         Table(schema, name, comment, tuple(columns.get(oid, ())), sql, view)
-        for oid, schema, name, comment, sql, view in tables + views
+        for oid, schema, name, comment, sql, view in made
     )
 
 

@@ -32,8 +32,8 @@ KEYS = {
     "parsed.disputed": ("description_id", "position"),
     "internal.readings": ("description_id",),
     "parsed.claims": ("claim_id",),
-    "validated.cells": ("cell_id",),
-    "validated.claims": ("claim_id",),
+    "internal.judged_cells": ("cell_id",),
+    "internal.verdicts": ("claim_id",),
     "validated.names": ("description_id", "name", "role"),
     "internal.anomalies": ("anomaly_id",),
     "internal.traits": ("description_id", "kind", "series", "name", "item"),
@@ -135,12 +135,12 @@ _RECONCILED = """
         SELECT description_id, count(*) AS cells FROM parsed.cells GROUP BY description_id
     ),
     validated AS (
-        SELECT description_id, count(*) AS cells FROM validated.cells GROUP BY description_id
+        SELECT description_id, count(*) AS cells FROM internal.judged_cells GROUP BY description_id
     ),
     astray AS (
         SELECT coalesce(p.description_id, v.description_id) AS description_id, count(*) AS cells
         FROM parsed.cells p
-        FULL JOIN validated.cells v USING (cell_id)
+        FULL JOIN internal.judged_cells v USING (cell_id)
         WHERE p.description_id IS NULL OR v.description_id IS NULL
         GROUP BY 1
     ),
@@ -148,17 +148,17 @@ _RECONCILED = """
         SELECT description_id, count(*) AS claims FROM parsed.claims GROUP BY description_id
     ),
     decided AS (
-        SELECT description_id, count(*) AS claims FROM validated.claims GROUP BY description_id
+        SELECT description_id, count(*) AS claims FROM internal.verdicts GROUP BY description_id
     ),
     unfounded AS (
         SELECT DISTINCT claim_id
-        FROM (SELECT claim_id, description_id, unnest(evidence) AS cell_id FROM validated.claims)
+        FROM (SELECT claim_id, description_id, unnest(evidence) AS cell_id FROM internal.verdicts)
         ANTI JOIN parsed.cells USING (description_id, cell_id)
     ),
     claims_astray AS (
         SELECT coalesce(p.description_id, v.description_id) AS description_id, count(*) AS claims
         FROM parsed.claims p
-        FULL JOIN validated.claims v USING (claim_id)
+        FULL JOIN internal.verdicts v USING (claim_id)
         WHERE p.description_id IS NULL OR v.description_id IS NULL OR claim_id IN (SELECT claim_id FROM unfounded)
         GROUP BY 1
     ),

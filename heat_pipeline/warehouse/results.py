@@ -35,7 +35,7 @@ _PARSED = (
     "parsed.claims",
     "internal.readings",
 )
-_JUDGED = ("validated.cells", "validated.claims", "validated.names", "internal.anomalies", "internal.judged_in")
+_JUDGED = ("internal.judged_cells", "internal.verdicts", "validated.names", "internal.anomalies", "internal.judged_in")
 _BATCH = 2_000
 
 
@@ -293,11 +293,11 @@ def put_judgements(
         judged: The descriptions that were judged: id and sha256 of the text.
         version: Version of the rules and suites.
         run_id: The run.
-        cells: For `validated.cells`: every parsed cell of these descriptions. Each of these is a data frame with
+        cells: For `internal.judged_cells`: every parsed cell of these descriptions. Each of these is a data frame with
             the table's columns or tuples in their order (see `frames.insert`).
         names: For `validated.names`.
         anomalies: For `internal.anomalies`; `rows.anomaly_rows` makes them.
-        claims: For `validated.claims`.
+        claims: For `internal.verdicts`.
         judged_in: For `internal.judged_in`: the context that they were judged in.
         now: The time, for the ledger.
     """
@@ -307,9 +307,9 @@ def put_judgements(
     con.execute(
         "DELETE FROM internal.done WHERE stage = 'judge' AND description_id IN (SELECT description_id FROM at_work)"
     )
-    count = insert(con, "validated.cells", cells, only="at_work")
+    count = insert(con, "internal.judged_cells", cells, only="at_work")
     insert(con, "validated.names", names, only="at_work")
-    insert(con, "validated.claims", claims, only="at_work")
+    insert(con, "internal.verdicts", claims, only="at_work")
     insert(con, "internal.anomalies", anomalies, only="at_work")
     insert(con, "internal.judged_in", judged_in, only="at_work")
     _end(con, "judge", version, run_id, now)

@@ -252,7 +252,7 @@ def parsed_rows(
 def verdict_rows(
     description_id: str, reading: Reading, judgements: Sequence[Judgement], ids: Sequence[str] | None = None
 ) -> list[Row]:
-    """The rows of `validated.claims`; `judgements` are those on the reading's claims, in their order.
+    """The rows of `internal.verdicts`; `judgements` are those on the reading's claims, in their order.
 
     `ids` are the cells' keys, where they have been made.
     """
@@ -262,17 +262,10 @@ def verdict_rows(
             claim_id,
             description_id,
             str(one.verdict),
-            str(claim.kind),
-            claim.text,
-            claim.says,
             one.why,
             [cells[index] for index in one.evidence],
-            claim.start,
-            claim.end,
         )
-        for claim_id, claim, one in zip(
-            claim_ids(description_id, reading.claims), reading.claims, judgements, strict=True
-        )
+        for claim_id, one in zip(claim_ids(description_id, reading.claims), judgements, strict=True)
     ]
 
 

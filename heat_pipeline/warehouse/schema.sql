@@ -320,29 +320,9 @@ COMMENT ON COLUMN parsed.claims.position IS 'Place in the order of the text, fro
 
 -- validated: the same, judged -----------------------------------------------------------------------------------------
 
-CREATE TABLE validated.cells (
+CREATE TABLE internal.judged_cells (
     cell_id VARCHAR NOT NULL,
     description_id VARCHAR NOT NULL,
-    panel_id VARCHAR NOT NULL,
-    panel VARCHAR NOT NULL,
-    row_label VARCHAR NOT NULL,
-    row_number DOUBLE,
-    column_label VARCHAR NOT NULL,
-    column_number DOUBLE,
-    value DOUBLE,
-    low DOUBLE,
-    high DOUBLE,
-    sd DOUBLE,
-    printed VARCHAR NOT NULL,
-    how VARCHAR NOT NULL CHECK (how IN ('exact', 'approx', 'range')),
-    char_start INTEGER NOT NULL,
-    char_end INTEGER NOT NULL,
-    slots VARCHAR NOT NULL,
-    list_length INTEGER,
-    colour VARCHAR NOT NULL,
-    confidence DOUBLE NOT NULL,
-    read_by VARCHAR NOT NULL CHECK (read_by IN ('rules', 'model', 'both', 'person')),
-    position INTEGER NOT NULL,
     model VARCHAR NOT NULL,
     model_from VARCHAR NOT NULL,
     model_status VARCHAR NOT NULL,
@@ -354,6 +334,40 @@ CREATE TABLE validated.cells (
     status VARCHAR NOT NULL CHECK (status IN ('ok', 'suspect', 'rejected')),
     rules VARCHAR[] NOT NULL
 );
+COMMENT ON TABLE internal.judged_cells IS 'What judging adds to a cell of parsed.cells; validated.cells shows the two together.';
+COMMENT ON COLUMN internal.judged_cells.cell_id IS 'Id of the cell, as in parsed.cells. Unique.';
+COMMENT ON COLUMN internal.judged_cells.description_id IS 'Description.';
+COMMENT ON COLUMN internal.judged_cells.model IS 'Canonical name of the model. Empty where the text names none.';
+COMMENT ON COLUMN internal.judged_cells.model_from IS 'Where the model is named: row, column, panel or title. Empty where it is not.';
+COMMENT ON COLUMN internal.judged_cells.model_status IS 'How sure the model''s name is: exact, variant, lookalike or unknown.';
+COMMENT ON COLUMN internal.judged_cells.benchmark IS 'Canonical name of the benchmark. Empty where the text names none.';
+COMMENT ON COLUMN internal.judged_cells.benchmark_from IS 'Where the benchmark is named: row, column, panel or title. Empty where it is not.';
+COMMENT ON COLUMN internal.judged_cells.benchmark_status IS 'How sure the benchmark''s name is: exact, variant, lookalike or unknown.';
+COMMENT ON COLUMN internal.judged_cells.metric IS 'Canonical name of what the value measures.';
+COMMENT ON COLUMN internal.judged_cells.unit IS 'Unit of the value, such as %.';
+COMMENT ON COLUMN internal.judged_cells.status IS 'ok, suspect or rejected. Rejected cells don''t count in best, worst, mean and spread.';
+COMMENT ON COLUMN internal.judged_cells.rules IS 'Rules that it broke, in alphabetical order.';
+
+CREATE TABLE internal.verdicts (
+    claim_id VARCHAR NOT NULL,
+    description_id VARCHAR NOT NULL,
+    verdict VARCHAR NOT NULL CHECK (verdict IN ('supported', 'contradicted', 'unverifiable')),
+    why VARCHAR NOT NULL,
+    evidence VARCHAR[] NOT NULL
+);
+COMMENT ON TABLE internal.verdicts IS 'What judging adds to a claim of parsed.claims; validated.claims shows the two together.';
+COMMENT ON COLUMN internal.verdicts.claim_id IS 'Id of the claim, as in parsed.claims. Unique.';
+COMMENT ON COLUMN internal.verdicts.description_id IS 'Description.';
+COMMENT ON COLUMN internal.verdicts.verdict IS 'supported, contradicted or unverifiable (too vague, or the text lacks the cells that decide it).';
+COMMENT ON COLUMN internal.verdicts.why IS 'Why it has its verdict, in one sentence.';
+COMMENT ON COLUMN internal.verdicts.evidence IS 'The fewest cells that decide it: their cell_id. Empty where none does.';
+
+CREATE OR REPLACE VIEW validated.cells AS
+SELECT
+    c.*, j.model, j.model_from, j.model_status, j.benchmark, j.benchmark_from, j.benchmark_status, j.metric, j.unit,
+    j.status, j.rules
+FROM parsed.cells c
+JOIN internal.judged_cells j ON j.cell_id = c.cell_id AND j.description_id = c.description_id;
 COMMENT ON TABLE validated.cells IS 'A parsed cell with its canonical model and benchmark and what is wrong with it. Every parsed cell is here; none is dropped or changed.';
 COMMENT ON COLUMN validated.cells.cell_id IS 'Id of the cell, as in parsed.cells. Unique.';
 COMMENT ON COLUMN validated.cells.description_id IS 'Description.';
@@ -388,18 +402,11 @@ COMMENT ON COLUMN validated.cells.unit IS 'Unit of the value, such as %.';
 COMMENT ON COLUMN validated.cells.status IS 'ok, suspect or rejected. Rejected cells don''t count in best, worst, mean and spread.';
 COMMENT ON COLUMN validated.cells.rules IS 'Rules that it broke, in alphabetical order.';
 
-CREATE TABLE validated.claims (
-    claim_id VARCHAR NOT NULL,
-    description_id VARCHAR NOT NULL,
-    verdict VARCHAR NOT NULL CHECK (verdict IN ('supported', 'contradicted', 'unverifiable')),
-    kind VARCHAR NOT NULL,
-    text VARCHAR NOT NULL,
-    says VARCHAR NOT NULL,
-    why VARCHAR NOT NULL,
-    evidence VARCHAR[] NOT NULL,
-    char_start INTEGER NOT NULL,
-    char_end INTEGER NOT NULL
-);
+CREATE OR REPLACE VIEW validated.claims AS
+SELECT
+    c.claim_id, c.description_id, j.verdict, c.kind, c.text, c.says, j.why, j.evidence, c.char_start, c.char_end
+FROM parsed.claims c
+JOIN internal.verdicts j ON j.claim_id = c.claim_id AND j.description_id = c.description_id;
 COMMENT ON TABLE validated.claims IS 'A claim in its words with its verdict: what the text''s own cells say of it. Every claim of parsed.claims is here.';
 COMMENT ON COLUMN validated.claims.claim_id IS 'Id of the claim, as in parsed.claims. Unique.';
 COMMENT ON COLUMN validated.claims.description_id IS 'Description.';

@@ -141,7 +141,8 @@ def waiting(two):
         (
             "judge_pending",
             """
-            DELETE FROM validated.cells WHERE description_id = 'clean/3' AND printed = '41.3';
+            DELETE FROM internal.judged_cells WHERE cell_id IN (
+                SELECT cell_id FROM parsed.cells WHERE description_id = 'clean/3' AND printed = '41.3');
             UPDATE internal.collections SET arrived = 4 WHERE collection = 'clean'
             """,
             "nothing_lost",
@@ -186,7 +187,10 @@ def test_an_integrity_fault_of_another_collection_does_not_stop_a_run_but_publis
     """The checks of a run are about its own collections; publishing looks at everything once more."""
     before = waiting.store.published.read_bytes()
     with waiting.store.writing() as con:
-        con.execute("DELETE FROM validated.cells WHERE description_id = 'far/1' AND printed = '41.3'")
+        con.execute(
+            "DELETE FROM internal.judged_cells WHERE cell_id IN "
+            "(SELECT cell_id FROM parsed.cells WHERE description_id = 'far/1' AND printed = '41.3')"
+        )
     result = waiting.collection("clean")
     assert not result.success
     assert checks(result)["nothing_lost"].passed

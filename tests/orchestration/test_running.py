@@ -191,7 +191,10 @@ def test_a_check_that_blocks_is_named(run, monkeypatch):
     def lose(store, *args, **options):
         done = real(store, *args, **options)
         with store.writing() as con:
-            con.execute("DELETE FROM validated.cells WHERE printed = '41.3'")
+            con.execute(
+                "DELETE FROM internal.judged_cells "
+                "WHERE cell_id IN (SELECT cell_id FROM parsed.cells WHERE printed = '41.3')"
+            )
         return done
 
     monkeypatch.setattr(assets, "judge_pending", lose)

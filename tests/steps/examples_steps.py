@@ -77,7 +77,9 @@ def contents(store, *, without=()):
     found = {}
     with store.reading() as con:
         tables = con.execute(
-            "SELECT schema_name || '.' || table_name FROM duckdb_tables() WHERE NOT internal ORDER BY 1"
+            "SELECT schema_name || '.' || table_name FROM duckdb_tables() WHERE NOT internal "
+            "UNION ALL SELECT schema_name || '.' || view_name FROM duckdb_views() WHERE schema_name = 'validated' "
+            "ORDER BY 1"
         ).fetchall()
         for (table,) in tables:
             columns = [row[0] for row in con.execute(f"SELECT * FROM {table} LIMIT 0").description]

@@ -28,9 +28,11 @@ TABLES = [
     "internal.fused_describers",
     "internal.fused_history",
     "internal.history",
+    "internal.judged_cells",
     "internal.judged_in",
     "internal.readings",
     "internal.traits",
+    "internal.verdicts",
     "internal.versions",
     "parsed.cells",
     "parsed.claims",
@@ -51,10 +53,9 @@ TABLES = [
     "summary.describers",
     "summary.figures",
     "summary.readers",
-    "validated.cells",
-    "validated.claims",
     "validated.names",
 ]
+CELL = "(SELECT cell_id FROM parsed.cells WHERE description_id = 'c/1' AND value = 49.3)"
 # The samples have no figure_id.
 EMPTY = {
     "raw.answers",
@@ -99,11 +100,11 @@ def spoil(store, sql):
             "of 1 descriptions that arrived in the collection d 1 are missing",
         ),
         (
-            "DELETE FROM validated.cells WHERE description_id = 'c/1' AND value = 49.3",
+            f"DELETE FROM internal.judged_cells WHERE cell_id = {CELL}",
             "collection c 0 are missing, and 1 of its cells",
         ),
         (
-            "UPDATE validated.cells SET cell_id = 'other' WHERE description_id = 'c/1' AND value = 49.3",
+            f"UPDATE internal.judged_cells SET cell_id = 'other' WHERE cell_id = {CELL}",
             "collection c 0 are missing, and 2 of its cells",
         ),
         (
@@ -134,8 +135,10 @@ def test_a_warehouse_that_is_not_whole_is_not_published(ready, sql, words):
 
 
 def test_cells_that_are_exchanged_for_others_are_noticed_though_their_number_is_the_same(ready):
-    spoil(ready, "DELETE FROM validated.cells WHERE description_id = 'c/1' AND value = 49.3")
-    spoil(ready, "INSERT INTO validated.cells SELECT * REPLACE ('x' AS cell_id) FROM validated.cells LIMIT 1")
+    spoil(ready, f"DELETE FROM internal.judged_cells WHERE cell_id = {CELL}")
+    spoil(
+        ready, "INSERT INTO internal.judged_cells SELECT * REPLACE ('x' AS cell_id) FROM internal.judged_cells LIMIT 1"
+    )
     with pytest.raises(NotWholeError, match="2 of its cells"):
         publish(ready)
 
@@ -242,7 +245,7 @@ def test_after_an_upgrade_nothing_is_published_until_all_is_made_anew(ready, rul
         con.execute("ALTER TABLE parsed.cells DROP COLUMN slots")  # the last version had it not
     before = ready.published.read_bytes()
     with ready.writing() as con:  # as `upgrade` leaves it
-        for table in ("internal.done", "parsed.figures", "parsed.cells", "validated.cells"):
+        for table in ("internal.done", "parsed.figures", "parsed.cells", "internal.judged_cells"):
             con.execute(f"DELETE FROM {table}")
     run(ready, ready.data / "inbox", rulebook, ["d"])
     with pytest.raises(HeldBackError, match=r"was upgraded, .* anew: c\. Run `heat-pipeline run`"):

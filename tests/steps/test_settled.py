@@ -108,7 +108,7 @@ def test_a_run_with_nothing_to_do_changes_no_byte_of_either_file(published, inbo
 @pytest.mark.parametrize(
     "change",
     [
-        "UPDATE validated.cells SET status = 'ok' WHERE status <> 'ok'",
+        "UPDATE internal.judged_cells SET status = 'ok' WHERE status <> 'ok'",
         "UPDATE raw.descriptions SET describer = 'x'",
         "DELETE FROM summary.figures",
     ],

@@ -5,6 +5,7 @@ import hashlib
 from heat_pipeline.inbox import Arrival, Rejection
 from heat_pipeline.model import Axis, Cell, How, Legend, Mention, Panel, Reading, Role, Tick
 from heat_pipeline.warehouse import pending, put_descriptions, put_judgements, put_readings
+from heat_pipeline.warehouse.frames import insert
 from heat_pipeline.warehouse.rows import cell_ids
 
 
@@ -73,7 +74,7 @@ def read_all(con, reader=from_text, collection=None, version="v1"):
 
 
 def judged_frame(con, **columns):
-    """The parsed cells as validated ones, with these values in the further columns."""
+    """What judging adds to the parsed cells, with these values."""
     frame = con.execute("SELECT * FROM parsed.cells").df()
     for name in ("model", "model_from", "model_status", "benchmark", "benchmark_from", "benchmark_status", "unit"):
         frame[name] = columns.get(name, "M" if name == "model" else "")
@@ -84,8 +85,14 @@ def judged_frame(con, **columns):
 
 
 def verdict_row(claim_id, description_id, verdict, evidence=(), why=""):
-    """A row of validated.claims."""
-    return (claim_id, description_id, verdict, "max", "", "", why, list(evidence), 0, 1)
+    """A row of internal.verdicts."""
+    return (claim_id, description_id, verdict, why, list(evidence))
+
+
+def put_claims(con, verdicts):
+    """Rows of parsed.claims for verdicts on claims that no reading has."""
+    insert(con, "parsed.claims", [(row[0], row[1], "max", "", "", 0, 1, 1) for row in verdicts])
+    return verdicts
 
 
 def judge_all(con, anomalies=(), claims=(), names=(), version="v1", **columns):

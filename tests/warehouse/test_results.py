@@ -114,8 +114,8 @@ def test_judging_again_replaces_and_does_not_add(con):
 def test_rows_that_lack_a_column_are_an_error_that_names_it(con):
     put(con, arrival("a", "10"))
     read_all(con)
-    with pytest.raises(ValueError, match=r"rows for validated\.cells lack the columns model, rules"):
-        insert(con, "validated.cells", judged_frame(con).drop(columns=["rules", "model"]))
+    with pytest.raises(ValueError, match=r"rows for internal\.judged_cells lack the columns model, rules"):
+        insert(con, "internal.judged_cells", judged_frame(con).drop(columns=["rules", "model"]))
     with pytest.raises(ValueError, match=r"rows for parsed\.ticks have 4 values, the table has 5 columns"):
         insert(con, "parsed.ticks", [("a", "row", 1, "x")])
 
@@ -174,7 +174,7 @@ def test_what_goes_missing_is_noticed(con):
     put(con, arrival("a", "10"), arrival("b", "20"))
     read_all(con)
     judge_all(con)
-    con.execute("DELETE FROM validated.cells WHERE description_id = 'a'")
+    con.execute("DELETE FROM internal.judged_cells WHERE description_id = 'a'")
     assert not reconcile(con).whole
     assert reconcile(con).lost == 0
     con.execute("DELETE FROM raw.descriptions WHERE description_id = 'a'")
@@ -192,7 +192,7 @@ def judged_claims(con, evidence=None):
     read_all(con, reader=lambda _: given)
     verdicts = [Judgement(Verdict.SUPPORTED, (0,), "it is")]
     rows = [row for name in "ab" for row in verdict_rows(name, given, verdicts)]
-    judge_all(con, claims=rows if evidence is None else [(*rows[0][:7], evidence, *rows[0][8:]), rows[1]])
+    judge_all(con, claims=rows if evidence is None else [(*rows[0][:4], evidence), rows[1]])
 
 
 def test_claims_are_counted_with_their_verdicts(con):
@@ -205,9 +205,9 @@ def test_claims_are_counted_with_their_verdicts(con):
 @pytest.mark.parametrize(
     "sql",
     [
-        "DELETE FROM validated.claims WHERE description_id = 'a'",
+        "DELETE FROM internal.verdicts WHERE description_id = 'a'",
         "DELETE FROM parsed.claims WHERE description_id = 'a'",
-        "UPDATE validated.claims SET claim_id = 'x' || claim_id WHERE description_id = 'a'",
+        "UPDATE internal.verdicts SET claim_id = 'x' || claim_id WHERE description_id = 'a'",
     ],
 )
 def test_a_claim_that_goes_missing_is_noticed(con, sql):

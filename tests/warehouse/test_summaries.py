@@ -12,6 +12,7 @@ from examples_warehouse import (
     judge_all,
     judged_frame,
     put,
+    put_claims,
     read_all,
     reading,
     ticks,
@@ -407,7 +408,9 @@ def grades(con, cases):
             verdict_row(f"{name} {at}", name, said, cells, why) for at, (said, cells, why) in enumerate(*more or [()])
         ]
     work = {one.description_id: one.sha256 for one in pending(con, None, "judge", "j")}
-    put_judgements(con, work, version="j", run_id="r", cells=frame, names=[], claims=claims, anomalies=found)
+    put_judgements(
+        con, work, version="j", run_id="r", cells=frame, names=[], claims=put_claims(con, claims), anomalies=found
+    )
     refresh_summaries(con)
     rows = con.execute("SELECT description_id, grade, reasons FROM summary.figures").fetchall()
     return {name: (grade, reasons) for name, grade, reasons in rows}
@@ -602,7 +605,9 @@ def test_rates_by_describer(con):
     judged = {one.description_id: one.sha256 for one in work}
     verdicts = {"a": ["supported", "contradicted"], "b": ["supported", "unverifiable", "contradicted", "supported"]}
     claims = [verdict_row(f"{name}{at}", name, said) for name, all_ in verdicts.items() for at, said in enumerate(all_)]
-    put_judgements(con, judged, version="j", run_id="r", cells=frame, names=[], anomalies=rows, claims=claims)
+    put_judgements(
+        con, judged, version="j", run_id="r", cells=frame, names=[], anomalies=rows, claims=put_claims(con, claims)
+    )
     for name, place, kind, cells, worded in (
         ("a", 0, "aligned", 0, False), ("a", 1, "shifted", 2, False), ("a", 2, "shifted", 1, False),
         ("a", 3, "renamed", 0, True), ("b", 0, "aligned", 0, False), ("d", 0, "aligned", 0, False),
@@ -681,7 +686,14 @@ def test_what_rests_on_a_doubtful_reading_is_not_counted_against_the_describer(c
     unsure, sure = ids_of(given, "a")
     claims = [verdict_row("1", "a", "contradicted", [unsure, sure]), verdict_row("2", "a", "contradicted", [sure])]
     put_judgements(
-        con, {"a": work.sha256}, version="j", run_id="r", cells=frame, names=[], anomalies=found, claims=claims
+        con,
+        {"a": work.sha256},
+        version="j",
+        run_id="r",
+        cells=frame,
+        names=[],
+        anomalies=found,
+        claims=put_claims(con, claims),
     )
     refresh_summaries(con)
     assert con.execute(
