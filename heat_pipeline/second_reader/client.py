@@ -28,7 +28,8 @@ TRIES = 3
 _LONGEST_WAIT = 60.0
 _CHARACTERS_A_TOKEN = 2
 _LEAST_READ = 4.5
-_MOST_TOKENS = 16_384
+_LEAST_TOKENS, _STATEMENTS_TOKENS = 1_024, 4_096
+"""How long an answer may be: a table has fewer tokens than its text has characters, twenty statements some 2,500."""
 _THINKING = re.compile(r"<think>.*?(?:</think>|$)", re.S)
 _FENCE = re.compile(r"```(?:json)?", re.I)
 
@@ -92,12 +93,12 @@ class Client:
     def tokens(self, part: Part, characters: int) -> tuple[int, int]:
         """How many tokens a text of so many characters may cost at most: of its question, and of its answer."""
         asked = (len(prompt(part)) + characters) // _CHARACTERS_A_TOKEN
-        return asked, max(0, min(_MOST_TOKENS, self.window - asked))
+        most = _STATEMENTS_TOKENS if part is Part.STATEMENTS else max(_LEAST_TOKENS, characters)
+        return asked, max(0, min(most, self.window - asked))
 
     def fits(self, part: Part, characters: int) -> bool:
-        """Whether a text can be sent: the question leaves room for an answer of about the text's own length."""
-        asked, left = self.tokens(part, characters)
-        return left >= min(characters // _CHARACTERS_A_TOKEN, _MOST_TOKENS) // 2 and asked < self.window
+        """Whether a text can be sent: the question leaves room for an answer."""
+        return self.tokens(part, characters)[1] >= min(_LEAST_TOKENS, characters)
 
     def ask(self, part: Part, told: str) -> Reply:
         """Ask for a part of the answer about a text that stands in `told`. Never raises on what a server answers.
