@@ -36,6 +36,7 @@ from heat_pipeline.warehouse import (
     ungrounded_cells,
     ungrounded_claims,
 )
+from heat_pipeline.warehouse.answers import agreement_fallen
 from heat_pipeline.warehouse.catalogue import differences
 
 _JUDGED = {
@@ -329,6 +330,23 @@ def nothing_rejected(context: dg.AssetCheckExecutionContext, pipeline: Pipeline)
     )
 
 
+_AGREE = "No second reader agrees with the program on much less of its last texts than on those before."
+
+
+@dg.asset_check(asset=key_of("summary.readers"), name="readers_agree_as_before", description=_AGREE)
+def readers_agree_as_before(context: dg.AssetCheckExecutionContext, pipeline: Pipeline) -> dg.AssetCheckResult:
+    """Second readers agree as before. A warning: another model may serve under the same name, or texts are others."""
+    with patiently(context), pipeline.store.reading() as con:
+        fallen = agreement_fallen(con)
+    said = [f"{in_markdown(model)} agreed on {before:.0%} before, on {now:.0%} now" for model, before, now in fallen]
+    return dg.AssetCheckResult(
+        passed=not fallen,
+        severity=dg.AssetCheckSeverity.WARN,
+        description="; ".join(said) if said else "as before",
+        metadata={"fallen": len(fallen)},
+    )
+
+
 @_integrity("validated.cells", "few_failed", "The reader and the rules failed on no more texts than settings allow.")
 def few_failed(context: dg.AssetCheckExecutionContext, pipeline: Pipeline) -> dg.AssetCheckResult:
     """The reader and the rules failed on no more texts than settings allow."""
@@ -351,5 +369,6 @@ CHECKS = [
     keys_unique,
     few_failed,
     nothing_rejected,
+    readers_agree_as_before,
     *FUSED_CHECKS,
 ]

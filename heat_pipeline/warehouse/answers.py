@@ -139,6 +139,43 @@ def record_of(con: DuckDBPyConnection, model: str) -> tuple[int, int, int]:
     return (0, 0, 0) if row is None else (int(row[0]), int(row[1]), int(row[2]))
 
 
+FALL, LEAST_TEXTS = 0.1, 20
+"""By how much a model's agreement must have fallen to be told of, and over how many texts before and after."""
+
+
+def agreement_fallen(con: DuckDBPyConnection) -> list[tuple[str, float, float]]:
+    """The models that agree with the program on less of the texts of the last run that asked them than on those before.
+
+    Each with the share of the numbers that both read and place alike, before and now.
+    """
+    rows = con.execute(
+        f"""
+        WITH answer AS (SELECT * FROM ({_USED}) WHERE part = 'table'),
+        last_run AS (SELECT model, last(run_id ORDER BY answered_at) AS run_id FROM answer GROUP BY model),
+        text AS (
+            SELECT f.second_reader AS model, bool_or(a.run_id = l.run_id) AS is_new,
+                (SELECT count(*) FROM parsed.cells c
+                    WHERE c.description_id = f.description_id AND c.read_by = 'both') AS alike,
+                (SELECT count(*) FROM parsed.disputed p WHERE p.description_id = f.description_id
+                    AND p.rules_row IS NOT NULL AND p.model_row IS NOT NULL) AS differ
+            FROM parsed.figures f
+            JOIN answer a ON a.text_sha256 = f.sha256 AND a.model = f.second_reader
+            JOIN last_run l ON l.model = a.model
+            GROUP BY f.description_id, f.second_reader
+        ),
+        share AS (
+            SELECT model, is_new, count(*) AS texts, sum(alike) / nullif(sum(alike + differ), 0) AS share
+            FROM text GROUP BY ALL
+        )
+        SELECT b.model, b.share, n.share
+        FROM share b JOIN share n ON n.model = b.model AND n.is_new AND NOT b.is_new
+        WHERE least(b.texts, n.texts) >= $least AND b.share - n.share > $fall ORDER BY ALL
+        """,  # noqa: S608
+        {"least": LEAST_TEXTS, "fall": FALL},
+    ).fetchall()
+    return [(str(model), float(before), float(now)) for model, before, now in rows]
+
+
 def kept_answers(con: DuckDBPyConnection) -> Iterator[Mapping[str, Any]]:
     """The answers that count, each as a line of a file of answers, by text."""
     rows = con.execute(

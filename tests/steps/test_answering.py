@@ -202,3 +202,25 @@ def test_the_parts_that_are_asked_for_are_both(two):
         answered(two, asking=asking(there.url))
     assert sorted(part_of(body) for body in there.bodies) == ["statements"] * 2 + ["table"] * 2
     assert {part.value for part in Part} == {"statements", "table"}
+
+
+def test_a_model_that_agrees_less_than_before_is_told_of(store, inbox, rulebook, tmp_path):
+    """Twenty texts read well, then twenty whose columns the model exchanges: it agreed on all, now on none."""
+    from heat_pipeline.warehouse.answers import agreement_fallen
+
+    path = tmp_path / "answers.jsonl"
+    values = [(f"{number}.3", f"{number}.7", f"{number}.5", f"{number}.9") for number in range(21, 61)]
+    texts = [heatmap(values=one) for one in values]
+    put(inbox, {f"c/{number}.md": text for number, text in enumerate(texts)})
+    run(store, inbox, rulebook)
+    for first, turned in ((0, False), (20, True)):
+        lines = [
+            line(text, table((b, a, d, c) if turned else (a, b, c, d)))
+            for text, (a, b, c, d) in list(zip(texts, values, strict=True))[first : first + 20]
+        ]
+        path.write_text("\n".join(lines))
+        take_in_answers(store, path, f"run {first}")
+        run(store, inbox, rulebook)
+        with store.reading() as con:
+            fallen = agreement_fallen(con)
+        assert fallen == ([("large", 1.0, 0.0)] if turned else [])
