@@ -5,7 +5,6 @@ How claims look stands in `presenting.claims`.
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import asdict, dataclass
 from typing import Any
@@ -14,7 +13,7 @@ from rich.console import Console, Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from heat_pipeline.model import SURE, Anomaly, Cell, Disputed, How, Labels, Panel, ReadBy, Reading, Role, Severity
+from heat_pipeline.model import SURE, Anomaly, Cell, Disputed, How, Labels, Panel, Reading, Role, Severity
 from heat_pipeline.presenting.claims import claim_records, show_claims, show_understood
 from heat_pipeline.presenting.formats import as_table, plain
 from heat_pipeline.quality.findings import Status, alike, cell_statuses
@@ -22,6 +21,7 @@ from heat_pipeline.quality.trust import Sure
 from heat_pipeline.quality.wording import lines_of, passage, percent
 from heat_pipeline.reading.decisions import ReadingDecision
 from heat_pipeline.reading.explain import explain
+from heat_pipeline.second_reader.reading import agreement
 from heat_pipeline.texts.examine import Examined
 
 CELL_COLUMNS = (
@@ -156,7 +156,7 @@ def show(console: Console, source: str, text: str, examined: Examined, more: Mor
         facts.append(f"{unread} number{'s' if unread > 1 else ''} could not be placed")
     console.print(plain(" · ".join(facts), "dim"))
     if reading.second_reader:
-        console.print(plain(readers_of(reading), "dim"))
+        console.print(plain(f"second reader {agreement(reading)}", "dim"))
     for part in _panels(examined):
         console.print(part)
     if not all(cell.sure for cell in reading.cells):
@@ -186,17 +186,6 @@ def show_why(
         )
     show_understood(console, text, examined)
     console.print()
-
-
-def readers_of(reading: Reading) -> str:
-    """How far two readers agree on a text, in one line."""
-    count = Counter(cell.read_by for cell in reading.cells)
-    parts = [f"{count[ReadBy.BOTH]} of {len(reading.cells)} values read alike by both"]
-    parts += [f"{count[ReadBy.MODEL]} as the model places them"] if count[ReadBy.MODEL] else []
-    parts += [f"{count[ReadBy.RULES]} as the first reader places them"] if count[ReadBy.RULES] else []
-    lost = sum(one.start is None for one in reading.disputed)
-    parts += [f"{lost} said by the model and not found in the text"] if lost else []
-    return f"second reader {reading.second_reader}: {', '.join(parts)}"
 
 
 def _disputed(text: str, reading: Reading) -> Iterable[tuple[str, ...]]:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import replace
 
 from heat_pipeline.claims.finding import find_claims
 from heat_pipeline.claims.judging.judge import Judge
 from heat_pipeline.claims.judging.tolerances import Tolerances
-from heat_pipeline.model import Reading
+from heat_pipeline.model import ReadBy, Reading
 from heat_pipeline.names.mentions import find_mentions
 from heat_pipeline.names.registry_files import load_registry
 from heat_pipeline.reading.accounting import with_claims
@@ -35,3 +36,14 @@ def settled_reading(
         told = list(claims_of(outline, reading, answers.statements, panels))
         claims = merged(claims, told, lambda statement: judge.judge(statement).verdict)
     return with_claims(outline, reading, claims)
+
+
+def agreement(reading: Reading) -> str:
+    """How far two readers agree on a text, in one line."""
+    count = Counter(cell.read_by for cell in reading.cells)
+    parts = [f"{count[ReadBy.BOTH]} of {len(reading.cells)} values read alike by both"]
+    parts += [f"{count[ReadBy.MODEL]} as the model places them"] if count[ReadBy.MODEL] else []
+    parts += [f"{count[ReadBy.RULES]} as the first reader places them"] if count[ReadBy.RULES] else []
+    lost = sum(one.start is None for one in reading.disputed)
+    parts += [f"{lost} said by the model and not found in the text"] if lost else []
+    return f"{reading.second_reader}: {', '.join(parts)}"

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from heat_pipeline.quality.trust import Sure
+from heat_pipeline.second_reader.reading import agreement
 from heat_pipeline.site.figures import description_address, figure_address
 from heat_pipeline.site.telling import Told, tell
 from heat_pipeline.warehouse.judged import load_found
@@ -50,7 +51,10 @@ class Entry:
 
 @dataclass(frozen=True, slots=True)
 class Page:
-    """All that the page of one description shows; `figure` is the page of its figure, "" where it has none."""
+    """All that the page of one description shows; `figure` is the page of its figure, "" where it has none.
+
+    `readers` says how far a second reader agrees, "" where the program read alone.
+    """
 
     entry: Entry
     source: str
@@ -60,6 +64,7 @@ class Page:
     text: str
     told: Told
     unread: int
+    readers: str = ""
 
 
 def entries(con: DuckDBPyConnection) -> list[Entry]:
@@ -131,6 +136,7 @@ def pages(con: DuckDBPyConnection, some: Sequence[Entry]) -> list[Page]:
                 text,
                 Told() if reading is None else tell(reading, judged[name].anomalies, judged[name].judgements),
                 len(reading.unread) if reading is not None else 0,
+                agreement(reading) if reading is not None and reading.second_reader else "",
             )
         )
     return found
