@@ -32,6 +32,7 @@ bench: $(READY)
 train: $(READY)
 	@$(BIN)/python -m benchmarks.train
 	@$(BIN)/python -m benchmarks.train_claims
+	@$(BIN)/python -m benchmarks.trained_on
 
 lint: $(READY)
 	$(BIN)/ruff check

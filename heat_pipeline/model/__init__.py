@@ -359,7 +359,8 @@ class Reading:
     `numbers` counts the numbers of the data part, `numbers_explained` those of them that are a cell, a coordinate, a
     deviation, a tick, a legend value or part of a claim; the rest could not be placed and stand at the places `unread`.
     `notices` are in text order. `lines` are the characters at which the lines of the text begin. `disputed` are the
-    numbers on which a second reader does not agree, `second_reader` is its name, "" where only the program read.
+    numbers on which a second reader does not agree, `second_reader` is its name, "" where only the program read, and
+    `read_twice` tells that its word counts: it is known, or has earned it.
     """
 
     chart_type: str
@@ -381,6 +382,7 @@ class Reading:
     lines: tuple[int, ...] = (0,)
     disputed: tuple[Disputed, ...] = ()
     second_reader: str = ""
+    read_twice: bool = False
 
     def line_of(self, at: int) -> int:
         """The line of the text in which a character stands, from 1."""

@@ -86,7 +86,7 @@ def _anomaly(figure: Figure, rule: Rule, fault: Fault, severity: Severity) -> An
         rule=rule.name,
         severity=Severity.INFO
         if fault.is_most
-        else tempered(severity, rule, confidence, read_twice=bool(figure.reading.second_reader)),
+        else tempered(severity, rule, confidence, read_twice=figure.reading.read_twice),
         message=finding.message,
         observed=finding.observed,
         expected=finding.expected,

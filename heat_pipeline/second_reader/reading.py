@@ -24,13 +24,19 @@ def settled_reading(
 ) -> Reading:
     """The reading that both readers make of a text, with its mentions, and the claims that either of them found.
 
-    `first` is the first reader's, without mentions and claims. `trust` is what is known of the model.
+    `first` is the first reader's, without mentions and claims. `trust` is what is known of the model: the statements of
+    one that has not earned its say are no claims.
     """
     name = answers.reader.model
     reading = first if answers.table is None else settle(outline, first, answers.table, trust)
-    reading = replace(reading, mentions=find_mentions(reading, outline.text, load_registry()), second_reader=name)
+    reading = replace(
+        reading,
+        mentions=find_mentions(reading, outline.text, load_registry()),
+        second_reader=name,
+        read_twice=trust.is_known,
+    )
     claims = find_claims(outline, reading)
-    if answers.statements is not None:
+    if answers.statements is not None and trust.is_known:
         judge = Judge(reading, tolerances if tolerances is not None else Tolerances())
         panels = len(answers.table.panels) if answers.table is not None else 0
         told = list(claims_of(outline, reading, answers.statements, panels))
@@ -40,10 +46,13 @@ def settled_reading(
 
 def agreement(reading: Reading) -> str:
     """How far two readers agree on a text, in one line."""
+    if not reading.cells:
+        return f"{reading.second_reader}: neither reader reads a value"
     count = Counter(cell.read_by for cell in reading.cells)
     parts = [f"{count[ReadBy.BOTH]} of {len(reading.cells)} values read alike by both"]
     parts += [f"{count[ReadBy.MODEL]} as the model places them"] if count[ReadBy.MODEL] else []
     parts += [f"{count[ReadBy.RULES]} as the first reader places them"] if count[ReadBy.RULES] else []
     lost = sum(one.start is None for one in reading.disputed)
     parts += [f"{lost} said by the model and not found in the text"] if lost else []
+    parts += [] if reading.read_twice else ["its word does not count yet: nobody has measured this model"]
     return f"{reading.second_reader}: {', '.join(parts)}"

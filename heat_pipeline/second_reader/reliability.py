@@ -179,6 +179,11 @@ class Trust:
         share = self.table.share(case, little, first >= SURE) if self.table is not None else None
         return min(_UNSURE, share.model_low if share is not None else _UNKNOWN)
 
+    def shows(self, little: bool) -> bool:
+        """Whether a number that only the model reads is shown as a cell: by its table, or once agreement counts."""
+        share = self.table.share(Case.MODEL, little, False) if self.table is not None else None
+        return self.is_known if self.table is None else share is not None and share.model_low >= _HALF
+
     def rules(self, case: Case, little: bool, first: float) -> float:
         """The confidence of a cell of the first reader's that the model doesn't read so."""
         if self.table is None:

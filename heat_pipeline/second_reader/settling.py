@@ -21,7 +21,10 @@ from heat_pipeline.second_reader.grounding import Grounded
 from heat_pipeline.second_reader.reliability import Case, Trust
 
 _ALONE = "only the first reader reads it as a cell, and such cells are wrong more often than not"
+_NOT_SHOWN = "only the model reads it as a cell, and its word alone does not count"
 _PREFERRED = "the {} place is right more often where the readers differ so"
+
+_SAYS_NOTHING = TableAnswer(chart="", metric="", panels=(), title="", unit="")
 
 
 def settle(outline: Outline, first: Reading, answer: TableAnswer, trust: Trust) -> Reading:
@@ -41,18 +44,19 @@ def settle(outline: Outline, first: Reading, answer: TableAnswer, trust: Trust) 
         for cell, why in compared.grounding.lost
     )
     rows, columns = _axes(first, answer, cells, settling)
+    frame = answer if trust.is_known else _SAYS_NOTHING
     unread = tuple(
         (start, end) for start, end in first.unread if not any(one.start < end and start < one.end for one in cells)
     )
     total = max(first.numbers, len(cells) + len(unread))
     return replace(
         first,
-        metric=first.metric or _if_said(outline, answer.metric),
-        title=first.title or _if_said(outline, answer.title),
-        unit=first.unit or _if_said(outline, answer.unit),
+        metric=first.metric or _if_said(outline, frame.metric),
+        title=first.title or _if_said(outline, frame.title),
+        unit=first.unit or _if_said(outline, frame.unit),
         rows=rows,
         columns=columns,
-        legends=first.legends or tuple(_legends(outline, answer.panels)),
+        legends=first.legends or tuple(_legends(outline, frame.panels)),
         panels=_panels(first, cells),
         cells=tuple(cells),
         unread=unread,
@@ -96,7 +100,14 @@ class _Settling:
                 self.cells.append(replace(cell, confidence=trust.rules(Case.RULES, little, cell.confidence)))
             else:
                 self.disputed.append(_dispute(cell, None, None, _ALONE))
-        self._add_model([one for at, one in enumerate(meeting.model) if at not in met], Case.MODEL)
+        more = [one for at, one in enumerate(meeting.model) if at not in met]
+        if trust.shows(little):
+            self._add_model(more, Case.MODEL)
+            return
+        for one in more:
+            said = self.labels(one.cell.panel, one.cell.row, one.cell.column)
+            number = one.number
+            self.disputed.append(Disputed(number.printed, number.start, number.end, None, said, None, _NOT_SHOWN))
 
     def labels(self, panel: str, row: str, column: str) -> Labels:
         """The labels of a cell of the model's in the first reader's roles and spelling."""

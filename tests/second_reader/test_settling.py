@@ -146,6 +146,18 @@ def test_a_model_without_a_table_moves_no_cell_of_the_first_reader():
     assert places(settled(TEXT, shifted, Trust()))["8.2"] == ("South", "2019", "rules")
 
 
+def test_a_model_that_is_not_known_adds_no_cell():
+    text = TEXT + "\nIn the east it is 2.2 in 2019.\n"
+    lines = outline(text)
+    first = read_outline(lines)
+    told = answer(("North", "3.1", "4.0", "5.2"), ("South", "8.2", "7.7", "6.5"), ("east", "2.2", "", ""))
+    alone = {(cell.row, cell.column, cell.printed) for cell in first.cells}
+    unknown = settle(lines, first, told, Trust())
+    assert {(cell.row, cell.column, cell.printed) for cell in unknown.cells} == alone
+    known = settle(lines, first, told, KNOWN)
+    assert len(known.cells) >= len(unknown.cells)
+
+
 @given(
     st.lists(st.lists(st.sampled_from(["3.1", "4.0", "5.2", "8.2", "7.7", "", "0.0", "100%"]), max_size=4), max_size=4)
 )

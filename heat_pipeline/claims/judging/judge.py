@@ -95,7 +95,7 @@ class Judge:
         readers read only the cells count on which they agree.
         """
         concept = statement.concept
-        if self._grid.reading.second_reader:
+        if self._grid.reading.read_twice:
             least = CERTAIN
         else:
             least = SURE_OF_VALUES if concept in (Concept.SCALE, Concept.SYMMETRIC) else SURE

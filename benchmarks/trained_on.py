@@ -1,0 +1,72 @@
+"""What the weights in the package were fitted to, as checksums: `make train` writes them, and a test holds them.
+
+Fitting takes minutes; taking the labelled texts apart and hashing the evidence takes seconds. The same evidence and the
+same answers give the same weights, so where the checksums are as they were, the weights are those of `make train`.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+
+from benchmarks import train, train_claims
+from benchmarks.cross_validation import lots
+from heat_pipeline.reading.outline import outline
+from heat_pipeline.reading.reader import read_outline
+from heat_pipeline.reading.weights import fitted
+from heat_pipeline.scoring import Labelled
+
+FILE = Path(__file__).with_name("trained_on.json")
+
+
+def checksums(cases: Sequence[Labelled]) -> dict[str, str]:
+    """A hash of each file of weights, of the evidence and answers that it was fitted to, and of how they are fitted."""
+    return {
+        "how": _hash(Path(module.__file__ or "").read_text(encoding="utf-8") for module in (train, train_claims)),
+        "reader": _hash(_evidence(cases)),
+        "reader_weights": _hash([train.TARGET.read_text(encoding="utf-8")]),
+        "claims": _hash(_claims(cases)),
+        "claims_weights": _hash([train_claims.TARGET.read_text(encoding="utf-8")]),
+    }
+
+
+def _evidence(cases: Iterable[Labelled]) -> Iterable[object]:
+    """The evidence of every option and candidate of the texts, as the weights in the package see it."""
+    for case in cases:
+        text = train.taken_apart(case)
+        text.analysis.prepare(fitted())
+        yield case.name, text.axes, sorted(text.wanted.items())
+        yield [[_rounded(option.evidence()) for option in options] for options in text.analysis.options]
+        yield [
+            (one.place.number.start, one.ticks, _rounded(one.features)) for one in text.analysis.candidates(fitted())
+        ]
+
+
+def _claims(cases: Iterable[Labelled]) -> Iterable[object]:
+    """The failed statements of the texts with their evidence."""
+    for case in cases:
+        lines = outline(case.text)
+        for one in train_claims.failed(case, lines, read_outline(lines)):
+            yield case.name, one.is_wrong, round(one.weight, 6), _rounded(one.evidence)
+
+
+def _rounded(evidence: dict[str, float]) -> list[tuple[str, float]]:
+    return sorted((name, round(value, 6)) for name, value in evidence.items())
+
+
+def _hash(parts: Iterable[object]) -> str:
+    digest = hashlib.sha256()
+    for part in parts:
+        digest.update(repr(part).encode("utf-8", "surrogatepass"))
+    return digest.hexdigest()[:16]
+
+
+def write(cases: Sequence[Labelled]) -> None:
+    """Keep the checksums of what the weights have just been fitted to."""
+    FILE.write_text(json.dumps(checksums(cases), indent=1) + "\n", encoding="utf-8")
+
+
+if __name__ == "__main__":
+    write([case for lot in lots().values() for case in lot])
