@@ -189,7 +189,13 @@ class _Run:
         if better_than is not None and not self._is_better(text, reply, better_than):
             reply = _without_answer(reply)
         entry = log.entry_of(
-            sha256_of(text), self._reader, part, reply, endpoint=self._client.url, run_id=self._run_id, attempt=attempt
+            sha256_of(text),
+            self._reader,
+            part,
+            reply,
+            endpoint=self._client.endpoint,
+            run_id=self._run_id,
+            attempt=attempt,
         )
         log.append(self._path, entry)
         self._note(reply, attempt)

@@ -17,9 +17,11 @@ from typing import Any
 from urllib.parse import urlsplit
 
 import requests
+from requests.utils import get_environ_proxies
 
 from heat_pipeline.errors import UserError
 from heat_pipeline.second_reader.answers import Part, StatementsAnswer, TableAnswer, checked, schema
+from heat_pipeline.second_reader.hosts import is_loopback
 from heat_pipeline.second_reader.prompting import prompt
 
 OLLAMA = "http://127.0.0.1:11434/v1"
@@ -68,7 +70,7 @@ class Client:
     """A model at an endpoint. `key` is sent with each request and shown nowhere; `wait` sleeps for so many seconds."""
 
     model: str
-    url: str = OLLAMA
+    url: str = field(default=OLLAMA, repr=False)
     key: str = field(default="", repr=False)
     context: int | None = None
     timeout: float = 300.0
@@ -79,6 +81,12 @@ class Client:
     def host(self) -> str:
         """The host that texts are sent to."""
         return urlsplit(self.url).hostname or ""
+
+    @property
+    def endpoint(self) -> str:
+        """Where it is asked, without what a URL may hold of a user and a password."""
+        parts = urlsplit(self.url)
+        return parts._replace(netloc=parts.netloc.rpartition("@")[2]).geturl()
 
     @property
     def is_ollama(self) -> bool:
@@ -119,7 +127,7 @@ class Client:
             try:
                 response = self._sent(part, told)
             except requests.RequestException as fault:
-                error = f"{self.url} cannot be reached: {type(fault).__name__}"
+                error = f"{self.endpoint} cannot be reached: {type(fault).__name__}"
                 self.wait(2.0**attempt)
                 continue
             if response.status_code == 200:
@@ -131,8 +139,8 @@ class Client:
                 )
             if response.status_code == 404:
                 raise AskingError(
-                    f"{self.url} knows no model {self.model!r} (404): name one that it serves, or correct --model-url; "
-                    "with Ollama, `ollama pull` gets one"
+                    f"{self.endpoint} knows no model {self.model!r} (404): name one that it serves, or correct "
+                    "--model-url; with Ollama, `ollama pull` gets one"
                 )
             error = f"{self.host} answered {response.status_code}"
             if response.status_code != 429 and response.status_code < 500:
@@ -144,13 +152,17 @@ class Client:
         """Send a question; on a 400 the ladder goes a step down, and it is sent again."""
         while True:
             rung, effort = self._ladder.rung, self._ladder.effort
-            response = requests.post(
-                f"{self.url.rstrip('/')}/chat/completions",
-                json=self._body(part, told, rung, effort),
-                headers={"Authorization": f"Bearer {self.key}"} if self.key else {},
-                timeout=self.timeout,
-                allow_redirects=False,  # a redirect may lead to a host that nobody allowed
-            )
+            with requests.Session() as session:
+                session.trust_env = False  # a .netrc would replace the key, and a proxy be asked about this machine
+                if not is_loopback(self.host):
+                    session.proxies = get_environ_proxies(self.url)
+                response = session.post(
+                    f"{self.url.rstrip('/')}/chat/completions",
+                    json=self._body(part, told, rung, effort),
+                    headers={"Authorization": f"Bearer {self.key}"} if self.key else {},
+                    timeout=self.timeout,
+                    allow_redirects=False,  # a redirect may lead to a host that nobody allowed
+                )
             if response.status_code != 400 or (rung == _PLAIN and not effort):
                 return response
             with self._ladder.lock:

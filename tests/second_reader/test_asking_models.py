@@ -150,6 +150,17 @@ def test_a_key_is_sent_and_shown_nowhere(tmp_path, caplog):
     assert "secret-key" not in shown
 
 
+def test_no_proxy_is_asked_about_this_machine_and_no_password_is_shown(tmp_path, monkeypatch):
+    with endpoint() as there, endpoint() as proxy:
+        monkeypatch.setenv("HTTP_PROXY", proxy.url)
+        monkeypatch.setenv("http_proxy", proxy.url)
+        one = client(there.url.replace("://", "://user:secret@"))
+        asked = ask_all(plan([TEXT], one, [Part.TABLE], set()), one, tmp_path / "answers.jsonl")
+    assert (there.asked, proxy.asked, asked.answers) == (1, 0, 1)
+    assert "secret" not in (tmp_path / "answers.jsonl").read_text() + repr(one)
+    assert there.url in (tmp_path / "answers.jsonl").read_text()
+
+
 def test_each_text_is_asked_about_once(tmp_path):
     path = tmp_path / "answers.jsonl"
     with endpoint() as there:
