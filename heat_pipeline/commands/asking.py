@@ -109,17 +109,21 @@ def import_answers(store: Store, path: Path) -> int:
 
 def in_words(found: Sequence[CollectionPlan], asking: Asking) -> Iterator[str]:
     """What would be asked and what it would cost, a line for each thing that somebody wants to know before."""
-    questions = sum(len(one.plan.questions) for one in found if one.may)
-    texts = len({text for one in found if one.may for text, _ in one.plan.questions})
-    expected = [sum(one.plan.expected[at] for one in found if one.may) for at in (0, 1)]
-    most = [sum(one.plan.at_most[at] for one in found if one.may) for at in (0, 1)]
+    questions = sum(len(one.plan.questions) for one in found)
+    texts = len({text for one in found for text, _ in one.plan.questions})
+    expected, most = (
+        [sum(getattr(one.plan, of)[at] for one in found) for at in (0, 1)] for of in ("expected", "at_most")
+    )
     price = asking.price.in_words
     yield f"{texts:,} texts, {questions:,} questions to {asking.client.model} at {asking.client.host}"
     yield f"{sum(one.plan.answered for one in found):,} questions are answered already"
     yield f"tokens: about {sum(expected):,} ({price(*expected)}), at most {sum(most):,} ({price(*most)})"
     for one in found:
         if not one.may:
-            yield f"{one.collection}: its texts may not be sent to {asking.client.host} ({FILE} says so)"
+            yield (
+                f"{one.collection}: {len(one.plan.questions):,} of these are not sent, since its texts may not go to "
+                f"{asking.client.host}: at a terminal you are asked for that, else expectations/{FILE} says it"
+            )
         if one.plan.too_long:
             yield (
                 f"{one.collection}: {one.plan.too_long:,} questions are longer than {asking.client.window:,} tokens, "

@@ -1,0 +1,82 @@
+"""`ask`, `answers` and `--answers` as they are typed: price before anything, answers to a file and back."""
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+PROJECT = Path(__file__).resolve().parents[2]
+SAMPLES = PROJECT / "data" / "answers" / "samples.jsonl"
+TEXT = PROJECT / "data" / "inbox" / "samples" / "r1-llama-window-by-ratio.md"
+ASKING = ("--model", "m", "--ask", "all", "--model-url")
+sys.path.append(str(PROJECT / "tests" / "second_reader"))
+from model_endpoint import endpoint  # noqa: E402
+
+
+def heat_pipeline(*arguments, code=0):
+    command = [sys.executable, "-c", "from heat_pipeline.cli import main; main()", *map(str, arguments)]
+    done = subprocess.run(command, capture_output=True, text=True, cwd=PROJECT, check=False)
+    assert done.returncode == code, done.stderr
+    return done.stdout if code == 0 else done.stderr
+
+
+@pytest.fixture(scope="module")
+def data(tmp_path_factory):
+    folder = tmp_path_factory.mktemp("asked") / "data"
+    told = heat_pipeline("run", PROJECT / "data" / "inbox", "--data", folder, "--answers", SAMPLES)
+    assert "4 texts read a second time: 252 of 252 cells read alike by both readers" in told
+    return folder
+
+
+def test_both_readers_are_told_of(data):
+    assert "second reader large: 80 of 80 values read alike by both" in heat_pipeline(
+        "read", TEXT, "--answers", SAMPLES
+    )
+    (line,) = heat_pipeline("read", TEXT, "--answers", SAMPLES, "--format", "jsonl").splitlines()
+    assert {cell["read_by"] for cell in json.loads(line)["cells"]} == {"both"}
+
+
+def test_a_run_on_the_same_answers_finds_nothing_new(data):
+    told = heat_pipeline("run", PROJECT / "data" / "inbox", "--data", data, "--answers", SAMPLES)
+    assert told.startswith("Nothing new: no text was read again.")
+
+
+def test_answers_go_to_a_file_and_come_back(data, tmp_path):
+    file = tmp_path / "answers.jsonl"
+    assert heat_pipeline("answers", "export", file, "--data", data) == f"10 answers in {file}\n"
+    assert heat_pipeline("answers", "import", file, "--data", data).startswith("0 answers are new")
+    kept = [json.loads(line) for line in file.read_text(encoding="utf-8").splitlines()]
+    given = [json.loads(line) for line in SAMPLES.read_text(encoding="utf-8").splitlines()]
+    by_text = {(one["sha256"], one["part"]): one["answer"] for one in given}
+    assert {(one["sha256"], one["part"]): one["answer"] for one in kept} == by_text
+
+
+def test_the_price_is_told_before_anything_is_asked(data):
+    with endpoint() as there:
+        told = heat_pipeline(
+            "ask", "--dry-run", "--data", data, "--model", "m", "--model-url", there.url, "--ask", "all"
+        )
+        assert there.asked == 0
+    first, second, third = told.splitlines()
+    assert first == "5 texts, 10 questions to m at 127.0.0.1"
+    assert second == "0 questions are answered already"
+    assert third.count("(price unknown)") == 2
+
+
+def test_another_host_is_not_asked_where_nobody_said_so(data):
+    told = heat_pipeline(
+        "ask", "--data", data, "--model", "m", "--model-url", "https://models.example/v1", "--ask", "all"
+    )
+    assert "10 of these are not sent, since its texts may not go to models.example" in told
+    assert "0 answered" in told
+
+
+def test_without_a_model_it_is_said_how_to_name_one(data):
+    assert "no model is named: --model NAME" in heat_pipeline("ask", "--data", data, code=1)
+
+
+def test_a_file_of_answers_that_is_not_there_is_said(tmp_path):
+    told = heat_pipeline("read", TEXT, "--answers", tmp_path / "none.jsonl", code=1)
+    assert "this file of answers cannot be read" in told
