@@ -29,7 +29,6 @@ from heat_pipeline.steps.rulebook import load_rulebook
 from heat_pipeline.steps.summarising import publish, summarise
 from heat_pipeline.steps.taking_in import take_in
 from heat_pipeline.warehouse import Store, WarehouseError, reconcile, repeated_keys
-from heat_pipeline.warehouse.engine import close_idle
 from heat_pipeline.warehouse.published import connect
 from heat_pipeline.warehouse.recovery import recoveries
 
@@ -42,7 +41,8 @@ NEVER = ("lost", "doubled", "other than undisturbed", "published and not whole",
 _COLLECTIONS = ("a", "b", "c")
 _CHAIN = 4  # kills in a row at most, before the work may come to its end
 _LONGEST = 120.0  # seconds
-_LOGS = {"quality.runs", "quality.expectations", "internal.fused_history", "internal.versions"}  # rows of each run
+# Rows of each run, and what is another one with each writing.
+_LOGS = {"quality.runs", "quality.expectations", "internal.fused_history", "internal.versions", "internal.state"}
 _LOOSE = {"run_id", "found_run_id", "gone_run_id", "manifest", "told"}  # columns that differ from run to run
 _FORK: Any = multiprocessing.get_context("fork")
 Tables = dict[str, tuple[int, str]]
@@ -104,7 +104,6 @@ class Writing:
         for generation in (0, 1):  # in this process, so that what does not write is known to all children
             self._lay(generation)
             self._work()
-        close_idle()
         shutil.rmtree(self._data)
         found = []
         for generation in (0, 1):
@@ -138,7 +137,7 @@ class Writing:
         born = (self._data / "working" / "warehouse.duckdb").exists()
         weights = [0 if born and moment == BIRTH else weight for moment, weight in MOMENTS.items()]
         moment = self._chance.choices(list(MOMENTS), weights)[0]
-        process = _FORK.Process(target=_quietly, args=(self._work,))
+        process = _FORK.Process(target=self._work)
         process.start()
         self._wait_for(moment, process, seconds)
         process.kill()
@@ -298,13 +297,6 @@ def _written(file: Path) -> int:
     return 0
 
 
-def _quietly(work: Callable[[], object]) -> None:
-    try:
-        work()
-    finally:
-        close_idle()
-
-
 def _forked(work: Callable[..., T], *given: object) -> T:
     """What work returns that is done in a child. Raises RuntimeError where it fails, dies or takes too long."""
     results = _FORK.SimpleQueue()
@@ -314,8 +306,6 @@ def _forked(work: Callable[..., T], *given: object) -> T:
             results.put((work(*given), ""))
         except BaseException as error:
             results.put((None, f"{type(error).__name__}: {error}"))
-        finally:
-            close_idle()
 
     process = _FORK.Process(target=do)
     process.start()

@@ -297,8 +297,8 @@ def published_warehouse(context: dg.AssetExecutionContext, pipeline: Pipeline) -
                 "what the run did until then: run again. `heat-pipeline status` says more"
             )
         counts = done.counts
-        if done.as_before:
-            context.log.info("as published before, since other runs are at work on them: %s", ", ".join(done.as_before))
+        if done.waits_for:
+            context.log.info("not published yet: other runs are at work on %s", ", ".join(done.waits_for))
         with pipeline.store.reading() as con:
             state = data_version(con, "summary", SUMMARY_VERSION, None)
             sure = sure_cells(con).sure
@@ -307,7 +307,7 @@ def published_warehouse(context: dg.AssetExecutionContext, pipeline: Pipeline) -
             metadata={
                 WORST: worst_of_all(pipeline.store),
                 "path": dg.MetadataValue.path(str(done.path)),
-                "bytes": done.path.stat().st_size,
+                "bytes": done.path.stat().st_size if done.path.exists() else 0,
                 "arrived": counts.ingested,
                 "with_cells": counts.read,
                 "without_cells": counts.qualitative,
@@ -315,7 +315,7 @@ def published_warehouse(context: dg.AssetExecutionContext, pipeline: Pipeline) -
                 "sure_cells": sure,
                 "cells": counts.validated_cells,
                 **totals(pipeline.store),
-                "collections_as_before": list(done.as_before),
+                "waits_for": list(done.waits_for),
             },
         )
 

@@ -22,7 +22,7 @@ from heat_pipeline.second_reader.client import Client
 from heat_pipeline.second_reader.hosts import FILE, Hosts, load_hosts
 from heat_pipeline.settings import Settings
 from heat_pipeline.steps.progress import watcher
-from heat_pipeline.warehouse.answers import answered_keys, put_answers, tokens_since
+from heat_pipeline.warehouse.answers import answered_keys, are_new, put_answers, tokens_since
 from heat_pipeline.warehouse.store import Store
 
 if TYPE_CHECKING:
@@ -89,8 +89,9 @@ def take_in_answers(store: Store, file: Path | None, run_id: str) -> int:
     Raises AnswerFileError where the file can't be read.
     """
     entries = [*(_of_file(file) if file is not None else ()), *log.entries(log_of(store))]
-    if not entries:
-        return 0
+    with store.reading() as con:
+        if not are_new(con, entries):
+            return 0
     with store.writing() as con:
         return put_answers(con, entries, run_id)
 

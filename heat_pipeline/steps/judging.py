@@ -23,7 +23,7 @@ from heat_pipeline.steps.verdicts import Judge, Made, ToJudge
 from heat_pipeline.warehouse import contexts
 from heat_pipeline.warehouse.batches import CHARACTERS, batches, sizes_of
 from heat_pipeline.warehouse.names import descriptions_with, name_counts, name_verdicts
-from heat_pipeline.warehouse.news import News, put_news
+from heat_pipeline.warehouse.news import News, is_news, put_news
 from heat_pipeline.warehouse.readings import load_json
 from heat_pipeline.warehouse.results import (
     Stage,
@@ -227,6 +227,9 @@ def note_news(store: Store, collections: Sequence[str], run_id: str) -> dict[str
 
     Returns the news of each collection that has any; see `put_news`.
     """
+    with store.reading() as con:
+        if not is_news(con, run_id, collections):
+            return {}
     with store.writing() as con:
         return put_news(con, run_id, collections)
 

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import json
+from contextlib import suppress
 from dataclasses import asdict, dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from heat_pipeline.errors import UserError
 from heat_pipeline.names.registry_files import load_registry
@@ -17,7 +18,7 @@ from heat_pipeline.warehouse import (
     failing,
     halfway,
     metrics,
-    put_back,
+    reconcile,
     reconcile_each,
     refresh_summaries,
     repeated_keys,
@@ -30,7 +31,6 @@ from heat_pipeline.warehouse import (
 if TYPE_CHECKING:
     from duckdb import DuckDBPyConnection
 
-_MARK = "summed-up"
 _ANEW = (
     "Move the working file away and run again: what was published last takes its place, and what is new in the inbox "
     "since then is read"
@@ -43,21 +43,25 @@ class NotWholeError(UserError):
 
 @dataclass(frozen=True, slots=True)
 class Published:
-    """Where the published warehouse is, what it holds, and which collections it has as they were before.
+    """Where the published warehouse is, what there is to publish, and which collections it waits for.
 
-    `as_before` are those that other runs are in the middle of.
+    While `waits_for` names any, what was published before stays: other runs are in the middle of them.
     """
 
     path: Path
     counts: Reconciliation
-    as_before: tuple[str, ...] = ()
+    waits_for: tuple[str, ...] = ()
+
+
+class _HalfDoneError(Exception):
+    """Some collections are taken in and not yet judged."""
 
 
 def summarise(store: Store) -> bool:
     """Fill the summaries anew from all that is validated, unless nothing changed since; returns whether it did."""
     if _settled(store) is not None:
         return False
-    with store.writing(_MARK) as con:
+    with store.writing() as con:
         _summarise(con)
     return True
 
@@ -70,31 +74,31 @@ def is_settled(store: Store) -> bool:
 def publish(store: Store, failed_share: float = 1.0) -> Published:
     """Check the warehouse once more and publish it, unless it is as it was published.
 
-    What another run has taken in and not yet judged is no fault: its collection stays as it was published last, until
-    that run, or the next over the collection, publishes it.
+    While another run is in the middle of a collection, or a killed one left it there, nothing is published: the run
+    that finishes it publishes.
 
     Raises NotWholeError where a description, cell or claim is missing or a key is there twice, and HeldBackError where
     the reader or the rules failed on more than `failed_share` of a collection's texts: what people query stays as it
     was. Dagster's blocking checks act within one run only; this check acts on every one.
     """
-    if (facts := _settled(store)) is not None:
-        return Published(store.published, Reconciliation(**facts["counts"]))
+    if (counts := _settled(store)) is not None:
+        return Published(store.published, counts)
     found: list[Published] = []
 
-    def prepare(con: DuckDBPyConnection, previous: Path | None) -> Mapping[str, Any] | None:
-        names = halfway(con)
-        if names:
-            put_back(con, names, previous)
-            _summarise(con)
+    def prepare(con: DuckDBPyConnection, previous: Path | None) -> None:
+        if names := halfway(con):
+            found.append(Published(store.published, reconcile(con), tuple(names)))
+            raise _HalfDoneError
         if words := too_many_failed(con, failed_share):
             raise HeldBackError(f"not published: {words}")
-        one = Published(store.published, _whole(con, previous), tuple(names))
-        if not names and not store.is_at(_MARK):
+        counts = _whole(con, previous)
+        if not _is_summed_up(con):
             _summarise(con)  # another run wrote since this one summed up
-        found.append(one)
-        return None if names else {"summaries": summaries_version(), "counts": asdict(one.counts)}
+        con.execute("UPDATE internal.state SET counts = ?", [json.dumps(asdict(counts))])
+        found.append(Published(store.published, counts))
 
-    store.publish(prepare)
+    with suppress(_HalfDoneError):
+        store.publish(prepare)
     return found[0]
 
 
@@ -112,12 +116,20 @@ def too_many_failed(con: DuckDBPyConnection, share: float) -> str:
     )
 
 
-def _settled(store: Store) -> Mapping[str, Any] | None:
-    facts = store.noted()
-    return facts if facts is not None and facts.get("summaries") == summaries_version() else None
+def _settled(store: Store) -> Reconciliation | None:
+    """The counts of what is published, where all of the warehouse is; else None."""
+    state = store.published_state()
+    if state is None or not state[0].endswith(summaries_version()) or not state[1]:
+        return None
+    return Reconciliation(**json.loads(state[1]))
 
 
-def _summarise(con: DuckDBPyConnection) -> dict[str, int]:
+def _is_summed_up(con: DuckDBPyConnection) -> bool:
+    found = con.execute("SELECT summed_up = writing || ' ' || ? FROM internal.state", [summaries_version()]).fetchone()
+    return found == (True,)
+
+
+def _summarise(con: DuckDBPyConnection) -> None:
     registry = load_registry()
     known: dict[str, Measure] = {}
     for label in metrics(con):
@@ -126,7 +138,8 @@ def _summarise(con: DuckDBPyConnection) -> dict[str, int]:
             better = "" if metric.better == "none" else metric.better
             name = metric.name if named is None else named[1]
             known[label] = Measure(name, better, metric.kind == "share", metric.unitless)
-    return refresh_summaries(con, known)
+    refresh_summaries(con, known)
+    con.execute("UPDATE internal.state SET summed_up = writing || ' ' || ?", [summaries_version()])
 
 
 def _whole(con: DuckDBPyConnection, previous: Path | None) -> Reconciliation:

@@ -14,7 +14,7 @@ from heat_pipeline.warehouse.errors import (
     SchemaError,
     WarehouseError,
 )
-from heat_pipeline.warehouse.halfway import halfway, put_back
+from heat_pipeline.warehouse.halfway import halfway
 from heat_pipeline.warehouse.ingest import (
     HeldNoMoreError,
     Ingested,
@@ -81,7 +81,6 @@ __all__ = [
     "mark_removed_collection",
     "metrics",
     "pending",
-    "put_back",
     "put_descriptions",
     "put_expectations",
     "put_judgements",

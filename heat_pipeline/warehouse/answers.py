@@ -30,6 +30,13 @@ _USED = """
         ) = 1
 """
 """The answers that count."""
+_NEW = """
+    SELECT DISTINCT ON (text_sha256, model, prompt, part, attempt, answer, error) n.* FROM answered n
+    ANTI JOIN raw.answers a
+        ON a.text_sha256 = n.text_sha256 AND a.model = n.model AND a.prompt = n.prompt AND a.part = n.part
+        AND a.attempt = n.attempt AND a.answer IS NOT DISTINCT FROM n.answer AND a.error = n.error
+    ORDER BY n.rowid
+"""
 
 
 def put_answers(con: DuckDBPyConnection, entries: Iterable[Entry], run_id: str, now: datetime | None = None) -> int:
@@ -38,18 +45,23 @@ def put_answers(con: DuckDBPyConnection, entries: Iterable[Entry], run_id: str, 
     `now` is the time of those that have none of their own, as those of a file.
     """
     at = (now or datetime.now(UTC)).astimezone(UTC).replace(tzinfo=None)
+    found = _among(con, entries, run_id, at, f"INSERT INTO raw.answers {_NEW}")
+    return int(found[0]) if found else 0
+
+
+def are_new(con: DuckDBPyConnection, entries: Iterable[Entry]) -> bool:
+    """Whether any of these answers is not there yet."""
+    return _among(con, entries, "", datetime.now(UTC).replace(tzinfo=None), f"{_NEW} LIMIT 1") is not None
+
+
+def _among(
+    con: DuckDBPyConnection, entries: Iterable[Entry], run_id: str, at: datetime, sql: str
+) -> tuple[Any, ...] | None:
     con.execute("CREATE OR REPLACE TEMP TABLE answered AS FROM raw.answers LIMIT 0")
     insert(con, "answered", (_row(entry, run_id, at) for entry in entries))
-    found = con.execute("""
-        INSERT INTO raw.answers
-        SELECT DISTINCT ON (text_sha256, model, prompt, part, attempt, answer, error) n.* FROM answered n
-        ANTI JOIN raw.answers a
-            ON a.text_sha256 = n.text_sha256 AND a.model = n.model AND a.prompt = n.prompt AND a.part = n.part
-            AND a.attempt = n.attempt AND a.answer IS NOT DISTINCT FROM n.answer AND a.error = n.error
-        ORDER BY n.rowid
-    """).fetchone()
+    found = con.execute(sql).fetchone()
     con.execute("DROP TABLE answered")
-    return int(found[0]) if found else 0
+    return found
 
 
 def _row(entry: Entry, run_id: str, at: datetime) -> tuple[object, ...]:

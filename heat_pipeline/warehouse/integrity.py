@@ -22,6 +22,7 @@ KEYS = {
     "internal.collections": ("collection",),
     "raw.descriptions": ("description_id",),
     "internal.done": ("description_id", "stage"),
+    "internal.state": ("writing",),
     "internal.versions": ("version",),
     "parsed.figures": ("description_id",),
     "parsed.panels": ("panel_id",),

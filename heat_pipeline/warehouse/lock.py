@@ -1,7 +1,7 @@
 """The lock on the working file: one process at a time, freed by the kernel when its holder dies.
 
 DuckDB lets one process open a file for writing and makes all others fail at once. With this lock they queue instead.
-Programs that know nothing of it and open the file all the same hold DuckDB's own lock: `foreign_holder` says who.
+Programs that know nothing of it and open the file all the same hold DuckDB's own lock, and its message names them.
 """
 
 from __future__ import annotations
@@ -9,7 +9,6 @@ from __future__ import annotations
 import fcntl
 import json
 import os
-import re
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -19,7 +18,6 @@ from pathlib import Path
 from heat_pipeline.warehouse.errors import LockedError
 
 _POLL_SECONDS = 0.02
-_HOLDER = re.compile(r"Conflicting lock is held in (?P<program>.+?) \(PID (?P<pid>\d+)\)")
 
 
 @contextmanager
@@ -56,14 +54,6 @@ def held(path: Path, seconds: float, purpose: str) -> Iterator[None]:
             os.ftruncate(descriptor, 0)
     finally:
         os.close(descriptor)
-
-
-def foreign_holder(error: Exception) -> str | None:
-    """The program that keeps DuckDB from opening a file, "/usr/bin/python3 (process 7)"; None for any other fault."""
-    said = str(error)
-    if found := _HOLDER.search(said):
-        return f"{found['program']} (process {found['pid']})"
-    return "another program" if "Could not set lock" in said or "Conflicting lock" in said else None
 
 
 def _who(descriptor: int, path: Path, seconds: float) -> str:

@@ -73,6 +73,20 @@ _RUNS = """
 """
 
 
+_IS_NEWS = """
+    SELECT
+        EXISTS (FROM settled WHERE judged)
+        OR EXISTS (
+            FROM (FROM internal.history WHERE gone_at IS NULL) SEMI JOIN settled USING (description_id)
+            ANTI JOIN internal.anomalies USING (anomaly_id)
+        )
+        OR EXISTS (
+            FROM internal.anomalies SEMI JOIN settled USING (description_id)
+            ANTI JOIN (FROM internal.history WHERE gone_at IS NULL) USING (anomaly_id)
+        )
+"""
+
+
 @dataclass(frozen=True, slots=True)
 class News:
     """What a run made of a collection: descriptions judged, and findings that are new and gone."""
@@ -80,6 +94,14 @@ class News:
     judged: int = 0
     new: int = 0
     gone: int = 0
+
+
+def is_news(con: DuckDBPyConnection, run_id: str, collections: Sequence[str]) -> bool:
+    """Whether `put_news` would find anything to note."""
+    con.execute(_SETTLED, {"run_id": run_id, "collections": list(collections)})
+    found = con.execute(_IS_NEWS).fetchone()
+    con.execute("DROP TABLE settled")
+    return found == (True,)
 
 
 def put_news(

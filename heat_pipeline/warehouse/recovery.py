@@ -19,7 +19,6 @@ import duckdb
 from heat_pipeline.warehouse.disk import is_of_disk
 from heat_pipeline.warehouse.engine import NAME, attached
 from heat_pipeline.warehouse.errors import DamagedError
-from heat_pipeline.warehouse.lock import foreign_holder
 
 _DAMAGED = "warehouse-damaged-"
 _BEFORE = "warehouse-before-"
@@ -34,7 +33,6 @@ def is_damage(error: Exception) -> bool:
         isinstance(error, duckdb.Error)
         and not isinstance(error, duckdb.OutOfMemoryException)
         and _SAID.search(str(error)) is not None
-        and foreign_holder(error) is None
         and not is_of_disk(error)
     )
 

@@ -900,6 +900,17 @@ COMMENT ON COLUMN summary.readers.agreement IS 'Share of the numbers that both r
 
 -- internal: what only the program needs: its ledgers, what is compared, limits that queries read ----------------------
 
+CREATE TABLE internal.state (
+    writing VARCHAR NOT NULL,
+    summed_up VARCHAR NOT NULL,
+    counts VARCHAR NOT NULL
+);
+INSERT INTO internal.state VALUES (uuid(), '', '');
+COMMENT ON TABLE internal.state IS 'One row: which state of the warehouse this is. A published file with the same one holds what the working file holds.';
+COMMENT ON COLUMN internal.state.writing IS 'Another one after each writing, the same nowhere else.';
+COMMENT ON COLUMN internal.state.summed_up IS 'The writing, and the version of the summaries, by which these were filled last. Empty where they never were.';
+COMMENT ON COLUMN internal.state.counts IS 'What was counted when this was found whole and published, as JSON. Empty in the working file.';
+
 CREATE TABLE internal.versions (
     version VARCHAR NOT NULL,
     since TIMESTAMP NOT NULL

@@ -11,16 +11,12 @@ follows links before (2.0, seen with strace), so that a reader has one copy or t
 
 from __future__ import annotations
 
-import hashlib
-import json
 import logging
-import os
 import shutil
 import time
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
-from typing import Any
 
 import duckdb
 from duckdb import DuckDBPyConnection, StatementType
@@ -28,10 +24,17 @@ from duckdb import DuckDBPyConnection, StatementType
 from heat_pipeline.warehouse import published
 from heat_pipeline.warehouse.catalogue import catalogue, differences, expected, script
 from heat_pipeline.warehouse.disk import in_words
-from heat_pipeline.warehouse.engine import attached, close_idle
-from heat_pipeline.warehouse.errors import DamagedError, LockedError, SchemaError, WarehouseError
+from heat_pipeline.warehouse.engine import attached
+from heat_pipeline.warehouse.errors import (
+    DamagedError,
+    LockedError,
+    NotPublishedError,
+    QueryError,
+    SchemaError,
+    WarehouseError,
+)
 from heat_pipeline.warehouse.frames import FRAMES_CONFIG
-from heat_pipeline.warehouse.lock import foreign_holder, held
+from heat_pipeline.warehouse.lock import held
 from heat_pipeline.warehouse.recovery import copy_published, is_damage, keep_aside, set_aside, sync
 from heat_pipeline.warehouse.upgrading import make_tables, take_over, taken_over_since
 
@@ -45,7 +48,8 @@ MEMORY_MB = 600
 _LOOK_SECONDS = 3.0
 _FOREIGN_POLL_SECONDS = 0.2  # each try starts DuckDB anew
 _OPENING_SECONDS = 60.0  # how long, at the very most, a reader is on the way from the link to the file
-_HEADERS = 3 * 4096  # of a DuckDB file: its id, and the two last checkpoints by number
+_STATE = "SELECT writing FROM internal.state"
+_HELD = "Could not set lock on file"  # what DuckDB says, and names who holds it
 
 
 class Store:
@@ -71,7 +75,6 @@ class Store:
         self.working = data / "working" / "warehouse.duckdb"
         self.published = data / "warehouse.duckdb"
         self._lock = self.working.with_name(self.working.name + ".lock")
-        self._note = self.working.with_name("published.json")
         self._lock_seconds = lock_seconds
         self._config: dict[str, str | int] = {
             **FRAMES_CONFIG,
@@ -127,36 +130,35 @@ class Store:
             yield con, source, note
 
     @contextmanager
-    def writing(self, mark: str = "") -> Iterator[DuckDBPyConnection]:
+    def writing(self) -> Iterator[DuckDBPyConnection]:
         """A connection inside one transaction: committed at the end of the block, undone by any exception in it.
 
-        `mark` names the state that this leaves: see `is_at`.
+        Afterwards the warehouse is in another state than what is published: see `published_state`.
 
         Raises:
             LockedError: Another process holds the file.
             SchemaError: The file is from another version.
             WarehouseError: The file can't be opened.
         """
-        with self._held("writing"):
-            with self._open() as con, _transaction(con):
-                yield con
-            if mark:
-                self._marked(mark).write_text(json.dumps(_state(self.working)), encoding="utf-8")
+        with self._held("writing"), self._open() as con, _transaction(con):
+            con.execute("UPDATE internal.state SET writing = uuid()")
+            yield con
 
-    def is_at(self, mark: str) -> bool:
-        """Whether nobody changed the working file since it was written with this mark.
+    def published_state(self) -> tuple[str, str] | None:
+        """When the published summaries were filled and what was counted then, as `internal.state` of that file has it.
 
-        Tells it of this moment: ask where others are kept out, in what `publish` is given.
+        None where something was written since, where nothing is published, or where it can't be read.
         """
-        try:
-            state = json.loads(self._marked(mark).read_text(encoding="utf-8"))
-            return state is not None and state == _state(self.working)
-        except (OSError, ValueError):
-            return False
+        with self.reading() as con:
+            try:
+                with published.connect(self.published) as copy:
+                    (state,) = copy.execute("SELECT writing, summed_up, counts FROM internal.state").fetchall()
+            except (NotPublishedError, QueryError, duckdb.Error):
+                return None
+            now = con.execute(_STATE).fetchone()
+        return (state[1], state[2]) if now == state[:1] else None
 
-    def publish(
-        self, prepare: Callable[[DuckDBPyConnection, Path | None], Mapping[str, Any] | None] | None = None
-    ) -> Path:
+    def publish(self, prepare: Callable[[DuckDBPyConnection, Path | None], None] | None = None) -> Path:
         """Replace the published file by a copy of the last committed state, in one step; returns its path.
 
         A process that has the old file open keeps reading the old state. Whatever happens in between, the published
@@ -164,8 +166,7 @@ class Store:
 
         Args:
             prepare: Looks at the copy before it is published, and may change it; it gets a connection to the copy, and
-                the file that was published before, if any. Where it raises, nothing is published. What it returns is
-                noted: see `noted`.
+                the file that was published before, if any. Where it raises, nothing is published.
 
         Raises:
             LockedError: Another process holds the working file.
@@ -176,51 +177,29 @@ class Store:
             self._sweep()
             with self._open() as con:
                 con.execute("CHECKPOINT")
+                state = con.execute(_STATE).fetchall()
             # Only now that it is closed: reading a file that this process has open through other means drops its lock.
             copy = self.working.with_name(f"published-{time.time_ns()}.duckdb")
             link = copy.with_suffix(".link")
             try:
                 shutil.copyfile(self.working, copy)
-                facts = None
                 if prepare is not None:
                     with attached(copy, self._config) as con:
-                        facts = prepare(con, self.published if self.published.exists() else None)
+                        prepare(con, self.published if self.published.exists() else None)
                         con.execute("CHECKPOINT")
-                self._check(copy)
+                self._check(copy, state)
                 copy.chmod(0o444)
                 sync(copy)
                 link.symlink_to(copy.relative_to(self.data))
                 # A log beside the published file could only be of a file that is no longer there.
                 self.published.with_name(self.published.name + ".wal").unlink(missing_ok=True)
-                self._note.unlink(missing_ok=True)
                 link.replace(self.published)
-                if facts is not None:
-                    self._note.write_text(json.dumps({"states": self._states(), "facts": facts}), encoding="utf-8")
             except BaseException:
                 for left in copy.parent.glob(f"{copy.stem}*"):
                     left.unlink()
                 raise
             sync(self.data)
         return self.published
-
-    def noted(self) -> Mapping[str, Any] | None:
-        """What `prepare` gave when that was published which is in the working file now, and which is published now.
-
-        None where either file is another since, whoever changed it, or where nothing was noted. DuckDB numbers its
-        checkpoints in a file's headers, and a connection that changed nothing makes none.
-        """
-        with self._held("reading"):
-            try:
-                note = json.loads(self._note.read_text(encoding="utf-8"))
-                return dict(note["facts"]) if note["states"] == self._states() and None not in note["states"] else None
-            except (OSError, ValueError, KeyError, TypeError):
-                return None
-
-    def _marked(self, mark: str) -> Path:
-        return self.working.with_name(f"{mark}.json")
-
-    def _states(self) -> list[str | None]:
-        return [_state(self.working), _state(self.published)]
 
     def _sweep(self) -> None:
         """Remove the copies that were published before, but for those that somebody may just be opening, and half ones.
@@ -265,7 +244,6 @@ class Store:
         in_order = self._is_in_order()
         _in_order.pop(self.working, None)
         if not in_order:  # what a killed process had moved to disk
-            close_idle()
             shutil.rmtree(f"{self.working}.tmp", ignore_errors=True)
             if not self.working.exists():
                 self._begin()
@@ -322,8 +300,6 @@ class Store:
         return fresh
 
     def _put_in_place(self, fresh: Path) -> None:
-        for note in fresh.parent.glob("*.json"):  # of states of another file, which this one may come to look like
-            note.unlink()
         fresh.replace(self.working)
         sync(fresh.parent)
 
@@ -344,33 +320,33 @@ class Store:
                     con = stack.enter_context(attached(self.working, self._config, read_only=read_only))
                     break
                 except duckdb.Error as error:
-                    holder = foreign_holder(error)
-                    if holder is None:
-                        if not is_damage(error):
-                            raise WarehouseError(f"{self.working} can't be opened. DuckDB says: {error}") from error
-                        if not recover:
-                            _in_order.pop(self.working, None)
-                            raise DamagedError(
-                                f"{self.working} is damaged: the next run puts another file in its place. DuckDB says: "
+                    if _HELD in str(error):
+                        if time.monotonic() >= deadline:
+                            raise LockedError(
+                                f"{self.working} is open in another program. Waited {seconds:g} s. Close it there and "
+                                f"try again: {self.published} is the file for people and notebooks. DuckDB says: "
                                 f"{error}"
                             ) from error
+                    elif not is_damage(error):
+                        raise WarehouseError(f"{self.working} can't be opened. DuckDB says: {error}") from error
+                    elif not recover:
+                        _in_order.pop(self.working, None)
+                        raise DamagedError(
+                            f"{self.working} is damaged: the next run puts another file in its place. DuckDB says: "
+                            f"{error}"
+                        ) from error
+                    else:
                         recover = False
                         self._recover(error)
                         continue
-                    if time.monotonic() >= deadline:
-                        raise LockedError(self._open_elsewhere(holder, seconds)) from error
                 time.sleep(min(_FOREIGN_POLL_SECONDS, max(deadline - time.monotonic(), 0)))
             yield con
 
-    def _open_elsewhere(self, holder: str, seconds: float) -> str:
-        return (
-            f"{self.working} is open in {holder}. Waited {seconds:g} s. Close it there and try again: "
-            f"{self.published} is the file for people and notebooks."
-        )
-
-    def _check(self, copy: Path) -> None:
+    def _check(self, copy: Path, state: list[tuple[str]]) -> None:
         with attached(copy, self._config, read_only=True) as con:
             words = differences(catalogue(con), expected())
+            if not words and con.execute(_STATE).fetchall() != state:
+                words = ["it holds another state than the working file"]
         if words:
             raise WarehouseError(f"The copy to publish is not whole: {words[0]}. The published file is left as it was.")
 
@@ -430,11 +406,3 @@ def _transaction(con: DuckDBPyConnection) -> Iterator[None]:
         with suppress(duckdb.Error):  # DuckDB has undone it itself where COMMIT failed
             con.execute("ROLLBACK")
         raise
-
-
-def _state(file: Path) -> str | None:
-    """What tells a state of a DuckDB file from all others; None where changes are still to come. Raises OSError."""
-    if file.with_name(file.name + ".wal").exists():
-        return None
-    with file.open("rb") as opened:
-        return f"{os.fstat(opened.fileno()).st_size} {hashlib.sha256(opened.read(_HEADERS)).hexdigest()}"

@@ -174,6 +174,6 @@ def test_where_the_two_judges_differ_nothing_is_written_or_published_until_they_
     assert ask(store, "SELECT description_id FROM validated.cells GROUP BY 1") == [("d/one",)]
     assert ask(store, "SELECT run_id FROM quality.expectations GROUP BY 1") == [("first",)]
     summarise(store)
-    assert publish(store).as_before == ("c",)
+    assert publish(store).waits_for == ("c",)
     assert run(store, inbox, rulebook, run_id="third").judged == 1
-    assert publish(store).as_before == ()
+    assert publish(store).waits_for == ()

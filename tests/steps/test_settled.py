@@ -100,7 +100,7 @@ def test_a_run_with_nothing_to_do_changes_no_byte_of_either_file(published, inbo
     done = run(published, inbox, rulebook, run_id="second")
     assert (done.taken, done.read, done.judged, done.summaries) == ({}, 0, 0, False)
     again = publish(published)
-    assert (again.counts, again.as_before) == (counts, ())
+    assert (again.counts, again.waits_for) == (counts, ())
     assert (counts.ingested, counts.read, counts.validated_cells, counts.whole) == (2, 2, 8, True)
     assert files(published) == before
 

@@ -109,6 +109,8 @@ def contents(con):
 
     found = {}
     for table in expected():
+        if table.full_name == "internal.state":  # another one with each writing
+            continue
         names = [
             one.name
             for one in table.columns

@@ -104,16 +104,12 @@ def test_a_damaged_page_that_is_read_later_ends_the_work_and_the_next_goes_on(st
     assert len(aside(store)) == 1
 
 
-def test_what_is_noted_of_a_file_does_not_hold_for_the_one_that_takes_its_place(store):
-    store.publish(lambda *_: {"settled": True})
-    with store.writing("mark"):
-        pass
-    assert store.noted() == {"settled": True}
-    cut(4096)(store.working)
-    with store.reading():
-        pass
-    assert store.noted() is None
-    assert not store.is_at("mark")
+def test_a_file_that_takes_the_place_is_known_to_be_as_it_was_published(filled):
+    assert filled.published_state() is None
+    cut(4096)(filled.working)
+    assert filled.published_state() == ("", "")
+    add(filled, "after")
+    assert filled.published_state() is None
 
 
 @pytest.mark.parametrize("page", [False, True], ids=["header", "page"])

@@ -1,6 +1,5 @@
 import gc
 import os
-import re
 import subprocess
 import sys
 import threading
@@ -11,7 +10,6 @@ import duckdb
 import pytest
 
 from heat_pipeline.warehouse import LockedError, NotPublishedError, QueryError, Store, WarehouseError
-from heat_pipeline.warehouse.engine import close_idle
 from heat_pipeline.warehouse.recovery import recoveries
 
 ROW = "INSERT INTO internal.done VALUES ('{}', 'read', 'f', 'r', now())"
@@ -125,14 +123,14 @@ def test_a_file_that_another_program_has_open_says_so(store):
         for use in (hasty.writing, hasty.reading):
             with pytest.raises(LockedError) as error, use():
                 pass
-            holder = rf"{re.escape(str(store.working))} is open in \S+ \(process {process.pid}\)\. Waited 0\.3 s\. "
-            assert re.match(holder, str(error.value))
-            assert str(error.value).endswith(
-                f" Close it there and try again: {store.published} is the file for people and notebooks."
+            assert str(error.value).startswith(
+                f"{store.working} is open in another program. Waited 0.3 s. Close it there and try again: "
+                f"{store.published} is the file for people and notebooks. DuckDB says: "
             )
+            assert f"(PID {process.pid})" in str(error.value)
         with hasty.looking() as (con, source, note):
             assert (con, source) == (None, "")
-            assert note.startswith(f"What follows is what is published: {store.working} is open in ")
+            assert note.startswith(f"What follows is what is published: {store.working} is open in another program. ")
     assert count(hasty) == 0
     assert recoveries(store.working.parent) == []
 
@@ -144,21 +142,6 @@ def test_a_file_that_another_program_has_open_is_waited_for(store):
         with patient.writing() as con:
             con.execute(ROW.format("a"))
         assert count(patient) == 1
-
-
-def test_a_lock_whose_holder_is_not_named_is_another_programs(store, monkeypatch):
-    def busy(*_args, **_kwargs):
-        raise duckdb.IOException("Could not set lock on file")
-
-    assert count(store) == 0
-    close_idle()
-    monkeypatch.setattr(duckdb, "connect", busy)
-    hasty = Store(store.published.parent, lock_seconds=0)
-    with (
-        pytest.raises(LockedError, match=r"warehouse\.duckdb is open in another program\. Waited 0 s\."),
-        hasty.writing(),
-    ):
-        pass
 
 
 def test_publishing_leaves_one_file_that_nobody_writes(store):
