@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from heat_pipeline.model import Severity
 from heat_pipeline.quality.trust import Sure
-from heat_pipeline.warehouse import Reconciliation, Store, reconcile
+from heat_pipeline.warehouse import Reconciliation, Store, halfway, reconcile
 from heat_pipeline.warehouse.sure import sure_cells
 from heat_pipeline.warehouse.worst import Worst, worst_findings
 
@@ -64,7 +64,8 @@ class Report:
     severity, the number of anomalies; `sure` is how many cells are read surely, `benchmarks` how many rows
     summary.benchmarks has. `failure` says why the run failed, and is "" where it did not; `stopped` is whether a person
     stopped it. `figures` are those with several descriptions, `hidden` the places of the inbox that were passed over
-    since their names begin with a dot.
+    since their names begin with a dot. While `waits_for` names collections that another run is in the middle of, or that
+    a killed one left half done, nothing is published.
     """
 
     store: Store
@@ -83,6 +84,7 @@ class Report:
     stopped: bool = False
     hidden: tuple[str, ...] = ()
     second: SecondReader = SecondReader()
+    waits_for: tuple[str, ...] = ()
 
     @property
     def failed(self) -> bool:
@@ -154,6 +156,7 @@ def report_on(
             stopped=stopped,
             hidden=tuple(hidden),
             second=_second(con, run_ids),
+            waits_for=tuple(halfway(con)),
         )
 
 

@@ -37,6 +37,13 @@ def show_run(console: Console, report: Report, inbox: Path) -> None:
         f"{totals.read} with cells, {totals.qualitative} without, {totals.rejected} rejected; "
         f"{report.sure}" + (f"; {totals.unread} not read yet" if totals.unread else "")
     )
+    if report.waits_for and not (report.failed or report.stopped):
+        names = ", ".join(report.waits_for)
+        console.print(
+            plain(
+                f"Not published: another run is, or a killed one was, in the middle of {names}. Run it again.", "yellow"
+            )
+        )
     for words in _second(report.second):
         console.print(words)
     if report.figures != Figures():
@@ -100,6 +107,7 @@ def as_record(
         "rejections": rejected,
         "rejections_left_out": totals.rejected - len(rejected),
         "hidden": list(report.hidden),
+        "waits_for": list(report.waits_for),
         "next": _next(report, inbox),
     }
 
@@ -171,7 +179,7 @@ def _next(report: Report, inbox: Path) -> list[str]:
     """Up to three lines to type next, as they work from where the user stands, and only such as have a result."""
     program = _program()
     data = "" if report.store.data == Path("data") else f" --data {shlex.quote(str(report.store.data))}"
-    if (report.failed or report.stopped) and not report.published.exists():
+    if not report.published.exists():
         return [f"{program} status{data}"]  # there is nothing to ask yet
     queries = []
     if report.benchmarks:

@@ -93,7 +93,16 @@ def test_what_the_ui_was_not_shown_is_run_for_it(two):
 def test_a_warehouse_that_cannot_be_looked_into_is_taken_for_undone(deployment, tick):
     deployment.put({"a/1.md": CLEAN})
     assert deployment.everything().success
+    with deployment.store.writing():
+        assert tick() == (["a"], [], [])
+
+
+def test_a_damaged_warehouse_is_as_done_as_what_was_published_and_takes_its_place(deployment, tick):
+    deployment.put({"a/1.md": CLEAN})
+    assert deployment.everything().success
     deployment.store.working.write_bytes(b"not a warehouse")
+    assert tick() == NOTHING
+    deployment.put({"a/2.md": CLEAN})
     assert tick() == (["a"], [], [])
 
 
