@@ -64,8 +64,7 @@ class Report:
     severity, the number of anomalies; `sure` is how many cells are read surely, `benchmarks` how many rows
     summary.benchmarks has. `failure` says why the run failed, and is "" where it did not; `stopped` is whether a person
     stopped it. `figures` are those with several descriptions, `hidden` the places of the inbox that were passed over
-    since their names begin with a dot. While `waits_for` names collections that another run is in the middle of, or that
-    a killed one left half done, nothing is published.
+    since their names begin with a dot. While `waits_for` names collections that are half done, nothing is published.
     """
 
     store: Store

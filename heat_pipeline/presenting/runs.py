@@ -39,11 +39,8 @@ def show_run(console: Console, report: Report, inbox: Path) -> None:
     )
     if report.waits_for and not (report.failed or report.stopped):
         names = ", ".join(report.waits_for)
-        console.print(
-            plain(
-                f"Not published: another run is, or a killed one was, in the middle of {names}. Run it again.", "yellow"
-            )
-        )
+        words = f"Not published yet: {names} is half done. The run that is at it, or the next one, publishes."
+        console.print(plain(words, "yellow"))
     for words in _second(report.second):
         console.print(words)
     if report.figures != Figures():
@@ -179,7 +176,7 @@ def _next(report: Report, inbox: Path) -> list[str]:
     """Up to three lines to type next, as they work from where the user stands, and only such as have a result."""
     program = _program()
     data = "" if report.store.data == Path("data") else f" --data {shlex.quote(str(report.store.data))}"
-    if not report.published.exists():
+    if (report.failed or report.stopped or report.waits_for) and not report.published.exists():
         return [f"{program} status{data}"]  # there is nothing to ask yet
     queries = []
     if report.benchmarks:

@@ -180,6 +180,7 @@ def test_a_program_gets_all_of_the_summary(report, here):
         },
         "findings": findings, "findings_left_out": 2, "rejections": rejected, "rejections_left_out": 0,
         "hidden": [".a.md"],
+        "waits_for": [],
     }  # fmt: skip
 
 
