@@ -39,8 +39,8 @@ def show_run(console: Console, report: Report, inbox: Path) -> None:
     )
     if report.waits_for and not (report.failed or report.stopped):
         names = ", ".join(report.waits_for)
-        words = f"Not published yet: {names} is half done. The run that is at it, or the next one, publishes."
-        console.print(plain(words, "yellow"))
+        waiting = f"Not published yet: {names} is half done. The run that is at it, or the next one, publishes."
+        console.print(plain(waiting, "yellow"))
     for words in _second(report.second):
         console.print(words)
     if report.figures != Figures():
