@@ -201,12 +201,14 @@ def read(
 
 def _with_answers(texts: Iterable[Source], path: Path | None) -> Iterable[Source]:
     """Texts with what a second reader answered about them, by the file at `path`; a line that is no answer is said."""
-    if path is None:
-        return texts
     from dataclasses import replace
 
     from heat_pipeline.second_reader.answers import read_answers
+    from heat_pipeline.settings import settings
 
+    path = path or settings().answers
+    if path is None:
+        return texts
     file = read_answers(path)
     for refused in file.refused:
         _complain(refused)
@@ -283,6 +285,7 @@ def _print_texts(texts: Iterable[Source], form: Format, jobs: int | None) -> int
 def compare(
     files: Annotated[list[str], typer.Argument(help="Texts about one figure, or a folder of them.", metavar="FILE…")],
     form: _FormatOption = Format.TABLE,
+    answers: _AnswersOption = None,
 ) -> None:
     """Lay several descriptions of one figure over each other: one table, who said what, and what was moved."""
     from heat_pipeline.commands.comparing import compare_texts
@@ -292,7 +295,8 @@ def compare(
 
     texts: list[Source] = []
     faults = 0
-    for one in {one.name: one for one in sources(files, settings().size_limit_bytes)}.values():
+    named = {one.name: one for one in sources(files, settings().size_limit_bytes)}
+    for one in _with_answers(named.values(), answers):
         if one.text is None:
             _complain(f"{one.name}: {one.fault}")
             faults += 1

@@ -59,6 +59,18 @@ class CollectionStatus:
 
 
 @dataclass(frozen=True, slots=True)
+class ReaderStatus:
+    """A second reader: what it was asked, and the share of the numbers that both readers read and place alike."""
+
+    model: str
+    questions: int
+    answered: int
+    tokens: int
+    texts: int
+    agreement: float | None
+
+
+@dataclass(frozen=True, slots=True)
 class Status:
     """How things stand.
 
@@ -77,6 +89,7 @@ class Status:
     failures: tuple[Failure, ...]
     notes: tuple[str, ...] = field(default=())
     fault: str = ""
+    readers: tuple[ReaderStatus, ...] = ()
 
 
 def status_of(settings: Settings) -> Status:
@@ -86,6 +99,7 @@ def status_of(settings: Settings) -> Status:
     notes = recoveries(store.working.parent)
     collections: tuple[CollectionStatus, ...] = ()
     known: dict[str, str] = {}
+    readers: tuple[ReaderStatus, ...] = ()
     with store.looking() as (con, source, note):
         if note:
             notes.append(note)
@@ -93,6 +107,7 @@ def status_of(settings: Settings) -> Status:
             published = _marks(store, notes)
             collections = tuple(_collections(con, rulebook, published))
             known = known_manifests(con, origin_of(store, settings.inbox_folder))
+            readers = tuple(ReaderStatus(*row) for row in con.execute(_READERS).fetchall())
     try:
         waiting: dict[str, str] | None = _differences(look(settings.inbox_folder).manifests, known)
         notes += [said] if (said := said_of_hidden(hidden(settings.inbox_folder))) else []
@@ -114,6 +129,7 @@ def status_of(settings: Settings) -> Status:
         failures=tuple(_not_made_good(recorded(settings.data), collections, waiting or {}, published_at)),
         notes=tuple(notes),
         fault=fault,
+        readers=readers,
     )
 
 
@@ -159,6 +175,7 @@ def _not_made_good(
     return [failure for failure in failures if remains(failure)]
 
 
+_READERS = "SELECT model, questions, answered, tokens, texts, agreement FROM summary.readers ORDER BY ALL"
 _MARKS = """
     SELECT d.collection, count(*), max(d.ingested_at), max(n.done_at), count(d.removed_at)
     FROM raw.descriptions d LEFT JOIN internal.done n USING (description_id) GROUP BY ALL

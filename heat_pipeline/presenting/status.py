@@ -13,7 +13,7 @@ from rich.text import Text
 from heat_pipeline.commands.status import CollectionStatus, Status
 from heat_pipeline.model import Severity
 from heat_pipeline.presenting.formats import Format, as_json, as_table, plain, show_rows
-from heat_pipeline.quality.wording import some
+from heat_pipeline.quality.wording import percent, some
 from heat_pipeline.steps.asking import TRIES
 from heat_pipeline.warehouse.failures import Failure
 from heat_pipeline.warehouse.runs import State
@@ -66,6 +66,10 @@ def _show(console: Console, status: Status) -> None:
             )
         )
         console.print()
+    for reader in status.readers:
+        share = "" if reader.agreement is None else f"; it agrees with the program on {percent(reader.agreement)}"
+        answered = f"{reader.answered:,} of {reader.questions:,} questions answered"
+        console.print(plain(f"second reader {reader.model}: {answered}, {reader.texts:,} texts settled{share}"))
     if status.waiting is not None:
         waiting = ", ".join(f"{name} ({what})" for name, what in status.waiting.items())
         console.print(plain(f"inbox {status.inbox}: {waiting or 'nothing new'}"))
@@ -127,6 +131,7 @@ def _record(status: Status) -> dict[str, object]:
         "failures": [asdict(one) for one in status.failures],
         "notes": list(status.notes),
         "fault": status.fault,
+        "second_readers": [asdict(one) for one in status.readers],
     }
 
 

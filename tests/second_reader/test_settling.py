@@ -9,10 +9,11 @@ from hypothesis import strategies as st
 from heat_pipeline.model import Labels, ReadBy
 from heat_pipeline.reading.outline import outline
 from heat_pipeline.reading.reader import read_outline
-from heat_pipeline.second_reader.answers import PanelTable, Reader, Row, TableAnswer
+from heat_pipeline.second_reader.answers import Answers, PanelTable, Reader, Row, TableAnswer
 from heat_pipeline.second_reader.grounding import ground
 from heat_pipeline.second_reader.reliability import Case, Settled, Trust, measured, trust_in
 from heat_pipeline.second_reader.settling import settle
+from heat_pipeline.texts.examine import examine
 
 TEXT = """## Heatmap: Yield
 ### Components/Axes
@@ -189,3 +190,17 @@ def test_a_table_counts_by_texts_and_takes_the_lower_end():
     assert (share.cells, share.texts, share.model, share.model_by_text) == (100, 10, 0.9, 0.9)
     assert 0.6 < share.model_low < 0.8
     assert table.share(Case.BOTH, little=True, sure=False) is None
+
+
+def test_what_only_one_of_two_readers_reads_accuses_nobody():
+    """42 lies far beyond the scale to 9: critical where both readers read it so, told of where only the model does."""
+    text = TEXT + "\nIn the east it went up to 42 in 2019.\n"
+    both = TEXT.replace("8.2", "42")
+    alone = answer(("North", "3.1", "4.0", "5.2"), ("South", "8.2", "7.7", "6.5"), ("east", "42", "", ""))
+    alike = answer(("North", "3.1", "4.0", "5.2"), ("South", "42", "7.7", "6.5"))
+    severities = {}
+    for name, source, told in (("alone", text, alone), ("alike", both, alike)):
+        found = examine(source, answers=Answers(Reader("large", "1"), told))
+        severities[name] = [one.severity.value for one in found.anomalies if one.rule == "value_outside_legend"]
+    assert severities["alike"] == ["critical"]
+    assert set(severities["alone"]) <= {"info"}
