@@ -89,7 +89,7 @@ def closed(tmp_path, monkeypatch):
     (folder / "01.md").write_text(one.text)
     (folder / "01.json").write_text(json.dumps(one.gold))
     monkeypatch.setattr(
-        "heat_pipeline.scoring.cases.examine", lambda text: Examined(read(text, frozenset()), (), (), ())
+        "heat_pipeline.scoring.cases.examine", lambda text, answers=None: Examined(read(text, frozenset()), (), (), ())
     )
     history = tmp_path / "first_looks.csv"
     history.write_text(",".join(first_look.COLUMNS) + "\n")
@@ -115,7 +115,7 @@ def test_a_first_look_prints_no_text(closed, monkeypatch, capsys):
     said = capsys.readouterr().out
     assert "lot-x" in said and "secret" not in said
 
-    def broken(text):
+    def broken(text, answers=None):
         raise ValueError(f"could not read {text!r}")
 
     monkeypatch.setattr("heat_pipeline.scoring.cases.examine", broken)

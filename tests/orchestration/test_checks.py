@@ -19,7 +19,13 @@ INTEGRITY = {"schema_as_declared", "cells_grounded", "claims_grounded", "nothing
 
 def test_every_rule_has_a_check_with_what_it_found_in_the_samples(samples):
     found = checks(samples.result)
-    warnings = {"nothing_rejected", "figures_aligned", "describers_agree", "describers_as_faithful_as_before"}
+    warnings = {
+        "nothing_rejected",
+        "readers_agree_as_before",
+        "figures_aligned",
+        "describers_agree",
+        "describers_as_faithful_as_before",
+    }
     assert set(found) == {rule.name for rule in ALL_RULES} | INTEGRITY | warnings
     held = Counter(samples.published("SELECT rule, severity FROM quality.anomalies"))
     assert {rule for rule, _ in held} >= {"granularity", "legend_implausible", "no_cells", "value_outside_legend"}
