@@ -247,12 +247,15 @@ def test_deep_or_endless_answers_end():
 
 
 ASKING = """
+import signal
 import sys
 from pathlib import Path
 from heat_pipeline.second_reader.answers import Part
 from heat_pipeline.second_reader import log
 from heat_pipeline.second_reader.asking import ask_all, plan
 from heat_pipeline.second_reader.client import Client
+# A program that a shell started in the background has inherited that Ctrl-C is ignored.
+signal.signal(signal.SIGINT, signal.default_int_handler)
 path = Path(sys.argv[2])
 texts = [f"## Heatmap {number}: 1.5" for number in range(int(sys.argv[3]))]
 client = Client("m", sys.argv[1], context=100_000)
