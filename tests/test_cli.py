@@ -322,8 +322,8 @@ class TestRead:
         folder = shutil.copytree(PROJECT / "expectations", tmp_path / "expectations")
         (folder / "cells.json").write_text('{\n  "name": oops\n}')
         done = heat_pipeline("read", small, "-f", "jsonl", "-j", jobs, HEAT_PIPELINE_EXPECTATIONS=str(folder))
-        fault = 'line 2: no valid JSON after "name": Expecting value'
-        assert refused(done) == f"heat-pipeline: {folder / 'cells.json'}, {fault}\n"
+        fault = "is not valid JSON: Expecting value: line 2 column 11 (char 12)"
+        assert refused(done) == f"heat-pipeline: {folder / 'cells.json'} {fault}\n"
         assert done.stdout == b""
 
     def test_a_wrong_setting_is_told_without_a_traceback(self, small):
@@ -736,8 +736,8 @@ class TestRun:
         (folder / "lists.json").write_text(suite.replace('"critical"', '"terrible"'), encoding="utf-8")
         message = refused(heat_pipeline("run", PROJECT / "data" / "inbox", cwd=tmp_path))
         assert message == (
-            'heat-pipeline: expectations/lists.json, line 11: "severity" must be one of critical, warning, info, not '
-            "'terrible'\n"
+            "heat-pipeline: expectations/lists.json, line 11, expectations.severity: Input should be 'critical', "
+            "'warning' or 'info'\n"
         )
         assert not (tmp_path / "data").exists()
 

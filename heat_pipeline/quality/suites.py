@@ -8,28 +8,21 @@ and says how severe a breach is (`severity`); `meta.rejects: true` makes the cel
 from __future__ import annotations
 
 import json
-import math
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
-from typing import Any
+from typing import Annotated, Any, Literal
+
+from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from heat_pipeline.errors import UserError
 from heat_pipeline.model import Severity
-from heat_pipeline.quality.broken_json import broken
 from heat_pipeline.quality.rules import ALL_RULES, RULE_BY_NAME, AnyRule, Limits, Table
 
 BETWEEN = "expect_column_values_to_be_between"
 IN_SET = "expect_column_values_to_be_in_set"
 NULL = "expect_column_values_to_be_null"
-_ARGUMENTS = {
-    BETWEEN: {"column", "min_value", "max_value", "strict_min", "strict_max"},
-    IN_SET: {"column", "value_set"},
-    NULL: {"column"},
-}
-_META = ("rule", "rejects", "enabled")
-_SUITE = ("name", "expectations", "meta", "notes", "id")
 
 
 class SuiteError(UserError):
@@ -134,6 +127,60 @@ def load_suites(folder: Path) -> Suites:
     return Suites(suites, folder)
 
 
+class _Keys(BaseModel):
+    """Keys that a file may hold: no others, and values of the right kind as they stand."""
+
+    model_config = ConfigDict(extra="forbid", strict=True, allow_inf_nan=False)
+
+
+class _Kwargs(_Keys):
+    column: str
+    min_value: float | None = None
+    max_value: float | None = None
+    strict_min: bool = False
+    strict_max: bool = False
+    value_set: list[bool | float | str] | None = None
+
+
+class _Meta(_Keys):
+    rule: str
+    rejects: bool = False
+    enabled: bool = True
+
+
+class _Entry(_Keys):
+    type: Literal[
+        "expect_column_values_to_be_between", "expect_column_values_to_be_in_set", "expect_column_values_to_be_null"
+    ]
+    kwargs: _Kwargs
+    severity: Annotated[Severity, Field(strict=False)]
+    meta: _Meta
+    notes: str | list[str] | None = None
+    id: Any = None
+    description: Any = None
+    rendered_content: Any = None
+
+
+class _File(_Keys):
+    name: str
+    expectations: list[_Entry]
+    meta: Any = None
+    notes: Any = None
+    id: Any = None
+
+
+_Where = tuple[str | int, ...]
+"""Keys and indices that lead from the top of a file to a place in it."""
+
+
+class _FaultError(Exception):
+    """What is wrong with a file, in words, and where."""
+
+    def __init__(self, where: _Where, message: str) -> None:
+        super().__init__(message)
+        self.where = where
+
+
 def _load(path: Path, table: Table) -> Suite:
     try:
         text = path.read_text(encoding="utf-8-sig")  # some editors put a byte order mark first
@@ -141,183 +188,108 @@ def _load(path: Path, table: Table) -> Suite:
         raise SuiteError(
             f"{path}: there is no such file. Each table has its suite there; take it back from the project's repository"
         ) from None
-    except IsADirectoryError:
-        raise SuiteError(f"{path} cannot be read: it is a folder, and must be a file") from None
-    except UnicodeDecodeError as error:
-        raise SuiteError(f"{path} cannot be read: it is not in UTF-8 ({error}): save it as UTF-8") from None
-    except OSError as error:
-        raise SuiteError(f"{path} cannot be read: {error.strerror or error}") from None
-    check = _Check(path, text)
+    except (OSError, UnicodeDecodeError) as error:
+        raise SuiteError(f"{path} cannot be read as text in UTF-8: {getattr(error, 'strerror', error)}") from None
     try:
-        raw = json.loads(text, object_pairs_hook=check.unrepeated)
-    except json.JSONDecodeError as error:
-        raise SuiteError(f"{path}, {broken(text, error)}") from None
-    except RecursionError:
-        raise SuiteError(f"{path} is not valid JSON: it is nested too deeply") from None
-    if not isinstance(raw, dict):
-        raise check.error("the suite", 1, "must be an object with name and expectations")
-    entries = raw.get("expectations")
-    if raw.get("name") != table.value:
-        raise check.error("name", check.line("name"), f'must be "{table.value}", the table that the file is for')
-    if not isinstance(entries, list):
-        raise check.error("expectations", check.line("expectations"), "must be a list")
-    for key in raw:
-        if key not in _SUITE:
-            raise check.error(key, check.line(key), f"is no key of a suite; these are: {', '.join(_SUITE)}")
-    found = [check.expectation(entry, number, table) for number, entry in enumerate(entries)]
-    check.repeated(found)
-    off = [entry["meta"].get("enabled") is False for entry in entries]
-    return Suite(
-        table,
-        tuple(one for one, is_off in zip(found, off, strict=True) if not is_off),
-        raw,
-        tuple(one for one, is_off in zip(found, off, strict=True) if is_off),
-    )
+        raw = json.loads(text, object_pairs_hook=_unrepeated)
+    except (json.JSONDecodeError, RecursionError) as error:
+        raise SuiteError(f"{path} is not valid JSON: {error}") from None
+    except _FaultError as error:
+        raise SuiteError(f"{path}: {error}") from None
+    try:
+        return _suite(raw, table)
+    except _FaultError as error:
+        keys = ".".join(key for key in error.where if isinstance(key, str)) or "the suite"
+        raise SuiteError(f"{path}, line {_line(text, error.where)}, {keys}: {error}") from None
 
 
-class _Check:
-    """Checks the expectations of one file, and finds the line of a fault."""
-
-    def __init__(self, path: Path, text: str) -> None:
-        self._path = path
-        self._text = text
-
-    def error(self, key: str, line: int, fault: str) -> SuiteError:
-        return SuiteError(f'{self._path}, line {line}: "{key}" {fault}')
-
-    def unrepeated(self, pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-        """An object of the file. Of a key that stands there twice JSON would take the last without a word."""
-        found = dict(pairs)
-        if len(found) < len(pairs):
-            key = next(key for key in found if sum(key == one for one, _ in pairs) > 1)
-            raise self.error(key, self._second(key), "stands twice in one object: take one out")
-        return found
-
-    def _second(self, key: str) -> int:
-        """The line where a key stands for the second time in one object; the first line where it cannot be found."""
-        import yaml
-
-        waiting = [yaml.compose(self._text.replace("\t", " "), Loader=yaml.SafeLoader)]
-        while waiting:
-            node = waiting.pop()
-            if isinstance(node, yaml.MappingNode):
-                lines = [name.start_mark.line + 1 for name, _ in node.value if name.value == key]
-                if len(lines) > 1:
-                    return int(lines[1])
-                waiting += [value for _, value in node.value]
-            elif isinstance(node, yaml.SequenceNode):
-                waiting += node.value
-        return 1
-
-    def repeated(self, expectations: Sequence[Expectation]) -> None:
-        """Raise SuiteError where two expectations set the same limit: which severity would a breach have?"""
-        first: dict[tuple[str, str, str], int] = {}
-        for number, one in enumerate(expectations):
-            before = first.setdefault((one.type, one.column, one.settings), number)
-            if before != number:
-                line = self.line("expectations", before)
-                raise self.error(
-                    "expectations",
-                    self.line("expectations", number),
-                    f"holds the same limit on {one.column} as at line {line}: take one out",
-                )
-
-    def line(self, *keys: str | int) -> int:
-        """The line where a key stands, found in the file's own syntax tree (every JSON file is a YAML file)."""
-        import yaml
-
-        # A tab in JSON is white space between its words; YAML knows it as white space in fewer places.
-        node = yaml.compose(self._text.replace("\t", " "), Loader=yaml.SafeLoader)
-        line = 1
-        for key in keys:
-            if isinstance(node, yaml.SequenceNode) and isinstance(key, int):
-                node = node.value[key]
-                line = node.start_mark.line + 1
-            elif isinstance(node, yaml.MappingNode):
-                pair = next((pair for pair in node.value if pair[0].value == key), None)
-                if pair is None:
-                    break
-                line, node = pair[0].start_mark.line + 1, pair[1]
-        return line
-
-    @staticmethod
-    def _check_limits(
-        kind: str, arguments: dict[str, Any], rule: AnyRule, column: str, fail: Callable[..., SuiteError]
-    ) -> None:
-        """Raise what `fail` makes of a limit that is none, or that does not suit what the column holds."""
-        for key, value in arguments.items():
-            if key not in _ARGUMENTS[kind]:
-                raise fail(f"is no argument of {kind}", "kwargs", key)
-            if key in ("min_value", "max_value") and value is not None and not _is_number(value):
-                raise fail(f"must be a number, not {value!r}", "kwargs", key)
-            if key in ("strict_min", "strict_max") and not isinstance(value, bool):
-                raise fail("must be true or false", "kwargs", key)
-        if kind == BETWEEN:
-            low, high = arguments.get("min_value"), arguments.get("max_value")
-            if rule.of_words:
-                raise fail(f"is for numbers, and {column} holds words: take {NULL}", "type")
-            if low is None and high is None:
-                raise fail("must hold a min_value, a max_value or both", "kwargs")
-            if low is not None and high is not None and low > high:
-                raise fail(f"must not be above max_value, {high}", "kwargs", "min_value")
-        values = arguments.get("value_set")
-        if kind == IN_SET and not (isinstance(values, list) and all(isinstance(v, str | int | float) for v in values)):
-            raise fail("must be a list of the values that are right", "kwargs", "value_set")
-        if rule.measures[column].startswith("whether "):
-            if kind == BETWEEN:
-                raise fail(f"is for numbers, and {column} is true or false: take {IN_SET}", "type")
-            if kind == IN_SET and not all(isinstance(value, bool) for value in arguments["value_set"]):
-                raise fail(f"must hold true or false, which is what {column} is", "kwargs", "value_set")
-
-    def expectation(self, entry: object, number: int, table: Table) -> Expectation:
-        """One entry of the list as an expectation, turned on or off."""
-
-        def fail(fault: str, *keys: str) -> SuiteError:
-            return self.error(".".join(keys) or "expectations", self.line("expectations", number, *keys), fault)
-
-        if not isinstance(entry, dict):
-            raise fail("holds something that is no object")
-        known = {"type", "kwargs", "severity", "meta", "id", "notes", "description", "rendered_content"}
-        for key in entry:
-            if key in _META:
-                raise fail("belongs into meta", key)
-            if key not in known:
-                raise fail(f"is no key of an expectation; these are: {', '.join(sorted(known))}", key)
-        kind, arguments, meta = entry.get("type"), entry.get("kwargs"), entry.get("meta")
-        if not isinstance(kind, str) or kind not in _ARGUMENTS:
-            raise fail(f"must be one of {', '.join(_ARGUMENTS)}, not {kind!r}", "type")
-        if not isinstance(arguments, dict):
-            raise fail("must be an object with a column and its limits", "kwargs")
-        if not isinstance(meta, dict):
-            raise fail("must be an object with the name of the rule", "meta")
-        rule = RULE_BY_NAME.get(str(meta.get("rule")))
-        if rule is None or rule.table is not table:
-            names = [rule.name for rule in ALL_RULES if rule.table is table]
-            raise fail(f"must be a rule of this table ({', '.join(names)}), not {meta.get('rule')!r}", "meta", "rule")
-        for key in meta:
-            if key not in _META:
-                raise fail(f"is no key of meta; these are: {', '.join(_META)}", "meta", key)
-        column = arguments.get("column")
-        if not isinstance(column, str) or column not in rule.measures:
-            raise fail(f"must be a measure of {rule.name}: {', '.join(rule.measures)}", "kwargs", "column")
-        self._check_limits(kind, arguments, rule, column, fail)
-        severities = [severity.value for severity in Severity]
-        if entry.get("severity") not in severities:
-            raise fail(f"must be one of {', '.join(severities)}, not {entry.get('severity')!r}", "severity")
-        for key in ("rejects", "enabled"):
-            if not isinstance(meta.get(key, True), bool):
-                raise fail("must be true or false", "meta", key)
-        if table.is_fused and meta.get("rejects"):
-            raise fail(
-                "is for cells of one description, which stay as they are whatever the others say", "meta", "rejects"
-            )
-        note = entry.get("notes")
-        note = " ".join(map(str, note)) if isinstance(note, list) else str(note or "")
-        return Expectation(kind, arguments, rule, Severity(entry["severity"]), meta.get("rejects") is True, note)
+def _unrepeated(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    """An object of the file. Of a key that stands there twice JSON would take the last without a word."""
+    found = dict(pairs)
+    if len(found) < len(pairs):
+        key = next(key for key in found if sum(key == name for name, _ in pairs) > 1)
+        raise _FaultError((), f'"{key}" stands twice in {json.dumps(found)[:120]}: take one out')
+    return found
 
 
-def _is_number(value: object) -> bool:
-    return isinstance(value, int | float) and not isinstance(value, bool) and math.isfinite(value)
+def _line(text: str, where: _Where) -> int:
+    """The line of a place in a file, found in the file's own syntax tree (every JSON file is a YAML file)."""
+    import yaml
+
+    # A tab in JSON is white space between its words; YAML knows it as white space in fewer places.
+    node = yaml.compose(text.replace("\t", " "), Loader=yaml.SafeLoader)
+    line = 1
+    for key in where:
+        if isinstance(node, yaml.SequenceNode) and isinstance(key, int):
+            node = node.value[key]
+            line = node.start_mark.line + 1
+        elif isinstance(node, yaml.MappingNode):
+            pair = next((pair for pair in node.value if pair[0].value == key), None)
+            if pair is None:
+                break
+            line, node = pair[0].start_mark.line + 1, pair[1]
+    return line
+
+
+def _suite(raw: Any, table: Table) -> Suite:
+    """The suite of a table, from what its file holds; raises _FaultError."""
+    try:
+        file = _File.model_validate(raw)
+    except ValidationError as error:
+        fault = error.errors()[0]
+        where, message = fault["loc"], fault["msg"]
+        if fault["type"] == "extra_forbidden":
+            models = {"kwargs": _Kwargs, "meta": _Meta}
+            within: Any = models.get(str(where[-2:][0]), _Entry if len(where) == 3 else _File)
+            message = f"there is no such key; these are: {', '.join(within.model_fields)}"
+        raise _FaultError(where, message) from None
+    if file.name != table.value:
+        raise _FaultError(("name",), f'must be "{table.value}", the table that the file is for')
+    found: dict[bool, list[Expectation]] = {True: [], False: []}
+    first: dict[tuple[str, str, str], int] = {}
+    for number, (entry, as_written) in enumerate(zip(file.expectations, raw["expectations"], strict=True)):
+        for keys, message in _faults(entry, table):
+            raise _FaultError(("expectations", number, *keys), message)
+        notes = entry.notes if isinstance(entry.notes, list) else [entry.notes or ""]
+        rule, rejects = RULE_BY_NAME[entry.meta.rule], entry.meta.rejects
+        limit = Expectation(entry.type, as_written["kwargs"], rule, entry.severity, rejects, " ".join(notes))
+        if first.setdefault((limit.type, limit.column, limit.settings), number) != number:
+            raise _FaultError(("expectations", number), f"the same limit on {limit.column} stands above: take one out")
+        found[entry.meta.enabled].append(limit)
+    return Suite(table, tuple(found[True]), raw, tuple(found[False]))
+
+
+def _faults(entry: _Entry, table: Table) -> Iterator[tuple[tuple[str, ...], str]]:
+    """What a limit must be that pydantic doesn't know: of this table's rules, their measures, and what these hold."""
+    names = [rule.name for rule in ALL_RULES if rule.table is table]
+    if entry.meta.rule not in names:
+        yield ("meta", "rule"), f"must be a rule of this table: {', '.join(names)}"
+        return
+    rule, kwargs = RULE_BY_NAME[entry.meta.rule], entry.kwargs
+    column = kwargs.column
+    if column not in rule.measures:
+        yield ("kwargs", "column"), f"must be a measure of {rule.name}: {', '.join(rule.measures)}"
+        return
+    is_truth = rule.measures[column].startswith("whether ")
+    low, high, values = kwargs.min_value, kwargs.max_value, kwargs.value_set
+    allowed = {BETWEEN: "min_value max_value strict_min strict_max", IN_SET: "value_set", NULL: ""}[entry.type]
+    for key in kwargs.model_fields_set - {"column", *allowed.split()}:
+        yield ("kwargs", key), f"is not for {entry.type}"
+    if entry.type == BETWEEN:
+        if rule.of_words or is_truth:
+            holds, instead = ("words", NULL) if rule.of_words else ("true or false", IN_SET)
+            yield ("type",), f"is for numbers, and {column} holds {holds}: take {instead}"
+        if low is None and high is None:
+            yield ("kwargs",), "must hold a min_value, a max_value or both"
+        elif low is not None and high is not None and low > high:
+            yield ("kwargs", "min_value"), f"must not be above max_value, {high:g}"
+    if entry.type == IN_SET and values is None:
+        yield ("kwargs",), "must hold a value_set, the list of the values that are right"
+    elif is_truth and values is not None and not all(isinstance(value, bool) for value in values):
+        yield ("kwargs", "value_set"), f"must hold true or false, which is what {column} is"
+    if table.is_fused and entry.meta.rejects:
+        message = "is for cells of one description, which stay as they are whatever the others say"
+        yield ("meta", "rejects"), message
 
 
 def worst(severities: Sequence[Severity]) -> Severity:

@@ -266,12 +266,11 @@ NAMES = """{
   ]
 }
 """
-SEVERITY = '"severity" must be one of critical, warning, info, not'
-TYPE = f'"type" must be one of {BETWEEN}, {IN_SET}, {NULL}, not'
-KEYS = "description, id, kwargs, meta, notes, rendered_content, severity, type"
-NO_LIMIT = '"kwargs" must hold a min_value, a max_value or both'
-MEASURE = "must be a measure of no_cells: cells"
-RULE = "must be a rule of this table (count_announced, sibling_axis, number_unread, not_a_heatmap, no_cells)"
+ENTRY_KEYS = "type, kwargs, severity, meta, notes, id, description, rendered_content"
+KWARGS_KEYS = "column, min_value, max_value, strict_min, strict_max, value_set"
+RULE = "must be a rule of this table: count_announced, sibling_axis, number_unread, not_a_heatmap, no_cells"
+NO_LIMIT = "kwargs: must hold a min_value, a max_value or both"
+NUMBER = "Input should be a valid number"
 
 
 class TestMistakes:
@@ -292,144 +291,94 @@ class TestMistakes:
     @pytest.mark.parametrize(
         ("old", "new", "message"),
         [
-            ('"column": "cells",', '"column": "cells"', ', line 7: no valid JSON after "column": a comma is missing'),
-            (
-                '"min_value": 1',
-                '"min_value": 1,',
-                ', line 8: no valid JSON after "min_value": a comma is too many, before }',
-            ),
-            (
-                '"no_cells"\n      }\n    },',
-                '"no_cells"\n      }\n    }',
-                ', line 14: no valid JSON after "rule": a comma is missing',
-            ),
-            (
-                '"not_a_heatmap"}}\n',
-                '"not_a_heatmap"}},\n',
-                ', line 22: no valid JSON after "rule": a comma is too many, before ]',
-            ),
-            ('"column": "cells"', '"column" "cells"', ', line 7: no valid JSON after "kwargs": a colon is missing'),
-            (
-                '"column": "cells"',
-                "\"column\": 'cells'",
-                ', line 7: no valid JSON after "column": words stand in "double quotes"',
-            ),
-            ('"min_value": 1', '"min_value": None', ', line 8: no valid JSON after "min_value": None is written null'),
-            (
-                '      "severity": "info"',
-                '      // mild\n      "severity": "info"',
-                ', line 10: no valid JSON after "min_value": JSON has no comments; put it into "notes"',
-            ),
+            ('"column": "cells",', '"column": "cells"', " is not valid JSON: Expecting ',' delimiter: line 8 column 9"),
+            ('"min_value": 1', '"min_value": None', " is not valid JSON: Expecting value: line 8 column 22"),
             (
                 '"severity": "info"',
-                '"severity": "info",\n      "severity": "warning"',
-                ', line 11: "severity" stands twice in one object: take one out',
+                '"severity": "info", "severity": "warning"',
+                ': "severity" stands twice in {"type":',
             ),
             (
                 '"name": "figures"',
                 '"name": "figures",\n  "nme": 1',
-                ', line 3: "nme" is no key of a suite; these are: name, expectations, meta, notes, id',
-            ),
-            ('"severity": "info"', '"severity": "info", "enabled": false', ', line 10: "enabled" belongs into meta'),
-            (
-                '"value_set": [true]',
-                '"value_set": ["yes"]',
-                ', line 21: "kwargs.value_set" must hold true or false, which is what is_heatmap is',
-            ),
-            (
-                '"name": "figures"',
-                '"name": "cells"',
-                ', line 2: "name" must be "figures", the table that the file is for',
-            ),
-            ('  "name": "figures",\n', "", ', line 1: "name" must be "figures", the table that the file is for'),
-            ('"expectations": [', '"expectation": [', ', line 1: "expectations" must be a list'),
-            ('"severity": "info"', '"severity": "mild"', f", line 10: {SEVERITY} 'mild'"),
-            ('      "severity": "info",\n', "", f", line 4: {SEVERITY} None"),
-            ('"severity": "info"', '"severity": []', f", line 10: {SEVERITY} []"),
-            ("values_to_be_between", "values_to_be_nice", f", line 5: {TYPE} 'expect_column_values_to_be_nice'"),
-            ('"type": "expect_column_values_to_be_between"', '"type": ["x"]', f", line 5: {TYPE} ['x']"),
-            ('"rule": "no_cells"', '"rule": "no_sells"', f", line 12: \"meta.rule\" {RULE}, not 'no_sells'"),
-            ('"rule": "no_cells"', '"rule": "cell_conflict"', f", line 12: \"meta.rule\" {RULE}, not 'cell_conflict'"),
-            ('"rule": "no_cells"', '"enabled": true', f', line 11: "meta.rule" {RULE}, not None'),
-            (
-                '"rule": "no_cells"',
-                '"rule": "no_cells",\n        "reject": true',
-                ', line 13: "meta.reject" is no key of meta; these are: rule, rejects, enabled',
-            ),
-            (
-                '"rule": "no_cells"',
-                '"rule": "no_cells", "rejects": 1',
-                ', line 12: "meta.rejects" must be true or false',
-            ),
-            (
-                '"rule": "no_cells"',
-                '"rule": "no_cells", "enabled": "no"',
-                ', line 12: "meta.enabled" must be true or false',
-            ),
-            ('"column": "cells"', '"column": "legend_fit"', f', line 7: "kwargs.column" {MEASURE}'),
-            ('"column": "cells"', '"column": ["cells"]', f', line 7: "kwargs.column" {MEASURE}'),
-            ('        "column": "cells",\n', "", f', line 6: "kwargs.column" {MEASURE}'),
-            ('"min_value": 1', '"minimum": 1', f', line 8: "kwargs.minimum" is no argument of {BETWEEN}'),
-            ('"min_value": 1', '"value_set": [1]', f', line 8: "kwargs.value_set" is no argument of {BETWEEN}'),
-            ('"min_value": 1', '"min_value": "1"', ", line 8: \"kwargs.min_value\" must be a number, not '1'"),
-            ('"min_value": 1', '"min_value": true', ', line 8: "kwargs.min_value" must be a number, not True'),
-            ('"min_value": 1', '"min_value": NaN', ', line 8: "kwargs.min_value" must be a number, not nan'),
-            ('"min_value": 1', '"max_value": Infinity', ', line 8: "kwargs.max_value" must be a number, not inf'),
-            (
-                '"min_value": 1',
-                '"min_value": 2, "max_value": 1',
-                ', line 8: "kwargs.min_value" must not be above max_value, 1',
-            ),
-            ('"min_value": 1', '"min_value": null', f", line 6: {NO_LIMIT}"),
-            (',\n        "min_value": 1', "", f", line 6: {NO_LIMIT}"),
-            (
-                '"min_value": 1',
-                '"min_value": 1, "strict_min": 1',
-                ', line 8: "kwargs.strict_min" must be true or false',
+                ", line 3, nme: there is no such key; these are: name, expectations, meta, notes, id",
             ),
             (
                 '"severity": "info"',
-                '"severity": "info", "sevrity": 1',
-                f', line 10: "sevrity" is no key of an expectation; these are: {KEYS}',
+                '"severity": "info", "enabled": false',
+                f", line 10, expectations.enabled: there is no such key; these are: {ENTRY_KEYS}",
             ),
             (
-                '"meta": {\n        "rule": "no_cells"\n      }',
-                '"meta": []',
-                ', line 11: "meta" must be an object with the name of the rule',
+                '"rule": "no_cells"',
+                '"rule": "no_cells",\n        "reject": true',
+                ", line 13, expectations.meta.reject: there is no such key; these are: rule, rejects, enabled",
             ),
             (
-                '"kwargs": {\n        "column": "cells",\n        "min_value": 1\n      }',
-                '"kwargs": 1',
-                ', line 6: "kwargs" must be an object with a column and its limits',
+                '"min_value": 1',
+                '"minimum": 1',
+                f", line 8, expectations.kwargs.minimum: there is no such key; these are: {KWARGS_KEYS}",
             ),
-            ("    {\n", "    7, {\n", ', line 4: "expectations" holds something that is no object'),
+            ('"min_value": 1', '"value_set": [1]', f", line 8, expectations.kwargs.value_set: is not for {BETWEEN}"),
+            (
+                '"value_set": [true]',
+                '"value_set": ["yes"]',
+                ", line 21, expectations.kwargs.value_set: must hold true or false, which is what is_heatmap is",
+            ),
+            ('"name": "figures"', '"name": "cells"', ', line 2, name: must be "figures", the table that the file is'),
+            ('  "name": "figures",\n', "", ", line 1, name: Field required"),
+            (
+                '"severity": "info"',
+                '"severity": "mild"',
+                ", line 10, expectations.severity: Input should be 'critical', 'warning' or 'info'",
+            ),
+            ('      "severity": "info",\n', "", ", line 4, expectations.severity: Field required"),
+            (
+                "values_to_be_between",
+                "values_to_be_nice",
+                f", line 5, expectations.type: Input should be '{BETWEEN}', '{IN_SET}' or '{NULL}'",
+            ),
+            ('"rule": "no_cells"', '"rule": "cell_conflict"', f", line 12, expectations.meta.rule: {RULE}"),
+            (
+                '"rule": "no_cells"',
+                '"rule": "no_cells", "rejects": 1',
+                ", line 12, expectations.meta.rejects: Input should be a valid boolean",
+            ),
+            (
+                '"column": "cells"',
+                '"column": "legend_fit"',
+                ", line 7, expectations.kwargs.column: must be a measure of no_cells: cells",
+            ),
+            ('"min_value": 1', '"min_value": "1"', f", line 8, expectations.kwargs.min_value: {NUMBER}"),
+            ('"min_value": 1', '"min_value": true', f", line 8, expectations.kwargs.min_value: {NUMBER}"),
+            ('"min_value": 1', '"max_value": Infinity', ", line 8, expectations.kwargs.max_value: Input should be a"),
+            (
+                '"min_value": 1',
+                '"min_value": 2, "max_value": 1',
+                ", line 8, expectations.kwargs.min_value: must not be above max_value, 1",
+            ),
+            ('"min_value": 1', '"min_value": null', f", line 6, expectations.{NO_LIMIT}"),
+            (',\n        "min_value": 1', "", f", line 6, expectations.{NO_LIMIT}"),
+            (
+                ', "value_set": [true]',
+                "",
+                ", line 21, expectations.kwargs: must hold a value_set, the list of the values that are right",
+            ),
+            ('"value_set": [true]', '"value_set": [[true]]', ", line 21, expectations.kwargs.value_set"),
+            ("    {\n", "    7, {\n", ", line 4, expectations: Input should be a valid dictionary"),
         ],
     )
     def test_a_mistake_is_told_with_its_line_and_key(self, folder, old, new, message):
         assert FIGURES.count(old) == 1
-        assert self.message(folder, FIGURES.replace(old, new)) == message
+        assert self.message(folder, FIGURES.replace(old, new)).startswith(message)
 
     def test_lines_are_right_in_a_file_indented_by_tabs(self, folder):
         text = FIGURES.replace('"info"', '"mild"').replace("  ", "\t")
-        assert self.message(folder, text).startswith(', line 10: "severity" must be one of')
-
-    def test_lines_are_right_in_the_second_expectation(self, folder):
-        text = NAMES.replace('"severity": "info"', '"severity": "bad"')
-        assert self.message(folder, text, "names").startswith(', line 13: "severity" must be one of')
+        assert self.message(folder, text).startswith(", line 10, expectations.severity: Input should be")
 
     def test_words_have_no_lowest(self, folder):
         text = NAMES.replace("_null", "_between", 1).replace('"lookalike_of"', '"lookalike_of", "max_value": 1', 1)
         assert self.message(folder, text, "names") == (
-            f', line 5: "type" is for numbers, and lookalike_of holds words: take {NULL}'
-        )
-
-    @pytest.mark.parametrize("values", ["null", '"x"', "[[false]]", "[null]"])
-    def test_a_set_is_a_list_of_values(self, folder, values):
-        text = NAMES.replace("_null", "_in_set", 1).replace(
-            '"lookalike_of"', f'"lookalike_of", "value_set": {values}', 1
-        )
-        assert self.message(folder, text, "names") == (
-            ', line 6: "kwargs.value_set" must be a list of the values that are right'
+            f", line 5, expectations.type: is for numbers, and lookalike_of holds words: take {NULL}"
         )
 
     def test_a_rule_without_an_expectation(self, folder):
@@ -442,37 +391,24 @@ class TestMistakes:
 
     @pytest.mark.parametrize("text", ["[]", '"names"', "7", "null"])
     def test_a_suite_is_an_object(self, folder, text):
-        assert self.message(folder, text) == ', line 1: "the suite" must be an object with name and expectations'
+        assert self.message(folder, text).startswith(", line 1, the suite: Input should be a valid dictionary")
 
-    @pytest.mark.parametrize("text", ["", "{", "not json"])
+    @pytest.mark.parametrize("text", ["", "{", "not json", "[" * 100_000])
     def test_no_json(self, folder, text):
-        assert self.message(folder, text).startswith(", line 1: no valid JSON: ")
-
-    def test_an_empty_file_and_one_that_ends_too_early(self, folder):
-        assert self.message(folder, "\n") == ", line 2: no valid JSON: the file is empty"
-        assert self.message(folder, FIGURES[: FIGURES.index("info")]) == (
-            ', line 10: no valid JSON after "severity": Unterminated string starting at'
-        )
-        assert self.message(folder, FIGURES[: FIGURES.rindex("]")]) == (
-            ', line 22: no valid JSON after "rule": the file ends before all that was opened is closed: '
-            "a }, a ] or a quote is missing"
-        )
-
-    def test_nesting_without_end(self, folder):
-        assert self.message(folder, "[" * 100_000) == " is not valid JSON: it is nested too deeply"
+        assert self.message(folder, text).startswith(" is not valid JSON: ")
 
     def test_the_same_limit_twice(self, folder):
         entry = NAMES[NAMES.index("    {") : NAMES.index(",\n    {")]
         text = NAMES.replace("\n  ]", f",\n{entry.replace('warning', 'info')}\n  ]")
         assert self.message(folder, text, "names") == (
-            ', line 22: "expectations" holds the same limit on lookalike_of as at line 4: take one out'
+            ", line 22, expectations: the same limit on lookalike_of stands above: take one out"
         )
 
     def test_what_is_true_or_false_has_no_lowest(self, folder):
         text = FIGURES.replace("in_set", "between").replace('"value_set": [0]', '"max_value": 0')
         text = text.replace('"value_set": [true]', '"min_value": 1')
         assert self.message(folder, text) == (
-            f', line 21: "type" is for numbers, and is_heatmap is true or false: take {IN_SET}'
+            f", line 21, expectations.type: is for numbers, and is_heatmap holds true or false: take {IN_SET}"
         )
 
     def test_a_missing_file(self, folder):
@@ -484,17 +420,13 @@ class TestMistakes:
             "project's repository"
         )
 
-    def test_a_file_in_another_encoding(self, folder):
+    def test_a_file_that_is_no_text_or_a_folder(self, folder):
         (folder / "lists.json").write_bytes('{"name": "Größe"}'.encode("latin-1"))
-        with pytest.raises(
-            SuiteError, match=r"lists\.json cannot be read: it is not in UTF-8 \('utf-8' .* byte 0xf6.*: save it"
-        ):
+        with pytest.raises(SuiteError, match=r"lists\.json cannot be read as text in UTF-8: 'utf-8' .* byte 0xf6"):
             load_suites(folder)
-
-    def test_a_folder_in_the_file_s_place(self, folder):
         (folder / "lists.json").unlink()
         (folder / "lists.json").mkdir()
-        with pytest.raises(SuiteError, match=r"lists\.json cannot be read: it is a folder, and must be a file"):
+        with pytest.raises(SuiteError, match=r"lists\.json cannot be read as text in UTF-8: Is a directory"):
             load_suites(folder)
 
     def test_a_folder_that_is_not_there(self, folder):

@@ -80,7 +80,7 @@ def test_a_broken_file_is_an_error_for_people(rulebook):
     assert examine(TEXT).found != ()  # without decisions nothing is decided
     (rulebook / "lists.json").write_text("{")
     room._rulebook.cache_clear()
-    with pytest.raises(SuiteError, match=r"lists\.json, line 1"):
+    with pytest.raises(SuiteError, match=r"lists\.json is not valid JSON"):
         examine(TEXT)
 
 
