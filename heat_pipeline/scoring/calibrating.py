@@ -11,9 +11,9 @@ from heat_pipeline.reading.outline import outline
 from heat_pipeline.reading.reader import read_outline
 from heat_pipeline.scoring.cases import Labelled
 from heat_pipeline.scoring.cells import Told, alike
-from heat_pipeline.second_reader.answers import AnswerFile
+from heat_pipeline.second_reader.answers import AnswerFile, TableAnswer
 from heat_pipeline.second_reader.comparing import compare
-from heat_pipeline.second_reader.grounding import Amount
+from heat_pipeline.second_reader.grounding import Amount, Grounded
 from heat_pipeline.second_reader.reliability import Settled, Table, measured
 
 
@@ -39,14 +39,11 @@ def settled(one: Labelled, answers: AnswerFile) -> Iterator[Settled]:
     lines = outline(one.text)
     first = read_outline(lines)
     compared = compare(lines, first, found.table)
-    gold_axes = [axis for axis in (one.gold.get("x_axis"), one.gold.get("y_axis")) if axis]
-    of_model = {axis for panel in found.table.panels for axis in (panel.column_axis, panel.row_axis) if axis}
     ours = [(cell.panel, cell.row, cell.column, _told((cell.value, cell.low, cell.high))) for cell in first.cells]
-    told = compared.grounding.grounded
-    theirs = [(each.cell.panel, each.cell.row, each.cell.column, _told(each.cell.amount)) for each in told]
     own_axes = [axis for axis in (first.columns.name, first.rows.name) if axis]
-    right = dict(zip(map(id, first.cells), _right(one, ours, [*gold_axes, *own_axes]), strict=True))
-    right |= dict(zip(map(id, told), _right(one, theirs, [*gold_axes, *sorted(of_model)]), strict=True))
+    told = compared.grounding.grounded
+    right = dict(zip(map(id, first.cells), _right(one, ours, own_axes), strict=True))
+    right |= dict(zip(map(id, told), _of_model(one, found.table, told), strict=True))
     for meeting in compared.meetings:
         yield Settled(
             one.name,
@@ -58,8 +55,23 @@ def settled(one: Labelled, answers: AnswerFile) -> Iterator[Settled]:
         )
 
 
+def of_model(one: Labelled, answers: AnswerFile) -> list[bool]:
+    """Of each number of a description that the model places somewhere, whether that is right."""
+    found = answers.on(one.text)
+    if found is None or found.table is None:
+        return []
+    lines = outline(one.text)
+    return _of_model(one, found.table, compare(lines, read_outline(lines), found.table).grounding.grounded)
+
+
+def _of_model(one: Labelled, answer: TableAnswer, told: Sequence[Grounded]) -> list[bool]:
+    cells = [(each.cell.panel, each.cell.row, each.cell.column, _told(each.cell.amount)) for each in told]
+    return _right(one, cells, sorted({a for each in answer.panels for a in (each.column_axis, each.row_axis) if a}))
+
+
 def _right(one: Labelled, cells: Sequence[Told], axes: Sequence[str]) -> list[bool]:
-    """Which cells the answer has, too."""
+    """Which cells the answer has, too; `axes` are what the reader calls its axes."""
+    axes = [*(axis for axis in (one.gold.get("x_axis"), one.gold.get("y_axis")) if axis), *axes]
     panels = list(dict.fromkeys(cell[0] for cell in one.gold["cells"] if cell[0]))
     same = same_panels(panels, list(dict.fromkeys(cell[0] for cell in cells if cell[0])))
     wanted = [(panel or "", row, column, value(stated)) for panel, row, column, stated, *_ in one.gold["cells"]]
