@@ -2,7 +2,7 @@
 
 Figures are made up, without texts: a true grid, two to five describers of different care, each of whom may slip as
 describers do (a whole grid transposed, turned around or shifted, lines exchanged, a row shifted with a value dropped or
-doubled, blanks filled in, other names for ticks, fractions for percents) and gets single values wrong. Told are the
+doubled, other names for ticks, fractions for percents) and gets single values wrong. Told are the
 share of disputed cells that are right where three or more describe a figure (beside a plain majority by labels), the
 share of slips that are named, agreed cells made worse, how often decisions are right that are said to be sure, and the
 time for figures with three descriptions.
@@ -166,17 +166,6 @@ def _neighbour(grid: Grid, rows: list[str], columns: list[str], chance: random.R
     }
 
 
-def _filled(grid: Grid, rows: list[str], columns: list[str], chance: random.Random) -> Grid:
-    """A row's empty places get the values of the row below."""
-    empty = Counter(row for row in rows for column in columns if (row, column) not in grid)
-    able = [row for row in rows if empty[row] >= 3 and sum(one == row for one, _ in grid) >= 3]
-    if not able:
-        return grid
-    row = chance.choice(able)
-    values = sorted(value for (one, _), value in grid.items() if one != row)
-    return {**{(row, column): chance.choice(values) for column in columns if (row, column) not in grid}, **grid}
-
-
 def _on_diagonal(grid: Grid, rows: list[str], columns: list[str], chance: random.Random) -> Grid:
     """Of a lower triangle, the last value of each row on the diagonal."""
     if any((name, name) in grid for name in rows):
@@ -197,7 +186,6 @@ _SLIPS: dict[Kind, Callable[[Grid, list[str], list[str], random.Random], Grid]] 
     Kind.SHIFTED: _shifted,
     Kind.EXCHANGED: _exchanged,
     Kind.NEIGHBOUR: _neighbour,
-    Kind.FILLED: _filled,
     Kind.DIAGONAL: _on_diagonal,
     Kind.SCALED: _unchanged,
     Kind.RENAMED: _unchanged,

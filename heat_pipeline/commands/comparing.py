@@ -72,7 +72,7 @@ def compare_texts(texts: Sequence[Source]) -> Comparison:
         statuses = cell_statuses(len(examined.reading.cells), examined.found)
         suspects = {place for place, (status, _) in enumerate(statuses) if status is not Status.OK}
         describer = one.describer or name
-        told = description_of(name, describer, text, examined.reading, suspects, examined.judgements)
+        told = description_of(name, describer, text, examined.reading, suspects)
         descriptions.append(told)
         titles[name] = examined.reading.title
     return Comparison(

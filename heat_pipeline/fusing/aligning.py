@@ -14,7 +14,6 @@ from statistics import median
 from heat_pipeline.fusing.evidence import Table, of_line, of_text, table_of
 from heat_pipeline.fusing.frame import Frame, Place, Sheet
 from heat_pipeline.fusing.model import Kind, Slip
-from heat_pipeline.fusing.prose import prefers
 from heat_pipeline.fusing.saying import say_slide, say_turn
 from heat_pipeline.fusing.sliding import Way, way
 from heat_pipeline.fusing.turning import COLUMN, ROW, Target, Turned, transposed, turn, weights_of
@@ -154,13 +153,9 @@ def _total(
     anchors: Sequence[int],
 ) -> float:
     """What it costs that a text stays and the others are turned onto it."""
-    # the claims of those that would have to move: do they hold where this one's values stand?
-    values = {place: entries[0].amount for place, entries in sheets[a].cells.items()}
-    turned = [i for i in anchors if i != a and ways[i, a].turns]
     total = sum(_between(a, i, ways) for i in able if i != a) - of_text(sheets[a], frame)
     # a triangle with values on the diagonal is the likelier mistake
-    total += any(one.kind is Kind.DIAGONAL for i in anchors if i != a for one in ways[a, i].turns)
-    return total - sum(prefers(sheets[i], values) for i in turned) / max(1, len(turned))
+    return total + any(one.kind is Kind.DIAGONAL for i in anchors if i != a for one in ways[a, i].turns)
 
 
 def _between(a: int, i: int, ways: Mapping[tuple[int, int], Turned]) -> float:

@@ -14,9 +14,8 @@ from math import exp, log
 
 from heat_pipeline.fusing.evidence import of_cell, table_of
 from heat_pipeline.fusing.frame import Frame, Place, Sheet
-from heat_pipeline.fusing.prose import prefers
 from heat_pipeline.fusing.turning import COLUMN, ROW
-from heat_pipeline.fusing.values import Amount, Entry, agree, grain, middle_of
+from heat_pipeline.fusing.values import Entry, agree, grain, middle_of
 
 ROUNDS = 3
 _OTHERS = 6.0
@@ -29,8 +28,6 @@ _LEAST, _MOST = 0.02, 0.75
 _BLANK_WRONG = 0.15
 _FULL_LINE = 3
 _SUSPECT = 0.5
-_UPHELD = 12.0
-_MOST_ASKED = 20
 _SURE = 0.6
 _TEMPER = 0.8
 _HIGHEST, _LOWEST = 0.99, 0.01
@@ -54,7 +51,6 @@ class Group:
     high: float | None
     says: list[tuple[Says, float]]
     entries: tuple[Entry, ...] = ()
-    bonus: float = 0.0
     score: float = 0.0
     evidence: float = 0.0
     probability: float = 0.0
@@ -128,15 +124,6 @@ def ballots(frame: Frame, sheets: Sequence[Sheet], blanks: Mapping[int, frozense
             groups.append(Group(None, None, [(one, 1.0) for one in empty]))
         found.append(Ballot(place, groups, len(says) + len(empty)))
     return found
-
-
-def uphold(ballot: Ballot, amount: Amount, slack: float) -> None:
-    """Keep what all texts tell of a place: that some of them are moved elsewhere is no reason to change it."""
-    upheld = [one for one in ballot.groups if any(agree(entry.amount, amount, slack) for entry in one.entries)]
-    if upheld:
-        ballot.groups = [one for one in ballot.groups if not one.is_blank]
-        upheld[0].bonus = _UPHELD
-        ballot.voters = len({says.text for one in ballot.groups for says, _ in one.says})
 
 
 def _grain(sheet: Sheet) -> float:
@@ -231,7 +218,7 @@ def decide(frame: Frame, sheets: Sequence[Sheet], found: Sequence[Ballot], error
         for group in ballot.groups:
             if group.low is not None and group.high is not None:
                 fits = of_cell(ballot.place, (group.low + group.high) / 2, table)
-                group.evidence = group.bonus + _EVIDENCE * share * fits
+                group.evidence = _EVIDENCE * share * fits
     # who misplaces values is wrong more often
     records = [_Record(e, wrong=_MISPLACED * len(one.moved)) for e, one in zip(errors, sheets, strict=True)]
     agreed = [one.copy() for one in records]
@@ -242,10 +229,6 @@ def decide(frame: Frame, sheets: Sequence[Sheet], found: Sequence[Ballot], error
         records = [one.copy() for one in agreed]
         _note(disputed, records)
     records = records if disputed else agreed
-    undecided = [one for one in disputed if max(group.probability for group in one.groups) < _SURE]
-    for ballot in undecided[:_MOST_ASKED]:
-        _ask_prose(ballot, sheets)
-        _weigh(ballot, records)
     for ballot in found:
         if len(ballot.groups) == 1:
             ballot.groups[0].probability = _alone(ballot, records)
@@ -261,15 +244,6 @@ def _sound(found: Sequence[Ballot]) -> dict[tuple[int, int, int], float]:
         for line in ((panel, ROW, row), (panel, COLUMN, column)):
             counts[line].append(len(ballot.groups) == 1)
     return {line: (1 + sum(told)) / len(told) for line, told in counts.items()}
-
-
-def _ask_prose(ballot: Ballot, sheets: Sequence[Sheet]) -> None:
-    """Evidence from what the texts claim: would the value of another text keep more of a text's own claims?"""
-    for group in ballot.groups:
-        for other in ballot.groups:
-            if group is not other and group.low is not None and group.high is not None and not other.is_blank:
-                amount = {ballot.place: Amount(group.low, group.high, group.entries[0].amount.step)}
-                group.evidence += sum(prefers(sheets[says.text], amount) for says, _ in other.says) / len(other.says)
 
 
 def _alone(ballot: Ballot, records: Sequence[_Record]) -> float:

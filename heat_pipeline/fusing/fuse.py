@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 from math import isfinite, log
 
 from heat_pipeline.fusing.aligning import align
-from heat_pipeline.fusing.deciding import Ballot, Group, ballots, decide, uphold
+from heat_pipeline.fusing.deciding import Ballot, Group, ballots, decide
 from heat_pipeline.fusing.frame import Frame, Place, Sheet, lay
 from heat_pipeline.fusing.model import (
     Alignment,
@@ -23,12 +23,11 @@ from heat_pipeline.fusing.model import (
     Kind,
     Outcome,
     Reliability,
-    Slip,
     Vote,
 )
 from heat_pipeline.fusing.reliability import KINDS
 from heat_pipeline.fusing.saying import listed
-from heat_pipeline.fusing.values import Amount, agree, slack_of
+from heat_pipeline.fusing.values import agree, slack_of
 from heat_pipeline.model import SURE
 
 _Tally = tuple[int, int, dict[str, int], dict[str, int]]
@@ -37,7 +36,6 @@ _ERROR = 0.12
 _PLACE = 0.9
 _FEWEST_SHARED = 3
 _SAME_PICTURE = 0.15
-_FEWEST_FILLED = 3
 
 
 def fuse(figure: Figure, reliabilities: Mapping[str, Reliability] | None = None) -> FusedFigure:
@@ -68,7 +66,6 @@ class _Work:
     def __init__(self, texts: Sequence[Description], known: Mapping[str, Reliability]) -> None:
         self.texts = texts
         self.frame, laid = lay(texts, slack_of(texts)) if texts else (Frame([], [], [], {}), [])
-        agreed = _agreed(laid, self.frame.slack)
         trusted = [known.get(text.describer) for text in texts]
         against = {text.key: _against(one) for text, one in zip(texts, trusted, strict=True)}
         aligned = align(self.frame, laid, against)
@@ -77,12 +74,8 @@ class _Work:
         self.taking_part = [i for i in range(len(texts)) if i not in self.left_out]
         self.voting = [self.sheets[i] for i in self.taking_part]
         self.ballots = ballots(self.frame, self.voting, _stated_blanks(self.frame, self.voting))
-        for ballot in self.ballots:
-            if ballot.place in agreed:
-                uphold(ballot, agreed[ballot.place], self.frame.slack)
         self.counted = _Work(texts, {}).counted if aligned.swayed else self._tallied([None] * len(texts))
         self.tallies = self._tallied(trusted) if known else self.counted
-        _fill(self.frame, self.voting, self.ballots)
 
     def _tallied(self, trusted: Sequence[Reliability | None]) -> dict[str, _Tally]:
         """Decide all cells, and count who is right."""
@@ -96,22 +89,6 @@ def _against(one: Reliability | None) -> float:
     if one is None or not 0 < one.place < 1:
         return 0.0
     return log(_PLACE / (1 - _PLACE)) - log(one.place / (1 - one.place))
-
-
-def _agreed(sheets: Sequence[Sheet], slack: float) -> dict[Place, Amount]:
-    """The places of which all texts tell the same, each once, as they are told."""
-    if len(sheets) < 2:
-        return {}
-    first, *others = sheets
-    found = {}
-    for place, entries in first.cells.items():
-        there = [one.cells.get(place, []) for one in others]
-        if len(entries) == 1 and all(len(one) == 1 and agree(entries[0].amount, one[0].amount, slack) for one in there):
-            found[place] = min(
-                (entry.amount for entry in (entries[0], *(one[0] for one in there))),
-                key=lambda one: (one.high - one.low, one.step, one.low),
-            )
-    return found
 
 
 def _stated_blanks(frame: Frame, sheets: Sequence[Sheet]) -> dict[int, frozenset[Place]]:
@@ -172,41 +149,6 @@ def _alike(one: Sheet, other: Sheet, slack: float) -> bool:
         return True
     rows, columns = ({place[axis] for place in one.cells} & {place[axis] for place in other.cells} for axis in (1, 2))
     return not shared and (bool(rows and columns) or not one.cells or not other.cells)
-
-
-def _fill(frame: Frame, sheets: Sequence[Sheet], found: Sequence[Ballot]) -> None:
-    """Note where a text gives values in places of a row that the others leave blank."""
-    filled: dict[tuple[int, int, int], list[Ballot]] = {}
-    for ballot in found:
-        if ballot.groups[0].is_blank and ballot.decided:
-            for group in ballot.groups[1:]:
-                for says, _ in group.says:
-                    filled.setdefault((says.text, *ballot.place[:2]), []).append(ballot)
-    for (text, panel, row), cells in sorted(filled.items()):
-        sheet = sheets[text]
-        shared = {
-            place
-            for other in sheets
-            if other is not sheet
-            for place in other.cells
-            if place[:2] == (panel, row) and place in sheet.cells
-        }
-        if len(cells) < _FEWEST_FILLED or not shared:
-            continue
-        elsewhere = {
-            round(entries[0].amount.middle, 9)
-            for other in sheets
-            for place, entries in other.cells.items()
-            if place[0] == panel and place[1] != row
-        }
-        entries = [entry for ballot in cells for entry in sheet.cells[ballot.place]]
-        copied = sum(round(entry.amount.middle, 9) in elsewhere for entry in entries)
-        ticks = [frame.columns[ballot.place[2]] for ballot in cells]
-        told = f'row "{frame.rows[row]}" of {sheet.text.key} has values at {listed(ticks)} where the others have none'
-        if 2 * copied >= len(entries):
-            told += f"; {copied} of {len(entries)} stand in other rows"
-        keys = tuple(sorted(entry.told.key for entry in entries))
-        sheet.slips.append(Slip(Kind.FILLED, told, frame.panels[panel], frame.rows[row], "", keys, 1.0))
 
 
 def _outcome(work: _Work) -> tuple[Outcome, str]:

@@ -10,8 +10,6 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 
-from heat_pipeline.model.statements import Statement
-
 
 @dataclass(frozen=True, slots=True)
 class Told:
@@ -60,8 +58,8 @@ class Blank:
 class Description:
     """What one text tells of the figure.
 
-    `digest` is equal where two texts are the same to the letter: these have one vote. `statements` are the checkable
-    claims of its prose, `rows` and `columns` the labels that it lists on each axis, in its order.
+    `digest` is equal where two texts are the same to the letter: these have one vote. `rows` and `columns` are the
+    labels that it lists on each axis, in its order.
     """
 
     key: str
@@ -75,7 +73,6 @@ class Description:
     panels: tuple[str, ...] = ()
     scales: tuple[Scale, ...] = ()
     blanks: tuple[Blank, ...] = ()
-    statements: tuple[Statement, ...] = ()
     confidence: float = 1.0
 
 
@@ -96,7 +93,6 @@ class Kind(StrEnum):
     EXCHANGED = "exchanged"
     NEIGHBOUR = "neighbour"
     RENAMED = "renamed"
-    FILLED = "filled"
     DIAGONAL = "diagonal"
     SCALED = "scaled"
     PANELS = "panels"

@@ -6,11 +6,11 @@ of `quality`.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection
 from hashlib import sha256
 
 from heat_pipeline.fusing.model import Description, Scale, Told
-from heat_pipeline.model import Cell, How, Judgement, Reading, Verdict
+from heat_pipeline.model import Cell, How, Reading
 
 
 def description_of(
@@ -19,18 +19,11 @@ def description_of(
     text: str,
     reading: Reading,
     suspects: Collection[int] = (),
-    judgements: Sequence[Judgement] = (),
 ) -> Description:
     """What a text tells of its figure, from its reading.
 
-    `suspects` are the indices of the cells that the rules find fault with, `judgements` those on the reading's claims,
-    in their order. Claims that the text's own cells cannot settle are left out.
+    `suspects` are the indices of the cells that the rules find fault with.
     """
-    settled = [
-        claim.statement
-        for claim, judgement in zip(reading.claims, judgements, strict=False)
-        if judgement.verdict is not Verdict.UNVERIFIABLE
-    ]
     suspect = frozenset(suspects)
     told = tuple(_told(f"{key}/{index}", cell, index in suspect) for index, cell in enumerate(reading.cells))
     return Description(
@@ -44,7 +37,6 @@ def description_of(
         columns=tuple(tick.label for tick in reading.columns.ticks),
         panels=tuple(panel.name for panel in reading.panels),
         scales=tuple(Scale(one.panel, one.low, one.high) for one in reading.legends),
-        statements=tuple(settled),
         confidence=sum(one.confidence for one in told) / len(told) if told else 1.0,
     )
 

@@ -23,7 +23,6 @@ from heat_pipeline.fusing.fuse import fuse
 from heat_pipeline.fusing.model import Description, Figure, FusedFigure, Reliability, Told
 from heat_pipeline.fusing.reading import description_of
 from heat_pipeline.fusing.reliability import Counts, reliabilities
-from heat_pipeline.model import Judgement, Verdict
 from heat_pipeline.quality import light
 from heat_pipeline.quality.rules import Table
 from heat_pipeline.quality.several import fused_findings, measure_fused
@@ -47,7 +46,7 @@ from heat_pipeline.warehouse.fused import (
 )
 from heat_pipeline.warehouse.fused_rows import Source, as_told, count_rows, failed_row, finding_rows, fused_rows
 from heat_pipeline.warehouse.readings import from_json
-from heat_pipeline.warehouse.rows import Row, cell_ids, claim_ids
+from heat_pipeline.warehouse.rows import Row, cell_ids
 from heat_pipeline.warehouse.store import Store
 
 if TYPE_CHECKING:
@@ -58,7 +57,6 @@ _CHUNK_CHARACTERS = 2_000_000
 _SAMPLE = 100
 """From so many figures describers are known well enough to decide many others by it."""
 _JUDGED = {Table.FUSED_CELLS: "fused.cells", Table.ALIGNMENTS: "fused.alignments"}
-_UNSETTLED = Judgement(Verdict.UNVERIFIABLE, (), "")
 
 
 @dataclass(frozen=True, slots=True)
@@ -228,12 +226,8 @@ def _figure(item: ToFuse) -> tuple[Figure, Source]:
     for one in item.tellings:
         name, reading = one.description_id, from_json(one.reading)
         ids = cell_ids(name, reading.cells)
-        judgements = [
-            replace(_UNSETTLED, verdict=Verdict(one.settled[claim])) if claim in one.settled else _UNSETTLED
-            for claim in claim_ids(name, reading.claims)
-        ]
         suspects = {place for place, cell in enumerate(ids) if cell in one.suspect}
-        told = description_of(name, one.describer, "", reading, suspects, judgements)
+        told = description_of(name, one.describer, "", reading, suspects)
         descriptions.append(replace(told, digest=one.sha256))
         titles.append(reading.title)
         cells |= {cell.key: (cell_id, cell) for cell_id, cell in zip(ids, told.told, strict=True)}

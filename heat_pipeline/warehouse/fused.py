@@ -83,17 +83,13 @@ class Work:
 
 @dataclass(frozen=True, slots=True)
 class Telling:
-    """A description of a figure: what was read of it, and the ids of its cells and claims that judging holds against.
-
-    `suspect` are cells that are not ok, `settled` claims that its own cells support or contradict.
-    """
+    """A description of a figure: what was read of it, and `suspect`, the ids of its cells that are not ok."""
 
     description_id: str
     reading: str
     describer: str
     sha256: str
     suspect: frozenset[str]
-    settled: Mapping[str, str]
 
 
 def to_fuse(con: DuckDBPyConnection, version: str, weights: Mapping[str, Reliability]) -> list[Work]:
@@ -151,17 +147,11 @@ def load_tellings(con: DuckDBPyConnection, figures: Sequence[str]) -> dict[str, 
         "WHERE status <> 'ok'"
     ).fetchall():
         suspect[name].add(cell)
-    settled: dict[str, dict[str, str]] = defaultdict(dict)
-    for name, claim, verdict in con.execute(
-        "SELECT description_id, claim_id, verdict FROM validated.claims SEMI JOIN telling USING (description_id) "
-        "WHERE verdict <> 'unverifiable'"
-    ).fetchall():
-        settled[name][claim] = verdict
     con.execute("DROP TABLE telling; DROP TABLE wanted_figures")
     found: dict[str, list[Telling]] = defaultdict(list)
     for name, reading in load_json(con, list(known)).items():
         figure, describer, sha256 = known[name]
-        one = Telling(name, reading, describer, sha256, frozenset(suspect.get(name, ())), settled.get(name, {}))
+        one = Telling(name, reading, describer, sha256, frozenset(suspect.get(name, ())))
         found[figure].append(one)
     return found
 

@@ -608,7 +608,7 @@ CREATE TABLE fused.alignments (
     describer VARCHAR NOT NULL,
     kind VARCHAR NOT NULL CHECK (kind IN (
         'aligned', 'not aligned', 'same text', 'transposed', 'reversed', 'shifted', 'exchanged', 'neighbour', 'renamed',
-        'filled', 'diagonal', 'scaled', 'panels'
+        'diagonal', 'scaled', 'panels'
     )),
     panel VARCHAR NOT NULL,
     row_label VARCHAR NOT NULL,

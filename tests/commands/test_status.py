@@ -232,4 +232,4 @@ def test_the_command_prints_all_of_the_status_and_fails_with_a_broken_suite(done
     of_environment.cache_clear()
     found = json.loads(said.stdout)
     assert (said.exit_code, [one["collection"] for one in found["collections"]]) == (1, ["a"])
-    assert found["fault"].startswith(f"{expectations / 'cells.json'}, line 1")
+    assert found["fault"].startswith(f"{expectations / 'cells.json'} is not valid JSON")

@@ -20,17 +20,15 @@ Overall, the highest value is 91.0 (Aster, 4).
 """
 
 
-def test_cells_axes_scale_and_claims_of_a_reading():
+def test_cells_axes_and_scale_of_a_reading():
     found = examine(TEXT)
-    one = description_of("d1", "m", TEXT, found.reading, {1}, found.judgements)
+    one = description_of("d1", "m", TEXT, found.reading, {1})
 
     told = [(cell.key, cell.row, cell.column, cell.value, cell.suspect, cell.approximate) for cell in one.told]
     assert told[:2] == [("d1/0", "Aster", "4", 91.0, False, False), ("d1/1", "Aster", "8", 84.5, True, False)]
     assert told[4] == ("d1/4", "Birch", "8", 89.5, False, True)
     assert (one.rows, one.columns) == (("Aster", "Birch", "Cedar"), ("4", "8", "16"))
     assert [(scale.panel, scale.low, scale.high) for scale in one.scales] == [(None, 0.0, 100.0)]
-    settled = [judgement for judgement in found.judgements if judgement.verdict != "unverifiable"]
-    assert len(one.statements) == len(settled) > 0
 
 
 def test_two_texts_from_their_words_to_one_table():

@@ -5,7 +5,6 @@ from examples_fusing import COLUMNS, as_table, figure, slips, table, text
 
 from heat_pipeline.fusing.fuse import fuse
 from heat_pipeline.fusing.model import Blank, DecidedBy, Outcome, Reliability
-from heat_pipeline.model.statements import Candidate, Concept, Place, Statement
 
 TRUE = {
     "Ant": (12.1, 15.2, 19.3, 22.4, 27.5),
@@ -114,16 +113,6 @@ def test_fractions_among_percents():
     assert {cell.against for cell in fused.cells} == {0}
 
 
-def test_blanks_filled_in_from_other_rows():
-    true = {"Ant": (*TRUE["Ant"][:3], None, None, None), **{row: (*TRUE[row], 90.1) for row in ROWS[1:]}}
-    columns = (*COLUMNS, "6")
-    filled = {**true, "Ant": (*TRUE["Ant"][:3], 51.1, 49.6, 88.2)}
-    fused = fuse(figure(text("a", true, columns), text("b", true, columns), text("c", filled, columns)))
-
-    assert slips(fused, "c") == ["filled"]
-    assert table(fused) == {**as_table(true, columns), **{("Ant", column): "blank" for column in "456"}}
-
-
 def test_a_triangle_with_the_last_value_of_each_row_on_the_diagonal():
     names = ("p", "q", "r", "s", "t")
     true = {
@@ -228,16 +217,6 @@ def test_krippendorffs_alpha_of_four_units():
     b = text("b", {"x": (1, 2, 4, 5)}, ("1", "2", "3", "4"))
     # all eight values: sum 23, squares 85; ordered pairs: 2 * 8 * (85 - 23 ** 2 / 8) = 302; 302 / 56
     assert fuse(figure(a, b)).alpha == round(1 - (2 / 8) / (302 / 56), 4)
-
-
-def test_a_claim_that_one_value_keeps_and_the_other_breaks_tips_the_balance():
-    highest = Statement(Concept.HIGHEST, (Candidate(at=Place(rows=("Bee",), columns=("3",))),), explicit=True)
-    grid = {**TRUE, "Bee": (31.6, 37.7, 92.8, 44.9, 51.1)}
-    wrong = {**TRUE, "Bee": (31.6, 37.7, 29.8, 44.9, 51.1)}
-    fused = fuse(figure(text("a", grid), text("b", wrong, statements=(highest,))))
-
-    (cell,) = [cell for cell in fused.cells if cell.disputed]
-    assert (cell.value, cell.decided_by) == (92.8, DecidedBy.EVIDENCE)
 
 
 def test_places_that_texts_call_empty_are_votes():
