@@ -128,7 +128,7 @@ class Client:
                 response = self._sent(part, told)
             except requests.RequestException as fault:
                 error = f"{self.endpoint} cannot be reached: {type(fault).__name__}"
-                self.wait(2.0**attempt)
+                self._pause({}, attempt)
                 continue
             if response.status_code == 200:
                 return self._understood(part, told, response)
@@ -145,13 +145,23 @@ class Client:
             error = f"{self.host} answered {response.status_code}"
             if response.status_code != 429 and response.status_code < 500:
                 break
-            self.wait(_pause(response.headers, attempt))
+            self._pause(response.headers, attempt)
         return Reply(error=error)
 
+    def _pause(self, headers: Mapping[str, str], attempt: int) -> None:
+        """Wait before the next try, where there is one."""
+        if attempt + 1 < TRIES:
+            self.wait(_seconds(headers, attempt))
+
     def _sent(self, part: Part, told: str) -> requests.Response:
-        """Send a question; on a 400 the ladder goes a step down, and it is sent again."""
+        """Send a question; on a 400 it is sent again, a step down the ladder.
+
+        The ladder stays there only where the server takes the question then: what is refused on every step is a fault
+        of the question, as one that is too long, and no reason to ask for the others without their schema.
+        """
+        with self._ladder.lock:
+            begun = rung, effort = self._ladder.rung, self._ladder.effort
         while True:
-            rung, effort = self._ladder.rung, self._ladder.effort
             with requests.Session() as session:
                 session.trust_env = False  # a .netrc would replace the key, and a proxy be asked about this machine
                 if not is_loopback(self.host):
@@ -163,14 +173,12 @@ class Client:
                     timeout=self.timeout,
                     allow_redirects=False,  # a redirect may lead to a host that nobody allowed
                 )
+            if response.status_code == 200 and (rung, effort) != begun:
+                with self._ladder.lock:
+                    self._ladder.rung, self._ladder.effort = max(rung, self._ladder.rung), False
             if response.status_code != 400 or (rung == _PLAIN and not effort):
                 return response
-            with self._ladder.lock:
-                if (self._ladder.rung, self._ladder.effort) == (rung, effort):
-                    if effort:
-                        self._ladder.effort = False
-                    else:
-                        self._ladder.rung += 1
+            rung, effort = (rung, False) if effort else (rung + 1, False)
 
     def _body(self, part: Part, told: str, rung: int, effort: bool) -> dict[str, Any]:
         system = prompt(part)
@@ -200,7 +208,7 @@ class Client:
             finish, asked = str(choice.get("finish_reason") or ""), int(usage.get("prompt_tokens") or 0)
             counts = (finish, asked, int(usage.get("completion_tokens") or 0), 0.0, str(body.get("model") or ""))
             contents = [message.get(key) or "" for key in ("content", "reasoning", "reasoning_content")]
-        except (ValueError, LookupError, TypeError, AttributeError):
+        except (ValueError, LookupError, TypeError, AttributeError, RecursionError):
             return Reply(error=f"{self.host} answered something that is no chat completion")
         if finish == "length":
             return Reply(None, "the answer was cut: it is longer than the model may answer", *counts)
@@ -232,7 +240,7 @@ def first_object(content: str) -> Any:
     return None
 
 
-def _pause(headers: Mapping[str, str], attempt: int) -> float:
+def _seconds(headers: Mapping[str, str], attempt: int) -> float:
     """How many seconds to wait before the next try: as the server says, a minute at most."""
     told = headers.get("Retry-After", "")
     try:
@@ -240,6 +248,6 @@ def _pause(headers: Mapping[str, str], attempt: int) -> float:
     except ValueError:
         try:
             seconds = parsedate_to_datetime(told).timestamp() - time.time()
-        except (ValueError, TypeError):
+        except (ValueError, TypeError, OverflowError):
             seconds = 2.0**attempt
-    return min(max(seconds, 0.0), _LONGEST_WAIT)
+    return min(max(0.0, seconds), _LONGEST_WAIT)  # in this order "nan" is 0

@@ -98,6 +98,8 @@ def entries(path: Path) -> Iterator[Entry]:
             try:
                 told = json.loads(line)
                 told["attempt"] = told.pop("try", 1)
+                if any(not isinstance(told[name], str) for name in ("sha256", "model", "prompt", "part")):
+                    continue
                 yield Entry(**{name: told[name] for name in Entry.__slots__ if name in told})
             except (ValueError, TypeError, KeyError, AttributeError):
                 continue

@@ -103,7 +103,7 @@ def test_a_server_that_is_busy_is_asked_three_times(status):
     waited = []
     with endpoint(lambda body: (status, {}, {"Retry-After": "7"})) as there:
         reply = Client("m", there.url, context=100_000, wait=waited.append).ask(Part.TABLE, fenced(TEXT))
-    assert (there.asked, waited) == (3, [7.0, 7.0, 7.0])
+    assert (there.asked, waited) == (3, [7.0, 7.0])  # and none behind the last
     assert reply.error == f"127.0.0.1 answered {status}"
 
 
@@ -239,6 +239,40 @@ def test_what_is_too_long_is_not_sent():
 def test_a_price_is_told_or_unknown():
     assert Price(0.5, 2.0).in_words(1_000_000, 250_000) == "1.00"
     assert Price(0.5, None).in_words(1, 1) == "price unknown"
+
+
+def test_one_question_that_is_refused_in_every_way_takes_the_schema_from_no_other():
+    def answer(body):
+        return (400, {}) if "too long" in body["messages"][1]["content"] else completion(GOOD)
+
+    with endpoint(answer) as there:
+        one = client(there.url)
+        refused = one.ask(Part.TABLE, fenced(TEXT + "too long"))
+        assert (refused.answer, refused.error) == (None, "127.0.0.1 answered 400")
+        assert one.ask(Part.TABLE, fenced(TEXT)).answer is not None
+    assert [body.get("response_format", {}).get("type") for body in there.bodies] == [
+        *("json_schema", "json_schema", "json_object", None),
+        "json_schema",
+    ]
+
+
+@pytest.mark.parametrize(("told", "waited"), [("nan", [0, 0]), ("-3", [0, 0]), ("1e999", [60, 60]), ("soon", [1, 2])])
+def test_what_a_server_says_of_waiting_is_kept_within_a_minute(told, waited):
+    pauses = []
+    with endpoint(lambda body: (429, {}, {"Retry-After": told})) as there:
+        reply = Client("m", there.url, context=100_000, wait=pauses.append).ask(Part.TABLE, fenced(TEXT))
+    assert (reply.error, pauses, there.asked) == ("127.0.0.1 answered 429", waited, 3)
+
+
+def test_a_body_nested_without_end_is_no_answer():
+    reply, _ = ask(lambda body: (200, b"[" * 200_000))
+    assert reply.error == "127.0.0.1 answered something that is no chat completion"
+
+
+def test_a_line_with_keys_that_are_no_words_is_left_out_of_the_log(tmp_path):
+    path = tmp_path / "answers.jsonl"
+    path.write_text('{"sha256": ["a"], "model": "m", "prompt": "1", "part": "table", "answer": {}}\n[1]\n{}\n')
+    assert (list(log.entries(path)), log.had(path)) == ([], set())
 
 
 def test_deep_or_endless_answers_end():
