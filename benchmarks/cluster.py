@@ -230,7 +230,7 @@ def _measured(store: Store) -> _Known:
         size = dict(con.execute("SELECT description_id, count(*) FROM parsed.cells GROUP BY 1").fetchall())
         name = sorted(names, key=lambda name: size.get(name, 0))[len(names) // 2]
         parsed = [ToJudge(name, "", reading, "") for name, reading in load_json(con, names).items()]
-        spelled = resolve_collection(name_counts(con, "made"), rulebook.registry, rulebook.decisions)
+        spelled = resolve_collection(name_counts(con, "made"), rulebook.registry, rulebook.decided.names_for("made"))
     judge = Judge(rulebook, spelled, "run")
     assert not judge.verdicts(parsed[:5]).failures
     seconds, made = {}, {}

@@ -247,7 +247,7 @@ def _show_texts(texts: Iterable[Source], why: bool) -> int:
             _complain(f"{one.name}: {one.fault}")
             faults += 1
             continue
-        decided = decisions_on(one.name, one.description, one.describer, one.collection)
+        decided = decisions_on(one.name, one.description, one.describer, one.collection, one.text)
         if why:
             show_why(shown, one.name, one.text, examine(one.text, decided, one.answers), decided)
         else:
@@ -350,7 +350,7 @@ def review(
             _complain(f"{one.name}: {one.fault}")
             faults += 1
         else:
-            decided = decisions_on(one.name, one.description, one.describer, one.collection)
+            decided = decisions_on(one.name, one.description, one.describer, one.collection, one.text)
             readings.append((one.name, read_one(one.text, decided)))
     panels = [panel for each in kept for panel in panels_of_text(each.description_id, each.reading)]
     show_review(shown, [*panels, *panels_of_files(readings)], below, limit, form)

@@ -11,10 +11,10 @@ from dataclasses import dataclass, fields
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from heat_pipeline.decisions.forms import FindingDecision, OnReading
 from heat_pipeline.model import Cell, Reading
 from heat_pipeline.quality.findings import cell_statuses, worst_severities
 from heat_pipeline.quality.trust import Sure
-from heat_pipeline.reading.decisions import ReadingDecision
 from heat_pipeline.settings import settings
 from heat_pipeline.texts.examine import Examined, decisions_on, examine, read
 from heat_pipeline.texts.sources import text_file
@@ -28,7 +28,7 @@ class TextReading(Reading):
     """A reading that still has its text: Jupyter shows it, and `to_frame` makes a table of its cells."""
 
     source: str = ""
-    decisions: tuple[ReadingDecision, ...] = ()
+    decisions: tuple[OnReading | FindingDecision, ...] = ()
 
     def __eq__(self, other: object) -> bool:
         """Whether the other, with its text or without, says the same."""
@@ -111,13 +111,13 @@ def read_text(text: str | Path, name: str = "") -> TextReading:
     if not isinstance(text, str | Path):
         given = type(text).__name__
         raise TypeError(f"read() takes a text (str), or the file of one (pathlib.Path), not {given}")
-    decisions: tuple[ReadingDecision, ...] = ()
+    decisions: tuple[OnReading | FindingDecision, ...] = ()
     if isinstance(text, Path):
         source = text_file(text, settings().size_limit_bytes)
-        decisions = decisions_on(name or source.name, source.description, source.describer, source.collection)
         text = source.text or ""
+        decisions = decisions_on(name or source.name, source.description, source.describer, source.collection, text)
     elif name:
-        decisions = decisions_on(name)
+        decisions = decisions_on(name, text=text)
     elif _FILE_NAME.fullmatch(text):
         told = f"read() was given the text {text!r}, not a file: pass Path({text!r}) to read the file of that name"
         warnings.warn(told, stacklevel=3)

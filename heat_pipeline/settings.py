@@ -123,16 +123,6 @@ class Settings(BaseSettings):
         return self.inbox if self.inbox is not None else self.data / "inbox"
 
     @property
-    def decisions_file(self) -> Path:
-        """People's decisions on names."""
-        return self.expectations / "names.yaml"
-
-    @property
-    def readings_file(self) -> Path:
-        """People's decisions on readings."""
-        return self.expectations / "readings.yaml"
-
-    @property
     def reliability_folder(self) -> Path:
         """What is known of second readers: a table for each model and prompt, written by `heat-pipeline calibrate`."""
         return self.expectations / "second_reader"

@@ -77,6 +77,20 @@ class Entry:
             raise self.error(key, f"expected a list of texts like [one, two], found {_shown(node)}")
         return tuple(str(one.value) for one in node.value)
 
+    def rows(self, key: str) -> tuple[tuple[str, ...], ...]:
+        """The list of lists of texts under `key`, texts that may be empty; empty where it is left out."""
+        node = self._nodes.get(key)
+        if node is None:
+            return ()
+        rows = node.value if node.id == "sequence" else [node]
+        if any(row.id != "sequence" or any(one.id != "scalar" for one in row.value) for row in rows):
+            raise self.error(key, f"expected a list of rows like [[one, two], [three, four]], found {_shown(node)}")
+        return tuple(tuple(str(one.value) for one in row.value) for row in rows)
+
+    def has_list(self, key: str) -> bool:
+        """Whether a list stands under `key`."""
+        return key in self._nodes and self._nodes[key].id == "sequence"
+
     def flag(self, key: str, default: bool = False) -> bool:
         """True or false."""
         return self.choice(key, ("true", "false"), "true" if default else "false") == "true"
@@ -150,7 +164,10 @@ def read_yaml(path: Path, error: type[UserError], allowed: Sequence[str]) -> Ent
 
 def quoted(value: str) -> str:
     """A text as YAML, in quotes where it needs them."""
-    return value if _PLAIN.fullmatch(value) else json.dumps(value, ensure_ascii=False)
+    if _PLAIN.fullmatch(value):
+        return value
+    told = json.dumps(value, ensure_ascii=False)
+    return told if told.isprintable() else "".join(one if one.isprintable() else f"\\U{ord(one):08x}" for one in told)
 
 
 def _line(node: Any) -> int:

@@ -20,6 +20,7 @@ ROOMS = [
     "claims",
     "names",
     "second_reader",
+    "decisions",
     "fusing",
     "quality",
     "texts",

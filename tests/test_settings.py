@@ -62,8 +62,6 @@ def test_defaults():
 def test_what_follows_from_them():
     one = Settings()
     assert one.inbox_folder == Path("data/inbox")
-    assert one.decisions_file == PROJECT / "expectations" / "names.yaml"
-    assert one.readings_file == PROJECT / "expectations" / "readings.yaml"
     assert one.size_limit_bytes == LIMIT_BYTES == 2_000_000
 
 
@@ -125,7 +123,6 @@ def test_all_of_them_at_once(monkeypatch):
     one = Settings()
     assert one.model_dump() == {name: value for name, (_, value) in GIVEN.items()}
     assert one.inbox_folder == Path("/srv/drop")
-    assert one.decisions_file == Path("rules/names.yaml")
     assert one.size_limit_bytes == 500_000
 
 

@@ -67,7 +67,7 @@ def compare_texts(texts: Sequence[Source]) -> Comparison:
     called = short if len(set(short.values())) == len(texts) else {one.name: one.name for one in texts}
     for one in texts:
         name, text = called[one.name], one.text or ""
-        decided = decisions_on(one.name, one.description, one.describer, one.collection)
+        decided = decisions_on(one.name, one.description, one.describer, one.collection, one.text)
         examined = examine(text, decided, one.answers)
         statuses = cell_statuses(len(examined.reading.cells), examined.found)
         suspects = {place for place, (status, _) in enumerate(statuses) if status is not Status.OK}

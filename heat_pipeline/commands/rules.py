@@ -110,13 +110,13 @@ _COUNTS = """
     SELECT a.rule, a.severity, count(*), count(n.anomaly_id)
     FROM quality.anomalies a
     LEFT JOIN (SELECT anomaly_id FROM quality.history WHERE change = 'new') n USING (anomaly_id)
-    GROUP BY a.rule, a.severity
+    WHERE a.review <> 'dismissed' GROUP BY a.rule, a.severity
     UNION ALL
     SELECT rule, severity, count(*), 0 FROM fused.anomalies GROUP BY rule, severity
 """
 _WORST = """
     SELECT severity, description_id, source_uri, line, char_start, char_end, message, passage
-    FROM quality.anomalies WHERE rule = '{rule}'
+    FROM quality.anomalies WHERE rule = '{rule}' AND review <> 'dismissed'
     ORDER BY array_position(['critical', 'warning', 'info'], severity), description_id, char_start, anomaly_id
     LIMIT {limit}
 """

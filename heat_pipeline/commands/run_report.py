@@ -128,7 +128,7 @@ def report_on(
         counts = {
             (rule, Severity(severity)): count
             for rule, severity, count in con.execute(
-                "SELECT rule, severity, count(*) FROM quality.anomalies GROUP BY ALL ORDER BY ALL"
+                "SELECT rule, severity, count(*) FROM internal.counted GROUP BY ALL ORDER BY ALL"
             ).fetchall()
         }
         collections = _count(
@@ -166,7 +166,7 @@ def findings_of(store: Store) -> list[dict[str, Any]]:
             """
             SELECT severity, rule, message, description_id, collection, source_uri, line, panel, observed, expected,
                 unless, confidence
-            FROM quality.anomalies
+            FROM quality.anomalies WHERE review <> 'dismissed'
             ORDER BY array_position(['critical', 'warning', 'info'], severity), description_id, char_start, anomaly_id
             LIMIT ?
             """,
@@ -228,7 +228,7 @@ def _example(con: DuckDBPyConnection) -> str:
     row = con.execute(
         """
         SELECT any_value(source_uri)
-        FROM quality.anomalies
+        FROM quality.anomalies WHERE review <> 'dismissed'
         GROUP BY description_id
         ORDER BY count(*) FILTER (severity = 'critical') DESC, count(*) DESC, description_id LIMIT 1
         """

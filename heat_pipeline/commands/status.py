@@ -198,7 +198,7 @@ def _collections(
     con: DuckDBPyConnection, rulebook: Rulebook | None, published: Mapping[str, tuple[object, ...]] | None
 ) -> list[CollectionStatus]:
     marks = {str(row[0]): row[1:] for row in con.execute(_MARKS).fetchall()}
-    own = {} if rulebook is None else given_with(con, None, rulebook.readings, rulebook.reliability).versions
+    own = {} if rulebook is None else given_with(con, None, rulebook.decided, rulebook.reliability).versions
     rules = "" if rulebook is None else rulebook.version
     rows = con.execute(
         f"""
@@ -232,7 +232,7 @@ def _collections(
                 count(*) FILTER (severity = 'critical') AS critical,
                 count(*) FILTER (severity = 'warning') AS warning,
                 count(*) FILTER (severity = 'info') AS info
-            FROM quality.anomalies GROUP BY collection
+            FROM quality.anomalies WHERE review <> 'dismissed' GROUP BY collection
         ),
         refused AS (SELECT collection, count(*) AS rejected FROM raw.rejected GROUP BY collection),
         run AS (SELECT collection, max(judged_at) AS last_run FROM quality.runs GROUP BY collection)

@@ -360,7 +360,8 @@ class Reading:
     deviation, a tick, a legend value or part of a claim; the rest could not be placed and stand at the places `unread`.
     `notices` are in text order. `lines` are the characters at which the lines of the text begin. `disputed` are the
     numbers on which a second reader does not agree, `second_reader` is its name, "" where only the program read, and
-    `read_twice` tells that its word counts: it is known, or has earned it.
+    `read_twice` tells that its word counts: it is known, or has earned it. `better` is the end of the values that a
+    person said is the better one, higher or lower, "" where nobody did.
     """
 
     chart_type: str
@@ -383,6 +384,7 @@ class Reading:
     disputed: tuple[Disputed, ...] = ()
     second_reader: str = ""
     read_twice: bool = False
+    better: str = ""
 
     def line_of(self, at: int) -> int:
         """The line of the text in which a character stands, from 1."""

@@ -1,6 +1,7 @@
 """What people decided about names: the file of decisions, read and checked.
 
-Here: the format and the loader. Not here: how decisions act on names (`resolving`; they win over every rule).
+Here: the format. Not here: the files (`decisions.files`), and how decisions act on names (`resolving`; they win over
+every rule).
 
 The file is YAML with one list:
 
@@ -24,13 +25,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from enum import StrEnum
-from pathlib import Path
 
 from heat_pipeline.model import Role
 from heat_pipeline.names.parsing import parse_name
 from heat_pipeline.names.registry_files import RegistryError, load_registry, name_in
 from heat_pipeline.names.spelling import clean, key
-from heat_pipeline.yaml_files import Entry, read_yaml
+from heat_pipeline.yaml_files import Entry
 
 
 class Verdict(StrEnum):
@@ -78,22 +78,20 @@ class Decisions:
         return None
 
 
-def load_decisions(path: Path) -> Decisions:
-    """The decisions in the file at `path`; none if there is no such file.
+def decisions_of(entries: list[Entry]) -> Decisions:
+    """The decisions that the entries of a file make.
 
-    Raises DecisionError, which names file and line, for anything that cannot be understood: an unknown key or
-    decision, `map` without `to`, two decisions about one name, a `to` that is itself mapped to another name, or that
-    the package's registry knows in another role than the decision's.
+    Raises DecisionError, which names file and line, for anything that cannot be understood: an unknown decision, `map`
+    without `to`, two decisions about one name, a `to` that is itself mapped to another name, or that the package's
+    registry knows in another role than the decision's.
     """
-    if not path.exists():
-        return Decisions()
-    entries = read_yaml(path, DecisionError, ("decisions",)).entries("decisions", _KEYS)
     decisions = [_decision(entry) for entry in entries]
     _check(entries, decisions)
     return Decisions(tuple(decisions))
 
 
-_KEYS = ("name", "decision", "to", "role", "why")
+NAME_KEYS = ("name", "decision", "to", "role", "why")
+"""Keys of a decision on a name."""
 
 
 def _decision(entry: Entry) -> Decision:

@@ -147,7 +147,7 @@ def answer_texts(context: dg.AssetExecutionContext, pipeline: Pipeline) -> _Resu
 def read_descriptions(context: dg.AssetExecutionContext, pipeline: Pipeline, config: Reading) -> _Results:
     """Read the descriptions that this version of the reader has not read, or that people decided about since."""
     with patiently(context):
-        decisions = pipeline.rulebook.readings
+        decisions = pipeline.rulebook.decided
         descriptions = cells = failed = 0
         for name in context.partition_keys:
             if config.force:

@@ -102,6 +102,8 @@ _SHOWN = {
 }  # fmt: skip
 # Which descriptions a finding is of: those of the whole figure, where it is of several.
 _IS_OF = {"quality.anomalies": "description_id", "fused.anomalies": "figure_id"}
+# What a person dismissed counts nowhere.
+_COUNTS = {"quality.anomalies": "review <> 'dismissed'", "fused.anomalies": "true"}
 
 
 @dataclass(slots=True)
@@ -132,7 +134,7 @@ def _found(
                 SELECT {_IS_OF[table]} FROM raw.descriptions
                 WHERE removed_at IS NULL AND collection IN (SELECT unnest($names))
             ))
-        FROM {table} WHERE rule IN (SELECT unnest($rules)) GROUP BY rule, severity
+        FROM {table} WHERE {_COUNTS[table]} AND rule IN (SELECT unnest($rules)) GROUP BY rule, severity
         """,  # noqa: S608 - columns of ours
         {"rules": list(rules), "names": collections},
     ).fetchall():
@@ -149,7 +151,8 @@ def _found(
                     array_position(['critical', 'warning', 'info'], severity), {order}, anomaly_id
             ) AS place,
             {", ".join(shown)}
-        FROM {table} WHERE rule IN (SELECT unnest($rules)) QUALIFY place <= $limit ORDER BY rule, place
+        FROM {table} WHERE {_COUNTS[table]} AND rule IN (SELECT unnest($rules))
+        QUALIFY place <= $limit ORDER BY rule, place
         """,  # noqa: S608 - columns of ours
         {"rules": list(rules), "limit": _ROWS},
     ).fetchall():

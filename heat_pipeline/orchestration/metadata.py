@@ -99,7 +99,7 @@ def findings_by_rule(store: Store, collections: Sequence[str]) -> dict[str, dict
         rows = con.execute(
             """
             SELECT collection, rule, severity, count(*)
-            FROM quality.anomalies WHERE collection IN (SELECT unnest(?)) GROUP BY ALL
+            FROM quality.anomalies WHERE review <> 'dismissed' AND collection IN (SELECT unnest(?)) GROUP BY ALL
             """,
             [list(collections)],
         ).fetchall()
@@ -130,7 +130,7 @@ def claims_by_verdict(store: Store, collections: Sequence[str]) -> dict[str, dic
 
 def totals(store: Store) -> dict[str, int]:
     """How many findings of each severity and rule, and claims of each verdict, there are in all collections now."""
-    groups = {"severity": "quality.anomalies", "rule": "quality.anomalies", "verdict": "validated.claims"}
+    groups = {"severity": "internal.counted", "rule": "internal.counted", "verdict": "validated.claims"}
     keys = [*(one.value for one in Severity), *(rule.name for rule in RULES), *(one.value for one in Verdict)]
     found = dict.fromkeys(keys, 0)
     with store.reading() as con:

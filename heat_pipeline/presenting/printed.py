@@ -53,7 +53,9 @@ def _printed_chunk(form: Format, batch: list[Source]) -> list[Printed]:
 def _printed(one: Source, form: Format) -> Printed:
     if one.text is None:
         return Printed(one.name, fault=one.fault)
-    found = examine(one.text, decisions_on(one.name, one.description, one.describer, one.collection), one.answers)
+    found = examine(
+        one.text, decisions_on(one.name, one.description, one.describer, one.collection, one.text), one.answers
+    )
     if form is Format.CSV:
         return Printed(one.name, csv_lines(as_cell_rows(one.name, found)))
     return Printed(one.name, as_json(as_record(one.name, one.text, found), indent=1 if form is Format.JSON else None))

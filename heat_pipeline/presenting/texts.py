@@ -13,6 +13,7 @@ from rich.console import Console, Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
+from heat_pipeline.decisions.forms import FindingDecision, OnReading
 from heat_pipeline.model import SURE, Anomaly, Cell, Disputed, How, Labels, Panel, Reading, Role, Severity
 from heat_pipeline.presenting.claims import claim_records, show_claims, show_understood
 from heat_pipeline.presenting.formats import as_table, plain
@@ -167,11 +168,15 @@ def show(console: Console, source: str, text: str, examined: Examined, more: Mor
 
 
 def show_why(
-    console: Console, source: str, text: str, examined: Examined, decisions: Sequence[ReadingDecision] = ()
+    console: Console,
+    source: str,
+    text: str,
+    examined: Examined,
+    decisions: Sequence[OnReading | FindingDecision] = (),
 ) -> None:
     """Which places gave the labels of each line of a text and why, and what stayed unread; then its claims."""
     reading = examined.reading
-    _, choices = explain(text, decisions)
+    _, choices = explain(text, [one for one in decisions if isinstance(one, ReadingDecision)])
     console.print(plain(reading.title or "(no title)", "bold"), plain(f"  {source}", "dim"))
     rows = [
         (choice.line, passage(text[choice.start : choice.end], _PASSAGE), choice.cells, choice.why)

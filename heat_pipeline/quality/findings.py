@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from itertools import groupby
 
-from heat_pipeline.model import Anomaly, Severity
+from heat_pipeline.decisions.forms import FindingDecision, Review
+from heat_pipeline.model import Anomaly, Cell, Severity
 from heat_pipeline.quality.brake import Fault, faults
 from heat_pipeline.quality.doubt import chance_of, confidence_of, tempered
 from heat_pipeline.quality.figure import Figure
@@ -28,11 +29,16 @@ class Status(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """An anomaly of the figure with that number, and whether it rejects the cells that share the fault."""
+    """An anomaly of the figure with that number, and whether it rejects the cells that share the fault.
+
+    `review` is what people made of it, and `by` who did.
+    """
 
     figure: int
     anomaly: Anomaly
     rejects: bool
+    review: Review = Review.OPEN
+    by: str = ""
 
     @property
     def cells(self) -> tuple[int, ...]:
@@ -102,15 +108,25 @@ def _anomaly(figure: Figure, rule: Rule, fault: Fault, severity: Severity) -> An
     )
 
 
+def reviewed(found: Iterable[Found], decisions: Sequence[FindingDecision], cells: Sequence[Cell]) -> list[Found]:
+    """The findings of one figure with what people made of them; `cells` are those of its reading."""
+    told = []
+    for item in found:
+        said = next((one for one in decisions if one.is_about(item.anomaly, cells)), None)
+        told.append(item if said is None else replace(item, review=said.review, by=said.by))
+    return told
+
+
 def cell_statuses(count: int, found: Iterable[Found]) -> list[tuple[Status, tuple[str, ...]]]:
     """For each of a figure's `count` cells its status and the rules that it broke; `found` are that figure's findings.
 
-    A finding that only informs leaves a cell ok; it is among its rules all the same.
+    A finding that only informs leaves a cell ok; it is among its rules all the same. One that a person dismissed counts
+    for nothing.
     """
     status = [Status.OK] * count
     rules: list[list[str]] = [[] for _ in range(count)]
     for item in found:
-        for cell in item.cells:
+        for cell in () if item.review is Review.DISMISSED else item.cells:
             rules[cell].append(item.anomaly.rule)
             if item.rejects:
                 status[cell] = Status.REJECTED

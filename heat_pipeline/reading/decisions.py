@@ -1,7 +1,7 @@
-"""What people decided about readings: the file of decisions, read and checked.
+"""What people decided about readings by slots: which place of a text holds the labels of rows, columns and panels.
 
-Here: the loader, which decisions apply to a text, and the words for slots and roles; expectations/readings.yaml says
-how the file is written. Not here: how a decision acts on a reading (`obeying`).
+Here: such a decision, and the words for slots and roles; expectations/readings.yaml says how it is written. Not here:
+the files and which decisions speak of a text (`decisions.files`), and how one acts on a reading (`obeying`).
 
 A decision on one text comes before one on its describer, and that before one on its collection; of two on the same
 texts the one with `like` comes first.
@@ -9,16 +9,14 @@ texts the one with `like` comes first.
 
 from __future__ import annotations
 
-import hashlib
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field
 from enum import StrEnum
-from pathlib import Path
 from typing import Any
 
 from heat_pipeline.errors import UserError
-from heat_pipeline.yaml_files import Entry, quoted, read_yaml
+from heat_pipeline.yaml_files import Entry, quoted
 
 
 class Slot(StrEnum):
@@ -101,8 +99,8 @@ class ReadingDecision:
     nothing: tuple[Slot, ...] = ()
     without: tuple[str, ...] = ()
     cells: bool = True
-    why: str = ""
-    line: int = 0
+    why: str = field(default="", compare=False, repr=False)
+    line: int = field(default=0, compare=False, repr=False)
 
     @property
     def roles(self) -> dict[str, Slot]:
@@ -113,12 +111,6 @@ class ReadingDecision:
     def rank(self) -> tuple[int, bool]:
         """How much it is about, the least first: a text, a describer, a collection; some parts, or all."""
         return (0 if self.description else 1 if self.describer else 2, not self.like)
-
-    def applies_to(self, description_id: str, describer: str = "", collection: str = "", source: str = "") -> bool:
-        """Whether it speaks of a text; `source` is its path, where that is not the end of its id."""
-        if self.description:
-            return _ends_with(description_id, self.description) or _ends_with(source, self.description)
-        return self.describer == describer if self.describer else self.collection == collection
 
     def speaks_of(self, part: str) -> bool:
         """Whether it holds for a part of the text: one of its lines has the words of `like` in it.
@@ -131,55 +123,14 @@ class ReadingDecision:
         return any(words.search(line) for line in part.casefold().splitlines())
 
 
-@dataclass(frozen=True, slots=True)
-class ReadingDecisions:
-    """All decisions, in the order of the file."""
-
-    entries: tuple[ReadingDecision, ...] = ()
-
-    def decisions_for(
-        self, description_id: str, describer: str = "", collection: str = "", source: str = ""
-    ) -> tuple[ReadingDecision, ...]:
-        """The decisions that apply to a text, the more specific first, else in the order of the file."""
-        found = [one for one in self.entries if one.applies_to(description_id, describer, collection, source)]
-        return tuple(sorted(found, key=lambda one: one.rank))
-
-    @property
-    def fingerprint(self) -> str:
-        """Another one where a text could be read otherwise: "" without decisions. Lines and reasons don't count."""
-        told = [replace(one, line=0, why="") for one in self.entries]
-        return hashlib.sha256(repr(told).encode()).hexdigest()[:16] if told else ""
-
-
-def load_reading_decisions(path: Path) -> ReadingDecisions:
-    """The decisions in the file at `path`; none if there is no such file.
-
-    Raises ReadingDecisionError, which names file and line, for anything that cannot be understood.
-    """
-    if not path.exists():
-        return ReadingDecisions()
-    entries = read_yaml(path, ReadingDecisionError, ("decisions",)).entries("decisions", _KEYS)
-    decisions = tuple(map(_decision, entries))
-    seen: dict[tuple[str, ...], int] = {}
-    for entry, one in zip(entries, decisions, strict=True):
-        earlier = seen.setdefault((one.description, one.describer, one.collection, one.like), one.line)
-        if earlier != one.line:
-            raise entry.error("", f"line {earlier} decides about the same texts; make one decision of the two")
-    return ReadingDecisions(decisions)
-
-
 _SCOPES = ("description", "describer", "collection")
 _SLOTS = {slot.value: slot for slot in Slot}
-_KEYS = (*_SCOPES, "like", *ROLES, "nothing", "cells", "why")
+SLOT_KEYS = (*_SCOPES, "like", *ROLES, "nothing", "cells", "why")
+"""Keys of a decision by slots."""
 
 
-def _ends_with(path: str, end: str) -> bool:
-    """Whether a path or id, with its suffix or without, is `end` or ends with it at a border of its parts."""
-    bare = path[:-3] if path.lower().endswith(".md") else path[:-4] if path.lower().endswith(".txt") else path
-    return path != "" and any(f"/{one}".endswith(f"/{end.lstrip('/')}") for one in (path, bare))
-
-
-def _decision(entry: Entry) -> ReadingDecision:
+def slot_decision(entry: Entry) -> ReadingDecision:
+    """A decision by slots. Raises the entry's error where it cannot be understood."""
     scopes = [name for name in _SCOPES if name in entry]
     if len(scopes) != 1:
         found = " and ".join(scopes) or "none of them"

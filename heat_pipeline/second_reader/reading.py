@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 from dataclasses import replace
 
-from heat_pipeline.claims.finding import find_claims
 from heat_pipeline.claims.judging.judge import Judge
 from heat_pipeline.claims.judging.tolerances import Tolerances
-from heat_pipeline.model import ReadBy, Reading
-from heat_pipeline.names.mentions import find_mentions
-from heat_pipeline.names.registry_files import load_registry
-from heat_pipeline.reading.accounting import with_claims
+from heat_pipeline.model import Claim, ReadBy, Reading
 from heat_pipeline.reading.outline import Outline
 from heat_pipeline.second_reader.answers import Answers
 from heat_pipeline.second_reader.reliability import Trust
@@ -19,29 +16,29 @@ from heat_pipeline.second_reader.settling import settle
 from heat_pipeline.second_reader.statements import claims_of, merged
 
 
-def settled_reading(
-    outline: Outline, first: Reading, answers: Answers, trust: Trust, tolerances: Tolerances | None = None
-) -> Reading:
-    """The reading that both readers make of a text, with its mentions, and the claims that either of them found.
+def settled_reading(outline: Outline, first: Reading, answers: Answers, trust: Trust) -> Reading:
+    """The reading that both readers make of a text; mentions and claims are found later.
 
-    `first` is the first reader's, without mentions and claims. `trust` is what is known of the model: the statements of
-    one that has not earned its say are no claims.
+    `first` is the first reader's, `trust` what is known of the model.
     """
-    name = answers.reader.model
     reading = first if answers.table is None else settle(outline, first, answers.table, trust)
-    reading = replace(
-        reading,
-        mentions=find_mentions(reading, outline.text, load_registry()),
-        second_reader=name,
-        read_twice=trust.is_known,
-    )
-    claims = find_claims(outline, reading)
-    if answers.statements is not None and trust.is_known:
-        judge = Judge(reading, tolerances if tolerances is not None else Tolerances())
-        panels = len(answers.table.panels) if answers.table is not None else 0
-        told = list(claims_of(outline, reading, answers.statements, panels))
-        claims = merged(claims, told, lambda statement: judge.judge(statement).verdict)
-    return with_claims(outline, reading, claims)
+    return replace(reading, second_reader=answers.reader.model, read_twice=trust.is_known)
+
+
+def with_statements(
+    outline: Outline,
+    reading: Reading,
+    answers: Answers,
+    claims: Sequence[Claim],
+    tolerances: Tolerances | None = None,
+) -> tuple[Claim, ...]:
+    """The claims on a settled reading that either reader found; the statements of a model without a say are none."""
+    if answers.statements is None or not reading.read_twice:
+        return tuple(claims)
+    judge = Judge(reading, tolerances if tolerances is not None else Tolerances())
+    panels = len(answers.table.panels) if answers.table is not None else 0
+    told = list(claims_of(outline, reading, answers.statements, panels))
+    return tuple(merged(claims, told, lambda statement: judge.judge(statement).verdict))
 
 
 def agreement(reading: Reading) -> str:

@@ -84,7 +84,7 @@ def entries(con: DuckDBPyConnection) -> list[Entry]:
             GROUP BY description_id, role
         ), broken AS (
             SELECT description_id, string_agg(DISTINCT rule, ' ' ORDER BY rule) AS rules
-            FROM quality.anomalies GROUP BY description_id
+            FROM quality.anomalies WHERE review <> 'dismissed' GROUP BY description_id
         )
         SELECT d.description_id, coalesce(r.rules, ''),
                coalesce(nullif(trim(f.title), ''), nullif(d.source_uri, ''), d.description_id), d.collection,

@@ -136,7 +136,7 @@ _FOUND = """
     SELECT rule, count(DISTINCT description_id) AS descriptions,
            count(*) FILTER (severity = 'critical') AS critical, count(*) FILTER (severity = 'warning') AS warning,
            count(*) FILTER (severity = 'info') AS info
-    FROM quality.anomalies GROUP BY rule
+    FROM quality.anomalies WHERE review <> 'dismissed' GROUP BY rule
     UNION ALL
     SELECT rule, count(DISTINCT description_id), count(DISTINCT anomaly_id) FILTER (severity = 'critical'),
            count(DISTINCT anomaly_id) FILTER (severity = 'warning'),

@@ -1,38 +1,41 @@
-"""Which descriptions people decided how to read, and by which version of the reader they are read for that."""
+"""Which descriptions people decided about, and by which versions of reader and rules they are done for that."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
-from heat_pipeline.reading.decisions import ReadingDecision, ReadingDecisions
+from heat_pipeline.decisions.files import Decided, OnText, fingerprint
 
 if TYPE_CHECKING:
     from duckdb import DuckDBPyConnection
 
 
-def decided(
-    con: DuckDBPyConnection, decisions: ReadingDecisions, collection: str | None = None
-) -> dict[str, tuple[ReadingDecision, ...]]:
+def decided(con: DuckDBPyConnection, decisions: Decided, collection: str | None = None) -> dict[str, OnText]:
     """The decisions on each description of a collection, or of all, that has any; by its id."""
-    if not decisions.entries:
+    if not (decisions.readings or decisions.findings):
         return {}
     rows = con.execute(
         """
-        SELECT description_id, describer, collection, source_uri FROM raw.descriptions
+        SELECT description_id, describer, collection, source_uri, sha256 FROM raw.descriptions
         WHERE removed_at IS NULL AND ($collection IS NULL OR collection = $collection)
         """,
         {"collection": collection},
     )
-    found = {str(row[0]): decisions.decisions_for(*map(str, row)) for row in rows.fetchall()}
+    found = {str(row[0]): decisions.on(*map(str, row)) for row in rows.fetchall()}
     return {name: own for name, own in found.items() if own}
 
 
-def versions(decided: Mapping[str, tuple[ReadingDecision, ...]], reader: str) -> dict[str, str]:
+def reading_versions(decided: Mapping[str, OnText], reader: str) -> dict[str, str]:
     """The version of each of these descriptions: that of the reader and what was decided, so that a change is read."""
-    return {name: version(own, reader) for name, own in decided.items()}
+    return {name: reading_version(own, reader) for name, own in decided.items() if own.readings}
 
 
-def version(own: tuple[ReadingDecision, ...], reader: str) -> str:
+def reading_version(own: OnText, reader: str) -> str:
     """The version of the reader that heeds these decisions: another one with each that changes how a text is read."""
-    return f"{reader}+{ReadingDecisions(own).fingerprint}" if own else reader
+    return f"{reader}+{fingerprint(own.readings)}" if own.readings else reader
+
+
+def judging_versions(decided: Mapping[str, OnText], rules: str) -> dict[str, str]:
+    """The version of the rules for each of these descriptions that has findings which people reviewed."""
+    return {name: f"{rules}+{fingerprint(own.findings)}" for name, own in decided.items() if own.findings}

@@ -9,11 +9,12 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from heat_pipeline.collecting import seldom_collected
+from heat_pipeline.decisions.files import OnText
+from heat_pipeline.decisions.forms import FindingDecision
 from heat_pipeline.quality.naming import NameKey, Spelled, resolve_collection
 from heat_pipeline.quality.validator import SecondJudge
 from heat_pipeline.reading.reader import READER_VERSION
-from heat_pipeline.steps.decided import decided
-from heat_pipeline.steps.decided import versions as own_versions
+from heat_pipeline.steps.decided import decided, judging_versions, reading_versions
 from heat_pipeline.steps.engines import HERE, Engine, Failure, Task
 from heat_pipeline.steps.gathering import weigh
 from heat_pipeline.steps.progress import watcher
@@ -69,8 +70,9 @@ def judge_pending(
     """
     _read_again(store, collection, rulebook, run_id, batch)
     with store.reading() as con:
-        spelled, work = _to_judge(con, collection, rulebook)
-    judging = _Judging(store, rulebook, spelled, run_id, batch, engine)
+        spelled, work, told = _to_judge(con, collection, rulebook)
+    judging = _Judging(store, rulebook, spelled, told, run_id, batch, engine)
+    own = judging_versions(told, rulebook.version)
     for made in judging.traits(work):
         with store.writing() as con:
             put_traits(con, made.work, made.rows["internal.traits"])
@@ -98,6 +100,7 @@ def judge_pending(
                 anomalies=made.rows["internal.anomalies"],
                 claims=made.rows["internal.verdicts"],
                 judged_in=made.rows["internal.judged_in"],
+                own=own,
             )
             judging.reject(con, made)
         total = Judged(
@@ -124,17 +127,21 @@ def is_judged(con: DuckDBPyConnection, collection: str, rulebook: Rulebook) -> b
 
 def _to_judge(
     con: DuckDBPyConnection, collection: str, rulebook: Rulebook
-) -> tuple[dict[NameKey, Spelled], dict[str, str]]:
-    """The names of a collection, resolved, and what is to be judged: id and sha256 of each description.
+) -> tuple[dict[NameKey, Spelled], dict[str, str], dict[str, OnText]]:
+    """The names of a collection, resolved; what is to be judged, id and sha256 of each; and what people decided.
 
-    That is what is not judged by this rulebook, and what holds a name that is now another. What is judged in a context
-    that is now another is not known before the traits of these are.
+    To be judged is what is not judged by this rulebook, and what holds a name that is now another. What is judged in a
+    context that is now another is not known before the traits of these are.
     """
-    spelled = resolve_collection(name_counts(con, collection), rulebook.registry, rulebook.decisions)
+    spelled = resolve_collection(
+        name_counts(con, collection), rulebook.registry, rulebook.decided.names_for(collection)
+    )
     verdicts = name_verdicts(con, collection)
-    work = pending_keys(con, collection, "judge", rulebook.version)
+    told = decided(con, rulebook.decided, collection)
+    own = judging_versions(told, rulebook.version)
+    work = pending_keys(con, collection, "judge", rulebook.version, own)
     moved = [key for key, held in verdicts.items() if key in spelled and held != [_verdict(spelled[key])]]
-    return spelled, work | descriptions_with(con, collection, moved)
+    return spelled, work | descriptions_with(con, collection, moved), told
 
 
 def _read_again(store: Store, collection: str, rulebook: Rulebook, run_id: str, batch: int) -> None:
@@ -145,7 +152,7 @@ def _read_again(store: Store, collection: str, rulebook: Rulebook, run_id: str, 
         with store.writing() as con:
             try_again(con, names)
         read_pending(
-            store, collection, run_id, batch=batch, decisions=rulebook.readings, reliability=rulebook.reliability
+            store, collection, run_id, batch=batch, decisions=rulebook.decided, reliability=rulebook.reliability
         )
 
 
@@ -156,6 +163,7 @@ class _Judging:
     store: Store
     rulebook: Rulebook
     spelled: Mapping[NameKey, Spelled]
+    decided: Mapping[str, OnText]
     run_id: str
     batch: int
     engine: Engine
@@ -178,7 +186,7 @@ class _Judging:
         if made.failures:
             work = {name: made.work[name] for name in made.failures}
             versions: dict[Stage, str] = {"read": READER_VERSION, "judge": self.rulebook.version}
-            own = own_versions(decided(con, self.rulebook.readings), READER_VERSION)
+            own = reading_versions(self.decided, READER_VERSION)
             put_failures(con, work, made.failures, versions=versions, run_id=self.run_id, own=own)
             self.failed |= made.failures.keys()
 
@@ -219,7 +227,13 @@ class _Judging:
                 pictures = contexts.figure_ids(con, names)
                 context = contexts.verdicts_on(con, names) if in_context else []
             for some in batches(((name, size_of[name]) for name in readings), most, characters):
-                yield [ToJudge(name, work[name], readings[name], pictures.get(name, ""), context) for name in some]
+                yield [
+                    ToJudge(name, work[name], readings[name], pictures.get(name, ""), context, self._reviews(name))
+                    for name in some
+                ]
+
+    def _reviews(self, name: str) -> tuple[FindingDecision, ...]:
+        return self.decided[name].findings if name in self.decided else ()
 
 
 def note_news(store: Store, collections: Sequence[str], run_id: str) -> dict[str, News]:

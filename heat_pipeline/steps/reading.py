@@ -10,11 +10,15 @@ from pathlib import Path
 from typing import TYPE_CHECKING, TypeAlias
 
 from heat_pipeline.collecting import seldom_collected
-from heat_pipeline.reading.decisions import ReadingDecision, ReadingDecisions
+from heat_pipeline.decisions.files import Decided, OnText
+from heat_pipeline.decisions.forms import TableDecision
+from heat_pipeline.decisions.measuring import settled_cells
+from heat_pipeline.model import Reading
+from heat_pipeline.reading.decisions import ReadingDecision
 from heat_pipeline.reading.reader import READER_VERSION
 from heat_pipeline.second_reader.answers import Answers, Reader
 from heat_pipeline.second_reader.reliability import Trust, trust_in
-from heat_pipeline.steps.decided import decided, version, versions
+from heat_pipeline.steps.decided import decided, reading_version, reading_versions
 from heat_pipeline.steps.engines import HERE, Engine, Failure, Task, failure_of
 from heat_pipeline.steps.progress import watcher
 from heat_pipeline.texts.examine import read
@@ -35,7 +39,7 @@ from heat_pipeline.warehouse.store import Store
 if TYPE_CHECKING:
     from duckdb import DuckDBPyConnection
 
-_UNDECIDED = ReadingDecisions()
+_UNDECIDED = Decided()
 _CHUNK = 50
 _CHUNK_CHARACTERS = 2_000_000  # of which several are on the way to each process
 
@@ -64,7 +68,8 @@ class _Found:
             self.rows[table] += more
 
 
-_ToRead: TypeAlias = tuple[Description, tuple[ReadingDecision, ...], Answers | None, Trust | None]
+_ToRead: TypeAlias = tuple[Description, OnText, Answers | None, Trust | None]
+_NOTHING = OnText()
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +79,7 @@ class Given:
     `versions` are those of the descriptions that need one of their own, `trust` what is known of each second reader.
     """
 
-    decisions: Mapping[str, tuple[ReadingDecision, ...]]
+    decisions: Mapping[str, OnText]
     trust: Mapping[Reader, Trust]
     versions: Mapping[str, str]
 
@@ -87,7 +92,7 @@ def read_pending(
     *,
     batch: int,
     engine: Engine = HERE,
-    decisions: ReadingDecisions = _UNDECIDED,
+    decisions: Decided = _UNDECIDED,
     reliability: Path | None = None,
 ) -> Read:
     """Read what is new, changed, read by another version, now decided otherwise or answered by a second reader.
@@ -115,19 +120,15 @@ def read_pending(
     return _put(store, done, run_id, total, own)
 
 
-def is_read(
-    con: DuckDBPyConnection, collection: str, decisions: ReadingDecisions, reliability: Path | None = None
-) -> bool:
+def is_read(con: DuckDBPyConnection, collection: str, decisions: Decided, reliability: Path | None = None) -> bool:
     """Whether a collection is read, so that `read_pending` would find nothing to do."""
     return not _to_read(con, collection, given_with(con, collection, decisions, reliability).versions)
 
 
-def given_with(
-    con: DuckDBPyConnection, collection: str | None, decisions: ReadingDecisions, reliability: Path | None
-) -> Given:
+def given_with(con: DuckDBPyConnection, collection: str | None, decisions: Decided, reliability: Path | None) -> Given:
     """What the descriptions of a collection, or of all, are read by beside the program."""
     told = decided(con, decisions, collection)
-    own = versions(told, READER_VERSION)
+    own = reading_versions(told, READER_VERSION)
     trust: dict[Reader, Trust] = {}
     for name, (reader, hashed) in versions_of(con, collection).items():
         if reader not in trust:
@@ -160,7 +161,7 @@ def _chunks(store: Store, sizes: Sequence[tuple[str, int]], batch: int, told: Gi
 
 def _to_be_read(one: Description, told: Given, answers: Answers | None) -> _ToRead:
     trust = None if answers is None else told.trust.get(answers.reader)
-    return one, told.decisions.get(one.description_id, ()), answers, trust
+    return one, told.decisions.get(one.description_id, _NOTHING), answers, trust
 
 
 def _read_all(source: Iterator[list[_ToRead]], engine: Engine) -> Iterator[tuple[list[_ToRead], _Found]]:
@@ -181,14 +182,27 @@ def read_chunk(given: None, chunk: list[_ToRead]) -> _Found:
     for one, told, answers, trust in chunk:
         done.work[one.description_id] = one.sha256
         try:
-            reading = read(one.text, told) if answers is None else read(one.text, told, answers, trust)
-            found = parsed_rows(one.description_id, one.text, one.sha256, reading, version(told, READER_VERSION))
+            reading = read(one.text, told.readings, answers, trust)
+            version = reading_version(told, READER_VERSION)
+            found = parsed_rows(one.description_id, one.text, one.sha256, reading, version)
+            found["internal.settled"] = _settled(one, told, reading, answers, trust)
         except Exception as error:
             done.failures[one.description_id] = _reason(failure_of(error))
             continue
         for table, more in found.items():
             done.rows[table] += more
     return done
+
+
+def _settled(
+    one: Description, told: OnText, reading: Reading, answers: Answers | None, trust: Trust | None
+) -> list[Row]:
+    """The rows of `internal.settled`: how the readers had what people placed, by a reading without these decisions."""
+    tables = [decision for decision in told.readings if isinstance(decision, TableDecision)]
+    if not tables:
+        return []
+    before = read(one.text, [slots for slots in told.readings if isinstance(slots, ReadingDecision)], answers, trust)
+    return [(one.description_id, *row) for row in settled_cells(before, reading, tables)]
 
 
 def _reason(failure: Failure) -> str:

@@ -10,10 +10,11 @@ from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
+from heat_pipeline.decisions.forms import FindingDecision
 from heat_pipeline.quality import light
 from heat_pipeline.quality.context import Context, Key, Kind, Verdict
 from heat_pipeline.quality.figure import Figure, figure_of
-from heat_pipeline.quality.findings import Found, cell_statuses, findings
+from heat_pipeline.quality.findings import Found, cell_statuses, findings, reviewed
 from heat_pipeline.quality.measures import Measures, measure
 from heat_pipeline.quality.naming import NameKey, Spelled
 from heat_pipeline.quality.outcome import Outcome
@@ -30,7 +31,8 @@ from heat_pipeline.warehouse.rows import Row, anomaly_rows, cell_ids, verdict_ro
 class ToJudge:
     """A description to be judged: id and sha256 of its text, its reading as JSON, its figure's id, and its context.
 
-    `context` are rows of kind, series, name, verdict and gist; those of one batch share theirs.
+    `context` are rows of kind, series, name, verdict and gist; those of one batch share theirs. `reviews` are what
+    people made of its findings.
     """
 
     name: str
@@ -38,6 +40,7 @@ class ToJudge:
     reading: str
     figure_id: str
     context: Sequence[tuple[str, str, str, str, str]] = ()
+    reviews: tuple[FindingDecision, ...] = ()
 
 
 @dataclass(slots=True)
@@ -118,15 +121,17 @@ class Judge:
             for finding in findings(figures, tables, outcomes):
                 found[finding.figure].append(finding)
             made = Made({item.name: item.sha256 for item in items})
-            for number, figure in enumerate(figures):
-                said = [finding.anomaly for finding in found[number]]
+            for number, (item, figure) in enumerate(zip(items, figures, strict=True)):
                 name, reading = figure.description_id, figure.reading
+                own = reviewed(found[number], item.reviews, reading.cells)
                 ids = cell_ids(name, reading.cells)
-                made.rows["internal.judged_cells"] += _cell_rows(figure, found[number], ids)
+                made.rows["internal.judged_cells"] += _cell_rows(figure, own, ids)
                 made.rows["validated.names"] += _name_rows(figure)
                 made.rows["internal.verdicts"] += verdict_rows(name, reading, figure.judgements, ids)
-                made.rows["internal.judged_in"] += _context_rows(figure, found[number])
-                made.rows["internal.anomalies"] += anomaly_rows(name, reading, said, self.run_id, ids)
+                made.rows["internal.judged_in"] += _context_rows(figure, own)
+                said = [finding.anomaly for finding in own]
+                reviews = [(finding.review.value, finding.by) for finding in own]
+                made.rows["internal.anomalies"] += anomaly_rows(name, reading, said, self.run_id, ids, reviews)
         except Exception as error:
             return self._halves(items, error)
         for table, measures in tables.items():

@@ -38,5 +38,5 @@ def _judged_among(store: Store, names: Collection[str], rulebook: Rulebook) -> f
         return frozenset(
             name
             for name in names
-            if is_read(con, name, rulebook.readings, rulebook.reliability) and is_judged(con, name, rulebook)
+            if is_read(con, name, rulebook.decided, rulebook.reliability) and is_judged(con, name, rulebook)
         )

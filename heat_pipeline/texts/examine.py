@@ -6,6 +6,7 @@ whole collection together, and lets Great Expectations judge a second time.
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
@@ -15,20 +16,21 @@ from typing import TYPE_CHECKING
 from heat_pipeline.claims.finding import find_claims
 from heat_pipeline.claims.judging.judge import Judge
 from heat_pipeline.claims.judging.tolerances import Tolerances, load_tolerances
+from heat_pipeline.decisions.files import load_decided
+from heat_pipeline.decisions.forms import FigureDecision, FindingDecision, OnReading, Review, TableDecision
 from heat_pipeline.model import Anomaly, Claim, Judgement, Reading
-from heat_pipeline.names.decisions import Decisions, load_decisions
 from heat_pipeline.names.mentions import find_mentions
 from heat_pipeline.names.registry_files import load_registry
 from heat_pipeline.quality import light
 from heat_pipeline.quality.context import context_of
 from heat_pipeline.quality.figure import figure_of
-from heat_pipeline.quality.findings import Found, findings
+from heat_pipeline.quality.findings import Found, findings, reviewed
 from heat_pipeline.quality.measures import measure
 from heat_pipeline.quality.naming import Name, count_names, resolve_collection
 from heat_pipeline.quality.subjects import Subject
 from heat_pipeline.quality.suites import Suites, load_suites
 from heat_pipeline.reading.accounting import with_claims
-from heat_pipeline.reading.decisions import ReadingDecision, ReadingDecisions, load_reading_decisions
+from heat_pipeline.reading.decisions import ReadingDecision
 from heat_pipeline.reading.outline import outline
 from heat_pipeline.reading.reader import read_outline
 from heat_pipeline.settings import settings
@@ -64,7 +66,7 @@ class Examined:
 
 def read(
     text: str,
-    decisions: Sequence[ReadingDecision] = (),
+    decisions: Sequence[OnReading | FindingDecision] = (),
     answers: Answers | None = None,
     trust: Trust | None = None,
 ) -> Reading:
@@ -75,30 +77,39 @@ def read(
     is known of the model: `trust`, or else its table of reliability.
     """
     lines = outline(text)
-    reading = read_outline(lines, decisions=decisions)
+    reading = read_outline(lines, decisions=[one for one in decisions if isinstance(one, ReadingDecision)])
     if answers is not None:
-        from heat_pipeline.second_reader.reading import settled_reading
+        from heat_pipeline.second_reader.reading import settled_reading, with_statements
         from heat_pipeline.second_reader.reliability import trust_in
 
         known = trust if trust is not None else trust_in(answers.reader, settings().reliability_folder)
-        return settled_reading(lines, reading, answers, known)
-    mentions = find_mentions(reading, text, load_registry())
-    return with_claims(lines, replace(reading, mentions=mentions), find_claims(lines, reading))
+        reading = settled_reading(lines, reading, answers, known)
+    given = [one for one in decisions if isinstance(one, TableDecision | FigureDecision)]
+    if given:
+        from heat_pipeline.decisions.applying import decided_reading
+
+        reading = decided_reading(lines, reading, given)
+    reading = replace(reading, mentions=find_mentions(reading, text, load_registry()))
+    claims = find_claims(lines, reading)
+    if answers is not None:
+        claims = with_statements(lines, reading, answers, claims)
+    return with_claims(lines, reading, claims)
 
 
 def decisions_on(
-    name: str, description: str = "", describer: str = "", collection: str = ""
-) -> tuple[ReadingDecision, ...]:
+    name: str, description: str = "", describer: str = "", collection: str = "", text: str | None = None
+) -> tuple[OnReading | FindingDecision, ...]:
     """What people decided about a text, by its path, or by id, describer and collection where these are known.
 
-    Where no collection is given, the folder that it lies in counts as one. Raises ReadingDecisionError where the file
-    of decisions cannot be used.
+    Where no collection is given, the folder that it lies in counts as one. What was decided on another text than `text`
+    does not count. Raises ReadingDecisionError where a file of decisions cannot be used.
     """
     path = Path(name).absolute()
-    file = settings().readings_file
-    changed = file.stat().st_mtime_ns if file.exists() else 0
-    decided = _reading_decisions(file, changed)
-    return decided.decisions_for(description or name, describer, collection or path.parent.name, str(path))
+    sha256 = "" if text is None else hashlib.sha256(text.encode()).hexdigest()
+    told = load_decided(settings().expectations).on(
+        description or name, describer, collection or path.parent.name, str(path), sha256
+    )
+    return (*told.readings, *told.findings)
 
 
 def judge_claims(reading: Reading, tolerances: Tolerances) -> tuple[Judgement, ...]:
@@ -109,35 +120,34 @@ def judge_claims(reading: Reading, tolerances: Tolerances) -> tuple[Judgement, .
     return tuple(judge.judge(claim.statement) for claim in reading.claims)
 
 
-def examine(text: str, decisions: Sequence[ReadingDecision] = (), answers: Answers | None = None) -> Examined:
+def examine(
+    text: str, decisions: Sequence[OnReading | FindingDecision] = (), answers: Answers | None = None
+) -> Examined:
     """Read one description and judge it by the suites in the settings' folder, without knowing any other.
 
     `decisions` and `answers` are those for `read`.
     Raises SuiteError, DecisionError or ToleranceError where one of these files cannot be used.
     """
-    return judged(read(text, decisions, answers))
+    return judged(read(text, decisions, answers), decisions)
 
 
-def judged(reading: Reading) -> Examined:
-    """Judge a reading as `examine` does; raises what it does."""
-    suites, names, tolerances = _rulebook()
+def judged(reading: Reading, decisions: Sequence[OnReading | FindingDecision] = ()) -> Examined:
+    """Judge a reading as `examine` does; raises what it does. Findings that a person dismissed are left out."""
+    suites, tolerances = _rulebook()
+    names = load_decided(settings().expectations).names
     registry = load_registry()
     spelled = resolve_collection(count_names([reading.mentions]), registry, names)
     alone = figure_of("", reading, spelled, registry)
     context = context_of({("", ""): alone.traits}, registry.questions)
     figure = replace(alone, context=context, judgements=judge_claims(reading, tolerances))
     tables = measure([figure], suites.limits)
-    found = tuple(findings([figure], tables, light.judge(suites.of_one, tables)))
+    about = [one for one in decisions if isinstance(one, FindingDecision)]
+    told = reviewed(findings([figure], tables, light.judge(suites.of_one, tables)), about, reading.cells)
+    found = tuple(one for one in told if one.review is not Review.DISMISSED)
     return Examined(reading, figure.names, found, figure.judgements, figure.subjects)
 
 
 @lru_cache(maxsize=1)
-def _reading_decisions(file: Path, changed: int) -> ReadingDecisions:
-    """The decisions in a file, read once as long as it does not change."""
-    return load_reading_decisions(file)
-
-
-@lru_cache(maxsize=1)
-def _rulebook() -> tuple[Suites, Decisions, Tolerances]:
+def _rulebook() -> tuple[Suites, Tolerances]:
     here = settings()
-    return load_suites(here.expectations), load_decisions(here.decisions_file), load_tolerances(here.tolerances_file)
+    return load_suites(here.expectations), load_tolerances(here.tolerances_file)

@@ -27,6 +27,7 @@ DERIVED = (
     "parsed.disputed",
     "parsed.claims",
     "internal.readings",
+    "internal.settled",
     "internal.judged_cells",
     "internal.verdicts",
     "validated.names",

@@ -43,6 +43,7 @@ KEYS = {
     "internal.history": ("anomaly_id", "found_at"),
     "quality.runs": ("run_id", "collection"),
     "summary.readers": ("model", "prompt"),
+    "summary.review": ("subject", "kind"),
     "summary.benchmarks": ("model", "benchmark", "metric", "unit", "description_id"),
     "fused.figures": ("figure_id",),
     "fused.cells": ("fused_cell_id",),

@@ -34,6 +34,7 @@ _PARSED = (
     "parsed.disputed",
     "parsed.claims",
     "internal.readings",
+    "internal.settled",
 )
 _JUDGED = ("internal.judged_cells", "internal.verdicts", "validated.names", "internal.anomalies", "internal.judged_in")
 _BATCH = 2_000
@@ -285,6 +286,7 @@ def put_judgements(
     claims: Rows = (),
     judged_in: Rows = (),
     now: datetime | None = None,
+    own: Mapping[str, str] = _NO_OWN,
 ) -> Written:
     """Replace the rows of these descriptions in `validated` and `internal.anomalies`, and note them as judged.
 
@@ -300,6 +302,7 @@ def put_judgements(
         claims: For `internal.verdicts`.
         judged_in: For `internal.judged_in`: the context that they were judged in.
         now: The time, for the ledger.
+        own: The versions, by id, of those that were judged by another one.
     """
     current = _begin(con, judged)
     for table in _JUDGED:
@@ -312,7 +315,7 @@ def put_judgements(
     insert(con, "internal.verdicts", claims, only="at_work")
     insert(con, "internal.anomalies", anomalies, only="at_work")
     insert(con, "internal.judged_in", judged_in, only="at_work")
-    _end(con, "judge", version, run_id, now)
+    _end(con, "judge", version, run_id, now, own)
     return Written(len(current), count, len(judged) - len(current))
 
 

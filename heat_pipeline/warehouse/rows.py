@@ -92,6 +92,7 @@ def figure_row(description_id: str, sha256: str, reading: Reading, reader_versio
         sha256,
         reader_version,
         reading.second_reader,
+        reading.better,
     )
 
 
@@ -275,15 +276,20 @@ def anomaly_rows(
     anomalies: Sequence[Anomaly],
     run_id: str,
     ids: Sequence[str] | None = None,
+    reviews: Sequence[tuple[str, str]] | None = None,
 ) -> list[Row]:
-    """The rows of `internal.anomalies` for one description; `ids` are the cells' keys, where they have been made."""
+    """The rows of `internal.anomalies` for one description.
+
+    `ids` are the cells' keys, where they have been made; `reviews` what people made of each finding, and who, where
+    anybody did.
+    """
     keys = Keys(description_id)
     cells = cell_ids(description_id, reading.cells) if ids is None else ids
     panels = panels_of(reading)
     finder = _Finder(panels)
     claims = claim_ids(description_id, reading.claims)
     rows: list[Row] = []
-    for one in anomalies:
+    for one, review in zip(anomalies, reviews or [("open", "")] * len(anomalies), strict=True):
         cell = None if one.cell is None else reading.cells[one.cell]
         number = next((panel.number for panel in panels if panel.name == one.panel), None)
         if cell is not None:
@@ -310,6 +316,7 @@ def anomaly_rows(
                 round(one.confidence, 4),
                 round(one.reading_confidence, 4),
                 one.unless,
+                *review,
                 run_id,
             )
         )

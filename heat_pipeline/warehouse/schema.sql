@@ -106,7 +106,8 @@ CREATE TABLE parsed.figures (
     numbers_explained INTEGER NOT NULL,
     sha256 VARCHAR NOT NULL,
     reader_version VARCHAR NOT NULL,
-    second_reader VARCHAR NOT NULL
+    second_reader VARCHAR NOT NULL,
+    better VARCHAR NOT NULL CHECK (better IN ('higher', 'lower', ''))
 );
 COMMENT ON TABLE parsed.figures IS 'What a description says about its figure as a whole. A row for every description that was read, with cells or without.';
 COMMENT ON COLUMN parsed.figures.description_id IS 'Description. Unique.';
@@ -122,6 +123,7 @@ COMMENT ON COLUMN parsed.figures.numbers_explained IS 'How many of them are a ce
 COMMENT ON COLUMN parsed.figures.sha256 IS 'SHA-256 of the text that was read.';
 COMMENT ON COLUMN parsed.figures.reader_version IS 'Version of the reader that read it.';
 COMMENT ON COLUMN parsed.figures.second_reader IS 'Language model whose reading was settled with the program''s. Empty where only the program read.';
+COMMENT ON COLUMN parsed.figures.better IS 'Which values are the better ones, as a person decided: higher or lower. Empty where nobody did.';
 
 CREATE TABLE parsed.panels (
     panel_id VARCHAR NOT NULL,
@@ -898,6 +900,24 @@ COMMENT ON COLUMN summary.readers.rules_alone IS 'Number of them that stand as t
 COMMENT ON COLUMN summary.readers.differ IS 'Number of numbers that both readers read and place otherwise.';
 COMMENT ON COLUMN summary.readers.agreement IS 'Share of the numbers that both read which they place alike, from 0 to 1; NULL where there are none.';
 
+CREATE TABLE summary.review (
+    subject VARCHAR NOT NULL,
+    kind VARCHAR NOT NULL CHECK (kind IN ('reader', 'sample', 'rule')),
+    looked_at BIGINT NOT NULL,
+    correct BIGINT NOT NULL,
+    share DOUBLE NOT NULL,
+    low DOUBLE NOT NULL,
+    high DOUBLE NOT NULL
+);
+COMMENT ON TABLE summary.review IS 'How often a reader or a rule was right, of what people decided. What they were asked about is what is doubtful, so a share says nothing of all: but for the blind sample, which is drawn from what is sure.';
+COMMENT ON COLUMN summary.review.subject IS 'The reader (first reader, second reader, both alike, sure) or the rule. Unique together with kind.';
+COMMENT ON COLUMN summary.review.kind IS 'reader: cells that people placed; sample: those of them that were drawn blindly; rule: findings that people confirmed or dismissed.';
+COMMENT ON COLUMN summary.review.looked_at IS 'Number of cells or findings that people decided about.';
+COMMENT ON COLUMN summary.review.correct IS 'How many of them were right.';
+COMMENT ON COLUMN summary.review.share IS 'Their share, from 0 to 1.';
+COMMENT ON COLUMN summary.review.low IS 'Lower end of its 95 % interval (Wilson).';
+COMMENT ON COLUMN summary.review.high IS 'Upper end of its 95 % interval (Wilson).';
+
 -- internal: what only the program needs: its ledgers, what is compared, limits that queries read ----------------------
 
 CREATE TABLE internal.state (
@@ -979,6 +999,8 @@ CREATE TABLE internal.anomalies (
     confidence DOUBLE NOT NULL,
     reading_confidence DOUBLE NOT NULL,
     unless VARCHAR NOT NULL,
+    review VARCHAR NOT NULL CHECK (review IN ('open', 'confirmed', 'dismissed')),
+    reviewed_by VARCHAR NOT NULL,
     run_id VARCHAR NOT NULL
 );
 COMMENT ON TABLE internal.anomalies IS 'A finding of one rule about one place in one description.';
@@ -999,6 +1021,8 @@ COMMENT ON COLUMN internal.anomalies.expected IS 'What was expected.';
 COMMENT ON COLUMN internal.anomalies.confidence IS 'How likely it is right, 0 to 1: as its reading is sure, and as its rule was right on labelled texts.';
 COMMENT ON COLUMN internal.anomalies.reading_confidence IS 'How sure the reading is that it rests on, 0 to 1; below 0.9 nothing is critical.';
 COMMENT ON COLUMN internal.anomalies.unless IS 'What would make it wrong, in words.';
+COMMENT ON COLUMN internal.anomalies.review IS 'What people made of it: open, confirmed or dismissed.';
+COMMENT ON COLUMN internal.anomalies.reviewed_by IS 'Who confirmed or dismissed it. Empty where nobody did.';
 COMMENT ON COLUMN internal.anomalies.run_id IS 'Run that found it.';
 
 CREATE TABLE internal.history (
@@ -1141,6 +1165,18 @@ COMMENT ON COLUMN internal.fused_history.high IS 'Upper end of its 95 % interval
 COMMENT ON COLUMN internal.fused_history.run_id IS 'Run that found it so. Unique together with describer and kind.';
 COMMENT ON COLUMN internal.fused_history.noted_at IS 'When (UTC).';
 
+CREATE TABLE internal.settled (
+    description_id VARCHAR NOT NULL,
+    reader VARCHAR NOT NULL,
+    is_correct BOOLEAN NOT NULL,
+    sampled BOOLEAN NOT NULL
+);
+COMMENT ON TABLE internal.settled IS 'A cell that a person placed, and whether one of the readers had it so: what summary.review counts.';
+COMMENT ON COLUMN internal.settled.description_id IS 'Description.';
+COMMENT ON COLUMN internal.settled.reader IS 'Whose reading: first reader, second reader, both alike, or sure (what was called sure, whoever read it).';
+COMMENT ON COLUMN internal.settled.is_correct IS 'Whether its place is the one that the person gave.';
+COMMENT ON COLUMN internal.settled.sampled IS 'Whether it was looked at in the blind sample.';
+
 -- views ---------------------------------------------------------------------------------------------------------------
 
 CREATE OR REPLACE VIEW quality.anomalies AS
@@ -1164,7 +1200,7 @@ SELECT
         ),
         ''
     ) AS passage,
-    a.observed, a.expected, a.unless, a.confidence, a.reading_confidence, d.collection, d.describer, d.source_uri, a.char_start, a.char_end,
+    a.observed, a.expected, a.unless, a.confidence, a.reading_confidence, a.review, a.reviewed_by, d.collection, d.describer, d.source_uri, a.char_start, a.char_end,
     a.name, a.panel_id, a.cell_id, a.cell_ids, a.claim_id, a.anomaly_id, a.run_id
 FROM internal.anomalies a
 JOIN raw.descriptions d USING (description_id)
@@ -1182,6 +1218,8 @@ COMMENT ON COLUMN quality.anomalies.expected IS 'What was expected.';
 COMMENT ON COLUMN quality.anomalies.unless IS 'What would make it wrong, in words.';
 COMMENT ON COLUMN quality.anomalies.confidence IS 'How likely it is right, 0 to 1: as its reading is sure, and as its rule was right on labelled texts.';
 COMMENT ON COLUMN quality.anomalies.reading_confidence IS 'How sure the reading is that it rests on, 0 to 1; below 0.9 nothing is critical.';
+COMMENT ON COLUMN quality.anomalies.review IS 'What people made of it: open, confirmed or dismissed. What is dismissed counts nowhere.';
+COMMENT ON COLUMN quality.anomalies.reviewed_by IS 'Who confirmed or dismissed it. Empty where nobody did, or left no name.';
 COMMENT ON COLUMN quality.anomalies.collection IS 'Collection of the description.';
 COMMENT ON COLUMN quality.anomalies.describer IS 'Model or person who wrote the description, as given.';
 COMMENT ON COLUMN quality.anomalies.source_uri IS 'Where the description comes from.';
@@ -1194,6 +1232,9 @@ COMMENT ON COLUMN quality.anomalies.cell_ids IS 'The cells that share the fault:
 COMMENT ON COLUMN quality.anomalies.claim_id IS 'Claim that it is about; NULL where it is about none.';
 COMMENT ON COLUMN quality.anomalies.anomaly_id IS 'Id made of the rule, the place in the figure and what was seen: the same on every run and machine, and after a change of severity, of wording or of the text elsewhere. Unique.';
 COMMENT ON COLUMN quality.anomalies.run_id IS 'Run that found it.';
+
+CREATE OR REPLACE VIEW internal.counted AS FROM internal.anomalies WHERE review <> 'dismissed';
+COMMENT ON VIEW internal.counted IS 'The findings that count: those that nobody dismissed.';
 
 CREATE OR REPLACE VIEW quality.history AS
 SELECT

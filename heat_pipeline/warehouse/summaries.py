@@ -66,7 +66,7 @@ def refresh_summaries(con: DuckDBPyConnection, known: Mapping[str, Measure] | No
     insert(con, "grade_limits", [astuple(grade) for grade in GRADES])
     con.execute(script("summaries.sql"))
     counts: dict[str, int] = {}
-    for name in ("benchmarks", "axes", "figures", "describers", "describer_errors", "readers"):
+    for name in ("benchmarks", "axes", "figures", "describers", "describer_errors", "readers", "review"):
         (count,) = con.execute(f"SELECT count(*) FROM summary.{name}").fetchone() or (0,)  # noqa: S608
         counts[name] = int(count)
     return counts

@@ -33,7 +33,7 @@ cell AS (
     SELECT
         v.* EXCLUDE (metric, unit, benchmark),
         coalesce(m.name, '') AS metric,
-        coalesce(m.better, '') AS better,
+        coalesce(nullif(f.better, ''), m.better, '') AS better,
         -- A name of more words than a name has is a piece of a sentence.
         CASE WHEN v.benchmark_status = 'unknown' AND len(string_split(v.benchmark, ' ')) > 5 THEN '' ELSE v.benchmark END
             AS benchmark,
@@ -70,7 +70,7 @@ cell AS (
     JOIN parsed.figures f USING (description_id)
     LEFT JOIN known_metric m ON m.metric = v.metric
     LEFT JOIN misread n ON n.description_id = v.description_id AND n.model = v.model
-    WHERE d.removed_at IS NULL AND (v.model <> '' OR v.benchmark <> '') AND coalesce(m.better, '') <> ''
+    WHERE d.removed_at IS NULL AND (v.model <> '' OR v.benchmark <> '') AND coalesce(nullif(f.better, ''), m.better, '') <> ''
     WINDOW one_measure AS (PARTITION BY v.description_id, v.metric, v.unit)
 ),
 placed AS (
@@ -274,7 +274,7 @@ finding AS (
         count(*) FILTER (severity = 'critical') AS critical,
         count(*) FILTER (severity = 'warning') AS warning,
         count(*) FILTER (severity = 'info') AS info
-    FROM internal.anomalies
+    FROM internal.counted
     GROUP BY description_id
 ),
 -- What each rule found that is worse than information, worst first: "20 of 80 cells beyond the colour scale".
@@ -285,7 +285,7 @@ by_rule AS (
         len(list_distinct(flatten(list(cell_ids)))) AS cells,
         min(len(cell_ids)) > 0 AS has_cells,
         min(array_position(['critical', 'warning'], severity)) AS worst
-    FROM internal.anomalies
+    FROM internal.counted
     WHERE severity <> 'info'
     GROUP BY description_id, rule
 ),
@@ -410,7 +410,7 @@ ORDER BY f.description_id;
 -- What rests on a doubtful reading, or is a limit of our reading, may not be the describer's fault: it is counted apart.
 CREATE OR REPLACE TEMP VIEW charged AS
 SELECT a.*, a.reading_confidence >= 0.9 AND NOT coalesce(w.of_reading, false) AS sure
-FROM internal.anomalies a LEFT JOIN rule_words w USING (rule);
+FROM internal.counted a LEFT JOIN rule_words w USING (rule);
 
 DELETE FROM summary.describers;
 INSERT INTO summary.describers BY NAME
@@ -618,3 +618,28 @@ SELECT a.model, a.prompt, a.questions, a.answered, a.tokens,
     round(coalesce(s.both_read, 0) / nullif(coalesce(s.both_read, 0) + coalesce(d.differ, 0), 0), 4) AS agreement
 FROM asked a LEFT JOIN settled s USING (model) LEFT JOIN differing d USING (model)
 ORDER BY ALL;
+
+-- What people decided, with Wilson's interval: of four of four right it says 51 to 100 %.
+DELETE FROM summary.review;
+INSERT INTO summary.review BY NAME
+WITH looked_at AS (
+    SELECT reader AS subject, 'reader' AS kind, is_correct FROM internal.settled WHERE NOT sampled
+    UNION ALL
+    SELECT reader, 'sample', is_correct FROM internal.settled WHERE sampled
+    UNION ALL
+    SELECT rule, 'rule', review = 'confirmed' FROM internal.anomalies WHERE review <> 'open'
+),
+counted AS (
+    SELECT subject, kind, count(*) AS looked_at, count(*) FILTER (is_correct) AS correct FROM looked_at GROUP BY ALL
+)
+SELECT * EXCLUDE (zz, middle, reach) FROM (
+SELECT
+    *,
+    correct / looked_at AS share,
+    1.96 * 1.96 AS zz,
+    (share + zz / (2 * looked_at)) / (1 + zz / looked_at) AS middle,
+    1.96 * sqrt(share * (1 - share) / looked_at + zz / (4 * looked_at * looked_at)) / (1 + zz / looked_at) AS reach,
+    greatest(middle - reach, 0) AS low,
+    least(middle + reach, 1) AS high
+FROM counted
+) ORDER BY kind, subject;

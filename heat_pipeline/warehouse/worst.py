@@ -50,7 +50,7 @@ def _worst(con: DuckDBPyConnection, collections: list[str] | None) -> dict[str, 
                 count(*) OVER alike AS alike,
                 row_number() OVER (alike ORDER BY char_start, anomaly_id) AS place
             FROM quality.anomalies
-            WHERE $names IS NULL OR collection IN (SELECT unnest($names))
+            WHERE review <> 'dismissed' AND ($names IS NULL OR collection IN (SELECT unnest($names)))
             WINDOW alike AS (PARTITION BY rule, severity, description_id, panel_id)
         ), ranked AS (
             SELECT *, row_number() OVER (
@@ -85,7 +85,7 @@ def worst_descriptions(con: DuckDBPyConnection, collections: Sequence[str], each
                 count(*) FILTER (severity = 'warning') AS warning,
                 count(*) AS findings
             FROM quality.anomalies a
-            WHERE collection IN (SELECT unnest($collections))
+            WHERE review <> 'dismissed' AND collection IN (SELECT unnest($collections))
                 AND EXISTS (FROM validated.cells c WHERE c.description_id = a.description_id)
             GROUP BY ALL
         )

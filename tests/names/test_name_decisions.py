@@ -6,8 +6,9 @@ from pathlib import Path
 
 import pytest
 
+from heat_pipeline.decisions.files import load_decided
 from heat_pipeline.model import Role
-from heat_pipeline.names.decisions import DecisionError, Decisions, load_decisions
+from heat_pipeline.names.decisions import DecisionError, Decisions
 from heat_pipeline.names.registry_files import load_registry
 from heat_pipeline.names.resolving import Method, Pair, ResolvedName, Status, resolve
 
@@ -15,7 +16,7 @@ from heat_pipeline.names.resolving import Method, Pair, ResolvedName, Status, re
 def decisions(tmp_path: Path, text: str) -> Decisions:
     path = tmp_path / "names.yaml"
     path.write_text(text, encoding="utf-8")
-    return load_decisions(path)
+    return load_decided(tmp_path).names
 
 
 def resolved(name: str, role: Role, decided: Decisions) -> ResolvedName:
@@ -30,7 +31,7 @@ def test_accepting_a_family_puts_right_what_was_misread_and_leaves_the_rest(tmp_
 
 
 def test_no_file_is_no_decision(tmp_path: Path) -> None:
-    assert load_decisions(tmp_path / "none.yaml") == Decisions()
+    assert load_decided(tmp_path).names == Decisions()
 
 
 @pytest.mark.parametrize("text", ["", "# nothing yet\n", "decisions: []\n", "decisions:\n"])

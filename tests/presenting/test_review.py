@@ -9,10 +9,11 @@ from dataclasses import replace
 import pytest
 from rich.console import Console
 
+from heat_pipeline.decisions.files import load_decided
 from heat_pipeline.inbox import Arrival
 from heat_pipeline.presenting.formats import Format
 from heat_pipeline.presenting.review import panels_of_files, panels_of_warehouse, show_review
-from heat_pipeline.reading.decisions import Slot, load_reading_decisions
+from heat_pipeline.reading.decisions import Slot
 from heat_pipeline.texts.examine import read
 from heat_pipeline.warehouse import Store, pending, put_descriptions, put_readings
 
@@ -107,7 +108,7 @@ def test_the_lines_are_decisions_that_the_loader_takes(tmp_path):
     path = tmp_path / "readings.yaml"
     for words, roles in ((SLOTS, (Slot.ITEM, Slot.BEFORE, Slot.HEADING)), (OTHER, (Slot.HEADING, Slot.BEFORE, None))):
         path.write_text(f"decisions:\n{one.decision(words)}\n", encoding="utf-8")
-        ((decided),) = load_reading_decisions(path).decisions_for("texts/one")
+        ((decided),) = load_decided(path.parent).on("texts/one").readings
         assert (decided.row, decided.column, decided.panel) == roles
         assert decided.speaks_of("### Panel A")
         assert not decided.speaks_of("### Panel B")

@@ -24,7 +24,9 @@ def pasted(tmp_path, monkeypatch):
     """Puts lines into the file of decisions."""
     monkeypatch.setenv("HEAT_PIPELINE_EXPECTATIONS", str(tmp_path))
     settings.cache_clear()
-    yield lambda lines: settings().readings_file.write_text(f"# {len(lines)}\ndecisions:\n{lines}\n", encoding="utf-8")
+    yield lambda lines: (settings().expectations / "readings.yaml").write_text(
+        f"# {len(lines)}\ndecisions:\n{lines}\n", encoding="utf-8"
+    )
     settings.cache_clear()
 
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 from examples_quality import brief, judged, measures_of, named
 
+from heat_pipeline.decisions.files import load_decided
 from heat_pipeline.model import Role
-from heat_pipeline.names.decisions import Decisions, load_decisions
+from heat_pipeline.names.decisions import Decisions
 from heat_pipeline.names.registry_files import load_registry
 from heat_pipeline.quality.figure import Figure
 from heat_pipeline.quality.naming import count_names, names_of, resolve_collection
@@ -19,7 +20,7 @@ OWEN = ("R1-Owen", Role.MODEL)
 def decided(tmp_path, *entries):
     path = tmp_path / "names.yaml"
     path.write_text("decisions:\n" + "".join(f"  - {entry}\n" for entry in entries), encoding="utf-8")
-    return load_decisions(path)
+    return load_decided(tmp_path).names
 
 
 def test_a_figure_without_names_has_nothing_to_measure():

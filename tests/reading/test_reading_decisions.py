@@ -6,13 +6,12 @@ from pathlib import Path
 
 import pytest
 
+from heat_pipeline.decisions.files import Decided, fingerprint, load_decided
 from heat_pipeline.reading.decisions import (
     ReadingDecision,
     ReadingDecisionError,
-    ReadingDecisions,
     Slot,
     in_words,
-    load_reading_decisions,
     out_of_words,
 )
 
@@ -36,10 +35,9 @@ SLOTS = ", ".join(f"'{slot}'" for slot in Slot)
 KEYS = "description, describer, collection, like, row, column, panel, nothing, cells, why"
 
 
-def decisions(tmp_path: Path, text: str) -> ReadingDecisions:
-    path = tmp_path / "readings.yaml"
-    path.write_text(text, encoding="utf-8")
-    return load_reading_decisions(path)
+def decisions(tmp_path: Path, text: str) -> Decided:
+    (tmp_path / "readings.yaml").write_text(text, encoding="utf-8")
+    return load_decided(tmp_path)
 
 
 def lines(found: tuple[ReadingDecision, ...]) -> list[int]:
@@ -47,7 +45,7 @@ def lines(found: tuple[ReadingDecision, ...]) -> list[int]:
 
 
 def test_a_file_is_read_as_it_stands(tmp_path: Path) -> None:
-    assert decisions(tmp_path, FILE).entries == (
+    assert decisions(tmp_path, FILE).readings == (
         ReadingDecision(collection="scans", nothing=(Slot.AFTER, Slot.LIST), why="remarks", line=3),
         ReadingDecision(description="scans/07", row=Slot.ITEM, column=Slot.BEFORE, panel=Slot.HEADING, line=6),
         ReadingDecision(describer="some-model", like="Callouts", cells=False, line=10),
@@ -58,11 +56,11 @@ def test_a_file_is_read_as_it_stands(tmp_path: Path) -> None:
 
 def test_the_more_specific_come_first(tmp_path: Path) -> None:
     decided = decisions(tmp_path, FILE)
-    assert lines(decided.decisions_for("scans/07", "some-model", "scans")) == [14, 6, 10, 13, 3]
-    assert lines(decided.decisions_for("scans/08", "some-model", "other")) == [10, 13]
-    assert lines(decided.decisions_for("other/07", "", "scans")) == [14, 3]
-    assert decided.decisions_for("other/107", "another", "other") == ()
-    assert ReadingDecisions().decisions_for("a", "b", "c") == ()
+    assert lines(decided.on("scans/07", "some-model", "scans").readings) == [14, 6, 10, 13, 3]
+    assert lines(decided.on("scans/08", "some-model", "other").readings) == [10, 13]
+    assert lines(decided.on("other/07", "", "scans").readings) == [14, 3]
+    assert decided.on("other/107", "another", "other").readings == ()
+    assert Decided().on("a", "b", "c").readings == ()
 
 
 @pytest.mark.parametrize(
@@ -81,12 +79,12 @@ def test_the_more_specific_come_first(tmp_path: Path) -> None:
 )
 def test_a_text_is_its_id_or_the_end_of_its_path(description: str, source: str, holds: bool) -> None:
     one = ReadingDecision(description="scans/07", row=Slot.ITEM)
-    assert one.applies_to(description, source=source) is holds
+    assert bool(Decided((one,)).on(description, source=source).readings) is holds
 
 
 def test_no_describer_and_no_collection_are_nobodys() -> None:
-    assert not ReadingDecision(describer="m", cells=False).applies_to("scans/07")
-    assert not ReadingDecision(description="07", cells=False).applies_to("", "07", "07")
+    assert not Decided((ReadingDecision(describer="m", cells=False),)).on("scans/07").readings
+    assert not Decided((ReadingDecision(description="07", cells=False),)).on("", "07", "07").readings
 
 
 def test_like_is_looked_for_in_the_lines_of_a_part() -> None:
@@ -103,11 +101,11 @@ def test_roles_are_those_that_are_decided() -> None:
 
 
 def test_the_fingerprint_changes_with_what_is_decided_only(tmp_path: Path) -> None:
-    one = decisions(tmp_path, FILE).fingerprint
+    one = fingerprint(decisions(tmp_path, FILE).readings)
     assert len(one) == 16
-    assert decisions(tmp_path, "\n" + FILE.replace("why: remarks", "why: for me")).fingerprint == one
-    assert decisions(tmp_path, FILE.replace("row: item", "row: list")).fingerprint != one
-    assert ReadingDecisions().fingerprint == ""
+    assert fingerprint(decisions(tmp_path, "\n" + FILE.replace("why: remarks", "why: for me")).readings) == one
+    assert fingerprint(decisions(tmp_path, FILE.replace("row: item", "row: list")).readings) != one
+    assert fingerprint(()) == ""
 
 
 def test_slots_have_words_and_come_back_out_of_them() -> None:
@@ -122,24 +120,24 @@ def test_slots_have_words_and_come_back_out_of_them() -> None:
 
 def test_a_role_may_be_none_and_two_may_have_one_place(tmp_path: Path) -> None:
     told = "{description: a, row: heading, panel: heading, column: none}"
-    (one,) = decisions(tmp_path, f"decisions:\n  - {told}\n").entries
+    (one,) = decisions(tmp_path, f"decisions:\n  - {told}\n").readings
     assert (one.roles, one.without) == ({"row": Slot.HEADING, "panel": Slot.HEADING}, ("column",))
     with pytest.raises(ReadingDecisionError, match="key 'row': what is no cell has no labels"):
         decisions(tmp_path, "decisions:\n  - {description: a, row: none, cells: false}\n")
 
 
 def test_no_file_is_no_decision(tmp_path: Path) -> None:
-    assert load_reading_decisions(tmp_path / "none.yaml") == ReadingDecisions()
+    assert load_decided(tmp_path) == Decided()
 
 
 @pytest.mark.parametrize("text", ["", "# nothing yet\n", "decisions: []\n", "decisions:\n", "{}\n"])
 def test_an_empty_file_is_no_decision(tmp_path: Path, text: str) -> None:
-    assert decisions(tmp_path, text) == ReadingDecisions()
+    assert decisions(tmp_path, text) == Decided()
 
 
 def test_the_file_of_the_project_decides_nothing_and_explains_every_slot_and_key() -> None:
     path = PROJECT / "expectations" / "readings.yaml"
-    assert load_reading_decisions(path) == ReadingDecisions()
+    assert load_decided(path.parent) == Decided()
     text = path.read_text(encoding="utf-8")
     assert all(f"#   {slot}  " in text for slot in Slot)
     assert all(f" {key}: " in text for key in KEYS.split(", "))
@@ -148,7 +146,7 @@ def test_the_file_of_the_project_decides_nothing_and_explains_every_slot_and_key
 def test_the_example_of_the_project_can_be_used(tmp_path: Path) -> None:
     text = (PROJECT / "expectations" / "readings.yaml").read_text(encoding="utf-8")
     example = text.split("#\n")[1].replace("#   -", "  -").replace("#    ", "   ")
-    assert len(decisions(tmp_path, "decisions:\n" + example).entries) == 3
+    assert len(decisions(tmp_path, "decisions:\n" + example).readings) == 3
 
 
 @pytest.mark.parametrize(
@@ -238,10 +236,10 @@ def test_a_file_that_is_no_text_is_told(tmp_path: Path) -> None:
     path = tmp_path / "readings.yaml"
     path.write_bytes(b"decisions: \xff\n")
     with pytest.raises(ReadingDecisionError) as caught:
-        load_reading_decisions(path)
+        load_decided(tmp_path)
     assert str(caught.value) == f"{path} is not a text in UTF-8 (byte 11)"
     path.unlink()
     path.mkdir()
     with pytest.raises(ReadingDecisionError) as caught:
-        load_reading_decisions(path)
+        load_decided(tmp_path)
     assert str(caught.value) == f"{path} cannot be read (Is a directory)"

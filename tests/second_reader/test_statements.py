@@ -6,12 +6,9 @@ import pytest
 
 from heat_pipeline.claims.judging.tolerances import Tolerances
 from heat_pipeline.model import Verdict
-from heat_pipeline.reading.outline import outline
-from heat_pipeline.reading.reader import read_outline
 from heat_pipeline.second_reader.answers import Answers, PanelTable, Reader, Row, Said, StatementsAnswer, TableAnswer
-from heat_pipeline.second_reader.reading import settled_reading
 from heat_pipeline.second_reader.reliability import trust_in
-from heat_pipeline.texts.examine import judge_claims
+from heat_pipeline.texts.examine import judge_claims, read
 
 TEXT = """## Heatmap: Yield
 - **X-axis (Year):** 2019, 2020, 2021
@@ -54,8 +51,7 @@ def said(says, quote, **given):
 def verdicts(*statements, text=TEXT):
     """Each claim that overlaps a quote, with its words and the verdict of our own code."""
     answers = Answers(Reader("large", "1"), TABLE, StatementsAnswer(statements=statements))
-    lines = outline(text)
-    reading = settled_reading(lines, read_outline(lines), answers, trust_in(answers.reader))
+    reading = read(text, (), answers, trust_in(answers.reader))
     judged = zip(reading.claims, judge_claims(reading, Tolerances()), strict=True)
     spans = [(text.index(one.quote), text.index(one.quote) + len(one.quote)) for one in statements if one.quote in text]
     return [
@@ -87,8 +83,7 @@ def test_a_quote_is_found_through_markup():
             statements=(said("value", "in 2021, at 9.9", rows=("North",), columns=("2021",), amounts=("9.9",)),)
         ),
     )
-    lines = outline(text)
-    reading = settled_reading(lines, read_outline(lines), answers, trust_in(answers.reader))
+    reading = read(text, (), answers, trust_in(answers.reader))
     assert "in 2021, at **9.9" in [claim.text for claim in reading.claims]
 
 

@@ -1,0 +1,174 @@
+"""People's decisions applied to a reading: the cells that they give, correct or strike out, and what the figure shows.
+
+They win over both readers. A value that a person gives is tied to the characters of the text as a second reader's are;
+one that the text doesn't have is kept among what is disputed, and is no cell.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+
+from heat_pipeline.decisions.forms import FigureDecision, OnReading, Span, TableDecision
+from heat_pipeline.model import Axis, Cell, Disputed, Legend, Panel, ReadBy, Reading, Tick, together
+from heat_pipeline.reading import labels
+from heat_pipeline.reading.numbers import Number
+from heat_pipeline.reading.obeying import DECIDED
+from heat_pipeline.reading.outline import Outline
+from heat_pipeline.second_reader.answers import PanelTable, Row, TableAnswer
+from heat_pipeline.second_reader.grounding import ToldCell, ground, text_numbers
+
+_SLOTS = "by a person"
+_NOT_THERE = 'a person gave it row "{}" and column "{}"; {}'
+
+
+def decided_reading(outline: Outline, reading: Reading, decisions: Sequence[OnReading]) -> Reading:
+    """A reading as people decided it: its cells, panels and axes, and what its figure shows.
+
+    `decisions` that place labels by slots are none of this: the reader obeys them. Claims and mentions are found later.
+    """
+    tables = [one for one in decisions if isinstance(one, TableDecision)]
+    if tables:
+        reading = _with_cells(outline, reading, tables)
+    for figure in (one for one in decisions if isinstance(one, FigureDecision)):
+        reading = _with_frame(reading, figure)
+    return reading
+
+
+def _with_cells(outline: Outline, reading: Reading, tables: Sequence[TableDecision]) -> Reading:
+    replaced = {one.panel for one in tables if not one.cells}
+    made: list[Cell] = []
+    lost: list[Disputed] = []
+    for one in tables:
+        if one.table:
+            cells, missing = _grounded(outline, one)
+            made += cells
+            lost += missing
+    spans = [(cell.start, cell.end) for cell in made]
+    kept = [cell for cell in reading.cells if not replaced & {None, cell.panel} and not _overlaps(cell, spans)]
+    cells = _corrected(outline, [*kept, *made], tables)
+    spans += [one.at for table in tables for one in table.cells]
+    disputed = [
+        one
+        for one in reading.disputed
+        if None not in replaced
+        and not (one.start is not None and one.end is not None and _meets((one.start, one.end), spans))
+        and not any(place is not None and place.panel in replaced for place in (one.rules, one.model))
+    ]
+    unread = tuple(span for span in reading.unread if not _meets(span, spans))
+    cells.sort(key=lambda cell: (cell.start, cell.end))
+    total = max(reading.numbers, len(cells) + len(unread))
+    return replace(
+        reading,
+        cells=tuple(cells),
+        panels=_panels(reading, cells),
+        rows=_axis(reading.rows, [cell.row for cell in cells], tables, 0),
+        columns=_axis(reading.columns, [cell.column for cell in cells], tables, 1),
+        disputed=(*disputed, *lost),
+        unread=unread,
+        numbers=total,
+        numbers_explained=total - len(unread),
+    )
+
+
+def _grounded(outline: Outline, decision: TableDecision) -> tuple[list[Cell], list[Disputed]]:
+    """The cells of a table that a person gave, and the values that the text doesn't have."""
+    panel = decision.name if decision.name is not None else decision.panel or ""
+    columns = decision.table[0][1:]
+    rows = tuple(Row(label=label, values=tuple(values)) for label, *values in decision.table[1:])
+    given = PanelTable(
+        column_axis="", columns=columns, panel=panel, row_axis="", rows=rows, scale_high="", scale_low=""
+    )  # fmt: skip
+    answer = TableAnswer(chart="", metric="", panels=(given,), title="", unit="")
+
+    def known(cell: ToldCell) -> Sequence[int]:
+        start = decision.at[cell.at[1]][cell.at[2]] if decision.at else None
+        return () if start is None else (start,)
+
+    found = ground(outline, answer, known)
+    cells = [_cell(one.number, panel, rows[one.cell.at[1]].label, columns[one.cell.at[2]]) for one in found.grounded]
+    lost = [
+        Disputed(cell.printed, None, None, None, None, None, _NOT_THERE.format(cell.row, cell.column, why))
+        for cell, why in found.lost
+    ]
+    return cells, lost
+
+
+def _cell(number: Number, panel: str, row: str, column: str) -> Cell:
+    return Cell(
+        panel, row, column, number.value, number.low, number.high, number.sd, number.how, number.printed, number.start,
+        number.end, _SLOTS, labels.number_of(row), labels.number_of(column), confidence=DECIDED, read_by=ReadBy.PERSON,
+    )  # fmt: skip
+
+
+def _corrected(outline: Outline, cells: list[Cell], tables: Iterable[TableDecision]) -> list[Cell]:
+    """The cells with single numbers corrected, struck out or added."""
+    for told in (one for table in tables for one in table.cells):
+        there = [cell for cell in cells if _overlaps(cell, [told.at])]
+        cells = [cell for cell in cells if not any(cell is one for one in there)]
+        if not told.is_cell:
+            continue
+        if not there:
+            numbers = (one for one in text_numbers(outline) if one.start == told.at[0])
+            there = [_cell(one, "", "", "") for one in numbers][:1]
+        for cell in there[:1]:
+            given = {key: value for key in ("panel", "row", "column") if (value := getattr(told, key)) is not None}
+            own = replace(cell, **given, slots=_SLOTS, confidence=DECIDED, read_by=ReadBy.PERSON)
+            cells.append(replace(own, row_number=labels.number_of(own.row), column_number=labels.number_of(own.column)))
+    return cells
+
+
+def _panels(reading: Reading, cells: Sequence[Cell]) -> tuple[Panel, ...]:
+    before = {panel.name: panel for panel in reading.panels}
+    names = [*dict.fromkeys(cell.panel for cell in cells)] or [""]
+    made = []
+    for number, name in enumerate(names, start=1):
+        own = [cell for cell in cells if cell.panel == name]
+        panel = before.get(name, Panel(name, 0))
+        is_sure = all(cell.sure for cell in own)
+        made.append(
+            replace(
+                panel,
+                number=number,
+                start=min((cell.start for cell in own), default=0),
+                end=max((cell.end for cell in own), default=0),
+                confidence=together([cell.confidence for cell in own]),
+                doubts=() if is_sure else panel.doubts,
+                alternative="" if is_sure else panel.alternative,
+            )
+        )
+    return tuple(made)
+
+
+def _axis(axis: Axis, found: Sequence[str], tables: Iterable[TableDecision], side: int) -> Axis:
+    """An axis with the ticks that a person's tables have; the name of a lone table's corner is that of its rows."""
+    ticks = list(dict.fromkeys(filter(None, found)))
+    corners = {one.table[0][0] for one in tables if one.table} - {""}
+    name = next(iter(corners)) if side == 0 and len(corners) == 1 else axis.name
+    if {tick.label for tick in axis.ticks}.issuperset(ticks):
+        return replace(axis, name=name)
+    return Axis(name, tuple(Tick(label, labels.number_of(label)) for label in ticks))
+
+
+def _with_frame(reading: Reading, told: FigureDecision) -> Reading:
+    """A reading whose figure has the scale, metric, unit and better end that a person gave it."""
+    if told.scale is not None:
+        panel = told.panel or None
+        before = next((one for one in reading.legends if one.panel == panel), None)
+        given = replace(before or Legend(0, 1, panel=panel), first=told.scale[0], last=told.scale[1], approximate=False)
+        others = tuple(one for one in reading.legends if one.panel != panel and panel is not None)
+        reading = replace(reading, legends=(given, *others))
+    return replace(
+        reading,
+        metric=reading.metric if told.metric is None else told.metric,
+        unit=reading.unit if told.unit is None else told.unit,
+        better=reading.better if told.better is None else told.better,
+    )
+
+
+def _overlaps(cell: Cell, spans: Iterable[Span]) -> bool:
+    return _meets((cell.start, cell.end), spans)
+
+
+def _meets(one: Span, spans: Iterable[Span]) -> bool:
+    return any(start < one[1] and one[0] < end for start, end in spans)

@@ -1,0 +1,51 @@
+"""How right the readers were, where people placed the cells."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterator, Sequence
+
+from heat_pipeline.decisions.forms import TableDecision
+from heat_pipeline.model import Cell, Labels, ReadBy, Reading
+from heat_pipeline.reading import labels
+
+FIRST, SECOND, ALIKE, SURE = "first reader", "second reader", "both alike", "sure"
+_SAID_BY = {
+    ReadBy.RULES: (FIRST,),
+    ReadBy.MODEL: (SECOND,),
+    ReadBy.BOTH: (FIRST, SECOND, ALIKE),
+    ReadBy.PERSON: (),
+}
+
+
+def settled_cells(
+    before: Reading, after: Reading, decisions: Sequence[TableDecision]
+) -> Iterator[tuple[str, bool, bool]]:
+    """For each number that people decided about: whose reading it is, whether that was right, whether it was sampled.
+
+    `before` is the reading without these decisions, `after` the one with them. A cell that people struck out was wrong.
+    """
+    sampled = [told.at for one in decisions if one.sample for told in one.cells]
+    replaced = {one.panel for one in decisions if not one.cells}
+    single = [told.at[0] for one in decisions for told in one.cells]
+    right = {cell.start: cell for cell in after.cells if cell.read_by is ReadBy.PERSON}
+    told: dict[int, list[tuple[str, Labels]]] = defaultdict(list)
+    for cell in before.cells:
+        if cell.start in right or replaced & {None, cell.panel} or cell.start in single:
+            said_by = (*_SAID_BY[cell.read_by], *((SURE,) if cell.sure else ()))
+            told[cell.start] += [(who, Labels(cell.panel, cell.row, cell.column)) for who in said_by]
+    for one in before.disputed:
+        if one.start in right:
+            places = ((FIRST, one.rules), (SECOND, one.model))
+            known = {who for who, _ in told[one.start]}
+            told[one.start] += [(who, place) for who, place in places if place is not None and who not in known]
+    for start, said in sorted(told.items()):
+        is_sampled = any(first <= start < end for first, end in sampled)
+        for who, place in said:
+            yield who, start in right and _is_at(right[start], place), is_sampled
+
+
+def _is_at(cell: Cell, place: Labels) -> bool:
+    here, there = (cell.panel, cell.row, cell.column), (place.panel, place.row, place.column)
+    same = [labels.folded(one) == labels.folded(other) for one, other in zip(here, there, strict=True)]
+    return same[1] and same[2] and (same[0] or not (cell.panel and place.panel))
