@@ -33,7 +33,7 @@ SECTIONS = ("readings", "figures", "findings", "names")
 FOLDER = "decisions"
 """Where in `expectations/` the desk writes."""
 _KEYS = {
-    "readings": (*SLOT_KEYS, *READING_KEYS),
+    "readings": tuple(dict.fromkeys((*SLOT_KEYS, *READING_KEYS))),
     "figures": FIGURE_KEYS,
     "findings": FINDING_KEYS,
     "names": (*NAME_KEYS, *(key for key in ORIGIN if key not in NAME_KEYS)),

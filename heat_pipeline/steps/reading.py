@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from heat_pipeline.collecting import seldom_collected
 from heat_pipeline.decisions.files import Decided, OnText
-from heat_pipeline.decisions.forms import TableDecision
+from heat_pipeline.decisions.forms import OnReading, TableDecision
 from heat_pipeline.decisions.measuring import settled_cells
 from heat_pipeline.model import Reading
 from heat_pipeline.reading.decisions import ReadingDecision
@@ -182,7 +182,7 @@ def read_chunk(given: None, chunk: list[_ToRead]) -> _Found:
     for one, told, answers, trust in chunk:
         done.work[one.description_id] = one.sha256
         try:
-            reading = read(one.text, told.readings, answers, trust)
+            reading = _read(one.text, told.readings, answers, trust)
             version = reading_version(told, READER_VERSION)
             found = parsed_rows(one.description_id, one.text, one.sha256, reading, version)
             found["internal.settled"] = _settled(one, told, reading, answers, trust)
@@ -194,6 +194,10 @@ def read_chunk(given: None, chunk: list[_ToRead]) -> _Found:
     return done
 
 
+def _read(text: str, decisions: Sequence[OnReading], answers: Answers | None, trust: Trust | None) -> Reading:
+    return read(text, decisions) if answers is None else read(text, decisions, answers, trust)
+
+
 def _settled(
     one: Description, told: OnText, reading: Reading, answers: Answers | None, trust: Trust | None
 ) -> list[Row]:
@@ -201,7 +205,8 @@ def _settled(
     tables = [decision for decision in told.readings if isinstance(decision, TableDecision)]
     if not tables:
         return []
-    before = read(one.text, [slots for slots in told.readings if isinstance(slots, ReadingDecision)], answers, trust)
+    slots = [decision for decision in told.readings if isinstance(decision, ReadingDecision)]
+    before = _read(one.text, slots, answers, trust)
     return [(one.description_id, *row) for row in settled_cells(before, reading, tables)]
 
 

@@ -32,7 +32,10 @@ decisions:
   - {description: "07", like: Zoom, row: outer item}
 """
 SLOTS = ", ".join(f"'{slot}'" for slot in Slot)
-KEYS = "description, describer, collection, like, row, column, panel, nothing, cells, why"
+KEYS = (
+    "description, describer, collection, like, row, column, panel, nothing, cells, why, sha256, name, table, at, sample, "
+    "by, when, seconds"
+)
 
 
 def decisions(tmp_path: Path, text: str) -> Decided:

@@ -183,7 +183,7 @@ def test_a_reader_that_is_calibrated_anew_settles_again(two, inbox, rulebook, tm
     other = load_rulebook(folder)
     with two.reading() as con:
         assert is_read(con, "c", rulebook.decided, rulebook.reliability)
-        assert not is_read(con, "c", other.readings, other.reliability)
+        assert not is_read(con, "c", other.decided, other.reliability)
 
 
 def test_a_text_with_another_hash_has_no_answer(two, tmp_path):

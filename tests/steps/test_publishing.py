@@ -31,6 +31,7 @@ TABLES = [
     "internal.judged_cells",
     "internal.judged_in",
     "internal.readings",
+    "internal.settled",
     "internal.state",
     "internal.traits",
     "internal.verdicts",
@@ -54,6 +55,7 @@ TABLES = [
     "summary.describers",
     "summary.figures",
     "summary.readers",
+    "summary.review",
     "validated.names",
 ]
 CELL = "(SELECT cell_id FROM parsed.cells WHERE description_id = 'c/1' AND value = 49.3)"
@@ -62,6 +64,8 @@ EMPTY = {
     "raw.answers",
     "parsed.disputed",
     "summary.readers",
+    "summary.review",
+    "internal.settled",
     "raw.rejected",
     *(name for name in TABLES if name.startswith(("fused.", "internal.fused"))),
 }

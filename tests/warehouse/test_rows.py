@@ -231,7 +231,7 @@ def test_an_anomaly_carries_the_keys_of_what_it_is_about():
         ("claim", "info", "d", None, None, [], claim_id, None, 60, 68),
         ("none", "info", "d", None, None, [], None, None, None, None),
     ]
-    assert found[0][11:] == ("too high", "5", "below 1", 1.0, 1.0, "", "run")
+    assert found[0][11:] == ("too high", "5", "below 1", 1.0, 1.0, "", "open", "", "run")
     assert len({row[0] for row in found}) == 5
 
 

@@ -233,7 +233,7 @@ def test_descriptions_that_are_gone_do_not_count(con):
     put(con, arrival("b", collection="e"), collection="e")
     read_all(con, reader=lambda _: reading([cell("r", "k", 1.0)]))
     judge_all(con)
-    counts = {"describers": 1, "describer_errors": 0, "readers": 0}
+    counts = {"describers": 1, "describer_errors": 0, "readers": 0, "review": 0}
     assert refresh_summaries(con, KNOWN) == {"benchmarks": 2, "axes": 4, "figures": 2, **counts}
     assert benchmarks(con, "cells, descriptions, description_id") == [(1, 1, "a"), (1, 1, "b")]
     mark_removed_collection(con, "e")
