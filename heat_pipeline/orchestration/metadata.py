@@ -130,7 +130,11 @@ def claims_by_verdict(store: Store, collections: Sequence[str]) -> dict[str, dic
 
 def totals(store: Store) -> dict[str, int]:
     """How many findings of each severity and rule, and claims of each verdict, there are in all collections now."""
-    groups = {"severity": "internal.counted", "rule": "internal.counted", "verdict": "validated.claims"}
+    groups = {
+        "severity": "(FROM internal.anomalies WHERE review <> 'dismissed')",
+        "rule": "(FROM internal.anomalies WHERE review <> 'dismissed')",
+        "verdict": "validated.claims",
+    }
     keys = [*(one.value for one in Severity), *(rule.name for rule in RULES), *(one.value for one in Verdict)]
     found = dict.fromkeys(keys, 0)
     with store.reading() as con:

@@ -31,7 +31,7 @@ def load_found(con: DuckDBPyConnection, readings: Mapping[str, Reading]) -> dict
         f"""
         SELECT a.description_id, rule, severity, message, observed, expected, p.name, cell_ids, a.name, char_start,
                char_end, claim_id, a.confidence, unless, reading_confidence
-        FROM internal.counted a LEFT JOIN parsed.panels p USING (panel_id)
+        FROM (FROM internal.anomalies WHERE review <> 'dismissed') a LEFT JOIN parsed.panels p USING (panel_id)
         WHERE {_WANTED.format("a")}
         ORDER BY array_position(['critical', 'warning', 'info'], severity), char_start NULLS LAST, anomaly_id
         """,  # noqa: S608 - constants of ours

@@ -59,7 +59,7 @@ _RUNS = """
             count(*) FILTER (a.severity = 'critical') AS critical,
             count(*) FILTER (a.severity = 'warning') AS warning,
             count(*) FILTER (a.severity = 'info') AS info
-        FROM internal.counted a JOIN settled s USING (description_id)
+        FROM (FROM internal.anomalies WHERE review <> 'dismissed') a JOIN settled s USING (description_id)
         GROUP BY s.collection
     )
     SELECT

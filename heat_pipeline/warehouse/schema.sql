@@ -1233,9 +1233,6 @@ COMMENT ON COLUMN quality.anomalies.claim_id IS 'Claim that it is about; NULL wh
 COMMENT ON COLUMN quality.anomalies.anomaly_id IS 'Id made of the rule, the place in the figure and what was seen: the same on every run and machine, and after a change of severity, of wording or of the text elsewhere. Unique.';
 COMMENT ON COLUMN quality.anomalies.run_id IS 'Run that found it.';
 
-CREATE OR REPLACE VIEW internal.counted AS FROM internal.anomalies WHERE review <> 'dismissed';
-COMMENT ON VIEW internal.counted IS 'The findings that count: those that nobody dismissed.';
-
 CREATE OR REPLACE VIEW quality.history AS
 SELECT
     CASE WHEN h.gone_at IS NULL AND h.found_run_id = last.run_id THEN 'new'

@@ -274,7 +274,7 @@ finding AS (
         count(*) FILTER (severity = 'critical') AS critical,
         count(*) FILTER (severity = 'warning') AS warning,
         count(*) FILTER (severity = 'info') AS info
-    FROM internal.counted
+    FROM (FROM internal.anomalies WHERE review <> 'dismissed')
     GROUP BY description_id
 ),
 -- What each rule found that is worse than information, worst first: "20 of 80 cells beyond the colour scale".
@@ -285,7 +285,7 @@ by_rule AS (
         len(list_distinct(flatten(list(cell_ids)))) AS cells,
         min(len(cell_ids)) > 0 AS has_cells,
         min(array_position(['critical', 'warning'], severity)) AS worst
-    FROM internal.counted
+    FROM (FROM internal.anomalies WHERE review <> 'dismissed')
     WHERE severity <> 'info'
     GROUP BY description_id, rule
 ),
@@ -410,7 +410,7 @@ ORDER BY f.description_id;
 -- What rests on a doubtful reading, or is a limit of our reading, may not be the describer's fault: it is counted apart.
 CREATE OR REPLACE TEMP VIEW charged AS
 SELECT a.*, a.reading_confidence >= 0.9 AND NOT coalesce(w.of_reading, false) AS sure
-FROM internal.counted a LEFT JOIN rule_words w USING (rule);
+FROM (FROM internal.anomalies WHERE review <> 'dismissed') a LEFT JOIN rule_words w USING (rule);
 
 DELETE FROM summary.describers;
 INSERT INTO summary.describers BY NAME

@@ -33,8 +33,8 @@ decisions:
 """
 SLOTS = ", ".join(f"'{slot}'" for slot in Slot)
 KEYS = (
-    "description, describer, collection, like, row, column, panel, nothing, cells, why, sha256, name, table, at, sample, "
-    "by, when, seconds"
+    "description, describer, collection, like, row, column, panel, nothing, cells, why, sha256, name, table, at, "
+    "sample, by, when, seconds"
 )
 
 
