@@ -128,7 +128,8 @@ def report_on(
         counts = {
             (rule, Severity(severity)): count
             for rule, severity, count in con.execute(
-                "SELECT rule, severity, count(*) FROM (FROM internal.anomalies WHERE review <> 'dismissed') GROUP BY ALL ORDER BY ALL"
+                "SELECT rule, severity, count(*) FROM internal.anomalies WHERE review <> 'dismissed' "
+                "GROUP BY ALL ORDER BY ALL"
             ).fetchall()
         }
         collections = _count(
