@@ -359,6 +359,39 @@ def review(
 
 
 @app.command()
+def desk(
+    data: _DataOption = None,
+    text: Annotated[str, typer.Option("--text", metavar="ID", help="Begin with this text of the warehouse.")] = "",
+    port: Annotated[int, typer.Option(help="Where to listen on this machine; a free port if not given.")] = 0,
+    browser: Annotated[bool, typer.Option(help="Open it in the browser.")] = True,
+) -> None:
+    """Open the page on which a person settles what is doubtful; answers go to expectations/decisions/."""
+    import webbrowser
+    from urllib.parse import quote
+
+    from heat_pipeline.desk.desk import Desk, reviewer_of
+    from heat_pipeline.desk.server import serve
+    from heat_pipeline.settings import settings
+    from heat_pipeline.warehouse.store import Store
+
+    chosen = settings()
+    opened = Desk(Store(data or chosen.data).published, chosen.expectations, reviewer_of(chosen.reviewer))
+
+    def started(link: str) -> None:
+        link += f"&text={quote(text)}" if text else ""
+        sys.stdout.write(f"The desk is open at {link}\nCtrl-C closes it.\n")
+        sys.stdout.flush()
+        if browser:
+            webbrowser.open(link)
+
+    try:
+        serve(opened, port, started)
+    except OSError as error:
+        _complain(f"the desk can't listen on port {port}: {error.strerror}")
+        raise typer.Exit(1) from error
+
+
+@app.command()
 def sql(
     query: Annotated[str, typer.Argument(help="One SELECT on the published warehouse.")],
     form: _FormatOption = Format.TABLE,

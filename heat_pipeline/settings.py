@@ -94,6 +94,7 @@ class Settings(BaseSettings):
         default="doubtful", description="which texts are read a second time: those that are not read surely, or all"
     )
     answers: Path | None = Field(default=None, description="a file of a second reader's recorded answers")
+    reviewer: str = Field(default="", description="who decides at the desk; git's user.name if not given")
     keep_runs_days: int = Field(default=90, gt=0, description="how long Dagster keeps runs that nothing stands on")
 
     def __init__(self, **values: Any) -> None:

@@ -152,11 +152,16 @@ def read_yaml(path: Path, error: type[UserError], allowed: Sequence[str]) -> Ent
 
     Raises `error`, with the line, where the file cannot be read or is no YAML.
     """
+    with yaml_of(path, error):
+        return entry_of(path.read_text(encoding="utf-8"), path, error, allowed)
+
+
+def entry_of(text: str, path: Path, error: type[UserError], allowed: Sequence[str]) -> Entry:
+    """The text of a file as one entry, as `read_yaml` has it; raises what YAML does where it is none."""
     import yaml
 
     loader = getattr(yaml, "CBaseLoader", yaml.BaseLoader)
-    with yaml_of(path, error):
-        node: Any = yaml.compose(path.read_text(encoding="utf-8"), Loader=loader)
+    node: Any = yaml.compose(text, Loader=loader)
     if node is None or _is_empty(node):
         node = yaml.compose("{}", Loader=loader)
     return Entry(path, error, node, allowed)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
 from pathlib import Path
@@ -26,7 +26,7 @@ from heat_pipeline.decisions.forms import (
 )
 from heat_pipeline.names.decisions import NAME_KEYS, DecisionError, Decisions, decisions_of
 from heat_pipeline.reading.decisions import SLOT_KEYS, ReadingDecision, ReadingDecisionError, slot_decision
-from heat_pipeline.yaml_files import Entry, read_yaml
+from heat_pipeline.yaml_files import Entry, entry_of, read_yaml
 
 SECTIONS = ("readings", "figures", "findings", "names")
 """The sections of a collection's file of decisions; each has a file of its own, too, with them under `decisions`."""
@@ -159,6 +159,22 @@ def _loaded(expectations: Path, stamps: object) -> Decided:
         tuple(_without_conflicts(readings, conflicts)), tuple(_without_conflicts(findings, conflicts)), names, names_of,
         tuple(conflicts),
     )  # fmt: skip
+
+
+def decision_of(section: str, block: str) -> OnReading | FindingDecision | None:
+    """The decision that a block of YAML makes under a section; None for one on a name. Raises what a file would."""
+    path = Path("this answer")
+    file = entry_of(f"{section}:\n{block}", path, ReadingDecisionError, SECTIONS)
+    (entry,) = file.entries(section, _KEYS[section])
+    if section == "names":
+        decisions_of([entry])
+        return None
+    makers: dict[str, Callable[[Entry], OnReading | FindingDecision]] = {
+        "readings": _reading,
+        "figures": figure_decision,
+        "findings": finding_decision,
+    }
+    return makers[section](entry)
 
 
 def _reading(entry: Entry) -> ReadingDecision | TableDecision:

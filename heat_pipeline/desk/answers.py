@@ -31,12 +31,10 @@ class GivenGrid(_Given):
 class Answer(_Given):
     """What a person answered to a doubt: exactly what the kind asks for.
 
-    `choice` is the number of a reading, from 0; `grids` are tables given or edited; `none` says that there are no
-    values; `review` is of a finding; `right` and `cell` (row, column, panel) are of a sampled value; `figure` and `name`
-    hold for any text.
+    `grids` are the tables of a reading that was chosen, edited or given; `none` says that there are no values; `review`
+    is of a finding; `right` and `cell` (row, column, panel) are of a sampled value; `figure` and `name` fit any text.
     """
 
-    choice: int | None = None
     grids: list[GivenGrid] = []
     none: bool = False
     review: Literal["confirm", "dismiss"] | None = None
@@ -110,7 +108,7 @@ def _of_figure(
         told["scale"] = [low, high]
     if told:
         yield "figures", {**text, **panel, **told, **origin}
-    name = {key: value.strip() for key, value in answer.name.items() if value.strip()}
+    name: dict[str, str] = {key: value.strip() for key, value in answer.name.items() if value.strip()}
     if name:
         if "name" not in name:
             raise ValueError("say which name of the text it is about")

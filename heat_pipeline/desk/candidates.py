@@ -117,7 +117,8 @@ def _second_best(lines: Outline, first: Reading, panel: str | None) -> list[list
             continue
         like = one.name if len(first.panels) > 1 else ""
         absent = tuple(role for role in ("row", "column", "panel") if role not in roles) if len(roles) == 1 else ()
-        decision = replace(ReadingDecision(description="this", like=like, without=absent), **roles)
+        row, column, name = (roles.get(role) for role in ("row", "column", "panel"))
+        decision = ReadingDecision(description="this", like=like, row=row, column=column, panel=name, without=absent)
         found.append(_placed(read_outline(lines, decisions=[decision])))
     return found
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 import fcntl
 import os
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -58,18 +58,22 @@ class Ledger:
         self._texts[collection], self._stamps[collection] = (_read(path) if path.exists() else ""), stamp
         return True
 
-    def add(self, collection: str, entries: list[tuple[str, str]]) -> list[Kept]:
-        """Write entries down, each a section and a block; all of them or none.
+    def add(self, collection: str, entries: list[tuple[str, str]], replaced: Sequence[Kept] = ()) -> list[Kept]:
+        """Write entries down, each a section and a block, in the place of others of this file; all of them or none.
 
         Raises LedgerError where they can't be written.
         """
         with self._locked(collection):
             text = self._texts.get(collection, "")
+            for old in replaced:
+                left = without(text, old.section, old.block)
+                text = text if left is None else left
             for section, block in entries:
                 text = inserted(text, section, block)
             self._write(collection, text)
         made = [Kept(len(self.kept) + n, collection, section, block) for n, (section, block) in enumerate(entries)]
         self.kept += made
+        self.removed |= {old.number for old in replaced}
         return made
 
     def take_out(self, number: int) -> Kept:
@@ -98,7 +102,7 @@ class Ledger:
                 yield
         except OSError as error:
             raise LedgerError(
-                f"the answer could not be written to {self._path(collection)}: {error.strerror}. It is kept on this page"
+                f"the answer could not be written to {self._path(collection)} ({error.strerror}); it is still on the page"
             ) from error
 
     def _write(self, collection: str, text: str) -> None:

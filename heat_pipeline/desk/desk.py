@@ -1,0 +1,342 @@
+"""The desk without its page: which doubt comes next, all that is shown of it, an answer taken, and taken back."""
+
+from __future__ import annotations
+
+import subprocess
+import threading
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from dataclasses import asdict, replace
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any
+
+import yaml
+
+from heat_pipeline.decisions.applying import decided_reading
+from heat_pipeline.decisions.files import Decided, decision_of, load_decided
+from heat_pipeline.decisions.forms import FigureDecision, FindingDecision, OnReading, TableDecision
+from heat_pipeline.desk.answers import Answer, block, entries_of, in_words
+from heat_pipeline.desk.candidates import Placed, candidates, grids_of
+from heat_pipeline.desk.ledger import Kept, Ledger
+from heat_pipeline.desk.queue import Doubt, doubts
+from heat_pipeline.errors import UserError
+from heat_pipeline.escaping import harmless
+from heat_pipeline.model import Reading
+from heat_pipeline.reading.decisions import ReadingDecision
+from heat_pipeline.reading.outline import outline
+from heat_pipeline.site.marking import Place, marked
+from heat_pipeline.warehouse import published
+from heat_pipeline.warehouse.answers import answers_on
+from heat_pipeline.warehouse.readings import load_readings
+from heat_pipeline.yaml_files import quoted
+
+FACETS = ("collection", "describer", "kind", "rule")
+"""What doubts may be narrowed down to."""
+_LISTED = 100
+_LABELS_MARKED = 400
+
+
+class DeskError(UserError):
+    """What a person asked of the desk that can't be; the message says why."""
+
+
+class Desk:
+    """A published warehouse and a folder of expectations, between which a person decides. One at a time may ask it."""
+
+    def __init__(self, warehouse: Path, expectations: Path, reviewer: str = "") -> None:
+        self._warehouse, self._expectations, self.reviewer = warehouse, expectations, reviewer
+        self._lock = threading.Lock()
+        self._seconds: list[float] = []
+        self._load()
+
+    def doubt(self, facets: Mapping[str, str], after: str = "", back: bool = False, text: str = "") -> dict[str, Any]:
+        """The first open doubt, or the one before or after another one, as the page shows it.
+
+        `facets` narrow it down, `text` is the id of a description. Nothing left: `doubt` is None.
+        """
+        with self._lock:
+            self._refresh()
+            fitting = [one for one in self._queue if self._fits(one, facets, text)]
+            open_ones = [one for one in fitting if one.key not in self._settled or one.key == after]
+            at = next((number for number, one in enumerate(open_ones) if one.key == after), None)
+            place = 0 if at is None else at - 1 if back else at + 1
+            doubt = open_ones[place] if 0 <= place < len(open_ones) else None
+            left = [one for one in fitting if one.key not in self._settled]
+            return {
+                "doubt": None if doubt is None else self._shown(doubt),
+                "left": len(left),
+                "left_in_all": sum(one.key not in self._settled for one in self._queue),
+                "seconds": round(sum(self._seconds) / len(self._seconds), 1) if self._seconds else None,
+                "facets": {name: self._choices(name) for name in FACETS},
+                "told": list(self._decided.conflicts) + self._stale(),
+            }
+
+    def answer(self, key: str, answer: Answer, seconds: float, alike: bool = False) -> dict[str, Any]:
+        """Take an answer, and write it down; `alike` takes it for all open findings of its rule in its panel too.
+
+        Returns what it does. Raises DeskError for one that can't be, LedgerError where it can't be written.
+        """
+        with self._lock:
+            doubt = self._by_key.get(key)
+            if doubt is None:
+                raise DeskError("this doubt is no longer there: the warehouse was published anew; load the page again")
+            changed = self._ledger.changed(doubt.collection)
+            if changed:
+                self._read_decisions()
+            answered = [doubt, *(self._alike(doubt) if alike else ())]
+            now = datetime.now(UTC)
+            try:
+                made = [
+                    (one, section, entry)
+                    for one in answered
+                    for section, entry in entries_of(one, answer, self.reviewer, seconds / len(answered), now)
+                ]
+            except ValueError as error:
+                raise DeskError(str(error)) from error
+            blocks = [(section, block(entry, quoted)) for _, section, entry in made]
+            told = [decision_of(section, text) for section, text in blocks]
+            effect = self._effect(doubt, told)
+            earlier = [kept for one in answered for kept in self._earlier(one)]
+            kept = self._ledger.add(doubt.collection, blocks, earlier)
+            for old in earlier:
+                self._forget(old)
+            for one, decision in zip(kept, told, strict=True):
+                self._note(one, decision)
+            self._seconds.append(seconds)
+            for one in answered:
+                self._see(one)
+            said = f"{len(answered)} findings: " if len(answered) > 1 else ""
+            return {
+                "entries": [one.number for one in kept],
+                "said": said + "; ".join(dict.fromkeys(in_words(entry, section) for _, section, entry in made)),
+                "changed": changed,
+                **effect,
+            }
+
+    def undo(self, number: int) -> dict[str, Any]:
+        """Take an entry back, whenever it was made. Raises LedgerError where it is not there any more."""
+        with self._lock:
+            kept = self._ledger.take_out(number)
+            self._forget(kept)
+            name = _fields(kept).get("description", "")
+            again = [one for one in self._queue if one.description_id == name]
+            for one in again:
+                self._see(one)
+            reopened = next((one.key for one in again if one.key not in self._settled), "")
+            return {"said": f"taken back: {in_words(_fields(kept), kept.section)}", "key": reopened}
+
+    def history(self) -> list[dict[str, Any]]:
+        """What was decided at desks and stands, the last first: at most a hundred entries."""
+        with self._lock:
+            entries = [one for one in reversed(self._ledger.kept) if one.number not in self._ledger.removed]
+            shown = []
+            for one in entries[:_LISTED]:
+                fields = _fields(one)
+                keys = ("description", "by", "when", "why")
+                told = {key: harmless(str(fields.get(key, ""))) for key in keys}
+                shown.append({"entry": one.number, "said": harmless(in_words(fields, one.section)), **told})
+            return shown
+
+    def _load(self) -> None:
+        self._file = self._warehouse.resolve()
+        self._con = published.connect(self._warehouse)
+        self._queue = doubts(self._con)
+        self._by_key = {one.key: one for one in self._queue}
+        self._read_decisions()
+
+    def _refresh(self) -> None:
+        """Take the warehouse anew where it was published since, and decisions where somebody else changed them."""
+        if self._warehouse.resolve() != self._file:
+            self._con.close()
+            self._load()
+
+    def _read_decisions(self) -> None:
+        self._ledger = Ledger(self._expectations)
+        self._decided: Decided = load_decided(self._expectations)
+        self._settled = {one.key for one in self._queue if one.is_settled_by(self._on(one))}
+
+    def _on(self, one: Doubt) -> Any:
+        return self._decided.on(one.description_id, one.describer, one.collection, sha256=one.sha256)
+
+    def _note(self, kept: Kept, decision: OnReading | FindingDecision | None) -> None:
+        if isinstance(decision, FindingDecision):
+            self._decided = replace(self._decided, findings=(*self._decided.findings, decision))
+        elif decision is not None:
+            self._decided = replace(self._decided, readings=(*self._decided.readings, decision))
+
+    def _forget(self, kept: Kept) -> None:
+        decision = decision_of(kept.section, kept.block)
+        if isinstance(decision, FindingDecision):
+            left = tuple(one for one in self._decided.findings if one != decision)
+            self._decided = replace(self._decided, findings=left)
+        elif decision is not None:
+            self._decided = replace(
+                self._decided, readings=tuple(one for one in self._decided.readings if one != decision)
+            )
+
+    def _see(self, one: Doubt) -> None:
+        if one.is_settled_by(self._on(one)):
+            self._settled.add(one.key)
+        else:
+            self._settled.discard(one.key)
+
+    def _earlier(self, doubt: Doubt) -> Iterator[Kept]:
+        """Entries of this desk's files that answered a doubt before: another answer takes their place."""
+        if doubt.key not in self._settled:
+            return
+        for one in self._ledger.kept:
+            if one.number in self._ledger.removed or one.collection != doubt.collection:
+                continue
+            decision = decision_of(one.section, one.block)
+            if isinstance(decision, FindingDecision | TableDecision) and decision.description == doubt.description_id:
+                alone = Decided(
+                    (decision,) if isinstance(decision, TableDecision) else (),
+                    (decision,) if isinstance(decision, FindingDecision) else (),
+                )
+                if doubt.is_settled_by(alone.on(doubt.description_id, sha256=doubt.sha256)):
+                    yield one
+
+    def _alike(self, doubt: Doubt) -> list[Doubt]:
+        if doubt.kind != "finding":
+            return []
+        same = (doubt.description_id, doubt.panel, doubt.rule)
+        return [
+            one
+            for one in self._queue
+            if one.kind == "finding" and one.key != doubt.key and one.key not in self._settled
+            and (one.description_id, one.panel, one.rule) == same
+        ]  # fmt: skip
+
+    def _fits(self, one: Doubt, facets: Mapping[str, str], text: str) -> bool:
+        if text and one.description_id != text:
+            return False
+        return all(not facets.get(name) or getattr(one, name) == facets[name] for name in FACETS)
+
+    def _choices(self, name: str) -> list[tuple[str, int]]:
+        count = Counter(getattr(one, name) for one in self._queue if one.key not in self._settled)
+        return [(harmless(value), number) for value, number in count.most_common(50) if value]
+
+    def _stale(self) -> list[str]:
+        dated = [
+            one
+            for one in (*self._decided.readings, *self._decided.findings)
+            if isinstance(one, TableDecision | FigureDecision | FindingDecision) and one.sha256
+        ]
+        if not dated:
+            return []
+        names = sorted({one.description for one in dated})
+        rows = self._con.execute(
+            "SELECT description_id, sha256 FROM raw.descriptions WHERE removed_at IS NULL "
+            "AND description_id IN (SELECT unnest(?))",
+            [names],
+        ).fetchall()
+        there = dict(rows)
+        told = []
+        for one in dated:
+            now = there.get(one.description)
+            if now is None or one.is_stale(now):
+                what = "is gone" if now is None else "has changed since"
+                told.append(f"{one.description} {what}: what was decided on it does not count")
+        return list(dict.fromkeys(told))[:_LISTED]
+
+    def _text(self, doubt: Doubt) -> tuple[str, Reading]:
+        row = self._con.execute(
+            "SELECT text FROM raw.descriptions WHERE description_id = ?", [doubt.description_id]
+        ).fetchone()
+        readings = load_readings(self._con, [doubt.description_id])
+        if row is None or doubt.description_id not in readings:
+            raise DeskError(f"{doubt.description_id} is no longer in the warehouse: load the page again")
+        return str(row[0]), readings[doubt.description_id]
+
+    def _shown(self, doubt: Doubt) -> dict[str, Any]:
+        """All that the page shows of a doubt; every text in it is shown as text."""
+        text, reading = self._text(doubt)
+        told = self._on(doubt)
+        slots = [one for one in told.readings if isinstance(one, ReadingDecision)]
+        own = [
+            Placed(cell.panel, cell.row, cell.column, cell.printed, cell.start)
+            for cell in reading.cells
+            if doubt.panel in (None, "", cell.panel) or (doubt.kind == "reading" and cell.panel == doubt.panel)
+        ]
+        grids = [asdict(grid) for grid in grids_of(own)]
+        choices: list[dict[str, Any]] = []
+        if doubt.kind == "reading":
+            answers = answers_on(self._con, [doubt.sha256]).get(doubt.sha256)
+            choices = [asdict(one) for one in candidates(text, reading, doubt.panel, slots, answers, doubt.key)]
+        lost = [
+            {"printed": one.printed, "why": one.why}
+            for one in reading.disputed
+            if one.start is None and (one.model is None or doubt.panel in (None, one.model.panel))
+        ]
+        panel = next((one for one in reading.panels if one.name == doubt.panel), None)
+        legend = next((one for one in reading.legends if one.panel in (None, doubt.panel)), None)
+        return {
+            **{name: _clean(value) for name, value in asdict(doubt).items()},
+            "text": marked(text, _places(doubt, text, own, choices)),
+            "line": reading.line_of(doubt.start) if doubt.start is not None else None,
+            "grids": _clean(grids),
+            "choices": _clean(choices),
+            "lost": _clean(lost) if doubt.kind == "reading" else [],
+            "doubts": [harmless(one) for one in panel.doubts] if panel and doubt.kind == "reading" else [],
+            "alike": len(self._alike(doubt)),
+            "settled": doubt.key in self._settled,
+            "figure": _clean({
+                "metric": reading.metric, "unit": reading.unit,
+                "scale_low": "" if legend is None else f"{legend.first:g}",
+                "scale_high": "" if legend is None else f"{legend.last:g}",
+            }),
+        }  # fmt: skip
+
+    def _effect(self, doubt: Doubt, told: list[OnReading | FindingDecision | None]) -> dict[str, Any]:
+        """What an answer does to the reading: how many cells a person now has placed, and values that are not there."""
+        given = [one for one in told if isinstance(one, TableDecision | FigureDecision)]
+        if not given:
+            return {"placed": 0, "missing": []}
+        text, reading = self._text(doubt)
+        after = decided_reading(outline(text), reading, given)
+        missing = [one.printed for one in after.disputed if one.start is None and one.model is None]
+        return {"placed": sum(cell.read_by.value == "person" for cell in after.cells), "missing": _clean(missing)}
+
+
+def reviewer_of(given: str) -> str:
+    """Who decides: as given, else git's user.name, else nobody by name."""
+    if given:
+        return given
+    try:
+        told = subprocess.run(["git", "config", "user.name"], capture_output=True, text=True, check=False, timeout=5)  # noqa: S607
+    except (OSError, subprocess.TimeoutExpired):
+        return ""
+    return told.stdout.strip()
+
+
+def _places(doubt: Doubt, text: str, own: list[Placed], choices: list[dict[str, Any]]) -> list[Place]:
+    """What is marked in the text: the values, the labels, and what the doubt is about."""
+    values = {cell.start: cell.start + len(cell.printed) for cell in own}
+    for choice in choices:
+        for grid in choice["grids"]:
+            for starts, printed in zip(grid["at"], grid["values"], strict=True):
+                values |= {at: at + len(one) for at, one in zip(starts, printed, strict=True) if at is not None}
+    places = [Place(f"c{start}", "value", start, end) for start, end in values.items()]
+    if doubt.start is not None and doubt.end is not None:
+        places.append(Place("focus", "focus", doubt.start, doubt.end))
+    names = {name for cell in own for name in (cell.row, cell.column) if len(name) > 1}
+    for name in sorted(names)[:_LABELS_MARKED]:
+        at = text.find(name)
+        if at >= 0 and at not in values:
+            places.append(Place("", "label", at, at + len(name)))
+    return places
+
+
+def _fields(kept: Kept) -> dict[str, Any]:
+    (fields,) = yaml.load(kept.block, Loader=getattr(yaml, "CBaseLoader", yaml.BaseLoader))  # noqa: S506 - texts only
+    return dict(fields)
+
+
+def _clean(value: Any) -> Any:
+    """A value for the page, the control characters of its texts made visible."""
+    if isinstance(value, str):
+        return harmless(value)
+    if isinstance(value, dict):
+        return {key: _clean(one) for key, one in value.items()}
+    return [_clean(one) for one in value] if isinstance(value, list | tuple) else value

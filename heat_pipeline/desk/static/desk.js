@@ -1,0 +1,338 @@
+"use strict";
+// One doubt a screen. Every text is set as text; the one piece of HTML, the marked text, is escaped by the server.
+const $ = (id) => document.getElementById(id);
+const state = { doubt: null, began: 0, pending: null, last: [], alike: false, edit: false, busy: false, text: "" };
+
+function make(tag, attributes = {}, ...children) {
+  const made = document.createElement(tag);
+  for (const [name, value] of Object.entries(attributes)) {
+    if (name in made && name !== "list") made[name] = value; else made.setAttribute(name, value);
+  }
+  made.append(...children);
+  return made;
+}
+
+async function ask(path, body) {
+  const options = body === undefined ? {} :
+    { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) };
+  let answer, told;
+  try {
+    answer = await fetch(path, options);
+    told = answer.headers.get("content-type")?.startsWith("application/json") ? await answer.json() : { fault: await answer.text() };
+  } catch {
+    throw new Error("the desk does not answer: is heat-pipeline desk still running?");
+  }
+  if (!answer.ok) throw new Error(told.fault);
+  return told;
+}
+
+function fault(error, again) {
+  $("fault").hidden = !error;
+  if (error) $("fault").firstElementChild.textContent = error.message;
+  $("again").hidden = !again;
+  $("again").onclick = again;
+}
+
+function facets() { return Object.fromEntries([...new FormData($("facets"))].filter(([, value]) => value)); }
+
+async function go(after = "", back = false) {
+  try {
+    const query = new URLSearchParams({ ...facets(), ...(state.text ? { text: state.text } : {}), after, ...(back ? { back: "1" } : {}) });
+    const told = await ask(`/api/doubt?${query}`);
+    fault(null);
+    if (!told.doubt && after && !back) return told.left ? go() : show(told);
+    if (!told.doubt && back) return say("This is the first one.");
+    show(told);
+  } catch (error) { fault(error, () => go(after, back)); }
+}
+
+function show(told) {
+  const pace = told.seconds === null ? "" : `, ${told.seconds} seconds a decision`;
+  $("count").textContent = `${told.left} left${told.left === told.left_in_all ? "" : ` of ${told.left_in_all}`}${pace}`;
+  for (const [name, choices] of Object.entries(told.facets)) fill($("facets").elements[name], choices);
+  $("one-text").hidden = !state.text;
+  $("one-text").textContent = `only ${state.text} ✕`;
+  if (told.told.length) say(told.told.join(" · "));
+  const doubt = told.doubt;
+  Object.assign(state, { doubt, began: performance.now(), alike: false, edit: false });
+  $("form").hidden = true;
+  for (const id of ["text", "choices", "lost", "doubts", "facts", "keys"]) $(id).replaceChildren();
+  if (!doubt) {
+    $("name").textContent = "";
+    $("why").textContent = told.left_in_all ? "Nothing is left here: choose less above." : "Nothing is left to settle.";
+    $("facts").textContent = "The next run takes the decisions in: heat-pipeline run";
+    return;
+  }
+  $("name").textContent = doubt.description_id + (doubt.panel ? ` · ${doubt.panel}` : "");
+  $("why").textContent = (doubt.line ? `Line ${doubt.line}: ` : "") + doubt.why;
+  const facts = doubt.kind === "finding"
+    ? [`${doubt.severity}, ${doubt.rule}`, doubt.observed && `seen: ${doubt.observed}`, doubt.expected && `expected: ${doubt.expected}`, doubt.unless && `wrong if ${doubt.unless}`]
+    : [doubt.kind === "sample" ? "A sample of what is read surely: nothing speaks against it." : ""];
+  $("facts").textContent = facts.filter(Boolean).join(" · ");
+  $("doubts").replaceChildren(...doubt.doubts.map((one) => make("li", { textContent: one })));
+  $("text").innerHTML = doubt.text;
+  if (doubt.kind === "reading") doubt.choices.forEach((choice, number) => $("choices").append(choiceBox(choice, number)));
+  else for (const grid of doubt.grids) $("choices").append(make("div", { className: "choice" }, table(grid)));
+  $("lost").replaceChildren(...doubt.lost.map((one) => make("li", { textContent: `${one.printed}: ${one.why}` })));
+  keys();
+  const at = document.querySelector("#text .focus") ?? document.querySelector("#text .value");
+  at?.scrollIntoView({ block: "center" });
+}
+
+function fill(select, choices) {
+  const chosen = select.value;
+  select.replaceChildren(make("option", { value: "", textContent: "all" }), ...choices.map(([value, count]) => make("option", { value, textContent: `${value} (${count})` })));
+  if (chosen && !choices.some(([value]) => value === chosen)) select.append(make("option", { value: chosen, textContent: `${chosen} (0)` }));
+  select.value = chosen;
+}
+
+const ACTIONS = {
+  reading: [["e", "edit one"], ["t", "give the table"], ["n", "no values"]],
+  finding: [["c", "confirm"], ["d", "dismiss"], ["a", "for all alike"]],
+  sample: [["c", "right"], ["d", "wrong"], ["n", "no value"]],
+};
+function keys() {
+  const also = [["g", "scale, metric, name"], ["s", "later"], ["u", "undo"], ["h", "list"], ["?", "keys"]];
+  const own = ACTIONS[state.doubt.kind].filter(([key]) => key !== "a" || state.doubt.alike);
+  $("keys").replaceChildren(...[...own, ...also].flatMap(([key, said]) => {
+    const button = make("button", { type: "button" }, make("kbd", { textContent: key }), ` ${said}${key === "a" ? ` (${state.doubt.alike + 1})` : ""}`);
+    button.onclick = () => press(key);
+    return [button, " "];
+  }));
+}
+
+function choiceBox(choice, number) {
+  const take = make("button", { type: "button", textContent: `${number + 1}  take this reading` });
+  take.onclick = () => press(String(number + 1));
+  const crowded = choice.grids.reduce((sum, grid) => sum + grid.crowded, 0);
+  const note = crowded ? ` ${crowded} more value${crowded > 1 ? "s" : ""} would stand in a place that has one already.` : "";
+  return make("div", { className: "choice" }, take, note, ...choice.grids.map((grid) => table(grid, number)));
+}
+
+function differs(number, row, column, start) {
+  return state.doubt.choices.some((choice, other) => other !== number && !choice.grids.some((grid) =>
+    grid.at.some((line, r) => line.some((at, c) => at === start && grid.rows[r] === row && grid.columns[c] === column))));
+}
+
+function table(grid, number) {
+  const head = make("tr", {}, make("th"), ...grid.columns.map((name) => make("th", { scope: "col", textContent: name || "–" })));
+  const lines = grid.rows.map((name, r) => make("tr", {}, make("th", { scope: "row", textContent: name || "–" }), ...grid.values[r].map((value, c) => {
+    const start = grid.at[r][c], cell = make("td", { textContent: value, tabIndex: -1 });
+    if (state.doubt.kind === "sample" && start === state.doubt.start) cell.className = "here";
+    if (number !== undefined && start !== null && state.doubt.choices.length > 1 && differs(number, name, grid.columns[c], start)) cell.className = "differs";
+    cell.onmouseenter = cell.onclick = () => point(start);
+    return cell;
+  })));
+  return make("table", {}, ...(grid.panel ? [make("caption", { textContent: grid.panel })] : []), make("thead", {}, head), make("tbody", {}, ...lines));
+}
+
+function point(start) {
+  document.querySelectorAll(".pointed").forEach((one) => one.classList.remove("pointed"));
+  const there = start === null ? null : document.getElementById(`at-c${start}`);
+  const marked = there?.tagName === "A" ? there.nextElementSibling : there;
+  marked?.classList.add("pointed");
+  marked?.scrollIntoView({ block: "nearest" });
+}
+
+function say(words) { $("said").textContent = words; }
+
+async function answer(given, who) {
+  if (state.busy) return;
+  const doubt = state.doubt, seconds = Math.min((performance.now() - state.began) / 1000, 86400);
+  const body = { key: doubt.key, answer: given, seconds, alike: state.alike };
+  state.busy = true;
+  try {
+    const told = await ask("/api/answer", body);
+    fault(null);
+    state.last.push(...told.entries);
+    const placed = told.placed ? `: ${told.placed} values are now as you say` : "";
+    const missing = told.missing.length ? ` – not in the text, so not published: ${told.missing.join(", ")}` : "";
+    const changed = told.changed ? " – somebody else had changed the file; it was read again" : "";
+    say(`Saved: ${told.said}${placed}${who ? ` (the reading of ${who})` : ""}${missing}${changed}. u takes it back.`);
+    state.busy = false;
+    await go(doubt.key);
+  } catch (error) {
+    state.busy = false;
+    fault(error, () => answer(given, who));
+  }
+}
+
+async function undo(entry) {
+  try {
+    const told = await ask("/api/undo", { entry });
+    state.last = state.last.filter((one) => one !== entry);
+    say(`${told.said}.`);
+    fault(null);
+    if (!$("history").hidden) await history();
+    await go();
+  } catch (error) { fault(error, () => undo(entry)); }
+}
+
+async function history() {
+  try {
+    const told = await ask("/api/history");
+    $("history").hidden = false;
+    $("history").querySelector("ol").replaceChildren(...told.map((one) => {
+      const button = make("button", { type: "button", textContent: "take back" });
+      button.onclick = () => undo(one.entry);
+      return make("li", {}, `${one.description} ${one.said}${one.why ? ` (${one.why})` : ""} ${one.by} ${one.when} `, button);
+    }));
+    $("history").querySelector("button")?.focus();
+  } catch (error) { fault(error, history); }
+}
+
+const plain = (grids) => grids.map(({ panel, rows, columns, values, at }) => ({ panel, rows, columns, values, at }));
+
+function openForm(title, fields, save) {
+  const form = $("form");
+  form.replaceChildren(make("h2", { textContent: title }), ...fields,
+    make("p", { className: "actions" }, make("button", { textContent: "Save (Enter)" }), " ", Object.assign(make("button", { type: "button", textContent: "Leave (Escape)" }), { onclick: leave })));
+  form.onsubmit = (event) => { event.preventDefault(); try { save(form); } catch (error) { fault(error, null); } };
+  form.hidden = false;
+  form.querySelector("input, textarea, select")?.focus();
+  form.scrollIntoView({ block: "nearest" });
+}
+
+function leave() { $("form").hidden = true; $("history").hidden = true; state.edit = false; $("text").focus({ preventScroll: true }); }
+
+function edit(number) {
+  const grids = structuredClone(state.doubt.choices[number].grids);
+  const field = (value, label, set, list, at) => {
+    const input = make("input", { value, ariaLabel: label });
+    input.oninput = () => set(input.value);
+    input.onpaste = (event) => {  // a list that is pasted fills this label and those after it
+      const parts = event.clipboardData.getData("text").trim().split(/[\t\r\n]+/);
+      if (parts.length < 2 || !list) return;
+      event.preventDefault();
+      const inputs = [...input.closest("table").querySelectorAll(`input[data-side="${input.dataset.side}"]`)];
+      parts.forEach((part, n) => { const other = inputs[at + n]; if (other) { other.value = part.trim(); other.oninput(); } });
+    };
+    return input;
+  };
+  const tables = grids.map((grid) => {
+    const side = (names, which) => names.map((name, n) => {
+      const input = field(name, `${which} ${n + 1}`, (value) => { names[n] = value.trim(); }, names, n);
+      input.dataset.side = which;
+      return make("th", {}, input);
+    });
+    const columns = side(grid.columns, "column"), rows = side(grid.rows, "row");
+    const panel = field(grid.panel, "panel", (value) => { grid.panel = value.trim(); });
+    return make("div", { className: "choice" }, make("label", {}, "Panel ", panel), make("table", {}, make("thead", {}, make("tr", {}, make("th"), ...columns)),
+      make("tbody", {}, ...rows.map((head, r) => make("tr", {}, head, ...grid.values[r].map((value, c) =>
+        make("td", {}, field(value, `value ${r + 1}, ${c + 1}`, (now) => { grid.values[r][c] = now.trim(); grid.at[r][c] = now.trim() === value ? grid.at[r][c] : null; }))))))));
+  });
+  openForm("Edit: a label is that of its whole row or column", tables, () => answer({ grids: plain(grids) }));
+  ($("form").querySelector('input[data-side="row"]') ?? $("form").querySelector("input")).select();
+}
+
+function tableText(grids) {
+  return grids.map((grid) => [...(grids.length > 1 || grid.panel ? [`# ${grid.panel}`] : []), ["", ...grid.columns].join("\t"),
+    ...grid.rows.map((name, r) => [name, ...grid.values[r]].join("\t"))].join("\n")).join("\n\n");
+}
+
+function parsedTable(text, panel) {
+  const grids = [];
+  let open = null;
+  for (const line of text.split(/\r?\n/)) {
+    if (/^#\s?/.test(line)) { open = { panel: line.replace(/^#+\s?/, "").trim(), lines: [] }; grids.push(open); continue; }
+    if (!line.trim()) continue;
+    if (/^[\s|:+-]+$/.test(line)) continue;
+    if (!open) { open = { panel, lines: [] }; grids.push(open); }
+    const parts = line.includes("\t") ? line.split("\t") : line.includes("|") ? line.replace(/^\s*\||\|\s*$/g, "").split("|") : line.split(/\s{2,}|;/);
+    open.lines.push(parts.map((part) => part.trim()));
+  }
+  return grids.filter((grid) => grid.lines.length).map(({ panel: name, lines: [head, ...rows] }) => {
+    const columns = head.slice(1), width = columns.length;
+    if (!width || !rows.length) throw new Error("A table needs a line of columns and lines of rows: the first line has the columns, behind an empty place.");
+    const off = rows.findIndex((row) => row.length > width + 1);
+    if (off >= 0) throw new Error(`Row "${rows[off][0]}" has ${rows[off].length - 1} values for ${width} columns.`);
+    const values = rows.map((row) => Array.from({ length: width }, (_, c) => row[c + 1] ?? ""));
+    return { panel: name, corner: head[0], columns, rows: rows.map((row) => row[0]), values };
+  });
+}
+
+function giveTable() {
+  const doubt = state.doubt, grids = doubt.choices[0]?.grids ?? doubt.grids;
+  const area = make("textarea", { value: tableText(grids), ariaLabel: "table", spellcheck: false });
+  area.onkeydown = (event) => { if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) $("form").requestSubmit(); };
+  openForm("The table: tabs or | between columns, # before a panel's name. Ctrl+Enter saves.", [area],
+    () => answer({ grids: parsedTable(area.value, doubt.panel ?? "") }));
+  area.select();
+}
+
+function figureForm() {
+  const now = state.doubt.figure;
+  const field = (name, label, value = "") => make("label", {}, `${label} `, make("input", { name, value, size: 12 }));
+  const choose = (name, label, options) => make("label", {}, `${label} `, make("select", { name }, ...options.map((one) => make("option", { value: one, textContent: one || "as it is" }))));
+  openForm("What the figure shows; what you leave as it is stays", [
+    field("scale_low", "Scale from", now.scale_low), field("scale_high", "to", now.scale_high), field("metric", "Metric", now.metric), field("unit", "Unit", now.unit),
+    choose("better", "Better", ["", "higher", "lower"]), make("br"), field("name", "The name", state.doubt.name ?? ""), field("to", "stands for"), choose("role", "as a", ["", "model", "benchmark", "metric"]),
+  ], (form) => {
+    const told = Object.fromEntries(new FormData(form));
+    const scale = told.scale_low !== now.scale_low || told.scale_high !== now.scale_high ? { scale_low: told.scale_low, scale_high: told.scale_high } : {};
+    const figure = { ...scale, ...(told.metric !== now.metric ? { metric: told.metric } : {}), ...(told.unit !== now.unit ? { unit: told.unit } : {}), ...(told.better ? { better: told.better } : {}) };
+    answer({ figure, name: told.name && told.to ? { name: told.name, to: told.to, role: told.role } : {} });
+  });
+}
+
+const REASONS = ["we misread the text", "the figure really is so", "the text says about", "the scale is another one", "not worth telling"];
+function dismiss() {
+  const list = make("datalist", { id: "reasons" }, ...REASONS.map((one) => make("option", { value: one })));
+  const input = make("input", { ariaLabel: "why", size: 40 });
+  input.setAttribute("list", "reasons");
+  const quick = REASONS.map((one, n) => Object.assign(make("button", { type: "button", textContent: `${n + 1} ${one}` }), { onclick: () => answer({ review: "dismiss", why: one }) }));
+  input.onkeydown = (event) => { if (!input.value && REASONS[Number(event.key) - 1]) { event.preventDefault(); quick[Number(event.key) - 1].click(); } };
+  openForm("Dismiss: why? A number, words, or nothing.", [make("p", {}, ...quick.flatMap((one) => [one, " "])), input, list], () => answer({ review: "dismiss", why: input.value.trim() }));
+}
+
+function wrongPlace() {
+  const { row, column, panel } = state.doubt;
+  const inputs = [row, column, panel].map((value, n) => make("input", { value: value ?? "", ariaLabel: ["row", "column", "panel"][n] }));
+  openForm("Where does it stand?", inputs.map((input, n) => make("label", {}, `${["Row", "Column", "Panel"][n]} `, input)),
+    () => answer({ right: false, cell: inputs.map((input) => input.value.trim()) }));
+  inputs[0].select();
+}
+
+function press(key) {
+  const doubt = state.doubt;
+  if (key === "?") return $("help").showModal();
+  if (key === "u") return state.last.length ? undo(state.last.at(-1)) : history();
+  if (key === "h") return $("history").hidden ? history() : leave();
+  if (key === "Escape") return leave();
+  if (!doubt || state.busy) return;
+  if (key === "j" || key === "s") return go(doubt.key);
+  if (key === "k") return go(doubt.key, true);
+  if (key === "g") return figureForm();
+  if (doubt.kind === "reading") {
+    const number = Number(key) - 1, choice = doubt.choices[number];
+    if (key === "e" && doubt.choices.length) {
+      if (doubt.choices.length === 1) return edit(0);
+      state.edit = true;
+      return say("Edit which reading? Press its number.");
+    }
+    if (choice && state.edit) { state.edit = false; return edit(number); }
+    if (choice) return answer({ grids: plain(choice.grids) }, choice.who);
+    if (key === "t") return giveTable();
+    if (key === "n") return answer({ none: true });
+  } else if (doubt.kind === "finding") {
+    if (key === "a" && doubt.alike) { state.alike = !state.alike; return say(state.alike ? `c or d is now for all ${doubt.alike + 1} alike.` : "c or d is for this one."); }
+    if (key === "c") return answer({ review: "confirm" });
+    if (key === "d") return dismiss();
+  } else {
+    if (key === "c") return answer({ right: true });
+    if (key === "d") return wrongPlace();
+    if (key === "n") return answer({ none: true });
+  }
+}
+
+document.addEventListener("keydown", (event) => {
+  if (event.key === "Escape" && !$("help").open) return leave();
+  if (event.ctrlKey || event.metaKey || event.altKey || $("help").open || event.target.closest("input, textarea, select")) return;
+  if (event.key.length === 1 && "123entcdagsujkh?".includes(event.key)) { event.preventDefault(); press(event.key); }
+});
+$("facets").onchange = () => go();
+$("facets").onsubmit = (event) => event.preventDefault();
+$("one-text").onclick = () => { state.text = ""; location.hash = ""; go(); };
+$("close").onclick = leave;
+state.text = decodeURIComponent(location.hash.slice(1));
+go();
