@@ -102,7 +102,7 @@ class Ledger:
                 yield
         except OSError as error:
             raise LedgerError(
-                f"the answer could not be written to {self._path(collection)} ({error.strerror}); it is still on the page"
+                f"the answer could not be written to {self._path(collection)} ({error.strerror}); the page keeps it"
             ) from error
 
     def _write(self, collection: str, text: str) -> None:

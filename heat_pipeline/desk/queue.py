@@ -22,7 +22,8 @@ class Doubt:
     """One thing to settle; `rank` orders kinds, `cells` is how many cells an answer settles.
 
     `kind` is reading, finding or sample; `why` says what is asked, in words. `panel` is None where a reading as a whole
-    is doubtful. `start` and `end` are its characters; `row`, `column` and `name` tell the place of a finding or sample.
+    is doubtful. `start` and `end` are its characters; `row`, `column` and `name` tell the place of a finding or sample;
+    `starts` are the first characters of a panel's values.
     """
 
     key: str
@@ -45,6 +46,7 @@ class Doubt:
     observed: str = ""
     expected: str = ""
     unless: str = ""
+    starts: tuple[int, ...] = ()
 
     @property
     def order(self) -> tuple[int, int, str, str]:
@@ -55,7 +57,10 @@ class Doubt:
         """Whether what people decided about its text answers it."""
         tables = [one for one in told.readings if isinstance(one, TableDecision)]
         if self.kind == "reading":
-            return any(not one.cells and one.panel in (None, self.panel) for one in tables)
+            if any(not one.cells and one.panel in (None, self.panel) for one in tables):
+                return True
+            placed = {start for one in tables for row in one.at for start in row}
+            return bool(self.starts) and placed.issuperset(self.starts)
         if self.kind == "sample":
             return any(cell.at[0] == self.start for one in tables for cell in one.cells)
         place = None if self.start is None else (self.start, self.end)
@@ -87,22 +92,22 @@ def _readings(con: DuckDBPyConnection) -> Iterator[Doubt]:
             WHERE own.panels = 1 OR p.name IN (x.rules_panel, x.model_panel)
             GROUP BY ALL
         ),
-        counted AS (SELECT panel_id, count(*) AS cells FROM parsed.cells GROUP BY ALL)
+        counted AS (SELECT panel_id, count(*) AS cells, list(char_start) AS starts FROM parsed.cells GROUP BY ALL)
         SELECT 'r:' || p.panel_id, d.description_id, d.sha256, d.collection, d.describer, p.name, p.confidence,
-            coalesce(c.cells, 0), coalesce(x.differ, 0), coalesce(x.lost, 0)
+            coalesce(c.cells, 0), coalesce(x.differ, 0), coalesce(x.lost, 0), coalesce(c.starts, [])
         FROM parsed.panels p
         JOIN raw.descriptions d USING (description_id)
         LEFT JOIN disputed x USING (panel_id)
         LEFT JOIN counted c USING (panel_id)
         WHERE d.removed_at IS NULL AND (c.cells > 0 AND p.confidence < $sure OR x.differ > 0 OR x.lost > 0)
         UNION ALL
-        SELECT 'r:' || description_id, description_id, d.sha256, d.collection, d.describer, NULL, 0, f.numbers, 0, 0
+        SELECT 'r:' || description_id, description_id, d.sha256, d.collection, d.describer, NULL, 0, f.numbers, 0, 0, []
         FROM parsed.figures f JOIN raw.descriptions d USING (description_id)
         WHERE d.removed_at IS NULL AND f.cells = 0 AND f.numbers > f.numbers_explained
         """,
         {"sure": SURE},
     ).fetchall()
-    for key, name, sha256, collection, describer, panel, confidence, cells, differ, lost in rows:
+    for key, name, sha256, collection, describer, panel, confidence, cells, differ, lost, starts in rows:
         if differ:
             rank, why = 0, f"{_count(differ, 'value')} that two readers place differently: which reading is right?"
         elif lost:
@@ -114,7 +119,9 @@ def _readings(con: DuckDBPyConnection) -> Iterator[Doubt]:
             )
         else:
             rank, why = 4, f"Read with {round(100 * confidence)} % confidence: which reading is right?"
-        yield Doubt(key, "reading", rank, cells, name, sha256, collection, describer, why, panel)
+        yield Doubt(
+            key, "reading", rank, cells, name, sha256, collection, describer, why, panel, starts=tuple(starts)
+        )  # fmt: skip
 
 
 def _findings(con: DuckDBPyConnection) -> Iterator[Doubt]:

@@ -11,7 +11,7 @@ import re
 from bisect import bisect_left
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import pairwise
 
@@ -128,9 +128,14 @@ def ground(
         taken.update(chain)
     grounded = [Grounded(cells[index], there[at]) for at, index in taken.items()]
     more, lost = _spread(outline, cells, taken, there)
-    return Grounding(
-        tuple(sorted([*grounded, *more], key=lambda one: (one.number.start, one.cell.at))), tuple(lost), tuple(there)
-    )
+    ordered = sorted([*grounded, *more], key=lambda one: (one.number.start, one.cell.at))
+    return Grounding(tuple(_as_printed(outline, one) for one in ordered), tuple(lost), tuple(there))
+
+
+def _as_printed(outline: Outline, one: Grounded) -> Grounded:
+    """A cell whose number is printed as in the text: numbers are found where marks such as the one in "26\\%" are gone."""
+    number = one.number
+    return replace(one, number=replace(number, printed=outline.text[number.start : number.end]))
 
 
 @lru_cache(maxsize=16_384)

@@ -101,6 +101,13 @@ def test_a_label_of_nowhere_is_never_published():
     assert {one.why for one in reading.disputed if one.start is None} == {'the label "Mars" stands nowhere in the text'}
 
 
+def test_a_number_is_printed_as_the_text_has_it_with_its_marks():
+    text = "### Data\n- Alpha: 2019 26\\%, 2020 38\\%, 2021 18\\%\n"
+    reading = settled(text, answer(("Alpha", "26%", "38%", "18%")))
+    assert len(reading.cells) == 3
+    assert [text[cell.start : cell.end] for cell in reading.cells] == [cell.printed for cell in reading.cells]
+
+
 def test_one_number_makes_one_cell():
     """A model that spreads one number over a region gets one cell of it."""
     text = "## Heatmap\n- **X-axis:** a, b, c, d\n- **Y-axis:** r, s\n\n- r: around 0.5 in this region\n"
