@@ -24,13 +24,13 @@ if "TMPDIR" not in os.environ and MEMORY.is_dir() and shutil.disk_usage(MEMORY).
     os.environ["TMPDIR"] = tempfile.tempdir = str(MEMORY)
 
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
-LOOKING = ["processes/test_ui.py", "site/test_pages.py"]
+LOOKING = ["processes/test_ui.py", "site/test_pages.py", "desk/test_desk_page.py"]
 collect_ignore = [] if CHROMIUM else LOOKING
 
 
 def pytest_terminal_summary(terminalreporter):
     if not CHROMIUM:
-        terminalreporter.write_line(f"{' and '.join(LOOKING)} need a chromium on the PATH and were not collected")
+        terminalreporter.write_line(f"{', '.join(LOOKING)} need a chromium on the PATH and were not collected")
 
 
 FIRST = ("processes/", "test_readme", "test_cli", "orchestration/", "quality/test_light", "test_", "site/", "steps/")

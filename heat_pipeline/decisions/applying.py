@@ -37,13 +37,14 @@ def decided_reading(outline: Outline, reading: Reading, decisions: Sequence[OnRe
 
 def _with_cells(outline: Outline, reading: Reading, tables: Sequence[TableDecision]) -> Reading:
     replaced = {one.panel for one in tables if not one.cells}
-    made: list[Cell] = []
+    placed: dict[int, Cell] = {}  # by its number: of two tables that take it the later one has it
     lost: list[Disputed] = []
     for one in tables:
         if one.table:
             cells, missing = _grounded(outline, one)
-            made += cells
+            placed |= {cell.start: cell for cell in cells}
             lost += missing
+    made = list(placed.values())
     spans = [(cell.start, cell.end) for cell in made]
     kept = [cell for cell in reading.cells if not replaced & {None, cell.panel} and not _overlaps(cell, spans)]
     cells = _corrected(outline, [*kept, *made], tables)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
 
+from heat_pipeline.alike import same_label
 from heat_pipeline.decisions.forms import TableDecision
 from heat_pipeline.model import Cell, Labels, ReadBy, Reading
 from heat_pipeline.reading import labels
@@ -46,6 +47,9 @@ def settled_cells(
 
 
 def _is_at(cell: Cell, place: Labels) -> bool:
-    here, there = (cell.panel, cell.row, cell.column), (place.panel, place.row, place.column)
-    same = [labels.folded(one) == labels.folded(other) for one, other in zip(here, there, strict=True)]
-    return same[1] and same[2] and (same[0] or not (cell.panel and place.panel))
+    """Whether a person's cell has the labels of a place, in other spelling too, or with rows and columns exchanged."""
+    here = [labels.folded(one) for one in (cell.panel, cell.row, cell.column)]
+    panel, row, column = (labels.folded(one) for one in (place.panel, place.row, place.column))
+    if here[0] and panel and not same_label(here[0], panel):
+        return False
+    return any(same_label(here[1], one) and same_label(here[2], two) for one, two in ((row, column), (column, row)))

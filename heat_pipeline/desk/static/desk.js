@@ -76,7 +76,8 @@ function show(told) {
   $("lost").replaceChildren(...doubt.lost.map((one) => make("li", { textContent: `${one.printed}: ${one.why}` })));
   keys();
   const at = document.querySelector("#text .focus") ?? document.querySelector("#text .value");
-  at?.scrollIntoView({ block: "center" });
+  if (at) $("text").scrollTop = at.offsetTop - $("text").clientHeight / 2;
+  scrollTo(0, 0);
 }
 
 function fill(select, choices) {
@@ -131,7 +132,7 @@ function point(start) {
   const there = start === null ? null : document.getElementById(`at-c${start}`);
   const marked = there?.tagName === "A" ? there.nextElementSibling : there;
   marked?.classList.add("pointed");
-  marked?.scrollIntoView({ block: "nearest" });
+  if (marked) $("text").scrollTop = marked.offsetTop - $("text").clientHeight / 2;
 }
 
 function say(words) { $("said").textContent = words; }

@@ -1,0 +1,209 @@
+"""What people decide about a text, from the files to the cells."""
+
+from pathlib import Path
+
+import pytest
+
+from heat_pipeline.decisions.files import Decided, decision_of, load_decided
+from heat_pipeline.decisions.forms import CellDecision, FigureDecision, FindingDecision, Review, TableDecision
+from heat_pipeline.decisions.measuring import settled_cells
+from heat_pipeline.model import ReadBy
+from heat_pipeline.reading.decisions import ReadingDecisionError
+from heat_pipeline.texts.examine import examine, read
+
+TEXT = """### Data
+The heatmap shows accuracy (%) of models. The scale runs from 0 to 100.
+- Alpha: 10 = 41.0, 20 = 42.0
+- Beta: 10 = 43.0, 20 = 144.0
+"""
+TABLE = (("Model", "10", "20"), ("Alpha", "41.0", "42.0"), ("Gamma", "43.0", "144.0"))
+
+
+def cells(reading):
+    return [(cell.panel, cell.row, cell.column, cell.value, cell.read_by.value) for cell in reading.cells]
+
+
+def write(folder: Path, name: str, text: str) -> Decided:
+    path = folder / name
+    path.parent.mkdir(exist_ok=True)
+    path.write_text(text, encoding="utf-8")
+    return load_decided(folder)
+
+
+def test_a_table_takes_the_place_of_what_was_read():
+    reading = read(TEXT, [TableDecision(description="t", table=TABLE)])
+    assert cells(reading) == [
+        ("", "Alpha", "10", 41.0, "person"),
+        ("", "Alpha", "20", 42.0, "person"),
+        ("", "Gamma", "10", 43.0, "person"),
+        ("", "Gamma", "20", 144.0, "person"),
+    ]
+    assert [TEXT[cell.start : cell.end] for cell in reading.cells] == ["41.0", "42.0", "43.0", "144.0"]
+    assert all(cell.sure for cell in reading.cells)
+    assert (reading.rows.name, [tick.label for tick in reading.rows.ticks]) == ("Model", ["Alpha", "Gamma"])
+    assert reading.unread == ()
+
+
+def test_a_value_that_the_text_does_not_have_is_kept_and_is_no_cell():
+    table = (("", "10"), ("Alpha", "41.0"), ("Beta", "99.9"))
+    reading = read(TEXT, [TableDecision(description="t", table=table)])
+    assert cells(reading) == [("", "Alpha", "10", 41.0, "person")]
+    (lost,) = reading.disputed
+    assert (lost.printed, lost.start, lost.shown) == ("99.9", None, None)
+    assert lost.why == 'a person gave it row "Beta" and column "10"; the text has no such number'
+
+
+def test_places_that_are_given_come_before_those_that_are_found():
+    text = "### Data\n| | A | B |\n|---|---|---|\n| x | 1.5 | 1.5 |\n"
+    second = text.rindex("1.5")
+    reading = read(text, [TableDecision(description="t", table=(("", "B"), ("x", "1.5")), at=((second,),))])
+    assert [(cell.column, cell.start) for cell in reading.cells] == [("B", second)]
+
+
+def test_single_numbers_are_corrected_struck_out_and_added():
+    at, out, added = TEXT.index("43.0"), TEXT.index("42.0"), TEXT.index("100")
+    told = (
+        CellDecision((at, at + 4), row="Gamma"),
+        CellDecision((out, out + 4), is_cell=False),
+        CellDecision((added, added + 3), row="scale", column="top"),
+    )
+    found = cells(read(TEXT, [TableDecision(description="t", cells=told)]))
+    assert found == [
+        ("", "scale", "top", 100.0, "person"),
+        ("", "Alpha", "10", 41.0, "rules"),
+        ("", "Gamma", "10", 43.0, "person"),
+        ("", "Beta", "20", 144.0, "rules"),
+    ]
+
+
+def test_no_values_are_no_cells():
+    assert read(TEXT, [TableDecision(description="t", has_cells=False)]).cells == ()
+
+
+def test_a_panel_is_replaced_and_the_others_stay():
+    text = "### Left\n- Alpha: 10 = 1.0, 20 = 2.0\n### Right\n- Alpha: 10 = 3.0, 20 = 4.0\n"
+    before = cells(read(text))
+    assert {panel for panel, *_ in before} == {"Left", "Right"}
+    table = TableDecision(description="t", panel="Left", name="First", table=(("", "a", "b"), ("x", "1.0", "2.0")))
+    assert cells(read(text, [table])) == [
+        ("First", "x", "a", 1.0, "person"), ("First", "x", "b", 2.0, "person"), *before[2:],
+    ]  # fmt: skip
+
+
+def test_of_two_tables_that_take_a_number_the_later_has_it():
+    first = TableDecision(description="t", panel="", name="one", table=(("", "k"), ("r", "41.0")))
+    second = TableDecision(description="t", panel="", name="two", table=(("", "k"), ("s", "41.0")))
+    assert cells(read(TEXT, [first, second])) == [("two", "s", "k", 41.0, "person")]
+
+
+def test_a_scale_and_a_metric_are_the_figure_s():
+    told = FigureDecision(description="t", scale=(0.0, 200.0), metric="Tokens", unit="s", better="lower")
+    reading = read(TEXT, [told])
+    assert [(legend.low, legend.high) for legend in reading.legends] == [(0.0, 200.0)]
+    assert (reading.metric, reading.unit, reading.better) == ("Tokens", "s", "lower")
+
+
+def test_a_finding_that_is_dismissed_counts_for_nothing():
+    (found,) = [one.anomaly for one in examine(TEXT).found]
+    assert (found.rule, TEXT[found.start : found.end]) == ("value_outside_metric", "144.0")
+    at = (found.start, found.end)
+    dismissed = FindingDecision(description="t", rule=found.rule, review=Review.DISMISSED, at=at)
+    assert examine(TEXT, [dismissed]).found == ()
+    elsewhere = FindingDecision(description="t", rule=found.rule, review=Review.DISMISSED, at=(0, 5))
+    assert [one.anomaly for one in examine(TEXT, [elsewhere]).found] == [found]
+
+
+COLLECTION = """readings:
+  - description: c/one
+    sha256: 0123456789abcdef
+    panel: Left
+    table:
+      - ["", "10", "20"]
+      - [Alpha, "41.0", ""]
+    at:
+      - [12, ""]
+    by: Ada
+    when: "2026-11-27T01:00:00Z"
+    seconds: 4
+  - {description: c/two, table: none}
+  - description: c/three
+    cells:
+      - {at: 5-9, row: x}
+      - {at: 15-19, cell: false}
+    sample: true
+figures:
+  - {description: c/one, scale: [0, 1], better: lower}
+findings:
+  - {description: c/one, rule: constant_row, at: 3-8, decision: dismiss, why: it is so}
+names:
+  - {name: R1-Owen, decision: map, to: R1-Qwen}
+"""
+
+
+def test_a_collection_s_file_has_all_four_sections(tmp_path):
+    decided = write(tmp_path, "decisions/c.yaml", COLLECTION)
+    table = TableDecision(
+        description="c/one", sha256="0123456789abcdef", panel="Left",
+        table=(("", "10", "20"), ("Alpha", "41.0", "")), at=((12, None),),
+    )  # fmt: skip
+    three = (CellDecision((5, 9), row="x"), CellDecision((15, 19), is_cell=False))
+    assert decided.readings == (
+        table,
+        TableDecision(description="c/two", has_cells=False),
+        TableDecision(description="c/three", cells=three, sample=True),
+        FigureDecision(description="c/one", scale=(0.0, 1.0), better="lower"),
+    )
+    assert decided.findings == (
+        FindingDecision(description="c/one", rule="constant_row", at=(3, 8), review=Review.DISMISSED),
+    )
+    assert [one.to for one in decided.names_for("c").entries] == ["R1-Qwen"]
+    assert decided.names_for("d").entries == ()
+    assert decided.on("c/one", sha256="0123456789abcdef00").readings[0] == table
+
+
+def test_what_was_decided_on_another_text_is_stale(tmp_path):
+    decided = write(tmp_path, "decisions/c.yaml", COLLECTION)
+    told = decided.on("c/one", sha256="ffff")
+    assert [type(one) for one in told.readings] == [FigureDecision]
+    assert [one.line for one in told.stale] == [2]
+
+
+def test_two_different_answers_are_a_conflict_and_neither_counts(tmp_path):
+    other = COLLECTION.replace('[Alpha, "41.0", ""]', '[Beta, "41.0", ""]').replace("by: Ada", "by: Bo")
+    write(tmp_path, "decisions/c.yaml", COLLECTION)
+    decided = write(tmp_path, "readings.yaml", "decisions:\n" + other[len("readings:\n") : other.index("figures:")])
+    assert decided.conflicts == (
+        "c/one: line 2 (Bo) and line 2 (Ada) decide differently on the same; neither counts until one is gone",
+    )
+    assert not [one for one in decided.readings if one.description == "c/one" and isinstance(one, TableDecision)]
+    assert len([one for one in decided.readings if one.description == "c/two"]) == 1  # the same twice is once
+
+
+@pytest.mark.parametrize(
+    ("entry", "message"),
+    [
+        ("table: [[a, b]]", "key 'table': expected a row of columns and rows of values, all of one length"),
+        ("table: [[a, b], [c]]", "key 'table': expected a row of columns and rows of values, all of one length"),
+        ("table: [a, b]", "key 'table': expected a list of rows like [[one, two], [three, four]], found a list"),
+        ("table: yes", "key 'table': expected one of 'none', found 'yes'"),
+        ("cells: [{at: 5, row: x}]", "key 'at': expected the first character and the one after the last, like 120-124"),
+        ("cells: [{at: 5-9}]", "give its row, column or panel; or cell: false where the number is no cell"),
+        (
+            "table: [['', a], [b, 1]]\n    at: [[1, 2]]",
+            "key 'at': expected a character for each value of the table",
+        ),
+    ],
+)
+def test_a_broken_entry_says_where_and_what_is_allowed(tmp_path, entry, message):
+    with pytest.raises(ReadingDecisionError) as caught:
+        write(tmp_path, "decisions/c.yaml", f"readings:\n  - description: c/one\n    {entry}\n")
+    assert str(caught.value).startswith(f"{tmp_path / 'decisions' / 'c.yaml'}, line ")
+    assert str(caught.value).endswith(message)
+
+
+def test_how_right_the_readers_were_is_told_by_number():
+    decision = decision_of("readings", f"- description: t\n  table: {[list(row) for row in TABLE]}\n")
+    before, after = read(TEXT), read(TEXT, [decision])
+    assert all(cell.read_by is ReadBy.RULES for cell in before.cells)
+    told = list(settled_cells(before, after, [decision]))
+    assert [right for who, right, _ in told if who == "first reader"] == [True, True, False, False]

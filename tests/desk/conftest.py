@@ -1,0 +1,111 @@
+"""A published warehouse with doubts, read twice, and a desk over it."""
+
+import hashlib
+import shutil
+from pathlib import Path
+
+import pytest
+from lightly import judged_lightly
+
+from heat_pipeline.desk.desk import Desk
+from heat_pipeline.second_reader.log import Entry
+from heat_pipeline.steps.judging import judge_pending
+from heat_pipeline.steps.reading import read_pending
+from heat_pipeline.steps.rulebook import load_rulebook
+from heat_pipeline.steps.summarising import publish, summarise
+from heat_pipeline.steps.taking_in import take_in
+from heat_pipeline.warehouse import Store
+from heat_pipeline.warehouse.answers import put_answers
+
+PROJECT = Path(__file__).resolve().parents[2]
+TWICE = """## Heatmap: Scores
+The heatmap shows the score of models by year.
+### Data
+- **Alpha**: 2019: 1.5, 2020: 2.5
+- **Beta**: 2019: 3.5, 2020: 4.5
+"""
+OUT_OF_SCALE = """## Heatmap: Performance of R1-Llama on GPQA_D
+The heatmap shows Pass@1 of the R1-Llama model on a dataset (GPQA_D).
+### Components/Axes
+- **X-axis (Ratio)**: 0.1, 0.2
+- **Y-axis (Window)**: 500, 1000
+- **Legend**: The gradient goes from light to dark; its label is "Pass@1" and it covers a range of 20-60.
+### Detailed Analysis
+#### R1-Llama | GPQA_D
+- (500, 0.1): 41.3
+- (500, 0.2): 42.7
+- (1000, 0.1): 39.3
+- (1000, 0.2): 99.5
+"""
+HOSTILE = """## Heatmap: <script>document.title = "owned"</script><img src="https://example.com/a.png" onerror="x()">
+The heatmap shows a score of </script><b onclick="alert(2)">models</b>.
+### Data
+- <svg/onload=alert(3)>: 2019: 1.5, 2020: 2.5
+- "><i>B</i>: 2019: 3.5, 2020: 4.5
+"""
+TEXTS = {"twice": TWICE, "scale": OUT_OF_SCALE, "hostile": HOSTILE}
+
+
+def told(rows, columns, values):
+    lines = [{"label": row, "values": line} for row, line in zip(rows, values, strict=True)]
+    panel = {
+        "column_axis": "", "columns": columns, "panel": "", "row_axis": "", "rows": lines, "scale_high": "",
+        "scale_low": "",
+    }  # fmt: skip
+    return {"chart": "heatmap", "metric": "", "panels": [panel], "title": "", "unit": ""}
+
+
+def answer_on(text, answer):
+    return Entry(
+        sha256=hashlib.sha256(text.encode()).hexdigest(), model="large", prompt="1", part="table", answer=answer
+    )
+
+
+class Project:
+    """A folder with an inbox, expectations and a published warehouse."""
+
+    def __init__(self, folder):
+        self.inbox, self.expectations = folder / "inbox", folder / "expectations"
+        shutil.copytree(PROJECT / "expectations", self.expectations)
+        (self.inbox / "c").mkdir(parents=True)
+        for name, text in TEXTS.items():
+            (self.inbox / "c" / f"{name}.md").write_text(text, encoding="utf-8")
+        self.store = Store(folder / "data", lock_seconds=10)
+        take_in(self.store, self.inbox, ["c"], "first", limit_bytes=1_000_000)
+        # The model reads years as rows, and the values of 2020 a year later.
+        wrong = [["1.5", "3.5"], ["2.5", "4.5"]]
+        entries = [
+            answer_on(TWICE, told(["Alpha", "Beta"], ["2020", "2019"], [["1.5", "2.5"], ["3.5", "4.5"]])),
+            answer_on(HOSTILE, told(["2019", "2020"], ['"><i>B</i>', "<svg/onload=alert(3)>"], wrong)),
+        ]
+        with self.store.writing() as con:
+            put_answers(con, entries, "first")
+        self.run("first")
+
+    def run(self, run_id):
+        rulebook = load_rulebook(self.expectations)
+        with judged_lightly():
+            read_pending(
+                self.store, "c", run_id, batch=100, decisions=rulebook.decided, reliability=rulebook.reliability
+            )
+            judge_pending(self.store, "c", rulebook, run_id, batch=100)
+        summarise(self.store)
+        publish(self.store)
+
+    def desk(self, reviewer="Ada"):
+        return Desk(self.store.published, self.expectations, reviewer)
+
+    def ask(self, sql):
+        return self.store.query_published(sql).rows
+
+
+@pytest.fixture(scope="session")
+def made(tmp_path_factory):
+    return Project(tmp_path_factory.mktemp("desk"))
+
+
+@pytest.fixture
+def project(made):
+    """The project without decisions."""
+    shutil.rmtree(made.expectations / "decisions", ignore_errors=True)
+    return made

@@ -1,0 +1,205 @@
+"""The desk in a real browser: settled with keys alone, taken back, and what the next run makes of it."""
+
+import os
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+import yaml
+
+
+@pytest.fixture
+def link(project):
+    """The link that the command prints, of a desk that runs in a process of its own."""
+    env = {**os.environ, "HEAT_PIPELINE_EXPECTATIONS": str(project.expectations), "HEAT_PIPELINE_REVIEWER": "Ada"}
+    program = str(Path(sys.executable).with_name("heat-pipeline"))
+    command = [program, "desk", "--data", str(project.store.data), "--no-browser"]
+    process = subprocess.Popen(command, env=env, stdout=subprocess.PIPE, text=True)
+    try:
+        yield re.search(r"http://\S+", process.stdout.readline()).group(0)
+    finally:
+        process.terminate()
+        process.communicate()
+
+
+@pytest.fixture
+def page(browser, link):
+    """The open page; `page.faults` are console messages, errors, dialogs and requests to anywhere else."""
+    context = browser.new_context(viewport={"width": 1400, "height": 900})
+    page = context.new_page()
+    page.faults = []
+    page.on("console", lambda message: page.faults.append(f"console: {message.text}"))
+    page.on("pageerror", lambda error: page.faults.append(f"error: {error}"))
+    page.on("dialog", lambda dialog: (page.faults.append(f"dialog: {dialog.message}"), dialog.dismiss()))
+    page.on("request", lambda one: one.url.startswith(link[:17]) or page.faults.append(f"request: {one.url}"))
+    page.goto(link)
+    page.wait_for_selector("#choices .choice")
+    yield page
+    context.close()
+    assert page.faults == []
+
+
+def decisions(project):
+    path = project.expectations / "decisions" / "c.yaml"
+    return yaml.load(path.read_text(), yaml.BaseLoader) if path.exists() else {}
+
+
+def at(page, kind, name):
+    """Go on, with j, to the doubt of a kind about a text."""
+    for _ in range(20):
+        doubt = page.evaluate("state.doubt")
+        if doubt and (doubt["kind"], doubt["description_id"]) == (kind, name):
+            return doubt
+        moved(page, "j")
+    raise AssertionError(f"no doubt of the kind {kind} about {name}")
+
+
+def moved(page, *keys):
+    """Press keys, and wait for the next doubt."""
+    before = page.evaluate("state.began")
+    for key in keys:
+        page.keyboard.press(key)
+    page.wait_for_function("began => state.began !== began", arg=before)
+
+
+def test_doubts_are_settled_with_keys_alone_and_the_next_run_has_them(page, project):
+    doubt = at(page, "reading", "c/twice")
+    assert {choice["who"] for choice in doubt["choices"]} >= {"the first reader", "large"}
+    right = next(n for n, choice in enumerate(doubt["choices"], 1) if choice["who"] == "the first reader")
+    # Nothing says before the choice who reads it so.
+    assert "first reader" not in page.inner_text("#choices")
+    moved(page, str(right))
+    assert re.search(r"4 values are now as you say \(the reading of the first reader", page.inner_text("#said"))
+
+    doubt = at(page, "finding", "c/scale")
+    assert doubt["rule"] == "value_outside_legend"
+    assert page.inner_text("#text .focus") != ""
+    moved(page, "d", "2")
+    (finding,) = decisions(project)["findings"]
+    assert {key: finding[key] for key in ("description", "rule", "decision", "why", "by")} == {
+        "description": "c/scale", "rule": "value_outside_legend", "decision": "dismiss",
+        "why": "the figure really is so", "by": "Ada",
+    }  # fmt: skip
+
+    project.run("second")
+    cells = (
+        "SELECT row_label, column_label, value, read_by FROM parsed.cells WHERE description_id = 'c/twice' ORDER BY 3"
+    )
+    assert project.ask(cells) == [
+        ("Alpha", "2019", 1.5, "person"),
+        ("Alpha", "2020", 2.5, "person"),
+        ("Beta", "2019", 3.5, "person"),
+        ("Beta", "2020", 4.5, "person"),
+    ]
+    reviewed = "SELECT rule, review, reviewed_by FROM quality.anomalies WHERE description_id = 'c/scale'"
+    assert ("value_outside_legend", "dismissed", "Ada") in project.ask(reviewed)
+    subjects = dict(project.ask("SELECT subject, correct FROM summary.review WHERE kind = 'reader'"))
+    assert (subjects["first reader"], subjects["second reader"]) == (4, 0)
+    # The page takes the warehouse that was published since.
+    moved(page, "j")
+    assert all(one["description_id"] != "c/twice" for one in [page.evaluate("state.doubt")] if one)
+
+
+def test_labels_are_edited_for_a_whole_row_and_a_table_is_typed(page, project):
+    doubt = at(page, "reading", "c/twice")
+    first = next(n for n, choice in enumerate(doubt["choices"], 1) if choice["who"] == "the first reader")
+    page.keyboard.press("e")
+    page.keyboard.press(str(first))
+    page.keyboard.insert_text("Gamma")  # the first row's label is selected
+    moved(page, "Enter")
+    (entry,) = decisions(project)["readings"]
+    assert [row[0] for row in entry["table"][1:]] == ["Gamma", "Beta"]
+
+    # Given anew it takes the place of the earlier answer: k goes back to it.
+    page.evaluate("go('', false)")
+    doubt = at(page, "reading", "c/hostile")
+    page.keyboard.press("t")
+    page.keyboard.insert_text("\t2019\t2020\nA\t1.5\t2.5\nB\t3.5\t9.75")
+    moved(page, "Control+Enter")
+    assert "not in the text, so not published: 9.75" in page.inner_text("#said")
+    tables = [one["table"] for one in decisions(project)["readings"] if one["description"] == "c/hostile"]
+    assert tables == [[["", "2019", "2020"], ["A", "1.5", "2.5"], ["B", "3.5", "9.75"]]]
+
+
+def test_an_entry_in_the_middle_is_taken_back(page, project):
+    at(page, "reading", "c/twice")
+    moved(page, "n")
+    at(page, "finding", "c/scale")
+    moved(page, "c")
+    at(page, "reading", "c/hostile")
+    moved(page, "1")
+    assert [len(decisions(project)[name]) for name in ("readings", "findings")] == [2, 1]
+    page.keyboard.press("h")
+    page.wait_for_selector("#history li")
+    item = page.locator("#history li", has_text="value_outside_legend confirmed")
+    item.get_by_role("button").press("Enter")
+    page.wait_for_function("() => document.querySelectorAll('#history li').length === 2")
+    page.keyboard.press("Escape")
+    assert decisions(project).get("findings") in ([], "[]", "", None)
+    assert [one["description"] for one in decisions(project)["readings"]] == ["c/twice", "c/hostile"]
+    at(page, "finding", "c/scale")
+    moved(page, "u")  # the last answer that stands
+    assert [one["description"] for one in decisions(project)["readings"]] == ["c/twice"]
+
+
+def test_a_scale_and_a_name_are_told_and_keys_are_dead_in_fields(page, project):
+    at(page, "finding", "c/scale")
+    page.keyboard.press("g")
+    page.keyboard.insert_text("0")
+    page.fill("#form [name=scale_low]", "0")
+    page.fill("#form [name=scale_high]", "100")
+    page.fill("#form [name=name]", "")
+    page.focus("#form [name=metric]")
+    page.keyboard.type("cdn123")
+    assert page.evaluate("state.doubt.description_id") == "c/scale"
+    page.fill("#form [name=metric]", "Pass@1")
+    moved(page, "Enter")
+    (figure,) = decisions(project)["figures"]
+    assert (figure["scale"], figure["description"]) == (["0", "100"], "c/scale")
+    project.run("scaled")
+    found = "SELECT rule FROM quality.anomalies WHERE description_id = 'c/scale' AND rule = 'value_outside_legend'"
+    assert project.ask(found) == []
+
+
+def test_a_hostile_text_is_shown_as_text(page):
+    doubt = at(page, "reading", "c/hostile")
+    assert page.title() == "heat-pipeline desk"
+    assert '<script>document.title = "owned"</script><img' in page.inner_text("#text")
+    assert page.locator("#text script, #text img, #choices svg, #choices i, #right b").count() == 0
+    columns = [name for choice in doubt["choices"] for grid in choice["grids"] for name in grid["columns"]]
+    assert ">B" in columns
+    assert page.locator("#choices th", has_text=">B").count() > 0
+    page.keyboard.press("e")
+    page.keyboard.press("1")
+    assert page.locator("#form svg, #form i").count() == 0
+    page.keyboard.press("Escape")
+
+
+@pytest.mark.parametrize("width", [1400, 390])
+def test_the_page_fits_and_the_keys_are_told(page, width):
+    page.set_viewport_size({"width": width, "height": 844})
+    at(page, "reading", "c/twice")
+    assert page.evaluate("document.documentElement.scrollWidth") <= width
+    page.keyboard.press("?")
+    assert page.locator("#help").is_visible()
+    page.keyboard.press("Escape")
+    page.get_by_role("button", name="no values").focus()
+    assert page.evaluate("document.activeElement.textContent").strip() == "n no values"
+
+
+def test_a_write_that_fails_is_said_and_the_answer_is_kept(page, project):
+    doubt = at(page, "reading", "c/twice")
+    folder = project.expectations / "decisions"
+    folder.write_text("a file where the folder should be")
+    page.keyboard.press("n")
+    page.wait_for_selector("#fault:not([hidden])")
+    assert "could not be written" in page.inner_text("#fault")
+    assert page.evaluate("state.doubt.key") == doubt["key"]
+    folder.unlink()
+    assert page.faults == ["console: Failed to load resource: the server responded with a status of 409 (Conflict)"]
+    page.faults.clear()
+    page.get_by_role("button", name="Try again").click()
+    page.wait_for_function("key => state.doubt === null || state.doubt.key !== key", arg=doubt["key"])
+    assert [one["table"] for one in decisions(project)["readings"]] == ["none"]

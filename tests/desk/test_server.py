@@ -1,0 +1,127 @@
+"""Who may ask the desk, what it takes, and what it never does."""
+
+import pytest
+from starlette.testclient import TestClient
+
+from heat_pipeline.desk.server import COOKIE, app_of
+
+HOST = "127.0.0.1:8123"
+
+
+@pytest.fixture
+def opened(project):
+    """A browser that opened the link."""
+    client = TestClient(app_of(project.desk(), 8123, "secret"), base_url=f"http://{HOST}")
+    answer = client.get("/?key=secret&text=c/twice", follow_redirects=False)
+    assert (answer.status_code, answer.headers["location"]) == (303, "/#c/twice")
+    assert "HttpOnly" in answer.headers["set-cookie"]
+    assert "SameSite=strict" in answer.headers["set-cookie"]
+    return client
+
+
+def first(client):
+    return client.get("/api/doubt").json()["doubt"]
+
+
+def test_the_link_opens_it_once(opened):
+    assert opened.get("/").status_code == 200
+    other = TestClient(opened.app, base_url=f"http://{HOST}")
+    assert other.get("/?key=secret").status_code == 403
+    assert other.get("/?key=").status_code == 403
+    assert other.get("/").status_code == 403
+    assert other.get("/api/doubt").status_code == 403
+    other.cookies.set(COOKIE, "guessed")
+    assert other.get("/api/doubt").status_code == 403
+
+
+@pytest.mark.parametrize("path", ["/", "/api/doubt", "/api/history", "/static/desk.js"])
+def test_another_host_is_refused(opened, path):
+    for host in ("evil.example", "127.0.0.1:81", "127.0.0.1", ""):
+        assert opened.get(path, headers={"host": host}).status_code == 403
+
+
+@pytest.mark.parametrize(
+    ("headers", "status"),
+    [
+        ({"sec-fetch-site": "cross-site"}, 403),
+        ({"sec-fetch-site": "same-site"}, 403),
+        ({"sec-fetch-site": "none"}, 403),
+        ({"origin": "http://evil.example"}, 403),
+        ({"sec-fetch-site": "same-origin", "content-type": "text/plain"}, 415),
+        ({"sec-fetch-site": "same-origin", "origin": f"http://{HOST}"}, 409),
+    ],
+)
+def test_only_the_page_itself_may_write(opened, headers, status):
+    body = '{"key": "no such", "answer": {"none": true}, "seconds": 1}'
+    sent = {"content-type": "application/json", **headers}
+    assert opened.post("/api/answer", content=body, headers=sent).status_code == status
+
+
+def test_a_page_of_another_site_may_not_read(opened):
+    assert opened.get("/api/doubt", headers={"sec-fetch-site": "cross-site"}).status_code == 403
+
+
+@pytest.mark.parametrize("path", ["/", "/api/doubt", "/static/desk.js", "/static/desk.css", "/no", "/static/no"])
+def test_every_answer_has_a_policy_that_loads_nothing_from_anywhere(opened, path):
+    headers = opened.get(path).headers
+    policy = dict(part.split(" ", 1) for part in headers["content-security-policy"].split("; "))
+    assert policy["default-src"] == "'none'"
+    assert policy["script-src"] == policy["style-src"] == policy["connect-src"] == "'self'"
+    assert headers["x-content-type-options"] == "nosniff"
+
+
+@pytest.mark.parametrize("name", ["..%2fdesk.py", "%2e%2e/desk.py", "desk.html", "../server.py"])
+def test_no_other_file_is_served(opened, name):
+    assert opened.get(f"/static/{name}").status_code == 404
+
+
+def test_bodies_are_bounded(opened):
+    headers = {"content-type": "application/json"}
+    assert opened.post("/api/undo", content="x" * 64_001, headers=headers).status_code == 413
+    assert opened.post("/api/answer", content="x" * 1_000_001, headers=headers).status_code == 413
+    assert opened.post("/api/answer", content="x" * 900_000, headers=headers).status_code == 422
+
+
+@pytest.mark.parametrize(
+    "answer",
+    [
+        {"review": "confirm"},
+        {"right": True},
+        {"grids": [{"columns": ["a"], "rows": ["b"], "values": [["1", "2"]]}]},
+        {"grids": [{"columns": ["a", "a"], "rows": ["b"], "values": [["1", "2"]]}]},
+        {"figure": {"scale_low": "1"}},
+        {"figure": {"scale_low": "a", "scale_high": "b"}},
+        {},
+    ],
+)
+def test_an_answer_that_does_not_fit_is_told_and_writes_nothing(opened, project, answer):
+    doubt = first(opened)
+    assert doubt["kind"] == "reading"
+    told = opened.post("/api/answer", json={"key": doubt["key"], "answer": answer, "seconds": 1})
+    assert told.status_code == 409
+    assert told.json()["fault"]
+    assert not (project.expectations / "decisions" / "c.yaml").exists()
+
+
+def test_a_file_that_somebody_broke_is_told_and_nothing_is_lost(opened, project):
+    doubt = first(opened)
+    path = project.expectations / "decisions" / "c.yaml"
+    path.parent.mkdir()
+    path.write_text("readings:\n  - {description: c/x, table: 5}\n")
+    body = {"key": doubt["key"], "answer": {"none": True}, "seconds": 1}
+    told = opened.post("/api/answer", json=body)
+    assert (told.status_code, "line 2" in told.json()["fault"]) == (409, True)
+    assert path.read_text() == "readings:\n  - {description: c/x, table: 5}\n"
+    path.write_text("readings: []\n")
+    assert opened.post("/api/answer", json=body).status_code == 200
+
+
+def test_a_changed_text_is_told_as_stale(opened, project):
+    folder = project.expectations / "decisions"
+    folder.mkdir()
+    (folder / "c.yaml").write_text("readings:\n  - {description: c/twice, sha256: abcd, table: none}\n")
+    client = TestClient(app_of(project.desk(), 8123, "s"), base_url=f"http://{HOST}")
+    client.get("/?key=s")
+    assert client.get("/api/doubt").json()["told"] == [
+        "c/twice has changed since: what was decided on it does not count"
+    ]
