@@ -14,7 +14,7 @@ from typing import Any
 import yaml
 
 from heat_pipeline.decisions.applying import decided_reading
-from heat_pipeline.decisions.files import Decided, decision_of, load_decided
+from heat_pipeline.decisions.files import Decided, OnText, decision_of, load_decided
 from heat_pipeline.decisions.forms import FigureDecision, FindingDecision, OnReading, TableDecision
 from heat_pipeline.desk.answers import Answer, block, entries_of, in_words
 from heat_pipeline.desk.candidates import Placed, candidates, grids_of
@@ -34,6 +34,7 @@ from heat_pipeline.yaml_files import quoted
 FACETS = ("collection", "describer", "kind", "rule")
 """What doubts may be narrowed down to."""
 _LISTED = 100
+_KEPT_READY = 20
 _LABELS_MARKED = 400
 
 
@@ -47,6 +48,8 @@ class Desk:
     def __init__(self, warehouse: Path, expectations: Path, reviewer: str = "") -> None:
         self._warehouse, self._expectations, self.reviewer = warehouse, expectations, reviewer
         self._lock = threading.Lock()
+        self._next: Doubt | None = None
+        self._made: dict[str, list[dict[str, Any]]] = {}
         self._seconds: list[float] = []
         self._load()
 
@@ -62,6 +65,7 @@ class Desk:
             at = next((number for number, one in enumerate(open_ones) if one.key == after), None)
             place = 0 if at is None else at - 1 if back else at + 1
             doubt = open_ones[place] if 0 <= place < len(open_ones) else None
+            self._next = open_ones[place + 1] if 0 <= place + 1 < len(open_ones) else None
             left = [one for one in fitting if one.key not in self._settled]
             return {
                 "doubt": None if doubt is None else self._shown(doubt),
@@ -69,8 +73,14 @@ class Desk:
                 "left_in_all": sum(one.key not in self._settled for one in self._queue),
                 "seconds": round(sum(self._seconds) / len(self._seconds), 1) if self._seconds else None,
                 "facets": {name: self._choices(name) for name in FACETS},
-                "told": list(self._decided.conflicts) + self._stale(),
+                "told": [*self._decided.conflicts, *self._stale_ones],
             }
+
+    def prepare(self) -> None:
+        """Read the text of the doubt that comes next, while the person looks at this one."""
+        with self._lock:
+            if self._next is not None and self._next.kind == "reading":
+                self._candidates(self._next, *self._text(self._next))
 
     def answer(self, key: str, answer: Answer, seconds: float, alike: bool = False) -> dict[str, Any]:
         """Take an answer, and write it down; `alike` takes it for all open findings of its rule in its panel too.
@@ -101,8 +111,8 @@ class Desk:
             kept = self._ledger.add(doubt.collection, blocks, earlier)
             for old in earlier:
                 self._forget(old)
-            for one, decision in zip(kept, told, strict=True):
-                self._note(one, decision)
+            for decision in told:
+                self._note(decision)
             self._seconds.append(seconds)
             for one in answered:
                 self._see(one)
@@ -153,27 +163,27 @@ class Desk:
 
     def _read_decisions(self) -> None:
         self._ledger = Ledger(self._expectations)
-        self._decided: Decided = load_decided(self._expectations)
+        self._made = {}
+        self._decided, self._since = load_decided(self._expectations), Decided()
+        self._stale_ones = self._stale()
         self._settled = {one.key for one in self._queue if one.is_settled_by(self._on(one))}
 
-    def _on(self, one: Doubt) -> Any:
-        return self._decided.on(one.description_id, one.describer, one.collection, sha256=one.sha256)
+    def _on(self, one: Doubt) -> OnText:
+        """What is decided on the text of a doubt: before this desk was opened, and since."""
+        before, since = (
+            told.on(one.description_id, one.describer, one.collection, sha256=one.sha256)
+            for told in (self._decided, self._since)
+        )
+        return OnText((*before.readings, *since.readings), (*before.findings, *since.findings))
 
-    def _note(self, kept: Kept, decision: OnReading | FindingDecision | None) -> None:
-        if isinstance(decision, FindingDecision):
-            self._decided = replace(self._decided, findings=(*self._decided.findings, decision))
-        elif decision is not None:
-            self._decided = replace(self._decided, readings=(*self._decided.readings, decision))
+    def _note(self, decision: OnReading | FindingDecision | None) -> None:
+        self._since = _with(self._since, decision)
 
     def _forget(self, kept: Kept) -> None:
         decision = decision_of(kept.section, kept.block)
-        if isinstance(decision, FindingDecision):
-            left = tuple(one for one in self._decided.findings if one != decision)
-            self._decided = replace(self._decided, findings=left)
-        elif decision is not None:
-            self._decided = replace(
-                self._decided, readings=tuple(one for one in self._decided.readings if one != decision)
-            )
+        self._since, before = _less(self._since, decision), _less(self._decided, decision)
+        if before != self._decided:  # its index is dear where much was decided
+            self._decided = before
 
     def _see(self, one: Doubt) -> None:
         if one.is_settled_by(self._on(one)):
@@ -252,8 +262,6 @@ class Desk:
     def _shown(self, doubt: Doubt) -> dict[str, Any]:
         """All that the page shows of a doubt; every text in it is shown as text."""
         text, reading = self._text(doubt)
-        told = self._on(doubt)
-        slots = [one for one in told.readings if isinstance(one, ReadingDecision)]
         own = [
             Placed(cell.panel, cell.row, cell.column, cell.printed, cell.start)
             for cell in reading.cells
@@ -262,8 +270,7 @@ class Desk:
         grids = [asdict(grid) for grid in grids_of(own)]
         choices: list[dict[str, Any]] = []
         if doubt.kind == "reading":
-            answers = answers_on(self._con, [doubt.sha256]).get(doubt.sha256)
-            choices = [asdict(one) for one in candidates(text, reading, doubt.panel, slots, answers, doubt.key)]
+            choices = self._candidates(doubt, text, reading)
         lost = [
             {"printed": one.printed, "why": one.why}
             for one in reading.disputed
@@ -288,6 +295,17 @@ class Desk:
             }),
         }  # fmt: skip
 
+    def _candidates(self, doubt: Doubt, text: str, reading: Reading) -> list[dict[str, Any]]:
+        """The readings to choose from; those of the last doubts are kept, since a text takes a while to read."""
+        if doubt.key not in self._made:
+            slots = [one for one in self._on(doubt).readings if isinstance(one, ReadingDecision)]
+            answers = answers_on(self._con, [doubt.sha256]).get(doubt.sha256)
+            found = candidates(text, reading, doubt.panel, slots, answers, doubt.key)
+            while len(self._made) >= _KEPT_READY:
+                self._made.pop(next(iter(self._made)))
+            self._made[doubt.key] = [asdict(one) for one in found]
+        return self._made[doubt.key]
+
     def _effect(self, doubt: Doubt, told: list[OnReading | FindingDecision | None]) -> dict[str, Any]:
         """What an answer does to the reading: how many cells a person now has placed, and values that are not there."""
         given = [one for one in told if isinstance(one, TableDecision | FigureDecision)]
@@ -297,6 +315,22 @@ class Desk:
         after = decided_reading(outline(text), reading, given)
         missing = [one.printed for one in after.disputed if one.start is None and one.model is None]
         return {"placed": sum(cell.read_by.value == "person" for cell in after.cells), "missing": _clean(missing)}
+
+
+def _with(decided: Decided, decision: OnReading | FindingDecision | None) -> Decided:
+    """Decisions with one more; those on names settle no doubt."""
+    if isinstance(decision, FindingDecision):
+        return replace(decided, findings=(*decided.findings, decision))
+    return decided if decision is None else replace(decided, readings=(*decided.readings, decision))
+
+
+def _less(decided: Decided, decision: OnReading | FindingDecision | None) -> Decided:
+    """Decisions without one."""
+    if decision in decided.findings:
+        return replace(decided, findings=tuple(one for one in decided.findings if one != decision))
+    if decision in decided.readings:
+        return replace(decided, readings=tuple(one for one in decided.readings if one != decision))
+    return decided
 
 
 def reviewer_of(given: str) -> str:

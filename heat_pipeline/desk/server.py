@@ -15,6 +15,7 @@ from typing import Any
 from jinja2 import Environment, PackageLoader, StrictUndefined
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 from starlette.applications import Starlette
+from starlette.background import BackgroundTask
 from starlette.concurrency import run_in_threadpool
 from starlette.middleware import Middleware
 from starlette.requests import Request
@@ -80,7 +81,9 @@ def app_of(desk: Desk, port: int, key: str) -> Starlette:
         asked = request.query_params
         facets = {name: asked[name] for name in FACETS if asked.get(name)}
         back = asked.get("back") == "1"
-        return await _told(lambda: desk.doubt(facets, asked.get("after", ""), back, asked.get("text", "")))
+        told = await _told(lambda: desk.doubt(facets, asked.get("after", ""), back, asked.get("text", "")))
+        told.background = BackgroundTask(desk.prepare)
+        return told
 
     async def answer(request: Request) -> Response:
         given = _Answered.model_validate_json(await request.body())

@@ -133,7 +133,7 @@ def ground(
 
 
 def _as_printed(outline: Outline, one: Grounded) -> Grounded:
-    """A cell whose number is printed as in the text: numbers are found where marks such as the one in "26\\%" are gone."""
+    """A cell whose number is printed as in the text: it was found where marks such as the one in "26\\%" are gone."""
     number = one.number
     return replace(one, number=replace(number, printed=outline.text[number.start : number.end]))
 

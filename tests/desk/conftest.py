@@ -91,6 +91,7 @@ class Project:
             judge_pending(self.store, "c", rulebook, run_id, batch=100)
         summarise(self.store)
         publish(self.store)
+        self.decided = (self.expectations / "decisions").exists()
 
     def desk(self, reviewer="Ada"):
         return Desk(self.store.published, self.expectations, reviewer)
@@ -106,6 +107,8 @@ def made(tmp_path_factory):
 
 @pytest.fixture
 def project(made):
-    """The project without decisions."""
+    """The project without decisions, in its files and in the warehouse."""
     shutil.rmtree(made.expectations / "decisions", ignore_errors=True)
+    if made.decided:
+        made.run("anew")
     return made
