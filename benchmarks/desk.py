@@ -2,9 +2,9 @@
 
     python -m benchmarks.desk [--texts 10000] [--decisions 10000]
 
-A warehouse is made of the labelled texts of tests/real, read once and copied under other names until there are so many;
-as many decisions stand in the collection's file before. Then doubts are answered one after the other, as the page does
-it. Told are seconds to open, and milliseconds of an answer with the doubt that follows: the median and the worst of 100.
+A warehouse is made of the labelled texts of tests/real, read once and copied under other names until there are so
+many; as many decisions stand in the collection's file before. Then doubts are answered one after the other, as the page
+does it. Told are seconds to open, and milliseconds of an answer with the doubt that follows: median and worst of 100.
 """
 
 from __future__ import annotations
@@ -57,7 +57,8 @@ def decided(expectations: Path, store: Store, count: int) -> None:
     with duckdb.connect(store.published, read_only=True) as con:
         rows = con.execute("SELECT description_id, sha256 FROM raw.descriptions ORDER BY 1 LIMIT ?", [count]).fetchall()
     blocks = [
-        f"  - description: {name}\n    sha256: {sha256[:16]}\n    rule: constant_row\n    at: 1-2\n    decision: dismiss\n"
+        f"  - description: {name}\n    sha256: {sha256[:16]}\n    rule: constant_row\n    at: 1-2\n"
+        "    decision: dismiss\n"
         f'    by: Ada\n    when: "2026-01-01T00:00:00Z"\n    seconds: 3\n'
         for name, sha256 in rows
     ]

@@ -9,6 +9,7 @@ Look at what it made.
 from __future__ import annotations
 
 import json
+import os
 import re
 import shutil
 import subprocess
@@ -24,6 +25,7 @@ sys.path[:0] = [str(PROJECT / "tests" / "processes"), str(PROJECT / "tests")]
 
 from dev_server import DevServer, publish_one  # noqa: E402 - beside the tests that use it
 
+from heat_pipeline.desk.desk import Desk  # noqa: E402
 from heat_pipeline.orchestration.worst import worst_of  # noqa: E402
 from heat_pipeline.pictures.chart import Chart, chart_of  # noqa: E402
 from heat_pipeline.pictures.panels import pictures_of  # noqa: E402
@@ -57,6 +59,7 @@ def what_they_show(folder: Path) -> dict[str, str]:
         "index-narrow.png": index,
         "description.png": description,
         "description-narrow.png": description,
+        "desk.png": _desk_shows(store),
         "dagster.png": f"{worst['worst_findings'].value} {worst['worst_figures_look'].value}",
     }
     return {name: _hash(what.encode()) for name, what in shown.items()}
@@ -117,6 +120,8 @@ def take(wanted: Collection[str], folder: Path) -> None:
             _panels(browser)
         if any(name.startswith(("index", "description")) for name in wanted):
             _report(browser, *_pages(folder / "made" / "report"))
+        if "desk.png" in wanted:
+            _desk(browser, folder / "made")
         if "dagster.png" in wanted:
             _dagster(browser, DevServer(folder))
         browser.close()
@@ -149,6 +154,29 @@ def _report(browser: Browser, index: Path, description: Path) -> None:
             tab.evaluate("scrollTo(0, 0)")
         tab.screenshot(path=DOCS / f"description{suffix}.png")
         tab.close()
+
+
+def _desk_shows(store: Store) -> str:
+    """The doubt that the picture of the desk shows, and the page that it is shown on."""
+    doubt = Desk(store.published, PROJECT / "expectations").doubt({"kind": "reading"})
+    page = [path.read_text("utf-8") for path in sorted((PROJECT / "heat_pipeline" / "desk").glob("[st]*/desk.*"))]
+    return json.dumps([doubt, *page])
+
+
+def _desk(browser: Browser, data: Path) -> None:
+    """The desk with a doubtful reading."""
+    environment = {**os.environ, "HEAT_PIPELINE_REVIEWER": "Ada"}
+    command = [Path(sys.executable).parent / "heat-pipeline", "desk", "--data", data, "--no-browser"]
+    with subprocess.Popen(command, cwd=PROJECT, env=environment, stdout=subprocess.PIPE, text=True) as process:
+        assert process.stdout is not None
+        link = process.stdout.readline().split()[-1]
+        tab = browser.new_page(viewport={"width": 1400, "height": 700}, device_scale_factor=0.7)
+        tab.goto(link)
+        tab.select_option("select[name=kind]", "reading")
+        tab.wait_for_selector("#choices button")
+        tab.screenshot(path=DOCS / "desk.png")
+        tab.close()
+        process.terminate()
 
 
 def _dagster(browser: Browser, server: DevServer) -> None:

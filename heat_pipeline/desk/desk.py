@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import subprocess
 import threading
 from collections import Counter
@@ -356,9 +357,9 @@ def _places(doubt: Doubt, text: str, own: list[Placed], choices: list[dict[str, 
         places.append(Place("focus", "focus", doubt.start, doubt.end))
     names = {name for cell in own for name in (cell.row, cell.column) if len(name) > 1}
     for name in sorted(names)[:_LABELS_MARKED]:
-        at = text.find(name)
-        if at >= 0 and at not in values:
-            places.append(Place("", "label", at, at + len(name)))
+        found = re.search(rf"(?<![\w.]){re.escape(name)}(?![\w.]*\w)", text)
+        if found is not None and found.start() not in values:
+            places.append(Place("", "label", found.start(), found.end()))
     return places
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shlex
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
@@ -65,6 +66,11 @@ class Page:
     told: Told
     unread: int
     readers: str = ""
+
+    @property
+    def at_the_desk(self) -> str:
+        """The command that opens the desk with this text."""
+        return f"heat-pipeline desk --text {shlex.quote(self.entry.description_id)}"
 
 
 def entries(con: DuckDBPyConnection) -> list[Entry]:
