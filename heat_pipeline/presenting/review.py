@@ -109,7 +109,7 @@ def show_review(console: Console, panels: Iterable[Doubtful], below: float, limi
 
 
 _ADVICE = (
-    "To decide, open heat-pipeline desk, or copy the lines that are right into expectations/readings.yaml, under decisions. "
+    "To decide, copy the lines that are right into expectations/readings.yaml, under decisions. "
     f"row, column and panel are each one of {', '.join(Slot)}, or none; "
     "where the numbers are no cells, write cells: false in their place."
 )

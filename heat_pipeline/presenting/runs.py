@@ -196,10 +196,8 @@ def _next(report: Report, inbox: Path) -> list[str]:
     # A text may name any file as its source; the one to look at lies in the inbox.
     if report.example and text.is_file() and text.resolve().is_relative_to(inbox.resolve()):
         lines.insert(1, f"{program} read {shlex.quote(str(text))}")
-    if report.totals.validated_cells:
-        lines.insert(2, f"{program} desk{data}   # settle what is doubtful")
     if Path("Makefile").is_file() and not data:
-        lines[3:] = ["make dev      # the same in the Dagster UI"]
+        lines[2:] = ["make dev      # the same in the Dagster UI"]
     return lines
 
 
