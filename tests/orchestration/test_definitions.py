@@ -45,7 +45,7 @@ WARNINGS = {
     ("fused_votes", "describers_agree"),
     ("summary_describers", "describers_as_faithful_as_before"),
     ("raw_rejected", "nothing_rejected"),
-    ("summary_readers", "summary_review", "readers_agree_as_before"),
+    ("summary_readers", "readers_agree_as_before"),
 }
 
 
