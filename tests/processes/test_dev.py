@@ -54,6 +54,7 @@ def test_the_assets_are_there_with_their_groups_and_checks(dev):
         "summary_figures",
         "summary_describer_errors",
         "summary_readers",
+        "summary_review",
         "summary_describers",
         "warehouse_published",
     }

@@ -149,7 +149,7 @@ def test_the_file_of_the_project_decides_nothing_and_explains_every_slot_and_key
 def test_the_example_of_the_project_can_be_used(tmp_path: Path) -> None:
     text = (PROJECT / "expectations" / "readings.yaml").read_text(encoding="utf-8")
     example = text.split("#\n")[1].replace("#   -", "  -").replace("#    ", "   ")
-    assert len(decisions(tmp_path, "decisions:\n" + example).readings) == 3
+    assert len(decisions(tmp_path, "decisions:\n" + example).readings) == 5
 
 
 @pytest.mark.parametrize(
