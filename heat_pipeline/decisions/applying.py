@@ -6,7 +6,7 @@ one that the text doesn't have is kept among what is disputed, and is no cell.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 
 from heat_pipeline.decisions.forms import FigureDecision, OnReading, Span, TableDecision
@@ -16,7 +16,7 @@ from heat_pipeline.reading.numbers import Number
 from heat_pipeline.reading.obeying import DECIDED
 from heat_pipeline.reading.outline import Outline
 from heat_pipeline.second_reader.answers import PanelTable, Row, TableAnswer
-from heat_pipeline.second_reader.grounding import ToldCell, ground, text_numbers
+from heat_pipeline.second_reader.grounding import ground, holds_number, text_numbers
 
 _SLOTS = "by a person"
 _NOT_THERE = 'a person gave it row "{}" and column "{}"; {}'
@@ -37,14 +37,19 @@ def decided_reading(outline: Outline, reading: Reading, decisions: Sequence[OnRe
 
 def _with_cells(outline: Outline, reading: Reading, tables: Sequence[TableDecision]) -> Reading:
     replaced = {one.panel for one in tables if not one.cells}
-    placed: dict[int, Cell] = {}  # by its number: of two tables that take it the later one has it
+    by_panel: dict[str | None, list[Cell]] = {}  # of two panels whose tables take a number the later one has it
     lost: list[Disputed] = []
+    known = {cell.start: cell for cell in reading.cells}
     for one in tables:
         if one.table:
-            cells, missing = _grounded(outline, one)
-            placed |= {cell.start: cell for cell in cells}
+            cells, missing = _grounded(outline, one, known)
+            taken = {cell.start for cell in cells}
+            for panel, others in by_panel.items():
+                if panel != one.panel:
+                    others[:] = [cell for cell in others if cell.start not in taken]
+            by_panel.setdefault(one.panel, []).extend(cells)
             lost += missing
-    made = list(placed.values())
+    made = [cell for cells in by_panel.values() for cell in cells]
     spans = [(cell.start, cell.end) for cell in made]
     kept = [cell for cell in reading.cells if not replaced & {None, cell.panel} and not _overlaps(cell, spans)]
     cells = _corrected(outline, [*kept, *made], tables)
@@ -72,33 +77,69 @@ def _with_cells(outline: Outline, reading: Reading, tables: Sequence[TableDecisi
     )
 
 
-def _grounded(outline: Outline, decision: TableDecision) -> tuple[list[Cell], list[Disputed]]:
-    """The cells of a table that a person gave, and the values that the text doesn't have."""
+def _grounded(outline: Outline, decision: TableDecision, read: Mapping[int, Cell]) -> tuple[list[Cell], list[Disputed]]:
+    """The cells of a table that a person gave, and the values that the text doesn't have.
+
+    A value whose place is given is the number there, as `read` has it by its first character, else as it is printed;
+    the others are looked for.
+    """
     panel = decision.name if decision.name is not None else decision.panel or ""
     columns = decision.table[0][1:]
-    rows = tuple(Row(label=label, values=tuple(values)) for label, *values in decision.table[1:])
+    labelled = [row[0] for row in decision.table[1:]]
+    scanned = {number.start: number for number in text_numbers(outline)} if decision.at else {}
+    cells: list[Cell] = []
+    rows: list[Row] = []
+    lost: list[Disputed] = []
+    for at_row, (label, *values) in enumerate(decision.table[1:]):
+        left = list(values)
+        for at, printed in enumerate(values):
+            start = decision.at[at_row][at] if decision.at else None
+            there = None if start is None else read.get(start) or _scanned(outline, scanned.get(start))
+            if printed and there is not None and outline.text[there.start : there.end] == printed:
+                cells.append(_placed(there, panel, label, columns[at]))
+                left[at] = ""
+            elif printed and not holds_number(printed, outline.comma):
+                lost.append(_lost(printed, label, columns[at], "it is no number"))
+                left[at] = ""
+        rows.append(Row(label=label, values=tuple(left)))
     given = PanelTable(
-        column_axis="", columns=columns, panel=panel, row_axis="", rows=rows, scale_high="", scale_low=""
+        column_axis="", columns=columns, panel=panel, row_axis="", rows=tuple(rows), scale_high="", scale_low=""
     )  # fmt: skip
-    answer = TableAnswer(chart="", metric="", panels=(given,), title="", unit="")
-
-    def known(cell: ToldCell) -> Sequence[int]:
-        start = decision.at[cell.at[1]][cell.at[2]] if decision.at else None
-        return () if start is None else (start,)
-
-    found = ground(outline, answer, known)
-    cells = [_cell(one.number, panel, rows[one.cell.at[1]].label, columns[one.cell.at[2]]) for one in found.grounded]
-    lost = [
-        Disputed(cell.printed, None, None, None, None, None, _NOT_THERE.format(cell.row, cell.column, why))
-        for cell, why in found.lost
-    ]
+    found = ground(outline, TableAnswer(chart="", metric="", panels=(given,), title="", unit=""))
+    taken = {cell.start for cell in cells}
+    for one in found.grounded:
+        row, column = labelled[one.cell.at[1]], columns[one.cell.at[2]]
+        if one.number.start in taken:
+            lost.append(_lost(one.cell.printed, row, column, "its number is that of another place of the table"))
+            continue
+        there = read.get(one.number.start)
+        is_read = there is not None and (there.value, there.low, there.high) == one.cell.amount
+        cell = there if there is not None and is_read else _scanned(outline, one.number)
+        if cell is not None:
+            cells.append(_placed(cell, panel, row, column))
+    lost += [_lost(cell.printed, cell.row, cell.column, why) for cell, why in found.lost]
     return cells, lost
 
 
-def _cell(number: Number, panel: str, row: str, column: str) -> Cell:
+def _lost(printed: str, row: str, column: str, why: str) -> Disputed:
+    return Disputed(printed, None, None, None, None, None, _NOT_THERE.format(row, column, why))
+
+
+def _scanned(outline: Outline, number: Number | None) -> Cell | None:
+    """A number of the text as a cell without labels; None where there is none."""
+    if number is None:
+        return None
+    printed = outline.text[number.start : number.end]
     return Cell(
-        panel, row, column, number.value, number.low, number.high, number.sd, number.how, number.printed, number.start,
-        number.end, _SLOTS, labels.number_of(row), labels.number_of(column), confidence=DECIDED, read_by=ReadBy.PERSON,
+        "", "", "", number.value, number.low, number.high, number.sd, number.how, printed, number.start, number.end, ""
+    )
+
+
+def _placed(cell: Cell, panel: str, row: str, column: str) -> Cell:
+    """A cell where a person places it."""
+    return replace(
+        cell, panel=panel, row=row, column=column, slots=_SLOTS, row_number=labels.number_of(row),
+        column_number=labels.number_of(column), list_length=None, confidence=DECIDED, read_by=ReadBy.PERSON,
     )  # fmt: skip
 
 
@@ -110,12 +151,11 @@ def _corrected(outline: Outline, cells: list[Cell], tables: Iterable[TableDecisi
         if not told.is_cell:
             continue
         if not there:
-            numbers = (one for one in text_numbers(outline) if one.start == told.at[0])
-            there = [_cell(one, "", "", "") for one in numbers][:1]
+            numbers = (_scanned(outline, one) for one in text_numbers(outline) if one.start == told.at[0])
+            there = [one for one in numbers if one is not None]
         for cell in there[:1]:
-            given = {key: value for key in ("panel", "row", "column") if (value := getattr(told, key)) is not None}
-            own = replace(cell, **given, slots=_SLOTS, confidence=DECIDED, read_by=ReadBy.PERSON)
-            cells.append(replace(own, row_number=labels.number_of(own.row), column_number=labels.number_of(own.column)))
+            given = ((told.panel, cell.panel), (told.row, cell.row), (told.column, cell.column))
+            cells.append(_placed(cell, *(before if said is None else said for said, before in given)))
     return cells
 
 
@@ -156,7 +196,11 @@ def _with_frame(reading: Reading, told: FigureDecision) -> Reading:
     if told.scale is not None:
         panel = told.panel or None
         before = next((one for one in reading.legends if one.panel == panel), None)
-        given = replace(before or Legend(0, 1, panel=panel), first=told.scale[0], last=told.scale[1], approximate=False)
+        first, last = told.scale
+        printed = f"{first:g} to {last:g}"  # of the text's own words only the place stays
+        given = replace(
+            before or Legend(0, 1, panel=panel), first=first, last=last, approximate=False, printed=printed, step=None
+        )
         others = tuple(one for one in reading.legends if one.panel != panel and panel is not None)
         reading = replace(reading, legends=(given, *others))
     return replace(

@@ -131,8 +131,13 @@ def load_decided(expectations: Path) -> Decided:
 
     Raises ReadingDecisionError or DecisionError, which name file and line, for anything that cannot be understood.
     """
-    stamps = tuple((path, path.stat().st_mtime_ns, path.stat().st_size) for path, _ in files_of(expectations))
-    return _loaded(expectations, stamps)
+    return _loaded(expectations, stamps_of(expectations))
+
+
+def stamps_of(expectations: Path) -> tuple[tuple[Path, int, int, int], ...]:
+    """What is another one when any of the files of decisions has changed."""
+    states = ((path, path.stat()) for path, _ in files_of(expectations))
+    return tuple((path, state.st_mtime_ns, state.st_size, state.st_ino) for path, state in states)
 
 
 @lru_cache(maxsize=2)

@@ -41,6 +41,13 @@ class OnOneText:
         """Whether the text has changed since."""
         return not sha256.startswith(self.sha256)
 
+    def replaces(self, other: object) -> bool:
+        """Whether it is on the same panel or place as another one, which an answer anew takes the place of."""
+        return isinstance(other, type(self)) and self.description == other.description and self._is_on_the_same(other)
+
+    def _is_on_the_same(self, other: Any) -> bool:
+        raise NotImplementedError
+
 
 @dataclass(frozen=True, slots=True)
 class CellDecision:
@@ -79,6 +86,11 @@ class TableDecision(OnOneText):
             return [("cell", one.at[0]) for one in self.cells]
         return [("table", self.panel, self.name)]
 
+    def _is_on_the_same(self, other: Any) -> bool:
+        if self.cells or other.cells:
+            return bool({one.at for one in self.cells} & {one.at for one in other.cells})
+        return bool(self.panel == other.panel)
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FigureDecision(OnOneText):
@@ -95,6 +107,9 @@ class FigureDecision(OnOneText):
         """What it settles."""
         told = {"scale": self.scale, "metric": self.metric, "unit": self.unit, "better": self.better}
         return [(key, self.panel) for key, value in told.items() if value is not None]
+
+    def _is_on_the_same(self, other: Any) -> bool:
+        return bool(self.panel == other.panel)
 
 
 class Review(StrEnum):
@@ -121,6 +136,9 @@ class FindingDecision(OnOneText):
     def doubts(self) -> list[tuple[object, ...]]:
         """What it settles."""
         return [(self.rule, self.at, self.panel, self.row, self.column, self.name)]
+
+    def _is_on_the_same(self, other: Any) -> bool:
+        return bool(self.doubts == other.doubts)
 
     def is_about(self, anomaly: Anomaly, cells: Sequence[Cell]) -> bool:
         """Whether it speaks of this finding; `cells` are those of the reading."""

@@ -10,6 +10,8 @@ from pydantic import BaseModel, ConfigDict, Field
 
 from heat_pipeline.desk.queue import Doubt
 
+FIGURE_SAYS = ("scale", "metric", "unit", "better")
+"""What an entry may say of a figure."""
 _HASH = 16  # digits of a text's hash that a decision keeps
 
 
@@ -158,8 +160,7 @@ def in_words(entry: dict[str, Any], section: str) -> str:
     if section == "names":
         return f"{entry['name']} is {entry.get('to') or 'a name of its own'}"
     if section == "figures":
-        keys = ("scale", "metric", "unit", "better")
-        return ", ".join(f"{key}: {_shown(entry[key])}" for key in keys if key in entry)
+        return ", ".join(f"{key}: {_shown(entry[key])}" for key in FIGURE_SAYS if key in entry)
     if "cells" in entry:
         return "a sampled value"
     if entry.get("table") == "none":

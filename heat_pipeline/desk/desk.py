@@ -6,7 +6,7 @@ import re
 import subprocess
 import threading
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import asdict, replace
 from datetime import UTC, datetime
 from pathlib import Path
@@ -15,9 +15,9 @@ from typing import Any
 import yaml
 
 from heat_pipeline.decisions.applying import decided_reading
-from heat_pipeline.decisions.files import Decided, OnText, decision_of, load_decided
+from heat_pipeline.decisions.files import Decided, OnText, decision_of, load_decided, stamps_of
 from heat_pipeline.decisions.forms import FigureDecision, FindingDecision, OnReading, TableDecision
-from heat_pipeline.desk.answers import Answer, block, entries_of, in_words
+from heat_pipeline.desk.answers import FIGURE_SAYS, Answer, block, entries_of, in_words
 from heat_pipeline.desk.candidates import Placed, candidates, grids_of
 from heat_pipeline.desk.ledger import Kept, Ledger
 from heat_pipeline.desk.queue import Doubt, doubts
@@ -52,6 +52,7 @@ class Desk:
         self._next: Doubt | None = None
         self._made: dict[str, list[dict[str, Any]]] = {}
         self._seconds: list[float] = []
+        self._ledger, self._since = Ledger(expectations), Decided()
         self._load()
 
     def doubt(self, facets: Mapping[str, str], after: str = "", back: bool = False, text: str = "") -> dict[str, Any]:
@@ -86,67 +87,70 @@ class Desk:
     def answer(self, key: str, answer: Answer, seconds: float, alike: bool = False) -> dict[str, Any]:
         """Take an answer, and write it down; `alike` takes it for all open findings of its rule in its panel too.
 
-        Returns what it does. Raises DeskError for one that can't be, LedgerError where it can't be written.
+        It takes the place of what this collection's file said before on the same. Returns what it does. Raises
+        DeskError for one that can't be, LedgerError where it can't be written.
         """
         with self._lock:
+            changed = self._refresh()
             doubt = self._by_key.get(key)
             if doubt is None:
                 raise DeskError("this doubt is no longer there: the warehouse was published anew; load the page again")
-            changed = self._ledger.changed(doubt.collection)
-            if changed:
-                self._read_decisions()
             answered = [doubt, *(self._alike(doubt) if alike else ())]
             now = datetime.now(UTC)
             try:
                 made = [
-                    (one, section, entry)
+                    (section, entry)
                     for one in answered
                     for section, entry in entries_of(one, answer, self.reviewer, seconds / len(answered), now)
                 ]
             except ValueError as error:
                 raise DeskError(str(error)) from error
-            blocks = [(section, block(entry, quoted)) for _, section, entry in made]
+            earlier = {kept.key: kept for section, entry in made for kept in self._earlier(doubt, section, entry)}
+            made = [(section, self._with_figure(entry, section, earlier.values())) for section, entry in made]
+            blocks = [(section, block(entry, quoted)) for section, entry in made]
             told = [decision_of(section, text) for section, text in blocks]
             effect = self._effect(doubt, told)
-            earlier = [kept for one in answered for kept in self._earlier(one)]
-            kept = self._ledger.add(doubt.collection, blocks, earlier)
-            for old in earlier:
+            kept = self._ledger.add(doubt.collection, blocks, list(earlier.values()))
+            for old in earlier.values():
                 self._forget(old)
             for decision in told:
-                self._note(decision)
+                self._since = _with(self._since, decision)
+            self._stamps = stamps_of(self._expectations)
             self._seconds.append(seconds)
-            for one in answered:
-                self._see(one)
+            for one in self._queue:
+                if one.description_id == doubt.description_id:
+                    self._see(one)
             said = f"{len(answered)} findings: " if len(answered) > 1 else ""
             return {
-                "entries": [one.number for one in kept],
-                "said": said + "; ".join(dict.fromkeys(in_words(entry, section) for _, section, entry in made)),
+                "entries": [one.key for one in kept],
+                "said": said + "; ".join(dict.fromkeys(in_words(entry, section) for section, entry in made)),
                 "changed": changed,
                 **effect,
             }
 
-    def undo(self, number: int) -> dict[str, Any]:
+    def undo(self, entry: str) -> dict[str, Any]:
         """Take an entry back, whenever it was made. Raises LedgerError where it is not there any more."""
         with self._lock:
-            kept = self._ledger.take_out(number)
+            self._refresh()
+            kept = self._ledger.take_out(entry)
             self._forget(kept)
+            self._stamps = stamps_of(self._expectations)
             name = _fields(kept).get("description", "")
-            again = [one for one in self._queue if one.description_id == name]
-            for one in again:
-                self._see(one)
-            reopened = next((one.key for one in again if one.key not in self._settled), "")
-            return {"said": f"taken back: {in_words(_fields(kept), kept.section)}", "key": reopened}
+            for one in self._queue:
+                if one.description_id == name:
+                    self._see(one)
+            return {"said": f"taken back: {in_words(_fields(kept), kept.section)}"}
 
     def history(self) -> list[dict[str, Any]]:
         """What was decided at desks and stands, the last first: at most a hundred entries."""
         with self._lock:
-            entries = [one for one in reversed(self._ledger.kept) if one.number not in self._ledger.removed]
+            entries = [one for one in reversed(self._ledger.kept) if one.key not in self._ledger.removed]
             shown = []
             for one in entries[:_LISTED]:
                 fields = _fields(one)
                 keys = ("description", "by", "when", "why")
                 told = {key: harmless(str(fields.get(key, ""))) for key in keys}
-                shown.append({"entry": one.number, "said": harmless(in_words(fields, one.section)), **told})
+                shown.append({"entry": one.key, "said": harmless(in_words(fields, one.section)), **told})
             return shown
 
     def _load(self) -> None:
@@ -156,18 +160,27 @@ class Desk:
         self._by_key = {one.key: one for one in self._queue}
         self._read_decisions()
 
-    def _refresh(self) -> None:
-        """Take the warehouse anew where it was published since, and decisions where somebody else changed them."""
+    def _refresh(self) -> bool:
+        """Take the warehouse anew where it was published since, and decisions where somebody else changed a file.
+
+        Returns whether decisions were read again.
+        """
         if self._warehouse.resolve() != self._file:
             self._con.close()
             self._load()
+        elif stamps_of(self._expectations) != self._stamps:
+            self._read_decisions()
+            return True
+        return False
 
     def _read_decisions(self) -> None:
+        stamps = stamps_of(self._expectations)
+        self._decided, self._since = load_decided(self._expectations), Decided()
         self._ledger = Ledger(self._expectations)
         self._made = {}
-        self._decided, self._since = load_decided(self._expectations), Decided()
         self._stale_ones = self._stale()
         self._settled = {one.key for one in self._queue if one.is_settled_by(self._on(one))}
+        self._stamps = stamps  # only now: files that can't be read are tried again
 
     def _on(self, one: Doubt) -> OnText:
         """What is decided on the text of a doubt: before this desk was opened, and since."""
@@ -176,9 +189,6 @@ class Desk:
             for told in (self._decided, self._since)
         )
         return OnText((*before.readings, *since.readings), (*before.findings, *since.findings))
-
-    def _note(self, decision: OnReading | FindingDecision | None) -> None:
-        self._since = _with(self._since, decision)
 
     def _forget(self, kept: Kept) -> None:
         decision = decision_of(kept.section, kept.block)
@@ -192,21 +202,26 @@ class Desk:
         else:
             self._settled.discard(one.key)
 
-    def _earlier(self, doubt: Doubt) -> Iterator[Kept]:
-        """Entries of this desk's files that answered a doubt before: another answer takes their place."""
-        if doubt.key not in self._settled:
-            return
+    def _earlier(self, doubt: Doubt, section: str, entry: dict[str, Any]) -> Iterator[Kept]:
+        """The entries of the collection's file on the same as an entry, which it takes the place of."""
+        subject = entry["name"] if section == "names" else doubt.description_id
+        new = decision_of(section, block(entry, quoted))
         for one in self._ledger.kept:
-            if one.number in self._ledger.removed or one.collection != doubt.collection:
+            is_of_it = one.collection == doubt.collection and one.section == section and quoted(subject) in one.block
+            if not is_of_it or one.key in self._ledger.removed:
                 continue
-            decision = decision_of(one.section, one.block)
-            if isinstance(decision, FindingDecision | TableDecision) and decision.description == doubt.description_id:
-                alone = Decided(
-                    (decision,) if isinstance(decision, TableDecision) else (),
-                    (decision,) if isinstance(decision, FindingDecision) else (),
-                )
-                if doubt.is_settled_by(alone.on(doubt.description_id, sha256=doubt.sha256)):
-                    yield one
+            old = decision_of(section, one.block)
+            is_on_the_same = _fields(one).get("name") == subject if new is None else _replaces(new, old)
+            if is_on_the_same:
+                yield one
+
+    def _with_figure(self, entry: dict[str, Any], section: str, earlier: Iterable[Kept]) -> dict[str, Any]:
+        """An entry on a figure with what an earlier one, whose place it takes, says of it besides."""
+        for one in earlier:
+            if section == one.section == "figures":
+                fields = _fields(one)
+                entry = {**entry, **{key: fields[key] for key in FIGURE_SAYS if key in fields and key not in entry}}
+        return entry
 
     def _alike(self, doubt: Doubt) -> list[Doubt]:
         if doubt.kind != "finding":
@@ -266,7 +281,7 @@ class Desk:
         own = [
             Placed(cell.panel, cell.row, cell.column, cell.printed, cell.start)
             for cell in reading.cells
-            if doubt.panel in (None, "", cell.panel) or (doubt.kind == "reading" and cell.panel == doubt.panel)
+            if doubt.panel in (None, cell.panel) or (doubt.kind != "reading" and not doubt.panel)
         ]
         grids = [asdict(grid) for grid in grids_of(own)]
         choices: list[dict[str, Any]] = []
@@ -316,6 +331,10 @@ class Desk:
         after = decided_reading(outline(text), reading, given)
         missing = [one.printed for one in after.disputed if one.start is None and one.model is None]
         return {"placed": sum(cell.read_by.value == "person" for cell in after.cells), "missing": _clean(missing)}
+
+
+def _replaces(new: OnReading | FindingDecision, old: OnReading | FindingDecision | None) -> bool:
+    return not isinstance(new, ReadingDecision) and new.replaces(old)
 
 
 def _with(decided: Decided, decision: OnReading | FindingDecision | None) -> Decided:

@@ -1,6 +1,6 @@
 """The files that the desk writes, expectations/decisions/COLLECTION.yaml: an entry added, an entry taken out.
 
-A file is read once and then changed as text: an entry is one block of lines. It is written whole under another name,
+A file is changed as text: an entry is one block of lines. It is written whole under another name,
 with fsync, and then renamed, under a lock that all desks share: whatever happens, the file is the old or the new one.
 """
 
@@ -12,6 +12,7 @@ import re
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
+from hashlib import blake2b
 from pathlib import Path
 
 from heat_pipeline.decisions.files import FOLDER, SECTIONS
@@ -27,12 +28,16 @@ class LedgerError(UserError):
 
 @dataclass(frozen=True, slots=True)
 class Kept:
-    """An entry as it stands in a file: `block` is its text, `number` its place among all that this desk knows."""
+    """An entry as it stands in a file; `block` is its text."""
 
-    number: int
     collection: str
     section: str
     block: str
+
+    @property
+    def key(self) -> str:
+        """The same for the same entry, whoever reads the file, and when."""
+        return blake2b(f"{self.collection} {self.section} {self.block}".encode(), digest_size=12).hexdigest()
 
 
 class Ledger:
@@ -40,66 +45,55 @@ class Ledger:
 
     def __init__(self, expectations: Path) -> None:
         self._folder = expectations / FOLDER
-        self._texts: dict[str, str] = {}
-        self._stamps: dict[str, tuple[int, int, int]] = {}
-        self.kept: list[Kept] = []
-        self.removed: set[int] = set()
-        for path in sorted(self._folder.glob("*.yaml")):
-            self._texts[path.stem], self._stamps[path.stem] = _read(path), _stamp(path)
-            for section, block in blocks_of(self._texts[path.stem]):
-                self.kept.append(Kept(len(self.kept), path.stem, section, block))
-
-    def changed(self, collection: str) -> bool:
-        """Whether somebody else changed a file since this desk read or wrote it; it is then read again."""
-        path = self._path(collection)
-        stamp = _stamp(path) if path.exists() else (0, 0, 0)
-        if stamp == self._stamps.get(collection, (0, 0, 0)):
-            return False
-        self._texts[collection], self._stamps[collection] = (_read(path) if path.exists() else ""), stamp
-        return True
+        self.removed: set[str] = set()
+        self.kept = [
+            Kept(path.stem, section, block)
+            for path in sorted(self._folder.glob("*.yaml"))
+            for section, block in blocks_of(_read(path))
+        ]
 
     def add(self, collection: str, entries: list[tuple[str, str]], replaced: Sequence[Kept] = ()) -> list[Kept]:
         """Write entries down, each a section and a block, in the place of others of this file; all of them or none.
 
         Raises LedgerError where they can't be written.
         """
-        with self._locked(collection):
-            text = self._texts.get(collection, "")
+        with self._locked(collection) as text:
             for old in replaced:
                 left = without(text, old.section, old.block)
                 text = text if left is None else left
             for section, block in entries:
                 text = inserted(text, section, block)
             self._write(collection, text)
-        made = [Kept(len(self.kept) + n, collection, section, block) for n, (section, block) in enumerate(entries)]
+        made = [Kept(collection, section, block) for section, block in entries]
         self.kept += made
-        self.removed |= {old.number for old in replaced}
+        self.removed = self.removed.union(old.key for old in replaced).difference(new.key for new in made)
         return made
 
-    def take_out(self, number: int) -> Kept:
+    def take_out(self, key: str) -> Kept:
         """Take an entry out of its file. Raises LedgerError where it is not there, or the file can't be written."""
-        if not 0 <= number < len(self.kept) or number in self.removed:
-            raise LedgerError("this entry was taken out already")
-        one = self.kept[number]
-        with self._locked(one.collection):
-            text = without(self._texts.get(one.collection, ""), one.section, one.block)
-            if text is None:
+        one = next((kept for kept in reversed(self.kept) if kept.key == key), None)
+        if one is None or key in self.removed:
+            raise LedgerError("this entry is not there any more: it was taken back, or its file was changed")
+        with self._locked(one.collection) as text:
+            left = without(text, one.section, one.block)
+            if left is None:
                 raise LedgerError(f"the entry is no longer in {self._path(one.collection)} as this desk wrote it")
-            self._write(one.collection, text)
-        self.removed.add(number)
+            self._write(one.collection, left)
+        self.removed.add(key)
         return one
 
     def _path(self, collection: str) -> Path:
         return self._folder / f"{collection}.yaml"
 
     @contextmanager
-    def _locked(self, collection: str) -> Iterator[None]:
+    def _locked(self, collection: str) -> Iterator[str]:
+        """The text of a collection's file, which no other desk writes meanwhile."""
         try:
             self._folder.mkdir(parents=True, exist_ok=True)
             with (self._folder / ".lock").open("a") as lock:
                 fcntl.flock(lock, fcntl.LOCK_EX)
-                self.changed(collection)
-                yield
+                path = self._path(collection)
+                yield _read(path) if path.exists() else ""
         except OSError as error:
             raise LedgerError(
                 f"the answer could not be written to {self._path(collection)} ({error.strerror}); the page keeps it"
@@ -117,7 +111,6 @@ class Ledger:
         except OSError:
             half.unlink(missing_ok=True)
             raise
-        self._texts[collection], self._stamps[collection] = text, _stamp(path)
 
 
 def inserted(text: str, section: str, block: str) -> str:
@@ -177,8 +170,3 @@ def _read(path: Path) -> str:
         return path.read_text(encoding="utf-8")
     except (OSError, UnicodeDecodeError) as error:
         raise LedgerError(f"{path} cannot be read: {error}") from error
-
-
-def _stamp(path: Path) -> tuple[int, int, int]:
-    state = path.stat()
-    return state.st_mtime_ns, state.st_size, state.st_ino

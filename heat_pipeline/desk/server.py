@@ -57,7 +57,7 @@ class _Answered(BaseModel):
 class _Undone(BaseModel):
     model_config = ConfigDict(extra="forbid")
 
-    entry: int
+    entry: str
 
 
 def app_of(desk: Desk, port: int, key: str) -> Starlette:
@@ -120,6 +120,7 @@ def serve(desk: Desk, port: int, started: Callable[[str], None]) -> None:
     listening = socket.socket()
     listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     listening.bind(("127.0.0.1", port))
+    listening.listen()  # whoever opens the link at once waits for the server, and is not refused
     port, key = listening.getsockname()[1], secrets.token_urlsafe(24)
     app = app_of(desk, port, key)
     config = uvicorn.Config(app, log_level="warning", access_log=False, server_header=False, lifespan="off")

@@ -138,6 +138,11 @@ def _as_printed(outline: Outline, one: Grounded) -> Grounded:
     return replace(one, number=replace(number, printed=outline.text[number.start : number.end]))
 
 
+def holds_number(printed: str, comma: bool = False) -> bool:
+    """Whether a value as printed is one number, or a range; `comma` says that decimals are printed with a comma."""
+    return _number(printed, comma) is not None
+
+
 @lru_cache(maxsize=16_384)
 def _number(printed: str, comma: bool) -> Number | None:
     """The one number of a value as printed; None where it has none or several that are no range."""

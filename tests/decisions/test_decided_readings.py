@@ -7,10 +7,12 @@ import pytest
 from heat_pipeline.decisions.files import Decided, decision_of, load_decided
 from heat_pipeline.decisions.forms import CellDecision, FigureDecision, FindingDecision, Review, TableDecision
 from heat_pipeline.decisions.measuring import settled_cells
+from heat_pipeline.desk.candidates import Placed, grids_of
 from heat_pipeline.model import ReadBy
 from heat_pipeline.reading.decisions import ReadingDecisionError
 from heat_pipeline.texts.examine import examine, read
 
+REAL = Path(__file__).resolve().parents[1] / "real"
 TEXT = """### Data
 The heatmap shows accuracy (%) of models. The scale runs from 0 to 100.
 - Alpha: 10 = 41.0, 20 = 42.0
@@ -53,6 +55,47 @@ def test_a_value_that_the_text_does_not_have_is_kept_and_is_no_cell():
     assert lost.why == 'a person gave it row "Beta" and column "10"; the text has no such number'
 
 
+@pytest.mark.parametrize(
+    "path", sorted((REAL).glob("lot-[1289]/*.md")), ids=lambda path: f"{path.parent.name}-{path.stem}"
+)
+def test_a_reading_that_is_taken_is_the_one_that_was_shown(path):
+    """With its places every number stays what it was read as: a range, about, with its deviation."""
+    text = path.read_text(encoding="utf-8")
+    before = read(text)
+    grids = grids_of(Placed(one.panel, one.row, one.column, one.printed, one.start) for one in before.cells)
+    taken = [
+        TableDecision(
+            description="t", panel=grid.panel, at=grid.at,
+            table=(("", *grid.columns), *((row, *values) for row, values in zip(grid.rows, grid.values, strict=True))),
+        )
+        for grid in grids
+    ]  # fmt: skip
+    first_at = {}  # of several values at one place a table has the first
+    for one in before.cells:
+        first_at.setdefault((one.panel, one.row, one.column), one)
+    after = read(text, taken)
+    assert sorted(map(as_read, after.cells)) == sorted(map(as_read, first_at.values()))
+    assert not [one for one in after.disputed if one.start is None]
+
+
+def as_read(cell):
+    amount = (cell.value, cell.low, cell.high, cell.sd)
+    return (cell.start, cell.end, cell.printed, cell.panel, cell.row, cell.column, str(cell.how), str(amount))
+
+
+def test_what_is_no_number_is_told_and_is_no_cell():
+    reading = read(TEXT, [TableDecision(description="t", table=(("", "10"), ("Alpha", "41.0"), ("Beta", "high")))])
+    assert [(cell.row, cell.value) for cell in reading.cells] == [("Alpha", 41.0)]
+    assert [one.why for one in reading.disputed] == ['a person gave it row "Beta" and column "10"; it is no number']
+
+
+def test_a_place_that_holds_another_number_is_not_taken():
+    """A file that somebody edited: what stands in the table counts, and not what stands at the place."""
+    at = ((TEXT.index("42.0"),),)
+    reading = read(TEXT, [TableDecision(description="t", table=(("", "10"), ("Alpha", "41.0")), at=at)])
+    assert [(cell.printed, cell.start) for cell in reading.cells] == [("41.0", TEXT.index("41.0"))]
+
+
 def test_places_that_are_given_come_before_those_that_are_found():
     text = "### Data\n| | A | B |\n|---|---|---|\n| x | 1.5 | 1.5 |\n"
     second = text.rindex("1.5")
@@ -90,16 +133,16 @@ def test_a_panel_is_replaced_and_the_others_stay():
     ]  # fmt: skip
 
 
-def test_of_two_tables_that_take_a_number_the_later_has_it():
+def test_of_two_panels_that_take_a_number_the_later_has_it():
     first = TableDecision(description="t", panel="", name="one", table=(("", "k"), ("r", "41.0")))
-    second = TableDecision(description="t", panel="", name="two", table=(("", "k"), ("s", "41.0")))
+    second = TableDecision(description="t", panel="other", name="two", table=(("", "k"), ("s", "41.0")))
     assert cells(read(TEXT, [first, second])) == [("two", "s", "k", 41.0, "person")]
 
 
 def test_a_scale_and_a_metric_are_the_figure_s():
     told = FigureDecision(description="t", scale=(0.0, 200.0), metric="Tokens", unit="s", better="lower")
     reading = read(TEXT, [told])
-    assert [(legend.low, legend.high) for legend in reading.legends] == [(0.0, 200.0)]
+    assert [(legend.low, legend.high, legend.shown) for legend in reading.legends] == [(0.0, 200.0, "0 to 200")]
     assert (reading.metric, reading.unit, reading.better) == ("Tokens", "s", "lower")
 
 

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 import yaml
+from watching import watched
 
 
 @pytest.fixture
@@ -26,19 +27,11 @@ def link(project):
 
 @pytest.fixture
 def page(browser, link):
-    """The open page; `page.faults` are console messages, errors, dialogs and requests to anywhere else."""
-    context = browser.new_context(viewport={"width": 1400, "height": 900})
-    page = context.new_page()
-    page.faults = []
-    page.on("console", lambda message: page.faults.append(f"console: {message.text}"))
-    page.on("pageerror", lambda error: page.faults.append(f"error: {error}"))
-    page.on("dialog", lambda dialog: (page.faults.append(f"dialog: {dialog.message}"), dialog.dismiss()))
-    page.on("request", lambda one: one.url.startswith(link[:17]) or page.faults.append(f"request: {one.url}"))
-    page.goto(link)
-    page.wait_for_selector("#choices .choice")
-    yield page
-    context.close()
-    assert page.faults == []
+    """The open page."""
+    with watched(browser, link[: link.index("/?")]) as page:
+        page.goto(link)
+        page.wait_for_selector("#choices .choice")
+        yield page
 
 
 def decisions(project):

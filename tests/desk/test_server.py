@@ -1,8 +1,11 @@
 """Who may ask the desk, what it takes, and what it never does."""
 
 import pytest
+import yaml
 from starlette.testclient import TestClient
 
+from heat_pipeline.decisions.files import load_decided
+from heat_pipeline.desk.answers import Answer
 from heat_pipeline.desk.server import COOKIE, app_of
 
 HOST = "127.0.0.1:8123"
@@ -125,3 +128,52 @@ def test_a_changed_text_is_told_as_stale(opened, project):
     assert client.get("/api/doubt").json()["told"] == [
         "c/twice has changed since: what was decided on it does not count"
     ]
+
+
+def entries(project, section):
+    text = (project.expectations / "decisions" / "c.yaml").read_text()
+    return yaml.load(text, yaml.BaseLoader).get(section) or []
+
+
+def answer(client, key, **given):
+    told = client.post("/api/answer", json={"key": key, "answer": given, "seconds": 1})
+    assert told.status_code == 200, told.text
+    return told.json()
+
+
+def test_an_answer_anew_takes_the_place_of_the_earlier_one(opened, project):
+    """Two that differ would be a conflict, and of a name a file that cannot be used."""
+    key = next(one.key for one in project.desk()._queue if one.kind == "reading")
+    grid = {"panel": "", "columns": ["a"], "rows": ["b"], "values": [["1.5"]], "at": []}
+    answer(opened, key, grids=[{**grid, "panel": "one"}, {**grid, "panel": "two"}])
+    answer(opened, key, none=True)
+    assert [one["table"] for one in entries(project, "readings")] == ["none"]
+    answer(opened, key, figure={"scale_low": "0", "scale_high": "1"})
+    answer(opened, key, figure={"metric": "Accuracy"})
+    (figure,) = entries(project, "figures")
+    assert (figure["scale"], figure["metric"]) == (["0", "1"], "Accuracy")
+    for to in ("Alphabet", "Alphabets"):
+        answer(opened, key, name={"name": "Alpha", "to": to})
+    assert [one["to"] for one in entries(project, "names")] == ["Alphabets"]
+    assert load_decided(project.expectations).conflicts == ()
+
+
+def test_what_is_taken_back_is_the_entry_that_was_shown_whoever_wrote_since(opened, project):
+    finding = next(one.key for one in project.desk()._queue if one.kind == "finding")
+    reading = next(one.key for one in project.desk()._queue if one.kind == "reading")
+    (mine,) = answer(opened, finding, review="confirm")["entries"]
+    path = project.expectations / "decisions" / "c.yaml"
+    path.write_text("readings:\n  - {description: c/other, table: none}\n" + path.read_text())
+    told = answer(opened, reading, none=True)
+    assert told["changed"]
+    assert opened.post("/api/undo", json={"entry": mine}).status_code == 200
+    assert entries(project, "findings") == []
+    assert len(entries(project, "readings")) == 2
+    assert opened.post("/api/undo", json={"entry": mine}).status_code == 409
+
+
+def test_what_somebody_else_decides_leaves_the_queue(opened, project):
+    before = opened.get("/api/doubt").json()["left"]
+    key = next(one.key for one in project.desk()._queue if one.kind == "finding")
+    project.desk("Bo").answer(key, Answer(review="confirm"), 1.0)
+    assert opened.get("/api/doubt").json()["left"] == before - 1

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 from lightly import judged_lightly
+from watching import watched
 
 from heat_pipeline.site.writing import write_report
 from heat_pipeline.steps.judging import judge_pending
@@ -69,13 +70,5 @@ def page_of(made):
 @pytest.fixture
 def tab(browser):
     """A tab that notes what must not happen: `tab.faults` are console messages, errors, dialogs and requests."""
-    context = browser.new_context(viewport={"width": 1400, "height": 900})
-    page = context.new_page()
-    page.faults = []
-    page.on("console", lambda message: page.faults.append(f"console: {message.text}"))
-    page.on("pageerror", lambda error: page.faults.append(f"error: {error}"))
-    page.on("dialog", lambda dialog: (page.faults.append(f"dialog: {dialog.message}"), dialog.dismiss()))
-    page.on("request", lambda one: one.url.startswith("file:///") or page.faults.append(f"request: {one.url}"))
-    yield page
-    context.close()
-    assert page.faults == []
+    with watched(browser, "file:///") as page:
+        yield page

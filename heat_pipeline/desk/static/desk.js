@@ -52,7 +52,7 @@ function show(told) {
   for (const [name, choices] of Object.entries(told.facets)) fill($("facets").elements[name], choices);
   $("one-text").hidden = !state.text;
   $("one-text").textContent = `only ${state.text} ✕`;
-  if (told.told.length) say(told.told.join(" · "));
+  $("notices").textContent = told.told.join(" · ");
   const doubt = told.doubt;
   Object.assign(state, { doubt, began: performance.now(), alike: false, edit: false });
   $("form").hidden = true;
