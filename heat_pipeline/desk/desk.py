@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import subprocess
 import threading
+from bisect import bisect_left, bisect_right, insort
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import asdict, replace
@@ -18,7 +19,7 @@ from heat_pipeline.decisions.applying import decided_reading
 from heat_pipeline.decisions.files import Decided, OnText, decision_of, load_decided, stamps_of
 from heat_pipeline.decisions.forms import FigureDecision, FindingDecision, OnReading, TableDecision
 from heat_pipeline.desk.answers import FIGURE_SAYS, Answer, block, entries_of, in_words
-from heat_pipeline.desk.candidates import Placed, candidates, grids_of
+from heat_pipeline.desk.candidates import LONG, Placed, candidates, grids_of
 from heat_pipeline.desk.ledger import Kept, Ledger
 from heat_pipeline.desk.queue import Doubt, doubts
 from heat_pipeline.errors import UserError
@@ -62,17 +63,20 @@ class Desk:
         """
         with self._lock:
             self._refresh()
-            fitting = [one for one in self._queue if self._fits(one, facets, text)]
-            open_ones = [one for one in fitting if one.key not in self._settled or one.key == after]
-            at = next((number for number, one in enumerate(open_ones) if one.key == after), None)
-            place = 0 if at is None else at - 1 if back else at + 1
-            doubt = open_ones[place] if 0 <= place < len(open_ones) else None
-            self._next = open_ones[place + 1] if 0 <= place + 1 < len(open_ones) else None
-            left = [one for one in fitting if one.key not in self._settled]
+            fitting = [one for one in self._open if self._fits(one, facets, text)] if facets or text else self._open
+            place, last = 0, self._by_key.get(after)
+            if last is not None:
+                place = (
+                    bisect_left(fitting, last.order, key=_order) - 1
+                    if back
+                    else bisect_right(fitting, last.order, key=_order)
+                )
+            doubt = fitting[place] if 0 <= place < len(fitting) else None
+            self._next = fitting[place + 1] if 0 <= place + 1 < len(fitting) else None
             return {
                 "doubt": None if doubt is None else self._shown(doubt),
-                "left": len(left),
-                "left_in_all": sum(one.key not in self._settled for one in self._queue),
+                "left": len(fitting),
+                "left_in_all": len(self._open),
                 "seconds": round(sum(self._seconds) / len(self._seconds), 1) if self._seconds else None,
                 "facets": {name: self._choices(name) for name in FACETS},
                 "told": [*self._decided.conflicts, *self._stale_ones],
@@ -179,7 +183,8 @@ class Desk:
         self._ledger = Ledger(self._expectations)
         self._made = {}
         self._stale_ones = self._stale()
-        self._settled = {one.key for one in self._queue if one.is_settled_by(self._on(one))}
+        self._open = [one for one in self._queue if not one.is_settled_by(self._on(one))]
+        self._left = {name: Counter(getattr(one, name) for one in self._open) for name in FACETS}
         self._stamps = stamps  # only now: files that can't be read are tried again
 
     def _on(self, one: Doubt) -> OnText:
@@ -197,10 +202,18 @@ class Desk:
             self._decided = before
 
     def _see(self, one: Doubt) -> None:
-        if one.is_settled_by(self._on(one)):
-            self._settled.add(one.key)
-        else:
-            self._settled.discard(one.key)
+        """Have a doubt among the open ones, or not, as it is decided now."""
+        settled, was_open = one.is_settled_by(self._on(one)), self._is_open(one)
+        if settled and was_open:
+            del self._open[bisect_left(self._open, one.order, key=_order)]
+        elif not settled and not was_open:
+            insort(self._open, one, key=_order)
+        for name in FACETS:
+            self._left[name][getattr(one, name)] += (not settled) - was_open
+
+    def _is_open(self, one: Doubt) -> bool:
+        at = bisect_left(self._open, one.order, key=_order)
+        return at < len(self._open) and self._open[at].key == one.key
 
     def _earlier(self, doubt: Doubt, section: str, entry: dict[str, Any]) -> Iterator[Kept]:
         """The entries of the collection's file on the same as an entry, which it takes the place of."""
@@ -229,8 +242,8 @@ class Desk:
         same = (doubt.description_id, doubt.panel, doubt.rule)
         return [
             one
-            for one in self._queue
-            if one.kind == "finding" and one.key != doubt.key and one.key not in self._settled
+            for one in self._open
+            if one.kind == "finding" and one.key != doubt.key
             and (one.description_id, one.panel, one.rule) == same
         ]  # fmt: skip
 
@@ -240,8 +253,7 @@ class Desk:
         return all(not facets.get(name) or getattr(one, name) == facets[name] for name in FACETS)
 
     def _choices(self, name: str) -> list[tuple[str, int]]:
-        count = Counter(getattr(one, name) for one in self._queue if one.key not in self._settled)
-        return [(harmless(value), number) for value, number in count.most_common(50) if value]
+        return [(harmless(value), count) for value, count in self._left[name].most_common(50) if value and count]
 
     def _stale(self) -> list[str]:
         dated = [
@@ -303,7 +315,6 @@ class Desk:
             "lost": _clean(lost) if doubt.kind == "reading" else [],
             "doubts": [harmless(one) for one in panel.doubts] if panel and doubt.kind == "reading" else [],
             "alike": len(self._alike(doubt)),
-            "settled": doubt.key in self._settled,
             "figure": _clean({
                 "metric": reading.metric, "unit": reading.unit,
                 "scale_low": "" if legend is None else f"{legend.first:g}",
@@ -353,6 +364,10 @@ def _less(decided: Decided, decision: OnReading | FindingDecision | None) -> Dec
     return decided
 
 
+def _order(doubt: Doubt) -> tuple[int, int, str, str]:
+    return doubt.order
+
+
 def reviewer_of(given: str) -> str:
     """Who decides: as given, else git's user.name, else nobody by name."""
     if given:
@@ -375,7 +390,7 @@ def _places(doubt: Doubt, text: str, own: list[Placed], choices: list[dict[str, 
     if doubt.start is not None and doubt.end is not None:
         places.append(Place("focus", "focus", doubt.start, doubt.end))
     names = {name for cell in own for name in (cell.row, cell.column) if len(name) > 1}
-    for name in sorted(names)[:_LABELS_MARKED]:
+    for name in sorted(names)[: _LABELS_MARKED if len(text) <= LONG else 0]:
         found = re.search(rf"(?<![\w.]){re.escape(name)}(?![\w.]*\w)", text)
         if found is not None and found.start() not in values:
             places.append(Place("", "label", found.start(), found.end()))
