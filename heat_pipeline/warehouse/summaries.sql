@@ -639,7 +639,7 @@ SELECT
     1.96 * 1.96 AS zz,
     (share + zz / (2 * looked_at)) / (1 + zz / looked_at) AS middle,
     1.96 * sqrt(share * (1 - share) / looked_at + zz / (4 * looked_at * looked_at)) / (1 + zz / looked_at) AS reach,
-    greatest(middle - reach, 0) AS low,
-    least(middle + reach, 1) AS high
+    round(greatest(middle - reach, 0), 4) AS low,
+    round(least(middle + reach, 1), 4) AS high
 FROM counted
 ) ORDER BY kind, subject;

@@ -146,7 +146,7 @@ async function answer(given, who) {
     const told = await ask("/api/answer", body);
     fault(null);
     state.last.push(...told.entries);
-    const placed = told.placed ? `: ${told.placed} values are now as you say` : "";
+    const placed = told.placed ? `: ${told.placed} value${told.placed === 1 ? " is" : "s are"} now as you say` : "";
     const missing = told.missing.length ? ` – not in the text, so not published: ${told.missing.join(", ")}` : "";
     const changed = told.changed ? " – somebody else had changed the file; it was read again" : "";
     say(`Saved: ${told.said}${placed}${who ? ` (the reading of ${who})` : ""}${missing}${changed}. u takes it back.`);
@@ -301,6 +301,7 @@ function press(key) {
   if (key === "h") return $("history").hidden ? history() : leave();
   if (key === "Escape") return leave();
   if (!doubt || state.busy) return;
+  if ("jsk".includes(key)) say("");
   if (key === "j" || key === "s") return go(doubt.key);
   if (key === "k") return go(doubt.key, true);
   if (key === "g") return figureForm();
