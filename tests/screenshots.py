@@ -170,7 +170,7 @@ def _desk(browser: Browser, data: Path) -> None:
     with subprocess.Popen(command, cwd=PROJECT, env=environment, stdout=subprocess.PIPE, text=True) as process:
         assert process.stdout is not None
         link = process.stdout.readline().split()[-1]
-        tab = browser.new_page(viewport={"width": 1400, "height": 700}, device_scale_factor=0.7)
+        tab = browser.new_page(viewport={"width": 1400, "height": 640}, device_scale_factor=0.68)
         tab.goto(link)
         tab.select_option("select[name=kind]", "reading")
         tab.wait_for_selector("#choices button")
