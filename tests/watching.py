@@ -1,5 +1,6 @@
 """A tab of the browser that notes what must not happen."""
 
+import time
 from contextlib import contextmanager
 
 
@@ -16,3 +17,15 @@ def watched(browser, own):
     yield page
     context.close()
     assert page.faults == []
+
+
+def wait_until(page, true, argument=None, seconds=30):
+    """Ask the page until an expression or a function of it is true.
+
+    Playwright's wait_for_function evaluates text within the page, which our content security policy forbids
+    from the second try on.
+    """
+    end = time.monotonic() + seconds
+    while not page.evaluate(true, argument):
+        assert time.monotonic() < end, f"not true after {seconds} s: {true}"
+        time.sleep(0.02)

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 import yaml
-from watching import watched
+from watching import wait_until, watched
 
 
 @pytest.fixture
@@ -54,7 +54,7 @@ def moved(page, *keys):
     before = page.evaluate("state.began")
     for key in keys:
         page.keyboard.press(key)
-    page.wait_for_function("began => state.began !== began", arg=before)
+    wait_until(page, "began => state.began !== began", before)
 
 
 def test_doubts_are_settled_with_keys_alone_and_the_next_run_has_them(page, project):
@@ -128,7 +128,7 @@ def test_an_entry_in_the_middle_is_taken_back(page, project):
     page.wait_for_selector("#history li")
     item = page.locator("#history li", has_text="value_outside_legend confirmed")
     item.get_by_role("button").press("Enter")
-    page.wait_for_function("() => document.querySelectorAll('#history li').length === 2")
+    wait_until(page, "document.querySelectorAll('#history li').length === 2")
     page.keyboard.press("Escape")
     assert decisions(project).get("findings") in ([], "[]", "", None)
     assert [one["description"] for one in decisions(project)["readings"]] == ["c/twice", "c/hostile"]
@@ -194,5 +194,5 @@ def test_a_write_that_fails_is_said_and_the_answer_is_kept(page, project):
     assert page.faults == ["console: Failed to load resource: the server responded with a status of 409 (Conflict)"]
     page.faults.clear()
     page.get_by_role("button", name="Try again").click()
-    page.wait_for_function("key => state.doubt === null || state.doubt.key !== key", arg=doubt["key"])
+    wait_until(page, "key => state.doubt === null || state.doubt.key !== key", doubt["key"])
     assert [one["table"] for one in decisions(project)["readings"]] == ["none"]

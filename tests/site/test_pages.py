@@ -236,7 +236,7 @@ def test_a_panel_that_scrolls_says_so(tab, page_of):
     assert tab.locator(".panel .hint:visible").all_inner_texts() == ["scroll →"]
     box = tab.locator(".panel .scroll").first
     box.evaluate("(one) => one.scrollTo(one.scrollWidth, 0)")
-    tab.wait_for_function("!document.querySelector('.panel .scroll').classList.contains('cut')")
+    tab.locator(".panel .scroll:not(.cut)").first.wait_for()
 
 
 @pytest.mark.parametrize("width", [390, 1400])
