@@ -5,11 +5,12 @@ PYTHON ?= $(shell for p in python3.13 python3.12 python3.11 python3; do \
 	$$p -c 'import sys; sys.exit(not (3, 11) <= sys.version_info[:2] <= (3, 13))' 2>/dev/null && echo $$p && break; done)
 UV_VERSION := 0.13.8
 BIN := .venv/bin
+DIST := dist
 READY := .venv/.ready
 export DAGSTER_HOME := $(CURDIR)/dagster_home
 
 .DEFAULT_GOAL := help
-.PHONY: help run test dev bench train lint format readme lock clean
+.PHONY: help run test dev bench train lint format readme wheel lock clean
 
 help:
 	@head -2 Makefile | cut -c3-
@@ -59,6 +60,14 @@ readme: $(READY)
 	$(BIN)/python tests/readme_blocks.py
 	$(BIN)/python tests/rules_page.py
 	$(BIN)/python tests/screenshots.py
+
+# Of the files that git knows, as they are: what lies beside them, as decisions made here, is nobody else's.
+wheel: $(READY)
+	@rm -rf $(DIST)/source && mkdir -p $(DIST)/source
+	@git ls-files -z heat_pipeline expectations dagster_home workspace.yaml data/inbox pyproject.toml README.md \
+		| tar -c --null -T - | tar -x -C $(DIST)/source
+	@cd $(DIST)/source && $(CURDIR)/$(BIN)/python -m hatchling build -t wheel -d $(abspath $(DIST))
+	@rm -rf $(DIST)/source
 
 lock: pyproject.toml $(READY)
 	$(BIN)/uv pip compile --quiet --universal --generate-hashes --no-emit-index-url --no-header --extra dev --extra dask \

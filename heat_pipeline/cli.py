@@ -7,6 +7,7 @@ to import. How results look belongs to `presenting`.
 from __future__ import annotations
 
 import codecs
+import shlex
 import sys
 from collections.abc import Iterable
 from enum import StrEnum
@@ -58,7 +59,9 @@ _AnswersOption = Annotated[
     Path | None,
     typer.Option("--answers", metavar="FILE", help="Recorded answers of a second reader, settled with our reading."),
 ]
-_DataOption = Annotated[Path | None, typer.Option("--data", help="Where the warehouse is; data/ if not given.")]
+_DataOption = Annotated[
+    Path | None, typer.Option("--data", help="Where the warehouse is; the project's data/ if not given.")
+]
 
 
 _ModelOption = Annotated[
@@ -104,6 +107,19 @@ class Spread(StrEnum):
 
     PROCESSES = "processes"
     DASK = "dask"
+
+
+@app.command()
+def init(
+    folder: Annotated[Path, typer.Argument(help="The folder to make, or an empty one.", metavar="FOLDER")],
+) -> None:
+    """Make a project folder: suites to edit, a Dagster home, and an inbox with sample texts."""
+    from heat_pipeline.commands.new_project import make_project
+
+    made = make_project(folder)
+    shown = console()
+    shown.print(f"{folder} is a project folder now, with {len(made)} files. Next:", markup=False, soft_wrap=True)
+    shown.print(f"  cd {shlex.quote(str(folder))}\n  heat-pipeline run", markup=False, soft_wrap=True)
 
 
 @app.command()

@@ -13,17 +13,9 @@ from pydantic import Field, SecretStr, ValidationError, field_validator
 from pydantic_settings import BaseSettings, SettingsConfigDict
 
 from heat_pipeline.errors import UserError
+from heat_pipeline.project import data_folder, expectations_folder
 
-_PROJECT = Path(__file__).resolve().parent.parent
 _PREFIX = "HEAT_PIPELINE_"
-
-
-def _expectations() -> Path:
-    """The suites in the folder at hand, else those beside the package, else those that came with it."""
-    for folder in (Path("expectations"), _PROJECT / "expectations"):
-        if (folder / "cells.json").is_file():
-            return folder
-    return Path(__file__).resolve().parent / "expectations"
 
 
 class SettingsError(UserError):
@@ -31,16 +23,18 @@ class SettingsError(UserError):
 
 
 class Settings(BaseSettings):
-    """Paths and options. Relative paths count from the folder in which the program is started.
+    """Paths and options. Relative paths that are given count from the folder in which the program is started.
 
     An empty variable counts as none. Raises SettingsError where a value cannot be.
     """
 
     model_config = SettingsConfigDict(env_prefix=_PREFIX, env_ignore_empty=True, frozen=True)
 
-    data: Path = Field(default=Path("data"), description="where the warehouse is, and the working file beside it")
+    data: Path = Field(
+        default_factory=data_folder, description="where the warehouse is, and the working file beside it"
+    )
     inbox: Path | None = Field(default=None, description="where collections arrive; <data>/inbox if not given")
-    expectations: Path = Field(default_factory=_expectations, description="the suites and people's decisions")
+    expectations: Path = Field(default_factory=expectations_folder, description="the suites and people's decisions")
     size_limit_mb: float = Field(
         default=2.0, gt=0, allow_inf_nan=False, description="a larger text is rejected, in megabytes"
     )

@@ -1,6 +1,7 @@
 """One run of everything, in this process, as `heat-pipeline run` does it: Dagster materialises, the warehouse reports.
 
-With DAGSTER_HOME set the run is kept there and shown in the UI; else it leaves nothing but the warehouse.
+The run is kept in the Dagster home of the project and shown in the UI; a run into another warehouse than the project's
+leaves nothing but that.
 """
 
 from __future__ import annotations
@@ -18,6 +19,7 @@ from heat_pipeline.commands.run_report import Report, report_on
 from heat_pipeline.errors import UserError
 from heat_pipeline.inbox import KINDS, hidden, strays
 from heat_pipeline.presenting.progress import bar
+from heat_pipeline.project import dagster_home
 from heat_pipeline.quality.wording import some
 from heat_pipeline.settings import Settings
 from heat_pipeline.steps.answering import asking_of, is_answered
@@ -137,17 +139,17 @@ def _materialise(
         from heat_pipeline.orchestration.partitions import range_tags, register, runs_over
         from heat_pipeline.orchestration.stranded import TAG, look_after
 
-        kept = bool(os.environ.get("DAGSTER_HOME"))
+        home = dagster_home(settings.data)
         # Where the run is not kept nobody sees the pictures for the UI, and each takes half a second.
-        drawn = settings if kept else settings.model_copy(update={"pictures": 0})
+        drawn = settings if home else settings.model_copy(update={"pictures": 0})
         job = build_definitions(drawn).resolve_job_def("everything")
     run_ids: list[str] = []
     with (
-        in_words(Path(os.environ.get("DAGSTER_HOME") or settings.data)),
-        _opened(Path(os.environ["DAGSTER_HOME"])) if kept else dg.DagsterInstance.ephemeral() as instance,
+        in_words(home or settings.data),
+        _opened(home) if home else dg.DagsterInstance.ephemeral() as instance,
     ):
         look_after(settings, instance)
-        nothing_new = done and (not kept or is_shown(instance, store))
+        nothing_new = done and (home is None or is_shown(instance, store))
         keys = register(instance, names)
         for some_keys in runs_over(keys, names) if wish.collections else [keys]:
             run_id = str(uuid4())
@@ -189,6 +191,7 @@ def _opened(home: Path) -> dg.DagsterInstance:
     """The instance of a Dagster home, opened by one process at a time: two that both make its tables would fail."""
     import dagster as dg
 
+    os.environ["DAGSTER_HOME"] = str(home)
     if not home.is_dir():
         return dg.DagsterInstance.get()  # which says what is wrong with it
     with held(home / ".opening.lock", _OPENING_SECONDS, "opening the Dagster home"):

@@ -18,6 +18,7 @@ from heat_pipeline.inbox import said_of_hidden
 from heat_pipeline.model import Severity
 from heat_pipeline.presenting.formats import as_table, plain
 from heat_pipeline.presenting.texts import SEVERITY_STYLE
+from heat_pipeline.project import data_folder, is_project
 from heat_pipeline.warehouse.worst import Worst
 
 
@@ -175,7 +176,7 @@ def _show_counts(console: Console, report: Report) -> None:
 def _next(report: Report, inbox: Path) -> list[str]:
     """Up to three lines to type next, as they work from where the user stands, and only such as have a result."""
     program = _program()
-    data = "" if report.store.data == Path("data") else f" --data {shlex.quote(str(report.store.data))}"
+    data = "" if report.store.data == data_folder() else f" --data {shlex.quote(str(report.store.data))}"
     if (report.failed or report.stopped or report.waits_for) and not report.published.exists():
         return [f"{program} status{data}"]  # there is nothing to ask yet
     queries = []
@@ -196,8 +197,9 @@ def _next(report: Report, inbox: Path) -> list[str]:
     # A text may name any file as its source; the one to look at lies in the inbox.
     if report.example and text.is_file() and text.resolve().is_relative_to(inbox.resolve()):
         lines.insert(1, f"{program} read {shlex.quote(str(text))}")
-    if Path("Makefile").is_file() and not data:
-        lines[2:] = ["make dev      # the same in the Dagster UI"]
+    if is_project(Path()) and not data:
+        started = "make dev     " if Path("Makefile").is_file() else "dg dev --workspace workspace.yaml"
+        lines[2:] = [f"{started} # the same in the Dagster UI"]
     return lines
 
 
