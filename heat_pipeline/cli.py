@@ -484,6 +484,40 @@ def status(
 
 
 @app.command()
+def diff(
+    earlier: Annotated[
+        Path | None, typer.Argument(help="A warehouse; what was published before if not given.", metavar="A.duckdb")
+    ] = None,
+    later: Annotated[
+        Path | None, typer.Argument(help="Another one; what is published if not given.", metavar="B.duckdb")
+    ] = None,
+    form: _FormatOption = Format.TABLE,
+    data: _DataOption = None,
+) -> None:
+    """Say what differs between two warehouses: cells and findings that came, went or changed, text by text.
+
+    Ends with 0 where they are alike, 1 where they differ, 2 where they can't be compared.
+    """
+    from heat_pipeline.errors import UserError
+    from heat_pipeline.presenting.changes import show_changes
+    from heat_pipeline.settings import settings
+    from heat_pipeline.warehouse.changes import changes_between
+    from heat_pipeline.warehouse.store import Store
+
+    try:
+        store = Store(data or settings().data)
+        with changes_between(
+            earlier or store.published_before(), later or store.published, settings().memory_mb
+        ) as changes:
+            show_changes(console(), changes, form)
+            code = 1 if changes.counts else 0
+    except UserError as error:
+        _complain(str(error))
+        code = 2
+    raise typer.Exit(code)
+
+
+@app.command()
 def score(
     corpus: Annotated[
         Path, typer.Argument(help="A folder of labelled descriptions, NN.md and NN.json.", metavar="FOLDER")

@@ -1,0 +1,156 @@
+"""What differs between two warehouses: cells and findings that came, went or are others now, text by text.
+
+What belongs here: opening both files, side by side and for reading only, and what changes.sql finds in them. How it is
+told belongs to `presenting`.
+"""
+
+from __future__ import annotations
+
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+
+import duckdb
+from duckdb import DuckDBPyConnection
+
+from heat_pipeline.model import SURE
+from heat_pipeline.warehouse.catalogue import catalogue, differences, expected, script
+from heat_pipeline.warehouse.errors import NotPublishedError, QueryError, SchemaError
+
+KINDS = (
+    "text_came", "text_went", "text_changed", "cell_came", "cell_went", "cell_moved", "value_changed", "became_sure",
+    "became_doubtful", "finding_new", "finding_gone", "severity_changed",
+)  # fmt: skip
+"""The kinds of changes, in the order in which they are told."""
+_ORDER = f"ORDER BY description_id, list_position({list(KINDS)}, kind), char_start, char_end, row_after, column_after"
+_BATCH = 10_000
+
+
+@dataclass(frozen=True, slots=True)
+class Totals:
+    """How much a warehouse holds; what people dismissed is no finding."""
+
+    texts: int
+    cells: int
+    sure: int
+    findings: int
+
+
+class Changes:
+    """The changes between two warehouses, as long as `changes_between` keeps them open.
+
+    Attributes:
+        files: The earlier and the later one.
+        totals: What each holds.
+        counts: How many changes there are of each kind, and in how many texts; kinds without any are left out.
+        columns: The names of what `rows` has.
+    """
+
+    def __init__(self, con: DuckDBPyConnection, files: tuple[Path, Path]) -> None:
+        self._con = con
+        self.files = files
+        self.totals = (_totals(con, "earlier"), _totals(con, "later"))
+        found = con.execute("SELECT kind, count(*), count(DISTINCT description_id) FROM changes GROUP BY kind")
+        counted = {str(kind): (int(count), int(texts)) for kind, count, texts in found.fetchall()}
+        self.counts = {kind: counted[kind] for kind in KINDS if kind in counted}
+        self.columns = tuple(str(column[0]) for column in con.execute("FROM changes LIMIT 0").description or ())
+
+    def texts(self) -> list[tuple[str, dict[str, int]]]:
+        """The texts with changes, each with how many there are of each kind."""
+        found = self._con.execute(
+            """
+            SELECT description_id, kind, count(*) FROM changes GROUP BY description_id, kind
+            ORDER BY description_id, list_position($kinds, kind)
+            """,
+            {"kinds": list(KINDS)},
+        )
+        texts: dict[str, dict[str, int]] = {}
+        for text, kind, count in found.fetchall():
+            texts.setdefault(str(text), {})[str(kind)] = int(count)
+        return list(texts.items())
+
+    def rows(self) -> Iterator[tuple[object, ...]]:
+        """All changes with their columns, text by text."""
+        found = self._con.execute(f"FROM changes {_ORDER}")
+        while batch := found.fetchmany(_BATCH):
+            yield from batch
+
+    def rows_of(self, text: str, most: int) -> list[tuple[object, ...]]:
+        """The changes of a text, of each kind the first `most`."""
+        return self._con.execute(
+            f"""
+            FROM changes WHERE description_id = ?
+            QUALIFY row_number() OVER (PARTITION BY kind {_ORDER}) <= ? {_ORDER}
+            """,
+            [text, most],
+        ).fetchall()
+
+
+@contextmanager
+def changes_between(earlier: Path, later: Path, memory_mb: int) -> Iterator[Changes]:
+    """The changes from one warehouse to another; neither is written, and nothing else is within reach.
+
+    Raises:
+        NotPublishedError: A file is not there.
+        QueryError: A file is no warehouse, or can't be read.
+        SchemaError: One has other tables than this version of the program makes.
+    """
+    with tempfile.TemporaryDirectory() as spilled, duckdb.connect(":memory:") as con:
+        con.execute(f"SET memory_limit = '{memory_mb}MB'")
+        con.execute("SET temp_directory = $path", {"path": spilled})
+        _attach(con, "earlier", earlier)
+        _attach(con, "later", later)
+        con.execute("SET enable_external_access = false")
+        _check(con, {"earlier": earlier, "later": later})
+        try:
+            con.execute(f"CREATE TEMP MACRO is_sure(confidence) AS confidence >= {SURE}")
+            con.execute(script("changes.sql"))
+            yield Changes(con, (earlier, later))
+        except duckdb.Error as error:
+            raise QueryError(f"{earlier} and {later} can't be compared. DuckDB says: {error}") from error
+
+
+def _attach(con: DuckDBPyConnection, name: str, path: Path) -> None:
+    """Attach a file. A link is followed first: what is published next can't come in between."""
+    if not path.exists():
+        raise NotPublishedError(f"There is no warehouse {path}: name a file, as data/warehouse.duckdb.")
+    if path.is_dir():
+        raise QueryError(f"{path} is a folder: name the warehouse in it, as {path / 'warehouse.duckdb'}.")
+    file = str(path.resolve()).replace("'", "''")
+    try:
+        con.execute(f"ATTACH '{file}' AS {name} (TYPE duckdb, READ_ONLY)")
+    except duckdb.Error as error:
+        raise QueryError(f"{path} can't be opened as a warehouse. DuckDB says: {error}") from error
+
+
+def _check(con: DuckDBPyConnection, files: dict[str, Path]) -> None:
+    faults: dict[Path, str] = {}
+    for name, path in files.items():
+        con.execute(f"USE {name}")
+        found = catalogue(con)
+        if "raw.descriptions" not in {table.full_name for table in found}:
+            raise QueryError(f"{path} is a DuckDB file, but no warehouse of heat-pipeline.")
+        if words := differences(found, expected()):
+            faults[path] = words[0]
+    con.execute("USE memory")
+    if faults:
+        said = " and ".join(f"{path} ({words})" for path, words in faults.items())
+        raise SchemaError(
+            f"Made by another version of heat-pipeline, with other tables: {said}. Only warehouses with the tables of "
+            "this version can be compared: `heat-pipeline run --data FOLDER` brings one up to date."
+        )
+
+
+def _totals(con: DuckDBPyConnection, side: str) -> Totals:
+    (row,) = con.execute(
+        f"""
+        SELECT
+            (SELECT count(*) FROM {side}.raw.descriptions WHERE removed_at IS NULL),
+            count(*), count(*) FILTER (confidence >= ?), (SELECT count(*) FROM findings WHERE side = '{side}')
+        FROM {side}.parsed.cells
+        """,  # noqa: S608 - a name of ours
+        [SURE],
+    ).fetchall()
+    return Totals(*row)
