@@ -116,10 +116,10 @@ def init(
     """Make a project folder: suites to edit, a Dagster home, and an inbox with sample texts."""
     from heat_pipeline.commands.new_project import make_project
 
-    made = make_project(folder)
+    make_project(folder)
     shown = console()
-    shown.print(f"{folder} is a project folder now, with {len(made)} files. Next:", markup=False, soft_wrap=True)
-    shown.print(f"  cd {shlex.quote(str(folder))}\n  heat-pipeline run", markup=False, soft_wrap=True)
+    shown.print(f"{folder} is a project folder now. Next:", markup=False, highlight=False, soft_wrap=True)
+    shown.print(f"  cd {shlex.quote(str(folder))}\n  heat-pipeline run", markup=False, highlight=False, soft_wrap=True)
 
 
 @app.command()

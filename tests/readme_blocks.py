@@ -40,7 +40,8 @@ def made_anew(texts: Sequence[str]) -> list[str]:
         project = Path(folder) / "heat-pipeline"
         for part in ("data/inbox/samples", "data/answers", "expectations", "tests/corpus", "tests/real"):
             shutil.copytree(PROJECT / part, project / part)
-        shutil.copy(PROJECT / "Makefile", project)
+        for file in ("Makefile", "workspace.yaml"):
+            shutil.copy(PROJECT / file, project)
         shutil.copy(PROJECT / "tests" / "several.py", project / "tests")
         texts = [_BLOCK.sub(lambda block: _block(block["command"], project), text) for text in texts]
     texts = [_TABLES.sub(lambda head: head[1] + _table_rows(machine=False), text) for text in texts]
@@ -84,6 +85,7 @@ def _setting_rows() -> str:
     from heat_pipeline.settings import Settings
 
     made = {
+        "data": "data/ of the project",
         "inbox": "inbox/ in the data folder",
         "expectations": "expectations/ of the project",
         "jobs": "as many as cores",

@@ -75,6 +75,14 @@ def refused(done, code=1):
 
 
 @pytest.fixture
+def project(tmp_path):
+    """A project folder to stand in: from any other one the checkout's data would be meant."""
+    shutil.copytree(PROJECT / "expectations", tmp_path / "expectations")
+    (tmp_path / "workspace.yaml").touch()
+    return tmp_path
+
+
+@pytest.fixture
 def small(tmp_path):
     path = tmp_path / "small.md"
     path.write_text(SMALL, encoding="utf-8")
@@ -447,10 +455,10 @@ class TestReview:
         )
         assert "lists all" in said("zzz")
 
-    def test_no_warehouse_and_no_file_are_told(self, tmp_path):
-        assert "run `heat-pipeline run` first" in refused(heat_pipeline("review", "--data", tmp_path))
+    def test_no_warehouse_and_no_file_are_told(self, project):
+        assert "run `heat-pipeline run` first" in refused(heat_pipeline("review", "--data", project))
         assert "there is no file no.md, and no warehouse data" in refused(
-            heat_pipeline("review", "no.md", cwd=tmp_path)
+            heat_pipeline("review", "no.md", cwd=project)
         )
 
 
@@ -531,12 +539,12 @@ class TestSql:
         assert "is not allowed" in refused(done)
         assert not (tmp_path / "out.csv").exists()
 
-    def test_without_a_warehouse(self, tmp_path):
-        done = heat_pipeline("sql", "SELECT 1", cwd=tmp_path)
+    def test_without_a_warehouse(self, project):
+        done = heat_pipeline("sql", "SELECT 1", cwd=project)
         assert refused(done) == (
             "heat-pipeline: There is no warehouse data/warehouse.duckdb yet: run `heat-pipeline run` first.\n"
         )
-        assert list(tmp_path.iterdir()) == []
+        assert not (project / "data").exists()
 
     def test_the_settings_say_where_the_warehouse_is(self, data, tmp_path):
         done = heat_pipeline("sql", "SELECT 7 AS x", "-f", "csv", cwd=tmp_path, HEAT_PIPELINE_DATA=str(data))
@@ -710,36 +718,36 @@ class TestRun:
         (read_it,) = [line for line in shown.splitlines() if " read " in line and line.startswith("  ")]
         assert shlex.split(read_it)[2] == "my data/inbox/new [bold]ones[/bold]/a [red]text.md"
 
-    def test_an_empty_inbox(self, tmp_path):
-        (tmp_path / "inbox").mkdir()
-        message = refused(heat_pipeline("run", "inbox", cwd=tmp_path))
+    def test_an_empty_inbox(self, project):
+        (project / "inbox").mkdir()
+        message = refused(heat_pipeline("run", "inbox", cwd=project))
         assert message == (
             "heat-pipeline: the inbox inbox is empty: put a collection into it, a folder of .md or .txt files, or a "
             ".jsonl, .jsonl.gz, .parquet, .csv, .tsv or .json file with a column text\n"
         )
-        (tmp_path / "inbox" / "loose.md").write_text(SMALL)
-        message = refused(heat_pipeline("run", "inbox", cwd=tmp_path))
+        (project / "inbox" / "loose.md").write_text(SMALL)
+        message = refused(heat_pipeline("run", "inbox", cwd=project))
         assert message == (
             "heat-pipeline: the inbox inbox holds no collection. loose.md: a text directly in the inbox belongs to no "
             "collection: move it into a folder here\n"
         )
 
-    def test_a_missing_inbox(self, tmp_path):
-        message = refused(heat_pipeline("run", "none", cwd=tmp_path))
+    def test_a_missing_inbox(self, project):
+        message = refused(heat_pipeline("run", "none", cwd=project))
         assert message == (
             "heat-pipeline: There is no inbox none: make this folder and put a folder of descriptions into it.\n"
         )
 
-    def test_a_broken_suite_is_told_before_anything_is_read(self, tmp_path):
-        folder = shutil.copytree(PROJECT / "expectations", tmp_path / "expectations")
+    def test_a_broken_suite_is_told_before_anything_is_read(self, project):
+        folder = project / "expectations"
         suite = (folder / "lists.json").read_text(encoding="utf-8")
         (folder / "lists.json").write_text(suite.replace('"critical"', '"terrible"'), encoding="utf-8")
-        message = refused(heat_pipeline("run", PROJECT / "data" / "inbox", cwd=tmp_path))
+        message = refused(heat_pipeline("run", PROJECT / "data" / "inbox", cwd=project))
         assert message == (
             "heat-pipeline: expectations/lists.json, line 11, expectations.severity: Input should be 'critical', "
             "'warning' or 'info'\n"
         )
-        assert not (tmp_path / "data").exists()
+        assert not (project / "data").exists()
 
     def test_a_severity_that_is_none(self, tmp_path):
         done = heat_pipeline("run", "--fail-on", "fatal", cwd=tmp_path)

@@ -7,8 +7,10 @@ from pathlib import Path
 import pytest
 from pydantic import SecretStr, ValidationError
 
+from heat_pipeline import project
 from heat_pipeline.errors import UserError
 from heat_pipeline.inbox.items import LIMIT_BYTES
+from heat_pipeline.project import dagster_home
 from heat_pipeline.settings import Settings, SettingsError, settings
 
 PROJECT = Path(__file__).resolve().parents[1]
@@ -27,7 +29,7 @@ def clean_environment(monkeypatch, tmp_path):
 
 def test_defaults():
     assert Settings().model_dump() == {
-        "data": Path("data"),
+        "data": PROJECT / "data",
         "inbox": None,
         "expectations": PROJECT / "expectations",
         "size_limit_mb": 2.0,
@@ -62,7 +64,7 @@ def test_defaults():
 
 def test_what_follows_from_them():
     one = Settings()
-    assert one.inbox_folder == Path("data/inbox")
+    assert one.inbox_folder == PROJECT / "data" / "inbox"
     assert one.size_limit_bytes == LIMIT_BYTES == 2_000_000
 
 
@@ -136,7 +138,7 @@ def test_the_inbox_lies_in_the_data_folder_unless_it_is_given(monkeypatch):
 def test_a_variable_without_the_prefix_is_another_program_s(monkeypatch):
     monkeypatch.setenv("BATCH", "1")
     monkeypatch.setenv("DATA", "/elsewhere")
-    assert (Settings().batch, Settings().data) == (2000, Path("data"))
+    assert (Settings().batch, Settings().data) == (2000, PROJECT / "data")
 
 
 @pytest.mark.parametrize(
@@ -173,11 +175,48 @@ def test_every_fault_is_told_at_once(monkeypatch):
         Settings()
 
 
-def test_suites_in_the_folder_at_hand_go_before_the_project_s(tmp_path):
+def a_project(folder):
+    (folder / "expectations").mkdir(parents=True)
+    (folder / "workspace.yaml").touch()
+    return folder
+
+
+def test_the_project_in_which_one_stands_goes_before_the_checkout(tmp_path, monkeypatch):
     (tmp_path / "expectations").mkdir()
-    assert Settings().expectations == PROJECT / "expectations"  # an empty folder of that name is none of ours
-    (tmp_path / "expectations" / "cells.json").write_text("{}")
-    assert Settings().expectations == Path("expectations")
+    assert Settings().expectations == PROJECT / "expectations"  # a folder of that name makes no project
+    (tmp_path / "workspace.yaml").touch()
+    assert (Settings().expectations, Settings().data) == (Path("expectations"), Path("data"))
+    deeper = tmp_path / "data" / "inbox"
+    deeper.mkdir(parents=True)
+    monkeypatch.chdir(deeper)
+    assert (Settings().expectations, Settings().data) == (tmp_path / "expectations", tmp_path / "data")
+    a_project(deeper / "own")
+    monkeypatch.chdir(deeper / "own")
+    assert Settings().inbox_folder == Path("data/inbox")
+    monkeypatch.setenv("HEAT_PIPELINE_EXPECTATIONS", "/srv/rules")
+    assert (Settings().expectations, Settings().data) == (Path("/srv/rules"), Path("data"))
+
+
+def test_without_project_and_checkout_texts_are_read_by_what_came_with_the_package(tmp_path, monkeypatch):
+    monkeypatch.setattr(project, "_CHECKOUT", tmp_path / "site-packages")
+    monkeypatch.setattr(project, "_TEMPLATE", tmp_path / "template")
+    assert (Settings().expectations, Settings().data) == (tmp_path / "template" / "expectations", Path("data"))
+
+
+def test_dagster_keeps_the_runs_of_the_project_s_own_data(tmp_path, monkeypatch):
+    monkeypatch.delenv("DAGSTER_HOME", raising=False)
+    a_project(tmp_path / "here")
+    monkeypatch.chdir(tmp_path / "here")
+    assert dagster_home(Path("data")) is None  # without dagster.yaml it is no home
+    home = tmp_path / "here" / "dagster_home"
+    home.mkdir()
+    (home / "dagster.yaml").touch()
+    assert (dagster_home(Path("data")), dagster_home(tmp_path / "here" / "data")) == (home, home)
+    assert dagster_home(tmp_path / "other") is None
+    monkeypatch.setenv("DAGSTER_HOME", "/srv/dagster")
+    assert dagster_home(tmp_path / "other") == Path("/srv/dagster")
+    monkeypatch.setenv("DAGSTER_HOME", "")
+    assert dagster_home(Path("data")) is None
 
 
 def test_settings_cannot_be_changed():

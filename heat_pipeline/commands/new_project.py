@@ -50,8 +50,8 @@ Commands work in this folder and the folders in it. Each has `--help`.
 _WRITTEN = {".gitignore": _IGNORED, ".env": _ENVIRONMENT, "README.md": _README}
 
 
-def make_project(folder: Path) -> list[Path]:
-    """Make a project folder; returns its files, relative to it.
+def make_project(folder: Path) -> None:
+    """Make a project folder.
 
     Raises UserError where it is a project already, holds what is in the way, or can't be written; nothing is changed
     then.
@@ -62,12 +62,11 @@ def make_project(folder: Path) -> list[Path]:
         _refuse(folder, names)
         folder.mkdir(parents=True, exist_ok=True)
         with tempfile.TemporaryDirectory(prefix=".heat-pipeline-", dir=folder) as unfinished:
-            made = _write(Path(unfinished), sources)
+            _write(Path(unfinished), sources)
             for name in sorted(names, key="workspace.yaml".__eq__):  # what makes it a project comes last
                 (Path(unfinished) / name).rename(folder / name)
     except OSError as error:
         raise UserError(f"{folder} can't be made a project folder: {error.strerror}: {error.filename}") from error
-    return made
 
 
 def _sources() -> Iterator[tuple[Path, Path]]:
@@ -98,10 +97,9 @@ def _is_there(path: Path) -> bool:
     return path.exists() or path.is_symlink()
 
 
-def _write(folder: Path, sources: dict[Path, Path]) -> list[Path]:
+def _write(folder: Path, sources: dict[Path, Path]) -> None:
     for name, path in sources.items():
         (folder / name).parent.mkdir(parents=True, exist_ok=True)
         shutil.copyfile(path, folder / name)
     for written, text in _WRITTEN.items():
         (folder / written).write_text(text, encoding="utf-8")
-    return sorted([*sources, *map(Path, _WRITTEN)])

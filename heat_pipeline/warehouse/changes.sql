@@ -54,6 +54,11 @@ CREATE TEMP TABLE findings AS
 SELECT 'earlier' AS side, * FROM earlier.internal.anomalies WHERE review <> 'dismissed'
 UNION ALL SELECT 'later' AS side, * FROM later.internal.anomalies WHERE review <> 'dismissed';
 
+-- Its id is of what was seen: a finding in the same words is no news, whatever it rests on now.
+CREATE TEMP TABLE in_both AS
+SELECT description_id, rule, severity, message FROM findings WHERE side = 'earlier'
+INTERSECT SELECT description_id, rule, severity, message FROM findings WHERE side = 'later';
+
 CREATE TEMP TABLE changes AS
 SELECT kind, description_id, NULL::INTEGER AS char_start, NULL::INTEGER AS char_end, '' AS printed,
     NULL::VARCHAR AS panel_before, NULL::VARCHAR AS row_before, NULL::VARCHAR AS column_before,
@@ -83,6 +88,7 @@ SELECT
     coalesce(l.char_start, e.char_start) AS char_start, coalesce(l.char_end, e.char_end) AS char_end,
     coalesce(l.rule, e.rule) AS rule, e.severity AS severity_before, l.severity AS severity_after,
     coalesce(l.message, e.message) AS message
-FROM (FROM findings WHERE side = 'earlier') e
-FULL JOIN (FROM findings WHERE side = 'later') l ON l.anomaly_id = e.anomaly_id
+FROM (FROM findings ANTI JOIN in_both USING (description_id, rule, severity, message) WHERE side = 'earlier') e
+FULL JOIN (FROM findings ANTI JOIN in_both USING (description_id, rule, severity, message) WHERE side = 'later') l
+    ON l.anomaly_id = e.anomaly_id
 WHERE e.severity IS DISTINCT FROM l.severity;

@@ -7,6 +7,7 @@ import json
 import re
 import sys
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 from rich.console import Console
@@ -237,10 +238,12 @@ class TestNext:
         assert "Next:" not in lines(replace(report, benchmarks=0, counts={}, totals=Reconciliation()), here)
 
     def test_in_the_project_s_own_folder_the_ui_is_the_third(self, report, here, monkeypatch):
-        (here / "Makefile").write_text("")
-        from pathlib import Path
+        (here / "expectations").mkdir()
+        (here / "workspace.yaml").touch()
 
         at_home = replace(report, store=Store(Path("data"), 1.0))
+        assert self.next(at_home, here)[-1] == "dg dev --workspace workspace.yaml # the same in the Dagster UI"
+        (here / "Makefile").touch()
         found = self.next(at_home, here)
         assert found[-1] == "make dev      # the same in the Dagster UI"
         assert "--data" not in " ".join(found)
