@@ -457,9 +457,7 @@ class TestReview:
 
     def test_no_warehouse_and_no_file_are_told(self, project):
         assert "run `heat-pipeline run` first" in refused(heat_pipeline("review", "--data", project))
-        assert "there is no file no.md, and no warehouse data" in refused(
-            heat_pipeline("review", "no.md", cwd=project)
-        )
+        assert "there is no file no.md, and no warehouse data" in refused(heat_pipeline("review", "no.md", cwd=project))
 
 
 class TestSql:
