@@ -506,9 +506,8 @@ def diff(
 
     try:
         store = Store(data or settings().data)
-        with changes_between(
-            earlier or store.published_before(), later or store.published, settings().memory_mb
-        ) as changes:
+        files = (earlier or store.published_before(), later or store.published)
+        with changes_between(*files, settings().memory_mb) as changes:
             show_changes(console(), changes, form)
             code = 1 if changes.counts else 0
     except UserError as error:

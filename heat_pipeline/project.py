@@ -8,17 +8,16 @@ What is installed without a checkout has the files that `init` copies in the pac
 from __future__ import annotations
 
 import os
+from contextlib import suppress
 from pathlib import Path
 
-MARKS = ("expectations", "workspace.yaml")
-"""What a project folder holds."""
 _CHECKOUT = Path(__file__).resolve().parent.parent
 _TEMPLATE = Path(__file__).resolve().parent / "template"  # only in a wheel: see pyproject.toml
 
 
 def is_project(folder: Path) -> bool:
     """Whether a folder is a project folder."""
-    return (folder / MARKS[0]).is_dir() and (folder / MARKS[1]).is_file()
+    return (folder / "expectations").is_dir() and (folder / "workspace.yaml").is_file()
 
 
 def origin() -> Path:
@@ -28,13 +27,12 @@ def origin() -> Path:
 
 def project_folder() -> Path | None:
     """The project at hand, as a path that works from here; None where there is none, and no checkout either."""
-    try:
-        here = Path.cwd()
-    except FileNotFoundError:  # somebody deleted it
-        return _checkout()
-    if is_project(here):
+    if is_project(Path()):
         return Path()
-    return next((folder for folder in here.parents if is_project(folder)), None) or _checkout()
+    above: list[Path] = []
+    with suppress(FileNotFoundError):  # somebody deleted the current folder
+        above += Path.cwd().parents
+    return next((folder for folder in (*above, _CHECKOUT) if is_project(folder)), None)
 
 
 def expectations_folder() -> Path:
@@ -61,7 +59,3 @@ def dagster_home(data: Path) -> Path | None:
         return None
     home = (project / "dagster_home").resolve()
     return home if (home / "dagster.yaml").is_file() else None
-
-
-def _checkout() -> Path | None:
-    return _CHECKOUT if is_project(_CHECKOUT) else None

@@ -6,9 +6,9 @@ in a checkout stays there, in expectations/decisions/ and expectations/second_re
 
 from __future__ import annotations
 
+import os
 import shutil
 import tempfile
-from collections.abc import Iterator
 from pathlib import Path
 
 from heat_pipeline.errors import UserError
@@ -56,7 +56,8 @@ def make_project(folder: Path) -> None:
     Raises UserError where it is a project already, holds what is in the way, or can't be written; nothing is changed
     then.
     """
-    sources = dict(_sources())
+    found = sorted(path for pattern in _PARTS for path in origin().glob(pattern) if path.name != _PERSONAL)
+    sources = {path.relative_to(origin()): path for path in found}
     names = sorted({*_WRITTEN, *(path.parts[0] for path in sources)})
     try:
         _refuse(folder, names)
@@ -69,15 +70,6 @@ def make_project(folder: Path) -> None:
         raise UserError(f"{folder} can't be made a project folder: {error.strerror}: {error.filename}") from error
 
 
-def _sources() -> Iterator[tuple[Path, Path]]:
-    """What is copied: where it comes to stand in the project, and where it lies."""
-    begin = origin()
-    for pattern in _PARTS:
-        for path in sorted(begin.glob(pattern)):
-            if path.name != _PERSONAL:
-                yield path.relative_to(begin), path
-
-
 def _refuse(folder: Path, names: list[str]) -> None:
     if is_project(folder):
         raise UserError(
@@ -86,15 +78,11 @@ def _refuse(folder: Path, names: list[str]) -> None:
         )
     if folder.exists() and not folder.is_dir():
         raise UserError(f"{folder} is a file: name a folder, new or without {some(names, 20)}")
-    if there := [f"{name}/" if (folder / name).is_dir() else name for name in names if _is_there(folder / name)]:
+    if there := [f"{name}/" if (folder / name).is_dir() else name for name in names if os.path.lexists(folder / name)]:
         raise UserError(
             f"{folder} holds {some(there, 20)} already, and a project folder has its own: move "
             f"{'it' if len(there) == 1 else 'them'} away, or name another folder. Nothing was changed"
         )
-
-
-def _is_there(path: Path) -> bool:
-    return path.exists() or path.is_symlink()
 
 
 def _write(folder: Path, sources: dict[Path, Path]) -> None:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import asdict
-from itertools import groupby
+from collections.abc import Iterator
+from dataclasses import asdict, astuple
+from itertools import groupby, islice
 from operator import itemgetter
 from typing import Any
 
@@ -13,41 +13,42 @@ from rich.console import Console
 from heat_pipeline.presenting.formats import Format, as_json, as_table, csv_lines, plain, write_csv
 from heat_pipeline.warehouse.changes import Changes
 
+_TEXT = "description_id"
 _SHOWN_TEXTS = 20
 _SHOWN_ROWS = 5
 
 
 def show_changes(console: Console, changes: Changes, form: Format) -> None:
     """Print what differs: a part of it as tables, all as JSON (by text), JSON lines or CSV (a row a change)."""
-    columns = changes.columns
     if form is Format.TABLE:
         _show(console, changes)
     elif form is Format.CSV:
-        write_csv(console.file, csv_lines([columns]))
+        write_csv(console.file, csv_lines([changes.columns]))
         for row in changes.rows():
             write_csv(console.file, csv_lines([row]))
     elif form is Format.JSONL:
-        for row in changes.rows():
-            console.file.write(as_json(_record(columns, row)) + "\n")
+        for change in _records(changes):
+            console.file.write(as_json(change) + "\n")
     else:
-        by_text = groupby(changes.rows(), key=itemgetter(columns.index("description_id")))
-        texts = [{"description_id": text, "changes": [_record(columns, row) for row in rows]} for text, rows in by_text]
         sides = zip(("earlier", "later"), changes.files, changes.totals, strict=True)
-        counts = {kind: {"changes": count, "texts": texts} for kind, (count, texts) in changes.counts.items()}
-        told = {side: {"file": str(file), **asdict(totals)} for side, file, totals in sides}
-        console.file.write(as_json({**told, "counts": counts, "texts": texts}, indent=1) + "\n")
+        told: dict[str, object] = {side: {"file": str(file), **asdict(totals)} for side, file, totals in sides}
+        told["counts"] = {kind: {"changes": count, "texts": texts} for kind, (count, texts) in changes.counts.items()}
+        told["texts"] = [{_TEXT: text, "changes": list(found)} for text, found in _by_text(changes)]
+        console.file.write(as_json(told, indent=1) + "\n")
 
 
-def _record(columns: Sequence[str], row: Sequence[object]) -> dict[str, object]:
-    """A change without the fields that its kind has not."""
-    return {name: value for name, value in zip(columns, row, strict=True) if value is not None}
+def _records(changes: Changes) -> Iterator[dict[str, Any]]:
+    """The changes, each without the fields that its kind has not."""
+    for row in changes.rows():
+        yield {name: value for name, value in zip(changes.columns, row, strict=True) if value is not None}
+
+
+def _by_text(changes: Changes) -> Iterator[tuple[str, Iterator[dict[str, Any]]]]:
+    return groupby(_records(changes), key=itemgetter(_TEXT))
 
 
 def _show(console: Console, changes: Changes) -> None:
-    held = [
-        (str(file), one.texts, one.cells, one.sure, one.findings)
-        for file, one in zip(changes.files, changes.totals, strict=True)
-    ]
+    held = [(str(file), *astuple(totals)) for file, totals in zip(changes.files, changes.totals, strict=True)]
     console.print(as_table(("warehouse", "texts", "cells", "sure", "findings"), held))
     console.print()
     if not changes.counts:
@@ -55,27 +56,27 @@ def _show(console: Console, changes: Changes) -> None:
         return
     counts = [(_words(kind), count, texts) for kind, (count, texts) in changes.counts.items()]
     console.print(as_table(("change", "how many", "in texts"), counts))
-    found = changes.texts()
-    for text, kinds in found[:_SHOWN_TEXTS]:
+    for text, found in islice(_by_text(changes), _SHOWN_TEXTS):
         console.print()
         console.print(plain(text, "bold"))
-        rows = [_line(dict(zip(changes.columns, row, strict=True))) for row in changes.rows_of(text, _SHOWN_ROWS)]
+        kinds = {kind: list(some) for kind, some in groupby(found, key=itemgetter("kind"))}
+        rows = [_line(kind, change) for kind, some in kinds.items() for change in some[:_SHOWN_ROWS]]
         console.print(as_table(("change", "what", "where or why"), rows))
-        if more := [f"{_words(kind)}: {count - _SHOWN_ROWS:,}" for kind, count in kinds.items() if count > _SHOWN_ROWS]:
+        more = [f"{_words(kind)}: {len(some) - _SHOWN_ROWS:,}" for kind, some in kinds.items() if some[_SHOWN_ROWS:]]
+        if more:
             console.print(plain(f"and more: {', '.join(more)}; --format csv has each", "dim"))
-    if len(found) > _SHOWN_TEXTS:
-        console.print(f"\n{len(found) - _SHOWN_TEXTS:,} more texts have changes; --format csv has each", style="dim")
+    if changes.texts > _SHOWN_TEXTS:
+        console.print(f"\n{changes.texts - _SHOWN_TEXTS:,} more texts have changes; --format csv has each", style="dim")
 
 
-def _line(change: dict[str, Any]) -> tuple[str, str, str]:
+def _line(kind: str, change: dict[str, Any]) -> tuple[str, str, str]:
     """A change as people see it: its kind, the value or rule, and where it stands or what was found."""
-    kind = change["kind"]
-    if change["rule"] is not None:
-        severity = _from_to(change["severity_before"], change["severity_after"])
+    if "rule" in change:
+        severity = _from_to(change.get("severity_before"), change.get("severity_after"))
         return _words(kind), f"{severity} {change['rule']}", change["message"]
-    what = change["printed"]
+    what = change.get("printed", "")
     if kind == "value_changed":
-        what = _from_to(change["value_before"], change["value_after"])
+        what = _from_to(change.get("value_before"), change.get("value_after"))
     elif kind.startswith("became"):
         what += f" ({change['confidence_before']:.3f} → {change['confidence_after']:.3f})"
     return _words(kind), what, _from_to(_place(change, "before"), _place(change, "after"))
@@ -83,7 +84,7 @@ def _line(change: dict[str, Any]) -> tuple[str, str, str]:
 
 def _place(change: dict[str, Any], side: str) -> str | None:
     """Where a cell stands, as "R1-Llama | AIME24 | 500 | 0.1"; None where it stands on the other side only."""
-    labels = [change[f"{part}_{side}"] for part in ("panel", "row", "column")]
+    labels = [change.get(f"{part}_{side}") for part in ("panel", "row", "column")]
     return None if None in labels else " | ".join(filter(None, labels)) or "no labels"
 
 

@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 import duckdb
 from duckdb import DuckDBPyConnection
@@ -24,7 +25,6 @@ KINDS = (
     "became_doubtful", "finding_new", "finding_gone", "severity_changed",
 )  # fmt: skip
 """The kinds of changes, in the order in which they are told."""
-_ORDER = f"ORDER BY description_id, list_position({list(KINDS)}, kind), char_start, char_end, row_after, column_after"
 _BATCH = 10_000
 
 
@@ -45,6 +45,7 @@ class Changes:
         files: The earlier and the later one.
         totals: What each holds.
         counts: How many changes there are of each kind, and in how many texts; kinds without any are left out.
+        texts: How many texts have changes.
         columns: The names of what `rows` has.
     """
 
@@ -52,40 +53,23 @@ class Changes:
         self._con = con
         self.files = files
         self.totals = (_totals(con, "earlier"), _totals(con, "later"))
-        found = con.execute("SELECT kind, count(*), count(DISTINCT description_id) FROM changes GROUP BY kind")
-        counted = {str(kind): (int(count), int(texts)) for kind, count, texts in found.fetchall()}
-        self.counts = {kind: counted[kind] for kind in KINDS if kind in counted}
+        found = con.execute(
+            "SELECT kind, count(*), count(DISTINCT description_id) FROM changes GROUP BY kind"
+        ).fetchall()
+        self.counts = {
+            kind: (count, texts) for kind, count, texts in sorted(found, key=lambda row: KINDS.index(row[0]))
+        }
+        ((self.texts,),) = con.execute("SELECT count(DISTINCT description_id) FROM changes").fetchall()
         self.columns = tuple(str(column[0]) for column in con.execute("FROM changes LIMIT 0").description or ())
 
-    def texts(self) -> list[tuple[str, dict[str, int]]]:
-        """The texts with changes, each with how many there are of each kind."""
+    def rows(self) -> Iterator[tuple[Any, ...]]:
+        """All changes with their columns, text by text and kind by kind."""
         found = self._con.execute(
-            """
-            SELECT description_id, kind, count(*) FROM changes GROUP BY description_id, kind
-            ORDER BY description_id, list_position($kinds, kind)
-            """,
-            {"kinds": list(KINDS)},
+            "FROM changes ORDER BY description_id, list_position(?, kind), * EXCLUDE (description_id, kind)",
+            [list(KINDS)],
         )
-        texts: dict[str, dict[str, int]] = {}
-        for text, kind, count in found.fetchall():
-            texts.setdefault(str(text), {})[str(kind)] = int(count)
-        return list(texts.items())
-
-    def rows(self) -> Iterator[tuple[object, ...]]:
-        """All changes with their columns, text by text."""
-        found = self._con.execute(f"FROM changes {_ORDER}")
         while batch := found.fetchmany(_BATCH):
             yield from batch
-
-    def rows_of(self, text: str, most: int) -> list[tuple[object, ...]]:
-        """The changes of a text, of each kind the first `most`."""
-        return self._con.execute(
-            f"""
-            FROM changes WHERE description_id = ?
-            QUALIFY row_number() OVER (PARTITION BY kind {_ORDER}) <= ? {_ORDER}
-            """,
-            [text, most],
-        ).fetchall()
 
 
 @contextmanager
@@ -148,9 +132,9 @@ def _totals(con: DuckDBPyConnection, side: str) -> Totals:
         f"""
         SELECT
             (SELECT count(*) FROM {side}.raw.descriptions WHERE removed_at IS NULL),
-            count(*), count(*) FILTER (confidence >= ?), (SELECT count(*) FROM findings WHERE side = '{side}')
+            count(*), count(*) FILTER (is_sure(confidence)),
+            (SELECT count(*) FROM {side}.internal.anomalies WHERE review <> 'dismissed')
         FROM {side}.parsed.cells
-        """,  # noqa: S608 - a name of ours
-        [SURE],
+        """  # noqa: S608 - a name of ours
     ).fetchall()
     return Totals(*row)

@@ -1,7 +1,6 @@
--- What differs between two warehouses that are attached as `earlier` and `later`, as temporary tables.
+-- What differs between two warehouses that are attached as `earlier` and `later`, as the temporary table `changes`.
 -- A cell is known by its description and its characters. Where the text itself was changed its characters say nothing,
--- and a cell is known by its place in the figure. The macro is_sure is made by
--- the caller.
+-- and a cell is known by its place in the figure. The macro is_sure is made by the caller.
 
 CREATE TEMP TABLE texts AS
 SELECT
@@ -11,62 +10,48 @@ SELECT
 FROM (FROM earlier.raw.descriptions WHERE removed_at IS NULL) e
 FULL JOIN (FROM later.raw.descriptions WHERE removed_at IS NULL) l ON l.description_id = e.description_id;
 
-CREATE TEMP MACRO said(value, low, high, sd) AS
-    coalesce(value::VARCHAR, low::VARCHAR || ' to ' || high::VARCHAR) || coalesce(' ± ' || sd::VARCHAR, '');
-
 CREATE TEMP TABLE cells AS
 SELECT
     side, c.description_id, char_start, char_end, position, confidence, panel, row_label, column_label, printed,
-    said(value, low, high, sd) AS value, kind = 'text_changed' AS elsewhere,
-    CASE WHEN kind = 'text_changed' THEN
+    coalesce(value::VARCHAR, low || ' to ' || high) || coalesce(' ± ' || sd, '') AS value,
+    kind = 'text_changed' AS elsewhere,
+    -- The id of a cell is made of its characters and its labels.
+    CASE WHEN elsewhere THEN
         concat_ws(chr(31), panel, row_label, column_label, row_number() OVER (
             PARTITION BY side, c.description_id, panel, row_label, column_label ORDER BY position
         ))
         ELSE cell_id END AS key
-FROM (
-    SELECT 'earlier' AS side, * FROM earlier.parsed.cells UNION ALL SELECT 'later' AS side, * FROM later.parsed.cells
-) c
+FROM (SELECT 'earlier' AS side, * FROM earlier.parsed.cells UNION ALL SELECT 'later', * FROM later.parsed.cells) c
 JOIN texts USING (description_id);
 
--- At its place in both: the id of a cell is made of its characters and its labels.
+-- What stands at its place in one only: the same characters have other labels in the other, or no cell.
+CREATE TEMP TABLE alone AS
+SELECT cells AS cell, row_number() OVER (PARTITION BY side, description_id, char_start, char_end ORDER BY position) AS nth
+FROM (FROM cells QUALIFY count(*) OVER (PARTITION BY description_id, key) = 1) cells;
+
 CREATE TEMP TABLE pairs AS
-SELECT e AS earlier, l AS later
+SELECT e.cell AS earlier, l.cell AS later
+FROM (FROM alone WHERE cell.side = 'earlier') e
+FULL JOIN (FROM alone WHERE cell.side = 'later') l
+    ON l.cell.description_id = e.cell.description_id AND l.cell.char_start = e.cell.char_start
+        AND l.cell.char_end = e.cell.char_end AND l.nth = e.nth AND NOT l.cell.elsewhere AND NOT e.cell.elsewhere
+UNION ALL
+SELECT e, l
 FROM (FROM cells WHERE side = 'earlier') e
 JOIN (FROM cells WHERE side = 'later') l ON l.description_id = e.description_id AND l.key = e.key
 WHERE e.value IS DISTINCT FROM l.value OR is_sure(e.confidence) <> is_sure(l.confidence);
 
--- What is left over: the same characters have other labels, or no cell any more.
-CREATE TEMP TABLE alone AS
-SELECT *, row_number() OVER (PARTITION BY side, description_id, char_start, char_end ORDER BY position) AS nth
-FROM (FROM cells WHERE side = 'earlier') ANTI JOIN (FROM cells WHERE side = 'later') l USING (description_id, key)
-UNION ALL
-SELECT *, row_number() OVER (PARTITION BY side, description_id, char_start, char_end ORDER BY position) AS nth
-FROM (FROM cells WHERE side = 'later') ANTI JOIN (FROM cells WHERE side = 'earlier') e USING (description_id, key);
-
-INSERT INTO pairs
-SELECT CASE WHEN e.side IS NOT NULL THEN e END, CASE WHEN l.side IS NOT NULL THEN l END
-FROM (FROM alone WHERE side = 'earlier') e
-FULL JOIN (FROM alone WHERE side = 'later') l
-    ON l.description_id = e.description_id AND l.char_start = e.char_start AND l.char_end = e.char_end
-        AND l.nth = e.nth AND NOT l.elsewhere AND NOT e.elsewhere;
-
+-- The id of a finding is made of what was seen: one in the same words is no news, whatever it rests on now.
 CREATE TEMP TABLE findings AS
-SELECT 'earlier' AS side, * FROM earlier.internal.anomalies WHERE review <> 'dismissed'
-UNION ALL SELECT 'later' AS side, * FROM later.internal.anomalies WHERE review <> 'dismissed';
-
--- Its id is of what was seen: a finding in the same words is no news, whatever it rests on now.
-CREATE TEMP TABLE in_both AS
-SELECT description_id, rule, severity, message FROM findings WHERE side = 'earlier'
-INTERSECT SELECT description_id, rule, severity, message FROM findings WHERE side = 'later';
+FROM (
+    SELECT 'earlier' AS side, * FROM earlier.internal.anomalies WHERE review <> 'dismissed'
+    UNION ALL SELECT 'later', * FROM later.internal.anomalies WHERE review <> 'dismissed'
+)
+WINDOW same_words AS (PARTITION BY description_id, rule, severity, message)
+QUALIFY min(side) OVER same_words = max(side) OVER same_words;
 
 CREATE TEMP TABLE changes AS
-SELECT kind, description_id, NULL::INTEGER AS char_start, NULL::INTEGER AS char_end, '' AS printed,
-    NULL::VARCHAR AS panel_before, NULL::VARCHAR AS row_before, NULL::VARCHAR AS column_before,
-    NULL::VARCHAR AS value_before, NULL::DOUBLE AS confidence_before,
-    NULL::VARCHAR AS panel_after, NULL::VARCHAR AS row_after, NULL::VARCHAR AS column_after,
-    NULL::VARCHAR AS value_after, NULL::DOUBLE AS confidence_after,
-    NULL::VARCHAR AS rule, NULL::VARCHAR AS severity_before, NULL::VARCHAR AS severity_after, NULL::VARCHAR AS message
-FROM texts WHERE kind <> ''
+SELECT kind, description_id FROM texts WHERE kind <> ''
 UNION ALL BY NAME
 SELECT
     CASE WHEN earlier IS NULL THEN 'cell_came' WHEN later IS NULL THEN 'cell_went'
@@ -88,7 +73,6 @@ SELECT
     coalesce(l.char_start, e.char_start) AS char_start, coalesce(l.char_end, e.char_end) AS char_end,
     coalesce(l.rule, e.rule) AS rule, e.severity AS severity_before, l.severity AS severity_after,
     coalesce(l.message, e.message) AS message
-FROM (FROM findings ANTI JOIN in_both USING (description_id, rule, severity, message) WHERE side = 'earlier') e
-FULL JOIN (FROM findings ANTI JOIN in_both USING (description_id, rule, severity, message) WHERE side = 'later') l
-    ON l.anomaly_id = e.anomaly_id
+FROM (FROM findings WHERE side = 'earlier') e
+FULL JOIN (FROM findings WHERE side = 'later') l ON l.anomaly_id = e.anomaly_id
 WHERE e.severity IS DISTINCT FROM l.severity;
