@@ -32,8 +32,9 @@ _IGNORED = """\
 .env
 """
 _ENVIRONMENT = """\
-# `dg dev`, started in this folder, keeps its runs here; heat-pipeline finds its folders without this file.
-DAGSTER_HOME=${PWD}/dagster_home
+# `dg dev`, started in this folder, keeps its runs here: the same place as heat-pipeline, which needs no such file.
+# Where the folder was moved or copied, say so here.
+DAGSTER_HOME={home}
 """
 _README = """\
 # A project of heat-pipeline
@@ -47,7 +48,7 @@ Put collections of descriptions into `data/inbox`; `samples` is one, to try it. 
 
 Commands work in this folder and the folders in it. Each has `--help`.
 """
-_WRITTEN = {".gitignore": _IGNORED, ".env": _ENVIRONMENT, "README.md": _README}
+_WRITTEN = (".gitignore", ".env", "README.md")
 
 
 def make_project(folder: Path) -> None:
@@ -63,7 +64,7 @@ def make_project(folder: Path) -> None:
         _refuse(folder, names)
         folder.mkdir(parents=True, exist_ok=True)
         with tempfile.TemporaryDirectory(prefix=".heat-pipeline-", dir=folder) as unfinished:
-            _write(Path(unfinished), sources)
+            _write(Path(unfinished), sources, folder.resolve())
             for name in sorted(names, key="workspace.yaml".__eq__):  # what makes it a project comes last
                 (Path(unfinished) / name).rename(folder / name)
     except OSError as error:
@@ -85,9 +86,12 @@ def _refuse(folder: Path, names: list[str]) -> None:
         )
 
 
-def _write(folder: Path, sources: dict[Path, Path]) -> None:
+def _write(folder: Path, sources: dict[Path, Path], project: Path) -> None:
+    """Write the files of a project into the folder in which it is made."""
     for name, path in sources.items():
         (folder / name).parent.mkdir(parents=True, exist_ok=True)
         shutil.copyfile(path, folder / name)
-    for written, text in _WRITTEN.items():
+    home = str(project / "dagster_home").replace("\\", "\\\\").replace("'", "\\'")
+    texts = (_IGNORED, _ENVIRONMENT.format(home=f"'{home}'"), _README)
+    for written, text in zip(_WRITTEN, texts, strict=True):
         (folder / written).write_text(text, encoding="utf-8")

@@ -1,6 +1,7 @@
 """A new project folder: what is in it, and what is in its way."""
 
 import pytest
+from dotenv import dotenv_values
 
 from heat_pipeline import project
 from heat_pipeline.commands.new_project import make_project
@@ -25,11 +26,12 @@ def test_it_holds_what_the_checkout_begins_with_and_nothing_personal(tmp_path, m
         (checkout / name).parent.mkdir(parents=True, exist_ok=True)
         (checkout / name).write_text(name)
     monkeypatch.setattr(project, "_CHECKOUT", checkout)
-    folder = tmp_path / "new" / "figures"
+    folder = tmp_path / "new" / "my #1 'figures'"
     make_project(folder)
     assert files_in(folder) == shared | {".env", ".gitignore", "README.md"}
     assert all((folder / name).read_text() == name for name in shared)
     assert project.is_project(folder)
+    assert dotenv_values(folder / ".env") == {"DAGSTER_HOME": str(folder / "dagster_home")}
     with pytest.raises(UserError, match="is a project folder already: it holds expectations/ and workspace"):
         make_project(folder)
 

@@ -5,6 +5,7 @@ import io
 import json
 import os
 import shutil
+import sqlite3
 import subprocess
 import sys
 import sysconfig
@@ -53,7 +54,14 @@ def test_a_project_from_nothing(program, tmp_path):
     folder = tmp_path / "figures"
     where = typed(program.with_name("python"), "-c", "import heat_pipeline as h; print(h.__file__)", cwd=folder)
     assert Path(where.strip()).is_relative_to(program.parents[1])
+    validate = ["-m", "dagster", "definitions", "validate", "--workspace", "workspace.yaml"]
+    typed(program.with_name("python"), *validate, cwd=folder)
+    runs = folder / "dagster_home" / "history" / "runs.db"  # .env and the project's rule name the same home
+    assert runs.is_file()
     assert "Next:\n  heat-pipeline" in typed(program, "run", cwd=folder).replace(str(program), "heat-pipeline")
+
+    with sqlite3.connect(runs) as con:
+        assert con.execute("SELECT status FROM runs").fetchall() == [("SUCCESS",)]
 
     deeper = folder / "data" / "inbox"  # the project is found from within it too
     assert typed(program, "sql", "SELECT count(*) AS n FROM validated.cells", "-f", "csv", cwd=deeper) == "n\n252\n"
@@ -61,11 +69,6 @@ def test_a_project_from_nothing(program, tmp_path):
     assert (folder / "data" / "report" / "index.html").is_file()
     status = json.loads(typed(program, "status", "-f", "json", cwd=deeper))
     assert (Path(status["inbox"]), status["fault"], status["waiting"]) == (deeper, "", {})
-
-    validate = ["-m", "dagster", "definitions", "validate", "--workspace", "workspace.yaml"]
-    typed(program.with_name("python"), *validate, cwd=folder)
-    assert (folder / "dagster_home" / "history").is_dir()  # of the run: .env and the project's rule name the same home
-    assert not list(folder.glob(".tmp_dagster_home_*"))
 
     shutil.copy(folder / "data" / "warehouse.duckdb", tmp_path / "before.duckdb")
     suite = folder / "expectations" / "cells.json"
