@@ -74,9 +74,9 @@ class Figure:
         return pooled_cells(self.reading, self.subjects, percent=self.in_percent)
 
     @cached_property
-    def listed(self) -> list[tuple[Key, Ticks]]:
-        """The ticks of each axis under the keys that they are compared under; see `listed_ticks`."""
-        return listed_ticks(self.reading, self.family, self.figure_id)
+    def listed(self) -> dict[Key, Ticks]:
+        """The ticks of each axis under the key that they are compared under; see `listed_ticks`."""
+        return listed_ticks(self.reading, self.family)
 
     @property
     def traits(self) -> tuple[Trait, ...]:

@@ -195,7 +195,7 @@ def _context_rows(figure: Figure, found: Sequence[Found]) -> list[Row]:
         for item in found
         if item.anomaly.rule == GRANULARITY.name
         for cell in item.cells
-        if (pooled := figure.pooled.of(cell)) is not None
+        if (pooled := figure.pooled[cell]) is not None
     }
     rows: list[Row] = []
     for at in dict.fromkeys(trait.key for trait in figure.traits):

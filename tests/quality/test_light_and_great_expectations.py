@@ -63,7 +63,6 @@ KINDS = {
     "claim_verdict": st.sampled_from(["supported", "contradicted", "unverifiable"]) | _WORDS,
     "sisters_with_other_ticks": _COUNTS,
     "sisters_outvoting": _COUNTS,
-    "tellings_with_other_ticks": _COUNTS,
     "unread_numbers": _COUNTS,
     "unread_share": st.floats(0, 1),
     "is_heatmap": st.booleans(),

@@ -101,7 +101,6 @@ class TestShipped:
             ("claim_verdict", "warning", '{"value_set": ["supported", "unverifiable"]}'): False,
             ("sisters_with_other_ticks", "info", '{"max_value": 0}'): False,
             ("sisters_outvoting", "warning", '{"max_value": 0}'): False,
-            ("tellings_with_other_ticks", "warning", '{"max_value": 0}'): False,
             ("unread_numbers", "info", '{"max_value": 0}'): False,
             ("unread_share", "warning", '{"max_value": 0.2}'): False,
             ("is_heatmap", "info", '{"value_set": [true]}'): False,
