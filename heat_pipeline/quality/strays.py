@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections import Counter, defaultdict
+from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
@@ -46,9 +46,6 @@ def _strays(reading: Reading, axes: Axes, side: Side, at: Mapping[str, Sequence[
     off = [label for label in at if axes.tick(side, label) is None]
     if reading.chart_type in VALUE_CHARTS:
         off = [label for label in off if not _is_between(axes, side, label)]
-    if off:
-        ends = _ends_of_ticks(axes, side)
-        off = [label for label in off if labels.number_of(label) is not None or ends[labels.words(label)] != 1]
     if len(off) > _MOST * len(at):
         return []  # a list that most labels are not on is not that of these labels
     name = labels.words(axes.axis(side).name)  # no tick misread
@@ -60,12 +57,3 @@ def _is_between(axes: Axes, side: Side, label: str) -> bool:
     number = labels.number_of(label)
     ticks = [tick.number for tick in axes.axis(side).ticks if tick.number is not None]
     return number is not None and len(ticks) > 1 and min(ticks) <= number <= max(ticks)
-
-
-def _ends_of_ticks(axes: Axes, side: Side) -> Counter[tuple[str, ...]]:
-    """How many ticks begin, or end, with some words: "T1" is short for "T1 - book flight", and "MLP" for "3 = MLP"."""
-    ends: Counter[tuple[str, ...]] = Counter()
-    for tick in axes.axis(side).ticks:
-        words = labels.words(tick.label)
-        ends.update({*(words[:at] for at in range(1, len(words))), *(words[at:] for at in range(1, len(words)))})
-    return ends

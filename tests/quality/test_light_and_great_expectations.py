@@ -35,7 +35,6 @@ KINDS = {
     "colour_excess": _SHARES,
     "colour_changes": st.booleans(),
     "metric_excess": _SHARES,
-    "fraction_among_percents": st.booleans(),
     "mean_beyond_values": st.booleans(),
     "off_axis": st.booleans(),
     "rival_values": _COUNTS,

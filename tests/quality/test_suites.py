@@ -73,7 +73,6 @@ class TestShipped:
             ("colour_excess", "warning", '{"max_value": 0.0}'): False,
             ("colour_changes", "info", '{"value_set": [false]}'): False,
             ("metric_excess", "critical", '{"max_value": 0.0}'): True,
-            ("fraction_among_percents", "warning", '{"value_set": [false]}'): False,
             ("mean_beyond_values", "warning", '{"value_set": [false]}'): False,
             ("off_axis", "warning", '{"value_set": [false]}'): False,
             ("rival_values", "critical", '{"max_value": 0}'): False,

@@ -78,30 +78,21 @@ def unit_factor(figure: Figure, legend: Legend) -> float | None:
     """100 where the scale is in fractions and its values in percents, 0.01 the other way round, None where neither.
 
     The values must fit the scale in the other unit, all of them, and reach into it, and at most a quarter of them may
-    fit it as it is; or the scale is one of percents and no value is above 1.
+    fit it as it is.
     """
     cells = figure.under(legend)
     telling = [cell for cell in cells if cell.ends != (0.0, 0.0)]
     if len(telling) < _FEWEST or legend.low == legend.high or sign_fault(figure, legend):
         return None
+    if fit(telling, *_ends(legend)) > _MOST_BY_CHANCE:
+        return None
     highest = max(max(abs(end) for end in cell.ends) for cell in telling)
+    top = max(-legend.low, legend.high)
     for factor, largest in ((100.0, 1.0), (0.01, 100.0)):
-        end = max(-legend.low, legend.high)
-        if not end <= largest or highest < _REACHED * end * factor:
-            continue
-        if fit(cells, legend.low * factor, legend.high * factor) == 1.0:
-            if fit(telling, *_ends(legend)) <= _MOST_BY_CHANCE:
-                return factor
-            if factor < 1 and _fractions(figure, legend, telling):
-                return factor
+        reached = top <= largest and highest >= _REACHED * top * factor
+        if reached and fit(cells, legend.low * factor, legend.high * factor) == 1.0:
+            return factor
     return None
-
-
-def _fractions(figure: Figure, legend: Legend, cells: Sequence[Cell]) -> bool:
-    """Whether values are fractions under a scale that goes on to 100: some above 0.2, none above 1, no % with them."""
-    percent = legend.high == 100 and (figure.reading.unit == "%" or (figure.metric and figure.metric.kind == "share"))
-    highest = max(cell.ends[1] for cell in cells)
-    return bool(percent) and len(cells) >= _FEWEST and highest > 0.2 and not any("%" in cell.printed for cell in cells)
 
 
 def _comparable(figure: Figure, legend: Legend) -> bool:
