@@ -15,7 +15,6 @@ from heat_pipeline.quality.lines import Grid, grids_of
 from heat_pipeline.quality.naming import Name, NameKey, Spelled, names_of
 from heat_pipeline.quality.pooling import Pooled, listed_ticks, pooled_cells, traits_of
 from heat_pipeline.quality.sisters import Ticks
-from heat_pipeline.quality.strays import Stray, strays_of
 from heat_pipeline.quality.subjects import Subject, family_of, subjects_of
 from heat_pipeline.quality.ticks import Axes
 
@@ -89,11 +88,6 @@ class Figure:
         return Axes(self.reading.rows, self.reading.columns)
 
     @cached_property
-    def strays(self) -> dict[int, list[Stray]]:
-        """The labels that the axes don't list, under the index of the first cell of each; see `strays_of`."""
-        return strays_of(self.reading, self.axes)
-
-    @cached_property
     def cells_by_panel(self) -> dict[str, list[Cell]]:
         """The cells of each panel, in text order."""
         found: dict[str, list[Cell]] = defaultdict(list)
@@ -121,14 +115,6 @@ class Figure:
         found: dict[int, list[Cell]] = defaultdict(list)
         for panel, cells in self.cells_by_panel.items():
             found[id(self.legend(panel))].extend(cells)
-        return found
-
-    @cached_property
-    def cells_at(self) -> dict[tuple[str, str, str], list[Cell]]:
-        """The cells at each coordinate, by panel, row and column; more than one have different values."""
-        found: dict[tuple[str, str, str], list[Cell]] = defaultdict(list)
-        for cell in self.reading.cells:
-            found[cell.panel, cell.row, cell.column].append(cell)
         return found
 
     def places(self, side: Side) -> Mapping[tuple[str, str], frozenset[int]]:

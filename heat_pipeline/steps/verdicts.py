@@ -15,9 +15,9 @@ from heat_pipeline.quality import light
 from heat_pipeline.quality.context import Context, Key, Kind, Verdict
 from heat_pipeline.quality.figure import Figure, figure_of
 from heat_pipeline.quality.findings import Found, cell_statuses, findings, reviewed
+from heat_pipeline.quality.light import Outcome
 from heat_pipeline.quality.measures import Measures, measure
 from heat_pipeline.quality.naming import NameKey, Spelled
-from heat_pipeline.quality.outcome import Outcome
 from heat_pipeline.quality.rules import Table
 from heat_pipeline.quality.rules.granularity import GRANULARITY
 from heat_pipeline.steps.engines import failure_of

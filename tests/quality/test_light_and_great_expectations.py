@@ -18,9 +18,9 @@ from heat_pipeline.names.decisions import Decisions
 from heat_pipeline.names.registry_files import load_registry
 from heat_pipeline.quality import light, validator
 from heat_pipeline.quality.figure import Figure, figure_of
+from heat_pipeline.quality.light import Outcome
 from heat_pipeline.quality.measures import Measures, measure
 from heat_pipeline.quality.naming import count_names, resolve_collection
-from heat_pipeline.quality.outcome import Outcome
 from heat_pipeline.quality.rules import ALL_RULES, Table
 from heat_pipeline.quality.suites import BETWEEN, IN_SET, NULL, Expectation, Suite
 from heat_pipeline.quality.validator import JudgesDifferError, SecondJudge, _frame

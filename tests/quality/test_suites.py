@@ -14,7 +14,6 @@ from heat_pipeline.model import Legend, Severity
 from heat_pipeline.names.registry_files import load_registry
 from heat_pipeline.quality.figure import Figure
 from heat_pipeline.quality.findings import Status, cell_statuses
-from heat_pipeline.quality.limits import limits_of, must_be
 from heat_pipeline.quality.measures import measure
 from heat_pipeline.quality.rules import ALL_RULES, RULE_BY_NAME, RULES, Table
 from heat_pipeline.quality.suites import BETWEEN, IN_SET, NULL, Expectation, SuiteError, load_suites, worst
@@ -455,7 +454,7 @@ def test_a_limit_that_is_turned_off_is_kept_apart(folder):
     assert [(one.column, one.settings) for one in cells_suite.off] == [("legend_excess", '{"max_value": 0.2}')]
     assert len(cells_suite.expectations) == len(suite["expectations"]) - 1
     rule = RULE_BY_NAME["value_outside_legend"]
-    assert [limit.sentence for limit in limits_of(rule, load_suites(folder))] == [
+    assert [limit.sentence for limit in load_suites(folder).limits_of(rule)] == [
         "legend_excess must be at most 0, else warning",
         "approximate_legend_ticks must be at most 0, else info",
         "approximate_legend_ticks must be at most 1, else warning",
@@ -477,7 +476,7 @@ def test_a_limit_that_is_turned_off_is_kept_apart(folder):
     ],
 )
 def test_a_limit_in_words(kind, arguments, words):
-    assert must_be(Expectation(kind, {"column": "c", **arguments}, RULES[0], Severity.INFO, False)) == words
+    assert Expectation(kind, {"column": "c", **arguments}, RULES[0], Severity.INFO, False).must_be == words
 
 
 def test_the_worst_severity():
