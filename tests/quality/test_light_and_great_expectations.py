@@ -44,7 +44,6 @@ KINDS = {
     "legend_sign_fault": st.booleans(),
     "legend_unit_factor": st.sampled_from([0.01, 100.0]),
     "colours_at_odds": st.booleans(),
-    "scale_difference": _SHARES,
     "list_surplus": _COUNTS,
     "missing_places": _COUNTS,
     "reading_confidence": st.floats(0, 1),

@@ -81,7 +81,6 @@ class TestShipped:
             ("approximate_legend_fit", "warning", '{"min_value": 0.25}'): False,
             ("legend_unit_factor", "critical", "{}"): False,
             ("colours_at_odds", "warning", '{"value_set": [false]}'): False,
-            ("scale_difference", "warning", '{"max_value": 0.05}'): False,
             ("reading_confidence", "info", '{"min_value": 0.55}'): False,
             ("list_surplus", "critical", '{"max_value": 0, "min_value": 0}'): False,
             ("missing_places", "info", '{"max_value": 0}'): False,

@@ -10,7 +10,7 @@ from fractions import Fraction
 
 from heat_pipeline.quality.context import Key
 from heat_pipeline.quality.figure import Figure
-from heat_pipeline.quality.rules.rule import Finding, Limits, Measure, Rule, Table, Together
+from heat_pipeline.quality.rules.rule import Finding, Limits, Measure, Rule, Table, Together, on_cell
 from heat_pipeline.quality.shares import Questions, Share, pool, power
 from heat_pipeline.quality.wording import place, some
 
@@ -59,24 +59,16 @@ def _explain(figure: Figure, index: int) -> Finding:
     unit = 100 if figure.in_percent or "%" in cell.printed else 1
     digits = len(cell.printed.partition(".")[2].rstrip("% "))
     near = [(right, f"{unit * right / n:.{digits}f}") for right in share.around(n) if right <= n]
-    others = f", nor of {some([str(rival) for rival in questions.rivals])}" if questions.rivals else ""
+    rivals = f", nor of {some([str(rival) for rival in questions.rivals])}" if questions.rivals else ""
     asked, samples = "questions", ""
     if questions.known != n:
         asked, samples = "answers", f", {n // questions.known} to each of {questions.known} questions,"
-    return Finding(
-        message=(
-            f"{cell.printed} {place(cell, figure.reading)} cannot be a share of {n} {asked}{others}: "
-            f"{', '.join(f'{right}/{n} is {printed}' for right, printed in near)} "
-            f"(n = {n}{samples} rests on {questions.cells} cells; "
-            f"a wrong digit would be caught {_odds(_power(questions, share))})"
-        ),
-        observed=cell.printed,
-        expected=" or ".join(printed for _, printed in near),
-        start=cell.start,
-        end=cell.end,
-        panel=cell.panel,
-        cells=(index,),
+    message = (
+        f"{cell.printed} {place(cell, figure.reading)} cannot be a share of {n} {asked}{rivals}: "
+        f"{', '.join(f'{right}/{n} is {printed}' for right, printed in near)} (n = {n}{samples} rests on "
+        f"{questions.cells} cells; a wrong digit would be caught {_odds(_power(questions, share))})"
     )
+    return on_cell(figure, index, message, " or ".join(printed for _, printed in near))
 
 
 def _odds(chance: float) -> str:

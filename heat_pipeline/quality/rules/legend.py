@@ -13,7 +13,7 @@ from collections.abc import Sequence
 
 from heat_pipeline.model import Cell, Legend, Side
 from heat_pipeline.quality.figure import Figure
-from heat_pipeline.quality.rules.rule import OF_VALUES, Finding, Limits, Measure, Rule, Table, Together
+from heat_pipeline.quality.rules.rule import OF_VALUES, Finding, Limits, Measure, Rule, Table, Together, on_cell
 from heat_pipeline.quality.wording import number, place, some
 
 _UNIT = re.compile(r"(?<=\d)(?:%|‰|[^\W\d_]{1,3}(?![^\W_])|\s[^\W\d_]{1,3}$)")
@@ -176,15 +176,8 @@ def _explain_cell(figure: Figure, index: int) -> Finding:
         how = f"{number(low - legend.high)} above the {scale}'s top, {number(legend.high)}"
     else:
         how = f"{number(legend.low - high)} below the {scale}'s bottom, {number(legend.low)}"
-    return Finding(
-        message=f"{cell.printed} {place(cell, figure.reading)} lies {how}",
-        observed=cell.printed,
-        expected=f"{number(legend.low)} to {number(legend.high)}",
-        start=cell.start,
-        end=cell.end,
-        panel=cell.panel,
-        cells=(index,),
-    )
+    message = f"{cell.printed} {place(cell, figure.reading)} lies {how}"
+    return on_cell(figure, index, message, f"{number(legend.low)} to {number(legend.high)}")
 
 
 def _scale_of(figure: Figure, index: int) -> int:

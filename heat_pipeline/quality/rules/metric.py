@@ -8,7 +8,7 @@ import re
 from heat_pipeline.model import Side
 from heat_pipeline.quality.figure import Figure
 from heat_pipeline.quality.lines import resolution
-from heat_pipeline.quality.rules.rule import OF_VALUES, Finding, Limits, Measure, Rule, Table, Together
+from heat_pipeline.quality.rules.rule import OF_VALUES, Finding, Limits, Measure, Rule, Table, Together, on_cell
 from heat_pipeline.quality.wording import number, place
 
 _SHARE, _CORRELATION = "share", "correlation"
@@ -112,7 +112,7 @@ def _explain(figure: Figure, index: int) -> Finding:
     else:
         expected = _span(*_means_beyond(figure, cell.panel)[index])
         message = f"{cell.printed} {where} is no mean: the values that it should be the mean of are {expected}"
-    return Finding(message, cell.printed, expected, cell.start, cell.end, cell.panel, cells=(index,))
+    return on_cell(figure, index, message, expected)
 
 
 def _cause(figure: Figure, index: int) -> tuple[str, bool]:
