@@ -27,6 +27,8 @@ class Kind(StrEnum):
     SHARES = "shares"
     SISTERS = "sisters"
 
+    __hash__ = str.__hash__  # that of an enumeration is Python, and slow for the keys of a hundred thousand cells
+
 
 class Key(NamedTuple):
     """What figures have in common, and so are weighed together: a series, and a benchmark or an axis in it."""

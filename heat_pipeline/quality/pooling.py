@@ -34,12 +34,12 @@ def pooled_cells(reading: Reading, subjects: Sequence[Subject], *, percent: bool
         return (None,) * len(reading.cells)
     labels = {label for cell in reading.cells for label in (cell.row, cell.column, cell.panel)}
     summing = {label for label in labels if sums_up(label)}
-    pools = {subject: _key_of(reading, subject) for subject in dict.fromkeys(subjects)}
+    pools = {number: _key_of(reading, subject) for number, subject in {id(of): of for of in subjects}.items()}
     pooled: list[tuple[Key, Share] | None] = []
     for cell, subject in zip(reading.cells, subjects, strict=True):
-        pool = pools[subject]
+        pool = pools[id(subject)]
         share = None
-        if pool is not None and not {cell.row, cell.column, cell.panel} & summing:
+        if pool is not None and summing.isdisjoint((cell.row, cell.column, cell.panel)):
             share = _share_of(cell, percent)
         pooled.append(None if pool is None or share is None else (pool, share))
     return tuple(pooled)

@@ -58,6 +58,7 @@ class Share(NamedTuple):
         return f"{self.steps}/{self.scale}"
 
 
+@lru_cache(maxsize=16_384)
 def printed_share(printed: str, *, percent: bool) -> Share | None:
     """A printed number as a share, or None where it is none: "87.3%" is 873 of 1000, "0.87" as a fraction 87 of 100."""
     match = _PRINTED.fullmatch(printed.strip())
