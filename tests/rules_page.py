@@ -13,7 +13,6 @@ from pathlib import Path
 
 from several import SEVERAL, put_several
 
-from heat_pipeline.quality.limits import limits_of
 from heat_pipeline.quality.rules import ALL_RULES, AnyRule
 from heat_pipeline.quality.suites import Suites, load_suites
 from heat_pipeline.quality.trust import GRADES
@@ -127,10 +126,10 @@ def made_anew(found: dict[str, Example] | None = None) -> str:
 
 
 def _section(rule: AnyRule, suites: Suites, example: Example | None) -> str:
-    limits = limits_of(rule, suites)
+    limits = suites.limits_of(rule)
     measures = "".join(f"- `{name}`: {words}\n" for name, words in rule.measures.items())
     rows = "".join(
-        f"| `{one.measure}` | {_cell(one.must_be)} | {one.severity.value}{', rejected' if one.rejects else ''} "
+        f"| `{one.column}` | {_cell(one.must_be)} | {one.severity.value}{', rejected' if one.rejects else ''} "
         f"| {'on' if one.on else 'off'} | {_cell(one.note)} |\n"
         for one in limits
     )

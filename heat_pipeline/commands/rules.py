@@ -11,9 +11,8 @@ from typing import TYPE_CHECKING, Any
 
 from heat_pipeline.errors import UserError
 from heat_pipeline.model import Severity
-from heat_pipeline.quality.limits import Limit, limits_of
 from heat_pipeline.quality.rules import ALL_RULES, RULE_BY_NAME, AnyRule
-from heat_pipeline.quality.suites import Suites
+from heat_pipeline.quality.suites import Expectation, Suites
 from heat_pipeline.warehouse.errors import NotPublishedError
 
 if TYPE_CHECKING:
@@ -31,7 +30,7 @@ class Listed:
     """A rule, its limits, and what it found; `counts` by severity, and `new` of them, are None without a warehouse."""
 
     rule: AnyRule
-    limits: tuple[Limit, ...]
+    limits: tuple[Expectation, ...]
     counts: dict[Severity, int] | None
     new: int | None
 
@@ -89,7 +88,7 @@ def rule_list(suites: Suites, store: Store) -> RuleList:
         tuple(
             Listed(
                 rule,
-                limits_of(rule, suites),
+                suites.limits_of(rule),
                 None if missing else {severity: found.get(rule.name, {}).get(severity, 0) for severity in Severity},
                 None if missing else new.get(rule.name, 0),
             )

@@ -22,7 +22,6 @@ from heat_pipeline.orchestration.lineage import key_of
 from heat_pipeline.orchestration.metadata import as_table, shortened
 from heat_pipeline.orchestration.patience import patiently
 from heat_pipeline.orchestration.resources import Pipeline
-from heat_pipeline.quality.limits import limits_of
 from heat_pipeline.quality.rules import ALL_RULES, AnyRule, Table
 from heat_pipeline.quality.suites import Suites
 from heat_pipeline.steps.summarising import is_settled, too_many_failed
@@ -194,7 +193,7 @@ def _result(
     if found.rows:
         _, place, message, *_ = found.rows[0]
         said += f"; the worst, {in_markdown(shortened(place, _LONGEST_PLACE))}: {in_markdown(shortened(message))}"
-    nothing = "nothing found" if any(limit.on for limit in limits_of(rule, suites)) else "turned off"
+    nothing = "nothing found" if any(limit.on for limit in suites.limits_of(rule)) else "turned off"
     return dg.AssetCheckResult(
         check_name=rule.name,
         asset_key=key_of(asset),
@@ -214,7 +213,7 @@ def _result(
 
 def _limits(suites: Suites, rule: AnyRule) -> str:
     """The limits of a rule as they stand in its suite."""
-    return "\n".join(f"- {in_markdown(limit.sentence)}" for limit in limits_of(rule, suites))
+    return "\n".join(f"- {in_markdown(limit.sentence)}" for limit in suites.limits_of(rule))
 
 
 def _integrity(asset: str, name: str, description: str) -> Callable[[_Check], dg.AssetChecksDefinition]:

@@ -15,7 +15,7 @@ from heat_pipeline.commands.rules import Example, Listed, RuleList
 from heat_pipeline.model import Severity
 from heat_pipeline.presenting.formats import Format, as_json, plain, show_rows
 from heat_pipeline.presenting.texts import SEVERITY_STYLE
-from heat_pipeline.quality.limits import Limit
+from heat_pipeline.quality.suites import Expectation
 
 COLUMNS = ("rule", "table", "finds", "on", "limits", *(severity.value for severity in Severity), "new")
 """The columns of a rule in CSV and JSON; numbers are of findings, null without a warehouse."""
@@ -93,7 +93,7 @@ def _record(one: Listed, worst: Sequence[Example]) -> dict[str, Any]:
         "measures": dict(one.rule.measures),
         "limits": [
             {
-                "measure": limit.measure,
+                "measure": limit.column,
                 "must_be": limit.must_be,
                 "severity": limit.severity.value,
                 "rejects": limit.rejects,
@@ -118,12 +118,12 @@ def _record(one: Listed, worst: Sequence[Example]) -> dict[str, Any]:
     }
 
 
-def _limits(limits: Sequence[Limit]) -> Text:
+def _limits(limits: Sequence[Expectation]) -> Text:
     lines = []
     for limit in limits:
         style = SEVERITY_STYLE[limit.severity] if limit.on else "dim"
         word = f"{'rejected, ' if limit.rejects else ''}{limit.severity.value}" if limit.on else "off"
-        lines.append(Text.assemble(plain(f"{limit.measure} {limit.must_be}, else "), (word, style)))
+        lines.append(Text.assemble(plain(f"{limit.column} {limit.must_be}, else "), (word, style)))
     return Text("\n").join(lines)
 
 

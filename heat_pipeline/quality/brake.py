@@ -30,72 +30,69 @@ class Fault:
     is_most: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class _Broken:
-    row: int
-    finding: Finding
-
-
 def faults(figure: Figure, rule: Rule, rows: Sequence[int]) -> list[Fault]:
     """The faults that a rule's broken rows are, in the order of their first rows."""
     together = rule.together
     if rule.table is not Table.CELLS or together is None:
         return [Fault((row,), rule.explain(figure, row)) for row in rows]
-    by_cause: dict[Hashable, list[_Broken]] = defaultdict(list)
-    told: set[Hashable] = set()
+    by_cause: dict[Hashable, list[Fault]] = defaultdict(list)
+    seen: set[Hashable] = set()
     for row in rows:
         key = together.same(figure, row) if together.same is not None else row
-        if key not in told:
-            told.add(key)
-            by_cause[_cause(figure, together, row)].append(_Broken(row, rule.explain(figure, row)))
+        if key not in seen:
+            seen.add(key)
+            by_cause[_cause(figure, together, row)].append(Fault((row,), rule.explain(figure, row)))
     among = Counter(_cause(figure, together, row) for row in range(len(figure.reading.cells)))
-    found = [fault for cause, own in by_cause.items() for fault in _of_cause(figure, together, own, among[cause])]
-    return sorted(found, key=lambda fault: fault.rows)
+    parted = [fault for cause, own in by_cause.items() for fault in _of_cause(figure, together, own, among[cause])]
+    return sorted(parted, key=lambda fault: fault.rows)
 
 
 def _cause(figure: Figure, together: Together, row: int) -> Hashable:
     return together.cause(figure, row) if together.cause is not None else figure.reading.cells[row].panel
 
 
-def _of_cause(figure: Figure, together: Together, broken: list[_Broken], count: int) -> list[Fault]:
-    cells = {index for one in broken for index in one.finding.cells}
-    is_most = len(cells) > together.most * count
-    if len(cells) >= _FEWEST and len(broken) > 1 and (is_most or together.one_cause):
-        return [_joined(figure, together, broken, "", count, is_most=is_most)]
-    found = []
-    left = list(broken)
+def _cells(faults: Sequence[Fault]) -> list[int]:
+    return sorted({index for fault in faults for index in fault.finding.cells})
+
+
+def _of_cause(figure: Figure, together: Together, single: list[Fault], count: int) -> list[Fault]:
+    """The faults with one cause, of `count` cells that have it: all together, else by row and column, else alone."""
+    share = len(_cells(single))
+    is_most = share > together.most * count
+    if share >= _FEWEST and len(single) > 1 and (is_most or together.one_cause):
+        return [_joined(figure, together, single, "", count)]
+    joined = []
+    left = list(single)
     for side in Side:
         for (_, label), own in figure.places(side).items():
-            here = [one for one in left if set(one.finding.cells) <= own]
-            share = len({index for one in here for index in one.finding.cells})
-            if len(here) > 1 and (share == len(own) or (share >= _FEWEST and 2 * share > len(own))):
-                where = f'of {side} "{label}"'
-                found.append(_joined(figure, together, here, where, len(own), is_most=share > together.most * len(own)))
-                left = [one for one in left if one not in here]
-    return found + [Fault((one.row,), one.finding) for one in left]
+            on_line = [fault for fault in left if set(fault.finding.cells) <= own]
+            share = len(_cells(on_line))
+            if len(on_line) > 1 and (share == len(own) or (share >= _FEWEST and 2 * share > len(own))):
+                joined.append(_joined(figure, together, on_line, f'of {side} "{label}"', len(own)))
+                left = [fault for fault in left if fault not in on_line]
+    return joined + left
 
 
-def _joined(
-    figure: Figure, together: Together, broken: Sequence[_Broken], where: str, among: int, *, is_most: bool
-) -> Fault:
-    """What many cells have in common, with their number, and the first of them as an example."""
-    cells = sorted({index for one in broken for index in one.finding.cells})
+def _joined(figure: Figure, together: Together, single: Sequence[Fault], where: str, among: int) -> Fault:
+    """What many of `among` cells have in common, with their number, and the first of them as an example."""
+    cells = _cells(single)
     own = [figure.reading.cells[index] for index in cells]
     panels = {cell.panel for cell in own}
     panel = panels.pop() if len(panels) == 1 else None
     if not where and panel and len(figure.reading.panels) > 1:
         where = f'of panel "{panel}"'
-    first = broken[0].finding
-    told = f"{len(cells)} of {among} values{f' {where}' if where else ''} {together.many_are}"
+    first = single[0].finding
+    is_most = len(cells) > together.most * among
+    values = f"{len(cells)} of {among} values"
     added = together.words(figure, cells) if together.words is not None else ""
     doubt = f", so {together.shared} is not what it seems, or we misread it" if is_most else ""
     finding = Finding(
-        message=f"{told}{added}{doubt}; the first: {first.message}",
-        observed=f"{len(cells)} of {among} values",
+        message=f"{values}{where and f' {where}'} {together.many_are}{added}{doubt}; the first: {first.message}",
+        observed=values,
         expected=first.expected,
         start=own[0].start,
         end=own[0].end,
         panel=panel,
         cells=tuple(cells),
     )
-    return Fault(tuple(one.row for one in broken), finding, is_most)
+    return Fault(tuple(row for fault in single for row in fault.rows), finding, is_most)

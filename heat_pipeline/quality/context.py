@@ -1,8 +1,9 @@
-"""What rules may know of the other figures of a collection, and what each figure adds to that.
+"""What figures say of each other: what each adds (traits), weighed key by key into a verdict.
 
-A figure adds traits: printed shares to the pool of its benchmark, its ticks to those of its sisters. Traits of all
-figures of a collection are weighed together, key by key; what comes of it is a verdict, kept as text so that it can
-be compared with the one that a figure was judged by. A verdict depends on the traits alone, never on their order.
+Some rules need the other figures of a collection: how many questions stand behind shares, which ticks sister figures
+have. What one figure adds to each key depends on that figure alone, and is kept beside it; a verdict depends on the
+traits alone, never on their order, and is kept as text, so that it can be compared with the one that a figure was
+judged by.
 """
 
 from __future__ import annotations
@@ -12,7 +13,7 @@ from collections import defaultdict
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
-from itertools import groupby
+from functools import lru_cache
 from typing import NamedTuple
 
 from heat_pipeline.quality import shares, sisters
@@ -21,11 +22,12 @@ from heat_pipeline.quality.sisters import Sisters
 
 
 class Kind(StrEnum):
-    """What is compared over figures: shares of one benchmark, ticks of sister figures, ticks of one picture."""
+    """What is compared over figures: shares of one benchmark, or ticks of sister figures."""
 
     SHARES = "shares"
     SISTERS = "sisters"
-    PICTURE = "picture"
+
+    __hash__ = str.__hash__  # that of an enumeration is Python, and slow for the keys of a hundred thousand cells
 
 
 class Key(NamedTuple):
@@ -60,29 +62,21 @@ class Context:
     """What rules know of the other figures; empty where a figure stands alone."""
 
     verdicts: Mapping[Key, Verdict] = field(default_factory=dict)
-    _read: dict[Key, Questions | Sisters | None] = field(default_factory=dict, repr=False, compare=False)
 
     def questions(self, key: Key) -> Questions | None:
         """The number of questions behind the shares under a key, where it can be told."""
-        found = self._told(key)
-        return found if isinstance(found, Questions) else None
+        return _questions(self.verdicts[key].text) if key in self.verdicts else None
 
     def sisters(self, key: Key) -> Sisters:
         """The different lists of ticks under a key; () where there is one."""
-        found = self._told(key)
-        return found if isinstance(found, tuple) else ()
-
-    def _told(self, key: Key) -> Questions | Sisters | None:
-        if key not in self._read:
-            text = self.verdicts[key].text if key in self.verdicts else ""
-            self._read[key] = sisters.from_text(text) if key.kind is not Kind.SHARES else _questions(text)
-        return self._read[key]
+        return sisters.from_text(self.verdicts[key].text) if key in self.verdicts else ()
 
 
 ALONE = Context()
 """The context of a figure of which no others are known."""
 
 
+@lru_cache(maxsize=1_024)
 def _questions(text: str) -> Questions | None:
     if not text:
         return None
@@ -94,53 +88,50 @@ Known = Callable[[str], int | None]
 """The number of questions of a benchmark, by canonical name; None where it is not known."""
 
 
-def weigh_shares(series: str, told: Iterable[tuple[str, str, int]], known: Known) -> dict[Key, Verdict]:
+def weigh_shares(series: str, items: Iterable[tuple[str, str, int]], known: Known) -> dict[Key, Verdict]:
     """The verdict on each pool of shares of a series.
 
-    `told` gives benchmark, share and its number of cells, those of all figures, in any order; known shares may repeat.
+    `items` gives benchmark, share and its number of cells, those of all figures, in any order; shares may repeat.
     """
     counts: dict[str, dict[Share, int]] = defaultdict(dict)
-    for name, item, cells in told:
+    for name, item, cells in items:
         share = shares.share_named(item)
         counts[name][share] = counts[name].get(share, 0) + cells
     numbers = {name: number for name in counts if (number := known(name)) is not None}
-    found = shares.infer({name: shares.Values(of) for name, of in counts.items()}, numbers)
+    inferred = shares.infer({name: shares.Values(own) for name, own in counts.items()}, numbers)
     return {
         Key(Kind.SHARES, series, name): Verdict(
-            json.dumps([one.n, one.rivals, one.known, one.cells]), json.dumps([one.n, one.rivals, one.known])
+            json.dumps([of.n, of.rivals, of.known, of.cells]), json.dumps([of.n, of.rivals, of.known])
         )
-        for name, one in found.items()
+        for name, of in inferred.items()
     }
 
 
-def weigh_ticks(kind: Kind, series: str, told: Iterable[tuple[str, str, str, str]]) -> dict[Key, Verdict]:
-    """The verdict on each axis of a series of sister figures, or of one picture.
+def weigh_ticks(series: str, items: Iterable[tuple[str, str, str, str]]) -> dict[Key, Verdict]:
+    """The verdict on each axis of a series of sister figures.
 
-    `told` gives axis, ticks, figure and description, those of all descriptions, in any order.
+    `items` gives axis, ticks, figure and description, those of all descriptions, in any order.
     """
     by_axis: dict[str, list[tuple[sisters.Ticks, str, str]]] = defaultdict(list)
-    for name, item, figure, description in told:
-        # Descriptions of one picture each speak for themselves.
-        by_axis[name].append((tuple(json.loads(item)), description if kind is Kind.PICTURE else figure, description))
-    found = {name: sisters.as_text(sisters.weigh(lists)) for name, lists in by_axis.items()}
-    return {Key(kind, series, name): Verdict(text, text) for name, text in found.items() if text}
+    for name, item, figure, description in items:
+        by_axis[name].append((tuple(json.loads(item)), figure, description))
+    texts = {name: sisters.as_text(sisters.weigh(lists)) for name, lists in by_axis.items()}
+    return {Key(Kind.SISTERS, series, name): Verdict(text, text) for name, text in texts.items() if text}
 
 
 def context_of(traits: Mapping[tuple[str, str], Iterable[Trait]], known: Known) -> Context:
     """The context that figures make together; `traits` are those of each description, by its id and its figure's."""
-    rows = sorted(
-        (
-            (trait.key, trait.item, trait.cells, figure or description, description)
-            for (description, figure), of in traits.items()
-            for trait in of
-        ),
-        key=lambda row: (row[0], row[1], row[4]),
-    )
-    found: dict[Key, Verdict] = {}
-    for (kind, series), group in groupby(rows, key=lambda row: (row[0].kind, row[0].series)):
-        if kind is Kind.SHARES:
-            found |= weigh_shares(series, ((key.name, item, cells) for key, item, cells, *_ in group), known)
-        else:
-            told = ((key.name, item, figure, name) for key, item, _, figure, name in group)
-            found |= weigh_ticks(kind, series, told)
-    return Context(found)
+    pools: dict[str, list[tuple[str, str, int]]] = defaultdict(list)
+    ticks: dict[str, list[tuple[str, str, str, str]]] = defaultdict(list)
+    for (description, figure), own in traits.items():
+        for (kind, series, name), item, cells in own:
+            if kind is Kind.SHARES:
+                pools[series].append((name, item, cells))
+            else:
+                ticks[series].append((name, item, figure or description, description))
+    verdicts: dict[Key, Verdict] = {}
+    for series, items in pools.items():
+        verdicts |= weigh_shares(series, sorted(items), known)
+    for series, lists in ticks.items():
+        verdicts |= weigh_ticks(series, lists)
+    return Context(verdicts)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from statistics import median
@@ -15,7 +15,6 @@ from heat_pipeline.quality.lines import Grid, grids_of
 from heat_pipeline.quality.naming import Name, NameKey, Spelled, names_of
 from heat_pipeline.quality.pooling import Pooled, listed_ticks, pooled_cells, traits_of
 from heat_pipeline.quality.sisters import Ticks
-from heat_pipeline.quality.strays import Stray, strays_of
 from heat_pipeline.quality.subjects import Subject, family_of, subjects_of
 from heat_pipeline.quality.ticks import Axes
 
@@ -74,9 +73,9 @@ class Figure:
         return pooled_cells(self.reading, self.subjects, percent=self.in_percent)
 
     @cached_property
-    def listed(self) -> list[tuple[Key, Ticks]]:
-        """The ticks of each axis under the keys that they are compared under; see `listed_ticks`."""
-        return listed_ticks(self.reading, self.family, self.figure_id)
+    def listed(self) -> dict[Key, Ticks]:
+        """The ticks of each axis under the key that they are compared under; see `listed_ticks`."""
+        return listed_ticks(self.reading, self.family)
 
     @property
     def traits(self) -> tuple[Trait, ...]:
@@ -87,11 +86,6 @@ class Figure:
     def axes(self) -> Axes:
         """Tells which labels the axes list."""
         return Axes(self.reading.rows, self.reading.columns)
-
-    @cached_property
-    def strays(self) -> dict[int, list[Stray]]:
-        """The labels that the axes don't list, under the index of the first cell of each; see `strays_of`."""
-        return strays_of(self.reading, self.axes)
 
     @cached_property
     def cells_by_panel(self) -> dict[str, list[Cell]]:
@@ -123,14 +117,6 @@ class Figure:
             found[id(self.legend(panel))].extend(cells)
         return found
 
-    @cached_property
-    def cells_at(self) -> dict[tuple[str, str, str], list[Cell]]:
-        """The cells at each coordinate, by panel, row and column; more than one have different values."""
-        found: dict[tuple[str, str, str], list[Cell]] = defaultdict(list)
-        for cell in self.reading.cells:
-            found[cell.panel, cell.row, cell.column].append(cell)
-        return found
-
     def places(self, side: Side) -> Mapping[tuple[str, str], frozenset[int]]:
         """The cells of each row or column, as indices, by panel and label."""
         return self._places[side]
@@ -158,33 +144,29 @@ class Figure:
             if cell.list_length is None:
                 continue
             run = runs[-1] if runs else []
-            last = cells[run[-1]] if run else None
-            same_list = last is not None and (last.panel, last.list_length) == (cell.panel, cell.list_length)
-            if last is not None and same_list and len(run) < cell.list_length and _share(cells, [*run, index]):
+            ends = [cells[at] for at in (*run[:2], *run[-1:])]
+            if run and len(run) < cell.list_length and _goes_on(ends, cell):
                 run.append(index)
             else:
                 runs.append([index])
-        return tuple(self._row_list(run) for run in runs)
-
-    def _row_list(self, run: list[int]) -> RowList:
-        first = self.reading.cells[run[0]]
-        along_columns = len({self.reading.cells[index].row for index in run}) == 1
-        return RowList(
-            panel=first.panel,
-            row=first.row if along_columns else "",
-            column="" if along_columns else first.column,
-            cells=tuple(run),
-            length=first.list_length or len(run),
-        )
+        return tuple(_row_list(cells, run) for run in runs)
 
 
-def _share(cells: tuple[Cell, ...], run: list[int]) -> bool:
-    """Whether the last of a run of cells is in one row, or in one column, with the first two."""
-    first, last = cells[run[0]], cells[run[-1]]
-    if len(run) == 2:
-        return first.row == last.row or first.column == last.column
-    second = cells[run[1]]
-    return last.row == first.row if second.row == first.row else last.column == first.column
+def _goes_on(run: Sequence[Cell], cell: Cell) -> bool:
+    """Whether a cell goes on with a list of which `run` are the first, second and last: in its row, or its column."""
+    first, second, last = run[0], run[1], run[-1]
+    if (last.panel, last.list_length) != (cell.panel, cell.list_length):
+        return False
+    if first is second:
+        return cell.row == first.row or cell.column == first.column
+    return cell.row == first.row if second.row == first.row else cell.column == first.column
+
+
+def _row_list(cells: tuple[Cell, ...], run: list[int]) -> RowList:
+    first = cells[run[0]]
+    is_row = len({cells[index].row for index in run}) == 1
+    row, column = (first.row, "") if is_row else ("", first.column)
+    return RowList(first.panel, row, column, tuple(run), first.list_length or len(run))
 
 
 def figure_of(

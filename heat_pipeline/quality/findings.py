@@ -13,8 +13,8 @@ from heat_pipeline.model import Anomaly, Cell, Severity
 from heat_pipeline.quality.brake import Fault, faults
 from heat_pipeline.quality.doubt import chance_of, confidence_of, tempered
 from heat_pipeline.quality.figure import Figure
+from heat_pipeline.quality.light import Outcome
 from heat_pipeline.quality.measures import Measures
-from heat_pipeline.quality.outcome import Outcome
 from heat_pipeline.quality.rules import RULES, Rule, Table
 from heat_pipeline.quality.suites import Expectation, worst
 

@@ -7,12 +7,31 @@ In a run Great Expectations judges the same measures by the same suites a second
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
 
 from heat_pipeline.quality.measures import Measures
-from heat_pipeline.quality.outcome import Outcome
 from heat_pipeline.quality.rules import Table
 from heat_pipeline.quality.rules.rule import Measure
 from heat_pipeline.quality.suites import BETWEEN, IN_SET, NULL, Expectation, Suite
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """How one expectation came out: the lines of the table that break it, of `elements`; `checked` have a measure."""
+
+    lines: tuple[int, ...] = ()
+    elements: int = 0
+    checked: int = 0
+
+    @property
+    def success(self) -> bool:
+        """Whether no line breaks it."""
+        return not self.lines
+
+    def __add__(self, other: Outcome) -> Outcome:
+        """What comes of the lines of two tables in one, the other's behind these."""
+        lines = self.lines + tuple(line + self.elements for line in other.lines)
+        return Outcome(lines, self.elements + other.elements, self.checked + other.checked)
 
 
 def judge(suites: Iterable[Suite], tables: Mapping[Table, Measures]) -> list[tuple[Expectation, Outcome]]:

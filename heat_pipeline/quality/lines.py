@@ -1,28 +1,17 @@
 """The rows and columns of a panel as lines of cells, for the rules that look along them.
 
-What a line may look like belongs to the rules; here is only which cells it has, and whether its ticks are in order.
+What a line may look like belongs to the rules; here is only which cells it has.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
 
-from heat_pipeline.model import Axis, Cell, How, Side
-from heat_pipeline.reading import labels
+from heat_pipeline.model import Cell, How, Side
 
 _NUMBER = re.compile(r"(?<![\w.])[-+−]?\d+(?:,\d{3})*(?:\.\d+)?(?:[eE][-+−]?\d+)?")
-# A number on such an axis is a name: head 3 is no more than head 2.
-_NAMING = frozenset([
-    "head", "type", "class", "label", "cluster", "question", "sample", "example", "seed", "run", "expert", "neuron",
-    "feature", "channel", "subject", "user", "fold", "topic", "item", "variable", "group", "category", "id",
-    "index", "task", "problem", "instance", "token", "position", "word", "unit", "node", "trial", "model",
-    "dataset", "annotator", "rater", "player", "agent", "digit",
-])  # fmt: skip
-# With one of these it is a number all the same: "Number of Heads".
-_COUNTING = frozenset(["number", "count", "size", "length", "limit", "budget", "amount", "ratio", "rate", "distance"])
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,30 +64,6 @@ def grids_of(cells: Sequence[Cell]) -> dict[str, Grid]:
         )
         for panel, values in spans.items()
     }
-
-
-def is_swept(axis: Axis, ticks: Iterable[str]) -> bool:
-    """Whether the ticks are numbers in an order, such as lengths; numbers that only name something are not.
-
-    `ticks` are labels on the axis; they are in order where each is one number in the same words ("1-Doc", "20-Doc").
-    """
-    words = {labels.singular(word) for word in labels.words(axis.name)}
-    if words & _NAMING and not words & _COUNTING:
-        return False
-    shapes = {_shape(tick) for tick in ticks}
-    return len(shapes) == 1 and None not in shapes
-
-
-@lru_cache(maxsize=65_536)
-def _shape(label: str) -> str | None:
-    """The words around the one number of a label that begins with it, or None; "1 Digit" and "2 Digits" are alike."""
-    found = _NUMBER.match(label.lstrip("~≈ "))
-    if found is None:
-        return None
-    rest = label.lstrip("~≈ ")[found.end() :]
-    if any(char.isdigit() for char in rest):
-        return None
-    return labels.singular(rest.strip(" -%").lower())
 
 
 def resolution(cell: Cell) -> float:

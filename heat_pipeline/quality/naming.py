@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import chain, repeat
 
 from heat_pipeline.model import Mention, Role
 from heat_pipeline.names.decisions import Decisions
@@ -23,21 +22,12 @@ class Spelled:
 
 @dataclass(frozen=True, slots=True)
 class Name:
-    """A name of one description: its first mention there, how many it has, and what it is."""
+    """A name of one description: its first mention there, how many it has, what it is, and its common spelling."""
 
     mention: Mention
     mentions: int
-    spelled: Spelled
-
-    @property
-    def resolved(self) -> ResolvedName:
-        """What the name is."""
-        return self.spelled.resolved
-
-    @property
-    def common(self) -> str | None:
-        """The collection's most frequent other spelling of the name."""
-        return self.spelled.common
+    resolved: ResolvedName
+    common: str | None = None
 
 
 NameKey = tuple[str, Role]
@@ -51,7 +41,7 @@ def resolve_collection(
     Of several spellings of one name the most frequent is the common one; of equally frequent ones that which the
     registry holds, then the first in alphabetical order.
     """
-    pairs = chain.from_iterable(repeat(Pair(name, role), count) for (name, role), count in counts.items())
+    pairs = (Pair(name, role) for (name, role), count in counts.items() for _ in range(count))
     resolved = {(name.name, name.role): name for name in resolve(pairs, registry, decisions)}
     spellings: dict[NameKey, list[ResolvedName]] = defaultdict(list)
     for name in resolved.values():
@@ -68,11 +58,7 @@ def resolve_collection(
 
 def count_names(mentions: Iterable[Sequence[Mention]]) -> dict[NameKey, int]:
     """In how many descriptions each name stands in each role; `mentions` are those of each description."""
-    counts: dict[NameKey, int] = defaultdict(int)
-    for found in mentions:
-        for key in {(mention.name, mention.role) for mention in found}:
-            counts[key] += 1
-    return counts
+    return Counter(key for of in mentions for key in {(mention.name, mention.role) for mention in of})
 
 
 def names_of(mentions: Sequence[Mention], spelled: Mapping[NameKey, Spelled]) -> tuple[Name, ...]:
@@ -80,4 +66,4 @@ def names_of(mentions: Sequence[Mention], spelled: Mapping[NameKey, Spelled]) ->
     by_name: dict[NameKey, list[Mention]] = defaultdict(list)
     for mention in sorted(mentions, key=lambda mention: mention.start):
         by_name[mention.name, mention.role].append(mention)
-    return tuple(Name(found[0], len(found), spelled[key]) for key, found in by_name.items())
+    return tuple(Name(own[0], len(own), spelled[key].resolved, spelled[key].common) for key, own in by_name.items())

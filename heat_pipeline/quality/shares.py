@@ -1,7 +1,7 @@
 """Printed shares and the numbers of questions that can give them: the arithmetic of the rule `granularity`.
 
 What belongs here: which printed values k right answers out of n can give, and which n a pool of printed values speaks
-for. What doesn't: which cells are pooled (`context`), what is said of one of them (`rules/granularity`).
+for. What doesn't: which cells are pooled (`pooling`), what is said of one of them (`rules/granularity`).
 
 That a share of n whole things can only be k/n is the GRIM test (Brown and Heathers 2017, "The GRIM Test", Social
 Psychological and Personality Science 8(4), 363-369). There n is known. Here only the benchmark's number of questions
@@ -14,7 +14,8 @@ from __future__ import annotations
 
 import math
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import NamedTuple
@@ -57,6 +58,7 @@ class Share(NamedTuple):
         return f"{self.steps}/{self.scale}"
 
 
+@lru_cache(maxsize=16_384)
 def printed_share(printed: str, *, percent: bool) -> Share | None:
     """A printed number as a share, or None where it is none: "87.3%" is 873 of 1000, "0.87" as a fraction 87 of 100."""
     match = _PRINTED.fullmatch(printed.strip())
@@ -75,39 +77,19 @@ def share_named(text: str) -> Share:
 
 
 @lru_cache(maxsize=4_096)
-def _allowed(n: int, scale: int) -> int:
-    """The values that shares of n can have, but for none and all, as the bits of a number."""
+def _count_possible(n: int, scale: int) -> int:
+    """How many printed values, but for none and all, shares of n can have."""
     if n >= scale:  # the shares lie no more than a step apart
-        return (1 << scale) - 2
-    bits = bytearray(b"0" * (scale + 1))  # the last is the bit of 0 steps
-    for right in range(1, n):
-        double = 2 * right * scale
-        bits[scale - (double + n) // (2 * n)] = 49
-        bits[scale + (n - double) // (2 * n)] = 49  # another one where a share lies half-way between two
-    return int(bits, 2) & ((1 << scale) - 2)
-
-
-@lru_cache(maxsize=4_096)
-def _count_allowed(n: int, scale: int) -> int:
-    return _allowed(n, scale).bit_count()
-
-
-@lru_cache(maxsize=4_096)
-def _logarithms(n: int, scale: int) -> tuple[int, float, float] | None:
-    """The values that shares of n can have, and how much better than chance n explains one of them, and another one.
-
-    Base-10 logarithms of likelihood ratios; None where every value is possible.
-    """
-    count, every = _count_allowed(n, scale), scale - 1
-    if count == every:
-        return None
-    of_fit = math.log10((1 - _ERRORS) * every / count) if count else 0.0
-    return _allowed(n, scale), of_fit, math.log10(_ERRORS * every / (every - count))
+        return scale - 1
+    doubles = [2 * right * scale for right in range(1, n)]
+    # A share half-way between two values is printed as either.
+    values = {(double + n) // (2 * n) for double in doubles} | {-((n - double) // (2 * n)) for double in doubles}
+    return len(values - {0, scale})
 
 
 def power(n: int, scale: int) -> float:
     """The chance, 0 to 1, that a wrong value would be seen: the share of printed values that no k/n gives."""
-    return 1 - _count_allowed(n, scale) / (scale - 1)
+    return 1 - _count_possible(n, scale) / (scale - 1)
 
 
 class Values:
@@ -120,56 +102,31 @@ class Values:
     """
 
     def __init__(self, counts: Mapping[Share, int]) -> None:
-        self.cells = 0
-        levels: dict[int, dict[int, int]] = {}
-        for share, count in counts.items():
-            if 0 < share.steps < share.scale:
-                self.cells += count
-                of_scale = levels.setdefault(share.scale, {})
-                weight = max(1, count.bit_length() - _REPEATED + 1)
-                of_scale[weight] = of_scale.get(weight, 0) | 1 << share.steps
-        self._levels = dict(sorted(levels.items()))
+        telling = {share: counts[share] for share in sorted(counts) if 0 < share.steps < share.scale}
+        self.cells = sum(telling.values())
+        self._weights = {share: max(1, count.bit_length() - _REPEATED + 1) for share, count in telling.items()}
 
     def evidence(self, n: int) -> float:
         """How much better n explains the values than chance does: the base-10 logarithm of the ratio of likelihoods."""
         total = 0.0
-        for scale, levels in self._levels.items():
-            told = _logarithms(n, scale)
-            if told is None:
-                continue  # every value is possible: nothing can speak for it or against it
-            allowed, of_fit, of_misfit = told
-            fits, misfits, _ = self._fit(levels, allowed)
-            total += fits * of_fit
-            total += misfits * of_misfit
+        for share, weight, fits in self._judged(n):
+            every, count = share.scale - 1, _count_possible(n, share.scale)
+            ratio = (1 - _ERRORS) * every / count if fits else _ERRORS * every / (every - count)
+            total += weight * math.log10(ratio)
         return total
 
-    def misfit(self, n: int) -> float:
-        """The share of the values, 0 to 1, that are no share of n, among those whose digits can tell."""
-        fits, misfits, _ = self._told(n)
-        return misfits / (fits + misfits) if fits + misfits else 0.0
+    def is_explained(self, n: int) -> bool:
+        """Whether enough different values are shares of n, and few are not, among those whose digits can tell."""
+        judged = list(self._judged(n))
+        misfits = sum(weight for _, weight, fits in judged if not fits)
+        few = misfits <= _MOST_MISFITS * sum(weight for _, weight, _ in judged)
+        return few and sum(fits for *_, fits in judged) >= _FEWEST_VALUES
 
-    def fitting(self, n: int) -> int:
-        """How many different values are shares of n, among those whose digits can tell."""
-        return self._told(n)[2]
-
-    def _told(self, n: int) -> tuple[int, int, int]:
-        told = [
-            self._fit(levels, _allowed(n, scale))
-            for scale, levels in self._levels.items()
-            if _count_allowed(n, scale) < scale - 1
-        ]
-        return sum(one[0] for one in told), sum(one[1] for one in told), sum(one[2] for one in told)
-
-    @staticmethod
-    def _fit(levels: Mapping[int, int], allowed: int) -> tuple[int, int, int]:
-        """The weight of the values that are allowed and of those that are not, and how many different ones are."""
-        fits = misfits = different = 0
-        for weight, bits in levels.items():
-            inside = (bits & allowed).bit_count()
-            fits += weight * inside
-            misfits += weight * (bits.bit_count() - inside)
-            different += inside
-        return fits, misfits, different
+    def _judged(self, n: int) -> Iterator[tuple[Share, int, bool]]:
+        """Each value whose digits can tell, with its weight and whether it is a share of n."""
+        for share, weight in self._weights.items():
+            if _count_possible(n, share.scale) < share.scale - 1:
+                yield share, weight, share.possible(n)
 
 
 @dataclass(frozen=True, slots=True)
@@ -193,12 +150,12 @@ class Questions:
 
         The prior chance of another n is shared by all of them, so each has a small one.
         """
-        here = values.evidence(self.n)
-        if here < 0:
+        own = values.evidence(self.n)
+        if own < 0:
             return False
         others = (self.known * samples for samples in SAMPLES)
         best = max((values.evidence(n) for n in others if n != self.n), default=0.0)
-        return here >= best - math.log10(len(SAMPLES))
+        return own >= best - math.log10(len(SAMPLES))
 
 
 def infer(pools: Mapping[str, Values], known: Mapping[str, int]) -> dict[str, Questions]:
@@ -214,22 +171,19 @@ def infer(pools: Mapping[str, Values], known: Mapping[str, int]) -> dict[str, Qu
         if name in known
     }
     together = [sum(column) for column in zip(*by_samples.values(), strict=True)]
-    found: dict[str, Questions] = {}
+    inferred: dict[str, Questions] = {}
     for name, evidence in by_samples.items():
-        others = [all_of - one for all_of, one in zip(together, evidence, strict=True)]
-        priors = _mixed(others if len(by_samples) > 1 else [])
-        told = _most_likely(pools[name], known[name], evidence, priors)
-        if told is not None:
-            found[name] = told
-    return found
+        others = [total - own for total, own in zip(together, evidence, strict=True)]
+        questions = _most_likely(pools[name], known[name], evidence, _priors(others))
+        if questions is not None:
+            inferred[name] = questions
+    return inferred
 
 
-def _mixed(others: Sequence[float]) -> list[float]:
+def _priors(others: Sequence[float]) -> list[float]:
     """The prior chance of each number of samples: half by what the series' other pools say, half the same for all."""
-    even = 1 / len(SAMPLES)
-    highest = max(others, default=0.0)
-    weights = [10 ** (one - highest) for one in others] or [1.0] * len(SAMPLES)
-    return [0.5 * weight / sum(weights) + 0.5 * even for weight in weights]
+    weights = [10 ** (evidence - max(others)) for evidence in others]
+    return [0.5 * weight / sum(weights) + 0.5 / len(SAMPLES) for weight in weights]
 
 
 def _most_likely(values: Values, known: int, evidence: Sequence[float], priors: Sequence[float]) -> Questions | None:
@@ -237,8 +191,8 @@ def _most_likely(values: Values, known: int, evidence: Sequence[float], priors: 
     highest = max(0.0, *evidence)
     chances = [(10**-highest, 0)]  # 0 stands for none of them: what chance explains as well
     chances += [
-        (prior * 10 ** (one - highest), known * samples)
-        for samples, one, prior in zip(SAMPLES, evidence, priors, strict=True)
+        (prior * 10 ** (of - highest), known * samples)
+        for samples, of, prior in zip(SAMPLES, evidence, priors, strict=True)
     ]
     chances.sort(key=lambda chance: (-chance[0], chance[1]))
     total = sum(chance for chance, _ in chances)
@@ -249,15 +203,11 @@ def _most_likely(values: Values, known: int, evidence: Sequence[float], priors: 
             break
         left.append(n)
         reached += chance
-    best = left[0]
-    if 0 in left or values.misfit(best) > _MOST_MISFITS or values.fitting(best) < _FEWEST_VALUES:
+    if 0 in left or not values.is_explained(left[0]):
         return None
-    return Questions(best, tuple(sorted(left[1:])), known, values.cells)
+    return Questions(left[0], tuple(sorted(left[1:])), known, values.cells)
 
 
 def pool(shares: Iterable[Share]) -> Values:
     """Shares of single cells as values."""
-    counts: dict[Share, int] = {}
-    for share in shares:
-        counts[share] = counts.get(share, 0) + 1
-    return Values(counts)
+    return Values(Counter(shares))

@@ -9,8 +9,9 @@ from __future__ import annotations
 import json
 import re
 from collections import defaultdict
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable
+from functools import lru_cache
+from typing import NamedTuple
 
 from heat_pipeline.model import Axis
 from heat_pipeline.names.spelling import key
@@ -28,25 +29,25 @@ Ticks = tuple[str, ...]
 
 def ticks_of(axis: Axis) -> Ticks:
     """The ticks of an axis in one spelling ("500" for "500.0"), in their order; () where there are none or too many."""
-    found = (number(tick.number) if tick.number is not None else _plain(tick.label) for tick in axis.ticks)
-    return tuple(dict.fromkeys(found)) if 2 <= len(axis.ticks) <= MOST_TICKS else ()
+    plain = (number(tick.number) if tick.number is not None else _plain(tick.label) for tick in axis.ticks)
+    return tuple(dict.fromkeys(plain)) if 2 <= len(axis.ticks) <= MOST_TICKS else ()
 
 
 def _plain(label: str) -> str:
     return label.replace(",", "") if _THOUSANDS.fullmatch(label) else key(label)
 
 
-def contradict(one: Ticks, other: Ticks, *, same_picture: bool = False) -> bool:
+def contradict(one: Ticks, other: Ticks) -> bool:
     """Whether two lists of ticks cannot both be right, if they are of one axis.
 
     Each has a tick that the other lacks, and yet they share half of the shorter one: so they are one list, once
     misread. A list that only lacks ticks is a shorter telling. Names of models or data sets may differ between sister
-    figures; of one picture they may not, so there any ticks count, else one of the lists has to be of numbers.
+    figures, so one of the lists has to be of numbers.
     """
     common = len(set(one) & set(other))
     if common == len(one) or common == len(other) or 2 * common < min(len(one), len(other)):
         return False
-    return same_picture or any(all(map(_is_number, ticks)) for ticks in (one, other))
+    return any(all(map(_is_number, ticks)) for ticks in (one, other))
 
 
 def _is_number(tick: str) -> bool:
@@ -57,8 +58,7 @@ def _is_number(tick: str) -> bool:
     return True
 
 
-@dataclass(frozen=True, slots=True)
-class Having:
+class Having(NamedTuple):
     """A list of ticks with the number of figures that have it, and the ids of the first descriptions of these."""
 
     ticks: Ticks
@@ -70,46 +70,48 @@ Sisters = tuple[Having, ...]
 """The different lists of ticks that sister figures have for one axis."""
 
 
-def weigh(told: Iterable[tuple[Ticks, str, str]]) -> Sisters:
+def weigh(tellings: Iterable[tuple[Ticks, str, str]]) -> Sisters:
     """Who has which list of ticks; () where all have one, or where there are too many lists for sisters.
 
-    `told` gives for each description its ticks, its figure, and its id, in any order. Several descriptions of one
+    `tellings` gives for each description its ticks, its figure, and its id, in any order. Several descriptions of one
     figure have one voice: that of most of them, none where they are divided.
     """
-    tellings: dict[str, dict[Ticks, set[str]]] = defaultdict(lambda: defaultdict(set))
-    for ticks, figure, description in told:
-        tellings[figure][ticks].add(description)
+    by_figure: dict[str, dict[Ticks, set[str]]] = defaultdict(lambda: defaultdict(set))
+    for ticks, figure, description in tellings:
+        by_figure[figure][ticks].add(description)
+    if not 1 < len({ticks for lists in by_figure.values() for ticks in lists}) <= _MOST_LISTS:
+        return ()
     voices: dict[Ticks, list[set[str]]] = defaultdict(list)
-    for lists in tellings.values():
+    for lists in by_figure.values():
         most = max(len(descriptions) for descriptions in lists.values())
         leading = [ticks for ticks, descriptions in lists.items() if len(descriptions) == most]
         if len(leading) == 1:
             voices[leading[0]].append(lists[leading[0]])
-    if not 1 < len({ticks for lists in tellings.values() for ticks in lists}) <= _MOST_LISTS:
-        return ()
     return tuple(
         Having(ticks, len(voices[ticks]), tuple(sorted(set().union(*voices[ticks]))[:_MOST_NAMED]))
         for ticks in sorted(voices)
     )
 
 
-def rivals(own: Ticks, sisters: Sisters, *, same_picture: bool) -> list[Having]:
+def support(own: Ticks, sisters: Sisters) -> int:
+    """How many figures have a list of ticks."""
+    return next((having.figures for having in sisters if having.ticks == own), 0)
+
+
+def rivals(own: Ticks, sisters: Sisters) -> list[Having]:
     """The lists that contradict a figure's own and that at least as many figures have, the most frequent first."""
-    support = next((having.figures for having in sisters if having.ticks == own), 0)
-    found = [
-        having
-        for having in sisters
-        if having.figures >= support and contradict(own, having.ticks, same_picture=same_picture)
-    ]
-    return sorted(found, key=lambda having: (-having.figures, having.ticks))
+    least = support(own, sisters)
+    others = [having for having in sisters if having.figures >= least and contradict(own, having.ticks)]
+    return sorted(others, key=lambda having: (-having.figures, having.ticks))
 
 
 def as_text(sisters: Sisters) -> str:
     """Sisters as text, "" for none; `from_text` is the way back."""
-    return json.dumps([[one.ticks, one.figures, one.descriptions] for one in sisters]) if sisters else ""
+    return json.dumps(sisters) if sisters else ""
 
 
+@lru_cache(maxsize=1_024)
 def from_text(text: str) -> Sisters:
     """The sisters that `as_text` made a text of."""
-    found: Sequence[tuple[list[str], int, list[str]]] = json.loads(text) if text else []
-    return tuple(Having(tuple(ticks), figures, tuple(descriptions)) for ticks, figures, descriptions in found)
+    lists = json.loads(text) if text else ()
+    return tuple(Having(tuple(ticks), figures, tuple(descriptions)) for ticks, figures, descriptions in lists)

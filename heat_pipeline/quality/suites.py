@@ -19,6 +19,7 @@ from pydantic import BaseModel, ConfigDict, Field, ValidationError
 from heat_pipeline.errors import UserError
 from heat_pipeline.model import Severity
 from heat_pipeline.quality.rules import ALL_RULES, RULE_BY_NAME, AnyRule, Limits, Table
+from heat_pipeline.quality.wording import number
 
 BETWEEN = "expect_column_values_to_be_between"
 IN_SET = "expect_column_values_to_be_in_set"
@@ -31,7 +32,10 @@ class SuiteError(UserError):
 
 @dataclass(frozen=True, slots=True)
 class Expectation:
-    """A limit on one measure: its Great Expectations type and arguments, the rule, and how severe a breach is."""
+    """A limit on one measure: its Great Expectations type and arguments, the rule, and how severe a breach is.
+
+    `note` is what the suite says of it, `on` whether it is not turned off.
+    """
 
     type: str
     arguments: Mapping[str, Any]
@@ -39,6 +43,7 @@ class Expectation:
     severity: Severity
     rejects: bool
     note: str = ""
+    on: bool = True
 
     @property
     def column(self) -> str:
@@ -49,6 +54,28 @@ class Expectation:
     def settings(self) -> str:
         """The arguments but for the column, as JSON, for the record of a run."""
         return json.dumps({key: value for key, value in self.arguments.items() if key != "column"}, sort_keys=True)
+
+    @property
+    def must_be(self) -> str:
+        """What is asked of the measure, in words: "at most 0.2"."""
+        arguments = self.arguments
+        if self.type == IN_SET:
+            return " or ".join(json.dumps(value) for value in arguments["value_set"])
+        if self.type != BETWEEN:
+            return "empty"
+        low, high = arguments.get("min_value"), arguments.get("max_value")
+        if low is not None and low == high:
+            return number(low)
+        above = None if low is None else f"{'above' if arguments.get('strict_min') else 'at least'} {number(low)}"
+        below = None if high is None else f"{'below' if arguments.get('strict_max') else 'at most'} {number(high)}"
+        return " and ".join(filter(None, (above, below)))
+
+    @property
+    def sentence(self) -> str:
+        """The limit in one line: "legend_excess must be at most 0.2, else critical"."""
+        rejected = ", and the cell is rejected" if self.rejects else ""
+        off = "" if self.on else " (turned off)"
+        return f"{self.column} must be {self.must_be}, else {self.severity.value}{rejected}{off}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,6 +104,11 @@ class Suites:
     def of_several(self) -> tuple[Suite, ...]:
         """The suites that several descriptions of one figure are judged by, together."""
         return tuple(suite for suite in self.by_table.values() if suite.table.is_fused)
+
+    def limits_of(self, rule: AnyRule) -> tuple[Expectation, ...]:
+        """The limits of a rule in the order of its suite, those that are turned off last."""
+        suite = self.by_table[rule.table]
+        return tuple(limit for limit in (*suite.expectations, *suite.off) if limit.rule is rule)
 
     @cached_property
     def limits(self) -> Limits:
@@ -245,18 +277,19 @@ def _suite(raw: Any, table: Table) -> Suite:
         raise _FaultError(where, message) from None
     if file.name != table.value:
         raise _FaultError(("name",), f'must be "{table.value}", the table that the file is for')
-    found: dict[bool, list[Expectation]] = {True: [], False: []}
+    limits: dict[bool, list[Expectation]] = {True: [], False: []}
     first: dict[tuple[str, str, str], int] = {}
-    for number, (entry, as_written) in enumerate(zip(file.expectations, raw["expectations"], strict=True)):
+    for place, (entry, as_written) in enumerate(zip(file.expectations, raw["expectations"], strict=True)):
         for keys, message in _faults(entry, table):
-            raise _FaultError(("expectations", number, *keys), message)
+            raise _FaultError(("expectations", place, *keys), message)
         notes = entry.notes if isinstance(entry.notes, list) else [entry.notes or ""]
         rule, rejects = RULE_BY_NAME[entry.meta.rule], entry.meta.rejects
-        limit = Expectation(entry.type, as_written["kwargs"], rule, entry.severity, rejects, " ".join(notes))
-        if first.setdefault((limit.type, limit.column, limit.settings), number) != number:
-            raise _FaultError(("expectations", number), f"the same limit on {limit.column} stands above: take one out")
-        found[entry.meta.enabled].append(limit)
-    return Suite(table, tuple(found[True]), raw, tuple(found[False]))
+        on, note = entry.meta.enabled, " ".join(notes)
+        limit = Expectation(entry.type, as_written["kwargs"], rule, entry.severity, rejects, note, on)
+        if first.setdefault((limit.type, limit.column, limit.settings), place) != place:
+            raise _FaultError(("expectations", place), f"the same limit on {limit.column} stands above: take one out")
+        limits[on].append(limit)
+    return Suite(table, tuple(limits[True]), raw, tuple(limits[False]))
 
 
 def _faults(entry: _Entry, table: Table) -> Iterator[tuple[tuple[str, ...], str]]:

@@ -1,7 +1,7 @@
 """The ticks that the axes list, by the forms in which a cell's label may be one of them.
 
 The reader writes a label as the axis' list has it, where it finds it there; what is here finds it also in another
-spelling, with a remark in brackets, behind the axis' own name ("Length 5"), and in a label for several ("5-7").
+spelling, without a remark in brackets, behind the axis' own name ("Length 5"), and in a label for several ("5-7").
 """
 
 from __future__ import annotations
@@ -12,16 +12,8 @@ from collections.abc import Hashable, Iterator
 from heat_pipeline.model import Axis, Side
 from heat_pipeline.reading import labels
 
-_IN_BRACKETS = re.compile(r"[(（\[]([^()（）\[\]]{1,60})[)）\]]\s*$")
-_KEYED = re.compile(r"([^\W_]{1,4}): (.+)")  # "A1: Alpha" is written A1 or Alpha elsewhere
 _SPAN = re.compile(r"(?P<low>.+?)\s*(?:\b(?:to|through|bis)\b|[–—]|(?<=[\d%])-)\s*(?P<high>\S.*)")
-_OPEN_END = re.compile(
-    r"(?P<tick>.+?)\s*(?:\b(?:and|or|und|oder) (?:above|below|more|less|up|beyond|over|\w{2,12}er)|\+)"
-    r"|(?:[<>≤≥]=?|above|below|over|under|up to|at least|at most)\s*(?P<bound>.+)",
-    re.IGNORECASE,
-)
 _EDGES = " \t-_:=#"
-_NOTHING = ("", ())
 
 
 class Axes:
@@ -40,7 +32,7 @@ class Axes:
     def tick(self, side: Side, label: str) -> str | None:
         """The listed tick that a label is, as the axis writes it, or None where the axis does not list it.
 
-        A label for several ticks ("1-7", "21% and above") is returned as it is.
+        A label for several ticks ("1-7") is returned as it is.
         """
         key = side, label
         if key not in self._known:
@@ -52,25 +44,9 @@ class Axes:
         index = self._index[side]
         if not index or not label:
             return None
-        for form in self._forms(side, label):
-            for key in _keys(form):
-                found = index.get(key)
-                if found is not None:
-                    return found
-        return None
-
-    def _forms(self, side: Side, label: str) -> Iterator[str]:
-        """A label as it is, then without what stands around the tick in it."""
-        yield label
         bare = labels.without_gloss(label)
-        if bare != label:
-            yield bare
-        unnamed = self._without_name(side, bare)
-        if unnamed != bare:
-            yield unnamed
-        gloss = _IN_BRACKETS.search(label)
-        if gloss is not None:
-            yield gloss[1]
+        forms = dict.fromkeys((label, bare, self._without_name(side, bare)))
+        return next((index[key] for form in forms for key in _keys(form) if key in index), None)
 
     def _without_name(self, side: Side, label: str) -> str:
         """A label without the words of its axis' name before the tick, or behind it: "Length 5", "2 Operands"."""
@@ -83,9 +59,6 @@ class Axes:
         return label[split[kept[0]][1] : end].strip(_EDGES)
 
     def _is_several(self, side: Side, label: str) -> bool:
-        ended = _OPEN_END.fullmatch(label)
-        if ended is not None and self._single(side, ended["tick"] or ended["bound"]) is not None:
-            return True
         span = _SPAN.fullmatch(label)
         return span is not None and all(self._single(side, span[end]) is not None for end in ("low", "high"))
 
@@ -93,18 +66,10 @@ class Axes:
 def _index(axis: Axis) -> dict[Hashable, str]:
     """The ticks of an axis by their words, number and letters; a tick's own form goes before one without its gloss."""
     index: dict[Hashable, str] = {}
-    for tick in axis.ticks:
-        bare = labels.compact(tick.label) if tick.number is None else tick.number
-        for key in (labels.words(tick.label), bare or _sign(tick.label)):
-            if key not in _NOTHING:
+    for form in (str, labels.without_gloss):
+        for tick in axis.ticks:
+            for key in _keys(form(tick.label)):
                 index.setdefault(key, tick.label)
-    for tick in axis.ticks:
-        gloss, keyed = _IN_BRACKETS.search(tick.label), _KEYED.fullmatch(tick.label)
-        parts = [labels.without_gloss(tick.label), gloss[1]] if gloss else keyed.groups() if keyed else ()
-        for part in parts:
-            for key in (labels.words(part), labels.compact(part)):
-                if key not in _NOTHING:
-                    index.setdefault(key, tick.label)
     return index
 
 
@@ -115,13 +80,8 @@ def _keys(label: str) -> Iterator[Hashable]:
         yield words
     if number is not None:
         yield number
-    elif letters := labels.compact(label) or _sign(label):
+    elif letters := labels.compact(label) or label.strip():
         yield letters
-
-
-def _sign(label: str) -> str:
-    """A tick that is nothing but a sign ("+", ">"), which has neither words nor letters."""
-    return label.strip()
 
 
 def _words_of_name(name: str) -> frozenset[str]:

@@ -23,13 +23,12 @@ def weigh(store: Store, collection: str, rulebook: Rulebook) -> dict[str, str]:
             told = [(name, item, cells) for _, name, item, cells in group]
             found = weigh_shares(series, told, rulebook.registry.questions)
             verdicts += _rows(collection, Kind.SHARES, series, {name for name, *_ in told}, moved, found)
-        for kind in (Kind.SISTERS, Kind.PICTURE):
-            of_ticks = [series for series in moved if series[0] == kind]
-            ticks = contexts.ticks_of(con, collection, of_ticks) if of_ticks else iter(())
-            for series, group in groupby(ticks, key=lambda row: str(row[0])):
-                lists = [(name, item, figure, description) for _, name, item, figure, description in group]
-                found = weigh_ticks(kind, series, lists)
-                verdicts += _rows(collection, kind, series, {name for name, *_ in lists}, moved, found)
+        of_ticks = [series for series in moved if series[0] == Kind.SISTERS]
+        ticks = contexts.ticks_of(con, collection, of_ticks) if of_ticks else iter(())
+        for series, group in groupby(ticks, key=lambda row: str(row[0])):
+            lists = [(name, item, figure, description) for _, name, item, figure, description in group]
+            found = weigh_ticks(series, lists)
+            verdicts += _rows(collection, Kind.SISTERS, series, {name for name, *_ in lists}, moved, found)
     if moved:
         with store.writing() as con:
             contexts.put_verdicts(con, collection, list(moved), verdicts)

@@ -15,9 +15,9 @@ from heat_pipeline.quality import light
 from heat_pipeline.quality.context import Context, Key, Kind, Verdict
 from heat_pipeline.quality.figure import Figure, figure_of
 from heat_pipeline.quality.findings import Found, cell_statuses, findings, reviewed
+from heat_pipeline.quality.light import Outcome
 from heat_pipeline.quality.measures import Measures, measure
 from heat_pipeline.quality.naming import NameKey, Spelled
-from heat_pipeline.quality.outcome import Outcome
 from heat_pipeline.quality.rules import Table
 from heat_pipeline.quality.rules.granularity import GRANULARITY
 from heat_pipeline.steps.engines import failure_of
@@ -195,7 +195,7 @@ def _context_rows(figure: Figure, found: Sequence[Found]) -> list[Row]:
         for item in found
         if item.anomaly.rule == GRANULARITY.name
         for cell in item.cells
-        if (pooled := figure.pooled.of(cell)) is not None
+        if (pooled := figure.pooled[cell]) is not None
     }
     rows: list[Row] = []
     for at in dict.fromkeys(trait.key for trait in figure.traits):

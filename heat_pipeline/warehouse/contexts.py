@@ -26,7 +26,8 @@ _ROWS = 10_000
 def moved_series(con: DuckDBPyConnection, collection: str, version: str) -> dict[Series, str]:
     """The series of a collection whose traits are others than when they were last weighed, each with its fingerprint.
 
-    That of a series that nothing is left of is "". `version` is that of what weighs: by another one all have moved.
+    That of a series that nothing is left of is "". Hashes of several values would lose what two rows have in common,
+    such as a new figure_id: of a text they don't. `version` is that of what weighs: by another one all have moved.
     """
     rows = con.execute(
         f"""
@@ -34,7 +35,8 @@ def moved_series(con: DuckDBPyConnection, collection: str, version: str) -> dict
             SELECT
                 t.kind, t.series,
                 $version || ':' || count(*) || ':'
-                    || bit_xor(hash(t.name, t.item, t.cells, t.description_id, d.figure_id)) AS fingerprint
+                    || bit_xor(hash(concat_ws(chr(10), t.name, t.item, t.cells, t.description_id, d.figure_id)))
+                    AS fingerprint
             FROM {_PRESENT} GROUP BY t.kind, t.series
         ), weighed AS (
             SELECT kind, series, any_value(fingerprint) AS fingerprint

@@ -1049,7 +1049,7 @@ COMMENT ON COLUMN internal.history.gone_at IS 'When it was no longer found (UTC)
 
 CREATE TABLE internal.traits (
     description_id VARCHAR NOT NULL,
-    kind VARCHAR NOT NULL CHECK (kind IN ('shares', 'sisters', 'picture')),
+    kind VARCHAR NOT NULL CHECK (kind IN ('shares', 'sisters')),
     series VARCHAR NOT NULL,
     name VARCHAR NOT NULL,
     item VARCHAR NOT NULL,
@@ -1057,7 +1057,7 @@ CREATE TABLE internal.traits (
 );
 COMMENT ON TABLE internal.traits IS 'What a description adds to what is known of its collection''s figures together.';
 COMMENT ON COLUMN internal.traits.description_id IS 'Description.';
-COMMENT ON COLUMN internal.traits.kind IS 'What is compared: shares of one benchmark, ticks of sister figures, or ticks of one picture.';
+COMMENT ON COLUMN internal.traits.kind IS 'What is compared: shares of one benchmark, or ticks of sister figures.';
 COMMENT ON COLUMN internal.traits.series IS 'What the figures that are compared have in common: metric and axes, panels or title as well, or their figure_id.';
 COMMENT ON COLUMN internal.traits.name IS 'The benchmark, or the axis, in the series.';
 COMMENT ON COLUMN internal.traits.item IS 'A share as printed, in steps of its digits (873/1000 is 87.3 %), or the ticks as a JSON list.';
@@ -1065,7 +1065,7 @@ COMMENT ON COLUMN internal.traits.cells IS 'Number of cells with this share; 0 f
 
 CREATE TABLE internal.contexts (
     collection VARCHAR NOT NULL,
-    kind VARCHAR NOT NULL CHECK (kind IN ('shares', 'sisters', 'picture')),
+    kind VARCHAR NOT NULL CHECK (kind IN ('shares', 'sisters')),
     series VARCHAR NOT NULL,
     name VARCHAR NOT NULL,
     fingerprint VARCHAR NOT NULL,
@@ -1074,7 +1074,7 @@ CREATE TABLE internal.contexts (
 );
 COMMENT ON TABLE internal.contexts IS 'What the figures of a collection say together: the number of questions behind a benchmark''s values, the ticks of sister figures.';
 COMMENT ON COLUMN internal.contexts.collection IS 'Collection.';
-COMMENT ON COLUMN internal.contexts.kind IS 'What is compared: shares of one benchmark, ticks of sister figures, or ticks of one picture.';
+COMMENT ON COLUMN internal.contexts.kind IS 'What is compared: shares of one benchmark, or ticks of sister figures.';
 COMMENT ON COLUMN internal.contexts.series IS 'What the figures that are compared have in common.';
 COMMENT ON COLUMN internal.contexts.name IS 'The benchmark, or the axis, in the series.';
 COMMENT ON COLUMN internal.contexts.fingerprint IS 'Hash of the series'' traits: where it is the same there is nothing to weigh anew.';
@@ -1083,14 +1083,14 @@ COMMENT ON COLUMN internal.contexts.gist IS 'The part of the verdict on which it
 
 CREATE TABLE internal.judged_in (
     description_id VARCHAR NOT NULL,
-    kind VARCHAR NOT NULL CHECK (kind IN ('shares', 'sisters', 'picture')),
+    kind VARCHAR NOT NULL CHECK (kind IN ('shares', 'sisters')),
     series VARCHAR NOT NULL,
     name VARCHAR NOT NULL,
     verdict VARCHAR NOT NULL
 );
 COMMENT ON TABLE internal.judged_in IS 'The context that a description was judged in: where it is another one now, the description is judged again.';
 COMMENT ON COLUMN internal.judged_in.description_id IS 'Description.';
-COMMENT ON COLUMN internal.judged_in.kind IS 'What is compared: shares of one benchmark, ticks of sister figures, or ticks of one picture.';
+COMMENT ON COLUMN internal.judged_in.kind IS 'What is compared: shares of one benchmark, or ticks of sister figures.';
 COMMENT ON COLUMN internal.judged_in.series IS 'What the figures that are compared have in common.';
 COMMENT ON COLUMN internal.judged_in.name IS 'The benchmark, or the axis, in the series.';
 COMMENT ON COLUMN internal.judged_in.verdict IS 'The verdict then; its gist alone where no finding quotes the rest.';

@@ -18,9 +18,9 @@ from heat_pipeline.names.decisions import Decisions
 from heat_pipeline.names.registry_files import load_registry
 from heat_pipeline.quality import light, validator
 from heat_pipeline.quality.figure import Figure, figure_of
+from heat_pipeline.quality.light import Outcome
 from heat_pipeline.quality.measures import Measures, measure
 from heat_pipeline.quality.naming import count_names, resolve_collection
-from heat_pipeline.quality.outcome import Outcome
 from heat_pipeline.quality.rules import ALL_RULES, Table
 from heat_pipeline.quality.suites import BETWEEN, IN_SET, NULL, Expectation, Suite
 from heat_pipeline.quality.validator import JudgesDifferError, SecondJudge, _frame
@@ -35,7 +35,6 @@ KINDS = {
     "colour_excess": _SHARES,
     "colour_changes": st.booleans(),
     "metric_excess": _SHARES,
-    "fraction_among_percents": st.booleans(),
     "mean_beyond_values": st.booleans(),
     "off_axis": st.booleans(),
     "rival_values": _COUNTS,
@@ -45,7 +44,6 @@ KINDS = {
     "legend_sign_fault": st.booleans(),
     "legend_unit_factor": st.sampled_from([0.01, 100.0]),
     "colours_at_odds": st.booleans(),
-    "scale_difference": _SHARES,
     "list_surplus": _COUNTS,
     "missing_places": _COUNTS,
     "reading_confidence": st.floats(0, 1),
@@ -63,7 +61,6 @@ KINDS = {
     "claim_verdict": st.sampled_from(["supported", "contradicted", "unverifiable"]) | _WORDS,
     "sisters_with_other_ticks": _COUNTS,
     "sisters_outvoting": _COUNTS,
-    "tellings_with_other_ticks": _COUNTS,
     "unread_numbers": _COUNTS,
     "unread_share": st.floats(0, 1),
     "is_heatmap": st.booleans(),

@@ -151,29 +151,6 @@ def test_a_contradiction_is_told_with_both_sides_and_the_cells_are_left_alone():
     assert found.anomaly.message == "the text contradicts itself on its colours: blue stands for both low and high"
 
 
-@pytest.mark.parametrize(
-    ("said", "difference"),
-    [
-        (band("", 20, 80), 0.2),
-        (band("", 0, 100), 0),
-        (band("", 0, 96), 0.04),
-        (band("", 20, 80, approximate=True), 0),
-        (band("", 0, 1), 0),  # the same in the other unit
-        (band("red", 90, 110), 0.1),
-        (band("red", 40, 60), 0),  # one colour need not be the whole scale
-    ],
-)
-def test_the_scale_s_ends_said_twice(said, difference):
-    assert measures_of(LEGEND_CONTRADICTED, seen(cells(1), [said]))["scale_difference"] == [difference]
-
-
-def test_two_scales_are_told_apart_in_words():
-    (found,) = judged([seen(cells(30, 40), [band("", 20, 80)])])
-    assert brief([found]) == [("legend_contradicted", "warning", ())]
-    assert found.anomaly.message == 'the text states its scale as "0 to 100", but elsewhere the scale is 20 to 80'
-    assert (found.anomaly.observed, found.anomaly.expected) == ("20 to 80", "0 to 100")
-
-
 @given(st.lists(st.integers(0, 100), min_size=1, max_size=20))
 def test_the_colours_that_a_legend_gives_are_never_contradicted(values):
     pairs = [(value, "red" if value < 60 else "yellow" if value < 80 else "green") for value in values]

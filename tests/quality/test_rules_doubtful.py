@@ -7,7 +7,7 @@ from dataclasses import replace
 from examples_quality import brief, cell, figure, judged, measures_of
 
 from heat_pipeline.quality.findings import cell_statuses
-from heat_pipeline.quality.rules.doubtful import READING_DOUBTFUL
+from heat_pipeline.quality.rules.coverage import READING_DOUBTFUL
 
 
 def read_with(one, *readings):

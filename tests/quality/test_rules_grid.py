@@ -102,11 +102,6 @@ class TestTickNotOnAxis:
         (item,) = judged([figure(found, rows=WINDOW, columns=RATIO)])
         assert (item.cells, item.anomaly.panel) == ((1, 2), None)
 
-    def test_a_label_may_be_short_for_one_tick(self):
-        intents = axis("Intent", "T1 - book flight", "2 = cancel", "gpt large 4", "gpt large 5")
-        found = [cell(1, label, "0.1") for label in ("T1", "book flight", "cancel", "gpt large", "flight T1", "5")]
-        assert self.off(*found, rows=intents) == [False, False, False, True, True, True]
-
     def test_points_have_a_number_on_each_axis(self):
         size, score = axis("Size (billion)", "1", "2", "4"), Axis("Score")
         found = [cell(7, "Phi-2", "Size (billion)"), cell(47, "Phi-2", "Score")]

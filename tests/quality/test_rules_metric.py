@@ -14,18 +14,17 @@ from heat_pipeline.quality.rules.metric import VALUE_OUTSIDE_METRIC
 
 
 def measured(found, metric, unit=""):
-    result = measures_of(VALUE_OUTSIDE_METRIC, figure(found, metric=metric, unit=unit))
-    return result["metric_excess"], result["fraction_among_percents"]
+    return measures_of(VALUE_OUTSIDE_METRIC, figure(found, metric=metric, unit=unit))["metric_excess"]
 
 
 @pytest.mark.parametrize("metric", ["", "Fancy Quantity"])
 def test_of_an_unknown_metric_nothing_is_known(metric):
-    assert measured(cells(-5, 1e9), metric) == ([None, None], [None, None])
+    assert measured(cells(-5, 1e9), metric) == [None, None]
 
 
 @pytest.mark.parametrize("metric", ["score", "logit", "Elo"])
 def test_an_unbounded_metric_can_be_anything(metric):
-    assert measured(cells(-5, 1e9), metric) == ([None, None], [None, None])
+    assert measured(cells(-5, 1e9), metric) == [None, None]
 
 
 @pytest.mark.parametrize(
@@ -47,18 +46,18 @@ def test_an_unbounded_metric_can_be_anything(metric):
     ],
 )
 def test_how_far_a_value_is_beyond_what_its_metric_can_be(metric, unit, values, excess):
-    assert measured(cells(*values), metric, unit)[0] == excess
+    assert measured(cells(*values), metric, unit) == excess
 
 
 def test_a_percent_sign_at_one_value_says_percents():
     found = [*cells(0.2, 0.4, 0.6), cell(1.5, "r", "x", printed="1.5%")]
-    assert measured(found, "accuracy")[0] == [0, 0, 0, 0]
-    assert measured([*cells(0.2, 0.4, 0.6), cell(1.5, "r", "x", printed="1.5")], "accuracy")[0] == [0, 0, 0, 0.5]
+    assert measured(found, "accuracy") == [0, 0, 0, 0]
+    assert measured([*cells(0.2, 0.4, 0.6), cell(1.5, "r", "x", printed="1.5")], "accuracy") == [0, 0, 0, 0.5]
 
 
 def test_a_range_counts_with_both_ends():
     found = [cell(None, column="a", low=80, high=100), cell(None, column="b", low=95, high=104), *cells(50, 60)]
-    assert measured(found, "accuracy")[0] == [0, 4, 0, 0]
+    assert measured(found, "accuracy") == [0, 4, 0, 0]
 
 
 def test_under_a_scale_with_both_signs_a_share_is_none():
@@ -115,58 +114,18 @@ def test_an_open_end_is_named_as_such(metric, values, index, expected):
     assert found.anomaly.expected == expected
 
 
-def test_a_fraction_among_percents_is_asked_about():
-    one = figure(cells(85, 91, 88, 0.87), metric="accuracy")
-    (found,) = judged([one])
-    assert brief([found]) == [("value_outside_metric", "warning", (3,))]
-    assert found.rejects is False
-    assert found.anomaly.message == "0.87 at r, c3 is a fraction among percents"
-    assert found.anomaly.expected == "87, if it is the same unit"
-
-
-@pytest.mark.parametrize(
-    ("values", "mixed"),
-    [
-        ((85, 91, 88, 0.87), [False, False, False, True]),
-        ((85, 91, 88, 0.84), [False, False, False, False]),  # 84 is none of them: it may be a real 0.84 %
-        ((85, 91, 88, 0.92), [False, False, False, False]),
-        ((85, 91, 88, 0.85, 0.91), None),  # three of five: not most of them
-        ((85, 91, 88, 90, 86, 89, 0.85, 0.91), [False] * 6 + [True] * 2),
-        ((85, 91), None),  # two percents tell nothing
-        ((85, 91, 88, 0), [False] * 4),  # nought is nought in every unit
-        ((2, 91, 88, 0.87), [False, False, False, True]),
-    ],
-)
-def test_when_a_fraction_is_among_percents(values, mixed):
-    assert measured(cells(*values), "accuracy")[1] == (mixed or [None] * len(values))
-
-
-def test_a_printed_percent_sign_makes_no_fraction():
-    found = [*cells(85, 91, 88), cell(0.87, "r", "x", printed="0.87%")]
-    assert measured(found, "accuracy")[1] == [False] * 4
-
-
-def test_panels_are_looked_at_one_by_one():
-    found = [*cells(85, 91, 88, panel="A"), *cells(0.87, 0.9, 0.8, panel="B")]
-    assert measured(found, "accuracy")[1] == [False] * 3 + [None] * 3
-
-
-def test_only_a_share_has_fractions_and_percents():
-    assert measured(cells(85, 91, 88, 0.87), "latency")[1] == [None] * 4
-
-
 def test_an_empty_figure_has_nothing_to_measure():
-    assert measured([], "accuracy") == ([], [])
+    assert measured([], "accuracy") == []
 
 
 @given(st.lists(st.floats(0, 100), min_size=1, max_size=20))
 def test_what_can_be_is_never_beyond(values):
-    assert measured(cells(*values), "accuracy", "%")[0] == [0] * len(values)
+    assert measured(cells(*values), "accuracy", "%") == [0] * len(values)
 
 
 @given(st.lists(st.integers(2, 100), min_size=3, max_size=20), st.floats(0.001, 1e6))
 def test_whatever_lies_above_the_highest_is_flagged(values, beyond):
-    (*rest, last) = measured(cells(*values, 100 + beyond), "accuracy")[0]
+    (*rest, last) = measured(cells(*values, 100 + beyond), "accuracy")
     assert rest == [0] * len(values)
     assert last == pytest.approx(beyond, abs=1e-6)
 

@@ -9,7 +9,6 @@ import pytest
 from examples_quality import axis, brief, cell, figure, judged, measures_of
 
 from heat_pipeline.model import How, Legend
-from heat_pipeline.quality.lines import is_swept
 from heat_pipeline.quality.rules.constant import CONSTANT_ROW
 from heat_pipeline.quality.rules.copies import COPIED_PANEL
 
@@ -41,27 +40,6 @@ def told(one, rule):
     return [item for item in judged([one]) if item.anomaly.rule == rule]
 
 
-class TestLines:
-    @pytest.mark.parametrize(
-        ("name", "ticks", "swept"),
-        [
-            ("Length", ("1", "2", "10"), True),
-            ("", ("0.1", "0.25"), True),
-            ("Operands", ("2 Operands", "3 Operands"), True),
-            ("Documents", ("1-Doc", "100-Doc"), True),
-            ("Number of Heads", ("1", "2"), True),
-            ("Head", ("1", "2"), False),
-            ("Question ID", ("1", "2"), False),
-            ("Task", ("T1", "T2"), False),
-            ("Model", ("Qwen2.5-7B", "Llama 3"), False),
-            ("Length", ("1", "2", "all"), False),
-            ("Length", ("0-10", "10-20"), False),
-        ],
-    )
-    def test_which_axes_are_in_order(self, name, ticks, swept):
-        assert is_swept(axis(name, *ticks), ticks) is swept
-
-
 class TestConstantRow:
     VARIED = ([26.7, 30.7, 24.0, 26.1, 26.9], [27.3, 26.4, 29.3, 30.8, 26.6], [28.7, 27.1, 28.0, 26.2, 26.3])
 
@@ -80,10 +58,6 @@ class TestConstantRow:
     def test_a_column_too(self):
         values = [[26.7, 30.7, 5.5], [27.3, 26.4, 5.5], [28.7, 27.1, 5.5], [31.2, 25.4, 5.5]]
         assert brief(told(swept(grid(values)), "constant_row")) == [("constant_row", "warning", (2, 5, 8, 11))]
-
-    def test_a_named_row_is_only_worth_a_look(self):
-        one = swept(grid([*self.VARIED, [26.5] * 5], rows=("a", "b", "c", "base")), rows="Method")
-        assert brief(told(one, "constant_row")) == [("constant_row", "info", (15, 16, 17, 18, 19))]
 
     def only_told(self, one):
         """The lengths of the rows that are told of as info."""

@@ -110,12 +110,13 @@ def test_sisters_are_judged_again_when_one_arrives_changes_or_goes(store, inbox,
 
 
 def test_a_figure_id_that_is_given_later_is_seen(store, inbox, rulebook):
-    put(inbox, {"c/a.md": text(CLEAN, figure="p"), "c/b.md": text(MORE, benchmark="AMC23", rows=("500", "1500"))})
+    others = {"c/b.md": {"model": "R1-Qwen"}, "c/c.md": {"model": "R1-Distill-Llama"}}
+    put(inbox, {"c/a.md": text(CLEAN), **{at: text(MORE, rows=("500", "1500"), **of) for at, of in others.items()}})
     run(store, inbox, rulebook, run_id="first")
-    assert ask(store, SIBLINGS) == []
-    put(inbox, {"c/b.md": text(MORE, benchmark="AMC23", rows=("500", "1500"), figure="p")})
+    assert ask(store, SIBLINGS) == [("c/a", "warning")]
+    put(inbox, {at: text(MORE, rows=("500", "1500"), figure="p", **of) for at, of in others.items()})
     assert run(store, inbox, rulebook, run_id="second").read == 0
-    assert ask(store, SIBLINGS) == [("c/a", "warning"), ("c/b", "warning")]
+    assert ask(store, SIBLINGS) == [("c/a", "info"), ("c/b", "info"), ("c/c", "info")]
 
 
 def test_a_run_that_is_cut_off_between_two_older_descriptions_is_made_up_for(store, inbox, rulebook, monkeypatch):

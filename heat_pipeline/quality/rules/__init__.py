@@ -11,8 +11,7 @@ from heat_pipeline.quality.rules.claims import CLAIM_CONTRADICTED
 from heat_pipeline.quality.rules.colours import COLOUR_CONTRADICTED, LEGEND_CONTRADICTED
 from heat_pipeline.quality.rules.constant import CONSTANT_ROW
 from heat_pipeline.quality.rules.copies import COPIED_PANEL
-from heat_pipeline.quality.rules.coverage import NO_CELLS, NOT_A_HEATMAP, NUMBER_UNREAD
-from heat_pipeline.quality.rules.doubtful import READING_DOUBTFUL
+from heat_pipeline.quality.rules.coverage import NO_CELLS, NOT_A_HEATMAP, NUMBER_UNREAD, READING_DOUBTFUL
 from heat_pipeline.quality.rules.granularity import GRANULARITY
 from heat_pipeline.quality.rules.grid import CELL_CONFLICT, ROW_DOES_NOT_FIT, TICK_NOT_ON_AXIS
 from heat_pipeline.quality.rules.legend import LEGEND_IMPLAUSIBLE, VALUE_OUTSIDE_LEGEND

@@ -10,8 +10,7 @@ from collections.abc import Sequence
 
 from heat_pipeline.model import Band, Cell, Rank
 from heat_pipeline.quality.figure import Figure
-from heat_pipeline.quality.rules.legend import sign_fault
-from heat_pipeline.quality.rules.rule import OF_VALUES, Finding, Limits, Measure, Rule, Table, Together
+from heat_pipeline.quality.rules.rule import OF_VALUES, Finding, Limits, Measure, Rule, Table, Together, on_cell
 from heat_pipeline.quality.wording import number, place, some
 from heat_pipeline.reading.charts import VALUE_CHARTS
 from heat_pipeline.reading.colours import Colour, colour_of
@@ -135,8 +134,7 @@ def _explain(figure: Figure, index: int) -> Finding:
         same = cells[_called_otherwise(figure)[index]]
         expected = f"{same.printed} ({same.colour})"
         message += f", and {same.colour} {place(same, figure.reading)}"
-    observed = f"{cell.printed} ({cell.colour})"
-    return Finding(message, observed, expected, cell.start, cell.end, cell.panel, cells=(index,))
+    return on_cell(figure, index, message, expected, f"{cell.printed} ({cell.colour})")
 
 
 COLOUR_CONTRADICTED = Rule(
@@ -209,68 +207,32 @@ def _shared_values(named: Sequence[Band]) -> tuple[Band, Band, str] | None:
     return None
 
 
-def _difference(figure: Figure) -> tuple[float, Band | None] | None:
-    """How far what the text says elsewhere of its scale is from its only legend, as a share of its span; and where.
-
-    The whole scale said again has both its ends compared, a colour's values only may not lie beyond the legend. The
-    same ends in another unit (0 to 1 and 0 % to 100 %) are the same, and approximate ones are not compared. None where
-    the legend is impossible by itself: that is a finding of its own.
-    """
-    legends = figure.reading.legends
-    if len(legends) != 1 or legends[0].panel is not None or legends[0].low == legends[0].high:
-        return None
-    low, high = legends[0].low, legends[0].high
-    if sign_fault(figure, legends[0]):
-        return None
-    worst: tuple[float, Band | None] = (0.0, None)
-    for band in figure.reading.bands:
-        ends = [end for end in (band.low, band.high) if end is not None]
-        if not ends or band.approximate or legends[0].approximate:
-            continue
-        if band.colour:
-            units = (1.0, 0.01) if high <= 1 else (1.0,)
-            off = [max(max(end * unit - high, low - end * unit, 0.0) for end in ends) for unit in units]
-        else:
-            off = [max(abs(low - min(ends) * unit), abs(high - max(ends) * unit)) for unit in (1.0, 0.01, 100.0)]
-        share = round(min(off) / (high - low), 9)
-        worst = max(worst, (share, band), key=lambda one: one[0])
-    return worst
-
-
 def _measure_legend(figure: Figure, limits: Limits) -> dict[str, list[Measure]]:
     """One row a panel; what the text says of its scale is measured at the first."""
     reading = figure.reading
-    found: dict[str, list[Measure]] = {name: [None] * len(reading.panels) for name in LEGEND_CONTRADICTED.measures}
+    at_odds: list[Measure] = [None] * len(reading.panels)
     if reading.bands and reading.panels and reading.chart_type not in VALUE_CHARTS:  # else colours are those of series
-        found["colours_at_odds"][0] = _at_odds(figure) is not None
-        difference = _difference(figure)
-        found["scale_difference"][0] = None if difference is None else difference[0]
-    return found
+        at_odds[0] = _at_odds(figure) is not None
+    return {"colours_at_odds": at_odds}
 
 
 def _explain_legend(figure: Figure, index: int) -> Finding:
     odds = _at_odds(figure)
-    if odds is not None:
-        first, second, why = odds
-        if first.colour.lower() == second.colour.lower() and {_told(first), _told(second)} == {
-            f"{first.colour} is low",
-            f"{second.colour} is high",
-        }:
-            told = f"{first.colour} stands for both {first.rank} and {second.rank}"
-        else:
-            told = f"{_told(first)}, but {_told(second)}; {why}"
-        message = f"the text contradicts itself on its colours: {told}"
-        observed, expected = _told(second), _told(first)
-    else:
-        difference = _difference(figure)
-        assert difference is not None
-        assert difference[1] is not None  # only a difference is explained
-        second, legend = difference[1], figure.reading.legends[0]
-        elsewhere = _told(second) if second.colour else f"the scale is {_values(second)}"
-        message = f'the text states its scale as "{legend.shown}", but elsewhere {elsewhere}'
-        observed, expected = _values(second), f"{number(legend.low)} to {number(legend.high)}"
-    panel = figure.reading.panels[index].name
-    return Finding(message, observed, expected, second.start, second.end, panel)
+    assert odds is not None  # only statements at odds are explained
+    first, second, why = odds
+    observed, expected = _in_words(second), _in_words(first)
+    contrast = f"{expected}, but {observed}; {why}"
+    has_values = any(end is not None for band in (first, second) for end in (band.low, band.high))
+    if first.colour.lower() == second.colour.lower() and not has_values:
+        contrast = f"{first.colour} stands for both {first.rank} and {second.rank}"
+    return Finding(
+        message=f"the text contradicts itself on its colours: {contrast}",
+        observed=observed,
+        expected=expected,
+        start=second.start,
+        end=second.end,
+        panel=figure.reading.panels[index].name,
+    )
 
 
 def _values(band: Band) -> str:
@@ -280,7 +242,7 @@ def _values(band: Band) -> str:
     return number(band.low) if band.low == band.high else f"{number(band.low)} to {number(band.high)}"
 
 
-def _told(band: Band) -> str:
+def _in_words(band: Band) -> str:
     """A band in words: "red is high", "Light Green is 80 to 100"."""
     if band.low is None and band.high is None:
         return f"{band.colour} is {band.rank}"
@@ -290,12 +252,9 @@ def _told(band: Band) -> str:
 LEGEND_CONTRADICTED = Rule(
     name="legend_contradicted",
     table=Table.PANELS,
-    finds="two statements on the colour scale that can't both be right: other ends, or a colour at both ends",
-    source="the text's own words on its legend; a scale has two ends, and a colour one place on it",
-    measures={
-        "colours_at_odds": "whether two statements on colours contradict each other",
-        "scale_difference": "how far ends that the text gives elsewhere are from the legend's, as a share of its span",
-    },
+    finds="two statements on the colour scale that can't both be right: a colour at both ends, or two for one value",
+    source="the text's own words on its legend; a colour has one place on its scale",
+    measures={"colours_at_odds": "whether two statements on colours contradict each other"},
     measure=_measure_legend,
     explain=_explain_legend,
     on_words=True,

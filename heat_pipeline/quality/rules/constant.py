@@ -11,7 +11,7 @@ from math import comb
 
 from heat_pipeline.model import Side
 from heat_pipeline.quality.figure import Figure
-from heat_pipeline.quality.lines import Grid, Line, is_approximate, is_swept
+from heat_pipeline.quality.lines import Grid, Line, is_approximate
 from heat_pipeline.quality.rules.metric import bounds
 from heat_pipeline.quality.rules.rule import OF_VALUES, Finding, Limits, Measure, Rule, Table
 from heat_pipeline.quality.wording import coordinate, number
@@ -47,14 +47,12 @@ def _constant_lines(figure: Figure, grid: Grid, side: Side) -> list[Line]:
 def _chance(figure: Figure, grid: Grid, line: Line, constant: int) -> float | None:
     """How many rows of one value such as this chance would make in its panel; None where such a row says little.
 
-    That is a short one, one of names, one at a plateau or of approximate values, or one of many.
+    That is a short one, one at a plateau or of approximate values, or one of many.
     """
     lines = grid.lines(line.side)
     own = [figure.reading.cells[index] for index in line.cells.values()]
     says_little = own[0].value in plateaus(figure, line.panel) or is_approximate(own)
-    is_one_of_many = (constant - 1) * 4 > len(lines) - 1
-    is_named = not is_swept(figure.axes.axis(line.side), lines)
-    if len(own) < _SHORTEST or says_little or is_one_of_many or is_named:
+    if len(own) < _SHORTEST or says_little or (constant - 1) * 4 > len(lines) - 1:
         return None
     others = Counter(
         figure.reading.cells[index].value
@@ -64,31 +62,32 @@ def _chance(figure: Figure, grid: Grid, line: Line, constant: int) -> float | No
     )
     equal = sum(comb(count, 2) for count in others.values())
     chance = (equal + 1) / (comb(others.total(), 2) + 1)
-    return float(sum(len(one.cells) >= _SHORTEST for one in lines.values()) * chance ** (len(own) - 1))
+    return float(sum(len(other.cells) >= _SHORTEST for other in lines.values()) * chance ** (len(own) - 1))
 
 
-def _told(figure: Figure, panel: str) -> dict[int, tuple[Line, float | None]]:
-    """The rows and columns of one value by their first cell, with their chance; one that crosses a likelier fault isn't
-    told of again.
+def _equal(figure: Figure, panel: str) -> dict[int, tuple[Line, float | None]]:
+    """The rows and columns of one value by their first cell, with their chance.
+
+    A line that crosses a likelier fault is left out.
     """
     grid = figure.grids[panel]
-    found = []
+    constant = []
     for side in Side:
         lines = _constant_lines(figure, grid, side)
-        found += [(line, _chance(figure, grid, line, len(lines))) for line in lines]
-    told: dict[int, tuple[Line, float | None]] = {}
+        constant += [(line, _chance(figure, grid, line, len(lines))) for line in lines]
+    equal: dict[int, tuple[Line, float | None]] = {}
     seen: set[int] = set()
-    for line, chance in sorted(found, key=lambda one: (one[1] is None, one[1] or 0.0)):
+    for line, chance in sorted(constant, key=lambda pair: (pair[1] is None, pair[1] or 0.0)):
         if seen.isdisjoint(line.cells.values()):
-            told[min(line.cells.values())] = line, chance
+            equal[min(line.cells.values())] = line, chance
         seen.update(line.cells.values())
-    return told
+    return equal
 
 
 def _measure(figure: Figure, limits: Limits) -> dict[str, list[Measure]]:
     measures: dict[str, list[Measure]] = {name: [None] * len(figure.reading.cells) for name in CONSTANT_ROW.measures}
     for panel in figure.grids:
-        for index, (line, chance) in _told(figure, panel).items():
+        for index, (line, chance) in _equal(figure, panel).items():
             measures["constant_row_chance"][index] = chance
             measures["equal_values"][index] = len(line.cells)
     return measures
@@ -97,7 +96,7 @@ def _measure(figure: Figure, limits: Limits) -> dict[str, list[Measure]]:
 def _explain(figure: Figure, index: int) -> Finding:
     cells = figure.reading.cells
     grid = figure.grids[cells[index].panel]
-    line, _ = _told(figure, cells[index].panel)[index]
+    line, _ = _equal(figure, cells[index].panel)[index]
     indices = sorted(line.cells.values())
     return Finding(
         message=(
@@ -120,8 +119,7 @@ CONSTANT_ROW = Rule(
     source="values that agree by chance: the share of equal pairs in the rest of the panel, to the power of the row",
     measures={
         "constant_row_chance": (
-            "at the first cell of a row (or column) of one value, whose ticks are numbers in an order: how many such "
-            "rows chance would make in the panel"
+            "at the first cell of a row (or column) of one value: how many such rows chance would make in the panel"
         ),
         "equal_values": "at the first cell of a row (or column) of one value, however likely by chance: its length",
     },

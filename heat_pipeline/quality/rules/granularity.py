@@ -10,33 +10,35 @@ from fractions import Fraction
 
 from heat_pipeline.quality.context import Key
 from heat_pipeline.quality.figure import Figure
-from heat_pipeline.quality.rules.rule import Finding, Limits, Measure, Rule, Table, Together
-from heat_pipeline.quality.shares import Questions, Share, Values, power
-from heat_pipeline.quality.wording import number, place, some
+from heat_pipeline.quality.rules.rule import Finding, Limits, Measure, Rule, Table, Together, on_cell
+from heat_pipeline.quality.shares import Questions, Share, pool, power
+from heat_pipeline.quality.wording import place, some
 
 
-def _told(figure: Figure) -> dict[Key, Questions]:
+def _questions(figure: Figure) -> dict[Key, Questions]:
     """The numbers of questions behind the figure's pools, where its own values bear them out or are all possible."""
-    own: dict[Key, dict[Share, int]] = defaultdict(dict)
-    for at, share, count in figure.pooled.cells():
-        own[at][share] = count
-    found = {}
+    own: dict[Key, list[Share]] = defaultdict(list)
+    for pooled in figure.pooled:
+        if pooled is not None:
+            own[pooled[0]].append(pooled[1])
+    numbers = {}
     for at, shares in own.items():
         questions = figure.context.questions(at)
         if questions is None:
             continue
-        if not any(map(questions.impossible, shares)) or questions.explains(Values(shares)):
-            found[at] = questions
-    return found
+        if not any(map(questions.impossible, set(shares))) or questions.explains(pool(shares)):
+            numbers[at] = questions
+    return numbers
 
 
 def _measure(figure: Figure, limits: Limits) -> dict[str, list[Measure]]:
-    told = _told(figure)
-    powers: list[float | None] = []
-    for at, share in figure.pooled.different:
-        questions = told.get(at)
-        powers.append(None if questions is None else _power(questions, share))
-    return {"impossible_with_power": [None if place is None else powers[place] for place in figure.pooled.at]}
+    numbers = _questions(figure)
+    powers = {
+        pooled: _power(numbers[pooled[0]], pooled[1])
+        for pooled in set(figure.pooled)
+        if pooled is not None and pooled[0] in numbers
+    }
+    return {"impossible_with_power": [None if pooled is None else powers.get(pooled) for pooled in figure.pooled]}
 
 
 def _power(questions: Questions, share: Share) -> float:
@@ -48,7 +50,7 @@ def _power(questions: Questions, share: Share) -> float:
 
 def _explain(figure: Figure, index: int) -> Finding:
     cell = figure.reading.cells[index]
-    pooled = figure.pooled.of(index)
+    pooled = figure.pooled[index]
     assert pooled is not None  # only shares have a measure
     at, share = pooled
     questions = figure.context.questions(at)
@@ -57,24 +59,16 @@ def _explain(figure: Figure, index: int) -> Finding:
     unit = 100 if figure.in_percent or "%" in cell.printed else 1
     digits = len(cell.printed.partition(".")[2].rstrip("% "))
     near = [(right, f"{unit * right / n:.{digits}f}") for right in share.around(n) if right <= n]
-    others = f", nor of {some([number(one) for one in questions.rivals])}" if questions.rivals else ""
+    rivals = f", nor of {some([str(rival) for rival in questions.rivals])}" if questions.rivals else ""
     asked, samples = "questions", ""
     if questions.known != n:
         asked, samples = "answers", f", {n // questions.known} to each of {questions.known} questions,"
-    return Finding(
-        message=(
-            f"{cell.printed} {place(cell, figure.reading)} cannot be a share of {n} {asked}{others}: "
-            f"{', '.join(f'{right}/{n} is {printed}' for right, printed in near)} "
-            f"(n = {n}{samples} rests on {questions.cells} cells; "
-            f"a wrong digit would be caught {_odds(_power(questions, share))})"
-        ),
-        observed=cell.printed,
-        expected=" or ".join(printed for _, printed in near),
-        start=cell.start,
-        end=cell.end,
-        panel=cell.panel,
-        cells=(index,),
+    message = (
+        f"{cell.printed} {place(cell, figure.reading)} cannot be a share of {n} {asked}{rivals}: "
+        f"{', '.join(f'{right}/{n} is {printed}' for right, printed in near)} (n = {n}{samples} rests on "
+        f"{questions.cells} cells; a wrong digit would be caught {_odds(_power(questions, share))})"
     )
+    return on_cell(figure, index, message, " or ".join(printed for _, printed in near))
 
 
 def _odds(chance: float) -> str:

@@ -2,44 +2,86 @@
 
 from __future__ import annotations
 
-from collections import Counter
+from collections import Counter, defaultdict
+from collections.abc import Sequence
+from dataclasses import dataclass
 
-from heat_pipeline.model import SURE, Axis
+from heat_pipeline.model import SURE, Axis, Side, Tick
 from heat_pipeline.quality.figure import Figure, RowList
 from heat_pipeline.quality.rules.rule import Finding, Limits, Measure, Rule, Table, Together
-from heat_pipeline.quality.strays import Stray
 from heat_pipeline.quality.wording import place, some
+from heat_pipeline.reading import labels
+from heat_pipeline.reading.charts import VALUE_CHARTS
+
+_FEWEST_TICKS, _MOST_STRAYS = 2, 0.5
+
+
+@dataclass(frozen=True, slots=True)
+class _Stray:
+    """A label that its axis does not list, with the indices of the cells there, in text order."""
+
+    side: Side
+    label: str
+    cells: tuple[int, ...]
+
+
+def _strays(figure: Figure) -> dict[int, list[_Stray]]:
+    """The labels off an axis that lists its ticks, under the index of the first cell of each.
+
+    An axis that measures (a bar chart's vertical one) lists no places of cells, and has none. A list that most labels
+    are not on is not that of these labels.
+    """
+    reading, axes = figure.reading, figure.axes
+    strays: dict[int, list[_Stray]] = defaultdict(list)
+    for side in Side:
+        ticks = axes.axis(side).ticks
+        measures = reading.chart_type in VALUE_CHARTS
+        if len(ticks) < _FEWEST_TICKS or (side is Side.ROW and measures):
+            continue
+        at: dict[str, list[int]] = defaultdict(list)
+        for index, cell in enumerate(reading.cells):
+            if label := cell.row if side is Side.ROW else cell.column:
+                at[label].append(index)
+        off = [label for label in at if axes.tick(side, label) is None and not (measures and _is_between(ticks, label))]
+        name = labels.words(axes.axis(side).name)  # no tick misread
+        for label in off if len(off) <= _MOST_STRAYS * len(at) else ():
+            if labels.words(label) != name:
+                strays[at[label][0]].append(_Stray(side, label, tuple(at[label])))
+    return strays
+
+
+def _is_between(ticks: Sequence[Tick], label: str) -> bool:
+    """Whether a label is a number between the ticks of an axis: points of a line stand where they stand."""
+    number = labels.number_of(label)
+    numbers = [tick.number for tick in ticks if tick.number is not None]
+    return number is not None and len(numbers) > 1 and min(numbers) <= number <= max(numbers)
 
 
 def _measure_off_axis(figure: Figure, limits: Limits) -> dict[str, list[Measure]]:
-    listed = figure.reading.rows.ticks or figure.reading.columns.ticks
-    return {
-        "off_axis": [index in figure.strays if listed else None for index in range(len(figure.reading.cells))],
-    }
+    listed, strays = figure.reading.rows.ticks or figure.reading.columns.ticks, _strays(figure)
+    return {"off_axis": [index in strays if listed else None for index in range(len(figure.reading.cells))]}
 
 
 def _explain_off_axis(figure: Figure, index: int) -> Finding:
     cell = figure.reading.cells[index]
-    strays = figure.strays[index]
-    sharing = sorted({index for stray in strays for index in stray.cells})
-    panels = {figure.reading.cells[one].panel for one in sharing}
-    faults = " and ".join(_fault(figure, stray) for stray in strays)
-    where = f"{cell.printed} stands {place(cell, figure.reading)}"
-    ticks = [some([tick.label for tick in figure.axes.axis(stray.side).ticks]) for stray in strays]
+    strays = _strays(figure)[index]
+    sharing = sorted({at for stray in strays for at in stray.cells})
+    panels = {figure.reading.cells[at].panel for at in sharing}
+    axes = [figure.axes.axis(stray.side) for stray in strays]
+    faults = " and ".join(
+        f'"{stray.label}" is no tick of the {stray.side} axis{_called(axis)}'
+        for stray, axis in zip(strays, axes, strict=True)
+    )
     return Finding(
-        message=f"{where}, but {faults}" + (f" ({len(sharing)} values)" if len(sharing) > 1 else ""),
+        message=f"{cell.printed} stands {place(cell, figure.reading)}, but {faults}"
+        + (f" ({len(sharing)} values)" if len(sharing) > 1 else ""),
         observed=", ".join(stray.label for stray in strays),
-        expected=" and ".join(f"one of {listed}" for listed in ticks),
+        expected=" and ".join(f"one of {some([tick.label for tick in axis.ticks])}" for axis in axes),
         start=cell.start,
         end=cell.end,
         panel=cell.panel if len(panels) == 1 else None,
         cells=tuple(sharing),
     )
-
-
-def _fault(figure: Figure, stray: Stray) -> str:
-    axis = f"the {stray.side} axis{_called(figure.axes.axis(stray.side))}"
-    return f'"{stray.label}" is no tick of {axis}'
 
 
 def _called(axis: Axis) -> str:
@@ -128,18 +170,17 @@ def _measure_conflicts(figure: Figure, limits: Limits) -> dict[str, list[Measure
 
 
 def _explain_conflict(figure: Figure, index: int) -> Finding:
-    first = figure.reading.cells[index]
-    here = figure.cells_at[_spot(figure, index)]
-    numbers = {id(cell): number for number, cell in enumerate(figure.reading.cells)}
-    printed = some([cell.printed for cell in here])
+    cells = figure.reading.cells
+    rivals = [at for at in range(len(cells)) if _spot(figure, at) == _spot(figure, index)]
+    first, printed = cells[rivals[0]], some([cells[at].printed for at in rivals])
     return Finding(
-        message=f"{len(here)} values stand {place(first, figure.reading)}: {printed}",
+        message=f"{len(rivals)} values stand {place(first, figure.reading)}: {printed}",
         observed=printed,
         expected="one value",
-        start=here[0].start,
-        end=here[0].end,
+        start=first.start,
+        end=first.end,
         panel=first.panel,
-        cells=tuple(numbers[id(cell)] for cell in here),
+        cells=tuple(rivals),
     )
 
 

@@ -13,7 +13,7 @@ from collections.abc import Sequence
 
 from heat_pipeline.model import Cell, Legend, Side
 from heat_pipeline.quality.figure import Figure
-from heat_pipeline.quality.rules.rule import OF_VALUES, Finding, Limits, Measure, Rule, Table, Together
+from heat_pipeline.quality.rules.rule import OF_VALUES, Finding, Limits, Measure, Rule, Table, Together, on_cell
 from heat_pipeline.quality.wording import number, place, some
 
 _UNIT = re.compile(r"(?<=\d)(?:%|‰|[^\W\d_]{1,3}(?![^\W_])|\s[^\W\d_]{1,3}$)")
@@ -78,30 +78,21 @@ def unit_factor(figure: Figure, legend: Legend) -> float | None:
     """100 where the scale is in fractions and its values in percents, 0.01 the other way round, None where neither.
 
     The values must fit the scale in the other unit, all of them, and reach into it, and at most a quarter of them may
-    fit it as it is; or the scale is one of percents and no value is above 1.
+    fit it as it is.
     """
     cells = figure.under(legend)
     telling = [cell for cell in cells if cell.ends != (0.0, 0.0)]
     if len(telling) < _FEWEST or legend.low == legend.high or sign_fault(figure, legend):
         return None
+    if fit(telling, *_ends(legend)) > _MOST_BY_CHANCE:
+        return None
     highest = max(max(abs(end) for end in cell.ends) for cell in telling)
+    top = max(-legend.low, legend.high)
     for factor, largest in ((100.0, 1.0), (0.01, 100.0)):
-        end = max(-legend.low, legend.high)
-        if not end <= largest or highest < _REACHED * end * factor:
-            continue
-        if fit(cells, legend.low * factor, legend.high * factor) == 1.0:
-            if fit(telling, *_ends(legend)) <= _MOST_BY_CHANCE:
-                return factor
-            if factor < 1 and _fractions(figure, legend, telling):
-                return factor
+        reached = top <= largest and highest >= _REACHED * top * factor
+        if reached and fit(cells, legend.low * factor, legend.high * factor) == 1.0:
+            return factor
     return None
-
-
-def _fractions(figure: Figure, legend: Legend, cells: Sequence[Cell]) -> bool:
-    """Whether values are fractions under a scale that goes on to 100: some above 0.2, none above 1, no % with them."""
-    percent = legend.high == 100 and (figure.reading.unit == "%" or (figure.metric and figure.metric.kind == "share"))
-    highest = max(cell.ends[1] for cell in cells)
-    return bool(percent) and len(cells) >= _FEWEST and highest > 0.2 and not any("%" in cell.printed for cell in cells)
 
 
 def _comparable(figure: Figure, legend: Legend) -> bool:
@@ -185,15 +176,8 @@ def _explain_cell(figure: Figure, index: int) -> Finding:
         how = f"{number(low - legend.high)} above the {scale}'s top, {number(legend.high)}"
     else:
         how = f"{number(legend.low - high)} below the {scale}'s bottom, {number(legend.low)}"
-    return Finding(
-        message=f"{cell.printed} {place(cell, figure.reading)} lies {how}",
-        observed=cell.printed,
-        expected=f"{number(legend.low)} to {number(legend.high)}",
-        start=cell.start,
-        end=cell.end,
-        panel=cell.panel,
-        cells=(index,),
-    )
+    message = f"{cell.printed} {place(cell, figure.reading)} lies {how}"
+    return on_cell(figure, index, message, f"{number(legend.low)} to {number(legend.high)}")
 
 
 def _scale_of(figure: Figure, index: int) -> int:

@@ -3,17 +3,22 @@
 from __future__ import annotations
 
 import math
-from statistics import median
+import re
 
-from heat_pipeline.model import Cell
+from heat_pipeline.model import Side
 from heat_pipeline.quality.figure import Figure
-from heat_pipeline.quality.means import is_mean, means_beyond
-from heat_pipeline.quality.rules.rule import OF_VALUES, Finding, Limits, Measure, Rule, Table, Together
+from heat_pipeline.quality.lines import resolution
+from heat_pipeline.quality.rules.rule import OF_VALUES, Finding, Limits, Measure, Rule, Table, Together, on_cell
 from heat_pipeline.quality.wording import number, place
 
 _SHARE, _CORRELATION = "share", "correlation"
 _LEAST_IN_HUNDREDTHS = 10.0
-_FEWEST = 4
+_FEWEST, _FEWEST_PARTS = 4, 3
+_MEAN = re.compile(
+    r"(?:(?:overall|macro|micro|geometric|arithmetic|harmonic|weighted)[- ])?(?:geo|g)?(?:mean|average|avg\.?)s?",
+    re.IGNORECASE,
+)
+_TOTAL = re.compile(r"total|sum|all|overall", re.IGNORECASE)
 
 
 def bounds(figure: Figure, panel: str) -> tuple[float, float] | None:
@@ -41,66 +46,52 @@ def _is_small(figure: Figure) -> bool:
     return max(max(map(abs, cell.ends)) for cell in reading.cells) <= _LEAST_IN_HUNDREDTHS
 
 
-def _fraction_among_percents(cell: Cell, others: tuple[float, float, int]) -> bool:
-    """Whether a value is a fraction where its panel holds percents: times 100 it would be one of them."""
-    low, high = cell.ends
-    lowest, highest, decimals = others
-    if _decimals(cell) <= decimals:
-        return False  # 0.3 among 78.7 and 90.2 is 0.3 %
-    return 0 < high <= 1 and "%" not in cell.printed and high < lowest and lowest <= low * 100 and high * 100 <= highest
-
-
-def _percents(cells: list[Cell]) -> tuple[float, float, int] | None:
-    """The span of the values above 1 where most of them are, and to how many decimals most of these are printed."""
-    large = [cell for cell in cells if cell.ends[1] > 1]
-    if len(large) * 4 < len(cells) * 3 or len(large) < 3:
-        return None
-    values = [cell.ends[1] for cell in large]
-    return min(values), max(values), round(median(map(_decimals, large)))
-
-
-def _is_share(figure: Figure, panel: str) -> bool:
-    """Whether a panel's values are shares, such as accuracies."""
-    metric = figure.metric_of(panel)
-    return metric is not None and metric.kind == _SHARE
-
-
-def _decimals(cell: Cell) -> int:
-    """To how many decimals a value is printed."""
-    _, _, behind = cell.printed.rstrip("% ").rpartition(".")
-    return len(behind) if "." in cell.printed else 0
-
-
 def _span_of(figure: Figure, panel: str) -> tuple[float, float] | None:
     """What the values of a panel can be.
 
     Under a scale of its own with both signs a share is none: a confidence from -100 to 100 is no probability.
     """
-    span = bounds(figure, panel)
-    if span is None:
-        return None
-    legend = figure.legend(panel)
+    metric, legend = figure.metric_of(panel), figure.legend(panel)
     signed = legend is not None and legend.low < 0 < legend.high
-    return None if signed and _is_share(figure, panel) else span
+    return None if signed and metric is not None and metric.kind == _SHARE else bounds(figure, panel)
+
+
+def _is_mean(label: str) -> bool:
+    """Whether a tick is called a mean of the others."""
+    return bool(_MEAN.fullmatch(label))
+
+
+def _means_beyond(figure: Figure, panel: str) -> dict[int, tuple[float, float]]:
+    """The cells of a panel that are called a mean and are none, by index, with the span of what they should lie in.
+
+    A mean of values that the text does not give may lie anywhere.
+    """
+    cells, beyond = figure.reading.cells, dict[int, tuple[float, float]]()
+    for side in Side if panel in figure.grids else ():
+        lines = figure.grids[panel].lines(side)
+        parts = [line for label, line in lines.items() if not _is_mean(label) and not _TOTAL.fullmatch(label)]
+        listed = {tick.label for tick in figure.axes.axis(side).ticks}
+        if len(parts) < _FEWEST_PARTS or listed - lines.keys():
+            continue
+        for tick, index in [pair for label, line in lines.items() if _is_mean(label) for pair in line.cells.items()]:
+            own = [cells[line.cells[tick]] for line in parts if tick in line.cells]
+            if len(own) < len(parts):
+                continue
+            low, high = min(cell.ends[0] for cell in own), max(cell.ends[1] for cell in own)
+            unit = max(map(resolution, (*own, cells[index]))) * 1.001
+            if not low - unit <= cells[index].ends[0] <= high + unit:
+                beyond[index] = low, high
+    return beyond
 
 
 def _measure(figure: Figure, limits: Limits) -> dict[str, list[Measure]]:
-    percents = {panel: _percents(cells) for panel, cells in figure.cells_by_panel.items() if _is_share(figure, panel)}
-    beyond: list[Measure] = []
-    mixed: list[Measure] = []
     spans = {panel: _span_of(figure, panel) for panel in figure.cells_by_panel}
+    means = frozenset[int]().union(*(_means_beyond(figure, panel) for panel in figure.cells_by_panel))
+    beyond: list[Measure] = []
     for cell in figure.reading.cells:
-        low, high = cell.ends
-        here = spans[cell.panel]
-        beyond.append(None if here is None else max(round(high - here[1], 9), round(here[0] - low, 9), 0.0))
-        others = percents.get(cell.panel)
-        mixed.append(None if others is None else _fraction_among_percents(cell, others))
-    means = frozenset[int]().union(*(means_beyond(figure, panel) for panel in figure.cells_by_panel))
-    return {
-        "metric_excess": beyond,
-        "fraction_among_percents": mixed,
-        "mean_beyond_values": [index in means for index in range(len(mixed))],
-    }
+        (low, high), span = cell.ends, spans[cell.panel]
+        beyond.append(None if span is None else max(round(high - span[1], 9), round(span[0] - low, 9), 0.0))
+    return {"metric_excess": beyond, "mean_beyond_values": [index in means for index in range(len(beyond))]}
 
 
 def _span(low: float, high: float) -> str:
@@ -118,35 +109,31 @@ def _explain(figure: Figure, index: int) -> Finding:
     if span is not None and (high > span[1] or low < span[0]):
         expected = _span(*span)
         message = f"{cell.printed} {where} cannot be: {metric} is {expected}"
-    elif index in (means := means_beyond(figure, cell.panel)):
-        expected = _span(*means[index])
-        message = f"{cell.printed} {where} is no mean: the values that it should be the mean of are {expected}"
     else:
-        message = f"{cell.printed} {where} is a fraction among percents"
-        expected = f"{number(high * 100)}, if it is the same unit"
-    return Finding(message, cell.printed, expected, cell.start, cell.end, cell.panel, cells=(index,))
+        expected = _span(*_means_beyond(figure, cell.panel)[index])
+        message = f"{cell.printed} {where} is no mean: the values that it should be the mean of are {expected}"
+    return on_cell(figure, index, message, expected)
 
 
 def _cause(figure: Figure, index: int) -> tuple[str, bool]:
     """The panel of a cell, and whether it is called a mean: these are doubted together."""
     cell = figure.reading.cells[index]
-    return cell.panel, is_mean(cell.row) or is_mean(cell.column)
+    return cell.panel, _is_mean(cell.row) or _is_mean(cell.column)
 
 
 VALUE_OUTSIDE_METRIC = Rule(
     name="value_outside_metric",
     table=Table.CELLS,
-    finds="a value beyond what its metric can be, a fraction among percents, or a mean beyond all of its values",
+    finds="a value beyond what its metric can be, or a mean beyond all of its values",
     source="the definition of the metric (names/registry/metrics.yaml); a mean, weighted or not, lies among its values",
     measures={
         "metric_excess": "how far the value lies beyond what the metric can be, in the metric's unit; 0 within",
-        "fraction_among_percents": "whether the value is a fraction in a panel of percents",
         "mean_beyond_values": "whether the value is called a mean and lies beyond all values beside it",
     },
     measure=_measure,
     explain=_explain,
     least=OF_VALUES,
     unless="the values measure something else than the metric that was read",
-    counted=("value beyond its metric or in another unit", "values beyond their metric or in another unit"),
+    counted=("value beyond its metric", "values beyond their metric"),
     together=Together("are beyond what they can be", "what they measure", one_cause=True, most=0.1, cause=_cause),
 )

@@ -42,69 +42,47 @@ def _missing(figure: Figure) -> dict[str, _Missing]:
     if reading.chart_type not in _GRIDS or not (reading.rows.ticks or reading.columns.ticks):
         return {}
     blanks = [notice.start for notice in reading.notices if notice.kind is NoticeKind.BLANK]
-    filled: dict[str, dict[str, set[str]]] = {}
     promised = any(notice.kind is NoticeKind.FULL for notice in reading.notices)
-    axes = {side: _Ticks(figure, side) for side in Side}
-    for panel, cells in figure.cells_by_panel.items():
-        found = _filled(cells, axes[Side.ROW], axes[Side.COLUMN])
-        if found:
-            filled[panel] = found
+    ticks = {side: list(dict.fromkeys(tick.label for tick in figure.axes.axis(side).ticks)) for side in Side}
+    panels = {panel: _filled(figure, cells, ticks) for panel, cells in figure.cells_by_panel.items()}
+    filled = {panel: rows for panel, rows in panels.items() if rows}
     used = Counter(
         tick
         for rows in filled.values()
         for tick in {*((Side.ROW, row) for row in rows), *((Side.COLUMN, c) for cs in rows.values() for c in cs)}
     )
-    listed = {
-        side: [
-            tick
-            for tick in axes[side].labels
-            # a tick that some panels have and most have not is of those panels' own axes
-            if not used[side, tick] or used[side, tick] * 2 >= len(filled)
-        ]
-        for side in Side
-    }
+    # a tick that some panels have and most have not is of those panels' own axes
+    rows_listed, columns_listed = (
+        [tick for tick in ticks[side] if not used[side, tick] or used[side, tick] * 2 >= len(filled)] for side in Side
+    )
     result = {}
     for panel, rows in filled.items():
         span = figure.cells_by_panel[panel]
         first, last = min(cell.start for cell in span), max(cell.end for cell in span)
-        lacking = _lacking(
-            rows, listed[Side.ROW], listed[Side.COLUMN], sum(first <= at <= last for at in blanks), promised
-        )
+        blank = sum(first <= at <= last for at in blanks)
+        lacking = _lacking(rows, rows_listed, columns_listed, blank, promised)
         if lacking.count:
             result[panel] = lacking
     return result
 
 
-class _Ticks:
-    """The ticks of an axis, and which of them a coordinate is."""
+def _filled(figure: Figure, cells: Sequence[Cell], ticks: Mapping[Side, Sequence[str]]) -> dict[str, set[str]] | None:
+    """The columns that have a cell, by row; None where a cell's label stands for many places.
 
-    def __init__(self, figure: Figure, side: Side) -> None:
-        self._side, self._axes = side, figure.axes
-        self.labels = list(dict.fromkeys(tick.label for tick in figure.axes.axis(side).ticks))
-        self._own = frozenset(self.labels)
-
-    def find(self, label: str) -> str | None:
-        """The tick that a coordinate is: "" where it is none of the axis', None where it stands for several."""
-        if not self.labels:
-            return label
-        listed = self._axes.tick(self._side, label)
-        if listed is None:
-            return ""
-        return listed if listed in self._own else None
-
-
-def _filled(cells: Sequence[Cell], rows: _Ticks, columns: _Ticks) -> dict[str, set[str]] | None:
-    """The columns that have a cell, by row; None where a cell's label stands for many places."""
-    found: dict[str, set[str]] = {}
+    A coordinate that is no tick of an axis which lists its ticks fills nothing.
+    """
+    listed = {side: frozenset(labels) for side, labels in ticks.items()}
+    filled: dict[str, set[str]] = defaultdict(set)
     for cell in cells:
-        row, column = rows.find(cell.row), columns.find(cell.column)
-        if row is None or column is None:
-            return None
-        if row and column:
-            if row not in found:
-                found[row] = set()
-            found[row].add(column)
-    return found
+        place = {Side.ROW: cell.row, Side.COLUMN: cell.column}
+        for side, own in listed.items():
+            if own:
+                place[side] = figure.axes.tick(side, place[side]) or ""
+                if place[side] and place[side] not in own:
+                    return None
+        if all(place.values()):
+            filled[place[Side.ROW]].add(place[Side.COLUMN])
+    return filled
 
 
 def _lacking(

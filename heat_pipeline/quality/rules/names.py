@@ -24,31 +24,23 @@ def _measure_lookalikes(figure: Figure, limits: Limits) -> dict[str, list[Measur
     }
 
 
+def _on(mention: Mention, message: str, expected: str) -> Finding:
+    """A finding on the first mention of a name."""
+    return Finding(message, mention.name, expected, mention.start, mention.end, name=mention.name)
+
+
 def _explain_lookalike(figure: Figure, index: int) -> Finding:
-    name = figure.names[index]
-    if name.resolved.likely is None:
-        return Finding(
-            message=(
-                f'the {name.mention.role} "{name.mention.name}" is misread or new: {name.resolved.problem}. Add the '
-                "version to names/registry/models.yaml, or decide in expectations/names.yaml"
-            ),
-            observed=name.mention.name,
-            expected="a version that is known",
-            start=name.mention.start,
-            end=name.mention.end,
-            name=name.mention.name,
-        )
-    beside = ", which this collection has as well" if name.resolved.beside else ""
-    return Finding(
-        message=(
-            f'the {name.mention.role} "{name.mention.name}" looks like {name.resolved.likely}{beside}: is it that? '
-            f"It stays as it is written until you say so in expectations/names.yaml"
-        ),
-        observed=name.mention.name,
-        expected=name.resolved.likely or "",
-        start=name.mention.start,
-        end=name.mention.end,
-        name=name.mention.name,
+    mention, resolved = figure.names[index].mention, figure.names[index].resolved
+    written = f'the {mention.role} "{mention.name}"'
+    if resolved.likely is None:
+        advice = "Add the version to names/registry/models.yaml, or decide in expectations/names.yaml"
+        return _on(mention, f"{written} is misread or new: {resolved.problem}. {advice}", "a version that is known")
+    beside = ", which this collection has as well" if resolved.beside else ""
+    return _on(
+        mention,
+        f"{written} looks like {resolved.likely}{beside}: is it that? It stays as it is written until you say so in "
+        "expectations/names.yaml",
+        resolved.likely,
     )
 
 
@@ -97,14 +89,7 @@ def _explain_variant(figure: Figure, index: int) -> Finding:
     message = f'{written} is mostly written "{name.common}" in this collection: both are {name.resolved.canonical}'
     if name.common is None:
         message = f"{written} has a hyphen where {_with_dot(name)} has a dot, and is counted as another"
-    return Finding(
-        message=message,
-        observed=name.mention.name,
-        expected=name.common or _with_dot(name) or "",
-        start=name.mention.start,
-        end=name.mention.end,
-        name=name.mention.name,
-    )
+    return _on(name.mention, message, name.common or _with_dot(name) or "")
 
 
 NAME_VARIANT = Rule(

@@ -84,6 +84,12 @@ class Finding:
     claim: int | None = None
 
 
+def on_cell(figure: Figure, index: int, message: str, expected: str, observed: str = "") -> Finding:
+    """A finding on one cell of a figure; what it observes is the value as printed, where nothing else is given."""
+    cell = figure.reading.cells[index]
+    return Finding(message, observed or cell.printed, expected, cell.start, cell.end, cell.panel, cells=(index,))
+
+
 @dataclass(frozen=True, slots=True)
 class Together:
     """How faulty cells are told as one finding: what they do, and what they share.
