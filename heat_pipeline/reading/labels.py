@@ -45,6 +45,7 @@ _SIZES = {"k": 1e3, "m": 1e6, "b": 1e9, "t": 1e12}
 def plain(raw: str) -> str:
     """A label without markup, quotes around it and stray white space: "**neg\\_cities:**" is "neg_cities"."""
     label = (raw if raw.isascii() else raw.translate(_SEEN)).strip(_BLANKS)
+    label = label.rstrip(" \\")  # of a macro that was cut off
     if not _MARKS.isdisjoint(label):
         if "^{" in label or "_{" in label:
             label = label.replace("^{", "^").replace("_{", "_").replace("}", "")  # "10^{-5}"
@@ -118,7 +119,7 @@ def words(label: str) -> tuple[str, ...]:
 @lru_cache(maxsize=65_536)
 def compact(label: str) -> str:
     """A label as letters, digits and points only: "LLaMA 2 7B" and "llama-2_7b" are the same; "1.5" is not "15"."""
-    return "".join(char for char in folded(label) if char.isalnum() or char in ".+@#")
+    return "".join(char for char in folded(label) if char.isalnum() or char in ".+@#^")
 
 
 def folded(word: str) -> str:

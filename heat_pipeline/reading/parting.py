@@ -75,10 +75,11 @@ def _are_panels(kept: Sequence[Placed], heads: _Heads, names: dict[int, str], li
         return True
     if labels & set(names.values()):
         return False
-    parts: dict[tuple[str, str], set[int]] = defaultdict(set)
+    parts: dict[tuple[str, str], dict[int, float | None]] = defaultdict(dict)
     for at, line in heads.items():
-        parts[kept[at].row, kept[at].column].add(line.number)
-    again = sum(len(found) > 1 for found in parts.values())
+        parts[kept[at].row, kept[at].column][line.number] = kept[at].candidate.place.number.value
+    # a part that says the same values again is no panel
+    again = sum(len(values) > 1 and len(set(values.values())) > 1 for values in parts.values())
     return again > _AGAIN * len(parts)
 
 

@@ -136,3 +136,9 @@ def test_a_label_that_is_turned_away_at_once_would_have_named_no_tick(ticks, ali
     slow._vocabulary = Everything()
     label = written(data.draw(st.sampled_from([*ticks, alias])), data.draw(_MARKS))
     assert quick.match(label) == slow.match(label)
+
+
+def test_a_power_is_never_taken_for_the_number_of_its_digits() -> None:
+    integers, powers = Ticks([str(tick) for tick in range(10, 41)]), Ticks(["2^1", "2^3", "2^5"])
+    assert integers.match("2^3")[0] == -1
+    assert powers.match("2^3 \\")[0] == 1  # a macro, \approx, was cut off

@@ -47,3 +47,8 @@ def test_panels_are_called_as_their_list_has_them() -> None:
     listed = AXES.replace("### Axes\n", "### Axes\n* **Panels:** Recall and Precision\n")
     text = f"{listed}### Panel 1: Recall\n{FIRST}### Panel 2: Precision\n{SECOND}"
     assert {panel for panel, *_ in found(text)} == {"Recall", "Precision"}
+
+
+def test_a_part_that_says_the_same_values_again_is_no_panel() -> None:
+    cells = found(f"{AXES}### Data Table\n{FIRST}### Trend Verification\n{FIRST}")
+    assert {panel for panel, *_ in cells} == {""}
