@@ -29,6 +29,7 @@ def extended(tmp_path_factory):
     own = tmp_path_factory.mktemp("extended")
     for part in ("heat_pipeline", "expectations"):
         shutil.copytree(PROJECT / part, own / part, ignore=shutil.ignore_patterns("__pycache__"))
+    shutil.copy(PROJECT / "workspace.yaml", own)  # with its suites, this makes it a project folder
     page = (PROJECT / "docs" / "adding-a-rule.md").read_text(encoding="utf-8")
     for path, code in re.findall(r"```python\n# (\S+)\n(.*?)```", page, re.DOTALL):
         with (own / path).open("a", encoding="utf-8") as file:
