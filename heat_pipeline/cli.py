@@ -466,6 +466,30 @@ def report(
 
 
 @app.command()
+def export(
+    folder: Annotated[Path, typer.Argument(help="The folder to write; an earlier export there is replaced.")],
+    everything: Annotated[
+        bool, typer.Option("--all/--sure", help="All cells with their confidence, or only what is sure.")
+    ] = False,
+    collection: Annotated[
+        list[str] | None,
+        typer.Option("--collection", metavar="NAME", help="Only this collection; may be given several times."),
+    ] = None,
+    with_texts: Annotated[bool, typer.Option("--with-texts", help="The texts too, if you may publish them.")] = False,
+    data: _DataOption = None,
+) -> None:
+    """Write the published warehouse as a data set: Parquet and CSV, and files that describe them."""
+    from heat_pipeline.commands.exporting import export_now
+    from heat_pipeline.export.writing import Choice
+    from heat_pipeline.settings import settings
+
+    chosen = settings().model_copy(update={} if data is None else {"data": data})
+    shown, choice = console(), Choice(0 if everything else SURE, tuple(collection or ()), with_texts)
+    for line in export_now(chosen, folder, choice):
+        shown.print(line, markup=False, highlight=False, soft_wrap=True)
+
+
+@app.command()
 def status(
     inbox: Annotated[Path | None, typer.Argument(help="A folder of collections; <data>/inbox if not given.")] = None,
     form: _FormatOption = Format.TABLE,
@@ -624,29 +648,52 @@ def _may_send(settings: Settings) -> Settings:
 @app.command()
 def calibrate(
     corpus: Annotated[
-        Path, typer.Argument(help="A folder of labelled descriptions, NN.md and NN.json.", metavar="FOLDER")
-    ],
+        Path | None, typer.Argument(help="A folder of labelled descriptions, NN.md and NN.json.", metavar="FOLDER")
+    ] = None,
     answers: Annotated[
-        Path, typer.Option("--answers", metavar="FILE", help="The model's recorded answers about these descriptions.")
-    ],
+        Path | None,
+        typer.Option("--answers", metavar="FILE", help="The model's recorded answers about the folder's descriptions."),
+    ] = None,
+    decided: Annotated[
+        bool, typer.Option("--decided", help="Measure on what people decided about texts of the warehouse, instead.")
+    ] = False,
+    data: _DataOption = None,
     form: _FormatOption = Format.TABLE,
 ) -> None:
-    """Measure how far a second reader can be trusted, on labelled descriptions, and keep the table of it.
+    """Measure how far a second reader can be trusted, on labelled texts or on decided ones, and keep the table of it.
 
     The table is written into expectations/second_reader/, under the names of the model and the prompt; from then on
-    texts that this model has read are settled by it.
+    texts that this model has read are settled by it. Decided texts are the doubtful ones, and some of what is sure that
+    was looked at as a blind sample: what is measured on them is on the careful side.
     """
+    from heat_pipeline.errors import UserError
     from heat_pipeline.presenting.reliability import show_reliability
-    from heat_pipeline.scoring import labelled
-    from heat_pipeline.scoring.calibrating import calibrated
-    from heat_pipeline.second_reader.answers import read_answers
     from heat_pipeline.second_reader.reliability import write_table
     from heat_pipeline.settings import settings
 
-    file = read_answers(answers)
-    for refused in file.refused:
-        _complain(refused)
-    table = calibrated(labelled(corpus), file)
+    if decided:
+        from heat_pipeline.commands.asking import calibrated_by_decisions
+        from heat_pipeline.warehouse import Store
+
+        if corpus is not None or answers is not None:
+            raise UserError(
+                "--decided measures on the warehouse's own texts and answers: leave FOLDER and --answers out"
+            )
+        table = calibrated_by_decisions(Store(data or settings().data), settings().expectations)
+    else:
+        from heat_pipeline.scoring import labelled
+        from heat_pipeline.scoring.calibrating import calibrated
+        from heat_pipeline.second_reader.answers import read_answers
+
+        if corpus is None or answers is None:
+            raise UserError(
+                "calibrate needs labelled descriptions and the model's answers about them (FOLDER --answers FILE), "
+                "or --decided for what people decided at the desk"
+            )
+        file = read_answers(answers)
+        for refused in file.refused:
+            _complain(refused)
+        table = calibrated(labelled(corpus), file)
     path = write_table(table, settings().reliability_folder)
     show_reliability(console(), table, form)
     console(stderr=True).print(f"kept in {path}", style="dim", markup=False, soft_wrap=True)

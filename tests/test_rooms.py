@@ -30,7 +30,7 @@ ROOMS = [
     "orchestration",
 ]
 """In the order in which data goes through them; `texts` is inbox, reading, claims, names and quality on one text."""
-OUTSIDE = {"cli", "commands", "definitions", "desk", "notebook", "presenting", "project", "scoring", "site"}
+OUTSIDE = {"cli", "commands", "definitions", "desk", "export", "notebook", "presenting", "project", "scoring", "site"}
 """What stands on the rooms; no room knows it."""
 EVERYWHERE = {"alike", "collecting", "errors", "escaping", "model", "records", "yaml_files"}
 HEAVY = {"dagster", "distributed", "great_expectations", "duckdb", "pandas", "numpy", "pyarrow"}
