@@ -186,6 +186,9 @@ class Crashes:
         command = [sys.executable, "-c", _READER, str(self.data / "warehouse.duckdb"), str(self.stop), _HALF]
         readers = [subprocess.Popen(command, stdout=subprocess.PIPE, text=True) for _ in range(self._readers)]
         try:
+            # What is published first is what readers read while runs are killed, and what a kill must not lose.
+            self._writers[0].write()
+            self._run(self._writers[0], None)
             threads = [threading.Thread(target=self._write, args=(writer,)) for writer in self._writers]
             for thread in threads:
                 thread.start()
