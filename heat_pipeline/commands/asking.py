@@ -9,11 +9,14 @@ from dataclasses import dataclass
 from pathlib import Path
 from uuid import uuid4
 
+from heat_pipeline.decisions.files import load_decided
 from heat_pipeline.errors import UserError
+from heat_pipeline.scoring.calibrating import calibrated_by_people
 from heat_pipeline.second_reader import log
 from heat_pipeline.second_reader.answers import AnswerFile, collected
 from heat_pipeline.second_reader.asking import Asked, Plan, ask_all, plan
 from heat_pipeline.second_reader.hosts import FILE
+from heat_pipeline.second_reader.reliability import Table
 from heat_pipeline.settings import Settings
 from heat_pipeline.steps.answering import (
     PARTS,
@@ -24,8 +27,9 @@ from heat_pipeline.steps.answering import (
     planned,
     take_in_answers,
 )
+from heat_pipeline.steps.decided import decided
 from heat_pipeline.warehouse import Store
-from heat_pipeline.warehouse.answers import kept_answers
+from heat_pipeline.warehouse.answers import answers_on, kept_answers
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,6 +104,22 @@ def export_answers(store: Store, path: Path) -> int:
         lines = [json.dumps(one, ensure_ascii=False) for one in kept_answers(con)]
     path.write_text("".join(f"{line}\n" for line in lines), encoding="utf-8")
     return len(lines)
+
+
+def calibrated_by_decisions(store: Store, expectations: Path) -> Table:
+    """The reliability of the model that was asked about the texts on whose cells people decided.
+
+    Raises UserError where there are no such texts.
+    """
+    with store.reading() as con:
+        decisions = decided(con, load_decided(expectations))
+        rows = con.execute(
+            "SELECT description_id, text, sha256 FROM raw.descriptions WHERE list_contains($ids, description_id)",
+            {"ids": sorted(decisions)},
+        ).fetchall()
+        answers = AnswerFile(answers_on(con, [str(sha256) for _, _, sha256 in rows]))
+    texts = [(str(name), str(text), decisions[str(name)].readings) for name, text, _ in sorted(rows)]
+    return calibrated_by_people(texts, answers)
 
 
 def import_answers(store: Store, path: Path) -> int:

@@ -43,10 +43,10 @@ def settled_cells(
     for start, said in sorted(told.items()):
         is_sampled = any(first <= start < end for first, end in sampled)
         for who, place in said:
-            yield who, start in right and _is_at(right[start], place), is_sampled
+            yield who, start in right and is_at(right[start], place), is_sampled
 
 
-def _is_at(cell: Cell, place: Labels) -> bool:
+def is_at(cell: Cell, place: Labels) -> bool:
     """Whether a person's cell has the labels of a place, in other spelling too, or with rows and columns exchanged."""
     here = [labels.folded(one) for one in (cell.panel, cell.row, cell.column)]
     panel, row, column = (labels.folded(one) for one in (place.panel, place.row, place.column))

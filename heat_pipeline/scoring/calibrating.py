@@ -1,17 +1,21 @@
-"""How far a second reader can be trusted: its recorded answers and the first reader against labelled descriptions."""
+"""How far a second reader can be trusted: its answers and the first reader against labelled or decided descriptions."""
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 
 from heat_pipeline.alike import same_panels, value
+from heat_pipeline.decisions.applying import decided_reading
+from heat_pipeline.decisions.forms import OnReading, TableDecision
+from heat_pipeline.decisions.measuring import is_at
 from heat_pipeline.errors import UserError
-from heat_pipeline.model import SURE
+from heat_pipeline.model import SURE, Labels, ReadBy
 from heat_pipeline.reading.outline import outline
 from heat_pipeline.reading.reader import read_outline
 from heat_pipeline.scoring.cases import Labelled
 from heat_pipeline.scoring.cells import Told, alike
-from heat_pipeline.second_reader.answers import AnswerFile, TableAnswer
+from heat_pipeline.second_reader.answers import AnswerFile, Answers, Reader, TableAnswer
 from heat_pipeline.second_reader.comparing import compare
 from heat_pipeline.second_reader.grounding import Amount, Grounded
 from heat_pipeline.second_reader.reliability import Settled, Table, measured
@@ -29,6 +33,26 @@ def calibrated(cases: Iterable[Labelled], answers: AnswerFile) -> Table:
     reader = max(dict.fromkeys(readers), key=readers.count)
     mine = AnswerFile(answers.answers)
     return measured(reader, (number for one, found in asked if found.reader == reader for number in settled(one, mine)))
+
+
+def calibrated_by_people(texts: Iterable[tuple[str, str, Sequence[OnReading]]], answers: AnswerFile) -> Table:
+    """The table of reliability of a model by what people decided: (id, text, decisions) of each description.
+
+    Of several models it is the one that answered about most of the texts. Raises UserError where no text has both an
+    answer and a cell that people decided about.
+    """
+    by_reader: dict[Reader, list[tuple[str, list[Settled]]]] = defaultdict(list)
+    for name, text, decisions in texts:
+        found = answers.on(text)
+        if found is not None and (numbers := list(settled_by_people(name, text, decisions, found))):
+            by_reader[found.reader].append((name, numbers))
+    if not by_reader:
+        raise UserError(
+            "no text has both a model's answer and a cell that people decided about: `heat-pipeline ask` asks a model, "
+            "and tables and cells are decided at `heat-pipeline desk`"
+        )
+    reader = max(by_reader, key=lambda one: len(by_reader[one]))
+    return measured(reader, (number for _, numbers in by_reader[reader] for number in numbers))
 
 
 def settled(one: Labelled, answers: AnswerFile) -> Iterator[Settled]:
@@ -53,6 +77,36 @@ def settled(one: Labelled, answers: AnswerFile) -> Iterator[Settled]:
             any(right[id(cell)] for cell in meeting.rules),
             any(right[id(each)] for each in meeting.model),
         )
+
+
+def settled_by_people(name: str, text: str, decisions: Sequence[OnReading], answers: Answers) -> Iterator[Settled]:
+    """What the two readers make of each number that people placed or struck out in a text, and which of it is right.
+
+    Numbers that nobody decided about are left out: that nobody objected says nothing.
+    """
+    tables = [one for one in decisions if isinstance(one, TableDecision)]
+    if not tables or answers.table is None:
+        return
+    lines = outline(text)
+    first = read_outline(lines)
+    compared = compare(lines, first, answers.table)
+    placed = {cell.start: cell for cell in decided_reading(lines, first, tables).cells if cell.read_by is ReadBy.PERSON}
+    replaced = {one.panel for one in tables if not one.cells}
+    struck_out = {told.at[0] for one in tables for told in one.cells}
+    for meeting in compared.meetings:
+        starts = {cell.start for cell in meeting.rules} | {each.number.start for each in meeting.model}
+        panels = {cell.panel for cell in meeting.rules}
+        if starts & placed.keys():
+            place = placed[min(starts & placed.keys())]
+            rules = any(is_at(place, Labels(cell.panel, cell.row, cell.column)) for cell in meeting.rules)
+            model = any(
+                is_at(place, Labels(each.panel, each.row, each.column)) for each in (one.cell for one in meeting.model)
+            )
+        elif starts & struck_out or None in replaced or panels & replaced:
+            rules = model = False
+        else:
+            continue
+        yield Settled(name, meeting.case, compared.little, meeting.first >= SURE, rules, model)
 
 
 def of_model(one: Labelled, answers: AnswerFile) -> list[bool]:

@@ -1,0 +1,89 @@
+"""What is made of decisions beside the reading: how far a model can be trusted, and what an export says of them."""
+
+import csv
+import json
+
+import pytest
+import yaml
+
+from heat_pipeline.commands.asking import calibrated_by_decisions
+from heat_pipeline.decisions.files import load_decided
+from heat_pipeline.errors import UserError
+from heat_pipeline.export.dataset import Dataset
+from heat_pipeline.export.writing import Choice, write_export
+
+TABLE = [["", "2019", "2020"], ["Alpha", "1.5", "2.5"], ["Beta", "3.5", "4.5"]]
+
+
+def decide(project, *entries):
+    path = project.expectations / "decisions" / "c.yaml"
+    path.parent.mkdir(exist_ok=True)
+    path.write_text(yaml.safe_dump({"readings": list(entries)}), encoding="utf-8")
+
+
+def measured(project):
+    table = calibrated_by_decisions(project.store, project.expectations)
+    return [(one.case.value, one.cells, one.texts, one.rules, one.model) for one in table.shares]
+
+
+def test_each_reader_is_held_against_the_table_that_a_person_gave(project):
+    # the model has the values of 2019 in 2020, and the other way round
+    decide(project, {"description": "c/twice", "table": TABLE})
+    assert measured(project) == [("they place it otherwise", 4, 1, 1.0, 0.0)]
+
+
+def test_only_numbers_that_somebody_decided_about_count(project):
+    text = (project.inbox / "c" / "twice.md").read_text(encoding="utf-8")
+    at = text.index("1.5")
+    decide(project, {"description": "c/twice", "cells": [{"at": f"{at}-{at + 3}", "row": "Alpha", "column": "2020"}]})
+    assert measured(project) == [("they place it otherwise", 1, 1, 0.0, 1.0)]
+
+
+def test_a_number_that_is_no_cell_is_wrong_by_whoever_placed_it(project):
+    decide(project, {"description": "c/twice", "table": "none"})
+    assert measured(project) == [("they place it otherwise", 4, 1, 0.0, 0.0)]
+
+
+def test_without_such_texts_it_is_said_what_to_do(project):
+    with pytest.raises(UserError, match="`heat-pipeline ask` asks a model"):
+        calibrated_by_decisions(project.store, project.expectations)
+    decide(project, {"description": "c/scale", "table": "none"})  # a text that no model read
+    with pytest.raises(UserError, match="`heat-pipeline desk`"):
+        calibrated_by_decisions(project.store, project.expectations)
+
+
+def test_the_command_keeps_the_table_where_texts_are_settled_by_it(project, monkeypatch, capsys):
+    from typer.testing import CliRunner
+
+    from heat_pipeline.cli import app
+    from heat_pipeline.settings import settings
+
+    decide(project, {"description": "c/twice", "table": TABLE})
+    monkeypatch.setenv("HEAT_PIPELINE_EXPECTATIONS", str(project.expectations))
+    settings.cache_clear()
+    try:
+        outcome = CliRunner().invoke(
+            app, ["calibrate", "--decided", "--data", str(project.store.data), "--format", "json"]
+        )
+    finally:
+        monkeypatch.undo()
+        settings.cache_clear()
+    assert outcome.exit_code == 0, outcome.output
+    path = project.expectations / "second_reader" / "large-1.json"
+    assert json.loads(path.read_text(encoding="utf-8"))["texts"] == 1
+    path.unlink()
+
+
+def test_decisions_are_exported_once_the_warehouse_heeds_them(project, tmp_path):
+    decide(
+        project, {"description": "c/twice", "table": TABLE, "by": "Ada"}, {"description": "c/scale", "table": "none"}
+    )
+    project.run("decided")
+    out = tmp_path / "out"
+    done = write_export(
+        project.store.published, out, Choice(), Dataset(), load_decided(project.expectations), memory_mb=500
+    )
+    with (out / "decisions.csv").open(encoding="utf-8", newline="") as file:
+        rows = [(row["description_id"], row["kind"], row["decided_by"]) for row in csv.DictReader(file)]
+    assert rows == [("c/scale", "reading", ""), ("c/twice", "reading", "Ada")]
+    assert [words for _, words in done.left_out if "decisions" in words] == []
