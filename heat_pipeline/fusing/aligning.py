@@ -7,11 +7,11 @@ others are moved onto it. Where nothing tells which of two it is, nothing is mov
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from statistics import median
 
-from heat_pipeline.fusing.evidence import Table, of_line, of_text, table_of
+from heat_pipeline.fusing.evidence import of_text
 from heat_pipeline.fusing.frame import Frame, Place, Sheet
 from heat_pipeline.fusing.model import Kind, Slip
 from heat_pipeline.fusing.saying import say_slide, say_turn
@@ -25,6 +25,8 @@ _MOST_ANCHORS = 5
 _LEFT, _LEFT_OF_TEXT = 0.3, 0.02
 _MOST_CELLS = 20_000
 _AGAINST_MOVED = 0.5
+_KNOWS_PLACES = 1.1
+"""What speaks for the places of a text that writes blanks out, in a table or as "N/A"."""
 _FINEST = 20.0
 _PERCENT = 100.0
 
@@ -218,7 +220,6 @@ class _Slides:
 
     def _slide_all(self, axis: int) -> None:
         """Slide the lines of one axis."""
-        self._table: Table | None = None
         self._weights = [weights_of(one) for one in self._keys]
         lines: dict[tuple[int, int], dict[int, dict[int, int]]] = defaultdict(lambda: defaultdict(dict))
         for index, one in enumerate(self._keys):
@@ -242,8 +243,7 @@ class _Slides:
         if not any(one.to for one in ways.values()):
             return {}
         totals = {
-            a: sum(ways[i, a].cost - (1 - _LEFT) * ways[i, a].left for i in texts if i != a)
-            + self._doubt(a, at, versions[a])
+            a: sum(ways[i, a].cost - (1 - _LEFT) * ways[i, a].left for i in texts if i != a) + self._doubt(a)
             for a in texts
         }
 
@@ -257,17 +257,10 @@ class _Slides:
         self.swayed = self.swayed or chosen != movers({})
         return chosen
 
-    def _doubt(self, text: int, at: tuple[int, int, int], version: Iterable[int]) -> float:
-        """What speaks against a text's version of a line: its other moves, and the rest of the table."""
-        sheet, (panel, axis, line) = self.sheets[text], at
-        if self._table is None:
-            self._table = table_of(self.frame, self.sheets)
-        values = {
-            one: entries[0].amount.middle
-            for one in version
-            if (entries := sheet.cells.get((panel, line, one) if axis == ROW else (panel, one, line)))
-        }
-        return _AGAINST_MOVED * bool(sheet.moved) - of_line(panel, axis, line, values, self._table)
+    def _doubt(self, text: int) -> float:
+        """What speaks against a text's version of a line: its other moves; for it, that it writes blanks out."""
+        sheet = self.sheets[text]
+        return _AGAINST_MOVED * bool(sheet.moved) - _KNOWS_PLACES * sheet.text.writes_blanks
 
 
 def _slide(sheet: Sheet, panel: int, axis: int, line: int, one: Way, frame: Frame) -> None:

@@ -8,7 +8,7 @@ their places is the business of `aligning`.
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from math import exp, log
 
@@ -106,13 +106,13 @@ class _Record:
         return found
 
 
-def ballots(frame: Frame, sheets: Sequence[Sheet], blanks: Mapping[int, frozenset[Place]]) -> list[Ballot]:
-    """The votes on each place that any text tells, grouped; `blanks` are places that texts call empty."""
+def ballots(frame: Frame, sheets: Sequence[Sheet]) -> list[Ballot]:
+    """The votes on each place that any text tells, grouped."""
     places: dict[Place, list[Says]] = defaultdict(list)
     for index, sheet in enumerate(sheets):
         for place, entries in sheet.cells.items():
             places[place].append(Says(index, tuple(entries)))
-    coverage = [_Coverage(sheet, blanks.get(index, frozenset())) for index, sheet in enumerate(sheets)]
+    coverage = [_Coverage(sheet) for sheet in sheets]
     grains = [_grain(sheet) for sheet in sheets]
     found = []
     for place in sorted(places):
@@ -135,8 +135,7 @@ def _grain(sheet: Sheet) -> float:
 class _Coverage:
     """Where a text that tells a row leaves out a cell: blank, where its values of the row stand side by side."""
 
-    def __init__(self, sheet: Sheet, stated: frozenset[Place]) -> None:
-        self._stated = stated
+    def __init__(self, sheet: Sheet) -> None:
         self._rows: dict[tuple[int, int], tuple[int, int, int]] = {}
         counts: dict[tuple[int, int], list[int]] = defaultdict(list)
         last: tuple[int, tuple[int, int]] | None = None
@@ -154,8 +153,6 @@ class _Coverage:
                 self._rows[at] = (low, high, high if breaks_off else 10**9)
 
     def is_blank(self, place: Place) -> bool:
-        if place in self._stated:
-            return True
         found = self._rows.get(place[:2])
         return found is not None and not found[0] <= place[2] <= found[1] and place[2] <= found[2]
 

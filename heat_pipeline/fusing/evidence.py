@@ -7,7 +7,7 @@ scale. All of it is in log odds, so that it adds up with the votes.
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cached_property
 from statistics import median
@@ -20,7 +20,6 @@ _SUM_SLACK = 0.025
 _FEWEST = 3
 _MOST = 0.8
 _CLEAR = 1.2
-_HOLE = 0.8
 
 
 @dataclass
@@ -162,28 +161,6 @@ def of_text(sheet: Sheet, frame: Frame) -> float:
     values = {place: entries[0].amount.middle for place, entries in sheet.cells.items()}
     alone = Table(frame, values)
     return score + 0.5 * bool(alone.diagonal) + 0.5 * bool(alone.symmetric)
-
-
-def of_line(panel: int, axis: int, line: int, version: Mapping[int, float], table: Table) -> float:
-    """How well one version of a line fits the rest of the table, in log odds."""
-    score = 0.25 * len(version)
-    score += _CLEAR * sums_up(version.values())
-    inside = range(min(version), max(version)) if version else ()
-    score -= _HOLE * sum(at not in version for at in table.line(panel, axis, line) if at in inside)
-    rough, spread = table.roughness.get((panel, axis)), table.spread.get(panel, 0.0)
-    if rough is not None and rough < 0.5 * spread:
-        gaps = [
-            abs(value - other)
-            for beside in (line - 1, line + 1)
-            for at, other in table.line(panel, axis, beside).items()
-            if (value := version.get(at)) is not None
-        ]
-        if len(gaps) >= _FEWEST:
-            score -= min(2.0, sum(gaps) / len(gaps) / max(rough, 0.1 * spread) / 2)
-    across = table.frame.across.get(line) if axis == ROW else table.frame.back.get(line)
-    if panel in table.diagonal and across is not None and len(version) > 2:
-        score += _CLEAR if across in version and version[across] >= max(version.values()) else -_CLEAR
-    return score
 
 
 def of_cell(place: Place, value: float, table: Table) -> float:

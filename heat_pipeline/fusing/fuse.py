@@ -11,7 +11,7 @@ from math import isfinite, log
 
 from heat_pipeline.fusing.aligning import align
 from heat_pipeline.fusing.deciding import Ballot, Group, ballots, decide
-from heat_pipeline.fusing.frame import Frame, Place, Sheet, lay
+from heat_pipeline.fusing.frame import Frame, Sheet, lay
 from heat_pipeline.fusing.model import (
     Alignment,
     Alternative,
@@ -73,7 +73,7 @@ class _Work:
         self.left_out = _strangers(self.frame, self.sheets, aligned.open)
         self.taking_part = [i for i in range(len(texts)) if i not in self.left_out]
         self.voting = [self.sheets[i] for i in self.taking_part]
-        self.ballots = ballots(self.frame, self.voting, _stated_blanks(self.frame, self.voting))
+        self.ballots = ballots(self.frame, self.voting)
         self.counted = _Work(texts, {}).counted if aligned.swayed else self._tallied([None] * len(texts))
         self.tallies = self._tallied(trusted) if known else self.counted
 
@@ -89,25 +89,6 @@ def _against(one: Reliability | None) -> float:
     if one is None or not 0 < one.place < 1:
         return 0.0
     return log(_PLACE / (1 - _PLACE)) - log(one.place / (1 - one.place))
-
-
-def _stated_blanks(frame: Frame, sheets: Sequence[Sheet]) -> dict[int, frozenset[Place]]:
-    """The places that texts call empty, by the labels as these texts, or the frame, write them."""
-    sides = [{label: at for at, label in enumerate(side)} for side in (frame.panels, frame.rows, frame.columns)]
-    found: dict[int, frozenset[Place]] = {}
-    for index, sheet in enumerate(sheets):
-        known = [dict(side) for side in sides]
-        for place, entries in sheet.cells.items() if sheet.text.blanks else ():
-            for told in (entry.told for entry in entries if entry.told.key not in sheet.moved):
-                for names, label, at in zip(known, (told.panel, told.row, told.column), place, strict=True):
-                    names[label] = at
-        panels, rows, columns = known
-        found[index] = frozenset(
-            (panels[one.panel], rows[one.row], columns[one.column])
-            for one in sheet.text.blanks
-            if one.panel in panels and one.row in rows and one.column in columns
-        )
-    return found
 
 
 def _strangers(frame: Frame, sheets: Sequence[Sheet], open_pairs: set[frozenset[str]]) -> set[int]:

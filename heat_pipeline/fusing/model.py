@@ -46,20 +46,12 @@ class Scale:
 
 
 @dataclass(frozen=True, slots=True)
-class Blank:
-    """A place that the text says is empty, where it says so for a place ("", "", "" says nothing of one)."""
-
-    panel: str
-    row: str
-    column: str
-
-
-@dataclass(frozen=True, slots=True)
 class Description:
     """What one text tells of the figure.
 
     `digest` is equal where two texts are the same to the letter: these have one vote. `rows` and `columns` are the
-    labels that it lists on each axis, in its order.
+    labels that it lists on each axis, in its order. `writes_blanks` tells that it calls places empty, as a table with
+    empty places does.
     """
 
     key: str
@@ -72,7 +64,7 @@ class Description:
     columns: tuple[str, ...] = ()
     panels: tuple[str, ...] = ()
     scales: tuple[Scale, ...] = ()
-    blanks: tuple[Blank, ...] = ()
+    writes_blanks: bool = False
     confidence: float = 1.0
 
 

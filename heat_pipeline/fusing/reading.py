@@ -10,7 +10,7 @@ from collections.abc import Collection
 from hashlib import sha256
 
 from heat_pipeline.fusing.model import Description, Scale, Told
-from heat_pipeline.model import Cell, How, Reading
+from heat_pipeline.model import Cell, How, NoticeKind, Reading
 
 
 def description_of(
@@ -37,6 +37,7 @@ def description_of(
         columns=tuple(tick.label for tick in reading.columns.ticks),
         panels=tuple(panel.name for panel in reading.panels),
         scales=tuple(Scale(one.panel, one.low, one.high) for one in reading.legends),
+        writes_blanks=any(notice.kind is NoticeKind.BLANK for notice in reading.notices),
         confidence=sum(one.confidence for one in told) / len(told) if told else 1.0,
     )
 

@@ -12,6 +12,8 @@ from dataclasses import dataclass
 
 SLIDE = 1.25
 """What it costs that a line stands elsewhere, or goes on elsewhere: between one and two values that don't agree."""
+_AWAY = 0.6
+"""What it costs more that a line stands too far from the axis' start: describers seldom add leading blanks."""
 _BESIDE = 0.3
 _FARTHER, _FAR = 0.15, 4
 _NEAR = 2
@@ -59,7 +61,9 @@ def way(
     offsets = _offsets(mine, theirs, weights)
     if len(offsets) == 1:
         return stay
-    start = [SLIDE + _FARTHER * (min(abs(offset), _FAR) - 1) if offset else 0.0 for offset in offsets]
+    start = [
+        SLIDE + _AWAY * (offset < 0) + _FARTHER * (min(abs(offset), _FAR) - 1) if offset else 0.0 for offset in offsets
+    ]
     change = [SLIDE if offset else SLIDE / 2 for offset in offsets]
     trail: list[list[int]] = []
     costs = start

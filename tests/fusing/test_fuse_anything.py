@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from heat_pipeline.fusing.fuse import fuse
-from heat_pipeline.fusing.model import Blank, Description, Figure, Scale, Told
+from heat_pipeline.fusing.model import Description, Figure, Scale, Told
 
 ROWS, COLUMNS = ("Ant", "Bee", "Cat", "Dog"), ("1", "2", "3", "4", "5")
 LABELS = st.sampled_from(
@@ -56,7 +56,7 @@ def anything(draw):
                 rows=draw(names),
                 columns=draw(names),
                 scales=(Scale(None, 0.0, 1.0),),
-                blanks=(Blank("", "Ant", "1"), Blank("", "", "")),
+                writes_blanks=draw(st.booleans()),
             )
         )
     return texts

@@ -4,7 +4,7 @@ import pytest
 from examples_fusing import COLUMNS, as_table, figure, slips, table, text
 
 from heat_pipeline.fusing.fuse import fuse
-from heat_pipeline.fusing.model import Blank, DecidedBy, Outcome, Reliability
+from heat_pipeline.fusing.model import DecidedBy, Outcome, Reliability
 
 TRUE = {
     "Ant": (12.1, 15.2, 19.3, 22.4, 27.5),
@@ -219,11 +219,19 @@ def test_krippendorffs_alpha_of_four_units():
     assert fuse(figure(a, b)).alpha == round(1 - (2 / 8) / (302 / 56), 4)
 
 
-def test_places_that_texts_call_empty_are_votes():
-    empty = (Blank("", "Dog", "5"),)
-    short = {**TRUE, "Dog": (*TRUE["Dog"][:4], None)}
-    fused = fuse(figure(text("a", short, blanks=empty), text("b", short, blanks=empty), text("c", TRUE)))
+@pytest.mark.parametrize(
+    ("told_by_table", "expected"),
+    [
+        # nobody adds leading blanks: of two texts the one whose row starts at the first tick has dropped one
+        (False, (None, 63.2, 61.3, 58.4, 55.5)),
+        # but a table with empty places knows where its own values stand
+        (True, (63.2, 61.3, 58.4, 55.5, None)),
+    ],
+)
+def test_of_two_texts_one_has_a_row_one_column_further(told_by_table, expected):
+    late = {**TRUE, "Cat": (None, 63.2, 61.3, 58.4, 55.5)}
+    early = {**TRUE, "Cat": (63.2, 61.3, 58.4, 55.5, None)}
+    fused = fuse(figure(text("a", late), text("b", early, writes_blanks=told_by_table)))
 
-    (cell,) = [cell for cell in fused.cells if cell.disputed]
-    assert (cell.row, cell.column, cell.blank, cell.value, cell.support, cell.against) == ("Dog", "5", True, None, 2, 1)
-    assert [one.value for one in cell.alternatives] == [88.2]
+    row = {cell.column: cell.value for cell in fused.cells if cell.row == "Cat"}
+    assert tuple(row.get(column) for column in COLUMNS) == expected
