@@ -100,6 +100,7 @@ class Summary(StrEnum):
 
     TABLE = "table"
     JSON = "json"
+    SARIF = "sarif"
 
 
 class Spread(StrEnum):
@@ -166,7 +167,7 @@ def run(
     from heat_pipeline.presenting.runs import as_record, show_run
     from heat_pipeline.settings import settings
 
-    shown = console(stderr=form is Summary.JSON)
+    shown = console(stderr=form is not Summary.TABLE)
     wish = Wish(tuple(collection or ()), force, text_column, model, model_url, ask.value if ask else "", answers)
     if wish.model:
         _may_send(settings().model_copy(update=wish.settings))
@@ -177,6 +178,11 @@ def run(
     if form is Summary.JSON:
         record = as_record(report, folder, code, findings_of(report.store), rejections_of(report.store))
         sys.stdout.write(as_json(record, indent=1) + "\n")
+    elif form is Summary.SARIF:
+        from heat_pipeline.presenting.sarif import MOST, as_sarif
+
+        log = as_sarif(findings_of(report.store, MOST), folder, report.failure)
+        sys.stdout.write(as_json(log, indent=1) + "\n")
     else:
         show_run(shown, report, folder)
     raise typer.Exit(code)
