@@ -165,6 +165,7 @@ def run(
     from heat_pipeline.commands.running import Wish, run_everything
     from heat_pipeline.presenting.formats import as_json
     from heat_pipeline.presenting.runs import as_record, show_run
+    from heat_pipeline.presenting.sarif import MOST, as_sarif
     from heat_pipeline.settings import settings
 
     shown = console(stderr=form is not Summary.TABLE)
@@ -172,15 +173,12 @@ def run(
     if wish.model:
         _may_send(settings().model_copy(update=wish.settings))
     report = run_everything(inbox, data, shown, engine.value if engine else None, scheduler, wish)
-    here = settings() if data is None else settings().model_copy(update={"data": data})
     code = report.exit_code("" if fail_on is FailOn.NEVER else fail_on.value)
-    folder = inbox or here.inbox_folder
+    folder = inbox or settings().model_copy(update={} if data is None else {"data": data}).inbox_folder
     if form is Summary.JSON:
         record = as_record(report, folder, code, findings_of(report.store), rejections_of(report.store))
         sys.stdout.write(as_json(record, indent=1) + "\n")
     elif form is Summary.SARIF:
-        from heat_pipeline.presenting.sarif import MOST, as_sarif
-
         log = as_sarif(findings_of(report.store, MOST), folder, report.failure)
         sys.stdout.write(as_json(log, indent=1) + "\n")
     else:
