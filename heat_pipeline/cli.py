@@ -100,6 +100,7 @@ class Summary(StrEnum):
 
     TABLE = "table"
     JSON = "json"
+    SARIF = "sarif"
 
 
 class Spread(StrEnum):
@@ -164,19 +165,22 @@ def run(
     from heat_pipeline.commands.running import Wish, run_everything
     from heat_pipeline.presenting.formats import as_json
     from heat_pipeline.presenting.runs import as_record, show_run
+    from heat_pipeline.presenting.sarif import MOST, as_sarif
     from heat_pipeline.settings import settings
 
-    shown = console(stderr=form is Summary.JSON)
+    shown = console(stderr=form is not Summary.TABLE)
     wish = Wish(tuple(collection or ()), force, text_column, model, model_url, ask.value if ask else "", answers)
     if wish.model:
         _may_send(settings().model_copy(update=wish.settings))
     report = run_everything(inbox, data, shown, engine.value if engine else None, scheduler, wish)
-    here = settings() if data is None else settings().model_copy(update={"data": data})
     code = report.exit_code("" if fail_on is FailOn.NEVER else fail_on.value)
-    folder = inbox or here.inbox_folder
+    folder = inbox or settings().model_copy(update={} if data is None else {"data": data}).inbox_folder
     if form is Summary.JSON:
         record = as_record(report, folder, code, findings_of(report.store), rejections_of(report.store))
         sys.stdout.write(as_json(record, indent=1) + "\n")
+    elif form is Summary.SARIF:
+        log = as_sarif(findings_of(report.store, MOST), folder, report.failure)
+        sys.stdout.write(as_json(log, indent=1) + "\n")
     else:
         show_run(shown, report, folder)
     raise typer.Exit(code)

@@ -99,10 +99,16 @@ def cache() -> Path:
 
 
 def export_answers(store: Store, path: Path) -> int:
-    """Write the answers that count into a file of JSON lines; returns how many."""
+    """Write the answers that count into a file of JSON lines; returns how many.
+
+    Raises UserError where the file can't be written.
+    """
     with store.reading() as con:
         lines = [json.dumps(one, ensure_ascii=False) for one in kept_answers(con)]
-    path.write_text("".join(f"{line}\n" for line in lines), encoding="utf-8")
+    try:
+        path.write_text("".join(f"{line}\n" for line in lines), encoding="utf-8")
+    except OSError as error:
+        raise UserError(f"{path} cannot be written: {error.strerror}") from error
     return len(lines)
 
 

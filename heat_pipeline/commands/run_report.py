@@ -160,8 +160,8 @@ def report_on(
         )
 
 
-def findings_of(store: Store) -> list[dict[str, Any]]:
-    """The findings that the warehouse holds, as JSON objects, the worst first; not more than a thousand."""
+def findings_of(store: Store, most: int = _FINDINGS) -> list[dict[str, Any]]:
+    """The findings that the warehouse holds, as JSON objects, the worst first; so many at most."""
     with store.reading() as con:
         found = con.execute(
             """
@@ -171,7 +171,7 @@ def findings_of(store: Store) -> list[dict[str, Any]]:
             ORDER BY array_position(['critical', 'warning', 'info'], severity), description_id, char_start, anomaly_id
             LIMIT ?
             """,
-            [_FINDINGS],
+            [most],
         )
         columns = [str(column[0]) for column in found.description or []]
         return [dict(zip(columns, row, strict=True)) for row in found.fetchall()]

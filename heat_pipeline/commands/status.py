@@ -6,6 +6,7 @@ it looks belongs to `presenting`.
 
 from __future__ import annotations
 
+import shutil
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
@@ -71,6 +72,28 @@ class ReaderStatus:
 
 
 @dataclass(frozen=True, slots=True)
+class Sizes:
+    """What takes room, in bytes, and how many rows what grows has.
+
+    `damaged` and `before` are files that a new one took the place of, `published` all published copies.
+    """
+
+    working: int
+    published: int
+    damaged: int
+    before: int
+    report: int
+    answers_log: int
+    free_disk: int
+    texts: int = 0
+    texts_rows: int = 0
+    rejected_rows: int = 0
+    answers: int = 0
+    answers_rows: int = 0
+    history_rows: int = 0
+
+
+@dataclass(frozen=True, slots=True)
 class Status:
     """How things stand.
 
@@ -90,6 +113,7 @@ class Status:
     notes: tuple[str, ...] = field(default=())
     fault: str = ""
     readers: tuple[ReaderStatus, ...] = ()
+    sizes: Sizes | None = None
 
 
 def status_of(settings: Settings) -> Status:
@@ -100,6 +124,7 @@ def status_of(settings: Settings) -> Status:
     collections: tuple[CollectionStatus, ...] = ()
     known: dict[str, str] = {}
     readers: tuple[ReaderStatus, ...] = ()
+    sizes = _sizes(settings.data)
     with store.looking() as (con, source, note):
         if note:
             notes.append(note)
@@ -108,6 +133,7 @@ def status_of(settings: Settings) -> Status:
             collections = tuple(_collections(con, rulebook, published))
             known = known_manifests(con, origin_of(store, settings.inbox_folder))
             readers = tuple(ReaderStatus(*row) for row in con.execute(_READERS).fetchall())
+            sizes = replace(sizes, **_rows(con))
     try:
         waiting: dict[str, str] | None = _differences(look(settings.inbox_folder).manifests, known)
         notes += [said] if (said := said_of_hidden(hidden(settings.inbox_folder))) else []
@@ -130,7 +156,44 @@ def status_of(settings: Settings) -> Status:
         notes=tuple(notes),
         fault=fault,
         readers=readers,
+        sizes=sizes,
     )
+
+
+def _sizes(data: Path) -> Sizes:
+    """What the files in a data folder take; of a folder that is not there yet, the disk that it would be on."""
+
+    def total(pattern: str) -> int:
+        return sum(path.lstat().st_size for path in data.glob(pattern) if path.is_file() and not path.is_symlink())
+
+    there = next(folder for folder in (data.absolute(), *data.absolute().parents) if folder.exists())
+    return Sizes(
+        working=total("working/warehouse.duckdb*"),
+        published=total("working/published-*"),
+        damaged=total("working/warehouse-damaged-*"),
+        before=total("working/warehouse-before-*"),
+        report=total("report/**/*"),
+        answers_log=total("working/answers.jsonl"),
+        free_disk=shutil.disk_usage(there).free,
+    )
+
+
+_SIZES = """
+    SELECT
+        (SELECT coalesce(sum(strlen(text)), 0)::BIGINT FROM raw.descriptions) AS texts,
+        (SELECT count(*) FROM raw.descriptions) AS texts_rows,
+        (SELECT count(*) FROM raw.rejected) AS rejected_rows,
+        (SELECT coalesce(sum(strlen(answer)), 0)::BIGINT FROM raw.answers) AS answers,
+        (SELECT count(*) FROM raw.answers) AS answers_rows,
+        (SELECT count(*) FROM internal.history) AS history_rows
+"""
+
+
+def _rows(con: DuckDBPyConnection) -> dict[str, int]:
+    """What grows in the warehouse, by the names in Sizes."""
+    answer = con.execute(_SIZES)
+    names = [str(column[0]) for column in answer.description or []]
+    return dict(zip(names, answer.fetchone() or (), strict=True))
 
 
 def _rulebook(expectations: Path) -> tuple[Rulebook | None, str]:

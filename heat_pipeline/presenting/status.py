@@ -132,6 +132,7 @@ def _record(status: Status) -> dict[str, object]:
         "notes": list(status.notes),
         "fault": status.fault,
         "second_readers": [asdict(one) for one in status.readers],
+        "sizes": None if status.sizes is None else asdict(status.sizes),
     }
 
 

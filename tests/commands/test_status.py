@@ -233,3 +233,20 @@ def test_the_command_prints_all_of_the_status_and_fails_with_a_broken_suite(done
     found = json.loads(said.stdout)
     assert (said.exit_code, [one["collection"] for one in found["collections"]]) == (1, ["a"])
     assert found["fault"].startswith(f"{expectations / 'cells.json'} is not valid JSON")
+
+
+def test_a_monitor_is_told_what_takes_room(done):
+    kept = done.data / "working"
+    (kept / "warehouse-damaged-2026.duckdb").write_bytes(b"x" * 1000)
+    (kept / "warehouse-before-2026.duckdb").write_bytes(b"x" * 2000)
+    (kept / "answers.jsonl").write_bytes(b"x" * 30)
+    (done.data / "report" / "d").mkdir(parents=True)
+    (done.data / "report" / "d" / "a.html").write_bytes(b"x" * 40)
+    sizes = status_of(done).sizes
+    assert (sizes.damaged, sizes.before, sizes.answers_log, sizes.report) == (1000, 2000, 30, 40)
+    assert (sizes.texts, sizes.texts_rows, sizes.rejected_rows) == (len(TEXT), 1, 1)
+    assert (sizes.answers, sizes.answers_rows) == (0, 0)
+    assert sizes.history_rows > 0
+    assert sizes.working >= (kept / "warehouse.duckdb").stat().st_size > 0
+    assert sizes.published == (done.data / "warehouse.duckdb").stat().st_size
+    assert sizes.free_disk > 0
