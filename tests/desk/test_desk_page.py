@@ -116,6 +116,15 @@ def test_labels_are_edited_for_a_whole_row_and_a_table_is_typed(page, project):
     assert tables == [[["", "2019", "2020"], ["A", "1.5", "2.5"], ["B", "3.5", "9.75"]]]
 
 
+def test_a_table_may_have_one_column_without_a_name(page, project):
+    at(page, "reading", "c/twice")
+    page.keyboard.press("t")
+    page.keyboard.insert_text("\t\nAlpha\t1.5\nBeta\t3.5\n\t\n")
+    moved(page, "Control+Enter")
+    (entry,) = decisions(project)["readings"]
+    assert entry["table"] == [["", ""], ["Alpha", "1.5"], ["Beta", "3.5"]]
+
+
 def paste(page, text):
     """What Control+V does in the field at hand."""
     page.evaluate(

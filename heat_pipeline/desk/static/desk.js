@@ -243,8 +243,8 @@ function parsedTable(text, panel) {
   let open = null;
   for (const line of text.split(/\r?\n/)) {
     if (/^#\s?/.test(line)) { open = { panel: line.replace(/^#+\s?/, "").trim(), lines: [] }; grids.push(open); continue; }
-    if (!line.trim()) continue;
-    if (/^[\s|:+-]+$/.test(line)) continue;
+    const isHead = line.includes("\t") && !open?.lines.length;  // of a lone column without a name only the tab is there
+    if (!isHead && !line.trim() || /^(?=.*-)[\s|:+-]+$/.test(line)) continue;
     if (!open) { open = { panel, lines: [] }; grids.push(open); }
     const parts = line.includes("\t") ? line.split("\t") : line.includes("|") ? line.replace(/^\s*\||\|\s*$/g, "").split("|") : line.split(/\s{2,}|;/);
     open.lines.push(parts.map((part) => part.trim()));
