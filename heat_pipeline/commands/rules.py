@@ -111,7 +111,7 @@ _COUNTS = """
     LEFT JOIN (SELECT anomaly_id FROM quality.history WHERE change = 'new') n USING (anomaly_id)
     WHERE a.review <> 'dismissed' GROUP BY a.rule, a.severity
     UNION ALL
-    SELECT rule, severity, count(*), 0 FROM fused.anomalies GROUP BY rule, severity
+    SELECT rule, severity, count(*), 0 FROM fused.anomalies WHERE review <> 'dismissed' GROUP BY rule, severity
 """
 _WORST = """
     SELECT severity, description_id, source_uri, line, char_start, char_end, message, passage
@@ -122,7 +122,7 @@ _WORST = """
 _WORST_FUSED = """
     SELECT severity, coalesce(a.description_id, a.figure_id), coalesce(d.source_uri, ''), NULL, NULL, NULL, message, ''
     FROM fused.anomalies a LEFT JOIN raw.descriptions d ON d.description_id = a.description_id AND d.removed_at IS NULL
-    WHERE rule = '{rule}'
+    WHERE rule = '{rule}' AND review <> 'dismissed'
     ORDER BY array_position(['critical', 'warning', 'info'], severity), a.figure_id, message, anomaly_id
     LIMIT {limit}
 """

@@ -27,33 +27,33 @@ def decided_reading(outline: Outline, reading: Reading, decisions: Sequence[OnRe
 
     `decisions` that place labels by slots are none of this: the reader obeys them. Claims and mentions are found later.
     """
-    tables = [one for one in decisions if isinstance(one, TableDecision)]
+    tables = [decision for decision in decisions if isinstance(decision, TableDecision)]
     if tables:
         reading = _with_cells(outline, reading, tables)
-    for figure in (one for one in decisions if isinstance(one, FigureDecision)):
+    for figure in (decision for decision in decisions if isinstance(decision, FigureDecision)):
         reading = _with_frame(reading, figure)
     return reading
 
 
 def _with_cells(outline: Outline, reading: Reading, tables: Sequence[TableDecision]) -> Reading:
-    replaced = {one.panel for one in tables if not one.cells}
+    replaced = {table.panel for table in tables if not table.cells}
     by_panel: dict[str | None, list[Cell]] = {}  # of two panels whose tables take a number the later one has it
     lost: list[Disputed] = []
     known = {cell.start: cell for cell in reading.cells}
-    for one in tables:
-        if one.table:
-            cells, missing = _grounded(outline, one, known)
+    for table in tables:
+        if table.table:
+            cells, missing = _grounded(outline, table, known)
             taken = {cell.start for cell in cells}
             for panel, others in by_panel.items():
-                if panel != one.panel:
+                if panel != table.panel:
                     others[:] = [cell for cell in others if cell.start not in taken]
-            by_panel.setdefault(one.panel, []).extend(cells)
+            by_panel.setdefault(table.panel, []).extend(cells)
             lost += missing
     made = [cell for cells in by_panel.values() for cell in cells]
     spans = [(cell.start, cell.end) for cell in made]
     kept = [cell for cell in reading.cells if not replaced & {None, cell.panel} and not _overlaps(cell, spans)]
     cells = _corrected(outline, [*kept, *made], tables)
-    spans += [one.at for table in tables for one in table.cells]
+    spans += [told.at for table in tables for told in table.cells]
     disputed = [
         one
         for one in reading.disputed
@@ -105,9 +105,9 @@ def _grounded(outline: Outline, decision: TableDecision, read: Mapping[int, Cell
     given = PanelTable(
         column_axis="", columns=columns, panel=panel, row_axis="", rows=tuple(rows), scale_high="", scale_low=""
     )  # fmt: skip
-    found = ground(outline, TableAnswer(chart="", metric="", panels=(given,), title="", unit=""))
+    grounding = ground(outline, TableAnswer(chart="", metric="", panels=(given,), title="", unit=""))
     taken = {cell.start for cell in cells}
-    for one in found.grounded:
+    for one in grounding.grounded:
         row, column = labelled[one.cell.at[1]], columns[one.cell.at[2]]
         if one.number.start in taken:
             lost.append(_lost(one.cell.printed, row, column, "its number is that of another place of the table"))
@@ -117,7 +117,7 @@ def _grounded(outline: Outline, decision: TableDecision, read: Mapping[int, Cell
         cell = there if there is not None and is_read else _scanned(outline, one.number)
         if cell is not None:
             cells.append(_placed(cell, panel, row, column))
-    lost += [_lost(cell.printed, cell.row, cell.column, why) for cell, why in found.lost]
+    lost += [_lost(cell.printed, cell.row, cell.column, why) for cell, why in grounding.lost]
     return cells, lost
 
 
@@ -164,16 +164,16 @@ def _panels(reading: Reading, cells: Sequence[Cell]) -> tuple[Panel, ...]:
     names = [*dict.fromkeys(cell.panel for cell in cells)] or [""]
     made = []
     for number, name in enumerate(names, start=1):
-        own = [cell for cell in cells if cell.panel == name]
+        inside = [cell for cell in cells if cell.panel == name]
         panel = before.get(name, Panel(name, 0))
-        is_sure = all(cell.sure for cell in own)
+        is_sure = all(cell.sure for cell in inside)
         made.append(
             replace(
                 panel,
                 number=number,
-                start=min((cell.start for cell in own), default=0),
-                end=max((cell.end for cell in own), default=0),
-                confidence=together([cell.confidence for cell in own]),
+                start=min((cell.start for cell in inside), default=0),
+                end=max((cell.end for cell in inside), default=0),
+                confidence=together([cell.confidence for cell in inside]),
                 doubts=() if is_sure else panel.doubts,
                 alternative="" if is_sure else panel.alternative,
             )
@@ -181,9 +181,9 @@ def _panels(reading: Reading, cells: Sequence[Cell]) -> tuple[Panel, ...]:
     return tuple(made)
 
 
-def _axis(axis: Axis, found: Sequence[str], tables: Iterable[TableDecision], side: int) -> Axis:
+def _axis(axis: Axis, named: Sequence[str], tables: Iterable[TableDecision], side: int) -> Axis:
     """An axis with the ticks that a person's tables have; the name of a lone table's corner is that of its rows."""
-    ticks = list(dict.fromkeys(filter(None, found)))
+    ticks = list(dict.fromkeys(filter(None, named)))
     corners = {one.table[0][0] for one in tables if one.table} - {""}
     name = next(iter(corners)) if side == 0 and len(corners) == 1 else axis.name
     if {tick.label for tick in axis.ticks}.issuperset(ticks):

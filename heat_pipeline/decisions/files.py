@@ -91,6 +91,12 @@ class Decided:
             (*slots, *given), tuple(one for one in kept if isinstance(one, FindingDecision)), tuple(stale)
         )  # fmt: skip
 
+    def on_figure(self, figure_id: str, sha256: str = "") -> OnText:
+        """The decisions on what the descriptions of a figure say of one another; `sha256` is of their texts."""
+        told = self._by_figure.get(figure_id, ())
+        stale = tuple(one for one in told if sha256 and one.is_stale(sha256))
+        return OnText(findings=tuple(one for one in told if one not in stale), stale=stale)
+
     def names_for(self, collection: str) -> Decisions:
         """The decisions on names that hold in a collection: its own come before those that hold everywhere."""
         own = self.names_of.get(collection)
@@ -98,7 +104,15 @@ class Decided:
 
     @cached_property
     def _all(self) -> tuple[OnReading | FindingDecision, ...]:
-        return (*self.readings, *self.findings)
+        return (*self.readings, *(one for one in self.findings if not one.figure))
+
+    @cached_property
+    def _by_figure(self) -> dict[str, list[FindingDecision]]:
+        found: dict[str, list[FindingDecision]] = defaultdict(list)
+        for one in self.findings:
+            if one.figure:
+                found[one.figure].append(one)
+        return found
 
     @cached_property
     def _by_end(self) -> dict[str, list[int]]:
@@ -207,7 +221,7 @@ def _without_conflicts(decisions: Sequence[_Any], conflicts: list[str]) -> Itera
     for answers in said.values():
         ordered = [one for same in answers.values() for one in same]
         if len(answers) > 1:
-            description = ordered[0].description
+            description = getattr(ordered[0], "figure", "") or ordered[0].description
             lines = " and ".join(f"line {one.line}{f' ({one.by})' if one.by else ''}" for one in ordered)
             conflicts.append(f"{description}: {lines} decide differently on the same; neither counts until one is gone")
             left_out |= set(map(id, ordered))

@@ -122,10 +122,15 @@ class Review(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FindingDecision(OnOneText):
-    """What a person makes of a rule's finding at a place: characters, panel, row, column, name, as far as given."""
+    """What a person makes of a rule's finding at a place: characters, panel, row, column, name, as far as given.
+
+    With a `figure` it is about what its descriptions say of one another: `description` is the one that is accused, ""
+    for a cell, and `sha256` is of the texts of the figure, as the warehouse has it.
+    """
 
     rule: str
     review: Review
+    figure: str = ""
     at: Span | None = None
     panel: str | None = None
     row: str | None = None
@@ -135,7 +140,7 @@ class FindingDecision(OnOneText):
     @property
     def doubts(self) -> list[tuple[object, ...]]:
         """What it settles."""
-        return [(self.rule, self.at, self.panel, self.row, self.column, self.name)]
+        return [(self.figure, self.rule, self.at, self.panel, self.row, self.column, self.name)]
 
     def _is_on_the_same(self, other: Any) -> bool:
         return bool(self.doubts == other.doubts)
@@ -153,6 +158,14 @@ class FindingDecision(OnOneText):
         )
         return all(wanted is None or wanted == there for wanted, there in told)
 
+    def is_about_figure(
+        self, rule: str, description: str | None, panel: str | None, row: str | None, column: str | None
+    ) -> bool:
+        """Whether it speaks of a finding on its figure, at this place."""
+        told = (self.description or None, self.panel, self.row, self.column)
+        places = zip(told, (description, panel, row, column), strict=True)
+        return self.rule == rule and all(wanted is None or wanted == there for wanted, there in places)
+
 
 OnReading: TypeAlias = ReadingDecision | TableDecision | FigureDecision
 """What changes how a text is read."""
@@ -162,7 +175,7 @@ ORIGIN = ("by", "when", "seconds", "why")
 READING_KEYS = ("sha256", "panel", "name", "table", "at", "cells", "sample", *ORIGIN)
 """Keys of a decision on a reading, beside those of `reading.decisions`."""
 FIGURE_KEYS = ("description", "sha256", "panel", "scale", "metric", "unit", "better", *ORIGIN)
-FINDING_KEYS = ("description", "sha256", "rule", "at", "panel", "row", "column", "name", "decision", *ORIGIN)
+FINDING_KEYS = ("description", "figure", "sha256", "rule", "at", "panel", "row", "column", "name", "decision", *ORIGIN)
 _CELL_KEYS = ("at", "row", "column", "panel", "cell")
 _REVIEWS = {"confirm": Review.CONFIRMED, "dismiss": Review.DISMISSED}
 
@@ -216,9 +229,11 @@ def finding_decision(entry: Entry) -> FindingDecision:
     review = _REVIEWS[entry.choice("decision", _REVIEWS)]
     at = _span(entry) if "at" in entry else None
     panel, row, column, name = (_given(entry, key) for key in ("panel", "row", "column", "name"))
+    figure = entry.text("figure", "").strip()
     return FindingDecision(
-        **_origin(entry), rule=entry.text("rule"), review=review, at=at, panel=panel, row=row, column=column, name=name
-    )
+        **_origin(entry, "" if figure else None), rule=entry.text("rule"), review=review, figure=figure, at=at,
+        panel=panel, row=row, column=column, name=name,
+    )  # fmt: skip
 
 
 def _cell(entry: Entry) -> CellDecision:
@@ -229,9 +244,9 @@ def _cell(entry: Entry) -> CellDecision:
     return CellDecision(_span(entry), **labels, is_cell=is_cell)
 
 
-def _origin(entry: Entry) -> dict[str, Any]:
+def _origin(entry: Entry, default: str | None = None) -> dict[str, Any]:
     told = {key: entry.text(key, "").strip() for key in ("sha256", *ORIGIN)}
-    return {"description": entry.text("description").strip(), **told, "line": entry.line}
+    return {"description": entry.text("description", default).strip(), **told, "line": entry.line}
 
 
 def _given(entry: Entry, key: str) -> str | None:

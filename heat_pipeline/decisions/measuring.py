@@ -26,30 +26,31 @@ def settled_cells(
 
     `before` is the reading without these decisions, `after` the one with them. A cell that people struck out was wrong.
     """
-    sampled = [told.at for one in decisions if one.sample for told in one.cells]
-    replaced = {one.panel for one in decisions if not one.cells}
-    single = [told.at[0] for one in decisions for told in one.cells]
+    sampled = [cell.at for decision in decisions if decision.sample for cell in decision.cells]
+    replaced = {decision.panel for decision in decisions if not decision.cells}
+    single = [cell.at[0] for decision in decisions for cell in decision.cells]
     right = {cell.start: cell for cell in after.cells if cell.read_by is ReadBy.PERSON}
-    told: dict[int, list[tuple[str, Labels]]] = defaultdict(list)
+    said: dict[int, list[tuple[str, Labels]]] = defaultdict(list)
     for cell in before.cells:
         if cell.start in right or replaced & {None, cell.panel} or cell.start in single:
             said_by = (*_SAID_BY[cell.read_by], *((SURE,) if cell.sure else ()))
-            told[cell.start] += [(who, Labels(cell.panel, cell.row, cell.column)) for who in said_by]
-    for one in before.disputed:
-        if one.start in right:
-            places = ((FIRST, one.rules), (SECOND, one.model))
-            known = {who for who, _ in told[one.start]}
-            told[one.start] += [(who, place) for who, place in places if place is not None and who not in known]
-    for start, said in sorted(told.items()):
+            said[cell.start] += [(who, Labels(cell.panel, cell.row, cell.column)) for who in said_by]
+    for disputed in before.disputed:
+        if disputed.start in right:
+            places = ((FIRST, disputed.rules), (SECOND, disputed.model))
+            known = {who for who, _ in said[disputed.start]}
+            said[disputed.start] += [(who, place) for who, place in places if place is not None and who not in known]
+    for start, placings in sorted(said.items()):
         is_sampled = any(first <= start < end for first, end in sampled)
-        for who, place in said:
+        for who, place in placings:
             yield who, start in right and is_at(right[start], place), is_sampled
 
 
 def is_at(cell: Cell, place: Labels) -> bool:
     """Whether a person's cell has the labels of a place, in other spelling too, or with rows and columns exchanged."""
-    here = [labels.folded(one) for one in (cell.panel, cell.row, cell.column)]
-    panel, row, column = (labels.folded(one) for one in (place.panel, place.row, place.column))
-    if here[0] and panel and not same_label(here[0], panel):
+    placed = [labels.folded(label) for label in (cell.panel, cell.row, cell.column)]
+    panel, row, column = (labels.folded(label) for label in (place.panel, place.row, place.column))
+    if placed[0] and panel and not same_label(placed[0], panel):
         return False
-    return any(same_label(here[1], one) and same_label(here[2], two) for one, two in ((row, column), (column, row)))
+    orders = ((row, column), (column, row))
+    return any(same_label(placed[1], first) and same_label(placed[2], second) for first, second in orders)

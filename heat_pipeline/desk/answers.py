@@ -67,8 +67,12 @@ def entries_of(
         for grid in answer.grids:
             yield "readings", {**text, **panel, **_table(grid, doubt.panel), **origin}
     elif doubt.kind == "finding" and answer.review is not None:
-        place: dict[str, Any] = {} if doubt.start is None else {"at": f"{doubt.start}-{doubt.end}"}
-        if doubt.start is None:
+        if doubt.figure_id:
+            accused = {} if doubt.accused is None else {"description": doubt.accused}
+            text = {"figure": doubt.figure_id, **accused, "sha256": text["sha256"]}
+        by_characters = doubt.start is not None and not doubt.figure_id
+        place: dict[str, Any] = {"at": f"{doubt.start}-{doubt.end}"} if by_characters else {}
+        if not by_characters:
             told = {"row": doubt.row, "column": doubt.column, "name": doubt.name}
             place = {**panel, **{key: value for key, value in told.items() if value is not None}}
         yield "findings", {**text, "rule": doubt.rule, **place, "decision": answer.review, **origin}

@@ -19,7 +19,7 @@ from heat_pipeline.decisions.applying import decided_reading
 from heat_pipeline.decisions.files import Decided, OnText, decision_of, load_decided, stamps_of
 from heat_pipeline.decisions.forms import FigureDecision, FindingDecision, OnReading, TableDecision
 from heat_pipeline.desk.answers import FIGURE_SAYS, Answer, block, entries_of, in_words
-from heat_pipeline.desk.candidates import LONG, Placed, candidates, grids_of
+from heat_pipeline.desk.candidates import LONG, Grid, Placed, candidates, grids_of
 from heat_pipeline.desk.ledger import Kept, Ledger
 from heat_pipeline.desk.queue import Doubt, doubts
 from heat_pipeline.errors import UserError
@@ -30,6 +30,7 @@ from heat_pipeline.reading.outline import outline
 from heat_pipeline.site.marking import Place, marked
 from heat_pipeline.warehouse import published
 from heat_pipeline.warehouse.answers import answers_on
+from heat_pipeline.warehouse.fused import TEXTS_OF_FIGURES
 from heat_pipeline.warehouse.readings import load_readings
 from heat_pipeline.yaml_files import quoted
 
@@ -139,11 +140,12 @@ class Desk:
             kept = self._ledger.take_out(entry)
             self._forget(kept)
             self._stamps = stamps_of(self._expectations)
-            name = _fields(kept).get("description", "")
-            for one in self._queue:
-                if one.description_id == name:
-                    self._see(one)
-            return {"said": f"taken back: {in_words(_fields(kept), kept.section)}"}
+            fields = _fields(kept)
+            figure, name = fields.get("figure", ""), fields.get("description", "")
+            for doubt in self._queue:
+                if doubt.figure_id == figure if figure else doubt.description_id == name:
+                    self._see(doubt)
+            return {"said": f"taken back: {in_words(fields, kept.section)}"}
 
     def history(self) -> list[dict[str, Any]]:
         """What was decided at desks and stands, the last first: at most a hundred entries."""
@@ -153,6 +155,7 @@ class Desk:
             for one in entries[:_LISTED]:
                 fields = _fields(one)
                 keys = ("description", "by", "when", "why")
+                fields.setdefault("description", fields.get("figure", ""))
                 told = {key: harmless(str(fields.get(key, ""))) for key in keys}
                 shown.append({"entry": one.key, "said": harmless(in_words(fields, one.section)), **told})
             return shown
@@ -190,8 +193,10 @@ class Desk:
     def _on(self, one: Doubt) -> OnText:
         """What is decided on the text of a doubt: before this desk was opened, and since."""
         before, since = (
-            told.on(one.description_id, one.describer, one.collection, sha256=one.sha256)
-            for told in (self._decided, self._since)
+            decided.on_figure(one.figure_id, one.sha256)
+            if one.figure_id
+            else decided.on(one.description_id, one.describer, one.collection, sha256=one.sha256)
+            for decided in (self._decided, self._since)
         )
         return OnText((*before.readings, *since.readings), (*before.findings, *since.findings))
 
@@ -217,7 +222,7 @@ class Desk:
 
     def _earlier(self, doubt: Doubt, section: str, entry: dict[str, Any]) -> Iterator[Kept]:
         """The entries of the collection's file on the same as an entry, which it takes the place of."""
-        subject = entry["name"] if section == "names" else doubt.description_id
+        subject = entry["name"] if section == "names" else entry.get("figure") or doubt.description_id
         new = decision_of(section, block(entry, quoted))
         for one in self._ledger.kept:
             is_of_it = one.collection == doubt.collection and one.section == section and quoted(subject) in one.block
@@ -263,19 +268,22 @@ class Desk:
         ]
         if not dated:
             return []
-        names = sorted({one.description for one in dated})
+        names = sorted({_subject(decision) for decision in dated})
         rows = self._con.execute(
-            "SELECT description_id, sha256 FROM raw.descriptions WHERE removed_at IS NULL "
-            "AND description_id IN (SELECT unnest(?))",
-            [names],
+            f"""
+            SELECT false, description_id, sha256 FROM raw.descriptions
+            WHERE removed_at IS NULL AND description_id IN (SELECT unnest($names))
+            UNION ALL SELECT true, * FROM ({TEXTS_OF_FIGURES}) WHERE figure_id IN (SELECT unnest($names))
+            """,  # noqa: S608 - SQL of ours
+            {"names": [name for _, name in names]},
         ).fetchall()
-        there = dict(rows)
+        there = {(is_figure, name): sha256 for is_figure, name, sha256 in rows}
         told = []
-        for one in dated:
-            now = there.get(one.description)
-            if now is None or one.is_stale(now):
+        for decision in dated:
+            now = there.get(_subject(decision))
+            if now is None or decision.is_stale(now):
                 what = "is gone" if now is None else "has changed since"
-                told.append(f"{one.description} {what}: what was decided on it does not count")
+                told.append(f"{_subject(decision)[1]} {what}: what was decided on it does not count")
         return list(dict.fromkeys(told))[:_LISTED]
 
     def _text(self, doubt: Doubt) -> tuple[str, Reading]:
@@ -295,7 +303,7 @@ class Desk:
             for cell in reading.cells
             if doubt.panel in (None, cell.panel) or (doubt.kind != "reading" and not doubt.panel)
         ]
-        grids = [asdict(grid) for grid in grids_of(own)]
+        grids = [asdict(grid) for grid in (self._votes(doubt) if doubt.figure_id else grids_of(own))]
         choices: list[dict[str, Any]] = []
         if doubt.kind == "reading":
             choices = self._candidates(doubt, text, reading)
@@ -322,6 +330,29 @@ class Desk:
             }),
         }  # fmt: skip
 
+    def _votes(self, doubt: Doubt) -> list[Grid]:
+        """What the descriptions of a figure say of the place that a finding is about, or each of all its places."""
+        rows = self._con.execute(
+            """
+            SELECT v.description_id, concat_ws(' | ', nullif(c.panel, ''), c.row_label, c.column_label),
+                coalesce(v.value::VARCHAR, v.low || ' to ' || v.high, 'blank'), v.char_start
+            FROM fused.votes v JOIN fused.cells c USING (fused_cell_id)
+            WHERE c.figure_id = $figure AND ($row = '' OR c.row_label = $row)
+                AND ($column = '' OR c.column_label = $column) AND ($panel = '' OR c.panel = $panel)
+            ORDER BY c.position, v.position
+            """,
+            {"figure": doubt.figure_id, "panel": doubt.panel, "row": doubt.row, "column": doubt.column},
+        ).fetchall()
+        texts, places = (tuple(dict.fromkeys(row[at] for row in rows)) for at in (0, 1))
+        votes = {(text, place): (value, start) for text, place, value, start in rows}
+        values = tuple(tuple(votes.get((text, place), ("",))[0] for text in texts) for place in places)
+        starts = tuple(
+            tuple(votes[text, place][1] if text == doubt.description_id and (text, place) in votes else None
+                  for text in texts)
+            for place in places
+        )  # fmt: skip
+        return [Grid("", places, texts, values, starts)] if rows else []
+
     def _candidates(self, doubt: Doubt, text: str, reading: Reading) -> list[dict[str, Any]]:
         """The readings to choose from; those of the last doubts are kept, since a text takes a while to read."""
         if doubt.key not in self._made:
@@ -342,6 +373,12 @@ class Desk:
         after = decided_reading(outline(text), reading, given)
         missing = [one.printed for one in after.disputed if one.start is None and one.model is None]
         return {"placed": sum(cell.read_by.value == "person" for cell in after.cells), "missing": _clean(missing)}
+
+
+def _subject(decision: TableDecision | FigureDecision | FindingDecision) -> tuple[bool, str]:
+    """What a decision holds for: whether it is a figure, and its id."""
+    figure = decision.figure if isinstance(decision, FindingDecision) else ""
+    return bool(figure), figure or decision.description
 
 
 def _replaces(new: OnReading | FindingDecision, old: OnReading | FindingDecision | None) -> bool:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from heat_pipeline.decisions.files import OnText
 from heat_pipeline.decisions.forms import TableDecision
 from heat_pipeline.model import SURE
+from heat_pipeline.warehouse.fused import TEXTS_OF_FIGURES
 
 if TYPE_CHECKING:
     from duckdb import DuckDBPyConnection
@@ -23,7 +24,8 @@ class Doubt:
 
     `kind` is reading, finding or sample; `why` says what is asked, in words. `panel` is None where a reading as a whole
     is doubtful. `start` and `end` are its characters; `row`, `column` and `name` tell the place of a finding or sample;
-    `starts` are the first characters of a panel's values.
+    `starts` are the first characters of a panel's values. A finding on what the descriptions of a figure say of one
+    another has the `accused` one, None for a cell; `sha256` is then of the texts of the figure.
     """
 
     key: str
@@ -47,6 +49,8 @@ class Doubt:
     expected: str = ""
     unless: str = ""
     starts: tuple[int, ...] = ()
+    figure_id: str = ""
+    accused: str | None = None
 
     @property
     def order(self) -> tuple[int, int, str, str]:
@@ -63,10 +67,13 @@ class Doubt:
             return bool(self.starts) and placed.issuperset(self.starts)
         if self.kind == "sample":
             return any(cell.at[0] == self.start for one in tables for cell in one.cells)
-        place = None if self.start is None else (self.start, self.end)
+        if self.figure_id:
+            place = (self.accused, self.panel, self.row, self.column)
+            return any(decision.is_about_figure(self.rule, *place) for decision in told.findings)
+        at = None if self.start is None else (self.start, self.end)
         return any(
             one.rule == self.rule
-            and one.at in (None, place)
+            and one.at in (None, at)
             and one.panel in (None, self.panel or "")
             and one.row in (None, self.row)
             and one.column in (None, self.column)
@@ -77,8 +84,8 @@ class Doubt:
 
 def doubts(con: DuckDBPyConnection) -> list[Doubt]:
     """All doubts of a published warehouse, in the order in which they are asked."""
-    found = [*_readings(con), *_findings(con), *_sample(con)]
-    return sorted(found, key=lambda one: one.order)
+    asked = [*_readings(con), *_findings(con), *_on_figures(con), *_sample(con)]
+    return sorted(asked, key=lambda doubt: doubt.order)
 
 
 def _readings(con: DuckDBPyConnection) -> Iterator[Doubt]:
@@ -139,6 +146,32 @@ def _findings(con: DuckDBPyConnection) -> Iterator[Doubt]:
         yield Doubt(
             key, "finding", 2 if severity == "critical" else 3, cells, name, sha256, collection, describer, why, panel,
             start, end, rule, severity, row, column, called, observed, expected, unless,
+        )  # fmt: skip
+
+
+def _on_figures(con: DuckDBPyConnection) -> Iterator[Doubt]:
+    """Findings on what descriptions of one figure say of one another; of a cell a text that says otherwise is shown."""
+    rows = con.execute(f"""
+        WITH texts AS ({TEXTS_OF_FIGURES}),
+        votes AS (
+            SELECT fused_cell_id, description_id, char_start, char_end FROM fused.votes
+            QUALIFY row_number() OVER (PARTITION BY fused_cell_id ORDER BY coalesce(is_right, false), position) = 1
+        )
+        SELECT 'm:' || a.anomaly_id, d.description_id, texts.sha256, d.collection, d.describer, a.message, a.panel,
+            v.char_start, v.char_end, a.rule, a.severity, a.row_label, a.column_label, a.observed, a.expected, a.unless,
+            a.figure_id, a.description_id
+        FROM fused.anomalies a
+        JOIN texts USING (figure_id)
+        LEFT JOIN votes v USING (fused_cell_id)
+        JOIN raw.descriptions d ON d.description_id = coalesce(a.description_id, v.description_id)
+        WHERE a.review = 'open' AND a.severity <> 'info'
+    """).fetchall()  # noqa: S608 - SQL of ours
+    for key, text, sha256, collection, describer, why, panel, start, end, rule, severity, row, column, *rest in rows:
+        observed, expected, unless, figure, accused = rest
+        yield Doubt(
+            key, "finding", 2 if severity == "critical" else 3, 1, text, sha256, collection, describer, why, panel,
+            start, end, rule, severity, row, column, None, observed, expected, unless, figure_id=figure,
+            accused=accused,
         )  # fmt: skip
 
 

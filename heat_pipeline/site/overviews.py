@@ -144,6 +144,7 @@ _FOUND = """
     FROM (
         SELECT a.rule, a.severity, a.anomaly_id, coalesce(a.description_id, v.description_id) AS description_id
         FROM fused.anomalies a LEFT JOIN fused.votes v USING (fused_cell_id)
+        WHERE a.review <> 'dismissed'
     )
     GROUP BY rule
 """

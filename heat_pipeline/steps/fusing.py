@@ -18,6 +18,7 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import TYPE_CHECKING
 
+from heat_pipeline.decisions.files import load_decided
 from heat_pipeline.fusing import FUSING_VERSION
 from heat_pipeline.fusing.fuse import fuse
 from heat_pipeline.fusing.model import Description, Figure, FusedFigure, Reliability, Told
@@ -28,6 +29,7 @@ from heat_pipeline.quality.rules import Table
 from heat_pipeline.quality.several import fused_findings, measure_fused
 from heat_pipeline.quality.suites import Suites
 from heat_pipeline.quality.validator import SecondJudge
+from heat_pipeline.steps.decided import figure_reviews
 from heat_pipeline.steps.engines import HERE, Engine, Failure, Task, failure_of
 from heat_pipeline.steps.progress import watcher
 from heat_pipeline.warehouse.batches import CHARACTERS, batches
@@ -41,6 +43,7 @@ from heat_pipeline.warehouse.fused import (
     load_tellings,
     put_describers,
     put_fused,
+    put_reviews,
     to_fuse,
     told_of_describers,
 )
@@ -96,7 +99,8 @@ def fuse_pending(store: Store, suites: Suites, run_id: str, *, batch: int, engin
     Over all collections: descriptions of one figure may lie in several. Each batch, of about `batch` descriptions, is
     fused outside the lock, judged by `suites` (where those on several descriptions are others, all is fused anew), and
     written in a transaction of its own; `engine` fuses where it is much. A figure that the program fails on is noted
-    with the reason, and the rest is fused. Nothing is written where nothing changed.
+    with the reason, and the rest is fused. What people made of findings is looked up beside the suites. Nothing is
+    written where nothing changed.
     """
     fusing = _Fusing(store, run_id, batch, engine, suites, SecondJudge(suites.of_several))
     with store.reading() as con:
@@ -121,6 +125,11 @@ def fuse_pending(store: Store, suites: Suites, run_id: str, *, batch: int, engin
     if changed or lost or before != counts:
         with store.writing() as con:
             put_describers(con, counts, weights, run_id)
+    with store.reading() as con:
+        reviews = figure_reviews(con, load_decided(suites.folder))
+    if reviews:
+        with store.writing() as con:
+            put_reviews(con, reviews)
     return Fused(len(changed), len(decided), len(lost))
 
 
@@ -131,6 +140,7 @@ def is_fused(con: DuckDBPyConnection, suites: Suites) -> bool:
         not gone(con)
         and counts == told_of_describers(con)
         and not to_fuse(con, _version(suites), reliabilities(counts))
+        and not figure_reviews(con, load_decided(suites.folder))
     )
 
 
@@ -166,6 +176,8 @@ class _Fusing:
             made.rows["fused.anomalies"] = finding_rows(fused_findings(rows, outcomes))
             with self.store.writing() as con:
                 put_fused(con, made.work, made.rows, version=self.version, run_id=self.run_id)
+                if reviews := figure_reviews(con, load_decided(self.suites.folder)):
+                    put_reviews(con, reviews)
 
     def _made(self, task: Task[Mapping[str, Reliability], ToFuse, Made], work: Sequence[Work]) -> Iterator[Made]:
         """What comes of figures, in batches."""

@@ -29,6 +29,12 @@ OF_FIGURES = (*_MADE, "internal.fused_counts", "internal.fused")
 """The tables whose rows are of a figure: they are replaced together, figure by figure."""
 _FIGURE_AT = {"fused.cells": 1, "fused.votes": 1, "fused.anomalies": 3}  # the place of figure_id in a row, if not first
 
+TEXTS_OF_FIGURES = """
+    SELECT figure_id, sha256(string_agg(sha256, ' ' ORDER BY description_id)) AS sha256
+    FROM raw.descriptions WHERE removed_at IS NULL AND figure_id <> '' GROUP BY figure_id
+"""
+"""What tells the texts of each figure from what they were, as SQL: a decision on the figure holds for these."""
+
 _ALL = "true"
 _AT_WORK = "d.figure_id IN (SELECT figure_id FROM figures_at_work)"
 
@@ -168,6 +174,13 @@ def put_fused(
         insert(con, table, (row for row in rows.get(table, ()) if row[place] in current))
     _note(con, [one for one in work if one.figure_id in current], run_id)
     return len(current)
+
+
+def put_reviews(con: DuckDBPyConnection, reviews: Sequence[tuple[str, str, str]]) -> None:
+    """Note what people made of findings on figures: id, review and by whom."""
+    con.executemany(
+        "UPDATE fused.anomalies SET review = $2, reviewed_by = $3 WHERE anomaly_id = $1", [list(one) for one in reviews]
+    )
 
 
 def figures_counted(con: DuckDBPyConnection) -> int:

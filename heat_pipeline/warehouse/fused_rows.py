@@ -56,14 +56,15 @@ def as_told(table: str, rows: Sequence[Row]) -> list[dict[str, Any]]:
 
 
 def finding_rows(found: Sequence[FusedFinding]) -> list[Row]:
-    """The rows of `fused.anomalies`."""
+    """The rows of `fused.anomalies`, all of them open."""
     rows: list[Row] = []
     for one in found:
         figure_id, row = one.row["figure_id"], one.row
         place = (row.get("fused_cell_id"), row.get("description_id"))
         key = Keys(figure_id).key(one.rule.name, *place, row["position"])
         said = (one.message, one.observed, one.expected, one.rule.unless)
-        rows.append((key, one.rule.name, one.severity.value, figure_id, *place, *said))
+        at = (row["panel"], row["row_label"], row["column_label"])
+        rows.append((key, one.rule.name, one.severity.value, figure_id, *place, *at, *said, "open", ""))
     return rows
 
 

@@ -645,10 +645,15 @@ CREATE TABLE fused.anomalies (
     figure_id VARCHAR NOT NULL,
     fused_cell_id VARCHAR,
     description_id VARCHAR,
+    panel VARCHAR NOT NULL,
+    row_label VARCHAR NOT NULL,
+    column_label VARCHAR NOT NULL,
     message VARCHAR NOT NULL,
     observed VARCHAR NOT NULL,
     expected VARCHAR NOT NULL,
-    unless VARCHAR NOT NULL
+    unless VARCHAR NOT NULL,
+    review VARCHAR NOT NULL CHECK (review IN ('open', 'confirmed', 'dismissed')),
+    reviewed_by VARCHAR NOT NULL
 );
 COMMENT ON TABLE fused.anomalies IS 'A finding of a rule on several descriptions of one figure: a cell on which they disagree, or values that one tells elsewhere than the others.';
 COMMENT ON COLUMN fused.anomalies.anomaly_id IS 'Id made of the rule and the place in the figure or description: the same on every run and machine. Unique.';
@@ -657,10 +662,15 @@ COMMENT ON COLUMN fused.anomalies.severity IS 'critical, warning or info.';
 COMMENT ON COLUMN fused.anomalies.figure_id IS 'Figure.';
 COMMENT ON COLUMN fused.anomalies.fused_cell_id IS 'The cell in fused.cells that it is about; NULL where it is about a description.';
 COMMENT ON COLUMN fused.anomalies.description_id IS 'Description that it is about; NULL where it is about a cell of the figure.';
+COMMENT ON COLUMN fused.anomalies.panel IS 'Panel that it is in. Empty for the only one of a figure, and where it is about all.';
+COMMENT ON COLUMN fused.anomalies.row_label IS 'Row that it is about. Empty for all.';
+COMMENT ON COLUMN fused.anomalies.column_label IS 'Column that it is about. Empty for all.';
 COMMENT ON COLUMN fused.anomalies.message IS 'The finding in words.';
 COMMENT ON COLUMN fused.anomalies.observed IS 'What was seen.';
 COMMENT ON COLUMN fused.anomalies.expected IS 'What was expected.';
 COMMENT ON COLUMN fused.anomalies.unless IS 'What would make it wrong, in words.';
+COMMENT ON COLUMN fused.anomalies.review IS 'What people made of it: open, confirmed or dismissed. What is dismissed counts nowhere.';
+COMMENT ON COLUMN fused.anomalies.reviewed_by IS 'Who confirmed or dismissed it. Empty where nobody did, or left no name.';
 
 -- summary: what follows, filled by summaries.sql ----------------------------------------------------------------------
 

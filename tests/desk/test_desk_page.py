@@ -116,6 +116,48 @@ def test_labels_are_edited_for_a_whole_row_and_a_table_is_typed(page, project):
     assert tables == [[["", "2019", "2020"], ["A", "1.5", "2.5"], ["B", "3.5", "9.75"]]]
 
 
+def test_a_table_may_have_one_column_without_a_name(page, project):
+    at(page, "reading", "c/twice")
+    page.keyboard.press("t")
+    page.keyboard.insert_text("\t\nAlpha\t1.5\nBeta\t3.5\n\t\n")
+    moved(page, "Control+Enter")
+    (entry,) = decisions(project)["readings"]
+    assert entry["table"] == [["", ""], ["Alpha", "1.5"], ["Beta", "3.5"]]
+
+
+def paste(page, text):
+    """What Control+V does in the field at hand."""
+    page.evaluate(
+        """text => {
+            const clipboardData = new DataTransfer();
+            clipboardData.setData("text", text);
+            const event = new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true });
+            document.activeElement.dispatchEvent(event);
+        }""",
+        text,
+    )
+
+
+def test_a_list_of_labels_takes_five_keys_where_it_is_of_columns_and_four_where_of_rows(page, project):
+    doubt = at(page, "reading", "c/twice")
+    first = next(n for n, choice in enumerate(doubt["choices"], 1) if choice["who"] == "the first reader")
+    page.keyboard.press("e")
+    page.keyboard.press(str(first))
+    page.keyboard.press("ArrowUp")
+    paste(page, "Spring\tAutumn")
+    moved(page, "Enter")
+    (entry,) = decisions(project)["readings"]
+    assert entry["table"] == [["", "Spring", "Autumn"], ["Alpha", "1.5", "2.5"], ["Beta", "3.5", "4.5"]]
+    at(page, "reading", "c/hostile")
+    page.keyboard.press("e")
+    page.keyboard.press("1")
+    paste(page, "One\nTwo")
+    moved(page, "Enter")
+    entry = decisions(project)["readings"][1]
+    assert [row[0] for row in entry["table"][1:]] == ["One", "Two"]
+    assert all(start for row in entry["at"] for start in row)
+
+
 def test_an_entry_in_the_middle_is_taken_back(page, project):
     at(page, "reading", "c/twice")
     moved(page, "n")

@@ -8,6 +8,9 @@ from types import SimpleNamespace
 import pytest
 from examples_steps import TIMES, ask, contents, heatmap, put, run
 
+from heat_pipeline.commands.rules import rule_list
+from heat_pipeline.desk.answers import Answer
+from heat_pipeline.desk.desk import Desk
 from heat_pipeline.fusing import fuse as fuse_module
 from heat_pipeline.fusing.model import Alignment, Reliability
 from heat_pipeline.fusing.reliability import reliabilities
@@ -173,6 +176,66 @@ def test_a_shift_is_a_finding_of_the_description_and_a_limit_can_be_changed(stor
     assert all_of(store, inbox, load_rulebook(tmp_path / "others"), "second") == Fused(changed=1, decided=1)
     assert ask(store, "SELECT count(*) FROM fused.anomalies WHERE rule = 'shifted_against_others'") == [(0,)]
     assert ask(store, "SELECT DISTINCT run_id FROM quality.anomalies") in ([], [("first",)])  # nothing is judged again
+
+
+def shifted(store, inbox, rulebook, folder):
+    """A store in which one of three texts has a row shifted, judged by a folder of expectations of its own."""
+    rows = [[31.0 + 7 * row + column**2 for column in range(6)] for row in range(4)]
+    grids = {"A": rows, "B": rows, "C": [rows[0], [*rows[1][1:], 99.5], *rows[2:]]}
+    for name, grid in grids.items():
+        put(inbox, {f"a/{name}.md": table("F", name, grid) + "\n" * ord(name)})
+    shutil.copytree(EXPECTATIONS, folder)
+    all_of(store, inbox, load_rulebook(folder), "first")
+    publish(store)
+
+
+def review_of(store):
+    return ask(store, "SELECT review, reviewed_by FROM fused.anomalies WHERE rule = 'shifted_against_others'")
+
+
+def test_a_finding_on_a_figure_is_dismissed_at_the_desk_and_counts_nowhere(store, inbox, rulebook, tmp_path):
+    shifted(store, inbox, rulebook, tmp_path / "own")
+    assert review_of(store) == [("open", "")]
+    desk = Desk(store.published, tmp_path / "own", "Ada")
+    first = desk.doubt({"rule": "shifted_against_others"})
+    assert (first["left"], first["doubt"]["figure_id"], first["doubt"]["description_id"]) == (1, "F", "a/C")
+    assert first["doubt"]["grids"][0]["columns"] == ["a/A", "a/B", "a/C"]
+    told = desk.answer(first["doubt"]["key"], Answer(review="dismiss", why="the figure really is so"), 2)
+    assert desk.doubt({"rule": "shifted_against_others"})["left"] == 0
+    assert desk.history()[0]["description"] == "a/C"
+
+    after = load_rulebook(tmp_path / "own")
+    with store.reading() as con:
+        assert not fusing.is_fused(con, after.suites)
+    assert fuse_again(store, after, "second") == Fused()
+    assert review_of(store) == [("dismissed", "Ada")]
+    with store.reading() as con:
+        assert fusing.is_fused(con, after.suites)
+    assert summarise(store)
+    publish(store)
+    (listed,) = [one for one in rule_list(after.suites, store).listed if one.rule.name == "shifted_against_others"]
+    assert sum(listed.counts.values()) == 0
+
+    desk.undo(told["entries"][0])
+    assert desk.doubt({})["told"] == []
+    assert fuse_again(store, after, "third") == Fused()
+    assert review_of(store) == [("open", "")]
+
+
+def test_a_decision_on_a_figure_is_stale_when_one_of_its_texts_is_another(store, inbox, rulebook, tmp_path):
+    shifted(store, inbox, rulebook, tmp_path / "own")
+    desk = Desk(store.published, tmp_path / "own")
+    doubt = desk.doubt({"rule": "shifted_against_others"})["doubt"]
+    desk.answer(doubt["key"], Answer(review="confirm"), 2)
+    fuse_again(store, load_rulebook(tmp_path / "own"), "second")
+    assert review_of(store) == [("confirmed", "")]
+    path = inbox / "a" / "A.md"
+    path.write_text(path.read_text() + "One line more.\n")
+    all_of(store, inbox, load_rulebook(tmp_path / "own"), "third")
+    assert review_of(store) == [("open", "")]
+    publish(store)
+    stale = Desk(store.published, tmp_path / "own").doubt({})["told"]
+    assert stale == ["F has changed since: what was decided on it does not count"]
 
 
 def test_one_figure_id_on_two_pictures_is_said_and_nothing_is_fused(store, inbox, rulebook):

@@ -201,6 +201,13 @@ function edit(number) {
   const field = (value, label, set, list, at) => {
     const input = make("input", { value, ariaLabel: label });
     input.oninput = () => set(input.value);
+    input.onfocus = () => input.select();
+    input.onkeydown = (event) => {  // up from the first row's label is the first column's
+      const by = { ArrowUp: -1, ArrowDown: 1 }[event.key], place = input.closest("th, td");
+      const row = by && place && input.closest("table").rows[place.parentNode.rowIndex + by];
+      const next = row && row.cells[Math.max(place.cellIndex, row.rowIndex ? 0 : 1)]?.querySelector("input");
+      if (next) { event.preventDefault(); next.focus(); }
+    };
     input.onpaste = (event) => {  // a list that is pasted fills this label and those after it
       const parts = event.clipboardData.getData("text").trim().split(/[\t\r\n]+/);
       if (parts.length < 2 || !list) return;
@@ -222,7 +229,7 @@ function edit(number) {
       make("tbody", {}, ...rows.map((head, r) => make("tr", {}, head, ...grid.values[r].map((value, c) =>
         make("td", {}, field(value, `value ${r + 1}, ${c + 1}`, (now) => { grid.values[r][c] = now.trim(); grid.at[r][c] = now.trim() === value ? grid.at[r][c] : null; }))))))));
   });
-  openForm("Edit: a label is that of its whole row or column", tables, () => answer({ grids: plain(grids) }));
+  openForm("Edit: a label is that of its whole row or column; a pasted list fills those that follow; ↑ leads from the rows to the columns", tables, () => answer({ grids: plain(grids) }));
   ($("form").querySelector('input[data-side="row"]') ?? $("form").querySelector("input")).select();
 }
 
@@ -236,8 +243,8 @@ function parsedTable(text, panel) {
   let open = null;
   for (const line of text.split(/\r?\n/)) {
     if (/^#\s?/.test(line)) { open = { panel: line.replace(/^#+\s?/, "").trim(), lines: [] }; grids.push(open); continue; }
-    if (!line.trim()) continue;
-    if (/^[\s|:+-]+$/.test(line)) continue;
+    const isHead = line.includes("\t") && !open?.lines.length;  // of a lone column without a name only the tab is there
+    if (!isHead && !line.trim() || /^(?=.*-)[\s|:+-]+$/.test(line)) continue;
     if (!open) { open = { panel, lines: [] }; grids.push(open); }
     const parts = line.includes("\t") ? line.split("\t") : line.includes("|") ? line.replace(/^\s*\||\|\s*$/g, "").split("|") : line.split(/\s{2,}|;/);
     open.lines.push(parts.map((part) => part.trim()));
