@@ -102,7 +102,7 @@ _SHOWN = {
 # Which descriptions a finding is of: those of the whole figure, where it is of several.
 _IS_OF = {"quality.anomalies": "description_id", "fused.anomalies": "figure_id"}
 # What a person dismissed counts nowhere.
-_COUNTS = {"quality.anomalies": "review <> 'dismissed'", "fused.anomalies": "true"}
+_COUNTS = "review <> 'dismissed'"
 
 
 @dataclass(slots=True)
@@ -133,7 +133,7 @@ def _found(
                 SELECT {_IS_OF[table]} FROM raw.descriptions
                 WHERE removed_at IS NULL AND collection IN (SELECT unnest($names))
             ))
-        FROM {table} WHERE {_COUNTS[table]} AND rule IN (SELECT unnest($rules)) GROUP BY rule, severity
+        FROM {table} WHERE {_COUNTS} AND rule IN (SELECT unnest($rules)) GROUP BY rule, severity
         """,  # noqa: S608 - columns of ours
         {"rules": list(rules), "names": collections},
     ).fetchall():
@@ -150,7 +150,7 @@ def _found(
                     array_position(['critical', 'warning', 'info'], severity), {order}, anomaly_id
             ) AS place,
             {", ".join(shown)}
-        FROM {table} WHERE {_COUNTS[table]} AND rule IN (SELECT unnest($rules))
+        FROM {table} WHERE {_COUNTS} AND rule IN (SELECT unnest($rules))
         QUALIFY place <= $limit ORDER BY rule, place
         """,  # noqa: S608 - columns of ours
         {"rules": list(rules), "limit": _ROWS},

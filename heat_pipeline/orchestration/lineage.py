@@ -45,7 +45,7 @@ _MADE_FROM: dict[str, tuple[str, ...]] = {
         "quality.anomalies", "fused.votes", "fused.cells",
     ),
     "summary.readers": ("raw.answers", "parsed.figures", "parsed.cells", "parsed.disputed"),
-    "summary.review": ("parsed.cells", "quality.anomalies"),
+    "summary.review": ("parsed.cells", "quality.anomalies", "fused.anomalies"),
     "summary.describer_errors": (
         "validated.cells", "quality.anomalies", "raw.descriptions", "summary.describers", "fused.alignments",
         "fused.figures",

@@ -628,6 +628,8 @@ WITH looked_at AS (
     SELECT reader, 'sample', is_correct FROM internal.settled WHERE sampled
     UNION ALL
     SELECT rule, 'rule', review = 'confirmed' FROM internal.anomalies WHERE review <> 'open'
+    UNION ALL
+    SELECT rule, 'rule', review = 'confirmed' FROM fused.anomalies WHERE review <> 'open'
 ),
 counted AS (
     SELECT subject, kind, count(*) AS looked_at, count(*) FILTER (is_correct) AS correct FROM looked_at GROUP BY ALL
