@@ -179,7 +179,7 @@ def read_answers(path: Path) -> AnswerFile:
     told of; raises AnswerFileError where the file can't be opened, or holds answers of several models to one text.
     """
     try:
-        lines = path.read_text(encoding="utf-8").splitlines()
+        lines = path.read_text(encoding="utf-8").split("\n")  # an answer may hold other ends of lines, as U+2028
     except (OSError, UnicodeDecodeError) as error:
         raise AnswerFileError(f"{path}: this file of answers cannot be read: {error}") from error
     refused: list[str] = []

@@ -77,6 +77,13 @@ class Client:
     wait: Callable[[float], None] = field(default=time.sleep, repr=False)
     _ladder: _Ladder = field(default_factory=_Ladder, repr=False)
 
+    def __post_init__(self) -> None:
+        """Raise AskingError where `url` is none."""
+        try:
+            _ = urlsplit(self.url).port
+        except ValueError as error:
+            raise AskingError(f"--model-url {self.url!r} is no URL: {error}") from error
+
     @property
     def host(self) -> str:
         """The host that texts are sent to."""
@@ -126,6 +133,10 @@ class Client:
         for attempt in range(TRIES):
             try:
                 response = self._sent(part, told)
+            except UnicodeEncodeError:
+                raise AskingError(
+                    "HEAT_PIPELINE_MODEL_KEY holds a character that no key has, such as a curly quote: copy it anew"
+                ) from None  # the error itself shows the key
             except requests.RequestException as fault:
                 error = f"{self.endpoint} cannot be reached: {type(fault).__name__}"
                 self._pause({}, attempt)
@@ -205,10 +216,10 @@ class Client:
             choice = body["choices"][0]
             message = choice["message"]
             usage = body.get("usage") or {}
-            finish, asked = str(choice.get("finish_reason") or ""), int(usage.get("prompt_tokens") or 0)
-            counts = (finish, asked, int(usage.get("completion_tokens") or 0), 0.0, str(body.get("model") or ""))
+            finish, asked = _printable(choice.get("finish_reason")), _tokens(usage, "prompt_tokens")
+            counts = (finish, asked, _tokens(usage, "completion_tokens"), 0.0, _printable(body.get("model")))
             contents = [message.get(key) or "" for key in ("content", "reasoning", "reasoning_content")]
-        except (ValueError, LookupError, TypeError, AttributeError, RecursionError):
+        except (ValueError, LookupError, TypeError, AttributeError, RecursionError, OverflowError):
             return Reply(error=f"{self.host} answered something that is no chat completion")
         if finish == "length":
             return Reply(None, "the answer was cut: it is longer than the model may answer", *counts)
@@ -223,6 +234,16 @@ class Client:
                     return Reply(answer, "", *counts)
                 error = answer
         return Reply(None, error, *counts)
+
+
+def _tokens(usage: Mapping[str, Any], name: str) -> int:
+    """How many tokens a server says that it took; a number below 0 would give budget back."""
+    return max(0, int(usage.get(name) or 0))
+
+
+def _printable(told: object) -> str:
+    """A server's word as text that can be kept: half a surrogate pair can't be written to any file."""
+    return str(told or "").encode("utf-8", "replace").decode("utf-8")
 
 
 def first_object(content: str) -> Any:

@@ -74,15 +74,24 @@ def load_hosts(folder: Path) -> Hosts:
 
 
 def allow(folder: Path, host: str) -> None:
-    """Add a host to those that all collections may be sent to; what else the file says, and its comments, stay."""
+    """Add a host to those that all collections may be sent to; what else the file says, and its comments, stay.
+
+    Raises HostsError, and leaves the file as it is, where it is written in a way that no line can be added to.
+    """
     path = folder / FILE
     allowed = load_hosts(folder).hosts
     line = f"hosts: [{', '.join([*(allowed if isinstance(allowed, list) else []), host])}]\n"
     lines = path.read_text(encoding="utf-8").splitlines(keepends=True) if path.exists() else [_HEAD]
     at = next((at for at, one in enumerate(lines) if one.startswith("hosts:")), None)
     if at is None:
+        if lines and not lines[-1].endswith("\n"):
+            lines[-1] += "\n"
         lines.append(line)
     else:
         end = next((end for end in range(at + 1, len(lines)) if not lines[end].startswith((" ", "-"))), len(lines))
         lines[at:end] = [line]
+    try:
+        Hosts.model_validate(yaml.safe_load("".join(lines)))
+    except (yaml.YAMLError, ValidationError) as error:
+        raise HostsError(f"{path}: add {host} to its `hosts:` by hand: the file is not written line by line") from error
     path.write_text("".join(lines), encoding="utf-8")

@@ -85,3 +85,12 @@ def test_the_schema_is_one_that_grammar_engines_take(part):
         assert list(node["properties"]) == sorted(node["properties"]) == node["required"]
         assert node["additionalProperties"] is False
     assert not {"$ref", "$defs", "pattern", "minimum", "maxItems"} & set(json.dumps(found).replace('"', " ").split())
+
+
+def test_an_answer_may_hold_other_ends_of_lines(tmp_path):
+    path = tmp_path / "answers.jsonl"
+    told = {"sha256": sha256_of("A text."), "model": "m", "prompt": "1", "part": "table"}
+    told["answer"] = {**TABLE, "title": "one\u2028two\x85three"}
+    path.write_text(json.dumps(told, ensure_ascii=False) + "\n", encoding="utf-8")
+    found = read_answers(path)
+    assert (found.refused, found.on("A text.").table.title) == ((), "one\u2028two\x85three")

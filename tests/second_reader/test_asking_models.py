@@ -264,6 +264,31 @@ def test_what_a_server_says_of_waiting_is_kept_within_a_minute(told, waited):
     assert (reply.error, pauses, there.asked) == ("127.0.0.1 answered 429", waited, 3)
 
 
+@pytest.mark.parametrize("taken", ["1e999", "-1e999", "NaN"])
+def test_a_count_of_tokens_that_is_none_is_no_answer(taken):
+    body = json.dumps(completion(GOOD, tokens=(12345, 1))[1]).replace("12345", taken).encode()
+    reply, _ = ask(lambda _: (200, body))
+    assert "no chat completion" in reply.error
+
+
+def test_tokens_below_zero_give_no_budget_back_and_half_characters_are_kept_out():
+    told = {**completion(GOOD, tokens=(-9, -7))[1], "model": "m\ud800"}
+    reply, _ = ask(lambda body: (200, told))
+    assert (reply.prompt_tokens, reply.completion_tokens, reply.answered_by) == (0, 0, "m?")
+    assert reply.answer.chart == "table"
+
+
+def test_a_key_that_cannot_be_sent_is_said_without_the_key():
+    with endpoint(lambda body: completion(GOOD)) as there, pytest.raises(AskingError, match="MODEL_KEY") as caught:
+        client(there.url, key="sk\u2019secret").ask(Part.TABLE, fenced(TEXT))
+    assert "secret" not in str(caught.value)
+
+
+def test_a_url_that_is_none_is_said():
+    with pytest.raises(AskingError, match="--model-url 'http://host:abc' is no URL"):
+        client("http://host:abc")
+
+
 def test_a_body_nested_without_end_is_no_answer():
     reply, _ = ask(lambda body: (200, b"[" * 200_000))
     assert reply.error == "127.0.0.1 answered something that is no chat completion"

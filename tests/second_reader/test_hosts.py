@@ -47,3 +47,17 @@ def test_the_first_host_makes_the_file(tmp_path):
     allow(tmp_path, "api.example.com")
     assert (tmp_path / FILE).read_text().startswith("# Which hosts")
     assert load_hosts(tmp_path).allows("api.example.com")
+
+
+def test_a_last_line_that_is_not_ended_stays_a_line_of_its_own(tmp_path):
+    write(tmp_path, "collections: {secret: never}")
+    allow(tmp_path, "api.example.com")
+    assert (tmp_path / FILE).read_text() == "collections: {secret: never}\nhosts: [api.example.com]\n"
+    assert not load_hosts(tmp_path).allows("api.example.com", "secret")
+
+
+def test_a_file_that_no_line_can_be_added_to_stays_and_is_said(tmp_path):
+    write(tmp_path, "{hosts: [one.example.com]}\n")
+    with pytest.raises(HostsError, match="by hand"):
+        allow(tmp_path, "two.example.com")
+    assert (tmp_path / FILE).read_text() == "{hosts: [one.example.com]}\n"
