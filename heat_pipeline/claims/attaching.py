@@ -33,7 +33,6 @@ _MOST_WAYS = 8
 _MOST_CANDIDATES = 12
 _IS = frozenset(["is", "are", "wa", "was", "were", "be", "remain", "stay"])
 _EXTREMES = (Concept.HIGHEST, Concept.LOWEST)
-_TURNS = (Concept.PEAKS, Concept.DIPS)
 _COURSES = (Concept.RISES, Concept.FALLS)
 _LEVELS = (Concept.HIGH, Concept.MIDDLE, Concept.LOW)
 _BOUNDS = (Concept.ABOVE, Concept.BELOW)
@@ -336,32 +335,14 @@ def _comparison(maker: Attacher, said: _Said) -> Statement | None:
     return _statement(said, candidates, (), explicit)
 
 
-def _aggregate(maker: Attacher, said: _Said) -> Statement | None:
-    clause = said.clause
-    amounts = [amount_of(one) for one in said.amounts[:1]]
-    if not amounts:
-        return None
-    candidates = [
-        Candidate(place)
-        for named in _ways(clause.spots)
-        for place in maker._in_context(named, clause)
-        if maker.is_of(place, free=1)
-    ]
-    is_plain = not any(hit.section in ("doubtful", "except", "others") for hit in clause.hits)
-    explicit = is_plain and len(candidates) == 1 and len(clause.numbers) == 1
-    found = _statement(said, candidates, amounts, explicit, quantity=Quantity.PLAIN)
-    return replace(found, own=(clause.start, clause.end)) if found is not None else None
-
-
 _SCHEMAS = {
     **dict.fromkeys(_EXTREMES, _extreme),
-    **dict.fromkeys(_TURNS, _turn),
+    Concept.PEAKS: _turn,
     **dict.fromkeys(_COURSES, _course),
     **dict.fromkeys((Concept.FLAT, Concept.VARIES), _course),
     **dict.fromkeys(_LEVELS, _level),
     **dict.fromkeys(_BOUNDS, _bound),
     **dict.fromkeys(_COMPARISONS, _comparison),
-    **dict.fromkeys((Concept.TOTAL, Concept.AVERAGE), _aggregate),
 }
 """What each concept takes."""
 

@@ -21,7 +21,7 @@ _MOST_SECONDS = 256
 _KEY = 2  # letters by which phrases are looked up
 _SECTIONS = word_set(
     "concepts values quantities counted scale axis spans whole diagonal others than doubtful ranks blank except "
-    "derived idioms onset"
+    "derived idioms onset aggregates"
 ) | {"off diagonal"}
 
 
