@@ -12,8 +12,7 @@ from functools import lru_cache
 from importlib import resources
 from math import exp
 
-from heat_pipeline.claims.judging.grid import Grid
-from heat_pipeline.claims.judging.truth import Told
+from heat_pipeline.claims.judging.grid import Grid, Told
 from heat_pipeline.model.statements import Concept, Statement
 
 FILE = "weights.json"

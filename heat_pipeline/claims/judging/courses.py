@@ -6,9 +6,8 @@ from collections.abc import Sequence
 from dataclasses import replace
 from itertools import pairwise
 
-from heat_pipeline.claims.judging.extremes import judge_extreme
-from heat_pipeline.claims.judging.grid import Grid, Line
-from heat_pipeline.claims.judging.truth import Told, fails, holds, open_
+from heat_pipeline.claims.judging.grid import Grid, Line, Told, fails, holds, open_
+from heat_pipeline.claims.judging.values import judge_extreme
 from heat_pipeline.model.statements import Candidate, Concept, Quantity, Statement
 
 _FEW = 4

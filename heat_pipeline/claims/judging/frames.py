@@ -7,8 +7,7 @@ from itertools import product
 from math import prod
 from operator import contains
 
-from heat_pipeline.claims.judging.grid import Grid, mirrored
-from heat_pipeline.claims.judging.truth import Told, fails, holds, open_
+from heat_pipeline.claims.judging.grid import Grid, Told, fails, holds, mirrored, open_
 from heat_pipeline.claims.judging.values import NO_CELLS
 from heat_pipeline.model.statements import Candidate, Quantity, Side, Statement
 from heat_pipeline.reading import labels

@@ -1,17 +1,49 @@
 """The cells as judging needs them: picked out by place, along their axes, compared with amounts, named for people.
 
-Here: look-ups over the cells of one reading. Not here: what a claim says, or whether it holds.
+Here: look-ups over the cells of one reading, and what they say of a candidate: that it holds, that it does not, or that
+it cannot be told, with the cells that decide and why. Not here: what a claim says, or when it holds.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 from functools import cached_property
 
 from heat_pipeline.claims.judging.tolerances import Tolerances
-from heat_pipeline.model import How, Reading
+from heat_pipeline.model import How, Judgement, Reading, Verdict
 from heat_pipeline.model.statements import SIDES, Amount, Place, Side
 from heat_pipeline.reading import labels
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """What the cells say of one candidate: True, False, or None where they don't settle it; which, and why."""
+
+    truth: bool | None
+    evidence: tuple[int, ...]
+    why: str
+
+
+def holds(evidence: Iterable[int], why: str) -> Told:
+    """It is so, and these cells show it."""
+    return Told(True, tuple(evidence), why)
+
+
+def fails(evidence: Iterable[int], why: str) -> Told:
+    """It is not so, and these cells show it."""
+    return Told(False, tuple(evidence), why)
+
+
+def open_(why: str) -> Told:
+    """It cannot be told."""
+    return Told(None, (), why)
+
+
+def judgement(verdict: Verdict, told: Told) -> Judgement:
+    """The judgement, with the cells that decide in text order."""
+    return Judgement(verdict, tuple(sorted(set(told.evidence))), told.why)
+
 
 Line = tuple[int, ...]
 """Cells along an axis, in the order of its ticks."""

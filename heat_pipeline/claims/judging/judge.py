@@ -9,10 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 
 from heat_pipeline.claims.judging.accusing import SURE, SURE_OF_VALUES, chance, evidence_of, fitted
-from heat_pipeline.claims.judging.aggregates import judge_aggregate
-from heat_pipeline.claims.judging.comparisons import judge_comparison
 from heat_pipeline.claims.judging.courses import judge_course, judge_flat, judge_turn
-from heat_pipeline.claims.judging.extremes import judge_diagonal, judge_extreme
 from heat_pipeline.claims.judging.frames import (
     judge_colour,
     judge_count,
@@ -21,10 +18,17 @@ from heat_pipeline.claims.judging.frames import (
     judge_symmetric,
     judge_ticks,
 )
-from heat_pipeline.claims.judging.grid import Grid
+from heat_pipeline.claims.judging.grid import Grid, Told, judgement, open_
 from heat_pipeline.claims.judging.tolerances import Tolerances
-from heat_pipeline.claims.judging.truth import Told, judgement, open_
-from heat_pipeline.claims.judging.values import judge_bound, judge_level, judge_value
+from heat_pipeline.claims.judging.values import (
+    judge_aggregate,
+    judge_bound,
+    judge_comparison,
+    judge_diagonal,
+    judge_extreme,
+    judge_level,
+    judge_value,
+)
 from heat_pipeline.model import SURE as CERTAIN
 from heat_pipeline.model import Judgement, Reading, Verdict, certainty
 from heat_pipeline.model.statements import BY_MODEL, BY_ONE, Candidate, Concept, Statement
