@@ -8,6 +8,7 @@ names in `names.decisions`.
 from __future__ import annotations
 
 import math
+from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
@@ -22,7 +23,7 @@ Span: TypeAlias = tuple[int, int]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class OnOneText:
+class OnOneText(ABC):
     """A decision on one text.
 
     `description` is its id or the end of its path, `sha256` the beginning of the hash of the text, "" where it holds
@@ -45,8 +46,9 @@ class OnOneText:
         """Whether it is on the same panel or place as another one, which an answer anew takes the place of."""
         return isinstance(other, type(self)) and self.description == other.description and self._is_on_the_same(other)
 
+    @abstractmethod
     def _is_on_the_same(self, other: Any) -> bool:
-        raise NotImplementedError
+        """Whether another decision of this kind, on the same text, is on the same panel or place."""
 
 
 @dataclass(frozen=True, slots=True)

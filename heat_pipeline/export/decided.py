@@ -24,8 +24,13 @@ COMMENTS = {
     "decided_at": "When it was decided, as noted. Empty where it was not.",
     "why": "Why, in words. Empty where no reason was given.",
 }
-_SUBJECT = {FindingDecision: "rule", FigureDecision: "panel", TableDecision: "panel", ReadingDecision: "like"}
-_KINDS = {FindingDecision: "finding", FigureDecision: "figure"}
+_SUBJECT: dict[type, str] = {
+    FindingDecision: "rule",
+    FigureDecision: "panel",
+    TableDecision: "panel",
+    ReadingDecision: "like",
+}
+_KINDS: dict[type, str] = {FindingDecision: "finding", FigureDecision: "figure"}
 _LEFT_OUT = {"description", "line", "sha256", "sample", *ORIGIN}
 
 
@@ -63,6 +68,10 @@ def put_decisions(con: DuckDBPyConnection, decisions: Decided) -> list[tuple[int
         (stale, "decisions on a text that has changed since"),
         (waiting, "decisions younger than the warehouse, which the next run takes in"),
         (len(decisions.conflicts), "decisions that contradict another one"),
+        (
+            sum(bool(decision.figure) for decision in decisions.findings),
+            "decisions on what several descriptions say of one figure, whose findings are not exported",
+        ),
     ]
 
 

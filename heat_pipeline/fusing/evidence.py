@@ -1,4 +1,4 @@
-"""What speaks for one version of a text, a line or a cell and against another, from inside the texts.
+"""What speaks for one version of a text or a cell and against another, from inside the texts.
 
 What belongs here is evidence that needs no vote: repeated lines, sums, mirror images, the diagonal, neighbours, shape,
 scale. All of it is in log odds, so that it adds up with the votes.
@@ -29,17 +29,16 @@ class Table:
     frame: Frame
     cells: dict[Place, float]
 
-    def line(self, panel: int, axis: int, line: int) -> dict[int, float]:
-        """The values of a row (column), by column (row)."""
-        return self._lines.get((panel, axis, line), {})
+    def row(self, panel: int, row: int) -> dict[int, float]:
+        """The values of a row, by column."""
+        return self._rows.get((panel, row), {})
 
     @cached_property
-    def _lines(self) -> dict[tuple[int, int, int], dict[int, float]]:
-        found: dict[tuple[int, int, int], dict[int, float]] = defaultdict(dict)
+    def _rows(self) -> dict[tuple[int, int], dict[int, float]]:
+        rows: dict[tuple[int, int], dict[int, float]] = defaultdict(dict)
         for (panel, row, column), value in self.cells.items():
-            found[panel, ROW, row][column] = value
-            found[panel, COLUMN, column][row] = value
-        return found
+            rows[panel, row][column] = value
+        return rows
 
     @cached_property
     def _panels(self) -> dict[int, dict[tuple[int, int], float]]:
@@ -94,7 +93,7 @@ class Table:
         for panel in self._panels:
             good = many = 0
             for row, column in self.frame.across.items():
-                line = self.line(panel, ROW, row)
+                line = self.row(panel, row)
                 if column in line and len(line) > 2:
                     many += 1
                     good += line[column] >= max(line.values())
@@ -171,7 +170,7 @@ def of_cell(place: Place, value: float, table: Table) -> float:
         other = table.mirror(panel, row, column)
         if other is not None:
             score += 1.5 if abs(value - other) <= 1e-6 * max(1.0, abs(value)) else -0.5
-    rest = {at: one for at, one in table.line(panel, ROW, row).items() if at != column}
+    rest = {at: one for at, one in table.row(panel, row).items() if at != column}
     score += _CLEAR * sums_up((*rest.values(), value))
     for axis, beside in (
         (ROW, ((panel, row - 1, column), (panel, row + 1, column))),

@@ -82,7 +82,7 @@ class Client:
         try:
             _ = urlsplit(self.url).port
         except ValueError as error:
-            raise AskingError(f"--model-url {self.url!r} is no URL: {error}") from error
+            raise AskingError(f"--model-url {self.endpoint!r} is no URL: {error}") from error
 
     @property
     def host(self) -> str:

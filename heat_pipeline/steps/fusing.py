@@ -176,8 +176,6 @@ class _Fusing:
             made.rows["fused.anomalies"] = finding_rows(fused_findings(rows, outcomes))
             with self.store.writing() as con:
                 put_fused(con, made.work, made.rows, version=self.version, run_id=self.run_id)
-                if reviews := figure_reviews(con, load_decided(self.suites.folder)):
-                    put_reviews(con, reviews)
 
     def _made(self, task: Task[Mapping[str, Reliability], ToFuse, Made], work: Sequence[Work]) -> Iterator[Made]:
         """What comes of figures, in batches."""

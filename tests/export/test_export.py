@@ -114,8 +114,11 @@ def test_what_people_decided_is_exported_and_what_is_younger_than_the_warehouse_
     folder = tmp_path / "decided"
     (folder / "decisions").mkdir(parents=True)
     (folder / "decisions" / "samples.yaml").write_text(
-        "readings:\n- description: samples/qwen2.5-7b-short-to-long\n  table: none\n", encoding="utf-8"
+        "readings:\n- description: samples/qwen2.5-7b-short-to-long\n  table: none\n"
+        "findings:\n- {figure: fig-3, rule: describers_disagree, row: Beta, decision: dismiss}\n",
+        encoding="utf-8",
     )
     done = write_export(published, tmp_path / "out", SURE, dataset, load_decided(folder), memory_mb=500)
     assert (1, "decisions younger than the warehouse, which the next run takes in") in done.left_out
+    assert any(many == 1 and "descriptions say of one figure" in what for many, what in done.left_out)
     assert rows(tmp_path / "out", "decisions") == []

@@ -286,7 +286,7 @@ def test_a_key_that_cannot_be_sent_is_said_without_the_key():
 
 def test_a_url_that_is_none_is_said():
     with pytest.raises(AskingError, match="--model-url 'http://host:abc' is no URL"):
-        client("http://host:abc")
+        client("http://me:secret@host:abc")
 
 
 def test_a_body_nested_without_end_is_no_answer():

@@ -215,6 +215,8 @@ def test_a_finding_on_a_figure_is_dismissed_at_the_desk_and_counts_nowhere(store
     publish(store)
     (listed,) = [one for one in rule_list(after.suites, store).listed if one.rule.name == "shifted_against_others"]
     assert sum(listed.counts.values()) == 0
+    reviewed = "SELECT looked_at, correct FROM summary.review WHERE subject = 'shifted_against_others'"
+    assert ask(store, reviewed) == [(1, 0)]
 
     desk.undo(told["entries"][0])
     assert desk.doubt({})["told"] == []
