@@ -76,7 +76,7 @@ def empty_warehouse(tmp_path_factory):
 
 @pytest.fixture(scope="session")
 def running_engine():
-    """DuckDB in this process, for whichever file a test opens: to start it takes seven times as long as to attach one."""
+    """DuckDB in this process, for whichever file a test opens: starting it takes seven times as long as attaching."""
     import duckdb
 
     from heat_pipeline.warehouse.store import Store
