@@ -6,9 +6,11 @@ What is to be asked and what it may cost is told before (`plan`); each answer is
 from __future__ import annotations
 
 import threading
+import time
 from collections.abc import Callable, Iterable, Sequence, Set
 from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
-from dataclasses import dataclass, field
+from contextlib import closing
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from heat_pipeline.reading.outline import outline
@@ -112,7 +114,7 @@ def ask_all(
     run = _Run(client, path, run_id, budget, Asked())
     waiting = iter(todo.questions)
     threads = 1 if client.is_ollama else THREADS
-    with ThreadPoolExecutor(threads, thread_name_prefix="asking") as pool:
+    with closing(run), ThreadPoolExecutor(threads, thread_name_prefix="asking") as pool:
         going: set[Future[None]] = set()
         try:
             while not run.asked.stopped:
@@ -128,7 +130,7 @@ def ask_all(
                     one.result()
                 progress(run.asked)
         finally:
-            run.close()
+            run.stop()
     return run.asked
 
 
@@ -137,33 +139,44 @@ class _Run:
 
     def __init__(self, client: Client, path: Path, run_id: str, budget: int | None, asked: Asked) -> None:
         self.asked = asked
-        self._client, self._path, self._run_id, self._left = client, path, run_id, budget
+        self._stopping = threading.Event()
+        # Where all is over, nobody waits for the next try.
+        self._client = replace(client, wait=self._stopping.wait) if client.wait is time.sleep else client
+        self._path, self._run_id, self._left = path, run_id, budget
+        self._turns = log.Turns(path)
         self._reader = reader_of(client)
         self._in_a_row = 0
         self._going = 0
         self._lock = threading.Condition()
 
-    def close(self) -> None:
+    def stop(self, why: str = "done") -> None:
         """Ask nothing more: threads end after the answer that they wait for."""
         with self._lock:
-            self.asked.stopped = self.asked.stopped or "done"
+            self.asked.stopped = self.asked.stopped or why
+            self._stopping.set()
             self._lock.notify_all()
 
+    def close(self) -> None:
+        """Let others ask what was asked here."""
+        self._turns.close()
+
     def ask(self, text: str, part: Part) -> None:
-        """Ask one part about a text, and once more where checks of a table fail."""
+        """Ask one part about a text, unless another program did so meanwhile."""
         try:
-            first = self._question(text, part, fenced(text), 1)
-            if first is None or not isinstance(first.answer, TableAnswer):
-                return
-            lines = outline(text)
-            faults = failures(lines, first.answer)
-            if not faults:
-                return
+            with self._turns.of((sha256_of(text), self._reader, part), self._stopping.wait) as is_open:
+                if is_open:
+                    self._ask(text, part)
+        except AskingError as error:
+            self.stop(str(error))
+
+    def _ask(self, text: str, part: Part) -> None:
+        """Ask, and once more where checks of a table fail."""
+        first = self._question(text, part, fenced(text), 1)
+        if first is None or not isinstance(first.answer, TableAnswer):
+            return
+        if faults := failures(outline(text), first.answer):
             told = again(text, first.answer.model_dump_json(), faults[:MOST])
             self._question(text, part, told, 2, better_than=len(faults))
-        except AskingError as error:
-            with self._lock:
-                self.asked.stopped = self.asked.stopped or str(error)
 
     def _question(self, text: str, part: Part, told: str, attempt: int, better_than: int | None = None) -> Reply | None:
         """Send one question within the budget, and write down what came of it; None where nothing was sent."""
@@ -176,7 +189,7 @@ class _Run:
                 return None
             if self._left is not None and cost > self._left:
                 if attempt == 1:
-                    self.asked.stopped = "the budget of tokens is used up"
+                    self.stop("the budget of tokens is used up")
                 return None
             self._left = None if self._left is None else self._left - cost
             self._going += 1
@@ -228,7 +241,7 @@ class _Run:
             self.asked.errors[reply.error] = self.asked.errors.get(reply.error, 0) + 1
             self._in_a_row += 1
             if self._in_a_row >= IN_A_ROW:
-                self.asked.stopped = f"{IN_A_ROW} questions in a row failed, the last: {reply.error}"
+                self.stop(f"{IN_A_ROW} questions in a row failed, the last: {reply.error}")
 
 
 def _without_answer(reply: Reply) -> Reply:

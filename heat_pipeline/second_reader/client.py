@@ -18,6 +18,7 @@ from urllib.parse import urlsplit
 
 import requests
 from requests.utils import get_environ_proxies
+from urllib3.exceptions import HTTPError, ReadTimeoutError
 
 from heat_pipeline.errors import UserError
 from heat_pipeline.second_reader.answers import Part, StatementsAnswer, TableAnswer, checked, schema
@@ -32,7 +33,9 @@ _CHARACTERS_A_TOKEN = 2
 _LEAST_READ = 4.5
 _LEAST_TOKENS, _STATEMENTS_TOKENS = 1_024, 4_096
 """How long an answer may be: a table has fewer tokens than its text has characters, twenty statements some 2,500."""
-_THINKING = re.compile(r"<think>.*?(?:</think>|$)", re.S)
+_THINKING = re.compile(r".*</think>|<think>.*", re.S)
+"""What comes before an answer. Many a server puts the first tag into the question, and answers from there on."""
+_MOST_BYTES, _CHUNK = 64_000_000, 65_536
 _FENCE = re.compile(r"```(?:json)?", re.I)
 
 
@@ -67,14 +70,18 @@ _SCHEMA, _OBJECT, _PLAIN = range(3)
 
 @dataclass(frozen=True, slots=True)
 class Client:
-    """A model at an endpoint. `key` is sent with each request and shown nowhere; `wait` sleeps for so many seconds."""
+    """A model at an endpoint. `key` is sent with each request and shown nowhere.
+
+    An answer may take `timeout` seconds, from the first byte to the last. `wait` sleeps for so many seconds; where it
+    returns something true, nothing more is to be tried.
+    """
 
     model: str
     url: str = field(default=OLLAMA, repr=False)
     key: str = field(default="", repr=False)
     context: int | None = None
     timeout: float = 300.0
-    wait: Callable[[float], None] = field(default=time.sleep, repr=False)
+    wait: Callable[[float], object] = field(default=time.sleep, repr=False)
     _ladder: _Ladder = field(default_factory=_Ladder, repr=False)
 
     def __post_init__(self) -> None:
@@ -132,17 +139,18 @@ class Client:
         error = ""
         for attempt in range(TRIES):
             try:
-                response = self._sent(part, told)
+                response, content = self._sent(part, told)
             except UnicodeEncodeError:
                 raise AskingError(
                     "HEAT_PIPELINE_MODEL_KEY holds a character that no key has, such as a curly quote: copy it anew"
                 ) from None  # the error itself shows the key
             except requests.RequestException as fault:
                 error = f"{self.endpoint} cannot be reached: {type(fault).__name__}"
-                self._pause({}, attempt)
+                if self._gives_up({}, attempt):
+                    break
                 continue
             if response.status_code == 200:
-                return self._understood(part, told, response)
+                return self._understood(part, told, content)
             if response.status_code in (401, 403):
                 raise AskingError(
                     f"{self.host} does not take the key ({response.status_code}): set HEAT_PIPELINE_MODEL_KEY to one "
@@ -154,18 +162,18 @@ class Client:
                     "--model-url; with Ollama, `ollama pull` gets one"
                 )
             error = f"{self.host} answered {response.status_code}"
-            if response.status_code != 429 and response.status_code < 500:
+            if (response.status_code != 429 and response.status_code < 500) or self._gives_up(
+                response.headers, attempt
+            ):
                 break
-            self._pause(response.headers, attempt)
         return Reply(error=error)
 
-    def _pause(self, headers: Mapping[str, str], attempt: int) -> None:
-        """Wait before the next try, where there is one."""
-        if attempt + 1 < TRIES:
-            self.wait(_seconds(headers, attempt))
+    def _gives_up(self, headers: Mapping[str, str], attempt: int) -> bool:
+        """Whether there is no next try; else wait before it."""
+        return attempt + 1 >= TRIES or bool(self.wait(_seconds(headers, attempt)))
 
-    def _sent(self, part: Part, told: str) -> requests.Response:
-        """Send a question; on a 400 it is sent again, a step down the ladder.
+    def _sent(self, part: Part, told: str) -> tuple[requests.Response, bytes]:
+        """Send a question, and receive all of the response; on a 400 it is sent again, a step down the ladder.
 
         The ladder stays there only where the server takes the question then: what is refused on every step is a fault
         of the question, as one that is too long, and no reason to ask for the others without their schema.
@@ -177,18 +185,22 @@ class Client:
                 session.trust_env = False  # a .netrc would replace the key, and a proxy be asked about this machine
                 if not is_loopback(self.host):
                     session.proxies = get_environ_proxies(self.url)
+                url = self.endpoint if self.key else self.url  # a user in it would be sent in place of the key
+                begun_at = time.monotonic()
                 response = session.post(
-                    f"{self.url.rstrip('/')}/chat/completions",
+                    f"{url.rstrip('/')}/chat/completions",
                     json=self._body(part, told, rung, effort),
                     headers={"Authorization": f"Bearer {self.key}"} if self.key else {},
                     timeout=self.timeout,
                     allow_redirects=False,  # a redirect may lead to a host that nobody allowed
+                    stream=True,
                 )
+                content = _received(response, begun_at + self.timeout)
             if response.status_code == 200 and (rung, effort) != begun:
                 with self._ladder.lock:
                     self._ladder.rung, self._ladder.effort = max(rung, self._ladder.rung), False
             if response.status_code != 400 or (rung == _PLAIN and not effort):
-                return response
+                return response, content
             rung, effort = (rung, False) if effort else (rung + 1, False)
 
     def _body(self, part: Part, told: str, rung: int, effort: bool) -> dict[str, Any]:
@@ -210,15 +222,19 @@ class Client:
             **({"reasoning_effort": "none"} if effort else {}),
         }
 
-    def _understood(self, part: Part, told: str, response: requests.Response) -> Reply:
+    def _understood(self, part: Part, told: str, content: bytes) -> Reply:
         try:
-            body = response.json()
+            body = json.loads(content)
             choice = body["choices"][0]
             message = choice["message"]
             usage = body.get("usage") or {}
-            finish, asked = _printable(choice.get("finish_reason")), _tokens(usage, "prompt_tokens")
-            counts = (finish, asked, _tokens(usage, "completion_tokens"), 0.0, _printable(body.get("model")))
             contents = [message.get(key) or "" for key in ("content", "reasoning", "reasoning_content")]
+            finish, asked = _printable(choice.get("finish_reason")), _tokens(usage, "prompt_tokens")
+            answered = _tokens(usage, "completion_tokens")
+            if not usage:  # a server that counts nothing is no server that costs nothing
+                asked = self.tokens(part, len(told))[0]
+                answered = sum(len(str(words)) for words in contents) // _CHARACTERS_A_TOKEN
+            counts = (finish, asked, answered, 0.0, _printable(body.get("model")))
         except (ValueError, LookupError, TypeError, AttributeError, RecursionError, OverflowError):
             return Reply(error=f"{self.host} answered something that is no chat completion")
         if finish == "length":
@@ -226,14 +242,29 @@ class Client:
         if asked and asked < (len(prompt(part)) + len(told)) / _LEAST_READ:
             return Reply(None, "the server cut the question: the model has not seen the whole text", *counts)
         error = "the answer holds no JSON object"
-        for content in map(str, contents):
-            found = first_object(content)
+        for words in map(str, contents):
+            found = first_object(words)
             if found is not None:
                 answer = checked(part, found)
                 if not isinstance(answer, str):
                     return Reply(answer, "", *counts)
                 error = answer
         return Reply(None, error, *counts)
+
+
+def _received(response: requests.Response, until: float) -> bytes:
+    """The body of a response. A time-out of requests is one of each read: a server that trickles has none."""
+    body = bytearray()
+    try:
+        while chunk := response.raw.read1(_CHUNK, decode_content=True):
+            body += chunk
+            if time.monotonic() > until:
+                raise requests.ReadTimeout
+            if len(body) > _MOST_BYTES:
+                raise requests.ConnectionError
+    except HTTPError as error:
+        raise (requests.ReadTimeout if isinstance(error, ReadTimeoutError) else requests.ConnectionError) from error
+    return bytes(body)
 
 
 def _tokens(usage: Mapping[str, Any], name: str) -> int:

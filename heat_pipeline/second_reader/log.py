@@ -8,16 +8,22 @@ from __future__ import annotations
 import fcntl
 import json
 import os
-from collections.abc import Iterator
+import threading
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import UTC, datetime
+from hashlib import sha256
 from pathlib import Path
 from typing import Any
+
+from pydantic import TypeAdapter
 
 from heat_pipeline.second_reader.answers import Part, Reader, checked
 from heat_pipeline.second_reader.client import Reply
 
 FILE = "answers.jsonl"
+_POLL_SECONDS = 0.1
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +42,7 @@ class Entry:
     prompt_tokens: int = 0
     completion_tokens: int = 0
     seconds: float = 0.0
-    answered_at: str = ""
+    answered_at: datetime | None = None
     run_id: str = ""
     error: str = ""
 
@@ -44,6 +50,9 @@ class Entry:
     def key(self) -> tuple[str, Reader, Part]:
         """What it is an answer to: the text, the model with its prompt, the part."""
         return self.sha256, Reader(self.model, self.prompt), Part(self.part)
+
+
+_ENTRY = TypeAdapter(Entry)
 
 
 def entry_of(
@@ -63,7 +72,7 @@ def entry_of(
         reply.prompt_tokens,
         reply.completion_tokens,
         reply.seconds,
-        datetime.now(UTC).isoformat(timespec="seconds"),
+        datetime.now(UTC).replace(microsecond=0),
         run_id,
         reply.error,
     )
@@ -76,7 +85,8 @@ def append(path: Path, entry: Entry) -> None:
     """
     path.parent.mkdir(parents=True, exist_ok=True)
     told = {name: getattr(entry, name) for name in Entry.__slots__}
-    line = json.dumps({**told, "try": told.pop("attempt")}, ensure_ascii=False).encode("utf-8", "surrogatepass")
+    told["try"] = told.pop("attempt")
+    line = json.dumps(told, ensure_ascii=False, default=datetime.isoformat).encode("utf-8", "surrogatepass")
     with path.open("a+b") as file:
         fcntl.flock(file, fcntl.LOCK_EX)
         file.seek(0, os.SEEK_END)
@@ -94,24 +104,75 @@ def entries(path: Path) -> Iterator[Entry]:
     if not path.exists():
         return
     with path.open("rb") as file:
-        for line in file:
-            try:
-                told = json.loads(line)
-                told["attempt"] = told.pop("try", 1)
-                if any(not isinstance(told[name], str) for name in ("sha256", "model", "prompt", "part")):
-                    continue
-                yield Entry(**{name: told[name] for name in Entry.__slots__ if name in told})
-            except (ValueError, TypeError, KeyError, AttributeError):
-                continue
+        yield from _entries(file)
+
+
+def _entries(lines: Iterable[bytes]) -> Iterator[Entry]:
+    for line in lines:
+        try:
+            told = json.loads(line)
+            yield _ENTRY.validate_python({**told, "attempt": told.get("try", 1)})
+        except (ValueError, TypeError, AttributeError):  # pydantic's error is a ValueError
+            continue
 
 
 def had(path: Path) -> set[tuple[str, Reader, Part]]:
     """What a log holds whole, valid answers to."""
-    found = set()
-    for entry in entries(path):
-        if entry.answer is not None and not entry.error and not isinstance(_checked(entry), str):
-            found.add(entry.key)
-    return found
+    return _had(entries(path))
+
+
+def _had(entries: Iterable[Entry]) -> set[tuple[str, Reader, Part]]:
+    valid = (entry for entry in entries if entry.answer is not None and not entry.error)
+    return {entry.key for entry in valid if not isinstance(_checked(entry), str)}
+
+
+class Turns:
+    """Whose turn it is to ask a question, of all programs that ask with one log: none is asked by two of them.
+
+    A program that asks holds a byte of a file beside the log: another one waits for it, and finds the answer in the
+    log. The kernel frees the byte when the program dies. Of one program only one thread may ask the same question.
+    """
+
+    def __init__(self, path: Path) -> None:
+        self._path, self._had, self._read = path, set[tuple[str, Reader, Part]](), 0
+        path.parent.mkdir(parents=True, exist_ok=True)
+        self._file = path.with_suffix(".lock").open("ab")
+        self._lock = threading.Lock()
+
+    def close(self) -> None:
+        """End all turns."""
+        self._file.close()
+
+    @contextmanager
+    def of(self, key: tuple[str, Reader, Part], gives_up: Callable[[float], bool]) -> Iterator[bool]:
+        """Have the turn at a question; yields whether it is still to be asked.
+
+        `gives_up` waits for so many seconds, and says whether to wait no longer.
+        """
+        place = int(sha256(repr(key).encode()).hexdigest()[:15], 16)
+        while True:
+            try:
+                fcntl.lockf(self._file, fcntl.LOCK_EX | fcntl.LOCK_NB, 1, place)
+                break
+            except BlockingIOError:
+                if gives_up(_POLL_SECONDS):
+                    yield False
+                    return
+        try:
+            yield key not in self._known()
+        finally:
+            fcntl.lockf(self._file, fcntl.LOCK_UN, 1, place)
+
+    def _known(self) -> set[tuple[str, Reader, Part]]:
+        """What the log holds answers to by now."""
+        with self._lock:
+            if self._path.exists():
+                with self._path.open("rb") as file:
+                    file.seek(self._read)
+                    lines = [line for line in file if line.endswith(b"\n")]
+                self._read += sum(map(len, lines))
+                self._had |= _had(_entries(lines))
+            return self._had
 
 
 def parts(path: Path, model: str) -> Iterator[tuple[str, Reader, Part, Any]]:

@@ -31,12 +31,15 @@ _USED = """
 """
 """The answers that count."""
 _NEW = """
-    SELECT DISTINCT ON (text_sha256, model, prompt, part, attempt, answer, error) n.* FROM answered n
+    SELECT DISTINCT ON (text_sha256, model, prompt, part, attempt, answer, error, if(error = '', NULL, answered_at)) n.*
+    FROM answered n
     ANTI JOIN raw.answers a
         ON a.text_sha256 = n.text_sha256 AND a.model = n.model AND a.prompt = n.prompt AND a.part = n.part
         AND a.attempt = n.attempt AND a.answer IS NOT DISTINCT FROM n.answer AND a.error = n.error
+        AND (n.error = '' OR a.answered_at = n.answered_at)
     ORDER BY n.rowid
 """
+"""The same answer is taken in once; the same failure each time that it happened: each cost tokens."""
 
 
 def put_answers(con: DuckDBPyConnection, entries: Iterable[Entry], run_id: str, now: datetime | None = None) -> int:
@@ -65,7 +68,7 @@ def _among(
 
 
 def _row(entry: Entry, run_id: str, at: datetime) -> tuple[object, ...]:
-    told = datetime.fromisoformat(entry.answered_at).astimezone(UTC) if entry.answered_at else None
+    told = entry.answered_at.astimezone(UTC) if entry.answered_at else None
     return (
         entry.sha256,
         entry.model,

@@ -8,7 +8,9 @@ import signal
 import socket
 import subprocess
 import sys
+import threading
 import time
+from contextlib import suppress
 
 import pytest
 from model_endpoint import EMPTY, completion, empty, endpoint, part_of
@@ -54,7 +56,10 @@ def test_a_question_has_a_schema_and_the_text_in_a_fence():
 
 @pytest.mark.parametrize(
     "content",
-    [f"Here it is:\n```json\n{GOOD}\n```", f"<think>{{no}}</think>{GOOD}", f"{GOOD} That is all.", f"{{oh}} {GOOD}"],
+    [
+        *(f"Here it is:\n```json\n{GOOD}\n```", f"{GOOD} That is all.", f"{{oh}} {GOOD}"),
+        *(f"<think>{{no}}</think>{GOOD}", f'It may be {{"chart": "bar"}} or so.</think>{GOOD}'),
+    ],
 )
 def test_an_object_is_found_in_what_stands_around_it(content):
     reply, _ = ask(lambda body: completion(content))
@@ -371,6 +376,65 @@ def test_two_programs_may_write_the_same_log(tmp_path):
     lines = path.read_text(encoding="utf-8").splitlines()
     assert all(json.loads(line)["model"] == "m" for line in lines)
     assert len(log.had(path)) == 40
+    assert there.asked == 40  # what one of them asks, the other one finds answered
+
+
+def test_an_answer_costs_its_characters_where_the_server_counts_no_tokens():
+    body = {key: value for key, value in completion(GOOD)[1].items() if key != "usage"}
+    reply, _ = ask(lambda _: (200, body))
+    asked = client("http://127.0.0.1:9/v1").tokens(Part.TABLE, len(fenced(TEXT)))[0]
+    assert (reply.prompt_tokens, reply.completion_tokens) == (asked, len(GOOD) // 2)
+
+
+def test_a_key_goes_before_a_password_in_the_url():
+    with endpoint() as there:
+        client(there.url.replace("://", "://user:secret@"), key="sk").ask(Part.TABLE, fenced(TEXT))
+        client(there.url.replace("://", "://user:secret@")).ask(Part.TABLE, fenced(TEXT))
+    assert [headers["Authorization"].split()[0] for headers in there.headers] == ["Bearer", "Basic"]
+
+
+def test_a_server_that_trickles_is_left_after_the_time_out():
+    """Each of its bytes comes in time, and all of them never."""
+    server = socket.create_server(("127.0.0.1", 0))
+    stop = threading.Event()
+
+    def trickle():
+        while not stop.is_set():
+            with suppress(OSError), server.accept()[0] as connection:
+                connection.recv(65536)
+                connection.sendall(b"HTTP/1.1 200 OK\r\nContent-Length: 1000\r\n\r\n")
+                while not stop.wait(0.05):
+                    connection.sendall(b" ")
+
+    thread = threading.Thread(target=trickle, daemon=True)
+    thread.start()
+    one = Client("m", f"http://127.0.0.1:{server.getsockname()[1]}/v1", timeout=0.4, wait=lambda seconds: True)
+    begun = time.monotonic()
+    reply = one.ask(Part.TABLE, fenced(TEXT))
+    stop.set()
+    server.close()
+    assert "cannot be reached: ReadTimeout" in reply.error
+    assert time.monotonic() - begun < 10
+
+
+def test_nobody_waits_for_the_next_try_of_an_asking_that_is_over(tmp_path):
+    """Five texts fail while the server asks for a minute's patience; Ctrl-C ends it at once."""
+    with endpoint(lambda body: (429, {}, {"Retry-After": "60"})) as there:
+        program = start(there.url, tmp_path / "answers.jsonl", 5)
+        while there.asked < 4:
+            time.sleep(0.01)
+        begun = time.monotonic()
+        program.send_signal(signal.SIGINT)
+        program.communicate(timeout=30)
+    assert time.monotonic() - begun < 20
+    assert program.returncode != 0
+
+
+@pytest.mark.parametrize("told", ['"yesterday"', "[]", '{"a": 1}'])
+def test_a_line_whose_time_is_none_is_left_out_of_the_log(tmp_path, told):
+    path = tmp_path / "answers.jsonl"
+    path.write_text(f'{{"sha256": "a", "model": "m", "prompt": "1", "part": "table", "answered_at": {told}}}\n')
+    assert list(log.entries(path)) == []
 
 
 def test_ten_thousand_cells_are_checked_in_a_moment():

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import sys
+import time
 from pathlib import Path
 
 import pytest
@@ -150,6 +151,15 @@ def test_a_budget_a_day_counts_what_was_used(two):
         assert left_today(two, 10_000) == 0
         put_more = answered(two, asking=asking(there.url), budget=0)
     assert put_more.asked.answers == 0
+
+
+def test_the_same_failure_of_another_time_is_counted_again(two):
+    """An answer that is cut costs its tokens each time that it is asked for."""
+    with endpoint(lambda body: completion("{", finish="length", tokens=(3_000, 100))) as there:
+        for times in (1, 2):
+            answered(two, asking=asking(there.url))
+            assert left_today(two, 100_000) == 100_000 - times * 4 * 3_100
+            time.sleep(1.1)  # the log tells seconds
 
 
 def test_answers_outlive_the_working_file(two, inbox, rulebook):
