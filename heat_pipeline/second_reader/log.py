@@ -72,7 +72,7 @@ def entry_of(
         reply.prompt_tokens,
         reply.completion_tokens,
         reply.seconds,
-        datetime.now(UTC).replace(microsecond=0),
+        datetime.now(UTC),
         run_id,
         reply.error,
     )

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import sys
-import time
 from pathlib import Path
 
 import pytest
@@ -159,7 +158,6 @@ def test_the_same_failure_of_another_time_is_counted_again(two):
         for times in (1, 2):
             answered(two, asking=asking(there.url))
             assert left_today(two, 100_000) == 100_000 - times * 4 * 3_100
-            time.sleep(1.1)  # the log tells seconds
 
 
 def test_answers_outlive_the_working_file(two, inbox, rulebook):
