@@ -48,7 +48,6 @@ KINDS = {
     "missing_places": _COUNTS,
     "reading_confidence": st.floats(0, 1),
     "constant_row_chance": _SHARES,
-    "equal_values": _COUNTS,
     "copied_panel_values": _COUNTS,
     "copied_row_values": _COUNTS,
     "miscounts": _COUNTS,

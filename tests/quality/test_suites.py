@@ -85,7 +85,6 @@ class TestShipped:
             ("list_surplus", "critical", '{"max_value": 0, "min_value": 0}'): False,
             ("missing_places", "info", '{"max_value": 0}'): False,
             ("constant_row_chance", "warning", '{"min_value": 0.02}'): False,
-            ("equal_values", "info", '{"max_value": 2}'): False,
             ("copied_panel_values", "warning", '{"max_value": 3}'): False,
             ("copied_row_values", "warning", '{"max_value": 3}'): False,
             ("miscounts", "warning", '{"max_value": 0}'): False,

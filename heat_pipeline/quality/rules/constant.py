@@ -1,7 +1,7 @@
 """One value all along a row or a column, where the rest of the panel varies.
 
 A row of equal values is likely where values are coarse, and says little at a ceiling; so a row is measured by the
-chance that its values agree, and rows at a ceiling are only told of.
+chance that its values agree, and one at a ceiling not at all.
 """
 
 from __future__ import annotations
@@ -65,8 +65,8 @@ def _chance(figure: Figure, grid: Grid, line: Line, constant: int) -> float | No
     return float(sum(len(other.cells) >= _SHORTEST for other in lines.values()) * chance ** (len(own) - 1))
 
 
-def _equal(figure: Figure, panel: str) -> dict[int, tuple[Line, float | None]]:
-    """The rows and columns of one value by their first cell, with their chance.
+def _equal(figure: Figure, panel: str) -> dict[int, tuple[Line, float]]:
+    """The telling rows and columns of one value by their first cell, with their chance.
 
     A line that crosses a likelier fault is left out.
     """
@@ -74,10 +74,11 @@ def _equal(figure: Figure, panel: str) -> dict[int, tuple[Line, float | None]]:
     constant = []
     for side in Side:
         lines = _constant_lines(figure, grid, side)
-        constant += [(line, _chance(figure, grid, line, len(lines))) for line in lines]
-    equal: dict[int, tuple[Line, float | None]] = {}
+        chances = [(line, _chance(figure, grid, line, len(lines))) for line in lines]
+        constant += [(line, chance) for line, chance in chances if chance is not None]
+    equal: dict[int, tuple[Line, float]] = {}
     seen: set[int] = set()
-    for line, chance in sorted(constant, key=lambda pair: (pair[1] is None, pair[1] or 0.0)):
+    for line, chance in sorted(constant, key=lambda pair: pair[1]):
         if seen.isdisjoint(line.cells.values()):
             equal[min(line.cells.values())] = line, chance
         seen.update(line.cells.values())
@@ -85,12 +86,11 @@ def _equal(figure: Figure, panel: str) -> dict[int, tuple[Line, float | None]]:
 
 
 def _measure(figure: Figure, limits: Limits) -> dict[str, list[Measure]]:
-    measures: dict[str, list[Measure]] = {name: [None] * len(figure.reading.cells) for name in CONSTANT_ROW.measures}
+    chances: list[Measure] = [None] * len(figure.reading.cells)
     for panel in figure.grids:
-        for index, (line, chance) in _equal(figure, panel).items():
-            measures["constant_row_chance"][index] = chance
-            measures["equal_values"][index] = len(line.cells)
-    return measures
+        for index, (_, chance) in _equal(figure, panel).items():
+            chances[index] = chance
+    return {"constant_row_chance": chances}
 
 
 def _explain(figure: Figure, index: int) -> Finding:
@@ -121,7 +121,6 @@ CONSTANT_ROW = Rule(
         "constant_row_chance": (
             "at the first cell of a row (or column) of one value: how many such rows chance would make in the panel"
         ),
-        "equal_values": "at the first cell of a row (or column) of one value, however likely by chance: its length",
     },
     measure=_measure,
     explain=_explain,
