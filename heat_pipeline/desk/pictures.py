@@ -28,9 +28,9 @@ def shown_picture(con: DuckDBPyConnection, data: Path, text: str) -> dict[str, s
     place = images(con, data, [text]).get(text)
     if place is None:
         return None
-    fault = ""
     try:
         picture(*place)
+        fault = ""
     except RefusedError as error:
         fault = harmless(str(error))
     return {"path": harmless(place[1]), "address": f"/picture?{urlencode({'text': text})}", "fault": fault}

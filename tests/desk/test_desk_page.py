@@ -247,6 +247,7 @@ def test_the_picture_stands_above_its_text_and_z_makes_it_large(pictured, page):
     size = "one => one.decode().then(() => [one.naturalWidth, one.naturalHeight])"
     assert picture.evaluate(size) == [30, 20]
     assert "c/twice.png" in picture.get_attribute("alt")
+    assert "z picture" in page.inner_text("#keys")
     assert picture.bounding_box()["y"] < page.locator("#text").bounding_box()["y"]
     page.keyboard.press("z")
     assert large.evaluate(size) == [30, 20]

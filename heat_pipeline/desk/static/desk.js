@@ -116,6 +116,7 @@ const ACTIONS = {
 };
 function keys() {
   const also = [["g", "scale, metric, name"], ["s", "later"], ["u", "undo"], ["h", "list"], ["?", "keys"]];
+  if (!$("picture").hidden) also.unshift(["z", "picture"]);
   const own = ACTIONS[state.doubt.kind].filter(([key]) => key !== "a" || state.doubt.alike);
   $("keys").replaceChildren(...[...own, ...also].flatMap(([key, said]) => {
     const button = make("button", { type: "button" }, make("kbd", { textContent: key }), ` ${said}${key === "a" ? ` (${state.doubt.alike + 1})` : ""}`);
