@@ -21,9 +21,11 @@ from heat_pipeline.decisions.forms import FigureDecision, FindingDecision, OnRea
 from heat_pipeline.desk.answers import FIGURE_SAYS, Answer, block, entries_of, in_words
 from heat_pipeline.desk.candidates import LONG, Grid, Placed, candidates, grids_of
 from heat_pipeline.desk.ledger import Kept, Ledger
+from heat_pipeline.desk.pictures import picture_of, shown_picture
 from heat_pipeline.desk.queue import Doubt, doubts
 from heat_pipeline.errors import UserError
 from heat_pipeline.escaping import harmless
+from heat_pipeline.inbox.pictures import Picture
 from heat_pipeline.model import Reading
 from heat_pipeline.reading.decisions import ReadingDecision
 from heat_pipeline.reading.outline import outline
@@ -159,6 +161,11 @@ class Desk:
                 told = {key: harmless(str(fields.get(key, ""))) for key in keys}
                 shown.append({"entry": one.key, "said": harmless(in_words(fields, one.section)), **told})
             return shown
+
+    def picture(self, text: str) -> Picture:
+        """The picture that came with a text, by the text's id. Raises RefusedError where there is none to show."""
+        with self._lock:
+            return picture_of(self._con, self._warehouse.parent, text)
 
     def _load(self) -> None:
         self._file = self._warehouse.resolve()
@@ -316,6 +323,7 @@ class Desk:
         legend = next((one for one in reading.legends if one.panel in (None, doubt.panel)), None)
         return {
             **{name: _clean(value) for name, value in asdict(doubt).items()},
+            "picture": shown_picture(self._con, self._warehouse.parent, doubt.description_id),
             "text": marked(text, _places(doubt, text, own, choices)),
             "line": reading.line_of(doubt.start) if doubt.start is not None else None,
             "grids": _clean(grids),

@@ -26,6 +26,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from heat_pipeline.desk.answers import Answer
 from heat_pipeline.desk.desk import FACETS, Desk
 from heat_pipeline.errors import UserError
+from heat_pipeline.inbox.items import RefusedError
 
 COOKIE = "heat_pipeline_desk"
 BODY = 64_000
@@ -77,6 +78,13 @@ def app_of(desk: Desk, port: int, key: str) -> Starlette:
         content = files("heat_pipeline.desk").joinpath("static", name).read_text(encoding="utf-8")
         return Response(content, media_type=_STATIC[name])
 
+    async def picture(request: Request) -> Response:
+        try:
+            shown = await run_in_threadpool(desk.picture, request.query_params.get("text", ""))
+        except RefusedError as error:
+            return PlainTextResponse(str(error), 404)
+        return Response(shown.content, media_type=f"image/{shown.kind}")
+
     async def doubt(request: Request) -> Response:
         asked = request.query_params
         facets = {name: asked[name] for name in FACETS if asked.get(name)}
@@ -100,6 +108,7 @@ def app_of(desk: Desk, port: int, key: str) -> Starlette:
         routes=[
             Route("/", page),
             Route("/static/{name}", static),
+            Route("/picture", picture),
             Route("/api/doubt", doubt),
             Route("/api/history", history),
             Route("/api/answer", answer, methods=["POST"]),

@@ -34,12 +34,13 @@ class TooLong:
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """A file in a folder, or a place in it that could not be looked into."""
+    """A file in a folder, or a place in it that could not be looked into; `names` are all that stand in the folder."""
 
     path: Path
     link: bool = False
     folder: bool = False
     error: OSError | None = None
+    names: frozenset[str] = frozenset()
 
 
 def cause(error: OSError) -> str:
@@ -116,13 +117,14 @@ def walk(root: Path, *, hidden: bool = False) -> Iterator[Found]:
     What is hidden is left out, or else named as it is, a folder too.
     """
     # A stack of our own: folders may be nested deeper than Python recurses.
-    stack: list[Iterator[os.DirEntry[str]]] = []
+    stack: list[tuple[Iterator[os.DirEntry[str]], frozenset[str]]] = []
 
     def enter(folder: str | Path) -> OSError | None:
         try:
-            with os.scandir(folder) as entries:
-                kept = (entry for entry in entries if hidden or not entry.name.startswith("."))
-                stack.append(iter(sorted(kept, key=lambda entry: entry.name)))
+            with os.scandir(folder) as listed:
+                kept = [entry for entry in listed if hidden or not entry.name.startswith(".")]
+                kept.sort(key=lambda entry: entry.name)
+                stack.append((iter(kept), frozenset(entry.name for entry in kept)))
         except OSError as error:
             return error
         return None
@@ -130,7 +132,8 @@ def walk(root: Path, *, hidden: bool = False) -> Iterator[Found]:
     if error := enter(root):
         yield Found(root, folder=True, error=error)
     while stack:
-        entry = next(stack[-1], None)
+        entries, names = stack[-1]
+        entry = next(entries, None)
         if entry is None:
             stack.pop()
         elif entry.is_dir(follow_symlinks=False) and not entry.name.startswith("."):
@@ -138,7 +141,7 @@ def walk(root: Path, *, hidden: bool = False) -> Iterator[Found]:
                 yield Found(Path(entry.path), folder=True, error=error)
         else:
             link = entry.is_symlink()
-            yield Found(Path(entry.path), link=link, folder=link and entry.is_dir())
+            yield Found(Path(entry.path), link=link, folder=link and entry.is_dir(), names=names)
 
 
 def _rest_of_line(file: Lines) -> Iterator[bytes]:

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from heat_pipeline.inbox.files import cause, check_link, walk
-from heat_pipeline.inbox.items import Collection, Kind, RefusedError, Rejection, place, shown
+from heat_pipeline.inbox.items import METADATA, Collection, Kind, RefusedError, Rejection, place, shown
 
 TEXT_SUFFIXES = (".md", ".txt")
 # In the order in which a name is given away where two of them share it; a folder goes before all.
@@ -57,9 +57,10 @@ def strays(inbox: Path) -> list[Rejection]:
 def manifest(collection: Collection) -> str:
     """A hash that changes when a file of the collection is added, removed or written; it reads no contents.
 
-    It is made of each file's path, size and time of change, so it costs one look at each file.
+    It is made of each file's path, size and time of change, so it costs one look at each file; and of the names of the
+    metadata, so that a version that knows another one takes in what there is.
     """
-    digest = hashlib.blake2b(digest_size=16)
+    digest = hashlib.blake2b(repr(METADATA).encode(), digest_size=16)
     found = [collection.path]
     if collection.kind is Kind.FOLDER:
         found = [entry.path for entry in walk(collection.path)]

@@ -19,6 +19,7 @@ from heat_pipeline.inbox.items import (
     place,
     rejection,
 )
+from heat_pipeline.inbox.pictures import beside
 
 # Files that look like descriptions and would be missed. Others (pictures, answers in .json) may lie beside the texts.
 _NEARLY_TEXT = ("", ".markdown", ".mdown", ".text", ".rst")
@@ -55,6 +56,8 @@ def _item(collection: Collection, found: Found, limit: int) -> Arrival | Rejecti
             return Rejection(uri, collection.name, reason, content.size, content.sha256)
         raw = content
         given, text = take_off(decode(raw))
+        if "image" not in given and (picture := beside(found.path.stem, found.names)):
+            given["image"] = place(found.path.with_name(picture), collection.inbox)
         inside = PurePosixPath(place(found.path, collection.path)).with_suffix("")
         return arrival(collection, text, given, f"{collection.name}/{inside}", uri)
     except RefusedError as error:

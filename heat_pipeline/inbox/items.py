@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import hashlib
 import re
+import reprlib
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import date, datetime, time
@@ -25,9 +26,10 @@ LIMIT_IS_SET = "set by HEAT_PIPELINE_SIZE_LIMIT_MB"
 TEXT_COLUMN = "text"
 """The column of the texts in a file with rows, where the caller names no other."""
 
-METADATA = ("description_id", "figure_id", "describer", "source_uri")
+METADATA = ("description_id", "figure_id", "describer", "source_uri", "image")
 """The names of the metadata, in front matter and in columns alike."""
 
+_LONGEST_PATH = 500  # of a picture: more characters are the picture itself, or nothing that could be a path
 _CONTROL = re.compile(r"[\x00-\x1f\x7f]")
 _SURROGATE = re.compile(r"[\ud800-\udfff]")
 
@@ -62,7 +64,8 @@ class Arrival:
 
     `description_id` begins with the name of the collection: two collections may give the same ids.
     `sha256` is that of `text` in UTF-8. `place` is where it lies relative to the inbox, "#L12" and "#R12" being a line
-    and a row; `source_uri` is as given, or else the place.
+    and a row; `source_uri` is as given, or else the place. `image` is the path of a picture of the figure, relative to
+    the inbox and as given: whether it may be shown is seen when it is (`pictures.picture`).
     """
 
     description_id: str
@@ -73,6 +76,7 @@ class Arrival:
     text: str
     sha256: str
     place: str
+    image: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,7 +143,7 @@ def arrival(collection: Collection, text: str, given: Mapping[str, object], defa
         )
     if not text.strip():
         raise RefusedError("empty")
-    values = {name: _metadata(name, given.get(name)) for name in METADATA}
+    values = {name: _metadata(name, given.get(name)) for name in METADATA if name != "image"}
     return Arrival(
         description_id=id_in(collection.name, values["description_id"]) or default_id,
         collection=collection.name,
@@ -149,12 +153,21 @@ def arrival(collection: Collection, text: str, given: Mapping[str, object], defa
         text=text,
         sha256=sha256_of(text.encode()),
         place=place,
+        image=_image(given.get("image")),
     )
 
 
 def id_in(collection: str, given: str) -> str:
     """The id of a description that a collection gives, as the warehouse has it: COLLECTION/ID; "" for none."""
     return given if not (collection and given) or given.startswith(f"{collection}/") else f"{collection}/{given}"
+
+
+def _image(value: object) -> str:
+    """The path of a picture as given; no text is refused for what stands there."""
+    if value is None or value != value:  # NaN
+        return ""
+    path = value if isinstance(value, str) else reprlib.repr(value)
+    return shown(path.strip()[:_LONGEST_PATH].encode("utf-8", "backslashreplace").decode())
 
 
 def _metadata(name: str, value: object) -> str:

@@ -59,7 +59,9 @@ def _rows(con: DuckDBPyConnection, collection: Collection) -> Iterator[tuple[int
     texts = text_column(list(columns), collection.text_column)
     if columns[texts] != "VARCHAR" and not columns[texts].startswith("ENUM"):
         raise RefusedError(f"the column {texts} holds {columns[texts]}, not texts")
-    wanted = list(dict.fromkeys(name for name in (texts, *METADATA) if name in columns))
+    # Of data sets that hold the pictures themselves, `image` is megabytes a row, and no path.
+    names = [name for name in METADATA if name != "image" or columns.get(name) == "VARCHAR"]
+    wanted = list(dict.fromkeys(name for name in (texts, *names) if name in columns))
     quoted = ", ".join('"' + name.replace('"', '""') + '"' for name in wanted)
     found = con.execute(f"SELECT {quoted} FROM {source}", [path])  # noqa: S608 - the names are quoted
     number = 0

@@ -157,6 +157,7 @@ def data_version(
         WITH described AS (
             SELECT concat_ws(
                 chr(31), d.description_id, d.figure_id, d.describer, d.source_uri, d.sha256,
+                CASE WHEN NOT $read THEN d.image END,
                 CASE WHEN $read THEN r.fingerprint END, CASE WHEN $judged THEN j.fingerprint END
             ) AS line
             FROM raw.descriptions d

@@ -19,8 +19,11 @@ from heat_pipeline.site.collecting import Entry, Page
 from heat_pipeline.site.figures import FigurePage, Listed
 from heat_pipeline.site.grids import grid, style
 from heat_pipeline.site.marking import marked
+from heat_pipeline.site.pictures import Copied
 
 _IN_SCRIPT = {ord("<"): "\\u003c", ord(">"): "\\u003e", ord("&"): "\\u0026", 0x2028: "\\u2028", 0x2029: "\\u2029"}
+
+_PICTURES = "; img-src 'self' file:"  # what is beside a page that was opened from disk is not for all browsers its own
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +55,7 @@ class Pages:
         data = json.dumps(rows, ensure_ascii=False, separators=(",", ":")).translate(_IN_SCRIPT)
         return self._page("index.html", "", "index.html", count=len(rows), data=Markup(data))  # noqa: S704 - escaped above
 
-    def description(self, page: Page, before: str = "", after: str = "") -> str:
+    def description(self, page: Page, before: str = "", after: str = "", picture: Copied | None = None) -> str:
         """The page of a description; `before` and `after` are the files of its neighbours in the index."""
         return self._page(
             "description.html",
@@ -64,6 +67,8 @@ class Pages:
             text=Markup(marked(page.text, page.told.places)),  # noqa: S704 - `marked` escapes
             before=before,
             after=after,
+            picture=picture,
+            policy=self._policy + (_PICTURES if picture is not None and picture.file else ""),
         )
 
     def figures(self, listed: Sequence[Listed]) -> str:
@@ -109,12 +114,12 @@ class Pages:
         drawn = Markup(picture)  # noqa: S704 - whoever draws it escapes
         return self._page("rows.html", "", file, title=title, intro=intro, tables=tables, picture=drawn)
 
-    def _page(self, template: str, up: str, here: str, **values: Any) -> str:
+    def _page(self, template: str, up: str, here: str, policy: str = "", **values: Any) -> str:
         return self._templates.get_template(template).render(
             up=up,
             here=here,
             published=self._published,
-            policy=self._policy,
+            policy=policy or self._policy,
             style=Markup(self._style),  # noqa: S704 - a file of ours
             script=Markup(self._script),  # noqa: S704 - a file of ours
             **values,

@@ -17,8 +17,10 @@ from heat_pipeline.site.collecting import Entry, entries, pages
 from heat_pipeline.site.figures import Listed, figure_pages, listed_figures
 from heat_pipeline.site.overviews import overviews
 from heat_pipeline.site.pages import Pages
+from heat_pipeline.site.pictures import copied
 from heat_pipeline.steps.engines import HERE, Failure, Processes, Task, chunks
 from heat_pipeline.steps.progress import Watcher
+from heat_pipeline.warehouse.ingest import images
 from heat_pipeline.warehouse.published import connect
 
 _BATCH = 200  # pages: of each table all rows are looked through for a batch
@@ -61,9 +63,10 @@ def write_report(warehouse: Path, out: Path, jobs: int, watcher: Watcher) -> int
             for name, content in overviews(con, made).items():
                 _write(new / name, content)
         watcher.started("writing pages", len(listed))
-        for count in _written(kept, new, published, listed, jobs):
+        writer = _Writer(kept, new, published, warehouse.parent)
+        for count in _written(writer, listed, jobs):
             watcher.advanced(count)
-        for _ in _figures_written(kept, new, published, figures, jobs):
+        for _ in _figures_written(writer, figures, jobs):
             pass
         kept.unlink()
         _put(new, out)
@@ -86,10 +89,10 @@ def _kept(warehouse: Path, new: Path) -> Path:
     return kept
 
 
-def _written(warehouse: Path, new: Path, published: str, listed: Sequence[Entry], jobs: int) -> Iterator[int]:
+def _written(writer: _Writer, listed: Sequence[Entry], jobs: int) -> Iterator[int]:
     """Write the pages of descriptions, and yield how many at a time."""
     engine = Processes(jobs)
-    task = Task("write pages", _Writer.write, _Writer(warehouse, new, published))
+    task = Task("write pages", _Writer.write, writer)
     work = chunks(_turns(listed), _BATCH)
     for some, written in (engine if engine.spreads(len(listed)) else HERE).results(task, work):
         if isinstance(written, Failure):
@@ -98,10 +101,10 @@ def _written(warehouse: Path, new: Path, published: str, listed: Sequence[Entry]
         yield written
 
 
-def _figures_written(warehouse: Path, new: Path, published: str, listed: Sequence[Listed], jobs: int) -> Iterator[int]:
+def _figures_written(writer: _Writer, listed: Sequence[Listed], jobs: int) -> Iterator[int]:
     """Write the pages of figures, and yield how many at a time."""
     engine = Processes(jobs)
-    task = Task("write figures", _Writer.write_figures, _Writer(warehouse, new, published))
+    task = Task("write figures", _Writer.write_figures, writer)
     work = chunks(listed, _BATCH)
     for some, written in (engine if engine.spreads(len(listed)) else HERE).results(task, work):
         if isinstance(written, Failure):
@@ -125,12 +128,13 @@ def _turns(listed: Sequence[Entry]) -> Iterator[_Turn]:
 
 
 class _Writer:
-    """Writes pages of descriptions; templates and style are made once."""
+    """Writes pages of descriptions; templates and style are made once. From `data` the way leads to the inbox."""
 
-    def __init__(self, warehouse: Path, new: Path, published: str) -> None:
+    def __init__(self, warehouse: Path, new: Path, published: str, data: Path) -> None:
         self._warehouse = warehouse
         self._new = new
         self._published = published
+        self._data = data
 
     @cached_property
     def _made(self) -> Pages:
@@ -140,8 +144,11 @@ class _Writer:
         """Write some pages and return how many."""
         with connect(self._warehouse) as con:
             found = pages(con, [turn.entry for turn in turns])
+            brought = images(con, self._data, [turn.entry.description_id for turn in turns])
         for turn, page in zip(turns, found, strict=True):
-            _write(self._new / turn.entry.page, self._made.description(page, turn.before, turn.after))
+            place = brought.get(turn.entry.description_id)
+            picture = copied(*place, self._new) if place else None
+            _write(self._new / turn.entry.page, self._made.description(page, turn.before, turn.after, picture))
         return len(turns)
 
     def write_figures(self, listed: Sequence[Listed]) -> int:

@@ -6,9 +6,10 @@ in them is always of the text that is in `raw.descriptions`.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
+from pathlib import Path
 
 from duckdb import DuckDBPyConnection
 
@@ -120,7 +121,7 @@ def _compare(con: DuckDBPyConnection, collection: str, items: Iterable[Arrival |
     con.execute("""
         CREATE OR REPLACE TEMP TABLE arriving (
             description_id VARCHAR, figure_id VARCHAR, describer VARCHAR, source_uri VARCHAR, text VARCHAR,
-            sha256 VARCHAR, place VARCHAR
+            sha256 VARCHAR, place VARCHAR, image VARCHAR
         );
         CREATE OR REPLACE TEMP TABLE refused (source_uri VARCHAR, reason VARCHAR, bytes BIGINT, sha256 VARCHAR);
     """)
@@ -142,10 +143,13 @@ def _compare(con: DuckDBPyConnection, collection: str, items: Iterable[Arrival |
                 WHEN d.description_id IS NULL THEN 'new'
                 WHEN d.removed_at IS NOT NULL THEN 'returned'
                 WHEN d.sha256 <> a.sha256 THEN 'changed'
-                WHEN (d.figure_id, d.describer, d.source_uri) <> (a.figure_id, a.describer, a.source_uri)
+                WHEN (d.figure_id, d.describer, d.source_uri, d.image)
+                    <> (a.figure_id, a.describer, a.source_uri, a.image)
                 THEN 'relabelled'
                 ELSE 'unchanged'
-            END AS state
+            END AS state,
+            (d.figure_id, d.describer, d.source_uri) IS NOT DISTINCT FROM (a.figure_id, a.describer, a.source_uri)
+                AS judged_alike
         FROM arriving a
         LEFT JOIN raw.descriptions d USING (description_id)
     """)
@@ -155,18 +159,18 @@ def _compare(con: DuckDBPyConnection, collection: str, items: Iterable[Arrival |
 def _put(con: DuckDBPyConnection, collection: str, run_id: str, at: datetime) -> None:
     """Make raw.descriptions hold what is new or differs, and forget what was made of the text that was there."""
     _forget(con, "SELECT description_id FROM compared WHERE state IN ('changed', 'returned')")
-    # Judging looks at metadata as well (figures that belong together); reading doesn't.
+    # Judging looks at metadata as well (figures that belong together, but no pictures); reading doesn't.
     con.execute("""
         DELETE FROM internal.done WHERE stage = 'judge'
-            AND description_id IN (SELECT description_id FROM compared WHERE state = 'relabelled')
+            AND description_id IN (SELECT description_id FROM compared WHERE state = 'relabelled' AND NOT judged_alike)
     """)
     con.execute(
         """
         UPDATE raw.descriptions d
         SET collection = $collection, figure_id = c.figure_id, describer = c.describer, source_uri = c.source_uri,
-            text = CASE c.text WHEN '' THEN d.text ELSE c.text END, sha256 = c.sha256, removed_at = NULL,
+            image = c.image, text = CASE c.text WHEN '' THEN d.text ELSE c.text END, sha256 = c.sha256,
             ingested_at = CASE c.state WHEN 'relabelled' THEN d.ingested_at ELSE $at END,
-            run_id = CASE c.state WHEN 'relabelled' THEN d.run_id ELSE $run_id END
+            run_id = CASE c.state WHEN 'relabelled' THEN d.run_id ELSE $run_id END, removed_at = NULL
         FROM compared c
         WHERE d.description_id = c.description_id AND c.state IN ('changed', 'returned', 'relabelled')
         """,
@@ -176,7 +180,7 @@ def _put(con: DuckDBPyConnection, collection: str, run_id: str, at: datetime) ->
         """
         INSERT INTO raw.descriptions BY NAME
         SELECT description_id, $collection AS collection, figure_id, describer, source_uri, text, sha256,
-            $at AS ingested_at, $run_id AS run_id, NULL AS removed_at
+            $at AS ingested_at, $run_id AS run_id, NULL AS removed_at, image
         FROM compared WHERE state = 'new' ORDER BY description_id
         """,
         {"collection": collection, "at": at, "run_id": run_id},
@@ -239,6 +243,21 @@ def homes(con: DuckDBPyConnection) -> dict[str, str]:
     return {str(name): str(inbox) for name, inbox in rows}
 
 
+def images(con: DuckDBPyConnection, data: Path, descriptions: Sequence[str]) -> dict[str, tuple[Path, str]]:
+    """The pictures of some descriptions, as they came with them: the folder of the inbox, and the path in it.
+
+    `data` is the warehouse's folder, from which the way leads to each inbox. What has no picture is not in it.
+    """
+    rows = con.execute(
+        """
+        SELECT d.description_id, c.inbox, d.image FROM raw.descriptions d JOIN internal.collections c USING (collection)
+        WHERE d.image <> '' AND d.description_id IN (SELECT unnest(?))
+        """,
+        [list(descriptions)],
+    ).fetchall()
+    return {name: (data.resolve() / inbox, image) for name, inbox, image in rows}
+
+
 def _naive(now: datetime | None) -> datetime:
     """The time as the warehouse keeps it: UTC, without a zone."""
     return (now or datetime.now(UTC)).astimezone(UTC).replace(tzinfo=None)
@@ -262,6 +281,7 @@ def _load(con: DuckDBPyConnection, items: Iterable[Arrival | Rejection]) -> int:
                     item.text,
                     item.sha256,
                     item.place,
+                    item.image,
                 )
             )
             characters += len(item.text)

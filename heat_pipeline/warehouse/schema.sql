@@ -19,6 +19,7 @@ CREATE TABLE raw.descriptions (
     figure_id VARCHAR NOT NULL,
     describer VARCHAR NOT NULL,
     source_uri VARCHAR NOT NULL,
+    image VARCHAR NOT NULL,
     text VARCHAR NOT NULL,
     sha256 VARCHAR NOT NULL,
     ingested_at TIMESTAMP NOT NULL,
@@ -31,6 +32,7 @@ COMMENT ON COLUMN raw.descriptions.collection IS 'Collection that it arrived in.
 COMMENT ON COLUMN raw.descriptions.figure_id IS 'The figure that it describes, as given: descriptions with the same one describe the same picture. Empty where none was given.';
 COMMENT ON COLUMN raw.descriptions.describer IS 'Model or person who wrote it, as given. Empty where none was given.';
 COMMENT ON COLUMN raw.descriptions.source_uri IS 'Where it comes from: as given, or its place relative to the inbox (#L12 is a line, #R12 a row).';
+COMMENT ON COLUMN raw.descriptions.image IS 'A picture of the figure: its path in the inbox, as given, or that of a file beside the text. Empty where there is none.';
 COMMENT ON COLUMN raw.descriptions.text IS 'The text without front matter. Every char_start and char_end counts its characters, from 0.';
 COMMENT ON COLUMN raw.descriptions.sha256 IS 'SHA-256 of the text in UTF-8.';
 COMMENT ON COLUMN raw.descriptions.ingested_at IS 'When this text was taken in (UTC).';

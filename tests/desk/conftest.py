@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 from lightly import judged_lightly
+from small_pictures import png
 
 from heat_pipeline.desk.desk import Desk
 from heat_pipeline.second_reader.log import Entry
@@ -112,3 +113,16 @@ def project(made):
     if made.decided:
         made.run("anew")
     return made
+
+
+@pytest.fixture
+def pictured(project):
+    """The project with a picture beside the text c/twice, as the next run has it."""
+    beside = project.inbox / "c" / "twice.png"
+    beside.write_bytes(png(30, 20))
+    take_in(project.store, project.inbox, ["c"], "pictured", limit_bytes=1_000_000)
+    project.run("pictured")
+    yield beside
+    beside.unlink()
+    take_in(project.store, project.inbox, ["c"], "anew", limit_bytes=1_000_000)
+    project.run("anew")

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 import yaml
+from small_pictures import jpeg
 from watching import wait_until, watched
 
 
@@ -238,3 +239,38 @@ def test_a_write_that_fails_is_said_and_the_answer_is_kept(page, project):
     page.get_by_role("button", name="Try again").click()
     wait_until(page, "key => state.doubt === null || state.doubt.key !== key", doubt["key"])
     assert [one["table"] for one in decisions(project)["readings"]] == ["none"]
+
+
+def test_the_picture_stands_above_its_text_and_z_makes_it_large(pictured, page):
+    at(page, "reading", "c/twice")
+    picture, large = page.locator("#picture img"), page.locator("#large img")
+    size = "one => one.decode().then(() => [one.naturalWidth, one.naturalHeight])"
+    assert picture.evaluate(size) == [30, 20]
+    assert "c/twice.png" in picture.get_attribute("alt")
+    assert "z picture" in page.inner_text("#keys")
+    assert picture.bounding_box()["y"] < page.locator("#text").bounding_box()["y"]
+    page.keyboard.press("z")
+    assert large.evaluate(size) == [30, 20]
+    assert large.bounding_box()["width"] > 1300
+    began = page.evaluate("state.began")
+    page.keyboard.press("n")  # answers nothing while the picture is large
+    page.keyboard.press("z")
+    large.wait_for(state="hidden")
+    picture.click()
+    large.click()
+    large.wait_for(state="hidden")
+    assert page.evaluate("state.began") == began
+
+    at(page, "reading", "c/hostile")
+    assert not picture.is_visible()
+    pictured.write_bytes(jpeg())  # a header, and nothing behind it
+    page.reload()
+    at(page, "reading", "c/twice")
+    page.wait_for_selector("#no-picture:not([hidden])")
+    assert page.inner_text("#no-picture") == "No picture: the browser can't draw c/twice.png."
+    pictured.write_bytes(b"<svg/>")
+    page.reload()
+    at(page, "reading", "c/twice")
+    wait_until(page, "document.getElementById('no-picture').textContent.includes('no PNG')")
+    assert page.inner_text("#no-picture") == "No picture: the picture c/twice.png is no PNG, JPEG, WebP or GIF."
+    assert not picture.is_visible()

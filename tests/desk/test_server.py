@@ -2,6 +2,7 @@
 
 import pytest
 import yaml
+from small_pictures import png
 from starlette.testclient import TestClient
 
 from heat_pipeline.decisions.files import load_decided
@@ -177,3 +178,23 @@ def test_what_somebody_else_decides_leaves_the_queue(opened, project):
     key = next(one.key for one in project.desk()._queue if one.kind == "finding")
     project.desk("Bo").answer(key, Answer(review="confirm"), 1.0)
     assert opened.get("/api/doubt").json()["left"] == before - 1
+
+
+def test_the_picture_beside_a_text_is_served_to_who_opened_the_link_and_to_nobody_else(pictured, opened, tmp_path):
+    shown = opened.get("/api/doubt?text=c/twice").json()["doubt"]["picture"]
+    assert shown == {"path": "c/twice.png", "address": "/picture?text=c%2Ftwice", "fault": ""}
+    answer = opened.get(shown["address"])
+    assert (answer.status_code, answer.content) == (200, png(30, 20))
+    assert (answer.headers["content-type"], answer.headers["x-content-type-options"]) == ("image/png", "nosniff")
+    assert "default-src 'none'" in answer.headers["content-security-policy"]
+    assert TestClient(opened.app, base_url=f"http://{HOST}").get(shown["address"]).status_code == 403
+    assert opened.get(shown["address"], headers={"sec-fetch-site": "cross-site"}).status_code == 403
+    for other in ("/picture", "/picture?text=c/scale", "/picture?text=../../etc/passwd"):
+        assert (opened.get(other).status_code, opened.get(other).text) == (404, "no picture came with this text")
+    (tmp_path / "secret.png").write_bytes(png())
+    pictured.unlink()
+    pictured.symlink_to(tmp_path / "secret.png")
+    said = "the picture c/twice.png is a link out of the inbox: put the file itself there"
+    assert (opened.get(shown["address"]).status_code, opened.get(shown["address"]).text) == (404, said)
+    assert opened.get("/api/doubt?text=c/twice").json()["doubt"]["picture"]["fault"] == said
+    assert opened.get("/api/doubt?text=c/scale").json()["doubt"]["picture"] is None

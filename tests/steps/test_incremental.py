@@ -152,6 +152,16 @@ def test_a_renamed_text_is_another_one(two, inbox, rulebook):
     assert ask(two, "SELECT count(*) FROM validated.cells") == [(8,)]
 
 
+def test_a_picture_that_comes_has_no_text_read_or_judged_anew(two, inbox, rulebook, nothing_is_read):
+    put(inbox, {"c/one.png": b"whatever"})
+    nothing_is_read()
+    done = run(two, inbox, rulebook, run_id="second")
+    assert (done.taken["c"].relabelled, done.read, done.judged) == (1, 0, 0)
+    assert ask(two, "SELECT description_id, image FROM raw.descriptions WHERE image <> ''") == [("c/one", "c/one.png")]
+    with two.reading() as con:
+        assert reconcile(con).whole
+
+
 def test_other_metadata_is_judged_anew_but_not_read(two, inbox, rulebook, nothing_is_read):
     put(inbox, {"c/one.md": f"---\ndescriber: model-x\nfigure_id: f1\n---\n{heatmap()}"})
     nothing_is_read()

@@ -19,6 +19,7 @@ def arrival(name, text="text", collection="c", place="", **given):
         text=text,
         sha256=hashlib.sha256(text.encode()).hexdigest(),
         place=place or f"{name}.md",
+        image=given.get("image", ""),
     )
 
 

@@ -1,4 +1,6 @@
+from dataclasses import replace
 from datetime import UTC, datetime
+from pathlib import Path
 from random import Random
 
 import pytest
@@ -11,10 +13,12 @@ from heat_pipeline.warehouse import (
     known_manifests,
     mark_removed_collection,
     pending,
+    put_descriptions,
     reconcile,
     refresh_summaries,
     spooled,
 )
+from heat_pipeline.warehouse.ingest import images
 
 EARLY = datetime(2025, 1, 1, tzinfo=UTC)
 LATE = datetime(2025, 6, 1, 14, 0, tzinfo=UTC)
@@ -28,11 +32,15 @@ def live(con):
 
 def test_what_arrived_is_counted_and_kept(con):
     done = put(
-        con, arrival("a", describer="D", figure_id="F", source_uri="u"), arrival("b"), rejection("x.md"), now=EARLY
+        con,
+        arrival("a", describer="D", figure_id="F", source_uri="u", image="p"),
+        arrival("b"),
+        rejection("x.md"),
+        now=EARLY,
     )
     assert done == Ingested(3, new=2, changed=0, relabelled=0, returned=0, unchanged=0, rejected=1, removed=0)
     assert con.execute("SELECT * EXCLUDE (sha256) FROM raw.descriptions ORDER BY 1").fetchall()[0] == (
-        "a", "c", "F", "D", "u", "text", datetime(2025, 1, 1), "run", None,
+        "a", "c", "F", "D", "u", "p", "text", datetime(2025, 1, 1), "run", None,
     )  # fmt: skip
     assert con.execute("SELECT * FROM raw.rejected").fetchall() == [
         ("x.md", "c", "empty", 0, "00", datetime(2025, 1, 1), "run", None)
@@ -83,6 +91,22 @@ def test_other_metadata_is_no_reason_to_read_again_but_one_to_judge_again(con):
     assert (done.relabelled, done.changed) == (1, 0)
     assert pending(con, None, "read", "v1") == []
     assert [one.figure_id for one in pending(con, None, "judge", "v1")] == ["F"]
+
+
+def test_another_picture_is_neither_a_reason_to_read_again_nor_to_judge_again(con):
+    put(con, arrival("a", "10"), arrival("b", "20", image="c/b.png"), now=EARLY)
+    read_all(con)
+    judge_all(con)
+    held = replace(arrival("a", "10", image="c/a.png"), text="")
+    done = put(con, held, arrival("b", "20", image="c/b.png"), now=LATE)
+    assert (done.relabelled, done.unchanged) == (1, 1)
+    assert pending(con, None, "read", "v1") == pending(con, None, "judge", "v1") == []
+    assert con.execute("SELECT text, image FROM raw.descriptions ORDER BY 1").fetchall() == [
+        ("10", "c/a.png"),
+        ("20", "c/b.png"),
+    ]
+    put_descriptions(con, "c", [arrival("b", "20", image="c/b.png")], manifest="m", run_id="run", inbox="../inbox")
+    assert images(con, Path("/x/data"), ["b", "c"]) == {"b": (Path("/x/data/../inbox"), "c/b.png")}
 
 
 def test_what_is_gone_is_marked_and_its_text_stays(con):

@@ -106,8 +106,8 @@ def test_what_arrived_and_what_was_once_found_is_taken_over_by_name(old):
     (_, noted) = rows["internal.versions"].pop()
     assert rows == {
         "raw.descriptions": [
-            ("c/a", "c", "", "", "a.md", "one 7", "0", second(2), "", None),
-            ("c/b", "c", "", "M", "b.md", "gone", "1", second(2), "", second(3)),
+            ("c/a", "c", "", "", "a.md", "", "one 7", "0", second(2), "", None),
+            ("c/b", "c", "", "M", "b.md", "", "gone", "1", second(2), "", second(3)),
         ],
         "raw.rejected": [("x.md", "c", "empty", None, None, second(2), "", None)],
         "internal.versions": [("10", second(1))],
@@ -206,7 +206,7 @@ def test_an_old_program_that_takes_over_a_later_file_loses_nothing(store, other_
         con.execute("INSERT INTO raw.replies VALUES ('dear')")
         con.execute("""
             INSERT INTO raw.descriptions BY NAME SELECT 'c/a' AS description_id, 'c' AS collection, '' AS figure_id,
-                '' AS describer, 'a.md' AS source_uri, 'one 7' AS text, 3 AS pages, '0' AS sha256,
+                '' AS describer, 'a.md' AS source_uri, '' AS image, 'one 7' AS text, 3 AS pages, '0' AS sha256,
                 TIMESTAMP '2026-01-02' AS ingested_at, 'r' AS run_id
         """)
     other_program()

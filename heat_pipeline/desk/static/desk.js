@@ -57,6 +57,7 @@ function show(told) {
   Object.assign(state, { doubt, began: performance.now(), alike: false, edit: false });
   $("form").hidden = true;
   for (const id of ["text", "choices", "lost", "doubts", "facts", "keys"]) $(id).replaceChildren();
+  picture(doubt?.picture);
   if (!doubt) {
     $("name").textContent = "";
     $("why").textContent = told.left_in_all ? "Nothing is left here: choose less above." : "Nothing is left to settle.";
@@ -80,6 +81,27 @@ function show(told) {
   scrollTo(0, 0);
 }
 
+function picture(given) {
+  const image = $("picture").firstElementChild;
+  const fault = (words) => {
+    $("picture").hidden = !given || Boolean(words);
+    $("no-picture").hidden = !words;
+    $("no-picture").textContent = words && `No picture: ${words}.`;
+  };
+  fault(given?.fault ?? "");
+  image.removeAttribute("src");
+  if (!given || given.fault) return;
+  image.alt = `The figure that the text describes, ${given.path}; z makes it large`;
+  image.onerror = () => fault(`the browser can't draw ${given.path}`);
+  image.src = given.address;
+}
+
+function zoom() {
+  if ($("picture").hidden) return;
+  $("large").querySelector("img").src = $("picture").firstElementChild.src;
+  $("large").showModal();
+}
+
 function fill(select, choices) {
   const chosen = select.value;
   select.replaceChildren(make("option", { value: "", textContent: "all" }), ...choices.map(([value, count]) => make("option", { value, textContent: `${value} (${count})` })));
@@ -94,6 +116,7 @@ const ACTIONS = {
 };
 function keys() {
   const also = [["g", "scale, metric, name"], ["s", "later"], ["u", "undo"], ["h", "list"], ["?", "keys"]];
+  if (!$("picture").hidden) also.unshift(["z", "picture"]);
   const own = ACTIONS[state.doubt.kind].filter(([key]) => key !== "a" || state.doubt.alike);
   $("keys").replaceChildren(...[...own, ...also].flatMap(([key, said]) => {
     const button = make("button", { type: "button" }, make("kbd", { textContent: key }), ` ${said}${key === "a" ? ` (${state.doubt.alike + 1})` : ""}`);
@@ -307,6 +330,7 @@ function press(key) {
   if (key === "u") return state.last.length ? undo(state.last.at(-1)) : history();
   if (key === "h") return $("history").hidden ? history() : leave();
   if (key === "Escape") return leave();
+  if (key === "z") return zoom();
   if (!doubt || state.busy) return;
   if ("jsk".includes(key)) say("");
   if (key === "j" || key === "s") return go(doubt.key);
@@ -335,13 +359,15 @@ function press(key) {
 }
 
 document.addEventListener("keydown", (event) => {
+  if ($("large").open) return event.key === "z" && $("large").close();
   if (event.key === "Escape" && !$("help").open) return leave();
   if (event.ctrlKey || event.metaKey || event.altKey || $("help").open || event.target.closest("input, textarea, select")) return;
-  if (event.key.length === 1 && "123entcdagsujkh?".includes(event.key)) { event.preventDefault(); press(event.key); }
+  if (event.key.length === 1 && "123entcdagsujkhz?".includes(event.key)) { event.preventDefault(); press(event.key); }
 });
 $("facets").onchange = () => go();
 $("facets").onsubmit = (event) => event.preventDefault();
 $("one-text").onclick = () => { state.text = ""; location.hash = ""; go(); };
 $("close").onclick = leave;
+$("picture").onclick = zoom;
 state.text = decodeURIComponent(location.hash.slice(1));
 go();

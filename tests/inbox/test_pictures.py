@@ -1,0 +1,138 @@
+"""Which picture a text brings, and which of them may be shown."""
+
+import json
+import os
+
+import duckdb
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from small_pictures import gif, jpeg, png, png_of, webp
+
+from heat_pipeline.inbox import arrivals, collections, manifest
+from heat_pipeline.inbox.items import RefusedError
+from heat_pipeline.inbox.pictures import BYTES, _header, picture
+
+WHOLE = {"png": png(), "gif": gif(), "jpeg": jpeg(), "webp": webp(b"VP8X"), "l": webp(b"VP8L"), "v": webp(b"VP8 ")}
+
+
+def fault(inbox, path):
+    with pytest.raises(RefusedError) as caught:
+        picture(inbox, path)
+    return str(caught.value)
+
+
+def test_the_picture_beside_a_text_is_its_own_and_front_matter_comes_first(put, take):
+    for name in ("a.md", "sub/b.txt", "x.md", "two.md"):
+        put(f"c/{name}", "Text")
+    put("c/front.md", "---\nimage: c/elsewhere.png\n---\nText")
+    put("c/none.md", "---\nimage: ~\n---\nText")
+    for name in ("a.png", "sub/b.JPG", "b.png", "front.png", "none.gif", "two.webp", "two.jpeg", "alone.png"):
+        put(f"c/{name}", png())
+    assert {one.place: one.image for one in take()} == {
+        "c/a.md": "c/a.png",
+        "c/sub/b.txt": "c/sub/b.JPG",
+        "c/front.md": "c/elsewhere.png",
+        "c/none.md": "c/none.gif",
+        "c/two.md": "c/two.jpeg",
+        "c/x.md": "",
+    }
+
+
+def test_a_column_gives_it_and_no_row_is_refused_for_what_stands_there(inbox, put):
+    rows = ["c/a.png", None, 7, {"path": "a.png", "bytes": [1] * 99}, "data:" + "A" * 100_000, "a\nb\ud800"]
+    put("j.jsonl", "".join(json.dumps({"text": "Text", "image": one}) + "\n" for one in rows))
+    put("k.csv", "text,image\nText,c/a.png\nText,\n")
+    duckdb.sql("SELECT 'Text' AS text, 'c/a.png' AS image").write_parquet(str(inbox / "p.parquet"))
+    duckdb.sql("SELECT 'Text' AS text, {'bytes': 'A'::BLOB} AS image").write_parquet(str(inbox / "q.parquet"))
+    images = {one.name: [row.image for row in arrivals(one)] for one in collections(inbox)}
+    assert images == {
+        "j": ["c/a.png", "", "7", images["j"][3], ("data:" + "A" * 100_000)[:500], r"a\x0ab\ud800"],
+        "k": ["c/a.png", ""],
+        "p": ["c/a.png"],
+        "q": [""],
+    }
+    assert "'path': 'a.png'" in images["j"][3]
+    assert len(images["j"][3]) < 100
+
+
+def test_a_picture_that_comes_changes_the_manifest(inbox, put):
+    put("c/a.md", "Text")
+    (collection,) = collections(inbox)
+    before = manifest(collection)
+    put("c/a.png", png())
+    assert manifest(collection) != before
+
+
+@pytest.mark.parametrize("name", WHOLE)
+def test_pictures_of_each_kind_are_known_by_their_bytes_with_their_size(inbox, put, name):
+    kind = {"l": "webp", "v": "webp"}.get(name, name)
+    put("c/a.png", WHOLE[name])
+    assert (picture(inbox, "c/a.png").content, picture(inbox, "c/a.png").kind) == (WHOLE[name], kind)
+    assert _header(WHOLE[name]) == (kind, 3, 2)
+
+
+@pytest.mark.parametrize(
+    "content", [b"", b"<svg xmlns='http://www.w3.org/2000/svg'/>", b"BM123", b"\xff\xd8\xff", png()[:20]]
+)
+def test_what_is_no_picture_is_said(inbox, put, content):
+    put("c/a.png", content)
+    assert fault(inbox, "c/a.png") == "the picture c/a.png is no PNG, JPEG, WebP or GIF"
+
+
+@pytest.mark.parametrize(
+    "content", [png_of(50_000, 50_000), gif(65_535, 65_535), jpeg(60_000, 60_000), webp(b"VP8X", 16_000, 16_000)]
+)
+def test_a_picture_that_would_fill_the_memory_is_not_shown(inbox, put, content):
+    put("c/a.png", content)
+    assert "pixels: at most 50,000,000 are shown" in fault(inbox, "c/a.png")
+
+
+def test_the_largest_and_one_byte_more(inbox, put):
+    put("c/a.png", png().ljust(BYTES, b"\0"))
+    assert picture(inbox, "c/a.png").kind == "png"
+    put("c/a.png", png().ljust(BYTES + 1, b"\0"))
+    assert fault(inbox, "c/a.png") == "the picture c/a.png has more than 10,000,000 bytes, the most that are shown"
+
+
+@pytest.mark.parametrize(
+    ("path", "said"),
+    [
+        ("../out/a.png", "is no path under the inbox"),
+        ("c/../../out/a.png", "is no path under the inbox"),
+        ("/etc/a.png", "is no path under the inbox"),
+        ("c/link.png", "is a link out of the inbox: put the file itself there"),
+        ("folder/a.png", "is a link out of the inbox: put the file itself there"),
+        ("c/loop.png", "is not there"),
+        ("c/no.png", "is not there: its path begins at the inbox, as in samples/x.png"),
+        ("c/" + "x" * 400, "is not there"),
+        ("a\0b", "is not there"),
+        ("c", "is no file"),
+        ("c/pipe", "is no file"),
+        ("https://example.org/a.png", "is an address, and nothing is fetched"),
+        ("file:///etc/a.png", "is an address, and nothing is fetched"),
+    ],
+)  # fmt: skip
+def test_nothing_but_files_under_the_inbox_is_opened(inbox, put, tmp_path, path, said):
+    put("c/a.png", png())
+    (tmp_path / "out").mkdir()
+    (tmp_path / "out" / "a.png").write_bytes(png())
+    (inbox / "c" / "link.png").symlink_to(tmp_path / "out" / "a.png")
+    (inbox / "c" / "loop.png").symlink_to("loop.png")
+    (inbox / "folder").symlink_to(tmp_path / "out")
+    os.mkfifo(inbox / "c" / "pipe")
+    assert fault(inbox, path).startswith(f"the picture {path} {said}")
+
+
+def test_a_link_within_the_inbox_is_followed(inbox, put, tmp_path):
+    put("c/a.png", png())
+    (inbox / "c" / "b.png").symlink_to("a.png")
+    (tmp_path / "other").symlink_to(inbox)
+    assert picture(tmp_path / "other", "c/b.png").kind == "png"
+
+
+@given(st.sampled_from([b"\xff\xd8\xff", b"GIF89a", b"RIFF0000WEBPVP8X", png()[:16], b""]), st.binary(max_size=60))
+def test_no_bytes_are_too_odd(first, rest):
+    kind, width, height = _header(first + rest)
+    assert kind in ("", "png", "jpeg", "webp", "gif")
+    assert min(width, height) >= 0

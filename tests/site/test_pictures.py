@@ -1,0 +1,97 @@
+"""Pictures that came with texts, in the report: copied, drawn beside the text, or said to be missing."""
+
+import json
+import re
+from pathlib import Path
+
+import pytest
+from lightly import judged_lightly
+from small_pictures import png, png_of
+from watching import watched
+
+from heat_pipeline.site.writing import write_report
+from heat_pipeline.steps.judging import judge_pending
+from heat_pipeline.steps.progress import watcher
+from heat_pipeline.steps.reading import read_pending
+from heat_pipeline.steps.rulebook import load_rulebook
+from heat_pipeline.steps.summarising import publish, summarise
+from heat_pipeline.steps.taking_in import look, take_in
+from heat_pipeline.warehouse import Store
+
+PROJECT = Path(__file__).resolve().parents[2]
+WORDS = "## Heatmap: A trend\nColours grow darker from left to right; no values are given.\n"
+GIVEN = {
+    "also": "c/beside.png",
+    "far": "../report-secret.png",
+    "web": "https://example.com/a.png",
+    "odd": 'c/"><script>alert(1)</script>.png',
+    "bomb": "c/bomb.png",
+    "none": "",
+}
+
+
+@pytest.fixture(scope="module")
+def report(tmp_path_factory):
+    data = tmp_path_factory.mktemp("pictures") / "data"
+    inbox = data.parent / "figures"
+    (inbox / "c").mkdir(parents=True)
+    (inbox / "c" / "beside.md").write_text(WORDS)
+    (inbox / "c" / "beside.png").write_bytes(png(30, 20))
+    (inbox / "c" / "bomb.png").write_bytes(png_of(60_000, 60_000))
+    (data.parent / "report-secret.png").write_bytes(png())
+    rows = [{"text": WORDS, "image": image, "description_id": name} for name, image in GIVEN.items()]
+    (inbox / "j.jsonl").write_text("".join(json.dumps(row) + "\n" for row in rows))
+    store, rulebook = Store(data, lock_seconds=10), load_rulebook(PROJECT / "expectations")
+    take_in(store, inbox, sorted(look(inbox).names), "first", limit_bytes=1_000_000)
+    with judged_lightly():
+        for name in ("c", "j"):
+            read_pending(store, name, "first", batch=100)
+            judge_pending(store, name, rulebook, "first", batch=100)
+    summarise(store)
+    publish(store)
+    write_report(store.published, data.parent / "report", 1, watcher())
+    return data.parent / "report"
+
+
+@pytest.fixture(scope="module")
+def pages(report):
+    texts = [(path, path.read_text(encoding="utf-8")) for path in (report / "d").iterdir()]
+    return {re.search("<dt>Id</dt><dd>(.*?)<", text)[1]: (path, text) for path, text in texts}
+
+
+def test_a_picture_is_copied_once_and_nothing_else_is(report, pages):
+    (file,) = (report / "p").iterdir()
+    assert file.read_bytes() == png(30, 20)
+    for name in ("c/beside", "j/also"):
+        assert set(re.findall('<img src="([^"]*)"', pages[name][1])) == {f"../p/{file.name}"}
+
+
+@pytest.mark.parametrize(
+    ("name", "said"),
+    [
+        ("far", "No picture: the picture ../report-secret.png is no path under the inbox, such as samples/x.png."),
+        ("web", "No picture: the picture https://example.com/a.png is an address, and nothing is fetched"),
+        ("odd", "the picture c/&#34;&gt;&lt;script&gt;alert(1)&lt;/script&gt;.png is not there"),
+        ("bomb", "the picture c/bomb.png has 60,000 by 60,000 pixels: at most 50,000,000 are shown."),
+        ("none", ""),
+    ],
+)
+def test_what_cannot_be_shown_is_said_in_its_place(pages, name, said):
+    text = pages[f"j/{name}"][1]
+    assert said in text
+    assert ("No picture" in text) == (name != "none")
+    assert "<img" not in text and "img-src" not in text
+
+
+def test_it_is_drawn_beside_the_text_and_grows_by_a_click(browser, pages):
+    with watched(browser, "file:///") as tab:
+        tab.goto(pages["c/beside"][0].as_uri())
+        picture, large = tab.locator("#picture img"), tab.locator("#large img")
+        assert picture.evaluate("one => one.decode().then(() => [one.naturalWidth, one.naturalHeight])") == [30, 20]
+        assert "c/beside.png" in picture.get_attribute("alt")
+        assert not large.is_visible()
+        picture.click()
+        large.wait_for()
+        assert large.bounding_box()["width"] > 1000
+        large.click()
+        large.wait_for(state="hidden")
