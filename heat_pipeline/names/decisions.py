@@ -28,8 +28,8 @@ from enum import StrEnum
 
 from heat_pipeline.model import Role
 from heat_pipeline.names.parsing import parse_name
-from heat_pipeline.names.registry_files import RegistryError, load_registry, name_in
-from heat_pipeline.names.spelling import clean, key
+from heat_pipeline.names.registry_files import RegistryError, load_registry
+from heat_pipeline.names.spelling import clean, has_letter, key
 from heat_pipeline.yaml_files import Entry
 
 
@@ -102,7 +102,10 @@ def _decision(entry: Entry) -> Decision:
     if verdict is Verdict.REJECT and to:
         raise entry.error("to", "a reject has no other name; use map to say what the name is")
     role = entry.choice("role", ["", *Role], "")
-    return Decision(clean(name_in(entry)), verdict, to, Role(role) if role else None, entry.text("why", ""))
+    name = entry.text("name")
+    if not has_letter(name):
+        raise entry.error("name", f"{name!r} holds no letter, so it cannot be told from a number")
+    return Decision(clean(name), verdict, to, Role(role) if role else None, entry.text("why", ""))
 
 
 def _check(entries: list[Entry], decisions: list[Decision]) -> None:

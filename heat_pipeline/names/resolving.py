@@ -15,7 +15,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from functools import lru_cache
-from typing import Protocol
+from typing import Protocol, TypeVar
 
 from heat_pipeline.model import Role
 from heat_pipeline.names.decisions import Decisions, Verdict
@@ -36,6 +36,8 @@ from heat_pipeline.names.spelling import (
     one_slip,
     skeleton,
 )
+
+T = TypeVar("T")
 
 FREQUENT = 3
 """An unknown name is a target for lookalikes if it occurs this often, and this many times as often as the other."""
@@ -450,8 +452,7 @@ def _benchmark(name: str, registry: Registry) -> Recognised:
 @lru_cache(maxsize=50_000)
 def _benchmark_lookalike(name: str, registry: Registry) -> Recognised:
     for method in (Method.GLYPH, Method.SLIP):
-        index = registry.named_benchmarks
-        found = index.glyph(key(name)) if method is Method.GLYPH else index.slip(name)
+        found = _only(registry.named_benchmarks, name, method)
         if found is not None and _shaped_like(name, found[0]) and _is_slip_of(name, found[0], method, registry):
             return Recognised(likely=found[1].name, corrected=found[1].name, method=method, known_as=Role.BENCHMARK)
     return Recognised()
@@ -533,6 +534,13 @@ def _model_lookalike(name: str, registry: Registry) -> Recognised:
     return Recognised()
 
 
+def _only(index: NameIndex[T], name: str, method: Method) -> tuple[str, T] | None:
+    """The one name of an index that `name` looks like, with its value; None for none or several."""
+    near = index.glyphs(name) if method is Method.GLYPH else index.slips(name)
+    found = {id(value): (other, value) for other, value in near}
+    return next(iter(found.values())) if len(found) == 1 else None
+
+
 def _speaks_of_a_model(parsed: ParsedName) -> bool:
     """Whether there is more to a name than its family that only models have: a size, a listed word, a decoration."""
     return not parsed.unlisted and bool(parsed.size or parsed.decoration or parsed.variant)
@@ -559,9 +567,9 @@ def _misspelt_word(parsed: ParsedName, registry: Registry) -> tuple[str, Method]
         return None
     words = _words(model.variants + model.sizes + registry.suffixes)
     for written in parsed.unlisted:
-        found, method = words.glyph(key(written)), Method.GLYPH
+        found, method = _only(words, written, Method.GLYPH), Method.GLYPH
         if found is None and len(key(written)) >= 6:
-            found, method = words.slip(written), Method.SLIP
+            found, method = _only(words, written, Method.SLIP), Method.SLIP
         if found is not None and numbers(written) == numbers(found[1]):
             before, _, after = parsed.name.rpartition(written)
             return before + found[1] + after, method
@@ -574,7 +582,7 @@ def _misread_behind_prefix(parsed: ParsedName, registry: Registry) -> tuple[str,
     DeepSeek-R1-Distill-Owen-7B is otherwise a DeepSeek-R1 with two words behind it.
     """
     for written in parsed.unlisted:
-        found = registry.families.glyph(key(written))
+        found = _only(registry.families, written, Method.GLYPH)
         if found is not None:
             corrected = parsed.name.replace(written, found[0])
             target = parse_name(corrected, registry)
@@ -606,11 +614,8 @@ def _misread_family(name: str, registry: Registry, method: Method) -> tuple[str,
             written = key_of(parts[start:end])
             if (start and len(written) < 4) or _cuts_a_word(parts, end):
                 continue
-            if method is Method.GLYPH:
-                found = registry.families.glyph(written)
-            else:
-                found = registry.families.slip(name[parts[start].start : parts[end - 1].end])
             run = name[parts[start].start : parts[end - 1].end]
+            found = _only(registry.families, run, method)
             if found is not None and _shaped_like(run, found[0]) and _is_slip_of(run, found[0], method, registry):
                 return name[: parts[start].start] + found[0] + name[parts[end - 1].end :], method
     return None

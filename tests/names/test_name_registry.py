@@ -115,7 +115,7 @@ def folder(tmp_path: Path) -> Path:
             "benchmarks.yaml",
             "{name: AMC23, questions: 40",
             "{name: AMC23, questions: 0",
-            ["(AMC23)", "above 0"],
+            ["(AMC23)", "greater than 0"],
         ),
         (
             "benchmarks.yaml",
