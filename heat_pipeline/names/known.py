@@ -15,7 +15,7 @@ from typing import Annotated, Any, Generic, Literal, TypeVar
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, model_validator
 
-from heat_pipeline.names.spelling import clean, deletions, glyphs_differ_little, has_letter, key, one_slip, skeleton
+from heat_pipeline.names.spelling import clean, deletions, glyphs_differ, has_letter, key, one_slip, skeleton
 
 LONGEST_LABEL = 200
 """A longer label is a sentence and names no metric."""
@@ -52,9 +52,6 @@ class KnownModel(Known):
     sizes: tuple[str, ...] = ()
     variants: tuple[str, ...] = ()
     models: tuple[str, ...] = ()
-    join: Literal["", "-", " "] = "-"
-    separator: Literal["-", " "] = "-"
-    version_last: bool = False
     only_as_label: bool = False
     data_set_too: bool = False
 
@@ -146,14 +143,14 @@ class NameIndex(Generic[T]):
         """The names that differ from `name` by confusable glyphs only, with their values."""
         found = key(name)
         for other in self._near.get(skeleton(found), ()):
-            if skeleton(found) == skeleton(other) and glyphs_differ_little(found, other):
+            if glyphs_differ(found, other):
                 yield self._by_key[other]
 
-    def slips(self, name: str) -> Iterator[tuple[str, T]]:
-        """The names from which `name` is one slip away, with their values."""
+    def slips(self, name: str, *, strict: bool = False) -> Iterator[tuple[str, T]]:
+        """The names from which `name` is one slip away (`one_slip`), with their values."""
         found = key(name)
         for other in dict.fromkeys(other for near in deletions(found) for other in self._near.get(near, ())):
-            if one_slip(name, self._by_key[other][0]):
+            if other != found and one_slip(name, self._by_key[other][0], strict=strict):
                 yield self._by_key[other]
 
 
@@ -174,9 +171,14 @@ class Registry:
         return _index(self.models)
 
     @cached_property
-    def makers(self) -> tuple[str, ...]:
-        """Who makes the models, each once."""
-        return tuple(dict.fromkeys(model.maker for model in self.models))
+    def maker_keys(self) -> frozenset[str]:
+        """The keys of those who make the models."""
+        return frozenset(key(model.maker) for model in self.models)
+
+    @cached_property
+    def prefix_keys(self) -> frozenset[str]:
+        """The keys of what may stand before a family and makes another model of it."""
+        return frozenset(map(key, self.prefixes))
 
     @cached_property
     def named_benchmarks(self) -> NameIndex[KnownBenchmark]:

@@ -10,13 +10,12 @@ import re
 from collections.abc import Iterable
 from functools import lru_cache
 from itertools import islice
-from typing import NamedTuple
 
 from heat_pipeline.model import Role
 from heat_pipeline.names.known import Registry
 from heat_pipeline.names.parsing import parse_name
 from heat_pipeline.names.resolving import VERSUS, recognise
-from heat_pipeline.names.scanning import known_names
+from heat_pipeline.names.scanning import Named, known_names
 from heat_pipeline.names.spelling import atoms, capitals, clean, key
 
 LONGEST = 120
@@ -66,16 +65,6 @@ _SUMMING_UP = re.compile(
 _SPLIT = re.compile(r"[_-](?:train|test|dev|val|valid|validation)$", re.IGNORECASE)
 _NUMBERED = re.compile(r"^[\s*]*\d+[.)]\s+")
 _SIZED = re.compile(r"[^\W\d_][^\s|]*-\d+(?:\.\d+)?[BM](?:-\S+)?")
-
-
-class Named(NamedTuple):
-    """A name in a label: `label[start:end]`; `certain` is false for lookalikes."""
-
-    name: str
-    start: int
-    end: int
-    role: Role
-    certain: bool
 
 
 def first_labels(labels: Iterable[str]) -> tuple[str, ...]:
@@ -207,10 +196,7 @@ def names_in_label(label: str, registry: Registry) -> tuple[Named, ...]:
     A name that is known in part only ("Zero-shot Llama") gives the known part.
     """
     if len(label) > LONGEST:
-        return tuple(
-            Named(label[hit.start : hit.end], hit.start, hit.end, hit.role, True)
-            for hit in known_names(label, registry)
-        )
+        return tuple(known_names(label, registry))
     return _names_in_label(label, registry)
 
 
@@ -239,14 +225,7 @@ def _in_part(label: str, start: int, end: int, registry: Registry) -> list[Named
     whole = _whole(label, start, end, registry)
     if whole is not None and (whole.certain or not _SIZED.fullmatch(whole.name)):
         return [whole]
-    part = label[start:end]
-    hits = [
-        Named(part[hit.start : hit.end], start + hit.start, start + hit.end, hit.role, True)
-        for hit in known_names(part, registry)
-    ]
-    if hits:
-        return hits
-    return [] if whole is None else [whole]
+    return list(known_names(label, registry, start, end)) or ([] if whole is None else [whole])
 
 
 def _is_word(label: str, registry: Registry) -> bool:
@@ -257,7 +236,7 @@ def _is_word(label: str, registry: Registry) -> bool:
     else:
         parsed = parse_name(label, registry)
         everyday = parsed.known is not None and parsed.known.only_as_label and not parsed.size
-        spelled = parsed.family
+        spelled = parsed.model.name if parsed.model else label
     return everyday and capitals(spelled) > 1 and capitals(label) < 2
 
 

@@ -133,11 +133,11 @@ def folder(tmp_path: Path) -> Path:
         ("models.yaml", "{name: QwQ, maker: Alibaba", "{name: QwQ", ["(QwQ)", "'maker'", "missing"]),
         (
             "models.yaml",
-            "sizes: [32B]}\n  - {name: QVQ",
-            "sizes: 32B}\n  - {name: QVQ",
+            "sizes: [32B], models: [QwQ",
+            "sizes: 32B, models: [QwQ",
             ["(QwQ)", "'sizes'", "list"],
         ),
-        ("models.yaml", 'join: ""', 'join: "+"', ["(Qwen)", "'join'"]),
+        ("models.yaml", 'only_as_label: "true"', 'only_as_label: "maybe"', ["(OPT)", "'only_as_label'", "boolean"]),
         ("models.yaml", "prefixes: [", "prefixes: no\nold: [", ["'old'", "no such key"]),
         (
             "metrics.yaml",
