@@ -15,10 +15,16 @@ from typing import Annotated, Any, Generic, Literal, TypeVar
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, model_validator
 
-from heat_pipeline.names.spelling import clean, deletions, glyphs_differ, has_letter, key, one_slip, skeleton
-
-LONGEST_LABEL = 200
-"""A longer label is a sentence and names no metric."""
+from heat_pipeline.names.spelling import (
+    LONGEST_NAME,
+    clean,
+    deletions,
+    glyphs_differ,
+    has_letter,
+    key,
+    one_slip,
+    skeleton,
+)
 
 T = TypeVar("T")
 
@@ -214,7 +220,7 @@ class Registry:
         ("Classification accuracy"), before an "of", "by", "on" …; a label that offers two ("correlation or
         similarity") names none.
         """
-        if len(label) > LONGEST_LABEL:
+        if len(label) > LONGEST_NAME:
             return None
         bare = _without_brackets(label)
         words = [] if _ALTERNATIVES.search(bare) else _PREPOSITION.split(bare, maxsplit=1)[0].split()[-6:]

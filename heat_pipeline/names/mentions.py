@@ -13,18 +13,17 @@ from heat_pipeline.model import Axis, Mention, Reading, Role
 from heat_pipeline.names.callings import called_in_lists, called_on_axis, noun_starts
 from heat_pipeline.names.known import Registry
 from heat_pipeline.names.labels import (
-    LONGEST,
     axis_role,
     first_labels,
-    is_kind_of_measure,
     is_name_like,
-    name_on_axis,
+    name_at,
     names_in_label,
     odd_ones,
-    role_on_axis,
+    on_axis,
     whole_label,
 )
 from heat_pipeline.names.scanning import known_names
+from heat_pipeline.names.spelling import LONGEST_NAME, pieces
 
 _WORD = re.compile(r"[^\W_]+")
 
@@ -42,6 +41,7 @@ _ITEM = re.compile(r"\s*,\s*(?:and\s+|or\s+)?|\s+and\s+|\s+or\s+")
 _TITLE_PARTS = re.compile(
     r"\s+(?:on|for|across|of|with|vs\.?|versus|by|and|in|under|over|between)\s+|\s*[|:;,()–—]\s*|\s-\s", re.IGNORECASE
 )
+_BAR = re.compile(r"\|")
 _ITEM_NAME = re.compile(r"[A-Z0-9][\w.+\-\\]*(?: [A-Z0-9][\w.+\-\\]*){0,4}")
 
 
@@ -82,20 +82,18 @@ def find_mentions(reading: Reading, text: str, registry: Registry) -> tuple[Ment
     }
     structural = {(name, role) for name, role, _ in found}
     named_roles = {name: role for name, role, _ in found}
-    spans = sorted(
-        (*_in_prose(text, registry), *in_lists, *_in_title(text, title, registry)),
-        key=lambda span: (span[0], -span[1]),
-    )
+    in_title = _like_names(text, _TITLE_PARTS, *title, registry) if title and len(reading.title) <= LONGEST_NAME else ()
+    spans = sorted((*_in_prose(text, registry), *in_lists, *in_title), key=lambda span: (span[0], -span[1]))
     covered = -1
     for start, end, role in spans:
         if end < covered:  # a part of a longer name: MMMLU in "MMMLU STEM"
             continue
         covered = max(covered, end)
         name = text[start:end]
-        in_title = title is not None and title[0] <= start and end <= title[1]
-        if not in_title and ((name, role) in structural or named_roles.get(name, role) is not role):
+        is_titled = title is not None and title[0] <= start and end <= title[1]
+        if not is_titled and ((name, role) in structural or named_roles.get(name, role) is not role):
             continue
-        source = "title" if in_title else "text"
+        source = "title" if is_titled else "text"
         found.setdefault((name, role, source), Mention(name, role, source, start, end))
     titled = {(name, role) for name, role, source in found if source == "title"}
     mentions = {key: mention for key, mention in found.items() if mention.source != "text" or key[:2] not in titled}
@@ -121,46 +119,29 @@ def _on_axis(
             yield label, told[label]
         elif role is None and label not in odd:
             yield from ((named.name, named.role) for named in names_in_label(label, registry))
-        elif role is None:
-            continue
-        elif is_name_like(label, axis.name):
-            named_as = role_on_axis(label, axis.name, role, registry)
-            if named_as is not Role.BENCHMARK or not is_kind_of_measure(label, registry):
-                yield name_on_axis(label, named_as, registry), named_as
+        elif role is not None:
+            named = on_axis(label, axis.name, role, registry)
+            if named is not None:
+                yield named
 
 
 def _in_prose(text: str, registry: Registry) -> Iterator[tuple[int, int, Role]]:
-    for hit in known_names(text, registry):
-        yield hit.start, hit.end, hit.role
+    for name in known_names(text, registry):
+        yield name.start, name.end, name.role
     for match in _SET_OFF.finditer(text):
         start, end = match.span(match.lastindex or 0)
-        label = text[start:end]
-        if label.isdigit():
-            continue
-        for at, part in _parts(label):
-            named = whole_label(part, registry)
-            if named is not None and not named.certain:
-                yield start + at + named.start, start + at + named.end, named.role
+        if not text[start:end].isdigit():
+            yield from _like_names(text, _BAR, start, end, registry)
 
 
-def _in_title(text: str, title: tuple[int, int] | None, registry: Registry) -> Iterator[tuple[int, int, Role]]:
-    """What looks like a name between the small words of the title: "R1-Owen on AIME24"."""
-    if title is None or title[1] - title[0] > LONGEST:
-        return
-    start, end = title
-    for separator in (*_TITLE_PARTS.finditer(text, *title), None):
-        part = text[start : end if separator is None else separator.start()]
-        named = whole_label(part, registry)
-        if named is not None and not named.certain:
-            yield start + named.start, start + named.end, named.role
-        start = end if separator is None else separator.end()
-
-
-def _parts(label: str) -> Iterator[tuple[int, str]]:
-    at = 0
-    for part in label.split("|"):
-        yield at, part
-        at += len(part) + 1
+def _like_names(
+    text: str, separator: re.Pattern[str], start: int, end: int, registry: Registry
+) -> Iterator[tuple[int, int, Role]]:
+    """What looks like a name between separators, as in a title: "R1-Owen on AIME24"."""
+    for piece in pieces(text, separator, start, end):
+        name = name_at(text, *piece, registry)
+        if name is not None and not name.certain:
+            yield name.start, name.end, name.role
 
 
 def _in_lists(text: str, registry: Registry, nouns: Iterable[int]) -> Iterator[tuple[int, int, Role]]:
@@ -210,7 +191,7 @@ def _ground(text: str, wanted: Iterable[tuple[str, Role, str]]) -> Iterator[tupl
     for entry in wanted:
         for name in {entry[0], entry[0].replace("_", r"\_")}:
             first = _WORD.search(name)
-            if first is None or len(name) > LONGEST:
+            if first is None or len(name) > LONGEST_NAME:
                 continue
             spelled.setdefault(name, []).append(entry)
             begun.setdefault(first[0], set()).add((first.start(), len(name)))

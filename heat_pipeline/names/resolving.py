@@ -141,6 +141,11 @@ class Recognised:
         """Whether the name is certain."""
         return bool(self.parts)
 
+    @property
+    def sure(self) -> Role | None:
+        """The role in which the whole name is known, None where it is not."""
+        return self.known_as if self.settled else None
+
 
 _NOTHING = Recognised()
 

@@ -119,6 +119,15 @@ def has_letter(name: str) -> bool:
     return any(character.isalpha() for character in name)
 
 
+def pieces(text: str, separator: re.Pattern[str], start: int = 0, end: int | None = None) -> Iterator[tuple[int, int]]:
+    """The places of what stands between the separators in `text[start:end]`."""
+    end = len(text) if end is None else end
+    for found in separator.finditer(text, start, end):
+        yield start, found.start()
+        start = found.end()
+    yield start, end
+
+
 def skeleton(key: str) -> str:
     """What is left of a key when confusable glyphs are one: Q, O, G and 0; l, 1 and I; rn and m.
 
