@@ -8,29 +8,32 @@ part of what is listed: one odd name among many is more likely a gap of the regi
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple
 
 from heat_pipeline.model import Axis, Role
 from heat_pipeline.names.known import Registry
 from heat_pipeline.names.labels import axis_role, is_name_like, names_in_label, role_on_axis
-from heat_pipeline.names.spelling import key
+from heat_pipeline.names.spelling import key, pieces
 
 # Both cases of the first letter are spelled out: a search that ignores case tries every character of a text.
 _NOUN_STARTS = re.compile(
     r"[BDLMTVbdlmtv](?i:(?<=\bm)odel|(?<=\b[lv])lm|(?<=\bd)ata ?set|(?<=\bb)enchmark|(?<=\bt)ask)"
 )
-_NOUN = r"(?P<noun>\b(?:models|llms|vlms|data ?sets|benchmarks|tasks)\b)[*_\"']*(?:\s\((?:LLMs|VLMs|LMs)\))?"
+_NOUNS = r"\b(?P<noun>models|llms|vlms|data ?sets|benchmarks|tasks)\b"
+_EACH = r"(?<=\bper )(?P<each>model|llm|data ?set|benchmark|task)(?=:\s)"
 _SUCH_AS = r"(?:such as|like|including|namely|e\.g\.,?|i\.e\.,?)"
+_OPEN_ITEMS = r"[^()\n;:.]{3,300}(?:\.\d[^()\n;:.]{0,300}){0,20}"
 
-# "models (A, B)", "datasets: A, B and C", "LLMs such as A and B". Not "models, A and B ...": a clause may begin there.
-_BRACKETED = re.compile(rf"{_NOUN}\s?\((?:{_SUCH_AS}\s)?(?P<items>[^()\n]{{3,600}})\)", re.IGNORECASE)
-_OPEN = re.compile(
-    rf"{_NOUN}(?:\s?:[*_]*\s|,?\s{_SUCH_AS}\s)(?P<items>[^()\n;:.]{{3,300}}(?:\.\d[^()\n;:.]{{0,300}}){{0,20}})",
+# "models (A, B)", "datasets: A, B and C", "LLMs such as A and B", "models, A and B": a clause may begin behind a comma.
+_LIST = re.compile(
+    rf"(?:{_NOUNS}|{_EACH})[*_\"']*(?:\s\((?:LLMs|VLMs|LMs)\))?"
+    rf"(?:\s?\((?:{_SUCH_AS}\s)?(?P<bracketed>[^()\n]{{3,600}})\)"
+    rf"|(?:\s?:[*_]*\s|,?\s{_SUCH_AS}\s|(?P<comma>,\s))(?P<open>{_OPEN_ITEMS}))",
     re.IGNORECASE,
 )
 _BETWEEN = re.compile(r"\s*[,;]\s*(?:and\s+|or\s+|&\s+)?|\s+(?:and|or|&)\s+")
-_NAME = re.compile(r"[A-Z0-9][\w.+\-\\]*(?: [A-Z0-9][\w.+\-\\]*){0,4}")
+_NAME = re.compile(r"[A-Z0-9][\w.+\-\\]*(?: [A-Z0-9][\w.+\-\\]*){0,4}(?!\S)")
 _MARKS = " \t*_\"'`“”‘’"
 
 # What a model was made from may well give it its name: "fine-tuned model", with MNLI among the ticks.
@@ -62,46 +65,60 @@ def called_on_axis(axis: Axis, labels: Iterable[str], registry: Registry) -> tup
     return (called, found) if found else None
 
 
-def noun_starts(text: str) -> list[int]:
-    """Where the words begin that lists of names may stand behind: "models", "data set" and the like."""
-    return [noun.start() for noun in _NOUN_STARTS.finditer(text)]
+class Listing(NamedTuple):
+    """A list behind the noun at `at`, which calls its items a `role`; `items` are the places of names, up to another.
 
-
-def called_in_lists(text: str, registry: Registry, nouns: Sequence[int] | None = None) -> Iterator[Calling]:
-    """The names in lists behind a noun that calls them something else than they are. Linear in the text's length.
-
-    `nouns` are the text's `noun_starts`, where these have been found.
+    `all_items` are those of a list in brackets, else the same. `loose` is a list behind a comma or "per model:".
     """
-    nouns = noun_starts(text) if nouns is None else nouns
-    for pattern in (_BRACKETED, _OPEN):
-        done = 0
-        for at in nouns:
-            match = pattern.match(text, at) if at >= done else None
-            if match is None:
-                continue
-            noun, done = match["noun"], match.end()
-            if pattern is _OPEN and _MADE_FROM.search(text, max(0, match.start() - 12), match.start()):
-                continue
-            called = Role.MODEL if noun.lower().endswith(("models", "llms", "vlms")) else Role.BENCHMARK
-            items = list(_items(text, match.start("items"), match.end("items"), whole=pattern is _BRACKETED))
-            if len(items) < 2:
-                continue
-            places: dict[str, tuple[int, int]] = {}
-            for start, end in items:
-                places.setdefault(text[start:end], (start, end))
-            roles = {name: role_on_axis(name, noun, called, registry) for name in places if is_name_like(name)}
-            for name, role in _misnamed(roles, called).items():
-                yield Calling(*places[name], role, called, match.start("noun"))
-            if called is Role.MODEL:
-                yield from _one_model(text, items, match.start("noun"), registry)
+
+    at: int
+    noun: str
+    role: Role
+    items: list[tuple[int, int]]
+    all_items: list[tuple[int, int]]
+    loose: bool
+
+
+def listings(text: str) -> Iterator[Listing]:
+    """The lists of names behind words like "models" and "data sets". Linear in the text's length."""
+    done = 0
+    for start in _NOUN_STARTS.finditer(text):
+        found = _LIST.match(text, start.start()) if start.start() >= done else None
+        if found is None:
+            continue
+        noun = found["noun"] or found["each"]
+        role = Role.MODEL if noun.lower().rstrip("s").endswith(("model", "lm")) else Role.BENCHMARK
+        span = found.span("bracketed" if found["bracketed"] else "open")
+        items = list(_items(text, *span, whole=False))
+        all_items = list(_items(text, *span, whole=True)) if found["bracketed"] else items
+        done = all_items[-1][1] if all_items else span[0]
+        yield Listing(start.start(), noun, role, items, all_items, bool(found["each"] or found["comma"]))
+
+
+def called_in_lists(text: str, registry: Registry, lists: Iterable[Listing] | None = None) -> Iterator[Calling]:
+    """The names in lists behind a noun that calls them something else than they are.
+
+    `lists` are the text's `listings`, where these have been found.
+    """
+    for listed in listings(text) if lists is None else lists:
+        items, at = listed.all_items, listed.at
+        if len(items) < 2 or listed.loose or (items is listed.items and _MADE_FROM.search(text, max(0, at - 12), at)):
+            continue
+        places: dict[str, tuple[int, int]] = {}
+        for start, end in items:
+            places.setdefault(text[start:end], (start, end))
+        roles = {name: role_on_axis(name, listed.noun, listed.role, registry) for name in places if is_name_like(name)}
+        for name, role in _misnamed(roles, listed.role).items():
+            yield Calling(*places[name], role, listed.role, at)
+        if listed.role is Role.MODEL:
+            yield from _one_model(text, items, at, registry)
 
 
 def _items(text: str, start: int, end: int, *, whole: bool) -> Iterator[tuple[int, int]]:
-    """The places of a list's items, bare of markup; of a list without brackets, up to where a sentence goes on."""
-    for separator in (*_BETWEEN.finditer(text, start, end), None):
-        stop = end if separator is None else separator.start()
-        item = text[start:stop].strip(_MARKS)
-        first = text.index(item, start, stop) if item else start
+    """The places of a list's items, bare of markup; where not `whole`, up to where a sentence goes on."""
+    for first, stop in pieces(text, _BETWEEN, start, end):
+        item = text[first:stop].strip(_MARKS)
+        first = text.index(item, first, stop) if item else first
         if not whole and not _NAME.fullmatch(item):
             name = _NAME.match(item)  # "GSM8K and MATH are ...": the last name, and the sentence goes on
             if name is not None:
@@ -109,7 +126,6 @@ def _items(text: str, start: int, end: int, *, whole: bool) -> Iterator[tuple[in
             return
         if item:
             yield first, first + len(item)
-        start = stop if separator is None else separator.end()
 
 
 def _misnamed(roles: Mapping[str, Role], called: Role) -> dict[str, Role]:
@@ -131,13 +147,13 @@ def _one_model(text: str, items: Iterable[tuple[int, int]], at: int, registry: R
     count = 0
     for start, end in items:
         named = names_in_label(text[start:end], registry)
-        ours = [one for one in named if one.role is Role.MODEL]
-        theirs = [one for one in named if one.role is Role.BENCHMARK and one.certain]
-        if len(ours) != 1 or len(theirs) != 1:
+        model = [name for name in named if name.role is Role.MODEL]
+        data_set = [name for name in named if name.role is Role.BENCHMARK and name.certain]
+        if len(model) != 1 or len(data_set) != 1:
             return
         count += 1
-        models.add(key(ours[0].name))
-        data_sets.setdefault(theirs[0].name, (start + theirs[0].start, start + theirs[0].end))
+        models.add(key(model[0].name))
+        data_sets.setdefault(data_set[0].name, (start + data_set[0].start, start + data_set[0].end))
     if len(models) == 1 and len(data_sets) == count:
         for start, end in data_sets.values():
             yield Calling(start, end, Role.BENCHMARK, Role.MODEL, at)

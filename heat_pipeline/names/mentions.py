@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from heat_pipeline.model import Axis, Mention, Reading, Role
-from heat_pipeline.names.callings import called_in_lists, called_on_axis, noun_starts
+from heat_pipeline.names.callings import Listing, called_in_lists, called_on_axis, listings
 from heat_pipeline.names.known import Registry
 from heat_pipeline.names.labels import (
     axis_role,
@@ -30,19 +30,10 @@ _WORD = re.compile(r"[^\W_]+")
 # Names that are set off: bold (heads of lists above all), in quotation marks, in code marks.
 _SET_OFF = re.compile(r'\*\*([^*\n]{2,80})\*\*|"([^"\n]{2,80})"|“([^”\n]{2,80})”|`([^`\n]{2,80})`')
 
-# A list behind a noun that says what it holds: "four models, TTPD, LR, CCS, and MM", "datasets (AIME24, AIME25)".
-_LIST = re.compile(
-    r"\b(?P<noun>(?:models|llms|data ?sets|benchmarks|tasks)\**(?: \(LLMs\))?(?=\s?\(|[,:]\s)"
-    r"|(?<=\bper )(?:model|llm|data ?set|benchmark|task)(?=:\s))"
-    r"\s?[(,:]\s?(?=(?P<items>[^()\n;:.]{4,400}(?:\.\d[^()\n;:.]{0,400}){0,20}))",
-    re.IGNORECASE,
-)
-_ITEM = re.compile(r"\s*,\s*(?:and\s+|or\s+)?|\s+and\s+|\s+or\s+")
 _TITLE_PARTS = re.compile(
     r"\s+(?:on|for|across|of|with|vs\.?|versus|by|and|in|under|over|between)\s+|\s*[|:;,()–—]\s*|\s-\s", re.IGNORECASE
 )
 _BAR = re.compile(r"\|")
-_ITEM_NAME = re.compile(r"[A-Z0-9][\w.+\-\\]*(?: [A-Z0-9][\w.+\-\\]*){0,4}")
 
 
 def find_mentions(reading: Reading, text: str, registry: Registry) -> tuple[Mention, ...]:
@@ -54,8 +45,8 @@ def find_mentions(reading: Reading, text: str, registry: Registry) -> tuple[Ment
     source "text" only if it has no other, or if a list of the text calls it something that it is not: then its mention
     stands there. Every mention's `text[start:end]` is its name. Linear in the length of the text.
     """
-    title, nouns = _span(text, reading.title), noun_starts(text)
-    in_lists = list(_in_lists(text, registry, nouns))
+    title, lists = _span(text, reading.title), list(listings(text))
+    in_lists = [name for listed in lists for name in _in_list(text, listed, registry)]
     told = {text[start:end]: role for start, end, role in in_lists}
     wanted: dict[tuple[str, Role, str], None] = {}
     called: dict[tuple[str, Role, str], tuple[Role, int | None]] = {}
@@ -97,7 +88,7 @@ def find_mentions(reading: Reading, text: str, registry: Registry) -> tuple[Ment
         found.setdefault((name, role, source), Mention(name, role, source, start, end))
     titled = {(name, role) for name, role, source in found if source == "title"}
     mentions = {key: mention for key, mention in found.items() if mention.source != "text" or key[:2] not in titled}
-    for start, end, role, otherwise_called, at in called_in_lists(text, registry, nouns):
+    for start, end, role, otherwise_called, at in called_in_lists(text, registry, lists):
         there = (text[start:end], role, "text")
         if there not in mentions or mentions[there].called is None:
             mentions[there] = Mention(*there, start, end, otherwise_called, at)
@@ -144,41 +135,16 @@ def _like_names(
             yield name.start, name.end, name.role
 
 
-def _in_lists(text: str, registry: Registry, nouns: Iterable[int]) -> Iterator[tuple[int, int, Role]]:
-    """The names in lists behind a noun, which are what it says unless the registry knows half of them otherwise."""
-    done = 0
-    for at in nouns:
-        match = _LIST.match(text, at) if at >= done else None
-        if match is None:
-            continue
-        done = match.end()
-        role = Role.MODEL if match["noun"].lower().startswith(("model", "llm")) else Role.BENCHMARK
-        items: list[tuple[int, int, Role | None]] = []
-        start = match.start("items")
-        for separator in (*_ITEM.finditer(text, start, match.end("items")), None):
-            end = match.end("items") if separator is None else separator.start()
-            item = text[start:end].strip()
-            if not _ITEM_NAME.fullmatch(item):
-                break
-            place = text.index(item, start)
-            if is_name_like(item):
-                named = whole_label(item, registry)
-                items.append((place, place + len(item), None if named is None else named.role))
-            if separator is None or "and" in separator[0] or "or" in separator[0]:
-                if separator is not None:
-                    last = _ITEM_NAME.match(text, separator.end(), match.end("items"))
-                    if last is not None and is_name_like(last[0]):
-                        named = whole_label(last[0], registry)
-                        items.append((*last.span(), None if named is None else named.role))
-                break
-            start = separator.end()
-        if len(items) < 2:
-            continue
-        # What the text calls them comes first: the registry says otherwise only where it knows at least half of them.
-        other = Role.BENCHMARK if role is Role.MODEL else Role.MODEL
-        overruled = 2 * sum(found is other for _, _, found in items) >= len(items)
-        for start, end, found in items:
-            yield start, end, (found or other) if overruled else role
+def _in_list(text: str, listed: Listing, registry: Registry) -> Iterator[tuple[int, int, Role]]:
+    """The names of a list, which are what its noun says unless the registry knows half of them otherwise."""
+    items = [(start, end) for start, end in listed.items if is_name_like(text[start:end])]
+    if len(items) < 2:
+        return
+    known = [name.role if name else None for start, end in items for name in [whole_label(text[start:end], registry)]]
+    other = Role.BENCHMARK if listed.role is Role.MODEL else Role.MODEL
+    overruled = 2 * known.count(other) >= len(items)
+    for (start, end), role in zip(items, known, strict=True):
+        yield start, end, (role or other) if overruled else listed.role
 
 
 def _ground(text: str, wanted: Iterable[tuple[str, Role, str]]) -> Iterator[tuple[tuple[str, Role, str], int, int]]:
