@@ -30,9 +30,7 @@ from heat_pipeline.names.spelling import (
     glyphs_differ_in_words,
     has_letter,
     key,
-    key_of,
     remembered,
-    skeleton,
 )
 
 T = TypeVar("T")
@@ -43,7 +41,7 @@ FREQUENT = 3
 VERSUS = re.compile(r"\s(?:vs\.?|versus)\s", re.IGNORECASE)
 """What stands between two names that are held against each other: together they are none."""
 
-_SPAN = 3  # a misread family is looked for in runs of up to this many atoms
+_LAST_START = 12
 
 
 class Status(StrEnum):
@@ -117,8 +115,8 @@ class ResolvedName:
 class Recognised:
     """What the registry makes of one name, which it knows, or which looks like one that it knows, or neither.
 
-    Of known names those with the same `parts` are one; `canonical` is how the registry has it, "" where it holds the
-    parts and not the whole. `settled` is false where there are words in it that the registry doesn't list.
+    Names with the same `parts` are one; `canonical` is how the registry has a known one, "" where it holds the parts
+    and not the whole. `settled` is false where there are words in it that the registry doesn't list.
 
     `corrected` is the name as written with what looks misread put right. `likely` is the name of the registry that this
     is, else its family where that was misread, else "": it is never put together from parts. `evident` is false where
@@ -126,8 +124,9 @@ class Recognised:
     that the registry doesn't list, in words.
     """
 
-    parts: tuple[str, ...] = ()
+    parts: tuple[str, ...]
     canonical: str = ""
+    known: bool = False
     settled: bool = False
     known_as: Role | None = None
     likely: str = ""
@@ -137,73 +136,51 @@ class Recognised:
     problem: str = ""
 
     @property
-    def known(self) -> bool:
-        """Whether the name is certain."""
-        return bool(self.parts)
-
-    @property
     def sure(self) -> Role | None:
         """The role in which the whole name is known, None where it is not."""
         return self.known_as if self.settled else None
 
 
-_NOTHING = Recognised()
-
-
 def recognise(name: str, role: Role, registry: Registry) -> Recognised:
     """What the registry makes of `name` in `role`, whatever other names there are."""
-    return _recognise(clean(name), role, registry) if len(name) <= LONGEST_NAME else _NOTHING
+    return _recognise(clean(name), role, registry)
 
 
 @remembered
 def _recognise(name: str, role: Role, registry: Registry) -> Recognised:
-    if not has_letter(name) or VERSUS.search(name):
-        return _NOTHING
+    if len(name) > LONGEST_NAME or not has_letter(name) or VERSUS.search(name):
+        return Recognised((key(name) if has_letter(name) else name,))
     if role is Role.METRIC:
         metric = registry.metric_named(name)
-        return _NOTHING if metric is None else _held(metric[1], role)
-    order = 1 if role is Role.MODEL else -1
-    certain = (_model, _benchmark)[::order][0](name, registry)
-    if not certain.settled:  # "Minerva Math" is a benchmark, and no model Minerva with a word behind it
-        other = (_model, _benchmark)[::order][1](name, registry)
-        certain = other if other.settled else certain
-    if certain.known:
-        return certain
-    for lookalike in (_model_lookalike, _benchmark_lookalike)[::order]:
-        found = lookalike(name, registry)
-        if found.corrected and (found.evident or role is found.known_as):
-            return found if found.likely else replace(certain, corrected=found.corrected, method=found.method)
-    return certain
+        return Recognised((key(name),)) if metric is None else _held(metric[1], role)
+    by_role = (_as_model, _as_benchmark) if role is Role.MODEL else (_as_benchmark, _as_model)
+    first = by_role[0](name, registry)
+    if first.settled:
+        return first
+    second = by_role[1](name, registry)
+    if second.settled:  # "Minerva Math" is a benchmark, and no model Minerva with a word behind it
+        return second
+    if first.known or (first.likely and (first.evident or role is first.known_as)):
+        return first
+    return second if second.likely and second.evident else first
 
 
 def _held(name: str, role: Role) -> Recognised:
     """A name that stands in the registry as it is."""
-    return Recognised((key(name),), name, settled=True, known_as=role)
+    return Recognised((key(name),), name, known=True, settled=True, known_as=role)
 
 
-def _benchmark(name: str, registry: Registry) -> Recognised:
-    found = registry.benchmark(name) or registry.data_set_too(name)
-    return _NOTHING if found is None else _held(found.name, Role.BENCHMARK)
-
-
-def _model(name: str, registry: Registry) -> Recognised:
-    parsed = parse_name(name, registry)
-    if parsed.known is None:
-        return Recognised(problem=parsed.problem)
-    if any(_corrected_words(parsed, registry)):
-        return _NOTHING
-    return Recognised(parsed.parts, parsed.published, settled=not parsed.unlisted, known_as=Role.MODEL)
-
-
-# A label is asked for as a model and as a benchmark: what it looks like is the same, and dear to find out.
 @remembered
-def _benchmark_lookalike(name: str, registry: Registry) -> Recognised:
+def _as_benchmark(name: str, registry: Registry) -> Recognised:
+    found = registry.benchmark(name) or registry.data_set_too(name)
+    if found is not None:
+        return _held(found.name, Role.BENCHMARK)
     for method in (Method.GLYPH, Method.SLIP):
-        found = _looks_like(name, registry.named_benchmarks, method, registry)
-        if found is not None:
-            known = found[1].name
-            return Recognised(likely=known, corrected=known, method=method, known_as=Role.BENCHMARK)
-    return _NOTHING
+        like = _looks_like(name, registry.named_benchmarks, method, registry)
+        if like is not None:
+            likely = like[1].name
+            return Recognised((key(name),), likely=likely, corrected=likely, method=method, known_as=Role.BENCHMARK)
+    return Recognised((key(name),))
 
 
 _PLAIN_SLIP = 7
@@ -211,14 +188,14 @@ _PLAIN_SLIP = 7
 
 
 @remembered
-def _model_lookalike(name: str, registry: Registry) -> Recognised:
+def _as_model(name: str, registry: Registry) -> Recognised:
     parsed = parse_name(name, registry)
-    corrections = [*_corrected_words(parsed, registry), *_corrected_version(parsed)]
-    if parsed.known is None:
-        corrections += _corrected_family(name, registry)
-    for corrected, method, of_family in corrections:
+    known = Recognised(parsed.parts, parsed.published, known=True, settled=not parsed.unlisted, known_as=Role.MODEL)
+    if parsed.known and known.settled:
+        return known
+    for corrected, method, of_family in _corrections(parsed, registry):
         target = parse_name(corrected, registry)
-        if target.known is None:
+        if target.known is None or (parsed.known and len(target.unlisted) >= len(parsed.unlisted)):
             continue
         # there is more to the name than its family that only models have
         evident = parsed.model is not None or bool(
@@ -228,14 +205,17 @@ def _model_lookalike(name: str, registry: Registry) -> Recognised:
         if method is Method.SLIP and not evident and capitals(family) < 2 and len(family) < _PLAIN_SLIP:
             continue
         alone = family if of_family and (evident or target.version or target.size) else ""
+        likely = target.published or alone
         return Recognised(
-            likely=target.published or alone,
+            (key(name),),
+            likely=likely,
             corrected=corrected,
             method=method,
-            known_as=Role.MODEL,
+            known_as=Role.MODEL if likely else None,
             evident=evident or method is Method.SLIP or capitals(family) > 1,
+            problem=parsed.problem,
         )
-    return _NOTHING
+    return known if parsed.known else Recognised((key(name),), problem=parsed.problem)
 
 
 class _Correction(NamedTuple):
@@ -243,67 +223,50 @@ class _Correction(NamedTuple):
 
     name: str
     method: Method
-    of_family: bool = False
+    of_family: bool
 
 
-def _corrected_words(parsed: ParsedName, registry: Registry) -> Iterator[_Correction]:
-    """Of a known family: with the listed word that an unlisted one looks like (Qwen2.5-7B-lnstruct), or the family.
+def _corrections(parsed: ParsedName, registry: Registry) -> Iterator[_Correction]:
+    """The name with one run of its atoms put right, in all ways that there are.
 
-    DeepSeek-R1-Distill-Owen-7B is otherwise a DeepSeek-R1 with two words behind it.
+    A run may look like a family (R1-Owen, Lllama-2-7B), or like a word or version that the registry lists for the
+    name's family (Qwen2.5-7B-lnstruct, GPT-40).
     """
-    if parsed.model is None or not parsed.unlisted:
-        return
-    words = _words(parsed.model.variants + parsed.model.sizes + registry.suffixes)
-    for written in parsed.unlisted:
-        before, _, after = parsed.name.rpartition(written)
-        for method in (Method.GLYPH, Method.SLIP) if len(written) >= 6 else (Method.GLYPH,):
-            word = _looks_like(written, words, method, registry)
-            if word is not None:
-                yield _Correction(before + word[0] + after, method)
-        family = _looks_like(written, registry.families, Method.GLYPH, registry)
-        if family is not None:
-            target = parse_name(before + family[0] + after, registry)
-            if target.known is family[1] and target.prefix and not target.unlisted:
-                yield _Correction(target.name, Method.GLYPH, of_family=True)
+    name, parts, model = parsed.name, atoms(parsed.name), parsed.model
+    words = model.variants + model.sizes + registry.suffixes if model else ()
+    listed = _words(model.versions if parsed.problem else (), words) if model else None
+    for method in (Method.GLYPH, Method.SLIP):
+        for start, end in _runs(parts):
+            first, last = parts[start].start, parts[end - 1].end
+            run = name[first:last]
+            if parsed.known and run not in parsed.unlisted:
+                continue
+            if listed and (method is Method.GLYPH or len(run) >= 6):
+                word = _looks_like(run, listed, method, registry)
+                if word:
+                    yield _Correction(name[:first] + word[0] + name[last:], method, of_family=False)
+            if start == 0 or len(run) >= 4:
+                family = _looks_like(run, registry.families, method, registry)
+                if family:
+                    yield _Correction(name[:first] + family[0] + name[last:], method, of_family=True)
+
+
+def _runs(parts: tuple[Atom, ...]) -> Iterator[tuple[int, int]]:
+    """Up to three atoms in a row that make no part of a word: not Zephr in Zephr1on, but Owen in Owen7B."""
+    for start in range(min(len(parts), _LAST_START)):
+        for end in range(min(len(parts), start + 3), start, -1):
+            starts_word = not parts[start].glued or parts[start].number
+            cuts_word = end + 1 < len(parts) and parts[end].glued and parts[end + 1].glued
+            if starts_word and not (cuts_word and len(parts[end + 1].text) > 1):
+                yield start, end
 
 
 @lru_cache(maxsize=512)
-def _words(words: tuple[str, ...]) -> NameIndex[str]:
+def _words(versions: tuple[str, ...], words: tuple[str, ...]) -> NameIndex[str]:
     index: NameIndex[str] = NameIndex()
-    for word in words:
-        index.add(word, word, lookalikes=len(word) >= 4)
+    for word in (*versions, *words):
+        index.add(word, word, lookalikes=word in versions or len(word) >= 4)
     return index
-
-
-def _corrected_version(parsed: ParsedName) -> Iterator[_Correction]:
-    """The name with the listed version that its unlisted one looks like: GPT-40 for GPT-4o."""
-    start, end = parsed.misread
-    for version in parsed.model.versions if parsed.model and parsed.problem else ():
-        if skeleton(key(version)) == skeleton(key(parsed.name[start:end])):
-            yield _Correction(parsed.name[:start] + version + parsed.name[end:], Method.GLYPH)
-
-
-def _corrected_family(name: str, registry: Registry) -> Iterator[_Correction]:
-    """The name with the known family that a run of its atoms looks like: R1-Owen, Lllama-2-7B."""
-    parts = atoms(name)
-    runs = [
-        (parts[start].start, parts[end - 1].end)
-        for start in range(min(len(parts), 8))
-        for end in range(min(len(parts), start + _SPAN), start, -1)
-        if not parts[start].glued
-        and (start == 0 or len(key_of(parts[start:end])) >= 4)
-        and not _cuts_a_word(parts, end)
-    ]
-    for method in (Method.GLYPH, Method.SLIP):
-        for start, end in runs:
-            found = _looks_like(name[start:end], registry.families, method, registry)
-            if found is not None:
-                yield _Correction(name[:start] + found[0] + name[end:], method, of_family=True)
-
-
-def _cuts_a_word(parts: tuple[Atom, ...], end: int) -> bool:
-    """Whether a name that ends before atom `end` would end inside a word: Zephr in Zephr1on, but not Owen in Owen7B."""
-    return end + 1 < len(parts) and parts[end].glued and parts[end + 1].glued and len(parts[end + 1].text) > 1
 
 
 _PLAIN_FOR_CAPITALS = 9
@@ -393,11 +356,6 @@ class _Cluster:
         return self.found.canonical or min(self.spellings, key=lambda name: (-self.spellings[name], name))
 
 
-def _parts(name: str, found: Recognised) -> tuple[str, ...]:
-    """What names have in common that are one."""
-    return found.parts or (key(name) if has_letter(name) else clean(name),)
-
-
 def _resolve_role(
     counts: dict[str, int], role: Role, registry: Registry, decisions: Decisions
 ) -> Iterator[ResolvedName]:
@@ -409,13 +367,13 @@ def _resolve_role(
         if decision is not None and decision.verdict is Verdict.REJECT:  # it is left alone
             yield _own_name(name, role, found, decision)
             continue
-        of_name[name] = clusters.setdefault(_parts(name, found), _Cluster(found, Counter()))
+        of_name[name] = clusters.setdefault(found.parts, _Cluster(found, Counter()))
         of_name[name].spellings[clean(name)] += count
     _look_within(clusters.values(), role)
     for name, cluster in of_name.items():
         beside, corrected = "", recognise(name, role, registry).corrected
         if corrected:  # it may stand in the collection, put right
-            right = clusters.get(_parts(corrected, recognise(corrected, role, registry)))
+            right = clusters.get(recognise(corrected, role, registry).parts)
             beside = right.best if right is not None else ""
         proposal = _proposal(name, role, cluster, registry, beside)
         decision = decided[name]
