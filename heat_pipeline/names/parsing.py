@@ -83,14 +83,11 @@ class ParsedName:
         return self.published or self.name
 
 
+@remembered
 def parse_name(name: str, registry: Registry | None = None) -> ParsedName:
     """Takes `name` apart by `registry` (the package's own if None). Never raises."""
-    return _parse(clean(name), registry or load_registry())
-
-
-@remembered
-def _parse(name: str, registry: Registry) -> ParsedName:
-    parsed = _take_apart(name, registry)
+    registry = registry or load_registry()
+    parsed = _take_apart(clean(name), registry)
     return replace(parsed, published=_published(registry).get(parsed.parts, "")) if parsed.known else parsed
 
 

@@ -12,7 +12,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from functools import lru_cache
 from typing import NamedTuple, TypeVar
@@ -141,13 +141,10 @@ class Recognised:
         return self.known_as if self.settled else None
 
 
+@remembered
 def recognise(name: str, role: Role, registry: Registry) -> Recognised:
     """What the registry makes of `name` in `role`, whatever other names there are."""
-    return _recognise(clean(name), role, registry)
-
-
-@remembered
-def _recognise(name: str, role: Role, registry: Registry) -> Recognised:
+    name = clean(name)
     if len(name) > LONGEST_NAME or not has_letter(name) or VERSUS.search(name):
         return Recognised((key(name) if has_letter(name) else name,))
     if role is Role.METRIC:
@@ -343,7 +340,7 @@ class _Cluster:
     """
 
     found: Recognised
-    spellings: Counter[str]
+    spellings: Counter[str] = field(default_factory=Counter)
     look: tuple[str, Method] | None = None
 
     @property
@@ -359,25 +356,20 @@ class _Cluster:
 def _resolve_role(
     counts: dict[str, int], role: Role, registry: Registry, decisions: Decisions
 ) -> Iterator[ResolvedName]:
-    decided = {name: decisions.of(name, role) for name in counts}
     clusters: dict[tuple[str, ...], _Cluster] = {}
-    of_name: dict[str, _Cluster] = {}
+    of_name: dict[str, tuple[Recognised, Decision | None]] = {}
     for name, count in counts.items():
-        found, decision = recognise(name, role, registry), decided[name]
+        found, decision = recognise(name, role, registry), decisions.of(name, role)
         if decision is not None and decision.verdict is Verdict.REJECT:  # it is left alone
-            yield _own_name(name, role, found, decision)
-            continue
-        of_name[name] = clusters.setdefault(found.parts, _Cluster(found, Counter()))
-        of_name[name].spellings[clean(name)] += count
+            found = Recognised((*found.parts, name), clean(name), settled=True, known_as=found.known_as)
+        of_name[name] = found, decision
+        clusters.setdefault(found.parts, _Cluster(found)).spellings[clean(name)] += count
     _look_within(clusters.values(), role)
-    for name, cluster in of_name.items():
-        beside, corrected = "", recognise(name, role, registry).corrected
-        if corrected:  # it may stand in the collection, put right
-            right = clusters.get(recognise(corrected, role, registry).parts)
-            beside = right.best if right is not None else ""
-        proposal = _proposal(name, role, cluster, registry, beside)
-        decision = decided[name]
-        yield proposal if decision is None else _decided(proposal, decision, registry)
+    for name, (found, decision) in of_name.items():
+        right = clusters.get(recognise(found.corrected, role, registry).parts) if found.corrected else None
+        beside = right.best if right is not None else ""  # what it is put right stands in the collection
+        proposal = _proposal(name, role, found, clusters[found.parts], beside)
+        yield proposal if decision is None else _decided(proposal, decision, found, registry)
 
 
 def _look_within(clusters: Iterable[_Cluster], role: Role) -> None:
@@ -408,25 +400,23 @@ def _look_within(clusters: Iterable[_Cluster], role: Role) -> None:
             cluster.look = name, method
 
 
+_PROPER = re.compile(r"\d|(?<=[^\W_])[A-Z]")
+
+
 def _is_proper(name: str, role: Role) -> bool:
     """Whether an unknown name is one, and no ordinary word: it holds a digit, or a capital where words have none.
 
     On an axis of models words are names: Blorbnet.
     """
-    inside = "".join(word[1:] for word in re.split(r"[\s_-]+", name))
-    has_digit = any(character.isdigit() for character in name)
-    return has_digit or capitals(inside) > 0 or (role is Role.MODEL and name[:1].isupper())
+    return bool(_PROPER.search(name)) or (role is Role.MODEL and name[:1].isupper())
 
 
-def _proposal(name: str, role: Role, cluster: _Cluster, registry: Registry, beside: str) -> ResolvedName:
+def _proposal(name: str, role: Role, found: Recognised, cluster: _Cluster, beside: str) -> ResolvedName:
     """What the rules say about `name`, before people's decisions; `beside` is what stands for it in the collection."""
-    found = recognise(name, role, registry)
     plain, best = clean(name), cluster.best
     likely, method, target = beside or found.likely, found.method, "a known name"
     if not likely and cluster.look is not None:
         (likely, method), target = cluster.look, "a frequent name of this collection"
-    elif likely != found.corrected and registry.families.spelled(key(likely)) == likely:
-        target = "a known family that it may be of"
     if likely:
         reason = f"{plain!r} looks like {likely!r}, {target}: {_WHY[method]}"
         if beside:
@@ -461,15 +451,9 @@ def _method(name: str, canonical: str) -> Method:
     return Method.SEPARATOR if key(name) == key(canonical) else Method.ALIAS
 
 
-def _own_name(name: str, role: Role, found: Recognised, decision: Decision) -> ResolvedName:
-    reason = f"people decided that {clean(name)!r} is a name of its own" + (f": {decision.why}" if decision.why else "")
-    return ResolvedName(name, role, clean(name), None, Method.DECISION, 1.0, Status.EXACT, reason, found.known_as)
-
-
-def _decided(proposal: ResolvedName, decision: Decision, registry: Registry) -> ResolvedName:
+def _decided(proposal: ResolvedName, decision: Decision, found: Recognised, registry: Registry) -> ResolvedName:
     """The proposal as people's decision leaves it."""
-    found = recognise(proposal.name, proposal.role, registry)
-    canonical = proposal.likely or proposal.canonical
+    plain, canonical = clean(proposal.name), proposal.likely or proposal.canonical
     if found.corrected and canonical == found.likely and key(canonical) != key(found.corrected):
         canonical = found.corrected  # the family alone was named: the rest of the name is as it is written
     if decision.to:
@@ -478,13 +462,13 @@ def _decided(proposal: ResolvedName, decision: Decision, registry: Registry) -> 
             reason = f"{proposal.reason}; the decision to accept {decision.to!r} is for another proposal"
             return replace(proposal, reason=reason)
         canonical = to
-    reason = f"people decided that {clean(proposal.name)!r} is {canonical!r}"
+    what = "a name of its own" if decision.verdict is Verdict.REJECT else repr(canonical)
     return replace(
         proposal,
         canonical=canonical,
         likely=None,
         method=Method.DECISION,
         score=1.0,
-        status=Status.EXACT if clean(proposal.name) == canonical else Status.VARIANT,
-        reason=reason + (f": {decision.why}" if decision.why else ""),
+        status=Status.EXACT if plain == canonical else Status.VARIANT,
+        reason=f"people decided that {plain!r} is {what}" + (f": {decision.why}" if decision.why else ""),
     )
