@@ -29,19 +29,23 @@ from heat_pipeline.names.spelling import (
 T = TypeVar("T")
 
 
-def lettered(name: str) -> str:
-    """`name`, which must hold a letter."""
+def _lettered(name: str) -> str:
     if not has_letter(name):
         raise ValueError(f"{name!r} holds no letter, so it cannot be told from a number")
-    return name
+    return clean(name)
 
 
-class Known(BaseModel):
-    """What every entry of the registry has: the comment at the top of its file explains the fields."""
+class Named(BaseModel):
+    """An entry of a file that people write, about a name."""
 
     model_config = ConfigDict(extra="forbid", frozen=True)
 
-    name: Annotated[str, AfterValidator(lettered)]
+    name: Annotated[str, AfterValidator(_lettered)]
+
+
+class Known(Named):
+    """What every entry of the registry has: the comment at the top of its file explains the fields."""
+
     aliases: tuple[str, ...] = ()
 
     @property

@@ -14,7 +14,7 @@ from typing import TypeVar
 from pydantic import ValidationError
 
 from heat_pipeline.errors import UserError
-from heat_pipeline.names.known import Known, KnownBenchmark, KnownMetric, KnownModel, Registry, metric_key
+from heat_pipeline.names.known import Known, KnownBenchmark, KnownMetric, KnownModel, Named, Registry, metric_key
 from heat_pipeline.names.spelling import key
 from heat_pipeline.yaml_files import Entry, read_yaml
 
@@ -22,6 +22,7 @@ REGISTRY = Path(__file__).parent / "registry"
 """The folder of the registry that comes with the package."""
 
 _WORD_LISTS = ("prefixes", "suffixes", "methods")
+N = TypeVar("N", bound=Named)
 T = TypeVar("T", bound=Known)
 
 
@@ -60,7 +61,7 @@ def read_registry(folder: Path) -> Registry:
 def _entries(file: Entry, list_key: str, kind: type[T], key_of: Callable[[str], str] = key) -> list[tuple[Entry, T]]:
     """The entries under a key of a file, which share no name, each with what it says."""
     owners: dict[str, tuple[Entry, str]] = {}
-    read = [(entry, _known(entry, kind)) for entry in file.entries(list_key, tuple(kind.model_fields))]
+    read = [(entry, what_it_says(entry, kind)) for entry in file.entries(list_key, tuple(kind.model_fields))]
     if not read:
         raise file.error(list_key, "is missing or empty")
     for entry, known in read:
@@ -75,7 +76,8 @@ def _entries(file: Entry, list_key: str, kind: type[T], key_of: Callable[[str], 
     return read
 
 
-def _known(entry: Entry, kind: type[T]) -> T:
+def what_it_says(entry: Entry, kind: type[N]) -> N:
+    """What an entry says. Raises an error that names key and line where that is not what its fields may be."""
     fields = [field for field in kind.model_fields if field in entry]
     try:
         return kind.model_validate(
@@ -84,9 +86,8 @@ def _known(entry: Entry, kind: type[T]) -> T:
     except ValidationError as error:
         fault = error.errors()[0]
         message = str(fault["msg"]).replace("tuple", "list of texts like [one, two]")
-        if fault["type"] != "missing":
-            message += f", found {fault['input']!r}" if fault["loc"] else ""
-        raise entry.error(
-            str(fault["loc"][0]) if fault["loc"] else "",
-            "is missing" if fault["type"] == "missing" else message,
-        ) from None
+        if fault["type"] == "missing":
+            raise entry.error(str(fault["loc"][0]), "is missing") from None
+        if fault["loc"]:
+            message += f", found {fault['input']!r}"
+        raise entry.error("".join(map(str, fault["loc"][:1])), message) from None

@@ -360,7 +360,7 @@ def _resolve_role(
     of_name: dict[str, tuple[Recognised, Decision | None]] = {}
     for name, count in counts.items():
         found, decision = recognise(name, role, registry), decisions.of(name, role)
-        if decision is not None and decision.verdict is Verdict.REJECT:  # it is left alone
+        if decision is not None and decision.decision is Verdict.REJECT:  # it is left alone
             found = Recognised((*found.parts, name), clean(name), settled=True, known_as=found.known_as)
         of_name[name] = found, decision
         clusters.setdefault(found.parts, _Cluster(found)).spellings[clean(name)] += count
@@ -458,11 +458,11 @@ def _decided(proposal: ResolvedName, decision: Decision, found: Recognised, regi
         canonical = found.corrected  # the family alone was named: the rest of the name is as it is written
     if decision.to:
         to = recognise(decision.to, proposal.role, registry).canonical or decision.to
-        if decision.verdict is Verdict.ACCEPT and key(to) != key(canonical):
+        if decision.decision is Verdict.ACCEPT and key(to) != key(canonical):
             reason = f"{proposal.reason}; the decision to accept {decision.to!r} is for another proposal"
             return replace(proposal, reason=reason)
         canonical = to
-    what = "a name of its own" if decision.verdict is Verdict.REJECT else repr(canonical)
+    what = "a name of its own" if decision.decision is Verdict.REJECT else repr(canonical)
     return replace(
         proposal,
         canonical=canonical,
