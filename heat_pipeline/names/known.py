@@ -128,9 +128,6 @@ class NameIndex(Generic[T]):
         self._by_key: dict[str, tuple[str, T]] = {}
         self._near: dict[str, list[str]] = {}
 
-    def __contains__(self, key: str) -> bool:
-        return key in self._by_key
-
     def add(self, name: str, value: T, *, lookalikes: bool = True) -> None:
         """Add `name` for `value`; without `lookalikes` it is found by its key only. The first of equal keys stays."""
         found = key(name)
@@ -141,13 +138,11 @@ class NameIndex(Generic[T]):
 
     def get(self, key: str) -> T | None:
         """What the name with this key stands for, or None."""
-        found = self._by_key.get(key)
-        return None if found is None else found[1]
+        return self._by_key.get(key, (None, None))[1]
 
     def spelled(self, key: str) -> str | None:
         """The name with this key as it was added, or None."""
-        found = self._by_key.get(key)
-        return None if found is None else found[0]
+        return self._by_key.get(key, (None, None))[0]
 
     def glyphs(self, name: str) -> Iterator[tuple[str, T]]:
         """The names that differ from `name` by confusable glyphs only, with their values."""
@@ -181,14 +176,11 @@ class Registry:
         return _index(self.models)
 
     @cached_property
-    def maker_keys(self) -> frozenset[str]:
-        """The keys of those who make the models."""
-        return frozenset(key(model.maker) for model in self.models)
-
-    @cached_property
-    def prefix_keys(self) -> frozenset[str]:
-        """The keys of what may stand before a family and makes another model of it."""
-        return frozenset(map(key, self.prefixes))
+    def keys(self) -> dict[str, frozenset[str]]:
+        """The keys of what is listed beside the entries, and of those who make the models."""
+        makers = tuple(model.maker for model in self.models)
+        listed = {"makers": makers, "prefixes": self.prefixes, "methods": self.methods}
+        return {name: frozenset(map(key, words)) for name, words in listed.items()}
 
     @cached_property
     def named_benchmarks(self) -> NameIndex[KnownBenchmark]:
@@ -206,11 +198,7 @@ class Registry:
 
     def is_method(self, name: str) -> bool:
         """Whether `name` is that of a method, of training or prompting say, case and separators aside."""
-        return key(clean(name)) in self._method_keys
-
-    @cached_property
-    def _method_keys(self) -> frozenset[str]:
-        return frozenset(key(method) for method in self.methods)
+        return key(clean(name)) in self.keys["methods"]
 
     def questions(self, name: str) -> int | None:
         """How many questions the benchmark has that `name` certainly is; None where that is not known."""

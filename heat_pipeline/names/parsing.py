@@ -10,9 +10,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from enum import Enum
 from functools import lru_cache
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 from heat_pipeline.names.known import KnownModel, Registry
 from heat_pipeline.names.registry_files import load_registry
@@ -29,15 +28,8 @@ _LONGEST_START = 8
 _MAKER_WORDS = 3
 
 
-class Kind(Enum):
-    """What a word behind a family is; a new version is a number right behind it that the registry doesn't list."""
-
-    VERSION = "version"
-    NEW_VERSION = "new version"
-    SIZE = "size"
-    LISTED = "listed"
-    NUMBER = "number"
-    UNLISTED = "unlisted"
+Kind = Literal["version", "new version", "size", "listed", "number", "unlisted"]
+"""What a word behind a family is; a new version is a number right behind it that the registry doesn't list."""
 
 
 class Word(NamedTuple):
@@ -105,7 +97,7 @@ def _take_apart(name: str, registry: Registry) -> ParsedName:
         if inner.known is not None and (key(inner.known.name) in owner or key(inner.known.maker) in owner):
             return replace(inner, name=name)
     parts = atoms(name)
-    for start, prefix in _starts(parts, registry):
+    for start, prefix in starts(parts, registry):
         found = longest_family(parts, start, registry)
         if found is None:
             continue
@@ -129,44 +121,41 @@ def _with_words(
 ) -> ParsedName:
     """The name with what stands behind its family, which ends before atom `at`."""
     words = list(words_behind(parts, at, model, registry))
-    of = {kind: [word for word in words if word.kind is kind] for kind in Kind}
-    problem, misread = "", (0, 0)
-    if model.versions and of[Kind.NEW_VERSION]:
-        misread = of[Kind.NEW_VERSION][0][2:]
-        written = name[slice(*misread)]
-        problem = f"{model.name} is known, but not with a version {written} (known: {', '.join(model.versions)})"
+    new = next((word for word in words if word.kind == "new version" and model.versions), None)
+    misread = (new.start, new.end) if new else (0, 0)
+    known = f"(known: {', '.join(model.versions)})"
+
+    def of(*kinds: Kind) -> tuple[str, ...]:
+        return tuple(word.key for word in words if word.kind in kinds)
+
     return ParsedName(
         name,
         model,
         prefix,
-        version="".join(word.key for word in of[Kind.VERSION] + of[Kind.NEW_VERSION]),
-        size="".join(word.key for word in of[Kind.SIZE][:1]),
-        words=tuple(word.key for word in of[Kind.LISTED] + of[Kind.NUMBER]),
-        unlisted=(*unlisted, *(name[word.start : word.end] for word in of[Kind.UNLISTED])),
-        problem=problem,
+        version="".join(of("version", "new version")),
+        size=" ".join(of("size")),
+        words=of("listed", "number"),
+        unlisted=(*unlisted, *(name[word.start : word.end] for word in words if word.kind == "unlisted")),
+        problem=f"{model.name} is known, but not with a version {name[slice(*misread)]} {known}" if new else "",
         misread=misread,
         parts=(key(prefix), model.name, *sorted(word.key for word in words)),
     )
 
 
-def _starts(parts: tuple[Atom, ...], registry: Registry) -> Iterator[tuple[int, str | None]]:
+def starts(parts: tuple[Atom, ...], registry: Registry) -> Iterator[tuple[int, str | None]]:
     """Where a family may start, with the listed decoration before it ("" for none, None for words not listed)."""
     keys = [(end, key_of(parts[:end])) for end in range(min(len(parts) - 1, _LONGEST_START), 0, -1)]
-    yield from ((end, before) for end, before in reversed(keys) if before in registry.prefix_keys)
+    yield from ((end, before) for end, before in reversed(keys) if before in registry.keys["prefixes"])
     yield 0, ""
-    yield from ((end, "") for end, before in keys if end <= _MAKER_WORDS and before in registry.maker_keys)
+    yield from ((end, "") for end, before in keys if end <= _MAKER_WORDS and before in registry.keys["makers"])
     yield from ((at, None) for at in range(1, min(len(parts), _LONGEST_START)) if not parts[at].glued)
 
 
 def longest_family(parts: tuple[Atom, ...], start: int, registry: Registry) -> tuple[KnownModel, int] | None:
-    """The family with the longest name that starts at atom `start`, and the atom behind it.
-
-    It may end at a separator, or where letters and numbers meet.
-    """
+    """The family with the longest name that starts at atom `start`, and the atom behind it."""
     for end in range(min(len(parts), start + 6), start, -1):
         model = registry.families.get(key_of(parts[start:end]))
-        glued = end < len(parts) and parts[end].glued
-        if model is not None and (not glued or parts[end].number != parts[end - 1].number or parts[end].text == "v"):
+        if model is not None and _may_end(parts, end):
             return model, end
     return None
 
@@ -174,41 +163,39 @@ def longest_family(parts: tuple[Atom, ...], start: int, registry: Registry) -> t
 def words_behind(parts: tuple[Atom, ...], at: int, model: KnownModel, registry: Registry) -> Iterator[Word]:
     """The words behind the family that ends before atom `at`, each with what it is."""
     first, versioned, sized = at, False, False
-    listed = listed_words(model.sizes + model.variants + registry.suffixes)
+    versions, listed = listed_words(model.versions), listed_words(model.sizes + model.variants + registry.suffixes)
     while at < len(parts):
-        end = at + 1
-        while end < len(parts) and parts[end].glued:
-            end += 1
-        word = key_of(parts[at:end])
-        token = _TOKEN.fullmatch(word)
+        ends = [end for end in range(at + 1, len(parts) + 1) if _may_end(parts, end)]
+        end = next(end for end in ends if end == len(parts) or not parts[end].glued)
+        token = _TOKEN.fullmatch(key_of(parts[at:end]))
         is_size = token is not None and token["size"] is not None
-        version = None if versioned or (is_size and not sized) else _version_at(parts, at, is_size, model)
-        if version is not None:
-            kind, end = Kind.VERSION, version
-            word = key_of(parts[at:end])
-        elif word in listed or (is_size and not sized):
-            kind = Kind.SIZE if is_size else Kind.LISTED
+        # "Gemma-2B": the 2 belongs to a size. "GPT-4V": the version may end where letters and numbers meet.
+        of_version = (
+            [] if versioned or (is_size and not sized) else [e for e in ends[:4] if key_of(parts[at:e]) in versions]
+        )
+        kind: Kind
+        if of_version:
+            kind, end = "version", of_version[-1]
+        elif key_of(parts[at:end]) in listed or (is_size and not sized):
+            kind = "size" if is_size else "listed"
         elif at == first and parts[at].number and not is_size and not (token and token["context"]):
-            kind = Kind.NEW_VERSION
+            kind = "new version"
         else:
-            kind = Kind.UNLISTED if token is None or is_size else Kind.NUMBER
-        versioned |= kind in (Kind.VERSION, Kind.NEW_VERSION)
-        sized |= kind is Kind.SIZE
-        yield Word(kind, word, parts[at].start, parts[end - 1].end)
+            kind = "unlisted" if token is None or is_size else "number"
+        versioned |= kind in ("version", "new version")
+        sized |= kind == "size"
+        yield Word(kind, key_of(parts[at:end]), parts[at].start, parts[end - 1].end)
         at = end
 
 
-def _version_at(parts: tuple[Atom, ...], at: int, is_size: bool, model: KnownModel) -> int | None:
-    """The atom behind the longest listed version of `model` that starts at atom `at`."""
-    versions = listed_words(model.versions)
-    for end in range(min(len(parts), at + 4), at, -1):
-        glued = end < len(parts) and parts[end].glued
-        # "Gemma-2B": the 2 belongs to a size. "GPT-4V": the version may end where letters and numbers meet.
-        if key_of(parts[at:end]) in versions and (
-            not glued or (parts[end].number != parts[end - 1].number and not is_size)
-        ):
-            return end
-    return None
+def _may_end(parts: tuple[Atom, ...], end: int) -> bool:
+    """Whether a family or version may end before atom `end`: at a separator, or where letters and numbers meet."""
+    return (
+        end == len(parts)
+        or not parts[end].glued
+        or parts[end].number != parts[end - 1].number
+        or parts[end].text == "v"
+    )
 
 
 @lru_cache(maxsize=512)

@@ -15,13 +15,12 @@ from typing import NamedTuple
 
 from heat_pipeline.model import Role
 from heat_pipeline.names.known import KnownModel, Registry
-from heat_pipeline.names.parsing import Kind, longest_family, words_behind
-from heat_pipeline.names.spelling import Atom, atoms, key_of, remembered
+from heat_pipeline.names.parsing import longest_family, starts, words_behind
+from heat_pipeline.names.spelling import Atom, atoms, capitals, key_of, remembered
 
 _WORD = re.compile(r"[^\W_]+")
 _HEAD = re.compile(r"\d*[^\W\d_]+|\d+")
 _WINDOW = re.compile(r"[\w+.\-‑\\]+(?: [\w+.\-‑\\]+){0,6}")
-_NUMBER_SOON = re.compile(r"[-‑_ ]?[\w]{0,20}[-‑_ ]?\w{0,3}\d")
 _WIDEST = 100
 _JOINERS = frozenset("-‑_\\")
 
@@ -43,9 +42,6 @@ def known_names(text: str, registry: Registry, start: int = 0, end: int | None =
     for match in _WORD.finditer(text, start, len(text) if end is None else end):
         word, at = match[0], match.start()
         if at < done or not _may_begin(word, first):
-            continue
-        # A name in small letters needs a number, and that soon: this spares a closer look at "text", "code", "game".
-        if word.islower() and word.isalpha() and not _NUMBER_SOON.match(text, match.end()):
             continue
         if at > 1 and text[at - 1] in _JOINERS and text[at - 2].isalnum():
             continue
@@ -99,9 +95,7 @@ def _benchmark_end(written: str, parts: tuple[Atom, ...], registry: Registry) ->
 def _cased_like(written: str, spelled: str) -> bool:
     """Whether `written` has the capitals that tell the name from words: two in abbreviations, one a word in others."""
     if spelled.upper() == spelled:
-        return sum(character.isupper() for character in written) >= min(
-            2, sum(character.isupper() for character in spelled)
-        )
+        return capitals(written) >= min(2, capitals(spelled))
     if " " in spelled:
         words = written.replace("-", " ").replace("_", " ").split()
         return words[0][:1].isupper() and not words[-1][:1].islower()
@@ -120,10 +114,9 @@ def _stops(written: str, parts: tuple[Atom, ...], count: int) -> bool:
 
 def _model_end(written: str, parts: tuple[Atom, ...], registry: Registry) -> int:
     """Where the model's name ends that `written` begins with; 0 where it begins with none."""
-    starts = [end for end in range(min(len(parts) - 1, 6), 0, -1) if key_of(parts[:end]) in registry.prefix_keys]
-    for start in (*starts, 0):
+    for start, prefix in starts(parts, registry):
         model, at = longest_family(parts, start, registry) or (None, 0)
-        if model is None:
+        if model is None or prefix is None:
             continue
         behind = written[parts[at - 1].end :][:1]
         if len(key_of(parts[start:at])) < 3 and not (behind == "-" or behind.isalnum()):
@@ -149,20 +142,20 @@ def _with_words(
         if not joined and gap != " ":
             break
         match word.kind:
-            case Kind.SIZE:
+            case "size":
                 numbered = True
-            case Kind.VERSION if joined or not model.only_as_label:
+            case "version" if joined or not model.only_as_label:
                 numbered = True
-            case Kind.NEW_VERSION if not joined and "." in text and not model.only_as_label:
+            case "new version" if not joined and "." in text and not model.only_as_label:
                 numbered = True
-            case Kind.LISTED | Kind.NUMBER if not joined:
-                named = word.kind is Kind.LISTED and len(text) > 1 and text[0].isupper()
-                if not named and not (word.kind is Kind.NUMBER and word.key[0] == "a"):  # Qwen3 30B A3B
-                    break
+            case "listed" if not joined and len(text) > 1 and text[0].isupper():
+                pass
+            case "number" if not joined and word.key[0] == "a":  # Qwen3 30B A3B
+                pass
             case _:
                 if not joined or (model.only_as_label and not numbered):
                     break
-                if word.kind is not Kind.LISTED and not (text[0].isupper() or text[0].isdigit()):
+                if word.kind != "listed" and not (text[0].isupper() or text[0].isdigit()):
                     break
         end = word.end
     return end, numbered

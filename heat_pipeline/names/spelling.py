@@ -20,9 +20,6 @@ from heat_pipeline.records import many
 LONGEST_NAME = 200
 """What is longer is taken for a sentence, and never for a name."""
 
-LONGEST_SLIP = 64
-"""Longest key that is looked at for slips: the number of its deletions grows with its length."""
-
 _ESCAPE = re.compile(r"\\(?=[^\w\s])|\\(?=_)")
 _SPACE = re.compile(r"\s+")
 
@@ -164,12 +161,9 @@ def glyphs_differ_in_words(name: str, other: str) -> bool:
 def deletions(key: str) -> Iterator[str]:
     """`key` and each string that it becomes by deleting one character that is no digit."""
     yield key
-    if len(key) <= LONGEST_SLIP:
-        previous = ""
-        for at, character in enumerate(key):
-            if character != previous and not character.isdigit():
-                yield key[:at] + key[at + 1 :]
-            previous = character
+    for at, character in enumerate(key):
+        if not character.isdigit():
+            yield key[:at] + key[at + 1 :]
 
 
 def one_slip(source: str, target: str, *, strict: bool = False) -> bool:

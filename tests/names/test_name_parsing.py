@@ -15,7 +15,7 @@ from heat_pipeline.names.spelling import atoms
     [
         ("R1-Qwen", "Qwen", "r1", "", "", "", "R1-Qwen"),
         ("Qwen-2.5 1.5B", "Qwen", "", "2.5", "1.5b", "", "Qwen2.5-1.5B"),
-        ("Qwen3-Next 80B A3B Instruct", "Qwen", "", "3", "80b", "next instruct a3b", "Qwen3-Next-80B-A3B-Instruct"),
+        ("Qwen3-Next 80B A3B Instruct", "Qwen", "", "3", "80b", "next a3b instruct", "Qwen3-Next-80B-A3B-Instruct"),
         ("LLaMA 2 7B", "Llama", "", "2", "7b", "", "Llama-2-7B"),
         ("Llama 7B", "Llama", "", "", "7b", "", "Llama-7B"),
         ("Llama3-8B-it", "Llama", "", "3", "8b", "it", "Llama3-8B-it"),
