@@ -8,10 +8,10 @@ part of what is listed: one odd name among many is more likely a gap of the regi
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
-from heat_pipeline.model import Axis, Role
+from heat_pipeline.model import Axis, Mention, Role
 from heat_pipeline.names.known import Registry
 from heat_pipeline.names.labels import axis_role, is_name_like, names_in_label, role_on_axis
 from heat_pipeline.names.spelling import key, pieces
@@ -40,16 +40,6 @@ _MARKS = " \t*_\"'`“”‘’"
 _MADE_FROM = re.compile(r"train|tun(?:ed|ing)\b|source|adapt", re.IGNORECASE)
 
 
-class Calling(NamedTuple):
-    """A name at `text[start:end]` that is a `role`, and is called something else by the word at `at`."""
-
-    start: int
-    end: int
-    role: Role
-    called: Role
-    at: int
-
-
 def called_on_axis(axis: Axis, labels: Iterable[str], registry: Registry) -> tuple[Role, dict[str, Role]] | None:
     """What the axis calls its labels, and those labels that are something else, each with what it is; None for none.
 
@@ -66,16 +56,16 @@ def called_on_axis(axis: Axis, labels: Iterable[str], registry: Registry) -> tup
 
 
 class Listing(NamedTuple):
-    """A list behind the noun at `at`, which calls its items a `role`; `items` are the places of names, up to another.
+    """A list behind the noun at `at`, which calls what stands at the places `items` a `role`.
 
-    `all_items` are those of a list in brackets, else the same. `loose` is a list behind a comma or "per model:".
+    `bracketed` is a list in brackets, `loose` one behind a comma or "per model:".
     """
 
     at: int
     noun: str
     role: Role
     items: list[tuple[int, int]]
-    all_items: list[tuple[int, int]]
+    bracketed: bool
     loose: bool
 
 
@@ -86,32 +76,12 @@ def listings(text: str) -> Iterator[Listing]:
         found = _LIST.match(text, start.start()) if start.start() >= done else None
         if found is None:
             continue
-        noun = found["noun"] or found["each"]
+        noun, bracketed = found["noun"] or found["each"], bool(found["bracketed"])
         role = Role.MODEL if noun.lower().rstrip("s").endswith(("model", "lm")) else Role.BENCHMARK
-        span = found.span("bracketed" if found["bracketed"] else "open")
-        items = list(_items(text, *span, whole=False))
-        all_items = list(_items(text, *span, whole=True)) if found["bracketed"] else items
-        done = all_items[-1][1] if all_items else span[0]
-        yield Listing(start.start(), noun, role, items, all_items, bool(found["each"] or found["comma"]))
-
-
-def called_in_lists(text: str, registry: Registry, lists: Iterable[Listing] | None = None) -> Iterator[Calling]:
-    """The names in lists behind a noun that calls them something else than they are.
-
-    `lists` are the text's `listings`, where these have been found.
-    """
-    for listed in listings(text) if lists is None else lists:
-        items, at = listed.all_items, listed.at
-        if len(items) < 2 or listed.loose or (items is listed.items and _MADE_FROM.search(text, max(0, at - 12), at)):
-            continue
-        places: dict[str, tuple[int, int]] = {}
-        for start, end in items:
-            places.setdefault(text[start:end], (start, end))
-        roles = {name: role_on_axis(name, listed.noun, listed.role, registry) for name in places if is_name_like(name)}
-        for name, role in _misnamed(roles, listed.role).items():
-            yield Calling(*places[name], role, listed.role, at)
-        if listed.role is Role.MODEL:
-            yield from _one_model(text, items, at, registry)
+        span = found.span("bracketed" if bracketed else "open")
+        items = list(_items(text, *span, whole=bracketed))
+        done = items[-1][1] if items else span[0]
+        yield Listing(start.start(), noun, role, items, bracketed, bool(found["each"] or found["comma"]))
 
 
 def _items(text: str, start: int, end: int, *, whole: bool) -> Iterator[tuple[int, int]]:
@@ -119,13 +89,38 @@ def _items(text: str, start: int, end: int, *, whole: bool) -> Iterator[tuple[in
     for first, stop in pieces(text, _BETWEEN, start, end):
         item = text[first:stop].strip(_MARKS)
         first = text.index(item, first, stop) if item else first
-        if not whole and not _NAME.fullmatch(item):
+        if not whole and not is_item_name(item):
             name = _NAME.match(item)  # "GSM8K and MATH are ...": the last name, and the sentence goes on
             if name is not None:
                 yield first, first + name.end()
             return
         if item:
             yield first, first + len(item)
+
+
+def is_item_name(item: str) -> bool:
+    """Whether an item of a list looks like a name and nothing more."""
+    return bool(_NAME.fullmatch(item))
+
+
+def called_in_lists(text: str, registry: Registry, lists: Iterable[Listing] | None = None) -> Iterator[Mention]:
+    """The names in lists behind a noun that calls them something else than they are.
+
+    `lists` are the text's `listings`, where these have been found.
+    """
+    for listed in listings(text) if lists is None else lists:
+        at, is_made = listed.at, _MADE_FROM.search(text, max(0, listed.at - 12), listed.at)
+        if len(listed.items) < 2 or listed.loose or (is_made and not listed.bracketed):
+            continue
+        places: dict[str, tuple[int, int]] = {}
+        for start, end in listed.items:
+            places.setdefault(text[start:end], (start, end))
+        roles = {name: role_on_axis(name, listed.noun, listed.role, registry) for name in places if is_name_like(name)}
+        for name, role in _misnamed(roles, listed.role).items():
+            yield Mention(name, role, "text", *places[name], listed.role, at)
+        if listed.role is Role.MODEL:
+            for name, place in _of_one_model(text, listed.items, registry).items():
+                yield Mention(name, Role.BENCHMARK, "text", *place, Role.MODEL, at)
 
 
 def _misnamed(roles: Mapping[str, Role], called: Role) -> dict[str, Role]:
@@ -140,20 +135,16 @@ def _misnamed(roles: Mapping[str, Role], called: Role) -> dict[str, Role]:
     return found if enough else {}
 
 
-def _one_model(text: str, items: Iterable[tuple[int, int]], at: int, registry: Registry) -> Iterator[Calling]:
+def _of_one_model(text: str, items: Sequence[tuple[int, int]], registry: Registry) -> dict[str, tuple[int, int]]:
     """The data sets in a list of models that is one model again and again: "models (R1 | AIME24, R1 | AMC23)"."""
     models: set[str] = set()
     data_sets: dict[str, tuple[int, int]] = {}
-    count = 0
     for start, end in items:
         named = names_in_label(text[start:end], registry)
-        model = [name for name in named if name.role is Role.MODEL]
-        data_set = [name for name in named if name.role is Role.BENCHMARK and name.certain]
-        if len(model) != 1 or len(data_set) != 1:
-            return
-        count += 1
-        models.add(key(model[0].name))
-        data_sets.setdefault(data_set[0].name, (start + data_set[0].start, start + data_set[0].end))
-    if len(models) == 1 and len(data_sets) == count:
-        for start, end in data_sets.values():
-            yield Calling(start, end, Role.BENCHMARK, Role.MODEL, at)
+        if sorted(name.role for name in named) != [Role.BENCHMARK, Role.MODEL]:
+            return {}
+        model, data_set = sorted(named, key=lambda name: name.role is Role.BENCHMARK)
+        models.add(key(model.name))
+        if data_set.certain:
+            data_sets.setdefault(data_set.name, (start + data_set.start, start + data_set.end))
+    return data_sets if len(models) == 1 and len(data_sets) == len(items) else {}

@@ -8,9 +8,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import takewhile
 
 from heat_pipeline.model import Axis, Mention, Reading, Role
-from heat_pipeline.names.callings import Listing, called_in_lists, called_on_axis, listings
+from heat_pipeline.names.callings import Listing, called_in_lists, called_on_axis, is_item_name, listings
 from heat_pipeline.names.known import Registry
 from heat_pipeline.names.labels import (
     axis_role,
@@ -45,35 +46,14 @@ def find_mentions(reading: Reading, text: str, registry: Registry) -> tuple[Ment
     source "text" only if it has no other, or if a list of the text calls it something that it is not: then its mention
     stands there. Every mention's `text[start:end]` is its name. Linear in the length of the text.
     """
-    title, lists = _span(text, reading.title), list(listings(text))
+    lists, at = list(listings(text)), text.find(reading.title)
+    title = (at, at + len(reading.title)) if at >= 0 else (0, 0)
     in_lists = [name for listed in lists for name in _in_list(text, listed, registry)]
     told = {text[start:end]: role for start, end, role in in_lists}
-    wanted: dict[tuple[str, Role, str], None] = {}
-    called: dict[tuple[str, Role, str], tuple[Role, int | None]] = {}
-    for panel in first_labels(panel.name for panel in reading.panels):
-        for named in names_in_label(panel, registry):
-            wanted[named.name, named.role, "panel"] = None
-    for source, axis, labels in (
-        ("row", reading.rows, (cell.row for cell in reading.cells)),
-        ("column", reading.columns, (cell.column for cell in reading.cells)),
-    ):
-        listed = first_labels((*(tick.label for tick in axis.ticks), *labels))
-        for name, role in _on_axis(axis, listed, registry, told):
-            wanted[name, role, source] = None
-        otherwise = called_on_axis(axis, listed, registry)
-        if otherwise is not None:
-            place = _span(text, axis.name)
-            for name, role in otherwise[1].items():
-                called[name, role, source] = otherwise[0], place and place[0]
-    found = {
-        (text[start:end], role, source): Mention(
-            text[start:end], role, source, start, end, *called.get((name, role, source), (None, None))
-        )
-        for (name, role, source), start, end in _ground(text, wanted)
-    }
+    found = {(one.name, one.role, one.source): one for one in _structural(reading, text, registry, told)}
     structural = {(name, role) for name, role, _ in found}
     named_roles = {name: role for name, role, _ in found}
-    in_title = _like_names(text, _TITLE_PARTS, *title, registry) if title and len(reading.title) <= LONGEST_NAME else ()
+    in_title = _like_names(text, _TITLE_PARTS, *title, registry) if len(reading.title) <= LONGEST_NAME else ()
     spans = sorted((*_in_prose(text, registry), *in_lists, *in_title), key=lambda span: (span[0], -span[1]))
     covered = -1
     for start, end, role in spans:
@@ -81,19 +61,39 @@ def find_mentions(reading: Reading, text: str, registry: Registry) -> tuple[Ment
             continue
         covered = max(covered, end)
         name = text[start:end]
-        is_titled = title is not None and title[0] <= start and end <= title[1]
+        is_titled = title[0] <= start and end <= title[1]
         if not is_titled and ((name, role) in structural or named_roles.get(name, role) is not role):
             continue
         source = "title" if is_titled else "text"
         found.setdefault((name, role, source), Mention(name, role, source, start, end))
     titled = {(name, role) for name, role, source in found if source == "title"}
     mentions = {key: mention for key, mention in found.items() if mention.source != "text" or key[:2] not in titled}
-    for start, end, role, otherwise_called, at in called_in_lists(text, registry, lists):
-        there = (text[start:end], role, "text")
+    for mention in called_in_lists(text, registry, lists):
+        there = (mention.name, mention.role, mention.source)
         if there not in mentions or mentions[there].called is None:
-            mentions[there] = Mention(*there, start, end, otherwise_called, at)
+            mentions[there] = mention
     everything = (*mentions.values(), *_metrics(reading, text, title))
     return tuple(sorted(everything, key=lambda mention: (mention.start, mention.end, mention.role, mention.source)))
+
+
+def _structural(reading: Reading, text: str, registry: Registry, told: Mapping[str, Role]) -> Iterator[Mention]:
+    """The names in panels and on axes; `told` is what lists of the text call names."""
+    wanted: dict[tuple[str, Role, str], tuple[Role | None, int | None]] = {}
+    for panel in first_labels(panel.name for panel in reading.panels):
+        wanted |= {(named.name, named.role, "panel"): (None, None) for named in names_in_label(panel, registry)}
+    for source, axis, labels in (
+        ("row", reading.rows, (cell.row for cell in reading.cells)),
+        ("column", reading.columns, (cell.column for cell in reading.cells)),
+    ):
+        listed = first_labels((*(tick.label for tick in axis.ticks), *labels))
+        wanted |= {(name, role, source): (None, None) for name, role in _on_axis(axis, listed, registry, told)}
+        called, misnamed = called_on_axis(axis, listed, registry) or (None, {})
+        at = text.find(axis.name)
+        for name, role in misnamed.items():
+            if (name, role, source) in wanted:
+                wanted[name, role, source] = called, at if at >= 0 else None
+    for (name, role, source), start, end in _ground(text, wanted):
+        yield Mention(text[start:end], role, source, start, end, *wanted[name, role, source])
 
 
 def _on_axis(
@@ -137,7 +137,8 @@ def _like_names(
 
 def _in_list(text: str, listed: Listing, registry: Registry) -> Iterator[tuple[int, int, Role]]:
     """The names of a list, which are what its noun says unless the registry knows half of them otherwise."""
-    items = [(start, end) for start, end in listed.items if is_name_like(text[start:end])]
+    names = takewhile(lambda place: is_item_name(text[slice(*place)]), listed.items)
+    items = [(start, end) for start, end in names if is_name_like(text[start:end])]
     if len(items) < 2:
         return
     known = [name.role if name else None for start, end in items for name in [whole_label(text[start:end], registry)]]
@@ -161,8 +162,6 @@ def _ground(text: str, wanted: Iterable[tuple[str, Role, str]]) -> Iterator[tupl
                 continue
             spelled.setdefault(name, []).append(entry)
             begun.setdefault(first[0], set()).add((first.start(), len(name)))
-    if not spelled:
-        return
     placed: set[tuple[str, Role, str]] = set()
     for match in _WORD.finditer(text):
         for offset, length in begun.get(match[0], ()):
@@ -181,23 +180,13 @@ def _is_whole(text: str, start: int, end: int) -> bool:
     return not (before.isalnum() or before == "_" or after.isalnum() or after == "_")
 
 
-def _span(text: str, part: str) -> tuple[int, int] | None:
-    start = text.find(part) if part else -1
-    return None if start < 0 else (start, start + len(part))
-
-
-def _metrics(reading: Reading, text: str, title: tuple[int, int] | None) -> Iterator[Mention]:
+def _metrics(reading: Reading, text: str, title: tuple[int, int]) -> Iterable[Mention]:
     """The metric and the legends' labels, each at its first place, in whatever case the text has it there."""
-    seen: set[tuple[str, str]] = set()
-    labels = [(legend.label, "legend") for legend in reading.legends if legend.label]
-    for label, source in (*labels, (reading.metric, "")):
+    found: dict[tuple[str, str], Mention] = {}
+    for label, source in (*((legend.label, "legend") for legend in reading.legends), (reading.metric, "")):
         match = re.search(rf"(?<![^\W_]){re.escape(label)}(?![^\W_])", text, re.IGNORECASE) if label else None
-        if match is None:
+        if match is None or (not source and any(name.casefold() == label.casefold() for name, _ in found)):
             continue
-        in_title = title is not None and title[0] <= match.start() and match.end() <= title[1]
-        where = source or ("title" if in_title else "text")
-        if not source and any(name.casefold() == label.casefold() for name, _ in seen):
-            continue
-        if (match[0], where) not in seen:
-            seen.add((match[0], where))
-            yield Mention(match[0], Role.METRIC, where, *match.span())
+        source = source or ("title" if title[0] <= match.start() and match.end() <= title[1] else "text")
+        found.setdefault((match[0], source), Mention(match[0], Role.METRIC, source, *match.span()))
+    return found.values()
