@@ -185,12 +185,7 @@ def names_in_label(label: str, registry: Registry) -> tuple[Named, ...]:
     found: list[Named] = []
     for start, end in pieces(label, _PARTS):
         part = name_at(label, start, end, registry)
-        known = (
-            []
-            if part and (part.certain or not _SIZED.fullmatch(part.name))
-            else known_names(label, registry, start, end)
-        )
-        found.extend(known or ([part] if part else []))
+        found.extend([part] if part is not None else known_names(label, registry, start, end))
     return tuple(found) or ((whole,) if whole else ())
 
 
@@ -210,13 +205,10 @@ def whole_label(label: str, registry: Registry) -> Named | None:
     end = start + len(name)
     found = recognise(name, Role.BENCHMARK, registry)
     if not found.settled or registry.data_set_too(name):
-        as_model = recognise(name, Role.MODEL, registry)
-        if as_model.known or not found.likely:
-            found = as_model
+        found = recognise(name, Role.MODEL, registry)
     if found.sure is not None:
         return None if _is_word(name, registry) else Named(name, start, end, found.sure)
-    few_words = len(name.split()) <= 2 or any(character.isdigit() for character in name)
-    if found.likely and found.known_as is not None and few_words and found.evident:
+    if found.likely and found.known_as is not None and found.evident:
         return Named(name, start, end, found.known_as, certain=False)
     # nobody but models has a size behind a hyphen: Late-1B
     return Named(name, start, end, Role.MODEL, certain=False) if _SIZED.fullmatch(name) else None
