@@ -122,7 +122,7 @@ class KnownMetric(Known):
 
 
 class NameIndex(Generic[T]):
-    """Names and what they are names of, found by key, by glyph skeleton and by one slip, each without a search."""
+    """Names and what they are names of, found by key, or by what looks like them, without a search."""
 
     def __init__(self) -> None:
         self._by_key: dict[str, tuple[str, T]] = {}
@@ -133,7 +133,7 @@ class NameIndex(Generic[T]):
         found = key(name)
         if found not in self._by_key:
             self._by_key[found] = (name, value)
-            for near in {skeleton(found), *deletions(found)} if lookalikes else ():
+            for near in set(_nearby(found)) if lookalikes else ():
                 self._near.setdefault(near, []).append(found)
 
     def get(self, key: str) -> T | None:
@@ -144,19 +144,21 @@ class NameIndex(Generic[T]):
         """The name with this key as it was added, or None."""
         return self._by_key.get(key, (None, None))[0]
 
-    def glyphs(self, name: str) -> Iterator[tuple[str, T]]:
-        """The names that differ from `name` by confusable glyphs only, with their values."""
+    def near(self, name: str, *, strict: bool = False) -> Iterator[tuple[str, T, bool]]:
+        """The names that `name` looks like, with their values, and whether by a slip (`one_slip`) or by glyphs only."""
         found = key(name)
-        for other in self._near.get(skeleton(found), ()):
+        for other in {other: None for near in _nearby(found) for other in self._near.get(near, ())}:
+            spelled, value = self._by_key[other]
             if glyphs_differ(found, other):
-                yield self._by_key[other]
+                yield spelled, value, False
+            elif other != found and one_slip(name, spelled, strict=strict):
+                yield spelled, value, True
 
-    def slips(self, name: str, *, strict: bool = False) -> Iterator[tuple[str, T]]:
-        """The names from which `name` is one slip away (`one_slip`), with their values."""
-        found = key(name)
-        for other in dict.fromkeys(other for near in deletions(found) for other in self._near.get(near, ())):
-            if other != found and one_slip(name, self._by_key[other][0], strict=strict):
-                yield self._by_key[other]
+
+def _nearby(key: str) -> Iterator[str]:
+    """What two keys share that look alike: the skeleton, or what is left of them without one character."""
+    yield skeleton(key)
+    yield from deletions(key)
 
 
 @dataclass(frozen=True, eq=False)

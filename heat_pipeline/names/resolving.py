@@ -172,12 +172,12 @@ def _as_benchmark(name: str, registry: Registry) -> Recognised:
     found = registry.benchmark(name) or registry.data_set_too(name)
     if found is not None:
         return _held(found.name, Role.BENCHMARK)
-    for method in (Method.GLYPH, Method.SLIP):
-        like = _looks_like(name, registry.named_benchmarks, method, registry)
-        if like is not None:
-            likely = like[1].name
-            return Recognised((key(name),), likely=likely, corrected=likely, method=method, known_as=Role.BENCHMARK)
-    return Recognised((key(name),))
+    like = _looks_like(name, registry.named_benchmarks, registry)
+    if like is None:
+        return Recognised((key(name),))
+    _, benchmark, method = like
+    name_of = benchmark.name
+    return Recognised((key(name),), likely=name_of, corrected=name_of, method=method, known_as=Role.BENCHMARK)
 
 
 _PLAIN_SLIP = 7
@@ -190,7 +190,8 @@ def _as_model(name: str, registry: Registry) -> Recognised:
     known = Recognised(parsed.parts, parsed.published, known=True, settled=not parsed.unlisted, known_as=Role.MODEL)
     if parsed.known and known.settled:
         return known
-    for corrected, method, of_family in _corrections(parsed, registry):
+    corrections = sorted(_corrections(parsed, registry), key=lambda correction: correction.method is Method.SLIP)
+    for corrected, method, of_family in corrections:
         target = parse_name(corrected, registry)
         if target.known is None or (parsed.known and len(target.unlisted) >= len(parsed.unlisted)):
             continue
@@ -232,20 +233,17 @@ def _corrections(parsed: ParsedName, registry: Registry) -> Iterator[_Correction
     name, parts, model = parsed.name, atoms(parsed.name), parsed.model
     words = model.variants + model.sizes + registry.suffixes if model else ()
     listed = _words(model.versions if parsed.problem else (), words) if model else None
-    for method in (Method.GLYPH, Method.SLIP):
-        for start, end in _runs(parts):
-            first, last = parts[start].start, parts[end - 1].end
-            run = name[first:last]
-            if parsed.known and run not in parsed.unlisted:
-                continue
-            if listed and (method is Method.GLYPH or len(run) >= 6):
-                word = _looks_like(run, listed, method, registry)
-                if word:
-                    yield _Correction(name[:first] + word[0] + name[last:], method, of_family=False)
-            if start == 0 or len(run) >= 4:
-                family = _looks_like(run, registry.families, method, registry)
-                if family:
-                    yield _Correction(name[:first] + family[0] + name[last:], method, of_family=True)
+    for start, end in _runs(parts):
+        first, last = parts[start].start, parts[end - 1].end
+        run = name[first:last]
+        if parsed.known and run not in parsed.unlisted:
+            continue
+        word = listed and _looks_like(run, listed, registry)
+        if word and (word[2] is Method.GLYPH or len(run) >= 6):
+            yield _Correction(name[:first] + word[0] + name[last:], word[2], of_family=False)
+        family = _looks_like(run, registry.families, registry) if start == 0 or len(run) >= 4 else None
+        if family:
+            yield _Correction(name[:first] + family[0] + name[last:], family[2], of_family=True)
 
 
 def _runs(parts: tuple[Atom, ...]) -> Iterator[tuple[int, int]]:
@@ -273,15 +271,16 @@ _PART = re.compile(r"[A-Z]+(?![a-z])|[A-Z]?[a-z]+")
 _SHORT_PART = 4
 
 
-def _looks_like(written: str, index: NameIndex[T], method: Method, registry: Registry) -> tuple[str, T] | None:
-    """The one name of an index that `written` looks like, with its value; None for none or several."""
-    near = index.glyphs(written) if method is Method.GLYPH else index.slips(written)
-    found = {id(value): (name, value) for name, value in near}
-    if len(found) != 1:
-        return None
-    ((target, value),) = found.values()
-    is_name = _shaped_like(written, target) and (method is Method.GLYPH or _is_slip_of(written, target, registry))
-    return (target, value) if is_name else None
+def _looks_like(written: str, index: NameIndex[T], registry: Registry) -> tuple[str, T, Method] | None:
+    """The one name of an index that `written` looks like, with its value, by glyphs first; None for none or several."""
+    near = list(index.near(written))
+    for method in (Method.GLYPH, Method.SLIP):
+        found = {id(value): (name, value) for name, value, is_slip in near if is_slip is (method is Method.SLIP)}
+        if len(found) == 1:
+            ((name, value),) = found.values()
+            if _shaped_like(written, name) and (method is Method.GLYPH or _is_slip_of(written, name, registry)):
+                return name, value, method
+    return None
 
 
 def _shaped_like(written: str, target: str) -> bool:
@@ -386,14 +385,10 @@ def _look_within(clusters: Iterable[_Cluster], role: Role) -> None:
     for cluster in unknown:
         best, enough = cluster.best, FREQUENT * cluster.count
         near = [
-            (-other.count, name, Method.GLYPH)
-            for name, other in frequent.glyphs(best)
-            if other.count >= enough and glyphs_differ_in_words(best, name)
-        ]
-        near += [
-            (-other.count, name, Method.SLIP)
-            for name, other in frequent.slips(best, strict=True)
-            if other.count >= enough and _is_proper(name, role) and key(name).rstrip("s") != key(best).rstrip("s")
+            (-other.count, name, Method.SLIP if is_slip else Method.GLYPH)
+            for name, other, is_slip in frequent.near(best, strict=True)
+            if other.count >= enough
+            and (_may_be_slip(best, name, role) if is_slip else glyphs_differ_in_words(best, name))
         ]
         if near:
             _, name, method = min(near)
@@ -403,12 +398,13 @@ def _look_within(clusters: Iterable[_Cluster], role: Role) -> None:
 _PROPER = re.compile(r"\d|(?<=[^\W_])[A-Z]")
 
 
-def _is_proper(name: str, role: Role) -> bool:
-    """Whether an unknown name is one, and no ordinary word: it holds a digit, or a capital where words have none.
+def _may_be_slip(name: str, target: str, role: Role) -> bool:
+    """Whether an unknown name may be a slip of another one: not of an ordinary word, and no plural is.
 
-    On an axis of models words are names: Blorbnet.
+    A name holds a digit, or a capital where words have none. On an axis of models words are names: Blorbnet.
     """
-    return bool(_PROPER.search(name)) or (role is Role.MODEL and name[:1].isupper())
+    is_word = not _PROPER.search(target) and not (role is Role.MODEL and target[:1].isupper())
+    return not is_word and key(name).rstrip("s") != key(target).rstrip("s")
 
 
 def _proposal(name: str, role: Role, found: Recognised, cluster: _Cluster, beside: str) -> ResolvedName:
