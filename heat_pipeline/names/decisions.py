@@ -30,7 +30,7 @@ from typing import Annotated
 from pydantic import AfterValidator
 
 from heat_pipeline.model import Role
-from heat_pipeline.names.known import Named
+from heat_pipeline.names.known import NamedEntry
 from heat_pipeline.names.parsing import parse_name
 from heat_pipeline.names.registry_files import RegistryError, load_registry, what_it_says
 from heat_pipeline.names.spelling import clean, key
@@ -49,7 +49,7 @@ class DecisionError(RegistryError):
     """A file of decisions that cannot be used; the message names file and line, and says what to do."""
 
 
-class Decision(Named):
+class Decision(NamedEntry):
     """One decision; `to` is "" where it names no other name, `role` None where it holds for every role."""
 
     decision: Verdict

@@ -35,7 +35,7 @@ def _lettered(name: str) -> str:
     return clean(name)
 
 
-class Named(BaseModel):
+class NamedEntry(BaseModel):
     """An entry of a file that people write, about a name."""
 
     model_config = ConfigDict(extra="forbid", frozen=True)
@@ -43,7 +43,7 @@ class Named(BaseModel):
     name: Annotated[str, AfterValidator(_lettered)]
 
 
-class Known(Named):
+class Known(NamedEntry):
     """What every entry of the registry has: the comment at the top of its file explains the fields."""
 
     aliases: tuple[str, ...] = ()

@@ -49,8 +49,8 @@ def find_mentions(reading: Reading, text: str, registry: Registry) -> tuple[Ment
     lists, at = list(listings(text)), text.find(reading.title)
     title = (at, at + len(reading.title)) if at >= 0 else (0, 0)
     in_lists = [name for listed in lists for name in _in_list(text, listed, registry)]
-    told = {text[start:end]: role for start, end, role in in_lists}
-    found = {(one.name, one.role, one.source): one for one in _structural(reading, text, registry, told)}
+    structured = _structural(reading, text, registry, {text[start:end]: role for start, end, role in in_lists})
+    found = {(mention.name, mention.role, mention.source): mention for mention in structured}
     structural = {(name, role) for name, role, _ in found}
     named_roles = {name: role for name, role, _ in found}
     in_title = _like_names(text, _TITLE_PARTS, *title, registry) if len(reading.title) <= LONGEST_NAME else ()
@@ -76,8 +76,8 @@ def find_mentions(reading: Reading, text: str, registry: Registry) -> tuple[Ment
     return tuple(sorted(everything, key=lambda mention: (mention.start, mention.end, mention.role, mention.source)))
 
 
-def _structural(reading: Reading, text: str, registry: Registry, told: Mapping[str, Role]) -> Iterator[Mention]:
-    """The names in panels and on axes; `told` is what lists of the text call names."""
+def _structural(reading: Reading, text: str, registry: Registry, in_lists: Mapping[str, Role]) -> Iterator[Mention]:
+    """The names in panels and on axes; `in_lists` is what lists of the text call names."""
     wanted: dict[tuple[str, Role, str], tuple[Role | None, int | None]] = {}
     for panel in first_labels(panel.name for panel in reading.panels):
         wanted |= {(named.name, named.role, "panel"): (None, None) for named in names_in_label(panel, registry)}
@@ -86,7 +86,7 @@ def _structural(reading: Reading, text: str, registry: Registry, told: Mapping[s
         ("column", reading.columns, (cell.column for cell in reading.cells)),
     ):
         listed = first_labels((*(tick.label for tick in axis.ticks), *labels))
-        wanted |= {(name, role, source): (None, None) for name, role in _on_axis(axis, listed, registry, told)}
+        wanted |= {(name, role, source): (None, None) for name, role in _on_axis(axis, listed, registry, in_lists)}
         called, misnamed = called_on_axis(axis, listed, registry) or (None, {})
         at = text.find(axis.name)
         for name, role in misnamed.items():
@@ -97,17 +97,17 @@ def _structural(reading: Reading, text: str, registry: Registry, told: Mapping[s
 
 
 def _on_axis(
-    axis: Axis, labels: Sequence[str], registry: Registry, told: Mapping[str, Role]
+    axis: Axis, labels: Sequence[str], registry: Registry, in_lists: Mapping[str, Role]
 ) -> Iterator[tuple[str, Role]]:
     """The names on an axis: all labels where it is called "Model" or "Dataset", else those that the registry knows.
 
-    `told` is what lists of the text call names: that comes before what the registry knows.
+    `in_lists` is what lists of the text call names: that comes before what the registry knows.
     """
     role = axis_role(axis.name)
     odd = odd_ones(labels, axis.name, registry)
     for label in labels:
-        if role is None and label in told:
-            yield label, told[label]
+        if role is None and label in in_lists:
+            yield label, in_lists[label]
         elif role is None and label not in odd:
             yield from ((named.name, named.role) for named in names_in_label(label, registry))
         elif role is not None:

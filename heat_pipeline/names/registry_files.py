@@ -14,7 +14,7 @@ from typing import TypeVar
 from pydantic import ValidationError
 
 from heat_pipeline.errors import UserError
-from heat_pipeline.names.known import Known, KnownBenchmark, KnownMetric, KnownModel, Named, Registry, metric_key
+from heat_pipeline.names.known import Known, KnownBenchmark, KnownMetric, KnownModel, NamedEntry, Registry, metric_key
 from heat_pipeline.names.spelling import key
 from heat_pipeline.yaml_files import Entry, read_yaml
 
@@ -22,7 +22,7 @@ REGISTRY = Path(__file__).parent / "registry"
 """The folder of the registry that comes with the package."""
 
 _WORD_LISTS = ("prefixes", "suffixes", "methods")
-N = TypeVar("N", bound=Named)
+N = TypeVar("N", bound=NamedEntry)
 T = TypeVar("T", bound=Known)
 
 
@@ -54,7 +54,7 @@ def read_registry(folder: Path) -> Registry:
     for entry, benchmark in benchmarks:
         if benchmark.metric and all(metric.name != benchmark.metric for _, metric in metrics):
             raise entry.error("metric", f"{benchmark.metric!r} is no name in metrics.yaml (its aliases do not count)")
-    known = (tuple(one for _, one in entries) for entries in (models, benchmarks, metrics))
+    known = (tuple(entry for _, entry in entries) for entries in (models, benchmarks, metrics))
     return Registry(*known, *map(top.texts, _WORD_LISTS))  # type: ignore[arg-type]
 
 

@@ -338,7 +338,7 @@ class _Cluster:
     `look` is the frequent name of the collection that an unknown one looks like, and by which rule.
     """
 
-    found: Recognised
+    recognised: Recognised
     spellings: Counter[str] = field(default_factory=Counter)
     look: tuple[str, Method] | None = None
 
@@ -349,7 +349,7 @@ class _Cluster:
     @property
     def best(self) -> str:
         """The registry's name where it holds one as it stands, else the most frequent spelling in the collection."""
-        return self.found.canonical or min(self.spellings, key=lambda name: (-self.spellings[name], name))
+        return self.recognised.canonical or min(self.spellings, key=lambda name: (-self.spellings[name], name))
 
 
 def _resolve_role(
@@ -358,17 +358,17 @@ def _resolve_role(
     clusters: dict[tuple[str, ...], _Cluster] = {}
     of_name: dict[str, tuple[Recognised, Decision | None]] = {}
     for name, count in counts.items():
-        found, decision = recognise(name, role, registry), decisions.of(name, role)
+        recognised, decision = recognise(name, role, registry), decisions.of(name, role)
         if decision is not None and decision.decision is Verdict.REJECT:  # it is left alone
-            found = Recognised((*found.parts, name), clean(name), settled=True, known_as=found.known_as)
-        of_name[name] = found, decision
-        clusters.setdefault(found.parts, _Cluster(found)).spellings[clean(name)] += count
+            recognised = Recognised((*recognised.parts, name), clean(name), settled=True, known_as=recognised.known_as)
+        of_name[name] = recognised, decision
+        clusters.setdefault(recognised.parts, _Cluster(recognised)).spellings[clean(name)] += count
     _look_within(clusters.values(), role)
-    for name, (found, decision) in of_name.items():
-        right = clusters.get(recognise(found.corrected, role, registry).parts) if found.corrected else None
+    for name, (recognised, decision) in of_name.items():
+        right = clusters.get(recognise(recognised.corrected, role, registry).parts) if recognised.corrected else None
         beside = right.best if right is not None else ""  # what it is put right stands in the collection
-        proposal = _proposal(name, role, found, clusters[found.parts], beside)
-        yield proposal if decision is None else _decided(proposal, decision, found, registry)
+        proposal = _proposal(name, role, recognised, clusters[recognised.parts], beside)
+        yield proposal if decision is None else _decided(proposal, decision, recognised, registry)
 
 
 def _look_within(clusters: Iterable[_Cluster], role: Role) -> None:
@@ -376,7 +376,7 @@ def _look_within(clusters: Iterable[_Cluster], role: Role) -> None:
     unknown = [
         cluster
         for cluster in clusters
-        if not cluster.found.settled and not cluster.found.likely and has_letter(cluster.best)
+        if not cluster.recognised.settled and not cluster.recognised.likely and has_letter(cluster.best)
     ]
     frequent: NameIndex[_Cluster] = NameIndex()
     for cluster in unknown:
@@ -407,10 +407,10 @@ def _may_be_slip(name: str, target: str, role: Role) -> bool:
     return not is_word and key(name).rstrip("s") != key(target).rstrip("s")
 
 
-def _proposal(name: str, role: Role, found: Recognised, cluster: _Cluster, beside: str) -> ResolvedName:
+def _proposal(name: str, role: Role, recognised: Recognised, cluster: _Cluster, beside: str) -> ResolvedName:
     """What the rules say about `name`, before people's decisions; `beside` is what stands for it in the collection."""
     plain, best = clean(name), cluster.best
-    likely, method, target = beside or found.likely, found.method, "a known name"
+    likely, method, target = beside or recognised.likely, recognised.method, "a known name"
     if not likely and cluster.look is not None:
         (likely, method), target = cluster.look, "a frequent name of this collection"
     if likely:
@@ -418,18 +418,20 @@ def _proposal(name: str, role: Role, found: Recognised, cluster: _Cluster, besid
         if beside:
             reason += f"; {likely!r} stands in this collection as well"
         score, status = similarity(plain, likely), Status.LOOKALIKE
-        return ResolvedName(name, role, best, likely, method, score, status, reason, found.known_as, bool(beside))
-    if not found.known and plain == best:
-        reason = found.problem or _WHY[Method.NONE].format(plain)
-        return ResolvedName(name, role, best, None, Method.NONE, 0.0, Status.UNKNOWN, reason, problem=found.problem)
+        return ResolvedName(name, role, best, likely, method, score, status, reason, recognised.known_as, bool(beside))
+    if not recognised.known and plain == best:
+        reason = recognised.problem or _WHY[Method.NONE].format(plain)
+        return ResolvedName(
+            name, role, best, None, Method.NONE, 0.0, Status.UNKNOWN, reason, problem=recognised.problem
+        )
     method = _method(plain, best)
     status = Status.EXACT if method is Method.EXACT else Status.VARIANT
     reason = _WHY[method].format(plain, best)
-    if not found.known:
+    if not recognised.known:
         reason += ", its most frequent spelling here; the registry knows neither"
-    elif found.known_as is not role:
-        reason += f"; it is known as a {found.known_as}, not as a {role}"
-    return ResolvedName(name, role, best, None, method, 1.0, status, reason, found.known_as)
+    elif recognised.known_as is not role:
+        reason += f"; it is known as a {recognised.known_as}, not as a {role}"
+    return ResolvedName(name, role, best, None, method, 1.0, status, reason, recognised.known_as)
 
 
 def similarity(name: str, other: str) -> float:
@@ -447,11 +449,11 @@ def _method(name: str, canonical: str) -> Method:
     return Method.SEPARATOR if key(name) == key(canonical) else Method.ALIAS
 
 
-def _decided(proposal: ResolvedName, decision: Decision, found: Recognised, registry: Registry) -> ResolvedName:
+def _decided(proposal: ResolvedName, decision: Decision, recognised: Recognised, registry: Registry) -> ResolvedName:
     """The proposal as people's decision leaves it."""
     plain, canonical = clean(proposal.name), proposal.likely or proposal.canonical
-    if found.corrected and canonical == found.likely and key(canonical) != key(found.corrected):
-        canonical = found.corrected  # the family alone was named: the rest of the name is as it is written
+    if recognised.corrected and canonical == recognised.likely and key(canonical) != key(recognised.corrected):
+        canonical = recognised.corrected  # the family alone was named: the rest of the name is as it is written
     if decision.to:
         to = recognise(decision.to, proposal.role, registry).canonical or decision.to
         if decision.decision is Verdict.ACCEPT and key(to) != key(canonical):
