@@ -11,23 +11,16 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache
+from typing import NamedTuple
 
 from heat_pipeline.model import Cell, Role
 from heat_pipeline.names.known import Registry
-from heat_pipeline.names.labels import (
-    LONGEST,
-    axis_role,
-    calls_otherwise,
-    is_kind_of_measure,
-    is_name_like,
-    measured_on,
-    name_on_axis,
-    names_in_label,
-    role_on_axis,
-    whole_label,
-)
+from heat_pipeline.names.labels import axis_role, calls_otherwise, names_in_label, on_axis, whole_label
+from heat_pipeline.names.spelling import LONGEST_NAME, remembered
 
 _PARTS = re.compile(r"[()\[\]|:;,–—]|\s-\s")
+_MEASURED_ON = re.compile(r"\b(?:test|target|eval|evaluat\w+|tested|transfer)\b", re.IGNORECASE)
+_LONGEST_PLACE = 1200
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,66 +62,16 @@ def attribute(
     by_row = _on_side(cell.row, row_axis, registry, roles or {}, odd or {})
     by_column = _on_side(cell.column, column_axis, registry, roles or {}, odd or {})
     turned = paired = False
-    if by_row and by_column:
-        on_row, on_column = _measured_on(row_axis), _measured_on(column_axis)
-        turned = on_column and not on_row
-        paired = on_column == on_row and bool(by_row.benchmark and by_column.benchmark)
+    if by_row is not _NOTHING and by_column is not _NOTHING:
+        turned = _measured_on(column_axis) and not _measured_on(row_axis)
+        paired = bool(by_row.benchmark and by_column.benchmark) and _measured_on(column_axis) == _measured_on(row_axis)
+    metric = by_row.metric or by_column.metric or _metric_in(cell.panel, registry) or metric
     return _nearest(
-        by_row, by_column, turned, paired, _named_in(cell.panel, registry), _named_in(title, registry),
-        _metric_in(cell.panel, registry) or metric,
-    )  # fmt: skip
+        by_row, by_column, turned, paired, _named_in(cell.panel, registry), _named_in(title, registry), metric
+    )
 
 
-@lru_cache(maxsize=20_000)
-def _nearest(
-    by_row: _Names | None,
-    by_column: _Names | None,
-    turned: bool,
-    paired: bool,
-    by_panel: _Names | None,
-    by_title: _Names | None,
-    metric: str,
-) -> Attribution:
-    """The attribution by what the places of a cell name; `turned` tells that the column goes before the row, and
-    `paired` that row and column name two benchmarks of which neither was tested on.
-    """
-    places = [("row", by_row), ("column", by_column), ("panel", by_panel), ("title", by_title)]
-    if turned:
-        places[:2] = places[1::-1]
-    model = model_from = benchmark = benchmark_from = ""
-    for place, names in places:
-        if names is None:
-            continue
-        if names.model and not model:
-            model, model_from = names.model, place
-        if names.benchmark and not benchmark and not paired:
-            benchmark, benchmark_from = names.benchmark, place
-    for names in (by_row, by_column):
-        if names is not None and names.metric:
-            metric = names.metric
-            break
-    return Attribution(model, model_from, benchmark, benchmark_from, metric)
-
-
-def _on_side(
-    label: str, axis: str, registry: Registry, roles: Mapping[str, Role], odd: Mapping[str, Role]
-) -> _Names | None:
-    """What a row or column names: by its axis, else by what the text calls it, else by the registry."""
-    told = _by_role(label, roles)
-    if label in odd:
-        return None if roles.get(label) is odd[label] else told
-    return told if told is not None and axis_role(axis) is None else _named_on_axis(label, axis, registry) or told
-
-
-def _by_role(label: str, roles: Mapping[str, Role]) -> _Names | None:
-    role = roles.get(label)
-    if role is Role.MODEL:
-        return _Names(model=label)
-    return _Names(benchmark=label) if role is Role.BENCHMARK else None
-
-
-@dataclass(frozen=True, slots=True)
-class _Names:
+class _Names(NamedTuple):
     """The one model, the one benchmark and the metric that a label names; "" for none, or for several."""
 
     model: str = ""
@@ -136,63 +79,85 @@ class _Names:
     metric: str = ""
 
 
-def _named_on_axis(label: str, axis: str, registry: Registry) -> _Names | None:
-    if not label or len(label) > LONGEST or len(axis) > LONGEST:
-        return None
-    return _named_on_axis_cached(label, axis, registry)
+_NOTHING = _Names()
 
 
 @lru_cache(maxsize=20_000)
-def _named_on_axis_cached(label: str, axis: str, registry: Registry) -> _Names | None:
+def _nearest(
+    by_row: _Names, by_column: _Names, turned: bool, paired: bool, by_panel: _Names, by_title: _Names, metric: str
+) -> Attribution:
+    """The attribution by what the places of a cell name; `turned` tells that the column goes before the row, and
+    `paired` that row and column name two benchmarks of which neither was tested on.
+    """
+    places = [("row", by_row), ("column", by_column), ("panel", by_panel), ("title", by_title)]
+    if turned:
+        places[:2] = places[1::-1]
+    model = next(((names.model, place) for place, names in places if names.model), ("", ""))
+    benchmark = next(((names.benchmark, place) for place, names in places if names.benchmark and not paired), ("", ""))
+    return Attribution(*model, *benchmark, metric)
+
+
+def _on_side(label: str, axis: str, registry: Registry, roles: Mapping[str, Role], odd: Mapping[str, Role]) -> _Names:
+    """What a row or column names: by its axis, else by what the text calls it, else by the registry."""
+    role = roles.get(label)
+    called = _as(label, role)
+    if label in odd:
+        return _NOTHING if role is odd[label] else called
+    if called is not _NOTHING and axis_role(axis) is None:
+        return called
+    named = _on_axis(label, axis, registry)
+    return called if named is _NOTHING else named
+
+
+def _as(name: str, role: Role | None) -> _Names:
+    match role:
+        case Role.MODEL:
+            return _Names(model=name)
+        case Role.BENCHMARK:
+            return _Names(benchmark=name)
+        case Role.METRIC:
+            return _Names(metric=name)
+    return _NOTHING
+
+
+@remembered
+def _on_axis(label: str, axis: str, registry: Registry) -> _Names:
     role = axis_role(axis)
     if role is not None:
-        if not is_name_like(label, axis):
-            return None
-        match role_on_axis(label, axis, role, registry):
-            case Role.MODEL:
-                return _Names(model=name_on_axis(label, Role.MODEL, registry))
-            case Role.BENCHMARK if not is_kind_of_measure(label, registry):
-                return _Names(benchmark=name_on_axis(label, Role.BENCHMARK, registry))
-            case _:
-                return _Names(metric=label)
+        return _as(*(on_axis(label, axis, role, registry) or ("", None)))
     if calls_otherwise(axis):
         whole = whole_label(label, registry)
-        return _Names(model=label) if whole is not None and whole.certain and whole.role is Role.MODEL else None
-    names = _named_in(label, registry)
-    if names is not None:
-        return names
+        return _Names(model=label) if whole is not None and whole.certain and whole.role is Role.MODEL else _NOTHING
+    names = _named_in(label, registry) if len(label) <= LONGEST_NAME else _NOTHING
     # A metric's name ("Length", "Time") may be a setting as well: it counts where the axis holds metrics or has no
     # name.
-    if (not axis or "metric" in axis.lower() or "measure" in axis.lower()) and registry.metric_named(label):
+    is_of_metrics = not axis or "metric" in axis.lower() or "measure" in axis.lower()
+    if names is _NOTHING and is_of_metrics and registry.metric_named(label):
         return _Names(metric=label)
-    return None
+    return names
 
 
-def _named_in(label: str, registry: Registry) -> _Names | None:
-    if not label or len(label) > 10 * LONGEST:
-        return None
-    return _named_in_cached(label, registry)
-
-
-@lru_cache(maxsize=20_000)
-def _named_in_cached(label: str, registry: Registry) -> _Names | None:
+@remembered
+def _named_in(label: str, registry: Registry) -> _Names:
+    if len(label) > _LONGEST_PLACE:
+        return _NOTHING
     found = names_in_label(label, registry)
-    models = list(dict.fromkeys(named.name for named in found if named.role is Role.MODEL))
-    benchmarks = list(dict.fromkeys(named.name for named in found if named.role is Role.BENCHMARK))
-    model = models[0] if len(models) == 1 else ""
-    benchmark = benchmarks[0] if len(benchmarks) == 1 else ""
-    return _Names(model, benchmark) if model or benchmark else None
+    models = {name.name for name in found if name.role is Role.MODEL}
+    benchmarks = {name.name for name in found if name.role is Role.BENCHMARK}
+    names = _Names(*(only.pop() if len(only) == 1 else "" for only in (models, benchmarks)))
+    return names if any(names) else _NOTHING
 
 
-@lru_cache(maxsize=20_000)
+@remembered
 def _metric_in(panel: str, registry: Registry) -> str:
     """The one metric that a part of a panel's name is a whole name of; "" for none, or for several."""
-    if len(panel) > LONGEST:
+    if len(panel) > LONGEST_NAME:
         return ""
     named = {part.strip() for part in _PARTS.split(panel) if registry.metric_named(part)}
     return named.pop() if len(named) == 1 else ""
 
 
-@lru_cache(maxsize=2_000)
+@remembered
 def _measured_on(axis: str) -> bool:
-    return measured_on(axis)
+    """Whether an axis names what was measured on, as "Test dataset" and "Target Models" do."""
+    return bool(_MEASURED_ON.search(axis))

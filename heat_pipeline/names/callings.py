@@ -11,40 +11,33 @@ import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
-from heat_pipeline.model import Axis, Role
+from heat_pipeline.model import Axis, Mention, Role
 from heat_pipeline.names.known import Registry
 from heat_pipeline.names.labels import axis_role, is_name_like, names_in_label, role_on_axis
-from heat_pipeline.names.spelling import key
+from heat_pipeline.names.spelling import key, pieces
 
 # Both cases of the first letter are spelled out: a search that ignores case tries every character of a text.
 _NOUN_STARTS = re.compile(
     r"[BDLMTVbdlmtv](?i:(?<=\bm)odel|(?<=\b[lv])lm|(?<=\bd)ata ?set|(?<=\bb)enchmark|(?<=\bt)ask)"
 )
-_NOUN = r"(?P<noun>\b(?:models|llms|vlms|data ?sets|benchmarks|tasks)\b)[*_\"']*(?:\s\((?:LLMs|VLMs|LMs)\))?"
+_NOUNS = r"\b(?P<noun>models|llms|vlms|data ?sets|benchmarks|tasks)\b"
+_EACH = r"(?<=\bper )(?P<each>model|llm|data ?set|benchmark|task)(?=:\s)"
 _SUCH_AS = r"(?:such as|like|including|namely|e\.g\.,?|i\.e\.,?)"
+_OPEN_ITEMS = r"[^()\n;:.]{3,300}(?:\.\d[^()\n;:.]{0,300}){0,20}"
 
-# "models (A, B)", "datasets: A, B and C", "LLMs such as A and B". Not "models, A and B ...": a clause may begin there.
-_BRACKETED = re.compile(rf"{_NOUN}\s?\((?:{_SUCH_AS}\s)?(?P<items>[^()\n]{{3,600}})\)", re.IGNORECASE)
-_OPEN = re.compile(
-    rf"{_NOUN}(?:\s?:[*_]*\s|,?\s{_SUCH_AS}\s)(?P<items>[^()\n;:.]{{3,300}}(?:\.\d[^()\n;:.]{{0,300}}){{0,20}})",
+# "models (A, B)", "datasets: A, B and C", "LLMs such as A and B", "models, A and B": a clause may begin behind a comma.
+_LIST = re.compile(
+    rf"(?:{_NOUNS}|{_EACH})[*_\"']*(?:\s\((?:LLMs|VLMs|LMs)\))?"
+    rf"(?:\s?\((?:{_SUCH_AS}\s)?(?P<bracketed>[^()\n]{{3,600}})\)"
+    rf"|(?:\s?:[*_]*\s|,?\s{_SUCH_AS}\s|(?P<comma>,\s))(?P<open>{_OPEN_ITEMS}))",
     re.IGNORECASE,
 )
 _BETWEEN = re.compile(r"\s*[,;]\s*(?:and\s+|or\s+|&\s+)?|\s+(?:and|or|&)\s+")
-_NAME = re.compile(r"[A-Z0-9][\w.+\-\\]*(?: [A-Z0-9][\w.+\-\\]*){0,4}")
+_NAME = re.compile(r"[A-Z0-9][\w.+\-\\]*(?: [A-Z0-9][\w.+\-\\]*){0,4}(?!\S)")
 _MARKS = " \t*_\"'`“”‘’"
 
 # What a model was made from may well give it its name: "fine-tuned model", with MNLI among the ticks.
 _MADE_FROM = re.compile(r"train|tun(?:ed|ing)\b|source|adapt", re.IGNORECASE)
-
-
-class Calling(NamedTuple):
-    """A name at `text[start:end]` that is a `role`, and is called something else by the word at `at`."""
-
-    start: int
-    end: int
-    role: Role
-    called: Role
-    at: int
 
 
 def called_on_axis(axis: Axis, labels: Iterable[str], registry: Registry) -> tuple[Role, dict[str, Role]] | None:
@@ -62,54 +55,72 @@ def called_on_axis(axis: Axis, labels: Iterable[str], registry: Registry) -> tup
     return (called, found) if found else None
 
 
-def noun_starts(text: str) -> list[int]:
-    """Where the words begin that lists of names may stand behind: "models", "data set" and the like."""
-    return [noun.start() for noun in _NOUN_STARTS.finditer(text)]
+class Listing(NamedTuple):
+    """A list behind the noun at `at`, which calls what stands at the places `items` a `role`.
 
-
-def called_in_lists(text: str, registry: Registry, nouns: Sequence[int] | None = None) -> Iterator[Calling]:
-    """The names in lists behind a noun that calls them something else than they are. Linear in the text's length.
-
-    `nouns` are the text's `noun_starts`, where these have been found.
+    `bracketed` is a list in brackets, `loose` one behind a comma or "per model:".
     """
-    nouns = noun_starts(text) if nouns is None else nouns
-    for pattern in (_BRACKETED, _OPEN):
-        done = 0
-        for at in nouns:
-            match = pattern.match(text, at) if at >= done else None
-            if match is None:
-                continue
-            noun, done = match["noun"], match.end()
-            if pattern is _OPEN and _MADE_FROM.search(text, max(0, match.start() - 12), match.start()):
-                continue
-            called = Role.MODEL if noun.lower().endswith(("models", "llms", "vlms")) else Role.BENCHMARK
-            items = list(_items(text, match.start("items"), match.end("items"), whole=pattern is _BRACKETED))
-            if len(items) < 2:
-                continue
-            places: dict[str, tuple[int, int]] = {}
-            for start, end in items:
-                places.setdefault(text[start:end], (start, end))
-            roles = {name: role_on_axis(name, noun, called, registry) for name in places if is_name_like(name)}
-            for name, role in _misnamed(roles, called).items():
-                yield Calling(*places[name], role, called, match.start("noun"))
-            if called is Role.MODEL:
-                yield from _one_model(text, items, match.start("noun"), registry)
+
+    at: int
+    noun: str
+    role: Role
+    items: list[tuple[int, int]]
+    bracketed: bool
+    loose: bool
+
+
+def listings(text: str) -> Iterator[Listing]:
+    """The lists of names behind words like "models" and "data sets". Linear in the text's length."""
+    done = 0
+    for start in _NOUN_STARTS.finditer(text):
+        found = _LIST.match(text, start.start()) if start.start() >= done else None
+        if found is None:
+            continue
+        noun, bracketed = found["noun"] or found["each"], bool(found["bracketed"])
+        role = Role.MODEL if noun.lower().rstrip("s").endswith(("model", "lm")) else Role.BENCHMARK
+        span = found.span("bracketed" if bracketed else "open")
+        items = list(_items(text, *span, whole=bracketed))
+        done = items[-1][1] if items else span[0]
+        yield Listing(start.start(), noun, role, items, bracketed, bool(found["each"] or found["comma"]))
 
 
 def _items(text: str, start: int, end: int, *, whole: bool) -> Iterator[tuple[int, int]]:
-    """The places of a list's items, bare of markup; of a list without brackets, up to where a sentence goes on."""
-    for separator in (*_BETWEEN.finditer(text, start, end), None):
-        stop = end if separator is None else separator.start()
-        item = text[start:stop].strip(_MARKS)
-        first = text.index(item, start, stop) if item else start
-        if not whole and not _NAME.fullmatch(item):
+    """The places of a list's items, bare of markup; where not `whole`, up to where a sentence goes on."""
+    for first, stop in pieces(text, _BETWEEN, start, end):
+        item = text[first:stop].strip(_MARKS)
+        first = text.index(item, first, stop) if item else first
+        if not whole and not is_item_name(item):
             name = _NAME.match(item)  # "GSM8K and MATH are ...": the last name, and the sentence goes on
             if name is not None:
                 yield first, first + name.end()
             return
         if item:
             yield first, first + len(item)
-        start = stop if separator is None else separator.end()
+
+
+def is_item_name(item: str) -> bool:
+    """Whether an item of a list looks like a name and nothing more."""
+    return bool(_NAME.fullmatch(item))
+
+
+def called_in_lists(text: str, registry: Registry, lists: Iterable[Listing] | None = None) -> Iterator[Mention]:
+    """The names in lists behind a noun that calls them something else than they are.
+
+    `lists` are the text's `listings`, where these have been found.
+    """
+    for listed in listings(text) if lists is None else lists:
+        at, is_made = listed.at, _MADE_FROM.search(text, max(0, listed.at - 12), listed.at)
+        if len(listed.items) < 2 or listed.loose or (is_made and not listed.bracketed):
+            continue
+        places: dict[str, tuple[int, int]] = {}
+        for start, end in listed.items:
+            places.setdefault(text[start:end], (start, end))
+        roles = {name: role_on_axis(name, listed.noun, listed.role, registry) for name in places if is_name_like(name)}
+        for name, role in _misnamed(roles, listed.role).items():
+            yield Mention(name, role, "text", *places[name], listed.role, at)
+        if listed.role is Role.MODEL:
+            for name, place in _of_one_model(text, listed.items, registry).items():
+                yield Mention(name, Role.BENCHMARK, "text", *place, Role.MODEL, at)
 
 
 def _misnamed(roles: Mapping[str, Role], called: Role) -> dict[str, Role]:
@@ -124,20 +135,16 @@ def _misnamed(roles: Mapping[str, Role], called: Role) -> dict[str, Role]:
     return found if enough else {}
 
 
-def _one_model(text: str, items: Iterable[tuple[int, int]], at: int, registry: Registry) -> Iterator[Calling]:
+def _of_one_model(text: str, items: Sequence[tuple[int, int]], registry: Registry) -> dict[str, tuple[int, int]]:
     """The data sets in a list of models that is one model again and again: "models (R1 | AIME24, R1 | AMC23)"."""
     models: set[str] = set()
     data_sets: dict[str, tuple[int, int]] = {}
-    count = 0
     for start, end in items:
         named = names_in_label(text[start:end], registry)
-        ours = [one for one in named if one.role is Role.MODEL]
-        theirs = [one for one in named if one.role is Role.BENCHMARK and one.certain]
-        if len(ours) != 1 or len(theirs) != 1:
-            return
-        count += 1
-        models.add(key(ours[0].name))
-        data_sets.setdefault(theirs[0].name, (start + theirs[0].start, start + theirs[0].end))
-    if len(models) == 1 and len(data_sets) == count:
-        for start, end in data_sets.values():
-            yield Calling(start, end, Role.BENCHMARK, Role.MODEL, at)
+        if sorted(name.role for name in named) != [Role.BENCHMARK, Role.MODEL]:
+            return {}
+        model, data_set = sorted(named, key=lambda name: name.role is Role.BENCHMARK)
+        models.add(key(model.name))
+        if data_set.certain:
+            data_sets.setdefault(data_set.name, (start + data_set.start, start + data_set.end))
+    return data_sets if len(models) == 1 and len(data_sets) == len(items) else {}

@@ -22,13 +22,17 @@ holds for this very spelling only, since what it refuses may be a variant in cas
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from enum import StrEnum
+from functools import cached_property
+from typing import Annotated
+
+from pydantic import AfterValidator
 
 from heat_pipeline.model import Role
+from heat_pipeline.names.known import NamedEntry
 from heat_pipeline.names.parsing import parse_name
-from heat_pipeline.names.registry_files import RegistryError, load_registry, name_in
+from heat_pipeline.names.registry_files import RegistryError, load_registry, what_it_says
 from heat_pipeline.names.spelling import clean, key
 from heat_pipeline.yaml_files import Entry
 
@@ -45,13 +49,11 @@ class DecisionError(RegistryError):
     """A file of decisions that cannot be used; the message names file and line, and says what to do."""
 
 
-@dataclass(frozen=True, slots=True)
-class Decision:
+class Decision(NamedEntry):
     """One decision; `to` is "" where it names no other name, `role` None where it holds for every role."""
 
-    name: str
-    verdict: Verdict
-    to: str = ""
+    decision: Verdict
+    to: Annotated[str, AfterValidator(clean)] = ""
     role: Role | None = None
     why: str = ""
 
@@ -62,20 +64,22 @@ class Decisions:
 
     entries: tuple[Decision, ...] = ()
 
-    def __post_init__(self) -> None:
-        object.__setattr__(self, "_exact", _index(self.entries, clean))
-        variants = (entry for entry in self.entries if entry.verdict is not Verdict.REJECT)
-        object.__setattr__(self, "_variants", _index(variants, key))
-
     def of(self, name: str, role: Role) -> Decision | None:
         """The decision about `name` in `role`: the same spelling first, then another case or other separators."""
-        exact: dict[tuple[str, Role | None], Decision] = self.__dict__["_exact"]
-        variants: dict[tuple[str, Role | None], Decision] = self.__dict__["_variants"]
-        for index, found in ((exact, clean(name)), (variants, key(name))):
-            decision = index.get((found, role)) or index.get((found, None))
-            if decision is not None:
-                return decision
-        return None
+        spelled = (clean(name), key(name))
+        found = (index.get((of, to)) for index, of in zip(self._indices, spelled, strict=True) for to in (role, None))
+        return next(filter(None, found), None)
+
+    @cached_property
+    def _indices(self) -> tuple[dict[tuple[str, Role | None], Decision], ...]:
+        """The decisions by the very spelling of a name, and by its key where they hold for all; the first ones stay."""
+        entries = self.entries[::-1]
+        exact = {(entry.name, entry.role): entry for entry in entries}
+        return exact, {(key(entry.name), entry.role): entry for entry in entries if entry.decision != Verdict.REJECT}
+
+
+NAME_KEYS = tuple(Decision.model_fields)
+"""Keys of a decision on a name."""
 
 
 def decisions_of(entries: list[Entry]) -> Decisions:
@@ -85,63 +89,38 @@ def decisions_of(entries: list[Entry]) -> Decisions:
     without `to`, two decisions about one name, a `to` that is itself mapped to another name, or that the package's
     registry knows in another role than the decision's.
     """
-    decisions = [_decision(entry) for entry in entries]
-    _check(entries, decisions)
-    return Decisions(tuple(decisions))
-
-
-NAME_KEYS = ("name", "decision", "to", "role", "why")
-"""Keys of a decision on a name."""
-
-
-def _decision(entry: Entry) -> Decision:
-    verdict = Verdict(entry.choice("decision", list(Verdict)))
-    to = clean(entry.text("to", ""))
-    if verdict is Verdict.MAP and not to:
-        raise entry.error("to", "is missing; a map says which name it is")
-    if verdict is Verdict.REJECT and to:
-        raise entry.error("to", "a reject has no other name; use map to say what the name is")
-    role = entry.choice("role", ["", *Role], "")
-    return Decision(clean(name_in(entry)), verdict, to, Role(role) if role else None, entry.text("why", ""))
-
-
-def _check(entries: list[Entry], decisions: list[Decision]) -> None:
+    read = [(entry, what_it_says(entry, Decision)) for entry in entries]
+    mapped = {key(decision.name): decision for _, decision in read if decision.decision is Verdict.MAP}
     seen: dict[tuple[str, Role | None], Entry] = {}
-    mapped = {key(decision.name): decision for decision in decisions if decision.verdict is Verdict.MAP}
-    for entry, decision in zip(entries, decisions, strict=True):
-        _check_role(entry, decision)
+    for entry, decision in read:
+        is_reject = decision.decision is Verdict.REJECT
+        if decision.decision is Verdict.MAP and not decision.to:
+            raise entry.error("to", "is missing; a map says which name it is")
+        if is_reject and decision.to:
+            raise entry.error("to", "a reject has no other name; use map to say what the name is")
         # A reject holds for one spelling, the others for all spellings of a name.
-        spelling = decision.name if decision.verdict is Verdict.REJECT else key(decision.name)
-        for known in {decision.name, spelling}:
-            earlier = seen.setdefault((known, decision.role), entry)
+        for spelling in {decision.name, decision.name if is_reject else key(decision.name)}:
+            earlier = seen.setdefault((spelling, decision.role), entry)
             if earlier is not entry:
                 raise entry.error("name", f"line {earlier.line} decides about this name already; keep one of the two")
         target = mapped.get(key(decision.to)) if decision.to else None
         if target is not None and target is not decision and target.role in (None, decision.role):
             raise entry.error("to", f"{decision.to!r} is itself mapped to {target.to!r}; give {target.to!r} here")
+        known_as = _roles_of(decision.to) if decision.role else []
+        if known_as and decision.role not in known_as:  # it would bring the name among the wrong ones
+            message = (
+                f"{decision.to!r} is known as a {known_as[-1]}, not as a {decision.role}; give the role that it has"
+            )
+            raise entry.error("role", f"{message}, or leave it out")
+    return Decisions(tuple(decision for _, decision in read))
 
 
-def _check_role(entry: Entry, decision: Decision) -> None:
-    """A name that is mapped in one role to a name of another would bring that name among the wrong ones."""
-    if not decision.to or decision.role is None:
-        return
+def _roles_of(name: str) -> list[Role]:
+    """The roles in which the package's registry knows a name."""
     registry = load_registry()
     known = {
-        Role.MODEL: registry.families.get(key(decision.to)) or parse_name(decision.to, registry).known,
-        Role.BENCHMARK: registry.benchmark(decision.to) or registry.data_set_too(decision.to),
-        Role.METRIC: registry.metric_named(decision.to),
+        Role.MODEL: registry.families.get(key(name)) or parse_name(name, registry).known,
+        Role.BENCHMARK: registry.benchmark(name) or registry.data_set_too(name),
+        Role.METRIC: registry.metric_named(name),
     }
-    others = [role for role, found in known.items() if found is not None]
-    if others and decision.role not in others:
-        raise entry.error(
-            "role",
-            f"{decision.to!r} is known as a {others[-1]}, not as a {decision.role}; give "
-            "the role that it has, or leave it out",
-        )
-
-
-def _index(entries: Iterable[Decision], key_of: Callable[[str], str]) -> dict[tuple[str, Role | None], Decision]:
-    index: dict[tuple[str, Role | None], Decision] = {}
-    for entry in entries:
-        index.setdefault((key_of(entry.name), entry.role), entry)
-    return index
+    return [role for role, found in known.items() if found is not None]

@@ -1,64 +1,85 @@
 """The registry: the models, benchmarks and metrics that are known, as typed classes with look-ups.
 
-Here: the classes, look-ups by exact name or variant, the indices for lookalikes. Not here: reading and checking the
-files (`registry_files`), taking model names apart (`parsing`), deciding on the names of a collection (`resolving`).
+Here: what an entry may say, look-ups by exact name or variant, the index for lookalikes. Not here: reading the files
+(`registry_files`), taking model names apart (`parsing`), deciding on the names of a collection (`resolving`).
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
-from dataclasses import dataclass, field
+from collections.abc import Iterator
+from dataclasses import dataclass
 from functools import cached_property
-from typing import Generic, TypeVar
+from math import isinf
+from typing import Annotated, Any, Generic, Literal, TypeVar
+
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field, model_validator
 
 from heat_pipeline.names.spelling import (
+    LONGEST_NAME,
     clean,
     deletions,
-    glyphs_differ_little,
+    glyphs_differ,
+    has_letter,
     key,
     one_slip,
     skeleton,
 )
 
-LONGEST_LABEL = 200
-"""A longer label is a sentence and names no metric."""
-
 T = TypeVar("T")
 
 
-@dataclass(frozen=True, slots=True)
-class KnownModel:
-    """A family of models, as models.yaml describes it; the comment at the top of that file explains the fields."""
+def _lettered(name: str) -> str:
+    if not has_letter(name):
+        raise ValueError(f"{name!r} holds no letter, so it cannot be told from a number")
+    return clean(name)
 
-    name: str
-    maker: str
+
+class NamedEntry(BaseModel):
+    """An entry of a file that people write, about a name."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+    name: Annotated[str, AfterValidator(_lettered)]
+
+
+class Known(NamedEntry):
+    """What every entry of the registry has: the comment at the top of its file explains the fields."""
+
     aliases: tuple[str, ...] = ()
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """Every name of the entry."""
+        return (self.name, *self.aliases)
+
+
+class KnownModel(Known):
+    """A family of models."""
+
+    maker: Annotated[str, Field(min_length=1)]
     versions: tuple[str, ...] = ()
     sizes: tuple[str, ...] = ()
     variants: tuple[str, ...] = ()
     models: tuple[str, ...] = ()
-    join: str = "-"
-    separator: str = "-"
-    version_last: bool = False
     only_as_label: bool = False
     data_set_too: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class KnownBenchmark:
+class KnownBenchmark(Known):
     """A benchmark or data set; `questions` is how many questions it has, where that is certain."""
 
-    name: str
-    aliases: tuple[str, ...] = ()
-    questions: int | None = None
+    questions: Annotated[int | None, Field(gt=0)] = None
     metric: str = ""
     only_as_label: bool = False
     word: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class KnownMetric:
+_ENDS = {"share": (0.0, 1.0), "correlation": (-1.0, 1.0), "nonnegative": (0.0, None)}
+_End = Annotated[float | None, AfterValidator(lambda end: None if end is None or isinf(end) else end)]
+
+
+class KnownMetric(Known):
     """A metric: `kind` says what values it can have (metrics.yaml lists them), `better` which end is the better one.
 
     `low` and `high` are its possible ends in its own unit, None where there is none. A share is 0 to 1 here, though
@@ -67,15 +88,27 @@ class KnownMetric:
     is a plain number in every text, as a rank is.
     """
 
-    name: str
-    kind: str
-    aliases: tuple[str, ...] = ()
     forms: tuple[str, ...] = ()
-    low: float | None = None
-    high: float | None = None
-    better: str = "none"
+    kind: Literal["share", "correlation", "bounded", "nonnegative", "unbounded"]
+    low: _End = None
+    high: _End = None
+    better: Literal["higher", "lower", "none"] = "none"
     of_questions: bool = False
     unitless: bool = False
+
+    @model_validator(mode="before")
+    @classmethod
+    def _with_ends_of_its_kind(cls, entry: dict[str, Any]) -> dict[str, Any]:
+        if entry.get("kind") == "bounded" and not {"low", "high"} <= entry.keys():
+            raise ValueError("a bounded metric needs both ends, low and high")
+        low, high = _ENDS.get(entry.get("kind", ""), (None, None))
+        return {"low": low, "high": high, **entry}
+
+    @model_validator(mode="after")
+    def _low_is_below_high(self) -> KnownMetric:
+        if self.low is not None and self.high is not None and self.low >= self.high:
+            raise ValueError(f"low, {self.low:g}, is not below high, {self.high:g}")
+        return self
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -84,63 +117,48 @@ class KnownMetric:
 
     def ends(self, *, percent: bool) -> tuple[float | None, float | None]:
         """The lowest and highest possible value as printed: times 100 for a share or correlation in percent."""
-        if percent and self.kind in ("share", "correlation"):
-            return (
-                None if self.low is None else self.low * 100,
-                None if self.high is None else self.high * 100,
-            )
-        return self.low, self.high
+        times = 100 if percent and self.kind in ("share", "correlation") else 1
+        return tuple(None if end is None else end * times for end in (self.low, self.high))  # type: ignore[return-value]
 
 
 class NameIndex(Generic[T]):
-    """Names and what they are names of, found by key, by glyph skeleton and by one slip, each without a search."""
+    """Names and what they are names of, found by key, or by what looks like them, without a search."""
 
     def __init__(self) -> None:
         self._by_key: dict[str, tuple[str, T]] = {}
-        self._by_skeleton: dict[str, list[str]] = {}
-        self._by_deletion: dict[str, list[str]] = {}
-
-    def __contains__(self, key: str) -> bool:
-        return key in self._by_key
+        self._near: dict[str, list[str]] = {}
 
     def add(self, name: str, value: T, *, lookalikes: bool = True) -> None:
         """Add `name` for `value`; without `lookalikes` it is found by its key only. The first of equal keys stays."""
         found = key(name)
-        if found in self._by_key:
-            return
-        self._by_key[found] = (name, value)
-        if lookalikes:
-            self._by_skeleton.setdefault(skeleton(found), []).append(found)
-            for deletion in deletions(found):
-                self._by_deletion.setdefault(deletion, []).append(found)
+        if found not in self._by_key:
+            self._by_key[found] = (name, value)
+            for near in set(_nearby(found)) if lookalikes else ():
+                self._near.setdefault(near, []).append(found)
 
     def get(self, key: str) -> T | None:
         """What the name with this key stands for, or None."""
-        found = self._by_key.get(key)
-        return None if found is None else found[1]
+        return self._by_key.get(key, (None, None))[1]
 
     def spelled(self, key: str) -> str | None:
         """The name with this key as it was added, or None."""
-        found = self._by_key.get(key)
-        return None if found is None else found[0]
+        return self._by_key.get(key, (None, None))[0]
 
-    def glyph(self, key: str) -> tuple[str, T] | None:
-        """The name that differs from `key` by confusable glyphs only, with its value; None for none or several."""
-        near = [other for other in self._by_skeleton.get(skeleton(key), ()) if glyphs_differ_little(key, other)]
-        return self._only(near)
+    def near(self, name: str, *, strict: bool = False) -> Iterator[tuple[str, T, bool]]:
+        """The names that `name` looks like, with their values, and whether by a slip (`one_slip`) or by glyphs only."""
+        found = key(name)
+        for other in {other: None for near in _nearby(found) for other in self._near.get(near, ())}:
+            spelled, value = self._by_key[other]
+            if glyphs_differ(found, other):
+                yield spelled, value, False
+            elif other != found and one_slip(name, spelled, strict=strict):
+                yield spelled, value, True
 
-    def slip(self, name: str) -> tuple[str, T] | None:
-        """The name from which `name` is one slip away, with its value; None for none or several."""
-        near: dict[str, None] = {}
-        for deletion in deletions(key(name)):
-            for other in self._by_deletion.get(deletion, ()):
-                if other not in near and one_slip(name, self._by_key[other][0]):
-                    near[other] = None
-        return self._only(near)
 
-    def _only(self, near: Iterable[str]) -> tuple[str, T] | None:
-        found = {id(self._by_key[other][1]): self._by_key[other] for other in near}
-        return next(iter(found.values())) if len(found) == 1 else None
+def _nearby(key: str) -> Iterator[str]:
+    """What two keys share that look alike: the skeleton, or what is left of them without one character."""
+    yield skeleton(key)
+    yield from deletions(key)
 
 
 @dataclass(frozen=True, eq=False)
@@ -153,30 +171,23 @@ class Registry:
     prefixes: tuple[str, ...] = ()
     suffixes: tuple[str, ...] = ()
     methods: tuple[str, ...] = ()
-    _metric_cache: dict[str, KnownMetric | None] = field(default_factory=dict, repr=False)
 
     @cached_property
     def families(self) -> NameIndex[KnownModel]:
-        """Families by their names and aliases. Very short and everyday words have no lookalikes."""
-        index: NameIndex[KnownModel] = NameIndex()
-        for model in self.models:
-            for name in (model.name, *model.aliases):
-                index.add(name, model, lookalikes=not model.only_as_label and len(key(name)) > 2)
-        return index
+        """Families by their names and aliases."""
+        return _index(self.models)
 
     @cached_property
-    def makers(self) -> tuple[str, ...]:
-        """Who makes the models, each once."""
-        return tuple(dict.fromkeys(model.maker for model in self.models))
+    def keys(self) -> dict[str, frozenset[str]]:
+        """The keys of what is listed beside the entries, and of those who make the models."""
+        makers = tuple(model.maker for model in self.models)
+        listed = {"makers": makers, "prefixes": self.prefixes, "methods": self.methods}
+        return {name: frozenset(map(key, words)) for name, words in listed.items()}
 
     @cached_property
     def named_benchmarks(self) -> NameIndex[KnownBenchmark]:
-        """Benchmarks by their names and aliases. Everyday words have no lookalikes."""
-        index: NameIndex[KnownBenchmark] = NameIndex()
-        for benchmark in self.benchmarks:
-            for name in (benchmark.name, *benchmark.aliases):
-                index.add(name, benchmark, lookalikes=not benchmark.only_as_label and len(key(name)) > 2)
-        return index
+        """Benchmarks by their names and aliases."""
+        return _index(self.benchmarks)
 
     def benchmark(self, name: str) -> KnownBenchmark | None:
         """The benchmark that `name` certainly is (its name, an alias, or a variant in case and separators), or None."""
@@ -189,11 +200,7 @@ class Registry:
 
     def is_method(self, name: str) -> bool:
         """Whether `name` is that of a method, of training or prompting say, case and separators aside."""
-        return key(clean(name)) in self._method_keys
-
-    @cached_property
-    def _method_keys(self) -> frozenset[str]:
-        return frozenset(key(method) for method in self.methods)
+        return key(clean(name)) in self.keys["methods"]
 
     def questions(self, name: str) -> int | None:
         """How many questions the benchmark has that `name` certainly is; None where that is not known."""
@@ -207,13 +214,13 @@ class Registry:
         ("Classification accuracy"), before an "of", "by", "on" …; a label that offers two ("correlation or
         similarity") names none.
         """
-        if len(label) > LONGEST_LABEL:
+        if len(label) > LONGEST_NAME:
             return None
-        if label not in self._metric_cache:
-            if len(self._metric_cache) > 10_000:  # labels come from texts, and the process lives on
-                self._metric_cache.clear()
-            self._metric_cache[label] = self._find_metric(label)
-        return self._metric_cache[label]
+        bare = _without_brackets(label)
+        words = [] if _ALTERNATIVES.search(bare) else _PREPOSITION.split(bare, maxsplit=1)[0].split()[-6:]
+        ends = (" ".join(words[start:]) for start in range(len(words)))
+        found = (self._metrics.get(metric_key(name)) for name in (bare, *_BRACKETS.findall(label), *ends))
+        return next((metric for metric in found if metric is not None), None)
 
     def metric_named(self, label: str) -> tuple[KnownMetric, str] | None:
         """The metric of which `label`, without a unit in brackets, is a whole name, and its canonical name; or None.
@@ -222,31 +229,25 @@ class Registry:
         """
         bare = _without_brackets(label)
         found = metric_key(bare)
-        metric = self._metrics_by_key.get(found)
+        metric = self._metrics.get(found)
         if metric is None:
             return None
         name = next((form for form in metric.forms if metric_key(form) == found), metric.name)
         number = _AT_NUMBER.search(bare)
         return metric, name if number is None else _AT_NUMBER.sub(number[0].strip(), name)
 
-    def _find_metric(self, label: str) -> KnownMetric | None:
-        bare = _without_brackets(label)
-        for candidate in (bare, *_BRACKETS.findall(label)):
-            found = self._metrics_by_key.get(metric_key(candidate))
-            if found is not None:
-                return found
-        if _ALTERNATIVES.search(bare):
-            return None
-        words = _PREPOSITION.split(bare, maxsplit=1)[0].split()[-6:]
-        for start in range(len(words)):
-            found = self._metrics_by_key.get(metric_key(" ".join(words[start:])))
-            if found is not None:
-                return found
-        return None
-
     @cached_property
-    def _metrics_by_key(self) -> dict[str, KnownMetric]:
+    def _metrics(self) -> dict[str, KnownMetric]:
         return {metric_key(name): metric for metric in self.metrics for name in metric.names}
+
+
+def _index(entries: tuple[Any, ...]) -> NameIndex[Any]:
+    """Entries by their names. Very short and everyday words have no lookalikes."""
+    index: NameIndex[Any] = NameIndex()
+    for entry in entries:
+        for name in entry.names:
+            index.add(name, entry, lookalikes=not entry.only_as_label and len(key(name)) > 2)
+    return index
 
 
 _BRACKETS = re.compile(r"[(\[]([^()\[\]]*)[)\]]")

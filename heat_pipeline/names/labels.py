@@ -8,19 +8,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from functools import lru_cache
 from itertools import islice
-from typing import NamedTuple
 
 from heat_pipeline.model import Role
-from heat_pipeline.names.known import Registry
+from heat_pipeline.names.known import KnownMetric, Registry
 from heat_pipeline.names.parsing import parse_name
 from heat_pipeline.names.resolving import VERSUS, recognise
-from heat_pipeline.names.scanning import known_names
-from heat_pipeline.names.spelling import atoms, capitals, clean, key
-
-LONGEST = 120
-"""A longer label is a sentence, not a name."""
+from heat_pipeline.names.scanning import Named, known_names
+from heat_pipeline.names.spelling import LONGEST_NAME, atoms, capitals, clean, key, pieces, remembered
 
 MOST = 5_000
 """What stands on one axis beyond as many labels is not looked at for names: no figure has them, and each takes time."""
@@ -28,6 +23,7 @@ MOST = 5_000
 _LONGEST_TITLE = 500
 
 _UNIT = re.compile(r"\s*[(\[].*$")
+_MARKS = " \t*_\"'`“”:,;.()[]"
 _MODEL_AXIS = re.compile(r"\b(?:models?|llms?|vlms?|language model names?|model names?)$", re.IGNORECASE)
 _BENCHMARK_AXIS = re.compile(
     r"\b(?:data ?sets?|benchmarks?|tasks?|(?:test|evaluation) sets?|corpora|corpus|(?:dataset|benchmark|task) names?)$",
@@ -41,7 +37,6 @@ _OTHER_AXIS = re.compile(
 _GLOSS = re.compile(r"\s*\([^()]*\)\s*$")
 _DATA_SETS = re.compile(r"\b(?:data ?sets?|benchmarks?|corpora|corpus)\b", re.IGNORECASE)
 _COUNTED = re.compile(r"\b(?:number|count|no\.?|#|size|share|kinds?|types?) of\b", re.IGNORECASE)
-_MEASURED_ON = re.compile(r"\b(?:test|target|eval|evaluat\w+|tested|transfer)\b", re.IGNORECASE)
 
 # Parts of a compound label: "R1-Llama | AIME24", "Baseline - Qwen-2.5 7B", "GPT-4 on GSM8K". A hyphen without spaces
 # belongs to a name.
@@ -68,24 +63,15 @@ _NUMBERED = re.compile(r"^[\s*]*\d+[.)]\s+")
 _SIZED = re.compile(r"[^\W\d_][^\s|]*-\d+(?:\.\d+)?[BM](?:-\S+)?")
 
 
-class Named(NamedTuple):
-    """A name in a label: `label[start:end]`; `certain` is false for lookalikes."""
-
-    name: str
-    start: int
-    end: int
-    role: Role
-    certain: bool
-
-
 def first_labels(labels: Iterable[str]) -> tuple[str, ...]:
     """The different ones among the labels of one side of a figure, in order, as far as they are looked at for names."""
     return tuple(islice(dict.fromkeys(labels), MOST))
 
 
+@remembered
 def axis_role(axis: str) -> Role | None:
     """What an axis of this name holds: models for "LLM", benchmarks for "Test dataset", None for "Model Size"."""
-    head = _UNIT.sub("", clean(axis)).strip(" *\"'`:,.")
+    head = _UNIT.sub("", clean(axis)).strip(_MARKS)
     if _COUNTED.search(head):
         return None
     if _MODEL_AXIS.search(head):
@@ -93,9 +79,10 @@ def axis_role(axis: str) -> Role | None:
     return Role.BENCHMARK if _BENCHMARK_AXIS.search(head) else None
 
 
+@remembered
 def calls_otherwise(axis: str) -> bool:
     """Whether an axis of this name holds things that are neither models nor data sets: agents, methods, prompts."""
-    return bool(_OTHER_AXIS.search(_UNIT.sub("", clean(axis)).strip(" *\"'`:,.")))
+    return bool(_OTHER_AXIS.search(_UNIT.sub("", clean(axis)).strip(_MARKS)))
 
 
 def odd_ones(labels: Iterable[str], axis: str, registry: Registry) -> dict[str, Role]:
@@ -105,32 +92,36 @@ def odd_ones(labels: Iterable[str], axis: str, registry: Registry) -> dict[str, 
     the axis says that it holds something else, agents say, the same goes for models: beside Cursor, Codex is an agent.
     `labels` are those of the whole axis; where half of them are known alike, they are what they are known as.
     """
-    listed = list(dict.fromkeys(labels))
     if axis_role(axis) is not None:
         return {}
     others = calls_otherwise(axis)  # of whose labels the whole counts: "Claude Code" is no Claude
     named = {
-        label: {one.role for one in names_in_label(label, registry) if not others or one.name == clean(label)}
-        for label in listed
+        label: {name.role for name in names_in_label(label, registry) if not others or name.name == clean(label)}
+        for label in dict.fromkeys(labels)
     }
     odd: dict[str, Role] = {}
     for role in [Role.BENCHMARK, Role.MODEL] if others else [Role.BENCHMARK]:
         known = [label for label, roles in named.items() if roles == {role}]
-        if 2 * len(known) < len(listed):
+        if 2 * len(known) < len(named):
             odd |= dict.fromkeys(known, role)
     return odd
 
 
-def name_on_axis(label: str, role: Role, registry: Registry) -> str:
-    """The name that a label is on an axis of names: without a gloss in brackets where it is known without it only.
+def on_axis(label: str, axis: str, role: Role, registry: Registry) -> tuple[str, Role] | None:
+    """The name that `label` is on an axis that is said to hold names of this role, and what it is; None for no name.
 
-    "GSM8K (grade school math)" is GSM8K.
+    A gloss in brackets is left out where the name is known without it only: "GSM8K (grade school math)" is GSM8K. A
+    measure with words before it is no data set: "Answer Only Accuracy".
     """
+    if not is_name_like(label, axis):
+        return None
+    role = role_on_axis(label, axis, role, registry)
+    if role is Role.BENCHMARK and len(label.split()) > 1 and _is_measure(registry.metric(label)):
+        return label, Role.METRIC
     bare = _GLOSS.sub("", label)
     if not bare or bare == label or recognise(label, role, registry).known:
-        return label
-    found = recognise(bare, role, registry)
-    return bare if found.known and found.settled else label
+        return label, role
+    return (bare if recognise(bare, role, registry).settled else label), role
 
 
 def role_on_axis(label: str, axis: str, role: Role, registry: Registry) -> Role:
@@ -141,51 +132,30 @@ def role_on_axis(label: str, axis: str, role: Role, registry: Registry) -> Role:
     on. What else isn't known, or is known as a model but is an everyday word (Chameleon), is what the axis says.
     """
     known = recognise(label, role, registry)
-    if known.known and known.settled and known.known_as is not None:
-        family = registry.families.get(key(clean(label))) if known.known_as is not role else None
-        return role if family is not None and family.only_as_label else known.known_as
+    if known.sure is not None:
+        family = registry.families.get(key(clean(label))) if known.sure is not role else None
+        return role if family is not None and family.only_as_label else known.sure
     if role is Role.MODEL and _SPLIT.search(clean(label)):
         return Role.BENCHMARK
-    if role is Role.BENCHMARK:
-        if holds_data_sets(axis) and registry.is_method(label):
+    if role is Role.BENCHMARK and _DATA_SETS.search(axis):
+        if registry.is_method(label):
             return Role.MODEL
-        if holds_data_sets(axis) and is_measure(label, registry):
+        named = registry.metric_named(label)
+        if named is not None and _is_measure(named[0]):
             return Role.METRIC
     return role
 
 
-def holds_data_sets(noun: str) -> bool:
-    """Whether the word for what an axis or a list holds is "data set" or "benchmark", rather than "task"."""
-    return bool(_DATA_SETS.search(noun))
+def _is_measure(metric: KnownMetric | None) -> bool:
+    """Whether a metric is that and nothing else: accuracy, F1 or BLEU, but not "Length"."""
+    return metric is not None and metric.better != "none" and metric.kind in ("share", "correlation")
 
 
-def is_measure(label: str, registry: Registry) -> bool:
-    """Whether a label is the name of a metric and of nothing else: Accuracy, F1 or BLEU, but not "Length"."""
-    found = registry.metric_named(label) if len(label) <= LONGEST else None
-    return found is not None and found[0].better != "none" and found[0].kind in ("share", "correlation")
-
-
-def is_kind_of_measure(label: str, registry: Registry) -> bool:
-    """Whether a label is a measure with words before it: "Answer Only Accuracy" is an accuracy, and no data set."""
-    found = registry.metric(label) if len(label.split()) > 1 else None
-    return found is not None and found.better != "none" and found.kind in ("share", "correlation")
-
-
-def measured_on(axis: str) -> bool:
-    """Whether an axis names what was measured on, as "Test dataset" and "Target Models" do."""
-    return bool(_MEASURED_ON.search(axis))
-
-
+@remembered
 def is_name_like(label: str, axis: str = "") -> bool:
     """Whether a label on a model or benchmark axis can be a name: not "Average", "A vs. B", nor "Task 3" on "Task"."""
-    return len(label) <= LONGEST and len(axis) <= LONGEST and _is_name_like(label, axis)
-
-
-# Labels come from texts, and the caches live as long as the process: what is cached is bounded in number and length.
-@lru_cache(maxsize=20_000)
-def _is_name_like(label: str, axis: str) -> bool:
     plain = clean(label)
-    if not plain or key(plain) in _SUMMARIES or VERSUS.search(plain):
+    if len(label) > LONGEST_NAME or key(plain) in _SUMMARIES or VERSUS.search(plain):
         return False
     words = [atom.text for atom in atoms(plain) if not atom.number and atom.text.isalpha()]
     if sum(map(len, words)) < 2:
@@ -201,84 +171,56 @@ def sums_up(label: str) -> bool:
     return bool(_SUMMING_UP.search(label[:_LONGEST_TITLE]))
 
 
+@remembered
 def names_in_label(label: str, registry: Registry) -> tuple[Named, ...]:
     """The models and benchmarks that `label` names: the whole of it, or of its parts, known names and lookalikes.
 
     A name that is known in part only ("Zero-shot Llama") gives the known part.
     """
-    if len(label) > LONGEST:
-        return tuple(
-            Named(label[hit.start : hit.end], hit.start, hit.end, hit.role, True)
-            for hit in known_names(label, registry)
-        )
-    return _names_in_label(label, registry)
-
-
-@lru_cache(maxsize=20_000)
-def _names_in_label(label: str, registry: Registry) -> tuple[Named, ...]:
-    whole = _whole(label, 0, len(label), registry)
+    if len(label) > LONGEST_NAME:
+        return tuple(known_names(label, registry))
+    whole = whole_label(label, registry)
     if whole is not None and whole.certain:
         return (whole,)
     found: list[Named] = []
-    start = 0
-    for match in (*_PARTS.finditer(label), None):
-        end = len(label) if match is None else match.start()
-        found.extend(_in_part(label, start, end, registry))
-        start = end if match is None else match.end()
-    if not found and whole is not None:
-        return (whole,)
-    return tuple(found)
+    for start, end in pieces(label, _PARTS):
+        part = name_at(label, start, end, registry)
+        found.extend([part] if part is not None else known_names(label, registry, start, end))
+    return tuple(found) or ((whole,) if whole else ())
 
 
+def name_at(text: str, start: int, end: int, registry: Registry) -> Named | None:
+    """The model or benchmark that the whole of `text[start:end]` names or looks like, or None."""
+    name = whole_label(text[start:end], registry)
+    return name and name._replace(start=start + name.start, end=start + name.end)
+
+
+@remembered
 def whole_label(label: str, registry: Registry) -> Named | None:
     """The model or benchmark that the whole of `label` names or looks like, or None."""
-    return None if len(label) > LONGEST else _whole(label, 0, len(label), registry)
-
-
-def _in_part(label: str, start: int, end: int, registry: Registry) -> list[Named]:
-    whole = _whole(label, start, end, registry)
-    if whole is not None and (whole.certain or not _SIZED.fullmatch(whole.name)):
-        return [whole]
-    part = label[start:end]
-    hits = [
-        Named(part[hit.start : hit.end], start + hit.start, start + hit.end, hit.role, True)
-        for hit in known_names(part, registry)
-    ]
-    if hits:
-        return hits
-    return [] if whole is None else [whole]
+    name = _NUMBERED.sub("", label).strip(_MARKS)
+    if not name or not is_name_like(name):
+        return None
+    start = label.rindex(name)
+    end = start + len(name)
+    found = recognise(name, Role.BENCHMARK, registry)
+    if not found.settled or registry.data_set_too(name):
+        found = recognise(name, Role.MODEL, registry)
+    if found.sure is not None:
+        return None if _is_word(name, registry) else Named(name, start, end, found.sure)
+    if found.likely and found.known_as is not None and found.evident:
+        return Named(name, start, end, found.known_as, certain=False)
+    # nobody but models has a size behind a hyphen: Late-1B
+    return Named(name, start, end, Role.MODEL, certain=False) if _SIZED.fullmatch(name) else None
 
 
 def _is_word(label: str, registry: Registry) -> bool:
     """Whether a label that could be a name is an everyday word, for want of the name's capitals: Drop, but not DROP."""
-    benchmark = registry.benchmark(label)
+    benchmark, parsed = registry.benchmark(label), parse_name(label, registry)
     if benchmark is not None:
         everyday, spelled = benchmark.word or benchmark.only_as_label, benchmark.name
+    elif parsed.known is not None:
+        everyday, spelled = parsed.known.only_as_label and not parsed.size, parsed.known.name
     else:
-        parsed = parse_name(label, registry)
-        everyday = parsed.known is not None and parsed.known.only_as_label and not parsed.size
-        spelled = parsed.family
+        return False
     return everyday and capitals(spelled) > 1 and capitals(label) < 2
-
-
-@lru_cache(maxsize=20_000)
-def _whole(label: str, start: int, end: int, registry: Registry) -> Named | None:
-    written = label[start:end]
-    stripped = _NUMBERED.sub("", written).strip(" \t*_\"'`“”:,;.()[]")
-    if not stripped or not is_name_like(stripped):
-        return None
-    start += written.rindex(stripped)
-    end = start + len(stripped)
-    found = recognise(stripped, Role.BENCHMARK, registry)
-    if not (found.known and found.settled) or registry.data_set_too(stripped):
-        as_model = recognise(stripped, Role.MODEL, registry)
-        if as_model.known or not found.likely:
-            found = as_model
-    if found.known and found.settled and found.known_as is not None:
-        return None if _is_word(stripped, registry) else Named(stripped, start, end, found.known_as, True)
-    few_words = len(stripped.split()) <= 2 or any(character.isdigit() for character in stripped)
-    if found.likely and found.known_as is not None and few_words and found.evident:
-        return Named(stripped, start, end, found.known_as, False)
-    if _SIZED.fullmatch(stripped):  # nobody but models has a size behind a hyphen: Late-1B
-        return Named(stripped, start, end, Role.MODEL, False)
-    return None

@@ -8,41 +8,33 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import takewhile
 
 from heat_pipeline.model import Axis, Mention, Reading, Role
-from heat_pipeline.names.callings import called_in_lists, called_on_axis, noun_starts
+from heat_pipeline.names.callings import Listing, called_in_lists, called_on_axis, is_item_name, listings
 from heat_pipeline.names.known import Registry
 from heat_pipeline.names.labels import (
-    LONGEST,
     axis_role,
     first_labels,
-    is_kind_of_measure,
     is_name_like,
-    name_on_axis,
+    name_at,
     names_in_label,
     odd_ones,
-    role_on_axis,
+    on_axis,
     whole_label,
 )
 from heat_pipeline.names.scanning import known_names
+from heat_pipeline.names.spelling import LONGEST_NAME, pieces
 
 _WORD = re.compile(r"[^\W_]+")
 
 # Names that are set off: bold (heads of lists above all), in quotation marks, in code marks.
 _SET_OFF = re.compile(r'\*\*([^*\n]{2,80})\*\*|"([^"\n]{2,80})"|“([^”\n]{2,80})”|`([^`\n]{2,80})`')
 
-# A list behind a noun that says what it holds: "four models, TTPD, LR, CCS, and MM", "datasets (AIME24, AIME25)".
-_LIST = re.compile(
-    r"\b(?P<noun>(?:models|llms|data ?sets|benchmarks|tasks)\**(?: \(LLMs\))?(?=\s?\(|[,:]\s)"
-    r"|(?<=\bper )(?:model|llm|data ?set|benchmark|task)(?=:\s))"
-    r"\s?[(,:]\s?(?=(?P<items>[^()\n;:.]{4,400}(?:\.\d[^()\n;:.]{0,400}){0,20}))",
-    re.IGNORECASE,
-)
-_ITEM = re.compile(r"\s*,\s*(?:and\s+|or\s+)?|\s+and\s+|\s+or\s+")
 _TITLE_PARTS = re.compile(
     r"\s+(?:on|for|across|of|with|vs\.?|versus|by|and|in|under|over|between)\s+|\s*[|:;,()–—]\s*|\s-\s", re.IGNORECASE
 )
-_ITEM_NAME = re.compile(r"[A-Z0-9][\w.+\-\\]*(?: [A-Z0-9][\w.+\-\\]*){0,4}")
+_BAR = re.compile(r"\|")
 
 
 def find_mentions(reading: Reading, text: str, registry: Registry) -> tuple[Mention, ...]:
@@ -54,150 +46,106 @@ def find_mentions(reading: Reading, text: str, registry: Registry) -> tuple[Ment
     source "text" only if it has no other, or if a list of the text calls it something that it is not: then its mention
     stands there. Every mention's `text[start:end]` is its name. Linear in the length of the text.
     """
-    title, nouns = _span(text, reading.title), noun_starts(text)
-    in_lists = list(_in_lists(text, registry, nouns))
-    told = {text[start:end]: role for start, end, role in in_lists}
-    wanted: dict[tuple[str, Role, str], None] = {}
-    called: dict[tuple[str, Role, str], tuple[Role, int | None]] = {}
-    for panel in first_labels(panel.name for panel in reading.panels):
-        for named in names_in_label(panel, registry):
-            wanted[named.name, named.role, "panel"] = None
-    for source, axis, labels in (
-        ("row", reading.rows, (cell.row for cell in reading.cells)),
-        ("column", reading.columns, (cell.column for cell in reading.cells)),
-    ):
-        listed = first_labels((*(tick.label for tick in axis.ticks), *labels))
-        for name, role in _on_axis(axis, listed, registry, told):
-            wanted[name, role, source] = None
-        otherwise = called_on_axis(axis, listed, registry)
-        if otherwise is not None:
-            place = _span(text, axis.name)
-            for name, role in otherwise[1].items():
-                called[name, role, source] = otherwise[0], place and place[0]
-    found = {
-        (text[start:end], role, source): Mention(
-            text[start:end], role, source, start, end, *called.get((name, role, source), (None, None))
-        )
-        for (name, role, source), start, end in _ground(text, wanted)
-    }
+    lists, at = list(listings(text)), text.find(reading.title)
+    title = (at, at + len(reading.title)) if at >= 0 else (0, 0)
+    in_lists = [name for listed in lists for name in _in_list(text, listed, registry)]
+    structured = _structural(reading, text, registry, {text[start:end]: role for start, end, role in in_lists})
+    found = {(mention.name, mention.role, mention.source): mention for mention in structured}
     structural = {(name, role) for name, role, _ in found}
     named_roles = {name: role for name, role, _ in found}
-    spans = sorted(
-        (*_in_prose(text, registry), *in_lists, *_in_title(text, title, registry)),
-        key=lambda span: (span[0], -span[1]),
-    )
+    in_title = _like_names(text, _TITLE_PARTS, *title, registry) if len(reading.title) <= LONGEST_NAME else ()
+    spans = sorted((*_in_prose(text, registry), *in_lists, *in_title), key=lambda span: (span[0], -span[1]))
     covered = -1
     for start, end, role in spans:
         if end < covered:  # a part of a longer name: MMMLU in "MMMLU STEM"
             continue
         covered = max(covered, end)
         name = text[start:end]
-        in_title = title is not None and title[0] <= start and end <= title[1]
-        if not in_title and ((name, role) in structural or named_roles.get(name, role) is not role):
+        is_titled = title[0] <= start and end <= title[1]
+        if not is_titled and ((name, role) in structural or named_roles.get(name, role) is not role):
             continue
-        source = "title" if in_title else "text"
+        source = "title" if is_titled else "text"
         found.setdefault((name, role, source), Mention(name, role, source, start, end))
     titled = {(name, role) for name, role, source in found if source == "title"}
     mentions = {key: mention for key, mention in found.items() if mention.source != "text" or key[:2] not in titled}
-    for start, end, role, otherwise_called, at in called_in_lists(text, registry, nouns):
-        there = (text[start:end], role, "text")
+    for mention in called_in_lists(text, registry, lists):
+        there = (mention.name, mention.role, mention.source)
         if there not in mentions or mentions[there].called is None:
-            mentions[there] = Mention(*there, start, end, otherwise_called, at)
+            mentions[there] = mention
     everything = (*mentions.values(), *_metrics(reading, text, title))
     return tuple(sorted(everything, key=lambda mention: (mention.start, mention.end, mention.role, mention.source)))
 
 
+def _structural(reading: Reading, text: str, registry: Registry, in_lists: Mapping[str, Role]) -> Iterator[Mention]:
+    """The names in panels and on axes; `in_lists` is what lists of the text call names."""
+    wanted: dict[tuple[str, Role, str], tuple[Role | None, int | None]] = {}
+    for panel in first_labels(panel.name for panel in reading.panels):
+        wanted |= {(named.name, named.role, "panel"): (None, None) for named in names_in_label(panel, registry)}
+    for source, axis, labels in (
+        ("row", reading.rows, (cell.row for cell in reading.cells)),
+        ("column", reading.columns, (cell.column for cell in reading.cells)),
+    ):
+        listed = first_labels((*(tick.label for tick in axis.ticks), *labels))
+        wanted |= {(name, role, source): (None, None) for name, role in _on_axis(axis, listed, registry, in_lists)}
+        called, misnamed = called_on_axis(axis, listed, registry) or (None, {})
+        at = text.find(axis.name)
+        for name, role in misnamed.items():
+            if (name, role, source) in wanted:
+                wanted[name, role, source] = called, at if at >= 0 else None
+    for (name, role, source), start, end in _ground(text, wanted):
+        yield Mention(text[start:end], role, source, start, end, *wanted[name, role, source])
+
+
 def _on_axis(
-    axis: Axis, labels: Sequence[str], registry: Registry, told: Mapping[str, Role]
+    axis: Axis, labels: Sequence[str], registry: Registry, in_lists: Mapping[str, Role]
 ) -> Iterator[tuple[str, Role]]:
     """The names on an axis: all labels where it is called "Model" or "Dataset", else those that the registry knows.
 
-    `told` is what lists of the text call names: that comes before what the registry knows.
+    `in_lists` is what lists of the text call names: that comes before what the registry knows.
     """
     role = axis_role(axis.name)
     odd = odd_ones(labels, axis.name, registry)
     for label in labels:
-        if role is None and label in told:
-            yield label, told[label]
+        if role is None and label in in_lists:
+            yield label, in_lists[label]
         elif role is None and label not in odd:
             yield from ((named.name, named.role) for named in names_in_label(label, registry))
-        elif role is None:
-            continue
-        elif is_name_like(label, axis.name):
-            named_as = role_on_axis(label, axis.name, role, registry)
-            if named_as is not Role.BENCHMARK or not is_kind_of_measure(label, registry):
-                yield name_on_axis(label, named_as, registry), named_as
+        elif role is not None:
+            named = on_axis(label, axis.name, role, registry)
+            if named is not None:
+                yield named
 
 
 def _in_prose(text: str, registry: Registry) -> Iterator[tuple[int, int, Role]]:
-    for hit in known_names(text, registry):
-        yield hit.start, hit.end, hit.role
+    for name in known_names(text, registry):
+        yield name.start, name.end, name.role
     for match in _SET_OFF.finditer(text):
         start, end = match.span(match.lastindex or 0)
-        label = text[start:end]
-        if label.isdigit():
-            continue
-        for at, part in _parts(label):
-            named = whole_label(part, registry)
-            if named is not None and not named.certain:
-                yield start + at + named.start, start + at + named.end, named.role
+        if not text[start:end].isdigit():
+            yield from _like_names(text, _BAR, start, end, registry)
 
 
-def _in_title(text: str, title: tuple[int, int] | None, registry: Registry) -> Iterator[tuple[int, int, Role]]:
-    """What looks like a name between the small words of the title: "R1-Owen on AIME24"."""
-    if title is None or title[1] - title[0] > LONGEST:
+def _like_names(
+    text: str, separator: re.Pattern[str], start: int, end: int, registry: Registry
+) -> Iterator[tuple[int, int, Role]]:
+    """What looks like a name between separators, as in a title: "R1-Owen on AIME24"."""
+    for piece in pieces(text, separator, start, end):
+        name = name_at(text, *piece, registry)
+        if name is not None and not name.certain:
+            yield name.start, name.end, name.role
+
+
+def _in_list(text: str, listed: Listing, registry: Registry) -> Iterator[tuple[int, int, Role]]:
+    """The names of a list, which are what its noun says unless the registry knows half of them otherwise."""
+    names = takewhile(lambda place: is_item_name(text[slice(*place)]), listed.items)
+    items = [(start, end) for start, end in names if is_name_like(text[start:end])]
+    if len(items) < 2:
         return
-    start, end = title
-    for separator in (*_TITLE_PARTS.finditer(text, *title), None):
-        part = text[start : end if separator is None else separator.start()]
-        named = whole_label(part, registry)
-        if named is not None and not named.certain:
-            yield start + named.start, start + named.end, named.role
-        start = end if separator is None else separator.end()
-
-
-def _parts(label: str) -> Iterator[tuple[int, str]]:
-    at = 0
-    for part in label.split("|"):
-        yield at, part
-        at += len(part) + 1
-
-
-def _in_lists(text: str, registry: Registry, nouns: Iterable[int]) -> Iterator[tuple[int, int, Role]]:
-    """The names in lists behind a noun, which are what it says unless the registry knows half of them otherwise."""
-    done = 0
-    for at in nouns:
-        match = _LIST.match(text, at) if at >= done else None
-        if match is None:
-            continue
-        done = match.end()
-        role = Role.MODEL if match["noun"].lower().startswith(("model", "llm")) else Role.BENCHMARK
-        items: list[tuple[int, int, Role | None]] = []
-        start = match.start("items")
-        for separator in (*_ITEM.finditer(text, start, match.end("items")), None):
-            end = match.end("items") if separator is None else separator.start()
-            item = text[start:end].strip()
-            if not _ITEM_NAME.fullmatch(item):
-                break
-            place = text.index(item, start)
-            if is_name_like(item):
-                named = whole_label(item, registry)
-                items.append((place, place + len(item), None if named is None else named.role))
-            if separator is None or "and" in separator[0] or "or" in separator[0]:
-                if separator is not None:
-                    last = _ITEM_NAME.match(text, separator.end(), match.end("items"))
-                    if last is not None and is_name_like(last[0]):
-                        named = whole_label(last[0], registry)
-                        items.append((*last.span(), None if named is None else named.role))
-                break
-            start = separator.end()
-        if len(items) < 2:
-            continue
-        # What the text calls them comes first: the registry says otherwise only where it knows at least half of them.
-        other = Role.BENCHMARK if role is Role.MODEL else Role.MODEL
-        overruled = 2 * sum(found is other for _, _, found in items) >= len(items)
-        for start, end, found in items:
-            yield start, end, (found or other) if overruled else role
+    known = [name.role if name else None for start, end in items for name in [whole_label(text[start:end], registry)]]
+    other = Role.BENCHMARK if listed.role is Role.MODEL else Role.MODEL
+    overruled = 2 * known.count(other) >= len(items)
+    for (start, end), role in zip(items, known, strict=True):
+        yield start, end, (role or other) if overruled else listed.role
 
 
 def _ground(text: str, wanted: Iterable[tuple[str, Role, str]]) -> Iterator[tuple[tuple[str, Role, str], int, int]]:
@@ -210,12 +158,10 @@ def _ground(text: str, wanted: Iterable[tuple[str, Role, str]]) -> Iterator[tupl
     for entry in wanted:
         for name in {entry[0], entry[0].replace("_", r"\_")}:
             first = _WORD.search(name)
-            if first is None or len(name) > LONGEST:
+            if first is None or len(name) > LONGEST_NAME:
                 continue
             spelled.setdefault(name, []).append(entry)
             begun.setdefault(first[0], set()).add((first.start(), len(name)))
-    if not spelled:
-        return
     placed: set[tuple[str, Role, str]] = set()
     for match in _WORD.finditer(text):
         for offset, length in begun.get(match[0], ()):
@@ -234,23 +180,13 @@ def _is_whole(text: str, start: int, end: int) -> bool:
     return not (before.isalnum() or before == "_" or after.isalnum() or after == "_")
 
 
-def _span(text: str, part: str) -> tuple[int, int] | None:
-    start = text.find(part) if part else -1
-    return None if start < 0 else (start, start + len(part))
-
-
-def _metrics(reading: Reading, text: str, title: tuple[int, int] | None) -> Iterator[Mention]:
+def _metrics(reading: Reading, text: str, title: tuple[int, int]) -> Iterable[Mention]:
     """The metric and the legends' labels, each at its first place, in whatever case the text has it there."""
-    seen: set[tuple[str, str]] = set()
-    labels = [(legend.label, "legend") for legend in reading.legends if legend.label]
-    for label, source in (*labels, (reading.metric, "")):
+    found: dict[tuple[str, str], Mention] = {}
+    for label, source in (*((legend.label, "legend") for legend in reading.legends), (reading.metric, "")):
         match = re.search(rf"(?<![^\W_]){re.escape(label)}(?![^\W_])", text, re.IGNORECASE) if label else None
-        if match is None:
+        if match is None or (not source and any(name.casefold() == label.casefold() for name, _ in found)):
             continue
-        in_title = title is not None and title[0] <= match.start() and match.end() <= title[1]
-        where = source or ("title" if in_title else "text")
-        if not source and any(name.casefold() == label.casefold() for name, _ in seen):
-            continue
-        if (match[0], where) not in seen:
-            seen.add((match[0], where))
-            yield Mention(match[0], Role.METRIC, where, *match.span())
+        source = source or ("title" if title[0] <= match.start() and match.end() <= title[1] else "text")
+        found.setdefault((match[0], source), Mention(match[0], Role.METRIC, source, *match.span()))
+    return found.values()

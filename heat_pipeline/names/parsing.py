@@ -1,305 +1,204 @@
-"""Takes a model's name apart: family, version, size, variant, decoration, every number kept.
+"""Takes a model's name apart: family, version, size and the words around them, every number kept.
 
-Here: one name against the registry, and the canonical way of writing it. Not here: lookalikes and the comparison of
-names with each other (`resolving`), names in running text (`scanning`).
-
-The canonical name has the parts in one order, whatever the order in the text: decoration in front, family and
-version, variant, size, decoration behind, revision ("Llama-2-Chat-7B" is Llama-2-7B-Chat). Words that the registry
-doesn't list are kept as they are written.
+Here: one name against the registry, and by which parts it is the same as another spelling ("Llama-2-Chat-7B" and
+"llama 2 7b chat"). Not here: lookalikes and the comparison of names with each other (`resolving`), names in running
+text (`scanning`). No name is put together from its parts: `canonical` is the registry's, or the name as written.
 """
 
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, field, replace
-from enum import IntEnum
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
 from functools import lru_cache
+from typing import Literal, NamedTuple
 
 from heat_pipeline.names.known import KnownModel, Registry
 from heat_pipeline.names.registry_files import load_registry
-from heat_pipeline.names.spelling import Atom, atoms, clean, key, key_of, numbers
+from heat_pipeline.names.spelling import Atom, atoms, clean, key, key_of, remembered
 
-SIZE = re.compile(r"\d+(?:\.\d+)?(?:x\d+(?:\.\d+)?)?[bmt]|\.\d+[bm]")
-"""A size as models have it, in small letters: 7b, 0.5b, 932m, 8x7b."""
-
-_ACTIVE = re.compile(r"a\d+(?:\.\d+)?b")  # Qwen3-30B-A3B: three billion parameters at work at a time
-_CONTEXT = re.compile(r"\d+k")
-_REVISION = re.compile(r"v?\d+(?:\.\d+)*")
+_TOKEN = re.compile(
+    r"(?P<size>\d+(?:\.\d+)?(?:x\d+(?:\.\d+)?)?[bmt]|\.\d+[bm])"  # 7b, 0.5b, 932m, 8x7b
+    r"|(?P<other>v?\d+(?:\.\d+)*"  # a revision: v0.1, 0613
+    r"|a\d+(?:\.\d+)?b"  # Qwen3-30B-A3B: three billion parameters at work at a time
+    r"|(?P<context>\d+k))"
+)
 _HUB = re.compile(r"([A-Za-z-]+)/([\w.-]+)")  # meta-llama/Llama-3.1-8B: the owner of a repository of models
+_LONGEST_START = 8
 _MAKER_WORDS = 3
-_LONGEST_CACHED = 200
 
 
-class _Rank(IntEnum):
-    """The order of the parts behind the family in a canonical name."""
+Kind = Literal["version", "new version", "size", "listed", "number", "unlisted"]
+"""What a word behind a family is; a new version is a number right behind it that the registry doesn't list."""
 
-    VERSION = 0
-    VARIANT = 1
-    SIZE = 2
-    ACTIVE = 3
-    SUFFIX = 4
-    LATE_VERSION = 5
-    REVISION = 6
+
+class Word(NamedTuple):
+    """A word behind a family: its key, and its place in the name."""
+
+    kind: Kind
+    key: str
+    start: int
+    end: int
 
 
 @dataclass(frozen=True, slots=True)
 class ParsedName:
-    """A name taken apart.
+    """A name taken apart; `name` is without Markdown's escapes.
 
-    `decoration` holds the parts that make a model out of another one, with a hyphen on the side where the name goes
-    on: ("R1-", "-Instruct"). `numbers` are all numbers of the name, in order, as printed. `known` is the family's
-    entry in the registry, None where the family is not known or has no such version; `canonical` is then the name
-    as written. `unlisted` are the words that the registry doesn't list, `problem` says in words what keeps a
-    family's name from being known, and `misread` is the place of the version that is to blame. `name` is the name
-    without Markdown's escapes.
+    `model` is the family's entry in the registry, None where no family is known; `version`, `size` and `words` (listed
+    variants and decorations, revisions) are what stands behind it, `prefix` what makes another model of it: R1 in
+    R1-Qwen. `unlisted` are words that the registry doesn't list. `problem` says what keeps a family's name from being
+    known, and `misread` is the place of the version that is to blame. Names with the same `parts` are one, and
+    `published` is how the registry has it, "" where it doesn't.
     """
 
     name: str
-    family: str
+    model: KnownModel | None = None
+    prefix: str = ""
     version: str = ""
     size: str = ""
-    variant: str = ""
-    decoration: tuple[str, ...] = ()
-    numbers: tuple[str, ...] = ()
-    known: KnownModel | None = None
-    canonical: str = ""
+    words: tuple[str, ...] = ()
     unlisted: tuple[str, ...] = ()
     problem: str = ""
-    misread: tuple[int, int] | None = None
+    misread: tuple[int, int] = (0, 0)
+    parts: tuple[str, ...] = ()
+    published: str = ""
+
+    @property
+    def known(self) -> KnownModel | None:
+        """The family, if it is known with this version."""
+        return None if self.problem else self.model
+
+    @property
+    def canonical(self) -> str:
+        """The name as the registry has it, else as written."""
+        return self.published or self.name
 
 
+@remembered
 def parse_name(name: str, registry: Registry | None = None) -> ParsedName:
-    """Takes `name` apart by `registry` (the package's own if None).
-
-    Of an unknown name the family is what stands before the first number or size. Never raises.
-    """
-    found = _parse if len(name) <= _LONGEST_CACHED else _parse.__wrapped__
-    return found(clean(name), registry or load_registry())
+    """Takes `name` apart by `registry` (the package's own if None). Never raises."""
+    registry = registry or load_registry()
+    parsed = _take_apart(clean(name), registry)
+    return replace(parsed, published=_published(registry).get(parsed.parts, "")) if parsed.known else parsed
 
 
-@lru_cache(maxsize=50_000)
-def _parse(name: str, registry: Registry) -> ParsedName:
+@lru_cache(maxsize=16)
+def _published(registry: Registry) -> dict[tuple[str, ...], str]:
+    """The names of families and models that the registry holds as a whole, by their parts."""
+    names = (name for model in registry.models for name in (model.name, *model.models))
+    return {_take_apart(name, registry).parts: name for name in names}
+
+
+def _take_apart(name: str, registry: Registry) -> ParsedName:
     hub = _HUB.fullmatch(name)
     if hub is not None:
-        inner = _parse(hub[2], registry)
-        owner = key(hub[1])
-        if inner.known is not None and (key(inner.family) in owner or key(inner.known.maker) in owner):
-            return replace(inner, name=name, numbers=numbers(name))
+        inner, owner = _take_apart(hub[2], registry), key(hub[1])
+        if inner.known is not None and (key(inner.known.name) in owner or key(inner.known.maker) in owner):
+            return replace(inner, name=name)
     parts = atoms(name)
-    for start, prefix in _starts(parts, registry):
+    for start, prefix in starts(parts, registry):
         found = longest_family(parts, start, registry)
         if found is None:
             continue
         model, end = found
-        if prefix is None and (model.only_as_label or len(key_of(parts[start:end])) < 3):
-            continue  # an everyday or very short word behind an unlisted one: "Solar Falcon", "Chat-o3"
-        return _assemble(name, parts, start, prefix or "", model, end, registry)
-    return _unknown(name, parts, registry)
+        if prefix is not None:
+            return _with_words(name, parts, end, model, prefix, registry)
+        if not model.only_as_label and len(key_of(parts[start:end])) >= 3:  # "Solar Falcon", "Chat-o3"
+            before = name[: parts[start].start].strip(" -_")
+            return _with_words(name, parts, end, model, before, registry, unlisted=(before,))
+    return ParsedName(name)
+
+
+def _with_words(
+    name: str,
+    parts: tuple[Atom, ...],
+    at: int,
+    model: KnownModel,
+    prefix: str,
+    registry: Registry,
+    unlisted: tuple[str, ...] = (),
+) -> ParsedName:
+    """The name with what stands behind its family, which ends before atom `at`."""
+    words = list(words_behind(parts, at, model, registry))
+    new = next((word for word in words if word.kind == "new version" and model.versions), None)
+    misread = (new.start, new.end) if new else (0, 0)
+    known = f"(known: {', '.join(model.versions)})"
+
+    def of(*kinds: Kind) -> tuple[str, ...]:
+        return tuple(word.key for word in words if word.kind in kinds)
+
+    return ParsedName(
+        name,
+        model,
+        prefix,
+        version="".join(of("version", "new version")),
+        size=" ".join(of("size")),
+        words=of("listed", "number"),
+        unlisted=(*unlisted, *(name[word.start : word.end] for word in words if word.kind == "unlisted")),
+        problem=f"{model.name} is known, but not with a version {name[slice(*misread)]} {known}" if new else "",
+        misread=misread,
+        parts=(key(prefix), model.name, *sorted(word.key for word in words)),
+    )
+
+
+def starts(parts: tuple[Atom, ...], registry: Registry) -> Iterator[tuple[int, str | None]]:
+    """Where a family may start, with the listed decoration before it ("" for none, None for words not listed)."""
+    keys = [(end, key_of(parts[:end])) for end in range(min(len(parts) - 1, _LONGEST_START), 0, -1)]
+    yield from ((end, before) for end, before in reversed(keys) if before in registry.keys["prefixes"])
+    yield 0, ""
+    yield from ((end, "") for end, before in keys if end <= _MAKER_WORDS and before in registry.keys["makers"])
+    yield from ((at, None) for at in range(1, min(len(parts), _LONGEST_START)) if not parts[at].glued)
 
 
 def longest_family(parts: tuple[Atom, ...], start: int, registry: Registry) -> tuple[KnownModel, int] | None:
     """The family with the longest name that starts at atom `start`, and the atom behind it."""
     for end in range(min(len(parts), start + 6), start, -1):
         model = registry.families.get(key_of(parts[start:end]))
-        if model is not None and _ends_word(parts, end):
+        if model is not None and _may_end(parts, end):
             return model, end
     return None
 
 
-def version_at(parts: tuple[Atom, ...], at: int, model: KnownModel) -> tuple[str, int] | None:
-    """The longest listed version of `model` that starts at atom `at`, and the atom behind it."""
-    for end in range(min(len(parts), at + 4), at, -1):
-        version = _listed(key_of(parts[at:end]), model.versions)
-        if version is None:
-            continue
-        whole = not _glued(parts, end)
+def words_behind(parts: tuple[Atom, ...], at: int, model: KnownModel, registry: Registry) -> Iterator[Word]:
+    """The words behind the family that ends before atom `at`, each with what it is."""
+    first, versioned, sized = at, False, False
+    versions, listed = listed_words(model.versions), listed_words(model.sizes + model.variants + registry.suffixes)
+    while at < len(parts):
+        ends = [end for end in range(at + 1, len(parts) + 1) if _may_end(parts, end)]
+        end = next(end for end in ends if end == len(parts) or not parts[end].glued)
+        token = _TOKEN.fullmatch(key_of(parts[at:end]))
+        is_size = token is not None and token["size"] is not None
         # "Gemma-2B": the 2 belongs to a size. "GPT-4V": the version may end where letters and numbers meet.
-        if whole or (parts[end].number != parts[end - 1].number and not SIZE.fullmatch(_word(parts, at)[0])):
-            return version, end
-    return None
-
-
-def _starts(parts: tuple[Atom, ...], registry: Registry) -> list[tuple[int, str | None]]:
-    """Where a family may start, with the listed decoration before it ("" for none, None for words not listed)."""
-    starts: list[tuple[int, str | None]] = [(0, "")]
-    prefixes = _keys(registry.prefixes)
-    makers = _keys(registry.makers)
-    for end in range(min(len(parts) - 1, 8), 0, -1):
-        found = key_of(parts[:end])
-        if found in prefixes:
-            starts.insert(0, (end, prefixes[found]))
-        elif end <= _MAKER_WORDS and found in makers:
-            starts.append((end, ""))
-    starts.extend((at, None) for at in range(1, min(len(parts), 8)) if not parts[at].glued)
-    return starts
-
-
-@lru_cache(maxsize=64)
-def _keys(names: tuple[str, ...]) -> dict[str, str]:
-    return {key(name): name for name in names}
-
-
-def _listed(found: str, names: tuple[str, ...]) -> str | None:
-    return _keys(names).get(found) if names else None
-
-
-def _glued(parts: tuple[Atom, ...], at: int) -> bool:
-    return at < len(parts) and parts[at].glued
-
-
-def _ends_word(parts: tuple[Atom, ...], end: int) -> bool:
-    """Whether a family may end before atom `end`: at a separator, or where letters and numbers meet."""
-    return not _glued(parts, end) or parts[end].number != parts[end - 1].number or parts[end].text == "v"
-
-
-def _word(parts: tuple[Atom, ...], at: int) -> tuple[str, int]:
-    """The atoms from `at` on that nothing separates, as one text, and the atom behind them."""
-    end = at + 1
-    while _glued(parts, end):
-        end += 1
-    return key_of(parts[at:end]), end
-
-
-@dataclass(slots=True)
-class _Taken:
-    """The parts behind a family as they are taken, one after the other; see `ParsedName` for what they are."""
-
-    model: KnownModel
-    version: str = ""
-    size: str = ""
-    problem: str = ""
-    misread: tuple[int, int] | None = None
-    suffixes: list[str] = field(default_factory=list)
-    variants: list[str] = field(default_factory=list)
-    unlisted: list[str] = field(default_factory=list)
-    placed: list[tuple[_Rank, str]] = field(default_factory=list)
-
-    @property
-    def version_rank(self) -> _Rank:
-        return _Rank.LATE_VERSION if self.model.version_last else _Rank.VERSION
-
-    def listed(self, word: str, suffixes: tuple[str, ...]) -> bool:
-        """Take a word that the registry lists as a size, a variant or a decoration; whether it is one."""
-        if SIZE.fullmatch(word) and not self.size:
-            self.size = word.upper().replace("X", "x")
-            self.placed.append((_Rank.SIZE, self.size))
-        elif (size := _listed(word, self.model.sizes)) is not None and not self.size:
-            self.size = size
-            self.placed.append((_Rank.SIZE, size))
-        elif (variant := _listed(word, self.model.variants)) is not None:
-            self.variants.append(variant)
-            self.placed.append((_Rank.VARIANT, variant))
-        elif (suffix := _listed(word, suffixes)) is not None:
-            self.suffixes.append(suffix)
-            self.placed.append((_Rank.SUFFIX, suffix))
-        elif _ACTIVE.fullmatch(word):
-            self.variants.append(word.upper())
-            self.placed.append((_Rank.ACTIVE, word.upper()))
+        of_version = (
+            [] if versioned or (is_size and not sized) else [e for e in ends[:4] if key_of(parts[at:e]) in versions]
+        )
+        kind: Kind
+        if of_version:
+            kind, end = "version", of_version[-1]
+        elif key_of(parts[at:end]) in listed or (is_size and not sized):
+            kind = "size" if is_size else "listed"
+        elif at == first and parts[at].number and not is_size and not (token and token["context"]):
+            kind = "new version"
         else:
-            return False
-        return True
-
-    def new_version(self, word: str, written: str, place: tuple[int, int]) -> None:
-        """Take a number right behind the family, which is its version, though none that is listed."""
-        self.version = word
-        self.placed.append((self.version_rank, written))
-        if self.model.versions:
-            known = ", ".join(self.model.versions)
-            self.problem = f"{self.model.name} is known, but not with a version {written} (known: {known})"
-            self.misread = place
-
-    def other(self, word: str, written: str) -> None:
-        """Take a revision, the length of a context, or a word that the registry doesn't list."""
-        if _REVISION.fullmatch(word):
-            self.variants.append(word)
-            self.placed.append((_Rank.REVISION, word))
-        elif _CONTEXT.fullmatch(word):
-            self.variants.append(word)
-            self.placed.append((_Rank.SUFFIX, word))
-        else:
-            self.variants.append(written)
-            self.unlisted.append(written)
-            self.placed.append((_Rank.SUFFIX, written))
-
-
-def _assemble(
-    name: str,
-    parts: tuple[Atom, ...],
-    start: int,
-    prefix: str,
-    model: KnownModel,
-    at: int,
-    registry: Registry,
-) -> ParsedName:
-    taken = _Taken(model)
-    before = "" if prefix or not start else _prefix_written(name, parts, start, model)
-    if before:
-        taken.unlisted.append(before)
-    first = at
-    while at < len(parts):
-        word, end = _word(parts, at)
-        is_size = SIZE.fullmatch(word) is not None
-        found = None if taken.version or (is_size and not taken.size) else version_at(parts, at, model)
-        if found is not None:
-            taken.version, end = found
-            taken.placed.append((taken.version_rank, taken.version))
-        elif not taken.listed(word, registry.suffixes):
-            written, place = name[parts[at].start : parts[end - 1].end], (parts[at].start, parts[end - 1].end)
-            if at == first and parts[at].number and not is_size and not _CONTEXT.fullmatch(word):
-                taken.new_version(word, written, place)
-            else:
-                taken.other(word, written)
+            kind = "unlisted" if token is None or is_size else "number"
+        versioned |= kind in ("version", "new version")
+        sized |= kind == "size"
+        yield Word(kind, key_of(parts[at:end]), parts[at].start, parts[end - 1].end)
         at = end
-    decoration = (f"{prefix or before}-",) if prefix or before else ()
-    return ParsedName(
-        name=name,
-        family=model.name,
-        version=taken.version,
-        size=taken.size,
-        variant=model.separator.join(taken.variants),
-        decoration=(*decoration, *(f"-{suffix}" for suffix in taken.suffixes)),
-        numbers=numbers(name),
-        known=None if taken.problem else model,
-        canonical=name if taken.problem else _render(decoration, model, taken.placed),
-        unlisted=tuple(taken.unlisted),
-        problem=taken.problem,
-        misread=taken.misread,
+
+
+def _may_end(parts: tuple[Atom, ...], end: int) -> bool:
+    """Whether a family or version may end before atom `end`: at a separator, or where letters and numbers meet."""
+    return (
+        end == len(parts)
+        or not parts[end].glued
+        or parts[end].number != parts[end - 1].number
+        or parts[end].text == "v"
     )
 
 
-def _prefix_written(name: str, parts: tuple[Atom, ...], start: int, model: KnownModel) -> str:
-    """The words before the family as written, without its maker's name."""
-    if key_of(parts[:start]) == key(model.maker):
-        return ""
-    return "-".join(name[: parts[start].start].replace("_", " ").replace("-", " ").split())
-
-
-def _render(decoration: tuple[str, ...], model: KnownModel, placed: list[tuple[_Rank, str]]) -> str:
-    text = "".join(decoration) + model.name
-    for rank, part in sorted(placed, key=lambda entry: entry[0]):
-        joint = model.join if rank is _Rank.VERSION else model.separator
-        # A version of letters doesn't grow together with the name: Qwen2.5, DINOv2, but Baichuan-M1.
-        text += (joint or ("-" if part[0].isalpha() and part[0] != "v" else "")) + part
-    return text
-
-
-def _unknown(name: str, parts: tuple[Atom, ...], registry: Registry) -> ParsedName:
-    start, prefix = _starts(parts, registry)[0] if parts else (0, "")
-    size = ""
-    end = len(parts)
-    at = start
-    while at < len(parts):
-        word, after = _word(parts, at)
-        if SIZE.fullmatch(word) and not size:
-            size = word.upper().replace("X", "x")
-        number = next((i for i in range(at, after) if parts[i].number and i > start), None)
-        end = end if number is None else min(end, number)
-        at = after
-    return ParsedName(
-        name=name,
-        family=name[parts[start].start : parts[end - 1].end] if parts else name,
-        size=size,
-        decoration=(f"{prefix}-",) if prefix else (),
-        numbers=numbers(name),
-        canonical=name,
-    )
+@lru_cache(maxsize=512)
+def listed_words(words: tuple[str, ...]) -> frozenset[str]:
+    """The keys of words that the registry lists."""
+    return frozenset(map(key, words))

@@ -11,43 +11,37 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, replace
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from functools import lru_cache
-from typing import Protocol
+from typing import NamedTuple, TypeVar
 
-from heat_pipeline.model import Role
-from heat_pipeline.names.decisions import Decisions, Verdict
+from heat_pipeline.model import Mention, Role
+from heat_pipeline.names.decisions import Decision, Decisions, Verdict
 from heat_pipeline.names.known import NameIndex, Registry
 from heat_pipeline.names.parsing import ParsedName, parse_name
 from heat_pipeline.names.spelling import (
+    LONGEST_NAME,
     Atom,
     atoms,
     capitals,
     clean,
-    deletions,
     glyphs_differ_in_words,
-    glyphs_differ_little,
     has_letter,
     key,
-    key_of,
-    numbers,
-    one_slip,
-    skeleton,
+    remembered,
 )
+
+T = TypeVar("T")
 
 FREQUENT = 3
 """An unknown name is a target for lookalikes if it occurs this often, and this many times as often as the other."""
 
-LONGEST_NAME = 200
-"""What is longer is taken for a sentence and never for a known name."""
-
 VERSUS = re.compile(r"\s(?:vs\.?|versus)\s", re.IGNORECASE)
 """What stands between two names that are held against each other: together they are none."""
 
-_LONG_WORD = 6  # an unknown name is no slip of another in a shorter word: RRHF is not RLHF, QLoRA not QDoRA
-_SPAN = 3  # a misread family is looked for in runs of up to this many atoms
+_LAST_START = 12
 
 
 class Status(StrEnum):
@@ -72,16 +66,22 @@ class Method(StrEnum):
     NONE = "none"
 
 
-class Named(Protocol):
-    """What is resolved: a mention, or anything else with a name and a role."""
+_WHY = {
+    Method.EXACT: "{!r} is written as it should be",
+    Method.CASE: "{!r} is {!r} in other case",
+    Method.SEPARATOR: "{!r} is {!r} with other case, spaces, hyphens, underscores or dots",
+    Method.ALIAS: "{!r} is another name of {!r}",
+    Method.GLYPH: "they differ only in characters that are easily mixed up (Q/O/G/0, l/1/I, rn/m)",
+    Method.SLIP: "they differ in one slip of a letter",
+    Method.NONE: "{!r} is not in the registry and looks like no name that is",
+}
 
-    @property
-    def name(self) -> str:
-        """The name as written."""
 
-    @property
-    def role(self) -> Role:
-        """What it names."""
+class Pair(NamedTuple):
+    """A name and its role: the smallest thing that `resolve` takes."""
+
+    name: str
+    role: Role
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,91 +113,234 @@ class ResolvedName:
 
 @dataclass(frozen=True, slots=True)
 class Recognised:
-    """What the registry makes of one name: certainly `canonical`, or probably `likely`; neither where it is unknown.
+    """What the registry makes of one name, which it knows, or which looks like one that it knows, or neither.
+
+    Names with the same `parts` are one; `canonical` is how the registry has a known one, "" where it holds the parts
+    and not the whole. `settled` is false where there are words in it that the registry doesn't list.
 
     `corrected` is the name as written with what looks misread put right. `likely` is the name of the registry that this
-    is, else its family where that was misread, else "": it is never put together from parts.
-
-    `held` is false where the registry holds the parts of `canonical` and not the whole: then it only tells which names
-    are one. `settled` is false where `canonical` holds words that the registry doesn't list. `evident` is false where
-    a likely name is a bare word like "Owen", which may be anything but on an axis of models. `remark` is an extra for
-    the reason.
+    is, else its family where that was misread, else "": it is never put together from parts. `evident` is false where
+    a likely name is a bare word like "Owen", which may be anything but on an axis of models. `problem` is a version
+    that the registry doesn't list, in words.
     """
 
+    parts: tuple[str, ...]
     canonical: str = ""
+    known: bool = False
+    settled: bool = False
+    known_as: Role | None = None
     likely: str = ""
     corrected: str = ""
     method: Method = Method.NONE
-    known_as: Role | None = None
-    held: bool = True
-    settled: bool = True
     evident: bool = True
-    remark: str = ""
+    problem: str = ""
 
     @property
-    def known(self) -> bool:
-        """Whether the name is certain."""
-        return bool(self.canonical)
+    def sure(self) -> Role | None:
+        """The role in which the whole name is known, None where it is not."""
+        return self.known_as if self.settled else None
 
 
-@dataclass(frozen=True, slots=True)
-class Pair:
-    """A name and its role: the smallest thing that `resolve` takes."""
-
-    name: str
-    role: Role
-
-
+@remembered
 def recognise(name: str, role: Role, registry: Registry) -> Recognised:
     """What the registry makes of `name` in `role`, whatever other names there are."""
-    # What is longer is no name, and the cache, which lives as long as the process, must not fill up with sentences.
-    return _recognise(clean(name), role, registry) if len(name) <= LONGEST_NAME else Recognised()
-
-
-@lru_cache(maxsize=50_000)
-def _recognise(name: str, role: Role, registry: Registry) -> Recognised:
-    if not has_letter(name) or VERSUS.search(name):
-        return Recognised()
+    name = clean(name)
+    if len(name) > LONGEST_NAME or not has_letter(name) or VERSUS.search(name):
+        return Recognised((key(name) if has_letter(name) else name,))
     if role is Role.METRIC:
         metric = registry.metric_named(name)
-        return Recognised() if metric is None else Recognised(metric[1], known_as=Role.METRIC)
-    first, second = (_model, _benchmark) if role is Role.MODEL else (_benchmark, _model)
-    certain = first(name, registry)
-    if certain.known and certain.settled:
-        return certain
-    other = second(name, registry)
-    if other.known and other.settled:  # "Minerva Math" is a benchmark, and no model Minerva with a word behind it
-        return other
-    if certain.known:
-        return certain
-    for lookalike in (_model_lookalike, _benchmark_lookalike)[:: 1 if role is Role.MODEL else -1]:
-        found = lookalike(name, registry)
-        if found.corrected and (found.evident or role is found.known_as):
-            return found if found.likely else replace(certain, corrected=found.corrected, method=found.method)
-    return certain
+        return Recognised((key(name),)) if metric is None else _held(metric[1], role)
+    by_role = (_as_model, _as_benchmark) if role is Role.MODEL else (_as_benchmark, _as_model)
+    first = by_role[0](name, registry)
+    if first.settled:
+        return first
+    second = by_role[1](name, registry)
+    if second.settled:  # "Minerva Math" is a benchmark, and no model Minerva with a word behind it
+        return second
+    if first.known or (first.likely and (first.evident or role is first.known_as)):
+        return first
+    return second if second.likely and second.evident else first
 
 
-def resolve(mentions: Iterable[Named], registry: Registry, decisions: Decisions | None = None) -> list[ResolvedName]:
+def _held(name: str, role: Role) -> Recognised:
+    """A name that stands in the registry as it is."""
+    return Recognised((key(name),), name, known=True, settled=True, known_as=role)
+
+
+@remembered
+def _as_benchmark(name: str, registry: Registry) -> Recognised:
+    found = registry.benchmark(name) or registry.data_set_too(name)
+    if found is not None:
+        return _held(found.name, Role.BENCHMARK)
+    like = _looks_like(name, registry.named_benchmarks, registry)
+    if like is None:
+        return Recognised((key(name),))
+    _, benchmark, method = like
+    name_of = benchmark.name
+    return Recognised((key(name),), likely=name_of, corrected=name_of, method=method, known_as=Role.BENCHMARK)
+
+
+_PLAIN_SLIP = 7
+"""A plain word alone is no slip of a name written like a word with fewer letters than this: Gamma is not Gemma."""
+
+
+@remembered
+def _as_model(name: str, registry: Registry) -> Recognised:
+    parsed = parse_name(name, registry)
+    known = Recognised(parsed.parts, parsed.published, known=True, settled=not parsed.unlisted, known_as=Role.MODEL)
+    if parsed.known and known.settled:
+        return known
+    corrections = sorted(_corrections(parsed, registry), key=lambda correction: correction.method is Method.SLIP)
+    for corrected, method, of_family in corrections:
+        target = parse_name(corrected, registry)
+        if target.known is None or (parsed.known and len(target.unlisted) >= len(parsed.unlisted)):
+            continue
+        # there is more to the name than its family that only models have
+        evident = parsed.model is not None or bool(
+            not target.unlisted and (target.size or target.prefix or target.words)
+        )
+        family = target.known.name
+        if method is Method.SLIP and not evident and capitals(family) < 2 and len(family) < _PLAIN_SLIP:
+            continue
+        alone = family if of_family and (evident or target.version or target.size) else ""
+        likely = target.published or alone
+        return Recognised(
+            (key(name),),
+            likely=likely,
+            corrected=corrected,
+            method=method,
+            known_as=Role.MODEL if likely else None,
+            evident=evident or method is Method.SLIP or capitals(family) > 1,
+            problem=parsed.problem,
+        )
+    return known if parsed.known else Recognised((key(name),), problem=parsed.problem)
+
+
+class _Correction(NamedTuple):
+    """A name with one part put right; `of_family` says that the part is its family."""
+
+    name: str
+    method: Method
+    of_family: bool
+
+
+def _corrections(parsed: ParsedName, registry: Registry) -> Iterator[_Correction]:
+    """The name with one run of its atoms put right, in all ways that there are.
+
+    A run may look like a family (R1-Owen, Lllama-2-7B), or like a word or version that the registry lists for the
+    name's family (Qwen2.5-7B-lnstruct, GPT-40).
+    """
+    name, parts, model = parsed.name, atoms(parsed.name), parsed.model
+    words = model.variants + model.sizes + registry.suffixes if model else ()
+    listed = _words(model.versions if parsed.problem else (), words) if model else None
+    for start, end in _runs(parts):
+        first, last = parts[start].start, parts[end - 1].end
+        run = name[first:last]
+        if parsed.known and run not in parsed.unlisted:
+            continue
+        word = listed and _looks_like(run, listed, registry)
+        if word and (word[2] is Method.GLYPH or len(run) >= 6):
+            yield _Correction(name[:first] + word[0] + name[last:], word[2], of_family=False)
+        family = _looks_like(run, registry.families, registry) if start == 0 or len(run) >= 4 else None
+        if family:
+            yield _Correction(name[:first] + family[0] + name[last:], family[2], of_family=True)
+
+
+def _runs(parts: tuple[Atom, ...]) -> Iterator[tuple[int, int]]:
+    """Up to three atoms in a row that make no part of a word: not Zephr in Zephr1on, but Owen in Owen7B."""
+    for start in range(min(len(parts), _LAST_START)):
+        for end in range(min(len(parts), start + 3), start, -1):
+            starts_word = not parts[start].glued or parts[start].number
+            cuts_word = end + 1 < len(parts) and parts[end].glued and parts[end + 1].glued
+            if starts_word and not (cuts_word and len(parts[end + 1].text) > 1):
+                yield start, end
+
+
+@lru_cache(maxsize=512)
+def _words(versions: tuple[str, ...], words: tuple[str, ...]) -> NameIndex[str]:
+    index: NameIndex[str] = NameIndex()
+    for word in (*versions, *words):
+        index.add(word, word, lookalikes=word in versions or len(word) >= 4)
+    return index
+
+
+_PLAIN_FOR_CAPITALS = 9
+"""A plain word of fewer letters than this is no slip of a name with capitals in it: Internal is not InternVL."""
+
+_PART = re.compile(r"[A-Z]+(?![a-z])|[A-Z]?[a-z]+")
+_SHORT_PART = 4
+
+
+def _looks_like(written: str, index: NameIndex[T], registry: Registry) -> tuple[str, T, Method] | None:
+    """The one name of an index that `written` looks like, with its value, by glyphs first; None for none or several."""
+    near = list(index.near(written))
+    for method in (Method.GLYPH, Method.SLIP):
+        found = {id(value): (name, value) for name, value, is_slip in near if is_slip is (method is Method.SLIP)}
+        if len(found) == 1:
+            ((name, value),) = found.values()
+            if _shaped_like(written, name) and (method is Method.GLYPH or _is_slip_of(written, name, registry)):
+                return name, value, method
+    return None
+
+
+def _shaped_like(written: str, target: str) -> bool:
+    """Whether `written` has the capitals or digits that tell `target` from words: "Best" is no slip of BERT.
+
+    A long word that begins alike may be without: Wingrande, for WinoGrande.
+    """
+    if capitals(target) < 2 or capitals(written) > 1 or any(character.isdigit() for character in written):
+        return True
+    return len(written) >= _PLAIN_FOR_CAPITALS and written[:1].casefold() == target[:1].casefold()
+
+
+def _is_slip_of(written: str, target: str, registry: Registry) -> bool:
+    """Whether a name one letter from another may be a slip of it: not where the part with the letter makes a name too.
+
+    OpenCode is no slip of OpenCoder, as "Code" is a word that names have; nor is SepLLM one of SeaLLM: in parts of
+    three letters one is too much.
+    """
+    ours, theirs = _PART.findall(written), _PART.findall(target)
+    differ = [(a, b) for a, b in zip(ours, theirs, strict=False) if a != b]
+    if len(ours) != len(theirs) or len(differ) != 1 or len(ours) == 1:
+        return True
+    part, other = differ[0]
+    return min(len(part), len(other)) >= _SHORT_PART and part.casefold() not in _name_parts(registry)
+
+
+@lru_cache(maxsize=8)
+def _name_parts(registry: Registry) -> frozenset[str]:
+    """The words that the names of models are made of, in small letters: "code" of Code Llama."""
+    names = (name for model in registry.models for name in (model.name, *model.variants))
+    return frozenset(part.casefold() for name in names for part in _PART.findall(name) if part[1:].islower())
+
+
+def resolve(
+    mentions: Iterable[Mention | Pair], registry: Registry, decisions: Decisions | None = None
+) -> list[ResolvedName]:
     """Resolves all names of a collection at once: one entry for each distinct (name, role), sorted by role and name.
 
     Names that the registry doesn't know are compared with each other: those that differ in case and separators only
     get the most frequent spelling (the first in sort order among equals) as canonical name; a rare one that looks
     like a frequent one is a lookalike. The order of `mentions` makes no difference; how often a name comes does.
     """
-    counts: Counter[tuple[Role, str]] = Counter((Role(mention.role), mention.name) for mention in mentions)
+    counts = Counter((Role(mention.role), mention.name) for mention in mentions)
     resolved: list[ResolvedName] = []
     for role in Role:
-        names = {name: count for (found, name), count in counts.items() if found is role}
-        resolved.extend(_resolve_role(dict(sorted(names.items())), role, registry, decisions or Decisions()))
+        names = {name: count for (found, name), count in sorted(counts.items()) if found is role}
+        resolved.extend(_resolve_role(names, role, registry, decisions or Decisions()))
     return sorted(resolved, key=lambda entry: (entry.role, entry.name))
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, eq=False)
 class _Cluster:
-    """Names that are one: they differ in case and separators only, or have the same parts."""
+    """Names that are one: they differ in case and separators only, or have the same parts.
 
-    spellings: Counter[str]
-    found: Recognised
+    `look` is the frequent name of the collection that an unknown one looks like, and by which rule.
+    """
+
+    recognised: Recognised
+    spellings: Counter[str] = field(default_factory=Counter)
+    look: tuple[str, Method] | None = None
 
     @property
     def count(self) -> int:
@@ -206,161 +349,89 @@ class _Cluster:
     @property
     def best(self) -> str:
         """The registry's name where it holds one as it stands, else the most frequent spelling in the collection."""
-        if self.found.canonical and (self.found.held or self.found.canonical in self.spellings):
-            return self.found.canonical
-        return min(self.spellings, key=lambda name: (-self.spellings[name], name))
+        return self.recognised.canonical or min(self.spellings, key=lambda name: (-self.spellings[name], name))
 
 
 def _resolve_role(
     counts: dict[str, int], role: Role, registry: Registry, decisions: Decisions
-) -> Iterable[ResolvedName]:
-    clusters: dict[str, _Cluster] = {}
-    of_name: dict[str, _Cluster] = {}
-    standing: dict[str, str] = {}  # names that people rejected a proposal for, and why: left alone
+) -> Iterator[ResolvedName]:
+    clusters: dict[tuple[str, ...], _Cluster] = {}
+    of_name: dict[str, tuple[Recognised, Decision | None]] = {}
     for name, count in counts.items():
-        decision = decisions.of(name, role)
-        if decision is not None and decision.verdict is Verdict.REJECT:
-            standing[name] = decision.why
-            continue
-        found = recognise(name, role, registry)
-        spelled = found.canonical or clean(name)
-        cluster = clusters.setdefault(_cluster_key(spelled), _Cluster(Counter(), found))
-        cluster.spellings[clean(name)] += count
-        of_name[name] = cluster
-    looks = _lookalikes_within(clusters, role)
-    for name in counts:
-        if name in standing:
-            yield _stands(name, role, registry, standing[name])
-            continue
-        cluster = of_name[name]
-        beside = _beside(cluster.found, role, registry, clusters)
-        proposal = _proposal(name, role, cluster, looks.get(id(cluster)), registry, beside)
-        yield _decided(proposal, registry, decisions)
+        recognised, decision = recognise(name, role, registry), decisions.of(name, role)
+        if decision is not None and decision.decision is Verdict.REJECT:  # it is left alone
+            recognised = Recognised((*recognised.parts, name), clean(name), settled=True, known_as=recognised.known_as)
+        of_name[name] = recognised, decision
+        clusters.setdefault(recognised.parts, _Cluster(recognised)).spellings[clean(name)] += count
+    _look_within(clusters.values(), role)
+    for name, (recognised, decision) in of_name.items():
+        right = clusters.get(recognise(recognised.corrected, role, registry).parts) if recognised.corrected else None
+        beside = right.best if right is not None else ""  # what it is put right stands in the collection
+        proposal = _proposal(name, role, recognised, clusters[recognised.parts], beside)
+        yield proposal if decision is None else _decided(proposal, decision, recognised, registry)
 
 
-def _beside(found: Recognised, role: Role, registry: Registry, clusters: Mapping[str, _Cluster]) -> str:
-    """The name in the collection that a misread one is when it is put right; "" where there is none."""
-    if not found.corrected:
-        return ""
-    right = recognise(found.corrected, role, registry).canonical or clean(found.corrected)
-    cluster = clusters.get(_cluster_key(right))
-    return cluster.best if cluster is not None else ""
-
-
-def _cluster_key(name: str) -> str:
-    return key(name) if has_letter(name) else name
-
-
-def _is_proper(name: str, role: Role) -> bool:
-    """Whether an unknown name is one, and no ordinary word: it holds a digit, or a capital where words have none.
-
-    On an axis of models words are names: Blorbnet.
-    """
-    if any(character.isdigit() for character in name) or any(map(str.isupper, "".join(w[1:] for w in _words_of(name)))):
-        return True
-    return role is Role.MODEL and name[:1].isupper()
-
-
-def _words_of(name: str) -> list[str]:
-    return name.replace("-", " ").replace("_", " ").split()
-
-
-def _is_plural(one: str, other: str) -> bool:
-    return one.rstrip("s") == other.rstrip("s")
-
-
-def _lookalikes_within(clusters: dict[str, _Cluster], role: Role) -> dict[int, tuple[str, Method]]:
-    """For clusters that the registry doesn't know in full, the frequent one among them that each looks like."""
-    unknown = {
-        found: cluster
-        for found, cluster in clusters.items()
-        if not (cluster.found.known and cluster.found.settled) and not cluster.found.likely and has_letter(found)
-    }
-    frequent = sorted(
-        (found for found, cluster in unknown.items() if cluster.count >= FREQUENT),
-        key=lambda found: (-unknown[found].count, found),
-    )
-    # Of the frequent names under one skeleton or deletion the two most frequent are kept: one may be the name itself,
-    # and a bucket that grew with the collection would make this quadratic.
-    by_skeleton: dict[str, list[str]] = {}
-    by_deletion: dict[str, list[str]] = {}
-    for found in frequent:
-        _keep(by_skeleton.setdefault(skeleton(found), []), found)
-        for deletion in deletions(found):
-            _keep(by_deletion.setdefault(deletion, []), found)
-    looks: dict[int, tuple[str, Method]] = {}
-    for found, cluster in unknown.items():
+def _look_within(clusters: Iterable[_Cluster], role: Role) -> None:
+    """Finds, for those that the registry doesn't know in full, the frequent one among them that each looks like."""
+    unknown = [
+        cluster
+        for cluster in clusters
+        if not cluster.recognised.settled and not cluster.recognised.likely and has_letter(cluster.best)
+    ]
+    frequent: NameIndex[_Cluster] = NameIndex()
+    for cluster in unknown:
+        if cluster.count >= FREQUENT:
+            frequent.add(cluster.best, cluster)
+    for cluster in unknown:
+        best, enough = cluster.best, FREQUENT * cluster.count
         near = [
-            (other, Method.GLYPH)
-            for other in by_skeleton.get(skeleton(found), ())
-            if other != found
-            and glyphs_differ_little(found, other)
-            and glyphs_differ_in_words(cluster.best, unknown[other].best)
+            (-other.count, name, Method.SLIP if is_slip else Method.GLYPH)
+            for name, other, is_slip in frequent.near(best, strict=True)
+            if other.count >= enough
+            and (_may_be_slip(best, name, role) if is_slip else glyphs_differ_in_words(best, name))
         ]
-        near += [
-            (other, Method.SLIP)
-            for deletion in deletions(found)
-            for other in by_deletion.get(deletion, ())
-            if other != found
-            and one_slip(cluster.best, unknown[other].best, same_first_letter=True, shortest=_LONG_WORD)
-            and _is_proper(unknown[other].best, role)
-            and not _is_plural(found, other)
-        ]
-        near = [(other, how) for other, how in near if unknown[other].count >= FREQUENT * cluster.count]
         if near:
-            other, how = min(near, key=lambda entry: (-unknown[entry[0]].count, entry))
-            looks[id(cluster)] = (unknown[other].best, how)
-    return looks
+            _, name, method = min(near)
+            cluster.look = name, method
 
 
-def _keep(bucket: list[str], found: str) -> None:
-    if len(bucket) < 2:
-        bucket.append(found)
+_PROPER = re.compile(r"\d|(?<=[^\W_])[A-Z]")
 
 
-def _proposal(
-    name: str,
-    role: Role,
-    cluster: _Cluster,
-    look: tuple[str, Method] | None,
-    registry: Registry,
-    beside: str,
-) -> ResolvedName:
+def _may_be_slip(name: str, target: str, role: Role) -> bool:
+    """Whether an unknown name may be a slip of another one: not of an ordinary word, and no plural is.
+
+    A name holds a digit, or a capital where words have none. On an axis of models words are names: Blorbnet.
+    """
+    is_word = not _PROPER.search(target) and not (role is Role.MODEL and target[:1].isupper())
+    return not is_word and key(name).rstrip("s") != key(target).rstrip("s")
+
+
+def _proposal(name: str, role: Role, recognised: Recognised, cluster: _Cluster, beside: str) -> ResolvedName:
     """What the rules say about `name`, before people's decisions; `beside` is what stands for it in the collection."""
-    found = recognise(name, role, registry)
     plain, best = clean(name), cluster.best
-    if found.known and look is None:
-        method = _method(plain, best)
-        status = Status.EXACT if method is Method.EXACT else Status.VARIANT
-        reason = _same(plain, best, method)
-        if found.known_as is not None and found.known_as is not role:
-            reason += f"; it is known as a {found.known_as}, not as a {role}"
-        return ResolvedName(name, role, best, None, method, 1.0, status, reason, found.known_as)
-    likely, method, target = beside or found.likely, found.method, "a known name"
-    if not likely and look is not None:
-        likely, method = look
-        target = "a frequent name of this collection"
-    elif likely and likely != found.corrected and registry.families.spelled(key(likely)) == likely:
-        target = "a known family that it may be of"
+    likely, method, target = beside or recognised.likely, recognised.method, "a known name"
+    if not likely and cluster.look is not None:
+        (likely, method), target = cluster.look, "a frequent name of this collection"
     if likely:
-        reason = f"{plain!r} looks like {likely!r}, {target}: " + _DIFFERENCE[method]
+        reason = f"{plain!r} looks like {likely!r}, {target}: {_WHY[method]}"
         if beside:
             reason += f"; {likely!r} stands in this collection as well"
-        score = similarity(plain, likely)
-        status = Status.LOOKALIKE
-        return ResolvedName(name, role, best, likely, method, score, status, reason, found.known_as, bool(beside))
-    if plain != best:
-        method = _method(plain, best)
-        reason = _same(plain, best, method) + ", its most frequent spelling here; the registry knows neither"
-        return ResolvedName(name, role, best, None, method, 1.0, Status.VARIANT, reason)
-    reason = found.remark or f"{plain!r} is not in the registry and looks like no name that is"
-    return ResolvedName(name, role, best, None, Method.NONE, 0.0, Status.UNKNOWN, reason, problem=found.remark)
-
-
-_DIFFERENCE = {
-    Method.GLYPH: "they differ only in characters that are easily mixed up (Q/O/G/0, l/1/I, rn/m)",
-    Method.SLIP: "they differ in one slip of a letter",
-}
+        score, status = similarity(plain, likely), Status.LOOKALIKE
+        return ResolvedName(name, role, best, likely, method, score, status, reason, recognised.known_as, bool(beside))
+    if not recognised.known and plain == best:
+        reason = recognised.problem or _WHY[Method.NONE].format(plain)
+        return ResolvedName(
+            name, role, best, None, Method.NONE, 0.0, Status.UNKNOWN, reason, problem=recognised.problem
+        )
+    method = _method(plain, best)
+    status = Status.EXACT if method is Method.EXACT else Status.VARIANT
+    reason = _WHY[method].format(plain, best)
+    if not recognised.known:
+        reason += ", its most frequent spelling here; the registry knows neither"
+    elif recognised.known_as is not role:
+        reason += f"; it is known as a {recognised.known_as}, not as a {role}"
+    return ResolvedName(name, role, best, None, method, 1.0, status, reason, recognised.known_as)
 
 
 def similarity(name: str, other: str) -> float:
@@ -378,239 +449,24 @@ def _method(name: str, canonical: str) -> Method:
     return Method.SEPARATOR if key(name) == key(canonical) else Method.ALIAS
 
 
-def _same(name: str, canonical: str, method: Method) -> str:
-    return {
-        Method.EXACT: f"{name!r} is written as it should be",
-        Method.CASE: f"{name!r} is {canonical!r} in other case",
-        Method.SEPARATOR: f"{name!r} is {canonical!r} with other case, spaces, hyphens, underscores or dots",
-        Method.ALIAS: f"{name!r} is another name of {canonical!r}",
-    }[method]
-
-
-def _stands(name: str, role: Role, registry: Registry, why: str) -> ResolvedName:
-    found = recognise(name, role, registry)
-    reason = f"people decided that {clean(name)!r} is a name of its own" + (f": {why}" if why else "")
-    return ResolvedName(name, role, clean(name), None, Method.DECISION, 1.0, Status.EXACT, reason, found.known_as)
-
-
-def _decided(proposal: ResolvedName, registry: Registry, decisions: Decisions) -> ResolvedName:
-    """The proposal as people's decisions leave it."""
-    decision = decisions.of(proposal.name, proposal.role)
-    if decision is None:
-        return proposal
-    found = recognise(proposal.name, proposal.role, registry)
-    proposed = proposal.likely or proposal.canonical
-    if found.corrected and key(proposed) != key(found.corrected) and proposed == found.likely:
-        proposed = found.corrected  # the family alone was named: the rest of the name is as it is written
-    canonical = proposed
+def _decided(proposal: ResolvedName, decision: Decision, recognised: Recognised, registry: Registry) -> ResolvedName:
+    """The proposal as people's decision leaves it."""
+    plain, canonical = clean(proposal.name), proposal.likely or proposal.canonical
+    if recognised.corrected and canonical == recognised.likely and key(canonical) != key(recognised.corrected):
+        canonical = recognised.corrected  # the family alone was named: the rest of the name is as it is written
     if decision.to:
-        known = recognise(decision.to, proposal.role, registry)
-        canonical = known.canonical if known.canonical and known.held else decision.to
-        if decision.verdict is Verdict.ACCEPT and key(canonical) != key(proposed):
-            return replace(
-                proposal,
-                reason=f"{proposal.reason}; the decision to accept {decision.to!r} is for another proposal",
-            )
-    reason = f"people decided that {clean(proposal.name)!r} is {canonical!r}"
+        to = recognise(decision.to, proposal.role, registry).canonical or decision.to
+        if decision.decision is Verdict.ACCEPT and key(to) != key(canonical):
+            reason = f"{proposal.reason}; the decision to accept {decision.to!r} is for another proposal"
+            return replace(proposal, reason=reason)
+        canonical = to
+    what = "a name of its own" if decision.decision is Verdict.REJECT else repr(canonical)
     return replace(
         proposal,
         canonical=canonical,
         likely=None,
         method=Method.DECISION,
         score=1.0,
-        status=Status.EXACT if clean(proposal.name) == canonical else Status.VARIANT,
-        reason=reason + (f": {decision.why}" if decision.why else ""),
+        status=Status.EXACT if plain == canonical else Status.VARIANT,
+        reason=f"people decided that {plain!r} is {what}" + (f": {decision.why}" if decision.why else ""),
     )
-
-
-def _model(name: str, registry: Registry) -> Recognised:
-    parsed = parse_name(name, registry)
-    if parsed.known is None:
-        return Recognised(remark=parsed.problem)
-    if parsed.unlisted and (_misspelt_word(parsed, registry) or _misread_behind_prefix(parsed, registry)) is not None:
-        return Recognised()
-    if parsed.unlisted and parse_name(parsed.canonical, registry).canonical != parsed.canonical:
-        return Recognised()  # written in full, the words that are not listed would make another family of it
-    published = _published(registry).get(parsed.canonical)
-    held = published is not None or registry.families.spelled(key(parsed.canonical)) == parsed.canonical
-    return Recognised(published or parsed.canonical, known_as=Role.MODEL, held=held, settled=not parsed.unlisted)
-
-
-@lru_cache(maxsize=16)
-def _published(registry: Registry) -> dict[str, str]:
-    """The names of models that the registry holds as a whole, by their parts in one order."""
-    return {parse_name(name, registry).canonical: name for model in registry.models for name in model.models}
-
-
-def _benchmark(name: str, registry: Registry) -> Recognised:
-    found = registry.benchmark(name) or registry.data_set_too(name)
-    return Recognised() if found is None else Recognised(found.name, known_as=Role.BENCHMARK)
-
-
-@lru_cache(maxsize=50_000)
-def _benchmark_lookalike(name: str, registry: Registry) -> Recognised:
-    for method in (Method.GLYPH, Method.SLIP):
-        index = registry.named_benchmarks
-        found = index.glyph(key(name)) if method is Method.GLYPH else index.slip(name)
-        if found is not None and _shaped_like(name, found[0]) and _is_slip_of(name, found[0], method, registry):
-            return Recognised(likely=found[1].name, corrected=found[1].name, method=method, known_as=Role.BENCHMARK)
-    return Recognised()
-
-
-_PLAIN_SLIP = 7
-"""A plain word alone is no slip of a name written like a word with fewer letters than this: Gamma is not Gemma."""
-
-_PLAIN_FOR_CAPITALS = 9
-"""A plain word of fewer letters than this is no slip of a name with capitals in it: Internal is not InternVL."""
-
-
-def _shaped_like(written: str, target: str) -> bool:
-    """Whether `written` has the capitals or digits that tell `target` from words: "Best" is no slip of BERT.
-
-    A long word that begins alike may be without: Wingrande, for WinoGrande.
-    """
-    if capitals(target) < 2 or capitals(written) > 1 or any(character.isdigit() for character in written):
-        return True
-    return len(written) >= _PLAIN_FOR_CAPITALS and written[:1].casefold() == target[:1].casefold()
-
-
-_PART = re.compile(r"[A-Z]+(?![a-z])|[A-Z]?[a-z]+")
-_SHORT_PART = 4
-
-
-def _is_slip_of(written: str, target: str, method: Method, registry: Registry) -> bool:
-    """Whether a name one letter from another may be a slip of it: not where the part with the letter makes a name too.
-
-    OpenCode is no slip of OpenCoder, as "Code" is a word that names have; nor is SepLLM one of SeaLLM: in parts of
-    three letters one is too much.
-    """
-    if method is not Method.SLIP:
-        return True
-    ours, theirs = _PART.findall(written), _PART.findall(target)
-    differ = [(a, b) for a, b in zip(ours, theirs, strict=False) if a != b]
-    if len(ours) != len(theirs) or len(differ) != 1 or len(ours) == 1:
-        return True
-    part, other = differ[0]
-    return min(len(part), len(other)) >= _SHORT_PART and part.casefold() not in _name_parts(registry)
-
-
-@lru_cache(maxsize=8)
-def _name_parts(registry: Registry) -> frozenset[str]:
-    """The words that the names of models are made of, in small letters: "code" of Code Llama."""
-    names = (name for model in registry.models for name in (model.name, *model.variants))
-    return frozenset(part.casefold() for name in names for part in _PART.findall(name) if part[1:].islower())
-
-
-# A label is asked for as a model and as a benchmark: what it looks like is the same, and dear to find out.
-@lru_cache(maxsize=50_000)
-def _model_lookalike(name: str, registry: Registry) -> Recognised:
-    parsed = parse_name(name, registry)
-    behind = _misread_behind_prefix(parsed, registry)
-    candidates = [(one, False) for one in (_misspelt_word(parsed, registry), _misread_version(parsed, registry))]
-    candidates.insert(1, (behind, True))
-    if parsed.known is None:
-        candidates += [(_misread_family(name, registry, method), True) for method in (Method.GLYPH, Method.SLIP)]
-    for candidate, of_family in candidates:
-        if candidate is not None:
-            corrected, method = candidate
-            target = parse_name(corrected, registry)
-            if target.known is None:
-                continue
-            evident = _speaks_of_a_model(target) or parsed.known is not None or parsed.misread is not None
-            plain = capitals(target.family) < 2 and len(target.family) < _PLAIN_SLIP
-            if method is Method.SLIP and plain and not evident:
-                continue
-            held = _published(registry).get(target.canonical)
-            if held is None and registry.families.spelled(key(corrected)):
-                held = target.family
-            return Recognised(
-                likely=held or (target.family if of_family and (evident or target.version or target.size) else ""),
-                corrected=corrected,
-                method=method,
-                known_as=Role.MODEL,
-                evident=evident or method is Method.SLIP or capitals(target.family) > 1,
-            )
-    return Recognised()
-
-
-def _speaks_of_a_model(parsed: ParsedName) -> bool:
-    """Whether there is more to a name than its family that only models have: a size, a listed word, a decoration."""
-    return not parsed.unlisted and bool(parsed.size or parsed.decoration or parsed.variant)
-
-
-def _misread_version(parsed: ParsedName, registry: Registry) -> tuple[str, Method] | None:
-    """The name with the listed version that its unlisted one looks like: GPT-40 for GPT-4o."""
-    if parsed.misread is None:
-        return None
-    start, end = parsed.misread
-    written = key(parsed.name[start:end])
-    model = registry.families.get(key(parsed.family))
-    for version in model.versions if model is not None else ():
-        listed = key(version)
-        if listed != written and skeleton(listed) == skeleton(written):
-            return parsed.name[:start] + version + parsed.name[end:], Method.GLYPH
-    return None
-
-
-def _misspelt_word(parsed: ParsedName, registry: Registry) -> tuple[str, Method] | None:
-    """The name with the listed word that an unlisted one of it looks like: Qwen2.5-7B-lnstruct."""
-    model = registry.families.get(key(parsed.family)) if parsed.unlisted else None
-    if model is None:
-        return None
-    words = _words(model.variants + model.sizes + registry.suffixes)
-    for written in parsed.unlisted:
-        found, method = words.glyph(key(written)), Method.GLYPH
-        if found is None and len(key(written)) >= 6:
-            found, method = words.slip(written), Method.SLIP
-        if found is not None and numbers(written) == numbers(found[1]):
-            before, _, after = parsed.name.rpartition(written)
-            return before + found[1] + after, method
-    return None
-
-
-def _misread_behind_prefix(parsed: ParsedName, registry: Registry) -> tuple[str, Method] | None:
-    """The name with the family that an unlisted word looks like, if a decoration then goes before it.
-
-    DeepSeek-R1-Distill-Owen-7B is otherwise a DeepSeek-R1 with two words behind it.
-    """
-    for written in parsed.unlisted:
-        found = registry.families.glyph(key(written))
-        if found is not None:
-            corrected = parsed.name.replace(written, found[0])
-            target = parse_name(corrected, registry)
-            if target.known is found[1] and target.decoration and not target.unlisted:
-                return corrected, Method.GLYPH
-    return None
-
-
-@lru_cache(maxsize=512)
-def _words(words: tuple[str, ...]) -> NameIndex[str]:
-    index: NameIndex[str] = NameIndex()
-    for word in words:
-        index.add(word, word, lookalikes=len(word) >= 4)
-    return index
-
-
-def _cuts_a_word(parts: tuple[Atom, ...], end: int) -> bool:
-    """Whether a name that ends before atom `end` would end inside a word: Zephr in Zephr1on, but not Owen in Owen7B."""
-    return end + 1 < len(parts) and parts[end].glued and parts[end + 1].glued and len(parts[end + 1].text) > 1
-
-
-def _misread_family(name: str, registry: Registry, method: Method) -> tuple[str, Method] | None:
-    """The name with the known family that a run of its atoms looks like: R1-Owen, Lllama-2-7B."""
-    parts = atoms(name)
-    for start in range(min(len(parts), 8)):
-        if parts[start].glued:
-            continue
-        for end in range(min(len(parts), start + _SPAN), start, -1):
-            written = key_of(parts[start:end])
-            if (start and len(written) < 4) or _cuts_a_word(parts, end):
-                continue
-            if method is Method.GLYPH:
-                found = registry.families.glyph(written)
-            else:
-                found = registry.families.slip(name[parts[start].start : parts[end - 1].end])
-            run = name[parts[start].start : parts[end - 1].end]
-            if found is not None and _shaped_like(run, found[0]) and _is_slip_of(run, found[0], method, registry):
-                return name[: parts[start].start] + found[0] + name[parts[end - 1].end :], method
-    return None

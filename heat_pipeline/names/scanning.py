@@ -15,89 +15,63 @@ from typing import NamedTuple
 
 from heat_pipeline.model import Role
 from heat_pipeline.names.known import KnownModel, Registry
-from heat_pipeline.names.parsing import SIZE, longest_family, version_at
-from heat_pipeline.names.spelling import Atom, atoms, key, key_of
+from heat_pipeline.names.parsing import longest_family, starts, words_behind
+from heat_pipeline.names.spelling import Atom, atoms, capitals, key_of, remembered
 
 _WORD = re.compile(r"[^\W_]+")
 _HEAD = re.compile(r"\d*[^\W\d_]+|\d+")
 _WINDOW = re.compile(r"[\w+.\-‑\\]+(?: [\w+.\-‑\\]+){0,6}")
-_NUMBER_SOON = re.compile(r"[-‑_ ]?[\w]{0,20}[-‑_ ]?\w{0,3}\d")
 _WIDEST = 100
 _JOINERS = frozenset("-‑_\\")
 
 
-class Hit(NamedTuple):
-    """A known name at `text[start:end]`."""
+class Named(NamedTuple):
+    """A name in a text or label, at `text[start:end]`; `certain` is false for lookalikes."""
 
+    name: str
     start: int
     end: int
     role: Role
+    certain: bool = True
 
 
-def known_names(text: str, registry: Registry) -> Iterator[Hit]:
-    """The known models and benchmarks in `text`, in order, none inside another. Linear in the length of the text."""
-    heads = _heads(registry)
+def known_names(text: str, registry: Registry, start: int = 0, end: int | None = None) -> Iterator[Named]:
+    """The known models and benchmarks in `text[start:end]`, in order, none inside another. Linear in its length."""
+    first = _first_words(registry)
     done = 0
-    for match in _WORD.finditer(text):
-        word = match[0]
-        if not heads[word]:
+    for match in _WORD.finditer(text, start, len(text) if end is None else end):
+        word, at = match[0], match.start()
+        if at < done or not _may_begin(word, first):
             continue
-        start = match.start()
-        if start < done:
+        if at > 1 and text[at - 1] in _JOINERS and text[at - 2].isalnum():
             continue
-        # A name in small letters needs a number, and that soon: this spares a closer look at "text", "code" and
-        # "game".
-        if word.islower() and word.isalpha() and not _NUMBER_SOON.match(text, match.end()):
-            continue
-        if start and (text[start - 1] in _JOINERS) and start > 1 and text[start - 2].isalnum():
-            continue
-        hit = _hit_at(text, start, registry)
-        if hit is not None:
-            done = hit.end
-            yield hit
+        window = _WINDOW.match(text, at, at + _WIDEST)
+        length, role = _longest(window[0], registry) if window is not None else (0, Role.MODEL)
+        behind = text[at + length : at + length + 1]
+        if length and not (behind.isalnum() or behind == "_"):
+            done = at + length
+            yield Named(text[at:done], at, done, role)
 
 
-class _Heads(dict[str, bool]):
-    """Whether a word can begin a known name; answers are remembered, since words repeat from text to text."""
-
-    def __init__(self, first: frozenset[str]) -> None:
-        super().__init__()
-        self.first = first
-
-    def __missing__(self, word: str) -> bool:
-        head = _HEAD.match(word)
-        found = head is not None and (head[0].casefold() in self.first or head[0].rstrip("vV").casefold() in self.first)
-        if len(self) < 100_000 and len(word) < 30:  # texts may be hostile; the process lives on
-            self[word] = found
-        return found
+@remembered
+def _may_begin(word: str, first: frozenset[str]) -> bool:
+    """Whether a word can begin a known name."""
+    head = _HEAD.match(word)
+    return head is not None and not first.isdisjoint((head[0].casefold(), head[0].casefold().rstrip("v")))
 
 
 @lru_cache(maxsize=8)
-def _heads(registry: Registry) -> _Heads:
-    names = [name for model in registry.models for name in (model.name, *model.aliases)]
-    names += [
-        name
-        for benchmark in registry.benchmarks
-        if not benchmark.only_as_label
-        for name in (benchmark.name, *benchmark.aliases)
-    ]
-    first = (_WORD.search(name) for name in (*names, *registry.prefixes))
-    found = (_HEAD.match(match[0]) for match in first if match is not None)
-    return _Heads(frozenset(head[0].casefold() for head in found if head is not None))
+def _first_words(registry: Registry) -> frozenset[str]:
+    """What known names and decorations begin with, in small letters."""
+    benchmarks = (benchmark for benchmark in registry.benchmarks if not benchmark.only_as_label)
+    names = (name for known in (*registry.models, *benchmarks) for name in known.names)
+    words = (_WORD.search(name) for name in (*names, *registry.prefixes))
+    heads = (_HEAD.match(word[0]) for word in words if word is not None)
+    return frozenset(head[0].casefold() for head in heads if head is not None)
 
 
-def _hit_at(text: str, start: int, registry: Registry) -> Hit | None:
-    window = _WINDOW.match(text, start, start + _WIDEST)
-    if window is None:
-        return None
-    end, role = _longest_at(window[0], registry)
-    if not end or (start + end < len(text) and (text[start + end].isalnum() or text[start + end] == "_")):
-        return None
-    return Hit(start, start + end, role)
-
-
-@lru_cache(maxsize=20_000)
-def _longest_at(written: str, registry: Registry) -> tuple[int, Role]:
+@remembered
+def _longest(written: str, registry: Registry) -> tuple[int, Role]:
     """Where the longest known name ends that `written` begins with (0 where it begins with none), and what it names."""
     parts = atoms(written)
     benchmark, model = _benchmark_end(written, parts, registry), _model_end(written, parts, registry)
@@ -121,9 +95,7 @@ def _benchmark_end(written: str, parts: tuple[Atom, ...], registry: Registry) ->
 def _cased_like(written: str, spelled: str) -> bool:
     """Whether `written` has the capitals that tell the name from words: two in abbreviations, one a word in others."""
     if spelled.upper() == spelled:
-        return sum(character.isupper() for character in written) >= min(
-            2, sum(character.isupper() for character in spelled)
-        )
+        return capitals(written) >= min(2, capitals(spelled))
     if " " in spelled:
         words = written.replace("-", " ").replace("_", " ").split()
         return words[0][:1].isupper() and not words[-1][:1].islower()
@@ -142,68 +114,48 @@ def _stops(written: str, parts: tuple[Atom, ...], count: int) -> bool:
 
 def _model_end(written: str, parts: tuple[Atom, ...], registry: Registry) -> int:
     """Where the model's name ends that `written` begins with; 0 where it begins with none."""
-    prefixes = _prefix_keys(registry)
-    starts = [end for end in range(min(len(parts) - 1, 6), 0, -1) if key_of(parts[:end]) in prefixes]
-    for start in (*starts, 0):
-        found = longest_family(parts, start, registry)
-        if found is None:
+    for start, prefix in starts(parts, registry):
+        model, at = longest_family(parts, start, registry) or (None, 0)
+        if model is None or prefix is None:
             continue
-        model, at = found
-        short = len(key_of(parts[start:at])) < 3
-        if short and not _followed_closely(written, parts, at):
+        behind = written[parts[at - 1].end :][:1]
+        if len(key_of(parts[start:at])) < 3 and not (behind == "-" or behind.isalnum()):
             continue
-        end, numbered = _extend(written, parts, at, model, registry)
+        end, numbered = _with_words(written, parts, at, model, registry)
         if (numbered or not model.only_as_label) and any(c.isupper() or c.isdigit() for c in written[:end]):
             return end
     return 0
 
 
-@lru_cache(maxsize=8)
-def _prefix_keys(registry: Registry) -> frozenset[str]:
-    return frozenset(key(prefix) for prefix in registry.prefixes)
+def _with_words(
+    written: str, parts: tuple[Atom, ...], at: int, model: KnownModel, registry: Registry
+) -> tuple[int, bool]:
+    """Where the name ends whose family ends before atom `at`, and whether a version or size is in it.
 
-
-def _followed_closely(written: str, parts: tuple[Atom, ...], at: int) -> bool:
-    return at < len(parts) and written[parts[at - 1].end : parts[at].start] in ("", "-")
-
-
-def _extend(written: str, parts: tuple[Atom, ...], at: int, model: KnownModel, registry: Registry) -> tuple[int, bool]:
-    """Takes in what belongs to the name behind its family: where it ends, and whether a version or size is in it."""
-    family_end, versioned, numbered = at, False, False
-    while at < len(parts):
-        gap = written[parts[at - 1].end : parts[at].start]
+    Behind a hyphen any word belongs to the name that isn't written small; behind a space only what the registry lists.
+    """
+    end = parts[at - 1].end
+    numbered = False
+    for word in words_behind(parts, at, model, registry):
+        gap, text = written[end : word.start], written[word.start : word.end]
         joined = _JOINERS.issuperset(gap)
         if not joined and gap != " ":
             break
-        after = at + 1
-        while after < len(parts) and parts[after].glued:
-            after += 1
-        word, text = key_of(parts[at:after]), written[parts[at].start : parts[after - 1].end]
-        version = None if versioned else version_at(parts, at, model)
-        if SIZE.fullmatch(word):
-            numbered = True
-        elif version is not None and (joined or not model.only_as_label):
-            versioned = numbered = True
-            after = version[1]
-        elif joined:
-            if not (_is_listed(word, model, registry) or text[0].isupper() or text[0].isdigit()):
-                break
-            if model.only_as_label and not numbered:
-                break
-        elif at == family_end and "." in word and parts[at].number and not model.only_as_label:
-            versioned = numbered = True
-        elif not (len(text) > 1 and text[0].isupper() and _is_listed(word, model, registry)) and not (
-            word.startswith("a") and SIZE.fullmatch(word[1:])
-        ):
-            break
-        at = after
-    return parts[at - 1].end, numbered
-
-
-def _is_listed(word: str, model: KnownModel, registry: Registry) -> bool:
-    return word in _word_keys(model.variants + model.sizes + registry.suffixes)
-
-
-@lru_cache(maxsize=512)
-def _word_keys(words: tuple[str, ...]) -> frozenset[str]:
-    return frozenset(key(word) for word in words)
+        match word.kind:
+            case "size":
+                numbered = True
+            case "version" if joined or not model.only_as_label:
+                numbered = True
+            case "new version" if not joined and "." in text and not model.only_as_label:
+                numbered = True
+            case "listed" if not joined and len(text) > 1 and text[0].isupper():
+                pass
+            case "number" if not joined and word.key[0] == "a":  # Qwen3 30B A3B
+                pass
+            case _:
+                if not joined or (model.only_as_label and not numbered):
+                    break
+                if word.kind != "listed" and not (text[0].isupper() or text[0].isdigit()):
+                    break
+        end = word.end
+    return end, numbered

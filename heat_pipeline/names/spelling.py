@@ -11,15 +11,15 @@ out.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
-from functools import lru_cache
+from collections.abc import Callable, Iterator
+from functools import lru_cache, update_wrapper
+from typing import Concatenate, ParamSpec, TypeVar
 
 from heat_pipeline.records import many
 
-LONGEST_SLIP = 64
-"""Longest key that is looked at for slips: the number of its deletions grows with its length."""
+LONGEST_NAME = 200
+"""What is longer is taken for a sentence, and never for a name."""
 
-_REMEMBERED = 200  # labels are short; what is longer is a sentence, and is not worth the memory
 _ESCAPE = re.compile(r"\\(?=[^\w\s])|\\(?=_)")
 _SPACE = re.compile(r"\s+")
 
@@ -33,7 +33,8 @@ _ATOM = re.compile(
 )
 
 _RUN = re.compile(r"[^\W_]+")
-_NUMBER = re.compile(r"[-.]?\d+(?:\.\d+)*")
+_LETTER = re.compile(r"[^\W\d_]")
+_NUMBER_BEHIND = re.compile(r"\d*$")
 _GLYPHS = str.maketrans({"0": "o", "q": "o", "g": "o", "1": "l", "i": "l", "|": "l"})
 
 
@@ -80,20 +81,29 @@ def key_of(parts: tuple[Atom, ...]) -> str:
     return "".join(pieces)
 
 
+P = ParamSpec("P")
+T = TypeVar("T")
+
+
+def remembered(answer: Callable[Concatenate[str, P], T]) -> Callable[Concatenate[str, P], T]:
+    """The function with its answers on short texts kept: labels repeat from cell to cell and from text to text.
+
+    Texts may be hostile, and the process lives on: the answers are bounded in number, and a sentence's is not kept.
+    """
+    kept = lru_cache(maxsize=50_000)(answer)
+
+    def ask(text: str, /, *args: P.args, **kwargs: P.kwargs) -> T:
+        if len(text) > LONGEST_NAME:
+            return answer(text, *args, **kwargs)
+        return kept(text, *args, **kwargs)  # type: ignore[arg-type]
+
+    return update_wrapper(ask, answer)
+
+
+@remembered
 def key(name: str) -> str:
     """The key of a name: two names have the same key if they differ in case and separators only."""
-    return _key(name) if len(name) <= _REMEMBERED else key_of(atoms(name))
-
-
-@lru_cache(maxsize=50_000)
-def _key(name: str) -> str:
-    # Labels repeat from cell to cell and from text to text.
     return key_of(atoms(name))
-
-
-def numbers(name: str) -> tuple[str, ...]:
-    """The numbers in `name`, in order and as printed."""
-    return tuple(atom.text for atom in atoms(name) if atom.number)
 
 
 def capitals(name: str) -> int:
@@ -106,6 +116,15 @@ def has_letter(name: str) -> bool:
     return any(character.isalpha() for character in name)
 
 
+def pieces(text: str, separator: re.Pattern[str], start: int = 0, end: int | None = None) -> Iterator[tuple[int, int]]:
+    """The places of what stands between the separators in `text[start:end]`."""
+    end = len(text) if end is None else end
+    for found in separator.finditer(text, start, end):
+        yield start, found.start()
+        start = found.end()
+    yield start, end
+
+
 def skeleton(key: str) -> str:
     """What is left of a key when confusable glyphs are one: Q, O, G and 0; l, 1 and I; rn and m.
 
@@ -115,89 +134,57 @@ def skeleton(key: str) -> str:
     return key.translate(_GLYPHS).replace("rn", "m")
 
 
-def glyphs_differ_little(one: str, other: str) -> bool:
-    """Whether two keys with one skeleton differ in few glyphs: one in keys of three characters, else two."""
+def glyphs_differ(key: str, other: str) -> bool:
+    """Whether two keys differ in a few confusable glyphs only: one in keys of three characters, else two."""
     from rapidfuzz.distance import Levenshtein
 
-    allowed = 1 if min(len(one), len(other)) < 4 else 2
-    return 0 < Levenshtein.distance(one, other, score_cutoff=allowed) <= allowed
+    allowed = 1 if min(len(key), len(other)) < 4 else 2
+    return skeleton(key) == skeleton(other) and 0 < Levenshtein.distance(key, other, score_cutoff=allowed) <= allowed
 
 
-def glyphs_differ_in_words(one: str, other: str) -> bool:
+def glyphs_differ_in_words(name: str, other: str) -> bool:
     """Whether two names with one skeleton differ inside words only, of four letters or more: Zephrlon, for Zephrion.
 
     "Layer l" is not "Layer 1" and T1 not Tl: what ends in a digit ends in a number, and numbers have to agree.
     """
-    ours, theirs = _RUN.findall(one.casefold()), _RUN.findall(other.casefold())
+    ours, theirs = (_RUN.findall(written.casefold()) for written in (name, other))
     return len(ours) == len(theirs) and all(
-        a == b or (min(_letters(a), _letters(b)) >= 4 and _tail(a) == _tail(b))
-        for a, b in zip(ours, theirs, strict=True)
+        word == like
+        or (
+            min(len(_LETTER.findall(word)), len(_LETTER.findall(like))) >= 4
+            and _NUMBER_BEHIND.findall(word) == _NUMBER_BEHIND.findall(like)
+        )
+        for word, like in zip(ours, theirs, strict=True)
     )
-
-
-def _letters(run: str) -> int:
-    return sum(character.isalpha() for character in run)
-
-
-def _tail(run: str) -> str:
-    """The number at the end of a run, "" for none."""
-    return run[len(run.rstrip("0123456789")) :]
 
 
 def deletions(key: str) -> Iterator[str]:
     """`key` and each string that it becomes by deleting one character that is no digit."""
     yield key
-    if len(key) <= LONGEST_SLIP:
-        previous = ""
-        for at, character in enumerate(key):
-            if character != previous and not character.isdigit():
-                yield key[:at] + key[at + 1 :]
-            previous = character
+    for at, character in enumerate(key):
+        if not character.isdigit():
+            yield key[:at] + key[at + 1 :]
 
 
-def one_slip(source: str, target: str, *, same_first_letter: bool = False, shortest: int = 4) -> bool:
+def one_slip(source: str, target: str, *, strict: bool = False) -> bool:
     """Whether the names `source` and `target` are one slip of a letter apart (left out, put in, replaced, two swapped).
 
-    The slip has to lie in a word of at least `shortest` letters in both names. In words of four or five letters the
-    first letter has to agree, and with `same_first_letter` in all: "Mamba" is not "Jamba", "typical" not "atypical".
-    All numbers and other characters have to agree exactly.
+    The slip has to lie in a word of at least four letters in both names. In words of four or five letters the first
+    letter has to agree: "Mamba" is not "Jamba". All else, numbers above all, has to agree exactly. What is `strict`
+    asks for six letters and the first of them: "typical" is not "atypical", nor RRHF RLHF.
     """
     from rapidfuzz.distance import OSA
 
-    ours, theirs = atoms(source), atoms(target)
-    one, other = key_of(ours), key_of(theirs)
-    if max(len(one), len(other)) > LONGEST_SLIP or OSA.distance(one, other, score_cutoff=1) != 1:
+    ours, theirs = ([atom.text for atom in atoms(name)] for name in (source, target))
+    differ = [(word, other) for word, other in zip(ours, theirs, strict=False) if word != other]
+    if len(ours) != len(theirs) or len(differ) != 1:
         return False
-    if _unlettered(ours) != _unlettered(theirs) or not _one_stretch_differs(one, other):
-        return False
-    at = next((i for i, (a, b) in enumerate(zip(one, other, strict=False)) if a != b), min(len(one), len(other)))
-    (start, word), (start_of_other, word_of_other) = _word_at(ours, at), _word_at(theirs, at)
-    length = min(len(word), len(word_of_other))
-    if length < shortest:
-        return False
-    first_agrees = at > max(start, start_of_other) and word[:1] == word_of_other[:1]
-    return first_agrees or (length >= 6 and not same_first_letter)
-
-
-def _unlettered(parts: tuple[Atom, ...]) -> list[str]:
-    return [atom.text for atom in parts if atom.number or not atom.text.isalpha()]
-
-
-def _one_stretch_differs(one: str, other: str) -> bool:
-    """Whether the keys differ in one stretch between numbers only: "model1a" and "modela1" differ in two."""
-    ours, theirs = _NUMBER.split(one), _NUMBER.split(other)
-    return len(ours) == len(theirs) and sum(a != b for a, b in zip(ours, theirs, strict=True)) == 1
-
-
-def _word_at(parts: tuple[Atom, ...], at: int) -> tuple[int, str]:
-    """The run of letters that holds, or ends at, place `at` of the key, and its start there."""
-    place = 0
-    best = (0, "")
-    for before, atom in zip((None, *parts), parts, strict=False):
-        place += int(before is not None and before.number and atom.number)
-        if not atom.number and place <= at <= place + len(atom.text):
-            best = (place, atom.text)
-            if at < place + len(atom.text):
-                break
-        place += len(atom.text)
-    return best
+    ((word, other),) = differ
+    length, same_first_letter = min(len(word), len(other)), word[0] == other[0]
+    enough = length >= 6 if strict or not same_first_letter else length >= 4
+    return (
+        enough
+        and (same_first_letter or not strict)
+        and (word + other).isalpha()
+        and OSA.distance(word, other, score_cutoff=1) == 1
+    )

@@ -11,67 +11,32 @@ from heat_pipeline.names.registry_files import load_registry
 
 
 @pytest.mark.parametrize(
-    ("row", "column", "panel", "title", "row_axis", "column_axis", "expected"),
+    ("row", "column", "panel", "title", "axes", "expected"),
     [
-        (
-            "500",
-            "0.1",
-            "R1-Llama | AIME24",
-            "Pass@1",
-            "Local Window Size",
-            "Ratio",
-            ("R1-Llama", "panel", "AIME24", "panel"),
-        ),
-        ("500", "0.1", "R1-Owen | GPQA D", "", "", "", ("R1-Owen", "panel", "GPQA D", "panel")),
-        (
-            "1",
-            "0",
-            "",
-            "Baseline - Core Generalization - Qwen-2.5 1.5B",
-            "Type",
-            "Length",
-            ("Qwen-2.5 1.5B", "title", "", ""),
-        ),
-        (
-            "GPT 3.5",
-            "Depth",
-            "COPA",
-            "LLM Performance on COPA and E-CARE",
-            "LLM",
-            "",
-            ("GPT 3.5", "row", "COPA", "panel"),
-        ),
-        ("2^0-Shot", "1-Doc", "NaturalQ Accuracy", "", "", "", ("", "", "NaturalQ", "panel")),
-        ("TriviaQA", "Math", "", "", "Train dataset", "Test dataset", ("", "", "Math", "column")),
-        ("GPT-4", "Vicuna", "", "", "Source Models", "Target Models", ("Vicuna", "column", "", "")),
-        ("GPT-4", "GSM8K", "", "", "", "", ("GPT-4", "row", "GSM8K", "column")),
-        ("GSM8K", "GPT-4", "", "Llama 7B on MMLU", "", "", ("GPT-4", "column", "GSM8K", "row")),
-        ("Average", "GSM8K", "", "", "Model", "", ("", "", "GSM8K", "column")),
-        ("Foo", "1", "", "", "Model", "", ("Foo", "row", "", "")),
-        ("Foo", "1", "", "", "", "", ("", "", "", "")),
-        ("1", "1", "", "GPT-4 vs. Claude 2 on GSM8K", "", "", ("", "", "GSM8K", "title")),
-        ("GSM8K", "1", "", "", "Model", "", ("", "", "GSM8K", "row")),
-        ("Type 1", "length 3", "", "", "Type", "Length", ("", "", "", "")),
-        ("Late-1B", "112px", "Image-Caption", "", "", "", ("Late-1B", "row", "", "")),
+        ("500", "0.1", "R1-Llama | AIME24", "Pass@1", "Size, Ratio", ("R1-Llama", "panel", "AIME24", "panel")),
+        ("500", "0.1", "R1-Owen | GPQA D", "", ", ", ("R1-Owen", "panel", "GPQA D", "panel")),
+        ("1", "0", "", "Baseline - Core - Qwen-2.5 1.5B", "Type, Length", ("Qwen-2.5 1.5B", "title", "", "")),
+        ("GPT 3.5", "Depth", "COPA", "Performance on COPA and E-CARE", "LLM, ", ("GPT 3.5", "row", "COPA", "panel")),
+        ("2^0-Shot", "1-Doc", "NaturalQ Accuracy", "", ", ", ("", "", "NaturalQ", "panel")),
+        ("TriviaQA", "Math", "", "", "Train dataset, Test dataset", ("", "", "Math", "column")),
+        ("GPT-4", "Vicuna", "", "", "Source Models, Target Models", ("Vicuna", "column", "", "")),
+        ("GPT-4", "GSM8K", "", "", ", ", ("GPT-4", "row", "GSM8K", "column")),
+        ("GSM8K", "GPT-4", "", "Llama 7B on MMLU", ", ", ("GPT-4", "column", "GSM8K", "row")),
+        ("Average", "GSM8K", "", "", "Model, ", ("", "", "GSM8K", "column")),
+        ("Foo", "1", "", "", "Model, ", ("Foo", "row", "", "")),
+        ("Foo", "1", "", "", ", ", ("", "", "", "")),
+        ("1", "1", "", "GPT-4 vs. Claude 2 on GSM8K", ", ", ("", "", "GSM8K", "title")),
+        ("GSM8K", "1", "", "", "Model, ", ("", "", "GSM8K", "row")),
+        ("Type 1", "length 3", "", "", "Type, Length", ("", "", "", "")),
+        ("Late-1B", "112px", "Image-Caption", "", ", ", ("Late-1B", "row", "", "")),
     ],
 )
 def test_where_names_come_from(
-    row: str,
-    column: str,
-    panel: str,
-    title: str,
-    row_axis: str,
-    column_axis: str,
-    expected: tuple[str, str, str, str],
+    row: str, column: str, panel: str, title: str, axes: str, expected: tuple[str, ...]
 ) -> None:
-    found = attribute(
-        make_cell(row, column, panel),
-        title,
-        load_registry(),
-        row_axis=row_axis,
-        column_axis=column_axis,
-        metric="Accuracy",
-    )
+    row_axis, column_axis = axes.split(", ")
+    cell, registry = make_cell(row, column, panel), load_registry()
+    found = attribute(cell, title, registry, row_axis=row_axis, column_axis=column_axis, metric="Accuracy")
     assert found == Attribution(*expected, "Accuracy")
 
 

@@ -80,7 +80,7 @@ def test_lists_that_call_names_what_they_are_not(text: str, found: list[str]) ->
     callings = list(called_in_lists(text, load_registry()))
     assert [text[one.start : one.end] for one in callings] == found
     assert all(one.role is not one.called for one in callings)
-    assert {text[one.at : one.at + 4] for one in callings} <= {"mode", "data", "benc"}
+    assert {text[one.called_at : one.called_at + 4] for one in callings} <= {"mode", "data", "benc"}
 
 
 @pytest.mark.parametrize(
@@ -121,4 +121,4 @@ def test_a_mention_says_what_it_is_called_and_where() -> None:
 @given(st.text("models (GPT-4, MATH):|datasets", max_size=120))
 def test_any_text_gives_grounded_callings(text: str) -> None:
     for one in called_in_lists(text, load_registry()):
-        assert 0 <= one.at < one.start < one.end <= len(text)
+        assert 0 <= one.called_at < one.start < one.end <= len(text)

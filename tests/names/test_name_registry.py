@@ -11,6 +11,7 @@ import pytest
 
 from heat_pipeline.names.parsing import parse_name
 from heat_pipeline.names.registry_files import REGISTRY, RegistryError, load_registry, read_registry
+from heat_pipeline.names.spelling import key
 
 
 def test_it_holds_what_readers_meet() -> None:
@@ -75,19 +76,13 @@ def test_metrics_with_other_numbers_are_other_metrics() -> None:
 def test_every_family_is_found_by_its_name_versions_and_aliases() -> None:
     registry = load_registry()
     for model in registry.models:
-        for name in (model.name, *model.aliases):
-            assert registry.families.get(parse_key(name)) is model, name
+        for name in model.names:
+            assert registry.families.get(key(name)) is model, name
         for version in model.versions:
             parsed = parse_name(f"{model.name} {version}", registry)
             assert parsed.known is not None, (model.name, version)
             again = parse_name(parsed.canonical, registry)
             assert again.canonical == parsed.canonical, (model.name, version)
-
-
-def parse_key(name: str) -> str:
-    from heat_pipeline.names.spelling import key
-
-    return key(name)
 
 
 @pytest.fixture
@@ -96,72 +91,39 @@ def folder(tmp_path: Path) -> Path:
     return tmp_path / "registry"
 
 
+AMC = "{name: AMC23, questions: 40"
+ALIAS = "aliases: [AIME 202"
+SIZES = "sizes: [32B], models: [QwQ"
+LOW = "{name: perplexity, kind: nonnegative, low: "
+
+
 @pytest.mark.parametrize(
     ("file", "old", "new", "words"),
     [
-        (
-            "benchmarks.yaml",
-            "{name: AMC23, questions: 40",
-            "{name: AMC23, questions: forty",
-            ["(AMC23)", "'questions'", "forty"],
-        ),
-        (
-            "benchmarks.yaml",
-            "{name: AMC23, questions: 40",
-            "{name: AMC23, question: 40",
-            ["(AMC23)", "'question'", "no such key"],
-        ),
-        (
-            "benchmarks.yaml",
-            "{name: AMC23, questions: 40",
-            "{name: AMC23, questions: 0",
-            ["(AMC23)", "above 0"],
-        ),
-        (
-            "benchmarks.yaml",
-            "{name: AMC23,",
-            "{name: AIME-24,",
-            ["(AIME-24)", "'name'", "(AIME24)"],
-        ),
-        (
-            "benchmarks.yaml",
-            "aliases: [AIME 2025",
-            "aliases: [AIME 2024",
-            ["(AIME25)", "'aliases'", "AIME24"],
-        ),
-        ("benchmarks.yaml", "\nbenchmarks:\n", "\nbenchmark:\n", ["'benchmark'", "allowed are benchmarks"]),
-        ("models.yaml", "{name: QwQ, maker: Alibaba", "{name: QwQ", ["(QwQ)", "'maker'", "missing"]),
-        (
-            "models.yaml",
-            "sizes: [32B]}\n  - {name: QVQ",
-            "sizes: 32B}\n  - {name: QVQ",
-            ["(QwQ)", "'sizes'", "list"],
-        ),
-        ("models.yaml", 'join: ""', 'join: "+"', ["(Qwen)", "'join'"]),
-        ("models.yaml", "prefixes: [", "prefixes: no\nold: [", ["'old'", "no such key"]),
-        (
-            "metrics.yaml",
-            "{name: accuracy, kind: share",
-            "{name: accuracy, kind: part",
-            ["(accuracy)", "'kind'", "'share'"],
-        ),
-        (
-            "metrics.yaml",
-            "{name: perplexity, kind: nonnegative, low: 1",
-            "{name: perplexity, kind: nonnegative, low: one",
-            ["(perplexity)", "'low'"],
-        ),
-        ("metrics.yaml", "metrics:\n", "metrics:\n  - [\n", ["metrics.yaml", "not valid YAML", "line"]),
+        ("benchmarks", AMC, "{name: AMC23, questions: forty", ["(AMC23)", "'questions'", "forty"]),
+        ("benchmarks", AMC, "{name: AMC23, question: 40", ["(AMC23)", "'question'", "no such key"]),
+        ("benchmarks", AMC, "{name: AMC23, questions: 0", ["(AMC23)", "greater than 0"]),
+        ("benchmarks", "{name: AMC23,", "{name: AIME-24,", ["(AIME-24)", "'name'", "(AIME24)"]),
+        ("benchmarks", f"{ALIAS}5", f"{ALIAS}4", ["(AIME25)", "'aliases'", "AIME24"]),
+        ("benchmarks", "\nbenchmarks:\n", "\nbenchmark:\n", ["'benchmark'", "allowed are benchmarks"]),
+        ("models", "{name: QwQ, maker: Alibaba", "{name: QwQ", ["(QwQ)", "'maker'", "missing"]),
+        ("models", SIZES, "sizes: 32B, models: [QwQ", ["(QwQ)", "'sizes'", "list"]),
+        ("models", 'label: "true"', 'label: "maybe"', ["(OPT)", "'only_as_label'", "boolean"]),
+        ("models", "prefixes: [", "prefixes: no\nold: [", ["'old'", "no such key"]),
+        ("metrics", "accuracy, kind: share", "accuracy, kind: part", ["(accuracy)", "'kind'", "'share'"]),
+        ("metrics", "{name: R², kind: bounded, low: -inf", "{name: R², kind: bounded", ["(R²)", "low and high"]),
+        ("metrics", f"{LOW}1", f"{LOW}one", ["(perplexity)", "'low'"]),
+        ("metrics", "metrics:\n", "metrics:\n  - [\n", ["metrics.yaml", "not valid YAML", "line"]),
     ],
 )
 def test_a_broken_file_says_where(folder: Path, file: str, old: str, new: str, words: list[str]) -> None:
-    path = folder / file
+    path = folder / f"{file}.yaml"
     text = path.read_text(encoding="utf-8")
     assert old in text
     path.write_text(text.replace(old, new, 1), encoding="utf-8")
     with pytest.raises(RegistryError) as caught:
         read_registry(folder)
-    for word in (file, ", line ", *words):
+    for word in (path.name, ", line ", *words):
         assert word in str(caught.value)
 
 

@@ -10,7 +10,8 @@ from collections import defaultdict
 
 from heat_pipeline.model import Mention, Role
 from heat_pipeline.names.parsing import parse_name
-from heat_pipeline.names.resolving import LONGEST_NAME, Method
+from heat_pipeline.names.resolving import Method
+from heat_pipeline.names.spelling import LONGEST_NAME
 from heat_pipeline.quality.figure import Figure
 from heat_pipeline.quality.naming import Name
 from heat_pipeline.quality.rules.rule import Finding, Limits, Measure, Rule, Table
