@@ -7,7 +7,7 @@ import pytest
 from heat_pipeline.decisions.files import Decided, decision_of, load_decided
 from heat_pipeline.decisions.forms import CellDecision, FigureDecision, FindingDecision, Review, TableDecision
 from heat_pipeline.decisions.measuring import settled_cells
-from heat_pipeline.desk.candidates import Placed, grids_of
+from heat_pipeline.desk.candidates import grids_of
 from heat_pipeline.model import ReadBy
 from heat_pipeline.reading.decisions import ReadingDecisionError
 from heat_pipeline.texts.examine import examine, read
@@ -62,7 +62,7 @@ def test_a_reading_that_is_taken_is_the_one_that_was_shown(path):
     """With its places every number stays what it was read as: a range, about, with its deviation."""
     text = path.read_text(encoding="utf-8")
     before = read(text)
-    grids = grids_of(Placed(one.panel, one.row, one.column, one.printed, one.start) for one in before.cells)
+    grids = grids_of(before.cells)
     taken = [
         TableDecision(
             description="t", panel=grid.panel, at=grid.at,

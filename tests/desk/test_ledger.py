@@ -7,10 +7,14 @@ import yaml
 from hypothesis import given
 from hypothesis import strategies as st
 
-from heat_pipeline.desk.ledger import Ledger, LedgerError, blocks_of, inserted, without
+from heat_pipeline.desk.ledger import Kept, Ledger, LedgerError, blocks_of, inserted, without
 
 ONE = "- description: c/one\n  table: none\n"
 TWO = "- description: c/two\n  table: none\n"
+
+
+def kept(block, section="readings"):
+    return [Kept("c", section, block)]
 
 
 def test_an_entry_goes_to_the_end_of_its_section():
@@ -51,9 +55,9 @@ def test_any_entry_can_be_taken_out_in_any_order(sections, data):
 
 def test_two_desks_write_one_file(tmp_path):
     one, two = Ledger(tmp_path), Ledger(tmp_path)
-    one.add("c", [("readings", ONE)])
-    two.add("c", [("readings", TWO)])
-    one.add("c", [("findings", "- rule: r\n")])
+    one.add(kept(ONE))
+    two.add(kept(TWO))
+    one.add(kept("- rule: r\n", "findings"))
     assert [block for _, block in blocks_of((tmp_path / "decisions" / "c.yaml").read_text())] == [
         ONE, TWO, "- rule: r\n",
     ]  # fmt: skip
@@ -61,23 +65,23 @@ def test_two_desks_write_one_file(tmp_path):
 
 def test_an_answer_takes_the_place_of_an_earlier_one_in_one_writing(tmp_path):
     ledger = Ledger(tmp_path)
-    old = ledger.add("c", [("readings", ONE)])
-    ledger.add("c", [("readings", TWO)], old)
+    ledger.add(kept(ONE))
+    ledger.add(kept(TWO), kept(ONE))
     assert (tmp_path / "decisions" / "c.yaml").read_text() == "readings:\n  - description: c/two\n    table: none\n"
 
 
 def test_an_entry_that_somebody_else_changed_is_not_taken_out(tmp_path):
     ledger = Ledger(tmp_path)
-    (kept,) = ledger.add("c", [("readings", ONE)])
+    ledger.add(kept(ONE))
     path = tmp_path / "decisions" / "c.yaml"
     path.write_text(path.read_text().replace("none", "[['', a], [b, 1]]"))
     with pytest.raises(LedgerError, match=r"the entry is no longer in .* as this desk wrote it"):
-        ledger.take_out(kept.key)
+        ledger.take_out(kept(ONE)[0].key)
 
 
 def test_a_write_that_fails_leaves_the_file_as_it_was(tmp_path, monkeypatch):
     ledger = Ledger(tmp_path)
-    ledger.add("c", [("readings", ONE)])
+    ledger.add(kept(ONE))
     before = (tmp_path / "decisions" / "c.yaml").read_text()
 
     def full(descriptor):
@@ -85,9 +89,9 @@ def test_a_write_that_fails_leaves_the_file_as_it_was(tmp_path, monkeypatch):
 
     monkeypatch.setattr(os, "fsync", full)
     with pytest.raises(LedgerError, match=r"could not be written to .* \(No space left on device\)"):
-        ledger.add("c", [("readings", TWO)])
+        ledger.add(kept(TWO))
     monkeypatch.undo()
     assert (tmp_path / "decisions" / "c.yaml").read_text() == before
     assert sorted(path.name for path in (tmp_path / "decisions").iterdir()) == [".lock", "c.yaml"]
-    ledger.add("c", [("readings", TWO)])
+    ledger.add(kept(TWO))
     assert TWO.splitlines()[0] in (tmp_path / "decisions" / "c.yaml").read_text()
