@@ -10,6 +10,7 @@ from pydantic import BaseModel, ConfigDict, Field
 
 from heat_pipeline.desk.candidates import Grid
 from heat_pipeline.desk.queue import Doubt
+from heat_pipeline.errors import UserError
 from heat_pipeline.yaml_files import quoted
 
 Entry: TypeAlias = dict[str, Any]
@@ -18,6 +19,10 @@ Entry: TypeAlias = dict[str, Any]
 FIGURE_SAYS = ("scale", "metric", "unit", "better")
 """What an entry may say of a figure."""
 _HASH = 16  # digits of a text's hash that a decision keeps
+
+
+class DeskError(UserError):
+    """What a person asked of the desk that can't be, or couldn't be written down; the message says why."""
 
 
 class GivenGrid(Grid):
@@ -30,16 +35,16 @@ class GivenGrid(Grid):
     at: tuple[tuple[int | None, ...], ...] = ()
 
     def entry(self, panel: str | None) -> Entry:
-        """What an entry says that gives this table for a panel. Raises ValueError, in words, where it is none."""
+        """What an entry says that gives this table for a panel. Raises DeskError where it is none."""
         width, height = len(self.columns), len(self.rows)
         if len(self.values) != height or any(len(row) != width for row in self.values):
-            raise ValueError("the rows of the table do not have a value, or a blank, for each column")
+            raise DeskError("the rows of the table do not have a value, or a blank, for each column")
         if self.at and (len(self.at) != height or any(len(row) != width for row in self.at)):
-            raise ValueError("the places of the values do not fit the table")
+            raise DeskError("the places of the values do not fit the table")
         for side, names in (("row", self.rows), ("column", self.columns)):
             for number, name in enumerate(names):
                 if name in names[:number]:
-                    raise ValueError(f'two {side}s are called "{name}": give each its own name')
+                    raise DeskError(f'two {side}s are called "{name}": give each its own name')
         lines = [[row, *values] for row, values in zip(self.rows, self.values, strict=True)]
         entry: Entry = {} if self.panel == (panel or "") else {"name": self.panel}
         entry["table"] = [[self.corner, *self.columns], *lines]
@@ -66,7 +71,7 @@ class Answer(BaseModel):
 
 
 def entries_of(doubt: Doubt, answer: Answer, by: str, seconds: float, now: datetime) -> Iterator[tuple[str, Entry]]:
-    """The entries that an answer makes, each with its section. Raises ValueError, in words, for one that makes none."""
+    """The entries that an answer makes, each with its section. Raises DeskError for one that makes none."""
     origin = {"why": answer.why, "by": by, "when": f"{now:%Y-%m-%dT%H:%M:%SZ}", "seconds": f"{seconds:.0f}"}
     origin = {key: value for key, value in origin.items() if value}
     for section, entry in _told_by(doubt, answer):
@@ -100,7 +105,7 @@ def _told_by(doubt: Doubt, answer: Answer) -> Iterator[tuple[str, Entry]]:
         place = {"cell": "false"} if answer.none else {"row": row, "column": column, "panel": name}
         yield "readings", {"cells": [{"at": f"{doubt.start}-{doubt.end}", **place}], "sample": "true"}
     else:
-        raise ValueError("this answer does not fit what is asked: load the page again")
+        raise DeskError("this answer does not fit what is asked: load the page again")
 
 
 def _of_figure(answer: Answer, panel: Entry) -> Iterator[tuple[str, Entry]]:
@@ -108,19 +113,19 @@ def _of_figure(answer: Answer, panel: Entry) -> Iterator[tuple[str, Entry]]:
     name: dict[str, str] = {key: value.strip() for key, value in answer.name.items() if value.strip()}
     ends = [figure.pop(end) for end in ("scale_low", "scale_high") if end in figure]
     if len(ends) == 1:
-        raise ValueError("a scale has two ends: give both")
+        raise DeskError("a scale has two ends: give both")
     if ends:
         figure["scale"] = ends
     if figure:
         yield "figures", {**panel, **figure}
     if name:
         if "name" not in name:
-            raise ValueError("say which name of the text it is about")
+            raise DeskError("say which name of the text it is about")
         role = {"role": name["role"]} if "role" in name else {}
         stands_for = {"decision": "map", "to": name["to"], **role} if "to" in name else {"decision": "reject"}
         yield "names", {"name": name["name"], **stands_for}
     if not (figure or name):
-        raise ValueError("nothing is filled in")
+        raise DeskError("nothing is filled in")
 
 
 def block(entry: Entry) -> str:

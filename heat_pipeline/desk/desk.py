@@ -16,11 +16,10 @@ from typing import Any
 from heat_pipeline.decisions.applying import decided_reading
 from heat_pipeline.decisions.files import OnText, load_decided, stamps_of
 from heat_pipeline.decisions.forms import AnyDecision, FigureDecision, OnOneText, TableDecision, subject_of
-from heat_pipeline.desk.answers import FIGURE_SAYS, Answer, block, entries_of, in_words
+from heat_pipeline.desk.answers import FIGURE_SAYS, Answer, DeskError, block, entries_of, in_words
 from heat_pipeline.desk.candidates import LONG, Candidate, Grid, candidates, grid_of, grids_of
 from heat_pipeline.desk.ledger import Kept, Ledger
 from heat_pipeline.desk.queue import Doubt, doubts
-from heat_pipeline.errors import UserError
 from heat_pipeline.escaping import harmless
 from heat_pipeline.model import Cell, Reading
 from heat_pipeline.reading.decisions import ReadingDecision
@@ -36,10 +35,6 @@ FACETS = ("collection", "describer", "kind", "rule")
 _LISTED = 100
 _KEPT_READY = 20
 _LABELS_MARKED = 400
-
-
-class DeskError(UserError):
-    """What a person asked of the desk that can't be; the message says why."""
 
 
 class Desk:
@@ -88,7 +83,7 @@ class Desk:
         """Take an answer, and write it down; `alike` takes it for all open findings of its rule in its panel too.
 
         It takes the place of what this collection's file said before on the same. Returns what it does. Raises
-        DeskError for one that can't be, LedgerError where it can't be written.
+        DeskError for one that can't be, and where it can't be written.
         """
         with self._lock:
             changed = self._refresh()
@@ -97,16 +92,15 @@ class Desk:
                 raise DeskError("this doubt is no longer there: the warehouse was published anew; load the page again")
             answered = [doubt, *(self._alike(doubt) if alike else ())]
             spent, now = seconds / len(answered), datetime.now(UTC)
-            try:
-                made = [made for each in answered for made in entries_of(each, answer, self.reviewer, spent, now)]
-            except ValueError as error:
-                raise DeskError(str(error)) from error
-            entries = [Kept(doubt.collection, section, block(entry)) for section, entry in made]
+            entries = [
+                Kept(doubt.collection, section, block(entry))
+                for each in answered
+                for section, entry in entries_of(each, answer, self.reviewer, spent, now)
+            ]
             replaced = [old for old in self._ledger.kept.values() if any(new.replaces(old) for new in entries)]
             entries = list({new.key: new for new in (_with_figure(new, replaced) for new in entries)}.values())
             effect = self._effect(doubt, [new.decision for new in entries])
-            self._ledger.add(entries, replaced)
-            self._change(replaced, entries)
+            self._change(doubt.collection, replaced, entries)
             self._seconds.append(seconds)
             said = f"{len(answered)} findings: " if len(answered) > 1 else ""
             return {
@@ -117,11 +111,13 @@ class Desk:
             }
 
     def undo(self, entry: str) -> dict[str, Any]:
-        """Take an entry back, whenever it was made. Raises LedgerError where it is not there any more."""
+        """Take an entry back, whenever it was made. Raises DeskError where it is not there any more."""
         with self._lock:
             self._refresh()
-            kept = self._ledger.take_out(entry)
-            self._change([kept], [])
+            kept = self._ledger.kept.get(entry)
+            if kept is None:
+                raise DeskError("this entry is not there any more: it was taken back, or its file was changed")
+            self._change(kept.collection, [kept], [])
             return {"said": f"taken back: {in_words(kept.entry, kept.section)}"}
 
     def history(self) -> list[dict[str, Any]]:
@@ -164,8 +160,9 @@ class Desk:
         self._count()
         self._stamps = stamps  # only now: files that can't be read are tried again
 
-    def _change(self, gone: Sequence[Kept], new: Sequence[Kept]) -> None:
+    def _change(self, collection: str, gone: Sequence[Kept], new: Sequence[Kept]) -> None:
         """Take entries out of what is decided, and others in; those on names settle no doubt."""
+        self._ledger.change(collection, gone, new)
         out, more = ([kept.decision for kept in some if kept.decision is not None] for some in (gone, new))
         self._decided = self._decided.changed(out, more)
         subjects = {subject_of(decision) for decision in (*out, *more)}

@@ -10,7 +10,7 @@ import fcntl
 import os
 import re
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import cached_property
 from hashlib import blake2b
@@ -20,16 +20,11 @@ import yaml
 
 from heat_pipeline.decisions.files import FOLDER, SECTIONS, decision_of
 from heat_pipeline.decisions.forms import AnyDecision, OnOneText
-from heat_pipeline.desk.answers import Entry
-from heat_pipeline.errors import UserError
+from heat_pipeline.desk.answers import DeskError, Entry
 from heat_pipeline.yaml_files import quoted
 
 _SECTION = re.compile(r"^(?=[a-z]+:)", re.M)
 _ITEM = re.compile(r"^( *)- ", re.M)
-
-
-class LedgerError(UserError):
-    """An answer that could not be written down; the message says why and what to do."""
 
 
 @dataclass(frozen=True)
@@ -57,18 +52,16 @@ class Kept:
         """The decision that it makes, None for one on a name. Raises what a file of decisions would."""
         return decision_of(self.section, self.block)
 
-    @property
+    @cached_property
     def subject(self) -> str:
-        """What it is about: a name, a figure, or a text."""
+        """What it is about, as it stands in the file: a name, a figure, or a text."""
         keys = ("name",) if self.section == "names" else ("figure", "description")
-        return next((str(self.entry[key]) for key in keys if key in self.entry), "")
+        return quoted(next((str(self.entry[key]) for key in keys if key in self.entry), ""))
 
     def replaces(self, other: Kept) -> bool:
         """Whether it takes the place of another entry of its file, which is on the same."""
-        if (self.collection, self.section) != (other.collection, other.section):
-            return False
-        if quoted(self.subject) not in other.block:  # to read all entries takes long
-            return False
+        if (self.collection, self.section) != (other.collection, other.section) or self.subject not in other.block:
+            return False  # before any is read: to read all of them takes long
         if isinstance(self.decision, OnOneText):
             return self.decision.replaces(other.decision)
         return self.section == "names" and self.subject == other.subject
@@ -86,64 +79,39 @@ class Ledger:
         ]
         self.kept = {kept.key: kept for kept in entries}
 
-    def add(self, entries: Sequence[Kept], replaced: Sequence[Kept] = ()) -> None:
-        """Write entries of one collection down, in the place of others of its file; all of them or none.
+    def change(self, collection: str, gone: Sequence[Kept], new: Sequence[Kept]) -> None:
+        """Take entries out of a collection's file and write others down; all of it or nothing.
 
-        Raises LedgerError where they can't be written.
+        Raises DeskError where one is not there, or the file can't be written.
         """
-        collection = entries[0].collection
-        with self._locked(collection) as text:
-            for old in replaced:
-                left = without(text, old.section, old.block)
-                text = text if left is None else left
-            for new in entries:
-                text = inserted(text, new.section, new.block)
-            self._write(collection, text)
-        for old in replaced:
-            del self.kept[old.key]
-        self.kept |= {new.key: new for new in entries}
-
-    def take_out(self, key: str) -> Kept:
-        """Take an entry out of its file. Raises LedgerError where it is not there, or the file can't be written."""
-        if key not in self.kept:
-            raise LedgerError("this entry is not there any more: it was taken back, or its file was changed")
-        kept = self.kept[key]
-        with self._locked(kept.collection) as text:
-            left = without(text, kept.section, kept.block)
-            if left is None:
-                raise LedgerError(f"the entry is no longer in {self._path(kept.collection)} as this desk wrote it")
-            self._write(kept.collection, left)
-        return self.kept.pop(key)
-
-    def _path(self, collection: str) -> Path:
-        return self._folder / f"{collection}.yaml"
-
-    @contextmanager
-    def _locked(self, collection: str) -> Iterator[str]:
-        """The text of a collection's file, which no other desk writes meanwhile."""
-        path = self._path(collection)
+        path = self._folder / f"{collection}.yaml"
+        half = path.with_name(f".{path.name}.new")
         try:
             self._folder.mkdir(parents=True, exist_ok=True)
             with (self._folder / ".lock").open("a") as lock:
                 fcntl.flock(lock, fcntl.LOCK_EX)
-                yield _read(path) if path.exists() else ""
+                text = _read(path) if path.exists() else ""
+                for kept in gone:
+                    left = without(text, kept.section, kept.block)
+                    if left is None:
+                        raise DeskError(f"the entry is no longer in {path} as this desk wrote it")
+                    text = left
+                for kept in new:
+                    text = inserted(text, kept.section, kept.block)
+                with half.open("w", encoding="utf-8") as file:
+                    file.write(text)
+                    file.flush()
+                    os.fsync(file.fileno())
+                half.replace(path)
         except OSError as error:
-            raise LedgerError(
+            with suppress(OSError):
+                half.unlink()
+            raise DeskError(
                 f"the answer could not be written to {path} ({error.strerror}); the page keeps it"
             ) from error
-
-    def _write(self, collection: str, text: str) -> None:
-        path = self._path(collection)
-        half = path.with_name(f".{path.name}.new")
-        try:
-            with half.open("w", encoding="utf-8") as file:
-                file.write(text)
-                file.flush()
-                os.fsync(file.fileno())
-            half.replace(path)
-        except OSError:
-            half.unlink(missing_ok=True)
-            raise
+        for kept in gone:
+            del self.kept[kept.key]
+        self.kept |= {kept.key: kept for kept in new}
 
 
 def inserted(text: str, section: str, block: str) -> str:
@@ -198,4 +166,4 @@ def _read(path: Path) -> str:
     try:
         return path.read_text(encoding="utf-8")
     except (OSError, UnicodeDecodeError) as error:
-        raise LedgerError(f"{path} cannot be read: {error}") from error
+        raise DeskError(f"{path} cannot be read: {error}") from error

@@ -107,12 +107,11 @@ def _count(number: int, thing: str) -> str:
 
 
 _READINGS = f"""
-    WITH texts AS (SELECT description_id, count(*) AS panels FROM parsed.panels GROUP BY ALL),
+    WITH panels AS (SELECT *, count(*) OVER (PARTITION BY description_id) AS panels FROM parsed.panels),
     disputed AS (
-        SELECT p.panel_id, count(*) FILTER (x.char_start IS NOT NULL) AS differ,
-            count(*) FILTER (x.char_start IS NULL) AS lost
-        FROM parsed.panels p JOIN texts USING (description_id) JOIN parsed.disputed x USING (description_id)
-        WHERE texts.panels = 1 OR p.name IN (x.rules_panel, x.model_panel)
+        SELECT p.panel_id, count(x.char_start) AS differ, count(*) - count(x.char_start) AS lost
+        FROM panels p JOIN parsed.disputed x USING (description_id)
+        WHERE p.panels = 1 OR p.name IN (x.rules_panel, x.model_panel)
         GROUP BY ALL
     ),
     counted AS (SELECT panel_id, count(*) AS cells, list(char_start) AS starts FROM parsed.cells GROUP BY ALL)

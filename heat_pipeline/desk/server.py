@@ -50,12 +50,6 @@ class _Answered(BaseModel):
     alike: bool = False
 
 
-class _Undone(BaseModel):
-    model_config = ConfigDict(extra="forbid")
-
-    entry: str
-
-
 def app_of(desk: Desk, port: int, key: str) -> Starlette:
     """The application for a desk that listens on a port; `key` opens it once."""
     guard = _Guard(port, key)
@@ -77,9 +71,8 @@ def app_of(desk: Desk, port: int, key: str) -> Starlette:
         done = await run_in_threadpool(desk.answer, given.key, given.answer, given.seconds, given.alike)
         return JSONResponse(done)
 
-    async def undo(request: Request) -> Response:
-        given = _Undone.model_validate_json(await request.body())
-        return JSONResponse(await run_in_threadpool(desk.undo, given.entry))
+    def undo(request: Request) -> Response:
+        return JSONResponse(desk.undo(request.path_params["entry"]))
 
     def history(request: Request) -> Response:
         return JSONResponse(desk.history())
@@ -91,10 +84,10 @@ def app_of(desk: Desk, port: int, key: str) -> Starlette:
             Route("/api/doubt", doubt),
             Route("/api/history", history),
             Route("/api/answer", answer, methods=["POST"]),
-            Route("/api/undo", undo, methods=["POST"]),
+            Route("/api/undo/{entry}", undo, methods=["POST"]),
         ],
         middleware=[Middleware(BaseHTTPMiddleware, dispatch=guard.dispatch)],
-        exception_handlers={UserError: _refused, ValidationError: _misfit, Exception: _fault},
+        exception_handlers=dict.fromkeys((UserError, ValidationError, Exception), _fault),
     )
 
 
@@ -166,13 +159,10 @@ class _Guard:
         return None
 
 
-async def _refused(request: Request, error: Exception) -> Response:
-    return JSONResponse({"fault": str(error)}, 409)
-
-
-async def _misfit(request: Request, error: Exception) -> Response:
-    return JSONResponse({"fault": f"the answer does not fit: {error}"}, 422)
-
-
 async def _fault(request: Request, error: Exception) -> Response:
-    return JSONResponse({"fault": f"the desk failed: {type(error).__name__}: {error}"}, 500)
+    status, words = 500, f"the desk failed: {type(error).__name__}: {error}"
+    if isinstance(error, UserError):
+        status, words = 409, str(error)
+    elif isinstance(error, ValidationError):
+        status, words = 422, f"the answer does not fit: {error}"
+    return JSONResponse({"fault": words}, status)

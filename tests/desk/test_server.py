@@ -80,7 +80,7 @@ def test_no_other_file_is_served(opened, name):
 
 def test_bodies_are_bounded(opened):
     headers = {"content-type": "application/json"}
-    assert opened.post("/api/undo", content="x" * 64_001, headers=headers).status_code == 413
+    assert opened.post("/api/undo/x", content="x" * 64_001, headers=headers).status_code == 413
     assert opened.post("/api/answer", content="x" * 1_000_001, headers=headers).status_code == 413
     assert opened.post("/api/answer", content="x" * 900_000, headers=headers).status_code == 422
 
@@ -166,10 +166,10 @@ def test_what_is_taken_back_is_the_entry_that_was_shown_whoever_wrote_since(open
     path.write_text("readings:\n  - {description: c/other, table: none}\n" + path.read_text())
     told = answer(opened, reading, none=True)
     assert told["changed"]
-    assert opened.post("/api/undo", json={"entry": mine}).status_code == 200
+    assert opened.post(f"/api/undo/{mine}", json={}).status_code == 200
     assert entries(project, "findings") == []
     assert len(entries(project, "readings")) == 2
-    assert opened.post("/api/undo", json={"entry": mine}).status_code == 409
+    assert opened.post(f"/api/undo/{mine}", json={}).status_code == 409
 
 
 def test_what_somebody_else_decides_leaves_the_queue(opened, project):
