@@ -10,6 +10,8 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import asdict
 from datetime import UTC, datetime
+from functools import lru_cache
+from operator import attrgetter
 from pathlib import Path
 from typing import Any
 
@@ -32,6 +34,7 @@ from heat_pipeline.warehouse.readings import load_readings
 
 FACETS = ("collection", "describer", "kind", "rule")
 """What doubts may be narrowed down to."""
+_ALIKE, _ORDER = attrgetter("kind", "description_id", "panel", "rule"), attrgetter("order")
 _LISTED = 100
 _KEPT_READY = 20
 _LABELS_MARKED = 400
@@ -44,7 +47,6 @@ class Desk:
         self._warehouse, self._expectations, self.reviewer = warehouse, expectations, reviewer
         self._lock = threading.Lock()
         self._next: Doubt | None = None
-        self._ready: dict[str, list[Candidate]] = {}
         self._seconds: list[float] = []
         self._load()
 
@@ -56,12 +58,12 @@ class Desk:
         with self._lock:
             self._refresh()
             wanted = {name: value for name, value in {**facets, "description_id": text}.items() if value}
-            fitting = [one for one in self._open if all(getattr(one, name) == wanted[name] for name in wanted)]
+            fitting = [each for each in self._open if all(getattr(each, name) == wanted[name] for name in wanted)]
             at, last = 0, self._by_key.get(after)
             if last is not None and back:
-                at = bisect_left(fitting, last.order, key=lambda one: one.order) - 1
+                at = bisect_left(fitting, last.order, key=_ORDER) - 1
             elif last is not None:
-                at = bisect_right(fitting, last.order, key=lambda one: one.order)
+                at = bisect_right(fitting, last.order, key=_ORDER)
             doubt, self._next = (fitting[place] if 0 <= place < len(fitting) else None for place in (at, at + 1))
             shown: dict[str, Any] = _clean({
                 "doubt": None if doubt is None else self._shown(doubt),
@@ -77,7 +79,7 @@ class Desk:
         """Read the text of the doubt that comes next, while the person looks at this one."""
         with self._lock:
             if self._next is not None and self._next.kind == "reading":
-                self._candidates(self._next, *self._text(self._next))
+                self._choices(self._next)
 
     def answer(self, key: str, answer: Answer, seconds: float, alike: bool = False) -> dict[str, Any]:
         """Take an answer, and write it down; `alike` takes it for all open findings of its rule in its panel too.
@@ -102,10 +104,10 @@ class Desk:
             effect = self._effect(doubt, [new.decision for new in entries])
             self._change(doubt.collection, replaced, entries)
             self._seconds.append(seconds)
-            said = f"{len(answered)} findings: " if len(answered) > 1 else ""
+            words = dict.fromkeys(in_words(new.entry, new.section) for new in entries)
             return {
                 "entries": [new.key for new in entries],
-                "said": said + "; ".join(dict.fromkeys(in_words(new.entry, new.section) for new in entries)),
+                "said": (f"{len(answered)} findings: " if len(answered) > 1 else "") + "; ".join(words),
                 "changed": changed,
                 **effect,
             }
@@ -133,8 +135,9 @@ class Desk:
     def _load(self) -> None:
         self._file = self._warehouse.resolve()
         self._con = published.connect(self._warehouse)
+        self._text = lru_cache(_KEPT_READY)(self._read_text)
         self._queue = doubts(self._con)
-        self._by_key = {one.key: one for one in self._queue}
+        self._by_key = {each.key: each for each in self._queue}
         self._read_decisions()
 
     def _refresh(self) -> bool:
@@ -154,9 +157,9 @@ class Desk:
         stamps = stamps_of(self._expectations)
         self._decided = load_decided(self._expectations)
         self._ledger = Ledger(self._expectations)
-        self._ready = {}
+        self._choices = lru_cache(_KEPT_READY)(self._read_choices)
         self._stale_ones = self._stale()
-        self._settled = {one.key for one in self._queue if one.is_settled_by(self._on(one))}
+        self._settled = {each.key for each in self._queue if each.is_settled_by(self._on(each))}
         self._count()
         self._stamps = stamps  # only now: files that can't be read are tried again
 
@@ -166,35 +169,28 @@ class Desk:
         out, more = ([kept.decision for kept in some if kept.decision is not None] for some in (gone, new))
         self._decided = self._decided.changed(out, more)
         subjects = {subject_of(decision) for decision in (*out, *more)}
-        for one in self._queue:
-            if (one.figure_id != "", one.figure_id or one.description_id) in subjects:
-                (self._settled.add if one.is_settled_by(self._on(one)) else self._settled.discard)(one.key)
+        for each in self._queue:
+            if (each.figure_id != "", each.figure_id or each.description_id) in subjects:
+                (self._settled.add if each.is_settled_by(self._on(each)) else self._settled.discard)(each.key)
         self._count()
         self._stamps = stamps_of(self._expectations)
 
     def _count(self) -> None:
         """What is open, and how much of it there is of each kind."""
-        self._open = [one for one in self._queue if one.key not in self._settled]
-        counts = {name: Counter(getattr(one, name) for one in self._open) for name in FACETS}
-        self._facets = {
-            name: [(value, count) for value, count in counts[name].most_common(50) if value] for name in FACETS
-        }
+        self._open = [each for each in self._queue if each.key not in self._settled]
+        values = {name: filter(None, map(attrgetter(name), self._open)) for name in FACETS}
+        self._facets = {name: Counter(values[name]).most_common(50) for name in FACETS}
 
-    def _on(self, one: Doubt) -> OnText:
+    def _on(self, doubt: Doubt) -> OnText:
         """What is decided on the text of a doubt, or on its figure."""
-        if one.figure_id:
-            return self._decided.on_figure(one.figure_id, one.sha256)
-        return self._decided.on(one.description_id, one.describer, one.collection, sha256=one.sha256)
+        if doubt.figure_id:
+            return self._decided.on_figure(doubt.figure_id, doubt.sha256)
+        return self._decided.on(doubt.description_id, doubt.describer, doubt.collection, sha256=doubt.sha256)
 
     def _alike(self, doubt: Doubt) -> list[Doubt]:
-        same = ("finding", doubt.description_id, doubt.panel, doubt.rule)
-        return [
-            one
-            for one in self._open
-            if (one.kind, one.description_id, one.panel, one.rule) == same
-            and one.key != doubt.key
-            and doubt.kind == "finding"
-        ]
+        if doubt.kind != "finding":
+            return []
+        return [each for each in self._open if _ALIKE(each) == _ALIKE(doubt) and each.key != doubt.key]
 
     def _stale(self) -> list[str]:
         """What was decided on texts and figures that are others now, or gone, in words."""
@@ -211,31 +207,29 @@ class Desk:
             {"names": sorted({subject_of(decision)[1] for decision in dated})},
         ).fetchall()
         hashes = {(is_figure, name): sha256 for is_figure, name, sha256 in rows}
-        told = []
+        stale = []
         for decision in dated:
             now = hashes.get(subject_of(decision))
             if now is None or decision.is_stale(now):
                 what = "is gone" if now is None else "has changed since"
-                told.append(f"{subject_of(decision)[1]} {what}: what was decided on it does not count")
-        return list(dict.fromkeys(told))[:_LISTED]
+                stale.append(f"{subject_of(decision)[1]} {what}: what was decided on it does not count")
+        return list(dict.fromkeys(stale))[:_LISTED]
 
-    def _text(self, doubt: Doubt) -> tuple[str, Reading]:
-        row = self._con.execute(
-            "SELECT text FROM raw.descriptions WHERE description_id = ?", [doubt.description_id]
-        ).fetchone()
-        readings = load_readings(self._con, [doubt.description_id])
-        if row is None or doubt.description_id not in readings:
-            raise DeskError(f"{doubt.description_id} is no longer in the warehouse: load the page again")
-        return str(row[0]), readings[doubt.description_id]
+    def _read_text(self, name: str) -> tuple[str, Reading]:
+        row = self._con.execute("SELECT text FROM raw.descriptions WHERE description_id = ?", [name]).fetchone()
+        readings = load_readings(self._con, [name])
+        if row is None or name not in readings:
+            raise DeskError(f"{name} is no longer in the warehouse: load the page again")
+        return str(row[0]), readings[name]
 
     def _shown(self, doubt: Doubt) -> dict[str, Any]:
         """All that the page shows of a doubt; every text in it is shown as text."""
-        text, reading = self._text(doubt)
+        text, reading = self._text(doubt.description_id)
         is_reading = doubt.kind == "reading"
         is_any = doubt.panel is None or (not is_reading and doubt.panel == "")
         cells = [cell for cell in reading.cells if is_any or cell.panel == doubt.panel]
         grids = self._votes(doubt) if doubt.figure_id else grids_of(cells)
-        choices = self._candidates(doubt, text, reading) if is_reading else []
+        choices = self._choices(doubt) if is_reading else []
         lost = [
             {"printed": number.printed, "why": number.why}
             for number in reading.disputed
@@ -279,22 +273,18 @@ class Desk:
         last = {(place, text): (place, text, value, start) for place, text, value, start in votes}
         return [grid_of("", list(last.values()))] if votes else []
 
-    def _candidates(self, doubt: Doubt, text: str, reading: Reading) -> list[Candidate]:
+    def _read_choices(self, doubt: Doubt) -> list[Candidate]:
         """The readings to choose from; those of the last doubts are kept, since a text takes a while to read."""
-        if doubt.key not in self._ready:
-            slots = [each for each in self._on(doubt).readings if isinstance(each, ReadingDecision)]
-            answers = answers_on(self._con, [doubt.sha256]).get(doubt.sha256)
-            while len(self._ready) >= _KEPT_READY:
-                self._ready.pop(next(iter(self._ready)))
-            self._ready[doubt.key] = candidates(text, reading, doubt.panel, slots, answers, doubt.key)
-        return self._ready[doubt.key]
+        slots = [each for each in self._on(doubt).readings if isinstance(each, ReadingDecision)]
+        answers = answers_on(self._con, [doubt.sha256]).get(doubt.sha256)
+        return candidates(*self._text(doubt.description_id), doubt.panel, slots, answers, doubt.key)
 
     def _effect(self, doubt: Doubt, decisions: Iterable[AnyDecision | None]) -> dict[str, Any]:
         """What an answer does to the reading: how many cells a person now has placed, and values that are not there."""
         given = [decision for decision in decisions if isinstance(decision, TableDecision | FigureDecision)]
         if not given:
             return {"placed": 0, "missing": []}
-        text, reading = self._text(doubt)
+        text, reading = self._text(doubt.description_id)
         after = decided_reading(outline(text), reading, given)
         missing = [number.printed for number in after.disputed if number.start is None and number.model is None]
         return {"placed": sum(cell.read_by.value == "person" for cell in after.cells), "missing": _clean(missing)}
@@ -314,10 +304,10 @@ def reviewer_of(given: str) -> str:
     if given:
         return given
     try:
-        told = subprocess.run(["git", "config", "user.name"], capture_output=True, text=True, check=False, timeout=5)  # noqa: S607
+        asked = subprocess.run(["git", "config", "user.name"], capture_output=True, text=True, check=False, timeout=5)  # noqa: S607
     except (OSError, subprocess.TimeoutExpired):
         return ""
-    return told.stdout.strip()
+    return asked.stdout.strip()
 
 
 def _places(doubt: Doubt, text: str, cells: Iterable[Cell], choices: Iterable[Candidate]) -> list[Place]:
@@ -331,9 +321,9 @@ def _places(doubt: Doubt, text: str, cells: Iterable[Cell], choices: Iterable[Ca
         places.append(Place("focus", "focus", doubt.start, doubt.end))
     names = {name for cell in cells for name in (cell.row, cell.column) if len(name) > 1}
     for name in sorted(names)[: _LABELS_MARKED if len(text) <= LONG else 0]:
-        found = re.search(rf"(?<![\w.]){re.escape(name)}(?![\w.]*\w)", text)
-        if found is not None and found.start() not in values:
-            places.append(Place("", "label", found.start(), found.end()))
+        match = re.search(rf"(?<![\w.]){re.escape(name)}(?![\w.]*\w)", text)
+        if match is not None and match.start() not in values:
+            places.append(Place("", "label", match.start(), match.end()))
     return places
 
 

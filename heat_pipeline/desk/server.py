@@ -58,7 +58,9 @@ def app_of(desk: Desk, port: int, key: str) -> Starlette:
     async def page(request: Request) -> Response:
         if "key" in request.query_params:
             return guard.let_in(request)
-        return Response(templates.get_template("desk.html").render(reviewer=desk.reviewer), media_type="text/html")
+        return Response(
+            templates.get_template("desk.html").render(reviewer=desk.reviewer, facets=FACETS), media_type="text/html"
+        )
 
     def doubt(request: Request) -> Response:
         asked = request.query_params

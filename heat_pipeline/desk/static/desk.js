@@ -1,7 +1,7 @@
 "use strict";
 // One doubt a screen. Every text is set as text; the one piece of HTML, the marked text, is escaped by the server.
 const $ = (id) => document.getElementById(id);
-const state = { doubt: null, began: 0, pending: null, last: [], alike: false, edit: false, busy: false, text: "" };
+const state = { doubt: null, began: 0, last: [], alike: false, edit: false, busy: false, text: "" };
 
 function make(tag, attributes = {}, ...children) {
   const made = document.createElement(tag);
@@ -40,10 +40,9 @@ function fault(error, again) {
   $("again").onclick = again;
 }
 
-function facets() { return Object.fromEntries([...new FormData($("facets"))].filter(([, value]) => value)); }
-
 const go = (after = "", back = false) => attempt(async () => {
-  const query = new URLSearchParams({ ...facets(), ...(state.text ? { text: state.text } : {}), after, ...(back ? { back: "1" } : {}) });
+  const wanted = [...new FormData($("facets")), ["text", state.text], ["back", back ? "1" : ""]].filter(([, value]) => value);
+  const query = new URLSearchParams([...wanted, ["after", after]]);
   const told = await ask(`/api/doubt?${query}`);
   if (!told.doubt && after && !back) return told.left ? go() : show(told);
   if (!told.doubt && back) return say("This is the first one.");
@@ -111,15 +110,19 @@ function differs(number, row, column, start) {
 }
 
 function table(grid, number) {
-  const head = make("tr", {}, make("th"), ...grid.columns.map((name) => make("th", { scope: "col", textContent: name || "–" })));
-  const lines = grid.rows.map((name, r) => make("tr", {}, make("th", { scope: "row", textContent: name || "–" }), ...grid.values[r].map((value, c) => {
-    const start = grid.at[r][c], cell = make("td", { textContent: value, tabIndex: -1 });
-    if (state.doubt.kind === "sample" && start === state.doubt.start) cell.className = "here";
-    if (number !== undefined && start !== null && state.doubt.choices.length > 1 && differs(number, name, grid.columns[c], start)) cell.className = "differs";
-    cell.onmouseenter = cell.onclick = () => point(start);
-    return cell;
-  })));
-  return make("table", {}, ...(grid.panel ? [make("caption", { textContent: grid.panel })] : []), make("thead", {}, head), make("tbody", {}, ...lines));
+  const heads = (names, scope) => names.map((name) => make("th", { scope, textContent: name || "–" }));
+  const cells = (r) => grid.values[r].map((value, c) => {
+    const start = grid.at[r][c], here = () => point(start), isIt = state.doubt.kind === "sample" && start === state.doubt.start;
+    const isOther = number !== undefined && start !== null && differs(number, grid.rows[r], grid.columns[c], start);
+    return make("td", { textContent: value, tabIndex: -1, className: isOther ? "differs" : isIt ? "here" : "", onmouseenter: here, onclick: here });
+  });
+  const caption = grid.panel ? [make("caption", { textContent: grid.panel })] : [];
+  return tableOf(heads(grid.columns, "col"), heads(grid.rows, "row"), cells, caption);
+}
+
+function tableOf(columns, rows, cells, caption = []) {
+  return make("table", {}, ...caption, make("thead", {}, make("tr", {}, make("th"), ...columns)),
+    make("tbody", {}, ...rows.map((head, r) => make("tr", {}, head, ...cells(r)))));
 }
 
 function point(start) {
@@ -195,13 +198,12 @@ function edit(number) {
     },
   })));
   const tables = grids.map((grid) => {
-    const columns = labels(grid.columns, "column"), rows = labels(grid.rows, "row");
     const values = (r) => grid.values[r].map((value, c) => make("td", {}, field(value, `value ${r + 1}, ${c + 1}`, (now) => {
       grid.values[r][c] = now;
       grid.at[r][c] = now === value ? grid.at[r][c] : null;
     })));
     return make("div", { className: "choice" }, make("label", {}, "Panel ", field(grid.panel, "panel", (value) => { grid.panel = value; })),
-      make("table", {}, make("thead", {}, make("tr", {}, make("th"), ...columns)), make("tbody", {}, ...rows.map((head, r) => make("tr", {}, head, ...values(r))))));
+      tableOf(labels(grid.columns, "column"), labels(grid.rows, "row"), values));
   });
   openForm("Edit: a label is that of its whole row or column; a pasted list fills those that follow; ↑ leads from the rows to the columns", tables, () => answer({ grids }));
   ($("form").querySelector('input[data-side="row"]') ?? $("form").querySelector("input")).select();
@@ -214,14 +216,13 @@ function tableText(grids) {
 
 function parsedTable(text, panel) {
   const grids = [];
-  let open = null;
   for (const line of text.split(/\r?\n/)) {
-    if (/^#\s?/.test(line)) { open = { panel: line.replace(/^#+\s?/, "").trim(), lines: [] }; grids.push(open); continue; }
-    const isHead = line.includes("\t") && !open?.lines.length;  // of a lone column without a name only the tab is there
+    if (/^#\s?/.test(line)) { grids.push({ panel: line.replace(/^#+\s?/, "").trim(), lines: [] }); continue; }
+    const isHead = line.includes("\t") && !grids.at(-1)?.lines.length;  // of a lone column without a name only the tab is there
     if (!isHead && !line.trim() || /^(?=.*-)[\s|:+-]+$/.test(line)) continue;
-    if (!open) { open = { panel, lines: [] }; grids.push(open); }
+    if (!grids.length) grids.push({ panel, lines: [] });
     const parts = line.includes("\t") ? line.split("\t") : line.includes("|") ? line.replace(/^\s*\||\|\s*$/g, "").split("|") : line.split(/\s{2,}|;/);
-    open.lines.push(parts.map((part) => part.trim()));
+    grids.at(-1).lines.push(parts.map((part) => part.trim()));
   }
   return grids.filter((grid) => grid.lines.length).map(({ panel: name, lines: [head, ...rows] }) => {
     const columns = head.slice(1), width = columns.length;
@@ -242,18 +243,19 @@ function giveTable() {
   area.select();
 }
 
+const labelled = (words, input) => make("label", {}, `${words} `, input);
+
 function figureForm() {
-  const now = state.doubt.figure;
-  const field = (name, label, value = "") => make("label", {}, `${label} `, make("input", { name, value, size: 12 }));
-  const choose = (name, label, options) => make("label", {}, `${label} `, make("select", { name }, ...options.map((one) => make("option", { value: one, textContent: one || "as it is" }))));
+  const now = { ...state.doubt.figure, better: "" };
+  const field = (name, words, value = "") => labelled(words, make("input", { name, value, size: 12 }));
+  const choose = (name, words, options) => labelled(words, make("select", { name }, ...options.map((one) => make("option", { value: one, textContent: one || "as it is" }))));
   openForm("What the figure shows; what you leave as it is stays", [
     field("scale_low", "Scale from", now.scale_low), field("scale_high", "to", now.scale_high), field("metric", "Metric", now.metric), field("unit", "Unit", now.unit),
     choose("better", "Better", ["", "higher", "lower"]), make("br"), field("name", "The name", state.doubt.name ?? ""), field("to", "stands for"), choose("role", "as a", ["", "model", "benchmark", "metric"]),
   ], (form) => {
-    const told = Object.fromEntries(new FormData(form));
-    const scale = told.scale_low !== now.scale_low || told.scale_high !== now.scale_high ? { scale_low: told.scale_low, scale_high: told.scale_high } : {};
-    const figure = { ...scale, ...(told.metric !== now.metric ? { metric: told.metric } : {}), ...(told.unit !== now.unit ? { unit: told.unit } : {}), ...(told.better ? { better: told.better } : {}) };
-    answer({ figure, name: told.name && told.to ? { name: told.name, to: told.to, role: told.role } : {} });
+    const { name, to, role, ...told } = Object.fromEntries(new FormData(form));
+    const changed = [["scale_low", "scale_high"], ["metric"], ["unit"], ["better"]].filter((keys) => keys.some((key) => told[key] !== now[key])).flat();
+    answer({ figure: Object.fromEntries(changed.map((key) => [key, told[key]])), name: name && to ? { name, to, role } : {} });
   });
 }
 
@@ -267,9 +269,8 @@ function dismiss() {
 }
 
 function wrongPlace() {
-  const { row, column, panel } = state.doubt;
-  const inputs = [row, column, panel].map((value, n) => make("input", { value: value ?? "", ariaLabel: ["row", "column", "panel"][n] }));
-  openForm("Where does it stand?", inputs.map((input, n) => make("label", {}, `${["Row", "Column", "Panel"][n]} `, input)),
+  const inputs = ["row", "column", "panel"].map((side) => make("input", { value: state.doubt[side] ?? "", ariaLabel: side }));
+  openForm("Where does it stand?", inputs.map((input, n) => labelled(["Row", "Column", "Panel"][n], input)),
     () => answer({ right: false, cell: inputs.map((input) => input.value.trim()) }));
   inputs[0].select();
 }
