@@ -72,20 +72,17 @@ class Answer(BaseModel):
 
 def entries_of(doubt: Doubt, answer: Answer, by: str, seconds: float, now: datetime) -> Iterator[tuple[str, Entry]]:
     """The entries that an answer makes, each with its section. Raises DeskError for one that makes none."""
-    origin = {"why": answer.why, "by": by, "when": f"{now:%Y-%m-%dT%H:%M:%SZ}", "seconds": f"{seconds:.0f}"}
-    origin = {key: value for key, value in origin.items() if value}
+    sha256, origin = doubt.sha256[:_HASH], {"when": f"{now:%Y-%m-%dT%H:%M:%SZ}", "seconds": f"{seconds:.0f}"}
+    text = {"description": doubt.description_id, "sha256": sha256}
+    figure = {"figure": doubt.figure_id, "description": doubt.accused, "sha256": sha256}
     for section, entry in _told_by(doubt, answer):
-        subject: Entry = {"description": doubt.description_id, "sha256": doubt.sha256[:_HASH]}
-        if section == "names":
-            subject = {}
-        elif section == "findings" and doubt.figure_id:
-            accused = {} if doubt.accused is None else {"description": doubt.accused}
-            subject = {"figure": doubt.figure_id, **accused, "sha256": subject["sha256"]}
-        yield section, {**subject, **entry, **origin}
+        subject = {} if section == "names" else figure if section == "findings" and doubt.figure_id else text
+        whole = {**subject, **entry, "why": answer.why or None, "by": by or None, **origin}
+        yield section, {key: value for key, value in whole.items() if value is not None}
 
 
 def _told_by(doubt: Doubt, answer: Answer) -> Iterator[tuple[str, Entry]]:
-    """What the entries say, without what they are about and who says so."""
+    """What the entries say, without what they are about and who says so; None is not written down."""
     panel = {} if doubt.panel is None else {"panel": doubt.panel}
     if answer.figure or answer.name:
         yield from _of_figure(answer, panel)
@@ -95,10 +92,9 @@ def _told_by(doubt: Doubt, answer: Answer) -> Iterator[tuple[str, Entry]]:
         for grid in answer.grids:
             yield "readings", {**panel, **grid.entry(doubt.panel)}
     elif doubt.kind == "finding" and answer.review is not None:
-        place = {**panel, "row": doubt.row, "column": doubt.column, "name": doubt.name}
+        place: Entry = {**panel, "row": doubt.row, "column": doubt.column, "name": doubt.name}
         if doubt.start is not None and not doubt.figure_id:
             place = {"at": f"{doubt.start}-{doubt.end}"}
-        place = {key: value for key, value in place.items() if value is not None}
         yield "findings", {"rule": doubt.rule, **place, "decision": answer.review}
     elif doubt.kind == "sample" and (answer.right is not None or answer.none):
         row, column, name = answer.cell or (doubt.row or "", doubt.column or "", doubt.panel or "")

@@ -56,7 +56,7 @@ def candidates(
     lines = outline(text)
     by_rules = not shown.second_reader and all(cell.read_by is ReadBy.RULES for cell in shown.cells)
     first = shown if by_rules else read_outline(lines, decisions=slots)
-    readings: list[tuple[str, Iterable[Cell]]] = [("the first reader", first.cells)]
+    readings: list[tuple[str, Sequence[Cell]]] = [("the first reader", first.cells)]
     if len(text) <= LONG:
         readings += [("the first reader's second best", cells) for cells in _second_best(lines, first, panel)]
     if answers is not None and answers.table is not None:
@@ -111,11 +111,10 @@ def _second_best(lines: Outline, first: Reading, panel: str | None) -> Iterator[
             yield read_outline(lines, decisions=[decision]).cells
 
 
-def _of_panel(cells: Iterable[Cell], panel: str | None, starts: set[int]) -> list[Cell]:
+def _of_panel(cells: Sequence[Cell], panel: str | None, starts: set[int]) -> list[Cell]:
     """The cells of a panel: those of its name, else of all panels that hold any of its numbers."""
-    cells = list(cells)
     if panel is None:
-        return cells
+        return list(cells)
     named = [cell for cell in cells if labels.folded(cell.panel) == labels.folded(panel)]
     if starts & {cell.start for cell in named}:
         return [replace(cell, panel=panel) for cell in named]

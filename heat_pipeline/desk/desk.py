@@ -8,6 +8,7 @@ import threading
 from bisect import bisect_left, bisect_right
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import asdict
 from datetime import UTC, datetime
 from functools import lru_cache
@@ -60,20 +61,18 @@ class Desk:
             wanted = {name: value for name, value in {**facets, "description_id": text}.items() if value}
             fitting = [each for each in self._open if all(getattr(each, name) == wanted[name] for name in wanted)]
             at, last = 0, self._by_key.get(after)
-            if last is not None and back:
-                at = bisect_left(fitting, last.order, key=_ORDER) - 1
-            elif last is not None:
-                at = bisect_right(fitting, last.order, key=_ORDER)
+            if last is not None:
+                bisect = bisect_left if back else bisect_right
+                at = bisect(fitting, last.order, key=_ORDER) - back
             doubt, self._next = (fitting[place] if 0 <= place < len(fitting) else None for place in (at, at + 1))
-            shown: dict[str, Any] = _clean({
+            return dict(_clean({
                 "doubt": None if doubt is None else self._shown(doubt),
                 "left": len(fitting),
                 "left_in_all": len(self._open),
                 "seconds": round(sum(self._seconds) / len(self._seconds), 1) if self._seconds else None,
                 "facets": self._facets,
                 "told": [*self._decided.conflicts, *self._stale_ones],
-            })  # fmt: skip
-            return shown
+            }))  # fmt: skip
 
     def prepare(self) -> None:
         """Read the text of the doubt that comes next, while the person looks at this one."""
@@ -127,8 +126,8 @@ class Desk:
         with self._lock:
             shown = []
             for kept in [*self._ledger.kept.values()][: -_LISTED - 1 : -1]:
-                keys = {"description": kept.entry.get("figure", ""), "by": "", "when": "", "why": ""}
-                given = {key: str(kept.entry.get(key, missing)) for key, missing in keys.items()}
+                given = {key: str(kept.entry.get(key, "")) for key in ("description", "by", "when", "why")}
+                given["description"] = given["description"] or str(kept.entry.get("figure", ""))
                 shown.append(_clean({"entry": kept.key, "said": in_words(kept.entry, kept.section), **given}))
             return shown
 
@@ -199,12 +198,8 @@ class Desk:
         if not dated:
             return []
         rows = self._con.execute(
-            f"""
-            SELECT false, description_id, sha256 FROM raw.descriptions
-            WHERE removed_at IS NULL AND description_id IN (SELECT unnest($names))
-            UNION ALL SELECT true, * FROM ({TEXTS_OF_FIGURES}) WHERE figure_id IN (SELECT unnest($names))
-            """,  # noqa: S608 - SQL of ours
-            {"names": sorted({subject_of(decision)[1] for decision in dated})},
+            "SELECT false, description_id, sha256 FROM raw.descriptions WHERE removed_at IS NULL "  # noqa: S608 - ours
+            f"UNION ALL SELECT true, * FROM ({TEXTS_OF_FIGURES})"
         ).fetchall()
         hashes = {(is_figure, name): sha256 for is_figure, name, sha256 in rows}
         stale = []
@@ -255,21 +250,19 @@ class Desk:
 
     def _votes(self, doubt: Doubt) -> list[Grid]:
         """What the descriptions of a figure say of the place that a finding is about, or each of all its places."""
+        place = {name: getattr(doubt, name) for name in ("figure_id", "description_id", "panel", "row", "column")}
         votes = self._con.execute(
             """
             SELECT concat_ws(' | ', nullif(c.panel, ''), c.row_label, c.column_label), v.description_id,
                 coalesce(v.value::VARCHAR, v.low || ' to ' || v.high, 'blank'),
-                CASE WHEN v.description_id = $text THEN v.char_start END
+                CASE WHEN v.description_id = $description_id THEN v.char_start END
             FROM fused.votes v JOIN fused.cells c USING (fused_cell_id)
-            WHERE c.figure_id = $figure AND ($row = '' OR c.row_label = $row)
-                AND ($column = '' OR c.column_label = $column) AND ($panel = '' OR c.panel = $panel)
+            WHERE c.figure_id = $figure_id AND $panel IN ('', c.panel) AND $row IN ('', c.row_label)
+                AND $column IN ('', c.column_label)
             ORDER BY c.position, v.position
             """,
-            {
-                "figure": doubt.figure_id, "text": doubt.description_id,
-                "panel": doubt.panel, "row": doubt.row, "column": doubt.column,
-            },
-        ).fetchall()  # fmt: skip
+            place,
+        ).fetchall()
         last = {(place, text): (place, text, value, start) for place, text, value, start in votes}
         return [grid_of("", list(last.values()))] if votes else []
 
@@ -301,13 +294,10 @@ def _with_figure(new: Kept, replaced: Iterable[Kept]) -> Kept:
 
 def reviewer_of(given: str) -> str:
     """Who decides: as given, else git's user.name, else nobody by name."""
-    if given:
-        return given
-    try:
-        asked = subprocess.run(["git", "config", "user.name"], capture_output=True, text=True, check=False, timeout=5)  # noqa: S607
-    except (OSError, subprocess.TimeoutExpired):
-        return ""
-    return asked.stdout.strip()
+    with suppress(OSError, subprocess.TimeoutExpired):
+        command = ["git", "config", "user.name"]
+        given = given or subprocess.run(command, capture_output=True, text=True, check=False, timeout=5).stdout.strip()  # noqa: S603
+    return given
 
 
 def _places(doubt: Doubt, text: str, cells: Iterable[Cell], choices: Iterable[Candidate]) -> list[Place]:

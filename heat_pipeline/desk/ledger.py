@@ -72,11 +72,8 @@ class Ledger:
 
     def __init__(self, expectations: Path) -> None:
         self._folder = expectations / FOLDER
-        entries = [
-            Kept(path.stem, section, block)
-            for path in sorted(self._folder.glob("*.yaml"))
-            for section, block in blocks_of(_read(path))
-        ]
+        files = sorted(self._folder.glob("*.yaml"))
+        entries = (Kept(path.stem, section, block) for path in files for section, block in blocks_of(_read(path)))
         self.kept = {kept.key: kept for kept in entries}
 
     def change(self, collection: str, gone: Sequence[Kept], new: Sequence[Kept]) -> None:
@@ -106,9 +103,8 @@ class Ledger:
         except OSError as error:
             with suppress(OSError):
                 half.unlink()
-            raise DeskError(
-                f"the answer could not be written to {path} ({error.strerror}); the page keeps it"
-            ) from error
+            why = f"the answer could not be written to {path} ({error.strerror}); the page keeps it"
+            raise DeskError(why) from error
         for kept in gone:
             del self.kept[kept.key]
         self.kept |= {kept.key: kept for kept in new}

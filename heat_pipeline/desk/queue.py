@@ -91,19 +91,16 @@ def _rows(con: DuckDBPyConnection, query: str) -> Iterator[dict[str, Any]]:
 def _readings(con: DuckDBPyConnection) -> Iterator[Doubt]:
     for row in _rows(con, _READINGS):
         confidence, differ, lost = (row.pop(name) for name in ("confidence", "differ", "lost"))
+        count = differ or lost or row["cells"]
+        s = "" if count == 1 else "s"
         rank, why = 4, f"Read with {round(100 * confidence)} % confidence: which reading is right?"
         if differ:
-            rank, why = 0, f"{_count(differ, 'value')} that two readers place differently: which reading is right?"
+            rank, why = 0, f"{count:,} value{s} that two readers place differently: which reading is right?"
         elif lost:
-            rank, why = 1, f"{_count(lost, 'value')} that the model gives and the text does not have: what is right?"
+            rank, why = 1, f"{count:,} value{s} that the model gives and the text does not have: what is right?"
         elif row["panel"] is None:
-            number = _count(row["cells"], "number")
-            why = f"No value was read, and {number} could not be placed: are there any values?"
+            why = f"No value was read, and {count:,} number{s} could not be placed: are there any values?"
         yield Doubt(kind="reading", rank=rank, why=why, starts=tuple(row.pop("starts")), **row)
-
-
-def _count(number: int, thing: str) -> str:
-    return f"{number:,} {thing}{'' if number == 1 else 's'}"
 
 
 _READINGS = f"""

@@ -19,7 +19,7 @@ from starlette.concurrency import run_in_threadpool
 from starlette.middleware import Middleware
 from starlette.middleware.base import BaseHTTPMiddleware, RequestResponseEndpoint
 from starlette.requests import Request
-from starlette.responses import JSONResponse, PlainTextResponse, RedirectResponse, Response
+from starlette.responses import HTMLResponse, JSONResponse, PlainTextResponse, RedirectResponse, Response
 from starlette.routing import Mount, Route
 from starlette.staticfiles import StaticFiles
 
@@ -53,25 +53,23 @@ class _Answered(BaseModel):
 def app_of(desk: Desk, port: int, key: str) -> Starlette:
     """The application for a desk that listens on a port; `key` opens it once."""
     guard = _Guard(port, key)
-    templates = Environment(loader=PackageLoader("heat_pipeline.desk"), autoescape=True, undefined=StrictUndefined)
+    pages = Environment(loader=PackageLoader("heat_pipeline.desk"), autoescape=True, undefined=StrictUndefined)
+    shown = pages.get_template("desk.html").render(reviewer=desk.reviewer, facets=FACETS)
 
     async def page(request: Request) -> Response:
         if "key" in request.query_params:
             return guard.let_in(request)
-        return Response(
-            templates.get_template("desk.html").render(reviewer=desk.reviewer, facets=FACETS), media_type="text/html"
-        )
+        return HTMLResponse(shown)
 
     def doubt(request: Request) -> Response:
         asked = request.query_params
         facets = {name: asked[name] for name in FACETS if asked.get(name)}
-        shown = desk.doubt(facets, asked.get("after", ""), asked.get("back") == "1", asked.get("text", ""))
-        return JSONResponse(shown, background=BackgroundTask(desk.prepare))
+        doubtful = desk.doubt(facets, asked.get("after", ""), asked.get("back") == "1", asked.get("text", ""))
+        return JSONResponse(doubtful, background=BackgroundTask(desk.prepare))
 
     async def answer(request: Request) -> Response:
         given = _Answered.model_validate_json(await request.body())
-        done = await run_in_threadpool(desk.answer, given.key, given.answer, given.seconds, given.alike)
-        return JSONResponse(done)
+        return JSONResponse(await run_in_threadpool(desk.answer, **dict(given)))
 
     def undo(request: Request) -> Response:
         return JSONResponse(desk.undo(request.path_params["entry"]))
@@ -100,10 +98,9 @@ def serve(desk: Desk, port: int, started: Callable[[str], None]) -> None:
     """
     import uvicorn
 
-    listening = socket.socket()
-    listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-    listening.bind(("127.0.0.1", port))
-    listening.listen()  # whoever opens the link at once waits for the server, and is not refused
+    listening = socket.create_server(
+        ("127.0.0.1", port)
+    )  # whoever opens the link at once waits for the server, and is not refused
     port, key = listening.getsockname()[1], secrets.token_urlsafe(24)
     app = app_of(desk, port, key)
     config = uvicorn.Config(app, log_level="warning", access_log=False, server_header=False, lifespan="off")
@@ -143,13 +140,11 @@ class _Guard:
         opens = request.url.path == "/" and "key" in request.query_params
         is_asking = request.method in ("GET", "HEAD")
         site, origin = headers.get("sec-fetch-site", ""), headers.get("origin", "")
-        if is_asking and site == "cross-site" and not opens:
+        is_foreign = site not in ("", "same-origin") or (origin and origin.removeprefix("http://") not in self._hosts)
+        if (site == "cross-site" and not opens) if is_asking else is_foreign:
             return 403, "This comes from another site."
-        if not is_asking:
-            if site not in ("", "same-origin") or (origin and origin.removeprefix("http://") not in self._hosts):
-                return 403, "This comes from another site."
-            if headers.get("content-type", "").partition(";")[0].strip() != "application/json":
-                return 415, "The desk takes JSON only."
+        if not is_asking and headers.get("content-type", "").partition(";")[0].strip() != "application/json":
+            return 415, "The desk takes JSON only."
         if not opens and not secrets.compare_digest(request.cookies.get(COOKIE, ""), self._cookie):
             return 403, "Open the link that heat-pipeline desk printed."
         # The server reads no more of a body than its length says, and a body of unknown length is sent by no browser.

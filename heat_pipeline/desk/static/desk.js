@@ -15,8 +15,7 @@ function make(tag, attributes = {}, ...children) {
 const button = (words, onclick) => make("button", { type: "button", textContent: words, onclick });
 
 async function ask(path, body) {
-  const options = body === undefined ? {} :
-    { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) };
+  const options = body && { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) };
   let answer, told;
   try {
     answer = await fetch(path, options);
@@ -35,9 +34,8 @@ async function attempt(work, ...given) {  // what fails is said, and can be trie
 
 function fault(error, again) {
   $("fault").hidden = !error;
-  if (error) $("fault").firstElementChild.textContent = error.message;
-  $("again").hidden = !again;
-  $("again").onclick = again;
+  $("fault").firstElementChild.textContent = error?.message;
+  Object.assign($("again"), { hidden: !again, onclick: again });
 }
 
 const go = (after = "", back = false) => attempt(async () => {
@@ -60,13 +58,12 @@ function show(told) {
   Object.assign(state, { doubt, began: performance.now(), alike: false, edit: false });
   $("form").hidden = true;
   for (const id of ["text", "choices", "lost", "doubts", "facts", "keys"]) $(id).replaceChildren();
+  $("name").textContent = (doubt?.description_id ?? "") + (doubt?.panel ? ` · ${doubt.panel}` : "");
   if (!doubt) {
-    $("name").textContent = "";
     $("why").textContent = told.left_in_all ? "Nothing is left here: choose less above." : "Nothing is left to settle.";
     $("facts").textContent = "The next run takes the decisions in: heat-pipeline run";
     return;
   }
-  $("name").textContent = doubt.description_id + (doubt.panel ? ` · ${doubt.panel}` : "");
   $("why").textContent = (doubt.line ? `Line ${doubt.line}: ` : "") + doubt.why;
   const facts = doubt.kind === "finding"
     ? [`${doubt.severity}, ${doubt.rule}`, doubt.observed && `seen: ${doubt.observed}`, doubt.expected && `expected: ${doubt.expected}`, doubt.unless && `wrong if ${doubt.unless}`]
@@ -85,8 +82,8 @@ function show(told) {
 
 function fill(select, choices) {
   const chosen = select.value;
-  select.replaceChildren(make("option", { value: "", textContent: "all" }), ...choices.map(([value, count]) => make("option", { value, textContent: `${value} (${count})` })));
-  if (chosen && !choices.some(([value]) => value === chosen)) select.append(make("option", { value: chosen, textContent: `${chosen} (0)` }));
+  const all = !chosen || choices.some(([value]) => value === chosen) ? choices : [...choices, [chosen, 0]];
+  select.replaceChildren(make("option", { value: "", textContent: "all" }), ...all.map(([value, count]) => make("option", { value, textContent: `${value} (${count})` })));
   select.value = chosen;
 }
 
@@ -98,10 +95,9 @@ function keys() {
 }
 
 function choiceBox(choice, number) {
-  const take = button(`${number + 1}  take this reading`, () => press(String(number + 1)));
   const crowded = choice.grids.reduce((sum, grid) => sum + grid.crowded, 0);
   const note = crowded ? ` ${crowded} more value${crowded > 1 ? "s" : ""} would stand in a place that has one already.` : "";
-  return make("div", { className: "choice" }, take, note, ...choice.grids.map((grid) => table(grid, number)));
+  return make("div", { className: "choice" }, button(`${number + 1}  take this reading`, () => press(String(number + 1))), note, ...choice.grids.map((grid) => table(grid, number)));
 }
 
 function differs(number, row, column, start) {
@@ -116,12 +112,11 @@ function table(grid, number) {
     const isOther = number !== undefined && start !== null && differs(number, grid.rows[r], grid.columns[c], start);
     return make("td", { textContent: value, tabIndex: -1, className: isOther ? "differs" : isIt ? "here" : "", onmouseenter: here, onclick: here });
   });
-  const caption = grid.panel ? [make("caption", { textContent: grid.panel })] : [];
-  return tableOf(heads(grid.columns, "col"), heads(grid.rows, "row"), cells, caption);
+  return tableOf(grid.panel, heads(grid.columns, "col"), heads(grid.rows, "row"), cells);
 }
 
-function tableOf(columns, rows, cells, caption = []) {
-  return make("table", {}, ...caption, make("thead", {}, make("tr", {}, make("th"), ...columns)),
+function tableOf(panel, columns, rows, cells) {
+  return make("table", {}, ...(panel ? [make("caption", { textContent: panel })] : []), make("thead", {}, make("tr", {}, make("th"), ...columns)),
     make("tbody", {}, ...rows.map((head, r) => make("tr", {}, head, ...cells(r)))));
 }
 
@@ -178,6 +173,7 @@ function leave() { $("form").hidden = true; $("history").hidden = true; state.ed
 
 function edit(number) {
   const grids = structuredClone(state.doubt.choices[number].grids);
+  state.edit = false;
   const up = { ArrowUp: -1, ArrowDown: 1 };
   const field = (value, label, set, more = {}) => make("input", {
     value, ariaLabel: label, ...more, oninput: ({ target }) => set(target.value.trim()), onfocus: ({ target }) => target.select(),
@@ -203,7 +199,7 @@ function edit(number) {
       grid.at[r][c] = now === value ? grid.at[r][c] : null;
     })));
     return make("div", { className: "choice" }, make("label", {}, "Panel ", field(grid.panel, "panel", (value) => { grid.panel = value; })),
-      tableOf(labels(grid.columns, "column"), labels(grid.rows, "row"), values));
+      tableOf("", labels(grid.columns, "column"), labels(grid.rows, "row"), values));
   });
   openForm("Edit: a label is that of its whole row or column; a pasted list fills those that follow; ↑ leads from the rows to the columns", tables, () => answer({ grids }));
   ($("form").querySelector('input[data-side="row"]') ?? $("form").querySelector("input")).select();
@@ -276,20 +272,14 @@ function wrongPlace() {
 }
 
 function chooseToEdit() {
-  if (state.doubt.choices.length === 1) return edit(0);
-  state.edit = state.doubt.choices.length > 1;
-  if (state.edit) say("Edit which reading? Press its number.");
+  if (state.doubt.choices.length < 2) return state.doubt.choices.length && edit(0);
+  state.edit = true;
+  say("Edit which reading? Press its number.");
 }
 
 function takeAlike() {
   state.alike = !state.alike && state.doubt.alike > 0;
   if (state.doubt.alike) say(state.alike ? `c or d is now for all ${state.doubt.alike + 1} alike.` : "c or d is for this one.");
-}
-
-function take(number) {
-  const choice = state.doubt.choices[number], isEdited = state.edit;
-  state.edit = false;
-  if (isEdited) edit(number); else answer({ grids: choice.grids }, choice.who);
 }
 
 const move = (back = false) => { say(""); return go(state.doubt.key, back); };
@@ -303,12 +293,13 @@ const ALWAYS = {
   g: ["scale, metric, name", figureForm], s: ["later", () => move()], u: ["undo", () => state.last.length ? undo(state.last.at(-1)) : decided()],
   h: ["list", () => $("history").hidden ? decided() : leave()], "?": ["keys", () => $("help").showModal()],
 };
-const MOVES = { j: ["next", () => move()], k: ["previous", () => move(true)] };
 
 function press(key) {
   if (!"?uh".includes(key) && (!state.doubt || state.busy)) return;
-  if (state.doubt?.kind === "reading" && state.doubt.choices[key - 1]) return take(key - 1);
-  const [, act] = { ...ACTIONS[state.doubt?.kind], ...ALWAYS, ...MOVES }[key] ?? [];
+  const choice = state.doubt?.choices[key - 1];
+  if (choice) return state.edit ? edit(key - 1) : answer({ grids: choice.grids }, choice.who);
+  if ("jk".includes(key)) return move(key === "k");
+  const [, act] = { ...ACTIONS[state.doubt?.kind], ...ALWAYS }[key] ?? [];
   act?.();
 }
 
