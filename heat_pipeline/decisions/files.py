@@ -11,12 +11,12 @@ from functools import cached_property, lru_cache
 from pathlib import Path
 
 from heat_pipeline.decisions.forms import (
+    FORMS,
     KEYS,
     AnyDecision,
     FindingDecision,
     OnOneText,
     OnReading,
-    decision_in,
     subject_of,
 )
 from heat_pipeline.names.decisions import DecisionError, Decisions, decisions_of
@@ -162,7 +162,7 @@ def decision_of(section: str, block: str) -> AnyDecision | None:
 
 def _decisions(section: str, entries: Sequence[Entry]) -> list[AnyDecision]:
     """The decisions of a section that is not of names; two by slots on the same texts are an error."""
-    decisions = [decision_in(section, entry) for entry in entries]
+    decisions = [FORMS[section](entry) for entry in entries]
     seen: dict[tuple[str, ...], int] = {}
     for entry, decision in zip(entries, decisions, strict=True):
         if isinstance(decision, ReadingDecision):

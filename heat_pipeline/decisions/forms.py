@@ -193,11 +193,6 @@ _CELL_KEYS = ("at", "row", "column", "panel", "cell")
 _REVIEWS = {"confirm": Review.CONFIRMED, "dismiss": Review.DISMISSED}
 
 
-def decision_in(section: str, entry: Entry) -> AnyDecision:
-    """The decision that an entry of a section makes. Raises the entry's error where it cannot be understood."""
-    return _FORMS[section](entry)
-
-
 def _reading(entry: Entry) -> ReadingDecision | TableDecision:
     """A decision that gives cells, or one by slots."""
     if "table" not in entry and not entry.has_list("cells"):
@@ -214,7 +209,7 @@ def _reading(entry: Entry) -> ReadingDecision | TableDecision:
     for text in (text for row in at for text in row if text and not text.isdecimal()):
         raise entry.error("at", f"expected a whole number of characters, found {text!r}")
     return TableDecision(
-        **_origin(entry), **_texts(entry, "panel", "name"), table=table, cells=cells, has_cells=has_cells,
+        **_given(entry, "panel", "name"), table=table, cells=cells, has_cells=has_cells,
         at=tuple(tuple(int(text) if text else None for text in row) for row in at), sample=entry.flag("sample"),
     )  # fmt: skip
 
@@ -230,9 +225,7 @@ def _figure(entry: Entry) -> FigureDecision:
             raise entry.error("scale", "its ends have to be two different numbers")
         scale = low, high
     better = entry.choice("better", ("higher", "lower")) if "better" in entry else None
-    decision = FigureDecision(
-        **_origin(entry), **_texts(entry, "panel", "metric", "unit"), scale=scale, better=better
-    )  # fmt: skip
+    decision = FigureDecision(**_given(entry, "panel", "metric", "unit"), scale=scale, better=better)
     if not decision.settles:
         raise entry.error("", "decides nothing; give scale, metric, unit or better")
     return decision
@@ -240,12 +233,9 @@ def _figure(entry: Entry) -> FigureDecision:
 
 def _finding(entry: Entry) -> FindingDecision:
     review = _REVIEWS[entry.choice("decision", _REVIEWS)]
-    at = _span(entry) if "at" in entry else None
-    figure = entry.text("figure", "").strip()
-    return FindingDecision(
-        **_origin(entry, "" if figure else None), **_texts(entry, "panel", "row", "column", "name"),
-        rule=entry.text("rule"), review=review, figure=figure, at=at,
-    )  # fmt: skip
+    at, figure = _span(entry) if "at" in entry else None, entry.text("figure", "").strip()
+    given = _given(entry, "panel", "row", "column", "name")
+    return FindingDecision(**given, rule=entry.text("rule"), review=review, figure=figure, at=at)
 
 
 def _cell(entry: Entry) -> CellDecision:
@@ -255,9 +245,11 @@ def _cell(entry: Entry) -> CellDecision:
     return CellDecision(_span(entry), **places, is_cell=is_cell)
 
 
-def _origin(entry: Entry, default: str | None = None) -> dict[str, Any]:
-    given = {key: entry.text(key, "").strip() for key in ("sha256", *ORIGIN)}
-    return {"description": entry.text("description", default).strip(), **given, "line": entry.line}
+def _given(entry: Entry, *keys: str) -> dict[str, Any]:
+    """What every decision has, and of these keys those that there are."""
+    of_text = entry.text("description", "" if entry.text("figure", "").strip() else None)
+    origin = {key: entry.text(key, "").strip() for key in ("sha256", *ORIGIN)}
+    return {"description": of_text.strip(), **origin, "line": entry.line, **_texts(entry, *keys)}
 
 
 def _texts(entry: Entry, *keys: str) -> dict[str, Any]:
@@ -271,4 +263,5 @@ def _span(entry: Entry) -> Span:
     raise entry.error("at", "expected the first character and the one after the last, like 120-124")
 
 
-_FORMS: dict[str, Callable[[Entry], AnyDecision]] = {"readings": _reading, "figures": _figure, "findings": _finding}
+FORMS: dict[str, Callable[[Entry], AnyDecision]] = {"readings": _reading, "figures": _figure, "findings": _finding}
+"""What makes a decision of an entry, by its section; raises the entry's error where it cannot be understood."""
