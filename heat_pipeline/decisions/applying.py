@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 
-from heat_pipeline.decisions.forms import FigureDecision, OnReading, Span, TableDecision
+from heat_pipeline.decisions.forms import CellDecision, FigureDecision, OnReading, Span, TableDecision
 from heat_pipeline.model import Axis, Cell, Disputed, Legend, Panel, ReadBy, Reading, Tick, together
 from heat_pipeline.reading import labels
 from heat_pipeline.reading.numbers import Number
@@ -37,39 +37,38 @@ def decided_reading(outline: Outline, reading: Reading, decisions: Sequence[OnRe
 
 def _with_cells(outline: Outline, reading: Reading, tables: Sequence[TableDecision]) -> Reading:
     replaced = {table.panel for table in tables if not table.cells}
-    by_panel: dict[str | None, list[Cell]] = {}  # of two panels whose tables take a number the later one has it
+    numbers = {number.start: cell_at(outline, number) for number in text_numbers(outline)}
+    made: list[tuple[str | None, Cell]] = []  # of two panels whose tables take a number the later one has it
     lost: list[Disputed] = []
-    known = {cell.start: cell for cell in reading.cells}
-    for table in tables:
-        if table.table:
-            cells, missing = _grounded(outline, table, known)
-            taken = {cell.start for cell in cells}
-            for panel, others in by_panel.items():
-                if panel != table.panel:
-                    others[:] = [cell for cell in others if cell.start not in taken]
-            by_panel.setdefault(table.panel, []).extend(cells)
-            lost += missing
-    made = [cell for cells in by_panel.values() for cell in cells]
-    spans = [(cell.start, cell.end) for cell in made]
-    kept = [cell for cell in reading.cells if not replaced & {None, cell.panel} and not _overlaps(cell, spans)]
-    cells = _corrected(outline, [*kept, *made], tables)
-    spans += [told.at for table in tables for told in table.cells]
+    for table in (table for table in tables if table.table):
+        cells, missing = _grounded(outline, table, numbers, {cell.start: cell for cell in reading.cells})
+        taken = {cell.start for cell in cells}
+        made = [(panel, cell) for panel, cell in made if panel == table.panel or cell.start not in taken]
+        made += [(table.panel, cell) for cell in cells]
+        lost += missing
+    spans = [(cell.start, cell.end) for _, cell in made]
+    left = (cell for cell in reading.cells if not replaced & {None, cell.panel})
+    cells = [*(cell for cell in left if not _meets(cell.start, cell.end, spans)), *(cell for _, cell in made)]
+    corrections = [correction for table in tables for correction in table.cells]
+    for correction in corrections:
+        cells = _corrected(cells, correction, numbers)
+    spans += [correction.at for correction in corrections]
     disputed = [
-        one
-        for one in reading.disputed
+        number
+        for number in reading.disputed
         if None not in replaced
-        and not (one.start is not None and one.end is not None and _meets((one.start, one.end), spans))
-        and not any(place is not None and place.panel in replaced for place in (one.rules, one.model))
+        and not _meets(number.start, number.end, spans)
+        and not any(place is not None and place.panel in replaced for place in (number.rules, number.model))
     ]
-    unread = tuple(span for span in reading.unread if not _meets(span, spans))
+    unread = tuple(span for span in reading.unread if not _meets(*span, spans))
     cells.sort(key=lambda cell: (cell.start, cell.end))
     total = max(reading.numbers, len(cells) + len(unread))
     return replace(
         reading,
         cells=tuple(cells),
         panels=_panels(reading, cells),
-        rows=_axis(reading.rows, [cell.row for cell in cells], tables, 0),
-        columns=_axis(reading.columns, [cell.column for cell in cells], tables, 1),
+        rows=_axis(reading.rows, [cell.row for cell in cells], [table.table[0][0] for table in tables if table.table]),
+        columns=_axis(reading.columns, [cell.column for cell in cells]),
         disputed=(*disputed, *lost),
         unread=unread,
         numbers=total,
@@ -77,46 +76,43 @@ def _with_cells(outline: Outline, reading: Reading, tables: Sequence[TableDecisi
     )
 
 
-def _grounded(outline: Outline, decision: TableDecision, read: Mapping[int, Cell]) -> tuple[list[Cell], list[Disputed]]:
+def _grounded(
+    outline: Outline, decision: TableDecision, numbers: Mapping[int, Cell], read: Mapping[int, Cell]
+) -> tuple[list[Cell], list[Disputed]]:
     """The cells of a table that a person gave, and the values that the text doesn't have.
 
-    A value whose place is given is the number there, as `read` has it by its first character, else as it is printed;
-    the others are looked for.
+    A value whose place is given is the number there, as `read` has it by its first character, else as it is printed in
+    `numbers`; the others are looked for.
     """
     panel = decision.name if decision.name is not None else decision.panel or ""
-    columns = decision.table[0][1:]
-    labelled = [row[0] for row in decision.table[1:]]
-    scanned = {number.start: number for number in text_numbers(outline)} if decision.at else {}
+    columns, lines = decision.table[0][1:], decision.table[1:]
     cells: list[Cell] = []
     rows: list[Row] = []
     lost: list[Disputed] = []
-    for at_row, (label, *values) in enumerate(decision.table[1:]):
-        left = list(values)
-        for at, printed in enumerate(values):
-            start = decision.at[at_row][at] if decision.at else None
-            there = None if start is None else read.get(start) or _scanned(outline, scanned.get(start))
-            if printed and there is not None and outline.text[there.start : there.end] == printed:
-                cells.append(_placed(there, panel, label, columns[at]))
-                left[at] = ""
+    for (label, *values), starts in zip(lines, decision.at or [[None] * len(columns)] * len(lines), strict=True):
+        for at, (printed, start) in enumerate(zip(values, starts, strict=True)):
+            cell = None if start is None else read.get(start) or numbers.get(start)
+            if printed and cell is not None and outline.text[cell.start : cell.end] == printed:
+                cells.append(_placed(cell, panel, label, columns[at]))
+                values[at] = ""
             elif printed and not holds_number(printed, outline.comma):
                 lost.append(_lost(printed, label, columns[at], "it is no number"))
-                left[at] = ""
-        rows.append(Row(label=label, values=tuple(left)))
+                values[at] = ""
+        rows.append(Row(label=label, values=tuple(values)))
     given = PanelTable(
         column_axis="", columns=columns, panel=panel, row_axis="", rows=tuple(rows), scale_high="", scale_low=""
     )  # fmt: skip
     grounding = ground(outline, TableAnswer(chart="", metric="", panels=(given,), title="", unit=""))
     taken = {cell.start for cell in cells}
-    for one in grounding.grounded:
-        row, column = labelled[one.cell.at[1]], columns[one.cell.at[2]]
-        if one.number.start in taken:
-            lost.append(_lost(one.cell.printed, row, column, "its number is that of another place of the table"))
+    for value in grounding.grounded:
+        row, column = rows[value.cell.at[1]].label, columns[value.cell.at[2]]
+        if value.number.start in taken:
+            lost.append(_lost(value.cell.printed, row, column, "its number is that of another place of the table"))
             continue
-        there = read.get(one.number.start)
-        is_read = there is not None and (there.value, there.low, there.high) == one.cell.amount
-        cell = there if there is not None and is_read else _scanned(outline, one.number)
-        if cell is not None:
-            cells.append(_placed(cell, panel, row, column))
+        cell = read.get(value.number.start)
+        if cell is None or (cell.value, cell.low, cell.high) != value.cell.amount:
+            cell = cell_at(outline, value.number)
+        cells.append(_placed(cell, panel, row, column))
     lost += [_lost(cell.printed, cell.row, cell.column, why) for cell, why in grounding.lost]
     return cells, lost
 
@@ -125,10 +121,8 @@ def _lost(printed: str, row: str, column: str, why: str) -> Disputed:
     return Disputed(printed, None, None, None, None, None, _NOT_THERE.format(row, column, why))
 
 
-def _scanned(outline: Outline, number: Number | None) -> Cell | None:
-    """A number of the text as a cell without labels; None where there is none."""
-    if number is None:
-        return None
+def cell_at(outline: Outline, number: Number) -> Cell:
+    """A number of the text as a cell without labels."""
     printed = outline.text[number.start : number.end]
     return Cell(
         "", "", "", number.value, number.low, number.high, number.sd, number.how, printed, number.start, number.end, ""
@@ -143,77 +137,59 @@ def _placed(cell: Cell, panel: str, row: str, column: str) -> Cell:
     )  # fmt: skip
 
 
-def _corrected(outline: Outline, cells: list[Cell], tables: Iterable[TableDecision]) -> list[Cell]:
-    """The cells with single numbers corrected, struck out or added."""
-    for told in (one for table in tables for one in table.cells):
-        there = [cell for cell in cells if _overlaps(cell, [told.at])]
-        cells = [cell for cell in cells if not any(cell is one for one in there)]
-        if not told.is_cell:
-            continue
-        if not there:
-            numbers = (_scanned(outline, one) for one in text_numbers(outline) if one.start == told.at[0])
-            there = [one for one in numbers if one is not None]
-        for cell in there[:1]:
-            given = ((told.panel, cell.panel), (told.row, cell.row), (told.column, cell.column))
-            cells.append(_placed(cell, *(before if said is None else said for said, before in given)))
-    return cells
+def _corrected(cells: Sequence[Cell], correction: CellDecision, numbers: Mapping[int, Cell]) -> list[Cell]:
+    """The cells with a single number corrected, struck out or added."""
+    others = [cell for cell in cells if not _meets(cell.start, cell.end, [correction.at])]
+    before = next((cell for cell in cells if _meets(cell.start, cell.end, [correction.at])), None)
+    before = before or numbers.get(correction.at[0])
+    if before is None or not correction.is_cell:
+        return others
+    names = {key: getattr(correction, key) for key in ("panel", "row", "column")}
+    kept = {key: getattr(before, key) if name is None else name for key, name in names.items()}
+    return [*others, _placed(before, **kept)]
 
 
 def _panels(reading: Reading, cells: Sequence[Cell]) -> tuple[Panel, ...]:
     before = {panel.name: panel for panel in reading.panels}
-    names = [*dict.fromkeys(cell.panel for cell in cells)] or [""]
-    made = []
-    for number, name in enumerate(names, start=1):
-        inside = [cell for cell in cells if cell.panel == name]
-        panel = before.get(name, Panel(name, 0))
-        is_sure = all(cell.sure for cell in inside)
-        made.append(
-            replace(
-                panel,
-                number=number,
-                start=min((cell.start for cell in inside), default=0),
-                end=max((cell.end for cell in inside), default=0),
-                confidence=together([cell.confidence for cell in inside]),
-                doubts=() if is_sure else panel.doubts,
-                alternative="" if is_sure else panel.alternative,
-            )
+    by_name: dict[str, list[Cell]] = {} if cells else {"": []}
+    for cell in cells:
+        by_name.setdefault(cell.panel, []).append(cell)
+    panels = []
+    for number, (name, inside) in enumerate(by_name.items(), start=1):
+        panel = replace(
+            before.get(name, Panel(name, 0)),
+            number=number,
+            start=min((cell.start for cell in inside), default=0),
+            end=max((cell.end for cell in inside), default=0),
+            confidence=together([cell.confidence for cell in inside]),
         )
-    return tuple(made)
+        panels.append(replace(panel, doubts=(), alternative="") if all(cell.sure for cell in inside) else panel)
+    return tuple(panels)
 
 
-def _axis(axis: Axis, named: Sequence[str], tables: Iterable[TableDecision], side: int) -> Axis:
-    """An axis with the ticks that a person's tables have; the name of a lone table's corner is that of its rows."""
-    ticks = list(dict.fromkeys(filter(None, named)))
-    corners = {one.table[0][0] for one in tables if one.table} - {""}
-    name = next(iter(corners)) if side == 0 and len(corners) == 1 else axis.name
+def _axis(axis: Axis, named: Iterable[str], corners: Iterable[str] = ()) -> Axis:
+    """An axis with the ticks that cells name; `corners` of tables are its name where they have one."""
+    ticks, names = list(dict.fromkeys(filter(None, named))), {*corners} - {""}
+    name = names.pop() if len(names) == 1 else axis.name
     if {tick.label for tick in axis.ticks}.issuperset(ticks):
         return replace(axis, name=name)
     return Axis(name, tuple(Tick(label, labels.number_of(label)) for label in ticks))
 
 
-def _with_frame(reading: Reading, told: FigureDecision) -> Reading:
+def _with_frame(reading: Reading, decision: FigureDecision) -> Reading:
     """A reading whose figure has the scale, metric, unit and better end that a person gave it."""
-    if told.scale is not None:
-        panel = told.panel or None
-        before = next((one for one in reading.legends if one.panel == panel), None)
-        first, last = told.scale
+    shown = {key: value for key in ("metric", "unit", "better") if (value := getattr(decision, key)) is not None}
+    if decision.scale is not None:
+        panel = decision.panel or None
+        before = next((legend for legend in reading.legends if legend.panel == panel), Legend(0, 1, panel=panel))
+        first, last = decision.scale
         printed = f"{first:g} to {last:g}"  # of the text's own words only the place stays
-        given = replace(
-            before or Legend(0, 1, panel=panel), first=first, last=last, approximate=False, printed=printed, step=None
-        )
-        others = tuple(one for one in reading.legends if one.panel != panel and panel is not None)
-        reading = replace(reading, legends=(given, *others))
-    return replace(
-        reading,
-        metric=reading.metric if told.metric is None else told.metric,
-        unit=reading.unit if told.unit is None else told.unit,
-        better=reading.better if told.better is None else told.better,
-    )
+        legend = replace(before, first=first, last=last, approximate=False, printed=printed, step=None)
+        others = (legend for legend in reading.legends if legend.panel != panel and panel is not None)
+        shown["legends"] = (legend, *others)
+    return replace(reading, **shown)
 
 
-def _overlaps(cell: Cell, spans: Iterable[Span]) -> bool:
-    return _meets((cell.start, cell.end), spans)
-
-
-def _meets(one: Span, spans: Iterable[Span]) -> bool:
-    return any(start < one[1] and one[0] < end for start, end in spans)
+def _meets(start: int | None, end: int | None, spans: Iterable[Span]) -> bool:
+    """Whether characters, where there are any, are among those of some spans."""
+    return start is not None and end is not None and any(first < end and start < last for first, last in spans)

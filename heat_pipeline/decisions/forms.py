@@ -9,13 +9,14 @@ from __future__ import annotations
 
 import math
 from abc import ABC, abstractmethod
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Any, TypeAlias
 
 from heat_pipeline.model import Anomaly, Cell
-from heat_pipeline.reading.decisions import NONE, ReadingDecision
+from heat_pipeline.names.decisions import NAME_KEYS
+from heat_pipeline.reading.decisions import NONE, SLOT_KEYS, ReadingDecision, slot_decision
 from heat_pipeline.yaml_files import Entry
 
 Span: TypeAlias = tuple[int, int]
@@ -38,17 +39,23 @@ class OnOneText(ABC):
     why: str = field(default="", compare=False, repr=False)
     line: int = field(default=0, compare=False, repr=False)
 
+    @property
+    @abstractmethod
+    def settles(self) -> dict[tuple[object, ...], object]:
+        """What it settles (a word for what, the panel or place, and what else tells it from others), and how.
+
+        Two decisions that settle the same otherwise are a conflict.
+        """
+
     def is_stale(self, sha256: str) -> bool:
-        """Whether the text has changed since."""
-        return not sha256.startswith(self.sha256)
+        """Whether the text has changed since; where its hash is "" that is not asked."""
+        return sha256 != "" and not sha256.startswith(self.sha256)
 
     def replaces(self, other: object) -> bool:
         """Whether it is on the same panel or place as another one, which an answer anew takes the place of."""
-        return isinstance(other, type(self)) and self.description == other.description and self._is_on_the_same(other)
-
-    @abstractmethod
-    def _is_on_the_same(self, other: Any) -> bool:
-        """Whether another decision of this kind, on the same text, is on the same panel or place."""
+        if not isinstance(other, type(self)) or other.description != self.description:
+            return False
+        return not {key[1] for key in self.settles}.isdisjoint(key[1] for key in other.settles)
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,16 +89,11 @@ class TableDecision(OnOneText):
     sample: bool = False
 
     @property
-    def doubts(self) -> list[tuple[object, ...]]:
-        """What it settles: two decisions on the same that differ are a conflict."""
+    def settles(self) -> dict[tuple[object, ...], object]:
+        """Each single number, or the table of its panel."""
         if self.cells:
-            return [("cell", one.at[0]) for one in self.cells]
-        return [("table", self.panel, self.name)]
-
-    def _is_on_the_same(self, other: Any) -> bool:
-        if self.cells or other.cells:
-            return bool({one.at for one in self.cells} & {one.at for one in other.cells})
-        return bool(self.panel == other.panel)
+            return {("cell", cell.at[0]): cell for cell in self.cells}
+        return {("table", self.panel, self.name): (self.table, self.has_cells)}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -105,13 +107,10 @@ class FigureDecision(OnOneText):
     better: str | None = None
 
     @property
-    def doubts(self) -> list[tuple[object, ...]]:
-        """What it settles."""
-        told = {"scale": self.scale, "metric": self.metric, "unit": self.unit, "better": self.better}
-        return [(key, self.panel) for key, value in told.items() if value is not None]
-
-    def _is_on_the_same(self, other: Any) -> bool:
-        return bool(self.panel == other.panel)
+    def settles(self) -> dict[tuple[object, ...], object]:
+        """Each thing that it says of the panel."""
+        shown = {"scale": self.scale, "metric": self.metric, "unit": self.unit, "better": self.better}
+        return {(key, self.panel): value for key, value in shown.items() if value is not None}
 
 
 class Review(StrEnum):
@@ -140,73 +139,82 @@ class FindingDecision(OnOneText):
     name: str | None = None
 
     @property
-    def doubts(self) -> list[tuple[object, ...]]:
-        """What it settles."""
-        return [(self.figure, self.rule, self.at, self.panel, self.row, self.column, self.name)]
+    def settles(self) -> dict[tuple[object, ...], object]:
+        """The finding at this place."""
+        place = (self.figure, self.rule, self.at, self.panel, self.row, self.column, self.name)
+        return {("finding", place): self.review}
 
-    def _is_on_the_same(self, other: Any) -> bool:
-        return bool(self.doubts == other.doubts)
+    def fits(self, rule: str, **place: object) -> bool:
+        """Whether it speaks of a rule's finding at a place: of what it leaves out it holds for any."""
+        return self.rule == rule and all(getattr(self, key) in (None, value) for key, value in place.items())
 
     def is_about(self, anomaly: Anomaly, cells: Sequence[Cell]) -> bool:
         """Whether it speaks of this finding; `cells` are those of the reading."""
         first = cells[anomaly.cells[0]] if anomaly.cells else None
-        told: tuple[tuple[object, object], ...] = (
-            (self.rule, anomaly.rule),
-            (self.at, None if anomaly.start is None else (anomaly.start, anomaly.end)),
-            (self.panel, anomaly.panel or (first.panel if first else "")),
-            (self.row, first.row if first else None),
-            (self.column, first.column if first else None),
-            (self.name, anomaly.name),
-        )
-        return all(wanted is None or wanted == there for wanted, there in told)
+        panel, row, column = (first.panel, first.row, first.column) if first else ("", None, None)
+        at = None if anomaly.start is None else (anomaly.start, anomaly.end)
+        place = {"at": at, "panel": anomaly.panel or panel, "row": row, "column": column, "name": anomaly.name}
+        return self.fits(anomaly.rule, **place)
 
     def is_about_figure(
         self, rule: str, description: str | None, panel: str | None, row: str | None, column: str | None
     ) -> bool:
         """Whether it speaks of a finding on its figure, at this place."""
-        told = (self.description or None, self.panel, self.row, self.column)
-        places = zip(told, (description, panel, row, column), strict=True)
-        return self.rule == rule and all(wanted is None or wanted == there for wanted, there in places)
+        is_on_it = self.description in ("", description)
+        return is_on_it and self.fits(rule, panel=panel, row=row, column=column)
 
 
 OnReading: TypeAlias = ReadingDecision | TableDecision | FigureDecision
 """What changes how a text is read."""
+AnyDecision: TypeAlias = OnReading | FindingDecision
+"""Those but the ones on names."""
+
+
+def subject_of(decision: AnyDecision | OnOneText) -> tuple[bool, str]:
+    """What a decision is on: whether that is a figure, and its id, or what it says of the text's."""
+    figure = decision.figure if isinstance(decision, FindingDecision) else ""
+    return figure != "", figure or decision.description
+
 
 ORIGIN = ("by", "when", "seconds", "why")
 """Keys that every decision may have."""
-READING_KEYS = ("sha256", "panel", "name", "table", "at", "cells", "sample", *ORIGIN)
-"""Keys of a decision on a reading, beside those of `reading.decisions`."""
-FIGURE_KEYS = ("description", "sha256", "panel", "scale", "metric", "unit", "better", *ORIGIN)
-FINDING_KEYS = ("description", "figure", "sha256", "rule", "at", "panel", "row", "column", "name", "decision", *ORIGIN)
+KEYS = {
+    "readings": tuple(
+        dict.fromkeys((*SLOT_KEYS, "sha256", "panel", "name", "table", "at", "cells", "sample", *ORIGIN))
+    ),
+    "figures": ("description", "sha256", "panel", "scale", "metric", "unit", "better", *ORIGIN),
+    "findings": (
+        "description", "figure", "sha256", "rule", "at", "panel", "row", "column", "name", "decision", *ORIGIN
+    ),
+    "names": tuple(dict.fromkeys((*NAME_KEYS, *ORIGIN))),
+}  # fmt: skip
+"""Keys of a decision, by the section of the file that it stands in."""
 _CELL_KEYS = ("at", "row", "column", "panel", "cell")
 _REVIEWS = {"confirm": Review.CONFIRMED, "dismiss": Review.DISMISSED}
 
 
-def is_of_cells(entry: Entry) -> bool:
-    """Whether an entry under `readings` gives cells, and not slots."""
-    return "table" in entry or entry.has_list("cells")
-
-
-def table_decision(entry: Entry) -> TableDecision:
-    """A decision that gives cells. Raises the entry's error where it cannot be understood."""
+def _reading(entry: Entry) -> ReadingDecision | TableDecision:
+    """A decision that gives cells, or one by slots."""
+    if "table" not in entry and not entry.has_list("cells"):
+        return slot_decision(entry)
     has_cells = "table" not in entry or entry.has_list("table") or entry.choice("table", (NONE,)) != NONE
     table, at = entry.rows("table") if has_cells else (), entry.rows("at")
-    cells = tuple(_cell(one) for one in entry.entries("cells", _CELL_KEYS))
+    cells = tuple(_cell(part) for part in entry.entries("cells", _CELL_KEYS))
     if sum((bool(table), bool(cells), not has_cells)) != 1:
         raise entry.error("", "give one of a table, table: none where there are no values, and a list of cells")
     if table and (len(table) < 2 or len(table[0]) < 2 or len({len(row) for row in table}) > 1):
         raise entry.error("table", "expected a row of columns and rows of values, all of one length")
     if at and [len(row) + 1 for row in at] != [len(row) for row in table[1:]]:
         raise entry.error("at", "expected a character for each value of the table")
-    starts = tuple(tuple(_whole(entry, one) if one else None for one in row) for row in at)
+    for text in (text for row in at for text in row if text and not text.isdecimal()):
+        raise entry.error("at", f"expected a whole number of characters, found {text!r}")
     return TableDecision(
-        **_origin(entry), panel=_given(entry, "panel"), name=_given(entry, "name"), table=table, at=starts, cells=cells,
-        has_cells=has_cells, sample=entry.flag("sample"),
+        **_given(entry, "panel", "name"), table=table, cells=cells, has_cells=has_cells,
+        at=tuple(tuple(int(text) if text else None for text in row) for row in at), sample=entry.flag("sample"),
     )  # fmt: skip
 
 
-def figure_decision(entry: Entry) -> FigureDecision:
-    """A decision on a figure. Raises the entry's error where it cannot be understood."""
+def _figure(entry: Entry) -> FigureDecision:
     scale: tuple[float, float] | None = None
     if ends := entry.texts("scale"):
         try:
@@ -217,42 +225,35 @@ def figure_decision(entry: Entry) -> FigureDecision:
             raise entry.error("scale", "its ends have to be two different numbers")
         scale = low, high
     better = entry.choice("better", ("higher", "lower")) if "better" in entry else None
-    found = FigureDecision(
-        **_origin(entry), panel=_given(entry, "panel"), scale=scale, metric=_given(entry, "metric"),
-        unit=_given(entry, "unit"), better=better,
-    )  # fmt: skip
-    if not found.doubts:
+    decision = FigureDecision(**_given(entry, "panel", "metric", "unit"), scale=scale, better=better)
+    if not decision.settles:
         raise entry.error("", "decides nothing; give scale, metric, unit or better")
-    return found
+    return decision
 
 
-def finding_decision(entry: Entry) -> FindingDecision:
-    """A decision on a finding. Raises the entry's error where it cannot be understood."""
+def _finding(entry: Entry) -> FindingDecision:
     review = _REVIEWS[entry.choice("decision", _REVIEWS)]
-    at = _span(entry) if "at" in entry else None
-    panel, row, column, name = (_given(entry, key) for key in ("panel", "row", "column", "name"))
-    figure = entry.text("figure", "").strip()
-    return FindingDecision(
-        **_origin(entry, "" if figure else None), rule=entry.text("rule"), review=review, figure=figure, at=at,
-        panel=panel, row=row, column=column, name=name,
-    )  # fmt: skip
+    at, figure = _span(entry) if "at" in entry else None, entry.text("figure", "").strip()
+    given = _given(entry, "panel", "row", "column", "name")
+    return FindingDecision(**given, rule=entry.text("rule"), review=review, figure=figure, at=at)
 
 
 def _cell(entry: Entry) -> CellDecision:
-    labels = {key: _given(entry, key) for key in ("row", "column", "panel")}
-    is_cell = entry.flag("cell", True)
-    if is_cell == all(label is None for label in labels.values()):
+    places, is_cell = _texts(entry, "row", "column", "panel"), entry.flag("cell", True)
+    if is_cell == (not places):
         raise entry.error("", "give its row, column or panel; or cell: false where the number is no cell")
-    return CellDecision(_span(entry), **labels, is_cell=is_cell)
+    return CellDecision(_span(entry), **places, is_cell=is_cell)
 
 
-def _origin(entry: Entry, default: str | None = None) -> dict[str, Any]:
-    told = {key: entry.text(key, "").strip() for key in ("sha256", *ORIGIN)}
-    return {"description": entry.text("description", default).strip(), **told, "line": entry.line}
+def _given(entry: Entry, *keys: str) -> dict[str, Any]:
+    """What every decision has, and of these keys those that there are."""
+    of_text = entry.text("description", "" if entry.text("figure", "").strip() else None)
+    origin = {key: entry.text(key, "").strip() for key in ("sha256", *ORIGIN)}
+    return {"description": of_text.strip(), **origin, "line": entry.line, **_texts(entry, *keys)}
 
 
-def _given(entry: Entry, key: str) -> str | None:
-    return entry.text(key, "") if key in entry else None
+def _texts(entry: Entry, *keys: str) -> dict[str, Any]:
+    return {key: entry.text(key, "") for key in keys if key in entry}
 
 
 def _span(entry: Entry) -> Span:
@@ -262,7 +263,5 @@ def _span(entry: Entry) -> Span:
     raise entry.error("at", "expected the first character and the one after the last, like 120-124")
 
 
-def _whole(entry: Entry, text: str) -> int:
-    if not text.isdecimal():
-        raise entry.error("at", f"expected a whole number of characters, found {text!r}")
-    return int(text)
+FORMS: dict[str, Callable[[Entry], AnyDecision]] = {"readings": _reading, "figures": _figure, "findings": _finding}
+"""What makes a decision of an entry, by its section; raises the entry's error where it cannot be understood."""

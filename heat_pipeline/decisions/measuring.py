@@ -30,19 +30,21 @@ def settled_cells(
     replaced = {decision.panel for decision in decisions if not decision.cells}
     single = [cell.at[0] for decision in decisions for cell in decision.cells]
     right = {cell.start: cell for cell in after.cells if cell.read_by is ReadBy.PERSON}
-    said: dict[int, list[tuple[str, Labels]]] = defaultdict(list)
+    placings: dict[int, list[tuple[str, Labels]]] = defaultdict(list)
     for cell in before.cells:
         if cell.start in right or replaced & {None, cell.panel} or cell.start in single:
-            said_by = (*_SAID_BY[cell.read_by], *((SURE,) if cell.sure else ()))
-            said[cell.start] += [(who, Labels(cell.panel, cell.row, cell.column)) for who in said_by]
+            readers = (*_SAID_BY[cell.read_by], *((SURE,) if cell.sure else ()))
+            placings[cell.start] += [(who, Labels(cell.panel, cell.row, cell.column)) for who in readers]
     for disputed in before.disputed:
         if disputed.start in right:
             places = ((FIRST, disputed.rules), (SECOND, disputed.model))
-            known = {who for who, _ in said[disputed.start]}
-            said[disputed.start] += [(who, place) for who, place in places if place is not None and who not in known]
-    for start, placings in sorted(said.items()):
+            known = {who for who, _ in placings[disputed.start]}
+            placings[disputed.start] += [
+                (who, place) for who, place in places if place is not None and who not in known
+            ]
+    for start, by_readers in sorted(placings.items()):
         is_sampled = any(first <= start < end for first, end in sampled)
-        for who, place in placings:
+        for who, place in by_readers:
             yield who, start in right and is_at(right[start], place), is_sampled
 
 

@@ -2,40 +2,63 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from datetime import datetime
-from typing import Any, Literal
+from typing import Any, Literal, TypeAlias
 
 from pydantic import BaseModel, ConfigDict, Field
 
+from heat_pipeline.desk.candidates import Grid
 from heat_pipeline.desk.queue import Doubt
+from heat_pipeline.errors import UserError
+from heat_pipeline.yaml_files import quoted
+
+Entry: TypeAlias = dict[str, Any]
+"""An entry of a file of decisions: its keys and values."""
 
 FIGURE_SAYS = ("scale", "metric", "unit", "better")
 """What an entry may say of a figure."""
 _HASH = 16  # digits of a text's hash that a decision keeps
 
 
-class _Given(BaseModel):
-    model_config = ConfigDict(extra="forbid", strict=True)
+class DeskError(UserError):
+    """What a person asked of the desk that can't be, or couldn't be written down; the message says why."""
 
 
-class GivenGrid(_Given):
-    """A panel's table as a person leaves it; `at` is as in `candidates.Grid`, empty where nothing is known of it."""
+class GivenGrid(Grid):
+    """A panel's table as a person leaves it; `at` is empty where nothing is known of it."""
 
     panel: str = ""
     corner: str = ""
-    columns: list[str] = Field(min_length=1, max_length=2_000)
-    rows: list[str] = Field(min_length=1, max_length=5_000)
-    values: list[list[str]]
-    at: list[list[int | None]] = []
+    columns: tuple[str, ...] = Field(min_length=1, max_length=2_000)
+    rows: tuple[str, ...] = Field(min_length=1, max_length=5_000)
+    at: tuple[tuple[int | None, ...], ...] = ()
+
+    def entry(self, panel: str | None) -> Entry:
+        """What an entry says that gives this table for a panel. Raises DeskError where it is none."""
+        width, height = len(self.columns), len(self.rows)
+        if len(self.values) != height or any(len(row) != width for row in self.values):
+            raise DeskError("the rows of the table do not have a value, or a blank, for each column")
+        if self.at and (len(self.at) != height or any(len(row) != width for row in self.at)):
+            raise DeskError("the places of the values do not fit the table")
+        for side, names in (("row", self.rows), ("column", self.columns)):
+            for number, name in enumerate(names):
+                if name in names[:number]:
+                    raise DeskError(f'two {side}s are called "{name}": give each its own name')
+        lines = [[row, *values] for row, values in zip(self.rows, self.values, strict=True)]
+        entry: Entry = {} if self.panel == (panel or "") else {"name": self.panel}
+        entry["table"] = [[self.corner, *self.columns], *lines]
+        return {**entry, "at": self.at} if self.at else entry
 
 
-class Answer(_Given):
+class Answer(BaseModel):
     """What a person answered to a doubt: exactly what the kind asks for.
 
     `grids` are the tables of a reading that was chosen, edited or given; `none` says that there are no values; `review`
     is of a finding; `right` and `cell` (row, column, panel) are of a sampled value; `figure` and `name` fit any text.
     """
+
+    model_config = ConfigDict(extra="forbid", strict=True)
 
     grids: list[GivenGrid] = []
     none: bool = False
@@ -47,130 +70,91 @@ class Answer(_Given):
     name: dict[Literal["name", "to", "role"], str] = {}
 
 
-def entries_of(
-    doubt: Doubt, answer: Answer, by: str, seconds: float, now: datetime
-) -> Iterator[tuple[str, dict[str, Any]]]:
-    """The entries that an answer makes, each with its section. Raises ValueError, in words, for one that makes none."""
-    text = {"description": doubt.description_id, "sha256": doubt.sha256[:_HASH]}
-    origin = {
-        **({"why": answer.why} if answer.why else {}),
-        **({"by": by} if by else {}),
-        "when": f"{now:%Y-%m-%dT%H:%M:%SZ}",
-        "seconds": f"{seconds:.0f}",
-    }
+def entries_of(doubt: Doubt, answer: Answer, by: str, seconds: float, now: datetime) -> Iterator[tuple[str, Entry]]:
+    """The entries that an answer makes, each with its section. Raises DeskError for one that makes none."""
+    sha256, origin = doubt.sha256[:_HASH], {"when": f"{now:%Y-%m-%dT%H:%M:%SZ}", "seconds": f"{seconds:.0f}"}
+    text = {"description": doubt.description_id, "sha256": sha256}
+    figure = {"figure": doubt.figure_id, "description": doubt.accused, "sha256": sha256}
+    for section, entry in _told_by(doubt, answer):
+        subject = {} if section == "names" else figure if section == "findings" and doubt.figure_id else text
+        whole = {**subject, **entry, "why": answer.why or None, "by": by or None, **origin}
+        yield section, {key: value for key, value in whole.items() if value is not None}
+
+
+def _told_by(doubt: Doubt, answer: Answer) -> Iterator[tuple[str, Entry]]:
+    """What the entries say, without what they are about and who says so; None is not written down."""
     panel = {} if doubt.panel is None else {"panel": doubt.panel}
     if answer.figure or answer.name:
-        yield from _of_figure(answer, text, panel, origin)
+        yield from _of_figure(answer, panel)
     elif doubt.kind == "reading" and answer.none:
-        yield "readings", {**text, **panel, "table": "none", **origin}
+        yield "readings", {**panel, "table": "none"}
     elif doubt.kind == "reading" and answer.grids:
         for grid in answer.grids:
-            yield "readings", {**text, **panel, **_table(grid, doubt.panel), **origin}
+            yield "readings", {**panel, **grid.entry(doubt.panel)}
     elif doubt.kind == "finding" and answer.review is not None:
-        if doubt.figure_id:
-            accused = {} if doubt.accused is None else {"description": doubt.accused}
-            text = {"figure": doubt.figure_id, **accused, "sha256": text["sha256"]}
-        by_characters = doubt.start is not None and not doubt.figure_id
-        place: dict[str, Any] = {"at": f"{doubt.start}-{doubt.end}"} if by_characters else {}
-        if not by_characters:
-            told = {"row": doubt.row, "column": doubt.column, "name": doubt.name}
-            place = {**panel, **{key: value for key, value in told.items() if value is not None}}
-        yield "findings", {**text, "rule": doubt.rule, **place, "decision": answer.review, **origin}
+        place: Entry = {**panel, "row": doubt.row, "column": doubt.column, "name": doubt.name}
+        if doubt.start is not None and not doubt.figure_id:
+            place = {"at": f"{doubt.start}-{doubt.end}"}
+        yield "findings", {"rule": doubt.rule, **place, "decision": answer.review}
     elif doubt.kind == "sample" and (answer.right is not None or answer.none):
-        at = f"{doubt.start}-{doubt.end}"
         row, column, name = answer.cell or (doubt.row or "", doubt.column or "", doubt.panel or "")
-        cell = {"at": at, "cell": "false"} if answer.none else {"at": at, "row": row, "column": column, "panel": name}
-        yield "readings", {**text, "cells": [cell], "sample": "true", **origin}
+        place = {"cell": "false"} if answer.none else {"row": row, "column": column, "panel": name}
+        yield "readings", {"cells": [{"at": f"{doubt.start}-{doubt.end}", **place}], "sample": "true"}
     else:
-        raise ValueError("this answer does not fit what is asked: load the page again")
+        raise DeskError("this answer does not fit what is asked: load the page again")
 
 
-def _table(grid: GivenGrid, panel: str | None) -> dict[str, Any]:
-    width, height = len(grid.columns), len(grid.rows)
-    if len(grid.values) != height or any(len(row) != width for row in grid.values):
-        raise ValueError("the rows of the table do not have a value, or a blank, for each column")
-    if grid.at and (len(grid.at) != height or any(len(row) != width for row in grid.at)):
-        raise ValueError("the places of the values do not fit the table")
-    for side, names in (("row", grid.rows), ("column", grid.columns)):
-        doubled = next((name for number, name in enumerate(names) if name in names[:number]), None)
-        if doubled is not None:
-            raise ValueError(f'two {side}s are called "{doubled}": give each its own name')
-    table = [
-        [grid.corner, *grid.columns],
-        *([row, *values] for row, values in zip(grid.rows, grid.values, strict=True)),
-    ]
-    name = {} if grid.panel == (panel or "") else {"name": grid.panel}
-    return {**name, "table": table, **({"at": grid.at} if grid.at else {})}
-
-
-def _of_figure(
-    answer: Answer, text: dict[str, str], panel: dict[str, str], origin: dict[str, str]
-) -> Iterator[tuple[str, dict[str, Any]]]:
-    told: dict[str, Any] = {key: value.strip() for key, value in answer.figure.items() if value.strip()}
-    low, high = told.pop("scale_low", None), told.pop("scale_high", None)
-    if (low is None) != (high is None):
-        raise ValueError("a scale has two ends: give both")
-    if low is not None and high is not None:
-        told["scale"] = [low, high]
-    if told:
-        yield "figures", {**text, **panel, **told, **origin}
+def _of_figure(answer: Answer, panel: Entry) -> Iterator[tuple[str, Entry]]:
+    figure: Entry = {key: value.strip() for key, value in answer.figure.items() if value.strip()}
     name: dict[str, str] = {key: value.strip() for key, value in answer.name.items() if value.strip()}
+    ends = [figure.pop(end) for end in ("scale_low", "scale_high") if end in figure]
+    if len(ends) == 1:
+        raise DeskError("a scale has two ends: give both")
+    if ends:
+        figure["scale"] = ends
+    if figure:
+        yield "figures", {**panel, **figure}
     if name:
         if "name" not in name:
-            raise ValueError("say which name of the text it is about")
-        yield "names", {"name": name["name"], **_named(name), **origin}
-    if not (told or name):
-        raise ValueError("nothing is filled in")
+            raise DeskError("say which name of the text it is about")
+        role = {"role": name["role"]} if "role" in name else {}
+        stands_for = {"decision": "map", "to": name["to"], **role} if "to" in name else {"decision": "reject"}
+        yield "names", {"name": name["name"], **stands_for}
+    if not (figure or name):
+        raise DeskError("nothing is filled in")
 
 
-def _named(name: dict[str, str]) -> dict[str, str]:
-    if "to" not in name:
-        return {"decision": "reject"}
-    return {"decision": "map", "to": name["to"], **({"role": name["role"]} if "role" in name else {})}
-
-
-def block(entry: dict[str, Any], quoted: Any) -> str:
-    """An entry as the lines of YAML that a person would have written, without indentation; ends with a line end.
-
-    `quoted` makes a text YAML.
-    """
+def block(entry: Entry) -> str:
+    """An entry as the lines of YAML that a person would have written, without indentation; ends with a line end."""
     lines: list[str] = []
     for key, value in entry.items():
-        if key == "table" and isinstance(value, list):
-            lines += [f"{key}:", *(f"  - [{', '.join(map(quoted, row))}]" for row in value)]
-        elif key == "at" and isinstance(value, list):
-            lines += [f"{key}:", *(f"  - [{', '.join(_place(one) for one in row)}]" for row in value)]
-        elif key == "cells":
-            lines += [f"{key}:", *(f"  - {{{_flow(one, quoted)}}}" for one in value)]
-        elif isinstance(value, list):
-            lines.append(f"{key}: [{', '.join(map(quoted, value))}]")
+        if isinstance(value, list | tuple) and not isinstance(value[0], str):
+            lines += [f"{key}:", *(f"  - {_in_line(part)}" for part in value)]
         else:
-            lines.append(f"{key}: {quoted(value)}")
+            lines.append(f"{key}: {_in_line(value)}")
     return "".join(f"{'- ' if number == 0 else '  '}{line}\n" for number, line in enumerate(lines))
 
 
-def _flow(entry: dict[str, str], quoted: Any) -> str:
-    return ", ".join(f"{key}: {quoted(value)}" for key, value in entry.items())
+def _in_line(value: Any) -> str:
+    if isinstance(value, dict):
+        return f"{{{', '.join(f'{key}: {_in_line(part)}' for key, part in value.items())}}}"
+    if isinstance(value, list | tuple):
+        return f"[{', '.join(map(_in_line, value))}]"
+    return quoted("" if value is None else str(value))
 
 
-def _place(start: int | None) -> str:
-    return '""' if start is None else str(start)
-
-
-def in_words(entry: dict[str, Any], section: str) -> str:
+def in_words(entry: Entry, section: str) -> str:
     """What an entry says, in a few words, for the list of what was decided."""
     if section == "findings":
         return f"{entry['rule']} {'confirmed' if entry['decision'] == 'confirm' else 'dismissed'}"
     if section == "names":
         return f"{entry['name']} is {entry.get('to') or 'a name of its own'}"
     if section == "figures":
-        return ", ".join(f"{key}: {_shown(entry[key])}" for key in FIGURE_SAYS if key in entry)
+        values = ((key, entry[key]) for key in FIGURE_SAYS if key in entry)
+        return ", ".join(f"{key}: {value if isinstance(value, str) else ' to '.join(value)}" for key, value in values)
     if "cells" in entry:
         return "a sampled value"
-    if entry.get("table") == "none":
-        return "no values"
-    return f"a table of {len(entry['table']) - 1} rows and {len(entry['table'][0]) - 1} columns"
-
-
-def _shown(value: str | Sequence[str]) -> str:
-    return value if isinstance(value, str) else " to ".join(value)
+    table = entry.get("table")
+    if isinstance(table, list):
+        return f"a table of {len(table) - 1} rows and {len(table[0]) - 1} columns"
+    return "no values" if table == "none" else "where labels stand"

@@ -10,23 +10,24 @@ import fcntl
 import os
 import re
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import suppress
 from dataclasses import dataclass
+from functools import cached_property
 from hashlib import blake2b
 from pathlib import Path
 
-from heat_pipeline.decisions.files import FOLDER, SECTIONS
-from heat_pipeline.errors import UserError
+import yaml
 
-_SECTION = re.compile(r"^([a-z]+):.*$", re.M)
+from heat_pipeline.decisions.files import FOLDER, SECTIONS, decision_of
+from heat_pipeline.decisions.forms import AnyDecision, OnOneText
+from heat_pipeline.desk.answers import DeskError, Entry
+from heat_pipeline.yaml_files import quoted
+
+_SECTION = re.compile(r"^(?=[a-z]+:)", re.M)
 _ITEM = re.compile(r"^( *)- ", re.M)
 
 
-class LedgerError(UserError):
-    """An answer that could not be written down; the message says why and what to do."""
-
-
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Kept:
     """An entry as it stands in a file; `block` is its text."""
 
@@ -34,139 +35,131 @@ class Kept:
     section: str
     block: str
 
-    @property
+    @cached_property
     def key(self) -> str:
         """The same for the same entry, whoever reads the file, and when."""
         return blake2b(f"{self.collection} {self.section} {self.block}".encode(), digest_size=12).hexdigest()
 
+    @cached_property
+    def entry(self) -> Entry:
+        """Its keys and values, all of them texts."""
+        loader = getattr(yaml, "CBaseLoader", yaml.BaseLoader)
+        (entry,) = yaml.load(self.block, Loader=loader)  # noqa: S506 - texts only
+        return dict(entry)
+
+    @cached_property
+    def decision(self) -> AnyDecision | None:
+        """The decision that it makes, None for one on a name. Raises what a file of decisions would."""
+        return decision_of(self.section, self.block)
+
+    @cached_property
+    def subject(self) -> str:
+        """What it is about, as it stands in the file: a name, a figure, or a text."""
+        keys = ("name",) if self.section == "names" else ("figure", "description")
+        return quoted(next((str(self.entry[key]) for key in keys if key in self.entry), ""))
+
+    def replaces(self, other: Kept) -> bool:
+        """Whether it takes the place of another entry of its file, which is on the same."""
+        if (self.collection, self.section) != (other.collection, other.section) or self.subject not in other.block:
+            return False  # before any is read: to read all of them takes long
+        if isinstance(self.decision, OnOneText):
+            return self.decision.replaces(other.decision)
+        return self.section == "names" and self.subject == other.subject
+
 
 class Ledger:
-    """The files of decisions in a folder of expectations that desks write."""
+    """The files of decisions in a folder of expectations that desks write; `kept` are their entries, by key."""
 
     def __init__(self, expectations: Path) -> None:
         self._folder = expectations / FOLDER
-        self.removed: set[str] = set()
-        self.kept = [
-            Kept(path.stem, section, block)
-            for path in sorted(self._folder.glob("*.yaml"))
-            for section, block in blocks_of(_read(path))
-        ]
+        files = sorted(self._folder.glob("*.yaml"))
+        entries = (Kept(path.stem, section, block) for path in files for section, block in blocks_of(_read(path)))
+        self.kept = {kept.key: kept for kept in entries}
 
-    def add(self, collection: str, entries: list[tuple[str, str]], replaced: Sequence[Kept] = ()) -> list[Kept]:
-        """Write entries down, each a section and a block, in the place of others of this file; all of them or none.
+    def change(self, collection: str, gone: Sequence[Kept], new: Sequence[Kept]) -> None:
+        """Take entries out of a collection's file and write others down; all of it or nothing.
 
-        Raises LedgerError where they can't be written.
+        Raises DeskError where one is not there, or the file can't be written.
         """
-        with self._locked(collection) as text:
-            for old in replaced:
-                left = without(text, old.section, old.block)
-                text = text if left is None else left
-            for section, block in entries:
-                text = inserted(text, section, block)
-            self._write(collection, text)
-        made = [Kept(collection, section, block) for section, block in entries]
-        self.kept += made
-        self.removed = self.removed.union(old.key for old in replaced).difference(new.key for new in made)
-        return made
-
-    def take_out(self, key: str) -> Kept:
-        """Take an entry out of its file. Raises LedgerError where it is not there, or the file can't be written."""
-        one = next((kept for kept in reversed(self.kept) if kept.key == key), None)
-        if one is None or key in self.removed:
-            raise LedgerError("this entry is not there any more: it was taken back, or its file was changed")
-        with self._locked(one.collection) as text:
-            left = without(text, one.section, one.block)
-            if left is None:
-                raise LedgerError(f"the entry is no longer in {self._path(one.collection)} as this desk wrote it")
-            self._write(one.collection, left)
-        self.removed.add(key)
-        return one
-
-    def _path(self, collection: str) -> Path:
-        return self._folder / f"{collection}.yaml"
-
-    @contextmanager
-    def _locked(self, collection: str) -> Iterator[str]:
-        """The text of a collection's file, which no other desk writes meanwhile."""
+        path = self._folder / f"{collection}.yaml"
+        half = path.with_name(f".{path.name}.new")
         try:
             self._folder.mkdir(parents=True, exist_ok=True)
             with (self._folder / ".lock").open("a") as lock:
                 fcntl.flock(lock, fcntl.LOCK_EX)
-                path = self._path(collection)
-                yield _read(path) if path.exists() else ""
+                text = _read(path) if path.exists() else ""
+                for kept in gone:
+                    left = without(text, kept.section, kept.block)
+                    if left is None:
+                        raise DeskError(f"the entry is no longer in {path} as this desk wrote it")
+                    text = left
+                for kept in new:
+                    text = inserted(text, kept.section, kept.block)
+                with half.open("w", encoding="utf-8") as file:
+                    file.write(text)
+                    file.flush()
+                    os.fsync(file.fileno())
+                half.replace(path)
         except OSError as error:
-            raise LedgerError(
-                f"the answer could not be written to {self._path(collection)} ({error.strerror}); the page keeps it"
-            ) from error
-
-    def _write(self, collection: str, text: str) -> None:
-        path = self._path(collection)
-        half = path.with_name(f".{path.name}.new")
-        try:
-            with half.open("w", encoding="utf-8") as file:
-                file.write(text)
-                file.flush()
-                os.fsync(file.fileno())
-            half.replace(path)
-        except OSError:
-            half.unlink(missing_ok=True)
-            raise
+            with suppress(OSError):
+                half.unlink()
+            why = f"the answer could not be written to {path} ({error.strerror}); the page keeps it"
+            raise DeskError(why) from error
+        for kept in gone:
+            del self.kept[kept.key]
+        self.kept |= {kept.key: kept for kept in new}
 
 
 def inserted(text: str, section: str, block: str) -> str:
     """A file's text with an entry more at the end of a section, which is made where there is none."""
-    found = {one.group(1): one for one in _SECTION.finditer(text)}
-    if section not in found:
-        before = text if not text or text.endswith("\n") else f"{text}\n"
-        return f"{before}{section}:\n{_indented(block, '  ')}"
-    head = found[section]
-    after = next((one.start() for one in _SECTION.finditer(text, head.end())), len(text))
-    body = text[head.end() : after]
+    parts = _parts(text if text.endswith("\n") else f"{text}\n" if text else "")
+    head, _, body = parts.get(section, f"{section}:\n").partition("\n")
+    if head.rstrip().endswith(("[]", "null", "~")):
+        head = f"{section}:"
     item = _ITEM.search(body)
     indent = item.group(1) if item else "  "
-    line = f"{section}:" if head.group(0).rstrip().endswith(("[]", "null", "~")) else head.group(0)
-    kept = body.rstrip("\n") + "\n"
-    return f"{text[: head.start()]}{line}{kept}{_indented(block, indent)}{text[after:]}"
+    before = f"{head}\n{body}".rstrip("\n")
+    parts[section] = f"{before}\n" + "".join(f"{indent}{line}" for line in block.splitlines(keepends=True))
+    return "".join(parts.values())
 
 
 def without(text: str, section: str, block: str) -> str | None:
     """A file's text without an entry, the last one that is this; None where none is."""
-    for indent in ("  ", "", "    "):
-        told = _indented(block, indent)
-        at = text.rfind(told)
-        while at > 0 and text[at - 1] != "\n":
-            at = text.rfind(told, 0, at)
-        if at >= 0:
-            left = text[:at] + text[at + len(told) :]
-            rest = next((body for name, body in _bodies(left) if name == section), "")
-            return left if _ITEM.search(rest) else left.replace(f"{section}:\n", f"{section}: []\n", 1)
-    return None
+    parts = _parts(text)
+    head, *items = _items(parts.get(section, ""))
+    places = [at for at, item in enumerate(items) if _dedented(item) == block]
+    if not places:
+        return None
+    del items[places[-1]]
+    parts[section] = "".join([head, *items]) if items else head.replace(f"{section}:\n", f"{section}: []\n", 1)
+    return "".join(parts.values())
 
 
 def blocks_of(text: str) -> Iterator[tuple[str, str]]:
     """The entries of a file's text: the section and the block of each, not indented."""
-    for section, body in _bodies(text):
-        first = _ITEM.search(body)
-        if section not in SECTIONS or first is None:
-            continue
-        indent = first.group(1)
-        starts = [one.start() for one in re.finditer(rf"^{indent}- ", body, re.M)]
-        for start, end in zip(starts, [*starts[1:], len(body)], strict=True):
-            yield section, "".join(line.removeprefix(indent) for line in body[start:end].splitlines(keepends=True))
+    for section, part in _parts(text).items():
+        for item in _items(part)[1:] if section in SECTIONS else ():
+            yield section, _dedented(item)
 
 
-def _bodies(text: str) -> Iterator[tuple[str, str]]:
-    heads = list(_SECTION.finditer(text))
-    for head, after in zip(heads, [*(one.start() for one in heads[1:]), len(text)], strict=True):
-        yield head.group(1), text[head.end() + 1 : after]
+def _parts(text: str) -> dict[str, str]:
+    """The text of each section with its head, and under "" what stands before the first one."""
+    return {part.partition(":")[0] if number else "": part for number, part in enumerate(_SECTION.split(text))}
 
 
-def _indented(block: str, indent: str) -> str:
-    return "".join(f"{indent}{line}" for line in block.splitlines(keepends=True))
+def _items(part: str) -> list[str]:
+    """The text of a section up to its first entry, and of each entry."""
+    item = _ITEM.search(part)
+    return re.split(rf"^(?={item.group(1)}- )", part, flags=re.M) if item else [part]
+
+
+def _dedented(item: str) -> str:
+    indent = item[: item.index("-")]
+    return "".join(line.removeprefix(indent) for line in item.splitlines(keepends=True))
 
 
 def _read(path: Path) -> str:
     try:
         return path.read_text(encoding="utf-8")
     except (OSError, UnicodeDecodeError) as error:
-        raise LedgerError(f"{path} cannot be read: {error}") from error
+        raise DeskError(f"{path} cannot be read: {error}") from error

@@ -9,8 +9,7 @@ from __future__ import annotations
 import secrets
 import socket
 from collections.abc import Callable
-from importlib.resources import files
-from typing import Any
+from pathlib import Path
 
 from jinja2 import Environment, PackageLoader, StrictUndefined
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
@@ -18,10 +17,11 @@ from starlette.applications import Starlette
 from starlette.background import BackgroundTask
 from starlette.concurrency import run_in_threadpool
 from starlette.middleware import Middleware
+from starlette.middleware.base import BaseHTTPMiddleware, RequestResponseEndpoint
 from starlette.requests import Request
-from starlette.responses import JSONResponse, PlainTextResponse, RedirectResponse, Response
-from starlette.routing import Route
-from starlette.types import ASGIApp, Message, Receive, Scope, Send
+from starlette.responses import HTMLResponse, JSONResponse, PlainTextResponse, RedirectResponse, Response
+from starlette.routing import Mount, Route
+from starlette.staticfiles import StaticFiles
 
 from heat_pipeline.desk.answers import Answer
 from heat_pipeline.desk.desk import FACETS, Desk
@@ -32,18 +32,14 @@ COOKIE = "heat_pipeline_desk"
 BODY = 64_000
 TABLE_BODY = 1_000_000
 """The most bytes of a request, and of one that brings a table."""
-_POLICY = (
-    "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self' data:; "
-    "base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
-)
 _HEADERS = {
-    "Content-Security-Policy": _POLICY,
+    "Content-Security-Policy": "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; "
+    "img-src 'self' data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
     "X-Content-Type-Options": "nosniff",
     "Referrer-Policy": "no-referrer",
     "Cache-Control": "no-store",
     "Cross-Origin-Resource-Policy": "same-origin",
 }
-_STATIC = {"desk.js": "text/javascript", "desk.css": "text/css"}
 
 
 class _Answered(BaseModel):
@@ -55,67 +51,52 @@ class _Answered(BaseModel):
     alike: bool = False
 
 
-class _Undone(BaseModel):
-    model_config = ConfigDict(extra="forbid")
-
-    entry: str
-
-
 def app_of(desk: Desk, port: int, key: str) -> Starlette:
     """The application for a desk that listens on a port; `key` opens it once."""
     guard = _Guard(port, key)
-    templates = Environment(loader=PackageLoader("heat_pipeline.desk"), autoescape=True, undefined=StrictUndefined)
+    pages = Environment(loader=PackageLoader("heat_pipeline.desk"), autoescape=True, undefined=StrictUndefined)
+    shown = pages.get_template("desk.html").render(reviewer=desk.reviewer, facets=FACETS)
 
     async def page(request: Request) -> Response:
         if "key" in request.query_params:
             return guard.let_in(request)
-        return Response(templates.get_template("desk.html").render(reviewer=desk.reviewer), media_type="text/html")
+        return HTMLResponse(shown)
 
-    async def static(request: Request) -> Response:
-        name = request.path_params["name"]
-        if name not in _STATIC:
-            return PlainTextResponse("There is no such file.", 404)
-        content = files("heat_pipeline.desk").joinpath("static", name).read_text(encoding="utf-8")
-        return Response(content, media_type=_STATIC[name])
-
-    async def picture(request: Request) -> Response:
+    def picture(request: Request) -> Response:
         try:
-            shown = await run_in_threadpool(desk.picture, request.query_params.get("text", ""))
+            shown = desk.picture(request.query_params.get("text", ""))
         except RefusedError as error:
             return PlainTextResponse(str(error), 404)
         return Response(shown.content, media_type=f"image/{shown.kind}")
 
-    async def doubt(request: Request) -> Response:
+    def doubt(request: Request) -> Response:
         asked = request.query_params
         facets = {name: asked[name] for name in FACETS if asked.get(name)}
-        back = asked.get("back") == "1"
-        told = await _told(lambda: desk.doubt(facets, asked.get("after", ""), back, asked.get("text", "")))
-        told.background = BackgroundTask(desk.prepare)
-        return told
+        doubtful = desk.doubt(facets, asked.get("after", ""), asked.get("back") == "1", asked.get("text", ""))
+        return JSONResponse(doubtful, background=BackgroundTask(desk.prepare))
 
     async def answer(request: Request) -> Response:
         given = _Answered.model_validate_json(await request.body())
-        return await _told(lambda: desk.answer(given.key, given.answer, given.seconds, given.alike))
+        return JSONResponse(await run_in_threadpool(desk.answer, **dict(given)))
 
-    async def undo(request: Request) -> Response:
-        given = _Undone.model_validate_json(await request.body())
-        return await _told(lambda: desk.undo(given.entry))
+    def undo(request: Request) -> Response:
+        return JSONResponse(desk.undo(request.path_params["entry"]))
 
-    async def history(request: Request) -> Response:
-        return await _told(desk.history)
+    def history(request: Request) -> Response:
+        return JSONResponse(desk.history())
 
     return Starlette(
         routes=[
             Route("/", page),
-            Route("/static/{name}", static),
             Route("/picture", picture),
+            Mount("/static", StaticFiles(directory=Path(__file__).with_name("static"))),
             Route("/api/doubt", doubt),
             Route("/api/history", history),
             Route("/api/answer", answer, methods=["POST"]),
-            Route("/api/undo", undo, methods=["POST"]),
+            Route("/api/undo/{entry}", undo, methods=["POST"]),
         ],
-        middleware=[Middleware(lambda app: _Guarded(app, guard))],
-        exception_handlers={ValidationError: _misfit, Exception: _fault},
+        middleware=[Middleware(BaseHTTPMiddleware, dispatch=guard.dispatch)],
+        exception_handlers=dict.fromkeys((UserError, ValidationError, Exception), _fault),
     )
 
 
@@ -126,10 +107,9 @@ def serve(desk: Desk, port: int, started: Callable[[str], None]) -> None:
     """
     import uvicorn
 
-    listening = socket.socket()
-    listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-    listening.bind(("127.0.0.1", port))
-    listening.listen()  # whoever opens the link at once waits for the server, and is not refused
+    listening = socket.create_server(
+        ("127.0.0.1", port)
+    )  # whoever opens the link at once waits for the server, and is not refused
     port, key = listening.getsockname()[1], secrets.token_urlsafe(24)
     app = app_of(desk, port, key)
     config = uvicorn.Config(app, log_level="warning", access_log=False, server_header=False, lifespan="off")
@@ -138,89 +118,57 @@ def serve(desk: Desk, port: int, started: Callable[[str], None]) -> None:
 
 
 class _Guard:
-    """Who may come in: the browser that the link was opened in."""
+    """Who may come in: the browser that the link was opened in. What goes out has the headers."""
 
     def __init__(self, port: int, key: str) -> None:
         self._key, self._cookie = key, secrets.token_urlsafe(24)
-        self.hosts = {f"127.0.0.1:{port}", f"localhost:{port}"}
+        self._hosts = {f"127.0.0.1:{port}", f"localhost:{port}"}
 
     def let_in(self, request: Request) -> Response:
         """Turn the key of the link into the cookie, once."""
-        key, self._key = self._key, ""
-        if not key or not secrets.compare_digest(key, request.query_params["key"]):
-            self._key = key
+        if not self._key or not secrets.compare_digest(self._key, request.query_params["key"]):
             return PlainTextResponse("This link was used before: start heat-pipeline desk again.", 403)
+        self._key = ""
         text = request.query_params.get("text", "")
-        to = request.url.replace(path="/", query="").path
-        response = RedirectResponse(f"{to}#{text}" if text else to, 303)
+        response = RedirectResponse(f"/#{text}" if text else "/", 303)
         response.set_cookie(COOKIE, self._cookie, httponly=True, samesite="strict", path="/")
         return response
 
-    def refusal(self, scope: Scope) -> tuple[int, str] | None:
+    async def dispatch(self, request: Request, following: RequestResponseEndpoint) -> Response:
+        """Refuse a request, or answer it."""
+        refusal = self._refusal(request)
+        response = await following(request) if refusal is None else PlainTextResponse(refusal[1], refusal[0])
+        response.headers.update(_HEADERS)
+        return response
+
+    def _refusal(self, request: Request) -> tuple[int, str] | None:
         """Why a request is refused, with its status; None where it is not."""
-        request = Request(scope)
-        if request.headers.get("host", "") not in self.hosts:
+        headers = request.headers
+        if headers.get("host", "") not in self._hosts:
             return 403, "This address is not the desk's."
         opens = request.url.path == "/" and "key" in request.query_params
-        site = request.headers.get("sec-fetch-site", "")
-        if scope["method"] not in ("GET", "HEAD"):
-            origin = request.headers.get("origin", "")
-            if site not in ("", "same-origin") or (origin and origin.removeprefix("http://") not in self.hosts):
-                return 403, "This comes from another site."
-            if request.headers.get("content-type", "").partition(";")[0].strip() != "application/json":
-                return 415, "The desk takes JSON only."
-        elif site == "cross-site" and not opens:
+        is_asking = request.method in ("GET", "HEAD")
+        site, origin = headers.get("sec-fetch-site", ""), headers.get("origin", "")
+        is_foreign = site not in ("", "same-origin") or (origin and origin.removeprefix("http://") not in self._hosts)
+        if (site == "cross-site" and not opens) if is_asking else is_foreign:
             return 403, "This comes from another site."
+        if not is_asking and headers.get("content-type", "").partition(";")[0].strip() != "application/json":
+            return 415, "The desk takes JSON only."
         if not opens and not secrets.compare_digest(request.cookies.get(COOKIE, ""), self._cookie):
             return 403, "Open the link that heat-pipeline desk printed."
+        # The server reads no more of a body than its length says, and a body of unknown length is sent by no browser.
+        limit, length = TABLE_BODY if request.url.path == "/api/answer" else BODY, headers.get("content-length", "")
+        if not is_asking and ("transfer-encoding" in headers or not length.isdecimal()):
+            return 411, "The desk takes a body only whose length is said."
+        if not is_asking and int(length) > limit:
+            return 413, f"This is more than {limit:,} bytes: too large for an answer."
         return None
 
 
-class _Guarded:
-    """Refuses what the guard refuses and bodies that are too large, and adds the headers to each response."""
-
-    def __init__(self, app: ASGIApp, guard: _Guard) -> None:
-        self._app, self._guard = app, guard
-
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        async def with_headers(message: Message) -> None:
-            if message["type"] == "http.response.start":
-                told = [(key.lower().encode(), value.encode()) for key, value in _HEADERS.items()]
-                message = {**message, "headers": [*message.get("headers", []), *told]}
-            await send(message)
-
-        if scope["type"] != "http":
-            return
-        refusal = self._guard.refusal(scope)
-        if refusal is not None:
-            await PlainTextResponse(refusal[1], refusal[0])(scope, receive, with_headers)
-            return
-        limit = TABLE_BODY if scope["path"] == "/api/answer" else BODY
-        body, more = b"", scope["method"] not in ("GET", "HEAD")
-        while more:
-            message = await receive()
-            body, more = body + message.get("body", b""), message.get("more_body", False)
-            if len(body) > limit:
-                told = f"This is more than {limit:,} bytes: too large for an answer."
-                await PlainTextResponse(told, 413)(scope, receive, with_headers)
-                return
-
-        async def whole() -> Message:
-            return {"type": "http.request", "body": body, "more_body": False}
-
-        await self._app(scope, whole, with_headers)
-
-
-async def _told(do: Callable[[], Any]) -> Response:
-    try:
-        return JSONResponse(await run_in_threadpool(do))
-    except UserError as error:
-        return JSONResponse({"fault": str(error)}, 409)
-
-
-async def _misfit(request: Request, error: Exception) -> Response:
-    return JSONResponse({"fault": f"the answer does not fit: {error}"}, 422)
-
-
 async def _fault(request: Request, error: Exception) -> Response:
-    return JSONResponse({"fault": f"the desk failed: {type(error).__name__}: {error}"}, 500)
+    status, words = 500, f"the desk failed: {type(error).__name__}: {error}"
+    if isinstance(error, UserError):
+        status, words = 409, str(error)
+    elif isinstance(error, ValidationError):
+        status, words = 422, f"the answer does not fit: {error}"
+    return JSONResponse({"fault": words}, status)

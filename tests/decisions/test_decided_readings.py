@@ -7,7 +7,7 @@ import pytest
 from heat_pipeline.decisions.files import Decided, decision_of, load_decided
 from heat_pipeline.decisions.forms import CellDecision, FigureDecision, FindingDecision, Review, TableDecision
 from heat_pipeline.decisions.measuring import settled_cells
-from heat_pipeline.desk.candidates import Placed, grids_of
+from heat_pipeline.desk.candidates import grids_of
 from heat_pipeline.model import ReadBy
 from heat_pipeline.reading.decisions import ReadingDecisionError
 from heat_pipeline.texts.examine import examine, read
@@ -46,13 +46,14 @@ def test_a_table_takes_the_place_of_what_was_read():
     assert reading.unread == ()
 
 
-def test_a_value_that_the_text_does_not_have_is_kept_and_is_no_cell():
-    table = (("", "10"), ("Alpha", "41.0"), ("Beta", "99.9"))
+@pytest.mark.parametrize(("value", "why"), [("99.9", "the text has no such number"), ("high", "it is no number")])
+def test_a_value_that_is_not_in_the_text_is_kept_and_is_no_cell(value, why):
+    table = (("", "10"), ("Alpha", "41.0"), ("Beta", value))
     reading = read(TEXT, [TableDecision(description="t", table=table)])
     assert cells(reading) == [("", "Alpha", "10", 41.0, "person")]
     (lost,) = reading.disputed
-    assert (lost.printed, lost.start, lost.shown) == ("99.9", None, None)
-    assert lost.why == 'a person gave it row "Beta" and column "10"; the text has no such number'
+    assert (lost.printed, lost.start, lost.shown) == (value, None, None)
+    assert lost.why == f'a person gave it row "Beta" and column "10"; {why}'
 
 
 @pytest.mark.parametrize(
@@ -62,7 +63,7 @@ def test_a_reading_that_is_taken_is_the_one_that_was_shown(path):
     """With its places every number stays what it was read as: a range, about, with its deviation."""
     text = path.read_text(encoding="utf-8")
     before = read(text)
-    grids = grids_of(Placed(one.panel, one.row, one.column, one.printed, one.start) for one in before.cells)
+    grids = grids_of(before.cells)
     taken = [
         TableDecision(
             description="t", panel=grid.panel, at=grid.at,
@@ -81,12 +82,6 @@ def test_a_reading_that_is_taken_is_the_one_that_was_shown(path):
 def as_read(cell):
     amount = (cell.value, cell.low, cell.high, cell.sd)
     return (cell.start, cell.end, cell.printed, cell.panel, cell.row, cell.column, str(cell.how), str(amount))
-
-
-def test_what_is_no_number_is_told_and_is_no_cell():
-    reading = read(TEXT, [TableDecision(description="t", table=(("", "10"), ("Alpha", "41.0"), ("Beta", "high")))])
-    assert [(cell.row, cell.value) for cell in reading.cells] == [("Alpha", 41.0)]
-    assert [one.why for one in reading.disputed] == ['a person gave it row "Beta" and column "10"; it is no number']
 
 
 def test_a_place_that_holds_another_number_is_not_taken():
@@ -220,6 +215,19 @@ def test_two_different_answers_are_a_conflict_and_neither_counts(tmp_path):
     )
     assert not [one for one in decided.readings if one.description == "c/one" and isinstance(one, TableDecision)]
     assert len([one for one in decided.readings if one.description == "c/two"]) == 1  # the same twice is once
+
+
+def test_two_answers_on_one_finding_of_a_figure_are_a_conflict_and_neither_counts(tmp_path):
+    entry = "  - {figure: F, description: c/%s, rule: shifted, sha256: ab, decision: %s, by: %s}\n"
+    shared = "decisions:\n" + entry % ("C", "confirm", "Ada") + entry % ("B", "confirm", "Ada")
+    write(tmp_path, "findings.yaml", shared)
+    decided = write(tmp_path, "decisions/c.yaml", "findings:\n" + entry % ("C", "dismiss", "Bo"))
+    assert decided.conflicts == (
+        "F: line 2 (Ada) and line 2 (Bo) decide differently on the same; neither counts until one is gone",
+    )
+    assert [one.description for one in decided.on_figure("F", "abcd").findings] == ["c/B"]
+    assert [one.description for one in decided.on_figure("F", "cd").stale] == ["c/B"]
+    assert not decided.on("c/C", sha256="abcd")
 
 
 @pytest.mark.parametrize(

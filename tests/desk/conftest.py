@@ -10,6 +10,7 @@ from small_pictures import png
 
 from heat_pipeline.desk.desk import Desk
 from heat_pipeline.second_reader.log import Entry
+from heat_pipeline.steps.fusing import fuse_pending
 from heat_pipeline.steps.judging import judge_pending
 from heat_pipeline.steps.reading import read_pending
 from heat_pipeline.steps.rulebook import load_rulebook
@@ -38,13 +39,29 @@ The heatmap shows Pass@1 of the R1-Llama model on a dataset (GPQA_D).
 - (1000, 0.1): 39.3
 - (1000, 0.2): 99.5
 """
+WRONG_TWICE = f"""{OUT_OF_SCALE.replace("99.5", "44.5")}
+The highest value is 41.3 at (500, 0.1). The lowest value is 44.5 at (1000, 0.2).
+"""
 HOSTILE = """## Heatmap: <script>document.title = "owned"</script><img src="https://example.com/a.png" onerror="x()">
 The heatmap shows a score of </script><b onclick="alert(2)">models</b>.
 ### Data
 - <svg/onload=alert(3)>: 2019: 1.5, 2020: 2.5
 - "><i>B</i>: 2019: 3.5, 2020: 4.5
 """
-TEXTS = {"twice": TWICE, "scale": OUT_OF_SCALE, "hostile": HOSTILE}
+ROWS = [[31.0 + 7 * row + column**2 for column in range(6)] for row in range(4)]
+SHIFTED = [ROWS[0], [*ROWS[1][1:], 99.5], *ROWS[2:]]
+
+
+def of_figure(describer, rows):
+    """A text of the figure F by one describer."""
+    lines = [f"| Depth | {' | '.join(map(str, range(1, 7)))} |", "|---" * 7 + "|"]
+    lines += [f"| {depth} | {' | '.join(map(str, row))} |" for depth, row in enumerate(rows, 10)]
+    said = "## Heatmap: accuracy by depth and step\nThe x-axis is Step, the y-axis is Depth.\n\n" + "\n".join(lines)
+    return f"---\nfigure_id: F\ndescriber: {describer}\n---\n{said}\n" + "\n" * ord(describer)  # each is its own text
+
+
+TEXTS = {"twice": TWICE, "scale": OUT_OF_SCALE, "alike": WRONG_TWICE, "hostile": HOSTILE}
+TEXTS |= {name: of_figure(name, rows) for name, rows in (("A", ROWS), ("B", ROWS), ("C", SHIFTED))}
 
 
 def told(rows, columns, values):
@@ -90,6 +107,7 @@ class Project:
                 self.store, "c", run_id, batch=100, decisions=rulebook.decided, reliability=rulebook.reliability
             )
             judge_pending(self.store, "c", rulebook, run_id, batch=100)
+            fuse_pending(self.store, rulebook.suites, run_id, batch=100)
         summarise(self.store)
         publish(self.store)
         self.decided = (self.expectations / "decisions").exists()

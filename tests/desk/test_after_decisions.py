@@ -26,22 +26,20 @@ def measured(project):
     return [(one.case.value, one.cells, one.texts, one.rules, one.model) for one in table.shares]
 
 
-def test_each_reader_is_held_against_the_table_that_a_person_gave(project):
-    # the model has the values of 2019 in 2020, and the other way round
-    decide(project, {"description": "c/twice", "table": TABLE})
-    assert measured(project) == [("they place it otherwise", 4, 1, 1.0, 0.0)]
-
-
-def test_only_numbers_that_somebody_decided_about_count(project):
-    text = (project.inbox / "c" / "twice.md").read_text(encoding="utf-8")
-    at = text.index("1.5")
-    decide(project, {"description": "c/twice", "cells": [{"at": f"{at}-{at + 3}", "row": "Alpha", "column": "2020"}]})
-    assert measured(project) == [("they place it otherwise", 1, 1, 0.0, 1.0)]
-
-
-def test_a_number_that_is_no_cell_is_wrong_by_whoever_placed_it(project):
-    decide(project, {"description": "c/twice", "table": "none"})
-    assert measured(project) == [("they place it otherwise", 4, 1, 0.0, 0.0)]
+@pytest.mark.parametrize(
+    ("decision", "cells", "rules", "model"),
+    [
+        ({"table": TABLE}, 4, 1.0, 0.0),  # the model has the values of 2019 in 2020, and the other way round
+        ({"cells": [{"at": "{at}", "row": "Alpha", "column": "2020"}]}, 1, 0.0, 1.0),  # nobody decided about others
+        ({"table": "none"}, 4, 0.0, 0.0),  # whoever placed a number that is no cell was wrong
+    ],
+)
+def test_each_reader_is_held_against_what_a_person_decided(project, decision, cells, rules, model):
+    at = (project.inbox / "c" / "twice.md").read_text(encoding="utf-8").index("1.5")
+    for cell in decision.get("cells", ()):
+        cell["at"] = f"{at}-{at + 3}"
+    decide(project, {"description": "c/twice", **decision})
+    assert measured(project) == [("they place it otherwise", cells, 1, rules, model)]
 
 
 def test_without_such_texts_it_is_said_what_to_do(project):

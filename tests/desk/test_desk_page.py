@@ -50,6 +50,11 @@ def at(page, kind, name):
     raise AssertionError(f"no doubt of the kind {kind} about {name}")
 
 
+def number_of(doubt, who="the first reader"):
+    """The key that takes a reading."""
+    return str(next(number for number, choice in enumerate(doubt["choices"], 1) if choice["who"] == who))
+
+
 def moved(page, *keys):
     """Press keys, and wait for the next doubt."""
     before = page.evaluate("state.began")
@@ -61,10 +66,9 @@ def moved(page, *keys):
 def test_doubts_are_settled_with_keys_alone_and_the_next_run_has_them(page, project):
     doubt = at(page, "reading", "c/twice")
     assert {choice["who"] for choice in doubt["choices"]} >= {"the first reader", "large"}
-    right = next(n for n, choice in enumerate(doubt["choices"], 1) if choice["who"] == "the first reader")
     # Nothing says before the choice who reads it so.
     assert "first reader" not in page.inner_text("#choices")
-    moved(page, str(right))
+    moved(page, number_of(doubt))
     assert re.search(r"4 values are now as you say \(the reading of the first reader", page.inner_text("#said"))
 
     doubt = at(page, "finding", "c/scale")
@@ -98,9 +102,8 @@ def test_doubts_are_settled_with_keys_alone_and_the_next_run_has_them(page, proj
 
 def test_labels_are_edited_for_a_whole_row_and_a_table_is_typed(page, project):
     doubt = at(page, "reading", "c/twice")
-    first = next(n for n, choice in enumerate(doubt["choices"], 1) if choice["who"] == "the first reader")
     page.keyboard.press("e")
-    page.keyboard.press(str(first))
+    page.keyboard.press(number_of(doubt))
     page.keyboard.insert_text("Gamma")  # the first row's label is selected
     moved(page, "Enter")
     (entry,) = decisions(project)["readings"]
@@ -141,9 +144,8 @@ def paste(page, text):
 
 def test_a_list_of_labels_takes_five_keys_where_it_is_of_columns_and_four_where_of_rows(page, project):
     doubt = at(page, "reading", "c/twice")
-    first = next(n for n, choice in enumerate(doubt["choices"], 1) if choice["who"] == "the first reader")
     page.keyboard.press("e")
-    page.keyboard.press(str(first))
+    page.keyboard.press(number_of(doubt))
     page.keyboard.press("ArrowUp")
     paste(page, "Spring\tAutumn")
     moved(page, "Enter")
@@ -197,6 +199,24 @@ def test_a_scale_and_a_name_are_told_and_keys_are_dead_in_fields(page, project):
     project.run("scaled")
     found = "SELECT rule FROM quality.anomalies WHERE description_id = 'c/scale' AND rule = 'value_outside_legend'"
     assert project.ask(found) == []
+
+
+def test_a_finding_on_a_figure_shows_what_each_text_says_and_is_dismissed(page, project):
+    doubt = at(page, "finding", "c/C")
+    assert (doubt["rule"], doubt["figure_id"], doubt["accused"]) == ("shifted_against_others", "F", "c/C")
+    assert page.locator("#choices th[scope=col]").all_inner_texts() == ["c/A", "c/B", "c/C"]
+    assert page.locator("#choices tbody tr").last.locator("td").all_inner_texts() == ["63.0", "63.0", "99.5"]
+    moved(page, "d", "2")
+    (finding,) = decisions(project)["findings"]
+    assert [finding[key] for key in ("figure", "description", "rule", "decision", "by")] == [
+        "F", "c/C", "shifted_against_others", "dismiss", "Ada",
+    ]  # fmt: skip
+    project.run("second")
+    reviewed = "SELECT review, reviewed_by FROM fused.anomalies WHERE rule = 'shifted_against_others'"
+    assert project.ask(reviewed) == [("dismissed", "Ada")]
+    page.evaluate("undo(state.last[0])")
+    wait_until(page, "state.last.length === 0")
+    assert decisions(project)["findings"] == []
 
 
 def test_a_hostile_text_is_shown_as_text(page):

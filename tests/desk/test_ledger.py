@@ -4,13 +4,18 @@ import os
 
 import pytest
 import yaml
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from heat_pipeline.desk.ledger import Ledger, LedgerError, blocks_of, inserted, without
+from heat_pipeline.desk.answers import DeskError
+from heat_pipeline.desk.ledger import Kept, Ledger, blocks_of, inserted, without
 
 ONE = "- description: c/one\n  table: none\n"
 TWO = "- description: c/two\n  table: none\n"
+
+
+def kept(block, section="readings"):
+    return [Kept("c", section, block)]
 
 
 def test_an_entry_goes_to_the_end_of_its_section():
@@ -34,6 +39,7 @@ def test_what_people_wrote_stays_and_the_file_stays_yaml(text):
     assert inserted(text, "readings", ONE).startswith("# mine") == text.startswith("# mine")
 
 
+@settings(deadline=None)
 @given(st.lists(st.sampled_from(["readings", "findings", "names"]), min_size=1, max_size=8), st.data())
 def test_any_entry_can_be_taken_out_in_any_order(sections, data):
     text = ""
@@ -51,9 +57,9 @@ def test_any_entry_can_be_taken_out_in_any_order(sections, data):
 
 def test_two_desks_write_one_file(tmp_path):
     one, two = Ledger(tmp_path), Ledger(tmp_path)
-    one.add("c", [("readings", ONE)])
-    two.add("c", [("readings", TWO)])
-    one.add("c", [("findings", "- rule: r\n")])
+    one.change("c", [], kept(ONE))
+    two.change("c", [], kept(TWO))
+    one.change("c", [], kept("- rule: r\n", "findings"))
     assert [block for _, block in blocks_of((tmp_path / "decisions" / "c.yaml").read_text())] == [
         ONE, TWO, "- rule: r\n",
     ]  # fmt: skip
@@ -61,33 +67,33 @@ def test_two_desks_write_one_file(tmp_path):
 
 def test_an_answer_takes_the_place_of_an_earlier_one_in_one_writing(tmp_path):
     ledger = Ledger(tmp_path)
-    old = ledger.add("c", [("readings", ONE)])
-    ledger.add("c", [("readings", TWO)], old)
+    ledger.change("c", [], kept(ONE))
+    ledger.change("c", kept(ONE), kept(TWO))
     assert (tmp_path / "decisions" / "c.yaml").read_text() == "readings:\n  - description: c/two\n    table: none\n"
 
 
 def test_an_entry_that_somebody_else_changed_is_not_taken_out(tmp_path):
     ledger = Ledger(tmp_path)
-    (kept,) = ledger.add("c", [("readings", ONE)])
+    ledger.change("c", [], kept(ONE))
     path = tmp_path / "decisions" / "c.yaml"
     path.write_text(path.read_text().replace("none", "[['', a], [b, 1]]"))
-    with pytest.raises(LedgerError, match=r"the entry is no longer in .* as this desk wrote it"):
-        ledger.take_out(kept.key)
+    with pytest.raises(DeskError, match=r"the entry is no longer in .* as this desk wrote it"):
+        ledger.change("c", kept(ONE), [])
 
 
 def test_a_write_that_fails_leaves_the_file_as_it_was(tmp_path, monkeypatch):
     ledger = Ledger(tmp_path)
-    ledger.add("c", [("readings", ONE)])
+    ledger.change("c", [], kept(ONE))
     before = (tmp_path / "decisions" / "c.yaml").read_text()
 
     def full(descriptor):
         raise OSError(28, "No space left on device")
 
     monkeypatch.setattr(os, "fsync", full)
-    with pytest.raises(LedgerError, match=r"could not be written to .* \(No space left on device\)"):
-        ledger.add("c", [("readings", TWO)])
+    with pytest.raises(DeskError, match=r"could not be written to .* \(No space left on device\)"):
+        ledger.change("c", [], kept(TWO))
     monkeypatch.undo()
     assert (tmp_path / "decisions" / "c.yaml").read_text() == before
     assert sorted(path.name for path in (tmp_path / "decisions").iterdir()) == [".lock", "c.yaml"]
-    ledger.add("c", [("readings", TWO)])
+    ledger.change("c", [], kept(TWO))
     assert TWO.splitlines()[0] in (tmp_path / "decisions" / "c.yaml").read_text()

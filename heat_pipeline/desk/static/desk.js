@@ -1,7 +1,7 @@
 "use strict";
 // One doubt a screen. Every text is set as text; the one piece of HTML, the marked text, is escaped by the server.
 const $ = (id) => document.getElementById(id);
-const state = { doubt: null, began: 0, pending: null, last: [], alike: false, edit: false, busy: false, text: "" };
+const state = { doubt: null, began: 0, last: [], alike: false, edit: false, busy: false, text: "" };
 
 function make(tag, attributes = {}, ...children) {
   const made = document.createElement(tag);
@@ -12,9 +12,10 @@ function make(tag, attributes = {}, ...children) {
   return made;
 }
 
+const button = (words, onclick) => make("button", { type: "button", textContent: words, onclick });
+
 async function ask(path, body) {
-  const options = body === undefined ? {} :
-    { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) };
+  const options = body && { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) };
   let answer, told;
   try {
     answer = await fetch(path, options);
@@ -26,25 +27,25 @@ async function ask(path, body) {
   return told;
 }
 
+async function attempt(work, ...given) {  // what fails is said, and can be tried again
+  fault(null);
+  try { await work(...given); } catch (error) { fault(error, () => attempt(work, ...given)); }
+}
+
 function fault(error, again) {
   $("fault").hidden = !error;
-  if (error) $("fault").firstElementChild.textContent = error.message;
-  $("again").hidden = !again;
-  $("again").onclick = again;
+  $("fault").firstElementChild.textContent = error?.message;
+  Object.assign($("again"), { hidden: !again, onclick: again });
 }
 
-function facets() { return Object.fromEntries([...new FormData($("facets"))].filter(([, value]) => value)); }
-
-async function go(after = "", back = false) {
-  try {
-    const query = new URLSearchParams({ ...facets(), ...(state.text ? { text: state.text } : {}), after, ...(back ? { back: "1" } : {}) });
-    const told = await ask(`/api/doubt?${query}`);
-    fault(null);
-    if (!told.doubt && after && !back) return told.left ? go() : show(told);
-    if (!told.doubt && back) return say("This is the first one.");
-    show(told);
-  } catch (error) { fault(error, () => go(after, back)); }
-}
+const go = (after = "", back = false) => attempt(async () => {
+  const wanted = [...new FormData($("facets")), ["text", state.text], ["back", back ? "1" : ""]].filter(([, value]) => value);
+  const query = new URLSearchParams([...wanted, ["after", after]]);
+  const told = await ask(`/api/doubt?${query}`);
+  if (!told.doubt && after && !back) return told.left ? go() : show(told);
+  if (!told.doubt && back) return say("This is the first one.");
+  show(told);
+});
 
 function show(told) {
   const pace = told.seconds === null ? "" : `, ${told.seconds} seconds a decision`;
@@ -58,13 +59,12 @@ function show(told) {
   $("form").hidden = true;
   for (const id of ["text", "choices", "lost", "doubts", "facts", "keys"]) $(id).replaceChildren();
   picture(doubt?.picture);
+  $("name").textContent = (doubt?.description_id ?? "") + (doubt?.panel ? ` · ${doubt.panel}` : "");
   if (!doubt) {
-    $("name").textContent = "";
     $("why").textContent = told.left_in_all ? "Nothing is left here: choose less above." : "Nothing is left to settle.";
     $("facts").textContent = "The next run takes the decisions in: heat-pipeline run";
     return;
   }
-  $("name").textContent = doubt.description_id + (doubt.panel ? ` · ${doubt.panel}` : "");
   $("why").textContent = (doubt.line ? `Line ${doubt.line}: ` : "") + doubt.why;
   const facts = doubt.kind === "finding"
     ? [`${doubt.severity}, ${doubt.rule}`, doubt.observed && `seen: ${doubt.observed}`, doubt.expected && `expected: ${doubt.expected}`, doubt.unless && `wrong if ${doubt.unless}`]
@@ -104,33 +104,22 @@ function zoom() {
 
 function fill(select, choices) {
   const chosen = select.value;
-  select.replaceChildren(make("option", { value: "", textContent: "all" }), ...choices.map(([value, count]) => make("option", { value, textContent: `${value} (${count})` })));
-  if (chosen && !choices.some(([value]) => value === chosen)) select.append(make("option", { value: chosen, textContent: `${chosen} (0)` }));
+  const all = !chosen || choices.some(([value]) => value === chosen) ? choices : [...choices, [chosen, 0]];
+  select.replaceChildren(make("option", { value: "", textContent: "all" }), ...all.map(([value, count]) => make("option", { value, textContent: `${value} (${count})` })));
   select.value = chosen;
 }
 
-const ACTIONS = {
-  reading: [["e", "edit one"], ["t", "give the table"], ["n", "no values"]],
-  finding: [["c", "confirm"], ["d", "dismiss"], ["a", "for all alike"]],
-  sample: [["c", "right"], ["d", "wrong"], ["n", "no value"]],
-};
 function keys() {
-  const also = [["g", "scale, metric, name"], ["s", "later"], ["u", "undo"], ["h", "list"], ["?", "keys"]];
-  if (!$("picture").hidden) also.unshift(["z", "picture"]);
-  const own = ACTIONS[state.doubt.kind].filter(([key]) => key !== "a" || state.doubt.alike);
-  $("keys").replaceChildren(...[...own, ...also].flatMap(([key, said]) => {
-    const button = make("button", { type: "button" }, make("kbd", { textContent: key }), ` ${said}${key === "a" ? ` (${state.doubt.alike + 1})` : ""}`);
-    button.onclick = () => press(key);
-    return [button, " "];
-  }));
+  const actions = Object.entries({ ...ACTIONS[state.doubt.kind], ...ALWAYS }).filter(([key]) => key === "a" ? state.doubt.alike : key !== "z" || !$("picture").hidden);
+  $("keys").replaceChildren(...actions.flatMap(([key, [words]]) => [
+    make("button", { type: "button", onclick: () => press(key) }, make("kbd", { textContent: key }), ` ${words}${key === "a" ? ` (${state.doubt.alike + 1})` : ""}`), " ",
+  ]));
 }
 
 function choiceBox(choice, number) {
-  const take = make("button", { type: "button", textContent: `${number + 1}  take this reading` });
-  take.onclick = () => press(String(number + 1));
   const crowded = choice.grids.reduce((sum, grid) => sum + grid.crowded, 0);
   const note = crowded ? ` ${crowded} more value${crowded > 1 ? "s" : ""} would stand in a place that has one already.` : "";
-  return make("div", { className: "choice" }, take, note, ...choice.grids.map((grid) => table(grid, number)));
+  return make("div", { className: "choice" }, button(`${number + 1}  take this reading`, () => press(String(number + 1))), note, ...choice.grids.map((grid) => table(grid, number)));
 }
 
 function differs(number, row, column, start) {
@@ -139,15 +128,18 @@ function differs(number, row, column, start) {
 }
 
 function table(grid, number) {
-  const head = make("tr", {}, make("th"), ...grid.columns.map((name) => make("th", { scope: "col", textContent: name || "–" })));
-  const lines = grid.rows.map((name, r) => make("tr", {}, make("th", { scope: "row", textContent: name || "–" }), ...grid.values[r].map((value, c) => {
-    const start = grid.at[r][c], cell = make("td", { textContent: value, tabIndex: -1 });
-    if (state.doubt.kind === "sample" && start === state.doubt.start) cell.className = "here";
-    if (number !== undefined && start !== null && state.doubt.choices.length > 1 && differs(number, name, grid.columns[c], start)) cell.className = "differs";
-    cell.onmouseenter = cell.onclick = () => point(start);
-    return cell;
-  })));
-  return make("table", {}, ...(grid.panel ? [make("caption", { textContent: grid.panel })] : []), make("thead", {}, head), make("tbody", {}, ...lines));
+  const heads = (names, scope) => names.map((name) => make("th", { scope, textContent: name || "–" }));
+  const cells = (r) => grid.values[r].map((value, c) => {
+    const start = grid.at[r][c], here = () => point(start), isIt = state.doubt.kind === "sample" && start === state.doubt.start;
+    const isOther = number !== undefined && start !== null && differs(number, grid.rows[r], grid.columns[c], start);
+    return make("td", { textContent: value, tabIndex: -1, className: isOther ? "differs" : isIt ? "here" : "", onmouseenter: here, onclick: here });
+  });
+  return tableOf(grid.panel, heads(grid.columns, "col"), heads(grid.rows, "row"), cells);
+}
+
+function tableOf(panel, columns, rows, cells) {
+  return make("table", {}, ...(panel ? [make("caption", { textContent: panel })] : []), make("thead", {}, make("tr", {}, make("th"), ...columns)),
+    make("tbody", {}, ...rows.map((head, r) => make("tr", {}, head, ...cells(r)))));
 }
 
 function point(start) {
@@ -160,57 +152,39 @@ function point(start) {
 
 function say(words) { $("said").textContent = words; }
 
-async function answer(given, who) {
+const answer = (given, who) => attempt(async () => {
   if (state.busy) return;
   const doubt = state.doubt, seconds = Math.min((performance.now() - state.began) / 1000, 86400);
-  const body = { key: doubt.key, answer: given, seconds, alike: state.alike };
   state.busy = true;
-  try {
-    const told = await ask("/api/answer", body);
-    fault(null);
-    state.last.push(...told.entries);
-    const placed = told.placed ? `: ${told.placed} value${told.placed === 1 ? " is" : "s are"} now as you say` : "";
-    const missing = told.missing.length ? ` – not in the text, so not published: ${told.missing.join(", ")}` : "";
-    const changed = told.changed ? " – somebody else had changed the file; it was read again" : "";
-    say(`Saved: ${told.said}${placed}${who ? ` (the reading of ${who})` : ""}${missing}${changed}. u takes it back.`);
-    state.busy = false;
-    await go(doubt.key);
-  } catch (error) {
-    state.busy = false;
-    fault(error, () => answer(given, who));
-  }
-}
+  const told = await ask("/api/answer", { key: doubt.key, answer: given, seconds, alike: state.alike }).finally(() => { state.busy = false; });
+  state.last.push(...told.entries);
+  const placed = told.placed ? `: ${told.placed} value${told.placed === 1 ? " is" : "s are"} now as you say` : "";
+  const missing = told.missing.length ? ` – not in the text, so not published: ${told.missing.join(", ")}` : "";
+  const changed = told.changed ? " – somebody else had changed the file; it was read again" : "";
+  say(`Saved: ${told.said}${placed}${who ? ` (the reading of ${who})` : ""}${missing}${changed}. u takes it back.`);
+  await go(doubt.key);
+});
 
-async function undo(entry) {
-  try {
-    const told = await ask("/api/undo", { entry });
-    state.last = state.last.filter((one) => one !== entry);
-    say(`${told.said}.`);
-    fault(null);
-    if (!$("history").hidden) await history();
-    await go();
-  } catch (error) { fault(error, () => undo(entry)); }
-}
+const undo = (entry) => attempt(async () => {
+  const told = await ask(`/api/undo/${entry}`, {});
+  state.last = state.last.filter((one) => one !== entry);
+  say(`${told.said}.`);
+  if (!$("history").hidden) await decided();
+  await go();
+});
 
-async function history() {
-  try {
-    const told = await ask("/api/history");
-    $("history").hidden = false;
-    $("history").querySelector("ol").replaceChildren(...told.map((one) => {
-      const button = make("button", { type: "button", textContent: "take back" });
-      button.onclick = () => undo(one.entry);
-      return make("li", {}, `${one.description} ${one.said}${one.why ? ` (${one.why})` : ""} ${one.by} ${one.when} `, button);
-    }));
-    $("history").querySelector("button")?.focus();
-  } catch (error) { fault(error, history); }
-}
-
-const plain = (grids) => grids.map(({ panel, rows, columns, values, at }) => ({ panel, rows, columns, values, at }));
+const decided = () => attempt(async () => {
+  const told = await ask("/api/history");
+  $("history").hidden = false;
+  $("history").querySelector("ol").replaceChildren(...told.map((one) => make("li", {},
+    `${one.description} ${one.said}${one.why ? ` (${one.why})` : ""} ${one.by} ${one.when} `, button("take back", () => undo(one.entry)))));
+  $("history").querySelector("button")?.focus();
+});
 
 function openForm(title, fields, save) {
   const form = $("form");
   form.replaceChildren(make("h2", { textContent: title }), ...fields,
-    make("p", { className: "actions" }, make("button", { textContent: "Save (Enter)" }), " ", Object.assign(make("button", { type: "button", textContent: "Leave (Escape)" }), { onclick: leave })));
+    make("p", { className: "actions" }, make("button", { textContent: "Save (Enter)" }), " ", button("Leave (Escape)", leave)));
   form.onsubmit = (event) => { event.preventDefault(); try { save(form); } catch (error) { fault(error, null); } };
   form.hidden = false;
   form.querySelector("input, textarea, select")?.focus();
@@ -221,38 +195,35 @@ function leave() { $("form").hidden = true; $("history").hidden = true; state.ed
 
 function edit(number) {
   const grids = structuredClone(state.doubt.choices[number].grids);
-  const field = (value, label, set, list, at) => {
-    const input = make("input", { value, ariaLabel: label });
-    input.oninput = () => set(input.value);
-    input.onfocus = () => input.select();
-    input.onkeydown = (event) => {  // up from the first row's label is the first column's
-      const by = { ArrowUp: -1, ArrowDown: 1 }[event.key], place = input.closest("th, td");
-      const row = by && place && input.closest("table").rows[place.parentNode.rowIndex + by];
+  state.edit = false;
+  const up = { ArrowUp: -1, ArrowDown: 1 };
+  const field = (value, label, set, more = {}) => make("input", {
+    value, ariaLabel: label, ...more, oninput: ({ target }) => set(target.value.trim()), onfocus: ({ target }) => target.select(),
+    onkeydown: (event) => {  // up from the first row's label is the first column's
+      const place = event.target.closest("th, td"), row = up[event.key] && place?.closest("table").rows[place.parentNode.rowIndex + up[event.key]];
       const next = row && row.cells[Math.max(place.cellIndex, row.rowIndex ? 0 : 1)]?.querySelector("input");
       if (next) { event.preventDefault(); next.focus(); }
-    };
-    input.onpaste = (event) => {  // a list that is pasted fills this label and those after it
-      const parts = event.clipboardData.getData("text").trim().split(/[\t\r\n]+/);
-      if (parts.length < 2 || !list) return;
-      event.preventDefault();
-      const inputs = [...input.closest("table").querySelectorAll(`input[data-side="${input.dataset.side}"]`)];
-      parts.forEach((part, n) => { const other = inputs[at + n]; if (other) { other.value = part.trim(); other.oninput(); } });
-    };
-    return input;
-  };
-  const tables = grids.map((grid) => {
-    const side = (names, which) => names.map((name, n) => {
-      const input = field(name, `${which} ${n + 1}`, (value) => { names[n] = value.trim(); }, names, n);
-      input.dataset.side = which;
-      return make("th", {}, input);
-    });
-    const columns = side(grid.columns, "column"), rows = side(grid.rows, "row");
-    const panel = field(grid.panel, "panel", (value) => { grid.panel = value.trim(); });
-    return make("div", { className: "choice" }, make("label", {}, "Panel ", panel), make("table", {}, make("thead", {}, make("tr", {}, make("th"), ...columns)),
-      make("tbody", {}, ...rows.map((head, r) => make("tr", {}, head, ...grid.values[r].map((value, c) =>
-        make("td", {}, field(value, `value ${r + 1}, ${c + 1}`, (now) => { grid.values[r][c] = now.trim(); grid.at[r][c] = now.trim() === value ? grid.at[r][c] : null; }))))))));
+    },
   });
-  openForm("Edit: a label is that of its whole row or column; a pasted list fills those that follow; ↑ leads from the rows to the columns", tables, () => answer({ grids: plain(grids) }));
+  const labels = (names, side) => names.map((name, at) => make("th", {}, field(name, `${side} ${at + 1}`, (value) => { names[at] = value; }, {
+    "data-side": side,
+    onpaste: (event) => {  // a list that is pasted fills this label and those after it
+      const parts = event.clipboardData.getData("text").trim().split(/[\t\r\n]+/);
+      if (parts.length < 2) return;
+      event.preventDefault();
+      const inputs = [...event.target.closest("table").querySelectorAll(`input[data-side="${side}"]`)].slice(at);
+      inputs.slice(0, parts.length).forEach((input, n) => { input.value = parts[n].trim(); input.dispatchEvent(new Event("input")); });
+    },
+  })));
+  const tables = grids.map((grid) => {
+    const values = (r) => grid.values[r].map((value, c) => make("td", {}, field(value, `value ${r + 1}, ${c + 1}`, (now) => {
+      grid.values[r][c] = now;
+      grid.at[r][c] = now === value ? grid.at[r][c] : null;
+    })));
+    return make("div", { className: "choice" }, make("label", {}, "Panel ", field(grid.panel, "panel", (value) => { grid.panel = value; })),
+      tableOf("", labels(grid.columns, "column"), labels(grid.rows, "row"), values));
+  });
+  openForm("Edit: a label is that of its whole row or column; a pasted list fills those that follow; ↑ leads from the rows to the columns", tables, () => answer({ grids }));
   ($("form").querySelector('input[data-side="row"]') ?? $("form").querySelector("input")).select();
 }
 
@@ -263,14 +234,13 @@ function tableText(grids) {
 
 function parsedTable(text, panel) {
   const grids = [];
-  let open = null;
   for (const line of text.split(/\r?\n/)) {
-    if (/^#\s?/.test(line)) { open = { panel: line.replace(/^#+\s?/, "").trim(), lines: [] }; grids.push(open); continue; }
-    const isHead = line.includes("\t") && !open?.lines.length;  // of a lone column without a name only the tab is there
+    if (/^#\s?/.test(line)) { grids.push({ panel: line.replace(/^#+\s?/, "").trim(), lines: [] }); continue; }
+    const isHead = line.includes("\t") && !grids.at(-1)?.lines.length;  // of a lone column without a name only the tab is there
     if (!isHead && !line.trim() || /^(?=.*-)[\s|:+-]+$/.test(line)) continue;
-    if (!open) { open = { panel, lines: [] }; grids.push(open); }
+    if (!grids.length) grids.push({ panel, lines: [] });
     const parts = line.includes("\t") ? line.split("\t") : line.includes("|") ? line.replace(/^\s*\||\|\s*$/g, "").split("|") : line.split(/\s{2,}|;/);
-    open.lines.push(parts.map((part) => part.trim()));
+    grids.at(-1).lines.push(parts.map((part) => part.trim()));
   }
   return grids.filter((grid) => grid.lines.length).map(({ panel: name, lines: [head, ...rows] }) => {
     const columns = head.slice(1), width = columns.length;
@@ -284,78 +254,75 @@ function parsedTable(text, panel) {
 
 function giveTable() {
   const doubt = state.doubt, grids = doubt.choices[0]?.grids ?? doubt.grids;
-  const area = make("textarea", { value: tableText(grids), ariaLabel: "table", spellcheck: false });
-  area.onkeydown = (event) => { if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) $("form").requestSubmit(); };
+  const area = make("textarea", { value: tableText(grids), ariaLabel: "table", spellcheck: false,
+    onkeydown: (event) => { if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) $("form").requestSubmit(); } });
   openForm("The table: tabs or | between columns, # before a panel's name. Ctrl+Enter saves.", [area],
     () => answer({ grids: parsedTable(area.value, doubt.panel ?? "") }));
   area.select();
 }
 
+const labelled = (words, input) => make("label", {}, `${words} `, input);
+
 function figureForm() {
-  const now = state.doubt.figure;
-  const field = (name, label, value = "") => make("label", {}, `${label} `, make("input", { name, value, size: 12 }));
-  const choose = (name, label, options) => make("label", {}, `${label} `, make("select", { name }, ...options.map((one) => make("option", { value: one, textContent: one || "as it is" }))));
+  const now = { ...state.doubt.figure, better: "" };
+  const field = (name, words, value = "") => labelled(words, make("input", { name, value, size: 12 }));
+  const choose = (name, words, options) => labelled(words, make("select", { name }, ...options.map((one) => make("option", { value: one, textContent: one || "as it is" }))));
   openForm("What the figure shows; what you leave as it is stays", [
     field("scale_low", "Scale from", now.scale_low), field("scale_high", "to", now.scale_high), field("metric", "Metric", now.metric), field("unit", "Unit", now.unit),
     choose("better", "Better", ["", "higher", "lower"]), make("br"), field("name", "The name", state.doubt.name ?? ""), field("to", "stands for"), choose("role", "as a", ["", "model", "benchmark", "metric"]),
   ], (form) => {
-    const told = Object.fromEntries(new FormData(form));
-    const scale = told.scale_low !== now.scale_low || told.scale_high !== now.scale_high ? { scale_low: told.scale_low, scale_high: told.scale_high } : {};
-    const figure = { ...scale, ...(told.metric !== now.metric ? { metric: told.metric } : {}), ...(told.unit !== now.unit ? { unit: told.unit } : {}), ...(told.better ? { better: told.better } : {}) };
-    answer({ figure, name: told.name && told.to ? { name: told.name, to: told.to, role: told.role } : {} });
+    const { name, to, role, ...told } = Object.fromEntries(new FormData(form));
+    const changed = [["scale_low", "scale_high"], ["metric"], ["unit"], ["better"]].filter((keys) => keys.some((key) => told[key] !== now[key])).flat();
+    answer({ figure: Object.fromEntries(changed.map((key) => [key, told[key]])), name: name && to ? { name, to, role } : {} });
   });
 }
 
 const REASONS = ["we misread the text", "the figure really is so", "the text says about", "the scale is another one", "not worth telling"];
 function dismiss() {
   const list = make("datalist", { id: "reasons" }, ...REASONS.map((one) => make("option", { value: one })));
-  const input = make("input", { ariaLabel: "why", size: 40 });
-  input.setAttribute("list", "reasons");
-  const quick = REASONS.map((one, n) => Object.assign(make("button", { type: "button", textContent: `${n + 1} ${one}` }), { onclick: () => answer({ review: "dismiss", why: one }) }));
-  input.onkeydown = (event) => { if (!input.value && REASONS[Number(event.key) - 1]) { event.preventDefault(); quick[Number(event.key) - 1].click(); } };
+  const quick = REASONS.map((one, n) => button(`${n + 1} ${one}`, () => answer({ review: "dismiss", why: one })));
+  const input = make("input", { ariaLabel: "why", size: 40, list: "reasons",
+    onkeydown: (event) => { if (!input.value && quick[event.key - 1]) { event.preventDefault(); quick[event.key - 1].click(); } } });
   openForm("Dismiss: why? A number, words, or nothing.", [make("p", {}, ...quick.flatMap((one) => [one, " "])), input, list], () => answer({ review: "dismiss", why: input.value.trim() }));
 }
 
 function wrongPlace() {
-  const { row, column, panel } = state.doubt;
-  const inputs = [row, column, panel].map((value, n) => make("input", { value: value ?? "", ariaLabel: ["row", "column", "panel"][n] }));
-  openForm("Where does it stand?", inputs.map((input, n) => make("label", {}, `${["Row", "Column", "Panel"][n]} `, input)),
+  const inputs = ["row", "column", "panel"].map((side) => make("input", { value: state.doubt[side] ?? "", ariaLabel: side }));
+  openForm("Where does it stand?", inputs.map((input, n) => labelled(["Row", "Column", "Panel"][n], input)),
     () => answer({ right: false, cell: inputs.map((input) => input.value.trim()) }));
   inputs[0].select();
 }
 
+function chooseToEdit() {
+  if (state.doubt.choices.length < 2) return state.doubt.choices.length && edit(0);
+  state.edit = true;
+  say("Edit which reading? Press its number.");
+}
+
+function takeAlike() {
+  state.alike = !state.alike && state.doubt.alike > 0;
+  if (state.doubt.alike) say(state.alike ? `c or d is now for all ${state.doubt.alike + 1} alike.` : "c or d is for this one.");
+}
+
+const move = (back = false) => { say(""); return go(state.doubt.key, back); };
+const none = () => answer({ none: true });
+const ACTIONS = {
+  reading: { e: ["edit one", chooseToEdit], t: ["give the table", giveTable], n: ["no values", none] },
+  finding: { c: ["confirm", () => answer({ review: "confirm" })], d: ["dismiss", dismiss], a: ["for all alike", takeAlike] },
+  sample: { c: ["right", () => answer({ right: true })], d: ["wrong", wrongPlace], n: ["no value", none] },
+};
+const ALWAYS = {
+  z: ["picture", zoom], g: ["scale, metric, name", figureForm], s: ["later", () => move()], u: ["undo", () => state.last.length ? undo(state.last.at(-1)) : decided()],
+  h: ["list", () => $("history").hidden ? decided() : leave()], "?": ["keys", () => $("help").showModal()],
+};
+
 function press(key) {
-  const doubt = state.doubt;
-  if (key === "?") return $("help").showModal();
-  if (key === "u") return state.last.length ? undo(state.last.at(-1)) : history();
-  if (key === "h") return $("history").hidden ? history() : leave();
-  if (key === "Escape") return leave();
-  if (key === "z") return zoom();
-  if (!doubt || state.busy) return;
-  if ("jsk".includes(key)) say("");
-  if (key === "j" || key === "s") return go(doubt.key);
-  if (key === "k") return go(doubt.key, true);
-  if (key === "g") return figureForm();
-  if (doubt.kind === "reading") {
-    const number = Number(key) - 1, choice = doubt.choices[number];
-    if (key === "e" && doubt.choices.length) {
-      if (doubt.choices.length === 1) return edit(0);
-      state.edit = true;
-      return say("Edit which reading? Press its number.");
-    }
-    if (choice && state.edit) { state.edit = false; return edit(number); }
-    if (choice) return answer({ grids: plain(choice.grids) }, choice.who);
-    if (key === "t") return giveTable();
-    if (key === "n") return answer({ none: true });
-  } else if (doubt.kind === "finding") {
-    if (key === "a" && doubt.alike) { state.alike = !state.alike; return say(state.alike ? `c or d is now for all ${doubt.alike + 1} alike.` : "c or d is for this one."); }
-    if (key === "c") return answer({ review: "confirm" });
-    if (key === "d") return dismiss();
-  } else {
-    if (key === "c") return answer({ right: true });
-    if (key === "d") return wrongPlace();
-    if (key === "n") return answer({ none: true });
-  }
+  if (!"?uh".includes(key) && (!state.doubt || state.busy)) return;
+  const choice = state.doubt?.choices[key - 1];
+  if (choice) return state.edit ? edit(key - 1) : answer({ grids: choice.grids }, choice.who);
+  if ("jk".includes(key)) return move(key === "k");
+  const [, act] = { ...ACTIONS[state.doubt?.kind], ...ALWAYS }[key] ?? [];
+  act?.();
 }
 
 document.addEventListener("keydown", (event) => {
