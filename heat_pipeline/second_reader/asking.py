@@ -163,7 +163,10 @@ class _Run:
             self._question(text, part, told, 2, better_than=len(faults))
         except AskingError as error:
             with self._lock:
+                is_first = not self.asked.stopped
                 self.asked.stopped = self.asked.stopped or str(error)
+            if is_first:
+                self._write_down(text, part, Reply(error=str(error)), 1)
 
     def _question(self, text: str, part: Part, told: str, attempt: int, better_than: int | None = None) -> Reply | None:
         """Send one question within the budget, and write down what came of it; None where nothing was sent."""
@@ -188,18 +191,16 @@ class _Run:
         self._settle(reply.prompt_tokens + reply.completion_tokens or cost, cost)
         if better_than is not None and not self._is_better(text, reply, better_than):
             reply = _without_answer(reply)
-        entry = log.entry_of(
-            sha256_of(text),
-            self._reader,
-            part,
-            reply,
-            endpoint=self._client.endpoint,
-            run_id=self._run_id,
-            attempt=attempt,
-        )
-        log.append(self._path, entry)
+        self._write_down(text, part, reply, attempt)
         self._note(reply, attempt)
         return reply
+
+    def _write_down(self, text: str, part: Part, reply: Reply, attempt: int) -> None:
+        endpoint, run_id = self._client.endpoint, self._run_id
+        entry = log.entry_of(
+            sha256_of(text), self._reader, part, reply, endpoint=endpoint, run_id=run_id, attempt=attempt
+        )
+        log.append(self._path, entry)
 
     def _settle(self, used: int, cost: int) -> None:
         """Give back what was set aside for a question and not used."""

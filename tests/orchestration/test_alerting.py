@@ -1,0 +1,74 @@
+"""The check `alerts`, and what the webhook is told of a run."""
+
+from types import SimpleNamespace
+
+import pytest
+from examples_orchestration import CLEAN, FAR_OUT, Deployment, checks, shown
+
+from heat_pipeline.orchestration import alerting
+from heat_pipeline.warehouse.alerts import Alerted
+
+
+@pytest.fixture
+def alerted(two, webhook):
+    """Two collections with a webhook, and what it was told."""
+    url, told = webhook
+    settings = two.settings.model_copy(update={"failure_webhook": url})
+    return SimpleNamespace(url=url, told=told, deployment=Deployment(settings, two.instance))
+
+
+def test_a_run_with_alerts_warns_and_tells_the_webhook_once(alerted):
+    deployment = alerted.deployment
+    deployment.put({"clean/3.md": FAR_OUT, "clean/4.md": " "})
+    result = deployment.collection("clean")
+    check = checks(result)["alerts"]
+    assert (result.success, check.passed, check.severity.value, check.blocking) == (True, False, "WARN", False)
+    assert check.description == (
+        "1 new critical finding (value_outside_legend) in clean/3; many texts are rejected: 1 of 4 in clean"
+    )
+    assert [(row["kind"], row["count"]) for row in shown(check)] == [("new_critical", 1), ("rejected", 1)]
+    ((text, *_),) = deployment.published(shown(check)[0]["where"])
+    assert text == "clean/3"
+
+    (told,) = alerted.told
+    assert list(told) == [
+        "text",
+        "at",
+        "run_id",
+        "job",
+        "collection",
+        "reason",
+        "alerts",
+    ]  # as of a failed run, and more
+    assert (told["run_id"], told["job"], told["collection"]) == (result.run_id, "collection", "clean")
+    assert told["reason"] == check.description
+    assert told["text"] == (
+        f"{told['at']}: the run of collection clean has to tell (collection, {result.run_id}): {check.description}"
+    )
+    assert [one["kind"] for one in told["alerts"]] == ["new_critical", "rejected"]
+
+    alerting._tell(alerted.url, deployment.settings.data, Alerted("later", result.run_id, "", "", "", ()))
+    assert len(alerted.told) == 1  # nobody is told twice of a run
+    assert checks(deployment.collection("clean"))["alerts"].passed
+    assert len(alerted.told) == 1  # nor by a later run of what is as it was
+
+
+def test_a_run_without_alerts_passes_and_tells_nobody(alerted):
+    alerted.deployment.put({"clean/3.md": CLEAN})
+    check = checks(alerted.deployment.everything())["alerts"]
+    assert (check.passed, check.description, check.metadata["alerts"].value) == (True, "nothing to tell", 0)
+    assert alerted.told == []
+    assert not (alerted.deployment.settings.data / "alerts.jsonl").exists()
+
+
+def test_the_limits_are_those_of_the_settings(two):
+    two.put({"clean/3.md": " "})
+    lenient = two.settings.model_copy(update={"alert_rejected_share": 0.5})
+    assert checks(Deployment(lenient, two.instance).collection("clean"))["alerts"].passed
+
+
+def test_what_cannot_be_recorded_is_told_all_the_same(alerted, caplog, tmp_path):
+    (tmp_path / "file").touch()
+    alerting._tell(alerted.url, tmp_path / "file", Alerted("now", "r", "everything", "", "why", ()))
+    assert [one["run_id"] for one in alerted.told] == ["r"]
+    assert "could not be recorded" in caplog.text
