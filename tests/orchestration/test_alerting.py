@@ -2,11 +2,12 @@
 
 from types import SimpleNamespace
 
+import duckdb
 import pytest
 from examples_orchestration import CLEAN, FAR_OUT, Deployment, checks, shown
 
 from heat_pipeline.orchestration import alerting
-from heat_pipeline.warehouse.alerts import Alerted
+from heat_pipeline.warehouse.alerts import Alerted, alerts_of
 
 
 @pytest.fixture
@@ -29,6 +30,8 @@ def test_a_run_with_alerts_warns_and_tells_the_webhook_once(alerted):
     assert [(row["kind"], row["count"]) for row in shown(check)] == [("new_critical", 1), ("rejected", 1)]
     ((text, *_),) = deployment.published(shown(check)[0]["where"])
     assert text == "clean/3"
+    with duckdb.connect(deployment.store.published, read_only=True) as con:  # as a sensor of somebody's would
+        assert [alert.what for alert in alerts_of(con, result.run_id)] == check.description.split("; ")
 
     (told,) = alerted.told
     assert list(told) == [
