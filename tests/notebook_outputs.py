@@ -63,15 +63,15 @@ def _outputs(source: str, namespace: dict[str, Any], count: int) -> list[dict[st
         exec(compile(ast.Module(body, []), "<cell>", "exec"), namespace)
         if last is not None:
             value = eval(compile(ast.Expression(last.value), "<cell>", "eval"), namespace)
-    found: list[dict[str, Any]] = []
+    outputs: list[dict[str, Any]] = []
     if text := printed.getvalue():
-        found.append({"name": "stdout", "output_type": "stream", "text": _lines(text)})
+        outputs.append({"name": "stdout", "output_type": "stream", "text": _lines(text)})
     if value is not None:
         shown = {"text/plain": _lines(_ADDRESS.sub("", repr(value)))}
         if hasattr(value, "_repr_html_"):
             shown = {"text/html": _lines(value._repr_html_()), **shown}
-        found.append({"data": shown, "execution_count": count, "metadata": {}, "output_type": "execute_result"})
-    return found
+        outputs.append({"data": shown, "execution_count": count, "metadata": {}, "output_type": "execute_result"})
+    return outputs
 
 
 def _lines(text: str) -> list[str]:

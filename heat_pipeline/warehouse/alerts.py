@@ -45,13 +45,13 @@ def alerts_of(
         sure_fall: Told is a collection whose share of sure cells fell by more than this since the run before.
         rejected_share: Told is a collection of which more than this share is rejected, some of it by this run first.
     """
-    found = (
+    kinds = (
         _new_critical(con, run_id),
         _sure_fell(con, run_id, sure_fall),
         _rejected(con, run_id, rejected_share),
         _second_reader(con, run_id),
     )
-    return [alert for alert in found if alert is not None]
+    return [alert for alert in kinds if alert is not None]
 
 
 def _new_critical(con: DuckDBPyConnection, run_id: str) -> Alert | None:

@@ -49,13 +49,13 @@ def record_failure(data: Path, *, run_id: str, job: str, collection: str, reason
 
 def recorded(data: Path) -> list[Failure]:
     """The last failures, oldest first. A line that a process was killed in is left out."""
-    found = []
+    failures = []
     for line in last_lines(_file(data)):
         try:
-            found.append(Failure(**line))
+            failures.append(Failure(**line))
         except TypeError:
             continue
-    return found
+    return failures
 
 
 def _file(data: Path) -> Path:

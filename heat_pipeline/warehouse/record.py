@@ -12,7 +12,7 @@ _TAIL_BYTES = 256_000
 
 def add_once(path: Path, line: Mapping[str, Any]) -> bool:
     """Write a line behind the others; whether its `run_id` was not among the last of them."""
-    if any(one.get("run_id") == line["run_id"] for one in last_lines(path)):
+    if any(entry.get("run_id") == line["run_id"] for entry in last_lines(path)):
         return False
     path.parent.mkdir(parents=True, exist_ok=True)
     with path.open("a", encoding="utf-8") as file:
@@ -29,10 +29,10 @@ def last_lines(path: Path) -> list[dict[str, Any]]:
             lines = file.read().decode("utf-8", "replace").splitlines()
     except FileNotFoundError:
         return []
-    found = []
+    entries = []
     for line in lines:
         try:
-            found.append(dict(json.loads(line)))
+            entries.append(dict(json.loads(line)))
         except (ValueError, TypeError):
             continue
-    return found
+    return entries

@@ -13,9 +13,9 @@ from heat_pipeline.warehouse.alerts import Alerted, alerts_of
 @pytest.fixture
 def alerted(two, webhook):
     """Two collections with a webhook, and what it was told."""
-    url, told = webhook
+    url, calls = webhook
     settings = two.settings.model_copy(update={"failure_webhook": url})
-    return SimpleNamespace(url=url, told=told, deployment=Deployment(settings, two.instance))
+    return SimpleNamespace(url=url, calls=calls, deployment=Deployment(settings, two.instance))
 
 
 def test_a_run_with_alerts_warns_and_tells_the_webhook_once(alerted):
@@ -33,8 +33,8 @@ def test_a_run_with_alerts_warns_and_tells_the_webhook_once(alerted):
     with duckdb.connect(deployment.store.published, read_only=True) as con:  # as a sensor of somebody's would
         assert [alert.what for alert in alerts_of(con, result.run_id)] == check.description.split("; ")
 
-    (told,) = alerted.told
-    assert list(told) == [
+    (call,) = alerted.calls
+    assert list(call) == [
         "text",
         "at",
         "run_id",
@@ -43,24 +43,24 @@ def test_a_run_with_alerts_warns_and_tells_the_webhook_once(alerted):
         "reason",
         "alerts",
     ]  # as of a failed run, and more
-    assert (told["run_id"], told["job"], told["collection"]) == (result.run_id, "collection", "clean")
-    assert told["reason"] == check.description
-    assert told["text"] == (
-        f"{told['at']}: the run of collection clean has to tell (collection, {result.run_id}): {check.description}"
+    assert (call["run_id"], call["job"], call["collection"]) == (result.run_id, "collection", "clean")
+    assert call["reason"] == check.description
+    assert call["text"] == (
+        f"{call['at']}: the run of collection clean has to tell (collection, {result.run_id}): {check.description}"
     )
-    assert [one["kind"] for one in told["alerts"]] == ["new_critical", "rejected"]
+    assert [one["kind"] for one in call["alerts"]] == ["new_critical", "rejected"]
 
     alerting._tell(alerted.url, deployment.settings.data, Alerted("later", result.run_id, "", "", "", ()))
-    assert len(alerted.told) == 1  # nobody is told twice of a run
+    assert len(alerted.calls) == 1  # nobody is told twice of a run
     assert checks(deployment.collection("clean"))["alerts"].passed
-    assert len(alerted.told) == 1  # nor by a later run of what is as it was
+    assert len(alerted.calls) == 1  # nor by a later run of what is as it was
 
 
 def test_a_run_without_alerts_passes_and_tells_nobody(alerted):
     alerted.deployment.put({"clean/3.md": CLEAN})
     check = checks(alerted.deployment.everything())["alerts"]
     assert (check.passed, check.description, check.metadata["alerts"].value) == (True, "nothing to tell", 0)
-    assert alerted.told == []
+    assert alerted.calls == []
     assert not (alerted.deployment.settings.data / "alerts.jsonl").exists()
 
 
@@ -73,5 +73,5 @@ def test_the_limits_are_those_of_the_settings(two):
 def test_what_cannot_be_recorded_is_told_all_the_same(alerted, caplog, tmp_path):
     (tmp_path / "file").touch()
     alerting._tell(alerted.url, tmp_path / "file", Alerted("now", "r", "everything", "", "why", ()))
-    assert [one["run_id"] for one in alerted.told] == ["r"]
+    assert [one["run_id"] for one in alerted.calls] == ["r"]
     assert "could not be recorded" in caplog.text

@@ -123,6 +123,6 @@ def test_a_second_reader_that_fails(store, inbox, rulebook, status):
 
 def test_a_run_is_recorded_once(tmp_path):
     alert = Alert("rejected", "many\nof them", 3, "SELECT 1")
-    told = Alerted("now", "r", "everything", "", alert.what, (alert,))
-    assert told.sentence == "now: the run of all collections has to tell (everything, r): many of them"
-    assert [record_alerts(tmp_path / "data", told) for _ in range(2)] == [True, False]
+    alerted = Alerted("now", "r", "everything", "", alert.what, (alert,))
+    assert alerted.sentence == "now: the run of all collections has to tell (everything, r): many of them"
+    assert [record_alerts(tmp_path / "data", alerted) for _ in range(2)] == [True, False]
