@@ -54,10 +54,11 @@ $(READY): requirements.lock pyproject.toml
 	@$(BIN)/uv pip install --quiet --python $(BIN)/python --compile-bytecode --no-deps --no-build-isolation --editable .
 	@touch $@
 
-# The outputs, tables and pictures in README.md and docs/, and docs/rules.md, made anew; tests hold them against what is
-# printed and shown. Pictures that are stale need a chromium on the PATH.
+# The outputs, tables and pictures in README.md and docs/, docs/notebook.ipynb and docs/rules.md, made anew; tests hold
+# them against what is printed and shown. Pictures that are stale need a chromium on the PATH.
 readme: $(READY)
 	$(BIN)/python tests/readme_blocks.py
+	$(BIN)/python tests/notebook_outputs.py
 	$(BIN)/python tests/rules_page.py
 	$(BIN)/python tests/screenshots.py
 

@@ -63,7 +63,15 @@ class Settings(BaseSettings):
     schedule: str = Field(default="0 6 * * *", description="when everything is materialised, as a cron line")
     sensor_seconds: int = Field(default=60, ge=30, description="how often the inbox is looked at")
     failure_webhook: str = Field(
-        default="", pattern="^(https?://.+)?$", description="a URL that is told of each failed run, in JSON"
+        default="",
+        pattern="^(https?://.+)?$",
+        description="a URL that is told of each failed run, and of each run with alerts, in JSON",
+    )
+    alert_sure_fall: float = Field(
+        default=0.1, ge=0, le=1, description="an alert where a collection's share of sure cells fell by more at once"
+    )
+    alert_rejected_share: float = Field(
+        default=0.2, ge=0, le=1, description="an alert where more of a collection's texts are rejected"
     )
     model: str = Field(default="", description="the language model that reads texts a second time; none if not given")
     model_url: str = Field(

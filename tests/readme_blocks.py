@@ -9,7 +9,8 @@ import shutil
 import subprocess
 import sys
 import tempfile
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 
 from prefork import typed
@@ -36,6 +37,16 @@ def made_anew(texts: Sequence[str]) -> list[str]:
 
     The commands of all are typed one after the other in one project: the README's come first, and run the pipeline.
     """
+    with a_project() as project:
+        texts = [_BLOCK.sub(lambda block: _block(block["command"], project), text) for text in texts]
+    texts = [_TABLES.sub(lambda head: head[1] + _table_rows(machine=False), text) for text in texts]
+    texts = [_MACHINE.sub(lambda head: head[1] + _table_rows(machine=True), text) for text in texts]
+    return [_SETTINGS.sub(lambda head: head[1] + _setting_rows(), text) for text in texts]
+
+
+@contextmanager
+def a_project() -> Iterator[Path]:
+    """A folder with what a checkout holds before its first run, for as long as the block goes on."""
     with tempfile.TemporaryDirectory() as folder:
         project = Path(folder) / "heat-pipeline"
         for part in ("data/inbox/samples", "data/answers", "expectations", "tests/corpus", "tests/real"):
@@ -43,14 +54,11 @@ def made_anew(texts: Sequence[str]) -> list[str]:
         for file in ("Makefile", "workspace.yaml"):
             shutil.copy(PROJECT / file, project)
         shutil.copy(PROJECT / "tests" / "several.py", project / "tests")
-        texts = [_BLOCK.sub(lambda block: _block(block["command"], project), text) for text in texts]
-    texts = [_TABLES.sub(lambda head: head[1] + _table_rows(machine=False), text) for text in texts]
-    texts = [_MACHINE.sub(lambda head: head[1] + _table_rows(machine=True), text) for text in texts]
-    return [_SETTINGS.sub(lambda head: head[1] + _setting_rows(), text) for text in texts]
+        yield project
 
 
 def _block(command: str, project: Path) -> str:
-    return f"```console\n$ {command}\n{_output(command, project)}```"
+    return f"```console\n$ {command}\n{output(command, project)}```"
 
 
 def commands(text: str) -> list[str]:
@@ -58,7 +66,7 @@ def commands(text: str) -> list[str]:
     return [block["command"] for block in _BLOCK.finditer(text)]
 
 
-def _output(command: str, project: Path) -> str:
+def output(command: str, project: Path) -> str:
     """What a command prints, as a reader of the README sees it in a terminal of 100 columns."""
     kept = {name: value for name, value in os.environ.items() if not name.startswith(("HEAT_PIPELINE_", "DAGSTER_"))}
     path = f"{Path(sys.executable).parent}{os.pathsep}{kept['PATH']}"

@@ -46,7 +46,12 @@ def test_the_files_and_make_targets_that_pages_name_exist():
     assert targets >= {"run", "test", "dev", "bench", "lint"}
     assert {target for target in targets if not re.search(rf"^{target}:", makefile, re.MULTILINE)} == set()
     paths = set(re.findall(r"`((?:expectations|data|tests|benchmarks|heat_pipeline)/[\w./*-]+)`", text))
-    made = {"data/failures.jsonl", "data/warehouse.duckdb", "heat_pipeline/quality/rules/minus_zero.py"}
+    made = {
+        "data/failures.jsonl",
+        "data/alerts.jsonl",
+        "data/warehouse.duckdb",
+        "heat_pipeline/quality/rules/minus_zero.py",
+    }
     made |= {"data/working/answers.jsonl", "expectations/second_reader/", "expectations/second_reader.yaml"}
     assert {path for path in paths - made if not list(PROJECT.glob(path.rstrip("/")))} == set()
 

@@ -6,6 +6,7 @@ import warnings
 
 import dagster as dg
 
+from heat_pipeline.orchestration.alerting import alerts_check
 from heat_pipeline.orchestration.assets import ASSETS
 from heat_pipeline.orchestration.checks import CHECKS
 from heat_pipeline.orchestration.jobs import JOBS
@@ -25,7 +26,7 @@ def build_definitions(settings: Settings | None = None) -> dg.Definitions:
         assets = dg.with_source_code_references(ASSETS)
     return dg.Definitions(
         assets=assets,
-        asset_checks=CHECKS,
+        asset_checks=[*CHECKS, alerts_check(chosen)],
         jobs=[*JOBS, prune_job],
         schedules=[daily(chosen), pruning(chosen)],
         sensors=[inbox_sensor(chosen), failure_sensor(chosen), stranded_sensor(chosen)],

@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
-import json
 import logging
-import urllib.request
-from dataclasses import asdict
 from importlib import import_module
 from typing import Any
 
 from heat_pipeline.errors import UserError
+from heat_pipeline.orchestration.webhook import call
 from heat_pipeline.settings import Settings
 from heat_pipeline.warehouse.failures import Failure, now, record_failure
 
 _log = logging.getLogger(__name__)
-_SECONDS = 10
 
 
 def tell(settings: Settings, *, run_id: str, job: str, collection: str, reason: str, at: str = "") -> Failure | None:
@@ -49,15 +46,3 @@ def _is_for_people(message: str) -> bool:
     except ImportError:
         return False
     return isinstance(kind, type) and issubclass(kind, UserError)
-
-
-def call(url: str, failure: Failure) -> None:
-    """POST a failure as JSON: its fields, and `text`, the sentence that chat programs show. A fault is only logged."""
-    body = json.dumps({"text": failure.sentence, **asdict(failure)}).encode()
-    # settings.py lets in http and https only.
-    request = urllib.request.Request(url, body, {"Content-Type": "application/json"})  # noqa: S310
-    try:
-        with urllib.request.urlopen(request, timeout=_SECONDS):  # noqa: S310
-            return
-    except (OSError, ValueError) as error:  # HTTP errors are OSErrors
-        _log.warning("the webhook of HEAT_PIPELINE_FAILURE_WEBHOOK could not be called: %s", error)

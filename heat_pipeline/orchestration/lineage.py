@@ -26,7 +26,7 @@ _MADE_FROM: dict[str, tuple[str, ...]] = {
     "quality.anomalies": _RULES,
     "quality.expectations": _RULES,
     "validated.cells": ("parsed.cells", "parsed.figures", "validated.names", "quality.anomalies"),
-    "quality.runs": ("quality.anomalies", "raw.descriptions"),
+    "quality.runs": ("quality.anomalies", "raw.descriptions", "parsed.cells"),
     "quality.history": ("quality.anomalies", "quality.runs", "raw.descriptions"),
     "fused": (
         "raw.descriptions", "parsed.panels", "parsed.ticks", "validated.cells", "validated.claims", "parsed.claims",
@@ -95,6 +95,8 @@ _MADE: dict[str, dict[str, tuple[str, ...]]] = {
         "collection": ("raw.descriptions.collection",),
         "new": ("quality.anomalies.anomaly_id",),
         "gone": ("quality.anomalies.anomaly_id",),
+        "cells": ("parsed.cells.cell_id",),
+        "sure": ("parsed.cells.confidence",),
     },
     "quality.history": {
         "change": ("quality.runs.run_id",),

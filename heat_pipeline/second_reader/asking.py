@@ -149,12 +149,14 @@ class _Run:
         self._going = 0
         self._lock = threading.Condition()
 
-    def stop(self, why: str = "done") -> None:
-        """Ask nothing more: threads end after the answer that they wait for."""
+    def stop(self, why: str = "done") -> bool:
+        """Ask nothing more: threads end after the answer that they wait for. Returns whether it was still going."""
         with self._lock:
+            was_going = not self.asked.stopped
             self.asked.stopped = self.asked.stopped or why
             self._stopping.set()
             self._lock.notify_all()
+        return was_going
 
     def close(self) -> None:
         """Let others ask what was asked here."""
@@ -167,7 +169,8 @@ class _Run:
                 if is_open:
                     self._ask(text, part)
         except AskingError as error:
-            self.stop(str(error))
+            if self.stop(str(error)):
+                self._write_down(text, part, Reply(error=str(error)), 1)
 
     def _ask(self, text: str, part: Part) -> None:
         """Ask, and once more where checks of a table fail."""
@@ -201,18 +204,16 @@ class _Run:
         self._settle(reply.prompt_tokens + reply.completion_tokens or cost, cost)
         if better_than is not None and not self._is_better(text, reply, better_than):
             reply = _without_answer(reply)
-        entry = log.entry_of(
-            sha256_of(text),
-            self._reader,
-            part,
-            reply,
-            endpoint=self._client.endpoint,
-            run_id=self._run_id,
-            attempt=attempt,
-        )
-        log.append(self._path, entry)
+        self._write_down(text, part, reply, attempt)
         self._note(reply, attempt)
         return reply
+
+    def _write_down(self, text: str, part: Part, reply: Reply, attempt: int) -> None:
+        endpoint, run_id = self._client.endpoint, self._run_id
+        entry = log.entry_of(
+            sha256_of(text), self._reader, part, reply, endpoint=endpoint, run_id=run_id, attempt=attempt
+        )
+        log.append(self._path, entry)
 
     def _settle(self, used: int, cost: int) -> None:
         """Give back what was set aside for a question and not used."""

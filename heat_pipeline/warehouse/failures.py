@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import json
 from dataclasses import asdict, dataclass
 from datetime import UTC, datetime
 from pathlib import Path
 
-_TAIL_BYTES = 256_000
+from heat_pipeline.warehouse.record import add_once, last_lines
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,8 +22,13 @@ class Failure:
     @property
     def sentence(self) -> str:
         """The failure in one line."""
-        what = f"collection {self.collection}" if self.collection else "all collections"
-        return f"{self.at}: the run of {what} failed ({self.job}, {self.run_id}): {' '.join(self.reason.split())}"
+        why = " ".join(self.reason.split())
+        return f"{self.at}: the run of {covered(self.collection)} failed ({self.job}, {self.run_id}): {why}"
+
+
+def covered(collection: str) -> str:
+    """What a run was over, in words; "" is for more than one collection."""
+    return f"collection {collection}" if collection else "all collections"
 
 
 def now() -> str:
@@ -39,31 +43,19 @@ def told(at: datetime) -> str:
 
 def record_failure(data: Path, *, run_id: str, job: str, collection: str, reason: str, at: str = "") -> Failure | None:
     """Add a failed run to the record, as of `at` or else of now; None where it stands there already."""
-    if any(one.run_id == run_id for one in recorded(data)):
-        return None
-    data.mkdir(parents=True, exist_ok=True)
     failure = Failure(at or now(), run_id, job, collection, reason)
-    with _file(data).open("a", encoding="utf-8") as file:
-        file.write(json.dumps(asdict(failure), ensure_ascii=False) + "\n")
-    return failure
+    return failure if add_once(_file(data), asdict(failure)) else None
 
 
 def recorded(data: Path) -> list[Failure]:
     """The last failures, oldest first. A line that a process was killed in is left out."""
-    try:
-        with _file(data).open("rb") as file:
-            file.seek(0, 2)
-            file.seek(max(file.tell() - _TAIL_BYTES, 0))
-            lines = file.read().decode("utf-8", "replace").splitlines()
-    except FileNotFoundError:
-        return []
-    found = []
-    for line in lines:
+    failures = []
+    for line in last_lines(_file(data)):
         try:
-            found.append(Failure(**json.loads(line)))
-        except (ValueError, TypeError):
+            failures.append(Failure(**line))
+        except TypeError:
             continue
-    return found
+    return failures
 
 
 def _file(data: Path) -> Path:

@@ -13,6 +13,8 @@ from datetime import UTC, datetime
 
 from duckdb import DuckDBPyConnection
 
+from heat_pipeline.model import SURE
+
 _SETTLED = """
     CREATE OR REPLACE TEMP TABLE settled AS
     SELECT d.description_id, d.collection, coalesce(j.run_id = $run_id, false) AND d.removed_at IS NULL AS judged
@@ -61,13 +63,19 @@ _RUNS = """
             count(*) FILTER (a.severity = 'info') AS info
         FROM (FROM internal.anomalies WHERE review <> 'dismissed') a JOIN settled s USING (description_id)
         GROUP BY s.collection
+    ),
+    legible AS (
+        SELECT s.collection, count(*) AS cells, count(*) FILTER (c.confidence >= $sure) AS sure
+        FROM parsed.cells c JOIN settled s USING (description_id)
+        GROUP BY s.collection
     )
     SELECT
         $run_id, j.collection, j.judged, coalesce(s.critical, 0), coalesce(s.warning, 0), coalesce(s.info, 0),
-        coalesce(n.new, 0), coalesce(n.gone, 0), $at
+        coalesce(n.new, 0), coalesce(n.gone, 0), coalesce(l.cells, 0), coalesce(l.sure, 0), $at
     FROM judged j
     LEFT JOIN news n USING (collection)
     LEFT JOIN standing s USING (collection)
+    LEFT JOIN legible l USING (collection)
     WHERE j.judged > 0 OR n.new > 0 OR n.gone > 0
     ORDER BY j.collection
 """
@@ -128,7 +136,7 @@ def put_news(
     con.execute(
         "DELETE FROM quality.runs WHERE run_id = ? AND collection IN (SELECT unnest(?))", [run_id, list(collections)]
     )
-    con.execute(f"INSERT INTO quality.runs {_RUNS}", {"run_id": run_id, "at": at})
+    con.execute(f"INSERT INTO quality.runs {_RUNS}", {"run_id": run_id, "at": at, "sure": SURE})
     rows = con.execute(
         "SELECT collection, judged, new, gone FROM quality.runs WHERE run_id = ? AND collection IN (SELECT unnest(?))",
         [run_id, list(collections)],

@@ -488,6 +488,8 @@ CREATE TABLE quality.runs (
     info BIGINT NOT NULL,
     new BIGINT NOT NULL,
     gone BIGINT NOT NULL,
+    cells BIGINT NOT NULL,
+    sure BIGINT NOT NULL,
     judged_at TIMESTAMP NOT NULL
 );
 COMMENT ON TABLE quality.runs IS 'What a run made of one collection. A run that had nothing to judge in it and found nothing gone has no row, so the last row of a collection is about the last run that changed anything.';
@@ -499,6 +501,8 @@ COMMENT ON COLUMN quality.runs.warning IS 'Number of warnings that it then had.'
 COMMENT ON COLUMN quality.runs.info IS 'Number of findings for information only that it then had.';
 COMMENT ON COLUMN quality.runs.new IS 'How many of the findings the collection did not have before; all of them in its first run.';
 COMMENT ON COLUMN quality.runs.gone IS 'How many findings it had before and no longer has.';
+COMMENT ON COLUMN quality.runs.cells IS 'Number of cells that it then had; 0 in runs of versions that did not count them.';
+COMMENT ON COLUMN quality.runs.sure IS 'How many of these were read surely.';
 COMMENT ON COLUMN quality.runs.judged_at IS 'When (UTC).';
 
 -- fused: several descriptions of one figure made one table ------------------------------------------------------------

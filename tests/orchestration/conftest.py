@@ -1,4 +1,7 @@
+import json
 import shutil
+import threading
+from http.server import BaseHTTPRequestHandler, HTTPServer
 
 import dagster as dg
 import pytest
@@ -56,3 +59,26 @@ def two(two_kept):
     with dg.DagsterInstance.ephemeral() as instance:
         register(instance, ["clean", "far"])
         yield Deployment(Settings(data=data, expectations=EXPECTATIONS, pictures=0), instance)
+
+
+@pytest.fixture
+def webhook():
+    """A server on the loopback that keeps what it is told."""
+    told = []
+
+    class Handler(BaseHTTPRequestHandler):
+        def do_POST(self):
+            told.append(json.loads(self.rfile.read(int(self.headers["Content-Length"]))))
+            self.send_response(500 if self.path == "/broken" else 204)
+            self.end_headers()
+
+        def log_message(self, *args):
+            pass
+
+    server = HTTPServer(("127.0.0.1", 0), Handler)
+    thread = threading.Thread(target=server.serve_forever)
+    thread.start()
+    yield f"http://127.0.0.1:{server.server_port}/hook", told
+    server.shutdown()
+    thread.join()
+    server.server_close()

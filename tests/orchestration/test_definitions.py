@@ -46,6 +46,7 @@ WARNINGS = {
     ("summary_describers", "describers_as_faithful_as_before"),
     ("raw_rejected", "nothing_rejected"),
     ("summary_readers", "readers_agree_as_before"),
+    ("quality_anomalies", "alerts"),
 }
 
 

@@ -1,46 +1,21 @@
 """Runs whose process is gone, failures that are told, and old runs that go."""
 
-import json
-import threading
 import time
-from http.server import BaseHTTPRequestHandler, HTTPServer
 
 import dagster as dg
 import pytest
 from examples_orchestration import CLEAN
 
 from heat_pipeline.orchestration import stranded
-from heat_pipeline.orchestration.failing import call, tell
+from heat_pipeline.orchestration.failing import tell
 from heat_pipeline.orchestration.lineage import key_of
 from heat_pipeline.orchestration.pruning import prune
 from heat_pipeline.orchestration.sensors import failure_sensor, stranded_sensor
 from heat_pipeline.orchestration.stranded import TAG, look_after
+from heat_pipeline.orchestration.webhook import call
 from heat_pipeline.settings import Settings, SettingsError
 from heat_pipeline.warehouse.failures import Failure, recorded
 from heat_pipeline.warehouse.runs import State, at_work, state_of
-
-
-@pytest.fixture
-def webhook():
-    """A server on the loopback that keeps what it is told."""
-    told = []
-
-    class Handler(BaseHTTPRequestHandler):
-        def do_POST(self):
-            told.append(json.loads(self.rfile.read(int(self.headers["Content-Length"]))))
-            self.send_response(500 if self.path == "/broken" else 204)
-            self.end_headers()
-
-        def log_message(self, *args):
-            pass
-
-    server = HTTPServer(("127.0.0.1", 0), Handler)
-    thread = threading.Thread(target=server.serve_forever)
-    thread.start()
-    yield f"http://127.0.0.1:{server.server_port}/hook", told
-    server.shutdown()
-    thread.join()
-    server.server_close()
 
 
 def begun(deployment, **tags):

@@ -1,0 +1,74 @@
+"""The check that shows what of a run somebody should be told, and tells it to the webhook, once."""
+
+import logging
+from pathlib import Path
+
+import dagster as dg
+
+from heat_pipeline.escaping import in_markdown
+from heat_pipeline.orchestration.lineage import key_of
+from heat_pipeline.orchestration.metadata import as_table
+from heat_pipeline.orchestration.patience import patiently
+from heat_pipeline.orchestration.resources import Pipeline
+from heat_pipeline.orchestration.webhook import call
+from heat_pipeline.settings import Settings
+from heat_pipeline.warehouse.alerts import Alert, Alerted, alerts_of, record_alerts
+from heat_pipeline.warehouse.failures import now
+
+_log = logging.getLogger(__name__)
+_COLUMNS = ("kind", "what", "count", "where")
+_NOTHING_TO_TELL = (
+    "The run found nothing new that is critical, no collection is read less surely than before or is rejected in large "
+    "part, and the second reader answered."
+)
+
+
+def alerts_check(settings: Settings) -> dg.AssetChecksDefinition:
+    """The check: a warning where the run has alerts, which the webhook of the settings is told in one call."""
+
+    @dg.asset_check(asset=key_of("quality.anomalies"), name="alerts", description=_NOTHING_TO_TELL)
+    def check(context: dg.AssetCheckExecutionContext, pipeline: Pipeline) -> dg.AssetCheckResult:
+        with patiently(context), pipeline.store.reading() as con:
+            alerts = alerts_of(
+                con,
+                context.run.run_id,
+                sure_fall=settings.alert_sure_fall,
+                rejected_share=settings.alert_rejected_share,
+            )
+        if alerts and settings.failure_webhook:
+            keys = list(context.partition_keys) if context.has_partition_key or context.has_partition_key_range else []
+            _tell(
+                settings.failure_webhook,
+                Path(pipeline.data),
+                Alerted(
+                    now(),
+                    context.run.run_id,
+                    context.run.job_name,
+                    keys[0] if len(keys) == 1 else "",
+                    "; ".join(alert.what for alert in alerts),
+                    tuple(alerts),
+                ),
+            )
+        return _result(alerts)
+
+    return check
+
+
+def _tell(url: str, data: Path, alerted: Alerted) -> None:
+    """Call the webhook, unless it was told of this run."""
+    try:
+        if not record_alerts(data, alerted):
+            return
+    except OSError as error:  # a full disk is no reason to be silent
+        _log.warning("the alerts of the run %s could not be recorded: %s", alerted.run_id, error)
+    call(url, alerted)
+
+
+def _result(alerts: list[Alert]) -> dg.AssetCheckResult:
+    rows = [(alert.kind, alert.what, alert.count, alert.where) for alert in alerts]
+    return dg.AssetCheckResult(
+        passed=not alerts,
+        severity=dg.AssetCheckSeverity.WARN,
+        description="; ".join(in_markdown(alert.what) for alert in alerts) or "nothing to tell",
+        metadata={"alerts": len(alerts), "rows": as_table(_COLUMNS, rows)},
+    )
