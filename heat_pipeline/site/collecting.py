@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from heat_pipeline.model import SURE
 from heat_pipeline.quality.trust import Sure
 from heat_pipeline.second_reader.reading import agreement
 from heat_pipeline.site.figures import description_address, figure_address
@@ -18,24 +19,61 @@ if TYPE_CHECKING:
     from duckdb import DuckDBPyConnection
 
 _SHOWN_IN_INDEX = 6  # models or benchmarks of a description
-_LIVE = "d.removed_at IS NULL"
+_ENTRIES = f"""
+    WITH named AS (
+        SELECT description_id, role, list(canonical ORDER BY place) AS names
+        FROM (
+            SELECT description_id, role, canonical,
+                   row_number() OVER (PARTITION BY description_id, role ORDER BY sum(mentions) DESC, canonical) AS place
+            FROM validated.names GROUP BY description_id, role, canonical
+        )
+        WHERE place <= {_SHOWN_IN_INDEX} GROUP BY ALL
+    ), open_findings AS (
+        SELECT description_id, severity, unnest(cell_ids) AS cell_id
+        FROM quality.anomalies WHERE review = 'open' AND severity <> 'info'
+        UNION ALL
+        SELECT v.description_id, severity, v.cell_id
+        FROM fused.anomalies a JOIN fused.votes v USING (fused_cell_id)
+        WHERE review = 'open' AND severity <> 'info' AND v.is_right IS DISTINCT FROM true
+    ), doubts AS (
+        SELECT description_id, cell_id FROM parsed.cells WHERE confidence < {SURE}
+        UNION ALL SELECT description_id, cell_id FROM open_findings
+        UNION ALL SELECT description_id, 'unread ' || char_start FROM parsed.unread
+    ), stakes AS (SELECT description_id, count(DISTINCT cell_id) AS cells FROM doubts GROUP BY ALL),
+    broken AS (
+        SELECT description_id, list(DISTINCT rule ORDER BY rule) AS rules,
+               bool_or(severity = 'critical' AND review = 'open') AS alarming
+        FROM quality.anomalies WHERE review <> 'dismissed' GROUP BY ALL
+    )
+    SELECT d.description_id, coalesce(nullif(trim(f.title), ''), nullif(d.source_uri, ''), d.description_id) AS title,
+           coalesce(a.cells, 0) AS at_stake, coalesce(s.sure_cells, 0) AS sure_cells, coalesce(s.cells, 0) AS cells,
+           coalesce(s.grade, '') AS grade, coalesce(s.critical, 0) AS critical, coalesce(s.warning, 0) AS warning,
+           coalesce(s.info, 0) AS info, coalesce(s.claims_contradicted, 0) AS claims_contradicted, d.collection,
+           coalesce(d.describer, '') AS describer, coalesce(m.names, []) AS models, coalesce(b.names, []) AS benchmarks,
+           coalesce(r.rules, []) AS rules
+    FROM raw.descriptions d
+    LEFT JOIN parsed.figures f USING (description_id)
+    LEFT JOIN summary.figures s USING (description_id)
+    LEFT JOIN named m ON m.description_id = d.description_id AND m.role = 'model'
+    LEFT JOIN named b ON b.description_id = d.description_id AND b.role = 'benchmark'
+    LEFT JOIN broken r ON r.description_id = d.description_id
+    LEFT JOIN stakes a ON a.description_id = d.description_id
+    WHERE d.removed_at IS NULL
+    ORDER BY coalesce(alarming, false) DESC, at_stake DESC, critical DESC, warning DESC, d.description_id
+"""  # noqa: S608 - constants of ours
+"""The list by need: open critical findings first, then by cells that are not sure or have an open finding."""
 
 
 @dataclass(frozen=True, slots=True)
 class Entry:
     """A description in the index; the script of the index knows the order of these columns.
 
-    `rules` are those that found something, with blanks between them.
+    `at_stake` counts the cells that need a person, and `rules` are those that have findings.
     """
 
-    page: str
     description_id: str
-    rules: str
     title: str
-    collection: str
-    describer: str
-    models: str
-    benchmarks: str
+    at_stake: int
     sure_cells: int
     cells: int
     grade: str
@@ -43,6 +81,16 @@ class Entry:
     warning: int
     info: int
     contradicted: int
+    collection: str
+    describer: str
+    models: list[str]
+    benchmarks: list[str]
+    rules: list[str]
+
+    @property
+    def page(self) -> str:
+        """The file of its page."""
+        return description_address(self.description_id)
 
     @property
     def sure(self) -> Sure:
@@ -74,41 +122,8 @@ class Page:
 
 
 def entries(con: DuckDBPyConnection) -> list[Entry]:
-    """The descriptions of the warehouse, the worst first; `con` is a connection to the published file."""
-    rows = con.execute(
-        f"""
-        WITH named AS (
-            SELECT description_id, role,
-                       string_agg(canonical, ', ' ORDER BY place) AS names
-            FROM (
-                SELECT description_id, role, canonical,
-                       row_number() OVER (PARTITION BY description_id, role ORDER BY sum(mentions) DESC, canonical)
-                           AS place
-                FROM validated.names GROUP BY description_id, role, canonical
-            )
-            WHERE place <= {_SHOWN_IN_INDEX}
-            GROUP BY description_id, role
-        ), broken AS (
-            SELECT description_id, string_agg(DISTINCT rule, ' ' ORDER BY rule) AS rules
-            FROM quality.anomalies WHERE review <> 'dismissed' GROUP BY description_id
-        )
-        SELECT d.description_id, coalesce(r.rules, ''),
-               coalesce(nullif(trim(f.title), ''), nullif(d.source_uri, ''), d.description_id), d.collection,
-               coalesce(d.describer, ''),
-               coalesce(m.names, ''), coalesce(b.names, ''), coalesce(s.sure_cells, 0), coalesce(s.cells, 0),
-               coalesce(s.grade, ''),
-               coalesce(s.critical, 0), coalesce(s.warning, 0), coalesce(s.info, 0), coalesce(s.claims_contradicted, 0)
-        FROM raw.descriptions d
-        LEFT JOIN parsed.figures f USING (description_id)
-        LEFT JOIN summary.figures s USING (description_id)
-        LEFT JOIN named m ON m.description_id = d.description_id AND m.role = 'model'
-        LEFT JOIN named b ON b.description_id = d.description_id AND b.role = 'benchmark'
-        LEFT JOIN broken r ON r.description_id = d.description_id
-        WHERE {_LIVE}
-        ORDER BY s.critical DESC NULLS LAST, s.warning DESC NULLS LAST, d.description_id
-        """  # noqa: S608 - constants of ours
-    ).fetchall()
-    return [Entry(description_address(row[0]), *row) for row in rows]
+    """The descriptions of the warehouse, by need; `con` is a connection to the published file."""
+    return [Entry(*row) for row in con.execute(_ENTRIES).fetchall()]
 
 
 def pages(con: DuckDBPyConnection, some: Sequence[Entry]) -> list[Page]:

@@ -48,7 +48,7 @@ class Pages:
 
     def index(self, entries: Sequence[Entry]) -> str:
         """The list of all descriptions, as data that the page's script searches and sorts."""
-        rows = [[_harmless(value) for value in astuple(entry)] for entry in entries]
+        rows = [[entry.page, *map(_harmless, astuple(entry))] for entry in entries]
         data = json.dumps(rows, ensure_ascii=False, separators=(",", ":")).translate(_IN_SCRIPT)
         return self._page("index.html", "", "index.html", count=len(rows), data=Markup(data))  # noqa: S704 - escaped above
 
@@ -148,6 +148,8 @@ def _hash(content: str) -> str:
 
 def _harmless(value: Any) -> Any:
     """What a template or the index is given, texts with their control characters visible; HTML of ours as it is."""
+    if isinstance(value, list):
+        return [_harmless(item) for item in value]
     return harmless(value) if isinstance(value, str) and not isinstance(value, Markup) else value
 
 

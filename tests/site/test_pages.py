@@ -11,7 +11,7 @@ ROWS = "#list tbody tr"
 
 
 def titles(tab):
-    return tab.locator(f"{ROWS} td:first-child").all_inner_texts()
+    return [words.split("\n")[0] for words in tab.locator(f"{ROWS} td:first-child").all_inner_texts()]
 
 
 def test_every_page_opens_from_disk_and_asks_for_nothing_else(tab, made):
@@ -63,7 +63,7 @@ def test_columns_are_sorted_both_ways_and_say_so(tab, made):
     button = cells.get_by_role("button")
     button.focus()
     tab.keyboard.press("Enter")
-    column = tab.locator(f"{ROWS} td:nth-child(7)")
+    column = tab.locator(f"{ROWS} td:nth-child(4)")
     assert cells.get_attribute("aria-sort") == "descending"
     assert column.all_inner_texts() == ["97", "80", "40", "35", "0"]
     tab.keyboard.press("Enter")
@@ -72,6 +72,21 @@ def test_columns_are_sorted_both_ways_and_say_so(tab, made):
     tab.get_by_role("button", name="Title").click()
     assert cells.get_attribute("aria-sort") is None
     assert titles(tab)[0].startswith("Baseline - Core")
+
+
+def test_what_needs_a_person_comes_first(tab, made):
+    tab.goto((made / "index.html").as_uri())
+    tab.get_by_label("Collection").select_option("samples")
+    rows = [tab.locator(f"{ROWS}:nth-child({row}) td").all_inner_texts() for row in range(1, 6)]
+    assert [(row[0].split("/")[1][:11], *row[1:6]) for row in rows] == [
+        ("r1-llama-wi", "70", "20 %", "80", "D", "1"),
+        ("r1-owen-win", "2", "100 %", "40", "C", "1"),
+        ("qwen2.5-1.5", "6", "93 %", "97", "A", "0"),
+        ("maths-accur", "0", "", "0", "", "0"),
+        ("qwen2.5-7b-", "0", "100 %", "35", "B", "0"),
+    ]
+    tab.get_by_role("button", name="Sure").click()
+    assert tab.locator(f"{ROWS} td:nth-child(3)").all_inner_texts() == ["100 %", "100 %", "93 %", "20 %", ""]
 
 
 def lit(tab, inside):
@@ -274,7 +289,7 @@ def test_ten_thousand_descriptions_are_searched_and_paged(tab, made, tmp_path):
     start = text.index('id="data">') + len('id="data">')
     end = text.index("</script>", start)
     rows = json.loads(text[start:end])
-    many = [[*row[:3], f"{row[3]} {number}", *row[4:]] for number, row in enumerate(rows * 189)][:10_000]
+    many = [[*row[:2], f"{row[2]} {number}", *row[3:]] for number, row in enumerate(rows * 189)][:10_000]
     data = json.dumps(many).replace("<", "\\u003c")
     (tmp_path / "index.html").write_text(text[:start] + data + text[end:], encoding="utf-8")
     tab.goto((tmp_path / "index.html").as_uri())

@@ -143,13 +143,22 @@
   if (!source) return;
   const SHOWN = 50;
   const rows = JSON.parse(source.textContent);
-  const [PAGE, COLLECTION, TRUST, COUNTS] = [0, 4, 10, 11]; // columns of a row; those from SHOWS on are shown
-  const SHOWS = 3;
-  const texts = rows.map((row) => row.slice(1).join("\n").toLowerCase());
+  // Columns of a row; its head has the shown ones in its own order. Lists (models, benchmarks) are joined.
+  const [PAGE, ID, TITLE, SURE, CELLS, TRUST, COUNTS, COLLECTION] = [0, 1, 2, 4, 5, 6, 7, 11];
+  const texts = rows.map((row) => row.slice(1).flat().join("\n").toLowerCase());
   const byId = (id) => document.getElementById(id);
   const body = document.querySelector("#list tbody");
   const heads = [...document.querySelectorAll("#list thead th")];
   const names = heads.map((head) => head.textContent.trim());
+  const shownOf = heads.map((head) => Number(head.querySelector("button").dataset.column));
+  const valueOf = (row, column) => {
+    if (column === SURE) return row[CELLS] ? row[SURE] / row[CELLS] : "";
+    return Array.isArray(row[column]) ? row[column].join(", ") : row[column];
+  };
+  const wordsOf = (row, column) => {
+    if (column !== SURE || !row[CELLS]) return valueOf(row, column);
+    return `${Math.floor((100 * row[SURE]) / row[CELLS])} %`;
+  };
   const collections = [...new Set(rows.map((row) => row[COLLECTION]))].sort();
   for (const name of collections) byId("collection").append(new Option(name, name));
   let hits = rows.map((_, index) => index);
@@ -162,18 +171,22 @@
     body.replaceChildren(
       ...hits.slice(page * SHOWN, (page + 1) * SHOWN).map((index) => {
         const line = document.createElement("tr");
-        rows[index].slice(SHOWS).forEach((value, column) => {
+        shownOf.forEach((column, place) => {
           const cell = line.insertCell();
-          if (column === 0) {
+          const value = wordsOf(rows[index], column);
+          if (column === TITLE) {
             const link = document.createElement("a");
             link.href = rows[index][PAGE];
             link.dir = "auto";
             link.textContent = value;
-            cell.append(link);
+            const id = document.createElement("span");
+            id.className = "more";
+            id.textContent = rows[index][ID];
+            cell.append(link, id);
           } else {
             cell.textContent = value;
-            if (typeof value === "number") cell.className = "number";
-            cell.dataset.label = names[column];
+            if (heads[place].classList.contains("number")) cell.className = "number";
+            cell.dataset.label = names[place];
           }
         });
         return line;
@@ -193,15 +206,13 @@
   const compare = new Intl.Collator(undefined, { numeric: true, sensitivity: "base" }).compare;
   const sort = () => {
     if (sorted < 0) return;
-    const column = sorted + SHOWS;
     const sign = falling ? -1 : 1;
-    const number = typeof (rows[0] || [])[column] === "number";
-    const empty = (index) => (rows[index][column] === "" ? 1 : 0); // what is not given comes last, either way
+    const number = heads[sorted].classList.contains("number");
+    const values = rows.map((row) => valueOf(row, shownOf[sorted]));
+    const empty = (index) => (values[index] === "" ? 1 : 0); // what is not given comes last, either way
     hits.sort(
       (a, b) =>
-        empty(a) - empty(b) ||
-        sign * (number ? rows[a][column] - rows[b][column] : compare(rows[a][column], rows[b][column])) ||
-        a - b,
+        empty(a) - empty(b) || sign * (number ? values[a] - values[b] : compare(values[a], values[b])) || a - b,
     );
   };
   const search = () => {
@@ -214,7 +225,7 @@
       const row = rows[index];
       if (trust && row[TRUST] !== (trust === "-" ? "" : trust)) continue;
       if (collection && row[COLLECTION] !== collection) continue;
-      if (found && row.slice(COUNTS).every((count) => count === 0)) continue;
+      if (found && row.slice(COUNTS, COLLECTION).every((count) => count === 0)) continue;
       if (words.every((word) => texts[index].includes(word))) hits.push(index);
     }
     sort();
