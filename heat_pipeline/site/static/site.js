@@ -144,8 +144,9 @@
   const SHOWN = 50;
   const rows = JSON.parse(source.textContent);
   // Columns of a row; its head has the shown ones in its own order. Lists (models, benchmarks) are joined.
-  const [PAGE, ID, TITLE, SURE, CELLS, TRUST, COUNTS, COLLECTION] = [0, 1, 2, 4, 5, 6, 7, 11];
+  const [PAGE, ID, TITLE, SURE, CELLS, TRUST, COUNTS, COLLECTION, DESCRIBER, RULES] = [0, 1, 2, 4, 5, 6, 7, 11, 12, 15];
   const texts = rows.map((row) => row.slice(1).flat().join("\n").toLowerCase());
+  const compare = new Intl.Collator(undefined, { numeric: true, sensitivity: "base" }).compare;
   const byId = (id) => document.getElementById(id);
   const body = document.querySelector("#list tbody");
   const heads = [...document.querySelectorAll("#list thead th")];
@@ -157,10 +158,16 @@
   };
   const wordsOf = (row, column) => {
     if (column !== SURE || !row[CELLS]) return valueOf(row, column);
-    return `${Math.floor((100 * row[SURE]) / row[CELLS])} %`;
+    return `${Math.floor((100 * row[SURE]) / row[CELLS])}\u00a0%`;
   };
-  const collections = [...new Set(rows.map((row) => row[COLLECTION]))].sort();
-  for (const name of collections) byId("collection").append(new Option(name, name));
+  // A facet's choices say how many of the texts that match all else have them; "-" is what has none.
+  const facets = [["trust", TRUST], ["collection", COLLECTION], ["describer", DESCRIBER], ["rule", RULES]].map(([id, column]) => {
+    const valuesOf = (row) => (row[column].length ? [row[column]].flat() : ["-"]);
+    const values = [...new Set(rows.flatMap(valuesOf))].sort((a, b) => (a === "-") - (b === "-") || compare(a, b));
+    const options = new Map(values.map((value) => [value, new Option(value, value)]));
+    byId(id).append(...options.values());
+    return { field: byId(id), valuesOf, options };
+  });
   let hits = rows.map((_, index) => index);
   let page = 0;
   let sorted = -1;
@@ -203,7 +210,6 @@
     byId("next").disabled = page === pages - 1;
     byId("hits").textContent = `${hits.length} of ${rows.length}`;
   };
-  const compare = new Intl.Collator(undefined, { numeric: true, sensitivity: "base" }).compare;
   const sort = () => {
     if (sorted < 0) return;
     const sign = falling ? -1 : 1;
@@ -217,23 +223,29 @@
   };
   const search = () => {
     const words = byId("words").value.toLowerCase().split(/\s+/).filter(Boolean);
-    const trust = byId("trust").value;
-    const collection = byId("collection").value;
-    const found = byId("found").checked;
+    const withFindings = byId("found").checked;
+    const counts = facets.map(() => new Map());
     hits = [];
     for (let index = 0; index < rows.length; index += 1) {
       const row = rows[index];
-      if (trust && row[TRUST] !== (trust === "-" ? "" : trust)) continue;
-      if (collection && row[COLLECTION] !== collection) continue;
-      if (found && row.slice(COUNTS, COLLECTION).every((count) => count === 0)) continue;
-      if (words.every((word) => texts[index].includes(word))) hits.push(index);
+      if (withFindings && row.slice(COUNTS, COLLECTION).every((count) => count === 0)) continue;
+      if (!words.every((word) => texts[index].includes(word))) continue;
+      const misses = facets.filter(({ field, valuesOf }) => field.value && !valuesOf(row).includes(field.value));
+      if (!misses.length) hits.push(index);
+      facets.forEach((facet, number) => {
+        if (misses.some((missed) => missed !== facet)) return;
+        for (const value of facet.valuesOf(row)) counts[number].set(value, (counts[number].get(value) || 0) + 1);
+      });
     }
+    facets.forEach(({ options }, number) => {
+      for (const [value, option] of options) option.text = `${value === "-" ? "none" : value} (${counts[number].get(value) || 0})`;
+    });
     sort();
     page = 0;
     draw();
   };
   // What is asked stands in the address: a way back, and links from other pages, find it again.
-  const FIELDS = ["words", "trust", "collection"];
+  const FIELDS = ["words", "trust", "collection", "describer", "rule"];
   const keep = () => {
     const asked = new URLSearchParams();
     for (const id of FIELDS) if (byId(id).value) asked.set(id, byId(id).value);
