@@ -43,7 +43,13 @@ _ENTRIES = f"""
     broken AS (
         SELECT description_id, list(DISTINCT rule ORDER BY rule) AS rules,
                bool_or(severity = 'critical' AND review = 'open') AS alarming
-        FROM quality.anomalies WHERE review <> 'dismissed' GROUP BY ALL
+        FROM (
+            SELECT description_id, rule, severity, review FROM quality.anomalies
+            UNION ALL
+            SELECT coalesce(a.description_id, v.description_id), rule, severity, review
+            FROM fused.anomalies a LEFT JOIN fused.votes v USING (fused_cell_id)
+        )
+        WHERE review <> 'dismissed' GROUP BY ALL
     )
     SELECT d.description_id, coalesce(nullif(trim(f.title), ''), nullif(d.source_uri, ''), d.description_id) AS title,
            coalesce(a.cells, 0) AS at_stake, coalesce(s.sure_cells, 0) AS sure_cells, coalesce(s.cells, 0) AS cells,

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
+from markupsafe import Markup
+
 from heat_pipeline.quality.rules import ALL_RULES
 from heat_pipeline.site.collecting import table
-from heat_pipeline.site.figures import description_address, listed_figures
-from heat_pipeline.site.pages import Pages, Table
+from heat_pipeline.site.figures import description_address, figure_address, listed_figures
+from heat_pipeline.site.pages import Pages, Table, link
 from heat_pipeline.site.ranking import ranking
 
 if TYPE_CHECKING:
@@ -99,10 +102,61 @@ def overviews(con: DuckDBPyConnection, made: Pages) -> dict[str, str]:
         "rules.html": made.rows(
             "rules.html",
             "Rules",
-            "What is looked for, and how often it was found. Limits and severities stand in the suites.",
+            "What is looked for, and how often it was found: a rule leads to its findings. Limits and severities stand "
+            "in the suites.",
             [_rules({row["rule"]: row for row in table(con, _FOUND)})],
         ),
+        **_rule_pages(con, made),
     }
+
+
+def _rule_pages(con: DuckDBPyConnection, made: Pages) -> dict[str, str]:
+    """The findings of each rule that has some, each with a link to where it stands."""
+    findings: dict[str, list[dict[str, Any]]] = defaultdict(list)
+    for row in table(con, _FINDINGS):
+        findings[row["rule"]].append(row)
+    about = {rule.name: f"Looks for: {rule.finds}. A finding is wrong if {rule.unless}." for rule in ALL_RULES}
+    pages = {}
+    for rule, rows in findings.items():
+        intro = Markup("{} {}").format(
+            about.get(rule, ""), link(f"../index.html#rule={rule}", "The texts in the list.")
+        )
+        starts = range(0, len(rows), _FINDINGS_ON_A_PAGE)
+        turns = [f"{rule}{f'-{number}' if number > 1 else ''}.html" for number in range(1, len(starts) + 1)]
+        for start, turn in zip(starts, turns, strict=True):
+            listed = tuple(("", _finding(row)) for row in rows[start : start + _FINDINGS_ON_A_PAGE])
+            heading = f"{len(rows):,} finding{'' if len(rows) == 1 else 's'}"
+            columns = Table(heading, ("Finding", "Severity", "Stands in", "Panel", "Review"), listed)
+            pages[f"rules/{turn}"] = made.rows(f"rules/{turn}", rule, intro, [columns], turns=turns)
+    return pages
+
+
+def _finding(row: dict[str, Any]) -> tuple[object, ...]:
+    if row["figure_id"]:
+        page = figure_address(row["figure_id"]) + ("" if row["place"] is None else f"#x{row['place'] - 1}")
+    else:
+        page = f"{description_address(row['description_id'])}#{row['rule']}-{row['place']}"
+    subject = row["description_id"] or row["figure_id"]
+    return link(f"../{page}", row["message"]), row["severity"], subject, row["panel"], row["review"]
+
+
+_FINDINGS_ON_A_PAGE = 200
+_FINDINGS = """
+    SELECT rule, severity, message, review, description_id, '' AS figure_id, panel,
+           row_number() OVER (
+               PARTITION BY description_id, rule
+               ORDER BY array_position(['critical', 'warning', 'info'], severity), char_start NULLS LAST, anomaly_id
+           ) AS place
+    FROM quality.anomalies WHERE review <> 'dismissed'
+    UNION ALL
+    SELECT rule, severity, message, review, description_id, figure_id, a.panel, place
+    FROM fused.anomalies a LEFT JOIN (
+        SELECT fused_cell_id, row_number() OVER (PARTITION BY figure_id ORDER BY position) AS place FROM fused.cells
+    ) USING (fused_cell_id)
+    WHERE review <> 'dismissed'
+    ORDER BY rule, array_position(['critical', 'warning', 'info'], severity), description_id, figure_id, place
+"""
+"""Each with its place among those of its rule in its text, as `telling` counts them; of a figure that of its cell."""
 
 
 def _benchmarks(con: DuckDBPyConnection, made: Pages) -> str:
@@ -171,7 +225,12 @@ def _rules(found: dict[str, dict[str, Any]]) -> Table:
     rows = tuple(
         (
             rule.name,
-            (rule.name, rule.finds, *(found.get(rule.name, {}).get(count, 0) for count in counts), rule.source),
+            (
+                link(f"rules/{rule.name}.html", rule.name) if rule.name in found else rule.name,
+                rule.finds,
+                *(found.get(rule.name, {}).get(count, 0) for count in counts),
+                rule.source,
+            ),
         )
         for rule in ALL_RULES
     )

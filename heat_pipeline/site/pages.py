@@ -95,19 +95,24 @@ class Pages:
         return self._page("benchmarks.html", "", "benchmarks.html", tables=tables, single=single, beyond=beyond)
 
     def rows(
-        self,
-        file: str,
-        title: str,
-        intro: str,
-        tables: Sequence[Table],
-        picture: str = "",
+        self, file: str, title: str, intro: str, tables: Sequence[Table], picture: str = "", turns: Sequence[str] = ()
     ) -> str:
-        """A page of plain tables.
+        """A page of plain tables; `turns` are the files of a list with several pages, of which this is one.
 
-        `picture` is SVG of ours, with all texts in it escaped, to stand before them.
+        `picture` is HTML of ours, with all texts in it escaped, to stand before them.
         """
-        drawn = Markup(picture)  # noqa: S704 - whoever draws it escapes
-        return self._page("rows.html", "", file, title=title, intro=intro, tables=tables, picture=drawn)
+        folder, _, name = file.rpartition("/")
+        return self._page(
+            "rows.html",
+            "../" if folder else "",
+            file,
+            title=title,
+            intro=intro,
+            tables=tables,
+            picture=Markup(picture),  # noqa: S704 - whoever draws it escapes
+            turns=turns,
+            at=turns.index(name) if turns else 0,
+        )
 
     def _page(self, template: str, up: str, here: str, **values: Any) -> str:
         return self._templates.get_template(template).render(
@@ -153,7 +158,12 @@ def _harmless(value: Any) -> Any:
     return harmless(value) if isinstance(value, str) and not isinstance(value, Markup) else value
 
 
+def link(address: str, words: str) -> Markup:
+    """A link to a page of the report."""
+    return Markup('<a href="{}" dir="auto">{}</a>').format(address, harmless(words))
+
+
 def _shown(value: object) -> str:
-    if value is None:
-        return "–"
+    if value is None or isinstance(value, Markup):
+        return "–" if value is None else value
     return f"{value:.4g}" if isinstance(value, float) else str(value)

@@ -51,6 +51,7 @@ def write_report(warehouse: Path, out: Path, jobs: int, watcher: Watcher) -> int
         new.chmod(0o755)
         (new / "d").mkdir()
         (new / "f").mkdir()
+        (new / "rules").mkdir()
         (new / _MARK).write_text("This folder is made by `heat-pipeline report`, which replaces it as a whole.\n")
         kept = _kept(warehouse, new)
         made = Pages(published)

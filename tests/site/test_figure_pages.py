@@ -129,6 +129,21 @@ def test_where_nobody_can_be_compared_nothing_is_drawn():
     assert ranking([{"describer": "A", "rank": None}]) == ""
 
 
+def test_every_finding_is_a_click_away_from_its_rule(pages):
+    links = [
+        (name, *link)
+        for name, page in pages.items()
+        if name.startswith("rules/")
+        for link in re.findall(r'<td data-label=""><a href="../([^"#]+)(?:#([^"]+))?"', page)
+    ]
+    assert {page[:2] for _, page, _ in links} == {"d/", "f/"}
+    for name, page, anchor in links:
+        assert f' id="{anchor}"' in pages[page], name
+    shown = [anchor for page in pages.values() for anchor in re.findall(r'<li id="([^"]+)"', page)]
+    assert sorted(anchor for _, page, anchor in links if page.startswith("d/")) == sorted(shown)
+    assert 'href="rules/describers_disagree.html"' in pages["rules.html"]
+
+
 def test_the_page_of_rules_tells_what_those_on_several_descriptions_found(pages):
     row = re.search(r'<tr id="describers_disagree">.*?</tr>', pages["rules.html"], re.DOTALL)[0]
     cells = [re.sub("<[^>]+>", "", cell).strip() for cell in re.findall(r"<td.*?</td>", row, re.DOTALL)]

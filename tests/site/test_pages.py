@@ -18,7 +18,7 @@ def test_every_page_opens_from_disk_and_asks_for_nothing_else(tab, made):
     asked = []
     tab.on("request", lambda one: asked.append(one.url))
     pages = sorted(made.rglob("*.html"))
-    assert len(pages) == 5 + 5 + 46 + 2
+    assert len(pages) == 5 + 5 + 46 + 2 + len(list((made / "rules").iterdir()))
     for page in pages:
         tab.goto(page.as_uri())
     assert sorted(asked) == sorted(page.as_uri() for page in pages)
@@ -242,7 +242,7 @@ def test_what_is_wrong_with_a_cell_is_told_by_more_than_its_colour(tab, page_of)
 @pytest.mark.parametrize("width", [390, 800, 1400])
 def test_a_page_fits_every_window(tab, page_of, made, width):
     tab.set_viewport_size({"width": width, "height": 900})
-    for page in (page_of("r1-llama-window-by-ratio"), page_of("hostile"), *made.glob("*.html")):
+    for page in (page_of("r1-llama-window-by-ratio"), page_of("hostile"), *made.glob("*.html"), *made.glob("rules/v*")):
         tab.goto(page.as_uri())
         assert tab.evaluate("document.documentElement.scrollWidth") <= width
 
@@ -353,8 +353,15 @@ def test_the_overviews_open(tab, made, name):
 def test_a_finding_leads_to_its_rule(tab, page_of):
     tab.goto(page_of("r1-llama-window-by-ratio").as_uri())
     tab.locator(".findings a", has_text="value_outside_legend").first.click()
-    assert tab.url.endswith("rules.html#value_outside_legend")
-    assert tab.locator("tr#value_outside_legend").is_visible()
+    assert tab.url.endswith("rules/value_outside_legend.html")
+    link = tab.locator("tbody a", has_text="23 of 80 values").first
+    link.click()
+    assert "23 of 80 values" in tab.locator(".findings li:target").inner_text()
+    tab.go_back()
+    tab.get_by_role("navigation").get_by_text("Rules").click()
+    tab.locator("tbody a", has_text="granularity").click()
+    tab.locator("tbody a", has_text="87.3 at Local Window Size 500, Ratio 0.4").first.click()
+    assert tab.locator(".findings details li:target").is_visible()
 
 
 def test_neighbours_are_a_click_away(tab, made):
