@@ -5,6 +5,7 @@ What belongs here: the fused grid, who said what in which words, what was moved.
 
 from __future__ import annotations
 
+import re
 from collections import defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -15,6 +16,7 @@ if TYPE_CHECKING:
     from duckdb import DuckDBPyConnection
 
 _STEPS = 50  # of the colours: see `grids.style`
+_LONGEST_NAME = 100  # characters of an id in the name of its page
 _WANTED = "figure_id IN (SELECT unnest($figures))"
 
 
@@ -108,12 +110,23 @@ def listed_figures(con: DuckDBPyConnection) -> list[Listed]:
 
 def figure_address(figure_id: str) -> str:
     """The file of a figure's page: the same in every report."""
-    return f"f/{sha256(figure_id.encode('utf-8', 'surrogatepass')).hexdigest()[:16]}.html"
+    return f"f/{_file_name(figure_id)}.html"
 
 
 def description_address(description_id: str) -> str:
     """The file of a description's page: the same in every report, so that a link to it stays good."""
-    return f"d/{sha256(description_id.encode('utf-8', 'surrogatepass')).hexdigest()[:16]}.html"
+    return f"d/{_file_name(description_id)}.html"
+
+
+def _file_name(name: str) -> str:
+    """An id as the name of a file: "samples/r1" is "samples__r1".
+
+    What that cannot tell apart, on a disk where "A" is "a" too, or cannot be written gets a hash behind it.
+    """
+    plain = re.sub(r"[^\w.-]+", "-", name.replace("/", "__"), flags=re.ASCII)[:_LONGEST_NAME].lstrip(".")
+    if name and plain.replace("__", "/") == name == name.lower():
+        return plain
+    return f"{plain}~{sha256(name.encode('utf-8', 'surrogatepass')).hexdigest()[:12]}"
 
 
 def figure_pages(con: DuckDBPyConnection, some: Sequence[Listed]) -> list[FigurePage]:

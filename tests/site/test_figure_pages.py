@@ -3,8 +3,11 @@
 import re
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 from lightly import judged_lightly
 
+from heat_pipeline.site.figures import description_address, figure_address
 from heat_pipeline.site.ranking import ranking
 from heat_pipeline.site.writing import write_report
 from heat_pipeline.steps.fusing import fuse_pending
@@ -127,6 +130,33 @@ def test_describers_are_told_in_words_for_people_with_numbers_to_the_right(pages
 
 def test_where_nobody_can_be_compared_nothing_is_drawn():
     assert ranking([{"describer": "A", "rank": None}]) == ""
+
+
+@pytest.mark.parametrize(
+    ("name", "file"),
+    [
+        ("samples/r1-llama_2.5", "samples__r1-llama_2.5"),
+        ("lot/a/b", "lot__a__b"),
+        ("lot/A", "lot__A~"),
+        ("lot/a b", "lot__a-b~"),
+        ("lot__a", "lot__a~"),
+        ("lot_/a", "lot___a~"),
+        ("../x", "__x~"),
+        ("https://x/<script>?y=é#1", "https-____x__-script-y-1~"),
+        ("\udcff", "-~"),
+        ("", "~"),
+        ("a" * 101, "a" * 100 + "~"),
+    ],
+)
+def test_pages_are_named_by_ids(name, file):
+    made = description_address(name)
+    assert re.fullmatch(rf"d/{re.escape(file)}{'[0-9a-f]{12}' if file.endswith('~') else ''}\.html", made)
+    assert figure_address(name) == f"f/{made[2:]}"
+
+
+@given(st.text(st.sampled_from("aA_/.- ~é"), max_size=6), st.text(st.sampled_from("aA_/.- ~é"), max_size=6))
+def test_no_two_ids_have_one_page(first, second):
+    assert first == second or description_address(first).lower() != description_address(second).lower()
 
 
 def test_every_finding_is_a_click_away_from_its_rule(pages):
