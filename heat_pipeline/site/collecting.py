@@ -5,11 +5,13 @@ from __future__ import annotations
 import shlex
 from collections.abc import Sequence
 from dataclasses import dataclass
+from pathlib import PurePosixPath
 from typing import TYPE_CHECKING, Any
 
 from heat_pipeline.model import SURE
 from heat_pipeline.quality.trust import Sure
 from heat_pipeline.second_reader.reading import agreement
+from heat_pipeline.site.asking import Answer, ask, ask_each
 from heat_pipeline.site.figures import description_address, figure_address
 from heat_pipeline.site.telling import Told, tell
 from heat_pipeline.warehouse.judged import load_found
@@ -119,6 +121,7 @@ class Page:
     text: str
     told: Told
     unread: int
+    cells: Answer
     readers: str = ""
 
     @property
@@ -127,9 +130,10 @@ class Page:
         return f"heat-pipeline desk --text {shlex.quote(self.entry.description_id)}"
 
 
-def entries(con: DuckDBPyConnection) -> list[Entry]:
-    """The descriptions of the warehouse, by need; `con` is a connection to the published file."""
-    return [Entry(*row) for row in con.execute(_ENTRIES).fetchall()]
+def entries(con: DuckDBPyConnection) -> tuple[list[Entry], Answer]:
+    """The descriptions of the warehouse, by need, and the answer that they are; `con` is to the published file."""
+    answer = ask(con, "descriptions.csv", _ENTRIES)
+    return [Entry(*row) for row in answer.rows], answer
 
 
 def pages(con: DuckDBPyConnection, some: Sequence[Entry]) -> list[Page]:
@@ -148,6 +152,8 @@ def pages(con: DuckDBPyConnection, some: Sequence[Entry]) -> list[Page]:
             [names],
         ).fetchall()
     )
+    files = {entry.description_id: str(PurePosixPath(entry.page).with_suffix(".csv")) for entry in some}
+    cells = ask_each(con, "validated.cells", "description_id", files)
     found = []
     for entry in some:
         name = entry.description_id
@@ -163,17 +169,11 @@ def pages(con: DuckDBPyConnection, some: Sequence[Entry]) -> list[Page]:
                 text,
                 Told() if reading is None else tell(reading, judged[name].anomalies, judged[name].judgements),
                 len(reading.unread) if reading is not None else 0,
+                cells[name],
                 agreement(reading) if reading is not None and reading.second_reader else "",
             )
         )
     return found
-
-
-def table(con: DuckDBPyConnection, sql: str) -> list[dict[str, Any]]:
-    """The rows of a query, by the names of their columns."""
-    answer = con.execute(sql)
-    columns = [str(column[0]) for column in answer.description or []]
-    return [dict(zip(columns, row, strict=True)) for row in answer.fetchall()]
 
 
 def _by_description(

@@ -10,13 +10,21 @@ from collections import defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass
 from hashlib import sha256
+from pathlib import PurePosixPath
 from typing import TYPE_CHECKING, Any
+
+from heat_pipeline.site.asking import Answer, ask, ask_each
 
 if TYPE_CHECKING:
     from duckdb import DuckDBPyConnection
 
 _STEPS = 50  # of the colours: see `grids.style`
 _LONGEST_NAME = 100  # characters of an id in the name of its page
+_FIGURES = """
+    SELECT figure_id, coalesce(nullif(trim(title), ''), figure_id) AS title, outcome, descriptions, cells, disputed,
+        undecided, alpha
+    FROM fused.figures WHERE descriptions > 1 ORDER BY disputed DESC, figure_id
+"""
 _WANTED = "figure_id IN (SELECT unnest($figures))"
 
 
@@ -91,6 +99,7 @@ class FigurePage:
     why: str
     grids: tuple[Grid, ...]
     texts: tuple[Text, ...]
+    cells: Answer
 
     @property
     def disputes(self) -> list[Square]:
@@ -98,14 +107,10 @@ class FigurePage:
         return [cell for grid in self.grids for _, row in grid.rows for cell in row if cell and cell.votes]
 
 
-def listed_figures(con: DuckDBPyConnection) -> list[Listed]:
-    """The figures that have several descriptions, the most disputed first."""
-    rows = con.execute("""
-        SELECT figure_id, coalesce(nullif(trim(title), ''), figure_id), outcome, descriptions, cells, disputed,
-            undecided, alpha
-        FROM fused.figures WHERE descriptions > 1 ORDER BY disputed DESC, figure_id
-    """).fetchall()
-    return [Listed(figure_address(row[0]), *row) for row in rows]
+def listed_figures(con: DuckDBPyConnection) -> tuple[list[Listed], Answer]:
+    """The figures that have several descriptions, the most disputed first, and the answer that they are."""
+    answer = ask(con, "figures.csv", _FIGURES)
+    return [Listed(figure_address(row[0]), *row) for row in answer.rows], answer
 
 
 def figure_address(figure_id: str) -> str:
@@ -145,9 +150,11 @@ def figure_pages(con: DuckDBPyConnection, some: Sequence[Listed]) -> list[Figure
     ).fetchall():
         cells[figure].append(tuple(row))
     texts = _texts(con, given)
+    files = {one.figure_id: str(PurePosixPath(one.page).with_suffix(".csv")) for one in some}
+    answers = ask_each(con, "fused.cells", "figure_id", files)
     return [
-        FigurePage(one, why[one.figure_id], _grids(cells[one.figure_id], votes), tuple(texts[one.figure_id]))
-        for one in some
+        FigurePage(one, why[name], _grids(cells[name], votes), tuple(texts[name]), answers[name])
+        for name, one in ((one.figure_id, one) for one in some)
     ]
 
 

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from markupsafe import Markup
 
 from heat_pipeline.quality.rules import ALL_RULES
-from heat_pipeline.site.collecting import table
+from heat_pipeline.site.asking import Answer, ask
 from heat_pipeline.site.figures import description_address, figure_address, listed_figures
 from heat_pipeline.site.pages import Pages, Table, link
 from heat_pipeline.site.ranking import ranking
@@ -76,59 +76,67 @@ _SHARES = {
 
 
 def overviews(con: DuckDBPyConnection, made: Pages) -> dict[str, str]:
-    """The pages by the names of their files."""
-    describers = table(con, "SELECT * FROM summary.describers ORDER BY rank NULLS LAST, descriptions DESC, describer")
-    return {
-        "figures.html": made.figures(listed_figures(con)),
-        "benchmarks.html": _benchmarks(con, made),
+    """The pages by the names of their files, and the csv files beside them."""
+    figures, listed = listed_figures(con)
+    describers = ask(con, "describers.csv", _DESCRIBERS)
+    errors, slips = ask(con, "errors.csv", _ERRORS), ask(con, "slips.csv", _SLIPS)
+    rules = ask(con, "rules.csv", _FOUND)
+    about = [as_table(about, _of(describers.named, columns)) for about, columns in _ABOUT_DESCRIBERS.items()]
+    pages = {
+        "figures.html": made.figures(figures, listed),
         "describers.html": made.rows(
             "describers.html",
             "Describers",
             "Who wrote the descriptions, and what was found in them. Only what is read surely counts against anyone. "
             "“At least” and “at most” end 95 % intervals; a rank takes three texts that others can be held against.",
             [
-                *(as_table(about, _of(describers, columns)) for about, columns in _ABOUT_DESCRIBERS.items()),
-                as_table(
-                    "Errors by kind",
-                    table(con, _ERRORS),
-                ),
-                as_table(
-                    "Slips by kind: values told elsewhere than they belong",
-                    table(con, _SLIPS),
-                ),
+                *about[:-1],
+                replace(about[-1], source=describers),
+                as_table("Errors by kind", errors.named, errors),
+                as_table("Slips by kind: values told elsewhere than they belong", slips.named, slips),
             ],
-            ranking(describers),
+            ranking(describers.named),
         ),
         "rules.html": made.rows(
             "rules.html",
             "Rules",
             "What is looked for, and how often it was found: a rule leads to its findings. Limits and severities stand "
             "in the suites.",
-            [_rules({row["rule"]: row for row in table(con, _FOUND)})],
+            [_rules(rules)],
         ),
-        **_rule_pages(con, made),
     }
+    answers = [listed, describers, errors, slips, rules]
+    for page, asked in (_benchmarks(con, made), *(_rule_pages(con, made, row["rule"]) for row in rules.named)):
+        pages |= page
+        answers += asked
+    return pages | {answer.file: answer.csv for answer in answers}
 
 
-def _rule_pages(con: DuckDBPyConnection, made: Pages) -> dict[str, str]:
-    """The findings of each rule that has some, each with a link to where it stands."""
-    findings: dict[str, list[dict[str, Any]]] = defaultdict(list)
-    for row in table(con, _FINDINGS):
-        findings[row["rule"]].append(row)
-    about = {rule.name: f"Looks for: {rule.finds}. A finding is wrong if {rule.unless}." for rule in ALL_RULES}
+def _benchmarks(con: DuckDBPyConnection, made: Pages) -> tuple[dict[str, str], list[Answer]]:
+    """The page of what models reach on benchmarks: over all texts, and in single ones where they can't be pooled."""
+    pooled, alone = ask(con, "benchmarks.csv", _POOLED), ask(con, "benchmarks-in-single-texts.csv", _SINGLE)
+    single = alone.named[:_MOST_SINGLE]
+    for row in single:
+        row["page"] = description_address(row["description_id"])
+    page = made.benchmarks(pooled.named, single, len(alone.rows) - len(single), (pooled, alone))
+    return {"benchmarks.html": page}, [pooled, alone]
+
+
+def _rule_pages(con: DuckDBPyConnection, made: Pages, rule: str) -> tuple[dict[str, str], list[Answer]]:
+    """The pages of the findings of a rule, each with a link to where it stands."""
+    answer = ask(con, f"rules/{rule}.csv", f"SELECT * FROM ({_FINDINGS}) WHERE rule = '{rule}' ORDER BY {_BY_PLACE}")  # noqa: S608
+    rows = answer.named
+    (about,) = (f"Looks for: {one.finds}. A finding is wrong if {one.unless}." for one in ALL_RULES if one.name == rule)
+    intro = Markup("{} {}").format(about, link(f"../index.html#rule={rule}", "The texts in the list."))
+    heading = f"{len(rows):,} finding{'' if len(rows) == 1 else 's'}"
+    starts = range(0, len(rows), _FINDINGS_ON_A_PAGE)
+    turns = [f"{rule}{f'-{number}' if number > 1 else ''}.html" for number in range(1, len(starts) + 1)]
     pages = {}
-    for rule, rows in findings.items():
-        intro = Markup("{} {}").format(
-            about.get(rule, ""), link(f"../index.html#rule={rule}", "The texts in the list.")
-        )
-        starts = range(0, len(rows), _FINDINGS_ON_A_PAGE)
-        turns = [f"{rule}{f'-{number}' if number > 1 else ''}.html" for number in range(1, len(starts) + 1)]
-        for start, turn in zip(starts, turns, strict=True):
-            listed = tuple(("", _finding(row)) for row in rows[start : start + _FINDINGS_ON_A_PAGE])
-            heading = f"{len(rows):,} finding{'' if len(rows) == 1 else 's'}"
-            columns = Table(heading, ("Finding", "Severity", "Stands in", "Panel", "Review"), listed)
-            pages[f"rules/{turn}"] = made.rows(f"rules/{turn}", rule, intro, [columns], turns=turns)
-    return pages
+    for start, turn in zip(starts, turns, strict=True):
+        some = tuple(("", _finding(row)) for row in rows[start : start + _FINDINGS_ON_A_PAGE])
+        table = Table(heading, ("Finding", "Severity", "Stands in", "Panel", "Review"), some, source=answer)
+        pages[f"rules/{turn}"] = made.rows(f"rules/{turn}", rule, intro, [table], turns=turns)
+    return pages, [answer]
 
 
 def _finding(row: dict[str, Any]) -> tuple[object, ...]:
@@ -141,6 +149,7 @@ def _finding(row: dict[str, Any]) -> tuple[object, ...]:
 
 
 _FINDINGS_ON_A_PAGE = 200
+_BY_PLACE = "array_position(['critical', 'warning', 'info'], severity), description_id, figure_id, place"
 _FINDINGS = """
     SELECT rule, severity, message, review, description_id, '' AS figure_id, panel,
            row_number() OVER (
@@ -154,21 +163,13 @@ _FINDINGS = """
         SELECT fused_cell_id, row_number() OVER (PARTITION BY figure_id ORDER BY position) AS place FROM fused.cells
     ) USING (fused_cell_id)
     WHERE review <> 'dismissed'
-    ORDER BY rule, array_position(['critical', 'warning', 'info'], severity), description_id, figure_id, place
 """
 """Each with its place among those of its rule in its text, as `telling` counts them; of a figure that of its cell."""
 
 
-def _benchmarks(con: DuckDBPyConnection, made: Pages) -> str:
-    """The page of what models reach on benchmarks: over all texts, and in single ones where they can't be pooled."""
-    single = table(con, _SINGLE)
-    for row in single:
-        row["page"] = description_address(row["description_id"])
-    return made.benchmarks(table(con, _POOLED), single[:_MOST_SINGLE], max(0, len(single) - _MOST_SINGLE))
-
-
-_MOST_SINGLE = 2_000
-"""Rows of single texts on a page that a browser can still show."""
+_MOST_SINGLE = 500
+"""Rows of single texts on a page; all stand in the csv file."""
+_DESCRIBERS = "SELECT * FROM summary.describers ORDER BY rank NULLS LAST, descriptions DESC, describer"
 _POOLED = """
     SELECT * FROM summary.benchmarks WHERE description_id = '' AND (model <> '' OR benchmark <> '') ORDER BY ALL
 """
@@ -200,7 +201,7 @@ _FOUND = """
         FROM fused.anomalies a LEFT JOIN fused.votes v USING (fused_cell_id)
         WHERE a.review <> 'dismissed'
     )
-    GROUP BY rule
+    GROUP BY rule ORDER BY rule
 """
 
 
@@ -209,7 +210,7 @@ def _of(rows: list[dict[str, Any]], columns: Sequence[str]) -> list[dict[str, An
     return [{name: row[name] for name in ("describer", *columns)} for row in rows]
 
 
-def as_table(heading: str, rows: list[dict[str, Any]]) -> Table:
+def as_table(heading: str, rows: list[dict[str, Any]], source: Answer | None = None) -> Table:
     """Rows as they are, with names and shares put for people."""
     columns = list(rows[0]) if rows else ["describer"]
     return Table(
@@ -217,10 +218,12 @@ def as_table(heading: str, rows: list[dict[str, Any]]) -> Table:
         tuple(_HEADS.get(name, name.capitalize()) for name in columns),
         tuple(("", tuple(_told(name, value) for name, value in row.items())) for row in rows),
         frozenset(number for number, name in enumerate(columns) if name not in _TEXTS),
+        source,
     )
 
 
-def _rules(found: dict[str, dict[str, Any]]) -> Table:
+def _rules(answer: Answer) -> Table:
+    found = {row["rule"]: row for row in answer.named}
     counts = ("critical", "warning", "info", "descriptions")
     rows = tuple(
         (
@@ -235,7 +238,7 @@ def _rules(found: dict[str, dict[str, Any]]) -> Table:
         for rule in ALL_RULES
     )
     columns = ("Rule", "Finds", "Critical", "Warnings", "Info", "Descriptions", "Source")
-    return Table("", columns, rows, frozenset({2, 3, 4, 5}))
+    return Table("", columns, rows, frozenset({2, 3, 4, 5}), answer)
 
 
 def _told(column: str, value: Any) -> object:

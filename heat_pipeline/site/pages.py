@@ -15,6 +15,7 @@ from jinja2 import Environment, PackageLoader, StrictUndefined
 from markupsafe import Markup
 
 from heat_pipeline.escaping import harmless
+from heat_pipeline.site.asking import Answer
 from heat_pipeline.site.collecting import Entry, Page
 from heat_pipeline.site.figures import FigurePage, Listed
 from heat_pipeline.site.grids import grid, style
@@ -25,12 +26,16 @@ _IN_SCRIPT = {ord("<"): "\\u003c", ord(">"): "\\u003e", ord("&"): "\\u0026", 0x2
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """A plain table: each row with its anchor ("" for none); `numbers` are the columns to be set to the right."""
+    """A plain table: each row with its anchor ("" for none); `numbers` are the columns to be set to the right.
+
+    `source` is the answer that it shows.
+    """
 
     heading: str
     columns: tuple[str, ...]
     rows: tuple[tuple[str, tuple[object, ...]], ...]
     numbers: frozenset[int] = frozenset()
+    source: Answer | None = None
 
 
 class Pages:
@@ -46,11 +51,18 @@ class Pages:
         )
         self._templates.filters["shown"] = _shown
 
-    def index(self, entries: Sequence[Entry]) -> str:
+    def index(self, entries: Sequence[Entry], source: Answer) -> str:
         """The list of all descriptions, as data that the page's script searches and sorts."""
         rows = [[entry.page, *map(_harmless, astuple(entry))] for entry in entries]
         data = json.dumps(rows, ensure_ascii=False, separators=(",", ":")).translate(_IN_SCRIPT)
-        return self._page("index.html", "", "index.html", count=len(rows), data=Markup(data))  # noqa: S704 - escaped above
+        return self._page(
+            "index.html",
+            "",
+            "index.html",
+            count=len(rows),
+            data=Markup(data),  # noqa: S704 - escaped above
+            source=source,
+        )
 
     def description(self, page: Page, before: str = "", after: str = "") -> str:
         """The page of a description; `before` and `after` are the files of its neighbours in the index."""
@@ -66,19 +78,25 @@ class Pages:
             after=after,
         )
 
-    def figures(self, listed: Sequence[Listed]) -> str:
+    def figures(self, listed: Sequence[Listed], source: Answer) -> str:
         """The list of figures with several descriptions."""
-        return self._page("figures.html", "", "figures.html", figures=listed)
+        return self._page("figures.html", "", "figures.html", figures=listed, source=source)
 
     def figure(self, page: FigurePage) -> str:
         """The page of a figure with several descriptions."""
         return self._page("figure.html", "../", "", page=page)
 
-    def benchmarks(self, rows: Iterable[dict[str, Any]], single: Sequence[dict[str, Any]], beyond: int) -> str:
+    def benchmarks(
+        self,
+        rows: Iterable[dict[str, Any]],
+        single: Sequence[dict[str, Any]],
+        beyond: int,
+        sources: tuple[Answer | None, Answer | None] = (None, None),
+    ) -> str:
         """The tables of models by benchmarks, one for each metric and unit, and below them the rows of single texts.
 
         `rows` and `single` are those of summary.benchmarks; a single text's have its `title` and `page` too, and
-        `beyond` more of them are not shown.
+        `beyond` more of them are not shown. `sources` ask for the two.
         """
         metrics: dict[tuple[str, str], dict[tuple[str, str], dict[str, Any]]] = {}
         for row in rows:
@@ -92,7 +110,9 @@ class Pages:
             )
             for measured, squares in sorted(metrics.items())
         ]
-        return self._page("benchmarks.html", "", "benchmarks.html", tables=tables, single=single, beyond=beyond)
+        return self._page(
+            "benchmarks.html", "", "benchmarks.html", tables=tables, single=single, beyond=beyond, sources=sources
+        )
 
     def rows(
         self, file: str, title: str, intro: str, tables: Sequence[Table], picture: str = "", turns: Sequence[str] = ()

@@ -56,9 +56,10 @@ def write_report(warehouse: Path, out: Path, jobs: int, watcher: Watcher) -> int
         kept = _kept(warehouse, new)
         made = Pages(published)
         with connect(kept) as con:
-            listed = entries(con)
-            figures = listed_figures(con)
-            _write(new / "index.html", made.index(listed))
+            listed, answer = entries(con)
+            figures, _ = listed_figures(con)
+            _write(new / "index.html", made.index(listed, answer))
+            _write(new / answer.file, answer.csv)
             for name, content in overviews(con, made).items():
                 _write(new / name, content)
         watcher.started("writing pages", len(listed))
@@ -143,6 +144,7 @@ class _Writer:
             found = pages(con, [turn.entry for turn in turns])
         for turn, page in zip(turns, found, strict=True):
             _write(self._new / turn.entry.page, self._made.description(page, turn.before, turn.after))
+            _write(self._new / page.cells.file, page.cells.csv)
         return len(turns)
 
     def write_figures(self, listed: Sequence[Listed]) -> int:
@@ -151,6 +153,7 @@ class _Writer:
             found = figure_pages(con, listed)
         for page in found:
             _write(self._new / page.listed.page, self._made.figure(page))
+            _write(self._new / page.cells.file, page.cells.csv)
         return len(found)
 
 

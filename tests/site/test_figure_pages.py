@@ -1,12 +1,15 @@
 """Pages of figures with several descriptions, without a browser: what stands in them, escaped, and where links lead."""
 
 import re
+from html import unescape
+from pathlib import Path, PurePosixPath
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from lightly import judged_lightly
 
+from heat_pipeline.presenting.formats import csv_lines
 from heat_pipeline.site.figures import description_address, figure_address
 from heat_pipeline.site.ranking import ranking
 from heat_pipeline.site.writing import write_report
@@ -18,6 +21,7 @@ from heat_pipeline.steps.rulebook import load_rulebook
 from heat_pipeline.steps.summarising import publish, summarise
 from heat_pipeline.steps.taking_in import take_in
 from heat_pipeline.warehouse import Store
+from heat_pipeline.warehouse.published import query
 
 TEXT = """---
 figure_id: "<script>alert(1)</script>"
@@ -33,8 +37,8 @@ describer: "<b>{describer}</b>"
 
 
 @pytest.fixture(scope="module")
-def pages(tmp_path_factory):
-    """The files of a report on one figure, on whose last cell of the first row one of three texts disagrees."""
+def data(tmp_path_factory):
+    """A folder with a report on one figure, on whose last cell of the first row one of three texts disagrees."""
     data = tmp_path_factory.mktemp("figures")
     folder = data / "inbox" / "c"
     folder.mkdir(parents=True)
@@ -42,8 +46,6 @@ def pages(tmp_path_factory):
         (folder / f"{describer}.md").write_text(TEXT.format(describer=describer, value=value))
     (folder / "alone.md").write_text("## Heatmap: Alone\n| Model | base |\n|---|---|\n| Qwen | 1.0 |\n")
     store = Store(data, lock_seconds=10)
-    from pathlib import Path
-
     rulebook = load_rulebook(Path(__file__).resolve().parents[2] / "expectations")
     take_in(store, data / "inbox", ["c"], "r", limit_bytes=1_000_000)
     read_pending(store, "c", "r", batch=1000)
@@ -53,7 +55,27 @@ def pages(tmp_path_factory):
     summarise(store)
     publish(store)
     write_report(store.published, data / "report", 1, watcher())
+    return data
+
+
+@pytest.fixture(scope="module")
+def pages(data):
+    """The pages of the report by the names of their files."""
     return {str(path.relative_to(data / "report")): path.read_text() for path in (data / "report").rglob("*.html")}
+
+
+def test_each_csv_has_what_the_sql_beside_it_gives(data, pages):
+    sources = {
+        (PurePosixPath(name).parent / unescape(file), unescape(sql))
+        for name, page in pages.items()
+        for file, sql in re.findall(r'<div class="source"><a href="([^"]+)".*?<pre>(.*?)</pre>', page, re.DOTALL)
+    }
+    files = {path.relative_to(data / "report") for path in (data / "report").rglob("*.csv")}
+    assert files - {file for file, _ in sources} == {Path("benchmarks-in-single-texts.csv")}  # there are no such rows
+    assert len(sources) == len(files) - 1 == 4 + 1 + 7 + len({name for name in pages if name.startswith("rules/")})
+    for file, sql in sources:
+        answer = query(data / "warehouse.duckdb", sql)
+        assert csv_lines([answer.columns, *answer.rows]) == (data / "report" / file).read_text(), sql
 
 
 def test_a_figure_has_a_page_with_its_disputes_and_their_passages(pages):

@@ -30,7 +30,7 @@ def test_pooled_benchmarks_stand_before_those_of_single_texts():
     assert pooled.endswith("accuracy (%) Model AIME24 Qwen 41 best 41, 2 cells ")
     assert single.endswith(
         "Text Model Benchmark Metric Mean A &lt;b&gt; not stated GSM8K not stated 61.5 best 61.5, 2 cells, 50 % "
-        "suspect 3 more rows of single texts stand in summary.benchmarks. "
+        "suspect 3 more rows of single texts stand in the csv file. "
     )
 
 

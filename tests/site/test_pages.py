@@ -18,7 +18,7 @@ def test_every_page_opens_from_disk_and_asks_for_nothing_else(tab, made):
     asked = []
     tab.on("request", lambda one: asked.append(one.url))
     pages = sorted(made.rglob("*.html"))
-    assert len(pages) == 5 + 5 + 46 + 2 + len(list((made / "rules").iterdir()))
+    assert len(pages) == 5 + 5 + 46 + 2 + len(list((made / "rules").glob("*.html")))
     for page in pages:
         tab.goto(page.as_uri())
     assert sorted(asked) == sorted(page.as_uri() for page in pages)
@@ -242,7 +242,12 @@ def test_what_is_wrong_with_a_cell_is_told_by_more_than_its_colour(tab, page_of)
 @pytest.mark.parametrize("width", [390, 800, 1400])
 def test_a_page_fits_every_window(tab, page_of, made, width):
     tab.set_viewport_size({"width": width, "height": 900})
-    for page in (page_of("r1-llama-window-by-ratio"), page_of("hostile"), *made.glob("*.html"), *made.glob("rules/v*")):
+    for page in (
+        page_of("r1-llama-window-by-ratio"),
+        page_of("hostile"),
+        *made.glob("*.html"),
+        *made.glob("rules/v*.html"),
+    ):
         tab.goto(page.as_uri())
         assert tab.evaluate("document.documentElement.scrollWidth") <= width
 
@@ -362,6 +367,18 @@ def test_a_finding_leads_to_its_rule(tab, page_of):
     tab.locator("tbody a", has_text="granularity").click()
     tab.locator("tbody a", has_text="87.3 at Local Window Size 500, Ratio 0.4").first.click()
     assert tab.locator(".findings details li:target").is_visible()
+
+
+def test_the_sql_of_a_table_is_copied_by_a_button(tab, page_of):
+    tab.goto(page_of("r1-llama-window-by-ratio").as_uri())
+    tab.locator(".source summary").click()
+    sql = "SELECT * FROM validated.cells WHERE description_id = 'samples/r1-llama-window-by-ratio' ORDER BY position"
+    assert tab.locator(".source pre").inner_text() == sql
+    tab.get_by_role("button", name="Copy").click()
+    button = tab.locator(".source .copy", has_text=re.compile("Copied|Selected"))
+    button.wait_for()
+    if button.inner_text() == "Selected":
+        assert tab.evaluate("getSelection().toString()") == sql
 
 
 def test_neighbours_are_a_click_away(tab, made):

@@ -16,6 +16,18 @@
     new ResizeObserver(look).observe(box);
   }
 })();
+// SQL is copied by a button; where a browser forbids that it is selected, to be copied by a key.
+document.addEventListener("click", async ({ target }) => {
+  if (!(target instanceof Element) || !target.matches(".copy")) return;
+  const sql = target.nextElementSibling;
+  try {
+    await navigator.clipboard.writeText(sql.textContent);
+    target.textContent = "Copied";
+  } catch {
+    getSelection().selectAllChildren(sql);
+    target.textContent = "Selected";
+  }
+});
 // Linking: what is said of one place (a finding, a claim, a cell, a passage) is shown at the others, by pointer or focus.
 // An element IS what its data-is names, and a finding or a claim is OF the cells that its data-of names.
 (() => {
