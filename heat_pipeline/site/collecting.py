@@ -20,6 +20,8 @@ from heat_pipeline.warehouse.readings import load_readings
 if TYPE_CHECKING:
     from duckdb import DuckDBPyConnection
 
+LONGEST = 30_000
+"""How many characters of a text its page shows."""
 _SHOWN_IN_INDEX = 6  # models or benchmarks of a description
 _ENTRIES = f"""
     WITH named AS (
@@ -123,6 +125,18 @@ class Page:
     unread: int
     cells: Answer
     readers: str = ""
+
+    @property
+    def shown(self) -> str:
+        """The text, or the first lines of one that a browser would take long to draw."""
+        if len(self.text) <= LONGEST:
+            return self.text
+        return self.text[: self.text.rfind("\n", 0, LONGEST) + 1 or LONGEST]
+
+    @property
+    def whole(self) -> str:
+        """The file with the whole text, "" where the page shows it."""
+        return "" if len(self.text) <= LONGEST else str(PurePosixPath(self.entry.page).with_suffix(".txt"))
 
     @property
     def at_the_desk(self) -> str:

@@ -22,6 +22,8 @@ from heat_pipeline.site.grids import grid, style
 from heat_pipeline.site.marking import marked
 
 _IN_SCRIPT = {ord("<"): "\\u003c", ord(">"): "\\u003e", ord("&"): "\\u0026", 0x2028: "\\u2028", 0x2029: "\\u2029"}
+_MOST_PANELS = 24  # of a text, drawn on its page
+_MOST_LISTED = 100  # findings that are alike, groups of them, or claims on a page
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,8 +74,9 @@ class Pages:
             "",
             page=page,
             told=page.told,
-            grids=[Markup(grid(panel)) for panel in page.told.panels],  # noqa: S704 - `grid` escapes
-            text=Markup(marked(page.text, page.told.places)),  # noqa: S704 - `marked` escapes
+            grids=[Markup(grid(panel)) for panel in page.told.panels[:_MOST_PANELS]],  # noqa: S704 - `grid` escapes
+            text=Markup(marked(page.shown, page.told.places)),  # noqa: S704 - `marked` escapes
+            most=_MOST_LISTED,
             before=before,
             after=after,
         )

@@ -13,6 +13,7 @@ from functools import cached_property
 from pathlib import Path
 
 from heat_pipeline.errors import UserError
+from heat_pipeline.escaping import harmless
 from heat_pipeline.site.collecting import Entry, entries, pages
 from heat_pipeline.site.figures import Listed, figure_pages, listed_figures
 from heat_pipeline.site.overviews import overviews
@@ -144,6 +145,8 @@ class _Writer:
             found = pages(con, [turn.entry for turn in turns])
         for turn, page in zip(turns, found, strict=True):
             _write(self._new / turn.entry.page, self._made.description(page, turn.before, turn.after))
+            if page.whole:  # a browser guesses how a file is encoded, but for the mark before it
+                _write(self._new / page.whole, "\ufeff" + harmless(page.text))
             _write(self._new / page.cells.file, page.cells.csv)
         return len(turns)
 

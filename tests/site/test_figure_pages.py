@@ -34,6 +34,10 @@ describer: "<b>{describer}</b>"
 | Qwen | 43.0 | 44.0 | 45.0 |
 <em>by {describer}</em>
 """
+ROWS = "".join(f"| m{row} | {row}.5 | 2.5 |\n" for row in range(300))
+LONG = (
+    f"## Heatmap: Long\n| Model | a | b |\n|---|---|---|\n{ROWS}\n" + "The surroundings are told at length.\n" * 3_000
+)
 
 
 @pytest.fixture(scope="module")
@@ -45,6 +49,7 @@ def data(tmp_path_factory):
     for describer, value in (("A", 47.0), ("B", 47.0), ("C", 74.0)):
         (folder / f"{describer}.md").write_text(TEXT.format(describer=describer, value=value))
     (folder / "alone.md").write_text("## Heatmap: Alone\n| Model | base |\n|---|---|\n| Qwen | 1.0 |\n")
+    (folder / "long.md").write_text(LONG)
     store = Store(data, lock_seconds=10)
     rulebook = load_rulebook(Path(__file__).resolve().parents[2] / "expectations")
     take_in(store, data / "inbox", ["c"], "r", limit_bytes=1_000_000)
@@ -72,7 +77,7 @@ def test_each_csv_has_what_the_sql_beside_it_gives(data, pages):
     }
     files = {path.relative_to(data / "report") for path in (data / "report").rglob("*.csv")}
     assert files - {file for file, _ in sources} == {Path("benchmarks-in-single-texts.csv")}  # there are no such rows
-    assert len(sources) == len(files) - 1 == 4 + 1 + 7 + len({name for name in pages if name.startswith("rules/")})
+    assert len(sources) == len(files) - 1 == 5 + 1 + 7 + len({name for name in pages if name.startswith("rules/")})
     for file, sql in sources:
         answer = query(data / "warehouse.duckdb", sql)
         assert csv_lines([answer.columns, *answer.rows]) == (data / "report" / file).read_text(), sql
@@ -179,6 +184,17 @@ def test_pages_are_named_by_ids(name, file):
 @given(st.text(st.sampled_from("aA_/.- ~é"), max_size=6), st.text(st.sampled_from("aA_/.- ~é"), max_size=6))
 def test_no_two_ids_have_one_page(first, second):
     assert first == second or description_address(first).lower() != description_address(second).lower()
+
+
+def test_a_long_text_is_cut_and_leads_to_the_whole(data, pages):
+    page = pages["d/c__long.html"]
+    assert (data / "report" / "d" / "c__long.txt").read_text(encoding="utf-8-sig") == LONG
+    (shown,) = re.findall(r'of ([\d,]+) characters the first ([\d,]+): <a href="c__long.txt">', page, re.IGNORECASE)
+    assert [int(one.replace(",", "")) for one in shown] == [len(LONG), LONG.rindex("\n", 0, 30_000) + 1]
+    assert len(page) < 300_000
+    assert page.count('<th scope="row">') == 100
+    assert "the whole text" not in pages["d/c__alone.html"]
+    assert len(list((data / "report").rglob("*.txt"))) == 1
 
 
 def test_every_finding_is_a_click_away_from_its_rule(pages):

@@ -174,8 +174,8 @@ document.addEventListener("click", async ({ target }) => {
   };
   // A facet's choices say how many of the texts that match all else have them; "-" is what has none.
   const facets = [["trust", TRUST], ["collection", COLLECTION], ["describer", DESCRIBER], ["rule", RULES]].map(([id, column]) => {
-    const valuesOf = (row) => (row[column].length ? [row[column]].flat() : ["-"]);
-    const values = [...new Set(rows.flatMap(valuesOf))].sort((a, b) => (a === "-") - (b === "-") || compare(a, b));
+    const valuesOf = rows.map((row) => (row[column].length ? [row[column]].flat() : ["-"]));
+    const values = [...new Set(valuesOf.flat())].sort((a, b) => (a === "-") - (b === "-") || compare(a, b));
     const options = new Map(values.map((value) => [value, new Option(value, value)]));
     byId(id).append(...options.values());
     return { field: byId(id), valuesOf, options };
@@ -242,15 +242,18 @@ document.addEventListener("click", async ({ target }) => {
       const row = rows[index];
       if (withFindings && row.slice(COUNTS, COLLECTION).every((count) => count === 0)) continue;
       if (!words.every((word) => texts[index].includes(word))) continue;
-      const misses = facets.filter(({ field, valuesOf }) => field.value && !valuesOf(row).includes(field.value));
+      const misses = facets.filter(({ field, valuesOf }) => field.value && !valuesOf[index].includes(field.value));
       if (!misses.length) hits.push(index);
       facets.forEach((facet, number) => {
         if (misses.some((missed) => missed !== facet)) return;
-        for (const value of facet.valuesOf(row)) counts[number].set(value, (counts[number].get(value) || 0) + 1);
+        for (const value of facet.valuesOf[index]) counts[number].set(value, (counts[number].get(value) || 0) + 1);
       });
     }
     facets.forEach(({ options }, number) => {
-      for (const [value, option] of options) option.text = `${value === "-" ? "none" : value} (${counts[number].get(value) || 0})`;
+      for (const [value, option] of options) {
+        const words = `${value === "-" ? "none" : value} (${counts[number].get(value) || 0})`;
+        if (option.text !== words) option.text = words;
+      }
     });
     sort();
     page = 0;
