@@ -9,6 +9,7 @@ from dataclasses import astuple, dataclass
 from functools import cached_property
 from hashlib import sha256
 from importlib.resources import files
+from itertools import accumulate
 from typing import Any
 
 from jinja2 import Environment, PackageLoader, StrictUndefined
@@ -22,7 +23,7 @@ from heat_pipeline.site.grids import grid, style
 from heat_pipeline.site.marking import marked
 
 _IN_SCRIPT = {ord("<"): "\\u003c", ord(">"): "\\u003e", ord("&"): "\\u0026", 0x2028: "\\u2028", 0x2029: "\\u2029"}
-_MOST_PANELS = 24  # of a text, drawn on its page
+_MOST_SQUARES = 4_000  # of a text, drawn on its page; the first panel in any case
 _MOST_LISTED = 100  # findings that are alike, groups of them, or claims on a page
 
 
@@ -68,13 +69,15 @@ class Pages:
 
     def description(self, page: Page, before: str = "", after: str = "") -> str:
         """The page of a description; `before` and `after` are the files of its neighbours in the index."""
+        sizes = accumulate(len(panel.squares) for panel in page.told.panels)
+        count = max(1, sum(size <= _MOST_SQUARES for size in sizes))
         return self._page(
             "description.html",
             "../",
             "",
             page=page,
             told=page.told,
-            grids=[Markup(grid(panel)) for panel in page.told.panels[:_MOST_PANELS]],  # noqa: S704 - `grid` escapes
+            grids=[Markup(grid(panel)) for panel in page.told.panels[:count]],  # noqa: S704 - `grid` escapes
             text=Markup(marked(page.shown, page.told.places)),  # noqa: S704 - `marked` escapes
             most=_MOST_LISTED,
             before=before,
