@@ -6,7 +6,7 @@ import shlex
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import PurePosixPath
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from heat_pipeline.model import SURE
 from heat_pipeline.quality.trust import Sure
@@ -23,6 +23,13 @@ if TYPE_CHECKING:
 LONGEST = 30_000
 """How many characters of a text its page shows."""
 _SHOWN_IN_INDEX = 6  # models or benchmarks of a description
+FINDINGS_OF_TEXTS = """
+    SELECT description_id, rule, severity, review, anomaly_id FROM quality.anomalies WHERE review <> 'dismissed'
+    UNION ALL
+    SELECT coalesce(a.description_id, v.description_id), rule, severity, review, anomaly_id
+    FROM fused.anomalies a LEFT JOIN fused.votes v USING (fused_cell_id) WHERE review <> 'dismissed'
+"""
+"""The findings of each text, those on a cell of a figure with all texts that tell it."""
 _ENTRIES = f"""
     WITH named AS (
         SELECT description_id, role, list(canonical ORDER BY place) AS names
@@ -47,13 +54,7 @@ _ENTRIES = f"""
     broken AS (
         SELECT description_id, list(DISTINCT rule ORDER BY rule) AS rules,
                bool_or(severity = 'critical' AND review = 'open') AS alarming
-        FROM (
-            SELECT description_id, rule, severity, review FROM quality.anomalies
-            UNION ALL
-            SELECT coalesce(a.description_id, v.description_id), rule, severity, review
-            FROM fused.anomalies a LEFT JOIN fused.votes v USING (fused_cell_id)
-        )
-        WHERE review <> 'dismissed' GROUP BY ALL
+        FROM ({FINDINGS_OF_TEXTS}) GROUP BY ALL
     )
     SELECT d.description_id, coalesce(nullif(trim(f.title), ''), nullif(d.source_uri, ''), d.description_id) AS title,
            coalesce(a.cells, 0) AS at_stake, coalesce(s.sure_cells, 0) AS sure_cells, coalesce(s.cells, 0) AS cells,
@@ -152,48 +153,36 @@ def entries(con: DuckDBPyConnection) -> tuple[list[Entry], Answer]:
 
 def pages(con: DuckDBPyConnection, some: Sequence[Entry]) -> list[Page]:
     """The pages of some descriptions, in their order."""
-    names = [entry.description_id for entry in some]
-    readings = load_readings(con, names)
-    judged = load_found(con, readings)
-    texts = _by_description(con, "raw.descriptions", "text, source_uri", names)
-    reasons = _by_description(con, "summary.figures", "reasons", names)
-    figures = dict(
-        con.execute(
-            """
-            SELECT description_id, figure_id FROM raw.descriptions JOIN fused.figures f USING (figure_id)
-            WHERE f.descriptions > 1 AND description_id IN (SELECT unnest(?))
-            """,
-            [names],
-        ).fetchall()
-    )
     files = {entry.description_id: str(PurePosixPath(entry.page).with_suffix(".csv")) for entry in some}
     cells = ask_each(con, "validated.cells", "description_id", files)
-    found = []
+    readings = load_readings(con, list(files))
+    judged = load_found(con, readings)
+    rows = {name: row for name, *row in con.execute(_TEXTS, [list(files)]).fetchall()}
+    made = []
     for entry in some:
         name = entry.description_id
-        text, source = texts[name]
+        text, source, reasons, figure = rows[name]
         reading = readings.get(name)
-        found.append(
+        made.append(
             Page(
                 entry,
                 source,
-                figure_address(figures[name]) if name in figures else "",
-                reading.metric if reading is not None else "",
-                str(reasons[name][0]) if name in reasons else "",
+                "" if figure is None else figure_address(figure),
+                "" if reading is None else reading.metric,
+                reasons,
                 text,
                 Told() if reading is None else tell(reading, judged[name].anomalies, judged[name].judgements),
-                len(reading.unread) if reading is not None else 0,
+                0 if reading is None else len(reading.unread),
                 cells[name],
                 agreement(reading) if reading is not None and reading.second_reader else "",
             )
         )
-    return found
+    return made
 
 
-def _by_description(
-    con: DuckDBPyConnection, table_name: str, columns: str, names: Sequence[str]
-) -> dict[str, tuple[Any, ...]]:
-    """The one row of each description, by its id."""
-    wanted = "description_id IN (SELECT unnest(?))"
-    sql = f"SELECT description_id, {columns} FROM {table_name} WHERE {wanted}"  # noqa: S608 - names of ours
-    return {row[0]: row[1:] for row in con.execute(sql, [list(names)]).fetchall()}
+_TEXTS = """
+    SELECT d.description_id, d.text, d.source_uri, coalesce(s.reasons, ''), f.figure_id
+    FROM raw.descriptions d LEFT JOIN summary.figures s USING (description_id)
+    LEFT JOIN fused.figures f ON f.figure_id = d.figure_id AND f.descriptions > 1
+    WHERE d.description_id IN (SELECT unnest(?))
+"""

@@ -22,7 +22,7 @@ _STEPS = 50  # of the colours: see `grids.style`
 _LONGEST_NAME = 100  # characters of an id in the name of its page
 _FIGURES = """
     SELECT figure_id, coalesce(nullif(trim(title), ''), figure_id) AS title, outcome, descriptions, cells, disputed,
-        undecided, alpha
+        undecided, alpha, why
     FROM fused.figures WHERE descriptions > 1 ORDER BY disputed DESC, figure_id
 """
 _WANTED = "figure_id IN (SELECT unnest($figures))"
@@ -41,6 +41,7 @@ class Listed:
     disputed: int
     undecided: int
     alpha: float | None
+    why: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,7 +97,6 @@ class FigurePage:
     """All that the page of one figure shows."""
 
     listed: Listed
-    why: str
     grids: tuple[Grid, ...]
     texts: tuple[Text, ...]
     cells: Answer
@@ -137,7 +137,6 @@ def _file_name(name: str) -> str:
 def figure_pages(con: DuckDBPyConnection, some: Sequence[Listed]) -> list[FigurePage]:
     """The pages of some figures, in their order."""
     given = {"figures": [one.figure_id for one in some]}
-    why = dict(con.execute(f"SELECT figure_id, why FROM fused.figures WHERE {_WANTED}", given).fetchall())  # noqa: S608
     votes = _votes(con, given)
     cells: dict[str, list[tuple[Any, ...]]] = defaultdict(list)
     for figure, *row in con.execute(
@@ -153,7 +152,7 @@ def figure_pages(con: DuckDBPyConnection, some: Sequence[Listed]) -> list[Figure
     files = {one.figure_id: str(PurePosixPath(one.page).with_suffix(".csv")) for one in some}
     answers = ask_each(con, "fused.cells", "figure_id", files)
     return [
-        FigurePage(one, why[name], _grids(cells[name], votes), tuple(texts[name]), answers[name])
+        FigurePage(one, _grids(cells[name], votes), tuple(texts[name]), answers[name])
         for name, one in ((one.figure_id, one) for one in some)
     ]
 

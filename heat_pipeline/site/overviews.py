@@ -8,10 +8,12 @@ from typing import TYPE_CHECKING, Any
 
 from markupsafe import Markup
 
-from heat_pipeline.quality.rules import ALL_RULES
+from heat_pipeline.quality.rules import ALL_RULES, AnyRule
 from heat_pipeline.site.asking import Answer, ask
+from heat_pipeline.site.collecting import FINDINGS_OF_TEXTS
 from heat_pipeline.site.figures import description_address, figure_address, listed_figures
 from heat_pipeline.site.pages import Pages, Table, link
+from heat_pipeline.site.papers import pivots
 from heat_pipeline.site.ranking import ranking
 
 if TYPE_CHECKING:
@@ -19,11 +21,7 @@ if TYPE_CHECKING:
 
 _ABOUT_DESCRIBERS = {
     "What they wrote": (
-        "descriptions",
-        "sure_cells",
-        "cells",
-        "coverage",
-        "unread_share",
+        *("descriptions", "sure_cells", "cells", "coverage", "unread_share"),
         *map("grade_{}".format, "abcd"),
     ),
     "What was found": ("critical", "warning", "info", "unsure_findings", "suspect_rate", "rejected_rate"),
@@ -38,20 +36,16 @@ _ABOUT_DESCRIBERS = {
 }
 """The columns of summary.describers by subject, each few enough for a screen."""
 _HEADS = {
-    "sure_cells": "Sure cells",
     "coverage": "Grid covered",
     "unread_share": "Numbers not placed",
     **{f"grade_{grade}": f"Grade {grade.upper()}" for grade in "abcd"},
     "warning": "Warnings",
-    "unsure_findings": "Unsure findings",
     "suspect_rate": "Suspect cells",
     "rejected_rate": "Rejected cells",
     **{f"claims_{verdict}": verdict.capitalize() for verdict in ("supported", "contradicted", "unverifiable")},
     "claims_decided": "Decided",
     "contradicted_per_100": "Contradicted of 100 decided",
     "compared_figures": "Figures compared",
-    "cells_right": "Cells right",
-    **{f"{kind}_right": f"{kind.capitalize()} right" for kind in ("values", "places", "labels")},
     **{
         f"{kind}_{end}": f"{kind.capitalize()} at {word}"
         for kind in ("values", "places", "labels")
@@ -66,11 +60,7 @@ _HEADS = {
 _TEXTS = {"describer", "rule", "kind"}
 """The columns that hold no numbers."""
 _SHARES = {
-    "cells_right",
-    "coverage",
-    "unread_share",
-    "suspect_rate",
-    "rejected_rate",
+    *("cells_right", "coverage", "unread_share", "suspect_rate", "rejected_rate"),
     *(f"{kind}_{end}" for kind in ("values", "places", "labels") for end in ("right", "low", "high")),
 }
 
@@ -106,7 +96,8 @@ def overviews(con: DuckDBPyConnection, made: Pages) -> dict[str, str]:
         ),
     }
     answers = [listed, describers, errors, slips, rules]
-    for page, asked in (_benchmarks(con, made), *(_rule_pages(con, made, row["rule"]) for row in rules.named)):
+    found = [rule for rule in ALL_RULES if rule.name in {row["rule"] for row in rules.named}]
+    for page, asked in (_benchmarks(con, made), *(_rule_pages(con, made, rule) for rule in found)):
         pages |= page
         answers += asked
     return pages | {answer.file: answer.csv for answer in answers}
@@ -118,24 +109,26 @@ def _benchmarks(con: DuckDBPyConnection, made: Pages) -> tuple[dict[str, str], l
     single = alone.named[:_MOST_SINGLE]
     for row in single:
         row["page"] = description_address(row["description_id"])
-    page = made.benchmarks(pooled.named, single, len(alone.rows) - len(single), (pooled, alone))
-    return {"benchmarks.html": page}, [pooled, alone]
+    tables = pivots(pooled.named)
+    page = made.benchmarks(tables, single, len(alone.rows) - len(single), (pooled, alone))
+    return {"benchmarks.html": page, **(made.papers(tables) if tables else {})}, [pooled, alone]
 
 
-def _rule_pages(con: DuckDBPyConnection, made: Pages, rule: str) -> tuple[dict[str, str], list[Answer]]:
+def _rule_pages(con: DuckDBPyConnection, made: Pages, rule: AnyRule) -> tuple[dict[str, str], list[Answer]]:
     """The pages of the findings of a rule, each with a link to where it stands."""
-    answer = ask(con, f"rules/{rule}.csv", f"SELECT * FROM ({_FINDINGS}) WHERE rule = '{rule}' ORDER BY {_BY_PLACE}")  # noqa: S608
+    name = rule.name
+    answer = ask(con, f"rules/{name}.csv", f"SELECT * FROM ({_FINDINGS}) WHERE rule = '{name}' ORDER BY {_BY_PLACE}")  # noqa: S608
     rows = answer.named
-    (about,) = (f"Looks for: {one.finds}. A finding is wrong if {one.unless}." for one in ALL_RULES if one.name == rule)
-    intro = Markup("{} {}").format(about, link(f"../index.html#rule={rule}", "The texts in the list."))
+    about = f"Looks for: {rule.finds}. A finding is wrong if {rule.unless}."
+    intro = Markup("{} {}").format(about, link(f"../index.html#rule={name}", "The texts in the list."))
     heading = f"{len(rows):,} finding{'' if len(rows) == 1 else 's'}"
     starts = range(0, len(rows), _FINDINGS_ON_A_PAGE)
-    turns = [f"{rule}{f'-{number}' if number > 1 else ''}.html" for number in range(1, len(starts) + 1)]
+    turns = [f"{name}{f'-{number}' if number > 1 else ''}.html" for number in range(1, len(starts) + 1)]
     pages = {}
     for start, turn in zip(starts, turns, strict=True):
         some = tuple(("", _finding(row)) for row in rows[start : start + _FINDINGS_ON_A_PAGE])
         table = Table(heading, ("Finding", "Severity", "Stands in", "Panel", "Review"), some, source=answer)
-        pages[f"rules/{turn}"] = made.rows(f"rules/{turn}", rule, intro, [table], turns=turns)
+        pages[f"rules/{turn}"] = made.rows(f"rules/{turn}", name, intro, [table], turns=turns)
     return pages, [answer]
 
 
@@ -187,22 +180,13 @@ _SLIPS = """
            findings_per_100_descriptions AS slips_per_100_descriptions
     FROM summary.describer_errors WHERE slip <> '' ORDER BY describer, findings DESC, slip
 """
-_FOUND = """
+_FOUND = f"""
     SELECT rule, count(DISTINCT description_id) AS descriptions,
-           count(*) FILTER (severity = 'critical') AS critical, count(*) FILTER (severity = 'warning') AS warning,
-           count(*) FILTER (severity = 'info') AS info
-    FROM quality.anomalies WHERE review <> 'dismissed' GROUP BY rule
-    UNION ALL
-    SELECT rule, count(DISTINCT description_id), count(DISTINCT anomaly_id) FILTER (severity = 'critical'),
-           count(DISTINCT anomaly_id) FILTER (severity = 'warning'),
-           count(DISTINCT anomaly_id) FILTER (severity = 'info')
-    FROM (
-        SELECT a.rule, a.severity, a.anomaly_id, coalesce(a.description_id, v.description_id) AS description_id
-        FROM fused.anomalies a LEFT JOIN fused.votes v USING (fused_cell_id)
-        WHERE a.review <> 'dismissed'
-    )
-    GROUP BY rule ORDER BY rule
-"""
+           count(DISTINCT anomaly_id) FILTER (severity = 'critical') AS critical,
+           count(DISTINCT anomaly_id) FILTER (severity = 'warning') AS warning,
+           count(DISTINCT anomaly_id) FILTER (severity = 'info') AS info
+    FROM ({FINDINGS_OF_TEXTS}) GROUP BY rule ORDER BY rule
+"""  # noqa: S608 - SQL of ours
 
 
 def _of(rows: list[dict[str, Any]], columns: Sequence[str]) -> list[dict[str, Any]]:
@@ -215,7 +199,7 @@ def as_table(heading: str, rows: list[dict[str, Any]], source: Answer | None = N
     columns = list(rows[0]) if rows else ["describer"]
     return Table(
         heading,
-        tuple(_HEADS.get(name, name.capitalize()) for name in columns),
+        tuple(_HEADS.get(name, name.replace("_", " ").capitalize()) for name in columns),
         tuple(("", tuple(_told(name, value) for name, value in row.items())) for row in rows),
         frozenset(number for number, name in enumerate(columns) if name not in _TEXTS),
         source,
@@ -224,21 +208,13 @@ def as_table(heading: str, rows: list[dict[str, Any]], source: Answer | None = N
 
 def _rules(answer: Answer) -> Table:
     found = {row["rule"]: row for row in answer.named}
-    counts = ("critical", "warning", "info", "descriptions")
-    rows = tuple(
-        (
-            rule.name,
-            (
-                link(f"rules/{rule.name}.html", rule.name) if rule.name in found else rule.name,
-                rule.finds,
-                *(found.get(rule.name, {}).get(count, 0) for count in counts),
-                rule.source,
-            ),
-        )
-        for rule in ALL_RULES
-    )
+    rows = []
+    for rule in ALL_RULES:
+        counts = (found.get(rule.name, {}).get(count, 0) for count in ("critical", "warning", "info", "descriptions"))
+        name = link(f"rules/{rule.name}.html", rule.name) if rule.name in found else rule.name
+        rows.append((rule.name, (name, rule.finds, *counts, rule.source)))
     columns = ("Rule", "Finds", "Critical", "Warnings", "Info", "Descriptions", "Source")
-    return Table("", columns, rows, frozenset({2, 3, 4, 5}), answer)
+    return Table("", columns, tuple(rows), frozenset({2, 3, 4, 5}), answer)
 
 
 def _told(column: str, value: Any) -> object:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from base64 import b64encode
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import astuple, dataclass
 from functools import cached_property
 from hashlib import sha256
@@ -12,7 +12,7 @@ from importlib.resources import files
 from itertools import accumulate
 from typing import Any
 
-from jinja2 import Environment, PackageLoader, StrictUndefined
+from jinja2 import Environment, PackageLoader, StrictUndefined, select_autoescape
 from markupsafe import Markup
 
 from heat_pipeline.escaping import harmless
@@ -21,6 +21,7 @@ from heat_pipeline.site.collecting import Entry, Page
 from heat_pipeline.site.figures import FigurePage, Listed
 from heat_pipeline.site.grids import grid, style
 from heat_pipeline.site.marking import marked
+from heat_pipeline.site.papers import Pivot, as_csv, doubts, in_latex, in_markdown_table
 
 _IN_SCRIPT = {ord("<"): "\\u003c", ord(">"): "\\u003e", ord("&"): "\\u0026", 0x2028: "\\u2028", 0x2029: "\\u2029"}
 _MOST_SQUARES = 4_000  # of a text, drawn on its page; the first panel in any case
@@ -48,24 +49,19 @@ class Pages:
         self._published = published
         self._templates = Environment(
             loader=PackageLoader("heat_pipeline.site"),
-            autoescape=True,
+            autoescape=select_autoescape(("html",)),  # the others are Markdown and LaTeX
             undefined=StrictUndefined,
             finalize=_harmless,
         )
+        self._templates.filters |= {one.__name__: one for one in (in_markdown_table, in_latex, doubts)}
         self._templates.filters["shown"] = _shown
 
     def index(self, entries: Sequence[Entry], source: Answer) -> str:
         """The list of all descriptions, as data that the page's script searches and sorts."""
         rows = [[entry.page, *map(_harmless, astuple(entry))] for entry in entries]
         data = json.dumps(rows, ensure_ascii=False, separators=(",", ":")).translate(_IN_SCRIPT)
-        return self._page(
-            "index.html",
-            "",
-            "index.html",
-            count=len(rows),
-            data=Markup(data),  # noqa: S704 - escaped above
-            source=source,
-        )
+        shown = Markup(data)  # noqa: S704 - escaped above
+        return self._page("index.html", "", "index.html", count=len(rows), data=shown, source=source)
 
     def description(self, page: Page, before: str = "", after: str = "") -> str:
         """The page of a description; `before` and `after` are the files of its neighbours in the index."""
@@ -94,31 +90,24 @@ class Pages:
 
     def benchmarks(
         self,
-        rows: Iterable[dict[str, Any]],
+        tables: Sequence[Pivot],
         single: Sequence[dict[str, Any]],
         beyond: int,
         sources: tuple[Answer | None, Answer | None] = (None, None),
     ) -> str:
         """The tables of models by benchmarks, one for each metric and unit, and below them the rows of single texts.
 
-        `rows` and `single` are those of summary.benchmarks; a single text's have its `title` and `page` too, and
-        `beyond` more of them are not shown. `sources` ask for the two.
+        `single` are rows of summary.benchmarks with `title` and `page`; `beyond` more of them are not shown. `sources`
+        ask for the two.
         """
-        metrics: dict[tuple[str, str], dict[tuple[str, str], dict[str, Any]]] = {}
-        for row in rows:
-            metrics.setdefault((row["metric"], row["unit"]), {})[row["model"], row["benchmark"]] = row
-        tables = [
-            (
-                *measured,
-                sorted({model for model, _ in squares}, key=str.casefold),
-                sorted({benchmark for _, benchmark in squares}, key=str.casefold),
-                squares,
-            )
-            for measured, squares in sorted(metrics.items())
-        ]
         return self._page(
             "benchmarks.html", "", "benchmarks.html", tables=tables, single=single, beyond=beyond, sources=sources
         )
+
+    def papers(self, tables: Sequence[Pivot]) -> dict[str, str]:
+        """The tables for a paper by the names of their files, each in Markdown, LaTeX and csv."""
+        made = {f"paper.{form}": self._templates.get_template(f"paper.{form}") for form in ("md", "tex")}
+        return {name: one.render(pivots=tables) for name, one in made.items()} | {"paper.csv": as_csv(tables)}
 
     def rows(
         self, file: str, title: str, intro: str, tables: Sequence[Table], picture: str = "", turns: Sequence[str] = ()
@@ -128,16 +117,9 @@ class Pages:
         `picture` is HTML of ours, with all texts in it escaped, to stand before them.
         """
         folder, _, name = file.rpartition("/")
+        up, at, drawn = "../" if folder else "", turns.index(name) if turns else 0, Markup(picture)  # noqa: S704
         return self._page(
-            "rows.html",
-            "../" if folder else "",
-            file,
-            title=title,
-            intro=intro,
-            tables=tables,
-            picture=Markup(picture),  # noqa: S704 - whoever draws it escapes
-            turns=turns,
-            at=turns.index(name) if turns else 0,
+            "rows.html", up, file, title=title, intro=intro, tables=tables, picture=drawn, turns=turns, at=at
         )
 
     def _page(self, template: str, up: str, here: str, **values: Any) -> str:

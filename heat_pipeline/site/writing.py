@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from functools import cached_property
 from pathlib import Path
+from typing import Any
 
 from heat_pipeline.errors import UserError
 from heat_pipeline.escaping import harmless
@@ -64,10 +65,10 @@ def write_report(warehouse: Path, out: Path, jobs: int, watcher: Watcher) -> int
             for name, content in overviews(con, made).items():
                 _write(new / name, content)
         watcher.started("writing pages", len(listed))
-        for count in _written(kept, new, published, listed, jobs):
+        writer = _Writer(kept, new, published)
+        for count in _written(Task("write pages", _Writer.write, writer), list(_turns(listed)), jobs):
             watcher.advanced(count)
-        for _ in _figures_written(kept, new, published, figures, jobs):
-            pass
+        sum(_written(Task("write figures", _Writer.write_figures, writer), figures, jobs))
         kept.unlink()
         _put(new, out)
     except OSError as error:
@@ -89,26 +90,14 @@ def _kept(warehouse: Path, new: Path) -> Path:
     return kept
 
 
-def _written(warehouse: Path, new: Path, published: str, listed: Sequence[Entry], jobs: int) -> Iterator[int]:
-    """Write the pages of descriptions, and yield how many at a time."""
+def _written(task: Task[_Writer, Any, int], rows: Sequence[Any], jobs: int) -> Iterator[int]:
+    """Write pages, and yield how many at a time."""
     engine = Processes(jobs)
-    task = Task("write pages", _Writer.write, _Writer(warehouse, new, published))
-    work = chunks(_turns(listed), _BATCH)
-    for some, written in (engine if engine.spreads(len(listed)) else HERE).results(task, work):
+    for some, written in (engine if engine.spreads(len(rows)) else HERE).results(task, chunks(rows, _BATCH)):
         if isinstance(written, Failure):
-            name = some[0].entry.description_id
+            first = some[0]
+            name = first.figure_id if isinstance(first, Listed) else first.entry.description_id
             raise ReportError(f"the page of {name} cannot be written: {written.reason}")
-        yield written
-
-
-def _figures_written(warehouse: Path, new: Path, published: str, listed: Sequence[Listed], jobs: int) -> Iterator[int]:
-    """Write the pages of figures, and yield how many at a time."""
-    engine = Processes(jobs)
-    task = Task("write figures", _Writer.write_figures, _Writer(warehouse, new, published))
-    work = chunks(listed, _BATCH)
-    for some, written in (engine if engine.spreads(len(listed)) else HERE).results(task, work):
-        if isinstance(written, Failure):
-            raise ReportError(f"the page of the figure {some[0].figure_id} cannot be written: {written.reason}")
         yield written
 
 
