@@ -1,31 +1,36 @@
-"""How `heat-pipeline report` takes 10,000 descriptions: time, size, and how fast the index answers in a browser.
+"""How `heat-pipeline report` takes 1,000 real descriptions: times, sizes of pages, how fast a browser answers.
 
-A warehouse is made of descriptions of `benchmarks.descriptions`, then the report is written as a user does it. The
-index is opened from disk in chromium (playwright; `chromium` on the PATH), words are put into its search, and the time
-from then to the drawn list is taken. Fails where the report takes over five minutes or an answer over 200 ms.
+The texts of tests/real are taken again and again under other ids, those of one figure as another figure each time, and
+one of 1.5 MB is added to them; then the report is written as a user does it. The index is opened from disk in chromium
+(playwright; `chromium` on the PATH), words are put into its search, and the time from then to the drawn list is taken;
+the page of the longest text is opened. Fails where the report takes over five minutes, an answer over 200 ms, or a page
+is larger than 300 KB.
 
-    python -m benchmarks.report_scale [COUNT]
+    python -m benchmarks.report_scale [COUNT [FOLDER]]
 
-Not part of `make bench`: making the warehouse takes its time.
+FOLDER keeps what was made; the warehouse in it is used again. Not part of `make bench`: making it takes its time.
 """
 
 from __future__ import annotations
 
+import json
 import os
 import shutil
 import subprocess
 import sys
 import tempfile
 import time
+from collections.abc import Iterator
 from pathlib import Path
 
-from benchmarks.descriptions import write
-
 BIN = Path(sys.executable).parent
-COUNT = 10_000
+REAL = Path(__file__).resolve().parents[1] / "tests" / "real"
+COUNT = 1_000
+LONG = 1_500_000  # characters of the longest text
+LARGEST_PAGE = 300_000  # bytes
 LONGEST_REPORT = 300.0  # seconds
 LONGEST_ANSWER = 200.0  # milliseconds
-WORDS = ("q", "qwen2.5", "qwen2.5 gsm8k", "no such words", "legend", "made-0000", "accuracy temperature layer")
+WORDS = ("q", "qwen2.5", "qwen2.5 gsm8k", "no such words", "legend", "lot-4/03", "accuracy temperature layer")
 
 # From an input to the next frame after the list was drawn.
 _TYPE = """async (words) => {
@@ -47,24 +52,58 @@ _SORT = """async (column) => {
 def main() -> None:
     """Print times and sizes."""
     count = int(sys.argv[1]) if len(sys.argv) > 1 else COUNT
+    if len(sys.argv) > 2:
+        _measure(Path(sys.argv[2]), count)
+        return
     with tempfile.TemporaryDirectory() as folder:
-        inbox, data = Path(folder) / "inbox", Path(folder) / "data"
-        inbox.mkdir()
-        write(inbox / "made.parquet", count)
+        _measure(Path(folder), count)
+
+
+def rows(count: int) -> Iterator[dict[str, str]]:
+    """So many real descriptions, and the long one."""
+    figures = json.loads((REAL / "several" / "figures.json").read_text(encoding="utf-8"))["figures"]
+    about = {case: (one["figure"], one["describers"].get(case, "")) for one in figures for case in one["cases"]}
+    paths = sorted(REAL.glob("*/*.md"))
+    for number in range(count):
+        turn, path = number // len(paths), paths[number % len(paths)]
+        figure, describer = about.get(path.stem, ("", "")) if path.parent.name == "several" else ("", "")
+        yield {
+            "description_id": f"{path.parent.name}/{path.stem}" + (f", copy {turn + 1}" if turn else ""),
+            "figure_id": f"{figure}-{turn}" if figure else "",
+            "describer": describer,
+            "text": path.read_text(encoding="utf-8"),
+        }
+    line = "The surroundings of the heatmap are told at length, and no number stands among these words.\n"
+    text = paths[0].read_text(encoding="utf-8")
+    yield {"description_id": "long", "figure_id": "", "describer": "", "text": text + line * (LONG // len(line))}
+
+
+def _measure(folder: Path, count: int) -> None:
+    inbox, data = folder / "inbox", folder / "data"
+    if not (data / "warehouse.duckdb").exists():
+        inbox.mkdir(parents=True, exist_ok=True)
+        with (inbox / "real.jsonl").open("w", encoding="utf-8") as file:
+            file.writelines(json.dumps(row) + "\n" for row in rows(count))
         made = _timed("run", str(inbox), "--data", str(data))
         print(f"{count:9,} descriptions  {made:8.1f} s  the run before it", flush=True)
-        seconds = _timed("report", "--data", str(data))
-        files = [path.stat().st_size for path in (data / "report").rglob("*.html")]
-        rate, size = count / seconds, sum(files) / 1e6
-        print(
-            f"{'the report':>22}  {seconds:8.1f} s  {rate:6.1f} a second  {len(files):,} pages, {size:,.0f} MB",
-            flush=True,
-        )
-        slowest = _searched(data / "report" / "index.html")
+    seconds = _timed("report", "--data", str(data))
+    report = data / "report"
+    sizes = {path: path.stat().st_size for path in report.rglob("*") if path.suffix in (".html", ".csv", ".txt")}
+    pages = sorted((path for path in sizes if path.suffix == ".html"), key=lambda path: -sizes[path])
+    total = sum(sizes.values()) / 1e6
+    print(
+        f"{'the report':>22}  {seconds:8.1f} s  {count / seconds:6.1f} a second  {len(pages):,} pages, {total:,.0f} MB",
+        flush=True,
+    )
+    for path in dict.fromkeys((report / "index.html", *pages[:5])):
+        print(f"{sizes[path] / 1000:19.0f} KB  {path.relative_to(report)}", flush=True)
+    slowest = _searched(report / "index.html")
     if seconds > LONGEST_REPORT:
         raise SystemExit(f"the report took {seconds:.0f} s, more than {LONGEST_REPORT:.0f}")
     if slowest > LONGEST_ANSWER:
         raise SystemExit(f"the index took {slowest:.0f} ms to answer, more than {LONGEST_ANSWER:.0f}")
+    if sizes[pages[0]] > LARGEST_PAGE:
+        raise SystemExit(f"{pages[0].name} has {sizes[pages[0]]:,} bytes, more than {LARGEST_PAGE:,}")
 
 
 def _timed(*arguments: str) -> float:
@@ -99,8 +138,15 @@ def _searched(index: Path) -> float:
             answers.append(took)
             print(f"{took:20.0f} ms  {words!r}: {hits}", flush=True)
         tab.evaluate(_TYPE, "")
-        sorts = [tab.evaluate(_SORT, column) for column in (0, 5, 6)]
+        sorts = [tab.evaluate(_SORT, column) for column in (2, 5, 6)]
         print(f"{max(sorts):20.0f} ms  to sort all by a column", flush=True)
+        tab.goto(index.as_uri() + "#words=real/long")
+        start = time.perf_counter()
+        tab.locator("#list tbody a").first.click()
+        tab.locator(".text").wait_for()
+        opened = time.perf_counter() - start
+        size = (index.parent / "d" / tab.url.rpartition("/")[2]).stat().st_size
+        print(f"{'the longest text':>22}  {opened:8.1f} s  to open, {size / 1e6:.1f} MB", flush=True)
         browser.close()
     return max(answers)
 

@@ -5,10 +5,13 @@ from __future__ import annotations
 import shlex
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from pathlib import PurePosixPath
+from typing import TYPE_CHECKING
 
+from heat_pipeline.model import SURE
 from heat_pipeline.quality.trust import Sure
 from heat_pipeline.second_reader.reading import agreement
+from heat_pipeline.site.asking import Answer, ask, ask_each
 from heat_pipeline.site.figures import description_address, figure_address
 from heat_pipeline.site.telling import Told, tell
 from heat_pipeline.warehouse.judged import load_found
@@ -17,25 +20,71 @@ from heat_pipeline.warehouse.readings import load_readings
 if TYPE_CHECKING:
     from duckdb import DuckDBPyConnection
 
+LONGEST = 30_000
+"""How many characters of a text its page shows."""
 _SHOWN_IN_INDEX = 6  # models or benchmarks of a description
-_LIVE = "d.removed_at IS NULL"
+FINDINGS_OF_TEXTS = """
+    SELECT description_id, rule, severity, review, anomaly_id FROM quality.anomalies WHERE review <> 'dismissed'
+    UNION ALL
+    SELECT coalesce(a.description_id, v.description_id), rule, severity, review, anomaly_id
+    FROM fused.anomalies a LEFT JOIN fused.votes v USING (fused_cell_id) WHERE review <> 'dismissed'
+"""
+"""The findings of each text, those on a cell of a figure with all texts that tell it."""
+_ENTRIES = f"""
+    WITH named AS (
+        SELECT description_id, role, list(canonical ORDER BY place) AS names
+        FROM (
+            SELECT description_id, role, canonical,
+                   row_number() OVER (PARTITION BY description_id, role ORDER BY sum(mentions) DESC, canonical) AS place
+            FROM validated.names GROUP BY description_id, role, canonical
+        )
+        WHERE place <= {_SHOWN_IN_INDEX} GROUP BY ALL
+    ), open_findings AS (
+        SELECT description_id, severity, unnest(cell_ids) AS cell_id
+        FROM quality.anomalies WHERE review = 'open' AND severity <> 'info'
+        UNION ALL
+        SELECT v.description_id, severity, v.cell_id
+        FROM fused.anomalies a JOIN fused.votes v USING (fused_cell_id)
+        WHERE review = 'open' AND severity <> 'info' AND v.is_right IS DISTINCT FROM true
+    ), doubts AS (
+        SELECT description_id, cell_id FROM parsed.cells WHERE confidence < {SURE}
+        UNION ALL SELECT description_id, cell_id FROM open_findings
+        UNION ALL SELECT description_id, 'unread ' || char_start FROM parsed.unread
+    ), stakes AS (SELECT description_id, count(DISTINCT cell_id) AS cells FROM doubts GROUP BY ALL),
+    broken AS (
+        SELECT description_id, list(DISTINCT rule ORDER BY rule) AS rules,
+               bool_or(severity = 'critical' AND review = 'open') AS alarming
+        FROM ({FINDINGS_OF_TEXTS}) GROUP BY ALL
+    )
+    SELECT d.description_id, coalesce(nullif(trim(f.title), ''), nullif(d.source_uri, ''), d.description_id) AS title,
+           coalesce(a.cells, 0) AS at_stake, coalesce(s.sure_cells, 0) AS sure_cells, coalesce(s.cells, 0) AS cells,
+           coalesce(s.grade, '') AS grade, coalesce(s.critical, 0) AS critical, coalesce(s.warning, 0) AS warning,
+           coalesce(s.info, 0) AS info, coalesce(s.claims_contradicted, 0) AS claims_contradicted, d.collection,
+           coalesce(d.describer, '') AS describer, coalesce(m.names, []) AS models, coalesce(b.names, []) AS benchmarks,
+           coalesce(r.rules, []) AS rules
+    FROM raw.descriptions d
+    LEFT JOIN parsed.figures f USING (description_id)
+    LEFT JOIN summary.figures s USING (description_id)
+    LEFT JOIN named m ON m.description_id = d.description_id AND m.role = 'model'
+    LEFT JOIN named b ON b.description_id = d.description_id AND b.role = 'benchmark'
+    LEFT JOIN broken r ON r.description_id = d.description_id
+    LEFT JOIN stakes a ON a.description_id = d.description_id
+    WHERE d.removed_at IS NULL
+    ORDER BY coalesce(alarming, false) DESC, at_stake DESC, critical DESC, warning DESC, d.description_id
+"""  # noqa: S608 - constants of ours
+"""The list by need: open critical findings first, then by cells that are not sure or have an open finding."""
 
 
 @dataclass(frozen=True, slots=True)
 class Entry:
     """A description in the index; the script of the index knows the order of these columns.
 
-    `rules` are those that found something, with blanks between them.
+    `at_stake` counts the cells that need a person, and `rules` are those that have findings.
     """
 
-    page: str
     description_id: str
-    rules: str
     title: str
-    collection: str
-    describer: str
-    models: str
-    benchmarks: str
+    at_stake: int
     sure_cells: int
     cells: int
     grade: str
@@ -43,6 +92,16 @@ class Entry:
     warning: int
     info: int
     contradicted: int
+    collection: str
+    describer: str
+    models: list[str]
+    benchmarks: list[str]
+    rules: list[str]
+
+    @property
+    def page(self) -> str:
+        """The file of its page."""
+        return description_address(self.description_id)
 
     @property
     def sure(self) -> Sure:
@@ -65,7 +124,20 @@ class Page:
     text: str
     told: Told
     unread: int
+    cells: Answer
     readers: str = ""
+
+    @property
+    def shown(self) -> str:
+        """The text, or the first lines of one that a browser would take long to draw."""
+        if len(self.text) <= LONGEST:
+            return self.text
+        return self.text[: self.text.rfind("\n", 0, LONGEST) + 1 or LONGEST]
+
+    @property
+    def whole(self) -> str:
+        """The file with the whole text, "" where the page shows it."""
+        return "" if len(self.text) <= LONGEST else str(PurePosixPath(self.entry.page).with_suffix(".txt"))
 
     @property
     def at_the_desk(self) -> str:
@@ -73,92 +145,44 @@ class Page:
         return f"heat-pipeline desk --text {shlex.quote(self.entry.description_id)}"
 
 
-def entries(con: DuckDBPyConnection) -> list[Entry]:
-    """The descriptions of the warehouse, the worst first; `con` is a connection to the published file."""
-    rows = con.execute(
-        f"""
-        WITH named AS (
-            SELECT description_id, role,
-                       string_agg(canonical, ', ' ORDER BY place) AS names
-            FROM (
-                SELECT description_id, role, canonical,
-                       row_number() OVER (PARTITION BY description_id, role ORDER BY sum(mentions) DESC, canonical)
-                           AS place
-                FROM validated.names GROUP BY description_id, role, canonical
-            )
-            WHERE place <= {_SHOWN_IN_INDEX}
-            GROUP BY description_id, role
-        ), broken AS (
-            SELECT description_id, string_agg(DISTINCT rule, ' ' ORDER BY rule) AS rules
-            FROM quality.anomalies WHERE review <> 'dismissed' GROUP BY description_id
-        )
-        SELECT d.description_id, coalesce(r.rules, ''),
-               coalesce(nullif(trim(f.title), ''), nullif(d.source_uri, ''), d.description_id), d.collection,
-               coalesce(d.describer, ''),
-               coalesce(m.names, ''), coalesce(b.names, ''), coalesce(s.sure_cells, 0), coalesce(s.cells, 0),
-               coalesce(s.grade, ''),
-               coalesce(s.critical, 0), coalesce(s.warning, 0), coalesce(s.info, 0), coalesce(s.claims_contradicted, 0)
-        FROM raw.descriptions d
-        LEFT JOIN parsed.figures f USING (description_id)
-        LEFT JOIN summary.figures s USING (description_id)
-        LEFT JOIN named m ON m.description_id = d.description_id AND m.role = 'model'
-        LEFT JOIN named b ON b.description_id = d.description_id AND b.role = 'benchmark'
-        LEFT JOIN broken r ON r.description_id = d.description_id
-        WHERE {_LIVE}
-        ORDER BY s.critical DESC NULLS LAST, s.warning DESC NULLS LAST, d.description_id
-        """  # noqa: S608 - constants of ours
-    ).fetchall()
-    return [Entry(description_address(row[0]), *row) for row in rows]
+def entries(con: DuckDBPyConnection) -> tuple[list[Entry], Answer]:
+    """The descriptions of the warehouse, by need, and the answer that they are; `con` is to the published file."""
+    answer = ask(con, "descriptions.csv", _ENTRIES)
+    return [Entry(*row) for row in answer.rows], answer
 
 
 def pages(con: DuckDBPyConnection, some: Sequence[Entry]) -> list[Page]:
     """The pages of some descriptions, in their order."""
-    names = [entry.description_id for entry in some]
-    readings = load_readings(con, names)
+    files = {entry.description_id: str(PurePosixPath(entry.page).with_suffix(".csv")) for entry in some}
+    cells = ask_each(con, "validated.cells", "description_id", files)
+    readings = load_readings(con, list(files))
     judged = load_found(con, readings)
-    texts = _by_description(con, "raw.descriptions", "text, source_uri", names)
-    reasons = _by_description(con, "summary.figures", "reasons", names)
-    figures = dict(
-        con.execute(
-            """
-            SELECT description_id, figure_id FROM raw.descriptions JOIN fused.figures f USING (figure_id)
-            WHERE f.descriptions > 1 AND description_id IN (SELECT unnest(?))
-            """,
-            [names],
-        ).fetchall()
-    )
-    found = []
+    rows = {name: row for name, *row in con.execute(_TEXTS, [list(files)]).fetchall()}
+    made = []
     for entry in some:
         name = entry.description_id
-        text, source = texts[name]
+        text, source, reasons, figure = rows[name]
         reading = readings.get(name)
-        found.append(
+        made.append(
             Page(
                 entry,
                 source,
-                figure_address(figures[name]) if name in figures else "",
-                reading.metric if reading is not None else "",
-                str(reasons[name][0]) if name in reasons else "",
+                "" if figure is None else figure_address(figure),
+                "" if reading is None else reading.metric,
+                reasons,
                 text,
                 Told() if reading is None else tell(reading, judged[name].anomalies, judged[name].judgements),
-                len(reading.unread) if reading is not None else 0,
+                0 if reading is None else len(reading.unread),
+                cells[name],
                 agreement(reading) if reading is not None and reading.second_reader else "",
             )
         )
-    return found
+    return made
 
 
-def table(con: DuckDBPyConnection, sql: str) -> list[dict[str, Any]]:
-    """The rows of a query, by the names of their columns."""
-    answer = con.execute(sql)
-    columns = [str(column[0]) for column in answer.description or []]
-    return [dict(zip(columns, row, strict=True)) for row in answer.fetchall()]
-
-
-def _by_description(
-    con: DuckDBPyConnection, table_name: str, columns: str, names: Sequence[str]
-) -> dict[str, tuple[Any, ...]]:
-    """The one row of each description, by its id."""
-    wanted = "description_id IN (SELECT unnest(?))"
-    sql = f"SELECT description_id, {columns} FROM {table_name} WHERE {wanted}"  # noqa: S608 - names of ours
-    return {row[0]: row[1:] for row in con.execute(sql, [list(names)]).fetchall()}
+_TEXTS = """
+    SELECT d.description_id, d.text, d.source_uri, coalesce(s.reasons, ''), f.figure_id
+    FROM raw.descriptions d LEFT JOIN summary.figures s USING (description_id)
+    LEFT JOIN fused.figures f ON f.figure_id = d.figure_id AND f.descriptions > 1
+    WHERE d.description_id IN (SELECT unnest(?))
+"""

@@ -5,16 +5,26 @@ What belongs here: the fused grid, who said what in which words, what was moved.
 
 from __future__ import annotations
 
+import re
 from collections import defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass
 from hashlib import sha256
+from pathlib import PurePosixPath
 from typing import TYPE_CHECKING, Any
+
+from heat_pipeline.site.asking import Answer, ask, ask_each
 
 if TYPE_CHECKING:
     from duckdb import DuckDBPyConnection
 
 _STEPS = 50  # of the colours: see `grids.style`
+_LONGEST_NAME = 100  # characters of an id in the name of its page
+_FIGURES = """
+    SELECT figure_id, coalesce(nullif(trim(title), ''), figure_id) AS title, outcome, descriptions, cells, disputed,
+        undecided, alpha, why
+    FROM fused.figures WHERE descriptions > 1 ORDER BY disputed DESC, figure_id
+"""
 _WANTED = "figure_id IN (SELECT unnest($figures))"
 
 
@@ -31,6 +41,7 @@ class Listed:
     disputed: int
     undecided: int
     alpha: float | None
+    why: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,9 +97,9 @@ class FigurePage:
     """All that the page of one figure shows."""
 
     listed: Listed
-    why: str
     grids: tuple[Grid, ...]
     texts: tuple[Text, ...]
+    cells: Answer
 
     @property
     def disputes(self) -> list[Square]:
@@ -96,30 +107,36 @@ class FigurePage:
         return [cell for grid in self.grids for _, row in grid.rows for cell in row if cell and cell.votes]
 
 
-def listed_figures(con: DuckDBPyConnection) -> list[Listed]:
-    """The figures that have several descriptions, the most disputed first."""
-    rows = con.execute("""
-        SELECT figure_id, coalesce(nullif(trim(title), ''), figure_id), outcome, descriptions, cells, disputed,
-            undecided, alpha
-        FROM fused.figures WHERE descriptions > 1 ORDER BY disputed DESC, figure_id
-    """).fetchall()
-    return [Listed(figure_address(row[0]), *row) for row in rows]
+def listed_figures(con: DuckDBPyConnection) -> tuple[list[Listed], Answer]:
+    """The figures that have several descriptions, the most disputed first, and the answer that they are."""
+    answer = ask(con, "figures.csv", _FIGURES)
+    return [Listed(figure_address(row[0]), *row) for row in answer.rows], answer
 
 
 def figure_address(figure_id: str) -> str:
     """The file of a figure's page: the same in every report."""
-    return f"f/{sha256(figure_id.encode('utf-8', 'surrogatepass')).hexdigest()[:16]}.html"
+    return f"f/{_file_name(figure_id)}.html"
 
 
 def description_address(description_id: str) -> str:
     """The file of a description's page: the same in every report, so that a link to it stays good."""
-    return f"d/{sha256(description_id.encode('utf-8', 'surrogatepass')).hexdigest()[:16]}.html"
+    return f"d/{_file_name(description_id)}.html"
+
+
+def _file_name(name: str) -> str:
+    """An id as the name of a file: "samples/r1" is "samples__r1".
+
+    What that cannot tell apart, on a disk where "A" is "a" too, or cannot be written gets a hash behind it.
+    """
+    plain = re.sub(r"[^\w.-]+", "-", name.replace("/", "__"), flags=re.ASCII)[:_LONGEST_NAME].lstrip(".")
+    if name and plain.replace("__", "/") == name == name.lower():
+        return plain
+    return f"{plain}~{sha256(name.encode('utf-8', 'surrogatepass')).hexdigest()[:12]}"
 
 
 def figure_pages(con: DuckDBPyConnection, some: Sequence[Listed]) -> list[FigurePage]:
     """The pages of some figures, in their order."""
     given = {"figures": [one.figure_id for one in some]}
-    why = dict(con.execute(f"SELECT figure_id, why FROM fused.figures WHERE {_WANTED}", given).fetchall())  # noqa: S608
     votes = _votes(con, given)
     cells: dict[str, list[tuple[Any, ...]]] = defaultdict(list)
     for figure, *row in con.execute(
@@ -132,9 +149,11 @@ def figure_pages(con: DuckDBPyConnection, some: Sequence[Listed]) -> list[Figure
     ).fetchall():
         cells[figure].append(tuple(row))
     texts = _texts(con, given)
+    files = {one.figure_id: str(PurePosixPath(one.page).with_suffix(".csv")) for one in some}
+    answers = ask_each(con, "fused.cells", "figure_id", files)
     return [
-        FigurePage(one, why[one.figure_id], _grids(cells[one.figure_id], votes), tuple(texts[one.figure_id]))
-        for one in some
+        FigurePage(one, _grids(cells[name], votes), tuple(texts[name]), answers[name])
+        for name, one in ((one.figure_id, one) for one in some)
     ]
 
 

@@ -14,7 +14,7 @@ from heat_pipeline.quality.wording import percent
 
 _STEPS = 50
 _MOST_PRINTED = 900  # places: in a larger grid the values stand in the cells' titles only
-_MOST_TICKS = 200  # rows or columns: of a larger grid the first are drawn
+_MOST_TICKS = 100  # rows or columns: of a larger grid the first are drawn
 
 
 def style() -> str:

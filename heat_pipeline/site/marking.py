@@ -15,6 +15,7 @@ from heat_pipeline.escaping import harmless
 from heat_pipeline.site.dressing import HIDDEN, Tag, dressed
 
 _MOST_TOLD = 6  # places whose words stand in a title
+_LONG = 1_000  # characters of a place that says its words in its first piece only
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,7 +79,8 @@ def _piece(text: str, start: int, end: int, places: Sequence[Place], parts: list
         parts.extend(f'<a id="at-{place.key}"></a>' for place in ranked if place.start == start)
         parts.append(f'<span class="{styles}">{shown}</span>')
         return
-    told = escape(harmless("\n".join(place.told for place in ranked[:_MOST_TOLD] if place.told)))
+    words = [one.told for one in ranked[:_MOST_TOLD] if one.start == start or one.end - one.start < _LONG]
+    told = escape(harmless("\n".join(filter(None, words))))
     # one element carries one id: further places that begin here get an empty one before it
     first, *more = [place.key for place in ranked if place.start == start] or [""]
     parts.extend(f'<a id="at-{key}"></a>' for key in more)

@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from heat_pipeline.quality.rules import ALL_RULES
-from heat_pipeline.site.collecting import table
-from heat_pipeline.site.figures import description_address, listed_figures
-from heat_pipeline.site.pages import Pages, Table
+from markupsafe import Markup
+
+from heat_pipeline.quality.rules import ALL_RULES, AnyRule
+from heat_pipeline.site.asking import Answer, ask
+from heat_pipeline.site.collecting import FINDINGS_OF_TEXTS
+from heat_pipeline.site.figures import description_address, figure_address, listed_figures
+from heat_pipeline.site.pages import Pages, Table, link
+from heat_pipeline.site.papers import pivots
 from heat_pipeline.site.ranking import ranking
 
 if TYPE_CHECKING:
@@ -16,11 +21,7 @@ if TYPE_CHECKING:
 
 _ABOUT_DESCRIBERS = {
     "What they wrote": (
-        "descriptions",
-        "sure_cells",
-        "cells",
-        "coverage",
-        "unread_share",
+        *("descriptions", "sure_cells", "cells", "coverage", "unread_share"),
         *map("grade_{}".format, "abcd"),
     ),
     "What was found": ("critical", "warning", "info", "unsure_findings", "suspect_rate", "rejected_rate"),
@@ -35,20 +36,16 @@ _ABOUT_DESCRIBERS = {
 }
 """The columns of summary.describers by subject, each few enough for a screen."""
 _HEADS = {
-    "sure_cells": "Sure cells",
     "coverage": "Grid covered",
     "unread_share": "Numbers not placed",
     **{f"grade_{grade}": f"Grade {grade.upper()}" for grade in "abcd"},
     "warning": "Warnings",
-    "unsure_findings": "Unsure findings",
     "suspect_rate": "Suspect cells",
     "rejected_rate": "Rejected cells",
     **{f"claims_{verdict}": verdict.capitalize() for verdict in ("supported", "contradicted", "unverifiable")},
     "claims_decided": "Decided",
     "contradicted_per_100": "Contradicted of 100 decided",
     "compared_figures": "Figures compared",
-    "cells_right": "Cells right",
-    **{f"{kind}_right": f"{kind.capitalize()} right" for kind in ("values", "places", "labels")},
     **{
         f"{kind}_{end}": f"{kind.capitalize()} at {word}"
         for kind in ("values", "places", "labels")
@@ -63,58 +60,109 @@ _HEADS = {
 _TEXTS = {"describer", "rule", "kind"}
 """The columns that hold no numbers."""
 _SHARES = {
-    "cells_right",
-    "coverage",
-    "unread_share",
-    "suspect_rate",
-    "rejected_rate",
+    *("cells_right", "coverage", "unread_share", "suspect_rate", "rejected_rate"),
     *(f"{kind}_{end}" for kind in ("values", "places", "labels") for end in ("right", "low", "high")),
 }
 
 
 def overviews(con: DuckDBPyConnection, made: Pages) -> dict[str, str]:
-    """The pages by the names of their files."""
-    describers = table(con, "SELECT * FROM summary.describers ORDER BY rank NULLS LAST, descriptions DESC, describer")
-    return {
-        "figures.html": made.figures(listed_figures(con)),
-        "benchmarks.html": _benchmarks(con, made),
+    """The pages by the names of their files, and the csv files beside them."""
+    figures, listed = listed_figures(con)
+    describers = ask(con, "describers.csv", _DESCRIBERS)
+    errors, slips = ask(con, "errors.csv", _ERRORS), ask(con, "slips.csv", _SLIPS)
+    rules = ask(con, "rules.csv", _FOUND)
+    about = [as_table(about, _of(describers.named, columns)) for about, columns in _ABOUT_DESCRIBERS.items()]
+    pages = {
+        "figures.html": made.figures(figures, listed),
         "describers.html": made.rows(
             "describers.html",
             "Describers",
             "Who wrote the descriptions, and what was found in them. Only what is read surely counts against anyone. "
             "“At least” and “at most” end 95 % intervals; a rank takes three texts that others can be held against.",
             [
-                *(as_table(about, _of(describers, columns)) for about, columns in _ABOUT_DESCRIBERS.items()),
-                as_table(
-                    "Errors by kind",
-                    table(con, _ERRORS),
-                ),
-                as_table(
-                    "Slips by kind: values told elsewhere than they belong",
-                    table(con, _SLIPS),
-                ),
+                *about[:-1],
+                replace(about[-1], source=describers),
+                as_table("Errors by kind", errors.named, errors),
+                as_table("Slips by kind: values told elsewhere than they belong", slips.named, slips),
             ],
-            ranking(describers),
+            ranking(describers.named),
         ),
         "rules.html": made.rows(
             "rules.html",
             "Rules",
-            "What is looked for, and how often it was found. Limits and severities stand in the suites.",
-            [_rules({row["rule"]: row for row in table(con, _FOUND)})],
+            "What is looked for, and how often it was found: a rule leads to its findings. Limits and severities stand "
+            "in the suites.",
+            [_rules(rules)],
         ),
     }
+    answers = [listed, describers, errors, slips, rules]
+    found = [rule for rule in ALL_RULES if rule.name in {row["rule"] for row in rules.named}]
+    for page, asked in (_benchmarks(con, made), *(_rule_pages(con, made, rule) for rule in found)):
+        pages |= page
+        answers += asked
+    return pages | {answer.file: answer.csv for answer in answers}
 
 
-def _benchmarks(con: DuckDBPyConnection, made: Pages) -> str:
+def _benchmarks(con: DuckDBPyConnection, made: Pages) -> tuple[dict[str, str], list[Answer]]:
     """The page of what models reach on benchmarks: over all texts, and in single ones where they can't be pooled."""
-    single = table(con, _SINGLE)
+    pooled, alone = ask(con, "benchmarks.csv", _POOLED), ask(con, "benchmarks-in-single-texts.csv", _SINGLE)
+    single = alone.named[:_MOST_SINGLE]
     for row in single:
         row["page"] = description_address(row["description_id"])
-    return made.benchmarks(table(con, _POOLED), single[:_MOST_SINGLE], max(0, len(single) - _MOST_SINGLE))
+    tables = pivots(pooled.named)
+    page = made.benchmarks(tables, single, len(alone.rows) - len(single), (pooled, alone))
+    return {"benchmarks.html": page, **(made.papers(tables) if tables else {})}, [pooled, alone]
 
 
-_MOST_SINGLE = 2_000
-"""Rows of single texts on a page that a browser can still show."""
+def _rule_pages(con: DuckDBPyConnection, made: Pages, rule: AnyRule) -> tuple[dict[str, str], list[Answer]]:
+    """The pages of the findings of a rule, each with a link to where it stands."""
+    name = rule.name
+    answer = ask(con, f"rules/{name}.csv", f"SELECT * FROM ({_FINDINGS}) WHERE rule = '{name}' ORDER BY {_BY_PLACE}")  # noqa: S608
+    rows = answer.named
+    about = f"Looks for: {rule.finds}. A finding is wrong if {rule.unless}."
+    intro = Markup("{} {}").format(about, link(f"../index.html#rule={name}", "The texts in the list."))
+    heading = f"{len(rows):,} finding{'' if len(rows) == 1 else 's'}"
+    starts = range(0, len(rows), _FINDINGS_ON_A_PAGE)
+    turns = [f"{name}{f'-{number}' if number > 1 else ''}.html" for number in range(1, len(starts) + 1)]
+    pages = {}
+    for start, turn in zip(starts, turns, strict=True):
+        some = tuple(("", _finding(row)) for row in rows[start : start + _FINDINGS_ON_A_PAGE])
+        table = Table(heading, ("Finding", "Severity", "Stands in", "Panel", "Review"), some, source=answer)
+        pages[f"rules/{turn}"] = made.rows(f"rules/{turn}", name, intro, [table], turns=turns)
+    return pages, [answer]
+
+
+def _finding(row: dict[str, Any]) -> tuple[object, ...]:
+    if row["figure_id"]:
+        page = figure_address(row["figure_id"]) + ("" if row["place"] is None else f"#x{row['place'] - 1}")
+    else:
+        page = f"{description_address(row['description_id'])}#{row['rule']}-{row['place']}"
+    subject = row["description_id"] or row["figure_id"]
+    return link(f"../{page}", row["message"]), row["severity"], subject, row["panel"], row["review"]
+
+
+_FINDINGS_ON_A_PAGE = 200
+_BY_PLACE = "array_position(['critical', 'warning', 'info'], severity), description_id, figure_id, place"
+_FINDINGS = """
+    SELECT rule, severity, message, review, description_id, '' AS figure_id, panel,
+           row_number() OVER (
+               PARTITION BY description_id, rule
+               ORDER BY array_position(['critical', 'warning', 'info'], severity), char_start NULLS LAST, anomaly_id
+           ) AS place
+    FROM quality.anomalies WHERE review <> 'dismissed'
+    UNION ALL
+    SELECT rule, severity, message, review, description_id, figure_id, a.panel, place
+    FROM fused.anomalies a LEFT JOIN (
+        SELECT fused_cell_id, row_number() OVER (PARTITION BY figure_id ORDER BY position) AS place FROM fused.cells
+    ) USING (fused_cell_id)
+    WHERE review <> 'dismissed'
+"""
+"""Each with its place among those of its rule in its text, as `telling` counts them; of a figure that of its cell."""
+
+
+_MOST_SINGLE = 500
+"""Rows of single texts on a page; all stand in the csv file."""
+_DESCRIBERS = "SELECT * FROM summary.describers ORDER BY rank NULLS LAST, descriptions DESC, describer"
 _POOLED = """
     SELECT * FROM summary.benchmarks WHERE description_id = '' AND (model <> '' OR benchmark <> '') ORDER BY ALL
 """
@@ -132,22 +180,13 @@ _SLIPS = """
            findings_per_100_descriptions AS slips_per_100_descriptions
     FROM summary.describer_errors WHERE slip <> '' ORDER BY describer, findings DESC, slip
 """
-_FOUND = """
+_FOUND = f"""
     SELECT rule, count(DISTINCT description_id) AS descriptions,
-           count(*) FILTER (severity = 'critical') AS critical, count(*) FILTER (severity = 'warning') AS warning,
-           count(*) FILTER (severity = 'info') AS info
-    FROM quality.anomalies WHERE review <> 'dismissed' GROUP BY rule
-    UNION ALL
-    SELECT rule, count(DISTINCT description_id), count(DISTINCT anomaly_id) FILTER (severity = 'critical'),
-           count(DISTINCT anomaly_id) FILTER (severity = 'warning'),
-           count(DISTINCT anomaly_id) FILTER (severity = 'info')
-    FROM (
-        SELECT a.rule, a.severity, a.anomaly_id, coalesce(a.description_id, v.description_id) AS description_id
-        FROM fused.anomalies a LEFT JOIN fused.votes v USING (fused_cell_id)
-        WHERE a.review <> 'dismissed'
-    )
-    GROUP BY rule
-"""
+           count(DISTINCT anomaly_id) FILTER (severity = 'critical') AS critical,
+           count(DISTINCT anomaly_id) FILTER (severity = 'warning') AS warning,
+           count(DISTINCT anomaly_id) FILTER (severity = 'info') AS info
+    FROM ({FINDINGS_OF_TEXTS}) GROUP BY rule ORDER BY rule
+"""  # noqa: S608 - SQL of ours
 
 
 def _of(rows: list[dict[str, Any]], columns: Sequence[str]) -> list[dict[str, Any]]:
@@ -155,28 +194,27 @@ def _of(rows: list[dict[str, Any]], columns: Sequence[str]) -> list[dict[str, An
     return [{name: row[name] for name in ("describer", *columns)} for row in rows]
 
 
-def as_table(heading: str, rows: list[dict[str, Any]]) -> Table:
+def as_table(heading: str, rows: list[dict[str, Any]], source: Answer | None = None) -> Table:
     """Rows as they are, with names and shares put for people."""
     columns = list(rows[0]) if rows else ["describer"]
     return Table(
         heading,
-        tuple(_HEADS.get(name, name.capitalize()) for name in columns),
+        tuple(_HEADS.get(name, name.replace("_", " ").capitalize()) for name in columns),
         tuple(("", tuple(_told(name, value) for name, value in row.items())) for row in rows),
         frozenset(number for number, name in enumerate(columns) if name not in _TEXTS),
+        source,
     )
 
 
-def _rules(found: dict[str, dict[str, Any]]) -> Table:
-    counts = ("critical", "warning", "info", "descriptions")
-    rows = tuple(
-        (
-            rule.name,
-            (rule.name, rule.finds, *(found.get(rule.name, {}).get(count, 0) for count in counts), rule.source),
-        )
-        for rule in ALL_RULES
-    )
+def _rules(answer: Answer) -> Table:
+    found = {row["rule"]: row for row in answer.named}
+    rows = []
+    for rule in ALL_RULES:
+        counts = (found.get(rule.name, {}).get(count, 0) for count in ("critical", "warning", "info", "descriptions"))
+        name = link(f"rules/{rule.name}.html", rule.name) if rule.name in found else rule.name
+        rows.append((rule.name, (name, rule.finds, *counts, rule.source)))
     columns = ("Rule", "Finds", "Critical", "Warnings", "Info", "Descriptions", "Source")
-    return Table("", columns, rows, frozenset({2, 3, 4, 5}))
+    return Table("", columns, tuple(rows), frozenset({2, 3, 4, 5}), answer)
 
 
 def _told(column: str, value: Any) -> object:

@@ -4,36 +4,45 @@ from __future__ import annotations
 
 import json
 from base64 import b64encode
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import astuple, dataclass
 from functools import cached_property
 from hashlib import sha256
 from importlib.resources import files
+from itertools import accumulate
 from typing import Any
 
-from jinja2 import Environment, PackageLoader, StrictUndefined
+from jinja2 import Environment, PackageLoader, StrictUndefined, select_autoescape
 from markupsafe import Markup
 
 from heat_pipeline.escaping import harmless
+from heat_pipeline.site.asking import Answer
 from heat_pipeline.site.collecting import Entry, Page
 from heat_pipeline.site.figures import FigurePage, Listed
 from heat_pipeline.site.grids import grid, style
 from heat_pipeline.site.marking import marked
+from heat_pipeline.site.papers import Pivot, as_csv, doubts, in_latex, in_markdown_table
 from heat_pipeline.site.pictures import Copied
 
 _IN_SCRIPT = {ord("<"): "\\u003c", ord(">"): "\\u003e", ord("&"): "\\u0026", 0x2028: "\\u2028", 0x2029: "\\u2029"}
+_MOST_SQUARES = 4_000  # of a text, drawn on its page; the first panel in any case
+_MOST_LISTED = 100  # findings that are alike, groups of them, or claims on a page
 
 _PICTURES = "; img-src 'self' file:"  # what is beside a page that was opened from disk is not for all browsers its own
 
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """A plain table: each row with its anchor ("" for none); `numbers` are the columns to be set to the right."""
+    """A plain table: each row with its anchor ("" for none); `numbers` are the columns to be set to the right.
+
+    `source` is the answer that it shows.
+    """
 
     heading: str
     columns: tuple[str, ...]
     rows: tuple[tuple[str, tuple[object, ...]], ...]
     numbers: frozenset[int] = frozenset()
+    source: Answer | None = None
 
 
 class Pages:
@@ -43,76 +52,80 @@ class Pages:
         self._published = published
         self._templates = Environment(
             loader=PackageLoader("heat_pipeline.site"),
-            autoescape=True,
+            autoescape=select_autoescape(("html",)),  # the others are Markdown and LaTeX
             undefined=StrictUndefined,
             finalize=_harmless,
         )
+        self._templates.filters |= {one.__name__: one for one in (in_markdown_table, in_latex, doubts)}
         self._templates.filters["shown"] = _shown
 
-    def index(self, entries: Sequence[Entry]) -> str:
+    def index(self, entries: Sequence[Entry], source: Answer) -> str:
         """The list of all descriptions, as data that the page's script searches and sorts."""
-        rows = [[_harmless(value) for value in astuple(entry)] for entry in entries]
+        rows = [[entry.page, *map(_harmless, astuple(entry))] for entry in entries]
         data = json.dumps(rows, ensure_ascii=False, separators=(",", ":")).translate(_IN_SCRIPT)
-        return self._page("index.html", "", "index.html", count=len(rows), data=Markup(data))  # noqa: S704 - escaped above
+        shown = Markup(data)  # noqa: S704 - escaped above
+        return self._page("index.html", "", "index.html", count=len(rows), data=shown, source=source)
 
     def description(self, page: Page, before: str = "", after: str = "", picture: Copied | None = None) -> str:
         """The page of a description; `before` and `after` are the files of its neighbours in the index."""
+        sizes = accumulate(len(panel.squares) for panel in page.told.panels)
+        count = max(1, sum(size <= _MOST_SQUARES for size in sizes))
         return self._page(
             "description.html",
             "../",
             "",
             page=page,
             told=page.told,
-            grids=[Markup(grid(panel)) for panel in page.told.panels],  # noqa: S704 - `grid` escapes
-            text=Markup(marked(page.text, page.told.places)),  # noqa: S704 - `marked` escapes
+            grids=[Markup(grid(panel)) for panel in page.told.panels[:count]],  # noqa: S704 - `grid` escapes
+            text=Markup(marked(page.shown, page.told.places)),  # noqa: S704 - `marked` escapes
+            most=_MOST_LISTED,
             before=before,
             after=after,
             picture=picture,
             policy=self._policy + (_PICTURES if picture is not None and picture.file else ""),
         )
 
-    def figures(self, listed: Sequence[Listed]) -> str:
+    def figures(self, listed: Sequence[Listed], source: Answer) -> str:
         """The list of figures with several descriptions."""
-        return self._page("figures.html", "", "figures.html", figures=listed)
+        return self._page("figures.html", "", "figures.html", figures=listed, source=source)
 
     def figure(self, page: FigurePage) -> str:
         """The page of a figure with several descriptions."""
         return self._page("figure.html", "../", "", page=page)
 
-    def benchmarks(self, rows: Iterable[dict[str, Any]], single: Sequence[dict[str, Any]], beyond: int) -> str:
+    def benchmarks(
+        self,
+        tables: Sequence[Pivot],
+        single: Sequence[dict[str, Any]],
+        beyond: int,
+        sources: tuple[Answer | None, Answer | None] = (None, None),
+    ) -> str:
         """The tables of models by benchmarks, one for each metric and unit, and below them the rows of single texts.
 
-        `rows` and `single` are those of summary.benchmarks; a single text's have its `title` and `page` too, and
-        `beyond` more of them are not shown.
+        `single` are rows of summary.benchmarks with `title` and `page`; `beyond` more of them are not shown. `sources`
+        ask for the two.
         """
-        metrics: dict[tuple[str, str], dict[tuple[str, str], dict[str, Any]]] = {}
-        for row in rows:
-            metrics.setdefault((row["metric"], row["unit"]), {})[row["model"], row["benchmark"]] = row
-        tables = [
-            (
-                *measured,
-                sorted({model for model, _ in squares}, key=str.casefold),
-                sorted({benchmark for _, benchmark in squares}, key=str.casefold),
-                squares,
-            )
-            for measured, squares in sorted(metrics.items())
-        ]
-        return self._page("benchmarks.html", "", "benchmarks.html", tables=tables, single=single, beyond=beyond)
+        return self._page(
+            "benchmarks.html", "", "benchmarks.html", tables=tables, single=single, beyond=beyond, sources=sources
+        )
+
+    def papers(self, tables: Sequence[Pivot]) -> dict[str, str]:
+        """The tables for a paper by the names of their files, each in Markdown, LaTeX and csv."""
+        made = {f"paper.{form}": self._templates.get_template(f"paper.{form}") for form in ("md", "tex")}
+        return {name: one.render(pivots=tables) for name, one in made.items()} | {"paper.csv": as_csv(tables)}
 
     def rows(
-        self,
-        file: str,
-        title: str,
-        intro: str,
-        tables: Sequence[Table],
-        picture: str = "",
+        self, file: str, title: str, intro: str, tables: Sequence[Table], picture: str = "", turns: Sequence[str] = ()
     ) -> str:
-        """A page of plain tables.
+        """A page of plain tables; `turns` are the files of a list with several pages, of which this is one.
 
-        `picture` is SVG of ours, with all texts in it escaped, to stand before them.
+        `picture` is HTML of ours, with all texts in it escaped, to stand before them.
         """
-        drawn = Markup(picture)  # noqa: S704 - whoever draws it escapes
-        return self._page("rows.html", "", file, title=title, intro=intro, tables=tables, picture=drawn)
+        folder, _, name = file.rpartition("/")
+        up, at, drawn = "../" if folder else "", turns.index(name) if turns else 0, Markup(picture)  # noqa: S704
+        return self._page(
+            "rows.html", up, file, title=title, intro=intro, tables=tables, picture=drawn, turns=turns, at=at
+        )
 
     def _page(self, template: str, up: str, here: str, policy: str = "", **values: Any) -> str:
         return self._templates.get_template(template).render(
@@ -153,10 +166,17 @@ def _hash(content: str) -> str:
 
 def _harmless(value: Any) -> Any:
     """What a template or the index is given, texts with their control characters visible; HTML of ours as it is."""
+    if isinstance(value, list):
+        return [_harmless(item) for item in value]
     return harmless(value) if isinstance(value, str) and not isinstance(value, Markup) else value
 
 
+def link(address: str, words: str) -> Markup:
+    """A link to a page of the report."""
+    return Markup('<a href="{}" dir="auto">{}</a>').format(address, harmless(words))
+
+
 def _shown(value: object) -> str:
-    if value is None:
-        return "–"
+    if value is None or isinstance(value, Markup):
+        return "–" if value is None else value
     return f"{value:.4g}" if isinstance(value, float) else str(value)

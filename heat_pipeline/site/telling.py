@@ -7,6 +7,7 @@ index of what they name.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
@@ -20,9 +21,13 @@ from heat_pipeline.site.marking import Place
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """A finding: its key, and those of the cells and claims that it is about; `sure` is "" where there is no doubt."""
+    """A finding: its key, and those of the cells and claims that it is about; `sure` is "" where there is no doubt.
+
+    `anchor` is where the page of its rule leads to: the rule and which of its findings this is.
+    """
 
     key: str
+    anchor: str
     about: tuple[str, ...]
     rule: str
     severity: Severity
@@ -63,10 +68,15 @@ def tell(reading: Reading, anomalies: Sequence[Anomaly], judgements: Sequence[Ju
     groups = alike(anomalies)
     ranked = [one for group in groups for one in group]
     keys = iter(range(len(ranked)))
+    counts: Counter[str] = Counter()
+    anchors = {}
+    for one in anomalies:
+        counts[one.rule] += 1
+        anchors[id(one)] = f"{one.rule}-{counts[one.rule]}"
     return Told(
         tuple(pictures_of(reading, ranked, judgements)),
         tuple(_places(reading, ranked, judgements)),
-        tuple(tuple(_finding(next(keys), one) for one in group) for group in groups),
+        tuple(tuple(_finding(next(keys), anchors[id(one)], one) for one in group) for group in groups),
         tuple(
             Said(
                 f"k{number}", _cells(judged.evidence), labels.plain(claim.text), claim.says, judged.verdict, judged.why
@@ -76,9 +86,10 @@ def tell(reading: Reading, anomalies: Sequence[Anomaly], judgements: Sequence[Ju
     )
 
 
-def _finding(number: int, one: Anomaly) -> Finding:
+def _finding(number: int, anchor: str, one: Anomaly) -> Finding:
     return Finding(
         f"f{number}",
+        anchor,
         _cells(one.cells) + (() if one.claim is None else (f"k{one.claim}",)),
         one.rule,
         one.severity,

@@ -11,8 +11,10 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from functools import cached_property
 from pathlib import Path
+from typing import Any
 
 from heat_pipeline.errors import UserError
+from heat_pipeline.escaping import harmless
 from heat_pipeline.site.collecting import Entry, entries, pages
 from heat_pipeline.site.figures import Listed, figure_pages, listed_figures
 from heat_pipeline.site.overviews import overviews
@@ -53,21 +55,22 @@ def write_report(warehouse: Path, out: Path, jobs: int, watcher: Watcher) -> int
         new.chmod(0o755)
         (new / "d").mkdir()
         (new / "f").mkdir()
+        (new / "rules").mkdir()
         (new / _MARK).write_text("This folder is made by `heat-pipeline report`, which replaces it as a whole.\n")
         kept = _kept(warehouse, new)
         made = Pages(published)
         with connect(kept) as con:
-            listed = entries(con)
-            figures = listed_figures(con)
-            _write(new / "index.html", made.index(listed))
+            listed, answer = entries(con)
+            figures, _ = listed_figures(con)
+            _write(new / "index.html", made.index(listed, answer))
+            _write(new / answer.file, answer.csv)
             for name, content in overviews(con, made).items():
                 _write(new / name, content)
         watcher.started("writing pages", len(listed))
         writer = _Writer(kept, new, published, warehouse.parent)
-        for count in _written(writer, listed, jobs):
+        for count in _written(Task("write pages", _Writer.write, writer), list(_turns(listed)), jobs):
             watcher.advanced(count)
-        for _ in _figures_written(writer, figures, jobs):
-            pass
+        sum(_written(Task("write figures", _Writer.write_figures, writer), figures, jobs))
         kept.unlink()
         _put(new, out)
     except OSError as error:
@@ -89,26 +92,14 @@ def _kept(warehouse: Path, new: Path) -> Path:
     return kept
 
 
-def _written(writer: _Writer, listed: Sequence[Entry], jobs: int) -> Iterator[int]:
-    """Write the pages of descriptions, and yield how many at a time."""
+def _written(task: Task[_Writer, Any, int], rows: Sequence[Any], jobs: int) -> Iterator[int]:
+    """Write pages, and yield how many at a time."""
     engine = Processes(jobs)
-    task = Task("write pages", _Writer.write, writer)
-    work = chunks(_turns(listed), _BATCH)
-    for some, written in (engine if engine.spreads(len(listed)) else HERE).results(task, work):
+    for some, written in (engine if engine.spreads(len(rows)) else HERE).results(task, chunks(rows, _BATCH)):
         if isinstance(written, Failure):
-            name = some[0].entry.description_id
+            first = some[0]
+            name = first.figure_id if isinstance(first, Listed) else first.entry.description_id
             raise ReportError(f"the page of {name} cannot be written: {written.reason}")
-        yield written
-
-
-def _figures_written(writer: _Writer, listed: Sequence[Listed], jobs: int) -> Iterator[int]:
-    """Write the pages of figures, and yield how many at a time."""
-    engine = Processes(jobs)
-    task = Task("write figures", _Writer.write_figures, writer)
-    work = chunks(listed, _BATCH)
-    for some, written in (engine if engine.spreads(len(listed)) else HERE).results(task, work):
-        if isinstance(written, Failure):
-            raise ReportError(f"the page of the figure {some[0].figure_id} cannot be written: {written.reason}")
         yield written
 
 
@@ -149,6 +140,9 @@ class _Writer:
             place = brought.get(turn.entry.description_id)
             picture = copied(*place, self._new) if place else None
             _write(self._new / turn.entry.page, self._made.description(page, turn.before, turn.after, picture))
+            if page.whole:  # a browser guesses how a file is encoded, but for the mark before it
+                _write(self._new / page.whole, "\ufeff" + harmless(page.text))
+            _write(self._new / page.cells.file, page.cells.csv)
         return len(turns)
 
     def write_figures(self, listed: Sequence[Listed]) -> int:
@@ -157,6 +151,7 @@ class _Writer:
             found = figure_pages(con, listed)
         for page in found:
             _write(self._new / page.listed.page, self._made.figure(page))
+            _write(self._new / page.cells.file, page.cells.csv)
         return len(found)
 
 

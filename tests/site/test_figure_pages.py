@@ -1,10 +1,16 @@
 """Pages of figures with several descriptions, without a browser: what stands in them, escaped, and where links lead."""
 
 import re
+from html import unescape
+from pathlib import Path, PurePosixPath
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 from lightly import judged_lightly
 
+from heat_pipeline.presenting.formats import csv_lines
+from heat_pipeline.site.figures import description_address, figure_address
 from heat_pipeline.site.ranking import ranking
 from heat_pipeline.site.writing import write_report
 from heat_pipeline.steps.fusing import fuse_pending
@@ -15,6 +21,7 @@ from heat_pipeline.steps.rulebook import load_rulebook
 from heat_pipeline.steps.summarising import publish, summarise
 from heat_pipeline.steps.taking_in import take_in
 from heat_pipeline.warehouse import Store
+from heat_pipeline.warehouse.published import query
 
 TEXT = """---
 figure_id: "<script>alert(1)</script>"
@@ -27,20 +34,23 @@ describer: "<b>{describer}</b>"
 | Qwen | 43.0 | 44.0 | 45.0 |
 <em>by {describer}</em>
 """
+ROWS = "".join(f"| m{row} | {row}.5 | 2.5 |\n" for row in range(300))
+LONG = (
+    f"## Heatmap: Long\n| Model | a | b |\n|---|---|---|\n{ROWS}\n" + "The surroundings are told at length.\n" * 3_000
+)
 
 
 @pytest.fixture(scope="module")
-def pages(tmp_path_factory):
-    """The files of a report on one figure, on whose last cell of the first row one of three texts disagrees."""
+def data(tmp_path_factory):
+    """A folder with a report on one figure, on whose last cell of the first row one of three texts disagrees."""
     data = tmp_path_factory.mktemp("figures")
     folder = data / "inbox" / "c"
     folder.mkdir(parents=True)
     for describer, value in (("A", 47.0), ("B", 47.0), ("C", 74.0)):
         (folder / f"{describer}.md").write_text(TEXT.format(describer=describer, value=value))
     (folder / "alone.md").write_text("## Heatmap: Alone\n| Model | base |\n|---|---|\n| Qwen | 1.0 |\n")
+    (folder / "long.md").write_text(LONG)
     store = Store(data, lock_seconds=10)
-    from pathlib import Path
-
     rulebook = load_rulebook(Path(__file__).resolve().parents[2] / "expectations")
     take_in(store, data / "inbox", ["c"], "r", limit_bytes=1_000_000)
     read_pending(store, "c", "r", batch=1000)
@@ -50,7 +60,27 @@ def pages(tmp_path_factory):
     summarise(store)
     publish(store)
     write_report(store.published, data / "report", 1, watcher())
+    return data
+
+
+@pytest.fixture(scope="module")
+def pages(data):
+    """The pages of the report by the names of their files."""
     return {str(path.relative_to(data / "report")): path.read_text() for path in (data / "report").rglob("*.html")}
+
+
+def test_each_csv_has_what_the_sql_beside_it_gives(data, pages):
+    sources = {
+        (PurePosixPath(name).parent / unescape(file), unescape(sql))
+        for name, page in pages.items()
+        for file, sql in re.findall(r'<div class="source"><a href="([^"]+)".*?<pre>(.*?)</pre>', page, re.DOTALL)
+    }
+    files = {path.relative_to(data / "report") for path in (data / "report").rglob("*.csv")}
+    assert files - {file for file, _ in sources} == {Path("benchmarks-in-single-texts.csv")}  # there are no such rows
+    assert len(sources) == len(files) - 1 == 5 + 1 + 7 + len({name for name in pages if name.startswith("rules/")})
+    for file, sql in sources:
+        answer = query(data / "warehouse.duckdb", sql)
+        assert csv_lines([answer.columns, *answer.rows]) == (data / "report" / file).read_text(), sql
 
 
 def test_a_figure_has_a_page_with_its_disputes_and_their_passages(pages):
@@ -127,6 +157,59 @@ def test_describers_are_told_in_words_for_people_with_numbers_to_the_right(pages
 
 def test_where_nobody_can_be_compared_nothing_is_drawn():
     assert ranking([{"describer": "A", "rank": None}]) == ""
+
+
+@pytest.mark.parametrize(
+    ("name", "file"),
+    [
+        ("samples/r1-llama_2.5", "samples__r1-llama_2.5"),
+        ("lot/a/b", "lot__a__b"),
+        ("lot/A", "lot__A~"),
+        ("lot/a b", "lot__a-b~"),
+        ("lot__a", "lot__a~"),
+        ("lot_/a", "lot___a~"),
+        ("../x", "__x~"),
+        ("https://x/<script>?y=é#1", "https-____x__-script-y-1~"),
+        ("\udcff", "-~"),
+        ("", "~"),
+        ("a" * 101, "a" * 100 + "~"),
+    ],
+)
+def test_pages_are_named_by_ids(name, file):
+    made = description_address(name)
+    assert re.fullmatch(rf"d/{re.escape(file)}{'[0-9a-f]{12}' if file.endswith('~') else ''}\.html", made)
+    assert figure_address(name) == f"f/{made[2:]}"
+
+
+@given(st.text(st.sampled_from("aA_/.- ~é"), max_size=6), st.text(st.sampled_from("aA_/.- ~é"), max_size=6))
+def test_no_two_ids_have_one_page(first, second):
+    assert first == second or description_address(first).lower() != description_address(second).lower()
+
+
+def test_a_long_text_is_cut_and_leads_to_the_whole(data, pages):
+    page = pages["d/c__long.html"]
+    assert (data / "report" / "d" / "c__long.txt").read_text(encoding="utf-8-sig") == LONG
+    (shown,) = re.findall(r'of ([\d,]+) characters the first ([\d,]+): <a href="c__long.txt">', page, re.IGNORECASE)
+    assert [int(one.replace(",", "")) for one in shown] == [len(LONG), LONG.rindex("\n", 0, 30_000) + 1]
+    assert len(page) < 300_000
+    assert page.count('<th scope="row">') == 100
+    assert "the whole text" not in pages["d/c__alone.html"]
+    assert len(list((data / "report").rglob("*.txt"))) == 1
+
+
+def test_every_finding_is_a_click_away_from_its_rule(pages):
+    links = [
+        (name, *link)
+        for name, page in pages.items()
+        if name.startswith("rules/")
+        for link in re.findall(r'<td data-label=""><a href="../([^"#]+)(?:#([^"]+))?"', page)
+    ]
+    assert {page[:2] for _, page, _ in links} == {"d/", "f/"}
+    for name, page, anchor in links:
+        assert f' id="{anchor}"' in pages[page], name
+    shown = [anchor for page in pages.values() for anchor in re.findall(r'<li id="([^"]+)"', page)]
+    assert sorted(anchor for _, page, anchor in links if page.startswith("d/")) == sorted(shown)
+    assert 'href="rules/describers_disagree.html"' in pages["rules.html"]
 
 
 def test_the_page_of_rules_tells_what_those_on_several_descriptions_found(pages):

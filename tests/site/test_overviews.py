@@ -6,12 +6,13 @@ import pytest
 
 from heat_pipeline.site.overviews import as_table
 from heat_pipeline.site.pages import Pages
+from heat_pipeline.site.papers import in_latex, letter, pivots
 
 
 def row(model, benchmark, mean, **more):
     return {
         "model": model, "benchmark": benchmark, "metric": "accuracy", "unit": "%", "mean": mean, "best": mean,
-        "cells": 2, "suspect_cells": 0,
+        "cells": 2, "sure_cells": 2, "suspect_cells": 0, "rejected_cells": 0,
     } | more  # fmt: skip
 
 
@@ -25,12 +26,12 @@ def words(page):
 
 
 def test_pooled_benchmarks_stand_before_those_of_single_texts():
-    said = words(Pages("now").benchmarks([row("Qwen", "AIME24", 41.0)], [SINGLE], 3))
+    said = words(Pages("now").benchmarks(pivots([row("Qwen", "AIME24", 41.0)]), [SINGLE], 3))
     pooled, single = said.split("In single texts")
-    assert pooled.endswith("accuracy (%) Model AIME24 Qwen 41 best 41, 2 cells ")
+    assert "accuracy (%) Model AIME24 Qwen 41 best 41, 2 cells For a paper" in pooled
     assert single.endswith(
         "Text Model Benchmark Metric Mean A &lt;b&gt; not stated GSM8K not stated 61.5 best 61.5, 2 cells, 50 % "
-        "suspect 3 more rows of single texts stand in summary.benchmarks. "
+        "suspect 3 more rows of single texts stand in the csv file. "
     )
 
 
@@ -40,7 +41,7 @@ def test_a_row_of_a_single_text_leads_to_its_page():
 
 def test_units_of_one_metric_stand_apart():
     rows = [row("Qwen", "AIME24", 41.0), row("Qwen", "AIME24", 7.0, unit="points")]
-    said = words(Pages("now").benchmarks(rows, [], 0))
+    said = words(Pages("now").benchmarks(pivots(rows), [], 0))
     assert "accuracy (%) Model AIME24 Qwen 41 best" in said
     assert "accuracy (points) Model AIME24 Qwen 7 best" in said
 
@@ -71,3 +72,45 @@ def test_errors_of_describers_are_told_in_words_for_people():
     )  # fmt: skip
     slip = {"describer": "A", "kind": "shifted", "slips": 2, "slips_per_100_descriptions": 100.0}
     assert as_table("Slips", [slip]).columns == ("Describer", "Kind", "Slips", "Slips in 100 descriptions")
+
+
+def papers():
+    rows = [
+        row("Qwen", "AIME24", 41.0, sure_cells=1, suspect_cells=2),
+        row("Llama|<b>", "AIME24", 39.123456),
+        row("Llama|<b>", "50%_{}", None, rejected_cells=2),
+        row("Qwen", "50%_{}", 12.0, sure_cells=1, suspect_cells=2),
+    ]
+    return Pages("now").papers(pivots(rows))
+
+
+def test_a_table_for_a_paper_has_footnotes_of_doubt():
+    table, _, notes = papers()["paper.md"].partition("\n\n|")[2].partition("\n\n")
+    assert table.splitlines() == [
+        " Model | `50%_{}` | AIME24 |",
+        "|:--|--:|--:|",
+        "| `Llama\\|<b>` | –<sup>a</sup> | 39.12 |",
+        "| Qwen | 12<sup>b</sup> | 41<sup>b</sup> |",
+    ]
+    assert notes.split("\n")[:2] == [
+        "<sup>a</sup> of 2 cells 2 rejected and left out;",
+        "<sup>b</sup> of 2 cells 1 not read surely, 2 suspect.",
+    ]
+
+
+def test_it_is_latex_and_csv_too():
+    latex = papers()["paper.tex"].splitlines()
+    assert r"\caption{accuracy (\%), mean of the cells}" in latex
+    assert r"Model & 50\%\_\{\} & AIME24 \\" in latex
+    assert r"Llama|<b> & –\textsuperscript{a} & 39.12 \\" in latex
+    assert papers()["paper.csv"].splitlines()[:2] == [
+        "metric,unit,model,50%_{},AIME24,50%_{}: doubts,AIME24: doubts",
+        "accuracy,%,Llama|<b>,,39.1235,of 2 cells 2 rejected and left out,",
+    ]
+
+
+def test_nothing_that_a_name_says_is_latex():
+    assert in_latex("\\input{/etc/passwd}\n$x$ #1 ~^&\x1b") == (
+        r"\textbackslash{}input\{/etc/passwd\} \$x\$ \#1 \textasciitilde{}\textasciicircum{}\&␛"
+    )
+    assert [letter(number) for number in (0, 25, 26, 701, 702)] == ["a", "z", "aa", "zz", "aaa"]

@@ -11,14 +11,14 @@ ROWS = "#list tbody tr"
 
 
 def titles(tab):
-    return tab.locator(f"{ROWS} td:first-child").all_inner_texts()
+    return [words.split("\n")[0] for words in tab.locator(f"{ROWS} td:first-child").all_inner_texts()]
 
 
 def test_every_page_opens_from_disk_and_asks_for_nothing_else(tab, made):
     asked = []
     tab.on("request", lambda one: asked.append(one.url))
     pages = sorted(made.rglob("*.html"))
-    assert len(pages) == 5 + 5 + 46 + 2
+    assert len(pages) == 5 + 5 + 46 + 2 + len(list((made / "rules").glob("*.html")))
     for page in pages:
         tab.goto(page.as_uri())
     assert sorted(asked) == sorted(page.as_uri() for page in pages)
@@ -44,6 +44,21 @@ def test_a_search_finds_all_words_in_any_column(tab, made):
     assert titles(tab) == ["Performance Metrics Across Models and Datasets"]
 
 
+def test_facets_count_what_matches_all_else(tab, made):
+    tab.goto((made / "index.html").as_uri())
+    tab.get_by_label("Rule").select_option("constant_row")
+    tab.get_by_label("Collection").select_option("samples")
+    assert titles(tab) == ["Performance Metrics Across Models and Datasets"]
+    choices = {field: tab.get_by_label(field).locator("option").all_inner_texts() for field in ("Grade", "Collection")}
+    assert choices["Grade"] == ["any", "A (0)", "B (0)", "C (0)", "D (1)", "none (0)"]
+    assert choices["Collection"][0] == "any" and "samples (1)" in choices["Collection"]
+    assert "granularity (2)" in tab.get_by_label("Rule").locator("option").all_inner_texts()
+    assert "none (1)" in tab.get_by_label("Describer").locator("option").all_inner_texts()
+    tab.reload()
+    assert tab.get_by_label("Rule").input_value() == "constant_row"
+    assert len(titles(tab)) == 1
+
+
 def test_what_was_asked_stands_in_the_address(tab, made):
     tab.goto((made / "index.html").as_uri())
     tab.get_by_label("Collection").select_option("samples")
@@ -63,7 +78,7 @@ def test_columns_are_sorted_both_ways_and_say_so(tab, made):
     button = cells.get_by_role("button")
     button.focus()
     tab.keyboard.press("Enter")
-    column = tab.locator(f"{ROWS} td:nth-child(7)")
+    column = tab.locator(f"{ROWS} td:nth-child(4)")
     assert cells.get_attribute("aria-sort") == "descending"
     assert column.all_inner_texts() == ["97", "80", "40", "35", "0"]
     tab.keyboard.press("Enter")
@@ -72,6 +87,23 @@ def test_columns_are_sorted_both_ways_and_say_so(tab, made):
     tab.get_by_role("button", name="Title").click()
     assert cells.get_attribute("aria-sort") is None
     assert titles(tab)[0].startswith("Baseline - Core")
+
+
+def test_what_needs_a_person_comes_first(tab, made):
+    tab.goto((made / "index.html").as_uri())
+    tab.get_by_label("Collection").select_option("samples")
+    rows = [tab.locator(f"{ROWS}:nth-child({row}) td").all_inner_texts() for row in range(1, 6)]
+    assert [(row[0].split("/")[1][:11], *(one.replace("\xa0", " ") for one in row[1:6])) for row in rows] == [
+        ("r1-llama-wi", "70", "20 %", "80", "D", "1"),
+        ("r1-owen-win", "2", "100 %", "40", "C", "1"),
+        ("qwen2.5-1.5", "6", "93 %", "97", "A", "0"),
+        ("maths-accur", "0", "", "0", "", "0"),
+        ("qwen2.5-7b-", "0", "100 %", "35", "B", "0"),
+    ]
+    tab.get_by_role("button", name="Sure").click()
+    assert tab.locator(f"{ROWS} td:nth-child(3)").all_inner_texts() == [
+        "100\xa0%", "100\xa0%", "93\xa0%", "20\xa0%", "",
+    ]  # fmt: skip
 
 
 def lit(tab, inside):
@@ -210,7 +242,12 @@ def test_what_is_wrong_with_a_cell_is_told_by_more_than_its_colour(tab, page_of)
 @pytest.mark.parametrize("width", [390, 800, 1400])
 def test_a_page_fits_every_window(tab, page_of, made, width):
     tab.set_viewport_size({"width": width, "height": 900})
-    for page in (page_of("r1-llama-window-by-ratio"), page_of("hostile"), *made.glob("*.html")):
+    for page in (
+        page_of("r1-llama-window-by-ratio"),
+        page_of("hostile"),
+        *made.glob("*.html"),
+        *made.glob("rules/v*.html"),
+    ):
         tab.goto(page.as_uri())
         assert tab.evaluate("document.documentElement.scrollWidth") <= width
 
@@ -274,7 +311,7 @@ def test_ten_thousand_descriptions_are_searched_and_paged(tab, made, tmp_path):
     start = text.index('id="data">') + len('id="data">')
     end = text.index("</script>", start)
     rows = json.loads(text[start:end])
-    many = [[*row[:3], f"{row[3]} {number}", *row[4:]] for number, row in enumerate(rows * 189)][:10_000]
+    many = [[*row[:2], f"{row[2]} {number}", *row[3:]] for number, row in enumerate(rows * 189)][:10_000]
     data = json.dumps(many).replace("<", "\\u003c")
     (tmp_path / "index.html").write_text(text[:start] + data + text[end:], encoding="utf-8")
     tab.goto((tmp_path / "index.html").as_uri())
@@ -321,8 +358,27 @@ def test_the_overviews_open(tab, made, name):
 def test_a_finding_leads_to_its_rule(tab, page_of):
     tab.goto(page_of("r1-llama-window-by-ratio").as_uri())
     tab.locator(".findings a", has_text="value_outside_legend").first.click()
-    assert tab.url.endswith("rules.html#value_outside_legend")
-    assert tab.locator("tr#value_outside_legend").is_visible()
+    assert tab.url.endswith("rules/value_outside_legend.html")
+    link = tab.locator("tbody a", has_text="23 of 80 values").first
+    link.click()
+    assert "23 of 80 values" in tab.locator(".findings li:target").inner_text()
+    tab.go_back()
+    tab.get_by_role("navigation").get_by_text("Rules").click()
+    tab.locator("tbody a", has_text="granularity").click()
+    tab.locator("tbody a", has_text="87.3 at Local Window Size 500, Ratio 0.4").first.click()
+    assert tab.locator(".findings details li:target").is_visible()
+
+
+def test_the_sql_of_a_table_is_copied_by_a_button(tab, page_of):
+    tab.goto(page_of("r1-llama-window-by-ratio").as_uri())
+    tab.locator(".source summary").click()
+    sql = "SELECT * FROM validated.cells WHERE description_id = 'samples/r1-llama-window-by-ratio' ORDER BY position"
+    assert tab.locator(".source pre").inner_text() == sql
+    tab.get_by_role("button", name="Copy").click()
+    button = tab.locator(".source .copy", has_text=re.compile("Copied|Selected"))
+    button.wait_for()
+    if button.inner_text() == "Selected":
+        assert tab.evaluate("getSelection().toString()") == sql
 
 
 def test_neighbours_are_a_click_away(tab, made):

@@ -55,7 +55,7 @@ def report(tmp_path_factory):
 
 @pytest.fixture(scope="module")
 def pages(report):
-    texts = [(path, path.read_text(encoding="utf-8")) for path in (report / "d").iterdir()]
+    texts = [(path, path.read_text(encoding="utf-8")) for path in (report / "d").glob("*.html")]
     return {re.search("<dt>Id</dt><dd>(.*?)<", text)[1]: (path, text) for path, text in texts}
 
 

@@ -16,6 +16,18 @@
     new ResizeObserver(look).observe(box);
   }
 })();
+// SQL is copied by a button; where a browser forbids that it is selected, to be copied by a key.
+document.addEventListener("click", async ({ target }) => {
+  if (!(target instanceof Element) || !target.matches(".copy")) return;
+  const sql = target.nextElementSibling;
+  try {
+    await navigator.clipboard.writeText(sql.textContent);
+    target.textContent = "Copied";
+  } catch {
+    getSelection().selectAllChildren(sql);
+    target.textContent = "Selected";
+  }
+});
 // Linking: what is said of one place (a finding, a claim, a cell, a passage) is shown at the others, by pointer or focus.
 // An element IS what its data-is names, and a finding or a claim is OF the cells that its data-of names.
 (() => {
@@ -143,15 +155,31 @@
   if (!source) return;
   const SHOWN = 50;
   const rows = JSON.parse(source.textContent);
-  const [PAGE, COLLECTION, TRUST, COUNTS] = [0, 4, 10, 11]; // columns of a row; those from SHOWS on are shown
-  const SHOWS = 3;
-  const texts = rows.map((row) => row.slice(1).join("\n").toLowerCase());
+  // Columns of a row; its head has the shown ones in its own order. Lists (models, benchmarks) are joined.
+  const [PAGE, ID, TITLE, SURE, CELLS, TRUST, COUNTS, COLLECTION, DESCRIBER, RULES] = [0, 1, 2, 4, 5, 6, 7, 11, 12, 15];
+  const texts = rows.map((row) => row.slice(1).flat().join("\n").toLowerCase());
+  const compare = new Intl.Collator(undefined, { numeric: true, sensitivity: "base" }).compare;
   const byId = (id) => document.getElementById(id);
   const body = document.querySelector("#list tbody");
   const heads = [...document.querySelectorAll("#list thead th")];
   const names = heads.map((head) => head.textContent.trim());
-  const collections = [...new Set(rows.map((row) => row[COLLECTION]))].sort();
-  for (const name of collections) byId("collection").append(new Option(name, name));
+  const shownOf = heads.map((head) => Number(head.querySelector("button").dataset.column));
+  const valueOf = (row, column) => {
+    if (column === SURE) return row[CELLS] ? row[SURE] / row[CELLS] : "";
+    return Array.isArray(row[column]) ? row[column].join(", ") : row[column];
+  };
+  const wordsOf = (row, column) => {
+    if (column !== SURE || !row[CELLS]) return valueOf(row, column);
+    return `${Math.floor((100 * row[SURE]) / row[CELLS])}\u00a0%`;
+  };
+  // A facet's choices say how many of the texts that match all else have them; "-" is what has none.
+  const facets = [["trust", TRUST], ["collection", COLLECTION], ["describer", DESCRIBER], ["rule", RULES]].map(([id, column]) => {
+    const valuesOf = rows.map((row) => (row[column].length ? [row[column]].flat() : ["-"]));
+    const values = [...new Set(valuesOf.flat())].sort((a, b) => (a === "-") - (b === "-") || compare(a, b));
+    const options = new Map(values.map((value) => [value, new Option(value, value)]));
+    byId(id).append(...options.values());
+    return { field: byId(id), valuesOf, options };
+  });
   let hits = rows.map((_, index) => index);
   let page = 0;
   let sorted = -1;
@@ -162,18 +190,22 @@
     body.replaceChildren(
       ...hits.slice(page * SHOWN, (page + 1) * SHOWN).map((index) => {
         const line = document.createElement("tr");
-        rows[index].slice(SHOWS).forEach((value, column) => {
+        shownOf.forEach((column, place) => {
           const cell = line.insertCell();
-          if (column === 0) {
+          const value = wordsOf(rows[index], column);
+          if (column === TITLE) {
             const link = document.createElement("a");
             link.href = rows[index][PAGE];
             link.dir = "auto";
             link.textContent = value;
-            cell.append(link);
+            const id = document.createElement("span");
+            id.className = "more";
+            id.textContent = rows[index][ID];
+            cell.append(link, id);
           } else {
             cell.textContent = value;
-            if (typeof value === "number") cell.className = "number";
-            cell.dataset.label = names[column];
+            if (heads[place].classList.contains("number")) cell.className = "number";
+            cell.dataset.label = names[place];
           }
         });
         return line;
@@ -190,39 +222,45 @@
     byId("next").disabled = page === pages - 1;
     byId("hits").textContent = `${hits.length} of ${rows.length}`;
   };
-  const compare = new Intl.Collator(undefined, { numeric: true, sensitivity: "base" }).compare;
   const sort = () => {
     if (sorted < 0) return;
-    const column = sorted + SHOWS;
     const sign = falling ? -1 : 1;
-    const number = typeof (rows[0] || [])[column] === "number";
-    const empty = (index) => (rows[index][column] === "" ? 1 : 0); // what is not given comes last, either way
+    const number = heads[sorted].classList.contains("number");
+    const values = rows.map((row) => valueOf(row, shownOf[sorted]));
+    const empty = (index) => (values[index] === "" ? 1 : 0); // what is not given comes last, either way
     hits.sort(
       (a, b) =>
-        empty(a) - empty(b) ||
-        sign * (number ? rows[a][column] - rows[b][column] : compare(rows[a][column], rows[b][column])) ||
-        a - b,
+        empty(a) - empty(b) || sign * (number ? values[a] - values[b] : compare(values[a], values[b])) || a - b,
     );
   };
   const search = () => {
     const words = byId("words").value.toLowerCase().split(/\s+/).filter(Boolean);
-    const trust = byId("trust").value;
-    const collection = byId("collection").value;
-    const found = byId("found").checked;
+    const withFindings = byId("found").checked;
+    const counts = facets.map(() => new Map());
     hits = [];
     for (let index = 0; index < rows.length; index += 1) {
       const row = rows[index];
-      if (trust && row[TRUST] !== (trust === "-" ? "" : trust)) continue;
-      if (collection && row[COLLECTION] !== collection) continue;
-      if (found && row.slice(COUNTS).every((count) => count === 0)) continue;
-      if (words.every((word) => texts[index].includes(word))) hits.push(index);
+      if (withFindings && row.slice(COUNTS, COLLECTION).every((count) => count === 0)) continue;
+      if (!words.every((word) => texts[index].includes(word))) continue;
+      const misses = facets.filter(({ field, valuesOf }) => field.value && !valuesOf[index].includes(field.value));
+      if (!misses.length) hits.push(index);
+      facets.forEach((facet, number) => {
+        if (misses.some((missed) => missed !== facet)) return;
+        for (const value of facet.valuesOf[index]) counts[number].set(value, (counts[number].get(value) || 0) + 1);
+      });
     }
+    facets.forEach(({ options }, number) => {
+      for (const [value, option] of options) {
+        const words = `${value === "-" ? "none" : value} (${counts[number].get(value) || 0})`;
+        if (option.text !== words) option.text = words;
+      }
+    });
     sort();
     page = 0;
     draw();
   };
   // What is asked stands in the address: a way back, and links from other pages, find it again.
-  const FIELDS = ["words", "trust", "collection"];
+  const FIELDS = ["words", "trust", "collection", "describer", "rule"];
   const keep = () => {
     const asked = new URLSearchParams();
     for (const id of FIELDS) if (byId(id).value) asked.set(id, byId(id).value);
