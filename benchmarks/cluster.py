@@ -30,9 +30,8 @@ from typing import Any
 
 from benchmarks.descriptions import write
 from heat_pipeline.quality.naming import resolve_collection
-from heat_pipeline.steps import cluster, engines, judging, reading
-from heat_pipeline.steps.cluster import Cluster
-from heat_pipeline.steps.engines import HERE, Engine, Processes
+from heat_pipeline.steps import engines, judging, reading
+from heat_pipeline.steps.engines import HERE, Cluster, Engine, Processes
 from heat_pipeline.steps.judging import judge_pending
 from heat_pipeline.steps.reading import read_chunk, read_pending
 from heat_pipeline.steps.rulebook import load_rulebook
@@ -253,8 +252,7 @@ def simulate(folder: Path) -> None:
         "judged": sum(len(rows) for made in known.made.values() for rows in made.rows.values()),
     }
     print(f"a text takes {1000 * a_text:.1f} ms (reading {1000 * known.read_seconds:.1f}) and gives {rows} rows")
-    for module in (engines, cluster):
-        module.WORTH_PROCESSES = 1
+    engines.WORTH_PROCESSES = 1
     judging._CHUNK = reading._CHUNK = 20
     judging.Judge = _SleepingJudge  # type: ignore[misc]
     packed = pickle.dumps(known)
@@ -289,7 +287,7 @@ def sleepers(workers: int, address: str) -> None:
     """So many workers in this process, for tasks that sleep."""
     from distributed import Worker
 
-    cluster._turn = nullcontext()  # type: ignore[assignment]
+    engines._turn = nullcontext()  # type: ignore[assignment]
 
     async def serve() -> None:
         started = [Worker(address, nthreads=1, name=f"sleeper {number}") for number in range(workers)]
