@@ -13,10 +13,10 @@ from heat_pipeline.quality.naming import NameKey, Spelled, resolve_collection
 from heat_pipeline.quality.validator import SecondJudge
 from heat_pipeline.reading.reader import READER_VERSION
 from heat_pipeline.steps.batched import Batched, Made, Some
-from heat_pipeline.steps.decided import decided, judging_versions, reading_versions
+from heat_pipeline.steps.decided import decided, version_with
 from heat_pipeline.steps.engines import HERE, Engine, Task
 from heat_pipeline.steps.gathering import weigh
-from heat_pipeline.steps.reading import read_pending
+from heat_pipeline.steps.reading import given_with, read_pending
 from heat_pipeline.steps.rulebook import Rulebook
 from heat_pipeline.steps.verdicts import Judge, ToJudge, Verdicts
 from heat_pipeline.warehouse import contexts
@@ -68,7 +68,7 @@ def judge_pending(
     _read_again(store, collection, rulebook, run_id, batch)
     with store.reading() as con:
         spelled, work, decisions = _to_judge(con, collection, rulebook)
-    judging = _Judging(store, rulebook, decisions, run_id, batch, engine)
+    judging = _Judging(store, collection, rulebook, decisions, run_id, batch, engine)
     judge = Judge(rulebook, spelled, run_id)
     for names, made in judging.through(Task("look for context", Judge.traits, judge), work, Made):
         with store.writing() as con:
@@ -79,7 +79,7 @@ def judge_pending(
     work |= weigh(store, collection, rulebook)
     second = SecondJudge(rulebook.suites.of_one)
     descriptions = anomalies = 0
-    own = judging_versions(decisions, rulebook.version)
+    versions = _versions(decisions, rulebook)
     task = Task("judge", Judge.verdicts, judge)
     for names, verdicts in judging.through(task, work, Verdicts, watched=f"judging {collection}"):
         if verdicts.outcomes:
@@ -96,7 +96,7 @@ def judge_pending(
                 anomalies=rows["internal.anomalies"],
                 claims=rows["internal.verdicts"],
                 judged_in=rows["internal.judged_in"],
-                own=own,
+                own=versions,
             )
             judging.reject(con, work, verdicts)
         descriptions += written.descriptions
@@ -130,10 +130,14 @@ def _to_judge(
     )
     verdicts = name_verdicts(con, collection)
     decisions = decided(con, rulebook.decided, collection)
-    own = judging_versions(decisions, rulebook.version)
-    work = pending_keys(con, collection, "judge", rulebook.version, own)
+    work = pending_keys(con, collection, "judge", rulebook.version, _versions(decisions, rulebook))
     moved = [key for key, held in verdicts.items() if key in spelled and held != [_verdict(spelled[key])]]
     return spelled, work | descriptions_with(con, collection, moved), decisions
+
+
+def _versions(decisions: Mapping[str, OnText], rulebook: Rulebook) -> dict[str, str]:
+    """The version of the rules for each description that people decided about."""
+    return {name: version_with(rulebook.version, text.findings) for name, text in decisions.items()}
 
 
 def _read_again(store: Store, collection: str, rulebook: Rulebook, run_id: str, batch: int) -> None:
@@ -153,6 +157,7 @@ class _Judging:
     """How the descriptions of a collection are gone through, and which of them a rule failed on."""
 
     store: Store
+    collection: str
     rulebook: Rulebook
     decided: Mapping[str, OnText]
     run_id: str
@@ -186,7 +191,7 @@ class _Judging:
         if made.failures:
             bad = {name: work[name] for name in made.failures}
             versions: dict[Stage, str] = {"read": READER_VERSION, "judge": self.rulebook.version}
-            own = reading_versions(self.decided, READER_VERSION)
+            own = given_with(con, self.collection, self.rulebook.decided, self.rulebook.reliability).versions
             put_failures(con, bad, made.failures, versions=versions, run_id=self.run_id, own=own)
             self.failed |= made.failures.keys()
 

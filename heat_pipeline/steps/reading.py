@@ -17,7 +17,7 @@ from heat_pipeline.reading.reader import READER_VERSION
 from heat_pipeline.second_reader.answers import Answers, Reader
 from heat_pipeline.second_reader.reliability import Trust, trust_in
 from heat_pipeline.steps.batched import Batched, Made, each_by_itself
-from heat_pipeline.steps.decided import decided, reading_version, reading_versions
+from heat_pipeline.steps.decided import decided, version_with
 from heat_pipeline.steps.engines import HERE, Engine, Task
 from heat_pipeline.texts.examine import read
 from heat_pipeline.warehouse.answers import answers_on, record_of, versions_of
@@ -100,7 +100,8 @@ def read_pending(
     """
     with store.reading() as con:
         given = given_with(con, collection, decisions, reliability)
-        sizes = dict(sizes_of(con, list(_to_read(con, collection, given.versions))))
+        due = pending_keys(con, collection, "read", READER_VERSION, given.versions)
+        sizes = dict(sizes_of(con, list(due)))
 
     def load(names: list[str]) -> list[ToRead]:
         with store.reading() as con:
@@ -122,24 +123,21 @@ def read_pending(
 
 def is_read(con: DuckDBPyConnection, collection: str, decisions: Decided, reliability: Path | None = None) -> bool:
     """Whether a collection is read, so that `read_pending` would find nothing to do."""
-    return not _to_read(con, collection, given_with(con, collection, decisions, reliability).versions)
+    versions = given_with(con, collection, decisions, reliability).versions
+    return not pending_keys(con, collection, "read", READER_VERSION, versions)
 
 
 def given_with(con: DuckDBPyConnection, collection: str | None, decisions: Decided, reliability: Path | None) -> Given:
     """What the descriptions of a collection, or of all, are read by beside the program."""
-    told = decided(con, decisions, collection)
-    own = reading_versions(told, READER_VERSION)
+    on_texts = decided(con, decisions, collection)
+    versions = {name: version_with(READER_VERSION, text.readings) for name, text in on_texts.items()}
     trust: dict[Reader, Trust] = {}
     for name, (reader, hashed) in versions_of(con, collection).items():
         if reader not in trust:
             known = trust_in(reader, reliability)
             trust[reader] = known if known.table is not None else Trust(None, *record_of(con, reader.model))
-        own[name] = f"{own.get(name, READER_VERSION)}+{hashed[:12]}{trust[reader].fingerprint}"
-    return Given(told, trust, own)
-
-
-def _to_read(con: DuckDBPyConnection, collection: str, own: Mapping[str, str]) -> dict[str, str]:
-    return pending_keys(con, collection, "read", READER_VERSION, own)
+        versions[name] = f"{versions.get(name, READER_VERSION)}+{hashed[:12]}{trust[reader].fingerprint}"
+    return Given(on_texts, trust, versions)
 
 
 def read_again(store: Store, collection: str) -> None:
@@ -154,18 +152,18 @@ def read_chunk(trust: Mapping[Reader, Trust], chunk: Sequence[ToRead]) -> Made:
 
 
 def _rows(text: ToRead, trust: Mapping[Reader, Trust]) -> dict[str, list[Row]]:
-    whole, own = text.description, text.decided
+    whole, decisions = text.description, text.decided.readings
 
-    def reading_with(decisions: Sequence[OnReading]) -> Reading:
+    def reading_with(heeded: Sequence[OnReading]) -> Reading:
         if text.answers is None:
-            return read(whole.text, decisions)
-        return read(whole.text, decisions, text.answers, trust.get(text.answers.reader))
+            return read(whole.text, heeded)
+        return read(whole.text, heeded, text.answers, trust.get(text.answers.reader))
 
-    reading = reading_with(own.readings)
-    rows = parsed_rows(text.name, whole.text, whole.sha256, reading, reading_version(own, READER_VERSION))
+    reading = reading_with(decisions)
+    rows = parsed_rows(text.name, whole.text, whole.sha256, reading, version_with(READER_VERSION, decisions))
     # How the readers had what people placed, by a reading without these decisions.
-    if tables := [decision for decision in own.readings if isinstance(decision, TableDecision)]:
-        before = reading_with([decision for decision in own.readings if isinstance(decision, ReadingDecision)])
+    if tables := [decision for decision in decisions if isinstance(decision, TableDecision)]:
+        before = reading_with([decision for decision in decisions if isinstance(decision, ReadingDecision)])
         rows["internal.settled"] = [(text.name, *row) for row in settled_cells(before, reading, tables)]
     return rows
 
