@@ -405,7 +405,7 @@ class _OnCluster(_Workers):
                 f"the cluster {self._scheduler} cannot work for this program: {error}. Install heat-pipeline "
                 f"{program()} where its scheduler and each of its workers runs"
             ) from error
-        self._seen = time.monotonic()
+        self._seen, self._patience = time.monotonic(), _LONELY_SECONDS
         return result
 
     def how_it_died(self) -> str:
