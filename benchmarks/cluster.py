@@ -29,15 +29,16 @@ from pathlib import Path
 from typing import Any
 
 from benchmarks.descriptions import write
+from heat_pipeline.decisions.files import OnText
 from heat_pipeline.quality.naming import resolve_collection
-from heat_pipeline.steps import cluster, engines, judging, reading
-from heat_pipeline.steps.cluster import Cluster
-from heat_pipeline.steps.engines import HERE, Engine, Processes
+from heat_pipeline.steps import engines, judging, reading
+from heat_pipeline.steps.batched import Made
+from heat_pipeline.steps.engines import HERE, Cluster, Engine, Processes
 from heat_pipeline.steps.judging import judge_pending
-from heat_pipeline.steps.reading import read_chunk, read_pending
+from heat_pipeline.steps.reading import ToRead, read_chunk, read_pending
 from heat_pipeline.steps.rulebook import load_rulebook
 from heat_pipeline.steps.taking_in import take_in
-from heat_pipeline.steps.verdicts import Judge, Made, ToJudge
+from heat_pipeline.steps.verdicts import Judge, ToJudge, Verdicts
 from heat_pipeline.warehouse import Store
 from heat_pipeline.warehouse.names import name_counts
 from heat_pipeline.warehouse.readings import load_json
@@ -181,12 +182,14 @@ def _told(row: tuple[Any, ...], old: str, new: str) -> tuple[Any, ...]:
 def _sleeping_read(given: bytes, chunk: list[Any]) -> Any:
     known: _Known = pickle.loads(given)
     time.sleep(known.read_seconds * len(chunk))
-    found = type(known.read)()
-    for one, _ in chunk:
-        found.work[one.description_id] = one.sha256
-        for table, rows in known.read.rows.items():
-            found.rows[table] += [_told(row, known.name, one.description_id) for row in rows]
-    return found
+    return _told_of(chunk, known.read, known.name)
+
+
+def _told_of(items: list[Any], known: Made, name: str) -> Made:
+    made = type(known)()
+    for item in items:
+        made.add({table: [_told(row, name, item.name) for row in rows] for table, rows in known.rows.items()})
+    return made
 
 
 class _SleepingJudge(Judge):
@@ -201,18 +204,13 @@ class _SleepingJudge(Judge):
         """Says what it knows of another text."""
         return self._slept("traits", items)
 
-    def verdicts(self, items: Any) -> Made:
+    def verdicts(self, items: Any) -> Verdicts:
         """Says what it knows of another text."""
         return self._slept("verdicts", items)
 
-    def _slept(self, what: str, items: list[ToJudge]) -> Made:
+    def _slept(self, what: str, items: list[ToJudge]) -> Any:
         time.sleep(self.known.made_seconds[what] * len(items))
-        known, made = self.known.made[what], Made()
-        for item in items:
-            made.work[item.name] = item.sha256
-            for table, rows in known.rows.items():
-                made.rows[table] += [_told(row, self.known.name, item.name) for row in rows]
-        return made
+        return _told_of(items, self.known.made[what], self.known.name)
 
 
 def _measured(store: Store) -> _Known:
@@ -220,16 +218,16 @@ def _measured(store: Store) -> _Known:
     rulebook = load_rulebook(PROJECT / "expectations")
     with store.reading() as con:
         names = [str(name) for (name,) in con.execute("SELECT description_id FROM raw.descriptions").fetchall()]
-        texts = [(one, ()) for one in described(con, names)]
-    read_chunk(None, texts[:5])  # imports and word lists
+        texts = [ToRead(one, OnText()) for one in described(con, names)]
+    read_chunk({}, texts[:5])  # imports and word lists
     began = time.process_time()
-    read_chunk(None, texts)
+    read_chunk({}, texts)
     reading_seconds = (time.process_time() - began) / len(texts)
     read_pending(store, "made", "run", batch=2_000)
     with store.reading() as con:
         size = dict(con.execute("SELECT description_id, count(*) FROM parsed.cells GROUP BY 1").fetchall())
         name = sorted(names, key=lambda name: size.get(name, 0))[len(names) // 2]
-        parsed = [ToJudge(name, "", reading, "") for name, reading in load_json(con, names).items()]
+        parsed = [ToJudge(name, reading) for name, reading in load_json(con, names).items()]
         spelled = resolve_collection(name_counts(con, "made"), rulebook.registry, rulebook.decided.names_for("made"))
     judge = Judge(rulebook, spelled, "run")
     assert not judge.verdicts(parsed[:5]).failures
@@ -239,7 +237,7 @@ def _measured(store: Store) -> _Known:
         work(parsed)
         seconds[what] = (time.process_time() - began) / len(parsed)
         made[what] = work([one for one in parsed if one.name == name])
-    one = read_chunk(None, [text for text in texts if text[0].description_id == name])
+    one = read_chunk({}, [text for text in texts if text.name == name])
     return _Known(one, reading_seconds, made, seconds, name)
 
 
@@ -253,8 +251,7 @@ def simulate(folder: Path) -> None:
         "judged": sum(len(rows) for made in known.made.values() for rows in made.rows.values()),
     }
     print(f"a text takes {1000 * a_text:.1f} ms (reading {1000 * known.read_seconds:.1f}) and gives {rows} rows")
-    for module in (engines, cluster):
-        module.WORTH_PROCESSES = 1
+    engines.WORTH_PROCESSES = 1
     judging._CHUNK = reading._CHUNK = 20
     judging.Judge = _SleepingJudge  # type: ignore[misc]
     packed = pickle.dumps(known)
@@ -289,7 +286,7 @@ def sleepers(workers: int, address: str) -> None:
     """So many workers in this process, for tasks that sleep."""
     from distributed import Worker
 
-    cluster._turn = nullcontext()  # type: ignore[assignment]
+    engines._turn = nullcontext()  # type: ignore[assignment]
 
     async def serve() -> None:
         started = [Worker(address, nthreads=1, name=f"sleeper {number}") for number in range(workers)]

@@ -21,8 +21,7 @@ from heat_pipeline.model import Axis, Cell, How, Panel, Reading, Tick
 from heat_pipeline.quality.findings import Status
 from heat_pipeline.quality.suites import load_suites
 from heat_pipeline.settings import settings
-from heat_pipeline.steps.chosen_engine import engine_of
-from heat_pipeline.steps.engines import cores
+from heat_pipeline.steps.engines import cores, engine_of
 from heat_pipeline.steps.fusing import fuse_pending
 from heat_pipeline.warehouse.frames import insert
 from heat_pipeline.warehouse.rows import Row, parsed_rows

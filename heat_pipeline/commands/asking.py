@@ -54,8 +54,7 @@ def the_asking(settings: Settings) -> Asking:
 def plans(store: Store, asking: Asking, collections: Sequence[str]) -> list[CollectionPlan]:
     """What would be asked about these collections of the warehouse, or about all that there are."""
     names = _collections(store, collections)
-    may = asking.hosts.allows
-    return [CollectionPlan(name, planned(store, name, asking), may(asking.client.host, name)) for name in names]
+    return [CollectionPlan(name, planned(store, name, asking), asking.may(name)) for name in names]
 
 
 def ask_now(store: Store, asking: Asking, collections: Sequence[str], budget: int | None) -> Answered:

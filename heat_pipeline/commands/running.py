@@ -23,8 +23,7 @@ from heat_pipeline.project import dagster_home
 from heat_pipeline.quality.wording import some
 from heat_pipeline.settings import Settings
 from heat_pipeline.steps.answering import asking_of, is_answered
-from heat_pipeline.steps.chosen_engine import engine_of
-from heat_pipeline.steps.engines import cores
+from heat_pipeline.steps.engines import cores, engine_of
 from heat_pipeline.steps.progress import watched_by
 from heat_pipeline.steps.rulebook import load_rulebook
 from heat_pipeline.steps.taking_in import look, origin_of

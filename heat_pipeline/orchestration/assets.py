@@ -36,7 +36,7 @@ from heat_pipeline.steps.answering import answer_pending
 from heat_pipeline.steps.fusing import fuse_pending
 from heat_pipeline.steps.judging import judge_pending, note_news
 from heat_pipeline.steps.progress import watched_in_log
-from heat_pipeline.steps.reading import read_again, read_pending
+from heat_pipeline.steps.reading import Read, read_again, read_pending
 from heat_pipeline.steps.summarising import publish, summarise
 from heat_pipeline.steps.taking_in import take_in
 from heat_pipeline.warehouse import DamagedError, Store
@@ -147,29 +147,25 @@ def answer_texts(context: dg.AssetExecutionContext, pipeline: Pipeline) -> _Resu
 def read_descriptions(context: dg.AssetExecutionContext, pipeline: Pipeline, config: Reading) -> _Results:
     """Read the descriptions that this version of the reader has not read, or that people decided about since."""
     with patiently(context):
-        decisions = pipeline.rulebook.decided
-        descriptions = cells = failed = 0
+        rulebook, total = pipeline.rulebook, Read()
         for name in context.partition_keys:
             if config.force:
                 read_again(pipeline.store, name)
             with watched_in_log(context.log.info):
-                done = read_pending(
+                total += read_pending(
                     pipeline.store,
                     name,
                     context.run.run_id,
                     batch=config.batch or pipeline.batch,
                     engine=pipeline.engine,
-                    decisions=decisions,
-                    reliability=pipeline.rulebook.reliability,
+                    decisions=rulebook.decided,
+                    reliability=rulebook.reliability,
                 )
-            descriptions += done.descriptions
-            cells += done.cells
-            failed += done.failed
-        context.log.info("%s", saying.read(descriptions, cells, failed))
+        context.log.info("%s", saying.read(total.descriptions, total.cells, total.failed))
         facts = {
-            "descriptions_read_in_run": descriptions,
-            "cells_read_in_run": cells,
-            "descriptions_failed_in_run": failed,
+            "descriptions_read_in_run": total.descriptions,
+            "cells_read_in_run": total.cells,
+            "descriptions_failed_in_run": total.failed,
         }
         yield from results(context, pipeline.store, tables_of("parsed"), READER_VERSION, context.partition_keys, facts)
 

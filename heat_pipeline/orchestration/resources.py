@@ -12,8 +12,7 @@ from pydantic import Field
 from heat_pipeline.orchestration.stranded import shown
 from heat_pipeline.settings import Settings, settings
 from heat_pipeline.steps.answering import Asking, asking_of, left_today
-from heat_pipeline.steps.chosen_engine import engine_of
-from heat_pipeline.steps.engines import Engine, cores
+from heat_pipeline.steps.engines import Engine, cores, engine_of
 from heat_pipeline.steps.rulebook import Rulebook, load_rulebook
 from heat_pipeline.warehouse import Store, WarehouseError
 

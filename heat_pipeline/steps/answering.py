@@ -10,9 +10,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import TYPE_CHECKING
 
-from heat_pipeline.model import SURE, Reading
+from heat_pipeline.model import SURE
 from heat_pipeline.reading.outline import outline
 from heat_pipeline.reading.reader import read_outline
 from heat_pipeline.second_reader import log
@@ -24,9 +23,6 @@ from heat_pipeline.settings import Settings
 from heat_pipeline.steps.progress import watcher
 from heat_pipeline.warehouse.answers import answered_keys, are_new, put_answers, tokens_since
 from heat_pipeline.warehouse.store import Store
-
-if TYPE_CHECKING:
-    from duckdb import DuckDBPyConnection
 
 _UNKNOWN = Price()
 PARTS = (Part.TABLE, Part.STATEMENTS)
@@ -40,6 +36,10 @@ class Asking:
     hosts: Hosts
     everything: bool = False
     price: Price = _UNKNOWN
+
+    def may(self, collection: str) -> bool:
+        """Whether the texts of a collection may be sent to the host."""
+        return self.hosts.allows(self.client.host, collection)
 
 
 def asking_of(settings: Settings) -> Asking | None:
@@ -74,13 +74,9 @@ def is_answered(store: Store, asking: Asking | None, file: Path | None, collecti
     """Whether all answers are taken in that there are, and nothing is to be asked."""
     with store.reading() as con:
         known = answered_keys(con)
-    if not log.had(log_of(store)) <= known:
+    if not log.had(log_of(store)) <= known or not {entry.key for entry in _of_file(file)} <= known:
         return False
-    if file is not None and not {entry.key for entry in _of_file(file)} <= known:
-        return False
-    if asking is None:
-        return True
-    return not any(planned(store, name, asking).questions for name in collections if _may(asking, name))
+    return asking is None or not any(planned(store, name, asking).questions for name in collections if asking.may(name))
 
 
 def take_in_answers(store: Store, file: Path | None, run_id: str) -> int:
@@ -88,7 +84,7 @@ def take_in_answers(store: Store, file: Path | None, run_id: str) -> int:
 
     Raises AnswerFileError where the file can't be read.
     """
-    entries = [*(_of_file(file) if file is not None else ()), *log.entries(log_of(store))]
+    entries = [*_of_file(file), *log.entries(log_of(store))]
     with store.reading() as con:
         if not are_new(con, entries):
             return 0
@@ -96,12 +92,12 @@ def take_in_answers(store: Store, file: Path | None, run_id: str) -> int:
         return put_answers(con, entries, run_id)
 
 
-def _of_file(file: Path) -> Iterator[log.Entry]:
-    for sha256, found in read_answers(file).answers.items():
-        for part, answer in ((Part.TABLE, found.table), (Part.STATEMENTS, found.statements)):
+def _of_file(file: Path | None) -> Iterator[log.Entry]:
+    for sha256, answers in (read_answers(file).answers if file is not None else {}).items():
+        for part, answer in ((Part.TABLE, answers.table), (Part.STATEMENTS, answers.statements)):
             if answer is not None:
-                told = answer.model_dump(mode="json")
-                yield log.Entry(sha256, found.reader.model, found.reader.prompt, part.value, told)
+                words = answer.model_dump(mode="json")
+                yield log.Entry(sha256, answers.reader.model, answers.reader.prompt, part.value, words)
 
 
 def answer_pending(
@@ -124,7 +120,7 @@ def answer_pending(
     for name in collections:
         if total.stopped:
             break
-        if not _may(asking, name):
+        if not asking.may(name):
             notes.append(
                 f"the texts of {name} may not be sent to {asking.client.host}: {FILE} says which hosts may be asked"
             )
@@ -150,26 +146,17 @@ def planned(store: Store, collection: str, asking: Asking) -> Plan:
     """What would be asked about a collection."""
     with store.reading() as con:
         answered = answered_keys(con) | log.had(log_of(store))
-        texts = _texts(con, collection)
-    wanted = (text for text in texts if asking.everything or is_doubtful(read_outline(outline(text))))
-    return plan(wanted, asking.client, PARTS, answered)
+        rows = con.execute(
+            "SELECT text FROM raw.descriptions WHERE removed_at IS NULL AND collection = ? ORDER BY description_id",
+            [collection],
+        ).fetchall()
+    return plan((text for (text,) in rows if asking.everything or _is_doubtful(text)), asking.client, PARTS, answered)
 
 
-def is_doubtful(reading: Reading) -> bool:
-    """Whether a text is worth a second reading: not all that it says was read surely."""
+def _is_doubtful(text: str) -> bool:
+    """Whether a text is worth a second reading: not all that it says is read surely."""
+    reading = read_outline(outline(text))
     return bool(reading.unread) or any(panel.confidence < SURE for panel in reading.panels)
-
-
-def _texts(con: DuckDBPyConnection, collection: str) -> list[str]:
-    rows = con.execute(
-        "SELECT text FROM raw.descriptions WHERE removed_at IS NULL AND collection = ? ORDER BY description_id",
-        [collection],
-    ).fetchall()
-    return [str(row[0]) for row in rows]
-
-
-def _may(asking: Asking, collection: str) -> bool:
-    return asking.hosts.allows(asking.client.host, collection)
 
 
 def _ask(todo: Plan, name: str, asking: Asking, path: Path, run_id: str, budget: int | None) -> Asked:

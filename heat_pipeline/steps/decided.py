@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from heat_pipeline.decisions.files import Decided, OnText, fingerprint
@@ -24,8 +24,8 @@ def decided(con: DuckDBPyConnection, decisions: Decided, collection: str | None 
         """,
         {"collection": collection},
     )
-    found = {str(row[0]): decisions.on(*map(str, row)) for row in rows.fetchall()}
-    return {name: own for name, own in found.items() if own}
+    texts = {str(row[0]): decisions.on(*map(str, row)) for row in rows.fetchall()}
+    return {name: text for name, text in texts.items() if text}
 
 
 def figure_reviews(con: DuckDBPyConnection, decisions: Decided) -> list[tuple[str, str, str]]:
@@ -38,28 +38,18 @@ def figure_reviews(con: DuckDBPyConnection, decisions: Decided) -> list[tuple[st
         FROM fused.anomalies JOIN texts USING (figure_id)
         WHERE review <> 'open' OR figure_id IN (SELECT unnest($figures)) ORDER BY anomaly_id
         """,  # noqa: S608 - SQL of ours
-        {"figures": sorted({one.figure for one in decisions.findings if one.figure})},
+        {"figures": sorted({finding.figure for finding in decisions.findings if finding.figure})},
     ).fetchall()
     due = []
     for anomaly, review, by, figure, sha256, *place in rows:
-        heeded = (one for one in decisions.on_figure(figure, sha256).findings if one.is_about_figure(*place))
-        decision = next(heeded, None)
+        findings = decisions.on_figure(figure, sha256).findings
+        decision = next((finding for finding in findings if finding.is_about_figure(*place)), None)
         now = (Review.OPEN.value, "") if decision is None else (decision.review.value, decision.by)
         if now != (review, by):
             due.append((str(anomaly), *now))
     return due
 
 
-def reading_versions(decided: Mapping[str, OnText], reader: str) -> dict[str, str]:
-    """The version of each of these descriptions: that of the reader and what was decided, so that a change is read."""
-    return {name: reading_version(own, reader) for name, own in decided.items() if own.readings}
-
-
-def reading_version(own: OnText, reader: str) -> str:
-    """The version of the reader that heeds these decisions: another one with each that changes how a text is read."""
-    return f"{reader}+{fingerprint(own.readings)}" if own.readings else reader
-
-
-def judging_versions(decided: Mapping[str, OnText], rules: str) -> dict[str, str]:
-    """The version of the rules for each of these descriptions that has findings which people reviewed."""
-    return {name: f"{rules}+{fingerprint(own.findings)}" for name, own in decided.items() if own.findings}
+def version_with(version: str, decisions: Sequence[object]) -> str:
+    """The version of reader or rules that heeds these decisions: another one with each that something comes of."""
+    return f"{version}+{fingerprint(decisions)}" if decisions else version

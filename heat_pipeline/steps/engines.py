@@ -1,27 +1,37 @@
 """One way to spread work: batches in, rows out, in this process, in local processes, or on a Dask cluster.
 
-What belongs here: the engines, and what becomes of a batch whose process dies. What doesn't: what is done with a batch
-(`reading`, `verdicts`), and Dask, which only `cluster` imports.
+What belongs here: an executor for each of these, and what becomes of a batch whose process dies. What doesn't: what is
+done with a batch (`reading`, `verdicts`). Dask is an extra of its own: it is imported where it is asked for.
 
-Work is a pure function over batches, so a batch that is lost is done again, wherever. Local processes are started anew
-("spawn"), never forked: a fork copies the locks of Dagster's and DuckDB's threads as they happen to be.
+Work is a pure function over batches, and who does it writes nothing, so a batch that is lost is done again, wherever.
+What ends a run is that no process can be started, a scheduler that is gone, no worker for minutes, or a worker with
+another version of the program; the next run goes on where it was.
 """
 
 from __future__ import annotations
 
 import gc
+import hashlib
+import logging
 import os
+import pickle
 import signal
+import threading
+import time
 from collections import deque
-from collections.abc import Callable, Generator, Iterable, Iterator
-from concurrent.futures import Future, ProcessPoolExecutor, wait
-from concurrent.futures.process import BrokenProcessPool
+from collections.abc import Callable, Iterable, Iterator
+from concurrent.futures import BrokenExecutor, CancelledError, Future, ProcessPoolExecutor, wait
 from contextlib import suppress
 from dataclasses import dataclass
-from itertools import islice
+from functools import cache, lru_cache
+from importlib.metadata import version
+from importlib.util import find_spec
+from itertools import count, islice
 from multiprocessing.context import SpawnContext
 from multiprocessing.process import BaseProcess
-from typing import Any, Generic, Protocol, TypeVar
+from pathlib import Path
+from typing import Any, Generic, Self, TypeVar
+from uuid import uuid4
 
 from heat_pipeline.collecting import COLLECT_AFTER
 from heat_pipeline.errors import UserError
@@ -32,8 +42,12 @@ Result = TypeVar("Result")
 
 WORTH_PROCESSES = 400
 """How many texts make it worth to spread work: a process takes a second or two to start, a text some milliseconds."""
-_AHEAD = 2  # batches at hand for each process, so that none is idle while results are put away
-_NUDGE_SECONDS = 5.0
+_LOOK_SECONDS = 5.0  # between two looks at who works, while a batch is waited for
+CONNECT_SECONDS = 20.0
+"""How long to wait for the scheduler of a cluster to answer."""
+_FIRST_WORKER_SECONDS = 60.0
+_LONELY_SECONDS = 300.0  # how long to wait for a worker while there is none
+_MOST = 512  # batches on the way to a cluster in all: their rows wait here until they are written
 
 
 class EngineError(UserError):
@@ -61,8 +75,8 @@ def cores() -> int:
 def chunks(items: Iterable[Item], size: int) -> Iterator[list[Item]]:
     """The items in lists of `size`, the last one shorter."""
     source = iter(items)
-    while found := list(islice(source, size)):
-        yield found
+    while some := list(islice(source, size)):
+        yield some
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,11 +92,12 @@ class Task(Generic[Given, Item, Result]):
     given: Given
 
 
-class Engine(Protocol):
-    """Where work is done."""
+class Engine:
+    """Where work is done; this engine does everything in this process."""
 
     def spreads(self, count: int) -> bool:
         """Whether so many texts are done in other processes, in batches that suit them."""
+        return False
 
     def results(
         self, task: Task[Given, Item, Result], batches: Iterable[list[Item]]
@@ -93,28 +108,42 @@ class Engine(Protocol):
         comes as a batch of its own with a `Failure`. Close it, or exhaust it, and all that it started ends.
         Raises EngineError.
         """
+        source = iter(batches)
+        suspects: deque[list[Item]] = deque()
+        while True:
+            with self._workers(task) as workers:
+                yield from workers.until_one_dies(source, suspects)
+            if not suspects:
+                return
+            yield from self._one_by_one(task, suspects)
+
+    def _one_by_one(self, task: Task[Any, Any, Any], left: deque[list[Any]]) -> Iterator[tuple[list[Any], Any]]:
+        """Batches of which one killed its process, each by itself, so that it is known which."""
+        while left:
+            with self._workers(task, alone=True) as workers:
+                with suppress(BrokenExecutor):
+                    while left:
+                        result = workers.result(workers.submit(left[0]))
+                        yield left.popleft(), result
+                    return
+                failure = Failure(workers.how_it_died())
+            killer = left.popleft()
+            if len(killer) == 1:
+                yield killer, failure
+            else:
+                middle = len(killer) // 2
+                left.extendleft((killer[middle:], killer[:middle]))
+
+    def _workers(self, task: Task[Any, Any, Any], *, alone: bool = False) -> _Workers:
+        """Who works on a task; `alone` where there is one batch at a time."""
+        return _Workers(task)
 
 
-class Here:
-    """The engine that does everything in this process."""
-
-    def spreads(self, count: int) -> bool:
-        """Never."""
-        return False
-
-    def results(
-        self, task: Task[Given, Item, Result], batches: Iterable[list[Item]]
-    ) -> Iterator[tuple[list[Item], Result | Failure]]:
-        """What comes of each batch."""
-        for batch in batches:
-            yield batch, task.work(task.given, batch)
-
-
-HERE = Here()
+HERE = Engine()
 
 
 @dataclass(frozen=True, slots=True)
-class Processes:
+class Processes(Engine):
     """The engine of up to `jobs` processes on this machine."""
 
     jobs: int
@@ -123,67 +152,148 @@ class Processes:
         """Where there is much to do and more than one process to do it."""
         return self.jobs > 1 and count >= WORTH_PROCESSES
 
-    def results(
-        self, task: Task[Given, Item, Result], batches: Iterable[list[Item]]
-    ) -> Iterator[tuple[list[Item], Result | Failure]]:
-        """What comes of each batch; see `Engine.results`."""
-        source = iter(batches)
-        left: deque[_AtHand] = deque()
-        while (yield from self._until_one_dies(task, source, left)):
-            done = [batch for batch in left if batch.is_done()]
-            yield from ((one.items, one.result()) for one in done)
-            yield from _one_by_one(task, [one.items for one in left if one not in done])
-            left.clear()
-
-    def _until_one_dies(
-        self, task: Task[Any, Any, Any], source: Iterator[list[Any]], at_hand: deque[_AtHand]
-    ) -> Generator[tuple[list[Any], Any], None, bool]:
-        """What comes of batches until a process dies; returns whether one did, and leaves in `at_hand` what was."""
-        with _Pool(task, self.jobs) as pool:
-            while True:
-                for items in islice(source, self.jobs * _AHEAD - len(at_hand)):
-                    at_hand.append(_AtHand(items, pool.submit(items)))
-                if not at_hand:
-                    return False
-                try:
-                    found = pool.result(at_hand[0].future)
-                except BrokenProcessPool:
-                    return True
-                yield at_hand.popleft().items, found
+    def _workers(self, task: Task[Any, Any, Any], *, alone: bool = False) -> _Workers:
+        return _Local(task, 1 if alone else self.jobs, alone)
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class _AtHand:
-    """A batch that is at work; its future is None where the processes had died before it could be."""
+@dataclass(frozen=True, slots=True)
+class Cluster(Engine):
+    """The engine of a Dask cluster, by the address of its scheduler. Workers come and go while a run goes on."""
 
-    items: list[Any]
-    future: Future[Any] | None
+    scheduler: str
 
-    def is_done(self) -> bool:
-        return self.future is not None and self.future.done() and self.future.exception() is None
+    def spreads(self, count: int) -> bool:
+        """Where there is much to do: a handful of texts is read here before a cluster has answered."""
+        return count >= WORTH_PROCESSES
 
-    def result(self) -> Any:
-        return None if self.future is None else self.future.result()
+    def _workers(self, task: Task[Any, Any, Any], *, alone: bool = False) -> _Workers:
+        return _OnCluster(task, self.scheduler, _LONELY_SECONDS if alone else _FIRST_WORKER_SECONDS)
 
 
-def _one_by_one(task: Task[Any, Any, Any], batches: Iterable[list[Any]]) -> Iterator[tuple[list[Any], Any]]:
-    """Batches of which one killed its process, each by itself, so that it is known which."""
-    left = deque(batches)
-    while left:
-        with _Pool(task, 1) as pool:
-            pool.begin()
-            with suppress(BrokenProcessPool):
-                while left:
-                    found = pool.result(pool.submit(left[0]))
-                    yield left.popleft(), found
+def engine_of(name: str, jobs: int, scheduler: str = "") -> Engine:
+    """The engine of this name: "processes" (as many as `jobs`), or "dask" with the address of its scheduler.
+
+    Raises EngineError where Dask is asked for without an address, or is not installed.
+    """
+    if name != "dask":
+        return Processes(jobs) if jobs > 1 else HERE
+    if not scheduler:
+        raise EngineError(
+            "Dask needs the address of a scheduler: --scheduler tcp://HOST:8786, or HEAT_PIPELINE_SCHEDULER. "
+            "`dask scheduler` starts one, `dask worker tcp://HOST:8786 --nthreads 1` a worker"
+        )
+    if find_spec("distributed") is None:
+        raise EngineError("Dask is not installed: pip install 'heat-pipeline[dask]'")
+    return Cluster(scheduler)
+
+
+class _Workers:
+    """Who works on a task, until the block ends; these do it at once, in this process."""
+
+    def __init__(self, task: Task[Any, Any, Any]) -> None:
+        self._task = task
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, kind: object, error: BaseException | None, trace: object) -> None:
+        return
+
+    def until_one_dies(
+        self, source: Iterator[list[Any]], suspects: deque[list[Any]]
+    ) -> Iterator[tuple[list[Any], Any]]:
+        """What comes of batches; where one of these dies no more are begun, and what is lost becomes a suspect."""
+        at_hand: deque[tuple[list[Any], Future[Any]]] = deque()
+        while True:
+            if not suspects:
+                for batch in islice(source, max(0, self.room() - len(at_hand))):
+                    at_hand.append((batch, self.submit(batch)))
+            if not at_hand:
                 return
-            how = pool.how_it_died()
-        killer = left.popleft()
-        if len(killer) == 1:
-            yield killer, Failure(f"the process that worked on it died ({how})")
-        else:
-            middle = len(killer) // 2
-            left.extendleft((killer[middle:], killer[:middle]))
+            batch, future = at_hand.popleft()
+            try:
+                result = self.result(future)
+            except BrokenExecutor:
+                suspects.append(batch)
+            else:
+                yield batch, result
+
+    def room(self) -> int:
+        """How many batches are to be at hand, so that nobody is idle while results are put away."""
+        return 1
+
+    def submit(self, batch: list[Any]) -> Future[Any]:
+        """What will come of a batch."""
+        future: Future[Any] = Future()
+        future.set_result(self._task.work(self._task.given, batch))
+        return future
+
+    def result(self, future: Future[Any]) -> Any:
+        """What came of a batch. Raises BrokenExecutor where somebody died over it, or over another one."""
+        while not wait([future], _LOOK_SECONDS).done:
+            self.look()
+        return future.result()
+
+    def look(self) -> None:
+        """Look whether anybody is at work still. Raises where nothing will come of what is waited for."""
+
+    def how_it_died(self) -> str:
+        """How whoever worked alone came to an end, in words."""
+        return ""
+
+
+class _Local(_Workers):
+    """Processes of this machine.
+
+    They are started anew ("spawn"), never forked: a fork copies the locks of Dagster's and DuckDB's threads as they
+    happen to be.
+    """
+
+    def __init__(self, task: Task[Any, Any, Any], jobs: int, alone: bool) -> None:
+        self._context, self._jobs = _Context(), jobs
+        self._executor = ProcessPoolExecutor(jobs, self._context, _prepare, (task.work, task.given))
+        if alone:
+            try:
+                self.result(self._executor.submit(int))  # nothing, but somebody has to live for it
+            except BrokenExecutor:
+                raise EngineError(
+                    f"a process to read or judge in did not come to work ({self._end()}): is there memory left? "
+                    "With HEAT_PIPELINE_JOBS=1 everything is done in one process"
+                ) from None
+
+    def __exit__(self, kind: object, error: BaseException | None, trace: object) -> None:
+        if error is not None:  # nobody waits for what is at work
+            for process in self._context.started:
+                if process.is_alive():  # one that could not be started is here too
+                    process.kill()
+        self._executor.shutdown(cancel_futures=True)
+
+    def room(self) -> int:
+        return 2 * self._jobs
+
+    def submit(self, batch: list[Any]) -> Future[Any]:
+        try:
+            return self._executor.submit(_work, batch)
+        except BrokenExecutor as error:  # somebody has died since the last look
+            lost: Future[Any] = Future()
+            lost.set_exception(error)
+            return lost
+
+    def look(self) -> None:
+        # A process that is started while the executor waits may die unseen (Python 3.11 to 3.13): this wakes it.
+        self._executor.submit(int)
+
+    def how_it_died(self) -> str:
+        return f"the process that worked on it died ({self._end()})"
+
+    def _end(self) -> str:
+        self._executor.shutdown()
+        code = self._context.started[-1].exitcode
+        if code is not None and code < 0:
+            with suppress(ValueError):
+                name = signal.Signals(-code).name
+                return f"{name}, as when memory runs out" if code == -signal.SIGKILL else name
+        return f"exit code {code}"
 
 
 class _Context(SpawnContext):
@@ -196,60 +306,6 @@ class _Context(SpawnContext):
         process = super().Process(*given, **named)
         self.started.append(process)
         return process
-
-
-class _Pool:
-    """A ProcessPoolExecutor for one task, ended at once with the block."""
-
-    def __init__(self, task: Task[Any, Any, Any], jobs: int) -> None:
-        self._context = _Context()
-        self._executor = ProcessPoolExecutor(jobs, self._context, _prepare, (task.work, task.given))
-
-    def __enter__(self) -> _Pool:
-        return self
-
-    def __exit__(self, *given: object) -> None:
-        if any(given):  # nobody waits for what is at work
-            for process in self._context.started:
-                if process.is_alive():  # one that could not be started is here too
-                    process.kill()
-        self._executor.shutdown(cancel_futures=True)
-
-    def begin(self) -> None:
-        """Start a process. Raises EngineError where none lives long enough to begin."""
-        try:
-            self.result(self._executor.submit(_nothing))
-        except BrokenProcessPool:
-            raise EngineError(
-                f"a process to read or judge in did not come to work ({self.how_it_died()}): is there memory left? "
-                "With HEAT_PIPELINE_JOBS=1 everything is done in one process"
-            ) from None
-
-    def submit(self, batch: list[Any]) -> Future[Any] | None:
-        """What will come of a batch; None where a process has died."""
-        try:
-            return self._executor.submit(_work, batch)
-        except BrokenProcessPool:
-            return None
-
-    def result(self, future: Future[Any] | None) -> Any:
-        """What came of a batch. Raises BrokenProcessPool where a process has died meanwhile, this one's or another."""
-        if future is None:
-            raise BrokenProcessPool
-        while not wait([future], _NUDGE_SECONDS).done:
-            # A process that is started while the executor waits may die unseen (Python 3.11 to 3.13): this wakes it.
-            self._executor.submit(_nothing)
-        return future.result()
-
-    def how_it_died(self) -> str:
-        """How the process of a pool of one came to its end, in words."""
-        self._executor.shutdown()
-        code = self._context.started[-1].exitcode
-        if code is not None and code < 0:
-            with suppress(ValueError):
-                name = signal.Signals(-code).name
-                return f"{name}, as when memory runs out" if code == -signal.SIGKILL else name
-        return f"exit code {code}"
 
 
 _task: tuple[Callable[[Any, list[Any]], Any], Any] | None = None  # of a local process
@@ -269,5 +325,120 @@ def _work(batch: list[Any]) -> Any:
     return work(given, batch)
 
 
-def _nothing() -> None:
-    return
+class _OnCluster(_Workers):
+    """The workers of a cluster: batches are shown there under the task's name, numbered.
+
+    A batch whose worker dies is done again by another one: Dask does that, until too many died over it. Whatever
+    becomes of the connection is told to people.
+    """
+
+    def __init__(self, task: Task[Any, Any, Any], scheduler: str, patience: float) -> None:
+        import distributed
+
+        logging.getLogger("distributed").setLevel(logging.CRITICAL)  # its errors are ours to tell
+        self._scheduler, self._patience, self._seen = scheduler, patience, time.monotonic()
+        self._looked, self._threads = float("-inf"), 0
+        try:
+            client: Any = distributed.Client(  # type: ignore[no-untyped-call]
+                scheduler, timeout=CONNECT_SECONDS, name="heat-pipeline", set_as_default=False
+            )
+        except (OSError, ValueError) as error:
+            message = f"no Dask scheduler answers at {scheduler}: {error}. `dask scheduler` starts one"
+            raise EngineError(message) from error
+        self._client, self._line = client, client.scheduler_comm
+        self._executor: Any = client.get_executor(pure=False)
+        self._name, self._token, self._numbers = task.name, uuid4().hex[:8], count(1)
+        # A task and no scattered data: where the worker that has it dies, it is made again.
+        key = (f"rulebook of {self._name}-{self._token}", 0)
+        self._given = client.submit(bytes, pickle.dumps((task.work, task.given)), key=key)
+
+    def __exit__(self, kind: object, error: BaseException | None, trace: object) -> None:
+        is_gone = isinstance(error, CancelledError) or self._client.status != "running" or self._is_another()
+        with suppress(Exception):
+            self._client.close(timeout=2)  # and what nobody waits for is not done
+        if is_gone and isinstance(error, Exception) and not isinstance(error, UserError):
+            raise EngineError(
+                f"the Dask scheduler {self._scheduler} is gone, or has cancelled this run: what was done is kept. "
+                "Start it again, and run again to go on"
+            ) from error
+
+    def room(self) -> int:
+        if time.monotonic() - self._looked > _LOOK_SECONDS:  # it takes a while where the scheduler is gone
+            self.look()
+        return min(3 * max(self._threads, 1), _MOST)
+
+    def submit(self, batch: list[Any]) -> Future[Any]:
+        key = (f"{self._name}-{self._token}", next(self._numbers))
+        future: Future[Any] = self._executor.submit(
+            _work_on_cluster, program(), self._given, pickle.dumps(batch), key=key
+        )
+        return future
+
+    def look(self) -> None:
+        if self._is_another():
+            raise CancelledError
+        workers = self._client.scheduler_info(n_workers=-1)["workers"].values()
+        self._looked, self._threads = time.monotonic(), sum(int(worker["nthreads"]) for worker in workers)
+        if workers:
+            self._seen, self._patience = self._looked, _LONELY_SECONDS
+        elif self._looked - self._seen > self._patience:
+            raise EngineError(
+                f"the Dask scheduler {self._scheduler} has no worker: `dask worker {self._scheduler} --nthreads 1` "
+                "starts one, on any machine with the same heat-pipeline. What was done is kept; run again to go on"
+            )
+
+    def _is_another(self) -> bool:
+        """Whether a new scheduler has answered since: it knows nothing of what the old one had."""
+        return self._client.scheduler_comm is not self._line
+
+    def result(self, future: Future[Any]) -> Any:
+        from distributed import KilledWorker
+
+        try:
+            result = super().result(future)
+        except KilledWorker as error:
+            raise BrokenExecutor from error
+        except (ImportError, RuntimeError) as error:
+            if "heat_pipeline" not in str(error) and "deserialization" not in str(error):
+                raise  # the work's own
+            raise EngineError(
+                f"the cluster {self._scheduler} cannot work for this program: {error}. Install heat-pipeline "
+                f"{program()} where its scheduler and each of its workers runs"
+            ) from error
+        self._seen, self._patience = time.monotonic(), _LONELY_SECONDS
+        return result
+
+    def how_it_died(self) -> str:
+        return "each of several workers that worked on it died, as when memory runs out"
+
+
+@cache
+def program() -> str:
+    """The version of this program: its number, and what its files come down to."""
+    folder = Path(__file__).resolve().parent.parent
+    digest = hashlib.sha256()
+    for path in sorted(path for kind in ("py", "sql", "yaml", "json") for path in folder.rglob(f"*.{kind}")):
+        digest.update(path.read_bytes())
+    return f"{version('heat-pipeline')}, files {digest.hexdigest()[:10]}"
+
+
+_turn = threading.Lock()  # a worker may have several threads; what is given is for one at a time
+
+
+def _work_on_cluster(theirs: str, packed: bytes, batch: bytes) -> Any:
+    """What a worker does with a batch. Raises EngineError where it has another version of the program."""
+    if theirs != program():
+        from distributed import get_worker
+
+        raise EngineError(
+            f"the worker {get_worker().address} has another heat-pipeline ({program()}) than this run ({theirs}): "
+            "install the same on every worker, start them anew, and run again"
+        )
+    with _turn:
+        work, given = _unpacked(packed)
+        return work(given, pickle.loads(batch))  # noqa: S301 - of the run's own process
+
+
+@lru_cache(maxsize=1)  # the batches of a task have it from one place
+def _unpacked(packed: bytes) -> Any:
+    return pickle.loads(packed)  # noqa: S301

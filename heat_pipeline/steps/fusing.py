@@ -12,10 +12,8 @@ the rows are the same whatever the order of the work.
 from __future__ import annotations
 
 import hashlib
-from collections import defaultdict
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
-from functools import cached_property
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from heat_pipeline.decisions.files import load_decided
@@ -29,10 +27,9 @@ from heat_pipeline.quality.rules import Table
 from heat_pipeline.quality.several import fused_findings, measure_fused
 from heat_pipeline.quality.suites import Suites
 from heat_pipeline.quality.validator import SecondJudge
+from heat_pipeline.steps.batched import Batched, Made, each_by_itself
 from heat_pipeline.steps.decided import figure_reviews
-from heat_pipeline.steps.engines import HERE, Engine, Failure, Task, failure_of
-from heat_pipeline.steps.progress import watcher
-from heat_pipeline.warehouse.batches import CHARACTERS, batches
+from heat_pipeline.steps.engines import HERE, Engine, Task
 from heat_pipeline.warehouse.fused import (
     Telling,
     Work,
@@ -56,7 +53,6 @@ if TYPE_CHECKING:
     from duckdb import DuckDBPyConnection
 
 _CHUNK = 50
-_CHUNK_CHARACTERS = 2_000_000
 _SAMPLE = 100
 """From so many figures describers are known well enough to decide many others by it."""
 _JUDGED = {Table.FUSED_CELLS: "fused.cells", Table.ALIGNMENTS: "fused.alignments"}
@@ -73,24 +69,10 @@ class Fused:
 
 @dataclass(frozen=True, slots=True)
 class ToFuse:
-    """A figure with what its descriptions tell."""
+    """A figure, by its id, with what its descriptions tell."""
 
-    work: Work
+    name: str
     tellings: tuple[Telling, ...]
-
-
-@dataclass(slots=True)
-class Made:
-    """What came of some figures: rows by table."""
-
-    work: list[Work] = field(default_factory=list)
-    rows: dict[str, list[Row]] = field(default_factory=lambda: defaultdict(list))
-
-    def add(self, other: Made) -> None:
-        """Join what came of other figures to it."""
-        self.work += other.work
-        for table, more in other.rows.items():
-            self.rows[table] += more
 
 
 def fuse_pending(store: Store, suites: Suites, run_id: str, *, batch: int, engine: Engine = HERE) -> Fused:
@@ -116,7 +98,7 @@ def fuse_pending(store: Store, suites: Suites, run_id: str, *, batch: int, engin
             counts = counts_of_describers(con)
             before = told_of_describers(con)
             weights = reliabilities(counts)
-            work = to_fuse(con, fusing.version, weights)
+            work = to_fuse(con, _version(suites), weights)
         changed |= {one.figure_id for one in work if one.changed}
         work = work[:: max(1, len(work) // _SAMPLE)] if is_sample else work
         fusing.fuse(work, weights)
@@ -161,72 +143,47 @@ class _Fusing:
     suites: Suites
     second: SecondJudge
 
-    @cached_property
-    def version(self) -> str:
-        return _version(self.suites)
-
     def fuse(self, work: Sequence[Work], weights: Mapping[str, Reliability]) -> None:
         """Fuse figures by these reliabilities of their describers."""
+
+        def load(names: list[str]) -> list[ToFuse]:
+            with self.store.reading() as con:
+                found = load_tellings(con, names)
+            return [ToFuse(name, tuple(found[name])) for name in names if name in found]
+
+        by_name = {figure.figure_id: figure for figure in work}
+        sizes = {name: figure.size for name, figure in by_name.items()}
+        spreads = self.engine.spreads(sum(figure.descriptions for figure in work))
+        batched = Batched(self.engine if spreads else HERE, max(1, self.batch // 3), _CHUNK)
         task: Task[Mapping[str, Reliability], ToFuse, Made] = Task("fuse", fuse_chunk, weights)
-        for made in self._made(task, work):
+        for figures, made in batched.through(task, sizes, load, Made, what="fusing", watched="fusing figures"):
+            made.rows["fused.figures"] += [
+                failed_row(figure.name, len(figure.tellings), made.failures[figure.name])
+                for figure in figures
+                if figure.name in made.failures
+            ]
             rows = {table: as_told(name, made.rows[name]) for table, name in _JUDGED.items()}
             tables = measure_fused(rows)
             outcomes = light.judge(self.suites.of_several, tables)
             self.second.confirm(tables, [outcome for _, outcome in outcomes])
             made.rows["fused.anomalies"] = finding_rows(fused_findings(rows, outcomes))
             with self.store.writing() as con:
-                put_fused(con, made.work, made.rows, version=self.version, run_id=self.run_id)
-
-    def _made(self, task: Task[Mapping[str, Reliability], ToFuse, Made], work: Sequence[Work]) -> Iterator[Made]:
-        """What comes of figures, in batches."""
-        if not work:
-            return
-        watcher().started("fusing figures", len(work))
-        spread = self.engine.spreads(sum(one.descriptions for one in work))
-        engine = self.engine if spread else HERE
-        made, texts, characters = Made(), 0, 0
-        for chunk, found in engine.results(task, self._chunks(work)):
-            if isinstance(found, Failure):
-                found = _failed(chunk[0], found)
-            watcher().advanced(len(chunk))
-            made.add(found)
-            texts += sum(item.work.descriptions for item in chunk)
-            characters += sum(item.work.size for item in chunk)
-            if texts >= self.batch or characters >= CHARACTERS:
-                yield made
-                made, texts, characters = Made(), 0, 0
-        if made.work:
-            yield made
-
-    def _chunks(self, work: Sequence[Work]) -> Iterator[list[ToFuse]]:
-        """The figures with what is told of them, fetched in batches and handed out in chunks."""
-        by_id = {one.figure_id: one for one in work}
-        most = max(1, self.batch // 3)
-        for names in batches(((one.figure_id, one.size) for one in work), most, CHARACTERS):
-            with self.store.reading() as con:
-                found = load_tellings(con, names)
-            here = ((name, by_id[name].size) for name in names if name in found)
-            for some in batches(here, _CHUNK, _CHUNK_CHARACTERS):
-                yield [ToFuse(by_id[name], tuple(found[name])) for name in some]
+                done = [by_name[figure.name] for figure in figures]
+                put_fused(con, done, made.rows, version=_version(self.suites), run_id=self.run_id)
 
 
 def fuse_chunk(weights: Mapping[str, Reliability], chunk: Sequence[ToFuse]) -> Made:
-    """What some figures are fused into, as rows by table; whatever goes wrong with one of them is its own."""
-    made = Made()
-    for item in chunk:
-        try:
-            figure, source = _figure(item)
-            fused = fuse(figure, weights)
-            rows = fused_rows(_in_order(fused), source)
-            if item.work.descriptions > 1:  # one alone has nothing to be counted by
-                rows["internal.fused_counts"] = count_rows(fused)
-        except Exception as error:
-            made.add(_failed(item, failure_of(error)))
-            continue
-        made.work.append(item.work)
-        for table, more in rows.items():
-            made.rows[table] += more
-    return made
+    """What some figures are fused into, as rows by table."""
+    return each_by_itself(chunk, "fusing", lambda item: _rows(item, weights))
+
+
+def _rows(item: ToFuse, weights: Mapping[str, Reliability]) -> dict[str, list[Row]]:
+    figure, source = _figure(item)
+    fused = fuse(figure, weights)
+    rows = fused_rows(_in_order(fused), source)
+    if len(item.tellings) > 1:  # one alone has nothing to be counted by
+        rows["internal.fused_counts"] = count_rows(fused)
+    return rows
 
 
 def _figure(item: ToFuse) -> tuple[Figure, Source]:
@@ -241,16 +198,9 @@ def _figure(item: ToFuse) -> tuple[Figure, Source]:
         descriptions.append(replace(told, digest=one.sha256))
         titles.append(reading.title)
         cells |= {cell.key: (cell_id, cell) for cell_id, cell in zip(ids, told.told, strict=True)}
-    return Figure(item.work.figure_id, tuple(descriptions)), Source(tuple(titles), cells)
+    return Figure(item.name, tuple(descriptions)), Source(tuple(titles), cells)
 
 
 def _in_order(figure: FusedFigure) -> FusedFigure:
     """The figure with its alignments in the order of its descriptions."""
     return replace(figure, alignments=tuple(sorted(figure.alignments, key=lambda one: one.description)))
-
-
-def _failed(item: ToFuse, failure: Failure) -> Made:
-    why = f"fusing failed: {failure.reason}"
-    return Made(
-        [item.work], defaultdict(list, {"fused.figures": [failed_row(item.work.figure_id, len(item.tellings), why)]})
-    )

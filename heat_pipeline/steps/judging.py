@@ -2,27 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
-from functools import cached_property
 from typing import TYPE_CHECKING
 
 from heat_pipeline.collecting import seldom_collected
 from heat_pipeline.decisions.files import OnText
-from heat_pipeline.decisions.forms import FindingDecision
 from heat_pipeline.quality.naming import NameKey, Spelled, resolve_collection
 from heat_pipeline.quality.validator import SecondJudge
 from heat_pipeline.reading.reader import READER_VERSION
-from heat_pipeline.steps.decided import decided, judging_versions, reading_versions
-from heat_pipeline.steps.engines import HERE, Engine, Failure, Task
+from heat_pipeline.steps.batched import Batched, Made, Some
+from heat_pipeline.steps.decided import decided, version_with
+from heat_pipeline.steps.engines import HERE, Engine, Task
 from heat_pipeline.steps.gathering import weigh
-from heat_pipeline.steps.progress import watcher
-from heat_pipeline.steps.reading import read_pending
+from heat_pipeline.steps.reading import given_with, read_pending
 from heat_pipeline.steps.rulebook import Rulebook
-from heat_pipeline.steps.verdicts import Judge, Made, ToJudge
+from heat_pipeline.steps.verdicts import Judge, ToJudge, Verdicts
 from heat_pipeline.warehouse import contexts
-from heat_pipeline.warehouse.batches import CHARACTERS, batches, sizes_of
+from heat_pipeline.warehouse.batches import sizes_of
 from heat_pipeline.warehouse.names import descriptions_with, name_counts, name_verdicts
 from heat_pipeline.warehouse.news import News, is_news, put_news
 from heat_pipeline.warehouse.readings import load_json
@@ -42,8 +40,8 @@ from heat_pipeline.warehouse.store import Store
 if TYPE_CHECKING:
     from duckdb import DuckDBPyConnection
 
-_CHUNK_CHARACTERS = 4_000_000
 _CHUNK = 500
+_UNDECIDED = OnText()
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +49,6 @@ class Judged:
     """How many descriptions were judged, how many anomalies they have, and how many a rule failed on."""
 
     descriptions: int = 0
-    cells: int = 0
     anomalies: int = 0
     failed: int = 0
 
@@ -70,49 +67,44 @@ def judge_pending(
     """
     _read_again(store, collection, rulebook, run_id, batch)
     with store.reading() as con:
-        spelled, work, told = _to_judge(con, collection, rulebook)
-    judging = _Judging(store, rulebook, spelled, told, run_id, batch, engine)
-    own = judging_versions(told, rulebook.version)
-    for made in judging.traits(work):
+        spelled, work, decisions = _to_judge(con, collection, rulebook)
+    judging = _Judging(store, collection, rulebook, decisions, run_id, batch, engine)
+    judge = Judge(rulebook, spelled, run_id)
+    for names, made in judging.through(Task("look for context", Judge.traits, judge), work, Made):
         with store.writing() as con:
-            put_traits(con, made.work, made.rows["internal.traits"])
-            judging.reject(con, made)
+            put_traits(con, {name: work[name] for name in names}, made.rows["internal.traits"])
+            judging.reject(con, work, made)
     for name in judging.failed:
         del work[name]
     work |= weigh(store, collection, rulebook)
-    if not work:
-        return Judged(failed=len(judging.failed))
-    watcher().started(f"judging {collection}", len(work))
     second = SecondJudge(rulebook.suites.of_one)
-    total = Judged()
-    for made in judging.verdicts(work):
-        if made.outcomes:
-            second.confirm(made.measures, made.outcomes)
-        good = {name: sha256 for name, sha256 in made.work.items() if name not in made.failures}
+    descriptions = anomalies = 0
+    versions = _versions(decisions, rulebook)
+    task = Task("judge", Judge.verdicts, judge)
+    for names, verdicts in judging.through(task, work, Verdicts, watched=f"judging {collection}"):
+        if verdicts.outcomes:
+            second.confirm(verdicts.measures, verdicts.outcomes)
+        rows = verdicts.rows
         with store.writing() as con:
             written = put_judgements(
                 con,
-                good,
+                {name: work[name] for name in names if name not in verdicts.failures},
                 version=rulebook.version,
                 run_id=run_id,
-                cells=made.rows["internal.judged_cells"],
-                names=made.rows["validated.names"],
-                anomalies=made.rows["internal.anomalies"],
-                claims=made.rows["internal.verdicts"],
-                judged_in=made.rows["internal.judged_in"],
-                own=own,
+                cells=rows["internal.judged_cells"],
+                names=rows["validated.names"],
+                anomalies=rows["internal.anomalies"],
+                claims=rows["internal.verdicts"],
+                judged_in=rows["internal.judged_in"],
+                own=versions,
             )
-            judging.reject(con, made)
-        total = Judged(
-            total.descriptions + written.descriptions,
-            total.cells + written.cells,
-            total.anomalies + len(made.rows["internal.anomalies"]),
-            len(judging.failed),
-        )
+            judging.reject(con, work, verdicts)
+        descriptions += written.descriptions
+        anomalies += len(rows["internal.anomalies"])
     if any(second.elements):
         with store.writing() as con:
             put_expectations(con, run_id, collection, _expectation_rows(second, run_id, collection))
-    return total
+    return Judged(descriptions, anomalies, len(judging.failed))
 
 
 def is_judged(con: DuckDBPyConnection, collection: str, rulebook: Rulebook) -> bool:
@@ -137,11 +129,15 @@ def _to_judge(
         name_counts(con, collection), rulebook.registry, rulebook.decided.names_for(collection)
     )
     verdicts = name_verdicts(con, collection)
-    told = decided(con, rulebook.decided, collection)
-    own = judging_versions(told, rulebook.version)
-    work = pending_keys(con, collection, "judge", rulebook.version, own)
+    decisions = decided(con, rulebook.decided, collection)
+    work = pending_keys(con, collection, "judge", rulebook.version, _versions(decisions, rulebook))
     moved = [key for key, held in verdicts.items() if key in spelled and held != [_verdict(spelled[key])]]
-    return spelled, work | descriptions_with(con, collection, moved), told
+    return spelled, work | descriptions_with(con, collection, moved), decisions
+
+
+def _versions(decisions: Mapping[str, OnText], rulebook: Rulebook) -> dict[str, str]:
+    """The version of the rules for each description that people decided about."""
+    return {name: version_with(rulebook.version, text.findings) for name, text in decisions.items()}
 
 
 def _read_again(store: Store, collection: str, rulebook: Rulebook, run_id: str, batch: int) -> None:
@@ -158,82 +154,46 @@ def _read_again(store: Store, collection: str, rulebook: Rulebook, run_id: str, 
 
 @dataclass
 class _Judging:
-    """The work of one run on one collection, batch by batch, by whichever engine."""
+    """How the descriptions of a collection are gone through, and which of them a rule failed on."""
 
     store: Store
+    collection: str
     rulebook: Rulebook
-    spelled: Mapping[NameKey, Spelled]
     decided: Mapping[str, OnText]
     run_id: str
     batch: int
     engine: Engine
     failed: set[str] = field(default_factory=set)
 
-    @cached_property
-    def _judge(self) -> Judge:
-        return Judge(self.rulebook, self.spelled, self.run_id)
+    def through(
+        self, task: Task[Judge, ToJudge, Some], work: Mapping[str, str], empty: Callable[[], Some], *, watched: str = ""
+    ) -> Iterator[tuple[list[str], Some]]:
+        """What comes of descriptions, in batches; `work` is id and sha256 of each, what is `watched` needs context."""
+        with self.store.reading() as con:
+            sizes = dict(sizes_of(con, list(work)))
 
-    def traits(self, work: Mapping[str, str]) -> Iterator[Made]:
-        """What descriptions add to the context, in batches; `work` is id and sha256 of each."""
-        return self._batches(Task("look for context", Judge.traits, self._judge), work, in_context=False)
+        def load(names: list[str]) -> list[ToJudge]:
+            with self.store.reading() as con:
+                readings, pictures = load_json(con, names), contexts.figure_ids(con, names)
+                context = contexts.verdicts_on(con, names) if watched else []
+            return [
+                ToJudge(name, reading, pictures.get(name, ""), context, self.decided.get(name, _UNDECIDED).findings)
+                for name, reading in readings.items()
+            ]
 
-    def verdicts(self, work: Mapping[str, str]) -> Iterator[Made]:
-        """What is judged of descriptions, in batches."""
-        return self._batches(Task("judge", Judge.verdicts, self._judge), work, in_context=True)
+        engine = self.engine if self.engine.spreads(len(work)) else HERE
+        batched = Batched(engine, self.batch, min(self.batch, _CHUNK))
+        for items, made in batched.through(task, sizes, load, empty, what="rules", watched=watched):
+            yield [item.name for item in items], made
 
-    def reject(self, con: DuckDBPyConnection, made: Made) -> None:
+    def reject(self, con: DuckDBPyConnection, work: Mapping[str, str], made: Made) -> None:
         """Reject the descriptions that a rule failed on, inside a transaction of the caller."""
         if made.failures:
-            work = {name: made.work[name] for name in made.failures}
+            bad = {name: work[name] for name in made.failures}
             versions: dict[Stage, str] = {"read": READER_VERSION, "judge": self.rulebook.version}
-            own = reading_versions(self.decided, READER_VERSION)
-            put_failures(con, work, made.failures, versions=versions, run_id=self.run_id, own=own)
+            own = given_with(con, self.collection, self.rulebook.decided, self.rulebook.reliability).versions
+            put_failures(con, bad, made.failures, versions=versions, run_id=self.run_id, own=own)
             self.failed |= made.failures.keys()
-
-    def _batches(
-        self, task: Task[Judge, ToJudge, Made], work: Mapping[str, str], *, in_context: bool
-    ) -> Iterator[Made]:
-        with self.store.reading() as con:
-            size_of = dict(sizes_of(con, list(work)))
-        made, characters = Made(), 0
-        for chunk, found in self._chunks(task, size_of, work, in_context):
-            if isinstance(found, Failure):
-                found = Made({chunk[0].name: chunk[0].sha256}, {chunk[0].name: f"rules failed: {found.reason}"})
-            if in_context:
-                watcher().advanced(len(chunk))
-            made.add(found)
-            characters += sum(size_of[item.name] for item in chunk)
-            if len(made.work) >= self.batch or characters >= CHARACTERS:
-                yield made
-                made, characters = Made(), 0
-        if made.work:
-            yield made
-
-    def _chunks(
-        self, task: Task[Judge, ToJudge, Made], size_of: Mapping[str, int], work: Mapping[str, str], in_context: bool
-    ) -> Iterator[tuple[list[ToJudge], Made | Failure]]:
-        if self.engine.spreads(len(work)):
-            most, characters = min(self.batch, _CHUNK), _CHUNK_CHARACTERS
-            return self.engine.results(task, self._items(size_of, work, most, characters, in_context))
-        return HERE.results(task, self._items(size_of, work, self.batch, CHARACTERS, in_context))
-
-    def _items(
-        self, size_of: Mapping[str, int], work: Mapping[str, str], most: int, characters: int, in_context: bool
-    ) -> Iterator[list[ToJudge]]:
-        """What is to be judged, fetched in batches and handed out in chunks of `most` with so many characters."""
-        for names in batches(size_of.items(), self.batch):
-            with self.store.reading() as con:
-                readings = load_json(con, names)
-                pictures = contexts.figure_ids(con, names)
-                context = contexts.verdicts_on(con, names) if in_context else []
-            for some in batches(((name, size_of[name]) for name in readings), most, characters):
-                yield [
-                    ToJudge(name, work[name], readings[name], pictures.get(name, ""), context, self._reviews(name))
-                    for name in some
-                ]
-
-    def _reviews(self, name: str) -> tuple[FindingDecision, ...]:
-        return self.decided[name].findings if name in self.decided else ()
 
 
 def note_news(store: Store, collections: Sequence[str], run_id: str) -> dict[str, News]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager, nullcontext
 from typing import Protocol
 
 
@@ -69,22 +69,17 @@ def watcher() -> Watcher:
 
 
 @contextmanager
-def watched_by(one: Watcher) -> Iterator[None]:
-    """Let `one` watch the steps that this process runs."""
+def watched_by(observer: Watcher) -> Iterator[None]:
+    """Let `observer` watch the steps that this process runs."""
     # Dagster stands between the command and the step, so it cannot be handed down.
     global _watcher
-    before, _watcher = _watcher, one
+    before, _watcher = _watcher, observer
     try:
         yield
     finally:
         _watcher = before
 
 
-@contextmanager
-def watched_in_log(say: Callable[[str], object]) -> Iterator[None]:
-    """Let `say` have a line every few seconds, unless somebody watches already."""
-    if isinstance(_watcher, _Nobody):
-        with watched_by(Lines(say)):
-            yield
-    else:
-        yield
+def watched_in_log(say: Callable[[str], object]) -> AbstractContextManager[None]:
+    """Let `say` have a line every few seconds in a block, unless somebody watches already."""
+    return watched_by(Lines(say)) if isinstance(_watcher, _Nobody) else nullcontext()

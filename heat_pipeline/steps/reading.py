@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
-from itertools import chain
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING
 
 from heat_pipeline.collecting import seldom_collected
 from heat_pipeline.decisions.files import Decided, OnText
@@ -18,14 +16,15 @@ from heat_pipeline.reading.decisions import ReadingDecision
 from heat_pipeline.reading.reader import READER_VERSION
 from heat_pipeline.second_reader.answers import Answers, Reader
 from heat_pipeline.second_reader.reliability import Trust, trust_in
-from heat_pipeline.steps.decided import decided, reading_version, reading_versions
-from heat_pipeline.steps.engines import HERE, Engine, Failure, Task, failure_of
-from heat_pipeline.steps.progress import watcher
+from heat_pipeline.steps.batched import Batched, Made, each_by_itself
+from heat_pipeline.steps.decided import decided, version_with
+from heat_pipeline.steps.engines import HERE, Engine, Task
 from heat_pipeline.texts.examine import read
 from heat_pipeline.warehouse.answers import answers_on, record_of, versions_of
-from heat_pipeline.warehouse.batches import CHARACTERS, batches, sizes_of
+from heat_pipeline.warehouse.batches import sizes_of
 from heat_pipeline.warehouse.results import (
     Description,
+    Stage,
     described,
     names_of,
     pending_keys,
@@ -41,7 +40,7 @@ if TYPE_CHECKING:
 
 _UNDECIDED = Decided()
 _CHUNK = 50
-_CHUNK_CHARACTERS = 2_000_000  # of which several are on the way to each process
+_NOTHING = OnText()
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,24 +51,22 @@ class Read:
     cells: int = 0
     failed: int = 0
 
-
-@dataclass(slots=True)
-class _Found:
-    """What came of some texts: rows by table, and why of those on which the reader failed."""
-
-    work: dict[str, str] = field(default_factory=dict)
-    rows: dict[str, list[Row]] = field(default_factory=lambda: defaultdict(list))
-    failures: dict[str, str] = field(default_factory=dict)
-
-    def add(self, other: _Found) -> None:
-        self.work |= other.work
-        self.failures |= other.failures
-        for table, more in other.rows.items():
-            self.rows[table] += more
+    def __add__(self, other: Read) -> Read:
+        return Read(self.descriptions + other.descriptions, self.cells + other.cells, self.failed + other.failed)
 
 
-_ToRead: TypeAlias = tuple[Description, OnText, Answers | None, Trust | None]
-_NOTHING = OnText()
+@dataclass(frozen=True, slots=True)
+class ToRead:
+    """A description to be read, with what is decided and what is answered about it."""
+
+    description: Description
+    decided: OnText
+    answers: Answers | None = None
+
+    @property
+    def name(self) -> str:
+        """The description's id."""
+        return self.description.description_id
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,44 +99,45 @@ def read_pending(
     with the reason, and the rest is read.
     """
     with store.reading() as con:
-        told = given_with(con, collection, decisions, reliability)
-        own = told.versions
-        sizes = sizes_of(con, list(_to_read(con, collection, own)))
+        given = given_with(con, collection, decisions, reliability)
+        due = pending_keys(con, collection, "read", READER_VERSION, given.versions)
+        sizes = dict(sizes_of(con, list(due)))
+
+    def load(names: list[str]) -> list[ToRead]:
+        with store.reading() as con:
+            texts = described(con, names)
+            answers = answers_on(con, [text.sha256 for text in texts]) if given.trust else {}
+        return [
+            ToRead(text, given.decisions.get(text.description_id, _NOTHING), answers.get(text.sha256)) for text in texts
+        ]
+
+    if not engine.spreads(len(sizes)):
+        engine = HERE
+    work = Batched(engine, batch, 1 if engine is HERE else _CHUNK)
+    task = Task("read", read_chunk, given.trust)
     total = Read()
-    if not sizes:
-        return total
-    watcher().started(f"reading {collection}", len(sizes))
-    chunks = _chunks(store, sizes, batch, told)
-    done, characters = _Found(), 0
-    for chunk, found in _read_all(chunks, engine if engine.spreads(len(sizes)) else HERE):
-        done.add(found)
-        characters += sum(len(one.text) for one, *_ in chunk)
-        if len(done.work) >= batch or characters >= CHARACTERS:
-            total = _put(store, done, run_id, total, own)
-            done, characters = _Found(), 0
-    return _put(store, done, run_id, total, own)
+    for texts, made in work.through(task, sizes, load, Made, what="reader", watched=f"reading {collection}"):
+        total += _put(store, texts, made, run_id, given.versions)
+    return total
 
 
 def is_read(con: DuckDBPyConnection, collection: str, decisions: Decided, reliability: Path | None = None) -> bool:
     """Whether a collection is read, so that `read_pending` would find nothing to do."""
-    return not _to_read(con, collection, given_with(con, collection, decisions, reliability).versions)
+    versions = given_with(con, collection, decisions, reliability).versions
+    return not pending_keys(con, collection, "read", READER_VERSION, versions)
 
 
 def given_with(con: DuckDBPyConnection, collection: str | None, decisions: Decided, reliability: Path | None) -> Given:
     """What the descriptions of a collection, or of all, are read by beside the program."""
-    told = decided(con, decisions, collection)
-    own = reading_versions(told, READER_VERSION)
+    on_texts = decided(con, decisions, collection)
+    versions = {name: version_with(READER_VERSION, text.readings) for name, text in on_texts.items()}
     trust: dict[Reader, Trust] = {}
     for name, (reader, hashed) in versions_of(con, collection).items():
         if reader not in trust:
             known = trust_in(reader, reliability)
             trust[reader] = known if known.table is not None else Trust(None, *record_of(con, reader.model))
-        own[name] = f"{own.get(name, READER_VERSION)}+{hashed[:12]}{trust[reader].fingerprint}"
-    return Given(told, trust, own)
-
-
-def _to_read(con: DuckDBPyConnection, collection: str, own: Mapping[str, str]) -> dict[str, str]:
-    return pending_keys(con, collection, "read", READER_VERSION, own)
+        versions[name] = f"{versions.get(name, READER_VERSION)}+{hashed[:12]}{trust[reader].fingerprint}"
+    return Given(on_texts, trust, versions)
 
 
 def read_again(store: Store, collection: str) -> None:
@@ -148,80 +146,35 @@ def read_again(store: Store, collection: str) -> None:
         try_again(con, names_of(con, collection))
 
 
-def _chunks(store: Store, sizes: Sequence[tuple[str, int]], batch: int, told: Given) -> Iterator[list[_ToRead]]:
-    """The texts with what is decided and answered about them, fetched in batches and handed out in chunks."""
-    size_of = dict(sizes)
-    for names in batches(sizes, batch):
-        with store.reading() as con:
-            found = {one.description_id: one for one in described(con, names)}
-            answers = answers_on(con, [one.sha256 for one in found.values()]) if told.trust else {}
-        for some in batches(((name, size_of[name]) for name in found), _CHUNK, _CHUNK_CHARACTERS):
-            yield [_to_be_read(found[name], told, answers.get(found[name].sha256)) for name in some]
+def read_chunk(trust: Mapping[Reader, Trust], chunk: Sequence[ToRead]) -> Made:
+    """Read some descriptions, as rows of `parsed`; `trust` is what is known of each second reader."""
+    return each_by_itself(chunk, "reader", lambda text: _rows(text, trust))
 
 
-def _to_be_read(one: Description, told: Given, answers: Answers | None) -> _ToRead:
-    trust = None if answers is None else told.trust.get(answers.reader)
-    return one, told.decisions.get(one.description_id, _NOTHING), answers, trust
+def _rows(text: ToRead, trust: Mapping[Reader, Trust]) -> dict[str, list[Row]]:
+    whole, decisions = text.description, text.decided.readings
+
+    def reading_with(heeded: Sequence[OnReading]) -> Reading:
+        if text.answers is None:
+            return read(whole.text, heeded)
+        return read(whole.text, heeded, text.answers, trust.get(text.answers.reader))
+
+    reading = reading_with(decisions)
+    rows = parsed_rows(text.name, whole.text, whole.sha256, reading, version_with(READER_VERSION, decisions))
+    # How the readers had what people placed, by a reading without these decisions.
+    if tables := [decision for decision in decisions if isinstance(decision, TableDecision)]:
+        before = reading_with([decision for decision in decisions if isinstance(decision, ReadingDecision)])
+        rows["internal.settled"] = [(text.name, *row) for row in settled_cells(before, reading, tables)]
+    return rows
 
 
-def _read_all(source: Iterator[list[_ToRead]], engine: Engine) -> Iterator[tuple[list[_ToRead], _Found]]:
-    if engine is HERE:
-        source = ([one] for one in chain.from_iterable(source))
-    for chunk, found in engine.results(Task("read", read_chunk, None), source):
-        if isinstance(found, Failure):
-            ((killer, *_),) = chunk
-            name = killer.description_id
-            found = _Found({name: killer.sha256}, failures={name: _reason(found)})
-        watcher().advanced(len(chunk))
-        yield chunk, found
-
-
-def read_chunk(given: None, chunk: list[_ToRead]) -> _Found:
-    """Read some descriptions; whatever goes wrong with one of them is its own."""
-    done = _Found()
-    for one, told, answers, trust in chunk:
-        done.work[one.description_id] = one.sha256
-        try:
-            reading = _read(one.text, told.readings, answers, trust)
-            version = reading_version(told, READER_VERSION)
-            found = parsed_rows(one.description_id, one.text, one.sha256, reading, version)
-            found["internal.settled"] = _settled(one, told, reading, answers, trust)
-        except Exception as error:
-            done.failures[one.description_id] = _reason(failure_of(error))
-            continue
-        for table, more in found.items():
-            done.rows[table] += more
-    return done
-
-
-def _read(text: str, decisions: Sequence[OnReading], answers: Answers | None, trust: Trust | None) -> Reading:
-    return read(text, decisions) if answers is None else read(text, decisions, answers, trust)
-
-
-def _settled(
-    one: Description, told: OnText, reading: Reading, answers: Answers | None, trust: Trust | None
-) -> list[Row]:
-    """The rows of `internal.settled`: how the readers had what people placed, by a reading without these decisions."""
-    tables = [decision for decision in told.readings if isinstance(decision, TableDecision)]
-    if not tables:
-        return []
-    slots = [decision for decision in told.readings if isinstance(decision, ReadingDecision)]
-    before = _read(one.text, slots, answers, trust)
-    return [(one.description_id, *row) for row in settled_cells(before, reading, tables)]
-
-
-def _reason(failure: Failure) -> str:
-    return f"reader failed: {failure.reason}"
-
-
-def _put(store: Store, done: _Found, run_id: str, total: Read, own: Mapping[str, str]) -> Read:
-    if not done.work:
-        return total
-    good = {name: sha256 for name, sha256 in done.work.items() if name not in done.failures}
-    bad = {name: sha256 for name, sha256 in done.work.items() if name in done.failures}
+def _put(store: Store, texts: Sequence[ToRead], made: Made, run_id: str, versions: Mapping[str, str]) -> Read:
+    good = {text.name: text.description.sha256 for text in texts if text.name not in made.failures}
+    bad = {text.name: text.description.sha256 for text in texts if text.name in made.failures}
     with store.writing() as con:
-        written = put_parsed(con, good, done.rows, version=READER_VERSION, run_id=run_id, own=own)
+        written = put_parsed(con, good, made.rows, version=READER_VERSION, run_id=run_id, own=versions)
         failed = 0
         if bad:
-            failed = put_failures(con, bad, done.failures, versions={"read": READER_VERSION}, run_id=run_id, own=own)
-    return Read(total.descriptions + written.descriptions, total.cells + written.cells, total.failed + failed)
+            of_reader: dict[Stage, str] = {"read": READER_VERSION}
+            failed = put_failures(con, bad, made.failures, versions=of_reader, run_id=run_id, own=versions)
+    return Read(written.descriptions, written.cells, failed)

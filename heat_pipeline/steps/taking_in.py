@@ -43,8 +43,8 @@ class Inbox:
 
 def look(folder: Path) -> Inbox:
     """Look into an inbox without reading a text. Raises FileNotFoundError or NotADirectoryError where there is none."""
-    found = {collection.name: collection for collection in collections(folder)}
-    return Inbox(folder, found, {name: manifest(collection) for name, collection in found.items()})
+    by_name = {collection.name: collection for collection in collections(folder)}
+    return Inbox(folder, by_name, {name: manifest(collection) for name, collection in by_name.items()})
 
 
 def take_in(
@@ -67,32 +67,29 @@ def take_in(
     """
     inbox = look(folder)
     origin = origin_of(store, folder)
-    known, taken = _before(store, inbox)
+    known, refused = _before(store, inbox)
     with store.reading() as con:
         columns = text_columns(con)
     done: dict[str, Ingested] = {}
     for name in names:
-        if name in taken:
-            continue
         collection = inbox.collections.get(name)
-        if collection is None:
-            if name in known:
-                with store.writing() as con:
-                    removed = mark_removed_collection(con, name)
-                done[name] = Ingested(0, 0, 0, 0, 0, 0, 0, removed)
+        if collection is None and name in known:
+            with store.writing() as con:
+                done[name] = Ingested(0, 0, 0, 0, 0, 0, 0, mark_removed_collection(con, name))
+        if collection is None or name in refused:
             continue
         before = columns.get(name) or TEXT_COLUMN  # of another version it may be ""
         collection = replace(collection, text_column=text_column or before)
-        if force or known.get(name) != inbox.manifests[name] or collection.text_column != before:
+        now = inbox.manifests[name]
+        if force or known.get(name) != now or collection.text_column != before:
             with store.reading() as con:
                 held = held_texts(con, name)
             try:
-                done[name] = _put(store, collection, inbox.manifests[name], held, origin, run_id, limit_bytes)
+                done[name] = _put(store, collection, now, held, origin, run_id, limit_bytes)
             except HeldNoMoreError:  # another run has changed the collection meanwhile
-                done[name] = _put(store, collection, inbox.manifests[name], {}, origin, run_id, limit_bytes)
-    loose = [*strays(folder), *taken.values()]
-    state = _state(loose)
-    if known.get(LOOSE, _state([])) != state:
+                done[name] = _put(store, collection, now, {}, origin, run_id, limit_bytes)
+    loose, state = _loose(inbox, refused)
+    if known.get(LOOSE, _NOTHING_LOOSE) != state:
         with store.writing() as con:
             put_descriptions(con, LOOSE, loose, manifest=state, run_id=run_id, inbox=origin)
     return done
@@ -100,18 +97,16 @@ def take_in(
 
 def is_taken_in(store: Store, inbox: Inbox) -> bool:
     """Whether the warehouse holds what is in an inbox, so that `take_in` would find nothing to do."""
-    known, taken = _before(store, inbox)
-    loose = _state([*strays(inbox.folder), *taken.values()])
-    there = {name: manifest for name, manifest in inbox.manifests.items() if name not in taken}
-    return {LOOSE: _state([]), **known} == {**there, LOOSE: loose}
+    known, refused = _before(store, inbox)
+    there = {name: manifest for name, manifest in inbox.manifests.items() if name not in refused}
+    return {LOOSE: _NOTHING_LOOSE, **known} == {**there, LOOSE: _loose(inbox, refused)[1]}
 
 
 def taken_in(store: Store, inbox: Inbox) -> frozenset[str]:
     """The collections of an inbox that the warehouse holds as they are now, so that taking one in finds nothing."""
-    known, taken = _before(store, inbox)
-    return frozenset(
-        name for name, manifest in inbox.manifests.items() if name not in taken and known.get(name) == manifest
-    )
+    known, refused = _before(store, inbox)
+    unchanged = inbox.manifests.items() & known.items()
+    return frozenset(name for name, _ in unchanged if name not in refused)
 
 
 def _before(store: Store, inbox: Inbox) -> tuple[dict[str, str], dict[str, Rejection]]:
@@ -123,7 +118,7 @@ def _before(store: Store, inbox: Inbox) -> tuple[dict[str, str], dict[str, Rejec
     with store.reading() as con:
         known = known_manifests(con, origin)
         others = {name: home for name, home in homes(con).items() if home != origin}
-    taken = {
+    refused = {
         name: Rejection(
             place(collection.path, inbox.folder),
             LOOSE,
@@ -132,12 +127,20 @@ def _before(store: Store, inbox: Inbox) -> tuple[dict[str, str], dict[str, Rejec
         for name, collection in inbox.collections.items()
         if name in others and _holds(store.data.resolve() / others[name], name)
     }
-    return known, taken
+    return known, refused
 
 
-def _state(loose: Sequence[Rejection]) -> str:
-    """What stands for the manifest of what lies loose."""
+def _loose(inbox: Inbox, refused: Mapping[str, Rejection]) -> tuple[list[Rejection], str]:
+    """What lies loose in an inbox, with what is refused of it, and what stands for its manifest."""
+    loose = [*strays(inbox.folder), *refused.values()]
+    return loose, _manifest(loose)
+
+
+def _manifest(loose: Sequence[Rejection]) -> str:
     return hashlib.sha256(repr(loose).encode("utf-8", "backslashreplace")).hexdigest()[:32]
+
+
+_NOTHING_LOOSE = _manifest([])
 
 
 def _put(
@@ -150,10 +153,9 @@ def _put(
     limit_bytes: int,
 ) -> Ingested:
     """Take a collection in; the texts that are `held` (sha256 by id) are compared and not carried along."""
-    found = arrivals(collection, limit_bytes)
     light = (
-        replace(one, text="") if isinstance(one, Arrival) and held.get(one.description_id) == one.sha256 else one
-        for one in found
+        replace(item, text="") if isinstance(item, Arrival) and held.get(item.description_id) == item.sha256 else item
+        for item in arrivals(collection, limit_bytes)
     )
     with spooled(light) as items, store.writing() as con:
         return put_descriptions(

@@ -20,6 +20,7 @@ from heat_pipeline.quality.measures import Measures, measure
 from heat_pipeline.quality.naming import NameKey, Spelled
 from heat_pipeline.quality.rules import Table
 from heat_pipeline.quality.rules.granularity import GRANULARITY
+from heat_pipeline.steps.batched import Made, each_by_itself
 from heat_pipeline.steps.engines import failure_of
 from heat_pipeline.steps.rulebook import Rulebook
 from heat_pipeline.texts.examine import judge_claims
@@ -29,51 +30,38 @@ from heat_pipeline.warehouse.rows import Row, anomaly_rows, cell_ids, verdict_ro
 
 @dataclass(frozen=True, slots=True)
 class ToJudge:
-    """A description to be judged: id and sha256 of its text, its reading as JSON, its figure's id, and its context.
+    """A description to be judged: its id, its reading as JSON, its figure's id, and its context.
 
     `context` are rows of kind, series, name, verdict and gist; those of one batch share theirs. `reviews` are what
     people made of its findings.
     """
 
     name: str
-    sha256: str
     reading: str
-    figure_id: str
+    figure_id: str = ""
     context: Sequence[tuple[str, str, str, str, str]] = ()
     reviews: tuple[FindingDecision, ...] = ()
 
 
 @dataclass(slots=True)
-class Made:
-    """What came of some descriptions: `work` is id and sha256 of each, `failures` says why of those with a fault.
+class Verdicts(Made):
+    """What came of some descriptions: the measures of those that were judged, by table, are there as well.
 
-    `rows` are by table, and so are the measures of those that were judged; `outcomes` has what came of these for each
-    expectation, in the order of the suites.
+    `outcomes` has what came of these for each expectation, in the order of the suites.
     """
 
-    work: dict[str, str] = field(default_factory=dict)
-    failures: dict[str, str] = field(default_factory=dict)
-    rows: dict[str, list[Row]] = field(default_factory=lambda: defaultdict(list))
     measures: dict[Table, Measures] = field(default_factory=lambda: defaultdict(Measures))
     outcomes: list[Outcome] = field(default_factory=list)
 
-    def add(self, other: Made) -> None:
+    def join(self, other: Verdicts) -> None:  # type: ignore[override]
         """Join what came of other descriptions to it."""
-        self.work |= other.work
-        self.failures |= other.failures
-        for table, more in other.rows.items():
-            self.rows[table] += more
-        for measured, measures in other.measures.items():
-            self.measures[measured].add(measures)
+        Made.join(self, other)
+        for table, measures in other.measures.items():
+            self.measures[table].add(measures)
         if self.outcomes and other.outcomes:
             self.outcomes = [one + more for one, more in zip(self.outcomes, other.outcomes, strict=True)]
         else:
             self.outcomes = self.outcomes or other.outcomes
-
-    def fail(self, item: ToJudge, error: Exception) -> None:
-        """Note that a description can't be judged."""
-        self.work[item.name] = item.sha256
-        self.failures[item.name] = f"rules failed: {failure_of(error).reason}"
 
 
 @dataclass
@@ -90,21 +78,17 @@ class Judge:
 
     def traits(self, items: Sequence[ToJudge]) -> Made:
         """What descriptions add to the context of their collection, as rows of `internal.traits`."""
-        made = Made()
-        for item in items:
-            try:
-                traits = self._figure(item).traits
-            except Exception as error:
-                made.fail(item, error)
-                continue
-            made.work[item.name] = item.sha256
-            made.rows["internal.traits"] += [
-                (item.name, trait.key.kind.value, trait.key.series, trait.key.name, trait.item, trait.cells)
-                for trait in traits
-            ]
-        return made
+        return each_by_itself(items, "rules", self._traits)
 
-    def verdicts(self, items: Sequence[ToJudge]) -> Made:
+    def _traits(self, item: ToJudge) -> dict[str, list[Row]]:
+        return {
+            "internal.traits": [
+                (item.name, trait.key.kind.value, trait.key.series, trait.key.name, trait.item, trait.cells)
+                for trait in self._figure(item).traits
+            ]
+        }
+
+    def verdicts(self, items: Sequence[ToJudge]) -> Verdicts:
         """All that is judged of descriptions, as rows of `validated` and `quality`.
 
         Where a rule raises on one of them, that one is a failure, and the others are judged.
@@ -116,22 +100,13 @@ class Judge:
             return self._halves(items, error)
         # What fails here is a suite's fault and not a text's, and stops the run.
         outcomes = light.judge(self.rulebook.suites.of_one, tables)
+        made = Verdicts()
         try:
             found: dict[int, list[Found]] = defaultdict(list)
             for finding in findings(figures, tables, outcomes):
                 found[finding.figure].append(finding)
-            made = Made({item.name: item.sha256 for item in items})
             for number, (item, figure) in enumerate(zip(items, figures, strict=True)):
-                name, reading = figure.description_id, figure.reading
-                own = reviewed(found[number], item.reviews, reading.cells)
-                ids = cell_ids(name, reading.cells)
-                made.rows["internal.judged_cells"] += _cell_rows(figure, own, ids)
-                made.rows["validated.names"] += _name_rows(figure)
-                made.rows["internal.verdicts"] += verdict_rows(name, reading, figure.judgements, ids)
-                made.rows["internal.judged_in"] += _context_rows(figure, own)
-                said = [finding.anomaly for finding in own]
-                reviews = [(finding.review.value, finding.by) for finding in own]
-                made.rows["internal.anomalies"] += anomaly_rows(name, reading, said, self.run_id, ids, reviews)
+                made.add(self._rows(figure, reviewed(found[number], item.reviews, figure.reading.cells)))
         except Exception as error:
             return self._halves(items, error)
         for table, measures in tables.items():
@@ -139,14 +114,28 @@ class Judge:
         made.outcomes = [outcome for _, outcome in outcomes]
         return made
 
-    def _halves(self, items: Sequence[ToJudge], error: Exception) -> Made:
-        made = Made()
+    def _rows(self, figure: Figure, found: Sequence[Found]) -> dict[str, list[Row]]:
+        """The rows of a description of which this was found."""
+        name, reading = figure.description_id, figure.reading
+        ids = cell_ids(name, reading.cells)
+        anomalies = [finding.anomaly for finding in found]
+        reviews = [(finding.review.value, finding.by) for finding in found]
+        return {
+            "internal.judged_cells": _cell_rows(figure, found, ids),
+            "validated.names": _name_rows(figure),
+            "internal.verdicts": verdict_rows(name, reading, figure.judgements, ids),
+            "internal.judged_in": _context_rows(figure, found),
+            "internal.anomalies": anomaly_rows(name, reading, anomalies, self.run_id, ids, reviews),
+        }
+
+    def _halves(self, items: Sequence[ToJudge], error: Exception) -> Verdicts:
+        made = Verdicts()
         if len(items) == 1:
-            made.fail(items[0], error)
+            made.fail(items[0], "rules", failure_of(error))
             return made
         middle = len(items) // 2
-        made.add(self.verdicts(items[:middle]))
-        made.add(self.verdicts(items[middle:]))
+        made.join(self.verdicts(items[:middle]))
+        made.join(self.verdicts(items[middle:]))
         return made
 
     def _figure(self, item: ToJudge) -> Figure:
@@ -160,8 +149,8 @@ class Judge:
     def _context(self, rows: Sequence[tuple[str, str, str, str, str]]) -> Context:
         # Those of one batch share their rows, and so one context that reads each verdict once.
         if self._read is None or self._read[0] is not rows:
-            told = {Key(Kind(kind), series, name): Verdict(*rest) for kind, series, name, *rest in rows}
-            self._read = rows, Context(told)
+            verdicts = {Key(Kind(kind), series, name): Verdict(*rest) for kind, series, name, *rest in rows}
+            self._read = rows, Context(verdicts)
         return self._read[1]
 
 

@@ -8,11 +8,13 @@ from pathlib import Path
 
 import pytest
 from examples_steps import ask, heatmap, put, run
+from work_for_engines import measure_or_die
 
 from heat_pipeline.second_reader import log
 from heat_pipeline.second_reader.answers import Part, sha256_of
 from heat_pipeline.second_reader.client import Client
 from heat_pipeline.second_reader.hosts import Hosts
+from heat_pipeline.steps import verdicts
 from heat_pipeline.steps.answering import Asking, answer_pending, is_answered, left_today, log_of, take_in_answers
 from heat_pipeline.steps.reading import is_read
 from heat_pipeline.steps.rulebook import load_rulebook
@@ -85,6 +87,22 @@ def test_answers_of_a_file_are_settled_by_the_next_reading_and_read_no_other_tex
     assert ask(two, "SELECT model, questions, answered, texts, both_read, agreement FROM summary.readers") == [
         ("large", 1, 1, 1, 4, 1.0)
     ]
+
+
+def test_a_text_with_answers_that_a_rule_fails_on_is_not_read_again_by_the_next_run(
+    store, inbox, rulebook, tmp_path, monkeypatch
+):
+    text = ONE.replace("Performance", "ZERO performance")
+    put(inbox, {"c/one.md": text})
+    run(store, inbox, rulebook)
+    path = tmp_path / "answers.jsonl"
+    path.write_text(line(text, table()))
+    answered(store, file=path)
+    monkeypatch.setattr(verdicts, "measure", measure_or_die)
+    assert run(store, inbox, rulebook).read == 1
+    assert ask(store, "SELECT reason FROM raw.rejected") == [("rules failed: ZeroDivisionError: division by zero",)]
+    done = run(store, inbox, rulebook)
+    assert (done.read, done.judged) == (0, 0)
 
 
 def test_what_the_readers_place_otherwise_is_kept(two, inbox, rulebook, tmp_path):

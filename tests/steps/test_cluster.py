@@ -8,15 +8,15 @@ import subprocess
 import sys
 import threading
 import time
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
 from examples_steps import TIMES, ask, contents, heatmap, put, run
 from work_for_engines import double, slowly_double
 
-from heat_pipeline.steps import cluster, engines, judging, reading
-from heat_pipeline.steps.cluster import Cluster
-from heat_pipeline.steps.engines import EngineError, Failure, Task, chunks
+from heat_pipeline.steps import engines, judging, reading
+from heat_pipeline.steps.engines import Cluster, EngineError, Failure, Task, chunks
 from heat_pipeline.steps.taking_in import take_in
 
 DASK = str(Path(sys.executable).with_name("dask"))
@@ -67,7 +67,8 @@ class Started:
 
     def end(self):
         for process in reversed(self._processes):
-            os.killpg(process.pid, signal.SIGKILL)
+            with suppress(ProcessLookupError):  # it has noticed that its scheduler is gone
+                os.killpg(process.pid, signal.SIGKILL)
             process.wait()
 
 
@@ -83,7 +84,6 @@ def dask(tmp_path_factory):
 def _spread(monkeypatch):
     """However few texts there are, they go to the cluster, a few at a time."""
     monkeypatch.setattr(engines, "WORTH_PROCESSES", 1)
-    monkeypatch.setattr(cluster, "WORTH_PROCESSES", 1)
     monkeypatch.setattr(reading, "_CHUNK", 3)
     monkeypatch.setattr(judging, "_CHUNK", 3)
 
@@ -153,20 +153,20 @@ def test_people_see_the_steps_by_name_and_what_nobody_waits_for_is_not_done(dask
 
 
 def test_a_worker_with_another_version_is_refused_by_name(dask, monkeypatch):
-    monkeypatch.setattr(cluster, "program", lambda: "9.9, files 0123456789")
+    monkeypatch.setattr(engines, "program", lambda: "9.9, files 0123456789")
     with pytest.raises(EngineError, match=r"tcp://127.* has another heat-pipeline \(0\.1\.0, .*this run \(9\.9, files"):
         results(dask, [1], 1)
 
 
 def test_where_nobody_answers_or_works_that_is_told_with_what_to_do(tmp_path, monkeypatch):
-    monkeypatch.setattr(cluster, "_FIRST_WORKER_SECONDS", 0.5)
+    monkeypatch.setattr(engines, "_FIRST_WORKER_SECONDS", 0.5)
     started = Started(tmp_path, 0)
     try:
         with pytest.raises(EngineError, match=rf"has no worker: `dask worker {started.address} --nthreads 1`"):
             results(started, [1], 1)
     finally:
         started.end()
-    monkeypatch.setattr(cluster, "CONNECT_SECONDS", 0.5)
+    monkeypatch.setattr(engines, "CONNECT_SECONDS", 0.5)
     with pytest.raises(EngineError, match=rf"no Dask scheduler answers at {started.address}.*`dask scheduler`"):
         results(started, [1], 1)
 

@@ -7,7 +7,6 @@ import pytest
 from work_for_engines import cannot_start, double, sleep
 
 from heat_pipeline.errors import UserError
-from heat_pipeline.steps.chosen_engine import engine_of
 from heat_pipeline.steps.engines import (
     HERE,
     EngineError,
@@ -15,6 +14,7 @@ from heat_pipeline.steps.engines import (
     Processes,
     Task,
     chunks,
+    engine_of,
     failure_of,
 )
 
@@ -84,7 +84,7 @@ def test_engines_by_name():
 
 
 def test_dask_that_is_not_installed_is_told(monkeypatch):
-    monkeypatch.setattr("heat_pipeline.steps.cluster.find_spec", lambda name: None)
+    monkeypatch.setattr("heat_pipeline.steps.engines.find_spec", lambda name: None)
     with pytest.raises(EngineError, match=r"pip install 'heat-pipeline\[dask\]'"):
         engine_of("dask", 1, "tcp://127.0.0.1:8786")
 
