@@ -79,11 +79,10 @@ def running_engine():
     """DuckDB in this process, for whichever file a test opens: starting it takes seven times as long as attaching."""
     import duckdb
 
-    from heat_pipeline.warehouse.store import Store
+    from heat_pipeline.warehouse.frames import FRAMES_CONFIG
 
-    config = {key: value for key, value in Store(Path()).config.items() if key != "temp_directory"}
-    with duckdb.connect(":memory:", config=config) as engine:
-        yield engine, config
+    with duckdb.connect(":memory:", config=dict(FRAMES_CONFIG)) as engine:
+        yield engine
 
 
 @pytest.fixture
@@ -96,7 +95,6 @@ def warehouses_at_hand(empty_warehouse, running_engine, monkeypatch):
     from heat_pipeline.warehouse import recovery, store
     from heat_pipeline.warehouse.engine import NAME, attached
 
-    engine, plain = running_engine
     in_use = threading.Lock()
     real = store.Store._open
 
@@ -109,20 +107,19 @@ def warehouses_at_hand(empty_warehouse, running_engine, monkeypatch):
 
     @contextmanager
     def quickly_attached(file, config, *, read_only=False):
-        same = {key: value for key, value in config.items() if key != "temp_directory"} == plain
-        if not same or not in_use.acquire(blocking=False):
+        if not in_use.acquire(blocking=False):
             with attached(file, config, read_only=read_only) as con:
                 yield con
             return
         try:
             access = "READ_ONLY" if read_only else "READ_WRITE"
-            engine.execute(f"ATTACH '{file}' AS {NAME} (TYPE duckdb, {access})")
+            running_engine.execute(f"ATTACH '{file}' AS {NAME} (TYPE duckdb, {access})")
             try:
-                with engine.cursor() as con:
+                with running_engine.cursor() as con:
                     con.execute(f"USE {NAME}")
                     yield con
             finally:
-                engine.execute(f"DETACH {NAME}")
+                running_engine.execute(f"DETACH {NAME}")
         finally:
             in_use.release()
 

@@ -59,7 +59,6 @@ class Store:
         data: The folder.
         working: The file that the pipeline writes, `working/warehouse.duckdb`.
         published: The file that people query, `warehouse.duckdb`.
-        config: What DuckDB is started with.
 
     `memory_mb` is how much memory DuckDB may take, in megabytes: work that needs more goes to disk, beside the working
     file. `threads` is how many threads it takes, as many as cores where it is None.
@@ -77,13 +76,13 @@ class Store:
         self.published = data / "warehouse.duckdb"
         self._lock = self.working.with_name(self.working.name + ".lock")
         self._lock_seconds = lock_seconds
-        self.config: dict[str, str | int] = {
+        self._config: dict[str, str | int] = {
             **FRAMES_CONFIG,
             "memory_limit": f"{memory_mb}MB",
             "temp_directory": f"{self.working}.tmp",
         }
         if threads is not None:
-            self.config["threads"] = threads
+            self._config["threads"] = threads
 
     @contextmanager
     def reading(self) -> Iterator[DuckDBPyConnection]:
@@ -185,7 +184,7 @@ class Store:
             try:
                 shutil.copyfile(self.working, copy)
                 if prepare is not None:
-                    with attached(copy, self.config) as con:
+                    with attached(copy, self._config) as con:
                         prepare(con, self.published if self.published.exists() else None)
                         con.execute("CHECKPOINT")
                 self._check(copy, state)
@@ -299,9 +298,9 @@ class Store:
         """
         fresh = self._fresh()
         if self.published.exists():
-            copy_published(self.published, fresh, self.config)
+            copy_published(self.published, fresh, self._config)
         else:
-            with attached(fresh, self.config) as con:
+            with attached(fresh, self._config) as con:
                 make_tables(con)
                 con.execute("CHECKPOINT")
         sync(fresh)
@@ -332,7 +331,7 @@ class Store:
         with ExitStack() as stack:
             while True:
                 try:
-                    con = stack.enter_context(attached(self.working, self.config, read_only=read_only))
+                    con = stack.enter_context(attached(self.working, self._config, read_only=read_only))
                     break
                 except duckdb.Error as error:
                     if _HELD in str(error):
@@ -358,7 +357,7 @@ class Store:
             yield con
 
     def _check(self, copy: Path, state: list[tuple[str]]) -> None:
-        with attached(copy, self.config, read_only=True) as con:
+        with attached(copy, self._config, read_only=True) as con:
             words = differences(catalogue(con), expected())
             if not words and con.execute(_STATE).fetchall() != state:
                 words = ["it holds another state than the working file"]
