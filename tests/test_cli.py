@@ -681,7 +681,7 @@ class TestRun:
         data, done = run_of_the_samples
         lines = out(done).splitlines()
         following = [shlex.split(line) for line in lines[lines.index("Next:") + 1 :]]
-        assert [words[1] for words in following] == ["sql", "read", "sql"]
+        assert [words[1] for words in following] == ["sql", "read", "sql", "report"]
         for words in following:
             assert out(heat_pipeline(*words[1:], cwd=data.parent)) != ""
 
