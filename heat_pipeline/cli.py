@@ -389,17 +389,20 @@ def desk(
     import webbrowser
     from urllib.parse import quote
 
+    from heat_pipeline.commands.reviewing import kept_text
     from heat_pipeline.desk.desk import Desk, reviewer_of
     from heat_pipeline.desk.server import serve
     from heat_pipeline.settings import settings
     from heat_pipeline.warehouse.store import Store
 
     chosen = settings()
-    opened = Desk(Store(data or chosen.data).published, chosen.expectations, reviewer_of(chosen.reviewer))
+    store = Store(data or chosen.data)
+    text = kept_text(store, text).description_id if text else ""
+    opened = Desk(store.published, chosen.expectations, reviewer_of(chosen.reviewer))
 
     def started(link: str) -> None:
         link += f"&text={quote(text)}" if text else ""
-        sys.stdout.write(f"The desk is open at {link}\nCtrl-C closes it.\n")
+        sys.stdout.write(f"The desk is open at {link}\nThe link opens once. Ctrl-C closes the desk.\n")
         sys.stdout.flush()
         if browser:
             webbrowser.open(link)
