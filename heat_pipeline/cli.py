@@ -110,7 +110,7 @@ class Spread(StrEnum):
     DASK = "dask"
 
 
-@app.command()
+@app.command(short_help="Make a project folder, with rules to edit and sample texts.")
 def init(
     folder: Annotated[Path, typer.Argument(help="The folder to make, or an empty one.", metavar="FOLDER")],
 ) -> None:
@@ -123,7 +123,7 @@ def init(
     shown.print(f"  cd {shlex.quote(str(folder))}\n  heat-pipeline run", markup=False, highlight=False, soft_wrap=True)
 
 
-@app.command()
+@app.command(short_help="Read and judge what is new in the inbox; say what was found.")
 def run(
     inbox: Annotated[
         Path | None, typer.Argument(help="A folder of collections, read where it lies; <data>/inbox if not given.")
@@ -186,7 +186,7 @@ def run(
     raise typer.Exit(code)
 
 
-@app.command()
+@app.command(short_help="Read texts without a warehouse: cells, and what is wrong.")
 def read(
     files: Annotated[
         list[str],
@@ -301,7 +301,7 @@ def _print_texts(texts: Iterable[Source], form: Format, jobs: int | None) -> int
     return faults
 
 
-@app.command()
+@app.command(short_help="Lay several descriptions of one figure over each other.")
 def compare(
     files: Annotated[list[str], typer.Argument(help="Texts about one figure, or a folder of them.", metavar="FILE…")],
     form: _FormatOption = Format.TABLE,
@@ -328,7 +328,7 @@ def compare(
         raise typer.Exit(1)
 
 
-@app.command()
+@app.command(short_help="Show the panels that may be misread, or one text by its id.")
 def review(
     files: Annotated[
         list[str] | None,
@@ -378,7 +378,7 @@ def review(
         raise typer.Exit(1)
 
 
-@app.command()
+@app.command(short_help="Open the page on which a person settles what is doubtful.")
 def desk(
     data: _DataOption = None,
     text: Annotated[str, typer.Option("--text", metavar="ID", help="Begin with this text of the warehouse.")] = "",
@@ -389,17 +389,20 @@ def desk(
     import webbrowser
     from urllib.parse import quote
 
+    from heat_pipeline.commands.reviewing import kept_text
     from heat_pipeline.desk.desk import Desk, reviewer_of
     from heat_pipeline.desk.server import serve
     from heat_pipeline.settings import settings
     from heat_pipeline.warehouse.store import Store
 
     chosen = settings()
-    opened = Desk(Store(data or chosen.data).published, chosen.expectations, reviewer_of(chosen.reviewer))
+    store = Store(data or chosen.data)
+    text = kept_text(store, text).description_id if text else ""
+    opened = Desk(store.published, chosen.expectations, reviewer_of(chosen.reviewer))
 
     def started(link: str) -> None:
         link += f"&text={quote(text)}" if text else ""
-        sys.stdout.write(f"The desk is open at {link}\nCtrl-C closes it.\n")
+        sys.stdout.write(f"The desk is open at {link}\nThe link opens once. Ctrl-C closes the desk.\n")
         sys.stdout.flush()
         if browser:
             webbrowser.open(link)
@@ -426,7 +429,7 @@ def sql(
     show_rows(console(), answer.columns, answer.rows, form)
 
 
-@app.command()
+@app.command(short_help="List the rules: their limits, and what they found.")
 def rules(
     name: Annotated[str | None, typer.Argument(help="One rule, to be shown whole.", metavar="RULE")] = None,
     form: _FormatOption = Format.TABLE,
@@ -448,7 +451,7 @@ def rules(
         show_rule(console(), listed, chosen.name, worst_of(chosen, store), form)
 
 
-@app.command()
+@app.command(short_help="Write the published warehouse as pages that open from disk.")
 def report(
     out: Annotated[Path | None, typer.Option("--out", help="Where to write it; <data>/report if not given.")] = None,
     data: _DataOption = None,
@@ -469,7 +472,7 @@ def report(
     shown.print(f"{count:,} description{'' if count == 1 else 's'} in {target / 'index.html'}", soft_wrap=True)
 
 
-@app.command()
+@app.command(short_help="Write the published warehouse as a data set.")
 def export(
     folder: Annotated[Path, typer.Argument(help="The folder to write; an earlier export there is replaced.")],
     everything: Annotated[
@@ -493,7 +496,7 @@ def export(
         shown.print(line, markup=False, highlight=False, soft_wrap=True)
 
 
-@app.command()
+@app.command(short_help="Say what is there, what waits, what is at work, what failed.")
 def status(
     inbox: Annotated[Path | None, typer.Argument(help="A folder of collections; <data>/inbox if not given.")] = None,
     form: _FormatOption = Format.TABLE,
@@ -511,7 +514,7 @@ def status(
         raise typer.Exit(1)
 
 
-@app.command()
+@app.command(short_help="Say what differs between two warehouses, text by text.")
 def diff(
     earlier: Annotated[
         Path | None, typer.Argument(help="A warehouse; what was published before if not given.", metavar="A.duckdb")
@@ -544,7 +547,7 @@ def diff(
     raise typer.Exit(code)
 
 
-@app.command()
+@app.command(short_help="Compare the reader with labelled descriptions.")
 def score(
     corpus: Annotated[
         Path, typer.Argument(help="A folder of labelled descriptions, NN.md and NN.json.", metavar="FOLDER")
@@ -563,7 +566,7 @@ def score(
     show_scores(console(), list(score_corpus(corpus, file)), misses, form, by)
 
 
-@app.command()
+@app.command(short_help="Ask a second reader about the texts of the warehouse.")
 def ask(
     collection: Annotated[
         list[str] | None,
@@ -649,7 +652,7 @@ def _may_send(settings: Settings) -> Settings:
     return settings
 
 
-@app.command()
+@app.command(short_help="Measure how far a second reader can be trusted.")
 def calibrate(
     corpus: Annotated[
         Path | None, typer.Argument(help="A folder of labelled descriptions, NN.md and NN.json.", metavar="FOLDER")

@@ -454,6 +454,8 @@ class TestReview:
             "Is it samples/r1-llama-window-by-ratio or samples/r1-owen-window-by-ratio that you mean?\n"
         )
         assert "lists all" in said("zzz")
+        desk = heat_pipeline("desk", "--text", "zzz", "--no-browser", "--data", data)
+        assert "no text with this id in" in refused(desk)
 
     def test_no_warehouse_and_no_file_are_told(self, project):
         assert "run `heat-pipeline run` first" in refused(heat_pipeline("review", "--data", project))
@@ -681,7 +683,7 @@ class TestRun:
         data, done = run_of_the_samples
         lines = out(done).splitlines()
         following = [shlex.split(line) for line in lines[lines.index("Next:") + 1 :]]
-        assert [words[1] for words in following] == ["sql", "read", "sql"]
+        assert [words[1] for words in following] == ["sql", "read", "sql", "report"]
         for words in following:
             assert out(heat_pipeline(*words[1:], cwd=data.parent)) != ""
 

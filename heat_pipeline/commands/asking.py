@@ -140,7 +140,8 @@ def in_words(found: Sequence[CollectionPlan], asking: Asking) -> Iterator[str]:
         [sum(getattr(one.plan, of)[at] for one in found) for at in (0, 1)] for of in ("expected", "at_most")
     )
     price = asking.price.in_words
-    yield f"{texts:,} texts, {questions:,} questions to {asking.client.model} at {asking.client.host}"
+    many = f"{texts:,} text{'' if texts == 1 else 's'}, {questions:,} question{'' if questions == 1 else 's'}"
+    yield f"{many} to {asking.client.model} at {asking.client.host}"
     yield f"{sum(one.plan.answered for one in found):,} questions are answered already"
     yield f"tokens: about {sum(expected):,} ({price(*expected)}), at most {sum(most):,} ({price(*most)})"
     for one in found:

@@ -101,6 +101,7 @@ def _id_of(con: DuckDBPyConnection, store: Store, name: str) -> str:
     hint = (
         f"Is it {' or '.join(meant)} that you mean?"
         if meant
-        else 'heat-pipeline sql "SELECT description_id, source_uri FROM raw.descriptions" lists all'
+        else 'heat-pipeline sql "SELECT description_id, source_uri FROM raw.descriptions" lists all; '
+        "--data names another warehouse"
     )
     raise UnknownTextError(f"there is no file {name}, and no text with this id in {store.published}. {hint}")

@@ -32,7 +32,11 @@ class ExitCode(IntEnum):
 
 @dataclass(frozen=True, slots=True)
 class Figures:
-    """The figures that several texts describe: how many were fused and how many were not, and their disputed cells."""
+    """The figures that several texts describe: how many were fused and how many were not, and their disputed cells.
+
+    Disputed are the cells that the texts tell differently, decided or not; `fused.figures.disputed` has only those
+    with a vote against them, and an undecided cell may have none.
+    """
 
     fused: int = 0
     not_fused: int = 0
@@ -196,7 +200,7 @@ def _figures(con: DuckDBPyConnection) -> Figures:
         """
         SELECT
             count(*) FILTER (outcome IN ('fused', 'single')), count(*) FILTER (outcome NOT IN ('fused', 'single')),
-            coalesce(sum(disputed), 0)::BIGINT, coalesce(sum(decided), 0)::BIGINT
+            coalesce(sum(decided + undecided), 0)::BIGINT, coalesce(sum(decided), 0)::BIGINT
         FROM fused.figures WHERE descriptions > 1
         """
     ).fetchone()

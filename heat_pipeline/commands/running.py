@@ -102,7 +102,10 @@ def run_everything(
 def _chosen(names: list[str], wanted: Sequence[str], inbox: Path) -> list[str]:
     """The collections to run on. Raises UserError where there are none, or not those that are wanted."""
     if not names:
-        loose = [f"{one.source_uri}: {one.reason}" for one in strays(inbox)]
+        alike: dict[str, list[str]] = {}
+        for one in strays(inbox):
+            alike.setdefault(one.reason, []).append(one.source_uri)
+        loose = [f"{some(names)}: {reason}" for reason, names in alike.items()]
         if loose:
             raise UserError(f"the inbox {inbox} holds no collection. {some(loose, between='; ')}")
         raise UserError(f"the inbox {inbox} is empty: put a collection into it, {KINDS}")

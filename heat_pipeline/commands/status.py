@@ -18,6 +18,7 @@ from heat_pipeline.inbox import hidden, said_of_hidden
 from heat_pipeline.model import SURE
 from heat_pipeline.reading.reader import READER_VERSION
 from heat_pipeline.settings import Settings
+from heat_pipeline.steps.decided import decided, versions_of_rules
 from heat_pipeline.steps.reading import given_with
 from heat_pipeline.steps.rulebook import Rulebook, load_rulebook
 from heat_pipeline.steps.taking_in import look, origin_of
@@ -262,6 +263,7 @@ def _collections(
 ) -> list[CollectionStatus]:
     marks = {str(row[0]): row[1:] for row in con.execute(_MARKS).fetchall()}
     own = {} if rulebook is None else given_with(con, None, rulebook.decided, rulebook.reliability).versions
+    judged = {} if rulebook is None else versions_of_rules(decided(con, rulebook.decided), rulebook.version)
     rules = "" if rulebook is None else rulebook.version
     rows = con.execute(
         f"""
@@ -280,11 +282,17 @@ def _collections(
                 count(*) FILTER (
                     r.fingerprint IS DISTINCT FROM d.sha256 || ':' || coalesce(o.version, $reader)
                 ) AS to_read,
-                count(*) FILTER (j.fingerprint IS DISTINCT FROM d.sha256 || ':' || $rules) AS to_judge
+                count(*) FILTER (
+                    j.fingerprint IS DISTINCT FROM d.sha256 || ':' || coalesce(w.version, $rules)
+                ) AS to_judge
             FROM raw.descriptions d
             LEFT JOIN parsed.figures f USING (description_id)
             LEFT JOIN cells c USING (description_id)
             LEFT JOIN {OWN} o ON o.description_id = d.description_id
+            LEFT JOIN (
+                SELECT unnest($judged_names::VARCHAR[]) AS description_id,
+                    unnest($judged_versions::VARCHAR[]) AS version
+            ) w ON w.description_id = d.description_id
             LEFT JOIN internal.done r ON r.description_id = d.description_id AND r.stage = 'read'
             LEFT JOIN internal.done j ON j.description_id = d.description_id AND j.stage = 'judge'
             WHERE d.removed_at IS NULL GROUP BY d.collection
@@ -312,7 +320,14 @@ def _collections(
         WHERE k.removed_at IS NULL
         ORDER BY k.collection
         """,  # noqa: S608
-        {"sure": SURE, "reader": READER_VERSION, "rules": rules, **own_parameters(own)},
+        {
+            "sure": SURE,
+            "reader": READER_VERSION,
+            "rules": rules,
+            "judged_names": list(judged),
+            "judged_versions": list(judged.values()),
+            **own_parameters(own),
+        },
     ).fetchall()
     found = [CollectionStatus(*(*row, _seen(row[0], marks, published))) for row in rows]
     return found if rulebook is not None else [replace(one, to_read=None, to_judge=None) for one in found]

@@ -121,7 +121,7 @@ class Desk:
             if kept is None:
                 raise DeskError("this entry is not there any more: it was taken back, or its file was changed")
             self._change(kept.collection, [kept], [])
-            return {"said": f"taken back: {in_words(kept.entry, kept.section)}"}
+            return {"said": f"Taken back: {in_words(kept.entry, kept.section)}"}
 
     def history(self) -> list[dict[str, Any]]:
         """What was decided at desks and stands, the last first: at most a hundred entries."""

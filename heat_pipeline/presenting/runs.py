@@ -174,7 +174,7 @@ def _show_counts(console: Console, report: Report) -> None:
 
 
 def _next(report: Report, inbox: Path) -> list[str]:
-    """Up to three lines to type next, as they work from where the user stands, and only such as have a result."""
+    """Up to four lines to type next, as they work from where the user stands, and only such as have a result."""
     program = _program()
     data = "" if report.store.data == data_folder() else f" --data {shlex.quote(str(report.store.data))}"
     if (report.failed or report.stopped or report.waits_for) and not report.published.exists():
@@ -197,9 +197,11 @@ def _next(report: Report, inbox: Path) -> list[str]:
     # A text may name any file as its source; the one to look at lies in the inbox.
     if report.example and text.is_file() and text.resolve().is_relative_to(inbox.resolve()):
         lines.insert(1, f"{program} read {shlex.quote(str(text))}")
-    if is_project(Path()) and not data:
+    at_home = is_project(Path()) and not data
+    lines[2 if at_home else 3 :] = [f"{program} report{data}"] if report.totals.validated_cells else []
+    if at_home:
         started = "make dev     " if Path("Makefile").is_file() else "dg dev --workspace workspace.yaml"
-        lines[2:] = [f"{started} # the same in the Dagster UI"]
+        lines.append(f"{started} # the same in the Dagster UI")
     return lines
 
 

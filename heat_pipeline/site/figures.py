@@ -21,8 +21,8 @@ if TYPE_CHECKING:
 _STEPS = 50  # of the colours: see `grids.style`
 _LONGEST_NAME = 100  # characters of an id in the name of its page
 _FIGURES = """
-    SELECT figure_id, coalesce(nullif(trim(title), ''), figure_id) AS title, outcome, descriptions, cells, disputed,
-        undecided, alpha, why
+    SELECT figure_id, coalesce(nullif(trim(title), ''), figure_id) AS title, outcome, descriptions, cells,
+        decided + undecided AS disputed, undecided, alpha, why
     FROM fused.figures WHERE descriptions > 1 ORDER BY disputed DESC, figure_id
 """
 _WANTED = "figure_id IN (SELECT unnest($figures))"

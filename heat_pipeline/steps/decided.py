@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from heat_pipeline.decisions.files import Decided, OnText, fingerprint
@@ -53,3 +53,8 @@ def figure_reviews(con: DuckDBPyConnection, decisions: Decided) -> list[tuple[st
 def version_with(version: str, decisions: Sequence[object]) -> str:
     """The version of reader or rules that heeds these decisions: another one with each that something comes of."""
     return f"{version}+{fingerprint(decisions)}" if decisions else version
+
+
+def versions_of_rules(decisions: Mapping[str, OnText], version: str) -> dict[str, str]:
+    """The version of the rules for each description that people decided about."""
+    return {name: version_with(version, text.findings) for name, text in decisions.items()}

@@ -13,7 +13,7 @@ from heat_pipeline.quality.naming import NameKey, Spelled, resolve_collection
 from heat_pipeline.quality.validator import SecondJudge
 from heat_pipeline.reading.reader import READER_VERSION
 from heat_pipeline.steps.batched import Batched, Made, Some
-from heat_pipeline.steps.decided import decided, version_with
+from heat_pipeline.steps.decided import decided, versions_of_rules
 from heat_pipeline.steps.engines import HERE, Engine, Task
 from heat_pipeline.steps.gathering import weigh
 from heat_pipeline.steps.reading import given_with, read_pending
@@ -79,7 +79,7 @@ def judge_pending(
     work |= weigh(store, collection, rulebook)
     second = SecondJudge(rulebook.suites.of_one)
     descriptions = anomalies = 0
-    versions = _versions(decisions, rulebook)
+    versions = versions_of_rules(decisions, rulebook.version)
     task = Task("judge", Judge.verdicts, judge)
     for names, verdicts in judging.through(task, work, Verdicts, watched=f"judging {collection}"):
         if verdicts.outcomes:
@@ -130,14 +130,9 @@ def _to_judge(
     )
     verdicts = name_verdicts(con, collection)
     decisions = decided(con, rulebook.decided, collection)
-    work = pending_keys(con, collection, "judge", rulebook.version, _versions(decisions, rulebook))
+    work = pending_keys(con, collection, "judge", rulebook.version, versions_of_rules(decisions, rulebook.version))
     moved = [key for key, held in verdicts.items() if key in spelled and held != [_verdict(spelled[key])]]
     return spelled, work | descriptions_with(con, collection, moved), decisions
-
-
-def _versions(decisions: Mapping[str, OnText], rulebook: Rulebook) -> dict[str, str]:
-    """The version of the rules for each description that people decided about."""
-    return {name: version_with(rulebook.version, text.findings) for name, text in decisions.items()}
 
 
 def _read_again(store: Store, collection: str, rulebook: Rulebook, run_id: str, batch: int) -> None:

@@ -222,6 +222,21 @@ def test_a_broken_file_of_decisions_is_a_line_of_the_status(done, tmp_path, name
     assert [one.run_id for one in status_of(broken).failures] == ["one"]
 
 
+def test_a_decision_on_a_finding_is_to_do_until_the_text_is_judged_with_it(done, tmp_path):
+    expectations = tmp_path / "expectations"
+    shutil.copytree(EXPECTATIONS, expectations)
+    (expectations / "findings.yaml").write_text(
+        "decisions:\n  - {description: a/1, rule: value_outside_legend, decision: dismiss}\n"
+    )
+    decided = done.model_copy(update={"expectations": expectations})
+    (one,) = status_of(decided).collections
+    assert (one.to_read, one.to_judge) == (0, 1)
+    with judged_lightly():
+        judge_pending(Store(done.data), "a", load_rulebook(expectations), "s", batch=10)
+    (one,) = status_of(decided).collections
+    assert (one.to_read, one.to_judge, one.critical) == (0, 0, 0)
+
+
 def test_the_command_prints_all_of_the_status_and_fails_with_a_broken_suite(done, tmp_path, monkeypatch):
     of_environment.cache_clear()
     expectations = tmp_path / "expectations"

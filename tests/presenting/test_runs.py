@@ -82,6 +82,7 @@ def test_a_run_is_told_whole(report, here):
         f"ORDER BY ALL\" --data '{data}'",
         "  heat-pipeline sql \"SELECT description_id, message FROM quality.anomalies WHERE severity = 'critical'\" "
         f"--data '{data}'",
+        f"  heat-pipeline report --data '{data}'",
     ]
 
 
@@ -165,7 +166,7 @@ def test_a_program_gets_all_of_the_summary(report, here):
     findings, rejected = [{"severity": "critical"}, {"severity": "critical"}], [{"source_uri": "c/[red]e.md"}]
     record = as_record(replace(report, hidden=(".a.md",)), here, 3, findings, rejected)
     assert json.loads(json.dumps(record)) == record
-    assert [line.split()[1] for line in record.pop("next")] == ["sql", "sql"]
+    assert [line.split()[1] for line in record.pop("next")] == ["sql", "sql", "report"]
     assert record == {
         "outcome": "done", "failure": None, "exit_code": 3, "warehouse": str(here / "my data" / "warehouse.duckdb"),
         "read_now": 3, "judged_now": 3, "collections": 1, "descriptions": 4, "with_cells": 2, "without_cells": 1,
@@ -214,7 +215,7 @@ class TestNext:
 
     def test_a_text_that_is_no_file_is_not_told_to_be_read(self, report, here):
         found = self.next(replace(report, example="texts.jsonl#3"), here)
-        assert [line.split()[1] for line in found] == ["sql", "sql"]
+        assert [line.split()[1] for line in found] == ["sql", "sql", "report"]
 
     @pytest.mark.parametrize("example", ["/etc/passwd", "../secret.md", "c/../../secret.md", "link.md"])
     def test_no_text_sends_the_reader_to_a_file_outside_the_inbox(self, report, here, example):
@@ -222,12 +223,14 @@ class TestNext:
         (inbox / "c").mkdir(parents=True)
         (here / "secret.md").write_text("")
         (inbox / "link.md").symlink_to(here / "secret.md")
-        assert [line.split()[1] for line in self.next(replace(report, example=example), inbox)] == ["sql", "sql"]
+        found = self.next(replace(report, example=example), inbox)
+        assert [line.split()[1] for line in found] == ["sql", "sql", "report"]
 
     def test_only_what_has_a_result_is_told(self, report, here):
         def asked(**changes):
             found = self.next(replace(report, **changes), here)
-            return [re.search(r"FROM ([\w.]+)(?: WHERE severity = '(\w+)')?", line).groups() for line in found]
+            queries = [line for line in found if " sql " in line]
+            return [re.search(r"FROM ([\w.]+)(?: WHERE severity = '(\w+)')?", line).groups() for line in queries]
 
         anomalies, cells = "quality.anomalies", ("validated.cells", None)
         assert asked(benchmarks=0) == [cells, (anomalies, "critical")]
@@ -237,7 +240,7 @@ class TestNext:
         assert asked(benchmarks=0, counts={}, totals=refused) == [("raw.rejected", None)]
         assert "Next:" not in lines(replace(report, benchmarks=0, counts={}, totals=Reconciliation()), here)
 
-    def test_in_the_project_s_own_folder_the_ui_is_the_third(self, report, here, monkeypatch):
+    def test_in_the_project_s_own_folder_the_report_and_the_ui_come_last(self, report, here):
         (here / "expectations").mkdir()
         (here / "workspace.yaml").touch()
 
@@ -246,6 +249,7 @@ class TestNext:
         (here / "Makefile").touch()
         found = self.next(at_home, here)
         assert found[-1] == "make dev      # the same in the Dagster UI"
+        assert found[-2] == "heat-pipeline report"
         assert "--data" not in " ".join(found)
 
     def test_the_program_is_named_as_it_can_be_called(self, report, here, monkeypatch):

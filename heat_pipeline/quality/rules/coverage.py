@@ -148,7 +148,7 @@ def _explain_doubt(figure: Figure, index: int) -> Finding:
     return Finding(
         message=(
             f"{what} may be misread ({percent(panel.confidence)} confidence): {doubts}. A person can decide "
-            f"in expectations/readings.yaml: {advice} heat-pipeline review prints"
+            f"at heat-pipeline desk, or in expectations/readings.yaml: {advice} heat-pipeline review prints"
         ),
         observed=f"{percent(panel.confidence)} confidence",
         expected="a reading that is sure",
