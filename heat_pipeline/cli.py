@@ -468,7 +468,8 @@ def report(
     target = out or folder / "report"
     shown = console()
     with bar(shown) as drawn:
-        count = write_report(Store(folder).published, target, jobs or cores(), drawn)
+        named = "" if data is None else str(data)
+        count = write_report(Store(folder).published, target, jobs or cores(), drawn, named)
     shown.print(f"{count:,} description{'' if count == 1 else 's'} in {target / 'index.html'}", soft_wrap=True)
 
 

@@ -12,7 +12,7 @@ from heat_pipeline.quality.findings import Found, Status
 from heat_pipeline.quality.wording import some
 from heat_pipeline.texts.examine import Examined
 from heat_pipeline.warehouse import Store
-from heat_pipeline.warehouse.judged import load_found
+from heat_pipeline.warehouse.judged import decided_on, load_found
 from heat_pipeline.warehouse.published import connect
 from heat_pipeline.warehouse.readings import load_readings
 
@@ -26,7 +26,10 @@ class UnknownTextError(UserError):
 
 @dataclass(frozen=True, slots=True)
 class Kept:
-    """A text of the warehouse with its reading, and what was found in it; "" stands for metadata that it has not."""
+    """A text of the warehouse with its reading, and what was found in it; "" stands for metadata that it has not.
+
+    `decided` says what people decided about it.
+    """
 
     description_id: str
     figure_id: str
@@ -34,6 +37,7 @@ class Kept:
     source_uri: str
     text: str
     examined: Examined
+    decided: str = ""
 
     @property
     def reading(self) -> Reading:
@@ -43,7 +47,12 @@ class Kept:
     @property
     def metadata(self) -> str:
         """Where it comes from, who wrote it and about which figure, in one line."""
-        told = {"from": self.source_uri, "by": self.describer, "on the figure": self.figure_id}
+        told = {
+            "from": self.source_uri,
+            "by": self.describer,
+            "on the figure": self.figure_id,
+            "decided:": self.decided,
+        }
         return ", ".join(f"{word} {value}" for word, value in told.items() if value)
 
 
@@ -69,6 +78,7 @@ def kept_text(store: Store, name: str) -> Kept:
             raise UnknownTextError(f"{description_id} could not be read: {why[0] if why else 'it waits to be read'}")
         reading = readings[description_id]
         found = load_found(con, readings)[description_id]
+        decided = decided_on(con, [description_id]).get(description_id, "")
         rejected = {
             at
             for at, (status,) in enumerate(
@@ -81,7 +91,7 @@ def kept_text(store: Store, name: str) -> Kept:
     anomalies = tuple(Found(0, one, bool(one.cells) and rejected.issuperset(one.cells)) for one in found.anomalies)
     figure_id, describer, source_uri, text = metadata
     examined = Examined(reading, (), anomalies, found.judgements)
-    return Kept(description_id, figure_id, describer, source_uri, text, examined)
+    return Kept(description_id, figure_id, describer, source_uri, text, examined, decided)
 
 
 def _id_of(con: DuckDBPyConnection, store: Store, name: str) -> str:

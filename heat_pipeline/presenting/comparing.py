@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from math import floor
 from typing import Any
 
 from rich.console import Console, RenderableType
@@ -121,7 +122,8 @@ def _show(console: Console, one: Comparison) -> None:
     titles = [title for title in one.titles.values() if title]
     console.print(plain(titles[0] if titles else "(no title)", "bold"))
     disputed = [cell for cell in figure.cells if cell.disputed or cell.decided_by is DecidedBy.UNDECIDED]
-    alpha = "" if figure.alpha is None else f" · Krippendorff's alpha {figure.alpha:.3f}"
+    # 0.9996 beside a disputed cell is not shown as 1.000
+    alpha = "" if figure.alpha is None else f" · Krippendorff's alpha {floor(round(figure.alpha * 1000, 6)) / 1000:.3f}"
     console.print(plain(f"{len(figure.cells)} cells, {len(disputed)} disputed{alpha}", "dim"))
     console.print(plain(figure.why))
     for panel in dict.fromkeys(cell.panel for cell in figure.cells):

@@ -108,6 +108,12 @@ class Client:
         return urlsplit(self.url).port == urlsplit(OLLAMA).port
 
     @property
+    def _advice(self) -> str:
+        return (
+            ". Is Ollama running? `ollama serve` starts it, --model-url names another server" if self.is_ollama else ""
+        )
+
+    @property
     def window(self) -> int:
         """How many tokens a question and its answer may have."""
         return self.context or (OLLAMA_CONTEXT if self.is_ollama else CONTEXT)
@@ -145,7 +151,7 @@ class Client:
                     "HEAT_PIPELINE_MODEL_KEY holds a character that no key has, such as a curly quote: copy it anew"
                 ) from None  # the error itself shows the key
             except requests.RequestException as fault:
-                error = f"{self.endpoint} cannot be reached: {type(fault).__name__}"
+                error = f"{self.endpoint} cannot be reached: {type(fault).__name__}{self._advice}"
                 if self._gives_up({}, attempt):
                     break
                 continue

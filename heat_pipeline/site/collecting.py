@@ -14,7 +14,7 @@ from heat_pipeline.second_reader.reading import agreement
 from heat_pipeline.site.asking import Answer, ask, ask_each
 from heat_pipeline.site.figures import description_address, figure_address
 from heat_pipeline.site.telling import Told, tell
-from heat_pipeline.warehouse.judged import load_found
+from heat_pipeline.warehouse.judged import decided_on, load_found
 from heat_pipeline.warehouse.readings import load_readings
 
 if TYPE_CHECKING:
@@ -113,7 +113,7 @@ class Entry:
 class Page:
     """All that the page of one description shows; `figure` is the page of its figure, "" where it has none.
 
-    `readers` says how far a second reader agrees, "" where the program read alone.
+    `readers` says how far a second reader agrees, "" where the program read alone; `decided` what people decided.
     """
 
     entry: Entry
@@ -126,6 +126,7 @@ class Page:
     unread: int
     cells: Answer
     readers: str = ""
+    decided: str = ""
 
     @property
     def shown(self) -> str:
@@ -139,10 +140,10 @@ class Page:
         """The file with the whole text, "" where the page shows it."""
         return "" if len(self.text) <= LONGEST else str(PurePosixPath(self.entry.page).with_suffix(".txt"))
 
-    @property
-    def at_the_desk(self) -> str:
-        """The command that opens the desk with this text."""
-        return f"heat-pipeline desk --text {shlex.quote(self.entry.description_id)}"
+    def at_the_desk(self, folder: str) -> str:
+        """The command that opens the desk of a data folder with this text; "" is the folder of the settings."""
+        option = f" --data {shlex.quote(folder)}" if folder else ""
+        return f"heat-pipeline desk --text {shlex.quote(self.entry.description_id)}{option}"
 
 
 def entries(con: DuckDBPyConnection) -> tuple[list[Entry], Answer]:
@@ -158,6 +159,7 @@ def pages(con: DuckDBPyConnection, some: Sequence[Entry]) -> list[Page]:
     readings = load_readings(con, list(files))
     judged = load_found(con, readings)
     rows = {name: row for name, *row in con.execute(_TEXTS, [list(files)]).fetchall()}
+    decided = decided_on(con, list(files))
     made = []
     for entry in some:
         name = entry.description_id
@@ -175,6 +177,7 @@ def pages(con: DuckDBPyConnection, some: Sequence[Entry]) -> list[Page]:
                 0 if reading is None else len(reading.unread),
                 cells[name],
                 agreement(reading) if reading is not None and reading.second_reader else "",
+                decided.get(name, ""),
             )
         )
     return made

@@ -66,8 +66,13 @@ class Pages:
         shown = Markup(data)  # noqa: S704 - escaped above
         return self._page("index.html", "", "index.html", count=len(rows), data=shown, source=source)
 
-    def description(self, page: Page, before: str = "", after: str = "", picture: Copied | None = None) -> str:
-        """The page of a description; `before` and `after` are the files of its neighbours in the index."""
+    def description(
+        self, page: Page, before: str = "", after: str = "", picture: Copied | None = None, folder: str = ""
+    ) -> str:
+        """The page of a description; `before` and `after` are the files of its neighbours in the index.
+
+        `folder` is what its commands name with --data, "" where they need not.
+        """
         sizes = accumulate(len(panel.squares) for panel in page.told.panels)
         count = max(1, sum(size <= _MOST_SQUARES for size in sizes))
         return self._page(
@@ -82,6 +87,7 @@ class Pages:
             before=before,
             after=after,
             picture=picture,
+            at_the_desk=page.at_the_desk(folder),
             policy=self._policy + (_PICTURES if picture is not None and picture.file else ""),
         )
 

@@ -33,10 +33,11 @@ class ReportError(UserError):
     """The report cannot be written there; the message says why."""
 
 
-def write_report(warehouse: Path, out: Path, jobs: int, watcher: Watcher) -> int:
+def write_report(warehouse: Path, out: Path, jobs: int, watcher: Watcher, folder: str = "") -> int:
     """Write the report of a published warehouse into the folder `out` and return how many descriptions it has.
 
-    An earlier report there is replaced when the new one is whole.
+    An earlier report there is replaced when the new one is whole. `folder` is what commands on its pages name with
+    --data, "" where they need not.
 
     Raises:
         ReportError: `out` holds something else than an earlier report, or cannot be written.
@@ -67,7 +68,7 @@ def write_report(warehouse: Path, out: Path, jobs: int, watcher: Watcher) -> int
             for name, content in overviews(con, made).items():
                 _write(new / name, content)
         watcher.started("writing pages", len(listed))
-        writer = _Writer(kept, new, published, warehouse.parent)
+        writer = _Writer(kept, new, published, warehouse.parent, folder)
         for count in _written(Task("write pages", _Writer.write, writer), list(_turns(listed)), jobs):
             watcher.advanced(count)
         sum(_written(Task("write figures", _Writer.write_figures, writer), figures, jobs))
@@ -121,11 +122,12 @@ def _turns(listed: Sequence[Entry]) -> Iterator[_Turn]:
 class _Writer:
     """Writes pages of descriptions; templates and style are made once. From `data` the way leads to the inbox."""
 
-    def __init__(self, warehouse: Path, new: Path, published: str, data: Path) -> None:
+    def __init__(self, warehouse: Path, new: Path, published: str, data: Path, folder: str) -> None:
         self._warehouse = warehouse
         self._new = new
         self._published = published
         self._data = data
+        self._folder = folder
 
     @cached_property
     def _made(self) -> Pages:
@@ -139,7 +141,8 @@ class _Writer:
         for turn, page in zip(turns, found, strict=True):
             place = brought.get(turn.entry.description_id)
             picture = copied(*place, self._new) if place else None
-            _write(self._new / turn.entry.page, self._made.description(page, turn.before, turn.after, picture))
+            described = self._made.description(page, turn.before, turn.after, picture, self._folder)
+            _write(self._new / turn.entry.page, described)
             if page.whole:  # a browser guesses how a file is encoded, but for the mark before it
                 _write(self._new / page.whole, "\ufeff" + harmless(page.text))
             _write(self._new / page.cells.file, page.cells.csv)

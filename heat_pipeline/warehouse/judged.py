@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -90,3 +90,24 @@ def _by_description(con: DuckDBPyConnection, sql: str, names: list[str]) -> dict
     for name, *row in con.execute(sql, [names]).fetchall():
         found.setdefault(name, []).append(tuple(row))
     return found
+
+
+def decided_on(con: DuckDBPyConnection, description_ids: Sequence[str]) -> dict[str, str]:
+    """What people decided about descriptions, in words, by id: cells they gave, findings they confirmed or dismissed.
+
+    Of a description about which nobody decided there is nothing.
+    """
+    rows = con.execute(
+        """
+        SELECT description_id, string_agg(words, '; ' ORDER BY words) FROM (
+            SELECT description_id, count(*) || if(count(*) = 1, ' value', ' values') || ' given by a person' AS words
+            FROM parsed.cells WHERE read_by = 'person' GROUP BY description_id
+            UNION
+            SELECT description_id, rule || ' ' || review || if(reviewed_by = '', '', ' by ' || reviewed_by)
+            FROM quality.anomalies WHERE review <> 'open'
+        )
+        WHERE description_id IN (SELECT unnest(?)) GROUP BY description_id
+        """,
+        [list(description_ids)],
+    ).fetchall()
+    return dict(rows)

@@ -49,7 +49,7 @@ def report(tmp_path_factory):
             judge_pending(store, name, rulebook, "first", batch=100)
     summarise(store)
     publish(store)
-    write_report(store.published, data.parent / "report", 1, watcher())
+    write_report(store.published, data.parent / "report", 1, watcher(), "else where")
     return data.parent / "report"
 
 
@@ -95,3 +95,7 @@ def test_it_is_drawn_beside_the_text_and_grows_by_a_click(browser, pages):
         assert large.bounding_box()["width"] > 1000
         large.click()
         large.wait_for(state="hidden")
+
+
+def test_commands_name_the_data_folder_that_was_named(pages):
+    assert "heat-pipeline desk --text c/beside --data &#39;else where&#39;" in pages["c/beside"][1]

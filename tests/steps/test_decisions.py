@@ -7,6 +7,7 @@ import pytest
 from examples_steps import EXPECTATIONS, ask, heatmap, put, run
 
 from heat_pipeline.steps.rulebook import load_rulebook
+from heat_pipeline.warehouse.judged import decided_on
 
 TEXT = heatmap(values=(41.3, 42.7, 39.3, 99.5))
 SHA = hashlib.sha256(TEXT.encode()).hexdigest()
@@ -67,6 +68,8 @@ def test_a_table_is_read_by_the_next_run_and_nothing_else(warehouse, inbox, deci
         ("500", "0.1", 41.3, "person"),
         ("500", "0.2", 42.7, "person"),
     ]
+    with warehouse.reading() as con:
+        assert decided_on(con, ["c/1", "c/2"]) == {"c/1": "4 values given by a person"}
     # The first reader had 1000 where the person says 2000: two of four.
     review = "SELECT subject, kind, looked_at, correct, round(low, 2), round(high, 2) FROM summary.review ORDER BY 1"
     assert ask(warehouse, review) == [
@@ -94,6 +97,8 @@ def test_what_is_dismissed_counts_nowhere(warehouse, inbox, decide):
     assert ask(warehouse, "SELECT sum(critical) FROM summary.describers") == [(0,)]
     assert ask(warehouse, "SELECT critical FROM quality.runs WHERE run_id = 'second'") == [(0,)]
     assert ask(warehouse, "SELECT subject, looked_at, correct FROM summary.review") == [("value_outside_legend", 1, 0)]
+    with warehouse.reading() as con:
+        assert decided_on(con, ["c/1", "c/2"]) == {"c/1": "value_outside_legend dismissed by Ada"}
     run(warehouse, inbox, decide(DISMISSED.format("confirm")), run_id="third")
     assert ask(warehouse, FOUND) == [("value_outside_legend", "critical", "confirmed", "Ada")]
     assert ask(warehouse, figures) == before
