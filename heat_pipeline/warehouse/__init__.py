@@ -23,6 +23,7 @@ from heat_pipeline.warehouse.ingest import (
     known_manifests,
     mark_removed_collection,
     put_descriptions,
+    spooled,
     text_columns,
 )
 from heat_pipeline.warehouse.integrity import (
@@ -41,12 +42,11 @@ from heat_pipeline.warehouse.published import Answer
 from heat_pipeline.warehouse.results import (
     Description,
     Written,
-    pending,
+    described,
+    pending_keys,
     put_expectations,
-    put_judgements,
-    put_readings,
+    put_results,
 )
-from heat_pipeline.warehouse.spool import spooled
 from heat_pipeline.warehouse.store import LOCK_SECONDS, Store
 from heat_pipeline.warehouse.summaries import Measure, metrics, refresh_summaries, summaries_version
 
@@ -72,6 +72,7 @@ __all__ = [
     "WarehouseError",
     "Written",
     "catalogue",
+    "described",
     "expected",
     "failing",
     "halfway",
@@ -80,12 +81,11 @@ __all__ = [
     "known_manifests",
     "mark_removed_collection",
     "metrics",
-    "pending",
+    "pending_keys",
     "put_descriptions",
     "put_expectations",
-    "put_judgements",
     "put_news",
-    "put_readings",
+    "put_results",
     "reconcile",
     "reconcile_each",
     "refresh_summaries",

@@ -54,6 +54,13 @@ def expected() -> tuple[Table, ...]:
         return _read(con)
 
 
+@cache
+def columns_of(table: str) -> tuple[str, ...]:
+    """The names of the columns of a table of schema.sql, in its order."""
+    (names,) = (tuple(column.name for column in made.columns) for made in expected() if made.full_name == table)
+    return names
+
+
 def catalogue(con: DuckDBPyConnection) -> tuple[Table, ...]:
     """The tables and views of a database in the order of schema.sql, and after them those that are not in it."""
     order = {table.full_name: place for place, table in enumerate(expected())}

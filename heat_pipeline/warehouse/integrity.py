@@ -10,9 +10,9 @@ from typing import Any
 import duckdb
 from duckdb import DuckDBPyConnection
 
-from heat_pipeline.warehouse.batches import batches
 from heat_pipeline.warehouse.errors import WarehouseError
 from heat_pipeline.warehouse.published import connect
+from heat_pipeline.warehouse.results import batches
 
 _FEW = 10  # so many failures may be those of a few odd texts, whatever their share
 _TEXTS = 5_000

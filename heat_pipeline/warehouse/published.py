@@ -9,8 +9,8 @@ import duckdb
 from duckdb import DuckDBPyConnection, StatementType
 
 from heat_pipeline.warehouse.catalogue import catalogue, differences, expected
+from heat_pipeline.warehouse.engine import FRAMES_CONFIG
 from heat_pipeline.warehouse.errors import NotPublishedError, QueryError
-from heat_pipeline.warehouse.frames import FRAMES_CONFIG
 
 # MULTI is a PIVOT, which DuckDB runs as two steps.
 _READING = (StatementType.SELECT, StatementType.EXPLAIN, StatementType.MULTI)

@@ -10,14 +10,13 @@ from __future__ import annotations
 import os
 import re
 import shutil
-from collections.abc import Mapping
 from datetime import UTC, datetime
 from pathlib import Path
 
 import duckdb
 
 from heat_pipeline.warehouse.disk import is_of_disk
-from heat_pipeline.warehouse.engine import NAME, attached
+from heat_pipeline.warehouse.engine import NAME, Config, attached
 from heat_pipeline.warehouse.errors import DamagedError
 
 _DAMAGED = "warehouse-damaged-"
@@ -37,7 +36,7 @@ def is_damage(error: Exception) -> bool:
     )
 
 
-def copy_published(published: Path, target: Path, config: Mapping[str, str | int]) -> None:
+def copy_published(published: Path, target: Path, config: Config) -> None:
     """Copy the published file, to be written from now on, and read the copy from end to end.
 
     Raises:

@@ -24,7 +24,7 @@ from duckdb import DuckDBPyConnection, StatementType
 from heat_pipeline.warehouse import published
 from heat_pipeline.warehouse.catalogue import catalogue, differences, expected, script
 from heat_pipeline.warehouse.disk import in_words
-from heat_pipeline.warehouse.engine import attached
+from heat_pipeline.warehouse.engine import FRAMES_CONFIG, attached
 from heat_pipeline.warehouse.errors import (
     DamagedError,
     LockedError,
@@ -33,7 +33,6 @@ from heat_pipeline.warehouse.errors import (
     SchemaError,
     WarehouseError,
 )
-from heat_pipeline.warehouse.frames import FRAMES_CONFIG
 from heat_pipeline.warehouse.lock import held
 from heat_pipeline.warehouse.recovery import copy_published, is_damage, keep_aside, set_aside, sync
 from heat_pipeline.warehouse.upgrading import make_tables, take_over, taken_over_since
@@ -50,6 +49,10 @@ _FOREIGN_POLL_SECONDS = 0.2  # each try starts DuckDB anew
 _OPENING_SECONDS = 60.0  # how long, at the very most, a reader is on the way from the link to the file
 _STATE = "SELECT writing FROM internal.state"
 _HELD = "Could not set lock on file"  # what DuckDB says, and names who holds it
+
+
+class UnchangedError(Exception):
+    """Raised inside `Store.writing` where there turns out to be nothing to write: it goes no further."""
 
 
 class Store:
@@ -134,14 +137,15 @@ class Store:
     def writing(self) -> Iterator[DuckDBPyConnection]:
         """A connection inside one transaction: committed at the end of the block, undone by any exception in it.
 
-        Afterwards the warehouse is in another state than what is published: see `published_state`.
+        Afterwards the warehouse is in another state than what is published, see `published_state`; but not where the
+        block ends with an `UnchangedError`.
 
         Raises:
             LockedError: Another process holds the file.
             SchemaError: The file is from another version.
             WarehouseError: The file can't be opened.
         """
-        with self._held("writing"), self._open() as con, _transaction(con):
+        with self._held("writing"), self._open() as con, suppress(UnchangedError), _transaction(con):
             con.execute("UPDATE internal.state SET writing = uuid()")
             yield con
 

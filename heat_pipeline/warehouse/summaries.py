@@ -12,7 +12,7 @@ from duckdb import DuckDBPyConnection
 from heat_pipeline.quality.rules import RULES, Table
 from heat_pipeline.quality.trust import GRADES
 from heat_pipeline.warehouse.catalogue import script
-from heat_pipeline.warehouse.frames import insert
+from heat_pipeline.warehouse.engine import insert
 
 
 @dataclass(frozen=True, slots=True)
