@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING, Any
 
 from heat_pipeline.model import Severity
 from heat_pipeline.quality.trust import Sure
-from heat_pipeline.warehouse import Reconciliation, Store, halfway, reconcile
+from heat_pipeline.warehouse import Store
+from heat_pipeline.warehouse.integrity import Reconciliation, halfway, reconcile
 from heat_pipeline.warehouse.sure import sure_cells
 from heat_pipeline.warehouse.worst import Worst, worst_findings
 

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
 
 import duckdb
 from duckdb import DuckDBPyConnection
+
+_UNIQUE = re.compile(r"Unique(?: together with ([\w, ]+))?\.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,6 +38,14 @@ class Table:
     def full_name(self) -> str:
         """The name with its schema, as in SQL."""
         return f"{self.schema}.{self.name}"
+
+    @property
+    def key(self) -> tuple[str, ...]:
+        """The columns that are unique together, as the comment of the first of them says; none where none says so."""
+        for column in self.columns:
+            if found := _UNIQUE.search(column.comment):
+                return (column.name, *filter(None, re.split(", | and ", found[1] or "")))
+        return ()
 
 
 def script(name: str) -> str:

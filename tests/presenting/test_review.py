@@ -15,7 +15,9 @@ from heat_pipeline.presenting.formats import Format
 from heat_pipeline.presenting.review import panels_of_files, panels_of_warehouse, show_review
 from heat_pipeline.reading.decisions import Slot
 from heat_pipeline.texts.examine import read
-from heat_pipeline.warehouse import Store, put_descriptions, put_results
+from heat_pipeline.warehouse import Store
+from heat_pipeline.warehouse.ingest import put_descriptions
+from heat_pipeline.warehouse.results import put_results
 from heat_pipeline.warehouse.rows import parsed_rows
 
 TEXT = """# Heatmap: Accuracy of Two Models

@@ -7,17 +7,17 @@ import pytest
 from examples_warehouse import arrival, contents, judge_all, pending, put, read_all, rejection
 
 from heat_pipeline.inbox import Arrival, Rejection
-from heat_pipeline.warehouse import (
+from heat_pipeline.warehouse import Store
+from heat_pipeline.warehouse.ingest import (
     Ingested,
-    Store,
+    images,
     known_manifests,
     mark_removed_collection,
     put_descriptions,
-    reconcile,
-    refresh_summaries,
     spooled,
 )
-from heat_pipeline.warehouse.ingest import images
+from heat_pipeline.warehouse.integrity import reconcile
+from heat_pipeline.warehouse.summaries import refresh_summaries
 
 EARLY = datetime(2025, 1, 1, tzinfo=UTC)
 LATE = datetime(2025, 6, 1, 14, 0, tzinfo=UTC)

@@ -19,17 +19,12 @@ from examples_warehouse import (
 
 from heat_pipeline.model import Anomaly, Claim, Judgement, Severity, Verdict
 from heat_pipeline.model.statements import Candidate, ClaimKind, Concept, Place, Statement
-from heat_pipeline.warehouse import (
-    Store,
-    Written,
-    put_expectations,
-    reconcile,
-    refresh_summaries,
-    repeated_keys,
-    ungrounded_claims,
-)
+from heat_pipeline.warehouse import Store
 from heat_pipeline.warehouse.engine import insert
+from heat_pipeline.warehouse.integrity import reconcile, repeated_keys, ungrounded
+from heat_pipeline.warehouse.results import Written, put_expectations
 from heat_pipeline.warehouse.rows import anomaly_rows, cell_ids, verdict_rows
+from heat_pipeline.warehouse.summaries import refresh_summaries
 
 
 def ids(found):
@@ -191,7 +186,7 @@ def test_claims_are_counted_with_their_verdicts(con):
     judged_claims(con)
     count = reconcile(con)
     assert (count.parsed_claims, count.validated_claims, count.claims_astray, count.whole) == (2, 2, 0, True)
-    assert ungrounded_claims(con) == []
+    assert ungrounded(con, "parsed.claims") == []
 
 
 @pytest.mark.parametrize(
@@ -218,9 +213,9 @@ def test_evidence_is_a_cell_of_the_same_description(con):
 def test_a_claim_that_stands_elsewhere_is_told(con):
     judged_claims(con)
     con.execute("UPDATE parsed.claims SET char_end = 1 WHERE description_id = 'b'")
-    assert [row[1:] for row in ungrounded_claims(con)] == [("10", "1")]
-    assert len(ungrounded_claims(con, "c")) == 1
-    assert ungrounded_claims(con, "no such") == []
+    assert [row[1:] for row in ungrounded(con, "parsed.claims")] == [("10", "1")]
+    assert len(ungrounded(con, "parsed.claims", "c")) == 1
+    assert ungrounded(con, "parsed.claims", "no such") == []
 
 
 def test_a_repeated_key_is_named(con):
@@ -229,13 +224,13 @@ def test_a_repeated_key_is_named(con):
 
 
 def test_a_cell_that_is_not_where_it_says_is_named(con):
-    from heat_pipeline.warehouse import ungrounded_cells
+    from heat_pipeline.warehouse.integrity import ungrounded
 
     put(con, arrival("a", "😀 10 20"))
     read_all(con)
-    assert ungrounded_cells(con) == []
+    assert ungrounded(con, "parsed.cells") == []
     con.execute("UPDATE parsed.cells SET char_start = char_start + 1, char_end = char_end + 1 WHERE printed = '10'")
-    ((_, printed, found),) = ungrounded_cells(con, "c")
+    ((_, printed, found),) = ungrounded(con, "parsed.cells", "c")
     assert (printed, found) == ("10", "0 ")
 
 

@@ -24,8 +24,9 @@ from examples_warehouse import (
 from heat_pipeline.model import Anomaly, Axis, Claim, Panel, Severity, Tick
 from heat_pipeline.model.statements import Candidate, ClaimKind, Concept, Place, Statement
 from heat_pipeline.quality.trust import GRADES
-from heat_pipeline.warehouse import Measure, mark_removed_collection, refresh_summaries
+from heat_pipeline.warehouse.ingest import mark_removed_collection
 from heat_pipeline.warehouse.rows import anomaly_rows
+from heat_pipeline.warehouse.summaries import Measure, refresh_summaries
 
 RATIO = Axis("Ratio", ticks(0.1, 0.2, 0.3))
 WINDOW = Axis("Local Window Size", ticks(500, 1000))
