@@ -206,8 +206,7 @@ def put_failures(
         now: The time, kept with the rejection and in the ledger.
         own: The versions, by id, of those that were read by another one.
     """
-    current = _begin(con, work)
-    _clear(con, DERIVED)
+    written = put_results(con, "read", work, {}, version=versions.get("read", ""), run_id=run_id, now=now, own=own)
     temporary(con, "failing", "description_id VARCHAR, reason VARCHAR", reasons.items())
     con.execute(
         """
@@ -219,9 +218,8 @@ def put_failures(
         """,
         {"at": utc(now), "run_id": run_id},
     )
-    _note(con, "read", versions.get("read", ""), run_id, now, own)
     _note(con, "judge", versions.get("judge", ""), run_id, now)
-    return current
+    return written.descriptions
 
 
 def judged_in_vain(con: DuckDBPyConnection, collection: str, version: str) -> list[str]:

@@ -156,7 +156,7 @@ class Store:
         """
         with self.reading() as con:
             try:
-                with published.connect(self.published) as copy:
+                with published.connect(self.published, any_version=True) as copy:
                     (state,) = copy.execute("SELECT writing, summed_up, counts FROM internal.state").fetchall()
             except (NotPublishedError, QueryError, duckdb.Error):
                 return None
