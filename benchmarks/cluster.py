@@ -40,7 +40,7 @@ from heat_pipeline.steps.rulebook import load_rulebook
 from heat_pipeline.steps.taking_in import take_in
 from heat_pipeline.steps.verdicts import Judge, ToJudge, Verdicts
 from heat_pipeline.warehouse import Store
-from heat_pipeline.warehouse.names import name_counts
+from heat_pipeline.warehouse.contexts import name_counts
 from heat_pipeline.warehouse.readings import load_json
 from heat_pipeline.warehouse.results import described
 

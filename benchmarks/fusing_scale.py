@@ -23,8 +23,8 @@ from heat_pipeline.quality.suites import load_suites
 from heat_pipeline.settings import settings
 from heat_pipeline.steps.engines import cores, engine_of
 from heat_pipeline.steps.fusing import fuse_pending
-from heat_pipeline.warehouse.frames import insert
-from heat_pipeline.warehouse.rows import Row, parsed_rows
+from heat_pipeline.warehouse.engine import Row, insert
+from heat_pipeline.warehouse.rows import parsed_rows
 from heat_pipeline.warehouse.store import Store
 
 ROWS, COLUMNS, BATCH = 6, 8, 2_000

@@ -12,8 +12,6 @@ thousands of them; what is lost with the machine, no test is about.
 import os
 import shutil
 import tempfile
-import threading
-from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
@@ -74,28 +72,14 @@ def empty_warehouse(tmp_path_factory):
     return store.working
 
 
-@pytest.fixture(scope="session")
-def running_engine():
-    """DuckDB in this process, for whichever file a test opens: starting it takes seven times as long as attaching."""
-    import duckdb
-
-    from heat_pipeline.warehouse.frames import FRAMES_CONFIG
-
-    with duckdb.connect(":memory:", config=dict(FRAMES_CONFIG)) as engine:
-        yield engine
-
-
 @pytest.fixture
-def warehouses_at_hand(empty_warehouse, running_engine, monkeypatch):
-    """A warehouse that is not there yet is a copy of an empty one, and DuckDB is running already.
+def warehouses_at_hand(empty_warehouse, monkeypatch):
+    """A warehouse that is not there yet is a copy of an empty one.
 
-    tests/warehouse/test_store.py and test_schema.py, and all runs in processes of their own, make theirs from nothing,
-    and start DuckDB whenever they open it.
+    tests/warehouse/test_store.py and test_schema.py, and all runs in processes of their own, make theirs from nothing.
     """
-    from heat_pipeline.warehouse import recovery, store
-    from heat_pipeline.warehouse.engine import NAME, attached
+    from heat_pipeline.warehouse import store
 
-    in_use = threading.Lock()
     real = store.Store._open
 
     def opened(self):
@@ -105,24 +89,4 @@ def warehouses_at_hand(empty_warehouse, running_engine, monkeypatch):
             store._in_order[self.working] = self._look()
         return real(self)
 
-    @contextmanager
-    def quickly_attached(file, config, *, read_only=False):
-        if not in_use.acquire(blocking=False):
-            with attached(file, config, read_only=read_only) as con:
-                yield con
-            return
-        try:
-            access = "READ_ONLY" if read_only else "READ_WRITE"
-            running_engine.execute(f"ATTACH '{file}' AS {NAME} (TYPE duckdb, {access})")
-            try:
-                with running_engine.cursor() as con:
-                    con.execute(f"USE {NAME}")
-                    yield con
-            finally:
-                running_engine.execute(f"DETACH {NAME}")
-        finally:
-            in_use.release()
-
     monkeypatch.setattr(store.Store, "_open", opened)
-    for room in (store, recovery):
-        monkeypatch.setattr(room, "attached", quickly_attached)

@@ -28,7 +28,8 @@ from heat_pipeline.steps.reading import read_pending
 from heat_pipeline.steps.rulebook import load_rulebook
 from heat_pipeline.steps.summarising import publish, summarise
 from heat_pipeline.steps.taking_in import take_in
-from heat_pipeline.warehouse import Store, WarehouseError, reconcile, repeated_keys
+from heat_pipeline.warehouse import Store, WarehouseError
+from heat_pipeline.warehouse.integrity import reconcile, repeated_keys
 from heat_pipeline.warehouse.published import connect
 from heat_pipeline.warehouse.recovery import recoveries
 

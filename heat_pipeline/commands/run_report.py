@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING, Any
 
 from heat_pipeline.model import Severity
 from heat_pipeline.quality.trust import Sure
-from heat_pipeline.warehouse import Reconciliation, Store, halfway, reconcile
-from heat_pipeline.warehouse.sure import sure_cells
-from heat_pipeline.warehouse.worst import Worst, worst_findings
+from heat_pipeline.warehouse import Store
+from heat_pipeline.warehouse.integrity import Reconciliation, halfway, reconcile
+from heat_pipeline.warehouse.worst import Worst, sure_cells, worst_findings
 
 if TYPE_CHECKING:
     from duckdb import DuckDBPyConnection
@@ -147,14 +147,14 @@ def report_on(
             read_now=done.get("read", 0),
             judged_now=done.get("judge", 0),
             counts=counts,
-            worst=worst_findings(con),
+            worst=tuple(worst_findings(con).get("", ())),
             rejected=tuple(
                 con.execute(
                     "SELECT source_uri, reason FROM raw.rejected ORDER BY source_uri LIMIT ?", [_REJECTED]
                 ).fetchall()
             ),
             example=_example(con),
-            sure=sure_cells(con),
+            sure=sure_cells(con).get("", Sure()),
             benchmarks=_count(con, "SELECT count(*) FROM summary.benchmarks"),
             figures=_figures(con),
             stopped=stopped,

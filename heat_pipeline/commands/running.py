@@ -28,8 +28,9 @@ from heat_pipeline.steps.progress import watched_by
 from heat_pipeline.steps.rulebook import load_rulebook
 from heat_pipeline.steps.taking_in import look, origin_of
 from heat_pipeline.steps.whole import done_among, is_done
-from heat_pipeline.warehouse import Store, known_manifests
-from heat_pipeline.warehouse.disk import in_words
+from heat_pipeline.warehouse import Store
+from heat_pipeline.warehouse.errors import in_words
+from heat_pipeline.warehouse.ingest import known_manifests
 from heat_pipeline.warehouse.lock import held
 from heat_pipeline.warehouse.runs import at_work
 

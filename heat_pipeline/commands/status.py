@@ -22,8 +22,9 @@ from heat_pipeline.steps.decided import decided, versions_of_rules
 from heat_pipeline.steps.reading import given_with
 from heat_pipeline.steps.rulebook import Rulebook, load_rulebook
 from heat_pipeline.steps.taking_in import look, origin_of
-from heat_pipeline.warehouse import QueryError, Store, known_manifests
+from heat_pipeline.warehouse import QueryError, Store
 from heat_pipeline.warehouse.failures import Failure, recorded
+from heat_pipeline.warehouse.ingest import known_manifests
 from heat_pipeline.warehouse.published import connect
 from heat_pipeline.warehouse.recovery import recoveries
 from heat_pipeline.warehouse.results import OWN, own_parameters

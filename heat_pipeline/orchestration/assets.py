@@ -31,6 +31,7 @@ from heat_pipeline.orchestration.patience import patiently
 from heat_pipeline.orchestration.resources import Pipeline
 from heat_pipeline.orchestration.worst import WORST, Metadata, worst_of, worst_of_all
 from heat_pipeline.quality import RULES_VERSION
+from heat_pipeline.quality.trust import Sure
 from heat_pipeline.reading.reader import READER_VERSION
 from heat_pipeline.steps.answering import answer_pending
 from heat_pipeline.steps.fusing import fuse_pending
@@ -42,7 +43,7 @@ from heat_pipeline.steps.taking_in import take_in
 from heat_pipeline.warehouse import DamagedError, Store
 from heat_pipeline.warehouse.recovery import recovered_since
 from heat_pipeline.warehouse.runs import last_sign_of
-from heat_pipeline.warehouse.sure import sure_cells
+from heat_pipeline.warehouse.worst import sure_cells
 
 _ONE_RUN = dg.BackfillPolicy.single_run()
 _FRESH = dg.FreshnessPolicy.time_window(fail_window=timedelta(hours=36), warn_window=timedelta(hours=26))
@@ -297,7 +298,7 @@ def published_warehouse(context: dg.AssetExecutionContext, pipeline: Pipeline) -
             context.log.info("not published yet: other runs are at work on %s", ", ".join(done.waits_for))
         with pipeline.store.reading() as con:
             state = data_version(con, "summary", SUMMARY_VERSION, None)
-            sure = sure_cells(con).sure
+            sure = sure_cells(con).get("", Sure()).sure
         return dg.MaterializeResult(
             data_version=state,
             metadata={

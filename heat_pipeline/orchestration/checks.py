@@ -9,7 +9,6 @@ is not where it says.
 from collections import defaultdict
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
-from pathlib import Path
 from typing import Any
 
 import dagster as dg
@@ -25,18 +24,10 @@ from heat_pipeline.orchestration.resources import Pipeline
 from heat_pipeline.quality.rules import ALL_RULES, AnyRule, Table
 from heat_pipeline.quality.suites import Suites
 from heat_pipeline.steps.summarising import is_settled, too_many_failed
-from heat_pipeline.warehouse import (
-    SchemaError,
-    catalogue,
-    expected,
-    reconcile_each,
-    repeated_keys,
-    sum_of,
-    ungrounded_cells,
-    ungrounded_claims,
-)
+from heat_pipeline.warehouse import SchemaError, catalogue, expected
 from heat_pipeline.warehouse.answers import agreement_fallen
 from heat_pipeline.warehouse.catalogue import differences
+from heat_pipeline.warehouse.integrity import GROUNDED, reconcile_each, repeated_keys, sum_of, ungrounded
 
 _JUDGED = {
     Table.CELLS: "validated.cells",
@@ -234,21 +225,16 @@ def schema_as_declared(context: dg.AssetCheckExecutionContext, pipeline: Pipelin
 @_integrity("parsed.cells", "cells_grounded", "The text from char_start to char_end of a cell is its printed value.")
 def cells_grounded(context: dg.AssetCheckExecutionContext, pipeline: Pipeline) -> dg.AssetCheckResult:
     """The text from char_start to char_end of a cell is its printed value."""
-    return _grounded(context, pipeline, ungrounded_cells, ["cell_id", "printed", "stands_there"])
+    return _grounded(context, pipeline, "parsed.cells")
 
 
 @_integrity("parsed.claims", "claims_grounded", "The text from char_start to char_end of a claim is its words.")
 def claims_grounded(context: dg.AssetCheckExecutionContext, pipeline: Pipeline) -> dg.AssetCheckResult:
     """The text from char_start to char_end of a claim is its words."""
-    return _grounded(context, pipeline, ungrounded_claims, ["claim_id", "text", "stands_there"])
+    return _grounded(context, pipeline, "parsed.claims")
 
 
-def _grounded(
-    context: dg.AssetCheckExecutionContext,
-    pipeline: Pipeline,
-    ungrounded: Callable[[DuckDBPyConnection, str | None, Path | None], list[tuple[str, str, str]]],
-    columns: Sequence[str],
-) -> dg.AssetCheckResult:
+def _grounded(context: dg.AssetCheckExecutionContext, pipeline: Pipeline, rows_of: str) -> dg.AssetCheckResult:
     names = _collections(context)
     wrong: list[tuple[str, str, str]] = []
     store = pipeline.store
@@ -256,8 +242,8 @@ def _grounded(
     but = None if names is None or not store.published.exists() else store.published
     with patiently(context), store.reading() as con:
         for name in [None] if names is None else names:
-            wrong.extend(ungrounded(con, name, but))
-    table = as_table(columns, wrong[:_ROWS])
+            wrong.extend(ungrounded(con, rows_of, name, but))
+    table = as_table([*GROUNDED[rows_of], "stands_there"], wrong[:_ROWS])
     return dg.AssetCheckResult(passed=not wrong, metadata={"ungrounded": len(wrong), "rows": table})
 
 

@@ -9,7 +9,7 @@ from typing import Any
 from heat_pipeline.errors import UserError
 from heat_pipeline.orchestration.webhook import call
 from heat_pipeline.settings import Settings
-from heat_pipeline.warehouse.failures import Failure, now, record_failure
+from heat_pipeline.warehouse.failures import Failure, record_failure, told
 
 _log = logging.getLogger(__name__)
 
@@ -20,7 +20,7 @@ def tell(settings: Settings, *, run_id: str, job: str, collection: str, reason: 
         failure = record_failure(settings.data, run_id=run_id, job=job, collection=collection, reason=reason, at=at)
     except OSError as error:  # a full disk may be why the run failed
         _log.warning("the failed run %s could not be recorded: %s", run_id, error)
-        failure = Failure(at or now(), run_id, job, collection, reason)
+        failure = Failure(at or told(), run_id, job, collection, reason)
     if failure is not None and settings.failure_webhook:
         call(settings.failure_webhook, failure)
     return failure

@@ -9,7 +9,7 @@ from duckdb import DuckDBPyConnection
 from heat_pipeline.orchestration.lineage import key_of
 from heat_pipeline.orchestration.metadata import as_table
 from heat_pipeline.orchestration.resources import Pipeline
-from heat_pipeline.warehouse.fused_faults import (
+from heat_pipeline.warehouse.fused import (
     DISAGREEING,
     ENOUGH,
     TOO_OFTEN,

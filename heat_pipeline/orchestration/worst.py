@@ -24,8 +24,7 @@ from heat_pipeline.quality.trust import Sure
 from heat_pipeline.warehouse import Store
 from heat_pipeline.warehouse.judged import load_found
 from heat_pipeline.warehouse.readings import load_readings
-from heat_pipeline.warehouse.sure import sure_cells, sure_cells_of
-from heat_pipeline.warehouse.worst import Worst, worst_descriptions, worst_findings, worst_findings_of
+from heat_pipeline.warehouse.worst import Worst, sure_cells, worst_descriptions, worst_findings
 
 if TYPE_CHECKING:
     from duckdb import DuckDBPyConnection
@@ -55,9 +54,9 @@ def worst_of(
     shown of a collection last; a picture that would look the same is taken from there.
     """
     with store.reading() as con:
-        findings = worst_findings_of(con, collections)
+        findings = worst_findings(con, collections)
         figures = worst_descriptions(con, collections, pictures)
-        sure = sure_cells_of(con, collections)
+        sure = sure_cells(con, collections)
         charts = _charts(con, [name for _, name in figures[:_OF_A_RUN]])
     shown: dict[str, Metadata] = {}
     for collection in collections:
@@ -70,7 +69,7 @@ def worst_of(
 def worst_of_all(store: Store) -> dg.MarkdownMetadataValue:
     """The worst findings of all collections, in words."""
     with store.reading() as con:
-        return dg.MetadataValue.md(_findings(sure_cells(con), worst_findings(con)))
+        return dg.MetadataValue.md(_findings(sure_cells(con).get("", Sure()), worst_findings(con).get("", ())))
 
 
 def _findings(sure: Sure, findings: Sequence[Worst]) -> str:

@@ -21,8 +21,8 @@ from heat_pipeline.second_reader.client import Client
 from heat_pipeline.second_reader.hosts import FILE, Hosts, load_hosts
 from heat_pipeline.settings import Settings
 from heat_pipeline.steps.progress import watcher
-from heat_pipeline.warehouse.answers import answered_keys, are_new, put_answers, tokens_since
-from heat_pipeline.warehouse.store import Store
+from heat_pipeline.warehouse.answers import answered_keys, put_answers, tokens_since
+from heat_pipeline.warehouse.store import Store, UnchangedError
 
 _UNKNOWN = Price()
 PARTS = (Part.TABLE, Part.STATEMENTS)
@@ -85,11 +85,12 @@ def take_in_answers(store: Store, file: Path | None, run_id: str) -> int:
     Raises AnswerFileError where the file can't be read.
     """
     entries = [*_of_file(file), *log.entries(log_of(store))]
-    with store.reading() as con:
-        if not are_new(con, entries):
-            return 0
+    count = 0
     with store.writing() as con:
-        return put_answers(con, entries, run_id)
+        count = put_answers(con, entries, run_id)
+        if not count:
+            raise UnchangedError
+    return count
 
 
 def _of_file(file: Path | None) -> Iterator[log.Entry]:

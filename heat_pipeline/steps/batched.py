@@ -9,8 +9,8 @@ from typing import Protocol, TypeVar
 
 from heat_pipeline.steps.engines import Engine, Failure, Given, Task, failure_of
 from heat_pipeline.steps.progress import watcher
-from heat_pipeline.warehouse.batches import CHARACTERS, batches
-from heat_pipeline.warehouse.rows import Row
+from heat_pipeline.warehouse.engine import Row
+from heat_pipeline.warehouse.results import CHARACTERS, batches
 
 _CHUNK_CHARACTERS = 2_000_000  # of which several are on the way to each process
 

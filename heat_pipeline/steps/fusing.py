@@ -30,6 +30,7 @@ from heat_pipeline.quality.validator import SecondJudge
 from heat_pipeline.steps.batched import Batched, Made, each_by_itself
 from heat_pipeline.steps.decided import figure_reviews
 from heat_pipeline.steps.engines import HERE, Engine, Task
+from heat_pipeline.warehouse.engine import Row
 from heat_pipeline.warehouse.fused import (
     Telling,
     Work,
@@ -42,11 +43,10 @@ from heat_pipeline.warehouse.fused import (
     put_fused,
     put_reviews,
     to_fuse,
-    told_of_describers,
 )
 from heat_pipeline.warehouse.fused_rows import Source, as_told, count_rows, failed_row, finding_rows, fused_rows
 from heat_pipeline.warehouse.readings import from_json
-from heat_pipeline.warehouse.rows import Row, cell_ids
+from heat_pipeline.warehouse.rows import cell_ids
 from heat_pipeline.warehouse.store import Store
 
 if TYPE_CHECKING:
@@ -96,7 +96,7 @@ def fuse_pending(store: Store, suites: Suites, run_id: str, *, batch: int, engin
     for is_sample in (False, False) if is_known else (True, False, False):
         with store.reading() as con:
             counts = counts_of_describers(con)
-            before = told_of_describers(con)
+            before = counts_of_describers(con, "internal.fused_describers")
             weights = reliabilities(counts)
             work = to_fuse(con, _version(suites), weights)
         changed |= {one.figure_id for one in work if one.changed}
@@ -120,7 +120,7 @@ def is_fused(con: DuckDBPyConnection, suites: Suites) -> bool:
     counts = counts_of_describers(con)
     return (
         not gone(con)
-        and counts == told_of_describers(con)
+        and counts == counts_of_describers(con, "internal.fused_describers")
         and not to_fuse(con, _version(suites), reliabilities(counts))
         and not figure_reviews(con, load_decided(suites.folder))
     )

@@ -4,39 +4,50 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from itertools import groupby
-from typing import Any, TypeAlias
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 from heat_pipeline.quality.context import Key, Kind, Verdict, weigh_shares, weigh_ticks
 from heat_pipeline.steps.rulebook import Rulebook
 from heat_pipeline.warehouse import contexts
-from heat_pipeline.warehouse.rows import Row
-from heat_pipeline.warehouse.store import Store
+from heat_pipeline.warehouse.engine import Row
+from heat_pipeline.warehouse.store import Store, UnchangedError
+
+if TYPE_CHECKING:
+    from duckdb import DuckDBPyConnection
 
 _Weigh: TypeAlias = Callable[[str, list[Any]], Mapping[Key, Verdict]]
 
 
 def weigh(store: Store, collection: str, rulebook: Rulebook) -> dict[str, str]:
     """Weigh the series of a collection whose traits have changed; returns who must be judged again, with the sha256."""
+    again: dict[str, str] = {}
+    with store.writing() as con:
+        moved = contexts.moved_series(con, collection, rulebook.version)
+        if moved:
+            contexts.put_verdicts(con, collection, list(moved), _weighed(con, collection, moved, rulebook))
+        again = contexts.judged_otherwise(con, collection)
+        if not moved:
+            raise UnchangedError
+    return again
+
+
+def _weighed(
+    con: DuckDBPyConnection, collection: str, moved: Mapping[contexts.Series, str], rulebook: Rulebook
+) -> list[Row]:
+    """The rows of `internal.contexts` on these series, each with its fingerprint."""
     known = rulebook.registry.questions
     ways: tuple[tuple[Kind, Callable[..., Iterator[tuple[Any, ...]]], _Weigh], ...] = (
         (Kind.SHARES, contexts.shares_of, lambda series, traits: weigh_shares(series, traits, known)),
         (Kind.SISTERS, contexts.ticks_of, weigh_ticks),
     )
     rows: list[Row] = []
-    with store.reading() as con:
-        moved = contexts.moved_series(con, collection, rulebook.version)
-        for kind, fetch, weighed in ways:
-            if not (wanted := [series for series in moved if series[0] == kind]):
-                continue
-            for series, group in groupby(fetch(con, collection, wanted), key=lambda row: str(row[0])):
-                traits = [row[1:] for row in group]
-                verdicts = weighed(series, traits)
-                for name in sorted({name for name, *_ in traits}):  # also where nothing can be told
-                    verdict = verdicts.get(Key(kind, series, name), Verdict())
-                    hashed = moved[kind.value, series]
-                    rows.append((collection, kind.value, series, name, hashed, verdict.text, verdict.gist))
-    if moved:
-        with store.writing() as con:
-            contexts.put_verdicts(con, collection, list(moved), rows)
-    with store.reading() as con:
-        return contexts.judged_otherwise(con, collection)
+    for kind, fetch, weighed in ways:
+        wanted = [series for series in moved if series[0] == kind]
+        for series, group in groupby(fetch(con, collection, wanted), key=lambda row: str(row[0])):
+            traits = [row[1:] for row in group]
+            verdicts = weighed(series, traits)
+            for name in sorted({name for name, *_ in traits}):  # also where nothing can be told
+                verdict = verdicts.get(Key(kind, series, name), Verdict())
+                hashed = moved[kind.value, series]
+                rows.append((collection, kind.value, series, name, hashed, verdict.text, verdict.gist))
+    return rows

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from datetime import UTC, datetime
 from typing import TYPE_CHECKING
 
 from heat_pipeline.collecting import seldom_collected
@@ -20,9 +19,9 @@ from heat_pipeline.steps.reading import given_with, read_pending
 from heat_pipeline.steps.rulebook import Rulebook
 from heat_pipeline.steps.verdicts import Judge, ToJudge, Verdicts
 from heat_pipeline.warehouse import contexts
-from heat_pipeline.warehouse.batches import sizes_of
-from heat_pipeline.warehouse.names import descriptions_with, name_counts, name_verdicts
-from heat_pipeline.warehouse.news import News, is_news, put_news
+from heat_pipeline.warehouse.contexts import descriptions_with, name_counts, name_verdicts
+from heat_pipeline.warehouse.engine import Row, utc
+from heat_pipeline.warehouse.news import News, put_news
 from heat_pipeline.warehouse.readings import load_json
 from heat_pipeline.warehouse.results import (
     Stage,
@@ -30,12 +29,12 @@ from heat_pipeline.warehouse.results import (
     pending_keys,
     put_expectations,
     put_failures,
-    put_judgements,
+    put_results,
     put_traits,
+    sizes_of,
     try_again,
 )
-from heat_pipeline.warehouse.rows import Row
-from heat_pipeline.warehouse.store import Store
+from heat_pipeline.warehouse.store import Store, UnchangedError
 
 if TYPE_CHECKING:
     from duckdb import DuckDBPyConnection
@@ -86,18 +85,8 @@ def judge_pending(
             second.confirm(verdicts.measures, verdicts.outcomes)
         rows = verdicts.rows
         with store.writing() as con:
-            written = put_judgements(
-                con,
-                {name: work[name] for name in names if name not in verdicts.failures},
-                version=rulebook.version,
-                run_id=run_id,
-                cells=rows["internal.judged_cells"],
-                names=rows["validated.names"],
-                anomalies=rows["internal.anomalies"],
-                claims=rows["internal.verdicts"],
-                judged_in=rows["internal.judged_in"],
-                own=versions,
-            )
+            good = {name: work[name] for name in names if name not in verdicts.failures}
+            written = put_results(con, "judge", good, rows, version=rulebook.version, run_id=run_id, own=versions)
             judging.reject(con, work, verdicts)
         descriptions += written.descriptions
         anomalies += len(rows["internal.anomalies"])
@@ -141,7 +130,7 @@ def _read_again(store: Store, collection: str, rulebook: Rulebook, run_id: str, 
         names = judged_in_vain(con, collection, rulebook.version)
     if names:
         with store.writing() as con:
-            try_again(con, names)
+            try_again(con, collection, names)
         read_pending(
             store, collection, run_id, batch=batch, decisions=rulebook.decided, reliability=rulebook.reliability
         )
@@ -165,7 +154,7 @@ class _Judging:
     ) -> Iterator[tuple[list[str], Some]]:
         """What comes of descriptions, in batches; `work` is id and sha256 of each, what is `watched` needs context."""
         with self.store.reading() as con:
-            sizes = dict(sizes_of(con, list(work)))
+            sizes = sizes_of(con, work)
 
         def load(names: list[str]) -> list[ToJudge]:
             with self.store.reading() as con:
@@ -196,11 +185,12 @@ def note_news(store: Store, collections: Sequence[str], run_id: str) -> dict[str
 
     Returns the news of each collection that has any; see `put_news`.
     """
-    with store.reading() as con:
-        if not is_news(con, run_id, collections):
-            return {}
+    news: dict[str, News] = {}
     with store.writing() as con:
-        return put_news(con, run_id, collections)
+        news = put_news(con, run_id, collections)
+        if not news:
+            raise UnchangedError
+    return news
 
 
 def _verdict(spelled: Spelled) -> tuple[str, ...]:
@@ -211,7 +201,7 @@ def _verdict(spelled: Spelled) -> tuple[str, ...]:
 
 def _expectation_rows(second: SecondJudge, run_id: str, collection: str) -> list[Row]:
     """The rows of `quality.expectations`: what Great Expectations found in all descriptions that were judged."""
-    now = datetime.now(UTC).replace(tzinfo=None)
+    now = utc()
     return [
         (
             run_id,

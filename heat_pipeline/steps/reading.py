@@ -21,18 +21,18 @@ from heat_pipeline.steps.decided import decided, version_with
 from heat_pipeline.steps.engines import HERE, Engine, Task
 from heat_pipeline.texts.examine import read
 from heat_pipeline.warehouse.answers import answers_on, record_of, versions_of
-from heat_pipeline.warehouse.batches import sizes_of
+from heat_pipeline.warehouse.engine import Row
 from heat_pipeline.warehouse.results import (
     Description,
     Stage,
     described,
-    names_of,
     pending_keys,
     put_failures,
-    put_parsed,
+    put_results,
+    sizes_of,
     try_again,
 )
-from heat_pipeline.warehouse.rows import Row, parsed_rows
+from heat_pipeline.warehouse.rows import parsed_rows
 from heat_pipeline.warehouse.store import Store
 
 if TYPE_CHECKING:
@@ -101,7 +101,7 @@ def read_pending(
     with store.reading() as con:
         given = given_with(con, collection, decisions, reliability)
         due = pending_keys(con, collection, "read", READER_VERSION, given.versions)
-        sizes = dict(sizes_of(con, list(due)))
+        sizes = sizes_of(con, due)
 
     def load(names: list[str]) -> list[ToRead]:
         with store.reading() as con:
@@ -143,7 +143,7 @@ def given_with(con: DuckDBPyConnection, collection: str | None, decisions: Decid
 def read_again(store: Store, collection: str) -> None:
     """Have the texts of a collection read and judged again by the next `read_pending` and `judge_pending`."""
     with store.writing() as con:
-        try_again(con, names_of(con, collection))
+        try_again(con, collection)
 
 
 def read_chunk(trust: Mapping[Reader, Trust], chunk: Sequence[ToRead]) -> Made:
@@ -172,7 +172,7 @@ def _put(store: Store, texts: Sequence[ToRead], made: Made, run_id: str, version
     good = {text.name: text.description.sha256 for text in texts if text.name not in made.failures}
     bad = {text.name: text.description.sha256 for text in texts if text.name in made.failures}
     with store.writing() as con:
-        written = put_parsed(con, good, made.rows, version=READER_VERSION, run_id=run_id, own=versions)
+        written = put_results(con, "read", good, made.rows, version=READER_VERSION, run_id=run_id, own=versions)
         failed = 0
         if bad:
             of_reader: dict[Stage, str] = {"read": READER_VERSION}

@@ -10,23 +10,18 @@ from typing import TYPE_CHECKING
 
 from heat_pipeline.errors import UserError
 from heat_pipeline.names.registry_files import load_registry
-from heat_pipeline.warehouse import (
-    HeldBackError,
-    Measure,
+from heat_pipeline.warehouse import HeldBackError, Store
+from heat_pipeline.warehouse.integrity import (
     Reconciliation,
-    Store,
     failing,
     halfway,
-    metrics,
     reconcile,
     reconcile_each,
-    refresh_summaries,
     repeated_keys,
     sum_of,
-    summaries_version,
-    ungrounded_cells,
-    ungrounded_claims,
+    ungrounded,
 )
+from heat_pipeline.warehouse.summaries import Measure, metrics, refresh_summaries, summaries_version
 
 if TYPE_CHECKING:
     from duckdb import DuckDBPyConnection
@@ -149,8 +144,8 @@ def _whole(con: DuckDBPyConnection, previous: Path | None) -> Reconciliation:
         raise NotWholeError(
             f"not published: {table} holds the key {key} {count} times ({len(repeated)} keys in all). {_ANEW}"
         )
-    for what, ungrounded in (("cell", ungrounded_cells), ("claim", ungrounded_claims)):
-        if wrong := ungrounded(con, None, previous):
+    for what, table in (("cell", "parsed.cells"), ("claim", "parsed.claims")):
+        if wrong := ungrounded(con, table, but=previous):
             key, words, stands = wrong[0]
             raise NotWholeError(
                 f"not published: where the {what} {key} says to stand, {words!r}, the text has {stands!r} "

@@ -10,10 +10,10 @@ from pathlib import Path
 
 from heat_pipeline.inbox import Arrival, Collection, Rejection, arrivals, collections, manifest, strays
 from heat_pipeline.inbox.items import TEXT_COLUMN, place
-from heat_pipeline.warehouse import (
+from heat_pipeline.warehouse import Store
+from heat_pipeline.warehouse.ingest import (
     HeldNoMoreError,
     Ingested,
-    Store,
     held_texts,
     homes,
     known_manifests,

@@ -24,8 +24,9 @@ from heat_pipeline.steps.batched import Made, each_by_itself
 from heat_pipeline.steps.engines import failure_of
 from heat_pipeline.steps.rulebook import Rulebook
 from heat_pipeline.texts.examine import judge_claims
+from heat_pipeline.warehouse.engine import Row
 from heat_pipeline.warehouse.readings import from_json
-from heat_pipeline.warehouse.rows import Row, anomaly_rows, cell_ids, verdict_rows
+from heat_pipeline.warehouse.rows import anomaly_rows, cell_ids, verdict_rows
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,86 +14,20 @@ from heat_pipeline.warehouse.errors import (
     SchemaError,
     WarehouseError,
 )
-from heat_pipeline.warehouse.halfway import halfway
-from heat_pipeline.warehouse.ingest import (
-    HeldNoMoreError,
-    Ingested,
-    held_texts,
-    homes,
-    known_manifests,
-    mark_removed_collection,
-    put_descriptions,
-    text_columns,
-)
-from heat_pipeline.warehouse.integrity import (
-    KEYS,
-    Reconciliation,
-    failing,
-    reconcile,
-    reconcile_each,
-    repeated_keys,
-    sum_of,
-    ungrounded_cells,
-    ungrounded_claims,
-)
-from heat_pipeline.warehouse.news import News, put_news
-from heat_pipeline.warehouse.published import Answer
-from heat_pipeline.warehouse.results import (
-    Description,
-    Written,
-    pending,
-    put_expectations,
-    put_judgements,
-    put_readings,
-)
-from heat_pipeline.warehouse.spool import spooled
 from heat_pipeline.warehouse.store import LOCK_SECONDS, Store
-from heat_pipeline.warehouse.summaries import Measure, metrics, refresh_summaries, summaries_version
 
 __all__ = [
-    "KEYS",
     "LOCK_SECONDS",
-    "Answer",
     "Column",
     "DamagedError",
-    "Description",
     "HeldBackError",
-    "HeldNoMoreError",
-    "Ingested",
     "LockedError",
-    "Measure",
-    "News",
     "NotPublishedError",
     "QueryError",
-    "Reconciliation",
     "SchemaError",
     "Store",
     "Table",
     "WarehouseError",
-    "Written",
     "catalogue",
     "expected",
-    "failing",
-    "halfway",
-    "held_texts",
-    "homes",
-    "known_manifests",
-    "mark_removed_collection",
-    "metrics",
-    "pending",
-    "put_descriptions",
-    "put_expectations",
-    "put_judgements",
-    "put_news",
-    "put_readings",
-    "reconcile",
-    "reconcile_each",
-    "refresh_summaries",
-    "repeated_keys",
-    "spooled",
-    "sum_of",
-    "summaries_version",
-    "text_columns",
-    "ungrounded_cells",
-    "ungrounded_claims",
 ]

@@ -6,13 +6,13 @@ rejected first, what it was answered. What people dismissed is not told.
 
 from __future__ import annotations
 
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from heat_pipeline.quality.wording import some
-from heat_pipeline.warehouse.failures import covered
-from heat_pipeline.warehouse.record import add_once
+from heat_pipeline.warehouse.engine import quoted
+from heat_pipeline.warehouse.failures import Failure, add_once
 
 if TYPE_CHECKING:
     from duckdb import DuckDBPyConnection
@@ -68,7 +68,7 @@ def _new_critical(con: DuckDBPyConnection, run_id: str) -> Alert | None:
     texts, rules = ([*dict.fromkeys(column)] for column in zip(*rows, strict=True))
     what = f"{_count(len(rows), 'new critical finding')} ({some(sorted(rules), _NAMES)}) in {some(texts, _NAMES)}"
     where = "SELECT description_id, rule, message FROM quality.history WHERE severity = 'critical' AND found_run_id = "
-    return Alert("new_critical", what, len(rows), where + _quoted(run_id))
+    return Alert("new_critical", what, len(rows), where + quoted(run_id))
 
 
 def _sure_fell(con: DuckDBPyConnection, run_id: str, fall: float) -> Alert | None:
@@ -105,7 +105,7 @@ def _rejected(con: DuckDBPyConnection, run_id: str, share: float) -> Alert | Non
     parts = [f"{rejected:,} of {arrived:,} in {name or 'the inbox itself'}" for name, rejected, arrived in rows]
     what = f"many texts are rejected: {some(parts, _NAMES)}"
     where = "SELECT source_uri, reason FROM raw.rejected WHERE run_id = "
-    return Alert("rejected", what, sum(row[1] for row in rows), where + _quoted(run_id))
+    return Alert("rejected", what, sum(row[1] for row in rows), where + quoted(run_id))
 
 
 def _second_reader(con: DuckDBPyConnection, run_id: str) -> Alert | None:
@@ -124,35 +124,25 @@ def _second_reader(con: DuckDBPyConnection, run_id: str) -> Alert | None:
         f"the second reader failed on {failed:,} of {_count(asked, 'question')}, most often: {error[:_LONGEST_ERROR]}"
     )
     where = "SELECT error, count(*) FROM raw.answers WHERE error <> '' AND run_id = "
-    return Alert("second_reader", what, failed, f"{where}{_quoted(run_id)} GROUP BY ALL")
+    return Alert("second_reader", what, failed, f"{where}{quoted(run_id)} GROUP BY ALL")
 
 
 @dataclass(frozen=True, slots=True)
-class Alerted:
-    """A run with alerts: the fields of `Failure`, and each alert."""
+class Alerted(Failure):
+    """A run with alerts, told as one that failed is, and each alert."""
 
-    at: str
-    run_id: str
-    job: str
-    collection: str
-    reason: str
     alerts: tuple[Alert, ...]
 
     @property
     def sentence(self) -> str:
         """The alerts in one line."""
-        what = " ".join(self.reason.split())
-        return f"{self.at}: the run of {covered(self.collection)} has to tell ({self.job}, {self.run_id}): {what}"
+        return self.told("has to tell")
 
 
 def record_alerts(data: Path, alerted: Alerted) -> bool:
     """Add a run to the record of what was told, `alerts.jsonl`; whether it was not there."""
-    return add_once(data / "alerts.jsonl", asdict(alerted))
+    return add_once(data / "alerts.jsonl", alerted)
 
 
 def _count(number: int, thing: str) -> str:
     return f"{number:,} {thing}{'' if number == 1 else 's'}"
-
-
-def _quoted(run_id: str) -> str:
-    return f"'{run_id.replace(chr(39), chr(39) * 2)}'"

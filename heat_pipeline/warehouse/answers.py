@@ -7,13 +7,14 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from datetime import UTC, datetime
+from datetime import datetime
 from typing import TYPE_CHECKING, Any
 
 from heat_pipeline.model import SURE
 from heat_pipeline.second_reader.answers import Answers, Part, Reader, checked, collected
 from heat_pipeline.second_reader.log import Entry
-from heat_pipeline.warehouse.frames import insert
+from heat_pipeline.warehouse.engine import insert, utc
+from heat_pipeline.warehouse.rows import rows_of
 
 if TYPE_CHECKING:
     from duckdb import DuckDBPyConnection
@@ -47,45 +48,25 @@ def put_answers(con: DuckDBPyConnection, entries: Iterable[Entry], run_id: str, 
 
     `now` is the time of those that have none of their own, as those of a file.
     """
-    at = (now or datetime.now(UTC)).astimezone(UTC).replace(tzinfo=None)
-    found = _among(con, entries, run_id, at, f"INSERT INTO raw.answers {_NEW}")
-    return int(found[0]) if found else 0
-
-
-def are_new(con: DuckDBPyConnection, entries: Iterable[Entry]) -> bool:
-    """Whether any of these answers is not there yet."""
-    return _among(con, entries, "", datetime.now(UTC).replace(tzinfo=None), f"{_NEW} LIMIT 1") is not None
-
-
-def _among(
-    con: DuckDBPyConnection, entries: Iterable[Entry], run_id: str, at: datetime, sql: str
-) -> tuple[Any, ...] | None:
     con.execute("CREATE OR REPLACE TEMP TABLE answered AS FROM raw.answers LIMIT 0")
-    insert(con, "answered", (_row(entry, run_id, at) for entry in entries))
-    found = con.execute(sql).fetchone()
-    con.execute("DROP TABLE answered")
-    return found
-
-
-def _row(entry: Entry, run_id: str, at: datetime) -> tuple[object, ...]:
-    told = entry.answered_at.astimezone(UTC) if entry.answered_at else None
-    return (
-        entry.sha256,
-        entry.model,
-        entry.prompt,
-        entry.part,
-        entry.attempt,
-        None if entry.answer is None else json.dumps(entry.answer, ensure_ascii=False, sort_keys=True),
-        entry.answered_by,
-        entry.endpoint,
-        entry.finish,
-        entry.prompt_tokens,
-        entry.completion_tokens,
-        entry.seconds,
-        at if told is None else told.replace(tzinfo=None),
-        entry.run_id or run_id,
-        entry.error,
+    entries = list(entries)
+    insert(
+        con,
+        "answered",
+        rows_of(
+            "raw.answers",
+            entries,
+            text_sha256=[entry.sha256 for entry in entries],
+            answer=[
+                None if entry.answer is None else json.dumps(entry.answer, ensure_ascii=False, sort_keys=True)
+                for entry in entries
+            ],
+            answered_at=[utc(entry.answered_at or now) for entry in entries],
+            run_id=[entry.run_id or run_id for entry in entries],
+        ),
     )
+    (count,) = con.execute(f"INSERT INTO raw.answers {_NEW}").fetchone() or (0,)
+    return int(count)
 
 
 def answers_on(con: DuckDBPyConnection, hashes: Sequence[str]) -> dict[str, Answers]:
@@ -115,7 +96,7 @@ def tokens_since(con: DuckDBPyConnection, since: datetime) -> int:
     """How many tokens were used since a time (UTC)."""
     row = con.execute(
         "SELECT coalesce(sum(prompt_tokens + completion_tokens), 0) FROM raw.answers WHERE answered_at >= ?",
-        [since.astimezone(UTC).replace(tzinfo=None)],
+        [utc(since)],
     ).fetchone()
     return 0 if row is None else int(row[0])
 

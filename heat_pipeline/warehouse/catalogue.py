@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
 
 import duckdb
 from duckdb import DuckDBPyConnection
+
+_UNIQUE = re.compile(r"Unique(?: together with ([\w, ]+))?\.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,6 +39,14 @@ class Table:
         """The name with its schema, as in SQL."""
         return f"{self.schema}.{self.name}"
 
+    @property
+    def key(self) -> tuple[str, ...]:
+        """The columns that are unique together, as the comment of the first of them says; none where none says so."""
+        for column in self.columns:
+            if found := _UNIQUE.search(column.comment):
+                return (column.name, *filter(None, re.split(", | and ", found[1] or "")))
+        return ()
+
 
 def script(name: str) -> str:
     """The text of one of the .sql files beside this module."""
@@ -52,6 +63,13 @@ def expected() -> tuple[Table, ...]:
     with duckdb.connect(":memory:") as con:
         con.execute(script("schema.sql"))
         return _read(con)
+
+
+@cache
+def columns_of(table: str) -> tuple[str, ...]:
+    """The names of the columns of a table of schema.sql, in its order."""
+    (names,) = (tuple(column.name for column in made.columns) for made in expected() if made.full_name == table)
+    return names
 
 
 def catalogue(con: DuckDBPyConnection) -> tuple[Table, ...]:

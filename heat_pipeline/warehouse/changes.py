@@ -18,6 +18,7 @@ from duckdb import DuckDBPyConnection
 
 from heat_pipeline.model import SURE
 from heat_pipeline.warehouse.catalogue import catalogue, differences, expected, script
+from heat_pipeline.warehouse.engine import quoted
 from heat_pipeline.warehouse.errors import NotPublishedError, QueryError, SchemaError
 
 KINDS = (
@@ -102,9 +103,8 @@ def _attach(con: DuckDBPyConnection, name: str, path: Path) -> None:
         raise NotPublishedError(f"There is no warehouse {path}: name a file, as data/warehouse.duckdb.")
     if path.is_dir():
         raise QueryError(f"{path} is a folder: name the warehouse in it, as {path / 'warehouse.duckdb'}.")
-    file = str(path.resolve()).replace("'", "''")
     try:
-        con.execute(f"ATTACH '{file}' AS {name} (TYPE duckdb, READ_ONLY)")
+        con.execute(f"ATTACH {quoted(path.resolve())} AS {name} (TYPE duckdb, READ_ONLY)")
     except duckdb.Error as error:
         raise QueryError(f"{path} can't be opened as a warehouse. DuckDB says: {error}") from error
 

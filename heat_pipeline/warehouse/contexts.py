@@ -1,6 +1,6 @@
-"""What the figures of a collection say together: traits read for weighing, verdicts kept, and who must be judged again.
+"""What a collection's figures say together: their names, and their traits, by which who must be judged again is told.
 
-What belongs here: rows. What doesn't: how traits are weighed (`quality.context`).
+What belongs here: rows. What doesn't: how names are resolved (`quality.naming`) and traits weighed (`quality.context`).
 """
 
 from __future__ import annotations
@@ -8,13 +8,15 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
-from heat_pipeline.warehouse.frames import insert
+from heat_pipeline.model import Role
+from heat_pipeline.warehouse.engine import Row, insert
 
 if TYPE_CHECKING:
     from duckdb import DuckDBPyConnection
 
 Series = tuple[str, str]
 """The kind and the name of a series."""
+_NameKey = tuple[str, Role]
 
 _PRESENT = """
     internal.traits t JOIN raw.descriptions d USING (description_id)
@@ -68,51 +70,44 @@ def ticks_of(con: DuckDBPyConnection, collection: str, series: Sequence[Series])
 def _traits(
     con: DuckDBPyConnection, collection: str, series: Sequence[Series], columns: str, group: str
 ) -> Iterator[tuple[Any, ...]]:
-    con.execute("CREATE OR REPLACE TEMP TABLE wanted_series (kind VARCHAR, series VARCHAR)")
-    insert(con, "wanted_series", series)
     found = con.execute(
-        f"""
-        SELECT {columns} FROM {_PRESENT} AND (t.kind, t.series) IN (SELECT (kind, series) FROM wanted_series)
-        {group} ORDER BY ALL
-        """,  # noqa: S608 - SQL of ours
-        {"collection": collection},
+        f"SELECT {columns} FROM {_PRESENT} AND (t.kind, t.series) IN {_LISTED} {group} ORDER BY ALL",  # noqa: S608
+        {"collection": collection, **_lists(series)},
     )
     while rows := found.fetchmany(_ROWS):
         yield from rows
-    con.execute("DROP TABLE wanted_series")
 
 
-def put_verdicts(
-    con: DuckDBPyConnection, collection: str, series: Sequence[Series], verdicts: Sequence[Sequence[object]]
-) -> None:
+def put_verdicts(con: DuckDBPyConnection, collection: str, series: Sequence[Series], verdicts: Sequence[Row]) -> None:
     """Replace the verdicts on these series of a collection; `verdicts` are rows of `internal.contexts`."""
-    con.execute("CREATE OR REPLACE TEMP TABLE weighed_series (kind VARCHAR, series VARCHAR)")
-    insert(con, "weighed_series", series)
     con.execute(
-        """
-        DELETE FROM internal.contexts
-        WHERE collection = ? AND (kind, series) IN (SELECT (kind, series) FROM weighed_series)
-        """,
-        [collection],
+        f"DELETE FROM internal.contexts WHERE collection = $collection AND (kind, series) IN {_LISTED}",  # noqa: S608
+        {"collection": collection, **_lists(series)},
     )
-    con.execute("DROP TABLE weighed_series")
     insert(con, "internal.contexts", verdicts)
+
+
+_LISTED = "(SELECT (unnest($first::VARCHAR[]), unnest($second::VARCHAR[])))"
+
+
+def _lists(pairs: Sequence[tuple[str, str]]) -> dict[str, list[str]]:
+    """The parameters of `_LISTED`."""
+    return {"first": [first for first, _ in pairs], "second": [second for _, second in pairs]}
 
 
 def verdicts_on(con: DuckDBPyConnection, description_ids: Sequence[str]) -> list[tuple[str, str, str, str, str]]:
     """The verdicts that these descriptions depend on: kind, series, name, verdict and gist."""
-    con.execute("CREATE OR REPLACE TEMP TABLE asked (description_id VARCHAR)")
-    insert(con, "asked", [(name,) for name in description_ids])
-    rows = con.execute("""
+    return con.execute(
+        """
         SELECT DISTINCT c.kind, c.series, c.name, c.verdict, c.gist
-        FROM internal.traits t SEMI JOIN asked USING (description_id)
+        FROM internal.traits t
         JOIN raw.descriptions d USING (description_id)
         JOIN internal.contexts c
             ON c.collection = d.collection AND c.kind = t.kind AND c.series = t.series AND c.name = t.name
-        WHERE c.verdict <> ''
-    """).fetchall()
-    con.execute("DROP TABLE asked")
-    return rows
+        WHERE c.verdict <> '' AND t.description_id IN (SELECT unnest(?))
+        """,
+        [list(description_ids)],
+    ).fetchall()
 
 
 def judged_otherwise(con: DuckDBPyConnection, collection: str) -> dict[str, str]:
@@ -142,3 +137,46 @@ def figure_ids(con: DuckDBPyConnection, description_ids: Sequence[str]) -> dict[
         {"names": list(description_ids)},
     ).fetchall()
     return dict(rows)
+
+
+def name_counts(con: DuckDBPyConnection, collection: str) -> dict[_NameKey, int]:
+    """In how many descriptions of a collection each name stands in each role."""
+    rows = con.execute(
+        """
+        SELECT m.name, m.role, count(DISTINCT m.description_id)
+        FROM parsed.mentions m JOIN raw.descriptions d USING (description_id)
+        WHERE d.collection = ? AND d.removed_at IS NULL
+        GROUP BY ALL ORDER BY ALL
+        """,
+        [collection],
+    ).fetchall()
+    return {(name, Role(role)): count for name, role, count in rows}
+
+
+def name_verdicts(con: DuckDBPyConnection, collection: str) -> dict[_NameKey, list[tuple[str, ...]]]:
+    """What each name of a collection was taken for: canonical, likely, status, its common spelling, and why.
+
+    Usually one of each. Where a run was cut off, some descriptions may still hold an older verdict.
+    """
+    rows = con.execute(
+        """
+        SELECT n.name, n.role, list(DISTINCT (n.canonical, n.likely, n.status, n.commonly_spelled, n.reason))
+        FROM validated.names n JOIN raw.descriptions d USING (description_id)
+        WHERE d.collection = ? AND d.removed_at IS NULL
+        GROUP BY ALL
+        """,
+        [collection],
+    ).fetchall()
+    return {(name, Role(role)): [tuple(verdict) for verdict in verdicts] for name, role, verdicts in rows}
+
+
+def descriptions_with(con: DuckDBPyConnection, collection: str, names: Sequence[_NameKey]) -> dict[str, str]:
+    """The judged descriptions of a collection that hold one of these names: id and sha256 of the text."""
+    rows = con.execute(
+        f"""
+        SELECT DISTINCT d.description_id, d.sha256 FROM raw.descriptions d JOIN validated.names n USING (description_id)
+        WHERE d.collection = $collection AND d.removed_at IS NULL AND (n.name, n.role) IN {_LISTED}
+        """,  # noqa: S608 - SQL of ours
+        {"collection": collection, **_lists([(name, role.value) for name, role in names])},
+    )
+    return dict(rows.fetchall())

@@ -1,25 +1,122 @@
-"""DuckDB with one file attached, under the same name whatever the file is called, for as long as it is used."""
+"""DuckDB as the warehouse uses it: a file attached for as long as it is used, and many rows put into a table at once.
+
+Starting DuckDB takes five times as long as attaching a file, so it is started once in a process. Who has a file
+attached holds it: with the block it is let go of.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+import os
+import threading
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from datetime import UTC, datetime
+from itertools import islice
 from pathlib import Path
+from typing import TypeAlias
 
 import duckdb
 from duckdb import DuckDBPyConnection
 
+Row: TypeAlias = tuple[object, ...]
+Config: TypeAlias = Mapping[str, str | int]
+
 NAME = "warehouse"
+"""What an attached file is called, whatever its own name is."""
+FRAMES_CONFIG = {"pandas_analyze_sample": 1_000_000_000}
+"""What a connection that rows are inserted with is opened with. DuckDB tells the type of a list column from a sample of
+its rows: of a thousand empty lists it makes a type that holds nothing, and fails on the first one that is not empty. So
+it looks at all of them."""
+BATCH_ROWS = 50_000
+_DTYPES = {
+    "DOUBLE": "float64",
+    "INTEGER": "Int64",
+    "BIGINT": "Int64",
+    "BOOLEAN": "boolean",
+    "TIMESTAMP": "datetime64[us]",
+}
+_running: dict[str, DuckDBPyConnection] = {}
+_in_use = threading.Lock()
 
 
 @contextmanager
-def attached(file: Path, config: Mapping[str, str | int], *, read_only: bool = False) -> Iterator[DuckDBPyConnection]:
+def attached(file: Path, config: Config, *, read_only: bool = False) -> Iterator[DuckDBPyConnection]:
     """A connection to a DuckDB file, closed with the block, and with it all that is temporary.
 
     Raises duckdb.Error where the file can't be opened.
     """
-    with duckdb.connect(":memory:", config=dict(config)) as con:
-        access = "READ_ONLY" if read_only else "READ_WRITE"
-        con.execute(f"ATTACH '{str(file).replace(chr(39), chr(39) * 2)}' AS {NAME} (TYPE duckdb, {access})")
-        con.execute(f"USE {NAME}")
-        yield con
+    is_first = _in_use.acquire(blocking=False)  # another one, in another thread, has an engine of its own
+    try:
+        settings: dict[str, str | bool | int | float | list[str]] = {**config}
+        spilled = Path(str(settings.pop("temp_directory")))
+        started = repr((os.getpid(), settings))
+        engine = _running.pop(started, None) if is_first else None
+        engine = engine or duckdb.connect(":memory:", config=settings)
+        try:
+            access = "READ_ONLY" if read_only else "READ_WRITE"
+            engine.execute("SET temp_directory = $folder", {"folder": str(spilled)})
+            engine.execute(f"ATTACH {quoted(file)} AS {NAME} (TYPE duckdb, {access})")
+            with engine.cursor() as con:
+                con.execute(f"USE {NAME}")
+                yield con
+            engine.execute(f"DETACH {NAME}")
+        except BaseException:  # after which DuckDB may be of no more use
+            engine.close()
+            raise
+        if is_first and not spilled.exists():  # what was moved to disk goes with the engine
+            _running[started] = engine
+        else:
+            engine.close()
+    finally:
+        if is_first:
+            _in_use.release()
+
+
+def quoted(value: object) -> str:
+    """A value as a text of SQL."""
+    return f"'{str(value).replace(chr(39), chr(39) * 2)}'"
+
+
+def utc(at: datetime | None = None) -> datetime:
+    """A time, or now, as the warehouse keeps it: UTC, without a zone."""
+    return (at or datetime.now(UTC)).astimezone(UTC).replace(tzinfo=None)
+
+
+def temporary(con: DuckDBPyConnection, table: str, columns: str, rows: Iterable[Sequence[object]] = ()) -> None:
+    """Make a table of these rows that goes with the connection."""
+    con.execute(f"CREATE OR REPLACE TEMP TABLE {table} ({columns})")
+    insert(con, table, rows)
+
+
+def insert(con: DuckDBPyConnection, table: str, rows: Iterable[Sequence[object]], only: str = "") -> int:
+    """Insert rows and return how many there were, through data frames whose types come from the table.
+
+    Args:
+        con: A connection opened with FRAMES_CONFIG, inside the transaction of the caller.
+        table: A table of ours, with its schema.
+        rows: Sequences with a value for every column of the table in its order. None and NaN are NULL.
+        only: A table with a column description_id: rows of other descriptions are left out (and not counted).
+
+    Raises:
+        ValueError: A row has another length.
+    """
+    described = con.execute(f"SELECT * FROM {table} LIMIT 0").description or []  # noqa: S608 - a table of ours
+    where = f"WHERE description_id IN (SELECT description_id FROM {only})" if only else ""  # noqa: S608
+    count, source = 0, iter(rows)
+    while batch := list(islice(source, BATCH_ROWS)):
+        import pandas as pd  # where there is something to insert, and not before
+
+        values = list(zip(*batch, strict=True))
+        if len(values) != len(described):
+            raise ValueError(f"rows for {table} have {len(values)} values, the table has {len(described)} columns")
+        columns = {
+            name: pd.Series(list(column), dtype=_DTYPES.get(str(kind), "object"))
+            for (name, kind, *_), column in zip(described, values, strict=True)
+        }
+        con.register("incoming_rows", pd.DataFrame(columns))
+        try:
+            done = con.execute(f"INSERT INTO {table} SELECT * FROM incoming_rows {where}").fetchone()  # noqa: S608
+        finally:
+            con.unregister("incoming_rows")
+        count += done[0] if done else 0
+    return count

@@ -1,4 +1,4 @@
-"""The schema `fused`: which figures are to be fused, what they are fused from, and what came of it.
+"""The schema `fused`: what is to be fused, from what, what came of it, and what speaks against it.
 
 What belongs here: rows. What doesn't: how descriptions are fused (`fusing`), in which order (`steps.fusing`).
 
@@ -11,29 +11,33 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from datetime import UTC, datetime
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from heat_pipeline.fusing.model import Reliability
 from heat_pipeline.fusing.reliability import KINDS, Counts, intervals
-from heat_pipeline.warehouse.frames import insert
-from heat_pipeline.warehouse.readings import load_json
+from heat_pipeline.warehouse.catalogue import columns_of
+from heat_pipeline.warehouse.engine import Row, insert, temporary, utc
 
 if TYPE_CHECKING:
     from duckdb import DuckDBPyConnection
 
-    from heat_pipeline.warehouse.rows import Row
-
 _MADE = ("fused.figures", "fused.cells", "fused.votes", "fused.alignments", "fused.anomalies")
 OF_FIGURES = (*_MADE, "internal.fused_counts", "internal.fused")
 """The tables whose rows are of a figure: they are replaced together, figure by figure."""
-_FIGURE_AT = {"fused.cells": 1, "fused.votes": 1, "fused.anomalies": 3}  # the place of figure_id in a row, if not first
 
 TEXTS_OF_FIGURES = """
     SELECT figure_id, sha256(string_agg(sha256, ' ' ORDER BY description_id)) AS sha256
     FROM raw.descriptions WHERE removed_at IS NULL AND figure_id <> '' GROUP BY figure_id
 """
 """What tells the texts of each figure from what they were, as SQL: a decision on the figure holds for these."""
+
+TOO_OFTEN = 0.2
+"""From this share of overruled votes on a describer disagrees too often."""
+ENOUGH = 20
+"""So many of its votes have to be on cells that others tell of too, to say so."""
+UNALIGNED = ("figure_id", "description_id", "describer", "why")
+DISAGREEING = ("describer", "votes", "overruled", "share")
+WORSE = ("describer", "kind", "share", "low_before", "share_before", "noted_at")
 
 _ALL = "true"
 _AT_WORK = "d.figure_id IN (SELECT figure_id FROM figures_at_work)"
@@ -100,8 +104,8 @@ class Telling:
 
 def to_fuse(con: DuckDBPyConnection, version: str, weights: Mapping[str, Reliability]) -> list[Work]:
     """The figures that are not fused from their descriptions by these reliabilities of their describers, by id."""
-    con.execute("CREATE OR REPLACE TEMP TABLE weights (describer VARCHAR, told VARCHAR)")
-    insert(con, "weights", [(name, f"{name}\x1f{_as_words(one)}") for name, one in weights.items()])
+    words = [(name, " ".join(str(getattr(weight, kind)) for kind in KINDS)) for name, weight in weights.items()]
+    temporary(con, "weights", "describer VARCHAR, told VARCHAR", [(name, f"{name}\x1f{told}") for name, told in words])
     rows = con.execute(
         f"""
         WITH present AS ({_present()}), by_weight AS ({_WEIGHED})
@@ -113,7 +117,6 @@ def to_fuse(con: DuckDBPyConnection, version: str, weights: Mapping[str, Reliabi
         """,  # noqa: S608 - SQL of ours
         {"version": version},
     ).fetchall()
-    con.execute("DROP TABLE weights")
     return [Work(*row) for row in rows]
 
 
@@ -137,28 +140,20 @@ def forget(con: DuckDBPyConnection, figures: Sequence[str]) -> None:
 
 def load_tellings(con: DuckDBPyConnection, figures: Sequence[str]) -> dict[str, list[Telling]]:
     """What the descriptions of these figures tell, by figure and in the order of their ids."""
-    con.execute("CREATE OR REPLACE TEMP TABLE wanted_figures (figure_id VARCHAR)")
-    insert(con, "wanted_figures", [(name,) for name in figures])
-    con.execute("""
-        CREATE OR REPLACE TEMP TABLE telling AS
-        SELECT d.description_id, d.figure_id, d.describer, d.sha256
-        FROM raw.descriptions d SEMI JOIN wanted_figures USING (figure_id)
+    rows = con.execute(
+        """
+        SELECT d.figure_id, r.description_id, r.reading, d.describer, d.sha256,
+            (SELECT list(cell_id) FROM validated.cells c WHERE c.description_id = r.description_id AND status <> 'ok')
+        FROM raw.descriptions d
         JOIN internal.done j ON j.description_id = d.description_id AND j.stage = 'judge'
-        WHERE d.removed_at IS NULL ORDER BY d.description_id
-    """)
-    known = {name: rest for name, *rest in con.execute("FROM telling").fetchall()}
-    suspect: dict[str, set[str]] = defaultdict(set)
-    for name, cell in con.execute(
-        "SELECT description_id, cell_id FROM validated.cells SEMI JOIN telling USING (description_id) "
-        "WHERE status <> 'ok'"
-    ).fetchall():
-        suspect[name].add(cell)
-    con.execute("DROP TABLE telling; DROP TABLE wanted_figures")
+        JOIN internal.readings r ON r.description_id = d.description_id
+        WHERE d.removed_at IS NULL AND d.figure_id IN (SELECT unnest(?)) ORDER BY r.description_id
+        """,
+        [list(figures)],
+    ).fetchall()
     found: dict[str, list[Telling]] = defaultdict(list)
-    for name, reading in load_json(con, list(known)).items():
-        figure, describer, sha256 = known[name]
-        one = Telling(name, reading, describer, sha256, frozenset(suspect.get(name, ())))
-        found[figure].append(one)
+    for figure, name, reading, describer, sha256, suspect in rows:
+        found[figure].append(Telling(name, reading, describer, sha256, frozenset(suspect or ())))
     return found
 
 
@@ -166,21 +161,22 @@ def put_fused(
     con: DuckDBPyConnection, work: Sequence[Work], rows: Mapping[str, Sequence[Row]], *, version: str, run_id: str
 ) -> int:
     """Replace what these figures were fused into and note them as fused; returns how many are still as they were."""
-    current = _begin(con, work, version)
-    for table in OF_FIGURES:
-        _delete(con, table)
+    temporary(con, "figures_at_work", "figure_id VARCHAR", [(figure.figure_id,) for figure in work])
+    present = con.execute(f"SELECT figure_id, told FROM ({_present(_AT_WORK)})", {"version": version})  # noqa: S608
+    same = {(figure.figure_id, figure.told) for figure in work} & set(present.fetchall())
+    current = {name for name, _ in same}
+    forget(con, list(current))
     for table in (*_MADE, "internal.fused_counts"):
-        place = _FIGURE_AT.get(table, 0)
+        place = columns_of(table).index("figure_id")
         insert(con, table, (row for row in rows.get(table, ()) if row[place] in current))
-    _note(con, [one for one in work if one.figure_id in current], run_id)
+    noted = [(figure.figure_id, figure.told, figure.weighed, run_id, utc()) for figure in work]
+    insert(con, "internal.fused", (row for row in noted if row[0] in current))
     return len(current)
 
 
 def put_reviews(con: DuckDBPyConnection, reviews: Sequence[tuple[str, str, str]]) -> None:
     """Note what people made of findings on figures: id, review and by whom."""
-    con.executemany(
-        "UPDATE fused.anomalies SET review = $2, reviewed_by = $3 WHERE anomaly_id = $1", [list(one) for one in reviews]
-    )
+    con.executemany("UPDATE fused.anomalies SET review = $2, reviewed_by = $3 WHERE anomaly_id = $1", reviews)
 
 
 def figures_counted(con: DuckDBPyConnection) -> int:
@@ -189,16 +185,18 @@ def figures_counted(con: DuckDBPyConnection) -> int:
     return int(found[0]) if found else 0
 
 
-def counts_of_describers(con: DuckDBPyConnection) -> dict[str, Counts]:
-    """How much of what each describer tells is right and wrong, by kind of error, over all figures."""
+def counts_of_describers(con: DuckDBPyConnection, table: str = "internal.fused_counts") -> dict[str, Counts]:
+    """How much of what each describer tells is right and wrong, by kind of error, over all figures.
+
+    In `internal.fused_describers` it stands as it was last noted.
+    """
     found: dict[str, dict[str, tuple[int, int]]] = defaultdict(lambda: dict.fromkeys(KINDS, (0, 0)))
-    for describer, kind, right, wrong in con.execute(
-        """
-        SELECT describer, kind, sum(correct)::BIGINT, sum(wrong)::BIGINT
-        FROM internal.fused_counts GROUP BY ALL ORDER BY ALL
-        """
+    for describer, kind, *counts in con.execute(
+        f"""
+        SELECT describer, kind, sum(correct)::BIGINT, sum(wrong)::BIGINT FROM {table} GROUP BY ALL ORDER BY ALL
+        """  # noqa: S608 - a table of ours
     ).fetchall():
-        found[describer][kind] = (right, wrong)
+        found[describer][kind] = tuple(counts)
     return dict(found)
 
 
@@ -211,8 +209,16 @@ def put_describers(
             "SELECT describer, count(DISTINCT figure_id) FROM internal.fused_counts GROUP BY describer"
         ).fetchall()
     )
+    ranges = intervals(counts)
+    rows: list[Row] = []
+    for describer in sorted(counts):
+        for kind in KINDS:
+            right, wrong = counts[describer].get(kind, (0, 0))
+            known = (right / (right + wrong), *ranges[describer][kind]) if right + wrong else (None, None, None)
+            weight = getattr(weights[describer], kind)
+            rows.append((describer, kind, figures.get(describer, 0), right, wrong, *known, weight))
     con.execute("DELETE FROM internal.fused_describers")
-    insert(con, "internal.fused_describers", describer_rows(counts, weights, figures))
+    insert(con, "internal.fused_describers", rows)
     con.execute("DELETE FROM internal.fused_history WHERE run_id = ?", [run_id])  # of an earlier try
     con.execute(
         """
@@ -226,61 +232,48 @@ def put_describers(
         FROM internal.fused_describers n FULL JOIN last l USING (describer, kind)
         WHERE (n.share, n.low, n.high) IS DISTINCT FROM (l.share, l.low, l.high) ORDER BY ALL
         """,
-        {"run_id": run_id, "at": datetime.now(UTC).replace(tzinfo=None)},
+        {"run_id": run_id, "at": utc()},
     )
 
 
-def describer_rows(
-    counts: Mapping[str, Counts], weights: Mapping[str, Reliability], figures: Mapping[str, int]
-) -> list[Row]:
-    """The rows of `internal.fused_describers`; `figures` is the number of figures of each describer."""
-    rows: list[Row] = []
-    ranges = intervals(counts)
-    for describer in sorted(counts):
-        for kind in KINDS:
-            right, wrong = counts[describer].get(kind, (0, 0))
-            share = right / (right + wrong) if right + wrong else None
-            low, high = ranges[describer][kind] if share is not None else (None, None)
-            weight = getattr(weights[describer], kind)
-            rows.append((describer, kind, figures.get(describer, 0), right, wrong, share, low, high, weight))
-    return rows
+def unaligned(con: DuckDBPyConnection) -> list[tuple[Any, ...]]:
+    """Figures and descriptions that could not be laid over the others, as UNALIGNED has it; "" for a whole figure."""
+    return con.execute("""
+        SELECT figure_id, '', '', why FROM fused.figures WHERE outcome IN ('not aligned', 'failed')
+        UNION ALL
+        SELECT a.figure_id, a.description_id, a.describer, a.evidence
+        FROM fused.alignments a JOIN fused.figures f USING (figure_id)
+        WHERE a.kind = 'not aligned' AND f.outcome = 'fused'
+        ORDER BY ALL
+    """).fetchall()
 
 
-def told_of_describers(con: DuckDBPyConnection) -> dict[str, dict[str, tuple[int, int]]]:
-    """The counts that `internal.fused_describers` has now, as `counts_of_describers` gives them."""
-    found: dict[str, dict[str, tuple[int, int]]] = defaultdict(dict)
-    for describer, kind, right, wrong in con.execute(
-        "SELECT describer, kind, correct, wrong FROM internal.fused_describers"
-    ).fetchall():
-        found[describer][kind] = (right, wrong)
-    return dict(found)
+def disagreeing(con: DuckDBPyConnection) -> list[tuple[Any, ...]]:
+    """Describers of whose votes too many are overruled, as DISAGREEING has it, the worst first.
+
+    Counted are their votes on decided cells that others tell of too.
+    """
+    return con.execute(
+        """
+        SELECT v.describer, count(*) AS votes, count(*) FILTER (NOT v.is_right) AS overruled, overruled / votes AS share
+        FROM fused.votes v JOIN fused.cells c USING (fused_cell_id)
+        WHERE v.is_right IS NOT NULL AND c.support + c.against > 1
+        GROUP BY v.describer HAVING votes >= $enough AND share > $share ORDER BY share DESC, v.describer
+        """,
+        {"enough": ENOUGH, "share": TOO_OFTEN},
+    ).fetchall()
 
 
-def _as_words(one: Reliability) -> str:
-    return " ".join(str(getattr(one, kind)) for kind in KINDS)
-
-
-def _begin(con: DuckDBPyConnection, work: Sequence[Work], version: str) -> set[str]:
-    """Fill the temporary table `figures_at_work` with those that are still as they were; returns their ids."""
-    con.execute("CREATE OR REPLACE TEMP TABLE figures_at_work (figure_id VARCHAR, told VARCHAR)")
-    insert(con, "figures_at_work", [(one.figure_id, one.told) for one in work])
-    con.execute(
-        f"""
-        WITH present AS ({_present(_AT_WORK)})
-        DELETE FROM figures_at_work w WHERE NOT EXISTS (
-            SELECT 1 FROM present p WHERE p.figure_id = w.figure_id AND p.told = w.told
+def got_worse(con: DuckDBPyConnection) -> list[tuple[Any, ...]]:
+    """Describers whose share of right ones fell below its interval when it last changed, as WORSE has it."""
+    return con.execute("""
+        SELECT describer, kind, share, low_before, share_before, noted_at
+        FROM (
+            SELECT *,
+                lag(low) OVER past AS low_before, lag(share) OVER past AS share_before,
+                row_number() OVER (PARTITION BY describer, kind ORDER BY noted_at DESC) AS place
+            FROM internal.fused_history
+            WINDOW past AS (PARTITION BY describer, kind ORDER BY noted_at)
         )
-        """,  # noqa: S608 - SQL of ours
-        {"version": version},
-    )
-    return {str(row[0]) for row in con.execute("SELECT figure_id FROM figures_at_work").fetchall()}
-
-
-def _delete(con: DuckDBPyConnection, table: str) -> None:
-    con.execute(f"DELETE FROM {table} WHERE figure_id IN (SELECT figure_id FROM figures_at_work)")  # noqa: S608
-
-
-def _note(con: DuckDBPyConnection, work: Sequence[Work], run_id: str) -> None:
-    at = datetime.now(UTC).replace(tzinfo=None)
-    insert(con, "internal.fused", [(one.figure_id, one.told, one.weighed, run_id, at) for one in work])
-    con.execute("DROP TABLE figures_at_work")
+        WHERE place = 1 AND share < low_before ORDER BY share - share_before, describer, kind
+    """).fetchall()

@@ -6,41 +6,26 @@ in them is always of the text that is in `raw.descriptions`.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
-from datetime import UTC, datetime
+import json
+import tempfile
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import astuple, dataclass
+from datetime import datetime
 from pathlib import Path
+from typing import IO, TypeAlias
 
 from duckdb import DuckDBPyConnection
 
 from heat_pipeline.inbox import Arrival, Rejection
 from heat_pipeline.inbox.items import TEXT_COLUMN
-from heat_pipeline.warehouse.frames import insert
+from heat_pipeline.warehouse.engine import insert, temporary, utc
+from heat_pipeline.warehouse.results import DERIVED, batches
 
-# Rows that are made of a description's text, and go with it.
-DERIVED = (
-    "parsed.figures",
-    "parsed.panels",
-    "parsed.ticks",
-    "parsed.cells",
-    "parsed.mentions",
-    "parsed.unread",
-    "parsed.disputed",
-    "parsed.claims",
-    "internal.readings",
-    "internal.settled",
-    "internal.judged_cells",
-    "internal.verdicts",
-    "validated.names",
-    "internal.anomalies",
-    "internal.traits",
-    "internal.judged_in",
-    "internal.done",
-    "raw.rejected",  # where the reader or a rule failed on the text
-)
+Item: TypeAlias = Arrival | Rejection
 
-_BATCH_CHARACTERS = 16_000_000
 _HELD = ""  # no text is empty
+_IN_MEMORY = 32 * 1024 * 1024
 
 
 class HeldNoMoreError(Exception):
@@ -55,20 +40,47 @@ class Ingested:
     `unchanged` add up with `rejected` to `arrived`; `removed` are no longer in the collection.
     """
 
-    arrived: int
-    new: int
-    changed: int
-    relabelled: int
-    returned: int
-    unchanged: int
-    rejected: int
-    removed: int
+    arrived: int = 0
+    new: int = 0
+    changed: int = 0
+    relabelled: int = 0
+    returned: int = 0
+    unchanged: int = 0
+    rejected: int = 0
+    removed: int = 0
+
+
+@contextmanager
+def spooled(items: Iterable[Item]) -> Iterator[Iterable[Item]]:
+    """What an inbox yields, read to its end outside the lock and kept in a temporary file for one or more passes.
+
+    Small ones stay in memory. The file has no name, so nothing is left of it when the process is killed.
+
+        with spooled(arrivals(collection)) as items, store.writing() as con:
+            put_descriptions(con, collection.name, items, ...)
+    """
+    with tempfile.SpooledTemporaryFile(max_size=_IN_MEMORY, mode="w+", encoding="utf-8") as file:
+        for item in items:
+            json.dump([isinstance(item, Arrival), *astuple(item)], file, ensure_ascii=False)
+            file.write("\n")
+        yield _Spool(file)
+
+
+class _Spool:
+    def __init__(self, file: IO[str]) -> None:
+        self._file = file
+
+    def __iter__(self) -> Iterator[Item]:
+        self._file.seek(0)
+        for line in self._file:
+            arrived, *values = json.loads(line)
+            yield Arrival(*values) if arrived else Rejection(*values)
 
 
 def put_descriptions(
     con: DuckDBPyConnection,
     collection: str,
-    items: Iterable[Arrival | Rejection],
+    items: Iterable[Item],
     *,
     manifest: str,
     run_id: str,
@@ -96,46 +108,53 @@ def put_descriptions(
     Raises:
         HeldNoMoreError: A text was left out that is not held any more.
     """
-    at = _naive(now)
-    arrived = _compare(con, collection, items)
-    counts: dict[str, int] = dict(con.execute("SELECT state, count(*) FROM compared GROUP BY state").fetchall())
-    _put(con, collection, run_id, at)
-    removed = _remove(con, collection, at)
-    rejected = _replace_rejected(con, collection, run_id, at)
-    _note_collection(con, (collection, inbox, manifest, arrived), text_column, run_id, at)
-    con.execute("DROP TABLE arriving; DROP TABLE refused; DROP TABLE compared")
-    return Ingested(
-        arrived=arrived,
-        new=counts.get("new", 0),
-        changed=counts.get("changed", 0),
-        relabelled=counts.get("relabelled", 0),
-        returned=counts.get("returned", 0),
-        unchanged=counts.get("unchanged", 0),
-        rejected=rejected,
-        removed=removed,
-    )
-
-
-def _compare(con: DuckDBPyConnection, collection: str, items: Iterable[Arrival | Rejection]) -> int:
-    """Lay what arrived into temporary tables, each description with how it differs from what is there; its number."""
-    con.execute("""
-        CREATE OR REPLACE TEMP TABLE arriving (
-            description_id VARCHAR, figure_id VARCHAR, describer VARCHAR, source_uri VARCHAR, text VARCHAR,
-            sha256 VARCHAR, place VARCHAR, image VARCHAR
-        );
-        CREATE OR REPLACE TEMP TABLE refused (source_uri VARCHAR, reason VARCHAR, bytes BIGINT, sha256 VARCHAR);
-    """)
+    given = {"collection": collection, "run_id": run_id, "at": utc(now)}
     arrived = _load(con, items)
-    if con.execute(
-        """
-        SELECT 1 FROM arriving a LEFT JOIN raw.descriptions d USING (description_id, sha256)
-        WHERE a.text = $held AND d.description_id IS NULL LIMIT 1
-        """,
-        {"held": _HELD},
-    ).fetchone():
+    _compare(con)
+    counts = dict(con.execute("SELECT state, count(*) FROM compared GROUP BY state").fetchall())
+    _put(con, given)
+    counts["removed"] = _remove(con, collection, utc(now))
+    counts["rejected"] = _replace_rejected(con, given)
+    of_collection = {"collection": collection, "inbox": inbox, "manifest": manifest, "arrived": arrived}
+    _note_collection(con, {**of_collection, "text_column": text_column}, given)
+    return Ingested(arrived=arrived, **counts)
+
+
+def _load(con: DuckDBPyConnection, items: Iterable[Item]) -> int:
+    """Lay what arrived into temporary tables; returns its number."""
+    temporary(
+        con,
+        "arriving",
+        "description_id VARCHAR, collection VARCHAR, figure_id VARCHAR, describer VARCHAR, source_uri VARCHAR, "
+        "text VARCHAR, sha256 VARCHAR, place VARCHAR, image VARCHAR",
+    )
+    temporary(con, "refused", "source_uri VARCHAR, collection VARCHAR, reason VARCHAR, bytes BIGINT, sha256 VARCHAR")
+    sizes = ((item, len(item.text) if isinstance(item, Arrival) else 0) for item in items)
+    count = 0
+    for batch in batches(sizes, 10_000):
+        insert(con, "arriving", (astuple(item) for item in batch if isinstance(item, Arrival)))
+        insert(con, "refused", (astuple(item) for item in batch if isinstance(item, Rejection)))
+        count += len(batch)
+    return count
+
+
+def _compare(con: DuckDBPyConnection) -> None:
+    """How each description that arrived differs from what is there, as the temporary table `compared`."""
+    held = (
+        "SELECT 1 FROM arriving a ANTI JOIN raw.descriptions d USING (description_id, sha256) WHERE a.text = ? LIMIT 1"
+    )
+    if con.execute(held, [_HELD]).fetchone():
         raise HeldNoMoreError
-    _refuse_shared_ids(con)
+    # Of several with one id, which is meant can't be known.
     con.execute("""
+        INSERT INTO refused
+        SELECT
+            a.place, a.collection,
+            a.count || ' descriptions of this collection have the id ' || a.description_id
+                || ': give each a description_id of its own',
+            CASE a.text WHEN '' THEN strlen(d.text) ELSE strlen(a.text) END, a.sha256
+        FROM (SELECT *, count(*) OVER (PARTITION BY description_id) AS count FROM arriving QUALIFY count > 1) a
+        LEFT JOIN raw.descriptions d USING (description_id);
         CREATE OR REPLACE TEMP TABLE compared AS
         SELECT
             a.*,
@@ -150,13 +169,12 @@ def _compare(con: DuckDBPyConnection, collection: str, items: Iterable[Arrival |
             END AS state,
             (d.figure_id, d.describer, d.source_uri) IS NOT DISTINCT FROM (a.figure_id, a.describer, a.source_uri)
                 AS judged_alike
-        FROM arriving a
+        FROM (FROM arriving QUALIFY count(*) OVER (PARTITION BY description_id) = 1) a
         LEFT JOIN raw.descriptions d USING (description_id)
     """)
-    return arrived
 
 
-def _put(con: DuckDBPyConnection, collection: str, run_id: str, at: datetime) -> None:
+def _put(con: DuckDBPyConnection, given: dict[str, object]) -> None:
     """Make raw.descriptions hold what is new or differs, and forget what was made of the text that was there."""
     _forget(con, "SELECT description_id FROM compared WHERE state IN ('changed', 'returned')")
     # Judging looks at metadata as well (figures that belong together, but no pictures); reading doesn't.
@@ -174,16 +192,16 @@ def _put(con: DuckDBPyConnection, collection: str, run_id: str, at: datetime) ->
         FROM compared c
         WHERE d.description_id = c.description_id AND c.state IN ('changed', 'returned', 'relabelled')
         """,
-        {"collection": collection, "at": at, "run_id": run_id},
+        given,
     )
     con.execute(
         """
         INSERT INTO raw.descriptions BY NAME
-        SELECT description_id, $collection AS collection, figure_id, describer, source_uri, text, sha256,
-            $at AS ingested_at, $run_id AS run_id, NULL AS removed_at, image
+        SELECT * EXCLUDE (place, state, judged_alike) REPLACE ($collection AS collection),
+            $at AS ingested_at, $run_id AS run_id
         FROM compared WHERE state = 'new' ORDER BY description_id
         """,
-        {"collection": collection, "at": at, "run_id": run_id},
+        given,
     )
 
 
@@ -192,18 +210,16 @@ def mark_removed_collection(con: DuckDBPyConnection, collection: str, *, now: da
 
     Their rows leave all later tables, and its rejections go. The raw texts stay.
     """
-    at = _naive(now)
-    con.execute("CREATE OR REPLACE TEMP TABLE arriving (description_id VARCHAR)")
-    removed = _remove(con, collection, at)
-    con.execute("DROP TABLE arriving")
-    con.execute("DELETE FROM raw.rejected WHERE collection = ?", [collection])
-    con.execute("DELETE FROM internal.contexts WHERE collection = ?", [collection])
+    temporary(con, "compared", "description_id VARCHAR")
+    removed = _remove(con, collection, utc(now))
+    for table in ("raw.rejected", "internal.contexts"):
+        con.execute(f"DELETE FROM {table} WHERE collection = ?", [collection])  # noqa: S608 - tables of ours
     con.execute(
         """
         UPDATE internal.collections SET removed_at = coalesce(removed_at, $at), arrived = 0, manifest = ''
         WHERE collection = $collection
         """,
-        {"at": at, "collection": collection},
+        {"at": utc(now), "collection": collection},
     )
     return removed
 
@@ -258,80 +274,17 @@ def images(con: DuckDBPyConnection, data: Path, descriptions: Sequence[str]) -> 
     return {name: (data.resolve() / inbox, image) for name, inbox, image in rows}
 
 
-def _naive(now: datetime | None) -> datetime:
-    """The time as the warehouse keeps it: UTC, without a zone."""
-    return (now or datetime.now(UTC)).astimezone(UTC).replace(tzinfo=None)
-
-
-def _load(con: DuckDBPyConnection, items: Iterable[Arrival | Rejection]) -> int:
-    texts: list[tuple[object, ...]] = []
-    refused: list[tuple[object, ...]] = []
-    count = characters = 0
-    for item in items:
-        count += 1
-        if isinstance(item, Rejection):
-            refused.append((item.source_uri, item.reason, item.bytes, item.sha256))
-        else:
-            texts.append(
-                (
-                    item.description_id,
-                    item.figure_id,
-                    item.describer,
-                    item.source_uri,
-                    item.text,
-                    item.sha256,
-                    item.place,
-                    item.image,
-                )
-            )
-            characters += len(item.text)
-        if characters > _BATCH_CHARACTERS or len(texts) + len(refused) >= 10_000:
-            insert(con, "arriving", texts)
-            insert(con, "refused", refused)
-            texts, refused, characters = [], [], 0
-    insert(con, "arriving", texts)
-    insert(con, "refused", refused)
-    return count
-
-
-def _refuse_shared_ids(con: DuckDBPyConnection) -> None:
-    # Which of them is meant can't be known.
-    con.execute("""
-        CREATE OR REPLACE TEMP TABLE several AS
-        SELECT description_id, count(*) AS count FROM arriving GROUP BY description_id HAVING count(*) > 1;
-        INSERT INTO refused
-        SELECT
-            a.place,
-            s.count || ' descriptions of this collection have the id ' || a.description_id
-                || ': give each a description_id of its own',
-            CASE a.text WHEN '' THEN strlen(d.text) ELSE strlen(a.text) END, a.sha256
-        FROM arriving a
-        JOIN several s USING (description_id)
-        LEFT JOIN raw.descriptions d USING (description_id);
-        DELETE FROM arriving WHERE description_id IN (SELECT description_id FROM several);
-        DROP TABLE several
-    """)
-
-
 def _remove(con: DuckDBPyConnection, collection: str, at: datetime) -> int:
-    """Mark what is of the collection and not in `arriving`."""
-    con.execute(
+    """Mark what is of the collection and not in `compared`."""
+    (count,) = con.execute(
         """
-        CREATE OR REPLACE TEMP TABLE leaving AS
-        SELECT description_id FROM raw.descriptions
-        WHERE collection = ? AND removed_at IS NULL
-            AND description_id NOT IN (SELECT description_id FROM arriving)
+        UPDATE raw.descriptions SET removed_at = ? WHERE collection = ? AND removed_at IS NULL
+            AND description_id NOT IN (SELECT description_id FROM compared)
         """,
-        [collection],
-    )
-    (count,) = con.execute("SELECT count(*) FROM leaving").fetchone() or (0,)
+        [at, collection],
+    ).fetchone() or (0,)
     if count:
-        _forget(con, "SELECT description_id FROM leaving")
-        con.execute(
-            "UPDATE raw.descriptions SET removed_at = ? WHERE description_id IN (SELECT description_id FROM leaving)",
-            [at],
-        )
-    con.execute("DROP TABLE leaving")
+        _forget(con, "SELECT description_id FROM raw.descriptions WHERE removed_at IS NOT NULL")
     return int(count)
 
 
@@ -340,7 +293,7 @@ def _forget(con: DuckDBPyConnection, descriptions: str) -> None:
         con.execute(f"DELETE FROM {table} WHERE description_id IN ({descriptions})")  # noqa: S608 - SQL of ours
 
 
-def _replace_rejected(con: DuckDBPyConnection, collection: str, run_id: str, at: datetime) -> int:
+def _replace_rejected(con: DuckDBPyConnection, given: dict[str, object]) -> int:
     con.execute(
         """
         CREATE OR REPLACE TEMP TABLE refusals AS
@@ -348,33 +301,32 @@ def _replace_rejected(con: DuckDBPyConnection, collection: str, run_id: str, at:
             SELECT source_uri, reason, sha256, min(rejected_at) AS rejected_at, min_by(run_id, rejected_at) AS run_id
             FROM raw.rejected WHERE collection = $collection AND description_id IS NULL GROUP BY ALL
         )
-        SELECT r.source_uri, $collection AS collection, r.reason, r.bytes, r.sha256,
+        SELECT r.* REPLACE ($collection AS collection),
             coalesce(b.rejected_at, $at) AS rejected_at, coalesce(b.run_id, $run_id) AS run_id
         FROM refused r
         LEFT JOIN before b
             ON b.source_uri = r.source_uri AND b.reason = r.reason AND b.sha256 IS NOT DISTINCT FROM r.sha256
         """,
-        {"collection": collection, "at": at, "run_id": run_id},
+        given,
     )
-    con.execute("DELETE FROM raw.rejected WHERE collection = ? AND description_id IS NULL", [collection])
-    con.execute("INSERT INTO raw.rejected BY NAME SELECT * FROM refusals ORDER BY source_uri, reason, sha256")
-    (count,) = con.execute("SELECT count(*) FROM refusals").fetchone() or (0,)
-    con.execute("DROP TABLE refusals")
+    con.execute("DELETE FROM raw.rejected WHERE collection = ? AND description_id IS NULL", [given["collection"]])
+    (count,) = con.execute(
+        "INSERT INTO raw.rejected BY NAME SELECT * FROM refusals ORDER BY source_uri, reason, sha256"
+    ).fetchone() or (0,)
     return int(count)
 
 
-def _note_collection(
-    con: DuckDBPyConnection, state: tuple[str, str, str, int], text_column: str, run_id: str, at: datetime
-) -> None:
+def _note_collection(con: DuckDBPyConnection, state: dict[str, object], given: dict[str, object]) -> None:
+    """Note how a collection is now, unless it is as it was."""
+    names = ", ".join(state)
+    values = ", ".join(f"${name}" for name in state)
     same = con.execute(
-        """
-        SELECT 1 FROM internal.collections
-        WHERE collection = ? AND inbox = ? AND manifest = ? AND arrived = ? AND text_column = ? AND removed_at IS NULL
-        """,
-        [*state, text_column],
+        f"SELECT 1 FROM internal.collections WHERE ({names}) = ({values}) AND removed_at IS NULL",  # noqa: S608
+        state,
     ).fetchone()
     if same is None:
-        con.execute("DELETE FROM internal.collections WHERE collection = ?", [state[0]])
+        con.execute("DELETE FROM internal.collections WHERE collection = ?", [state["collection"]])
         con.execute(
-            "INSERT INTO internal.collections VALUES (?, ?, ?, ?, ?, ?, NULL, ?)", [*state, at, run_id, text_column]
+            f"INSERT INTO internal.collections ({names}, ingested_at, run_id) VALUES ({values}, $at, $run_id)",  # noqa: S608
+            given | state,
         )

@@ -10,56 +10,17 @@ from typing import Any
 import duckdb
 from duckdb import DuckDBPyConnection
 
-from heat_pipeline.warehouse.batches import batches
+from heat_pipeline.warehouse.catalogue import expected
 from heat_pipeline.warehouse.errors import WarehouseError
 from heat_pipeline.warehouse.published import connect
+from heat_pipeline.warehouse.results import batches, described
 
 _FEW = 10  # so many failures may be those of a few odd texts, whatever their share
 _TEXTS = 5_000
 _ROWS = 50_000
 
-KEYS = {
-    "internal.collections": ("collection",),
-    "raw.descriptions": ("description_id",),
-    "internal.done": ("description_id", "stage"),
-    "internal.state": ("writing",),
-    "internal.versions": ("version",),
-    "parsed.figures": ("description_id",),
-    "parsed.panels": ("panel_id",),
-    "parsed.ticks": ("description_id", "axis", "position"),
-    "parsed.cells": ("cell_id",),
-    "parsed.mentions": ("mention_id",),
-    "parsed.unread": ("description_id", "position"),
-    "parsed.disputed": ("description_id", "position"),
-    "internal.readings": ("description_id",),
-    "parsed.claims": ("claim_id",),
-    "internal.judged_cells": ("cell_id",),
-    "internal.verdicts": ("claim_id",),
-    "validated.names": ("description_id", "name", "role"),
-    "internal.anomalies": ("anomaly_id",),
-    "internal.traits": ("description_id", "kind", "series", "name", "item"),
-    "internal.contexts": ("collection", "kind", "series", "name"),
-    "internal.judged_in": ("description_id", "kind", "series", "name"),
-    "internal.history": ("anomaly_id", "found_at"),
-    "quality.runs": ("run_id", "collection"),
-    "summary.readers": ("model", "prompt"),
-    "summary.review": ("subject", "kind"),
-    "summary.benchmarks": ("model", "benchmark", "metric", "unit", "description_id"),
-    "fused.figures": ("figure_id",),
-    "fused.cells": ("fused_cell_id",),
-    "fused.votes": ("fused_cell_id", "position"),
-    "fused.alignments": ("description_id", "position"),
-    "fused.anomalies": ("anomaly_id",),
-    "internal.fused_counts": ("description_id", "kind"),
-    "internal.fused_describers": ("describer", "kind"),
-    "internal.fused_history": ("run_id", "describer", "kind"),
-    "internal.fused": ("figure_id",),
-    "summary.axes": ("panel_id", "axis", "tick"),
-    "summary.figures": ("description_id",),
-    "summary.describers": ("describer",),
-    "summary.describer_errors": ("describer", "rule", "slip"),
-}
-"""The columns that are unique together in each table that has such."""
+GROUNDED = {"parsed.cells": ("cell_id", "printed"), "parsed.claims": ("claim_id", "text")}
+"""The tables whose rows stand in the text: their key, and the column with the words that stand there."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,105 +86,67 @@ def reconcile_each(con: DuckDBPyConnection, collections: Sequence[str] | None = 
 
     One pass over the tables, however many collections there are.
     """
-    rows = con.execute(
-        _RECONCILED,
-        {"collections": None if collections is None else list(collections)},
-    ).fetchall()
-    return {str(name): Reconciliation(*map(int, values)) for name, *values in rows}
+    found = con.execute(_RECONCILED, {"collections": None if collections is None else list(collections)})
+    names = [str(column[0]) for column in found.description or []][1:]
+    return {str(name): Reconciliation(**dict(zip(names, counts, strict=True))) for name, *counts in found.fetchall()}
 
 
 _RECONCILED = """
-    WITH parsed AS (
-        SELECT description_id, count(*) AS cells FROM parsed.cells GROUP BY description_id
-    ),
-    validated AS (
-        SELECT description_id, count(*) AS cells FROM internal.judged_cells GROUP BY description_id
-    ),
-    astray AS (
-        SELECT coalesce(p.description_id, v.description_id) AS description_id, count(*) AS cells
-        FROM parsed.cells p
-        FULL JOIN internal.judged_cells v USING (cell_id)
-        WHERE p.description_id IS NULL OR v.description_id IS NULL
-        GROUP BY 1
-    ),
-    claimed AS (
-        SELECT description_id, count(*) AS claims FROM parsed.claims GROUP BY description_id
-    ),
-    decided AS (
-        SELECT description_id, count(*) AS claims FROM internal.verdicts GROUP BY description_id
+    WITH cell AS (
+        SELECT description_id, count(p.cell_id) AS parsed_cells, count(v.cell_id) AS validated_cells,
+            count(*) FILTER (p.cell_id IS NULL OR v.cell_id IS NULL) AS cells_astray
+        FROM parsed.cells p FULL JOIN internal.judged_cells v USING (description_id, cell_id) GROUP BY description_id
     ),
     unfounded AS (
         SELECT DISTINCT claim_id
         FROM (SELECT claim_id, description_id, unnest(evidence) AS cell_id FROM internal.verdicts)
         ANTI JOIN parsed.cells USING (description_id, cell_id)
     ),
-    claims_astray AS (
-        SELECT coalesce(p.description_id, v.description_id) AS description_id, count(*) AS claims
-        FROM parsed.claims p
-        FULL JOIN internal.verdicts v USING (claim_id)
-        WHERE p.description_id IS NULL OR v.description_id IS NULL OR claim_id IN (SELECT claim_id FROM unfounded)
-        GROUP BY 1
+    claim AS (
+        SELECT description_id, count(p.claim_id) AS parsed_claims, count(v.claim_id) AS validated_claims,
+            count(*) FILTER (p.claim_id IS NULL OR v.claim_id IS NULL OR u.claim_id IS NOT NULL) AS claims_astray
+        FROM parsed.claims p FULL JOIN internal.verdicts v USING (description_id, claim_id)
+        LEFT JOIN unfounded u USING (claim_id) GROUP BY description_id
     ),
-    description AS (
+    described AS (
         SELECT
             d.collection,
-            f.description_id IS NOT NULL AS seen,
-            coalesce(p.cells, 0) AS parsed,
-            coalesce(v.cells, 0) AS validated,
-            coalesce(a.cells, 0) AS astray,
-            d.description_id IN (
-                SELECT description_id FROM raw.rejected WHERE description_id IS NOT NULL
-            ) AS failed,
-            coalesce(pc.claims, 0) AS parsed_claims,
-            coalesce(vc.claims, 0) AS validated_claims,
-            coalesce(ac.claims, 0) AS claims_astray,
-            d.description_id IN (SELECT description_id FROM internal.done WHERE stage = 'read') AS noted_read,
-            d.description_id IN (SELECT description_id FROM internal.done WHERE stage = 'judge') AS noted_judged
+            count(f.description_id) FILTER (parsed_cells > 0) AS read,
+            count(f.description_id) - read AS qualitative,
+            count(*) FILTER (f.description_id IS NULL AND r.description_id IS NULL) AS unread,
+            count(*) FILTER (f.description_id IS NULL AND done.description_id IS NULL) AS waiting,
+            count(f.description_id) FILTER (judged.description_id IS NULL) AS unjudged,
+            sum(COLUMNS(['parsed_cells', 'validated_cells', 'parsed_claims', 'validated_claims'])),
+            sum(COLUMNS(['cells_astray', 'claims_astray'])) FILTER (judged.description_id IS NOT NULL)
         FROM raw.descriptions d
         LEFT JOIN parsed.figures f USING (description_id)
-        LEFT JOIN parsed p USING (description_id)
-        LEFT JOIN validated v USING (description_id)
-        LEFT JOIN astray a USING (description_id)
-        LEFT JOIN claimed pc USING (description_id)
-        LEFT JOIN decided vc USING (description_id)
-        LEFT JOIN claims_astray ac USING (description_id)
-        WHERE d.removed_at IS NULL
-    ),
-    counted AS (
-        SELECT
-            collection,
-            count(*) FILTER (seen AND parsed > 0) AS read,
-            count(*) FILTER (seen AND parsed = 0) AS qualitative,
-            count(*) FILTER (NOT seen AND NOT failed) AS unread,
-            count(*) FILTER (NOT seen AND NOT noted_read) AS waiting,
-            count(*) FILTER (seen AND NOT noted_judged) AS unjudged,
-            sum(parsed) AS parsed,
-            sum(validated) AS validated,
-            sum(astray) FILTER (noted_judged) AS astray,
-            sum(parsed_claims) AS parsed_claims,
-            sum(validated_claims) AS validated_claims,
-            sum(claims_astray) FILTER (noted_judged) AS claims_astray
-        FROM description
-        GROUP BY collection
-    ),
-    arrived AS (
-        SELECT collection, sum(arrived) AS arrived FROM internal.collections
-        WHERE removed_at IS NULL GROUP BY collection
-    ),
-    rejected AS (
-        SELECT collection, count(*) AS rejected FROM raw.rejected GROUP BY collection
+        LEFT JOIN cell USING (description_id)
+        LEFT JOIN claim USING (description_id)
+        LEFT JOIN (SELECT DISTINCT description_id FROM raw.rejected) r USING (description_id)
+        LEFT JOIN internal.done done ON done.description_id = d.description_id AND done.stage = 'read'
+        LEFT JOIN internal.done judged ON judged.description_id = d.description_id AND judged.stage = 'judge'
+        WHERE d.removed_at IS NULL GROUP BY d.collection
     )
-    SELECT
-        collection, coalesce(arrived, 0), coalesce(read, 0), coalesce(qualitative, 0), coalesce(rejected, 0),
-        coalesce(unread, 0), coalesce(waiting, 0), coalesce(unjudged, 0), coalesce(parsed, 0),
-        coalesce(validated, 0), coalesce(astray, 0), coalesce(parsed_claims, 0), coalesce(validated_claims, 0),
-        coalesce(claims_astray, 0)
-    FROM arrived
-    FULL JOIN counted USING (collection)
-    FULL JOIN rejected USING (collection)
+    SELECT collection, coalesce(COLUMNS(* EXCLUDE (collection)), 0)::BIGINT
+    FROM (SELECT collection, arrived AS ingested FROM internal.collections WHERE removed_at IS NULL)
+    FULL JOIN described USING (collection)
+    FULL JOIN (SELECT collection, count(*) AS rejected FROM raw.rejected GROUP BY collection) USING (collection)
     WHERE $collections IS NULL OR collection IN (SELECT unnest($collections))
     ORDER BY collection
 """
+
+
+def halfway(con: DuckDBPyConnection) -> list[str]:
+    """The collections, by name, that a run is in the middle of, or that a killed run left there.
+
+    They have descriptions that are taken in and not yet judged.
+    """
+    rows = con.execute("""
+        SELECT DISTINCT collection FROM raw.descriptions d
+        ANTI JOIN (SELECT description_id FROM internal.done WHERE stage = 'judge') n USING (description_id)
+        WHERE d.removed_at IS NULL ORDER BY collection
+    """).fetchall()
+    return [str(name) for (name,) in rows]
 
 
 def failing(con: DuckDBPyConnection, share: float) -> list[tuple[str, int, int, str]]:
@@ -246,41 +169,23 @@ def failing(con: DuckDBPyConnection, share: float) -> list[tuple[str, int, int, 
 def repeated_keys(con: DuckDBPyConnection) -> list[tuple[str, str, int]]:
     """Keys that a table holds more than once: (table, key, how often), at most ten a table."""
     found: list[tuple[str, str, int]] = []
-    for table, columns in KEYS.items():
-        names = ", ".join(columns)
-        sql = f"SELECT {names}, count(*) FROM {table} GROUP BY {names} HAVING count(*) > 1 ORDER BY ALL LIMIT 10"  # noqa: S608
-        found += [(table, " | ".join(map(str, row[:-1])), int(row[-1])) for row in con.execute(sql).fetchall()]
+    for table in expected():
+        if table.key and not table.view:
+            names = ", ".join(table.key)
+            sql = f"SELECT {names}, count(*) FROM {table.full_name} GROUP BY {names} HAVING count(*) > 1"  # noqa: S608
+            rows = con.execute(f"{sql} ORDER BY ALL LIMIT 10").fetchall()
+            found += [(table.full_name, " | ".join(map(str, key)), int(count)) for *key, count in rows]
     return found
 
 
-def ungrounded_cells(
-    con: DuckDBPyConnection, collection: str | None = None, but: Path | None = None
+def ungrounded(
+    con: DuckDBPyConnection, table: str, collection: str | None = None, but: Path | None = None
 ) -> list[tuple[str, str, str]]:
-    """Cells that don't stand where they say: (cell_id, printed, the text from char_start to char_end).
+    """Rows of a table of GROUNDED that don't stand where they say: key, words, the text from char_start to char_end.
 
     In one collection or in all; `but` is a published file: what was read when it was made is passed over, since nothing
-    is published without this check.
-    """
-    return _ungrounded(con, "parsed.cells", "cell_id", "printed", collection, but)
-
-
-def ungrounded_claims(
-    con: DuckDBPyConnection, collection: str | None = None, but: Path | None = None
-) -> list[tuple[str, str, str]]:
-    """Claims that don't stand where they say: (claim_id, text, the text from char_start to char_end).
-
-    `collection` and `but` as for `ungrounded_cells`.
-    """
-    return _ungrounded(con, "parsed.claims", "claim_id", "text", collection, but)
-
-
-def _ungrounded(
-    con: DuckDBPyConnection, table: str, key: str, words: str, collection: str | None, but: Path | None
-) -> list[tuple[str, str, str]]:
-    """Rows of a table whose words are not those of the text at their place.
-
-    Text by text in Python, where any character of a text is one step away. In SQL each row would count its way through
-    the text anew.
+    is published without this check. Text by text in Python, where any character of a text is one step away: in SQL each
+    row would count its way through the text anew.
     """
     before = set() if but is None else _readings(but)
     found = con.execute(
@@ -292,21 +197,20 @@ def _ungrounded(
         """,
         {"collection": collection},
     ).fetchall()
+    key, words = GROUNDED[table]
     wrong: list[tuple[str, str, str]] = []
     for names in batches([(name, size) for name, size, *read in found if (name, *read) not in before], _TEXTS):
-        here = "WHERE description_id IN (SELECT unnest($names))"
-        asked = {"names": list(names)}
-        texts = dict(con.execute(f"SELECT description_id, text FROM raw.descriptions {here}", asked).fetchall())  # noqa: S608
+        texts = {description.description_id: description.text for description in described(con, names)}
         rows = con.execute(
-            f"SELECT description_id, {key}, {words}, char_start, char_end FROM {table} {here}",  # noqa: S608
-            asked,
+            f"""
+            SELECT description_id, {key}, {words}, char_start, char_end FROM {table}
+            WHERE description_id IN (SELECT unnest($names))
+            """,  # noqa: S608 - a table of ours
+            {"names": names},
         )
         while some := rows.fetchmany(_ROWS):
-            wrong += [
-                (id_, said, texts[name][start:end])
-                for name, id_, said, start, end in some
-                if texts[name][start:end] != said
-            ]
+            stand = ((row_id, printed, texts[name][start:end]) for name, row_id, printed, start, end in some)
+            wrong += [(row_id, printed, there) for row_id, printed, there in stand if there != printed]
     return sorted(wrong)
 
 

@@ -13,6 +13,20 @@ if TYPE_CHECKING:
     from duckdb import DuckDBPyConnection
 
 _NOT_JUDGED = Judgement(Verdict.UNVERIFIABLE, (), "not judged yet")
+_ANOMALIES = """
+    SELECT a.description_id, {
+        rule: rule, severity: severity, message: message, observed: observed, expected: expected, panel: p.name,
+        cells: cell_ids, name: a.name, start: char_start, 'end': char_end, claim: claim_id, confidence: a.confidence,
+        unless: unless, reading_confidence: reading_confidence
+    }
+    FROM (FROM internal.anomalies WHERE review <> 'dismissed') a LEFT JOIN parsed.panels p USING (panel_id)
+    WHERE a.description_id IN (SELECT unnest(?))
+    ORDER BY array_position(['critical', 'warning', 'info'], severity), char_start NULLS LAST, anomaly_id
+"""
+_JUDGEMENTS = """
+    SELECT claim_id, {verdict: verdict, evidence: evidence, why: why} FROM validated.claims
+    WHERE description_id IN (SELECT unnest(?))
+"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,71 +39,33 @@ class Found:
 
 def load_found(con: DuckDBPyConnection, readings: Mapping[str, Reading]) -> dict[str, Found]:
     """What was found in these descriptions, by id, as indices into their readings."""
-    names = list(readings)
-    anomalies = _by_description(
-        con,
-        f"""
-        SELECT a.description_id, rule, severity, message, observed, expected, p.name, cell_ids, a.name, char_start,
-               char_end, claim_id, a.confidence, unless, reading_confidence
-        FROM (FROM internal.anomalies WHERE review <> 'dismissed') a LEFT JOIN parsed.panels p USING (panel_id)
-        WHERE {_WANTED.format("a")}
-        ORDER BY array_position(['critical', 'warning', 'info'], severity), char_start NULLS LAST, anomaly_id
-        """,  # noqa: S608 - constants of ours
-        names,
+    anomalies: dict[str, list[dict[str, Any]]] = {name: [] for name in readings}
+    for name, fields in con.execute(_ANOMALIES, [list(readings)]).fetchall():
+        anomalies[name].append(fields)
+    verdicts: dict[str, dict[str, Any]] = dict(con.execute(_JUDGEMENTS, [list(readings)]).fetchall())
+    return {name: _found(name, reading, anomalies[name], verdicts) for name, reading in readings.items()}
+
+
+def _found(
+    name: str, reading: Reading, anomalies: list[dict[str, Any]], verdicts: Mapping[str, dict[str, Any]]
+) -> Found:
+    cells = {cell_id: number for number, cell_id in enumerate(cell_ids(name, reading.cells))}
+    claims = {claim_id: number for number, claim_id in enumerate(claim_ids(name, reading.claims))}
+
+    def places(ids: list[str]) -> tuple[int, ...]:
+        return tuple(cells[cell_id] for cell_id in ids if cell_id in cells)
+
+    def judgement(verdict: str, evidence: list[str], why: str) -> Judgement:
+        return Judgement(Verdict(verdict), places(evidence), why)
+
+    def anomaly(severity: str, cells: list[str], claim: str | None, **fields: Any) -> Anomaly:
+        number = None if claim is None else claims.get(claim)
+        return Anomaly(severity=Severity(severity), cells=places(cells), claim=number, **fields)
+
+    return Found(
+        tuple(anomaly(**fields) for fields in anomalies),
+        tuple(judgement(**verdicts[claim]) if claim in verdicts else _NOT_JUDGED for claim in claims),
     )
-    judgements = _by_description(
-        con,
-        f"SELECT description_id, claim_id, verdict, evidence, why FROM validated.claims v WHERE {_WANTED.format('v')}",  # noqa: S608
-        names,
-    )
-    found = {}
-    for name, reading in readings.items():
-        cells = {cell_id: number for number, cell_id in enumerate(cell_ids(name, reading.cells))}
-        claims = {claim_id: number for number, claim_id in enumerate(claim_ids(name, reading.claims))}
-        judged = {
-            claim_id: Judgement(Verdict(verdict), _indices(cells, evidence), why)
-            for claim_id, verdict, evidence, why in judgements.get(name, ())
-        }
-        found[name] = Found(
-            tuple(_anomaly(row, cells, claims) for row in anomalies.get(name, ())),
-            tuple(judged.get(claim_id, _NOT_JUDGED) for claim_id in claims),
-        )
-    return found
-
-
-_WANTED = "{}.description_id IN (SELECT unnest(?))"
-
-
-def _anomaly(row: tuple[Any, ...], cells: Mapping[str, int], claims: Mapping[str, int]) -> Anomaly:
-    rule, severity, message, observed, expected, panel, ids, name, start, end, claim, *rest = row
-    confidence, unless, reading_confidence = rest
-    return Anomaly(
-        rule=rule,
-        severity=Severity(severity),
-        message=message,
-        observed=observed,
-        expected=expected,
-        panel=panel,
-        cells=_indices(cells, ids),
-        name=name,
-        start=start,
-        end=end,
-        claim=claims.get(claim),
-        confidence=confidence,
-        unless=unless,
-        reading_confidence=reading_confidence,
-    )
-
-
-def _indices(cells: Mapping[str, int], ids: list[str]) -> tuple[int, ...]:
-    return tuple(cells[one] for one in ids if one in cells)
-
-
-def _by_description(con: DuckDBPyConnection, sql: str, names: list[str]) -> dict[str, list[tuple[Any, ...]]]:
-    found: dict[str, list[tuple[Any, ...]]] = {}
-    for name, *row in con.execute(sql, [names]).fetchall():
-        found.setdefault(name, []).append(tuple(row))
-    return found
 
 
 def decided_on(con: DuckDBPyConnection, description_ids: Sequence[str]) -> dict[str, str]:

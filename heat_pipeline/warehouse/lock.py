@@ -56,12 +56,18 @@ def held(path: Path, seconds: float, purpose: str) -> Iterator[None]:
         os.close(descriptor)
 
 
-def _who(descriptor: int, path: Path, seconds: float) -> str:
+def note_in(descriptor: int) -> dict[str, object]:
+    """What a holder wrote into its lock file; nothing where it has only just taken it, or let go of it."""
     try:
-        note = json.loads(os.pread(descriptor, 4096, 0))
-        pid, since, purpose = int(note["pid"]), str(note["since"]), str(note["purpose"])
-    except (ValueError, KeyError, TypeError):
-        # Its holder has only just taken it, or is about to let go.
+        return dict(json.loads(os.pread(descriptor, 4096, 0)))
+    except ValueError:
+        return {}
+
+
+def _who(descriptor: int, path: Path, seconds: float) -> str:
+    note = note_in(descriptor)
+    pid, since, purpose = (note.get(name) for name in ("pid", "since", "purpose"))
+    if pid is None:
         return f"The warehouse is in use by another process (lock file {path}). Waited {seconds:g} s: try again."
     if pid == os.getpid():
         return (

@@ -9,11 +9,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from datetime import UTC, datetime
+from datetime import datetime
 
 from duckdb import DuckDBPyConnection
 
 from heat_pipeline.model import SURE
+from heat_pipeline.warehouse.engine import utc
 
 _SETTLED = """
     CREATE OR REPLACE TEMP TABLE settled AS
@@ -46,53 +47,34 @@ _NEW = """
 _RUNS = """
     WITH news AS (
         SELECT
-            s.collection,
-            count(*) FILTER (h.found_run_id = $run_id AND h.gone_at IS NULL) AS new,
-            count(*) FILTER (h.gone_run_id = $run_id) AS gone
-        FROM internal.history h JOIN settled s USING (description_id)
-        GROUP BY s.collection
-    ),
-    judged AS (
-        SELECT collection, count(*) FILTER (judged) AS judged FROM settled GROUP BY collection
+            description_id,
+            count(*) FILTER (found_run_id = $run_id AND gone_at IS NULL) AS new,
+            count(*) FILTER (gone_run_id = $run_id) AS gone
+        FROM internal.history GROUP BY ALL
     ),
     standing AS (
         SELECT
-            s.collection,
-            count(*) FILTER (a.severity = 'critical') AS critical,
-            count(*) FILTER (a.severity = 'warning') AS warning,
-            count(*) FILTER (a.severity = 'info') AS info
-        FROM (FROM internal.anomalies WHERE review <> 'dismissed') a JOIN settled s USING (description_id)
-        GROUP BY s.collection
+            description_id,
+            count(*) FILTER (severity = 'critical') AS critical,
+            count(*) FILTER (severity = 'warning') AS warning,
+            count(*) FILTER (severity = 'info') AS info
+        FROM internal.anomalies WHERE review <> 'dismissed' GROUP BY ALL
     ),
     legible AS (
-        SELECT s.collection, count(*) AS cells, count(*) FILTER (c.confidence >= $sure) AS sure
-        FROM parsed.cells c JOIN settled s USING (description_id)
-        GROUP BY s.collection
+        SELECT description_id, count(*) AS cells, count(*) FILTER (confidence >= $sure) AS sure
+        FROM parsed.cells GROUP BY ALL
     )
     SELECT
-        $run_id, j.collection, j.judged, coalesce(s.critical, 0), coalesce(s.warning, 0), coalesce(s.info, 0),
-        coalesce(n.new, 0), coalesce(n.gone, 0), coalesce(l.cells, 0), coalesce(l.sure, 0), $at
-    FROM judged j
-    LEFT JOIN news n USING (collection)
-    LEFT JOIN standing s USING (collection)
-    LEFT JOIN legible l USING (collection)
-    WHERE j.judged > 0 OR n.new > 0 OR n.gone > 0
-    ORDER BY j.collection
+        $run_id AS run_id, collection, $at AS judged_at, count(*) FILTER (settled.judged) AS judged,
+        coalesce(sum(COLUMNS(['critical', 'warning', 'info', 'new', 'gone', 'cells', 'sure'])), 0)
+    FROM settled
+    LEFT JOIN news USING (description_id)
+    LEFT JOIN standing USING (description_id)
+    LEFT JOIN legible USING (description_id)
+    GROUP BY collection HAVING bool_or(settled.judged) OR max(new) > 0 OR max(gone) > 0
+    ORDER BY collection
 """
-
-
-_IS_NEWS = """
-    SELECT
-        EXISTS (FROM settled WHERE judged)
-        OR EXISTS (
-            FROM (FROM internal.history WHERE gone_at IS NULL) SEMI JOIN settled USING (description_id)
-            ANTI JOIN internal.anomalies USING (anomaly_id)
-        )
-        OR EXISTS (
-            FROM internal.anomalies SEMI JOIN settled USING (description_id)
-            ANTI JOIN (FROM internal.history WHERE gone_at IS NULL) USING (anomaly_id)
-        )
-"""
+_OF_RUN = "FROM quality.runs WHERE run_id = $run_id AND collection IN (SELECT unnest($collections))"
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,14 +84,6 @@ class News:
     judged: int = 0
     new: int = 0
     gone: int = 0
-
-
-def is_news(con: DuckDBPyConnection, run_id: str, collections: Sequence[str]) -> bool:
-    """Whether `put_news` would find anything to note."""
-    con.execute(_SETTLED, {"run_id": run_id, "collections": list(collections)})
-    found = con.execute(_IS_NEWS).fetchone()
-    con.execute("DROP TABLE settled")
-    return found == (True,)
 
 
 def put_news(
@@ -128,18 +102,13 @@ def put_news(
     Returns:
         The news of each collection in which something was judged, is new or is gone; no other has any.
     """
-    at = (now or datetime.now(UTC)).astimezone(UTC).replace(tzinfo=None)
-    con.execute(_SETTLED, {"run_id": run_id, "collections": list(collections)})
-    con.execute(_GONE, {"run_id": run_id, "at": at})
+    of_run = {"run_id": run_id, "at": utc(now)}
+    over = {"run_id": run_id, "collections": list(collections)}
+    con.execute(_SETTLED, over)
+    con.execute(_GONE, of_run)
     con.execute(_SAID_ANEW)
-    con.execute(_NEW, {"run_id": run_id, "at": at})
-    con.execute(
-        "DELETE FROM quality.runs WHERE run_id = ? AND collection IN (SELECT unnest(?))", [run_id, list(collections)]
-    )
-    con.execute(f"INSERT INTO quality.runs {_RUNS}", {"run_id": run_id, "at": at, "sure": SURE})
-    rows = con.execute(
-        "SELECT collection, judged, new, gone FROM quality.runs WHERE run_id = ? AND collection IN (SELECT unnest(?))",
-        [run_id, list(collections)],
-    ).fetchall()
-    con.execute("DROP TABLE settled")
-    return {str(name): News(*map(int, counts)) for name, *counts in rows}
+    con.execute(_NEW, of_run)
+    con.execute(f"DELETE {_OF_RUN}", over)
+    con.execute(f"INSERT INTO quality.runs BY NAME {_RUNS}", {**of_run, "sure": SURE})
+    rows = con.execute(f"SELECT collection, judged, new, gone {_OF_RUN}", over).fetchall()
+    return {str(name): News(*counts) for name, *counts in rows}

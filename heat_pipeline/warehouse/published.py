@@ -9,8 +9,8 @@ import duckdb
 from duckdb import DuckDBPyConnection, StatementType
 
 from heat_pipeline.warehouse.catalogue import catalogue, differences, expected
+from heat_pipeline.warehouse.engine import FRAMES_CONFIG
 from heat_pipeline.warehouse.errors import NotPublishedError, QueryError
-from heat_pipeline.warehouse.frames import FRAMES_CONFIG
 
 # MULTI is a PIVOT, which DuckDB runs as two steps.
 _READING = (StatementType.SELECT, StatementType.EXPLAIN, StatementType.MULTI)
@@ -22,7 +22,6 @@ _CONFIG: dict[str, str | bool | int | float | list[str]] = {
     "autoload_known_extensions": "false",
     "lock_configuration": "true",
 }
-_ATTEMPTS = 20
 _OTHER = (
     "The published warehouse was made by another version of heat-pipeline, with other tables: run `heat-pipeline run`, "
     "which publishes it anew."
@@ -43,43 +42,27 @@ def connect(path: Path, *, any_version: bool = False) -> DuckDBPyConnection:
 
     `any_version` is for those who can do with other tables than schema.sql makes.
 
-    DuckDB opens a file three times on the way, first its header and then the rest (2.0, seen with strace): a publish in
-    between would mix two states. Here it is opened anew then.
+    The link is followed before: DuckDB opens a file three times on its way (2.0, seen with strace), and publishing in
+    between lets the link lead to another copy, and leaves this one as it is.
 
     Raises:
         NotPublishedError: There is no such file yet.
         QueryError: It is no warehouse, or one of another version.
     """
-    for attempt in range(_ATTEMPTS):
-        before = _state(path)
-        if before is None:
-            raise NotPublishedError(f"There is no warehouse {path} yet: run `heat-pipeline run` first.")
-        try:
-            con = duckdb.connect(path, read_only=True, config=_CONFIG)
-        except duckdb.Error as error:
-            if _state(path) == before or attempt == _ATTEMPTS - 1:
-                raise QueryError(f"{path} can't be opened as a warehouse: {error}") from error
-            continue
-        if _state(path) == before:
-            if any_version or not _is_other(con):
-                return con
-            con.close()
-            raise QueryError(_OTHER)
-        con.close()
-    raise QueryError(f"{path} was replaced each of the {_ATTEMPTS} times it was opened: try again.")
+    if not path.exists():
+        raise NotPublishedError(f"There is no warehouse {path} yet: run `heat-pipeline run` first.")
+    try:
+        con = duckdb.connect(path.resolve(), read_only=True, config=_CONFIG)
+    except duckdb.Error as error:
+        raise QueryError(f"{path} can't be opened as a warehouse: {error}") from error
+    if any_version or not _is_other(con):
+        return con
+    con.close()
+    raise QueryError(_OTHER)
 
 
 def _is_other(con: DuckDBPyConnection) -> bool:
     return bool(differences(catalogue(con), expected()))
-
-
-def _state(path: Path) -> tuple[int, int, int] | None:
-    """What tells one published file from the next; None where there is none."""
-    try:
-        seen = path.stat()
-    except FileNotFoundError:
-        return None
-    return seen.st_ino, seen.st_mtime_ns, seen.st_size
 
 
 def query(path: Path, sql: str) -> Answer:

@@ -13,7 +13,6 @@ import pydantic_core
 from pydantic import TypeAdapter
 
 from heat_pipeline.model import Reading
-from heat_pipeline.warehouse.frames import insert
 
 if TYPE_CHECKING:
     from duckdb import DuckDBPyConnection
@@ -38,17 +37,16 @@ def load_readings(con: DuckDBPyConnection, description_ids: Sequence[str]) -> di
 def load_json(con: DuckDBPyConnection, description_ids: Sequence[str]) -> dict[str, str]:
     """The readings of these descriptions as JSON, by id and in its order; those that were never read are left out.
 
-    As JSON they are cheap to hand to another process. Takes any connection of the store: nothing but a temporary table
-    is written.
+    As JSON they are cheap to hand to another process.
     """
-    con.execute("CREATE OR REPLACE TEMP TABLE wanted (description_id VARCHAR)")
-    insert(con, "wanted", [(name,) for name in description_ids])
-    found = con.execute("""
-        SELECT description_id, reading FROM internal.readings SEMI JOIN wanted USING (description_id)
-        ORDER BY description_id
-    """).fetchall()
-    con.execute("DROP TABLE wanted")
-    return dict(found)
+    found = con.execute(
+        """
+        SELECT description_id, reading FROM internal.readings
+        WHERE description_id IN (SELECT unnest(?)) ORDER BY description_id
+        """,
+        [list(description_ids)],
+    )
+    return dict(found.fetchall())
 
 
 @cache

@@ -10,18 +10,17 @@ from __future__ import annotations
 import os
 import re
 import shutil
-from collections.abc import Mapping
 from datetime import UTC, datetime
 from pathlib import Path
 
 import duckdb
 
-from heat_pipeline.warehouse.disk import is_of_disk
-from heat_pipeline.warehouse.engine import NAME, attached
-from heat_pipeline.warehouse.errors import DamagedError
+from heat_pipeline.warehouse.engine import NAME, Config, attached
+from heat_pipeline.warehouse.errors import DamagedError, is_of_disk
 
-_DAMAGED = "warehouse-damaged-"
-_BEFORE = "warehouse-before-"
+DAMAGED = "warehouse-damaged-"
+BEFORE = "warehouse-before-"
+"""How the names of damaged files, and of those of other versions, begin."""
 _SAID = re.compile(
     "Corrupt database file|not a valid DuckDB database file|Could not read enough bytes|Failure while replaying WAL"
 )
@@ -37,7 +36,7 @@ def is_damage(error: Exception) -> bool:
     )
 
 
-def copy_published(published: Path, target: Path, config: Mapping[str, str | int]) -> None:
+def copy_published(published: Path, target: Path, config: Config) -> None:
     """Copy the published file, to be written from now on, and read the copy from end to end.
 
     Raises:
@@ -59,50 +58,40 @@ def copy_published(published: Path, target: Path, config: Mapping[str, str | int
         ) from error
 
 
-def set_aside(working: Path, successor: str, error: Exception) -> str:
-    """Move a damaged file and its log aside, under a name that says when; returns what happened, in one line.
+def put_in_place(fresh: Path, working: Path, kind: str, why: str, what: str) -> str:
+    """Have a fresh file in the place of another, which is kept under a name that says when; returns both in one line.
 
-    `successor` is the name of the copy that is to take its place, "" where a new file is. The line is kept beside the
-    damaged file: see `recoveries`.
+    The line, with `why` and `what` happened, is kept beside the other file: see `recoveries`. Until the fresh file is
+    in place the other one is, its log apart, which must not be read with the fresh one.
     """
-    aside, at = _aside(working, _DAMAGED)
-    line = (
-        f"{at}: {working} was damaged (DuckDB says: {' '.join(str(error).split())}). "
-        f"It was renamed {aside.name}, and {f'a copy of {successor}' if successor else 'a new file'} took its "
-        "place: what the inbox holds beyond that is read again"
-    )
-    aside.with_suffix(".txt").write_text(line, encoding="utf-8")
-    log = working.with_name(working.name + ".wal")
-    if log.exists():
-        log.replace(aside.with_name(aside.name + ".wal"))
-    working.replace(aside)
-    return line
-
-
-def keep_aside(working: Path) -> str:
-    """Give a file of another version a second name, which says when; returns what happens to it, in one line.
-
-    So it is where it was until another one is moved in its place. The line is kept as that of `set_aside` is.
-    """
-    for left in working.parent.glob(f"{_BEFORE}*{working.suffix}"):
+    for left in working.parent.glob(f"{kind}*{working.suffix}"):
         if left.samefile(working):  # a killed process came this far
             left.unlink()
-    aside, at = _aside(working, _BEFORE)
-    line = (
-        f"{at}: {working} was made by another version of heat-pipeline. It was renamed {aside.name}, and a new file "
-        "took its place, with what had arrived and what was once found: the next run reads and judges all of it anew"
-    )
+    now = datetime.now(UTC)
+    aside = working.with_name(f"{kind}{now:%Y-%m-%dT%H-%M-%S-%f}{working.suffix}")
+    line = f"{now:%Y-%m-%d %H:%M:%S} UTC: {working} was {why}. It was renamed {aside.name}, and {what}"
     aside.with_suffix(".txt").write_text(line, encoding="utf-8")
     try:
         os.link(working, aside)
     except OSError:  # a disk without such links
         shutil.copyfile(working, aside)
+    log = working.with_name(working.name + ".wal")
+    if log.exists():
+        log.replace(aside.with_name(aside.name + ".wal"))
+    move(fresh, working)
     return line
+
+
+def move(fresh: Path, working: Path) -> None:
+    """Move a file that is on the disk to where it belongs, for good."""
+    sync(fresh)
+    fresh.replace(working)
+    sync(working.parent)
 
 
 def recoveries(folder: Path) -> list[str]:
     """What took the place of which files in a folder, a line each, for as long as nobody has deleted these."""
-    notes = (*_notes(folder), *sorted(folder.glob(f"{_BEFORE}*.txt")))
+    notes = (*_notes(folder), *sorted(folder.glob(f"{BEFORE}*.txt")))
     return [note.read_text(encoding="utf-8") for note in notes if note.with_suffix(".duckdb").exists()]
 
 
@@ -120,11 +109,5 @@ def sync(path: Path) -> None:
         os.close(descriptor)
 
 
-def _aside(working: Path, name: str) -> tuple[Path, str]:
-    """Another name for a file, and the time that is in it, in words."""
-    now = datetime.now(UTC)
-    return working.with_name(f"{name}{now:%Y-%m-%dT%H-%M-%S-%f}{working.suffix}"), f"{now:%Y-%m-%d %H:%M:%S} UTC"
-
-
 def _notes(folder: Path) -> list[Path]:
-    return sorted(folder.glob(f"{_DAMAGED}*.txt"))
+    return sorted(folder.glob(f"{DAMAGED}*.txt"))

@@ -1,61 +1,54 @@
 """What reading and judging found, into `parsed`, `validated` and `quality`, and the ledger of what is left to do.
 
 Work is done outside the lock, so a text may change or go in the meantime. Results carry the hash of the text that they
-are of, and those of a text that is no longer there are left out: that description is still in `pending`.
+are of, and those of a text that is no longer there are left out: that description is still in `pending_keys`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from datetime import UTC, datetime
-from itertools import islice
+from datetime import datetime
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Literal, TypeAlias
+from typing import Literal, TypeAlias, TypeVar
 
 from duckdb import DuckDBPyConnection
 
-from heat_pipeline.model import Reading
-from heat_pipeline.warehouse import rows
-from heat_pipeline.warehouse.frames import insert
-
-if TYPE_CHECKING:
-    from heat_pipeline.warehouse.frames import Rows
+from heat_pipeline.warehouse.engine import Row, insert, temporary, utc
 
 Stage: TypeAlias = Literal["read", "judge"]
+_T = TypeVar("_T")
 
-_PARSED = (
-    "parsed.figures",
-    "parsed.panels",
-    "parsed.ticks",
-    "parsed.cells",
-    "parsed.mentions",
-    "parsed.unread",
-    "parsed.disputed",
-    "parsed.claims",
-    "internal.readings",
-    "internal.settled",
-)
-_JUDGED = ("internal.judged_cells", "internal.verdicts", "validated.names", "internal.anomalies", "internal.judged_in")
-_BATCH = 2_000
-
-
+MADE: Mapping[Stage, tuple[str, ...]] = {
+    "read": (
+        "parsed.cells",
+        "parsed.figures",
+        "parsed.panels",
+        "parsed.ticks",
+        "parsed.mentions",
+        "parsed.unread",
+        "parsed.disputed",
+        "parsed.claims",
+        "internal.readings",
+        "internal.settled",
+    ),
+    "judge": (
+        "internal.judged_cells",
+        "internal.verdicts",
+        "validated.names",
+        "internal.anomalies",
+        "internal.judged_in",
+    ),
+}
+"""The tables that each stage fills, the one with the cells first."""
+DERIVED = (*MADE["read"], *MADE["judge"], "internal.traits", "internal.done", "raw.rejected")
+"""The tables whose rows are made of a description's text, and go with it; rejected is where reader or rules failed."""
+CHARACTERS = 16_000_000
+"""The characters of text in one batch: 4,000 texts of common length, or three of five megabytes."""
 _NO_OWN: Mapping[str, str] = MappingProxyType({})
 
 OWN = "(SELECT unnest($own_names::VARCHAR[]) AS description_id, unnest($own_versions::VARCHAR[]) AS version)"
 """The descriptions with a version of their own, as a table; `own_parameters` are for it."""
-
-_PENDING = f"""
-    FROM raw.descriptions d
-    LEFT JOIN {OWN} o ON o.description_id = d.description_id
-    ANTI JOIN internal.done n
-        ON n.description_id = d.description_id AND n.stage = $stage
-        AND n.fingerprint = d.sha256 || ':' || coalesce(o.version, $version)
-    WHERE d.removed_at IS NULL
-        AND ($collection IS NULL OR d.collection = $collection)
-        AND ($stage = 'read' OR d.description_id IN (SELECT description_id FROM parsed.figures))
-    ORDER BY d.description_id
-"""  # noqa: S608
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,110 +73,114 @@ class Written:
     outdated: int
 
 
-def pending(
-    con: DuckDBPyConnection, collection: str | None, stage: Stage, version: str, limit: int | None = None
-) -> list[Description]:
-    """The descriptions whose text this version has not yet read or judged, by id.
-
-    Args:
-        con: Any connection of the store.
-        collection: A collection; None for all.
-        stage: "read", or "judge" for those that are read but not judged.
-        version: Version of what does the work: another one finds everything undone.
-        limit: At most so many, for work in batches.
-    """
-    found = con.execute(
-        f"SELECT d.description_id {_PENDING} LIMIT $limit",
-        {"stage": stage, "version": version, "collection": collection, "limit": limit, **own_parameters(_NO_OWN)},
-    )
-    return described(con, [str(row[0]) for row in found.fetchall()])
-
-
-def described(con: DuckDBPyConnection, names: Sequence[str]) -> list[Description]:
-    """These descriptions with their texts, by id; those that are not there are left out."""
-    con.execute("CREATE OR REPLACE TEMP TABLE asked_for (description_id VARCHAR)")
-    insert(con, "asked_for", [(name,) for name in names])
-    found = con.execute("""
-        SELECT d.description_id, d.collection, d.figure_id, d.describer, d.source_uri, d.text, d.sha256
-        FROM raw.descriptions d SEMI JOIN asked_for USING (description_id) ORDER BY d.description_id
-    """).fetchall()
-    con.execute("DROP TABLE asked_for")
-    return [Description(*row) for row in found]
-
-
 def own_parameters(own: Mapping[str, str]) -> dict[str, list[str]]:
     """The parameters of `OWN`."""
     return {"own_names": list(own), "own_versions": list(own.values())}
 
 
 def pending_keys(
-    con: DuckDBPyConnection, collection: str, stage: Stage, version: str, own: Mapping[str, str] = _NO_OWN
+    con: DuckDBPyConnection, collection: str | None, stage: Stage, version: str, own: Mapping[str, str] = _NO_OWN
 ) -> dict[str, str]:
-    """The same descriptions as `pending` finds, without their texts: id and sha256 of the text.
+    """The descriptions whose text this version has not yet read, or not judged although it is read: id and sha256.
 
-    `own` has the versions of those that need another one, by id.
+    Args:
+        con: Any connection of the store.
+        collection: A collection; None for all.
+        stage: Which work.
+        version: Version of what does the work: another one finds everything undone.
+        own: The versions of those that need another one, by id.
     """
     found = con.execute(
-        f"SELECT d.description_id, d.sha256 {_PENDING}",
+        f"""
+        SELECT d.description_id, d.sha256
+        FROM raw.descriptions d
+        LEFT JOIN {OWN} o ON o.description_id = d.description_id
+        ANTI JOIN internal.done n
+            ON n.description_id = d.description_id AND n.stage = $stage
+            AND n.fingerprint = d.sha256 || ':' || coalesce(o.version, $version)
+        WHERE d.removed_at IS NULL
+            AND ($collection IS NULL OR d.collection = $collection)
+            AND ($stage = 'read' OR d.description_id IN (SELECT description_id FROM parsed.figures))
+        ORDER BY d.description_id
+        """,  # noqa: S608
         {"stage": stage, "version": version, "collection": collection, **own_parameters(own)},
     )
     return dict(found.fetchall())
 
 
-def put_readings(
-    con: DuckDBPyConnection,
-    readings: Iterable[tuple[Description, Reading]],
-    *,
-    version: str,
-    run_id: str,
-    now: datetime | None = None,
-) -> Written:
-    """Replace the rows of these descriptions in `parsed`, and note them as read.
+def described(con: DuckDBPyConnection, names: Sequence[str]) -> list[Description]:
+    """These descriptions with their texts, by id; those that are not there are left out."""
+    found = con.execute(
+        """
+        SELECT description_id, collection, figure_id, describer, source_uri, text, sha256
+        FROM raw.descriptions WHERE description_id IN (SELECT unnest(?)) ORDER BY description_id
+        """,
+        [list(names)],
+    )
+    return [Description(*row) for row in found.fetchall()]
 
-    What was judged of them goes: it was of the old reading.
 
-    Args:
-        con: A connection from `Store.writing`.
-        readings: Descriptions as `pending` gave them, with what was read. Passed through once, in batches.
-        version: Version of the reader.
-        run_id: The run.
-        now: The time, for the ledger.
+def sizes_of(con: DuckDBPyConnection, names: Iterable[str]) -> dict[str, int]:
+    """The number of characters of each of these descriptions' texts, by id and in its order."""
+    found = con.execute(
+        """
+        SELECT description_id, length(text) FROM raw.descriptions
+        WHERE description_id IN (SELECT unnest(?)) ORDER BY description_id
+        """,
+        [list(names)],
+    )
+    return dict(found.fetchall())
+
+
+def batches(sizes: Iterable[tuple[_T, int]], most: int, characters: int = CHARACTERS) -> Iterator[list[_T]]:
+    """Things in their order, in lists of at most `most` of them and `characters` of text; of each at least one.
+
+    `sizes` are the things, each with the number of its text's characters.
     """
-    done = Written(0, 0, 0)
-    source = iter(readings)
-    while batch := list(islice(source, _BATCH)):
-        found: dict[str, list[rows.Row]] = {table: [] for table in _PARSED}
-        for one, reading in batch:
-            for table, more in rows.parsed_rows(one.description_id, one.text, one.sha256, reading, version).items():
-                found[table] += more
-        work = {one.description_id: one.sha256 for one, _ in batch}
-        written = put_parsed(con, work, found, version=version, run_id=run_id, now=now)
-        done = Written(
-            done.descriptions + written.descriptions, done.cells + written.cells, done.outdated + written.outdated
-        )
-    return done
+    batch: list[_T] = []
+    held = 0
+    for item, size in sizes:
+        if batch and (len(batch) == most or held + size > characters):
+            yield batch
+            batch, held = [], 0
+        batch.append(item)
+        held += size
+    if batch:
+        yield batch
 
 
-def put_parsed(
+def put_results(
     con: DuckDBPyConnection,
+    stage: Stage,
     work: Mapping[str, str],
-    found: Mapping[str, Rows],
+    rows: Mapping[str, Iterable[Row]],
     *,
     version: str,
     run_id: str,
     now: datetime | None = None,
     own: Mapping[str, str] = _NO_OWN,
 ) -> Written:
-    """`put_readings` of what has been made rows elsewhere: `found` holds those of each table of `parsed`.
+    """Replace the rows of these descriptions in the tables of a stage, and note them as done.
 
-    `work` holds id and sha256 of the texts that the rows are of, `own` the versions of those read by another one.
+    What was judged of a description that is read goes: it was of the old reading.
+
+    Args:
+        con: A connection from `Store.writing`.
+        stage: What was done: they were read, or judged.
+        work: The descriptions: id and sha256 of the text.
+        rows: By table, as `rows` makes them. A table of the stage that is not there has none.
+        version: Version of what did it.
+        run_id: The run.
+        now: The time, for the ledger.
+        own: The versions, by id, of those that another one did.
     """
     current = _begin(con, work)
-    for table in (*_PARSED, *_JUDGED, "internal.traits", "internal.done", "raw.rejected"):
-        _delete(con, table)
-    counts = {table: insert(con, table, found.get(table, ()), only="at_work") for table in _PARSED}
-    _end(con, "read", version, run_id, now, own)
-    return Written(len(current), counts["parsed.cells"], len(work) - len(current))
+    _clear(con, DERIVED if stage == "read" else MADE["judge"])
+    if stage == "judge":
+        _clear(con, ["internal.done"], "stage = 'judge'")
+    cells, *_ = [insert(con, table, rows.get(table, ()), only="at_work") for table in MADE[stage]]
+    _note(con, stage, version, run_id, now, own)
+    return Written(current, cells, len(work) - current)
 
 
 def put_failures(
@@ -209,12 +206,8 @@ def put_failures(
         now: The time, kept with the rejection and in the ledger.
         own: The versions, by id, of those that were read by another one.
     """
-    at = (now or datetime.now(UTC)).astimezone(UTC).replace(tzinfo=None)
-    current = _begin(con, work)
-    for table in (*_PARSED, *_JUDGED, "internal.traits", "internal.done", "raw.rejected"):
-        _delete(con, table)
-    con.execute("CREATE OR REPLACE TEMP TABLE failing (description_id VARCHAR, reason VARCHAR)")
-    insert(con, "failing", list(reasons.items()))
+    written = put_results(con, "read", work, {}, version=versions.get("read", ""), run_id=run_id, now=now, own=own)
+    temporary(con, "failing", "description_id VARCHAR, reason VARCHAR", reasons.items())
     con.execute(
         """
         INSERT INTO raw.rejected BY NAME
@@ -223,13 +216,10 @@ def put_failures(
         FROM at_work w JOIN raw.descriptions d USING (description_id) JOIN failing f USING (description_id)
         ORDER BY d.description_id
         """,
-        {"at": at, "run_id": run_id},
+        {"at": utc(now), "run_id": run_id},
     )
-    con.execute("DROP TABLE failing")
-    _note(con, "read", versions.get("read", ""), run_id, at, own)
-    _note(con, "judge", versions.get("judge", ""), run_id, at)
-    con.execute("DROP TABLE at_work")
-    return len(current)
+    _note(con, "judge", versions.get("judge", ""), run_id, now)
+    return written.descriptions
 
 
 def judged_in_vain(con: DuckDBPyConnection, collection: str, version: str) -> list[str]:
@@ -244,82 +234,36 @@ def judged_in_vain(con: DuckDBPyConnection, collection: str, version: str) -> li
         """,
         [collection, version],
     ).fetchall()
-    return [str(row[0]) for row in rows]
+    return [str(name) for (name,) in rows]
 
 
-def names_of(con: DuckDBPyConnection, collection: str) -> list[str]:
-    """The descriptions of a collection that are there."""
-    rows = con.execute(
-        "SELECT description_id FROM raw.descriptions WHERE collection = ? AND removed_at IS NULL", [collection]
-    ).fetchall()
-    return [str(row[0]) for row in rows]
-
-
-def try_again(con: DuckDBPyConnection, names: Sequence[str]) -> None:
-    """Take descriptions out of the ledger, and out of what was rejected: they are to be read and judged again."""
+def try_again(con: DuckDBPyConnection, collection: str, names: Sequence[str] | None = None) -> None:
+    """Have descriptions of a collection, or all of them, read and judged again."""
     for table in ("raw.rejected", "internal.done"):
-        con.execute(f"DELETE FROM {table} WHERE description_id IN (SELECT unnest(?))", [list(names)])  # noqa: S608
+        con.execute(
+            f"""
+            DELETE FROM {table} WHERE description_id IN (
+                SELECT description_id FROM raw.descriptions
+                WHERE removed_at IS NULL AND collection = $collection
+                    AND ($names IS NULL OR description_id IN (SELECT unnest($names::VARCHAR[])))
+            )
+            """,  # noqa: S608 - a table of ours
+            {"collection": collection, "names": names},
+        )
 
 
-def put_traits(con: DuckDBPyConnection, work: Mapping[str, str], traits: Rows) -> int:
+def put_traits(con: DuckDBPyConnection, work: Mapping[str, str], traits: Iterable[Row]) -> int:
     """Replace what these descriptions add to the context of their collection; returns the number of rows.
 
     `work` holds id and sha256 of the texts that the rows of `internal.traits` are of. Written before judging, since
     each description is judged by what all of them add.
     """
     _begin(con, work)
-    _delete(con, "internal.traits")
-    count = insert(con, "internal.traits", traits, only="at_work")
-    con.execute("DROP TABLE at_work")
-    return count
+    _clear(con, ["internal.traits"])
+    return insert(con, "internal.traits", traits, only="at_work")
 
 
-def put_judgements(
-    con: DuckDBPyConnection,
-    judged: Mapping[str, str],
-    *,
-    version: str,
-    run_id: str,
-    cells: Rows,
-    names: Rows,
-    anomalies: Rows,
-    claims: Rows = (),
-    judged_in: Rows = (),
-    now: datetime | None = None,
-    own: Mapping[str, str] = _NO_OWN,
-) -> Written:
-    """Replace the rows of these descriptions in `validated` and `internal.anomalies`, and note them as judged.
-
-    Args:
-        con: A connection from `Store.writing`.
-        judged: The descriptions that were judged: id and sha256 of the text.
-        version: Version of the rules and suites.
-        run_id: The run.
-        cells: For `internal.judged_cells`: every parsed cell of these descriptions. Each of these is a data frame with
-            the table's columns or tuples in their order (see `frames.insert`).
-        names: For `validated.names`.
-        anomalies: For `internal.anomalies`; `rows.anomaly_rows` makes them.
-        claims: For `internal.verdicts`.
-        judged_in: For `internal.judged_in`: the context that they were judged in.
-        now: The time, for the ledger.
-        own: The versions, by id, of those that were judged by another one.
-    """
-    current = _begin(con, judged)
-    for table in _JUDGED:
-        _delete(con, table)
-    con.execute(
-        "DELETE FROM internal.done WHERE stage = 'judge' AND description_id IN (SELECT description_id FROM at_work)"
-    )
-    count = insert(con, "internal.judged_cells", cells, only="at_work")
-    insert(con, "validated.names", names, only="at_work")
-    insert(con, "internal.verdicts", claims, only="at_work")
-    insert(con, "internal.anomalies", anomalies, only="at_work")
-    insert(con, "internal.judged_in", judged_in, only="at_work")
-    _end(con, "judge", version, run_id, now, own)
-    return Written(len(current), count, len(judged) - len(current))
-
-
-def put_expectations(con: DuckDBPyConnection, run_id: str, collection: str, results: Rows) -> int:
+def put_expectations(con: DuckDBPyConnection, run_id: str, collection: str, results: Iterable[Row]) -> int:
     """Keep what the expectations of a run found on a collection; the same run's earlier results on it are replaced.
 
     Results are rows of `quality.expectations`. Those of earlier runs stay.
@@ -328,34 +272,24 @@ def put_expectations(con: DuckDBPyConnection, run_id: str, collection: str, resu
     return insert(con, "quality.expectations", results)
 
 
-def _begin(con: DuckDBPyConnection, work: Mapping[str, str]) -> set[str]:
-    """Fill the temporary table `at_work` with those whose text is still the same; returns their ids."""
-    con.execute("CREATE OR REPLACE TEMP TABLE at_work (description_id VARCHAR, sha256 VARCHAR)")
-    insert(con, "at_work", list(work.items()))
-    con.execute("""
+def _begin(con: DuckDBPyConnection, work: Mapping[str, str]) -> int:
+    """Fill the temporary table `at_work` with those whose text is still the same; returns how many these are."""
+    temporary(con, "at_work", "description_id VARCHAR, sha256 VARCHAR", work.items())
+    (gone,) = con.execute("""
         DELETE FROM at_work w WHERE NOT EXISTS (
             SELECT 1 FROM raw.descriptions d
             WHERE d.description_id = w.description_id AND d.sha256 = w.sha256 AND d.removed_at IS NULL
         )
-    """)
-    return {str(row[0]) for row in con.execute("SELECT description_id FROM at_work").fetchall()}
+    """).fetchone() or (0,)
+    return len(work) - int(gone)
 
 
-def _delete(con: DuckDBPyConnection, table: str) -> None:
-    con.execute(f"DELETE FROM {table} WHERE description_id IN (SELECT description_id FROM at_work)")  # noqa: S608
-
-
-def _end(
-    con: DuckDBPyConnection,
-    stage: Stage,
-    version: str,
-    run_id: str,
-    now: datetime | None,
-    own: Mapping[str, str] = _NO_OWN,
-) -> None:
-    at = (now or datetime.now(UTC)).astimezone(UTC).replace(tzinfo=None)
-    _note(con, stage, version, run_id, at, own)
-    con.execute("DROP TABLE at_work")
+def _clear(con: DuckDBPyConnection, tables: Iterable[str], which: str = "true") -> None:
+    """Delete the rows of those at work."""
+    for table in tables:
+        con.execute(
+            f"DELETE FROM {table} WHERE {which} AND description_id IN (SELECT description_id FROM at_work)"  # noqa: S608
+        )
 
 
 def _note(
@@ -363,7 +297,7 @@ def _note(
     stage: Stage,
     version: str,
     run_id: str,
-    at: datetime,
+    now: datetime | None,
     own: Mapping[str, str] = _NO_OWN,
 ) -> None:
     con.execute(
@@ -373,5 +307,5 @@ def _note(
         FROM at_work w LEFT JOIN {OWN} o ON o.description_id = w.description_id
         ORDER BY w.description_id
         """,  # noqa: S608
-        {"stage": stage, "version": version, "run_id": run_id, "at": at, **own_parameters(own)},
+        {"stage": stage, "version": version, "run_id": run_id, "at": utc(now), **own_parameters(own)},
     )

@@ -17,11 +17,32 @@ from bisect import bisect_right
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from hashlib import blake2b
+from operator import attrgetter
 
-from heat_pipeline.model import Anomaly, Cell, Claim, Judgement, Labels, Legend, Panel, Reading, together
+from heat_pipeline.model import Anomaly, Cell, Claim, Judgement, Legend, Panel, Reading, together
+from heat_pipeline.warehouse.catalogue import columns_of
+from heat_pipeline.warehouse.engine import Row
 from heat_pipeline.warehouse.readings import as_json
 
-Row = tuple[object, ...]
+_FIELDS = {"row_label": "row", "column_label": "column", "char_start": "start", "char_end": "end"}
+"""What a column shows that has not the name of the field."""
+_NO_REVIEW = ("open", "")
+
+
+def rows_of(table: str, records: Sequence[object], **given: object) -> list[Row]:
+    """The rows of a table for some records: each column has what is given for it, or else the field of its name.
+
+    A list that is given has a value for each record; all else is the same for all. A `position` counts from 1.
+    """
+    given.setdefault("position", list(range(1, len(records) + 1)))
+    columns: list[Iterable[object]] = []
+    for name in columns_of(table):
+        if name not in given:
+            columns.append(map(attrgetter(_FIELDS.get(name, name)), records))
+        else:
+            value = given[name]
+            columns.append(value if isinstance(value, list) else [value] * len(records))
+    return list(zip(*columns, strict=True))
 
 
 class Keys:
@@ -76,198 +97,74 @@ def panels_of(reading: Reading) -> tuple[Panel, ...]:
     return tuple(panels)
 
 
-def figure_row(description_id: str, sha256: str, reading: Reading, reader_version: str) -> Row:
-    """The row of `parsed.figures`."""
-    return (
-        description_id,
-        reading.chart_type,
-        reading.title,
-        reading.metric,
-        reading.unit,
-        reading.rows.name,
-        reading.columns.name,
-        len(reading.cells),
-        reading.numbers,
-        reading.numbers_explained,
-        sha256,
-        reader_version,
-        reading.second_reader,
-        reading.better,
-    )
-
-
-def panel_rows(description_id: str, reading: Reading) -> list[Row]:
-    """The rows of `parsed.panels`. A panel's legend is its own, else the one for all panels; of several the first."""
-    rows: list[Row] = []
-    for panel in panels_of(reading):
-        legend = _legend(panel, reading.legends)
-        scale: Row = ("", None, None, None, None, None, "", None, None, None, None, None, None)
-        if legend is not None:
-            scale = (
-                legend.label,
-                legend.first,
-                legend.last,
-                legend.low,
-                legend.high,
-                legend.approximate,
-                legend.printed,
-                legend.start,
-                legend.end,
-                legend.step,
-                legend.open_low,
-                legend.open_high,
-                legend.is_axis,
-            )
-        reads = (panel.confidence, list(panel.doubts), panel.alternative)
-        rows.append((panel_id(description_id, panel.number), description_id, panel.number, panel.name, *scale, *reads))
-    return rows
-
-
-def tick_rows(description_id: str, reading: Reading) -> list[Row]:
-    """The rows of `parsed.ticks`."""
-    return [
-        (description_id, name, position, tick.label, tick.number)
-        for name, axis in (("row", reading.rows), ("column", reading.columns))
-        for position, tick in enumerate(axis.ticks, 1)
-    ]
-
-
-def cell_rows(description_id: str, reading: Reading, ids: Sequence[str] | None = None) -> list[Row]:
-    """The rows of `parsed.cells`; `ids` are the cells' keys, where they have been made."""
-    ids = cell_ids(description_id, reading.cells) if ids is None else ids
-    finder = _Finder(panels_of(reading))
-    return [
-        (
-            cell_id,
-            description_id,
-            panel_id(description_id, finder.number(cell)),
-            cell.panel,
-            cell.row,
-            cell.row_number,
-            cell.column,
-            cell.column_number,
-            cell.value,
-            cell.low,
-            cell.high,
-            cell.sd,
-            cell.printed,
-            str(cell.how),
-            cell.start,
-            cell.end,
-            cell.slots,
-            cell.list_length,
-            cell.colour,
-            cell.confidence,
-            str(cell.read_by),
-            position,
-        )
-        for position, (cell_id, cell) in enumerate(zip(ids, reading.cells, strict=True), start=1)
-    ]
-
-
-def mention_rows(description_id: str, reading: Reading) -> list[Row]:
-    """The rows of `parsed.mentions`."""
-    keys = Keys(description_id)
-    return [
-        (
-            keys.key(one.name, one.role, one.source, one.start),
-            description_id,
-            one.name,
-            str(one.role),
-            one.source,
-            one.start,
-            one.end,
-            None if one.called is None else str(one.called),
-            one.called_at,
-        )
-        for one in reading.mentions
-    ]
-
-
-def unread_rows(description_id: str, text: str, reading: Reading) -> list[Row]:
-    """The rows of `parsed.unread`."""
-    return [
-        (description_id, position, text[start:end], start, end)
-        for position, (start, end) in enumerate(reading.unread, start=1)
-    ]
-
-
-def disputed_rows(description_id: str, reading: Reading) -> list[Row]:
-    """The rows of `parsed.disputed`."""
-    return [
-        (
-            description_id,
-            position,
-            one.printed,
-            one.start,
-            one.end,
-            *(_labels(one.rules)),
-            *(_labels(one.model)),
-            None if one.shown is None else str(one.shown),
-            one.why,
-        )
-        for position, one in enumerate(reading.disputed, start=1)
-    ]
-
-
-def _labels(place: Labels | None) -> tuple[str | None, ...]:
-    return (None, None, None) if place is None else (place.panel, place.row, place.column)
-
-
-def claim_rows(description_id: str, reading: Reading) -> list[Row]:
-    """The rows of `parsed.claims`."""
-    return [
-        (
-            claim_id,
-            description_id,
-            str(claim.kind),
-            claim.text,
-            claim.says,
-            claim.start,
-            claim.end,
-            position,
-        )
-        for position, (claim_id, claim) in enumerate(
-            zip(claim_ids(description_id, reading.claims), reading.claims, strict=True), start=1
-        )
-    ]
-
-
 def parsed_rows(
     description_id: str, text: str, sha256: str, reading: Reading, reader_version: str
 ) -> dict[str, list[Row]]:
     """All rows of one description that reading makes, by table."""
+
+    def rows(table: str, records: Sequence[object], **given: object) -> list[Row]:
+        return rows_of(table, records, description_id=description_id, **given)
+
+    keys = Keys(description_id)
+    panels = panels_of(reading)
+    finder = _Finder(panels)
+    axes = {"row": reading.rows, "column": reading.columns}
+    places = {
+        f"{reader}_{part}": [getattr(getattr(number, reader), part, None) for number in reading.disputed]
+        for reader in ("rules", "model")
+        for part in ("panel", "row", "column")
+    }
     return {
-        "parsed.figures": [figure_row(description_id, sha256, reading, reader_version)],
-        "parsed.panels": panel_rows(description_id, reading),
-        "parsed.ticks": tick_rows(description_id, reading),
-        "parsed.cells": cell_rows(description_id, reading),
-        "parsed.mentions": mention_rows(description_id, reading),
-        "parsed.unread": unread_rows(description_id, text, reading),
-        "parsed.disputed": disputed_rows(description_id, reading),
-        "parsed.claims": claim_rows(description_id, reading),
+        "parsed.figures": rows(
+            "parsed.figures",
+            [reading],
+            cells=len(reading.cells),
+            sha256=sha256,
+            reader_version=reader_version,
+            **{f"{side}_axis": axis.name for side, axis in axes.items()},
+        ),
+        "parsed.panels": rows(
+            "parsed.panels",
+            panels,
+            panel_id=[panel_id(description_id, panel.number) for panel in panels],
+            **_scales([_legend(panel, reading.legends) for panel in panels]),
+        ),
+        "parsed.ticks": [row for side, axis in axes.items() for row in rows("parsed.ticks", axis.ticks, axis=side)],
+        "parsed.cells": rows(
+            "parsed.cells",
+            reading.cells,
+            cell_id=cell_ids(description_id, reading.cells),
+            panel_id=[panel_id(description_id, finder.number(cell)) for cell in reading.cells],
+        ),
+        "parsed.mentions": rows(
+            "parsed.mentions",
+            reading.mentions,
+            mention_id=[keys.key(name.name, name.role, name.source, name.start) for name in reading.mentions],
+        ),
+        "parsed.unread": [
+            (description_id, position, text[start:end], start, end)
+            for position, (start, end) in enumerate(reading.unread, start=1)
+        ],
+        "parsed.disputed": rows("parsed.disputed", reading.disputed, **places),
+        "parsed.claims": rows("parsed.claims", reading.claims, claim_id=claim_ids(description_id, reading.claims)),
         "internal.readings": [(description_id, as_json(reading))],
     }
 
 
 def verdict_rows(
-    description_id: str, reading: Reading, judgements: Sequence[Judgement], ids: Sequence[str] | None = None
+    description_id: str, reading: Reading, judgements: Sequence[Judgement], cells: Sequence[str]
 ) -> list[Row]:
     """The rows of `internal.verdicts`; `judgements` are those on the reading's claims, in their order.
 
-    `ids` are the cells' keys, where they have been made.
+    `cells` are the keys of its cells.
     """
-    cells = cell_ids(description_id, reading.cells) if ids is None else ids
-    return [
-        (
-            claim_id,
-            description_id,
-            str(one.verdict),
-            one.why,
-            [cells[index] for index in one.evidence],
-        )
-        for claim_id, one in zip(claim_ids(description_id, reading.claims), judgements, strict=True)
-    ]
+    return rows_of(
+        "internal.verdicts",
+        judgements,
+        claim_id=claim_ids(description_id, reading.claims),
+        description_id=description_id,
+        evidence=[[cells[index] for index in judgement.evidence] for judgement in judgements],
+    )
 
 
 def anomaly_rows(
@@ -275,52 +172,51 @@ def anomaly_rows(
     reading: Reading,
     anomalies: Sequence[Anomaly],
     run_id: str,
-    ids: Sequence[str] | None = None,
+    cells: Sequence[str],
     reviews: Sequence[tuple[str, str]] | None = None,
 ) -> list[Row]:
     """The rows of `internal.anomalies` for one description.
 
-    `ids` are the cells' keys, where they have been made; `reviews` what people made of each finding, and who, where
-    anybody did.
+    `cells` are the keys of its cells; `reviews` what people made of each finding, and who, where anybody did.
     """
     keys = Keys(description_id)
-    cells = cell_ids(description_id, reading.cells) if ids is None else ids
     panels = panels_of(reading)
     finder = _Finder(panels)
+    numbers: dict[str | None, int] = {panel.name: panel.number for panel in reversed(panels)}
     claims = claim_ids(description_id, reading.claims)
-    rows: list[Row] = []
-    for one, review in zip(anomalies, reviews or [("open", "")] * len(anomalies), strict=True):
-        cell = None if one.cell is None else reading.cells[one.cell]
-        number = next((panel.number for panel in panels if panel.name == one.panel), None)
-        if cell is not None:
-            number = finder.number(cell)
-        cell_id = None if one.cell is None else cells[one.cell]
-        first = reading.cells[one.cells[0]] if one.cells else None
+    ids: list[str] = []
+    panel_ids: list[str | None] = []
+    for anomaly in anomalies:
+        first = reading.cells[anomaly.cells[0]] if anomaly.cells else None
         coordinates = (None, None) if first is None else (first.row, first.column)
-        rows.append(
-            (
-                keys.key(one.rule, one.panel, *coordinates, one.name, one.observed),
-                one.rule,
-                str(one.severity),
-                description_id,
-                None if number is None else panel_id(description_id, number),
-                cell_id,
-                [cells[index] for index in one.cells],
-                None if one.claim is None else claims[one.claim],
-                one.name,
-                one.start,
-                one.end,
-                one.message,
-                one.observed,
-                one.expected,
-                round(one.confidence, 4),
-                round(one.reading_confidence, 4),
-                one.unless,
-                *review,
-                run_id,
-            )
-        )
-    return rows
+        ids.append(keys.key(anomaly.rule, anomaly.panel, *coordinates, anomaly.name, anomaly.observed))
+        number = numbers.get(anomaly.panel) if anomaly.cell is None else finder.number(reading.cells[anomaly.cell])
+        panel_ids.append(None if number is None else panel_id(description_id, number))
+    review, by = zip(*(reviews or [_NO_REVIEW] * len(anomalies)), strict=True) if anomalies else ((), ())
+    return rows_of(
+        "internal.anomalies",
+        anomalies,
+        anomaly_id=ids,
+        description_id=description_id,
+        panel_id=panel_ids,
+        cell_id=[None if anomaly.cell is None else cells[anomaly.cell] for anomaly in anomalies],
+        cell_ids=[[cells[index] for index in anomaly.cells] for anomaly in anomalies],
+        claim_id=[None if anomaly.claim is None else claims[anomaly.claim] for anomaly in anomalies],
+        confidence=[round(anomaly.confidence, 4) for anomaly in anomalies],
+        reading_confidence=[round(anomaly.reading_confidence, 4) for anomaly in anomalies],
+        review=list(review),
+        reviewed_by=list(by),
+        run_id=run_id,
+    )
+
+
+def _scales(legends: Sequence[Legend | None]) -> dict[str, list[object]]:
+    """The columns of `parsed.panels` on the legends of its panels: of one without a legend they have nothing."""
+    names = [name for name in columns_of("parsed.panels") if name.startswith("legend_")]
+    nothing = dict.fromkeys(names) | {"legend_label": "", "legend_printed": ""}
+    return {
+        name: [getattr(legend, name.removeprefix("legend_"), nothing[name]) for legend in legends] for name in names
+    }
 
 
 def _legend(panel: Panel, legends: Sequence[Legend]) -> Legend | None:

@@ -7,7 +7,6 @@ its holder's note still stands, is of a run whose process died.
 from __future__ import annotations
 
 import fcntl
-import json
 import os
 import time
 from collections.abc import Iterator
@@ -16,8 +15,8 @@ from dataclasses import dataclass
 from enum import StrEnum
 from pathlib import Path
 
-from heat_pipeline.warehouse.disk import in_words
-from heat_pipeline.warehouse.lock import held
+from heat_pipeline.warehouse.errors import in_words
+from heat_pipeline.warehouse.lock import held, note_in
 
 _KEPT_SECONDS = 24 * 3600.0
 
@@ -120,10 +119,7 @@ def _look(path: Path) -> tuple[State, dict[str, object]]:
             state = State.CUT_OFF
         except BlockingIOError:
             state = State.GOING
-        try:
-            note = dict(json.loads(os.pread(descriptor, 4096, 0)))
-        except ValueError:
-            note = {}
+        note = note_in(descriptor)
         if state is State.CUT_OFF and not note:
             state = State.OVER  # let go in order
         return state, note

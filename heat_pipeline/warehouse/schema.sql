@@ -179,7 +179,7 @@ CREATE TABLE parsed.ticks (
     number DOUBLE
 );
 COMMENT ON TABLE parsed.ticks IS 'A tick: one label that the text lists on an axis.';
-COMMENT ON COLUMN parsed.ticks.description_id IS 'Description.';
+COMMENT ON COLUMN parsed.ticks.description_id IS 'Description. Unique together with axis and position.';
 COMMENT ON COLUMN parsed.ticks.axis IS 'Axis that it is on: row (vertical) or column (horizontal).';
 COMMENT ON COLUMN parsed.ticks.position IS 'Its place in the order of the text, from 1.';
 COMMENT ON COLUMN parsed.ticks.label IS 'The label as printed.';
@@ -263,7 +263,7 @@ CREATE TABLE parsed.unread (
     char_end INTEGER NOT NULL
 );
 COMMENT ON TABLE parsed.unread IS 'A number of the data part that the reader could not place: it is no cell, and it is not forgotten.';
-COMMENT ON COLUMN parsed.unread.description_id IS 'Description.';
+COMMENT ON COLUMN parsed.unread.description_id IS 'Description. Unique together with position.';
 COMMENT ON COLUMN parsed.unread.position IS 'Place in the order of the text, from 1 in each description.';
 COMMENT ON COLUMN parsed.unread.printed IS 'The characters of the number.';
 COMMENT ON COLUMN parsed.unread.char_start IS 'Where it stands in the text: first character, from 0.';
@@ -285,7 +285,7 @@ CREATE TABLE parsed.disputed (
     why VARCHAR NOT NULL
 );
 COMMENT ON TABLE parsed.disputed IS 'A number that the two readers place otherwise, or that only one of them reads as a cell and that is not shown; and what the model says that the text doesn''t have.';
-COMMENT ON COLUMN parsed.disputed.description_id IS 'Description.';
+COMMENT ON COLUMN parsed.disputed.description_id IS 'Description. Unique together with position.';
 COMMENT ON COLUMN parsed.disputed.position IS 'Place in the order of the reading, from 1 in each description.';
 COMMENT ON COLUMN parsed.disputed.printed IS 'The number as printed in the text, or as the model says it.';
 COMMENT ON COLUMN parsed.disputed.char_start IS 'Where it stands in the text: first character, from 0; NULL where the text doesn''t have it.';
@@ -437,7 +437,7 @@ CREATE TABLE validated.names (
     commonly_spelled VARCHAR NOT NULL
 );
 COMMENT ON TABLE validated.names IS 'A name in a description and what it was taken for. What can''t be decided is left as it is.';
-COMMENT ON COLUMN validated.names.description_id IS 'Description.';
+COMMENT ON COLUMN validated.names.description_id IS 'Description. Unique together with name and role.';
 COMMENT ON COLUMN validated.names.name IS 'The name as printed.';
 COMMENT ON COLUMN validated.names.role IS 'What it names: model, benchmark or metric.';
 COMMENT ON COLUMN validated.names.mentions IS 'How often the text mentions it in this role.';
@@ -592,7 +592,7 @@ CREATE TABLE fused.votes (
     position INTEGER NOT NULL
 );
 COMMENT ON TABLE fused.votes IS 'What one description says of one fused cell, and where it says it. What it says stays as it is in its own tables.';
-COMMENT ON COLUMN fused.votes.fused_cell_id IS 'Cell that the vote is on.';
+COMMENT ON COLUMN fused.votes.fused_cell_id IS 'Cell that the vote is on. Unique together with position.';
 COMMENT ON COLUMN fused.votes.figure_id IS 'Figure.';
 COMMENT ON COLUMN fused.votes.description_id IS 'Description.';
 COMMENT ON COLUMN fused.votes.describer IS 'Model or person who wrote it.';
@@ -630,8 +630,8 @@ CREATE TABLE fused.alignments (
 );
 COMMENT ON TABLE fused.alignments IS 'How each description was laid over the others of its figure: a row for the description, and one for each slip, by which its values stand elsewhere than they belong.';
 COMMENT ON COLUMN fused.alignments.figure_id IS 'Figure.';
-COMMENT ON COLUMN fused.alignments.description_id IS 'Description.';
-COMMENT ON COLUMN fused.alignments.position IS '0 for the row about the description as a whole, then its slips from 1. Unique together with the description.';
+COMMENT ON COLUMN fused.alignments.description_id IS 'Description. Unique together with position.';
+COMMENT ON COLUMN fused.alignments.position IS '0 for the row about the description as a whole, then its slips from 1.';
 COMMENT ON COLUMN fused.alignments.describer IS 'Model or person who wrote it.';
 COMMENT ON COLUMN fused.alignments.kind IS 'Of a description: aligned, not aligned, or same text (as another one: they have one vote). Of a slip: what was moved, turned or renamed.';
 COMMENT ON COLUMN fused.alignments.panel IS 'Panel that the slip is in. Empty for all.';
@@ -703,7 +703,7 @@ CREATE TABLE summary.benchmarks (
     rejected_cells BIGINT NOT NULL
 );
 COMMENT ON TABLE summary.benchmarks IS 'All cells of one model on one benchmark by one metric: over all descriptions where the metric''s better end and the unit are known, else of one description. A range counts as its middle. Rejected cells, and those that are likelier misread than not, count only in the numbers of cells. Cells without a model and a benchmark are in none.';
-COMMENT ON COLUMN summary.benchmarks.model IS 'Canonical name of the model. Empty for cells whose text names none.';
+COMMENT ON COLUMN summary.benchmarks.model IS 'Canonical name of the model. Empty for cells whose text names none. Unique together with benchmark, metric, unit and description_id.';
 COMMENT ON COLUMN summary.benchmarks.likely_model IS 'The known model that a misread name is likely to stand for: R1-Qwen for R1-Owen. Empty where the name is none such.';
 COMMENT ON COLUMN summary.benchmarks.benchmark IS 'Canonical name of the benchmark. Empty for cells whose text names none, or gives a piece of a sentence in its place.';
 COMMENT ON COLUMN summary.benchmarks.metric IS 'Canonical name of what the values measure. Empty where the text does not say, or nothing is known of what it says.';
@@ -739,7 +739,7 @@ CREATE TABLE summary.axes (
 );
 COMMENT ON TABLE summary.axes IS 'One tick of one axis of a panel: the mean over its cells, and the trend of these means along the axis.';
 COMMENT ON COLUMN summary.axes.description_id IS 'Description.';
-COMMENT ON COLUMN summary.axes.panel_id IS 'Panel.';
+COMMENT ON COLUMN summary.axes.panel_id IS 'Panel. Unique together with axis and tick.';
 COMMENT ON COLUMN summary.axes.panel IS 'Name of the panel.';
 COMMENT ON COLUMN summary.axes.axis IS 'row (vertical) or column (horizontal).';
 COMMENT ON COLUMN summary.axes.axis_name IS 'Name of the axis.';
@@ -875,7 +875,7 @@ CREATE TABLE summary.describer_errors (
     findings_per_100_descriptions DOUBLE NOT NULL
 );
 COMMENT ON TABLE summary.describer_errors IS 'One kind of error of one describer, and how often it makes it: what a rule finds in what is read without doubt, and each kind of slip by which its values stand elsewhere than they belong. Limits of our reading count as none, nor do other words for the same place.';
-COMMENT ON COLUMN summary.describer_errors.describer IS 'Model or person, as given. Empty for descriptions without one.';
+COMMENT ON COLUMN summary.describer_errors.describer IS 'Model or person, as given. Empty for descriptions without one. Unique together with rule and slip.';
 COMMENT ON COLUMN summary.describer_errors.rule IS 'Rule that finds this kind of error; shifted_against_others for slips.';
 COMMENT ON COLUMN summary.describer_errors.slip IS 'Kind of slip: shifted, transposed and so on, as in fused.alignments. Empty for what a rule finds in one text.';
 COMMENT ON COLUMN summary.describer_errors.findings IS 'Number of its findings, or of such slips.';
@@ -903,7 +903,7 @@ CREATE TABLE summary.readers (
     agreement DOUBLE
 );
 COMMENT ON TABLE summary.readers IS 'A second reader: a language model with a prompt, what it was asked, and how far it agrees with the program.';
-COMMENT ON COLUMN summary.readers.model IS 'Model as it was asked for.';
+COMMENT ON COLUMN summary.readers.model IS 'Model as it was asked for. Unique together with prompt.';
 COMMENT ON COLUMN summary.readers.prompt IS 'Version of the prompt that asked it.';
 COMMENT ON COLUMN summary.readers.questions IS 'Number of questions that it was asked, or whose answers a file had: two about a text, one for its values, one for its statements.';
 COMMENT ON COLUMN summary.readers.answered IS 'Number of them with an answer that could be used.';
@@ -943,7 +943,7 @@ CREATE TABLE internal.state (
 );
 INSERT INTO internal.state VALUES (uuid(), '', '');
 COMMENT ON TABLE internal.state IS 'One row: which state of the warehouse this is. A published file with the same one holds what the working file holds.';
-COMMENT ON COLUMN internal.state.writing IS 'Another one after each writing, the same nowhere else.';
+COMMENT ON COLUMN internal.state.writing IS 'Another one after each writing, the same nowhere else. Unique.';
 COMMENT ON COLUMN internal.state.summed_up IS 'The writing, and the version of the summaries, by which these were filled last. Empty where they never were.';
 COMMENT ON COLUMN internal.state.counts IS 'What was counted when this was found whole and published, as JSON. Empty in the working file.';
 
@@ -1072,7 +1072,7 @@ CREATE TABLE internal.traits (
     cells INTEGER NOT NULL
 );
 COMMENT ON TABLE internal.traits IS 'What a description adds to what is known of its collection''s figures together.';
-COMMENT ON COLUMN internal.traits.description_id IS 'Description.';
+COMMENT ON COLUMN internal.traits.description_id IS 'Description. Unique together with kind, series, name and item.';
 COMMENT ON COLUMN internal.traits.kind IS 'What is compared: shares of one benchmark, or ticks of sister figures.';
 COMMENT ON COLUMN internal.traits.series IS 'What the figures that are compared have in common: metric and axes, panels or title as well, or their figure_id.';
 COMMENT ON COLUMN internal.traits.name IS 'The benchmark, or the axis, in the series.';
@@ -1089,7 +1089,7 @@ CREATE TABLE internal.contexts (
     gist VARCHAR NOT NULL
 );
 COMMENT ON TABLE internal.contexts IS 'What the figures of a collection say together: the number of questions behind a benchmark''s values, the ticks of sister figures.';
-COMMENT ON COLUMN internal.contexts.collection IS 'Collection.';
+COMMENT ON COLUMN internal.contexts.collection IS 'Collection. Unique together with kind, series and name.';
 COMMENT ON COLUMN internal.contexts.kind IS 'What is compared: shares of one benchmark, or ticks of sister figures.';
 COMMENT ON COLUMN internal.contexts.series IS 'What the figures that are compared have in common.';
 COMMENT ON COLUMN internal.contexts.name IS 'The benchmark, or the axis, in the series.';
@@ -1105,7 +1105,7 @@ CREATE TABLE internal.judged_in (
     verdict VARCHAR NOT NULL
 );
 COMMENT ON TABLE internal.judged_in IS 'The context that a description was judged in: where it is another one now, the description is judged again.';
-COMMENT ON COLUMN internal.judged_in.description_id IS 'Description.';
+COMMENT ON COLUMN internal.judged_in.description_id IS 'Description. Unique together with kind, series and name.';
 COMMENT ON COLUMN internal.judged_in.kind IS 'What is compared: shares of one benchmark, or ticks of sister figures.';
 COMMENT ON COLUMN internal.judged_in.series IS 'What the figures that are compared have in common.';
 COMMENT ON COLUMN internal.judged_in.name IS 'The benchmark, or the axis, in the series.';
@@ -1135,9 +1135,9 @@ CREATE TABLE internal.fused_counts (
 );
 COMMENT ON TABLE internal.fused_counts IS 'How much of a description is right by the others of its figure, all weighed alike: what the reliability of describers is estimated from.';
 COMMENT ON COLUMN internal.fused_counts.figure_id IS 'Figure.';
-COMMENT ON COLUMN internal.fused_counts.description_id IS 'Description.';
+COMMENT ON COLUMN internal.fused_counts.description_id IS 'Description. Unique together with kind.';
 COMMENT ON COLUMN internal.fused_counts.describer IS 'Model or person who wrote it.';
-COMMENT ON COLUMN internal.fused_counts.kind IS 'Kind of error: value (the number itself), place (where it stands) or label (what its row, column or panel is called). Unique together with the description.';
+COMMENT ON COLUMN internal.fused_counts.kind IS 'Kind of error: value (the number itself), place (where it stands) or label (what its row, column or panel is called).';
 COMMENT ON COLUMN internal.fused_counts.correct IS 'How many are right.';
 COMMENT ON COLUMN internal.fused_counts.wrong IS 'How many are wrong.';
 
@@ -1153,8 +1153,8 @@ CREATE TABLE internal.fused_describers (
     reliability DOUBLE NOT NULL
 );
 COMMENT ON TABLE internal.fused_describers IS 'How often what a describer tells is right, by kind of error, over all figures that others describe too.';
-COMMENT ON COLUMN internal.fused_describers.describer IS 'Model or person, as given. Empty for descriptions without one.';
-COMMENT ON COLUMN internal.fused_describers.kind IS 'Kind of error: value, place or label. Unique together with the describer.';
+COMMENT ON COLUMN internal.fused_describers.describer IS 'Model or person, as given. Empty for descriptions without one. Unique together with kind.';
+COMMENT ON COLUMN internal.fused_describers.kind IS 'Kind of error: value, place or label.';
 COMMENT ON COLUMN internal.fused_describers.figures IS 'Number of figures that this rests on.';
 COMMENT ON COLUMN internal.fused_describers.correct IS 'How many are right, by the others.';
 COMMENT ON COLUMN internal.fused_describers.wrong IS 'How many are wrong, by the others.';

@@ -23,8 +23,7 @@ from duckdb import DuckDBPyConnection, StatementType
 
 from heat_pipeline.warehouse import published
 from heat_pipeline.warehouse.catalogue import catalogue, differences, expected, script
-from heat_pipeline.warehouse.disk import in_words
-from heat_pipeline.warehouse.engine import attached
+from heat_pipeline.warehouse.engine import FRAMES_CONFIG, attached
 from heat_pipeline.warehouse.errors import (
     DamagedError,
     LockedError,
@@ -32,10 +31,10 @@ from heat_pipeline.warehouse.errors import (
     QueryError,
     SchemaError,
     WarehouseError,
+    in_words,
 )
-from heat_pipeline.warehouse.frames import FRAMES_CONFIG
 from heat_pipeline.warehouse.lock import held
-from heat_pipeline.warehouse.recovery import copy_published, is_damage, keep_aside, set_aside, sync
+from heat_pipeline.warehouse.recovery import BEFORE, DAMAGED, copy_published, is_damage, move, put_in_place, sync
 from heat_pipeline.warehouse.upgrading import make_tables, take_over, taken_over_since
 
 _log = logging.getLogger(__name__)
@@ -50,6 +49,10 @@ _FOREIGN_POLL_SECONDS = 0.2  # each try starts DuckDB anew
 _OPENING_SECONDS = 60.0  # how long, at the very most, a reader is on the way from the link to the file
 _STATE = "SELECT writing FROM internal.state"
 _HELD = "Could not set lock on file"  # what DuckDB says, and names who holds it
+
+
+class UnchangedError(Exception):
+    """Raised inside `Store.writing` where there turns out to be nothing to write: it goes no further."""
 
 
 class Store:
@@ -133,14 +136,15 @@ class Store:
     def writing(self) -> Iterator[DuckDBPyConnection]:
         """A connection inside one transaction: committed at the end of the block, undone by any exception in it.
 
-        Afterwards the warehouse is in another state than what is published: see `published_state`.
+        Afterwards the warehouse is in another state than what is published, see `published_state`; but not where the
+        block ends with an `UnchangedError`.
 
         Raises:
             LockedError: Another process holds the file.
             SchemaError: The file is from another version.
             WarehouseError: The file can't be opened.
         """
-        with self._held("writing"), self._open() as con, _transaction(con):
+        with self._held("writing"), self._open() as con, suppress(UnchangedError), _transaction(con):
             con.execute("UPDATE internal.state SET writing = uuid()")
             yield con
 
@@ -151,7 +155,7 @@ class Store:
         """
         with self.reading() as con:
             try:
-                with published.connect(self.published) as copy:
+                with published.connect(self.published, any_version=True) as copy:
                     (state,) = copy.execute("SELECT writing, summed_up, counts FROM internal.state").fetchall()
             except (NotPublishedError, QueryError, duckdb.Error):
                 return None
@@ -215,7 +219,6 @@ class Store:
         for left in (
             *self.working.parent.glob("published-*.duckdb.*"),
             *self.working.parent.glob("published-*.link"),
-            *self.data.glob(f".{self.published.name}.*.tmp*"),  # of earlier versions
         ):
             left.unlink()
 
@@ -261,7 +264,11 @@ class Store:
             shutil.rmtree(f"{self.working}.tmp", ignore_errors=True)
             if not self.working.exists():
                 self._begin()
-            self._bring_up_to_date()
+            try:
+                self._bring_up_to_date()
+            except DamagedError as error:
+                self._recover(error.__cause__ or error)
+                self._bring_up_to_date()
         with self._connect(read_only=False) as con:
             yield con
         _in_order[self.working] = self._look()
@@ -280,22 +287,25 @@ class Store:
 
     def _begin(self) -> None:
         """Have a working file where there is none."""
-        self._put_in_place(self._new_file())
+        move(self._new_file(), self.working)
         if self.published.exists():
             _log.warning("%s was not there: what was published last took its place", self.working)
 
-    def _recover(self, error: Exception) -> None:
-        """Have another file in the place of the damaged one, which is kept under another name."""
+    def _recover(self, error: BaseException) -> None:
+        """Have another file in the place of the damaged one."""
         fresh = self._new_file()
-        line = set_aside(self.working, self.published.resolve().name if self.published.exists() else "", error)
-        self._put_in_place(fresh)
+        what = f"a copy of {self.published.resolve().name}" if self.published.exists() else "a new file"
+        line = put_in_place(
+            fresh,
+            self.working,
+            DAMAGED,
+            f"damaged (DuckDB says: {' '.join(str(error).split())})",
+            f"{what} took its place: what the inbox holds beyond that is read again",
+        )
         _log.warning(line)
 
     def _new_file(self) -> Path:
-        """A copy of the published file, or a new warehouse where there is none.
-
-        It is made under another name: where a process is killed at it, half a file must not be in the way.
-        """
+        """A copy of the published file, or a new warehouse where there is none."""
         fresh = self._fresh()
         if self.published.exists():
             copy_published(self.published, fresh, self._config)
@@ -303,29 +313,21 @@ class Store:
             with attached(fresh, self._config) as con:
                 make_tables(con)
                 con.execute("CHECKPOINT")
-        sync(fresh)
         return fresh
 
     def _fresh(self) -> Path:
-        """The name for a file that is to take the place of the working file, with nothing there."""
+        """The name for a file that is to take the place of the working file, with nothing there.
+
+        It is another one: where a process is killed at it, half a file must not be in the way.
+        """
         fresh = self.working.with_name("new-" + self.working.name)
         for left in fresh.parent.glob(f"{fresh.name}*"):
             left.unlink()
         return fresh
 
-    def _put_in_place(self, fresh: Path) -> None:
-        fresh.replace(self.working)
-        sync(fresh.parent)
-
     @contextmanager
-    def _connect(
-        self, read_only: bool, seconds: float | None = None, recover: bool = False
-    ) -> Iterator[DuckDBPyConnection]:
-        """A connection to the working file; where another program has it open, wait for as long as for our own lock.
-
-        `recover` has a damaged file replaced. Raises DamagedError without it, or where the one that replaced it is
-        damaged too.
-        """
+    def _connect(self, read_only: bool, seconds: float | None = None) -> Iterator[DuckDBPyConnection]:
+        """A connection to the working file; where another program has it open, wait for as long as for our own lock."""
         seconds = self._lock_seconds if seconds is None else seconds
         deadline = time.monotonic() + seconds
         with ExitStack() as stack:
@@ -334,25 +336,19 @@ class Store:
                     con = stack.enter_context(attached(self.working, self._config, read_only=read_only))
                     break
                 except duckdb.Error as error:
-                    if _HELD in str(error):
-                        if time.monotonic() >= deadline:
-                            raise LockedError(
-                                f"{self.working} is open in another program. Waited {seconds:g} s. Close it there and "
-                                f"try again: {self.published} is the file for people and notebooks. DuckDB says: "
-                                f"{error}"
-                            ) from error
-                    elif not is_damage(error):
-                        raise WarehouseError(f"{self.working} can't be opened. DuckDB says: {error}") from error
-                    elif not recover:
+                    if is_damage(error):
                         _in_order.pop(self.working, None)
                         raise DamagedError(
                             f"{self.working} is damaged: the next run puts another file in its place. DuckDB says: "
                             f"{error}"
                         ) from error
-                    else:
-                        recover = False
-                        self._recover(error)
-                        continue
+                    if _HELD not in str(error):
+                        raise WarehouseError(f"{self.working} can't be opened. DuckDB says: {error}") from error
+                    if time.monotonic() >= deadline:
+                        raise LockedError(
+                            f"{self.working} is open in another program. Waited {seconds:g} s. Close it there and try "
+                            f"again: {self.published} is the file for people and notebooks. DuckDB says: {error}"
+                        ) from error
                 time.sleep(min(_FOREIGN_POLL_SECONDS, max(deadline - time.monotonic(), 0)))
             yield con
 
@@ -370,7 +366,7 @@ class Store:
         The new one has what can't be made anew of a file with other tables, which is kept under another name: until it
         is in place, the other one is.
         """
-        with self._connect(read_only=False, recover=True) as con:
+        with self._connect(read_only=False) as con:
             found = catalogue(con)
             if not differences(found, expected()):
                 if found != expected():
@@ -382,9 +378,14 @@ class Store:
             fresh = self._fresh()
             take_over(con, fresh)
             con.execute("CHECKPOINT")  # of what a killed process left in its log
-        sync(fresh)
-        line = keep_aside(self.working)
-        self._put_in_place(fresh)
+        line = put_in_place(
+            fresh,
+            self.working,
+            BEFORE,
+            "made by another version of heat-pipeline",
+            "a new file took its place, with what had arrived and what was once found: the next run reads and judges "
+            "all of it anew",
+        )
         _log.warning(line)
 
     def _taken_over(self, con: DuckDBPyConnection) -> str:

@@ -11,8 +11,8 @@ from duckdb import DuckDBPyConnection
 
 from heat_pipeline.quality.rules import RULES, Table
 from heat_pipeline.quality.trust import GRADES
-from heat_pipeline.warehouse.catalogue import script
-from heat_pipeline.warehouse.frames import insert
+from heat_pipeline.warehouse.catalogue import expected, script
+from heat_pipeline.warehouse.engine import temporary
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,37 +44,23 @@ def refresh_summaries(con: DuckDBPyConnection, known: Mapping[str, Measure] | No
     `known` says what is known of metrics, by the name that cells have. Of one that it leaves out values are not pooled
     over figures, and the highest counts as the best.
     """
-    con.execute(
-        "CREATE OR REPLACE TEMP TABLE known_metric "
-        "(metric VARCHAR, name VARCHAR, better VARCHAR, share BOOLEAN, unitless BOOLEAN)"
-    )
-    insert(con, "known_metric", [(name, *astuple(one)) for name, one in (known or {}).items()])
-    con.execute("CREATE OR REPLACE TEMP TABLE ordered_words (sequence INTEGER, place INTEGER, word VARCHAR)")
-    insert(con, "ordered_words", _ordered_words())
-    con.execute("CREATE OR REPLACE TEMP TABLE naming_word (word VARCHAR)")
-    insert(con, "naming_word", [(word,) for word in yaml.safe_load(script("orders.yaml"))["naming"]])
-    con.execute(
-        "CREATE OR REPLACE TEMP TABLE rule_words "
-        "(rule VARCHAR, place INTEGER, one VARCHAR, many VARCHAR, of_the_figure BOOLEAN, of_cells BOOLEAN, "
-        "of_reading BOOLEAN)"
-    )
-    insert(con, "rule_words", _rule_words())
-    con.execute(
-        "CREATE OR REPLACE TEMP TABLE grade_limits "
-        "(grade VARCHAR, meaning VARCHAR, sure DOUBLE, critical BIGINT, warnings BIGINT, suspect DOUBLE, unread DOUBLE)"
-    )
-    insert(con, "grade_limits", [astuple(grade) for grade in GRADES])
+    words = yaml.safe_load(script("orders.yaml"))
+    measures = [(name, *astuple(measure)) for name, measure in (known or {}).items()]
+    columns = "metric VARCHAR, name VARCHAR, better VARCHAR, share BOOLEAN, unitless BOOLEAN"
+    temporary(con, "known_metric", columns, measures)
+    ordered = [(at, place, word) for at, order in enumerate(words["sequences"]) for place, word in enumerate(order)]
+    temporary(con, "ordered_words", "sequence INTEGER, place INTEGER, word VARCHAR", ordered)
+    temporary(con, "naming_word", "word VARCHAR", [(word,) for word in words["naming"]])
+    columns = "rule VARCHAR, place INTEGER, one VARCHAR, many VARCHAR"
+    kinds = "of_the_figure BOOLEAN, of_cells BOOLEAN, of_reading BOOLEAN"
+    temporary(con, "rule_words", f"{columns}, {kinds}", _rule_words())
+    columns = "grade VARCHAR, meaning VARCHAR, sure DOUBLE"
+    limits = "critical BIGINT, warnings BIGINT, suspect DOUBLE, unread DOUBLE"
+    temporary(con, "grade_limits", f"{columns}, {limits}", map(astuple, GRADES))
     con.execute(script("summaries.sql"))
-    counts: dict[str, int] = {}
-    for name in ("benchmarks", "axes", "figures", "describers", "describer_errors", "readers", "review"):
-        (count,) = con.execute(f"SELECT count(*) FROM summary.{name}").fetchone() or (0,)  # noqa: S608
-        counts[name] = int(count)
-    return counts
-
-
-def _ordered_words() -> list[tuple[object, ...]]:
-    sequences = yaml.safe_load(script("orders.yaml"))["sequences"]
-    return [(number, place, word) for number, words in enumerate(sequences) for place, word in enumerate(words)]
+    names = [table.full_name for table in expected() if table.schema == "summary"]
+    counted = " UNION ALL ".join(f"SELECT '{name}', count(*) FROM {name}" for name in names)  # noqa: S608
+    return {name.removeprefix("summary."): count for name, count in con.execute(counted).fetchall()}
 
 
 def _rule_words() -> list[tuple[object, ...]]:

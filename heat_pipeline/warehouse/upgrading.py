@@ -8,7 +8,7 @@ tables, and what is not kept is made anew by the next run, since the ledger is n
 from __future__ import annotations
 
 import hashlib
-from datetime import UTC, datetime
+from datetime import datetime
 from functools import cache
 from pathlib import Path
 
@@ -16,7 +16,7 @@ import duckdb
 from duckdb import DuckDBPyConnection
 
 from heat_pipeline.warehouse.catalogue import Column, catalogue, expected, script
-from heat_pipeline.warehouse.engine import NAME
+from heat_pipeline.warehouse.engine import NAME, quoted, utc
 from heat_pipeline.warehouse.errors import SchemaError
 
 KEPT = (
@@ -56,7 +56,7 @@ def take_over(con: DuckDBPyConnection, fresh: Path) -> None:
         SchemaError: A row can't be held by the tables of this version.
     """
     before = {table.full_name: {column.name for column in table.columns} for table in catalogue(con) if not table.view}
-    con.execute(f"ATTACH '{str(fresh).replace(chr(39), chr(39) * 2)}' AS fresh (TYPE duckdb)")
+    con.execute(f"ATTACH {quoted(fresh)} AS fresh (TYPE duckdb)")
     con.execute("USE fresh")
     con.execute(script("schema.sql"))
     for table in expected():
@@ -99,7 +99,7 @@ def _note(con: DuckDBPyConnection) -> None:
         INSERT INTO internal.versions
         SELECT $version, $since WHERE $version NOT IN (SELECT version FROM internal.versions)
         """,
-        {"version": version(), "since": datetime.now(UTC).replace(tzinfo=None)},
+        {"version": version(), "since": utc()},
     )
 
 

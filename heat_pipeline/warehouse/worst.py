@@ -1,12 +1,14 @@
-"""What is worst of all that was found: findings, and descriptions. For those who look at a few things only."""
+"""What is told first: how many cells are read surely, and which findings and descriptions are the worst."""
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from heat_pipeline.model import Severity
+from heat_pipeline.model import SURE, Severity
+from heat_pipeline.quality.trust import Sure
 
 if TYPE_CHECKING:
     from duckdb import DuckDBPyConnection
@@ -26,20 +28,26 @@ class Worst:
     line: int | None = None
 
 
-def worst_findings(con: DuckDBPyConnection) -> tuple[Worst, ...]:
-    """The worst five findings of all.
+def sure_cells(con: DuckDBPyConnection, collections: Sequence[str] | None = None) -> dict[str, Sure]:
+    """How many judged cells of each of these collections, or under "" of all, are sure; none where are no cells."""
+    rows = con.execute(
+        """
+        SELECT CASE WHEN $names IS NULL THEN '' ELSE d.collection END AS part,
+            count(*) FILTER (c.confidence >= $sure), count(*)
+        FROM validated.cells c JOIN raw.descriptions d USING (description_id)
+        WHERE d.removed_at IS NULL AND ($names IS NULL OR d.collection IN (SELECT unnest($names)))
+        GROUP BY part
+        """,
+        {"sure": SURE, "names": collections},
+    ).fetchall()
+    return {str(part): Sure(sure, cells) for part, sure, cells in rows}
+
+
+def worst_findings(con: DuckDBPyConnection, collections: Sequence[str] | None = None) -> dict[str, list[Worst]]:
+    """The worst five findings of each of these collections, or under "" of all; of who has no findings nothing.
 
     Of those alike (one rule, one panel) one stands for all; the more there are, the worse.
     """
-    return _worst(con, None).get("", ())
-
-
-def worst_findings_of(con: DuckDBPyConnection, collections: Sequence[str]) -> dict[str, tuple[Worst, ...]]:
-    """The worst five findings of each of these collections, likewise; of one without findings nothing."""
-    return _worst(con, list(collections))
-
-
-def _worst(con: DuckDBPyConnection, collections: list[str] | None) -> dict[str, tuple[Worst, ...]]:
     rows = con.execute(
         """
         WITH alike AS (
@@ -64,10 +72,10 @@ def _worst(con: DuckDBPyConnection, collections: list[str] | None) -> dict[str, 
         """,
         {"names": collections, "most": _FINDINGS},
     ).fetchall()
-    found: dict[str, tuple[Worst, ...]] = {}
-    for part, rule, severity, name, message, alike, line in rows:
-        found[part] = (*found.get(part, ()), Worst(rule, Severity(severity), name, message, alike, line))
-    return found
+    found: dict[str, list[Worst]] = defaultdict(list)
+    for part, rule, severity, *finding in rows:
+        found[part].append(Worst(rule, Severity(severity), *finding))
+    return dict(found)
 
 
 def worst_descriptions(con: DuckDBPyConnection, collections: Sequence[str], each: int) -> list[tuple[str, str]]:

@@ -15,7 +15,10 @@ from heat_pipeline.presenting.formats import Format
 from heat_pipeline.presenting.review import panels_of_files, panels_of_warehouse, show_review
 from heat_pipeline.reading.decisions import Slot
 from heat_pipeline.texts.examine import read
-from heat_pipeline.warehouse import Store, pending, put_descriptions, put_readings
+from heat_pipeline.warehouse import Store
+from heat_pipeline.warehouse.ingest import put_descriptions
+from heat_pipeline.warehouse.results import put_results
+from heat_pipeline.warehouse.rows import parsed_rows
 
 TEXT = """# Heatmap: Accuracy of Two Models
 ## Axes
@@ -195,8 +198,9 @@ def test_the_panels_of_the_warehouse_are_the_published_ones(tmp_path):
         arrived = [Arrival(f"c/{name}", "c", "", "", f"{name}.md", name, name * 64, f"{name}.md") for name in "ab"]
         put_descriptions(con, "c", arrived, manifest="m", run_id="run")
         sure = certain(name="b.md")[0].reading
-        work = [(one, first.reading if one.text == "a" else sure) for one in pending(con, "c", "read", "v")]
-        put_readings(con, work, version="v", run_id="run")
+        for text, reading in (("a", first.reading), ("b", sure)):
+            rows = parsed_rows(f"c/{text}", text, text * 64, reading, "v")
+            put_results(con, "read", {f"c/{text}": text * 64}, rows, version="v", run_id="run")
     store.publish()
     found = [one for one in panels_of_warehouse(store.published, 0.9) if one.panel.confidence < 0.9]
     assert [(one.source, one.description, one.panel.name) for one in found] == [("c/a", "c/a", "Panel A")]

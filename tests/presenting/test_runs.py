@@ -16,7 +16,8 @@ from heat_pipeline.commands.run_report import ExitCode, Report
 from heat_pipeline.model import Severity
 from heat_pipeline.presenting.runs import as_record, show_run
 from heat_pipeline.quality.trust import Sure
-from heat_pipeline.warehouse import Reconciliation, Store
+from heat_pipeline.warehouse import Store
+from heat_pipeline.warehouse.integrity import Reconciliation
 from heat_pipeline.warehouse.worst import Worst
 
 CRITICAL, WARNING, INFO = Severity.CRITICAL, Severity.WARNING, Severity.INFO

@@ -167,10 +167,10 @@ def test_of_two_that_find_a_damaged_file_at_once_one_puts_another_in_its_place(s
     "moment",
     [
         "recovery.copy_published = lambda *_: stop()",
-        "store._put_in_place = lambda _: stop()",
+        "os.link = lambda a, b: stop()",
         "Path.replace = lambda a, b: stop()",
     ],
-    ids=["before the copy", "moved aside", "half moved aside"],
+    ids=["before the copy", "not yet kept", "kept, not yet in place"],
 )
 def test_who_is_killed_while_it_replaces_a_damaged_file_leaves_it_to_the_next(store, run, moment):
     with store.writing() as con:
@@ -198,11 +198,11 @@ with store.writing():
     "moment",
     [
         "warehouse.take_over = lambda con, fresh: (fresh.write_bytes(b'half'), stop())",
+        "warehouse.put_in_place = lambda *_: stop()",
         "os.link = lambda a, b: stop()",
-        "warehouse.Store._put_in_place = lambda *_: stop()",
         "Path.replace = lambda a, b: stop()",
     ],
-    ids=["half made", "not yet kept", "kept", "not yet in place"],
+    ids=["half made", "made", "not yet kept", "kept, not yet in place"],
 )
 def test_who_is_killed_while_it_takes_over_a_file_of_another_version_leaves_it_to_the_next(store, run, moment):
     with store.writing() as con:

@@ -7,7 +7,7 @@ from examples_steps import EXPECTATIONS, ask, heatmap, put, run
 
 from heat_pipeline.steps import reading
 from heat_pipeline.steps.rulebook import load_rulebook
-from heat_pipeline.warehouse import reconcile, ungrounded_claims
+from heat_pipeline.warehouse.integrity import reconcile, ungrounded
 
 # 49.3, at window 1000 and ratio 0.2, is the highest of the four values.
 TRUE = "The highest value is at Ratio 0.2 and Window Size 1000 (49.3)"
@@ -53,7 +53,7 @@ def test_claims_are_judged_and_told(store, inbox, rulebook, two):
     with store.reading() as con:
         assert reconcile(con).whole
         assert reconcile(con).parsed_claims == reconcile(con).validated_claims == 10
-        assert ungrounded_claims(con) == []
+        assert ungrounded(con, "parsed.claims") == []
 
 
 def test_a_wrong_claim_leaves_its_cells_as_they_are(store, inbox, rulebook, two):

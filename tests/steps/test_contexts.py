@@ -123,18 +123,18 @@ def test_a_run_that_is_cut_off_between_two_older_descriptions_is_made_up_for(sto
     put(inbox, {"c/a.md": text(CLEAN), "c/z.md": text(CLEAN, model="R1-Qwen")})
     run(store, inbox, rulebook, run_id="first")
     put(inbox, {"c/new.md": text(MORE, rows=("500", "1500"))})
-    real, calls = judging.put_judgements, []
+    real, calls = judging.put_results, []
 
-    def stumble(con, judged, **rest):
+    def stumble(con, stage, judged, *rest, **more):
         if calls:
             raise KeyboardInterrupt
         calls.append(set(judged))
-        return real(con, judged, **rest)
+        return real(con, stage, judged, *rest, **more)
 
-    monkeypatch.setattr(judging, "put_judgements", stumble)
+    monkeypatch.setattr(judging, "put_results", stumble)
     with pytest.raises(KeyboardInterrupt):
         run(store, inbox, rulebook, run_id="second", batch=1)
-    monkeypatch.setattr(judging, "put_judgements", real)
+    monkeypatch.setattr(judging, "put_results", real)
     run(store, inbox, rulebook, run_id="third", batch=1)
     assert ask(store, SIBLINGS) == [("c/new", "warning")]
     assert judged_by(store, "third") != []

@@ -12,7 +12,7 @@ from heat_pipeline.steps import engines, judging, reading, verdicts
 from heat_pipeline.steps.engines import Processes
 from heat_pipeline.steps.summarising import publish, summarise
 from heat_pipeline.steps.taking_in import take_in
-from heat_pipeline.warehouse import reconcile
+from heat_pipeline.warehouse.integrity import reconcile
 
 REASON = "reader failed: RecursionError: maximum recursion depth exceeded"
 DEAD = "reader failed: the process that worked on it died (SIGKILL, as when memory runs out)"

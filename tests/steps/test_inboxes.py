@@ -6,7 +6,9 @@ import pytest
 from examples_steps import ask, heatmap, put, run
 
 from heat_pipeline.steps.taking_in import look, origin_of
-from heat_pipeline.warehouse import Ingested, Store, reconcile
+from heat_pipeline.warehouse import Store
+from heat_pipeline.warehouse.ingest import Ingested
+from heat_pipeline.warehouse.integrity import reconcile
 
 
 @pytest.fixture

@@ -8,7 +8,9 @@ from examples_steps import OF_RUNS, QUALITATIVE, TIMES, ask, contents, heatmap, 
 from heat_pipeline.steps import reading
 from heat_pipeline.steps.progress import watched_by
 from heat_pipeline.steps.taking_in import take_in
-from heat_pipeline.warehouse import Ingested, Store, reconcile
+from heat_pipeline.warehouse import Store
+from heat_pipeline.warehouse.ingest import Ingested
+from heat_pipeline.warehouse.integrity import reconcile
 
 LATER = [
     "parsed.figures",

@@ -118,18 +118,18 @@ def test_a_run_that_is_cut_off_between_two_older_descriptions_is_made_up_for(sto
     put(inbox, {"c/a.md": heatmap("GPQA D"), "c/z.md": heatmap("GPQA D")})
     run(store, inbox, rulebook, run_id="first")
     put(inbox, {f"c/new{i}.md": heatmap("GPQA_D") for i in range(3)})
-    real, calls = judging.put_judgements, []
+    real, calls = judging.put_results, []
 
-    def stumble(con, judged, **rest):
+    def stumble(con, stage, judged, *rest, **more):
         if calls:
             raise KeyboardInterrupt
         calls.append(set(judged))
-        return real(con, judged, **rest)
+        return real(con, stage, judged, *rest, **more)
 
-    monkeypatch.setattr(judging, "put_judgements", stumble)
+    monkeypatch.setattr(judging, "put_results", stumble)
     with pytest.raises(KeyboardInterrupt):
         run(store, inbox, rulebook, run_id="second", batch=1)
-    monkeypatch.setattr(judging, "put_judgements", real)
+    monkeypatch.setattr(judging, "put_results", real)
     assert calls == [{"c/a"}]
     assert [name for name, *_ in ask(store, VARIANTS)] == ["c/a"]
 

@@ -10,7 +10,9 @@ from heat_pipeline.steps.judging import judge_pending, note_news
 from heat_pipeline.steps.reading import read_pending
 from heat_pipeline.steps.rulebook import load_rulebook
 from heat_pipeline.steps.taking_in import take_in
-from heat_pipeline.warehouse import News, Store, repeated_keys
+from heat_pipeline.warehouse import Store
+from heat_pipeline.warehouse.integrity import repeated_keys
+from heat_pipeline.warehouse.news import News
 
 FAR = heatmap(values=(41.3, 42.7, 39.3, 99.5))
 """One critical finding: 99.5 lies far beyond the scale of 20 to 60."""

@@ -11,7 +11,8 @@ from heat_pipeline.steps.judging import judge_pending
 from heat_pipeline.steps.reading import read_pending
 from heat_pipeline.steps.summarising import NotWholeError, publish
 from heat_pipeline.steps.taking_in import take_in
-from heat_pipeline.warehouse import Store, refresh_summaries
+from heat_pipeline.warehouse import Store
+from heat_pipeline.warehouse.summaries import refresh_summaries
 
 TABLES = [
     "fused.alignments",

@@ -11,7 +11,8 @@ from heat_pipeline.steps.fusing import fuse_pending
 from heat_pipeline.steps.summarising import NotWholeError, publish, summarise
 from heat_pipeline.steps.taking_in import look, take_in
 from heat_pipeline.steps.whole import is_done
-from heat_pipeline.warehouse import HeldBackError, Store, put_descriptions
+from heat_pipeline.warehouse import HeldBackError, Store
+from heat_pipeline.warehouse.ingest import put_descriptions
 
 
 @pytest.fixture(scope="module")
@@ -95,7 +96,7 @@ def files(store):
 def test_a_run_with_nothing_to_do_changes_no_byte_of_either_file(published, inbox, rulebook, monkeypatch):
     before = files(published)
     counts = publish(published).counts
-    for name in ("refresh_summaries", "reconcile_each", "repeated_keys", "ungrounded_cells"):
+    for name in ("refresh_summaries", "reconcile_each", "repeated_keys", "ungrounded"):
         monkeypatch.setattr(summarising, name, lambda *_: pytest.fail("done again"))
     done = run(published, inbox, rulebook, run_id="second")
     assert (done.taken, done.read, done.judged, done.summaries) == ({}, 0, 0, False)

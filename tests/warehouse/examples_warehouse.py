@@ -4,9 +4,11 @@ import hashlib
 
 from heat_pipeline.inbox import Arrival, Rejection
 from heat_pipeline.model import Axis, Cell, How, Legend, Mention, Panel, Reading, Role, Tick
-from heat_pipeline.warehouse import pending, put_descriptions, put_judgements, put_readings
-from heat_pipeline.warehouse.frames import insert
-from heat_pipeline.warehouse.rows import cell_ids
+from heat_pipeline.warehouse.catalogue import columns_of
+from heat_pipeline.warehouse.engine import insert
+from heat_pipeline.warehouse.ingest import put_descriptions
+from heat_pipeline.warehouse.results import described, pending_keys, put_results
+from heat_pipeline.warehouse.rows import cell_ids, parsed_rows
 
 
 def arrival(name, text="text", collection="c", place="", **given):
@@ -69,6 +71,21 @@ def put(con, *items, collection="c", manifest="m", run_id="run", now=None):
     return put_descriptions(con, collection, items, manifest=manifest, run_id=run_id, now=now)
 
 
+def pending(con, collection, stage, version, limit=None):
+    """The descriptions that are to be read or judged."""
+    return described(con, list(pending_keys(con, collection, stage, version))[:limit])
+
+
+def put_readings(con, readings, version="v1", run_id="run"):
+    """Put what was read of some descriptions."""
+    rows = {}
+    for given, found in readings:
+        for table, more in parsed_rows(given.description_id, given.text, given.sha256, found, version).items():
+            rows.setdefault(table, []).extend(more)
+    work = {given.description_id: given.sha256 for given, _ in readings}
+    return put_results(con, "read", work, rows, version=version, run_id=run_id)
+
+
 def read_all(con, reader=from_text, collection=None, version="v1"):
     work = pending(con, collection, "read", version)
     return put_readings(con, [(one, reader(one.text)) for one in work], version=version, run_id="run")
@@ -83,6 +100,17 @@ def judged_frame(con, **columns):
     frame["status"] = columns.get("status", "ok")
     frame["rules"] = [[] for _ in range(len(frame))]
     return frame
+
+
+def put_judgements(con, work, *, cells, names=(), anomalies=(), claims=(), version="j", run_id="r"):
+    """Put what was judged; `cells` is a frame with the columns of the table, and perhaps others."""
+    rows = {
+        "internal.judged_cells": cells[list(columns_of("internal.judged_cells"))].itertuples(index=False, name=None),
+        "internal.verdicts": claims,
+        "internal.anomalies": anomalies,
+        "validated.names": names,
+    }
+    return put_results(con, "judge", work, rows, version=version, run_id=run_id)
 
 
 def verdict_row(claim_id, description_id, verdict, evidence=(), why=""):

@@ -1,7 +1,7 @@
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from heat_pipeline.warehouse.batches import batches
+from heat_pipeline.warehouse.results import batches
 
 
 def test_a_batch_ends_with_so_many_texts_or_characters():

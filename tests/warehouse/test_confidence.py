@@ -5,8 +5,8 @@ from dataclasses import replace
 from examples_warehouse import arrival, cell, judge_all, put, read_all, reading
 
 from heat_pipeline.model import Panel
-from heat_pipeline.warehouse import refresh_summaries
 from heat_pipeline.warehouse.readings import load_readings
+from heat_pipeline.warehouse.summaries import refresh_summaries
 
 SLOTS = "row: head of the item, column: before the value"
 CELLS = tuple(

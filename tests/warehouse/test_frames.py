@@ -3,7 +3,7 @@
 import duckdb
 import pytest
 
-from heat_pipeline.warehouse.frames import FRAMES_CONFIG, insert
+from heat_pipeline.warehouse.engine import FRAMES_CONFIG, insert
 
 TABLE = "CREATE TABLE findings (description_id VARCHAR, amount INTEGER, rules VARCHAR[], note VARCHAR)"
 

@@ -1,6 +1,6 @@
 """The failing rows of the checks on fused figures."""
 
-from heat_pipeline.warehouse.fused_faults import disagreeing, got_worse, unaligned
+from heat_pipeline.warehouse.fused import disagreeing, got_worse, unaligned
 
 
 def votes(con, describer, right, wrong, others=1):

@@ -4,21 +4,20 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from examples_warehouse import arrival, contents, judge_all, put, read_all, rejection
+from examples_warehouse import arrival, contents, judge_all, pending, put, read_all, rejection
 
 from heat_pipeline.inbox import Arrival, Rejection
-from heat_pipeline.warehouse import (
+from heat_pipeline.warehouse import Store
+from heat_pipeline.warehouse.ingest import (
     Ingested,
-    Store,
+    images,
     known_manifests,
     mark_removed_collection,
-    pending,
     put_descriptions,
-    reconcile,
-    refresh_summaries,
     spooled,
 )
-from heat_pipeline.warehouse.ingest import images
+from heat_pipeline.warehouse.integrity import reconcile
+from heat_pipeline.warehouse.summaries import refresh_summaries
 
 EARLY = datetime(2025, 1, 1, tzinfo=UTC)
 LATE = datetime(2025, 6, 1, 14, 0, tzinfo=UTC)
@@ -180,7 +179,7 @@ def test_a_spool_gives_back_what_went_in_as_often_as_asked():
 
 
 def test_a_large_spool_is_not_in_memory(monkeypatch):
-    monkeypatch.setattr("heat_pipeline.warehouse.spool._IN_MEMORY", 1000)
+    monkeypatch.setattr("heat_pipeline.warehouse.ingest._IN_MEMORY", 1000)
     items = [arrival(str(i), "±\r\n" * 500) for i in range(20)]
     with spooled(items) as spool:
         assert list(spool) == items

@@ -29,13 +29,8 @@ from heat_pipeline.warehouse.rows import (
     Keys,
     anomaly_rows,
     cell_ids,
-    cell_rows,
     claim_ids,
-    claim_rows,
-    figure_row,
-    mention_rows,
-    panel_rows,
-    tick_rows,
+    parsed_rows,
     verdict_rows,
 )
 
@@ -80,46 +75,34 @@ FULL = reading(
 TEXT = "x dark red 80+ and more words than that, so that every place in it is one of its characters"
 
 
-def test_rows_have_a_value_for_every_column_of_their_table():
-    width = {table.full_name: len(table.columns) for table in expected()}
-    anomalies = [Anomaly("r", Severity.INFO, "m")]
-    for table, rows in {
-        "parsed.figures": [figure_row("d", "s", FULL, "v")],
-        "parsed.panels": panel_rows("d", FULL),
-        "parsed.ticks": tick_rows("d", FULL),
-        "parsed.cells": cell_rows("d", FULL),
-        "parsed.mentions": mention_rows("d", FULL),
-        "parsed.claims": claim_rows("d", FULL),
-        "internal.verdicts": verdict_rows("d", FULL, [Judgement(Verdict.SUPPORTED, (), "so")] * 2),
-        "internal.anomalies": anomaly_rows("d", FULL, anomalies, "run"),
-    }.items():
-        assert rows
-        assert {len(row) for row in rows} == {width[table]}, table
+def rows(table, given):
+    """The rows of a table of `parsed` that this reading makes."""
+    return parsed_rows("d", TEXT, "s", given, "v")[f"parsed.{table}"]
 
 
 def test_a_panel_has_its_own_legend_or_the_one_for_all():
-    assert panel_rows("d", FULL) == [
+    assert rows("panels", FULL) == [
         (
             "d/p1", "d", 1, "A", "Pass@1", -52, -88, -88, -52, True, "-52 to -88", 5, 15, 12.0, False, True, False,
-            1.0, [], "",
+            1.0, (), "",
         ),
         (
             "d/p2", "d", 2, "B", "", 0, 1, 0, 1, False, "", 0, 0, None, False, False, False,
-            0.45, ["1 of 2 places has no column", "a list has one value too many"], 'row: heading; "1", "x" = 5.0',
+            0.45, ("1 of 2 places has no column", "a list has one value too many"), 'row: heading; "1", "x" = 5.0',
         ),
     ]  # fmt: skip
-    assert panel_rows("d", replace(FULL, legends=()))[0][4:16] == ("", *[None] * 5, "", *[None] * 5)
+    assert rows("panels", replace(FULL, legends=()))[0][4:16] == ("", *[None] * 5, "", *[None] * 5)
 
 
 def test_a_panel_that_only_cells_name_is_as_sure_as_they_are():
     cells = [replace(cell(1, x, 1.0, panel="A"), confidence=sure) for x, sure in ((1, 0.2), (2, 0.6))]
-    (row,) = panel_rows("d", reading(cells=cells, panels=()))
-    assert row[-3:] == (0.3, [], "")  # between their mean, 0.4, and the least
+    (row,) = rows("panels", reading(cells=cells, panels=()))
+    assert row[-3:] == (0.3, (), "")  # between their mean, 0.4, and the least
 
 
 def test_a_cell_says_how_sure_it_is_and_where_its_labels_stand():
     columns = [column.name for table in expected() if table.full_name == "parsed.cells" for column in table.columns]
-    row = dict(zip(columns, cell_rows("d", FULL)[2], strict=True))
+    row = dict(zip(columns, rows("cells", FULL)[2], strict=True))
     assert (row["confidence"], row["slots"]) == (0.3, "row: heading")
 
 
@@ -133,7 +116,7 @@ def test_a_reading_comes_back_from_its_json_as_it_was():
 
 def test_a_claim_keeps_its_characters():
     claim_id = claim_ids("d", FULL.claims)[0]
-    assert claim_rows("d", FULL)[0] == (
+    assert rows("claims", FULL)[0] == (
         claim_id, "d", "max", "the peak", "max over all cells is in panel A",
         60, 68, 1,
     )  # fmt: skip
@@ -142,12 +125,12 @@ def test_a_claim_keeps_its_characters():
 def test_a_verdict_stands_with_its_claim_and_names_its_cells_by_their_keys():
     cells, claims = cell_ids("d", FULL.cells), claim_ids("d", FULL.claims)
     judgements = [Judgement(Verdict.CONTRADICTED, (2, 0), "it is in B"), Judgement(Verdict.UNVERIFIABLE, (), "vague")]
-    assert verdict_rows("d", FULL, judgements) == [
+    assert verdict_rows("d", FULL, judgements, cells) == [
         (claims[0], "d", "contradicted", "it is in B", [cells[2], cells[0]]),
         (claims[1], "d", "unverifiable", "vague", []),
     ]
     with pytest.raises(ValueError, match="zip"):
-        verdict_rows("d", FULL, judgements[:1])
+        verdict_rows("d", FULL, judgements[:1], cells)
 
 
 def test_claims_that_are_equal_get_different_keys():
@@ -156,7 +139,7 @@ def test_claims_that_are_equal_get_different_keys():
 
 
 def test_ticks_are_counted_from_one_on_each_axis():
-    assert tick_rows("d", FULL) == [
+    assert rows("ticks", FULL) == [
         ("d", "row", 1, "1", 1.0),
         ("d", "row", 2, "2", 2.0),
         ("d", "column", 1, "x", None),
@@ -198,15 +181,15 @@ def test_a_cell_is_of_the_last_panel_of_its_name_that_begins_before_it():
         cells=[cell(1, 1, 1.0, start=start, panel="A") for start in (5, 15, 25)],
         panels=(Panel("A", 1, 10, 11), Panel("A", 2, 20, 21)),
     )
-    assert [row[2] for row in cell_rows("d", twice)] == ["d/p1", "d/p1", "d/p2"]
+    assert [row[2] for row in rows("cells", twice)] == ["d/p1", "d/p1", "d/p2"]
 
 
 def test_a_panel_that_only_cells_or_a_legend_name_is_a_panel_too():
     lost = reading(cells=[cell(1, 1, 1.0, panel="A"), cell(1, 1, 1.0, panel="B")], panels=(Panel("A", 3),))
-    assert [row[:4] for row in panel_rows("d", lost)] == [("d/p3", "d", 3, "A"), ("d/p4", "d", 4, "B")]
-    assert [row[2] for row in cell_rows("d", lost)] == ["d/p3", "d/p4"]
-    assert [row[0] for row in panel_rows("d", reading(panels=(), legends=LEGENDS[:1]))] == ["d/p1"]
-    assert panel_rows("d", reading(panels=())) == []
+    assert [row[:4] for row in rows("panels", lost)] == [("d/p3", "d", 3, "A"), ("d/p4", "d", 4, "B")]
+    assert [row[2] for row in rows("cells", lost)] == ["d/p3", "d/p4"]
+    assert [row[0] for row in rows("panels", reading(panels=(), legends=LEGENDS[:1]))] == ["d/p1"]
+    assert rows("panels", reading(panels=())) == []
 
 
 def test_an_anomaly_carries_the_keys_of_what_it_is_about():
@@ -222,6 +205,7 @@ def test_an_anomaly_carries_the_keys_of_what_it_is_about():
             Anomaly("none", Severity.INFO, "no cells"),
         ],
         "run",
+        cells,
     )
     claim_id = claim_ids("d", FULL.claims)[1]
     assert [row[1:11] for row in found] == [
@@ -236,6 +220,7 @@ def test_an_anomaly_carries_the_keys_of_what_it_is_about():
 
 
 def test_the_keys_of_anomalies_do_not_depend_on_their_order():
+    cells = cell_ids("d", FULL.cells)
     some = [Anomaly("a", Severity.INFO, "m", cells=(0,)), Anomaly("a", Severity.INFO, "m", cells=(1,))]
-    forwards = anomaly_rows("d", FULL, some, "run")
-    assert {row[0] for row in anomaly_rows("d", FULL, some[::-1], "run")} == {row[0] for row in forwards}
+    forwards = anomaly_rows("d", FULL, some, "run", cells)
+    assert {row[0] for row in anomaly_rows("d", FULL, some[::-1], "run", cells)} == {row[0] for row in forwards}

@@ -11,8 +11,10 @@ from examples_warehouse import (
     ids_of,
     judge_all,
     judged_frame,
+    pending,
     put,
     put_claims,
+    put_judgements,
     read_all,
     reading,
     ticks,
@@ -22,8 +24,9 @@ from examples_warehouse import (
 from heat_pipeline.model import Anomaly, Axis, Claim, Panel, Severity, Tick
 from heat_pipeline.model.statements import Candidate, ClaimKind, Concept, Place, Statement
 from heat_pipeline.quality.trust import GRADES
-from heat_pipeline.warehouse import Measure, mark_removed_collection, pending, put_judgements, refresh_summaries
+from heat_pipeline.warehouse.ingest import mark_removed_collection
 from heat_pipeline.warehouse.rows import anomaly_rows
+from heat_pipeline.warehouse.summaries import Measure, refresh_summaries
 
 RATIO = Axis("Ratio", ticks(0.1, 0.2, 0.3))
 WINDOW = Axis("Local Window Size", ticks(500, 1000))
@@ -403,7 +406,7 @@ def grades(con, cases):
         of_it = frame["description_id"] == name
         right = of_it.sum() - suspect - rejected
         frame.loc[of_it, "status"] = ["suspect"] * suspect + ["rejected"] * rejected + ["ok"] * right
-        found += anomaly_rows(name, given, anomalies, "r")
+        found += anomaly_rows(name, given, anomalies, "r", ids_of(given, name))
         claims += [
             verdict_row(f"{name} {at}", name, said, cells, why) for at, (said, cells, why) in enumerate(*more or [()])
         ]
@@ -598,9 +601,9 @@ def test_rates_by_describer(con):
     frame["rules"] = [["far", "near"], ["far"], [], ["far"], ["far"], [], [], []]
     work = pending(con, None, "judge", "j")
     rows = [
-        *anomaly_rows("a", grid, [CRITICAL, WARNING, INFO], "r"),
-        *anomaly_rows("b", flat, [replace(CRITICAL, cells=(0, 1)), INFO], "r"),
-        *anomaly_rows("d", reading(), [INFO], "r"),
+        *anomaly_rows("a", grid, [CRITICAL, WARNING, INFO], "r", ids_of(grid, "a")),
+        *anomaly_rows("b", flat, [replace(CRITICAL, cells=(0, 1)), INFO], "r", ids_of(flat, "b")),
+        *anomaly_rows("d", reading(), [INFO], "r", ids_of(reading(), "d")),
     ]
     judged = {one.description_id: one.sha256 for one in work}
     verdicts = {"a": ["supported", "contradicted"], "b": ["supported", "unverifiable", "contradicted", "supported"]}
@@ -682,7 +685,9 @@ def test_what_rests_on_a_doubtful_reading_is_not_counted_against_the_describer(c
     frame = judged_frame(con).sort_values("char_start")
     frame["status"] = ["rejected", "ok"]
     (work,) = pending(con, None, "judge", "j")
-    found = anomaly_rows("a", given, [replace(CRITICAL, reading_confidence=0.5), replace(WARNING, cells=(1,))], "r")
+    found = anomaly_rows(
+        "a", given, [replace(CRITICAL, reading_confidence=0.5), replace(WARNING, cells=(1,))], "r", ids_of(given, "a")
+    )
     unsure, sure = ids_of(given, "a")
     claims = [verdict_row("1", "a", "contradicted", [unsure, sure]), verdict_row("2", "a", "contradicted", [sure])]
     put_judgements(
@@ -720,7 +725,7 @@ def test_a_finding_shows_the_passage_that_it_stands_in(con):
         Anomaly("far", Severity.CRITICAL, "m", cells=(0,), start=at, end=at + 4),
         Anomaly("none", Severity.INFO, "n"),
     ]
-    judge_all(con, anomalies=anomaly_rows("d", given, found, "r"))
+    judge_all(con, anomalies=anomaly_rows("d", given, found, "r", ids_of(given, "d")))
     rows = con.execute(
         "SELECT rule, panel, passage, describer, source_uri FROM quality.anomalies ORDER BY rule"
     ).fetchall()
@@ -740,7 +745,9 @@ def test_a_passage_keeps_line_breaks_and_whole_words(con):
     read_all(con, reader=lambda _: given)
     judge_all(
         con,
-        anomalies=anomaly_rows("d", given, [Anomaly("far", Severity.INFO, "m", cells=(0,), start=at, end=at + 4)], "r"),
+        anomalies=anomaly_rows(
+            "d", given, [Anomaly("far", Severity.INFO, "m", cells=(0,), start=at, end=at + 4)], "r", ids_of(given, "d")
+        ),
     )
     # Forty characters before begin within "second", forty after end within "last".
     assert con.execute("SELECT passage FROM quality.anomalies").fetchall() == [

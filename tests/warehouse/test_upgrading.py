@@ -8,8 +8,9 @@ import duckdb
 import pytest
 from examples_warehouse import arrival, contents, judge_all, put, read_all, rejection
 
-from heat_pipeline.warehouse import QueryError, SchemaError, Store, catalogue, expected, halfway
+from heat_pipeline.warehouse import QueryError, SchemaError, Store, catalogue, expected
 from heat_pipeline.warehouse.catalogue import script
+from heat_pipeline.warehouse.integrity import halfway
 from heat_pipeline.warehouse.published import connect
 from heat_pipeline.warehouse.recovery import recovered_since, recoveries
 from heat_pipeline.warehouse.upgrading import KEPT, version
