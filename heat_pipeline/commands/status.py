@@ -259,6 +259,62 @@ def _marks(store: Store, notes: list[str]) -> dict[str, tuple[object, ...]] | No
         return None
 
 
+_COLLECTIONS = f"""
+    WITH cells AS (
+        SELECT description_id, count(*) AS cells, count(*) FILTER (confidence >= $sure) AS sure
+        FROM parsed.cells GROUP BY description_id
+    ),
+    described AS (
+        SELECT
+            d.collection,
+            count(*) AS descriptions,
+            count(*) FILTER (f.description_id IS NOT NULL AND c.description_id IS NOT NULL) AS with_cells,
+            count(*) FILTER (f.description_id IS NOT NULL AND c.description_id IS NULL) AS without_cells,
+            sum(c.sure)::BIGINT AS sure_cells,
+            sum(c.cells)::BIGINT AS cells,
+            count(*) FILTER (
+                r.fingerprint IS DISTINCT FROM d.sha256 || ':' || coalesce(o.version, $reader)
+            ) AS to_read,
+            count(*) FILTER (
+                j.fingerprint IS DISTINCT FROM d.sha256 || ':' || coalesce(w.version, $rules)
+            ) AS to_judge
+        FROM raw.descriptions d
+        LEFT JOIN parsed.figures f USING (description_id)
+        LEFT JOIN cells c USING (description_id)
+        LEFT JOIN {OWN} o ON o.description_id = d.description_id
+        LEFT JOIN (
+            SELECT unnest($judged_names::VARCHAR[]) AS description_id,
+                unnest($judged_versions::VARCHAR[]) AS version
+        ) w ON w.description_id = d.description_id
+        LEFT JOIN internal.done r ON r.description_id = d.description_id AND r.stage = 'read'
+        LEFT JOIN internal.done j ON j.description_id = d.description_id AND j.stage = 'judge'
+        WHERE d.removed_at IS NULL GROUP BY d.collection
+    ),
+    found AS (
+        SELECT
+            collection,
+            count(*) FILTER (severity = 'critical') AS critical,
+            count(*) FILTER (severity = 'warning') AS warning,
+            count(*) FILTER (severity = 'info') AS info
+        FROM quality.anomalies WHERE review <> 'dismissed' GROUP BY collection
+    ),
+    refused AS (SELECT collection, count(*) AS rejected FROM raw.rejected GROUP BY collection),
+    run AS (SELECT collection, max(judged_at) AS last_run FROM quality.runs GROUP BY collection)
+    SELECT
+        k.collection, coalesce(descriptions, 0), coalesce(with_cells, 0), coalesce(without_cells, 0),
+        coalesce(sure_cells, 0), coalesce(cells, 0), coalesce(to_read, 0), coalesce(to_judge, 0),
+        coalesce(rejected, 0), coalesce(critical, 0), coalesce(warning, 0), coalesce(info, 0),
+        k.ingested_at, last_run
+    FROM internal.collections k
+    LEFT JOIN described USING (collection)
+    LEFT JOIN found USING (collection)
+    LEFT JOIN refused USING (collection)
+    LEFT JOIN run USING (collection)
+    WHERE k.removed_at IS NULL
+    ORDER BY k.collection
+"""  # noqa: S608 - constants of ours
+
+
 def _collections(
     con: DuckDBPyConnection, rulebook: Rulebook | None, published: Mapping[str, tuple[object, ...]] | None
 ) -> list[CollectionStatus]:
@@ -267,60 +323,7 @@ def _collections(
     judged = {} if rulebook is None else versions_of_rules(decided(con, rulebook.decided), rulebook.version)
     rules = "" if rulebook is None else rulebook.version
     rows = con.execute(
-        f"""
-        WITH cells AS (
-            SELECT description_id, count(*) AS cells, count(*) FILTER (confidence >= $sure) AS sure
-            FROM parsed.cells GROUP BY description_id
-        ),
-        described AS (
-            SELECT
-                d.collection,
-                count(*) AS descriptions,
-                count(*) FILTER (f.description_id IS NOT NULL AND c.description_id IS NOT NULL) AS with_cells,
-                count(*) FILTER (f.description_id IS NOT NULL AND c.description_id IS NULL) AS without_cells,
-                sum(c.sure)::BIGINT AS sure_cells,
-                sum(c.cells)::BIGINT AS cells,
-                count(*) FILTER (
-                    r.fingerprint IS DISTINCT FROM d.sha256 || ':' || coalesce(o.version, $reader)
-                ) AS to_read,
-                count(*) FILTER (
-                    j.fingerprint IS DISTINCT FROM d.sha256 || ':' || coalesce(w.version, $rules)
-                ) AS to_judge
-            FROM raw.descriptions d
-            LEFT JOIN parsed.figures f USING (description_id)
-            LEFT JOIN cells c USING (description_id)
-            LEFT JOIN {OWN} o ON o.description_id = d.description_id
-            LEFT JOIN (
-                SELECT unnest($judged_names::VARCHAR[]) AS description_id,
-                    unnest($judged_versions::VARCHAR[]) AS version
-            ) w ON w.description_id = d.description_id
-            LEFT JOIN internal.done r ON r.description_id = d.description_id AND r.stage = 'read'
-            LEFT JOIN internal.done j ON j.description_id = d.description_id AND j.stage = 'judge'
-            WHERE d.removed_at IS NULL GROUP BY d.collection
-        ),
-        found AS (
-            SELECT
-                collection,
-                count(*) FILTER (severity = 'critical') AS critical,
-                count(*) FILTER (severity = 'warning') AS warning,
-                count(*) FILTER (severity = 'info') AS info
-            FROM quality.anomalies WHERE review <> 'dismissed' GROUP BY collection
-        ),
-        refused AS (SELECT collection, count(*) AS rejected FROM raw.rejected GROUP BY collection),
-        run AS (SELECT collection, max(judged_at) AS last_run FROM quality.runs GROUP BY collection)
-        SELECT
-            k.collection, coalesce(descriptions, 0), coalesce(with_cells, 0), coalesce(without_cells, 0),
-            coalesce(sure_cells, 0), coalesce(cells, 0), coalesce(to_read, 0), coalesce(to_judge, 0),
-            coalesce(rejected, 0), coalesce(critical, 0), coalesce(warning, 0), coalesce(info, 0),
-            k.ingested_at, last_run
-        FROM internal.collections k
-        LEFT JOIN described USING (collection)
-        LEFT JOIN found USING (collection)
-        LEFT JOIN refused USING (collection)
-        LEFT JOIN run USING (collection)
-        WHERE k.removed_at IS NULL
-        ORDER BY k.collection
-        """,  # noqa: S608
+        _COLLECTIONS,
         {
             "sure": SURE,
             "reader": READER_VERSION,
