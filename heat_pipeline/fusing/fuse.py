@@ -6,12 +6,12 @@ What belongs here is the order of work, and its outcome in the classes of `model
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from math import isfinite, log
+from collections.abc import Mapping, Sequence, Set
+from dataclasses import dataclass, field
 
 from heat_pipeline.fusing.aligning import align
-from heat_pipeline.fusing.deciding import Ballot, Group, ballots, decide
-from heat_pipeline.fusing.frame import Frame, Sheet, lay
+from heat_pipeline.fusing.deciding import Ballot, Group, Telling, ballots, decide
+from heat_pipeline.fusing.frame import COLUMN, ROW, Frame, Sheet, lay
 from heat_pipeline.fusing.model import (
     Alignment,
     Alternative,
@@ -30,12 +30,32 @@ from heat_pipeline.fusing.saying import listed
 from heat_pipeline.fusing.values import agree, slack_of
 from heat_pipeline.model import SURE
 
-_Tally = tuple[int, int, dict[str, int], dict[str, int]]
-
 _ERROR = 0.12
-_PLACE = 0.9
-_FEWEST_SHARED = 3
 _SAME_PICTURE = 0.15
+
+
+@dataclass
+class _Tally:
+    """Of a text, how many cells others tell too, how many are as decided, and what is right by kind of error."""
+
+    shared: int = 0
+    agreeing: int = 0
+    right: dict[str, int] = field(default_factory=lambda: dict.fromkeys(KINDS, 0))
+    wrong: dict[str, int] = field(default_factory=lambda: dict.fromkeys(KINDS, 0))
+
+
+@dataclass
+class _Work:
+    """What is made of a figure's different texts: those of `sheets` take part, those of `strangers` don't."""
+
+    frame: Frame
+    sheets: list[Sheet]
+    strangers: list[Sheet]
+    ballots: list[Ballot]
+
+    def names(self, group: Group) -> list[str]:
+        """The texts that tell a group."""
+        return sorted(self.sheets[text].text.key for text in group.texts)
 
 
 def fuse(figure: Figure, reliabilities: Mapping[str, Reliability] | None = None) -> FusedFigure:
@@ -44,205 +64,157 @@ def fuse(figure: Figure, reliabilities: Mapping[str, Reliability] | None = None)
     `reliabilities` are those of describers, by name, from `reliability.reliabilities`; without them all weigh alike.
     What the alignments count as right and wrong never depends on them. Never raises on any data.
     """
-    described = sorted(figure.descriptions, key=lambda one: one.key)
+    described = sorted(figure.descriptions, key=lambda text: text.key)
     texts: dict[str, Description] = {}
-    for one in described:
-        texts.setdefault(one.digest, one)
-    work = _Work(list(texts.values()), reliabilities or {})
-    alignments = tuple(_alignment(one, texts[one.digest], work) for one in described)
+    for text in described:
+        texts.setdefault(text.digest, text)
+    work = _work(list(texts.values()))
+    decide(work.sheets, work.ballots, [_ERROR] * len(work.sheets))
+    tallies = counted = _tallies(work)
+    if reliabilities:
+        known = (reliabilities.get(sheet.text.describer) for sheet in work.sheets)
+        decide(work.sheets, work.ballots, [1.0 - trust.value if trust else _ERROR for trust in known])
+        tallies = _tallies(work)
+    alignments = tuple(_alignment(text, texts[text.digest], work, tallies, counted) for text in described)
     outcome, why = _outcome(work)
-    cells = () if outcome is Outcome.NOT_ALIGNED else tuple(_cell(one, work) for one in work.ballots)
+    cells = () if outcome is Outcome.NOT_ALIGNED else tuple(_cell(ballot, work) for ballot in work.ballots)
     return FusedFigure(figure.key, outcome, why, cells, alignments, _alpha(work))
 
 
-class _Work:
-    """What is made of a figure's different texts, with given reliabilities of their describers.
-
-    `counted` are the tallies without these; all is done anew for them only where they moved a text.
-    """
-
-    counted: dict[str, _Tally]
-
-    def __init__(self, texts: Sequence[Description], known: Mapping[str, Reliability]) -> None:
-        self.texts = texts
-        self.frame, laid = lay(texts, slack_of(texts)) if texts else (Frame([], [], [], {}), [])
-        trusted = [known.get(text.describer) for text in texts]
-        against = {text.key: _against(one) for text, one in zip(texts, trusted, strict=True)}
-        aligned = align(self.frame, laid, against)
-        self.sheets = aligned.sheets
-        self.left_out = _strangers(self.frame, self.sheets, aligned.open)
-        self.taking_part = [i for i in range(len(texts)) if i not in self.left_out]
-        self.voting = [self.sheets[i] for i in self.taking_part]
-        self.ballots = ballots(self.frame, self.voting)
-        self.counted = _Work(texts, {}).counted if aligned.swayed else self._tallied([None] * len(texts))
-        self.tallies = self._tallied(trusted) if known else self.counted
-
-    def _tallied(self, trusted: Sequence[Reliability | None]) -> dict[str, _Tally]:
-        """Decide all cells, and count who is right."""
-        errors = [1.0 - one.value if (one := trusted[i]) else _ERROR for i in self.taking_part]
-        decide(self.frame, self.voting, self.ballots, errors)
-        return _tallies(self.voting, self.ballots)
+def _work(texts: Sequence[Description]) -> _Work:
+    """Texts laid over each other, with what they tell of each place."""
+    frame, sheets = lay(texts, slack_of(texts))
+    unsettled = align(frame, sheets)
+    same = _same_picture(frame, sheets, unsettled)
+    voting = [sheet for i, sheet in enumerate(sheets) if i in same]
+    strangers = [sheet for i, sheet in enumerate(sheets) if i not in same]
+    return _Work(frame, voting, strangers, ballots(voting, frame.slack))
 
 
-def _against(one: Reliability | None) -> float:
-    """What speaks against the places of a describer's cells, in log odds."""
-    if one is None or not 0 < one.place < 1:
-        return 0.0
-    return log(_PLACE / (1 - _PLACE)) - log(one.place / (1 - one.place))
-
-
-def _strangers(frame: Frame, sheets: Sequence[Sheet], open_pairs: set[frozenset[str]]) -> set[int]:
-    """The texts that agree with none of the others where these have values: another picture, or misread altogether."""
-    linked: dict[int, set[int]] = {i: {i} for i in range(len(sheets))}
-    for i, one in enumerate(sheets):
-        for j in range(i):
-            if frozenset((one.text.key, sheets[j].text.key)) in open_pairs or _alike(one, sheets[j], frame.slack):
-                linked[i] |= linked[j]
-                for k in linked[i]:
-                    linked[k] = linked[i]
-    parts = {frozenset(part) for part in linked.values()}
+def _same_picture(frame: Frame, sheets: Sequence[Sheet], unsettled: Set[frozenset[int]]) -> set[int]:
+    """The texts that agree with others where these have values; none where as many agree with other ones."""
+    parts: list[set[int]] = []
+    for i, sheet in enumerate(sheets):
+        linked = [
+            part
+            for part in parts
+            if any(frozenset((i, j)) in unsettled or _alike(sheet, sheets[j], frame.slack) for j in part)
+        ]
+        parts = [part for part in parts if part not in linked] + [{i}.union(*linked)]
     if len(parts) < 2:
-        return set()
-    ranked = sorted(
-        parts,
-        key=lambda part: (
-            -len(part),
-            -sum(len(sheets[i].cells) for i in part),
-            sorted(sheets[i].text.key for i in part),
-        ),
-    )
-    with_cells = [part for part in ranked if any(sheets[i].cells for i in part)]
-    if len(with_cells) > 1 and len(with_cells[0]) == len(with_cells[1]):
         return set(range(len(sheets)))
-    kept = with_cells[0] if with_cells else ranked[0]
-    return {i for i in range(len(sheets)) if i not in kept}
+    telling = [part for part in parts if any(sheets[i].cells for i in part)] or parts
+    largest = [part for part in telling if len(part) == max(map(len, telling))]
+    return largest[0] if len(largest) == 1 else set()
 
 
-def _alike(one: Sheet, other: Sheet, slack: float) -> bool:
-    """Whether two texts agree on more than chance has it; where they share too few places, on a label of each axis."""
-    shared = [place for place in one.cells if place in other.cells]
-    good = sum(
-        any(agree(a.amount, b.amount, slack) for a in one.cells[place] for b in other.cells[place]) for place in shared
-    )
-    if len(shared) >= _FEWEST_SHARED:
-        return good >= _SAME_PICTURE * len(shared)
-    if good:
-        return True
-    rows, columns = ({place[axis] for place in one.cells} & {place[axis] for place in other.cells} for axis in (1, 2))
-    return not shared and (bool(rows and columns) or not one.cells or not other.cells)
+def _alike(sheet: Sheet, other: Sheet, slack: float) -> bool:
+    """Whether two texts agree on more than chance has it; where they share no place, on a label of each axis."""
+    shared = sheet.cells.keys() & other.cells.keys()
+    if not shared:
+        known = ({(axis, place[axis]) for place in text.cells for axis in (ROW, COLUMN)} for text in (sheet, other))
+        return {axis for axis, _ in set.intersection(*known)} == {ROW, COLUMN} or not sheet.cells or not other.cells
+    good = sum(agree(sheet.cells[place][0], other.cells[place][0], slack) for place in shared)
+    return good > 0 and good >= _SAME_PICTURE * len(shared)
 
 
 def _outcome(work: _Work) -> tuple[Outcome, str]:
-    many, with_cells = len(work.texts), sum(bool(sheet.cells) for sheet in work.voting)
-    if work.left_out and not work.taking_part:
-        names = listed([text.key for text in work.texts], 9)
-        return Outcome.NOT_ALIGNED, f"{names} agree on nothing: is it the same picture?"
+    with_cells = sum(bool(sheet.cells) for sheet in work.sheets)
+    others = listed([sheet.text.key for sheet in work.strangers], 9)
+    if others and not work.sheets:
+        return Outcome.NOT_ALIGNED, f"{others} agree on nothing: is it the same picture?"
     if with_cells < 2:
-        return Outcome.SINGLE, "one text only tells values" if many > 1 else "there is one text only"
+        many = len(work.sheets) + len(work.strangers) > 1
+        return Outcome.SINGLE, "one text only tells values" if many else "there is one text only"
     why = f"{with_cells} texts laid over each other"
-    if work.left_out:
-        names = listed([work.texts[i].key for i in sorted(work.left_out)], 9)
-        agrees, has = ("agrees", "has") if len(work.left_out) == 1 else ("agree", "have")
-        why += f"; {names} {agrees} with none of them and {has} no vote"
+    if others:
+        why += f"; without {others}, where nothing agrees with them"
     return Outcome.FUSED, why
 
 
-def _alignment(one: Description, text: Description, work: _Work) -> Alignment:
-    same, index = (text.key if text is not one else ""), work.texts.index(text)
-    if index in work.left_out:
-        why = "nothing makes its values agree with those of the others"
-        return Alignment(one.key, one.describer, False, why, same_as=same)
-    shared, agreeing = work.tallies[text.key][:2]
-    why = (
-        f"{agreeing} of {shared} values that others tell too are as decided" if shared else "no other tells its values"
-    )
-    right, wrong = work.counted.get(text.key, (0, 0, dict.fromkeys(KINDS, 0), dict.fromkeys(KINDS, 0)))[2:]
-    slips = tuple(work.sheets[index].slips)
-    return Alignment(one.key, one.describer, True, why, slips, same, shared, agreeing, right, wrong)
+def _alignment(
+    description: Description, text: Description, work: _Work, tallies: Sequence[_Tally], counted: Sequence[_Tally]
+) -> Alignment:
+    """How a description lies over the others; `text` is the first one of the same words."""
+    who, same = (description.key, description.describer), text.key if text is not description else ""
+    index = next((i for i, sheet in enumerate(work.sheets) if sheet.text is text), None)
+    if index is None:
+        return Alignment(*who, False, "nothing makes its values agree with those of the others", same_as=same)
+    shared, agreeing = tallies[index].shared, tallies[index].agreeing
+    compared = f"{agreeing} of {shared} values that others tell too are as decided"
+    why, slips = compared if shared else "no other tells its values", tuple(work.sheets[index].slips)
+    return Alignment(*who, True, why, slips, same, shared, agreeing, counted[index].right, counted[index].wrong)
 
 
-def _tallies(sheets: Sequence[Sheet], found: Sequence[Ballot]) -> dict[str, _Tally]:
-    """By text: cells that others tell too, those as decided, and what is right and wrong by kind of error.
+def _tallies(work: _Work) -> list[_Tally]:
+    """By text, how it compares with what is decided.
 
-    A value that is not read surely is neither: it may be our misreading, and no fault of whoever told it.
+    A value that is not read surely is neither right nor wrong: it may be our misreading, and no fault of whoever told
+    it. So may be that a text contradicts itself.
     """
-    shared, agreeing = [0] * len(sheets), [0] * len(sheets)
-    right = [dict.fromkeys(KINDS, 0) for _ in sheets]
-    wrong = [dict.fromkeys(KINDS, 0) for _ in sheets]
-    for ballot in found:
-        if ballot.voters < 2:
+    tallies = [_Tally() for _ in work.sheets]
+    for ballot in work.ballots:
+        if len(ballot.texts) < 2:
             continue
-        winners = {says.text for says, _ in ballot.groups[0].says}
-        told = {says.text: says for group in ballot.groups for says, _ in group.says if says.entries}
-        for text, says in told.items():
-            shared[text] += 1
-            if not ballot.decided:
-                continue
-            agreeing[text] += text in winners
-            if any(entry.told.confidence < SURE for entry in says.entries):
-                continue
-            (right if text in winners else wrong)[text]["value"] += 1
-            moved = any(entry.told.key in sheets[text].moved for entry in says.entries)
-            (wrong if moved else right)[text]["place"] += 1
-    for text, sheet in enumerate(sheets):
-        cells = [entry.told for entries in sheet.cells.values() for entry in entries]
-        many = len({one.row for one in cells}) + len({one.column for one in cells})
-        if shared[text]:
-            wrong[text]["label"] = sum(slip.kind is Kind.RENAMED for slip in sheet.slips)
-            right[text]["label"] = max(0, many - wrong[text]["label"])
-    return {one.text.key: (shared[i], agreeing[i], right[i], wrong[i]) for i, one in enumerate(sheets)}
+        for text in {telling.text for telling in ballot.tellings if telling.entry}:
+            tallies[text].shared += 1
+        for group in ballot.groups if ballot.decided_by is not DecidedBy.UNDECIDED else ():
+            is_right = group is ballot.groups[0]
+            for telling in group.tellings:
+                if telling.entry is not None and telling.share == 1:
+                    tally, cell = tallies[telling.text], telling.entry.told
+                    tally.agreeing += is_right
+                    if cell.confidence >= SURE:
+                        (tally.right if is_right else tally.wrong)["value"] += 1
+                        (tally.wrong if cell.key in work.sheets[telling.text].moved else tally.right)["place"] += 1
+    for sheet, tally in zip(work.sheets, tallies, strict=True):
+        if tally.shared:
+            lines = {(axis, place[axis]) for place in sheet.cells for axis in (ROW, COLUMN)}
+            tally.wrong["label"] = sum(slip.kind is Kind.RENAMED for slip in sheet.slips)
+            tally.right["label"] = max(0, len(lines) - tally.wrong["label"])
+    return tallies
 
 
 def _cell(ballot: Ballot, work: _Work) -> FusedCell:
-    best, by = ballot.groups[0], _decided_by(ballot)
+    best, by = ballot.groups[0], ballot.decided_by
     decided = by is not DecidedBy.UNDECIDED
-    panel, row, column = ballot.place
-    place = work.frame.panels[panel], work.frame.rows[row], work.frame.columns[column]
-    winners = {says.text for says, _ in best.says}
-    against = len({says.text for group in ballot.groups[1:] for says, _ in group.says} - winners)
-    votes = [
-        vote
-        for rank, group in enumerate(ballot.groups)
-        for vote in _votes(group, work.voting, rank == 0 if decided else None)
-    ]
+    panel, row, column = (names[at] for names, at in zip(work.frame.labels, ballot.place, strict=True))
     others = tuple(
-        Alternative(*_ends(group), round(group.probability, 4), tuple(_names(group, work)))
+        Alternative(*_ends(group), round(group.probability, 4), tuple(work.names(group)))
         for group in ballot.groups[1 if decided else 0 :]
     )
-    value = _ends(best) if decided else (None, None, None)
-    sure, why = round(best.probability, 4), _why(ballot, work, by)
-    ranked = tuple(sorted(votes, key=lambda one: (one.description, one.cell)))
-    blank = decided and best.is_blank
-    return FusedCell(*place, *value, blank, len(winners), against, sure, by, why, others, ranked)
+    votes = [
+        _vote(telling, work.sheets[telling.text], telling in best.tellings if decided else None)
+        for telling in ballot.tellings
+    ]
+    return FusedCell(
+        panel,
+        row,
+        column,
+        *(_ends(best) if decided else (None, None, None)),
+        blank=decided and best.is_blank,
+        support=len(best.texts),
+        against=len(ballot.texts - best.texts),
+        probability=round(best.probability, 4),
+        decided_by=by,
+        why=_why(ballot, work),
+        alternatives=others,
+        votes=tuple(sorted(votes, key=lambda vote: (vote.description, vote.cell))),
+    )
 
 
 def _ends(group: Group) -> tuple[float | None, float | None, float | None]:
     """The value, or the ends of the range."""
-    return (group.value, None, None) if group.value is not None else (None, group.low, group.high)
+    return (group.low, None, None) if group.low == group.high else (None, group.low, group.high)
 
 
-def _names(group: Group, work: _Work) -> list[str]:
-    return sorted({work.voting[says.text].text.key for says, _ in group.says})
-
-
-def _decided_by(ballot: Ballot) -> DecidedBy:
-    if len(ballot.groups) == 1:
-        return DecidedBy.SINGLE if ballot.voters == 1 else DecidedBy.AGREEMENT
-    if not ballot.decided:
-        return DecidedBy.UNDECIDED
-    return DecidedBy.EVIDENCE if ballot.by_evidence else DecidedBy.WEIGHT
-
-
-def _votes(group: Group, sheets: Sequence[Sheet], right: bool | None) -> list[Vote]:
-    found = []
-    for says, _ in group.says:
-        sheet, text = sheets[says.text], sheets[says.text].text
-        if not says.entries:
-            found.append(Vote(text.key, text.describer, "", None, None, None, "", "", "", False, right))
-        for told in (entry.told for entry in says.entries if any(entry is one for one in group.entries)):
-            value, place = (told.value, told.low, told.high), (told.panel, told.row, told.column)
-            found.append(Vote(text.key, text.describer, told.key, *value, *place, told.key in sheet.moved, right))
-    return found
+def _vote(telling: Telling, sheet: Sheet, right: bool | None) -> Vote:
+    who = sheet.text.key, sheet.text.describer
+    if telling.entry is None:
+        return Vote(*who, "", None, None, None, "", "", "", False, right)
+    cell = telling.entry.told
+    place = cell.panel, cell.row, cell.column
+    return Vote(*who, cell.key, cell.value, cell.low, cell.high, *place, cell.key in sheet.moved, right)
 
 
 def _shown(group: Group) -> str:
@@ -251,13 +223,13 @@ def _shown(group: Group) -> str:
     return f"{group.low:.10g}" if group.low == group.high else f"{group.low:.10g} to {group.high:.10g}"
 
 
-def _why(ballot: Ballot, work: _Work, by: DecidedBy) -> str:
-    best = ballot.groups[0]
-    names = [listed(_names(group, work)) for group in ballot.groups]
+def _why(ballot: Ballot, work: _Work) -> str:
+    best, by = ballot.groups[0], ballot.decided_by
+    names = [listed(work.names(group)) for group in ballot.groups]
     if by is DecidedBy.SINGLE:
         return f"only {names[0]} tells it"
     if by is DecidedBy.AGREEMENT:
-        return f"{names[0]} agree" if len(best.says) > 1 else f"{names[0]} tells it"
+        return f"{names[0]} agree"
     others = "; ".join(f"{_shown(group)} ({name})" for group, name in zip(ballot.groups[1:], names[1:], strict=True))
     if by is DecidedBy.UNDECIDED:
         return f"nothing tips the balance between {_shown(best)} ({names[0]}) and {others}"
@@ -269,23 +241,15 @@ def _alpha(work: _Work) -> float | None:
     """Krippendorff's alpha of the aligned values, interval metric."""
     units = []
     for ballot in work.ballots:
-        told = [
-            value
-            for group in ballot.groups
-            for says, _ in group.says
-            if says.entries and isfinite(value := says.entries[0].amount.middle)
-        ]
-        if len(told) > 1:
-            units.append(told)
+        by_text = {telling.text: telling.entry.middle for telling in ballot.tellings if telling.entry}
+        if len(by_text) > 1:
+            units.append(list(by_text.values()))
     values = [value for unit in units for value in unit]
-    if len(values) < 2:
-        return None
-    observed = sum(_squares(unit) / (len(unit) - 1) for unit in units) / len(values)
-    expected = _squares(values) / (len(values) * (len(values) - 1))
-    return None if expected <= 0 or not isfinite(observed / expected) else round(1.0 - observed / expected, 4)
+    expected = _variance(values) if values else 0.0
+    observed = sum(len(unit) * _variance(unit) for unit in units) / max(1, len(values))
+    return round(1.0 - observed / expected, 4) if expected > 0 else None
 
 
-def _squares(values: Sequence[float]) -> float:
-    """The sum over all ordered pairs of the squared difference."""
+def _variance(values: Sequence[float]) -> float:
     mean = sum(values) / len(values)
-    return 2 * len(values) * sum((value - mean) ** 2 for value in values)
+    return sum((value - mean) ** 2 for value in values) / (len(values) - 1)

@@ -26,8 +26,6 @@ class Told:
     value: float | None
     low: float | None = None
     high: float | None = None
-    row_number: float | None = None
-    column_number: float | None = None
     printed: str = ""
     start: int = 0
     end: int = 0
@@ -62,10 +60,8 @@ class Description:
     column_axis: str = ""
     rows: tuple[str, ...] = ()
     columns: tuple[str, ...] = ()
-    panels: tuple[str, ...] = ()
     scales: tuple[Scale, ...] = ()
     writes_blanks: bool = False
-    confidence: float = 1.0
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,35 +14,26 @@ from heat_pipeline.model import Cell, How, NoticeKind, Reading
 
 
 def description_of(
-    key: str,
-    describer: str,
-    text: str,
-    reading: Reading,
-    suspects: Collection[int] = (),
+    key: str, describer: str, text: str, reading: Reading, suspects: Collection[int] = ()
 ) -> Description:
     """What a text tells of its figure, from its reading.
 
     `suspects` are the indices of the cells that the rules find fault with.
     """
-    suspect = frozenset(suspects)
-    told = tuple(_told(f"{key}/{index}", cell, index in suspect) for index, cell in enumerate(reading.cells))
     return Description(
         key=key,
         describer=describer,
         digest=sha256(text.encode("utf-8", "surrogatepass")).hexdigest(),
-        told=told,
+        told=tuple(_told(f"{key}/{index}", cell, index in suspects) for index, cell in enumerate(reading.cells)),
         row_axis=reading.rows.name,
         column_axis=reading.columns.name,
         rows=tuple(tick.label for tick in reading.rows.ticks),
         columns=tuple(tick.label for tick in reading.columns.ticks),
-        panels=tuple(panel.name for panel in reading.panels),
-        scales=tuple(Scale(one.panel, one.low, one.high) for one in reading.legends),
+        scales=tuple(Scale(legend.panel, legend.low, legend.high) for legend in reading.legends),
         writes_blanks=any(notice.kind is NoticeKind.BLANK for notice in reading.notices),
-        confidence=sum(one.confidence for one in told) / len(told) if told else 1.0,
     )
 
 
 def _told(key: str, cell: Cell, suspect: bool) -> Told:
-    numbers = cell.row_number, cell.column_number
-    found = cell.panel, cell.row, cell.column, cell.value, cell.low, cell.high, *numbers, cell.printed
-    return Told(key, *found, cell.start, cell.end, cell.confidence, suspect, cell.how is How.APPROX)
+    place = cell.panel, cell.row, cell.column, cell.value, cell.low, cell.high, cell.printed
+    return Told(key, *place, cell.start, cell.end, cell.confidence, suspect, cell.how is How.APPROX)

@@ -11,9 +11,9 @@ from math import sqrt
 
 from heat_pipeline.fusing.model import Reliability
 
-KINDS = ("value", "place", "label")
-"""The kinds of error that are told apart: the number, where it stands, what its row, column or panel is called."""
 _USUAL = {"value": 0.95, "place": 0.9, "label": 0.95}
+KINDS = tuple(_USUAL)
+"""The kinds of error that are told apart: the number, where it stands, what its row, column or panel is called."""
 _USUAL_WEIGHT = 20.0
 _DRAWN = 10.0
 _STEPS = 20
@@ -29,17 +29,21 @@ def reliabilities(counts: Mapping[str, Counts]) -> dict[str, Reliability]:
 
     A beta-binomial estimate: each rate is drawn to the mean of all describers as if by ten more counts, and that mean,
     where there is little of it, to what is usual. Rates are rounded to steps of 0.05 and lie within 0.05 and 0.95, so
-    that one more text seldom changes what is decided elsewhere. Counts below 0 count as 0.
+    that one more text seldom changes what is decided elsewhere.
     """
-    means = {kind: _mean(counts, kind) for kind in KINDS}
-    found = {}
-    for describer in sorted(counts):
+    means = {}
+    for kind, usual in _USUAL.items():
+        right, wrong = (sum(of.get(kind, (0, 0))[at] for of in counts.values()) for at in (0, 1))
+        means[kind] = (right + _USUAL_WEIGHT * usual) / (right + wrong + _USUAL_WEIGHT)
+    known = {}
+    for describer, of_describer in sorted(counts.items()):
         rates = {}
-        for kind in KINDS:
-            right, wrong = _pair(counts[describer], kind)
-            rates[kind] = _rounded((right + _DRAWN * means[kind]) / (right + wrong + _DRAWN))
-        found[describer] = Reliability(**rates)
-    return found
+        for kind, mean in means.items():
+            right, wrong = of_describer.get(kind, (0, 0))
+            rate = round((right + _DRAWN * mean) / (right + wrong + _DRAWN) * _STEPS) / _STEPS
+            rates[kind] = min(1.0 - _LOWEST, max(_LOWEST, rate))
+        known[describer] = Reliability(**rates)
+    return known
 
 
 def interval(right: int, wrong: int) -> tuple[float, float]:
@@ -56,20 +60,6 @@ def interval(right: int, wrong: int) -> tuple[float, float]:
 def intervals(counts: Mapping[str, Counts]) -> dict[str, dict[str, tuple[float, float]]]:
     """For each describer and kind of error the interval of its rate of right ones, as `interval` makes it."""
     return {
-        describer: {kind: interval(*_pair(counts[describer], kind)) for kind in KINDS} for describer in sorted(counts)
+        describer: {kind: interval(*of_describer.get(kind, (0, 0))) for kind in KINDS}
+        for describer, of_describer in sorted(counts.items())
     }
-
-
-def _pair(counts: Counts, kind: str) -> tuple[int, int]:
-    right, wrong = counts.get(kind, (0, 0))
-    return max(0, right), max(0, wrong)
-
-
-def _mean(counts: Mapping[str, Counts], kind: str) -> float:
-    pairs = [_pair(one, kind) for one in counts.values()]
-    right, wrong = sum(pair[0] for pair in pairs), sum(pair[1] for pair in pairs)
-    return (right + _USUAL_WEIGHT * _USUAL[kind]) / (right + wrong + _USUAL_WEIGHT)
-
-
-def _rounded(rate: float) -> float:
-    return min(1.0 - _LOWEST, max(_LOWEST, round(rate * _STEPS) / _STEPS))

@@ -7,28 +7,25 @@ happens within a single line is the business of `sliding`.
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Mapping, Sequence, Set
-from dataclasses import dataclass, field
+from collections.abc import Iterator, Mapping, Set
+from dataclasses import dataclass
+from functools import cached_property
+from statistics import mode
 
-from heat_pipeline.fusing.frame import Frame, Place
+from heat_pipeline.fusing.frame import COLUMN, PANEL, ROW, SIDES, Frame, Place
 from heat_pipeline.fusing.model import Kind
+from heat_pipeline.fusing.saying import listed
 
 Keys = Mapping[Place, int]
 """Values, rounded to what all texts print, by place."""
 Lines = dict[int, int]
 """Where each line of an axis goes."""
 
-PANEL, ROW, COLUMN = 0, 1, 2
-SIDES = ("panel", "row", "column")
 BESIDE = 0.5
 """What a value costs where the other text has none."""
 _ENOUGH = 1.6
 """A misfit below this needs no explanation that moves whole lines."""
-_GAIN = 1.5
-"""The weight of values that must agree more than before: to stand where the other text has none is no agreement."""
 _MOST_ALIKE = 8
-_FARTHEST = 3
-_TOLD_TWICE = 2.5
 _COST = {
     Kind.TRANSPOSED: 1.5,
     Kind.REVERSED: 1.5,
@@ -36,7 +33,6 @@ _COST = {
     Kind.EXCHANGED: 1.2,
     Kind.NEIGHBOUR: 2.0,
     Kind.PANELS: 1.5,
-    Kind.DIAGONAL: 1.0,
 }
 _PER_LINE = 0.35
 
@@ -47,267 +43,155 @@ class Turn:
 
     kind: Kind
     axis: int
-    lines: tuple[tuple[int, int], ...]
+    lines: Lines
     cost: float
 
 
 @dataclass(frozen=True, slots=True)
 class Turned:
-    """What makes a text fit another one: its turns in their order, the places they lead to, and what is left."""
+    """A text laid on another one: its turns in their order, where each place goes, and which values don't fit there."""
 
     turns: tuple[Turn, ...]
     places: dict[Place, Place]
-    cost: float
-    plain: float
-
-
-def weights_of(keys: Keys) -> dict[int, float]:
-    """How much it tells that a value stands somewhere: less for one that stands everywhere."""
-    counts = Counter(keys.values())
-    total = max(1, len(keys))
-    return {key: 1.0 - 0.8 * (count - 1) / total for key, count in counts.items()}
-
-
-class Target:
-    """A text's values, as others are laid on it: indexed by line and value, once for each axis."""
-
-    def __init__(self, keys: Keys, frame: Frame) -> None:
-        self.keys = keys
-        self.frame = frame
-        self.sizes = (len(frame.panels), len(frame.rows), len(frame.columns))
-        self._there: dict[int, dict[tuple[int, int, int], list[int]]] = {}
-        self._lines: dict[int, list[int]] = {}
-
-    def there(self, axis: int) -> dict[tuple[int, int, int], list[int]]:
-        """The lines of an axis that have a value at the given places of the two other axes."""
-        found = self._there.get(axis)
-        if found is None:
-            found = self._there[axis] = defaultdict(list)
-            a, b = (one for one in range(3) if one != axis)
-            for place, key in self.keys.items():
-                found[place[a], place[b], key].append(place[axis])
-        return found
-
-    def lines(self, axis: int) -> list[int]:
-        """The lines of an axis that have values."""
-        found = self._lines.get(axis)
-        if found is None:
-            found = self._lines[axis] = sorted({place[axis] for place in self.keys})
-        return found
-
-
-@dataclass(slots=True)
-class _Laid:
-    """A text on its way: where its values stand now, what that cost, how badly they fit, and which of them don't.
-
-    `improved` is what comes of turning one more axis, by axis.
-    """
-
-    places: list[Place]
-    turns: tuple[Turn, ...]
-    left: float
     wrong: list[Place]
-    improved: dict[int, _Laid] = field(default_factory=dict)
+    left: float
 
     @property
     def cost(self) -> float:
         """What is left to explain, and what explaining the rest took."""
-        return self.left + sum(one.cost for one in self.turns)
+        return self.left + sum(turn.cost for turn in self.turns)
 
 
-class _Search:
-    """The search for what was done to one text, beside another one."""
+@dataclass
+class Target:
+    """A text's values, as others are laid on it."""
 
-    def __init__(self, mine: Keys, target: Target) -> None:
-        weights = weights_of(mine)
-        self.target = target
-        self.start = list(mine)
-        self.keys = list(mine.values())
-        self.weights = [weights[key] for key in self.keys]
+    keys: Keys
+    frame: Frame
 
-    def laid(self, places: list[Place], turns: tuple[Turn, ...]) -> _Laid:
-        """The text with its values at some places."""
-        cost, wrong, theirs = 0.0, [], self.target.keys
-        for place, key, weight in zip(places, self.keys, self.weights, strict=True):
-            other = theirs.get(place)
-            if other != key:
-                cost += BESIDE if other is None else weight
-                wrong.append(place)
-        return _Laid(places, turns, cost, wrong)
+    @cached_property
+    def _there(self) -> list[dict[tuple[tuple[int, ...], int], list[int]]]:
+        """For each axis, its lines that have a value at given places of the two other axes."""
+        there: list[dict[tuple[tuple[int, ...], int], list[int]]] = [defaultdict(list) for _ in range(3)]
+        for place, key in self.keys.items():
+            for axis in (PANEL, ROW, COLUMN):
+                there[axis][place[:axis] + place[axis + 1 :], key].append(place[axis])
+        return there
 
-    def matching(self, places: Sequence[Place]) -> float:
-        """The weight of the values that agree at these places."""
-        theirs = self.target.keys
-        return sum(
-            weight
-            for place, key, weight in zip(places, self.keys, self.weights, strict=True)
-            if theirs.get(place) == key
-        )
-
-    def is_proved(self, places: Sequence[Place]) -> bool:
-        """Whether the other text has values where half of those moved come from or go to, and half of them agree."""
-        theirs = self.target.keys
-        good = known = moved = 0
-        for before, place, key in zip(self.start, places, self.keys, strict=True):
-            if before != place:
-                moved += 1
-                known += before in theirs or place in theirs
-                good += theirs.get(place) == key
-        return 2 * good >= known and 2 * known >= moved
-
-    def improved(self, laid: _Laid, order: Iterable[int]) -> _Laid:
-        """Turn one axis after the other, each by what makes the text fit best."""
-        for axis in order:
-            if laid.left < _ENOUGH:
-                break
-            if axis not in laid.improved:
-                laid.improved[axis] = self._best(laid, axis)
-            laid = laid.improved[axis]
-        return laid
-
-    def _best(self, laid: _Laid, axis: int) -> _Laid:
-        best = laid
-        for kind, lines, unproved in self._candidates(axis, laid):
-            cost = _COST[kind] + _PER_LINE * (len(lines) if kind is Kind.EXCHANGED else unproved)
-            one = Turn(kind, axis, tuple(sorted(lines.items())), cost)
-            found = self.laid(_moved(axis, lines, laid.places), (*laid.turns, one))
-            if found.cost < best.cost - 1e-9:
-                best = found
+    def turn(self, mine: Keys) -> Turned:
+        """The cheapest explanation by turns of why a text differs from this one; without turns where none pays."""
+        best = plain = self._laid(mine, {place: place for place in mine}, ())
+        if plain.left < _ENOUGH or not self.keys:
+            return plain
+        starts = [plain]
+        if self.frame.across and 2 * len(plain.wrong) > len(mine):
+            turn = Turn(Kind.TRANSPOSED, ROW, {}, _COST[Kind.TRANSPOSED])
+            starts.append(self._laid(mine, {place: transposed(place, self.frame) for place in mine}, (turn,)))
+        for laid in starts:
+            rest = {PANEL, ROW, COLUMN}
+            while rest and laid.left >= _ENOUGH:
+                further = [(axis, turned) for axis in rest for turned in self._ways(mine, laid, axis)]
+                axis, cheapest = min(further, key=lambda way: (way[1].cost, way[0]), default=(0, laid))
+                if cheapest.cost >= laid.cost - 1e-9:
+                    break
+                laid = cheapest
+                rest.remove(axis)
+            if laid.cost < best.cost - 1e-9 and self._is_proved(mine, laid.places):
+                best = laid
         return best
 
-    def _candidates(self, axis: int, laid: _Laid) -> list[tuple[Kind, Lines, int]]:
-        """Where the lines of an axis may go: all by one step, turned around, or each by itself.
+    def _laid(self, mine: Keys, places: dict[Place, Place], turns: tuple[Turn, ...]) -> Turned:
+        wrong = [place for place, to in places.items() if self.keys.get(to) != mine[place]]
+        left = sum(BESIDE if places[place] not in self.keys else 1.0 for place in wrong)
+        return Turned(turns, places, wrong, left)
 
-        With each, how many of the lines have no value there that agrees.
-        """
+    def _is_proved(self, mine: Keys, places: Mapping[Place, Place]) -> bool:
+        """Whether this text has values where half of those moved come from or go to, and half of them agree."""
+        moved = {place: to for place, to in places.items() if place != to}
+        known = sum(place in self.keys or to in self.keys for place, to in moved.items())
+        good = sum(self.keys.get(to) == mine[place] for place, to in moved.items())
+        return 2 * good >= known and 2 * known >= len(moved)
+
+    def _ways(self, mine: Keys, laid: Turned, axis: int) -> Iterator[Turned]:
+        """Where the lines of an axis may go: each by itself, or all as most of these do."""
+        many = Counter(to[axis] for to in laid.places.values())
+        wrong = Counter(laid.places[place][axis] for place in laid.wrong)
         # lines with two values or more of which at least half stand in the wrong place
-        wrong = Counter(place[axis] for place in laid.wrong) if self.target.sizes[axis] > 1 else Counter()
-        many = Counter(place[axis] for place in laid.places) if wrong else Counter()
         bad = {line for line, count in wrong.items() if many[line] > 1 and 2 * count >= many[line]}
-        if not bad:
-            return []
-        fits, lines = self._fits(axis, laid.places, bad), sorted(many)
-        if axis == PANEL:
-            free = _freely(fits, lines, bad)
-            return [(Kind.PANELS, free, 0)] if free else []
-        found: list[tuple[Kind, Lines]] = []
-        steps: Counter[int] = Counter()
-        for (one, other), fit in fits.items():
-            steps[other - one] += fit  # type: ignore[assignment]
-        for step, _ in sorted(steps.items(), key=lambda item: (-item[1], abs(item[0]), item[0]))[:2]:
-            if 0 < abs(step) <= _FARTHEST:
-                kind = Kind.NEIGHBOUR if axis == ROW and abs(step) == 1 else Kind.SHIFTED
-                found.append((kind, {line: line + step for line in lines}))
-        if 2 * len(bad) >= len(lines):
-            found.extend((Kind.REVERSED, turned) for turned in self.reversals(axis, lines))
-        free = _freely(fits, lines, bad)
-        if free:
-            steps_of = {to - line for line, to in free.items()}
-            is_step = steps_of in ({1}, {-1})
-            found.append(((Kind.NEIGHBOUR if axis == ROW else Kind.SHIFTED) if is_step else Kind.EXCHANGED, free))
-        return [(kind, to, sum(pair not in fits for pair in to.items() if pair[0] in bad)) for kind, to in found]
+        if not bad or self.frame.sizes[axis] < 2:
+            return
+        fits = self._fits(mine, laid.places, axis, bad)
+        for kind, lines in _named(axis, _freely(fits, bad), many):
+            unproved = sum(pair not in fits for pair in lines.items() if pair[0] in bad)
+            cost = _COST[kind] + _PER_LINE * (len(lines) if kind is Kind.EXCHANGED else unproved)
+            places = {place: _moved(to, axis, lines) for place, to in laid.places.items()}
+            yield self._laid(mine, places, (*laid.turns, Turn(kind, axis, lines, cost)))
 
-    def reversals(self, axis: int, lines: Sequence[int]) -> list[Lines]:
-        """The axis turned around: as a whole, or the part of it that has values."""
-        size, theirs = self.target.sizes[axis], self.target.lines(axis)
-        whole = {line: size - 1 - line for line in lines if line < size}
-        rank = {line: position for position, line in enumerate(theirs)}
-        part = {line: theirs[-1 - rank[line]] for line in lines if line in rank}
-        return [one for one in ([whole, part] if part != whole else [whole]) if len(one) > 2]
-
-    def _fits(self, axis: int, places: Sequence[Place], bad: Set[int]) -> dict[tuple[int, int], float]:
-        """How well each bad line fits each line of the other text: the weight of equal values at the same ticks."""
-        there = self.target.there(axis)
-        a, b = (one for one in range(3) if one != axis)
-        fits: dict[tuple[int, int], float] = defaultdict(float)
-        for now, key, weight in zip(places, self.keys, self.weights, strict=True):
-            if now[axis] in bad:
-                found = there.get((now[a], now[b], key), ())
-                if len(found) <= _MOST_ALIKE:
-                    for other in found:
-                        fits[now[axis], other] += weight
+    def _fits(self, mine: Keys, places: Mapping[Place, Place], axis: int, bad: Set[int]) -> Counter[tuple[int, int]]:
+        """How well each bad line fits each line of this text: the equal values at the same ticks."""
+        fits: Counter[tuple[int, int]] = Counter()
+        for place, to in places.items():
+            if to[axis] in bad:
+                lines = self._there[axis].get((to[:axis] + to[axis + 1 :], mine[place]), ())
+                fits.update((to[axis], line) for line in lines if len(lines) <= _MOST_ALIKE)
         return fits
 
 
-def turn(mine: Keys, target: Target) -> Turned:
-    """The cheapest explanation by turns of why two texts differ; without turns where none pays."""
-    search = _Search(mine, target)
-    frame = target.frame
-    best = plain = search.laid(search.start, ())
-    nothing = Turned((), {}, plain.left, plain.left)
-    if plain.left < _ENOUGH or not target.keys:
-        return nothing
-    matched = search.matching(search.start)
-    starts = [plain]
-    if 2 * matched < len(mine):
-        if frame.across:
-            across = Turn(Kind.TRANSPOSED, ROW, (), _COST[Kind.TRANSPOSED])
-            starts.append(search.laid([transposed(place, frame) for place in search.start], (across,)))
-        columns = sorted({place[COLUMN] for place in search.start})
-        for lines in search.reversals(COLUMN, columns)[:1]:
-            around = Turn(Kind.REVERSED, COLUMN, tuple(sorted(lines.items())), _COST[Kind.REVERSED])
-            starts.append(search.laid(_moved(COLUMN, lines, search.start), (around,)))
-    diagonal = _off_diagonal(mine, target.keys, frame)
-    if diagonal:
-        one = Turn(Kind.DIAGONAL, ROW, (), _COST[Kind.DIAGONAL])
-        starts.append(search.laid([diagonal.get(place, place) for place in search.start], (one,)))
-    for start in starts:
-        for order in ((ROW, COLUMN, PANEL), (COLUMN, ROW, PANEL)):
-            found = search.improved(start, order)
-            gains = search.matching(found.places) - matched >= _GAIN
-            if found.cost < best.cost - 1e-9 and gains and search.is_proved(found.places):
-                best = found
-            if 3 * found.left < plain.left:
-                break  # the other way round will not do better
-    if not best.turns:
-        return nothing
-    places = {a: b for a, b in zip(search.start, best.places, strict=True) if a != b}
-    return Turned(best.turns, places, best.cost, plain.left)
+def _freely(fits: Counter[tuple[int, int]], bad: Set[int]) -> Lines:
+    """Each bad line to the one that it fits much better than its own, one to one."""
+    goes: Lines = {}
+    for (line, to), fit in sorted(fits.items(), key=lambda item: (-item[1], item[0])):
+        if line not in goes and to not in goes.values() and (line == to or fit > 1 + fits[line, line]):
+            goes[line] = to
+    return {line: to for line, to in goes.items() if line != to}
 
 
-def _off_diagonal(mine: Keys, theirs: Keys, frame: Frame) -> dict[Place, Place] | None:
-    """The values on the diagonal beside it, where the other text has the same ones there and none on the diagonal."""
-    on = [place for place in mine if frame.across.get(place[1]) == place[2]]
-    if len(on) < 2 or any(place in theirs for place in on):
-        return None
-    for step in (-1, 1):
-        to = {place: (place[0], place[1], place[2] + step) for place in on}
-        hits = sum(theirs.get(to[place]) == mine[place] and to[place] not in mine for place in on)
-        known = sum(to[place] in theirs for place in on)
-        if hits >= 2 and 2 * hits > known:
-            return to
-    return None
+def _named(axis: int, free: Lines, lines: Mapping[int, int]) -> Iterator[tuple[Kind, Lines]]:
+    """What is done to an axis whose lines go freely to others: as it is, or in order where most of it looks so."""
+    if not free:
+        return
+    if axis == PANEL:
+        yield Kind.PANELS, free
+        return
+    step = mode(to - line for line, to in free.items())
+    kind = Kind.NEIGHBOUR if axis == ROW and abs(step) == 1 else Kind.SHIFTED
+    yield kind if all(to - line == step for line, to in free.items()) and abs(step) == 1 else Kind.EXCHANGED, free
+    yield kind, {line: line + step for line in lines}
+    ends = mode(to + line for line, to in free.items())
+    if len(lines) > 2:
+        yield Kind.REVERSED, {line: ends - line for line in lines}
 
 
 def transposed(place: Place, frame: Frame) -> Place:
     """Rows as columns: by their names; a row that no column is called like keeps its number, out of the way."""
-    many = len(frame.rows) + len(frame.columns)
-    row, column = frame.back.get(place[2], many + place[2]), frame.across.get(place[1], many + place[1])
+    many = sum(frame.sizes)
+    row, column = (frame.across.get((axis, place[axis]), many + place[axis]) for axis in (COLUMN, ROW))
     return place[0], row, column
 
 
-def _moved(axis: int, lines: Lines, places: Sequence[Place]) -> list[Place]:
-    found: list[Place] = []
-    for place in places:
-        panel, row, column = place
-        if axis == ROW:
-            found.append((panel, lines.get(row, row), column))
-        elif axis == COLUMN:
-            found.append((panel, row, lines.get(column, column)))
-        else:
-            found.append((lines.get(panel, panel), row, column))
-    return found
+def _moved(place: Place, axis: int, lines: Lines) -> Place:
+    panel, row, column = (lines.get(line, line) if i == axis else line for i, line in enumerate(place))
+    return panel, row, column
 
 
-def _freely(fits: Mapping[tuple[int, int], float], lines: Sequence[int], bad: Set[int]) -> Lines:
-    """Each bad line to the one that it fits much better than its own, one to one but for lines told twice."""
-    sound = {line for line in lines if line not in bad}
-    taken: set[int] = set()
-    found: Lines = {}
-    for (one, other), fit in sorted(fits.items(), key=lambda item: (-item[1], item[0])):
-        if one in found or other in taken or (other in sound and fit < _TOLD_TWICE):
-            continue
-        if one == other or (fit > 1.0 and fit > fits.get((one, one), 0.0) + 1.0):
-            found[one] = other
-            taken.add(other)
-    return {one: other for one, other in found.items() if one != other}
+def say_turn(turn: Turn, who: str, frame: Frame) -> str:
+    """What was done to whole lines of a text, in a sentence for a person."""
+    side, many = SIDES[turn.axis], sum(frame.sizes)
+    known = dict(enumerate(frame.labels[turn.axis]))
+    known |= {many + line: name for line, name in enumerate(frame.labels[3 - turn.axis])} if turn.axis else {}
+    pairs = [(known[a], known[b]) for a, b in sorted(turn.lines.items()) if a in known and b in known]
+    if turn.kind is Kind.TRANSPOSED:
+        return f"{who} is transposed: what it tells as rows are the columns of the others"
+    if turn.kind is Kind.REVERSED:
+        return f"the {side}s of {who} are turned around"
+    if turn.kind in (Kind.SHIFTED, Kind.NEIGHBOUR):
+        line, to = min(turn.lines.items())
+        count = "one" if abs(to - line) == 1 else str(abs(to - line))
+        where = ("above", "below") if turn.axis == ROW else ("to the left", "to the right")
+        if turn.kind is Kind.NEIGHBOUR:
+            first = pairs[0][0] if pairs else ""
+            return f'from {side} "{first}" on, each {side} of {who} has the values of that {count} {where[to > line]}'
+        sides = side if count == "one" else f"{side}s"
+        return f"the grid of {who} is shifted: its values belong {count} {sides} {where[to > line]}"
+    shown = listed([f'"{a}" are those of "{b}"' for a, b in pairs])
+    return f"{side}s of {who} are exchanged: the values of {shown}"

@@ -32,6 +32,6 @@ def test_wilson_intervals():
     assert intervals({"a": {"value": (8, 2)}})["a"] == {"value": (low, high), "place": (0.0, 1.0), "label": (0.0, 1.0)}
 
 
-@pytest.mark.parametrize("counts", [{}, {"a": {}}, {"a": {"value": (-3, 2)}}])
+@pytest.mark.parametrize("counts", [{}, {"a": {}}])
 def test_odd_counts_are_no_error(counts):
     assert set(reliabilities(counts)) == set(counts)
