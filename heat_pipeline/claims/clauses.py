@@ -15,7 +15,7 @@ from heat_pipeline.claims.lexicon import Hit, Lexicon
 from heat_pipeline.claims.places import AxisWord, Places, Spot
 from heat_pipeline.claims.tokens import Token, printed, tokens
 from heat_pipeline.model import How
-from heat_pipeline.model.statements import Amount
+from heat_pipeline.model.statements import Amount, Statement
 from heat_pipeline.reading.blocks import CODE, TABLE
 from heat_pipeline.reading.labels import COUNTS
 from heat_pipeline.reading.lines import Line
@@ -71,6 +71,15 @@ class Clause:
     def has(self, section: str, what: str | None = None) -> bool:
         """Whether a word of a section of the lexicon stands in it."""
         return any(hit.section == section and (what is None or hit.what == what) for hit in self.hits)
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """A statement and the characters that make it."""
+
+    start: int
+    end: int
+    statement: Statement
 
 
 def amount_of(number: Number) -> Amount:

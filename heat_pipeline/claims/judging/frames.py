@@ -74,20 +74,14 @@ def judge_ticks(statement: Statement, way: Candidate, pool: Sequence[int], grid:
 
 def judge_count(statement: Statement, way: Candidate, pool: Sequence[int], grid: Grid) -> Judgement:
     """Whether an axis has so many ticks, by what it lists or by the values; or a grid so many rows and columns."""
-    amounts, number = statement.amounts, statement.number
-    if len(amounts) == 1:  # "28 layers (0-27)"
-        first, last = amounts[0].low, amounts[0].high
-        count = round(last - first) + 1
-        is_so, why = number == count, f"{first:g} to {last:g} are {count}"
-    else:
-        sides: list[Side] = ["row", "column"] if amounts else [way.along or "row"]
-        sizes = set(product(*(_counts(side, grid) for side in sides)))
-        if not sizes:
-            return unsettled(NO_CELLS)
-        size = tuple(round(amount.low) for amount in amounts) or (number,)
-        is_so = not sizes.isdisjoint((size, size[::-1]))
-        shown = size if size in sizes else max(sizes)
-        why = f"there are {' and '.join(f'{count} {side}s' for count, side in zip(shown, sides, strict=True))}"
+    sides: list[Side] = ["row", "column"] if statement.amounts else [way.along or "row"]
+    sizes = set(product(*(_counts(side, grid) for side in sides)))
+    if not sizes:
+        return unsettled(NO_CELLS)
+    size = tuple(round(amount.low) for amount in statement.amounts) or (statement.number,)
+    is_so = not sizes.isdisjoint((size, size[::-1]))
+    shown = size if size in sizes else max(sizes)
+    why = f"there are {' and '.join(f'{count} {side}s' for count, side in zip(shown, sides, strict=True))}"
     return holds((), why) if is_so else fails((), why)
 
 
