@@ -13,7 +13,7 @@ from typing import Any
 
 from heat_pipeline.claims.lexicon import Hit, Lexicon
 from heat_pipeline.claims.places import AxisWord, Places, Spot
-from heat_pipeline.claims.tokens import Token, printed, tokens
+from heat_pipeline.claims.tokens import Token, tokens
 from heat_pipeline.model import How
 from heat_pipeline.model.statements import Amount, Statement
 from heat_pipeline.reading.blocks import CODE, TABLE
@@ -134,8 +134,6 @@ def clauses(outline: Outline, places: Places, lexicon: Lexicon, told: Set[int] =
         if line.block.kind in (TABLE, CODE):
             continue
         above = [head(one) for one in reversed(line.parents) if one.head]
-        if _is_told(outline, line, told, lexicon) and not any(_say(one.hits) for one in above[:2]):
-            continue
         if line.head and line.rest > line.start and not line.opens:
             above.insert(0, head(line))
         context = [one.spots for one in above if one.spots]
@@ -152,17 +150,6 @@ def clauses(outline: Outline, places: Places, lexicon: Lexicon, told: Set[int] =
                 clause.context, clause.above, clause.axes_above, clause.before = context, hits, axes, before
                 yield clause
             before = clause.spots or before
-
-
-def _is_told(outline: Outline, line: Line, told: Set[int], lexicon: Lexicon) -> bool:
-    """Whether a line holds nothing but cells, as far as can be told without its tokens: most lines of a grid do."""
-    start = line.start if line.opens else line.rest
-    end = min(line.end, start + _LONGEST)
-    found = outline.numbers(start, end)
-    if not found or not all(one.start in told for one in found):
-        return False
-    words = printed(outline.flat, line.start, line.head_end) + printed(outline.flat, start, end)
-    return not lexicon.may_begin(words, _SAYING)
 
 
 def _may_claim(flat: str, clause: Clause, above: Sequence[Hit]) -> bool:
