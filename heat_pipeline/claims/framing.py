@@ -220,12 +220,9 @@ class Framer:
         subjects += [(hit.end, _drawn([hit])) for hit in clause.of("axis") if hit.end <= at]
         if subjects:
             return max(subjects, key=lambda subject: subject[0])[1]
-        line = clause.line
-        near = [line, *(one for one in line.parents[-1:] if not one.is_heading)]
-        axes = [word for word in clause.axes_above if any(one.start <= word.start < one.head_end for one in near)]
-        if axes:
-            return axes[0].side
-        return _drawn(told) if not any(map(self._is_value, labels.words(line.head))) else None
+        if clause.axes_above:
+            return clause.axes_above[0].side
+        return _drawn(told) if not any(map(self._is_value, labels.words(clause.line.head))) else None
 
     def _head(self, clause: Clause) -> list[Hit]:
         """The words for a scale or an axis in the nearest head that has one."""
