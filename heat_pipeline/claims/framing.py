@@ -32,8 +32,6 @@ _TO = re.compile(
 _AND = re.compile(r"(?:\s*\([^()\n]{0,40}\))?\s*(?:,|,? and)\s*[`*]?")
 _LIST = 4
 _LONGEST = 3_000
-_UPRIGHT = frozenset(["y-axi", "y", "vertical"])
-_ACROSS = frozenset(["x-axi", "x", "horizontal"])
 _CONTENT = frozenset([Concept.RISES, Concept.FALLS, Concept.FLAT, Concept.VARIES, Concept.PEAKS])
 _NEAR = 5
 _LAID_OUT = frozenset(["grid", "matrix", "map", "figure"])
@@ -151,7 +149,9 @@ class Framer:
             ends: tuple[Amount, ...] = (first,) if first is last else (first, last)
             if concept is Concept.TICKS and not is_joined:
                 ends = tuple(replace(end, about=True) for end in ends)  # an axis goes on a little beyond its ticks
-            if concept is Concept.SCALE and self._is_read_there(clause, ends):
+            span = (first.low, last.high)
+            read = [one for one in self._legends if one.start < clause.end and clause.start < one.end]
+            if concept is Concept.SCALE and span in [(one.low, one.high) for one in read]:
                 continue
             hedges = [hit for hit in clause.of("quantities") if hit.what in ("most", "some")]
             explicit = (
@@ -164,15 +164,6 @@ class Framer:
                 and (self._is_shared or way.over.panels is not None or len(self._reading.panels) < 2)
             )
             yield Statement(concept, (way,), ends, explicit=explicit)
-
-    def _is_read_there(self, clause: Clause, ends: Sequence[Amount]) -> bool:
-        """Whether a scale with these ends was read from the words of a clause."""
-        return any(
-            one.start < clause.end
-            and clause.start < one.end
-            and [(end.low, end.high) for end in ends] == [(one.low, one.low), (one.high, one.high)]
-            for one in self._legends
-        )
 
     def _is_read(self, low: float, high: float) -> bool:
         """Whether a span may be the scale of the values: it is one that was read, or none was."""
@@ -343,8 +334,8 @@ def _framing(clause: Clause, at: int) -> list[Hit]:
 
 def _drawn(hits: Sequence[Hit]) -> Side | None:
     """The axis that words tell by its direction: "x-axis" that of the columns, "vertical axis" that of the rows."""
-    words = {word for hit in hits if hit.section == "axis" for word in hit.words}
-    return "row" if words & _UPRIGHT else "column" if words & _ACROSS else None
+    directions = {hit.what for hit in hits if hit.section == "axis"}
+    return "row" if "row" in directions else "column" if "column" in directions else None
 
 
 def _ends_of(legend: Legend) -> tuple[Amount, ...]:

@@ -6,7 +6,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from math import inf
 
 from heat_pipeline.claims.judging.grid import NO_CELLS, Grid, fails, holds, sign_of, unsettled
 from heat_pipeline.model import Judgement, Verdict
@@ -122,16 +121,12 @@ def judge_diagonal(statement: Statement, way: Candidate, pool: Sequence[int], gr
     if len(diagonal) < 2 or not rest:
         return unsettled(NO_CELLS)
     sign, end = (-1.0, "lowest") if statement.negated else (1.0, "highest")
-
-    def lines_of(i: int) -> tuple[tuple[str, str, str], tuple[str, str, str]]:
-        cell = grid.cells[i]
-        return (cell.panel, "row", cell.row), (cell.panel, "column", cell.column)
-
-    best: dict[tuple[str, str, str], float] = {}
-    for i in rest:
-        for line in lines_of(i):
-            best[line] = max(best.get(line, -inf), sign * grid.value[i])
-    worst = [i for i in diagonal if any(sign * grid.value[i] < best.get(line, -inf) for line in lines_of(i))]
+    rows, columns, panel = grid.by_label(rest, "row"), grid.by_label(rest, "column"), grid.label["panel"]
+    worst = []
+    for i in diagonal:
+        beside = (*rows.get(grid.cells[i].row, ()), *columns.get(grid.cells[i].column, ()))
+        if any(panel[j] == panel[i] and sign * grid.value[j] > sign * grid.value[i] for j in beside):
+            worst.append(i)
     if not worst:
         return holds(diagonal, "each cell on the diagonal is at least as high as those of its row and column")
     if sign * grid.mean(diagonal) > sign * grid.mean(rest) and statement.quantity is not Quantity.ALL:
