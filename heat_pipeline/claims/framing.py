@@ -257,10 +257,8 @@ class Framer:
             number = labels.count_of(token.word)
             if not 2 <= number < _MOST_COUNTED:
                 continue
-            is_share = [word.word for word in clause.words[at + 1 : at + 2]] == ["of"]  # "three of the four"
-            is_name = any(spot.start <= token.start < spot.end for spot in clause.spots)
-            if is_share or is_name:
-                continue
+            if any(spot.start <= token.start < spot.end for spot in clause.spots):
+                continue  # a part of a place's name
             for distance, noun in enumerate(clause.words[at + 1 : at + 1 + _NEAR], start=1):
                 sides = self._counted(clause, noun) if self._flat[noun.end - 1] == "s" else []
                 if sides:

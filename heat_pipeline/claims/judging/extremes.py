@@ -15,8 +15,8 @@ from heat_pipeline.model.statements import SIDES, Candidate, Concept, Place, Qua
 def judge_extreme(statement: Statement, way: Candidate, pool: Sequence[int], grid: Grid) -> Judgement:
     """Whether the highest (lowest) cell is where, and what, the claim says; a tie is enough.
 
-    Of a row, a column or a panel it also holds where its mean is the highest, or its best at most ticks of the other
-    axis; of several, where all of them are above all others. An amount must be that of the highest.
+    Of rows, columns or panels it also holds where their means are the highest, or one of them is the best at most
+    ticks of another axis. An amount must be that of the highest.
     """
     if way.at is None:
         return _amount(statement, pool, grid)
@@ -86,14 +86,9 @@ def _as_wholes(statement: Statement, at: Place, ours: Sequence[int], pool: Seque
         return False
     sign, groups = sign_of(statement), grid.by_label(pool, sides[0])
     mine = grid.by_label(ours, sides[0]).keys()
-
-    def are_above(measures: dict[str, float]) -> bool:
-        others = [measure for name, measure in measures.items() if name not in mine]
-        return bool(others) and min(measures[name] for name in mine) >= max(others)
-
-    if are_above({name: sign * grid.mean(cells) for name, cells in groups.items()}):
-        return True
-    if len(mine) > 1 and are_above({name: max(sign * grid.value[i] for i in cells) for name, cells in groups.items()}):
+    means = {name: sign * grid.mean(cells) for name, cells in groups.items()}
+    others = [mean for name, mean in means.items() if name not in mine]
+    if others and min(means[name] for name in mine) >= max(others):
         return True
     mostly = replace(statement, quantity=Quantity.MOST)
     ways = [_by_lines(mostly, ours, pool, side, grid) for side in SIDES if side != sides[0]]
