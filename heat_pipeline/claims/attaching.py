@@ -7,392 +7,270 @@ the words don't tell, as candidates of one statement. What a frame says of itsel
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import product
 
 from heat_pipeline.claims.clauses import Clause, amount_of
-from heat_pipeline.claims.judging.grid import step_of
 from heat_pipeline.claims.lexicon import Hit
 from heat_pipeline.claims.places import Places, Spot
-from heat_pipeline.model import Cell, How, Reading
+from heat_pipeline.model import Cell, Reading
 from heat_pipeline.model.statements import SIDES, Amount, Candidate, Concept, Place, Quantity, Side, Statement
 from heat_pipeline.reading import labels
-from heat_pipeline.reading.blocks import TABLE
 from heat_pipeline.reading.numbers import Number
-from heat_pipeline.reading.outline import Outline
-from heat_pipeline.reading.parts import Part
 
 Named = dict[Side, tuple[str, ...]]
-"""Labels by axis."""
+"""Labels by axis: a place as it is put together."""
 
-_GRIDS = ("heatmap", "table")
-_RARE = 4
 _BEHIND = 16
 _MOST_WAYS = 8
+_MOST_SPOTS = 6
 _MOST_CANDIDATES = 12
 _IS = frozenset(["is", "are", "wa", "was", "were", "be", "remain", "stay"])
 _EXTREMES = (Concept.HIGHEST, Concept.LOWEST)
 _COURSES = (Concept.RISES, Concept.FALLS)
-_LEVELS = (Concept.HIGH, Concept.MIDDLE, Concept.LOW)
 _BOUNDS = (Concept.ABOVE, Concept.BELOW)
 _COMPARISONS = (Concept.MORE, Concept.LESS, Concept.EQUAL)
-
-
-@dataclass(frozen=True, slots=True)
-class Found:
-    """A statement and the characters that make it."""
-
-    start: int
-    end: int
-    statement: Statement
+_NEVER_DENIED = (*_EXTREMES, *_COURSES, *_COMPARISONS)
+"""Concepts of which a denial has many meanings: "no model gets higher"."""
 
 
 class Attacher:
-    """Makes the statements of the clauses of one text."""
+    """Makes the statements on values of the clauses of one text."""
 
     def __init__(self, reading: Reading, places: Places) -> None:
-        self._places = places
+        self._numbers = places.numbers
+        self._sides = [side for side in SIDES if len(places.labels[side]) > 1]
         there = Counter((cell.panel, cell.row, cell.column) for cell in reading.cells)
-        twice = {place for place, count in there.items() if count > 1}
-        is_grid = reading.chart_type in _GRIDS and len(twice) * _RARE <= len(there)
-        self._again = [
-            (cell, Amount(*cell.ends, step_of(cell.printed), cell.how is not How.EXACT, cell.printed))
-            for cell in reading.cells
-            if is_grid and (cell.panel, cell.row, cell.column) in twice
-        ]
         self._told = {cell.start for cell in reading.cells if there[cell.panel, cell.row, cell.column] == 1}
         names = (reading.metric, reading.rows.name, reading.columns.name)
         self._named = {word for name in names for word in labels.words(name)}
         self._are_changes = any(map(_is_change, reading.cells))
 
-    def statements(self, clause: Clause) -> Iterator[Found]:
+    def statements(self, clause: Clause) -> Iterator[Statement]:
         """The statements on values that a clause makes, one for each concept and one for each amount with a place."""
-        own = [hit for hit in clause.above if clause.line.start <= hit.start < clause.line.head_end]
-        if any(hit.section in ("scale", "axis") for hit in (*clause.hits, *own)):
+        head = [hit for hit in clause.above if clause.line.start <= hit.start < clause.line.head_end]
+        if any(hit.section in ("scale", "axis") for hit in (*clause.hits, *head)):
             return
-        derived = (*clause.of("derived"), *(hit for hit in own if hit.section == "derived"))
-        if any(not set(hit.words) <= self._named for hit in derived):
+        if any(hit.section == "derived" and not set(hit.words) <= self._named for hit in (*clause.hits, *head)):
             return
         if not self._are_changes and any(map(_is_change, clause.numbers)):  # of what changes by "+6 %" nothing is told
-            clause = replace(clause, numbers=[one for one in clause.numbers if not _is_change(one)])
+            clause = replace(clause, numbers=[number for number in clause.numbers if not _is_change(number)])
         hits = [hit for hit in clause.of("concepts") if hit.what in _SCHEMAS]
-        is_above = not hits
-        if is_above:
+        if not hits:
             hits = [hit for hit in clause.above if hit.section == "concepts" and hit.what in _EXTREMES][:1]
         hits = [hit for hit in hits if hit.what not in _COURSES or not _is_of_axis(hit, clause)]
         for hit in hits:
-            concept = Concept(hit.what)
-            amounts = self._amounts_of(clause, hit, hits)
-            statement = _SCHEMAS[concept](self, _Said(clause, hit, concept, amounts, is_above))
-            if statement is not None and statement.candidates:
-                yield Found(clause.start, clause.end, statement)
+            nearest = [number for number in clause.numbers if _nearest(number, hits) is hit]
+            statement = self._statement(clause, hit, nearest)
+            if statement is not None:
+                yield statement
         yield from self._values(clause)
 
-    def _amounts_of(self, clause: Clause, hit: Hit, hits: Sequence[Hit]) -> list[Number]:
-        """The amounts that are nearest to a concept of those of its clause."""
-        return [
-            one for one in clause.numbers if min(hits, key=lambda other: (_distance(one, other), other.start)) is hit
-        ]
+    def _statement(self, clause: Clause, hit: Hit, numbers: Sequence[Number]) -> Statement | None:
+        """The statement of a concept with its amounts, as its schema has it; None where it says nothing to check."""
+        concept, quantity = Concept(hit.what), _quantity(clause)
+        if concept in _BOUNDS and not _bounding(clause, hit):
+            if not clause.spots:
+                return None
+            concept = Concept.MORE if concept is Concept.ABOVE else Concept.LESS
+        made = _SCHEMAS[concept](self, clause, hit, numbers)
+        is_denied = quantity is Quantity.NONE and concept not in _BOUNDS
+        if not made.ways or (is_denied and concept in _NEVER_DENIED):
+            return None
+        is_course = concept in _COURSES or concept in (Concept.FLAT, Concept.VARIES)
+        steadily = is_course and clause.has("quantities", "steady")
+        is_sure = made.is_sure and not is_denied and not is_doubtful(clause)
+        return Statement(
+            concept,
+            tuple(dict.fromkeys(made.ways))[:_MOST_CANDIDATES],
+            tuple(map(amount_of, made.numbers)),
+            Quantity.ALL if steadily else quantity,
+            is_sure and (is_course or not any(spot.part for spot in clause.spots)),
+            negated=is_denied,
+            steadily=steadily,
+            onset=is_course and clause.has("onset") and any(way.at is not None for way in made.ways),
+            rank=next((int(rank.what) for rank in clause.of("ranks") if concept in _EXTREMES), 1),
+        )
 
-    def _values(self, clause: Clause) -> Iterator[Found]:
+    def extreme(self, clause: Clause, hit: Hit, numbers: Sequence[Number]) -> _Made:
+        """Where an extreme is among what, or what it is; on each line where it says "always"."""
+        spots, numbers = _outside(clause, numbers)
+        lines = self._sides if _quantity(clause) is Quantity.ALL else []
+        ways: list[Candidate] = []
+        for at, rest in _splits(spots, hit, clause):
+            along = [side for side in lines if side not in at]
+            for scope in self._scopes(rest, clause):
+                over = {side: names for side, names in scope.items() if side not in at}
+                ways += [_way(over, at, along=side) for side in along] or [_way(over, at)]
+        for scope in self._scopes({}, clause):
+            for side in _sides_of(scope):
+                rest = _without(scope, side)
+                ways += [_way({**rest, **named}, {side: scope[side]}) for named in _ways(spots) if side not in named]
+            if numbers and not clause.spots:
+                ways.append(_way(scope))
+        if not spots and not numbers and (hit.start < clause.start or not clause.context):
+            return _NOTHING
+        is_of_lines = any(way.along is not None for way in ways)
+        return _Made(ways, numbers, clause.has("whole") or is_of_lines or _is_one_cell(spots, clause))
+
+    def turn(self, clause: Clause, hit: Hit, numbers: Sequence[Number]) -> _Made:
+        """Where a peak is along an axis."""
+        spots, numbers = _outside(clause, numbers)
+        ways = self._along(clause, spots, is_turn=True)
+        ways = [way for way in ways if way.at is not None] or ways
+        return _Made(ways if clause.spots or clause.context else [], numbers)
+
+    def course(self, clause: Clause, hit: Hit, numbers: Sequence[Number]) -> _Made:
+        """What goes up, down or along an axis, to a tick where one is named."""
+        if not (clause.axes or clause.spots or clause.context):
+            return _NOTHING  # of what it goes, and along what, is not said
+        ways = self._along(clause, clause.spots)
+        counted = [hit.end for hit in clause.of("quantities")]
+        named = {word.side for word in clause.axes if not any(0 <= word.start - end <= 2 for end in counted)}
+        ways = [way for way in ways if way.along in named] or ways
+        begins = clause.has("onset") and any(way.at is not None for way in ways)
+        return _Made(ways, numbers, begins or clause.has("quantities", "steady") or clause.has("quantities", "all"))
+
+    def level(self, clause: Clause, hit: Hit, numbers: Sequence[Number]) -> _Made:
+        """What is high or low."""
+        if clause.has("quantities", "none"):
+            return _NOTHING
+        return _Made([_way(scope) for scope in self._all_scopes(clause.spots, clause) if scope])
+
+    def bound(self, clause: Clause, hit: Hit, numbers: Sequence[Number]) -> _Made:
+        """What is above or below an amount."""
+        quantity, is_placed = _quantity(clause), bool(clause.spots or clause.context)
+        if not is_placed and quantity is Quantity.PLAIN:
+            return _NOTHING
+        is_sure = (is_placed or quantity is Quantity.ALL) and len(clause.of("concepts")) == len(clause.numbers) == 1
+        ways = [_way(scope) for scope in self._all_scopes(clause.spots, clause)]
+        return _Made(ways, _bounding(clause, hit)[:1], is_sure)
+
+    def comparison(self, clause: Clause, hit: Hit, numbers: Sequence[Number]) -> _Made:
+        """What is more than, less than or equal to what: what stands before and behind a "than"."""
+        cut = next((than.start for than in clause.of("than") if than.end > hit.start), None)
+        if cut is None and hit.what in _BOUNDS:
+            cut = hit.start
+        left = [spot for spot in clause.spots if spot.start < (cut if cut is not None else hit.start)]
+        right = [spot for spot in clause.spots if cut is not None and spot.start > cut]
+        if cut is None and hit.what == Concept.EQUAL and len(clause.spots) > 1:
+            left, right = clause.spots[:1], clause.spots[1:]
+        if not (left or right or clause.context):
+            return _NOTHING
+        ways = []
+        for ours, theirs in product(_ways(left), _ways(right)):
+            shared = [side for side in ours if side in theirs]
+            if right and len(shared) != 1:
+                continue
+            for over in filter(None, self._scopes({**theirs, **ours}, clause)):
+                if right:
+                    ways.append(_way(over, other={**over, shared[0]: theirs[shared[0]]}))
+                else:
+                    ways += [_way(over, other=_without(over, side)) for side in _sides_of(over)]
+        is_sure = clause.has("quantities", "all") and bool(left) and (bool(right) or clause.has("others"))
+        return _Made(ways, (), is_sure)
+
+    def _values(self, clause: Clause) -> Iterator[Statement]:
         """Each amount with the place that it is said of: its own, or that of the line."""
-        concepts = [hit for hit in clause.of("concepts") if hit.what in _SCHEMAS]
+        bounds = [hit for hit in clause.of("concepts") if hit.what in _BOUNDS]
         for number, amount in _joined(clause):
-            behind = [hit for hit in concepts if hit.what in _BOUNDS and 0 <= number.start - hit.end <= _BEHIND]
-            if behind or number.start in self._told:
+            if number.start in self._told or any(0 <= number.start - hit.end <= _BEHIND for hit in bounds):
                 continue
             spots = _nearest_spots(clause, number)
-            places = [place for one in _ways(spots) for place in self._in_context(one, clause)]
-            places = [place for place in places if not place.everything]
-            if not places:
+            scopes = [scope for scope in self._all_scopes(spots, clause) if scope]
+            if not scopes:
                 continue
             explicit = (
                 not is_doubtful(clause)
                 and len(clause.numbers) == 1
                 and not any(spot.part or spot.lone for spot in spots)
-                and all(self.is_of(place, free=0) for place in places)
+                and all(side in scope for scope in scopes for side in self._sides)
             )
-            candidates = tuple(Candidate(place) for place in dict.fromkeys(places))
-            own = (clause.start, clause.end)
-            statement = Statement(Concept.VALUE, candidates, (amount,), _quantity(clause), explicit, own=own)
-            yield Found(clause.start, clause.end, statement)
+            ways = tuple(dict.fromkeys(map(_way, scopes)))
+            spoken = (clause.start, clause.end)
+            yield Statement(Concept.VALUE, ways, (amount,), _quantity(clause), explicit, own=spoken)
 
-    def told_twice(self, outline: Outline) -> Iterator[Found]:
-        """Values that remarks tell again of a place, each with its line, held against the others."""
-        if not self._again:
-            return
-        for cell, amount in self._again:
-            line = outline.line_at(cell.start)
-            if outline.parts[line.number] is not Part.REMARKS or line.block.kind is TABLE:
-                continue
-            place = Place((cell.panel,), (cell.row,), (cell.column,))
-            own = (line.start, line.end)
-            statement = Statement(Concept.VALUE, (Candidate(place),), (amount,), explicit=cell.sure, own=own)
-            yield Found(cell.start, cell.end, statement)
+    def _along(self, clause: Clause, spots: Sequence[Spot], *, is_turn: bool = False) -> list[Candidate]:
+        """The ways in which a clause may tell how values go along an axis: those it names, else those with numbers,
+        else the others; ticks that it names on that axis are where."""
+        ways = []
+        for named in _ways(spots):
+            axes = [word.side for word in clause.axes if word.side in self._sides or word.side in named]
+            several = [side for side, names in named.items() if len(names) > 1 and self._numbers[side]]
+            free = [side for side in self._sides if side not in named]
+            numeric = [side for side in free if len(self._numbers[side]) > 1]
+            for side in dict.fromkeys((*axes, *several, *numeric, *free, *self._sides)):
+                at = {side: named[side]} if side in named else None
+                scopes = self._scopes(_without(named, side), clause)
+                ways += [_way(over, at, along=side) for over in scopes if side not in over or (is_turn and at is None)]
+        return ways
 
-    def is_of(self, place: Place, free: int) -> bool:
-        """Whether a place leaves so many axes with several ticks open: a cell none of them, a line of cells one."""
-        return sum(place.named(side) is None for side in self.sides()) == free
+    def _all_scopes(self, spots: Sequence[Spot], clause: Clause) -> list[Named]:
+        """The places that places of a clause may name, in what the heads above name."""
+        return [scope for named in _ways(spots) for scope in self._scopes(named, clause)]
 
-    def _in_context(self, named: Named, clause: Clause) -> list[Place]:
+    def _scopes(self, named: Named, clause: Clause) -> list[Named]:
         """The places with these labels, in what the heads above name on the other axes; the nearest head counts."""
-        ways: list[Named] = [dict(named)]
+        ways = [named]
         for spots in (*clause.context, clause.before if not clause.context and not named else []):
             grown: list[Named] = []
             for way in ways:
                 added = [
                     {**above, **way}
                     for above in _ways(spots)
-                    if not all(side in way for side in above) and all(labels for labels in above.values())
+                    if not all(side in way for side in above) and all(above.values())
                 ]
                 grown += added or [way]
             ways = grown[:_MOST_WAYS]
-        return [_place(way) for way in ways]
-
-    def sides(self) -> list[Side]:
-        """The axes with several ticks."""
-        return [side for side in SIDES if len(self._places.labels[side]) > 1]
-
-    def ordered(self, clause: Clause, named: Named) -> list[Side]:
-        """The axes along which a clause may tell a course: those it names, else those with numbers, else the others."""
-        told = list(dict.fromkeys(one.side for one in clause.axes))
-        several = [side for side, labels in named.items() if len(labels) > 1 and self._places.numbers[side]]
-        free = [side for side in self.sides() if side not in named]
-        numeric = [side for side in free if len(self._places.numbers[side]) > 1]
-        told = [side for side in told if side in free or side in named]
-        return list(
-            dict.fromkeys((*told, *several, *numeric, *free, *(side for side in self.sides() if side in named)))
-        )
+        return ways
 
 
 @dataclass(frozen=True, slots=True)
-class _Said:
-    """A concept of a clause with its amounts; `above` where only the head over the clause tells it."""
+class _Made:
+    """What a schema makes of a clause: the ways to mean it, the amounts it takes, and whether the words are plain."""
 
-    clause: Clause
-    hit: Hit
-    concept: Concept
-    amounts: list[Number]
-    above: bool
+    ways: list[Candidate]
+    numbers: Sequence[Number] = ()
+    is_sure: bool = False
 
 
-def _extreme(maker: Attacher, said: _Said) -> Statement | None:
-    clause = said.clause
-    spots, amounts = _outside(clause, said.amounts)
-    candidates: list[Candidate] = []
-    lines = maker.sides() if _quantity(clause) is Quantity.ALL else []
-    for way, rest in _splits(spots, said.hit, clause):
-        for over in maker._in_context(rest, clause):
-            at = _place(way)
-            over = _without(over, at)
-            for side in lines:
-                if at.named(side) is None:
-                    candidates.append(Candidate(over, at, along=side))
-            if not any(at.named(side) is None for side in lines):
-                candidates.append(Candidate(over, at))
-    for scope in maker._in_context({}, clause):
-        for side in SIDES:
-            own = scope.named(side)
-            if own is not None:
-                at = _place({side: own})
-                rest = {
-                    other: labels for other in SIDES if other != side and (labels := scope.named(other)) is not None
-                }
-                for named in _ways(spots):
-                    if side not in named:
-                        candidates.append(Candidate(_place({**rest, **named}), at))
-        if amounts and not clause.spots:
-            candidates.append(Candidate(scope))
-    if not spots and not amounts and (said.above or not clause.context):
-        return None
-    if not candidates and amounts:
-        candidates.append(Candidate())
-    explicit = (
-        not is_doubtful(clause)
-        and not any(spot.part for spot in spots)
-        and (clause.has("whole") or any(one.along is not None for one in candidates) or _is_one_cell(spots, clause))
+_NOTHING = _Made([])
+_SCHEMAS: dict[str, Callable[[Attacher, Clause, Hit, Sequence[Number]], _Made]] = {
+    concept: schema
+    for schema, concepts in (
+        (Attacher.extreme, _EXTREMES),
+        (Attacher.turn, (Concept.PEAKS,)),
+        (Attacher.course, (*_COURSES, Concept.FLAT, Concept.VARIES)),
+        (Attacher.level, (Concept.HIGH, Concept.MIDDLE, Concept.LOW)),
+        (Attacher.bound, _BOUNDS),
+        (Attacher.comparison, _COMPARISONS),
     )
-    rank = next((int(hit.what) for hit in clause.of("ranks")), 1)
-    return _statement(said, candidates, amounts, explicit, rank=rank)
-
-
-def _turn(maker: Attacher, said: _Said) -> Statement | None:
-    clause = said.clause
-    spots, amounts = _outside(clause, said.amounts)
-    candidates = []
-    for named in _ways(spots):
-        for side in maker.ordered(clause, {}):
-            at = {side: named[side]} if side in named else {}
-            rest = {other: labels for other, labels in named.items() if other != side}
-            for over in maker._in_context(rest, clause):
-                if over.named(side) is None or not at:
-                    candidates.append(Candidate(_without(over, _place(at)), _place(at) if at else None, along=side))
-    candidates = [one for one in candidates if one.at is not None] or candidates
-    return _statement(said, candidates, amounts, explicit=False) if clause.spots or clause.context else None
-
-
-def _course(maker: Attacher, said: _Said) -> Statement | None:
-    clause = said.clause
-    if not (clause.axes or clause.spots or clause.context):
-        return None  # of what it goes, and along what, is not said
-    candidates = []
-    for named in _ways(clause.spots):
-        for side in maker.ordered(clause, named):
-            at = {side: named[side]} if side in named else {}
-            rest = {other: labels for other, labels in named.items() if other != side}
-            for over in maker._in_context(rest, clause):
-                if over.named(side) is None:
-                    candidates.append(Candidate(over, _place(at) if at else None, along=side))
-    counted = [hit.end for hit in clause.of("quantities")]
-    told = {one.side for one in clause.axes if not any(0 <= one.start - end <= 2 for end in counted)}
-    chosen = [one for one in candidates if one.along in told] or candidates
-    steadily = clause.has("quantities", "steady")
-    onset = clause.has("onset") and any(one.at is not None for one in chosen)
-    explicit = not is_doubtful(clause) and (steadily or onset or clause.has("quantities", "all"))
-    quantity = Quantity.ALL if steadily else None
-    return _statement(
-        said,
-        chosen,
-        [amount_of(one) for one in said.amounts],
-        explicit,
-        quantity=quantity,
-        steadily=steadily,
-        onset=onset,
-    )
-
-
-def _level(maker: Attacher, said: _Said) -> Statement | None:
-    candidates = [
-        Candidate(place)
-        for named in _ways(said.clause.spots)
-        for place in maker._in_context(named, said.clause)
-        if not place.everything
-    ]
-    return _statement(said, candidates, (), explicit=False) if not said.clause.has("quantities", "none") else None
-
-
-def _bound(maker: Attacher, said: _Said) -> Statement | None:
-    clause = said.clause
-    behind = [one for one in clause.numbers if 0 <= one.start - said.hit.end <= _BEHIND]
-    if not behind:
-        concept = Concept.MORE if said.concept is Concept.ABOVE else Concept.LESS
-        return _comparison(maker, replace(said, concept=concept)) if clause.spots else None
-    amount = amount_of(behind[0])
-    candidates = [Candidate(place) for named in _ways(clause.spots) for place in maker._in_context(named, clause)]
-    quantity = _quantity(clause)
-    named_place = bool(clause.spots or clause.context)
-    explicit = (
-        not is_doubtful(clause)
-        and (named_place or quantity is Quantity.ALL)
-        and not any(spot.part for spot in clause.spots)
-        and len(clause.of("concepts")) == 1
-        and len(clause.numbers) == 1
-    )
-    if not named_place and quantity is Quantity.PLAIN:
-        return None
-    return _statement(said, candidates, (amount,), explicit)
-
-
-def _comparison(maker: Attacher, said: _Said) -> Statement | None:
-    clause = said.clause
-    cut = next((hit.start for hit in clause.of("than") if hit.end > said.hit.start), None)
-    if cut is None and said.hit.what in (Concept.ABOVE, Concept.BELOW):
-        cut = said.hit.start
-    left = [spot for spot in clause.spots if spot.start < (cut if cut is not None else said.hit.start)]
-    right = [spot for spot in clause.spots if cut is not None and spot.start > cut]
-    if cut is None and said.concept is Concept.EQUAL and len(left) > 1:
-        left, right = left[:1], left[1:]
-    elif cut is None and said.concept is Concept.EQUAL and len(clause.spots) > 1:
-        left, right = clause.spots[:1], clause.spots[1:]
-    candidates = []
-    for one, other in product(_ways(left), _ways(right)):
-        shared = [side for side in one if side in other]
-        if len(shared) != 1 and right:
-            continue
-        for over in maker._in_context({**{s: n for s, n in other.items() if s not in one}, **one}, clause):
-            if over.everything:
-                continue
-            if right:
-                side = shared[0]
-                against = _place({**_named(over), side: other[side]})
-                candidates.append(Candidate(over, other=against))
-            else:
-                for side in SIDES:
-                    if over.named(side) is not None:
-                        rest = {axis: labels for axis, labels in _named(over).items() if axis != side}
-                        candidates.append(Candidate(over, other=_place(rest)))
-    if not right and not left and not clause.context:
-        return None
-    has_others = clause.has("others")
-    explicit = (
-        not is_doubtful(clause)
-        and clause.has("quantities", "all")
-        and bool(left)
-        and (bool(right) or has_others)
-        and not any(spot.part for spot in clause.spots)
-    )
-    return _statement(said, candidates, (), explicit)
-
-
-_SCHEMAS = {
-    **dict.fromkeys(_EXTREMES, _extreme),
-    Concept.PEAKS: _turn,
-    **dict.fromkeys(_COURSES, _course),
-    **dict.fromkeys((Concept.FLAT, Concept.VARIES), _course),
-    **dict.fromkeys(_LEVELS, _level),
-    **dict.fromkeys(_BOUNDS, _bound),
-    **dict.fromkeys(_COMPARISONS, _comparison),
+    for concept in concepts
 }
 """What each concept takes."""
-
-
-def _statement(
-    said: _Said,
-    candidates: Sequence[Candidate],
-    amounts: Sequence[Amount],
-    explicit: bool,
-    quantity: Quantity | None = None,
-    steadily: bool = False,
-    onset: bool = False,
-    rank: int = 1,
-) -> Statement | None:
-    clause = said.clause
-    found = tuple(dict.fromkeys(candidates))[:_MOST_CANDIDATES]
-    if not found:
-        return None
-    own = _quantity(clause)
-    negated = own is Quantity.NONE and said.concept not in _BOUNDS
-    if negated and said.concept in _EXTREMES + _COMPARISONS + _COURSES:
-        return None  # "no model gets higher" has many meanings
-    return Statement(
-        said.concept, found, tuple(amounts), quantity or own, explicit and not negated, negated, steadily, onset, rank
-    )
 
 
 def _quantity(clause: Clause) -> Quantity:
     """Of how many a clause speaks; a weaker word wins over a stronger one."""
     found = {hit.what for hit in clause.of("quantities")}
-    for quantity in (Quantity.SOME, Quantity.MOST, Quantity.NONE, Quantity.ALL):
-        if quantity.value in found:
-            return quantity
-    return Quantity.PLAIN
+    weakest_first = (Quantity.SOME, Quantity.MOST, Quantity.NONE, Quantity.ALL)
+    return next((quantity for quantity in weakest_first if quantity in found), Quantity.PLAIN)
 
 
 def is_doubtful(clause: Clause) -> bool:
     """Whether a word of the line may change what is said, so that it is never held against the text."""
-    hits = (*clause.around, *clause.above)
     return any(
         hit.section == "doubtful"
         or (hit.section == "except" and hit.words != ("but",))
         or (hit.section == "quantities" and hit.what in ("some", "most"))
-        for hit in hits
+        for hit in (*clause.around, *clause.above)
     )
 
 
-def _is_change(one: Number | Cell) -> bool:
+def _is_change(number: Number | Cell) -> bool:
     """Whether a number is printed with a plus: by so much something grows."""
-    return one.printed.startswith("+")
+    return number.printed.startswith("+")
 
 
 def _is_of_axis(hit: Hit, clause: Clause) -> bool:
@@ -402,11 +280,22 @@ def _is_of_axis(hit: Hit, clause: Clause) -> bool:
     return beside and bool(more)
 
 
-def _distance(number: Number, hit: Hit) -> int:
-    return hit.start - number.end if number.end <= hit.start else number.start - hit.end
+def _nearest(number: Number, hits: Sequence[Hit]) -> Hit:
+    """The concept that is nearest to a number."""
+
+    def distance(hit: Hit) -> tuple[int, int]:
+        gap = hit.start - number.end if number.end <= hit.start else number.start - hit.end
+        return gap, hit.start
+
+    return min(hits, key=distance)
 
 
-def _outside(clause: Clause, numbers: Sequence[Number]) -> tuple[list[Spot], list[Amount]]:
+def _bounding(clause: Clause, hit: Hit) -> list[Number]:
+    """The numbers right behind a word, as in "above 90"."""
+    return [number for number in clause.numbers if 0 <= number.start - hit.end <= _BEHIND]
+
+
+def _outside(clause: Clause, numbers: Sequence[Number]) -> tuple[list[Spot], Sequence[Number]]:
     """The places that a clause names outside of brackets, if it does, and the first amount without a place of its own.
 
     "Lowest in A (0.4 for f1, 0.6 for f2)" is of A; the brackets say something by themselves.
@@ -415,32 +304,32 @@ def _outside(clause: Clause, numbers: Sequence[Number]) -> tuple[list[Spot], lis
     def inside(start: int) -> tuple[int, int] | None:
         return next((bracket for bracket in clause.brackets if bracket[0] <= start < bracket[1]), None)
 
-    own = {inside(spot.start) for spot in clause.spots}
-    amounts = [one for one in numbers if inside(one.start) is None or inside(one.start) not in own]
+    taken = {inside(spot.start) for spot in clause.spots}
     outside = [spot for spot in clause.spots if inside(spot.start) is None]
-    return (outside, [amount_of(one) for one in amounts[:1]]) if outside else (
-        clause.spots, [amount_of(one) for one in numbers[:1]]
-    )  # fmt: skip
+    if not outside:
+        return clause.spots, numbers[:1]
+    free = [number for number in numbers if inside(number.start) is None or inside(number.start) not in taken]
+    return outside, free[:1]
 
 
 def _joined(clause: Clause) -> Iterator[tuple[Number, Amount]]:
     """The amounts of a clause; two that are the ends of a range ("92.7% to 98.7%") are one, unless something moves."""
     moves = any(hit.what in _COURSES for hit in clause.of("concepts"))
-    joined = {hit.start for hit in clause.of("spans") if hit.words == ("to",)} if not moves else set()
-    numbers = clause.numbers
-    at = 0
-    while at < len(numbers):
-        one = numbers[at]
-        amount = amount_of(one)
-        if at + 1 < len(numbers) and one.value is not None and numbers[at + 1].value is not None:
-            other = amount_of(numbers[at + 1])
-            between = [start for start in joined if one.end <= start < numbers[at + 1].start]
-            if between and numbers[at + 1].start - one.end <= _BEHIND and amount.low < other.high:
-                printed = f"{one.printed} to {other.printed}"
+    joints = [hit.start for hit in clause.of("spans") if hit.words == ("to",) and not moves]
+    is_end = False
+    for number, following in zip(clause.numbers, (*clause.numbers[1:], None), strict=False):
+        if is_end:
+            is_end = False
+            continue
+        amount = amount_of(number)
+        if following is not None and number.value is not None and following.value is not None:
+            is_near = following.start - number.end <= _BEHIND and number.value < following.value
+            is_end = is_near and any(number.end <= joint < following.start for joint in joints)
+            if is_end:
+                other = amount_of(following)
+                printed = f"{amount.printed} to {other.printed}"
                 amount = replace(amount, high=other.high, printed=printed, about=amount.about or other.about)
-                at += 1
-        yield one, amount
-        at += 1
+        yield number, amount
 
 
 def _nearest_spots(clause: Clause, number: Number) -> list[Spot]:
@@ -448,34 +337,16 @@ def _nearest_spots(clause: Clause, number: Number) -> list[Spot]:
 
     With "81.0 at length 4 and 83.7 at length 18" each amount has a place behind it, with "A 12, B 15" before it.
     """
-    others = [one for one in clause.numbers if one is not number]
-    low = max((one.end for one in others if one.end <= number.start), default=clause.start)
-    high = min((one.start for one in others if one.start >= number.end), default=clause.end)
+    others = [other for other in clause.numbers if other is not number]
     if not others:
         return clause.spots
-    before = [spot for spot in clause.spots if low <= spot.start < number.start]
-    behind = [spot for spot in clause.spots if number.end <= spot.start < high]
-    first = min(one.start for one in clause.numbers)
-    head = [spot for spot in clause.spots if spot.end <= first]
-    last = max(one.end for one in clause.numbers)
-    trails = any(spot.start >= last for spot in clause.spots)
-    chosen = behind if trails else before
-    return chosen if chosen else head
-
-
-def _ways(spots: Sequence[Spot]) -> list[Named]:
-    """The ways in which places of a clause lie on the axes: neighbours on one axis are named together."""
-    found: list[Named] = []
-    for ways in product(*(spot.ways for spot in spots[:6])):
-        named: Named = {}
-        for side, names in ways:
-            named[side] = tuple(dict.fromkeys((*named.get(side, ()), *names)))
-        if named not in found:
-            found.append(named)
-        if len(found) >= _MOST_WAYS:
-            break
-    found.sort(key=lambda named: -len(named))
-    return found or [{}]
+    low = max((other.end for other in others if other.end <= number.start), default=clause.start)
+    high = min((other.start for other in others if other.start >= number.end), default=clause.end)
+    if any(spot.start >= clause.numbers[-1].end for spot in clause.spots):
+        chosen = [spot for spot in clause.spots if number.end <= spot.start < high]
+    else:
+        chosen = [spot for spot in clause.spots if low <= spot.start < number.start]
+    return chosen or [spot for spot in clause.spots if spot.end <= clause.numbers[0].start]
 
 
 def _is_one_cell(spots: Sequence[Spot], clause: Clause) -> bool:
@@ -483,8 +354,8 @@ def _is_one_cell(spots: Sequence[Spot], clause: Clause) -> bool:
     if len(spots) != 2 or {side for spot in spots for side, _ in spot.ways} != {"row", "column"}:
         return False
     between = [token for token in clause.words if spots[0].end <= token.start < spots[1].start]
-    of_axes = {axis.start for axis in clause.axes}
-    return all(token.word == "and" or token.start in of_axes for token in between)
+    axes = {axis.start for axis in clause.axes}
+    return all(token.word == "and" or token.start in axes for token in between)
 
 
 def _splits(spots: Sequence[Spot], hit: Hit, clause: Clause) -> Iterator[tuple[Named, Named]]:
@@ -496,27 +367,41 @@ def _splits(spots: Sequence[Spot], hit: Hit, clause: Clause) -> Iterator[tuple[N
         yield named, {}
     before = [spot for spot in spots if spot.end <= hit.start]
     behind = [spot for spot in spots if spot.start >= hit.end]
-    if (
-        not before
-        and len(behind) > 1
-        and any(token.word in _IS for token in clause.words if token.start > behind[0].end)
-    ):
+    if not before and any(token.word in _IS for token in clause.words if behind and token.start > behind[0].end):
         before, behind = behind[:-1], behind[-1:]
     if before and behind:
-        for one, other in product(_ways(before), _ways(behind)):
-            if not set(one) & set(other):
-                yield one, other
-                yield other, one
+        for ours, rest in product(_ways(before), _ways(behind)):
+            if not set(ours) & set(rest):
+                yield ours, rest
+                yield rest, ours
 
 
-def _without(over: Place, at: Place) -> Place:
-    """A scope without the labels of the place that is looked for in it."""
-    return _place({side: labels for side, labels in _named(over).items() if at.named(side) is None})
+def _ways(spots: Sequence[Spot]) -> list[Named]:
+    """The ways in which places of a clause lie on the axes: neighbours on one axis are named together."""
+    ways: list[Named] = []
+    for combination in product(*(spot.ways for spot in spots[:_MOST_SPOTS])):
+        named: Named = {}
+        for side, names in combination:
+            named[side] = tuple(dict.fromkeys((*named.get(side, ()), *names)))
+        if named not in ways:
+            ways.append(named)
+        if len(ways) >= _MOST_WAYS:
+            break
+    return sorted(ways, key=len, reverse=True)
 
 
-def _named(place: Place) -> Named:
-    return {side: labels for side in SIDES if (labels := place.named(side)) is not None}
+def _sides_of(named: Named) -> list[Side]:
+    return [side for side in SIDES if side in named]
 
 
-def _place(named: Named) -> Place:
-    return Place(named.get("panel"), named.get("row"), named.get("column"))
+def _without(named: Named, side: Side) -> Named:
+    return {other: names for other, names in named.items() if other != side}
+
+
+def _way(over: Named, at: Named | None = None, other: Named | None = None, along: Side | None = None) -> Candidate:
+    """A candidate with these labels."""
+    places = [
+        Place(named.get("panel"), named.get("row"), named.get("column")) if named is not None else None
+        for named in (over, at, other)
+    ]
+    return Candidate(places[0] or Place(), places[1], places[2], along=along)

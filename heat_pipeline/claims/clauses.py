@@ -13,16 +13,14 @@ from typing import Any
 
 from heat_pipeline.claims.lexicon import Hit, Lexicon
 from heat_pipeline.claims.places import AxisWord, Places, Spot
-from heat_pipeline.claims.tokens import Token, printed, tokens
+from heat_pipeline.claims.tokens import Token, tokens
 from heat_pipeline.model import How
-from heat_pipeline.model.statements import Amount
+from heat_pipeline.model.statements import Amount, Statement
 from heat_pipeline.reading.blocks import CODE, TABLE
-from heat_pipeline.reading.labels import COUNTS
 from heat_pipeline.reading.lines import Line
 from heat_pipeline.reading.numbers import Number
 from heat_pipeline.reading.outline import Outline
 
-_DIGIT = re.compile(r"\d")
 _SENTENCE = re.compile(r"[.!?;](?=\s|$)(?<!\be\.g.)(?<!\bi\.e.)(?<!\bvs.)(?<!\bapprox.)(?<!\bca.)|[。；]")
 _CLAUSE = re.compile(
     r"[,;:]? (?:but|while|whereas|though|although|yet|however|then|and then)\b|, (?:and |with )?|\. |\s[–—]\s"
@@ -40,7 +38,7 @@ class Clause:
     `hits` are the lexicon's, `numbers` those of `all_numbers` that name no place, `brackets` the stretches between
     brackets. `context` are the places that its line's head and the heads above it name, nearest first; `above` and
     `axes_above` the words of the lexicon and of axes in the two nearest. `before` are the places of the clause before
-    it in its line, `whole` is all of the line.
+    it in its line, `around` the words of the lexicon in all of the line.
     """
 
     line: Line
@@ -56,13 +54,8 @@ class Clause:
     above: list[Hit] = field(default_factory=list)
     axes_above: list[AxisWord] = field(default_factory=list)
     before: list[Spot] = field(default_factory=list)
-    whole: Clause | None = None
+    around: list[Hit] = field(default_factory=list)
     brackets: list[tuple[int, int]] = field(default_factory=list)
-
-    @property
-    def around(self) -> list[Hit]:
-        """The words of the lexicon in all of the line."""
-        return self.whole.hits if self.whole is not None else self.hits
 
     def of(self, section: str, what: str | None = None) -> list[Hit]:
         """The hits of a section of the lexicon."""
@@ -71,6 +64,15 @@ class Clause:
     def has(self, section: str, what: str | None = None) -> bool:
         """Whether a word of a section of the lexicon stands in it."""
         return any(hit.section == section and (what is None or hit.what == what) for hit in self.hits)
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """A statement and the characters that make it."""
+
+    start: int
+    end: int
+    statement: Statement
 
 
 def amount_of(number: Number) -> Amount:
@@ -94,79 +96,42 @@ def clauses(outline: Outline, places: Places, lexicon: Lexicon, told: Set[int] =
 
     `told` are the characters at which cells begin. Linear in the length of the text.
     """
-    flat = outline.flat
     heads: dict[int, Clause] = {}
-
-    def made(line: Line, start: int, end: int, *, is_said: bool) -> Clause | None:
-        end = min(end, start + _LONGEST)
-        words = tokens(flat, start, end)
-        found = outline.numbers(start, end)
-        hits = _outermost(lexicon.find(words))
-        if not is_said and found and not _say(hits) and all(one.start in told for one in found):
-            return None
-        axes = places.axis_words(words)
-        free, spots = found, places.find(flat, words, found, hits, axes)
-        if spots:
-            whole = [spot for spot in spots if not spot.part]
-            hits = [hit for hit in hits if not any(s.start < hit.end and hit.start < s.end for s in whole)]
-            spots = [s for s in spots if not s.part or not any(s.start < hit.end and hit.start < s.end for hit in hits)]
-            free = [one for one in found if not any(s.start <= one.start < s.end for s in spots)]
-        return Clause(line, start, end, words, hits, spots, axes, free, found)
 
     def head(line: Line) -> Clause:
         if line.number not in heads:
-            found = made(line, line.start, line.head_end, is_said=True)
-            assert found is not None
-            found.spots = [spot for spot in found.spots if not spot.lone]
-            heads[line.number] = found
+            clause = heads[line.number] = _made(outline, places, lexicon, line, line.start, line.head_end)
+            clause.spots = [spot for spot in clause.spots if not spot.lone]
         return heads[line.number]
 
     for line in outline.lines:
         if line.block.kind in (TABLE, CODE):
             continue
-        above = [head(one) for one in reversed(line.parents) if one.head]
-        if _is_told(outline, line, told, lexicon) and not any(_say(one.hits) for one in above[:2]):
-            continue
+        above = [head(parent) for parent in reversed(line.parents) if parent.head]
         if line.head and line.rest > line.start and not line.opens:
             above.insert(0, head(line))
-        context = [one.spots for one in above if one.spots]
-        hits = [hit for one in above[:2] for hit in one.hits]
-        axes = [word for one in above[:2] for word in one.axes]
-        whole = made(line, line.start if line.opens else line.rest, line.end, is_said=_say(hits))
-        if whole is None:
+        hits = [hit for clause in above[:2] for hit in clause.hits]
+        whole = _made(outline, places, lexicon, line, line.start if line.opens else line.rest, line.end)
+        if whole.all_numbers and not _say((*whole.hits, *hits)) and all(one.start in told for one in whole.all_numbers):
             continue
-        before: list[Spot] = []
-        for clause in _parts(flat, whole):
-            if _may_claim(flat, clause, hits):
-                clause.whole = whole
-                clause.brackets = [one.span() for one in _BRACKETS.finditer(flat, clause.start, clause.end)]
-                clause.context, clause.above, clause.axes_above, clause.before = context, hits, axes, before
-                yield clause
-            before = clause.spots or before
+        whole.above, whole.around = hits, whole.hits
+        whole.axes_above = [word for clause in above[:2] for word in clause.axes]
+        whole.context = [clause.spots for clause in above if clause.spots]
+        for clause in _parts(outline.flat, whole):
+            yield clause
+            whole.before = clause.spots or whole.before
 
 
-def _is_told(outline: Outline, line: Line, told: Set[int], lexicon: Lexicon) -> bool:
-    """Whether a line holds nothing but cells, as far as can be told without its tokens: most lines of a grid do."""
-    start = line.start if line.opens else line.rest
-    end = min(line.end, start + _LONGEST)
-    found = outline.numbers(start, end)
-    if not found or not all(one.start in told for one in found):
-        return False
-    words = printed(outline.flat, line.start, line.head_end) + printed(outline.flat, start, end)
-    return not lexicon.may_begin(words, _SAYING)
-
-
-def _may_claim(flat: str, clause: Clause, above: Sequence[Hit]) -> bool:
-    """Whether a clause holds what a claim is made of: an amount, a count, a concept, or a place under a concept."""
-    line = clause.line
-    return (
-        clause.has("concepts")
-        or _DIGIT.search(flat, clause.start, clause.end) is not None
-        or _DIGIT.search(flat, line.start, line.head_end) is not None
-        or (bool(clause.spots) and any(hit.section == "concepts" for hit in above))
-        or len(clause.of("quantities", "all")) > 1
-        or any(token.word in COUNTS for token in clause.words)
-    )
+def _made(outline: Outline, places: Places, lexicon: Lexicon, line: Line, start: int, end: int) -> Clause:
+    """A stretch of a line with what it holds; a place goes before the words in it, but not one told by a part."""
+    end = min(end, start + _LONGEST)
+    words, numbers = tokens(outline.flat, start, end), outline.numbers(start, end)
+    hits, axes = _outermost(lexicon.find(words)), places.axis_words(words)
+    spots = places.find(outline.flat, words, numbers, hits, axes)
+    hits = [hit for hit in hits if not any(spot.overlaps(hit) for spot in spots if not spot.part)]
+    spots = [spot for spot in spots if not spot.part or not any(spot.overlaps(hit) for hit in hits)]
+    free = [number for number in numbers if not any(spot.start <= number.start < spot.end for spot in spots)]
+    return Clause(line, start, end, words, hits, spots, axes, free, numbers)
 
 
 def _say(hits: Sequence[Hit]) -> bool:
@@ -177,8 +142,6 @@ def _say(hits: Sequence[Hit]) -> bool:
 def _outermost(hits: Sequence[Hit]) -> list[Hit]:
     """The hits without idioms and what lies inside a longer one of another list: "above all" speaks of no bound."""
     long = [hit for hit in hits if hit.last - hit.first > 1]
-    if not long:
-        return [hit for hit in hits if hit.section != "idioms"]
     return [
         hit
         for hit in hits
@@ -208,13 +171,13 @@ def _parts(flat: str, whole: Clause) -> Iterator[Clause]:
             if not is_cut or flat.count("(", begin, start) > flat.count(")", begin, start):
                 continue
         if flat[begin:start].strip():
-            yield _slice(whole, begin, start)
+            yield _slice(flat, whole, begin, start)
         begin = end
 
 
-def _slice(whole: Clause, start: int, end: int) -> Clause:
-    found: list[Any]
-    found = [whole.words, whole.hits, whole.spots, whole.axes, whole.numbers, whole.all_numbers]
-    if start > whole.start or end < whole.end:
-        found = [[one for one in some if start <= one.start < end] for some in found]
-    return Clause(whole.line, start, end, *found)
+def _slice(flat: str, whole: Clause, start: int, end: int) -> Clause:
+    parts: list[list[Any]] = [whole.words, whole.hits, whole.spots, whole.axes, whole.numbers, whole.all_numbers]
+    parts = [[item for item in part if start <= item.start < end] for part in parts]
+    brackets = [bracket.span() for bracket in _BRACKETS.finditer(flat, start, end)]
+    parts += [whole.context, whole.above, whole.axes_above, whole.before, whole.around, brackets]
+    return Clause(whole.line, start, end, *parts)

@@ -5,18 +5,26 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 from itertools import islice
+from typing import Any
 
-from heat_pipeline.claims.attaching import Attacher, Found
-from heat_pipeline.claims.clauses import clauses
-from heat_pipeline.claims.framing import Framer, is_same_scale
+from heat_pipeline.claims.attaching import Attacher
+from heat_pipeline.claims.clauses import Clause, Found, clauses
+from heat_pipeline.claims.framing import Framer
 from heat_pipeline.claims.lexicon import Lexicon, lexicon
 from heat_pipeline.claims.places import Places
 from heat_pipeline.claims.saying import kind_of, says
-from heat_pipeline.claims.signs import signs_of
 from heat_pipeline.model import Claim, Reading
+from heat_pipeline.reading.labels import word_set
 from heat_pipeline.reading.outline import Outline
 
 _MOST = 1_000
+_LITTLE = word_set(
+    "a an the of in and or to for by with is are was were be it its this that these those as at on from their they "
+    "which has have had there here not no so only also both while but then than each all one two i e g eg ie s into "
+    "over under between across within when where how what who more most less very about around approximately"
+)
+"""Words that change nothing of what is said where nothing else stands around it."""
+_MOST_LEFT = 0.5
 
 
 def find_claims(outline: Outline, reading: Reading, words: Lexicon | None = None) -> tuple[Claim, ...]:
@@ -28,33 +36,47 @@ def find_claims(outline: Outline, reading: Reading, words: Lexicon | None = None
     """
     if not reading.cells:
         return ()
-    everything = _found(outline, reading, words if words is not None else lexicon())
-    found = sorted(islice(everything, _MOST), key=lambda one: one.start)
-    claims = []
-    for one in {(one.start, one.end, one.statement): one for one in found}.values():
-        start, end = _trimmed(outline.text, one.start, one.end)
-        kind = kind_of(one.statement)
-        claims.append(Claim(kind, outline.text[start:end], start, end, says(one.statement), one.statement))
-    return tuple(claims)
+    found = islice(_found(outline, reading, words if words is not None else lexicon()), _MOST)
+    return tuple(dict.fromkeys(_claim(outline.text, one) for one in sorted(found, key=lambda one: one.start)))
 
 
 def _found(outline: Outline, reading: Reading, words: Lexicon) -> Iterator[Found]:
     places = Places(reading)
     attacher, framer = Attacher(reading, places), Framer(outline, reading, places)
-    scales = list(framer.scales())
-    yield from scales
-    yield from attacher.told_twice(outline)
+    yield from framer.scales()
     told = {cell.start for cell in reading.cells}
     for clause in clauses(outline, places, words, told):
-        said = (*framer.statements(outline.flat, clause), *attacher.statements(clause))
-        signs = signs_of(clause, outline) if said else ()
-        for one in said:
-            if not any(is_same_scale(one, scale) for scale in scales):
-                yield Found(one.start, one.end, replace(one.statement, signs=signs))
+        on_values = (Found(clause.start, clause.end, statement) for statement in attacher.statements(clause))
+        signs: tuple[str, ...] = ()
+        for found in (*framer.found(clause), *on_values):
+            signs = signs or _signs(clause, outline)
+            yield replace(found, statement=replace(found.statement, signs=signs))
 
 
-def _trimmed(text: str, start: int, end: int) -> tuple[int, int]:
-    """The stretch without white space and marks at its ends."""
-    said = text[start:end]
-    start += len(said) - len(said.lstrip(" \t\n,;:.*_-–—"))
-    return start, start + len(text[start:end].rstrip(" \t\n,;:*_"))
+def _claim(text: str, found: Found) -> Claim:
+    """The claim that a statement makes, without white space and marks at the ends of its characters."""
+    start, end, statement = found.start, found.end, found.statement
+    start += end - start - len(text[start:end].lstrip(" \t\n,;:.*_-–—"))
+    end = start + len(text[start:end].rstrip(" \t\n,;:*_"))
+    return Claim(kind_of(statement), text[start:end], start, end, says(statement), statement)
+
+
+def _signs(clause: Clause, outline: Outline) -> tuple[str, ...]:
+    """What a clause shows that tells how surely it is meant as it was understood: signs, each by a name.
+
+    What the cells add, and what a sign is worth, is told in `judging.accusing`.
+    """
+    found = [f"part {outline.parts[clause.line.number]}"]
+    if any(spot.part for spot in clause.spots):
+        found.append("part of a name")
+    if _left_over(clause) > _MOST_LEFT:
+        found.append("words left over")
+    return tuple(found)
+
+
+def _left_over(clause: Clause) -> float:
+    """The share of a clause's words of which nothing was understood."""
+    starts = [token.start for token in clause.words if token.word not in _LITTLE]
+    understood: list[Any] = [*clause.hits, *clause.spots, *clause.axes, *clause.all_numbers]
+    left = [at for at in starts if not any(known.start <= at < known.end for known in understood)]
+    return len(left) / max(1, len(starts))

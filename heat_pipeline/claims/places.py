@@ -23,12 +23,13 @@ from heat_pipeline.records import many
 
 Way = tuple[Side, tuple[str, ...]]
 
-_LINK = re.compile(r"[ ,]*(?:\b(?:and|or|to|through|until|vs)\b|[,&–—/-])? *")
 _TO = re.compile(r" *(?:\bto\b|\bthrough\b|\buntil\b|[–—-]) *")
 _BEFORE_NUMBER = re.compile(r"[\s:=#]*(?:of |is )?[~≈]? ?$")
 _BEFORE_LABEL = re.compile(r"[\s:=#\"`'“(*]{1,4}")
 _AT = re.compile(r"\b(?:at|after|beyond|past|until|till|from)\s*$")
 _VAGUE = word_set("the a an of in and or number value score with for to by on per")
+_LINKS = frozenset(["and", "or", "&", "/", ", and"])
+_BESIDE = 6
 _LEAST_LETTERS = 3
 _MOST_WORDS = 7  # a longer label is a sentence that was misread
 
@@ -45,6 +46,10 @@ class Spot:
     ways: tuple[Way, ...]
     part: bool = False
     lone: bool = False
+
+    def overlaps(self, other: Spot | Number | Hit) -> bool:
+        """Whether it shares characters with something else."""
+        return self.start < other.end and other.start < self.end
 
 
 @many
@@ -71,7 +76,7 @@ class Places:
         # By length, the longest first: ten thousand labels that all begin with "item" are not gone through one by one.
         self._names = {word: dict(sorted(lengths.items(), reverse=True)) for word, lengths in self._names.items()}
         values = [end for cell in reading.cells for end in cell.ends]
-        self._span = (min(values), max(values)) if values else (0.0, 0.0)
+        self._span = (min(values), max(values))
 
     def axis_words(self, words: Sequence[Token]) -> list[AxisWord]:
         """The words of axes' names, in order."""
@@ -93,15 +98,13 @@ class Places:
         ("All") is a name only where it is printed as one.
         """
         common = {at for hit in hits for at in range(hit.first, hit.last)}
-        spots = self._told_apart(flat, list(self._named(flat, words, common)), axes)
+        spots = [_told_apart(flat, spot, axes) for spot in self._named(flat, words, common)]
         if not numbers:
             return spots
-        taken = [(spot.start, spot.end) for spot in spots]
-        free = [one for one in numbers if not any(start < one.end and one.start < end for start, end in taken)]
-        for run in (self._behind_names(flat, axes, free), self._pairs(flat, free), self._lone(flat, free)):
-            for spot in run:
-                if not any(spot.start < one.end and one.start < spot.end for one in spots):
-                    spots.append(spot)
+        free = [number for number in numbers if not any(spot.overlaps(number) for spot in spots)]
+        for spot in (*self._behind_names(flat, axes, free), *self._pairs(flat, free), *self._lone(flat, free)):
+            if not any(spot.overlaps(other) for other in spots):
+                spots.append(spot)
         return sorted(spots, key=lambda spot: spot.start)
 
     def _named(self, flat: str, words: Sequence[Token], common: set[int]) -> Iterator[Spot]:
@@ -126,94 +129,82 @@ class Places:
                 if done > first:
                     break
 
-    def _told_apart(self, flat: str, spots: list[Spot], axes: Sequence[AxisWord]) -> list[Spot]:
-        """Labels of two axes behind the name of one of them ("variable F") are of that one."""
-        found = []
-        for spot in spots:
-            side = next((one.side for one in axes if _BEFORE_LABEL.fullmatch(flat, one.end, spot.start)), None)
-            ways = tuple(way for way in spot.ways if way[0] == side)
-            found.append(replace(spot, ways=ways) if ways and len(spot.ways) > 1 else spot)
-        return found
-
     def _behind_names(self, flat: str, axes: Sequence[AxisWord], free: Sequence[Number]) -> Iterator[Spot]:
-        """Numbers behind an axis' name: "length 5", "layers 4-12", "types 1, 2 and 4"; and before one: "4-hop"."""
-        by_start = {one.start: at for at, one in enumerate(free)}
-        for word in axes if free else ():
-            at = next((by_start[i] for i in range(word.end, min(word.end + 6, len(flat))) if i in by_start), None)
+        """Numbers behind an axis' name: "length 5", "layers 4-12", "types 1, 2 and 4"."""
+        by_start = {number.start: at for at, number in enumerate(free)}
+        for word in axes:
+            at = next((by_start[i] for i in range(word.end, word.end + _BESIDE) if i in by_start), None)
             if at is not None and _BEFORE_NUMBER.fullmatch(flat, word.end, free[at].start):
                 yield from self._run(flat, word.side, free, at)
-                continue
-            for one in free:
-                if one.end <= word.start <= one.end + 1 and flat[one.end : word.start] == "-" and one.value is not None:
-                    label = self.numbers[word.side].get(one.value)
-                    if label is not None:
-                        yield Spot(one.start, word.end, ((word.side, (label,)),))
 
     def _run(self, flat: str, side: Side, free: Sequence[Number], at: int) -> Iterator[Spot]:
         """The ticks that numbers name which follow each other: with "to" between two of them all that lie between."""
-        while True:
-            one = free[at]
-            link = None
-            if at + 1 < len(free):
-                link = _LINK.fullmatch(flat, one.end, free[at + 1].start)
-            if link is not None and one.value is not None and _TO.fullmatch(flat, one.end, free[at + 1].start):
-                other = free[at + 1]
-                if other.value is not None:
-                    yield Spot(one.start, other.end, ((side, self._between(side, one.value, other.value)),))
+        while at < len(free):
+            number = last = free[at]
+            low, high = _ends(number)
+            is_span = number.value is not None and at + 1 < len(free)
+            if is_span and _TO.fullmatch(flat, number.end, free[at + 1].start):
                 at += 1
-                link = _LINK.fullmatch(flat, other.end, free[at + 1].start) if at + 1 < len(free) else None
-            elif one.value is None and one.low is not None and one.high is not None:
-                yield Spot(one.start, one.end, ((side, self._between(side, one.low, one.high)),))
-            elif one.value is not None:
-                label = self.numbers[side].get(one.value)
-                yield Spot(one.start, one.end, ((side, (label,) if label is not None else ()),))
-            if link is None or not _is_list(flat, free, at):
+                last = free[at]
+                high = _ends(last)[1]
+            names = (label for tick, label in sorted(self.numbers[side].items()) if _is_between(low, tick, high))
+            yield Spot(number.start, last.end, ((side, tuple(names)),))
+            if not _is_list(flat, free, at):
                 return
             at += 1
 
-    def _between(self, side: Side, low: float, high: float) -> tuple[str, ...]:
-        low, high = min(low, high), max(low, high)
-        return tuple(label for number, label in sorted(self.numbers[side].items()) if low <= number <= high)
-
     def _pairs(self, flat: str, free: Sequence[Number]) -> Iterator[Spot]:
         """Two ticks in brackets, one of each axis: "(2, 5)"."""
-        rows, columns = self.numbers["row"], self.numbers["column"]
-        if not rows or not columns:
+        if not self.numbers["row"] or not self.numbers["column"]:
             return
-        for one, other in pairwise(free):
-            if one.value is None or other.value is None:
-                continue
-            if flat[one.start - 1 : one.start] != "(" or flat[other.end : other.end + 1] != ")":
-                continue
-            if flat[one.end : other.start].strip() != ",":
-                continue
-            for number in (one, other):
-                assert number.value is not None
-                sides: list[tuple[Side, dict[float, str]]] = [("row", rows), ("column", columns)]
-                ways = [(side, (known[number.value],)) for side, known in sides if number.value in known]
-                if ways:
-                    yield Spot(number.start, number.end, tuple(ways))
+        for pair in pairwise(free):
+            start, end = pair[0].start - 1, pair[1].end + 1
+            between = flat[start : start + 1], flat[pair[0].end : pair[1].start].strip(), flat[end - 1 : end]
+            if between == ("(", ",", ")"):
+                for number in pair:
+                    ways = tuple(way for way in self._ticks(number) if way[0] != "panel")
+                    if ways:
+                        yield Spot(number.start, number.end, ways)
 
     def _lone(self, flat: str, free: Sequence[Number]) -> Iterator[Spot]:
         """A number that is a tick and is no value: it lies beyond all values, or stands behind "at"."""
         low, high = self._span
-        for one in free:
-            if one.value is None or one.unit or one.how.value != "exact":
+        for number in free:
+            if number.value is None or number.unit or number.how.value != "exact":
                 continue
-            if low <= one.value <= high and not _AT.search(flat, max(0, one.start - 10), one.start):
+            if low <= number.value <= high and not _AT.search(flat, max(0, number.start - 10), number.start):
                 continue
-            ways = [(side, (known[one.value],)) for side, known in self.numbers.items() if one.value in known]
+            ways = self._ticks(number)
             if ways:
-                yield Spot(one.start, one.end, tuple(ways), lone=True)
+                yield Spot(number.start, number.end, ways, lone=True)
+
+    def _ticks(self, number: Number) -> tuple[Way, ...]:
+        """The ticks with a number, on each axis."""
+        sides = ((side, ticks.get(number.value)) for side, ticks in self.numbers.items() if number.value is not None)
+        return tuple((side, (label,)) for side, label in sides if label is not None)
+
+
+def _told_apart(flat: str, spot: Spot, axes: Sequence[AxisWord]) -> Spot:
+    """Labels of two axes behind the name of one of them ("variable F") are of that one."""
+    side = next((word.side for word in axes if _BEFORE_LABEL.fullmatch(flat, word.end, spot.start)), None)
+    ways = tuple(way for way in spot.ways if way[0] == side)
+    return replace(spot, ways=ways) if ways and len(spot.ways) > 1 else spot
+
+
+def _ends(number: Number) -> tuple[float | None, float | None]:
+    return (number.low, number.high) if number.value is None else (number.value, number.value)
+
+
+def _is_between(low: float | None, tick: float, high: float | None) -> bool:
+    return low is not None and high is not None and min(low, high) <= tick <= max(low, high)
 
 
 def _is_list(flat: str, free: Sequence[Number], at: int) -> bool:
     """Whether the number behind this one is of the same enumeration, and no value: "at length 5, 81.0"."""
-    one, other = free[at], free[at + 1]
-    between = flat[one.end : other.start].strip()
-    return between in ("and", "or", "&", "/", ", and") or (
-        between == "," and other.value is not None and other.value == int(other.value) and not other.unit
-    )
+    if at + 1 == len(free):
+        return False
+    between, following = flat[free[at].end : free[at + 1].start].strip(), free[at + 1].value
+    return between in _LINKS or (between == "," and following is not None and following.is_integer())
 
 
 def _labels(reading: Reading) -> dict[Side, tuple[str, ...]]:
@@ -261,39 +252,34 @@ def _axis_words(reading: Reading, names: dict[Side, tuple[str, ...]]) -> dict[st
 
 
 def _variants(names: Sequence[str]) -> Iterator[tuple[tuple[str, ...], str, bool]]:
-    """The ways in which a text may call the labels of an axis: as they are, without a gloss, by a word of their own."""
+    """The ways in which a text may call the labels of an axis: as they are, without a gloss, by a word of their own.
+
+    Each with the label, and whether it is only a word of it.
+    """
     bare = {name: words_of(name) for name in names}
     count = Counter(word for words in bare.values() for word in set(words))
-    seen: set[tuple[tuple[str, ...], str]] = set()
     short: dict[tuple[str, ...], set[str]] = defaultdict(set)
     for name, words in bare.items():
-        if not words or (len(words) == 1 and _is_bare_number(words[0])):
+        if len(words) < 2 and _are_numbers(words):
             continue
-        seen.add((words, name))
         yield words, name, False
         gloss = labels.without_gloss(name)
-        if gloss != name:
-            short[words_of(gloss)].add(name)
-            inner = name[len(gloss) :].strip(" ()（）")
-            short[words_of(inner)].add(name)
-        if len(words) > 1:
-            own = [word for word in words if count[word] == 1 and len(word) >= _LEAST_LETTERS and word not in _VAGUE]
-            for word in own[:2]:
-                if not _is_bare_number(word):
-                    short[(word,)].add(name)
-            shared = [word for word in words if count[word] == len(names)]
-            rest = tuple(word for word in words if word not in shared)
-            if shared and rest and not all(_is_bare_number(word) for word in rest):
-                short[rest].add(name)
-    for given, labelled in short.items():
-        if given and len(labelled) == 1 and not all(_is_bare_number(word) for word in given):
+        for way in (gloss, name[len(gloss) :].strip(" ()（）")):
+            short[words_of(way)].add(name)
+        rare = [word for word in words if count[word] == 1 and len(word) >= _LEAST_LETTERS and word not in _VAGUE]
+        for word in rare[:2]:
+            short[(word,)].add(name)
+        short[tuple(word for word in words if count[word] < len(names))].add(name)
+    whole = frozenset(bare.values())
+    for words, labelled in short.items():
+        if len(labelled) == 1 and words not in whole and not _are_numbers(words):
             name = next(iter(labelled))
-            if (given, name) not in seen and given not in bare.values():
-                yield given, name, len(given) == 1 and len(bare[name]) > 1
+            yield words, name, len(words) == 1 and len(bare[name]) > 1
 
 
-def _is_bare_number(word: str) -> bool:
-    return labels.number_of(word) is not None and (word[:1].isdigit() or word[:1] in "-+.−")
+def _are_numbers(words: Sequence[str]) -> bool:
+    """Whether words are nothing but numbers: these name a tick only where the words around them say so."""
+    return all(labels.number_of(word) is not None for word in words)
 
 
 def _is_whole(flat: str, words: Sequence[Token], first: int, last: int) -> bool:

@@ -5,29 +5,36 @@ from __future__ import annotations
 from heat_pipeline.model.statements import SIDES, ClaimKind, Concept, Place, Quantity, Statement
 
 _MOST = 4
-_KINDS = {
-    Concept.SCALE: ClaimKind.LEGEND,
-    Concept.COLOUR: ClaimKind.LEGEND,
-    Concept.TICKS: ClaimKind.RANGE,
-    Concept.COUNT: ClaimKind.COVERAGE,
-    Concept.FULL: ClaimKind.COVERAGE,
-    Concept.SYMMETRIC: ClaimKind.COMPARE,
-    Concept.DIAGONAL: ClaimKind.MAX,
-    Concept.ABOVE: ClaimKind.THRESHOLD,
-    Concept.BELOW: ClaimKind.THRESHOLD,
-    Concept.HIGH: ClaimKind.THRESHOLD,
-    Concept.MIDDLE: ClaimKind.THRESHOLD,
-    Concept.LOW: ClaimKind.THRESHOLD,
-    Concept.HIGHEST: ClaimKind.MAX,
-    Concept.LOWEST: ClaimKind.MIN,
-    Concept.PEAKS: ClaimKind.MAX,
-    Concept.DIPS: ClaimKind.MIN,
-    Concept.MORE: ClaimKind.COMPARE,
-    Concept.LESS: ClaimKind.COMPARE,
-    Concept.EQUAL: ClaimKind.COMPARE,
-    Concept.TOTAL: ClaimKind.VALUE,
-    Concept.AVERAGE: ClaimKind.VALUE,
+_WORDS = {
+    Concept.SCALE: (ClaimKind.LEGEND, "the values are on a scale of {amounts}"),
+    Concept.TICKS: (ClaimKind.RANGE, "the {along} axis goes from {amounts}"),
+    Concept.COUNT: (ClaimKind.COVERAGE, "there are {number} {along}s"),
+    Concept.FULL: (ClaimKind.COVERAGE, "each place has a value"),
+    Concept.SYMMETRIC: (ClaimKind.COMPARE, "the matrix is symmetric"),
+    Concept.DIAGONAL: (ClaimKind.MAX, "the diagonal has the {end} values"),
+    Concept.COLOUR: (ClaimKind.LEGEND, "{over} is colour {amounts}"),
+    Concept.VALUE: (ClaimKind.VALUE, "{over} is {amounts}"),
+    Concept.ABOVE: (ClaimKind.THRESHOLD, "{over} is above {amounts}"),
+    Concept.BELOW: (ClaimKind.THRESHOLD, "{over} is below {amounts}"),
+    Concept.HIGHEST: (ClaimKind.MAX, "the highest of {over} is{at}{also}"),
+    Concept.LOWEST: (ClaimKind.MIN, "the lowest of {over} is{at}{also}"),
+    Concept.HIGH: (ClaimKind.THRESHOLD, "{over} is high{also}"),
+    Concept.MIDDLE: (ClaimKind.THRESHOLD, "{over} is middle{also}"),
+    Concept.LOW: (ClaimKind.THRESHOLD, "{over} is low{also}"),
+    Concept.RISES: (ClaimKind.TREND, "{over} rises{course}{also}"),
+    Concept.FALLS: (ClaimKind.TREND, "{over} falls{course}{also}"),
+    Concept.FLAT: (ClaimKind.TREND, "{over} is flat{course}{also}"),
+    Concept.VARIES: (ClaimKind.TREND, "{over} varies{course}{also}"),
+    Concept.PEAKS: (ClaimKind.MAX, "the peak of {over} is{at}{also}"),
+    Concept.DIPS: (ClaimKind.MIN, "the dip of {over} is{at}{also}"),
+    Concept.MORE: (ClaimKind.COMPARE, "{over} has more than {other}"),
+    Concept.LESS: (ClaimKind.COMPARE, "{over} has less than {other}"),
+    Concept.EQUAL: (ClaimKind.COMPARE, "{over} is equal to {other}"),
+    Concept.TOTAL: (ClaimKind.VALUE, "the total of {over} is {amounts}"),
+    Concept.AVERAGE: (ClaimKind.VALUE, "the average of {over} is {amounts}"),
 }
+"""Of each concept the kind, and the words around the places and amounts of a statement."""
+_SIZE = "there are {amounts} places"
 _QUANTITIES = {
     Quantity.ALL: ", always",
     Quantity.MOST: ", mostly",
@@ -37,70 +44,44 @@ _QUANTITIES = {
 }
 
 
-def kind_of(said: Statement) -> ClaimKind:
+def kind_of(statement: Statement) -> ClaimKind:
     """What a statement is about."""
-    if said.concept is Concept.VALUE:
-        return ClaimKind.RANGE if said.amounts[0].is_range else ClaimKind.VALUE
-    return _KINDS.get(said.concept, ClaimKind.TREND)
+    is_range = statement.concept is Concept.VALUE and statement.amounts[0].is_range
+    return ClaimKind.RANGE if is_range else _WORDS[statement.concept][0]
 
 
-def says(said: Statement) -> str:
+def says(statement: Statement) -> str:
     """A statement in plain words, as its most plausible candidate has it."""
-    one = said.candidates[0]
-    amounts = " to ".join(amount.printed or f"{amount.low:g}" for amount in said.amounts)
-    where = _place(one.over)
-    match said.concept:
-        case Concept.COUNT if len(said.amounts) == 2:
-            words = f"there are {said.amounts[0].low:g} by {said.amounts[1].low:g} places"
-        case Concept.COUNT if said.amounts:
-            words = f"{amounts} are {said.number}"
-        case Concept.COUNT:
-            words = f"there are {said.number} {one.along}s"
-        case Concept.SCALE:
-            words = f"the values are on a scale of {amounts}"
-        case Concept.TICKS:
-            words = f"the {one.along} axis goes from {amounts}"
-        case Concept.FULL:
-            words = "each place has a value"
-        case Concept.SYMMETRIC:
-            words = "the matrix is symmetric"
-        case Concept.DIAGONAL:
-            words = f"the diagonal has the {'lowest' if said.negated else 'highest'} values"
-        case Concept.VALUE:
-            words = f"{where} is {amounts}"
-        case Concept.TOTAL | Concept.AVERAGE:
-            words = f"the {said.concept.value} of {where} is {amounts}"
-        case Concept.HIGHEST | Concept.LOWEST | Concept.PEAKS | Concept.DIPS:
-            what = {"peaks": "peak", "dips": "dip"}.get(said.concept.value, said.concept.value)
-            at = f" at {_place(one.at)}" if one.at is not None else ""
-            words = f"the {what} of {_place(one.over)} is{at}{f', {amounts}' if amounts else ''}"
-        case Concept.MORE | Concept.LESS | Concept.EQUAL:
-            than = {"more": "has more than", "less": "has less than", "equal": "is equal to"}[said.concept.value]
-            words = f"{_place(one.over)} {than} {_place(one.other)}"
-        case Concept.RISES | Concept.FALLS | Concept.FLAT | Concept.VARIES:
-            along = f" along the {one.along} axis" if one.along else ""
-            words = f"{_place(one.over)} {'is flat' if said.concept is Concept.FLAT else said.concept.value}{along}"
-            words += f", between {_place(one.at)}" if one.at is not None and _is_several(one.at) else ""
-            words += f", from {_place(one.at)} on" if one.at is not None and not _is_several(one.at) else ""
-            words += f", {amounts}" if amounts else ""
-        case _:
-            words = f"{where} is {said.concept.value}{f' {amounts}' if amounts else ''}"
-    return (
-        f"{'not: ' if said.negated and said.concept is not Concept.DIAGONAL else ''}{words}{_QUANTITIES[said.quantity]}"
+    way, concept = statement.candidates[0], statement.concept
+    is_size = concept is Concept.COUNT and statement.amounts
+    amounts = (" by " if is_size else " to ").join(one.printed or f"{one.low:g}" for one in statement.amounts)
+    at = _place(way.at) if way.at is not None else ""
+    course = f" along the {way.along} axis" if way.along else ""
+    if way.at is not None:
+        is_several = any(len(way.at.named(side) or ()) > 1 for side in SIDES)
+        course += f", between {at}" if is_several else f", from {at} on"
+    words = (_SIZE if is_size else _WORDS[concept][1]).format(
+        over=_place(way.over),
+        other=_place(way.other),
+        at=f" at {at}" if at else "",
+        course=course,
+        along=way.along,
+        amounts=amounts,
+        also=f", {amounts}" if amounts else "",
+        number=statement.number,
+        end="lowest" if statement.negated else "highest",
     )
-
-
-def _is_several(place: Place) -> bool:
-    return any(len(place.named(side) or ()) > 1 for side in SIDES)
+    no = "not: " if statement.negated and concept is not Concept.DIAGONAL else ""
+    return f"{no}{words}{_QUANTITIES[statement.quantity]}"
 
 
 def _place(place: Place | None) -> str:
     if place is None or place.everything:
         return "all values"
     parts = [
-        f"{side} {', '.join(labels[:_MOST])}{' …' if len(labels) > _MOST else ''}"
+        f"{side} {', '.join(names[:_MOST])}{' …' if len(names) > _MOST else ''}"
         for side in SIDES
-        if (labels := place.named(side))
+        if (names := place.named(side))
     ]
     if place.diagonal is not None:
         parts.append("the diagonal" if place.diagonal else "what is off the diagonal")

@@ -29,19 +29,8 @@ def tokens(text: str, start: int, end: int) -> list[Token]:
     for match in _WORD.finditer(text, start, end):
         word, first, last = _bare(match[0])
         if word:
-            at = match.start()
-            found.append(Token(word, at + first, at + last))
+            found.append(Token(word, match.start() + first, match.start() + last))
     return found
-
-
-def printed(text: str, start: int, end: int) -> list[str]:
-    """The words of `text[start:end]` as they are printed, in order: a tenth as dear as tokens."""
-    return _WORD.findall(text, start, end)
-
-
-def comparable(word: str) -> str:
-    """A printed word in the form of a token."""
-    return _bare(word)[0]
 
 
 @lru_cache(maxsize=16_384)
@@ -51,8 +40,8 @@ def words_of(name: str) -> tuple[str, ...]:
 
 
 @lru_cache(maxsize=16_384)
-def _bare(said: str) -> tuple[str, int, int]:
+def _bare(printed: str) -> tuple[str, int, int]:
     """A word in comparable form, and where in what is printed it stands: without the marks around it."""
-    printed = said.rstrip(".!?–-")
-    bare = printed.lstrip("~")
-    return singular(folded(bare)), len(printed) - len(bare), len(printed)
+    begun = printed.rstrip(".!?–-")
+    bare = begun.lstrip("~")
+    return singular(folded(bare)), len(begun) - len(bare), len(begun)

@@ -12,7 +12,8 @@ from functools import lru_cache
 from importlib import resources
 from math import exp
 
-from heat_pipeline.claims.judging.grid import Grid, Told
+from heat_pipeline.claims.judging.grid import Grid
+from heat_pipeline.model import Judgement
 from heat_pipeline.model.statements import Concept, Statement
 
 FILE = "weights.json"
@@ -22,9 +23,9 @@ SURE_OF_VALUES = 0.6
 """From this confidence on a cell's value does, wherever it stands."""
 
 
-def evidence_of(statement: Statement, told: Told, grid: Grid) -> dict[str, float]:
-    """What speaks for and against, each between 0 and 1; `told` is what refutes the most plausible candidate."""
-    confidences = [grid.cells[i].confidence for i in told.evidence]
+def evidence_of(statement: Statement, refuted: Judgement, grid: Grid) -> dict[str, float]:
+    """What speaks for and against, each between 0 and 1; `refuted` is the judgement on the most plausible candidate."""
+    confidences = [grid.cells[i].confidence for i in refuted.evidence]
     surest = max(confidences) if confidences else sum(cell.confidence for cell in grid.cells) / len(grid.cells)
     explicit = "explicit value" if statement.concept is Concept.VALUE else "explicit"
     found = {

@@ -7,50 +7,40 @@ it cannot be told, with the cells that decide and why. Not here: what a claim sa
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from functools import cached_property
 
 from heat_pipeline.claims.judging.tolerances import Tolerances
 from heat_pipeline.model import How, Judgement, Reading, Verdict
-from heat_pipeline.model.statements import SIDES, Amount, Place, Side
+from heat_pipeline.model.statements import SIDES, Amount, Concept, Place, Side, Statement
 from heat_pipeline.reading import labels
-
-
-@dataclass(frozen=True, slots=True)
-class Told:
-    """What the cells say of one candidate: True, False, or None where they don't settle it; which, and why."""
-
-    truth: bool | None
-    evidence: tuple[int, ...]
-    why: str
-
-
-def holds(evidence: Iterable[int], why: str) -> Told:
-    """It is so, and these cells show it."""
-    return Told(True, tuple(evidence), why)
-
-
-def fails(evidence: Iterable[int], why: str) -> Told:
-    """It is not so, and these cells show it."""
-    return Told(False, tuple(evidence), why)
-
-
-def open_(why: str) -> Told:
-    """It cannot be told."""
-    return Told(None, (), why)
-
-
-def judgement(verdict: Verdict, told: Told) -> Judgement:
-    """The judgement, with the cells that decide in text order."""
-    return Judgement(verdict, tuple(sorted(set(told.evidence))), told.why)
-
 
 Line = tuple[int, ...]
 """Cells along an axis, in the order of its ticks."""
 
-
+NO_CELLS = "the text gives no values there"
 _MOST_SHOWN = 3
-_TOTAL = frozenset(["total", "totals", "sum", "overall"])
+_WHOLES = frozenset(["total", "totals", "sum", "overall"])
+_UPWARD = frozenset([Concept.HIGHEST, Concept.PEAKS, Concept.RISES, Concept.MORE, Concept.ABOVE, Concept.DIAGONAL])
+
+
+def holds(evidence: Iterable[int], why: str) -> Judgement:
+    """It is so, and these cells show it."""
+    return Judgement(Verdict.SUPPORTED, tuple(sorted(set(evidence))), why)
+
+
+def fails(evidence: Iterable[int], why: str) -> Judgement:
+    """It is not so, and these cells show it."""
+    return Judgement(Verdict.CONTRADICTED, tuple(sorted(set(evidence))), why)
+
+
+def unsettled(why: str) -> Judgement:
+    """It cannot be told."""
+    return Judgement(Verdict.UNVERIFIABLE, (), why)
+
+
+def sign_of(statement: Statement) -> float:
+    """1 where a statement speaks of more, upward or the highest, -1 where it speaks of less."""
+    return 1.0 if statement.concept in _UPWARD else -1.0
 
 
 class Grid:
@@ -75,18 +65,17 @@ class Grid:
         """The cells at a place, in text order."""
         found = self._at.get(place)
         if found is None:
-            chosen: Iterable[int] = self._narrowest(place)
+            pools: list[set[int]] = []
             for side in SIDES:
                 named = place.named(side)
                 if named is not None:
-                    own, wanted = self.label[side], frozenset(named)
-                    chosen = [i for i in chosen if own[i] in wanted]
+                    pools.append({i for name in named for i in self._by[side].get(name, ())})
             if place.diagonal is not None:
-                chosen = [i for i in chosen if self.on_diagonal(i) is place.diagonal]
+                pools.append({i for i in self.all if self.on_diagonal(i) is place.diagonal})
             if place.starts is not None:
-                wanted_starts = frozenset(place.starts)
-                chosen = [i for i in chosen if self.cells[i].start in wanted_starts]
-            found = self._at[place] = tuple(chosen)
+                starts = frozenset(place.starts)
+                pools.append({i for i in self.all if self.cells[i].start in starts})
+            found = self._at[place] = tuple(sorted(set.intersection(*pools))) if pools else self.all
         return found
 
     def by_label(self, pool: Sequence[int], side: Side) -> dict[str, list[int]]:
@@ -96,25 +85,16 @@ class Grid:
             found.setdefault(self.label[side][i], []).append(i)
         return found
 
-    def _narrowest(self, place: Place) -> Sequence[int]:
-        """The cells with one of the labels that a place names on an axis, on the axis where they are fewest."""
-        pools = []
-        for side in SIDES:
-            named = place.named(side)
-            if named is not None:
-                pools.append(sorted(i for name in set(named) for i in self._by[side].get(name, ())))
-        return min(pools, key=len, default=self.all)
-
     @cached_property
     def _by(self) -> dict[Side, dict[str, list[int]]]:
         """The cells by their label on each axis, in text order."""
         return {side: self.by_label(self.all, side) for side in SIDES}
 
     @cached_property
-    def totals(self) -> frozenset[int]:
-        """The cells of a row or column that adds up the others by its label: "Total"."""
-        own = {name for side in SIDES for name in self.label[side] if _TOTAL.issuperset(labels.words(name)) and name}
-        return frozenset(i for name in own for side in SIDES for i in self._by[side].get(name, ()))
+    def wholes(self) -> frozenset[int]:
+        """The cells of a row or column that sums up the others by its label: "Total", "Average"."""
+        labelled = [(name, cells) for side in SIDES for name, cells in self._by[side].items() if name]
+        return frozenset(i for name, cells in labelled if _WHOLES.issuperset(labels.words(name)) for i in cells)
 
     def on_diagonal(self, i: int) -> bool:
         """Whether a cell's row and column have the same label."""
@@ -123,25 +103,34 @@ class Grid:
     @cached_property
     def is_matrix(self) -> bool:
         """Whether rows and columns have the same labels, for the most part."""
-        rows, columns = ({mirrored(name) for name in self.order[side] if name} for side in ("row", "column"))
+        rows, columns = ({mirrored(name) for name in self.names[side] if name} for side in ("row", "column"))
         return len(rows & columns) > 1 and 2 * len(rows & columns) >= len(rows | columns)
+
+    def listed(self, side: Side) -> list[str]:
+        """The labels that the text lists on an axis, without those that values have in another spelling."""
+        if side == "panel":
+            return [panel.name for panel in self.reading.panels]
+        axis = self.reading.rows if side == "row" else self.reading.columns
+        there = {labels.compact(name) for name in self._by[side]}
+        return [
+            tick.label for tick in axis.ticks if tick.label in self._by[side] or labels.compact(tick.label) not in there
+        ]
+
+    @cached_property
+    def names(self) -> dict[Side, list[str]]:
+        """The labels of each axis: as it lists them, then as values have them."""
+        return {side: list(dict.fromkeys((*self.listed(side), *self._by[side]))) for side in SIDES}
 
     @cached_property
     def order(self) -> dict[Side, dict[str, int]]:
         """The rank of each label on its axis: as the axis lists them, but by number where all are numbers."""
-        listed: dict[Side, list[str]] = {
-            "panel": [panel.name for panel in self.reading.panels],
-            "row": [tick.label for tick in self.reading.rows.ticks],
-            "column": [tick.label for tick in self.reading.columns.ticks],
-        }
-        found: dict[Side, dict[str, int]] = {}
-        for side in SIDES:
-            names = list(dict.fromkeys((*listed[side], *self.label[side])))
-            sizes = [labels.magnitude(name) for name in names]
-            if all(size is not None for size in sizes):
-                names = [name for _, name in sorted(zip(sizes, names, strict=True), key=lambda one: one[0] or 0.0)]
-            found[side] = {name: rank for rank, name in enumerate(names)}
-        return found
+        ranks: dict[Side, dict[str, int]] = {}
+        for side, names in self.names.items():
+            sizes = {name: labels.magnitude(name) for name in names}
+            if None not in sizes.values():
+                names = sorted(names, key=lambda name: sizes[name] or 0.0)
+            ranks[side] = {name: rank for rank, name in enumerate(names)}
+        return ranks
 
     def lines(self, pool: Sequence[int], along: Side) -> list[Line]:
         """The cells of a pool as lines along an axis, one for each combination of the other two; of two cells at least.
@@ -167,19 +156,20 @@ class Grid:
         return sum(self.value[i] for i in pool) / len(pool)
 
     def agrees(self, i: int, amount: Amount) -> bool:
-        """Whether a cell has an amount, or lies in a range: rounded, or about so where one is approximate."""
-        for factor in self._factors(amount):
+        """Whether a cell has an amount, or lies in a range: rounded, or about so where one is approximate.
+
+        Percents may be told of fractions: "80 %" of cells between 0 and 1.
+        """
+        for factor in (1.0, 0.01) if "%" in amount.printed and self._are_fractions else (1.0,):
             low, high = amount.low * factor, amount.high * factor
             gap = max(low - self.high[i], self.low[i] - high, 0.0)
             if gap <= self._slack(i, amount) * factor + 1e-9 * max(abs(low), abs(high)):
                 return True
         return False
 
-    def _factors(self, amount: Amount) -> tuple[float, ...]:
-        """Percents may be told of fractions: "80 %" of cells between 0 and 1."""
-        if "%" in amount.printed and self.all and max(map(abs, self.high)) <= 1.0:
-            return (1.0, 0.01)
-        return (1.0,)
+    @cached_property
+    def _are_fractions(self) -> bool:
+        return max(map(abs, self.high)) <= 1.0
 
     def _slack(self, i: int, amount: Amount) -> float:
         tolerances, cell = self.tolerances, self.cells[i]
