@@ -26,7 +26,7 @@ from heat_pipeline.warehouse.failures import Failure, recorded
 from heat_pipeline.warehouse.ingest import known_manifests
 from heat_pipeline.warehouse.published import connect
 from heat_pipeline.warehouse.recovery import recoveries
-from heat_pipeline.warehouse.results import OWN, own_parameters
+from heat_pipeline.warehouse.results import BY_ID, by_id_parameters
 from heat_pipeline.warehouse.runs import Run, runs_of
 
 if TYPE_CHECKING:
@@ -262,7 +262,7 @@ def _collections(
     con: DuckDBPyConnection, rulebook: Rulebook | None, published: Mapping[str, tuple[object, ...]] | None
 ) -> list[CollectionStatus]:
     marks = {str(row[0]): row[1:] for row in con.execute(_MARKS).fetchall()}
-    own = {} if rulebook is None else given_with(con, None, rulebook.decided, rulebook.reliability).versions
+    by_id = {} if rulebook is None else given_with(con, None, rulebook.decided, rulebook.reliability).versions
     rules = "" if rulebook is None else rulebook.version
     rows = con.execute(
         f"""
@@ -285,7 +285,7 @@ def _collections(
             FROM raw.descriptions d
             LEFT JOIN parsed.figures f USING (description_id)
             LEFT JOIN cells c USING (description_id)
-            LEFT JOIN {OWN} o ON o.description_id = d.description_id
+            LEFT JOIN {BY_ID} o ON o.description_id = d.description_id
             LEFT JOIN internal.done r ON r.description_id = d.description_id AND r.stage = 'read'
             LEFT JOIN internal.done j ON j.description_id = d.description_id AND j.stage = 'judge'
             WHERE d.removed_at IS NULL GROUP BY d.collection
@@ -313,7 +313,7 @@ def _collections(
         WHERE k.removed_at IS NULL
         ORDER BY k.collection
         """,  # noqa: S608
-        {"sure": SURE, "reader": READER_VERSION, "rules": rules, **own_parameters(own)},
+        {"sure": SURE, "reader": READER_VERSION, "rules": rules, **by_id_parameters(by_id)},
     ).fetchall()
     found = [CollectionStatus(*(*row, _seen(row[0], marks, published))) for row in rows]
     return found if rulebook is not None else [replace(one, to_read=None, to_judge=None) for one in found]
