@@ -27,7 +27,7 @@ from heat_pipeline.warehouse.failures import Failure, recorded
 from heat_pipeline.warehouse.ingest import known_manifests
 from heat_pipeline.warehouse.published import connect
 from heat_pipeline.warehouse.recovery import recoveries
-from heat_pipeline.warehouse.results import OWN, own_parameters
+from heat_pipeline.warehouse.results import BY_ID, by_id_parameters
 from heat_pipeline.warehouse.runs import Run, runs_of
 
 if TYPE_CHECKING:
@@ -281,7 +281,7 @@ _COLLECTIONS = f"""
         FROM raw.descriptions d
         LEFT JOIN parsed.figures f USING (description_id)
         LEFT JOIN cells c USING (description_id)
-        LEFT JOIN {OWN} o ON o.description_id = d.description_id
+        LEFT JOIN {BY_ID} o ON o.description_id = d.description_id
         LEFT JOIN (
             SELECT unnest($judged_names::VARCHAR[]) AS description_id,
                 unnest($judged_versions::VARCHAR[]) AS version
@@ -319,7 +319,7 @@ def _collections(
     con: DuckDBPyConnection, rulebook: Rulebook | None, published: Mapping[str, tuple[object, ...]] | None
 ) -> list[CollectionStatus]:
     marks = {str(row[0]): row[1:] for row in con.execute(_MARKS).fetchall()}
-    own = {} if rulebook is None else given_with(con, None, rulebook.decided, rulebook.reliability).versions
+    by_id = {} if rulebook is None else given_with(con, None, rulebook.decided, rulebook.reliability).versions
     judged = {} if rulebook is None else versions_of_rules(decided(con, rulebook.decided), rulebook.version)
     rules = "" if rulebook is None else rulebook.version
     rows = con.execute(
@@ -330,7 +330,7 @@ def _collections(
             "rules": rules,
             "judged_names": list(judged),
             "judged_versions": list(judged.values()),
-            **own_parameters(own),
+            **by_id_parameters(by_id),
         },
     ).fetchall()
     found = [CollectionStatus(*(*row, _seen(row[0], marks, published))) for row in rows]

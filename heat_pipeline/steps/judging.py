@@ -86,7 +86,7 @@ def judge_pending(
         rows = verdicts.rows
         with store.writing() as con:
             good = {name: work[name] for name in names if name not in verdicts.failures}
-            written = put_results(con, "judge", good, rows, version=rulebook.version, run_id=run_id, own=versions)
+            written = put_results(con, "judge", good, rows, version=rulebook.version, run_id=run_id, by_id=versions)
             judging.reject(con, work, verdicts)
         descriptions += written.descriptions
         anomalies += len(rows["internal.anomalies"])
@@ -175,8 +175,8 @@ class _Judging:
         if made.failures:
             bad = {name: work[name] for name in made.failures}
             versions: dict[Stage, str] = {"read": READER_VERSION, "judge": self.rulebook.version}
-            own = given_with(con, self.collection, self.rulebook.decided, self.rulebook.reliability).versions
-            put_failures(con, bad, made.failures, versions=versions, run_id=self.run_id, own=own)
+            by_id = given_with(con, self.collection, self.rulebook.decided, self.rulebook.reliability).versions
+            put_failures(con, bad, made.failures, versions=versions, run_id=self.run_id, by_id=by_id)
             self.failed |= made.failures.keys()
 
 

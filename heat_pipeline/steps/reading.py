@@ -172,9 +172,9 @@ def _put(store: Store, texts: Sequence[ToRead], made: Made, run_id: str, version
     good = {text.name: text.description.sha256 for text in texts if text.name not in made.failures}
     bad = {text.name: text.description.sha256 for text in texts if text.name in made.failures}
     with store.writing() as con:
-        written = put_results(con, "read", good, made.rows, version=READER_VERSION, run_id=run_id, own=versions)
+        written = put_results(con, "read", good, made.rows, version=READER_VERSION, run_id=run_id, by_id=versions)
         failed = 0
         if bad:
             of_reader: dict[Stage, str] = {"read": READER_VERSION}
-            failed = put_failures(con, bad, made.failures, versions=of_reader, run_id=run_id, own=versions)
+            failed = put_failures(con, bad, made.failures, versions=of_reader, run_id=run_id, by_id=versions)
     return Read(written.descriptions, written.cells, failed)

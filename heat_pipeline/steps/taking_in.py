@@ -75,7 +75,7 @@ def take_in(
         collection = inbox.collections.get(name)
         if collection is None and name in known:
             with store.writing() as con:
-                done[name] = Ingested(0, 0, 0, 0, 0, 0, 0, mark_removed_collection(con, name))
+                done[name] = Ingested(removed=mark_removed_collection(con, name))
         if collection is None or name in refused:
             continue
         before = columns.get(name) or TEXT_COLUMN  # of another version it may be ""

@@ -6,6 +6,7 @@ rejected first, what it was answered. What people dismissed is not told.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -45,16 +46,15 @@ def alerts_of(
         sure_fall: Told is a collection whose share of sure cells fell by more than this since the run before.
         rejected_share: Told is a collection of which more than this share is rejected, some of it by this run first.
     """
-    kinds = (
-        _new_critical(con, run_id),
-        _sure_fell(con, run_id, sure_fall),
-        _rejected(con, run_id, rejected_share),
-        _second_reader(con, run_id),
-    )
-    return [alert for alert in kinds if alert is not None]
+    return [
+        *_new_critical(con, run_id),
+        *_sure_fell(con, run_id, sure_fall),
+        *_rejected(con, run_id, rejected_share),
+        *_second_reader(con, run_id),
+    ]
 
 
-def _new_critical(con: DuckDBPyConnection, run_id: str) -> Alert | None:
+def _new_critical(con: DuckDBPyConnection, run_id: str) -> Iterator[Alert]:
     rows = con.execute(
         """
         SELECT h.description_id, h.rule FROM internal.history h JOIN internal.anomalies a USING (anomaly_id)
@@ -64,14 +64,14 @@ def _new_critical(con: DuckDBPyConnection, run_id: str) -> Alert | None:
         [run_id],
     ).fetchall()
     if not rows:
-        return None
+        return
     texts, rules = ([*dict.fromkeys(column)] for column in zip(*rows, strict=True))
     what = f"{_count(len(rows), 'new critical finding')} ({some(sorted(rules), _NAMES)}) in {some(texts, _NAMES)}"
     where = "SELECT description_id, rule, message FROM quality.history WHERE severity = 'critical' AND found_run_id = "
-    return Alert("new_critical", what, len(rows), where + quoted(run_id))
+    yield Alert("new_critical", what, len(rows), where + quoted(run_id))
 
 
-def _sure_fell(con: DuckDBPyConnection, run_id: str, fall: float) -> Alert | None:
+def _sure_fell(con: DuckDBPyConnection, run_id: str, fall: float) -> Iterator[Alert]:
     rows = con.execute(
         """
         SELECT collection, before, now FROM (
@@ -84,13 +84,13 @@ def _sure_fell(con: DuckDBPyConnection, run_id: str, fall: float) -> Alert | Non
         {"run_id": run_id, "fall": fall},
     ).fetchall()
     if not rows:
-        return None
+        return
     falls = [f"{name} (from {before:.0%} to {now:.0%})" for name, before, now in rows]
     where = "SELECT run_id, collection, cells, sure FROM quality.runs ORDER BY collection, judged_at"
-    return Alert("sure_fell", f"the share of sure cells fell in {some(falls, _NAMES)}", len(rows), where)
+    yield Alert("sure_fell", f"the share of sure cells fell in {some(falls, _NAMES)}", len(rows), where)
 
 
-def _rejected(con: DuckDBPyConnection, run_id: str, share: float) -> Alert | None:
+def _rejected(con: DuckDBPyConnection, run_id: str, share: float) -> Iterator[Alert]:
     rows = con.execute(
         """
         SELECT r.collection, count(*) AS rejected, any_value(c.arrived) AS arrived
@@ -101,14 +101,14 @@ def _rejected(con: DuckDBPyConnection, run_id: str, share: float) -> Alert | Non
         {"run_id": run_id, "share": share},
     ).fetchall()
     if not rows:
-        return None
+        return
     parts = [f"{rejected:,} of {arrived:,} in {name or 'the inbox itself'}" for name, rejected, arrived in rows]
     what = f"many texts are rejected: {some(parts, _NAMES)}"
     where = "SELECT source_uri, reason FROM raw.rejected WHERE run_id = "
-    return Alert("rejected", what, sum(row[1] for row in rows), where + quoted(run_id))
+    yield Alert("rejected", what, sum(row[1] for row in rows), where + quoted(run_id))
 
 
-def _second_reader(con: DuckDBPyConnection, run_id: str) -> Alert | None:
+def _second_reader(con: DuckDBPyConnection, run_id: str) -> Iterator[Alert]:
     """More than half of what the run asked a model was not answered so that it could be used."""
     row = con.execute(
         """
@@ -118,13 +118,13 @@ def _second_reader(con: DuckDBPyConnection, run_id: str) -> Alert | None:
         [run_id],
     ).fetchone()
     if row is None:
-        return None
+        return
     failed, asked, error = row
     what = (
         f"the second reader failed on {failed:,} of {_count(asked, 'question')}, most often: {error[:_LONGEST_ERROR]}"
     )
     where = "SELECT error, count(*) FROM raw.answers WHERE error <> '' AND run_id = "
-    return Alert("second_reader", what, failed, f"{where}{quoted(run_id)} GROUP BY ALL")
+    yield Alert("second_reader", what, failed, f"{where}{quoted(run_id)} GROUP BY ALL")
 
 
 @dataclass(frozen=True, slots=True)

@@ -80,10 +80,10 @@ def answers_on(con: DuckDBPyConnection, hashes: Sequence[str]) -> dict[str, Answ
 
 
 def _parts(rows: Iterable[Sequence[Any]]) -> Iterator[tuple[str, Reader, Part, Any]]:
-    for sha256, model, prompt, part, answer in rows:
-        found = checked(Part(part), json.loads(answer))
-        if not isinstance(found, str):
-            yield sha256, Reader(model, prompt), Part(part), found
+    for sha256, model, prompt, part, text in rows:
+        answer = checked(Part(part), json.loads(text))
+        if not isinstance(answer, str):
+            yield sha256, Reader(model, prompt), Part(part), answer
 
 
 def answered_keys(con: DuckDBPyConnection) -> set[tuple[str, Reader, Part]]:

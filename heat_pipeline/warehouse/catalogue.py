@@ -43,8 +43,8 @@ class Table:
     def key(self) -> tuple[str, ...]:
         """The columns that are unique together, as the comment of the first of them says; none where none says so."""
         for column in self.columns:
-            if found := _UNIQUE.search(column.comment):
-                return (column.name, *filter(None, re.split(", | and ", found[1] or "")))
+            if match := _UNIQUE.search(column.comment):
+                return (column.name, *filter(None, re.split(", | and ", match[1] or "")))
         return ()
 
 
@@ -67,9 +67,11 @@ def expected() -> tuple[Table, ...]:
 
 @cache
 def columns_of(table: str) -> tuple[str, ...]:
-    """The names of the columns of a table of schema.sql, in its order."""
-    (names,) = (tuple(column.name for column in made.columns) for made in expected() if made.full_name == table)
-    return names
+    """The names of the columns of a table of schema.sql, in its order, by its text: DuckDB takes 0.2 s to make it."""
+    (body,) = re.findall(
+        rf"^CREATE TABLE {re.escape(table)} \((.*?)^\);", script("schema.sql"), re.DOTALL | re.MULTILINE
+    )
+    return tuple(re.findall(r"^    (\w+) ", body, re.MULTILINE))
 
 
 def catalogue(con: DuckDBPyConnection) -> tuple[Table, ...]:
@@ -104,9 +106,9 @@ def _read(con: DuckDBPyConnection) -> tuple[Table, ...]:
     )
 
 
-def differences(found: tuple[Table, ...], wanted: tuple[Table, ...]) -> list[str]:
+def differences(tables: tuple[Table, ...], wanted: tuple[Table, ...]) -> list[str]:
     """Where tables differ so that rows for the one don't fit the other, in words; views and comments don't count."""
-    have = {table.full_name: table.sql for table in found if not table.view}
+    have = {table.full_name: table.sql for table in tables if not table.view}
     want = {table.full_name: table.sql for table in wanted if not table.view}
     words = [f"table {name} is missing" for name in want if name not in have]
     words += [f"table {name} is unknown" for name in have if name not in want]

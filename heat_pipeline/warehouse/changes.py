@@ -54,22 +54,22 @@ class Changes:
         self._con = con
         self.files = files
         self.totals = (_totals(con, "earlier"), _totals(con, "later"))
-        found = con.execute(
+        kinds = con.execute(
             "SELECT kind, count(*), count(DISTINCT description_id) FROM changes GROUP BY kind"
         ).fetchall()
         self.counts = {
-            kind: (count, texts) for kind, count, texts in sorted(found, key=lambda row: KINDS.index(row[0]))
+            kind: (count, texts) for kind, count, texts in sorted(kinds, key=lambda row: KINDS.index(row[0]))
         }
         ((self.texts,),) = con.execute("SELECT count(DISTINCT description_id) FROM changes").fetchall()
         self.columns = tuple(str(column[0]) for column in con.execute("FROM changes LIMIT 0").description or ())
 
     def rows(self) -> Iterator[tuple[Any, ...]]:
         """All changes with their columns, text by text and kind by kind."""
-        found = self._con.execute(
+        rows = self._con.execute(
             "FROM changes ORDER BY description_id, list_position(?, kind), * EXCLUDE (description_id, kind)",
             [list(KINDS)],
         )
-        while batch := found.fetchmany(_BATCH):
+        while batch := rows.fetchmany(_BATCH):
             yield from batch
 
 
@@ -113,17 +113,17 @@ def _check(con: DuckDBPyConnection, files: dict[str, Path]) -> None:
     faults: dict[Path, str] = {}
     for name, path in files.items():
         con.execute(f"USE {name}")
-        found = catalogue(con)
-        if "raw.descriptions" not in {table.full_name for table in found}:
+        tables = catalogue(con)
+        if "raw.descriptions" not in {table.full_name for table in tables}:
             raise QueryError(f"{path} is a DuckDB file, but no warehouse of heat-pipeline.")
-        if words := differences(found, expected()):
+        if words := differences(tables, expected()):
             faults[path] = words[0]
     con.execute("USE memory")
     if faults:
-        said = " and ".join(f"{path} ({words})" for path, words in faults.items())
+        others = " and ".join(f"{path} ({words})" for path, words in faults.items())
         raise SchemaError(
-            f"Made by another version of heat-pipeline, with other tables: {said}. Only warehouses with the tables of "
-            "this version can be compared: `heat-pipeline run --data FOLDER` brings one up to date."
+            f"Made by another version of heat-pipeline, with other tables: {others}. Only warehouses with the tables "
+            "of this version can be compared: `heat-pipeline run --data FOLDER` brings one up to date."
         )
 
 

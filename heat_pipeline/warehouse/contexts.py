@@ -70,11 +70,11 @@ def ticks_of(con: DuckDBPyConnection, collection: str, series: Sequence[Series])
 def _traits(
     con: DuckDBPyConnection, collection: str, series: Sequence[Series], columns: str, group: str
 ) -> Iterator[tuple[Any, ...]]:
-    found = con.execute(
+    answer = con.execute(
         f"SELECT {columns} FROM {_PRESENT} AND (t.kind, t.series) IN {_LISTED} {group} ORDER BY ALL",  # noqa: S608
         {"collection": collection, **_lists(series)},
     )
-    while rows := found.fetchmany(_ROWS):
+    while rows := answer.fetchmany(_ROWS):
         yield from rows
 
 
@@ -133,7 +133,7 @@ def judged_otherwise(con: DuckDBPyConnection, collection: str) -> dict[str, str]
 def figure_ids(con: DuckDBPyConnection, description_ids: Sequence[str]) -> dict[str, str]:
     """The figure_id of each of these descriptions, "" where it has none."""
     rows = con.execute(
-        "SELECT description_id, figure_id FROM raw.descriptions WHERE list_contains($names, description_id)",
+        "SELECT description_id, figure_id FROM raw.descriptions WHERE description_id IN (SELECT unnest($names))",
         {"names": list(description_ids)},
     ).fetchall()
     return dict(rows)

@@ -79,6 +79,6 @@ def is_of_disk(error: Exception) -> bool:
 def _is(error: Exception, folder: Path, numbers: tuple[int, ...], words: tuple[str, ...]) -> bool:
     if isinstance(error, OSError):  # of a file elsewhere, such as a text of the inbox, we say nothing
         names = [str(name) for name in (error.filename, error.filename2) if name]
-        here = not names or any(name.startswith(str(folder)) for name in names)  # what writes may name no file
-        return error.errno in numbers and here
+        is_ours = not names or any(name.startswith(str(folder)) for name in names)  # what writes may name no file
+        return error.errno in numbers and is_ours
     return any(word in str(error) for word in words)

@@ -151,10 +151,10 @@ def load_tellings(con: DuckDBPyConnection, figures: Sequence[str]) -> dict[str, 
         """,
         [list(figures)],
     ).fetchall()
-    found: dict[str, list[Telling]] = defaultdict(list)
+    tellings: dict[str, list[Telling]] = defaultdict(list)
     for figure, name, reading, describer, sha256, suspect in rows:
-        found[figure].append(Telling(name, reading, describer, sha256, frozenset(suspect or ())))
-    return found
+        tellings[figure].append(Telling(name, reading, describer, sha256, frozenset(suspect or ())))
+    return tellings
 
 
 def put_fused(
@@ -181,8 +181,8 @@ def put_reviews(con: DuckDBPyConnection, reviews: Sequence[tuple[str, str, str]]
 
 def figures_counted(con: DuckDBPyConnection) -> int:
     """From how many figures it is known how far describers can be trusted."""
-    found = con.execute("SELECT count(DISTINCT figure_id) FROM internal.fused_counts").fetchone()
-    return int(found[0]) if found else 0
+    row = con.execute("SELECT count(DISTINCT figure_id) FROM internal.fused_counts").fetchone()
+    return int(row[0]) if row else 0
 
 
 def counts_of_describers(con: DuckDBPyConnection, table: str = "internal.fused_counts") -> dict[str, Counts]:
@@ -190,14 +190,14 @@ def counts_of_describers(con: DuckDBPyConnection, table: str = "internal.fused_c
 
     In `internal.fused_describers` it stands as it was last noted.
     """
-    found: dict[str, dict[str, tuple[int, int]]] = defaultdict(lambda: dict.fromkeys(KINDS, (0, 0)))
+    counted: dict[str, dict[str, tuple[int, int]]] = defaultdict(lambda: dict.fromkeys(KINDS, (0, 0)))
     for describer, kind, *counts in con.execute(
         f"""
         SELECT describer, kind, sum(correct)::BIGINT, sum(wrong)::BIGINT FROM {table} GROUP BY ALL ORDER BY ALL
         """  # noqa: S608 - a table of ours
     ).fetchall():
-        found[describer][kind] = tuple(counts)
-    return dict(found)
+        counted[describer][kind] = tuple(counts)
+    return dict(counted)
 
 
 def put_describers(

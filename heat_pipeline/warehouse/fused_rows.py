@@ -62,10 +62,10 @@ def as_told(table: str, rows: Sequence[Row]) -> list[dict[str, Any]]:
     return [dict(zip(columns_of(table), row, strict=True)) for row in rows]
 
 
-def finding_rows(found: Sequence[FusedFinding]) -> list[Row]:
+def finding_rows(findings: Sequence[FusedFinding]) -> list[Row]:
     """The rows of `fused.anomalies`, all of them open."""
     rows: list[Row] = []
-    for finding in found:
+    for finding in findings:
         rule, row = finding.rule, finding.row
         place = {name: row.get(name) for name in ("fused_cell_id", "description_id")}
         key = Keys(row["figure_id"]).key(rule.name, *place.values(), row["position"])
@@ -80,14 +80,14 @@ def count_rows(figure: FusedFigure) -> list[Row]:
     return [
         (
             figure.key,
-            one.description,
-            one.describer,
+            alignment.description,
+            alignment.describer,
             kind,
-            (one.right or {}).get(kind, 0),
-            (one.wrong or {}).get(kind, 0),
+            (alignment.right or {}).get(kind, 0),
+            (alignment.wrong or {}).get(kind, 0),
         )
-        for one in figure.alignments
-        for kind in sorted({*(one.right or {}), *(one.wrong or {})})
+        for alignment in figure.alignments
+        for kind in sorted({*(alignment.right or {}), *(alignment.wrong or {})})
     ]
 
 
@@ -126,16 +126,16 @@ def _alternatives(cell: FusedCell) -> str:
 
 
 def _vote_rows(fused_cell_id: str, figure_id: str, cell: FusedCell, source: Source) -> list[Row]:
-    told = [source.cells.get(vote.cell, ("", None)) for vote in cell.votes]
+    sources = [source.cells.get(vote.cell, ("", None)) for vote in cell.votes]
     return rows_of(
         "fused.votes",
         cell.votes,
         fused_cell_id=fused_cell_id,
         figure_id=figure_id,
         description_id=[vote.description for vote in cell.votes],
-        cell_id=[cell_id for cell_id, _ in told],
-        char_start=[getattr(where, "start", None) for _, where in told],
-        char_end=[getattr(where, "end", None) for _, where in told],
+        cell_id=[cell_id for cell_id, _ in sources],
+        char_start=[getattr(where, "start", None) for _, where in sources],
+        char_end=[getattr(where, "end", None) for _, where in sources],
         is_right=[vote.right for vote in cell.votes],
     )
 

@@ -77,7 +77,7 @@ def reconcile(con: DuckDBPyConnection, collection: str | None = None) -> Reconci
 
 def sum_of(counts: Iterable[Reconciliation]) -> Reconciliation:
     """The sums over several collections."""
-    rows = [astuple(one) for one in counts]
+    rows = [astuple(count) for count in counts]
     return Reconciliation(*(sum(column) for column in zip(*rows, strict=True))) if rows else Reconciliation()
 
 
@@ -86,9 +86,9 @@ def reconcile_each(con: DuckDBPyConnection, collections: Sequence[str] | None = 
 
     One pass over the tables, however many collections there are.
     """
-    found = con.execute(_RECONCILED, {"collections": None if collections is None else list(collections)})
-    names = [str(column[0]) for column in found.description or []][1:]
-    return {str(name): Reconciliation(**dict(zip(names, counts, strict=True))) for name, *counts in found.fetchall()}
+    answer = con.execute(_RECONCILED, {"collections": None if collections is None else list(collections)})
+    names = [str(column[0]) for column in answer.description or []][1:]
+    return {str(name): Reconciliation(**dict(zip(names, counts, strict=True))) for name, *counts in answer.fetchall()}
 
 
 _RECONCILED = """
@@ -168,14 +168,14 @@ def failing(con: DuckDBPyConnection, share: float) -> list[tuple[str, int, int, 
 
 def repeated_keys(con: DuckDBPyConnection) -> list[tuple[str, str, int]]:
     """Keys that a table holds more than once: (table, key, how often), at most ten a table."""
-    found: list[tuple[str, str, int]] = []
+    repeated: list[tuple[str, str, int]] = []
     for table in expected():
         if table.key and not table.view:
             names = ", ".join(table.key)
             sql = f"SELECT {names}, count(*) FROM {table.full_name} GROUP BY {names} HAVING count(*) > 1"  # noqa: S608
             rows = con.execute(f"{sql} ORDER BY ALL LIMIT 10").fetchall()
-            found += [(table.full_name, " | ".join(map(str, key)), int(count)) for *key, count in rows]
-    return found
+            repeated += [(table.full_name, " | ".join(map(str, key)), int(count)) for *key, count in rows]
+    return repeated
 
 
 def ungrounded(
@@ -188,7 +188,7 @@ def ungrounded(
     row would count its way through the text anew.
     """
     before = set() if but is None else _readings(but)
-    found = con.execute(
+    readings = con.execute(
         """
         SELECT d.description_id, length(d.text), r.run_id, r.done_at
         FROM raw.descriptions d LEFT JOIN internal.done r ON r.description_id = d.description_id AND r.stage = 'read'
@@ -199,7 +199,7 @@ def ungrounded(
     ).fetchall()
     key, words = GROUNDED[table]
     wrong: list[tuple[str, str, str]] = []
-    for names in batches([(name, size) for name, size, *read in found if (name, *read) not in before], _TEXTS):
+    for names in batches([(name, size) for name, size, *read in readings if (name, *read) not in before], _TEXTS):
         texts = {description.description_id: description.text for description in described(con, names)}
         rows = con.execute(
             f"""

@@ -39,14 +39,14 @@ def load_json(con: DuckDBPyConnection, description_ids: Sequence[str]) -> dict[s
 
     As JSON they are cheap to hand to another process.
     """
-    found = con.execute(
+    rows = con.execute(
         """
         SELECT description_id, reading FROM internal.readings
         WHERE description_id IN (SELECT unnest(?)) ORDER BY description_id
         """,
         [list(description_ids)],
     )
-    return dict(found.fetchall())
+    return dict(rows.fetchall())
 
 
 @cache

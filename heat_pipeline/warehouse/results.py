@@ -45,10 +45,10 @@ DERIVED = (*MADE["read"], *MADE["judge"], "internal.traits", "internal.done", "r
 """The tables whose rows are made of a description's text, and go with it; rejected is where reader or rules failed."""
 CHARACTERS = 16_000_000
 """The characters of text in one batch: 4,000 texts of common length, or three of five megabytes."""
-_NO_OWN: Mapping[str, str] = MappingProxyType({})
+_NONE: Mapping[str, str] = MappingProxyType({})
 
-OWN = "(SELECT unnest($own_names::VARCHAR[]) AS description_id, unnest($own_versions::VARCHAR[]) AS version)"
-"""The descriptions with a version of their own, as a table; `own_parameters` are for it."""
+BY_ID = "(SELECT unnest($ids::VARCHAR[]) AS description_id, unnest($versions::VARCHAR[]) AS version)"
+"""The descriptions with a version of their own, as a table; `by_id_parameters` are for it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,13 +73,13 @@ class Written:
     outdated: int
 
 
-def own_parameters(own: Mapping[str, str]) -> dict[str, list[str]]:
-    """The parameters of `OWN`."""
-    return {"own_names": list(own), "own_versions": list(own.values())}
+def by_id_parameters(by_id: Mapping[str, str]) -> dict[str, list[str]]:
+    """The parameters of `BY_ID`."""
+    return {"ids": list(by_id), "versions": list(by_id.values())}
 
 
 def pending_keys(
-    con: DuckDBPyConnection, collection: str | None, stage: Stage, version: str, own: Mapping[str, str] = _NO_OWN
+    con: DuckDBPyConnection, collection: str | None, stage: Stage, version: str, by_id: Mapping[str, str] = _NONE
 ) -> dict[str, str]:
     """The descriptions whose text this version has not yet read, or not judged although it is read: id and sha256.
 
@@ -88,13 +88,13 @@ def pending_keys(
         collection: A collection; None for all.
         stage: Which work.
         version: Version of what does the work: another one finds everything undone.
-        own: The versions of those that need another one, by id.
+        by_id: The versions of those that need another one, by id.
     """
-    found = con.execute(
+    rows = con.execute(
         f"""
         SELECT d.description_id, d.sha256
         FROM raw.descriptions d
-        LEFT JOIN {OWN} o ON o.description_id = d.description_id
+        LEFT JOIN {BY_ID} o ON o.description_id = d.description_id
         ANTI JOIN internal.done n
             ON n.description_id = d.description_id AND n.stage = $stage
             AND n.fingerprint = d.sha256 || ':' || coalesce(o.version, $version)
@@ -103,33 +103,33 @@ def pending_keys(
             AND ($stage = 'read' OR d.description_id IN (SELECT description_id FROM parsed.figures))
         ORDER BY d.description_id
         """,  # noqa: S608
-        {"stage": stage, "version": version, "collection": collection, **own_parameters(own)},
+        {"stage": stage, "version": version, "collection": collection, **by_id_parameters(by_id)},
     )
-    return dict(found.fetchall())
+    return dict(rows.fetchall())
 
 
 def described(con: DuckDBPyConnection, names: Sequence[str]) -> list[Description]:
     """These descriptions with their texts, by id; those that are not there are left out."""
-    found = con.execute(
+    rows = con.execute(
         """
         SELECT description_id, collection, figure_id, describer, source_uri, text, sha256
         FROM raw.descriptions WHERE description_id IN (SELECT unnest(?)) ORDER BY description_id
         """,
         [list(names)],
     )
-    return [Description(*row) for row in found.fetchall()]
+    return [Description(*row) for row in rows.fetchall()]
 
 
 def sizes_of(con: DuckDBPyConnection, names: Iterable[str]) -> dict[str, int]:
     """The number of characters of each of these descriptions' texts, by id and in its order."""
-    found = con.execute(
+    rows = con.execute(
         """
         SELECT description_id, length(text) FROM raw.descriptions
         WHERE description_id IN (SELECT unnest(?)) ORDER BY description_id
         """,
         [list(names)],
     )
-    return dict(found.fetchall())
+    return dict(rows.fetchall())
 
 
 def batches(sizes: Iterable[tuple[_T, int]], most: int, characters: int = CHARACTERS) -> Iterator[list[_T]]:
@@ -158,7 +158,7 @@ def put_results(
     version: str,
     run_id: str,
     now: datetime | None = None,
-    own: Mapping[str, str] = _NO_OWN,
+    by_id: Mapping[str, str] = _NONE,
 ) -> Written:
     """Replace the rows of these descriptions in the tables of a stage, and note them as done.
 
@@ -172,14 +172,14 @@ def put_results(
         version: Version of what did it.
         run_id: The run.
         now: The time, for the ledger.
-        own: The versions, by id, of those that another one did.
+        by_id: The versions, by id, of those that another one did.
     """
     current = _begin(con, work)
     _clear(con, DERIVED if stage == "read" else MADE["judge"])
     if stage == "judge":
         _clear(con, ["internal.done"], "stage = 'judge'")
     cells, *_ = [insert(con, table, rows.get(table, ()), only="at_work") for table in MADE[stage]]
-    _note(con, stage, version, run_id, now, own)
+    _note(con, stage, version, run_id, now, by_id)
     return Written(current, cells, len(work) - current)
 
 
@@ -191,7 +191,7 @@ def put_failures(
     versions: Mapping[Stage, str],
     run_id: str,
     now: datetime | None = None,
-    own: Mapping[str, str] = _NO_OWN,
+    by_id: Mapping[str, str] = _NONE,
 ) -> int:
     """Reject descriptions whose text is at fault that it can't be read or judged; returns how many.
 
@@ -204,9 +204,9 @@ def put_failures(
         versions: That of the reader, and of the rules where these failed.
         run_id: The run.
         now: The time, kept with the rejection and in the ledger.
-        own: The versions, by id, of those that were read by another one.
+        by_id: The versions, by id, of those that were read by another one.
     """
-    written = put_results(con, "read", work, {}, version=versions.get("read", ""), run_id=run_id, now=now, own=own)
+    written = put_results(con, "read", work, {}, version=versions.get("read", ""), run_id=run_id, now=now, by_id=by_id)
     temporary(con, "failing", "description_id VARCHAR, reason VARCHAR", reasons.items())
     con.execute(
         """
@@ -298,14 +298,14 @@ def _note(
     version: str,
     run_id: str,
     now: datetime | None,
-    own: Mapping[str, str] = _NO_OWN,
+    by_id: Mapping[str, str] = _NONE,
 ) -> None:
     con.execute(
         f"""
         INSERT INTO internal.done
         SELECT w.description_id, $stage, w.sha256 || ':' || coalesce(o.version, $version), $run_id, $at
-        FROM at_work w LEFT JOIN {OWN} o ON o.description_id = w.description_id
+        FROM at_work w LEFT JOIN {BY_ID} o ON o.description_id = w.description_id
         ORDER BY w.description_id
         """,  # noqa: S608
-        {"stage": stage, "version": version, "run_id": run_id, "at": utc(now), **own_parameters(own)},
+        {"stage": stage, "version": version, "run_id": run_id, "at": utc(now), **by_id_parameters(by_id)},
     )

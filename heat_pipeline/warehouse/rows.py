@@ -220,9 +220,9 @@ def _scales(legends: Sequence[Legend | None]) -> dict[str, list[object]]:
 
 
 def _legend(panel: Panel, legends: Sequence[Legend]) -> Legend | None:
-    own = (legend for legend in legends if legend.panel == panel.name)
+    of_panel = (legend for legend in legends if legend.panel == panel.name)
     for_all = (legend for legend in legends if legend.panel is None)
-    return next(own, None) or next(for_all, None)
+    return next(of_panel, None) or next(for_all, None)
 
 
 class _Finder:

@@ -86,12 +86,12 @@ def forget(data: Path, run_id: str) -> None:
 
 def runs_of(data: Path) -> list[Run]:
     """The runs that go on and those that were cut off, the longest first."""
-    found = []
+    runs = []
     for path in (data / "working" / "runs").glob("*.lock"):
         state, note = _look(path)
         if state is not State.OVER:
-            found.append(Run(path.stem, state, int(str(note.get("pid", 0))), str(note.get("since", ""))))
-    return sorted(found, key=lambda run: (run.since, run.run_id))
+            runs.append(Run(path.stem, state, int(str(note.get("pid", 0))), str(note.get("since", ""))))
+    return sorted(runs, key=lambda run: (run.since, run.run_id))
 
 
 def _file(data: Path, run_id: str) -> Path:

@@ -367,9 +367,9 @@ class Store:
         is in place, the other one is.
         """
         with self._connect(read_only=False) as con:
-            found = catalogue(con)
-            if not differences(found, expected()):
-                if found != expected():
+            tables = catalogue(con)
+            if not differences(tables, expected()):
+                if tables != expected():
                     with _transaction(con):
                         _describe(con)
                 return

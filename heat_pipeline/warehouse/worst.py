@@ -72,10 +72,10 @@ def worst_findings(con: DuckDBPyConnection, collections: Sequence[str] | None = 
         """,
         {"names": collections, "most": _FINDINGS},
     ).fetchall()
-    found: dict[str, list[Worst]] = defaultdict(list)
+    findings: dict[str, list[Worst]] = defaultdict(list)
     for part, rule, severity, *finding in rows:
-        found[part].append(Worst(rule, Severity(severity), *finding))
-    return dict(found)
+        findings[part].append(Worst(rule, Severity(severity), *finding))
+    return dict(findings)
 
 
 def worst_descriptions(con: DuckDBPyConnection, collections: Sequence[str], each: int) -> list[tuple[str, str]]:

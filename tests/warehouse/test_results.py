@@ -20,7 +20,6 @@ from examples_warehouse import (
 from heat_pipeline.model import Anomaly, Claim, Judgement, Severity, Verdict
 from heat_pipeline.model.statements import Candidate, ClaimKind, Concept, Place, Statement
 from heat_pipeline.warehouse import Store
-from heat_pipeline.warehouse.engine import insert
 from heat_pipeline.warehouse.integrity import reconcile, repeated_keys, ungrounded
 from heat_pipeline.warehouse.results import Written, put_expectations
 from heat_pipeline.warehouse.rows import anomaly_rows, cell_ids, verdict_rows
@@ -116,12 +115,6 @@ def test_judging_again_replaces_and_does_not_add(con):
     del before["internal.done"], again["internal.done"]
     assert again == before
     assert repeated_keys(con) == []
-
-
-def test_missing_values_are_null_whatever_they_are_called(con):
-    assert insert(con, "parsed.ticks", [("e", "row", 1, "x", float("nan")), ("f", "row", 1, "", None)]) == 2
-    assert insert(con, "parsed.ticks", []) == 0
-    assert con.execute("SELECT number FROM parsed.ticks").fetchall() == [(None,), (None,)]
 
 
 def test_expectations_of_each_run_stay(con):

@@ -2,7 +2,7 @@ import duckdb
 import pytest
 
 from heat_pipeline.warehouse import Store, WarehouseError, catalogue, expected
-from heat_pipeline.warehouse.catalogue import differences
+from heat_pipeline.warehouse.catalogue import columns_of, differences
 from heat_pipeline.warehouse.fused import OF_FIGURES
 from heat_pipeline.warehouse.ingest import DERIVED
 
@@ -63,6 +63,7 @@ def test_every_table_with_a_key_says_so():
     for table in tables:
         assert set(table.key) <= {column.name for column in table.columns}, table.full_name
         assert sum("nique" in column.comment for column in table.columns) == bool(table.key), table.full_name
+        assert columns_of(table.full_name) == tuple(column.name for column in table.columns)
     keys = {table.full_name: table.key for table in tables}
     assert keys["parsed.cells"] == ("cell_id",)
     assert keys["parsed.ticks"] == ("description_id", "axis", "position")

@@ -1,0 +1,68 @@
+"""DuckDB as the warehouse uses it: files attached, and rows that go into a table at once."""
+
+import subprocess
+import sys
+
+import duckdb
+import pytest
+
+from heat_pipeline.warehouse.engine import FRAMES_CONFIG, attached, insert
+
+TABLE = "CREATE TABLE findings (description_id VARCHAR, amount INTEGER, rules VARCHAR[], note VARCHAR)"
+
+
+@pytest.mark.parametrize("place", [0, 31, 4_321, 4_999])
+def test_one_list_that_is_not_empty_among_thousands_is_kept(place):
+    with duckdb.connect(config=FRAMES_CONFIG) as con:
+        con.execute(TABLE)
+        rows = [(f"d{at}", at, ["jump"] if at == place else [], "seen" if at == place else None) for at in range(5_000)]
+        assert insert(con, "findings", rows) == 5_000
+        found = con.execute("SELECT amount, rules, note FROM findings WHERE len(rules) > 0 OR note IS NOT NULL")
+        assert found.fetchall() == [(place, ["jump"], "seen")]
+
+
+def test_rows_of_other_descriptions_are_left_out():
+    with duckdb.connect(config=FRAMES_CONFIG) as con:
+        con.execute(TABLE)
+        con.execute("CREATE TABLE wanted AS SELECT 'd1' AS description_id")
+        assert insert(con, "findings", [("d1", 1, [], None), ("d2", 2, ["jump"], "x")], only="wanted") == 1
+        assert con.execute("SELECT * FROM findings").fetchall() == [("d1", 1, [], None)]
+
+
+def test_rows_of_another_length_are_refused():
+    with duckdb.connect(config=FRAMES_CONFIG) as con:
+        con.execute(TABLE)
+        with pytest.raises(ValueError, match="rows for findings have 2 values, the table has 4 columns"):
+            insert(con, "findings", [("d1", 1)])
+
+
+def test_missing_values_are_null_whatever_they_are_called(con):
+    assert insert(con, "parsed.ticks", [("e", "row", 1, "x", float("nan")), ("f", "row", 1, "", None)]) == 2
+    assert insert(con, "parsed.ticks", []) == 0
+    assert con.execute("SELECT number FROM parsed.ticks").fetchall() == [(None,), (None,)]
+
+
+WRITES = "import duckdb, sys; duckdb.connect(sys.argv[1]).execute('CREATE TABLE theirs (a INTEGER)')"
+
+
+@pytest.mark.parametrize("fault", [None, "SELECT nonsense", "EXIT"])
+def test_a_file_is_let_go_of_with_the_block_and_with_it_all_that_is_temporary(tmp_path, fault):
+    file, config = tmp_path / "it's.duckdb", {**FRAMES_CONFIG, "temp_directory": str(tmp_path / "spilled")}
+    with attached(file, config) as con:
+        con.execute("CREATE TABLE ours (a INTEGER); CREATE TEMP TABLE at_work (a INTEGER)")
+    if fault is not None:
+        with pytest.raises((duckdb.Error, SystemExit)), attached(file, config) as con:
+            if fault == "EXIT":
+                sys.exit()
+            con.execute(fault)
+    subprocess.run([sys.executable, "-c", WRITES, file], check=True)
+    with attached(file, config, read_only=True) as con:
+        found = con.execute("SELECT table_name FROM duckdb_tables() ORDER BY ALL").fetchall()
+    assert found == [("ours",), ("theirs",)]
+
+
+def test_two_files_are_attached_at_once(tmp_path):
+    config = {**FRAMES_CONFIG, "temp_directory": str(tmp_path / "spilled")}
+    with attached(tmp_path / "a.duckdb", config) as a, attached(tmp_path / "b.duckdb", config) as b:
+        a.execute("CREATE TABLE ours (a INTEGER)")
+        assert b.execute("SELECT count(*) FROM duckdb_tables()").fetchone() == (0,)
