@@ -127,13 +127,6 @@ def test_a_wrong_superlative_is_not_supported_by_the_right_number_beside_it():
     assert len(refuted.evidence) == 2  # the cell that is named, and the one that is higher
 
 
-def test_evidence_is_the_fewest_cells_that_decide():
-    (told,) = [judged for concept, _, _, judged in claims_of("Aster is always higher than Birch") if concept == "more"]
-    assert len(told.evidence) == 2
-    (told,) = [judged for concept, _, _, judged in claims_of(scale=SCALE) if concept == "scale"]
-    assert len(told.evidence) == 2  # the lowest and the highest
-
-
 def test_a_text_without_values_claims_nothing():
     assert claims_of("The highest value is at A", text="# A heatmap\n{scale}It is dark at the top.\n") == []
 

@@ -177,9 +177,16 @@ def test_places_without_a_value_are_counted_and_the_first_is_named(left_out, exp
     assert (judged.verdict, judged.why) == (expected, why)
 
 
-def test_a_claim_on_everything_marks_few_cells():
-    assert Judge(GRID, Tolerances()).judge(said(Concept.FULL)).evidence == ()
-    assert len(Judge(GRID, Tolerances()).judge(said(Concept.SCALE, amounts=(number(0), number(40)))).evidence) == 2
+@pytest.mark.parametrize(
+    ("statement", "cells"),
+    [
+        (said(Concept.FULL), 0),
+        (said(Concept.SCALE, amounts=(number(0), number(40))), 2),  # the lowest and the highest
+        (said(Concept.MORE, Candidate(A, other=B), quantity=Quantity.ALL), 2),
+    ],
+)
+def test_evidence_is_the_fewest_cells_that_decide(statement, cells):
+    assert len(Judge(GRID, ALL_THAT_FAILS).judge(statement).evidence) == cells
 
 
 @settings(max_examples=400, deadline=None)
