@@ -122,8 +122,8 @@ def _check(con: DuckDBPyConnection, files: dict[str, Path]) -> None:
     if faults:
         others = " and ".join(f"{path} ({words})" for path, words in faults.items())
         raise SchemaError(
-            f"Made by another version of heat-pipeline, with other tables: {others}. Only warehouses with the tables of "
-            "this version can be compared: `heat-pipeline run --data FOLDER` brings one up to date."
+            f"Made by another version of heat-pipeline, with other tables: {others}. Only warehouses with the tables "
+            "of this version can be compared: `heat-pipeline run --data FOLDER` brings one up to date."
         )
 
 
