@@ -101,6 +101,8 @@ def fuse_pending(store: Store, suites: Suites, run_id: str, *, batch: int, engin
             work = to_fuse(con, _version(suites), weights)
         changed |= {one.figure_id for one in work if one.changed}
         work = work[:: max(1, len(work) // _SAMPLE)] if is_sample else work
+        if not work:  # nor would there be any by what is known then, which is the same
+            break
         fusing.fuse(work, weights)
         decided |= {one.figure_id for one in work}
     # Those of a run that was cut off before this are noted now.

@@ -10,6 +10,7 @@ from heat_pipeline.quality.context import Key, Kind, Verdict, weigh_shares, weig
 from heat_pipeline.steps.rulebook import Rulebook
 from heat_pipeline.warehouse import contexts
 from heat_pipeline.warehouse.engine import Row
+from heat_pipeline.warehouse.results import sizes_of
 from heat_pipeline.warehouse.store import Store, UnchangedError
 
 if TYPE_CHECKING:
@@ -18,17 +19,22 @@ if TYPE_CHECKING:
 _Weigh: TypeAlias = Callable[[str, list[Any]], Mapping[Key, Verdict]]
 
 
-def weigh(store: Store, collection: str, rulebook: Rulebook) -> dict[str, str]:
-    """Weigh the series of a collection whose traits have changed; returns who must be judged again, with the sha256."""
+def weigh(store: Store, collection: str, rulebook: Rulebook) -> tuple[dict[str, str], dict[str, int]]:
+    """Weigh the series of a collection whose traits have changed.
+
+    Returns who must be judged again, by id: the sha256 and the number of characters of the text.
+    """
     again: dict[str, str] = {}
+    sizes: dict[str, int] = {}
     with store.writing() as con:
         moved = contexts.moved_series(con, collection, rulebook.version)
         if moved:
             contexts.put_verdicts(con, collection, list(moved), _weighed(con, collection, moved, rulebook))
         again = contexts.judged_otherwise(con, collection)
+        sizes = sizes_of(con, again)
         if not moved:
             raise UnchangedError
-    return again
+    return again, sizes
 
 
 def _weighed(

@@ -67,20 +67,23 @@ def judge_pending(
     _read_again(store, collection, rulebook, run_id, batch)
     with store.reading() as con:
         spelled, work, decisions = _to_judge(con, collection, rulebook)
+        sizes = sizes_of(con, work)
     judging = _Judging(store, collection, rulebook, decisions, run_id, batch, engine)
     judge = Judge(rulebook, spelled, run_id)
-    for names, made in judging.through(Task("look for context", Judge.traits, judge), work, Made):
+    for names, made in judging.through(Task("look for context", Judge.traits, judge), sizes, Made):
         with store.writing() as con:
             put_traits(con, {name: work[name] for name in names}, made.rows["internal.traits"])
             judging.reject(con, work, made)
     for name in judging.failed:
-        del work[name]
-    work |= weigh(store, collection, rulebook)
+        del work[name], sizes[name]
+    again, more = weigh(store, collection, rulebook)
+    work |= again
+    sizes = dict(sorted((sizes | more).items()))
     second = SecondJudge(rulebook.suites.of_one)
     descriptions = anomalies = 0
     versions = versions_of_rules(decisions, rulebook.version)
     task = Task("judge", Judge.verdicts, judge)
-    for names, verdicts in judging.through(task, work, Verdicts, watched=f"judging {collection}"):
+    for names, verdicts in judging.through(task, sizes, Verdicts, watched=f"judging {collection}"):
         if verdicts.outcomes:
             second.confirm(verdicts.measures, verdicts.outcomes)
         rows = verdicts.rows
@@ -150,11 +153,14 @@ class _Judging:
     failed: set[str] = field(default_factory=set)
 
     def through(
-        self, task: Task[Judge, ToJudge, Some], work: Mapping[str, str], empty: Callable[[], Some], *, watched: str = ""
+        self,
+        task: Task[Judge, ToJudge, Some],
+        sizes: Mapping[str, int],
+        empty: Callable[[], Some],
+        *,
+        watched: str = "",
     ) -> Iterator[tuple[list[str], Some]]:
-        """What comes of descriptions, in batches; `work` is id and sha256 of each, what is `watched` needs context."""
-        with self.store.reading() as con:
-            sizes = sizes_of(con, work)
+        """What comes of descriptions, in batches; `sizes` has their characters, what is `watched` needs context."""
 
         def load(names: list[str]) -> list[ToJudge]:
             with self.store.reading() as con:
@@ -165,7 +171,7 @@ class _Judging:
                 for name, reading in readings.items()
             ]
 
-        engine = self.engine if self.engine.spreads(len(work)) else HERE
+        engine = self.engine if self.engine.spreads(len(sizes)) else HERE
         batched = Batched(engine, self.batch, min(self.batch, _CHUNK))
         for items, made in batched.through(task, sizes, load, empty, what="rules", watched=watched):
             yield [item.name for item in items], made

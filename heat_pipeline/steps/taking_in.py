@@ -67,9 +67,7 @@ def take_in(
     """
     inbox = look(folder)
     origin = origin_of(store, folder)
-    known, refused = _before(store, inbox)
-    with store.reading() as con:
-        columns = text_columns(con)
+    known, refused, columns = _before(store, inbox)
     done: dict[str, Ingested] = {}
     for name in names:
         collection = inbox.collections.get(name)
@@ -97,20 +95,21 @@ def take_in(
 
 def is_taken_in(store: Store, inbox: Inbox) -> bool:
     """Whether the warehouse holds what is in an inbox, so that `take_in` would find nothing to do."""
-    known, refused = _before(store, inbox)
+    known, refused, _ = _before(store, inbox)
     there = {name: manifest for name, manifest in inbox.manifests.items() if name not in refused}
     return {LOOSE: _NOTHING_LOOSE, **known} == {**there, LOOSE: _loose(inbox, refused)[1]}
 
 
 def taken_in(store: Store, inbox: Inbox) -> frozenset[str]:
     """The collections of an inbox that the warehouse holds as they are now, so that taking one in finds nothing."""
-    known, refused = _before(store, inbox)
+    known, refused, _ = _before(store, inbox)
     unchanged = inbox.manifests.items() & known.items()
     return frozenset(name for name, _ in unchanged if name not in refused)
 
 
-def _before(store: Store, inbox: Inbox) -> tuple[dict[str, str], dict[str, Rejection]]:
-    """The manifests with which an inbox was taken in last, and what of it is refused since another inbox has the name.
+def _before(store: Store, inbox: Inbox) -> tuple[dict[str, str], dict[str, Rejection], dict[str, str]]:
+    """The manifests with which an inbox was taken in last, what of it is refused since another inbox has the name, and
+    the column in which each collection had its texts.
 
     Of two inboxes with a collection of one name, the first to be taken in has it for as long as it holds it.
     """
@@ -118,6 +117,7 @@ def _before(store: Store, inbox: Inbox) -> tuple[dict[str, str], dict[str, Rejec
     with store.reading() as con:
         known = known_manifests(con, origin)
         others = {name: home for name, home in homes(con).items() if home != origin}
+        columns = text_columns(con)
     refused = {
         name: Rejection(
             place(collection.path, inbox.folder),
@@ -127,7 +127,7 @@ def _before(store: Store, inbox: Inbox) -> tuple[dict[str, str], dict[str, Rejec
         for name, collection in inbox.collections.items()
         if name in others and _holds(store.data.resolve() / others[name], name)
     }
-    return known, refused
+    return known, refused, columns
 
 
 def _loose(inbox: Inbox, refused: Mapping[str, Rejection]) -> tuple[list[Rejection], str]:

@@ -19,10 +19,10 @@ from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
 
 import duckdb
-from duckdb import DuckDBPyConnection, StatementType
+from duckdb import DuckDBPyConnection
 
 from heat_pipeline.warehouse import published
-from heat_pipeline.warehouse.catalogue import catalogue, differences, expected, script
+from heat_pipeline.warehouse.catalogue import catalogue, differences, expected
 from heat_pipeline.warehouse.engine import FRAMES_CONFIG, attached
 from heat_pipeline.warehouse.errors import (
     DamagedError,
@@ -35,7 +35,7 @@ from heat_pipeline.warehouse.errors import (
 )
 from heat_pipeline.warehouse.lock import held
 from heat_pipeline.warehouse.recovery import BEFORE, DAMAGED, copy_published, is_damage, move, put_in_place, sync
-from heat_pipeline.warehouse.upgrading import make_tables, take_over, taken_over_since
+from heat_pipeline.warehouse.upgrading import describe, make_tables, take_over, taken_over
 
 _log = logging.getLogger(__name__)
 _in_order: dict[Path, tuple[object, ...]] = {}
@@ -125,7 +125,7 @@ class Store:
             if con is None and self.published.exists():
                 con, source = stack.enter_context(published.connect(self.published, any_version=True)), "published"
             if con is not None and differences(catalogue(con), expected()):
-                note = self._taken_over(con) or (
+                note = taken_over(con, self.working) or (
                     "The warehouse was made by another version of heat-pipeline: the next run takes over what arrived "
                     "and what was once found, and makes the rest anew."
                 )
@@ -371,9 +371,9 @@ class Store:
             if not differences(tables, expected()):
                 if tables != expected():
                     with _transaction(con):
-                        _describe(con)
+                        describe(con)
                 return
-            if words := self._taken_over(con):
+            if words := taken_over(con, self.working):
                 raise SchemaError(words)
             fresh = self._fresh()
             take_over(con, fresh)
@@ -387,26 +387,6 @@ class Store:
             "all of it anew",
         )
         _log.warning(line)
-
-    def _taken_over(self, con: DuckDBPyConnection) -> str:
-        """Why a file with other tables is left as it is, in words; "" where this version may take it over."""
-        since = taken_over_since(con)
-        if since is None:
-            return ""
-        return (
-            f"{self.working} was of this version of heat-pipeline until {since:%Y-%m-%d %H:%M:%S} UTC, when another "
-            "version took it over: install that one. Nothing was changed. To go on with this one, put the file as it "
-            "was then in its place: it lies beside it, as warehouse-before-<that time>.duckdb"
-        )
-
-
-def _describe(con: DuckDBPyConnection) -> None:
-    """Make views and comments those of schema.sql."""
-    for statement in con.extract_statements(script("schema.sql")):
-        view = statement.type is StatementType.CREATE and "CREATE OR REPLACE VIEW" in statement.query
-        # COMMENT ON is an ALTER to DuckDB.
-        if view or statement.type is StatementType.ALTER:
-            con.execute(statement)
 
 
 @contextmanager

@@ -8,12 +8,11 @@ tables, and what is not kept is made anew by the next run, since the ledger is n
 from __future__ import annotations
 
 import hashlib
-from datetime import datetime
 from functools import cache
 from pathlib import Path
 
 import duckdb
-from duckdb import DuckDBPyConnection
+from duckdb import DuckDBPyConnection, StatementType
 
 from heat_pipeline.warehouse.catalogue import Column, catalogue, expected, script
 from heat_pipeline.warehouse.engine import NAME, quoted, utc
@@ -75,10 +74,11 @@ def take_over(con: DuckDBPyConnection, fresh: Path) -> None:
     con.execute("DETACH fresh")
 
 
-def taken_over_since(con: DuckDBPyConnection) -> datetime | None:
-    """When another version took over a file that had been of this one; None for all other files.
+def taken_over(con: DuckDBPyConnection, working: Path) -> str:
+    """Why a file with other tables is left as it is, in words; "" where this version may take it over.
 
-    Such a version came later: where this one took the file back, two programs at work would undo each other's work.
+    One that had been of this version was taken over by a later one: where this one took it back, two programs at work
+    would undo each other's work.
     """
     try:
         row = con.execute(
@@ -89,8 +89,23 @@ def taken_over_since(con: DuckDBPyConnection) -> datetime | None:
             [version()],
         ).fetchone()
     except (duckdb.CatalogException, duckdb.BinderException, duckdb.ConversionException):  # it noted none, or otherwise
-        return None
-    return None if row is None else row[0]
+        return ""
+    if row is None:
+        return ""
+    return (
+        f"{working} was of this version of heat-pipeline until {row[0]:%Y-%m-%d %H:%M:%S} UTC, when another version "
+        "took it over: install that one. Nothing was changed. To go on with this one, put the file as it was then in "
+        "its place: it lies beside it, as warehouse-before-<that time>.duckdb"
+    )
+
+
+def describe(con: DuckDBPyConnection) -> None:
+    """Make views and comments those of schema.sql."""
+    for statement in con.extract_statements(script("schema.sql")):
+        view = statement.type is StatementType.CREATE and "CREATE OR REPLACE VIEW" in statement.query
+        # COMMENT ON is an ALTER to DuckDB.
+        if view or statement.type is StatementType.ALTER:
+            con.execute(statement)
 
 
 def _note(con: DuckDBPyConnection) -> None:

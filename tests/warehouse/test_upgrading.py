@@ -74,7 +74,7 @@ def other_program(monkeypatch):
         for words, others in replaced:
             assert text.count(words) == 1
             text = text.replace(words, others)
-        for module in ("catalogue", "store", "upgrading"):
+        for module in ("catalogue", "upgrading"):
             monkeypatch.setattr(sys.modules[f"heat_pipeline.warehouse.{module}"], "script", lambda _: text)
         for cached in (expected, version):
             cached.cache_clear()
