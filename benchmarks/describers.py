@@ -1,9 +1,10 @@
-"""Whether describers are ranked as people who know the figures rank them: `python -m benchmarks.describers`.
+"""Whether describers are ranked as people who know the figures rank them: `python -m benchmarks.describers [FOLDER]`.
 
-The texts of tests/real/several are run through the whole pipeline. People counted the right and wrong cells of each
-description, where they could settle them. Told is Kendall's tau-a of the two rankings: over all pairs of descriptions
-of one figure, by right cells less wrong ones; and over all pairs of describers, by the share of cells that are right,
-against `summary.describers.cells_right`.
+The texts of a folder, tests/real/several where none is named, are run through the whole pipeline. People counted the
+right and wrong cells of each description, where they could settle them. Told is Kendall's tau-a of the two rankings:
+over all pairs of descriptions of one figure, by right cells less wrong ones, and the mean of figures with three
+descriptions and more; and over all pairs of describers, by the share of cells that are right, against
+`summary.describers.cells_right`.
 """
 
 from __future__ import annotations
@@ -16,6 +17,7 @@ from collections import Counter
 from collections.abc import Mapping
 from itertools import combinations
 from pathlib import Path
+from statistics import fmean
 
 import duckdb
 
@@ -34,22 +36,25 @@ _OVERALL = "SELECT describer, cells_right FROM summary.describers WHERE cells_ri
 
 def main() -> None:
     """Print both."""
-    figures = json.loads((SEVERAL / "figures.json").read_text(encoding="utf-8"))["figures"]
+    source = Path(sys.argv[1]) if len(sys.argv) > 1 else SEVERAL
+    figures = json.loads((source / "figures.json").read_text(encoding="utf-8"))["figures"]
     with tempfile.TemporaryDirectory() as folder:
-        subprocess.run([sys.executable, SEVERAL.parents[1] / "several.py", f"{folder}/inbox"], check=True)
+        subprocess.run([sys.executable, SEVERAL.parents[1] / "several.py", f"{folder}/inbox", source], check=True)
         command = [str(BIN / "heat-pipeline"), "run", f"{folder}/inbox", "--data", f"{folder}/data"]
         subprocess.run(command, check=True, capture_output=True)
         with duckdb.connect(f"{folder}/data/warehouse.duckdb", read_only=True) as con:
             told, overall = dict(con.execute(_HERE).fetchall()), dict(con.execute(_OVERALL).fetchall())
-    totals, pairs = 0.0, 0
+    totals, pairs, of_figures = 0.0, 0, list[float]()
     right, all_cells = Counter[str](), Counter[str]()
     for figure in figures:
         tau, count = tau_a({one["case"]: one["right"] - one["wrong"] for one in figure["ranking"]}, told)
         totals, pairs = totals + tau * count, pairs + count
+        of_figures += [tau] if count and len(figure["ranking"]) > 2 else []
         for one in figure["ranking"]:
             right[one["describer"] or UNNAMED] += one["right"]
             all_cells[one["describer"] or UNNAMED] += one["right"] + one["wrong"]
     print(f"within figures: tau {totals / pairs:.2f} over {pairs} pairs of descriptions")
+    print(f"mean over {len(of_figures)} figures of three descriptions and more: tau {fmean(of_figures):.2f}")
     tau, pairs = tau_a({name: right[name] / count for name, count in all_cells.items()}, overall)
     print(f"over describers: tau {tau:.2f} over {pairs} pairs of describers")
 

@@ -184,8 +184,7 @@ def _cell(ballot: Ballot, work: _Work) -> FusedCell:
         for group in ballot.groups[1 if decided else 0 :]
     )
     votes = [
-        _vote(telling, work.sheets[telling.text], telling in best.tellings if decided else None)
-        for telling in ballot.tellings
+        _vote(telling, work.sheets[telling.text], telling in best.tellings, decided) for telling in ballot.tellings
     ]
     return FusedCell(
         panel,
@@ -208,7 +207,11 @@ def _ends(group: Group) -> tuple[float | None, float | None, float | None]:
     return (group.low, None, None) if group.low == group.high else (None, group.low, group.high)
 
 
-def _vote(telling: Telling, sheet: Sheet, right: bool | None) -> Vote:
+def _vote(telling: Telling, sheet: Sheet, is_best: bool, decided: bool) -> Vote:
+    """What a text says of a cell. It is wrong only in what was read surely: the rest may be our misreading."""
+    told = sheet.text.told if telling.entry is None else (telling.entry.told,)
+    is_sure = all(cell.confidence >= SURE for cell in told)
+    right = is_best if decided and (is_best or is_sure) else None
     who = sheet.text.key, sheet.text.describer
     if telling.entry is None:
         return Vote(*who, "", None, None, None, "", "", "", False, right)

@@ -606,7 +606,7 @@ COMMENT ON COLUMN fused.votes.column_label IS 'Column where the description tell
 COMMENT ON COLUMN fused.votes.char_start IS 'Where the value stands in its text: first character, from 0; NULL for a blank.';
 COMMENT ON COLUMN fused.votes.char_end IS 'Where the value stands in its text: the character after the last; NULL for a blank.';
 COMMENT ON COLUMN fused.votes.moved IS 'Whether it counts for another place than the one where it is told: fused.alignments says why.';
-COMMENT ON COLUMN fused.votes.is_right IS 'Whether it says what was decided; NULL where the cell is undecided.';
+COMMENT ON COLUMN fused.votes.is_right IS 'Whether it says what was decided; NULL where the cell is undecided, and where what was overruled was not read surely.';
 COMMENT ON COLUMN fused.votes.position IS 'Place among the votes on the cell, from 1.';
 
 CREATE TABLE fused.alignments (

@@ -19,8 +19,8 @@ TABLE = """# Heatmap: Accuracy
 WORDS = [
     "Aster", "Birch", "Model", "4", "8", "91.0", "0-100", "~85", "4x2", "(8)", "(91.0)", "highest", "lowest", "above",
     "below", "rises", "falls", "peaks", "than", "always", "most", "not", "every", "cell", "symmetric", "diagonal",
-    "color", "scale", "from", "to", "axis",
-    "average", "total", "and", "is", "at", "for", ",", ".", ";", ":", "-", "%", "±",
+    "color", "scale", "from", "to", "axis", "average", "total", "and", "is", "at", "for",
+    ",", ".", ";", ":", "-", "%", "±",
 ]  # fmt: skip
 
 

@@ -1,5 +1,10 @@
 """A text's reading as fusing takes it."""
 
+import json
+from pathlib import Path
+
+import pytest
+
 from heat_pipeline.fusing.fuse import fuse
 from heat_pipeline.fusing.model import Figure, Outcome
 from heat_pipeline.fusing.reading import description_of
@@ -39,3 +44,31 @@ def test_two_texts_from_their_words_to_one_table():
     assert (fused.outcome, len(fused.cells)) == (Outcome.FUSED, 9)
     assert [(cell.row, cell.column, cell.value) for cell in fused.cells if cell.disputed] == [("Cedar", "8", None)]
     assert texts[0].digest != texts[1].digest
+
+
+SEVERAL = Path(__file__).parents[1] / "real" / "several"
+FIGURES = json.loads((SEVERAL / "figures.json").read_text(encoding="utf-8"))["figures"]
+
+
+@pytest.mark.parametrize("figure", FIGURES, ids=lambda figure: figure["cases"][0])
+def test_no_vote_is_called_wrong_that_its_text_does_not_say(figure):
+    """Over all labelled texts of one figure: what is overruled stands among the labelled cells of the text."""
+    texts = {case: (SEVERAL / f"{case}.md").read_text(encoding="utf-8") for case in figure["cases"]}
+    labelled = {
+        case: {json.dumps(cell[3]) for cell in json.loads((SEVERAL / f"{case}.json").read_text())["cells"]}
+        for case in texts
+    }
+    descriptions = [description_of(case, case, text, read(text)) for case, text in texts.items()]
+    votes = [vote for cell in fuse(Figure("f", tuple(descriptions))).cells for vote in cell.votes]
+    wrong = [vote for vote in votes if vote.right is False and vote.cell]
+    assert any(vote.right for vote in votes)
+    for vote in wrong:
+        value = vote.value if vote.value is not None else [vote.low, vote.high]
+        assert {json.dumps(value), json.dumps(_whole(value))} & labelled[vote.description], vote
+
+
+def _whole(value):
+    """60.0 as 60, as labels have it."""
+    if isinstance(value, list):
+        return [_whole(end) for end in value]
+    return int(value) if value == int(value) else value
