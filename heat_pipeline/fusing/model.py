@@ -133,8 +133,8 @@ class Vote:
     """What one description says of one fused cell: the value of its cell `cell`, or that it is blank (`cell` "").
 
     `panel`, `row` and `column` are the place where it told the value, in its own words. `moved` tells that this is not
-    the place it counts for. `right` is None where the cell is undecided, and where what was overruled was not read surely:
-    it may be our misreading.
+    the place it counts for. `right` is None where the cell is undecided, and where what was overruled was not read
+    surely: it may be our misreading.
     """
 
     description: str

@@ -146,7 +146,7 @@ def _show_dispute(console: Console, one: Comparison, cell: FusedCell) -> None:
     how = "" if cell.decided_by is DecidedBy.UNDECIDED else f" ({percent(cell.probability)} sure)"
     console.print(Text.assemble(plain(f"{place}: "), plain(f"{value}{how}", "bold"), plain(f"  {cell.why}", "dim")))
     rows = [
-        (_mark(vote), vote.description, vote.describer, said(vote), one.passage(vote), _from(vote))
+        (_mark(vote, cell), vote.description, vote.describer, said(vote), one.passage(vote), _from(vote))
         for vote in cell.votes
     ]
     told = {  # a column that would say nothing is left out
@@ -159,8 +159,10 @@ def _show_dispute(console: Console, one: Comparison, cell: FusedCell) -> None:
     console.print()
 
 
-def _mark(vote: Vote) -> str:
-    return {True: "right", False: "wrong", None: ""}[vote.right]
+def _mark(vote: Vote, cell: FusedCell) -> str:
+    """What was made of a vote; one that was overruled and was not read surely may be our misreading."""
+    not_told = "" if cell.decided_by is DecidedBy.UNDECIDED else "unsure"
+    return {True: "right", False: "wrong", None: not_told}[vote.right]
 
 
 def _from(vote: Vote) -> str:

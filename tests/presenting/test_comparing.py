@@ -43,9 +43,9 @@ def test_the_table_marks_what_is_disputed_and_says_who_said_what_where():
     assert row == ["Qwen", "51.5", "54.0", "57.30*"]
     (head,) = [line for line in lines if line.startswith("Qwen / joint: 57.30 (")]
     assert "57.3 (0.md and 1.md) has more weight than 57.8 (2.md)" in head
-    votes = [line.split() for line in lines if line.startswith(("right", "wrong"))]
+    votes = [line.split() for line in lines if line.startswith(("right", "wrong", "unsure"))]
     assert [(vote[:3], "57.80" in vote) for vote in votes] == [
-        (["right", "0.md", "57.3"], False), (["right", "1.md", "57.3"], False), (["wrong", "2.md", "57.8"], True),
+        (["right", "0.md", "57.3"], False), (["right", "1.md", "57.3"], False), (["unsure", "2.md", "57.8"], True),
     ]  # fmt: skip
     assert [line.partition(":")[0] for line in lines[-3:]] == ["0.md", "1.md", "2.md"]
 
