@@ -52,7 +52,7 @@ def test_claims_are_judged_and_told(store, inbox, rulebook, two):
     assert ask(store, FINDINGS) == [("c/wrong", FALSE, "warning", True, True)]
     with store.reading() as con:
         assert reconcile(con).whole
-        assert reconcile(con).parsed_claims == reconcile(con).validated_claims == 10
+        assert reconcile(con).parsed_claims == reconcile(con).validated_claims == 8
         assert ungrounded(con, "parsed.claims") == []
 
 
