@@ -89,7 +89,7 @@ def _rows(numbers: range) -> Iterator[tuple[str, Row]]:
             text = f"{number} {describer} " + "x" * 2_000
             reading = _reading(values)
             digest = sha256(text.encode()).hexdigest()
-            yield "raw.descriptions", (name, "made", f"f{number}", describer, name, text, digest, _AT, "r", None)
+            yield "raw.descriptions", (name, "made", f"f{number}", describer, name, "", text, digest, _AT, "r", None)
             for table, rows in parsed_rows(name, text, digest, reading, "made").items():
                 for row in rows:
                     yield table, row
