@@ -183,9 +183,7 @@ def _cell(ballot: Ballot, work: _Work) -> FusedCell:
         Alternative(*_ends(group), round(group.probability, 4), tuple(work.names(group)))
         for group in ballot.groups[1 if decided else 0 :]
     )
-    votes = [
-        _vote(telling, work.sheets[telling.text], telling in best.tellings, decided) for telling in ballot.tellings
-    ]
+    votes = (_vote(each, work.sheets[each.text], each in best.tellings, decided) for each in ballot.tellings)
     return FusedCell(
         panel,
         row,
