@@ -10,7 +10,7 @@ from typing import Any
 from pydantic import BaseModel, ConfigDict
 
 from heat_pipeline.decisions.applying import cell_at
-from heat_pipeline.model import Cell, ReadBy, Reading
+from heat_pipeline.model import Axis, Cell, ReadBy, Reading
 from heat_pipeline.reading import labels
 from heat_pipeline.reading.decisions import ROLES, ReadingDecision, out_of_words
 from heat_pipeline.reading.outline import Outline, outline
@@ -68,24 +68,24 @@ def candidates(
     starts = {cell.start for cell in shown.cells if panel in (None, cell.panel)}
     who_reads: dict[tuple[Grid, ...], str] = {}
     for who, cells_read in readings:
-        grids = grids_of(_of_panel(cells_read, panel, starts))
+        grids = grids_of(_of_panel(cells_read, panel, starts), shown.columns)
         if grids:
             who_reads[grids] = f"{who_reads[grids]} and {who}" if grids in who_reads else who
     made = [Candidate(who=who, grids=grids) for grids, who in who_reads.items()]
     return sorted(made, key=lambda candidate: blake2b(f"{key} {candidate.who}".encode()).digest())
 
 
-def grids_of(cells: Iterable[Cell]) -> tuple[Grid, ...]:
-    """Cells as tables, one a panel, with rows and columns in the order of the text."""
+def grids_of(cells: Iterable[Cell], columns: Axis) -> tuple[Grid, ...]:
+    """Cells as tables, one a panel, with rows in the order of the text and columns in that of their axis."""
     by_panel: dict[str, list[tuple[str, str, str, int | None]]] = {}
     for cell in sorted(cells, key=lambda cell: cell.start):
         by_panel.setdefault(cell.panel, []).append((cell.row, cell.column, cell.printed, cell.start))
-    return tuple(grid_of(panel, values) for panel, values in by_panel.items())
+    return tuple(grid_of(panel, values, columns) for panel, values in by_panel.items())
 
 
-def grid_of(panel: str, values: Sequence[tuple[str, str, str, int | None]]) -> Grid:
-    """Values, each with its row, its column and its first character, as a table."""
-    rows, columns = dict.fromkeys(row for row, *_ in values), dict.fromkeys(column for _, column, *_ in values)
+def grid_of(panel: str, values: Sequence[tuple[str, str, str, int | None]], axis: Axis) -> Grid:
+    """Values, each with its row, its column and its first character, as a table; `axis` is that of the columns."""
+    rows, columns = dict.fromkeys(row for row, *_ in values), axis.in_order(column for _, column, *_ in values)
     first: dict[tuple[str, str], tuple[str, int | None]] = {}
     for row, column, printed, start in values:
         first.setdefault((row, column), (printed, start))

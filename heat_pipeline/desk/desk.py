@@ -26,7 +26,7 @@ from heat_pipeline.desk.pictures import picture_of, shown_picture
 from heat_pipeline.desk.queue import Doubt, doubts
 from heat_pipeline.escaping import harmless
 from heat_pipeline.inbox.pictures import Picture
-from heat_pipeline.model import Cell, Reading
+from heat_pipeline.model import Axis, Cell, Reading
 from heat_pipeline.reading.decisions import ReadingDecision
 from heat_pipeline.reading.outline import outline
 from heat_pipeline.site.marking import Place, marked
@@ -229,8 +229,8 @@ class Desk:
         text, reading = self._text(doubt.description_id)
         is_reading = doubt.kind == "reading"
         is_any = doubt.panel is None or (not is_reading and doubt.panel == "")
-        cells = [cell for cell in reading.cells if is_any or cell.panel == doubt.panel]
-        grids = self._votes(doubt) if doubt.figure_id else grids_of(cells)
+        cells = [cell for cell in reading.cells if is_any or cell.panel in (doubt.panel, *doubt.panels)]
+        grids = self._votes(doubt) if doubt.figure_id else grids_of(cells, reading.columns)
         choices = self._choices(doubt) if is_reading else []
         lost = [
             {"printed": number.printed, "why": number.why}
@@ -272,7 +272,7 @@ class Desk:
             place,
         ).fetchall()
         last = {(place, text): (place, text, value, start) for place, text, value, start in votes}
-        return [grid_of("", list(last.values()))] if votes else []
+        return [grid_of("", list(last.values()), Axis())] if votes else []
 
     def _read_choices(self, doubt: Doubt) -> list[Candidate]:
         """The readings to choose from; those of the last doubts are kept, since a text takes a while to read."""

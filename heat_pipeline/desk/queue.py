@@ -24,7 +24,7 @@ class Doubt:
 
     `kind` is reading, finding or sample; `why` says what is asked, in words. `panel` is None where a reading as a whole
     is doubtful. `start` and `end` are its characters; `row`, `column` and `name` tell the place of a finding or sample;
-    `starts` are the first characters of a panel's values. A finding on what the descriptions of a figure say of one
+    `starts` are the first characters of a panel's values, `panels` those that a finding is on. A finding on what the descriptions of a figure say of one
     another has the `accused` one, None for a cell; `sha256` is then of the texts of the figure.
     """
 
@@ -45,6 +45,7 @@ class Doubt:
     row: str | None = None
     column: str | None = None
     name: str | None = None
+    panels: tuple[str, ...] = ()
     observed: str = ""
     expected: str = ""
     unless: str = ""
@@ -85,7 +86,8 @@ def _rows(con: DuckDBPyConnection, query: str) -> Iterator[dict[str, Any]]:
     """The rows of a query, with the names of its columns: those of what a doubt has."""
     result = con.execute(query)
     names = [column[0] for column in result.description]
-    return (dict(zip(names, row, strict=True)) for row in result.fetchall())
+    rows = ([tuple(value) if isinstance(value, list) else value for value in row] for row in result.fetchall())
+    return (dict(zip(names, row, strict=True)) for row in rows)
 
 
 def _readings(con: DuckDBPyConnection) -> Iterator[Doubt]:
@@ -100,7 +102,7 @@ def _readings(con: DuckDBPyConnection) -> Iterator[Doubt]:
             rank, why = 1, f"{count:,} value{s} that the model gives and the text does not have: what is right?"
         elif row["panel"] is None:
             why = f"No value was read, and {count:,} number{s} could not be placed: are there any values?"
-        yield Doubt(kind="reading", rank=rank, why=why, starts=tuple(row.pop("starts")), **row)
+        yield Doubt(kind="reading", rank=rank, why=why, **row)
 
 
 _READINGS = f"""
@@ -131,12 +133,18 @@ _OPEN = """
 """
 """What every open finding `a`, shown in the text `d`, has."""
 _FINDINGS = f"""
+    WITH panels AS (
+        SELECT anomaly_id, list(DISTINCT c.panel ORDER BY c.panel) AS panels
+        FROM (SELECT anomaly_id, unnest(cell_ids) AS cell_id FROM quality.anomalies WHERE review = 'open')
+        JOIN parsed.cells c USING (cell_id) GROUP BY ALL
+    )
     SELECT {_OPEN}, 'f:' || a.anomaly_id AS key, len(a.cell_ids) AS cells, d.sha256,
         coalesce(nullif(a.panel, ''), c.panel, '') AS panel, a.char_start AS start, a.char_end AS end,
-        c.row_label AS row, c.column_label AS column, a.name
+        c.row_label AS row, c.column_label AS column, a.name, coalesce(p.panels, []) AS panels
     FROM quality.anomalies a
     JOIN raw.descriptions d USING (description_id)
     LEFT JOIN parsed.cells c ON c.cell_id = a.cell_ids[1]
+    LEFT JOIN panels p USING (anomaly_id)
     WHERE a.review = 'open' AND a.severity <> 'info'
 """  # noqa: S608
 _ON_FIGURES = f"""

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_right
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
@@ -110,6 +110,11 @@ class Axis:
     ticks: tuple[Tick, ...] = ()
     low: float | None = None
     high: float | None = None
+
+    def in_order(self, labels: Iterable[str]) -> list[str]:
+        """Labels, each once: ticks in the order of the axis, then those that are none as they come."""
+        places = {tick.label: place for place, tick in enumerate(self.ticks)}
+        return sorted(dict.fromkeys(labels), key=lambda label: places.get(label, len(places)))
 
 
 @dataclass(frozen=True, slots=True)

@@ -227,9 +227,7 @@ def _panels(examined: Examined) -> Iterable[RenderableType]:
         ]
         if not here:
             continue
-        columns = list(dict.fromkeys(cell.column for cell, _ in here))
-        declared = {tick.label: place for place, tick in enumerate(reading.columns.ticks)}
-        columns.sort(key=lambda column: declared.get(column, len(declared)))
+        columns = reading.columns.in_order(cell.column for cell, _ in here)
         values = [(cell, _value(cell, status)) for cell, status in here]
         shown = grid_of(values, columns, reading.rows.name) if len(columns) <= _WIDEST_GRID else _list(values)
         head = [plain(panel.name, "bold")] if panel.name else []

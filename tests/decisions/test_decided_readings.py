@@ -63,7 +63,7 @@ def test_a_reading_that_is_taken_is_the_one_that_was_shown(path):
     """With its places every number stays what it was read as: a range, about, with its deviation."""
     text = path.read_text(encoding="utf-8")
     before = read(text)
-    grids = grids_of(before.cells)
+    grids = grids_of(before.cells, before.columns)
     taken = [
         TableDecision(
             description="t", panel=grid.panel, at=grid.at,

@@ -60,6 +60,24 @@ def of_figure(describer, rows):
     return f"---\nfigure_id: F\ndescriber: {describer}\n---\n{said}\n" + "\n" * ord(describer)  # each is its own text
 
 
+COPIED = """## Heatmap: accuracy of two models
+The heatmap shows the accuracy of two models by depth and step, in percent.
+### Axes
+- **X-axis (Step)**: 1, 2, 3
+- **Y-axis (Depth)**: 10, 20, 30
+### Panel (a): Ours
+| Depth | 2 | 3 | 1 |
+|---|---|---|---|
+| 10 | 31.5 | 42.1 | 53.7 |
+| 20 | 34.2 | 47.8 | 55.9 |
+| 30 | 38.6 | 49.3 | 61.4 |
+### Panel (b): Theirs
+| Depth | 2 | 3 | 1 |
+|---|---|---|---|
+| 10 | 31.5 | 42.1 | 53.7 |
+| 20 | 34.2 | 47.8 | 55.9 |
+| 30 | 38.6 | 49.3 | 61.4 |
+"""
 TEXTS = {"twice": TWICE, "scale": OUT_OF_SCALE, "alike": WRONG_TWICE, "hostile": HOSTILE}
 TEXTS |= {name: of_figure(name, rows) for name, rows in (("A", ROWS), ("B", ROWS), ("C", SHIFTED))}
 
@@ -131,6 +149,19 @@ def project(made):
     if made.decided:
         made.run("anew")
     return made
+
+
+@pytest.fixture
+def copied(project):
+    """The project with a text whose second panel has the numbers of its first one."""
+    text = project.inbox / "c" / "copied.md"
+    text.write_text(COPIED, encoding="utf-8")
+    take_in(project.store, project.inbox, ["c"], "copied", limit_bytes=1_000_000)
+    project.run("copied")
+    yield text
+    text.unlink()
+    take_in(project.store, project.inbox, ["c"], "anew", limit_bytes=1_000_000)
+    project.run("anew")
 
 
 @pytest.fixture

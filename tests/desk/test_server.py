@@ -219,3 +219,10 @@ def test_what_people_wrote_by_slots_is_listed_and_taken_back(opened, project):
     assert (listed["description"], listed["said"]) == ("c/twice", "where labels stand")
     assert opened.post(f"/api/undo/{listed['entry']}", json={}).status_code == 200
     assert path.read_text() == "readings: []\n"
+
+
+def test_a_finding_on_two_panels_shows_both_with_columns_in_the_order_of_their_axis(copied, opened):
+    doubt = opened.get("/api/doubt?text=c/copied&rule=copied_panel").json()["doubt"]
+    assert [grid["panel"] for grid in doubt["grids"]] == ["Panel (a): Ours", "Panel (b): Theirs"]
+    assert [grid["columns"] for grid in doubt["grids"]] == [["1", "2", "3"]] * 2
+    assert doubt["grids"][1]["values"][0] == ["53.7", "31.5", "42.1"]
