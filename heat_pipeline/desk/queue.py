@@ -23,9 +23,10 @@ class Doubt:
     """One thing to settle; `rank` orders kinds, `cells` is how many cells an answer settles.
 
     `kind` is reading, finding or sample; `why` says what is asked, in words. `panel` is None where a reading as a whole
-    is doubtful. `start` and `end` are its characters; `row`, `column` and `name` tell the place of a finding or sample;
-    `starts` are the first characters of a panel's values, `panels` those that a finding is on. A finding on what the descriptions of a figure say of one
-    another has the `accused` one, None for a cell; `sha256` is then of the texts of the figure.
+    is doubtful. `start` and `end` are its characters; `row`, `column` and `name` tell the place of a finding or sample,
+    `panels` are all panels that a finding has cells of; `starts` are the first characters of a panel's values. A
+    finding on what the descriptions of a figure say of one another has the `accused` one, None for a cell; `sha256` is
+    then of the texts of the figure.
     """
 
     key: str

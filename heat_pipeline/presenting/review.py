@@ -181,7 +181,8 @@ def _decisions(one: Doubtful) -> str:
 def _excerpt(one: Doubtful) -> RenderableType:
     """The first rows and columns of a panel."""
     cells = one.cells
-    rows, columns = list(dict.fromkeys(cell.row for cell in cells)), one.reading.columns.in_order(cell.column for cell in cells)
+    rows = list(dict.fromkeys(cell.row for cell in cells))
+    columns = one.reading.columns.in_order(cell.column for cell in cells)
     kept_rows, kept_columns = rows[:_ROWS], columns[:_COLUMNS]
     here = [(cell, value_of(cell)) for cell in cells if cell.row in kept_rows and cell.column in kept_columns]
     grid = grid_of(here, kept_columns, one.reading.rows.name)
