@@ -11,7 +11,6 @@ from statistics import median
 from heat_pipeline.model import Cell, Judgement, Legend, Reading, Side
 from heat_pipeline.names.known import KnownMetric, Registry
 from heat_pipeline.quality.context import ALONE, Context, Key, Trait
-from heat_pipeline.quality.lines import Grid, grids_of
 from heat_pipeline.quality.naming import Name, NameKey, Spelled, names_of
 from heat_pipeline.quality.pooling import Pooled, listed_ticks, pooled_cells, traits_of
 from heat_pipeline.quality.sisters import Ticks
@@ -129,11 +128,6 @@ class Figure:
                 if label:
                     found[side][cell.panel, label].add(index)
         return {side: {key: frozenset(own) for key, own in lines.items()} for side, lines in found.items()}
-
-    @cached_property
-    def grids(self) -> dict[str, Grid]:
-        """The rows and columns of each panel."""
-        return grids_of(self.reading.cells)
 
     @cached_property
     def lists(self) -> tuple[RowList, ...]:

@@ -1,0 +1,188 @@
+"""Numbers that stand again: one value all along a row, and panels, rows or columns with exactly the same numbers."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Callable, Hashable, Iterable, Mapping
+from dataclasses import dataclass
+from operator import attrgetter
+
+from heat_pipeline.model import Cell, How, Side
+from heat_pipeline.quality.figure import Figure
+from heat_pipeline.quality.rules.rule import OF_VALUES, Finding, Limits, Measure, Rule, Table
+from heat_pipeline.quality.wording import coordinate, number, some
+
+_PLATEAUS = (0.0, 1.0, 100.0, -1.0)
+_RARE = 4
+"""Of the other lines of a panel one in so many may be of one value, too; its other cells have more different ones."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Line:
+    """A row, a column or a panel: its name, and its cells, as indices."""
+
+    name: str
+    cells: tuple[int, ...]
+
+
+def _lines(figure: Figure, side: Side) -> Mapping[str, list[_Line]]:
+    """The rows, or the columns, of each panel."""
+    lines: dict[str, list[_Line]] = defaultdict(list)
+    cells = figure.reading.cells
+    for (panel, label), indices in figure.places(side).items():
+        if placed := tuple(at for at in sorted(indices) if cells[at].row and cells[at].column):
+            lines[panel].append(_Line(label, placed))
+    return lines
+
+
+def _named(figure: Figure, side: Side, line: _Line) -> str:
+    """A line in words: "Local Window Size 3000 of AIME25"."""
+    panel = figure.reading.cells[line.cells[0]].panel
+    return coordinate(figure.axes.axis(side).name, line.name) + (f" of {panel}" if panel else "")
+
+
+def _telling(figure: Figure, indices: Iterable[int]) -> int:
+    """How many different values some cells have, but for those at which cells pile up by their nature.
+
+    None tell anything where most are read off colours, or where several cells are one statement.
+    """
+    cells = [figure.reading.cells[index] for index in indices]
+    approximate = sum(cell.how is not How.EXACT for cell in cells)
+    if 2 * approximate > len(cells) or len({cell.start for cell in cells}) < len(cells):
+        return 0
+    legend = figure.legend(cells[0].panel)
+    ends = (legend.low, legend.high) if legend is not None else ()
+    return len({cell.value for cell in cells} - {*_PLATEAUS, *ends})
+
+
+def _constant(figure: Figure) -> dict[int, tuple[Side, _Line]]:
+    """The rows of one value, and columns that cross none, by their first cell, where the panel's rest varies finely."""
+    cells = figure.reading.cells
+    found: dict[int, tuple[Side, _Line]] = {}
+    crossed = set[int]()
+    for side in Side:
+        for lines in _lines(figure, side).values():
+            constant = [line for line in lines if len({cells[at].ends for at in line.cells}) == 1 < len(line.cells)]
+            values = {cells[at].ends for line in lines if line not in constant for at in line.cells}
+            for line in constant if _RARE * (len(constant) - 1) < len(lines) and len(values) > _RARE else ():
+                if _telling(figure, line.cells) and crossed.isdisjoint(line.cells):
+                    found[line.cells[0]] = side, line
+                    crossed.update(line.cells)
+    return found
+
+
+def _measure_constant(figure: Figure, limits: Limits) -> dict[str, list[Measure]]:
+    counts: list[Measure] = [None] * len(figure.reading.cells)
+    for index, (_, line) in _constant(figure).items():
+        counts[index] = len(line.cells)
+    return {"cells_of_one_value": counts}
+
+
+def _explain_constant(figure: Figure, index: int) -> Finding:
+    cells = figure.reading.cells
+    side, line = _constant(figure)[index]
+    panel = figure.cells_by_panel[cells[index].panel]
+    low, high = min(cell.ends[0] for cell in panel), max(cell.ends[1] for cell in panel)
+    return Finding(
+        message=(
+            f"all {len(line.cells)} values at {_named(figure, side, line)} are {cells[index].printed}, while its panel "
+            f"runs from {number(low)} to {number(high)}: was one value written down for all?"
+        ),
+        observed=f"{len(line.cells)} times {cells[index].printed}",
+        expected="values that vary as the other rows' do" if side is Side.ROW else "values that vary",
+        start=cells[index].start,
+        end=cells[line.cells[-1]].end,
+        panel=cells[index].panel,
+        cells=line.cells,
+    )
+
+
+CONSTANT_ROW = Rule(
+    name="constant_row",
+    table=Table.CELLS,
+    finds="the same value all along a row or a column, where the rest of the panel varies",
+    source="values that are not coarse hardly agree by chance",
+    measures={
+        "cells_of_one_value": "at the first cell of a row (or column) of one value: how many cells it has",
+    },
+    measure=_measure_constant,
+    explain=_explain_constant,
+    least=OF_VALUES,
+    unless="the value is a constant, such as a limit or a perfect score",
+    counted=("cell in a row of one value", "cells in rows of one value"),
+)
+
+
+def _copies(figure: Figure, lines: Iterable[_Line], place: Callable[[Cell], Hashable]) -> list[tuple[_Line, _Line]]:
+    """The lines with all numbers of an earlier one at the same places, where these tell something, behind that one."""
+    first: dict[Hashable, _Line] = {}
+    pairs = []
+    for line in lines:
+        cells = [figure.reading.cells[at] for at in line.cells]
+        original = first.setdefault(frozenset((place(cell), cell.ends) for cell in cells), line)
+        if original is not line and _telling(figure, line.cells):
+            pairs.append((original, line))
+    return pairs
+
+
+def _copied(figure: Figure) -> dict[str, tuple[Side | None, list[tuple[_Line, _Line]]]]:
+    """For each panel what stands in it twice: itself as another one (no side), else rows, else columns of it."""
+    panels: dict[str, list[int]] = defaultdict(list)
+    for index, cell in enumerate(figure.reading.cells):
+        if cell.row and cell.column:
+            panels[cell.panel].append(index)
+    whole = [_Line(panel, tuple(indices)) for panel, indices in panels.items()]
+    pairs = _copies(figure, whole, lambda cell: (cell.row, cell.column))
+    found: dict[str, tuple[Side | None, list[tuple[_Line, _Line]]]] = {pair[1].name: (None, [pair]) for pair in pairs}
+    for side, place in ((Side.ROW, attrgetter("column")), (Side.COLUMN, attrgetter("row"))):
+        for panel, lines in _lines(figure, side).items():
+            if pairs := _copies(figure, lines, place):
+                found.setdefault(panel, (side, pairs))
+    return found
+
+
+def _measure_copies(figure: Figure, limits: Limits) -> dict[str, list[Measure]]:
+    most = {
+        panel: max(_telling(figure, line.cells) for _, line in pairs) for panel, (_, pairs) in _copied(figure).items()
+    }
+    return {"copied_values": [most.get(panel.name) for panel in figure.reading.panels]}
+
+
+def _explain_copies(figure: Figure, index: int) -> Finding:
+    name = figure.reading.panels[index].name
+    side, pairs = _copied(figure)[name]
+    if side is None:
+        message, what = f"the values of {name} are those of {pairs[0][0].name}: was one panel read twice?", "two panels"
+    else:
+        told = [
+            f"{_named(figure, side, first)} and {second.name} agree in all {len(second.cells)} values"
+            for first, second in pairs
+        ]
+        message, what = f"the same values stand in two {side}s: {some(told, 4)}", f"{side}s"
+    indices = sorted({at for pair in pairs for line in pair for at in line.cells})
+    shown = [cell for cell in map(figure.reading.cells.__getitem__, indices) if cell.panel == name]
+    return Finding(
+        message=message,
+        observed=f"{len(indices)} cells that agree",
+        expected=f"{what} with values of their own",
+        start=min(cell.start for cell in shown),
+        end=max(cell.end for cell in shown),
+        panel=name,
+        cells=tuple(indices),
+    )
+
+
+COPIED_PANEL = Rule(
+    name="copied_panel",
+    table=Table.PANELS,
+    finds="two panels, or two rows or columns of one, with exactly the same numbers",
+    source="several measured values hardly agree by chance",
+    measures={
+        "copied_values": "how many different values a panel, or a row or column of it, has, all of which stand in an "
+        "earlier one",
+    },
+    measure=_measure_copies,
+    explain=_explain_copies,
+    unless="the panels or rows show the same thing on purpose, or the values leave little choice",
+    counted=("panel with copied numbers", "panels with copied numbers"),
+)
