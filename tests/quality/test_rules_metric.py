@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from examples_quality import axis, brief, cell, cells, figure, judged, measures_of
+from examples_quality import brief, cell, cells, figure, judged, measures_of
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -114,47 +114,6 @@ def test_an_open_end_is_named_as_such(metric, values, index, expected):
     assert found.anomaly.expected == expected
 
 
-def test_an_empty_figure_has_nothing_to_measure():
-    assert measured([], "accuracy") == []
-
-
 @given(st.lists(st.floats(0, 100), min_size=1, max_size=20))
 def test_what_can_be_is_never_beyond(values):
     assert measured(cells(*values), "accuracy", "%") == [0] * len(values)
-
-
-@given(st.lists(st.integers(2, 100), min_size=3, max_size=20), st.floats(0.001, 1e6))
-def test_whatever_lies_above_the_highest_is_flagged(values, beyond):
-    (*rest, last) = measured(cells(*values, 100 + beyond), "accuracy")
-    assert rest == [0] * len(values)
-    assert last == pytest.approx(beyond, abs=1e-6)
-
-
-class TestMeans:
-    def column(self, *values, labels=("64", "128", "256", "Geomean"), listed=()):
-        found = [cell(value, label, "x", printed=f"{value:.1f}") for value, label in zip(values, labels, strict=True)]
-        return figure(found, rows=axis("Threshold", *(listed or labels)))
-
-    def means(self, *values, **more):
-        return measures_of(VALUE_OUTSIDE_METRIC, self.column(*values, **more))["mean_beyond_values"]
-
-    def test_a_mean_lies_among_its_values(self):
-        assert self.means(16.5, 17.5, 18.2, 17.4) == [False] * 4
-        assert self.means(16.5, 17.5, 18.2, 18.3) == [False] * 4  # one unit of the last digit: rounded
-        assert self.means(16.5, 17.5, 18.2, 18.6) == [False, False, False, True]
-        assert self.means(16.5, 17.5, 18.2, 16.3) == [False, False, False, True]
-
-    def test_where_nothing_is_known_of_its_values(self):
-        assert not any(self.means(16.5, 17.5, 18.6, labels=("64", "128", "Average")))  # too few
-        assert not any(self.means(16.5, 17.5, 18.2, 18.6, listed=("64", "128", "256", "512", "Geomean")))
-        assert not any(self.means(16.5, 17.5, 18.2, 18.6, labels=("64", "128", "256", "Average latency")))
-
-    def test_it_is_told_in_words(self):
-        more = [cell(value, "64", f"c{at}") for at, value in enumerate((16.1, 16.2, 16.3, 16.4, 16.6, 16.7, 16.8))]
-        one = self.column(16.5, 17.5, 18.2, 18.6)
-        one = figure([*one.reading.cells, *more], rows=one.reading.rows)
-        (found,) = judged([one])
-        assert brief([found]) == [("value_outside_metric", "warning", (3,))]
-        assert found.anomaly.message == (
-            "18.6 at Threshold Geomean, x is no mean: the values that it should be the mean of are 16.5 to 18.2"
-        )
