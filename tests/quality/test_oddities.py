@@ -50,7 +50,6 @@ FOUND: dict[str, list[tuple[int, str, str]]] = {
     "messy/10": [(0, "legend_contradicted", "red stands at both ends")],
     "messy/14": [
         (0, "cell_conflict", "10, 8"),
-        (2, "legend_contradicted", "the same values have two colours"),
         (2, "colour_contradicted", "is called red"),
     ],
     "other/01": [(2, "value_outside_metric", "error rate is 0 to 100")],

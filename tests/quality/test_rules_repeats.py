@@ -7,9 +7,9 @@ from itertools import permutations
 
 import pytest
 from examples_quality import axis, brief, cell, figure, judged, measures_of
-from heat_pipeline.quality.rules.repeats import CONSTANT_ROW, COPIED_PANEL
 
 from heat_pipeline.model import How, Legend
+from heat_pipeline.quality.rules.repeats import CONSTANT_ROW, COPIED_PANEL
 
 WINDOWS = ("500", "1000", "2000", "3000")
 LENGTHS = ("1", "2", "3", "4", "5", "6", "7", "8")

@@ -17,18 +17,6 @@ from heat_pipeline.reading.colours import Colour, colour_of
 
 _SLACK = 0.02
 """So much of the scale's span a colour reaches into its neighbours."""
-_NEAR = (
-    {"blue", "purple"},
-    {"blue", "green"},
-    {"orange", "red"},
-    {"orange", "yellow"},
-    {"orange", "brown"},
-    {"red", "brown"},
-    {"green", "yellow"},
-    {"grey", "white"},
-    {"grey", "black"},
-)
-"""Hues that people call by each other's name: a band that is blue to one is purple to another."""
 _LOW_END, _HIGH_END = 0.25, 0.6
 """What stands below the first on the scale, as a share of its span, is at the low end; above the second it is not."""
 
@@ -41,12 +29,6 @@ def _opposite(one: Colour, other: Colour) -> bool:
 def _alike(one: Colour, other: Colour) -> bool:
     """Whether two colours may be shades of one: they share a hue, or one has none, and they are no opposite shades."""
     return not _opposite(one, other) and (not one.hues or not other.hues or bool(one.hues & other.hues))
-
-
-def _near(one: Colour, other: Colour) -> bool:
-    """Whether people may mean one colour by the two."""
-    hues = [{first, second} for first in one.hues for second in other.hues]
-    return not hues or any(len(pair) == 1 or pair in _NEAR for pair in hues)
 
 
 # Cells ----------------------------------------------------------------------------------------------------------------
@@ -158,12 +140,7 @@ COLOUR_CONTRADICTED = Rule(
 # The scale ------------------------------------------------------------------------------------------------------------
 
 
-def _at_odds(figure: Figure) -> tuple[Band, Band, str] | None:
-    """Two statements on colours that can't both be right, with why, or None."""
-    return _both_ends(figure) or _shared_values([band for band in figure.reading.bands if band.colour])
-
-
-def _both_ends(figure: Figure) -> tuple[Band, Band, str] | None:
+def _both_ends(figure: Figure) -> tuple[Band, Band] | None:
     """A colour that one statement puts at an end of the scale, and another one, wherever it has it, at the other."""
     named = [band for band in figure.reading.bands if band.colour]
     statements = {band.statement: [one for one in named if one.statement == band.statement] for band in named}
@@ -179,7 +156,7 @@ def _both_ends(figure: Figure) -> tuple[Band, Band, str] | None:
         for statement in statements.keys() - {band.statement}:
             same = [one for one in placed if one[0].statement == statement and one[1].hues and _alike(colour, one[1])]
             if same and all(one[2] >= _HIGH_END if at <= _LOW_END else one[2] <= 1 - _HIGH_END for one in same):
-                return band, same[0][0], f"{band.colour} stands at both ends"
+                return band, same[0][0]
     return None
 
 
@@ -195,33 +172,21 @@ def _position(band: Band, among: Sequence[Band]) -> float | None:
     return None if band.rank is None else float(band.rank is Rank.HIGH)
 
 
-def _shared_values(named: Sequence[Band]) -> tuple[Band, Band, str] | None:
-    """Two colours of unlike hues that have one stretch of values, or None."""
-    wide = [(band, *_ends(band)) for band in named if band.low is not None and band.high is not None]
-    for at, (band, low, high) in enumerate(wide):
-        for other, other_low, other_high in wide[at + 1 :]:
-            shorter = min(high - low, other_high - other_low)
-            shared = min(high, other_high) - max(low, other_low)
-            if shared > shorter / 2 > 0 and not _near(colour_of(band.colour), colour_of(other.colour)):
-                return band, other, "the same values have two colours"
-    return None
-
-
 def _measure_legend(figure: Figure, limits: Limits) -> dict[str, list[Measure]]:
     """One row a panel; what the text says of its scale is measured at the first."""
     reading = figure.reading
     at_odds: list[Measure] = [None] * len(reading.panels)
     if reading.bands and reading.panels and reading.chart_type not in VALUE_CHARTS:  # else colours are those of series
-        at_odds[0] = _at_odds(figure) is not None
+        at_odds[0] = _both_ends(figure) is not None
     return {"colours_at_odds": at_odds}
 
 
 def _explain_legend(figure: Figure, index: int) -> Finding:
-    odds = _at_odds(figure)
+    odds = _both_ends(figure)
     assert odds is not None  # only statements at odds are explained
-    first, second, why = odds
+    first, second = odds
     observed, expected = _in_words(second), _in_words(first)
-    contrast = f"{expected}, but {observed}; {why}"
+    contrast = f"{expected}, but {observed}; {first.colour} stands at both ends"
     has_values = any(end is not None for band in (first, second) for end in (band.low, band.high))
     if first.colour.lower() == second.colour.lower() and not has_values:
         contrast = f"{first.colour} stands for both {first.rank} and {second.rank}"
@@ -252,7 +217,7 @@ def _in_words(band: Band) -> str:
 LEGEND_CONTRADICTED = Rule(
     name="legend_contradicted",
     table=Table.PANELS,
-    finds="two statements on the colour scale that can't both be right: a colour at both ends, or two for one value",
+    finds="two statements on the colour scale that can't both be right: a colour at both ends",
     source="the text's own words on its legend; a colour has one place on its scale",
     measures={"colours_at_odds": "whether two statements on colours contradict each other"},
     measure=_measure_legend,

@@ -1,7 +1,7 @@
 """Ticks that no value stands at, and places between the others without a cell.
 
-Single places are missing only in a text that otherwise gives all of them: examples, extremes or a triangle promise
-nothing, and what the text says to be empty is not missing.
+Single places are missing only in a text that otherwise gives all of them: examples or extremes promise nothing, and
+what the text says to be empty is not missing, nor is a diagonal.
 """
 
 from __future__ import annotations
@@ -95,43 +95,19 @@ def _lacking(
     given_rows = [row for row in rows if row in filled] if rows else list(filled)
     present = set[str]().union(*filled.values())
     given_columns = [column for column in columns if column in present] if columns else list(present)
-    known = set(given_columns)
-    count = sum(len(filled[row] & known) for row in given_rows)
     area = len(given_rows) * len(given_columns)
+    places = [(row, column) for row in given_rows for column in given_columns if column not in filled[row]]
+    count = area - len(places)
     if count < _LEAST_CELLS or len(given_rows) < 2 or len(given_columns) < 2:
         return _Missing()
-    no_rows = tuple(row for row in rows if row not in filled)
-    no_columns = tuple(column for column in columns if column not in present)
     promised = promised and bool(rows and columns) and area <= _MOST_PROMISED * count
-    if area - count <= blanks or (not promised and count + blanks < _NEARLY_FULL * area):
-        return _Missing(no_rows, no_columns)
-    places = tuple((row, column) for row in given_rows for column in given_columns if column not in filled[row])
-    if _has_shape(places, given_rows, given_columns, filled):
-        places = ()
-    return _Missing(no_rows, no_columns, places)
-
-
-def _has_shape(
-    places: Sequence[tuple[str, str]], rows: Sequence[str], columns: Sequence[str], filled: Mapping[str, set[str]]
-) -> bool:
-    """Whether the missing places are a diagonal, or a triangle: rows cut short farther and farther."""
-    if all(row == column for row, column in places):
-        return True
-    short = {row for row, _ in places}
-    if len(short) < 2 or len({column for _, column in places}) < 2:
-        return False
-    lengths = [len(filled[row]) for row in rows]
-    if len({len(filled[row]) for row in short}) < 2:
-        return False
-    if lengths not in (sorted(lengths), sorted(lengths, reverse=True)):
-        return False
-    order = {column: at for at, column in enumerate(columns)}
-    for row in short:
-        places_of_row = sorted(order[column] for column in filled[row] if column in order)
-        first, last = places_of_row[0], places_of_row[-1]
-        if last - first + 1 != len(places_of_row) or (first and last + 1 < len(columns)):
-            return False
-    return True
+    off_diagonal = [place for place in places if place[0] != place[1]]
+    is_owed = len(places) > blanks and bool(off_diagonal) and (promised or count + blanks >= _NEARLY_FULL * area)
+    return _Missing(
+        tuple(row for row in rows if row not in filled),
+        tuple(column for column in columns if column not in present),
+        tuple(places) if is_owed else (),
+    )
 
 
 def is_lacking(figure: Figure) -> bool:
