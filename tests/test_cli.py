@@ -592,8 +592,8 @@ class TestRules:
         shown = " ".join(out(self.ask(data, "value_outside_legend", COLUMNS="200")).split())
         rule = RULE_BY_NAME["value_outside_legend"]
         for words in (
-            rule.finds,
-            rule.source,
+            rule.words.finds,
+            rule.words.source,
             *(f"{name}: {words}" for name, words in rule.measures.items()),
             "legend_excess must be at most 0.2, else critical. Far out: by more than this share of the scale's span.",
             "1 critical; 1 of them new since the last run",

@@ -59,7 +59,7 @@ def _rule_checks(asset: str, rules: Sequence[AnyRule]) -> dg.AssetChecksDefiniti
             dg.AssetCheckSpec(
                 rule.name,
                 asset=key_of(asset),
-                description=f"Finds {rule.finds}. {rule.source[:1].upper()}{rule.source[1:]}.",
+                description=f"Finds {rule.words.finds}. {rule.words.source[:1].upper()}{rule.words.source[1:]}.",
                 additional_deps=[] if asset == _rows_of(asset) else [key_of(_rows_of(asset))],
             )
             for rule in rules

@@ -104,7 +104,7 @@ def _anomaly(figure: Figure, rule: Rule, fault: Fault, severity: Severity) -> An
         claim=finding.claim,
         confidence=chance_of(rule, confidence),
         reading_confidence=confidence,
-        unless=rule.unless,
+        unless=rule.words.unless,
     )
 
 

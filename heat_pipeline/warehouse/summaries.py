@@ -65,6 +65,6 @@ def refresh_summaries(con: DuckDBPyConnection, known: Mapping[str, Measure] | No
 
 def _rule_words() -> list[tuple[object, ...]]:
     return [
-        (rule.name, place, rule.one, rule.many, rule.table is Table.FIGURES, rule.table is Table.CELLS, rule.of_reading)
+        (rule.name, place, *rule.words.counted, rule.table is Table.FIGURES, rule.table is Table.CELLS, rule.of_reading)
         for place, rule in enumerate(RULES)
     ]

@@ -81,18 +81,7 @@ def _panel(claim: Claim) -> str | None:
 CLAIM_CONTRADICTED = Rule(
     name="claim_contradicted",
     table=Table.CLAIMS,
-    finds='a claim that the text\'s own cells refute: "the peak is at 0.3", with a higher value at 0.4 (the cells stay '
-    "ok: it is the prose that is wrong)",
-    source="the cells of the same text, by exact arithmetic and the tolerances of expectations/claims.yaml "
-    "(claims/judging); a claim that they can't decide is no finding, and neither is one on which another rule speaks: "
-    "on the ends of the colour scale, an announced count, or values in each place",
-    measures={
-        "claim_verdict": "what the text's cells say of the claim: supported, contradicted or unverifiable; empty where "
-        "another rule judges what is claimed"
-    },
     measure=_measure,
     explain=_explain,
-    unless="the sentence is about other cells than those it was held against",
-    counted=("claim that the cells contradict", "claims that the cells contradict"),
     of_words=True,
 )

@@ -122,18 +122,9 @@ def _explain(figure: Figure, index: int) -> Finding:
 COLOUR_CONTRADICTED = Rule(
     name="colour_contradicted",
     table=Table.CELLS,
-    finds='a cell whose colour word the text gives to other values: "0.2 (dark red)" where red is high',
-    source="the text's own bands of values for colours",
-    measures={
-        "colour_excess": "how far a cell in the band of another colour lies beyond all bands of its own, as a share of "
-        "the scale's span",
-        "colour_changes": "whether an earlier cell of the panel has the same value in another hue",
-    },
     measure=_measure,
     explain=_explain,
     least=OF_VALUES,
-    unless="the colour is that of something else than the cell",
-    counted=("cell of another colour than its value", "cells of other colours than their values"),
     together=Together("have a colour that the scale gives to other values", "the colours", one_cause=True),
 )
 
@@ -217,12 +208,7 @@ def _in_words(band: Band) -> str:
 LEGEND_CONTRADICTED = Rule(
     name="legend_contradicted",
     table=Table.PANELS,
-    finds="two statements on the colour scale that can't both be right: a colour at both ends",
-    source="the text's own words on its legend; a colour has one place on its scale",
-    measures={"colours_at_odds": "whether two statements on colours contradict each other"},
     measure=_measure_legend,
     explain=_explain_legend,
     on_words=True,
-    unless="the colours are those of two scales, or of what is no scale",
-    counted=("statement on the scale against another", "statements on the scale against others"),
 )

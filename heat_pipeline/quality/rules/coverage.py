@@ -38,13 +38,8 @@ def _explain(figure: Figure, index: int) -> Finding:
 NO_CELLS = Rule(
     name="no_cells",
     table=Table.FIGURES,
-    finds="a text without one numeric cell: in words only, with numbers that were not read, or a refusal to describe",
-    source="the count of cells",
-    measures={"cells": "how many cells the text has"},
     measure=_measure,
     explain=_explain,
-    unless="the values stand in a form that is not read as cells",
-    counted=("no cells", "no cells"),
     on_words=True,
 )
 
@@ -80,16 +75,8 @@ def _explain_unread(figure: Figure, index: int) -> Finding:
 NUMBER_UNREAD = Rule(
     name="number_unread",
     table=Table.FIGURES,
-    finds="numbers in the data that the reader could not place",
-    source="every number of the data is a cell, a coordinate, a deviation, a tick, a scale, part of a claim, or unread",
-    measures={
-        "unread_numbers": "how many numbers of the data part are unread",
-        "unread_share": "the same as a share, 0 to 1, of the numbers of the data part",
-    },
     measure=_measure_unread,
     explain=_explain_unread,
-    unless="the numbers are no values of the figure",
-    counted=("part of the data unread", "parts of the data unread"),
     of_reading=True,
     on_words=True,
 )
@@ -116,13 +103,8 @@ def _explain_chart(figure: Figure, index: int) -> Finding:
 NOT_A_HEATMAP = Rule(
     name="not_a_heatmap",
     table=Table.FIGURES,
-    finds="a text about another kind of chart",
-    source="what the text calls its figure",
-    measures={"is_heatmap": "whether the text says that its figure is a heatmap"},
     measure=_measure_chart,
     explain=_explain_chart,
-    unless="the text names another kind of chart only in passing",
-    counted=("no heatmap", "no heatmaps"),
     on_words=True,
 )
 
@@ -161,13 +143,8 @@ def _explain_doubt(figure: Figure, index: int) -> Finding:
 READING_DOUBTFUL = Rule(
     name="reading_doubtful",
     table=Table.PANELS,
-    finds="a panel that we may have misread, with what speaks against the reading",
-    source="the reader's own confidence, from 0 to 1: the mean of that of the panel's cells",
-    measures={"reading_confidence": "how likely the panel is read as the text means it, 0 to 1"},
     measure=_measure_doubt,
     explain=_explain_doubt,
-    unless="the reading is right as it is",
-    counted=("panel that may be misread", "panels that may be misread"),
     of_reading=True,
     on_words=True,
 )

@@ -80,19 +80,7 @@ def _odds(chance: float) -> str:
 GRANULARITY = Rule(
     name="granularity",
     table=Table.CELLS,
-    finds="a percentage that no number of right answers gives, out of a benchmark's questions times samples",
-    source=(
-        "the GRIM test: Brown and Heathers (2017), Social Psychological and Personality Science 8(4); the registry's "
-        "counts of questions times samples, which are inferred from all cells of the series (quality/shares.py)"
-    ),
-    measures={
-        "impossible_with_power": (
-            "0 for a value that is possible; for one that is not, the chance, 0 to 1, that a wrong value would be seen"
-        )
-    },
     measure=_measure,
     explain=_explain,
-    unless="the share is of another number of questions, or a mean of several runs",
-    counted=("share that no count gives", "shares that no count gives"),
     together=Together("can be no share of that many questions", "the number of questions"),
 )

@@ -91,13 +91,8 @@ def _called(axis: Axis) -> str:
 TICK_NOT_ON_AXIS = Rule(
     name="tick_not_on_axis",
     table=Table.CELLS,
-    finds="a cell at a coordinate that the axis doesn't list",
-    source="the text's own list of ticks",
-    measures={"off_axis": "at the first cell of a coordinate: whether an axis that lists the others lacks it"},
     measure=_measure_off_axis,
     explain=_explain_off_axis,
-    unless="the axis was read short, or the label names a place in other words",
-    counted=("cell at no tick of the axis", "cells at no tick of the axis"),
     together=Together("stand at no tick of the axis", "the axis"),
     needs=SURE,
 )
@@ -138,13 +133,8 @@ def _explain_list(figure: Figure, index: int) -> Finding:
 ROW_DOES_NOT_FIT = Rule(
     name="row_does_not_fit",
     table=Table.LISTS,
-    finds="a list of values longer or shorter than the axis that it runs along",
-    source="values without labels find their ticks by counting; a list of another length shifts them",
-    measures={"list_surplus": "how many values the list has more (or, below 0, fewer) than its axis has ticks"},
     measure=_measure_lists,
     explain=_explain_list,
-    unless="the list runs along another axis, or is only a part of it",
-    counted=("list of another length than its axis", "lists of another length than their axis"),
 )
 
 
@@ -187,15 +177,8 @@ def _explain_conflict(figure: Figure, index: int) -> Finding:
 CELL_CONFLICT = Rule(
     name="cell_conflict",
     table=Table.CELLS,
-    finds="one coordinate with two values",
-    source="a cell of a heatmap has one value",
-    measures={
-        "rival_values": "how many other values the text gives at the cell's coordinate, but for those likely misread"
-    },
     measure=_measure_conflicts,
     explain=_explain_conflict,
     least=_RIVAL,
-    unless="the two values stand in different panels or rows that the labels don't tell apart",
-    counted=("cell with another value in its place", "cells with another value in their place"),
     together=Together("stand where others stand", "the grid", same=_spot),
 )

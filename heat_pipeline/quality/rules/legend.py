@@ -161,18 +161,10 @@ def _beyond(figure: Figure, indices: Sequence[int]) -> str:
 VALUE_OUTSIDE_LEGEND = Rule(
     name="value_outside_legend",
     table=Table.CELLS,
-    finds="a cell beyond its panel's colour scale",
-    source="a colour scale spans the values that it colours; one beyond it was misread, or the scale was",
-    measures={
-        "legend_excess": "how far the cell lies beyond the scale, as a share of the scale's span; 0 inside",
-        "approximate_legend_ticks": "the same in ticks of the scale, where its ends are approximate",
-    },
     measure=_measure_cells,
     explain=_explain_cell,
     needs=_SURE_OF_ONE,
     least=_DOUBTED,
-    unless="the scale is that of other values, or goes on beyond its last tick",
-    counted=("cell beyond the colour scale", "cells beyond the colour scale"),
     together=Together(
         "lie beyond their scale",
         "the scale",
@@ -242,18 +234,8 @@ def _span(cells: Sequence[Cell]) -> tuple[float, float]:
 LEGEND_IMPLAUSIBLE = Rule(
     name="legend_implausible",
     table=Table.PANELS,
-    finds='a colour scale with its sign turned ("-52 to -88" over values 32 to 88), in another unit than its values, '
-    "or that few of its values fit, or none of a panel's",
-    source="a dash between two numbers is easily read as a minus sign; a scale fits most of what it colours",
-    measures={
-        "legend_fit": "the share, 0 to 1, of the cells under the scale that lie within it",
-        "approximate_legend_fit": "the same where the ends of the scale are approximate",
-        "legend_sign_fault": "whether the scale is negative and no value is",
-    },
     measure=_measure_panels,
     explain=_explain_panel,
     needs=OF_VALUES,
     least=OF_VALUES,
-    unless="the scale is that of other values",
-    counted=("colour scale that cannot be", "colour scales that cannot be"),
 )

@@ -65,15 +65,8 @@ def _explain(figure: Figure, index: int) -> Finding:
 VALUE_OUTSIDE_METRIC = Rule(
     name="value_outside_metric",
     table=Table.CELLS,
-    finds="a value beyond what its metric can be",
-    source="the definition of the metric (names/registry/metrics.yaml)",
-    measures={
-        "metric_excess": "how far the value lies beyond what the metric can be, in the metric's unit; 0 within",
-    },
     measure=_measure,
     explain=_explain,
     least=OF_VALUES,
-    unless="the values measure something else than the metric that was read",
-    counted=("value beyond its metric", "values beyond their metric"),
     together=Together("are beyond what they can be", "what they measure", one_cause=True, most=0.1),
 )

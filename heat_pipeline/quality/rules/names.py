@@ -48,16 +48,8 @@ def _explain_lookalike(figure: Figure, index: int) -> Finding:
 NAME_LOOKALIKE = Rule(
     name="name_lookalike",
     table=Table.NAMES,
-    finds="a name that is a known one with confusable glyphs or one slip (Owen for Qwen)",
-    source="names/resolving.py; confusable glyphs as in Unicode TS 39, slips by Damerau-Levenshtein distance 1",
-    measures={
-        "lookalike_of": "the known name that the name looks like, where it is not known itself",
-        "unlisted_version": "what is known of the family, where the name has a version that the registry does not list",
-    },
     measure=_measure_lookalikes,
     explain=_explain_lookalike,
-    unless="it is a name of its own",
-    counted=("name that looks like a known one", "names that look like known ones"),
     of_words=True,
 )
 
@@ -96,16 +88,8 @@ def _explain_variant(figure: Figure, index: int) -> Finding:
 NAME_VARIANT = Rule(
     name="name_variant",
     table=Table.NAMES,
-    finds='two spellings of one name ("GPQA D" and "GPQA_D"), or a hyphen for the dot of a version ("Llama-3-1")',
-    source="names/resolving.py: case, hyphen, space, underscore and dot make no other name",
-    measures={
-        "commonly_spelled": "the collection's most frequent other spelling of the same name",
-        "with_dot": "the known model that the name is with a dot for the hyphen in its version",
-    },
     measure=_measure_variants,
     explain=_explain_variant,
-    unless="they are different things",
-    counted=("name in another spelling", "names in another spelling"),
     of_words=True,
 )
 
@@ -163,11 +147,6 @@ def _explain_callings(figure: Figure, index: int) -> Finding:
 ROLE_CONFUSION = Rule(
     name="role_confusion",
     table=Table.NAMES,
-    finds="data sets called models, models or methods called data sets, metrics called benchmarks",
-    source="names/callings.py: what the registry holds, against the name of the axis or the noun before the list",
-    measures={"misnamed": "how many names the axis or list calls what they are not, at the first of them"},
     measure=_measure_callings,
     explain=_explain_callings,
-    unless="the name means something else here",
-    counted=("name in another's role", "names in another's role"),
 )

@@ -100,16 +100,9 @@ def _explain_constant(figure: Figure, index: int) -> Finding:
 CONSTANT_ROW = Rule(
     name="constant_row",
     table=Table.CELLS,
-    finds="the same value all along a row or a column, where the rest of the panel varies",
-    source="values that are not coarse hardly agree by chance",
-    measures={
-        "cells_of_one_value": "at the first cell of a row (or column) of one value: how many cells it has",
-    },
     measure=_measure_constant,
     explain=_explain_constant,
     least=OF_VALUES,
-    unless="the value is a constant, such as a limit or a perfect score",
-    counted=("cell in a row of one value", "cells in rows of one value"),
 )
 
 
@@ -175,14 +168,6 @@ def _explain_copies(figure: Figure, index: int) -> Finding:
 COPIED_PANEL = Rule(
     name="copied_panel",
     table=Table.PANELS,
-    finds="two panels, or two rows or columns of one, with exactly the same numbers",
-    source="several measured values hardly agree by chance",
-    measures={
-        "copied_values": "how many different values a panel, or a row or column of it, has, all of which stand in an "
-        "earlier one",
-    },
     measure=_measure_copies,
     explain=_explain_copies,
-    unless="the panels or rows show the same thing on purpose, or the values leave little choice",
-    counted=("panel with copied numbers", "panels with copied numbers"),
 )

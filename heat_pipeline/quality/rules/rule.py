@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
+from functools import cache
+from importlib import resources
 from typing import Any
 
 from heat_pipeline.quality.figure import Figure
@@ -110,36 +112,53 @@ class Together:
     words: Callable[[Figure, Sequence[int]], str] | None = None
 
 
+@dataclass(frozen=True, slots=True)
+class Words:
+    """What people read of a rule, as rules/words.yaml has it.
+
+    What it `finds` and why (`source`); `unless` says what would make a finding wrong: "the scale is another panel's".
+    `measures` maps each column to what it holds, with its unit. `counted` names one and several of what it finds, as
+    they stand behind a number in the reasons of a trust grade: "20 of 80" "cells beyond the colour scale".
+    """
+
+    finds: str
+    source: str
+    unless: str
+    counted: tuple[str, str]
+    measures: Mapping[str, str]
+
+
+@cache
+def _words() -> dict[str, Words]:
+    import yaml
+
+    text = resources.files(__package__).joinpath("words.yaml").read_text(encoding="utf-8")
+    loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
+    return {rule: Words(**words) for rule, words in yaml.load(text, Loader=loader).items()}  # noqa: S506 - a safe one
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AnyRule:
-    """What every rule is to people: its name, the table it measures, what it finds and why, and its measures.
+    """What every rule is: its name, and the table that it measures; what people read of it stands in words.yaml.
 
-    `measures` maps each column to what it holds, with its unit. `of_words` says that the measures are words, which have
-    no lowest and highest. `unless` says what would make a finding wrong: "the scale is another panel's". `counted`
-    names one and several of what the rule finds, as they stand behind a number in the reasons of a trust grade:
-    "20 of 80" "cells beyond the colour scale". `of_reading` says that what it finds is no error of the text but a limit
-    of our reading.
+    `of_words` says that the measures are words, which have no lowest and highest. `of_reading` says that what it finds
+    is no error of the text but a limit of our reading.
     """
 
     name: str
     table: Table
-    finds: str
-    source: str
-    measures: Mapping[str, str]
-    unless: str
     of_words: bool = False
-    counted: tuple[str, str] | None = None
     of_reading: bool = False
 
     @property
-    def one(self) -> str:
-        """What it finds, where it is found once."""
-        return self.counted[0] if self.counted else f"{self.table.removesuffix('s')} with {self.name.replace('_', ' ')}"
+    def words(self) -> Words:
+        """What people read of it."""
+        return _words()[self.name]
 
     @property
-    def many(self) -> str:
-        """What it finds, where it is found several times."""
-        return self.counted[1] if self.counted else f"{self.table.value} with {self.name.replace('_', ' ')}"
+    def measures(self) -> Mapping[str, str]:
+        """Its measures, by column, with what each holds."""
+        return self.words.measures
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

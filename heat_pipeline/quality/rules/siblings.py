@@ -64,16 +64,6 @@ def _axis(figure: Figure, at: Key) -> Axis:
 SIBLING_AXIS = Rule(
     name="sibling_axis",
     table=Table.FIGURES,
-    finds="other ticks than sister figures have",
-    source="figures of one series (the same axes, metric, and panels or title but for the model) share their settings",
-    measures={
-        "sisters_with_other_ticks": (
-            "how many sister figures have one other list of ticks that contradicts its own; 0 where more have its own"
-        ),
-        "sisters_outvoting": "how many more sister figures have the other list than have its own",
-    },
     measure=_measure,
     explain=_explain,
-    unless="the figures were made with different settings",
-    counted=("other ticks than its sister figures", "other ticks than its sister figures"),
 )
