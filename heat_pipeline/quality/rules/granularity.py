@@ -11,24 +11,18 @@ from fractions import Fraction
 from heat_pipeline.quality.context import Key
 from heat_pipeline.quality.figure import Figure
 from heat_pipeline.quality.rules.rule import Finding, Limits, Measure, Rule, Table, Together, on_cell
-from heat_pipeline.quality.shares import Questions, Share, pool, power
+from heat_pipeline.quality.shares import Questions, Share, power
 from heat_pipeline.quality.wording import place, some
 
 
 def _questions(figure: Figure) -> dict[Key, Questions]:
-    """The numbers of questions behind the figure's pools, where its own values bear them out or are all possible."""
-    own: dict[Key, list[Share]] = defaultdict(list)
+    """The numbers of questions behind the figure's pools, where most of its own values are shares of these."""
+    shares: dict[Key, list[Share]] = defaultdict(list)
     for pooled in figure.pooled:
         if pooled is not None:
-            own[pooled[0]].append(pooled[1])
-    numbers = {}
-    for at, shares in own.items():
-        questions = figure.context.questions(at)
-        if questions is None:
-            continue
-        if not any(map(questions.impossible, set(shares))) or questions.explains(pool(shares)):
-            numbers[at] = questions
-    return numbers
+            shares[pooled[0]].append(pooled[1])
+    numbers = {at: questions for at in shares if (questions := figure.context.questions(at)) is not None}
+    return {at: of for at, of in numbers.items() if 2 * sum(map(of.impossible, shares[at])) < len(shares[at])}
 
 
 def _measure(figure: Figure, limits: Limits) -> dict[str, list[Measure]]:
