@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from heat_pipeline.model import SURE, Axis, Side, Tick
 from heat_pipeline.quality.figure import Figure, RowList
-from heat_pipeline.quality.rules.rule import Finding, Limits, Measure, Rule, Table, Together
+from heat_pipeline.quality.rules.rule import Finding, Limits, Measure, Rule, Table, Together, on_cells
 from heat_pipeline.quality.wording import place, some
 from heat_pipeline.reading import labels
 from heat_pipeline.reading.charts import VALUE_CHARTS
@@ -66,22 +66,16 @@ def _explain_off_axis(figure: Figure, index: int) -> Finding:
     cell = figure.reading.cells[index]
     strays = _strays(figure)[index]
     sharing = sorted({at for stray in strays for at in stray.cells})
-    panels = {figure.reading.cells[at].panel for at in sharing}
     axes = [figure.axes.axis(stray.side) for stray in strays]
     faults = " and ".join(
         f'"{stray.label}" is no tick of the {stray.side} axis{_called(axis)}'
         for stray, axis in zip(strays, axes, strict=True)
     )
-    return Finding(
-        message=f"{cell.printed} stands {place(cell, figure.reading)}, but {faults}"
-        + (f" ({len(sharing)} values)" if len(sharing) > 1 else ""),
-        observed=", ".join(stray.label for stray in strays),
-        expected=" and ".join(f"one of {some([tick.label for tick in axis.ticks])}" for axis in axes),
-        start=cell.start,
-        end=cell.end,
-        panel=cell.panel if len(panels) == 1 else None,
-        cells=tuple(sharing),
-    )
+    many = f" ({len(sharing)} values)" if len(sharing) > 1 else ""
+    message = f"{cell.printed} stands {place(cell, figure.reading)}, but {faults}{many}"
+    observed = ", ".join(stray.label for stray in strays)
+    expected = " and ".join(f"one of {some([tick.label for tick in axis.ticks])}" for axis in axes)
+    return on_cells(figure, sharing, message, observed, expected, shown=[index])
 
 
 def _called(axis: Axis) -> str:
@@ -114,20 +108,12 @@ def _measure_lists(figure: Figure, limits: Limits) -> dict[str, list[Measure]]:
 def _explain_list(figure: Figure, index: int) -> Finding:
     row = figure.lists[index]
     axis = _axis_of(figure, row)
-    first, last = figure.reading.cells[row.cells[0]], figure.reading.cells[row.cells[-1]]
     of = f" of {row.panel}" if row.panel else ""
-    return Finding(
-        message=(
-            f'the list "{row.row or row.column}"{of} has {row.length} values, the axis{_called(axis)} '
-            f"{len(axis.ticks)} ticks: which value stands at which tick is not certain"
-        ),
-        observed=f"{row.length} values",
-        expected=f"{len(axis.ticks)} values",
-        start=first.start,
-        end=last.end,
-        panel=row.panel,
-        cells=row.cells,
+    message = (
+        f'the list "{row.row or row.column}"{of} has {row.length} values, the axis{_called(axis)} '
+        f"{len(axis.ticks)} ticks: which value stands at which tick is not certain"
     )
+    return on_cells(figure, row.cells, message, f"{row.length} values", f"{len(axis.ticks)} values")
 
 
 ROW_DOES_NOT_FIT = Rule(
@@ -162,16 +148,9 @@ def _measure_conflicts(figure: Figure, limits: Limits) -> dict[str, list[Measure
 def _explain_conflict(figure: Figure, index: int) -> Finding:
     cells = figure.reading.cells
     rivals = [at for at in range(len(cells)) if _spot(figure, at) == _spot(figure, index)]
-    first, printed = cells[rivals[0]], some([cells[at].printed for at in rivals])
-    return Finding(
-        message=f"{len(rivals)} values stand {place(first, figure.reading)}: {printed}",
-        observed=printed,
-        expected="one value",
-        start=first.start,
-        end=first.end,
-        panel=first.panel,
-        cells=tuple(rivals),
-    )
+    printed = some([cells[at].printed for at in rivals])
+    message = f"{len(rivals)} values stand {place(cells[rivals[0]], figure.reading)}: {printed}"
+    return on_cells(figure, rivals, message, printed, "one value", shown=rivals[:1])
 
 
 CELL_CONFLICT = Rule(

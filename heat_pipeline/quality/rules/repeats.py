@@ -9,7 +9,7 @@ from operator import attrgetter
 
 from heat_pipeline.model import Cell, How, Side
 from heat_pipeline.quality.figure import Figure
-from heat_pipeline.quality.rules.rule import OF_VALUES, Finding, Limits, Measure, Rule, Table
+from heat_pipeline.quality.rules.rule import OF_VALUES, Finding, Limits, Measure, Rule, Table, on_cells
 from heat_pipeline.quality.wording import coordinate, number, some
 
 _PLATEAUS = (0.0, 1.0, 100.0, -1.0)
@@ -83,18 +83,12 @@ def _explain_constant(figure: Figure, index: int) -> Finding:
     side, line = _constant(figure)[index]
     panel = figure.cells_by_panel[cells[index].panel]
     low, high = min(cell.ends[0] for cell in panel), max(cell.ends[1] for cell in panel)
-    return Finding(
-        message=(
-            f"all {len(line.cells)} values at {_named(figure, side, line)} are {cells[index].printed}, while its panel "
-            f"runs from {number(low)} to {number(high)}: was one value written down for all?"
-        ),
-        observed=f"{len(line.cells)} times {cells[index].printed}",
-        expected="values that vary as the other rows' do" if side is Side.ROW else "values that vary",
-        start=cells[index].start,
-        end=cells[line.cells[-1]].end,
-        panel=cells[index].panel,
-        cells=line.cells,
+    message = (
+        f"all {len(line.cells)} values at {_named(figure, side, line)} are {cells[index].printed}, while its panel "
+        f"runs from {number(low)} to {number(high)}: was one value written down for all?"
     )
+    expected = "values that vary as the other rows' do" if side is Side.ROW else "values that vary"
+    return on_cells(figure, line.cells, message, f"{len(line.cells)} times {cells[index].printed}", expected)
 
 
 CONSTANT_ROW = Rule(
@@ -153,16 +147,9 @@ def _explain_copies(figure: Figure, index: int) -> Finding:
         ]
         message, what = f"the same values stand in two {side}s: {some(told, 4)}", f"{side}s"
     indices = sorted({at for pair in pairs for line in pair for at in line.cells})
-    shown = [cell for cell in map(figure.reading.cells.__getitem__, indices) if cell.panel == name]
-    return Finding(
-        message=message,
-        observed=f"{len(indices)} cells that agree",
-        expected=f"{what} with values of their own",
-        start=min(cell.start for cell in shown),
-        end=max(cell.end for cell in shown),
-        panel=name,
-        cells=tuple(indices),
-    )
+    shown = [at for at in indices if figure.reading.cells[at].panel == name]
+    observed = f"{len(indices)} cells that agree"
+    return on_cells(figure, indices, message, observed, f"{what} with values of their own", shown=shown)
 
 
 COPIED_PANEL = Rule(

@@ -88,8 +88,21 @@ class Finding:
 
 def on_cell(figure: Figure, index: int, message: str, expected: str, observed: str = "") -> Finding:
     """A finding on one cell of a figure; what it observes is the value as printed, where nothing else is given."""
-    cell = figure.reading.cells[index]
-    return Finding(message, observed or cell.printed, expected, cell.start, cell.end, cell.panel, cells=(index,))
+    return on_cells(figure, [index], message, observed or figure.reading.cells[index].printed, expected)
+
+
+def on_cells(
+    figure: Figure, indices: Sequence[int], message: str, observed: str, expected: str, *, shown: Sequence[int] = ()
+) -> Finding:
+    """A finding on some cells of a figure, in the panel that they share; the text shows it from the first to the last.
+
+    Or it shows only those that are given as `shown`, and these have the panel.
+    """
+    cells = [figure.reading.cells[index] for index in shown or indices]
+    panels = {figure.reading.cells[index].panel for index in (shown if len(shown) > 1 else indices)}
+    start, end = min(cell.start for cell in cells), max(cell.end for cell in cells)
+    panel = panels.pop() if len(panels) == 1 else None
+    return Finding(message, observed, expected, start, end, panel, cells=tuple(indices))
 
 
 @dataclass(frozen=True, slots=True)
