@@ -7,7 +7,7 @@ from itertools import pairwise
 
 from heat_pipeline.model import Axis, Notice, NoticeKind, Side
 from heat_pipeline.quality.figure import Figure
-from heat_pipeline.quality.rules.rule import Finding, Limits, Measure, Rule, Table
+from heat_pipeline.quality.rules.rule import Finding, Limits, Measure, Rule, Table, on_passage
 from heat_pipeline.reading import labels
 
 _GRIDS = ("heatmap", "table")
@@ -101,19 +101,9 @@ def _measure_counts(figure: Figure, limits: Limits) -> dict[str, list[Measure]]:
 
 def _explain_counts(figure: Figure, index: int) -> Finding:
     found = [*_miscounts(figure), *_lacking(figure)]
-    first = found[0][0]
-    return Finding(
-        message="; ".join(f'the text announces "{notice.printed}", but {there}' for notice, there in found),
-        observed=found[0][1],
-        expected=first.printed,
-        start=first.start,
-        end=first.end,
-    )
+    notice, there = found[0]
+    message = "; ".join(f'the text announces "{notice.printed}", but {there}' for notice, there in found)
+    return on_passage(notice, message, there, notice.printed)
 
 
-COUNT_ANNOUNCED = Rule(
-    name="count_announced",
-    table=Table.FIGURES,
-    measure=_measure_counts,
-    explain=_explain_counts,
-)
+COUNT_ANNOUNCED = Rule(name="count_announced", table=Table.FIGURES, measure=_measure_counts, explain=_explain_counts)

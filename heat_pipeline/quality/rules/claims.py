@@ -8,11 +8,13 @@ these claims this rule is silent.
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from heat_pipeline.model import Claim, Notice, NoticeKind, Reading, Verdict
 from heat_pipeline.model.statements import Concept
 from heat_pipeline.quality.figure import Figure
 from heat_pipeline.quality.rules.missing import is_lacking
-from heat_pipeline.quality.rules.rule import Finding, Limits, Measure, Rule, Table
+from heat_pipeline.quality.rules.rule import Finding, Limits, Measure, Rule, Table, on_passage
 from heat_pipeline.quality.wording import lines, passage
 from heat_pipeline.reading import labels
 
@@ -60,15 +62,8 @@ def _explain(figure: Figure, index: int) -> Finding:
     is_wrong = judgement.verdict is Verdict.CONTRADICTED
     because = f"its cells say otherwise{where and f' ({where})'}" if is_wrong else f"that is {judgement.verdict}"
     said = f'line {reading.line_of(claim.start)} says "{passage(labels.plain(claim.text))}"'
-    return Finding(
-        message=f"{said}, but {because}: {judgement.why}",
-        observed=claim.says,
-        expected=judgement.why,
-        start=claim.start,
-        end=claim.end,
-        panel=_panel(claim),
-        claim=index,
-    )
+    found = on_passage(claim, f"{said}, but {because}: {judgement.why}", claim.says, judgement.why, _panel(claim))
+    return replace(found, claim=index)
 
 
 def _panel(claim: Claim) -> str | None:
@@ -79,9 +74,5 @@ def _panel(claim: Claim) -> str | None:
 
 
 CLAIM_CONTRADICTED = Rule(
-    name="claim_contradicted",
-    table=Table.CLAIMS,
-    measure=_measure,
-    explain=_explain,
-    of_words=True,
+    name="claim_contradicted", table=Table.CLAIMS, measure=_measure, explain=_explain, of_words=True
 )

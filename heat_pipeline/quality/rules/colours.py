@@ -10,7 +10,17 @@ from collections.abc import Sequence
 
 from heat_pipeline.model import Band, Cell, Rank
 from heat_pipeline.quality.figure import Figure
-from heat_pipeline.quality.rules.rule import OF_VALUES, Finding, Limits, Measure, Rule, Table, Together, on_cell
+from heat_pipeline.quality.rules.rule import (
+    OF_VALUES,
+    Finding,
+    Limits,
+    Measure,
+    Rule,
+    Table,
+    Together,
+    on_cell,
+    on_passage,
+)
 from heat_pipeline.quality.wording import number, place, some
 from heat_pipeline.reading.charts import VALUE_CHARTS
 from heat_pipeline.reading.colours import Colour, colour_of
@@ -181,14 +191,8 @@ def _explain_legend(figure: Figure, index: int) -> Finding:
     has_values = any(end is not None for band in (first, second) for end in (band.low, band.high))
     if first.colour.lower() == second.colour.lower() and not has_values:
         contrast = f"{first.colour} stands for both {first.rank} and {second.rank}"
-    return Finding(
-        message=f"the text contradicts itself on its colours: {contrast}",
-        observed=observed,
-        expected=expected,
-        start=second.start,
-        end=second.end,
-        panel=figure.reading.panels[index].name,
-    )
+    message = f"the text contradicts itself on its colours: {contrast}"
+    return on_passage(second, message, observed, expected, figure.reading.panels[index].name)
 
 
 def _values(band: Band) -> str:
@@ -206,9 +210,5 @@ def _in_words(band: Band) -> str:
 
 
 LEGEND_CONTRADICTED = Rule(
-    name="legend_contradicted",
-    table=Table.PANELS,
-    measure=_measure_legend,
-    explain=_explain_legend,
-    on_words=True,
+    name="legend_contradicted", table=Table.PANELS, measure=_measure_legend, explain=_explain_legend, on_words=True
 )

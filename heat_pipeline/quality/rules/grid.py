@@ -116,12 +116,7 @@ def _explain_list(figure: Figure, index: int) -> Finding:
     return on_cells(figure, row.cells, message, f"{row.length} values", f"{len(axis.ticks)} values")
 
 
-ROW_DOES_NOT_FIT = Rule(
-    name="row_does_not_fit",
-    table=Table.LISTS,
-    measure=_measure_lists,
-    explain=_explain_list,
-)
+ROW_DOES_NOT_FIT = Rule(name="row_does_not_fit", table=Table.LISTS, measure=_measure_lists, explain=_explain_list)
 
 
 _RIVAL = 0.3

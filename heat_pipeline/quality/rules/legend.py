@@ -13,7 +13,17 @@ from collections.abc import Sequence
 
 from heat_pipeline.model import Cell, Legend, Side
 from heat_pipeline.quality.figure import Figure
-from heat_pipeline.quality.rules.rule import OF_VALUES, Finding, Limits, Measure, Rule, Table, Together, on_cell
+from heat_pipeline.quality.rules.rule import (
+    OF_VALUES,
+    Finding,
+    Limits,
+    Measure,
+    Rule,
+    Table,
+    Together,
+    on_cell,
+    on_passage,
+)
 from heat_pipeline.quality.wording import number, place, some
 
 _UNIT = re.compile(r"(?<=\d)(?:%|‰|[^\W\d_]{1,3}(?![^\W_])|\s[^\W\d_]{1,3}$)")
@@ -217,14 +227,7 @@ def _explain_panel(figure: Figure, index: int) -> Finding:
         expected = f"{number(legend.low * factor)} to {number(legend.high * factor)}"
     elif legend.approximate and 2 * fit(cells, *_ends(legend, round(tick(legend), 9))) > 1:
         message += f". Most lie within one tick ({number(tick(legend))}) of it: its ends may be ticks"
-    return Finding(
-        message=message,
-        observed=legend.shown,
-        expected=expected,
-        start=legend.start,
-        end=legend.end,
-        panel=panel.name,
-    )
+    return on_passage(legend, message, legend.shown, expected, panel.name)
 
 
 def _span(cells: Sequence[Cell]) -> tuple[float, float]:

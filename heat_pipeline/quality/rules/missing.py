@@ -8,11 +8,11 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from heat_pipeline.model import Cell, NoticeKind, Side
 from heat_pipeline.quality.figure import Figure
-from heat_pipeline.quality.rules.rule import Finding, Limits, Measure, Rule, Table
+from heat_pipeline.quality.rules.rule import Finding, Limits, Measure, Rule, Table, on_cells
 from heat_pipeline.quality.wording import coordinate, some
 
 _GRIDS = ("heatmap", "table")
@@ -149,20 +149,10 @@ def _explain(figure: Figure, index: int) -> Finding:
         have = "s of the grid have" if count > 1 else " of the grid has"
         parts.append(f"{count} place{have} none: {told}")
     where = f" in {some(panels, 4)}" if name else ""
-    cells = figure.cells_by_panel[name]
-    return Finding(
-        message="; ".join(parts) + where,
-        observed=f"{lacking.count} missing",
-        expected="a cell at each place of the grid",
-        start=min(cell.start for cell in cells),
-        end=max(cell.end for cell in cells),
-        panel=name,
-    )
+    cells = [at for at, cell in enumerate(reading.cells) if cell.panel == name]
+    message = "; ".join(parts) + where
+    found = on_cells(figure, cells, message, f"{lacking.count} missing", "a cell at each place of the grid")
+    return replace(found, cells=())
 
 
-TICK_WITHOUT_CELLS = Rule(
-    name="tick_without_cells",
-    table=Table.PANELS,
-    measure=_measure,
-    explain=_explain,
-)
+TICK_WITHOUT_CELLS = Rule(name="tick_without_cells", table=Table.PANELS, measure=_measure, explain=_explain)

@@ -37,20 +37,12 @@ def _explain_lookalike(figure: Figure, index: int) -> Finding:
         advice = "Add the version to names/registry/models.yaml, or decide in expectations/names.yaml"
         return _on(mention, f"{written} is misread or new: {resolved.problem}. {advice}", "a version that is known")
     beside = ", which this collection has as well" if resolved.beside else ""
-    return _on(
-        mention,
-        f"{written} looks like {resolved.likely}{beside}: is it that? It stays as it is written until you say so in "
-        "expectations/names.yaml",
-        resolved.likely,
-    )
+    advice = "is it that? It stays as it is written until you say so in expectations/names.yaml"
+    return _on(mention, f"{written} looks like {resolved.likely}{beside}: {advice}", resolved.likely)
 
 
 NAME_LOOKALIKE = Rule(
-    name="name_lookalike",
-    table=Table.NAMES,
-    measure=_measure_lookalikes,
-    explain=_explain_lookalike,
-    of_words=True,
+    name="name_lookalike", table=Table.NAMES, measure=_measure_lookalikes, explain=_explain_lookalike, of_words=True
 )
 
 
@@ -86,11 +78,7 @@ def _explain_variant(figure: Figure, index: int) -> Finding:
 
 
 NAME_VARIANT = Rule(
-    name="name_variant",
-    table=Table.NAMES,
-    measure=_measure_variants,
-    explain=_explain_variant,
-    of_words=True,
+    name="name_variant", table=Table.NAMES, measure=_measure_variants, explain=_explain_variant, of_words=True
 )
 
 
@@ -134,19 +122,8 @@ def _explain_callings(figure: Figure, index: int) -> Finding:
     end = max(mention.end for mention in mentions)
     if axis and first.called_at is not None:  # the labels may stand anywhere: what is wrong is the axis' name
         places, end = [first.called_at], first.called_at + len(axis)
-    return Finding(
-        message=f"{by} {names} {called}; they are {known}",
-        observed=called,
-        expected=known,
-        start=min(places),
-        end=end,
-        name=first.name,
-    )
+    message = f"{by} {names} {called}; they are {known}"
+    return Finding(message, called, known, min(places), end, name=first.name)
 
 
-ROLE_CONFUSION = Rule(
-    name="role_confusion",
-    table=Table.NAMES,
-    measure=_measure_callings,
-    explain=_explain_callings,
-)
+ROLE_CONFUSION = Rule(name="role_confusion", table=Table.NAMES, measure=_measure_callings, explain=_explain_callings)

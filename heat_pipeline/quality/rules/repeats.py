@@ -92,11 +92,7 @@ def _explain_constant(figure: Figure, index: int) -> Finding:
 
 
 CONSTANT_ROW = Rule(
-    name="constant_row",
-    table=Table.CELLS,
-    measure=_measure_constant,
-    explain=_explain_constant,
-    least=OF_VALUES,
+    name="constant_row", table=Table.CELLS, measure=_measure_constant, explain=_explain_constant, least=OF_VALUES
 )
 
 
@@ -152,9 +148,4 @@ def _explain_copies(figure: Figure, index: int) -> Finding:
     return on_cells(figure, indices, message, observed, f"{what} with values of their own", shown=shown)
 
 
-COPIED_PANEL = Rule(
-    name="copied_panel",
-    table=Table.PANELS,
-    measure=_measure_copies,
-    explain=_explain_copies,
-)
+COPIED_PANEL = Rule(name="copied_panel", table=Table.PANELS, measure=_measure_copies, explain=_explain_copies)

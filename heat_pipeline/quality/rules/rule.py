@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from functools import cache
 from importlib import resources
-from typing import Any
+from typing import Any, Protocol
 
 from heat_pipeline.quality.figure import Figure
 
@@ -84,6 +84,26 @@ class Finding:
     name: str | None = None
     cells: tuple[int, ...] = ()
     claim: int | None = None
+
+
+class Passage(Protocol):
+    """What stands somewhere in the text."""
+
+    @property
+    def start(self) -> int:
+        """Its first character."""
+
+    @property
+    def end(self) -> int:
+        """The character behind its last one."""
+
+
+def on_passage(
+    passage: Passage | None, message: str, observed: str, expected: str, panel: str | None = None
+) -> Finding:
+    """A finding on words of the text, or on all of it where they are none."""
+    start, end = (passage.start, passage.end) if passage is not None else (None, None)
+    return Finding(message, observed, expected, start, end, panel)
 
 
 def on_cell(figure: Figure, index: int, message: str, expected: str, observed: str = "") -> Finding:

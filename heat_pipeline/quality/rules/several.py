@@ -45,10 +45,7 @@ def _amount(row: Mapping[str, Any]) -> str:
 
 
 DESCRIBERS_DISAGREE = FusedRule(
-    name="describers_disagree",
-    table=Table.FUSED_CELLS,
-    measure=_disputed,
-    explain=_explain_disputed,
+    name="describers_disagree", table=Table.FUSED_CELLS, measure=_disputed, explain=_explain_disputed
 )
 
 
@@ -63,8 +60,5 @@ def _explain_moved(row: Mapping[str, Any]) -> tuple[str, str, str]:
 
 
 SHIFTED_AGAINST_OTHERS = FusedRule(
-    name="shifted_against_others",
-    table=Table.ALIGNMENTS,
-    measure=_moved,
-    explain=_explain_moved,
+    name="shifted_against_others", table=Table.ALIGNMENTS, measure=_moved, explain=_explain_moved
 )

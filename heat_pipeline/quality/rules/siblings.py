@@ -34,11 +34,9 @@ def _explain(figure: Figure, index: int) -> Finding:
         f"{some(most.ticks, 10)} ({_difference(own, most.ticks)})"
         for at, own, most in against
     ]
-    return Finding(
-        message=f"{'; '.join(axes)}: one of the lists is misread, or the figures are no sisters",
-        observed="; ".join(_printed(figure, at) for at, *_ in against),
-        expected="; ".join(some(most.ticks, 10) for *_, most in against),
-    )
+    message = f"{'; '.join(axes)}: one of the lists is misread, or the figures are no sisters"
+    observed = "; ".join(_printed(figure, at) for at, *_ in against)
+    return Finding(message, observed, "; ".join(some(most.ticks, 10) for *_, most in against))
 
 
 def _named(having: Having) -> str:
@@ -61,9 +59,4 @@ def _axis(figure: Figure, at: Key) -> Axis:
     return reading.rows if at.name in (key(reading.rows.name), "row") else reading.columns
 
 
-SIBLING_AXIS = Rule(
-    name="sibling_axis",
-    table=Table.FIGURES,
-    measure=_measure,
-    explain=_explain,
-)
+SIBLING_AXIS = Rule(name="sibling_axis", table=Table.FIGURES, measure=_measure, explain=_explain)
