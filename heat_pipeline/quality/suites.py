@@ -12,7 +12,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Literal, TypeVar
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
@@ -160,18 +160,27 @@ def load_suites(folder: Path) -> Suites:
 
 
 class _Keys(BaseModel):
-    """Keys that a file may hold: no others, and values of the right kind as they stand."""
+    """Keys that an object of a file may hold: no others, and values of the right kind as they stand."""
 
     model_config = ConfigDict(extra="forbid", strict=True, allow_inf_nan=False)
 
 
-class _Kwargs(_Keys):
+class _Column(_Keys):
     column: str
+
+
+class _Ends(_Column):
     min_value: float | None = None
     max_value: float | None = None
     strict_min: bool = False
     strict_max: bool = False
-    value_set: list[bool | float | str] | None = None
+
+
+class _Values(_Column):
+    value_set: list[bool | float | str]
+
+
+_KWARGS: Mapping[str, type[_Column]] = {BETWEEN: _Ends, IN_SET: _Values, NULL: _Column}
 
 
 class _Meta(_Keys):
@@ -184,9 +193,9 @@ class _Entry(_Keys):
     type: Literal[
         "expect_column_values_to_be_between", "expect_column_values_to_be_in_set", "expect_column_values_to_be_null"
     ]
-    kwargs: _Kwargs
+    kwargs: dict[str, Any]
     severity: Annotated[Severity, Field(strict=False)]
-    meta: _Meta
+    meta: dict[str, Any]
     notes: str | list[str] | None = None
     id: Any = None
     description: Any = None
@@ -195,7 +204,7 @@ class _Entry(_Keys):
 
 class _File(_Keys):
     name: str
-    expectations: list[_Entry]
+    expectations: list[dict[str, Any]]
     meta: Any = None
     notes: Any = None
     id: Any = None
@@ -263,52 +272,57 @@ def _line(text: str, where: _Where) -> int:
     return line
 
 
-def _suite(raw: Any, table: Table) -> Suite:
-    """The suite of a table, from what its file holds; raises _FaultError."""
+_Model = TypeVar("_Model", bound=_Keys)
+
+
+def _checked(model: type[_Model], raw: Any, where: _Where = ()) -> _Model:
+    """An object of the file, at this place; raises _FaultError where it is not as it must be."""
     try:
-        file = _File.model_validate(raw)
+        return model.model_validate(raw)
     except ValidationError as error:
         fault = error.errors()[0]
-        where, message = fault["loc"], fault["msg"]
+        message = fault["msg"]
         if fault["type"] == "extra_forbidden":
-            models = {"kwargs": _Kwargs, "meta": _Meta}
-            within: Any = models.get(str(where[-2:][0]), _Entry if len(where) == 3 else _File)
-            message = f"there is no such key; these are: {', '.join(within.model_fields)}"
-        raise _FaultError(where, message) from None
+            message = f"there is no such key; these are: {', '.join(model.model_fields)}"
+        raise _FaultError((*where, *fault["loc"]), message) from None
+
+
+def _suite(raw: Any, table: Table) -> Suite:
+    """The suite of a table, from what its file holds; raises _FaultError."""
+    file = _checked(_File, raw)
     if file.name != table.value:
         raise _FaultError(("name",), f'must be "{table.value}", the table that the file is for')
     limits: dict[bool, list[Expectation]] = {True: [], False: []}
     first: dict[tuple[str, str, str], int] = {}
-    for place, (entry, as_written) in enumerate(zip(file.expectations, raw["expectations"], strict=True)):
-        for keys, message in _faults(entry, table):
-            raise _FaultError(("expectations", place, *keys), message)
+    for place, written in enumerate(file.expectations):
+        where = ("expectations", place)
+        entry = _checked(_Entry, written, where)
+        meta = _checked(_Meta, entry.meta, (*where, "meta"))
+        kwargs = _checked(_KWARGS[entry.type], entry.kwargs, (*where, "kwargs"))
+        for keys, message in _faults(kwargs, meta, table):
+            raise _FaultError((*where, *keys), message)
         notes = entry.notes if isinstance(entry.notes, list) else [entry.notes or ""]
-        rule, rejects = RULE_BY_NAME[entry.meta.rule], entry.meta.rejects
-        on, note = entry.meta.enabled, " ".join(notes)
-        limit = Expectation(entry.type, as_written["kwargs"], rule, entry.severity, rejects, note, on)
+        rule, note = RULE_BY_NAME[meta.rule], " ".join(notes)
+        limit = Expectation(entry.type, entry.kwargs, rule, entry.severity, meta.rejects, note, meta.enabled)
         if first.setdefault((limit.type, limit.column, limit.settings), place) != place:
-            raise _FaultError(("expectations", place), f"the same limit on {limit.column} stands above: take one out")
-        limits[on].append(limit)
+            raise _FaultError(where, f"the same limit on {limit.column} stands above: take one out")
+        limits[meta.enabled].append(limit)
     return Suite(table, tuple(limits[True]), raw, tuple(limits[False]))
 
 
-def _faults(entry: _Entry, table: Table) -> Iterator[tuple[tuple[str, ...], str]]:
+def _faults(kwargs: _Column, meta: _Meta, table: Table) -> Iterator[tuple[tuple[str, ...], str]]:
     """What a limit must be that pydantic doesn't know: of this table's rules, their measures, and what these hold."""
     names = [rule.name for rule in ALL_RULES if rule.table is table]
-    if entry.meta.rule not in names:
+    if meta.rule not in names:
         yield ("meta", "rule"), f"must be a rule of this table: {', '.join(names)}"
         return
-    rule, kwargs = RULE_BY_NAME[entry.meta.rule], entry.kwargs
-    column = kwargs.column
+    rule, column = RULE_BY_NAME[meta.rule], kwargs.column
     if column not in rule.measures:
         yield ("kwargs", "column"), f"must be a measure of {rule.name}: {', '.join(rule.measures)}"
         return
     is_truth = rule.measures[column].startswith("whether ")
-    low, high, values = kwargs.min_value, kwargs.max_value, kwargs.value_set
-    allowed = {BETWEEN: "min_value max_value strict_min strict_max", IN_SET: "value_set", NULL: ""}[entry.type]
-    for key in kwargs.model_fields_set - {"column", *allowed.split()}:
-        yield ("kwargs", key), f"is not for {entry.type}"
-    if entry.type == BETWEEN:
+    if isinstance(kwargs, _Ends):
+        low, high = kwargs.min_value, kwargs.max_value
         if rule.of_words or is_truth:
             holds, instead = ("words", NULL) if rule.of_words else ("true or false", IN_SET)
             yield ("type",), f"is for numbers, and {column} holds {holds}: take {instead}"
@@ -316,11 +330,9 @@ def _faults(entry: _Entry, table: Table) -> Iterator[tuple[tuple[str, ...], str]
             yield ("kwargs",), "must hold a min_value, a max_value or both"
         elif low is not None and high is not None and low > high:
             yield ("kwargs", "min_value"), f"must not be above max_value, {high:g}"
-    if entry.type == IN_SET and values is None:
-        yield ("kwargs",), "must hold a value_set, the list of the values that are right"
-    elif is_truth and values is not None and not all(isinstance(value, bool) for value in values):
+    if is_truth and isinstance(kwargs, _Values) and not all(isinstance(value, bool) for value in kwargs.value_set):
         yield ("kwargs", "value_set"), f"must hold true or false, which is what {column} is"
-    if table.is_fused and entry.meta.rejects:
+    if table.is_fused and meta.rejects:
         message = "is for cells of one description, which stay as they are whatever the others say"
         yield ("meta", "rejects"), message
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import copy
 import json
 import shutil
 
@@ -16,7 +15,7 @@ from heat_pipeline.quality.figure import Figure
 from heat_pipeline.quality.findings import Status, cell_statuses
 from heat_pipeline.quality.measures import measure
 from heat_pipeline.quality.rules import ALL_RULES, RULE_BY_NAME, RULES, Table
-from heat_pipeline.quality.suites import BETWEEN, IN_SET, NULL, Expectation, SuiteError, load_suites, worst
+from heat_pipeline.quality.suites import BETWEEN, IN_SET, NULL, Expectation, SuiteError, load_suites
 from heat_pipeline.texts.examine import read
 
 
@@ -57,54 +56,6 @@ class TestShipped:
             for one in suite.expectations
         }
         assert limited == {(rule.name, column) for rule in ALL_RULES for column in rule.measures}
-
-    def test_limits_and_severities_are_those_of_the_design(self):
-        found = {
-            (one.column, one.severity.value, one.settings): one.rejects
-            for suite in load_suites(EXPECTATIONS).by_table.values()
-            for one in suite.expectations
-        }
-        assert found == {
-            ("legend_excess", "warning", '{"max_value": 0.0}'): False,
-            ("legend_excess", "critical", '{"max_value": 0.2}'): False,
-            ("approximate_legend_ticks", "info", '{"max_value": 0.0}'): False,
-            ("approximate_legend_ticks", "warning", '{"max_value": 1.0}'): False,
-            ("colour_excess", "warning", '{"max_value": 0.0}'): False,
-            ("colour_changes", "info", '{"value_set": [false]}'): False,
-            ("metric_excess", "critical", '{"max_value": 0.0}'): True,
-            ("mean_beyond_values", "warning", '{"value_set": [false]}'): False,
-            ("off_axis", "warning", '{"value_set": [false]}'): False,
-            ("rival_values", "critical", '{"max_value": 0}'): False,
-            ("impossible_with_power", "warning", '{"max_value": 0.5}'): False,
-            ("legend_sign_fault", "critical", '{"value_set": [false]}'): False,
-            ("legend_fit", "critical", '{"min_value": 0.25}'): False,
-            ("approximate_legend_fit", "warning", '{"min_value": 0.25}'): False,
-            ("legend_unit_factor", "critical", "{}"): False,
-            ("colours_at_odds", "warning", '{"value_set": [false]}'): False,
-            ("reading_confidence", "info", '{"min_value": 0.55}'): False,
-            ("list_surplus", "critical", '{"max_value": 0, "min_value": 0}'): False,
-            ("missing_places", "info", '{"max_value": 0}'): False,
-            ("constant_row_chance", "warning", '{"min_value": 0.02}'): False,
-            ("copied_panel_values", "warning", '{"max_value": 3}'): False,
-            ("copied_row_values", "warning", '{"max_value": 3}'): False,
-            ("miscounts", "warning", '{"max_value": 0}'): False,
-            ("counts_not_reached", "info", '{"max_value": 0}'): False,
-            ("lookalike_of", "warning", "{}"): False,
-            ("unlisted_version", "info", "{}"): False,
-            ("commonly_spelled", "info", "{}"): False,
-            ("with_dot", "info", "{}"): False,
-            ("misnamed", "warning", '{"max_value": 0}'): False,
-            ("claim_verdict", "warning", '{"value_set": ["supported", "unverifiable"]}'): False,
-            ("sisters_with_other_ticks", "info", '{"max_value": 0}'): False,
-            ("sisters_outvoting", "warning", '{"max_value": 0}'): False,
-            ("unread_numbers", "info", '{"max_value": 0}'): False,
-            ("unread_share", "warning", '{"max_value": 0.2}'): False,
-            ("is_heatmap", "info", '{"value_set": [true]}'): False,
-            ("cells", "info", '{"min_value": 1}'): False,
-            ("votes_against", "info", '{"max_value": 0}'): False,
-            ("disputed_probability", "warning", '{"min_value": 0.9}'): False,
-            ("moved_cells", "warning", '{"max_value": 0}'): False,
-        }
 
     def test_the_lowest_values_are_known_to_rules(self):
         limits = load_suites(EXPECTATIONS).limits
@@ -168,11 +119,6 @@ class TestEdited:
 
         assert severities(edit("cells", "legend_excess", change)) == ["critical"]
 
-    def test_a_whole_rule_can_be_turned_off(self, edit):
-        suites = edit("figures", "cells", lambda entry: entry["meta"].update(enabled=False))
-        assert judged([figure()], suites) == []
-        assert [item.anomaly.rule for item in judged([figure()])] == ["no_cells"]
-
     def test_rejects(self, edit):
         suites = edit(
             "cells", "legend_excess", lambda entry: entry["meta"].update(rejects=entry["severity"] == "critical")
@@ -190,19 +136,6 @@ class TestEdited:
         poor = figure(cells(60, 70), legends=[Legend(24.0, 48.0)])
         (one,) = judged([poor], off)
         assert (one.anomaly.rule, one.cells) == ("value_outside_legend", (0, 1))
-
-    def test_a_second_limit_of_another_severity(self, folder):
-        path = folder / "lists.json"
-        suite = json.loads(path.read_text(encoding="utf-8"))
-        softer = copy.deepcopy(suite["expectations"][0])
-        softer["severity"] = "info"
-        softer["kwargs"]["max_value"] = 1
-        suite["expectations"].insert(0, softer)
-        path.write_text(json.dumps(suite), encoding="utf-8")
-        assert [one.severity for one in load_suites(folder).by_table[Table.LISTS].expectations] == [
-            Severity.INFO,
-            Severity.CRITICAL,
-        ]
 
     def test_a_file_with_a_byte_order_mark_or_tabs_is_fine(self, folder):
         path = folder / "figures.json"
@@ -262,7 +195,7 @@ NAMES = """{
 }
 """
 ENTRY_KEYS = "type, kwargs, severity, meta, notes, id, description, rendered_content"
-KWARGS_KEYS = "column, min_value, max_value, strict_min, strict_max, value_set"
+ENDS_KEYS = "there is no such key; these are: column, min_value, max_value, strict_min, strict_max"
 RULE = "must be a rule of this table: count_announced, sibling_axis, number_unread, not_a_heatmap, no_cells"
 NO_LIMIT = "kwargs: must hold a min_value, a max_value or both"
 NUMBER = "Input should be a valid number"
@@ -308,12 +241,7 @@ class TestMistakes:
                 '"rule": "no_cells",\n        "reject": true',
                 ", line 13, expectations.meta.reject: there is no such key; these are: rule, rejects, enabled",
             ),
-            (
-                '"min_value": 1',
-                '"minimum": 1',
-                f", line 8, expectations.kwargs.minimum: there is no such key; these are: {KWARGS_KEYS}",
-            ),
-            ('"min_value": 1', '"value_set": [1]', f", line 8, expectations.kwargs.value_set: is not for {BETWEEN}"),
+            ('"min_value": 1', '"value_set": [1]', f", line 8, expectations.kwargs.value_set: {ENDS_KEYS}"),
             (
                 '"value_set": [true]',
                 '"value_set": ["yes"]',
@@ -356,7 +284,7 @@ class TestMistakes:
             (
                 ', "value_set": [true]',
                 "",
-                ", line 21, expectations.kwargs: must hold a value_set, the list of the values that are right",
+                ", line 21, expectations.kwargs.value_set: Field required",
             ),
             ('"value_set": [true]', '"value_set": [[true]]', ", line 21, expectations.kwargs.value_set"),
             ("    {\n", "    7, {\n", ", line 4, expectations: Input should be a valid dictionary"),
@@ -475,9 +403,3 @@ def test_a_limit_that_is_turned_off_is_kept_apart(folder):
 )
 def test_a_limit_in_words(kind, arguments, words):
     assert Expectation(kind, {"column": "c", **arguments}, RULES[0], Severity.INFO, False).must_be == words
-
-
-def test_the_worst_severity():
-    assert worst([Severity.INFO, Severity.CRITICAL, Severity.WARNING]) is Severity.CRITICAL
-    assert worst([Severity.INFO, Severity.WARNING]) is Severity.WARNING
-    assert worst([Severity.INFO]) is Severity.INFO

@@ -7,8 +7,9 @@ from dataclasses import dataclass
 from enum import StrEnum
 from functools import cache
 from importlib import resources
-from typing import Any, Protocol
+from typing import Any
 
+from heat_pipeline.model import Band, Claim, Legend, Notice
 from heat_pipeline.quality.figure import Figure
 
 Measure = float | int | bool | str | None
@@ -40,21 +41,15 @@ class Table(StrEnum):
     def rows(self, figure: Figure) -> int:
         """How many rows a description has in this table."""
         reading = figure.reading
-        match self:
-            case Table.CELLS:
-                return len(reading.cells)
-            case Table.PANELS:
-                return len(reading.panels)
-            case Table.LISTS:
-                return len(figure.lists)
-            case Table.NAMES:
-                return len(figure.names)
-            case Table.CLAIMS:
-                return len(figure.judgements)
-            case Table.FIGURES:
-                return 1
-            case Table.FUSED_CELLS | Table.ALIGNMENTS:
-                return 0
+        rows = {
+            Table.CELLS: reading.cells,
+            Table.PANELS: reading.panels,
+            Table.LISTS: figure.lists,
+            Table.NAMES: figure.names,
+            Table.CLAIMS: figure.judgements,
+            Table.FIGURES: (figure,),
+        }
+        return len(rows.get(self, ()))
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,20 +81,8 @@ class Finding:
     claim: int | None = None
 
 
-class Passage(Protocol):
-    """What stands somewhere in the text."""
-
-    @property
-    def start(self) -> int:
-        """Its first character."""
-
-    @property
-    def end(self) -> int:
-        """The character behind its last one."""
-
-
 def on_passage(
-    passage: Passage | None, message: str, observed: str, expected: str, panel: str | None = None
+    passage: Band | Claim | Legend | Notice | None, message: str, observed: str, expected: str, panel: str | None = None
 ) -> Finding:
     """A finding on words of the text, or on all of it where they are none."""
     start, end = (passage.start, passage.end) if passage is not None else (None, None)
