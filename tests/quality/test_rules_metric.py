@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from examples_quality import brief, cell, cells, figure, judged, measures_of
+from examples_quality import axis, brief, cell, cells, figure, judged, measures_of
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -117,3 +117,17 @@ def test_an_open_end_is_named_as_such(metric, values, index, expected):
 @given(st.lists(st.floats(0, 100), min_size=1, max_size=20))
 def test_what_can_be_is_never_beyond(values):
     assert measured(cells(*values), "accuracy", "%") == [0] * len(values)
+
+
+def test_a_mean_lies_among_its_values():
+    def found(*values, labels=("64", "128", "256", "Geomean")):
+        """What is found in one column of values, of which the last is called a mean."""
+        given = [cell(value, label, "x", printed=f"{value:.1f}") for value, label in zip(values, labels, strict=True)]
+        return judged([figure(given, rows=axis("Threshold", "64", "128", *labels[2:]))])
+
+    assert found(16.5, 17.5, 18.2, 18.3) == []  # one unit of the last digit: rounded
+    assert found(16.5, 17.5, 18.6, labels=("64", "128", "Average")) == []  # too few
+    (item,) = found(16.5, 17.5, 18.2, 18.6)
+    assert item.anomaly.message == (
+        "18.6 at Threshold Geomean, x is no mean: the values that it should be the mean of are 16.5 to 18.2"
+    )

@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 import math
+import re
 
+from heat_pipeline.model import Side
+from heat_pipeline.names.labels import sums_up
 from heat_pipeline.quality.figure import Figure
 from heat_pipeline.quality.rules.rule import OF_VALUES, Finding, Limits, Measure, Rule, Table, Together, on_cell
 from heat_pipeline.quality.wording import number, place
 
 _SHARE, _CORRELATION = "share", "correlation"
 _LEAST_IN_HUNDREDTHS = 10.0
-_FEWEST = 4
+_FEWEST, _FEWEST_PARTS = 4, 3
+_MEAN = re.compile(r"(?:\w+[- ])?(?:geo|g)?(?:mean|average|avg\.?)s?", re.IGNORECASE)
 
 
 def _span(figure: Figure, panel: str) -> tuple[float, float] | None:
@@ -39,27 +43,54 @@ def _is_small(figure: Figure) -> bool:
     return max(max(map(abs, cell.ends)) for cell in reading.cells) <= _LEAST_IN_HUNDREDTHS
 
 
+def _no_means(figure: Figure) -> dict[int, tuple[float, float]]:
+    """The cells that are called a mean and are none, with the span of what they should be the mean of.
+
+    A mean of values that the text does not give may lie anywhere; one in the last digit may be rounded.
+    """
+    cells, found = figure.reading.cells, dict[int, tuple[float, float]]()
+    for side in Side:
+        listed = {tick.label for tick in figure.axes.axis(side).ticks}
+        for line in figure.places(side.other).values():
+            labels = {index: cells[index].row if side is Side.ROW else cells[index].column for index in line}
+            parts = [
+                cells[index].ends
+                for index, label in labels.items()
+                if not sums_up(label) and not _MEAN.fullmatch(label)
+            ]
+            if len(parts) < _FEWEST_PARTS or listed - set(labels.values()):
+                continue
+            low, high = min(part[0] for part in parts), max(part[1] for part in parts)
+            for index in (index for index, label in labels.items() if _MEAN.fullmatch(label)):
+                digits = len(cells[index].printed.rstrip("%").partition(".")[2])
+                beyond = max(low - cells[index].ends[0], cells[index].ends[1] - high)
+                if beyond > 1.001 * 10.0**-digits:
+                    found[index] = low, high
+    return found
+
+
 def _measure(figure: Figure, limits: Limits) -> dict[str, list[Measure]]:
-    spans = {panel: _span(figure, panel) for panel in figure.cells_by_panel}
+    spans, means = {panel: _span(figure, panel) for panel in figure.cells_by_panel}, _no_means(figure)
     beyond: list[Measure] = []
     for cell in figure.reading.cells:
         (low, high), span = cell.ends, spans[cell.panel]
         beyond.append(None if span is None else max(round(high - span[1], 9), round(span[0] - low, 9), 0.0))
-    return {"metric_excess": beyond}
+    return {"metric_excess": beyond, "mean_beyond_values": [index in means for index in range(len(beyond))]}
 
 
 def _explain(figure: Figure, index: int) -> Finding:
     cell = figure.reading.cells[index]
-    span = _span(figure, cell.panel)
-    assert span is not None  # only cells whose metric is known have a measure
+    span, metric = _span(figure, cell.panel), figure.named_metric(cell.panel) or "the metric"
+    where = f"{cell.printed} {place(cell, figure.reading)}"
+    if span is None or span[0] <= cell.ends[0] <= cell.ends[1] <= span[1]:
+        expected = " to ".join(map(number, _no_means(figure)[index]))
+        message = f"{where} is no mean: the values that it should be the mean of are {expected}"
+        return on_cell(figure, index, message, expected)
     low, high = map(number, span)
     expected = f"{low} to {high}"
     if math.isinf(span[0]) or math.isinf(span[1]):
         expected = f"at least {low}" if math.isinf(span[1]) else f"at most {high}"
-    metric = figure.named_metric(cell.panel) or "the metric"
-    return on_cell(
-        figure, index, f"{cell.printed} {place(cell, figure.reading)} cannot be: {metric} is {expected}", expected
-    )
+    return on_cell(figure, index, f"{where} cannot be: {metric} is {expected}", expected)
 
 
 VALUE_OUTSIDE_METRIC = Rule(
