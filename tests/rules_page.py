@@ -13,7 +13,8 @@ from pathlib import Path
 
 from several import SEVERAL, put_several
 
-from heat_pipeline.quality.rules import ALL_RULES, AnyRule
+from heat_pipeline.quality.rules import ALL_RULES
+from heat_pipeline.quality.rules.rule import AnyRule
 from heat_pipeline.quality.suites import Suites, load_suites
 from heat_pipeline.quality.trust import GRADES
 from heat_pipeline.steps.fusing import fuse_pending

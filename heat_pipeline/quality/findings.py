@@ -15,7 +15,8 @@ from heat_pipeline.quality.doubt import chance_of, confidence_of, tempered
 from heat_pipeline.quality.figure import Figure
 from heat_pipeline.quality.light import Outcome
 from heat_pipeline.quality.measures import Measures
-from heat_pipeline.quality.rules import RULES, Rule, Table
+from heat_pipeline.quality.rules import RULES
+from heat_pipeline.quality.rules.rule import Rule, Table
 from heat_pipeline.quality.suites import Expectation, worst
 
 

@@ -10,8 +10,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from heat_pipeline.quality.measures import Measures
-from heat_pipeline.quality.rules import Table
-from heat_pipeline.quality.rules.rule import Measure
+from heat_pipeline.quality.rules.rule import Measure, Table
 from heat_pipeline.quality.suites import BETWEEN, IN_SET, NULL, Expectation, Suite
 
 

@@ -18,7 +18,8 @@ from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from heat_pipeline.errors import UserError
 from heat_pipeline.model import Severity
-from heat_pipeline.quality.rules import ALL_RULES, RULE_BY_NAME, AnyRule, Limits, Table
+from heat_pipeline.quality.rules import ALL_RULES, RULE_BY_NAME
+from heat_pipeline.quality.rules.rule import AnyRule, Limits, Table
 from heat_pipeline.quality.wording import number
 
 BETWEEN = "expect_column_values_to_be_between"

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 from heat_pipeline.errors import UserError
 from heat_pipeline.quality.light import Outcome
 from heat_pipeline.quality.measures import Measures
-from heat_pipeline.quality.rules import Table
+from heat_pipeline.quality.rules.rule import Table
 from heat_pipeline.quality.suites import NULL, Expectation, Suite
 
 if TYPE_CHECKING:

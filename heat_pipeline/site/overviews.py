@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Any
 
 from markupsafe import Markup
 
-from heat_pipeline.quality.rules import ALL_RULES, AnyRule
+from heat_pipeline.quality.rules import ALL_RULES
+from heat_pipeline.quality.rules.rule import AnyRule
 from heat_pipeline.site.asking import Answer, ask
 from heat_pipeline.site.collecting import FINDINGS_OF_TEXTS
 from heat_pipeline.site.figures import description_address, figure_address, listed_figures

@@ -23,7 +23,7 @@ from heat_pipeline.fusing.model import Description, Figure, FusedFigure, Reliabi
 from heat_pipeline.fusing.reading import description_of
 from heat_pipeline.fusing.reliability import Counts, reliabilities
 from heat_pipeline.quality import light
-from heat_pipeline.quality.rules import Table
+from heat_pipeline.quality.rules.rule import Table
 from heat_pipeline.quality.several import fused_findings, measure_fused
 from heat_pipeline.quality.suites import Suites
 from heat_pipeline.quality.validator import SecondJudge

@@ -9,7 +9,8 @@ from dataclasses import astuple, dataclass
 import yaml
 from duckdb import DuckDBPyConnection
 
-from heat_pipeline.quality.rules import RULES, Table
+from heat_pipeline.quality.rules import RULES
+from heat_pipeline.quality.rules.rule import Table
 from heat_pipeline.quality.trust import GRADES
 from heat_pipeline.warehouse.catalogue import expected, script
 from heat_pipeline.warehouse.engine import temporary

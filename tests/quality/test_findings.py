@@ -15,7 +15,8 @@ from heat_pipeline.quality.figure import Figure
 from heat_pipeline.quality.findings import Found, Status, cell_statuses, findings
 from heat_pipeline.quality.light import Outcome
 from heat_pipeline.quality.measures import measure
-from heat_pipeline.quality.rules import ALL_RULES, Table
+from heat_pipeline.quality.rules import ALL_RULES
+from heat_pipeline.quality.rules.rule import Table
 
 CRITICAL, WARNING, INFO = Severity.CRITICAL, Severity.WARNING, Severity.INFO
 

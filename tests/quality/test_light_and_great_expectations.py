@@ -20,7 +20,8 @@ from heat_pipeline.quality.figure import Figure, figure_of
 from heat_pipeline.quality.light import Outcome
 from heat_pipeline.quality.measures import Measures, measure
 from heat_pipeline.quality.naming import count_names, resolve_collection
-from heat_pipeline.quality.rules import ALL_RULES, Table
+from heat_pipeline.quality.rules import ALL_RULES
+from heat_pipeline.quality.rules.rule import Table
 from heat_pipeline.quality.suites import BETWEEN, IN_SET, NULL, Expectation, Suite
 from heat_pipeline.quality.validator import JudgesDifferError, SecondJudge, Validator, _frame
 from heat_pipeline.texts.examine import read

@@ -14,7 +14,8 @@ from heat_pipeline.names.registry_files import load_registry
 from heat_pipeline.quality.figure import Figure
 from heat_pipeline.quality.findings import Status, cell_statuses
 from heat_pipeline.quality.measures import measure
-from heat_pipeline.quality.rules import ALL_RULES, RULE_BY_NAME, RULES, Table
+from heat_pipeline.quality.rules import ALL_RULES, RULE_BY_NAME, RULES
+from heat_pipeline.quality.rules.rule import Table
 from heat_pipeline.quality.suites import BETWEEN, IN_SET, NULL, Expectation, SuiteError, load_suites
 from heat_pipeline.texts.examine import read
 

@@ -17,7 +17,7 @@ from heat_pipeline.quality.rules.metric import VALUE_OUTSIDE_METRIC
 from heat_pipeline.quality.rules.missing import TICK_WITHOUT_CELLS
 from heat_pipeline.quality.rules.names import NAME_LOOKALIKE, NAME_VARIANT, ROLE_CONFUSION
 from heat_pipeline.quality.rules.repeats import CONSTANT_ROW, COPIED_PANEL
-from heat_pipeline.quality.rules.rule import AnyRule, Finding, FusedRule, Limits, Rule, Table, Together
+from heat_pipeline.quality.rules.rule import AnyRule, FusedRule, Rule
 from heat_pipeline.quality.rules.several import DESCRIBERS_DISAGREE, SHIFTED_AGAINST_OTHERS
 from heat_pipeline.quality.rules.siblings import SIBLING_AXIS
 
@@ -53,17 +53,3 @@ FUSED_RULES: tuple[FusedRule, ...] = (DESCRIBERS_DISAGREE, SHIFTED_AGAINST_OTHER
 ALL_RULES: tuple[AnyRule, ...] = (*RULES, *FUSED_RULES)
 
 RULE_BY_NAME: dict[str, AnyRule] = {rule.name: rule for rule in ALL_RULES}
-
-__all__ = [
-    "ALL_RULES",
-    "FUSED_RULES",
-    "RULES",
-    "RULE_BY_NAME",
-    "AnyRule",
-    "Finding",
-    "FusedRule",
-    "Limits",
-    "Rule",
-    "Table",
-    "Together",
-]

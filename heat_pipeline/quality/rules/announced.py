@@ -37,37 +37,31 @@ def _counts(axis: Axis) -> set[int]:
     return {len(ticks), len(axis.ticks), sum(not _TOTAL.search(tick) for tick in ticks)}
 
 
-def _off_list(figure: Figure) -> list[tuple[Notice, str, int]]:
-    """The announced counts that the listed ticks don't have, each with what there is, in words and as a number."""
+def _off_list(figure: Figure, *, owed: bool) -> list[tuple[Notice, str]]:
+    """The announced counts that the listed ticks don't have, each with what there is.
+
+    Either those that are `owed`, since the text breaks off and the rest of a list may have stood behind its end; or
+    those that the lists contradict.
+    """
     if figure.reading.chart_type not in _GRIDS:
         return []
-    found = []
-    for kind, side in _AXES:
-        axis = figure.axes.axis(side)
-        counts = _counts(axis)
-        said = _said(figure, kind)
-        if counts and said and not any(notice.number in counts for notice in said):
-            of = f" of {axis.name}" if axis.name else ""
-            found.append((said[0], f"the axis lists {len(axis.ticks)} ticks{of}", max(counts)))
-    rows, columns = _counts(figure.reading.rows), _counts(figure.reading.columns)
-    if rows and columns and len(figure.cells_by_panel) <= 1:
-        products = {row * column for row in rows for column in columns}
-        for notice in _said(figure, NoticeKind.GRID):
-            if notice.number not in products:
-                there = f"{len(figure.reading.rows.ticks)} x {len(figure.reading.columns.ticks)}"
-                found.append((notice, f"the axes list {there} ticks", max(products)))
-    return found
-
-
-def _miscounts(figure: Figure) -> list[tuple[Notice, str]]:
-    """The announced counts that the listed ticks contradict, each with what there is."""
-    return [(notice, there) for notice, there, most in _off_list(figure) if not _is_owed(figure, notice, most)]
-
-
-def _is_owed(figure: Figure, notice: Notice, most: int) -> bool:
-    """Whether what is missing may have stood behind the end of a text that breaks off."""
-    is_cut = any(one.kind is NoticeKind.CUT for one in figure.reading.notices)
-    return is_cut and notice.number is not None and notice.number > most
+    rows, columns = figure.reading.rows, figure.reading.columns
+    counts = {NoticeKind.ROWS: _counts(rows), NoticeKind.COLUMNS: _counts(columns)}
+    there = {
+        kind: f"the axis lists {len(axis.ticks)} ticks{axis.name and f' of {axis.name}'}"
+        for kind, axis in ((NoticeKind.ROWS, rows), (NoticeKind.COLUMNS, columns))
+    }
+    if len(figure.cells_by_panel) <= 1:
+        counts[NoticeKind.GRID] = {row * column for row in _counts(rows) for column in _counts(columns)}
+        there[NoticeKind.GRID] = f"the axes list {len(rows.ticks)} x {len(columns.ticks)} ticks"
+    is_cut = any(notice.kind is NoticeKind.CUT for notice in figure.reading.notices)
+    off = [
+        (notices[0], there[kind])
+        for kind, possible in counts.items()
+        if possible and (notices := _said(figure, kind)) and not any(notice.number in possible for notice in notices)
+        if (is_cut and (notices[0].number or 0) > max(possible)) == owed
+    ]
+    return [(notice, f"{words}, and the text ends there" if owed else words) for notice, words in off]
 
 
 def _lacking(figure: Figure) -> list[tuple[Notice, str]]:
@@ -91,16 +85,15 @@ def _lacking(figure: Figure) -> list[tuple[Notice, str]]:
         if said and all(notice.number is not None and notice.number > count for notice in said):
             word = kind.value if count > 1 else kind.value.removesuffix("s")
             lacking.append((said[0], f"values are given for {count} {word}"))
-    owed = [(notice, there) for notice, there, most in _off_list(figure) if _is_owed(figure, notice, most)]
-    return [*lacking, *((notice, f"{there}, and the text ends there") for notice, there in owed)]
+    return [*lacking, *_off_list(figure, owed=True)]
 
 
 def _measure_counts(figure: Figure, limits: Limits) -> dict[str, list[Measure]]:
-    return {"miscounts": [len(_miscounts(figure))], "counts_not_reached": [len(_lacking(figure))]}
+    return {"miscounts": [len(_off_list(figure, owed=False))], "counts_not_reached": [len(_lacking(figure))]}
 
 
 def _explain_counts(figure: Figure, index: int) -> Finding:
-    found = [*_miscounts(figure), *_lacking(figure)]
+    found = [*_off_list(figure, owed=False), *_lacking(figure)]
     notice, there = found[0]
     message = "; ".join(f'the text announces "{notice.printed}", but {there}' for notice, there in found)
     return on_passage(notice, message, there, notice.printed)

@@ -7,7 +7,7 @@ from heat_pipeline.names.spelling import key
 from heat_pipeline.quality.context import Key
 from heat_pipeline.quality.figure import Figure
 from heat_pipeline.quality.rules.rule import Finding, Limits, Measure, Rule, Table
-from heat_pipeline.quality.sisters import Having, Ticks, rivals, support
+from heat_pipeline.quality.sisters import Having, Ticks, rivals
 from heat_pipeline.quality.wording import some
 
 
@@ -18,12 +18,7 @@ def _against(figure: Figure) -> list[tuple[Key, Ticks, Having]]:
 
 
 def _measure(figure: Figure, limits: Limits) -> dict[str, list[Measure]]:
-    against = _against(figure)
-    outvoted = [most.figures - max(support(own, figure.context.sisters(at)), 1) for at, own, most in against]
-    return {
-        "sisters_with_other_ticks": [max((most.figures for *_, most in against), default=0)],
-        "sisters_outvoting": [max(outvoted, default=0)],
-    }
+    return {"sisters_with_other_ticks": [max((most.figures for *_, most in _against(figure)), default=0)]}
 
 
 def _explain(figure: Figure, index: int) -> Finding:
